@@ -1,0 +1,57 @@
+//! A neutral picture of any board: what a viewer needs to know, and nothing about its system.
+
+use std::fmt;
+
+/// What stands on one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// Nothing.
+    Empty,
+    /// A queen.
+    Queen,
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => ".",
+            Self::Queen => "Q",
+        })
+    }
+}
+
+/// A rectangle of tokens, as a person would draw it: top row first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    width: usize,
+    cells: Vec<Token>,
+}
+
+impl Grid {
+    /// A grid of `width` columns and `height` rows, both at least 1, with nothing on it.
+    #[must_use]
+    pub fn empty(width: usize, height: usize) -> Self {
+        Self {
+            width,
+            cells: vec![Token::Empty; width * height],
+        }
+    }
+
+    /// Puts `token` on the square in column `x` and row `y`, both counted from 0 at the top left.
+    pub fn put(&mut self, x: usize, y: usize, token: Token) {
+        self.cells[y * self.width + x] = token;
+    }
+
+    /// The rows, top first.
+    pub fn rows(&self) -> impl Iterator<Item = &[Token]> {
+        self.cells.chunks(self.width)
+    }
+
+    /// The rows as text, top first, tokens parted by a space.
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        self.rows().map(|row| {
+            let tokens: Vec<String> = row.iter().map(Token::to_string).collect();
+            tokens.join(" ")
+        })
+    }
+}

@@ -1,0 +1,146 @@
+//! The options of a system: what is allowed, and what was chosen.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// The value of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A whole number.
+    Integer(u64),
+    /// A word.
+    Word(Cow<'static, str>),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(number) => number.fmt(f),
+            Self::Word(word) => word.fmt(f),
+        }
+    }
+}
+
+/// The values that an option can take.
+#[derive(Debug)]
+pub enum Domain {
+    /// Whole numbers from the first to the second.
+    Integers(u64, u64),
+    /// One of these words.
+    Words(&'static [&'static str]),
+}
+
+impl Domain {
+    /// Whether `value` is one of the domain.
+    #[must_use]
+    pub fn contains(&self, value: &Value) -> bool {
+        match (self, value) {
+            (Self::Integers(low, high), Value::Integer(number)) => (low..=high).contains(&number),
+            (Self::Words(words), Value::Word(word)) => words.contains(&word.as_ref()),
+            _ => false,
+        }
+    }
+
+    /// The value that `text` stands for, if it is one of the domain.
+    #[must_use]
+    pub fn parse(&self, text: &str) -> Option<Value> {
+        let value = match self {
+            Self::Integers(..) => Value::Integer(text.parse().ok()?),
+            Self::Words(_) => Value::Word(text.to_owned().into()),
+        };
+        self.contains(&value).then_some(value)
+    }
+}
+
+impl fmt::Display for Domain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integers(low, high) => write!(f, "a whole number from {low} to {high}"),
+            Self::Words(words) => write!(f, "one of: \"{}\"", words.join("\", \"")),
+        }
+    }
+}
+
+/// What a system says of one of its options.
+#[derive(Debug)]
+pub struct OptionSpec {
+    /// The key in experiment files.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// What it may be.
+    pub domain: Domain,
+    /// What it is where nothing is said.
+    pub default: Value,
+}
+
+/// An option that is not there, or has an impossible value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionError {
+    /// The option.
+    pub name: String,
+    /// What is wrong and what is allowed.
+    pub message: String,
+}
+
+/// A value for every option of a system, in the order of its card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    chosen: Vec<(&'static str, Value)>,
+}
+
+impl Options {
+    /// The defaults of `specs`.
+    #[must_use]
+    pub fn defaults(specs: &[OptionSpec]) -> Self {
+        let chosen = specs.iter().map(|s| (s.name, s.default.clone())).collect();
+        Self { chosen }
+    }
+
+    /// Changes the option `name`; nothing happens if there is none.
+    pub fn set(&mut self, name: &str, value: Value) {
+        if let Some((_, held)) = self.chosen.iter_mut().find(|(held, _)| *held == name) {
+            *held = value;
+        }
+    }
+
+    /// Names and values, in the order of the card.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.chosen.iter().map(|(name, value)| (*name, value))
+    }
+
+    /// The number chosen for the option `name`.
+    ///
+    /// # Panics
+    /// If the card has no such option or gives it words.
+    #[must_use]
+    pub fn integer(&self, name: &str) -> u64 {
+        match self.get(name) {
+            Some(Value::Integer(number)) => *number,
+            other => panic!("option {name} is {other:?}, not a number"),
+        }
+    }
+
+    /// The word chosen for the option `name`.
+    ///
+    /// # Panics
+    /// If the card has no such option or gives it numbers.
+    #[must_use]
+    pub fn word(&self, name: &str) -> &str {
+        match self.get(name) {
+            Some(Value::Word(word)) => word,
+            other => panic!("option {name} is {other:?}, not a word"),
+        }
+    }
+
+    /// The side of the board.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        usize::try_from(self.integer("size")).expect("boards are small")
+    }
+
+    fn get(&self, name: &str) -> Option<&Value> {
+        self.iter()
+            .find_map(|(held, value)| (held == name).then_some(value))
+    }
+}

@@ -1,0 +1,151 @@
+//! The contract between a solver and the laboratory.
+//!
+//! A system is a machine that is *started* from a random stream (or from a listed start) and *stepped*
+//! until it reaches a key or can go no further. It knows nothing of threads, files, budgets or
+//! statistics, and counts no steps.
+
+use std::fmt::Display;
+
+use crate::draw::Draw;
+use crate::grid::Grid;
+use crate::options::{OptionError, OptionSpec, Options};
+use crate::trial::{self, Outcome};
+
+/// What a system says of itself.
+#[derive(Debug)]
+pub struct Card {
+    /// The name in experiment files.
+    pub name: &'static str,
+    /// One sentence: what it does, and the document that it comes from.
+    pub about: &'static str,
+    /// What is counted as a step.
+    pub step: &'static str,
+    /// The options, in the order in which they are listed; every system has a `size`.
+    pub options: &'static [OptionSpec],
+    /// What is measured besides steps.
+    pub measures: &'static [Measure],
+    /// The outcomes besides `solved` and `limit`.
+    pub stops: &'static [&'static str],
+    /// Whether the search goes on after a key and finds every one; see [`System::resume`].
+    pub exhaustive: bool,
+    /// What ends an entry in the text form of a trace: `|`, or a line break.
+    pub entry_end: &'static str,
+}
+
+/// A number that a system keeps for each trial besides its steps.
+#[derive(Debug)]
+pub struct Measure {
+    /// The name in result files.
+    pub name: &'static str,
+    /// What is counted.
+    pub about: &'static str,
+}
+
+/// What one call of [`System::step`] did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<E, K> {
+    /// A step of the search.
+    Counted(E),
+    /// Something worth showing that is not counted as a step.
+    Shown(E),
+    /// Nothing: the search is over.
+    Ended(End<K>),
+}
+
+/// How a trial ended.
+#[derive(Clone, Debug, Copy, PartialEq, Eq)]
+pub enum End<K> {
+    /// It reached what trials are counted by.
+    Reached(K),
+    /// It reached nothing; the name says why.
+    Stopped(&'static str),
+}
+
+/// A solver that can be started at random and watched.
+pub trait System: Sized + Send + Sync + 'static {
+    /// What the system says of itself.
+    const CARD: Card;
+
+    /// All that a trial changes; one per worker thread, reused from trial to trial.
+    type State: Send;
+    /// What one step did, printed in the notation of the document that the system comes from.
+    type Event: Copy + Display;
+    /// What trials are counted by: a solution, a winner, a grid. Its order is the order of rows in results.
+    type Key: Clone + Ord + Send + Display;
+
+    /// The system under `options`, which fit the card.
+    ///
+    /// # Errors
+    /// If the options are impossible together.
+    fn new(options: &Options) -> Result<Self, OptionError>;
+
+    /// A state that waits for its first start.
+    fn blank(&self) -> Self::State;
+
+    /// Begins a trial from a drawn start and forgets the trial before.
+    fn start(&self, state: &mut Self::State, draw: &mut Draw);
+
+    /// Begins a trial from the start that the document uses.
+    fn start_classic(&self, state: &mut Self::State);
+
+    /// Does the next thing.
+    fn step(&self, state: &mut Self::State, draw: &mut Draw) -> Step<Self::Event, Self::Key>;
+
+    /// The board as it stands.
+    fn show(&self, state: &Self::State) -> Grid;
+
+    /// The start in the document's notation: the first entry of a trace.
+    fn opening(&self, state: &Self::State) -> String;
+
+    /// Writes what the trial measured so far, in the order of [`Card::measures`].
+    fn measure(&self, _state: &Self::State, _values: &mut [u64]) {}
+
+    /// Runs a started trial to its end, or until it would take more than `budget` steps.
+    ///
+    /// A system may override this with something faster that gives the same outcome and measures.
+    fn finish(&self, state: &mut Self::State, draw: &mut Draw, budget: u64) -> Outcome<Self::Key> {
+        trial::step_to_end(self, state, draw, budget)
+    }
+
+    /// How many starts there are, if they can be listed and counted in 64 bits.
+    fn starts(&self) -> Option<u64> {
+        None
+    }
+
+    /// Begins a trial from start `number`, counted from 0, in the system's own order of starts.
+    ///
+    /// # Panics
+    /// May panic if `number` is not below [`System::starts`].
+    fn start_listed(&self, _state: &mut Self::State, number: u64) {
+        unreachable!("start {number} of a system that lists none");
+    }
+
+    /// Begins a trial from a start that a person wrote.
+    ///
+    /// # Errors
+    /// One sentence: what is wrong with `text` and what is allowed.
+    fn start_written(&self, _state: &mut Self::State, _text: &str) -> Result<(), String> {
+        Err(format!(
+            "a start of {} cannot be written: give --seed and --trial",
+            Self::CARD.name
+        ))
+    }
+
+    /// Every key that can be reached, ascending, if that can be told in reasonable time and memory.
+    fn known(&self) -> Option<Vec<Self::Key>> {
+        None
+    }
+
+    /// The representative of the keys that are the same but for symmetry, where that has a meaning.
+    fn class(&self, _key: &Self::Key) -> Option<Self::Key> {
+        None
+    }
+
+    /// Goes on after a reached key, so that the next one is found, if the search is exhaustive.
+    fn resume(&self, _state: &mut Self::State) {}
+
+    /// The reached key as the document's own program prints it, if it prints more than the key.
+    fn document(&self, _state: &Self::State) -> Option<String> {
+        None
+    }
+}

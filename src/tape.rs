@@ -1,0 +1,120 @@
+//! Tapes: a trial played again with the eyes open.
+
+use std::fmt::Display;
+
+use crate::draw::Draw;
+use crate::grid::Grid;
+use crate::system::{End, Step, System};
+use crate::trial::LIMIT;
+
+/// One picture of a tape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Frame {
+    /// The start, in the document's notation.
+    Start(String, Grid),
+    /// What was done, in the document's notation, and the board after it.
+    Event {
+        /// Whether it counts as a step.
+        counted: bool,
+        /// The document's notation.
+        text: String,
+        /// The board after it.
+        grid: Grid,
+    },
+    /// The end. Nothing follows.
+    End(Ending),
+}
+
+/// How a tape ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// `solved`, or why nothing was reached.
+    pub outcome: &'static str,
+    /// What was reached.
+    pub key: Option<String>,
+    /// The steps that it took.
+    pub steps: u64,
+    /// The system's own measures, in the order of its card.
+    pub measures: Vec<u64>,
+}
+
+/// The outcome of a trial that reached a key.
+pub const SOLVED: &str = "solved";
+
+/// Plays a started trial, frame by frame.
+pub struct Tape<'a, S: System> {
+    system: &'a S,
+    state: S::State,
+    draw: Draw,
+    budget: u64,
+    steps: u64,
+    place: Place,
+}
+
+#[derive(PartialEq)]
+enum Place {
+    Before,
+    Within,
+    After,
+}
+
+impl<'a, S: System> Tape<'a, S> {
+    /// The tape of the trial that was started in `state`, with its stream.
+    pub fn new(system: &'a S, state: S::State, draw: Draw, budget: u64) -> Self {
+        Self {
+            system,
+            state,
+            draw,
+            budget,
+            steps: 0,
+            place: Place::Before,
+        }
+    }
+
+    fn event(&mut self, counted: bool, event: impl Display) -> Frame {
+        self.steps += u64::from(counted);
+        Frame::Event {
+            counted,
+            text: event.to_string(),
+            grid: self.system.show(&self.state),
+        }
+    }
+
+    fn end(&mut self, outcome: &'static str, key: Option<String>) -> Frame {
+        self.place = Place::After;
+        let mut measures = vec![0; S::CARD.measures.len()];
+        self.system.measure(&self.state, &mut measures);
+        Frame::End(Ending {
+            outcome,
+            key,
+            steps: self.steps,
+            measures,
+        })
+    }
+
+    fn play(&mut self) -> Frame {
+        match self.system.step(&mut self.state, &mut self.draw) {
+            Step::Counted(_) if self.steps == self.budget => self.end(LIMIT, None),
+            Step::Counted(event) => self.event(true, event),
+            Step::Shown(event) => self.event(false, event),
+            Step::Ended(End::Reached(key)) => self.end(SOLVED, Some(key.to_string())),
+            Step::Ended(End::Stopped(outcome)) => self.end(outcome, None),
+        }
+    }
+}
+
+impl<S: System> Iterator for Tape<'_, S> {
+    type Item = Frame;
+
+    fn next(&mut self) -> Option<Frame> {
+        match self.place {
+            Place::After => None,
+            Place::Within => Some(self.play()),
+            Place::Before => {
+                self.place = Place::Within;
+                let opening = self.system.opening(&self.state);
+                Some(Frame::Start(opening, self.system.show(&self.state)))
+            }
+        }
+    }
+}
