@@ -1,0 +1,205 @@
+//! The board of N queens, one in each column: attacks, and the 8 symmetries of the square.
+
+use std::fmt;
+use std::iter;
+
+use crate::grid::{Grid, Token};
+
+/// The largest board.
+pub const MAX_SIZE: usize = 32;
+
+/// The row of the queen in each column. Columns are counted from 0, rows from 1.
+///
+/// Ordered as the rows are read, the queen of column 0 first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rows {
+    size: u8,
+    rows: [u8; MAX_SIZE],
+}
+
+impl Rows {
+    /// A board of side `size` with all queens in row 1.
+    ///
+    /// # Panics
+    /// If `size` is above [`MAX_SIZE`].
+    #[must_use]
+    pub fn first(size: usize) -> Self {
+        let mut rows = [0; MAX_SIZE];
+        rows[..size].fill(1);
+        Self {
+            size: narrow(size),
+            rows,
+        }
+    }
+
+    /// The board with these rows.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_SIZE`].
+    pub fn collect(rows: impl IntoIterator<Item = usize>) -> Self {
+        let mut board = Self::first(0);
+        for row in rows {
+            board.rows[board.size()] = narrow(row);
+            board.size += 1;
+        }
+        board
+    }
+
+    /// Reads the form that [`fmt::Display`] writes.
+    ///
+    /// # Errors
+    /// One sentence, if `text` is not a row from 1 to `size` for each of `size` queens.
+    pub fn parse(text: &str, size: usize) -> Result<Self, String> {
+        let fields: Vec<&str> = if size > 9 {
+            text.split('-').collect()
+        } else {
+            text.split_terminator("").skip(1).collect()
+        };
+        if fields.len() != size {
+            return Err(format!(
+                "\"{text}\" has {} rows: a board of size {size} has {size}, {}",
+                fields.len(),
+                notation(size),
+            ));
+        }
+        let rows = fields.into_iter().map(|field| {
+            let row = field.parse().ok().filter(|row| (1..=size).contains(row));
+            row.ok_or_else(|| {
+                format!("\"{field}\" in \"{text}\" is no row: allowed is 1 to {size}")
+            })
+        });
+        Ok(Self::collect(rows.collect::<Result<Vec<_>, _>>()?))
+    }
+
+    /// The side of the board.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        usize::from(self.size)
+    }
+
+    /// The row of the queen in `column`.
+    #[must_use]
+    pub fn row(&self, column: usize) -> usize {
+        usize::from(self.rows[column])
+    }
+
+    /// The rows, column by column.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.rows[..self.size()].iter().map(|&row| row.into())
+    }
+
+    /// The board with the queen in `column` one row further, from the last row to the first.
+    #[must_use]
+    pub fn advanced(mut self, column: usize) -> Self {
+        let row = &mut self.rows[column];
+        *row = *row % self.size + 1;
+        self
+    }
+
+    /// The board with its columns and rows exchanged, if each row holds one queen.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let mut columns = *self;
+        for (column, row) in self.iter().enumerate() {
+            columns.rows[row - 1] = narrow(column + 1);
+        }
+        columns
+    }
+
+    /// The smallest of the up to 8 boards that are the same but for turning and mirroring.
+    ///
+    /// Only for boards with one queen in each row, as solutions are.
+    #[must_use]
+    pub fn class(&self) -> Self {
+        let turned = |board: &Self| board.transposed().mirrored();
+        let quarters = iter::successors(Some(*self), |board| Some(turned(board)));
+        quarters
+            .take(4)
+            .map(|board| board.min(board.mirrored()))
+            .min()
+            .expect("four quarters")
+    }
+
+    /// The board with a queen in each column, the last row on top.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        let mut grid = Grid::empty(self.size(), self.size());
+        for (column, row) in self.iter().enumerate() {
+            grid.put(column, self.size() - row, Token::Queen);
+        }
+        grid
+    }
+
+    fn mirrored(&self) -> Self {
+        let mut board = *self;
+        board.rows[..self.size()].reverse();
+        board
+    }
+}
+
+impl fmt::Display for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let separator = if self.size() > 9 { "-" } else { "" };
+        for (column, row) in self.iter().enumerate() {
+            let before = if column == 0 { "" } else { separator };
+            write!(f, "{before}{row}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rows({self})")
+    }
+}
+
+fn notation(size: usize) -> &'static str {
+    if size > 9 {
+        "joined by \"-\""
+    } else {
+        "one digit each"
+    }
+}
+
+fn narrow(number: usize) -> u8 {
+    u8::try_from(number).expect("rows and columns are below 256")
+}
+
+/// The lines of a board that queens stand on, as bit sets, for queens placed column by column.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lines {
+    rows: u64,
+    falling: u64,
+    rising: u64,
+}
+
+impl Lines {
+    /// Whether one of the queens stands in `row`.
+    #[must_use]
+    pub fn hold_row(self, row: usize) -> bool {
+        self.rows >> row & 1 == 1
+    }
+
+    /// Whether one of the queens stands on a diagonal of the square in `column` and `row`.
+    #[must_use]
+    pub fn hold_diagonal(self, column: usize, row: usize) -> bool {
+        let (falling, rising) = diagonals(column, row);
+        self.falling & falling != 0 || self.rising & rising != 0
+    }
+
+    /// The lines with one more queen, in `column` and `row`.
+    #[must_use]
+    pub fn with(self, column: usize, row: usize) -> Self {
+        let (falling, rising) = diagonals(column, row);
+        Self {
+            rows: self.rows | 1 << row,
+            falling: self.falling | falling,
+            rising: self.rising | rising,
+        }
+    }
+}
+
+fn diagonals(column: usize, row: usize) -> (u64, u64) {
+    (1 << (column + row), 1 << (MAX_SIZE + row - column - 1))
+}

@@ -1,0 +1,6 @@
+//! The systems, one file each, and what the queens among them share.
+
+pub mod backtrack;
+pub mod board;
+pub mod repair;
+pub mod solutions;

@@ -1,0 +1,241 @@
+//! `repair`: Constraint.Queen, a solver in TOL with constraints, actions, reactions and a memory.
+//!
+//! Queen i stands in column i. The constraints are tested in order, for i = 2, .., N: queen i shares no
+//! row, then no diagonal, with a queen to its left. The first that is unmet has an *action*: queen i
+//! advances one row. If the board that this gives was written before in this trial, it is refused, and
+//! the *reaction* is taken instead: queen i-1 advances one row. The refused board is written again,
+//! the reaction's own board is neither looked up nor written.
+
+use std::fmt;
+use std::iter;
+
+use rustc_hash::FxHashSet;
+
+use super::board::{Lines, MAX_SIZE, Rows};
+use super::solutions::solutions;
+use crate::draw::Draw;
+use crate::grid::Grid;
+use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::system::{Card, End, Measure, Step, System};
+
+/// The solver for a board of one size.
+#[derive(Debug)]
+pub struct Repair {
+    size: usize,
+}
+
+/// The board as it stands, and the memory of the trial.
+#[derive(Debug)]
+pub struct State {
+    board: Rows,
+    written: FxHashSet<Rows>,
+    since_action: FxHashSet<Rows>,
+    livelocked: bool,
+    reactions: u64,
+    evaluations: u64,
+}
+
+/// An entry written into the memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The board that is written: of a reaction, the refused one.
+    pub board: Rows,
+    /// What follows.
+    pub kind: Kind,
+    /// The column, counted from 0, of the queen whose constraint was unmet.
+    pub column: usize,
+}
+
+/// What follows an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The written board is taken.
+    Action,
+    /// The written board is refused, and the queen to the left advances instead.
+    Reaction,
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = match self.kind {
+            Kind::Action => 'A',
+            Kind::Reaction => 'R',
+        };
+        let (queen, row) = (self.column + 1, self.board.row(self.column));
+        write!(f, "{}{letter}{queen}:{row}", self.board)
+    }
+}
+
+impl Repair {
+    fn begin(state: &mut State, board: Rows) {
+        state.board = board;
+        state.written.clear();
+        state.written.insert(board);
+        state.since_action.clear();
+        state.livelocked = false;
+        state.reactions = 0;
+        state.evaluations = 0;
+    }
+}
+
+impl System for Repair {
+    const CARD: Card = Card {
+        name: "repair",
+        about: "Constraint.Queen: constraints with an action and a reaction, and a memory (TOL)",
+        step: "one board written into the memory after the start, by an action or a reaction",
+        options: &[OptionSpec {
+            name: "size",
+            about: "the side of the board, and the number of queens",
+            domain: Domain::Integers(2, MAX_SIZE as u64),
+            default: Value::Integer(8),
+        }],
+        measures: &[
+            Measure {
+                name: "reactions",
+                about: "steps that were reactions",
+            },
+            Measure {
+                name: "evaluations",
+                about: "constraints tested: one for a row, one for the diagonals",
+            },
+        ],
+        stops: &["livelock"],
+        exhaustive: false,
+        entry_end: "|",
+    };
+
+    type State = State;
+    type Event = Entry;
+    type Key = Rows;
+
+    fn new(options: &Options) -> Result<Self, OptionError> {
+        Ok(Self {
+            size: options.size(),
+        })
+    }
+
+    fn blank(&self) -> State {
+        State {
+            board: Rows::first(self.size),
+            written: FxHashSet::default(),
+            since_action: FxHashSet::default(),
+            livelocked: false,
+            reactions: 0,
+            evaluations: 0,
+        }
+    }
+
+    fn start(&self, state: &mut State, draw: &mut Draw) {
+        let rows = (0..self.size).map(|_| 1 + draw.index(self.size));
+        Self::begin(state, Rows::collect(rows));
+    }
+
+    fn start_classic(&self, state: &mut State) {
+        Self::begin(state, Rows::first(self.size));
+    }
+
+    fn step(&self, state: &mut State, _draw: &mut Draw) -> Step<Entry, Rows> {
+        if state.livelocked {
+            return Step::Ended(End::Stopped("livelock"));
+        }
+        let test = first_unmet(&state.board);
+        state.evaluations += test.evaluations;
+        let Some(column) = test.unmet else {
+            return Step::Ended(End::Reached(state.board));
+        };
+        let board = state.board.advanced(column);
+        let kind = if state.written.insert(board) {
+            state.act(board);
+            Kind::Action
+        } else {
+            state.react(column);
+            Kind::Reaction
+        };
+        Step::Counted(Entry {
+            board,
+            kind,
+            column,
+        })
+    }
+
+    fn show(&self, state: &State) -> Grid {
+        state.board.grid()
+    }
+
+    fn opening(&self, state: &State) -> String {
+        format!("{}INIT", state.board)
+    }
+
+    fn measure(&self, state: &State, values: &mut [u64]) {
+        values.copy_from_slice(&[state.reactions, state.evaluations]);
+    }
+
+    fn starts(&self) -> Option<u64> {
+        let size = self.size as u64;
+        size.checked_pow(u32::try_from(size).ok()?)
+    }
+
+    fn start_listed(&self, state: &mut State, number: u64) {
+        let size = self.size as u64;
+        let numbers = iter::successors(Some(number), |rest| Some(rest / size));
+        let digits = numbers.map(|rest| usize::try_from(rest % size).expect("below the size"));
+        let rows: Vec<usize> = digits.take(self.size).map(|digit| digit + 1).collect();
+        Self::begin(state, Rows::collect(rows.into_iter().rev()));
+    }
+
+    fn start_written(&self, state: &mut State, text: &str) -> Result<(), String> {
+        Self::begin(state, Rows::parse(text, self.size)?);
+        Ok(())
+    }
+
+    fn known(&self) -> Option<Vec<Rows>> {
+        solutions(self.size)
+    }
+
+    fn class(&self, key: &Rows) -> Option<Rows> {
+        Some(key.class())
+    }
+}
+
+impl State {
+    fn act(&mut self, board: Rows) {
+        self.board = board;
+        self.since_action.clear();
+    }
+
+    /// Takes the reaction. The memory grows only by actions, so a board that comes back since the last
+    /// action will come back for ever: a livelock.
+    fn react(&mut self, column: usize) {
+        self.reactions += 1;
+        self.since_action.insert(self.board);
+        self.board = self.board.advanced(column - 1);
+        self.livelocked = self.since_action.contains(&self.board);
+    }
+}
+
+struct Test {
+    unmet: Option<usize>,
+    evaluations: u64,
+}
+
+/// Tests the constraints in order, up to the first that is unmet: for each column from the second, its
+/// row and then its diagonals.
+fn first_unmet(board: &Rows) -> Test {
+    let mut lines = Lines::default();
+    let mut evaluations = 0;
+    for (column, row) in board.iter().enumerate() {
+        let tests = [lines.hold_row(row), lines.hold_diagonal(column, row)];
+        if let Some(failed) = tests.iter().position(|&unmet| unmet) {
+            return Test {
+                unmet: Some(column),
+                evaluations: evaluations + 1 + failed as u64,
+            };
+        }
+        evaluations += if column == 0 { 0 } else { 2 };
+        lines = lines.with(column, row);
+    }
+    Test {
+        unmet: None,
+        evaluations,
+    }
+}
