@@ -1,0 +1,78 @@
+//! What can go wrong outside of a search, and the exit code that each failure has.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// A failure that ends a command. A search that fails is no error but an outcome.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// A file or folder could not be read or written.
+    #[error("{path}: {source}", path = .path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the operating system said.
+        source: io::Error,
+    },
+    /// Something else that should work did not.
+    #[error("{0}")]
+    Unexpected(String),
+    /// The command line asks for something impossible.
+    #[error("{0}")]
+    Request(String),
+    /// An experiment file is wrong.
+    #[error("{place}: {message}", place = Place(.path, .line))]
+    Experiment {
+        /// The experiment file.
+        path: PathBuf,
+        /// The line, counted from 1, where it is known.
+        line: Option<usize>,
+        /// The key, what is wrong, and what is allowed.
+        message: String,
+    },
+    /// A folder of results belongs to another experiment.
+    #[error("{path}: {message}", path = .path.display())]
+    Foreign {
+        /// The folder.
+        path: PathBuf,
+        /// How that shows, and what to do.
+        message: String,
+    },
+    /// A result is damaged or incomplete.
+    #[error("{path}: {message}", path = .path.display())]
+    Integrity {
+        /// The damaged file.
+        path: PathBuf,
+        /// What is wrong with it.
+        message: String,
+    },
+}
+
+impl Error {
+    /// The failure of the operating system at `path`.
+    pub fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+        let path = path.into();
+        move |source| Self::Io { path, source }
+    }
+
+    /// The exit code, as the table in the README says.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::Io { .. } | Self::Unexpected(_) => 1,
+            Self::Request(_) | Self::Experiment { .. } | Self::Foreign { .. } => 3,
+            Self::Integrity { .. } => 6,
+        }
+    }
+}
+
+struct Place<'a>(&'a Path, &'a Option<usize>);
+
+impl std::fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.0.display())?;
+        self.1.map_or(Ok(()), |line| write!(f, ":{line}"))
+    }
+}

@@ -1,0 +1,290 @@
+//! Reading experiment files: every mistake is told with its line, its key and what is allowed.
+
+use std::ops::Range;
+use std::path::Path;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{Axis, Count, DEFAULT_MAX_STEPS, Experiment, MAX_CELLS};
+use crate::catalog::{self, Entry};
+use crate::error::Error;
+use crate::options::{Domain, OptionSpec, Value};
+
+type Node<'t> = Spanned<DeValue<'t>>;
+
+/// What is wrong, and where: bytes of the text.
+struct Fault {
+    message: String,
+    span: Option<Range<usize>>,
+}
+
+type Checked<T> = Result<T, Fault>;
+
+/// The experiment that `bytes` describe. `path` is only named in errors.
+///
+/// # Errors
+/// [`Error::Experiment`], if anything is unknown, missing, of a wrong type or impossible.
+pub fn parse(path: &Path, bytes: &[u8]) -> Result<Experiment, Error> {
+    let text = std::str::from_utf8(bytes).map_err(|error| Error::Experiment {
+        path: path.to_owned(),
+        line: Some(line_of(bytes, error.valid_up_to())),
+        message: "this is no text in UTF-8".to_owned(),
+    })?;
+    experiment(text).map_err(|fault| Error::Experiment {
+        path: path.to_owned(),
+        line: fault.span.map(|span| line_of(bytes, span.start)),
+        message: fault.message,
+    })
+}
+
+fn line_of(bytes: &[u8], position: usize) -> usize {
+    let before = &bytes[..position.min(bytes.len())];
+    before.split(|&byte| byte == b'\n').count()
+}
+
+fn experiment(text: &str) -> Checked<Experiment> {
+    let document = DeTable::parse(text).map_err(|error| Fault {
+        message: error.message().to_owned(),
+        span: error.span(),
+    })?;
+    let file = Section {
+        name: "",
+        table: document.get_ref(),
+        span: None,
+    };
+    file.allow_only(&["name", "about", "system", "trials"])?;
+    let system = file.section("system")?;
+    let entry = system.required("kind", kind)?;
+    let trials = file.section("trials")?;
+    trials.allow_only(&["count", "seed", "max_steps"])?;
+    let experiment = Experiment {
+        name: file.required("name", name)?,
+        about: file.optional("about", word)?.unwrap_or_default(),
+        system: entry,
+        axes: axes(&system, entry)?,
+        count: trials.required("count", count)?,
+        seed: trials.required("seed", seed)?,
+        max_steps: trials
+            .optional("max_steps", positive)?
+            .unwrap_or(DEFAULT_MAX_STEPS),
+    };
+    check_cells(&experiment, &system, &trials)?;
+    Ok(experiment)
+}
+
+/// A table of the file, and the key that it stands under.
+struct Section<'a, 't> {
+    name: &'a str,
+    table: &'a DeTable<'t>,
+    span: Option<Range<usize>>,
+}
+
+impl<'a, 't> Section<'a, 't> {
+    fn allow_only(&self, allowed: &[&str]) -> Checked<()> {
+        let unknown = self
+            .table
+            .keys()
+            .find(|key| !allowed.contains(&key.get_ref().as_ref()));
+        unknown.map_or(Ok(()), |key| {
+            Err(Fault {
+                message: format!(
+                    "unknown key \"{}\": allowed is {}",
+                    self.key(key.get_ref()),
+                    allowed.join(", ")
+                ),
+                span: Some(key.span()),
+            })
+        })
+    }
+
+    fn key(&self, key: &str) -> String {
+        if self.name.is_empty() {
+            key.to_owned()
+        } else {
+            format!("{}.{key}", self.name)
+        }
+    }
+
+    fn section(&self, name: &'a str) -> Checked<Section<'a, 't>> {
+        let node = self.table.get(name).ok_or_else(|| Fault {
+            message: format!("the section [{name}] is missing"),
+            span: None,
+        })?;
+        let table = node.get_ref().as_table().ok_or_else(|| Fault {
+            message: format!(
+                "\"{name}\" is {}: it must be a section, [{name}]",
+                describe(node)
+            ),
+            span: Some(node.span()),
+        })?;
+        Ok(Section {
+            name,
+            table,
+            span: Some(node.span()),
+        })
+    }
+
+    fn optional<T>(&self, key: &str, read: fn(&Node) -> Result<T, String>) -> Checked<Option<T>> {
+        let read = |node: &Node<'t>| read(node).map_err(|wrong| self.fault(key, node, &wrong));
+        self.table.get(key).map(read).transpose()
+    }
+
+    fn required<T>(&self, key: &str, read: fn(&Node) -> Result<T, String>) -> Checked<T> {
+        self.optional(key, read)?.ok_or_else(|| Fault {
+            message: format!("the key \"{}\" is missing", self.key(key)),
+            span: self.span.clone(),
+        })
+    }
+
+    fn fault(&self, key: &str, node: &Node, allowed: &str) -> Fault {
+        Fault {
+            message: format!("{} is {}: {allowed}", self.key(key), describe(node)),
+            span: Some(node.span()),
+        }
+    }
+}
+
+/// The value as a person would name it.
+fn describe(node: &Node) -> String {
+    match node.get_ref() {
+        DeValue::String(text) => format!("{:?}", shortened(text)),
+        DeValue::Integer(number) => shortened(&number.to_string()),
+        DeValue::Boolean(truth) => truth.to_string(),
+        DeValue::Array(items) if items.is_empty() => "an empty list".to_owned(),
+        DeValue::Array(_) => "a list".to_owned(),
+        DeValue::Table(_) => "a section".to_owned(),
+        DeValue::Float(number) => number.to_string(),
+        DeValue::Datetime(date) => date.to_string(),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 70;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}..", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+fn word(node: &Node) -> Result<String, String> {
+    let text = node.get_ref().as_str().map(str::to_owned);
+    text.ok_or_else(|| "allowed is text in quotes".to_owned())
+}
+
+fn name(node: &Node) -> Result<String, String> {
+    let allowed =
+        "allowed is a name of 1 to 64 small letters, digits and \"-\", the first no \"-\"";
+    let letter = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let name = word(node).map_err(|_| allowed)?;
+    let bytes = name.as_bytes();
+    let fits = (1..=64).contains(&bytes.len())
+        && letter(&bytes[0])
+        && bytes.iter().all(|byte| letter(byte) || *byte == b'-');
+    if fits {
+        Ok(name)
+    } else {
+        Err(allowed.to_owned())
+    }
+}
+
+fn kind(node: &Node) -> Result<&'static Entry, String> {
+    catalog::find(&word(node)?)
+}
+
+fn unsigned(node: &Node) -> Option<u64> {
+    let number = node.get_ref().as_integer()?;
+    u64::from_str_radix(number.as_str(), number.radix()).ok()
+}
+
+fn seed(node: &Node) -> Result<u64, String> {
+    unsigned(node).ok_or_else(|| format!("allowed is a whole number from 0 to {}", u64::MAX))
+}
+
+fn positive(node: &Node) -> Result<u64, String> {
+    let number = unsigned(node).filter(|&number| number > 0);
+    number.ok_or_else(|| format!("allowed is a whole number from 1 to {}", u64::MAX))
+}
+
+fn count(node: &Node) -> Result<Count, String> {
+    if node.get_ref().as_str() == Some("all") {
+        return Ok(Count::All);
+    }
+    let trials = positive(node)
+        .ok()
+        .filter(|&trials| i64::try_from(trials).is_ok());
+    trials.map(Count::Trials).ok_or_else(|| {
+        format!(
+            "allowed is a whole number from 1 to {}, or \"all\"",
+            i64::MAX
+        )
+    })
+}
+
+/// The options of the file in its order, then the defaults of the others.
+fn axes(system: &Section, entry: &'static Entry) -> Checked<Vec<Axis>> {
+    let specs = entry.card.options;
+    let names: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
+    system.allow_only(&[&["kind"], names.as_slice()].concat())?;
+    let (mut given, missing): (Vec<_>, Vec<_>) = specs
+        .iter()
+        .partition(|spec| system.table.contains_key(spec.name));
+    given.sort_by_key(|spec| system.table[spec.name].span().start);
+    let mut axes = given
+        .into_iter()
+        .map(|spec| axis(system, spec))
+        .collect::<Checked<Vec<_>>>()?;
+    axes.extend(missing.into_iter().map(|spec| Axis {
+        spec,
+        values: vec![spec.default.clone()],
+    }));
+    Ok(axes)
+}
+
+fn axis(system: &Section, spec: &'static OptionSpec) -> Checked<Axis> {
+    let node = &system.table[spec.name];
+    let values = match node.get_ref() {
+        DeValue::Array(items) if !items.is_empty() => {
+            items.iter().map(|item| value(system, spec, item)).collect()
+        }
+        _ => value(system, spec, node).map(|single| vec![single]),
+    };
+    values.map(|values| Axis { spec, values })
+}
+
+fn value(system: &Section, spec: &OptionSpec, node: &Node) -> Checked<Value> {
+    let value = match spec.domain {
+        Domain::Integers(..) => unsigned(node).map(Value::Integer),
+        Domain::Words(_) => word(node).ok().map(|word| Value::Word(word.into())),
+    };
+    value
+        .filter(|value| spec.domain.contains(value))
+        .ok_or_else(|| {
+            system.fault(
+                spec.name,
+                node,
+                &format!("allowed is {}, or a list of such", spec.domain),
+            )
+        })
+}
+
+fn check_cells(experiment: &Experiment, system: &Section, trials: &Section) -> Checked<()> {
+    let cells = experiment.cell_count();
+    if cells > MAX_CELLS {
+        return Err(Fault {
+            message: format!("the lists in [system] make {cells} cells: allowed are {MAX_CELLS}"),
+            span: system.span.clone(),
+        });
+    }
+    experiment.cells().map(|_| ()).map_err(|error| {
+        let section = if error.name == "count" {
+            trials
+        } else {
+            system
+        };
+        Fault {
+            message: format!("{}: {}", section.key(&error.name), error.message),
+            span: section.table.get(error.name.as_str()).map(Spanned::span),
+        }
+    })
+}
