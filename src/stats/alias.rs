@@ -1,0 +1,63 @@
+//! Drawing from a discrete law in constant time.
+
+use super::draws::Draws;
+use super::numeric::whole;
+
+/// Two to the 64th: a column's threshold is a share of it.
+const FULL: f64 = 18_446_744_073_709_551_616.0;
+
+/// An alias table (Walker 1977, built by Vose's method, 1991), exact to 2^-64 of a column.
+#[derive(Clone, Debug)]
+pub struct Alias {
+    columns: Vec<Column>,
+    len: u32,
+}
+
+/// A column gives its own outcome below the threshold, and the other one else.
+#[derive(Clone, Copy, Debug)]
+struct Column {
+    threshold: u64,
+    other: u32,
+}
+
+impl Alias {
+    /// A table for positive weights that sum to 1; `None` for none or for 2^32 and more.
+    #[must_use]
+    pub fn of(weights: &[f64]) -> Option<Self> {
+        let len = u32::try_from(weights.len()).ok().filter(|&len| len > 0)?;
+        let mut columns = vec![
+            Column {
+                threshold: u64::MAX,
+                other: 0
+            };
+            weights.len()
+        ];
+        let mut heights: Vec<f64> = weights.iter().map(|w| w * f64::from(len)).collect();
+        let (mut short, mut tall): (Vec<u32>, Vec<u32>) =
+            (0..len).partition(|&i| heights[i as usize] < 1.0);
+        while let (Some(&low), Some(&high)) = (short.last(), tall.last()) {
+            let height = heights[low as usize];
+            columns[low as usize] = Column {
+                threshold: whole(height * FULL).unwrap_or(u64::MAX),
+                other: high,
+            };
+            short.pop();
+            heights[high as usize] -= 1.0 - height;
+            if heights[high as usize] < 1.0 {
+                short.extend(tall.pop());
+            }
+        }
+        Some(Self { columns, len })
+    }
+
+    /// Draws the index of a weight. A full column needs no second draw.
+    pub fn draw(&self, draws: &mut Draws) -> u32 {
+        let index = draws.below(self.len);
+        let column = self.columns[index as usize];
+        if column.threshold == u64::MAX || draws.wide() < column.threshold {
+            index
+        } else {
+            column.other
+        }
+    }
+}

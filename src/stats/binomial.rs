@@ -1,0 +1,103 @@
+//! Binomial probabilities, tails and quantiles.
+
+use super::deviance::{half_deviance, stirling_error};
+use super::numeric::whole;
+use std::f64::consts::TAU;
+
+/// Tails are summed term by term, about `7 sqrt(n p (1 - p))` of them, up to this `n`.
+pub const MOST_SUMMED: u64 = 1 << 40;
+
+/// `ln C(n, x) p^x (1 - p)^(n - x)` for `x <= n` and `0 < p < 1`, by Loader's saddle point (2000).
+#[must_use]
+pub fn ln_probability(x: u64, n: u64, p: f64) -> f64 {
+    let (successes, trials) = (x as f64, n as f64);
+    if x == 0 {
+        return trials * (-p).ln_1p();
+    }
+    if x >= n {
+        return trials * p.ln();
+    }
+    let failures = (n - x) as f64;
+    stirling_error(trials)
+        - stirling_error(successes)
+        - stirling_error(failures)
+        - half_deviance(successes, trials * p)
+        - half_deviance(failures, trials * (1.0 - p))
+        + 0.5 * (trials / successes / failures / TAU).ln()
+}
+
+/// `P(X >= x)` for `X` from `Bin(n, p)`, `0 < p < 1`, in `O(sqrt n)`.
+#[must_use]
+pub fn upper_tail(x: u64, n: u64, p: f64) -> f64 {
+    if x == 0 {
+        1.0
+    } else if x > n {
+        0.0
+    } else if x as f64 > n as f64 * p {
+        sum_upward(x, n, p)
+    } else {
+        1.0 - sum_downward(x - 1, n, p)
+    }
+}
+
+/// `P(X <= x)` for `X` from `Bin(n, p)`, `0 < p < 1`, in `O(sqrt n)`.
+#[must_use]
+pub fn lower_tail(x: u64, n: u64, p: f64) -> f64 {
+    if x >= n {
+        1.0
+    } else if (x as f64) < n as f64 * p {
+        sum_downward(x, n, p)
+    } else {
+        1.0 - sum_upward(x + 1, n, p)
+    }
+}
+
+/// `P(X >= x)` for `x` above the mean.
+fn sum_upward(x: u64, n: u64, p: f64) -> f64 {
+    let odds = p / (1.0 - p);
+    let ratios = (x..n).map(|i| (n - i) as f64 / (i + 1) as f64 * odds);
+    (ln_probability(x, n, p).exp() * sum_of_products(ratios)).min(1.0)
+}
+
+/// `P(X <= x)` for `x` below the mean.
+fn sum_downward(x: u64, n: u64, p: f64) -> f64 {
+    let odds = p / (1.0 - p);
+    let ratios = (1..=x).rev().map(|i| i as f64 / (n - i + 1) as f64 / odds);
+    (ln_probability(x, n, p).exp() * sum_of_products(ratios)).min(1.0)
+}
+
+/// `1 + r1 + r1 r2 + ...` for ratios that fall, until the terms no longer count.
+fn sum_of_products(ratios: impl Iterator<Item = f64>) -> f64 {
+    let mut term = 1.0;
+    let mut sum = 1.0;
+    for ratio in ratios {
+        term *= ratio;
+        sum += term;
+        if term < sum * f64::EPSILON / 8.0 {
+            break;
+        }
+    }
+    sum
+}
+
+/// The smallest `x` with `P(X <= x) >= probability`, for `X` from `Bin(n, p)`; both in (0, 1).
+///
+/// `z` is the standard normal quantile of `probability`. The search starts from the Cornish-Fisher
+/// expansion; above [`MOST_SUMMED`] trials that start, good to about one success, is the answer.
+#[must_use]
+pub fn quantile(n: u64, p: f64, probability: f64, z: f64) -> u64 {
+    let trials = n as f64;
+    let spread = (trials * p * (1.0 - p)).sqrt();
+    let start = trials * p + z * spread + (z * z - 1.0) * (1.0 - 2.0 * p) / 6.0;
+    let mut x = whole(start).unwrap_or(0).min(n);
+    if n > MOST_SUMMED {
+        return x;
+    }
+    while x < n && lower_tail(x, n, p) < probability {
+        x += 1;
+    }
+    while x > 0 && lower_tail(x - 1, n, p) >= probability {
+        x -= 1;
+    }
+    x
+}

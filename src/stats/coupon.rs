@@ -1,0 +1,58 @@
+//! The coupon collector: how many starts until every outcome was seen.
+
+use super::spectrum::Spectrum;
+
+/// Nodes of the quadrature for each factor e of time.
+const NODES_PER_UNIT: i32 = 32;
+
+/// Below `e^-33` of the rarest outcome's mean waiting time nothing can be complete.
+const EARLIEST: i32 = -33 * NODES_PER_UNIT;
+
+/// Expected number of starts until all of `k` equally likely outcomes were seen: `k (1 + 1/2 + ... + 1/k)`.
+#[must_use]
+pub fn starts_to_see_all_uniform(k: u64) -> f64 {
+    k as f64 * (1..=k).rev().map(|i| 1.0 / i as f64).sum::<f64>()
+}
+
+/// Expected number of starts until every outcome of a census was seen, its shares being the law.
+///
+/// `integral of 1 - prod (1 - e^(-p t)) over t > 0` (Flajolet, Gardy & Thimonier 1992), by the
+/// trapezoidal rule in `ln t`, which converges exponentially. `None` if a count is 0, for then some
+/// outcome never comes, and for no counts.
+#[must_use]
+pub fn starts_to_see_all(census: &Spectrum) -> Option<f64> {
+    let n = census.n() as f64;
+    let rarest = census.min().filter(|&count| count > 0)? as f64 / n;
+    let groups: Vec<(f64, f64)> = census
+        .iter()
+        .map(|(count, cells)| (count as f64 / n / rarest, cells as f64))
+        .collect();
+    Some(waiting_time(&groups) / rarest)
+}
+
+/// The integral in units of the rarest outcome's mean waiting time; pairs of rate and multiplicity.
+fn waiting_time(groups: &[(f64, f64)]) -> f64 {
+    let step = 1.0 / f64::from(NODES_PER_UNIT);
+    let mut sum = 0.0;
+    for node in EARLIEST.. {
+        let t = (f64::from(node) * step).exp();
+        let area = t * incomplete(groups, t);
+        sum += area;
+        if area < sum * f64::EPSILON / 64.0 {
+            break;
+        }
+    }
+    sum * step
+}
+
+/// The probability that some outcome has not come by time `t`.
+fn incomplete(groups: &[(f64, f64)], t: f64) -> f64 {
+    let mut ln_complete = 0.0;
+    for &(rate, cells) in groups {
+        ln_complete += cells * (-(-rate * t).exp()).ln_1p();
+        if ln_complete < -40.0 {
+            return 1.0;
+        }
+    }
+    -ln_complete.exp_m1()
+}

@@ -1,0 +1,116 @@
+//! Entropy, effective numbers and inequality of a frequency table.
+
+use super::numeric::{difference, product};
+use super::uniformity::Uniformity;
+use std::f64::consts::LN_2;
+
+impl Uniformity {
+    /// Plug-in Shannon entropy in nats, in 0 to ln K.
+    #[must_use]
+    pub fn entropy_nats(&self) -> f64 {
+        self.mean_over_observations(|surprise| surprise)
+    }
+
+    /// Plug-in Shannon entropy in bits.
+    #[must_use]
+    pub fn entropy_bits(&self) -> f64 {
+        self.entropy_nats() / LN_2
+    }
+
+    /// Entropy with the bias correction `(S - 1) / (2 n)` of Miller (1955), in nats.
+    #[must_use]
+    pub fn entropy_miller_madow_nats(&self) -> f64 {
+        self.entropy_nats() + (self.hill_0_seen() - 1) as f64 / (2.0 * self.n() as f64)
+    }
+
+    /// Standard error of the plug-in entropy by the delta method, in nats (Basharin 1959).
+    #[must_use]
+    pub fn entropy_se_delta_nats(&self) -> f64 {
+        let entropy = self.entropy_nats();
+        let variance = self.mean_over_observations(|surprise| (surprise - entropy).powi(2));
+        (variance / self.n() as f64).sqrt()
+    }
+
+    /// Pielou's evenness `H / ln K` (1966), in 0 to 1.
+    #[must_use]
+    pub fn evenness_pielou(&self) -> f64 {
+        self.entropy_nats() / (self.k() as f64).ln()
+    }
+
+    /// Hill number of order 0 (Hill 1973): the cells seen at all, in 1 to K.
+    #[must_use]
+    pub fn hill_0_seen(&self) -> u64 {
+        self.spectrum.seen()
+    }
+
+    /// Hill number of order 1, `exp(H)`: the effective number of cells.
+    #[must_use]
+    pub fn hill_1_exp_entropy(&self) -> f64 {
+        self.entropy_nats().exp()
+    }
+
+    /// Hill number of order 2, `n^2 / sum c^2` (inverse Simpson, plug-in).
+    #[must_use]
+    pub fn hill_2_inverse_simpson(&self) -> f64 {
+        product(self.n(), self.n()) as f64 / self.spectrum.sum_squares() as f64
+    }
+
+    /// Hill number of infinite order, `n / max c` (Berger & Parker 1970).
+    #[must_use]
+    pub fn hill_inf(&self) -> f64 {
+        self.n() as f64 / self.max() as f64
+    }
+
+    /// Gini coefficient of the counts, 0 when flat, `1 - 1/K` when all are in one cell.
+    #[must_use]
+    pub fn gini(&self) -> f64 {
+        let (n, k) = (self.n(), self.k());
+        let mut below = 0;
+        let mut twice_rank_sum = 0;
+        for (count, cells) in self.spectrum.iter() {
+            let ranks = u128::from(cells) * u128::from(2 * below + cells + 1);
+            twice_rank_sum += ranks * u128::from(count);
+            below += cells;
+        }
+        difference(twice_rank_sum, product(k + 1, n)) / product(k, n) as f64
+    }
+
+    /// The largest count over the mean count, in 1 to K.
+    #[must_use]
+    pub fn max_over_mean(&self) -> f64 {
+        product(self.k(), self.max()) as f64 / self.n() as f64
+    }
+
+    /// The smallest count over the mean count, in 0 to 1.
+    #[must_use]
+    pub fn min_over_mean(&self) -> f64 {
+        product(self.k(), self.min()) as f64 / self.n() as f64
+    }
+
+    /// The largest count over the smallest; `None` when a cell is empty.
+    #[must_use]
+    pub fn max_over_min(&self) -> Option<f64> {
+        (self.min() > 0).then(|| self.max() as f64 / self.min() as f64)
+    }
+
+    fn max(&self) -> u64 {
+        self.spectrum.max().unwrap_or(0)
+    }
+
+    fn min(&self) -> u64 {
+        self.spectrum.min().unwrap_or(0)
+    }
+
+    /// The mean over all observations of a function of their surprise `ln(n / c)`.
+    fn mean_over_observations(&self, value: impl Fn(f64) -> f64) -> f64 {
+        let n = self.n();
+        let seen = self.spectrum.iter().filter(|&(count, _)| count > 0);
+        let sum: f64 = seen
+            .map(|(count, cells)| {
+                let surprise = ((n - count) as f64 / count as f64).ln_1p();
+                product(count, cells) as f64 * value(surprise)
+            })
+            .sum();
+        sum / n as f64
+    }
+}

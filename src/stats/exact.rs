@@ -1,0 +1,125 @@
+//! The exact multinomial test, by enumerating all tables.
+
+use super::deviance::factorial_excess;
+use super::law::{Law, LawError};
+
+/// More tables than this are not enumerated.
+pub const MOST_TABLES: u64 = 1_000_000;
+
+/// Keys this close, relatively, are ties.
+const TIE: f64 = 1e-10;
+
+/// Exact p-values of a table under a law, by three orderings of the tables; ties are extreme.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ExactTest {
+    /// Probability of all tables with a likelihood ratio at least as large.
+    pub p_exact_llr: f64,
+    /// Probability of all tables that are at most as probable.
+    pub p_exact_prob: f64,
+    /// Probability of all tables with a chi-squared at least as large.
+    pub p_exact_chisq: f64,
+    /// The number of tables, `C(n + K - 1, K - 1)` over the possible outcomes.
+    pub tables: u64,
+}
+
+impl ExactTest {
+    /// Enumerates all tables of as many observations as `counts` holds.
+    ///
+    /// # Errors
+    /// See [`Law::observe`]; `TooLarge` above [`MOST_TABLES`] tables.
+    pub fn of(counts: &[u64], law: &Law) -> Result<Self, LawError> {
+        let observed = law.observe(counts)?;
+        let cells = &observed.cells;
+        if tables(observed.n, cells.len() as u64).is_none() {
+            return Err(LawError::TooLarge);
+        }
+        let expected: Vec<f64> = cells.iter().map(|&(_, p)| observed.n as f64 * p).collect();
+        let keys = cells.iter().zip(&expected);
+        let mut enumeration = Enumeration {
+            expected: &expected,
+            observed: keys.fold(Keys::default(), |keys, (&(count, _), &e)| {
+                keys.with(count, e)
+            }),
+            ln_weight: factorial_excess(observed.n),
+            test: Self::default(),
+        };
+        enumeration.descend(0, observed.n, Keys::default());
+        Ok(enumeration.test)
+    }
+}
+
+/// `C(n + k - 1, k - 1)`, or `None` above [`MOST_TABLES`].
+fn tables(n: u64, k: u64) -> Option<u64> {
+    let (fewer, more) = (n.min(k - 1), n.max(k - 1));
+    (1..=fewer).try_fold(1u64, |tables, i| {
+        let next = u128::from(tables) * (u128::from(more) + u128::from(i)) / u128::from(i);
+        u64::try_from(next).ok().filter(|&next| next <= MOST_TABLES)
+    })
+}
+
+/// Sums over the cells of a table; an empty cell adds nothing.
+#[derive(Clone, Copy, Default)]
+struct Keys {
+    llr: f64,
+    chi2: f64,
+    excess: f64,
+}
+
+impl Keys {
+    /// The keys with one more cell.
+    fn with(self, count: u64, expected: f64) -> Self {
+        if count == 0 {
+            return self;
+        }
+        let ratio = count as f64 / expected;
+        Self {
+            llr: self.llr + count as f64 * ratio.ln(),
+            chi2: self.chi2 + count as f64 * ratio,
+            excess: self.excess + factorial_excess(count),
+        }
+    }
+
+    /// Minus the log of the table's probability, up to a constant.
+    fn rarity(&self) -> f64 {
+        self.llr + self.excess
+    }
+}
+
+struct Enumeration<'a> {
+    expected: &'a [f64],
+    observed: Keys,
+    ln_weight: f64,
+    test: ExactTest,
+}
+
+impl Enumeration<'_> {
+    /// Distributes `left >= 1` observations over the cells from `first` on.
+    fn descend(&mut self, first: usize, left: u64, keys: Keys) {
+        let last = self.expected.len() - 1;
+        for cell in first..last {
+            for count in 1..left {
+                self.descend(
+                    cell + 1,
+                    left - count,
+                    keys.with(count, self.expected[cell]),
+                );
+            }
+            self.visit(keys.with(left, self.expected[cell]));
+        }
+        self.visit(keys.with(left, self.expected[last]));
+    }
+
+    fn visit(&mut self, keys: Keys) {
+        let probability = (self.ln_weight - keys.rarity()).exp();
+        let counted = |extreme: bool| if extreme { probability } else { 0.0 };
+        let test = &mut self.test;
+        test.p_exact_llr += counted(reaches(keys.llr, self.observed.llr));
+        test.p_exact_prob += counted(reaches(keys.rarity(), self.observed.rarity()));
+        test.p_exact_chisq += counted(reaches(keys.chi2, self.observed.chi2));
+        test.tables += 1;
+    }
+}
+
+fn reaches(key: f64, observed: f64) -> bool {
+    key >= observed - TIE * (1.0 + observed.abs())
+}

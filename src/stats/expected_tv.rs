@@ -1,0 +1,38 @@
+//! What total variation to expect by chance, and an interval for it.
+
+use super::binomial::ln_probability;
+use super::interval::Interval;
+
+/// Mean total variation distance of `n` uniform observations over `k` cells from uniform.
+///
+/// De Moivre's closed form of the mean absolute deviation of `Bin(n, 1/k)` (Diaconis & Zabell
+/// 1991): `v (1 - p) C(n, v) p^v (1 - p)^(n - v) k / n` with `v = floor(n/k) + 1`. About
+/// `sqrt((k - 1) / (2 pi n))` for large `n`. `None` for `k < 2` or `n = 0`.
+#[must_use]
+pub fn tv_expected_if_uniform(n: u64, k: u64) -> Option<f64> {
+    if k < 2 || n == 0 {
+        return None;
+    }
+    let p = 1.0 / k as f64;
+    let v = n / k + 1;
+    let per_observation = k as f64 * (v as f64 / n as f64);
+    Some(per_observation * (1.0 - p) * ln_probability(v, n, p).exp())
+}
+
+/// Interval for the true total variation distance around the observed `tv`, whatever the law.
+///
+/// `tv +- (sqrt(k/n)/2 + sqrt(ln(1/delta)/(2n)))`, cut to 0..1: the mean of the empirical distance
+/// and `McDiarmid`'s inequality (1989). Holds with probability at least `1 - delta`.
+/// `None` for `n = 0` or `delta` outside (0, 1).
+#[must_use]
+pub fn tv_interval(tv: f64, n: u64, k: u64, delta: f64) -> Option<Interval> {
+    if n == 0 || !(delta > 0.0 && delta < 1.0) {
+        return None;
+    }
+    let n = n as f64;
+    let half_width = (k as f64 / n).sqrt() / 2.0 + (-delta.ln() / (2.0 * n)).sqrt();
+    Some(Interval {
+        low: (tv - half_width).max(0.0),
+        high: (tv + half_width).min(1.0),
+    })
+}

@@ -1,0 +1,76 @@
+//! Counts against a given law: a sample against a census, or against any known probabilities.
+
+use super::deviance::half_deviance;
+use super::law::{Law, LawError};
+use super::rule::ExpectedCounts;
+use super::tail::log10_p_chi2;
+
+/// Goodness of fit of counts to a given law.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Goodness {
+    /// The number of observations.
+    pub n: u64,
+    /// One less than the number of outcomes that the law allows.
+    pub df: u64,
+    /// Pearson's chi-squared (1900).
+    pub chi2: f64,
+    /// The likelihood ratio statistic (Wilks 1938).
+    pub g: f64,
+    /// Total variation distance of the shares from the law, in 0 to 1.
+    pub tv: f64,
+    /// How large the expected counts of the allowed outcomes are.
+    pub expected: ExpectedCounts,
+}
+
+impl Goodness {
+    /// Compares the counts with the law, cell by cell in the given order.
+    ///
+    /// # Errors
+    /// See [`Law::observe`].
+    pub fn of(counts: &[u64], law: &Law) -> Result<Self, LawError> {
+        let observed = law.observe(counts)?;
+        let n = observed.n as f64;
+        let cells = || {
+            observed
+                .cells
+                .iter()
+                .map(|&(count, p)| (count as f64, n * p))
+        };
+        Ok(Self {
+            n: observed.n,
+            df: law.df(),
+            chi2: cells()
+                .map(|(count, expected)| (count - expected).powi(2) / expected)
+                .sum(),
+            g: 2.0
+                * cells()
+                    .map(|(count, expected)| half_deviance(count, expected))
+                    .sum::<f64>(),
+            tv: cells()
+                .map(|(count, expected)| (count - expected).abs())
+                .sum::<f64>()
+                / (2.0 * n),
+            expected: ExpectedCounts::of(cells().map(|(_, expected)| expected)),
+        })
+    }
+
+    /// Cohen's effect size `w = sqrt(chi2 / n)` (Cohen 1988).
+    #[must_use]
+    pub fn cohen_w(&self) -> f64 {
+        (self.chi2 / self.n as f64).sqrt()
+    }
+
+    /// Decimal log of the p-value of chi-squared under the chi-squared law.
+    ///
+    /// See [`rule::given_null`](super::rule::given_null) for when it may be used.
+    #[must_use]
+    pub fn chi2_log10_p(&self) -> Option<f64> {
+        log10_p_chi2(self.chi2, self.df)
+    }
+
+    /// Decimal log of the p-value of G under the chi-squared law.
+    #[must_use]
+    pub fn g_log10_p(&self) -> Option<f64> {
+        log10_p_chi2(self.g, self.df)
+    }
+}

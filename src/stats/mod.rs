@@ -1,0 +1,38 @@
+//! Statistics of frequency tables and of step counts.
+//!
+//! Pure functions of exact integer counts: no files, no clock, no threads, no global randomness.
+//! Sums stay integers as long as they can and are rounded once. Tail probabilities are logarithms,
+//! so they never underflow. What is not defined for an input is `None`, never NaN or infinite.
+
+pub mod alias;
+pub mod binomial;
+pub mod bound;
+pub mod collision;
+pub mod coupon;
+pub mod coverage;
+pub mod deviance;
+pub mod diversity;
+pub mod draws;
+pub mod e_value;
+pub mod exact;
+pub mod expected_tv;
+pub mod goodness;
+pub mod holm;
+pub mod homogeneity;
+pub mod interval;
+pub mod kolmogorov_smirnov;
+pub mod law;
+pub mod mann_whitney;
+pub mod monte_carlo;
+pub mod numeric;
+pub mod partition;
+pub mod permutation;
+pub mod planning;
+pub mod quantile;
+pub mod residual;
+pub mod rule;
+pub mod spectrum;
+pub mod steps;
+pub mod tail;
+pub mod uniformity;
+pub mod unseen;

@@ -1,0 +1,49 @@
+//! Small helpers between exact integers and floats.
+
+/// `a - b` with the sign, exact up to the one rounding to a float.
+#[must_use]
+pub fn difference(a: u128, b: u128) -> f64 {
+    let distance = a.abs_diff(b) as f64;
+    if a < b { -distance } else { distance }
+}
+
+/// The product of two counts, which always fits.
+#[must_use]
+pub fn product(a: u64, b: u64) -> u128 {
+    u128::from(a) * u128::from(b)
+}
+
+/// `x` without its fraction, or `None` unless `0 <= x < 2^64`.
+#[must_use]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the range is checked first"
+)]
+pub fn whole(x: f64) -> Option<u64> {
+    const LIMIT: f64 = 18_446_744_073_709_551_616.0;
+    (0.0..LIMIT).contains(&x).then_some(x as u64)
+}
+
+/// The point of `low..=high` where `reached` turns from false to true, to full precision.
+///
+/// `reached` must be monotone; `low` counts as not reached and `high` as reached.
+pub fn turning_point(mut low: f64, mut high: f64, reached: impl Fn(f64) -> bool) -> f64 {
+    loop {
+        let middle = f64::midpoint(low, high);
+        if middle <= low || middle >= high {
+            return high;
+        }
+        if reached(middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+}
+
+/// `x`, with the logarithm of a probability kept from exceeding 0 by rounding (and from being -0).
+#[must_use]
+pub fn at_most_zero(x: f64) -> f64 {
+    if x < 0.0 { x } else { 0.0 }
+}

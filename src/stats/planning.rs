@@ -1,0 +1,75 @@
+//! How many starts an experiment needs.
+
+use super::deviance::{factorial_excess, half_deviance};
+use super::interval::central_z;
+use super::numeric::{turning_point, whole};
+use super::tail::{ln_p_chi2, ln_upper_gamma};
+
+/// Starts needed to find an unevenness of Cohen's `w` over `k` cells, before rounding up.
+///
+/// Chi-squared at level `alpha` then rejects with probability `power` (noncentral chi-squared law,
+/// Cohen 1988). `None` unless `w > 0`, `k >= 2`, and `0 < alpha < power < 1`.
+#[must_use]
+pub fn starts_to_detect(w: f64, k: u64, alpha: f64, power: f64) -> Option<f64> {
+    let valid = w > 0.0 && k >= 2 && alpha > 0.0 && alpha < power && power < 1.0;
+    if !valid {
+        return None;
+    }
+    let critical = chi2_critical(alpha, k - 1);
+    let detects = |noncentrality| noncentral_upper_tail(critical, k - 1, noncentrality) >= power;
+    let starts = turning_point(0.0, doubled_until(detects), detects) / (w * w);
+    starts.is_finite().then_some(starts)
+}
+
+/// The value that chi-squared with `df >= 1` degrees exceeds with probability `alpha` in (0, 1).
+fn chi2_critical(alpha: f64, df: u64) -> f64 {
+    let exceeds = |x| ln_p_chi2(x, df).is_none_or(|ln_p| ln_p <= alpha.ln());
+    turning_point(0.0, doubled_until(exceeds), exceeds)
+}
+
+/// Some power of two at which the monotone condition holds.
+fn doubled_until(reached: impl Fn(f64) -> bool) -> f64 {
+    let mut high = 1.0;
+    while !reached(high) && high < f64::MAX / 4.0 {
+        high *= 2.0;
+    }
+    high
+}
+
+/// `P(X > x)` of noncentral chi-squared: a Poisson mixture of central ones (Johnson & Kotz).
+fn noncentral_upper_tail(x: f64, df: u64, noncentrality: f64) -> f64 {
+    let mean = noncentrality / 2.0;
+    let reach = 9.0 * mean.sqrt() + 40.0;
+    let (first, last) = (whole((mean - reach).max(0.0)), whole(mean + reach));
+    let terms = first.unwrap_or(0)..=last.unwrap_or(0);
+    let term = |extra: u64| {
+        let ln_weight = -half_deviance(extra as f64, mean) - factorial_excess(extra);
+        let ln_tail = ln_upper_gamma(df as f64 / 2.0 + extra as f64, x / 2.0);
+        ln_tail.map_or(0.0, |ln_tail| (ln_weight + ln_tail).exp())
+    };
+    terms.map(term).sum()
+}
+
+/// Runs needed for a mean within `half_width` of the truth: `z^2 sd^2 / h^2`, rounded up.
+///
+/// `None` unless `sd >= 0`, `half_width > 0` and `conf_level` in (0, 1).
+#[must_use]
+pub fn runs_for_mean(sd: f64, half_width: f64, conf_level: f64) -> Option<u64> {
+    let z = central_z(conf_level)?;
+    if !(sd >= 0.0 && half_width > 0.0) {
+        return None;
+    }
+    whole((z * sd / half_width).powi(2).ceil())
+}
+
+/// Starts needed for a share `p` in (0, 1] within `relative * p`: `z^2 (1 - p) / (p r^2)`, rounded up.
+///
+/// `None` outside these ranges, or unless `relative > 0` and `conf_level` in (0, 1).
+#[must_use]
+pub fn starts_for_share(p: f64, relative: f64, conf_level: f64) -> Option<u64> {
+    let z = central_z(conf_level)?;
+    if !(p > 0.0 && p <= 1.0 && relative > 0.0) {
+        return None;
+    }
+    whole(((z / relative).powi(2) * (1.0 - p) / p).ceil())
+}

@@ -1,0 +1,94 @@
+//! Quantiles of step counts, also when some runs never finished.
+//!
+//! `total` is the number of all runs, with those that hit the limit: these are larger than any value
+//! of the histogram. A quantile that falls among them is `None`.
+
+use super::binomial;
+use super::interval::central_z;
+use super::numeric::whole;
+use crate::histogram::Histogram;
+
+/// The quantile of Hyndman & Fan's type 7 (1996), which R, numpy and spreadsheets use.
+///
+/// Interpolates between the values around place `(total - 1) p`, `p` in 0 to 1.
+#[must_use]
+pub fn quantile_type7(steps: &Histogram, p: f64, total: u64) -> Option<f64> {
+    check(steps, p, total)?;
+    let place = (total - 1) as f64 * p;
+    let index = whole(place)?.min(total - 1);
+    let low = value_at(steps, index)? as f64;
+    let part = place - index as f64;
+    if part <= 0.0 {
+        return Some(low);
+    }
+    let high = value_at(steps, index + 1)? as f64;
+    Some(low + part * (high - low))
+}
+
+/// The quantile of Hyndman & Fan's type 1 (1996): the smallest value that a share `p` reaches.
+///
+/// Always an observed value; `p` in 0 to 1.
+#[must_use]
+pub fn quantile_type1(steps: &Histogram, p: f64, total: u64) -> Option<u64> {
+    check(steps, p, total)?;
+    let fuzz = 1.0 - 4.0 * f64::EPSILON;
+    let rank = whole((total as f64 * p * fuzz).ceil())?.clamp(1, total);
+    value_at(steps, rank - 1)
+}
+
+/// A confidence interval for a quantile, between two order statistics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QuantileInterval {
+    /// Rank of the lower end among all runs, from 1.
+    pub rank_low: u64,
+    /// Rank of the upper end; one more than the number of runs if none is high enough.
+    pub rank_high: u64,
+    /// Value of the lower end.
+    pub low: u64,
+    /// Value of the upper end; `None` if it is among the unfinished runs or beyond.
+    pub high: Option<u64>,
+}
+
+/// The distribution-free interval for the quantile at `p` in (0, 1) (Conover, Practical
+/// Nonparametric Statistics, section 3.2).
+///
+/// Its ranks are quantiles of `Bin(total, p)` at `(1 - conf_level) / 2` and, plus one, at
+/// `(1 + conf_level) / 2`. `None` if no order statistic is low enough.
+#[must_use]
+pub fn quantile_interval(
+    steps: &Histogram,
+    p: f64,
+    total: u64,
+    conf_level: f64,
+) -> Option<QuantileInterval> {
+    check(steps, p, total)?;
+    if p <= 0.0 || p >= 1.0 {
+        return None;
+    }
+    let z = central_z(conf_level)?;
+    let tail = (1.0 - conf_level) / 2.0;
+    let rank_low = binomial::quantile(total, p, tail, -z);
+    let rank_high = binomial::quantile(total, p, 1.0 - tail, z).saturating_add(1);
+    Some(QuantileInterval {
+        rank_low,
+        rank_high,
+        low: value_at(steps, rank_low.checked_sub(1)?)?,
+        high: value_at(steps, rank_high - 1),
+    })
+}
+
+fn check(steps: &Histogram, p: f64, total: u64) -> Option<()> {
+    (total > 0 && total >= steps.total() && (0.0..=1.0).contains(&p)).then_some(())
+}
+
+/// The value at an index from 0 in ascending order.
+fn value_at(steps: &Histogram, index: u64) -> Option<u64> {
+    let mut below = 0;
+    steps
+        .iter()
+        .find(|&(_, count)| {
+            below += count;
+            index < below
+        })
+        .map(|(value, _)| value)
+}

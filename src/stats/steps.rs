@@ -1,0 +1,129 @@
+//! Summary of step counts.
+
+use super::interval::{Interval, central_z};
+use super::numeric::{difference, product};
+use crate::histogram::Histogram;
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+/// From this many runs on the mean's interval uses the normal law.
+const LARGE_SAMPLE: u64 = 1000;
+
+/// Moments and extremes of the step counts of at least one run, from exact integers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// The number of runs.
+    pub n: u64,
+    /// The sum of all step counts.
+    pub sum: u128,
+    /// The sum of their squares; `None` beyond 128 bits.
+    pub sum_squares: Option<u128>,
+    /// The smallest step count.
+    pub min: u64,
+    /// The largest step count.
+    pub max: u64,
+    /// The most frequent step count, the smallest of several.
+    pub mode: u64,
+    /// The mean of `ln(1 + steps)`.
+    pub mean_log1p: f64,
+    /// Central moments of order 2, 3 and 4, divided by `n`.
+    central: [f64; 3],
+}
+
+impl Summary {
+    /// `None` for an empty histogram.
+    #[must_use]
+    pub fn of(steps: &Histogram) -> Option<Self> {
+        let n = steps.total();
+        let (mode, _) = steps.iter().rev().max_by_key(|&(_, count)| count)?;
+        let sum = steps.sum();
+        let mean_of = |function: &dyn Fn(u64) -> f64| {
+            let values = steps
+                .iter()
+                .map(|(value, count)| count as f64 * function(value));
+            values.sum::<f64>() / n as f64
+        };
+        let deviation = |value| difference(product(n, value), sum) / n as f64;
+        Some(Self {
+            n,
+            sum,
+            sum_squares: steps.sum_squares(),
+            min: steps.min()?,
+            max: steps.max()?,
+            mode,
+            mean_log1p: mean_of(&|value| (value as f64).ln_1p()),
+            central: [2, 3, 4].map(|order| mean_of(&|value| deviation(value).powi(order))),
+        })
+    }
+
+    /// The arithmetic mean.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.sum as f64 / self.n as f64
+    }
+
+    /// The sample variance with divisor `n - 1`; `None` for one run.
+    #[must_use]
+    pub fn variance_n_minus_1(&self) -> Option<f64> {
+        let n = self.n as f64;
+        (self.n > 1).then(|| self.central[0] * (n / (n - 1.0)))
+    }
+
+    /// The sample standard deviation, divisor `n - 1`.
+    #[must_use]
+    pub fn sd(&self) -> Option<f64> {
+        Some(self.variance_n_minus_1()?.sqrt())
+    }
+
+    /// The standard error of the mean, `sd / sqrt(n)`.
+    #[must_use]
+    pub fn std_error(&self) -> Option<f64> {
+        Some(self.sd()? / (self.n as f64).sqrt())
+    }
+
+    /// The coefficient of variation, `sd / mean`; `None` if all step counts are 0.
+    #[must_use]
+    pub fn cv(&self) -> Option<f64> {
+        let sd = self.sd()?;
+        (self.sum > 0).then(|| sd / self.mean())
+    }
+
+    /// Interval for the mean by Student's t (Gosset 1908), whatever `n >= 2`.
+    #[must_use]
+    pub fn mean_interval_t(&self, conf_level: f64) -> Option<Interval> {
+        central_z(conf_level)?;
+        let half_width = self.std_error()?;
+        let law = StudentsT::new(0.0, 1.0, (self.n - 1) as f64).ok()?;
+        Some(self.around_mean(law.inverse_cdf(f64::midpoint(1.0, conf_level)) * half_width))
+    }
+
+    /// Interval for the mean: Student's t below 1000 runs, the normal law from there on.
+    #[must_use]
+    pub fn mean_interval(&self, conf_level: f64) -> Option<Interval> {
+        if self.n < LARGE_SAMPLE {
+            return self.mean_interval_t(conf_level);
+        }
+        Some(self.around_mean(central_z(conf_level)? * self.std_error()?))
+    }
+
+    fn around_mean(&self, half_width: f64) -> Interval {
+        let mean = self.mean();
+        Interval {
+            low: mean - half_width,
+            high: mean + half_width,
+        }
+    }
+
+    /// Fisher's skewness `g1 = m3 / m2^1.5`; `None` if all step counts are equal.
+    #[must_use]
+    pub fn skewness_g1(&self) -> Option<f64> {
+        let [m2, m3, _] = self.central;
+        (m2 > 0.0).then(|| m3 / (m2 * m2.sqrt()))
+    }
+
+    /// Excess kurtosis `g2 = m4 / m2^2 - 3`; `None` if all step counts are equal.
+    #[must_use]
+    pub fn excess_kurtosis_g2(&self) -> Option<f64> {
+        let [m2, _, m4] = self.central;
+        (m2 > 0.0).then(|| m4 / (m2 * m2) - 3.0)
+    }
+}

@@ -1,0 +1,158 @@
+//! A frequency table against the uniform law.
+
+use super::deviance::deviation_cost;
+use super::numeric::{difference, product};
+use super::spectrum::Spectrum;
+use super::tail::log10_p_chi2;
+use std::f64::consts::LN_2;
+
+/// The statistics of `n >= 1` observations over `K >= 2` cells that a uniform law would fill evenly.
+///
+/// Its methods are spread over three files: distances and tests here, entropies and inequality in
+/// [`diversity`](super::diversity), colliding pairs in [`collision`](super::collision).
+#[derive(Clone, Debug)]
+pub struct Uniformity {
+    pub(super) spectrum: Spectrum,
+}
+
+impl Uniformity {
+    /// `None` when there is nothing to compare: `K < 2`, `n = 0`, or a total beyond 64 bits.
+    #[must_use]
+    pub fn of(counts: &[u64]) -> Option<Self> {
+        let spectrum = Spectrum::of(counts)?;
+        (spectrum.k() >= 2 && spectrum.n() >= 1).then_some(Self { spectrum })
+    }
+
+    /// The number of observations.
+    #[must_use]
+    pub fn n(&self) -> u64 {
+        self.spectrum.n()
+    }
+
+    /// The number of cells, empty ones included.
+    #[must_use]
+    pub fn k(&self) -> u64 {
+        self.spectrum.k()
+    }
+
+    /// Degrees of freedom, `K - 1`.
+    #[must_use]
+    pub fn df(&self) -> u64 {
+        self.k() - 1
+    }
+
+    /// The count `n / K` that every cell is expected to hold.
+    #[must_use]
+    pub fn expected_min(&self) -> f64 {
+        self.n() as f64 / self.k() as f64
+    }
+
+    /// All cells if `n / K < 5`, else none.
+    #[must_use]
+    pub fn cells_expected_below_5(&self) -> u64 {
+        self.cells_expected_below(5)
+    }
+
+    /// All cells if `n / K < 1`, else none.
+    #[must_use]
+    pub fn cells_expected_below_1(&self) -> u64 {
+        self.cells_expected_below(1)
+    }
+
+    fn cells_expected_below(&self, limit: u64) -> u64 {
+        if u128::from(self.n()) < product(limit, self.k()) {
+            self.k()
+        } else {
+            0
+        }
+    }
+
+    /// Pearson's chi-squared, `(K sum c^2 - n^2) / n` (Pearson 1900).
+    #[must_use]
+    pub fn chi2(&self) -> f64 {
+        let n = self.n();
+        match u128::from(self.k()).checked_mul(self.spectrum.sum_squares()) {
+            Some(scaled) => (scaled - product(n, n)) as f64 / n as f64,
+            None => n as f64 * self.mean_over_cells(|d| d * d),
+        }
+    }
+
+    /// Decimal log of the p-value of [`chi2`](Self::chi2) under the chi-squared law.
+    ///
+    /// See [`rule::uniform_null`](super::rule::uniform_null) for when it may be used.
+    #[must_use]
+    pub fn chi2_log10_p(&self) -> Option<f64> {
+        log10_p_chi2(self.chi2(), self.df())
+    }
+
+    /// The likelihood ratio statistic `G = 2 sum c ln(c / E)` (Wilks 1938), never negative.
+    #[must_use]
+    pub fn g(&self) -> f64 {
+        2.0 * self.n() as f64 * self.kl_uniform_nats()
+    }
+
+    /// Decimal log of the p-value of [`g`](Self::g) under the chi-squared law.
+    ///
+    /// See [`rule::g_follows_chi2_law`](super::rule::g_follows_chi2_law): mostly it may not be used.
+    #[must_use]
+    pub fn g_log10_p(&self) -> Option<f64> {
+        log10_p_chi2(self.g(), self.df())
+    }
+
+    /// Cohen's effect size `w = sqrt(chi2 / n)` (Cohen 1988): 0 is even, `sqrt(K - 1)` the most.
+    #[must_use]
+    pub fn cohen_w(&self) -> f64 {
+        (self.chi2() / self.n() as f64).sqrt()
+    }
+
+    /// Total variation distance from uniform, in 0 to 1: the share that would have to move.
+    #[must_use]
+    pub fn tv_uniform(&self) -> f64 {
+        let (n, k) = (self.n(), self.k());
+        let moved: u128 = self
+            .spectrum
+            .iter()
+            .map(|(count, cells)| u128::from(cells) * product(k, count).abs_diff(u128::from(n)))
+            .sum();
+        moved as f64 / (2 * product(n, k)) as f64
+    }
+
+    /// Kullback-Leibler divergence from uniform in nats, `ln K - H = G / (2 n)`.
+    #[must_use]
+    pub fn kl_uniform_nats(&self) -> f64 {
+        self.mean_over_cells(deviation_cost)
+    }
+
+    /// Kullback-Leibler divergence from uniform in bits.
+    #[must_use]
+    pub fn kl_uniform_bits(&self) -> f64 {
+        self.kl_uniform_nats() / LN_2
+    }
+
+    /// Jensen-Shannon divergence from uniform in nats, in 0 to ln 2 (Lin 1991).
+    #[must_use]
+    pub fn jsd_uniform_nats(&self) -> f64 {
+        0.5 * self.mean_over_cells(|d| deviation_cost(d) - 2.0 * deviation_cost(d / 2.0))
+    }
+
+    /// Hellinger distance from uniform, in 0 to 1.
+    #[must_use]
+    pub fn hellinger_uniform(&self) -> f64 {
+        let root_deviation = |d: f64| d / ((1.0 + d).sqrt() + 1.0);
+        (0.5 * self.mean_over_cells(|d| root_deviation(d).powi(2))).sqrt()
+    }
+
+    /// The mean over all cells of a function of the relative deviation `d = c / E - 1`.
+    fn mean_over_cells(&self, cost: impl Fn(f64) -> f64) -> f64 {
+        let (n, k) = (self.n(), self.k());
+        let sum: f64 = self
+            .spectrum
+            .iter()
+            .map(|(count, cells)| {
+                let d = difference(product(k, count), u128::from(n)) / n as f64;
+                cells as f64 * cost(d)
+            })
+            .sum();
+        sum / k as f64
+    }
+}
