@@ -1,0 +1,12 @@
+//! What people and programs read: tables, packages, pages. Nothing here opens a file.
+
+pub mod classic;
+pub mod csv;
+pub mod finding;
+pub mod listing;
+pub mod number;
+pub mod package;
+pub mod rows;
+pub mod tables;
+pub mod terminal;
+pub mod trace;

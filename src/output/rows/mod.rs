@@ -1,0 +1,51 @@
+//! From tallies to tables: the rows of a cell. Floats are made here, once, from merged integers.
+
+mod coverage;
+mod frequencies;
+mod statistics;
+mod steps;
+
+use super::tables::{CellRow, OutcomeRow, Tables};
+use crate::experiment::Cell;
+use crate::machine::CellTally;
+
+/// Adds the rows of `cell`, which `tally` was made of.
+pub fn add_cell(tables: &mut Tables, cell: &Cell, tally: &CellTally) {
+    tables.cells.push(cell_row(cell, tally));
+    tables.outcomes.extend(outcomes(cell, tally));
+    tables.frequencies.extend(frequencies::rows(cell, tally));
+    tables.steps.extend(steps::histogram_rows(cell, tally));
+    tables
+        .steps_summary
+        .extend(steps::summary_rows(cell, tally));
+    tables.statistics.extend(statistics::rows(cell, tally));
+    tables.coverage.extend(coverage::rows(cell, tally));
+}
+
+fn cell_row(cell: &Cell, tally: &CellTally) -> CellRow {
+    let options = cell.other_options();
+    CellRow {
+        cell: cell.number,
+        size: cell.options.size() as u64,
+        system: cell.machine.card().name.to_owned(),
+        options: (!options.is_empty()).then_some(options),
+        trials: tally.trials,
+        seed: cell.seed,
+        census: cell.is_census(),
+        keys_known: tally.known,
+    }
+}
+
+fn outcomes(cell: &Cell, tally: &CellTally) -> impl Iterator<Item = OutcomeRow> {
+    let (number, size, trials) = (cell.number, cell.options.size() as u64, tally.trials);
+    tally
+        .outcomes
+        .iter()
+        .map(move |&(outcome, count)| OutcomeRow {
+            cell: number,
+            size,
+            outcome: outcome.to_owned(),
+            count,
+            share: count as f64 / trials as f64,
+        })
+}

@@ -1,0 +1,59 @@
+//! Writing files so that a reader finds the old ones or the new ones, and never half of one.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+use crate::error::Error;
+use crate::output::package::File;
+
+/// Writes `files` below the folder `root`, which need not exist, in order: all are on disk under passing
+/// names before the first takes its own, so that a full disk leaves everything as it was.
+///
+/// # Errors
+/// If a folder or file cannot be written.
+pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
+    let paths: Vec<PathBuf> = files.iter().map(|file| root.join(&file.name)).collect();
+    let staged = files
+        .iter()
+        .zip(&paths)
+        .map(|(file, path)| stage(path, &file.bytes).map_err(Error::io(path)))
+        .collect::<Result<Vec<_>, _>>()?;
+    for (path, staged) in paths.iter().zip(staged) {
+        let moved = staged.persist(path);
+        moved.map_err(|error| Error::io(path)(error.error))?;
+    }
+    let folders: BTreeSet<&Path> = paths.iter().map(|path| folder(path)).collect();
+    folders.into_iter().try_for_each(|folder| {
+        let synced = fs::File::open(folder).and_then(|folder| folder.sync_all());
+        synced.map_err(Error::io(folder))
+    })
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().unwrap_or(path)
+}
+
+fn stage(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(".queenlab-").suffix(".tmp");
+    readable(&mut builder);
+    fs::create_dir_all(folder(path))?;
+    let mut staged = builder.tempfile_in(folder(path))?;
+    staged.write_all(bytes)?;
+    staged.as_file().sync_all()?;
+    Ok(staged)
+}
+
+/// Gives the file the rights that any new file has, instead of the owner's alone.
+#[cfg(unix)]
+fn readable(builder: &mut Builder) {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(fs::Permissions::from_mode(0o666));
+}
+
+#[cfg(not(unix))]
+fn readable(_builder: &mut Builder) {}

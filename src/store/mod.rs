@@ -1,0 +1,7 @@
+//! Results on disk.
+
+mod atomic;
+mod folder;
+
+pub use atomic::replace_all;
+pub use folder::{claim, load, resources};
