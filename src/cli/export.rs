@@ -1,0 +1,98 @@
+//! `queenlab export`: pages and Javascript files from a result.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::stdout_error;
+use crate::error::Error;
+use crate::experiment::Cell;
+use crate::machine::Start;
+use crate::output::classic::{self, Trace};
+use crate::output::number::grouped;
+use crate::output::package::File;
+use crate::output::tables::{FrequencyRow, Tables};
+use crate::output::trace;
+use crate::store;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The folder of the result
+    dir: PathBuf,
+    /// The folder to write to
+    #[arg(long, value_name = "DIR")]
+    to: PathBuf,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let (experiment, tables) = store::load(&args.dir)?;
+    let cells = experiment.cells().map_err(|wrong| Error::Integrity {
+        path: args.dir.clone(),
+        message: format!("{}: {}", wrong.name, wrong.message),
+    })?;
+    let (fit, others): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(fits_classic);
+    let refused = others
+        .iter()
+        .map(|cell| cell.number.to_string())
+        .collect::<Vec<_>>();
+    let refusal = format!(
+        "the classic files hold traces of repair up to size {}: refused for cell {}",
+        classic::MAX_SIZE,
+        refused.join(", ")
+    );
+    if fit.is_empty() {
+        return Err(Error::Request(refusal));
+    }
+    if !others.is_empty() {
+        eprintln!("{refusal}");
+    }
+    for cell in &fit {
+        let files = classic_files(cell, &tables)?;
+        let dir = args.to.join(classic_folder(cell, tables.cells.len()));
+        store::replace_all(&dir, &files)?;
+        let bytes: usize = files.iter().map(|file| file.bytes.len()).sum();
+        let (count, bytes) = (grouped(files.len() as u64), grouped(bytes as u64));
+        writeln!(out, "{}: {count} files, {bytes} bytes", dir.display()).map_err(stdout_error)?;
+    }
+    Ok(())
+}
+
+fn fits_classic(cell: &Cell) -> bool {
+    cell.machine.card().name == "repair" && cell.options.size() <= classic::MAX_SIZE
+}
+
+fn classic_folder(cell: &Cell, cells: usize) -> PathBuf {
+    if cells == 1 {
+        PathBuf::from("classic")
+    } else {
+        PathBuf::from(format!("cell-{}/classic", cell.number))
+    }
+}
+
+fn classic_files(cell: &Cell, tables: &Tables) -> Result<Vec<File>, Error> {
+    let reached = tables
+        .frequencies
+        .iter()
+        .filter(|row| row.cell == cell.number);
+    let traces = reached
+        .filter_map(|row| Some(shortest_trace(cell, row, row.shortest_trial?)))
+        .collect::<Result<Vec<_>, _>>()?;
+    let classic_start = text_of(cell, &Start::Classic)?;
+    Ok(classic::files(cell.options.size(), &traces, &classic_start))
+}
+
+fn shortest_trace(cell: &Cell, row: &FrequencyRow, trial: u64) -> Result<Trace, Error> {
+    Ok(Trace {
+        solution: row.solution.clone(),
+        steps: row.steps_min.unwrap_or_default(),
+        text: text_of(cell, &cell.replay(trial))?,
+    })
+}
+
+fn text_of(cell: &Cell, start: &Start) -> Result<String, Error> {
+    let played = cell.machine.play(start, cell.job.budget);
+    let frames = played.map_err(Error::Unexpected)?;
+    let mut text = Vec::new();
+    trace::text(cell.machine.card(), frames, &mut text).map_err(stdout_error)?;
+    let text = String::from_utf8(text).expect("traces are text");
+    Ok(text.trim_end().to_owned())
+}

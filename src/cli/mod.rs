@@ -1,0 +1,129 @@
+//! The command line: one file for each command. The only place that knows of clocks and terminals.
+
+mod check;
+mod completions;
+mod export;
+mod progress;
+mod run;
+mod show;
+mod systems;
+mod trace;
+
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anstream::{AutoStream, ColorChoice, eprintln};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+
+use crate::error::Error;
+use crate::experiment::{self, Experiment};
+use crate::output::number::grouped;
+
+/// How does a solver that starts at random reach its solutions? How often each of them, in how many
+/// steps, by which path.
+#[derive(Debug, Parser)]
+#[command(name = "queenlab", version, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    color: Color,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 done, 1 unexpected or input/output, 2 usage, 3 bad experiment or start, or a folder that \
+belongs to another experiment, 6 damaged result.";
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run an experiment and write its results
+    Run(run::Args),
+    /// Read an experiment and say what it would run, and how long that takes
+    Check(check::Args),
+    /// List the systems, or everything about one
+    Systems(systems::Args),
+    /// Play one trial, every step
+    Trace(trace::Args),
+    /// Show a result in the terminal
+    Show(show::Args),
+    /// Write pages and Javascript files from a result
+    Export(export::Args),
+    /// Write completions for a shell
+    Completions(completions::Args),
+}
+
+/// Parses the command line, does what it says and returns the exit code.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    choose_color(cli.color);
+    let done = dispatch(&cli.command, &mut AutoStream::auto(io::stdout()));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{ERROR}error:{ERROR:#} {error}");
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
+
+fn choose_color(color: Color) {
+    match color {
+        Color::Auto => {}
+        Color::Always => ColorChoice::Always.write_global(),
+        Color::Never => ColorChoice::Never.write_global(),
+    }
+}
+
+fn dispatch(command: &Command, out: &mut dyn Write) -> Result<(), Error> {
+    match command {
+        Command::Run(args) => run::run(args, out),
+        Command::Check(args) => check::run(args, out),
+        Command::Systems(args) => systems::run(args, out),
+        Command::Trace(args) => trace::run(args, out),
+        Command::Show(args) => show::run(args, out),
+        Command::Export(args) => export::run(args, out),
+        Command::Completions(args) => completions::run(args, &mut Cli::command(), out),
+    }
+}
+
+/// Whether the reader of the output, such as `head`, has gone.
+fn is_closed_pipe(error: &Error) -> bool {
+    matches!(error, Error::Io { source, .. } if source.kind() == ErrorKind::BrokenPipe)
+}
+
+fn stdout_error(source: io::Error) -> Error {
+    Error::io("standard output")(source)
+}
+
+/// Reads an experiment file.
+fn read_experiment(path: &Path) -> Result<Experiment, Error> {
+    let bytes = fs::read(path).map_err(|source| Error::Experiment {
+        path: path.to_owned(),
+        line: None,
+        message: format!("cannot be read: {source}"),
+    })?;
+    experiment::parse(path, &bytes)
+}
+
+/// `items` as a list that ends after `most`, with a word about the rest.
+fn at_most(most: usize, items: impl ExactSizeIterator<Item = String>) -> Vec<String> {
+    let left_out = items.len().saturating_sub(most);
+    let rest = (left_out > 0).then(|| format!("and {} more", grouped(left_out as u64)));
+    items.take(most).chain(rest).collect()
+}

@@ -1,0 +1,82 @@
+//! Telling how far a run is: a bar on a terminal, a plain line every 10 seconds elsewhere.
+
+use std::io::{IsTerminal, stderr};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+
+use crate::output::number::{grouped, rounded};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Mode {
+    /// A bar on a terminal, else plain lines
+    #[default]
+    Auto,
+    /// A plain line every 10 seconds
+    Plain,
+    /// Nothing
+    None,
+}
+
+/// Does `work`, which adds to the counter that it gets, and tells how many of `total` are done.
+pub(super) fn watch<T>(mode: Mode, total: u64, work: impl FnOnce(&AtomicU64) -> T) -> T {
+    let done = AtomicU64::new(0);
+    thread::scope(|scope| {
+        let (finished, watched) = channel::<()>();
+        let done = &done;
+        scope.spawn(move || tell(mode, total, done, &watched));
+        let result = work(done);
+        drop(finished);
+        result
+    })
+}
+
+fn tell(mode: Mode, total: u64, done: &AtomicU64, finished: &Receiver<()>) {
+    match mode {
+        Mode::None => {}
+        Mode::Auto if stderr().is_terminal() => draw_bar(total, done, finished),
+        Mode::Auto | Mode::Plain => print_lines(total, done, finished),
+    }
+}
+
+fn draw_bar(total: u64, done: &AtomicU64, finished: &Receiver<()>) {
+    let template = "{wide_bar} {human_pos}/{human_len} trials  {per_sec}  {eta} left";
+    let style = ProgressStyle::with_template(template).expect("a fixed template");
+    let bar = ProgressBar::new(total).with_style(style);
+    while goes_on(finished, Duration::from_millis(100)) {
+        bar.set_position(done.load(Ordering::Relaxed));
+    }
+    bar.finish_and_clear();
+}
+
+fn print_lines(total: u64, done: &AtomicU64, finished: &Receiver<()>) {
+    let begun = Instant::now();
+    while goes_on(finished, Duration::from_secs(10)) {
+        let done = done.load(Ordering::Relaxed);
+        eprintln!("{}", line(done, total, begun.elapsed()));
+    }
+}
+
+fn line(done: u64, total: u64, passed: Duration) -> String {
+    let rate = done as f64 / passed.as_secs_f64();
+    let left = if done == 0 {
+        "time left unknown".to_owned()
+    } else {
+        let seconds = (total - done) as f64 / rate;
+        format!("{} left", HumanDuration(Duration::from_secs_f64(seconds)))
+    };
+    format!(
+        "{} of {} trials, {} per second, {left}",
+        grouped(done),
+        grouped(total),
+        rounded(rate),
+    )
+}
+
+fn goes_on(finished: &Receiver<()>, wait: Duration) -> bool {
+    finished.recv_timeout(wait) == Err(RecvTimeoutError::Timeout)
+}

@@ -1,0 +1,87 @@
+//! `queenlab show`: a result in the terminal.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use serde_json::json;
+
+use super::stdout_error;
+use crate::error::Error;
+use crate::experiment::Experiment;
+use crate::output::tables::Tables;
+use crate::output::{finding, terminal};
+use crate::store;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The folder of the result
+    dir: PathBuf,
+    /// By what to list the solutions
+    #[arg(long, value_enum, default_value_t)]
+    by: By,
+    /// Show this cell
+    #[arg(long, value_name = "C")]
+    cell: Option<u64>,
+    /// One JSON object with every number
+    #[arg(long, conflicts_with = "by")]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// The most frequent first
+    #[default]
+    Share,
+    /// The fewest steps first
+    Steps,
+    /// Symmetry classes
+    Class,
+}
+
+impl From<By> for terminal::By {
+    fn from(by: By) -> Self {
+        match by {
+            By::Share => Self::Share,
+            By::Steps => Self::Steps,
+            By::Class => Self::Class,
+        }
+    }
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let (experiment, mut tables) = store::load(&args.dir)?;
+    if let Some(cell) = args.cell {
+        tables.keep_cell(cell);
+        if tables.cells.is_empty() {
+            return Err(Error::Request(format!("the result has no cell {cell}")));
+        }
+    }
+    let shown = if args.json {
+        writeln!(out, "{}", json(&experiment, &tables))
+    } else {
+        terminal::show(&experiment, &tables, args.by.into(), out)
+    };
+    shown.map_err(stdout_error)
+}
+
+fn json(experiment: &Experiment, tables: &Tables) -> serde_json::Value {
+    let findings: Vec<String> = tables
+        .cells
+        .iter()
+        .map(|cell| finding::sentence(cell, tables))
+        .collect();
+    json!({
+        "name": experiment.name,
+        "about": experiment.about,
+        "experiment": experiment.to_toml(),
+        "findings": findings,
+        "cells": tables.cells,
+        "outcomes": tables.outcomes,
+        "frequencies": tables.frequencies,
+        "steps": tables.steps,
+        "steps_summary": tables.steps_summary,
+        "statistics": tables.statistics,
+        "coverage": tables.coverage,
+    })
+}

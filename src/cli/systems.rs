@@ -1,0 +1,60 @@
+//! `queenlab systems`: what can be run.
+
+use std::io::{self, Write};
+
+use super::stdout_error;
+use crate::catalog::{self, CATALOG};
+use crate::error::Error;
+use crate::system::Card;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Tell everything about this system
+    kind: Option<String>,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let told = match &args.kind {
+        None => list(out),
+        Some(kind) => describe(catalog::find(kind).map_err(Error::Request)?.card, out),
+    };
+    told.map_err(stdout_error)
+}
+
+fn list(out: &mut dyn Write) -> io::Result<()> {
+    for entry in CATALOG {
+        writeln!(out, "{:<10} {}", entry.card.name, entry.card.about)?;
+    }
+    writeln!(
+        out,
+        "\nqueenlab systems KIND tells options, measures and outcomes."
+    )
+}
+
+fn describe(card: &Card, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}: {}", card.name, card.about)?;
+    writeln!(out, "\nA step is {}.", card.step)?;
+    writeln!(out, "\nOptions")?;
+    for option in card.options {
+        writeln!(out, "  {:<12} {}", option.name, option.about)?;
+        writeln!(
+            out,
+            "  {:<12} {}, default {}",
+            "", option.domain, option.default
+        )?;
+    }
+    writeln!(out, "\nMeasures\n  {:<12} as above", "steps")?;
+    for measure in card.measures {
+        writeln!(out, "  {:<12} {}", measure.name, measure.about)?;
+    }
+    writeln!(out, "\nOutcomes\n  {:<12} it reached a solution", "solved")?;
+    writeln!(
+        out,
+        "  {:<12} it would take more steps than max_steps",
+        "limit"
+    )?;
+    for stop in card.stops {
+        writeln!(out, "  {stop:<12}")?;
+    }
+    Ok(())
+}

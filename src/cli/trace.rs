@@ -1,0 +1,179 @@
+//! `queenlab trace`: one trial, every step.
+
+use std::io::{BufWriter, Write};
+
+use clap::ValueEnum;
+use serde_json::{Map, Value as Json, json};
+
+use super::stdout_error;
+use crate::catalog::{self, Entry};
+use crate::draw::Streams;
+use crate::error::Error;
+use crate::experiment::DEFAULT_MAX_STEPS;
+use crate::machine::{Machine, Start};
+use crate::options::{Options, Value};
+use crate::output::listing;
+use crate::output::trace::{boards, json, sentence, text};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The system
+    kind: String,
+    /// The side of the board
+    #[arg(long, value_name = "N")]
+    size: Option<String>,
+    /// Begin from this start [default: the document's own]
+    #[arg(long, value_name = "START", conflicts_with_all = ["seed", "trial"])]
+    start: Option<String>,
+    /// Begin as trial --trial of an experiment with this seed
+    #[arg(long, value_name = "S", requires = "trial")]
+    seed: Option<u64>,
+    /// The trial; without --seed the start of this number in a census
+    #[arg(long, value_name = "I")]
+    trial: Option<u64>,
+    /// The cell of the experiment
+    #[arg(long, value_name = "C", requires = "seed", default_value_t = 1)]
+    cell: u64,
+    /// Another option of the system
+    #[arg(long = "option", value_name = "K=V")]
+    options: Vec<String>,
+    /// Stop after so many steps
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_STEPS)]
+    max_steps: u64,
+    /// Go on after the first solution and list every one, in order
+    #[arg(long, conflicts_with_all = ["start", "seed", "trial"])]
+    all: bool,
+    /// The form
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The notation of the document that the system comes from
+    #[default]
+    Text,
+    /// A board for each step
+    Boards,
+    /// One JSON object
+    Json,
+    /// What the document's own program prints of a solution
+    Document,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let entry = catalog::find(&args.kind).map_err(Error::Request)?;
+    let options = args.options(entry)?;
+    let machine = entry
+        .build(&options)
+        .map_err(|wrong| Error::Request(format!("{}: {}", wrong.name, wrong.message)))?;
+    let out = &mut BufWriter::new(out);
+    if args.all || args.format == Format::Document {
+        args.list(machine.as_ref(), out)?;
+    } else {
+        args.play(machine.as_ref(), &options, out)?;
+    }
+    out.flush().map_err(stdout_error)
+}
+
+impl Args {
+    fn options(&self, entry: &Entry) -> Result<Options, Error> {
+        let mut options = Options::defaults(entry.card.options);
+        let size = self.size.iter().map(|size| ("size", size.as_str()));
+        let others = self.options.iter().map(|option| {
+            option
+                .split_once('=')
+                .ok_or_else(|| Error::Request(format!("--option {option}: allowed is NAME=VALUE")))
+        });
+        for given in size.map(Ok).chain(others) {
+            let (name, text) = given?;
+            options.set(name, value(entry, name, text)?);
+        }
+        Ok(options)
+    }
+
+    fn play(
+        &self,
+        machine: &dyn Machine,
+        options: &Options,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        let streams = Streams::new(self.seed.unwrap_or(0), self.cell);
+        let start = match (&self.start, self.seed, self.trial) {
+            (Some(text), _, _) => Start::Written(text),
+            (None, Some(_), Some(trial)) => Start::Drawn(&streams, trial),
+            (None, None, Some(number)) => Start::Listed(number),
+            (None, _, None) => Start::Classic,
+        };
+        let frames = machine
+            .play(&start, self.max_steps)
+            .map_err(Error::Request)?;
+        let card = machine.card();
+        match self.format {
+            Format::Boards => boards(card, frames, out),
+            Format::Json => json(card, &self.about(card.name, options), frames, out),
+            Format::Text | Format::Document => text(card, frames, out).map(|ending| {
+                if let Some(end) = ending {
+                    eprintln!("{}", sentence(card, &end));
+                }
+            }),
+        }
+        .map_err(stdout_error)
+    }
+
+    fn about(&self, system: &str, options: &Options) -> Map<String, Json> {
+        let options: Map<String, Json> = options
+            .iter()
+            .map(|(name, value)| {
+                let value = match value {
+                    Value::Integer(number) => json!(number),
+                    Value::Word(word) => json!(word),
+                };
+                (name.to_owned(), value)
+            })
+            .collect();
+        let cell = self.seed.map(|_| self.cell);
+        let about = [
+            ("system", json!(system)),
+            ("options", json!(options)),
+            ("seed", json!(self.seed)),
+            ("cell", json!(cell)),
+            ("trial", json!(self.trial)),
+        ];
+        about
+            .map(|(name, value)| (name.to_owned(), value))
+            .into_iter()
+            .collect()
+    }
+
+    fn list(&self, machine: &dyn Machine, out: &mut dyn Write) -> Result<(), Error> {
+        let card = machine.card();
+        let refuse = |what: &str| Error::Request(format!("{} {what}", card.name));
+        let keys = machine
+            .list()
+            .ok_or_else(|| refuse("stops at its first solution: --all and --format document are for a search that goes on"))?;
+        let keys = keys.take(if self.all { usize::MAX } else { 1 });
+        match self.format {
+            Format::Text => listing::text(keys, out),
+            Format::Boards => listing::boards(keys, out),
+            Format::Json => listing::json(keys, out),
+            Format::Document => listing::document(keys, out),
+        }
+        .map_err(stdout_error)
+    }
+}
+
+fn value(entry: &Entry, name: &str, text: &str) -> Result<Value, Error> {
+    let specs = entry.card.options;
+    let spec = specs.iter().find(|spec| spec.name == name).ok_or_else(|| {
+        let names: Vec<_> = specs.iter().map(|spec| spec.name).collect();
+        Error::Request(format!(
+            "{} has no option \"{name}\": allowed is {}",
+            entry.card.name,
+            names.join(", ")
+        ))
+    })?;
+    spec.domain
+        .parse(text)
+        .ok_or_else(|| Error::Request(format!("{name} is \"{text}\": allowed is {}", spec.domain)))
+}

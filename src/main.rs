@@ -1,0 +1,7 @@
+//! The command line of queenlab.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    queenlab::cli::main()
+}
