@@ -1,0 +1,261 @@
+//! Laws that every system of the catalogue keeps. A new system gets them for free.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use proptest::prelude::*;
+use queenlab::batch::Workers;
+use queenlab::catalog::CATALOG;
+use queenlab::draw::Streams;
+use queenlab::machine::{Job, Machine, Start};
+use queenlab::options::{Domain, Options, Value};
+use queenlab::system::End;
+use queenlab::tally::Tally;
+use queenlab::tape::{Ending, Frame};
+use queenlab::trial::{Outcome, Starts};
+
+use crate::support::{NO_LIMIT, ending, sample, tally};
+
+const TRIALS: u64 = 300;
+
+/// Every system with every word of every option, on a small and on the default board.
+fn every_system() -> Vec<Box<dyn Machine>> {
+    let mut machines = Vec::new();
+    for entry in CATALOG {
+        let mut variants = vec![Options::defaults(entry.card.options)];
+        for option in entry.card.options {
+            variants = variants
+                .iter()
+                .flat_map(|held| {
+                    values(&option.domain, &option.default).map(|value| {
+                        let mut changed = held.clone();
+                        changed.set(option.name, value);
+                        changed
+                    })
+                })
+                .collect();
+        }
+        machines.extend(
+            variants
+                .iter()
+                .filter_map(|options| entry.build(options).ok()),
+        );
+    }
+    assert!(machines.len() >= 2 * CATALOG.len());
+    machines
+}
+
+fn values(domain: &Domain, default: &Value) -> impl Iterator<Item = Value> + use<> {
+    let values: Vec<Value> = match domain {
+        Domain::Words(words) => words.iter().map(|&word| Value::Word(word.into())).collect(),
+        Domain::Integers(..) => vec![Value::Integer(5), default.clone()],
+    };
+    values.into_iter()
+}
+
+fn tapes(machine: &dyn Machine) -> Vec<Ending> {
+    let streams = Streams::new(2026, 1);
+    let trials = 0..TRIALS;
+    trials
+        .map(|trial| ending(machine, &Start::Drawn(&streams, trial)))
+        .collect()
+}
+
+#[test]
+fn threads_do_not_change_the_tally() {
+    for machine in every_system() {
+        let job = Job {
+            streams: Streams::new(7, 3),
+            starts: Starts::Drawn,
+            trials: 1000,
+            budget: 500,
+        };
+        let with = |threads| {
+            let done = AtomicU64::new(0);
+            let workers = Workers::new(Some(threads)).expect("threads");
+            let tally = machine.run(&job, &workers, &done);
+            assert_eq!(done.load(Ordering::Relaxed), job.trials);
+            tally
+        };
+        let one = with(1);
+        assert_eq!(with(2), one);
+        assert_eq!(with(7), one);
+    }
+}
+
+#[test]
+fn each_trial_is_counted_once() {
+    for machine in every_system() {
+        let tally = tally(machine.as_ref(), Starts::Drawn, TRIALS, 100);
+        let outcomes: BTreeMap<_, _> = tally.outcomes.iter().copied().collect();
+        assert_eq!(outcomes.values().sum::<u64>(), TRIALS);
+        let reached = tally
+            .solutions
+            .iter()
+            .map(queenlab::machine::Solution::count)
+            .sum::<u64>();
+        assert_eq!(reached, outcomes["solved"]);
+        assert!(
+            tally
+                .measures
+                .iter()
+                .all(|measure| measure.total() == reached)
+        );
+    }
+}
+
+#[test]
+fn receipts_replay_to_their_key_in_their_steps() {
+    for machine in every_system() {
+        let streams = Streams::new(2026, 1);
+        for solution in sample(machine.as_ref(), TRIALS).solutions {
+            let Some(reached) = solution.reached else {
+                continue;
+            };
+            for receipt in [reached.shortest, reached.longest] {
+                let end = ending(machine.as_ref(), &Start::Drawn(&streams, receipt.trial));
+                assert_eq!(
+                    (end.key.as_ref(), end.steps),
+                    (Some(&solution.key), receipt.steps)
+                );
+            }
+            let first = ending(machine.as_ref(), &Start::Drawn(&streams, reached.first));
+            assert_eq!(first.key, Some(solution.key));
+        }
+    }
+}
+
+/// Tapes step through fresh states, runs finish trials in states that are used again and again.
+#[test]
+fn finishing_in_a_used_state_is_stepping_in_a_blank_one() {
+    for machine in every_system() {
+        let tally = sample(machine.as_ref(), TRIALS);
+        let tapes = tapes(machine.as_ref());
+        for solution in &tally.solutions {
+            let played = tapes
+                .iter()
+                .filter(|end| end.key.as_ref() == Some(&solution.key));
+            let mut steps: Vec<u64> = played.map(|end| end.steps).collect();
+            steps.sort_unstable();
+            let mut counted = Vec::new();
+            for (value, count) in solution.reached.iter().flat_map(|r| r.measures[0].iter()) {
+                counted.extend((0..count).map(|_| value));
+            }
+            assert_eq!(counted, steps);
+        }
+        for (index, measure) in tally.measures.iter().skip(1).enumerate() {
+            let solved = tapes.iter().filter(|end| end.key.is_some());
+            let sum: u64 = solved.map(|end| end.measures[index]).sum();
+            assert_eq!(u128::from(sum), measure.sum());
+        }
+    }
+}
+
+#[test]
+fn a_smaller_budget_only_moves_trials_to_the_limit() {
+    for machine in every_system() {
+        let free = tally(machine.as_ref(), Starts::Drawn, TRIALS, NO_LIMIT);
+        let budget = free.measures[0].iter().nth(2).map_or(3, |(steps, _)| steps);
+        let tight = tally(machine.as_ref(), Starts::Drawn, TRIALS, budget);
+        let within = free.measures[0]
+            .iter()
+            .filter(|&(steps, _)| steps <= budget);
+        assert!(tight.measures[0].iter().eq(within));
+        let limit = |tally: &queenlab::machine::CellTally| {
+            tally
+                .outcomes
+                .iter()
+                .find(|(name, _)| *name == "limit")
+                .map(|&(_, count)| count)
+        };
+        assert_eq!(limit(&free), Some(0));
+        assert_eq!(limit(&tight), Some(TRIALS - tight.measures[0].total()));
+    }
+}
+
+#[test]
+fn trials_differ_unless_there_is_one_start() {
+    for machine in every_system() {
+        let streams = Streams::new(2026, 1);
+        let openings: BTreeSet<String> = (0..20)
+            .map(|trial| {
+                let played = machine.play(&Start::Drawn(&streams, trial), NO_LIMIT);
+                match played.expect("drawn starts exist").next() {
+                    Some(Frame::Start(text, _)) => text,
+                    other => panic!("a tape begins with {other:?}"),
+                }
+            })
+            .collect();
+        assert_eq!(openings.len() == 1, machine.starts() == Some(1));
+    }
+}
+
+#[test]
+fn no_key_is_reached_that_is_not_known() {
+    for machine in every_system() {
+        let tally = sample(machine.as_ref(), TRIALS);
+        if let Some(known) = tally.known {
+            assert_eq!(tally.solutions.len() as u64, known);
+        }
+    }
+}
+
+#[test]
+fn names_are_unique_and_every_system_has_a_size() {
+    let systems: BTreeSet<_> = CATALOG.iter().map(|entry| entry.card.name).collect();
+    assert_eq!(systems.len(), CATALOG.len());
+    for entry in CATALOG {
+        let options: BTreeSet<_> = entry
+            .card
+            .options
+            .iter()
+            .map(|option| option.name)
+            .collect();
+        assert_eq!(options.len(), entry.card.options.len());
+        assert!(options.contains("size"));
+        let measures: BTreeSet<_> = entry
+            .card
+            .measures
+            .iter()
+            .map(|measure| measure.name)
+            .collect();
+        assert_eq!(measures.len(), entry.card.measures.len());
+        assert!(!measures.contains("steps"));
+        for option in entry.card.options {
+            assert!(option.domain.contains(&option.default), "{}", option.name);
+        }
+    }
+}
+
+/// Trials as (key, steps, measure), a key of 0 for one that stopped.
+fn tally_of(trials: &[(u64, (u8, u64, u64))]) -> Tally<u8> {
+    let mut tally = Tally::new(2);
+    for &(trial, (key, steps, measure)) in trials {
+        let end = match key {
+            0 => End::Stopped("stopped"),
+            key => End::Reached(key),
+        };
+        tally.add(trial, Outcome { end, steps }, &[measure]);
+    }
+    tally
+}
+
+proptest! {
+    #[test]
+    fn tallies_merge_in_any_order_to_the_same(
+        trials in prop::collection::vec((0u8..5, 0u64..20, 0u64..4), 0..60),
+        parts in prop::collection::vec(0usize..4, 60),
+        order in Just([0usize, 1, 2, 3]).prop_shuffle(),
+    ) {
+        let trials: Vec<_> = (0..).zip(trials).collect();
+        let part = |wanted| {
+            let chosen = trials.iter().zip(&parts).filter(|&(_, &part)| part == wanted);
+            tally_of(&chosen.map(|(&trial, _)| trial).collect::<Vec<_>>())
+        };
+        let mut merged = Tally::new(2);
+        for wanted in order {
+            merged.merge(part(wanted));
+        }
+        prop_assert_eq!(merged, tally_of(&trials));
+    }
+}

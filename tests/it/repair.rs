@@ -1,0 +1,229 @@
+//! Facts of Constraint.Queen: from its document, and from implementations that share no code.
+
+use queenlab::histogram::Histogram;
+use queenlab::machine::{CellTally, Solution, Start};
+use queenlab::tape::{Ending, Frame};
+
+use crate::support::{census, ending, frames, machine, sample};
+
+fn entries(size: u64, start: &Start) -> Vec<String> {
+    let played = frames(machine("repair", size, &[]).as_ref(), start);
+    played
+        .into_iter()
+        .filter_map(|frame| match frame {
+            Frame::Start(text, _) | Frame::Event { text, .. } => Some(text),
+            Frame::End(_) => None,
+        })
+        .collect()
+}
+
+fn solved(key: &str, steps: u64, reactions: u64, evaluations: u64) -> Ending {
+    Ending {
+        outcome: "solved",
+        key: Some(key.to_owned()),
+        steps,
+        measures: vec![reactions, evaluations],
+    }
+}
+
+#[test]
+fn the_classic_start_begins_as_in_the_document() {
+    let entries = entries(8, &Start::Classic);
+    let first = [
+        "11111111INIT",
+        "12111111A2:2",
+        "13111111A2:3",
+        "13211111A3:2",
+    ];
+    assert_eq!(entries[..4], first);
+    assert!(entries.contains(&"13524111R6:1".to_owned()));
+}
+
+#[test]
+fn the_classic_start_of_4_queens_is_this_trace() {
+    let whole = "1111INIT|1211A2:2|1311A2:3|1321A3:2|1331A3:3|1341A3:4|1311R3:1|1411A3:1|1421A3:2|\
+                 1422A4:2|1423A4:3|1424A4:4|1421R4:1|1444A3:4|1414A3:1|1424R3:2|1214A2:2|1314A2:3|\
+                 1324A3:2|1334A3:3|1344A3:4|1314R3:1|1414R3:1|1244A2:2|1344R2:3|2344A2:3|2444A2:4|\
+                 2414A3:1|2411A4:1|2412A4:2|2413A4:3";
+    assert_eq!(entries(4, &Start::Classic).join("|"), whole);
+}
+
+#[test]
+fn the_classic_starts_take_these_steps() {
+    let facts = [(4, 30), (5, 10), (6, 327), (7, 49), (8, 2340)];
+    for (size, steps) in facts {
+        let machine = machine("repair", size, &[]);
+        assert_eq!(ending(machine.as_ref(), &Start::Classic).steps, steps);
+    }
+    let eight = machine("repair", 8, &[]);
+    let classic = ending(eight.as_ref(), &Start::Classic);
+    assert_eq!(classic, solved("15863724", 2340, 335, 19_568));
+}
+
+#[test]
+fn drawn_trials_end_as_in_another_implementation() {
+    let streams = queenlab::draw::Streams::new(2026, 1);
+    let eight = machine("repair", 8, &[]);
+    let facts = [
+        solved("46827135", 92, 8, 908),
+        solved("15863724", 2077, 302, 17_424),
+        solved("41586372", 20, 0, 222),
+        solved("27368514", 304, 39, 2754),
+        solved("36824175", 24, 1, 278),
+    ];
+    for (trial, fact) in (0..).zip(facts) {
+        assert_eq!(ending(eight.as_ref(), &Start::Drawn(&streams, trial)), fact);
+    }
+    let tally = sample(eight.as_ref(), 200);
+    let sums: Vec<u128> = tally
+        .measures
+        .iter()
+        .map(queenlab::histogram::Histogram::sum)
+        .collect();
+    assert_eq!(sums, [93_070, 12_292, 809_518]);
+    assert_eq!(tally.solutions.iter().filter(|s| s.count() > 0).count(), 49);
+}
+
+struct Census {
+    size: u64,
+    mean_steps: &'static str,
+    mean_reactions: &'static str,
+    most_steps: u64,
+    most_reactions: u64,
+    solutions: usize,
+    least_and_most: Option<(u64, u64)>,
+}
+
+fn assert_census(fact: &Census) -> CellTally {
+    let tally = census(machine("repair", fact.size, &[]).as_ref());
+    let starts = fact.size.pow(u32::try_from(fact.size).expect("small"));
+    assert_eq!(
+        tally.outcomes,
+        [("limit", 0), ("livelock", 0), ("solved", starts)]
+    );
+    let counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();
+    assert_eq!(
+        counts.iter().filter(|&&count| count > 0).count(),
+        fact.solutions
+    );
+    assert!(
+        counts.iter().all(|count| count % fact.size == 0),
+        "theorem of the last queen"
+    );
+    if let Some((least, most)) = fact.least_and_most {
+        assert_eq!(counts.iter().min(), Some(&least));
+        assert_eq!(counts.iter().max(), Some(&most));
+    }
+    let [steps, reactions, _evaluations] = tally.measures.as_slice() else {
+        panic!("three measures");
+    };
+    assert_eq!(
+        (mean(steps).as_str(), steps.max()),
+        (fact.mean_steps, Some(fact.most_steps))
+    );
+    assert_eq!(
+        (mean(reactions).as_str(), reactions.max()),
+        (fact.mean_reactions, Some(fact.most_reactions))
+    );
+    tally
+}
+
+fn mean(measure: &Histogram) -> String {
+    format!("{:.4}", measure.sum() as f64 / measure.total() as f64)
+}
+
+#[test]
+fn every_start_of_4_5_6_and_7_queens() {
+    let fact = |size, mean_steps, mean_reactions, most_steps, most_reactions, solutions| Census {
+        size,
+        mean_steps,
+        mean_reactions,
+        most_steps,
+        most_reactions,
+        solutions,
+        least_and_most: None,
+    };
+    let with = |least, most, fact| Census {
+        least_and_most: Some((least, most)),
+        ..fact
+    };
+    assert_census(&with(64, 192, fact(4, "18.1719", "3.6562", 46, 10, 2)));
+    assert_census(&with(125, 500, fact(5, "9.7920", "0.4960", 27, 2, 10)));
+    assert_census(&with(
+        7776,
+        23_328,
+        fact(6, "229.4506", "40.5093", 712, 129, 4),
+    ));
+    assert_census(&fact(7, "71.8410", "8.2552", 310, 43, 40));
+}
+
+#[test]
+#[ignore = "needs minutes: every one of the 16,777,216 starts is stepped"]
+fn every_start_of_8_queens() {
+    let tally = assert_census(&Census {
+        size: 8,
+        mean_steps: "423.7909",
+        mean_reactions: "55.6081",
+        most_steps: 3265,
+        most_reactions: 458,
+        solutions: 92,
+        least_and_most: Some((1024, 1_572_864)),
+    });
+    assert_eq!(tally.measures[0].sum(), 7_110_031_104);
+}
+
+#[test]
+fn two_and_three_queens_livelock_from_every_start() {
+    for (size, starts) in [(2, 4), (3, 27)] {
+        let tally = census(machine("repair", size, &[]).as_ref());
+        assert_eq!(
+            tally.outcomes,
+            [("limit", 0), ("livelock", starts), ("solved", 0)]
+        );
+    }
+}
+
+#[test]
+fn a_livelock_ends_with_the_first_board_that_comes_back() {
+    let two = machine("repair", 2, &[]);
+    let boards = entries(2, &Start::Written("11"));
+    let livelock = ending(two.as_ref(), &Start::Written("11"));
+    assert_eq!(livelock.outcome, "livelock");
+    assert_eq!(livelock.steps, boards.len() as u64 - 1);
+    let last_actions = boards
+        .iter()
+        .rev()
+        .take_while(|entry| entry.contains('R'))
+        .count();
+    assert!(
+        last_actions >= 2,
+        "a livelock is made of reactions: {boards:?}"
+    );
+}
+
+#[test]
+fn a_start_that_is_solved_takes_no_step() {
+    let eight = machine("repair", 8, &[]);
+    let end = ending(eight.as_ref(), &Start::Written("15863724"));
+    assert_eq!(end, solved("15863724", 0, 0, 14));
+}
+
+#[test]
+fn starts_are_numbered_as_numbers_in_base_n() {
+    let opening = |number| entries(8, &Start::Listed(number)).swap_remove(0);
+    assert_eq!(opening(0), "11111111INIT");
+    assert_eq!(opening(1), "11111112INIT");
+    assert_eq!(opening(8), "11111121INIT");
+    assert_eq!(opening(16_777_215), "88888888INIT");
+    let eight = machine("repair", 8, &[]);
+    assert!(eight.play(&Start::Listed(16_777_216), 1).is_err());
+}
+
+#[test]
+fn every_start_of_15_queens_can_be_numbered_but_not_of_17() {
+    assert_eq!(
+        machine("repair", 15, &[]).starts(),
+        Some(437_893_890_380_859_375)
+    );
+    assert_eq!(machine("repair", 17, &[]).starts(), None);
+}

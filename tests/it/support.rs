@@ -1,0 +1,88 @@
+//! What the tests share.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::AtomicU64;
+
+use queenlab::batch::Workers;
+use queenlab::catalog;
+use queenlab::draw::Streams;
+use queenlab::machine::{CellTally, Job, Machine, Start};
+use queenlab::options::{Options, Value};
+use queenlab::tape::{Ending, Frame};
+use queenlab::trial::Starts;
+
+pub const NO_LIMIT: u64 = u64::MAX;
+
+/// The system `kind` at `size`, with options such as `order=shuffled`.
+pub fn machine(kind: &str, size: u64, others: &[(&str, &str)]) -> Box<dyn Machine> {
+    let entry = catalog::find(kind).expect("a system of the catalogue");
+    let mut options = Options::defaults(entry.card.options);
+    options.set("size", Value::Integer(size));
+    for (name, word) in others {
+        options.set(name, Value::Word((*word).to_owned().into()));
+    }
+    entry.build(&options).expect("possible options")
+}
+
+pub fn tally(machine: &dyn Machine, starts: Starts, trials: u64, budget: u64) -> CellTally {
+    let job = Job {
+        streams: Streams::new(2026, 1),
+        starts,
+        trials,
+        budget,
+    };
+    let workers = Workers::new(Some(2)).expect("two threads");
+    machine.run(&job, &workers, &AtomicU64::new(0))
+}
+
+pub fn census(machine: &dyn Machine) -> CellTally {
+    let starts = machine.starts().expect("starts are listed");
+    tally(machine, Starts::Listed, starts, NO_LIMIT)
+}
+
+pub fn sample(machine: &dyn Machine, trials: u64) -> CellTally {
+    tally(machine, Starts::Drawn, trials, NO_LIMIT)
+}
+
+/// The frames of a trial that has to exist.
+pub fn frames(machine: &dyn Machine, start: &Start) -> Vec<Frame> {
+    let played = machine.play(start, NO_LIMIT);
+    played.expect("the start exists").collect()
+}
+
+pub fn ending(machine: &dyn Machine, start: &Start) -> Ending {
+    match frames(machine, start).pop() {
+        Some(Frame::End(ending)) => ending,
+        other => panic!("a tape ends in {other:?}"),
+    }
+}
+
+/// What a command did.
+#[derive(Debug)]
+pub struct Done {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+/// Runs the binary in the folder `dir`.
+pub fn queenlab(dir: &Path, args: &[&str]) -> Done {
+    let output = Command::new(env!("CARGO_BIN_EXE_queenlab"))
+        .current_dir(dir)
+        .args(args)
+        .output()
+        .expect("the binary starts");
+    Done {
+        code: output.status.code().expect("no signal"),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+/// Runs the binary, which has to end well, and returns its output.
+pub fn output(dir: &Path, args: &[&str]) -> String {
+    let done = queenlab(dir, args);
+    assert_eq!(done.code, 0, "{args:?}: {done:?}");
+    done.out
+}
