@@ -1,4 +1,38 @@
-//! queenlab: how does a solver that starts at random reach its solutions?
+//! queenlab: how does a solver that starts at random reach its solutions? How often each of them, in how
+//! many steps, by which path.
+//!
+//! Five nouns carry everything:
+//! - A [`system`] is a machine that is started from a random stream (or from a listed start) and stepped
+//!   until it reaches a key or can go no further.
+//! - A [`trial`] names one run: experiment, cell and index.
+//! - An outcome says where it ended and after how many steps.
+//! - A [`tally`] adds outcomes and merges in any order.
+//! - A [`tape`] is a trial played again with the eyes open.
+//!
+//! CSV, statistics, terminal and pages are views on a tally or a tape.
+//!
+//! ```
+//! use std::sync::atomic::AtomicU64;
+//!
+//! use queenlab::batch::Workers;
+//! use queenlab::draw::Streams;
+//! use queenlab::options::Options;
+//! use queenlab::system::System;
+//! use queenlab::systems::repair::Repair;
+//! use queenlab::trial::{Series, Starts};
+//!
+//! let eight_queens = Repair::new(&Options::defaults(Repair::CARD.options)).unwrap();
+//! let series = Series {
+//!     system: &eight_queens,
+//!     streams: Streams::new(2026, 1),
+//!     starts: Starts::Drawn,
+//!     budget: 10_000_000,
+//! };
+//! let workers = Workers::new(Some(2)).unwrap();
+//! let tally = workers.tally(&series, 0..100, &AtomicU64::new(0));
+//! assert_eq!(tally.trials(), 100);
+//! assert!(tally.keys.len() <= 92);
+//! ```
 
 pub mod batch;
 pub mod catalog;

@@ -202,7 +202,8 @@ fn next_key<S: System>(system: &S, state: &mut S::State, draw: &mut Draw) -> Opt
 fn forget<S: System>(system: &S, tally: Tally<S::Key>) -> CellTally {
     let trials = tally.trials();
     let solved = (SOLVED, tally.measures[0].total());
-    let stopped = S::CARD.stops.iter().chain([&LIMIT]).map(|&name| {
+    let stops = S::CARD.stops.iter().map(|stop| stop.name);
+    let stopped = stops.chain([LIMIT]).map(|name| {
         let count = tally.stopped.get(name).copied().unwrap_or(0);
         (name, count)
     });

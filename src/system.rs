@@ -23,21 +23,21 @@ pub struct Card {
     /// The options, in the order in which they are listed; every system has a `size`.
     pub options: &'static [OptionSpec],
     /// What is measured besides steps.
-    pub measures: &'static [Measure],
+    pub measures: &'static [Term],
     /// The outcomes besides `solved` and `limit`.
-    pub stops: &'static [&'static str],
+    pub stops: &'static [Term],
     /// Whether the search goes on after a key and finds every one; see [`System::resume`].
     pub exhaustive: bool,
     /// What ends an entry in the text form of a trace: `|`, or a line break.
     pub entry_end: &'static str,
 }
 
-/// A number that a system keeps for each trial besides its steps.
+/// A word of result files: a measure or an outcome.
 #[derive(Debug)]
-pub struct Measure {
-    /// The name in result files.
+pub struct Term {
+    /// The word.
     pub name: &'static str,
-    /// What is counted.
+    /// What it means.
     pub about: &'static str,
 }
 

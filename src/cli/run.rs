@@ -26,7 +26,7 @@ pub(super) struct Args {
     /// How many threads work; the result does not depend on it [default: one per core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The folder to write to [default: results/<name>]
+    /// The folder to write to [default: results/NAME]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Run so many trials per cell instead of those of the file

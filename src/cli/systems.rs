@@ -6,6 +6,8 @@ use super::stdout_error;
 use crate::catalog::{self, CATALOG};
 use crate::error::Error;
 use crate::system::Card;
+use crate::tape::SOLVED;
+use crate::trial::LIMIT;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -47,14 +49,10 @@ fn describe(card: &Card, out: &mut dyn Write) -> io::Result<()> {
     for measure in card.measures {
         writeln!(out, "  {:<12} {}", measure.name, measure.about)?;
     }
-    writeln!(out, "\nOutcomes\n  {:<12} it reached a solution", "solved")?;
-    writeln!(
-        out,
-        "  {:<12} it would take more steps than max_steps",
-        "limit"
-    )?;
+    writeln!(out, "\nOutcomes\n  {SOLVED:<12} it reached a solution")?;
+    writeln!(out, "  {LIMIT:<12} it would take more steps than max_steps")?;
     for stop in card.stops {
-        writeln!(out, "  {stop:<12}")?;
+        writeln!(out, "  {:<12} {}", stop.name, stop.about)?;
     }
     Ok(())
 }

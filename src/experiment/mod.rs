@@ -121,7 +121,7 @@ impl Experiment {
         options
     }
 
-    /// The experiment as a file that [`parse`] reads to the same experiment.
+    /// The experiment as a file that [`parse()`] reads to the same experiment.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();

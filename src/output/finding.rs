@@ -1,6 +1,6 @@
 //! The finding of a cell in one sentence: the effect first, then the verdict, then p.
 
-use super::number::{grouped, percent, significant};
+use super::number::{grouped, percent, rounded, significant};
 use super::tables::{CellRow, StatisticRow, Tables};
 use crate::stats::rule::Verdict;
 
@@ -52,10 +52,7 @@ fn evenness<'t>(
             "the commonest comes {} times as often as the rarest",
             significant(ratio)
         ),
-        None => format!(
-            "{} were never reached",
-            never_reached(tv, estimate("hill_0_seen"))
-        ),
+        None => never_reached(tv, estimate("hill_0_seen")),
     };
     format!(
         "{moved} of the starts would have to end elsewhere for the {} solutions to come equally often{}; \
@@ -67,7 +64,10 @@ fn evenness<'t>(
 }
 
 fn never_reached(tv: &StatisticRow, seen: Option<f64>) -> String {
-    seen.map_or_else(String::new, |seen| format!("{}", tv.k as f64 - seen))
+    match tv.k as f64 - seen.unwrap_or_default() {
+        1.0 => "1 was never reached".to_owned(),
+        missing => format!("{} were never reached", rounded(missing)),
+    }
 }
 
 fn verdict(cell: &CellRow, test: &StatisticRow, log10_e: Option<f64>) -> String {

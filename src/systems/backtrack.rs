@@ -12,7 +12,7 @@ use super::solutions::solutions;
 use crate::draw::Draw;
 use crate::grid::{Grid, Token};
 use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
-use crate::system::{Card, End, Measure, Step, System};
+use crate::system::{Card, End, Step, System, Term};
 
 /// The program for a board of one size.
 #[derive(Debug)]
@@ -135,16 +135,19 @@ impl System for Backtrack {
             },
         ],
         measures: &[
-            Measure {
+            Term {
                 name: "comparisons",
                 about: "comparisons made by the checks, up to three for each earlier queen",
             },
-            Measure {
+            Term {
                 name: "queens",
                 about: "queens set",
             },
         ],
-        stops: &["unsolvable"],
+        stops: &[Term {
+            name: "unsolvable",
+            about: "every column of every row was tried",
+        }],
         exhaustive: true,
         entry_end: "\n",
     };

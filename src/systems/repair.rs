@@ -16,7 +16,7 @@ use super::solutions::solutions;
 use crate::draw::Draw;
 use crate::grid::Grid;
 use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
-use crate::system::{Card, End, Measure, Step, System};
+use crate::system::{Card, End, Step, System, Term};
 
 /// The solver for a board of one size.
 #[derive(Debug)]
@@ -90,16 +90,19 @@ impl System for Repair {
             default: Value::Integer(8),
         }],
         measures: &[
-            Measure {
+            Term {
                 name: "reactions",
                 about: "steps that were reactions",
             },
-            Measure {
+            Term {
                 name: "evaluations",
                 about: "constraints tested: one for a row, one for the diagonals",
             },
         ],
-        stops: &["livelock"],
+        stops: &[Term {
+            name: "livelock",
+            about: "a board came back within reactions alone, so it would go on for ever",
+        }],
         exhaustive: false,
         entry_end: "|",
     };

@@ -6,6 +6,7 @@ mod board;
 mod checker;
 mod classic;
 mod commands;
+mod dictionary;
 mod draw;
 mod experiment;
 mod laws;

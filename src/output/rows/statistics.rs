@@ -14,6 +14,9 @@ use crate::stats::partition::{GPart, Partition};
 use crate::stats::rule;
 use crate::stats::uniformity::Uniformity;
 
+/// Decimal logarithm of the least p-value that is written as such.
+const LEAST_LOG10_P: f64 = -300.0;
+
 /// The rows, by name; none where the solutions that can be reached are not known, or are less than two,
 /// or none was reached.
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<StatisticRow> {
@@ -159,7 +162,7 @@ impl Sheet<'_> {
         }
         let law = "chi-squared law";
         vec![
-            with_p(chi2, self.table.chi2_log10_p(), law, asymptotic),
+            with_warning(with_p(chi2, self.table.chi2_log10_p(), law, asymptotic)),
             with_p(
                 g,
                 self.table.g_log10_p(),
@@ -243,11 +246,21 @@ fn with_interval(row: StatisticRow, interval: Option<Interval>) -> StatisticRow 
 
 /// A p-value is written down to 1e-300, its logarithm always.
 fn with_p(row: StatisticRow, log10_p: Option<f64>, method: &str, valid: bool) -> StatisticRow {
+    let written = log10_p.filter(|&log10_p| log10_p >= LEAST_LOG10_P);
     StatisticRow {
         log10_p,
-        p_value: log10_p.filter(|&p| p >= -300.0).map(|p| 10f64.powf(p)),
+        p_value: written.map(|log10_p| 10f64.powf(log10_p)),
         method: Some(method.to_owned()),
         valid: Some(valid),
+        ..row
+    }
+}
+
+/// In its far tail the chi-squared law has the wrong exponent for the chi-squared statistic.
+fn with_warning(row: StatisticRow) -> StatisticRow {
+    let far = row.log10_p.is_some_and(|log10_p| log10_p < LEAST_LOG10_P);
+    StatisticRow {
+        note: far.then(|| "p < 1e-300: quote log10_e or g_bound instead".to_owned()),
         ..row
     }
 }
