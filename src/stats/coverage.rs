@@ -52,12 +52,11 @@ fn ln_without_replacement(n: u64, c: u64) -> f64 {
     stirling_error(whole) - stirling_error(rest) - whole * deviation_cost(d) - 0.5 * d.ln_1p()
 }
 
-/// Expected number of different outcomes after `m` uniform starts over `k >= 1` outcomes:
-/// `k (1 - (1 - 1/k)^m)`.
+/// Expected number of different outcomes after `m` uniform starts over `k` outcomes:
+/// `k (1 - (1 - 1/k)^m)`, and 0 for no outcomes.
 #[must_use]
 pub fn distinct_if_uniform(k: u64, m: u64) -> f64 {
-    let k = k as f64;
-    k * seen_at_least_once(1.0 / k, m)
+    k as f64 * seen_at_least_once(1.0 / k.max(1) as f64, m)
 }
 
 /// Expected number of different outcomes after `m` starts: `sum 1 - (1 - p)^m`.

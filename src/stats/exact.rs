@@ -44,7 +44,19 @@ impl ExactTest {
             test: Self::default(),
         };
         enumeration.descend(0, observed.n, Keys::default());
-        Ok(enumeration.test)
+        Ok(enumeration.test.capped())
+    }
+}
+
+impl ExactTest {
+    /// Sums of all probabilities may exceed 1 by rounding.
+    fn capped(self) -> Self {
+        Self {
+            p_exact_llr: self.p_exact_llr.min(1.0),
+            p_exact_prob: self.p_exact_prob.min(1.0),
+            p_exact_chisq: self.p_exact_chisq.min(1.0),
+            tables: self.tables,
+        }
     }
 }
 

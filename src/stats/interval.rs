@@ -2,7 +2,7 @@
 
 use super::binomial::{MOST_SUMMED, upper_tail};
 use super::numeric::turning_point;
-use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// A closed interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,6 +23,28 @@ pub fn normal_upper_quantile(upper: f64) -> Option<f64> {
 #[must_use]
 pub fn central_z(conf_level: f64) -> Option<f64> {
     normal_upper_quantile((1.0 - conf_level) / 2.0).filter(|z| *z > 0.0)
+}
+
+/// Student's t of a central interval at `conf_level` in (0, 1), with `df >= 1` degrees of freedom.
+///
+/// From 1000 degrees on by Fisher's expansion (Abramowitz & Stegun 26.7.5), good to 12 digits there.
+#[must_use]
+pub fn central_t(conf_level: f64, df: u64) -> Option<f64> {
+    let z = central_z(conf_level)?;
+    let freedom = df as f64;
+    if df >= 1000 {
+        return Some(fisher_expansion(z, freedom));
+    }
+    let law = StudentsT::new(0.0, 1.0, freedom).ok()?;
+    Some(law.inverse_cdf(f64::midpoint(1.0, conf_level)))
+}
+
+fn fisher_expansion(z: f64, df: f64) -> f64 {
+    let s = z * z;
+    let first = (s + 1.0) / 4.0;
+    let second = ((5.0 * s + 16.0) * s + 3.0) / 96.0;
+    let third = (((3.0 * s + 19.0) * s + 17.0) * s - 15.0) / 384.0;
+    z * (1.0 + (first + (second + third / df) / df) / df)
 }
 
 /// Wilson's score interval (1927) for the share of `count` among `n` observations.

@@ -1,9 +1,8 @@
 //! Summary of step counts.
 
-use super::interval::{Interval, central_z};
+use super::interval::{Interval, central_t, central_z};
 use super::numeric::{difference, product};
 use crate::histogram::Histogram;
-use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// From this many runs on the mean's interval uses the normal law.
 const LARGE_SAMPLE: u64 = 1000;
@@ -90,10 +89,8 @@ impl Summary {
     /// Interval for the mean by Student's t (Gosset 1908), whatever `n >= 2`.
     #[must_use]
     pub fn mean_interval_t(&self, conf_level: f64) -> Option<Interval> {
-        central_z(conf_level)?;
-        let half_width = self.std_error()?;
-        let law = StudentsT::new(0.0, 1.0, (self.n - 1) as f64).ok()?;
-        Some(self.around_mean(law.inverse_cdf(f64::midpoint(1.0, conf_level)) * half_width))
+        let quantile = central_t(conf_level, self.n.checked_sub(1)?)?;
+        Some(self.around_mean(quantile * self.std_error()?))
     }
 
     /// Interval for the mean: Student's t below 1000 runs, the normal law from there on.
