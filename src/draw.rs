@@ -12,6 +12,9 @@ use rand_chacha::ChaCha8Rng;
 /// The name of this protocol, written into every result.
 pub const PROTOCOL: &str = "chacha8/seed-cell/trial/1";
 
+/// How many different words there are.
+const RANGE: u64 = 1 << 32;
+
 /// The random streams of one cell of an experiment: one per trial.
 #[derive(Clone, Debug)]
 pub struct Streams {
@@ -19,7 +22,8 @@ pub struct Streams {
 }
 
 impl Streams {
-    /// The streams of cell `cell` (counted from 1) under `seed`.
+    /// The streams of cell `cell` under `seed`. Cells of an experiment are counted from 1; the streams of
+    /// cell 0 are for simulations of the statistics.
     #[must_use]
     pub fn new(seed: u64, cell: u64) -> Self {
         let mut key = [0; 32];
@@ -51,15 +55,19 @@ impl Draw {
     /// # Panics
     /// If `n` is 0 or above 2^32.
     pub fn below(&mut self, n: u64) -> u32 {
-        const RANGE: u64 = 1 << 32;
         assert!((1..=RANGE).contains(&n), "below({n})");
-        let refused = RANGE % n;
         loop {
-            let product = u64::from(self.words.next_u32()) * n;
-            if product % RANGE >= refused {
+            let product = u64::from(self.word()) * n;
+            let low = product % RANGE;
+            if low >= n || low >= RANGE % n {
                 return u32::try_from(product / RANGE).expect("below n <= 2^32");
             }
         }
+    }
+
+    /// The next word of the stream.
+    pub fn word(&mut self) -> u32 {
+        self.words.next_u32()
     }
 
     /// A position in a list of `len` items, each equally likely.

@@ -1,7 +1,7 @@
 //! Drawing from a discrete law in constant time.
 
-use super::draws::Draws;
 use super::numeric::whole;
+use crate::draw::Draw;
 
 /// Two to the 64th: a column's threshold is a share of it.
 const FULL: f64 = 18_446_744_073_709_551_616.0;
@@ -51,13 +51,19 @@ impl Alias {
     }
 
     /// Draws the index of a weight. A full column needs no second draw.
-    pub fn draw(&self, draws: &mut Draws) -> u32 {
-        let index = draws.below(self.len);
+    pub fn draw(&self, draw: &mut Draw) -> u32 {
+        let index = draw.below(u64::from(self.len));
         let column = self.columns[index as usize];
-        if column.threshold == u64::MAX || draws.wide() < column.threshold {
+        if column.threshold == u64::MAX || wide(draw) < column.threshold {
             index
         } else {
             column.other
         }
     }
+}
+
+/// A uniform 64-bit integer: two words of the stream, the first one low.
+fn wide(draw: &mut Draw) -> u64 {
+    let low = u64::from(draw.word());
+    u64::from(draw.word()) << 32 | low
 }

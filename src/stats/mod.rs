@@ -12,7 +12,6 @@ pub mod coupon;
 pub mod coverage;
 pub mod deviance;
 pub mod diversity;
-pub mod draws;
 pub mod e_value;
 pub mod exact;
 pub mod expected_tv;

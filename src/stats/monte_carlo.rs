@@ -1,8 +1,8 @@
 //! P-values by simulation, for tables too thin for the chi-squared law.
 
 use super::alias::Alias;
-use super::draws::{Draws, Replication};
 use super::law::{Law, LawError};
+use crate::draw::Draw;
 
 /// Scores this close, relatively, are ties; rounding is far below, different tables far above.
 const TIE: f64 = 1e-11;
@@ -59,7 +59,8 @@ pub fn simulate(
     counts: &[u64],
     law: &Law,
     statistic: Statistic,
-    replication: &Replication,
+    replicates: u32,
+    draw: &mut Draw,
 ) -> Result<MonteCarlo, LawError> {
     let observed = law.observe(counts)?;
     let n = u32::try_from(observed.n).map_err(|_| LawError::TooLarge)?;
@@ -72,12 +73,11 @@ pub fn simulate(
         &inverse,
     );
 
-    let mut draws = Draws::of(replication);
     let mut table = vec![0u32; inverse.len()];
     let next_score = || {
         table.fill(0);
         for _ in 0..n {
-            table[alias.draw(&mut draws) as usize] += 1;
+            table[alias.draw(draw) as usize] += 1;
         }
         score(
             statistic,
@@ -85,11 +85,7 @@ pub fn simulate(
             &inverse,
         )
     };
-    Ok(MonteCarlo::count(
-        replication.replicates,
-        observed_score,
-        next_score,
-    ))
+    Ok(MonteCarlo::count(replicates, observed_score, next_score))
 }
 
 /// A function that orders tables of one size as their statistic does.

@@ -1,14 +1,14 @@
 //! The p-value of homogeneity by shuffling, for two thin tables.
 
-use super::draws::{Draws, Replication};
 use super::monte_carlo::MonteCarlo;
+use crate::draw::Draw;
 
 /// Shuffles which table each observation belongs to and compares chi-squared with the observed one.
 ///
 /// The permutation test of homogeneity: margins fixed, `O(B (n + K))` for `n` observations in all.
 /// `None` if the tables differ in length, if one is empty, or from 2^32 observations or cells on.
 #[must_use]
-pub fn homogeneity(a: &[u64], b: &[u64], replication: &Replication) -> Option<MonteCarlo> {
+pub fn homogeneity(a: &[u64], b: &[u64], replicates: u32, draw: &mut Draw) -> Option<MonteCarlo> {
     let mut pool = pooled(a, b)?;
     let size_a = usize::try_from(a.iter().sum::<u64>()).ok()?;
     if size_a == 0 || size_a == pool.len() {
@@ -17,21 +17,16 @@ pub fn homogeneity(a: &[u64], b: &[u64], replication: &Replication) -> Option<Mo
     let totals: Vec<f64> = a.iter().zip(b).map(|(a, b)| (a + b) as f64).collect();
     let observed = score(a.iter().map(|&count| count as f64), &totals);
 
-    let mut draws = Draws::of(replication);
     let mut table = vec![0u32; totals.len()];
     let next_score = || {
-        shuffle_front(&mut pool, size_a, &mut draws);
+        shuffle_front(&mut pool, size_a, draw);
         table.fill(0);
         for &cell in &pool[..size_a] {
             table[cell as usize] += 1;
         }
         score(table.iter().map(|&count| f64::from(count)), &totals)
     };
-    Some(MonteCarlo::count(
-        replication.replicates,
-        observed,
-        next_score,
-    ))
+    Some(MonteCarlo::count(replicates, observed, next_score))
 }
 
 /// The cell of every observation of both tables.
@@ -51,11 +46,9 @@ fn pooled(a: &[u64], b: &[u64]) -> Option<Vec<u32>> {
 }
 
 /// Fisher and Yates, stopped when the first `front` places hold a random choice.
-fn shuffle_front(pool: &mut [u32], front: usize, draws: &mut Draws) {
-    let mut left = u32::try_from(pool.len()).unwrap_or(u32::MAX);
+fn shuffle_front(pool: &mut [u32], front: usize, draw: &mut Draw) {
     for place in 0..front {
-        pool.swap(place, place + draws.below(left) as usize);
-        left -= 1;
+        pool.swap(place, place + draw.index(pool.len() - place));
     }
 }
 

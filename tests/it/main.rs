@@ -1,5 +1,10 @@
 //! One binary for all integration tests: facts of the documents, laws, files, commands.
 #![allow(clippy::float_cmp, reason = "these values are exact")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "tests turn shares into counts"
+)]
 
 mod backtrack;
 mod board;
@@ -12,5 +17,6 @@ mod experiment;
 mod laws;
 mod repair;
 mod results;
+mod stats;
 mod support;
 mod tidy;

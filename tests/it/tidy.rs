@@ -100,7 +100,7 @@ fn the_core_knows_no_results() {
 
 #[test]
 fn statistics_are_pure() {
-    uses_only("stats", &["histogram"]);
+    uses_only("stats", &["histogram", "draw"]);
 }
 
 #[test]

@@ -1,0 +1,4 @@
+//! Statistics: reference values and laws.
+
+mod laws;
+mod vectors;
