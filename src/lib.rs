@@ -34,6 +34,7 @@
 //! assert!(tally.keys.len() <= 92);
 //! ```
 
+pub mod analysis;
 pub mod batch;
 pub mod catalog;
 pub mod cli;

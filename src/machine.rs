@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::iter;
+use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 
+use crate::analysis::stopping::{self, Look, Until};
 use crate::batch::Workers;
 use crate::draw::{Draw, Streams};
 use crate::grid::Grid;
@@ -24,6 +26,21 @@ pub struct Job {
     pub trials: u64,
     /// The most steps that a trial may take.
     pub budget: u64,
+    /// When fewer trials are enough.
+    pub until: Option<Until>,
+}
+
+impl Job {
+    /// The trials, parted where a look decides whether more are needed.
+    fn stages(&self) -> Vec<Range<u64>> {
+        match self.until {
+            None => vec![Range {
+                start: 0,
+                end: self.trials,
+            }],
+            Some(_) => stopping::stages(self.trials).collect(),
+        }
+    }
 }
 
 /// Which trial to play.
@@ -59,7 +76,7 @@ impl Solution {
 }
 
 /// The tally of a cell, for tables.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CellTally {
     /// How many trials were run.
     pub trials: u64,
@@ -71,6 +88,8 @@ pub struct CellTally {
     pub solutions: Vec<Solution>,
     /// How many keys can be reached, where that is known.
     pub known: Option<u64>,
+    /// The looks that decided how many trials were enough.
+    pub looks: Vec<Look>,
 }
 
 /// One of the keys of a system that can list them all.
@@ -91,6 +110,9 @@ pub trait Machine: Send + Sync {
 
     /// How many starts there are, if they can be listed.
     fn starts(&self) -> Option<u64>;
+
+    /// How many keys can be reached, if that is known.
+    fn known(&self) -> Option<u64>;
 
     /// Runs a cell and adds to `done` as trials end.
     fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally;
@@ -119,6 +141,10 @@ impl<S: System> Machine for S {
         System::starts(self)
     }
 
+    fn known(&self) -> Option<u64> {
+        System::known(self).map(|keys| keys.len() as u64)
+    }
+
     fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally {
         let series = Series {
             system: self,
@@ -126,7 +152,21 @@ impl<S: System> Machine for S {
             starts: job.starts,
             budget: job.budget,
         };
-        forget(self, workers.tally(&series, 0..job.trials, done))
+        let known = System::known(self);
+        let mut tally = Tally::new(1 + S::CARD.measures.len());
+        let mut looks = Vec::new();
+        for stage in job.stages() {
+            tally.merge(workers.tally(&series, stage, done));
+            let keys = known.as_ref().map_or(0, Vec::len);
+            looks.extend(
+                job.until
+                    .map(|until| until.look(tally.trials(), &counts(&tally, keys))),
+            );
+            if looks.last().is_some_and(|look| look.enough) {
+                break;
+            }
+        }
+        forget(self, known, tally, looks)
     }
 
     fn play(
@@ -199,7 +239,19 @@ fn next_key<S: System>(system: &S, state: &mut S::State, draw: &mut Draw) -> Opt
     }
 }
 
-fn forget<S: System>(system: &S, tally: Tally<S::Key>) -> CellTally {
+/// The counts of all keys, those of `known` that were not reached included.
+fn counts<K: Ord + Clone>(tally: &Tally<K>, known: usize) -> Vec<u64> {
+    let mut counts: Vec<u64> = tally.keys.values().map(Reached::count).collect();
+    counts.resize(known.max(counts.len()), 0);
+    counts
+}
+
+fn forget<S: System>(
+    system: &S,
+    known: Option<Vec<S::Key>>,
+    tally: Tally<S::Key>,
+    looks: Vec<Look>,
+) -> CellTally {
     let trials = tally.trials();
     let solved = (SOLVED, tally.measures[0].total());
     let stops = S::CARD.stops.iter().map(|stop| stop.name);
@@ -209,13 +261,13 @@ fn forget<S: System>(system: &S, tally: Tally<S::Key>) -> CellTally {
     });
     let mut outcomes: Vec<_> = stopped.chain([solved]).collect();
     outcomes.sort_unstable();
-    let known = system.known();
     CellTally {
         trials,
         outcomes,
         measures: tally.measures,
         known: known.as_ref().map(|keys| keys.len() as u64),
         solutions: solutions(system, known.unwrap_or_default(), tally.keys),
+        looks,
     }
 }
 

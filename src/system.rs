@@ -107,7 +107,7 @@ pub trait System: Sized + Send + Sync + 'static {
         trial::step_to_end(self, state, draw, budget)
     }
 
-    /// How many starts there are, if they can be listed and counted in 64 bits.
+    /// How many starts there are, if there are any and they can be listed and counted in 64 bits.
     fn starts(&self) -> Option<u64> {
         None
     }

@@ -4,6 +4,8 @@ mod parse;
 
 use std::fmt::Write as _;
 
+use crate::analysis::headline::Headline;
+use crate::analysis::stopping::Until;
 use crate::catalog::Entry;
 use crate::draw::Streams;
 use crate::machine::{Job, Machine, Start};
@@ -53,6 +55,10 @@ pub struct Experiment {
     pub seed: u64,
     /// The most steps that a trial may take.
     pub max_steps: u64,
+    /// When fewer trials are enough.
+    pub until: Option<Until>,
+    /// The test that carries the verdict.
+    pub headline: Headline,
 }
 
 /// One combination of options.
@@ -67,6 +73,8 @@ pub struct Cell {
     pub job: Job,
     /// The seed of its streams.
     pub seed: u64,
+    /// The test that carries the verdict.
+    pub headline: Headline,
 }
 
 impl Experiment {
@@ -99,13 +107,16 @@ impl Experiment {
             starts,
             trials,
             budget: self.max_steps,
+            until: self.until,
         };
+        check_until(self.until, machine.as_ref())?;
         Ok(Cell {
             number,
             options,
             machine,
             job,
             seed: self.seed,
+            headline: self.headline,
         })
     }
 
@@ -141,6 +152,13 @@ impl Experiment {
         line("\n[trials]\ncount", count);
         line("seed", self.seed.to_string());
         line("max_steps", self.max_steps.to_string());
+        if let Some(until) = self.until {
+            line("until", until.to_string());
+        }
+        line(
+            "\n[statistics]\nheadline",
+            quoted(&self.headline.to_string()),
+        );
         text
     }
 }
@@ -181,6 +199,18 @@ fn all_starts(machine: &dyn Machine, options: &Options) -> Result<u64, OptionErr
             options.size(),
         ),
     })
+}
+
+fn check_until(until: Option<Until>, machine: &dyn Machine) -> Result<(), OptionError> {
+    match until {
+        Some(Until::EValue(_)) if machine.known().is_none() => Err(OptionError {
+            name: "until".to_owned(),
+            message: "an e-value needs to know what can be reached, and here that is not known: allowed is \
+                      { half_width = .. }"
+                .to_owned(),
+        }),
+        _ => Ok(()),
+    }
 }
 
 fn quoted(text: &str) -> String {

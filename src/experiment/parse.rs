@@ -7,6 +7,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Axis, Count, DEFAULT_MAX_STEPS, Experiment, MAX_CELLS};
+use crate::analysis::headline::Headline;
+use crate::analysis::stopping::Until;
 use crate::catalog::{self, Entry};
 use crate::error::Error;
 use crate::options::{Domain, OptionSpec, Value};
@@ -53,11 +55,12 @@ fn experiment(text: &str) -> Checked<Experiment> {
         table: document.get_ref(),
         span: None,
     };
-    file.allow_only(&["name", "about", "system", "trials"])?;
+    file.allow_only(&["name", "about", "system", "trials", "statistics"])?;
     let system = file.section("system")?;
     let entry = system.required("kind", kind)?;
     let trials = file.section("trials")?;
-    trials.allow_only(&["count", "seed", "max_steps"])?;
+    trials.allow_only(&["count", "seed", "max_steps", "until"])?;
+    let until = trials.optional("until", until)?;
     let experiment = Experiment {
         name: file.required("name", name)?,
         about: file.optional("about", word)?.unwrap_or_default(),
@@ -68,6 +71,8 @@ fn experiment(text: &str) -> Checked<Experiment> {
         max_steps: trials
             .optional("max_steps", positive)?
             .unwrap_or(DEFAULT_MAX_STEPS),
+        until,
+        headline: headline(&file, until)?,
     };
     check_cells(&experiment, &system, &trials)?;
     Ok(experiment)
@@ -221,6 +226,46 @@ fn count(node: &Node) -> Result<Count, String> {
     })
 }
 
+fn until(node: &Node) -> Result<Until, String> {
+    let rules = node.get_ref().as_table().filter(|rules| rules.len() == 1);
+    let rule = rules.and_then(|rules| rules.iter().next());
+    let (name, bound) = rule.map_or(("", ""), |(name, bound)| (name.get_ref(), literal(bound)));
+    Until::parse(name, bound).map_err(str::to_owned)
+}
+
+/// A number as it is written, or nothing.
+fn literal<'n>(node: &'n Node) -> &'n str {
+    match node.get_ref() {
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        _ => "",
+    }
+}
+
+/// The declared test; where evidence decides when to stop, it is the one that stays valid.
+fn headline(file: &Section, until: Option<Until>) -> Checked<Headline> {
+    let fallback = match until {
+        Some(Until::EValue(_)) => Headline::EValue,
+        _ => Headline::default(),
+    };
+    if !file.table.contains_key("statistics") {
+        return Ok(fallback);
+    }
+    let section = file.section("statistics")?;
+    section.allow_only(&["headline"])?;
+    let declared = section.optional("headline", |node| {
+        let word = word(node)?;
+        let found = Headline::ALL
+            .into_iter()
+            .find(|test| test.to_string() == word);
+        found.ok_or_else(|| {
+            let all = Headline::ALL.map(|test| test.to_string());
+            format!("allowed is one of: \"{}\"", all.join("\", \""))
+        })
+    })?;
+    Ok(declared.unwrap_or(fallback))
+}
+
 /// The options of the file in its order, then the defaults of the others.
 fn axes(system: &Section, entry: &'static Entry) -> Checked<Vec<Axis>> {
     let specs = entry.card.options;
@@ -269,6 +314,12 @@ fn value(system: &Section, spec: &OptionSpec, node: &Node) -> Checked<Value> {
 }
 
 fn check_cells(experiment: &Experiment, system: &Section, trials: &Section) -> Checked<()> {
+    if experiment.count == Count::All && experiment.until.is_some() {
+        return Err(Fault {
+            message: "trials.until does not go with a census: it runs every start".to_owned(),
+            span: trials.table.get("until").map(Spanned::span),
+        });
+    }
     let cells = experiment.cell_count();
     if cells > MAX_CELLS {
         return Err(Fault {
@@ -277,7 +328,7 @@ fn check_cells(experiment: &Experiment, system: &Section, trials: &Section) -> C
         });
     }
     experiment.cells().map(|_| ()).map_err(|error| {
-        let section = if error.name == "count" {
+        let section = if ["count", "until"].contains(&error.name.as_str()) {
             trials
         } else {
             system

@@ -2,6 +2,8 @@
 
 use super::number::{grouped, percent, rounded, significant};
 use super::tables::{CellRow, StatisticRow, Tables};
+use crate::analysis::headline::MARK;
+use crate::analysis::statistic::LEAST_LOG10_P;
 use crate::stats::rule::Verdict;
 
 /// What the result says of `cell`.
@@ -11,11 +13,18 @@ pub fn sentence(cell: &CellRow, tables: &Tables) -> String {
         let mut rows = tables.statistics.iter();
         rows.find(|row| row.cell == cell.cell && row.statistic == name)
     };
-    let said = match (statistic("tv_uniform"), statistic("chi2")) {
-        (Some(tv), Some(test)) => evenness(cell, tv, test, &statistic),
-        _ => unanswered(cell, tables),
+    let said = match statistic("tv_uniform") {
+        Some(tv) => evenness(cell, tv, headline(cell, tables), &statistic),
+        None => unanswered(cell, tables),
     };
     format!("{}: {said}", heading(cell))
+}
+
+/// The test that carries the verdict.
+fn headline<'t>(cell: &CellRow, tables: &'t Tables) -> Option<&'t StatisticRow> {
+    let marked = |row: &&StatisticRow| row.note.as_ref().is_some_and(|note| note.starts_with(MARK));
+    let mut rows = tables.statistics.iter().filter(|row| row.cell == cell.cell);
+    rows.find(marked)
 }
 
 /// The cell in a few words.
@@ -39,7 +48,7 @@ pub fn heading(cell: &CellRow) -> String {
 fn evenness<'t>(
     cell: &CellRow,
     tv: &StatisticRow,
-    test: &StatisticRow,
+    test: Option<&StatisticRow>,
     statistic: &impl Fn(&str) -> Option<&'t StatisticRow>,
 ) -> String {
     let estimate = |name: &str| statistic(name).and_then(|row| row.estimate);
@@ -70,28 +79,26 @@ fn never_reached(tv: &StatisticRow, seen: Option<f64>) -> String {
     }
 }
 
-fn verdict(cell: &CellRow, test: &StatisticRow, log10_e: Option<f64>) -> String {
+fn verdict(cell: &CellRow, test: Option<&StatisticRow>, log10_e: Option<f64>) -> String {
     if cell.census {
         return "exact, as every start was run".to_owned();
     }
-    let Some(log10_p) = test.log10_p else {
-        return "no verdict".to_owned();
-    };
-    let word = match Verdict::of(log10_p) {
-        Verdict::Uneven => "uneven",
-        Verdict::Weak => "weak evidence of unevenness",
-        Verdict::NoEvidence => "no evidence of unevenness",
-        Verdict::TooEven => "more even than chance: are seeds repeated?",
-    };
-    format!("{word}, {}", p_value(log10_p, log10_e))
+    match test.and_then(|test| Some((test, test.log10_p?))) {
+        None => "no verdict".to_owned(),
+        Some((test, log10_p)) => {
+            let p = p_value(log10_p, log10_e);
+            format!("{}, {p} ({})", Verdict::of(log10_p), test.statistic)
+        }
+    }
 }
 
 /// A p-value as a person reads it. The chi-squared law has the wrong exponent in the far tail, so the
 /// e-value, which holds for every sample, is quoted there.
-fn p_value(log10_p: f64, log10_e: Option<f64>) -> String {
+#[must_use]
+pub fn p_value(log10_p: f64, log10_e: Option<f64>) -> String {
     match log10_e {
-        Some(log10_e) if log10_p < -300.0 => format!("p < 1e-300 (log10 e = {log10_e:.0})"),
-        None if log10_p < -300.0 => "p < 1e-300".to_owned(),
+        Some(log10_e) if log10_p < LEAST_LOG10_P => format!("p < 1e-300, log10 e = {log10_e:.0}"),
+        None if log10_p < LEAST_LOG10_P => "p < 1e-300".to_owned(),
         _ if log10_p < -4.0 => format!("p = {:.1e}", 10f64.powf(log10_p)),
         _ => format!("p = {:.4}", 10f64.powf(log10_p)),
     }
@@ -105,9 +112,29 @@ fn unanswered(cell: &CellRow, tables: &Tables) -> String {
     match reached.count() {
         0 => "no trial reached a solution".to_owned(),
         1 => "every solved trial reached the same solution".to_owned(),
-        seen => format!(
-            "{} different solutions were reached; how many there are is not known",
-            grouped(seen as u64)
-        ),
+        seen => unknown(cell, seen, tables),
     }
+}
+
+/// Where it is not known what can be reached: what was, and how much probability that leaves.
+fn unknown(cell: &CellRow, seen: usize, tables: &Tables) -> String {
+    let estimate = |name: &str| {
+        let mut rows = tables.statistics.iter();
+        rows.find(|row| row.cell == cell.cell && row.statistic == name)?
+            .estimate
+    };
+    let missing = estimate("missing_mass_turing").map(|share| {
+        format!(
+            "; about {} of the trials would reach one that was not seen",
+            percent(share)
+        )
+    });
+    let at_least =
+        estimate("chao1").map(|all| format!("; there are at least about {}", rounded(all)));
+    format!(
+        "{} different solutions were reached, and how many there are is not known{}{}",
+        grouped(seen as u64),
+        missing.unwrap_or_default(),
+        at_least.unwrap_or_default(),
+    )
 }

@@ -1,5 +1,7 @@
 //! Which p-value is valid when, and the word that goes with it.
 
+use std::fmt;
+
 use super::numeric::product;
 
 /// The law that a statistic's p-value is taken from.
@@ -94,5 +96,16 @@ impl Verdict {
         } else {
             Self::NoEvidence
         }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::TooEven => "more even than chance: are seeds repeated?",
+            Self::NoEvidence => "no evidence of unevenness",
+            Self::Weak => "weak evidence of unevenness",
+            Self::Uneven => "uneven",
+        })
     }
 }

@@ -4,3 +4,4 @@ pub mod backtrack;
 pub mod board;
 pub mod repair;
 pub mod solutions;
+pub mod uniform;

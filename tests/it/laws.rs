@@ -69,6 +69,7 @@ fn threads_do_not_change_the_tally() {
             starts: Starts::Drawn,
             trials: 1000,
             budget: 500,
+            until: None,
         };
         let with = |threads| {
             let done = AtomicU64::new(0);

@@ -31,6 +31,7 @@ pub fn tally(machine: &dyn Machine, starts: Starts, trials: u64, budget: u64) ->
         starts,
         trials,
         budget,
+        until: None,
     };
     let workers = Workers::new(Some(2)).expect("two threads");
     machine.run(&job, &workers, &AtomicU64::new(0))

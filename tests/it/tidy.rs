@@ -130,7 +130,7 @@ fn clocks_are_on_the_command_line_alone() {
 
 #[test]
 fn floats_are_in_statistics_and_outputs_alone() {
-    only_in("f64", &["stats/", "output/", "cli/"]);
+    only_in("f64", &["stats/", "analysis/", "output/", "cli/"]);
 }
 
 #[test]

@@ -1,0 +1,26 @@
+//! What is said of a result: which statistics, and by which rule each is valid.
+//!
+//! The formulas are in [`stats`](crate::stats). Effects come first: tests carry a verdict only where they are
+//! the declared headline, and a census, being the whole population, has no p-value at all.
+
+pub mod evenness;
+pub mod headline;
+mod simulation;
+pub mod statistic;
+pub mod steps;
+pub mod stopping;
+pub mod unseen;
+
+pub use statistic::Statistic;
+
+/// The level of all intervals.
+pub const CONF_LEVEL: f64 = 0.95;
+
+/// Whether counts are all there is, or some of it.
+#[derive(Debug)]
+pub enum Source<'a> {
+    /// Every start was run once.
+    Census,
+    /// Some starts were drawn; simulations of the null hypothesis draw from this stream.
+    Sample(&'a mut crate::draw::Draw),
+}

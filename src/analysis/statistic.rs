@@ -1,0 +1,115 @@
+//! A statistic with all that is said of it.
+
+use super::CONF_LEVEL;
+use crate::stats::interval::Interval;
+
+/// Decimal logarithm of the least p-value that is written as such.
+pub const LEAST_LOG10_P: f64 = -300.0;
+
+/// A number about a table of `n` observations over `k` categories.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statistic {
+    /// Its name, the field's own where there is one.
+    pub name: &'static str,
+    /// Its value, if it has one here.
+    pub estimate: Option<f64>,
+    /// Its standard error.
+    pub std_error: Option<f64>,
+    /// Its interval at the level [`CONF_LEVEL`].
+    pub interval: Option<Interval>,
+    /// Degrees of freedom of the test.
+    pub df: Option<u64>,
+    /// Decimal logarithm of the p-value of the test.
+    pub log10_p: Option<f64>,
+    /// How estimate, interval and p-value are made.
+    pub method: Option<String>,
+    /// Observations.
+    pub n: u64,
+    /// Categories.
+    pub k: u64,
+    /// Its mean if all categories were equally frequent.
+    pub null_expectation: Option<f64>,
+    /// Whether the conditions of the method hold.
+    pub valid: Option<bool>,
+    /// What else one should know.
+    pub note: Option<String>,
+}
+
+impl Statistic {
+    /// A bare number.
+    #[must_use]
+    pub fn new(name: &'static str, estimate: Option<f64>, (n, k): (u64, u64)) -> Self {
+        Self {
+            name,
+            estimate,
+            std_error: None,
+            interval: None,
+            df: None,
+            log10_p: None,
+            method: None,
+            n,
+            k,
+            null_expectation: None,
+            valid: None,
+            note: None,
+        }
+    }
+
+    /// With a p-value by `method`, whose conditions hold or not.
+    #[must_use]
+    pub fn p(self, log10_p: Option<f64>, method: impl Into<String>, valid: bool) -> Self {
+        Self {
+            log10_p,
+            method: Some(method.into()),
+            valid: Some(valid),
+            ..self
+        }
+    }
+
+    /// With degrees of freedom.
+    #[must_use]
+    pub fn df(self, df: u64) -> Self {
+        Self {
+            df: Some(df),
+            ..self
+        }
+    }
+
+    /// With an interval by `method`.
+    #[must_use]
+    pub fn interval(self, interval: Option<Interval>, method: &str) -> Self {
+        let method = interval.map(|_| method.to_owned());
+        Self {
+            interval,
+            method: method.or(self.method),
+            ..self
+        }
+    }
+
+    /// With a note.
+    #[must_use]
+    pub fn note(self, note: &str) -> Self {
+        Self {
+            note: Some(note.to_owned()),
+            ..self
+        }
+    }
+
+    /// The level of the interval, if there is one.
+    #[must_use]
+    pub fn conf_level(&self) -> Option<f64> {
+        self.interval.map(|_| CONF_LEVEL)
+    }
+
+    /// The p-value, if it is at least 1e-300.
+    #[must_use]
+    pub fn p_value(&self) -> Option<f64> {
+        p_value(self.log10_p?)
+    }
+}
+
+/// The p-value with this decimal logarithm, if it is at least 1e-300.
+#[must_use]
+pub fn p_value(log10_p: f64) -> Option<f64> {
+    (log10_p >= LEAST_LOG10_P).then(|| 10f64.powf(log10_p))
+}

@@ -1,0 +1,95 @@
+//! `uniform`: the control. It draws a known solution of N queens, each equally likely.
+//!
+//! It must come out even; if it does not, draws or statistics are wrong.
+
+use std::convert::Infallible;
+
+use super::board::Rows;
+use super::solutions::{LISTED_UP_TO, solutions};
+use crate::draw::Draw;
+use crate::grid::Grid;
+use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::system::{Card, End, Step, System, Term};
+
+/// Every solution of a board of one size.
+#[derive(Debug)]
+pub struct Uniform {
+    size: usize,
+    solutions: Vec<Rows>,
+}
+
+impl System for Uniform {
+    const CARD: Card = Card {
+        name: "uniform",
+        about: "the control: draws one of all solutions, each equally likely",
+        step: "nothing: a draw takes no step",
+        options: &[OptionSpec {
+            name: "size",
+            about: "the side of the board, and the number of queens",
+            domain: Domain::Integers(2, LISTED_UP_TO as u64),
+            default: Value::Integer(8),
+        }],
+        measures: &[],
+        stops: &[Term {
+            name: "unsolvable",
+            about: "there is no solution to draw",
+        }],
+        exhaustive: false,
+        entry_end: "|",
+    };
+
+    /// The solution that was drawn, if there is any.
+    type State = Option<Rows>;
+    type Event = Infallible;
+    type Key = Rows;
+
+    fn new(options: &Options) -> Result<Self, OptionError> {
+        let size = options.size();
+        Ok(Self {
+            size,
+            solutions: solutions(size).unwrap_or_default(),
+        })
+    }
+
+    fn blank(&self) -> Option<Rows> {
+        None
+    }
+
+    fn start(&self, state: &mut Option<Rows>, draw: &mut Draw) {
+        let number = (!self.solutions.is_empty()).then(|| draw.index(self.solutions.len()));
+        *state = number.map(|number| self.solutions[number]);
+    }
+
+    fn start_classic(&self, state: &mut Option<Rows>) {
+        *state = self.solutions.first().copied();
+    }
+
+    fn step(&self, state: &mut Option<Rows>, _draw: &mut Draw) -> Step<Infallible, Rows> {
+        Step::Ended(state.map_or(End::Stopped("unsolvable"), End::Reached))
+    }
+
+    fn show(&self, state: &Option<Rows>) -> Grid {
+        state.map_or_else(|| Grid::empty(self.size, self.size), |rows| rows.grid())
+    }
+
+    fn opening(&self, state: &Option<Rows>) -> String {
+        state.map_or_else(|| "none".to_owned(), |rows| format!("{rows}DRAWN"))
+    }
+
+    fn starts(&self) -> Option<u64> {
+        Some(self.solutions.len() as u64).filter(|&starts| starts > 0)
+    }
+
+    fn start_listed(&self, state: &mut Option<Rows>, number: u64) {
+        let number = usize::try_from(number).expect("a number of a solution");
+        *state = Some(self.solutions[number]);
+    }
+
+    fn known(&self) -> Option<Vec<Rows>> {
+        Some(self.solutions.clone())
+    }
+
+    fn class(&self, key: &Rows) -> Option<Rows> {
+        Some(key.class())
+    }
+}
