@@ -27,9 +27,7 @@ impl Workers {
     /// # Errors
     /// If the machine refuses to start a thread.
     pub fn new(threads: Option<usize>) -> Result<Self, ThreadPoolBuildError> {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(threads.unwrap_or(0))
-            .build()?;
+        let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build()?;
         Ok(Self { pool })
     }
 

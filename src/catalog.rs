@@ -6,11 +6,7 @@ use crate::system::{Card, System};
 use crate::systems::{backtrack::Backtrack, repair::Repair, uniform::Uniform};
 
 /// Every system, in the order in which they are listed.
-pub const CATALOG: &[Entry] = &[
-    Entry::of::<Repair>(),
-    Entry::of::<Backtrack>(),
-    Entry::of::<Uniform>(),
-];
+pub const CATALOG: &[Entry] = &[Entry::of::<Repair>(), Entry::of::<Backtrack>(), Entry::of::<Uniform>()];
 
 /// A system that can be built.
 #[derive(Debug)]
@@ -22,10 +18,7 @@ pub struct Entry {
 
 impl Entry {
     const fn of<S: System>() -> Self {
-        Self {
-            card: &S::CARD,
-            build: |options| Ok(Box::new(S::new(options)?)),
-        }
+        Self { card: &S::CARD, build: |options| Ok(Box::new(S::new(options)?)) }
     }
 
     /// The system under `options`.
@@ -45,9 +38,6 @@ pub fn find(kind: &str) -> Result<&'static Entry, String> {
     let found = CATALOG.iter().find(|entry| entry.card.name == kind);
     found.ok_or_else(|| {
         let names: Vec<_> = CATALOG.iter().map(|entry| entry.card.name).collect();
-        format!(
-            "there is no system \"{kind}\": allowed is one of: \"{}\"",
-            names.join("\", \"")
-        )
+        format!("there is no system \"{kind}\": allowed is one of: \"{}\"", names.join("\", \""))
     })
 }

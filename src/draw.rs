@@ -29,9 +29,7 @@ impl Streams {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key[8..16].copy_from_slice(&cell.to_le_bytes());
-        Self {
-            keyed: ChaCha8Rng::from_seed(key),
-        }
+        Self { keyed: ChaCha8Rng::from_seed(key) }
     }
 
     /// The stream of trial `index` (counted from 0), at its beginning.

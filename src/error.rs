@@ -22,10 +22,10 @@ pub enum Error {
     /// The command line asks for something impossible.
     #[error("{0}")]
     Request(String),
-    /// An experiment file is wrong.
+    /// A file that the user wrote is wrong.
     #[error("{place}: {message}", place = Place(.path, .line))]
-    Experiment {
-        /// The experiment file.
+    Input {
+        /// The file.
         path: PathBuf,
         /// The line, counted from 1, where it is known.
         line: Option<usize>,
@@ -40,6 +40,9 @@ pub enum Error {
         /// How that shows, and what to do.
         message: String,
     },
+    /// Two results that should agree do not.
+    #[error("{0}")]
+    Differs(String),
     /// A result is damaged or incomplete.
     #[error("{path}: {message}", path = .path.display())]
     Integrity {
@@ -62,8 +65,9 @@ impl Error {
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Io { .. } | Self::Unexpected(_) => 1,
-            Self::Request(_) | Self::Experiment { .. } | Self::Foreign { .. } => 3,
+            Self::Request(_) | Self::Input { .. } | Self::Foreign { .. } => 3,
             Self::Integrity { .. } => 6,
+            Self::Differs(_) => 7,
         }
     }
 }

@@ -31,10 +31,7 @@ impl Grid {
     /// A grid of `width` columns and `height` rows, both at least 1, with nothing on it.
     #[must_use]
     pub fn empty(width: usize, height: usize) -> Self {
-        Self {
-            width,
-            cells: vec![Token::Empty; width * height],
-        }
+        Self { width, cells: vec![Token::Empty; width * height] }
     }
 
     /// Puts `token` on the square in column `x` and row `y`, both counted from 0 at the top left.

@@ -55,18 +55,14 @@ impl Histogram {
     /// The sum of all values, exactly: below 2^128 for any 2^64 values.
     #[must_use]
     pub fn sum(&self) -> u128 {
-        self.iter()
-            .map(|(value, count)| u128::from(value) * u128::from(count))
-            .sum()
+        self.iter().map(|(value, count)| u128::from(value) * u128::from(count)).sum()
     }
 
     /// The sum of the squares of all values, or nothing if it exceeds 128 bits.
     #[must_use]
     pub fn sum_squares(&self) -> Option<u128> {
         self.iter().try_fold(0u128, |sum, (value, count)| {
-            let squares = u128::from(value)
-                .checked_mul(u128::from(value))?
-                .checked_mul(u128::from(count))?;
+            let squares = u128::from(value).checked_mul(u128::from(value))?.checked_mul(u128::from(count))?;
             sum.checked_add(squares)
         })
     }

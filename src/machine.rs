@@ -34,10 +34,7 @@ impl Job {
     /// The trials, parted where a look decides whether more are needed.
     fn stages(&self) -> Vec<Range<u64>> {
         match self.until {
-            None => vec![Range {
-                start: 0,
-                end: self.trials,
-            }],
+            None => vec![Range { start: 0, end: self.trials }],
             Some(_) => stopping::stages(self.trials).collect(),
         }
     }
@@ -121,11 +118,7 @@ pub trait Machine: Send + Sync {
     ///
     /// # Errors
     /// One sentence, if there is no such start.
-    fn play(
-        &self,
-        start: &Start,
-        budget: u64,
-    ) -> Result<Box<dyn Iterator<Item = Frame> + '_>, String>;
+    fn play(&self, start: &Start, budget: u64) -> Result<Box<dyn Iterator<Item = Frame> + '_>, String>;
 
     /// Every key that the search finds from the classic start, in its order, if it goes on after the
     /// first.
@@ -146,22 +139,15 @@ impl<S: System> Machine for S {
     }
 
     fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally {
-        let series = Series {
-            system: self,
-            streams: job.streams.clone(),
-            starts: job.starts,
-            budget: job.budget,
-        };
+        let series =
+            Series { system: self, streams: job.streams.clone(), starts: job.starts, budget: job.budget };
         let known = System::known(self);
         let mut tally = Tally::new(1 + S::CARD.measures.len());
         let mut looks = Vec::new();
         for stage in job.stages() {
             tally.merge(workers.tally(&series, stage, done));
             let keys = known.as_ref().map_or(0, Vec::len);
-            looks.extend(
-                job.until
-                    .map(|until| until.look(tally.trials(), &counts(&tally, keys))),
-            );
+            looks.extend(job.until.map(|until| until.look(tally.trials(), &counts(&tally, keys))));
             if looks.last().is_some_and(|look| look.enough) {
                 break;
             }
@@ -169,11 +155,7 @@ impl<S: System> Machine for S {
         forget(self, known, tally, looks)
     }
 
-    fn play(
-        &self,
-        start: &Start,
-        budget: u64,
-    ) -> Result<Box<dyn Iterator<Item = Frame> + '_>, String> {
+    fn play(&self, start: &Start, budget: u64) -> Result<Box<dyn Iterator<Item = Frame> + '_>, String> {
         let mut state = self.blank();
         let draw = begin(self, &mut state, start)?;
         Ok(Box::new(Tape::new(self, state, draw, budget)))
@@ -210,10 +192,9 @@ fn begin<S: System>(system: &S, state: &mut S::State, start: &Start) -> Result<D
 fn start_listed<S: System>(system: &S, state: &mut S::State, number: u64) -> Result<(), String> {
     match System::starts(system) {
         None => Err(format!("the starts of {} are not listed", S::CARD.name)),
-        Some(starts) if number >= starts => Err(format!(
-            "there is no start {number}: allowed is 0 to {}",
-            starts - 1
-        )),
+        Some(starts) if number >= starts => {
+            Err(format!("there is no start {number}: allowed is 0 to {}", starts - 1))
+        }
         Some(_) => {
             system.start_listed(state, number);
             Ok(())
@@ -271,17 +252,9 @@ fn forget<S: System>(
     }
 }
 
-fn solutions<S: System>(
-    system: &S,
-    known: Vec<S::Key>,
-    reached: BTreeMap<S::Key, Reached>,
-) -> Vec<Solution> {
+fn solutions<S: System>(system: &S, known: Vec<S::Key>, reached: BTreeMap<S::Key, Reached>) -> Vec<Solution> {
     let mut keys: BTreeMap<_, Option<Reached>> = known.into_iter().map(|k| (k, None)).collect();
-    keys.extend(
-        reached
-            .into_iter()
-            .map(|(key, reached)| (key, Some(reached))),
-    );
+    keys.extend(reached.into_iter().map(|(key, reached)| (key, Some(reached))));
     let solution = |(key, reached): (S::Key, _)| Solution {
         key: key.to_string(),
         class: system.class(&key).map(|class| class.to_string()),

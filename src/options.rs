@@ -140,7 +140,6 @@ impl Options {
     }
 
     fn get(&self, name: &str) -> Option<&Value> {
-        self.iter()
-            .find_map(|(held, value)| (held == name).then_some(value))
+        self.iter().find_map(|(held, value)| (held == name).then_some(value))
     }
 }

@@ -125,10 +125,7 @@ pub trait System: Sized + Send + Sync + 'static {
     /// # Errors
     /// One sentence: what is wrong with `text` and what is allowed.
     fn start_written(&self, _state: &mut Self::State, _text: &str) -> Result<(), String> {
-        Err(format!(
-            "a start of {} cannot be written: give --seed and --trial",
-            Self::CARD.name
-        ))
+        Err(format!("a start of {} cannot be written: give --seed and --trial", Self::CARD.name))
     }
 
     /// Every key that can be reached, ascending, if that can be told in reasonable time and memory.

@@ -82,10 +82,7 @@ impl<K: Ord + Clone> Tally<K> {
             End::Reached(key) => {
                 let receipt = Receipt { steps, trial };
                 let measures = self.measures.len();
-                let reached = self
-                    .keys
-                    .entry(key)
-                    .or_insert_with(|| Reached::once(receipt, measures));
+                let reached = self.keys.entry(key).or_insert_with(|| Reached::once(receipt, measures));
                 reached.note(receipt, receipt, trial);
                 count(&mut reached.measures, steps, values);
                 count(&mut self.measures, steps, values);

@@ -61,35 +61,19 @@ enum Place {
 impl<'a, S: System> Tape<'a, S> {
     /// The tape of the trial that was started in `state`, with its stream.
     pub fn new(system: &'a S, state: S::State, draw: Draw, budget: u64) -> Self {
-        Self {
-            system,
-            state,
-            draw,
-            budget,
-            steps: 0,
-            place: Place::Before,
-        }
+        Self { system, state, draw, budget, steps: 0, place: Place::Before }
     }
 
     fn event(&mut self, counted: bool, event: impl Display) -> Frame {
         self.steps += u64::from(counted);
-        Frame::Event {
-            counted,
-            text: event.to_string(),
-            grid: self.system.show(&self.state),
-        }
+        Frame::Event { counted, text: event.to_string(), grid: self.system.show(&self.state) }
     }
 
     fn end(&mut self, outcome: &'static str, key: Option<String>) -> Frame {
         self.place = Place::After;
         let mut measures = vec![0; S::CARD.measures.len()];
         self.system.measure(&self.state, &mut measures);
-        Frame::End(Ending {
-            outcome,
-            key,
-            steps: self.steps,
-            measures,
-        })
+        Frame::End(Ending { outcome, key, steps: self.steps, measures })
     }
 
     fn play(&mut self) -> Frame {

@@ -34,10 +34,7 @@ pub fn step_to_end<S: System>(
 }
 
 fn limit<K>(steps: u64) -> Outcome<K> {
-    Outcome {
-        end: End::Stopped(LIMIT),
-        steps,
-    }
+    Outcome { end: End::Stopped(LIMIT), steps }
 }
 
 /// How the trials of a cell begin.

@@ -1,15 +1,12 @@
 //! One table of counts against evenness over all its categories.
 
-use super::simulation::replicates;
-use super::{CONF_LEVEL, Source, Statistic};
+use super::{CONF_LEVEL, Source, Statistic, fit};
 use crate::draw::Draw;
 use crate::stats::bound::log10_p_bound;
 use crate::stats::e_value::EValue;
-use crate::stats::exact::ExactTest;
 use crate::stats::expected_tv::{tv_expected_if_uniform, tv_interval};
 use crate::stats::interval::{Interval, central_z};
 use crate::stats::law::Law;
-use crate::stats::monte_carlo::{self, simulate};
 use crate::stats::partition::{GPart, Partition};
 use crate::stats::rule::{PValueMethod, g_follows_chi2_law, uniform_null};
 use crate::stats::uniformity::Uniformity;
@@ -25,10 +22,7 @@ pub fn statistics(counts: &[u64], classes: Option<&[usize]>, source: Source) -> 
         return Vec::new();
     };
     let sampled = matches!(source, Source::Sample(_));
-    let sheet = Sheet {
-        table: &table,
-        sampled,
-    };
+    let sheet = Sheet { table: &table, sampled };
     let split = classes.and_then(|classes| Partition::of(counts, classes));
     let mut all = sheet.effects();
     all.extend(sheet.tests());
@@ -77,6 +71,8 @@ impl Sheet<'_> {
             self.plain("min_over_mean", table.min_over_mean()),
             self.maybe("max_over_min", table.max_over_min()),
             self.plain("expected_min", table.expected_min()),
+            self.plain("cells_expected_below_5", table.cells_expected_below_5() as f64),
+            self.plain("cells_expected_below_1", table.cells_expected_below_1() as f64),
         ]
     }
 
@@ -87,31 +83,23 @@ impl Sheet<'_> {
             return row;
         }
         let interval = tv_interval(tv, n, k, 1.0 - CONF_LEVEL);
-        Statistic {
-            null_expectation: tv_expected_if_uniform(n, k),
-            ..row.interval(interval, "distribution-free (mean bound and McDiarmid)")
-        }
+        row.expected(tv_expected_if_uniform(n, k))
+            .interval(interval, "distribution-free (mean bound and McDiarmid)")
     }
 
     /// A rising function of the entropy in nats, with the interval of the delta method.
     fn entropy(&self, name: &'static str, of: fn(f64) -> f64) -> Statistic {
         let nats = self.table.entropy_nats();
         let error = self.table.entropy_se_delta_nats();
-        let around = central_z(CONF_LEVEL).map(|z| Interval {
-            low: of((nats - z * error).max(0.0)),
-            high: of(nats + z * error),
-        });
+        let around = central_z(CONF_LEVEL)
+            .map(|z| Interval { low: of((nats - z * error).max(0.0)), high: of(nats + z * error) });
         let around = around.filter(|_| self.sampled);
-        self.plain(name, of(nats))
-            .interval(around, "plug-in, delta method")
+        self.plain(name, of(nats)).interval(around, "plug-in, delta method")
     }
 
     fn tests(&self) -> [Statistic; 2] {
         let (n, k, df) = (self.table.n(), self.table.k(), self.table.df());
-        let chi2 = Statistic {
-            null_expectation: Some(df as f64),
-            ..self.plain("chi2", self.table.chi2()).df(df)
-        };
+        let chi2 = self.plain("chi2", self.table.chi2()).df(df).expected(Some(df as f64));
         let g = self.plain("g", self.table.g()).df(df);
         if !self.sampled {
             return [chi2, g];
@@ -128,31 +116,18 @@ impl Sheet<'_> {
         let valid = g_follows_chi2_law(self.table.n(), self.table.k());
         let part = |name, part: GPart| {
             let row = self.plain(name, part.g).df(part.df);
-            if self.sampled {
-                row.p(part.log10_p(), CHI2_LAW, valid)
-            } else {
-                row
-            }
+            if self.sampled { row.p(part.log10_p(), CHI2_LAW, valid) } else { row }
         };
-        [
-            part("g_between_classes", split.between),
-            part("g_within_classes", split.within_total()),
-        ]
+        [part("g_between_classes", split.between), part("g_within_classes", split.within_total())]
     }
 
     /// What estimates a population from a sample.
     fn estimators(&self) -> Vec<Statistic> {
         let table = self.table;
         vec![
-            self.plain(
-                "entropy_miller_madow_nats",
-                table.entropy_miller_madow_nats(),
-            ),
+            self.plain("entropy_miller_madow_nats", table.entropy_miller_madow_nats()),
             self.plain("entropy_se_delta_nats", table.entropy_se_delta_nats()),
-            self.maybe(
-                "effective_number_unbiased",
-                table.effective_number_unbiased(),
-            ),
+            self.maybe("effective_number_unbiased", table.effective_number_unbiased()),
             self.maybe("collision_prob_unbiased", table.collision_prob_unbiased()),
             self.maybe("collision_z_uniform", table.collision_z_uniform()),
             self.maybe("triple_ratio_unknown_k", table.triple_ratio_unknown_k()),
@@ -165,54 +140,15 @@ impl Sheet<'_> {
         let bound = log10_p_bound(self.table.g(), self.table.df());
         let looks = "Dirichlet e-value (Lindon and Malek 2022), valid at any look";
         [
-            self.plain("log10_e", e_value.log10_e)
-                .p(Some(e_value.log10_p_anytime), looks, true),
-            self.maybe("log10_p_bound", bound).p(
-                bound,
-                "finite-sample bound of G (Agrawal 2020)",
-                true,
-            ),
+            self.plain("log10_e", e_value.log10_e).p(Some(e_value.log10_p_anytime), looks, true),
+            self.maybe("log10_p_bound", bound).p(bound, "finite-sample bound of G (Agrawal 2020)", true),
         ]
     }
 
-    /// p-values for tables too thin for the chi-squared law: by enumeration where that is quick, else by
-    /// simulation.
     fn without_law(&self, counts: &[u64], draw: &mut Draw) -> Vec<Statistic> {
-        let (n, k) = (self.table.n(), self.table.k());
-        if uniform_null(n, k) == PValueMethod::Asymptotic {
-            return Vec::new();
-        }
-        let Ok(law) = Law::uniform(counts.len()) else {
-            return Vec::new();
-        };
-        match ExactTest::of(counts, &law) {
-            Ok(exact) => self.exact(&exact).to_vec(),
-            Err(_) => self.simulated(counts, &law, draw),
-        }
-    }
-
-    fn exact(&self, exact: &ExactTest) -> [Statistic; 3] {
-        let method = format!("enumeration of {} tables", exact.tables);
-        let row = |name, p: f64| self.plain(name, p).p(Some(p.log10()), method.clone(), true);
-        [
-            row("p_exact_chisq", exact.p_exact_chisq),
-            row("p_exact_llr", exact.p_exact_llr),
-            row("p_exact_prob", exact.p_exact_prob),
-        ]
-    }
-
-    fn simulated(&self, counts: &[u64], law: &Law, draw: &mut Draw) -> Vec<Statistic> {
-        let replicates = replicates(self.table.n(), self.table.k());
-        let method = format!("Monte Carlo, B = {replicates}");
-        let tests = [
-            ("p_mc_chi2", monte_carlo::Statistic::Chi2),
-            ("p_mc_g", monte_carlo::Statistic::G),
-        ];
-        let mut row = |(name, statistic)| {
-            let simulated = simulate(counts, law, statistic, replicates, draw).ok()?;
-            let row = self.plain(name, simulated.p_value());
-            Some(row.p(Some(simulated.log10_p()), method.clone(), true))
-        };
-        tests.into_iter().filter_map(&mut row).collect()
+        let size = (self.table.n(), self.table.k());
+        let asymptotic = uniform_null(size.0, size.1) == PValueMethod::Asymptotic;
+        let law = Law::uniform(counts.len());
+        law.map(|law| fit::without_law(counts, &law, size, asymptotic, draw)).unwrap_or_default()
     }
 }

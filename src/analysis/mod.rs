@@ -3,8 +3,12 @@
 //! The formulas are in [`stats`](crate::stats). Effects come first: tests carry a verdict only where they are
 //! the declared headline, and a census, being the whole population, has no p-value at all.
 
+pub mod categories;
+pub mod comparison;
 pub mod evenness;
+pub mod fit;
 pub mod headline;
+pub mod pair;
 mod simulation;
 pub mod statistic;
 pub mod steps;

@@ -1,7 +1,9 @@
 //! A statistic with all that is said of it.
 
-use super::CONF_LEVEL;
+use std::borrow::Cow;
+
 use crate::stats::interval::Interval;
+use crate::stats::monte_carlo::MonteCarlo;
 
 /// Decimal logarithm of the least p-value that is written as such.
 pub const LEAST_LOG10_P: f64 = -300.0;
@@ -10,12 +12,12 @@ pub const LEAST_LOG10_P: f64 = -300.0;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistic {
     /// Its name, the field's own where there is one.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Its value, if it has one here.
     pub estimate: Option<f64>,
     /// Its standard error.
     pub std_error: Option<f64>,
-    /// Its interval at the level [`CONF_LEVEL`].
+    /// Its interval at the level [`CONF_LEVEL`](super::CONF_LEVEL).
     pub interval: Option<Interval>,
     /// Degrees of freedom of the test.
     pub df: Option<u64>,
@@ -38,9 +40,9 @@ pub struct Statistic {
 impl Statistic {
     /// A bare number.
     #[must_use]
-    pub fn new(name: &'static str, estimate: Option<f64>, (n, k): (u64, u64)) -> Self {
+    pub fn new(name: impl Into<Cow<'static, str>>, estimate: Option<f64>, (n, k): (u64, u64)) -> Self {
         Self {
-            name,
+            name: name.into(),
             estimate,
             std_error: None,
             interval: None,
@@ -58,53 +60,39 @@ impl Statistic {
     /// With a p-value by `method`, whose conditions hold or not.
     #[must_use]
     pub fn p(self, log10_p: Option<f64>, method: impl Into<String>, valid: bool) -> Self {
-        Self {
-            log10_p,
-            method: Some(method.into()),
-            valid: Some(valid),
-            ..self
-        }
+        Self { log10_p, method: Some(method.into()), valid: Some(valid), ..self }
+    }
+
+    /// A simulated p-value.
+    #[must_use]
+    pub fn simulated(name: &'static str, simulated: &MonteCarlo, size: (u64, u64)) -> Self {
+        let method = format!("Monte Carlo, B = {}", simulated.replicates);
+        Self::new(name, Some(simulated.p_value()), size).p(Some(simulated.log10_p()), method, true)
+    }
+
+    /// With its mean under the null hypothesis.
+    #[must_use]
+    pub fn expected(self, null_expectation: Option<f64>) -> Self {
+        Self { null_expectation, ..self }
     }
 
     /// With degrees of freedom.
     #[must_use]
     pub fn df(self, df: u64) -> Self {
-        Self {
-            df: Some(df),
-            ..self
-        }
+        Self { df: Some(df), ..self }
     }
 
     /// With an interval by `method`.
     #[must_use]
     pub fn interval(self, interval: Option<Interval>, method: &str) -> Self {
         let method = interval.map(|_| method.to_owned());
-        Self {
-            interval,
-            method: method.or(self.method),
-            ..self
-        }
+        Self { interval, method: method.or(self.method), ..self }
     }
 
     /// With a note.
     #[must_use]
     pub fn note(self, note: &str) -> Self {
-        Self {
-            note: Some(note.to_owned()),
-            ..self
-        }
-    }
-
-    /// The level of the interval, if there is one.
-    #[must_use]
-    pub fn conf_level(&self) -> Option<f64> {
-        self.interval.map(|_| CONF_LEVEL)
-    }
-
-    /// The p-value, if it is at least 1e-300.
-    #[must_use]
-    pub fn p_value(&self) -> Option<f64> {
-        p_value(self.log10_p?)
+        Self { note: Some(note.to_owned()), ..self }
     }
 }
 

@@ -6,13 +6,8 @@ use crate::stats::interval::Interval;
 use crate::stats::quantile::{quantile_interval, quantile_type7};
 use crate::stats::steps::Summary;
 
-const QUANTILES: [(&str, f64); 5] = [
-    ("steps_q25", 0.25),
-    ("steps_q50", 0.5),
-    ("steps_q75", 0.75),
-    ("steps_q90", 0.9),
-    ("steps_q99", 0.99),
-];
+const QUANTILES: [(&str, f64); 5] =
+    [("steps_q25", 0.25), ("steps_q50", 0.5), ("steps_q75", 0.75), ("steps_q90", 0.9), ("steps_q99", 0.99)];
 
 /// What is said of the steps of the solved among `trials` trials; nothing if none was solved.
 #[must_use]
@@ -22,16 +17,11 @@ pub fn statistics(steps: &Histogram, trials: u64, source: &Source) -> Vec<Statis
     };
     let distinct = steps.iter().count() as u64;
     let row = |name, estimate| Statistic::new(name, Some(estimate), (summary.n, distinct));
-    let mut all = vec![
-        row("steps_mean_log1p", summary.mean_log1p),
-        row("steps_mode", summary.mode as f64),
-    ];
+    let mut all = vec![row("steps_mean_log1p", summary.mean_log1p), row("steps_mode", summary.mode as f64)];
     let sampled = matches!(source, Source::Sample(_));
     all.extend(QUANTILES.map(|(name, p)| {
         let estimate = quantile_type7(steps, p, trials);
-        let interval = sampled
-            .then(|| between_order_statistics(steps, p, trials))
-            .flatten();
+        let interval = sampled.then(|| between_order_statistics(steps, p, trials)).flatten();
         Statistic::new(name, estimate, (trials, distinct)).interval(interval, "order statistics")
     }));
     all
@@ -39,8 +29,5 @@ pub fn statistics(steps: &Histogram, trials: u64, source: &Source) -> Vec<Statis
 
 fn between_order_statistics(steps: &Histogram, p: f64, trials: u64) -> Option<Interval> {
     let interval = quantile_interval(steps, p, trials, CONF_LEVEL)?;
-    Some(Interval {
-        low: interval.low as f64,
-        high: interval.high? as f64,
-    })
+    Some(Interval { low: interval.low as f64, high: interval.high? as f64 })
 }

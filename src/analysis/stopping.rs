@@ -69,13 +69,7 @@ impl Until {
             Self::HalfWidth(bound) => value <= bound,
             Self::EValue(bound) => value >= bound.log10(),
         });
-        Look {
-            until: self,
-            trials,
-            solved: counts.iter().sum(),
-            value,
-            enough,
-        }
+        Look { until: self, trials, solved: counts.iter().sum(), value, enough }
     }
 }
 
@@ -93,17 +87,11 @@ impl Look {
     #[must_use]
     pub fn statistic(&self, k: u64) -> Statistic {
         let (name, method) = match self.until {
-            Until::HalfWidth(_) => (
-                "look_half_width",
-                "largest half width of the Goodman intervals",
-            ),
+            Until::HalfWidth(_) => ("look_half_width", "largest half width of the Goodman intervals"),
             Until::EValue(_) => ("look_log10_e", "Dirichlet e-value"),
         };
         let decision = if self.enough { "enough" } else { "goes on" };
-        let note = format!(
-            "after {} trials, until {}: {decision}",
-            self.trials, self.until
-        );
+        let note = format!("after {} trials, until {}: {decision}", self.trials, self.until);
         Statistic {
             method: Some(method.to_owned()),
             note: Some(note),
@@ -121,8 +109,6 @@ pub fn stages(trials: u64) -> impl Iterator<Item = Range<u64>> {
 
 fn widest(counts: &[u64]) -> Option<f64> {
     let intervals = goodman(counts, CONF_LEVEL)?;
-    let widths = intervals
-        .iter()
-        .map(|interval| (interval.high - interval.low) / 2.0);
+    let widths = intervals.iter().map(|interval| (interval.high - interval.low) / 2.0);
     widths.reduce(f64::max)
 }

@@ -28,19 +28,10 @@ pub fn statistics(counts: &[u64]) -> Vec<Statistic> {
         plain("chao1", unseen.chao1()).note("a lower bound of what can be reached"),
         plain("chao1_bias_corrected", unseen.chao1_bias_corrected())
             .note("a lower bound of what can be reached"),
-        row(
-            "prob_bound_unseen_category_95",
-            unseen.prob_bound_unseen_category_95(),
-        )
-        .note("upper bound of the share of any one that was not seen"),
-        row(
-            "effective_number_unbiased",
-            of_table(Uniformity::effective_number_unbiased),
-        ),
-        row(
-            "triple_ratio_unknown_k",
-            of_table(Uniformity::triple_ratio_unknown_k),
-        )
-        .note("1 if and only if even on what can be reached"),
+        row("prob_bound_unseen_category_95", unseen.prob_bound_unseen_category_95())
+            .note("upper bound of the share of any one that was not seen"),
+        row("effective_number_unbiased", of_table(Uniformity::effective_number_unbiased)),
+        row("triple_ratio_unknown_k", of_table(Uniformity::triple_ratio_unknown_k))
+            .note("1 if and only if even on what can be reached"),
     ]
 }

@@ -12,7 +12,9 @@ use crate::batch::Workers;
 use crate::error::Error;
 use crate::experiment::{Cell, Experiment};
 use crate::machine::Job;
-use crate::output::number::grouped;
+use crate::output::number::{grouped, rounded};
+use crate::stats::coupon::starts_to_see_all_uniform;
+use crate::stats::planning::starts_to_detect;
 use crate::trial::Starts;
 
 #[derive(Debug, clap::Args)]
@@ -26,19 +28,13 @@ const SAMPLING: Duration = Duration::from_millis(500);
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let experiment = read_experiment(&args.file)?;
-    let cells = experiment
-        .cells()
-        .expect("an experiment that was read has cells");
+    let cells = experiment.cells().expect("an experiment that was read has cells");
     let workers = Workers::new(None)
         .map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))?;
     describe(&experiment, &cells, out).map_err(stdout_error)?;
     let time = HumanDuration(estimate(&cells, &workers));
     let threads = workers.count();
-    writeln!(
-        out,
-        "Time: about {time} on {threads} threads of this machine"
-    )
-    .map_err(stdout_error)
+    writeln!(out, "Time: about {time} on {threads} threads of this machine").map_err(stdout_error)
 }
 
 fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Write) -> io::Result<()> {
@@ -47,33 +43,37 @@ fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Write) -> io:
     for line in at_most(CELLS, cells.iter().map(line)) {
         writeln!(out, "{line}")?;
     }
-    let trials = cells
-        .iter()
-        .map(|cell| u128::from(cell.job.trials))
-        .sum::<u128>();
-    writeln!(
-        out,
-        "Trials: {trials} in {} cells",
-        grouped(cells.len() as u64)
-    )
+    let trials = cells.iter().map(|cell| u128::from(cell.job.trials)).sum::<u128>();
+    writeln!(out, "Trials: {trials} in {} cells", grouped(cells.len() as u64))
 }
 
 fn line(cell: &Cell) -> String {
-    let options: Vec<String> = cell
-        .options
-        .iter()
-        .map(|(n, v)| format!("{n}={v}"))
-        .collect();
+    let options: Vec<String> = cell.options.iter().map(|(n, v)| format!("{n}={v}")).collect();
     let starts = if cell.is_census() {
-        "starts, every one once"
+        "starts, every one once".to_owned()
     } else {
-        "random starts"
+        format!("random starts{}", cell.machine.known().map_or_else(String::new, plan))
     };
     let trials = grouped(cell.job.trials);
+    format!("Cell {}: {}, {trials} {starts}", cell.number, options.join(" "))
+}
+
+/// How many trials a question needs that is asked of `known` solutions: to see each of them, even if they
+/// come equally often, and to tell an unevenness that is small in Cohen's terms.
+fn plan(known: u64) -> String {
+    const SMALL_EFFECT: f64 = 0.1;
+    const LEVEL: f64 = 0.001;
+    const POWER: f64 = 0.95;
+    if known < 2 {
+        return String::new();
+    }
+    let to_see = rounded(starts_to_see_all_uniform(known).ceil());
+    let to_tell = starts_to_detect(SMALL_EFFECT, known, LEVEL, POWER).map(|n| rounded(n.ceil()));
     format!(
-        "Cell {}: {}, {trials} {starts}",
-        cell.number,
-        options.join(" ")
+        " (to see all {} solutions {to_see} at least; to detect Cohen's w = {SMALL_EFFECT} {}, at level {LEVEL} with \
+         power {POWER})",
+        grouped(known),
+        to_tell.unwrap_or_default(),
     )
 }
 
@@ -82,10 +82,7 @@ fn estimate(cells: &[Cell], workers: &Workers) -> Duration {
     let stride = cells.len().div_ceil(SAMPLED_CELLS);
     let sampled: Vec<&Cell> = cells.iter().step_by(stride).collect();
     let share = SAMPLING / u32::try_from(sampled.len()).unwrap_or(u32::MAX);
-    let seconds: f64 = sampled
-        .iter()
-        .map(|cell| cell_seconds(cell, workers, share))
-        .sum();
+    let seconds: f64 = sampled.iter().map(|cell| cell_seconds(cell, workers, share)).sum();
     let all = seconds * cells.len() as f64 / sampled.len() as f64;
     Duration::try_from_secs_f64(all).unwrap_or(Duration::MAX)
 }
@@ -94,11 +91,7 @@ fn estimate(cells: &[Cell], workers: &Workers) -> Duration {
 fn cell_seconds(cell: &Cell, workers: &Workers, enough: Duration) -> f64 {
     let mut trials = workers.count() as u64;
     loop {
-        let job = Job {
-            starts: Starts::Drawn,
-            trials,
-            ..cell.job.clone()
-        };
+        let job = Job { starts: Starts::Drawn, trials, ..cell.job.clone() };
         let begun = Instant::now();
         cell.machine.run(&job, workers, &AtomicU64::new(0));
         let passed = begun.elapsed();

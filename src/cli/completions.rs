@@ -13,11 +13,7 @@ pub(super) struct Args {
     shell: Shell,
 }
 
-pub(super) fn run(
-    args: &Args,
-    command: &mut clap::Command,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
+pub(super) fn run(args: &Args, command: &mut clap::Command, out: &mut dyn Write) -> Result<(), Error> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, command, "queenlab", &mut script);
     out.write_all(&script).map_err(stdout_error)

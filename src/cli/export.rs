@@ -30,10 +30,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         message: format!("{}: {}", wrong.name, wrong.message),
     })?;
     let (fit, others): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(fits_classic);
-    let refused = others
-        .iter()
-        .map(|cell| cell.number.to_string())
-        .collect::<Vec<_>>();
+    let refused = others.iter().map(|cell| cell.number.to_string()).collect::<Vec<_>>();
     let refusal = format!(
         "the classic files hold traces of repair up to size {}: refused for cell {}",
         classic::MAX_SIZE,
@@ -61,18 +58,11 @@ fn fits_classic(cell: &Cell) -> bool {
 }
 
 fn classic_folder(cell: &Cell, cells: usize) -> PathBuf {
-    if cells == 1 {
-        PathBuf::from("classic")
-    } else {
-        PathBuf::from(format!("cell-{}/classic", cell.number))
-    }
+    if cells == 1 { PathBuf::from("classic") } else { PathBuf::from(format!("cell-{}/classic", cell.number)) }
 }
 
 fn classic_files(cell: &Cell, tables: &Tables) -> Result<Vec<File>, Error> {
-    let reached = tables
-        .frequencies
-        .iter()
-        .filter(|row| row.cell == cell.number);
+    let reached = tables.frequencies.iter().filter(|row| row.cell == cell.number);
     let traces = reached
         .filter_map(|row| Some(shortest_trace(cell, row, row.shortest_trial?)))
         .collect::<Result<Vec<_>, _>>()?;

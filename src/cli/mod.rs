@@ -1,11 +1,13 @@
 //! The command line: one file for each command. The only place that knows of clocks and terminals.
 
 mod check;
+mod compare;
 mod completions;
 mod export;
 mod progress;
 mod run;
 mod show;
+mod stats;
 mod systems;
 mod trace;
 
@@ -58,6 +60,10 @@ enum Command {
     Trace(trace::Args),
     /// Show a result in the terminal
     Show(show::Args),
+    /// Say how even any table of counts is
+    Stats(stats::Args),
+    /// Compare two results, or a sample with a census
+    Compare(compare::Args),
     /// Write pages and Javascript files from a result
     Export(export::Args),
     /// Write completions for a shell
@@ -97,6 +103,8 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<(), Error> {
         Command::Systems(args) => systems::run(args, out),
         Command::Trace(args) => trace::run(args, out),
         Command::Show(args) => show::run(args, out),
+        Command::Stats(args) => stats::run(args, out),
+        Command::Compare(args) => compare::run(args, out),
         Command::Export(args) => export::run(args, out),
         Command::Completions(args) => completions::run(args, &mut Cli::command(), out),
     }
@@ -113,7 +121,7 @@ fn stdout_error(source: io::Error) -> Error {
 
 /// Reads an experiment file.
 fn read_experiment(path: &Path) -> Result<Experiment, Error> {
-    let bytes = fs::read(path).map_err(|source| Error::Experiment {
+    let bytes = fs::read(path).map_err(|source| Error::Input {
         path: path.to_owned(),
         line: None,
         message: format!("cannot be read: {source}"),

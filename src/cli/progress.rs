@@ -69,12 +69,7 @@ fn line(done: u64, total: u64, passed: Duration) -> String {
         let seconds = (total - done) as f64 / rate;
         format!("{} left", HumanDuration(Duration::from_secs_f64(seconds)))
     };
-    format!(
-        "{} of {} trials, {} per second, {left}",
-        grouped(done),
-        grouped(total),
-        rounded(rate),
-    )
+    format!("{} of {} trials, {} per second, {left}", grouped(done), grouped(total), rounded(rate))
 }
 
 fn goes_on(finished: &Receiver<()>, wait: Duration) -> bool {

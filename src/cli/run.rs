@@ -45,7 +45,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let experiment = args.experiment()?;
-    let cells = experiment.cells().map_err(|wrong| Error::Experiment {
+    let cells = experiment.cells().map_err(|wrong| Error::Input {
         path: args.file.clone(),
         line: None,
         message: format!("{}: {}", wrong.name, wrong.message),
@@ -100,18 +100,12 @@ fn run_info(begun: SystemTime, threads: usize) -> File {
         "threads": threads,
         "host": host.as_deref().map(str::trim),
     });
-    File {
-        name: "run-info.json".to_owned(),
-        bytes: format!("{info:#}\n").into_bytes(),
-    }
+    File { name: "run-info.json".to_owned(), bytes: format!("{info:#}\n").into_bytes() }
 }
 
 fn report(dir: &Path, tables: &Tables, out: &mut dyn Write) -> std::io::Result<()> {
     const CELLS: usize = 20;
-    let findings = tables
-        .cells
-        .iter()
-        .map(|cell| finding::sentence(cell, tables));
+    let findings = tables.cells.iter().map(|cell| finding::sentence(cell, tables));
     for line in at_most(CELLS, findings) {
         writeln!(out, "{line}")?;
     }

@@ -66,11 +66,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 }
 
 fn json(experiment: &Experiment, tables: &Tables) -> serde_json::Value {
-    let findings: Vec<String> = tables
-        .cells
-        .iter()
-        .map(|cell| finding::sentence(cell, tables))
-        .collect();
+    let findings: Vec<String> = tables.cells.iter().map(|cell| finding::sentence(cell, tables)).collect();
     json!({
         "name": experiment.name,
         "about": experiment.about,

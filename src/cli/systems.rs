@@ -27,10 +27,7 @@ fn list(out: &mut dyn Write) -> io::Result<()> {
     for entry in CATALOG {
         writeln!(out, "{:<10} {}", entry.card.name, entry.card.about)?;
     }
-    writeln!(
-        out,
-        "\nqueenlab systems KIND tells options, measures and outcomes."
-    )
+    writeln!(out, "\nqueenlab systems KIND tells options, measures and outcomes.")
 }
 
 fn describe(card: &Card, out: &mut dyn Write) -> io::Result<()> {
@@ -39,11 +36,7 @@ fn describe(card: &Card, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\nOptions")?;
     for option in card.options {
         writeln!(out, "  {:<12} {}", option.name, option.about)?;
-        writeln!(
-            out,
-            "  {:<12} {}, default {}",
-            "", option.domain, option.default
-        )?;
+        writeln!(out, "  {:<12} {}, default {}", "", option.domain, option.default)?;
     }
     writeln!(out, "\nMeasures\n  {:<12} as above", "steps")?;
     for measure in card.measures {

@@ -92,12 +92,7 @@ impl Args {
         Ok(options)
     }
 
-    fn play(
-        &self,
-        machine: &dyn Machine,
-        options: &Options,
-        out: &mut dyn Write,
-    ) -> Result<(), Error> {
+    fn play(&self, machine: &dyn Machine, options: &Options, out: &mut dyn Write) -> Result<(), Error> {
         let streams = Streams::new(self.seed.unwrap_or(0), self.cell);
         let start = match (&self.start, self.seed, self.trial) {
             (Some(text), _, _) => Start::Written(text),
@@ -105,9 +100,7 @@ impl Args {
             (None, None, Some(number)) => Start::Listed(number),
             (None, _, None) => Start::Classic,
         };
-        let frames = machine
-            .play(&start, self.max_steps)
-            .map_err(Error::Request)?;
+        let frames = machine.play(&start, self.max_steps).map_err(Error::Request)?;
         let card = machine.card();
         match self.format {
             Format::Boards => boards(card, frames, out),
@@ -140,18 +133,15 @@ impl Args {
             ("cell", json!(cell)),
             ("trial", json!(self.trial)),
         ];
-        about
-            .map(|(name, value)| (name.to_owned(), value))
-            .into_iter()
-            .collect()
+        about.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
     }
 
     fn list(&self, machine: &dyn Machine, out: &mut dyn Write) -> Result<(), Error> {
         let card = machine.card();
         let refuse = |what: &str| Error::Request(format!("{} {what}", card.name));
-        let keys = machine
-            .list()
-            .ok_or_else(|| refuse("stops at its first solution: --all and --format document are for a search that goes on"))?;
+        let keys = machine.list().ok_or_else(|| {
+            refuse("stops at its first solution: --all and --format document are for a search that goes on")
+        })?;
         let keys = keys.take(if self.all { usize::MAX } else { 1 });
         match self.format {
             Format::Text => listing::text(keys, out),

@@ -81,9 +81,7 @@ impl Experiment {
     /// How many cells there are, however many that is.
     #[must_use]
     pub fn cell_count(&self) -> usize {
-        self.axes
-            .iter()
-            .fold(1, |cells, axis| cells.saturating_mul(axis.values.len()))
+        self.axes.iter().fold(1, |cells, axis| cells.saturating_mul(axis.values.len()))
     }
 
     /// The cells, in order.
@@ -110,23 +108,13 @@ impl Experiment {
             until: self.until,
         };
         check_until(self.until, machine.as_ref())?;
-        Ok(Cell {
-            number,
-            options,
-            machine,
-            job,
-            seed: self.seed,
-            headline: self.headline,
-        })
+        Ok(Cell { number, options, machine, job, seed: self.seed, headline: self.headline })
     }
 
     fn combination(&self, mut index: usize) -> Options {
         let mut options = Options::defaults(self.system.card.options);
         for axis in self.axes.iter().rev() {
-            options.set(
-                axis.spec.name,
-                axis.values[index % axis.values.len()].clone(),
-            );
+            options.set(axis.spec.name, axis.values[index % axis.values.len()].clone());
             index /= axis.values.len();
         }
         options
@@ -155,10 +143,7 @@ impl Experiment {
         if let Some(until) = self.until {
             line("until", until.to_string());
         }
-        line(
-            "\n[statistics]\nheadline",
-            quoted(&self.headline.to_string()),
-        );
+        line("\n[statistics]\nheadline", quoted(&self.headline.to_string()));
         text
     }
 }
@@ -183,9 +168,7 @@ impl Cell {
     #[must_use]
     pub fn other_options(&self) -> String {
         let others = self.options.iter().filter(|(name, _)| *name != "size");
-        let written: Vec<String> = others
-            .map(|(name, value)| format!("{name}={value}"))
-            .collect();
+        let written: Vec<String> = others.map(|(name, value)| format!("{name}={value}")).collect();
         written.join(" ")
     }
 }

@@ -26,14 +26,14 @@ type Checked<T> = Result<T, Fault>;
 /// The experiment that `bytes` describe. `path` is only named in errors.
 ///
 /// # Errors
-/// [`Error::Experiment`], if anything is unknown, missing, of a wrong type or impossible.
+/// [`Error::Input`], if anything is unknown, missing, of a wrong type or impossible.
 pub fn parse(path: &Path, bytes: &[u8]) -> Result<Experiment, Error> {
-    let text = std::str::from_utf8(bytes).map_err(|error| Error::Experiment {
+    let text = std::str::from_utf8(bytes).map_err(|error| Error::Input {
         path: path.to_owned(),
         line: Some(line_of(bytes, error.valid_up_to())),
         message: "this is no text in UTF-8".to_owned(),
     })?;
-    experiment(text).map_err(|fault| Error::Experiment {
+    experiment(text).map_err(|fault| Error::Input {
         path: path.to_owned(),
         line: fault.span.map(|span| line_of(bytes, span.start)),
         message: fault.message,
@@ -46,15 +46,9 @@ fn line_of(bytes: &[u8], position: usize) -> usize {
 }
 
 fn experiment(text: &str) -> Checked<Experiment> {
-    let document = DeTable::parse(text).map_err(|error| Fault {
-        message: error.message().to_owned(),
-        span: error.span(),
-    })?;
-    let file = Section {
-        name: "",
-        table: document.get_ref(),
-        span: None,
-    };
+    let document = DeTable::parse(text)
+        .map_err(|error| Fault { message: error.message().to_owned(), span: error.span() })?;
+    let file = Section { name: "", table: document.get_ref(), span: None };
     file.allow_only(&["name", "about", "system", "trials", "statistics"])?;
     let system = file.section("system")?;
     let entry = system.required("kind", kind)?;
@@ -68,9 +62,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
         axes: axes(&system, entry)?,
         count: trials.required("count", count)?,
         seed: trials.required("seed", seed)?,
-        max_steps: trials
-            .optional("max_steps", positive)?
-            .unwrap_or(DEFAULT_MAX_STEPS),
+        max_steps: trials.optional("max_steps", positive)?.unwrap_or(DEFAULT_MAX_STEPS),
         until,
         headline: headline(&file, until)?,
     };
@@ -87,10 +79,7 @@ struct Section<'a, 't> {
 
 impl<'a, 't> Section<'a, 't> {
     fn allow_only(&self, allowed: &[&str]) -> Checked<()> {
-        let unknown = self
-            .table
-            .keys()
-            .find(|key| !allowed.contains(&key.get_ref().as_ref()));
+        let unknown = self.table.keys().find(|key| !allowed.contains(&key.get_ref().as_ref()));
         unknown.map_or(Ok(()), |key| {
             Err(Fault {
                 message: format!(
@@ -104,30 +93,19 @@ impl<'a, 't> Section<'a, 't> {
     }
 
     fn key(&self, key: &str) -> String {
-        if self.name.is_empty() {
-            key.to_owned()
-        } else {
-            format!("{}.{key}", self.name)
-        }
+        if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
     }
 
     fn section(&self, name: &'a str) -> Checked<Section<'a, 't>> {
-        let node = self.table.get(name).ok_or_else(|| Fault {
-            message: format!("the section [{name}] is missing"),
-            span: None,
-        })?;
+        let node = self
+            .table
+            .get(name)
+            .ok_or_else(|| Fault { message: format!("the section [{name}] is missing"), span: None })?;
         let table = node.get_ref().as_table().ok_or_else(|| Fault {
-            message: format!(
-                "\"{name}\" is {}: it must be a section, [{name}]",
-                describe(node)
-            ),
+            message: format!("\"{name}\" is {}: it must be a section, [{name}]", describe(node)),
             span: Some(node.span()),
         })?;
-        Ok(Section {
-            name,
-            table,
-            span: Some(node.span()),
-        })
+        Ok(Section { name, table, span: Some(node.span()) })
     }
 
     fn optional<T>(&self, key: &str, read: fn(&Node) -> Result<T, String>) -> Checked<Option<T>> {
@@ -178,19 +156,14 @@ fn word(node: &Node) -> Result<String, String> {
 }
 
 fn name(node: &Node) -> Result<String, String> {
-    let allowed =
-        "allowed is a name of 1 to 64 small letters, digits and \"-\", the first no \"-\"";
+    let allowed = "allowed is a name of 1 to 64 small letters, digits and \"-\", the first no \"-\"";
     let letter = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     let name = word(node).map_err(|_| allowed)?;
     let bytes = name.as_bytes();
     let fits = (1..=64).contains(&bytes.len())
         && letter(&bytes[0])
         && bytes.iter().all(|byte| letter(byte) || *byte == b'-');
-    if fits {
-        Ok(name)
-    } else {
-        Err(allowed.to_owned())
-    }
+    if fits { Ok(name) } else { Err(allowed.to_owned()) }
 }
 
 fn kind(node: &Node) -> Result<&'static Entry, String> {
@@ -215,15 +188,10 @@ fn count(node: &Node) -> Result<Count, String> {
     if node.get_ref().as_str() == Some("all") {
         return Ok(Count::All);
     }
-    let trials = positive(node)
-        .ok()
-        .filter(|&trials| i64::try_from(trials).is_ok());
-    trials.map(Count::Trials).ok_or_else(|| {
-        format!(
-            "allowed is a whole number from 1 to {}, or \"all\"",
-            i64::MAX
-        )
-    })
+    let trials = positive(node).ok().filter(|&trials| i64::try_from(trials).is_ok());
+    trials
+        .map(Count::Trials)
+        .ok_or_else(|| format!("allowed is a whole number from 1 to {}, or \"all\"", i64::MAX))
 }
 
 fn until(node: &Node) -> Result<Until, String> {
@@ -255,9 +223,7 @@ fn headline(file: &Section, until: Option<Until>) -> Checked<Headline> {
     section.allow_only(&["headline"])?;
     let declared = section.optional("headline", |node| {
         let word = word(node)?;
-        let found = Headline::ALL
-            .into_iter()
-            .find(|test| test.to_string() == word);
+        let found = Headline::ALL.into_iter().find(|test| test.to_string() == word);
         found.ok_or_else(|| {
             let all = Headline::ALL.map(|test| test.to_string());
             format!("allowed is one of: \"{}\"", all.join("\", \""))
@@ -271,18 +237,11 @@ fn axes(system: &Section, entry: &'static Entry) -> Checked<Vec<Axis>> {
     let specs = entry.card.options;
     let names: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
     system.allow_only(&[&["kind"], names.as_slice()].concat())?;
-    let (mut given, missing): (Vec<_>, Vec<_>) = specs
-        .iter()
-        .partition(|spec| system.table.contains_key(spec.name));
+    let (mut given, missing): (Vec<_>, Vec<_>) =
+        specs.iter().partition(|spec| system.table.contains_key(spec.name));
     given.sort_by_key(|spec| system.table[spec.name].span().start);
-    let mut axes = given
-        .into_iter()
-        .map(|spec| axis(system, spec))
-        .collect::<Checked<Vec<_>>>()?;
-    axes.extend(missing.into_iter().map(|spec| Axis {
-        spec,
-        values: vec![spec.default.clone()],
-    }));
+    let mut axes = given.into_iter().map(|spec| axis(system, spec)).collect::<Checked<Vec<_>>>()?;
+    axes.extend(missing.into_iter().map(|spec| Axis { spec, values: vec![spec.default.clone()] }));
     Ok(axes)
 }
 
@@ -302,15 +261,9 @@ fn value(system: &Section, spec: &OptionSpec, node: &Node) -> Checked<Value> {
         Domain::Integers(..) => unsigned(node).map(Value::Integer),
         Domain::Words(_) => word(node).ok().map(|word| Value::Word(word.into())),
     };
-    value
-        .filter(|value| spec.domain.contains(value))
-        .ok_or_else(|| {
-            system.fault(
-                spec.name,
-                node,
-                &format!("allowed is {}, or a list of such", spec.domain),
-            )
-        })
+    value.filter(|value| spec.domain.contains(value)).ok_or_else(|| {
+        system.fault(spec.name, node, &format!("allowed is {}, or a list of such", spec.domain))
+    })
 }
 
 fn check_cells(experiment: &Experiment, system: &Section, trials: &Section) -> Checked<()> {
@@ -328,11 +281,7 @@ fn check_cells(experiment: &Experiment, system: &Section, trials: &Section) -> C
         });
     }
     experiment.cells().map(|_| ()).map_err(|error| {
-        let section = if ["count", "until"].contains(&error.name.as_str()) {
-            trials
-        } else {
-            system
-        };
+        let section = if ["count", "until"].contains(&error.name.as_str()) { trials } else { system };
         Fault {
             message: format!("{}: {}", section.key(&error.name), error.message),
             span: section.table.get(error.name.as_str()).map(Spanned::span),

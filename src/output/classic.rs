@@ -45,10 +45,7 @@ pub fn files(size: usize, traces: &[Trace], classic_start: &str) -> Vec<File> {
 }
 
 fn file(name: &str, text: &str) -> File {
-    File {
-        name: name.to_owned(),
-        bytes: text.as_bytes().to_vec(),
-    }
+    File { name: name.to_owned(), bytes: text.as_bytes().to_vec() }
 }
 
 fn index(traces: &[&Trace]) -> String {
@@ -62,23 +59,13 @@ fn index(traces: &[&Trace]) -> String {
 
 fn bank(arrays: &[String]) -> String {
     let separator = format!("\n{}\n\n", "/".repeat(78));
-    format!(
-        "// The traces of all solved cases, the longest first.\n{separator}{}",
-        arrays.join(&separator)
-    )
+    format!("// The traces of all solved cases, the longest first.\n{separator}{}", arrays.join(&separator))
 }
 
 fn array(size: usize, trace: &Trace) -> String {
-    let boards: Vec<String> = trace
-        .text
-        .split_terminator('|')
-        .map(|entry| format!("\"{}\"", board(size, entry)))
-        .collect();
-    let (open, close) = if boards.len() < TOO_MANY_ARGUMENTS {
-        ("new Array(", ")")
-    } else {
-        ("[", "]")
-    };
+    let boards: Vec<String> =
+        trace.text.split_terminator('|').map(|entry| format!("\"{}\"", board(size, entry))).collect();
+    let (open, close) = if boards.len() < TOO_MANY_ARGUMENTS { ("new Array(", ")") } else { ("[", "]") };
     let boards = boards.join(",\n");
     format!("var p{} = {open}\n{boards}{close};\n", trace.solution)
 }

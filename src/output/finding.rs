@@ -1,7 +1,9 @@
-//! The finding of a cell in one sentence: the effect first, then the verdict, then p.
+//! A finding in one sentence: the effect first, then the verdict, then p.
 
 use super::number::{grouped, percent, rounded, significant};
-use super::tables::{CellRow, StatisticRow, Tables};
+use super::rows::statistic;
+use super::tables::{CellRow, Tables};
+use crate::analysis::Statistic;
 use crate::analysis::headline::MARK;
 use crate::analysis::statistic::LEAST_LOG10_P;
 use crate::stats::rule::Verdict;
@@ -9,33 +11,26 @@ use crate::stats::rule::Verdict;
 /// What the result says of `cell`.
 #[must_use]
 pub fn sentence(cell: &CellRow, tables: &Tables) -> String {
-    let statistic = |name: &str| {
-        let mut rows = tables.statistics.iter();
-        rows.find(|row| row.cell == cell.cell && row.statistic == name)
+    let said = Said {
+        statistics: &tables.statistics_of(cell).map(statistic).collect::<Vec<_>>(),
+        observations: "starts",
+        categories: "solutions",
+        census: cell.census,
     };
-    let said = match statistic("tv_uniform") {
-        Some(tv) => evenness(cell, tv, headline(cell, tables), &statistic),
-        None => unanswered(cell, tables),
-    };
-    format!("{}: {said}", heading(cell))
-}
-
-/// The test that carries the verdict.
-fn headline<'t>(cell: &CellRow, tables: &'t Tables) -> Option<&'t StatisticRow> {
-    let marked = |row: &&StatisticRow| row.note.as_ref().is_some_and(|note| note.starts_with(MARK));
-    let mut rows = tables.statistics.iter().filter(|row| row.cell == cell.cell);
-    rows.find(marked)
+    let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
+    let evenness = said.evenness().unwrap_or_else(|| match reached {
+        0 => "no trial reached a solution".to_owned(),
+        1 => "every solved trial reached the same solution".to_owned(),
+        seen => said.unknown(seen),
+    });
+    format!("{}: {evenness}", heading(cell))
 }
 
 /// The cell in a few words.
 #[must_use]
 pub fn heading(cell: &CellRow) -> String {
     let options = cell.options.iter().map(|options| format!(" {options}"));
-    let starts = if cell.census {
-        "starts, every one"
-    } else {
-        "random starts"
-    };
+    let starts = if cell.census { "starts, every one" } else { "random starts" };
     format!(
         "{} size {}{}, {} {starts}",
         cell.system,
@@ -45,50 +40,131 @@ pub fn heading(cell: &CellRow) -> String {
     )
 }
 
-fn evenness<'t>(
-    cell: &CellRow,
-    tv: &StatisticRow,
-    test: Option<&StatisticRow>,
-    statistic: &impl Fn(&str) -> Option<&'t StatisticRow>,
-) -> String {
-    let estimate = |name: &str| statistic(name).and_then(|row| row.estimate);
-    let moved = tv.estimate.map_or_else(String::new, percent);
-    let by_chance = tv.null_expectation.filter(|_| !cell.census);
-    let chance = by_chance.map(|share| format!(" ({} by chance alone)", percent(share)));
-    let varied = estimate("hill_1_exp_entropy").map_or_else(String::new, |n| format!("{n:.1}"));
-    let extremes = match estimate("max_over_min") {
-        Some(ratio) => format!(
-            "the commonest comes {} times as often as the rarest",
-            significant(ratio)
-        ),
-        None => never_reached(tv, estimate("hill_0_seen")),
-    };
-    format!(
-        "{moved} of the starts would have to end elsewhere for the {} solutions to come equally often{}; \
-         they are as varied as {varied} equal ones; {extremes}: {}",
-        grouped(tv.k),
-        chance.unwrap_or_default(),
-        verdict(cell, test, estimate("log10_e")),
-    )
+/// What a test asks about, in words.
+pub struct Question {
+    /// The answer if there is no doubt.
+    pub yes: &'static str,
+    /// What there may be evidence of.
+    pub of: &'static str,
 }
 
-fn never_reached(tv: &StatisticRow, seen: Option<f64>) -> String {
-    match tv.k as f64 - seen.unwrap_or_default() {
-        1.0 => "1 was never reached".to_owned(),
-        missing => format!("{} were never reached", rounded(missing)),
+/// Are the categories unequally frequent?
+pub const UNEVENNESS: Question = Question { yes: "uneven", of: "unevenness" };
+
+/// Do the counts differ from what they are compared with?
+pub const DIFFERENCE: Question = Question { yes: "different", of: "a difference" };
+
+impl Question {
+    /// The word for a p-value, with the p-value and the name of its test.
+    #[must_use]
+    pub fn answer(&self, log10_p: f64, log10_e: Option<f64>, test: &str) -> String {
+        let word = match Verdict::of(log10_p) {
+            Verdict::Uneven => self.yes.to_owned(),
+            Verdict::Weak => format!("weak evidence of {}", self.of),
+            Verdict::TooEven if test == "chi2" => {
+                "closer than chance allows (are seeds repeated?)".to_owned()
+            }
+            Verdict::TooEven | Verdict::NoEvidence => format!("no evidence of {}", self.of),
+        };
+        format!("{word}, {} ({test})", p_value(log10_p, log10_e))
     }
 }
 
-fn verdict(cell: &CellRow, test: Option<&StatisticRow>, log10_e: Option<f64>) -> String {
-    if cell.census {
-        return "exact, as every start was run".to_owned();
+/// Statistics, and words for what they are about.
+pub struct Said<'a> {
+    /// The statistics.
+    pub statistics: &'a [Statistic],
+    /// What was counted: starts, observations.
+    pub observations: &'a str,
+    /// By what: solutions, categories.
+    pub categories: &'a str,
+    /// Whether the counts are all there is.
+    pub census: bool,
+}
+
+impl Said<'_> {
+    fn find(&self, name: &str) -> Option<&Statistic> {
+        self.statistics.iter().find(|statistic| statistic.name == name)
     }
-    match test.and_then(|test| Some((test, test.log10_p?))) {
-        None => "no verdict".to_owned(),
-        Some((test, log10_p)) => {
-            let p = p_value(log10_p, log10_e);
-            format!("{}, {p} ({})", Verdict::of(log10_p), test.statistic)
+
+    fn estimate(&self, name: &str) -> Option<f64> {
+        self.find(name)?.estimate
+    }
+
+    /// How even the frequencies are, if that can be told.
+    #[must_use]
+    pub fn evenness(&self) -> Option<String> {
+        let tv = self.find("tv_uniform")?;
+        let by_chance = tv.null_expectation.filter(|_| !self.census);
+        let chance = by_chance.map(|share| format!(" ({} by chance alone)", percent(share)));
+        let extremes = match self.estimate("max_over_min") {
+            Some(ratio) => {
+                let ratio = significant(ratio);
+                format!("the commonest comes {ratio} times as often as the rarest")
+            }
+            None => self.never_reached(tv.k)?,
+        };
+        Some(format!(
+            "{} of the {} would have to end elsewhere for the {} {} to come equally often{}; they are as varied as \
+             {:.1} equal ones; {extremes}: {}",
+            percent(tv.estimate?),
+            self.observations,
+            grouped(tv.k),
+            self.categories,
+            chance.unwrap_or_default(),
+            self.estimate("hill_1_exp_entropy")?,
+            self.verdict(&UNEVENNESS),
+        ))
+    }
+
+    /// How far the counts are from what they are compared with, if that can be told.
+    #[must_use]
+    pub fn difference(&self) -> Option<String> {
+        let tv = self.find("tv_between")?;
+        let chance = tv.null_expectation.map(|share| format!(" ({} by chance alone)", percent(share)));
+        Some(format!(
+            "{} of the {} would have to end elsewhere to be as in the other{}: {}",
+            percent(tv.estimate?),
+            self.observations,
+            chance.unwrap_or_default(),
+            self.verdict(&DIFFERENCE),
+        ))
+    }
+
+    fn never_reached(&self, known: u64) -> Option<String> {
+        Some(match known as f64 - self.estimate("hill_0_seen")? {
+            1.0 => "1 was never reached".to_owned(),
+            missing => format!("{} were never reached", rounded(missing)),
+        })
+    }
+
+    fn verdict(&self, question: &Question) -> String {
+        if self.census {
+            return "exact, as every start was run".to_owned();
         }
+        let marked = |note: &String| note.starts_with(MARK);
+        let mut tests = self.statistics.iter();
+        let headline = tests.find(|statistic| statistic.note.as_ref().is_some_and(marked));
+        match headline.and_then(|test| Some((test, test.log10_p?))) {
+            None => "no verdict".to_owned(),
+            Some((test, log10_p)) => question.answer(log10_p, self.estimate("log10_e"), &test.name),
+        }
+    }
+
+    /// Where it is not known what can be reached: what was, and how much probability that leaves.
+    fn unknown(&self, seen: usize) -> String {
+        let missing = self.estimate("missing_mass_turing").map(|share| {
+            format!("; about {} of the trials would reach one that was not seen", percent(share))
+        });
+        let all = self.estimate("chao1");
+        let at_least = all.map(|all| format!("; there are at least about {}", rounded(all)));
+        format!(
+            "{} different {} were reached, and how many there are is not known{}{}",
+            grouped(seen as u64),
+            self.categories,
+            missing.unwrap_or_default(),
+            at_least.unwrap_or_default(),
+        )
     }
 }
 
@@ -102,39 +178,4 @@ pub fn p_value(log10_p: f64, log10_e: Option<f64>) -> String {
         _ if log10_p < -4.0 => format!("p = {:.1e}", 10f64.powf(log10_p)),
         _ => format!("p = {:.4}", 10f64.powf(log10_p)),
     }
-}
-
-fn unanswered(cell: &CellRow, tables: &Tables) -> String {
-    let reached = tables
-        .frequencies
-        .iter()
-        .filter(|row| row.cell == cell.cell && row.count > 0);
-    match reached.count() {
-        0 => "no trial reached a solution".to_owned(),
-        1 => "every solved trial reached the same solution".to_owned(),
-        seen => unknown(cell, seen, tables),
-    }
-}
-
-/// Where it is not known what can be reached: what was, and how much probability that leaves.
-fn unknown(cell: &CellRow, seen: usize, tables: &Tables) -> String {
-    let estimate = |name: &str| {
-        let mut rows = tables.statistics.iter();
-        rows.find(|row| row.cell == cell.cell && row.statistic == name)?
-            .estimate
-    };
-    let missing = estimate("missing_mass_turing").map(|share| {
-        format!(
-            "; about {} of the trials would reach one that was not seen",
-            percent(share)
-        )
-    });
-    let at_least =
-        estimate("chao1").map(|all| format!("; there are at least about {}", rounded(all)));
-    format!(
-        "{} different solutions were reached, and how many there are is not known{}{}",
-        grouped(seen as u64),
-        missing.unwrap_or_default(),
-        at_least.unwrap_or_default(),
-    )
 }

@@ -21,10 +21,7 @@ pub fn text(mut keys: impl Iterator<Item = Listed>, out: &mut dyn Write) -> io::
 pub fn boards(mut keys: impl Iterator<Item = Listed>, out: &mut dyn Write) -> io::Result<()> {
     keys.try_for_each(|listed| {
         writeln!(out, "{}", listed.key)?;
-        listed
-            .grid
-            .lines()
-            .try_for_each(|line| writeln!(out, "{line}"))?;
+        listed.grid.lines().try_for_each(|line| writeln!(out, "{line}"))?;
         writeln!(out)
     })
 }

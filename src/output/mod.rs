@@ -1,8 +1,11 @@
 //! What people and programs read: tables, packages, pages. Nothing here opens a file.
 
 pub mod classic;
+pub mod comparison;
+pub mod counts;
 pub mod csv;
 pub mod finding;
+pub mod json;
 pub mod listing;
 pub mod number;
 pub mod package;

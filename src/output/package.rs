@@ -33,13 +33,7 @@ impl Resource {
         let mut description = describe(T::FILE, T::ABOUT, "text/csv", &bytes);
         description["profile"] = json!("tabular-data-resource");
         description["schema"] = json!({ "fields": fields, "missingValues": [""] });
-        Self {
-            file: File {
-                name: T::FILE.to_owned(),
-                bytes,
-            },
-            description,
-        }
+        Self { file: File { name: T::FILE.to_owned(), bytes }, description }
     }
 
     /// The experiment with every default filled in.
@@ -50,10 +44,7 @@ impl Resource {
         let bytes = experiment.to_toml().into_bytes();
         Self {
             description: describe(name, about, "application/toml", &bytes),
-            file: File {
-                name: name.to_owned(),
-                bytes,
-            },
+            file: File { name: name.to_owned(), bytes },
         }
     }
 }
@@ -100,8 +91,5 @@ pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
         "resources": descriptions,
     });
     let text = serde_json::to_string_pretty(&package).expect("JSON of strings and numbers");
-    File {
-        name: "datapackage.json".to_owned(),
-        bytes: (text + "\n").into_bytes(),
-    }
+    File { name: "datapackage.json".to_owned(), bytes: (text + "\n").into_bytes() }
 }

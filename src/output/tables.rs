@@ -189,6 +189,26 @@ pub struct Tables {
 }
 
 impl Tables {
+    /// How the trials of `cell` ended.
+    pub fn outcomes_of(&self, cell: &CellRow) -> impl Iterator<Item = &OutcomeRow> {
+        self.outcomes.iter().filter(move |row| row.cell == cell.cell)
+    }
+
+    /// How often `cell` reached each solution.
+    pub fn frequencies_of(&self, cell: &CellRow) -> impl Iterator<Item = &FrequencyRow> {
+        self.frequencies.iter().filter(move |row| row.cell == cell.cell)
+    }
+
+    /// The measures of `cell` in summary.
+    pub fn summaries_of(&self, cell: &CellRow) -> impl Iterator<Item = &SummaryRow> {
+        self.steps_summary.iter().filter(move |row| row.cell == cell.cell)
+    }
+
+    /// The statistics of `cell`.
+    pub fn statistics_of(&self, cell: &CellRow) -> impl Iterator<Item = &StatisticRow> {
+        self.statistics.iter().filter(move |row| row.cell == cell.cell)
+    }
+
     /// Drops the rows of all cells but `number`.
     pub fn keep_cell(&mut self, number: u64) {
         self.cells.retain(|row| row.cell == number);

@@ -39,20 +39,12 @@ pub fn text(
 ///
 /// # Errors
 /// If `out` takes no more.
-pub fn boards(
-    card: &Card,
-    frames: impl Iterator<Item = Frame>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub fn boards(card: &Card, frames: impl Iterator<Item = Frame>, out: &mut dyn Write) -> io::Result<()> {
     let mut step = 0;
     for frame in frames {
         match frame {
             Frame::Start(text, grid) => board(&format!("start: {text}"), &grid, out)?,
-            Frame::Event {
-                counted: true,
-                text,
-                grid,
-            } => {
+            Frame::Event { counted: true, text, grid } => {
                 step += 1;
                 board(&format!("step {step}: {text}"), &grid, out)?;
             }
@@ -101,11 +93,7 @@ pub fn json(
                 let start = json!({ "text": text, "grid": lines(&grid) });
                 write!(out, ",\n\"start\":{start},\n\"events\":[")?;
             }
-            Frame::Event {
-                counted,
-                text,
-                grid,
-            } => {
+            Frame::Event { counted, text, grid } => {
                 step += u64::from(counted);
                 let number = counted.then_some(step);
                 let event = json!({ "step": number, "text": text, "grid": lines(&grid) });
@@ -124,9 +112,8 @@ fn lines(grid: &Grid) -> Vec<String> {
 
 fn ending(card: &Card, end: &Ending) -> Value {
     let pairs = card.measures.iter().zip(&end.measures);
-    let measures: Map<String, Value> = pairs
-        .map(|(measure, &value)| (measure.name.to_owned(), value.into()))
-        .collect();
+    let measures: Map<String, Value> =
+        pairs.map(|(measure, &value)| (measure.name.to_owned(), value.into())).collect();
     json!({
         "outcome": end.outcome,
         "key": end.key,

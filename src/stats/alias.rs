@@ -25,22 +25,13 @@ impl Alias {
     #[must_use]
     pub fn of(weights: &[f64]) -> Option<Self> {
         let len = u32::try_from(weights.len()).ok().filter(|&len| len > 0)?;
-        let mut columns = vec![
-            Column {
-                threshold: u64::MAX,
-                other: 0
-            };
-            weights.len()
-        ];
+        let mut columns = vec![Column { threshold: u64::MAX, other: 0 }; weights.len()];
         let mut heights: Vec<f64> = weights.iter().map(|w| w * f64::from(len)).collect();
-        let (mut short, mut tall): (Vec<u32>, Vec<u32>) =
-            (0..len).partition(|&i| heights[i as usize] < 1.0);
+        let (mut short, mut tall): (Vec<u32>, Vec<u32>) = (0..len).partition(|&i| heights[i as usize] < 1.0);
         while let (Some(&low), Some(&high)) = (short.last(), tall.last()) {
             let height = heights[low as usize];
-            columns[low as usize] = Column {
-                threshold: whole(height * FULL).unwrap_or(u64::MAX),
-                other: high,
-            };
+            columns[low as usize] =
+                Column { threshold: whole(height * FULL).unwrap_or(u64::MAX), other: high };
             short.pop();
             heights[high as usize] -= 1.0 - height;
             if heights[high as usize] < 1.0 {
@@ -54,11 +45,7 @@ impl Alias {
     pub fn draw(&self, draw: &mut Draw) -> u32 {
         let index = draw.below(u64::from(self.len));
         let column = self.columns[index as usize];
-        if column.threshold == u64::MAX || wide(draw) < column.threshold {
-            index
-        } else {
-            column.other
-        }
+        if column.threshold == u64::MAX || wide(draw) < column.threshold { index } else { column.other }
     }
 }
 

@@ -23,10 +23,8 @@ pub fn starts_to_see_all_uniform(k: u64) -> f64 {
 pub fn starts_to_see_all(census: &Spectrum) -> Option<f64> {
     let n = census.n() as f64;
     let rarest = census.min().filter(|&count| count > 0)? as f64 / n;
-    let groups: Vec<(f64, f64)> = census
-        .iter()
-        .map(|(count, cells)| (count as f64 / n / rarest, cells as f64))
-        .collect();
+    let groups: Vec<(f64, f64)> =
+        census.iter().map(|(count, cells)| (count as f64 / n / rarest, cells as f64)).collect();
     Some(waiting_time(&groups) / rarest)
 }
 

@@ -9,20 +9,12 @@ use super::spectrum::Spectrum;
 /// arrival. `None` for `m > n`. Takes `O(1)` for each `m` and each distinct count.
 #[must_use]
 pub fn rarefaction(table: &Spectrum, starts: &[u64]) -> Vec<Option<f64>> {
-    starts
-        .iter()
-        .map(|&m| expected_distinct(table, m))
-        .collect()
+    starts.iter().map(|&m| expected_distinct(table, m)).collect()
 }
 
 fn expected_distinct(table: &Spectrum, m: u64) -> Option<f64> {
     let n = table.n();
-    (m <= n).then(|| {
-        table
-            .iter()
-            .map(|(count, cells)| cells as f64 * chance_to_be_seen(n, count, m))
-            .sum()
-    })
+    (m <= n).then(|| table.iter().map(|(count, cells)| cells as f64 * chance_to_be_seen(n, count, m)).sum())
 }
 
 /// `1 - C(n - c, m) / C(n, m)`, which is the same with `c` and `m` exchanged.
@@ -64,10 +56,7 @@ pub fn distinct_if_uniform(k: u64, m: u64) -> f64 {
 /// The probabilities are in 0 to 1 and sum to at most 1.
 #[must_use]
 pub fn distinct_expected(probabilities: &[f64], m: u64) -> f64 {
-    probabilities
-        .iter()
-        .map(|&p| seen_at_least_once(p, m))
-        .sum()
+    probabilities.iter().map(|&p| seen_at_least_once(p, m)).sum()
 }
 
 fn seen_at_least_once(p: f64, m: u64) -> f64 {

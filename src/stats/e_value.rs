@@ -20,17 +20,11 @@ impl EValue {
     /// divergence and the log of the number of possible tables, `C(n + K - 1, n)`, are large.
     #[must_use]
     pub fn of(table: &Uniformity) -> Self {
-        let cells: f64 = table
-            .spectrum
-            .iter()
-            .map(|(count, cells)| cells as f64 * factorial_excess(count))
-            .sum();
+        let cells: f64 =
+            table.spectrum.iter().map(|(count, cells)| cells as f64 * factorial_excess(count)).sum();
         let ln_likelihood_ratio = table.g() / 2.0 + cells - factorial_excess(table.n());
         let log10_e = (ln_likelihood_ratio - ln_tables(table.n(), table.df())) / LN_10;
-        Self {
-            log10_e,
-            log10_p_anytime: if log10_e > 0.0 { -log10_e } else { 0.0 },
-        }
+        Self { log10_e, log10_p_anytime: if log10_e > 0.0 { -log10_e } else { 0.0 } }
     }
 }
 

@@ -37,9 +37,7 @@ impl ExactTest {
         let keys = cells.iter().zip(&expected);
         let mut enumeration = Enumeration {
             expected: &expected,
-            observed: keys.fold(Keys::default(), |keys, (&(count, _), &e)| {
-                keys.with(count, e)
-            }),
+            observed: keys.fold(Keys::default(), |keys, (&(count, _), &e)| keys.with(count, e)),
             ln_weight: factorial_excess(observed.n),
             test: Self::default(),
         };
@@ -110,11 +108,7 @@ impl Enumeration<'_> {
         let last = self.expected.len() - 1;
         for cell in first..last {
             for count in 1..left {
-                self.descend(
-                    cell + 1,
-                    left - count,
-                    keys.with(count, self.expected[cell]),
-                );
+                self.descend(cell + 1, left - count, keys.with(count, self.expected[cell]));
             }
             self.visit(keys.with(left, self.expected[cell]));
         }

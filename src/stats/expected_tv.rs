@@ -2,21 +2,35 @@
 
 use super::binomial::ln_probability;
 use super::interval::Interval;
+use super::numeric::whole;
 
 /// Mean total variation distance of `n` uniform observations over `k` cells from uniform.
 ///
-/// De Moivre's closed form of the mean absolute deviation of `Bin(n, 1/k)` (Diaconis & Zabell
-/// 1991): `v (1 - p) C(n, v) p^v (1 - p)^(n - v) k / n` with `v = floor(n/k) + 1`. About
-/// `sqrt((k - 1) / (2 pi n))` for large `n`. `None` for `k < 2` or `n = 0`.
+/// About `sqrt((k - 1) / (2 pi n))` for large `n`. `None` for `k < 2` or `n = 0`.
 #[must_use]
 pub fn tv_expected_if_uniform(n: u64, k: u64) -> Option<f64> {
-    if k < 2 || n == 0 {
-        return None;
+    (k >= 2 && n > 0).then(|| k as f64 * mean_gap(n, 1.0 / k as f64) / 2.0)
+}
+
+/// Mean total variation distance of the shares of `n` observations from the law that they come from.
+///
+/// `None` for `n = 0`.
+#[must_use]
+pub fn tv_expected(n: u64, probabilities: &[f64]) -> Option<f64> {
+    let gaps = || probabilities.iter().map(|&p| mean_gap(n, p));
+    (n > 0).then(|| gaps().sum::<f64>() / 2.0)
+}
+
+/// Mean distance of the share of `Bin(n, p)` from `p`, for `n >= 1`.
+///
+/// De Moivre's closed form (Diaconis & Zabell 1991): `2 v (1 - p) C(n, v) p^v (1 - p)^(n - v) / n` with
+/// `v = floor(n p) + 1`; where `n p` is whole, `v = n p` gives the same.
+fn mean_gap(n: u64, p: f64) -> f64 {
+    let v = whole((n as f64 * p).floor()).unwrap_or(n).saturating_add(1);
+    if p <= 0.0 || v > n {
+        return 0.0;
     }
-    let p = 1.0 / k as f64;
-    let v = n / k + 1;
-    let per_observation = k as f64 * (v as f64 / n as f64);
-    Some(per_observation * (1.0 - p) * ln_probability(v, n, p).exp())
+    2.0 * (v as f64 / n as f64) * (1.0 - p) * ln_probability(v, n, p).exp()
 }
 
 /// Interval for the true total variation distance around the observed `tv`, whatever the law.
@@ -31,8 +45,5 @@ pub fn tv_interval(tv: f64, n: u64, k: u64, delta: f64) -> Option<Interval> {
     }
     let n = n as f64;
     let half_width = (k as f64 / n).sqrt() / 2.0 + (-delta.ln() / (2.0 * n)).sqrt();
-    Some(Interval {
-        low: (tv - half_width).max(0.0),
-        high: (tv + half_width).min(1.0),
-    })
+    Some(Interval { low: (tv - half_width).max(0.0), high: (tv + half_width).min(1.0) })
 }

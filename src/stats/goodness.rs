@@ -30,26 +30,13 @@ impl Goodness {
     pub fn of(counts: &[u64], law: &Law) -> Result<Self, LawError> {
         let observed = law.observe(counts)?;
         let n = observed.n as f64;
-        let cells = || {
-            observed
-                .cells
-                .iter()
-                .map(|&(count, p)| (count as f64, n * p))
-        };
+        let cells = || observed.cells.iter().map(|&(count, p)| (count as f64, n * p));
         Ok(Self {
             n: observed.n,
             df: law.df(),
-            chi2: cells()
-                .map(|(count, expected)| (count - expected).powi(2) / expected)
-                .sum(),
-            g: 2.0
-                * cells()
-                    .map(|(count, expected)| half_deviance(count, expected))
-                    .sum::<f64>(),
-            tv: cells()
-                .map(|(count, expected)| (count - expected).abs())
-                .sum::<f64>()
-                / (2.0 * n),
+            chi2: cells().map(|(count, expected)| (count - expected).powi(2) / expected).sum(),
+            g: 2.0 * cells().map(|(count, expected)| half_deviance(count, expected)).sum::<f64>(),
+            tv: cells().map(|(count, expected)| (count - expected).abs()).sum::<f64>() / (2.0 * n),
             expected: ExpectedCounts::of(cells().map(|(_, expected)| expected)),
         })
     }

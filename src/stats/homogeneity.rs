@@ -34,17 +34,14 @@ impl Homogeneity {
         let n = size_a + size_b;
         let columns_kept = columns.kept.len() as u64;
         let chi2 = columns.sum(|c| c.gap / size_a * (c.gap / size_b) / c.total);
-        let expected = columns
-            .kept
-            .iter()
-            .flat_map(|c| [size_a, size_b].map(|s| s / n * c.total));
+        let expected = columns.kept.iter().flat_map(|c| [size_a, size_b].map(|s| s / n * c.total));
         Some(Self {
             columns_kept,
             df: columns_kept - 1,
             chi2,
             g: 2.0 * columns.sum(|c| c.half_deviance(size_a, size_b)),
-            cramers_v: (chi2 / n).sqrt(),
-            tv_between: columns.sum(|c| c.gap.abs() / size_a / size_b) / 2.0,
+            cramers_v: (chi2 / n).sqrt().min(1.0),
+            tv_between: (columns.sum(|c| c.gap.abs() / size_a / size_b) / 2.0).min(1.0),
             expected: ExpectedCounts::of(expected),
         })
     }
@@ -94,11 +91,7 @@ impl Columns {
                 total: (a + b) as f64,
             })
         };
-        Some(Self {
-            kept: a.iter().zip(b).filter_map(column).collect(),
-            size_a,
-            size_b,
-        })
+        Some(Self { kept: a.iter().zip(b).filter_map(column).collect(), size_a, size_b })
     }
 
     fn sum(&self, value: impl Fn(&Column) -> f64) -> f64 {
@@ -110,8 +103,7 @@ impl Column {
     /// Both cells' half deviance from their expected counts `size t / n`.
     fn half_deviance(&self, size_a: f64, size_b: f64) -> f64 {
         let n = size_a + size_b;
-        let cost =
-            |size: f64, gap: f64| size / n * self.total * deviation_cost(gap / size / self.total);
+        let cost = |size: f64, gap: f64| size / n * self.total * deviation_cost(gap / size / self.total);
         cost(size_a, self.gap) + cost(size_b, -self.gap)
     }
 }

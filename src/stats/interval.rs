@@ -63,9 +63,7 @@ pub fn wilson(count: u64, n: u64, conf_level: f64) -> Option<Interval> {
 #[must_use]
 pub fn goodman(counts: &[u64], conf_level: f64) -> Option<Vec<Interval>> {
     let z_squared = goodman_z_squared(counts.len() as u64, conf_level)?;
-    let n = counts
-        .iter()
-        .try_fold(0u64, |sum, &count| sum.checked_add(count))?;
+    let n = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count))?;
     (n > 0).then(|| {
         let interval = |&count| score_interval(count, n, z_squared);
         counts.iter().map(interval).collect()
@@ -108,16 +106,8 @@ pub fn clopper_pearson(count: u64, n: u64, conf_level: f64) -> Option<Interval> 
     let above = |p| upper_tail(count, n, p) >= tail;
     let below = |p| upper_tail(n - count, n, 1.0 - p) < tail;
     Some(Interval {
-        low: if count == 0 {
-            0.0
-        } else {
-            turning_point(0.0, share, above)
-        },
-        high: if count == n {
-            1.0
-        } else {
-            turning_point(share, 1.0, below)
-        },
+        low: if count == 0 { 0.0 } else { turning_point(0.0, share, above) },
+        high: if count == n { 1.0 } else { turning_point(share, 1.0, below) },
     })
 }
 

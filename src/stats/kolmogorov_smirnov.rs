@@ -28,12 +28,7 @@ impl KolmogorovSmirnov {
             above = scaled_a.saturating_sub(scaled_b).max(above);
             below = scaled_b.saturating_sub(scaled_a).max(below);
         }
-        Some(Self {
-            size_a,
-            size_b,
-            above,
-            below,
-        })
+        Some(Self { size_a, size_b, above, below })
     }
 
     /// `D` as an exact fraction over [`denominator`](Self::denominator), not reduced.
@@ -81,20 +76,13 @@ impl KolmogorovSmirnov {
 }
 
 /// How many values of each histogram are at most `v`, for every `v` that occurs in one of them.
-fn cumulative_pairs<'a>(
-    a: &'a Histogram,
-    b: &'a Histogram,
-) -> impl Iterator<Item = (u64, u64)> + 'a {
+fn cumulative_pairs<'a>(a: &'a Histogram, b: &'a Histogram) -> impl Iterator<Item = (u64, u64)> + 'a {
     let values: BTreeSet<u64> = a.iter().chain(b.iter()).map(|(value, _)| value).collect();
     let (mut rest_a, mut rest_b) = (a.iter().peekable(), b.iter().peekable());
     let (mut reached_a, mut reached_b) = (0, 0);
     values.into_iter().map(move |value| {
-        reached_a += rest_a
-            .next_if(|&(v, _)| v == value)
-            .map_or(0, |(_, count)| count);
-        reached_b += rest_b
-            .next_if(|&(v, _)| v == value)
-            .map_or(0, |(_, count)| count);
+        reached_a += rest_a.next_if(|&(v, _)| v == value).map_or(0, |(_, count)| count);
+        reached_b += rest_b.next_if(|&(v, _)| v == value).map_or(0, |(_, count)| count);
         (reached_a, reached_b)
     })
 }

@@ -59,10 +59,7 @@ impl fmt::Display for LawError {
                 write!(f, "{counts} counts for a law over {outcomes} outcomes")
             }
             Self::ImpossibleOutcome { index } => {
-                write!(
-                    f,
-                    "impossible outcome: outcome {index} has probability 0 but was observed"
-                )
+                write!(f, "impossible outcome: outcome {index} has probability 0 but was observed")
             }
             Self::BadTotal => write!(f, "the counts are all 0 or their sum exceeds 64 bits"),
             Self::TooLarge => write!(f, "too many possible tables or outcomes"),
@@ -149,23 +146,13 @@ impl Law {
     pub fn observe(&self, counts: &[u64]) -> Result<Observed, LawError> {
         let (counts_len, outcomes) = (counts.len(), self.probabilities.len());
         if counts_len != outcomes {
-            return Err(LawError::LengthMismatch {
-                counts: counts_len,
-                outcomes,
-            });
+            return Err(LawError::LengthMismatch { counts: counts_len, outcomes });
         }
-        let pairs = || {
-            counts
-                .iter()
-                .copied()
-                .zip(self.probabilities.iter().copied())
-        };
+        let pairs = || counts.iter().copied().zip(self.probabilities.iter().copied());
         if let Some(index) = pairs().position(|(count, p)| count > 0 && p <= 0.0) {
             return Err(LawError::ImpossibleOutcome { index });
         }
-        let n = counts
-            .iter()
-            .try_fold(0u64, |sum, &count| sum.checked_add(count));
+        let n = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
         Ok(Observed {
             cells: pairs().filter(|&(_, p)| p > 0.0).collect(),
             n: n.filter(|&n| n > 0).ok_or(LawError::BadTotal)?,

@@ -35,11 +35,7 @@ impl MannWhitney {
         }
         let pairs = product(size_a, size_b);
         let variance = pairs as f64 / (4.0 * product(n, n - 1) as f64) * spread;
-        Some(Self {
-            pairs,
-            twice_u_a,
-            variance,
-        })
+        Some(Self { pairs, twice_u_a, variance })
     }
 
     /// `U`: the pairs in which `a` took more steps, ties counting one half.

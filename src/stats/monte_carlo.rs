@@ -42,10 +42,7 @@ impl MonteCarlo {
     pub(super) fn count(replicates: u32, observed: f64, mut score: impl FnMut() -> f64) -> Self {
         let threshold = observed - TIE * observed.abs();
         let extreme = (0..replicates).filter(|_| score() >= threshold).count();
-        Self {
-            at_least_as_extreme: u32::try_from(extreme).unwrap_or(replicates),
-            replicates,
-        }
+        Self { at_least_as_extreme: u32::try_from(extreme).unwrap_or(replicates), replicates }
     }
 }
 
@@ -67,11 +64,7 @@ pub fn simulate(
     let (counts, probabilities): (Vec<u64>, Vec<f64>) = observed.cells.into_iter().unzip();
     let alias = Alias::of(&probabilities).ok_or(LawError::TooLarge)?;
     let inverse: Vec<f64> = probabilities.iter().map(|p| 1.0 / p).collect();
-    let observed_score = score(
-        statistic,
-        counts.iter().map(|&count| count as f64),
-        &inverse,
-    );
+    let observed_score = score(statistic, counts.iter().map(|&count| count as f64), &inverse);
 
     let mut table = vec![0u32; inverse.len()];
     let next_score = || {
@@ -79,11 +72,7 @@ pub fn simulate(
         for _ in 0..n {
             table[alias.draw(draw) as usize] += 1;
         }
-        score(
-            statistic,
-            table.iter().map(|&count| f64::from(count)),
-            &inverse,
-        )
+        score(statistic, table.iter().map(|&count| f64::from(count)), &inverse)
     };
     Ok(MonteCarlo::count(replicates, observed_score, next_score))
 }
@@ -93,8 +82,6 @@ fn score(statistic: Statistic, counts: impl Iterator<Item = f64>, inverse: &[f64
     let cells = counts.zip(inverse).filter(|&(count, _)| count > 0.0);
     match statistic {
         Statistic::Chi2 => cells.map(|(count, inverse)| count * count * inverse).sum(),
-        Statistic::G => cells
-            .map(|(count, inverse)| count * (count * inverse).ln())
-            .sum(),
+        Statistic::G => cells.map(|(count, inverse)| count * (count * inverse).ln()).sum(),
     }
 }

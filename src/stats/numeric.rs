@@ -15,11 +15,7 @@ pub fn product(a: u64, b: u64) -> u128 {
 
 /// `x` without its fraction, or `None` unless `0 <= x < 2^64`.
 #[must_use]
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "the range is checked first"
-)]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the range is checked first")]
 pub fn whole(x: f64) -> Option<u64> {
     const LIMIT: f64 = 18_446_744_073_709_551_616.0;
     (0.0..LIMIT).contains(&x).then_some(x as u64)

@@ -48,10 +48,7 @@ impl Partition {
         }
         Some(Self {
             between: between(&table, members.values()),
-            within: members
-                .iter()
-                .map(|(&class, cells)| (class, within(cells)))
-                .collect(),
+            within: members.iter().map(|(&class, cells)| (class, within(cells))).collect(),
         })
     }
 
@@ -78,8 +75,5 @@ fn between<'a>(table: &Uniformity, classes: impl ExactSizeIterator<Item = &'a Ve
 }
 
 fn within(cells: &[u64]) -> GPart {
-    GPart {
-        g: Uniformity::of(cells).map_or(0.0, |table| table.g()),
-        df: cells.len() as u64 - 1,
-    }
+    GPart { g: Uniformity::of(cells).map_or(0.0, |table| table.g()), df: cells.len() as u64 - 1 }
 }

@@ -55,12 +55,7 @@ pub struct QuantileInterval {
 /// Its ranks are quantiles of `Bin(total, p)` at `(1 - conf_level) / 2` and, plus one, at
 /// `(1 + conf_level) / 2`. `None` if no order statistic is low enough.
 #[must_use]
-pub fn quantile_interval(
-    steps: &Histogram,
-    p: f64,
-    total: u64,
-    conf_level: f64,
-) -> Option<QuantileInterval> {
+pub fn quantile_interval(steps: &Histogram, p: f64, total: u64, conf_level: f64) -> Option<QuantileInterval> {
     check(steps, p, total)?;
     if p <= 0.0 || p >= 1.0 {
         return None;

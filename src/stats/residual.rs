@@ -21,9 +21,7 @@ pub struct Residual {
 pub fn adjusted_residuals(counts: &[u64], law: &Law) -> Result<Vec<Option<Residual>>, LawError> {
     let n = law.observe(counts)?.n as f64;
     let cells = counts.iter().zip(law.probabilities());
-    Ok(cells
-        .map(|(&count, &p)| residual(count as f64, n * p, p))
-        .collect())
+    Ok(cells.map(|(&count, &p)| residual(count as f64, n * p, p)).collect())
 }
 
 fn residual(count: f64, expected: f64, p: f64) -> Option<Residual> {
@@ -32,8 +30,5 @@ fn residual(count: f64, expected: f64, p: f64) -> Option<Residual> {
         return None;
     }
     let adjusted = (count - expected) / spread;
-    Some(Residual {
-        adjusted,
-        log10_p: log10_p_normal(adjusted)?,
-    })
+    Some(Residual { adjusted, log10_p: log10_p_normal(adjusted)? })
 }

@@ -1,7 +1,5 @@
 //! Which p-value is valid when, and the word that goes with it.
 
-use std::fmt;
-
 use super::numeric::product;
 
 /// The law that a statistic's p-value is taken from.
@@ -35,11 +33,7 @@ pub fn given_null(expected: &ExpectedCounts) -> PValueMethod {
 }
 
 fn asymptotic_if(valid: bool) -> PValueMethod {
-    if valid {
-        PValueMethod::Asymptotic
-    } else {
-        PValueMethod::MonteCarlo
-    }
+    if valid { PValueMethod::Asymptotic } else { PValueMethod::MonteCarlo }
 }
 
 /// How large the expected counts of a table are.
@@ -96,16 +90,5 @@ impl Verdict {
         } else {
             Self::NoEvidence
         }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::TooEven => "more even than chance: are seeds repeated?",
-            Self::NoEvidence => "no evidence of unevenness",
-            Self::Weak => "weak evidence of unevenness",
-            Self::Uneven => "uneven",
-        })
     }
 }

@@ -17,9 +17,7 @@ impl Spectrum {
     /// The spectrum of the counts of `K` cells, or `None` if their sum exceeds 64 bits.
     #[must_use]
     pub fn of(counts: &[u64]) -> Option<Self> {
-        let n = counts
-            .iter()
-            .try_fold(0u64, |sum, &count| sum.checked_add(count))?;
+        let n = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count))?;
         Some(Self {
             cells_by_count: counts.iter().map(|&count| (count, 1)).collect(),
             n,
@@ -75,9 +73,7 @@ impl Spectrum {
     /// The sum of the squared counts, exactly: at most `n^2`.
     #[must_use]
     pub fn sum_squares(&self) -> u128 {
-        self.iter()
-            .map(|(count, cells)| product(count, count) * u128::from(cells))
-            .sum()
+        self.iter().map(|(count, cells)| product(count, count) * u128::from(cells)).sum()
     }
 
     /// The number of pairs of observations that fell into one cell, `sum c (c - 1) / 2`.

@@ -36,9 +36,7 @@ impl Summary {
         let (mode, _) = steps.iter().rev().max_by_key(|&(_, count)| count)?;
         let sum = steps.sum();
         let mean_of = |function: &dyn Fn(u64) -> f64| {
-            let values = steps
-                .iter()
-                .map(|(value, count)| count as f64 * function(value));
+            let values = steps.iter().map(|(value, count)| count as f64 * function(value));
             values.sum::<f64>() / n as f64
         };
         let deviation = |value| difference(product(n, value), sum) / n as f64;
@@ -104,10 +102,7 @@ impl Summary {
 
     fn around_mean(&self, half_width: f64) -> Interval {
         let mean = self.mean();
-        Interval {
-            low: mean - half_width,
-            high: mean + half_width,
-        }
+        Interval { low: mean - half_width, high: mean + half_width }
     }
 
     /// Fisher's skewness `g1 = m3 / m2^1.5`; `None` if all step counts are equal.

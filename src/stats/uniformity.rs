@@ -60,11 +60,7 @@ impl Uniformity {
     }
 
     fn cells_expected_below(&self, limit: u64) -> u64 {
-        if u128::from(self.n()) < product(limit, self.k()) {
-            self.k()
-        } else {
-            0
-        }
+        if u128::from(self.n()) < product(limit, self.k()) { self.k() } else { 0 }
     }
 
     /// Pearson's chi-squared, `(K sum c^2 - n^2) / n` (Pearson 1900).

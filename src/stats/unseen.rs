@@ -60,11 +60,7 @@ impl Unseen {
     #[must_use]
     pub fn coverage_chao_jost(&self) -> f64 {
         let f2 = self.f2();
-        let singles = if f2 > 0 {
-            self.f1()
-        } else {
-            self.f1().saturating_sub(1)
-        };
+        let singles = if f2 > 0 { self.f1() } else { self.f1().saturating_sub(1) };
         let weight = (self.n() - 1) as f64 * singles as f64;
         1.0 - self.missing_mass_turing() * weight / (weight + 2.0 * f2.max(1) as f64)
     }
@@ -73,11 +69,7 @@ impl Unseen {
     #[must_use]
     pub fn chao1(&self) -> f64 {
         let (n, f1, f2) = (self.n() as f64, self.f1() as f64, self.f2() as f64);
-        let unseen = if f2 > 0.0 {
-            f1 * f1 / (2.0 * f2)
-        } else {
-            self.f1_pairs()
-        };
+        let unseen = if f2 > 0.0 { f1 * f1 / (2.0 * f2) } else { self.f1_pairs() };
         self.seen() as f64 + (n - 1.0) / n * unseen
     }
 

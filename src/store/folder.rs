@@ -28,17 +28,13 @@ pub fn claim(dir: &Path, experiment: &Experiment, fresh: bool) -> Result<(), Err
     };
     match fs::read_to_string(dir.join(EXPERIMENT)) {
         Ok(held) => difference(&held, &experiment.to_toml()).map_or(Ok(()), |difference| {
-            Err(foreign(format!(
-                "the folder holds the result of another experiment ({difference})"
-            )))
+            Err(foreign(format!("the folder holds the result of another experiment ({difference})")))
         }),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let mut files = fs::read_dir(dir).map_err(Error::io(dir))?;
-            files.next().map_or(Ok(()), |_| {
-                Err(foreign(format!(
-                    "the folder holds files but no {EXPERIMENT}"
-                )))
-            })
+            files
+                .next()
+                .map_or(Ok(()), |_| Err(foreign(format!("the folder holds files but no {EXPERIMENT}"))))
         }
         Err(error) => Err(Error::io(dir.join(EXPERIMENT))(error)),
     }

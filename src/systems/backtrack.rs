@@ -139,15 +139,9 @@ impl System for Backtrack {
                 name: "comparisons",
                 about: "comparisons made by the checks, up to three for each earlier queen",
             },
-            Term {
-                name: "queens",
-                about: "queens set",
-            },
+            Term { name: "queens", about: "queens set" },
         ],
-        stops: &[Term {
-            name: "unsolvable",
-            about: "every column of every row was tried",
-        }],
+        stops: &[Term { name: "unsolvable", about: "every column of every row was tried" }],
         exhaustive: true,
         entry_end: "\n",
     };
@@ -157,10 +151,7 @@ impl System for Backtrack {
     type Key = Rows;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
-        Ok(Self {
-            size: options.size(),
-            shuffled: options.word("order") == "shuffled",
-        })
+        Ok(Self { size: options.size(), shuffled: options.word("order") == "shuffled" })
     }
 
     fn blank(&self) -> State {
@@ -275,11 +266,8 @@ impl State {
     fn clash(&mut self, square: Square) -> Option<Clash> {
         let Square { row: y, column: x } = square;
         for (i, &j) in self.queens.iter().enumerate() {
-            let lines = [
-                (Line::Column, j == x),
-                (Line::Falling, i + x == y + j),
-                (Line::Rising, i + j == y + x),
-            ];
+            let lines =
+                [(Line::Column, j == x), (Line::Falling, i + x == y + j), (Line::Rising, i + j == y + x)];
             for (line, held) in lines {
                 self.comparisons += 1;
                 if held {

@@ -26,10 +26,7 @@ impl Rows {
     pub fn first(size: usize) -> Self {
         let mut rows = [0; MAX_SIZE];
         rows[..size].fill(1);
-        Self {
-            size: narrow(size),
-            rows,
-        }
+        Self { size: narrow(size), rows }
     }
 
     /// The board with these rows.
@@ -50,11 +47,8 @@ impl Rows {
     /// # Errors
     /// One sentence, if `text` is not a row from 1 to `size` for each of `size` queens.
     pub fn parse(text: &str, size: usize) -> Result<Self, String> {
-        let fields: Vec<&str> = if size > 9 {
-            text.split('-').collect()
-        } else {
-            text.split_terminator("").skip(1).collect()
-        };
+        let fields: Vec<&str> =
+            if size > 9 { text.split('-').collect() } else { text.split_terminator("").skip(1).collect() };
         if fields.len() != size {
             return Err(format!(
                 "\"{text}\" has {} rows: a board of size {size} has {size}, {}",
@@ -64,9 +58,7 @@ impl Rows {
         }
         let rows = fields.into_iter().map(|field| {
             let row = field.parse().ok().filter(|row| (1..=size).contains(row));
-            row.ok_or_else(|| {
-                format!("\"{field}\" in \"{text}\" is no row: allowed is 1 to {size}")
-            })
+            row.ok_or_else(|| format!("\"{field}\" in \"{text}\" is no row: allowed is 1 to {size}"))
         });
         Ok(Self::collect(rows.collect::<Result<Vec<_>, _>>()?))
     }
@@ -113,11 +105,7 @@ impl Rows {
     pub fn class(&self) -> Self {
         let turned = |board: &Self| board.transposed().mirrored();
         let quarters = iter::successors(Some(*self), |board| Some(turned(board)));
-        quarters
-            .take(4)
-            .map(|board| board.min(board.mirrored()))
-            .min()
-            .expect("four quarters")
+        quarters.take(4).map(|board| board.min(board.mirrored())).min().expect("four quarters")
     }
 
     /// The board with a queen in each column, the last row on top.
@@ -155,11 +143,7 @@ impl fmt::Debug for Rows {
 }
 
 fn notation(size: usize) -> &'static str {
-    if size > 9 {
-        "joined by \"-\""
-    } else {
-        "one digit each"
-    }
+    if size > 9 { "joined by \"-\"" } else { "one digit each" }
 }
 
 fn narrow(number: usize) -> u8 {
@@ -192,11 +176,7 @@ impl Lines {
     #[must_use]
     pub fn with(self, column: usize, row: usize) -> Self {
         let (falling, rising) = diagonals(column, row);
-        Self {
-            rows: self.rows | 1 << row,
-            falling: self.falling | falling,
-            rising: self.rising | rising,
-        }
+        Self { rows: self.rows | 1 << row, falling: self.falling | falling, rising: self.rising | rising }
     }
 }
 

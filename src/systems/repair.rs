@@ -90,14 +90,8 @@ impl System for Repair {
             default: Value::Integer(8),
         }],
         measures: &[
-            Term {
-                name: "reactions",
-                about: "steps that were reactions",
-            },
-            Term {
-                name: "evaluations",
-                about: "constraints tested: one for a row, one for the diagonals",
-            },
+            Term { name: "reactions", about: "steps that were reactions" },
+            Term { name: "evaluations", about: "constraints tested: one for a row, one for the diagonals" },
         ],
         stops: &[Term {
             name: "livelock",
@@ -112,9 +106,7 @@ impl System for Repair {
     type Key = Rows;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
-        Ok(Self {
-            size: options.size(),
-        })
+        Ok(Self { size: options.size() })
     }
 
     fn blank(&self) -> State {
@@ -154,11 +146,7 @@ impl System for Repair {
             state.react(column);
             Kind::Reaction
         };
-        Step::Counted(Entry {
-            board,
-            kind,
-            column,
-        })
+        Step::Counted(Entry { board, kind, column })
     }
 
     fn show(&self, state: &State) -> Grid {
@@ -229,16 +217,10 @@ fn first_unmet(board: &Rows) -> Test {
     for (column, row) in board.iter().enumerate() {
         let tests = [lines.hold_row(row), lines.hold_diagonal(column, row)];
         if let Some(failed) = tests.iter().position(|&unmet| unmet) {
-            return Test {
-                unmet: Some(column),
-                evaluations: evaluations + 1 + failed as u64,
-            };
+            return Test { unmet: Some(column), evaluations: evaluations + 1 + failed as u64 };
         }
         evaluations += if column == 0 { 0 } else { 2 };
         lines = lines.with(column, row);
     }
-    Test {
-        unmet: None,
-        evaluations,
-    }
+    Test { unmet: None, evaluations }
 }

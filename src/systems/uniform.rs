@@ -30,10 +30,7 @@ impl System for Uniform {
             default: Value::Integer(8),
         }],
         measures: &[],
-        stops: &[Term {
-            name: "unsolvable",
-            about: "there is no solution to draw",
-        }],
+        stops: &[Term { name: "unsolvable", about: "there is no solution to draw" }],
         exhaustive: false,
         entry_end: "|",
     };
@@ -45,10 +42,7 @@ impl System for Uniform {
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         let size = options.size();
-        Ok(Self {
-            size,
-            solutions: solutions(size).unwrap_or_default(),
-        })
+        Ok(Self { size, solutions: solutions(size).unwrap_or_default() })
     }
 
     fn blank(&self) -> Option<Rows> {

@@ -12,12 +12,7 @@ use crate::support::{ending, frames, machine, output, sample};
 const SHUFFLED: &[(&str, &str)] = &[("order", "shuffled")];
 
 fn end(outcome: &'static str, key: Option<&str>, steps: u64, measures: [u64; 2]) -> Ending {
-    Ending {
-        outcome,
-        key: key.map(str::to_owned),
-        steps,
-        measures: measures.to_vec(),
-    }
+    Ending { outcome, key: key.map(str::to_owned), steps, measures: measures.to_vec() }
 }
 
 #[test]
@@ -38,15 +33,9 @@ fn the_first_solutions_take_this_many_checks_comparisons_and_queens() {
 
 #[test]
 fn two_and_three_queens_are_unsolvable() {
-    let facts = [
-        (2, end("unsolvable", None, 6, [7, 2])),
-        (3, end("unsolvable", None, 18, [37, 5])),
-    ];
+    let facts = [(2, end("unsolvable", None, 6, [7, 2])), (3, end("unsolvable", None, 18, [37, 5]))];
     for (size, fact) in facts {
-        assert_eq!(
-            ending(machine("backtrack", size, &[]).as_ref(), &Start::Classic),
-            fact
-        );
+        assert_eq!(ending(machine("backtrack", size, &[]).as_ref(), &Start::Classic), fact);
     }
 }
 
@@ -60,16 +49,10 @@ fn shuffled_rows_are_drawn_in_order_one_shuffle_each() {
         end("solved", Some("27368514"), 313, [2355, 44]),
     ];
     for (trial, fact) in (0..).zip(facts) {
-        assert_eq!(
-            ending(shuffled.as_ref(), &Start::Drawn(&streams, trial)),
-            fact
-        );
+        assert_eq!(ending(shuffled.as_ref(), &Start::Drawn(&streams, trial)), fact);
     }
-    let sums: Vec<u128> = sample(shuffled.as_ref(), 200)
-        .measures
-        .iter()
-        .map(queenlab::histogram::Histogram::sum)
-        .collect();
+    let sums: Vec<u128> =
+        sample(shuffled.as_ref(), 200).measures.iter().map(queenlab::histogram::Histogram::sum).collect();
     assert_eq!(sums, [37_352, 283_204, 5558]);
 }
 
@@ -95,22 +78,14 @@ fn the_events_tell_what_was_tried_and_why_it_failed() {
     ];
     assert_eq!(told[..8], begin);
     let undone = told.iter().position(|event| event == "undo row 1 column 2");
-    assert_eq!(
-        undone,
-        Some(16),
-        "after the four columns of row 2: {told:?}"
-    );
+    assert_eq!(undone, Some(16), "after the four columns of row 2: {told:?}");
     assert!(told.contains(&"reject row 2 column 1: row 1 holds the rising diagonal".to_owned()));
 }
 
 #[test]
 fn all_solutions_come_in_the_order_of_columns_by_row() {
     let eight = machine("backtrack", 8, &[]);
-    let keys: Vec<String> = eight
-        .list()
-        .expect("exhaustive")
-        .map(|listed| listed.key)
-        .collect();
+    let keys: Vec<String> = eight.list().expect("exhaustive").map(|listed| listed.key).collect();
     assert_eq!(keys.len(), 92);
     assert!(keys.iter().all(|key| is_solution(key, 8)));
     let columns_by_row: Vec<String> = keys.iter().map(|key| transposed(key)).collect();
@@ -124,18 +99,8 @@ fn transposed(rows: &str) -> String {
 
 #[test]
 fn the_document_form_is_what_the_program_prints() {
-    let printed = output(
-        Path::new("."),
-        &[
-            "trace",
-            "backtrack",
-            "--size",
-            "4",
-            "--all",
-            "--format",
-            "document",
-        ],
-    );
+    let printed =
+        output(Path::new("."), &["trace", "backtrack", "--size", "4", "--all", "--format", "document"]);
     let whole = "_ Q _ _ \n_ _ _ Q \nQ _ _ _ \n_ _ Q _ \n\n\n\
                  _ _ Q _ \nQ _ _ _ \n_ _ _ Q \n_ Q _ _ \n\n\n";
     assert_eq!(printed, whole);

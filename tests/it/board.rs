@@ -19,11 +19,7 @@ fn solutions_are_all_there_valid_and_ascending() {
         let found = solutions(size).expect("listed");
         assert_eq!(found.len(), count, "size {size}");
         assert!(found.is_sorted_by(|a, b| a < b));
-        assert!(
-            found
-                .iter()
-                .all(|rows| is_solution(&rows.to_string(), size))
-        );
+        assert!(found.iter().all(|rows| is_solution(&rows.to_string(), size)));
     }
     assert!(solutions(15).is_none());
 }
@@ -55,11 +51,7 @@ fn the_92_have_eleven_classes_of_eight_and_one_of_four() {
 
 #[test]
 fn the_written_form_is_read_back() {
-    for (text, size) in [
-        ("15863724", 8),
-        ("11111111", 8),
-        ("10-1-12-4-5-6-7-8-9-2-3-11", 12),
-    ] {
+    for (text, size) in [("15863724", 8), ("11111111", 8), ("10-1-12-4-5-6-7-8-9-2-3-11", 12)] {
         let rows = Rows::parse(text, size).expect("well written");
         assert_eq!(rows.to_string(), text);
     }
@@ -68,10 +60,7 @@ fn the_written_form_is_read_back() {
 #[test]
 fn a_badly_written_board_is_told() {
     let wrong = |text, size| Rows::parse(text, size).expect_err("badly written");
-    assert_eq!(
-        wrong("1111111", 8),
-        "\"1111111\" has 7 rows: a board of size 8 has 8, one digit each"
-    );
+    assert_eq!(wrong("1111111", 8), "\"1111111\" has 7 rows: a board of size 8 has 8, one digit each");
     assert!(wrong("01111111", 8).contains("\"0\" in \"01111111\" is no row: allowed is 1 to 8"));
     assert!(wrong("99999999", 8).contains("\"9\""));
     assert!(wrong("", 8).contains("has 0 rows"));

@@ -3,9 +3,7 @@
 /// Whether `text` places `size` queens, one a column, none attacking another.
 pub fn is_solution(text: &str, size: usize) -> bool {
     let rows: Vec<i64> = if size > 9 {
-        text.split('-')
-            .map(|row| row.parse().expect("a row"))
-            .collect()
+        text.split('-').map(|row| row.parse().expect("a row")).collect()
     } else {
         text.bytes().map(|digit| i64::from(digit - b'0')).collect()
     };
@@ -24,9 +22,7 @@ pub fn is_solution(text: &str, size: usize) -> bool {
 fn the_checker_can_say_no() {
     assert!(is_solution("15863724", 8));
     assert!(is_solution("1-3-6-8-10-5-9-2-4-7", 10));
-    for wrong in [
-        "15863742", "1586372", "11863724", "05863724", "25863724", "12345678",
-    ] {
+    for wrong in ["15863742", "1586372", "11863724", "05863724", "25863724", "12345678"] {
         assert!(!is_solution(wrong, 8), "{wrong}");
     }
 }

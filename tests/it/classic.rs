@@ -26,16 +26,9 @@ fn read(dir: &TempDir, file: &str) -> String {
 
 #[test]
 fn an_array_is_drawn_as_in_the_document() {
-    let trace = Trace {
-        solution: "2413".to_owned(),
-        steps: 1,
-        text: "2412INIT|2413A4:3|".to_owned(),
-    };
+    let trace = Trace { solution: "2413".to_owned(), steps: 1, text: "2412INIT|2413A4:3|".to_owned() };
     let written = files(4, &[trace], "1111INIT|");
-    let array = written
-        .iter()
-        .find(|file| file.name == "solved/p2413.js")
-        .expect("an array");
+    let array = written.iter().find(|file| file.name == "solved/p2413.js").expect("an array");
     let expected = "var p2413 = new Array(\n\
                     \".Q.X|X.X.|OX.Q|X.Q.|INIT\",\n\
                     \".Q.X|X.XO|OX.X|X.Q.|A4:3\");\n";
@@ -47,23 +40,15 @@ fn the_index_begins_with_the_longest_trace_and_the_bank_follows_it() {
     let dir = exported("6");
     let names: Vec<String> = read(&dir, "src/simulatorarray.js")
         .lines()
-        .filter_map(|line| {
-            line.trim()
-                .strip_prefix('p')
-                .map(|n| n.trim_end_matches(',').to_owned())
-        })
+        .filter_map(|line| line.trim().strip_prefix('p').map(|n| n.trim_end_matches(',').to_owned()))
         .collect();
     assert_eq!(names.len(), 4);
     let bank = read(&dir, "src/simulatordb.js");
-    let places: Vec<usize> = names
-        .iter()
-        .map(|name| bank.find(&format!("var p{name} ")).expect("in the bank"))
-        .collect();
+    let places: Vec<usize> =
+        names.iter().map(|name| bank.find(&format!("var p{name} ")).expect("in the bank")).collect();
     assert!(places.is_sorted());
-    let lengths: Vec<usize> = names
-        .iter()
-        .map(|name| read(&dir, &format!("solved/p{name}.js")).lines().count())
-        .collect();
+    let lengths: Vec<usize> =
+        names.iter().map(|name| read(&dir, &format!("solved/p{name}.js")).lines().count()).collect();
     assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
     assert_eq!(read(&dir, "solved/startlog.txt").matches('|').count(), 328);
 }
@@ -71,26 +56,16 @@ fn the_index_begins_with_the_longest_trace_and_the_bank_follows_it() {
 #[test]
 fn boards_above_9_are_refused_and_a_sweep_exports_what_fits() {
     let dir = tempdir().expect("a folder");
-    let experiment = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [4, 10]\n[trials]\ncount = 20\nseed = 1\n";
+    let experiment =
+        "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [4, 10]\n[trials]\ncount = 20\nseed = 1\n";
     fs::write(dir.path().join("x.toml"), experiment).expect("written");
     output(dir.path(), &["run", "x.toml"]);
     let done = queenlab(dir.path(), &["export", "results/t", "--to", "site"]);
     assert_eq!(done.code, 0, "{done:?}");
-    assert!(
-        done.err.contains("up to size 9: refused for cell 2"),
-        "{done:?}"
-    );
-    assert!(
-        dir.path()
-            .join("site/cell-1/classic/solved/p2413.js")
-            .exists()
-    );
+    assert!(done.err.contains("up to size 9: refused for cell 2"), "{done:?}");
+    assert!(dir.path().join("site/cell-1/classic/solved/p2413.js").exists());
 
-    fs::write(
-        dir.path().join("x.toml"),
-        experiment.replace("[4, 10]", "10"),
-    )
-    .expect("written");
+    fs::write(dir.path().join("x.toml"), experiment.replace("[4, 10]", "10")).expect("written");
     output(dir.path(), &["run", "x.toml", "--out", "ten"]);
     let done = queenlab(dir.path(), &["export", "ten", "--to", "nothing"]);
     assert_eq!(done.code, 3, "{done:?}");
@@ -149,14 +124,8 @@ fn a_javascript_engine_loads_the_files() {
             .output()
             .expect("node");
         let told = String::from_utf8_lossy(&node.stdout);
-        assert!(
-            node.status.success(),
-            "{}",
-            String::from_utf8_lossy(&node.stderr)
-        );
-        let files = fs::read_dir(dir.path().join("site/classic/solved"))
-            .expect("a folder")
-            .count();
+        assert!(node.status.success(), "{}", String::from_utf8_lossy(&node.stderr));
+        let files = fs::read_dir(dir.path().join("site/classic/solved")).expect("a folder").count();
         assert_eq!(told.trim(), (files - 1).to_string());
         assert!(solutions.is_empty() || told == solutions);
     }

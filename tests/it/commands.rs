@@ -19,15 +19,8 @@ fn folder_with(experiment: &str) -> TempDir {
 
 fn names(dir: &Path) -> Vec<String> {
     let entries = fs::read_dir(dir).expect("a folder");
-    let mut names: Vec<String> = entries
-        .map(|entry| {
-            entry
-                .expect("an entry")
-                .file_name()
-                .into_string()
-                .expect("text")
-        })
-        .collect();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("text")).collect();
     names.sort();
     names
 }
@@ -35,11 +28,7 @@ fn names(dir: &Path) -> Vec<String> {
 fn refused(dir: &Path, args: &[&str], code: i32, part: &str) {
     let done = queenlab(dir, args);
     assert_eq!(done.code, code, "{args:?}: {done:?}");
-    assert!(
-        done.err.contains(part),
-        "{args:?}: {:?} lacks {part:?}",
-        done.err
-    );
+    assert!(done.err.contains(part), "{args:?}: {:?} lacks {part:?}", done.err);
     assert!(!done.err.contains("panicked"), "{done:?}");
     assert_eq!(done.out, "", "{args:?}");
 }
@@ -63,35 +52,16 @@ fn run_writes_every_file_and_ends_with_finding_and_place() {
     ];
     assert_eq!(names(&dir.path().join("results/small")), expected);
     assert!(done.out.contains("10 solutions"), "{}", done.out);
-    assert!(
-        done.out
-            .ends_with("queenlab show results/small shows it.\n"),
-        "{}",
-        done.out
-    );
+    assert!(done.out.ends_with("queenlab show results/small shows it.\n"), "{}", done.out);
 }
 
 #[test]
 fn run_takes_the_experiment_and_overrides() {
     let dir = folder_with(SMALL);
-    let args = [
-        "run",
-        "x.toml",
-        "--trials",
-        "40",
-        "--seed",
-        "9",
-        "--out",
-        "here",
-        "--threads",
-        "3",
-    ];
+    let args = ["run", "x.toml", "--trials", "40", "--seed", "9", "--out", "here", "--threads", "3"];
     output(dir.path(), &args);
     let resolved = fs::read_to_string(dir.path().join("here/experiment.toml")).expect("written");
-    assert!(
-        resolved.contains("count = 40\nseed = 9\nmax_steps = 10000000\n"),
-        "{resolved}"
-    );
+    assert!(resolved.contains("count = 40\nseed = 9\nmax_steps = 10000000\n"), "{resolved}");
     assert!(!dir.path().join("results").exists());
 }
 
@@ -100,21 +70,11 @@ fn a_result_is_not_mixed_with_another_experiment() {
     let dir = folder_with(SMALL);
     output(dir.path(), &["run", "x.toml"]);
     output(dir.path(), &["run", "x.toml"]);
-    refused(
-        dir.path(),
-        &["run", "x.toml", "--seed", "2"],
-        3,
-        "seed = 1 there, seed = 2 here",
-    );
+    refused(dir.path(), &["run", "x.toml", "--seed", "2"], 3, "seed = 1 there, seed = 2 here");
     output(dir.path(), &["run", "x.toml", "--seed", "2", "--fresh"]);
     fs::create_dir(dir.path().join("mine")).expect("a folder");
     fs::write(dir.path().join("mine/letter.txt"), "dear").expect("written");
-    refused(
-        dir.path(),
-        &["run", "x.toml", "--out", "mine"],
-        3,
-        "no experiment.toml",
-    );
+    refused(dir.path(), &["run", "x.toml", "--out", "mine"], 3, "no experiment.toml");
     assert_eq!(names(&dir.path().join("mine")), ["letter.txt"]);
 }
 
@@ -122,12 +82,7 @@ fn a_result_is_not_mixed_with_another_experiment() {
 fn a_folder_that_cannot_be_made_is_told_with_its_path() {
     let dir = folder_with(SMALL);
     fs::write(dir.path().join("file"), "").expect("written");
-    refused(
-        dir.path(),
-        &["run", "x.toml", "--out", "file/below"],
-        1,
-        "file/below: ",
-    );
+    refused(dir.path(), &["run", "x.toml", "--out", "file/below"], 1, "file/below: ");
 }
 
 #[test]
@@ -135,11 +90,7 @@ fn progress_goes_to_stderr_and_is_no_bar_in_a_pipe() {
     let dir = folder_with(SMALL);
     for how in ["auto", "plain", "none"] {
         let done = queenlab(dir.path(), &["run", "x.toml", "--progress", how]);
-        assert_eq!(
-            (done.code, done.err.as_str()),
-            (0, ""),
-            "nothing in less than 10 seconds"
-        );
+        assert_eq!((done.code, done.err.as_str()), (0, ""), "nothing in less than 10 seconds");
     }
 }
 
@@ -165,45 +116,22 @@ fn systems_lists_all_and_tells_one() {
     let all = output(here, &["systems"]);
     assert!(all.contains("repair") && all.contains("backtrack"));
     let one = output(here, &["systems", "backtrack"]);
-    for part in [
-        "a whole number from 2 to 32, default 8",
-        "\"ascending\", \"shuffled\"",
-        "comparisons",
-        "unsolvable",
-    ] {
+    for part in
+        ["a whole number from 2 to 32, default 8", "\"ascending\", \"shuffled\"", "comparisons", "unsolvable"]
+    {
         assert!(one.contains(part), "{part:?} is not in {one}");
     }
-    refused(
-        here,
-        &["systems", "chess"],
-        3,
-        "allowed is one of: \"repair\", \"backtrack\"",
-    );
+    refused(here, &["systems", "chess"], 3, "allowed is one of: \"repair\", \"backtrack\"");
 }
 
 #[test]
 fn trace_writes_one_line_of_text() {
-    let line = output(
-        Path::new("."),
-        &["trace", "repair", "--size", "4", "--start", "1111"],
-    );
-    assert!(
-        line.starts_with("1111INIT|1211A2:2|1311A2:3|1321A3:2|"),
-        "{line}"
-    );
+    let line = output(Path::new("."), &["trace", "repair", "--size", "4", "--start", "1111"]);
+    assert!(line.starts_with("1111INIT|1211A2:2|1311A2:3|1321A3:2|"), "{line}");
     assert!(line.ends_with("2412A4:2|2413A4:3|\n"), "{line}");
     assert_eq!(line.matches('\n').count(), 1);
-    assert_eq!(
-        output(Path::new("."), &["trace", "repair", "--size", "4"]),
-        line
-    );
-    assert_eq!(
-        output(
-            Path::new("."),
-            &["trace", "repair", "--size", "4", "--trial", "0"]
-        ),
-        line
-    );
+    assert_eq!(output(Path::new("."), &["trace", "repair", "--size", "4"]), line);
+    assert_eq!(output(Path::new("."), &["trace", "repair", "--size", "4", "--trial", "0"]), line);
 }
 
 #[test]
@@ -216,26 +144,16 @@ fn trace_replays_a_trial_of_a_seed_and_cell() {
 
 #[test]
 fn trace_draws_boards() {
-    let boards = output(
-        Path::new("."),
-        &[
-            "trace", "repair", "--size", "4", "--start", "2411", "--format", "boards",
-        ],
-    );
+    let boards =
+        output(Path::new("."), &["trace", "repair", "--size", "4", "--start", "2411", "--format", "boards"]);
     let start = "start: 2411INIT\n. Q . .\n. . . .\nQ . . .\n. . Q Q\n\n";
     assert!(boards.starts_with(start), "{boards}");
-    assert!(
-        boards.ends_with("solved: 2413 after 2 steps, reactions 0, evaluations 16\n"),
-        "{boards}"
-    );
+    assert!(boards.ends_with("solved: 2413 after 2 steps, reactions 0, evaluations 16\n"), "{boards}");
 }
 
 #[test]
 fn trace_writes_json() {
-    let text = output(
-        Path::new("."),
-        &["trace", "backtrack", "--size", "4", "--format", "json"],
-    );
+    let text = output(Path::new("."), &["trace", "backtrack", "--size", "4", "--format", "json"]);
     let trace: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(trace["format"], "queenlab-trace/1");
     assert_eq!(trace["options"]["order"], "ascending");
@@ -260,83 +178,29 @@ fn trace_lists_all_solutions_of_an_exhaustive_search() {
     let here = Path::new(".");
     let all = output(here, &["trace", "backtrack", "--size", "6", "--all"]);
     assert_eq!(all, "415263\n531642\n246135\n362514\n");
-    let json = output(
-        here,
-        &[
-            "trace",
-            "backtrack",
-            "--size",
-            "6",
-            "--all",
-            "--format",
-            "json",
-        ],
-    );
+    let json = output(here, &["trace", "backtrack", "--size", "6", "--all", "--format", "json"]);
     let json: Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["solutions"].as_array().map(Vec::len), Some(4));
-    refused(
-        here,
-        &["trace", "repair", "--all"],
-        3,
-        "stops at its first solution",
-    );
+    refused(here, &["trace", "repair", "--all"], 3, "stops at its first solution");
 }
 
 #[test]
 fn trace_refuses_what_cannot_be() {
     let here = Path::new(".");
-    let starts = [
-        ("1111111", "7 rows"),
-        ("01111111", "allowed is 1 to 8"),
-        ("99999999", "allowed is 1 to 8"),
-    ];
+    let starts =
+        [("1111111", "7 rows"), ("01111111", "allowed is 1 to 8"), ("99999999", "allowed is 1 to 8")];
     for (start, part) in starts {
         refused(here, &["trace", "repair", "--start", start], 3, part);
     }
-    refused(
-        here,
-        &["trace", "repair", "--size", "33"],
-        3,
-        "a whole number from 2 to 32",
-    );
-    refused(
-        here,
-        &["trace", "repair", "--option", "order=shuffled"],
-        3,
-        "allowed is size",
-    );
-    refused(
-        here,
-        &["trace", "backtrack", "--option", "order"],
-        3,
-        "NAME=VALUE",
-    );
-    refused(
-        here,
-        &["trace", "backtrack", "--option", "order=up"],
-        3,
-        "\"ascending\", \"shuffled\"",
-    );
-    refused(
-        here,
-        &["trace", "backtrack", "--start", "1"],
-        3,
-        "cannot be written",
-    );
-    refused(
-        here,
-        &["trace", "repair", "--trial", "16777216"],
-        3,
-        "allowed is 0 to 16777215",
-    );
+    refused(here, &["trace", "repair", "--size", "33"], 3, "a whole number from 2 to 32");
+    refused(here, &["trace", "repair", "--option", "order=shuffled"], 3, "allowed is size");
+    refused(here, &["trace", "backtrack", "--option", "order"], 3, "NAME=VALUE");
+    refused(here, &["trace", "backtrack", "--option", "order=up"], 3, "\"ascending\", \"shuffled\"");
+    refused(here, &["trace", "backtrack", "--start", "1"], 3, "cannot be written");
+    refused(here, &["trace", "repair", "--trial", "16777216"], 3, "allowed is 0 to 16777215");
     refused(here, &["trace", "chess"], 3, "there is no system \"chess\"");
     refused(here, &["trace", "repair", "--seed", "1"], 2, "--trial");
-    refused(
-        here,
-        &["trace", "repair", "--seed", "-1", "--trial", "1"],
-        2,
-        "-1",
-    );
+    refused(here, &["trace", "repair", "--seed", "-1", "--trial", "1"], 2, "-1");
 }
 
 #[test]
@@ -344,20 +208,10 @@ fn show_tells_at_a_glance() {
     let dir = folder_with(SMALL);
     output(dir.path(), &["run", "x.toml"]);
     let shown = output(dir.path(), &["show", "results/small"]);
-    for part in [
-        "A test.",
-        "solutions to come equally often",
-        "livelock",
-        "█",
-        "median",
-        "evaluations",
-    ] {
+    for part in ["A test.", "solutions to come equally often", "livelock", "█", "median", "evaluations"] {
         assert!(shown.contains(part), "{part:?} is not in {shown}");
     }
-    assert!(
-        shown.lines().skip(2).all(|line| line.chars().count() <= 80),
-        "{shown}"
-    );
+    assert!(shown.lines().skip(2).all(|line| line.chars().count() <= 80), "{shown}");
     assert!(!shown.contains('\u{1b}'), "no colours in a pipe");
     let classes = output(dir.path(), &["show", "results/small", "--by", "class"]);
     assert!(classes.contains("Symmetry classes"), "{classes}");
@@ -375,18 +229,8 @@ fn show_writes_one_json_object_with_every_table() {
     let json: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(json["name"], "small");
     assert_eq!(json["frequencies"].as_array().map(Vec::len), Some(10));
-    for table in [
-        "cells",
-        "outcomes",
-        "steps",
-        "steps_summary",
-        "statistics",
-        "coverage",
-    ] {
-        assert!(
-            !json[table].as_array().expect("a table").is_empty(),
-            "{table}"
-        );
+    for table in ["cells", "outcomes", "steps", "steps_summary", "statistics", "coverage"] {
+        assert!(!json[table].as_array().expect("a table").is_empty(), "{table}");
     }
 }
 
@@ -395,19 +239,10 @@ fn show_of_a_sweep_is_an_overview_and_a_cell_can_be_chosen() {
     let dir = folder_with(&SMALL.replace("size = 5", "size = [4, 5, 6]"));
     output(dir.path(), &["run", "x.toml"]);
     let shown = output(dir.path(), &["show", "results/small"]);
-    assert_eq!(
-        shown.lines().filter(|line| line.contains("repair")).count(),
-        3,
-        "{shown}"
-    );
+    assert_eq!(shown.lines().filter(|line| line.contains("repair")).count(), 3, "{shown}");
     let one = output(dir.path(), &["show", "results/small", "--cell", "3"]);
     assert!(one.contains("size 6") && one.contains("Outcomes"), "{one}");
-    refused(
-        dir.path(),
-        &["show", "results/small", "--cell", "4"],
-        3,
-        "no cell 4",
-    );
+    refused(dir.path(), &["show", "results/small", "--cell", "4"], 3, "no cell 4");
 }
 
 #[test]
@@ -417,12 +252,7 @@ fn damaged_and_missing_results_are_told() {
     refused(dir.path(), &["show", "nowhere"], 1, "nowhere");
     let file = dir.path().join("results/small/frequencies.csv");
     fs::write(&file, "cell,size\n1,5\n").expect("written");
-    refused(
-        dir.path(),
-        &["show", "results/small"],
-        6,
-        "frequencies.csv: the header must be",
-    );
+    refused(dir.path(), &["show", "results/small"], 6, "frequencies.csv: the header must be");
     fs::remove_file(&file).expect("removed");
     refused(dir.path(), &["show", "results/small"], 1, "frequencies.csv");
 }
@@ -449,14 +279,10 @@ fn wrong_usage_is_exit_code_2() {
 #[test]
 fn a_reader_that_leaves_is_no_failure() {
     let binary = env!("CARGO_BIN_EXE_queenlab");
-    let script =
-        format!("set -o pipefail; {binary} trace repair --format boards 2>err | head -n 1");
+    let script = format!("set -o pipefail; {binary} trace repair --format boards 2>err | head -n 1");
     let dir = tempdir().expect("a folder");
-    let shell = std::process::Command::new("bash")
-        .current_dir(&dir)
-        .args(["-c", &script])
-        .output()
-        .expect("bash");
+    let shell =
+        std::process::Command::new("bash").current_dir(&dir).args(["-c", &script]).output().expect("bash");
     let done = Done {
         code: shell.status.code().expect("no signal"),
         out: String::from_utf8(shell.stdout).expect("text"),

@@ -8,19 +8,9 @@ use queenlab::output::tables::{
 
 fn section<T: Table>() -> String {
     let columns = T::COLUMNS.iter();
-    let rows = columns.map(|column| {
-        format!(
-            "| `{}` | {} | {} |\n",
-            column.name, column.kind, column.about
-        )
-    });
+    let rows = columns.map(|column| format!("| `{}` | {} | {} |\n", column.name, column.kind, column.about));
     let rows: Vec<String> = rows.collect();
-    format!(
-        "## {}\n\n{}\n\n| column | type | meaning |\n|---|---|---|\n{}",
-        T::FILE,
-        T::ABOUT,
-        rows.concat()
-    )
+    format!("## {}\n\n{}\n\n| column | type | meaning |\n|---|---|---|\n{}", T::FILE, T::ABOUT, rows.concat())
 }
 
 #[test]
@@ -36,8 +26,5 @@ fn results_readme_describes_every_column_of_every_table() {
         section::<CoverageRow>(),
     ];
     let all = sections.join("\n");
-    assert!(
-        readme.ends_with(&all),
-        "results/README.md must end in\n{all}"
-    );
+    assert!(readme.ends_with(&all), "results/README.md must end in\n{all}");
 }

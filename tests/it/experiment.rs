@@ -8,8 +8,7 @@ use tempfile::tempdir;
 
 use crate::support::queenlab;
 
-const GOOD: &str =
-    "name = \"x\"\n[system]\nkind = \"repair\"\nsize = 8\n[trials]\ncount = 10\nseed = 1\n";
+const GOOD: &str = "name = \"x\"\n[system]\nkind = \"repair\"\nsize = 8\n[trials]\ncount = 10\nseed = 1\n";
 
 fn read(text: &str) -> Experiment {
     parse(Path::new("x.toml"), text.as_bytes()).expect("a good experiment")
@@ -35,14 +34,7 @@ fn a_list_makes_cells_in_file_order_the_last_fastest() {
     let cells = read(&text).cells().expect("cells");
     let told: Vec<String> = cells
         .iter()
-        .map(|cell| {
-            format!(
-                "{} {} {}",
-                cell.number,
-                cell.other_options(),
-                cell.options.size()
-            )
-        })
+        .map(|cell| format!("{} {} {}", cell.number, cell.other_options(), cell.options.size()))
         .collect();
     assert_eq!(
         told,
@@ -59,10 +51,7 @@ fn a_list_makes_cells_in_file_order_the_last_fastest() {
 
 #[test]
 fn the_resolved_experiment_is_read_back_to_the_same() {
-    let about = with(
-        "[system]",
-        "about = \"quotes \\\" and \\\\ and\\nlines, ñ\"\n[system]",
-    );
+    let about = with("[system]", "about = \"quotes \\\" and \\\\ and\\nlines, ñ\"\n[system]");
     let all = with("count = 10", "count = \"all\"");
     let sweep = with("size = 8", "size = [4, 5]");
     let seed = with("seed = 1", "seed = 18446744073709551615\nmax_steps = 7");
@@ -71,10 +60,7 @@ fn the_resolved_experiment_is_read_back_to_the_same() {
         assert_eq!(read(&resolved).to_toml(), resolved);
     }
     let read = read(&seed);
-    assert_eq!(
-        (read.seed, read.max_steps, read.count),
-        (u64::MAX, 7, Count::Trials(10))
-    );
+    assert_eq!((read.seed, read.max_steps, read.count), (u64::MAX, 7, Count::Trials(10)));
 }
 
 #[test]
@@ -94,36 +80,20 @@ fn everything_impossible_is_told_with_line_key_and_what_is_allowed() {
             with("size = 8", "size = 8\nsiez = 8"),
             "x.toml:5: unknown key \"system.siez\": allowed is kind, size",
         ),
+        (with("[trials]\ncount = 10\nseed = 1\n", ""), "x.toml: the section [trials] is missing"),
+        (with("seed = 1\n", ""), "x.toml:5: the key \"trials.seed\" is missing"),
         (
-            with("[trials]\ncount = 10\nseed = 1\n", ""),
-            "x.toml: the section [trials] is missing",
-        ),
-        (
-            with("seed = 1\n", ""),
-            "x.toml:5: the key \"trials.seed\" is missing",
-        ),
-        (
-            with("name = \"x\"", "trials = 3\nname = \"x\"")
-                .replace("[trials]\ncount = 10\nseed = 1\n", ""),
+            with("name = \"x\"", "trials = 3\nname = \"x\"").replace("[trials]\ncount = 10\nseed = 1\n", ""),
             "x.toml:1: \"trials\" is 3: it must be a section, [trials]",
         ),
-        (
-            with("size = 8", "size = 0"),
-            "x.toml:4: system.size is 0: allowed is a whole number from 2 to 32",
-        ),
+        (with("size = 8", "size = 0"), "x.toml:4: system.size is 0: allowed is a whole number from 2 to 32"),
         (with("size = 8", "size = 1"), "system.size is 1"),
         (with("size = 8", "size = 33"), "system.size is 33"),
         (with("size = 8", "size = \"8\""), "system.size is \"8\""),
         (with("size = 8", "size = 8.0"), "system.size is 8.0"),
-        (
-            with("size = 8", "size = []"),
-            "system.size is an empty list",
-        ),
+        (with("size = 8", "size = []"), "system.size is an empty list"),
         (with("size = 8", "size = [8, 40]"), "system.size is 40"),
-        (
-            with("size = 8", &many),
-            "x.toml:2: the lists in [system] make 10001 cells: allowed are 10000",
-        ),
+        (with("size = 8", &many), "x.toml:2: the lists in [system] make 10001 cells: allowed are 10000"),
         (
             with("\"repair\"", "\"chess\""),
             "x.toml:3: system.kind is \"chess\": there is no system \"chess\": allowed is one of: \"repair\", \"backtrack\"",
@@ -132,32 +102,20 @@ fn everything_impossible_is_told_with_line_key_and_what_is_allowed() {
             with("seed = 1", "seed = -1"),
             "x.toml:7: trials.seed is -1: allowed is a whole number from 0 to 18446744073709551615",
         ),
-        (
-            with("seed = 1", "seed = 18446744073709551616"),
-            "trials.seed is 18446744073709551616",
-        ),
+        (with("seed = 1", "seed = 18446744073709551616"), "trials.seed is 18446744073709551616"),
         (with("seed = 1", "seed = \"1\""), "trials.seed is \"1\""),
         (
             with("count = 10", "count = 0"),
             "trials.count is 0: allowed is a whole number from 1 to 9223372036854775807, or \"all\"",
         ),
-        (
-            with("count = 10", "count = \"some\""),
-            "trials.count is \"some\"",
-        ),
+        (with("count = 10", "count = \"some\""), "trials.count is \"some\""),
         (with("count = 10", "count = 1e5"), "trials.count is 1e5"),
         (
             with("size = 8", "size = 20").replace("10\n", "\"all\"\n"),
             "x.toml:6: trials.count: the starts of repair at size 20 cannot be listed",
         ),
-        (
-            with("seed = 1", "seed = 1\nmax_steps = 0"),
-            "x.toml:8: trials.max_steps is 0",
-        ),
-        (
-            with("\"x\"", "\"a/b\""),
-            "x.toml:1: name is \"a/b\": allowed is a name of 1 to 64 small letters",
-        ),
+        (with("seed = 1", "seed = 1\nmax_steps = 0"), "x.toml:8: trials.max_steps is 0"),
+        (with("\"x\"", "\"a/b\""), "x.toml:1: name is \"a/b\": allowed is a name of 1 to 64 small letters"),
         (with("\"x\"", "\"..\""), "name is \"..\""),
         (with("\"x\"", "\"\""), "name is \"\""),
         (with("\"x\"", "\"-x\""), "name is \"-x\""),
@@ -178,10 +136,7 @@ fn everything_impossible_is_told_with_line_key_and_what_is_allowed() {
 
 #[test]
 fn a_binary_file_is_told() {
-    assert_eq!(
-        wrong(b"name = \"x\"\n\xff\xfe\0\0"),
-        "x.toml:2: this is no text in UTF-8"
-    );
+    assert_eq!(wrong(b"name = \"x\"\n\xff\xfe\0\0"), "x.toml:2: this is no text in UTF-8");
     assert!(wrong(b"name = \"x\"\n\0\0").starts_with("x.toml:2: "));
 }
 
@@ -189,17 +144,12 @@ fn a_binary_file_is_told() {
 fn a_bad_or_missing_file_writes_nothing() {
     let dir = tempdir().expect("a folder");
     fs::write(dir.path().join("bad.toml"), with("size = 8", "size = 0")).expect("written");
-    for (file, part) in [
-        ("bad.toml", "bad.toml:4: system.size"),
-        ("gone.toml", "gone.toml: cannot be read"),
-    ] {
+    for (file, part) in [("bad.toml", "bad.toml:4: system.size"), ("gone.toml", "gone.toml: cannot be read")]
+    {
         for command in ["run", "check"] {
             let done = queenlab(dir.path(), &[command, file]);
             assert_eq!((done.code, done.out.as_str()), (3, ""), "{done:?}");
-            assert!(
-                done.err.starts_with("error: ") && done.err.contains(part),
-                "{done:?}"
-            );
+            assert!(done.err.starts_with("error: ") && done.err.contains(part), "{done:?}");
         }
     }
     assert_eq!(fs::read_dir(&dir).expect("a folder").count(), 1);
@@ -209,11 +159,7 @@ fn a_bad_or_missing_file_writes_nothing() {
 fn every_experiment_of_the_repository_is_good_and_named_as_its_file() {
     for entry in fs::read_dir("experiments").expect("experiments") {
         let path = entry.expect("an entry").path();
-        let experiment =
-            parse(&path, &fs::read(&path).expect("readable")).expect("a good experiment");
-        assert_eq!(
-            path.file_stem().and_then(|stem| stem.to_str()),
-            Some(experiment.name.as_str())
-        );
+        let experiment = parse(&path, &fs::read(&path).expect("readable")).expect("a good experiment");
+        assert_eq!(path.file_stem().and_then(|stem| stem.to_str()), Some(experiment.name.as_str()));
     }
 }

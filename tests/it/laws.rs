@@ -35,11 +35,7 @@ fn every_system() -> Vec<Box<dyn Machine>> {
                 })
                 .collect();
         }
-        machines.extend(
-            variants
-                .iter()
-                .filter_map(|options| entry.build(options).ok()),
-        );
+        machines.extend(variants.iter().filter_map(|options| entry.build(options).ok()));
     }
     assert!(machines.len() >= 2 * CATALOG.len());
     machines
@@ -56,9 +52,7 @@ fn values(domain: &Domain, default: &Value) -> impl Iterator<Item = Value> + use
 fn tapes(machine: &dyn Machine) -> Vec<Ending> {
     let streams = Streams::new(2026, 1);
     let trials = 0..TRIALS;
-    trials
-        .map(|trial| ending(machine, &Start::Drawn(&streams, trial)))
-        .collect()
+    trials.map(|trial| ending(machine, &Start::Drawn(&streams, trial))).collect()
 }
 
 #[test]
@@ -90,18 +84,9 @@ fn each_trial_is_counted_once() {
         let tally = tally(machine.as_ref(), Starts::Drawn, TRIALS, 100);
         let outcomes: BTreeMap<_, _> = tally.outcomes.iter().copied().collect();
         assert_eq!(outcomes.values().sum::<u64>(), TRIALS);
-        let reached = tally
-            .solutions
-            .iter()
-            .map(queenlab::machine::Solution::count)
-            .sum::<u64>();
+        let reached = tally.solutions.iter().map(queenlab::machine::Solution::count).sum::<u64>();
         assert_eq!(reached, outcomes["solved"]);
-        assert!(
-            tally
-                .measures
-                .iter()
-                .all(|measure| measure.total() == reached)
-        );
+        assert!(tally.measures.iter().all(|measure| measure.total() == reached));
     }
 }
 
@@ -115,10 +100,7 @@ fn receipts_replay_to_their_key_in_their_steps() {
             };
             for receipt in [reached.shortest, reached.longest] {
                 let end = ending(machine.as_ref(), &Start::Drawn(&streams, receipt.trial));
-                assert_eq!(
-                    (end.key.as_ref(), end.steps),
-                    (Some(&solution.key), receipt.steps)
-                );
+                assert_eq!((end.key.as_ref(), end.steps), (Some(&solution.key), receipt.steps));
             }
             let first = ending(machine.as_ref(), &Start::Drawn(&streams, reached.first));
             assert_eq!(first.key, Some(solution.key));
@@ -133,9 +115,7 @@ fn finishing_in_a_used_state_is_stepping_in_a_blank_one() {
         let tally = sample(machine.as_ref(), TRIALS);
         let tapes = tapes(machine.as_ref());
         for solution in &tally.solutions {
-            let played = tapes
-                .iter()
-                .filter(|end| end.key.as_ref() == Some(&solution.key));
+            let played = tapes.iter().filter(|end| end.key.as_ref() == Some(&solution.key));
             let mut steps: Vec<u64> = played.map(|end| end.steps).collect();
             steps.sort_unstable();
             let mut counted = Vec::new();
@@ -158,16 +138,10 @@ fn a_smaller_budget_only_moves_trials_to_the_limit() {
         let free = tally(machine.as_ref(), Starts::Drawn, TRIALS, NO_LIMIT);
         let budget = free.measures[0].iter().nth(2).map_or(3, |(steps, _)| steps);
         let tight = tally(machine.as_ref(), Starts::Drawn, TRIALS, budget);
-        let within = free.measures[0]
-            .iter()
-            .filter(|&(steps, _)| steps <= budget);
+        let within = free.measures[0].iter().filter(|&(steps, _)| steps <= budget);
         assert!(tight.measures[0].iter().eq(within));
         let limit = |tally: &queenlab::machine::CellTally| {
-            tally
-                .outcomes
-                .iter()
-                .find(|(name, _)| *name == "limit")
-                .map(|&(_, count)| count)
+            tally.outcomes.iter().find(|(name, _)| *name == "limit").map(|&(_, count)| count)
         };
         assert_eq!(limit(&free), Some(0));
         assert_eq!(limit(&tight), Some(TRIALS - tight.measures[0].total()));
@@ -206,20 +180,10 @@ fn names_are_unique_and_every_system_has_a_size() {
     let systems: BTreeSet<_> = CATALOG.iter().map(|entry| entry.card.name).collect();
     assert_eq!(systems.len(), CATALOG.len());
     for entry in CATALOG {
-        let options: BTreeSet<_> = entry
-            .card
-            .options
-            .iter()
-            .map(|option| option.name)
-            .collect();
+        let options: BTreeSet<_> = entry.card.options.iter().map(|option| option.name).collect();
         assert_eq!(options.len(), entry.card.options.len());
         assert!(options.contains("size"));
-        let measures: BTreeSet<_> = entry
-            .card
-            .measures
-            .iter()
-            .map(|measure| measure.name)
-            .collect();
+        let measures: BTreeSet<_> = entry.card.measures.iter().map(|measure| measure.name).collect();
         assert_eq!(measures.len(), entry.card.measures.len());
         assert!(!measures.contains("steps"));
         for option in entry.card.options {

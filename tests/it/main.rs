@@ -1,10 +1,6 @@
 //! One binary for all integration tests: facts of the documents, laws, files, commands.
 #![allow(clippy::float_cmp, reason = "these values are exact")]
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "tests turn shares into counts"
-)]
+#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "tests turn shares into counts")]
 
 mod backtrack;
 mod board;

@@ -18,23 +18,13 @@ fn entries(size: u64, start: &Start) -> Vec<String> {
 }
 
 fn solved(key: &str, steps: u64, reactions: u64, evaluations: u64) -> Ending {
-    Ending {
-        outcome: "solved",
-        key: Some(key.to_owned()),
-        steps,
-        measures: vec![reactions, evaluations],
-    }
+    Ending { outcome: "solved", key: Some(key.to_owned()), steps, measures: vec![reactions, evaluations] }
 }
 
 #[test]
 fn the_classic_start_begins_as_in_the_document() {
     let entries = entries(8, &Start::Classic);
-    let first = [
-        "11111111INIT",
-        "12111111A2:2",
-        "13111111A2:3",
-        "13211111A3:2",
-    ];
+    let first = ["11111111INIT", "12111111A2:2", "13111111A2:3", "13211111A3:2"];
     assert_eq!(entries[..4], first);
     assert!(entries.contains(&"13524111R6:1".to_owned()));
 }
@@ -75,11 +65,7 @@ fn drawn_trials_end_as_in_another_implementation() {
         assert_eq!(ending(eight.as_ref(), &Start::Drawn(&streams, trial)), fact);
     }
     let tally = sample(eight.as_ref(), 200);
-    let sums: Vec<u128> = tally
-        .measures
-        .iter()
-        .map(queenlab::histogram::Histogram::sum)
-        .collect();
+    let sums: Vec<u128> = tally.measures.iter().map(queenlab::histogram::Histogram::sum).collect();
     assert_eq!(sums, [93_070, 12_292, 809_518]);
     assert_eq!(tally.solutions.iter().filter(|s| s.count() > 0).count(), 49);
 }
@@ -97,19 +83,10 @@ struct Census {
 fn assert_census(fact: &Census) -> CellTally {
     let tally = census(machine("repair", fact.size, &[]).as_ref());
     let starts = fact.size.pow(u32::try_from(fact.size).expect("small"));
-    assert_eq!(
-        tally.outcomes,
-        [("limit", 0), ("livelock", 0), ("solved", starts)]
-    );
+    assert_eq!(tally.outcomes, [("limit", 0), ("livelock", 0), ("solved", starts)]);
     let counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();
-    assert_eq!(
-        counts.iter().filter(|&&count| count > 0).count(),
-        fact.solutions
-    );
-    assert!(
-        counts.iter().all(|count| count % fact.size == 0),
-        "theorem of the last queen"
-    );
+    assert_eq!(counts.iter().filter(|&&count| count > 0).count(), fact.solutions);
+    assert!(counts.iter().all(|count| count % fact.size == 0), "theorem of the last queen");
     if let Some((least, most)) = fact.least_and_most {
         assert_eq!(counts.iter().min(), Some(&least));
         assert_eq!(counts.iter().max(), Some(&most));
@@ -117,14 +94,8 @@ fn assert_census(fact: &Census) -> CellTally {
     let [steps, reactions, _evaluations] = tally.measures.as_slice() else {
         panic!("three measures");
     };
-    assert_eq!(
-        (mean(steps).as_str(), steps.max()),
-        (fact.mean_steps, Some(fact.most_steps))
-    );
-    assert_eq!(
-        (mean(reactions).as_str(), reactions.max()),
-        (fact.mean_reactions, Some(fact.most_reactions))
-    );
+    assert_eq!((mean(steps).as_str(), steps.max()), (fact.mean_steps, Some(fact.most_steps)));
+    assert_eq!((mean(reactions).as_str(), reactions.max()), (fact.mean_reactions, Some(fact.most_reactions)));
     tally
 }
 
@@ -143,17 +114,10 @@ fn every_start_of_4_5_6_and_7_queens() {
         solutions,
         least_and_most: None,
     };
-    let with = |least, most, fact| Census {
-        least_and_most: Some((least, most)),
-        ..fact
-    };
+    let with = |least, most, fact| Census { least_and_most: Some((least, most)), ..fact };
     assert_census(&with(64, 192, fact(4, "18.1719", "3.6562", 46, 10, 2)));
     assert_census(&with(125, 500, fact(5, "9.7920", "0.4960", 27, 2, 10)));
-    assert_census(&with(
-        7776,
-        23_328,
-        fact(6, "229.4506", "40.5093", 712, 129, 4),
-    ));
+    assert_census(&with(7776, 23_328, fact(6, "229.4506", "40.5093", 712, 129, 4)));
     assert_census(&fact(7, "71.8410", "8.2552", 310, 43, 40));
 }
 
@@ -176,10 +140,7 @@ fn every_start_of_8_queens() {
 fn two_and_three_queens_livelock_from_every_start() {
     for (size, starts) in [(2, 4), (3, 27)] {
         let tally = census(machine("repair", size, &[]).as_ref());
-        assert_eq!(
-            tally.outcomes,
-            [("limit", 0), ("livelock", starts), ("solved", 0)]
-        );
+        assert_eq!(tally.outcomes, [("limit", 0), ("livelock", starts), ("solved", 0)]);
     }
 }
 
@@ -190,15 +151,8 @@ fn a_livelock_ends_with_the_first_board_that_comes_back() {
     let livelock = ending(two.as_ref(), &Start::Written("11"));
     assert_eq!(livelock.outcome, "livelock");
     assert_eq!(livelock.steps, boards.len() as u64 - 1);
-    let last_actions = boards
-        .iter()
-        .rev()
-        .take_while(|entry| entry.contains('R'))
-        .count();
-    assert!(
-        last_actions >= 2,
-        "a livelock is made of reactions: {boards:?}"
-    );
+    let last_actions = boards.iter().rev().take_while(|entry| entry.contains('R')).count();
+    assert!(last_actions >= 2, "a livelock is made of reactions: {boards:?}");
 }
 
 #[test]
@@ -221,9 +175,6 @@ fn starts_are_numbered_as_numbers_in_base_n() {
 
 #[test]
 fn every_start_of_15_queens_can_be_numbered_but_not_of_17() {
-    assert_eq!(
-        machine("repair", 15, &[]).starts(),
-        Some(437_893_890_380_859_375)
-    );
+    assert_eq!(machine("repair", 15, &[]).starts(), Some(437_893_890_380_859_375));
     assert_eq!(machine("repair", 17, &[]).starts(), None);
 }

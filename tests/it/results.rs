@@ -12,10 +12,7 @@ use crate::checker::is_solution;
 use crate::support::output;
 
 const FILES: [(&str, &str); 7] = [
-    (
-        "cells.csv",
-        "cell,size,system,options,trials,seed,census,keys_known",
-    ),
+    ("cells.csv", "cell,size,system,options,trials,seed,census,keys_known"),
     ("outcomes.csv", "cell,size,outcome,count,share"),
     (
         "frequencies.csv",
@@ -33,10 +30,7 @@ const FILES: [(&str, &str); 7] = [
         "cell,size,statistic,estimate,std_error,conf_low,conf_high,conf_level,df,p_value,log10_p,method,n,k,\
          null_expectation,valid,note",
     ),
-    (
-        "coverage.csv",
-        "cell,size,starts,distinct_observed,distinct_expected,distinct_uniform",
-    ),
+    ("coverage.csv", "cell,size,starts,distinct_observed,distinct_expected,distinct_uniform"),
 ];
 
 const DETERMINISTIC: [&str; 9] = [
@@ -63,10 +57,7 @@ const CENSUS: &str =
 fn run(experiment: &str, more: &[&str]) -> TempDir {
     let dir = tempdir().expect("a folder");
     fs::write(dir.path().join("x.toml"), experiment).expect("written");
-    output(
-        dir.path(),
-        &[&["run", "x.toml", "--out", "r"], more].concat(),
-    );
+    output(dir.path(), &[&["run", "x.toml", "--out", "r"], more].concat());
     dir
 }
 
@@ -81,22 +72,13 @@ fn rows(dir: &TempDir, file: &str) -> Vec<Row> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let header = reader.headers().expect("a header").clone();
     let row = |record: csv::StringRecord| {
-        header
-            .iter()
-            .zip(&record)
-            .map(|(h, v)| (h.to_owned(), v.to_owned()))
-            .collect()
+        header.iter().zip(&record).map(|(h, v)| (h.to_owned(), v.to_owned())).collect()
     };
-    reader
-        .records()
-        .map(|record| row(record.expect("a row")))
-        .collect()
+    reader.records().map(|record| row(record.expect("a row"))).collect()
 }
 
 fn number(row: &Row, column: &str) -> f64 {
-    row[column]
-        .parse()
-        .unwrap_or_else(|_| panic!("{column} of {row:?}"))
+    row[column].parse().unwrap_or_else(|_| panic!("{column} of {row:?}"))
 }
 
 #[test]
@@ -106,15 +88,9 @@ fn files_have_the_columns_of_the_contract_and_no_bad_number() {
         for (file, header) in FILES {
             let text = text(&dir, file);
             assert_eq!(text.lines().next(), Some(header));
-            assert!(
-                text.ends_with('\n') && !text.contains('\r') && text.is_ascii(),
-                "{file}"
-            );
+            assert!(text.ends_with('\n') && !text.contains('\r') && text.is_ascii(), "{file}");
             for row in rows(&dir, file) {
-                assert!(
-                    row.values()
-                        .all(|value| !["NaN", "inf", "-inf"].contains(&value.as_str()))
-                );
+                assert!(row.values().all(|value| !["NaN", "inf", "-inf"].contains(&value.as_str())));
             }
         }
     }
@@ -138,44 +114,22 @@ fn the_package_describes_every_file() {
     let dir = run(SAMPLE, &[]);
     let package: Value = serde_json::from_str(&text(&dir, "datapackage.json")).expect("JSON");
     assert_eq!(package["queenlab"]["version"], env!("CARGO_PKG_VERSION"));
-    assert_eq!(
-        package["queenlab"]["draw_protocol"],
-        "chacha8/seed-cell/trial/1"
-    );
-    assert_eq!(
-        package["queenlab"]["experiment"],
-        text(&dir, "experiment.toml")
-    );
+    assert_eq!(package["queenlab"]["draw_protocol"], "chacha8/seed-cell/trial/1");
+    assert_eq!(package["queenlab"]["experiment"], text(&dir, "experiment.toml"));
     let resources = package["resources"].as_array().expect("resources");
-    let paths: Vec<&str> = resources
-        .iter()
-        .filter_map(|r| r["path"].as_str())
-        .collect();
+    let paths: Vec<&str> = resources.iter().filter_map(|r| r["path"].as_str()).collect();
     assert_eq!(paths, DETERMINISTIC[..8]);
     for resource in resources {
         let held = text(&dir, resource["path"].as_str().expect("a path"));
         assert_eq!(resource["bytes"], held.len());
-        assert_eq!(
-            resource["hash"],
-            format!("sha256:{}", sha256(held.as_bytes()))
-        );
+        assert_eq!(resource["hash"], format!("sha256:{}", sha256(held.as_bytes())));
     }
     for (file, header) in FILES {
-        let resource = resources
-            .iter()
-            .find(|r| r["path"] == file)
-            .expect("described");
+        let resource = resources.iter().find(|r| r["path"] == file).expect("described");
         let fields = resource["schema"]["fields"].as_array().expect("fields");
-        let names: Vec<&str> = fields
-            .iter()
-            .filter_map(|field| field["name"].as_str())
-            .collect();
+        let names: Vec<&str> = fields.iter().filter_map(|field| field["name"].as_str()).collect();
         assert_eq!(names.join(","), header);
-        let described = |field: &Value| {
-            field["description"]
-                .as_str()
-                .is_some_and(|about| about.len() >= 5)
-        };
+        let described = |field: &Value| field["description"].as_str().is_some_and(|about| about.len() >= 5);
         assert!(fields.iter().all(described));
     }
 }
@@ -188,10 +142,7 @@ fn sha256_is_that_of_the_standard() {
 
 #[test]
 fn frequencies_list_every_known_solution_and_sum_to_the_solved() {
-    for (experiment, cells) in [
-        (SWEEP, &[(1, 0), (2, 92), (3, 724)][..]),
-        (SAMPLE, &[(1, 92)]),
-    ] {
+    for (experiment, cells) in [(SWEEP, &[(1, 0), (2, 92), (3, 724)][..]), (SAMPLE, &[(1, 92)])] {
         let dir = run(experiment, &[]);
         let frequencies = rows(&dir, "frequencies.csv");
         let outcomes = rows(&dir, "outcomes.csv");
@@ -200,16 +151,10 @@ fn frequencies_list_every_known_solution_and_sum_to_the_solved() {
             let here: Vec<&Row> = frequencies.iter().filter(of_cell).collect();
             assert_eq!(here.len(), solutions);
             let size = |row: &Row| row["size"].parse().expect("a size");
-            assert!(
-                here.iter()
-                    .all(|row| is_solution(&row["solution"], size(row)))
-            );
+            assert!(here.iter().all(|row| is_solution(&row["solution"], size(row))));
             let sum: f64 = here.iter().map(|row| number(row, "count")).sum();
             let ended: Vec<&Row> = outcomes.iter().filter(of_cell).collect();
-            let solved = ended
-                .iter()
-                .find(|row| row["outcome"] == "solved")
-                .expect("a row");
+            let solved = ended.iter().find(|row| row["outcome"] == "solved").expect("a row");
             assert_eq!(sum, number(solved, "count"));
             let trials: f64 = ended.iter().map(|row| number(row, "count")).sum();
             let cells = rows(&dir, "cells.csv");
@@ -221,15 +166,13 @@ fn frequencies_list_every_known_solution_and_sum_to_the_solved() {
 #[test]
 fn steps_are_the_exact_histogram() {
     let dir = run(CENSUS, &[]);
-    let steps: Vec<Row> = rows(&dir, "steps.csv")
-        .into_iter()
-        .filter(|row| row["measure"] == "steps")
-        .collect();
+    let steps: Vec<Row> =
+        rows(&dir, "steps.csv").into_iter().filter(|row| row["measure"] == "steps").collect();
     let counts: Vec<f64> = steps.iter().map(|row| number(row, "count")).collect();
     // vectors/statistics.json, steps_5queens: another implementation's histogram of all 3,125 starts.
     let vector = [
-        10., 34., 75., 135., 213., 280., 324., 336., 310., 248., 179., 116., 69., 45., 43., 53.,
-        68., 82., 91., 94., 88., 76., 61., 44., 27., 15., 7., 2.,
+        10., 34., 75., 135., 213., 280., 324., 336., 310., 248., 179., 116., 69., 45., 43., 53., 68., 82.,
+        91., 94., 88., 76., 61., 44., 27., 15., 7., 2.,
     ];
     assert_eq!(counts, vector);
     assert_eq!(number(steps.last().expect("rows"), "cum_count"), 3125.0);
@@ -239,11 +182,7 @@ fn steps_are_the_exact_histogram() {
 fn a_census_gives_no_p_value_and_the_known_effects() {
     let dir = run(&CENSUS.replace("size = 5", "size = 4"), &[]);
     let statistics = rows(&dir, "statistics.csv");
-    assert!(
-        statistics
-            .iter()
-            .all(|row| row["p_value"].is_empty() && row["log10_p"].is_empty())
-    );
+    assert!(statistics.iter().all(|row| row["p_value"].is_empty() && row["log10_p"].is_empty()));
     let estimate = |name: &str| {
         let row = statistics.iter().find(|row| row["statistic"] == name);
         number(row.expect("a statistic"), "estimate")
@@ -268,38 +207,22 @@ fn coverage_counts_what_the_first_trials_reached() {
         .collect();
     let coverage = rows(&dir, "coverage.csv");
     let starts: Vec<f64> = coverage.iter().map(|row| number(row, "starts")).collect();
-    assert_eq!(
-        starts,
-        [
-            1., 2., 5., 10., 20., 50., 100., 200., 500., 1000., 2000., 3000.
-        ]
-    );
+    assert_eq!(starts, [1., 2., 5., 10., 20., 50., 100., 200., 500., 1000., 2000., 3000.]);
     for row in &coverage {
-        let below = firsts
-            .iter()
-            .filter(|&&first| first < number(row, "starts"))
-            .count();
+        let below = firsts.iter().filter(|&&first| first < number(row, "starts")).count();
         assert_eq!(number(row, "distinct_observed"), below as f64);
     }
     let last = coverage.last().expect("rows");
-    assert_eq!(
-        number(last, "distinct_expected"),
-        number(last, "distinct_observed")
-    );
+    assert_eq!(number(last, "distinct_expected"), number(last, "distinct_observed"));
 }
 
 #[test]
 fn unsolvable_boards_give_outcomes_and_empty_tables() {
     let dir = run(&SWEEP.replace("[3, 8, 10]", "2"), &[]);
     let outcomes = rows(&dir, "outcomes.csv");
-    let counts: Vec<(&str, &str)> = outcomes
-        .iter()
-        .map(|row| (row["outcome"].as_str(), row["count"].as_str()))
-        .collect();
-    assert_eq!(
-        counts,
-        [("limit", "0"), ("solved", "0"), ("unsolvable", "700")]
-    );
+    let counts: Vec<(&str, &str)> =
+        outcomes.iter().map(|row| (row["outcome"].as_str(), row["count"].as_str())).collect();
+    assert_eq!(counts, [("limit", "0"), ("solved", "0"), ("unsolvable", "700")]);
     assert!(rows(&dir, "frequencies.csv").is_empty());
     assert!(rows(&dir, "statistics.csv").is_empty());
     let shown = output(dir.path(), &["show", "r"]);
@@ -310,18 +233,9 @@ fn unsolvable_boards_give_outcomes_and_empty_tables() {
 #[test]
 fn golden_census_of_4_queens() {
     let dir = run(&CENSUS.replace("size = 5", "size = 4"), &[]);
-    let names = [
-        "cells.csv",
-        "outcomes.csv",
-        "frequencies.csv",
-        "steps.csv",
-        "steps_summary.csv",
-        "coverage.csv",
-    ];
-    let texts: Vec<String> = names
-        .iter()
-        .map(|file| format!("{file}\n{}", text(&dir, file)))
-        .collect();
+    let names =
+        ["cells.csv", "outcomes.csv", "frequencies.csv", "steps.csv", "steps_summary.csv", "coverage.csv"];
+    let texts: Vec<String> = names.iter().map(|file| format!("{file}\n{}", text(&dir, file))).collect();
     insta::assert_snapshot!(texts.join("\n"));
 }
 

@@ -19,11 +19,7 @@ fn sources(dir: &Path) -> Vec<PathBuf> {
 /// The files of `src` below `part`, a folder or a file.
 fn files_of(part: &str) -> Vec<(PathBuf, String)> {
     let path = Path::new("src").join(part);
-    let files = if path.is_dir() {
-        sources(&path)
-    } else {
-        vec![path]
-    };
+    let files = if path.is_dir() { sources(&path) } else { vec![path] };
     assert!(!files.is_empty(), "{part}");
     files
         .into_iter()
@@ -37,9 +33,7 @@ fn files_of(part: &str) -> Vec<(PathBuf, String)> {
 /// The modules of this crate that a source file uses.
 fn used(text: &str) -> impl Iterator<Item = &str> {
     text.split("crate::").skip(1).map(|rest| {
-        let end = rest
-            .find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(rest.len());
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
         &rest[..end]
     })
 }
@@ -47,11 +41,7 @@ fn used(text: &str) -> impl Iterator<Item = &str> {
 fn uses_only(part: &str, allowed: &[&str]) {
     for (file, text) in files_of(part) {
         for module in used(&text) {
-            assert!(
-                allowed.contains(&module),
-                "{} uses {module}",
-                file.display()
-            );
+            assert!(allowed.contains(&module), "{} uses {module}", file.display());
         }
     }
 }
@@ -59,11 +49,7 @@ fn uses_only(part: &str, allowed: &[&str]) {
 /// `word` may stand in the code of these parts alone.
 fn only_in(word: &str, parts: &[&str]) {
     for file in sources(Path::new("src")) {
-        let name = file
-            .strip_prefix("src")
-            .expect("below src")
-            .to_string_lossy()
-            .into_owned();
+        let name = file.strip_prefix("src").expect("below src").to_string_lossy().into_owned();
         let text = fs::read_to_string(&file).expect("a source file");
         let allowed = parts.iter().any(|part| name.starts_with(part));
         assert!(allowed || !text.contains(word), "{name} has {word}");
@@ -84,15 +70,7 @@ fn leaves_use_nothing() {
 
 #[test]
 fn the_core_knows_no_results() {
-    let core = [
-        "system",
-        "draw",
-        "grid",
-        "options",
-        "trial",
-        "tally",
-        "histogram",
-    ];
+    let core = ["system", "draw", "grid", "options", "trial", "tally", "histogram"];
     for part in ["system.rs", "trial.rs", "tally.rs", "batch.rs"] {
         uses_only(part, &core);
     }
@@ -136,10 +114,7 @@ fn floats_are_in_statistics_and_outputs_alone() {
 #[test]
 fn no_source_file_holds_more_than_one_idea_should_need() {
     for file in sources(Path::new("src")) {
-        let lines = fs::read_to_string(&file)
-            .expect("a source file")
-            .lines()
-            .count();
+        let lines = fs::read_to_string(&file).expect("a source file").lines().count();
         assert!(lines <= 420, "{} has {lines} lines", file.display());
     }
 }

@@ -9,9 +9,7 @@ use crate::stats::spectrum::Spectrum;
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<CoverageRow> {
     let counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();
     let starts = marks(tally.trials);
-    let expected = Spectrum::of(&counts)
-        .map(|table| rarefaction(&table, &starts))
-        .unwrap_or_default();
+    let expected = Spectrum::of(&counts).map(|table| rarefaction(&table, &starts)).unwrap_or_default();
     let known = tally.known.filter(|&known| known > 0);
     let row = |(index, &starts): (usize, &u64)| CoverageRow {
         cell: cell.number,
@@ -34,9 +32,6 @@ fn marks(trials: u64) -> Vec<u64> {
 }
 
 fn reached_below(tally: &CellTally, trial: u64) -> u64 {
-    let firsts = tally
-        .solutions
-        .iter()
-        .filter_map(|s| s.reached.as_ref().map(|r| r.first));
+    let firsts = tally.solutions.iter().filter_map(|s| s.reached.as_ref().map(|r| r.first));
     firsts.filter(|&first| first < trial).count() as u64
 }

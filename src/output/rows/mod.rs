@@ -5,6 +5,8 @@ mod frequencies;
 mod statistics;
 mod steps;
 
+pub use statistics::statistic;
+
 use super::tables::{CellRow, OutcomeRow, Tables};
 use crate::experiment::Cell;
 use crate::machine::CellTally;
@@ -15,9 +17,7 @@ pub fn add_cell(tables: &mut Tables, cell: &Cell, tally: &CellTally) {
     tables.outcomes.extend(outcomes(cell, tally));
     tables.frequencies.extend(frequencies::rows(cell, tally));
     tables.steps.extend(steps::histogram_rows(cell, tally));
-    tables
-        .steps_summary
-        .extend(steps::summary_rows(cell, tally));
+    tables.steps_summary.extend(steps::summary_rows(cell, tally));
     tables.statistics.extend(statistics::rows(cell, tally));
     tables.coverage.extend(coverage::rows(cell, tally));
 }
@@ -38,14 +38,11 @@ fn cell_row(cell: &Cell, tally: &CellTally) -> CellRow {
 
 fn outcomes(cell: &Cell, tally: &CellTally) -> impl Iterator<Item = OutcomeRow> {
     let (number, size, trials) = (cell.number, cell.options.size() as u64, tally.trials);
-    tally
-        .outcomes
-        .iter()
-        .map(move |&(outcome, count)| OutcomeRow {
-            cell: number,
-            size,
-            outcome: outcome.to_owned(),
-            count,
-            share: count as f64 / trials as f64,
-        })
+    tally.outcomes.iter().map(move |&(outcome, count)| OutcomeRow {
+        cell: number,
+        size,
+        outcome: outcome.to_owned(),
+        count,
+        share: count as f64 / trials as f64,
+    })
 }

@@ -1,6 +1,6 @@
 //! Rows of steps.csv and `steps_summary.csv`.
 
-use super::frequencies::CONF_LEVEL;
+use crate::analysis::CONF_LEVEL;
 use crate::experiment::Cell;
 use crate::histogram::Histogram;
 use crate::machine::CellTally;
@@ -18,12 +18,7 @@ fn measures<'t>(
     cell: &Cell,
     histograms: &'t [Histogram],
 ) -> impl Iterator<Item = (&'static str, &'t Histogram)> {
-    let own = cell
-        .machine
-        .card()
-        .measures
-        .iter()
-        .map(|measure| measure.name);
+    let own = cell.machine.card().measures.iter().map(|measure| measure.name);
     std::iter::once("steps").chain(own).zip(histograms)
 }
 
@@ -47,14 +42,10 @@ fn cumulated(cell: &Cell, measure: &str, histogram: &Histogram) -> Vec<StepRow> 
 pub(super) fn summary_rows(cell: &Cell, tally: &CellTally) -> Vec<SummaryRow> {
     let all = measures(cell, &tally.measures)
         .map(|(measure, histogram)| row(cell, "ALL", measure, histogram, tally.trials));
-    let reached = tally
-        .solutions
-        .iter()
-        .filter_map(|solution| Some((solution, solution.reached.as_ref()?)));
+    let reached = tally.solutions.iter().filter_map(|solution| Some((solution, solution.reached.as_ref()?)));
     let each = reached.flat_map(|(solution, reached)| {
-        measures(cell, &reached.measures).map(|(measure, histogram)| {
-            row(cell, &solution.key, measure, histogram, histogram.total())
-        })
+        measures(cell, &reached.measures)
+            .map(|(measure, histogram)| row(cell, &solution.key, measure, histogram, histogram.total()))
     });
     all.chain(each).collect()
 }

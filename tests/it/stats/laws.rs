@@ -42,17 +42,13 @@ fn stream(number: u64) -> Draw {
 /// Counts of at least two cells, not all 0.
 fn tables() -> impl Strategy<Value = Vec<u64>> {
     prop::collection::vec(prop_oneof![Just(0u64), 0u64..50, 0u64..1_000_000], 2..40)
-        .prop_filter("something was counted", |counts| {
-            counts.iter().any(|&count| count > 0)
-        })
+        .prop_filter("something was counted", |counts| counts.iter().any(|&count| count > 0))
 }
 
 /// As [`tables`], up to totals near 2^63.
 fn huge_tables() -> impl Strategy<Value = Vec<u64>> {
     prop::collection::vec(prop_oneof![0u64..9, 0u64..1 << 57], 2..40)
-        .prop_filter("something was counted", |counts| {
-            counts.iter().any(|&count| count > 0)
-        })
+        .prop_filter("something was counted", |counts| counts.iter().any(|&count| count > 0))
 }
 
 fn histograms() -> impl Strategy<Value = Histogram> {
@@ -315,39 +311,22 @@ fn an_impossible_outcome_is_an_error() {
     let law = Law::from_census(&[3, 0, 5]).unwrap();
     let error = Goodness::of(&[1, 1, 1], &law).unwrap_err();
     assert_eq!(error, LawError::ImpossibleOutcome { index: 1 });
-    assert!(matches!(
-        Law::from_probabilities(&[0.5, 0.4]),
-        Err(LawError::SumMismatch { .. })
-    ));
-    assert!(matches!(
-        Law::from_expected(&[5.0, 4.0], 10),
-        Err(LawError::SumMismatch { .. })
-    ));
+    assert!(matches!(Law::from_probabilities(&[0.5, 0.4]), Err(LawError::SumMismatch { .. })));
+    assert!(matches!(Law::from_expected(&[5.0, 4.0], 10), Err(LawError::SumMismatch { .. })));
     assert_eq!(Goodness::of(&[6, 0, 10], &law).unwrap().chi2, 0.0);
 }
 
 #[test]
 fn rules_choose_the_valid_p_value() {
     use PValueMethod::{Asymptotic, MonteCarlo};
-    assert_eq!(
-        [uniform_null(276, 92), uniform_null(275, 92)],
-        [Asymptotic, MonteCarlo]
-    );
-    assert_eq!(
-        [g_follows_chi2_law(4600, 92), g_follows_chi2_law(4599, 92)],
-        [true, false]
-    );
+    assert_eq!([uniform_null(276, 92), uniform_null(275, 92)], [Asymptotic, MonteCarlo]);
+    assert_eq!([g_follows_chi2_law(4600, 92), g_follows_chi2_law(4599, 92)], [true, false]);
     let given = |expected: &[f64]| given_null(&ExpectedCounts::of(expected.iter().copied()));
     assert_eq!(given(&[9.0, 9.0, 9.0, 9.0, 1.0]), Asymptotic);
     assert_eq!(given(&[9.0, 9.0, 9.0, 9.0, 0.9]), MonteCarlo);
     assert_eq!(given(&[9.0, 9.0, 9.0, 4.0, 4.0]), MonteCarlo);
     let words = [-1e-9, -2.0, -2.4, -6.1].map(Verdict::of);
-    let wanted = [
-        Verdict::TooEven,
-        Verdict::NoEvidence,
-        Verdict::Weak,
-        Verdict::Uneven,
-    ];
+    let wanted = [Verdict::TooEven, Verdict::NoEvidence, Verdict::Weak, Verdict::Uneven];
     assert_eq!(words, wanted);
 }
 
@@ -381,14 +360,9 @@ fn simulation_agrees_with_enumeration() {
     let law = Law::from_census(&[50, 30, 0, 15, 5]).unwrap();
     let counts = [4, 5, 0, 1, 2];
     let exact = ExactTest::of(&counts, &law).unwrap();
-    let wanted = [
-        (Statistic::Chi2, exact.p_exact_chisq),
-        (Statistic::G, exact.p_exact_llr),
-    ];
+    let wanted = [(Statistic::Chi2, exact.p_exact_chisq), (Statistic::G, exact.p_exact_llr)];
     for (statistic, wanted) in wanted {
-        let p = simulate(&counts, &law, statistic, REPLICATES, &mut stream(5))
-            .unwrap()
-            .p_value();
+        let p = simulate(&counts, &law, statistic, REPLICATES, &mut stream(5)).unwrap().p_value();
         let spread = (wanted * (1.0 - wanted) / 40_000.0).sqrt();
         assert!((p - wanted).abs() < 5.0 * spread, "{p}, not {wanted}");
     }
@@ -397,9 +371,7 @@ fn simulation_agrees_with_enumeration() {
 #[test]
 fn shuffling_agrees_with_fisher() {
     let (a, b) = ([8, 2], [1, 5]);
-    let p = permutation::homogeneity(&a, &b, REPLICATES, &mut stream(6))
-        .unwrap()
-        .p_value();
+    let p = permutation::homogeneity(&a, &b, REPLICATES, &mut stream(6)).unwrap().p_value();
     let wanted = 0.034_965_034_965; // two-sided Fisher: 280 of 8008 tables
     assert!((p - wanted).abs() < 0.005, "{p}, not {wanted}");
 }
@@ -408,14 +380,8 @@ fn shuffling_agrees_with_fisher() {
 fn uniform_waiting_time_agrees_with_the_harmonic_sum() {
     for k in [1, 2, 10, 1000, 100_000u64] {
         let census = Spectrum::of(&vec![7; usize::try_from(k).unwrap()]).unwrap();
-        let (integral, sum) = (
-            starts_to_see_all(&census).unwrap(),
-            starts_to_see_all_uniform(k),
-        );
-        assert!(
-            (integral / sum - 1.0).abs() < 1e-12,
-            "{k}: {integral}, not {sum}"
-        );
+        let (integral, sum) = (starts_to_see_all(&census).unwrap(), starts_to_see_all_uniform(k));
+        assert!((integral / sum - 1.0).abs() < 1e-12, "{k}: {integral}, not {sum}");
     }
     assert!(close(distinct_if_uniform(92, 1), 1.0));
 }

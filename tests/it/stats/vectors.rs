@@ -67,20 +67,12 @@ fn vectors() -> Vec<Vector> {
         expected: value["expected"].clone(),
         rel_tol: value["rel_tol"].as_f64().unwrap(),
     };
-    file["vectors"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(vector)
-        .collect()
+    file["vectors"].as_array().unwrap().iter().map(vector).collect()
 }
 
 /// Checks all vectors of a kind and returns their ids.
 fn run(kind: &str, check: fn(&Vector)) -> Vec<String> {
-    let of_kind: Vec<Vector> = vectors()
-        .into_iter()
-        .filter(|vector| vector.kind == kind)
-        .collect();
+    let of_kind: Vec<Vector> = vectors().into_iter().filter(|vector| vector.kind == kind).collect();
     assert!(!of_kind.is_empty(), "no vector of kind {kind}");
     of_kind.iter().for_each(check);
     of_kind.into_iter().map(|vector| vector.id).collect()
@@ -130,18 +122,12 @@ impl Vector {
 
     fn compare(&self, name: &str, value: Option<f64>, expected: &Value) {
         let (Some(value), Some(expected)) = (value, expected.as_f64()) else {
-            assert!(
-                value.is_none() && expected.is_null(),
-                "{name}: {value:?}, not {expected}"
-            );
+            assert!(value.is_none() && expected.is_null(), "{name}: {value:?}, not {expected}");
             return;
         };
         let scale = if expected == 0.0 { 1.0 } else { expected.abs() };
         let error = (value - expected).abs() / scale;
-        assert!(
-            error <= self.rel_tol,
-            "{name}: {value:e}, not {expected:e}, off by {error:e}"
-        );
+        assert!(error <= self.rel_tol, "{name}: {value:e}, not {expected:e}, off by {error:e}");
     }
 
     fn compare_list(&self, name: &str, values: &[f64], expected: &Value) {
@@ -162,11 +148,7 @@ impl Vector {
 }
 
 fn integers(list: &Value) -> Vec<u64> {
-    list.as_array()
-        .unwrap()
-        .iter()
-        .map(|value| value.as_u64().unwrap())
-        .collect()
+    list.as_array().unwrap().iter().map(|value| value.as_u64().unwrap()).collect()
 }
 
 /// Numbers, or fractions as text.
@@ -195,10 +177,7 @@ fn table(name: &str) -> Option<Vec<u64>> {
     if name == "table_k10" {
         return Some([[500; 5], [125; 5]].concat());
     }
-    vectors()
-        .iter()
-        .find(|vector| vector.id == name)
-        .map(Vector::counts)
+    vectors().iter().find(|vector| vector.id == name).map(Vector::counts)
 }
 
 fn frequency_table(vector: &Vector) {
@@ -313,10 +292,7 @@ fn kl_tail_bound(vector: &Vector) {
 }
 
 fn e_value(vector: &Vector) {
-    let known = vector
-        .rows()
-        .iter()
-        .filter_map(|row| Some((row, table(row["table"].as_str()?)?)));
+    let known = vector.rows().iter().filter_map(|row| Some((row, table(row["table"].as_str()?)?)));
     for (row, counts) in known {
         let table = Uniformity::of(&counts).unwrap();
         let value = EValue::of(&table);
@@ -339,23 +315,14 @@ fn monte_carlo_p(vector: &Vector) {
         let law = Law::uniform(counts.len()).unwrap();
         let replicates = row["replicates"].as_f64().unwrap();
         for (statistic, key) in [(Statistic::Chi2, "p_mc_chi2"), (Statistic::G, "p_mc_g")] {
-            let p = simulate(&counts, &law, statistic, REPLICATES, &mut draw)
-                .unwrap()
-                .p_value();
+            let p = simulate(&counts, &law, statistic, REPLICATES, &mut draw).unwrap().p_value();
             let wanted = row[key].as_f64().unwrap();
             let spread = wanted * (1.0 - wanted) * (1.0 / f64::from(REPLICATES) + 1.0 / replicates);
-            assert!(
-                (p - wanted).abs() <= 5.0 * spread.sqrt(),
-                "{key}: {p}, not {wanted}"
-            );
+            assert!((p - wanted).abs() <= 5.0 * spread.sqrt(), "{key}: {p}, not {wanted}");
         }
         let table = Uniformity::of(&counts).unwrap();
         let asymptotic = |log10_p: Option<f64>| log10_p.map(|p| 10f64.powf(p));
-        vector.compare(
-            "chi2",
-            asymptotic(table.chi2_log10_p()),
-            &row["p_asymptotic_chi2"],
-        );
+        vector.compare("chi2", asymptotic(table.chi2_log10_p()), &row["p_asymptotic_chi2"]);
         vector.compare("g", asymptotic(table.g_log10_p()), &row["p_asymptotic_g"]);
     }
 }
@@ -364,11 +331,7 @@ fn tv_null_mean(vector: &Vector) {
     for row in vector.rows() {
         let (n, k) = (row["n"].as_u64().unwrap(), row["k"].as_u64().unwrap());
         let name = format!("{}: {n} {k}", vector.id);
-        vector.compare(
-            &name,
-            tv_expected_if_uniform(n, k),
-            &row["tv_expected_if_uniform"],
-        );
+        vector.compare(&name, tv_expected_if_uniform(n, k), &row["tv_expected_if_uniform"]);
     }
 }
 
@@ -412,19 +375,11 @@ fn goodman_interval(vector: &Vector) {
 }
 
 fn p_adjust(vector: &Vector) {
-    let log10_p: Vec<f64> = floats(&vector.input["p_values"])
-        .iter()
-        .map(|p| p.log10())
-        .collect();
-    let plain =
-        |log10_p: Vec<f64>| -> Vec<f64> { log10_p.iter().map(|p| 10f64.powf(*p)).collect() };
+    let log10_p: Vec<f64> = floats(&vector.input["p_values"]).iter().map(|p| p.log10()).collect();
+    let plain = |log10_p: Vec<f64>| -> Vec<f64> { log10_p.iter().map(|p| 10f64.powf(*p)).collect() };
     let expected = &vector.expected;
     vector.compare_list("holm", &plain(holm::holm(&log10_p)), &expected["holm"]);
-    vector.compare_list(
-        "bonferroni",
-        &plain(holm::bonferroni(&log10_p)),
-        &expected["bonferroni"],
-    );
+    vector.compare_list("bonferroni", &plain(holm::bonferroni(&log10_p)), &expected["bonferroni"]);
     let fdr = plain(holm::benjamini_hochberg(&log10_p));
     vector.compare_list("benjamini_hochberg", &fdr, &expected["benjamini_hochberg"]);
 }
@@ -456,10 +411,7 @@ fn coverage_curve(vector: &Vector) {
 fn coupon_collector(vector: &Vector) {
     let probabilities = floats(&vector.input["probs"]);
     let starts = integers(&vector.input["starts"]);
-    let hundredths: Vec<u64> = probabilities
-        .iter()
-        .map(|p| (p * 13_800.0).round() as u64)
-        .collect();
+    let hundredths: Vec<u64> = probabilities.iter().map(|p| (p * 13_800.0).round() as u64).collect();
     let census = Spectrum::of(&hundredths).unwrap();
     let distinct = |m: &u64| distinct_expected(&probabilities, *m);
     let curve: Vec<f64> = starts.iter().map(distinct).collect();
@@ -479,12 +431,7 @@ fn steps(vector: &Vector) {
     let summary = Summary::of(&runs).unwrap();
     let interval = summary.mean_interval_t(0.95);
     let mut plain = vector.expected.clone();
-    for list in [
-        "quantile_probs",
-        "quantiles_type7",
-        "quantiles_type1",
-        "quantile_ci95",
-    ] {
+    for list in ["quantile_probs", "quantiles_type7", "quantiles_type1", "quantile_ci95"] {
         plain.as_object_mut().unwrap().remove(list);
     }
     vector.compare_object(&plain, |key| match key {
@@ -517,11 +464,7 @@ fn quantiles(vector: &Vector, runs: &Histogram) {
     vector.compare_list("type 7", &values, &vector.expected["quantiles_type7"]);
     let values: Vec<f64> = probabilities.iter().map(type1).collect();
     vector.compare_list("type 1", &values, &vector.expected["quantiles_type1"]);
-    for row in vector.expected["quantile_ci95"]
-        .as_array()
-        .into_iter()
-        .flatten()
-    {
+    for row in vector.expected["quantile_ci95"].as_array().into_iter().flatten() {
         let p = row["prob"].as_f64().unwrap();
         let interval = quantile_interval(runs, p, runs.total(), 0.95).unwrap();
         vector.compare_object(row, |key| match key {
@@ -536,12 +479,7 @@ fn quantiles(vector: &Vector, runs: &Histogram) {
 }
 
 fn merge(vector: &Vector) {
-    let shards: Vec<Histogram> = vector.input["shards"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(histogram)
-        .collect();
+    let shards: Vec<Histogram> = vector.input["shards"].as_array().unwrap().iter().map(histogram).collect();
     let merged = |shards: &mut dyn Iterator<Item = &Histogram>| {
         shards.fold(Histogram::default(), |mut merged, shard| {
             merged.merge(shard);
@@ -554,10 +492,7 @@ fn merge(vector: &Vector) {
     let summary = Summary::of(&forward).unwrap();
     assert_eq!(vector.expected["n"], summary.n.to_string());
     assert_eq!(vector.expected["sum"], summary.sum.to_string());
-    assert_eq!(
-        vector.expected["sum_squares"],
-        summary.sum_squares.unwrap().to_string()
-    );
+    assert_eq!(vector.expected["sum_squares"], summary.sum_squares.unwrap().to_string());
     assert_eq!(vector.expected["min"], summary.min);
     assert_eq!(vector.expected["max"], summary.max);
 }
@@ -593,9 +528,7 @@ fn two_sample_steps(vector: &Vector) {
     let other_conventions = ["ks_scipy_asymp_p_value", "permutations"];
     let mut expected = vector.expected.clone();
     expected.as_object_mut().unwrap().retain(|key, _| {
-        !other_conventions.contains(&&**key)
-            && !key.ends_with("permutation_p")
-            && key != "ks_d_fraction"
+        !other_conventions.contains(&&**key) && !key.ends_with("permutation_p") && key != "ks_d_fraction"
     });
     vector.compare_object(&expected, |key| match key {
         "ks_d" => ks.d().into(),

@@ -1,0 +1,110 @@
+//! Two tables of counts, or the steps of two results.
+
+use super::simulation::replicates;
+use super::{Source, Statistic};
+use crate::draw::Draw;
+use crate::histogram::Histogram;
+use crate::stats::homogeneity::Homogeneity;
+use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
+use crate::stats::mann_whitney::MannWhitney;
+use crate::stats::permutation;
+use crate::stats::quantile::quantile_type7;
+use crate::stats::rule::{PValueMethod, given_null};
+use crate::stats::tail::log10_p_kolmogorov;
+
+/// Whether two tables over the same categories come from one law; nothing if one of them is empty.
+///
+/// Categories that are empty in both are dropped. Two censuses are only measured, not tested.
+#[must_use]
+pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
+    let Some(pair) = Homogeneity::of(a, b) else {
+        return Vec::new();
+    };
+    let size = (a.iter().chain(b).sum(), pair.columns_kept);
+    let plain = |name: &'static str, estimate: f64| Statistic::new(name, Some(estimate), size);
+    let asymptotic = given_null(&pair.expected) == PValueMethod::Asymptotic;
+    let mut all = vec![
+        plain("tv_between", pair.tv_between),
+        plain("cramers_v", pair.cramers_v),
+        plain("columns_kept", pair.columns_kept as f64),
+        plain("expected_min", pair.expected.min),
+    ];
+    let chi2 = plain("chi2", pair.chi2).df(pair.df);
+    let g = plain("g", pair.g).df(pair.df);
+    match source {
+        Source::Census => all.extend([chi2, g]),
+        Source::Sample(draw) => {
+            let by_law = "chi-squared law";
+            all.extend([
+                chi2.p(pair.chi2_log10_p(), by_law, asymptotic),
+                g.p(pair.g_log10_p(), by_law, false),
+            ]);
+            if !asymptotic {
+                all.extend(shuffled(a, b, size, draw));
+            }
+        }
+    }
+    all
+}
+
+fn shuffled(a: &[u64], b: &[u64], size: (u64, u64), draw: &mut Draw) -> Option<Statistic> {
+    let simulated = permutation::homogeneity(a, b, replicates(size.0, size.1), draw)?;
+    Some(Statistic::simulated("p_mc_chi2", &simulated, size))
+}
+
+/// Which of two sides are samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sampled {
+    /// Both are.
+    Both,
+    /// One is, of so many values; the other is a census, and so the law itself.
+    One(u64),
+    /// Both are censuses.
+    None,
+}
+
+/// Which of two takes more steps, by how much, and whether chance explains it; nothing if one solved
+/// nothing.
+///
+/// With ties both tests are conservative.
+#[must_use]
+pub fn steps(a: &Histogram, b: &Histogram, sampled: Sampled) -> Vec<Statistic> {
+    let pairs = KolmogorovSmirnov::of(a, b).zip(MannWhitney::of(a, b));
+    let Some((ks, mwu)) = pairs else {
+        return Vec::new();
+    };
+    let values: Histogram = a.iter().chain(b.iter()).collect();
+    let size = (values.total(), values.iter().count() as u64);
+    let row = |name: &'static str, estimate| Statistic::new(name, estimate, size);
+    let kolmogorov = |lambda: f64| {
+        row("ks_limit", Some(lambda)).p(log10_p_kolmogorov(lambda), "Kolmogorov's limit law", true)
+    };
+    let mut all = vec![
+        row("a12", Some(mwu.a12())).note("chance that A takes more steps than B, ties half"),
+        row("cliffs_delta", Some(mwu.cliffs_delta())),
+        row("median_difference", median(a).zip(median(b)).map(|(a, b)| a - b)),
+        row("ks_d", Some(ks.d())),
+        row("ks_d_plus", Some(ks.d_plus())),
+        row("ks_d_minus", Some(ks.d_minus())),
+        row("ks_lambda", Some(ks.lambda())),
+        row("mwu_u_a", Some(mwu.u_a())),
+        row("mwu_z_abs_continuity_ties", Some(mwu.z_abs())),
+    ];
+    match sampled {
+        Sampled::None => {}
+        Sampled::One(n) => all.push(kolmogorov((n as f64).sqrt() * ks.d())),
+        Sampled::Both => all.extend([
+            kolmogorov(ks.lambda()),
+            row("mwu", Some(mwu.u_a())).p(
+                mwu.log10_p(),
+                "normal law, corrected for ties and continuity",
+                true,
+            ),
+        ]),
+    }
+    all
+}
+
+fn median(steps: &Histogram) -> Option<f64> {
+    quantile_type7(steps, 0.5, steps.total())
+}

@@ -1,0 +1,82 @@
+//! Counts against a given law: a census, or probabilities that somebody knows.
+
+use super::simulation::replicates;
+use super::{Source, Statistic};
+use crate::draw::Draw;
+use crate::stats::exact::ExactTest;
+use crate::stats::expected_tv::tv_expected;
+use crate::stats::goodness::Goodness;
+use crate::stats::law::{Law, LawError};
+use crate::stats::monte_carlo::{self, simulate};
+use crate::stats::rule::{PValueMethod, given_null};
+
+/// How well `counts` fit `law`.
+///
+/// # Errors
+/// If they cannot be compared: other lengths, no observation, or an outcome that the law rules out.
+pub fn statistics(counts: &[u64], law: &Law, source: Source) -> Result<Vec<Statistic>, LawError> {
+    let fit = Goodness::of(counts, law)?;
+    let asymptotic = given_null(&fit.expected) == PValueMethod::Asymptotic;
+    let size = (fit.n, counts.len() as u64);
+    let plain = |name: &'static str, estimate: f64| Statistic::new(name, Some(estimate), size);
+    let chi2 = plain("chi2", fit.chi2).df(fit.df);
+    let g = plain("g", fit.g).df(fit.df);
+    let tv = plain("tv_between", fit.tv);
+    let mut all = vec![
+        plain("cohen_w", fit.cohen_w()),
+        plain("expected_min", fit.expected.min),
+        plain("cells_expected_below_5", fit.expected.below_5 as f64),
+        plain("cells_expected_below_1", fit.expected.below_1 as f64),
+    ];
+    match source {
+        Source::Census => all.extend([tv, chi2, g]),
+        Source::Sample(draw) => {
+            let by_law = "chi-squared law";
+            all.extend([
+                tv.expected(tv_expected(fit.n, law.probabilities())),
+                chi2.p(fit.chi2_log10_p(), by_law, asymptotic),
+                g.p(fit.g_log10_p(), by_law, false),
+            ]);
+            all.extend(without_law(counts, law, size, asymptotic, draw));
+        }
+    }
+    Ok(all)
+}
+
+/// p-values that need no large counts: by enumeration where that is quick, else, if the chi-squared law
+/// does not hold, by simulation.
+pub(super) fn without_law(
+    counts: &[u64],
+    law: &Law,
+    size: (u64, u64),
+    asymptotic: bool,
+    draw: &mut Draw,
+) -> Vec<Statistic> {
+    match ExactTest::of(counts, law) {
+        Ok(exact) => enumerated(&exact, size).to_vec(),
+        Err(_) if asymptotic => Vec::new(),
+        Err(_) => simulated(counts, law, size, draw),
+    }
+}
+
+fn enumerated(exact: &ExactTest, size: (u64, u64)) -> [Statistic; 3] {
+    let method = format!("enumeration of {} tables", exact.tables);
+    let row = |name: &'static str, p: f64| {
+        Statistic::new(name, Some(p), size).p(Some(p.log10()), method.clone(), true)
+    };
+    [
+        row("p_exact_chisq", exact.p_exact_chisq),
+        row("p_exact_llr", exact.p_exact_llr),
+        row("p_exact_prob", exact.p_exact_prob),
+    ]
+}
+
+fn simulated(counts: &[u64], law: &Law, size: (u64, u64), draw: &mut Draw) -> Vec<Statistic> {
+    let replicates = replicates(size.0, size.1);
+    let tests = [("p_mc_chi2", monte_carlo::Statistic::Chi2), ("p_mc_g", monte_carlo::Statistic::G)];
+    let mut row = |(name, statistic)| {
+        let simulated = simulate(counts, law, statistic, replicates, draw).ok()?;
+        Some(Statistic::simulated(name, &simulated, size))
+    };
+    tests.into_iter().filter_map(&mut row).collect()
+}

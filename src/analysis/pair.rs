@@ -1,0 +1,119 @@
+//! Two results side by side: two samples, a sample and a census, or two censuses.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use super::categories::{Category, of_sample};
+use super::headline::Headline;
+use super::{Source, Statistic, comparison, fit};
+use crate::draw::Draw;
+use crate::histogram::Histogram;
+use crate::stats::law::{Law, LawError};
+
+/// One of the two.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Side {
+    /// What the user calls it.
+    pub name: String,
+    /// Whether every start was run once.
+    pub census: bool,
+    /// How often each category was counted.
+    pub counts: BTreeMap<String, u64>,
+    /// The steps of the solved trials; empty if they are not known.
+    pub steps: Histogram,
+}
+
+/// What is said of the two.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// The categories of both.
+    pub categories: Vec<String>,
+    /// The counts of the first, category by category.
+    pub a: Vec<u64>,
+    /// The counts of the second.
+    pub b: Vec<u64>,
+    /// The categories of the sample against the census, if it is one and one.
+    pub against_census: Vec<Category>,
+    /// How far the frequencies differ.
+    pub frequencies: Vec<Statistic>,
+    /// How far the steps differ.
+    pub steps: Vec<Statistic>,
+}
+
+/// A sample reached what its census says cannot be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Impossible {
+    /// What was reached.
+    pub category: String,
+    /// How often.
+    pub count: u64,
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { category, count } = self;
+        write!(f, "impossible outcome: the sample reached {category} {count} times, the census never")
+    }
+}
+
+impl Pair {
+    /// Compares two sides; simulations draw from `draw`.
+    ///
+    /// # Errors
+    /// If one is a census, and the other reached what the census never did.
+    pub fn of(first: &Side, second: &Side, draw: &mut Draw) -> Result<Self, Impossible> {
+        let all: BTreeSet<&String> = first.counts.keys().chain(second.counts.keys()).collect();
+        let categories: Vec<String> = all.into_iter().cloned().collect();
+        let counts = |side: &Side| -> Vec<u64> {
+            let count = |category| side.counts.get(category).copied().unwrap_or(0);
+            categories.iter().map(count).collect()
+        };
+        let (a, b) = (counts(first), counts(second));
+        let mut against_census = Vec::new();
+        let mut frequencies = match (first.census, second.census) {
+            (true, true) => comparison::frequencies(&a, &b, Source::Census),
+            (false, false) => comparison::frequencies(&a, &b, Source::Sample(draw)),
+            (a_is_census, _) => {
+                let (census, sample) = if a_is_census { (&a, &b) } else { (&b, &a) };
+                let law = Law::from_census(census).ok();
+                against_census = of_sample(sample, law.as_ref());
+                against(sample, law.as_ref(), &categories, draw)?
+            }
+        };
+        Headline::Chi2.mark(&mut frequencies);
+        Ok(Self {
+            steps: comparison::steps(&first.steps, &second.steps, sampling(first, second)),
+            categories,
+            a,
+            b,
+            against_census,
+            frequencies,
+        })
+    }
+}
+
+fn sampling(first: &Side, second: &Side) -> comparison::Sampled {
+    match (first.census, second.census) {
+        (false, false) => comparison::Sampled::Both,
+        (true, true) => comparison::Sampled::None,
+        (true, false) => comparison::Sampled::One(second.steps.total()),
+        (false, true) => comparison::Sampled::One(first.steps.total()),
+    }
+}
+
+fn against(
+    sample: &[u64],
+    law: Option<&Law>,
+    categories: &[String],
+    draw: &mut Draw,
+) -> Result<Vec<Statistic>, Impossible> {
+    let Some(law) = law else {
+        return Ok(Vec::new());
+    };
+    match fit::statistics(sample, law, Source::Sample(draw)) {
+        Err(LawError::ImpossibleOutcome { index }) => {
+            Err(Impossible { category: categories[index].clone(), count: sample[index] })
+        }
+        fit => Ok(fit.unwrap_or_default()),
+    }
+}

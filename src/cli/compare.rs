@@ -1,0 +1,103 @@
+//! `queenlab compare`: two results, or a sample against a census: frequencies and steps.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::stdout_error;
+use crate::analysis::pair::{Pair, Side};
+use crate::error::Error;
+use crate::histogram::Histogram;
+use crate::output::comparison;
+use crate::output::finding::heading;
+use crate::output::tables::Tables;
+use crate::store;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The folder of a result, followed by :CELL if it has several cells, or a CSV file with a column
+    /// `count` (or `value` and `count`, for steps)
+    a: String,
+    /// Another one
+    b: String,
+    /// One JSON object with every number
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let (a, b) = (side(&args.a)?, side(&args.b)?);
+    let mut draw = super::stats::simulations();
+    let pair = Pair::of(&a, &b, &mut draw)
+        .map_err(|impossible| Error::Differs(format!("{} and {}: {impossible}", args.a, args.b)))?;
+    if pair.frequencies.is_empty() && pair.steps.is_empty() {
+        let message = "there is nothing to compare: solutions of both, or steps of both, are needed";
+        return Err(Error::Request(format!("{} and {}: {message}", args.a, args.b)));
+    }
+    let told = if args.json {
+        writeln!(out, "{}", comparison::json(&a, &b, &pair))
+    } else {
+        comparison::print(&a, &b, &pair, out)
+    };
+    told.map_err(stdout_error)
+}
+
+fn side(name: &str) -> Result<Side, Error> {
+    let path = Path::new(name);
+    if path.is_file() {
+        return side_of_file(path);
+    }
+    let cell = name.rsplit_once(':').and_then(|(dir, cell)| Some((Path::new(dir), cell.parse().ok()?)));
+    match cell {
+        Some((dir, cell)) if !path.exists() => side_of_cell(name, dir, Some(cell)),
+        _ => side_of_cell(name, path, None),
+    }
+}
+
+fn side_of_cell(name: &str, dir: &Path, chosen: Option<u64>) -> Result<Side, Error> {
+    let (_, mut tables) = store::load(dir)?;
+    let cells = tables.cells.len();
+    let number = chosen.or_else(|| tables.cells.first().map(|cell| cell.cell).filter(|_| cells == 1));
+    tables.keep_cell(number.unwrap_or(0));
+    match tables.cells.first() {
+        Some(cell) => Ok(Side {
+            name: format!("{name}, {}", heading(cell)),
+            census: cell.census,
+            counts: counts(&tables),
+            steps: steps(&tables),
+        }),
+        None => Err(Error::Request(format!(
+            "{}: there are {cells} cells: choose one, as {}:1",
+            dir.display(),
+            dir.display()
+        ))),
+    }
+}
+
+fn counts(tables: &Tables) -> std::collections::BTreeMap<String, u64> {
+    tables.frequencies.iter().map(|row| (row.solution.clone(), row.count)).collect()
+}
+
+fn steps(tables: &Tables) -> Histogram {
+    let rows = tables.steps.iter().filter(|row| row.measure == "steps");
+    rows.map(|row| (row.value, row.count)).collect()
+}
+
+/// A table of counts by category, or a histogram, whose column of values is named `value`.
+fn side_of_file(path: &Path) -> Result<Side, Error> {
+    let table = super::stats::read(path, "count", None)?;
+    let named = table.categories.into_iter().zip(table.counts);
+    let mut side = Side { name: path.display().to_string(), ..Side::default() };
+    if table.label.as_deref() == Some("value") {
+        for (value, count) in named {
+            let value = value.parse().map_err(|_| Error::Input {
+                path: path.to_owned(),
+                line: None,
+                message: format!("value is {value:?}: allowed is a whole number"),
+            })?;
+            side.steps.add_many(value, count);
+        }
+    } else {
+        side.counts = named.collect();
+    }
+    Ok(side)
+}

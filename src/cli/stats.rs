@@ -1,0 +1,152 @@
+//! `queenlab stats`: the frequency statistics of any table of counts.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::stdout_error;
+use crate::analysis::categories::{Category, of_sample};
+use crate::analysis::headline::Headline;
+use crate::analysis::{CONF_LEVEL, Source, Statistic, evenness, fit, unseen};
+use crate::draw::{Draw, Streams};
+use crate::error::Error;
+use crate::output::counts::{self, Counts};
+use crate::output::finding::Said;
+use crate::output::{json, terminal};
+use crate::stats::interval::goodman_z_squared;
+use crate::stats::law::{Law, LawError};
+use crate::stats::uniformity::Uniformity;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// A CSV file with a header
+    file: PathBuf,
+    /// The column of counts, unless there is only one column
+    #[arg(long, value_name = "COL", default_value = "count")]
+    count: String,
+    /// Test against this column of expected counts or probabilities instead of evenness
+    #[arg(long, value_name = "COL")]
+    expected: Option<String>,
+    /// One JSON object with every number
+    #[arg(long)]
+    json: bool,
+}
+
+/// Everything that is said of a table.
+struct Report {
+    table: Counts,
+    statistics: Vec<Statistic>,
+    categories: Vec<Category>,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let table = read(&args.file, &args.count, args.expected.as_deref())?;
+    let report =
+        report(table).map_err(|message| Error::Input { path: args.file.clone(), line: None, message })?;
+    let told = if args.json { writeln!(out, "{}", report.json()) } else { report.print(out) };
+    told.map_err(stdout_error)
+}
+
+pub(super) fn read(path: &Path, count: &str, expected: Option<&str>) -> Result<Counts, Error> {
+    let wrong = |line, message| Error::Input { path: path.to_owned(), line, message };
+    let bytes = fs::read(path).map_err(|error| wrong(None, format!("cannot be read: {error}")))?;
+    counts::read(&bytes, count, expected).map_err(|fault| wrong(fault.line, fault.message))
+}
+
+/// The stream of simulations about a table, always the same.
+pub(super) fn simulations() -> Draw {
+    Streams::new(0, 0).trial(0)
+}
+
+fn report(table: Counts) -> Result<Report, String> {
+    let mut draw = simulations();
+    let law = law(&table).transpose()?;
+    let mut statistics = match &law {
+        None => evenness::statistics(&table.counts, None, Source::Sample(&mut draw)),
+        Some(law) => fit::statistics(&table.counts, law, Source::Sample(&mut draw))
+            .map_err(|error| named(&error, &table))?,
+    };
+    Headline::Chi2.mark(&mut statistics);
+    let known = |new: &Statistic| statistics.iter().any(|statistic| statistic.name == new.name);
+    let unseen = unseen::statistics(&table.counts).into_iter().filter(|new| !known(new));
+    let unseen: Vec<Statistic> = unseen.collect();
+    statistics.extend(unseen);
+    let even = Law::uniform(table.counts.len()).ok();
+    let categories = of_sample(&table.counts, law.as_ref().or(even.as_ref()));
+    Ok(Report { table, statistics, categories })
+}
+
+/// The law of the expected column: counts that sum to those observed, or probabilities.
+fn law(table: &Counts) -> Option<Result<Law, String>> {
+    let expected = table.expected.as_ref()?;
+    let n = table.counts.iter().sum();
+    let law = Law::from_expected(expected, n).or_else(|error| match error {
+        LawError::SumMismatch { .. } => Law::from_probabilities(expected).map_err(|_| error),
+        error => Err(error),
+    });
+    Some(law.map_err(|error| format!("the expected column: {}", named(&error, table))))
+}
+
+fn named(error: &LawError, table: &Counts) -> String {
+    match error {
+        LawError::ImpossibleOutcome { index } => format!(
+            "impossible outcome: {} was expected 0 times and counted {} times",
+            table.categories[*index], table.counts[*index]
+        ),
+        error => error.to_string(),
+    }
+}
+
+impl Report {
+    fn json(&self) -> Value {
+        let mut object = json::flat(&self.statistics);
+        let counts = &self.table.counts;
+        let k = counts.len() as u64;
+        object.insert("n".to_owned(), json!(counts.iter().sum::<u64>()));
+        object.insert("k".to_owned(), json!(k));
+        object.insert("df".to_owned(), self.df());
+        if let Some(uniformity) = Uniformity::of(counts) {
+            let pairs = uniformity.pairs_colliding().to_string();
+            object.insert("pairs_colliding".to_owned(), json!(pairs));
+        }
+        let end = |of: fn(&Category) -> Option<f64>| self.categories.iter().map(of).collect::<Vec<_>>();
+        let goodman = json!({
+            "conf_level": CONF_LEVEL,
+            "chi2_quantile": goodman_z_squared(k, CONF_LEVEL),
+            "low": end(|category| Some(category.interval?.low)),
+            "high": end(|category| Some(category.interval?.high)),
+        });
+        object.insert("goodman_interval".to_owned(), goodman);
+        let rows = self.table.categories.iter().zip(&self.categories);
+        let rows: Vec<Value> = rows.map(|(name, row)| json::category(name, row)).collect();
+        object.insert("rows".to_owned(), json!(rows));
+        Value::Object(object)
+    }
+
+    fn df(&self) -> Value {
+        let mut rows = self.statistics.iter();
+        json!(rows.find(|row| row.name == "chi2").and_then(|row| row.df))
+    }
+
+    fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", self.sentence())?;
+        terminal::statistics(&self.statistics, out)?;
+        terminal::categories(&self.table.categories, &self.categories, out)
+    }
+
+    fn sentence(&self) -> String {
+        let said = Said {
+            statistics: &self.statistics,
+            observations: "observations",
+            categories: "categories",
+            census: false,
+        };
+        let total: u64 = self.table.counts.iter().sum();
+        said.evenness().or_else(|| said.difference()).unwrap_or_else(|| {
+            let categories = self.table.counts.len();
+            format!("{total} observations in {categories} categories: there is nothing to compare")
+        })
+    }
+}

@@ -1,0 +1,55 @@
+//! Statistics as one flat JSON object: every number under the name of its statistic.
+
+use serde_json::{Map, Value, json};
+
+use crate::analysis::Statistic;
+use crate::analysis::categories::Category;
+use crate::analysis::statistic::p_value;
+
+/// The members for `statistics`: `chi2`, `chi2_p_value`, `chi2_log10_p`, `chi2_valid`, ..
+#[must_use]
+pub fn flat(statistics: &[Statistic]) -> Map<String, Value> {
+    let mut object = Map::new();
+    for statistic in statistics {
+        let name = &statistic.name;
+        let mut insert = |suffix: &str, value: Value| object.insert(format!("{name}{suffix}"), value);
+        insert("", json!(statistic.estimate));
+        if let Some(valid) = statistic.valid {
+            insert("_p_value", json!(statistic.log10_p.and_then(p_value)));
+            insert("_log10_p", json!(statistic.log10_p));
+            insert("_valid", json!(valid));
+        }
+        if let Some(interval) = statistic.interval {
+            insert("_conf_low", json!(interval.low));
+            insert("_conf_high", json!(interval.high));
+        }
+        if let Some(expected) = statistic.null_expectation {
+            insert("_null_expectation", json!(expected));
+        }
+        for (suffix, text) in [("_method", &statistic.method), ("_note", &statistic.note)] {
+            if let Some(text) = text {
+                insert(suffix, json!(text));
+            }
+        }
+        if let Some(df) = statistic.df {
+            insert("_df", json!(df));
+        }
+    }
+    object
+}
+
+/// One category with everything that is said of it.
+#[must_use]
+pub fn category(name: &str, category: &Category) -> Value {
+    json!({
+        "category": name,
+        "count": category.count,
+        "share": category.share,
+        "conf_low": category.interval.map(|interval| interval.low),
+        "conf_high": category.interval.map(|interval| interval.high),
+        "expected": category.expected,
+        "residual": category.residual.map(|residual| residual.adjusted),
+        "log10_p": category.residual.map(|residual| residual.log10_p),
+        "log10_p_holm": category.log10_p_holm,
+    })
+}

@@ -1,0 +1,80 @@
+//! Statistics, categories, and two sides of a comparison.
+
+use std::io::{self, Write};
+
+use super::layout::{align_left, number, percent_or_dash, significant_or_dash, table, titled};
+use crate::analysis::Statistic;
+use crate::analysis::categories::Category;
+use crate::output::comparison::View;
+use crate::output::finding;
+use crate::output::number::grouped;
+
+/// Writes statistics: estimates with their intervals, and p-values.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn statistics(statistics: &[Statistic], out: &mut dyn Write) -> io::Result<()> {
+    let mut table = table(&["statistic", "estimate", "95 % interval", "p", "method"], 1);
+    for statistic in statistics {
+        let interval = statistic.interval.map(|i| format!("{} .. {}", number(i.low), number(i.high)));
+        let p = statistic.log10_p.map(|log10_p| finding::p_value(log10_p, None));
+        let doubt = if statistic.valid == Some(false) { "not valid here: " } else { "" };
+        let method = statistic.method.as_ref().map(|method| format!("{doubt}{method}"));
+        table.add_row([
+            statistic.name.to_string(),
+            statistic.estimate.map_or_else(|| "-".to_owned(), number),
+            interval.unwrap_or_default(),
+            p.unwrap_or_default(),
+            method.unwrap_or_default(),
+        ]);
+    }
+    align_left(&mut table, 4);
+    titled("Statistics", &table, out)
+}
+
+/// Writes the categories that are furthest from what is expected.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn categories(names: &[String], categories: &[Category], out: &mut dyn Write) -> io::Result<()> {
+    const SHOWN: usize = 16;
+    let size = |category: &Category| category.residual.map_or(0.0, |residual| residual.adjusted.abs());
+    let mut rows: Vec<(&String, &Category)> = names.iter().zip(categories).collect();
+    rows.sort_by(|a, b| size(b.1).total_cmp(&size(a.1)));
+    let mut table = table(&["category", "count", "expected", "residual", "p (Holm)"], 1);
+    for (name, category) in rows.iter().take(SHOWN) {
+        let number = |number: Option<f64>| number.map_or_else(String::new, |n| format!("{n:.2}"));
+        let p = category.log10_p_holm.map(|log10_p| finding::p_value(log10_p, None));
+        table.add_row([
+            (*name).clone(),
+            grouped(category.count),
+            number(category.expected),
+            number(category.residual.map(|residual| residual.adjusted)),
+            p.unwrap_or_default(),
+        ]);
+    }
+    let title = format!("Categories furthest from expected ({} in all)", grouped(names.len() as u64));
+    titled(&title, &table, out)
+}
+
+/// Writes two sides in columns.
+///
+/// # Errors
+/// If `out` takes no more.
+pub(in crate::output) fn sides(sides: &[View; 2], out: &mut dyn Write) -> io::Result<()> {
+    let header = ["", "source", "solved", "reached", "must move", "varied as", "median steps", "mean steps"];
+    let mut table = table(&header, 2);
+    for (name, side) in ["A", "B"].iter().zip(sides) {
+        table.add_row([
+            (*name).to_owned(),
+            side.source.to_owned(),
+            grouped(side.solved),
+            side.reached.to_string(),
+            percent_or_dash(side.tv_uniform),
+            significant_or_dash(side.varied_as),
+            significant_or_dash(side.median),
+            significant_or_dash(side.mean),
+        ]);
+    }
+    titled("Both", &table, out)
+}
