@@ -10,6 +10,12 @@ use crate::stats::law::{Law, LawError};
 use crate::stats::monte_carlo::{self, simulate};
 use crate::stats::rule::{PValueMethod, given_null};
 
+/// The first category that was counted although its weight under a law is 0.
+pub fn impossible<W: PartialEq + Default>(counts: &[u64], weights: &[W]) -> Option<usize> {
+    let mut cells = counts.iter().zip(weights);
+    cells.position(|(&count, weight)| count > 0 && *weight == W::default())
+}
+
 /// How well `counts` fit `law`.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use super::headline::Headline;
 use super::{Source, Statistic, comparison, fit};
 use crate::draw::Draw;
 use crate::histogram::Histogram;
-use crate::stats::law::{Law, LawError};
+use crate::stats::law::Law;
 
 /// One of the two.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -75,9 +75,13 @@ impl Pair {
             (false, false) => comparison::frequencies(&a, &b, Source::Sample(draw)),
             (a_is_census, _) => {
                 let (census, sample) = if a_is_census { (&a, &b) } else { (&b, &a) };
+                if let Some(index) = fit::impossible(sample, census) {
+                    return Err(Impossible { category: categories[index].clone(), count: sample[index] });
+                }
                 let law = Law::from_census(census).ok();
                 against_census = of_sample(sample, law.as_ref());
-                against(sample, law.as_ref(), &categories, draw)?
+                let fit = law.map(|law| fit::statistics(sample, &law, Source::Sample(draw)));
+                fit.and_then(Result::ok).unwrap_or_default()
             }
         };
         Headline::Chi2.mark(&mut frequencies);
@@ -98,22 +102,5 @@ fn sampling(first: &Side, second: &Side) -> comparison::Sampled {
         (true, true) => comparison::Sampled::None,
         (true, false) => comparison::Sampled::One(second.steps.total()),
         (false, true) => comparison::Sampled::One(first.steps.total()),
-    }
-}
-
-fn against(
-    sample: &[u64],
-    law: Option<&Law>,
-    categories: &[String],
-    draw: &mut Draw,
-) -> Result<Vec<Statistic>, Impossible> {
-    let Some(law) = law else {
-        return Ok(Vec::new());
-    };
-    match fit::statistics(sample, law, Source::Sample(draw)) {
-        Err(LawError::ImpossibleOutcome { index }) => {
-            Err(Impossible { category: categories[index].clone(), count: sample[index] })
-        }
-        fit => Ok(fit.unwrap_or_default()),
     }
 }

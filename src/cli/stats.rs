@@ -66,7 +66,7 @@ fn report(table: Counts) -> Result<Report, String> {
     let mut statistics = match &law {
         None => evenness::statistics(&table.counts, None, Source::Sample(&mut draw)),
         Some(law) => fit::statistics(&table.counts, law, Source::Sample(&mut draw))
-            .map_err(|error| named(&error, &table))?,
+            .map_err(|error| error.to_string())?,
     };
     Headline::Chi2.mark(&mut statistics);
     let known = |new: &Statistic| statistics.iter().any(|statistic| statistic.name == new.name);
@@ -81,22 +81,18 @@ fn report(table: Counts) -> Result<Report, String> {
 /// The law of the expected column: counts that sum to those observed, or probabilities.
 fn law(table: &Counts) -> Option<Result<Law, String>> {
     let expected = table.expected.as_ref()?;
+    if let Some(index) = fit::impossible(&table.counts, expected) {
+        let (category, count) = (&table.categories[index], table.counts[index]);
+        return Some(Err(format!(
+            "impossible outcome: {category} was expected 0 times and counted {count} times"
+        )));
+    }
     let n = table.counts.iter().sum();
     let law = Law::from_expected(expected, n).or_else(|error| match error {
         LawError::SumMismatch { .. } => Law::from_probabilities(expected).map_err(|_| error),
         error => Err(error),
     });
-    Some(law.map_err(|error| format!("the expected column: {}", named(&error, table))))
-}
-
-fn named(error: &LawError, table: &Counts) -> String {
-    match error {
-        LawError::ImpossibleOutcome { index } => format!(
-            "impossible outcome: {} was expected 0 times and counted {} times",
-            table.categories[*index], table.counts[*index]
-        ),
-        error => error.to_string(),
-    }
+    Some(law.map_err(|error| format!("the expected column: {error}")))
 }
 
 impl Report {

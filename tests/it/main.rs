@@ -2,6 +2,7 @@
 #![allow(clippy::float_cmp, reason = "these values are exact")]
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "tests turn shares into counts")]
 
+mod answers;
 mod backtrack;
 mod board;
 mod checker;

@@ -1,0 +1,137 @@
+//! `queenlab compare`: two samples, a sample and its census, and tables of the reference vectors.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::tempdir;
+
+use crate::support::{output, queenlab};
+
+fn run(dir: &Path, name: &str, size: &str, count: &str) {
+    let experiment = format!(
+        "name = \"{name}\"\n[system]\nkind = \"repair\"\nsize = {size}\n[trials]\ncount = {count}\nseed = 3\n"
+    );
+    fs::write(dir.join("x.toml"), experiment).expect("written");
+    output(dir, &["run", "x.toml", "--out", name]);
+}
+
+fn compare(dir: &Path, a: &str, b: &str) -> Value {
+    serde_json::from_str(&output(dir, &["compare", a, b, "--json"])).expect("one JSON object")
+}
+
+#[test]
+fn a_sample_agrees_with_its_census() {
+    let dir = tempdir().expect("a folder");
+    run(dir.path(), "census", "6", "\"all\"");
+    run(dir.path(), "sample", "6", "5000");
+    for (a, b) in [("sample", "census"), ("census", "sample")] {
+        let told = output(dir.path(), &["compare", a, b]);
+        assert!(told.contains("by chance alone): no evidence of a difference, p = "), "{told}");
+        let json = compare(dir.path(), a, b);
+        assert_eq!(json["chi2_df"], 3);
+        assert!(json["chi2_p_value"].as_f64().expect("p") > 0.001);
+        assert!(json["ks_limit_p_value"].as_f64().expect("p") > 0.001);
+        assert!(json["mwu_p_value"].is_null(), "a census has no sampling error");
+    }
+}
+
+#[test]
+fn what_the_census_rules_out_is_a_failure_that_is_named() {
+    let dir = tempdir().expect("a folder");
+    run(dir.path(), "census", "4", "\"all\"");
+    run(dir.path(), "sample", "4", "200");
+    let file = dir.path().join("census/frequencies.csv");
+    let text = fs::read_to_string(&file).expect("a table");
+    fs::write(&file, text.replace(",192,", ",0,")).expect("written");
+    let done = queenlab(dir.path(), &["compare", "sample", "census"]);
+    assert_eq!((done.code, done.out.as_str()), (7, ""), "{done:?}");
+    assert!(done.err.contains("impossible outcome: the sample reached 2413"), "{done:?}");
+}
+
+#[test]
+fn two_censuses_are_measured_and_not_tested() {
+    let dir = tempdir().expect("a folder");
+    run(dir.path(), "a", "5", "\"all\"");
+    let json = compare(dir.path(), "a", "a");
+    assert_eq!(json["tv_between"], 0.0);
+    assert_eq!(json["a12"], 0.5);
+    assert!(json["chi2_p_value"].is_null() && json["ks_limit_p_value"].is_null());
+}
+
+#[test]
+fn a_cell_of_several_is_chosen() {
+    let dir = tempdir().expect("a folder");
+    run(dir.path(), "sweep", "[5, 6]", "300");
+    run(dir.path(), "one", "6", "300");
+    let done = queenlab(dir.path(), &["compare", "sweep", "one"]);
+    assert_eq!(done.code, 3);
+    assert!(done.err.contains("there are 2 cells: choose one, as sweep:1"), "{done:?}");
+    let json = compare(dir.path(), "sweep:2", "one");
+    assert_eq!(json["a"]["solved"], 300);
+    assert_eq!(json["columns_kept"], 4.0);
+    assert_eq!(queenlab(dir.path(), &["compare", "sweep:3", "one"]).code, 3);
+}
+
+fn vectors(kind: &str) -> Vec<Value> {
+    let file: Value = serde_json::from_str(include_str!("../stats/statistics.json")).expect("JSON");
+    let all = file["vectors"].as_array().expect("vectors").clone();
+    all.into_iter().filter(|vector| vector["kind"] == kind).collect()
+}
+
+/// Keys of the vectors that the comparison does not give: other conventions, enumerations of permutations.
+const OTHER_CONVENTIONS: [&str; 4] =
+    ["ks_scipy_asymp_p_value", "ks_exact_permutation_p", "mwu_exact_permutation_p", "permutations"];
+
+fn assert_vectors(kind: &str, table: fn(&Value) -> String, inputs: [&str; 2]) {
+    let vectors = vectors(kind);
+    assert!(!vectors.is_empty());
+    for vector in vectors {
+        let dir = tempdir().expect("a folder");
+        for input in inputs {
+            fs::write(dir.path().join(input), table(&vector["input"][input])).expect("written");
+        }
+        let found = compare(dir.path(), inputs[0], inputs[1]);
+        for (name, expected) in vector["expected"].as_object().expect("numbers") {
+            if OTHER_CONVENTIONS.contains(&name.as_str()) {
+                continue;
+            }
+            let close = match (found[name].as_f64(), expected.as_f64()) {
+                (Some(found), Some(expected)) => (found - expected).abs() <= 1e-10 * expected.abs().max(1e-4),
+                _ => found[name] == *expected,
+            };
+            assert!(close, "{} {name}: {} {expected}", vector["id"], found[name]);
+        }
+    }
+}
+
+#[test]
+fn homogeneity_of_the_reference_tables() {
+    let table = |counts: &Value| {
+        let counts = counts.as_array().expect("counts");
+        let rows = counts.iter().enumerate().map(|(i, count)| format!("{i},{count}\n"));
+        format!("category,count\n{}", rows.collect::<String>())
+    };
+    assert_vectors("homogeneity", table, ["counts_a", "counts_b"]);
+}
+
+#[test]
+fn steps_of_the_reference_histograms() {
+    let table = |histogram: &Value| {
+        let pairs = histogram.as_array().expect("pairs");
+        let rows = pairs.iter().map(|pair| format!("{},{}\n", pair[0], pair[1]));
+        format!("value,count\n{}", rows.collect::<String>())
+    };
+    assert_vectors("two_sample_steps", table, ["histogram_a", "histogram_b"]);
+}
+
+#[test]
+fn nothing_in_common_is_refused() {
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("counts.csv"), "x,count\na,1\n").expect("written");
+    fs::write(dir.path().join("steps.csv"), "value,count\n1,1\n").expect("written");
+    let done = queenlab(dir.path(), &["compare", "counts.csv", "steps.csv"]);
+    assert_eq!(done.code, 3, "{done:?}");
+    assert!(done.err.contains("there is nothing to compare"), "{done:?}");
+    assert_eq!(queenlab(dir.path(), &["compare", "counts.csv", "gone"]).code, 1);
+}

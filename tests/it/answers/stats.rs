@@ -1,0 +1,188 @@
+//! `queenlab stats`: the numbers of the reference vectors under their names, and bad tables.
+
+use std::fs;
+
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+
+use crate::support::{output, queenlab};
+
+fn vectors(kind: &str) -> Vec<Value> {
+    let file: Value = serde_json::from_str(include_str!("../stats/statistics.json")).expect("JSON");
+    let all = file["vectors"].as_array().expect("vectors").clone();
+    let of_kind: Vec<Value> = all.into_iter().filter(|vector| vector["kind"] == kind).collect();
+    assert!(!of_kind.is_empty(), "{kind}");
+    of_kind
+}
+
+fn table(columns: &[(&str, &[String])]) -> TempDir {
+    let header: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
+    let rows = (0..columns[0].1.len()).map(|i| columns.iter().map(|(_, cells)| cells[i].clone()).collect());
+    let rows: Vec<String> = rows.map(|cells: Vec<String>| cells.join(",")).collect();
+    let dir = tempdir().expect("a folder");
+    let text = format!("{}\n{}\n", header.join(","), rows.join("\n"));
+    fs::write(dir.path().join("table.csv"), text).expect("written");
+    dir
+}
+
+fn texts(list: &Value) -> Vec<String> {
+    list.as_array().expect("a list").iter().map(Value::to_string).collect()
+}
+
+fn stats(columns: &[(&str, &[String])], more: &[&str]) -> Value {
+    let dir = table(columns);
+    let text = output(dir.path(), &[&["stats", "table.csv", "--json"], more].concat());
+    serde_json::from_str(&text).expect("one JSON object")
+}
+
+fn assert_close(found: &Value, expected: &Value, rel_tol: f64, name: &str) {
+    match (found.as_f64(), expected.as_f64()) {
+        (Some(found), Some(expected)) => {
+            let error = (found - expected).abs() / expected.abs().max(1e-300);
+            assert!(
+                found == expected || error <= rel_tol || expected.abs().max(found.abs()) < 1e-14,
+                "{name}: {found} {expected}"
+            );
+        }
+        _ => assert_eq!(found, expected, "{name}"),
+    }
+}
+
+#[test]
+fn every_number_of_a_frequency_table_has_its_name() {
+    for vector in vectors("frequency_table") {
+        let found = stats(&[("count", &texts(&vector["input"]["counts"]))], &[]);
+        for (name, expected) in vector["expected"].as_object().expect("numbers") {
+            assert_close(&found[name], expected, 1e-11, &format!("{} {name}", vector["id"]));
+        }
+    }
+}
+
+#[test]
+fn unseen_intervals_bound_and_evidence_have_their_names() {
+    for vector in vectors("unseen") {
+        let found = stats(&[("count", &texts(&vector["input"]["counts"]))], &[]);
+        for (name, expected) in vector["expected"].as_object().expect("numbers") {
+            assert_close(&found[name], expected, 1e-11, &format!("{} {name}", vector["id"]));
+        }
+    }
+    for vector in vectors("goodman_interval") {
+        let found = stats(&[("count", &texts(&vector["input"]["counts"]))], &[]);
+        for side in ["low", "high"] {
+            let ends = found["goodman_interval"][side].as_array().expect("a list");
+            for (end, expected) in ends.iter().zip(vector["expected"][side].as_array().expect("a list")) {
+                assert_close(end, expected, 1e-9, side);
+            }
+        }
+    }
+    let one_cell: Vec<String> = (0..92).map(|i| if i == 0 { "1000" } else { "0" }.to_owned()).collect();
+    let found = stats(&[("count", &one_cell)], &[]);
+    let bound = found["log10_p_bound"].as_f64().expect("a bound");
+    assert!((bound + 1_769.906_563_225_220_5).abs() < 1e-9);
+}
+
+#[test]
+fn an_expected_column_is_tested_by_enumeration_where_that_is_quick() {
+    for vector in vectors("exact_multinomial") {
+        let counts = texts(&vector["input"]["counts"]);
+        let fraction = |value: &Value| match value.as_str().and_then(|text| text.split_once('/')) {
+            Some((n, d)) => n.parse::<f64>().expect("a number") / d.parse::<f64>().expect("a number"),
+            None => value.as_f64().expect("a number"),
+        };
+        let probabilities = vector["input"]["expected_probs"].as_array().expect("a list");
+        let expected: Vec<String> = probabilities.iter().map(|p| fraction(p).to_string()).collect();
+        let found = stats(&[("count", &counts), ("law", &expected)], &["--expected", "law"]);
+        for name in ["p_exact_llr", "p_exact_prob", "p_exact_chisq"] {
+            assert_close(&found[name], &vector["expected"][name], 1e-9, name);
+        }
+        let asymptotic = &vector["expected"]["chi2_asymptotic_p"];
+        if !asymptotic.is_null() {
+            assert_close(&found["chi2_p_value"], asymptotic, 1e-9, "chi2");
+        }
+    }
+}
+
+#[test]
+fn thin_tables_are_simulated_and_the_number_of_draws_is_told() {
+    for row in vectors("monte_carlo_p")[0]["expected"]["rows"].as_array().expect("rows") {
+        let found = stats(&[("count", &texts(&row["counts"]))], &[]);
+        assert_eq!(found["p_mc_chi2_method"], "Monte Carlo, B = 9999");
+        assert_eq!(found["chi2_valid"], false);
+        for name in ["p_mc_chi2", "p_mc_g"] {
+            let (p, wanted) = (found[name].as_f64().expect("p"), row[name].as_f64().expect("p"));
+            let spread = wanted * (1.0 - wanted) * (1.0 / 9999.0 + 1.0 / 200_000.0);
+            assert!((p - wanted).abs() <= 5.0 * spread.sqrt(), "{name}: {p} {wanted}");
+        }
+    }
+}
+
+#[test]
+fn the_sentence_tells_the_effect_before_p() {
+    let dir =
+        table(&[("face", &["a", "b"].map(str::to_owned)), ("count", &["64", "192"].map(str::to_owned))]);
+    let told = output(dir.path(), &["stats", "table.csv"]);
+    let first = told.lines().next().expect("a line");
+    let (effect, p) = (first.find("25.0 %"), first.find("p = 1.2e-15"));
+    assert!(effect.is_some() && effect < p, "{first}");
+    assert!(first.contains("uneven"), "{first}");
+}
+
+#[test]
+fn nothing_to_compare_is_said_and_numbers_are_empty() {
+    for counts in [&["7"][..], &["0", "0"], &[]] {
+        let counts: Vec<String> = counts.iter().map(|count| (*count).to_owned()).collect();
+        let dir = table(&[("count", &counts)]);
+        let told = output(dir.path(), &["stats", "table.csv"]);
+        assert!(told.contains("there is nothing to compare"), "{told}");
+        let json: Value =
+            serde_json::from_str(&output(dir.path(), &["stats", "table.csv", "--json"])).expect("JSON");
+        assert!(json["chi2"].is_null() && json["df"].is_null(), "{json}");
+    }
+}
+
+#[test]
+fn no_number_is_nan_or_infinite_or_a_p_of_zero() {
+    let tables: [&[&str]; 4] =
+        [&["1", "0"], &["0", "0", "9000000000000000000"], &["1", "1"], &["5", "5", "5"]];
+    for counts in tables {
+        let counts: Vec<String> = counts.iter().map(|count| (*count).to_owned()).collect();
+        let json = stats(&[("count", &counts)], &[]);
+        for (name, value) in json.as_object().expect("an object") {
+            assert!(!(name.ends_with("p_value") && value.as_f64() == Some(0.0)), "{name}");
+        }
+    }
+}
+
+#[test]
+fn bad_tables_are_refused_with_line_and_column() {
+    let cases = [
+        ("x,count\na,-3\n", &[][..], "table.csv:2: count is \"-3\": allowed is a whole number from 0"),
+        ("x,count\na,1\nb,1.5\n", &[], "table.csv:3: count is \"1.5\""),
+        ("x,count\na,\n", &[], "count is \"\""),
+        ("x,count\na,123456789012345678901234567890\n", &[], "count is \"123456789012345678901234567890\""),
+        ("x,count\na,18446744073709551615\nb,1\n", &[], "the counts sum to more than"),
+        ("x,count\na,1,2\n", &[], "the row has 3 cells, the header 2"),
+        ("x,y\na,1\n", &[], "table.csv:1: there is no column \"count\": there is x, y"),
+        ("x,count\na,1\n", &["--count", "hits"], "there is no column \"hits\""),
+        ("x,count,e\na,1,1\nb,2,1\n", &["--expected", "e"], "the numbers sum to 2 instead of 3"),
+        (
+            "x,count,e\na,1,0\nb,2,3\n",
+            &["--expected", "e"],
+            "impossible outcome: a was expected 0 times and counted 1 times",
+        ),
+        ("x,count,e\na,1,-1\nb,2,4\n", &["--expected", "e"], "e is \"-1\": allowed is a number from 0"),
+        ("x,count,e\na,1,nan\nb,2,4\n", &["--expected", "e"], "e is \"nan\""),
+        ("x,count,e\na,1,1\n", &["--expected", "e"], "fewer than two outcomes"),
+    ];
+    for (text, more, part) in cases {
+        let dir = tempdir().expect("a folder");
+        fs::write(dir.path().join("table.csv"), text).expect("written");
+        let done = queenlab(dir.path(), &[&["stats", "table.csv"], more].concat());
+        assert_eq!((done.code, done.out.as_str()), (3, ""), "{text:?}: {done:?}");
+        assert!(done.err.contains(part), "{:?} lacks {part:?}", done.err);
+    }
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("table.csv"), b"count\n\xff\n").expect("written");
+    assert_eq!(queenlab(dir.path(), &["stats", "table.csv"]).code, 3);
+    assert_eq!(queenlab(dir.path(), &["stats", "gone.csv"]).code, 3);
+}
