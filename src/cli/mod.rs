@@ -37,7 +37,7 @@ struct Cli {
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 unexpected or input/output, 2 usage, 3 bad experiment or start, or a folder that \
-belongs to another experiment, 6 damaged result.";
+belongs to another experiment, 6 damaged result, 7 results differ.";
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Color {

@@ -7,6 +7,7 @@ use crate::analysis::Statistic;
 use crate::analysis::headline::MARK;
 use crate::analysis::statistic::LEAST_LOG10_P;
 use crate::stats::rule::Verdict;
+use crate::tape::SOLVED;
 
 /// What the result says of `cell`.
 #[must_use]
@@ -23,7 +24,14 @@ pub fn sentence(cell: &CellRow, tables: &Tables) -> String {
         1 => "every solved trial reached the same solution".to_owned(),
         seen => said.unknown(seen),
     });
-    format!("{}: {evenness}", heading(cell))
+    format!("{}{}: {evenness}", heading(cell), unsolved(cell, tables))
+}
+
+/// The trials that reached nothing, by outcome: they are not in the frequencies, so they are always told.
+fn unsolved(cell: &CellRow, tables: &Tables) -> String {
+    let others = tables.outcomes_of(cell).filter(|row| row.outcome != SOLVED && row.count > 0);
+    let told = others.map(|row| format!(", {} {} ({})", grouped(row.count), row.outcome, percent(row.share)));
+    told.collect()
 }
 
 /// The cell in a few words.
