@@ -1,5 +1,6 @@
 //! Telling how far a run is: a bar on a terminal, a plain line every 10 seconds elsewhere.
 
+use std::fmt::Write;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -7,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::output::number::{grouped, rounded};
 
@@ -44,8 +45,11 @@ fn tell(mode: Mode, total: u64, done: &AtomicU64, finished: &Receiver<()>) {
 }
 
 fn draw_bar(total: u64, done: &AtomicU64, finished: &Receiver<()>) {
-    let template = "{wide_bar} {human_pos}/{human_len} trials  {per_sec}  {eta} left";
+    let template = "{wide_bar} {human_pos}/{human_len} trials  {rate} per second  {eta} left";
     let style = ProgressStyle::with_template(template).expect("a fixed template");
+    let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+        let _ = out.write_str(&rounded(state.per_sec()));
+    });
     let bar = ProgressBar::new(total).with_style(style);
     while goes_on(finished, Duration::from_millis(100)) {
         bar.set_position(done.load(Ordering::Relaxed));
