@@ -1,27 +1,14 @@
 //! Two results side by side: two samples, a sample and a census, or two censuses.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::categories::{Category, of_sample};
 use super::headline::Headline;
+use super::side::Side;
 use super::{Source, Statistic, comparison, fit};
 use crate::draw::Draw;
-use crate::histogram::Histogram;
 use crate::stats::law::Law;
-
-/// One of the two.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Side {
-    /// What the user calls it.
-    pub name: String,
-    /// Whether every start was run once.
-    pub census: bool,
-    /// How often each category was counted.
-    pub counts: BTreeMap<String, u64>,
-    /// The steps of the solved trials; empty if they are not known.
-    pub steps: Histogram,
-}
 
 /// What is said of the two.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,12 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use super::stdout_error;
-use crate::analysis::pair::{Pair, Side};
+use crate::analysis::pair::Pair;
+use crate::analysis::side::Side;
 use crate::error::Error;
 use crate::histogram::Histogram;
-use crate::output::comparison;
 use crate::output::finding::heading;
 use crate::output::tables::Tables;
+use crate::output::{comparison, terminal};
 use crate::store;
 
 #[derive(Debug, clap::Args)]
@@ -36,7 +37,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let told = if args.json {
         writeln!(out, "{}", comparison::json(&a, &b, &pair))
     } else {
-        comparison::print(&a, &b, &pair, out)
+        terminal::compare(&a, &b, &pair, out)
     };
     told.map_err(stdout_error)
 }

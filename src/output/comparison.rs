@@ -1,28 +1,22 @@
-//! Two results side by side, for people and as JSON.
-
-use std::cmp::Ordering;
-use std::io::{self, Write};
+//! Two results side by side as JSON.
 
 use serde_json::{Value, json};
 
-use super::finding::{DIFFERENCE, Said};
 use super::json::flat;
-use super::number::{percent, significant};
-use super::terminal;
-use crate::analysis::Statistic;
-use crate::analysis::pair::{Pair, Side};
+use crate::analysis::pair::Pair;
+use crate::analysis::side::Side;
 use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
-use crate::stats::quantile::quantile_type7;
-use crate::stats::uniformity::Uniformity;
 
-/// One JSON object with every number of the comparison.
+/// One object with every number of the comparison.
 #[must_use]
 pub fn json(first: &Side, second: &Side, pair: &Pair) -> Value {
+    let mut tests = pair.frequencies.iter();
+    let df = tests.find(|statistic| statistic.name == "chi2").and_then(|chi2| chi2.df);
     let mut object = flat(&pair.frequencies);
     object.extend(flat(&pair.steps));
     let mut add = |name: &str, value: Value| object.insert(name.to_owned(), value);
     add("ks_d_fraction", json!(fraction(first, second)));
-    add("df", json!(find(&pair.frequencies, "chi2").and_then(|chi2| chi2.df)));
+    add("df", json!(df));
     add("a", side_json(first));
     add("b", side_json(second));
     let rows = pair.categories.iter().enumerate().map(|(index, category)| {
@@ -55,103 +49,15 @@ fn common_divisor(a: u128, b: u128) -> u128 {
 }
 
 fn side_json(side: &Side) -> Value {
-    let view = View::of(side);
+    let profile = side.profile();
     json!({
         "name": side.name,
         "census": side.census,
-        "solved": view.solved,
-        "reached": view.reached,
-        "tv_uniform": view.tv_uniform,
-        "hill_1_exp_entropy": view.varied_as,
-        "steps_median": view.median,
-        "steps_mean": view.mean,
+        "solved": profile.solved,
+        "reached": profile.reached,
+        "tv_uniform": profile.tv_uniform,
+        "hill_1_exp_entropy": profile.hill_1_exp_entropy,
+        "steps_median": profile.steps_median,
+        "steps_mean": profile.steps_mean,
     })
-}
-
-/// Writes the comparison: both sides, the answer, the statistics.
-///
-/// # Errors
-/// If `out` takes no more.
-pub fn print(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Write) -> io::Result<()> {
-    let (a, b) = (View::of(first), View::of(second));
-    writeln!(out, "A: {}", first.name)?;
-    writeln!(out, "B: {}", second.name)?;
-    for sentence in [frequencies(pair), evenness(&a, &b), steps(pair, &a, &b)].into_iter().flatten() {
-        writeln!(out, "{sentence}")?;
-    }
-    terminal::sides(&[a, b], out)?;
-    if !pair.against_census.is_empty() {
-        terminal::categories(&pair.categories, &pair.against_census, out)?;
-    }
-    let all: Vec<Statistic> = pair.frequencies.iter().chain(&pair.steps).cloned().collect();
-    terminal::statistics(&all, out)
-}
-
-/// What is shown of a side.
-pub(super) struct View {
-    pub(super) source: &'static str,
-    pub(super) solved: u64,
-    pub(super) reached: usize,
-    pub(super) tv_uniform: Option<f64>,
-    pub(super) varied_as: Option<f64>,
-    pub(super) median: Option<f64>,
-    pub(super) mean: Option<f64>,
-}
-
-impl View {
-    fn of(side: &Side) -> Self {
-        let counts: Vec<u64> = side.counts.values().copied().collect();
-        let table = Uniformity::of(&counts);
-        let total = side.steps.total();
-        Self {
-            source: if side.census { "census" } else { "sample" },
-            solved: counts.iter().sum(),
-            reached: counts.iter().filter(|&&count| count > 0).count(),
-            tv_uniform: table.as_ref().map(Uniformity::tv_uniform),
-            varied_as: table.as_ref().map(Uniformity::hill_1_exp_entropy),
-            median: quantile_type7(&side.steps, 0.5, total),
-            mean: (total > 0).then(|| side.steps.sum() as f64 / total as f64),
-        }
-    }
-}
-
-fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
-    statistics.iter().find(|statistic| statistic.name == name)
-}
-
-fn frequencies(pair: &Pair) -> Option<String> {
-    let said = Said {
-        statistics: &pair.frequencies,
-        observations: "starts",
-        categories: "solutions",
-        census: false,
-    };
-    said.difference()
-}
-
-fn evenness(a: &View, b: &View) -> Option<String> {
-    let (tv_a, tv_b) = (a.tv_uniform?, b.tv_uniform?);
-    let more = match tv_a.total_cmp(&tv_b) {
-        Ordering::Less => "A is the more even",
-        Ordering::Greater => "B is the more even",
-        Ordering::Equal => "Both are as even",
-    };
-    let (a, b) = (percent(tv_a), percent(tv_b));
-    Some(format!(
-        "{more}: for evenness {a} of the starts of A would have to end elsewhere, {b} of those of B."
-    ))
-}
-
-fn steps(pair: &Pair, a: &View, b: &View) -> Option<String> {
-    let a12 = find(&pair.steps, "a12")?.estimate?;
-    let test = find(&pair.steps, "mwu").or_else(|| find(&pair.steps, "ks_limit"));
-    let verdict =
-        test.and_then(|test| Some(format!(": {}", DIFFERENCE.answer(test.log10_p?, None, &test.name))));
-    Some(format!(
-        "Steps: median {} in A, {} in B; of a trial of each, A takes more steps with probability {}{}.",
-        significant(a.median?),
-        significant(b.median?),
-        percent(a12),
-        verdict.unwrap_or_default(),
-    ))
 }

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
+use super::queens::size_option;
 use super::solutions::solutions;
 use crate::draw::Draw;
 use crate::grid::{Grid, Token};
@@ -121,12 +122,7 @@ impl System for Backtrack {
         about: "depth-first search, row by row, with a check of each square (Descartes language)",
         step: "one call of check, which asks whether a square can be taken",
         options: &[
-            OptionSpec {
-                name: "size",
-                about: "the side of the board, and the number of queens",
-                domain: Domain::Integers(2, MAX_SIZE as u64),
-                default: Value::Integer(8),
-            },
+            size_option(MAX_SIZE),
             OptionSpec {
                 name: "order",
                 about: "the order in which a row tries its columns: the document's, or drawn anew for each row of each trial",

@@ -2,6 +2,7 @@
 
 pub mod backtrack;
 pub mod board;
+mod queens;
 pub mod repair;
 pub mod solutions;
 pub mod uniform;

@@ -12,10 +12,11 @@ use std::iter;
 use rustc_hash::FxHashSet;
 
 use super::board::{Lines, MAX_SIZE, Rows};
+use super::queens::size_option;
 use super::solutions::solutions;
 use crate::draw::Draw;
 use crate::grid::Grid;
-use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::options::{OptionError, Options};
 use crate::system::{Card, End, Step, System, Term};
 
 /// The solver for a board of one size.
@@ -83,12 +84,7 @@ impl System for Repair {
         name: "repair",
         about: "Constraint.Queen: constraints with an action and a reaction, and a memory (TOL)",
         step: "one board written into the memory after the start, by an action or a reaction",
-        options: &[OptionSpec {
-            name: "size",
-            about: "the side of the board, and the number of queens",
-            domain: Domain::Integers(2, MAX_SIZE as u64),
-            default: Value::Integer(8),
-        }],
+        options: &[size_option(MAX_SIZE)],
         measures: &[
             Term { name: "reactions", about: "steps that were reactions" },
             Term { name: "evaluations", about: "constraints tested: one for a row, one for the diagonals" },

@@ -5,10 +5,11 @@
 use std::convert::Infallible;
 
 use super::board::Rows;
+use super::queens::size_option;
 use super::solutions::{LISTED_UP_TO, solutions};
 use crate::draw::Draw;
 use crate::grid::Grid;
-use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::options::{OptionError, Options};
 use crate::system::{Card, End, Step, System, Term};
 
 /// Every solution of a board of one size.
@@ -23,12 +24,7 @@ impl System for Uniform {
         name: "uniform",
         about: "the control: draws one of all solutions, each equally likely",
         step: "nothing: a draw takes no step",
-        options: &[OptionSpec {
-            name: "size",
-            about: "the side of the board, and the number of queens",
-            domain: Domain::Integers(2, LISTED_UP_TO as u64),
-            default: Value::Integer(8),
-        }],
+        options: &[size_option(LISTED_UP_TO)],
         measures: &[],
         stops: &[Term { name: "unsolvable", about: "there is no solution to draw" }],
         exhaustive: false,

@@ -1,5 +1,6 @@
 //! A result for a person at a terminal.
 
+mod comparison;
 mod layout;
 mod overview;
 mod solutions;
@@ -15,8 +16,8 @@ use super::number::grouped;
 use super::tables::{CellRow, Tables};
 use crate::experiment::Experiment;
 
+pub use self::comparison::compare;
 pub use self::solutions::By;
-pub(super) use self::statistics::sides;
 pub use self::statistics::{categories, statistics};
 
 /// Writes the result: an overview of the cells where there are several, else the one cell.

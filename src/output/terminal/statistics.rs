@@ -1,11 +1,10 @@
-//! Statistics, categories, and two sides of a comparison.
+//! Statistics and categories.
 
 use std::io::{self, Write};
 
-use super::layout::{align_left, number, percent_or_dash, significant_or_dash, table, titled};
+use super::layout::{align_left, number, table, titled};
 use crate::analysis::Statistic;
 use crate::analysis::categories::Category;
-use crate::output::comparison::View;
 use crate::output::finding;
 use crate::output::number::grouped;
 
@@ -55,26 +54,4 @@ pub fn categories(names: &[String], categories: &[Category], out: &mut dyn Write
     }
     let title = format!("Categories furthest from expected ({} in all)", grouped(names.len() as u64));
     titled(&title, &table, out)
-}
-
-/// Writes two sides in columns.
-///
-/// # Errors
-/// If `out` takes no more.
-pub(in crate::output) fn sides(sides: &[View; 2], out: &mut dyn Write) -> io::Result<()> {
-    let header = ["", "source", "solved", "reached", "must move", "varied as", "median steps", "mean steps"];
-    let mut table = table(&header, 2);
-    for (name, side) in ["A", "B"].iter().zip(sides) {
-        table.add_row([
-            (*name).to_owned(),
-            side.source.to_owned(),
-            grouped(side.solved),
-            side.reached.to_string(),
-            percent_or_dash(side.tv_uniform),
-            significant_or_dash(side.varied_as),
-            significant_or_dash(side.median),
-            significant_or_dash(side.mean),
-        ]);
-    }
-    titled("Both", &table, out)
 }
