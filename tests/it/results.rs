@@ -229,6 +229,24 @@ fn unsolvable_boards_give_outcomes_and_empty_tables() {
     assert!(shown.contains("no trial reached a solution"), "{shown}");
 }
 
+#[test]
+fn trials_over_their_budget_leave_high_quantiles_empty_and_are_told() {
+    let dir = run(&SAMPLE.replace("count = 3000", "count = 3000\nmax_steps = 140"), &[]);
+    let outcomes = rows(&dir, "outcomes.csv");
+    let share = |outcome: &str| {
+        number(outcomes.iter().find(|row| row["outcome"] == outcome).expect("a row"), "share")
+    };
+    assert!((0.49..0.51).contains(&share("solved")), "140 is about the median");
+    let summary = rows(&dir, "steps_summary.csv");
+    let all = &summary[0];
+    assert_eq!((all["solution"].as_str(), all["measure"].as_str()), ("ALL", "steps"));
+    assert!(!all["q25"].is_empty() && all["q75"].is_empty() && all["q999"].is_empty(), "{all:?}");
+    let free = run(SAMPLE, &[]);
+    assert_eq!(all["q25"], rows(&free, "steps_summary.csv")[0]["q25"], "a limit does not bend low quantiles");
+    let shown = output(dir.path(), &["show", "r"]);
+    assert!(shown.contains("random starts, 1,") && shown.contains(" limit ("), "{shown}");
+}
+
 /// Golden files, checked by hand once against the facts of repair at N = 4.
 #[test]
 fn golden_census_of_4_queens() {
