@@ -35,6 +35,10 @@ pub fn statistics(counts: &[u64], classes: Option<&[usize]>, source: Source) -> 
     all
 }
 
+fn in_bits(nats: f64) -> f64 {
+    nats / std::f64::consts::LN_2
+}
+
 struct Sheet<'t> {
     table: &'t Uniformity,
     sampled: bool,
@@ -52,6 +56,7 @@ impl Sheet<'_> {
     /// Effect sizes: they hold for a census as for a sample.
     fn effects(&self) -> Vec<Statistic> {
         let table = self.table;
+        let error = self.sampled.then(|| table.entropy_se_delta_nats());
         vec![
             self.total_variation(),
             self.plain("hellinger_uniform", table.hellinger_uniform()),
@@ -59,8 +64,8 @@ impl Sheet<'_> {
             self.plain("kl_uniform_nats", table.kl_uniform_nats()),
             self.plain("kl_uniform_bits", table.kl_uniform_bits()),
             self.plain("cohen_w", table.cohen_w()),
-            self.entropy("entropy_nats", |nats| nats),
-            self.entropy("entropy_bits", |nats| nats / std::f64::consts::LN_2),
+            self.entropy("entropy_nats", |nats| nats).std_error(error),
+            self.entropy("entropy_bits", in_bits).std_error(error.map(in_bits)),
             self.entropy("hill_1_exp_entropy", f64::exp),
             self.plain("evenness_pielou", table.evenness_pielou()),
             self.plain("hill_0_seen", table.hill_0_seen() as f64),

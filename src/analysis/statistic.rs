@@ -76,6 +76,12 @@ impl Statistic {
         Self { null_expectation, ..self }
     }
 
+    /// With its standard error.
+    #[must_use]
+    pub fn std_error(self, std_error: Option<f64>) -> Self {
+        Self { std_error, ..self }
+    }
+
     /// With degrees of freedom.
     #[must_use]
     pub fn df(self, df: u64) -> Self {

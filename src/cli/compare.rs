@@ -98,7 +98,9 @@ fn side_of_file(path: &Path) -> Result<Side, Error> {
             side.steps.add_many(value, count);
         }
     } else {
-        side.counts = named.collect();
+        for (category, count) in named {
+            *side.counts.entry(category).or_default() += count;
+        }
     }
     Ok(side)
 }

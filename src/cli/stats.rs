@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::stdout_error;
 use crate::analysis::categories::{Category, of_sample};
@@ -103,10 +103,7 @@ impl Report {
         object.insert("n".to_owned(), json!(counts.iter().sum::<u64>()));
         object.insert("k".to_owned(), json!(k));
         object.insert("df".to_owned(), self.df());
-        if let Some(uniformity) = Uniformity::of(counts) {
-            let pairs = uniformity.pairs_colliding().to_string();
-            object.insert("pairs_colliding".to_owned(), json!(pairs));
-        }
+        object.extend(self.named_by_their_source());
         let end = |of: fn(&Category) -> Option<f64>| self.categories.iter().map(of).collect::<Vec<_>>();
         let goodman = json!({
             "conf_level": CONF_LEVEL,
@@ -119,6 +116,21 @@ impl Report {
         let rows: Vec<Value> = rows.map(|(name, row)| json::category(name, row)).collect();
         object.insert("rows".to_owned(), json!(rows));
         Value::Object(object)
+    }
+
+    /// Numbers that are known by names of their own.
+    fn named_by_their_source(&self) -> Map<String, Value> {
+        let find = |name: &str| self.statistics.iter().find(|statistic| statistic.name == name);
+        let (tv, evidence) = (find("tv_uniform"), find("log10_e"));
+        let pairs = Uniformity::of(&self.table.counts).map(|table| table.pairs_colliding().to_string());
+        let named = [
+            ("pairs_colliding", json!(pairs)),
+            ("tv_expected_if_uniform", json!(tv.and_then(|tv| tv.null_expectation))),
+            ("tv_lower", json!(tv.and_then(|tv| Some(tv.interval?.low)))),
+            ("tv_upper", json!(tv.and_then(|tv| Some(tv.interval?.high)))),
+            ("log10_p_anytime", json!(evidence.and_then(|evidence| evidence.log10_p))),
+        ];
+        named.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
     }
 
     fn df(&self) -> Value {

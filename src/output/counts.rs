@@ -35,6 +35,7 @@ pub fn read(bytes: &[u8], count_column: &str, expected_column: Option<&str>) -> 
     let count = if header.len() == 1 { 0 } else { position(&header, count_column)? };
     let expected = expected_column.map(|name| position(&header, name)).transpose()?;
     let label = label(&header, count, expected);
+    let mut one_cell = OneCell { column: header.iter().position(|name| name == "cell"), cell: None };
     let mut table = Counts {
         categories: Vec::new(),
         label: label.map(|column| header[column].to_owned()),
@@ -45,6 +46,7 @@ pub fn read(bytes: &[u8], count_column: &str, expected_column: Option<&str>) -> 
         let record = record.map_err(|error| fault(&error))?;
         let line = record.position().and_then(|position| usize::try_from(position.line()).ok());
         let wrong = |message| Fault { line, message };
+        one_cell.check(&record).map_err(wrong)?;
         table.counts.push(whole(&header[count], &record[count]).map_err(wrong)?);
         if let (Some(column), Some(numbers)) = (expected, &mut table.expected) {
             numbers.push(number(&header[column], &record[column]).map_err(wrong)?);
@@ -57,6 +59,26 @@ pub fn read(bytes: &[u8], count_column: &str, expected_column: Option<&str>) -> 
     match table.counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count)) {
         Some(_) => Ok(table),
         None => Err(Fault { line: None, message: format!("the counts sum to more than {}", u64::MAX) }),
+    }
+}
+
+/// The tables of a result hold all its cells; counts of several make no table.
+struct OneCell {
+    column: Option<usize>,
+    cell: Option<String>,
+}
+
+impl OneCell {
+    fn check(&mut self, record: &StringRecord) -> Result<(), String> {
+        let Some(column) = self.column else {
+            return Ok(());
+        };
+        let first = self.cell.get_or_insert_with(|| record[column].to_owned());
+        if *first == record[column] {
+            return Ok(());
+        }
+        let (first, other) = (first.as_str(), &record[column]);
+        Err(format!("the table holds cell {first} and cell {other}: allowed is one cell"))
     }
 }
 

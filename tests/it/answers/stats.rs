@@ -75,6 +75,16 @@ fn unseen_intervals_bound_and_evidence_have_their_names() {
             }
         }
     }
+    for row in vectors("e_value")[0]["expected"]["rows"].as_array().expect("rows") {
+        let tables = vectors("frequency_table");
+        let Some(table) = tables.iter().find(|table| table["id"] == row["table"]) else {
+            continue;
+        };
+        let found = stats(&[("count", &texts(&table["input"]["counts"]))], &[]);
+        for name in ["log10_e", "log10_p_anytime"] {
+            assert_close(&found[name], &row[name], 1e-10, name);
+        }
+    }
     let one_cell: Vec<String> = (0..92).map(|i| if i == 0 { "1000" } else { "0" }.to_owned()).collect();
     let found = stats(&[("count", &one_cell)], &[]);
     let bound = found["log10_p_bound"].as_f64().expect("a bound");
@@ -162,6 +172,11 @@ fn bad_tables_are_refused_with_line_and_column() {
         ("x,count\na,123456789012345678901234567890\n", &[], "count is \"123456789012345678901234567890\""),
         ("x,count\na,18446744073709551615\nb,1\n", &[], "the counts sum to more than"),
         ("x,count\na,1,2\n", &[], "the row has 3 cells, the header 2"),
+        (
+            "cell,count\n1,5\n2,6\n",
+            &[],
+            "table.csv:3: the table holds cell 1 and cell 2: allowed is one cell",
+        ),
         ("x,y\na,1\n", &[], "table.csv:1: there is no column \"count\": there is x, y"),
         ("x,count\na,1\n", &["--count", "hits"], "there is no column \"hits\""),
         ("x,count,e\na,1,1\nb,2,1\n", &["--expected", "e"], "the numbers sum to 2 instead of 3"),
