@@ -11,6 +11,8 @@ use crate::stats::uniformity::Uniformity;
 pub struct Side {
     /// What the user calls it.
     pub name: String,
+    /// The side of its board, if that is known.
+    pub size: Option<u64>,
     /// Whether every start was run once.
     pub census: bool,
     /// How often each category was counted.

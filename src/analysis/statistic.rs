@@ -60,6 +60,7 @@ impl Statistic {
     /// With a p-value by `method`, whose conditions hold or not.
     #[must_use]
     pub fn p(self, log10_p: Option<f64>, method: impl Into<String>, valid: bool) -> Self {
+        let log10_p = log10_p.filter(|log10_p| log10_p.is_finite());
         Self { log10_p, method: Some(method.into()), valid: Some(valid), ..self }
     }
 
@@ -73,6 +74,7 @@ impl Statistic {
     /// With its mean under the null hypothesis.
     #[must_use]
     pub fn expected(self, null_expectation: Option<f64>) -> Self {
+        let null_expectation = null_expectation.filter(|mean| mean.is_finite());
         Self { null_expectation, ..self }
     }
 

@@ -39,6 +39,9 @@ pub struct Look {
 }
 
 impl Until {
+    /// What an experiment file may say.
+    pub const FORMS: &'static str = "allowed is { half_width = .. } or { e_value = .. }";
+
     /// The rule of this name in experiment files, with its bound as it is written there.
     ///
     /// # Errors
@@ -54,7 +57,7 @@ impl Until {
                 .filter(|bound| (1.0..=1e300).contains(bound))
                 .map(Self::EValue)
                 .ok_or("allowed is a number from 1 to 1e300"),
-            _ => Err("allowed is { half_width = .. } or { e_value = .. }"),
+            _ => Err(Self::FORMS),
         }
     }
 

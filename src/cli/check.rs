@@ -15,7 +15,7 @@ use crate::machine::Job;
 use crate::output::number::{grouped, rounded};
 use crate::stats::coupon::starts_to_see_all_uniform;
 use crate::stats::planning::starts_to_detect;
-use crate::trial::Starts;
+use crate::trial::{LIMIT, Starts};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -43,8 +43,8 @@ fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Write) -> io:
     for line in at_most(CELLS, cells.iter().map(line)) {
         writeln!(out, "{line}")?;
     }
-    let trials = cells.iter().map(|cell| u128::from(cell.job.trials)).sum::<u128>();
-    writeln!(out, "Trials: {trials} in {} cells", grouped(cells.len() as u64))
+    let trials = cells.iter().fold(0u64, |sum, cell| sum.saturating_add(cell.job.trials));
+    writeln!(out, "Cells: {}, trials: {}", grouped(cells.len() as u64), grouped(trials))
 }
 
 fn line(cell: &Cell) -> String {
@@ -88,15 +88,22 @@ fn estimate(cells: &[Cell], workers: &Workers) -> Duration {
 }
 
 /// The time of a cell, from a sample of drawn trials that doubles until it takes `enough`.
+///
+/// Sampled trials stop early; one that does is taken to need its whole budget.
 fn cell_seconds(cell: &Cell, workers: &Workers, enough: Duration) -> f64 {
+    const BUDGET: u64 = 300_000;
+    let budget = cell.job.budget.min(BUDGET);
     let mut trials = workers.count() as u64;
     loop {
-        let job = Job { starts: Starts::Drawn, trials, ..cell.job.clone() };
+        let job = Job { starts: Starts::Drawn, trials, budget, until: None, ..cell.job.clone() };
         let begun = Instant::now();
-        cell.machine.run(&job, workers, &AtomicU64::new(0));
+        let tally = cell.machine.run(&job, workers, &AtomicU64::new(0));
         let passed = begun.elapsed();
         if passed >= enough || trials >= cell.job.trials {
-            return passed.as_secs_f64() * cell.job.trials as f64 / trials as f64;
+            let stopped = tally.outcomes.iter().find(|(name, _)| *name == LIMIT).map_or(0, |&(_, n)| n);
+            let stopped = stopped as f64 / trials as f64;
+            let longer = 1.0 + stopped * (cell.job.budget as f64 / budget as f64 - 1.0);
+            return passed.as_secs_f64() * longer * cell.job.trials as f64 / trials as f64;
         }
         trials *= 2;
     }

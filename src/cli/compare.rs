@@ -1,6 +1,6 @@
 //! `queenlab compare`: two results, or a sample against a census: frequencies and steps.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use super::stdout_error;
@@ -27,6 +27,10 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let (a, b) = (side(&args.a)?, side(&args.b)?);
+    if let Some((a, b)) = a.size.zip(b.size).filter(|(a, b)| a != b) {
+        let message = format!("one is of size {a}, the other of size {b}: allowed is one size");
+        return Err(Error::Request(format!("{} and {}: {message}", args.a, args.b)));
+    }
     let mut draw = super::stats::simulations();
     let pair = Pair::of(&a, &b, &mut draw)
         .map_err(|impossible| Error::Differs(format!("{} and {}: {impossible}", args.a, args.b)))?;
@@ -47,31 +51,34 @@ fn side(name: &str) -> Result<Side, Error> {
     if path.is_file() {
         return side_of_file(path);
     }
-    let cell = name.rsplit_once(':').and_then(|(dir, cell)| Some((Path::new(dir), cell.parse().ok()?)));
-    match cell {
-        Some((dir, cell)) if !path.exists() => side_of_cell(name, dir, Some(cell)),
+    match name.rsplit_once(':') {
+        Some((dir, cell)) if !path.exists() => side_of_cell(name, Path::new(dir), Some(cell)),
         _ => side_of_cell(name, path, None),
     }
 }
 
-fn side_of_cell(name: &str, dir: &Path, chosen: Option<u64>) -> Result<Side, Error> {
+fn side_of_cell(name: &str, dir: &Path, chosen: Option<&str>) -> Result<Side, Error> {
+    if !dir.exists() {
+        return Err(Error::io(dir)(ErrorKind::NotFound.into()));
+    }
     let (_, mut tables) = store::load(dir)?;
     let cells = tables.cells.len();
-    let number = chosen.or_else(|| tables.cells.first().map(|cell| cell.cell).filter(|_| cells == 1));
-    tables.keep_cell(number.unwrap_or(0));
-    match tables.cells.first() {
-        Some(cell) => Ok(Side {
-            name: format!("{name}, {}", heading(cell)),
-            census: cell.census,
-            counts: counts(&tables),
-            steps: steps(&tables),
-        }),
-        None => Err(Error::Request(format!(
-            "{}: there are {cells} cells: choose one, as {}:1",
-            dir.display(),
-            dir.display()
-        ))),
-    }
+    let number = match chosen {
+        Some(cell) => cell.parse().unwrap_or(0),
+        None => tables.cells.first().map_or(0, |cell| if cells == 1 { cell.cell } else { 0 }),
+    };
+    tables.keep_cell(number);
+    let cell = tables.cells.first().ok_or_else(|| {
+        let dir = dir.display();
+        Error::Request(format!("{name}: allowed is one of the {cells} cells, {dir}:1 to {dir}:{cells}"))
+    })?;
+    Ok(Side {
+        name: format!("{name}, {}", heading(cell)),
+        size: Some(cell.size),
+        census: cell.census,
+        counts: counts(&tables),
+        steps: steps(&tables),
+    })
 }
 
 fn counts(tables: &Tables) -> std::collections::BTreeMap<String, u64> {
@@ -99,7 +106,10 @@ fn side_of_file(path: &Path) -> Result<Side, Error> {
         }
     } else {
         for (category, count) in named {
-            *side.counts.entry(category).or_default() += count;
+            if side.counts.insert(category.clone(), count).is_some() {
+                let message = format!("the category {category:?} stands twice");
+                return Err(Error::Input { path: path.to_owned(), line: None, message });
+            }
         }
     }
     Ok(side)

@@ -30,9 +30,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         message: format!("{}: {}", wrong.name, wrong.message),
     })?;
     let (fit, others): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(fits_classic);
-    let refused = others.iter().map(|cell| cell.number.to_string()).collect::<Vec<_>>();
+    let refused: Vec<String> = others.iter().map(name).collect();
     let refusal = format!(
-        "the classic files hold traces of repair up to size {}: refused for cell {}",
+        "the classic files hold traces of repair up to size {}: refused for {}",
         classic::MAX_SIZE,
         refused.join(", ")
     );
@@ -51,6 +51,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         writeln!(out, "{}: {count} files, {bytes} bytes", dir.display()).map_err(stdout_error)?;
     }
     Ok(())
+}
+
+fn name(cell: &Cell) -> String {
+    format!("cell {} ({} size {})", cell.number, cell.machine.card().name, cell.options.size())
 }
 
 fn fits_classic(cell: &Cell) -> bool {

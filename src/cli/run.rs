@@ -76,7 +76,7 @@ impl Args {
 }
 
 fn tabulate(cells: &[Cell], workers: &Workers, progress: Mode) -> Tables {
-    let total = cells.iter().map(|cell| cell.job.trials).sum();
+    let total = cells.iter().fold(0u64, |sum, cell| sum.saturating_add(cell.job.trials));
     progress::watch(progress, total, |done| {
         let mut tables = Tables::default();
         for cell in cells {

@@ -17,9 +17,9 @@ use crate::store;
 pub(super) struct Args {
     /// The folder of the result
     dir: PathBuf,
-    /// By what to list the solutions
-    #[arg(long, value_enum, default_value_t)]
-    by: By,
+    /// By what to list the solutions [default: share]
+    #[arg(long, value_enum)]
+    by: Option<By>,
     /// Show this cell
     #[arg(long, value_name = "C")]
     cell: Option<u64>,
@@ -57,10 +57,15 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
             return Err(Error::Request(format!("the result has no cell {cell}")));
         }
     }
+    if args.by.is_some() && tables.cells.len() > 1 {
+        let cells = tables.cells.len();
+        return Err(Error::Request(format!("--by is for one cell: --cell chooses one of the {cells}")));
+    }
+    let by = args.by.unwrap_or_default();
     let shown = if args.json {
         writeln!(out, "{}", json(&experiment, &tables))
     } else {
-        terminal::show(&experiment, &tables, args.by.into(), out)
+        terminal::show(&experiment, &tables, by.into(), out)
     };
     shown.map_err(stdout_error)
 }

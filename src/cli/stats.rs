@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 
 pub(super) fn read(path: &Path, count: &str, expected: Option<&str>) -> Result<Counts, Error> {
     let wrong = |line, message| Error::Input { path: path.to_owned(), line, message };
-    let bytes = fs::read(path).map_err(|error| wrong(None, format!("cannot be read: {error}")))?;
+    let bytes = fs::read(path).map_err(Error::io(path))?;
     counts::read(&bytes, count, expected).map_err(|fault| wrong(fault.line, fault.message))
 }
 

@@ -1,8 +1,9 @@
 //! `queenlab trace`: one trial, every step.
 
+use std::collections::BTreeSet;
 use std::io::{BufWriter, Write};
 
-use clap::ValueEnum;
+use clap::{ValueEnum, value_parser};
 use serde_json::{Map, Value as Json, json};
 
 use super::stdout_error;
@@ -32,7 +33,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "I")]
     trial: Option<u64>,
     /// The cell of the experiment
-    #[arg(long, value_name = "C", requires = "seed", default_value_t = 1)]
+    #[arg(long, value_name = "C", requires = "seed", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
     cell: u64,
     /// Another option of the system
     #[arg(long = "option", value_name = "K=V")]
@@ -85,8 +86,12 @@ impl Args {
                 .split_once('=')
                 .ok_or_else(|| Error::Request(format!("--option {option}: allowed is NAME=VALUE")))
         });
-        for given in size.map(Ok).chain(others) {
-            let (name, text) = given?;
+        let mut given = BTreeSet::new();
+        for option in size.map(Ok).chain(others) {
+            let (name, text) = option?;
+            if !given.insert(name) {
+                return Err(Error::Request(format!("the option {name} is given twice")));
+            }
             options.set(name, value(entry, name, text)?);
         }
         Ok(options)

@@ -155,6 +155,12 @@ impl Cell {
         self.job.starts == Starts::Listed
     }
 
+    /// Whether its trials are a sample: neither every start, nor the same single start again and again.
+    #[must_use]
+    pub fn is_sample(&self) -> bool {
+        !self.is_census() && self.machine.starts() != Some(1)
+    }
+
     /// The start of trial `index` of this cell, to be played again.
     #[must_use]
     pub fn replay(&self, index: u64) -> Start<'_> {

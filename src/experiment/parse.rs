@@ -54,7 +54,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
     let entry = system.required("kind", kind)?;
     let trials = file.section("trials")?;
     trials.allow_only(&["count", "seed", "max_steps", "until"])?;
-    let until = trials.optional("until", until)?;
+    let until = until(&trials)?;
     let experiment = Experiment {
         name: file.required("name", name)?,
         about: file.optional("about", word)?.unwrap_or_default(),
@@ -194,11 +194,17 @@ fn count(node: &Node) -> Result<Count, String> {
         .ok_or_else(|| format!("allowed is a whole number from 1 to {}, or \"all\"", i64::MAX))
 }
 
-fn until(node: &Node) -> Result<Until, String> {
+fn until(trials: &Section) -> Checked<Option<Until>> {
+    let Some(node) = trials.table.get("until") else {
+        return Ok(None);
+    };
     let rules = node.get_ref().as_table().filter(|rules| rules.len() == 1);
-    let rule = rules.and_then(|rules| rules.iter().next());
-    let (name, bound) = rule.map_or(("", ""), |(name, bound)| (name.get_ref(), literal(bound)));
-    Until::parse(name, bound).map_err(str::to_owned)
+    let Some((name, bound)) = rules.and_then(|rules| rules.iter().next()) else {
+        return Err(trials.fault("until", node, Until::FORMS));
+    };
+    let name = name.get_ref();
+    let until = Until::parse(name, literal(bound));
+    until.map(Some).map_err(|allowed| trials.fault(&format!("until.{name}"), bound, allowed))
 }
 
 /// A number as it is written, or nothing.

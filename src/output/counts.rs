@@ -1,6 +1,6 @@
 //! Tables of counts that a user brings: any CSV with a column of counts.
 
-use csv::{ReaderBuilder, StringRecord};
+use csv::{ReaderBuilder, StringRecord, Trim};
 
 /// Counts of categories, and what somebody expected them to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,8 +30,9 @@ pub struct Fault {
 /// # Errors
 /// If a column is not there, or a cell of it holds no count.
 pub fn read(bytes: &[u8], count_column: &str, expected_column: Option<&str>) -> Result<Counts, Fault> {
-    let mut reader = ReaderBuilder::new().from_reader(bytes);
+    let mut reader = ReaderBuilder::new().trim(Trim::All).from_reader(bytes);
     let header = reader.headers().map_err(|error| fault(&error))?.clone();
+    check_header(&header)?;
     let count = if header.len() == 1 { 0 } else { position(&header, count_column)? };
     let expected = expected_column.map(|name| position(&header, name)).transpose()?;
     let label = label(&header, count, expected);
@@ -103,6 +104,26 @@ fn position(header: &StringRecord, name: &str) -> Result<usize, Fault> {
             header.iter().collect::<Vec<_>>().join(", ")
         ),
     })
+}
+
+/// A first row of numbers is no header, and a single column with separators is several.
+fn check_header(header: &StringRecord) -> Result<(), Fault> {
+    let wrong = |message: &str| Err(Fault { line: Some(1), message: message.to_owned() });
+    let mut names: Vec<&str> = header.iter().collect();
+    names.sort_unstable();
+    if header.is_empty() {
+        return wrong("the table is empty: the first row must name the columns");
+    }
+    if names.iter().all(|name| name.parse::<f64>().is_ok()) {
+        return wrong("the first row must name the columns");
+    }
+    if header.len() == 1 && header[0].contains([';', '\t']) {
+        return wrong("the separator must be a comma");
+    }
+    match names.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => wrong(&format!("the column {:?} stands twice", pair[0])),
+        None => Ok(()),
+    }
 }
 
 fn label(header: &StringRecord, count: usize, expected: Option<usize>) -> Option<usize> {

@@ -59,12 +59,21 @@ fn describe(path: &str, about: &str, media: &str, bytes: &[u8]) -> Value {
         "mediatype": media,
         "encoding": "utf-8",
         "bytes": bytes.len(),
-        "hash": format!("sha256:{}", sha256(bytes)),
+        "hash": hash_of(bytes),
     })
 }
 
 fn field(column: &Column) -> Value {
     json!({ "name": column.name, "type": column.kind, "description": column.about })
+}
+
+/// The file that describes the others.
+pub const PACKAGE: &str = "datapackage.json";
+
+/// The checksum of `bytes` as a data package writes it.
+#[must_use]
+pub fn hash_of(bytes: &[u8]) -> String {
+    format!("sha256:{}", sha256(bytes))
 }
 
 /// The SHA-256 of `bytes` in hexadecimal digits.
@@ -91,5 +100,5 @@ pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
         "resources": descriptions,
     });
     let text = serde_json::to_string_pretty(&package).expect("JSON of strings and numbers");
-    File { name: "datapackage.json".to_owned(), bytes: (text + "\n").into_bytes() }
+    File { name: PACKAGE.to_owned(), bytes: (text + "\n").into_bytes() }
 }

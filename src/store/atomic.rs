@@ -1,6 +1,7 @@
 //! Writing files so that a reader finds the old ones or the new ones, and never half of one.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -10,12 +11,17 @@ use tempfile::{Builder, NamedTempFile};
 use crate::error::Error;
 use crate::output::package::File;
 
+const PREFIX: &str = ".queenlab-";
+
+const SUFFIX: &str = ".tmp";
+
 /// Writes `files` below the folder `root`, which need not exist, in order: all are on disk under passing
 /// names before the first takes its own, so that a full disk leaves everything as it was.
 ///
 /// # Errors
 /// If a folder or file cannot be written.
 pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
+    make_folder(root)?;
     let paths: Vec<PathBuf> = files.iter().map(|file| root.join(&file.name)).collect();
     let staged = files
         .iter()
@@ -33,13 +39,30 @@ pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
     })
 }
 
+/// Makes the folder `dir` and those above it.
+///
+/// # Errors
+/// If there is something else of this name, or the folder above cannot be written.
+pub fn make_folder(dir: &Path) -> Result<(), Error> {
+    if dir.exists() && !dir.is_dir() {
+        return Err(Error::io(dir)(io::ErrorKind::NotADirectory.into()));
+    }
+    fs::create_dir_all(dir).map_err(Error::io(dir))
+}
+
+/// Whether a file has a passing name: one that an interrupted writer left.
+pub(super) fn is_passing(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    name.starts_with(PREFIX) && name.ends_with(SUFFIX)
+}
+
 fn folder(path: &Path) -> &Path {
     path.parent().unwrap_or(path)
 }
 
 fn stage(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
-    builder.prefix(".queenlab-").suffix(".tmp");
+    builder.prefix(PREFIX).suffix(SUFFIX);
     readable(&mut builder);
     fs::create_dir_all(folder(path))?;
     let mut staged = builder.tempfile_in(folder(path))?;

@@ -2,12 +2,15 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use serde_json::Value;
+
+use super::atomic::{is_passing, make_folder};
 use crate::error::Error;
 use crate::experiment::Experiment;
 use crate::output::csv;
-use crate::output::package::{File, Resource, package};
+use crate::output::package::{File, PACKAGE, Resource, hash_of, package};
 use crate::output::tables::{Table, Tables};
 
 const EXPERIMENT: &str = "experiment.toml";
@@ -18,13 +21,13 @@ const EXPERIMENT: &str = "experiment.toml";
 /// # Errors
 /// If the folder holds something else, or cannot be made.
 pub fn claim(dir: &Path, experiment: &Experiment, fresh: bool) -> Result<(), Error> {
-    fs::create_dir_all(dir).map_err(Error::io(dir))?;
+    make_folder(dir)?;
     if fresh {
         return Ok(());
     }
     let foreign = |message: String| Error::Foreign {
         path: dir.to_owned(),
-        message: format!("{message}: --fresh replaces it, --out names another folder"),
+        message: format!("{message}: --fresh writes over it, --out names another folder"),
     };
     match fs::read_to_string(dir.join(EXPERIMENT)) {
         Ok(held) => difference(&held, &experiment.to_toml()).map_or(Ok(()), |difference| {
@@ -32,9 +35,11 @@ pub fn claim(dir: &Path, experiment: &Experiment, fresh: bool) -> Result<(), Err
         }),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let mut files = fs::read_dir(dir).map_err(Error::io(dir))?;
-            files
-                .next()
-                .map_or(Ok(()), |_| Err(foreign(format!("the folder holds files but no {EXPERIMENT}"))))
+            if files.all(|file| file.is_ok_and(|file| is_passing(&file.file_name()))) {
+                Ok(())
+            } else {
+                Err(foreign(format!("the folder holds files but no {EXPERIMENT}")))
+            }
         }
         Err(error) => Err(Error::io(dir.join(EXPERIMENT))(error)),
     }
@@ -78,23 +83,57 @@ pub fn resources(experiment: &Experiment, tables: &Tables) -> Vec<File> {
 /// # Errors
 /// If a file is missing, cannot be read, or is not what it should be.
 pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
-    let path = dir.join(EXPERIMENT);
-    let text = fs::read(&path).map_err(Error::io(&path))?;
-    let experiment = crate::experiment::parse(&path, &text)?;
+    let sums = Checksums::read(dir)?;
+    let text = sums.checked(EXPERIMENT)?;
+    let experiment = crate::experiment::parse(&dir.join(EXPERIMENT), &text)?;
     let tables = Tables {
-        cells: table(dir)?,
-        outcomes: table(dir)?,
-        frequencies: table(dir)?,
-        steps: table(dir)?,
-        steps_summary: table(dir)?,
-        statistics: table(dir)?,
-        coverage: table(dir)?,
+        cells: table(&sums)?,
+        outcomes: table(&sums)?,
+        frequencies: table(&sums)?,
+        steps: table(&sums)?,
+        steps_summary: table(&sums)?,
+        statistics: table(&sums)?,
+        coverage: table(&sums)?,
     };
     Ok((experiment, tables))
 }
 
-fn table<T: Table>(dir: &Path) -> Result<Vec<T>, Error> {
-    let path = dir.join(T::FILE);
-    let bytes = fs::read(&path).map_err(Error::io(&path))?;
-    csv::read(&bytes).map_err(|message| Error::Integrity { path, message })
+fn table<T: Table>(sums: &Checksums) -> Result<Vec<T>, Error> {
+    let bytes = sums.checked(T::FILE)?;
+    csv::read(&bytes).map_err(|message| damaged(sums.dir.join(T::FILE), message))
+}
+
+fn damaged(path: PathBuf, message: impl Into<String>) -> Error {
+    Error::Integrity { path, message: message.into() }
+}
+
+/// What the files of a result must be, by its data package.
+struct Checksums<'d> {
+    dir: &'d Path,
+    package: Value,
+}
+
+impl<'d> Checksums<'d> {
+    fn read(dir: &'d Path) -> Result<Self, Error> {
+        let path = dir.join(PACKAGE);
+        let text = fs::read(&path).map_err(Error::io(&path))?;
+        let package = serde_json::from_slice(&text).map_err(|error| damaged(path, error.to_string()))?;
+        Ok(Self { dir, package })
+    }
+
+    /// The bytes of a file, if they are those that were written.
+    fn checked(&self, file: &str) -> Result<Vec<u8>, Error> {
+        let path = self.dir.join(file);
+        let bytes = fs::read(&path).map_err(Error::io(&path))?;
+        let resources = self.package["resources"].as_array();
+        let described = resources.and_then(|all| all.iter().find(|resource| resource["path"] == file));
+        match described.and_then(|resource| resource["hash"].as_str()) {
+            Some(hash) if hash == hash_of(&bytes) => Ok(bytes),
+            Some(_) => Err(damaged(
+                path,
+                format!("the file is not as it was written ({PACKAGE} has another checksum)"),
+            )),
+            None => Err(damaged(path, format!("{PACKAGE} does not describe the file"))),
+        }
+    }
 }

@@ -62,7 +62,7 @@ fn boards_above_9_are_refused_and_a_sweep_exports_what_fits() {
     output(dir.path(), &["run", "x.toml"]);
     let done = queenlab(dir.path(), &["export", "results/t", "--to", "site"]);
     assert_eq!(done.code, 0, "{done:?}");
-    assert!(done.err.contains("up to size 9: refused for cell 2"), "{done:?}");
+    assert!(done.err.contains("up to size 9: refused for cell 2 (repair size 10)"), "{done:?}");
     assert!(dir.path().join("site/cell-1/classic/solved/p2413.js").exists());
 
     fs::write(dir.path().join("x.toml"), experiment.replace("[4, 10]", "10")).expect("written");

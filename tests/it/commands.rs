@@ -83,6 +83,7 @@ fn a_folder_that_cannot_be_made_is_told_with_its_path() {
     let dir = folder_with(SMALL);
     fs::write(dir.path().join("file"), "").expect("written");
     refused(dir.path(), &["run", "x.toml", "--out", "file/below"], 1, "file/below: ");
+    refused(dir.path(), &["run", "x.toml", "--out", "file"], 1, "file: not a directory");
 }
 
 #[test]
@@ -102,7 +103,7 @@ fn check_resolves_and_estimates_and_writes_nothing() {
         "size = [4, 5]",
         "max_steps = 10000000",
         "Cell 2: size=5, 500 random starts",
-        "Trials: 1000 in 2 cells",
+        "Cells: 2, trials: 1,000",
         "Time: about",
     ] {
         assert!(told.contains(part), "{part:?} is not in {told}");
@@ -200,6 +201,8 @@ fn trace_refuses_what_cannot_be() {
     refused(here, &["trace", "repair", "--trial", "16777216"], 3, "allowed is 0 to 16777215");
     refused(here, &["trace", "chess"], 3, "there is no system \"chess\"");
     refused(here, &["trace", "repair", "--seed", "1"], 2, "--trial");
+    refused(here, &["trace", "repair", "--seed", "1", "--trial", "1", "--cell", "0"], 2, "0");
+    refused(here, &["trace", "repair", "--size", "6", "--option", "size=8"], 3, "size is given twice");
     refused(here, &["trace", "repair", "--seed", "-1", "--trial", "1"], 2, "-1");
 }
 
@@ -243,6 +246,7 @@ fn show_of_a_sweep_is_an_overview_and_a_cell_can_be_chosen() {
     let one = output(dir.path(), &["show", "results/small", "--cell", "3"]);
     assert!(one.contains("size 6") && one.contains("Outcomes"), "{one}");
     refused(dir.path(), &["show", "results/small", "--cell", "4"], 3, "no cell 4");
+    refused(dir.path(), &["show", "results/small", "--by", "class"], 3, "--by is for one cell");
 }
 
 #[test]
@@ -252,9 +256,42 @@ fn damaged_and_missing_results_are_told() {
     refused(dir.path(), &["show", "nowhere"], 1, "nowhere");
     let file = dir.path().join("results/small/frequencies.csv");
     fs::write(&file, "cell,size\n1,5\n").expect("written");
-    refused(dir.path(), &["show", "results/small"], 6, "frequencies.csv: the header must be");
+    refused(dir.path(), &["show", "results/small"], 6, "frequencies.csv: the file is not as it was written");
     fs::remove_file(&file).expect("removed");
     refused(dir.path(), &["show", "results/small"], 1, "frequencies.csv");
+}
+
+#[test]
+fn a_result_without_its_package_is_no_result() {
+    let dir = folder_with(SMALL);
+    output(dir.path(), &["run", "x.toml"]);
+    let package = dir.path().join("results/small/datapackage.json");
+    fs::write(&package, "{}").expect("written");
+    refused(dir.path(), &["show", "results/small"], 6, "datapackage.json does not describe the file");
+    fs::write(&package, "").expect("written");
+    refused(dir.path(), &["show", "results/small"], 6, "datapackage.json");
+    fs::remove_file(&package).expect("removed");
+    refused(dir.path(), &["show", "results/small"], 1, "datapackage.json");
+}
+
+#[test]
+fn what_an_interrupted_writer_left_is_in_nobodys_way() {
+    let dir = folder_with(SMALL);
+    fs::create_dir(dir.path().join("r")).expect("a folder");
+    fs::write(dir.path().join("r/.queenlab-x.tmp"), "half").expect("written");
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+}
+
+#[test]
+fn a_system_without_chance_is_not_tested() {
+    let dir = folder_with(&SMALL.replace("repair", "backtrack"));
+    let told = output(dir.path(), &["run", "x.toml"]);
+    assert!(
+        told.contains("every solved trial reached") || told.contains("no verdict, as nothing was drawn"),
+        "{told}"
+    );
+    let statistics = fs::read_to_string(dir.path().join("results/small/statistics.csv")).expect("a table");
+    assert!(!statistics.contains("headline") && !statistics.contains("log10_e"), "{statistics}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<FrequencyRow> {
     // Against evenness over all that can be reached; over what was seen alone it would be biased.
     let law = tally.known.and_then(|_| Law::uniform(counts.len()).ok());
     let categories =
-        if cell.is_census() { of_census(&counts, law.as_ref()) } else { of_sample(&counts, law.as_ref()) };
+        if cell.is_sample() { of_sample(&counts, law.as_ref()) } else { of_census(&counts, law.as_ref()) };
     let pairs = tally.solutions.iter().zip(categories);
     pairs.map(|(solution, category)| row(cell, solution, &category)).collect()
 }

@@ -12,7 +12,7 @@ use crate::stats::interval::Interval;
 
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<StatisticRow> {
     let mut draw = simulations(cell);
-    let source = if cell.is_census() { Source::Census } else { Source::Sample(&mut draw) };
+    let source = if cell.is_sample() { Source::Sample(&mut draw) } else { Source::Census };
     let mut statistics = steps::statistics(&tally.measures[0], tally.trials, &source);
     statistics.extend(frequencies(tally, source));
     let k = tally.solutions.len() as u64;

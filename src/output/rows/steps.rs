@@ -52,7 +52,7 @@ pub(super) fn summary_rows(cell: &Cell, tally: &CellTally) -> Vec<SummaryRow> {
 
 fn row(cell: &Cell, solution: &str, measure: &str, values: &Histogram, trials: u64) -> SummaryRow {
     let summary = Summary::of(values);
-    let sampled = summary.as_ref().filter(|_| !cell.is_census());
+    let sampled = summary.as_ref().filter(|_| cell.is_sample());
     let interval = sampled.and_then(|summary| summary.mean_interval(CONF_LEVEL));
     let quantile = |p| quantile_type7(values, p, trials);
     SummaryRow {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use queenlab::output::package::sha256;
 use serde_json::Value;
 use tempfile::tempdir;
 
@@ -41,12 +42,36 @@ fn what_the_census_rules_out_is_a_failure_that_is_named() {
     let dir = tempdir().expect("a folder");
     run(dir.path(), "census", "4", "\"all\"");
     run(dir.path(), "sample", "4", "200");
-    let file = dir.path().join("census/frequencies.csv");
-    let text = fs::read_to_string(&file).expect("a table");
-    fs::write(&file, text.replace(",192,", ",0,")).expect("written");
+    forge(&dir.path().join("census"), "frequencies.csv", ",192,", ",0,");
     let done = queenlab(dir.path(), &["compare", "sample", "census"]);
     assert_eq!((done.code, done.out.as_str()), (7, ""), "{done:?}");
     assert!(done.err.contains("impossible outcome: the sample reached 2413"), "{done:?}");
+}
+
+/// Changes a file of a result, and its checksum.
+fn forge(dir: &Path, file: &str, old: &str, new: &str) {
+    let replace = |file: &str, old: &str, new: &str| {
+        let text = fs::read_to_string(dir.join(file)).expect("a file");
+        assert!(text.contains(old));
+        fs::write(dir.join(file), text.replace(old, new)).expect("written");
+        (sha256(text.as_bytes()), sha256(text.replace(old, new).as_bytes()))
+    };
+    let (before, after) = replace(file, old, new);
+    replace("datapackage.json", &before, &after);
+}
+
+#[test]
+fn other_sizes_and_repeated_categories_are_refused() {
+    let dir = tempdir().expect("a folder");
+    run(dir.path(), "five", "5", "200");
+    run(dir.path(), "six", "6", "\"all\"");
+    let done = queenlab(dir.path(), &["compare", "five", "six"]);
+    assert_eq!(done.code, 3);
+    assert!(done.err.contains("one is of size 5, the other of size 6"), "{done:?}");
+    fs::write(dir.path().join("twice.csv"), "x,count\na,1\na,2\n").expect("written");
+    let done = queenlab(dir.path(), &["compare", "twice.csv", "five"]);
+    assert_eq!(done.code, 3);
+    assert!(done.err.contains("\"a\" stands twice"), "{done:?}");
 }
 
 #[test]
@@ -66,11 +91,15 @@ fn a_cell_of_several_is_chosen() {
     run(dir.path(), "one", "6", "300");
     let done = queenlab(dir.path(), &["compare", "sweep", "one"]);
     assert_eq!(done.code, 3);
-    assert!(done.err.contains("there are 2 cells: choose one, as sweep:1"), "{done:?}");
+    assert!(done.err.contains("sweep: allowed is one of the 2 cells, sweep:1 to sweep:2"), "{done:?}");
     let json = compare(dir.path(), "sweep:2", "one");
     assert_eq!(json["a"]["solved"], 300);
     assert_eq!(json["columns_kept"], 4.0);
-    assert_eq!(queenlab(dir.path(), &["compare", "sweep:3", "one"]).code, 3);
+    for missing in ["sweep:3", "sweep:0", "sweep:x"] {
+        let done = queenlab(dir.path(), &["compare", missing, "one"]);
+        assert_eq!(done.code, 3);
+        assert!(done.err.contains("allowed is one of the 2 cells"), "{done:?}");
+    }
 }
 
 fn vectors(kind: &str) -> Vec<Value> {

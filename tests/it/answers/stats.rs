@@ -164,6 +164,15 @@ fn no_number_is_nan_or_infinite_or_a_p_of_zero() {
 }
 
 #[test]
+fn an_expectation_near_nothing_gives_no_number_that_is_none() {
+    let counts = ["10", "20"].map(str::to_owned);
+    let expected = ["1e-320", "1"].map(str::to_owned);
+    let dir = table(&[("count", &counts), ("e", &expected)]);
+    let told = output(dir.path(), &["stats", "table.csv", "--expected", "e"]);
+    assert!(!told.contains("NaN") && !told.contains(" inf "), "{told}");
+}
+
+#[test]
 fn bad_tables_are_refused_with_line_and_column() {
     let cases = [
         ("x,count\na,-3\n", &[][..], "table.csv:2: count is \"-3\": allowed is a whole number from 0"),
@@ -177,6 +186,10 @@ fn bad_tables_are_refused_with_line_and_column() {
             &[],
             "table.csv:3: the table holds cell 1 and cell 2: allowed is one cell",
         ),
+        ("10\n20\n", &[], "table.csv:1: the first row must name the columns"),
+        ("", &[], "table.csv:1: the table is empty"),
+        ("x;count\na;1\n", &[], "table.csv:1: the separator must be a comma"),
+        ("count,count\n1,2\n", &[], "table.csv:1: the column \"count\" stands twice"),
         ("x,y\na,1\n", &[], "table.csv:1: there is no column \"count\": there is x, y"),
         ("x,count\na,1\n", &["--count", "hits"], "there is no column \"hits\""),
         ("x,count,e\na,1,1\nb,2,1\n", &["--expected", "e"], "the numbers sum to 2 instead of 3"),
@@ -199,5 +212,7 @@ fn bad_tables_are_refused_with_line_and_column() {
     let dir = tempdir().expect("a folder");
     fs::write(dir.path().join("table.csv"), b"count\n\xff\n").expect("written");
     assert_eq!(queenlab(dir.path(), &["stats", "table.csv"]).code, 3);
-    assert_eq!(queenlab(dir.path(), &["stats", "gone.csv"]).code, 3);
+    let done = queenlab(dir.path(), &["stats", "gone.csv"]);
+    assert_eq!(done.code, 1);
+    assert!(done.err.contains("gone.csv: "), "{done:?}");
 }

@@ -79,7 +79,7 @@ fn impossible_rules_are_refused() {
     let cases = [
         (
             experiment("repair", "10", "{ half_width = 0 }", ""),
-            "trials.until is a section: allowed is a number from 1e-9 to 0.5",
+            "trials.until.half_width is 0: allowed is a number from 1e-9 to 0.5",
         ),
         (experiment("repair", "10", "{ half_width = 0.6 }", ""), "allowed is a number from 1e-9 to 0.5"),
         (experiment("repair", "10", "{ half_width = \"x\" }", ""), "allowed is a number from 1e-9 to 0.5"),
