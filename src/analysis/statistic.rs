@@ -38,12 +38,12 @@ pub struct Statistic {
 }
 
 impl Statistic {
-    /// A bare number.
+    /// A bare number; one that is not finite is none.
     #[must_use]
     pub fn new(name: impl Into<Cow<'static, str>>, estimate: Option<f64>, (n, k): (u64, u64)) -> Self {
         Self {
             name: name.into(),
-            estimate,
+            estimate: estimate.filter(|estimate| estimate.is_finite()),
             std_error: None,
             interval: None,
             df: None,

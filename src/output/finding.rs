@@ -154,7 +154,7 @@ impl Said<'_> {
         let mut tests = self.statistics.iter();
         let headline = tests.find(|statistic| statistic.note.as_ref().is_some_and(marked));
         match headline.and_then(|test| Some((test, test.log10_p?))) {
-            None => "no verdict, as nothing was drawn".to_owned(),
+            None => "no verdict".to_owned(),
             Some((test, log10_p)) => question.answer(log10_p, self.estimate("log10_e"), &test.name),
         }
     }

@@ -286,10 +286,7 @@ fn what_an_interrupted_writer_left_is_in_nobodys_way() {
 fn a_system_without_chance_is_not_tested() {
     let dir = folder_with(&SMALL.replace("repair", "backtrack"));
     let told = output(dir.path(), &["run", "x.toml"]);
-    assert!(
-        told.contains("every solved trial reached") || told.contains("no verdict, as nothing was drawn"),
-        "{told}"
-    );
+    assert!(told.contains("every solved trial reached") || told.contains("no verdict"), "{told}");
     let statistics = fs::read_to_string(dir.path().join("results/small/statistics.csv")).expect("a table");
     assert!(!statistics.contains("headline") && !statistics.contains("log10_e"), "{statistics}");
 }

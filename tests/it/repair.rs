@@ -1,9 +1,15 @@
 //! Facts of Constraint.Queen: from its document, and from implementations that share no code.
 
+use queenlab::draw::Streams;
 use queenlab::histogram::Histogram;
 use queenlab::machine::{CellTally, Solution, Start};
+use queenlab::options::{Options, Value};
+use queenlab::system::{End, System};
+use queenlab::systems::repair::Repair;
 use queenlab::tape::{Ending, Frame};
+use queenlab::trial::step_to_end;
 
+use crate::checker::is_solution;
 use crate::support::{census, ending, frames, machine, sample};
 
 fn entries(size: u64, start: &Start) -> Vec<String> {
@@ -177,4 +183,53 @@ fn starts_are_numbered_as_numbers_in_base_n() {
 fn every_start_of_15_queens_can_be_numbered_but_not_of_17() {
     assert_eq!(machine("repair", 15, &[]).starts(), Some(437_893_890_380_859_375));
     assert_eq!(machine("repair", 17, &[]).starts(), None);
+}
+
+/// What a trial ends in and measures, in strides or step by step.
+fn run_both(size: u64, trials: std::ops::Range<u64>, budget: u64) {
+    let mut options = Options::defaults(Repair::CARD.options);
+    options.set("size", Value::Integer(size));
+    let repair = Repair::new(&options).expect("a size");
+    let streams = Streams::new(size, 1);
+    let (mut striding, mut stepping) = (repair.blank(), repair.blank());
+    for trial in trials {
+        let mut draw = streams.trial(trial);
+        repair.start(&mut striding, &mut draw.clone());
+        repair.start(&mut stepping, &mut draw.clone());
+        let strided = repair.finish(&mut striding, &mut draw.clone(), budget);
+        let stepped = step_to_end(&repair, &mut stepping, &mut draw, budget);
+        assert_eq!(strided, stepped, "size {size} trial {trial}");
+        if let End::Reached(rows) = &strided.end {
+            assert!(is_solution(&rows.to_string(), usize::try_from(size).expect("small")));
+            let (mut ours, mut theirs) = ([0; 2], [0; 2]);
+            repair.measure(&striding, &mut ours);
+            repair.measure(&stepping, &mut theirs);
+            assert_eq!(ours, theirs, "size {size} trial {trial}");
+        }
+    }
+}
+
+#[test]
+fn strides_are_steps_on_every_size() {
+    for size in 2..=12 {
+        run_both(size, 0..400, u64::MAX);
+    }
+    for size in [13, 14, 16, 20, 23, 24, 25, 32] {
+        run_both(size, 0..12, 30_000);
+    }
+}
+
+#[test]
+fn strides_stop_at_the_same_budget() {
+    for budget in 0..300 {
+        run_both(8, 0..40, budget);
+    }
+}
+
+#[test]
+#[ignore = "needs minutes: 100,000 trials of each size are stepped"]
+fn strides_are_steps_on_a_hundred_thousand_trials_of_each_size() {
+    for size in 4..=10 {
+        run_both(size, 0..100_000, u64::MAX);
+    }
 }

@@ -6,11 +6,15 @@
 //! the *reaction* is taken instead: queen i-1 advances one row. The refused board is written again,
 //! the reaction's own board is neither looked up nor written.
 
+mod lines;
+mod memory;
+
 use std::fmt;
 use std::iter;
 
 use rustc_hash::FxHashSet;
 
+use self::lines::Walker;
 use super::board::{Lines, MAX_SIZE, Rows};
 use super::queens::size_option;
 use super::solutions::solutions;
@@ -18,6 +22,7 @@ use crate::draw::Draw;
 use crate::grid::Grid;
 use crate::options::{OptionError, Options};
 use crate::system::{Card, End, Step, System, Term};
+use crate::trial::{self, Outcome};
 
 /// The solver for a board of one size.
 #[derive(Debug)]
@@ -34,6 +39,7 @@ pub struct State {
     livelocked: bool,
     reactions: u64,
     evaluations: u64,
+    walker: Walker,
 }
 
 /// An entry written into the memory.
@@ -113,6 +119,7 @@ impl System for Repair {
             livelocked: false,
             reactions: 0,
             evaluations: 0,
+            walker: Walker::new(),
         }
     }
 
@@ -143,6 +150,19 @@ impl System for Repair {
             Kind::Reaction
         };
         Step::Counted(Entry { board, kind, column })
+    }
+
+    fn finish(&self, state: &mut State, draw: &mut Draw, budget: u64) -> Outcome<Rows> {
+        let walks = self.size <= lines::MAX_SIZE;
+        let walked = walks.then(|| state.walker.run(&state.board, budget)).flatten();
+        match walked {
+            Some(outcome) => {
+                state.reactions = state.walker.reactions;
+                state.evaluations = state.walker.evaluations;
+                outcome
+            }
+            None => trial::step_to_end(self, state, draw, budget),
+        }
     }
 
     fn show(&self, state: &State) -> Grid {
