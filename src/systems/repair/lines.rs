@@ -11,27 +11,61 @@
 
 use super::memory::{Memory, Name, Slot};
 use crate::system::End;
-use crate::systems::board::Rows;
+use crate::systems::board::{self, Rows};
 use crate::trial::{LIMIT, Outcome};
-
-/// The largest board whose lines have names of 128 bits.
-pub(super) const MAX_SIZE: usize = 24;
 
 /// So many reactions without an action are a livelock, or close to one: stepping tells it exactly.
 const SUSPICIOUS: u32 = 1000;
 
-/// What a trial changes, besides its memory.
+/// Walkers for boards of every size that has one: names of lines are as short as the board allows.
 #[derive(Debug)]
-pub(super) struct Walker {
-    size: usize,
-    /// Rows counted from 0.
-    rows: [usize; MAX_SIZE],
-    /// The lines held by the queens left of each column.
-    held: [Held; MAX_SIZE + 1],
-    name: Name,
-    memory: Memory,
+pub(super) enum Walkers {
+    Short(Walker<u64>),
+    Long(Walker<u128>),
+    /// Lines of larger boards have no names: their trials are stepped.
+    None,
+}
+
+/// What a trial measured.
+pub(super) struct Measured {
     pub(super) reactions: u64,
     pub(super) evaluations: u64,
+}
+
+impl Walkers {
+    pub(super) fn new(size: usize) -> Self {
+        if size <= u64::MAX_SIZE {
+            Self::Short(Walker::new())
+        } else if size <= u128::MAX_SIZE {
+            Self::Long(Walker::new())
+        } else {
+            Self::None
+        }
+    }
+
+    /// Runs the trial from `start`; nothing if it has to be stepped, because it may be a livelock or the
+    /// board is too large.
+    pub(super) fn run(&mut self, start: &Rows, budget: u64) -> Option<(Outcome<Rows>, Measured)> {
+        match self {
+            Self::Short(walker) => walker.measured(start, budget),
+            Self::Long(walker) => walker.measured(start, budget),
+            Self::None => None,
+        }
+    }
+}
+
+/// What a trial changes.
+#[derive(Debug)]
+pub(super) struct Walker<N> {
+    size: usize,
+    /// Rows counted from 0.
+    rows: [usize; board::MAX_SIZE],
+    /// The lines held by the queens left of each column.
+    held: [Held; board::MAX_SIZE + 1],
+    name: N,
+    memory: Memory<N>,
+    reactions: u64,
+    evaluations: u64,
 }
 
 /// Rows and diagonals that queens hold, as bits by row, seen from the next column.
@@ -61,21 +95,25 @@ enum Stop {
     Written(usize),
 }
 
-impl Walker {
-    pub(super) fn new() -> Self {
+impl<N: Name> Walker<N> {
+    fn new() -> Self {
         Self {
             size: 0,
-            rows: [0; MAX_SIZE],
-            held: [Held::default(); MAX_SIZE + 1],
-            name: Name::default(),
+            rows: [0; board::MAX_SIZE],
+            held: [Held::default(); board::MAX_SIZE + 1],
+            name: N::default(),
             memory: Memory::new(),
             reactions: 0,
             evaluations: 0,
         }
     }
 
-    /// Runs the trial from `start`; nothing if it has to be stepped, because it may be a livelock.
-    pub(super) fn run(&mut self, start: &Rows, budget: u64) -> Option<Outcome<Rows>> {
+    fn measured(&mut self, start: &Rows, budget: u64) -> Option<(Outcome<Rows>, Measured)> {
+        let outcome = self.run(start, budget)?;
+        Some((outcome, Measured { reactions: self.reactions, evaluations: self.evaluations }))
+    }
+
+    fn run(&mut self, start: &Rows, budget: u64) -> Option<Outcome<Rows>> {
         self.begin(start);
         let mut steps = 0;
         let mut without_action = 0;
@@ -103,7 +141,7 @@ impl Walker {
 
     fn begin(&mut self, start: &Rows) {
         self.size = start.size();
-        self.name = Name::default();
+        self.name = N::default();
         self.memory.forget();
         self.reactions = 0;
         self.evaluations = 0;
@@ -146,8 +184,7 @@ impl Walker {
                 self.pass(line, &circle, distance - 1);
                 self.evaluate(queen, &circle, distance);
                 self.put(queen, circle.row(distance));
-                let next = self.first_unmet(queen);
-                let Some(unmet) = next else {
+                let Some(unmet) = self.first_unmet(queen) else {
                     return (Taken::actions(distance), None);
                 };
                 let landing = self.memory.line(self.name.without(unmet));

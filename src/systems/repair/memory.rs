@@ -1,33 +1,48 @@
 //! The memory of a trial: lines of boards in a small table that stays in the cache.
 
-/// The rows of all queens, 5 bits each, and in the bits above the queen that is left out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Name(u128);
+/// The rows of all queens, 5 bits each, and in the bits above them the queen that is left out.
+pub(super) trait Name: Copy + Default + Eq {
+    /// The largest board that fits.
+    const MAX_SIZE: usize;
 
-const BITS: usize = 5;
-
-/// Where the queen that is left out stands.
-const OUT: usize = 120;
-
-impl Name {
     /// The name after the queen in `column` went from row `from` to row `to`.
-    pub(super) fn moved(self, column: usize, from: usize, to: usize) -> Self {
-        Self(self.0 ^ ((from ^ to) as u128) << (BITS * column))
-    }
+    fn moved(self, column: usize, from: usize, to: usize) -> Self;
 
     /// The line of all boards that differ in the row of the queen in `column` alone.
-    pub(super) fn without(self, column: usize) -> Self {
-        let rows = self.0 & !(0b11111 << (BITS * column));
-        Self(rows | (column as u128) << OUT)
-    }
+    fn without(self, column: usize) -> Self;
 
-    /// A multiplicative hash: the high bits are well mixed.
-    fn hash(self) -> u64 {
-        const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-        let (low, high) = (self.0 & u128::from(u64::MAX), self.0 >> 64);
-        let word = |part: u128| u64::try_from(part).expect("a half of 128 bits");
-        (word(low) ^ word(high).wrapping_mul(ODD).rotate_left(29)).wrapping_mul(ODD)
-    }
+    /// A number whose high bits are well mixed.
+    fn hash(self) -> u64;
+}
+
+const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+macro_rules! name {
+    ($bits:ty, $max_size:literal, $hash:expr) => {
+        impl Name for $bits {
+            const MAX_SIZE: usize = $max_size;
+
+            fn moved(self, column: usize, from: usize, to: usize) -> Self {
+                self ^ ((from ^ to) as $bits) << (5 * column)
+            }
+
+            fn without(self, column: usize) -> Self {
+                self & !(0b11111 << (5 * column)) | (column as $bits) << (5 * $max_size)
+            }
+
+            fn hash(self) -> u64 {
+                $hash(self)
+            }
+        }
+    };
+}
+
+name!(u64, 12, |name: u64| name.wrapping_mul(ODD));
+name!(u128, 24, |name: u128| fold(name).wrapping_mul(ODD));
+
+fn fold(name: u128) -> u64 {
+    let half = |part: u128| u64::try_from(part & u128::from(u64::MAX)).expect("64 bits");
+    half(name) ^ half(name >> 64).wrapping_mul(ODD).rotate_left(29)
 }
 
 /// The place of a line in the table, until the next line is looked up.
@@ -35,21 +50,21 @@ pub(super) type Slot = usize;
 
 /// Written boards, as bits of their lines: an open-addressing table.
 #[derive(Debug)]
-pub(super) struct Memory {
-    lines: Vec<Line>,
+pub(super) struct Memory<N> {
+    lines: Vec<Line<N>>,
     /// Lines of another trial are empty.
     trial: u32,
     used: usize,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Line {
-    name: Name,
+struct Line<N> {
+    name: N,
     written: u32,
     trial: u32,
 }
 
-impl Memory {
+impl<N: Name> Memory<N> {
     pub(super) fn new() -> Self {
         Self { lines: vec![Line::default(); 1 << 10], trial: 0, used: 0 }
     }
@@ -64,7 +79,7 @@ impl Memory {
     }
 
     /// The place of the line `name`, which may be new.
-    pub(super) fn line(&mut self, name: Name) -> Slot {
+    pub(super) fn line(&mut self, name: N) -> Slot {
         let slot = self.find(name);
         if self.lines[slot].trial == self.trial {
             return slot;
@@ -96,7 +111,7 @@ impl Memory {
         self.lines[line].written |= u32::try_from(rows).expect("boards of up to 32 rows");
     }
 
-    fn find(&self, name: Name) -> Slot {
+    fn find(&self, name: N) -> Slot {
         let last = self.lines.len() - 1;
         let shift = u64::BITS - self.lines.len().trailing_zeros();
         let mut slot = (name.hash() >> shift) as usize;

@@ -14,7 +14,7 @@ use std::iter;
 
 use rustc_hash::FxHashSet;
 
-use self::lines::Walker;
+use self::lines::Walkers;
 use super::board::{Lines, MAX_SIZE, Rows};
 use super::queens::size_option;
 use super::solutions::solutions;
@@ -39,7 +39,7 @@ pub struct State {
     livelocked: bool,
     reactions: u64,
     evaluations: u64,
-    walker: Walker,
+    walkers: Walkers,
 }
 
 /// An entry written into the memory.
@@ -119,7 +119,7 @@ impl System for Repair {
             livelocked: false,
             reactions: 0,
             evaluations: 0,
-            walker: Walker::new(),
+            walkers: Walkers::new(self.size),
         }
     }
 
@@ -153,12 +153,10 @@ impl System for Repair {
     }
 
     fn finish(&self, state: &mut State, draw: &mut Draw, budget: u64) -> Outcome<Rows> {
-        let walks = self.size <= lines::MAX_SIZE;
-        let walked = walks.then(|| state.walker.run(&state.board, budget)).flatten();
-        match walked {
-            Some(outcome) => {
-                state.reactions = state.walker.reactions;
-                state.evaluations = state.walker.evaluations;
+        match state.walkers.run(&state.board, budget) {
+            Some((outcome, measured)) => {
+                state.reactions = measured.reactions;
+                state.evaluations = measured.evaluations;
                 outcome
             }
             None => trial::step_to_end(self, state, draw, budget),
