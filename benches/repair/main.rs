@@ -25,16 +25,12 @@ const ROUNDS: usize = 7;
 
 fn main() {
     let repair = Repair::new(&Options::defaults(Repair::CARD.options)).expect("8 queens");
-    let series = Series {
-        system: &repair,
-        streams: Streams::new(2026, 1),
-        starts: Starts::Drawn,
-        budget: u64::MAX,
-    };
+    let series =
+        Series { system: &repair, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX };
     let mut plain = Plain::new(SIZE);
     let steps = same_steps(&series, &mut plain);
     let (one, two) = (workers(1), workers(2));
-    let mut ways: Vec<(&str, Box<dyn FnMut() + '_>)> = vec![
+    let mut ways: Vec<Way> = vec![
         ("plain rescan, stamped array", Box::new(|| run_plain(&series, &mut plain))),
         ("stepping", Box::new(|| run_stepping(&series))),
         ("strides", Box::new(|| run_strides(&series))),
@@ -51,6 +47,9 @@ fn main() {
     }
     report(&ways.iter().map(|(name, _)| *name).collect::<Vec<_>>(), &times, steps);
 }
+
+/// A name, and what solves all trials.
+type Way<'a> = (&'a str, Box<dyn FnMut() + 'a>);
 
 fn workers(threads: usize) -> Workers {
     Workers::new(Some(threads)).expect("threads")

@@ -71,13 +71,13 @@ pub(super) struct Walker<N> {
 /// Rows and diagonals that queens hold, as bits by row, seen from the next column.
 #[derive(Clone, Copy, Debug, Default)]
 struct Held {
-    rows: u64,
-    rising: u64,
-    falling: u64,
+    rows: u32,
+    rising: u32,
+    falling: u32,
 }
 
 impl Held {
-    fn attacked(self) -> u64 {
+    fn attacked(self) -> u32 {
         self.rows | self.rising | self.falling
     }
 
@@ -85,14 +85,6 @@ impl Held {
         let bit = 1 << row;
         Self { rows: self.rows | bit, rising: (self.rising | bit) << 1, falling: (self.falling | bit) >> 1 }
     }
-}
-
-/// Where a walk ends.
-enum Stop {
-    /// On a free row: the board is taken, unless it was written before.
-    Free(usize),
-    /// Before a board that was written; after so many actions.
-    Written(usize),
 }
 
 impl<N: Name> Walker<N> {
@@ -115,28 +107,40 @@ impl<N: Name> Walker<N> {
 
     fn run(&mut self, start: &Rows, budget: u64) -> Option<Outcome<Rows>> {
         self.begin(start);
-        let mut steps = 0;
-        let mut without_action = 0;
+        let (mut steps, mut without_action) = (0, 0);
         let Some(mut queen) = self.first_unmet(0) else {
             return Some(self.solved(steps));
         };
         let mut line = self.memory.line(self.name.without(queen));
         self.memory.write(line, self.rows[queen]);
-        loop {
-            let (taken, next) = self.stride(queen, line);
-            steps += taken.steps;
-            if steps > budget {
-                return Some(Outcome { end: End::Stopped(LIMIT), steps: budget });
+        while steps <= budget {
+            let circle = Circle::new(self.size, self.rows[queen]);
+            let (actions, free) = self.look_ahead(queen, line, &circle);
+            self.pass(queen, line, &circle, actions);
+            if free {
+                let landed = self.land(queen, circle.row(actions + 1));
+                if landed == Landing::Solved {
+                    steps += actions as u64 + 1;
+                    break;
+                }
+                if let Landing::Fresh(next, next_line) = landed {
+                    steps += actions as u64 + 1;
+                    (queen, line, without_action) = (next, next_line, 0);
+                    continue;
+                }
             }
-            without_action = if taken.reacted && taken.steps == 1 { without_action + 1 } else { 0 };
+            steps += actions as u64 + 1;
+            without_action = if actions == 0 { without_action + 1 } else { 0 };
             if without_action > SUSPICIOUS {
                 return None;
             }
-            match next {
-                None => return Some(self.solved(steps)),
-                Some((next, slot)) => (queen, line) = (next, slot),
+            self.put(queen, circle.row(actions));
+            match self.react(queen) {
+                None => break,
+                Some((next, next_line)) => (queen, line) = (next, next_line),
             }
         }
+        Some(if steps > budget { limit(budget) } else { self.solved(steps) })
     }
 
     fn begin(&mut self, start: &Rows) {
@@ -158,6 +162,7 @@ impl<N: Name> Walker<N> {
     }
 
     /// The first queen from column `from` that a queen to its left attacks; those before stand well.
+    #[inline]
     fn first_unmet(&mut self, from: usize) -> Option<usize> {
         for column in from..self.size {
             let (held, row) = (self.held[column], self.rows[column]);
@@ -169,68 +174,55 @@ impl<N: Name> Walker<N> {
         None
     }
 
+    #[inline]
     fn put(&mut self, column: usize, row: usize) {
         self.name = self.name.moved(column, self.rows[column], row);
         self.rows[column] = row;
     }
 
-    /// Walks `queen` along its line to where it stops, and reacts if it is refused. Returns what was done,
-    /// and the next queen that stands badly with its line, if there is one.
-    fn stride(&mut self, queen: usize, line: Slot) -> (Taken, Option<(usize, Slot)>) {
-        let (size, row) = (self.size, self.rows[queen]);
-        let circle = Circle { size, from: row };
-        match self.stop(queen, line, &circle) {
-            Stop::Free(distance) => {
-                self.pass(line, &circle, distance - 1);
-                self.evaluate(queen, &circle, distance);
-                self.put(queen, circle.row(distance));
-                let Some(unmet) = self.first_unmet(queen) else {
-                    return (Taken::actions(distance), None);
-                };
-                let landing = self.memory.line(self.name.without(unmet));
-                if self.memory.write(landing, self.rows[unmet]) {
-                    return (Taken::actions(distance), Some((unmet, landing)));
-                }
-                self.put(queen, circle.row(distance - 1));
-                (Taken::refused(distance - 1), self.react(queen))
-            }
-            Stop::Written(actions) => {
-                self.pass(line, &circle, actions);
-                self.evaluate(queen, &circle, actions + 1);
-                self.put(queen, circle.row(actions));
-                (Taken::refused(actions), self.react(queen))
-            }
-        }
-    }
-
-    /// The nearer of the next free row and the next written board. Where there is neither, the walk goes
-    /// round once and is refused by the first board that it wrote.
-    fn stop(&self, queen: usize, line: Slot, circle: &Circle) -> Stop {
-        let free = circle.ahead(!self.held[queen].attacked());
+    /// How many actions `queen` takes along its line, and whether a free row follows. If none does, the next
+    /// board was written before; where there is neither, the walk goes round once and is refused by the first
+    /// board that it wrote.
+    #[inline]
+    fn look_ahead(&self, queen: usize, line: Slot, circle: &Circle) -> (usize, bool) {
+        let free = circle.ahead(!self.held[queen].attacked() & circle.all);
         let written = circle.ahead(self.memory.written(line));
-        let actions = if written == 0 { circle.size } else { written.trailing_zeros() as usize };
-        match free.trailing_zeros() as usize {
-            distance if free != 0 && distance < actions => Stop::Free(distance + 1),
-            _ => Stop::Written(actions),
+        let to_written = if written == 0 { self.size } else { written.trailing_zeros() as usize };
+        let to_free = free.trailing_zeros() as usize;
+        (to_written.min(to_free), to_free < to_written)
+    }
+
+    /// Puts `queen` on the free `row`, whose board is taken unless it was written before.
+    #[inline]
+    fn land(&mut self, queen: usize, row: usize) -> Landing {
+        self.put(queen, row);
+        self.held[queen + 1] = self.held[queen].with(row);
+        match self.first_unmet(queen + 1) {
+            None => Landing::Solved,
+            Some(unmet) => {
+                let line = self.memory.line(self.name.without(unmet));
+                if self.memory.write(line, self.rows[unmet]) {
+                    Landing::Fresh(unmet, line)
+                } else {
+                    Landing::Refused
+                }
+            }
         }
     }
 
-    /// Writes the boards of the first `actions` rows ahead.
-    fn pass(&mut self, line: Slot, circle: &Circle, actions: usize) {
-        self.memory.write_all(line, circle.behind((1 << actions) - 1));
-    }
-
-    /// Counts the constraints tested on the board as it stands and on those of the next `tests` - 1 rows: up to
-    /// the diagonals of `queen`, or up to its row where that is held.
-    fn evaluate(&mut self, queen: usize, circle: &Circle, tests: usize) {
+    /// Writes the boards of the next `actions` rows, all of them attacked, and counts the constraints tested on
+    /// them and on the board as it stands: up to the diagonals of `queen`, or up to its row where that is held.
+    #[inline]
+    fn pass(&mut self, queen: usize, line: Slot, circle: &Circle, actions: usize) {
+        let rows = circle.behind((1 << actions) - 1);
+        self.memory.write_all(line, rows);
         let held = self.held[queen].rows;
-        let here = held >> circle.from & 1;
-        let ahead = circle.ahead(held) & ((1 << (tests - 1)) - 1);
-        let by_row = here + u64::from(ahead.count_ones());
-        self.evaluations += (2 * queen * tests) as u64 - by_row;
+        let by_row = (held >> circle.from & 1) + (held & rows).count_ones();
+        self.evaluations += (2 * queen * (actions + 1)) as u64 - u64::from(by_row);
     }
 
     /// The queen left of `queen` advances; this board is neither looked up nor written.
+    #[inline]
     fn react(&mut self, queen: usize) -> Option<(usize, Slot)> {
         self.reactions += 1;
         let left = queen - 1;
@@ -241,31 +233,31 @@ impl<N: Name> Walker<N> {
     }
 }
 
-/// The steps of a stride.
-struct Taken {
-    steps: u64,
-    reacted: bool,
+/// What becomes of a queen on a free row.
+#[derive(PartialEq)]
+enum Landing {
+    /// No queen is attacked.
+    Solved,
+    /// The board is new: the next queen that is attacked, with its line.
+    Fresh(usize, Slot),
+    /// The board was written before.
+    Refused,
 }
 
-impl Taken {
-    fn actions(actions: usize) -> Self {
-        Self { steps: actions as u64, reacted: false }
-    }
-
-    fn refused(actions: usize) -> Self {
-        Self { steps: actions as u64 + 1, reacted: true }
-    }
+fn limit(budget: u64) -> Outcome<Rows> {
+    Outcome { end: End::Stopped(LIMIT), steps: budget }
 }
 
 /// The rows of a column in the order in which a queen on row `from` comes to them.
 struct Circle {
     size: usize,
     from: usize,
+    all: u32,
 }
 
 impl Circle {
-    fn all(&self) -> u64 {
-        (1 << self.size) - 1
+    fn new(size: usize, from: usize) -> Self {
+        Self { size, from, all: (1 << size) - 1 }
     }
 
     /// The row at `distance`, up to once round.
@@ -275,13 +267,12 @@ impl Circle {
     }
 
     /// A set of rows as a set of distances, less one: bit 0 is the next row, the last bit the row itself.
-    fn ahead(&self, rows: u64) -> u64 {
-        let rows = rows & self.all();
-        (rows >> (self.from + 1) | rows << (self.size - self.from - 1)) & self.all()
+    fn ahead(&self, rows: u32) -> u32 {
+        (rows >> (self.from + 1) | rows << (self.size - self.from - 1)) & self.all
     }
 
     /// A set of distances, less one, as a set of rows.
-    fn behind(&self, distances: u64) -> u64 {
-        (distances << (self.from + 1) | distances >> (self.size - self.from - 1)) & self.all()
+    fn behind(&self, distances: u32) -> u32 {
+        (distances << (self.from + 1) | distances >> (self.size - self.from - 1)) & self.all
     }
 }

@@ -52,6 +52,8 @@ pub(super) type Slot = usize;
 #[derive(Debug)]
 pub(super) struct Memory<N> {
     lines: Vec<Line<N>>,
+    /// How far a hash is shifted to be a place.
+    shift: u32,
     /// Lines of another trial are empty.
     trial: u32,
     used: usize,
@@ -66,7 +68,8 @@ struct Line<N> {
 
 impl<N: Name> Memory<N> {
     pub(super) fn new() -> Self {
-        Self { lines: vec![Line::default(); 1 << 10], trial: 0, used: 0 }
+        const BITS: u32 = 10;
+        Self { lines: vec![Line::default(); 1 << BITS], shift: u64::BITS - BITS, trial: 0, used: 0 }
     }
 
     /// Forgets every board.
@@ -79,23 +82,15 @@ impl<N: Name> Memory<N> {
     }
 
     /// The place of the line `name`, which may be new.
+    #[inline]
     pub(super) fn line(&mut self, name: N) -> Slot {
         let slot = self.find(name);
-        if self.lines[slot].trial == self.trial {
-            return slot;
-        }
-        if 2 * self.used >= self.lines.len() {
-            self.grow();
-            return self.line(name);
-        }
-        self.used += 1;
-        self.lines[slot] = Line { name, written: 0, trial: self.trial };
-        slot
+        if self.lines[slot].trial == self.trial { slot } else { self.add(name, slot) }
     }
 
     /// The rows of the written boards of a line, as bits.
-    pub(super) fn written(&self, line: Slot) -> u64 {
-        self.lines[line].written.into()
+    pub(super) fn written(&self, line: Slot) -> u32 {
+        self.lines[line].written
     }
 
     /// Writes a board; `false` if it was written before.
@@ -107,22 +102,38 @@ impl<N: Name> Memory<N> {
     }
 
     /// Writes the boards of these rows.
-    pub(super) fn write_all(&mut self, line: Slot, rows: u64) {
-        self.lines[line].written |= u32::try_from(rows).expect("boards of up to 32 rows");
+    pub(super) fn write_all(&mut self, line: Slot, rows: u32) {
+        self.lines[line].written |= rows;
     }
 
+    /// Where the line is, or would be.
+    #[inline]
     fn find(&self, name: N) -> Slot {
-        let last = self.lines.len() - 1;
-        let shift = u64::BITS - self.lines.len().trailing_zeros();
-        let mut slot = (name.hash() >> shift) as usize;
-        while self.lines[slot].trial == self.trial && self.lines[slot].name != name {
-            slot = (slot + 1) & last;
+        let lines = self.lines.as_slice();
+        let last = lines.len() - 1;
+        let mut slot = usize::try_from(name.hash() >> self.shift).expect("a place in a table");
+        loop {
+            let line = &lines[slot & last];
+            if line.trial != self.trial || line.name == name {
+                return slot & last;
+            }
+            slot += 1;
         }
+    }
+
+    fn add(&mut self, name: N, slot: Slot) -> Slot {
+        if 2 * self.used >= self.lines.len() {
+            self.grow();
+            return self.line(name);
+        }
+        self.used += 1;
+        self.lines[slot] = Line { name, written: 0, trial: self.trial };
         slot
     }
 
     fn grow(&mut self) {
         let larger = vec![Line::default(); 2 * self.lines.len()];
+        self.shift -= 1;
         let held = std::mem::replace(&mut self.lines, larger);
         for line in held.into_iter().filter(|line| line.trial == self.trial) {
             let slot = self.find(line.name);
