@@ -11,12 +11,13 @@ mod stats;
 mod systems;
 mod trace;
 
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anstream::{AutoStream, ColorChoice, eprintln};
+use anstream::{AutoStream, ColorChoice};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::error::Error;
@@ -80,7 +81,7 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{ERROR}error:{ERROR:#} {error}");
+            tell(format_args!("{ERROR}error:{ERROR:#} {error}"));
             ExitCode::from(error.exit_code())
         }
     }
@@ -113,6 +114,11 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<(), Error> {
 /// Whether the reader of the output, such as `head`, has gone.
 fn is_closed_pipe(error: &Error) -> bool {
     matches!(error, Error::Io { source, .. } if source.kind() == ErrorKind::BrokenPipe)
+}
+
+/// Writes a line to standard error; if nobody takes it, there is nobody to tell.
+fn tell(line: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{line}");
 }
 
 fn stdout_error(source: io::Error) -> Error {

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
+use super::tell;
 use crate::output::number::{grouped, rounded};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -29,14 +30,14 @@ pub(super) fn watch<T>(mode: Mode, total: u64, work: impl FnOnce(&AtomicU64) -> 
     thread::scope(|scope| {
         let (finished, watched) = channel::<()>();
         let done = &done;
-        scope.spawn(move || tell(mode, total, done, &watched));
+        scope.spawn(move || follow(mode, total, done, &watched));
         let result = work(done);
         drop(finished);
         result
     })
 }
 
-fn tell(mode: Mode, total: u64, done: &AtomicU64, finished: &Receiver<()>) {
+fn follow(mode: Mode, total: u64, done: &AtomicU64, finished: &Receiver<()>) {
     match mode {
         Mode::None => {}
         Mode::Auto if stderr().is_terminal() => draw_bar(total, done, finished),
@@ -61,7 +62,7 @@ fn print_lines(total: u64, done: &AtomicU64, finished: &Receiver<()>) {
     let begun = Instant::now();
     while goes_on(finished, Duration::from_secs(10)) {
         let done = done.load(Ordering::Relaxed);
-        eprintln!("{}", line(done, total, begun.elapsed()));
+        tell(line(done, total, begun.elapsed()));
     }
 }
 
@@ -71,7 +72,7 @@ fn line(done: u64, total: u64, passed: Duration) -> String {
         "time left unknown".to_owned()
     } else {
         let seconds = (total - done) as f64 / rate;
-        format!("{} left", HumanDuration(Duration::from_secs_f64(seconds)))
+        format!("{} left", HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))
     };
     format!("{} of {} trials, {} per second, {left}", grouped(done), grouped(total), rounded(rate))
 }

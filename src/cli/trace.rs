@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use clap::{ValueEnum, value_parser};
 use serde_json::{Map, Value as Json, json};
 
-use super::stdout_error;
+use super::{stdout_error, tell};
 use crate::catalog::{self, Entry};
 use crate::draw::Streams;
 use crate::error::Error;
@@ -69,6 +69,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         .build(&options)
         .map_err(|wrong| Error::Request(format!("{}: {}", wrong.name, wrong.message)))?;
     let out = &mut BufWriter::new(out);
+    if args.format == Format::Document && (args.start.is_some() || args.trial.is_some()) {
+        let message = "--format document begins from the document's own start: allowed with --all or alone";
+        return Err(Error::Request(message.to_owned()));
+    }
     if args.all || args.format == Format::Document {
         args.list(machine.as_ref(), out)?;
     } else {
@@ -112,7 +116,7 @@ impl Args {
             Format::Json => json(card, &self.about(card.name, options), frames, out),
             Format::Text | Format::Document => text(card, frames, out).map(|ending| {
                 if let Some(end) = ending {
-                    eprintln!("{}", sentence(card, &end));
+                    tell(sentence(card, &end));
                 }
             }),
         }

@@ -57,7 +57,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
     let until = until(&trials)?;
     let experiment = Experiment {
         name: file.required("name", name)?,
-        about: file.optional("about", word)?.unwrap_or_default(),
+        about: file.optional("about", about)?.unwrap_or_default(),
         system: entry,
         axes: axes(&system, entry)?,
         count: trials.required("count", count)?,
@@ -153,6 +153,16 @@ fn shortened(text: &str) -> String {
 fn word(node: &Node) -> Result<String, String> {
     let text = node.get_ref().as_str().map(str::to_owned);
     text.ok_or_else(|| "allowed is text in quotes".to_owned())
+}
+
+fn about(node: &Node) -> Result<String, String> {
+    let hidden = |c: char| c.is_control() && c != '\n';
+    let text = word(node)?;
+    if text.contains(hidden) {
+        Err("allowed is text without control characters".to_owned())
+    } else {
+        Ok(text)
+    }
 }
 
 fn name(node: &Node) -> Result<String, String> {

@@ -6,7 +6,7 @@ use std::process::Command;
 use queenlab::output::classic::{Trace, files};
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{output, queenlab};
+use crate::support::{forge, output, queenlab};
 
 fn exported(size: &str) -> TempDir {
     let dir = tempdir().expect("a folder");
@@ -70,6 +70,19 @@ fn boards_above_9_are_refused_and_a_sweep_exports_what_fits() {
     let done = queenlab(dir.path(), &["export", "ten", "--to", "nothing"]);
     assert_eq!(done.code, 3, "{done:?}");
     assert!(!dir.path().join("nothing").exists());
+}
+
+#[test]
+fn a_table_that_names_other_trials_or_files_exports_nothing() {
+    let cases = [("2413,2413,", "../../evil,2413,"), ("2413,2413,", "3142,2413,")];
+    for (old, new) in cases {
+        let dir = exported("4");
+        forge(&dir.path().join("results/t"), "frequencies.csv", old, new);
+        let done = queenlab(dir.path(), &["export", "results/t", "--to", "other"]);
+        assert_eq!((done.code, done.out.as_str()), (6, ""), "{done:?}");
+        assert!(done.err.contains("as the table says"), "{done:?}");
+        assert!(!dir.path().join("other").exists());
+    }
 }
 
 #[test]

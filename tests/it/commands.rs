@@ -199,6 +199,12 @@ fn trace_refuses_what_cannot_be() {
     refused(here, &["trace", "backtrack", "--option", "order=up"], 3, "\"ascending\", \"shuffled\"");
     refused(here, &["trace", "backtrack", "--start", "1"], 3, "cannot be written");
     refused(here, &["trace", "repair", "--trial", "16777216"], 3, "allowed is 0 to 16777215");
+    refused(
+        here,
+        &["trace", "backtrack", "--format", "document", "--seed", "1", "--trial", "1"],
+        3,
+        "own start",
+    );
     refused(here, &["trace", "chess"], 3, "there is no system \"chess\"");
     refused(here, &["trace", "repair", "--seed", "1"], 2, "--trial");
     refused(here, &["trace", "repair", "--seed", "1", "--trial", "1", "--cell", "0"], 2, "0");

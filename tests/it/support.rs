@@ -1,5 +1,6 @@
 //! What the tests share.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::AtomicU64;
@@ -9,6 +10,7 @@ use queenlab::catalog;
 use queenlab::draw::Streams;
 use queenlab::machine::{CellTally, Job, Machine, Start};
 use queenlab::options::{Options, Value};
+use queenlab::output::package::sha256;
 use queenlab::tape::{Ending, Frame};
 use queenlab::trial::Starts;
 
@@ -80,4 +82,16 @@ pub fn output(dir: &Path, args: &[&str]) -> String {
     let done = queenlab(dir, args);
     assert_eq!(done.code, 0, "{args:?}: {done:?}");
     done.out
+}
+
+/// Changes a file of a result, and its checksum.
+pub fn forge(dir: &Path, file: &str, old: &str, new: &str) {
+    let replace = |file: &str, old: &str, new: &str| {
+        let text = fs::read_to_string(dir.join(file)).expect("a file");
+        assert!(text.contains(old));
+        fs::write(dir.join(file), text.replace(old, new)).expect("written");
+        (sha256(text.as_bytes()), sha256(text.replace(old, new).as_bytes()))
+    };
+    let (before, after) = replace(file, old, new);
+    replace("datapackage.json", &before, &after);
 }

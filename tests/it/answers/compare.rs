@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use queenlab::output::package::sha256;
 use serde_json::Value;
 use tempfile::tempdir;
 
-use crate::support::{output, queenlab};
+use crate::support::{forge, output, queenlab};
 
 fn run(dir: &Path, name: &str, size: &str, count: &str) {
     let experiment = format!(
@@ -46,18 +45,6 @@ fn what_the_census_rules_out_is_a_failure_that_is_named() {
     let done = queenlab(dir.path(), &["compare", "sample", "census"]);
     assert_eq!((done.code, done.out.as_str()), (7, ""), "{done:?}");
     assert!(done.err.contains("impossible outcome: the sample reached 2413"), "{done:?}");
-}
-
-/// Changes a file of a result, and its checksum.
-fn forge(dir: &Path, file: &str, old: &str, new: &str) {
-    let replace = |file: &str, old: &str, new: &str| {
-        let text = fs::read_to_string(dir.join(file)).expect("a file");
-        assert!(text.contains(old));
-        fs::write(dir.join(file), text.replace(old, new)).expect("written");
-        (sha256(text.as_bytes()), sha256(text.replace(old, new).as_bytes()))
-    };
-    let (before, after) = replace(file, old, new);
-    replace("datapackage.json", &before, &after);
 }
 
 #[test]
