@@ -6,6 +6,8 @@
 //! the *reaction* is taken instead: queen i-1 advances one row. The refused board is written again,
 //! the reaction's own board is neither looked up nor written.
 
+mod boxes;
+mod column;
 mod lines;
 mod memory;
 

@@ -1,0 +1,51 @@
+//! Runs that were made as if nothing had been written before, kept for every box that can use them.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::prefix::Prefix;
+use super::run::{Past, Run, Runner};
+
+/// A run that met no board of an epoch before.
+#[derive(Debug)]
+pub(super) struct Alone {
+    pub(super) run: Arc<Run>,
+    /// The boards that it asked for while its lag was 0, and while it was 1: it holds for every box in which
+    /// no epoch before wrote any of them at the lag where the frontier stands as it started.
+    pub(super) asked: [Vec<Prefix>; 2],
+}
+
+/// Runs by the number of queens and the dead end that they leave.
+#[derive(Debug, Default)]
+pub(super) struct Memo {
+    runs: FxHashMap<(usize, Prefix), Arc<Alone>>,
+}
+
+impl Memo {
+    /// The run alone from this dead end.
+    pub(super) fn get(&mut self, runner: &mut Runner, queens: usize, dead: Prefix, budget: u64) -> Arc<Alone> {
+        let run = || {
+            let mut asked = Asked::default();
+            let run = runner.run(queens, dead, &mut asked, budget);
+            Arc::new(Alone { run: Arc::new(run), asked: asked.boards })
+        };
+        Arc::clone(self.runs.entry((queens, dead)).or_insert_with(run))
+    }
+}
+
+#[derive(Default)]
+struct Asked {
+    boards: [Vec<Prefix>; 2],
+}
+
+impl Past for Asked {
+    fn reaches(&self, lag: usize) -> bool {
+        lag < self.boards.len()
+    }
+
+    fn holds(&mut self, board: Prefix, lag: usize) -> bool {
+        self.boards[lag].push(board);
+        false
+    }
+}

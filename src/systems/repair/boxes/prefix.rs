@@ -1,0 +1,49 @@
+//! The rows of the first queens in one word.
+
+use super::super::memory::Name;
+
+/// The largest board whose rows fit, beside the column that a line leaves out.
+pub(super) const MAX_SIZE: usize = 15;
+
+const BITS: usize = 4;
+
+/// Rows of queens from the left, counted from 0. What lies behind the last queen is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Prefix(u64);
+
+impl Prefix {
+    pub(super) fn row(self, column: usize) -> usize {
+        (self.0 >> (BITS * column) & 0b1111) as usize
+    }
+
+    /// With one queen more, in `column`.
+    pub(super) fn with(self, column: usize, row: usize) -> Self {
+        Self(self.0 | (row as u64) << (BITS * column))
+    }
+
+    /// The first `queens` alone.
+    pub(super) fn first(self, queens: usize) -> Self {
+        Self(self.0 & ((1 << (BITS * queens)) - 1))
+    }
+
+    /// The column that the name of a line leaves out.
+    pub(super) fn left_out(self) -> usize {
+        (self.0 >> (BITS * MAX_SIZE)) as usize
+    }
+}
+
+impl Name for Prefix {
+    const MAX_SIZE: usize = MAX_SIZE;
+
+    fn moved(self, column: usize, from: usize, to: usize) -> Self {
+        Self(self.0 ^ ((from ^ to) as u64) << (BITS * column))
+    }
+
+    fn without(self, column: usize) -> Self {
+        Self(self.0 & !(0b1111 << (BITS * column)) | (column as u64) << (BITS * MAX_SIZE))
+    }
+
+    fn hash(self) -> u64 {
+        self.0.hash()
+    }
+}

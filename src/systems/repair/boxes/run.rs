@@ -1,0 +1,323 @@
+//! One epoch: queens that stand on known rows, and behind them one whose row is only known to lag.
+//!
+//! From a board on which the first m queens stand well and every row of the next column is attacked, the queens
+//! move until they stand well again and leave a row free. Queen m+1, the *frontier*, takes part with an unknown
+//! row: only its *lag* is known, how far it went since the run began. It lags by as much for every row on which
+//! it may have started, because where no row is free it is attacked wherever it is.
+
+use rustc_hash::FxHashMap;
+
+use super::prefix::{MAX_SIZE, Prefix};
+use super::super::column::{Circle, Held};
+use super::super::memory::{Memory, Name, Slot};
+
+/// What a run did, for every start row of the frontier.
+#[derive(Debug)]
+pub(super) struct Run {
+    pub(super) end: RunEnd,
+    pub(super) counted: Counted,
+    /// Evaluations beyond those counted, by the row of the frontier when the run began.
+    pub(super) more: [u32; MAX_SIZE],
+    /// The boards that it wrote: for rows of the first queens, the lags as bits.
+    written: FxHashMap<Prefix, u32>,
+}
+
+/// How a run ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RunEnd {
+    /// The first queens stand well and leave a row free.
+    Open { prefix: Prefix, lag: usize },
+    /// A board came back within reactions alone.
+    Livelock,
+    /// It takes more steps than it may.
+    Over,
+}
+
+/// What is counted alike for all starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Counted {
+    pub(super) steps: u64,
+    pub(super) reactions: u64,
+    pub(super) evaluations: u64,
+}
+
+impl Counted {
+    pub(super) fn plus(self, other: Self) -> Self {
+        Self {
+            steps: self.steps + other.steps,
+            reactions: self.reactions + other.reactions,
+            evaluations: self.evaluations + other.evaluations,
+        }
+    }
+}
+
+/// What the epochs before know of a board.
+pub(super) trait Past {
+    /// Whether boards of this lag may have been written in an epoch before.
+    fn reaches(&self, lag: usize) -> bool;
+
+    /// Whether this board of such a lag was written, for all starts that are looked at.
+    fn holds(&mut self, board: Prefix, lag: usize) -> bool;
+}
+
+impl Run {
+    /// The lags of the boards that it wrote with these first queens, as bits.
+    pub(super) fn lags(&self, prefix: Prefix) -> u32 {
+        self.written.get(&prefix).copied().unwrap_or(0)
+    }
+}
+
+/// What a run changes; used again from run to run.
+#[derive(Debug)]
+pub(super) struct Runner {
+    size: usize,
+    queens: usize,
+    rows: [usize; MAX_SIZE],
+    held: [Held; MAX_SIZE + 1],
+    lag: usize,
+    name: Prefix,
+    memory: Memory<Prefix>,
+    pub(super) counted: Counted,
+    more: [u32; MAX_SIZE],
+    /// The boards since the last action.
+    reacted: Vec<Prefix>,
+}
+
+/// The first column that is not settled, which may be that of the frontier, and its line.
+type Place = (usize, Slot);
+
+impl Runner {
+    pub(super) fn new(size: usize) -> Self {
+        Self {
+            size,
+            queens: 0,
+            rows: [0; MAX_SIZE],
+            held: [Held::default(); MAX_SIZE + 1],
+            lag: 0,
+            name: Prefix::default(),
+            memory: Memory::new(),
+            counted: Counted::default(),
+            more: [0; MAX_SIZE],
+            reacted: Vec::new(),
+        }
+    }
+
+    /// Runs from the reaction with which `queens` queens leave a dead end; at most `budget` steps.
+    pub(super) fn run<P: Past>(
+        &mut self,
+        queens: usize,
+        dead: Prefix,
+        past: &mut P,
+        budget: u64,
+    ) -> Run {
+        self.begin(queens, dead);
+        let end = self.go(past, budget);
+        Run { end, counted: self.counted, more: self.more, written: self.written() }
+    }
+
+    fn begin(&mut self, queens: usize, dead: Prefix) {
+        self.queens = queens;
+        self.lag = 0;
+        self.name = dead;
+        self.memory.forget();
+        self.counted = Counted::default();
+        self.more = [0; MAX_SIZE];
+        self.reacted.clear();
+        for column in 0..queens {
+            self.rows[column] = dead.row(column);
+            self.held[column + 1] = self.held[column].with(self.rows[column]);
+        }
+        let walked = self.memory.line(dead.without(queens));
+        self.memory.write_all(walked, self.all());
+    }
+
+    fn all(&self) -> u32 {
+        (1 << self.size) - 1
+    }
+
+    fn go<P: Past>(&mut self, past: &mut P, budget: u64) -> RunEnd {
+        let mut place = self.retreat(self.queens);
+        while self.counted.steps <= budget {
+            let (column, line) = place;
+            place = if column < self.queens {
+                self.walk(column, line, past)
+            } else if self.held[column].attacked() & self.all() != self.all() {
+                return RunEnd::Open { prefix: self.name.first(column), lag: self.lag };
+            } else {
+                self.go_round(line);
+                self.react(column)
+            };
+            if self.turns_in_a_circle() {
+                return RunEnd::Livelock;
+            }
+        }
+        RunEnd::Over
+    }
+
+    /// The queen in `column` acts along its line, until it lands on a free row or is refused.
+    fn walk<P: Past>(&mut self, column: usize, line: Slot, past: &mut P) -> Place {
+        let circle = Circle::new(self.size, self.rows[column]);
+        if past.reaches(self.lag) {
+            self.recall(column, line, &circle, past);
+        }
+        let free_rows = !self.held[column].attacked();
+        let (actions, free) = circle.look_ahead(free_rows, self.memory.written(line));
+        self.pass(column, line, &circle, actions);
+        if free {
+            self.put(column, circle.row(actions + 1));
+            if let Some(place) = self.land(column, past) {
+                return place;
+            }
+        }
+        self.put(column, circle.row(actions));
+        self.react(column)
+    }
+
+    /// Marks the board that stops the coming walk because it was written in an epoch before.
+    fn recall<P: Past>(
+        &mut self,
+        column: usize,
+        line: Slot,
+        circle: &Circle,
+        past: &mut P,
+    ) {
+        let (actions, _) = circle.look_ahead(!self.held[column].attacked(), self.memory.written(line));
+        let here = self.name.first(self.queens);
+        for row in (1..=actions).map(|distance| circle.row(distance)) {
+            if past.holds(here.moved(column, self.rows[column], row), self.lag) {
+                self.memory.write(line, row);
+                break;
+            }
+        }
+    }
+
+    fn pass(&mut self, column: usize, line: Slot, circle: &Circle, actions: usize) {
+        let rows = circle.next(actions);
+        self.memory.write_all(line, rows);
+        let held = self.held[column];
+        self.counted.evaluations +=
+            held.evaluations(column, 1 << self.rows[column]) + held.evaluations(column, rows);
+        self.count_actions(actions);
+    }
+
+    /// The queen in `column` came to a free row: where to go on, unless this board was written before.
+    fn land<P: Past>(&mut self, column: usize, past: &mut P) -> Option<Place> {
+        let (next, line) = self.settle(column);
+        let row = if next == self.queens { self.lag } else { self.rows[next] };
+        let new = self.memory.write(line, row);
+        if !new || past.reaches(self.lag) && past.holds(self.name.first(self.queens), self.lag) {
+            return None;
+        }
+        self.count_actions(1);
+        Some((next, line))
+    }
+
+    /// The frontier goes along its line, on which every row is attacked, until a written board refuses it.
+    fn go_round(&mut self, line: Slot) {
+        let (size, queens) = (self.size, self.queens as u64);
+        let (actions, tests_by_row) = match self.memory.written(line) {
+            0 => (size, queens),
+            written if written == self.all() => (0, 0),
+            _ => (size - 1, queens),
+        };
+        self.counted.evaluations += 2 * queens * (actions as u64 + 1) - tests_by_row;
+        if actions + 1 == size {
+            self.lag = (self.lag + size - 1) % size;
+            self.name = self.name.moved(self.queens, (self.lag + 1) % size, self.lag);
+        } else {
+            self.test_again();
+        }
+        self.memory.write_all(line, self.all());
+        self.count_actions(actions);
+    }
+
+    /// The frontier's first row is tested once more than the others: one evaluation, or two if no queen holds
+    /// that row.
+    fn test_again(&mut self) {
+        self.counted.evaluations -= 1;
+        let held = self.held[self.queens].rows();
+        for row in (0..self.size).filter(|row| held >> row & 1 == 0) {
+            self.more[(row + self.size - self.lag) % self.size] += 1;
+        }
+    }
+
+    fn count_actions(&mut self, actions: usize) {
+        self.counted.steps += actions as u64;
+        if actions > 0 {
+            self.reacted.clear();
+        }
+    }
+
+    fn react(&mut self, column: usize) -> Place {
+        self.counted.steps += 1;
+        self.counted.reactions += 1;
+        self.retreat(column)
+    }
+
+    /// The queen left of `column` advances; this board is neither looked up nor written.
+    fn retreat(&mut self, column: usize) -> Place {
+        self.reacted.push(self.name);
+        let left = column - 1;
+        let row = self.rows[left] + 1;
+        self.put(left, if row == self.size { 0 } else { row });
+        self.settle_from(left)
+    }
+
+    fn put(&mut self, column: usize, row: usize) {
+        self.name = self.name.moved(column, self.rows[column], row);
+        self.rows[column] = row;
+    }
+
+    /// The queen in `column` stands well.
+    fn settle(&mut self, column: usize) -> Place {
+        self.held[column + 1] = self.held[column].with(self.rows[column]);
+        self.settle_from(column + 1)
+    }
+
+    fn settle_from(&mut self, first: usize) -> Place {
+        let mut column = first;
+        while column < self.queens && self.held[column].attacked() >> self.rows[column] & 1 == 0 {
+            self.held[column + 1] = self.held[column].with(self.rows[column]);
+            column += 1;
+        }
+        (column, self.memory.line(self.name.without(column)))
+    }
+
+    /// Whether a board came back since the last action: looked at when so many reactions are a power of two,
+    /// told with the step at which it came.
+    fn turns_in_a_circle(&mut self) -> bool {
+        const MANY: usize = 64;
+        let reactions = self.reacted.len();
+        if reactions < MANY || !reactions.is_power_of_two() {
+            return false;
+        }
+        let mut seen = rustc_hash::FxHashSet::default();
+        let returned = self.reacted.iter().position(|board| !seen.insert(*board));
+        if let Some(index) = returned {
+            let beyond = (reactions - index) as u64;
+            self.counted.steps -= beyond;
+            self.counted.reactions -= beyond;
+        }
+        returned.is_some()
+    }
+
+    fn written(&self) -> FxHashMap<Prefix, u32> {
+        let mut written = FxHashMap::default();
+        if self.queens + 1 == self.size {
+            return written;
+        }
+        for (line, bits) in self.memory.lines() {
+            let column = line.left_out();
+            let rest = line.first(self.queens);
+            if column == self.queens {
+                *written.entry(rest).or_default() |= bits;
+                continue;
+            }
+            let lag = line.row(self.queens);
+            for row in (0..self.size).filter(|row| bits >> row & 1 == 1) {
+                *written.entry(rest.with(column, row)).or_default() |= 1 << lag;
+            }
+        }
+        written
+    }
+}
