@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
+use crate::family::Census;
 use crate::system::System;
 use crate::tally::Tally;
 use crate::trial::Series;
@@ -39,8 +40,7 @@ impl Workers {
 
     /// Runs `trials` of `series` and adds to `done` as they end.
     ///
-    /// Each worker keeps one state, with its memory, and takes trials by the handful. Which worker
-    /// runs a trial changes nothing: a trial depends on its index alone and tallies merge exactly.
+    /// Which worker runs a trial changes nothing: a trial depends on its index alone and tallies merge exactly.
     pub fn tally<S: System>(
         &self,
         series: &Series<S>,
@@ -49,36 +49,81 @@ impl Workers {
     ) -> Tally<S::Key> {
         let turns = TURNS * self.count() as u64;
         let handful = ((trials.end - trials.start) / turns).clamp(1, HANDFUL);
-        let next = AtomicU64::new(trials.start);
+        let measures = 1 + S::CARD.measures.len();
+        let worker = || Worker::new(series.system, measures);
+        self.share(&worker, trials, handful, |worker, trials| worker.run(series, trials, done))
+    }
+
+    /// Tells the starts of these `parts` of the census of `system` and adds to `done` as they are told.
+    pub fn tell<S: System>(
+        &self,
+        system: &S,
+        census: Census,
+        parts: Range<u64>,
+        budget: u64,
+        done: &AtomicU64,
+    ) -> Tally<S::Key> {
+        let worker = || Worker::new(system, census.measures);
+        self.share(&worker, parts, 1, |worker, parts| worker.tell(system, parts, budget, done))
+    }
+
+    /// Has all workers take from `range`, a handful at a time, until nothing is left, and merges their tallies.
+    ///
+    /// Each worker keeps one state, with its memory.
+    fn share<S: System>(
+        &self,
+        worker: &(impl Fn() -> Worker<S> + Sync),
+        range: Range<u64>,
+        handful: u64,
+        work: impl Fn(&mut Worker<S>, Range<u64>) + Sync,
+    ) -> Tally<S::Key> {
+        let next = AtomicU64::new(range.start);
         let take = || {
             let first = next.fetch_add(handful, Ordering::Relaxed);
-            (first < trials.end).then(|| first..trials.end.min(first + handful))
+            (first < range.end).then(|| first..range.end.min(first + handful))
         };
-        let tallies = self.pool.broadcast(|_| work(series, take, done));
-        let blank = Tally::new(1 + S::CARD.measures.len());
-        tallies.into_iter().fold(blank, |mut sum, part| {
+        let tallies = self.pool.broadcast(|_| {
+            let mut worker = worker();
+            std::iter::from_fn(take).for_each(|handful| work(&mut worker, handful));
+            worker.tally
+        });
+        let mut tallies = tallies.into_iter();
+        let first = tallies.next().expect("a worker");
+        tallies.fold(first, |mut sum, part| {
             sum.merge(part);
             sum
         })
     }
 }
 
-fn work<S: System>(
-    series: &Series<S>,
-    take: impl Fn() -> Option<Range<u64>>,
-    done: &AtomicU64,
-) -> Tally<S::Key> {
-    let mut state = series.system.blank();
-    let mut values = vec![0; S::CARD.measures.len()];
-    let mut tally = Tally::new(1 + values.len());
-    while let Some(handful) = take() {
-        let count = handful.end - handful.start;
-        for trial in handful {
-            let outcome = series.run(&mut state, trial);
-            series.system.measure(&state, &mut values);
-            tally.add(trial, outcome, &values);
+/// What one thread keeps while it works.
+struct Worker<S: System> {
+    state: S::State,
+    values: Vec<u64>,
+    tally: Tally<S::Key>,
+}
+
+impl<S: System> Worker<S> {
+    fn new(system: &S, measures: usize) -> Self {
+        Self { state: system.blank(), values: vec![0; measures - 1], tally: Tally::new(measures) }
+    }
+
+    fn run(&mut self, series: &Series<S>, trials: Range<u64>, done: &AtomicU64) {
+        let count = trials.end - trials.start;
+        for trial in trials {
+            let outcome = series.run(&mut self.state, trial);
+            series.system.measure(&self.state, &mut self.values);
+            self.tally.add(trial, outcome, &self.values);
         }
         done.fetch_add(count, Ordering::Relaxed);
     }
-    tally
+
+    fn tell(&mut self, system: &S, parts: Range<u64>, budget: u64, done: &AtomicU64) {
+        for part in parts {
+            system.tell(&mut self.state, part, budget, &mut |family| {
+                self.tally.add_family(family, budget);
+                done.fetch_add(family.count(), Ordering::Relaxed);
+            });
+        }
+    }
 }

@@ -1,55 +1,35 @@
 //! Exact histograms of non-negative integers.
 
-use std::collections::BTreeMap;
-
-/// How often each value occurred. Integers only, so merging is exact and in any order the same.
+/// How often each value occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
-    counts: BTreeMap<u64, u64>,
+    /// Values ascending, each with its count.
+    counts: Vec<(u64, u64)>,
 }
 
 impl Histogram {
-    /// Counts one more occurrence of `value`.
-    pub fn add(&mut self, value: u64) {
-        self.add_many(value, 1);
-    }
-
-    /// Counts `count` more occurrences of `value`; a count of 0 leaves no trace.
-    pub fn add_many(&mut self, value: u64, count: u64) {
-        if count > 0 {
-            *self.counts.entry(value).or_default() += count;
-        }
-    }
-
-    /// Adds everything that `other` holds.
-    pub fn merge(&mut self, other: &Self) {
-        for (value, count) in other.iter() {
-            self.add_many(value, count);
-        }
-    }
-
     /// Pairs of value and count (at least 1), values ascending.
     #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> + '_ {
-        self.counts.iter().map(|(&value, &count)| (value, count))
+        self.counts.iter().copied()
     }
 
     /// How many occurrences were counted.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.counts.values().sum()
+        self.counts.iter().map(|&(_, count)| count).sum()
     }
 
     /// The smallest value, if any was counted.
     #[must_use]
     pub fn min(&self) -> Option<u64> {
-        self.counts.keys().next().copied()
+        self.counts.first().map(|&(value, _)| value)
     }
 
     /// The largest value, if any was counted.
     #[must_use]
     pub fn max(&self) -> Option<u64> {
-        self.counts.keys().next_back().copied()
+        self.counts.last().map(|&(value, _)| value)
     }
 
     /// The sum of all values, exactly: below 2^128 for any 2^64 values.
@@ -70,10 +50,79 @@ impl Histogram {
 
 impl FromIterator<(u64, u64)> for Histogram {
     fn from_iter<I: IntoIterator<Item = (u64, u64)>>(pairs: I) -> Self {
-        let mut histogram = Self::default();
+        let mut counter = Counter::default();
         for (value, count) in pairs {
-            histogram.add_many(value, count);
+            counter.add_many(value, count);
         }
-        histogram
+        counter.histogram()
+    }
+}
+
+/// A histogram that grows: new values wait until there are as many as old ones, then all are sorted.
+///
+/// Integers only, so that counters merge exactly and in any order to the same histogram.
+#[derive(Clone, Debug, Default)]
+pub struct Counter {
+    total: u64,
+    sorted: Vec<(u64, u64)>,
+    waiting: Vec<(u64, u64)>,
+}
+
+impl Counter {
+    /// Counts one more occurrence of `value`.
+    pub fn add(&mut self, value: u64) {
+        self.add_many(value, 1);
+    }
+
+    /// Counts `count` more occurrences of `value`; a count of 0 leaves no trace.
+    pub fn add_many(&mut self, value: u64, count: u64) {
+        const FEWEST: usize = 128;
+        if count == 0 {
+            return;
+        }
+        self.total += count;
+        self.waiting.push((value, count));
+        if self.waiting.len() >= self.sorted.len().max(FEWEST) {
+            self.settle();
+        }
+    }
+
+    /// Counts everything that `other` counted.
+    pub fn merge(&mut self, other: Self) {
+        self.total += other.total;
+        self.waiting.extend(other.sorted);
+        self.waiting.extend(other.waiting);
+        self.settle();
+    }
+
+    /// How many occurrences were counted.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// Everything that was counted.
+    #[must_use]
+    pub fn histogram(mut self) -> Histogram {
+        self.settle();
+        self.sorted.shrink_to_fit();
+        Histogram { counts: self.sorted }
+    }
+
+    fn settle(&mut self) {
+        self.waiting.sort_unstable_by_key(|&(value, _)| value);
+        let held = std::mem::take(&mut self.sorted);
+        self.sorted.reserve_exact(held.len() + self.waiting.len());
+        let mut held = held.into_iter().peekable();
+        for (value, count) in self.waiting.drain(..) {
+            while let Some(before) = held.next_if(|&(held, _)| held <= value) {
+                self.sorted.push(before);
+            }
+            match self.sorted.last_mut() {
+                Some(last) if last.0 == value => last.1 += count,
+                _ => self.sorted.push((value, count)),
+            }
+        }
+        self.sorted.extend(held);
     }
 }

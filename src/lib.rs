@@ -31,7 +31,7 @@
 //! let workers = Workers::new(Some(2)).unwrap();
 //! let tally = workers.tally(&series, 0..100, &AtomicU64::new(0));
 //! assert_eq!(tally.trials(), 100);
-//! assert!(tally.keys.len() <= 92);
+//! assert!(tally.counts().count() <= 92);
 //! ```
 
 pub mod analysis;
@@ -41,6 +41,7 @@ pub mod cli;
 pub mod draw;
 pub mod error;
 pub mod experiment;
+pub mod family;
 pub mod grid;
 pub mod histogram;
 pub mod machine;

@@ -1,6 +1,7 @@
 //! A system whose type is forgotten: generics below, `dyn` above.
 
 use std::collections::BTreeMap;
+use std::hash::Hash;
 use std::iter;
 use std::ops::Range;
 use std::sync::atomic::AtomicU64;
@@ -139,9 +140,13 @@ impl<S: System> Machine for S {
     }
 
     fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally {
+        let known = System::known(self);
+        if let (Starts::Listed, Some(census)) = (job.starts, self.census()) {
+            let tally = workers.tell(self, census, 0..census.parts, job.budget, done);
+            return forget(self, known, tally, Vec::new());
+        }
         let series =
             Series { system: self, streams: job.streams.clone(), starts: job.starts, budget: job.budget };
-        let known = System::known(self);
         let mut tally = Tally::new(1 + S::CARD.measures.len());
         let mut looks = Vec::new();
         for stage in job.stages() {
@@ -221,8 +226,8 @@ fn next_key<S: System>(system: &S, state: &mut S::State, draw: &mut Draw) -> Opt
 }
 
 /// The counts of all keys, those of `known` that were not reached included.
-fn counts<K: Ord + Clone>(tally: &Tally<K>, known: usize) -> Vec<u64> {
-    let mut counts: Vec<u64> = tally.keys.values().map(Reached::count).collect();
+fn counts<K: Ord + Hash + Clone>(tally: &Tally<K>, known: usize) -> Vec<u64> {
+    let mut counts: Vec<u64> = tally.counts().collect();
     counts.resize(known.max(counts.len()), 0);
     counts
 }
@@ -234,6 +239,7 @@ fn forget<S: System>(
     looks: Vec<Look>,
 ) -> CellTally {
     let trials = tally.trials();
+    let tally = tally.totals();
     let solved = (SOLVED, tally.measures[0].total());
     let stops = S::CARD.stops.iter().map(|stop| stop.name);
     let stopped = stops.chain([LIMIT]).map(|name| {

@@ -5,8 +5,10 @@
 //! statistics, and counts no steps.
 
 use std::fmt::Display;
+use std::hash::Hash;
 
 use crate::draw::Draw;
+use crate::family::{Census, Family};
 use crate::grid::Grid;
 use crate::options::{OptionError, OptionSpec, Options};
 use crate::trial::{self, Outcome};
@@ -71,7 +73,7 @@ pub trait System: Sized + Send + Sync + 'static {
     /// What one step did, printed in the notation of the document that the system comes from.
     type Event: Copy + Display;
     /// What trials are counted by: a solution, a winner, a grid. Its order is the order of rows in results.
-    type Key: Clone + Ord + Send + Display;
+    type Key: Clone + Ord + Hash + Send + Display;
 
     /// The system under `options`, which fit the card.
     ///
@@ -118,6 +120,26 @@ pub trait System: Sized + Send + Sync + 'static {
     /// May panic if `number` is not below [`System::starts`].
     fn start_listed(&self, _state: &mut Self::State, number: u64) {
         unreachable!("start {number} of a system that lists none");
+    }
+
+    /// How all starts can be told without running each, if they can.
+    fn census(&self) -> Option<Census> {
+        None
+    }
+
+    /// Tells all starts of part `part` of the census, counted from 0, as families of starts that end alike.
+    /// Starts that would take more than `budget` steps may be told as [`trial::LIMIT`].
+    ///
+    /// # Panics
+    /// May panic if there is no such part.
+    fn tell(
+        &self,
+        _state: &mut Self::State,
+        part: u64,
+        _budget: u64,
+        _hear: &mut dyn FnMut(&Family<Self::Key>),
+    ) {
+        unreachable!("part {part} of a census that has none");
     }
 
     /// Begins a trial from a start that a person wrote.

@@ -15,6 +15,14 @@ pub struct Outcome<K> {
     pub steps: u64,
 }
 
+impl<K> Outcome<K> {
+    /// The outcome of a trial that needs `steps` steps for its end and may take `budget`.
+    #[must_use]
+    pub fn within(budget: u64, end: End<K>, steps: u64) -> Self {
+        if steps > budget { limit(budget) } else { Self { end, steps } }
+    }
+}
+
 /// Steps a started trial to its end: the definition that every [`System::finish`] must agree with.
 pub fn step_to_end<S: System>(
     system: &S,

@@ -7,7 +7,7 @@ use super::stdout_error;
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::error::Error;
-use crate::histogram::Histogram;
+use crate::histogram::{Counter, Histogram};
 use crate::output::finding::heading;
 use crate::output::tables::Tables;
 use crate::output::{comparison, terminal};
@@ -94,6 +94,7 @@ fn steps(tables: &Tables) -> Histogram {
 fn side_of_file(path: &Path) -> Result<Side, Error> {
     let table = super::stats::read(path, "count", None)?;
     let named = table.categories.into_iter().zip(table.counts);
+    let mut steps = Counter::default();
     let mut side = Side { name: path.display().to_string(), ..Side::default() };
     if table.label.as_deref() == Some("value") {
         for (value, count) in named {
@@ -102,7 +103,7 @@ fn side_of_file(path: &Path) -> Result<Side, Error> {
                 line: None,
                 message: format!("value is {value:?}: allowed is a whole number"),
             })?;
-            side.steps.add_many(value, count);
+            steps.add_many(value, count);
         }
     } else {
         for (category, count) in named {
@@ -112,5 +113,6 @@ fn side_of_file(path: &Path) -> Result<Side, Error> {
             }
         }
     }
+    side.steps = steps.histogram();
     Ok(side)
 }

@@ -8,6 +8,7 @@
 
 mod boxes;
 mod column;
+mod counted;
 mod lines;
 mod memory;
 
@@ -16,11 +17,13 @@ use std::iter;
 
 use rustc_hash::FxHashSet;
 
+use self::boxes::{Atlas, Boxes};
 use self::lines::Walkers;
 use super::board::{Lines, MAX_SIZE, Rows};
 use super::queens::size_option;
 use super::solutions::solutions;
 use crate::draw::Draw;
+use crate::family::{Census, Family};
 use crate::grid::Grid;
 use crate::options::{OptionError, Options};
 use crate::system::{Card, End, Step, System, Term};
@@ -42,6 +45,8 @@ pub struct State {
     reactions: u64,
     evaluations: u64,
     walkers: Walkers,
+    atlas: Option<Atlas>,
+    boxes: Option<Boxes>,
 }
 
 /// An entry written into the memory.
@@ -122,6 +127,8 @@ impl System for Repair {
             reactions: 0,
             evaluations: 0,
             walkers: Walkers::new(self.size),
+            atlas: (self.size <= Atlas::LARGEST).then(|| Atlas::new(self.size)),
+            boxes: None,
         }
     }
 
@@ -155,6 +162,10 @@ impl System for Repair {
     }
 
     fn finish(&self, state: &mut State, draw: &mut Draw, budget: u64) -> Outcome<Rows> {
+        if let Some((rows, counted)) = state.atlas.as_mut().and_then(|atlas| atlas.find(&state.board)) {
+            (state.reactions, state.evaluations) = (counted.reactions, counted.evaluations);
+            return Outcome::within(budget, End::Reached(rows), counted.steps);
+        }
         match state.walkers.run(&state.board, budget) {
             Some((outcome, measured)) => {
                 state.reactions = measured.reactions;
@@ -188,6 +199,15 @@ impl System for Repair {
         let digits = numbers.map(|rest| usize::try_from(rest % size).expect("below the size"));
         let rows: Vec<usize> = digits.take(self.size).map(|digit| digit + 1).collect();
         Self::begin(state, Rows::collect(rows.into_iter().rev()));
+    }
+
+    fn census(&self) -> Option<Census> {
+        (4..=boxes::LARGEST).contains(&self.size).then(|| Boxes::whole(self.size))
+    }
+
+    fn tell(&self, state: &mut State, part: u64, budget: u64, hear: &mut dyn FnMut(&Family<Rows>)) {
+        let boxes = state.boxes.get_or_insert_with(|| Boxes::new(self.size, budget));
+        boxes.tell(part, hear);
     }
 
     fn start_written(&self, state: &mut State, text: &str) -> Result<(), String> {

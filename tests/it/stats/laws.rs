@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use queenlab::draw::{Draw, Streams};
-use queenlab::histogram::Histogram;
+use queenlab::histogram::{Counter, Histogram};
 use queenlab::stats::binomial;
 use queenlab::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
 use queenlab::stats::coverage::{distinct_if_uniform, rarefaction};
@@ -219,11 +219,13 @@ proptest! {
         a in histograms(), b in histograms(), c in histograms()
     ) {
         let merged = |parts: [&Histogram; 3]| {
-            let mut sum = Histogram::default();
-            for part in &parts {
-                sum.merge(part);
+            let mut sum = Counter::default();
+            for part in parts {
+                let mut counter = Counter::default();
+                part.iter().for_each(|(value, count)| counter.add_many(value, count));
+                sum.merge(counter);
             }
-            sum
+            sum.histogram()
         };
         prop_assert_eq!(merged([&a, &b, &c]), merged([&c, &a, &b]));
         prop_assert_eq!(Summary::of(&merged([&a, &b, &c])), Summary::of(&merged([&b, &c, &a])));

@@ -1,7 +1,7 @@
 //! Reference vectors: every number of `statistics.json` against this crate.
 
 use queenlab::draw::Streams;
-use queenlab::histogram::Histogram;
+use queenlab::histogram::{Counter, Histogram};
 use queenlab::stats::bound::log10_p_bound;
 use queenlab::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
 use queenlab::stats::coverage::{distinct_expected, distinct_if_uniform, rarefaction};
@@ -481,10 +481,11 @@ fn quantiles(vector: &Vector, runs: &Histogram) {
 fn merge(vector: &Vector) {
     let shards: Vec<Histogram> = vector.input["shards"].as_array().unwrap().iter().map(histogram).collect();
     let merged = |shards: &mut dyn Iterator<Item = &Histogram>| {
-        shards.fold(Histogram::default(), |mut merged, shard| {
-            merged.merge(shard);
-            merged
-        })
+        let mut merged = Counter::default();
+        for (value, count) in shards.flat_map(Histogram::iter) {
+            merged.add_many(value, count);
+        }
+        merged.histogram()
     };
     let forward = merged(&mut shards.iter());
     assert_eq!(forward, merged(&mut shards.iter().rev()));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::epoch::DeadEnd;
 use super::prefix::Prefix;
 use super::run::{Past, Run, Runner};
 
@@ -20,17 +21,24 @@ pub(super) struct Alone {
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     runs: FxHashMap<(usize, Prefix), Arc<Alone>>,
+    boards: usize,
 }
 
 impl Memo {
+    /// How many boards are kept.
+    pub(super) fn boards(&self) -> usize {
+        self.boards
+    }
+
     /// The run alone from this dead end.
-    pub(super) fn get(&mut self, runner: &mut Runner, queens: usize, dead: Prefix, budget: u64) -> Arc<Alone> {
+    pub(super) fn get(&mut self, runner: &mut Runner, dead: DeadEnd, longest: u64) -> Arc<Alone> {
         let run = || {
             let mut asked = Asked::default();
-            let run = runner.run(queens, dead, &mut asked, budget);
+            let run = runner.run(dead, &mut asked, longest);
+            self.boards += run.boards() + asked.boards.iter().map(Vec::len).sum::<usize>();
             Arc::new(Alone { run: Arc::new(run), asked: asked.boards })
         };
-        Arc::clone(self.runs.entry((queens, dead)).or_insert_with(run))
+        Arc::clone(self.runs.entry((dead.queens, dead.prefix)).or_insert_with(run))
     }
 }
 

@@ -7,9 +7,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::prefix::{MAX_SIZE, Prefix};
 use super::super::column::{Circle, Held};
+use super::super::counted::Counted;
 use super::super::memory::{Memory, Name, Slot};
+use super::epoch::DeadEnd;
+use super::prefix::{MAX_SIZE, Prefix};
 
 /// What a run did, for every start row of the frontier.
 #[derive(Debug)]
@@ -33,24 +35,6 @@ pub(super) enum RunEnd {
     Over,
 }
 
-/// What is counted alike for all starts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Counted {
-    pub(super) steps: u64,
-    pub(super) reactions: u64,
-    pub(super) evaluations: u64,
-}
-
-impl Counted {
-    pub(super) fn plus(self, other: Self) -> Self {
-        Self {
-            steps: self.steps + other.steps,
-            reactions: self.reactions + other.reactions,
-            evaluations: self.evaluations + other.evaluations,
-        }
-    }
-}
-
 /// What the epochs before know of a board.
 pub(super) trait Past {
     /// Whether boards of this lag may have been written in an epoch before.
@@ -61,6 +45,11 @@ pub(super) trait Past {
 }
 
 impl Run {
+    /// How many first rows it knows.
+    pub(super) fn boards(&self) -> usize {
+        self.written.len()
+    }
+
     /// The lags of the boards that it wrote with these first queens, as bits.
     pub(super) fn lags(&self, prefix: Prefix) -> u32 {
         self.written.get(&prefix).copied().unwrap_or(0)
@@ -77,7 +66,7 @@ pub(super) struct Runner {
     lag: usize,
     name: Prefix,
     memory: Memory<Prefix>,
-    pub(super) counted: Counted,
+    counted: Counted,
     more: [u32; MAX_SIZE],
     /// The boards since the last action.
     reacted: Vec<Prefix>,
@@ -102,32 +91,27 @@ impl Runner {
         }
     }
 
-    /// Runs from the reaction with which `queens` queens leave a dead end; at most `budget` steps.
-    pub(super) fn run<P: Past>(
-        &mut self,
-        queens: usize,
-        dead: Prefix,
-        past: &mut P,
-        budget: u64,
-    ) -> Run {
-        self.begin(queens, dead);
-        let end = self.go(past, budget);
+    /// Runs from the reaction with which the queens leave a dead end; not much longer than `longest` steps.
+    pub(super) fn run(&mut self, dead: DeadEnd, past: &mut impl Past, longest: u64) -> Run {
+        self.begin(dead);
+        let end = self.go(past, longest);
         Run { end, counted: self.counted, more: self.more, written: self.written() }
     }
 
-    fn begin(&mut self, queens: usize, dead: Prefix) {
+    fn begin(&mut self, dead: DeadEnd) {
+        let DeadEnd { queens, prefix, .. } = dead;
         self.queens = queens;
         self.lag = 0;
-        self.name = dead;
+        self.name = prefix;
         self.memory.forget();
         self.counted = Counted::default();
         self.more = [0; MAX_SIZE];
         self.reacted.clear();
         for column in 0..queens {
-            self.rows[column] = dead.row(column);
+            self.rows[column] = prefix.row(column);
             self.held[column + 1] = self.held[column].with(self.rows[column]);
         }
-        let walked = self.memory.line(dead.without(queens));
+        let walked = self.memory.line(prefix.without(queens));
         self.memory.write_all(walked, self.all());
     }
 
@@ -135,9 +119,9 @@ impl Runner {
         (1 << self.size) - 1
     }
 
-    fn go<P: Past>(&mut self, past: &mut P, budget: u64) -> RunEnd {
+    fn go(&mut self, past: &mut impl Past, longest: u64) -> RunEnd {
         let mut place = self.retreat(self.queens);
-        while self.counted.steps <= budget {
+        while self.counted.steps <= longest {
             let (column, line) = place;
             place = if column < self.queens {
                 self.walk(column, line, past)
@@ -155,7 +139,7 @@ impl Runner {
     }
 
     /// The queen in `column` acts along its line, until it lands on a free row or is refused.
-    fn walk<P: Past>(&mut self, column: usize, line: Slot, past: &mut P) -> Place {
+    fn walk(&mut self, column: usize, line: Slot, past: &mut impl Past) -> Place {
         let circle = Circle::new(self.size, self.rows[column]);
         if past.reaches(self.lag) {
             self.recall(column, line, &circle, past);
@@ -174,13 +158,7 @@ impl Runner {
     }
 
     /// Marks the board that stops the coming walk because it was written in an epoch before.
-    fn recall<P: Past>(
-        &mut self,
-        column: usize,
-        line: Slot,
-        circle: &Circle,
-        past: &mut P,
-    ) {
+    fn recall(&mut self, column: usize, line: Slot, circle: &Circle, past: &mut impl Past) {
         let (actions, _) = circle.look_ahead(!self.held[column].attacked(), self.memory.written(line));
         let here = self.name.first(self.queens);
         for row in (1..=actions).map(|distance| circle.row(distance)) {
@@ -201,7 +179,7 @@ impl Runner {
     }
 
     /// The queen in `column` came to a free row: where to go on, unless this board was written before.
-    fn land<P: Past>(&mut self, column: usize, past: &mut P) -> Option<Place> {
+    fn land(&mut self, column: usize, past: &mut impl Past) -> Option<Place> {
         let (next, line) = self.settle(column);
         let row = if next == self.queens { self.lag } else { self.rows[next] };
         let new = self.memory.write(line, row);

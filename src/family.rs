@@ -1,0 +1,132 @@
+//! Starts that end alike: what a census tells of many starts at once.
+
+use std::collections::BTreeMap;
+
+use crate::system::End;
+use crate::tally::Receipt;
+
+/// How a system tells all its starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// Into how many independent parts they fall.
+    pub parts: u64,
+    /// How many measures are told, steps first: the others are too many to be told.
+    pub measures: usize,
+}
+
+/// A set of starts: one choice for each place of a start, freely combined.
+///
+/// A start's number is the sum of the numbers of its choices, and each of its measures is what the family has
+/// `alike` and the sum of what its choices add.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family<K> {
+    /// Where all of them end.
+    pub end: End<K>,
+    /// The smallest value that each measure could have, steps first.
+    pub alike: Vec<u64>,
+    /// The places of a start.
+    pub places: Vec<Place>,
+}
+
+/// What may stand in one place of a start.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// What each choice adds to the number of the start, ascending.
+    pub numbers: Vec<u64>,
+    /// What each choice adds to each measure, steps first.
+    pub adds: Vec<Vec<u64>>,
+}
+
+/// Starts of a family that have every measure in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Members {
+    /// The value of each measure, steps first.
+    pub values: Vec<u64>,
+    /// How many they are.
+    pub count: u64,
+    /// The lowest number of a start among them.
+    pub first: u64,
+}
+
+impl<K> Family<K> {
+    /// How many starts there are.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.places.iter().map(|place| place.numbers.len() as u64).product()
+    }
+
+    /// The lowest number of a start.
+    #[must_use]
+    pub fn first(&self) -> u64 {
+        self.places.iter().map(|place| place.numbers[0]).sum()
+    }
+
+    /// Fewest steps; of these the lowest start.
+    #[must_use]
+    pub fn shortest(&self) -> Receipt {
+        self.receipt(|adds| adds.iter().min())
+    }
+
+    /// Most steps; of these the lowest start.
+    #[must_use]
+    pub fn longest(&self) -> Receipt {
+        self.receipt(|adds| adds.iter().max())
+    }
+
+    fn receipt(&self, best: impl Fn(&[u64]) -> Option<&u64>) -> Receipt {
+        let mut receipt = Receipt { steps: self.alike[0], trial: 0 };
+        for place in &self.places {
+            let adds = &place.adds[0];
+            let steps = *best(adds).expect("a choice");
+            let choice = adds.iter().position(|&add| add == steps).expect("it is one of them");
+            receipt.steps += steps;
+            receipt.trial += place.numbers[choice];
+        }
+        receipt
+    }
+
+    /// How many starts have which value of a measure: the product of one polynomial for each place.
+    #[must_use]
+    pub fn values(&self, measure: usize) -> Vec<(u64, u64)> {
+        let mut lowest = self.alike[measure];
+        let mut counts = vec![1];
+        for place in &self.places {
+            let adds = &place.adds[measure];
+            let least = *adds.iter().min().expect("a choice");
+            lowest += least;
+            counts = product(&counts, adds.iter().map(|add| add - least));
+        }
+        (lowest..).zip(counts).filter(|&(_, count)| count > 0).collect()
+    }
+
+    /// The starts, grouped by all measures together: for the few families that a budget cuts in two.
+    #[must_use]
+    pub fn members(&self) -> Vec<Members> {
+        let mut groups = BTreeMap::from([(self.alike.clone(), (1, 0))]);
+        for place in &self.places {
+            let mut longer = BTreeMap::new();
+            for (values, (count, first)) in groups {
+                for (choice, number) in place.numbers.iter().enumerate() {
+                    let values: Vec<u64> =
+                        values.iter().zip(&place.adds).map(|(value, adds)| value + adds[choice]).collect();
+                    let group = longer.entry(values).or_insert((0, u64::MAX));
+                    group.0 += count;
+                    group.1 = group.1.min(first + number);
+                }
+            }
+            groups = longer;
+        }
+        groups.into_iter().map(|(values, (count, first))| Members { values, count, first }).collect()
+    }
+}
+
+/// The polynomial `counts` times the sum of x^d over `degrees`.
+fn product(counts: &[u64], degrees: impl Iterator<Item = u64> + Clone) -> Vec<u64> {
+    let highest = degrees.clone().max().unwrap_or(0);
+    let mut sums = vec![0; counts.len() + usize::try_from(highest).expect("a length in memory")];
+    for degree in degrees {
+        let shifted = &mut sums[usize::try_from(degree).expect("at most the highest")..];
+        shifted.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    }
+    sums
+}
