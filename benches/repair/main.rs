@@ -1,8 +1,7 @@
-//! How fast the trials of `repair` are, against the plain solver, side by side in one run.
+//! How fast the trials of `repair` are, side by side in one run.
 //!
-//! `cargo bench --bench repair` measures the same drawn starts of 8 queens solved plainly, by stepping, in
-//! strides, and by all workers. The table of rates and ratios at the end is what to quote: ratios hold
-//! where times do not.
+//! `cargo bench --bench repair` solves the same drawn starts in every way there is. The tables of rates and ratios
+//! are what to quote: ratios hold where times do not.
 
 mod plain;
 
@@ -12,44 +11,94 @@ use std::time::{Duration, Instant};
 
 use queenlab::batch::Workers;
 use queenlab::draw::Streams;
-use queenlab::options::Options;
+use queenlab::options::{Options, Value};
 use queenlab::system::{End, System};
 use queenlab::systems::repair::Repair;
-use queenlab::trial::{Outcome, Series, Starts, step_to_end};
+use queenlab::trial::{Series, Starts, step_to_end};
 
 use plain::Plain;
 
-const SIZE: usize = 8;
-const TRIALS: u64 = 20_000;
 const ROUNDS: usize = 7;
 
 fn main() {
-    let repair = Repair::new(&Options::defaults(Repair::CARD.options)).expect("8 queens");
-    let series =
-        Series { system: &repair, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX };
-    let mut plain = Plain::new(SIZE);
-    let steps = same_steps(&series, &mut plain);
-    let (one, two) = (workers(1), workers(2));
-    let mut ways: Vec<Way> = vec![
-        ("plain rescan, stamped array", Box::new(|| run_plain(&series, &mut plain))),
-        ("stepping", Box::new(|| run_stepping(&series))),
-        ("strides", Box::new(|| run_strides(&series))),
-        ("strides, tallied by 1 thread", Box::new(|| tally(&series, &one))),
-        ("strides, tallied by 2 threads", Box::new(|| tally(&series, &two))),
-    ];
-    let mut times = vec![Vec::new(); ways.len()];
-    for _ in 0..ROUNDS {
-        for ((_, way), times) in ways.iter_mut().zip(&mut times) {
-            let begun = Instant::now();
-            way();
-            times.push(begun.elapsed());
-        }
+    eight_queens();
+    for (size, trials) in [(10, 4_000), (12, 1_000)] {
+        larger(size, trials);
     }
-    report(&ways.iter().map(|(name, _)| *name).collect::<Vec<_>>(), &times, steps);
 }
 
-/// A name, and what solves all trials.
-type Way<'a> = (&'a str, Box<dyn FnMut() + 'a>);
+/// A name, the trials that it solves, and what solves them.
+struct Way<'a> {
+    name: &'static str,
+    trials: u64,
+    solve: Box<dyn FnMut() + 'a>,
+}
+
+fn way<'a>(name: &'static str, trials: u64, solve: impl FnMut() + 'a) -> Way<'a> {
+    Way { name, trials, solve: Box::new(solve) }
+}
+
+fn eight_queens() {
+    const TRIALS: u64 = 20_000;
+    const MANY: u64 = 1_000_000;
+    let repair = repair(8);
+    let series = series(&repair);
+    let mut plain = Plain::new(8);
+    same_steps(&series, &mut plain, TRIALS);
+    let (one, two) = (workers(1), workers(2));
+    let census = repair.census().expect("a census of 8 queens");
+    let starts = repair.starts().expect("starts are listed");
+    let tell = |workers: &Workers| {
+        black_box(workers.tell(&repair, census, 0..census.parts, u64::MAX, &AtomicU64::new(0)));
+    };
+    let tally = |workers: &Workers, trials| {
+        black_box(workers.tally(&series, 0..trials, &AtomicU64::new(0)));
+    };
+    measure(
+        "8 queens",
+        vec![
+            way("plain rescan, stamped array", TRIALS, || run_plain(&series, &mut plain, TRIALS)),
+            way("stepping", TRIALS, || run_stepping(&series, TRIALS)),
+            way("strides", TRIALS, || run_strides(&series, TRIALS)),
+            way("atlas, new", TRIALS, || run_atlas(&series, TRIALS)),
+            way("atlas", MANY, || run_atlas(&series, MANY)),
+            way("atlas, tallied by 1 thread", MANY, || tally(&one, MANY)),
+            way("atlas, tallied by 2 threads", MANY, || tally(&two, MANY)),
+            way("census by 1 thread", starts, || tell(&one)),
+            way("census by 2 threads", starts, || tell(&two)),
+        ],
+    );
+}
+
+fn larger(size: u64, trials: u64) {
+    let many = 50 * trials;
+    let repair = repair(size);
+    let series = series(&repair);
+    let (one, two) = (workers(1), workers(2));
+    let tally = |workers: &Workers| {
+        black_box(workers.tally(&series, 0..many, &AtomicU64::new(0)));
+    };
+    measure(
+        &format!("{size} queens"),
+        vec![
+            way("strides", trials, || run_strides(&series, trials)),
+            way("atlas, new", trials, || run_atlas(&series, trials)),
+            way("atlas", many, || run_atlas(&series, many)),
+            way("atlas, tallied by 1 thread", many, || tally(&one)),
+            way("atlas, tallied by 2 threads", many, || tally(&two)),
+        ],
+    );
+}
+
+fn repair(size: u64) -> Repair {
+    let mut options = Options::defaults(Repair::CARD.options);
+    options.set("size", Value::Integer(size));
+    Repair::new(&options).expect("a size")
+}
+
+fn series(repair: &Repair) -> Series<'_, Repair> {
+    Series { system: repair, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX }
+}
 
 fn workers(threads: usize) -> Workers {
     Workers::new(Some(threads)).expect("threads")
@@ -57,60 +106,74 @@ fn workers(threads: usize) -> Workers {
 
 fn start(series: &Series<Repair>, trial: u64) -> Vec<usize> {
     let mut draw = series.streams.trial(trial);
-    (0..SIZE).map(|_| draw.index(SIZE)).collect()
+    (0..8).map(|_| draw.index(8)).collect()
 }
 
-/// Makes sure that all ways take the same steps, and counts them.
-fn same_steps(series: &Series<Repair>, plain: &mut Plain) -> u64 {
+/// Makes sure that the plain solver and all others take the same steps.
+fn same_steps(series: &Series<Repair>, plain: &mut Plain, trials: u64) {
     let mut state = series.system.blank();
-    let mut steps = 0;
-    for trial in 0..TRIALS {
+    for trial in 0..trials {
         let solved = plain.run(&mut start(series, trial));
         let outcome = series.run(&mut state, trial);
         let mut measured = [0; 2];
         series.system.measure(&state, &mut measured);
         assert_eq!((outcome.steps, measured[0]), (solved.steps, solved.reactions), "trial {trial}");
         assert!(matches!(outcome.end, End::Reached(_)));
-        steps += solved.steps;
     }
-    steps
 }
 
-fn run_plain(series: &Series<Repair>, plain: &mut Plain) {
-    for trial in 0..TRIALS {
+fn run_plain(series: &Series<Repair>, plain: &mut Plain, trials: u64) {
+    for trial in 0..trials {
         black_box(plain.run(&mut start(series, trial)));
     }
 }
 
-fn run_stepping(series: &Series<Repair>) {
+fn run_stepping(series: &Series<Repair>, trials: u64) {
     let mut state = series.system.blank();
-    for trial in 0..TRIALS {
+    for trial in 0..trials {
         let mut draw = series.begin(&mut state, trial);
-        let outcome: Outcome<_> = step_to_end(series.system, &mut state, &mut draw, series.budget);
-        black_box(outcome);
+        black_box(step_to_end(series.system, &mut state, &mut draw, series.budget));
     }
 }
 
-fn run_strides(series: &Series<Repair>) {
+fn run_strides(series: &Series<Repair>, trials: u64) {
     let mut state = series.system.blank();
-    for trial in 0..TRIALS {
+    for trial in 0..trials {
+        series.begin(&mut state, trial);
+        black_box(Repair::stride(&mut state, series.budget));
+    }
+}
+
+fn run_atlas(series: &Series<Repair>, trials: u64) {
+    let mut state = series.system.blank();
+    for trial in 0..trials {
         black_box(series.run(&mut state, trial));
     }
 }
 
-fn tally(series: &Series<Repair>, workers: &Workers) {
-    black_box(workers.tally(series, 0..TRIALS, &AtomicU64::new(0)));
+/// Runs all ways round by round, and prints for each the time of a trial and how many times as fast as the first
+/// it is: the medians of the rounds.
+fn measure(title: &str, mut ways: Vec<Way>) {
+    let mut times = vec![Vec::new(); ways.len()];
+    for _ in 0..ROUNDS {
+        for (way, times) in ways.iter_mut().zip(&mut times) {
+            let begun = Instant::now();
+            (way.solve)();
+            times.push(nanoseconds(begun.elapsed(), way.trials));
+        }
+    }
+    println!("{title}, {ROUNDS} rounds");
+    println!("{:<30} {:>12} {:>14} {:>16}", "", "trials", "ns/trial", "times as fast");
+    for (way, own) in ways.iter().zip(&times) {
+        let ratios = times[0].iter().zip(own).map(|(first, own)| first / own);
+        let (time, ratio) = (median(own.iter().copied()), median(ratios));
+        println!("{:<30} {:>12} {time:>14.2} {ratio:>16.1}", way.name, way.trials);
+    }
+    println!();
 }
 
-/// The ratio of each way to the first, round by round, and the median of these.
-fn report(names: &[&str], times: &[Vec<Duration>], steps: u64) {
-    println!("{TRIALS} drawn starts of {SIZE} queens, {steps} steps, {ROUNDS} rounds");
-    println!("{:<32} {:>20} {:>22}", "", "million steps/s", "times as fast as plain");
-    for (name, own) in names.iter().zip(times) {
-        let rate = median(own.iter().map(|time| steps as f64 / time.as_secs_f64() / 1e6));
-        let ratios = times[0].iter().zip(own).map(|(plain, own)| plain.as_secs_f64() / own.as_secs_f64());
-        println!("{name:<32} {rate:>20.0} {:>22.1}", median(ratios));
-    }
+fn nanoseconds(time: Duration, trials: u64) -> f64 {
+    time.as_secs_f64() * 1e9 / trials as f64
 }
 
 fn median(values: impl Iterator<Item = f64>) -> f64 {

@@ -81,10 +81,17 @@ impl fmt::Display for Entry {
 }
 
 impl Repair {
+    /// Runs a started trial to its end in strides, from nothing but its own start; nothing if it has to be
+    /// stepped, because it may be a livelock or the board is too large.
+    pub fn stride(state: &mut State, budget: u64) -> Option<Outcome<Rows>> {
+        let (outcome, measured) = state.walkers.run(&state.board, budget)?;
+        (state.reactions, state.evaluations) = (measured.reactions, measured.evaluations);
+        Some(outcome)
+    }
+
     fn begin(state: &mut State, board: Rows) {
         state.board = board;
         state.written.clear();
-        state.written.insert(board);
         state.since_action.clear();
         state.livelocked = false;
         state.reactions = 0;
@@ -145,6 +152,9 @@ impl System for Repair {
         if state.livelocked {
             return Step::Ended(End::Stopped("livelock"));
         }
+        if state.written.is_empty() {
+            state.written.insert(state.board);
+        }
         let test = first_unmet(&state.board);
         state.evaluations += test.evaluations;
         let Some(column) = test.unmet else {
@@ -162,18 +172,12 @@ impl System for Repair {
     }
 
     fn finish(&self, state: &mut State, draw: &mut Draw, budget: u64) -> Outcome<Rows> {
-        if let Some((rows, counted)) = state.atlas.as_mut().and_then(|atlas| atlas.find(&state.board)) {
+        let found = state.atlas.as_mut().and_then(|atlas| atlas.find(&state.board));
+        if let Some((rows, counted)) = found {
             (state.reactions, state.evaluations) = (counted.reactions, counted.evaluations);
             return Outcome::within(budget, End::Reached(rows), counted.steps);
         }
-        match state.walkers.run(&state.board, budget) {
-            Some((outcome, measured)) => {
-                state.reactions = measured.reactions;
-                state.evaluations = measured.evaluations;
-                outcome
-            }
-            None => trial::step_to_end(self, state, draw, budget),
-        }
+        Self::stride(state, budget).unwrap_or_else(|| trial::step_to_end(self, state, draw, budget))
     }
 
     fn show(&self, state: &State) -> Grid {
@@ -206,7 +210,7 @@ impl System for Repair {
     }
 
     fn tell(&self, state: &mut State, part: u64, budget: u64, hear: &mut dyn FnMut(&Family<Rows>)) {
-        let boxes = state.boxes.get_or_insert_with(|| Boxes::new(self.size, budget));
+        let boxes = state.boxes.get_or_insert_with(|| Boxes::new(self.size, budget, usize::MAX));
         boxes.tell(part, hear);
     }
 

@@ -12,7 +12,7 @@ use super::path::{Fork, Path};
 use super::{Boxes, Next};
 
 /// The most ways and boards that are kept, about 100 MB.
-const MOST_WAYS: usize = 1 << 22;
+const MOST_WAYS: usize = 1 << 24;
 const MOST_BOARDS: usize = 1 << 22;
 
 /// Boxes that take longer are not kept.
@@ -91,7 +91,7 @@ impl Atlas {
 
     pub(in super::super) fn new(size: usize) -> Self {
         let map = Map { size, start: Goal::UNKNOWN, ways: Vec::new(), solved: Vec::new() };
-        Self { boxes: Boxes::new(size, LONGEST), map }
+        Self { boxes: Boxes::new(size, LONGEST, std::env::var("ROOM").map_or(MOST_BOARDS, |r| r.parse().unwrap())), map }
     }
 
     /// Where the trial from `start` ends and what is counted, unless the trial has to be run.
@@ -111,7 +111,7 @@ impl Atlas {
     }
 
     fn is_full(&self) -> bool {
-        self.map.ways.len() >= MOST_WAYS || self.boxes.memo.boards() >= MOST_BOARDS
+        self.map.ways.len() >= MOST_WAYS
     }
 
     /// Leads the trial from `start` through its epochs, and maps its way.

@@ -18,27 +18,35 @@ pub(super) struct Alone {
 }
 
 /// Runs by the number of queens and the dead end that they leave.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Memo {
     runs: FxHashMap<(usize, Prefix), Arc<Alone>>,
-    boards: usize,
+    /// How many more boards are kept.
+    room: usize,
 }
 
 impl Memo {
-    /// How many boards are kept.
-    pub(super) fn boards(&self) -> usize {
-        self.boards
+    /// A memo that keeps about `room` boards.
+    pub(super) fn new(room: usize) -> Self {
+        Self { runs: FxHashMap::default(), room }
     }
 
-    /// The run alone from this dead end.
-    pub(super) fn get(&mut self, runner: &mut Runner, dead: DeadEnd, longest: u64) -> Arc<Alone> {
-        let run = || {
-            let mut asked = Asked::default();
-            let run = runner.run(dead, &mut asked, longest);
-            self.boards += run.boards() + asked.boards.iter().map(Vec::len).sum::<usize>();
-            Arc::new(Alone { run: Arc::new(run), asked: asked.boards })
-        };
-        Arc::clone(self.runs.entry((dead.queens, dead.prefix)).or_insert_with(run))
+    /// The run alone from this dead end, unless it is not known and there is no room for it.
+    pub(super) fn get(&mut self, runner: &mut Runner, dead: DeadEnd, longest: u64) -> Option<Arc<Alone>> {
+        let key = (dead.queens, dead.prefix);
+        if let Some(alone) = self.runs.get(&key) {
+            return Some(Arc::clone(alone));
+        }
+        if self.room == 0 {
+            return None;
+        }
+        let mut asked = Asked::default();
+        let run = runner.run(dead, &mut asked, longest);
+        let boards = run.boards() + asked.boards.iter().map(Vec::len).sum::<usize>();
+        self.room = self.room.saturating_sub(boards);
+        let alone = Arc::new(Alone { run: Arc::new(run), asked: asked.boards });
+        self.runs.insert(key, Arc::clone(&alone));
+        Some(alone)
     }
 }
 

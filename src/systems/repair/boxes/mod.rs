@@ -43,8 +43,9 @@ enum Next {
 }
 
 impl Boxes {
-    pub(super) fn new(size: usize, longest: u64) -> Self {
-        Self { size, longest, runner: Runner::new(size), memo: Memo::default() }
+    /// For boxes whose runs take at most about `longest` steps, with about `room` boards in memory.
+    pub(super) fn new(size: usize, longest: u64, room: usize) -> Self {
+        Self { size, longest, runner: Runner::new(size), memo: Memo::new(room) }
     }
 
     /// Runs the next epoch of a box, which `fork` narrows where its starts part ways.
@@ -68,13 +69,13 @@ impl Boxes {
 
     /// The run from a dead end: that which was made alone, if it holds for this box.
     fn leave(&mut self, path: &mut Path, dead: DeadEnd, fork: &mut impl Fork) -> Arc<Run> {
-        let alone = self.memo.get(&mut self.runner, dead, self.longest);
-        let asked = &alone.asked[dead.start_lag()];
-        if asked.iter().any(|&board| path.wrote(board, fork)) {
-            let mut past = Remembered { path, start_lag: dead.start_lag(), fork };
-            Arc::new(self.runner.run(dead, &mut past, self.longest))
-        } else {
-            Arc::clone(&alone.run)
+        if let Some(alone) = self.memo.get(&mut self.runner, dead, self.longest) {
+            let asked = &alone.asked[dead.start_lag()];
+            if !asked.iter().any(|&board| path.wrote(board, fork)) {
+                return Arc::clone(&alone.run);
+            }
         }
+        let mut past = Remembered { path, start_lag: dead.start_lag(), fork };
+        Arc::new(self.runner.run(dead, &mut past, self.longest))
     }
 }
