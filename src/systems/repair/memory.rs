@@ -106,12 +106,6 @@ impl<N: Name> Memory<N> {
         self.lines[line].written |= rows;
     }
 
-    /// The lines that hold a board: their names, and the rows of these boards as bits.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (N, u32)> + '_ {
-        let held = self.lines.iter().filter(|line| line.trial == self.trial && line.written != 0);
-        held.map(|line| (line.name, line.written))
-    }
-
     /// Where the line is, or would be.
     #[inline]
     fn find(&self, name: N) -> Slot {

@@ -4,6 +4,7 @@ mod atlas;
 mod census;
 mod epoch;
 mod memo;
+mod memory;
 mod path;
 mod prefix;
 mod run;

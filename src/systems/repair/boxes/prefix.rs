@@ -1,7 +1,5 @@
 //! The rows of the first queens in one word.
 
-use super::super::memory::Name;
-
 /// The largest board whose rows fit, beside the column that a line leaves out.
 pub(super) const MAX_SIZE: usize = 15;
 
@@ -30,20 +28,19 @@ impl Prefix {
     pub(super) fn left_out(self) -> usize {
         (self.0 >> (BITS * MAX_SIZE)) as usize
     }
-}
 
-impl Name for Prefix {
-    const MAX_SIZE: usize = MAX_SIZE;
-
-    fn moved(self, column: usize, from: usize, to: usize) -> Self {
+    /// With the queen in `column` on row `to` instead of `from`.
+    pub(super) fn moved(self, column: usize, from: usize, to: usize) -> Self {
         Self(self.0 ^ ((from ^ to) as u64) << (BITS * column))
     }
 
-    fn without(self, column: usize) -> Self {
+    /// The line of all boards that differ in the row of the queen in `column` alone.
+    pub(super) fn without(self, column: usize) -> Self {
         Self(self.0 & !(0b1111 << (BITS * column)) | (column as u64) << (BITS * MAX_SIZE))
     }
 
-    fn hash(self) -> u64 {
-        self.0.hash()
+    /// A number whose high bits are well mixed.
+    pub(super) fn hash(self) -> u64 {
+        self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }

@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 
 use super::super::column::{Circle, Held};
 use super::super::counted::Counted;
-use super::super::memory::{Memory, Name, Slot};
 use super::epoch::DeadEnd;
+use super::memory::{Memory, Slot};
 use super::prefix::{MAX_SIZE, Prefix};
 
 /// What a run did, for every start row of the frontier.
@@ -65,7 +65,7 @@ pub(super) struct Runner {
     held: [Held; MAX_SIZE + 1],
     lag: usize,
     name: Prefix,
-    memory: Memory<Prefix>,
+    memory: Memory,
     counted: Counted,
     more: [u32; MAX_SIZE],
     /// The boards since the last action.
@@ -112,7 +112,7 @@ impl Runner {
             self.held[column + 1] = self.held[column].with(self.rows[column]);
         }
         let walked = self.memory.line(prefix.without(queens));
-        self.memory.write_all(walked, self.all());
+        self.memory.write(walked, self.all());
     }
 
     fn all(&self) -> u32 {
@@ -163,7 +163,7 @@ impl Runner {
         let here = self.name.first(self.queens);
         for row in (1..=actions).map(|distance| circle.row(distance)) {
             if past.holds(here.moved(column, self.rows[column], row), self.lag) {
-                self.memory.write(line, row);
+                self.memory.write(line, 1 << row);
                 break;
             }
         }
@@ -171,7 +171,7 @@ impl Runner {
 
     fn pass(&mut self, column: usize, line: Slot, circle: &Circle, actions: usize) {
         let rows = circle.next(actions);
-        self.memory.write_all(line, rows);
+        self.memory.write(line, rows);
         let held = self.held[column];
         self.counted.evaluations +=
             held.evaluations(column, 1 << self.rows[column]) + held.evaluations(column, rows);
@@ -182,8 +182,9 @@ impl Runner {
     fn land(&mut self, column: usize, past: &mut impl Past) -> Option<Place> {
         let (next, line) = self.settle(column);
         let row = if next == self.queens { self.lag } else { self.rows[next] };
-        let new = self.memory.write(line, row);
-        if !new || past.reaches(self.lag) && past.holds(self.name.first(self.queens), self.lag) {
+        let written = self.memory.written(line);
+        self.memory.write(line, 1 << row);
+        if written >> row & 1 == 1 || past.reaches(self.lag) && past.holds(self.name.first(self.queens), self.lag) {
             return None;
         }
         self.count_actions(1);
@@ -205,7 +206,7 @@ impl Runner {
         } else {
             self.test_again();
         }
-        self.memory.write_all(line, self.all());
+        self.memory.write(line, self.all());
         self.count_actions(actions);
     }
 
