@@ -206,7 +206,7 @@ impl System for Repair {
     }
 
     fn census(&self) -> Option<Census> {
-        (4..=boxes::LARGEST).contains(&self.size).then(|| Boxes::whole(self.size))
+        (self.size <= boxes::LARGEST).then(|| Boxes::census(self.size))
     }
 
     fn tell(&self, state: &mut State, part: u64, budget: u64, hear: &mut dyn FnMut(&Family<Rows>)) {

@@ -13,7 +13,7 @@ use super::{Boxes, Next};
 
 /// The most ways and boards that are kept, about 100 MB.
 const MOST_WAYS: usize = 1 << 24;
-const MOST_BOARDS: usize = 1 << 22;
+const MOST_BOARDS: usize = 1 << 23;
 
 /// Boxes that take longer are not kept.
 const LONGEST: u64 = 1 << 20;
@@ -91,7 +91,7 @@ impl Atlas {
 
     pub(in super::super) fn new(size: usize) -> Self {
         let map = Map { size, start: Goal::UNKNOWN, ways: Vec::new(), solved: Vec::new() };
-        Self { boxes: Boxes::new(size, LONGEST, std::env::var("ROOM").map_or(MOST_BOARDS, |r| r.parse().unwrap())), map }
+        Self { boxes: Boxes::new(size, LONGEST, MOST_BOARDS), map }
     }
 
     /// Where the trial from `start` ends and what is counted, unless the trial has to be run.
@@ -159,8 +159,8 @@ struct Guide<'a> {
 }
 
 impl Guide<'_> {
-    fn row(&self, queen: usize) -> usize {
-        self.start.row(queen) - 1
+    fn goes_with(&self, queen: usize, rows: u32) -> bool {
+        rows >> (self.start.row(queen) - 1) & 1 == 1
     }
 
     /// Passes a crossing at which the start row of `queen` decides; those of `part` go on like the trial.
@@ -196,11 +196,10 @@ impl Guide<'_> {
     /// The frontier comes to its landing.
     fn land(&mut self, path: &mut Path, epoch: &Epoch) {
         let queen = path.queens();
-        let row = self.row(queen);
-        let (landed, rows) =
-            epoch.landings(path.rows[queen]).find(|(_, rows)| rows >> row & 1 == 1).expect("it lands");
-        self.pass(queen, rows, |row| (epoch.actions(row), epoch.more(row)));
-        path.rows[queen] = rows;
+        let mut landings = epoch.landings(path.rows[queen]);
+        let landed = landings.find(|epoch| self.goes_with(queen, epoch.starts())).expect("it lands");
+        self.pass(queen, landed.starts(), |row| (epoch.actions(row), epoch.more(row)));
+        path.rows[queen] = landed.starts();
         path.epochs.push(landed);
     }
 
@@ -218,8 +217,7 @@ impl Guide<'_> {
 
 impl Fork for Guide<'_> {
     fn choose(&mut self, _path: &Path, queen: usize, parts: &[u32]) -> u32 {
-        let row = self.row(queen);
-        let part = *parts.iter().find(|&part| part >> row & 1 == 1).expect("the trial is in one of them");
+        let part = *parts.iter().find(|&&part| self.goes_with(queen, part)).expect("it is in one of them");
         self.pass(queen, part, |_| (0, 0));
         part
     }

@@ -22,6 +22,8 @@ pub(super) struct Epoch {
     prefix: Prefix,
     /// The free row.
     landing: usize,
+    /// The start rows of the frontier from which it comes there, as bits.
+    starts: u32,
     /// The actions with which the frontier came there, by its start row.
     actions: [u8; MAX_SIZE],
     /// Evaluations beyond those counted, by its start row.
@@ -73,6 +75,7 @@ impl Epoch {
             lag: 0,
             prefix,
             landing: 0,
+            starts: 0,
             actions: [0; MAX_SIZE],
             more: [0; MAX_SIZE],
             counted: Counted::default(),
@@ -93,8 +96,19 @@ impl Epoch {
         }
         let counted = run.counted.plus(dead.counted(size));
         let lag = (lag + before) % size;
-        Self { size, run: Some(run), before, lag, prefix, landing: 0, actions: [0; MAX_SIZE], more, counted }
-            .landed(dead.queens)
+        Self {
+            size,
+            run: Some(run),
+            before,
+            lag,
+            prefix,
+            landing: 0,
+            starts: 0,
+            actions: [0; MAX_SIZE],
+            more,
+            counted,
+        }
+        .landed(dead.queens)
     }
 
     /// Counts, for each start row, the actions to the first free row.
@@ -111,25 +125,27 @@ impl Epoch {
         self
     }
 
-    /// The ways in which this epoch ends for a frontier that started on one of `rows`: one for each landing, with
-    /// the rows that lead there.
-    pub(super) fn landings(&self, rows: u32) -> impl Iterator<Item = (Self, u32)> + use<> {
-        let mut by_landing = [0u32; MAX_SIZE];
-        for start in each(rows) {
-            by_landing[(start + self.lag + usize::from(self.actions[start])) % self.size] |= 1 << start;
-        }
-        let epoch = self.clone();
-        let landings = by_landing.into_iter().enumerate().filter(|&(_, rows)| rows != 0);
-        landings.map(move |(landing, rows)| (Self { landing, ..epoch.clone() }, rows))
+    /// The ways in which this epoch ends for a frontier that started on one of `rows`: one for each landing.
+    pub(super) fn landings(&self, rows: u32) -> impl Iterator<Item = Self> + '_ {
+        (0..self.size).filter_map(move |landing| self.landing_on(landing, rows))
+    }
+
+    /// This epoch for those of `rows` from which the frontier comes to stand on `landing`.
+    pub(super) fn landing_on(&self, landing: usize, rows: u32) -> Option<Self> {
+        let lands =
+            |&start: &usize| (start + self.lag + usize::from(self.actions[start])) % self.size == landing;
+        let starts = set(each(rows).filter(lands));
+        (starts != 0).then(|| Self { landing, starts, ..self.clone() })
+    }
+
+    /// The rows on which the frontier may have started.
+    pub(super) fn starts(&self) -> u32 {
+        self.starts
     }
 
     /// The rows of the first queens and of the frontier in the end.
     pub(super) fn end(&self, queens: usize) -> Prefix {
         self.prefix.with(queens, self.landing)
-    }
-
-    pub(super) fn landing(&self) -> usize {
-        self.landing
     }
 
     /// What is counted alike for all starts.
@@ -160,8 +176,7 @@ impl Epoch {
         let in_run = |start| lags >> ((row + 2 * size - start - self.before) % size) & 1 == 1;
         let back = (self.landing + size - row) % size;
         let before_landing = |start: usize| first == self.prefix && back < usize::from(self.actions[start]);
-        let written = each(rows).filter(|&start| in_run(start) || before_landing(start));
-        written.fold(0, |set, start| set | 1 << start)
+        set(each(rows).filter(|&start| in_run(start) || before_landing(start)))
     }
 }
 
@@ -173,4 +188,8 @@ pub(super) fn held(prefix: Prefix, queens: usize) -> Held {
 /// The rows of a set, ascending.
 pub(super) fn each(rows: u32) -> impl Iterator<Item = usize> {
     (0..MAX_SIZE).filter(move |row| rows >> row & 1 == 1)
+}
+
+fn set(rows: impl Iterator<Item = usize>) -> u32 {
+    rows.fold(0, |set, row| set | 1 << row)
 }

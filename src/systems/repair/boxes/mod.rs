@@ -1,4 +1,48 @@
 //! Every start at once.
+//!
+//! A *box* is a set of starts, so many rows for each queen, freely combined, that go the same way: they make the
+//! same reactions and reach the same solution, and their steps differ only by what each start row adds. The 92
+//! solutions of 8 queens are reached from 16,777,216 starts, which are 800 boxes.
+//!
+//! # Epochs
+//!
+//! The solver looks at a queen only when all queens left of it stand well. So a trial falls into epochs: in the
+//! epoch of m, the first m queens stand on known rows, queen m+1, the *frontier*, is known to *lag*: to stand so
+//! many rows behind its start row, and all others are where they started. The epoch of m begins with the first
+//! board on which m queens stand well. Queen 1 always does.
+//!
+//! **Theorem 1.** In the epoch of m, what the first m queens do and how the lag changes does not depend on the
+//! start row of the frontier, until m queens stand well and leave a row of the next column free. Then the
+//! frontier comes to a free row from wherever it started, and the epoch is over.
+//!
+//! *Proof.* The frontier is looked at only when m queens stand well. If they leave no row free, a *dead end*, it
+//! is attacked wherever it stands, and acts until the next board was written. Of the boards with these first
+//! rows, either none was written, or the one to which an action came, or all, if the frontier went round here
+//! before: anything else would have ended the epoch. So it makes N, N-1 or no actions, whatever its row.
+//! If they do leave a row free, none of these boards but the present one was written, for the epoch would have
+//! ended with it. So nothing stops the frontier before the free row. ∎
+//!
+//! **Theorem 2.** A board of the epoch of m was written in an epoch before if and only if the frontier stands as
+//! it started, and either the epoch of m-1 wrote the board with that lag which queen m, its frontier, then had,
+//! or queen m stands as it started as well and an epoch before that one wrote the board, or all queens stand as
+//! they started: the start is written before anything else.
+//!
+//! *Proof.* In all epochs before, the frontier and all queens behind it were where they started. ∎
+//!
+//! So whether a board was written can depend on the start row of a queen left of the frontier, and only there
+//! starts of a box part ways; and where the frontier comes to different free rows.
+//!
+//! **Corollary** (the last queen). N-1 queens that stand well leave at most one row free. So the last epoch ends
+//! alike for all start rows of the last queen, with 0, .., N-1 actions, each once: the count of every solution is
+//! a multiple of N, and so is that of every number of reactions.
+//!
+//! # Runs that are used again
+//!
+//! What an epoch does from a dead end on depends on the past only if it tries a board that was written before.
+//! So it is first run *alone*, once for each dead end, and the boards are noted that it tried while the frontier
+//! stood as it started. For a box in which none of these was written, that run holds; otherwise it is run again
+//! with its past. Almost all runs of small boards hold; on boards of 11 and 12 nearly all time is spent on those
+//! that do not.
 
 mod atlas;
 mod census;
@@ -15,11 +59,11 @@ pub(super) use self::atlas::Atlas;
 use self::epoch::{DeadEnd, Epoch, held};
 use self::memo::Memo;
 use self::path::{Fork, Path, Remembered};
-use self::prefix::MAX_SIZE;
 use self::run::{Run, RunEnd, Runner};
+use super::counted::Counted;
 
-/// The largest board that is divided.
-pub(super) const LARGEST: usize = MAX_SIZE;
+/// The largest board that is divided: the numbers of its starts fit into 64 bits.
+pub(super) const LARGEST: usize = prefix::MAX_SIZE;
 
 /// Divides the starts of a board into boxes.
 #[derive(Debug)]
@@ -37,14 +81,14 @@ enum Next {
     Solved,
     /// The frontier comes to a free row.
     Open(Epoch),
-    /// The first queens, which begin to move with this dead end, turn in a circle.
-    Livelock(DeadEnd, Arc<Run>),
+    /// The first queens turn in a circle, after what is counted here for this epoch.
+    Livelock(Counted),
     /// That takes too long.
     Over,
 }
 
 impl Boxes {
-    /// For boxes whose runs take at most about `longest` steps, with about `room` boards in memory.
+    /// For runs of at most about `longest` steps, with about `room` boards in memory.
     pub(super) fn new(size: usize, longest: u64, room: usize) -> Self {
         Self { size, longest, runner: Runner::new(size), memo: Memo::new(room) }
     }
@@ -63,12 +107,12 @@ impl Boxes {
         let run = self.leave(path, dead, fork);
         match run.end {
             RunEnd::Open { prefix, lag } => Next::Open(Epoch::ran(self.size, dead, run, prefix, lag)),
-            RunEnd::Livelock => Next::Livelock(dead, run),
+            RunEnd::Livelock => Next::Livelock(run.counted.plus(dead.counted(self.size))),
             RunEnd::Over => Next::Over,
         }
     }
 
-    /// The run from a dead end: that which was made alone, if it holds for this box.
+    /// The run from a dead end: the one that was made alone, if it holds for this box.
     fn leave(&mut self, path: &mut Path, dead: DeadEnd, fork: &mut impl Fork) -> Arc<Run> {
         if let Some(alone) = self.memo.get(&mut self.runner, dead, self.longest) {
             let asked = &alone.asked[dead.start_lag()];

@@ -184,7 +184,9 @@ impl Runner {
         let row = if next == self.queens { self.lag } else { self.rows[next] };
         let written = self.memory.written(line);
         self.memory.write(line, 1 << row);
-        if written >> row & 1 == 1 || past.reaches(self.lag) && past.holds(self.name.first(self.queens), self.lag) {
+        if written >> row & 1 == 1
+            || past.reaches(self.lag) && past.holds(self.name.first(self.queens), self.lag)
+        {
             return None;
         }
         self.count_actions(1);
