@@ -5,6 +5,7 @@
 mod answers;
 mod backtrack;
 mod board;
+mod census;
 mod checker;
 mod classic;
 mod commands;

@@ -5,7 +5,7 @@
 //! row: only its *lag* is known, how far it went since the run began. It lags by as much for every row on which
 //! it may have started, because where no row is free it is attacked wherever it is.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::column::{Circle, Held};
 use super::super::counted::Counted;
@@ -131,11 +131,11 @@ impl Runner {
                 self.go_round(line);
                 self.react(column)
             };
-            if self.turns_in_a_circle() {
+            if self.is_suspicious() && self.turns_in_a_circle() {
                 return RunEnd::Livelock;
             }
         }
-        RunEnd::Over
+        if self.turns_in_a_circle() { RunEnd::Livelock } else { RunEnd::Over }
     }
 
     /// The queen in `column` acts along its line, until it lands on a free row or is refused.
@@ -264,18 +264,19 @@ impl Runner {
         (column, self.memory.line(self.name.without(column)))
     }
 
-    /// Whether a board came back since the last action: looked at when so many reactions are a power of two,
-    /// told with the step at which it came.
-    fn turns_in_a_circle(&mut self) -> bool {
+    /// Whether so many reactions followed each other that it is time to look for a livelock.
+    fn is_suspicious(&self) -> bool {
         const MANY: usize = 64;
         let reactions = self.reacted.len();
-        if reactions < MANY || !reactions.is_power_of_two() {
-            return false;
-        }
-        let mut seen = rustc_hash::FxHashSet::default();
+        reactions >= MANY && reactions.is_power_of_two()
+    }
+
+    /// Whether a board came back since the last action; the counts are those of the step with which it came.
+    fn turns_in_a_circle(&mut self) -> bool {
+        let mut seen = FxHashSet::default();
         let returned = self.reacted.iter().position(|board| !seen.insert(*board));
         if let Some(index) = returned {
-            let beyond = (reactions - index) as u64;
+            let beyond = (self.reacted.len() - index) as u64;
             self.counted.steps -= beyond;
             self.counted.reactions -= beyond;
         }

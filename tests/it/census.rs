@@ -1,0 +1,255 @@
+//! A census tells of every start what stepping it would.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use queenlab::batch::Workers;
+use queenlab::draw::Streams;
+use queenlab::family::{Census, Family};
+use queenlab::options::{Options, Value};
+use queenlab::system::System;
+use queenlab::systems::board::Rows;
+use queenlab::systems::repair::Repair;
+use queenlab::tally::{Tally, Totals};
+use queenlab::trial::{Outcome, step_to_end};
+
+fn repair(size: u64) -> Repair {
+    let mut options = Options::defaults(Repair::CARD.options);
+    options.set("size", Value::Integer(size));
+    Repair::new(&options).expect("a size")
+}
+
+fn told(size: u64, threads: usize, budget: u64) -> Totals<Rows> {
+    let repair = repair(size);
+    let census = repair.census().expect("a census");
+    let (workers, done) = (Workers::new(Some(threads)).expect("threads"), AtomicU64::new(0));
+    let tally = workers.tell(&repair, census, 0..census.parts, budget, &done);
+    assert_eq!(Some(tally.trials()), repair.starts());
+    assert_eq!(Some(done.into_inner()), repair.starts());
+    tally.totals()
+}
+
+fn stepped(size: u64, budget: u64) -> Totals<Rows> {
+    let repair = repair(size);
+    let mut state = repair.blank();
+    let mut tally = Tally::new(1 + Repair::CARD.measures.len());
+    for start in 0..repair.starts().expect("starts are listed") {
+        let (outcome, values) = step(&repair, &mut state, start, budget);
+        tally.add(start, outcome, &values);
+    }
+    tally.totals()
+}
+
+fn step(
+    repair: &Repair,
+    state: &mut <Repair as System>::State,
+    start: u64,
+    budget: u64,
+) -> (Outcome<Rows>, [u64; 2]) {
+    let mut draw = Streams::new(0, 1).trial(0);
+    repair.start_listed(state, start);
+    let outcome = step_to_end(repair, state, &mut draw, budget);
+    let mut values = [0; 2];
+    repair.measure(state, &mut values);
+    (outcome, values)
+}
+
+#[test]
+fn every_start_of_2_to_7_queens_is_told_as_stepped() {
+    for size in 2..=7 {
+        assert_eq!(told(size, 2, u64::MAX), stepped(size, u64::MAX), "size {size}");
+    }
+}
+
+#[test]
+#[ignore = "needs minutes: every one of the 16,777,216 starts is stepped"]
+fn every_start_of_8_queens_is_told_as_stepped() {
+    assert_eq!(told(8, 2, u64::MAX), stepped(8, u64::MAX));
+}
+
+#[test]
+fn a_budget_cuts_a_census_as_it_cuts_steps() {
+    for size in 2..=5 {
+        for budget in 0..50 {
+            assert_eq!(told(size, 1, budget), stepped(size, budget), "size {size} budget {budget}");
+        }
+    }
+    for budget in [0, 7, 60, 100, 141, 300, 500, 650, 692, 700, 711, 712] {
+        assert_eq!(told(6, 1, budget), stepped(6, budget), "budget {budget}");
+    }
+}
+
+#[test]
+fn threads_do_not_change_a_census() {
+    let one = told(9, 1, u64::MAX);
+    assert_eq!(told(9, 2, u64::MAX), one);
+    assert_eq!(told(9, 7, u64::MAX), one);
+}
+
+/// What other implementations found (shared by two that have no code in common), over all starts.
+struct Fact {
+    size: u64,
+    sum_of_steps: Option<u128>,
+    mean_steps: &'static str,
+    median: u64,
+    percentile_99: u64,
+    most_steps: u64,
+    mean_reactions: &'static str,
+    most_reactions: u64,
+    solutions: usize,
+}
+
+fn assert_fact(fact: &Fact) {
+    let totals = told(fact.size, 2, u64::MAX);
+    assert!(totals.stopped.is_empty(), "no start of 4 to 12 queens is a livelock");
+    let [steps, reactions, ..] = totals.measures.as_slice() else {
+        panic!("steps and reactions");
+    };
+    let starts = repair(fact.size).starts().expect("starts are listed");
+    assert_eq!(steps.total(), starts);
+    if let Some(sum) = fact.sum_of_steps {
+        assert_eq!(steps.sum(), sum);
+    }
+    let mean = |sum: u128| format!("{:.4}", sum as f64 / starts as f64);
+    let quantile = |share: f64| {
+        let rank = (share * starts as f64).ceil() as u64;
+        let cumulated = steps.iter().scan(0, |sum, (value, count)| {
+            *sum += count;
+            Some((value, *sum))
+        });
+        cumulated.skip_while(|&(_, sum)| sum < rank).map(|(value, _)| value).next()
+    };
+    assert_eq!((mean(steps.sum()).as_str(), steps.max()), (fact.mean_steps, Some(fact.most_steps)));
+    assert_eq!((quantile(0.5), quantile(0.99)), (Some(fact.median), Some(fact.percentile_99)));
+    assert_eq!(
+        (mean(reactions.sum()).as_str(), reactions.max()),
+        (fact.mean_reactions, Some(fact.most_reactions))
+    );
+    assert_eq!(totals.keys.len(), fact.solutions);
+    for reached in totals.keys.values() {
+        assert_eq!(reached.count() % fact.size, 0, "theorem of the last queen");
+        assert_eq!(reached.shortest.steps, 0, "every solution is a start");
+        assert!(reached.measures[1].iter().all(|(_, count)| count % fact.size == 0));
+    }
+}
+
+const FACTS: [Fact; 9] = [
+    fact(4, "18.1719", 9, 45, 46, "3.6562", 10, 2),
+    fact(5, "9.7920", 8, 24, 27, "0.4960", 2, 10),
+    fact(6, "229.4506", 141, 692, 712, "40.5093", 129, 4),
+    fact(7, "71.8410", 59, 287, 310, "8.2552", 43, 40),
+    Fact { sum_of_steps: Some(7_110_031_104), ..fact(8, "423.7909", 140, 3184, 3265, "55.6081", 458, 92) },
+    fact(9, "675.9847", 238, 6459, 7068, "80.6841", 978, 352),
+    Fact {
+        sum_of_steps: Some(21_317_002_112_530),
+        ..fact(10, "2131.7002", 711, 18_245, 23_893, "239.7626", 2846, 724)
+    },
+    fact(11, "5570.7094", 1089, 53_107, 133_339, "614.6501", 15_718, 2680),
+    Fact {
+        sum_of_steps: Some(67_620_942_974_776_140),
+        ..fact(12, "7584.1388", 1505, 118_208, 190_987, "772.9796", 21_636, 14_200)
+    },
+];
+
+#[expect(clippy::too_many_arguments, reason = "a row of the table of facts")]
+const fn fact(
+    size: u64,
+    mean_steps: &'static str,
+    median: u64,
+    percentile_99: u64,
+    most_steps: u64,
+    mean_reactions: &'static str,
+    most_reactions: u64,
+    solutions: usize,
+) -> Fact {
+    Fact {
+        size,
+        sum_of_steps: None,
+        mean_steps,
+        median,
+        percentile_99,
+        most_steps,
+        mean_reactions,
+        most_reactions,
+        solutions,
+    }
+}
+
+#[test]
+fn all_starts_of_4_to_10_queens() {
+    FACTS[..7].iter().for_each(assert_fact);
+}
+
+#[test]
+#[ignore = "needs minutes: 9,201,412,118,867 starts"]
+fn all_starts_of_11_and_12_queens() {
+    FACTS[7..].iter().for_each(assert_fact);
+}
+
+/// One start of a family, by one choice for each place.
+fn member(family: &Family<Rows>, mut choose: impl FnMut(usize) -> usize) -> (u64, Vec<u64>) {
+    let (mut number, mut values) = (0, family.alike.clone());
+    for place in &family.places {
+        let choice = choose(place.numbers.len());
+        number += place.numbers[choice];
+        for (value, adds) in values.iter_mut().zip(&place.adds) {
+            *value += adds[choice];
+        }
+    }
+    (number, values)
+}
+
+/// Steps one start out of about `wanted` boxes of these parts of a census.
+fn replay_members(size: u64, parts: impl Iterator<Item = u64>, wanted: u32) {
+    let repair = repair(size);
+    let mut state = repair.blank();
+    let mut families = Vec::new();
+    let Census { measures, .. } = repair.census().expect("a census");
+    let mut draw = Streams::new(size, 1).trial(0);
+    for part in parts {
+        repair.tell(&mut state, part, u64::MAX, &mut |family| families.push(family.clone()));
+    }
+    for _ in 0..wanted {
+        let family = &families[draw.index(families.len())];
+        let (number, told) = member(family, |choices| draw.index(choices));
+        let (outcome, values) = step(&repair, &mut state, number, u64::MAX);
+        assert_eq!(outcome.end, family.end, "size {size} start {number}");
+        let stepped = [outcome.steps, values[0], values[1]];
+        assert_eq!(stepped[..measures], told, "size {size} start {number}");
+    }
+}
+
+#[test]
+fn a_member_of_a_box_replays_to_what_the_box_tells() {
+    replay_members(9, 0..81, 400);
+    replay_members(10, 0..100, 200);
+    replay_members(11, 5 * 11..6 * 11, 60);
+    replay_members(12, 73..83, 60);
+    replay_members(13, 78..81, 20);
+}
+
+#[test]
+#[ignore = "needs minutes: members of boxes of all starts of 11 and 12 queens"]
+fn a_member_of_any_box_of_11_and_12_queens_replays() {
+    replay_members(11, 0..121, 3000);
+    replay_members(12, 0..144, 3000);
+}
+
+#[test]
+fn parts_of_a_census_add_up_to_every_start() {
+    for size in 4..=10 {
+        let repair = repair(size);
+        let census = repair.census().expect("a census");
+        let mut state = repair.blank();
+        for first in 0..size {
+            let starts = AtomicU64::new(0);
+            for part in first * size..(first + 1) * size {
+                repair.tell(&mut state, part, u64::MAX, &mut |family| {
+                    starts.fetch_add(family.count(), Ordering::Relaxed);
+                    assert_eq!(family.first() / size.pow(size as u32 - 1), first, "queen 1 of the part");
+                });
+            }
+            assert_eq!(starts.into_inner(), size.pow(size as u32 - 1));
+        }
+        assert_eq!(census.parts, size * size);
+    }
+}
