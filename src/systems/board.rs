@@ -34,12 +34,13 @@ impl Rows {
     /// # Panics
     /// If there are more than [`MAX_SIZE`].
     pub fn collect(rows: impl IntoIterator<Item = usize>) -> Self {
-        let mut board = Self::first(0);
+        let mut board = [0; MAX_SIZE];
+        let mut size = 0;
         for row in rows {
-            board.rows[board.size()] = narrow(row);
-            board.size += 1;
+            board[size] = narrow(row);
+            size += 1;
         }
-        board
+        Self { size: narrow(size), rows: board }
     }
 
     /// Reads the form that [`fmt::Display`] writes.
