@@ -7,10 +7,16 @@
 //! the reaction's own board is neither looked up nor written.
 
 mod boxes;
+mod circle;
 mod column;
 mod counted;
+mod left;
 mod lines;
 mod memory;
+mod name;
+mod open;
+mod tree;
+mod walkers;
 
 use std::fmt;
 use std::iter;
@@ -18,7 +24,7 @@ use std::iter;
 use rustc_hash::FxHashSet;
 
 use self::boxes::{Atlas, Boxes};
-use self::lines::Walkers;
+use self::walkers::Walkers;
 use super::board::{Lines, MAX_SIZE, Rows};
 use super::queens::size_option;
 use super::solutions::solutions;

@@ -1,0 +1,127 @@
+//! Sights of any board, told by bit scans.
+
+use super::circle::Circle;
+use super::left::{Left, Sight, evaluations};
+use super::name::Name;
+
+/// The queens to the left on a board of any size that has names.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Open {
+    pub(super) size: u32,
+}
+
+/// All that queens hold, and their rows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Queens<const W: usize> {
+    held: Held,
+    name: Name<W>,
+}
+
+/// Rows and diagonals that queens hold, as bits by row, seen from the next column.
+#[derive(Clone, Copy, Debug, Default)]
+struct Held {
+    rows: u32,
+    rising: u32,
+    falling: u32,
+}
+
+impl Held {
+    fn attacked(self) -> u32 {
+        self.rows | self.rising | self.falling
+    }
+
+    fn with(self, row: u32) -> Self {
+        let bit = 1 << row;
+        Self { rows: self.rows | bit, rising: (self.rising | bit) << 1, falling: (self.falling | bit) >> 1 }
+    }
+}
+
+/// What a queen in a column sees from its row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<const W: usize> {
+    queens: Queens<W>,
+    column: usize,
+    circle: Circle,
+}
+
+impl<const W: usize> Left<W> for Open {
+    type Queens = Queens<W>;
+    type Sight = View<W>;
+
+    fn nobody(self) -> Queens<W> {
+        Queens { held: Held::default(), name: Name::EMPTY }
+    }
+
+    #[inline]
+    fn sight(self, queens: Queens<W>, column: usize, row: u32) -> View<W> {
+        View { queens, column, circle: Circle { size: self.size, from: row } }
+    }
+
+    #[inline]
+    fn name(self, queens: Queens<W>, column: usize) -> Name<W> {
+        queens.name.and(Name::without(column))
+    }
+}
+
+impl<const W: usize> View<W> {
+    #[inline]
+    fn free(self) -> u32 {
+        !self.queens.held.attacked() & self.circle.all()
+    }
+
+    #[inline]
+    fn attacked_ahead(self) -> u32 {
+        self.circle.before(self.free() | 1 << self.circle.from)
+    }
+}
+
+impl<const W: usize> Sight for View<W> {
+    type Queens = Queens<W>;
+
+    #[inline]
+    fn is_attacked(self) -> bool {
+        self.queens.held.attacked() >> self.circle.from & 1 == 1
+    }
+
+    #[inline]
+    fn joined(self) -> Queens<W> {
+        let row = self.free_row();
+        Queens { held: self.queens.held.with(row), name: self.queens.name.and(Name::queen(self.column, row)) }
+    }
+
+    #[inline]
+    fn is_dead_end(self) -> bool {
+        self.free() == 0
+    }
+
+    #[inline]
+    fn free_row(self) -> u32 {
+        if self.is_attacked() { self.circle.row(self.attacked_ahead() + 1) } else { self.circle.from }
+    }
+
+    #[inline]
+    fn last_row(self) -> u32 {
+        self.circle.row(self.attacked_ahead())
+    }
+
+    #[inline]
+    fn passed(self) -> u32 {
+        self.circle.next(self.attacked_ahead())
+    }
+
+    #[inline]
+    fn steps(self) -> u64 {
+        u64::from(self.attacked_ahead()) + 1
+    }
+
+    #[inline]
+    fn evaluations(self) -> u64 {
+        let (boards, held) = (self.attacked_ahead() + 1, self.held_rows());
+        evaluations(self.column, boards, (held >> self.circle.from & 1) + (held & self.passed()).count_ones())
+    }
+
+    #[inline]
+    fn held_rows(self) -> u32 {
+        self.queens.held.rows
+    }
+}
