@@ -140,7 +140,7 @@ fn run_strides(series: &Series<Repair>, trials: u64) {
     let mut state = series.system.blank();
     for trial in 0..trials {
         series.begin(&mut state, trial);
-        black_box(Repair::stride(&mut state, series.budget));
+        black_box(series.system.stride(&mut state, series.budget));
     }
 }
 

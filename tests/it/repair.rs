@@ -146,7 +146,7 @@ fn run_all_ways(size: u64, trials: std::ops::Range<u64>, budget: u64) {
             repair.start(state, &mut draw.clone());
         }
         let finished = repair.finish(&mut finishing, &mut draw.clone(), budget);
-        let strode = Repair::stride(&mut striding, budget);
+        let strode = repair.stride(&mut striding, budget);
         let stepped = step_to_end(&repair, &mut stepping, &mut draw, budget);
         let values = measured(&stepping, &stepped);
         assert_eq!(finished, stepped, "size {size} trial {trial}");

@@ -11,6 +11,8 @@
 
 #![expect(clippy::inline_always, reason = "the loop is twice as fast as one piece")]
 
+use std::mem;
+
 use super::circle::Circle;
 use super::left::{Left, Sight, evaluations};
 use super::memory::{Line, Memory};
@@ -19,8 +21,8 @@ use crate::system::End;
 use crate::systems::board::{MAX_SIZE, Rows};
 use crate::trial::{LIMIT, Outcome};
 
-/// So many reactions without an action are a livelock, or close to one: stepping tells it exactly.
-const SUSPICIOUS: u64 = 1024;
+/// So many steps without an action are a livelock, or close to one: stepping tells it exactly.
+const SUSPICIOUS: u64 = 1000;
 
 /// What a trial measured.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,8 +57,10 @@ struct Trial<'a, L: Left<W>, const W: usize> {
     right: Name<W>,
     steps: u64,
     measured: Measured,
-    /// The actions that were taken when this was last asked for.
+    /// The actions at the last look.
     actions: u64,
+    /// The steps after which the next look is due.
+    next_look: u64,
 }
 
 /// The first queen that is attacked, what it sees, and the line that it walks along.
@@ -96,6 +100,7 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
             steps: 0,
             measured: Measured::default(),
             actions: 0,
+            next_look: 0,
         }
     }
 
@@ -104,22 +109,24 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
             return Some(self.solved());
         };
         walk.line.written |= 1 << self.rows[walk.queen];
-        while self.steps <= budget {
-            let row = match self.walk(walk) {
+        self.next_look = budget.min(SUSPICIOUS);
+        loop {
+            match self.walk(walk) {
+                Ahead::Fresh(next) => walk = next,
                 Ahead::Solved => break,
-                Ahead::Fresh(next) => {
-                    walk = next;
-                    continue;
+                Ahead::Refused(row) => {
+                    self.measured.reactions += 1;
+                    if self.steps > self.next_look {
+                        if self.steps > budget {
+                            break;
+                        }
+                        self.look(budget)?;
+                    }
+                    match self.react(walk.queen, row) {
+                        Some(next) => walk = next,
+                        None => break,
+                    }
                 }
-                Ahead::Refused(row) => row,
-            };
-            self.measured.reactions += 1;
-            if self.is_suspicious() {
-                return None;
-            }
-            match self.react(walk.queen, row) {
-                None => break,
-                Some(next) => walk = next,
             }
         }
         Some(if self.steps > budget { End::Stopped(LIMIT) } else { self.solved() })
@@ -151,15 +158,14 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
     #[inline(always)]
     fn walk(&mut self, walk: Walk<L::Sight, W>) -> Ahead<L::Sight, W> {
         let Walk { queen, sight, line } = walk;
-        let is_dead_end = sight.is_dead_end();
-        if sight.passed() & line.written != 0 || is_dead_end && line.written == 0 {
+        if sight.passed() & line.written != 0 {
             return Ahead::Refused(self.cut_short(walk));
         }
         self.memory.write(line, sight.passed());
         self.steps += sight.steps();
         self.measured.evaluations += sight.evaluations();
-        if is_dead_end {
-            return Ahead::Refused(sight.last_row());
+        if sight.is_dead_end() {
+            return Ahead::Refused(if line.written == 0 { self.come_round(walk) } else { sight.last_row() });
         }
         let row = sight.free_row();
         let Some(mut next) = self.first_unmet(queen + 1, sight.joined()) else {
@@ -175,8 +181,18 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
         Ahead::Fresh(next)
     }
 
-    /// Takes the queen to the row before the next written board. Where there is none, the walk goes round once
-    /// and is refused by the first board that it wrote.
+    /// Takes the queen, which a reaction brought to a dead end, on to its own row: this board is not yet written.
+    #[inline(always)]
+    fn come_round(&mut self, walk: Walk<L::Sight, W>) -> u32 {
+        let Walk { queen, sight, line } = walk;
+        let row = self.rows[queen];
+        self.memory.write(line, sight.passed() | 1 << row);
+        self.steps += 1;
+        self.measured.evaluations += evaluations(queen, 1, sight.held_rows() >> row & 1);
+        row
+    }
+
+    /// Takes the queen to the row before the next written board.
     #[inline(always)]
     fn cut_short(&mut self, walk: Walk<L::Sight, W>) -> u32 {
         let Walk { queen, sight, line } = walk;
@@ -201,13 +217,11 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
         self.first_unmet(queen - 1, left)
     }
 
-    /// Looks now and then whether there was an action.
-    #[inline(always)]
-    fn is_suspicious(&mut self) -> bool {
-        if !self.measured.reactions.is_multiple_of(SUSPICIOUS) {
-            return false;
-        }
-        let before = std::mem::replace(&mut self.actions, self.steps - self.measured.reactions);
-        self.actions == before
+    /// Nothing if there was no action since the last look: the trial is suspicious.
+    fn look(&mut self, budget: u64) -> Option<()> {
+        let actions = self.steps - self.measured.reactions;
+        let before = mem::replace(&mut self.actions, actions);
+        self.next_look = budget.min(self.steps + SUSPICIOUS);
+        (actions > before).then_some(())
     }
 }

@@ -24,6 +24,7 @@ use std::iter;
 use rustc_hash::FxHashSet;
 
 use self::boxes::{Atlas, Boxes};
+use self::counted::Counted;
 use self::walkers::Walkers;
 use super::board::{Lines, MAX_SIZE, Rows};
 use super::queens::size_option;
@@ -50,7 +51,7 @@ pub struct State {
     livelocked: bool,
     reactions: u64,
     evaluations: u64,
-    walkers: Walkers,
+    walkers: Option<Walkers>,
     atlas: Option<Atlas>,
     boxes: Option<Boxes>,
 }
@@ -88,11 +89,20 @@ impl fmt::Display for Entry {
 
 impl Repair {
     /// Runs a started trial to its end in strides, from nothing but its own start; nothing if it has to be
-    /// stepped, because it may be a livelock or the board is too large.
-    pub fn stride(state: &mut State, budget: u64) -> Option<Outcome<Rows>> {
-        let (outcome, measured) = state.walkers.run(&state.board, budget)?;
+    /// stepped, because it may be a livelock.
+    pub fn stride(&self, state: &mut State, budget: u64) -> Option<Outcome<Rows>> {
+        let walkers = state.walkers.get_or_insert_with(|| Walkers::new(self.size));
+        let (outcome, measured) = walkers.run(&state.board, budget)?;
         (state.reactions, state.evaluations) = (measured.reactions, measured.evaluations);
         Some(outcome)
+    }
+
+    /// The end of a started trial, if trials before have shown it.
+    fn look_up(&self, state: &mut State) -> Option<(Rows, Counted)> {
+        if self.size > Atlas::LARGEST {
+            return None;
+        }
+        state.atlas.get_or_insert_with(|| Atlas::new(self.size)).find(&state.board)
     }
 
     fn begin(state: &mut State, board: Rows) {
@@ -139,8 +149,8 @@ impl System for Repair {
             livelocked: false,
             reactions: 0,
             evaluations: 0,
-            walkers: Walkers::new(self.size),
-            atlas: (self.size <= Atlas::LARGEST).then(|| Atlas::new(self.size)),
+            walkers: None,
+            atlas: None,
             boxes: None,
         }
     }
@@ -178,12 +188,11 @@ impl System for Repair {
     }
 
     fn finish(&self, state: &mut State, draw: &mut Draw, budget: u64) -> Outcome<Rows> {
-        let found = state.atlas.as_mut().and_then(|atlas| atlas.find(&state.board));
-        if let Some((rows, counted)) = found {
+        if let Some((rows, counted)) = self.look_up(state) {
             (state.reactions, state.evaluations) = (counted.reactions, counted.evaluations);
             return Outcome::within(budget, End::Reached(rows), counted.steps);
         }
-        Self::stride(state, budget).unwrap_or_else(|| trial::step_to_end(self, state, draw, budget))
+        self.stride(state, budget).unwrap_or_else(|| trial::step_to_end(self, state, draw, budget))
     }
 
     fn show(&self, state: &State) -> Grid {
