@@ -59,8 +59,8 @@ struct Trial<'a, L: Left<W>, const W: usize> {
     measured: Measured,
     /// The actions at the last look.
     actions: u64,
-    /// The steps after which the next look is due.
-    next_look: u64,
+    /// The steps at the last look.
+    last_look: u64,
 }
 
 /// The first queen that is attacked, what it sees, and the line that it walks along.
@@ -100,27 +100,28 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
             steps: 0,
             measured: Measured::default(),
             actions: 0,
-            next_look: 0,
+            last_look: 0,
         }
     }
 
+    /// Goes on over the budget until a look finds an action: a livelock may have begun before.
     fn run(&mut self, budget: u64) -> Option<End<Rows>> {
         let Some(mut walk) = self.first_unmet(0, self.left.nobody()) else {
             return Some(self.solved());
         };
         walk.line.written |= 1 << self.rows[walk.queen];
-        self.next_look = budget.min(SUSPICIOUS);
         loop {
             match self.walk(walk) {
                 Ahead::Fresh(next) => walk = next,
                 Ahead::Solved => break,
                 Ahead::Refused(row) => {
                     self.measured.reactions += 1;
-                    if self.steps > self.next_look {
-                        if self.steps > budget {
+                    if self.steps > self.last_look + SUSPICIOUS {
+                        let was_over = self.last_look > budget;
+                        self.look()?;
+                        if was_over {
                             break;
                         }
-                        self.look(budget)?;
                     }
                     match self.react(walk.queen, row) {
                         Some(next) => walk = next,
@@ -218,10 +219,10 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
     }
 
     /// Nothing if there was no action since the last look: the trial is suspicious.
-    fn look(&mut self, budget: u64) -> Option<()> {
+    fn look(&mut self) -> Option<()> {
+        self.last_look = self.steps;
         let actions = self.steps - self.measured.reactions;
         let before = mem::replace(&mut self.actions, actions);
-        self.next_look = budget.min(self.steps + SUSPICIOUS);
         (actions > before).then_some(())
     }
 }
