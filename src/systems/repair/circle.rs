@@ -14,11 +14,11 @@ impl Circle {
         u32::MAX >> (u32::BITS - self.size)
     }
 
-    /// How many rows come before the first of `rows`, of which there is one.
+    /// How many rows come before the first of `rows`; all if there is none.
     #[inline]
     pub(super) fn before(self, rows: u32) -> u32 {
         let twice = u64::from(rows) | u64::from(rows) << self.size;
-        (twice >> (self.from + 1)).trailing_zeros()
+        (twice >> (self.from + 1) | 1 << self.size).trailing_zeros()
     }
 
     /// The next `count` rows, as bits.

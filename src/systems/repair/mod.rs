@@ -8,15 +8,9 @@
 
 mod boxes;
 mod circle;
-mod column;
 mod counted;
-mod left;
-mod lines;
-mod memory;
-mod name;
-mod open;
-mod tree;
-mod walkers;
+mod held;
+mod strides;
 
 use std::fmt;
 use std::iter;
@@ -25,7 +19,7 @@ use rustc_hash::FxHashSet;
 
 use self::boxes::{Atlas, Boxes};
 use self::counted::Counted;
-use self::walkers::Walkers;
+use self::strides::Strides;
 use super::board::{Lines, MAX_SIZE, Rows};
 use super::queens::size_option;
 use super::solutions::solutions;
@@ -51,7 +45,7 @@ pub struct State {
     livelocked: bool,
     reactions: u64,
     evaluations: u64,
-    walkers: Option<Walkers>,
+    strides: Option<Strides>,
     atlas: Option<Atlas>,
     boxes: Option<Boxes>,
 }
@@ -91,10 +85,9 @@ impl Repair {
     /// Runs a started trial to its end in strides, from nothing but its own start; nothing if it has to be
     /// stepped, because it may be a livelock.
     pub fn stride(&self, state: &mut State, budget: u64) -> Option<Outcome<Rows>> {
-        let walkers = state.walkers.get_or_insert_with(|| Walkers::new(self.size));
-        let (outcome, measured) = walkers.run(&state.board, budget)?;
-        (state.reactions, state.evaluations) = (measured.reactions, measured.evaluations);
-        Some(outcome)
+        let strides = state.strides.get_or_insert_with(|| Strides::new(self.size));
+        let (end, counted) = strides.run(&state.board, budget)?;
+        Some(state.end(end, counted, budget))
     }
 
     /// The end of a started trial, if trials before have shown it.
@@ -149,7 +142,7 @@ impl System for Repair {
             livelocked: false,
             reactions: 0,
             evaluations: 0,
-            walkers: None,
+            strides: None,
             atlas: None,
             boxes: None,
         }
@@ -189,8 +182,7 @@ impl System for Repair {
 
     fn finish(&self, state: &mut State, draw: &mut Draw, budget: u64) -> Outcome<Rows> {
         if let Some((rows, counted)) = self.look_up(state) {
-            (state.reactions, state.evaluations) = (counted.reactions, counted.evaluations);
-            return Outcome::within(budget, End::Reached(rows), counted.steps);
+            return state.end(End::Reached(rows), counted, budget);
         }
         self.stride(state, budget).unwrap_or_else(|| trial::step_to_end(self, state, draw, budget))
     }
@@ -244,6 +236,11 @@ impl System for Repair {
 }
 
 impl State {
+    fn end(&mut self, end: End<Rows>, counted: Counted, budget: u64) -> Outcome<Rows> {
+        (self.reactions, self.evaluations) = (counted.reactions, counted.evaluations);
+        Outcome::within(budget, end, counted.steps)
+    }
+
     fn act(&mut self, board: Rows) {
         self.board = board;
         self.since_action.clear();

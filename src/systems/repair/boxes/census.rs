@@ -38,9 +38,9 @@ impl Boxes {
     /// Tells the boxes of one part. Starts with which queen 2 never comes to stand well belong to the first part
     /// of their queen 1.
     pub(in super::super) fn tell(&mut self, part: u64, hear: &mut Hear) {
-        let part = usize::try_from(part).expect("few parts");
+        let part = u32::try_from(part).expect("few parts");
         let (first, second) = (part / self.size, part % self.size);
-        let mut path = Path::all(self.size);
+        let mut path = Path::all(self.size as usize);
         path.rows[0] = 1 << first;
         path.epochs.extend(Epoch::open(self.size, 0, path.prefix()).landing_on(first, path.rows[0]));
         match self.next(&mut path, &mut Aside::default()) {
@@ -84,18 +84,21 @@ impl Boxes {
         let (end, last) = match end {
             Next::Livelock(counted) => (End::Stopped("livelock"), *counted),
             Next::Over => (End::Stopped(LIMIT), Counted::default()),
-            Next::Solved | Next::Open(_) => (End::Reached(path.solution()), Counted::last_test(self.size)),
+            Next::Solved | Next::Open(_) => {
+                (End::Reached(path.solution()), Counted::last_test(path.queens()))
+            }
         };
         let Counted { steps, reactions, evaluations } = path.counted().plus(last);
-        let measures = Self::census(self.size).measures;
+        let size = self.size as usize;
+        let measures = Self::census(size).measures;
         let mut alike = vec![steps, reactions, evaluations];
         alike.truncate(measures);
-        let places = (0..self.size).map(|queen| self.place(path, queen, measures)).collect();
+        let places = (0..size).map(|queen| self.place(path, queen, measures)).collect();
         hear(&Family { end, alike, places });
     }
 
     fn place(&self, path: &Path, queen: usize, measures: usize) -> Place {
-        let worth = (queen + 1..self.size).fold(1, |worth, _| worth * self.size as u64);
+        let worth = (queen + 1..self.size as usize).fold(1, |worth, _| worth * u64::from(self.size));
         let rows = || each(path.rows[queen]);
         let adds = |row, measure| match (path.epochs.get(queen), measure) {
             (Some(epoch), 0) => epoch.actions(row).into(),
@@ -103,7 +106,7 @@ impl Boxes {
             _ => 0,
         };
         Place {
-            numbers: rows().map(|row| row as u64 * worth).collect(),
+            numbers: rows().map(|row| u64::from(row) * worth).collect(),
             adds: (0..measures).map(|measure| rows().map(|row| adds(row, measure)).collect()).collect(),
         }
     }

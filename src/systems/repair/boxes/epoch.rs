@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::super::column::Held;
-use super::super::counted::Counted;
+use super::super::circle::Circle;
+use super::super::counted::{Counted, evaluations};
+use super::super::held::Held;
 use super::prefix::{MAX_SIZE, Prefix};
 use super::run::Run;
 
@@ -11,21 +12,21 @@ use super::run::Run;
 /// comes to stand.
 #[derive(Clone, Debug)]
 pub(super) struct Epoch {
-    size: usize,
+    size: u32,
     /// What was run, unless the first queens left a row free at once.
     run: Option<Arc<Run>>,
     /// How far the frontier had gone before that run.
-    before: usize,
+    before: u32,
     /// How far it had gone when a row was free.
-    lag: usize,
+    lag: u32,
     /// Where the first queens stood then.
     prefix: Prefix,
     /// The free row.
-    landing: usize,
+    landing: u32,
     /// The start rows of the frontier from which it comes there, as bits.
     starts: u32,
-    /// The actions with which the frontier came there, by its start row.
-    actions: [u8; MAX_SIZE],
+    /// The actions with which the frontier comes to a free row, by its start row.
+    actions: [u32; MAX_SIZE],
     /// Evaluations beyond those counted, by its start row.
     more: [u32; MAX_SIZE],
     counted: Counted,
@@ -43,36 +44,57 @@ pub(super) struct DeadEnd {
 
 impl DeadEnd {
     /// How far the frontier goes.
-    fn rows(self, size: usize) -> usize {
+    fn rows(self, size: u32) -> u32 {
         if self.written { size - 1 } else { 0 }
     }
 
     /// The lag of a run from here at which the frontier stands as it started.
-    pub(super) fn start_lag(self) -> usize {
-        usize::from(self.written)
+    pub(super) fn start_lag(self) -> u32 {
+        self.written.into()
     }
 
-    /// What is counted alike for all starts: each row is tested once, the first again where the board was not
-    /// written.
-    pub(super) fn counted(self, size: usize) -> Counted {
-        let (size, queens) = (size as u64, self.queens as u64);
-        let again = u64::from(!self.written);
-        Counted {
-            steps: size + again,
+    /// What is counted alike for all starts: each row is tested once, and held by one of the queens or by none.
+    /// Where the board was not written, the first row is tested again.
+    pub(super) fn counted(self, size: u32) -> Counted {
+        let once = Counted {
+            steps: size.into(),
             reactions: 1,
-            evaluations: 2 * queens * size - queens + again * (2 * queens - 1),
-        }
+            evaluations: evaluations(self.queens, size, 0) - self.queens as u64,
+        };
+        let again = Counted { steps: 1, reactions: 0, evaluations: evaluations(self.queens, 1, 1) };
+        if self.written { once } else { once.plus(again) }
     }
 }
 
 impl Epoch {
     /// The epoch of `queens` that leave a row free at once.
-    pub(super) fn open(size: usize, queens: usize, prefix: Prefix) -> Self {
+    pub(super) fn open(size: u32, queens: usize, prefix: Prefix) -> Self {
+        Self::at(size, prefix, 0).landed(queens)
+    }
+
+    /// The epoch that went from a dead end, by `run`, to an open `prefix`.
+    pub(super) fn ran(size: u32, dead: DeadEnd, run: Arc<Run>, prefix: Prefix, lag: u32) -> Self {
+        let before = dead.rows(size);
+        let mut epoch = Self::at(size, prefix, (lag + before) % size);
+        for start in 0..size {
+            epoch.more[start as usize] = run.more[((start + before) % size) as usize];
+        }
+        if !dead.written {
+            let free = !held(dead.prefix, dead.queens).rows;
+            each(free & epoch.circle(0).all()).for_each(|row| epoch.more[row as usize] += 1);
+        }
+        epoch.counted = run.counted.plus(dead.counted(size));
+        epoch.before = before;
+        epoch.run = Some(run);
+        epoch.landed(dead.queens)
+    }
+
+    fn at(size: u32, prefix: Prefix, lag: u32) -> Self {
         Self {
             size,
             run: None,
             before: 0,
-            lag: 0,
+            lag,
             prefix,
             landing: 0,
             starts: 0,
@@ -80,49 +102,27 @@ impl Epoch {
             more: [0; MAX_SIZE],
             counted: Counted::default(),
         }
-        .landed(queens)
-    }
-
-    /// The epoch that went from a dead end, by `run`, to an open `prefix`.
-    pub(super) fn ran(size: usize, dead: DeadEnd, run: Arc<Run>, prefix: Prefix, lag: usize) -> Self {
-        let before = dead.rows(size);
-        let mut more = [0; MAX_SIZE];
-        for (start, more) in more[..size].iter_mut().enumerate() {
-            *more = run.more[(start + before) % size];
-        }
-        if !dead.written {
-            let held = held(dead.prefix, dead.queens).rows();
-            (0..size).filter(|row| held >> row & 1 == 0).for_each(|row| more[row] += 1);
-        }
-        let counted = run.counted.plus(dead.counted(size));
-        let lag = (lag + before) % size;
-        Self {
-            size,
-            run: Some(run),
-            before,
-            lag,
-            prefix,
-            landing: 0,
-            starts: 0,
-            actions: [0; MAX_SIZE],
-            more,
-            counted,
-        }
-        .landed(dead.queens)
     }
 
     /// Counts, for each start row, the actions to the first free row.
     fn landed(mut self, queens: usize) -> Self {
         let held = held(self.prefix, queens);
         for start in 0..self.size {
-            let mut row = (start + self.lag) % self.size;
-            while held.attacked() >> row & 1 == 1 {
-                self.actions[start] += 1;
-                self.more[start] += u32::try_from(held.evaluations(queens, 1 << row)).expect("a few");
-                row = (row + 1) % self.size;
+            let circle = self.circle((start + self.lag) % self.size);
+            let here = 1 << circle.from;
+            if held.attacked() & here != 0 {
+                let passed = circle.before(!held.attacked() & circle.all());
+                let row_held = (held.rows & (here | circle.next(passed))).count_ones();
+                self.actions[start as usize] = passed + 1;
+                self.more[start as usize] +=
+                    u32::try_from(evaluations(queens, passed + 1, row_held)).expect("few on one walk");
             }
         }
         self
+    }
+
+    fn circle(&self, from: u32) -> Circle {
+        Circle { size: self.size, from }
     }
 
     /// The ways in which this epoch ends for a frontier that started on one of `rows`: one for each landing.
@@ -131,9 +131,8 @@ impl Epoch {
     }
 
     /// This epoch for those of `rows` from which the frontier comes to stand on `landing`.
-    pub(super) fn landing_on(&self, landing: usize, rows: u32) -> Option<Self> {
-        let lands =
-            |&start: &usize| (start + self.lag + usize::from(self.actions[start])) % self.size == landing;
+    pub(super) fn landing_on(&self, landing: u32, rows: u32) -> Option<Self> {
+        let lands = |&start: &u32| (start + self.lag + self.actions(start)) % self.size == landing;
         let starts = set(each(rows).filter(lands));
         (starts != 0).then(|| Self { landing, starts, ..self.clone() })
     }
@@ -153,14 +152,14 @@ impl Epoch {
         self.counted
     }
 
-    /// The actions with which a frontier that started on `row` came to its landing.
-    pub(super) fn actions(&self, row: usize) -> u32 {
-        self.actions[row].into()
+    /// The actions with which a frontier that started on `row` comes to a free row.
+    pub(super) fn actions(&self, row: u32) -> u32 {
+        self.actions[row as usize]
     }
 
     /// Evaluations beyond those counted if the frontier started on `row`.
-    pub(super) fn more(&self, row: usize) -> u32 {
-        self.more[row]
+    pub(super) fn more(&self, row: u32) -> u32 {
+        self.more[row as usize]
     }
 
     /// Whether this epoch wrote no board that begins with `first`.
@@ -170,12 +169,12 @@ impl Epoch {
 
     /// The start rows, out of `rows`, for which this epoch wrote the board that begins with `first` and has the
     /// frontier on `row`.
-    pub(super) fn wrote(&self, rows: u32, first: Prefix, row: usize) -> u32 {
+    pub(super) fn wrote(&self, rows: u32, first: Prefix, row: u32) -> u32 {
         let size = self.size;
         let lags = self.run.as_ref().map_or(0, |run| run.lags(first));
         let in_run = |start| lags >> ((row + 2 * size - start - self.before) % size) & 1 == 1;
         let back = (self.landing + size - row) % size;
-        let before_landing = |start: usize| first == self.prefix && back < usize::from(self.actions[start]);
+        let before_landing = |start| first == self.prefix && back < self.actions(start);
         set(each(rows).filter(|&start| in_run(start) || before_landing(start)))
     }
 }
@@ -186,10 +185,10 @@ pub(super) fn held(prefix: Prefix, queens: usize) -> Held {
 }
 
 /// The rows of a set, ascending.
-pub(super) fn each(rows: u32) -> impl Iterator<Item = usize> {
-    (0..MAX_SIZE).filter(move |row| rows >> row & 1 == 1)
+pub(super) fn each(rows: u32) -> impl Iterator<Item = u32> {
+    (0..u32::BITS).filter(move |row| rows >> row & 1 == 1)
 }
 
-fn set(rows: impl Iterator<Item = usize>) -> u32 {
+fn set(rows: impl Iterator<Item = u32>) -> u32 {
     rows.fold(0, |set, row| set | 1 << row)
 }

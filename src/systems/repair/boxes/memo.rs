@@ -56,12 +56,12 @@ struct Asked {
 }
 
 impl Past for Asked {
-    fn reaches(&self, lag: usize) -> bool {
-        lag < self.boards.len()
+    fn reaches(&self, lag: u32) -> bool {
+        (lag as usize) < self.boards.len()
     }
 
-    fn holds(&mut self, board: Prefix, lag: usize) -> bool {
-        self.boards[lag].push(board);
+    fn holds(&mut self, board: Prefix, lag: u32) -> bool {
+        self.boards[lag as usize].push(board);
         false
     }
 }

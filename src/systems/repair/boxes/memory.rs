@@ -77,14 +77,14 @@ impl Memory {
     fn find(&self, name: Prefix) -> Slot {
         let lines = &self.lines[..self.places];
         let last = lines.len() - 1;
-        let mut slot = name.hash() >> (u64::BITS - self.places.trailing_zeros());
+        let hash = name.hash() >> (u64::BITS - self.places.trailing_zeros());
+        let mut slot = usize::try_from(hash).expect("a place in a table");
         loop {
-            let place = slot as usize & last;
-            let line = &lines[place];
+            let line = &lines[slot];
             if line.age != self.age || line.name == name {
-                return place;
+                return slot;
             }
-            slot += 1;
+            slot = (slot + 1) & last;
         }
     }
 

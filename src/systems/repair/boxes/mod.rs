@@ -60,6 +60,7 @@ use self::epoch::{DeadEnd, Epoch, held};
 use self::memo::Memo;
 use self::path::{Fork, Path, Remembered};
 use self::run::{Run, RunEnd, Runner};
+use super::circle::Circle;
 use super::counted::Counted;
 
 /// The largest board that is divided: the numbers of its starts fit into 64 bits.
@@ -68,7 +69,7 @@ pub(super) const LARGEST: usize = prefix::MAX_SIZE;
 /// Divides the starts of a board into boxes.
 #[derive(Debug)]
 pub(super) struct Boxes {
-    size: usize,
+    size: u32,
     /// The most steps of a run.
     longest: u64,
     runner: Runner,
@@ -90,16 +91,17 @@ enum Next {
 impl Boxes {
     /// For runs of at most about `longest` steps, with about `room` boards in memory.
     pub(super) fn new(size: usize, longest: u64, room: usize) -> Self {
+        let size = u32::try_from(size).expect("a small board");
         Self { size, longest, runner: Runner::new(size), memo: Memo::new(room) }
     }
 
     /// Runs the next epoch of a box, which `fork` narrows where its starts part ways.
     fn next(&mut self, path: &mut Path, fork: &mut impl Fork) -> Next {
         let (queens, prefix) = (path.queens(), path.prefix());
-        if queens == self.size {
+        if queens == self.size as usize {
             return Next::Solved;
         }
-        let all = (1 << self.size) - 1;
+        let all = Circle { size: self.size, from: 0 }.all();
         if held(prefix, queens).attacked() & all != all {
             return Next::Open(Epoch::open(self.size, queens, prefix));
         }
@@ -115,7 +117,7 @@ impl Boxes {
     /// The run from a dead end: the one that was made alone, if it holds for this box.
     fn leave(&mut self, path: &mut Path, dead: DeadEnd, fork: &mut impl Fork) -> Arc<Run> {
         if let Some(alone) = self.memo.get(&mut self.runner, dead, self.longest) {
-            let asked = &alone.asked[dead.start_lag()];
+            let asked = &alone.asked[dead.start_lag() as usize];
             if !asked.iter().any(|&board| path.wrote(board, fork)) {
                 return Arc::clone(&alone.run);
             }

@@ -49,7 +49,7 @@ impl Path {
     /// The board on which all queens stand well.
     pub(super) fn solution(&self) -> board::Rows {
         let prefix = self.prefix();
-        board::Rows::collect((0..self.queens()).map(|column| 1 + prefix.row(column)))
+        board::Rows::collect((0..self.queens()).map(|column| 1 + prefix.row(column) as usize))
     }
 
     /// What is counted alike for all starts.
@@ -123,16 +123,16 @@ impl Path {
 pub(super) struct Remembered<'a, F> {
     pub(super) path: &'a mut Path,
     /// The lag of the run at which the frontier stands as it started.
-    pub(super) start_lag: usize,
+    pub(super) start_lag: u32,
     pub(super) fork: &'a mut F,
 }
 
 impl<F: Fork> Past for Remembered<'_, F> {
-    fn reaches(&self, lag: usize) -> bool {
+    fn reaches(&self, lag: u32) -> bool {
         lag == self.start_lag
     }
 
-    fn holds(&mut self, board: Prefix, _lag: usize) -> bool {
+    fn holds(&mut self, board: Prefix, _lag: u32) -> bool {
         self.path.wrote(board, self.fork)
     }
 }

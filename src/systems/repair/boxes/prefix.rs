@@ -10,13 +10,13 @@ const BITS: usize = 4;
 pub(super) struct Prefix(u64);
 
 impl Prefix {
-    pub(super) fn row(self, column: usize) -> usize {
-        (self.0 >> (BITS * column) & 0b1111) as usize
+    pub(super) fn row(self, column: usize) -> u32 {
+        (self.0 >> (BITS * column) & 0b1111) as u32
     }
 
     /// With one queen more, in `column`.
-    pub(super) fn with(self, column: usize, row: usize) -> Self {
-        Self(self.0 | (row as u64) << (BITS * column))
+    pub(super) fn with(self, column: usize, row: u32) -> Self {
+        Self(self.0 | u64::from(row) << (BITS * column))
     }
 
     /// The first `queens` alone.
@@ -30,8 +30,8 @@ impl Prefix {
     }
 
     /// With the queen in `column` on row `to` instead of `from`.
-    pub(super) fn moved(self, column: usize, from: usize, to: usize) -> Self {
-        Self(self.0 ^ ((from ^ to) as u64) << (BITS * column))
+    pub(super) fn moved(self, column: usize, from: u32, to: u32) -> Self {
+        Self(self.0 ^ u64::from(from ^ to) << (BITS * column))
     }
 
     /// The line of all boards that differ in the row of the queen in `column` alone.

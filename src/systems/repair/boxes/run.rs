@@ -7,8 +7,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::column::{Circle, Held};
-use super::super::counted::Counted;
+use super::super::circle::Circle;
+use super::super::counted::{Counted, evaluations};
+use super::super::held::Held;
 use super::epoch::DeadEnd;
 use super::memory::{Memory, Slot};
 use super::prefix::{MAX_SIZE, Prefix};
@@ -28,7 +29,7 @@ pub(super) struct Run {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RunEnd {
     /// The first queens stand well and leave a row free.
-    Open { prefix: Prefix, lag: usize },
+    Open { prefix: Prefix, lag: u32 },
     /// A board came back within reactions alone.
     Livelock,
     /// It takes more steps than it may.
@@ -38,10 +39,10 @@ pub(super) enum RunEnd {
 /// What the epochs before know of a board.
 pub(super) trait Past {
     /// Whether boards of this lag may have been written in an epoch before.
-    fn reaches(&self, lag: usize) -> bool;
+    fn reaches(&self, lag: u32) -> bool;
 
     /// Whether this board of such a lag was written, for all starts that are looked at.
-    fn holds(&mut self, board: Prefix, lag: usize) -> bool;
+    fn holds(&mut self, board: Prefix, lag: u32) -> bool;
 }
 
 impl Run {
@@ -59,11 +60,11 @@ impl Run {
 /// What a run changes; used again from run to run.
 #[derive(Debug)]
 pub(super) struct Runner {
-    size: usize,
+    size: u32,
     queens: usize,
-    rows: [usize; MAX_SIZE],
+    rows: [u32; MAX_SIZE],
     held: [Held; MAX_SIZE + 1],
-    lag: usize,
+    lag: u32,
     name: Prefix,
     memory: Memory,
     counted: Counted,
@@ -76,7 +77,7 @@ pub(super) struct Runner {
 type Place = (usize, Slot);
 
 impl Runner {
-    pub(super) fn new(size: usize) -> Self {
+    pub(super) fn new(size: u32) -> Self {
         Self {
             size,
             queens: 0,
@@ -140,14 +141,15 @@ impl Runner {
 
     /// The queen in `column` acts along its line, until it lands on a free row or is refused.
     fn walk(&mut self, column: usize, line: Slot, past: &mut impl Past) -> Place {
-        let circle = Circle::new(self.size, self.rows[column]);
+        let circle = Circle { size: self.size, from: self.rows[column] };
+        let to_free = circle.before(!self.held[column].attacked() & circle.all());
         if past.reaches(self.lag) {
-            self.recall(column, line, &circle, past);
+            self.recall(column, line, circle, to_free, past);
         }
-        let free_rows = !self.held[column].attacked();
-        let (actions, free) = circle.look_ahead(free_rows, self.memory.written(line));
-        self.pass(column, line, &circle, actions);
-        if free {
+        let to_written = circle.before(self.memory.written(line));
+        let actions = to_free.min(to_written);
+        self.pass(column, line, circle, actions);
+        if to_free < to_written {
             self.put(column, circle.row(actions + 1));
             if let Some(place) = self.land(column, past) {
                 return place;
@@ -157,24 +159,23 @@ impl Runner {
         self.react(column)
     }
 
-    /// Marks the board that stops the coming walk because it was written in an epoch before.
-    fn recall(&mut self, column: usize, line: Slot, circle: &Circle, past: &mut impl Past) {
-        let (actions, _) = circle.look_ahead(!self.held[column].attacked(), self.memory.written(line));
+    /// Marks the board that stops the walk to the next free row because it was written in an epoch before.
+    fn recall(&mut self, column: usize, line: Slot, circle: Circle, to_free: u32, past: &mut impl Past) {
         let here = self.name.first(self.queens);
-        for row in (1..=actions).map(|distance| circle.row(distance)) {
-            if past.holds(here.moved(column, self.rows[column], row), self.lag) {
-                self.memory.write(line, 1 << row);
-                break;
-            }
+        let actions = to_free.min(circle.before(self.memory.written(line)));
+        let mut rows = (1..=actions).map(|distance| circle.row(distance));
+        let stops = |&row: &u32| past.holds(here.moved(column, circle.from, row), self.lag);
+        if let Some(row) = rows.find(stops) {
+            self.memory.write(line, 1 << row);
         }
     }
 
-    fn pass(&mut self, column: usize, line: Slot, circle: &Circle, actions: usize) {
+    fn pass(&mut self, column: usize, line: Slot, circle: Circle, actions: u32) {
         let rows = circle.next(actions);
         self.memory.write(line, rows);
-        let held = self.held[column];
-        self.counted.evaluations +=
-            held.evaluations(column, 1 << self.rows[column]) + held.evaluations(column, rows);
+        let held = self.held[column].rows;
+        let row_held = (held >> circle.from & 1) + (held & rows).count_ones();
+        self.counted.evaluations += evaluations(column, actions + 1, row_held);
         self.count_actions(actions);
     }
 
@@ -195,16 +196,17 @@ impl Runner {
 
     /// The frontier goes along its line, on which every row is attacked, until a written board refuses it.
     fn go_round(&mut self, line: Slot) {
-        let (size, queens) = (self.size, self.queens as u64);
-        let (actions, tests_by_row) = match self.memory.written(line) {
-            0 => (size, queens),
+        let size = self.size;
+        let (actions, rows_held) = match self.memory.written(line) {
+            0 => (size, self.queens),
             written if written == self.all() => (0, 0),
-            _ => (size - 1, queens),
+            _ => (size - 1, self.queens),
         };
-        self.counted.evaluations += 2 * queens * (actions as u64 + 1) - tests_by_row;
+        self.counted.evaluations += evaluations(self.queens, actions + 1, 0) - rows_held as u64;
         if actions + 1 == size {
-            self.lag = (self.lag + size - 1) % size;
-            self.name = self.name.moved(self.queens, (self.lag + 1) % size, self.lag);
+            let lag = (self.lag + size - 1) % size;
+            self.name = self.name.moved(self.queens, self.lag, lag);
+            self.lag = lag;
         } else {
             self.test_again();
         }
@@ -216,14 +218,14 @@ impl Runner {
     /// that row.
     fn test_again(&mut self) {
         self.counted.evaluations -= 1;
-        let held = self.held[self.queens].rows();
+        let held = self.held[self.queens].rows;
         for row in (0..self.size).filter(|row| held >> row & 1 == 0) {
-            self.more[(row + self.size - self.lag) % self.size] += 1;
+            self.more[((row + self.size - self.lag) % self.size) as usize] += 1;
         }
     }
 
-    fn count_actions(&mut self, actions: usize) {
-        self.counted.steps += actions as u64;
+    fn count_actions(&mut self, actions: u32) {
+        self.counted.steps += u64::from(actions);
         if actions > 0 {
             self.reacted.clear();
         }
@@ -244,7 +246,7 @@ impl Runner {
         self.settle_from(left)
     }
 
-    fn put(&mut self, column: usize, row: usize) {
+    fn put(&mut self, column: usize, row: u32) {
         self.name = self.name.moved(column, self.rows[column], row);
         self.rows[column] = row;
     }
@@ -285,7 +287,7 @@ impl Runner {
 
     fn written(&self) -> FxHashMap<Prefix, u32> {
         let mut written = FxHashMap::default();
-        if self.queens + 1 == self.size {
+        if self.queens + 1 == self.size as usize {
             return written;
         }
         for (line, bits) in self.memory.lines() {

@@ -49,9 +49,3 @@ pub(super) trait Sight: Copy {
     /// The rows that queens to the left hold, as bits.
     fn held_rows(self) -> u32;
 }
-
-/// The constraints tested on so many boards with the first unmet queen in `column`: up to its diagonals, but up
-/// to its row where that is held.
-pub(super) fn evaluations(column: usize, boards: u32, row_held: u32) -> u64 {
-    2 * column as u64 * u64::from(boards) - u64::from(row_held)
-}

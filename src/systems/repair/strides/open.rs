@@ -1,7 +1,9 @@
 //! Sights of any board, told by bit scans.
 
-use super::circle::Circle;
-use super::left::{Left, Sight, evaluations};
+use super::super::circle::Circle;
+use super::super::counted::evaluations;
+use super::super::held::Held;
+use super::left::{Left, Sight};
 use super::name::Name;
 
 /// The queens to the left on a board of any size that has names.
@@ -15,25 +17,6 @@ pub(super) struct Open {
 pub(super) struct Queens<const W: usize> {
     held: Held,
     name: Name<W>,
-}
-
-/// Rows and diagonals that queens hold, as bits by row, seen from the next column.
-#[derive(Clone, Copy, Debug, Default)]
-struct Held {
-    rows: u32,
-    rising: u32,
-    falling: u32,
-}
-
-impl Held {
-    fn attacked(self) -> u32 {
-        self.rows | self.rising | self.falling
-    }
-
-    fn with(self, row: u32) -> Self {
-        let bit = 1 << row;
-        Self { rows: self.rows | bit, rising: (self.rising | bit) << 1, falling: (self.falling | bit) >> 1 }
-    }
 }
 
 /// What a queen in a column sees from its row.

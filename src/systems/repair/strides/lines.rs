@@ -13,23 +13,17 @@
 
 use std::mem;
 
-use super::circle::Circle;
-use super::left::{Left, Sight, evaluations};
+use super::super::circle::Circle;
+use super::super::counted::{Counted, evaluations};
+use super::left::{Left, Sight};
 use super::memory::{Line, Memory};
 use super::name::Name;
 use crate::system::End;
 use crate::systems::board::{MAX_SIZE, Rows};
-use crate::trial::{LIMIT, Outcome};
+use crate::trial::LIMIT;
 
 /// So many steps without an action are a livelock, or close to one: stepping tells it exactly.
 const SUSPICIOUS: u64 = 1000;
-
-/// What a trial measured.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Measured {
-    pub(super) reactions: u64,
-    pub(super) evaluations: u64,
-}
 
 /// Runs the trial from `start`; nothing if it has to be stepped, because it may be a livelock.
 pub(super) fn run<L: Left<W>, const W: usize>(
@@ -37,11 +31,11 @@ pub(super) fn run<L: Left<W>, const W: usize>(
     memory: &mut Memory<W>,
     start: &Rows,
     budget: u64,
-) -> Option<(Outcome<Rows>, Measured)> {
+) -> Option<(End<Rows>, Counted)> {
     memory.forget();
     let mut trial = Trial::new(left, memory, start);
     let end = trial.run(budget)?;
-    Some((Outcome { end, steps: trial.steps.min(budget) }, trial.measured))
+    Some((end, trial.counted))
 }
 
 struct Trial<'a, L: Left<W>, const W: usize> {
@@ -55,8 +49,7 @@ struct Trial<'a, L: Left<W>, const W: usize> {
     left_of: [L::Queens; MAX_SIZE],
     /// The queens right of the one that walks; what the name says of others is not kept.
     right: Name<W>,
-    steps: u64,
-    measured: Measured,
+    counted: Counted,
     /// The actions at the last look.
     actions: u64,
     /// The steps at the last look.
@@ -97,8 +90,7 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
             rows,
             left_of: [left.nobody(); MAX_SIZE],
             right,
-            steps: 0,
-            measured: Measured::default(),
+            counted: Counted::default(),
             actions: 0,
             last_look: 0,
         }
@@ -115,8 +107,8 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
                 Ahead::Fresh(next) => walk = next,
                 Ahead::Solved => break,
                 Ahead::Refused(row) => {
-                    self.measured.reactions += 1;
-                    if self.steps > self.last_look + SUSPICIOUS {
+                    self.counted.reactions += 1;
+                    if self.counted.steps > self.last_look + SUSPICIOUS {
                         let was_over = self.last_look > budget;
                         self.look()?;
                         if was_over {
@@ -130,11 +122,11 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
                 }
             }
         }
-        Some(if self.steps > budget { End::Stopped(LIMIT) } else { self.solved() })
+        Some(if self.counted.steps > budget { End::Stopped(LIMIT) } else { self.solved() })
     }
 
     fn solved(&mut self) -> End<Rows> {
-        self.measured.evaluations += evaluations(self.size - 1, 1, 0);
+        self.counted = self.counted.plus(Counted::last_test(self.size));
         End::Reached(Rows::collect(self.rows[..self.size].iter().map(|&row| row as usize + 1)))
     }
 
@@ -163,8 +155,8 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
             return Ahead::Refused(self.cut_short(walk));
         }
         self.memory.write(line, sight.passed());
-        self.steps += sight.steps();
-        self.measured.evaluations += sight.evaluations();
+        self.counted.steps += sight.steps();
+        self.counted.evaluations += sight.evaluations();
         if sight.is_dead_end() {
             return Ahead::Refused(if line.written == 0 { self.come_round(walk) } else { sight.last_row() });
         }
@@ -188,8 +180,8 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
         let Walk { queen, sight, line } = walk;
         let row = self.rows[queen];
         self.memory.write(line, sight.passed() | 1 << row);
-        self.steps += 1;
-        self.measured.evaluations += evaluations(queen, 1, sight.held_rows() >> row & 1);
+        self.counted.steps += 1;
+        self.counted.evaluations += evaluations(queen, 1, sight.held_rows() >> row & 1);
         row
     }
 
@@ -201,10 +193,10 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
         let actions = circle.before(line.written);
         let rows = circle.next(actions);
         self.memory.write(line, rows);
-        self.steps += u64::from(actions) + 1;
+        self.counted.steps += u64::from(actions) + 1;
         let held = sight.held_rows();
         let row_held = (held >> circle.from & 1) + (held & rows).count_ones();
-        self.measured.evaluations += evaluations(queen, actions + 1, row_held);
+        self.counted.evaluations += evaluations(queen, actions + 1, row_held);
         circle.row(actions)
     }
 
@@ -220,8 +212,8 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
 
     /// Nothing if there was no action since the last look: the trial is suspicious.
     fn look(&mut self) -> Option<()> {
-        self.last_look = self.steps;
-        let actions = self.steps - self.measured.reactions;
+        self.last_look = self.counted.steps;
+        let actions = self.counted.steps - self.counted.reactions;
         let before = mem::replace(&mut self.actions, actions);
         (actions > before).then_some(())
     }
