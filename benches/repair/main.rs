@@ -22,9 +22,9 @@ const ROUNDS: usize = 7;
 
 fn main() {
     eight_queens();
-    for (size, trials) in [(10, 4_000), (12, 1_000)] {
-        larger(size, trials);
-    }
+    census(10);
+    larger(10, 4_000, 500_000);
+    larger(12, 1_000, 3_000_000);
 }
 
 /// A name, the trials that it solves, and what solves them.
@@ -46,11 +46,7 @@ fn eight_queens() {
     let mut plain = Plain::new(8);
     same_steps(&series, &mut plain, TRIALS);
     let (one, two) = (workers(1), workers(2));
-    let census = repair.census().expect("a census of 8 queens");
     let starts = repair.starts().expect("starts are listed");
-    let tell = |workers: &Workers| {
-        black_box(workers.tell(&repair, census, 0..census.parts, u64::MAX, &AtomicU64::new(0)));
-    };
     let tally = |workers: &Workers, trials| {
         black_box(workers.tally(&series, 0..trials, &AtomicU64::new(0)));
     };
@@ -58,34 +54,55 @@ fn eight_queens() {
         "8 queens",
         vec![
             way("plain rescan, stamped array", TRIALS, || run_plain(&series, &mut plain, TRIALS)),
+            way("drawing the starts alone", TRIALS, || run_nothing(&series, TRIALS)),
             way("stepping", TRIALS, || run_stepping(&series, TRIALS)),
             way("strides", TRIALS, || run_strides(&series, TRIALS)),
             way("atlas, new", TRIALS, || run_atlas(&series, TRIALS)),
             way("atlas", MANY, || run_atlas(&series, MANY)),
             way("atlas, tallied by 1 thread", MANY, || tally(&one, MANY)),
             way("atlas, tallied by 2 threads", MANY, || tally(&two, MANY)),
-            way("census by 1 thread", starts, || tell(&one)),
-            way("census by 2 threads", starts, || tell(&two)),
+            way("census by 1 thread", starts, || tell(&repair, &one)),
+            way("census by 2 threads", starts, || tell(&repair, &two)),
         ],
     );
 }
 
-fn larger(size: u64, trials: u64) {
-    let many = 50 * trials;
+fn census(size: u64) {
+    let repair = repair(size);
+    let starts = repair.starts().expect("starts are listed");
+    let (one, two) = (workers(1), workers(2));
+    measure(
+        &format!("census of {size} queens"),
+        vec![
+            way("by 1 thread", starts, || tell(&repair, &one)),
+            way("by 2 threads", starts, || tell(&repair, &two)),
+        ],
+    );
+}
+
+fn tell(repair: &Repair, workers: &Workers) {
+    let census = repair.census().expect("a census");
+    black_box(workers.tell(repair, census, 0..census.parts, u64::MAX, &AtomicU64::new(0)));
+}
+
+/// Larger boards, where an atlas takes more trials to fill: it is measured new, and after `before` trials, each
+/// time with starts that it has not met.
+fn larger(size: u64, trials: u64, before: u64) {
+    const MANY: u64 = 100_000;
     let repair = repair(size);
     let series = series(&repair);
-    let (one, two) = (workers(1), workers(2));
-    let tally = |workers: &Workers| {
-        black_box(workers.tally(&series, 0..many, &AtomicU64::new(0)));
-    };
+    let mut used = repair.blank();
+    (0..before).for_each(|trial| drop(series.run(&mut used, trial)));
+    let mut next = before;
     measure(
-        &format!("{size} queens"),
+        &format!("{size} queens; an atlas is old after {before} trials"),
         vec![
             way("strides", trials, || run_strides(&series, trials)),
             way("atlas, new", trials, || run_atlas(&series, trials)),
-            way("atlas", many, || run_atlas(&series, many)),
-            way("atlas, tallied by 1 thread", many, || tally(&one)),
-            way("atlas, tallied by 2 threads", many, || tally(&two)),
+            way("atlas, old", MANY, || {
+                (next..next + MANY).for_each(|trial| drop(black_box(series.run(&mut used, trial))));
+                next += MANY;
+            }),
         ],
     );
 }
@@ -125,6 +142,13 @@ fn same_steps(series: &Series<Repair>, plain: &mut Plain, trials: u64) {
 fn run_plain(series: &Series<Repair>, plain: &mut Plain, trials: u64) {
     for trial in 0..trials {
         black_box(plain.run(&mut start(series, trial)));
+    }
+}
+
+fn run_nothing(series: &Series<Repair>, trials: u64) {
+    let mut state = series.system.blank();
+    for trial in 0..trials {
+        black_box(series.begin(&mut state, trial));
     }
 }
 

@@ -42,7 +42,7 @@ impl Memo {
         }
         let mut asked = Asked::default();
         let run = runner.run(dead, &mut asked, longest);
-        let boards = run.boards() + asked.boards.iter().map(Vec::len).sum::<usize>();
+        let boards = run.lines() + asked.boards.iter().map(Vec::len).sum::<usize>();
         self.room = self.room.saturating_sub(boards);
         let alone = Arc::new(Alone { run: Arc::new(run), asked: asked.boards });
         self.runs.insert(key, Arc::clone(&alone));

@@ -48,6 +48,11 @@ impl Memory {
         if self.lines[slot].age == self.age {
             return slot;
         }
+        self.add(name, slot)
+    }
+
+    #[inline(never)]
+    fn add(&mut self, name: Prefix, slot: Slot) -> Slot {
         if 2 * self.used.len() >= self.places {
             self.grow();
             return self.line(name);

@@ -5,12 +5,14 @@
 //! row: only its *lag* is known, how far it went since the run began. It lags by as much for every row on which
 //! it may have started, because where no row is free it is attacked wherever it is.
 
+use std::sync::OnceLock;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::circle::Circle;
 use super::super::counted::{Counted, evaluations};
 use super::super::held::Held;
-use super::epoch::DeadEnd;
+use super::epoch::{DeadEnd, each};
 use super::memory::{Memory, Slot};
 use super::prefix::{MAX_SIZE, Prefix};
 
@@ -21,8 +23,11 @@ pub(super) struct Run {
     pub(super) counted: Counted,
     /// Evaluations beyond those counted, by the row of the frontier when the run began.
     pub(super) more: [u32; MAX_SIZE],
-    /// The boards that it wrote: for rows of the first queens, the lags as bits.
-    written: FxHashMap<Prefix, u32>,
+    queens: usize,
+    /// The lines that it wrote; of the last epoch nobody asks for them.
+    lines: Vec<(Prefix, u32)>,
+    /// The same for look-ups: for rows of the first queens, the lags as bits.
+    lags: OnceLock<FxHashMap<Prefix, u32>>,
 }
 
 /// How a run ends.
@@ -46,14 +51,28 @@ pub(super) trait Past {
 }
 
 impl Run {
-    /// How many first rows it knows.
-    pub(super) fn boards(&self) -> usize {
-        self.written.len()
+    /// How many lines it wrote.
+    pub(super) fn lines(&self) -> usize {
+        self.lines.len()
     }
 
     /// The lags of the boards that it wrote with these first queens, as bits.
     pub(super) fn lags(&self, prefix: Prefix) -> u32 {
-        self.written.get(&prefix).copied().unwrap_or(0)
+        self.lags.get_or_init(|| self.by_prefix()).get(&prefix).copied().unwrap_or(0)
+    }
+
+    fn by_prefix(&self) -> FxHashMap<Prefix, u32> {
+        let mut lags = FxHashMap::default();
+        for &(line, written) in &self.lines {
+            let (column, rest) = (line.left_out(), line.first(self.queens));
+            if column == self.queens {
+                *lags.entry(rest).or_default() |= written;
+            } else {
+                let lag = 1 << line.row(self.queens);
+                each(written).for_each(|row| *lags.entry(rest.with(column, row)).or_default() |= lag);
+            }
+        }
+        lags
     }
 }
 
@@ -96,7 +115,10 @@ impl Runner {
     pub(super) fn run(&mut self, dead: DeadEnd, past: &mut impl Past, longest: u64) -> Run {
         self.begin(dead);
         let end = self.go(past, longest);
-        Run { end, counted: self.counted, more: self.more, written: self.written() }
+        let is_last = self.queens + 1 == self.size as usize;
+        let lines = if is_last { Vec::new() } else { self.memory.lines().collect() };
+        let (queens, counted, more) = (self.queens, self.counted, self.more);
+        Run { end, counted, more, queens, lines, lags: OnceLock::new() }
     }
 
     fn begin(&mut self, dead: DeadEnd) {
@@ -283,25 +305,5 @@ impl Runner {
             self.counted.reactions -= beyond;
         }
         returned.is_some()
-    }
-
-    fn written(&self) -> FxHashMap<Prefix, u32> {
-        let mut written = FxHashMap::default();
-        if self.queens + 1 == self.size as usize {
-            return written;
-        }
-        for (line, bits) in self.memory.lines() {
-            let column = line.left_out();
-            let rest = line.first(self.queens);
-            if column == self.queens {
-                *written.entry(rest).or_default() |= bits;
-                continue;
-            }
-            let lag = line.row(self.queens);
-            for row in (0..self.size).filter(|row| bits >> row & 1 == 1) {
-                *written.entry(rest.with(column, row)).or_default() |= 1 << lag;
-            }
-        }
-        written
     }
 }

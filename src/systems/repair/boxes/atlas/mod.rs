@@ -15,8 +15,8 @@ use super::path::Path;
 use super::{Boxes, Next};
 use crate::systems::board::Rows;
 
-/// The most boards of runs that are kept, in about 150 MB.
-const BOARDS: usize = 1 << 23;
+/// The most boards and lines of runs that are kept, in about 200 MB.
+const BOARDS: usize = 1 << 24;
 
 /// Boxes that take more steps than this are not kept.
 const LONGEST: u64 = 1 << 20;
