@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::system::End;
-use crate::tally::Receipt;
+use crate::trial::Receipt;
 
 /// How a system tells all its starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

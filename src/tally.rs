@@ -10,16 +10,7 @@ use rustc_hash::FxBuildHasher;
 use crate::family::{Family, Members};
 use crate::histogram::{Counter, Histogram};
 use crate::system::End;
-use crate::trial::{LIMIT, Outcome};
-
-/// A trial that is worth replaying, by its number of steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Receipt {
-    /// The steps that it took.
-    pub steps: u64,
-    /// Its index.
-    pub trial: u64,
-}
+use crate::trial::{LIMIT, Outcome, Receipt};
 
 /// What is kept of the trials that reached one key.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,6 +15,15 @@ pub struct Outcome<K> {
     pub steps: u64,
 }
 
+/// A trial that is worth replaying, by its number of steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    /// The steps that it took.
+    pub steps: u64,
+    /// Its index.
+    pub trial: u64,
+}
+
 impl<K> Outcome<K> {
     /// The outcome of a trial that needs `steps` steps for its end and may take `budget`.
     #[must_use]

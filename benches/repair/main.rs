@@ -92,7 +92,9 @@ fn larger(size: u64, trials: u64, before: u64) {
     let repair = repair(size);
     let series = series(&repair);
     let mut used = repair.blank();
-    (0..before).for_each(|trial| drop(series.run(&mut used, trial)));
+    for trial in 0..before {
+        series.run(&mut used, trial);
+    }
     let mut next = before;
     measure(
         &format!("{size} queens; an atlas is old after {before} trials"),
@@ -100,7 +102,9 @@ fn larger(size: u64, trials: u64, before: u64) {
             way("strides", trials, || run_strides(&series, trials)),
             way("atlas, new", trials, || run_atlas(&series, trials)),
             way("atlas, old", MANY, || {
-                (next..next + MANY).for_each(|trial| drop(black_box(series.run(&mut used, trial))));
+                for trial in next..next + MANY {
+                    black_box(series.run(&mut used, trial));
+                }
                 next += MANY;
             }),
         ],

@@ -1,12 +1,12 @@
 //! All boxes of a board, one after the other.
 
-use super::super::super::board;
 use super::super::counted::Counted;
 use super::epoch::{Epoch, each};
 use super::path::{Fork, Path, Rows};
 use super::{Boxes, Next};
 use crate::family::{Census, Family, Place};
 use crate::system::End;
+use crate::systems::board;
 use crate::trial::LIMIT;
 
 /// Who hears of each box.
@@ -39,7 +39,7 @@ impl Boxes {
     /// of their queen 1.
     pub(in super::super) fn tell(&mut self, part: u64, hear: &mut Hear) {
         let part = u32::try_from(part).expect("few parts");
-        let (first, second) = (part / self.size, part % self.size);
+        let (first, second) = (self.edges_first(part / self.size), part % self.size);
         let mut path = Path::all(self.size as usize);
         path.rows[0] = 1 << first;
         path.epochs.extend(Epoch::open(self.size, 0, path.prefix()).landing_on(first, path.rows[0]));
@@ -54,6 +54,12 @@ impl Boxes {
             end if second == 0 => self.end(&path, &end, hear),
             _ => {}
         }
+    }
+
+    /// The rows in the order 1, N, 2, N-1, .. : starts with queen 1 at the edge take longest, and what is begun first
+    /// keeps no thread waiting in the end.
+    fn edges_first(&self, index: u32) -> u32 {
+        if index.is_multiple_of(2) { index / 2 } else { self.size - 1 - index / 2 }
     }
 
     /// Divides the box `path` and tells the boxes that it falls into.

@@ -1,10 +1,10 @@
 //! A box: starts that went the same way so far.
 
-use super::super::super::board;
 use super::super::counted::Counted;
 use super::epoch::Epoch;
 use super::prefix::{MAX_SIZE, Prefix};
 use super::run::Past;
+use crate::systems::board;
 
 /// The start rows of each queen, as bits.
 pub(super) type Rows = [u32; MAX_SIZE];
