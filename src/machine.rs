@@ -109,6 +109,9 @@ pub trait Machine: Send + Sync {
     /// How many starts there are, if they can be listed.
     fn starts(&self) -> Option<u64>;
 
+    /// Whether a census tells many starts at once, without running each.
+    fn tells_starts(&self) -> bool;
+
     /// How many keys can be reached, if that is known.
     fn known(&self) -> Option<u64>;
 
@@ -133,6 +136,10 @@ impl<S: System> Machine for S {
 
     fn starts(&self) -> Option<u64> {
         System::starts(self)
+    }
+
+    fn tells_starts(&self) -> bool {
+        self.census().is_some()
     }
 
     fn known(&self) -> Option<u64> {

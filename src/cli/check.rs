@@ -32,9 +32,24 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let workers = Workers::new(None)
         .map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))?;
     describe(&experiment, &cells, out).map_err(stdout_error)?;
-    let time = HumanDuration(estimate(&cells, &workers));
-    let threads = workers.count();
-    writeln!(out, "Time: about {time} on {threads} threads of this machine").map_err(stdout_error)
+    writeln!(out, "Time: {}", time(&cells, &workers)).map_err(stdout_error)
+}
+
+fn time(cells: &[Cell], workers: &Workers) -> String {
+    let (told, run): (Vec<&Cell>, Vec<&Cell>) =
+        cells.iter().partition(|cell| cell.is_census() && cell.machine.tells_starts());
+    let about = || {
+        format!(
+            "about {} on {} threads of this machine",
+            HumanDuration(estimate(&run, workers)),
+            workers.count()
+        )
+    };
+    match (told.len(), run.len()) {
+        (0, _) => about(),
+        (_, 0) => "not estimated: starts are told many at once".to_owned(),
+        (told, _) => format!("{}, without the {told} cells whose starts are told many at once", about()),
+    }
 }
 
 fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Write) -> io::Result<()> {
@@ -77,10 +92,10 @@ fn plan(known: u64) -> String {
     )
 }
 
-fn estimate(cells: &[Cell], workers: &Workers) -> Duration {
+fn estimate(cells: &[&Cell], workers: &Workers) -> Duration {
     const SAMPLED_CELLS: usize = 25;
     let stride = cells.len().div_ceil(SAMPLED_CELLS);
-    let sampled: Vec<&Cell> = cells.iter().step_by(stride).collect();
+    let sampled: Vec<&&Cell> = cells.iter().step_by(stride).collect();
     let share = SAMPLING / u32::try_from(sampled.len()).unwrap_or(u32::MAX);
     let seconds: f64 = sampled.iter().map(|cell| cell_seconds(cell, workers, share)).sum();
     let all = seconds * cells.len() as f64 / sampled.len() as f64;

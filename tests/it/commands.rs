@@ -112,6 +112,15 @@ fn check_resolves_and_estimates_and_writes_nothing() {
 }
 
 #[test]
+fn check_knows_that_a_census_is_told_and_not_run() {
+    let census = SMALL.replace("size = 5", "size = 12").replace("count = 500", "count = \"all\"");
+    let dir = folder_with(&census);
+    let told = output(dir.path(), &["check", "x.toml"]);
+    assert!(told.contains("8,916,100,448,256 starts, every one once"), "{told}");
+    assert!(told.contains("Time: not estimated: starts are told many at once"), "{told}");
+}
+
+#[test]
 fn systems_lists_all_and_tells_one() {
     let here = Path::new(".");
     let all = output(here, &["systems"]);

@@ -23,17 +23,22 @@ fn compare(dir: &Path, a: &str, b: &str) -> Value {
 #[test]
 fn a_sample_agrees_with_its_census() {
     let dir = tempdir().expect("a folder");
-    run(dir.path(), "census", "6", "\"all\"");
-    run(dir.path(), "sample", "6", "5000");
-    for (a, b) in [("sample", "census"), ("census", "sample")] {
-        let told = output(dir.path(), &["compare", a, b]);
-        assert!(told.contains("by chance alone): no evidence of a difference, p = "), "{told}");
-        let json = compare(dir.path(), a, b);
-        assert_eq!(json["chi2_df"], 3);
-        assert!(json["chi2_p_value"].as_f64().expect("p") > 0.001);
-        assert!(json["ks_limit_p_value"].as_f64().expect("p") > 0.001);
-        assert!(json["mwu_p_value"].is_null(), "a census has no sampling error");
+    for (size, sample, solutions) in [("6", "5000", 4), ("8", "100000", 92), ("10", "20000", 724)] {
+        run(dir.path(), &format!("census{size}"), size, "\"all\"");
+        run(dir.path(), &format!("sample{size}"), size, sample);
+        agree(dir.path(), &format!("sample{size}"), &format!("census{size}"), solutions);
+        agree(dir.path(), &format!("census{size}"), &format!("sample{size}"), solutions);
     }
+}
+
+fn agree(dir: &Path, a: &str, b: &str, solutions: u64) {
+    let told = output(dir, &["compare", a, b]);
+    assert!(told.contains("by chance alone): no evidence of a difference, p = "), "{told}");
+    let json = compare(dir, a, b);
+    assert_eq!(json["chi2_df"], solutions - 1);
+    assert!(json["chi2_p_value"].as_f64().expect("p") > 0.001);
+    assert!(json["ks_limit_p_value"].as_f64().expect("p") > 0.001);
+    assert!(json["mwu_p_value"].is_null(), "a census has no sampling error");
 }
 
 #[test]
