@@ -23,7 +23,7 @@ fn compare(dir: &Path, a: &str, b: &str) -> Value {
 #[test]
 fn a_sample_agrees_with_its_census() {
     let dir = tempdir().expect("a folder");
-    for (size, sample, solutions) in [("6", "5000", 4), ("8", "100000", 92), ("10", "20000", 724)] {
+    for (size, sample, solutions) in [("6", "5000", 4), ("8", "100000", 92)] {
         run(dir.path(), &format!("census{size}"), size, "\"all\"");
         run(dir.path(), &format!("sample{size}"), size, sample);
         agree(dir.path(), &format!("sample{size}"), &format!("census{size}"), solutions);
