@@ -111,7 +111,7 @@ tables! {
     StepRow, "steps.csv", "The exact histogram of every measure over the trials that reached a solution." {
         cell: u64 = "Number of the cell.",
         size: u64 = "Side of the board.",
-        measure: String = "steps, or a measure of the system.",
+        measure: String = "steps, or a measure of the system; a census tells those that memory allows, see `queenlab systems`.",
         value: u64 = "A value that occurred.",
         count: u64 = "Trials with this value.",
         cum_count: u64 = "Trials with this value or a smaller one.",
@@ -120,7 +120,7 @@ tables! {
         cell: u64 = "Number of the cell.",
         size: u64 = "Side of the board.",
         solution: String = "A solution, or ALL.",
-        measure: String = "steps, or a measure of the system.",
+        measure: String = "steps, or a measure of the system; a census tells those that memory allows, see `queenlab systems`.",
         n: u64 = "Trials that reached it.",
         mean: Option<f64> = "Mean.",
         std_error: Option<f64> = "Standard error of the mean; empty in a census.",
