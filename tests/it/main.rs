@@ -9,6 +9,7 @@ mod census;
 mod checker;
 mod classic;
 mod commands;
+mod committed;
 mod dictionary;
 mod draw;
 mod experiment;
