@@ -121,10 +121,18 @@ impl<'d> Checksums<'d> {
         Ok(Self { dir, package })
     }
 
+    fn how_to_get_it(&self) -> String {
+        let dir = self.dir.display();
+        format!("not there; queenlab run {dir}/{EXPERIMENT} --out {dir} writes the whole result again")
+    }
+
     /// The bytes of a file, if they are those that were written.
     fn checked(&self, file: &str) -> Result<Vec<u8>, Error> {
         let path = self.dir.join(file);
-        let bytes = fs::read(&path).map_err(Error::io(&path))?;
+        let bytes = fs::read(&path).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => damaged(path.clone(), self.how_to_get_it()),
+            _ => Error::io(&path)(error),
+        })?;
         let resources = self.package["resources"].as_array();
         let described = resources.and_then(|all| all.iter().find(|resource| resource["path"] == file));
         match described.and_then(|resource| resource["hash"].as_str()) {

@@ -1,6 +1,8 @@
 //! A census tells of every start what stepping it would.
 
+use std::ops::Range;
 use std::sync::atomic::AtomicU64;
+use std::thread;
 
 use queenlab::batch::Workers;
 use queenlab::draw::Streams;
@@ -30,13 +32,26 @@ fn told(size: u64, threads: usize, budget: u64) -> Totals<Rows> {
 
 fn stepped(size: u64, budget: u64) -> Totals<Rows> {
     let repair = repair(size);
+    let starts = repair.starts().expect("starts are listed");
+    let mut tally = Tally::new(1 + Repair::CARD.measures.len());
+    thread::scope(|scope| {
+        let halves = [0..starts / 2, starts / 2..starts];
+        let stepping = halves.map(|half| scope.spawn(|| step_all(&repair, half, budget)));
+        for half in stepping {
+            tally.merge(half.join().expect("stepped"));
+        }
+    });
+    tally.totals()
+}
+
+fn step_all(repair: &Repair, starts: Range<u64>, budget: u64) -> Tally<Rows> {
     let mut state = repair.blank();
     let mut tally = Tally::new(1 + Repair::CARD.measures.len());
-    for start in 0..repair.starts().expect("starts are listed") {
-        let (outcome, values) = step(&repair, &mut state, start, budget);
+    for start in starts {
+        let (outcome, values) = step(repair, &mut state, start, budget);
         tally.add(start, outcome, &values);
     }
-    tally.totals()
+    tally
 }
 
 fn step(

@@ -273,7 +273,9 @@ fn damaged_and_missing_results_are_told() {
     fs::write(&file, "cell,size\n1,5\n").expect("written");
     refused(dir.path(), &["show", "results/small"], 6, "frequencies.csv: the file is not as it was written");
     fs::remove_file(&file).expect("removed");
-    refused(dir.path(), &["show", "results/small"], 1, "frequencies.csv");
+    refused(dir.path(), &["show", "results/small"], 6, "frequencies.csv: not there; queenlab run");
+    output(dir.path(), &["run", "results/small/experiment.toml", "--out", "results/small"]);
+    output(dir.path(), &["show", "results/small"]);
 }
 
 #[test]
