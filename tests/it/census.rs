@@ -100,6 +100,19 @@ fn threads_do_not_change_a_census() {
     assert_eq!(told(9, 7, u64::MAX), one);
 }
 
+#[test]
+fn parts_told_apart_merge_in_any_order_to_the_whole_census() {
+    let whole = repair(8);
+    let Census { parts, measures } = whole.census().expect("a census");
+    let mut merged = Tally::new(measures);
+    for part in (0..parts).rev().step_by(2).chain((0..parts).step_by(2)) {
+        let mut own = Tally::new(measures);
+        repair(8).tell(&mut whole.blank(), part, u64::MAX, &mut |family| own.add_family(family, u64::MAX));
+        merged.merge(own);
+    }
+    assert_eq!(merged.totals(), told(8, 1, u64::MAX));
+}
+
 /// What other implementations found (shared by two that have no code in common), over all starts.
 struct Fact {
     size: u64,
