@@ -2,9 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::system::End;
-use crate::trial::Receipt;
-
 /// How a system tells all its starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Census {
@@ -19,9 +16,9 @@ pub struct Census {
 /// A start's number is the sum of the numbers of its choices, and each of its measures is what the family has
 /// `alike` and the sum of what its choices add.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Family<K> {
-    /// Where all of them end.
-    pub end: End<K>,
+pub struct Family<E> {
+    /// How all of them end.
+    pub end: E,
     /// The smallest value that each measure could have, steps first.
     pub alike: Vec<u64>,
     /// The places of a start.
@@ -48,7 +45,7 @@ pub struct Members {
     pub first: u64,
 }
 
-impl<K> Family<K> {
+impl<E> Family<E> {
     /// How many starts there are.
     #[must_use]
     pub fn count(&self) -> u64 {
@@ -61,28 +58,28 @@ impl<K> Family<K> {
         self.places.iter().map(|place| place.numbers[0]).sum()
     }
 
-    /// Fewest steps; of these the lowest start.
+    /// The fewest steps, and the number of the lowest start that takes them.
     #[must_use]
-    pub fn shortest(&self) -> Receipt {
-        self.receipt(|adds| adds.iter().min())
+    pub fn shortest(&self) -> (u64, u64) {
+        self.extreme(|adds| adds.iter().min())
     }
 
-    /// Most steps; of these the lowest start.
+    /// The most steps, and the number of the lowest start that takes them.
     #[must_use]
-    pub fn longest(&self) -> Receipt {
-        self.receipt(|adds| adds.iter().max())
+    pub fn longest(&self) -> (u64, u64) {
+        self.extreme(|adds| adds.iter().max())
     }
 
-    fn receipt(&self, best: impl Fn(&[u64]) -> Option<&u64>) -> Receipt {
-        let mut receipt = Receipt { steps: self.alike[0], trial: 0 };
+    fn extreme(&self, best: impl Fn(&[u64]) -> Option<&u64>) -> (u64, u64) {
+        let (mut steps, mut number) = (self.alike[0], 0);
         for place in &self.places {
             let adds = &place.adds[0];
-            let steps = *best(adds).expect("a choice");
-            let choice = adds.iter().position(|&add| add == steps).expect("it is one of them");
-            receipt.steps += steps;
-            receipt.trial += place.numbers[choice];
+            let added = *best(adds).expect("a choice");
+            let choice = adds.iter().position(|&add| add == added).expect("it is one of them");
+            steps += added;
+            number += place.numbers[choice];
         }
-        receipt
+        (steps, number)
     }
 
     /// How many starts have which value of a measure: the product of one polynomial for each place.

@@ -63,6 +63,9 @@ pub enum End<K> {
     Stopped(&'static str),
 }
 
+/// Who hears of the starts of a census.
+pub type Hear<'a, K> = dyn FnMut(&Family<End<K>>) + 'a;
+
 /// A solver that can be started at random and watched.
 pub trait System: Sized + Send + Sync + 'static {
     /// What the system says of itself.
@@ -132,13 +135,7 @@ pub trait System: Sized + Send + Sync + 'static {
     ///
     /// # Panics
     /// May panic if there is no such part.
-    fn tell(
-        &self,
-        _state: &mut Self::State,
-        part: u64,
-        _budget: u64,
-        _hear: &mut dyn FnMut(&Family<Self::Key>),
-    ) {
+    fn tell(&self, _state: &mut Self::State, part: u64, _budget: u64, _hear: &mut Hear<Self::Key>) {
         unreachable!("part {part} of a census that has none");
     }
 

@@ -93,8 +93,9 @@ impl<K: Ord + Hash + Clone> Tally<K> {
 
     /// Counts every start of `family`, its number as trial. Those that would take more than `budget` steps reach
     /// nothing.
-    pub fn add_family(&mut self, family: &Family<K>, budget: u64) {
-        let (shortest, longest) = (family.shortest(), family.longest());
+    pub fn add_family(&mut self, family: &Family<End<K>>, budget: u64) {
+        let [shortest, longest] =
+            [family.shortest(), family.longest()].map(|(steps, trial)| Receipt { steps, trial });
         if shortest.steps > budget {
             self.stop(LIMIT, family.count());
         } else if longest.steps > budget {

@@ -8,7 +8,7 @@ use queenlab::batch::Workers;
 use queenlab::draw::Streams;
 use queenlab::family::{Census, Family};
 use queenlab::options::{Options, Value};
-use queenlab::system::System;
+use queenlab::system::{End, System};
 use queenlab::systems::board::Rows;
 use queenlab::systems::repair::Repair;
 use queenlab::tally::{Tally, Totals};
@@ -214,7 +214,7 @@ fn all_starts_of_11_and_12_queens() {
 }
 
 /// One start of a family, by one choice for each place.
-fn member(family: &Family<Rows>, mut choose: impl FnMut(usize) -> usize) -> (u64, Vec<u64>) {
+fn member(family: &Family<End<Rows>>, mut choose: impl FnMut(usize) -> usize) -> (u64, Vec<u64>) {
     let (mut number, mut values) = (0, family.alike.clone());
     for place in &family.places {
         let choice = choose(place.numbers.len());

@@ -24,10 +24,10 @@ use super::board::{Lines, MAX_SIZE, Rows};
 use super::queens::size_option;
 use super::solutions::solutions;
 use crate::draw::Draw;
-use crate::family::{Census, Family};
+use crate::family::Census;
 use crate::grid::Grid;
 use crate::options::{OptionError, Options};
-use crate::system::{Card, End, Step, System, Term};
+use crate::system::{Card, End, Hear, Step, System, Term};
 use crate::trial::{self, Outcome};
 
 /// The solver for a board of one size.
@@ -219,7 +219,7 @@ impl System for Repair {
         (self.size <= boxes::LARGEST).then(|| Boxes::census(self.size))
     }
 
-    fn tell(&self, state: &mut State, part: u64, budget: u64, hear: &mut dyn FnMut(&Family<Rows>)) {
+    fn tell(&self, state: &mut State, part: u64, budget: u64, hear: &mut Hear<Rows>) {
         let boxes = state.boxes.get_or_insert_with(|| Boxes::new(self.size, budget, usize::MAX));
         boxes.tell(part, hear);
     }

@@ -1,16 +1,17 @@
 //! All boxes of a board, one after the other.
 
 use super::super::counted::Counted;
-use super::epoch::{Epoch, each};
+use super::epoch::Epoch;
 use super::path::{Fork, Path, Rows};
+use super::rows::each;
 use super::{Boxes, Next};
 use crate::family::{Census, Family, Place};
-use crate::system::End;
+use crate::system::{self, End};
 use crate::systems::board;
 use crate::trial::LIMIT;
 
 /// Who hears of each box.
-type Hear<'a> = dyn FnMut(&Family<board::Rows>) + 'a;
+type Hear<'a> = system::Hear<'a, board::Rows>;
 
 /// The parts of a box that are left for later.
 #[derive(Default)]

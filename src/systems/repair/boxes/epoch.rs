@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::super::circle::Circle;
 use super::super::counted::{Counted, evaluations};
-use super::super::held::Held;
+use super::dead_end::DeadEnd;
 use super::prefix::{MAX_SIZE, Prefix};
+use super::rows::{each, set};
 use super::run::Run;
 
 /// From the board on which the first m queens stand well to the free row on which queen m+1, the *frontier*,
@@ -32,40 +33,6 @@ pub(super) struct Epoch {
     counted: Counted,
 }
 
-/// A dead end: the frontier is attacked on every row, and goes round.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct DeadEnd {
-    pub(super) queens: usize,
-    pub(super) prefix: Prefix,
-    /// Whether its board was written, so that it refuses the frontier when that comes back to it. If it was not,
-    /// the frontier goes one row further, and is refused by the first board that it wrote.
-    pub(super) written: bool,
-}
-
-impl DeadEnd {
-    /// How far the frontier goes.
-    fn rows(self, size: u32) -> u32 {
-        if self.written { size - 1 } else { 0 }
-    }
-
-    /// The lag of a run from here at which the frontier stands as it started.
-    pub(super) fn start_lag(self) -> u32 {
-        self.written.into()
-    }
-
-    /// What is counted alike for all starts: each row is tested once, and held by one of the queens or by none.
-    /// Where the board was not written, the first row is tested again.
-    pub(super) fn counted(self, size: u32) -> Counted {
-        let once = Counted {
-            steps: size.into(),
-            reactions: 1,
-            evaluations: evaluations(self.queens, size, 0) - self.queens as u64,
-        };
-        let again = Counted { steps: 1, reactions: 0, evaluations: evaluations(self.queens, 1, 1) };
-        if self.written { once } else { once.plus(again) }
-    }
-}
-
 impl Epoch {
     /// The epoch of `queens` that leave a row free at once.
     pub(super) fn open(size: u32, queens: usize, prefix: Prefix) -> Self {
@@ -80,7 +47,7 @@ impl Epoch {
             epoch.more[start as usize] = run.more[((start + before) % size) as usize];
         }
         if !dead.written {
-            let free = !held(dead.prefix, dead.queens).rows;
+            let free = !dead.prefix.held(dead.queens).rows;
             each(free & epoch.circle(0).all()).for_each(|row| epoch.more[row as usize] += 1);
         }
         epoch.counted = run.counted.plus(dead.counted(size));
@@ -106,7 +73,7 @@ impl Epoch {
 
     /// Counts, for each start row, the actions to the first free row.
     fn landed(mut self, queens: usize) -> Self {
-        let held = held(self.prefix, queens);
+        let held = self.prefix.held(queens);
         for start in 0..self.size {
             let circle = self.circle((start + self.lag) % self.size);
             let here = 1 << circle.from;
@@ -164,31 +131,17 @@ impl Epoch {
 
     /// Whether this epoch wrote no board that begins with `first`.
     pub(super) fn knows_nothing(&self, first: Prefix) -> bool {
-        first != self.prefix && self.run.as_ref().is_none_or(|run| run.lags(first) == 0)
+        first != self.prefix && self.run.as_ref().is_none_or(|run| run.written.lags(first) == 0)
     }
 
     /// The start rows, out of `rows`, for which this epoch wrote the board that begins with `first` and has the
     /// frontier on `row`.
     pub(super) fn wrote(&self, rows: u32, first: Prefix, row: u32) -> u32 {
         let size = self.size;
-        let lags = self.run.as_ref().map_or(0, |run| run.lags(first));
+        let lags = self.run.as_ref().map_or(0, |run| run.written.lags(first));
         let in_run = |start| lags >> ((row + 2 * size - start - self.before) % size) & 1 == 1;
         let back = (self.landing + size - row) % size;
         let before_landing = |start| first == self.prefix && back < self.actions(start);
         set(each(rows).filter(|&start| in_run(start) || before_landing(start)))
     }
-}
-
-/// What the first `queens` hold in the next column.
-pub(super) fn held(prefix: Prefix, queens: usize) -> Held {
-    (0..queens).fold(Held::default(), |held, column| held.with(prefix.row(column)))
-}
-
-/// The rows of a set, ascending.
-pub(super) fn each(rows: u32) -> impl Iterator<Item = u32> {
-    (0..u32::BITS).filter(move |row| rows >> row & 1 == 1)
-}
-
-fn set(rows: impl Iterator<Item = u32>) -> u32 {
-    rows.fold(0, |set, row| set | 1 << row)
 }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::epoch::DeadEnd;
+use super::dead_end::DeadEnd;
 use super::prefix::Prefix;
-use super::run::{Past, Run, Runner};
+use super::run::{Past, Run};
+use super::runner::Runner;
 
 /// A run that met no board of an epoch before.
 #[derive(Debug)]
@@ -42,7 +43,7 @@ impl Memo {
         }
         let mut asked = Asked::default();
         let run = runner.run(dead, &mut asked, longest);
-        let boards = run.lines() + asked.boards.iter().map(Vec::len).sum::<usize>();
+        let boards = run.written.lines() + asked.boards.iter().map(Vec::len).sum::<usize>();
         self.room = self.room.saturating_sub(boards);
         let alone = Arc::new(Alone { run: Arc::new(run), asked: asked.boards });
         self.runs.insert(key, Arc::clone(&alone));

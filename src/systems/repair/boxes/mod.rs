@@ -46,20 +46,26 @@
 
 mod atlas;
 mod census;
+mod dead_end;
 mod epoch;
 mod memo;
 mod memory;
 mod path;
 mod prefix;
+mod rows;
 mod run;
+mod runner;
+mod written;
 
 use std::sync::Arc;
 
 pub(super) use self::atlas::Atlas;
-use self::epoch::{DeadEnd, Epoch, held};
+use self::dead_end::DeadEnd;
+use self::epoch::Epoch;
 use self::memo::Memo;
 use self::path::{Fork, Path, Remembered};
-use self::run::{Run, RunEnd, Runner};
+use self::run::{Run, RunEnd};
+use self::runner::Runner;
 use super::circle::Circle;
 use super::counted::Counted;
 
@@ -102,7 +108,7 @@ impl Boxes {
             return Next::Solved;
         }
         let all = Circle { size: self.size, from: 0 }.all();
-        if held(prefix, queens).attacked() & all != all {
+        if prefix.held(queens).attacked() & all != all {
             return Next::Open(Epoch::open(self.size, queens, prefix));
         }
         let dead = DeadEnd { queens, prefix, written: path.wrote(prefix, fork) };

@@ -1,5 +1,7 @@
 //! The rows of the first queens in one word.
 
+use super::super::held::Held;
+
 /// The largest board whose rows fit, beside the column that a line leaves out.
 pub(super) const MAX_SIZE: usize = 15;
 
@@ -22,6 +24,11 @@ impl Prefix {
     /// The first `queens` alone.
     pub(super) fn first(self, queens: usize) -> Self {
         Self(self.0 & ((1 << (BITS * queens)) - 1))
+    }
+
+    /// What the first `queens` hold in the next column.
+    pub(super) fn held(self, queens: usize) -> Held {
+        (0..queens).fold(Held::default(), |held, column| held.with(self.row(column)))
     }
 
     /// The column that the name of a line leaves out.

@@ -1,7 +1,7 @@
 //! Ways through crossings.
 
 use super::super::super::counted::Counted;
-use super::super::epoch::each;
+use super::super::rows::each;
 use crate::systems::board::Rows;
 
 /// The most ways that are kept, in about 200 MB.
