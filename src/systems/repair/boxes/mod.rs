@@ -23,11 +23,12 @@
 //! ended with it. So nothing stops the frontier before the free row. ∎
 //!
 //! **Theorem 2.** A board of the epoch of m was written in an epoch before if and only if the frontier stands as
-//! it started, and either the epoch of m-1 wrote the board with that lag which queen m, its frontier, then had,
-//! or queen m stands as it started as well and an epoch before that one wrote the board, or all queens stand as
-//! they started: the start is written before anything else.
+//! it started and one of these holds: the epoch of m-1, whose frontier was queen m, wrote the board; or queen m
+//! stands as it started, too, and an epoch before that one wrote it; or all queens stand as they started, for the
+//! start is written before anything else.
 //!
-//! *Proof.* In all epochs before, the frontier and all queens behind it were where they started. ∎
+//! *Proof.* In all epochs before, the frontier and all queens behind it were where they started. In those before
+//! the epoch of m-1, so was queen m. ∎
 //!
 //! So whether a board was written can depend on the start row of a queen left of the frontier, and only there
 //! starts of a box part ways; and where the frontier comes to different free rows.
