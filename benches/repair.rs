@@ -82,7 +82,7 @@ fn census(size: u64) {
 
 fn tell(repair: &Repair, workers: &Workers) {
     let census = repair.census().expect("a census");
-    black_box(workers.tell(repair, census, 0..census.parts, u64::MAX, &AtomicU64::new(0)));
+    black_box(workers.tell(repair, census.measures, 0..census.parts, u64::MAX, &AtomicU64::new(0)));
 }
 
 /// Larger boards, where an atlas takes more trials to fill: it is measured new, and after `before` trials, each
@@ -130,7 +130,7 @@ fn start(series: &Series<Repair>, trial: u64) -> Vec<usize> {
     (0..8).map(|_| draw.index(8)).collect()
 }
 
-/// Makes sure that the plain solver and all others take the same steps.
+/// Makes sure that the plain solver takes the same steps.
 fn same_steps(series: &Series<Repair>, plain: &mut Plain, trials: u64) {
     let mut state = series.system.blank();
     for trial in 0..trials {

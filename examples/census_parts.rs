@@ -1,11 +1,13 @@
 //! Some parts of the census of `repair`, to be saved and spread over processes or machines.
 //!
 //! `cargo run --release --example census_parts -- 13 0 13 > row-1.csv` tells parts 0 to 12 of the 169 that 13 queens
-//! have: one for each start row of queen 1, and each row on which queen 2 first stands well. Each row of the
-//! table is a solution that a part reaches, with the number of starts and the sums of their steps and reactions.
+//! have: one for each start row of queen 1, in the order 1, N, 2, N-1, .., and each row on which queen 2 first stands
+//! well. Each row of the table is a solution that a part reaches (or `livelock`), with the number of starts and
+//! the sums of their steps and reactions.
 //! Parts are independent: the rows of all of them add up to the census.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use queenlab::family::Family;
@@ -14,19 +16,20 @@ use queenlab::system::{End, System};
 use queenlab::systems::board::Rows;
 use queenlab::systems::repair::Repair;
 
-fn main() -> ExitCode {
+fn main() -> io::Result<ExitCode> {
     let arguments: Result<Vec<u64>, _> = std::env::args().skip(1).map(|argument| argument.parse()).collect();
     let Ok(&[size @ 4..=15, from, to]) = arguments.as_deref() else {
         eprintln!("census_parts SIZE FROM TO: a size from 4 to 15, and parts from 0 to SIZE * SIZE");
-        return ExitCode::from(2);
+        return Ok(ExitCode::from(2));
     };
-    println!("size,part,solution,starts,steps,reactions");
+    let mut out = io::stdout().lock();
+    writeln!(out, "size,part,solution,starts,steps,reactions")?;
     for part in from..to.min(size * size) {
         for (solution, [starts, steps, reactions]) in tell(size, part) {
-            println!("{size},{part},{solution},{starts},{steps},{reactions}");
+            writeln!(out, "{size},{part},{solution},{starts},{steps},{reactions}")?;
         }
     }
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Starts, steps and reactions by solution, or by why there is none.

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use crate::family::Census;
 use crate::system::System;
 use crate::tally::Tally;
 use crate::trial::Series;
@@ -54,16 +53,17 @@ impl Workers {
         self.share(&worker, trials, handful, |worker, trials| worker.run(series, trials, done))
     }
 
-    /// Tells the starts of these `parts` of the census of `system` and adds to `done` as they are told.
+    /// Tells the starts of these `parts` of the census of `system`, which tells so many `measures`, and adds to `done`
+    /// as they are told.
     pub fn tell<S: System>(
         &self,
         system: &S,
-        census: Census,
+        measures: usize,
         parts: Range<u64>,
         budget: u64,
         done: &AtomicU64,
     ) -> Tally<S::Key> {
-        let worker = || Worker::new(system, census.measures);
+        let worker = || Worker::new(system, measures);
         self.share(&worker, parts, 1, |worker, parts| worker.tell(system, parts, budget, done))
     }
 

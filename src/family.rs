@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 pub struct Census {
     /// Into how many independent parts they fall.
     pub parts: u64,
-    /// How many measures are told, steps first: the others are too many to be told.
+    /// How many measures are told, steps first: the others have too many values.
     pub measures: usize,
 }
 
@@ -19,13 +19,13 @@ pub struct Census {
 pub struct Family<E> {
     /// How all of them end.
     pub end: E,
-    /// The smallest value that each measure could have, steps first.
+    /// Each measure before its choices add to it, steps first.
     pub alike: Vec<u64>,
     /// The places of a start.
     pub places: Vec<Place>,
 }
 
-/// What may stand in one place of a start.
+/// What may stand in one place of a start: at least one choice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     /// What each choice adds to the number of the start, ascending.
@@ -82,7 +82,8 @@ impl<E> Family<E> {
         (steps, number)
     }
 
-    /// How many starts have which value of a measure: the product of one polynomial for each place.
+    /// How many starts have which value of a measure: the product of one polynomial for each place, as long as the
+    /// values lie apart.
     #[must_use]
     pub fn values(&self, measure: usize) -> Vec<(u64, u64)> {
         let mut lowest = self.alike[measure];

@@ -149,7 +149,7 @@ impl<S: System> Machine for S {
     fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally {
         let known = System::known(self);
         if let (Starts::Listed, Some(census)) = (job.starts, self.census()) {
-            let tally = workers.tell(self, census, 0..census.parts, job.budget, done);
+            let tally = workers.tell(self, census.measures, 0..census.parts, job.budget, done);
             return forget(self, known, tally, Vec::new());
         }
         let series =

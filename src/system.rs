@@ -1,8 +1,8 @@
 //! The contract between a solver and the laboratory.
 //!
 //! A system is a machine that is *started* from a random stream (or from a listed start) and *stepped*
-//! until it reaches a key or can go no further. It knows nothing of threads, files, budgets or
-//! statistics, and counts no steps.
+//! until it reaches a key or can go no further. It knows nothing of threads, files or statistics, and its
+//! steps count nothing and know no budget.
 
 use std::fmt::Display;
 use std::hash::Hash;
@@ -107,7 +107,8 @@ pub trait System: Sized + Send + Sync + 'static {
 
     /// Runs a started trial to its end, or until it would take more than `budget` steps.
     ///
-    /// A system may override this with something faster that gives the same outcome and measures.
+    /// A system may override this with something faster that gives the same outcome and, of a trial that reaches a
+    /// key, the same measures.
     fn finish(&self, state: &mut Self::State, draw: &mut Draw, budget: u64) -> Outcome<Self::Key> {
         trial::step_to_end(self, state, draw, budget)
     }

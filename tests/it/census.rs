@@ -24,7 +24,7 @@ fn told(size: u64, threads: usize, budget: u64) -> Totals<Rows> {
     let repair = repair(size);
     let census = repair.census().expect("a census");
     let (workers, done) = (Workers::new(Some(threads)).expect("threads"), AtomicU64::new(0));
-    let tally = workers.tell(&repair, census, 0..census.parts, budget, &done);
+    let tally = workers.tell(&repair, census.measures, 0..census.parts, budget, &done);
     assert_eq!(Some(tally.trials()), repair.starts());
     assert_eq!(Some(done.into_inner()), repair.starts());
     tally.totals()
@@ -90,6 +90,22 @@ fn a_budget_cuts_a_census_as_it_cuts_steps() {
     }
     for budget in [0, 7, 60, 100, 141, 300, 500, 650, 692, 700, 711, 712] {
         assert_eq!(told(6, 1, budget), stepped(6, budget), "budget {budget}");
+    }
+}
+
+#[test]
+fn a_used_state_tells_what_a_blank_one_does() {
+    let repair = repair(6);
+    let mut used = repair.blank();
+    let tell = |state: &mut _, budget| {
+        let mut tally = Tally::new(3);
+        for part in 0..36 {
+            repair.tell(state, part, budget, &mut |family| tally.add_family(family, budget));
+        }
+        tally.totals()
+    };
+    for budget in [100, 1000, 0, 500] {
+        assert_eq!(tell(&mut used, budget), tell(&mut repair.blank(), budget), "budget {budget}");
     }
 }
 

@@ -178,6 +178,9 @@ fn atlas_and_strides_stop_at_the_same_budget() {
             run_all_ways(size, 0..40, budget);
         }
     }
+    for budget in [1000, 1500, 2000, 3000] {
+        run_all_ways(8, 0..400, budget);
+    }
 }
 
 #[test]

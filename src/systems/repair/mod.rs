@@ -82,17 +82,19 @@ impl fmt::Display for Entry {
 }
 
 impl Repair {
-    /// Runs a started trial to its end in strides, from nothing but its own start; nothing if it has to be
-    /// stepped, because it may be a livelock.
+    /// Runs a trial that was just started to its end in strides, from nothing but its own start, as `finish` does
+    /// where trials share nothing; nothing if it has to be stepped, because it may be a livelock.
     pub fn stride(&self, state: &mut State, budget: u64) -> Option<Outcome<Rows>> {
         let strides = state.strides.get_or_insert_with(|| Strides::new(self.size));
         let (end, counted) = strides.run(&state.board, budget)?;
         Some(state.end(end, counted, budget))
     }
 
-    /// The end of a started trial, if trials before have shown it.
-    fn look_up(&self, state: &mut State) -> Option<(Rows, Counted)> {
-        if self.size > Atlas::LARGEST {
+    /// The end of a started trial, from what trials have shown. A small budget is used up sooner than a box is
+    /// explored.
+    fn look_up(&self, state: &mut State, budget: u64) -> Option<(Rows, Counted)> {
+        const SMALL: u64 = 1000;
+        if self.size > Atlas::LARGEST || budget < SMALL {
             return None;
         }
         state.atlas.get_or_insert_with(|| Atlas::new(self.size)).find(&state.board)
@@ -184,7 +186,7 @@ impl System for Repair {
     }
 
     fn finish(&self, state: &mut State, draw: &mut Draw, budget: u64) -> Outcome<Rows> {
-        if let Some((rows, counted)) = self.look_up(state) {
+        if let Some((rows, counted)) = self.look_up(state, budget) {
             return state.end(End::Reached(rows), counted, budget);
         }
         self.stride(state, budget).unwrap_or_else(|| trial::step_to_end(self, state, draw, budget))
@@ -220,8 +222,9 @@ impl System for Repair {
     }
 
     fn tell(&self, state: &mut State, part: u64, budget: u64, hear: &mut Hear<Rows>) {
-        let boxes = state.boxes.get_or_insert_with(|| Boxes::new(self.size, budget, usize::MAX));
-        boxes.tell(part, hear);
+        let used = state.boxes.take().filter(|boxes| boxes.longest() == budget);
+        let boxes = used.unwrap_or_else(|| Boxes::new(self.size, budget, boxes::ROOM));
+        state.boxes.insert(boxes).tell(part, hear);
     }
 
     fn start_written(&self, state: &mut State, text: &str) -> Result<(), String> {

@@ -40,6 +40,7 @@ impl Boxes {
     /// of their queen 1.
     pub(in super::super) fn tell(&mut self, part: u64, hear: &mut Hear) {
         let part = u32::try_from(part).expect("few parts");
+        assert!(part < self.size * self.size, "there is no part {part}");
         let (first, second) = (self.edges_first(part / self.size), part % self.size);
         let mut path = Path::all(self.size as usize);
         path.rows[0] = 1 << first;
@@ -91,9 +92,8 @@ impl Boxes {
         let (end, last) = match end {
             Next::Livelock(counted) => (End::Stopped("livelock"), *counted),
             Next::Over => (End::Stopped(LIMIT), Counted::default()),
-            Next::Solved | Next::Open(_) => {
-                (End::Reached(path.solution()), Counted::last_test(path.queens()))
-            }
+            Next::Solved => (End::Reached(path.solution()), Counted::last_test(path.queens())),
+            Next::Open(_) => unreachable!("a box that goes on"),
         };
         let Counted { steps, reactions, evaluations } = path.counted().plus(last);
         let size = self.size as usize;

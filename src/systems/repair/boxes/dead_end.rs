@@ -14,7 +14,7 @@ pub(super) struct DeadEnd {
 }
 
 impl DeadEnd {
-    /// How far the frontier goes.
+    /// How far the frontier goes, once round being nothing.
     pub(super) fn rows(self, size: u32) -> u32 {
         if self.written { size - 1 } else { 0 }
     }

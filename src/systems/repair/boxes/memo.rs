@@ -18,6 +18,9 @@ pub(super) struct Alone {
     pub(super) asked: [Vec<Prefix>; 2],
 }
 
+/// A run takes as much memory as so many boards, even if it has none.
+const RUN: usize = 16;
+
 /// Runs by the number of queens and the dead end that they leave.
 #[derive(Debug)]
 pub(super) struct Memo {
@@ -43,8 +46,9 @@ impl Memo {
         }
         let mut asked = Asked::default();
         let run = runner.run(dead, &mut asked, longest);
-        let boards = run.written.lines() + asked.boards.iter().map(Vec::len).sum::<usize>();
-        self.room = self.room.saturating_sub(boards);
+        asked.boards.iter_mut().for_each(Vec::shrink_to_fit);
+        let boards = run.written.boards() + asked.boards.iter().map(Vec::len).sum::<usize>();
+        self.room = self.room.saturating_sub(RUN + boards);
         let alone = Arc::new(Alone { run: Arc::new(run), asked: asked.boards });
         self.runs.insert(key, Arc::clone(&alone));
         Some(alone)

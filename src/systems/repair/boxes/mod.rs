@@ -7,18 +7,23 @@
 //! # Epochs
 //!
 //! The solver looks at a queen only when all queens left of it stand well. So a trial falls into epochs: in the
-//! epoch of m, the first m queens stand on known rows, queen m+1, the *frontier*, is known to *lag*: to stand so
-//! many rows behind its start row, and all others are where they started. The epoch of m begins with the first
+//! epoch of m, the first m queens stand on known rows, of queen m+1, the *frontier*, it is known by how many rows
+//! it went beyond its start row, its *lag*, and all queens right of it are where they started. The epoch of m begins with the first
 //! board on which m queens stand well. Queen 1 always does.
 //!
 //! **Theorem 1.** In the epoch of m, what the first m queens do and how the lag changes does not depend on the
 //! start row of the frontier, until m queens stand well and leave a row of the next column free. Then the
 //! frontier comes to a free row from wherever it started, and the epoch is over.
 //!
-//! *Proof.* The frontier is looked at only when m queens stand well. If they leave no row free, a *dead end*, it
-//! is attacked wherever it stands, and acts until the next board was written. Of the boards with these first
-//! rows, either none was written, or the one to which an action came, or all, if the frontier went round here
-//! before: anything else would have ended the epoch. So it makes N, N-1 or no actions, whatever its row.
+//! *Proof.* Step by step. Two boards of this epoch are the same if their first rows and their lags are, whatever
+//! the start row of the frontier; and a board of an epoch before has lag 0, and was written or not whatever that
+//! row (theorem 2). So while the first m queens do not all stand well, one of them moves, and is refused, alike
+//! for all start rows.
+//! If they stand well and leave no row free, a *dead end*, the frontier is attacked wherever it stands, and acts
+//! until the next board was written. Of the boards with these first rows, none was written; or only the one that
+//! was come to by an action, or is the start; or all, if the frontier went round here before. For an epoch before
+//! that wrote one of them would have ended with it, and only the first board of this epoch is such an end; and in
+//! this epoch the frontier goes round at once. So it makes N, N-1 or no actions, whatever its row.
 //! If they do leave a row free, none of these boards but the present one was written, for the epoch would have
 //! ended with it. So nothing stops the frontier before the free row. ∎
 //!
@@ -27,15 +32,15 @@
 //! stands as it started, too, and an epoch before that one wrote it; or all queens stand as they started, for the
 //! start is written before anything else.
 //!
-//! *Proof.* In all epochs before, the frontier and all queens behind it were where they started. In those before
+//! *Proof.* In all epochs before, the frontier and all queens right of it were where they started. In those before
 //! the epoch of m-1, so was queen m. ∎
 //!
 //! So whether a board was written can depend on the start row of a queen left of the frontier, and only there
 //! starts of a box part ways; and where the frontier comes to different free rows.
 //!
 //! **Corollary** (the last queen). N-1 queens that stand well leave at most one row free. So the last epoch ends
-//! alike for all start rows of the last queen, with 0, .., N-1 actions, each once: the count of every solution is
-//! a multiple of N, and so is that of every number of reactions.
+//! alike for all start rows of the last queen, with 0, .., N-1 actions, each once: where no budget cuts trials, the
+//! count of every solution is a multiple of N, and so is that of every number of reactions.
 //!
 //! # Runs that are used again
 //!
@@ -73,6 +78,9 @@ use super::counted::Counted;
 /// The largest board that is divided: the numbers of its starts fit into 64 bits.
 pub(super) const LARGEST: usize = prefix::MAX_SIZE;
 
+/// The boards that a census keeps in memory to use runs again, for each thread: at most about 2 GB.
+pub(super) const ROOM: usize = 1 << 26;
+
 /// Divides the starts of a board into boxes.
 #[derive(Debug)]
 pub(super) struct Boxes {
@@ -91,7 +99,7 @@ enum Next {
     Open(Epoch),
     /// The first queens turn in a circle, after what is counted here for this epoch.
     Livelock(Counted),
-    /// That takes too long.
+    /// A run takes more steps than it may.
     Over,
 }
 
@@ -100,6 +108,10 @@ impl Boxes {
     pub(super) fn new(size: usize, longest: u64, room: usize) -> Self {
         let size = u32::try_from(size).expect("a small board");
         Self { size, longest, runner: Runner::new(size), memo: Memo::new(room) }
+    }
+
+    pub(super) fn longest(&self) -> u64 {
+        self.longest
     }
 
     /// Runs the next epoch of a box, which `fork` narrows where its starts part ways.

@@ -7,7 +7,8 @@ pub(super) const MAX_SIZE: usize = 15;
 
 const BITS: usize = 4;
 
-/// Rows of queens from the left, counted from 0. What lies behind the last queen is 0.
+/// Rows of queens from the left, counted from 0; in the name of a line also the lag of the frontier, and which
+/// column is left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Prefix(u64);
 

@@ -22,9 +22,9 @@ impl Written {
         Self { queens, lines, lags: OnceLock::new() }
     }
 
-    /// How many lines there are.
-    pub(super) fn lines(&self) -> usize {
-        self.lines.len()
+    /// How many boards there are.
+    pub(super) fn boards(&self) -> usize {
+        self.lines.iter().map(|(_, written)| written.count_ones() as usize).sum()
     }
 
     /// The lags of the written boards that begin with these rows, as bits.

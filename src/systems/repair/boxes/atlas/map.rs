@@ -4,7 +4,7 @@ use super::super::super::counted::Counted;
 use super::super::rows::each;
 use crate::systems::board::Rows;
 
-/// The most ways that are kept, in about 200 MB.
+/// The most ways that are kept, for each thread: about 200 MB, and half as much for solutions.
 const WAYS: usize = 1 << 24;
 
 /// Ways from the start rows of queens to the solutions that they reach.
@@ -75,6 +75,9 @@ impl Goal {
 }
 
 impl Map {
+    /// The largest board: its columns are told from the other kinds of goals.
+    pub(super) const LARGEST: usize = 12;
+
     pub(super) fn new(size: usize) -> Self {
         let size = u32::try_from(size).expect("a small board");
         Self { size, begin: Goal::UNKNOWN, ways: Vec::new(), solved: Vec::new() }

@@ -15,10 +15,10 @@ use super::path::Path;
 use super::{Boxes, Next};
 use crate::systems::board::Rows;
 
-/// The most boards and lines of runs that are kept, in about 200 MB.
+/// The most boards of runs that are kept, for each thread: at most about 700 MB.
 const BOARDS: usize = 1 << 24;
 
-/// Boxes that take more steps than this are not kept.
+/// Boxes with a run of more steps than this are not kept.
 const LONGEST: u64 = 1 << 20;
 
 /// Boxes by start rows.
@@ -30,7 +30,7 @@ pub(in super::super) struct Atlas {
 
 impl Atlas {
     /// The largest board with an atlas: above, trials hardly ever meet in a box.
-    pub(in super::super) const LARGEST: usize = 12;
+    pub(in super::super) const LARGEST: usize = Map::LARGEST;
 
     pub(in super::super) fn new(size: usize) -> Self {
         Self { boxes: Boxes::new(size, LONGEST, BOARDS), map: Map::new(size) }
