@@ -115,6 +115,9 @@ pub trait Machine: Send + Sync {
     /// How many keys can be reached, if that is known.
     fn known(&self) -> Option<u64>;
 
+    /// The board of a key as it is written in results, if there is such a key and it is a board.
+    fn portrait(&self, key: &str) -> Option<Grid>;
+
     /// Runs a cell and adds to `done` as trials end.
     fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally;
 
@@ -144,6 +147,10 @@ impl<S: System> Machine for S {
 
     fn known(&self) -> Option<u64> {
         System::known(self).map(|keys| keys.len() as u64)
+    }
+
+    fn portrait(&self, key: &str) -> Option<Grid> {
+        System::portrait(self, key)
     }
 
     fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally {

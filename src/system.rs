@@ -158,6 +158,11 @@ pub trait System: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The board of a key as it is written in results, where a key is a board.
+    fn portrait(&self, _key: &str) -> Option<Grid> {
+        None
+    }
+
     /// Goes on after a reached key, so that the next one is found, if the search is exhaustive.
     fn resume(&self, _state: &mut Self::State) {}
 

@@ -10,6 +10,7 @@ pub mod listing;
 pub mod number;
 pub mod package;
 pub mod rows;
+pub mod site;
 pub mod tables;
 pub mod terminal;
 pub mod trace;

@@ -114,6 +114,15 @@ impl Backtrack {
         let columns = Rows::collect(state.queens.iter().map(|column| column + 1));
         columns.transposed()
     }
+
+    /// The board with a queen in each of these columns, row by row from the top.
+    fn drawn(&self, columns: impl Iterator<Item = usize>) -> Grid {
+        let mut grid = Grid::empty(self.size, self.size);
+        for (row, column) in columns.enumerate() {
+            grid.put(column, row, Token::Queen);
+        }
+        grid
+    }
 }
 
 impl System for Backtrack {
@@ -195,11 +204,7 @@ impl System for Backtrack {
     }
 
     fn show(&self, state: &State) -> Grid {
-        let mut grid = Grid::empty(self.size, self.size);
-        for (row, &column) in state.queens.iter().enumerate() {
-            grid.put(column, row, Token::Queen);
-        }
-        grid
+        self.drawn(state.queens.iter().copied())
     }
 
     fn opening(&self, state: &State) -> String {
@@ -229,6 +234,11 @@ impl System for Backtrack {
 
     fn class(&self, key: &Rows) -> Option<Rows> {
         Some(key.class())
+    }
+
+    fn portrait(&self, key: &str) -> Option<Grid> {
+        let rows = Rows::parse(key, self.size).ok()?;
+        Some(self.drawn(rows.transposed().iter().map(|column| column - 1)))
     }
 
     fn resume(&self, state: &mut State) {

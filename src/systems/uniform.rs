@@ -82,4 +82,8 @@ impl System for Uniform {
     fn class(&self, key: &Rows) -> Option<Rows> {
         Some(key.class())
     }
+
+    fn portrait(&self, key: &str) -> Option<Grid> {
+        Rows::parse(key, self.size).ok().map(|rows| rows.grid())
+    }
 }

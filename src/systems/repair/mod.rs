@@ -239,6 +239,10 @@ impl System for Repair {
     fn class(&self, key: &Rows) -> Option<Rows> {
         Some(key.class())
     }
+
+    fn portrait(&self, key: &str) -> Option<Grid> {
+        Rows::parse(key, self.size).ok().map(|rows| rows.grid())
+    }
 }
 
 impl State {

@@ -1,0 +1,95 @@
+//! Boards as pictures.
+//!
+//! Squares and queen are drawn once in a page; a board only says where they stand, so that a page can hold
+//! hundreds.
+
+use maud::{Markup, html};
+
+use crate::grid::{Grid, Token};
+
+/// A queen of our own on a square of side 1, its middle at half of both: crown, body and foot in one line.
+const QUEEN: &str = "M.2.3L.3.5.36.2.46.47.5.14.54.47.64.2.7.5.8.3.73.7H.27zM.25.76H.75V.86H.25z";
+
+/// What boards of these sides are drawn with. It stands once in a page, before the boards.
+#[must_use]
+pub fn pieces(sides: &[(usize, usize)]) -> Markup {
+    html! {
+        svg class="pieces" width="0" height="0" aria-hidden="true" {
+            defs {
+                path id="queen" class="queen" d=(QUEEN) {}
+                @for &side in sides { (squares(side)) }
+            }
+        }
+    }
+}
+
+fn squares((width, height): (usize, usize)) -> Markup {
+    let dark = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let dark = dark.filter(|(x, y)| (x + height - y) % 2 == 1);
+    let path: String = dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect();
+    html! {
+        g id=(squares_id((width, height))) {
+            rect class="light" width=(width) height=(height) {}
+            path class="dark" d=(path) {}
+        }
+    }
+}
+
+fn squares_id((width, height): (usize, usize)) -> String {
+    format!("squares-{width}-{height}")
+}
+
+/// The board as a picture with its position in words.
+#[must_use]
+pub fn board(grid: &Grid) -> Markup {
+    let side = side(grid);
+    html! {
+        svg class="board" viewBox=(format!("0 0 {} {}", side.0, side.1)) role="img" aria-label=(words(grid)) {
+            (placed(grid))
+        }
+    }
+}
+
+/// Squares and queens of a board, for a picture that holds more than the board: a square has the side 1.
+#[must_use]
+pub fn placed(grid: &Grid) -> Markup {
+    html! {
+        use href=(format!("#{}", squares_id(side(grid)))) {}
+        @for (x, y) in queens(grid) { use href="#queen" x=(x) y=(y) {} }
+    }
+}
+
+/// The number of columns and rows.
+#[must_use]
+pub fn side(grid: &Grid) -> (usize, usize) {
+    let mut rows = grid.rows();
+    let width = rows.next().map_or(0, <[Token]>::len);
+    (width, 1 + rows.count())
+}
+
+/// Where queens stand, column by column, counted from 0 at the top left.
+fn queens(grid: &Grid) -> Vec<(usize, usize)> {
+    let rows = grid.rows().enumerate();
+    let squares = rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, token)| (x, y, token)));
+    let mut queens: Vec<_> =
+        squares.filter(|(_, _, token)| **token == Token::Queen).map(|(x, y, _)| (x, y)).collect();
+    queens.sort_unstable();
+    queens
+}
+
+/// The position in words: rows are counted from the bottom, as the document does.
+#[must_use]
+pub fn words(grid: &Grid) -> String {
+    let (width, height) = side(grid);
+    let queens = queens(grid);
+    let one_each = queens.len() == width && queens.iter().enumerate().all(|(column, (x, _))| column == *x);
+    let list =
+        |each: &dyn Fn(&(usize, usize)) -> String| queens.iter().map(each).collect::<Vec<_>>().join(", ");
+    if queens.is_empty() {
+        "an empty board".to_owned()
+    } else if one_each {
+        format!("queens of columns 1 to {width} in rows {}", list(&|(_, y)| (height - y).to_string()))
+    } else {
+        format!("queens at {}", list(&|(x, y)| format!("column {} row {}", x + 1, height - y)))
+    }
+}

@@ -1,0 +1,6 @@
+//! Pages: each is one file that opens anywhere, offline, and asks for nothing.
+//!
+//! Text is escaped by `maud` wherever it stands; only constants of this program are written as they are.
+
+pub mod board;
+pub mod page;

@@ -1,0 +1,60 @@
+//! The shell of every page, and data inside it.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde::Serialize;
+
+/// Colours in light and dark, type, tables, print: what all pages share.
+const BASE: &str = include_str!("base.css");
+
+/// What a page may do: use what stands in it, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; \
+                      base-uri 'none'; form-action 'none'";
+
+/// A page.
+pub struct Page<'a> {
+    /// Its title: what the window is called, and history and print repeat.
+    pub title: &'a str,
+    /// Styles besides those that all pages share.
+    pub styles: &'a [&'static str],
+    /// What the body holds.
+    pub body: Markup,
+    /// Classic scripts, run after the body is there. The page has to be of use without them.
+    pub scripts: &'a [&'static str],
+}
+
+impl Page<'_> {
+    /// The file.
+    #[must_use]
+    pub fn bytes(self) -> Vec<u8> {
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta http-equiv="Content-Security-Policy" content=(POLICY);
+                    meta name="color-scheme" content="light dark";
+                    title { (self.title) }
+                    style { (PreEscaped(BASE)) @for css in self.styles { (PreEscaped(css)) } }
+                }
+                body { (self.body) @for script in self.scripts { script { (PreEscaped(script)) } } }
+            }
+        };
+        (page.into_string() + "\n").into_bytes()
+    }
+}
+
+/// Data for the scripts of a page: the text of the element `id` is JSON.
+///
+/// # Panics
+/// If `value` has no JSON form, such as a map whose keys are no text.
+#[must_use]
+pub fn data(id: &str, value: &impl Serialize) -> Markup {
+    let json = serde_json::to_string(value).expect("data for a page has a JSON form");
+    html! { script id=(id) type="application/json" { (PreEscaped(harmless(&json))) } }
+}
+
+/// JSON without the characters that end a script, or a line of one.
+fn harmless(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
