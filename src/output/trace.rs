@@ -44,7 +44,7 @@ pub fn boards(card: &Card, frames: impl Iterator<Item = Frame>, out: &mut dyn Wr
     for frame in frames {
         match frame {
             Frame::Start(text, grid) => board(&format!("start: {text}"), &grid, out)?,
-            Frame::Event { counted: true, text, grid } => {
+            Frame::Event { counted: true, text, grid, .. } => {
                 step += 1;
                 board(&format!("step {step}: {text}"), &grid, out)?;
             }
@@ -93,7 +93,7 @@ pub fn json(
                 let start = json!({ "text": text, "grid": lines(&grid) });
                 write!(out, ",\n\"start\":{start},\n\"events\":[")?;
             }
-            Frame::Event { counted, text, grid } => {
+            Frame::Event { counted, text, grid, .. } => {
                 step += u64::from(counted);
                 let number = counted.then_some(step);
                 let event = json!({ "step": number, "text": text, "grid": lines(&grid) });

@@ -58,7 +58,7 @@ fn only_in(word: &str, parts: &[&str]) {
 
 #[test]
 fn systems_know_draws_boards_and_their_contract_alone() {
-    uses_only("systems", &["system", "draw", "family", "grid", "options", "trial", "systems"]);
+    uses_only("systems", &["system", "draw", "family", "grid", "options", "scene", "trial", "systems"]);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn leaves_use_nothing() {
 
 #[test]
 fn the_core_knows_no_results() {
-    let core = ["system", "draw", "family", "grid", "options", "trial", "tally", "histogram"];
+    let core = ["system", "draw", "family", "grid", "options", "scene", "trial", "tally", "histogram"];
     for part in ["system.rs", "trial.rs", "tally.rs", "batch.rs"] {
         uses_only(part, &core);
     }

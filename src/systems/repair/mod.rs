@@ -10,6 +10,7 @@ mod boxes;
 mod circle;
 mod counted;
 mod held;
+mod scenes;
 mod strides;
 
 use std::fmt;
@@ -25,8 +26,9 @@ use super::queens::size_option;
 use super::solutions::solutions;
 use crate::draw::Draw;
 use crate::family::Census;
-use crate::grid::Grid;
+use crate::grid::{Axes, Grid};
 use crate::options::{OptionError, Options};
+use crate::scene::Scene;
 use crate::system::{Card, End, Hear, Step, System, Term};
 use crate::trial::{self, Outcome};
 
@@ -70,14 +72,20 @@ pub enum Kind {
     Reaction,
 }
 
-impl fmt::Display for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Entry {
+    /// What follows the board: the letter of the kind, the queen, and its row.
+    fn label(&self) -> String {
         let letter = match self.kind {
             Kind::Action => 'A',
             Kind::Reaction => 'R',
         };
-        let (queen, row) = (self.column + 1, self.board.row(self.column));
-        write!(f, "{}{letter}{queen}:{row}", self.board)
+        format!("{letter}{}:{}", self.column + 1, self.board.row(self.column))
+    }
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.board, self.label())
     }
 }
 
@@ -128,6 +136,7 @@ impl System for Repair {
             about: "a board came back within reactions alone, so it would go on for ever",
         }],
         exhaustive: false,
+        axes: Axes { first: 1, down: false },
         entry_end: "|",
     };
 
@@ -194,6 +203,10 @@ impl System for Repair {
 
     fn show(&self, state: &State) -> Grid {
         state.board.grid()
+    }
+
+    fn scenes(&self, _state: &State, event: &Entry) -> Vec<Scene> {
+        scenes::scenes(event)
     }
 
     fn opening(&self, state: &State) -> String {
