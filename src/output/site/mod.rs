@@ -4,3 +4,4 @@
 
 pub mod board;
 pub mod page;
+pub mod simulator;

@@ -1,11 +1,14 @@
 //! `queenlab trace`: one trial, every step.
 
+mod page;
+
 use std::collections::BTreeSet;
 use std::io::{BufWriter, Write};
 
 use clap::{ValueEnum, value_parser};
 use serde_json::{Map, Value as Json, json};
 
+use self::page::About;
 use super::{stdout_error, tell};
 use crate::catalog::{self, Entry};
 use crate::draw::Streams;
@@ -58,6 +61,8 @@ enum Format {
     Boards,
     /// One JSON object
     Json,
+    /// A page that replays it
+    Html,
     /// What the document's own program prints of a solution
     Document,
 }
@@ -114,6 +119,7 @@ impl Args {
         match self.format {
             Format::Boards => boards(card, frames, out),
             Format::Json => json(card, &self.about(card.name, options), frames, out),
+            Format::Html => page::page(card, self.page(options), frames, out),
             Format::Text | Format::Document => text(card, frames, out).map(|ending| {
                 if let Some(end) = ending {
                     tell(sentence(card, &end));
@@ -145,6 +151,23 @@ impl Args {
         about.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
     }
 
+    fn page(&self, options: &Options) -> About {
+        About { command: self.command(options), notice: None }
+    }
+
+    /// The command that plays the same trial.
+    fn command(&self, options: &Options) -> String {
+        let given = options.iter().map(|(name, value)| match name {
+            "size" => format!(" --size {value}"),
+            _ => format!(" --option {name}={value}"),
+        });
+        let seed = self.seed.map(|seed| format!(" --seed {seed} --cell {}", self.cell));
+        let trial = self.trial.map(|trial| format!(" --trial {trial}"));
+        let start = self.start.as_ref().map(|start| format!(" --start {start}"));
+        let parts: String = given.chain(seed).chain(trial).chain(start).collect();
+        format!("queenlab trace {}{parts}", self.kind)
+    }
+
     fn list(&self, machine: &dyn Machine, out: &mut dyn Write) -> Result<(), Error> {
         let card = machine.card();
         let refuse = |what: &str| Error::Request(format!("{} {what}", card.name));
@@ -157,6 +180,12 @@ impl Args {
             Format::Boards => listing::boards(keys, out),
             Format::Json => listing::json(keys, out),
             Format::Document => listing::document(keys, out),
+            Format::Html => {
+                return Err(Error::Request(
+                    "--all lists solutions, a page replays one trial: allowed is --format text, boards, json or document"
+                        .to_owned(),
+                ));
+            }
         }
         .map_err(stdout_error)
     }
