@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod completions;
 mod export;
+mod plot;
 mod progress;
 mod run;
 mod show;
@@ -65,8 +66,10 @@ enum Command {
     Stats(stats::Args),
     /// Compare two results, or a sample with a census
     Compare(compare::Args),
-    /// Write pages and Javascript files from a result
+    /// Write pages, tables and Javascript files from a result
     Export(export::Args),
+    /// Draw one chart of a result, for papers
+    Plot(plot::Args),
     /// Write completions for a shell
     Completions(completions::Args),
 }
@@ -107,6 +110,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<(), Error> {
         Command::Stats(args) => stats::run(args, out),
         Command::Compare(args) => compare::run(args, out),
         Command::Export(args) => export::run(args, out),
+        Command::Plot(args) => plot::run(args, out),
         Command::Completions(args) => completions::run(args, &mut Cli::command(), out),
     }
 }

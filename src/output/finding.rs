@@ -12,12 +12,8 @@ use crate::tape::SOLVED;
 /// What the result says of `cell`.
 #[must_use]
 pub fn sentence(cell: &CellRow, tables: &Tables) -> String {
-    let said = Said {
-        statistics: &tables.statistics_of(cell).map(statistic).collect::<Vec<_>>(),
-        observations: "starts",
-        categories: "solutions",
-        census: cell.census,
-    };
+    let statistics = statistics(cell, tables);
+    let said = Said::of_starts(&statistics, cell.census);
     let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
     let evenness = said.evenness().unwrap_or_else(|| match reached {
         0 => "no trial reached a solution".to_owned(),
@@ -25,6 +21,24 @@ pub fn sentence(cell: &CellRow, tables: &Tables) -> String {
         seen => said.unknown(seen),
     });
     format!("{}{}: {evenness}", heading(cell), unsolved(cell, tables))
+}
+
+/// The verdict on `cell` alone, where evenness has a meaning; of a census, whether its counts are equal.
+#[must_use]
+pub fn verdict(cell: &CellRow, tables: &Tables) -> Option<String> {
+    let statistics = statistics(cell, tables);
+    let said = Said::of_starts(&statistics, cell.census);
+    let distance = said.estimate("tv_uniform")?;
+    let answer = said.verdict(&UNEVENNESS);
+    Some(match cell.census {
+        true if distance > 0.0 => format!("{}, {answer}", UNEVENNESS.yes),
+        true => format!("even, {answer}"),
+        false => answer,
+    })
+}
+
+fn statistics(cell: &CellRow, tables: &Tables) -> Vec<Statistic> {
+    tables.statistics_of(cell).map(statistic).collect()
 }
 
 /// The trials that reached nothing, by outcome: they are not in the frequencies, so they are always told.
@@ -90,7 +104,13 @@ pub struct Said<'a> {
     pub census: bool,
 }
 
-impl Said<'_> {
+impl<'a> Said<'a> {
+    /// What is said of starts by the solutions that they reach.
+    #[must_use]
+    pub fn of_starts(statistics: &'a [Statistic], census: bool) -> Self {
+        Self { statistics, observations: "starts", categories: "solutions", census }
+    }
+
     fn find(&self, name: &str) -> Option<&Statistic> {
         self.statistics.iter().find(|statistic| statistic.name == name)
     }
@@ -146,7 +166,9 @@ impl Said<'_> {
         })
     }
 
-    fn verdict(&self, question: &Question) -> String {
+    /// The answer of the headline test.
+    #[must_use]
+    pub fn verdict(&self, question: &Question) -> String {
         if self.census {
             return "exact, as every start was run".to_owned();
         }

@@ -1,10 +1,12 @@
 //! What people and programs read: tables, packages, pages. Nothing here opens a file.
 
+pub mod chart;
 pub mod classic;
 pub mod comparison;
 pub mod counts;
 pub mod csv;
 pub mod finding;
+pub mod glance;
 pub mod json;
 pub mod listing;
 pub mod number;

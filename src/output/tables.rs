@@ -204,6 +204,16 @@ impl Tables {
         self.steps_summary.iter().filter(move |row| row.cell == cell.cell)
     }
 
+    /// The histograms of `cell`.
+    pub fn steps_of(&self, cell: &CellRow) -> impl Iterator<Item = &StepRow> {
+        self.steps.iter().filter(move |row| row.cell == cell.cell)
+    }
+
+    /// How many different solutions starts of `cell` reach.
+    pub fn coverage_of(&self, cell: &CellRow) -> impl Iterator<Item = &CoverageRow> {
+        self.coverage.iter().filter(move |row| row.cell == cell.cell)
+    }
+
     /// The statistics of `cell`.
     pub fn statistics_of(&self, cell: &CellRow) -> impl Iterator<Item = &StatisticRow> {
         self.statistics.iter().filter(move |row| row.cell == cell.cell)

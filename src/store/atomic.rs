@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, TempPath};
 
 use crate::error::Error;
 use crate::output::package::File;
@@ -39,6 +39,16 @@ pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
     })
 }
 
+/// Writes one file, whole or not at all; its folder need not exist.
+///
+/// # Errors
+/// If the folder or the file cannot be written.
+pub fn replace(path: &Path, bytes: Vec<u8>) -> Result<(), Error> {
+    let name = path.file_name().and_then(OsStr::to_str);
+    let name = name.ok_or_else(|| Error::io(path)(io::ErrorKind::InvalidFilename.into()))?;
+    replace_all(folder(path), &[File { name: name.to_owned(), bytes }])
+}
+
 /// Makes the folder `dir` and those above it.
 ///
 /// # Errors
@@ -57,10 +67,12 @@ pub(super) fn is_passing(name: &OsStr) -> bool {
 }
 
 fn folder(path: &Path) -> &Path {
-    path.parent().unwrap_or(path)
+    let named = |folder: &&Path| !folder.as_os_str().is_empty();
+    path.parent().filter(named).unwrap_or(Path::new("."))
 }
 
-fn stage(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+/// Writes a file under a passing name and closes it: a result may have more files than may be open.
+fn stage(path: &Path, bytes: &[u8]) -> io::Result<TempPath> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
     readable(&mut builder);
@@ -68,7 +80,7 @@ fn stage(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut staged = builder.tempfile_in(folder(path))?;
     staged.write_all(bytes)?;
     staged.as_file().sync_all()?;
-    Ok(staged)
+    Ok(staged.into_temp_path())
 }
 
 /// Gives the file the rights that any new file has, instead of the owner's alone.

@@ -11,9 +11,23 @@ use crate::error::Error;
 use crate::experiment::Experiment;
 use crate::output::csv;
 use crate::output::package::{File, PACKAGE, Resource, hash_of, package};
-use crate::output::tables::{Table, Tables};
+use crate::output::tables::{
+    CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table, Tables,
+};
 
 const EXPERIMENT: &str = "experiment.toml";
+
+/// The files that the package describes.
+const RESOURCES: [&str; 8] = [
+    EXPERIMENT,
+    CellRow::FILE,
+    OutcomeRow::FILE,
+    FrequencyRow::FILE,
+    StepRow::FILE,
+    SummaryRow::FILE,
+    StatisticRow::FILE,
+    CoverageRow::FILE,
+];
 
 /// Makes sure that the result of `experiment` may be written to `dir`, and makes the folder. With
 /// `fresh` the result of another experiment is given up.
@@ -98,6 +112,18 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     Ok((experiment, tables))
 }
 
+/// The files of the result in the folder `dir`, as they were written, with the package that describes them last.
+///
+/// # Errors
+/// If a file is missing, cannot be read, or is not what it should be.
+pub fn files(dir: &Path) -> Result<Vec<File>, Error> {
+    let sums = Checksums::read(dir)?;
+    let checked = |name: &&str| Ok(File { name: (*name).to_owned(), bytes: sums.checked(name)? });
+    let mut files = RESOURCES.iter().map(checked).collect::<Result<Vec<_>, Error>>()?;
+    files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
+    Ok(files)
+}
+
 fn table<T: Table>(sums: &Checksums) -> Result<Vec<T>, Error> {
     let bytes = sums.checked(T::FILE)?;
     csv::read(&bytes).map_err(|message| damaged(sums.dir.join(T::FILE), message))
@@ -110,6 +136,7 @@ fn damaged(path: PathBuf, message: impl Into<String>) -> Error {
 /// What the files of a result must be, by its data package.
 struct Checksums<'d> {
     dir: &'d Path,
+    text: Vec<u8>,
     package: Value,
 }
 
@@ -118,7 +145,7 @@ impl<'d> Checksums<'d> {
         let path = dir.join(PACKAGE);
         let text = fs::read(&path).map_err(Error::io(&path))?;
         let package = serde_json::from_slice(&text).map_err(|error| damaged(path, error.to_string()))?;
-        Ok(Self { dir, package })
+        Ok(Self { dir, text, package })
     }
 
     fn how_to_get_it(&self) -> String {

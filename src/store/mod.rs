@@ -3,5 +3,5 @@
 mod atomic;
 mod folder;
 
-pub use atomic::replace_all;
-pub use folder::{claim, load, resources};
+pub use atomic::{replace, replace_all};
+pub use folder::{claim, files, load, resources};

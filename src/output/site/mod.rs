@@ -3,5 +3,10 @@
 //! Text is escaped by `maud` wherever it stands; only constants of this program are written as they are.
 
 pub mod board;
+pub mod overview;
 pub mod page;
+pub mod report;
 pub mod simulator;
+pub mod solutions;
+pub mod subject;
+pub mod table;

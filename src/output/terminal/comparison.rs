@@ -51,13 +51,7 @@ fn sides(sides: &[&Side; 2]) -> Table {
 }
 
 fn frequencies(pair: &Pair) -> Option<String> {
-    let said = Said {
-        statistics: &pair.frequencies,
-        observations: "starts",
-        categories: "solutions",
-        census: false,
-    };
-    said.difference()
+    Said::of_starts(&pair.frequencies, false).difference()
 }
 
 fn evenness(a: &Profile, b: &Profile) -> Option<String> {

@@ -1,0 +1,126 @@
+//! `queenlab export`: pages, tables and Javascript files from a result.
+
+mod classic;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::{stdout_error, tell};
+use crate::error::Error;
+use crate::experiment::{Cell, Experiment};
+use crate::output::number::grouped;
+use crate::output::package::File;
+use crate::output::site::subject::Subject;
+use crate::output::site::{overview, report, solutions};
+use crate::output::tables::Tables;
+use crate::store;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The folder of the result
+    dir: PathBuf,
+    /// The folder to write to
+    #[arg(long, value_name = "DIR")]
+    to: PathBuf,
+}
+
+/// Writes the pages of each cell, then what they link to. Each folder is written whole or not at all.
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let (experiment, tables) = store::load(&args.dir)?;
+    let result = Exported {
+        dir: &args.dir,
+        experiment: &experiment,
+        tables: &tables,
+        files: store::files(&args.dir)?,
+    };
+    let cells = experiment
+        .cells()
+        .map_err(|wrong| result.damaged(format_args!("{}: {}", wrong.name, wrong.message)))?;
+    without_classic(&cells);
+    match cells.as_slice() {
+        [cell] => {
+            let mut files = result.pages(cell, "")?;
+            files.extend(result.files);
+            write(&args.to, &files, out)
+        }
+        cells => {
+            for cell in cells {
+                let dir = args.to.join(overview::folder(cell.number));
+                write(&dir, &result.pages(cell, "../")?, out)?;
+            }
+            let first = overview::file(&experiment, &tables, &result.files);
+            let files: Vec<File> = [first].into_iter().chain(result.files).collect();
+            write(&args.to, &files, out)
+        }
+    }
+}
+
+/// Says which cells have no classic files.
+fn without_classic(cells: &[Cell]) {
+    let others = cells.iter().filter(|cell| !classic::fits(cell)).map(name);
+    let others = super::at_most(5, others.collect::<Vec<_>>().into_iter());
+    if !others.is_empty() {
+        let most = crate::output::classic::MAX_SIZE;
+        tell(format_args!("no classic files of {}: they hold repair up to size {most}", others.join(", ")));
+    }
+}
+
+fn name(cell: &Cell) -> String {
+    format!("cell {} ({} size {})", cell.number, cell.machine.card().name, cell.options.size())
+}
+
+/// A result that is being exported.
+struct Exported<'a> {
+    dir: &'a Path,
+    experiment: &'a Experiment,
+    tables: &'a Tables,
+    files: Vec<File>,
+}
+
+impl Exported<'_> {
+    fn damaged(&self, message: impl std::fmt::Display) -> Error {
+        Error::Integrity { path: self.dir.to_owned(), message: message.to_string() }
+    }
+
+    /// The files of a cell; from its folder the tables are found at `root`.
+    fn pages(&self, cell: &Cell, root: &'static str) -> Result<Vec<File>, Error> {
+        let rows = &self.tables.cells;
+        let row = rows.iter().find(|row| row.cell == cell.number);
+        let row = row.ok_or_else(|| self.damaged(format_args!("the tables have no cell {}", cell.number)))?;
+        let subject = Subject {
+            experiment: self.experiment,
+            tables: self.tables,
+            cell: row,
+            machine: cell.machine.as_ref(),
+            files: &self.files,
+            root,
+        };
+        let mut files = vec![report::file(&subject), solutions::file(&subject)];
+        if classic::fits(cell) {
+            let classic = classic::files(self.dir, cell, self.tables)?;
+            files.extend(
+                classic.into_iter().map(|file| File { name: format!("classic/{}", file.name), ..file }),
+            );
+        }
+        Ok(files)
+    }
+}
+
+/// Writes files and says where each is; those of a folder below in one line.
+fn write(dir: &Path, files: &[File], out: &mut dyn Write) -> Result<(), Error> {
+    store::replace_all(dir, files)?;
+    let (below, here): (Vec<&File>, Vec<&File>) = files.iter().partition(|file| file.name.contains('/'));
+    let size = |files: &[&File]| grouped(files.iter().map(|file| file.bytes.len() as u64).sum());
+    for file in here {
+        writeln!(out, "{}: {} bytes", dir.join(&file.name).display(), size(&[file])).map_err(stdout_error)?;
+    }
+    for files in below.chunk_by(|a, b| top(a) == top(b)) {
+        let (path, count) = (dir.join(top(files[0])), grouped(files.len() as u64));
+        writeln!(out, "{}: {count} files, {} bytes", path.display(), size(files)).map_err(stdout_error)?;
+    }
+    Ok(())
+}
+
+fn top(file: &File) -> &str {
+    file.name.split('/').next().unwrap_or_default()
+}

@@ -1,0 +1,69 @@
+//! How many different solutions so many starts reach.
+
+use maud::{Markup, html};
+
+use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, UP, bottom_axis, left_axis, line, px};
+use super::scale::{Kind, Scale};
+use crate::output::number::grouped;
+use crate::output::tables::CoverageRow;
+
+/// The rows of a cell, starts ascending, and how many solutions are known.
+pub struct Coverage<'a> {
+    rows: Vec<&'a CoverageRow>,
+    known: Option<u64>,
+}
+
+impl<'a> Coverage<'a> {
+    /// The coverage of a cell, of which `rows` are.
+    #[must_use]
+    pub fn of(rows: impl Iterator<Item = &'a CoverageRow>, known: Option<u64>) -> Self {
+        Self { rows: rows.collect(), known }
+    }
+
+    /// Whether there are points enough for a line.
+    #[must_use]
+    pub fn has_lines(&self) -> bool {
+        self.rows.len() > 1
+    }
+
+    /// The chart.
+    #[must_use]
+    pub fn chart(&self) -> Markup {
+        let starts = self.rows.last().map_or(1.0, |row| row.starts as f64);
+        let (x, y) = (Scale::new(Kind::Log, 1.0..=starts, ACROSS), self.distinct());
+        let points = |value: fn(&CoverageRow) -> Option<f64>| -> String {
+            let known = self.rows.iter().filter_map(|row| Some((row.starts as f64, value(row)?)));
+            line(known.map(|(starts, distinct)| (x.at(starts), y.at(distinct))))
+        };
+        html! {
+            (left_axis("different solutions", &y.ticks()))
+            @if let Some(known) = self.known { (self.all(known, y.at(known as f64))) }
+            path class="line uniform" d=(points(|row| row.distinct_uniform)) {}
+            path class="line expected" d=(points(|row| row.distinct_expected)) {}
+            path class="line seen" d=(points(|row| row.distinct_observed.map(|seen| seen as f64))) {}
+            @for row in &self.rows {
+                @if let Some(seen) = row.distinct_observed {
+                    circle class="point" cx=(px(x.at(row.starts as f64))) cy=(px(y.at(seen as f64))) r="3.5" {}
+                }
+            }
+            (bottom_axis("starts, logarithmic", &x.ticks()))
+        }
+    }
+
+    fn distinct(&self) -> Scale {
+        let seen = self.rows.iter().flat_map(|row| {
+            [row.distinct_observed.map(|seen| seen as f64), row.distinct_expected, row.distinct_uniform]
+        });
+        let known = self.known.map(|known| known as f64);
+        Scale::new(Kind::Linear, 1.0..=seen.chain([known]).flatten().fold(1.0, f64::max), UP)
+    }
+
+    fn all(&self, known: u64, place: f64) -> Markup {
+        html! {
+            path class="even" d=(format!("M{LEFT} {}H{RIGHT}", px(place))) {}
+            text class="note even-note" x=(LEFT + 6.0) y=(px((place + 15.0).min(BOTTOM))) {
+                "all " (grouped(known))
+            }
+        }
+    }
+}

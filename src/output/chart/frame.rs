@@ -1,0 +1,71 @@
+//! What charts stand in: their size, their axes, and how a path is written.
+
+use maud::{Markup, html};
+
+use super::scale::Tick;
+
+/// The width of a chart, in pixels of its own.
+pub const WIDTH: f64 = 960.0;
+/// Its height.
+pub const HEIGHT: f64 = 380.0;
+/// Where the plot begins: left of it stand the labels of the axis.
+pub const LEFT: f64 = 112.0;
+/// Where it ends.
+pub const RIGHT: f64 = WIDTH - 12.0;
+/// Its upper edge.
+pub const TOP: f64 = 34.0;
+/// Its lower edge.
+pub const BOTTOM: f64 = HEIGHT - 52.0;
+
+/// The places of an axis that goes up.
+pub const UP: (f64, f64) = (BOTTOM, TOP);
+/// The places of an axis that goes to the right.
+pub const ACROSS: (f64, f64) = (LEFT, RIGHT);
+
+/// A number of pixels, to a tenth.
+#[must_use]
+pub fn px(number: f64) -> String {
+    let text = format!("{number:.1}");
+    text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
+}
+
+/// The lines of an axis that goes up, with a title above it.
+#[must_use]
+pub fn left_axis(title: &str, ticks: &[Tick]) -> Markup {
+    html! {
+        path class="grid" d=(ticks.iter().map(|tick| format!("M{LEFT} {}H{RIGHT}", px(tick.place))).collect::<String>()) {}
+        g class="tick end" {
+            @for tick in ticks { text x=(LEFT - 8.0) y=(px(tick.place + 4.0)) { (tick.label) } }
+        }
+        text class="title" x="4" y="16" { (title) }
+    }
+}
+
+/// The labels of an axis that goes to the right, with a title below it.
+#[must_use]
+pub fn bottom_axis(title: &str, ticks: &[Tick]) -> Markup {
+    html! {
+        path class="axis" d=(format!("M{LEFT} {BOTTOM}H{RIGHT}")) {}
+        path class="axis" d=(ticks.iter().map(|tick| format!("M{} {BOTTOM}v5", px(tick.place))).collect::<String>()) {}
+        g class="tick" { @for tick in ticks { text x=(px(tick.place)) y=(BOTTOM + 19.0) { (tick.label) } } }
+        text class="title end" x=(RIGHT) y=(HEIGHT - 10.0) { (title) }
+    }
+}
+
+/// Bars as one path: each from the left to the right end at a height, down to the plot's lower edge.
+#[must_use]
+pub fn bars(tops: impl Iterator<Item = (f64, f64, f64)>) -> String {
+    let bar = |(left, right, top): (f64, f64, f64)| {
+        format!("M{} {BOTTOM}V{}H{}V{BOTTOM}z", px(left), px(top), px(right))
+    };
+    tops.map(bar).collect()
+}
+
+/// A line through points.
+#[must_use]
+pub fn line(points: impl Iterator<Item = (f64, f64)>) -> String {
+    let point = |(index, (x, y)): (usize, (f64, f64))| {
+        format!("{}{} {}", if index == 0 { "M" } else { "L" }, px(x), px(y))
+    };
+    points.enumerate().map(point).collect()
+}

@@ -1,0 +1,105 @@
+//! Numbers to places on a chart.
+
+use std::ops::RangeInclusive;
+
+use crate::output::number::rounded;
+
+/// How lengths grow with numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// By the number.
+    Linear,
+    /// By its logarithm.
+    Log,
+}
+
+/// A scale from counts to places in pixels; counts outside are drawn at its ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scale {
+    kind: Kind,
+    domain: (f64, f64),
+    places: (f64, f64),
+}
+
+/// A mark of an axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tick {
+    /// Where it stands, in pixels.
+    pub place: f64,
+    /// What it says.
+    pub label: String,
+}
+
+/// How many ticks an axis has at least, if it is long enough.
+const TICKS: f64 = 4.0;
+
+/// More decades than these have no label each.
+const LABELLED_DECADES: i32 = 8;
+
+impl Scale {
+    /// A scale for counts, of which `extent` holds the smallest above 0 and the largest. A linear one begins at 0.
+    #[must_use]
+    pub fn new(kind: Kind, extent: RangeInclusive<f64>, places: (f64, f64)) -> Self {
+        let (least, most) = (extent.start().max(1.0), extent.end().max(1.0));
+        let domain = match kind {
+            Kind::Linear => (0.0, (most / step(most)).ceil() * step(most)),
+            Kind::Log => (10f64.powi(decade(least)) / 2.0, most.max(10.0)),
+        };
+        Self { kind, domain, places }
+    }
+
+    /// The place of a count.
+    #[must_use]
+    pub fn at(&self, count: f64) -> f64 {
+        let (from, to) = self.domain;
+        let count = count.clamp(from, to);
+        let share = match self.kind {
+            Kind::Linear => (count - from) / (to - from),
+            Kind::Log => (count / from).ln() / (to / from).ln(),
+        };
+        self.places.0 + share * (self.places.1 - self.places.0)
+    }
+
+    /// The marks of its axis, ascending.
+    #[must_use]
+    pub fn ticks(&self) -> Vec<Tick> {
+        let counts: Vec<f64> = match self.kind {
+            Kind::Linear => self.even_counts(),
+            Kind::Log => self.powers(),
+        };
+        let tick = |count: f64| Tick { place: self.at(count), label: rounded(count) };
+        counts.into_iter().map(tick).collect()
+    }
+
+    fn even_counts(&self) -> Vec<f64> {
+        let step = step(self.domain.1);
+        (0..).map(|index| step * f64::from(index)).take_while(|&count| count <= self.domain.1).collect()
+    }
+
+    fn powers(&self) -> Vec<f64> {
+        let (first, last) = (decade(self.domain.0) + 1, decade(self.domain.1));
+        let every = if last - first > LABELLED_DECADES { 3 } else { 1 };
+        (first..=last).filter(|power| power % every == 0).map(|power| 10f64.powi(power)).collect()
+    }
+}
+
+/// The power of ten below a number above 0.
+fn decade(number: f64) -> i32 {
+    let power = format!("{number:e}");
+    power.split_once('e').and_then(|(_, power)| power.parse().ok()).unwrap_or(0)
+}
+
+/// 1, 2 or 5 times a power of ten, and a whole number: how far ticks of a linear scale up to `most` stand apart.
+fn step(most: f64) -> f64 {
+    let rough = (most / TICKS).max(1.0);
+    let ten = 10f64.powi(decade(rough));
+    let fits = [5.0, 2.0].into_iter().find(|factor| factor * ten <= rough);
+    ten * fits.unwrap_or(1.0)
+}
+
+/// The range of counts above 0, as a scale wants it.
+#[must_use]
+pub fn extent(counts: impl Iterator<Item = f64> + Clone) -> RangeInclusive<f64> {
+    let least = counts.clone().filter(|&count| count > 0.0).reduce(f64::min).unwrap_or(1.0);
+    least..=counts.reduce(f64::max).unwrap_or(1.0)
+}

@@ -1,0 +1,80 @@
+//! Charts as Vega-Lite specifications, with the data inside: for those who want them otherwise.
+
+use serde_json::{Value, json};
+
+use super::frequencies::Frequencies;
+use super::scale::Kind;
+use super::steps::Bin;
+use crate::output::tables::CoverageRow;
+
+fn chart(title: &str, values: &[Value], body: Value) -> Value {
+    let mut chart = json!({
+        "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
+        "title": title,
+        "width": "container",
+        "data": { "values": values },
+    });
+    if let (Some(chart), Value::Object(body)) = (chart.as_object_mut(), body) {
+        chart.extend(body);
+    }
+    chart
+}
+
+/// Bars, the most frequent first, with a line at evenness.
+#[must_use]
+pub fn frequencies(title: &str, frequencies: &Frequencies, kind: Kind) -> Value {
+    let rows = frequencies.rows.iter().map(|row| {
+        json!({ "solution": row.solution, "class": row.class, "count": row.count, "expected": row.expected })
+    });
+    let scale = if kind == Kind::Log { "symlog" } else { "linear" };
+    let solution = json!({
+        "field": "solution", "type": "nominal", "title": "solution", "sort": null, "axis": { "labels": false, "ticks": false },
+    });
+    let bars = json!({
+        "mark": { "type": "bar", "tooltip": true },
+        "encoding": { "x": solution, "y": { "field": "count", "type": "quantitative", "title": "times reached", "scale": { "type": scale } } },
+    });
+    let even = json!({
+        "mark": { "type": "rule", "strokeDash": [6, 4] },
+        "encoding": { "y": { "aggregate": "mean", "field": "expected", "type": "quantitative" } },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [bars, even] }))
+}
+
+/// The histogram of steps, in bins that grow.
+#[must_use]
+pub fn steps(title: &str, bins: &[Bin]) -> Value {
+    let rows = bins.iter().map(|bin| json!({ "low": bin.low, "high": bin.high, "count": bin.count }));
+    let body = json!({
+        "mark": { "type": "bar", "tooltip": true },
+        "encoding": {
+            "x": { "field": "low", "type": "ordinal", "title": "steps, in bins that grow" },
+            "y": { "field": "count", "type": "quantitative", "title": "trials" },
+        },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), body)
+}
+
+/// Different solutions by starts: observed, expected in any order, and if all were equally frequent.
+#[must_use]
+pub fn coverage<'a>(title: &str, rows: impl Iterator<Item = &'a CoverageRow>) -> Value {
+    let columns = ["distinct_observed", "distinct_expected", "distinct_uniform"];
+    let rows = rows.map(|row| {
+        json!({
+            "starts": row.starts,
+            (columns[0]): row.distinct_observed,
+            (columns[1]): row.distinct_expected,
+            (columns[2]): row.distinct_uniform,
+        })
+    });
+    let body = json!({
+        "transform": [{ "fold": columns, "as": ["curve", "distinct"] }],
+        "mark": { "type": "line", "point": true, "tooltip": true },
+        "encoding": {
+            "x": { "field": "starts", "type": "quantitative", "scale": { "type": "log" } },
+            "y": { "field": "distinct", "type": "quantitative", "title": "different solutions" },
+            "color": { "field": "curve", "type": "nominal", "title": null },
+        },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), body)
+}

@@ -1,0 +1,171 @@
+//! How often each solution was reached: bars with boards behind them, and a table.
+
+use maud::{Markup, html};
+
+use super::{legend, replay};
+use crate::output::chart::figure::view_box;
+use crate::output::chart::frame::{BOTTOM, TOP, px};
+use crate::output::chart::frequencies::Frequencies;
+use crate::output::chart::scale::Kind;
+use crate::output::number::{grouped, percent, significant};
+use crate::output::site::board::{placed, side};
+use crate::output::site::subject::{self, Subject};
+use crate::output::site::table::{Cell, Column, sortable};
+use crate::output::tables::{FrequencyRow, Table};
+
+/// With more solutions bars have no boards, and the table has an upper and a lower end only.
+const MOST_IN_FULL: usize = 200;
+
+/// How many rows each end of the table has then.
+const ENDS: usize = 50;
+
+pub(super) fn section(subject: &Subject) -> Markup {
+    let all = Frequencies::of(subject.cell, subject.solutions());
+    html! {
+        section id="frequencies" {
+            h2 { "How often each solution was reached" }
+            @if all.rows.is_empty() {
+                p { "There is nothing to draw: no solution is known, and none was reached." }
+            } @else {
+                (picture(&all, subject))
+                (rows(&all, subject))
+            }
+        }
+    }
+}
+
+fn picture(all: &Frequencies, subject: &Subject) -> Markup {
+    let words = format!("{} solutions as bars, the most frequent first", grouped(all.rows.len() as u64));
+    html! {
+        div class="switched" {
+            fieldset class="switch screen" {
+                legend { "Scale" }
+                (scale("linear", "linear", true)) (scale("logarithmic", "logarithmic", false))
+            }
+            figure {
+                div class="scroll" tabindex="0" role="region" aria-label=(words) {
+                    svg class="chart" viewBox=(view_box()) role="group" aria-label=(words) {
+                        g class="linear" { (all.chart(Kind::Linear)) }
+                        g class="logarithmic" { (all.chart(Kind::Log)) }
+                        @if all.rows.len() <= MOST_IN_FULL {
+                            @for (index, row) in all.rows.iter().enumerate() { (bar(all.place(index), row, subject)) }
+                        }
+                    }
+                }
+                figcaption { (captions(all)) }
+            }
+        }
+    }
+}
+
+fn scale(name: &str, label: &str, checked: bool) -> Markup {
+    html! { label { input type="radio" name="scale" id=(format!("scale-{name}")) checked[checked]; " " (label) } }
+}
+
+fn captions(all: &Frequencies) -> Markup {
+    html! {
+        (legend("bars", "times reached"))
+        @if let Some(even) = all.even() {
+            (legend("even", "if all came equally often"))
+            @if even.three_sigma.is_some() {
+                (legend("band", "± 3 standard errors of that"))
+                @if all.rows.len() <= MOST_IN_FULL { (legend("interval", "95 % interval, for all together")) }
+            }
+        }
+        @if all.in_one() > 1 {
+            p { "Each bar stands for the mean of " (all.in_one()) " neighbours." }
+        } @else if all.rows.len() <= MOST_IN_FULL {
+            p class="screen" { "Point at a bar, or go to it with the tab key, to see its board; follow it to a replay." }
+        }
+    }
+}
+
+/// The place of a solution on the chart: a link to its replay, with its board while it is looked at.
+fn bar((left, right): (f64, f64), row: &FrequencyRow, subject: &Subject) -> Markup {
+    let share = row.share.map(|share| format!(", {}", percent(share))).unwrap_or_default();
+    let words = format!("{}: {} times{share}", row.solution, grouped(row.count));
+    let link = row.shortest_trial.map(|_| subject::replay(&row.solution, "shortest"));
+    html! {
+        a class="bar" href=[link] aria-label=(words) {
+            rect x=(px(left)) y=(TOP) width=(px(right - left)) height=(BOTTOM - TOP) {}
+            (tip(f64::midpoint(left, right), &words, row, subject))
+        }
+    }
+}
+
+/// The width of the card that shows a board.
+const TIP: f64 = 176.0;
+
+fn tip(middle: f64, words: &str, row: &FrequencyRow, subject: &Subject) -> Markup {
+    let left = if middle < 480.0 { middle + 14.0 } else { middle - TIP - 14.0 };
+    html! {
+        g class="tip" transform=(format!("translate({} {TOP})", px(left))) {
+            @if let Some(grid) = subject.portrait(&row.solution) {
+                rect width=(TIP) height="214" rx="6" {}
+                g transform=(format!("translate(12 12) scale({})", significant(152.0 / side(&grid).0 as f64))) { (placed(&grid)) }
+                text x="12" y="184" { (row.solution) }
+                text x="12" y="202" { (words.split_once(": ").map_or("", |(_, count)| count)) }
+            } @else {
+                rect width=(TIP) height="30" rx="6" {}
+                text x="12" y="20" { (words) }
+            }
+        }
+    }
+}
+
+const COLUMNS: [Column; 12] = [
+    ("solution", true),
+    ("class", true),
+    ("times", false),
+    ("share", false),
+    ("95 % from", false),
+    ("to", false),
+    ("if even", false),
+    ("residual", false),
+    ("p (Holm)", false),
+    ("steps: fewest", false),
+    ("mean", false),
+    ("most", false),
+];
+
+fn rows(all: &Frequencies, subject: &Subject) -> Markup {
+    let cut = all.rows.len() > MOST_IN_FULL;
+    let lower = all.rows.len().saturating_sub(ENDS);
+    let shown = all.rows.iter().enumerate().filter(|(index, _)| !cut || *index < ENDS || *index >= lower);
+    html! {
+        @if cut {
+            p {
+                "The " (ENDS) " most and the " (ENDS) " least frequent of " (grouped(all.rows.len() as u64))
+                " solutions; all are in " a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } "."
+            }
+        }
+        details open[!cut] {
+            summary { "The solutions as a table" }
+            (sortable("Solutions", &COLUMNS, shown.map(|(_, row)| cells(row))))
+        }
+        @if subject.cell.census {
+            p class="small quiet" { "A census has no intervals, residuals and p-values: every start was run, so these are the truth and no sample of it." }
+        }
+    }
+}
+
+fn cells(row: &FrequencyRow) -> Vec<Cell> {
+    let key = match row.shortest_trial {
+        Some(_) => Cell::new(replay(&row.solution, "shortest", &row.solution)),
+        None => Cell::new(&row.solution),
+    };
+    vec![
+        key,
+        Cell::new(row.class.as_deref().unwrap_or("n/a")),
+        Cell::count(Some(row.count)),
+        Cell::percent(row.share),
+        Cell::percent(row.conf_low),
+        Cell::percent(row.conf_high),
+        Cell::significant(row.expected),
+        Cell::signed(row.residual),
+        Cell::p(row.log10_p_holm),
+        Cell::count(row.steps_min),
+        Cell::significant(row.steps_mean),
+        Cell::count(row.steps_max),
+    ]
+}

@@ -1,0 +1,124 @@
+//! The symmetry classes of the solutions: boards that are the same but for turning and mirroring.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use crate::analysis::headline::Headline;
+use crate::analysis::{Source, Statistic, fit};
+use crate::draw::Streams;
+use crate::output::finding::{Said, UNEVENNESS};
+use crate::output::number::{grouped, percent, rounded, significant};
+use crate::output::site::board::board;
+use crate::output::site::subject::Subject;
+use crate::output::tables::{FrequencyRow, Table};
+use crate::stats::law::Law;
+
+/// With more classes only the commonest have a card.
+const MOST_CARDS: usize = 48;
+
+/// The solutions of one class.
+struct Orbit<'a> {
+    class: &'a str,
+    counts: Vec<u64>,
+}
+
+impl Orbit<'_> {
+    fn hits(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    fn size(&self) -> u64 {
+        self.counts.len() as u64
+    }
+}
+
+pub(super) fn section(subject: &Subject) -> Markup {
+    let mut orbits = orbits(subject);
+    let words = words(&orbits, subject);
+    orbits.sort_by_key(|orbit| std::cmp::Reverse(orbit.hits()));
+    let all: u64 = orbits.iter().map(Orbit::hits).sum();
+    html! {
+        @if !orbits.is_empty() {
+            section id="classes" {
+                h2 { "Symmetry: " (grouped(orbits.len() as u64)) " classes" }
+                p { "Solutions that are the same but for turning and mirroring the board form a class. If all solutions came equally often, a class would come in proportion to its members." }
+                (words)
+                @if orbits.len() > MOST_CARDS {
+                    p { "The " (MOST_CARDS) " most frequent of them; the classes of all solutions are in "
+                        a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } "." }
+                }
+                ul class="orbits" { @for orbit in orbits.iter().take(MOST_CARDS) { (card(orbit, all, subject)) } }
+            }
+        }
+    }
+}
+
+/// The classes in the order of their first members; none where classes have no meaning.
+fn orbits<'a>(subject: &Subject<'a>) -> Vec<Orbit<'a>> {
+    let mut classes: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
+    for row in subject.solutions() {
+        if let Some(class) = &row.class {
+            classes.entry(class).or_default().push(row.count);
+        }
+    }
+    classes.into_iter().map(|(class, counts)| Orbit { class, counts }).collect()
+}
+
+/// How far the classes are from evenness, and what part of the unevenness they explain.
+fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
+    let statistics = evenness(orbits, subject);
+    let estimate = |name: &str| statistics.iter().find(|row| row.name == name).and_then(|row| row.estimate);
+    let test = statistics.iter().find(|row| row.name == "chi2");
+    html! {
+        @if let Some(share) = estimate("tv_between") {
+            p {
+                (percent(share)) " of the starts would have to end in another class for the classes to come in proportion to their members"
+                @if let Some(test) = test { "; chi-squared " (rounded(test.estimate.unwrap_or(0.0))) " with " (grouped(test.df.unwrap_or(0))) " degrees of freedom" }
+                @if let Some(w) = estimate("cohen_w") { ", Cohen's w " (significant(w)) }
+                @if subject.cell.census { ": exact, as every start was run." }
+                @else { ": " (Said::of_starts(&statistics, false).verdict(&UNEVENNESS)) "." }
+                @if let Some(share) = explained(subject) {
+                    " Of the whole unevenness (the likelihood ratio G) " (percent(share)) " lies between the classes, the rest within them."
+                }
+            }
+        }
+    }
+}
+
+fn evenness(orbits: &[Orbit], subject: &Subject) -> Vec<Statistic> {
+    let hits: Vec<u64> = orbits.iter().map(Orbit::hits).collect();
+    let sizes: Vec<u64> = orbits.iter().map(Orbit::size).collect();
+    let mut draw = Streams::new(subject.cell.seed, 0).trial(subject.cell.cell);
+    let source = if subject.cell.census { Source::Census } else { Source::Sample(&mut draw) };
+    let law = Law::from_census(&sizes);
+    let mut statistics = law.and_then(|law| fit::statistics(&hits, &law, source)).unwrap_or_default();
+    Headline::Chi2.mark(&mut statistics);
+    statistics
+}
+
+fn explained(subject: &Subject) -> Option<f64> {
+    let g =
+        |name: &str| subject.tables.statistics_of(subject.cell).find(|row| row.statistic == name)?.estimate;
+    let (between, all) = (g("g_between_classes")?, g("g")?);
+    (all > 0.0).then(|| between / all)
+}
+
+fn card(orbit: &Orbit, all: u64, subject: &Subject) -> Markup {
+    let (least, most) = (orbit.counts.iter().min(), orbit.counts.iter().max());
+    let share = orbit.hits() as f64 / all.max(1) as f64;
+    html! {
+        li class="card orbit" {
+            @if let Some(grid) = subject.portrait(orbit.class) { (board(&grid)) }
+            div {
+                span class="key" { (orbit.class) } br;
+                strong class="hits" { (grouped(orbit.hits())) } " times, " (percent(share)) br;
+                span class="small quiet" {
+                    span class="members" { (grouped(orbit.size())) } " members: "
+                    (grouped(least.copied().unwrap_or(0))) " to " (grouped(most.copied().unwrap_or(0)))
+                    ", mean " (significant(orbit.hits() as f64 / orbit.size() as f64))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Tables that a click on a header sorts.
+
+use maud::{Markup, Render, html};
+
+use crate::output::finding;
+use crate::output::number::{grouped, percent, significant};
+
+/// What stands where a number is not defined.
+const NONE: &str = "n/a";
+
+/// A column: its title, and whether it holds text.
+pub type Column = (&'static str, bool);
+
+/// A cell of a table.
+pub struct Cell {
+    content: Markup,
+    value: Option<f64>,
+}
+
+impl Cell {
+    /// Text, or a number as it is read.
+    pub fn new(content: impl Render) -> Self {
+        Self { content: content.render(), value: None }
+    }
+
+    /// A count.
+    #[must_use]
+    pub fn count(count: Option<u64>) -> Self {
+        Self::new(count.map_or_else(|| NONE.to_owned(), grouped))
+    }
+
+    /// A share as a percentage.
+    #[must_use]
+    pub fn percent(share: Option<f64>) -> Self {
+        Self::new(finite(share).map_or_else(|| NONE.to_owned(), percent))
+    }
+
+    /// A number of at least 0.
+    #[must_use]
+    pub fn significant(number: Option<f64>) -> Self {
+        Self::new(finite(number).map_or_else(|| NONE.to_owned(), significant))
+    }
+
+    /// Any number, with up to six digits behind the point.
+    #[must_use]
+    pub fn number(number: Option<f64>) -> Self {
+        let text = finite(number).map_or_else(|| NONE.to_owned(), plain);
+        Self { content: text.render(), value: finite(number) }
+    }
+
+    /// A number that is above or below what is expected.
+    #[must_use]
+    pub fn signed(number: Option<f64>) -> Self {
+        let text = finite(number).map_or_else(|| NONE.to_owned(), |number| format!("{number:+.1}"));
+        Self::new(text)
+    }
+
+    /// A p-value by its decimal logarithm, by which it is sorted.
+    #[must_use]
+    pub fn p(log10_p: Option<f64>) -> Self {
+        let text = finite(log10_p).map(|log10_p| finding::p_value(log10_p, None));
+        let text =
+            text.as_deref().map_or(NONE, |text| text.trim_start_matches("p ").trim_start_matches("= "));
+        Self { content: text.render(), value: finite(log10_p) }
+    }
+}
+
+fn finite(number: Option<f64>) -> Option<f64> {
+    number.filter(|number| number.is_finite())
+}
+
+/// A number as it is, its thousands parted if it is whole; a tiny one by its power of ten.
+fn plain(number: f64) -> String {
+    let (sign, size) = (if number < 0.0 { "-" } else { "" }, number.abs());
+    match size {
+        size if size.fract() == 0.0 => format!("{sign}{}", crate::output::number::rounded(size)),
+        size if size < 1e-4 => format!("{sign}{size:.2e}"),
+        size if size < 1000.0 => format!("{sign}{size:.6}"),
+        size => format!("{sign}{}", crate::output::number::rounded(size)),
+    }
+}
+
+/// A table under a caption that says what it holds.
+#[must_use]
+pub fn sortable(caption: &str, columns: &[Column], rows: impl Iterator<Item = Vec<Cell>>) -> Markup {
+    html! {
+        div class="scroll" tabindex="0" role="region" aria-label=(caption) {
+            table class="sortable" {
+                caption class="hidden" { (caption) }
+                thead {
+                    tr {
+                        @for (title, is_text) in columns {
+                            th scope="col" class=[is_text.then_some("text")] { button type="button" { (title) } }
+                        }
+                    }
+                }
+                tbody {
+                    @for row in rows {
+                        tr {
+                            @for (cell, (_, is_text)) in row.iter().zip(columns) {
+                                td class=[is_text.then_some("text")] data-v=[cell.value] { (cell.content) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
