@@ -5,11 +5,22 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 
 use crate::grid::Grid;
+use crate::options::Options;
 use crate::system::Card;
 use crate::tape::{Ending, Frame};
 
 /// The name and version of the JSON form.
 pub const JSON_FORMAT: &str = "queenlab-trace/1";
+
+/// The command that plays a trial of a system; which one follows.
+#[must_use]
+pub fn command(system: &str, options: &Options) -> String {
+    let given = options.iter().map(|(name, value)| match name {
+        "size" => format!(" --size {value}"),
+        _ => format!(" --option {name}={value}"),
+    });
+    format!("queenlab trace {system}{}", given.collect::<String>())
+}
 
 /// Writes the frames in the document's notation and returns how they end.
 ///

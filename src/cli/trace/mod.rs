@@ -17,7 +17,7 @@ use crate::experiment::DEFAULT_MAX_STEPS;
 use crate::machine::{Machine, Start};
 use crate::options::{Options, Value};
 use crate::output::listing;
-use crate::output::trace::{boards, json, sentence, text};
+use crate::output::trace::{self, boards, json, sentence, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -157,15 +157,11 @@ impl Args {
 
     /// The command that plays the same trial.
     fn command(&self, options: &Options) -> String {
-        let given = options.iter().map(|(name, value)| match name {
-            "size" => format!(" --size {value}"),
-            _ => format!(" --option {name}={value}"),
-        });
         let seed = self.seed.map(|seed| format!(" --seed {seed} --cell {}", self.cell));
         let trial = self.trial.map(|trial| format!(" --trial {trial}"));
         let start = self.start.as_ref().map(|start| format!(" --start {start}"));
-        let parts: String = given.chain(seed).chain(trial).chain(start).collect();
-        format!("queenlab trace {}{parts}", self.kind)
+        let parts = seed.into_iter().chain(trial).chain(start);
+        trace::command(&self.kind, options) + &parts.collect::<String>()
     }
 
     fn list(&self, machine: &dyn Machine, out: &mut dyn Write) -> Result<(), Error> {

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use maud::html;
+
 use crate::output::site::simulator::{Case, Reel, Replay, Simulator, Track};
 use crate::system::Card;
 use crate::tape::Frame;
@@ -37,9 +39,9 @@ pub(super) fn page(
         card,
         reel: &reel,
         cases: &[case],
-        replay: Replay { classic: about.command, trial: String::new() },
+        replay: Replay { alone: about.command, trial: String::new() },
         notice: about.notice,
-        links: &[],
+        header: html! {},
     };
     out.write_all(&simulator.bytes())
 }

@@ -44,18 +44,18 @@ pub struct Simulator<'a> {
     pub reel: &'a Reel,
     /// The cases, in the order of the result.
     pub cases: &'a [Case],
-    /// The commands that replay the classic start, and a trial whose number follows.
+    /// The commands that replay them.
     pub replay: Replay,
     /// What a reader has to know first, such as where a trace is cut.
     pub notice: Option<String>,
-    /// Other pages: name and address.
-    pub links: &'a [(&'static str, &'static str)],
+    /// What stands above it: links to other pages.
+    pub header: Markup,
 }
 
 /// Commands that replay traces.
 pub struct Replay {
-    /// The document's own start.
-    pub classic: String,
+    /// A trace without a number: the document's own start, or the one trace of the page.
+    pub alone: String,
     /// A trial; its number follows.
     pub trial: String,
 }
@@ -114,7 +114,7 @@ impl Simulator<'_> {
             "axes": { "first": first, "down": down },
             "rows": self.cases.iter().flat_map(|case| &case.tracks).any(|track| track.take.tells_boards()),
             "entryEnd": entry_end,
-            "replay": { "classic": self.replay.classic, "trial": self.replay.trial },
+            "replay": { "alone": self.replay.alone, "trial": self.replay.trial },
             "notice": self.notice,
             "reel": self.reel.to_json(),
             "cases": self.cases.iter().map(|case| case.data(self.reel)).collect::<Vec<_>>(),

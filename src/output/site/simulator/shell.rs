@@ -10,12 +10,9 @@ const SPEEDS: [&str; 6] = ["0.5", "1", "2", "4", "8", "16"];
 /// The body, without data.
 pub(super) fn shell(page: &Simulator) -> Markup {
     html! {
-        header.top {
-            nav { ul { @for (name, address) in page.links { li { a href=(address) { (name) } } } } }
-            (language())
-        }
+        (page.header)
         main {
-            h1 { (page.title) " · " span #title {} }
+            div.headline { h1 { (page.title) " · " span #title {} } (language()) }
             @if !page.about.is_empty() { p.quiet { (page.about) } }
             noscript { p.message { "The simulator needs Javascript. The page of solutions works without it." } }
             p #message .message hidden {}

@@ -21,11 +21,13 @@ class Cases {
     filter.addEventListener("input", restart);
   }
 
-  // Marks a case as the one that is shown.
-  show(key) {
-    this.current = key;
-    for (const link of this.element.querySelectorAll(".case")) {
-      if (link.dataset.key === key) link.setAttribute("aria-current", "true");
+  // Marks a case as the one that is shown; links go on with the same kind of trace.
+  show(current) {
+    this.current = current;
+    for (const link of this.element.querySelectorAll("a.case")) {
+      const one = byKey.get(link.dataset.key);
+      link.href = this.hrefOf(one);
+      if (one === current) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
   }
@@ -60,16 +62,14 @@ class Cases {
     const link = document.createElement(one.traces.length > 0 ? "a" : "span");
     link.className = "case";
     link.dataset.key = one.key;
-    if (one.traces.length > 0) link.href = this.hrefOf(one);
-    link.append(thumbnail(this.boardOf(one), this.data), cell("key", nameOf(one)), cell("facts", this.#facts(one)));
+    link.append(thumbnail(this.boardOf(one), this.data), cell("key", nameOf(one)), ...this.#facts(one).map((fact) => cell("facts", fact)));
     item.append(link);
     return item;
   }
 
   #facts({ hits, steps }) {
-    if (hits === 0) return say("never");
-    const facts = [steps === null ? undefined : say("caseSteps", steps), hits === null ? undefined : say("caseHits", hits)];
-    return facts.filter((fact) => fact !== undefined).join(" · ");
+    if (hits === 0) return [say("never")];
+    return [hits === null ? [] : say("caseHits", hits), steps === null ? [] : say("caseSteps", steps)].flat();
   }
 
   #pages(from, count, all) {

@@ -142,7 +142,7 @@ const log = new Log(element("log"), describe, (at) => player.goTo(at));
 const cases = new Cases(element("cases"), data, {
   sort: element("sort"),
   filter: element("filter"),
-  hrefOf: (one) => hrefOf(one, one.traces[0].roles[0]),
+  hrefOf: (one) => hrefOf(one, takenOf(one, shown.role) === undefined ? one.traces[0].roles[0] : shown.role),
   boardOf: (one) => {
     if (one.traces.length > 0) {
       const trace = new Trace(data.reel, one.traces[0], data.width * data.height);
@@ -196,7 +196,7 @@ const openShown = () => {
   player.open(main, other);
   log.open(main);
   drawStrip(element("strip"), main, data);
-  cases.show(shown.one.key);
+  cases.show(shown.one);
   drawTitles(main, other);
 };
 
@@ -212,7 +212,7 @@ const drawTitles = (main, other) => {
   element("other-title").textContent = other === undefined ? "" : `${nameOf(shown.other)}, ${roleName(shown.otherRole)}`;
 };
 
-const replayOf = ({ trial }) => (trial === null ? data.replay.classic : `${data.replay.trial} ${trial}`);
+const replayOf = ({ trial }) => (trial === null ? data.replay.alone : `${data.replay.trial} ${trial}`);
 
 const choices = (select, one, role) => {
   const options = one.traces.flatMap(({ roles, steps }) => roles.map((name) => new Option(`${roleName(name)} (${number(steps ?? 0)})`, name)));
