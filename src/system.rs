@@ -156,6 +156,14 @@ pub trait System: Sized + Send + Sync + 'static {
         Err(format!("a start of {} cannot be written: give --seed and --trial", Self::CARD.name))
     }
 
+    /// Begins a trial from what [`System::opening`] wrote.
+    ///
+    /// # Errors
+    /// One sentence: what is wrong with `opening`, or how else its trace can be played.
+    fn start_told(&self, _state: &mut Self::State, _opening: &str) -> Result<(), String> {
+        Err(format!("a trace of {} does not tell its start: give --seed and --trial", Self::CARD.name))
+    }
+
     /// Every key that can be reached, ascending, if that can be told in reasonable time and memory.
     fn known(&self) -> Option<Vec<Self::Key>> {
         None

@@ -83,7 +83,8 @@ pub fn sentence(card: &Card, end: &Ending) -> String {
     format!("{}{}", end.outcome, parts.concat())
 }
 
-/// Writes the frames as one JSON object, with the members of `about` first, one event a line.
+/// Writes the frames as one JSON object, with the members of `about` first, one event a line. Of a trial that is
+/// not played to its end, `end` is null.
 ///
 /// # Errors
 /// If `out` takes no more.
@@ -97,7 +98,7 @@ pub fn json(
     for (name, value) in about {
         write!(out, ",{}:{value}", json!(name))?;
     }
-    let (mut step, mut separator) = (0, "");
+    let (mut step, mut separator, mut ended) = (0, "", Value::Null);
     for frame in frames {
         match frame {
             Frame::Start(text, grid) => {
@@ -111,10 +112,10 @@ pub fn json(
                 write!(out, "{separator}\n{event}")?;
                 separator = ",";
             }
-            Frame::End(end) => writeln!(out, "\n],\n\"end\":{}}}", ending(card, &end))?,
+            Frame::End(end) => ended = ending(card, &end),
         }
     }
-    Ok(())
+    writeln!(out, "\n],\n\"end\":{ended}}}")
 }
 
 fn lines(grid: &Grid) -> Vec<String> {

@@ -14,7 +14,7 @@ use queenlab::tally::Tally;
 use queenlab::tape::{Ending, Frame};
 use queenlab::trial::{Outcome, Starts};
 
-use crate::support::{NO_LIMIT, ending, sample, tally};
+use crate::support::{NO_LIMIT, ending, frames, sample, tally};
 
 const TRIALS: u64 = 300;
 
@@ -145,6 +145,20 @@ fn a_smaller_budget_only_moves_trials_to_the_limit() {
         };
         assert_eq!(limit(&free), Some(0));
         assert_eq!(limit(&tight), Some(TRIALS - tight.measures[0].total()));
+    }
+}
+
+#[test]
+fn scenes_end_on_the_board_that_the_event_leaves() {
+    for machine in every_system() {
+        for trial in 0..20 {
+            for frame in frames(machine.as_ref(), &Start::Drawn(&Streams::new(2026, 1), trial)) {
+                if let Frame::Event { grid, scenes, text, .. } = frame {
+                    assert!(text.ends_with(&scenes[0].label), "{text}");
+                    assert_eq!(scenes.last().expect("a scene").grid, grid, "{text}");
+                }
+            }
+        }
     }
 }
 

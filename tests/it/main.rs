@@ -16,6 +16,8 @@ mod experiment;
 mod laws;
 mod repair;
 mod results;
+mod simulator;
 mod stats;
 mod support;
 mod tidy;
+mod transcript;

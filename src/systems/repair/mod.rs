@@ -32,6 +32,9 @@ use crate::scene::Scene;
 use crate::system::{Card, End, Hear, Step, System, Term};
 use crate::trial::{self, Outcome};
 
+/// What follows the board of the first entry.
+const INIT: &str = "INIT";
+
 /// The solver for a board of one size.
 #[derive(Debug)]
 pub struct Repair {
@@ -210,7 +213,7 @@ impl System for Repair {
     }
 
     fn opening(&self, state: &State) -> String {
-        format!("{}INIT", state.board)
+        format!("{}{INIT}", state.board)
     }
 
     fn measure(&self, state: &State, values: &mut [u64]) {
@@ -243,6 +246,13 @@ impl System for Repair {
     fn start_written(&self, state: &mut State, text: &str) -> Result<(), String> {
         Self::begin(state, Rows::parse(text, self.size)?);
         Ok(())
+    }
+
+    fn start_told(&self, state: &mut State, opening: &str) -> Result<(), String> {
+        let rows = opening.strip_suffix(INIT);
+        let rows =
+            rows.ok_or_else(|| format!("the first entry ends in {INIT}, and \"{opening}\" does not"))?;
+        self.start_written(state, rows)
     }
 
     fn known(&self) -> Option<Vec<Rows>> {
