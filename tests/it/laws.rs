@@ -14,7 +14,7 @@ use queenlab::tally::Tally;
 use queenlab::tape::{Ending, Frame};
 use queenlab::trial::{Outcome, Starts};
 
-use crate::support::{NO_LIMIT, ending, sample, tally};
+use crate::support::{NO_LIMIT, ending, frames, sample, tally};
 
 const TRIALS: u64 = 300;
 
@@ -53,6 +53,22 @@ fn tapes(machine: &dyn Machine) -> Vec<Ending> {
     let streams = Streams::new(2026, 1);
     let trials = 0..TRIALS;
     trials.map(|trial| ending(machine, &Start::Drawn(&streams, trial))).collect()
+}
+
+#[test]
+fn the_portrait_of_a_key_is_the_board_on_which_a_tape_reaches_it() {
+    for machine in every_system() {
+        let machine = machine.as_ref();
+        let mut frames = frames(machine, &Start::Drawn(&Streams::new(2026, 1), 0));
+        let Some(Frame::End(Ending { key: Some(key), .. })) = frames.pop() else {
+            panic!("trial 0 of {} reaches nothing", machine.card().name);
+        };
+        let (Some(Frame::Start(_, last)) | Some(Frame::Event { grid: last, .. })) = frames.pop() else {
+            panic!("a tape of one frame");
+        };
+        assert_eq!(machine.portrait(&key), Some(last), "{} {key}", machine.card().name);
+        assert_eq!(machine.portrait("no key"), None);
+    }
 }
 
 #[test]
