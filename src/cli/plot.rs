@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
+use clap::{ArgGroup, ValueEnum};
 use maud::Markup;
 use serde_json::Value;
 
@@ -20,7 +20,7 @@ use crate::output::tables::{CellRow, Tables};
 use crate::store;
 
 #[derive(Debug, clap::Args)]
-#[group(id = "files", required = true, multiple = true, args = ["svg", "png", "vega"])]
+#[command(group = ArgGroup::new("files").args(["svg", "png", "vega"]).required(true).multiple(true))]
 pub(super) struct Args {
     /// The folder of the result
     dir: PathBuf,

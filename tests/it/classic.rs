@@ -54,7 +54,7 @@ fn the_index_begins_with_the_longest_trace_and_the_bank_follows_it() {
 }
 
 #[test]
-fn boards_above_9_are_refused_and_a_sweep_exports_what_fits() {
+fn boards_above_9_have_pages_but_no_classic_files() {
     let dir = tempdir().expect("a folder");
     let experiment =
         "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [4, 10]\n[trials]\ncount = 20\nseed = 1\n";
@@ -62,14 +62,18 @@ fn boards_above_9_are_refused_and_a_sweep_exports_what_fits() {
     output(dir.path(), &["run", "x.toml"]);
     let done = queenlab(dir.path(), &["export", "results/t", "--to", "site"]);
     assert_eq!(done.code, 0, "{done:?}");
-    assert!(done.err.contains("up to size 9: refused for cell 2 (repair size 10)"), "{done:?}");
+    assert!(done.err.contains("no classic files of cell 2 (repair size 10)"), "{done:?}");
+    assert_eq!(done.err.lines().count(), 1, "{done:?}");
     assert!(dir.path().join("site/cell-1/classic/solved/p2413.js").exists());
+    assert!(!dir.path().join("site/cell-2/classic").exists());
 
     fs::write(dir.path().join("x.toml"), experiment.replace("[4, 10]", "10")).expect("written");
     output(dir.path(), &["run", "x.toml", "--out", "ten"]);
-    let done = queenlab(dir.path(), &["export", "ten", "--to", "nothing"]);
-    assert_eq!(done.code, 3, "{done:?}");
-    assert!(!dir.path().join("nothing").exists());
+    let done = queenlab(dir.path(), &["export", "ten", "--to", "pages"]);
+    assert_eq!(done.code, 0, "{done:?}");
+    assert!(done.err.contains("up to size 9"), "{done:?}");
+    assert!(dir.path().join("pages/report.html").exists());
+    assert!(!dir.path().join("pages/classic").exists());
 }
 
 #[test]

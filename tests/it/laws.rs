@@ -56,6 +56,22 @@ fn tapes(machine: &dyn Machine) -> Vec<Ending> {
 }
 
 #[test]
+fn the_portrait_of_a_key_is_the_board_on_which_a_tape_reaches_it() {
+    for machine in every_system() {
+        let machine = machine.as_ref();
+        let mut frames = frames(machine, &Start::Drawn(&Streams::new(2026, 1), 0));
+        let Some(Frame::End(Ending { key: Some(key), .. })) = frames.pop() else {
+            panic!("trial 0 of {} reaches nothing", machine.card().name);
+        };
+        let (Some(Frame::Start(_, last)) | Some(Frame::Event { grid: last, .. })) = frames.pop() else {
+            panic!("a tape of one frame");
+        };
+        assert_eq!(machine.portrait(&key), Some(last), "{} {key}", machine.card().name);
+        assert_eq!(machine.portrait("no key"), None);
+    }
+}
+
+#[test]
 fn threads_do_not_change_the_tally() {
     for machine in every_system() {
         let job = Job {

@@ -13,6 +13,7 @@ use queenlab::options::{Options, Value};
 use queenlab::output::package::sha256;
 use queenlab::tape::{Ending, Frame};
 use queenlab::trial::Starts;
+use tempfile::TempDir;
 
 pub const NO_LIMIT: u64 = u64::MAX;
 
@@ -82,6 +83,42 @@ pub fn output(dir: &Path, args: &[&str]) -> String {
     let done = queenlab(dir, args);
     assert_eq!(done.code, 0, "{args:?}: {done:?}");
     done.out
+}
+
+/// The result of an experiment of `kind`, in the folder that is returned, below `results/t`.
+pub fn result_of(kind: &str, size: &str, count: &str) -> TempDir {
+    let dir = tempfile::tempdir().expect("a folder");
+    let experiment = format!(
+        "name = \"t\"\nabout = \"A question?\"\n[system]\nkind = \"{kind}\"\nsize = {size}\n[trials]\n\
+         count = {count}\nseed = 2026\n"
+    );
+    fs::write(dir.path().join("x.toml"), experiment).expect("written");
+    output(dir.path(), &["run", "x.toml"]);
+    dir
+}
+
+/// The same, with its pages below `site`.
+pub fn site_of(kind: &str, size: &str, count: &str) -> TempDir {
+    let dir = result_of(kind, size, count);
+    output(dir.path(), &["export", "results/t", "--to", "site"]);
+    dir
+}
+
+/// The text of a file below a folder.
+pub fn read(dir: &Path, file: &str) -> String {
+    let path = dir.join(file);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The texts between `before` and `after`, wherever these stand in a page.
+pub fn between<'p>(page: &'p str, before: &str, after: &str) -> Vec<&'p str> {
+    let rests = page.split(before).skip(1);
+    rests.map(|rest| rest.split(after).next().expect("a first part")).collect()
+}
+
+/// A number whose thousands are parted.
+pub fn whole(text: &str) -> u64 {
+    text.replace(',', "").parse().unwrap_or_else(|_| panic!("{text:?} is no number"))
 }
 
 /// Changes a file of a result, and its checksum.

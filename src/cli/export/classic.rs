@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::cli::stdout_error;
+use super::stdout_error;
 use crate::error::Error;
 use crate::experiment::Cell;
 use crate::machine::Start;

@@ -91,9 +91,7 @@ fn is_told(row: &FrequencyRow, roles: &[&str], end: &Ending) -> bool {
 
 fn commands(cell: &Cell) -> Replay {
     let alone = trace::command(cell.machine.card().name, &cell.options);
-    let stream = match cell.is_census() {
-        true => String::new(),
-        false => format!(" --seed {} --cell {}", cell.seed, cell.number),
-    };
+    let drawn = (!cell.is_census()).then(|| format!(" --seed {} --cell {}", cell.seed, cell.number));
+    let stream = drawn.unwrap_or_default();
     Replay { trial: format!("{alone}{stream} --trial"), alone }
 }

@@ -14,10 +14,10 @@ pub(super) fn read(path: &Path) -> Result<String, Error> {
         let first = wrong.utf8_error().valid_up_to() + 1;
         damaged(path, format!("byte {first} is no UTF-8"))
     })?;
-    match text.starts_with('\u{feff}') {
-        true => Err(damaged(path, "line 1, column 1: a trace begins with no byte order mark".to_owned())),
-        false => Ok(text),
+    if text.starts_with('\u{feff}') {
+        return Err(damaged(path, "line 1, column 1: a trace begins with no byte order mark".to_owned()));
     }
+    Ok(text)
 }
 
 /// How many frames of the trial the trace tells, and where it goes wrong.

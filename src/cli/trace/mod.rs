@@ -150,7 +150,9 @@ impl Args {
             Format::Html => page::page(card, About { command: self.command(options), notice }, frames, out),
             Format::Text | Format::Document => {
                 let ending = text(card, frames, out)?;
-                ending.iter().for_each(|end| tell(sentence(card, end)));
+                if let Some(end) = ending {
+                    tell(sentence(card, &end));
+                }
                 Ok(())
             }
         }

@@ -7,6 +7,22 @@ use super::scale::{Kind, Scale};
 use crate::output::number::grouped;
 use crate::output::tables::CoverageRow;
 
+/// The curves, and what each means.
+const CURVES: [(&str, &str); 3] = [
+    ("seen", "reached by the first trials"),
+    ("expected", "reached on average, in any order of the trials"),
+    ("uniform", "if all came equally often"),
+];
+
+/// A line of the legend, in the lower right corner, where no curve goes.
+fn legend(row: usize, class: &str, meaning: &str) -> Markup {
+    let (left, middle) = (RIGHT - 380.0, BOTTOM - 62.0 + 20.0 * row as f64);
+    html! {
+        path class={ "line " (class) } d=(format!("M{left} {middle}h36")) {}
+        text x=(left + 46.0) y=(middle + 4.0) { (meaning) }
+    }
+}
+
 /// The rows of a cell, starts ascending, and how many solutions are known.
 pub struct Coverage<'a> {
     rows: Vec<&'a CoverageRow>,
@@ -37,7 +53,7 @@ impl<'a> Coverage<'a> {
         };
         html! {
             (left_axis("different solutions", &y.ticks()))
-            @if let Some(known) = self.known { (self.all(known, y.at(known as f64))) }
+            @if let Some(known) = self.known { (all(known, y.at(known as f64))) }
             path class="line uniform" d=(points(|row| row.distinct_uniform)) {}
             path class="line expected" d=(points(|row| row.distinct_expected)) {}
             path class="line seen" d=(points(|row| row.distinct_observed.map(|seen| seen as f64))) {}
@@ -47,6 +63,7 @@ impl<'a> Coverage<'a> {
                 }
             }
             (bottom_axis("starts, logarithmic", &x.ticks()))
+            @for (row, (class, meaning)) in CURVES.iter().enumerate() { (legend(row, class, meaning)) }
         }
     }
 
@@ -57,13 +74,11 @@ impl<'a> Coverage<'a> {
         let known = self.known.map(|known| known as f64);
         Scale::new(Kind::Linear, 1.0..=seen.chain([known]).flatten().fold(1.0, f64::max), UP)
     }
+}
 
-    fn all(&self, known: u64, place: f64) -> Markup {
-        html! {
-            path class="even" d=(format!("M{LEFT} {}H{RIGHT}", px(place))) {}
-            text class="note even-note" x=(LEFT + 6.0) y=(px((place + 15.0).min(BOTTOM))) {
-                "all " (grouped(known))
-            }
-        }
+fn all(known: u64, place: f64) -> Markup {
+    html! {
+        path class="all" d=(format!("M{LEFT} {}H{RIGHT}", px(place))) {}
+        text x=(LEFT + 6.0) y=(px((place + 15.0).min(BOTTOM))) { "all " (grouped(known)) }
     }
 }

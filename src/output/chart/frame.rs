@@ -11,7 +11,7 @@ pub const HEIGHT: f64 = 380.0;
 /// Where the plot begins: left of it stand the labels of the axis.
 pub const LEFT: f64 = 112.0;
 /// Where it ends.
-pub const RIGHT: f64 = WIDTH - 12.0;
+pub const RIGHT: f64 = WIDTH - 44.0;
 /// Its upper edge.
 pub const TOP: f64 = 34.0;
 /// Its lower edge.
@@ -29,11 +29,16 @@ pub fn px(number: f64) -> String {
     text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
 }
 
+/// A stroke at each tick.
+fn strokes(ticks: &[Tick], at: impl Fn(String) -> String) -> String {
+    ticks.iter().map(|tick| at(px(tick.place))).collect()
+}
+
 /// The lines of an axis that goes up, with a title above it.
 #[must_use]
 pub fn left_axis(title: &str, ticks: &[Tick]) -> Markup {
     html! {
-        path class="grid" d=(ticks.iter().map(|tick| format!("M{LEFT} {}H{RIGHT}", px(tick.place))).collect::<String>()) {}
+        path class="grid" d=(strokes(ticks, |y| format!("M{LEFT} {y}H{RIGHT}"))) {}
         g class="tick end" {
             @for tick in ticks { text x=(LEFT - 8.0) y=(px(tick.place + 4.0)) { (tick.label) } }
         }
@@ -46,7 +51,7 @@ pub fn left_axis(title: &str, ticks: &[Tick]) -> Markup {
 pub fn bottom_axis(title: &str, ticks: &[Tick]) -> Markup {
     html! {
         path class="axis" d=(format!("M{LEFT} {BOTTOM}H{RIGHT}")) {}
-        path class="axis" d=(ticks.iter().map(|tick| format!("M{} {BOTTOM}v5", px(tick.place))).collect::<String>()) {}
+        path class="axis" d=(strokes(ticks, |x| format!("M{x} {BOTTOM}v5"))) {}
         g class="tick" { @for tick in ticks { text x=(px(tick.place)) y=(BOTTOM + 19.0) { (tick.label) } } }
         text class="title end" x=(RIGHT) y=(HEIGHT - 10.0) { (title) }
     }

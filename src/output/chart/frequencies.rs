@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, TOP, UP, bars, bottom_axis, left_axis, px};
 use super::scale::{Kind, Scale, Tick, extent};
-use crate::output::number::grouped;
+use crate::output::number::{grouped, significant};
 use crate::output::tables::{CellRow, FrequencyRow};
 
 /// With more solutions each has no bar of its own: so many columns stand for all.
@@ -62,9 +62,10 @@ impl<'a> Frequencies<'a> {
         let scale = self.scale(kind);
         html! {
             (left_axis(title, &scale.ticks()))
-            @if let Some(even) = self.even { (expectation(even, &scale)) }
+            @if let Some(even) = self.even { (band(even, &scale)) }
             path class="bars" d=(self.bars(&scale)) {}
             @if self.rows.len() <= WITH_INTERVALS { path class="interval" d=(self.intervals(&scale)) {} }
+            @if let Some(even) = self.even { (evenness(even, &scale)) }
             (bottom_axis("solutions, the most frequent first", &self.ranks()))
         }
     }
@@ -126,17 +127,22 @@ impl<'a> Frequencies<'a> {
     }
 }
 
-/// The line of evenness with the band around it.
-fn expectation(even: Even, scale: &Scale) -> Markup {
-    let line = px(scale.at(even.count));
-    let band = even.three_sigma.map(|sigma| (scale.at(even.count + sigma), scale.at(even.count - sigma)));
+/// Where counts would be but for chance, if all came equally often.
+fn band(even: Even, scale: &Scale) -> Markup {
+    let ends = even.three_sigma.map(|sigma| (scale.at(even.count + sigma), scale.at(even.count - sigma)));
     html! {
-        @if let Some((top, bottom)) = band {
+        @if let Some((top, bottom)) = ends {
             rect class="band" x=(LEFT) y=(px(top)) width=(RIGHT - LEFT) height=(px((bottom - top).max(0.5))) {}
         }
-        path class="even" d=(format!("M{LEFT} {line}H{RIGHT}")) {}
-        text class="note even-note end" x=(RIGHT) y=(px((scale.at(even.count) - 6.0).max(TOP))) {
-            "if all came equally often: " (crate::output::number::significant(even.count))
+    }
+}
+
+fn evenness(even: Even, scale: &Scale) -> Markup {
+    let place = scale.at(even.count);
+    html! {
+        path class="even" d=(format!("M{LEFT} {}H{RIGHT}", px(place))) {}
+        text class="even-note end" x=(RIGHT) y=(px((place - 6.0).max(TOP))) {
+            "if all came equally often: " (significant(even.count))
         }
     }
 }

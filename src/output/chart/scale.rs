@@ -1,5 +1,6 @@
 //! Numbers to places on a chart.
 
+use std::iter;
 use std::ops::RangeInclusive;
 
 use crate::output::number::rounded;
@@ -30,6 +31,9 @@ pub struct Tick {
     pub label: String,
 }
 
+/// How far a logarithmic scale goes beyond the largest count.
+const HEADROOM: f64 = 1.3;
+
 /// How many ticks an axis has at least, if it is long enough.
 const TICKS: f64 = 4.0;
 
@@ -43,7 +47,7 @@ impl Scale {
         let (least, most) = (extent.start().max(1.0), extent.end().max(1.0));
         let domain = match kind {
             Kind::Linear => (0.0, (most / step(most)).ceil() * step(most)),
-            Kind::Log => (10f64.powi(decade(least)) / 2.0, most.max(10.0)),
+            Kind::Log => (10f64.powi(decade(least)) / 2.0, HEADROOM * most.max(10.0)),
         };
         Self { kind, domain, places }
     }
@@ -73,7 +77,9 @@ impl Scale {
 
     fn even_counts(&self) -> Vec<f64> {
         let step = step(self.domain.1);
-        (0..).map(|index| step * f64::from(index)).take_while(|&count| count <= self.domain.1).collect()
+        iter::successors(Some(0.0), |count| Some(count + step))
+            .take_while(|&count| count <= self.domain.1)
+            .collect()
     }
 
     fn powers(&self) -> Vec<f64> {

@@ -90,17 +90,20 @@ impl Steps {
         let top = scale.at(self.over as f64);
         html! {
             path class="over" d=(bars([(left + 2.0, right - 0.5, top)].into_iter())) {}
-            text class="note end" x=(px(right)) y=(px((top - 6.0).max(TOP))) { "over the budget" }
+            text class="end" x=(px(right)) y=(px((top - 6.0).max(TOP))) { "over the budget" }
         }
     }
 
-    /// A quantile: its line ends the lower, the further to the right it stands.
+    /// A quantile. Its words stand towards the middle, and the outer ones higher, so that no line crosses them.
     fn mark(&self, index: usize, name: &str, steps: f64) -> Markup {
         let place = self.at(steps);
-        let top = TOP - 8.0 + 15.0 * index as f64;
+        let to_the_left = place > f64::midpoint(LEFT, RIGHT);
+        let row = if to_the_left { self.quantiles.len() - 1 - index } else { index };
+        let top = TOP - 8.0 + 16.0 * row as f64;
+        let beside = if to_the_left { place - 5.0 } else { place + 5.0 };
         html! {
             path class="mark" d=(format!("M{} {BOTTOM}V{top}", px(place))) {}
-            text class="note" x=(px(place + 4.0)) y=(top + 9.0) { (name) ": " (significant(steps)) }
+            text class=[to_the_left.then_some("end")] x=(px(beside)) y=(top + 9.0) { (name) ": " (significant(steps)) }
         }
     }
 

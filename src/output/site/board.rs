@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use crate::grid::{Grid, Token};
 
 /// A queen of our own on a square of side 1, its middle at half of both: crown, body and foot in one line.
-const QUEEN: &str = "M.2.3L.3.5.36.2.46.47.5.14.54.47.64.2.7.5.8.3.73.7H.27zM.25.76H.75V.86H.25z";
+const QUEEN: &str = "M.12.27L.26.51.33.14.46.44.5.08.54.44.67.14.74.51.88.27.78.74H.22zM.2.79H.8V.91H.2z";
 
 /// What boards of these sides are drawn with. It stands once in a page, before the boards.
 #[must_use]
@@ -16,7 +16,7 @@ pub fn pieces(sides: &[(usize, usize)]) -> Markup {
     html! {
         svg class="pieces" width="0" height="0" aria-hidden="true" {
             defs {
-                path id="queen" class="queen" d=(QUEEN) {}
+                path id="q" class="queen" d=(QUEEN) {}
                 @for &side in sides { (squares(side)) }
             }
         }
@@ -26,11 +26,11 @@ pub fn pieces(sides: &[(usize, usize)]) -> Markup {
 fn squares((width, height): (usize, usize)) -> Markup {
     let dark = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
     let dark = dark.filter(|(x, y)| (x + height - y) % 2 == 1);
-    let path: String = dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect();
+    let paths: Vec<String> = dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect();
     html! {
         g id=(squares_id((width, height))) {
             rect class="light" width=(width) height=(height) {}
-            path class="dark" d=(path) {}
+            path class="dark" d=(paths.concat()) {}
         }
     }
 }
@@ -55,7 +55,7 @@ pub fn board(grid: &Grid) -> Markup {
 pub fn placed(grid: &Grid) -> Markup {
     html! {
         use href=(format!("#{}", squares_id(side(grid)))) {}
-        @for (x, y) in queens(grid) { use href="#queen" x=(x) y=(y) {} }
+        @for (x, y) in queens(grid) { use href="#q" x=(x) y=(y) {} }
     }
 }
 

@@ -84,7 +84,7 @@ fn plain(number: f64) -> String {
 #[must_use]
 pub fn sortable(caption: &str, columns: &[Column], rows: impl Iterator<Item = Vec<Cell>>) -> Markup {
     html! {
-        div class="scroll" tabindex="0" role="region" aria-label=(caption) {
+        div class="scroll tall" tabindex="0" role="region" aria-label=(caption) {
             table class="sortable" {
                 caption class="hidden" { (caption) }
                 thead {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{figure, legend};
+use super::figure;
 use crate::output::chart::coverage::Coverage;
 use crate::output::number::{grouped, rounded};
 use crate::output::site::subject::Subject;
@@ -20,7 +20,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
             h2 { "How many different solutions so many starts reach" }
             @if reached {
                 (collector(subject))
-                @if coverage.has_lines() { (figure("Different solutions by number of starts", &coverage.chart(), &captions())) }
+                @if coverage.has_lines() { (figure("Different solutions by number of starts", &coverage.chart(), &html! {})) }
                 details {
                     summary { "The curves as a table" }
                     (sortable("Coverage", &COLUMNS, rows().map(cells)))
@@ -29,14 +29,6 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 p { "No trial reached a solution." }
             }
         }
-    }
-}
-
-fn captions() -> Markup {
-    html! {
-        (legend("line seen", "reached by the first trials"))
-        (legend("line expected", "reached on average, in any order of the trials"))
-        (legend("line uniform", "if all came equally often"))
     }
 }
 

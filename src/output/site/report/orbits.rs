@@ -20,6 +20,7 @@ const MOST_CARDS: usize = 48;
 /// The solutions of one class.
 struct Orbit<'a> {
     class: &'a str,
+    /// How often each member was reached, descending.
     counts: Vec<u64>,
 }
 
@@ -62,7 +63,11 @@ fn orbits<'a>(subject: &Subject<'a>) -> Vec<Orbit<'a>> {
             classes.entry(class).or_default().push(row.count);
         }
     }
-    classes.into_iter().map(|(class, counts)| Orbit { class, counts }).collect()
+    let orbit = |(class, mut counts): (_, Vec<u64>)| {
+        counts.sort_unstable_by(|a, b| b.cmp(a));
+        Orbit { class, counts }
+    };
+    classes.into_iter().map(orbit).collect()
 }
 
 /// How far the classes are from evenness, and what part of the unevenness they explain.
@@ -105,8 +110,8 @@ fn explained(subject: &Subject) -> Option<f64> {
 }
 
 fn card(orbit: &Orbit, all: u64, subject: &Subject) -> Markup {
-    let (least, most) = (orbit.counts.iter().min(), orbit.counts.iter().max());
     let share = orbit.hits() as f64 / all.max(1) as f64;
+    let members: Vec<String> = orbit.counts.iter().map(|&count| grouped(count)).collect();
     html! {
         li class="card orbit" {
             @if let Some(grid) = subject.portrait(orbit.class) { (board(&grid)) }
@@ -114,9 +119,8 @@ fn card(orbit: &Orbit, all: u64, subject: &Subject) -> Markup {
                 span class="key" { (orbit.class) } br;
                 strong class="hits" { (grouped(orbit.hits())) } " times, " (percent(share)) br;
                 span class="small quiet" {
-                    span class="members" { (grouped(orbit.size())) } " members: "
-                    (grouped(least.copied().unwrap_or(0))) " to " (grouped(most.copied().unwrap_or(0)))
-                    ", mean " (significant(orbit.hits() as f64 / orbit.size() as f64))
+                    span class="members" { (grouped(orbit.size())) } " members, " (significant(orbit.hits() as f64 / orbit.size() as f64))
+                    " each on average: " (members.join(" · "))
                 }
             }
         }

@@ -1,0 +1,94 @@
+//! `queenlab plot`: one chart as a file.
+
+use std::fs;
+use std::path::Path;
+
+use queenlab::output::chart::raster;
+use serde_json::Value;
+
+use crate::support::{output, queenlab, read, result_of};
+
+const CHARTS: [&str; 4] = ["frequencies", "log-frequencies", "steps", "coverage"];
+
+fn plot(dir: &Path, what: &str, name: &str) {
+    let files = ["svg", "png", "json"].map(|end| format!("{name}.{end}"));
+    let args =
+        ["plot", "results/t", "--what", what, "--svg", &files[0], "--png", &files[1], "--vega", &files[2]];
+    let told = output(dir, &args);
+    assert_eq!(told.lines().count(), 3, "{told}");
+}
+
+#[test]
+fn every_chart_is_drawn_as_svg_png_and_specification_and_twice_the_same() {
+    let dir = result_of("repair", "8", "5000");
+    for what in CHARTS {
+        plot(dir.path(), what, "a");
+        plot(dir.path(), what, "b");
+        for end in ["svg", "png", "json"] {
+            let bytes = |name: &str| fs::read(dir.path().join(format!("{name}.{end}"))).expect("a file");
+            assert_eq!(bytes("a"), bytes("b"), "{what} {end}");
+        }
+        let svg = read(dir.path(), "a.svg");
+        assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""), "{svg}");
+        assert!(svg.contains("repair size 8, 5,000 random starts"), "{svg}");
+        assert!(!svg.contains("var("), "papers know no variables");
+        assert!(fs::read(dir.path().join("a.png")).expect("a file").starts_with(b"\x89PNG\r\n\x1a\n"));
+        let spec: Value = serde_json::from_str(&read(dir.path(), "a.json")).expect("JSON");
+        assert!(spec["data"]["values"].as_array().is_some_and(|values| !values.is_empty()), "{spec}");
+    }
+}
+
+#[test]
+fn the_specification_holds_every_trial() {
+    let dir = result_of("repair", "7", "3000");
+    for what in ["frequencies", "steps"] {
+        plot(dir.path(), what, "a");
+        let spec: Value = serde_json::from_str(&read(dir.path(), "a.json")).expect("JSON");
+        let values = spec["data"]["values"].as_array().expect("values");
+        let counts: u64 = values.iter().map(|row| row["count"].as_u64().expect("a count")).sum();
+        assert_eq!(counts, 3_000, "{what}");
+    }
+}
+
+#[test]
+fn pixels_show_text_without_any_font_of_the_machine() {
+    let figure = |text: &str| {
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90\" height=\"30\"><text x=\"4\" y=\"20\" \
+                           font-family=\"Helvetica, Arial, sans-serif\">{text}</text></svg>"
+        );
+        raster::png(svg.as_bytes()).expect("a picture")
+    };
+    assert_ne!(figure("8 queens"), figure(""));
+    assert_ne!(figure("8 queens"), figure("9 queens"));
+    assert!(raster::png(b"no picture").is_err());
+}
+
+#[test]
+fn results_without_solutions_and_with_many_are_drawn_too() {
+    for (kind, size) in [("uniform", "3"), ("uniform", "12"), ("backtrack", "8")] {
+        let dir = result_of(kind, size, "100");
+        for what in CHARTS {
+            plot(dir.path(), what, "a");
+        }
+        assert!(fs::metadata(dir.path().join("a.svg")).expect("a file").len() < 100_000);
+    }
+}
+
+#[test]
+fn a_sweep_needs_a_cell_and_a_plot_a_file() {
+    let dir = result_of("repair", "[4, 5]", "50");
+    let refused = |args: &[&str], code: i32, part: &str| {
+        let done = queenlab(dir.path(), args);
+        assert_eq!(done.code, code, "{done:?}");
+        assert!(done.err.contains(part), "{done:?}");
+    };
+    refused(&["plot", "results/t", "--svg", "a.svg"], 3, "--cell chooses one of the 2 cells");
+    refused(&["plot", "results/t", "--svg", "a.svg", "--cell", "3"], 3, "no cell 3");
+    refused(&["plot", "results/t", "--cell", "1"], 2, "--svg");
+    refused(&["plot", "results/t", "--what", "pie", "--svg", "a.svg"], 2, "log-frequencies");
+    fs::write(dir.path().join("file"), "").expect("written");
+    refused(&["plot", "results/t", "--cell", "1", "--svg", "file/a.svg"], 1, "file: not a directory");
+    output(dir.path(), &["plot", "results/t", "--cell", "2", "--svg", "deep/a.svg"]);
+    assert!(read(dir.path(), "deep/a.svg").contains("repair size 5"));
+}

@@ -1,0 +1,299 @@
+//! The report and the page of all solutions: facts that the tables hold, too.
+
+use std::fs;
+use std::path::Path;
+
+use queenlab::output::chart::frequencies::Frequencies;
+use queenlab::output::chart::scale::{Kind, Scale};
+use queenlab::output::chart::steps::Steps;
+use queenlab::output::tables::{OutcomeRow, StepRow, SummaryRow, Tables};
+use queenlab::store;
+
+use crate::support::{between, output, read, site_of, whole};
+
+/// However many trials and solutions there are, a page stays below this.
+const LARGEST_PAGE: usize = 300_000;
+
+fn report(dir: &Path) -> String {
+    let report = read(dir, "site/report.html");
+    assert!(report.len() < LARGEST_PAGE, "{} bytes", report.len());
+    for word in ["NaN", ">inf", ">-inf", ">None", "Infinity"] {
+        assert!(!between(&report, "<main>", "</main>")[0].contains(word), "the report has {word}");
+    }
+    report
+}
+
+fn tables(dir: &Path) -> Tables {
+    store::load(&dir.join("results/t")).expect("a result").1
+}
+
+/// The part of a page between two identifiers.
+fn section<'p>(page: &'p str, id: &str) -> &'p str {
+    between(page, &format!("<section id=\"{id}\">"), "</section>")[0]
+}
+
+/// The cells of the body of a table, row by row, without their marks.
+fn rows(table: &str) -> Vec<Vec<String>> {
+    let cells = |row: &str| -> Vec<String> {
+        let cells = between(row, "<td", "</td>");
+        cells.into_iter().map(|cell| plain(cell.split_once('>').expect("a cell").1)).collect()
+    };
+    between(between(table, "<tbody>", "</tbody>")[0], "<tr>", "</tr>").into_iter().map(cells).collect()
+}
+
+fn plain(marked: &str) -> String {
+    marked
+        .split('<')
+        .enumerate()
+        .map(|(i, part)| if i == 0 { part } else { &part[part.find('>').map_or(0, |end| end + 1)..] })
+        .collect()
+}
+
+#[test]
+fn the_finding_is_on_the_page_and_the_order_is_words_before_pictures() {
+    let dir = site_of("repair", "8", "20000");
+    let report = report(dir.path());
+    let sentence = output(dir.path(), &["show", "results/t"]).lines().nth(1).expect("a finding").to_owned();
+    let escaped = sentence.replace('<', "&lt;");
+    let place = report.find(&escaped).expect("the finding is on the page");
+    assert!(place < report.find("class=\"chart\"").expect("a chart"));
+    assert!(report.contains("<strong>uneven</strong>"));
+    assert!(report.contains("A question?"));
+}
+
+#[test]
+fn eight_queens_have_92_bars_each_with_its_board_and_replay() {
+    let dir = site_of("repair", "8", "20000");
+    let (report, tables) = (report(dir.path()), tables(dir.path()));
+    let bars = between(&report, "<a class=\"bar\"", "</a>");
+    assert_eq!(bars.len(), 92);
+    for row in &tables.frequencies {
+        let words =
+            format!("aria-label=\"{}: {} times", row.solution, queenlab::output::number::grouped(row.count));
+        let bar = bars.iter().find(|bar| bar.contains(&words)).expect("a bar for each solution");
+        let link = format!("href=\"simulator.html#case={}&amp;trace=shortest\"", row.solution);
+        assert_eq!(bar.contains(&link), row.count > 0, "{}", row.solution);
+        assert_eq!(bar.matches("href=\"#q\"").count(), 8);
+    }
+    let counts: Vec<u64> = rows(section(&report, "frequencies")).iter().map(|row| whole(&row[2])).collect();
+    assert_eq!(counts.len(), 92);
+    assert!(counts.is_sorted_by(|a, b| a >= b));
+    assert_eq!(counts.iter().sum::<u64>(), 20_000);
+    for part in [
+        "class=\"linear\"",
+        "class=\"logarithmic\"",
+        "class=\"band\"",
+        "class=\"interval\"",
+        "class=\"even\"",
+    ] {
+        assert!(report.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn the_orbits_of_eight_queens_are_eleven_of_eight_and_one_of_four() {
+    let dir = site_of("repair", "8", "20000");
+    let report = report(dir.path());
+    let classes = section(&report, "classes");
+    let mut sizes: Vec<u64> =
+        between(classes, "<span class=\"members\">", "</span>").iter().map(|size| whole(size)).collect();
+    let hits: Vec<u64> =
+        between(classes, "<strong class=\"hits\">", "</strong>").iter().map(|hits| whole(hits)).collect();
+    sizes.sort_unstable();
+    assert_eq!(sizes, [4, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8]);
+    assert_eq!(hits.iter().sum::<u64>(), 20_000);
+    assert!(hits.is_sorted_by(|a, b| a >= b));
+    assert_eq!(classes.matches("class=\"board\"").count(), 12);
+    for part in [
+        "chi-squared",
+        "11 degrees of freedom",
+        "Cohen&#39;s w",
+        "of the starts would have to end in another class",
+    ] {
+        let part = part.replace("&#39;", "'");
+        assert!(classes.contains(&part), "{part:?}");
+    }
+}
+
+#[test]
+fn the_bins_of_steps_follow_each_other_and_hold_every_solved_trial() {
+    let dir = site_of("repair", "7", "5000");
+    let report = report(dir.path());
+    let bins: Vec<Vec<u64>> = rows(section(&report, "steps"))
+        .iter()
+        .map(|row| row.iter().map(|cell| whole(cell)).collect())
+        .collect();
+    assert_eq!(bins[0][0], 0);
+    assert!(bins.windows(2).all(|pair| pair[0][1] + 1 == pair[1][0]));
+    assert_eq!(bins.iter().map(|bin| bin[2]).sum::<u64>(), 5_000);
+    let tables = tables(dir.path());
+    let steps = Steps::of(&tables.cells[0], &tables);
+    let within = |bin: &queenlab::output::chart::steps::Bin| {
+        let rows = tables.steps.iter().filter(|row| row.measure == "steps");
+        let rows = rows.filter(|row| (bin.low..=bin.high).contains(&row.value));
+        rows.map(|row| row.count).sum::<u64>()
+    };
+    assert!(steps.bins.iter().all(|bin| within(bin) == bin.count));
+}
+
+/// A cell whose steps have these values, one trial each, of which `over` more were over the budget.
+fn made_up(values: &[u64], over: u64) -> Tables {
+    let step = |&value: &u64| StepRow {
+        cell: 1,
+        size: 8,
+        measure: "steps".to_owned(),
+        value,
+        count: 1,
+        cum_count: 0,
+    };
+    let limit = OutcomeRow { cell: 1, size: 8, outcome: "limit".to_owned(), count: over, share: 0.0 };
+    Tables { steps: values.iter().map(step).collect(), outcomes: vec![limit], ..Tables::default() }
+}
+
+#[test]
+fn bins_hold_any_number_of_steps_and_trials_over_the_budget_stand_apart() {
+    let dir = site_of("repair", "4", "10");
+    let cell = tables(dir.path()).cells.remove(0);
+    for values in [&[0][..], &[0, 1, 2, 9, 10, 99], &[u64::MAX], &[]] {
+        let steps = Steps::of(&cell, &made_up(values, 3));
+        assert_eq!(steps.bins.iter().map(|bin| bin.count).sum::<u64>(), values.len() as u64);
+        assert_eq!(steps.over, 3);
+        assert!(steps.chart().into_string().contains("over the budget"));
+    }
+    assert!(!Steps::of(&cell, &made_up(&[5], 0)).chart().into_string().contains("over the budget"));
+}
+
+#[test]
+fn the_coverage_chart_has_three_curves_and_the_coupon_collector() {
+    let dir = site_of("repair", "8", "20000");
+    let report = report(dir.path());
+    let coverage = section(&report, "coverage");
+    for class in ["line seen", "line expected", "line uniform"] {
+        let curve = format!("class=\"{class}\" d=\"M");
+        assert!(coverage.contains(&curve), "{curve}");
+    }
+    assert!(coverage.contains("470 starts would reach every one"), "92 (1 + 1/2 + .. + 1/92) is 469.9");
+    assert_eq!(rows(coverage).len(), tables(dir.path()).coverage.len());
+}
+
+#[test]
+fn a_report_names_its_tables_with_their_rows_and_how_to_make_them_again() {
+    let dir = site_of("repair", "6", "1000");
+    let (report, tables) = (report(dir.path()), tables(dir.path()));
+    let data = rows(section(&report, "data"));
+    let row = |name: &str| data.iter().find(|row| row[0] == name).expect("a file of the result");
+    assert_eq!(whole(&row("steps.csv")[1]), tables.steps.len() as u64);
+    assert_eq!(whole(&row("statistics.csv")[1]), tables.statistics.len() as u64);
+    let reproduce = section(&report, "reproduce");
+    let package = fs::read(dir.path().join("results/t/datapackage.json")).expect("a package");
+    let experiment = read(dir.path(), "results/t/experiment.toml").replace('"', "&quot;");
+    for part in [&queenlab::output::package::hash_of(&package), &experiment, queenlab::draw::PROTOCOL, "2026"]
+    {
+        assert!(reproduce.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn many_solutions_make_no_large_page() {
+    for (size, solutions) in [("9", 352), ("10", 724), ("11", 2_680), ("12", 14_200)] {
+        let dir = site_of("uniform", size, "5000");
+        let report = report(dir.path());
+        assert_eq!(report.matches("<a class=\"bar\"").count(), 0);
+        let frequencies = section(&report, "frequencies");
+        assert_eq!(rows(frequencies).len(), 100, "50 from each end");
+        assert!(frequencies.contains("href=\"frequencies.csv\""));
+        assert!(between(&report, "<li class=\"card orbit\">", "</li>").len() <= 48);
+        let page = read(dir.path(), "site/solutions.html");
+        assert_eq!(page.matches("class=\"board\"").count(), solutions.min(1_000));
+        assert_eq!(page.contains("These are the first 1,000"), solutions > 1_000);
+    }
+}
+
+#[test]
+fn a_census_has_no_p_values_and_says_so() {
+    let dir = site_of("repair", "10", "\"all\"");
+    let report = report(dir.path());
+    assert!(report.contains("uneven</strong> exact, as every start was run"));
+    assert!(report.contains("there is no interval and no p-value"));
+    assert!(!section(&report, "frequencies").contains("class=\"band\""));
+    assert!(report.contains("10,000,000,000"), "thousands are parted");
+    let p: Vec<String> = rows(section(&report, "statistics")).into_iter().map(|row| row[5].clone()).collect();
+    assert!(!p.is_empty() && p.iter().all(|p| p == "n/a"), "{p:?}");
+}
+
+#[test]
+fn boards_without_any_solution_have_a_report_all_the_same() {
+    for size in ["2", "3"] {
+        for kind in ["repair", "uniform", "backtrack"] {
+            let dir = site_of(kind, size, "20");
+            let report = report(dir.path());
+            assert!(report.contains("no trial reached a solution"), "{kind} {size}");
+            assert!(report.contains("There is nothing to draw"));
+            assert!(!report.contains("id=\"classes\""));
+            assert!(read(dir.path(), "site/solutions.html").contains("There is nothing to draw"));
+        }
+    }
+}
+
+#[test]
+fn one_trial_equal_counts_and_a_system_without_chance_are_no_trouble() {
+    let one = site_of("repair", "8", "1");
+    let first = report(one.path());
+    assert!(first.contains("91 were never reached"));
+    assert!(!first.contains("<figcaption>The commonest"), "of one there is no rarest");
+    let equal = site_of("uniform", "8", "\"all\"");
+    assert!(report(equal.path()).contains("even</strong> exact"));
+    report(site_of("backtrack", "8", "10").path());
+}
+
+#[test]
+fn a_page_of_all_solutions_is_small_and_every_board_leads_to_a_replay() {
+    let dir = site_of("repair", "8", "100000");
+    let page = read(dir.path(), "site/solutions.html");
+    assert!(page.len() < 70_000, "{} bytes", page.len());
+    assert_eq!(page.matches("class=\"board\"").count(), 92);
+    for row in &tables(dir.path()).frequencies {
+        assert!(page.contains(&format!("href=\"simulator.html#case={}&amp;trace=shortest\"", row.solution)));
+    }
+    assert!(page.contains("repeat(8, 1fr)") && page.contains("class 12"));
+    let words = "aria-label=\"queens of columns 1 to 8 in rows 1, 5, 8, 6, 3, 7, 2, 4\"";
+    assert_eq!(page.matches(words).count(), 1);
+}
+
+#[test]
+fn scales_are_monotone_and_their_ticks_lie_on_them() {
+    for kind in [Kind::Linear, Kind::Log] {
+        for most in [1.0, 7.0, 92.0, 9_320.0, 1e9, 8_916_100_448_256.0, 1.8e19] {
+            let scale = Scale::new(kind, 1.0..=most, (300.0, 20.0));
+            let places: Vec<f64> =
+                [0.0, 1.0, most / 2.0, most].iter().map(|&count| scale.at(count)).collect();
+            assert!(places.iter().all(|place| (20.0..=300.0).contains(place)), "{kind:?} {most} {places:?}");
+            assert!(scale.at(most) < scale.at(most / 3.0), "{kind:?} {most}");
+            let ticks = scale.ticks();
+            assert!((2..=12).contains(&ticks.len()), "{kind:?} {most}: {ticks:?}");
+            assert!(ticks.is_sorted_by(|a, b| a.place > b.place));
+            assert!(ticks.iter().all(|tick| (scale.at(whole(&tick.label) as f64) - tick.place).abs() < 0.5));
+        }
+    }
+}
+
+#[test]
+fn equal_counts_keep_the_order_of_the_table() {
+    let dir = site_of("uniform", "6", "\"all\"");
+    let tables = tables(dir.path());
+    let all = Frequencies::of(&tables.cells[0], tables.frequencies_of(&tables.cells[0]));
+    let keys: Vec<&str> = all.rows.iter().map(|row| row.solution.as_str()).collect();
+    assert_eq!(keys, ["246135", "362514", "415263", "531642"]);
+    assert_eq!(all.even().and_then(|even| even.three_sigma), None, "a census has no chance");
+}
+
+#[test]
+fn summaries_are_those_of_the_table() {
+    let dir = site_of("repair", "6", "1000");
+    let tables = tables(dir.path());
+    let all: Vec<&SummaryRow> = tables.steps_summary.iter().filter(|row| row.solution == "ALL").collect();
+    let report = report(dir.path());
+    for row in all {
+        assert!(section(&report, "steps").contains(&format!(">{}</td>", row.measure)), "{}", row.measure);
+    }
+}

@@ -1,0 +1,196 @@
+//! What `export` writes: which files, what they link to, and what they never do.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use queenlab::output::site::page::{Page, data};
+use serde_json::json;
+
+use crate::support::{between, output, queenlab, read, result_of, site_of};
+
+/// Every file below a folder, by its path.
+fn files(dir: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(dir).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        if path.is_dir() {
+            found.extend(files(&path).into_iter().map(|(below, bytes)| (format!("{name}/{below}"), bytes)));
+        } else {
+            found.insert(name, fs::read(&path).expect("a file"));
+        }
+    }
+    found
+}
+
+/// The pages, by their paths, as text.
+fn pages(dir: &Path) -> Vec<(String, String)> {
+    let pages = files(dir).into_iter().filter(|(name, _)| name.ends_with(".html"));
+    pages.map(|(name, bytes)| (name, String::from_utf8(bytes).expect("text"))).collect()
+}
+
+const TABLES: [&str; 9] = [
+    "cells.csv",
+    "coverage.csv",
+    "datapackage.json",
+    "experiment.toml",
+    "frequencies.csv",
+    "outcomes.csv",
+    "statistics.csv",
+    "steps.csv",
+    "steps_summary.csv",
+];
+
+#[test]
+fn pages_and_tables_are_written_and_each_is_told_with_its_bytes() {
+    let dir = result_of("repair", "6", "3000");
+    let told = output(dir.path(), &["export", "results/t", "--to", "site"]);
+    let site = files(&dir.path().join("site"));
+    for name in TABLES {
+        assert_eq!(site[name], fs::read(dir.path().join("results/t").join(name)).expect("a table"), "{name}");
+    }
+    for name in ["report.html", "solutions.html"].iter().chain(&TABLES) {
+        let line = format!("site/{name}: ");
+        assert!(told.contains(&line), "{line:?} is not in {told}");
+    }
+    assert!(told.contains("site/classic: 7 files, "), "{told}");
+    assert!(!site.contains_key("run-info.json"), "nothing that differs from run to run");
+}
+
+#[test]
+fn the_same_result_gives_the_same_bytes_wherever_it_stands() {
+    let dir = site_of("repair", "[5, 6]", "2000");
+    let first = files(&dir.path().join("site"));
+    fs::rename(dir.path().join("results/t"), dir.path().join("elsewhere")).expect("moved");
+    output(dir.path(), &["export", "elsewhere", "--to", "site"]);
+    output(dir.path(), &["export", "elsewhere", "--to", "other"]);
+    assert_eq!(files(&dir.path().join("site")), first);
+    assert_eq!(files(&dir.path().join("other")), first);
+}
+
+#[test]
+fn every_link_leads_somewhere_and_none_to_the_network() {
+    for size in ["6", "[5, 6]"] {
+        let dir = site_of("repair", size, "2000");
+        let site = dir.path().join("site");
+        for (name, page) in pages(&site) {
+            assert!(between(&page, " src=\"", "\"").is_empty(), "{name} loads something");
+            let links = between(&page, " href=\"", "\"");
+            assert!(links.len() > 5, "{name} has {} links", links.len());
+            for link in links {
+                let (file, place) = link.split_once('#').unwrap_or((link, ""));
+                let here = Path::new(&name).parent().expect("a folder");
+                assert!(!link.contains("http"), "{name} links to {link}");
+                if file.is_empty() {
+                    assert!(page.contains(&format!(" id=\"{place}\"")), "{name} has no {link}");
+                } else if file == "simulator.html" {
+                    assert!(place.is_empty() || place.starts_with("case="), "{name}: {link}");
+                } else {
+                    assert!(site.join(here).join(file).exists(), "{name} links to {link}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_page_asks_for_nothing_and_says_what_it_is() {
+    let dir = site_of("uniform", "6", "500");
+    for (name, page) in pages(&dir.path().join("site")) {
+        assert!(
+            page.starts_with("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">"),
+            "{name}"
+        );
+        assert!(page.contains("default-src 'none'; script-src"), "{name}");
+        assert_eq!(between(&page, "<title>", "</title>").len(), 1, "{name}");
+        assert_eq!(between(&page, "<h1", "</h1>").len(), 1, "{name}");
+        for word in ["@import", "url(", "fetch(", "XMLHttpRequest", "eval("] {
+            assert!(!page.contains(word), "{name} has {word}");
+        }
+    }
+    assert!(!read(&dir.path().join("site"), "solutions.html").contains("<script"));
+}
+
+#[test]
+fn a_sweep_has_an_overview_and_a_folder_for_each_cell() {
+    let dir = site_of("repair", "[4, 5, 6]", "500");
+    let overview = read(dir.path(), "site/report.html");
+    for cell in 1..=3 {
+        assert!(overview.contains(&format!("href=\"cell-{cell}/report.html\"")));
+        let report = read(dir.path(), &format!("site/cell-{cell}/report.html"));
+        assert!(report.contains("href=\"../report.html\"") && report.contains("href=\"../frequencies.csv\""));
+        assert!(dir.path().join(format!("site/cell-{cell}/solutions.html")).exists());
+        assert!(!dir.path().join(format!("site/cell-{cell}/frequencies.csv")).exists());
+    }
+    let rows = between(&overview, "<tbody>", "</tbody>")[0];
+    assert_eq!(rows.matches("<tr>").count(), 3);
+}
+
+#[test]
+fn what_others_left_in_the_folder_stays_there() {
+    let dir = result_of("repair", "5", "100");
+    fs::create_dir(dir.path().join("site")).expect("a folder");
+    fs::write(dir.path().join("site/mine.txt"), "dear").expect("written");
+    output(dir.path(), &["export", "results/t", "--to", "site"]);
+    assert_eq!(read(dir.path(), "site/mine.txt"), "dear");
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told_and_left_as_it_was() {
+    let dir = result_of("repair", "5", "100");
+    fs::write(dir.path().join("file"), "").expect("written");
+    let done = queenlab(dir.path(), &["export", "results/t", "--to", "file/below"]);
+    assert_eq!((done.code, done.out.as_str()), (1, ""), "{done:?}");
+    assert!(done.err.contains("file/below: "), "{done:?}");
+
+    fs::create_dir_all(dir.path().join("taken/report.html/below")).expect("a folder");
+    let done = queenlab(dir.path(), &["export", "results/t", "--to", "taken"]);
+    assert_eq!((done.code, done.out.as_str()), (1, ""), "{done:?}");
+    assert!(done.err.contains("taken/report.html: "), "{done:?}");
+    let left = files(&dir.path().join("taken"));
+    assert!(left.is_empty(), "{:?}", left.keys());
+}
+
+#[test]
+fn a_damaged_result_has_no_pages() {
+    let dir = result_of("repair", "5", "100");
+    fs::write(dir.path().join("results/t/coverage.csv"), "").expect("written");
+    let done = queenlab(dir.path(), &["export", "results/t", "--to", "site"]);
+    assert_eq!(done.code, 6, "{done:?}");
+    assert!(!dir.path().join("site").exists());
+}
+
+#[test]
+fn whatever_an_experiment_is_called_it_stays_text() {
+    let nasty = "</script><script>alert(1)</script><!-- \\\" ' & \\u2028 \\u202E =cmd()\\n<img src=x onerror=alert(1)>";
+    let long = "x".repeat(10_000);
+    for about in [nasty, long.as_str(), ""] {
+        let dir = result_of("repair", "[4, 5]", "50");
+        let experiment = read(dir.path(), "x.toml").replace("A question?", about);
+        fs::write(dir.path().join("x.toml"), experiment).expect("written");
+        output(dir.path(), &["run", "x.toml", "--fresh"]);
+        output(dir.path(), &["export", "results/t", "--to", "site"]);
+        for (name, page) in pages(&dir.path().join("site")) {
+            let scripts = usize::from(!name.ends_with("solutions.html"));
+            assert_eq!(page.matches("<script").count(), scripts, "{name}");
+            assert_eq!(page.matches("</script").count(), scripts, "{name}");
+            assert!(!page.contains("<img") && !page.contains("<!--"), "{name}");
+        }
+        let report = read(dir.path(), "site/cell-1/report.html");
+        assert!(!about.starts_with("</") || report.contains("&lt;/script&gt;&lt;script&gt;alert(1)"));
+        assert!(report.contains(&about[..0]) && report.len() < 300_000);
+    }
+}
+
+#[test]
+fn data_cannot_leave_its_script() {
+    let nasty = json!({ "name": "</script><!-- \u{2028}\u{2029}", "plain": 1 });
+    let body = data("data", &nasty);
+    let bytes = Page { title: "<t>", styles: &[], body, scripts: &[] }.bytes();
+    let page = String::from_utf8(bytes).expect("text");
+    let block = between(&page, "<script id=\"data\" type=\"application/json\">", "</script>")[0];
+    assert!(!block.contains(['<', '\u{2028}', '\u{2029}']), "{block}");
+    assert_eq!(serde_json::from_str::<serde_json::Value>(block).expect("JSON"), nasty);
+    assert!(page.contains("<title>&lt;t&gt;</title>"));
+}
