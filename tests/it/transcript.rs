@@ -76,7 +76,7 @@ fn every_mistake_is_named_with_its_line_and_column() {
 
 #[test]
 fn a_later_line_is_counted() {
-    let done = check(format!("{}\n", six().trim_end().replacen("|", "|\n", 2)).as_bytes(), &[]);
+    let done = check(format!("{}\n", six().trim_end().replacen('|', "|\n", 2)).as_bytes(), &[]);
     assert!(done.err.contains("line 1, column 12"), "{}", done.err);
 }
 
