@@ -4,7 +4,8 @@ use crate::browser::Browser;
 use crate::site::Site;
 
 #[track_caller]
-fn breaks_no_rule(site: &Site, page: &str) {
+fn breaks_no_rule(page: &str) {
+    let site = Site::drawn(8, 1000);
     let browser = Browser::start();
     let check = |shown: &str| {
         browser.open(&site.file(page), "");
@@ -19,12 +20,24 @@ fn breaks_no_rule(site: &Site, page: &str) {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn the_classic_simulator() {
-    breaks_no_rule(&Site::drawn(8, 1000), "classic/simulator.html");
+fn of_the_solutions() {
+    breaks_no_rule("solutions.html");
 }
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn the_classic_solutions() {
-    breaks_no_rule(&Site::drawn(8, 1000), "classic/sim92chess.html");
+fn of_the_simulator() {
+    breaks_no_rule("simulator.html");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn of_the_classic_solutions() {
+    breaks_no_rule("classic/sim92chess.html");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn of_the_classic_simulator() {
+    breaks_no_rule("classic/simulator.html");
 }

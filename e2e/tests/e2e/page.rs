@@ -139,7 +139,7 @@ impl Browser {
         let script = r"
             const targets = [...document.querySelectorAll('button, select, input, a, summary')]
                 .filter(target => target.checkVisibility() && getComputedStyle(target).display !== 'inline');
-            const side = element => { const { width, height } = element.getBoundingClientRect(); return Math.min(width, height); };
+            const side = element => { const { width, height } = element.getBoundingClientRect(); return Math.round(Math.min(width, height)); };
             const small = target => Math.max(side(target), side(target.closest('label') ?? target)) < 44;
             return targets.filter(small).map(target => `${side(target)}: ${target.outerHTML.slice(0, 80)}`);
         ";

@@ -36,7 +36,7 @@ impl Site {
         let experiment = format!("name = \"result\"\n[system]\n{system}\n[trials]\n{trials}\n");
         fs::write(site.folder.join("experiment.toml"), experiment).expect("written");
         site.queenlab(["run", "experiment.toml", "--out", "result"]);
-        site.queenlab(["export", "result", "--to", "."]);
+        site.queenlab(["export", "result", "--to", "site"]);
         site
     }
 
@@ -67,12 +67,14 @@ impl Site {
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     }
 
+    /// The text of an exported file.
     pub fn read(&self, name: &str) -> String {
         let file = self.file(name);
         fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
     }
 
+    /// Where an exported file is.
     pub fn file(&self, name: &str) -> PathBuf {
-        self.folder.join(name)
+        self.folder.join("site").join(name)
     }
 }
