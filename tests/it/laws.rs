@@ -63,7 +63,7 @@ fn the_portrait_of_a_key_is_the_board_on_which_a_tape_reaches_it() {
         let Some(Frame::End(Ending { key: Some(key), .. })) = frames.pop() else {
             panic!("trial 0 of {} reaches nothing", machine.card().name);
         };
-        let (Some(Frame::Start(_, last)) | Some(Frame::Event { grid: last, .. })) = frames.pop() else {
+        let Some(Frame::Start(_, last) | Frame::Event { grid: last, .. }) = frames.pop() else {
             panic!("a tape of one frame");
         };
         assert_eq!(machine.portrait(&key), Some(last), "{} {key}", machine.card().name);

@@ -26,7 +26,7 @@ fn files(dir: &Path) -> BTreeMap<String, Vec<u8>> {
 
 /// The pages, by their paths, as text; without the classic ones, which load the arrays beside them.
 fn pages(dir: &Path) -> Vec<(String, String)> {
-    let own = |name: &str| name.ends_with(".html") && !name.contains("classic/");
+    let own = |name: &str| name.contains(".html") && !name.contains("classic/");
     let pages = files(dir).into_iter().filter(|(name, _)| own(name));
     pages.map(|(name, bytes)| (name, String::from_utf8(bytes).expect("text"))).collect()
 }
@@ -180,8 +180,14 @@ fn whatever_an_experiment_is_called_it_stays_text() {
             assert!(!page.contains("<img") && !page.contains("<!--"), "{name}");
         }
         let report = read(dir.path(), "site/cell-1/report.html");
-        assert!(!about.starts_with("</") || report.contains("&lt;/script&gt;&lt;script&gt;alert(1)"));
-        assert!(report.contains(&about[..0]) && report.len() < 300_000);
+        let shown = match about {
+            "" => "<h1>t</h1>",
+            about if about == nasty => {
+                "\">&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- &quot; ' &amp; "
+            }
+            about => about,
+        };
+        assert!(report.contains(shown), "{shown}");
     }
 }
 

@@ -100,6 +100,13 @@ fn files_are_opened_by_store_and_command_line_alone() {
     only_in("File::open", &["store/", "cli/"]);
 }
 
+/// Text of a user is escaped: what is written as it is are styles, scripts and harmless JSON.
+#[test]
+fn markup_is_written_as_it_is_in_two_places() {
+    only_in("PreEscaped", &["output/site/page.rs", "output/chart/figure.rs"]);
+    only_in("maud", &["output/site/", "output/chart/", "cli/plot.rs"]);
+}
+
 #[test]
 fn clocks_are_on_the_command_line_alone() {
     only_in("Instant", &["cli/"]);

@@ -46,6 +46,12 @@ impl<'a> Frequencies<'a> {
         Self { rows, solved: solved as f64, even }
     }
 
+    /// Whether there is room for the interval of each share.
+    #[must_use]
+    pub fn has_intervals(&self) -> bool {
+        self.rows.len() <= WITH_INTERVALS
+    }
+
     /// What would be expected of each, if that is known.
     #[must_use]
     pub fn even(&self) -> Option<Even> {
@@ -64,7 +70,7 @@ impl<'a> Frequencies<'a> {
             (left_axis(title, &scale.ticks()))
             @if let Some(even) = self.even { (band(even, &scale)) }
             path class="bars" d=(self.bars(&scale)) {}
-            @if self.rows.len() <= WITH_INTERVALS { path class="interval" d=(self.intervals(&scale)) {} }
+            @if self.has_intervals() { path class="interval" d=(self.intervals(&scale)) {} }
             @if let Some(even) = self.even { (evenness(even, &scale)) }
             (bottom_axis("solutions, the most frequent first", &self.ranks()))
         }
@@ -73,8 +79,8 @@ impl<'a> Frequencies<'a> {
     fn scale(&self, kind: Kind) -> Scale {
         let counts = self.rows.iter().map(|row| row.count as f64);
         let even = self.even.map(|even| even.count + even.three_sigma.unwrap_or(0.0));
-        let highs = self.rows.iter().take(WITH_INTERVALS).filter_map(|row| row.conf_high);
-        let highs = highs.map(|share| share * self.solved);
+        let intervals = self.rows.iter().filter(|_| self.has_intervals());
+        let highs = intervals.filter_map(|row| row.conf_high).map(|share| share * self.solved);
         let least_and_counts = extent(counts);
         let most = even.into_iter().chain(highs).fold(*least_and_counts.end(), f64::max);
         Scale::new(kind, *least_and_counts.start()..=most, UP)

@@ -25,7 +25,7 @@ pub fn file(experiment: &Experiment, tables: &Tables, files: &[File]) -> File {
             p { "Each line is one cell of the experiment; its number leads to its report." }
             (sortable("Cells", &COLUMNS, tables.cells.iter().map(|cell| cells(cell, tables))))
             p class="small quiet" {
-                "must move: the share of trials that would have to end elsewhere for evenness; varied as: so many equally frequent solutions would be as varied."
+                "must end elsewhere: the share of trials that would have to, for evenness; varied as: so many equally frequent solutions would be as varied."
             }
             section {
                 h2 { "In words" }
@@ -62,7 +62,7 @@ const COLUMNS: [Column; 11] = [
     ("trials", false),
     ("solved", false),
     ("reached", false),
-    ("must move", false),
+    ("must end elsewhere", false),
     ("varied as", false),
     ("commonest / rarest", false),
     ("median steps", false),
@@ -77,7 +77,7 @@ fn cells(cell: &CellRow, tables: &Tables) -> Vec<Cell> {
         Cell::new(cell.options.as_deref().unwrap_or_default()),
         Cell::count(Some(cell.trials)),
         Cell::percent(glance.solved),
-        Cell::new(glance.reached()),
+        Cell::sorted(glance.reached(), glance.distinct as f64),
         Cell::percent(glance.tv_uniform),
         Cell::significant(glance.hill_1_exp_entropy),
         Cell::significant(glance.max_over_min),

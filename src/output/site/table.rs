@@ -23,6 +23,12 @@ impl Cell {
         Self { content: content.render(), value: None }
     }
 
+    /// Something that is sorted by a number.
+    #[must_use]
+    pub fn sorted(content: impl Render, value: f64) -> Self {
+        Self { content: content.render(), value: Some(value) }
+    }
+
     /// A count.
     #[must_use]
     pub fn count(count: Option<u64>) -> Self {

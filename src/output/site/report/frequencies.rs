@@ -69,7 +69,7 @@ fn captions(all: &Frequencies) -> Markup {
             (legend("even", "if all came equally often"))
             @if even.three_sigma.is_some() {
                 (legend("band", "± 3 standard errors of that"))
-                @if all.rows.len() <= MOST_IN_FULL { (legend("interval", "95 % interval, for all together")) }
+                @if all.has_intervals() { (legend("interval", "95 % interval, for all together")) }
             }
         }
         @if all.in_one() > 1 {

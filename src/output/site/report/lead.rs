@@ -63,7 +63,7 @@ fn tiles(subject: &Subject) -> Markup {
                 (tile(&format!("{} ×", significant(ratio)), "as often comes the commonest solution as the rarest"))
             }
             @if let Some(median) = glance.steps_median {
-                (tile(&significant(median), "steps are the median: half of the trials take more"))
+                (tile(&format!("{} steps", significant(median)), "are the median of the trials"))
             }
         }
     }
