@@ -74,16 +74,23 @@ const hrefOf = (one, role, step) =>
     lang: language === document.documentElement.dataset.first ? undefined : language,
   });
 
-const writeAddress = () => {
+const addressShown = () => {
   const { main, other, at } = player;
-  const step = other === undefined ? writtenStep(main, at) : String(at);
-  const wanted = hrefOf(shown.one, shown.role, step);
+  return hrefOf(shown.one, shown.role, other === undefined ? writtenStep(main, at) : String(at));
+};
+
+// A browser that limits how often the address may change is asked again later.
+let later;
+const writeAddress = () => {
+  clearTimeout(later);
+  const wanted = addressShown();
   if (wanted === location.hash) return;
   try {
     history.replaceState(null, "", wanted);
   } catch {
-    // A browser that limits how often the address may change goes on without.
+    // Some browsers throw, some do nothing.
   }
+  if (wanted !== location.hash) later = setTimeout(writeAddress, SECOND);
 };
 
 const draw = () => {
