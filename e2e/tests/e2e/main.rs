@@ -3,10 +3,15 @@
 //! Every test makes its own pages with the real binary and opens them from `file://` in a browser of its own.
 
 mod accessibility;
+mod address;
 mod axe;
 mod browser;
 mod chromedriver;
 mod classic;
 mod controls;
 mod page;
+mod player;
 mod site;
+mod steps;
+mod trace;
+mod viewer;

@@ -5,11 +5,11 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use thirtyfour::{BrowserLogEntry, By, TypingData, WebElement};
+use thirtyfour::{BrowserLogEntry, By, Key, TypingData, WebElement};
 
 use crate::browser::Browser;
 
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Browser {
     /// Loads the page `file`, to which `fragment` may add `#..`, and forgets what was logged before.
@@ -83,6 +83,14 @@ impl Browser {
     #[track_caller]
     pub fn press(&self, keys: impl Into<TypingData>) -> &Self {
         self.done(self.session().action_chain().send_keys(keys).perform());
+        self
+    }
+
+    /// Presses `key` while the control key is held.
+    #[track_caller]
+    pub fn press_with_control(&self, key: impl Into<char>) -> &Self {
+        let keys = self.session().action_chain().key_down(Key::Control).send_keys(key.into().to_string());
+        self.done(keys.key_up(Key::Control).perform());
         self
     }
 
