@@ -2,8 +2,6 @@
 
 use std::fs;
 
-use thirtyfour::Key;
-
 use crate::browser::Browser;
 use crate::site::Site;
 
@@ -17,15 +15,6 @@ fn opened(fragment: &str) -> Browser {
 
 fn case(browser: &Browser) -> String {
     browser.text("#title")
-}
-
-/// What the browser would paste.
-fn pasted(browser: &Browser) -> String {
-    browser.js("document.querySelector('main').append(Object.assign(document.createElement('textarea'), { id: 'paste' }))");
-    browser.click("#paste").press_with_control('v');
-    let text = browser.value("#paste");
-    browser.js("document.getElementById('paste').remove()");
-    text
 }
 
 #[test]
@@ -45,7 +34,7 @@ fn case_trace_and_step_go_into_the_address_and_come_back_from_it() {
 
     browser.click("#copy-link");
     browser.wait_until("it is copied", |page| page.text("#message") == "Copied.");
-    let link = pasted(&browser);
+    let link = browser.pasted();
     assert!(
         link.starts_with("file://") && link.ends_with("/simulator.html#case=16837425&trace=longest&step=23"),
         "{link}"
@@ -152,7 +141,7 @@ fn trace_and_board_can_be_copied_and_saved() {
     let written = site.queenlab(&["trace", "repair", "--size", "8"]);
     browser.click("#copy-text");
     browser.wait_until("it is copied", |page| page.text("#message") == "Copied.");
-    assert!(pasted(&browser).trim_end() == written.trim_end());
+    assert!(browser.pasted().trim_end() == written.trim_end());
 
     browser.click("#download-text").click("#download-svg");
     let text = site.file("repair-15863724-only.txt");

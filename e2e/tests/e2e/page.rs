@@ -73,6 +73,14 @@ impl Browser {
         self
     }
 
+    /// Puts the pointer above an element.
+    #[track_caller]
+    pub fn point_at(&self, css: &str) -> &Self {
+        let element = self.find(css);
+        self.done(self.session().action_chain().move_to_element_center(&element).perform());
+        self
+    }
+
     /// Chooses the option `value` of a select.
     #[track_caller]
     pub fn choose(&self, css: &str, value: &str) -> &Self {
@@ -92,6 +100,16 @@ impl Browser {
         let keys = self.session().action_chain().key_down(Key::Control).send_keys(key.into().to_string());
         self.done(keys.key_up(Key::Control).perform());
         self
+    }
+
+    /// What was copied last: pasted into a field of its own.
+    #[track_caller]
+    pub fn pasted(&self) -> String {
+        self.js("document.querySelector('main').append(Object.assign(document.createElement('textarea'), { id: 'paste' }))");
+        self.click("#paste").press_with_control('v');
+        let text = self.value("#paste");
+        self.js("document.getElementById('paste').remove()");
+        text
     }
 
     /// The fragment of the address, without `#`.
