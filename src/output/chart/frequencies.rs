@@ -2,13 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, TOP, UP, bars, bottom_axis, left_axis, px};
+use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, TOP, UP, bars, bottom_axis, in_one, left_axis, px};
 use super::scale::{Kind, Scale, Tick, extent};
 use crate::output::number::{grouped, significant};
 use crate::output::tables::{CellRow, FrequencyRow};
-
-/// With more solutions each has no bar of its own: so many columns stand for all.
-const COLUMNS: usize = 600;
 
 /// With more bars than these there is no room for intervals.
 const WITH_INTERVALS: usize = 200;
@@ -108,7 +105,7 @@ impl<'a> Frequencies<'a> {
     /// How many solutions a bar stands for: their mean is drawn.
     #[must_use]
     pub fn in_one(&self) -> usize {
-        self.rows.len().div_ceil(COLUMNS).max(1)
+        in_one(self.rows.len())
     }
 
     fn intervals(&self, scale: &Scale) -> String {
