@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// What stands on one square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Token {
     /// Nothing.
     Empty,
@@ -18,6 +20,15 @@ impl fmt::Display for Token {
             Self::Queen => "Q",
         })
     }
+}
+
+/// How the columns and rows of a board are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Axes {
+    /// The number of the first column, and of the first row.
+    pub first: usize,
+    /// Whether the first row is on top.
+    pub down: bool,
 }
 
 /// A rectangle of tokens, as a person would draw it: top row first.

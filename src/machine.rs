@@ -48,6 +48,8 @@ pub enum Start<'a> {
     Classic,
     /// A start that a person wrote.
     Written(&'a str),
+    /// The start that a written trace tells in its first entry.
+    Told(&'a str),
     /// Start number `.0` of a census.
     Listed(u64),
     /// Trial `.1` of a cell.
@@ -198,6 +200,7 @@ fn begin<S: System>(system: &S, state: &mut S::State, start: &Start) -> Result<D
     match *start {
         Start::Classic => system.start_classic(state),
         Start::Written(text) => system.start_written(state, text)?,
+        Start::Told(opening) => system.start_told(state, opening)?,
         Start::Listed(number) => start_listed(system, state, number)?,
         Start::Drawn(streams, trial) => {
             let mut draw = streams.trial(trial);

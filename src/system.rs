@@ -9,8 +9,9 @@ use std::hash::Hash;
 
 use crate::draw::Draw;
 use crate::family::{Census, Family};
-use crate::grid::Grid;
+use crate::grid::{Axes, Grid};
 use crate::options::{OptionError, OptionSpec, Options};
+use crate::scene::Scene;
 use crate::trial::{self, Outcome};
 
 /// What a system says of itself.
@@ -30,6 +31,8 @@ pub struct Card {
     pub stops: &'static [Term],
     /// Whether the search goes on after a key and finds every one; see [`System::resume`].
     pub exhaustive: bool,
+    /// How its document numbers columns and rows.
+    pub axes: Axes,
     /// What ends an entry in the text form of a trace: `|`, or a line break.
     pub entry_end: &'static str,
 }
@@ -102,6 +105,11 @@ pub trait System: Sized + Send + Sync + 'static {
     /// The start in the document's notation: the first entry of a trace.
     fn opening(&self, state: &Self::State) -> String;
 
+    /// What a viewer shows of `event`, which was the last: at least one scene.
+    fn scenes(&self, state: &Self::State, event: &Self::Event) -> Vec<Scene> {
+        vec![Scene::plain(event.to_string(), self.show(state))]
+    }
+
     /// Writes what the trial measured so far, in the order of [`Card::measures`].
     fn measure(&self, _state: &Self::State, _values: &mut [u64]) {}
 
@@ -146,6 +154,14 @@ pub trait System: Sized + Send + Sync + 'static {
     /// One sentence: what is wrong with `text` and what is allowed.
     fn start_written(&self, _state: &mut Self::State, _text: &str) -> Result<(), String> {
         Err(format!("a start of {} cannot be written: give --seed and --trial", Self::CARD.name))
+    }
+
+    /// Begins a trial from what [`System::opening`] wrote.
+    ///
+    /// # Errors
+    /// One sentence: what is wrong with `opening`, or how else its trace can be played.
+    fn start_told(&self, _state: &mut Self::State, _opening: &str) -> Result<(), String> {
+        Err(format!("a trace of {} does not tell its start: give --seed and --trial", Self::CARD.name))
     }
 
     /// Every key that can be reached, ascending, if that can be told in reasonable time and memory.

@@ -1,9 +1,8 @@
 //! Tapes: a trial played again with the eyes open.
 
-use std::fmt::Display;
-
 use crate::draw::Draw;
 use crate::grid::Grid;
+use crate::scene::Scene;
 use crate::system::{End, Step, System};
 use crate::trial::LIMIT;
 
@@ -20,6 +19,8 @@ pub enum Frame {
         text: String,
         /// The board after it.
         grid: Grid,
+        /// What a viewer shows of it.
+        scenes: Vec<Scene>,
     },
     /// The end. Nothing follows.
     End(Ending),
@@ -64,9 +65,14 @@ impl<'a, S: System> Tape<'a, S> {
         Self { system, state, draw, budget, steps: 0, place: Place::Before }
     }
 
-    fn event(&mut self, counted: bool, event: impl Display) -> Frame {
+    fn event(&mut self, counted: bool, event: &S::Event) -> Frame {
         self.steps += u64::from(counted);
-        Frame::Event { counted, text: event.to_string(), grid: self.system.show(&self.state) }
+        Frame::Event {
+            counted,
+            text: event.to_string(),
+            grid: self.system.show(&self.state),
+            scenes: self.system.scenes(&self.state, event),
+        }
     }
 
     fn end(&mut self, outcome: &'static str, key: Option<String>) -> Frame {
@@ -79,8 +85,8 @@ impl<'a, S: System> Tape<'a, S> {
     fn play(&mut self) -> Frame {
         match self.system.step(&mut self.state, &mut self.draw) {
             Step::Counted(_) if self.steps == self.budget => self.end(LIMIT, None),
-            Step::Counted(event) => self.event(true, event),
-            Step::Shown(event) => self.event(false, event),
+            Step::Counted(event) => self.event(true, &event),
+            Step::Shown(event) => self.event(false, &event),
             Step::Ended(End::Reached(key)) => self.end(SOLVED, Some(key.to_string())),
             Step::Ended(End::Stopped(outcome)) => self.end(outcome, None),
         }

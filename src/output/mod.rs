@@ -16,3 +16,4 @@ pub mod site;
 pub mod tables;
 pub mod terminal;
 pub mod trace;
+pub mod transcript;

@@ -5,11 +5,22 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 
 use crate::grid::Grid;
+use crate::options::Options;
 use crate::system::Card;
 use crate::tape::{Ending, Frame};
 
 /// The name and version of the JSON form.
 pub const JSON_FORMAT: &str = "queenlab-trace/1";
+
+/// The command that plays a trial of a system; which one follows.
+#[must_use]
+pub fn command(system: &str, options: &Options) -> String {
+    let given = options.iter().map(|(name, value)| match name {
+        "size" => format!(" --size {value}"),
+        _ => format!(" --option {name}={value}"),
+    });
+    format!("queenlab trace {system}{}", given.collect::<String>())
+}
 
 /// Writes the frames in the document's notation and returns how they end.
 ///
@@ -44,7 +55,7 @@ pub fn boards(card: &Card, frames: impl Iterator<Item = Frame>, out: &mut dyn Wr
     for frame in frames {
         match frame {
             Frame::Start(text, grid) => board(&format!("start: {text}"), &grid, out)?,
-            Frame::Event { counted: true, text, grid } => {
+            Frame::Event { counted: true, text, grid, .. } => {
                 step += 1;
                 board(&format!("step {step}: {text}"), &grid, out)?;
             }
@@ -72,7 +83,8 @@ pub fn sentence(card: &Card, end: &Ending) -> String {
     format!("{}{}", end.outcome, parts.concat())
 }
 
-/// Writes the frames as one JSON object, with the members of `about` first, one event a line.
+/// Writes the frames as one JSON object, with the members of `about` first, one event a line. Of a trial that is
+/// not played to its end, `end` is null.
 ///
 /// # Errors
 /// If `out` takes no more.
@@ -86,24 +98,24 @@ pub fn json(
     for (name, value) in about {
         write!(out, ",{}:{value}", json!(name))?;
     }
-    let (mut step, mut separator) = (0, "");
+    let (mut step, mut separator, mut ended) = (0, "", Value::Null);
     for frame in frames {
         match frame {
             Frame::Start(text, grid) => {
                 let start = json!({ "text": text, "grid": lines(&grid) });
                 write!(out, ",\n\"start\":{start},\n\"events\":[")?;
             }
-            Frame::Event { counted, text, grid } => {
+            Frame::Event { counted, text, grid, .. } => {
                 step += u64::from(counted);
                 let number = counted.then_some(step);
                 let event = json!({ "step": number, "text": text, "grid": lines(&grid) });
                 write!(out, "{separator}\n{event}")?;
                 separator = ",";
             }
-            Frame::End(end) => writeln!(out, "\n],\n\"end\":{}}}", ending(card, &end))?,
+            Frame::End(end) => ended = ending(card, &end),
         }
     }
-    Ok(())
+    writeln!(out, "\n],\n\"end\":{ended}}}")
 }
 
 fn lines(grid: &Grid) -> Vec<String> {

@@ -8,7 +8,7 @@ use super::board::Rows;
 use super::queens::size_option;
 use super::solutions::{LISTED_UP_TO, solutions};
 use crate::draw::Draw;
-use crate::grid::Grid;
+use crate::grid::{Axes, Grid};
 use crate::options::{OptionError, Options};
 use crate::system::{Card, End, Step, System, Term};
 
@@ -28,6 +28,7 @@ impl System for Uniform {
         measures: &[],
         stops: &[Term { name: "unsolvable", about: "there is no solution to draw" }],
         exhaustive: false,
+        axes: Axes { first: 1, down: false },
         entry_end: "|",
     };
 

@@ -1,5 +1,6 @@
 //! The Javascript files of Constraint.Queen.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
@@ -51,6 +52,41 @@ fn the_index_begins_with_the_longest_trace_and_the_bank_follows_it() {
         names.iter().map(|name| read(&dir, &format!("solved/p{name}.js")).lines().count()).collect();
     assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
     assert_eq!(read(&dir, "solved/startlog.txt").matches('|').count(), 328);
+}
+
+/// The tree of files that the document describes, but for its PDF.
+#[test]
+fn the_pages_stand_beside_the_arrays() {
+    let written = files(4, &[], "1111INIT|");
+    let names: BTreeSet<&str> = written.iter().map(|file| file.name.as_str()).collect();
+    let described = [
+        "css/simulator.css",
+        "sim92chess.html",
+        "simulator.html",
+        "solved/startlog.txt",
+        "src/simulator.js",
+        "src/simulatorarray.js",
+        "src/simulatordb.js",
+    ];
+    assert_eq!(names, BTreeSet::from(described));
+}
+
+#[test]
+fn whatever_a_page_refers_to_is_a_file_beside_it() {
+    let written = files(4, &[], "1111INIT|");
+    for page in ["simulator.html", "sim92chess.html"] {
+        let file = written.iter().find(|file| file.name == page).expect("a page");
+        let text = String::from_utf8_lossy(&file.bytes);
+        let targets: Vec<&str> = [" src=\"", " href=\""]
+            .iter()
+            .flat_map(|attribute| text.split(attribute).skip(1))
+            .map(|rest| rest.split('"').next().expect("a value"))
+            .collect();
+        assert!(targets.len() >= 5, "{targets:?}");
+        for target in targets {
+            assert!(written.iter().any(|file| file.name == target), "{page} refers to {target}");
+        }
+    }
 }
 
 #[test]

@@ -165,6 +165,20 @@ fn a_smaller_budget_only_moves_trials_to_the_limit() {
 }
 
 #[test]
+fn scenes_end_on_the_board_that_the_event_leaves() {
+    for machine in every_system() {
+        for trial in 0..20 {
+            for frame in frames(machine.as_ref(), &Start::Drawn(&Streams::new(2026, 1), trial)) {
+                if let Frame::Event { grid, scenes, text, .. } = frame {
+                    assert!(text.ends_with(&scenes[0].label), "{text}");
+                    assert_eq!(scenes.last().expect("a scene").grid, grid, "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn trials_differ_unless_there_is_one_start() {
     for machine in every_system() {
         let streams = Streams::new(2026, 1);

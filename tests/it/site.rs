@@ -24,9 +24,12 @@ fn files(dir: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// The pages, by their paths, as text.
+/// The pages, by their paths, as text; without the classic ones, which load the arrays beside them.
 fn pages(dir: &Path) -> Vec<(String, String)> {
-    let pages = files(dir).into_iter().filter(|(name, _)| name.contains(".html"));
+    let own = |name: &str| {
+        Path::new(name).extension().is_some_and(|end| end == "html") && !name.contains("classic/")
+    };
+    let pages = files(dir).into_iter().filter(|(name, _)| own(name));
     pages.map(|(name, bytes)| (name, String::from_utf8(bytes).expect("text"))).collect()
 }
 
@@ -50,11 +53,11 @@ fn pages_and_tables_are_written_and_each_is_told_with_its_bytes() {
     for name in TABLES {
         assert_eq!(site[name], fs::read(dir.path().join("results/t").join(name)).expect("a table"), "{name}");
     }
-    for name in ["report.html", "solutions.html"].iter().chain(&TABLES) {
+    for name in ["report.html", "simulator.html", "solutions.html"].iter().chain(&TABLES) {
         let line = format!("site/{name}: ");
         assert!(told.contains(&line), "{line:?} is not in {told}");
     }
-    assert!(told.contains("site/classic: 7 files, "), "{told}");
+    assert!(told.contains("site/classic: 11 files, "), "{told}");
     assert!(!site.contains_key("run-info.json"), "nothing that differs from run to run");
 }
 
@@ -165,6 +168,8 @@ fn a_damaged_result_has_no_pages() {
 fn whatever_an_experiment_is_called_it_stays_text() {
     let nasty = "</script><script>alert(1)</script><!-- \\\" ' & \\u2028 \\u202E =cmd()\\n<img src=x onerror=alert(1)>";
     let long = "x".repeat(10_000);
+    let plain: BTreeMap<String, String> =
+        pages(&site_of("repair", "[4, 5]", "50").path().join("site")).into_iter().collect();
     for about in [nasty, long.as_str(), ""] {
         let dir = result_of("repair", "[4, 5]", "50");
         let experiment = read(dir.path(), "x.toml").replace("A question?", about);
@@ -172,9 +177,8 @@ fn whatever_an_experiment_is_called_it_stays_text() {
         output(dir.path(), &["run", "x.toml", "--fresh"]);
         output(dir.path(), &["export", "results/t", "--to", "site"]);
         for (name, page) in pages(&dir.path().join("site")) {
-            let scripts = usize::from(!name.ends_with("solutions.html"));
-            assert_eq!(page.matches("<script").count(), scripts, "{name}");
-            assert_eq!(page.matches("</script").count(), scripts, "{name}");
+            let scripts = |page: &str| (page.matches("<script").count(), page.matches("</script").count());
+            assert_eq!(scripts(&page), scripts(&plain[&name]), "{name}");
             assert!(!page.contains("<img") && !page.contains("<!--"), "{name}");
         }
         let report = read(dir.path(), "site/cell-1/report.html");

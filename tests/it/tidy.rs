@@ -58,7 +58,7 @@ fn only_in(word: &str, parts: &[&str]) {
 
 #[test]
 fn systems_know_draws_boards_and_their_contract_alone() {
-    uses_only("systems", &["system", "draw", "family", "grid", "options", "trial", "systems"]);
+    uses_only("systems", &["system", "draw", "family", "grid", "options", "scene", "trial", "systems"]);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn leaves_use_nothing() {
 
 #[test]
 fn the_core_knows_no_results() {
-    let core = ["system", "draw", "family", "grid", "options", "trial", "tally", "histogram"];
+    let core = ["system", "draw", "family", "grid", "options", "scene", "trial", "tally", "histogram"];
     for part in ["system.rs", "trial.rs", "tally.rs", "batch.rs"] {
         uses_only(part, &core);
     }
@@ -104,7 +104,6 @@ fn files_are_opened_by_store_and_command_line_alone() {
 #[test]
 fn markup_is_written_as_it_is_in_two_places() {
     only_in("PreEscaped", &["output/site/page.rs", "output/chart/figure.rs"]);
-    only_in("maud", &["output/site/", "output/chart/", "cli/plot.rs"]);
 }
 
 #[test]

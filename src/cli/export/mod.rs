@@ -1,6 +1,7 @@
 //! `queenlab export`: pages, tables and Javascript files from a result.
 
 mod classic;
+mod simulator;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -114,7 +115,8 @@ impl Exported<'_> {
             files: &self.files,
             root,
         };
-        let mut files = vec![report::file(&subject, other), solutions::file(&subject)];
+        let simulator = simulator::file(cell, &subject, &|message| self.damaged(message))?;
+        let mut files = vec![report::file(&subject, other), simulator, solutions::file(&subject)];
         if classic::fits(cell) {
             let classic = classic::files(self.dir, cell, self.tables)?;
             files.extend(

@@ -2,6 +2,7 @@
 
 pub mod coverage;
 pub mod difference;
+pub mod drawing;
 pub mod figure;
 pub mod frame;
 pub mod frequencies;

@@ -6,6 +6,7 @@ pub mod board;
 pub mod overview;
 pub mod page;
 pub mod report;
+pub mod simulator;
 pub mod solutions;
 pub mod subject;
 pub mod table;

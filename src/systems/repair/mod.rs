@@ -10,6 +10,7 @@ mod boxes;
 mod circle;
 mod counted;
 mod held;
+mod scenes;
 mod strides;
 
 use std::fmt;
@@ -25,10 +26,14 @@ use super::queens::size_option;
 use super::solutions::solutions;
 use crate::draw::Draw;
 use crate::family::Census;
-use crate::grid::Grid;
+use crate::grid::{Axes, Grid};
 use crate::options::{OptionError, Options};
+use crate::scene::Scene;
 use crate::system::{Card, End, Hear, Step, System, Term};
 use crate::trial::{self, Outcome};
+
+/// What follows the board of the first entry.
+const INIT: &str = "INIT";
 
 /// The solver for a board of one size.
 #[derive(Debug)]
@@ -70,14 +75,20 @@ pub enum Kind {
     Reaction,
 }
 
-impl fmt::Display for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Entry {
+    /// What follows the board: the letter of the kind, the queen, and its row.
+    fn label(&self) -> String {
         let letter = match self.kind {
             Kind::Action => 'A',
             Kind::Reaction => 'R',
         };
-        let (queen, row) = (self.column + 1, self.board.row(self.column));
-        write!(f, "{}{letter}{queen}:{row}", self.board)
+        format!("{letter}{}:{}", self.column + 1, self.board.row(self.column))
+    }
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.board, self.label())
     }
 }
 
@@ -128,6 +139,7 @@ impl System for Repair {
             about: "a board came back within reactions alone, so it would go on for ever",
         }],
         exhaustive: false,
+        axes: Axes { first: 1, down: false },
         entry_end: "|",
     };
 
@@ -196,8 +208,12 @@ impl System for Repair {
         state.board.grid()
     }
 
+    fn scenes(&self, _state: &State, event: &Entry) -> Vec<Scene> {
+        scenes::scenes(event)
+    }
+
     fn opening(&self, state: &State) -> String {
-        format!("{}INIT", state.board)
+        format!("{}{INIT}", state.board)
     }
 
     fn measure(&self, state: &State, values: &mut [u64]) {
@@ -230,6 +246,13 @@ impl System for Repair {
     fn start_written(&self, state: &mut State, text: &str) -> Result<(), String> {
         Self::begin(state, Rows::parse(text, self.size)?);
         Ok(())
+    }
+
+    fn start_told(&self, state: &mut State, opening: &str) -> Result<(), String> {
+        let rows = opening.strip_suffix(INIT);
+        let rows =
+            rows.ok_or_else(|| format!("the first entry ends in {INIT}, and \"{opening}\" does not"))?;
+        self.start_written(state, rows)
     }
 
     fn known(&self) -> Option<Vec<Rows>> {

@@ -4,6 +4,8 @@
 //! i = 0, .., y-1 in order by up to three comparisons each, stopping at the first that fails. The program
 //! goes on after a solution until it has printed them all; a trial ends at the first.
 
+mod scenes;
+
 use std::borrow::Cow;
 use std::fmt;
 
@@ -11,8 +13,9 @@ use super::board::{MAX_SIZE, Rows};
 use super::queens::size_option;
 use super::solutions::solutions;
 use crate::draw::Draw;
-use crate::grid::{Grid, Token};
+use crate::grid::{Axes, Grid, Token};
 use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::scene::Scene;
 use crate::system::{Card, End, Step, System, Term};
 
 /// The program for a board of one size.
@@ -148,6 +151,7 @@ impl System for Backtrack {
         ],
         stops: &[Term { name: "unsolvable", about: "every column of every row was tried" }],
         exhaustive: true,
+        axes: Axes { first: 0, down: true },
         entry_end: "\n",
     };
 
@@ -205,6 +209,10 @@ impl System for Backtrack {
 
     fn show(&self, state: &State) -> Grid {
         self.drawn(state.queens.iter().copied())
+    }
+
+    fn scenes(&self, state: &State, event: &Event) -> Vec<Scene> {
+        vec![scenes::scene(event, &state.queens, self.show(state))]
     }
 
     fn opening(&self, state: &State) -> String {

@@ -1,11 +1,16 @@
 //! `queenlab trace`: one trial, every step.
 
+mod check;
+mod page;
+
 use std::collections::BTreeSet;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 
 use clap::{ValueEnum, value_parser};
 use serde_json::{Map, Value as Json, json};
 
+use self::page::About;
 use super::{stdout_error, tell};
 use crate::catalog::{self, Entry};
 use crate::draw::Streams;
@@ -14,7 +19,10 @@ use crate::experiment::DEFAULT_MAX_STEPS;
 use crate::machine::{Machine, Start};
 use crate::options::{Options, Value};
 use crate::output::listing;
-use crate::output::trace::{boards, json, sentence, text};
+use crate::output::trace::{self, boards, json, sentence, text};
+use crate::output::transcript;
+use crate::system::Card;
+use crate::tape::Frame;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -44,6 +52,9 @@ pub(super) struct Args {
     /// Go on after the first solution and list every one, in order
     #[arg(long, conflicts_with_all = ["start", "seed", "trial"])]
     all: bool,
+    /// Hold a written trace against the trial, which begins from the trace's first entry unless another start is given
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    check: Option<PathBuf>,
     /// The form
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -58,6 +69,8 @@ enum Format {
     Boards,
     /// One JSON object
     Json,
+    /// A page that replays it
+    Html,
     /// What the document's own program prints of a solution
     Document,
 }
@@ -69,7 +82,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         .build(&options)
         .map_err(|wrong| Error::Request(format!("{}: {}", wrong.name, wrong.message)))?;
     let out = &mut BufWriter::new(out);
-    if args.format == Format::Document && (args.start.is_some() || args.trial.is_some()) {
+    if args.format == Format::Document
+        && (args.start.is_some() || args.trial.is_some() || args.check.is_some())
+    {
         let message = "--format document begins from the document's own start: allowed with --all or alone";
         return Err(Error::Request(message.to_owned()));
     }
@@ -103,24 +118,44 @@ impl Args {
 
     fn play(&self, machine: &dyn Machine, options: &Options, out: &mut dyn Write) -> Result<(), Error> {
         let streams = Streams::new(self.seed.unwrap_or(0), self.cell);
-        let start = match (&self.start, self.seed, self.trial) {
-            (Some(text), _, _) => Start::Written(text),
-            (None, Some(_), Some(trial)) => Start::Drawn(&streams, trial),
-            (None, None, Some(number)) => Start::Listed(number),
-            (None, _, None) => Start::Classic,
+        let written = self.check.as_deref().map(check::read).transpose()?;
+        let start = match (&self.start, self.seed, self.trial, &written) {
+            (Some(text), ..) => Start::Written(text),
+            (None, Some(_), Some(trial), _) => Start::Drawn(&streams, trial),
+            (None, None, Some(number), _) => Start::Listed(number),
+            (None, _, None, Some(written)) => Start::Told(transcript::opening(machine.card(), written)),
+            (None, _, None, None) => Start::Classic,
+        };
+        let (right, flaw) = match self.check.as_deref().zip(written.as_deref()) {
+            Some((path, written)) => check::check(path, written, machine, &start, self.max_steps)?,
+            None => (usize::MAX, None),
         };
         let frames = machine.play(&start, self.max_steps).map_err(Error::Request)?;
-        let card = machine.card();
+        let notice = flaw.as_ref().map(ToString::to_string);
+        self.write(machine.card(), options, notice, frames.take(right), out).map_err(stdout_error)?;
+        flaw.map_or(Ok(()), Err)
+    }
+
+    fn write(
+        &self,
+        card: &'static Card,
+        options: &Options,
+        notice: Option<String>,
+        frames: impl Iterator<Item = Frame>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         match self.format {
             Format::Boards => boards(card, frames, out),
             Format::Json => json(card, &self.about(card.name, options), frames, out),
-            Format::Text | Format::Document => text(card, frames, out).map(|ending| {
+            Format::Html => page::page(card, About { command: self.command(options), notice }, frames, out),
+            Format::Text | Format::Document => {
+                let ending = text(card, frames, out)?;
                 if let Some(end) = ending {
                     tell(sentence(card, &end));
                 }
-            }),
+                Ok(())
+            }
         }
-        .map_err(stdout_error)
     }
 
     fn about(&self, system: &str, options: &Options) -> Map<String, Json> {
@@ -145,6 +180,15 @@ impl Args {
         about.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
     }
 
+    /// The command that plays the same trial.
+    fn command(&self, options: &Options) -> String {
+        let seed = self.seed.map(|seed| format!(" --seed {seed} --cell {}", self.cell));
+        let trial = self.trial.map(|trial| format!(" --trial {trial}"));
+        let start = self.start.as_ref().map(|start| format!(" --start {start}"));
+        let parts = seed.into_iter().chain(trial).chain(start);
+        trace::command(&self.kind, options) + &parts.collect::<String>()
+    }
+
     fn list(&self, machine: &dyn Machine, out: &mut dyn Write) -> Result<(), Error> {
         let card = machine.card();
         let refuse = |what: &str| Error::Request(format!("{} {what}", card.name));
@@ -157,6 +201,12 @@ impl Args {
             Format::Boards => listing::boards(keys, out),
             Format::Json => listing::json(keys, out),
             Format::Document => listing::document(keys, out),
+            Format::Html => {
+                return Err(Error::Request(
+                    "--all lists solutions, a page replays one trial: allowed is --format text, boards, json or document"
+                        .to_owned(),
+                ));
+            }
         }
         .map_err(stdout_error)
     }

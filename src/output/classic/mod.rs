@@ -1,12 +1,21 @@
-//! The Javascript files of Constraint.Queen, which its page replays.
+//! The simulator of Constraint.Queen: its Javascript files, and pages that replay them.
 //!
 //! `QueTrace` writes an array of boards for every solution, `QueJavascript` an index and a bank of all of
 //! them. A board is drawn row by row from the last, each row ended by `|`, then the label of the entry.
+//! The document names and describes its pages but does not hold them: these are written anew.
 
 use super::package::File;
 
 /// A browser refuses a call with as many arguments, such as a long `new Array(..)`.
 const TOO_MANY_ARGUMENTS: usize = 65_535;
+
+/// What is the same for every result.
+const PAGES: [(&str, &str); 4] = [
+    ("simulator.html", include_str!("simulator.html")),
+    ("sim92chess.html", include_str!("sim92chess.html")),
+    ("css/simulator.css", include_str!("simulator.css")),
+    ("src/simulator.js", include_str!("simulator.js")),
+];
 
 /// The largest board: labels have one digit for the queen and one for the row.
 pub const MAX_SIZE: usize = 9;
@@ -41,7 +50,8 @@ pub fn files(size: usize, traces: &[Trace], classic_start: &str) -> Vec<File> {
         file("src/simulatordb.js", &bank(&arrays)),
         file("solved/startlog.txt", &format!("{classic_start}\n")),
     ];
-    solved.chain(shared).collect()
+    let pages = PAGES.iter().map(|(name, text)| file(name, text));
+    solved.chain(shared).chain(pages).collect()
 }
 
 fn file(name: &str, text: &str) -> File {

@@ -1,0 +1,156 @@
+//! What a test does with the page that its browser shows, and asks of it.
+
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use thirtyfour::{BrowserLogEntry, By, TypingData, WebElement};
+
+use crate::browser::Browser;
+
+const PATIENCE: Duration = Duration::from_secs(10);
+
+impl Browser {
+    /// Loads the page `file`, to which `fragment` may add `#..`, and forgets what was logged before.
+    #[track_caller]
+    pub fn open(&self, file: &Path, fragment: &str) -> &Self {
+        self.done(self.session().goto("about:blank"));
+        self.log("browser");
+        self.log("performance");
+        self.done(self.session().goto(format!("file://{}{fragment}", file.display())));
+        self
+    }
+
+    /// Runs `script` in the page: the body of a function.
+    #[track_caller]
+    pub fn js(&self, script: &str) -> Value {
+        self.done(self.session().execute(script, Vec::new())).json().clone()
+    }
+
+    /// The texts that `script` returns.
+    #[track_caller]
+    pub fn strings(&self, script: &str) -> Vec<String> {
+        serde_json::from_value(self.js(script)).expect("texts")
+    }
+
+    #[track_caller]
+    pub fn find(&self, css: &str) -> WebElement {
+        self.done(self.session().find(By::Css(css)))
+    }
+
+    #[track_caller]
+    pub fn count(&self, css: &str) -> usize {
+        self.done(self.session().find_all(By::Css(css))).len()
+    }
+
+    /// The text of an element as a reader sees it.
+    #[track_caller]
+    pub fn text(&self, css: &str) -> String {
+        self.done(self.find(css).text())
+    }
+
+    #[track_caller]
+    pub fn attribute(&self, css: &str, name: &str) -> Option<String> {
+        self.done(self.find(css).attr(name.to_owned()))
+    }
+
+    /// What a control holds.
+    #[track_caller]
+    pub fn value(&self, css: &str) -> String {
+        self.done(self.find(css).value()).unwrap_or_default()
+    }
+
+    #[track_caller]
+    pub fn enabled(&self, css: &str) -> bool {
+        self.done(self.find(css).is_enabled())
+    }
+
+    /// Clicks with the mouse, which fails if something else lies above the element.
+    #[track_caller]
+    pub fn click(&self, css: &str) -> &Self {
+        self.done(self.find(css).click());
+        self
+    }
+
+    /// Chooses the option `value` of a select.
+    #[track_caller]
+    pub fn choose(&self, css: &str, value: &str) -> &Self {
+        self.click(&format!("{css} option[value='{value}']"))
+    }
+
+    /// Presses keys, wherever the focus is.
+    #[track_caller]
+    pub fn press(&self, keys: impl Into<TypingData>) -> &Self {
+        self.done(self.session().action_chain().send_keys(keys).perform());
+        self
+    }
+
+    /// The fragment of the address, without `#`.
+    #[track_caller]
+    pub fn hash(&self) -> String {
+        let address = self.done(self.session().current_url());
+        address.fragment().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until `condition` holds, and fails if it does not come.
+    #[track_caller]
+    pub fn wait_until(&self, what: &str, condition: impl Fn(&Self) -> bool) -> &Self {
+        let begun = Instant::now();
+        while !condition(self) {
+            assert!(begun.elapsed() < PATIENCE, "waited in vain until {what}");
+            sleep(Duration::from_millis(20));
+        }
+        self
+    }
+
+    /// The errors on the console since the last look.
+    #[track_caller]
+    pub fn console_errors(&self) -> Vec<String> {
+        let errors = self.log("browser").into_iter().filter(|entry| entry.level == "SEVERE");
+        errors.map(|entry| entry.message).collect()
+    }
+
+    /// The addresses that the page asked for besides its own, since the last look.
+    ///
+    /// They come from the browser's network log: Resource Timing, which a page can read, lists no files.
+    #[track_caller]
+    pub fn requests(&self) -> Vec<String> {
+        let page = self.js("return location.href.split('#')[0]");
+        let asked = self.log("performance").into_iter().filter_map(|entry| request(&entry));
+        asked.filter(|address| *address != page && !address.starts_with("data:")).collect()
+    }
+
+    #[track_caller]
+    fn log(&self, kind: &str) -> Vec<BrowserLogEntry> {
+        self.done(self.session().get_log(kind))
+    }
+
+    /// By how many pixels the page is wider than a window of `width`.
+    #[track_caller]
+    pub fn sideways_scroll(&self, width: i64) -> i64 {
+        let page = self.js("return document.documentElement.scrollWidth");
+        (page.as_i64().expect("pixels") - width).max(0)
+    }
+
+    /// What can be touched but is smaller than 44 pixels, and its shorter side; links within text are exempt.
+    #[track_caller]
+    pub fn small_targets(&self) -> Vec<String> {
+        let script = r"
+            const targets = [...document.querySelectorAll('button, select, input, a, summary')]
+                .filter(target => target.checkVisibility() && getComputedStyle(target).display !== 'inline');
+            const side = element => { const { width, height } = element.getBoundingClientRect(); return Math.round(Math.min(width, height)); };
+            const small = target => Math.max(side(target), side(target.closest('label') ?? target)) < 44;
+            return targets.filter(small).map(target => `${side(target)}: ${target.outerHTML.slice(0, 80)}`);
+        ";
+        self.strings(script)
+    }
+}
+
+/// The address that an entry of the network log says is asked for.
+fn request(entry: &BrowserLogEntry) -> Option<String> {
+    let event: Value = serde_json::from_str(&entry.message).expect("JSON");
+    let event = &event["message"];
+    let asks = event["method"] == "Network.requestWillBeSent";
+    asks.then(|| event["params"]["request"]["url"].as_str().expect("an address").to_owned())
+}

@@ -1,0 +1,44 @@
+//! `queenlab trace --check FILE`: whether a written trace is what the trial writes.
+
+use std::fs;
+use std::path::Path;
+
+use crate::error::Error;
+use crate::machine::{Machine, Start};
+use crate::output::transcript::{self, Flaw};
+
+/// A trace that somebody wrote.
+pub(super) fn read(path: &Path) -> Result<String, Error> {
+    let bytes = fs::read(path).map_err(Error::io(path))?;
+    let text = String::from_utf8(bytes).map_err(|wrong| {
+        let first = wrong.utf8_error().valid_up_to() + 1;
+        damaged(path, format!("byte {first} is no UTF-8"))
+    })?;
+    if text.starts_with('\u{feff}') {
+        return Err(damaged(path, "line 1, column 1: a trace begins with no byte order mark".to_owned()));
+    }
+    Ok(text)
+}
+
+/// How many frames of the trial the trace tells, and where it goes wrong.
+pub(super) fn check(
+    path: &Path,
+    written: &str,
+    machine: &dyn Machine,
+    start: &Start,
+    budget: u64,
+) -> Result<(usize, Option<Error>), Error> {
+    let frames = machine.play(start, budget);
+    let frames = frames.map_err(|message| damaged(path, format!("line 1, column 1: {message}")))?;
+    let verdict = transcript::check(machine.card(), written, frames);
+    Ok(match verdict.flaw {
+        None => (usize::MAX, None),
+        Some(Flaw { line, column, message }) => {
+            (verdict.entries, Some(damaged(path, format!("line {line}, column {column}: {message}"))))
+        }
+    })
+}
+
+fn damaged(path: &Path, message: String) -> Error {
+    Error::Integrity { path: path.to_owned(), message }
+}

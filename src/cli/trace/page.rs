@@ -1,0 +1,47 @@
+//! `queenlab trace --format html`: one trial as a page that replays it.
+
+use std::io::{self, Write};
+
+use maud::html;
+
+use crate::output::site::simulator::{Case, Reel, Replay, Simulator, Track};
+use crate::system::Card;
+use crate::tape::Frame;
+
+/// What the page is about.
+pub(super) struct About {
+    /// The command that plays the trial again.
+    pub command: String,
+    /// What a reader has to know first.
+    pub notice: Option<String>,
+}
+
+pub(super) fn page(
+    card: &'static Card,
+    about: About,
+    frames: impl Iterator<Item = Frame>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut reel = Reel::default();
+    let take = reel.take(frames);
+    let key = take.end.as_ref().and_then(|end| end.key.clone());
+    let case = Case {
+        key: key.unwrap_or_else(|| "trace".to_owned()),
+        word: None,
+        class: None,
+        hits: None,
+        board: None,
+        tracks: vec![Track { roles: vec!["only"], trial: None, take }],
+    };
+    let simulator = Simulator {
+        title: card.name,
+        about: "",
+        card,
+        reel: &reel,
+        cases: &[case],
+        replay: Replay { alone: about.command, trial: String::new() },
+        notice: about.notice,
+        header: html! {},
+    };
+    out.write_all(&simulator.bytes())
+}

@@ -1,0 +1,206 @@
+//! Traces packed for a page: every picture that occurs is told once, and a trace is a string of their numbers.
+//!
+//! A picture is what changes from the board before it, so that the viewer finds any board from the start on. Squares
+//! are numbers: row by row from the top left, counted from 0.
+
+use std::iter;
+
+use indexmap::IndexSet;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+use super::super::board::side;
+use crate::grid::{Grid, Token};
+use crate::scene::{Mark, Phrase, Scene, Square, Word};
+use crate::tape::{Ending, Frame};
+
+/// The digits of picture numbers: what stands in a JSON string, and in a page, as it is.
+const DIGITS: &[u8; 88] =
+    b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~";
+
+/// What the traces of a page have in common.
+#[derive(Debug, Default)]
+pub struct Reel {
+    tokens: IndexSet<Token>,
+    phrases: IndexSet<&'static Phrase>,
+    pictures: IndexSet<Picture>,
+    side: (usize, usize),
+}
+
+/// A trace: its pictures are numbers of a [`Reel`].
+#[derive(Debug, Default)]
+pub struct Take {
+    opening: String,
+    start: Vec<usize>,
+    pictures: Vec<usize>,
+    tells_boards: bool,
+    /// How it ended, if it did.
+    pub end: Option<Ending>,
+}
+
+/// How a picture stands in the trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Entry {
+    /// It is an entry that counts as a step.
+    Step,
+    /// It is an entry that does not.
+    Shown,
+    /// It is part of the entry before.
+    Within,
+}
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Picture {
+    mark: Mark,
+    entry: Entry,
+    label: String,
+    /// Square and token, in turn.
+    changes: Vec<usize>,
+    squares: Vec<usize>,
+    /// From and to, in turn.
+    lines: Vec<usize>,
+    phrase: usize,
+    words: Vec<Word>,
+}
+
+impl Reel {
+    /// Packs a trace.
+    pub fn take(&mut self, frames: impl Iterator<Item = Frame>) -> Take {
+        let mut take = Take::default();
+        let mut seen: Option<Grid> = None;
+        for frame in frames {
+            match frame {
+                Frame::Start(text, grid) => {
+                    take.opening = text;
+                    take.start = self.board(&grid);
+                    seen = Some(grid);
+                }
+                Frame::Event { counted, text, scenes, .. } => {
+                    take.tells_boards |= scenes.first().is_some_and(|scene| scene.label != text);
+                    let first = if counted { Entry::Step } else { Entry::Shown };
+                    let entries = iter::once(first).chain(iter::repeat(Entry::Within));
+                    for (scene, entry) in scenes.into_iter().zip(entries) {
+                        take.pictures.push(self.picture(entry, seen.as_ref(), &scene));
+                        seen = Some(scene.grid);
+                    }
+                }
+                Frame::End(end) => take.end = Some(end),
+            }
+        }
+        take
+    }
+
+    /// A board by itself: square and token, in turn.
+    #[must_use]
+    pub fn board(&mut self, grid: &Grid) -> Vec<usize> {
+        self.changes(None, grid)
+    }
+
+    fn picture(&mut self, entry: Entry, before: Option<&Grid>, scene: &Scene) -> usize {
+        let (width, _) = side(&scene.grid);
+        let number = |square: &Square| square.1 * width + square.0;
+        let picture = Picture {
+            mark: scene.mark,
+            entry,
+            label: scene.label.clone(),
+            changes: self.changes(before, &scene.grid),
+            squares: scene.squares.iter().map(number).collect(),
+            lines: scene.lines.iter().flat_map(|(from, to)| [number(from), number(to)]).collect(),
+            phrase: self.phrases.insert_full(scene.phrase).0,
+            words: scene.words.clone(),
+        };
+        self.pictures.insert_full(picture).0
+    }
+
+    /// The squares that differ from `before`, or from an empty board, each with its token now.
+    fn changes(&mut self, before: Option<&Grid>, now: &Grid) -> Vec<usize> {
+        self.side = side(now);
+        self.tokens.insert(Token::Empty);
+        let before = before.into_iter().flat_map(cells).chain(iter::repeat(Token::Empty));
+        let pairs = cells(now).zip(before).enumerate();
+        let changed = pairs.filter(|(_, (now, before))| now != before);
+        changed.flat_map(|(square, (now, _))| [square, self.tokens.insert_full(now).0]).collect()
+    }
+
+    /// The columns and rows of its boards.
+    #[must_use]
+    pub fn side(&self) -> (usize, usize) {
+        self.side
+    }
+
+    /// What all traces have in common, as the viewer reads it.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        json!({
+            "tokens": self.tokens.iter().map(Token::to_string).collect::<Vec<_>>(),
+            "phrases": self.phrases.iter().collect::<Vec<_>>(),
+            "digits": std::str::from_utf8(DIGITS).expect("ASCII"),
+            "width": self.width(),
+            "pictures": self.pictures.iter().collect::<Vec<_>>(),
+        })
+    }
+
+    /// The digits of a picture number.
+    fn width(&self) -> usize {
+        let numbers = iter::successors(Some(DIGITS.len()), |most| Some(most * DIGITS.len()));
+        1 + numbers.take_while(|&most| most < self.pictures.len()).count()
+    }
+
+    /// A trace as the viewer reads it. All traces are to be taken before the first is written.
+    #[must_use]
+    pub fn trace(&self, take: &Take) -> Value {
+        let width = self.width();
+        let mut pictures = Vec::with_capacity(take.pictures.len() * width);
+        take.pictures.iter().for_each(|&number| digits(number, width, &mut pictures));
+        json!({
+            "opening": take.opening,
+            "start": take.start,
+            "pictures": String::from_utf8(pictures).expect("ASCII"),
+            "outcome": take.end.as_ref().map(|end| end.outcome),
+            "key": take.end.as_ref().and_then(|end| end.key.as_deref()),
+            "steps": take.steps(),
+        })
+    }
+}
+
+impl Take {
+    /// How many pictures it has after the start.
+    #[must_use]
+    pub fn pictures(&self) -> usize {
+        self.pictures.len()
+    }
+
+    /// How many steps it took, if it ended.
+    #[must_use]
+    pub fn steps(&self) -> Option<u64> {
+        self.end.as_ref().map(|end| end.steps)
+    }
+
+    /// Whether an entry begins with its board.
+    #[must_use]
+    pub fn tells_boards(&self) -> bool {
+        self.tells_boards
+    }
+}
+
+impl Serialize for Picture {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self { mark, entry, label, changes, squares, lines, phrase, words } = self;
+        (mark, entry, label, changes, squares, lines, phrase, words).serialize(to)
+    }
+}
+
+fn digits(number: usize, width: usize, text: &mut Vec<u8>) {
+    let mut rest = number;
+    let begin = text.len();
+    for _ in 0..width {
+        text.push(DIGITS[rest % DIGITS.len()]);
+        rest /= DIGITS.len();
+    }
+    text[begin..].reverse();
+}
+
+fn cells(grid: &Grid) -> impl Iterator<Item = Token> + '_ {
+    grid.rows().flatten().copied()
+}

@@ -1,0 +1,170 @@
+// A board as SVG: squares, tokens that move, lines of attack, and the marks of a picture.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const svg = (name, attributes) => {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+};
+
+const QUEEN = "Q";
+
+// The pairs of squares whose queens attack each other.
+const attacks = (cells, data) => {
+  const queens = [];
+  cells.forEach((token, square) => {
+    if (data.reel.tokens[token] === QUEEN) queens.push(square);
+  });
+  const place = (square) => [square % data.width, Math.floor(square / data.width)];
+  const attack = (a, b) => {
+    const [[ax, ay], [bx, by]] = [place(a), place(b)];
+    return ax === bx || ay === by || Math.abs(ax - bx) === Math.abs(ay - by);
+  };
+  return queens.flatMap((a, i) => queens.slice(i + 1).filter((b) => attack(a, b)).map((b) => [a, b]));
+};
+
+// The position in words.
+const inWords = (cells, data) => {
+  const { first, down } = data.axes;
+  const places = new Map();
+  cells.forEach((token, square) => {
+    if (token === EMPTY) return;
+    const [x, y] = [square % data.width, Math.floor(square / data.width)];
+    const name = data.reel.tokens[token] === QUEEN ? say("queens") : data.reel.tokens[token];
+    const at = say("at", String(x + first), String(down ? y + first : data.height - 1 - y + first));
+    places.set(name, [...(places.get(name) ?? []), at]);
+  });
+  const parts = [...places].map(([name, at]) => say("board", name, data.width, data.height, at.join(", ")));
+  return parts.length === 0 ? say("empty") : parts.join(" ");
+};
+
+class Board {
+  #tokens = new Map();
+
+  constructor(element, data) {
+    Object.assign(this, { element, data });
+    element.setAttribute("viewBox", `-.45 -.05 ${data.width + 0.5} ${data.height + 0.5}`);
+    this.lines = svg("g", { class: "lines" });
+    this.pieces = svg("g", { class: "tokens" });
+    this.marks = svg("g", { class: "marks" });
+    const squares = svg("use", { href: `#squares-${data.width}-${data.height}` });
+    element.replaceChildren(squares, this.#axes(), this.lines, this.pieces, this.marks);
+  }
+
+  #axes() {
+    const { width, height, axes } = this.data;
+    const group = svg("g", { class: "axes", "aria-hidden": "true" });
+    const label = (x, y, value) => {
+      const text = svg("text", { x, y });
+      text.textContent = value;
+      group.append(text);
+    };
+    for (let x = 0; x < width; x++) label(x + 0.5, height + 0.32, x + axes.first);
+    for (let y = 0; y < height; y++) label(-0.22, y + 0.6, (axes.down ? y : height - 1 - y) + axes.first);
+    return group;
+  }
+
+  middle(square) {
+    return [(square % this.data.width) + 0.5, Math.floor(square / this.data.width) + 0.5];
+  }
+
+  #line(from, to, kind) {
+    const [[x1, y1], [x2, y2]] = [this.middle(from), this.middle(to)];
+    return svg("line", { x1, y1, x2, y2, class: kind });
+  }
+
+  // Tokens that left a square take the place of new ones of the same kind, so that they are seen to move.
+  #place(cells) {
+    const free = [];
+    for (const [square, piece] of this.#tokens) {
+      if (cells[square] === piece.token) continue;
+      free.push(piece);
+      this.#tokens.delete(square);
+    }
+    cells.forEach((token, square) => {
+      if (token === EMPTY || this.#tokens.has(square)) return;
+      const found = free.findIndex((piece) => piece.token === token);
+      const piece = found < 0 ? this.#piece(token) : free.splice(found, 1)[0];
+      piece.element.style.transform = `translate(${square % this.data.width}px, ${Math.floor(square / this.data.width)}px)`;
+      piece.element.classList.remove("refused");
+      this.#tokens.set(square, piece);
+    });
+    free.forEach((piece) => piece.element.remove());
+  }
+
+  #piece(token) {
+    const name = this.data.reel.tokens[token];
+    const element = name === QUEEN ? svg("use", { href: "#queen" }) : svg("text", { x: 0.5, y: 0.68, class: "token" });
+    if (name !== QUEEN) element.textContent = name;
+    element.classList.add("token");
+    this.pieces.append(element);
+    return { token, element };
+  }
+
+  // Shows a position of a trace.
+  show(trace, at) {
+    const cells = trace.cells(at);
+    const picture = trace.picture(at);
+    this.#place(cells);
+    this.pieces.querySelectorAll(".refused").forEach((element) => element.classList.remove("refused"));
+    const pairs = attacks(cells, this.data);
+    const reasons = picture === null ? [] : this.#reasons(picture.lines);
+    this.lines.replaceChildren(...reasons, ...pairs.map(([a, b]) => this.#line(a, b, "attack")));
+    this.marks.replaceChildren(...(picture === null ? [] : this.#marked(picture)));
+    if (picture?.mark === "back") this.#tokens.get(picture.squares.at(-1))?.element.classList.add("refused");
+    this.element.setAttribute("aria-label", inWords(cells, this.data));
+    return pairs.length;
+  }
+
+  #reasons(lines) {
+    return Array.from({ length: lines.length / 2 }, (_, i) => this.#line(lines[2 * i], lines[2 * i + 1], "reason"));
+  }
+
+  #marked({ mark, squares }) {
+    const outline = (square, i) => {
+      const [x, y] = [square % this.data.width, Math.floor(square / this.data.width)];
+      const left = squares.length > 1 && i === 0;
+      return svg("rect", { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.1, class: left ? "left" : mark });
+    };
+    const sign = squares.length === 0 ? [] : [this.#sign(mark, squares.at(-1))];
+    return [...squares.map(outline), ...sign];
+  }
+
+  #sign(mark, square) {
+    const [x, y] = [square % this.data.width, Math.floor(square / this.data.width)];
+    return svg("use", { href: `#sign-${mark}`, x: x + 0.66, y: y + 0.06, width: 0.28, height: 0.28, class: `sign ${mark}` });
+  }
+}
+
+// A board of its own, small, that nothing changes.
+const thumbnail = (cells, data) => {
+  const picture = svg("svg", { class: "board", viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" });
+  picture.append(svg("use", { href: `#squares-${data.width}-${data.height}` }));
+  cells.forEach((token, square) => {
+    if (data.reel.tokens[token] !== QUEEN) return;
+    picture.append(svg("use", { href: "#queen", x: square % data.width, y: Math.floor(square / data.width) }));
+  });
+  return picture;
+};
+
+// The picture as a file of its own: pieces and styles are written into it.
+const standalone = (element) => {
+  const copy = element.cloneNode(true);
+  const [theirs, mine] = [element, copy].map((root) => [root, ...root.querySelectorAll("*")]);
+  const pieces = document.querySelector(".pieces defs").cloneNode(true);
+  theirs.forEach((original, i) => inline(original, mine[i]));
+  const originals = document.querySelectorAll(".pieces defs *");
+  pieces.querySelectorAll("*").forEach((piece, i) => inline(originals[i], piece));
+  copy.prepend(pieces);
+  copy.setAttribute("xmlns", SVG);
+  return new XMLSerializer().serializeToString(copy);
+};
+
+const inline = (from, to) => {
+  const style = getComputedStyle(from);
+  const kept = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "paint-order", "opacity",
+    "transform", "font-size", "font-family", "text-anchor"];
+  to.setAttribute("style", kept.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";"));
+  to.removeAttribute("class");
+};

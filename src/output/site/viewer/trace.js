@@ -1,0 +1,146 @@
+// A trace: positions 0 (the start) to `last`. A position is a picture; most are steps, some are shown between steps.
+
+const EMPTY = 0;
+const KEYFRAME = 1024;
+
+const Reel = (data) => {
+  const value = new Uint32Array(128);
+  [...data.digits].forEach((digit, i) => (value[digit.charCodeAt(0)] = i));
+  const pictures = data.pictures.map(([mark, entry, label, changes, squares, lines, phrase, words]) => ({
+    mark, label, changes, squares, lines, words,
+    phrase: data.phrases[phrase],
+    counted: entry === "step",
+    isEntry: entry !== "within",
+  }));
+  const decode = (text) => {
+    const numbers = new Uint32Array(text.length / data.width);
+    for (let i = 0, at = 0; i < numbers.length; i++) {
+      let code = 0;
+      for (let digit = 0; digit < data.width; digit++) code = code * data.digits.length + value[text.charCodeAt(at++)];
+      numbers[i] = code;
+    }
+    return numbers;
+  };
+  return { tokens: data.tokens, pictures, decode };
+};
+
+// A number for each pair of square and token; the sum over a board tells boards apart but for rare clashes.
+const weight = (square, token) => {
+  let mixed = Math.imul(square * 8191 + token + 1, 0x9e3779b1);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+  return token === EMPTY ? 0 : (mixed ^ (mixed >>> 13)) >>> 0;
+};
+
+class Trace {
+  constructor(reel, taken, area) {
+    Object.assign(this, { reel, taken, area });
+    this.numbers = reel.decode(taken.pictures);
+    this.last = this.numbers.length;
+    this.stepOf = new Uint32Array(this.last + 1);
+    this.hash = new Uint32Array(this.last + 1);
+    this.keyframes = [];
+    this.turns = [];
+    this.#walk();
+    this.steps = this.stepOf[this.last];
+    this.positionOf = new Uint32Array(this.steps + 1);
+    for (let at = this.last; at >= 0; at--) this.positionOf[this.stepOf[at]] = at;
+    this.cache = { at: 0, cells: this.keyframes[0].slice() };
+  }
+
+  #walk() {
+    const cells = new Uint16Array(this.area);
+    let hash = 0;
+    const apply = (changes) => {
+      for (let i = 0; i < changes.length; i += 2) {
+        const square = changes[i];
+        hash = (hash + weight(square, changes[i + 1]) - weight(square, cells[square])) >>> 0;
+        cells[square] = changes[i + 1];
+      }
+    };
+    apply(this.taken.start);
+    this.hash[0] = hash;
+    this.keyframes.push(cells.slice());
+    for (let at = 1; at <= this.last; at++) {
+      const picture = this.picture(at);
+      apply(picture.changes);
+      this.hash[at] = hash;
+      this.stepOf[at] = this.stepOf[at - 1] + (picture.counted ? 1 : 0);
+      if (picture.mark === "back") this.turns.push(at);
+      if (at % KEYFRAME === 0) this.keyframes.push(cells.slice());
+    }
+  }
+
+  // The picture that leads to a position; the start has none.
+  picture(at) {
+    return at === 0 ? null : this.reel.pictures[this.numbers[at - 1]];
+  }
+
+  // The tokens on the board, square by square; valid until the next call.
+  cells(at) {
+    const { cache } = this;
+    if (at < cache.at || at - cache.at > KEYFRAME) {
+      const keyframe = Math.floor(at / KEYFRAME);
+      cache.cells.set(this.keyframes[keyframe]);
+      cache.at = keyframe * KEYFRAME;
+    }
+    while (cache.at < at) {
+      const { changes } = this.picture(++cache.at);
+      for (let i = 0; i < changes.length; i += 2) cache.cells[changes[i]] = changes[i + 1];
+    }
+    return cache.cells;
+  }
+
+  // How many pictures after its step a position is.
+  within(at) {
+    return at - this.positionOf[this.stepOf[at]];
+  }
+
+  // The position of a step and of the picture `within` it, as near as there is one.
+  locate(step, within = 0) {
+    const position = this.positionOf[Math.min(step, this.steps)];
+    const end = step < this.steps ? this.positionOf[step + 1] - 1 : this.last;
+    return Math.min(position + within, end);
+  }
+
+  // The first entry with the same board, where there is one before.
+  seen(at) {
+    const board = this.cells(at).slice();
+    for (let earlier = 0; earlier < at; earlier++) {
+      if (this.hash[earlier] !== this.hash[at] || (earlier > 0 && !this.picture(earlier).isEntry)) continue;
+      if (this.cells(earlier).every((token, square) => token === board[square])) return earlier;
+    }
+    return undefined;
+  }
+
+  nextTurn(at, forward) {
+    return forward ? this.turns.find((turn) => turn > at) : this.turns.findLast((turn) => turn < at);
+  }
+}
+
+// Where two traces part, by steps, and how many boards they share at their ends.
+const comparison = (a, b) => {
+  const shared = Math.min(a.steps, b.steps);
+  const same = (i, j) => a.hash[a.positionOf[i]] === b.hash[b.positionOf[j]];
+  let parts = 0;
+  while (parts <= shared && same(parts, parts)) parts++;
+  let tail = 0;
+  while (tail <= shared && same(a.steps - tail, b.steps - tail)) tail++;
+  return { parts: parts > shared && a.steps === b.steps ? undefined : parts, tail };
+};
+
+// The entries of a trace in the notation of its document.
+const notation = (trace, data) => {
+  const rows = (at) => {
+    const found = [];
+    trace.cells(at).forEach((token, square) => {
+      if (token !== EMPTY) found[square % data.width] = data.height - Math.floor(square / data.width);
+    });
+    return found.join(data.height > 9 ? "-" : "");
+  };
+  const entries = [trace.taken.opening];
+  for (let at = 1; at <= trace.last; at++) {
+    const { isEntry, label } = trace.picture(at);
+    if (isEntry) entries.push((data.rows ? rows(at) : "") + label);
+  }
+  return entries.map((entry) => entry + data.entryEnd).join("");
+};
