@@ -37,7 +37,7 @@ impl Drawing {
         let title = heading(cell);
         let (chart, spec) = match what {
             What::Frequencies(kind) => {
-                let all = Frequencies::of(cell, tables.frequencies_of(cell));
+                let all = Frequencies::of(tables.frequencies_of(cell));
                 (all.chart(kind), vega::frequencies(&title, &all, kind))
             }
             What::Steps => {

@@ -72,7 +72,7 @@ fn differences(comparison: &Comparison, subject: &Subject) -> Vec<f64> {
     if totals.contains(&0.0) {
         return Vec::new();
     }
-    let rows = Frequencies::of(subject.cell, subject.solutions()).rows;
+    let rows = Frequencies::of(subject.solutions()).rows;
     let places: BTreeMap<&str, usize> = rows.iter().map(|row| row.solution.as_str()).zip(0..).collect();
     let mut order: Vec<usize> = (0..pair.categories.len()).collect();
     order.sort_by_key(|&index| places.get(pair.categories[index].as_str()).copied().unwrap_or(usize::MAX));
