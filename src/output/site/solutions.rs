@@ -26,7 +26,7 @@ pub fn file(subject: &Subject) -> File {
         @if let Some(side) = subject.side() { (pieces(&[side])) }
         main {
             h1 { (title(subject, all)) }
-            @if all == 0 { p { "There is nothing to draw: no solution is known, and none was reached." } }
+            @if let Some(why) = subject.nothing() { p { (why) } }
             @else { p class="quiet" { "Below each board: its rows by column, how often it was reached, and its symmetry class." } }
             @if all > MOST_BOARDS {
                 p { "These are the first " (grouped(MOST_BOARDS as u64)) "; all are in "

@@ -72,6 +72,22 @@ impl<'a> Subject<'a> {
         self.machine.portrait(key)
     }
 
+    /// Whether its trials are a sample: neither every start, nor the same single start again and again.
+    #[must_use]
+    pub fn is_sample(&self) -> bool {
+        !self.cell.census && self.machine.starts() != Some(1)
+    }
+
+    /// Why there is nothing to draw, if there is not.
+    #[must_use]
+    pub fn nothing(&self) -> Option<&'static str> {
+        match (self.solutions().next(), self.cell.keys_known) {
+            (Some(_), _) => None,
+            (None, Some(_)) => Some("There is nothing to draw: there is no solution."),
+            (None, None) => Some("There is nothing to draw: no solution was reached, and none is known."),
+        }
+    }
+
     /// The size of its boards, as the first solution shows it.
     #[must_use]
     pub fn side(&self) -> Option<(usize, usize)> {

@@ -20,15 +20,33 @@ const MOST_IN_FULL: usize = 200;
 const ENDS: usize = 50;
 
 pub(super) fn section(subject: &Subject) -> Markup {
-    let all = Frequencies::of(subject.cell, subject.solutions());
+    let all = Frequencies::of(subject.solutions());
     html! {
         section id="frequencies" {
             h2 { "How often each solution was reached" }
-            @if all.rows.is_empty() {
-                p { "There is nothing to draw: no solution is known, and none was reached." }
+            @if let Some(why) = subject.nothing() {
+                p { (why) }
             } @else {
+                (missing(&all))
                 (picture(&all, subject))
                 (rows(&all, subject))
+            }
+        }
+    }
+}
+
+/// More solutions that were never reached are not named one by one.
+const MOST_NAMED: usize = 12;
+
+fn missing(all: &Frequencies) -> Markup {
+    let missing: Vec<&str> =
+        all.rows.iter().filter(|row| row.count == 0).map(|row| row.solution.as_str()).collect();
+    let rest = missing.len().saturating_sub(MOST_NAMED);
+    html! {
+        @if !missing.is_empty() {
+            p {
+                "Never reached: " span class="key" { (missing[..missing.len() - rest].join(", ")) }
+                @if rest > 0 { ", and " (grouped(rest as u64)) " more" } "."
             }
         }
     }
