@@ -56,6 +56,15 @@ fn all_starts_of_8_queens() {
     );
 }
 
+#[test]
+fn the_charts_of_the_readme_are_what_plot_draws() {
+    let dir = tempdir().expect("a folder");
+    let result = in_repository("results/eight-queens-all");
+    output(dir.path(), &["plot", result.to_str().expect("text"), "--svg", "frequencies.svg"]);
+    let read = |folder: &Path| fs::read(folder.join("frequencies.svg")).expect("a chart");
+    assert!(read(dir.path()) == read(&in_repository("docs")), "docs/frequencies.svg is not what plot draws");
+}
+
 /// The package holds the checksums of the tables that are too large to be kept here.
 #[test]
 #[ignore = "needs minutes: every start of 4 to 12 queens"]
