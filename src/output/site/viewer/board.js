@@ -54,7 +54,7 @@ class Board {
 
   #axes() {
     const { width, height, axes } = this.data;
-    const group = svg("g", { class: "axes", "aria-hidden": "true" });
+    const group = svg("g", { class: "axes", "aria-hidden": "true", "font-size": Math.min(0.3, 0.045 * width) });
     const label = (x, y, value) => {
       const text = svg("text", { x, y });
       text.textContent = value;
@@ -95,7 +95,7 @@ class Board {
 
   #piece(token) {
     const name = this.data.reel.tokens[token];
-    const element = name === QUEEN ? svg("use", { href: "#queen" }) : svg("text", { x: 0.5, y: 0.68, class: "token" });
+    const element = name === QUEEN ? svg("use", { href: "#q" }) : svg("text", { x: 0.5, y: 0.68, class: "token" });
     if (name !== QUEEN) element.textContent = name;
     element.classList.add("token");
     this.pieces.append(element);
@@ -143,7 +143,7 @@ const thumbnail = (cells, data) => {
   picture.append(svg("use", { href: `#squares-${data.width}-${data.height}` }));
   cells.forEach((token, square) => {
     if (data.reel.tokens[token] !== QUEEN) return;
-    picture.append(svg("use", { href: "#queen", x: square % data.width, y: Math.floor(square / data.width) }));
+    picture.append(svg("use", { href: "#q", x: square % data.width, y: Math.floor(square / data.width) }));
   });
   return picture;
 };

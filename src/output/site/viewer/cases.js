@@ -2,6 +2,9 @@
 
 const PER_PAGE = 96;
 
+// So many solutions that were never reached are named.
+const NAMED = 8;
+
 const ORDERS = {
   steps: (a, b) => (a.steps ?? Infinity) - (b.steps ?? Infinity),
   hits: (a, b) => b.hits - a.hits,
@@ -51,10 +54,10 @@ class Cases {
   }
 
   #missing() {
-    const missing = this.data.cases.filter(({ hits }) => hits === 0);
-    const some = missing.slice(0, 20).map(({ key }) => key);
-    const more = missing.length > some.length ? " .." : "";
-    return missing.length === 0 ? [] : [paragraph(say("missing", some.join(", ") + more))];
+    const missing = this.data.cases.filter(({ hits }) => hits === 0).map(({ key }) => key);
+    if (missing.length === 0) return [];
+    const more = missing.length > NAMED ? " .." : "";
+    return [paragraph(say("missing", missing.length, missing.slice(0, NAMED).join(", ") + more))];
   }
 
   #item(one) {

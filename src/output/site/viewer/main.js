@@ -196,6 +196,8 @@ const openShown = () => {
   player.open(main, other);
   log.open(main);
   drawStrip(element("strip"), main, data);
+  const parts = other && comparison(main, other).parts;
+  if (parts !== undefined) partStrip(element("strip"), main, parts);
   cases.show(shown.one);
   drawTitles(main, other);
 };
@@ -208,7 +210,7 @@ const drawTitles = (main, other) => {
   element("with").value = shown.other?.key ?? "";
   choices(element("with-trace"), shown.other ?? shown.one, shown.otherRole);
   element("with-trace").disabled = other === undefined;
-  element("comparison").textContent = other === undefined ? "" : compared(main, other);
+  element("comparison").textContent = other === undefined ? "" : compared(comparison(main, other));
   element("other-title").textContent = other === undefined ? "" : `${nameOf(shown.other)}, ${roleName(shown.otherRole)}`;
 };
 
@@ -220,8 +222,7 @@ const choices = (select, one, role) => {
   if (role !== undefined) select.value = role;
 };
 
-const compared = (main, other) => {
-  const { parts, tail } = comparison(main, other);
+const compared = ({ parts, tail }) => {
   if (parts === undefined) return say("same");
   const where = parts === 0 ? say("differAtStart") : say("differ", parts);
   return tail > 0 ? `${where} ${say("tail", tail)}` : where;

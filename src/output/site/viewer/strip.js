@@ -23,6 +23,12 @@ const drawStrip = (element, trace, data) => {
   );
 };
 
+// Marks where the trace parts from another.
+const partStrip = (element, trace, step) => {
+  const x = trace.last === 0 ? 0 : (trace.locate(step) * STRIP.width) / trace.last;
+  element.append(svg("line", { class: "parts", x1: x, x2: x, y1: 0, y2: STRIP.height }));
+};
+
 const moveStrip = (element, trace, at) => {
   const x = trace.last === 0 ? 0 : (at * STRIP.width) / trace.last;
   const now = element.querySelector(".now");
