@@ -26,7 +26,9 @@ fn files(dir: &Path) -> BTreeMap<String, Vec<u8>> {
 
 /// The pages, by their paths, as text; without the classic ones, which load the arrays beside them.
 fn pages(dir: &Path) -> Vec<(String, String)> {
-    let own = |name: &str| name.contains(".html") && !name.contains("classic/");
+    let own = |name: &str| {
+        Path::new(name).extension().is_some_and(|end| end == "html") && !name.contains("classic/")
+    };
     let pages = files(dir).into_iter().filter(|(name, _)| own(name));
     pages.map(|(name, bytes)| (name, String::from_utf8(bytes).expect("text"))).collect()
 }
