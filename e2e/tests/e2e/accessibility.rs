@@ -20,6 +20,12 @@ fn breaks_no_rule(page: &str) {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn of_the_report() {
+    breaks_no_rule("report.html");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn of_the_solutions() {
     breaks_no_rule("solutions.html");
 }

@@ -9,4 +9,5 @@ mod chromedriver;
 mod classic;
 mod controls;
 mod page;
+mod report;
 mod site;

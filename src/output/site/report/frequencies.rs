@@ -98,13 +98,14 @@ fn captions(all: &Frequencies) -> Markup {
     }
 }
 
-/// The place of a solution on the chart: a link to its replay, with its board while it is looked at.
+/// The place of a solution on the chart, with its board while it is looked at: a link to its replay, if there is one.
 fn bar((left, right): (f64, f64), row: &FrequencyRow, subject: &Subject) -> Markup {
     let share = row.share.map(|share| format!(", {}", percent(share))).unwrap_or_default();
     let words = format!("{}: {} times{share}", row.solution, grouped(row.count));
     let link = row.shortest_trial.map(|_| subject::replay(&row.solution, "shortest"));
+    let unreached = link.is_none();
     html! {
-        a class="bar" href=[link] aria-label=(words) {
+        a class="bar" href=[link] role=[unreached.then_some("img")] tabindex=[unreached.then_some("0")] aria-label=(words) {
             rect x=(px(left)) y=(TOP) width=(px(right - left)) height=(BOTTOM - TOP) {}
             (tip(f64::midpoint(left, right), &words, row, subject))
         }
