@@ -61,7 +61,7 @@ fn cell(row: &FrequencyRow, classes: &BTreeMap<&str, usize>, subject: &Subject) 
     html! {
         figure {
             a href=[link] {
-                @if let Some(grid) = subject.portrait(&row.solution) { (board(&grid)) }
+                @if let Some(grid) = subject.portrait(&row.solution) { (board(&grid, subject.axes())) }
                 span class="key" { (row.solution) }
             }
             figcaption {

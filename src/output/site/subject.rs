@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use crate::experiment::Experiment;
-use crate::grid::Grid;
+use crate::grid::{Axes, Grid};
 use crate::machine::Machine;
 use crate::output::finding::heading;
 use crate::output::package::File;
@@ -86,6 +86,12 @@ impl<'a> Subject<'a> {
             (None, Some(_)) => Some("There is nothing to draw: there is no solution."),
             (None, None) => Some("There is nothing to draw: no solution was reached, and none is known."),
         }
+    }
+
+    /// How its boards are numbered.
+    #[must_use]
+    pub fn axes(&self) -> Axes {
+        self.machine.card().axes
     }
 
     /// The size of its boards, as the first solution shows it.

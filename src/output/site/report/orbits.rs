@@ -114,7 +114,7 @@ fn card(orbit: &Orbit, all: u64, subject: &Subject) -> Markup {
     let members: Vec<String> = orbit.counts.iter().map(|&count| grouped(count)).collect();
     html! {
         li class="card orbit" {
-            @if let Some(grid) = subject.portrait(orbit.class) { (board(&grid)) }
+            @if let Some(grid) = subject.portrait(orbit.class) { (board(&grid, subject.axes())) }
             div {
                 span class="key" { (orbit.class) } br;
                 strong class="hits" { (grouped(orbit.hits())) } " times, " (percent(share)) br;

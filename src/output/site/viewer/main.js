@@ -225,7 +225,7 @@ const choices = (select, one, role) => {
 const compared = ({ parts, tail }) => {
   if (parts === undefined) return say("same");
   const where = parts === 0 ? say("differAtStart") : say("differ", parts);
-  return tail > 0 ? `${where} ${say("tail", tail)}` : where;
+  return tail > 1 ? `${where} ${say("tail", tail)}` : where;
 };
 
 const reopen = (step) => {
