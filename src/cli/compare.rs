@@ -27,17 +27,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let (a, b) = (side(&args.a)?, side(&args.b)?);
-    if let Some((a, b)) = a.size.zip(b.size).filter(|(a, b)| a != b) {
-        let message = format!("one is of size {a}, the other of size {b}: allowed is one size");
-        return Err(Error::Request(format!("{} and {}: {message}", args.a, args.b)));
-    }
-    let mut draw = super::stats::simulations();
-    let pair = Pair::of(&a, &b, &mut draw)
-        .map_err(|impossible| Error::Differs(format!("{} and {}: {impossible}", args.a, args.b)))?;
-    if pair.frequencies.is_empty() && pair.steps.is_empty() {
-        let message = "there is nothing to compare: solutions of both, or steps of both, are needed";
-        return Err(Error::Request(format!("{} and {}: {message}", args.a, args.b)));
-    }
+    let pair = pair((&args.a, &a), (&args.b, &b))?;
     let told = if args.json {
         writeln!(out, "{}", comparison::json(&a, &b, &pair))
     } else {
@@ -46,7 +36,24 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     told.map_err(stdout_error)
 }
 
-fn side(name: &str) -> Result<Side, Error> {
+/// Two sides, with what the user calls them, if they can be compared.
+pub(super) fn pair((first, a): (&str, &Side), (second, b): (&str, &Side)) -> Result<Pair, Error> {
+    if let Some((a, b)) = a.size.zip(b.size).filter(|(a, b)| a != b) {
+        let message = format!("one is of size {a}, the other of size {b}: allowed is one size");
+        return Err(Error::Request(format!("{first} and {second}: {message}")));
+    }
+    let mut draw = super::stats::simulations();
+    let pair = Pair::of(a, b, &mut draw)
+        .map_err(|impossible| Error::Differs(format!("{first} and {second}: {impossible}")))?;
+    if pair.frequencies.is_empty() && pair.steps.is_empty() {
+        let message = "there is nothing to compare: solutions of both, or steps of both, are needed";
+        return Err(Error::Request(format!("{first} and {second}: {message}")));
+    }
+    Ok(pair)
+}
+
+/// A result, a cell of one, or a table, as the user names it.
+pub(super) fn side(name: &str) -> Result<Side, Error> {
     let path = Path::new(name);
     if path.is_file() {
         return side_of_file(path);

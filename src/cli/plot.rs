@@ -3,21 +3,15 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{ArgGroup, ValueEnum};
-use maud::Markup;
-use serde_json::Value;
-
 use super::stdout_error;
 use crate::error::Error;
-use crate::output::chart::coverage::Coverage;
-use crate::output::chart::frequencies::Frequencies;
+use crate::output::chart::drawing::{self, Drawing};
+use crate::output::chart::raster;
 use crate::output::chart::scale::Kind;
-use crate::output::chart::steps::Steps;
-use crate::output::chart::{figure, raster, vega};
-use crate::output::finding::heading;
 use crate::output::number::grouped;
 use crate::output::tables::{CellRow, Tables};
 use crate::store;
+use clap::{ArgGroup, ValueEnum};
 
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("files").args(["svg", "png", "vega"]).required(true).multiple(true))]
@@ -54,20 +48,28 @@ enum What {
     Coverage,
 }
 
+impl From<What> for drawing::What {
+    fn from(what: What) -> Self {
+        match what {
+            What::Frequencies => Self::Frequencies(Kind::Linear),
+            What::LogFrequencies => Self::Frequencies(Kind::Log),
+            What::Steps => Self::Steps,
+            What::Coverage => Self::Coverage,
+        }
+    }
+}
+
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let (_, tables) = store::load(&args.dir)?;
-    let cell = chosen(args, &tables)?;
-    let title = heading(cell);
-    let (chart, spec) = drawn(args.what, &title, cell, &tables);
-    let svg = figure::svg(&title, &chart);
-    if let Some(path) = &args.png {
-        write(path, raster::png(&svg).map_err(Error::Unexpected)?, out)?;
-    }
+    let drawing = Drawing::of(args.what.into(), chosen(args, &tables)?, &tables);
     if let Some(path) = &args.svg {
-        write(path, svg, out)?;
+        write(path, drawing.svg(), out)?;
+    }
+    if let Some(path) = &args.png {
+        write(path, raster::png(&drawing.svg()).map_err(Error::Unexpected)?, out)?;
     }
     if let Some(path) = &args.vega {
-        write(path, format!("{spec:#}\n").into_bytes(), out)?;
+        write(path, drawing.vega(), out)?;
     }
     Ok(())
 }
@@ -80,25 +82,6 @@ fn chosen<'t>(args: &Args, tables: &'t Tables) -> Result<&'t CellRow, Error> {
         (Some(number), cells) => {
             let cell = cells.iter().find(|cell| cell.cell == number);
             cell.ok_or_else(|| refused(format!("the result has no cell {number}")))
-        }
-    }
-}
-
-/// The chart, and the same as a specification.
-fn drawn(what: What, title: &str, cell: &CellRow, tables: &Tables) -> (Markup, Value) {
-    match what {
-        What::Frequencies | What::LogFrequencies => {
-            let all = Frequencies::of(cell, tables.frequencies_of(cell));
-            let kind = if what == What::Frequencies { Kind::Linear } else { Kind::Log };
-            (all.chart(kind), vega::frequencies(title, &all, kind))
-        }
-        What::Steps => {
-            let steps = Steps::of(cell, tables);
-            (steps.chart(), vega::steps(title, &steps.bins))
-        }
-        What::Coverage => {
-            let coverage = Coverage::of(tables.coverage_of(cell), cell.keys_known);
-            (coverage.chart(), vega::coverage(title, tables.coverage_of(cell)))
         }
     }
 }

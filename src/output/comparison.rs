@@ -1,10 +1,15 @@
-//! Two results side by side as JSON.
+//! Two results side by side: in words, and as JSON.
+
+use std::cmp::Ordering;
 
 use serde_json::{Value, json};
 
+use super::finding::{DIFFERENCE, Said};
 use super::json::flat;
+use super::number::{percent, significant};
+use crate::analysis::Statistic;
 use crate::analysis::pair::Pair;
-use crate::analysis::side::Side;
+use crate::analysis::side::{Profile, Side};
 use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
 
 /// One object with every number of the comparison.
@@ -60,4 +65,46 @@ fn side_json(side: &Side) -> Value {
         "steps_median": profile.steps_median,
         "steps_mean": profile.steps_mean,
     })
+}
+
+/// What is said of A and B: of their frequencies, their evenness and their steps, as far as these are known.
+#[must_use]
+pub fn sentences(pair: &Pair, a: &Profile, b: &Profile) -> Vec<String> {
+    let all = [frequencies(pair), evenness(a, b), steps(pair, a, b)];
+    all.into_iter().flatten().collect()
+}
+
+fn frequencies(pair: &Pair) -> Option<String> {
+    Said::of_starts(&pair.frequencies, false).difference()
+}
+
+fn evenness(a: &Profile, b: &Profile) -> Option<String> {
+    let (tv_a, tv_b) = (a.tv_uniform?, b.tv_uniform?);
+    let more = match tv_a.total_cmp(&tv_b) {
+        Ordering::Less => "A is the more even",
+        Ordering::Greater => "B is the more even",
+        Ordering::Equal => "Both are as even",
+    };
+    let (a, b) = (percent(tv_a), percent(tv_b));
+    Some(format!(
+        "{more}: for evenness {a} of the starts of A would have to end elsewhere, {b} of those of B."
+    ))
+}
+
+fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
+    statistics.iter().find(|statistic| statistic.name == name)
+}
+
+fn steps(pair: &Pair, a: &Profile, b: &Profile) -> Option<String> {
+    let a12 = find(&pair.steps, "a12")?.estimate?;
+    let test = find(&pair.steps, "mwu").or_else(|| find(&pair.steps, "ks_limit"));
+    let verdict =
+        test.and_then(|test| Some(format!(": {}", DIFFERENCE.answer(test.log10_p?, None, &test.name))));
+    Some(format!(
+        "Steps: median {} in A, {} in B; of a trial of each, A takes more steps with probability {}{}.",
+        significant(a.steps_median?),
+        significant(b.steps_median?),
+        percent(a12),
+        verdict.unwrap_or_default(),
+    ))
 }

@@ -29,7 +29,7 @@ pub fn verdict(cell: &CellRow, tables: &Tables) -> Option<String> {
     let statistics = statistics(cell, tables);
     let said = Said::of_starts(&statistics, cell.census);
     let distance = said.estimate("tv_uniform")?;
-    let answer = said.verdict(&UNEVENNESS);
+    let answer = said.answer(&UNEVENNESS)?;
     Some(match cell.census {
         true if distance > 0.0 => format!("{}, {answer}", UNEVENNESS.yes),
         true => format!("even, {answer}"),
@@ -166,19 +166,21 @@ impl<'a> Said<'a> {
         })
     }
 
-    /// The answer of the headline test.
+    fn verdict(&self, question: &Question) -> String {
+        self.answer(question).unwrap_or_else(|| "no verdict".to_owned())
+    }
+
+    /// The answer of the headline test, if there is one, or that a census needs none.
     #[must_use]
-    pub fn verdict(&self, question: &Question) -> String {
+    pub fn answer(&self, question: &Question) -> Option<String> {
         if self.census {
-            return "exact, as every start was run".to_owned();
+            return Some("exact, as every start was run".to_owned());
         }
         let marked = |note: &String| note.starts_with(MARK);
         let mut tests = self.statistics.iter();
         let headline = tests.find(|statistic| statistic.note.as_ref().is_some_and(marked));
-        match headline.and_then(|test| Some((test, test.log10_p?))) {
-            None => "no verdict".to_owned(),
-            Some((test, log10_p)) => question.answer(log10_p, self.estimate("log10_e"), &test.name),
-        }
+        let test = headline?;
+        Some(question.answer(test.log10_p?, self.estimate("log10_e"), &test.name))
     }
 
     /// Where it is not known what can be reached: what was, and how much probability that leaves.

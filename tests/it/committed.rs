@@ -3,15 +3,17 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tempfile::tempdir;
+use tempfile::{TempDir, tempdir};
 
-use crate::support::output;
+use crate::facts::FACTS;
+use crate::support::{DETERMINISTIC, output};
 
 fn in_repository(part: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(part)
 }
 
-fn assert_committed(name: &str, files: &[&str]) {
+/// Runs an experiment and compares these files of its result, which is left in the folder.
+fn assert_committed(name: &str, files: &[&str]) -> TempDir {
     let dir = tempdir().expect("a folder");
     let experiment = in_repository(&format!("experiments/{name}.toml"));
     output(dir.path(), &["run", experiment.to_str().expect("text"), "--progress", "none"]);
@@ -22,31 +24,39 @@ fn assert_committed(name: &str, files: &[&str]) {
             "{name}/{file} is not what the experiment gives"
         );
     }
+    dir
 }
+
+/// The exact histogram of a measure of a cell.
+fn histogram(result: &Path, cell: u64, measure: &str) -> Vec<(u64, u64)> {
+    let mut rows = csv::Reader::from_path(result.join("steps.csv")).expect("steps.csv");
+    let rows = rows.deserialize().map(|row| row.expect("a row"));
+    let rows = rows.filter(|(of, _, name, _, _, _): &Row| *of == cell && name == measure);
+    rows.map(|(_, _, _, value, count, _)| (value, count)).collect()
+}
+
+/// cell, size, measure, value, count, `cum_count`
+type Row = (u64, u64, String, u64, u64, u64);
 
 #[test]
 fn all_starts_of_8_queens() {
-    assert_committed(
-        "eight-queens-all",
-        &[
-            "cells.csv",
-            "coverage.csv",
-            "datapackage.json",
-            "experiment.toml",
-            "frequencies.csv",
-            "outcomes.csv",
-            "statistics.csv",
-            "steps.csv",
-            "steps_summary.csv",
-        ],
-    );
+    assert_committed("eight-queens-all", &DETERMINISTIC);
+}
+
+#[test]
+fn the_charts_of_the_readme_are_what_plot_draws() {
+    let dir = tempdir().expect("a folder");
+    let result = in_repository("results/eight-queens-all");
+    output(dir.path(), &["plot", result.to_str().expect("text"), "--svg", "frequencies.svg"]);
+    let read = |folder: &Path| fs::read(folder.join("frequencies.svg")).expect("a chart");
+    assert!(read(dir.path()) == read(&in_repository("docs")), "docs/frequencies.svg is not what plot draws");
 }
 
 /// The package holds the checksums of the tables that are too large to be kept here.
 #[test]
 #[ignore = "needs minutes: every start of 4 to 12 queens"]
 fn all_starts_of_4_to_12_queens() {
-    assert_committed(
+    let dir = assert_committed(
         "census",
         &[
             "cells.csv",
@@ -57,4 +67,8 @@ fn all_starts_of_4_to_12_queens() {
             "statistics.csv",
         ],
     );
+    let result = dir.path().join("results/census");
+    for (fact, cell) in FACTS.iter().zip(1..) {
+        fact.assert(&histogram(&result, cell, "steps"), &histogram(&result, cell, "reactions"));
+    }
 }

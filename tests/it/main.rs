@@ -13,6 +13,7 @@ mod committed;
 mod dictionary;
 mod draw;
 mod experiment;
+mod facts;
 mod laws;
 mod plot;
 mod repair;

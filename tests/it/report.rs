@@ -9,12 +9,12 @@ use queenlab::output::chart::steps::Steps;
 use queenlab::output::tables::{OutcomeRow, StepRow, SummaryRow, Tables};
 use queenlab::store;
 
-use crate::support::{between, output, read, site_of, whole};
+use crate::support::{between, output, queenlab, read, site_of, whole};
 
 /// However many trials and solutions there are, a page stays below this.
 const LARGEST_PAGE: usize = 300_000;
 
-fn report(dir: &Path) -> String {
+fn report_of(dir: &Path) -> String {
     let report = read(dir, "site/report.html");
     assert!(report.len() < LARGEST_PAGE, "{} bytes", report.len());
     for word in ["NaN", ">inf", ">-inf", ">None", "Infinity"] {
@@ -52,7 +52,7 @@ fn plain(marked: &str) -> String {
 #[test]
 fn the_finding_is_on_the_page_and_the_order_is_words_before_pictures() {
     let dir = site_of("repair", "8", "20000");
-    let report = report(dir.path());
+    let report = report_of(dir.path());
     let sentence = output(dir.path(), &["show", "results/t"]).lines().nth(1).expect("a finding").to_owned();
     let escaped = sentence.replace('<', "&lt;");
     let place = report.find(&escaped).expect("the finding is on the page");
@@ -64,7 +64,7 @@ fn the_finding_is_on_the_page_and_the_order_is_words_before_pictures() {
 #[test]
 fn eight_queens_have_92_bars_each_with_its_board_and_replay() {
     let dir = site_of("repair", "8", "20000");
-    let (report, tables) = (report(dir.path()), tables(dir.path()));
+    let (report, tables) = (report_of(dir.path()), tables(dir.path()));
     let bars = between(&report, "<a class=\"bar\"", "</a>");
     assert_eq!(bars.len(), 92);
     for row in &tables.frequencies {
@@ -93,7 +93,7 @@ fn eight_queens_have_92_bars_each_with_its_board_and_replay() {
 #[test]
 fn the_orbits_of_eight_queens_are_eleven_of_eight_and_one_of_four() {
     let dir = site_of("repair", "8", "20000");
-    let report = report(dir.path());
+    let report = report_of(dir.path());
     let classes = section(&report, "classes");
     let mut sizes: Vec<u64> =
         between(classes, "<span class=\"members\">", "</span>").iter().map(|size| whole(size)).collect();
@@ -112,7 +112,7 @@ fn the_orbits_of_eight_queens_are_eleven_of_eight_and_one_of_four() {
 #[test]
 fn the_bins_of_steps_follow_each_other_and_hold_every_solved_trial() {
     let dir = site_of("repair", "7", "5000");
-    let report = report(dir.path());
+    let report = report_of(dir.path());
     let bins: Vec<Vec<u64>> = rows(section(&report, "steps"))
         .iter()
         .map(|row| row.iter().map(|cell| whole(cell)).collect())
@@ -160,7 +160,7 @@ fn bins_hold_any_number_of_steps_and_trials_over_the_budget_stand_apart() {
 #[test]
 fn the_coverage_chart_has_three_curves_and_the_coupon_collector() {
     let dir = site_of("repair", "8", "20000");
-    let report = report(dir.path());
+    let report = report_of(dir.path());
     let coverage = section(&report, "coverage");
     for class in ["line seen", "line expected", "line uniform"] {
         let curve = format!("class=\"{class}\" d=\"M");
@@ -173,7 +173,7 @@ fn the_coverage_chart_has_three_curves_and_the_coupon_collector() {
 #[test]
 fn a_report_names_its_tables_with_their_rows_and_how_to_make_them_again() {
     let dir = site_of("repair", "6", "1000");
-    let (report, tables) = (report(dir.path()), tables(dir.path()));
+    let (report, tables) = (report_of(dir.path()), tables(dir.path()));
     let data = rows(section(&report, "data"));
     let row = |name: &str| data.iter().find(|row| row[0] == name).expect("a file of the result");
     assert_eq!(whole(&row("steps.csv")[1]), tables.steps.len() as u64);
@@ -191,7 +191,7 @@ fn a_report_names_its_tables_with_their_rows_and_how_to_make_them_again() {
 fn many_solutions_make_no_large_page() {
     for (size, solutions) in [("9", 352), ("10", 724), ("11", 2_680), ("12", 14_200)] {
         let dir = site_of("uniform", size, "5000");
-        let report = report(dir.path());
+        let report = report_of(dir.path());
         assert_eq!(report.matches("<a class=\"bar\"").count(), 0);
         let frequencies = section(&report, "frequencies");
         assert_eq!(rows(frequencies).len(), 100, "50 from each end");
@@ -200,13 +200,15 @@ fn many_solutions_make_no_large_page() {
         let page = read(dir.path(), "site/solutions.html");
         assert_eq!(page.matches("class=\"board\"").count(), solutions.min(1_000));
         assert_eq!(page.contains("These are the first 1,000"), solutions > 1_000);
+        output(dir.path(), &["export", "results/t", "--to", "site", "--with", "results/t"]);
+        report_of(dir.path());
     }
 }
 
 #[test]
 fn a_census_has_no_p_values_and_says_so() {
     let dir = site_of("repair", "10", "\"all\"");
-    let report = report(dir.path());
+    let report = report_of(dir.path());
     assert!(report.contains("uneven</strong> exact, as every start was run"));
     assert!(report.contains("there is no interval and no p-value"));
     assert!(!section(&report, "frequencies").contains("class=\"band\""));
@@ -220,7 +222,7 @@ fn boards_without_any_solution_have_a_report_all_the_same() {
     for size in ["2", "3"] {
         for kind in ["repair", "uniform", "backtrack"] {
             let dir = site_of(kind, size, "20");
-            let report = report(dir.path());
+            let report = report_of(dir.path());
             assert!(report.contains("no trial reached a solution"), "{kind} {size}");
             assert!(report.contains("There is nothing to draw"));
             assert!(!report.contains("id=\"classes\""));
@@ -232,12 +234,15 @@ fn boards_without_any_solution_have_a_report_all_the_same() {
 #[test]
 fn one_trial_equal_counts_and_a_system_without_chance_are_no_trouble() {
     let one = site_of("repair", "8", "1");
-    let first = report(one.path());
-    assert!(first.contains("91 were never reached"));
+    let first = report_of(one.path());
+    assert!(first.contains("91 were never reached") && first.contains(", and 79 more."));
     assert!(!first.contains("<figcaption>The commonest"), "of one there is no rarest");
     let equal = site_of("uniform", "8", "\"all\"");
-    assert!(report(equal.path()).contains("even</strong> exact"));
-    report(site_of("backtrack", "8", "10").path());
+    assert!(report_of(equal.path()).contains("even</strong> exact"));
+    let certain = report_of(site_of("backtrack", "8", "10").path());
+    for absent in ["class=\"verdict\"", "class=\"band\"", "class=\"interval\"", "p = "] {
+        assert!(!certain.contains(absent), "a system without chance has {absent}");
+    }
 }
 
 #[test]
@@ -275,7 +280,7 @@ fn scales_are_monotone_and_their_ticks_lie_on_them() {
 fn equal_counts_keep_the_order_of_the_table() {
     let dir = site_of("uniform", "6", "\"all\"");
     let tables = tables(dir.path());
-    let all = Frequencies::of(&tables.cells[0], tables.frequencies_of(&tables.cells[0]));
+    let all = Frequencies::of(tables.frequencies.iter());
     let keys: Vec<&str> = all.rows.iter().map(|row| row.solution.as_str()).collect();
     assert_eq!(keys, ["246135", "362514", "415263", "531642"]);
     assert_eq!(all.even().and_then(|even| even.three_sigma), None, "a census has no chance");
@@ -286,8 +291,46 @@ fn summaries_are_those_of_the_table() {
     let dir = site_of("repair", "6", "1000");
     let tables = tables(dir.path());
     let all: Vec<&SummaryRow> = tables.steps_summary.iter().filter(|row| row.solution == "ALL").collect();
-    let report = report(dir.path());
+    let report = report_of(dir.path());
     for row in all {
         assert!(section(&report, "steps").contains(&format!(">{}</td>", row.measure)), "{}", row.measure);
     }
+}
+
+#[test]
+fn a_report_beside_another_result_says_what_compare_says() {
+    let dir = site_of("repair", "6", "2000");
+    output(dir.path(), &["run", "x.toml", "--out", "other", "--seed", "7"]);
+    output(dir.path(), &["export", "results/t", "--to", "site", "--with", "other"]);
+    let report = report_of(dir.path());
+    let section = section(&report, "comparison");
+    let told = output(dir.path(), &["compare", "results/t", "other"]);
+    let sentences: Vec<&str> = told.lines().skip(2).take(3).collect();
+    assert!(sentences[0].contains("would have to end elsewhere to be as in the other"), "{told}");
+    for sentence in sentences {
+        assert!(section.contains(sentence), "{sentence:?} is not in {section}");
+    }
+    let bars = between(section, "<path class=\"bars\" d=\"", "\"")[0];
+    assert_eq!(bars.matches('M').count(), 4);
+    assert!(section.contains("Compared with other"));
+}
+
+#[test]
+fn what_cannot_be_compared_has_no_pages() {
+    let dir = site_of("repair", "[5, 6]", "100");
+    let refused = |other: &str, code: i32, part: &str| {
+        let done = queenlab(dir.path(), &["export", "five", "--to", "pages", "--with", other]);
+        assert_eq!(done.code, code, "{done:?}");
+        assert!(done.err.contains(part), "{done:?}");
+        assert!(!dir.path().join("pages").exists());
+    };
+    let one = read(dir.path(), "x.toml").replace("[5, 6]", "5");
+    fs::write(dir.path().join("five.toml"), one).expect("written");
+    output(dir.path(), &["run", "five.toml", "--out", "five"]);
+    refused("results/t:2", 3, "allowed is one size");
+    refused("results/t", 3, "results/t:1 to results/t:2");
+    refused("nowhere", 1, "nowhere");
+    let done = queenlab(dir.path(), &["export", "results/t", "--to", "pages", "--with", "five"]);
+    assert_eq!(done.code, 3, "{done:?}");
+    assert!(done.err.contains("this one has 2"), "{done:?}");
 }

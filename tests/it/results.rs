@@ -9,7 +9,7 @@ use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
 use crate::checker::is_solution;
-use crate::support::output;
+use crate::support::{DETERMINISTIC, output};
 
 const FILES: [(&str, &str); 7] = [
     ("cells.csv", "cell,size,system,options,trials,seed,census,keys_known"),
@@ -31,18 +31,6 @@ const FILES: [(&str, &str); 7] = [
          null_expectation,valid,note",
     ),
     ("coverage.csv", "cell,size,starts,distinct_observed,distinct_expected,distinct_uniform"),
-];
-
-const DETERMINISTIC: [&str; 9] = [
-    "experiment.toml",
-    "cells.csv",
-    "outcomes.csv",
-    "frequencies.csv",
-    "steps.csv",
-    "steps_summary.csv",
-    "statistics.csv",
-    "coverage.csv",
-    "datapackage.json",
 ];
 
 const SWEEP: &str = "name = \"t\"\nabout = \"\"\n[system]\nkind = \"backtrack\"\nsize = [3, 8, 10]\n\

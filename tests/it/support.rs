@@ -17,6 +17,19 @@ use tempfile::TempDir;
 
 pub const NO_LIMIT: u64 = u64::MAX;
 
+/// The files of a result that are the same whenever and wherever it is made.
+pub const DETERMINISTIC: [&str; 9] = [
+    "experiment.toml",
+    "cells.csv",
+    "outcomes.csv",
+    "frequencies.csv",
+    "steps.csv",
+    "steps_summary.csv",
+    "statistics.csv",
+    "coverage.csv",
+    "datapackage.json",
+];
+
 /// The system `kind` at `size`, with options such as `order=shuffled`.
 pub fn machine(kind: &str, size: u64, others: &[(&str, &str)]) -> Box<dyn Machine> {
     let entry = catalog::find(kind).expect("a system of the catalogue");

@@ -104,7 +104,6 @@ fn files_are_opened_by_store_and_command_line_alone() {
 #[test]
 fn markup_is_written_as_it_is_in_two_places() {
     only_in("PreEscaped", &["output/site/page.rs", "output/chart/figure.rs"]);
-    only_in("maud", &["output/site/", "output/chart/", "cli/plot.rs"]);
 }
 
 #[test]

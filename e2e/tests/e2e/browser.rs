@@ -78,7 +78,27 @@ impl Browser {
 
     /// Loads pages from now on without running their scripts.
     pub fn without_scripts(&self) -> &Self {
-        self.cdp("Emulation.setScriptExecutionDisabled", &json!({ "value": true }))
+        self.running_scripts(false)
+    }
+
+    /// Runs the scripts of pages again.
+    pub fn with_scripts(&self) -> &Self {
+        self.running_scripts(true)
+    }
+
+    fn running_scripts(&self, run: bool) -> &Self {
+        self.cdp("Emulation.setScriptExecutionDisabled", &json!({ "value": !run }))
+    }
+
+    /// Runs `script` in every page that is loaded from now on, before its own.
+    pub fn before_any_script(&self, script: &str) -> &Self {
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }))
+    }
+
+    /// Shows the page as it is printed on A4, margins left out.
+    pub fn on_paper(&self) -> &Self {
+        self.metrics(718, 1047, false);
+        self.cdp("Emulation.setEmulatedMedia", &json!({ "media": "print" }))
     }
 
     fn metrics(&self, width: u32, height: u32, mobile: bool) -> &Self {

@@ -5,9 +5,12 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use thirtyfour::common::print::{PrintPage, PrintParameters};
 use thirtyfour::{BrowserLogEntry, By, Key, TypingData, WebElement};
 
 use crate::browser::Browser;
+
+const A4: PrintPage = PrintPage { width: 21.0, height: 29.7 };
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -128,6 +131,13 @@ impl Browser {
             sleep(Duration::from_millis(20));
         }
         self
+    }
+
+    /// How many sheets of paper the page needs.
+    #[track_caller]
+    pub fn printed_pages(&self) -> usize {
+        let pdf = self.done(self.session().print_page(PrintParameters { page: A4, ..Default::default() }));
+        String::from_utf8_lossy(&pdf).matches("/Type /Page\n").count()
     }
 
     /// The errors on the console since the last look.

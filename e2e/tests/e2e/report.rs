@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use thirtyfour::Key;
+
 use crate::browser::Browser;
-use crate::site::Site;
+use crate::site::{Site, experiment};
 use crate::table::{Frequency, frequencies};
 
 fn opened(site: &Site) -> Browser {
@@ -263,4 +265,50 @@ fn a_page_grows_with_its_bins_and_not_with_its_trials() {
     assert!(site.read("frequencies.csv").lines().count() == 93);
     let report = site.read("report.html");
     assert!(report.contains("16,777,216") && report.len() < 300_000, "{} bytes", report.len());
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_bar_that_is_reached_by_key_shows_its_board_and_leads_to_its_replay() {
+    let browser = opened(Site::eight());
+    browser.click("#scale-linear").press(Key::Tab).press(Key::Tab);
+    let focused = browser.strings(
+        "const bar = document.activeElement;
+        return [bar.getAttribute('class'), bar.href.baseVal, getComputedStyle(bar.querySelector('.tip')).visibility]",
+    );
+    assert_eq!(focused, ["bar", "simulator.html#case=15863724&trace=shortest", "visible"]);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn equal_counts_keep_their_order_both_ways() {
+    let site = Site::of("kind = \"uniform\"\nsize = 6", "count = \"all\"\nseed = 1");
+    let browser = opened(&site);
+    let written = rows(&browser, "frequencies");
+    let times = header(&browser, "frequencies", "times");
+    for order in ["descending", "ascending"] {
+        browser.click(&format!("{times} button"));
+        assert_eq!(browser.attribute(&times, "aria-sort").as_deref(), Some(order));
+        assert_eq!(rows(&browser, "frequencies"), written);
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn another_result_is_compared_solution_by_solution() {
+    let site = Site::drawn(6, 500);
+    let even = experiment("", "kind = \"uniform\"\nsize = 6", "count = 400\nseed = 1");
+    site.write("even.toml", &even);
+    site.queenlab(&["run", "even.toml", "--out", "even"]);
+    site.queenlab(&["export", "result", "--to", "site", "--with", "even"]);
+    let browser = opened(&site);
+    assert_eq!(browser.text("#comparison h2"), "Compared with even");
+    assert!(browser.text("#comparison").contains("A is this result, result; B is even."));
+    let compared = rows(&browser, "comparison");
+    assert_eq!(column(&compared, 2), ["500", "400"], "solved");
+    assert_eq!(column(&compared, 3), ["4", "4"], "solutions reached");
+    let bars =
+        browser.js("return document.querySelector('#comparison .chart').getBoundingClientRect().height");
+    assert!(bars.as_f64() > Some(100.0));
+    assert_eq!((browser.violations(), browser.requests()), (Vec::new(), Vec::new()));
 }

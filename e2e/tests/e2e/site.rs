@@ -76,7 +76,7 @@ impl Site {
 
     /// Adds the pages of the experiment whose file has this text.
     pub fn with(self, experiment: &str) -> Self {
-        fs::write(self.folder.join("experiment.toml"), experiment).expect("written");
+        self.write("experiment.toml", experiment);
         self.queenlab(&["run", "experiment.toml", "--out", "result"]);
         self.queenlab(&["export", "result", "--to", "site"]);
         self
@@ -92,6 +92,11 @@ impl Site {
     /// The trace that `queenlab trace` plays with these arguments.
     pub fn trace(&self, arguments: &[&str]) -> Trace {
         Trace::read(&self.queenlab(&[&["trace"], arguments].concat()))
+    }
+
+    /// Puts a file beside those of the result.
+    pub fn write(&self, name: &str, text: &str) {
+        fs::write(self.folder.join(name), text).expect("written");
     }
 
     /// Runs the binary in the folder and returns what it writes; it has to end well.
@@ -116,5 +121,6 @@ impl Site {
 
 /// The text of an experiment file.
 pub fn experiment(about: &str, system: &str, trials: &str) -> String {
-    format!("name = \"result\"\nabout = {about:?}\n[system]\n{system}\n[trials]\n{trials}\n")
+    let about = Value::from(about);
+    format!("name = \"result\"\nabout = {about}\n[system]\n{system}\n[trials]\n{trials}\n")
 }

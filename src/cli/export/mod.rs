@@ -6,13 +6,14 @@ mod simulator;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::{stdout_error, tell};
+use super::{compare, stdout_error, tell};
 use crate::error::Error;
 use crate::experiment::{Cell, Experiment};
 use crate::output::number::grouped;
 use crate::output::package::File;
+use crate::output::site::report::{self, Comparison};
 use crate::output::site::subject::Subject;
-use crate::output::site::{overview, report, solutions};
+use crate::output::site::{overview, solutions};
 use crate::output::tables::Tables;
 use crate::store;
 
@@ -23,6 +24,9 @@ pub(super) struct Args {
     /// The folder to write to
     #[arg(long, value_name = "DIR")]
     to: PathBuf,
+    /// Compare the result, which has one cell, with another one (or DIR:CELL, or a CSV file of counts)
+    #[arg(long, value_name = "OTHER")]
+    with: Option<String>,
 }
 
 /// Writes the pages of each cell, then what they link to. Each folder is written whole or not at all.
@@ -38,16 +42,21 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         .cells()
         .map_err(|wrong| result.damaged(format_args!("{}: {}", wrong.name, wrong.message)))?;
     without_classic(&cells);
-    match cells.as_slice() {
-        [cell] => {
-            let mut files = result.pages(cell, "")?;
+    match (cells.as_slice(), &args.with) {
+        ([cell], other) => {
+            let other = other.as_ref().map(|other| result.beside(other)).transpose()?;
+            let mut files = result.pages(cell, other.as_ref(), "")?;
             files.extend(result.files);
             write(&args.to, &files, out)
         }
-        cells => {
+        (cells, Some(_)) => {
+            let message = "--with is for a result of one cell";
+            Err(Error::Request(format!("{}: {message}, this one has {}", args.dir.display(), cells.len())))
+        }
+        (cells, None) => {
             for cell in cells {
                 let dir = args.to.join(overview::folder(cell.number));
-                write(&dir, &result.pages(cell, "../")?, out)?;
+                write(&dir, &result.pages(cell, None, "../")?, out)?;
             }
             let first = overview::file(&experiment, &tables, &result.files);
             let files: Vec<File> = [first].into_iter().chain(result.files).collect();
@@ -83,8 +92,18 @@ impl Exported<'_> {
         Error::Integrity { path: self.dir.to_owned(), message: message.to_string() }
     }
 
+    /// The result beside another one. On a page both have short names, the same wherever they stand.
+    fn beside(&self, other: &str) -> Result<Comparison, Error> {
+        let here = self.dir.display().to_string();
+        let (mut a, mut b) = (compare::side(&here)?, compare::side(other)?);
+        let pair = compare::pair((&here, &a), (other, &b))?;
+        a.name.clone_from(&self.experiment.name);
+        b.name = Path::new(other).file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Comparison { a, b, pair })
+    }
+
     /// The files of a cell; from its folder the tables are found at `root`.
-    fn pages(&self, cell: &Cell, root: &'static str) -> Result<Vec<File>, Error> {
+    fn pages(&self, cell: &Cell, other: Option<&Comparison>, root: &'static str) -> Result<Vec<File>, Error> {
         let rows = &self.tables.cells;
         let row = rows.iter().find(|row| row.cell == cell.number);
         let row = row.ok_or_else(|| self.damaged(format_args!("the tables have no cell {}", cell.number)))?;
@@ -97,7 +116,7 @@ impl Exported<'_> {
             root,
         };
         let simulator = simulator::file(cell, &subject, &|message| self.damaged(message))?;
-        let mut files = vec![report::file(&subject), simulator, solutions::file(&subject)];
+        let mut files = vec![report::file(&subject, other), simulator, solutions::file(&subject)];
         if classic::fits(cell) {
             let classic = classic::files(self.dir, cell, self.tables)?;
             files.extend(

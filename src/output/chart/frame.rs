@@ -22,6 +22,15 @@ pub const UP: (f64, f64) = (BOTTOM, TOP);
 /// The places of an axis that goes to the right.
 pub const ACROSS: (f64, f64) = (LEFT, RIGHT);
 
+/// With more solutions each has no bar of its own: so many columns stand for all.
+const COLUMNS: usize = 600;
+
+/// How many of `count` neighbours a bar stands for, at least 1: their mean is drawn.
+#[must_use]
+pub fn in_one(count: usize) -> usize {
+    count.div_ceil(COLUMNS).max(1)
+}
+
 /// A number of pixels, to a tenth.
 #[must_use]
 pub fn px(number: f64) -> String {

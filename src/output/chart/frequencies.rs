@@ -2,13 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, TOP, UP, bars, bottom_axis, left_axis, px};
+use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, TOP, UP, bars, bottom_axis, in_one, left_axis, px};
 use super::scale::{Kind, Scale, Tick, extent};
 use crate::output::number::{grouped, significant};
-use crate::output::tables::{CellRow, FrequencyRow};
-
-/// With more solutions each has no bar of its own: so many columns stand for all.
-const COLUMNS: usize = 600;
+use crate::output::tables::FrequencyRow;
 
 /// With more bars than these there is no room for intervals.
 const WITH_INTERVALS: usize = 200;
@@ -18,6 +15,7 @@ pub struct Frequencies<'a> {
     /// The rows, sorted.
     pub rows: Vec<&'a FrequencyRow>,
     solved: f64,
+    sampled: bool,
     even: Option<Even>,
 }
 
@@ -26,30 +24,29 @@ pub struct Frequencies<'a> {
 pub struct Even {
     /// The count of each.
     pub count: f64,
-    /// Three standard errors to both sides; none in a census.
+    /// Three standard errors to both sides; none where there is no chance.
     pub three_sigma: Option<f64>,
 }
 
 impl<'a> Frequencies<'a> {
-    /// The frequencies of `cell`, of which `rows` are.
+    /// The frequencies of a cell, of which `rows` are.
     #[must_use]
-    pub fn of(cell: &CellRow, rows: impl Iterator<Item = &'a FrequencyRow>) -> Self {
+    pub fn of(rows: impl Iterator<Item = &'a FrequencyRow>) -> Self {
         let mut rows: Vec<_> = rows.collect();
         rows.sort_by_key(|row| std::cmp::Reverse(row.count));
         let solved: u64 = rows.iter().map(|row| row.count).sum();
         let share = 1.0 / rows.len().max(1) as f64;
+        let sampled = rows.first().is_some_and(|row| row.conf_low.is_some());
         let expected = rows.first().and_then(|row| row.expected);
-        let even = expected.map(|count| Even {
-            count,
-            three_sigma: (!cell.census).then(|| 3.0 * (count * (1.0 - share)).sqrt()),
-        });
-        Self { rows, solved: solved as f64, even }
+        let even = expected
+            .map(|count| Even { count, three_sigma: sampled.then(|| 3.0 * (count * (1.0 - share)).sqrt()) });
+        Self { rows, solved: solved as f64, sampled, even }
     }
 
-    /// Whether there is room for the interval of each share.
+    /// Whether each share has an interval, and there is room for them.
     #[must_use]
     pub fn has_intervals(&self) -> bool {
-        self.rows.len() <= WITH_INTERVALS
+        self.sampled && self.rows.len() <= WITH_INTERVALS
     }
 
     /// What would be expected of each, if that is known.
@@ -108,7 +105,7 @@ impl<'a> Frequencies<'a> {
     /// How many solutions a bar stands for: their mean is drawn.
     #[must_use]
     pub fn in_one(&self) -> usize {
-        self.rows.len().div_ceil(COLUMNS).max(1)
+        in_one(self.rows.len())
     }
 
     fn intervals(&self, scale: &Scale) -> String {

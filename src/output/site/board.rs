@@ -5,7 +5,7 @@
 
 use maud::{Markup, html};
 
-use crate::grid::{Grid, Token};
+use crate::grid::{Axes, Grid, Token};
 
 /// A queen of our own on a square of side 1, its middle at half of both: crown, body and foot in one line.
 const QUEEN: &str = "M.12.27L.26.51.33.14.46.44.5.08.54.44.67.14.74.51.88.27.78.74H.22zM.2.79H.8V.91H.2z";
@@ -41,10 +41,10 @@ fn squares_id((width, height): (usize, usize)) -> String {
 
 /// The board as a picture with its position in words.
 #[must_use]
-pub fn board(grid: &Grid) -> Markup {
+pub fn board(grid: &Grid, axes: Axes) -> Markup {
     let side = side(grid);
     html! {
-        svg class="board" viewBox=(format!("0 0 {} {}", side.0, side.1)) role="img" aria-label=(words(grid)) {
+        svg class="board" viewBox=(format!("0 0 {} {}", side.0, side.1)) role="img" aria-label=(words(grid, axes)) {
             (placed(grid))
         }
     }
@@ -77,19 +77,24 @@ fn queens(grid: &Grid) -> Vec<(usize, usize)> {
     queens
 }
 
-/// The position in words: rows are counted from the bottom, as the document does.
-#[must_use]
-pub fn words(grid: &Grid) -> String {
+/// The position in words.
+fn words(grid: &Grid, axes: Axes) -> String {
     let (width, height) = side(grid);
     let queens = queens(grid);
-    let one_each = queens.len() == width && queens.iter().enumerate().all(|(column, (x, _))| column == *x);
-    let list =
+    let row = |y: usize| axes.first + if axes.down { y } else { height - 1 - y };
+    let one_each = queens.iter().map(|&(x, _)| x).eq(0..width);
+    let each_as =
         |each: &dyn Fn(&(usize, usize)) -> String| queens.iter().map(each).collect::<Vec<_>>().join(", ");
     if queens.is_empty() {
         "an empty board".to_owned()
     } else if one_each {
-        format!("queens of columns 1 to {width} in rows {}", list(&|(_, y)| (height - y).to_string()))
+        let last = axes.first + width - 1;
+        format!(
+            "queens of columns {} to {last} in rows {}",
+            axes.first,
+            each_as(&|&(_, y)| row(y).to_string())
+        )
     } else {
-        format!("queens at {}", list(&|(x, y)| format!("column {} row {}", x + 1, height - y)))
+        format!("queens at {}", each_as(&|&(x, y)| format!("column {} row {}", x + axes.first, row(y))))
     }
 }

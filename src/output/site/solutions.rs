@@ -26,7 +26,7 @@ pub fn file(subject: &Subject) -> File {
         @if let Some(side) = subject.side() { (pieces(&[side])) }
         main {
             h1 { (title(subject, all)) }
-            @if all == 0 { p { "There is nothing to draw: no solution is known, and none was reached." } }
+            @if let Some(why) = subject.nothing() { p { (why) } }
             @else { p class="quiet" { "Below each board: its rows by column, how often it was reached, and its symmetry class." } }
             @if all > MOST_BOARDS {
                 p { "These are the first " (grouped(MOST_BOARDS as u64)) "; all are in "
@@ -61,7 +61,7 @@ fn cell(row: &FrequencyRow, classes: &BTreeMap<&str, usize>, subject: &Subject) 
     html! {
         figure {
             a href=[link] {
-                @if let Some(grid) = subject.portrait(&row.solution) { (board(&grid)) }
+                @if let Some(grid) = subject.portrait(&row.solution) { (board(&grid, subject.axes())) }
                 span class="key" { (row.solution) }
             }
             figcaption {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use crate::experiment::Experiment;
-use crate::grid::Grid;
+use crate::grid::{Axes, Grid};
 use crate::machine::Machine;
 use crate::output::finding::heading;
 use crate::output::package::File;
@@ -70,6 +70,28 @@ impl<'a> Subject<'a> {
     #[must_use]
     pub fn portrait(&self, key: &str) -> Option<Grid> {
         self.machine.portrait(key)
+    }
+
+    /// Whether its trials are a sample: neither every start, nor the same single start again and again.
+    #[must_use]
+    pub fn is_sample(&self) -> bool {
+        !self.cell.census && self.machine.starts() != Some(1)
+    }
+
+    /// Why there is nothing to draw, if there is not.
+    #[must_use]
+    pub fn nothing(&self) -> Option<&'static str> {
+        match (self.solutions().next(), self.cell.keys_known) {
+            (Some(_), _) => None,
+            (None, Some(_)) => Some("There is nothing to draw: there is no solution."),
+            (None, None) => Some("There is nothing to draw: no solution was reached, and none is known."),
+        }
+    }
+
+    /// How its boards are numbered.
+    #[must_use]
+    pub fn axes(&self) -> Axes {
+        self.machine.card().axes
     }
 
     /// The size of its boards, as the first solution shows it.

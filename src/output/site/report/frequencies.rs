@@ -20,15 +20,33 @@ const MOST_IN_FULL: usize = 200;
 const ENDS: usize = 50;
 
 pub(super) fn section(subject: &Subject) -> Markup {
-    let all = Frequencies::of(subject.cell, subject.solutions());
+    let all = Frequencies::of(subject.solutions());
     html! {
         section id="frequencies" {
             h2 { "How often each solution was reached" }
-            @if all.rows.is_empty() {
-                p { "There is nothing to draw: no solution is known, and none was reached." }
+            @if let Some(why) = subject.nothing() {
+                p { (why) }
             } @else {
+                (missing(&all))
                 (picture(&all, subject))
                 (rows(&all, subject))
+            }
+        }
+    }
+}
+
+/// More solutions that were never reached are not named one by one.
+const MOST_NAMED: usize = 12;
+
+fn missing(all: &Frequencies) -> Markup {
+    let missing: Vec<&str> =
+        all.rows.iter().filter(|row| row.count == 0).map(|row| row.solution.as_str()).collect();
+    let rest = missing.len().saturating_sub(MOST_NAMED);
+    html! {
+        @if !missing.is_empty() {
+            p {
+                "Never reached: " span class="key" { (missing[..missing.len() - rest].join(", ")) }
+                @if rest > 0 { ", and " (grouped(rest as u64)) " more" } "."
             }
         }
     }
@@ -80,13 +98,14 @@ fn captions(all: &Frequencies) -> Markup {
     }
 }
 
-/// The place of a solution on the chart: a link to its replay, with its board while it is looked at.
+/// The place of a solution on the chart, with its board while it is looked at: a link to its replay, if there is one.
 fn bar((left, right): (f64, f64), row: &FrequencyRow, subject: &Subject) -> Markup {
     let share = row.share.map(|share| format!(", {}", percent(share))).unwrap_or_default();
     let words = format!("{}: {} times{share}", row.solution, grouped(row.count));
     let link = row.shortest_trial.map(|_| subject::replay(&row.solution, "shortest"));
+    let unreached = link.is_none();
     html! {
-        a class="bar" href=[link] aria-label=(words) {
+        a class="bar" href=[link] role=[unreached.then_some("img")] tabindex=[unreached.then_some("0")] aria-label=(words) {
             rect x=(px(left)) y=(TOP) width=(px(right - left)) height=(BOTTOM - TOP) {}
             (tip(f64::midpoint(left, right), &words, row, subject))
         }

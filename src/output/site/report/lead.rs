@@ -92,7 +92,7 @@ fn extremes(subject: &Subject) -> Markup {
 fn extreme(title: &str, row: &FrequencyRow, subject: &Subject) -> Markup {
     html! {
         figure {
-            @if let Some(grid) = subject.portrait(&row.solution) { (board(&grid)) }
+            @if let Some(grid) = subject.portrait(&row.solution) { (board(&grid, subject.axes())) }
             figcaption {
                 (title) br; a class="key" href=(replay(&row.solution, "shortest")) { (row.solution) } br;
                 strong { (grouped(row.count)) " times" }

@@ -1,5 +1,6 @@
 //! The report of a cell: what was found, first in words, then in pictures, then in tables.
 
+mod comparison;
 mod coverage;
 mod data;
 mod frequencies;
@@ -16,6 +17,7 @@ use super::{board, subject};
 use crate::output::chart::figure::view_box;
 use crate::output::package::File;
 
+pub use comparison::Comparison;
 pub(super) use data::section as data;
 pub(super) use lead::question;
 
@@ -25,15 +27,16 @@ pub(super) const STYLE: &str = include_str!("report.css");
 /// Sorting and copying: nothing that a reader needs.
 pub(super) const SCRIPT: &str = include_str!("report.js");
 
-/// The report of a cell.
+/// The report of a cell, beside another result if there is one.
 #[must_use]
-pub fn file(subject: &Subject) -> File {
+pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
     let body = html! {
         (subject.header(Place::Report))
         @if let Some(side) = subject.side() { (board::pieces(&[side])) }
         main {
             (lead::section(subject))
             (frequencies::section(subject))
+            @if let Some(other) = other { (comparison::section(other, subject)) }
             (orbits::section(subject))
             (steps::section(subject))
             (coverage::section(subject))

@@ -44,7 +44,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
             section id="classes" {
                 h2 { "Symmetry: " (grouped(orbits.len() as u64)) " classes" }
                 p { "Solutions that are the same but for turning and mirroring the board form a class. If all solutions came equally often, a class would come in proportion to its members." }
-                (words)
+                @if subject.cell.keys_known.is_some() { (words) }
                 @if orbits.len() > MOST_CARDS {
                     p { "The " (MOST_CARDS) " most frequent of them; the classes of all solutions are in "
                         a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } "." }
@@ -81,8 +81,8 @@ fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
                 (percent(share)) " of the starts would have to end in another class for the classes to come in proportion to their members"
                 @if let Some(test) = test { "; chi-squared " (rounded(test.estimate.unwrap_or(0.0))) " with " (grouped(test.df.unwrap_or(0))) " degrees of freedom" }
                 @if let Some(w) = estimate("cohen_w") { ", Cohen's w " (significant(w)) }
-                @if subject.cell.census { ": exact, as every start was run." }
-                @else { ": " (Said::of_starts(&statistics, false).verdict(&UNEVENNESS)) "." }
+                @if let Some(answer) = Said::of_starts(&statistics, subject.cell.census).answer(&UNEVENNESS) { ": " (answer) }
+                "."
                 @if let Some(share) = explained(subject) {
                     " Of the whole unevenness (the likelihood ratio G) " (percent(share)) " lies between the classes, the rest within them."
                 }
@@ -95,7 +95,7 @@ fn evenness(orbits: &[Orbit], subject: &Subject) -> Vec<Statistic> {
     let hits: Vec<u64> = orbits.iter().map(Orbit::hits).collect();
     let sizes: Vec<u64> = orbits.iter().map(Orbit::size).collect();
     let mut draw = Streams::new(subject.cell.seed, 0).trial(subject.cell.cell);
-    let source = if subject.cell.census { Source::Census } else { Source::Sample(&mut draw) };
+    let source = if subject.is_sample() { Source::Sample(&mut draw) } else { Source::Census };
     let law = Law::from_census(&sizes);
     let mut statistics = law.and_then(|law| fit::statistics(&hits, &law, source)).unwrap_or_default();
     Headline::Chi2.mark(&mut statistics);
@@ -114,7 +114,7 @@ fn card(orbit: &Orbit, all: u64, subject: &Subject) -> Markup {
     let members: Vec<String> = orbit.counts.iter().map(|&count| grouped(count)).collect();
     html! {
         li class="card orbit" {
-            @if let Some(grid) = subject.portrait(orbit.class) { (board(&grid)) }
+            @if let Some(grid) = subject.portrait(orbit.class) { (board(&grid, subject.axes())) }
             div {
                 span class="key" { (orbit.class) } br;
                 strong class="hits" { (grouped(orbit.hits())) } " times, " (percent(share)) br;

@@ -138,7 +138,7 @@ const lastRole = (one) => one.traces.at(-1).roles.at(-1);
 const nothingToShow = () => {
   translate();
   document.body.classList.add("none");
-  notice([data.notice, say("noCases")].filter(Boolean).join(" "));
+  notice(foreword().filter(Boolean).join(" "));
 };
 
 setLanguage(navigator.language.slice(0, 2));

@@ -27,6 +27,13 @@ const nameOf = (one) => (one.word === null ? one.key : say(one.word));
 const takenOf = (one, role) => one.traces.find(({ roles }) => roles.includes(role));
 const roleName = (role) => say(role === "first" ? "firstTrace" : role);
 
+// What has to be said before any trace: a result may have none of its own.
+const foreword = () => {
+  const isResult = data.replay.trial !== "";
+  const reached = data.cases.some(({ hits }) => hits > 0);
+  return [data.notice, isResult && !reached ? say("noCases") : null];
+};
+
 // Messages stay until the next trace is opened.
 const notice = (text) => {
   element("message").textContent = text;
@@ -186,7 +193,7 @@ const openAddress = () => {
   if (asked.broken) complaints.push(say("badAddress"));
   openShown();
   goToWritten(asked.step, complaints);
-  notice([data.notice, ...complaints].filter(Boolean).join(" "));
+  notice([...foreword(), ...complaints].filter(Boolean).join(" "));
 };
 
 const goToWritten = (text, complaints) => {
@@ -232,7 +239,7 @@ const choices = (select, one, role) => {
 const compared = ({ parts, tail }) => {
   if (parts === undefined) return say("same");
   const where = parts === 0 ? say("differAtStart") : say("differ", parts);
-  return tail > 0 ? `${where} ${say("tail", tail)}` : where;
+  return tail > 1 ? `${where} ${say("tail", tail)}` : where;
 };
 
 const reopen = (step) => {
