@@ -90,7 +90,7 @@ fn texts_stay_texts_and_the_layout_holds() {
         for page in PAGES {
             browser.open(&site.file(page), "");
             assert_eq!((browser.count("img"), browser.console_errors().len()), (0, 0), "{page}");
-            assert_eq!(browser.sideways_scroll(320), 0, "{page}: {:.20}", about);
+            assert_eq!(browser.sideways_scroll(320), 0, "{page}: {about:.20}");
         }
         browser.open(&site.file("report.html"), "");
         let told = browser.js("return document.querySelector('main').textContent");

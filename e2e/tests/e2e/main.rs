@@ -1,6 +1,6 @@
 //! The pages that `queenlab export` writes, in Debian's Chromium.
 //!
-//! Every test makes its own pages with the real binary and opens them from `file://` in a browser of its own.
+//! The real binary makes the pages, and every test opens them from `file://` in a browser of its own.
 
 mod accessibility;
 mod address;

@@ -61,10 +61,8 @@ impl Trace {
 impl Entry {
     fn read(text: &str) -> Self {
         let (rows, label) = text.split_at(text.find(char::is_alphabetic).expect("a label"));
-        let rows = match rows.contains('-') {
-            true => rows.split('-').map(number).collect(),
-            false => rows.split("").filter(|digit| !digit.is_empty()).map(number).collect(),
-        };
+        let separator = if rows.contains('-') { "-" } else { "" };
+        let rows = rows.split(separator).filter(|row| !row.is_empty()).map(number).collect();
         Self { rows, label: label.to_owned() }
     }
 
