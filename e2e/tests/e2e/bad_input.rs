@@ -16,7 +16,7 @@ fn all_is_well(browser: &Browser, site: &Site, what: &str) {
         browser.open(&site.file(page), "");
         assert_eq!(browser.console_errors(), [""; 0], "{what}: {page}");
         assert_eq!(browser.requests(), [""; 0], "{what}: {page}");
-        assert_eq!(browser.sideways_scroll(390), 0, "{what}: {page}");
+        assert_eq!(browser.sideways_scroll(320), 0, "{what}: {page}");
         assert_eq!(browser.count("img"), 0, "{what}: {page}");
         let text = browser.text("body");
         assert!(
@@ -30,7 +30,7 @@ fn all_is_well(browser: &Browser, site: &Site, what: &str) {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn boards_without_solutions_say_so() {
     let browser = Browser::start();
-    browser.phone();
+    browser.small_phone();
     for size in [2, 3] {
         let site = Site::drawn(size, 20);
         all_is_well(&browser, &site, &format!("{size} queens"));
@@ -51,7 +51,7 @@ fn boards_without_solutions_say_so() {
 fn a_result_without_any_trace_shows_no_player() {
     let site = Site::of("kind = \"repair\"\nsize = 16", "count = 1\nseed = 2026\nmax_steps = 1");
     let browser = Browser::start();
-    browser.phone();
+    browser.small_phone();
     all_is_well(&browser, &site, "nothing");
     browser.open(&site.file("simulator.html"), "#case=1&step=%");
     assert_eq!(browser.text("#message"), "No trial reached a solution.");
@@ -63,7 +63,7 @@ fn a_result_without_any_trace_shows_no_player() {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn few_many_and_missing_solutions_are_no_trouble() {
     let browser = Browser::start();
-    browser.phone();
+    browser.small_phone();
     for (size, starts, solutions) in [(4, 20, 2), (6, 200, 4), (12, 50, 14_200)] {
         let site = Site::drawn(size, starts);
         all_is_well(&browser, &site, &format!("{size} queens"));

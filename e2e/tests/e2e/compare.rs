@@ -82,3 +82,31 @@ fn traces_that_end_alike_are_told_to_share_their_last_boards() {
     let told = format!("They differ from the start on. Their last {shared} boards are the same.");
     assert_eq!(browser.text("#comparison"), told);
 }
+
+/// Both boards at a step of the clock.
+fn boards(browser: &Browser, step: usize) -> (String, String) {
+    browser.enter("#slider", &step.to_string());
+    (browser.painted("#board"), browser.painted("#other-board"))
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_step_where_two_traces_part_is_told_and_marked() {
+    let system = "kind = \"backtrack\"\nsize = 6\norder = \"shuffled\"";
+    let site = Site::of(system, "count = 100\nseed = 2026");
+    let browser = Browser::start();
+    browser
+        .still()
+        .open(&site.file("simulator.html"), "#case=246135&trace=first&with=362514&with-trace=longest");
+    let told = browser.text("#comparison");
+    let step = told.strip_prefix("They part at step ").and_then(|rest| rest.split('.').next());
+    let step: usize = step.and_then(|step| step.parse().ok()).unwrap_or_else(|| panic!("{told}"));
+    for before in 0..step {
+        let (ours, theirs) = boards(&browser, before);
+        assert_eq!(ours, theirs, "{before}");
+    }
+    let (ours, theirs) = boards(&browser, step);
+    assert_ne!(ours, theirs);
+    let marked = browser.js("return document.querySelector('#strip .parts').getBBox().x");
+    assert!(marked.as_f64() > Some(0.0), "{marked}");
+}
