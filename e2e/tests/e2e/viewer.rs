@@ -43,6 +43,13 @@ impl Browser {
         serde_json::from_value(self.js(CURRENT)).expect("one current row in view")
     }
 
+    /// Clicks a link of the log, by a script: rows are made anew whenever the log scrolls.
+    #[track_caller]
+    pub fn click_row(&self, css: &str) -> &Self {
+        self.js_of("document.getElementById('log').querySelector(arguments[0]).click()", css);
+        self
+    }
+
     /// What a part of the address says, such as `step`.
     #[track_caller]
     pub fn asked(&self, name: &str) -> Option<String> {
