@@ -52,8 +52,18 @@ impl Browser {
 
     /// Shows the page as a user sees it who prefers dark colours.
     pub fn dark(&self) -> &Self {
-        let dark = json!({ "name": "prefers-color-scheme", "value": "dark" });
-        self.cdp("Emulation.setEmulatedMedia", &json!({ "features": [dark] }))
+        self.preferring("prefers-color-scheme", "dark")
+    }
+
+    /// Moves nothing slowly, so that what is painted is at its place.
+    pub fn still(&self) -> &Self {
+        self.preferring("prefers-reduced-motion", "reduce")
+    }
+
+    /// Shows the page as a user sees it who asked for it by this media feature, and by no other.
+    pub fn preferring(&self, feature: &str, value: &str) -> &Self {
+        let wanted = json!({ "name": feature, "value": value });
+        self.cdp("Emulation.setEmulatedMedia", &json!({ "features": [wanted] }))
     }
 
     /// A window of 390 by 844 pixels, as of a phone.
@@ -61,14 +71,44 @@ impl Browser {
         self.metrics(390, 844, true)
     }
 
+    /// A window of 320 by 640 pixels: a small phone, or a large one whose user zooms to 200 %.
+    pub fn small_phone(&self) -> &Self {
+        self.metrics(320, 640, true)
+    }
+
     /// Loads pages from now on without running their scripts.
     pub fn without_scripts(&self) -> &Self {
-        self.cdp("Emulation.setScriptExecutionDisabled", &json!({ "value": true }))
+        self.running_scripts(false)
+    }
+
+    /// Runs the scripts of pages again.
+    pub fn with_scripts(&self) -> &Self {
+        self.running_scripts(true)
+    }
+
+    fn running_scripts(&self, run: bool) -> &Self {
+        self.cdp("Emulation.setScriptExecutionDisabled", &json!({ "value": !run }))
+    }
+
+    /// Runs `script` in every page that is loaded from now on, before its own.
+    pub fn before_any_script(&self, script: &str) -> &Self {
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }))
+    }
+
+    /// Shows the page as it is printed on A4, margins left out.
+    pub fn on_paper(&self) -> &Self {
+        self.metrics(718, 1047, false);
+        self.cdp("Emulation.setEmulatedMedia", &json!({ "media": "print" }))
     }
 
     fn metrics(&self, width: u32, height: u32, mobile: bool) -> &Self {
         let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
         self.cdp("Emulation.setDeviceMetricsOverride", &screen)
+    }
+
+    /// Puts what pages save into `folder`.
+    pub fn saving_to(&self, folder: &Path) -> &Self {
+        self.cdp("Browser.setDownloadBehavior", &json!({ "behavior": "allow", "downloadPath": folder }))
     }
 
     fn cdp(&self, method: &str, parameters: &Value) -> &Self {

@@ -1,13 +1,27 @@
 //! The pages that `queenlab export` writes, in Debian's Chromium.
 //!
-//! Every test makes its own pages with the real binary and opens them from `file://` in a browser of its own.
+//! The real binary makes the pages, and every test opens them from `file://` in a browser of its own.
 
 mod accessibility;
+mod address;
 mod axe;
+mod bad_input;
 mod browser;
+mod cases;
 mod chromedriver;
 mod classic;
+mod compare;
 mod controls;
+mod languages;
+mod million;
+mod offline;
 mod page;
+mod phone;
+mod player;
 mod report;
 mod site;
+mod solutions;
+mod steps;
+mod table;
+mod trace;
+mod viewer;

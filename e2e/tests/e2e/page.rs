@@ -5,11 +5,14 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use thirtyfour::{BrowserLogEntry, By, TypingData, WebElement};
+use thirtyfour::common::print::{PrintPage, PrintParameters};
+use thirtyfour::{BrowserLogEntry, By, Key, TypingData, WebElement};
 
 use crate::browser::Browser;
 
-const PATIENCE: Duration = Duration::from_secs(10);
+const A4: PrintPage = PrintPage { width: 21.0, height: 29.7 };
+
+const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Browser {
     /// Loads the page `file`, to which `fragment` may add `#..`, and forgets what was logged before.
@@ -73,6 +76,14 @@ impl Browser {
         self
     }
 
+    /// Puts the pointer above an element.
+    #[track_caller]
+    pub fn point_at(&self, css: &str) -> &Self {
+        let element = self.find(css);
+        self.done(self.session().action_chain().move_to_element_center(&element).perform());
+        self
+    }
+
     /// Chooses the option `value` of a select.
     #[track_caller]
     pub fn choose(&self, css: &str, value: &str) -> &Self {
@@ -84,6 +95,24 @@ impl Browser {
     pub fn press(&self, keys: impl Into<TypingData>) -> &Self {
         self.done(self.session().action_chain().send_keys(keys).perform());
         self
+    }
+
+    /// Presses `key` while the control key is held.
+    #[track_caller]
+    pub fn press_with_control(&self, key: impl Into<char>) -> &Self {
+        let keys = self.session().action_chain().key_down(Key::Control).send_keys(key.into().to_string());
+        self.done(keys.key_up(Key::Control).perform());
+        self
+    }
+
+    /// What was copied last: pasted into a field of its own.
+    #[track_caller]
+    pub fn pasted(&self) -> String {
+        self.js("document.querySelector('main').append(Object.assign(document.createElement('textarea'), { id: 'paste' }))");
+        self.click("#paste").press_with_control('v');
+        let text = self.value("#paste");
+        self.js("document.getElementById('paste').remove()");
+        text
     }
 
     /// The fragment of the address, without `#`.
@@ -102,6 +131,13 @@ impl Browser {
             sleep(Duration::from_millis(20));
         }
         self
+    }
+
+    /// How many sheets of paper the page needs.
+    #[track_caller]
+    pub fn printed_pages(&self) -> usize {
+        let pdf = self.done(self.session().print_page(PrintParameters { page: A4, ..Default::default() }));
+        String::from_utf8_lossy(&pdf).matches("/Type /Page\n").count()
     }
 
     /// The errors on the console since the last look.

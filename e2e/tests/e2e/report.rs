@@ -1,9 +1,12 @@
-//! The report: `report.html`.
+//! `report.html`: its numbers are those of the tables, its bars lead to replays, its tables can be sorted.
+
+use std::collections::BTreeMap;
 
 use thirtyfour::Key;
 
 use crate::browser::Browser;
-use crate::site::Site;
+use crate::site::{Site, experiment};
+use crate::table::{Frequency, frequencies};
 
 fn opened(site: &Site) -> Browser {
     let browser = Browser::start();
@@ -11,75 +14,301 @@ fn opened(site: &Site) -> Browser {
     browser
 }
 
-/// What the column `column` of the table of solutions shows, row by row.
-fn column(browser: &Browser, column: usize) -> Vec<String> {
-    browser.strings(&format!(
-        "return [...document.querySelectorAll('#frequencies tbody tr')].map(row => row.cells[{column}].textContent)"
-    ))
+/// The cells of the table below `section`, row by row.
+fn rows(browser: &Browser, section: &str) -> Vec<Vec<String>> {
+    let script = format!(
+        "return [...document.querySelector('#{section} table').tBodies[0].rows]
+            .map(row => [...row.cells].map(cell => cell.textContent))"
+    );
+    serde_json::from_value(browser.js(&script)).expect("cells")
+}
+
+fn column(rows: &[Vec<String>], number: usize) -> Vec<&str> {
+    rows.iter().map(|row| row[number].as_str()).collect()
+}
+
+fn whole(text: &str) -> u64 {
+    text.replace(',', "").parse().unwrap_or_else(|_| panic!("{text:?} is no whole number"))
+}
+
+/// The header of the column of this name, in `section`.
+fn header(browser: &Browser, section: &str, name: &str) -> String {
+    let names = browser.strings(&format!(
+        "return [...document.querySelectorAll('#{section} th')].map(header => header.textContent)"
+    ));
+    let place = names.iter().position(|title| title == name).expect("a column");
+    format!("#{section} th:nth-child({})", place + 1)
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn bars_and_rows_tell_what_the_table_tells() {
+    let browser = opened(Site::eight());
+    let expected = frequencies(Site::eight());
+    let told = rows(&browser, "frequencies");
+    assert_eq!((told.len(), expected.len(), browser.count("#frequencies a.bar")), (92, 92, 92));
+    assert!(told.iter().map(|row| whole(&row[2])).is_sorted_by(|a, b| a >= b));
+    for Frequency { solution, class, count, steps_min } in &expected {
+        let row = told.iter().find(|row| row[0] == *solution).expect("a row");
+        assert_eq!((&row[1], whole(&row[2]), whole(&row[9])), (class, *count, *steps_min), "{solution}");
+        let bar = browser.attribute(&format!("a.bar[href*='{solution}']"), "aria-label").expect("words");
+        let (times, share) = bar.split_once(" times, ").expect("times and share");
+        assert_eq!(whole(times.trim_start_matches(&format!("{solution}: "))), *count);
+        let share: f64 = share.trim_end_matches(" %").parse().expect("a percentage");
+        assert!((share / (*count as f64 / 1000.0) - 1.0).abs() < 0.005, "{bar}");
+    }
+    assert_eq!(expected.iter().map(|row| row.count).sum::<u64>(), 100_000);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_bar_shows_its_board_when_looked_at_and_leads_to_its_replay() {
+    let browser = opened(Site::eight());
+    let rarest = frequencies(Site::eight()).into_iter().min_by_key(|row| row.count).expect("rows");
+    let bar = format!("a.bar[href*='{}']", rarest.solution);
+    let seen = || {
+        browser.strings("return [...document.querySelectorAll('.tip')].filter(tip => getComputedStyle(tip).visibility === 'visible').map(tip => tip.textContent)")
+    };
+    assert_eq!(seen(), [""; 0]);
+    browser.point_at(&format!("{bar} > rect"));
+    assert!(seen().len() == 1 && seen()[0].starts_with(&rarest.solution), "{:?}", seen());
+    assert_eq!(browser.count(&format!("{bar} .tip use[href='#q']")), 8);
+    browser.still().click(&format!("{bar} > rect"));
+    browser.wait_until("the simulator is open", |page| {
+        !page
+            .js("return document.querySelector('#title')?.textContent ?? ''")
+            .as_str()
+            .unwrap_or_default()
+            .is_empty()
+    });
+    assert_eq!(
+        (browser.text("#title"), browser.value("#trace")),
+        (rarest.solution.clone(), "shortest".to_owned())
+    );
+    browser.click("#last");
+    assert_eq!(browser.painted("#board"), rarest.solution);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_scale_can_be_switched_and_evenness_and_its_band_are_drawn_on_both() {
+    let browser = opened(Site::eight());
+    let shown = |scale: &str, part: &str| {
+        let css = format!("#frequencies g.{scale} .{part}");
+        browser.js(&format!("const part = document.querySelector('{css}'); return part.getClientRects().length > 0 && part.getBBox().width > 100")) == true
+    };
+    for scale in ["linear", "logarithmic"] {
+        browser.click(&format!("#scale-{scale}"));
+        let other = if scale == "linear" { "logarithmic" } else { "linear" };
+        for part in ["bars", "even", "band", "interval"] {
+            assert!(shown(scale, part) && !shown(other, part), "{scale}: {part}");
+        }
+    }
+    for words in ["if all came equally often", "± 3 standard errors", "95 % interval"] {
+        assert!(browser.text("#frequencies figcaption").contains(words), "{words}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn tables_are_sorted_by_number_or_text_both_ways_and_equal_rows_keep_their_order() {
+    let browser = opened(Site::eight());
+    let times = header(&browser, "frequencies", "times");
+    browser.click(&format!("{times} button")).click(&format!("{times} button"));
+    assert_eq!(browser.attribute(&times, "aria-sort").as_deref(), Some("ascending"));
+    let sorted = rows(&browser, "frequencies");
+    let counts: Vec<u64> = column(&sorted, 2).into_iter().map(whole).collect();
+    assert!(
+        counts.is_sorted() && counts[0] < 100 && counts[91] > 9_000,
+        "as numbers, not as text: {counts:?}"
+    );
+
+    let class = header(&browser, "frequencies", "class");
+    browser.click(&format!("{class} button"));
+    assert_eq!(browser.attribute(&class, "aria-sort").as_deref(), Some("ascending"));
+    assert_eq!(browser.count("#frequencies [aria-sort]"), 1);
+    let by_class = rows(&browser, "frequencies");
+    assert!(by_class.is_sorted_by(
+        |a, b| (&a[1], std::cmp::Reverse(whole(&a[2]))) <= (&b[1], std::cmp::Reverse(whole(&b[2])))
+    ));
+    browser.click(&format!("{class} button"));
+    assert!(column(&rows(&browser, "frequencies"), 1).is_sorted_by(|a, b| a >= b));
+    let unlabelled = "return [...document.querySelectorAll('table.sortable th')].filter(header => !header.querySelector('button')).length";
+    assert_eq!(browser.js(unlabelled), 0);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn classes_bins_and_curves_hold_every_trial() {
+    let browser = opened(Site::eight());
+    let members = |css: &str| {
+        browser.strings(&format!(
+            "return [...document.querySelectorAll('#classes {css}')].map(part => part.textContent)"
+        ))
+    };
+    let mut sizes: Vec<u64> = members(".members").iter().map(|size| whole(size)).collect();
+    sizes.sort_unstable();
+    assert_eq!(sizes, [4, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8]);
+    let mut hits: BTreeMap<String, u64> = BTreeMap::new();
+    for row in frequencies(Site::eight()) {
+        *hits.entry(row.class).or_default() += row.count;
+    }
+    let told: Vec<u64> = members(".hits").iter().map(|count| whole(count)).collect();
+    let named = members(".orbit .key").into_iter().zip(told);
+    assert_eq!(named.collect::<BTreeMap<_, _>>(), hits);
+    assert_eq!(browser.count("#classes .orbit .board"), 12);
+    assert!(browser.text("#classes p:nth-of-type(2)").contains("11 degrees of freedom, Cohen's w 0."));
+
+    let trials: u64 = column(&rows(&browser, "steps"), 2).into_iter().map(whole).sum();
+    assert_eq!(trials, 100_000);
+    assert!(
+        browser
+            .text("#coverage p")
+            .starts_with("If all 92 came equally often, 470 starts would reach every one")
+    );
+    for curve in ["seen", "expected", "uniform"] {
+        let drawn = format!("return document.querySelector('#coverage .line.{curve}').getBBox().width > 400");
+        assert_eq!(browser.js(&drawn), true, "{curve}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn trials_over_their_budget_are_named_beside_the_bins() {
+    let site = Site::of("kind = \"repair\"\nsize = 8", "count = 500\nseed = 2026\nmax_steps = 100");
+    let browser = opened(&site);
+    let outcomes = site.read("outcomes.csv");
+    let limit = outcomes.lines().find(|line| line.contains(",limit,")).expect("a row");
+    let over = whole(limit.split(',').nth(3).expect("a count"));
+    let solved: u64 = column(&rows(&browser, "steps"), 2).into_iter().map(whole).sum();
+    assert_eq!((over > 0, solved + over), (true, 500));
+    assert!(
+        browser.js("return document.querySelector('#steps .over').getBBox().height").as_f64() > Some(0.0)
+    );
+    assert!(browser.text("#steps figcaption").contains("trials over their budget of steps"));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn its_data_and_its_experiment_make_it_again() {
+    let browser = opened(Site::eight());
+    for file in rows(&browser, "data") {
+        let text = Site::eight().read(&file[0]);
+        assert_eq!(whole(&file[2]), text.len() as u64, "{file:?}");
+        let lines = text.lines().count() as u64;
+        assert!(!file[0].ends_with("csv") || whole(&file[1]) + 1 == lines, "{file:?}");
+        assert_eq!(browser.count(&format!("#data td a[href='{}']", file[0])), 1);
+    }
+    browser.click("[data-copy=experiment]");
+    browser.wait_until("it is copied", |page| page.text("[data-copy=experiment]") == "Copied");
+    let experiment = browser.pasted();
+    let digest = browser.text("#reproduce dl div:last-child dd");
+    let again = Site::empty().with(&experiment);
+    let other = opened(&again);
+    assert_eq!(other.text("#reproduce dl div:last-child dd"), digest);
+    assert!(digest.starts_with("sha256:") && again.read("report.html") == Site::eight().read("report.html"));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn charts_have_dark_colours_too() {
+    let browser = opened(Site::eight());
+    let parts = [
+        "#frequencies .linear .bars",
+        "#frequencies .linear .band",
+        "#coverage .line.seen",
+        "#steps .chart .title",
+    ];
+    let colours = || {
+        let colour = |css: &&str| {
+            browser.js(&format!("const style = getComputedStyle(document.querySelector('{css}')); return style.fill + style.stroke"))
+        };
+        parts
+            .iter()
+            .map(colour)
+            .chain([browser.js("return getComputedStyle(document.body).backgroundColor")])
+            .collect::<Vec<_>>()
+    };
+    let light = colours();
+    browser.dark();
+    let dark = colours();
+    assert!(light.iter().zip(&dark).all(|(light, dark)| light != dark), "{light:?} {dark:?}");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn without_scripts_everything_can_be_read() {
+    let browser = Browser::start();
+    browser.without_scripts().open(&Site::eight().file("report.html"), "");
+    for part in [
+        "#frequencies .bars",
+        "#frequencies tbody tr:nth-child(92)",
+        "#coverage .line.seen",
+        "#classes .orbit:nth-child(12)",
+    ] {
+        assert!(browser.done(browser.find(part).is_displayed()), "{part}");
+    }
+    browser.click("#frequencies summary");
+    assert!(
+        !browser.done(browser.find("#frequencies tbody").is_displayed()),
+        "details open and close by themselves"
+    );
+    assert!(!browser.done(browser.find("[data-copy]").is_displayed()), "what needs a script is not offered");
+    browser.click("#scale-logarithmic");
+    assert!(browser.done(browser.find("g.logarithmic .bars").is_displayed()));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_page_grows_with_its_bins_and_not_with_its_trials() {
+    let site = Site::census(8);
+    assert!(site.read("frequencies.csv").lines().count() == 93);
+    let report = site.read("report.html");
+    assert!(report.contains("16,777,216") && report.len() < 300_000, "{} bytes", report.len());
 }
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn a_bar_that_is_reached_by_key_shows_its_board_and_leads_to_its_replay() {
-    let site = Site::drawn(6, 500);
-    let browser = opened(&site);
-    assert_eq!(browser.count("a.bar"), 4);
-    assert!(!browser.done(browser.find("a.bar .tip").is_displayed()));
+    let browser = opened(Site::eight());
     browser.click("#scale-linear").press(Key::Tab).press(Key::Tab);
-    let shown = browser.strings(
-        "return [document.activeElement.getAttribute('class'), document.activeElement.href.baseVal]",
+    let focused = browser.strings(
+        "const bar = document.activeElement;
+        return [bar.getAttribute('class'), bar.href.baseVal, getComputedStyle(bar.querySelector('.tip')).visibility]",
     );
-    assert_eq!(shown[0], "bar");
-    assert!(
-        shown[1].starts_with("simulator.html#case=") && shown[1].ends_with("&trace=shortest"),
-        "{shown:?}"
-    );
-    assert!(browser.done(browser.find("a.bar:focus .tip").is_displayed()));
+    assert_eq!(focused, ["bar", "simulator.html#case=15863724&trace=shortest", "visible"]);
 }
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn the_scale_is_chosen_without_any_script() {
-    let site = Site::drawn(6, 500);
-    let browser = Browser::start();
-    browser.without_scripts().open(&site.file("report.html"), "");
-    let displayed = |scale: &str| browser.done(browser.find(&format!("g.{scale} .bars")).is_displayed());
-    assert!(displayed("linear") && !displayed("logarithmic"));
-    browser.click("#scale-logarithmic");
-    assert!(!displayed("linear") && displayed("logarithmic"));
-    assert!(browser.text("main").contains("would have to end elsewhere"));
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn tables_are_sorted_by_number_and_back_and_equal_rows_keep_their_order() {
+fn equal_counts_keep_their_order_both_ways() {
     let site = Site::of("kind = \"uniform\"\nsize = 6", "count = \"all\"\nseed = 1");
     let browser = opened(&site);
-    let written = column(&browser, 0);
-    let times = "#frequencies th:nth-child(3)";
+    let written = rows(&browser, "frequencies");
+    let times = header(&browser, "frequencies", "times");
     for order in ["descending", "ascending"] {
         browser.click(&format!("{times} button"));
-        assert_eq!(browser.attribute(times, "aria-sort").as_deref(), Some(order));
-        assert_eq!(column(&browser, 0), written, "all counts are equal");
+        assert_eq!(browser.attribute(&times, "aria-sort").as_deref(), Some(order));
+        assert_eq!(rows(&browser, "frequencies"), written);
     }
-    let drawn = Site::drawn(7, 2000);
-    browser.open(&drawn.file("report.html"), "");
-    browser.click(&format!("{times} button")).click(&format!("{times} button"));
-    let counts: Vec<u32> =
-        column(&browser, 2).iter().map(|count| count.replace(',', "").parse().expect("a count")).collect();
-    assert!(counts.is_sorted() && counts.first() < counts.last(), "{counts:?}");
 }
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn a_report_fits_a_phone_and_asks_for_nothing() {
-    let site = Site::of("kind = \"repair\"\nsize = [5, 8, 10]", "count = 500\nseed = 1");
-    let browser = Browser::start();
-    browser.phone();
-    for page in ["report.html", "cell-1/report.html", "cell-2/report.html", "cell-3/solutions.html"] {
-        browser.open(&site.file(page), "");
-        assert_eq!(browser.sideways_scroll(390), 0, "{page}");
-        assert_eq!(browser.requests(), [""; 0], "{page}");
-        assert_eq!(browser.console_errors(), [""; 0], "{page}");
-    }
+fn another_result_is_compared_solution_by_solution() {
+    let site = Site::drawn(6, 500);
+    let even = experiment("", "kind = \"uniform\"\nsize = 6", "count = 400\nseed = 1");
+    site.write("even.toml", &even);
+    site.queenlab(&["run", "even.toml", "--out", "even"]);
+    site.queenlab(&["export", "result", "--to", "site", "--with", "even"]);
+    let browser = opened(&site);
+    assert_eq!(browser.text("#comparison h2"), "Compared with even");
+    assert!(browser.text("#comparison").contains("A is this result, result; B is even."));
+    let compared = rows(&browser, "comparison");
+    assert_eq!(column(&compared, 2), ["500", "400"], "solved");
+    assert_eq!(column(&compared, 3), ["4", "4"], "solutions reached");
+    let bars =
+        browser.js("return document.querySelector('#comparison .chart').getBoundingClientRect().height");
+    assert!(bars.as_f64() > Some(100.0));
+    assert_eq!((browser.violations(), browser.requests()), (Vec::new(), Vec::new()));
 }

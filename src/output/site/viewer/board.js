@@ -24,17 +24,19 @@ const attacks = (cells, data) => {
   return queens.flatMap((a, i) => queens.slice(i + 1).filter((b) => attack(a, b)).map((b) => [a, b]));
 };
 
-// The position in words.
+// The position in words, column by column.
 const inWords = (cells, data) => {
   const { first, down } = data.axes;
   const places = new Map();
-  cells.forEach((token, square) => {
-    if (token === EMPTY) return;
-    const [x, y] = [square % data.width, Math.floor(square / data.width)];
-    const name = data.reel.tokens[token] === QUEEN ? say("queens") : data.reel.tokens[token];
-    const at = say("at", String(x + first), String(down ? y + first : data.height - 1 - y + first));
-    places.set(name, [...(places.get(name) ?? []), at]);
-  });
+  for (let x = 0; x < data.width; x++) {
+    for (let y = 0; y < data.height; y++) {
+      const token = cells[y * data.width + x];
+      if (token === EMPTY) continue;
+      const name = data.reel.tokens[token] === QUEEN ? say("queens") : data.reel.tokens[token];
+      const at = say("at", String(x + first), String(down ? y + first : data.height - 1 - y + first));
+      places.set(name, [...(places.get(name) ?? []), at]);
+    }
+  }
   const parts = [...places].map(([name, at]) => say("board", name, data.width, data.height, at.join(", ")));
   return parts.length === 0 ? say("empty") : parts.join(" ");
 };

@@ -64,7 +64,7 @@ const CLICKS = {
   last: () => player.go(player.clock.last),
   "previous-reaction": () => turn(false),
   "next-reaction": () => turn(true),
-  "copy-link": () => copy(location.href),
+  "copy-link": () => copy(new URL(addressShown(), location.href).href),
   "copy-text": () => copy(notation(player.main, data)),
   "download-text": () => save(`${notation(player.main, data)}\n`, "text/plain", fileName(".txt")),
   "download-svg": () => save(standalone(element("board")), "image/svg+xml", fileName(`-${writtenStep(player.main, player.position)}.svg`)),
@@ -138,7 +138,7 @@ const lastRole = (one) => one.traces.at(-1).roles.at(-1);
 const nothingToShow = () => {
   translate();
   document.body.classList.add("none");
-  notice([data.notice, say("noCases")].filter(Boolean).join(" "));
+  notice(foreword().filter(Boolean).join(" "));
 };
 
 setLanguage(navigator.language.slice(0, 2));

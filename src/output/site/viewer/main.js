@@ -25,6 +25,13 @@ const nameOf = (one) => (one.word === null ? one.key : say(one.word));
 const takenOf = (one, role) => one.traces.find(({ roles }) => roles.includes(role));
 const roleName = (role) => say(role === "first" ? "firstTrace" : role);
 
+// What has to be said before any trace: a result may have none of its own.
+const foreword = () => {
+  const isResult = data.replay.trial !== "";
+  const reached = data.cases.some(({ hits }) => hits > 0);
+  return [data.notice, isResult && !reached ? say("noCases") : null];
+};
+
 // Messages stay until the next trace is opened.
 const notice = (text) => {
   element("message").textContent = text;
@@ -72,16 +79,23 @@ const hrefOf = (one, role, step) =>
     lang: language === document.documentElement.dataset.first ? undefined : language,
   });
 
-const writeAddress = () => {
+const addressShown = () => {
   const { main, other, at } = player;
-  const step = other === undefined ? writtenStep(main, at) : String(at);
-  const wanted = hrefOf(shown.one, shown.role, step);
+  return hrefOf(shown.one, shown.role, other === undefined ? writtenStep(main, at) : String(at));
+};
+
+// A browser that limits how often the address may change is asked again later.
+let later;
+const writeAddress = () => {
+  clearTimeout(later);
+  const wanted = addressShown();
   if (wanted === location.hash) return;
   try {
     history.replaceState(null, "", wanted);
   } catch {
-    // A browser that limits how often the address may change goes on without.
+    // Some browsers throw, some do nothing.
   }
+  if (wanted !== location.hash) later = setTimeout(writeAddress, SECOND);
 };
 
 const draw = () => {
@@ -177,7 +191,7 @@ const openAddress = () => {
   if (asked.broken) complaints.push(say("badAddress"));
   openShown();
   goToWritten(asked.step, complaints);
-  notice([data.notice, ...complaints].filter(Boolean).join(" "));
+  notice([...foreword(), ...complaints].filter(Boolean).join(" "));
 };
 
 const goToWritten = (text, complaints) => {

@@ -1,0 +1,53 @@
+//! A trace of a million steps.
+
+use std::time::Duration;
+
+use crate::browser::Browser;
+use crate::site::Site;
+
+const STEPS: usize = 1_000_000;
+
+/// From the start of the navigation until the first board is drawn, by the page's own clock.
+fn opening(browser: &Browser) -> Duration {
+    let loaded = browser.js("return performance.getEntriesByType('navigation')[0].loadEventEnd");
+    Duration::from_secs_f64(loaded.as_f64().expect("milliseconds") / 1000.0)
+}
+
+fn rows(browser: &Browser) -> usize {
+    browser.count("#log li")
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn it_opens_in_two_seconds_and_every_step_can_be_reached() {
+    let site = Site::empty();
+    let trace = site.replay(&["repair", "--size", "16", "--max-steps", &STEPS.to_string()]);
+    assert_eq!(trace.steps(), STEPS);
+    let browser = Browser::start();
+    let opened = || {
+        browser.still().open(&site.file("trace.html"), "");
+        browser.wait_until("it is open", |page| page.text("#counter") == "step 0 of 1,000,000");
+        opening(&browser)
+    };
+    let times = [opened(), opened(), opened()];
+    let fastest = times.iter().min().expect("three");
+    assert!(*fastest < Duration::from_secs(2), "{times:?}");
+    assert!(rows(&browser) < 200, "{}", rows(&browser));
+    assert_eq!(browser.painted("#board"), trace.board(0));
+
+    browser.js("const log = document.getElementById('log'); log.scrollTop = log.scrollHeight");
+    browser.wait_until("the last row is there", |page| page.text("#log li:last-child .step") == "1,000,000");
+    assert!(rows(&browser) < 200);
+    browser.click("#log li:last-child a");
+    assert_eq!(browser.painted("#board"), trace.board(STEPS));
+    assert!(browser.text("#sentence").ends_with("The trial ends: limit after 1,000,000 steps."));
+
+    for step in [900_000, 123_456, 999_999] {
+        browser.open(&site.file("trace.html"), &format!("#step={step}"));
+        assert_eq!(browser.painted("#board"), trace.board(step), "{step}");
+        assert_eq!(browser.current_row().1, trace.label(step), "{step}");
+        browser.click("#next").click("#back");
+        assert_eq!((browser.asked("step"), rows(&browser) < 200), (Some(step.to_string()), true));
+    }
+    assert_eq!(browser.console_errors(), [""; 0]);
+}

@@ -1,0 +1,60 @@
+//! Small screens: nothing scrolls sideways, boards come first, fingers hit what they touch.
+
+use crate::browser::Browser;
+use crate::site::Site;
+
+/// Pages and what may stand behind their names.
+const PAGES: [(&str, &str); 5] = [
+    ("report.html", ""),
+    ("solutions.html", ""),
+    ("simulator.html", "#step=18"),
+    ("simulator.html", "#case=35281746&trace=longest&with=16837425"),
+    ("simulator.html", "#lang=es&case=none"),
+];
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn nothing_scrolls_sideways_and_every_target_is_large_enough() {
+    let browser = Browser::start();
+    for (page, fragment) in PAGES {
+        browser.phone().open(&Site::eight().file(page), fragment);
+        assert_eq!(browser.sideways_scroll(390), 0, "{page}{fragment}");
+        assert_eq!(browser.small_targets(), [""; 0], "{page}{fragment}");
+        browser.small_phone().open(&Site::eight().file(page), fragment);
+        assert_eq!(browser.sideways_scroll(320), 0, "{page}{fragment}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn board_and_buttons_come_before_log_and_solutions() {
+    let browser = Browser::start();
+    browser.phone().open(&Site::eight().file("simulator.html"), "");
+    let tops = browser.js("return ['board', 'next', 'log', 'cases'].map(id => document.getElementById(id).getBoundingClientRect().top)");
+    let tops: Vec<f64> = serde_json::from_value(tops).expect("numbers");
+    assert!(tops.is_sorted() && tops[1] < 844.0, "{tops:?}");
+    browser.click("#next").click("#next");
+    assert_eq!(browser.text("#counter"), "step 2 of 2,340");
+    browser.click("a.case[data-key='35281746']");
+    browser.wait_until("the board is in view again", |page| page.js("return scrollY") == 0);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_pages_of_a_sweep_fit_too() {
+    let site = Site::of("kind = \"repair\"\nsize = [5, 8, 10]", "count = 500\nseed = 1");
+    let browser = Browser::start();
+    browser.phone();
+    for page in [
+        "report.html",
+        "cell-1/report.html",
+        "cell-2/report.html",
+        "cell-3/solutions.html",
+        "cell-3/simulator.html",
+    ] {
+        browser.open(&site.file(page), "");
+        assert_eq!(browser.sideways_scroll(390), 0, "{page}");
+        assert_eq!(browser.small_targets(), [""; 0], "{page}");
+        assert_eq!((browser.requests(), browser.console_errors()), (Vec::new(), Vec::new()), "{page}");
+    }
+}
