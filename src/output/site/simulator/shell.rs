@@ -10,10 +10,10 @@ const SPEEDS: [&str; 6] = ["0.5", "1", "2", "4", "8", "16"];
 /// The body, without data.
 pub(super) fn shell(page: &Simulator) -> Markup {
     html! {
-        (page.header)
+        div lang="en" { (page.header) }
         main {
             div.headline { h1 { (page.title) " · " span #title {} } (language()) }
-            @if !page.about.is_empty() { p.quiet { (page.about) } }
+            @if !page.about.is_empty() { p.quiet lang="en" { (page.about) } }
             noscript { p.message { "The simulator needs Javascript. The page of solutions works without it." } }
             p #message .message hidden {}
             div.stage {

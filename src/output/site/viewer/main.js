@@ -1,7 +1,5 @@
 // The page: reads the address, shows the trace, and binds every control.
 
-"use strict";
-
 const data = JSON.parse(document.getElementById("data").textContent);
 data.reel = Reel(data.reel);
 
