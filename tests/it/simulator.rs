@@ -176,6 +176,23 @@ fn every_solution_has_its_shortest_first_and_longest_trace_and_the_classic_start
 }
 
 #[test]
+fn the_page_of_92_solutions_stays_small() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let result = Path::new(env!("CARGO_MANIFEST_DIR")).join("results/eight-queens-all");
+    output(dir.path(), &["export", result.to_str().expect("text"), "--to", "site"]);
+    let page = fs::read_to_string(dir.path().join("site/simulator.html")).expect("a page");
+    assert!(page.len() < 400_000, "{}", page.len());
+    let steps = |trace: &Value| trace["steps"].as_u64().expect("steps");
+    let data = data(&page);
+    let longest = data["cases"]
+        .as_array()
+        .expect("cases")
+        .iter()
+        .flat_map(|case| case["traces"].as_array().expect("traces"));
+    assert_eq!(longest.map(steps).max(), Some(3265), "the longest of all starts");
+}
+
+#[test]
 fn a_million_steps_take_three_bytes_each_at_most() {
     let page = page_of(&["--size", "16", "--max-steps", "100000"]);
     assert!(page.len() < 400_000, "{}", page.len());
