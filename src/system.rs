@@ -179,7 +179,8 @@ pub trait System: Sized + Send + Sync + 'static {
         None
     }
 
-    /// Goes on after a reached key, so that the next one is found, if the search is exhaustive.
+    /// Goes on after a reached key, so that stepping or finishing, whichever reached it, finds the next one, if the
+    /// search is exhaustive.
     fn resume(&self, _state: &mut Self::State) {}
 
     /// The reached key as the document's own program prints it, if it prints more than the key.

@@ -15,6 +15,7 @@ mod draw;
 mod experiment;
 mod facts;
 mod laws;
+mod permute;
 mod plot;
 mod repair;
 mod report;
