@@ -183,6 +183,14 @@ pub trait System: Sized + Send + Sync + 'static {
     /// search is exhaustive.
     fn resume(&self, _state: &mut Self::State) {}
 
+    /// The next key that an exhaustive search finds, if there is another.
+    fn next(&self, state: &mut Self::State, draw: &mut Draw) -> Option<Self::Key> {
+        match self.finish(state, draw, u64::MAX).end {
+            End::Reached(key) => Some(key),
+            End::Stopped(_) => None,
+        }
+    }
+
     /// The reached key as the document's own program prints it, if it prints more than the key.
     fn document(&self, _state: &Self::State) -> Option<String> {
         None

@@ -71,6 +71,8 @@ pub struct State {
     next: Next,
     inferences: u64,
     search: Search,
+    /// Whether the search was skipped through to a solution, which `partial` does not know of.
+    skipped: bool,
 }
 
 /// What a program does next.
@@ -102,6 +104,7 @@ impl Permute {
         state.next = Next::Begin;
         state.inferences = cost::OVERHEAD;
         state.search = Search::new(&list);
+        state.skipped = false;
     }
 
     fn pass(&self, state: &mut State, kind: Kind, next: Next) -> Event {
@@ -207,7 +210,13 @@ impl System for Permute {
     fn blank(&self) -> State {
         let list = Rows::collect(1..=self.size);
         let search = Search::new(&list);
-        State { partial: Partial::new(list), next: Next::Begin, inferences: cost::OVERHEAD, search }
+        State {
+            partial: Partial::new(list),
+            next: Next::Begin,
+            inferences: cost::OVERHEAD,
+            search,
+            skipped: false,
+        }
     }
 
     fn start(&self, state: &mut State, draw: &mut Draw) {
@@ -242,15 +251,19 @@ impl System for Permute {
         };
         let cost = cost::cost(self.program, self.size, &state.search.counts(pause));
         state.inferences = cost.inferences;
-        let end = match pause {
-            Pause::Solution => End::Reached(state.found()),
-            Pause::Exhausted | Pause::Spent => End::Stopped("unsolvable"),
-        };
-        Outcome::within(budget, end, cost.steps)
+        Outcome::within(budget, state.end(pause), cost.steps)
+    }
+
+    fn next(&self, state: &mut State, _draw: &mut Draw) -> Option<Rows> {
+        let pause = state.search.run(u64::MAX);
+        match state.end(pause) {
+            End::Reached(rows) => Some(rows),
+            End::Stopped(_) => None,
+        }
     }
 
     fn show(&self, state: &State) -> Grid {
-        state.partial.grid()
+        state.partial().grid()
     }
 
     fn scenes(&self, _state: &State, event: &Event) -> Vec<Scene> {
@@ -318,7 +331,9 @@ impl System for Permute {
     }
 
     fn resume(&self, state: &mut State) {
+        state.partial = state.partial();
         state.next = Next::Turn;
+        state.skipped = false;
     }
 }
 
@@ -327,13 +342,21 @@ impl State {
         Rows::collect(self.partial.rows_from(0))
     }
 
-    /// The solution at which the search paused.
-    fn found(&mut self) -> Rows {
-        self.partial = Partial::new(*self.partial.list());
-        for position in self.search.solution() {
-            self.partial.push(position);
+    /// What is known: the whole permutation where the search was skipped through to a solution.
+    fn partial(&self) -> Partial {
+        if !self.skipped {
+            return self.partial;
         }
-        self.next = Next::Answered;
-        self.solution()
+        let mut partial = Partial::new(*self.partial.list());
+        self.search.positions().for_each(|position| partial.push(position));
+        partial
+    }
+
+    fn end(&mut self, pause: Pause) -> End<Rows> {
+        self.skipped = pause == Pause::Solution;
+        match pause {
+            Pause::Solution => End::Reached(Rows::collect(self.search.rows().map(|row| row + 1))),
+            Pause::Exhausted | Pause::Spent => End::Stopped("unsolvable"),
+        }
     }
 }

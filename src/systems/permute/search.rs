@@ -30,18 +30,17 @@ pub(super) enum Pause {
 /// The search through the permutations of one list.
 #[derive(Debug)]
 pub(super) struct Search {
-    list: Rows,
-    /// Where each row, counted from 0, stands in the list.
-    positions: [u8; MAX_SIZE],
+    order: Order,
     path: [Column; MAX_SIZE + 1],
     depth: usize,
     /// Counted as if every column that was come to were used up.
     entered: [u64; MAX_SIZE + 1],
     refused: [u64; MAX_SIZE + 1],
+    /// The elements of the columns where one was free.
     tried: u64,
 }
 
-/// A column on the way: rows as bits, the first row lowest, and positions in the list.
+/// A column on the way: rows as bits, the first row lowest, and places, which are positions in the list, as bits.
 #[derive(Clone, Copy, Debug, Default)]
 struct Column {
     /// The rows that are left.
@@ -50,99 +49,110 @@ struct Column {
     minus: u32,
     /// The rows whose second diagonal is taken.
     plus: u32,
-    /// The positions of the rows that are free and not visited yet.
+    /// The places of the rows that are free and not visited yet.
     open: u32,
 }
 
 impl Search {
     /// Before the first permutation of `list`.
     pub(super) fn new(list: &Rows) -> Self {
-        let mut positions = [0; MAX_SIZE];
-        for (position, row) in (0..).zip(list.iter()) {
-            positions[row - 1] = position;
-        }
+        let rest = u32::MAX >> (MAX_SIZE - list.size());
         let mut search = Self {
-            list: *list,
-            positions,
+            order: Order::of(list),
             path: [Column::default(); MAX_SIZE + 1],
             depth: 0,
             entered: [0; MAX_SIZE + 1],
             refused: [0; MAX_SIZE + 1],
-            tried: 0,
+            tried: list.size() as u64,
         };
-        search.enter(Column { rest: u32::MAX >> (MAX_SIZE - list.size()), ..Column::default() });
+        search.path[0] = Column { rest, open: rest, ..Column::default() };
+        search.entered[0] = 1;
         search
     }
 
     /// Goes on to the next solution, unless more than `most` elements are tried before.
     pub(super) fn run(&mut self, most: u64) -> Pause {
-        let size = self.list.size();
-        let unvisited = size * (size + 1) / 2;
-        let most = most.saturating_add(unvisited as u64);
+        let Order { rows, places, ascending } = self.order;
+        if ascending {
+            return self.visit(most, |place| place, |rows| rows);
+        }
+        let row = |place: u32| 1 << rows[place.trailing_zeros() as usize];
+        self.visit(most, row, |rows| spread(rows, &places))
+    }
+
+    /// Visits free elements, column by column, by the row of a place and the places of rows.
+    fn visit(&mut self, most: u64, row: impl Fn(u32) -> u32, places: impl Fn(u32) -> u32) -> Pause {
+        let size = self.path[0].rest.count_ones() as usize;
+        let most = most.saturating_add((size * (size + 1) / 2) as u64);
+        let mut depth = self.depth;
+        let mut column = self.path[depth];
         loop {
-            let column = &mut self.path[self.depth];
             if column.open == 0 {
-                let Some(before) = self.depth.checked_sub(1) else { return Pause::Exhausted };
-                self.depth = before;
+                let Some(before) = depth.checked_sub(1) else { break };
+                depth = before;
+                column = self.path[depth];
                 continue;
             }
-            let position = column.open.trailing_zeros();
-            column.open &= column.open - 1;
-            let next = column.after(1 << (self.list.row(position as usize) - 1));
-            self.depth += 1;
-            self.enter(next);
-            if self.depth == size {
+            let place = column.open & column.open.wrapping_neg();
+            column.open ^= place;
+            let mut next = column.after(row(place));
+            self.count(depth + 1, &next);
+            let free = next.free();
+            if free != 0 {
+                next.open = places(free);
+                self.path[depth] = column;
+                depth += 1;
+                column = next;
+                self.tried += (size - depth) as u64;
+                if self.tried > most {
+                    return Pause::Spent;
+                }
+            } else if next.rest == 0 {
+                self.path[depth..depth + 2].copy_from_slice(&[column, next]);
+                self.depth = depth;
                 return Pause::Solution;
             }
-            if self.tried > most {
-                return Pause::Spent;
-            }
         }
+        self.depth = 0;
+        self.path[0] = column;
+        Pause::Exhausted
     }
 
-    fn enter(&mut self, column: Column) {
-        let depth = self.depth;
+    fn count(&mut self, depth: usize, column: &Column) {
         self.entered[depth] += 1;
         self.refused[depth] += u64::from((column.rest & column.minus).count_ones());
-        self.tried += (self.list.size() - depth) as u64;
-        self.path[depth] = Column { open: self.places(column.free()), ..column };
     }
 
-    /// The positions of `rows` in the list.
-    fn places(&self, mut rows: u32) -> u32 {
-        let mut places = 0;
-        while rows != 0 {
-            places |= 1 << self.positions[rows.trailing_zeros() as usize];
-            rows &= rows - 1;
-        }
-        places
+    /// The rows of the solution at which it paused, counted from 0.
+    pub(super) fn rows(&self) -> impl Iterator<Item = usize> + '_ {
+        let chosen = self.path[..self.depth + 2].windows(2).map(|pair| pair[0].rest ^ pair[1].rest);
+        chosen.map(|row| row.trailing_zeros() as usize)
     }
 
-    /// The positions of the elements of the solution.
-    pub(super) fn solution(&self) -> impl Iterator<Item = usize> + '_ {
-        let chosen = self.path[..=self.depth].windows(2).map(|pair| pair[0].rest ^ pair[1].rest);
-        chosen.map(|row| self.places(row).trailing_zeros() as usize)
+    /// The positions in the list of these rows.
+    pub(super) fn positions(&self) -> impl Iterator<Item = usize> + '_ {
+        self.rows().map(|row| self.order.places[row].into())
     }
 
     /// What was done so far.
     pub(super) fn counts(&self, pause: Pause) -> Counts {
         let mut counts = self.used_up();
         if pause == Pause::Solution {
-            for (depth, position) in self.solution().enumerate() {
+            for (depth, position) in self.positions().enumerate() {
                 let column = &self.path[depth];
-                let later = |rows: u32| u64::from((self.places(rows) >> position >> 1).count_ones());
-                counts.tried[depth] -= later(column.rest);
-                counts.refused[depth] -= later(column.rest & column.minus);
+                let later = |rows| spread(rows, &self.order.places) >> position >> 1;
+                counts.tried[depth] -= u64::from(later(column.rest).count_ones());
+                counts.refused[depth] -= u64::from(later(column.rest & column.minus).count_ones());
                 counts.used_up[depth] -= 1;
             }
-            counts.used_up[self.depth] -= 1;
+            counts.used_up[self.depth + 1] -= 1;
         }
         counts
     }
 
     /// What was done if every column that was come to is used up.
     fn used_up(&self) -> Counts {
-        let size = self.list.size();
+        let size = self.path[0].rest.count_ones() as usize;
         let mut tried = [0; MAX_SIZE + 1];
         for (depth, tried) in tried.iter_mut().enumerate().take(size) {
             *tried = self.entered[depth] * (size - depth) as u64;
@@ -160,4 +170,34 @@ impl Column {
     fn after(&self, row: u32) -> Self {
         Self { rest: self.rest ^ row, minus: (self.minus | row) << 1, plus: (self.plus | row) >> 1, open: 0 }
     }
+}
+
+/// Where each row stands in the list. Rows and places are counted from 0.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    rows: [u8; MAX_SIZE],
+    places: [u8; MAX_SIZE],
+    /// Whether rows and places are the same.
+    ascending: bool,
+}
+
+impl Order {
+    fn of(list: &Rows) -> Self {
+        let (mut rows, mut places) = ([0; MAX_SIZE], [0; MAX_SIZE]);
+        for (place, row) in (0_u8..).zip(list.iter()) {
+            rows[usize::from(place)] = u8::try_from(row - 1).expect("a row of a small board");
+            places[row - 1] = place;
+        }
+        Self { rows, places, ascending: list.iter().is_sorted() }
+    }
+}
+
+/// The places of `rows`.
+fn spread(mut rows: u32, places: &[u8; MAX_SIZE]) -> u32 {
+    let mut spread = 0;
+    while rows != 0 {
+        spread |= 1 << places[rows.trailing_zeros() as usize];
+        rows &= rows - 1;
+    }
+    spread
 }
