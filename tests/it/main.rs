@@ -17,6 +17,7 @@ mod facts;
 mod laws;
 mod permute;
 mod plot;
+mod prolog;
 mod repair;
 mod report;
 mod results;

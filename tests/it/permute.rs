@@ -1,12 +1,11 @@
 //! Facts of the Prolog programs: from SWI-Prolog 9.0.4, and from plain enumeration.
 
 use std::path::Path;
-use std::process::Command;
 
 use queenlab::draw::Streams;
 use queenlab::machine::Start;
 use queenlab::options::{Options, Value};
-use queenlab::system::{End, Step, System};
+use queenlab::system::{End, System};
 use queenlab::systems::permute::{Permute, State};
 use queenlab::tape::{Ending, Frame};
 use queenlab::trial::{Series, Starts, step_to_end};
@@ -14,20 +13,20 @@ use queenlab::trial::{Series, Starts, step_to_end};
 use crate::checker::is_solution;
 use crate::support::{NO_LIMIT, census, ending, frames, machine, output, queenlab};
 
-const PROGRAMS: [&str; 2] = ["queens_1", "queens_2"];
+pub const PROGRAMS: [&str; 2] = ["queens_1", "queens_2"];
 
-fn permute(program: &str, size: u64) -> Permute {
+pub fn permute(program: &str, size: u64) -> Permute {
     let mut options = Options::defaults(Permute::CARD.options);
     options.set("size", Value::Integer(size));
     options.set("program", Value::Word(program.to_owned().into()));
     Permute::new(&options).expect("possible options")
 }
 
-fn series(system: &Permute) -> Series<'_, Permute> {
+pub fn series(system: &Permute) -> Series<'_, Permute> {
     Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: NO_LIMIT }
 }
 
-fn inferences(system: &Permute, state: &State) -> u64 {
+pub fn inferences(system: &Permute, state: &State) -> u64 {
     let mut measured = [0];
     system.measure(state, &mut measured);
     measured[0]
@@ -186,6 +185,23 @@ fn all_92_solutions_come_in_lexicographic_order() {
 }
 
 #[test]
+fn a_listed_solution_comes_with_its_board() {
+    for (program, size, count) in [("queens_1", 1, 1), ("queens_1", 7, 40), ("queens_2", 10, 724)] {
+        let permute = machine("permute", size, &[("program", program)]);
+        let listed: Vec<_> = permute.list().expect("exhaustive").collect();
+        assert_eq!(listed.len(), count);
+        assert!(listed.iter().all(|one| permute.portrait(&one.key).as_ref() == Some(&one.grid)));
+    }
+}
+
+#[test]
+fn a_page_tells_events_in_short_and_without_boards() {
+    let page = output(Path::new("."), &["trace", "permute", "--size", "4", "--format", "html"]);
+    assert!(page.contains("\"rows\":false"));
+    assert!(page.contains("\"del 3\"") && !page.contains("Call: (12)"));
+}
+
+#[test]
 fn both_programs_reach_the_same_solution_from_every_list() {
     let [one, two] = PROGRAMS.map(|program| census(machine("permute", 6, &[("program", program)]).as_ref()));
     let counts = |tally: &queenlab::machine::CellTally| -> Vec<u64> {
@@ -234,21 +250,6 @@ fn what_is_no_permutation_is_refused() {
     refused(&["--size", "13"], "allowed is 1 to 12 for queens_1");
     refused(&["--size", "0"], "a whole number from 1 to 32");
     refused(&["--option", "program=queens_3"], "\"queens_1\", \"queens_2\"");
-}
-
-/// Every entry of a trace until there is no other solution.
-fn whole_trace(program: &str, size: u64) -> String {
-    let permute = permute(program, size);
-    let mut draw = Streams::new(0, 1).trial(0);
-    let mut state = permute.blank();
-    let mut text = String::new();
-    loop {
-        match permute.step(&mut state, &mut draw) {
-            Step::Counted(event) | Step::Shown(event) => text += &format!("{event}\n"),
-            Step::Ended(End::Reached(_)) => permute.resume(&mut state),
-            Step::Ended(End::Stopped(_)) => return text,
-        }
-    }
 }
 
 #[test]
@@ -333,94 +334,4 @@ fn a_clash_is_a_line_to_the_queen_on_the_same_diagonal() {
         }
     }
     assert_eq!(clashes, classic("queens_1", 4).steps - 1, "each permutation but the last has one");
-}
-
-/// What SWI-Prolog prints for a goal about the programs.
-fn swipl(goal: &str) -> String {
-    let asked = Command::new("swipl")
-        .args(["-q", "-g", goal, "-t", "halt", "tests/it/prolog/judge.pl"])
-        .output()
-        .expect("swipl starts");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    text(asked.stdout) + &text(asked.stderr)
-}
-
-#[test]
-#[ignore = "needs SWI-Prolog: apt-get install swi-prolog-nox"]
-fn swi_prolog_finds_the_same_solutions_in_the_same_order() {
-    for program in PROGRAMS {
-        for size in 4..=8 {
-            let permute = machine("permute", size, &[("program", program)]);
-            let listed: Vec<String> = permute.list().expect("exhaustive").map(|listed| listed.key).collect();
-            let found = swipl(&format!("solutions({program}, {size})")).replace(' ', "");
-            assert_eq!(found.lines().collect::<Vec<_>>(), listed, "{program} {size}");
-        }
-    }
-}
-
-#[test]
-#[ignore = "needs SWI-Prolog: apt-get install swi-prolog-nox"]
-fn swi_prolog_counts_the_same_inferences() {
-    /// What calling the query counts, besides the query itself.
-    const CALLING: u64 = 3;
-    for (program, size) in
-        PROGRAMS.into_iter().flat_map(|program| [4, 5, 6, 7, 8].map(|size| (program, size)))
-    {
-        let permute = permute(program, size);
-        let mut state = permute.blank();
-        let identity: Vec<usize> = (1..=size as usize).collect();
-        for trial in 0..=50 {
-            let mut list = identity.clone();
-            if trial < 50 {
-                series(&permute).streams.trial(trial).shuffle(&mut list);
-            }
-            let rows: String = list.iter().map(ToString::to_string).collect();
-            permute.start_written(&mut state, &rows).expect("a permutation");
-            let outcome = permute.finish(&mut state, &mut Streams::new(0, 1).trial(0), NO_LIMIT);
-            let End::Reached(key) = outcome.end else { panic!("{size} queens have solutions") };
-            let found = swipl(&format!("first({program}, {size}, {list:?})"));
-            let (counted, queens) = found.trim_end().split_once(' ').expect("inferences and queens");
-            assert_eq!(queens.replace(' ', ""), key.to_string());
-            assert_eq!(counted.parse(), Ok(inferences(&permute, &state) - CALLING), "{program} {list:?}");
-        }
-    }
-}
-
-/// The ports of a tracer: what it prints from the query to its failure, variables without their numbers, the query
-/// at depth 10. The judge asks for the next solution by `fail`.
-fn normalised(traced: &str) -> Vec<String> {
-    let ports: Vec<(&str, usize, &str)> = traced.lines().filter_map(port).collect();
-    let from = ports.iter().position(|(_, _, goal)| goal.starts_with("queens_")).expect("the query");
-    let query = ports[from].1;
-    let below =
-        ports[from..].iter().take_while(|(_, depth, _)| *depth >= query).filter(|(.., goal)| *goal != "fail");
-    below.map(|(port, depth, goal)| format!("{port}: ({}) {}", 10 + depth - query, anonymous(goal))).collect()
-}
-
-/// Port, depth and goal of a line such as `   Call: (10) 1<4`.
-fn port(line: &str) -> Option<(&str, usize, &str)> {
-    let (port, rest) = line.trim().split_once(": (")?;
-    let (depth, goal) = rest.split_once(") ")?;
-    Some((port, depth.parse().ok()?, goal))
-}
-
-/// `_123` becomes `_`.
-fn anonymous(goal: &str) -> String {
-    let mut parts = goal.split('_');
-    let first = parts.next().expect("a part").to_owned();
-    parts.fold(first, |text, part| {
-        let named = text.ends_with(|last: char| last.is_alphanumeric());
-        text + "_" + if named { part } else { part.trim_start_matches(|c: char| c.is_ascii_digit()) }
-    })
-}
-
-#[test]
-#[ignore = "needs SWI-Prolog: apt-get install swi-prolog-nox"]
-fn the_tracer_of_swi_prolog_passes_the_same_ports() {
-    for program in PROGRAMS {
-        for size in 1..=5 {
-            let traced = normalised(&swipl(&format!("ports({program}, {size})")));
-            assert_eq!(normalised(&whole_trace(program, size)), traced, "{program} {size}");
-        }
-    }
 }

@@ -13,15 +13,17 @@ mod goal;
 mod partial;
 mod scenes;
 mod search;
+mod step;
 mod trace;
 
 use std::borrow::Cow;
 
 pub use self::event::Event;
-use self::event::Kind;
-use self::goal::{Sign, list};
+use self::goal::list;
 use self::partial::Partial;
-use self::search::{Pause, Search};
+use self::search::Search;
+use self::step::Next;
+pub use self::step::State;
 use super::board::{MAX_SIZE, Rows};
 use super::queens::size_option_from;
 use super::solutions::solutions;
@@ -64,40 +66,6 @@ impl Program {
     }
 }
 
-/// How far a program has come.
-#[derive(Debug)]
-pub struct State {
-    partial: Partial,
-    next: Next,
-    inferences: u64,
-    search: Search,
-    /// Whether the search was skipped through to a solution, which `partial` does not know of.
-    skipped: bool,
-}
-
-/// What a program does next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    /// Makes the list.
-    Begin,
-    /// Takes the first element that is left, if there is one.
-    Descend,
-    /// Tests the queen in a column.
-    Check(usize),
-    /// Answers.
-    Solve,
-    /// Is done with an answer.
-    Answered,
-    /// Gives up a permutation.
-    Turn,
-    /// Takes the next element instead of the last one, if there is one.
-    Retry,
-    /// Gives up.
-    Fail,
-    /// Has failed.
-    Failed,
-}
-
 impl Permute {
     fn begin(state: &mut State, list: Rows) {
         state.partial = Partial::new(list);
@@ -106,62 +74,6 @@ impl Permute {
         state.search = Search::new(&list);
         state.skipped = false;
     }
-
-    fn pass(&self, state: &mut State, kind: Kind, next: Next) -> Event {
-        let event = Event { kind, program: self.program, partial: state.partial };
-        state.next = next;
-        state.inferences += event.inferences();
-        event
-    }
-
-    /// Takes an element: a step of `queens_2`.
-    fn take(&self, state: &mut State) -> Step<Event, Rows> {
-        match self.program {
-            Program::GenerateAndTest => Step::Shown(self.pass(state, Kind::Take, Next::Descend)),
-            Program::TestWithin => {
-                let column = state.partial.len() - 1;
-                Step::Counted(self.pass(state, Kind::Take, Next::Check(column)))
-            }
-        }
-    }
-
-    fn descend(&self, state: &mut State) -> Step<Event, Rows> {
-        if state.partial.take(0) {
-            return self.take(state);
-        }
-        match self.program {
-            Program::GenerateAndTest => Step::Counted(self.pass(state, Kind::Test, Next::Check(0))),
-            Program::TestWithin => Step::Shown(self.pass(state, Kind::Solve, Next::Answered)),
-        }
-    }
-
-    fn check(&self, state: &mut State, column: usize) -> Step<Event, Rows> {
-        let clash = clash(&state.partial, column);
-        let next = match (self.program, clash) {
-            (Program::GenerateAndTest, Some(_)) => Next::Turn,
-            (Program::GenerateAndTest, None) if column + 1 == self.size => Next::Solve,
-            (Program::GenerateAndTest, None) => Next::Check(column + 1),
-            (Program::TestWithin, Some(_)) => Next::Retry,
-            (Program::TestWithin, None) => Next::Descend,
-        };
-        Step::Shown(self.pass(state, Kind::Check { column, clash }, next))
-    }
-
-    fn retry(&self, state: &mut State) -> Step<Event, Rows> {
-        let last = state.partial.pop().expect("an element to give back");
-        if state.partial.take(last + 1) {
-            return self.take(state);
-        }
-        let next = if state.partial.len() == 0 { Next::Fail } else { Next::Retry };
-        Step::Shown(self.pass(state, Kind::Undo, next))
-    }
-}
-
-/// The first diagonal of the queen in `column` that a queen to the left holds.
-fn clash(partial: &Partial, column: usize) -> Option<Sign> {
-    let line = |sign: Sign, column| sign.of(column, partial.row(column));
-    let held = |sign: &Sign| (0..column).any(|left| line(*sign, left) == line(*sign, column));
-    [Sign::Minus, Sign::Plus].into_iter().find(held)
 }
 
 impl System for Permute {
@@ -230,17 +142,7 @@ impl System for Permute {
     }
 
     fn step(&self, state: &mut State, _draw: &mut Draw) -> Step<Event, Rows> {
-        match state.next {
-            Next::Begin => Step::Shown(self.pass(state, Kind::Begin, Next::Descend)),
-            Next::Descend => self.descend(state),
-            Next::Check(column) => self.check(state, column),
-            Next::Solve => Step::Shown(self.pass(state, Kind::Solve, Next::Answered)),
-            Next::Answered => Step::Ended(End::Reached(state.solution())),
-            Next::Turn => Step::Shown(self.pass(state, Kind::Turn, Next::Retry)),
-            Next::Retry => self.retry(state),
-            Next::Fail => Step::Shown(self.pass(state, Kind::Fail, Next::Failed)),
-            Next::Failed => Step::Ended(End::Stopped("unsolvable")),
-        }
+        self.go_on(state)
     }
 
     /// Goes on to the next solution by skipping what is only to be counted.
@@ -334,29 +236,5 @@ impl System for Permute {
         state.partial = state.partial();
         state.next = Next::Turn;
         state.skipped = false;
-    }
-}
-
-impl State {
-    fn solution(&self) -> Rows {
-        Rows::collect(self.partial.rows_from(0))
-    }
-
-    /// What is known: the whole permutation where the search was skipped through to a solution.
-    fn partial(&self) -> Partial {
-        if !self.skipped {
-            return self.partial;
-        }
-        let mut partial = Partial::new(*self.partial.list());
-        self.search.positions().for_each(|position| partial.push(position));
-        partial
-    }
-
-    fn end(&mut self, pause: Pause) -> End<Rows> {
-        self.skipped = pause == Pause::Solution;
-        match pause {
-            Pause::Solution => End::Reached(Rows::collect(self.search.rows().map(|row| row + 1))),
-            Pause::Exhausted | Pause::Spent => End::Stopped("unsolvable"),
-        }
     }
 }

@@ -1,8 +1,9 @@
 //! The lines of an event: each port that the program passes, in order.
 
+use super::Program;
+use super::event::Kind;
 use super::goal::{Goal, Line, Port, Sign};
 use super::partial::Partial;
-use super::{Kind, Program};
 
 /// Collects the lines of one event.
 struct Tracer<'a> {
