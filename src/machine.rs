@@ -11,7 +11,7 @@ use crate::batch::Workers;
 use crate::draw::{Draw, Streams};
 use crate::grid::Grid;
 use crate::histogram::Histogram;
-use crate::system::{Card, End, Step, System};
+use crate::system::{Card, System};
 use crate::tally::{Reached, Tally};
 use crate::tape::{Frame, SOLVED, Tape};
 use crate::trial::{LIMIT, Series, Starts};
@@ -225,21 +225,10 @@ fn start_listed<S: System>(system: &S, state: &mut S::State, number: u64) -> Res
 }
 
 fn next_key<S: System>(system: &S, state: &mut S::State, draw: &mut Draw) -> Option<Listed> {
-    loop {
-        match system.step(state, draw) {
-            Step::Ended(End::Stopped(_)) => return None,
-            Step::Ended(End::Reached(key)) => {
-                let listed = Listed {
-                    key: key.to_string(),
-                    grid: system.show(state),
-                    document: system.document(state),
-                };
-                system.resume(state);
-                return Some(listed);
-            }
-            _ => {}
-        }
-    }
+    let key = system.next(state, draw)?;
+    let listed = Listed { key: key.to_string(), grid: system.show(state), document: system.document(state) };
+    system.resume(state);
+    Some(listed)
 }
 
 /// The counts of all keys, those of `known` that were not reached included.

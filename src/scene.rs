@@ -58,7 +58,7 @@ pub type Square = (usize, usize);
 pub struct Scene {
     /// What kind of thing happens.
     pub mark: Mark,
-    /// The entry without its board, in the document's notation.
+    /// The entry without its board, in the document's notation; of an entry of many lines, what it is in short.
     pub label: String,
     /// The board that is seen.
     pub grid: Grid,

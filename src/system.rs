@@ -179,8 +179,17 @@ pub trait System: Sized + Send + Sync + 'static {
         None
     }
 
-    /// Goes on after a reached key, so that the next one is found, if the search is exhaustive.
+    /// Goes on after a reached key, so that stepping or finishing, whichever reached it, finds the next one, if the
+    /// search is exhaustive.
     fn resume(&self, _state: &mut Self::State) {}
+
+    /// The next key that an exhaustive search finds, if there is another.
+    fn next(&self, state: &mut Self::State, draw: &mut Draw) -> Option<Self::Key> {
+        match self.finish(state, draw, u64::MAX).end {
+            End::Reached(key) => Some(key),
+            End::Stopped(_) => None,
+        }
+    }
 
     /// The reached key as the document's own program prints it, if it prints more than the key.
     fn document(&self, _state: &Self::State) -> Option<String> {

@@ -77,7 +77,8 @@ impl Reel {
                     seen = Some(grid);
                 }
                 Frame::Event { counted, text, scenes, .. } => {
-                    take.tells_boards |= scenes.first().is_some_and(|scene| scene.label != text);
+                    take.tells_boards |=
+                        scenes.first().is_some_and(|scene| begins_with_board(&text, &scene.label));
                     let first = if counted { Entry::Step } else { Entry::Shown };
                     let entries = iter::once(first).chain(iter::repeat(Entry::Within));
                     for (scene, entry) in scenes.into_iter().zip(entries) {
@@ -189,6 +190,11 @@ impl Serialize for Picture {
         let Self { mark, entry, label, changes, squares, lines, phrase, words } = self;
         (mark, entry, label, changes, squares, lines, phrase, words).serialize(to)
     }
+}
+
+/// Whether `entry` is more than its label, and not because the label is short for it.
+fn begins_with_board(entry: &str, label: &str) -> bool {
+    entry != label && entry.ends_with(label)
 }
 
 fn digits(number: usize, width: usize, text: &mut Vec<u8>) {

@@ -1,0 +1,94 @@
+//! A list and the elements that were taken out of it, in order: the permutation as far as it is known.
+
+use super::super::board::{MAX_SIZE, Rows};
+use crate::grid::{Grid, Token};
+
+/// A permutation of which the first elements are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Partial {
+    list: Rows,
+    /// The positions in the list of the elements taken.
+    taken: [u8; MAX_SIZE],
+    len: u8,
+}
+
+impl Partial {
+    /// Nothing is taken out of `list` yet.
+    pub(super) fn new(list: Rows) -> Self {
+        Self { list, taken: [0; MAX_SIZE], len: 0 }
+    }
+
+    /// The list.
+    pub(super) fn list(&self) -> &Rows {
+        &self.list
+    }
+
+    /// How many elements there are.
+    pub(super) fn size(&self) -> usize {
+        self.list.size()
+    }
+
+    /// How many were taken.
+    pub(super) fn len(&self) -> usize {
+        self.len.into()
+    }
+
+    /// The element taken for `column`.
+    pub(super) fn row(&self, column: usize) -> usize {
+        self.list.row(self.position(column))
+    }
+
+    /// The elements taken, from that of `column` on.
+    pub(super) fn rows_from(&self, column: usize) -> Vec<usize> {
+        (column..self.len()).map(|column| self.row(column)).collect()
+    }
+
+    /// What is left of the list for `column`, which is the list less the elements taken before.
+    pub(super) fn rest(&self, column: usize) -> Vec<usize> {
+        self.left(column).map(|position| self.list.row(position)).collect()
+    }
+
+    /// How many elements left for `column` stand before the one that was taken.
+    pub(super) fn skipped(&self, column: usize) -> usize {
+        self.left(column).take_while(|&position| position < self.position(column)).count()
+    }
+
+    /// Takes the first element that is left from position `from` on, if there is one.
+    pub(super) fn take(&mut self, from: usize) -> bool {
+        let next = self.left(self.len()).find(|&position| position >= from);
+        if let Some(position) = next {
+            self.push(position);
+        }
+        next.is_some()
+    }
+
+    /// Takes the element at `position`.
+    pub(super) fn push(&mut self, position: usize) {
+        self.taken[self.len()] = u8::try_from(position).expect("a position of a short list");
+        self.len += 1;
+    }
+
+    /// Gives the last element back, and returns its position.
+    pub(super) fn pop(&mut self) -> Option<usize> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.position(self.len()))
+    }
+
+    /// The board of the elements taken, the last row on top.
+    pub(super) fn grid(&self) -> Grid {
+        let mut grid = Grid::empty(self.size(), self.size());
+        for column in 0..self.len() {
+            grid.put(column, self.size() - self.row(column), Token::Queen);
+        }
+        grid
+    }
+
+    fn position(&self, column: usize) -> usize {
+        self.taken[column].into()
+    }
+
+    fn left(&self, column: usize) -> impl Iterator<Item = usize> + '_ {
+        let taken = self.taken[..column].iter().fold(0_u64, |taken, position| taken | 1 << position);
+        (0..self.size()).filter(move |position| taken >> position & 1 == 0)
+    }
+}

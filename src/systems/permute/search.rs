@@ -1,0 +1,203 @@
+//! The same search on bit sets: it skips from solution to solution and counts, for each column, what was done.
+//!
+//! Elements whose diagonals are free are visited; the others are only counted, all that are left for a column at
+//! once. So the queens that `queens_1` goes on permuting in vain are counted without being permuted.
+
+use super::super::board::{MAX_SIZE, Rows};
+
+/// What stood in its way so far, column by column. The last entry is of the empty rest.
+#[derive(Clone, Debug)]
+pub(super) struct Counts {
+    /// How often a column was come to.
+    pub(super) entered: [u64; MAX_SIZE + 1],
+    /// How many elements were tried there.
+    pub(super) tried: [u64; MAX_SIZE + 1],
+    /// How many of them shared the first diagonal, C, with a queen to the left.
+    pub(super) refused: [u64; MAX_SIZE + 1],
+    /// How often all elements were used up.
+    pub(super) used_up: [u64; MAX_SIZE + 1],
+}
+
+/// Why the search paused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pause {
+    Solution,
+    Exhausted,
+    /// More elements were tried than wanted.
+    Spent,
+}
+
+/// The search through the permutations of one list.
+#[derive(Debug)]
+pub(super) struct Search {
+    order: Order,
+    path: [Column; MAX_SIZE + 1],
+    depth: usize,
+    /// Counted as if every column that was come to were used up.
+    entered: [u64; MAX_SIZE + 1],
+    refused: [u64; MAX_SIZE + 1],
+    /// The elements of the columns where one was free.
+    tried: u64,
+}
+
+/// A column on the way: rows as bits, the first row lowest, and places, which are positions in the list, as bits.
+#[derive(Clone, Copy, Debug, Default)]
+struct Column {
+    /// The rows that are left.
+    rest: u32,
+    /// The rows whose first diagonal is taken.
+    minus: u32,
+    /// The rows whose second diagonal is taken.
+    plus: u32,
+    /// The places of the rows that are free and not visited yet.
+    open: u32,
+}
+
+impl Search {
+    /// Before the first permutation of `list`.
+    pub(super) fn new(list: &Rows) -> Self {
+        let rest = u32::MAX >> (MAX_SIZE - list.size());
+        let mut search = Self {
+            order: Order::of(list),
+            path: [Column::default(); MAX_SIZE + 1],
+            depth: 0,
+            entered: [0; MAX_SIZE + 1],
+            refused: [0; MAX_SIZE + 1],
+            tried: list.size() as u64,
+        };
+        search.path[0] = Column { rest, open: rest, ..Column::default() };
+        search.entered[0] = 1;
+        search
+    }
+
+    /// Goes on to the next solution, unless more than `most` elements are tried before.
+    pub(super) fn run(&mut self, most: u64) -> Pause {
+        let Order { rows, places, ascending } = self.order;
+        if ascending {
+            return self.visit(most, |place| place, |rows| rows);
+        }
+        let row = |place: u32| 1 << rows[place.trailing_zeros() as usize];
+        self.visit(most, row, |rows| spread(rows, &places))
+    }
+
+    /// Visits free elements, column by column, by the row of a place and the places of rows.
+    fn visit(&mut self, most: u64, row: impl Fn(u32) -> u32, places: impl Fn(u32) -> u32) -> Pause {
+        let size = self.path[0].rest.count_ones() as usize;
+        let most = most.saturating_add((size * (size + 1) / 2) as u64);
+        let mut depth = self.depth;
+        let mut column = self.path[depth];
+        loop {
+            if column.open == 0 {
+                let Some(before) = depth.checked_sub(1) else { break };
+                depth = before;
+                column = self.path[depth];
+                continue;
+            }
+            let place = column.open & column.open.wrapping_neg();
+            column.open ^= place;
+            let mut next = column.after(row(place));
+            self.count(depth + 1, &next);
+            let free = next.free();
+            if free != 0 {
+                next.open = places(free);
+                self.path[depth] = column;
+                depth += 1;
+                column = next;
+                self.tried += (size - depth) as u64;
+                if self.tried > most {
+                    return Pause::Spent;
+                }
+            } else if next.rest == 0 {
+                self.path[depth..depth + 2].copy_from_slice(&[column, next]);
+                self.depth = depth;
+                return Pause::Solution;
+            }
+        }
+        self.depth = 0;
+        self.path[0] = column;
+        Pause::Exhausted
+    }
+
+    fn count(&mut self, depth: usize, column: &Column) {
+        self.entered[depth] += 1;
+        self.refused[depth] += u64::from((column.rest & column.minus).count_ones());
+    }
+
+    /// The rows of the solution at which it paused, counted from 0.
+    pub(super) fn rows(&self) -> impl Iterator<Item = usize> + '_ {
+        let chosen = self.path[..self.depth + 2].windows(2).map(|pair| pair[0].rest ^ pair[1].rest);
+        chosen.map(|row| row.trailing_zeros() as usize)
+    }
+
+    /// The positions in the list of these rows.
+    pub(super) fn positions(&self) -> impl Iterator<Item = usize> + '_ {
+        self.rows().map(|row| self.order.places[row].into())
+    }
+
+    /// What was done so far.
+    pub(super) fn counts(&self, pause: Pause) -> Counts {
+        let mut counts = self.used_up();
+        if pause == Pause::Solution {
+            for (depth, position) in self.positions().enumerate() {
+                let column = &self.path[depth];
+                let later = |rows| spread(rows, &self.order.places) >> position >> 1;
+                counts.tried[depth] -= u64::from(later(column.rest).count_ones());
+                counts.refused[depth] -= u64::from(later(column.rest & column.minus).count_ones());
+                counts.used_up[depth] -= 1;
+            }
+            counts.used_up[self.depth + 1] -= 1;
+        }
+        counts
+    }
+
+    /// What was done if every column that was come to is used up.
+    fn used_up(&self) -> Counts {
+        let size = self.path[0].rest.count_ones() as usize;
+        let mut tried = [0; MAX_SIZE + 1];
+        for (depth, tried) in tried.iter_mut().enumerate().take(size) {
+            *tried = self.entered[depth] * (size - depth) as u64;
+        }
+        Counts { entered: self.entered, tried, refused: self.refused, used_up: self.entered }
+    }
+}
+
+impl Column {
+    fn free(&self) -> u32 {
+        self.rest & !(self.minus | self.plus)
+    }
+
+    /// The column to the right, if `row` is taken here.
+    fn after(&self, row: u32) -> Self {
+        Self { rest: self.rest ^ row, minus: (self.minus | row) << 1, plus: (self.plus | row) >> 1, open: 0 }
+    }
+}
+
+/// Where each row stands in the list. Rows and places are counted from 0.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    rows: [u8; MAX_SIZE],
+    places: [u8; MAX_SIZE],
+    /// Whether rows and places are the same.
+    ascending: bool,
+}
+
+impl Order {
+    fn of(list: &Rows) -> Self {
+        let (mut rows, mut places) = ([0; MAX_SIZE], [0; MAX_SIZE]);
+        for (place, row) in (0_u8..).zip(list.iter()) {
+            rows[usize::from(place)] = u8::try_from(row - 1).expect("a row of a small board");
+            places[row - 1] = place;
+        }
+        Self { rows, places, ascending: list.iter().is_sorted() }
+    }
+}
+
+/// The places of `rows`.
+fn spread(mut rows: u32, places: &[u8; MAX_SIZE]) -> u32 {
+    let mut spread = 0;
+    while rows != 0 {
+        spread |= 1 << places[rows.trailing_zeros() as usize];
+        rows &= rows - 1;
+    }
+    spread
+}

@@ -1,0 +1,140 @@
+//! The search as the programs go through it, one event at a time.
+
+use super::super::board::Rows;
+use super::event::{Event, Kind};
+use super::goal::Sign;
+use super::partial::Partial;
+use super::search::{Pause, Search};
+use super::{Permute, Program};
+use crate::system::{End, Step};
+
+/// How far a program has come.
+#[derive(Debug)]
+pub struct State {
+    pub(super) partial: Partial,
+    pub(super) next: Next,
+    pub(super) inferences: u64,
+    pub(super) search: Search,
+    /// Whether the search was skipped through to a solution, which `partial` does not know of.
+    pub(super) skipped: bool,
+}
+
+/// What a program does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// Makes the list.
+    Begin,
+    /// Takes the first element that is left, if there is one.
+    Descend,
+    /// Tests the queen in a column.
+    Check(usize),
+    /// Answers.
+    Solve,
+    /// Is done with an answer.
+    Answered,
+    /// Gives up a permutation.
+    Turn,
+    /// Takes the next element instead of the last one, if there is one.
+    Retry,
+    /// Gives up.
+    Fail,
+    /// Has failed.
+    Failed,
+}
+
+impl Permute {
+    /// Does the next thing.
+    pub(super) fn go_on(&self, state: &mut State) -> Step<Event, Rows> {
+        match state.next {
+            Next::Begin => Step::Shown(self.pass(state, Kind::Begin, Next::Descend)),
+            Next::Descend => self.descend(state),
+            Next::Check(column) => self.check(state, column),
+            Next::Solve => Step::Shown(self.pass(state, Kind::Solve, Next::Answered)),
+            Next::Answered => Step::Ended(End::Reached(state.solution())),
+            Next::Turn => Step::Shown(self.pass(state, Kind::Turn, Next::Retry)),
+            Next::Retry => self.retry(state),
+            Next::Fail => Step::Shown(self.pass(state, Kind::Fail, Next::Failed)),
+            Next::Failed => Step::Ended(End::Stopped("unsolvable")),
+        }
+    }
+
+    fn pass(&self, state: &mut State, kind: Kind, next: Next) -> Event {
+        let event = Event { kind, program: self.program, partial: state.partial };
+        state.next = next;
+        state.inferences += event.inferences();
+        event
+    }
+
+    /// Takes an element: a step of `queens_2`.
+    fn take(&self, state: &mut State) -> Step<Event, Rows> {
+        match self.program {
+            Program::GenerateAndTest => Step::Shown(self.pass(state, Kind::Take, Next::Descend)),
+            Program::TestWithin => {
+                let column = state.partial.len() - 1;
+                Step::Counted(self.pass(state, Kind::Take, Next::Check(column)))
+            }
+        }
+    }
+
+    fn descend(&self, state: &mut State) -> Step<Event, Rows> {
+        if state.partial.take(0) {
+            return self.take(state);
+        }
+        match self.program {
+            Program::GenerateAndTest => Step::Counted(self.pass(state, Kind::Test, Next::Check(0))),
+            Program::TestWithin => Step::Shown(self.pass(state, Kind::Solve, Next::Answered)),
+        }
+    }
+
+    fn check(&self, state: &mut State, column: usize) -> Step<Event, Rows> {
+        let clash = clash(&state.partial, column);
+        let next = match (self.program, clash) {
+            (Program::GenerateAndTest, Some(_)) => Next::Turn,
+            (Program::GenerateAndTest, None) if column + 1 == self.size => Next::Solve,
+            (Program::GenerateAndTest, None) => Next::Check(column + 1),
+            (Program::TestWithin, Some(_)) => Next::Retry,
+            (Program::TestWithin, None) => Next::Descend,
+        };
+        Step::Shown(self.pass(state, Kind::Check { column, clash }, next))
+    }
+
+    fn retry(&self, state: &mut State) -> Step<Event, Rows> {
+        let last = state.partial.pop().expect("an element to give back");
+        if state.partial.take(last + 1) {
+            return self.take(state);
+        }
+        let next = if state.partial.len() == 0 { Next::Fail } else { Next::Retry };
+        Step::Shown(self.pass(state, Kind::Undo, next))
+    }
+}
+
+/// The first diagonal of the queen in `column` that a queen to the left holds.
+fn clash(partial: &Partial, column: usize) -> Option<Sign> {
+    let line = |sign: Sign, column| sign.of(column, partial.row(column));
+    let held = |sign: &Sign| (0..column).any(|left| line(*sign, left) == line(*sign, column));
+    [Sign::Minus, Sign::Plus].into_iter().find(held)
+}
+
+impl State {
+    fn solution(&self) -> Rows {
+        Rows::collect(self.partial.rows_from(0))
+    }
+
+    /// What is known: the whole permutation where the search was skipped through to a solution.
+    pub(super) fn partial(&self) -> Partial {
+        if !self.skipped {
+            return self.partial;
+        }
+        let mut partial = Partial::new(*self.partial.list());
+        self.search.positions().for_each(|position| partial.push(position));
+        partial
+    }
+
+    pub(super) fn end(&mut self, pause: Pause) -> End<Rows> {
+        self.skipped = pause == Pause::Solution;
+        match pause {
+            Pause::Solution => End::Reached(Rows::collect(self.search.rows().map(|row| row + 1))),
+            Pause::Exhausted | Pause::Spent => End::Stopped("unsolvable"),
+        }
+    }
+}
