@@ -112,7 +112,7 @@ impl Simulator<'_> {
             "width": width,
             "height": height,
             "axes": { "first": first, "down": down },
-            "rows": self.cases.iter().flat_map(|case| &case.tracks).any(|track| track.take.tells_boards()),
+            "notation": self.cases.iter().flat_map(|case| &case.tracks).filter_map(|track| track.take.notation()).max(),
             "entryEnd": entry_end,
             "replay": { "alone": self.replay.alone, "trial": self.replay.trial },
             "notice": self.notice,

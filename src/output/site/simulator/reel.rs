@@ -33,9 +33,31 @@ pub struct Take {
     opening: String,
     start: Vec<usize>,
     pictures: Vec<usize>,
-    tells_boards: bool,
+    notation: Option<Notation>,
     /// How it ended, if it did.
     pub end: Option<Ending>,
+}
+
+/// How the entries of a trace are made of what a page tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Notation {
+    /// They are labels.
+    Label,
+    /// They are boards, each followed by its label.
+    Board,
+    /// They are longer than a page tells.
+    Longer,
+}
+
+impl Notation {
+    fn of(entry: &str, label: &str) -> Self {
+        match entry.strip_suffix(label) {
+            Some("") => Self::Label,
+            Some(_) => Self::Board,
+            None => Self::Longer,
+        }
+    }
 }
 
 /// How a picture stands in the trace.
@@ -77,8 +99,8 @@ impl Reel {
                     seen = Some(grid);
                 }
                 Frame::Event { counted, text, scenes, .. } => {
-                    take.tells_boards |=
-                        scenes.first().is_some_and(|scene| begins_with_board(&text, &scene.label));
+                    take.notation =
+                        take.notation.max(scenes.first().map(|scene| Notation::of(&text, &scene.label)));
                     let first = if counted { Entry::Step } else { Entry::Shown };
                     let entries = iter::once(first).chain(iter::repeat(Entry::Within));
                     for (scene, entry) in scenes.into_iter().zip(entries) {
@@ -178,10 +200,10 @@ impl Take {
         self.end.as_ref().map(|end| end.steps)
     }
 
-    /// Whether an entry begins with its board.
+    /// How its entries are written, if it has any.
     #[must_use]
-    pub fn tells_boards(&self) -> bool {
-        self.tells_boards
+    pub fn notation(&self) -> Option<Notation> {
+        self.notation
     }
 }
 
@@ -190,11 +212,6 @@ impl Serialize for Picture {
         let Self { mark, entry, label, changes, squares, lines, phrase, words } = self;
         (mark, entry, label, changes, squares, lines, phrase, words).serialize(to)
     }
-}
-
-/// Whether `entry` is more than its label, and not because the label is short for it.
-fn begins_with_board(entry: &str, label: &str) -> bool {
-    entry != label && entry.ends_with(label)
 }
 
 fn digits(number: usize, width: usize, text: &mut Vec<u8>) {

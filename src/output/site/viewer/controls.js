@@ -88,6 +88,7 @@ const pressed = (event) => {
 };
 
 const bind = () => {
+  for (const id of ["copy-text", "download-text"]) element(id).hidden = data.notation === "longer";
   for (const [id, act] of Object.entries(CLICKS)) element(id).addEventListener("click", act);
   document.addEventListener("keydown", pressed);
   element("slider").addEventListener("input", ({ target }) => player.go(Number(target.value)));

@@ -140,7 +140,7 @@ const notation = (trace, data) => {
   const entries = [trace.taken.opening];
   for (let at = 1; at <= trace.last; at++) {
     const { isEntry, label } = trace.picture(at);
-    if (isEntry) entries.push((data.rows ? rows(at) : "") + label);
+    if (isEntry) entries.push((data.notation === "board" ? rows(at) : "") + label);
   }
   return entries.map((entry) => entry + data.entryEnd).join("");
 };
