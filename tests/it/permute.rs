@@ -195,9 +195,9 @@ fn a_listed_solution_comes_with_its_board() {
 }
 
 #[test]
-fn a_page_tells_events_in_short_and_without_boards() {
+fn a_page_tells_events_in_short_and_offers_no_text_of_them() {
     let page = output(Path::new("."), &["trace", "permute", "--size", "4", "--format", "html"]);
-    assert!(page.contains("\"rows\":false"));
+    assert!(page.contains("\"notation\":\"longer\""));
     assert!(page.contains("\"del 3\"") && !page.contains("Call: (12)"));
 }
 
