@@ -2,13 +2,8 @@
 
 use crate::options::{Domain, OptionSpec, Value};
 
-/// The option `size` of a system that goes up to `largest`.
-pub(super) const fn size_option(largest: usize) -> OptionSpec {
-    size_option_from(2, largest)
-}
-
 /// The option `size` of a system that goes from `smallest` to `largest`.
-pub(super) const fn size_option_from(smallest: usize, largest: usize) -> OptionSpec {
+pub(super) const fn size_option(smallest: usize, largest: usize) -> OptionSpec {
     OptionSpec {
         name: "size",
         about: "the side of the board, and the number of queens",

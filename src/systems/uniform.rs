@@ -24,7 +24,7 @@ impl System for Uniform {
         name: "uniform",
         about: "the control: draws one of all solutions, each equally likely",
         step: "nothing: a draw takes no step",
-        options: &[size_option(LISTED_UP_TO)],
+        options: &[size_option(2, LISTED_UP_TO)],
         measures: &[],
         stops: &[Term { name: "unsolvable", about: "there is no solution to draw" }],
         exhaustive: false,

@@ -22,6 +22,7 @@ mod report;
 mod site;
 mod solutions;
 mod steps;
+mod systems;
 mod table;
 mod trace;
 mod viewer;

@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
-use super::stdout_error;
+use super::{receipt, stdout_error};
 use crate::error::Error;
 use crate::experiment::Cell;
 use crate::machine::Start;
 use crate::output::classic::{self, Trace};
 use crate::output::package::File;
-use crate::output::tables::{FrequencyRow, Table, Tables};
+use crate::output::site::simulator::Role;
+use crate::output::tables::{FrequencyRow, Tables};
 use crate::output::trace;
-use crate::tape::Ending;
+use crate::tape::{Ending, Frame};
 
 /// Whether the notation of the document can hold the traces of a cell.
 pub(super) fn fits(cell: &Cell) -> bool {
@@ -23,25 +24,18 @@ pub(super) fn files(dir: &Path, cell: &Cell, tables: &Tables) -> Result<Vec<File
     let traces = reached
         .filter_map(|row| Some(shortest_trace(dir, cell, row, row.shortest_trial?)))
         .collect::<Result<Vec<_>, _>>()?;
-    let (classic_start, _) = replay(cell, &Start::Classic)?;
+    let classic = cell.machine.play(&Start::Classic, cell.job.budget).map_err(Error::Unexpected)?;
+    let (classic_start, _) = written(cell, classic)?;
     Ok(classic::files(cell.options.size(), &traces, &classic_start))
 }
 
-/// The trace of a receipt, which has to end as the table says.
 fn shortest_trace(dir: &Path, cell: &Cell, row: &FrequencyRow, trial: u64) -> Result<Trace, Error> {
-    let (text, ending) = replay(cell, &cell.replay(trial))?;
-    let claimed = (Some(row.solution.as_str()), row.steps_min);
-    match ending.filter(|end| (end.key.as_deref(), Some(end.steps)) == claimed) {
-        Some(end) => Ok(Trace { solution: row.solution.clone(), steps: end.steps, text }),
-        None => Err(Error::Integrity {
-            path: dir.join(FrequencyRow::FILE),
-            message: format!("trial {trial} does not reach {} as the table says", row.solution),
-        }),
-    }
+    let (text, end) = written(cell, receipt::play(cell, trial)?)?;
+    let steps = receipt::check(dir, row, &[Role::Shortest], trial, end.as_ref())?.steps;
+    Ok(Trace { solution: row.solution.clone(), steps, text })
 }
 
-fn replay(cell: &Cell, start: &Start) -> Result<(String, Option<Ending>), Error> {
-    let frames = cell.machine.play(start, cell.job.budget).map_err(Error::Unexpected)?;
+fn written(cell: &Cell, frames: impl Iterator<Item = Frame>) -> Result<(String, Option<Ending>), Error> {
     let mut text = Vec::new();
     let ending = trace::text(cell.machine.card(), frames, &mut text).map_err(stdout_error)?;
     let text = String::from_utf8(text).expect("traces are text");

@@ -1,6 +1,7 @@
 //! `queenlab export`: pages, tables and Javascript files from a result.
 
 mod classic;
+mod receipt;
 mod simulator;
 
 use std::io::Write;
@@ -115,7 +116,7 @@ impl Exported<'_> {
             files: &self.files,
             root,
         };
-        let simulator = simulator::file(cell, &subject, &|message| self.damaged(message))?;
+        let simulator = simulator::file(self.dir, cell, &subject)?;
         let mut files = vec![report::file(&subject, other), simulator, solutions::file(&subject)];
         if classic::fits(cell) {
             let classic = classic::files(self.dir, cell, self.tables)?;

@@ -1,5 +1,8 @@
 //! The simulator of a cell: traces that are played again.
 
+use std::path::Path;
+
+use super::receipt;
 use crate::error::Error;
 use crate::experiment::Cell;
 use crate::machine::Start;
@@ -8,19 +11,19 @@ use crate::output::site::simulator::{Case, Reel, Replay, Simulator, Track, Wante
 use crate::output::site::subject::{Place, Subject};
 use crate::output::tables::FrequencyRow;
 use crate::output::trace;
-use crate::tape::{Ending, Frame};
+use crate::tape::Frame;
 use crate::trial::LIMIT;
 
 /// The steps of the longest trace from the document's own start that a page shows.
 const LONGEST_CLASSIC: u64 = 100_000;
 
-/// The page of a cell. `damaged` makes an error of what does not fit the tables.
-pub(super) fn file(cell: &Cell, subject: &Subject, damaged: &dyn Fn(String) -> Error) -> Result<File, Error> {
+/// The page of a cell of the result in `dir`.
+pub(super) fn file(dir: &Path, cell: &Cell, subject: &Subject) -> Result<File, Error> {
     let mut reel = Reel::default();
     let mut cases: Vec<Case> = classic(cell, &mut reel)?.into_iter().collect();
     let rows: Vec<&FrequencyRow> = subject.solutions().collect();
     for (row, wanted) in rows.iter().zip(select(&rows)) {
-        let tracks = wanted.into_iter().map(|wanted| track(cell, row, wanted, &mut reel, damaged));
+        let tracks = wanted.iter().map(|wanted| track(dir, cell, row, wanted, &mut reel));
         let tracks = tracks.collect::<Result<Vec<_>, _>>()?;
         let portrait = if tracks.is_empty() { subject.portrait(&row.solution) } else { None };
         cases.push(Case {
@@ -63,35 +66,23 @@ fn classic(cell: &Cell, reel: &mut Reel) -> Result<Option<Case>, Error> {
     }))
 }
 
-/// A trace, which has to end as the table says.
 fn track(
+    dir: &Path,
     cell: &Cell,
     row: &FrequencyRow,
-    wanted: Wanted,
+    wanted: &Wanted,
     reel: &mut Reel,
-    damaged: &dyn Fn(String) -> Error,
 ) -> Result<Track, Error> {
     let Wanted { trial, roles } = wanted;
-    let frames = cell.machine.play(&cell.replay(trial), cell.job.budget).map_err(Error::Unexpected)?;
-    let take = reel.take(frames);
-    if take.end.as_ref().is_some_and(|end| is_told(row, &roles, end)) {
-        return Ok(Track { roles, trial: Some(trial), take });
-    }
-    let roles = roles.join(", ");
-    Err(damaged(format!("trial {trial} does not reach {} as the table says of its {roles}", row.solution)))
-}
-
-fn is_told(row: &FrequencyRow, roles: &[&str], end: &Ending) -> bool {
-    let steps = Some(end.steps);
-    end.key.as_ref() == Some(&row.solution)
-        && (row.steps_min..=row.steps_max).contains(&steps)
-        && (!roles.contains(&"shortest") || row.steps_min == steps)
-        && (!roles.contains(&"longest") || row.steps_max == steps)
+    let take = reel.take(receipt::play(cell, *trial)?);
+    receipt::check(dir, row, roles, *trial, take.end.as_ref())?;
+    let roles = roles.iter().map(|role| role.name()).collect();
+    Ok(Track { roles, trial: Some(*trial), take })
 }
 
 fn commands(cell: &Cell) -> Replay {
     let alone = trace::command(cell.machine.card().name, &cell.options);
     let drawn = (!cell.is_census()).then(|| format!(" --seed {} --cell {}", cell.seed, cell.number));
     let stream = drawn.unwrap_or_default();
-    Replay { trial: format!("{alone}{stream} --trial"), alone }
+    Replay { trial: Some(format!("{alone}{stream} --trial")), alone }
 }

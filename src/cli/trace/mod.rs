@@ -185,7 +185,9 @@ impl Args {
         let seed = self.seed.map(|seed| format!(" --seed {seed} --cell {}", self.cell));
         let trial = self.trial.map(|trial| format!(" --trial {trial}"));
         let start = self.start.as_ref().map(|start| format!(" --start {start}"));
-        let parts = seed.into_iter().chain(trial).chain(start);
+        let check = self.check.as_ref().map(|file| format!(" --check {}", file.display()));
+        let most = (self.max_steps != DEFAULT_MAX_STEPS).then(|| format!(" --max-steps {}", self.max_steps));
+        let parts = [seed, trial, start, check, most].into_iter().flatten();
         trace::command(&self.kind, options) + &parts.collect::<String>()
     }
 

@@ -39,7 +39,7 @@ pub(super) fn page(
         card,
         reel: &reel,
         cases: &[case],
-        replay: Replay { alone: about.command, trial: String::new() },
+        replay: Replay { alone: about.command, trial: None },
         notice: about.notice,
         header: html! {},
     };

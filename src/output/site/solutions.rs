@@ -57,7 +57,7 @@ fn classes<'a>(subject: &Subject<'a>) -> BTreeMap<&'a str, usize> {
 
 fn cell(row: &FrequencyRow, classes: &BTreeMap<&str, usize>, subject: &Subject) -> Markup {
     let class = row.class.as_deref().and_then(|class| classes.get(class));
-    let link = row.shortest_trial.map(|_| replay(&row.solution, "shortest"));
+    let link = row.shortest_trial.map(|_| replay(&row.solution));
     html! {
         figure {
             a href=[link] {

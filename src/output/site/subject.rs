@@ -7,6 +7,7 @@ use crate::grid::{Axes, Grid};
 use crate::machine::Machine;
 use crate::output::finding::heading;
 use crate::output::package::File;
+use crate::output::site::simulator::Role;
 use crate::output::tables::{CellRow, FrequencyRow, Tables};
 
 /// A cell of a result, with all that pages need to draw it.
@@ -119,10 +120,11 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// The link that replays the trial `which`, `shortest` or `longest`, of a solution.
+/// The link that replays the shortest trial of a solution.
 #[must_use]
-pub fn replay(key: &str, which: &str) -> String {
-    format!("{}#case={}&trace={which}", Place::Simulator.file(), encoded(key))
+pub fn replay(key: &str) -> String {
+    let role = Role::Shortest.name();
+    format!("{}#case={}&trace={role}", Place::Simulator.file(), encoded(key))
 }
 
 /// Text as a link can hold it.

@@ -134,7 +134,7 @@ impl System for Backtrack {
         about: "depth-first search, row by row, with a check of each square (Descartes language)",
         step: "one call of check, which asks whether a square can be taken",
         options: &[
-            size_option(MAX_SIZE),
+            size_option(2, MAX_SIZE),
             OptionSpec {
                 name: "order",
                 about: "the order in which a row tries its columns: the document's, or drawn anew for each row of each trial",

@@ -128,7 +128,7 @@ impl Told<'_> {
                 format!("test({}, {})", list(self.partial.rows_from(column)), self.lines(column))
             }
             Goal::Member(column, sign) => {
-                let line = sign.of(column, self.partial.row(column));
+                let line = self.partial.diagonal(sign, column);
                 format!("memberchk({line}, {})", self.taken(column, sign))
             }
         }
@@ -170,7 +170,7 @@ impl Told<'_> {
     }
 
     fn taken(&self, column: usize, sign: Sign) -> String {
-        list((0..column).rev().map(|left| sign.of(left, self.partial.row(left))))
+        list((0..column).rev().map(|left| self.partial.diagonal(sign, left)))
     }
 
     fn known(&self, answer: impl FnOnce() -> String) -> String {

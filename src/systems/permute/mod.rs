@@ -20,12 +20,10 @@ use std::borrow::Cow;
 
 pub use self::event::Event;
 use self::goal::list;
-use self::partial::Partial;
-use self::search::Search;
 use self::step::Next;
 pub use self::step::State;
 use super::board::{MAX_SIZE, Rows};
-use super::queens::size_option_from;
+use super::queens::size_option;
 use super::solutions::solutions;
 use crate::draw::Draw;
 use crate::grid::{Axes, Grid};
@@ -66,23 +64,13 @@ impl Program {
     }
 }
 
-impl Permute {
-    fn begin(state: &mut State, list: Rows) {
-        state.partial = Partial::new(list);
-        state.next = Next::Begin;
-        state.inferences = cost::OVERHEAD;
-        state.search = Search::new(&list);
-        state.skipped = false;
-    }
-}
-
 impl System for Permute {
     const CARD: Card = Card {
         name: "permute",
         about: "generate and test: permutes a list until no two queens share a diagonal (Prolog P90)",
         step: "queens_1: one permutation tested; queens_2: one element tried",
         options: &[
-            size_option_from(1, MAX_SIZE),
+            size_option(1, MAX_SIZE),
             OptionSpec {
                 name: "program",
                 about: "whether whole permutations are tested (sizes 1 to 12), or each queen as it is set",
@@ -120,25 +108,17 @@ impl System for Permute {
     }
 
     fn blank(&self) -> State {
-        let list = Rows::collect(1..=self.size);
-        let search = Search::new(&list);
-        State {
-            partial: Partial::new(list),
-            next: Next::Begin,
-            inferences: cost::OVERHEAD,
-            search,
-            skipped: false,
-        }
+        State::before(Rows::collect(1..=self.size))
     }
 
     fn start(&self, state: &mut State, draw: &mut Draw) {
         let mut rows: Vec<usize> = (1..=self.size).collect();
         draw.shuffle(&mut rows);
-        Self::begin(state, Rows::collect(rows));
+        *state = State::before(Rows::collect(rows));
     }
 
     fn start_classic(&self, state: &mut State) {
-        Self::begin(state, Rows::collect(1..=self.size));
+        *state = State::before(Rows::collect(1..=self.size));
     }
 
     fn step(&self, state: &mut State, _draw: &mut Draw) -> Step<Event, Rows> {
@@ -194,7 +174,7 @@ impl System for Permute {
             digits.push(usize::try_from(rest % base).expect("below the size"));
             rest /= base;
         }
-        Self::begin(state, Rows::collect(digits.into_iter().rev().map(|digit| left.remove(digit))));
+        *state = State::before(Rows::collect(digits.into_iter().rev().map(|digit| left.remove(digit))));
     }
 
     fn start_written(&self, state: &mut State, text: &str) -> Result<(), String> {
@@ -206,7 +186,7 @@ impl System for Permute {
                 self.size
             ));
         }
-        Self::begin(state, list);
+        *state = State::before(list);
         Ok(())
     }
 

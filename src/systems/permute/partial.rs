@@ -1,6 +1,7 @@
 //! A list and the elements that were taken out of it, in order: the permutation as far as it is known.
 
 use super::super::board::{MAX_SIZE, Rows};
+use super::goal::Sign;
 use crate::grid::{Grid, Token};
 
 /// A permutation of which the first elements are known.
@@ -36,6 +37,11 @@ impl Partial {
     /// The element taken for `column`.
     pub(super) fn row(&self, column: usize) -> usize {
         self.list.row(self.position(column))
+    }
+
+    /// The number of a diagonal of the queen in `column`.
+    pub(super) fn diagonal(&self, sign: Sign, column: usize) -> isize {
+        sign.of(column, self.row(column))
     }
 
     /// The elements taken, from that of `column` on.

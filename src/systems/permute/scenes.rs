@@ -38,8 +38,7 @@ fn about(kind: Kind, partial: &Partial) -> Option<usize> {
 /// The column of the queen that holds the diagonal, where one does.
 fn attacker(kind: Kind, partial: &Partial) -> Option<usize> {
     let Kind::Check { column, clash: Some(sign) } = kind else { return None };
-    let line = |column| sign.of(column, partial.row(column));
-    (0..column).find(|&left| line(left) == line(column))
+    (0..column).find(|&left| partial.diagonal(sign, left) == partial.diagonal(sign, column))
 }
 
 fn square(partial: &Partial, column: usize) -> Square {
@@ -48,7 +47,7 @@ fn square(partial: &Partial, column: usize) -> Square {
 
 /// The goal that it is about, in short.
 fn label(kind: Kind, partial: &Partial) -> String {
-    let line = |sign: Sign, column| sign.of(column, partial.row(column));
+    let line = |sign, column| partial.diagonal(sign, column);
     match kind {
         Kind::Begin => "range".to_owned(),
         Kind::Take => format!("del {}", partial.row(partial.len() - 1)),

@@ -5,7 +5,7 @@ use super::event::{Event, Kind};
 use super::goal::Sign;
 use super::partial::Partial;
 use super::search::{Pause, Search};
-use super::{Permute, Program};
+use super::{Permute, Program, cost};
 use crate::system::{End, Step};
 
 /// How far a program has come.
@@ -110,12 +110,24 @@ impl Permute {
 
 /// The first diagonal of the queen in `column` that a queen to the left holds.
 fn clash(partial: &Partial, column: usize) -> Option<Sign> {
-    let line = |sign: Sign, column| sign.of(column, partial.row(column));
-    let held = |sign: &Sign| (0..column).any(|left| line(*sign, left) == line(*sign, column));
+    let held = |sign: &Sign| {
+        (0..column).any(|left| partial.diagonal(*sign, left) == partial.diagonal(*sign, column))
+    };
     [Sign::Minus, Sign::Plus].into_iter().find(held)
 }
 
 impl State {
+    /// Before the first permutation of `list`.
+    pub(super) fn before(list: Rows) -> Self {
+        Self {
+            partial: Partial::new(list),
+            next: Next::Begin,
+            inferences: cost::OVERHEAD,
+            search: Search::new(&list),
+            skipped: false,
+        }
+    }
+
     fn solution(&self) -> Rows {
         Rows::collect(self.partial.rows_from(0))
     }

@@ -126,7 +126,7 @@ impl System for Repair {
         name: "repair",
         about: "Constraint.Queen: constraints with an action and a reaction, and a memory (TOL)",
         step: "one board written into the memory after the start, by an action or a reaction",
-        options: &[size_option(MAX_SIZE)],
+        options: &[size_option(2, MAX_SIZE)],
         measures: &[
             Term { name: "reactions", about: "steps that were reactions" },
             Term {

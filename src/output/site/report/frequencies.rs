@@ -102,7 +102,7 @@ fn captions(all: &Frequencies) -> Markup {
 fn bar((left, right): (f64, f64), row: &FrequencyRow, subject: &Subject) -> Markup {
     let share = row.share.map(|share| format!(", {}", percent(share))).unwrap_or_default();
     let words = format!("{}: {} times{share}", row.solution, grouped(row.count));
-    let link = row.shortest_trial.map(|_| subject::replay(&row.solution, "shortest"));
+    let link = row.shortest_trial.map(|_| subject::replay(&row.solution));
     let unreached = link.is_none();
     html! {
         a class="bar" href=[link] role=[unreached.then_some("img")] tabindex=[unreached.then_some("0")] aria-label=(words) {
@@ -170,7 +170,7 @@ fn rows(all: &Frequencies, subject: &Subject) -> Markup {
 
 fn cells(row: &FrequencyRow) -> Vec<Cell> {
     let key = match row.shortest_trial {
-        Some(_) => Cell::new(replay(&row.solution, "shortest", &row.solution)),
+        Some(_) => Cell::new(replay(&row.solution, &row.solution)),
         None => Cell::new(&row.solution),
     };
     vec![

@@ -94,7 +94,7 @@ fn extreme(title: &str, row: &FrequencyRow, subject: &Subject) -> Markup {
         figure {
             @if let Some(grid) = subject.portrait(&row.solution) { (board(&grid, subject.axes())) }
             figcaption {
-                (title) br; a class="key" href=(replay(&row.solution, "shortest")) { (row.solution) } br;
+                (title) br; a class="key" href=(replay(&row.solution)) { (row.solution) } br;
                 strong { (grouped(row.count)) " times" }
             }
         }

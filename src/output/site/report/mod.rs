@@ -79,6 +79,6 @@ fn legend(class: &str, meaning: &str) -> Markup {
 }
 
 /// A link that replays the trial `which` of a solution.
-fn replay(key: &str, which: &str, words: &str) -> Markup {
-    html! { a href=(subject::replay(key, which)) { (words) } }
+fn replay(key: &str, words: &str) -> Markup {
+    html! { a href=(subject::replay(key)) { (words) } }
 }

@@ -14,7 +14,7 @@ use crate::grid::Axes;
 use crate::system::Card;
 
 pub use reel::{Reel, Take};
-pub use selection::{Wanted, select};
+pub use selection::{Role, Wanted, select};
 
 /// The viewer, part by part.
 const SCRIPTS: &[&str] = &[
@@ -56,8 +56,8 @@ pub struct Simulator<'a> {
 pub struct Replay {
     /// A trace without a number: the document's own start, or the one trace of the page.
     pub alone: String,
-    /// A trial; its number follows.
-    pub trial: String,
+    /// A trial, if the page is of a result; its number follows.
+    pub trial: Option<String>,
 }
 
 /// One thing that was reached, and traces that reach it.

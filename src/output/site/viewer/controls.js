@@ -92,11 +92,7 @@ const bind = () => {
   for (const [id, act] of Object.entries(CLICKS)) element(id).addEventListener("click", act);
   document.addEventListener("keydown", pressed);
   element("slider").addEventListener("input", ({ target }) => player.go(Number(target.value)));
-  element("goto").addEventListener("change", ({ target }) => {
-    const complaints = [];
-    goToWritten(target.value, complaints);
-    notice(complaints.join(" "));
-  });
+  element("goto").addEventListener("change", ({ target }) => notice(goToWritten(target.value).join(" ")));
   element("speed").addEventListener("change", ({ target }) => setSpeed(target.value));
   element("trace").addEventListener("change", ({ target }) => {
     shown.role = target.value;
@@ -105,7 +101,7 @@ const bind = () => {
   element("with").addEventListener("change", ({ target }) => chooseOther(target.value.trim()));
   element("with-trace").addEventListener("change", ({ target }) => {
     shown.otherRole = target.value;
-    reopen("0");
+    reopen();
   });
   element("strip").addEventListener("click", (event) => player.goTo(pointed(element("strip"), player.main, event)));
   element("language").addEventListener("change", ({ target }) => {
@@ -124,12 +120,12 @@ const bind = () => {
 const chooseOther = (key) => {
   if (key === "") {
     Object.assign(shown, { other: undefined, otherRole: undefined });
-    reopen("0");
+    reopen();
     return;
   }
   const { one, role, complaints } = resolve(key, key === shown.one.key ? lastRole(shown.one) : undefined, shown.one);
   Object.assign(shown, { other: one, otherRole: role });
-  reopen("0");
+  reopen();
   if (complaints.length > 0) notice(complaints.join(" "));
 };
 
@@ -139,7 +135,7 @@ const lastRole = (one) => one.traces.at(-1).roles.at(-1);
 const nothingToShow = () => {
   translate();
   document.body.classList.add("none");
-  notice(foreword().filter(Boolean).join(" "));
+  notice(foreword().join(" "));
 };
 
 setLanguage(navigator.language.slice(0, 2));

@@ -7,7 +7,7 @@ const element = (id) => document.getElementById(id);
 const board = new Board(element("board"), data);
 const otherBoard = new Board(element("other-board"), data);
 const voice = new Voice(element("live"));
-const shown = { one: undefined, role: undefined, other: undefined, otherRole: undefined };
+const shown = { one: undefined, role: undefined, other: undefined, otherRole: undefined, comparison: undefined };
 
 // Traces that were opened lately; a long one holds some megabytes.
 const opened = new Map();
@@ -27,9 +27,8 @@ const roleName = (role) => say(role === "first" ? "firstTrace" : role);
 
 // What has to be said before any trace: a result may have none of its own.
 const foreword = () => {
-  const isResult = data.replay.trial !== "";
   const reached = data.cases.some(({ hits }) => hits > 0);
-  return [data.notice, isResult && !reached ? say("noCases") : null];
+  return [data.notice, data.replay.trial !== null && !reached ? say("noCases") : null].filter(Boolean);
 };
 
 // Messages stay until the next trace is opened.
@@ -190,16 +189,18 @@ const openAddress = () => {
   }
   if (asked.broken) complaints.push(say("badAddress"));
   openShown();
-  goToWritten(asked.step, complaints);
-  notice([...foreword(), ...complaints].filter(Boolean).join(" "));
+  complaints.push(...goToWritten(asked.step));
+  notice([...foreword(), ...complaints].join(" "));
 };
 
-const goToWritten = (text, complaints) => {
+// Goes to a written step, or the nearest there is, and returns what to say if it is another.
+const goToWritten = (text) => {
   const { main, other, clock } = player;
   const { at, exact } = readStep(main, text);
   const beyond = other !== undefined && /^\d+$/.test(text ?? "");
   player.go(beyond ? Number(text) : clock.from(at));
-  if (!exact && !(beyond && player.at === Number(text))) complaints.push(say("clamped", text, element("counter").textContent));
+  const found = exact || (beyond && player.at === Number(text));
+  return found ? [] : [say("clamped", text, element("counter").textContent)];
 };
 
 const openShown = () => {
@@ -208,8 +209,8 @@ const openShown = () => {
   player.open(main, other);
   log.open(main);
   drawStrip(element("strip"), main, data);
-  const parts = other && comparison(main, other).parts;
-  if (parts !== undefined) partStrip(element("strip"), main, parts);
+  shown.comparison = other && comparison(main, other);
+  if (shown.comparison?.parts !== undefined) partStrip(element("strip"), main, shown.comparison.parts);
   cases.show(shown.one);
   drawTitles(main, other);
 };
@@ -222,7 +223,7 @@ const drawTitles = (main, other) => {
   element("with").value = shown.other?.key ?? "";
   choices(element("with-trace"), shown.other ?? shown.one, shown.otherRole);
   element("with-trace").disabled = other === undefined;
-  element("comparison").textContent = other === undefined ? "" : compared(comparison(main, other));
+  element("comparison").textContent = other === undefined ? "" : compared(shown.comparison);
   element("other-title").textContent = other === undefined ? "" : `${nameOf(shown.other)}, ${roleName(shown.otherRole)}`;
 };
 
@@ -240,11 +241,10 @@ const compared = ({ parts, tail }) => {
   return tail > 1 ? `${where} ${say("tail", tail)}` : where;
 };
 
-const reopen = (step) => {
+const reopen = () => {
   openShown();
-  const complaints = [];
-  goToWritten(step, complaints);
-  notice(complaints.join(" "));
+  player.go(0);
+  notice("");
 };
 
 // Every text of the page that is not part of a trace.

@@ -1,0 +1,47 @@
+//! Every system of the catalogue plays, from the same neutral pictures.
+
+use crate::browser::Browser;
+use crate::site::Site;
+
+/// The classic start of 6 queens, and how it ends by the facts of its document.
+const SYSTEMS: [(&[&str], &str); 5] = [
+    (&["repair"], "after 327 steps."),
+    (&["backtrack"], "Solved: 415263 after 171 steps."),
+    (&["permute"], "Solved: 246135 after "),
+    (&["permute", "--option", "program=queens_2"], "Solved: 246135 after 77 steps."),
+    (&["uniform"], "Solved at the start: 246135."),
+];
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn every_system_is_played_to_its_end_and_back_in_both_languages() {
+    let site = Site::empty();
+    let browser = Browser::start();
+    for (system, end) in SYSTEMS {
+        let args = [&["trace"], system, &["--size", "6", "--format", "html"]].concat();
+        site.write("trace.html", &site.queenlab(&args));
+        for language in ["en", "es"] {
+            browser.still().open(&site.file("trace.html"), &format!("#lang={language}"));
+            if browser.enabled("#last") {
+                browser.click("#last");
+            }
+            let said = browser.text("#sentence");
+            assert!(language == "es" || said.contains(end), "{system:?}: {said}");
+            assert_eq!(browser.count("#board .tokens .token"), 6, "{system:?}");
+            walk_back(&browser);
+        }
+    }
+    assert_eq!(browser.console_errors(), [""; 0]);
+}
+
+/// Every picture has its sentence, all places of which are filled.
+fn walk_back(browser: &Browser) {
+    for _ in 0..40 {
+        let said = browser.text("#sentence");
+        assert!(!said.is_empty() && !said.contains(['{', '}']) && !said.contains("undefined"), "{said}");
+        if !browser.enabled("#back") {
+            break;
+        }
+        browser.click("#back");
+    }
+}
