@@ -19,7 +19,7 @@ fn every_system_is_played_to_its_end_and_back_in_both_languages() {
     let browser = Browser::start();
     for (system, end) in SYSTEMS {
         let args = [&["trace"], system, &["--size", "6", "--format", "html"]].concat();
-        site.write("trace.html", &site.queenlab(&args));
+        site.write("site/trace.html", &site.queenlab(&args));
         for language in ["en", "es"] {
             browser.still().open(&site.file("trace.html"), &format!("#lang={language}"));
             if browser.enabled("#last") {
