@@ -152,7 +152,7 @@ impl<S: System> Machine for S {
     }
 
     fn portrait(&self, key: &str) -> Option<Grid> {
-        System::portrait(self, key)
+        System::portrait(self, &self.key(key)?)
     }
 
     fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally {

@@ -174,8 +174,11 @@ pub trait System: Sized + Send + Sync + 'static {
         None
     }
 
-    /// The board of a key as it is written in results, where a key is a board.
-    fn portrait(&self, _key: &str) -> Option<Grid> {
+    /// The key that is written so in results, if there is such a key.
+    fn key(&self, text: &str) -> Option<Self::Key>;
+
+    /// The board of a key, where a key is a board.
+    fn portrait(&self, _key: &Self::Key) -> Option<Grid> {
         None
     }
 

@@ -84,7 +84,11 @@ impl System for Uniform {
         Some(key.class())
     }
 
-    fn portrait(&self, key: &str) -> Option<Grid> {
-        Rows::parse(key, self.size).ok().map(|rows| rows.grid())
+    fn key(&self, text: &str) -> Option<Rows> {
+        Rows::parse(text, self.size).ok()
+    }
+
+    fn portrait(&self, key: &Rows) -> Option<Grid> {
+        Some(key.grid())
     }
 }

@@ -244,9 +244,12 @@ impl System for Backtrack {
         Some(key.class())
     }
 
-    fn portrait(&self, key: &str) -> Option<Grid> {
-        let rows = Rows::parse(key, self.size).ok()?;
-        Some(self.drawn(rows.transposed().iter().map(|column| column - 1)))
+    fn key(&self, text: &str) -> Option<Rows> {
+        Rows::parse(text, self.size).ok()
+    }
+
+    fn portrait(&self, key: &Rows) -> Option<Grid> {
+        Some(self.drawn(key.transposed().iter().map(|column| column - 1)))
     }
 
     fn resume(&self, state: &mut State) {
