@@ -6,7 +6,6 @@
 mod plain;
 
 use std::hint::black_box;
-use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use queenlab::batch::Workers;
@@ -48,7 +47,7 @@ fn eight_queens() {
     let (one, two) = (workers(1), workers(2));
     let starts = repair.starts().expect("starts are listed");
     let tally = |workers: &Workers, trials| {
-        black_box(workers.tally(&series, 0..trials, &AtomicU64::new(0)));
+        black_box(workers.tally(&series, 0..trials));
     };
     measure(
         "8 queens",
@@ -82,7 +81,7 @@ fn census(size: u64) {
 
 fn tell(repair: &Repair, workers: &Workers) {
     let census = repair.census().expect("a census");
-    black_box(workers.tell(repair, census.measures, 0..census.parts, u64::MAX, &AtomicU64::new(0)));
+    black_box(workers.tally_all(repair, census, u64::MAX));
 }
 
 /// Larger boards, where an atlas takes more trials to fill: it is measured new, and after `before` trials, each

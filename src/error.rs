@@ -40,6 +40,14 @@ pub enum Error {
         /// How that shows, and what to do.
         message: String,
     },
+    /// Work is not finished; what is done is kept.
+    #[error("{message}")]
+    Unfinished {
+        /// The exit code that says why: 130 and 143 for a signal, else 5.
+        exit_code: u8,
+        /// What is done, and how to go on.
+        message: String,
+    },
     /// Two results that should agree do not.
     #[error("{0}")]
     Differs(String),
@@ -54,6 +62,12 @@ pub enum Error {
 }
 
 impl Error {
+    /// Work that is not finished and that no signal stopped.
+    #[must_use]
+    pub fn incomplete(message: String) -> Self {
+        Self::Unfinished { exit_code: 5, message }
+    }
+
     /// The failure of the operating system at `path`.
     pub fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
@@ -66,6 +80,7 @@ impl Error {
         match self {
             Self::Io { .. } | Self::Unexpected(_) => 1,
             Self::Request(_) | Self::Input { .. } | Self::Foreign { .. } => 3,
+            Self::Unfinished { exit_code, .. } => *exit_code,
             Self::Integrity { .. } => 6,
             Self::Differs(_) => 7,
         }

@@ -68,6 +68,12 @@ pub struct Counter {
     waiting: Vec<(u64, u64)>,
 }
 
+impl From<Histogram> for Counter {
+    fn from(histogram: Histogram) -> Self {
+        Self { total: histogram.total(), sorted: histogram.counts, waiting: Vec::new() }
+    }
+}
+
 impl Counter {
     /// Counts one more occurrence of `value`.
     pub fn add(&mut self, value: u64) {
@@ -76,15 +82,12 @@ impl Counter {
 
     /// Counts `count` more occurrences of `value`; a count of 0 leaves no trace.
     pub fn add_many(&mut self, value: u64, count: u64) {
-        const FEWEST: usize = 128;
         if count == 0 {
             return;
         }
         self.total += count;
         self.waiting.push((value, count));
-        if self.waiting.len() >= self.sorted.len().max(FEWEST) {
-            self.settle();
-        }
+        self.settle_if_many();
     }
 
     /// Counts everything that `other` counted.
@@ -92,7 +95,7 @@ impl Counter {
         self.total += other.total;
         self.waiting.extend(other.sorted);
         self.waiting.extend(other.waiting);
-        self.settle();
+        self.settle_if_many();
     }
 
     /// How many occurrences were counted.
@@ -107,6 +110,13 @@ impl Counter {
         self.settle();
         self.sorted.shrink_to_fit();
         Histogram { counts: self.sorted }
+    }
+
+    fn settle_if_many(&mut self) {
+        const FEWEST: usize = 128;
+        if self.waiting.len() >= self.sorted.len().max(FEWEST) {
+            self.settle();
+        }
     }
 
     fn settle(&mut self) {

@@ -12,8 +12,6 @@
 //! CSV, statistics, terminal and pages are views on a tally or a tape.
 //!
 //! ```
-//! use std::sync::atomic::AtomicU64;
-//!
 //! use queenlab::batch::Workers;
 //! use queenlab::draw::Streams;
 //! use queenlab::options::Options;
@@ -29,7 +27,7 @@
 //!     budget: 10_000_000,
 //! };
 //! let workers = Workers::new(Some(2)).unwrap();
-//! let tally = workers.tally(&series, 0..100, &AtomicU64::new(0));
+//! let tally = workers.tally(&series, 0..100);
 //! assert_eq!(tally.trials(), 100);
 //! assert!(tally.counts().count() <= 92);
 //! ```
@@ -37,6 +35,7 @@
 pub mod analysis;
 pub mod batch;
 pub mod catalog;
+pub mod cell_tally;
 pub mod cli;
 pub mod draw;
 pub mod error;
@@ -47,6 +46,7 @@ pub mod histogram;
 pub mod machine;
 pub mod options;
 pub mod output;
+pub mod part;
 pub mod scene;
 pub mod stats;
 pub mod store;
@@ -55,3 +55,4 @@ pub mod systems;
 pub mod tally;
 pub mod tape;
 pub mod trial;
+pub mod work;

@@ -1,20 +1,16 @@
 //! A system whose type is forgotten: generics below, `dyn` above.
 
-use std::collections::BTreeMap;
-use std::hash::Hash;
 use std::iter;
-use std::ops::Range;
-use std::sync::atomic::AtomicU64;
 
-use crate::analysis::stopping::{self, Look, Until};
-use crate::batch::Workers;
+use crate::analysis::stopping::Until;
+use crate::batch::{Signals, Workers};
+use crate::cell_tally::CellTally;
 use crate::draw::{Draw, Streams};
 use crate::grid::Grid;
-use crate::histogram::Histogram;
 use crate::system::{Card, System};
-use crate::tally::{Reached, Tally};
-use crate::tape::{Frame, SOLVED, Tape};
-use crate::trial::{LIMIT, Series, Starts};
+use crate::tape::{Frame, Tape};
+use crate::trial::Starts;
+use crate::work::{CellWork, Share, Work};
 
 /// The trials of one cell, of any system.
 #[derive(Clone, Debug)]
@@ -29,16 +25,8 @@ pub struct Job {
     pub budget: u64,
     /// When fewer trials are enough.
     pub until: Option<Until>,
-}
-
-impl Job {
-    /// The trials, parted where a look decides whether more are needed.
-    fn stages(&self) -> Vec<Range<u64>> {
-        match self.until {
-            None => vec![Range { start: 0, end: self.trials }],
-            Some(_) => stopping::stages(self.trials).collect(),
-        }
-    }
+    /// The most keys that are kept one by one.
+    pub keys: usize,
 }
 
 /// Which trial to play.
@@ -54,42 +42,6 @@ pub enum Start<'a> {
     Listed(u64),
     /// Trial `.1` of a cell.
     Drawn(&'a Streams, u64),
-}
-
-/// A key that was reached, or is known and was not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// The key.
-    pub key: String,
-    /// The representative of its symmetry class, where classes have a meaning.
-    pub class: Option<String>,
-    /// What is kept of the trials that reached it.
-    pub reached: Option<Reached>,
-}
-
-impl Solution {
-    /// How many trials reached it.
-    #[must_use]
-    pub fn count(&self) -> u64 {
-        self.reached.as_ref().map_or(0, Reached::count)
-    }
-}
-
-/// The tally of a cell, for tables.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CellTally {
-    /// How many trials were run.
-    pub trials: u64,
-    /// How often each outcome occurred, by name: also those that did not.
-    pub outcomes: Vec<(&'static str, u64)>,
-    /// The histogram of every measure over the trials that reached a key, steps first.
-    pub measures: Vec<Histogram>,
-    /// Every key that was reached or is known, ascending.
-    pub solutions: Vec<Solution>,
-    /// How many keys can be reached, where that is known.
-    pub known: Option<u64>,
-    /// The looks that decided how many trials were enough.
-    pub looks: Vec<Look>,
 }
 
 /// One of the keys of a system that can list them all.
@@ -120,8 +72,15 @@ pub trait Machine: Send + Sync {
     /// The board of a key as it is written in results, if there is such a key and it is a board.
     fn portrait(&self, key: &str) -> Option<Grid>;
 
-    /// Runs a cell and adds to `done` as trials end.
-    fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally;
+    /// The work of a cell, of which nothing is done yet.
+    fn work(&self, job: &Job) -> Box<dyn Work + '_>;
+
+    /// Runs a whole cell.
+    fn run(&self, job: &Job, workers: &Workers, signals: &Signals) -> CellTally {
+        let mut work = self.work(job);
+        work.run(Share::ALL, workers, signals, &|_| {});
+        work.tally()
+    }
 
     /// Plays one trial with at most `budget` steps.
     ///
@@ -155,25 +114,8 @@ impl<S: System> Machine for S {
         System::portrait(self, &self.key(key)?)
     }
 
-    fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally {
-        let known = System::known(self);
-        if let (Starts::Listed, Some(census)) = (job.starts, self.census()) {
-            let tally = workers.tell(self, census.measures, 0..census.parts, job.budget, done);
-            return forget(self, known, tally, Vec::new());
-        }
-        let series =
-            Series { system: self, streams: job.streams.clone(), starts: job.starts, budget: job.budget };
-        let mut tally = Tally::new(1 + S::CARD.measures.len());
-        let mut looks = Vec::new();
-        for stage in job.stages() {
-            tally.merge(workers.tally(&series, stage, done));
-            let keys = known.as_ref().map_or(0, Vec::len);
-            looks.extend(job.until.map(|until| until.look(tally.trials(), &counts(&tally, keys))));
-            if looks.last().is_some_and(|look| look.enough) {
-                break;
-            }
-        }
-        forget(self, known, tally, looks)
+    fn work(&self, job: &Job) -> Box<dyn Work + '_> {
+        Box::new(CellWork::new(self, job))
     }
 
     fn play(&self, start: &Start, budget: u64) -> Result<Box<dyn Iterator<Item = Frame> + '_>, String> {
@@ -229,48 +171,4 @@ fn next_key<S: System>(system: &S, state: &mut S::State, draw: &mut Draw) -> Opt
     let listed = Listed { key: key.to_string(), grid: system.show(state), document: system.document(state) };
     system.resume(state);
     Some(listed)
-}
-
-/// The counts of all keys, those of `known` that were not reached included.
-fn counts<K: Ord + Hash + Clone>(tally: &Tally<K>, known: usize) -> Vec<u64> {
-    let mut counts: Vec<u64> = tally.counts().collect();
-    counts.resize(known.max(counts.len()), 0);
-    counts
-}
-
-fn forget<S: System>(
-    system: &S,
-    known: Option<Vec<S::Key>>,
-    tally: Tally<S::Key>,
-    looks: Vec<Look>,
-) -> CellTally {
-    let trials = tally.trials();
-    let tally = tally.totals();
-    let solved = (SOLVED, tally.measures[0].total());
-    let stops = S::CARD.stops.iter().map(|stop| stop.name);
-    let stopped = stops.chain([LIMIT]).map(|name| {
-        let count = tally.stopped.get(name).copied().unwrap_or(0);
-        (name, count)
-    });
-    let mut outcomes: Vec<_> = stopped.chain([solved]).collect();
-    outcomes.sort_unstable();
-    CellTally {
-        trials,
-        outcomes,
-        measures: tally.measures,
-        known: known.as_ref().map(|keys| keys.len() as u64),
-        solutions: solutions(system, known.unwrap_or_default(), tally.keys),
-        looks,
-    }
-}
-
-fn solutions<S: System>(system: &S, known: Vec<S::Key>, reached: BTreeMap<S::Key, Reached>) -> Vec<Solution> {
-    let mut keys: BTreeMap<_, Option<Reached>> = known.into_iter().map(|k| (k, None)).collect();
-    keys.extend(reached.into_iter().map(|(key, reached)| (key, Some(reached))));
-    let solution = |(key, reached): (S::Key, _)| Solution {
-        key: key.to_string(),
-        class: system.class(&key).map(|class| class.to_string()),
-        reached,
-    };
-    keys.into_iter().map(solution).collect()
 }

@@ -2,13 +2,12 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use indicatif::HumanDuration;
 
 use super::{at_most, read_experiment, stdout_error};
-use crate::batch::Workers;
+use crate::batch::{Signals, Workers};
 use crate::error::Error;
 use crate::experiment::{Cell, Experiment};
 use crate::machine::Job;
@@ -112,7 +111,7 @@ fn cell_seconds(cell: &Cell, workers: &Workers, enough: Duration) -> f64 {
     loop {
         let job = Job { starts: Starts::Drawn, trials, budget, until: None, ..cell.job.clone() };
         let begun = Instant::now();
-        let tally = cell.machine.run(&job, workers, &AtomicU64::new(0));
+        let tally = cell.machine.run(&job, workers, &Signals::default());
         let passed = begun.elapsed();
         if passed >= enough || trials >= cell.job.trials {
             let stopped = tally.outcomes.iter().find(|(name, _)| *name == LIMIT).map_or(0, |&(_, n)| n);

@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod completions;
 mod export;
+mod interrupt;
 mod plot;
 mod progress;
 mod run;
@@ -39,7 +40,7 @@ struct Cli {
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 unexpected or input/output, 2 usage, 3 bad experiment or start, or a folder that \
-belongs to another experiment, 6 damaged result, 7 results differ.";
+belongs to another experiment, 5 not finished, 6 damaged result, 7 results differ, 130 and 143 stopped by a signal.";
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Color {

@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
+use super::interrupt::{PATIENCE, leave};
 use super::tell;
+use crate::batch::Signals;
 use crate::output::number::{grouped, rounded};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -24,17 +26,30 @@ pub(super) enum Mode {
     None,
 }
 
-/// Does `work`, which adds to the counter that it gets, and tells how many of `total` are done.
-pub(super) fn watch<T>(mode: Mode, total: u64, work: impl FnOnce(&AtomicU64) -> T) -> T {
-    let done = AtomicU64::new(0);
+/// Does `work`, tells how many of `total` trials are done, has the workers hand over what they have every second, and
+/// leaves if they do not stop when they are asked to.
+pub(super) fn watch<T>(mode: Mode, total: u64, signals: &Signals, work: impl FnOnce() -> T) -> T {
     thread::scope(|scope| {
         let (finished, watched) = channel::<()>();
-        let done = &done;
-        scope.spawn(move || follow(mode, total, done, &watched));
-        let result = work(done);
-        drop(finished);
+        let (done, ended) = channel::<()>();
+        scope.spawn(move || follow(mode, total, &signals.done, &watched));
+        scope.spawn(move || tick(signals, &ended));
+        let result = work();
+        drop((finished, done));
         result
     })
+}
+
+fn tick(signals: &Signals, finished: &Receiver<()>) {
+    const TICK: Duration = Duration::from_millis(250);
+    let mut asked: Option<Instant> = None;
+    while goes_on(finished, TICK) {
+        signals.tick.fetch_add(1, Ordering::Relaxed);
+        asked = asked.or_else(|| signals.stopped_by().map(|_| Instant::now()));
+        if asked.is_some_and(|asked| asked.elapsed() > PATIENCE) {
+            leave(signals);
+        }
+    }
 }
 
 fn follow(mode: Mode, total: u64, done: &AtomicU64, finished: &Receiver<()>) {

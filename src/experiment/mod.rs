@@ -20,6 +20,9 @@ pub const MAX_CELLS: usize = 10_000;
 /// The budget of a trial where the file gives none.
 pub const DEFAULT_MAX_STEPS: u64 = 10_000_000;
 
+/// The most keys that a cell keeps one by one where the file gives no number.
+pub const DEFAULT_KEYS: usize = 1_000_000;
+
 /// How many trials a cell has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
@@ -57,6 +60,8 @@ pub struct Experiment {
     pub max_steps: u64,
     /// When fewer trials are enough.
     pub until: Option<Until>,
+    /// The most keys that a cell keeps one by one.
+    pub keys: usize,
     /// The test that carries the verdict.
     pub headline: Headline,
 }
@@ -106,6 +111,7 @@ impl Experiment {
             trials,
             budget: self.max_steps,
             until: self.until,
+            keys: self.keys,
         };
         check_until(self.until, machine.as_ref())?;
         Ok(Cell { number, options, machine, job, seed: self.seed, headline: self.headline })
@@ -140,6 +146,7 @@ impl Experiment {
         line("\n[trials]\ncount", count);
         line("seed", self.seed.to_string());
         line("max_steps", self.max_steps.to_string());
+        line("keys", self.keys.to_string());
         if let Some(until) = self.until {
             line("until", until.to_string());
         }

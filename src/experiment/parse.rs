@@ -6,7 +6,7 @@ use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{Axis, Count, DEFAULT_MAX_STEPS, Experiment, MAX_CELLS};
+use super::{Axis, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, MAX_CELLS};
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
 use crate::catalog::{self, Entry};
@@ -53,7 +53,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
     let system = file.section("system")?;
     let entry = system.required("kind", kind)?;
     let trials = file.section("trials")?;
-    trials.allow_only(&["count", "seed", "max_steps", "until"])?;
+    trials.allow_only(&["count", "seed", "max_steps", "keys", "until"])?;
     let until = until(&trials)?;
     let experiment = Experiment {
         name: file.required("name", name)?,
@@ -64,6 +64,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
         seed: trials.required("seed", seed)?,
         max_steps: trials.optional("max_steps", positive)?.unwrap_or(DEFAULT_MAX_STEPS),
         until,
+        keys: trials.optional("keys", keys)?.unwrap_or(DEFAULT_KEYS),
         headline: headline(&file, until)?,
     };
     check_cells(&experiment, &system, &trials)?;
@@ -192,6 +193,12 @@ fn seed(node: &Node) -> Result<u64, String> {
 fn positive(node: &Node) -> Result<u64, String> {
     let number = unsigned(node).filter(|&number| number > 0);
     number.ok_or_else(|| format!("allowed is a whole number from 1 to {}", u64::MAX))
+}
+
+fn keys(node: &Node) -> Result<usize, String> {
+    let number = positive(node).ok().and_then(|number| u32::try_from(number).ok());
+    let number = number.ok_or_else(|| format!("allowed is a whole number from 1 to {}", u32::MAX))?;
+    Ok(number as usize)
 }
 
 fn count(node: &Node) -> Result<Count, String> {

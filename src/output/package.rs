@@ -39,12 +39,11 @@ impl Resource {
     /// The experiment with every default filled in.
     #[must_use]
     pub fn experiment(experiment: &Experiment) -> Self {
-        let name = "experiment.toml";
         let about = "The experiment, every default filled in.";
         let bytes = experiment.to_toml().into_bytes();
         Self {
-            description: describe(name, about, "application/toml", &bytes),
-            file: File { name: name.to_owned(), bytes },
+            description: describe(EXPERIMENT, about, "application/toml", &bytes),
+            file: File { name: EXPERIMENT.to_owned(), bytes },
         }
     }
 }
@@ -66,6 +65,9 @@ fn describe(path: &str, about: &str, media: &str, bytes: &[u8]) -> Value {
 fn field(column: &Column) -> Value {
     json!({ "name": column.name, "type": column.kind, "description": column.about })
 }
+
+/// The file of the experiment.
+pub const EXPERIMENT: &str = "experiment.toml";
 
 /// The file that describes the others.
 pub const PACKAGE: &str = "datapackage.json";

@@ -60,6 +60,11 @@ pub fn make_folder(dir: &Path) -> Result<(), Error> {
     fs::create_dir_all(dir).map_err(Error::io(dir))
 }
 
+/// A passing name: that of something that is on its way to another, or to nowhere.
+pub(super) fn passing_name(name: &str) -> String {
+    format!("{PREFIX}{name}{SUFFIX}")
+}
+
 /// Whether a file has a passing name: one that an interrupted writer left.
 pub(super) fn is_passing(name: &OsStr) -> bool {
     let name = name.to_string_lossy();

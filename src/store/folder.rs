@@ -2,20 +2,20 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 
-use super::atomic::{is_passing, make_folder};
+use super::atomic::replace_all;
+use super::blocks::Blocks;
+use super::damaged;
 use crate::error::Error;
 use crate::experiment::Experiment;
 use crate::output::csv;
-use crate::output::package::{File, PACKAGE, Resource, hash_of, package};
+use crate::output::package::{EXPERIMENT, File, PACKAGE, Resource, hash_of, package};
 use crate::output::tables::{
     CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table, Tables,
 };
-
-const EXPERIMENT: &str = "experiment.toml";
 
 /// The files that the package describes.
 const RESOURCES: [&str; 8] = [
@@ -28,51 +28,6 @@ const RESOURCES: [&str; 8] = [
     StatisticRow::FILE,
     CoverageRow::FILE,
 ];
-
-/// Makes sure that the result of `experiment` may be written to `dir`, and makes the folder. With
-/// `fresh` the result of another experiment is given up.
-///
-/// # Errors
-/// If the folder holds something else, or cannot be made.
-pub fn claim(dir: &Path, experiment: &Experiment, fresh: bool) -> Result<(), Error> {
-    make_folder(dir)?;
-    if fresh {
-        return Ok(());
-    }
-    let foreign = |message: String| Error::Foreign {
-        path: dir.to_owned(),
-        message: format!("{message}: --fresh writes over it, --out names another folder"),
-    };
-    match fs::read_to_string(dir.join(EXPERIMENT)) {
-        Ok(held) => difference(&held, &experiment.to_toml()).map_or(Ok(()), |difference| {
-            Err(foreign(format!("the folder holds the result of another experiment ({difference})")))
-        }),
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            let mut files = fs::read_dir(dir).map_err(Error::io(dir))?;
-            if files.all(|file| file.is_ok_and(|file| is_passing(&file.file_name()))) {
-                Ok(())
-            } else {
-                Err(foreign(format!("the folder holds files but no {EXPERIMENT}")))
-            }
-        }
-        Err(error) => Err(Error::io(dir.join(EXPERIMENT))(error)),
-    }
-}
-
-/// The first line in which two experiments differ.
-fn difference(held: &str, wanted: &str) -> Option<String> {
-    let (mut held, mut wanted) = (held.lines(), wanted.lines());
-    loop {
-        match (held.next(), wanted.next()) {
-            (None, None) => return None,
-            (held, wanted) if held == wanted => {}
-            (held, wanted) => {
-                let line = |line: Option<&str>| line.unwrap_or("nothing").to_owned();
-                return Some(format!("{} there, {} here", line(held), line(wanted)));
-            }
-        }
-    }
-}
 
 /// The files of a result, the package that describes the others last.
 #[must_use]
@@ -90,6 +45,17 @@ pub fn resources(experiment: &Experiment, tables: &Tables) -> Vec<File> {
     let package = package(experiment, &resources);
     let files = resources.into_iter().map(|resource| resource.file);
     files.chain([package]).collect()
+}
+
+/// Writes the result of `experiment` to the folder `dir`, with a file about the run, and removes the work that it was made of.
+///
+/// # Errors
+/// If something cannot be written. Then the work is still there.
+pub fn finish(dir: &Path, experiment: &Experiment, tables: &Tables, info: File) -> Result<(), Error> {
+    let mut files = resources(experiment, tables);
+    files.push(info);
+    replace_all(dir, &files)?;
+    Blocks::remove(dir)
 }
 
 /// The result in the folder `dir`.
@@ -129,8 +95,11 @@ fn table<T: Table>(sums: &Checksums) -> Result<Vec<T>, Error> {
     csv::read(&bytes).map_err(|message| damaged(sums.dir.join(T::FILE), message))
 }
 
-fn damaged(path: PathBuf, message: impl Into<String>) -> Error {
-    Error::Integrity { path, message: message.into() }
+fn unfinished(dir: &Path) -> Error {
+    let dir = dir.display();
+    Error::incomplete(format!(
+        "{dir}: the experiment is not finished: queenlab run goes on with it, or queenlab merge joins its shards"
+    ))
 }
 
 /// What the files of a result must be, by its data package.
@@ -143,6 +112,9 @@ struct Checksums<'d> {
 impl<'d> Checksums<'d> {
     fn read(dir: &'d Path) -> Result<Self, Error> {
         let path = dir.join(PACKAGE);
+        if !path.exists() && Blocks::exist(dir) {
+            return Err(unfinished(dir));
+        }
         let text = fs::read(&path).map_err(Error::io(&path))?;
         let package = serde_json::from_slice(&text).map_err(|error| damaged(path, error.to_string()))?;
         Ok(Self { dir, text, package })

@@ -1,7 +1,6 @@
 //! A census tells of every start what stepping it would.
 
 use std::ops::Range;
-use std::sync::atomic::AtomicU64;
 use std::thread;
 
 use queenlab::batch::Workers;
@@ -25,10 +24,9 @@ fn repair(size: u64) -> Repair {
 fn told(size: u64, threads: usize, budget: u64) -> Totals<Rows> {
     let repair = repair(size);
     let census = repair.census().expect("a census");
-    let (workers, done) = (Workers::new(Some(threads)).expect("threads"), AtomicU64::new(0));
-    let tally = workers.tell(&repair, census.measures, 0..census.parts, budget, &done);
+    let workers = Workers::new(Some(threads)).expect("threads");
+    let tally = workers.tally_all(&repair, census, budget);
     assert_eq!(Some(tally.trials()), repair.starts());
-    assert_eq!(Some(done.into_inner()), repair.starts());
     tally.totals()
 }
 

@@ -90,7 +90,7 @@ fn a_folder_that_cannot_be_made_is_told_with_its_path() {
 fn progress_goes_to_stderr_and_is_no_bar_in_a_pipe() {
     let dir = folder_with(SMALL);
     for how in ["auto", "plain", "none"] {
-        let done = queenlab(dir.path(), &["run", "x.toml", "--progress", how]);
+        let done = queenlab(dir.path(), &["run", "x.toml", "--fresh", "--progress", how]);
         assert_eq!((done.code, done.err.as_str()), (0, ""), "nothing in less than 10 seconds");
     }
 }

@@ -1,10 +1,10 @@
 //! Laws that every system of the catalogue keeps. A new system gets them for free.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use proptest::prelude::*;
-use queenlab::batch::Workers;
+use queenlab::batch::{Signals, Workers};
 use queenlab::catalog::CATALOG;
 use queenlab::draw::Streams;
 use queenlab::machine::{Job, Machine, Start};
@@ -80,12 +80,13 @@ fn threads_do_not_change_the_tally() {
             trials: 1000,
             budget: 500,
             until: None,
+            keys: usize::MAX,
         };
         let with = |threads| {
-            let done = AtomicU64::new(0);
+            let signals = Signals::default();
             let workers = Workers::new(Some(threads)).expect("threads");
-            let tally = machine.run(&job, &workers, &done);
-            assert_eq!(done.load(Ordering::Relaxed), job.trials);
+            let tally = machine.run(&job, &workers, &signals);
+            assert_eq!(signals.done.load(Ordering::Relaxed), job.trials);
             tally
         };
         let one = with(1);
@@ -100,7 +101,7 @@ fn each_trial_is_counted_once() {
         let tally = tally(machine.as_ref(), Starts::Drawn, TRIALS, 100);
         let outcomes: BTreeMap<_, _> = tally.outcomes.iter().copied().collect();
         assert_eq!(outcomes.values().sum::<u64>(), TRIALS);
-        let reached = tally.solutions.iter().map(queenlab::machine::Solution::count).sum::<u64>();
+        let reached = tally.solutions.iter().map(queenlab::cell_tally::Solution::count).sum::<u64>();
         assert_eq!(reached, outcomes["solved"]);
         assert!(tally.measures.iter().all(|measure| measure.total() == reached));
     }
@@ -156,7 +157,7 @@ fn a_smaller_budget_only_moves_trials_to_the_limit() {
         let tight = tally(machine.as_ref(), Starts::Drawn, TRIALS, budget);
         let within = free.measures[0].iter().filter(|&(steps, _)| steps <= budget);
         assert!(tight.measures[0].iter().eq(within));
-        let limit = |tally: &queenlab::machine::CellTally| {
+        let limit = |tally: &queenlab::cell_tally::CellTally| {
             tally.outcomes.iter().find(|(name, _)| *name == "limit").map(|&(_, count)| count)
         };
         assert_eq!(limit(&free), Some(0));

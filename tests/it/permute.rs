@@ -204,8 +204,8 @@ fn a_page_tells_events_in_short_and_offers_no_text_of_them() {
 #[test]
 fn both_programs_reach_the_same_solution_from_every_list() {
     let [one, two] = PROGRAMS.map(|program| census(machine("permute", 6, &[("program", program)]).as_ref()));
-    let counts = |tally: &queenlab::machine::CellTally| -> Vec<u64> {
-        tally.solutions.iter().map(queenlab::machine::Solution::count).collect()
+    let counts = |tally: &queenlab::cell_tally::CellTally| -> Vec<u64> {
+        tally.solutions.iter().map(queenlab::cell_tally::Solution::count).collect()
     };
     assert_eq!(counts(&one), counts(&two));
     assert_eq!(counts(&one).iter().sum::<u64>(), 720);

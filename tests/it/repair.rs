@@ -1,7 +1,8 @@
 //! Facts of Constraint.Queen: from its document, and from implementations that share no code.
 
+use queenlab::cell_tally::Solution;
 use queenlab::draw::Streams;
-use queenlab::machine::{Solution, Start};
+use queenlab::machine::Start;
 use queenlab::options::{Options, Value};
 use queenlab::system::{End, System};
 use queenlab::systems::repair::Repair;

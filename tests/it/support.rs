@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::AtomicU64;
 
-use queenlab::batch::Workers;
+use queenlab::batch::{Signals, Workers};
 use queenlab::catalog;
+use queenlab::cell_tally::CellTally;
 use queenlab::draw::Streams;
-use queenlab::machine::{CellTally, Job, Machine, Start};
+use queenlab::machine::{Job, Machine, Start};
 use queenlab::options::{Options, Value};
 use queenlab::output::package::sha256;
 use queenlab::tape::{Ending, Frame};
@@ -42,9 +42,9 @@ pub fn machine(kind: &str, size: u64, others: &[(&str, &str)]) -> Box<dyn Machin
 }
 
 pub fn tally(machine: &dyn Machine, starts: Starts, trials: u64, budget: u64) -> CellTally {
-    let job = Job { streams: Streams::new(2026, 1), starts, trials, budget, until: None };
+    let job = Job { streams: Streams::new(2026, 1), starts, trials, budget, until: None, keys: usize::MAX };
     let workers = Workers::new(Some(2)).expect("two threads");
-    machine.run(&job, &workers, &AtomicU64::new(0))
+    machine.run(&job, &workers, &Signals::default())
 }
 
 pub fn census(machine: &dyn Machine) -> CellTally {

@@ -70,8 +70,9 @@ fn leaves_use_nothing() {
 
 #[test]
 fn the_core_knows_no_results() {
-    let core = ["system", "draw", "family", "grid", "options", "scene", "trial", "tally", "histogram"];
-    for part in ["system.rs", "trial.rs", "tally.rs", "batch.rs"] {
+    let core =
+        ["system", "draw", "family", "grid", "options", "scene", "trial", "tally", "part", "histogram"];
+    for part in ["system.rs", "trial.rs", "tally", "part.rs", "batch.rs"] {
         uses_only(part, &core);
     }
 }

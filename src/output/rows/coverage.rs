@@ -1,7 +1,7 @@
 //! Rows of coverage.csv.
 
+use crate::cell_tally::{CellTally, Solution};
 use crate::experiment::Cell;
-use crate::machine::{CellTally, Solution};
 use crate::output::tables::CoverageRow;
 use crate::stats::coverage::{distinct_if_uniform, rarefaction};
 use crate::stats::spectrum::Spectrum;

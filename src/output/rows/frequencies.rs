@@ -1,9 +1,9 @@
 //! Rows of frequencies.csv.
 
 use crate::analysis::categories::{Category, of_census, of_sample};
+use crate::cell_tally::{CellTally, Solution};
 use crate::experiment::Cell;
 use crate::histogram::Histogram;
-use crate::machine::{CellTally, Solution};
 use crate::output::tables::FrequencyRow;
 use crate::stats::law::Law;
 

@@ -8,8 +8,8 @@ mod steps;
 pub use statistics::statistic;
 
 use super::tables::{CellRow, OutcomeRow, Tables};
+use crate::cell_tally::CellTally;
 use crate::experiment::Cell;
-use crate::machine::CellTally;
 
 /// Adds the rows of `cell`, which `tally` was made of.
 pub fn add_cell(tables: &mut Tables, cell: &Cell, tally: &CellTally) {

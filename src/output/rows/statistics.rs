@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::statistic::p_value;
 use crate::analysis::{CONF_LEVEL, Source, Statistic, evenness, steps, unseen};
+use crate::cell_tally::{CellTally, Solution};
 use crate::draw::{Draw, Streams};
 use crate::experiment::Cell;
-use crate::machine::{CellTally, Solution};
 use crate::output::tables::StatisticRow;
 use crate::stats::interval::Interval;
 

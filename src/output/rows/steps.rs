@@ -1,9 +1,9 @@
 //! Rows of steps.csv and `steps_summary.csv`.
 
 use crate::analysis::CONF_LEVEL;
+use crate::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::histogram::Histogram;
-use crate::machine::CellTally;
 use crate::output::tables::{StepRow, SummaryRow};
 use crate::stats::quantile::quantile_type7;
 use crate::stats::steps::Summary;

@@ -1,12 +1,12 @@
 //! The control: what is drawn evenly must come out even.
 
-use queenlab::batch::Workers;
+use queenlab::batch::{Signals, Workers};
+use queenlab::cell_tally::Solution;
 use queenlab::draw::Streams;
-use queenlab::machine::{Job, Solution};
+use queenlab::machine::Job;
 use queenlab::stats::tail::log10_p_kolmogorov;
 use queenlab::stats::uniformity::Uniformity;
 use queenlab::trial::Starts;
-use std::sync::atomic::AtomicU64;
 
 use crate::support::{census, machine, sample};
 
@@ -37,8 +37,9 @@ fn over_a_thousand_seeds_the_headline_p_values_are_uniform() {
             trials: 920,
             budget: 1,
             until: None,
+            keys: usize::MAX,
         };
-        let tally = control.run(&job, &workers, &AtomicU64::new(0));
+        let tally = control.run(&job, &workers, &Signals::default());
         let counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();
         let table = Uniformity::of(&counts).expect("a table");
         10f64.powf(table.chi2_log10_p().expect("a p-value"))

@@ -1,0 +1,66 @@
+//! Signals that ask a run to stop: Ctrl-C, a polite kill, and the warning of a scheduler.
+
+use std::env;
+use std::process;
+use std::time::Duration;
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+
+use super::tell;
+use crate::batch::Signals;
+use crate::error::Error;
+
+/// How long workers may take to end the trial that they are at.
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+
+#[cfg(unix)]
+const STOPPING: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::SIGUSR1];
+
+#[cfg(not(unix))]
+const STOPPING: [i32; 2] = [SIGINT, SIGTERM];
+
+/// Has signals stop the workers instead of the process.
+pub(super) fn listen(signals: &Signals) -> Result<(), Error> {
+    for signal in STOPPING {
+        let number = usize::try_from(signal).expect("signals are positive");
+        flag::register_usize(signal, signals.stop.clone(), number)
+            .map_err(|error| Error::Unexpected(format!("signal {signal} cannot be caught: {error}")))?;
+    }
+    Ok(())
+}
+
+/// The exit code of a run that `signal` stopped.
+pub(super) fn exit_code(signal: usize) -> u8 {
+    match i32::try_from(signal) {
+        Ok(SIGINT) => 130,
+        Ok(SIGTERM) => 143,
+        _ => 5,
+    }
+}
+
+/// The command that goes on with this run: the same, but not from the beginning.
+pub(super) fn command() -> String {
+    let words = env::args().filter(|word| word != "--fresh");
+    words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// Leaves at once: what is kept is on disk, and what workers are still at is dropped.
+pub(super) fn leave(signals: &Signals) -> ! {
+    let code = signals.stopped_by().map_or(5, exit_code);
+    let command = command();
+    tell(format_args!(
+        "stopped: a trial takes too long to be waited for; what was finished is kept; to go on: {command}"
+    ));
+    process::exit(code.into())
+}

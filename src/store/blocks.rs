@@ -1,0 +1,299 @@
+//! The work that is kept while an experiment is not finished, or a shard is not merged.
+//!
+//! A folder has the experiment and files of work, each replaced whole: a line that says what it belongs to, the work of
+//! some cells, and a last line with the checksum of all before. Only the last file is written again and again: once
+//! it is large and its cells are done, another is begun. So the number of files is bounded by the size of the work.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::atomic::{passing_name, replace, replace_all};
+use super::damaged;
+use crate::draw::PROTOCOL;
+use crate::error::Error;
+use crate::experiment::Experiment;
+use crate::output::package::{EXPERIMENT, File, sha256};
+use crate::work::Share;
+
+/// The folder of the work below the folder of a result.
+const FOLDER: &str = "blocks";
+
+/// Bytes after which a file is large.
+const LARGE: usize = 8 << 20;
+
+/// What the work of a file belongs to: its first line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Label {
+    /// What the file is.
+    queenlab: String,
+    /// The version of this format.
+    version: u32,
+    /// The version of the program.
+    tool: String,
+    /// The draw protocol.
+    protocol: String,
+    /// The SHA-256 of the resolved experiment.
+    experiment: String,
+    /// Which shard it is.
+    shard: (u64, u64),
+}
+
+impl Label {
+    /// The label of shard `share` of an experiment.
+    #[must_use]
+    pub fn new(experiment: &str, share: Share) -> Self {
+        Self {
+            queenlab: "blocks".to_owned(),
+            version: 1,
+            tool: env!("CARGO_PKG_VERSION").to_owned(),
+            protocol: PROTOCOL.to_owned(),
+            experiment: sha256(experiment.as_bytes()),
+            shard: (share.number(), share.of()),
+        }
+    }
+
+    /// Which shard it is, if there is such a shard.
+    #[must_use]
+    pub fn share(&self) -> Option<Share> {
+        Share::new(self.shard.0, self.shard.1)
+    }
+}
+
+/// What comes before the work of a cell.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Heading {
+    cell: u64,
+    lines: usize,
+}
+
+/// The last line of a file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seal {
+    sha256: String,
+}
+
+/// The work of an experiment or a shard on disk.
+#[derive(Debug)]
+pub struct Blocks {
+    folder: PathBuf,
+    label: Label,
+    /// The cells of the files that are complete, each with the number of its file.
+    closed: BTreeMap<u64, u64>,
+    /// The cells of the last file, each with its work.
+    open: BTreeMap<u64, String>,
+    last: u64,
+}
+
+impl Blocks {
+    /// Where the work below the folder `dir` is.
+    #[must_use]
+    pub fn folder(dir: &Path) -> PathBuf {
+        dir.join(FOLDER)
+    }
+
+    /// Whether there is work below the folder `dir`.
+    #[must_use]
+    pub fn exist(dir: &Path) -> bool {
+        Self::folder(dir).join(EXPERIMENT).exists()
+    }
+
+    /// The experiment that the work below `dir` belongs to, as it was written.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn experiment(dir: &Path) -> Result<String, Error> {
+        let path = Self::folder(dir).join(EXPERIMENT);
+        fs::read_to_string(&path).map_err(Error::io(&path))
+    }
+
+    /// The folder for the work of `experiment` below `dir`, made anew.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn make(dir: &Path, experiment: &Experiment, share: Share) -> Result<Self, Error> {
+        Self::remove(dir)?;
+        let folder = Self::folder(dir);
+        let text = experiment.to_toml();
+        let label = Label::new(&text, share);
+        replace_all(&folder, &[File { name: EXPERIMENT.to_owned(), bytes: text.into_bytes() }])?;
+        Ok(Self { folder, label, closed: BTreeMap::new(), open: BTreeMap::new(), last: 1 })
+    }
+
+    /// The work below `dir`, all files of which are checked.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or is not as it was written, or does not belong to the experiment there.
+    pub fn open(dir: &Path) -> Result<Self, Error> {
+        let folder = Self::folder(dir);
+        let text = Self::experiment(dir)?;
+        let mut blocks = Self {
+            folder,
+            label: Label::new(&text, Share::ALL),
+            closed: BTreeMap::new(),
+            open: BTreeMap::new(),
+            last: 1,
+        };
+        let numbers = file_numbers(&blocks.folder)?;
+        for (index, &number) in numbers.iter().enumerate() {
+            let (label, cells) = read_file(&blocks.path(number))?;
+            if index > 0 && label != blocks.label || label.experiment != blocks.label.experiment {
+                return Err(damaged(blocks.path(number), "it belongs to another experiment or shard"));
+            }
+            blocks.label = label;
+            blocks.closed.extend(blocks.open.keys().map(|&cell| (cell, blocks.last)));
+            (blocks.last, blocks.open) = (number, cells);
+        }
+        Ok(blocks)
+    }
+
+    /// Removes the work below `dir`, if there is any.
+    ///
+    /// # Errors
+    /// If it cannot be removed.
+    pub fn remove(dir: &Path) -> Result<(), Error> {
+        let (folder, passing) = (Self::folder(dir), dir.join(passing_name("blocks")));
+        match fs::rename(&folder, &passing) {
+            Ok(()) => fs::remove_dir_all(&passing).map_err(Error::io(passing)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(Error::io(folder)(error)),
+        }
+    }
+
+    /// What the work belongs to.
+    #[must_use]
+    pub fn label(&self) -> &Label {
+        &self.label
+    }
+
+    /// Takes the work of a cell, if there is any, to go on with it; it stays on disk until the next [`Self::save`].
+    ///
+    /// # Errors
+    /// If its file cannot be read, or is not as it was written.
+    pub fn take(&mut self, cell: u64) -> Result<Option<String>, Error> {
+        match self.closed.get(&cell) {
+            Some(&number) => Ok(read_file(&self.path(number))?.1.remove(&cell)),
+            None => Ok(self.open.remove(&cell)),
+        }
+    }
+
+    /// The error that the work of a cell, which was read from here, makes no sense.
+    #[must_use]
+    pub fn nonsense(&self, cell: u64, message: &str) -> Error {
+        let number = self.closed.get(&cell).copied().unwrap_or(self.last);
+        damaged(self.path(number), format!("cell {cell}: {message}"))
+    }
+
+    /// Adds the work of a cell that is done.
+    ///
+    /// # Errors
+    /// If the last file became large and cannot be written.
+    pub fn add(&mut self, cell: u64, work: String) -> Result<(), Error> {
+        if self.closed.contains_key(&cell) {
+            return Ok(());
+        }
+        self.open.insert(cell, work);
+        if self.open.values().map(String::len).sum::<usize>() >= LARGE {
+            self.save(None)?;
+            self.closed.extend(std::mem::take(&mut self.open).into_keys().map(|cell| (cell, self.last)));
+            self.last += 1;
+        }
+        Ok(())
+    }
+
+    /// Writes to disk what was added, and the work of a cell that is not done.
+    ///
+    /// # Errors
+    /// If it cannot be written. Then the file is as it was.
+    pub fn save(&self, current: Option<(u64, String)>) -> Result<(), Error> {
+        let done = self.open.iter().map(|(cell, work)| (*cell, work.as_str()));
+        let current = current.as_ref().map(|(cell, work)| (*cell, work.as_str()));
+        replace(&self.path(self.last), file(&self.label, done.chain(current)).into_bytes())
+    }
+
+    fn path(&self, number: u64) -> PathBuf {
+        self.folder.join(format!("{number}.blocks"))
+    }
+}
+
+fn file_numbers(folder: &Path) -> Result<Vec<u64>, Error> {
+    let mut numbers = Vec::new();
+    for entry in fs::read_dir(folder).map_err(Error::io(folder))? {
+        let name = entry.map_err(Error::io(folder))?.file_name();
+        let stem = name.to_str().and_then(|name| name.strip_suffix(".blocks"));
+        numbers.extend(stem.and_then(|stem| stem.parse::<u64>().ok()));
+    }
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+fn file<'w>(label: &Label, cells: impl Iterator<Item = (u64, &'w str)>) -> String {
+    let mut text = json_line(label);
+    for (cell, work) in cells {
+        text += &json_line(&Heading { cell, lines: work.lines().count() });
+        text += work;
+    }
+    let seal = Seal { sha256: sha256(text.as_bytes()) };
+    text + &json_line(&seal)
+}
+
+fn json_line(line: &impl Serialize) -> String {
+    serde_json::to_string(line).expect("JSON of strings and numbers") + "\n"
+}
+
+fn read_file(path: &Path) -> Result<(Label, BTreeMap<u64, String>), Error> {
+    let bytes = fs::read(path).map_err(Error::io(path))?;
+    parse(&bytes).map_err(|message| damaged(path.to_owned(), message))
+}
+
+/// The label of a file of work, and the work of each of its cells.
+///
+/// # Errors
+/// One sentence, if `bytes` are not such a file, whole and as it was written.
+pub fn parse(bytes: &[u8]) -> Result<(Label, BTreeMap<u64, String>), String> {
+    const CUT: &str = "the file is cut short";
+    let text = std::str::from_utf8(bytes).map_err(|_| "this is no text in UTF-8")?;
+    let lines = text.strip_suffix('\n').ok_or(CUT)?;
+    let end = lines.rfind('\n').ok_or(CUT)? + 1;
+    let seal: Seal = serde_json::from_str(&lines[end..]).map_err(|_| CUT)?;
+    if seal.sha256 != sha256(&bytes[..end]) {
+        return Err("the file is not as it was written (its checksum is another)".to_owned());
+    }
+    contents(&text[..end])
+}
+
+/// The label and the work of each cell in the text of a file, without its checksum.
+///
+/// # Errors
+/// One sentence, if the text is not of this form or of another version.
+pub fn contents(text: &str) -> Result<(Label, BTreeMap<u64, String>), String> {
+    let mut lines = text.split_inclusive('\n');
+    let label: Label = parse_line(lines.next())?;
+    let ours = Label::new("", Share::ALL);
+    let theirs = (&label.queenlab, label.version, &label.tool, &label.protocol);
+    if theirs != (&ours.queenlab, ours.version, &ours.tool, &ours.protocol) {
+        return Err(format!(
+            "queenlab {} wrote it with {}: this is {}",
+            label.tool, label.protocol, ours.tool
+        ));
+    }
+    let mut cells = BTreeMap::new();
+    while let Some(line) = lines.next() {
+        let heading: Heading = parse_line(Some(line))?;
+        let work: Vec<&str> = lines.by_ref().take(heading.lines).collect();
+        if work.len() < heading.lines || cells.insert(heading.cell, work.concat()).is_some() {
+            return Err(format!("the work of cell {} is not whole", heading.cell));
+        }
+    }
+    Ok((label, cells))
+}
+
+fn parse_line<'t, T: Deserialize<'t>>(line: Option<&'t str>) -> Result<T, String> {
+    serde_json::from_str(line.ok_or("the file is empty")?).map_err(|error| error.to_string())
+}
