@@ -8,8 +8,8 @@ use crate::cell_tally::CellTally;
 use crate::draw::{Draw, Streams};
 use crate::grid::Grid;
 use crate::system::{Card, System};
-use crate::tape::{Frame, Tape};
-use crate::trial::Starts;
+use crate::tape::{Ending, Frame, Tape};
+use crate::trial::{self, Starts};
 use crate::work::{CellWork, Share, Work};
 
 /// The trials of one cell, of any system.
@@ -88,6 +88,12 @@ pub trait Machine: Send + Sync {
     /// One sentence, if there is no such start.
     fn play(&self, start: &Start, budget: u64) -> Result<Box<dyn Iterator<Item = Frame> + '_>, String>;
 
+    /// The end of one trial with at most `budget` steps.
+    ///
+    /// # Errors
+    /// One sentence, if there is no such start.
+    fn end(&self, start: &Start, budget: u64) -> Result<Ending, String>;
+
     /// Every key that the search finds from the classic start, in its order, if it goes on after the
     /// first.
     fn list(&self) -> Option<Box<dyn Iterator<Item = Listed> + '_>>;
@@ -122,6 +128,13 @@ impl<S: System> Machine for S {
         let mut state = self.blank();
         let draw = begin(self, &mut state, start)?;
         Ok(Box::new(Tape::new(self, state, draw, budget)))
+    }
+
+    fn end(&self, start: &Start, budget: u64) -> Result<Ending, String> {
+        let mut state = self.blank();
+        let mut draw = begin(self, &mut state, start)?;
+        let outcome = trial::step_to_end(self, &mut state, &mut draw, budget);
+        Ok(Ending::of(self, &state, outcome))
     }
 
     fn list(&self) -> Option<Box<dyn Iterator<Item = Listed> + '_>> {

@@ -4,7 +4,7 @@ use crate::draw::Draw;
 use crate::grid::Grid;
 use crate::scene::Scene;
 use crate::system::{End, Step, System};
-use crate::trial::LIMIT;
+use crate::trial::{LIMIT, Outcome};
 
 /// One picture of a tape.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +37,19 @@ pub struct Ending {
     pub steps: u64,
     /// The system's own measures, in the order of its card.
     pub measures: Vec<u64>,
+}
+
+impl Ending {
+    /// How the trial of `system` in `state` ended.
+    pub(crate) fn of<S: System>(system: &S, state: &S::State, outcome: Outcome<S::Key>) -> Self {
+        let mut measures = vec![0; S::CARD.measures.len()];
+        system.measure(state, &mut measures);
+        let (name, key) = match outcome.end {
+            End::Reached(key) => (SOLVED, Some(key.to_string())),
+            End::Stopped(name) => (name, None),
+        };
+        Self { outcome: name, key, steps: outcome.steps, measures }
+    }
 }
 
 /// The outcome of a trial that reached a key.
@@ -75,20 +88,17 @@ impl<'a, S: System> Tape<'a, S> {
         }
     }
 
-    fn end(&mut self, outcome: &'static str, key: Option<String>) -> Frame {
+    fn end(&mut self, end: End<S::Key>) -> Frame {
         self.place = Place::After;
-        let mut measures = vec![0; S::CARD.measures.len()];
-        self.system.measure(&self.state, &mut measures);
-        Frame::End(Ending { outcome, key, steps: self.steps, measures })
+        Frame::End(Ending::of(self.system, &self.state, Outcome { end, steps: self.steps }))
     }
 
     fn play(&mut self) -> Frame {
         match self.system.step(&mut self.state, &mut self.draw) {
-            Step::Counted(_) if self.steps == self.budget => self.end(LIMIT, None),
+            Step::Counted(_) if self.steps == self.budget => self.end(End::Stopped(LIMIT)),
             Step::Counted(event) => self.event(true, &event),
             Step::Shown(event) => self.event(false, &event),
-            Step::Ended(End::Reached(key)) => self.end(SOLVED, Some(key.to_string())),
-            Step::Ended(End::Stopped(outcome)) => self.end(outcome, None),
+            Step::Ended(end) => self.end(end),
         }
     }
 }

@@ -5,6 +5,7 @@ mod compare;
 mod completions;
 mod export;
 mod interrupt;
+mod merge;
 mod plot;
 mod progress;
 mod run;
@@ -12,6 +13,7 @@ mod show;
 mod stats;
 mod systems;
 mod trace;
+mod verify;
 
 use std::fmt::Display;
 use std::fs;
@@ -65,6 +67,10 @@ enum Command {
     Show(show::Args),
     /// Say how even any table of counts is
     Stats(stats::Args),
+    /// Put the shards of an experiment together
+    Merge(merge::Args),
+    /// Check that a result is whole, agrees with itself, and comes out again
+    Verify(verify::Args),
     /// Compare two results, or a sample with a census
     Compare(compare::Args),
     /// Write pages, tables and Javascript files from a result
@@ -109,6 +115,8 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<(), Error> {
         Command::Trace(args) => trace::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Stats(args) => stats::run(args, out),
+        Command::Merge(args) => merge::run(args, out),
+        Command::Verify(args) => verify::run(args, out),
         Command::Compare(args) => compare::run(args, out),
         Command::Export(args) => export::run(args, out),
         Command::Plot(args) => plot::run(args, out),

@@ -1,5 +1,6 @@
 //! What people and programs read: tables, packages, pages. Nothing here opens a file.
 
+pub mod audit;
 pub mod chart;
 pub mod classic;
 pub mod comparison;

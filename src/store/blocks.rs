@@ -101,7 +101,13 @@ impl Blocks {
     /// Whether there is work below the folder `dir`.
     #[must_use]
     pub fn exist(dir: &Path) -> bool {
-        Self::folder(dir).join(EXPERIMENT).exists()
+        Self::experiment_file(dir).exists()
+    }
+
+    /// Where the experiment is that the work below `dir` belongs to.
+    #[must_use]
+    pub fn experiment_file(dir: &Path) -> PathBuf {
+        Self::folder(dir).join(EXPERIMENT)
     }
 
     /// The experiment that the work below `dir` belongs to, as it was written.
@@ -109,7 +115,7 @@ impl Blocks {
     /// # Errors
     /// If it cannot be read.
     pub fn experiment(dir: &Path) -> Result<String, Error> {
-        let path = Self::folder(dir).join(EXPERIMENT);
+        let path = Self::experiment_file(dir);
         fs::read_to_string(&path).map_err(Error::io(&path))
     }
 

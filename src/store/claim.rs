@@ -96,7 +96,8 @@ fn foreign(dir: &Path, message: &str) -> Error {
 }
 
 /// The first line in which two experiments differ.
-fn difference(held: &str, wanted: &str) -> Option<String> {
+#[must_use]
+pub fn difference(held: &str, wanted: &str) -> Option<String> {
     let (mut held, mut wanted) = (held.lines(), wanted.lines());
     loop {
         match (held.next(), wanted.next()) {

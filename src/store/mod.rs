@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 pub use atomic::{make_folder, replace, replace_all};
 pub use blocks::Blocks;
-pub use claim::{Claim, claim};
+pub use claim::{Claim, claim, difference};
 pub use folder::{files, finish, load, resources};
 
 use crate::error::Error;

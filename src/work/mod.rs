@@ -1,5 +1,6 @@
 //! The work of a cell: what is done of it and what is left, of any system. It can be written, read and gone on with.
 
+mod join;
 mod share;
 mod text;
 
@@ -9,6 +10,7 @@ use std::hash::Hash;
 use std::ops::Range;
 use std::sync::Mutex;
 
+pub use join::{Fault, join};
 pub use share::{MOST_SHARDS, Share};
 
 use crate::analysis::stopping::{self, Look};
@@ -27,6 +29,9 @@ pub type Keep<'a> = dyn Fn(&dyn Work) + Sync + 'a;
 pub trait Work: Send {
     /// How many trials are counted.
     fn trials(&self) -> u64;
+
+    /// How many units there are.
+    fn units(&self) -> u64;
 
     /// The units that are done.
     fn done(&self) -> Units;
@@ -156,6 +161,10 @@ impl<'m, S: System> CellWork<'m, S> {
 impl<S: System> Work for CellWork<'_, S> {
     fn trials(&self) -> u64 {
         self.stages.iter().map(|stage| stage.part.tally.trials()).sum()
+    }
+
+    fn units(&self) -> u64 {
+        self.total
     }
 
     fn done(&self) -> Units {

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 
 use clap::value_parser;
 
-use self::info::Clock;
+pub(super) use self::info::Clock;
 use self::keeper::Keeper;
 use super::progress::{self, Mode};
 use super::{at_most, interrupt, read_experiment, stdout_error, tell};
@@ -86,7 +86,7 @@ fn cells(experiment: &Experiment, file: &Path) -> Result<Vec<Cell>, Error> {
     })
 }
 
-fn default_folder(experiment: &Experiment, shard: Option<Share>) -> PathBuf {
+pub(super) fn default_folder(experiment: &Experiment, shard: Option<Share>) -> PathBuf {
     let name = &experiment.name;
     Path::new("results").join(match shard {
         None => name.clone(),
@@ -179,7 +179,7 @@ impl<'c> Run<'c> {
     }
 }
 
-fn report(dir: &Path, tables: &Tables, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn report(dir: &Path, tables: &Tables, out: &mut dyn Write) -> Result<(), Error> {
     const CELLS: usize = 20;
     let findings = tables.cells.iter().map(|cell| finding::sentence(cell, tables));
     let dir = dir.display();

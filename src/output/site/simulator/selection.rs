@@ -18,8 +18,8 @@ pub enum Role {
 }
 
 impl Role {
-    /// The more important first.
-    const ALL: [Self; 3] = [Self::Shortest, Self::First, Self::Longest];
+    /// All of them, the more important first.
+    pub const ALL: [Self; 3] = [Self::Shortest, Self::First, Self::Longest];
 
     /// What addresses and the viewer call it.
     #[must_use]
@@ -31,7 +31,9 @@ impl Role {
         }
     }
 
-    fn trial(self, row: &FrequencyRow) -> Option<u64> {
+    /// Its trial, if there is one.
+    #[must_use]
+    pub fn trial(self, row: &FrequencyRow) -> Option<u64> {
         match self {
             Self::Shortest => row.shortest_trial,
             Self::First => row.first_trial,

@@ -1,0 +1,141 @@
+//! `queenlab merge`: puts the shards of an experiment together.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::run::{Clock, default_folder, report};
+use super::tell;
+use crate::error::Error;
+use crate::experiment::{self, Cell, Experiment};
+use crate::output::rows;
+use crate::output::tables::Tables;
+use crate::part::Units;
+use crate::store::{self, Blocks, Claim};
+use crate::work::{Fault, Share, Work, join};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The folders of the shards, in any order
+    #[arg(required = true)]
+    dirs: Vec<PathBuf>,
+    /// The folder to write to [default: results/NAME]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let clock = Clock::start();
+    let mut shards = args.dirs.iter().map(|dir| Shard::open(dir)).collect::<Result<Vec<_>, _>>()?;
+    let experiment = common_experiment(&shards)?;
+    let cells = experiment.cells().expect("an experiment that was read has cells");
+    let tables = tabulate(&cells, &mut shards)?;
+    let dir = args.out.clone().unwrap_or_else(|| default_folder(&experiment, None));
+    match store::claim(&dir, &experiment, Share::ALL, false)? {
+        Claim::Finished(_) => tell("The experiment was finished before."),
+        Claim::Open(_, _lock) => store::finish(&dir, &experiment, &tables, clock.info(0))?,
+    }
+    report(&dir, &tables, out)
+}
+
+/// The folder of a shard, and what it holds.
+struct Shard<'d> {
+    dir: &'d Path,
+    experiment: String,
+    blocks: Blocks,
+}
+
+impl<'d> Shard<'d> {
+    fn open(dir: &'d Path) -> Result<Self, Error> {
+        if Blocks::exist(dir) {
+            return Ok(Self { dir, experiment: Blocks::experiment(dir)?, blocks: Blocks::open(dir)? });
+        }
+        Err(Error::Foreign {
+            path: dir.to_owned(),
+            message: "the folder holds no shard: allowed are folders that queenlab run --shard K/N wrote"
+                .to_owned(),
+        })
+    }
+}
+
+fn common_experiment(shards: &[Shard]) -> Result<Experiment, Error> {
+    let first = &shards[0];
+    for other in shards {
+        if let Some(difference) = store::difference(&first.experiment, &other.experiment) {
+            return Err(Error::Foreign {
+                path: other.dir.to_owned(),
+                message: format!(
+                    "this is no shard of the experiment in {} ({difference})",
+                    first.dir.display()
+                ),
+            });
+        }
+    }
+    experiment::parse(&Blocks::experiment_file(first.dir), first.experiment.as_bytes())
+}
+
+/// The tables of all cells, if nothing is missing.
+fn tabulate(cells: &[Cell], shards: &mut [Shard]) -> Result<Tables, Error> {
+    let mut tables = Tables::default();
+    let mut gaps = Vec::new();
+    for cell in cells {
+        let work = put_together(cell, shards)?;
+        let missing = work.missing(Share::ALL);
+        if missing.is_empty() {
+            rows::add_cell(&mut tables, cell, &work.tally());
+        } else {
+            gaps.push((missing, work.units()));
+        }
+    }
+    if gaps.is_empty() { Ok(tables) } else { Err(incomplete(shards, &gaps)) }
+}
+
+fn put_together<'c>(cell: &'c Cell, shards: &mut [Shard]) -> Result<Box<dyn Work + 'c>, Error> {
+    let (mut texts, mut origins) = (Vec::new(), Vec::new());
+    for (index, shard) in shards.iter_mut().enumerate() {
+        if let Some(text) = shard.blocks.take(cell.number)? {
+            texts.push(text);
+            origins.push(index);
+        }
+    }
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let origin = |place: usize| &shards[origins[place]];
+    join(cell.machine.as_ref(), &cell.job, &texts).map_err(|fault| match fault {
+        Fault::Nonsense(place, message) => origin(place).blocks.nonsense(cell.number, &message),
+        Fault::Contradiction(one, other) => Error::Integrity {
+            path: origin(other).dir.to_owned(),
+            message: format!(
+                "cell {}: other results of the same trials than in {}",
+                cell.number,
+                origin(one).dir.display()
+            ),
+        },
+    })
+}
+
+/// The error that units are missing, with the commands that fill the gaps. Each gap is what is missing of a cell, and
+/// how many units the cell has.
+fn incomplete(shards: &[Shard], gaps: &[(Units, u64)]) -> Error {
+    const COMMANDS: usize = 10;
+    let cut = shards.iter().filter_map(|shard| shard.blocks.label().share()).max_by_key(|share| share.of());
+    let cut = cut.unwrap_or(Share::ALL);
+    let lacking = |share: &Share| gaps.iter().any(|(gap, total)| !share.units(*total).is_disjoint(gap));
+    let missing: Vec<Share> = cut.siblings().filter(lacking).collect();
+    let named: BTreeSet<String> = missing.iter().map(ToString::to_string).collect();
+    let commands = missing.iter().take(COMMANDS).map(|&share| format!("\n  {}", command(shards, share)));
+    Error::incomplete(format!(
+        "trials are missing, of {} of {} shards: {}; to run them:{}",
+        missing.len(),
+        cut.of(),
+        named.into_iter().collect::<Vec<_>>().join(", "),
+        commands.collect::<String>()
+    ))
+}
+
+/// The command that does a shard, where it was begun if it was.
+fn command(shards: &[Shard], share: Share) -> String {
+    let experiment = Blocks::experiment_file(shards[0].dir);
+    let begun = shards.iter().find(|shard| shard.blocks.label().share() == Some(share));
+    let out = begun.map_or_else(String::new, |shard| format!(" --out {}", shard.dir.display()));
+    format!("queenlab run {} --shard {share}{out}", experiment.display())
+}
