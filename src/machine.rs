@@ -11,7 +11,7 @@ use crate::batch::Workers;
 use crate::draw::{Draw, Streams};
 use crate::grid::Grid;
 use crate::histogram::Histogram;
-use crate::system::{Card, System};
+use crate::system::{Card, System, Term};
 use crate::tally::{Reached, Tally};
 use crate::tape::{Frame, SOLVED, Tape};
 use crate::trial::{LIMIT, Series, Starts};
@@ -117,6 +117,9 @@ pub trait Machine: Send + Sync {
     /// How many keys can be reached, if that is known.
     fn known(&self) -> Option<u64>;
 
+    /// What a reader of its results has to know, if there is anything.
+    fn caution(&self) -> Option<&'static Term>;
+
     /// The board of a key as it is written in results, if there is such a key and it is a board.
     fn portrait(&self, key: &str) -> Option<Grid>;
 
@@ -149,6 +152,10 @@ impl<S: System> Machine for S {
 
     fn known(&self) -> Option<u64> {
         System::known(self).map(|keys| keys.len() as u64)
+    }
+
+    fn caution(&self) -> Option<&'static Term> {
+        System::caution(self)
     }
 
     fn portrait(&self, key: &str) -> Option<Grid> {

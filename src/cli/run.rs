@@ -9,7 +9,7 @@ use clap::value_parser;
 use serde_json::json;
 
 use super::progress::{self, Mode};
-use super::{at_most, read_experiment, stdout_error};
+use super::{at_most, cautions, read_experiment, stdout_error};
 use crate::batch::Workers;
 use crate::error::Error;
 use crate::experiment::{Cell, Count, Experiment};
@@ -61,6 +61,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let mut files = store::resources(&experiment, &tables);
     files.push(run_info(begun, workers.count()));
     store::replace_all(dir, &files)?;
+    cautions(&cells, out).map_err(stdout_error)?;
     report(dir, &tables, out).map_err(stdout_error)
 }
 
