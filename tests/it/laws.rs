@@ -8,7 +8,7 @@ use queenlab::batch::Workers;
 use queenlab::catalog::CATALOG;
 use queenlab::draw::Streams;
 use queenlab::machine::{Job, Machine, Start};
-use queenlab::options::{Domain, Fraction, Options, Value};
+use queenlab::options::{Domain, Fraction, OptionSpec, Options, Value};
 use queenlab::system::{End, Keys};
 use queenlab::tally::Tally;
 use queenlab::tape::{Ending, Frame};
@@ -18,27 +18,33 @@ use crate::support::{NO_LIMIT, ending, frames, sample, tally};
 
 const TRIALS: u64 = 300;
 
-/// Every system with every word of every option, on a small and on the default board.
+/// Every system with every word of every option, on a small and on the default board, one option changed at a time.
 fn every_system() -> Vec<Box<dyn Machine>> {
     let mut machines = Vec::new();
     for entry in CATALOG {
-        let mut variants = vec![Options::defaults(entry.card.options)];
-        for option in entry.card.options {
-            variants = variants
-                .iter()
-                .flat_map(|held| {
-                    values(&option.domain, &option.default).map(|value| {
-                        let mut changed = held.clone();
-                        changed.set(option.name, value);
-                        changed
-                    })
-                })
-                .collect();
+        let (sizes, others): (Vec<_>, Vec<_>) =
+            entry.card.options.iter().partition(|option| option.name == "size");
+        let defaults = Options::defaults(entry.card.options);
+        for sized in sizes.iter().flat_map(|size| changed(&defaults, size)) {
+            let each = others.iter().flat_map(|option| changed(&sized, option));
+            let variants: Vec<Options> = std::iter::once(sized.clone()).chain(each).collect();
+            let first = |place: &usize| !variants[..*place].contains(&variants[*place]);
+            let different = (0..variants.len()).filter(first);
+            machines.extend(different.filter_map(|place| entry.build(&variants[place]).ok()));
         }
-        machines.extend(variants.iter().filter_map(|options| entry.build(options).ok()));
     }
     assert!(machines.len() >= 2 * CATALOG.len());
     machines
+}
+
+/// The options with each value of one of them.
+fn changed(options: &Options, option: &OptionSpec) -> Vec<Options> {
+    let with = |value| {
+        let mut changed = options.clone();
+        changed.set(option.name, value);
+        changed
+    };
+    values(&option.domain, &option.default).map(with).collect()
 }
 
 fn values(domain: &Domain, default: &Value) -> impl Iterator<Item = Value> + use<> {

@@ -197,6 +197,12 @@ impl System for Game {
         Ok(())
     }
 
+    /// Of games that are left to chance as in the document.
+    fn known(&self) -> Option<Vec<Outcome>> {
+        let as_document = self.pick.is_none() && self.strategies == [Strategy::Document; 2];
+        as_document.then(|| outcome::reachable(self.size, self.variant.described))?
+    }
+
     fn caution(&self) -> Option<&'static Term> {
         const ODD: Term =
             Term { name: "odd-size", about: "the document's own environment stops on boards of odd size" };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use queenlab::draw::Streams;
 use queenlab::system::{End, Step};
+use queenlab::systems::game::Game;
 use queenlab::systems::game::chooser::Chooser;
 use queenlab::systems::game::event::Event;
 use queenlab::systems::game::set::Square;
@@ -88,8 +89,8 @@ fn shares(mut ending: impl FnMut(&mut Line) -> String) -> Shares {
 }
 
 /// The ending of a game of the system.
-fn ending(variant: &'static str, chooser: &mut impl Chooser) -> String {
-    let mut state = game(4, &[("variant", variant)]).new_game();
+fn ending(game: &Game, chooser: &mut impl Chooser) -> String {
+    let mut state = game.new_game();
     loop {
         if let Step::Ended(End::Reached(outcome)) = state.advance(chooser) {
             return outcome.to_string();
@@ -104,7 +105,8 @@ fn plain(size: i32, variant: &str) -> Plain {
 #[test]
 fn every_line_of_play_on_4_by_4_ends_as_in_the_plain_implementation() {
     for variant in Variant::NAMES {
-        let system = shares(|line| ending(variant, line));
+        let game = game(4, &[("variant", variant)]);
+        let system = shares(|line| ending(&game, line));
         let expected = shares(|line| plain(4, variant).play(&mut |len| line.index(len)).to_owned());
         assert_eq!(system, expected, "{variant}");
         assert_eq!(system.values().copied().fold(Ratio(0, 1), Ratio::plus), Ratio(1, 1));
@@ -113,7 +115,8 @@ fn every_line_of_play_on_4_by_4_ends_as_in_the_plain_implementation() {
 
 #[test]
 fn white_wins_169667_of_221760_games_on_4_by_4() {
-    assert_eq!(shares(|line| ending("as_coded", line))["white"], Ratio(169_667, 221_760));
+    let game = game(4, &[]);
+    assert_eq!(shares(|line| ending(&game, line))["white"], Ratio(169_667, 221_760));
 }
 
 #[test]
