@@ -51,6 +51,19 @@ fn a_result_tells_shares_with_intervals_and_no_test_of_evenness() {
 }
 
 #[test]
+fn a_game_is_exported_without_a_page_of_solutions() {
+    let dir = experiment("size = 4", "count = 500");
+    output(dir.path(), &["run", "x.toml"]);
+    output(dir.path(), &["export", "results/t", "--to", "site"]);
+    assert!(!dir.path().join("site/solutions.html").exists());
+    for page in ["report.html", "simulator.html"] {
+        assert!(!read(dir.path(), &format!("site/{page}")).contains("solutions.html"));
+    }
+    let simulator = read(dir.path(), "site/simulator.html");
+    assert!(["\"W\"", "\"B\"", "\"#\""].iter().all(|token| simulator.contains(token)));
+}
+
+#[test]
 fn several_cells_are_told_by_the_shares_of_their_endings() {
     let dir = experiment("size = 4\nvariant = [\"as_coded\", \"as_described\"]", "count = 5000");
     output(dir.path(), &["run", "x.toml"]);
