@@ -16,6 +16,7 @@
 pub mod board;
 pub mod chooser;
 pub mod configurer;
+pub mod counts;
 pub mod event;
 pub mod message;
 pub mod outcome;

@@ -4,7 +4,8 @@
 use super::board::{Board, Figure};
 use super::chooser::Chooser;
 use super::configurer::{Configurer, Decision};
-use super::event::{Counts, Event};
+use super::counts::Counts;
+use super::event::Event;
 use super::message::{Colour, Request, Turn};
 use super::outcome::Outcome;
 use super::player::Player;

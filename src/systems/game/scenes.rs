@@ -69,17 +69,18 @@ fn message(phrase: &'static Phrase) -> Told {
 }
 
 fn request(by: Colour, square: Square, value: usize, plan: Option<Square>) -> Told {
-    let phrase = match plan {
-        Some(_) => player!(
+    let phrase = if plan.is_some() {
+        player!(
             by,
             en: "asks the configurer for a block on {0}, which leaves {1} squares free, and plans a queen on {2}.",
             es: "piden al configurador un bloque en {0}, que deja {1} casillas libres, y planean una reina en {2}.",
-        ),
-        None => player!(
+        )
+    } else {
+        player!(
             by,
             en: "asks the configurer for a block on {0}, which leaves {1} squares free, and plans no queen.",
             es: "piden al configurador un bloque en {0}, que deja {1} casillas libres, y no planean ninguna reina.",
-        ),
+        )
     };
     let words = [text(square), value.into()].into_iter().chain(plan.map(text)).collect();
     Told { mark: Mark::Ask, square: Some(square), phrase, words }
