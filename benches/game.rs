@@ -31,9 +31,9 @@ fn compare(size: u64, games: u64) {
     const ROUNDS: usize = 7;
     let system = game(size);
     let series = series(&system);
-    let side = i32::try_from(size).expect("small");
+    let columns = i32::try_from(size).expect("small");
     let times: Vec<(f64, f64)> = (0..ROUNDS)
-        .map(|_| (nanoseconds(games, |trial| walked(&series, side, trial)), swept(&series, games)))
+        .map(|_| (nanoseconds(games, |trial| walked(&series, columns, trial)), swept(&series, games)))
         .collect();
     let of = |time: fn(&(f64, f64)) -> f64| median(times.iter().map(time).collect());
     let (plain, ours, ratio) = (of(|t| t.0), of(|t| t.1), of(|t| t.0 / t.1));
@@ -44,9 +44,9 @@ fn compare(size: u64, games: u64) {
     );
 }
 
-fn walked(series: &Series<Game>, side: i32, trial: u64) {
+fn walked(series: &Series<Game>, columns: i32, trial: u64) {
     let mut draw = series.streams.trial(trial);
-    black_box(Plain::new(side, false, false).play(&mut |len| draw.index(len)));
+    black_box(Plain::new(columns, false, false).play(&mut |len| draw.index(len)));
 }
 
 fn swept(series: &Series<Game>, games: u64) -> f64 {

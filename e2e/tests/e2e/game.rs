@@ -57,15 +57,17 @@ fn queens_are_light_or_dark_with_an_outline_of_the_other_and_blocks_stand_betwee
     let figures = browser.js(FIGURES);
     let mut places: [Vec<Place>; 3] = Default::default();
     for figure in figures.as_array().expect("figures") {
-        let kind = match [&figure[0], &figure[1]].map(brightness) {
-            [200.., ..60] => 0,
-            [..60, 200..] => 1,
-            [60..200, ..60] => 2,
+        let kind = match (brightness(&figure[0]), brightness(&figure[1])) {
+            (200.., ..60) => 0,
+            (..60, 200..) => 1,
+            (60..200, ..60) => 2,
             other => panic!("{other:?}"),
         };
         places[kind].push((figure[2].as_u64().expect("a column"), figure[3].as_u64().expect("a row")));
     }
-    places.iter_mut().for_each(|places| places.sort_unstable());
+    for places in &mut places {
+        places.sort_unstable();
+    }
     assert_eq!(places, [WHITE.to_vec(), BLACK.to_vec(), BLOCKS.to_vec()]);
     let words = browser.attribute("#board", "aria-label").expect("words");
     assert!(

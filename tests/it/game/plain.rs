@@ -62,7 +62,8 @@ impl Plain {
     fn without_corners(&self) -> Vec<Place> {
         let ends = [0, self.size - 1];
         let taken = |place: &Place| self.queens.contains(place) || self.blocks.contains(place);
-        self.squares().filter(|p| !(ends.contains(&p.0) && ends.contains(&p.1)) && !taken(p)).collect()
+        let corner = |place: &Place| ends.contains(&place.0) && ends.contains(&place.1);
+        self.squares().filter(|place| !corner(place) && !taken(place)).collect()
     }
 
     fn wanted(&self) -> Vec<Place> {
@@ -138,7 +139,7 @@ impl Plain {
     }
 
     fn configure(&mut self, white: &mut Memory, black: &mut Memory, choose: &mut Choose) {
-        if self.blocks.len() as i32 == (self.size + 3) / 4 {
+        if i32::try_from(self.blocks.len()) == Ok((self.size + 3) / 4) {
             return;
         }
         let [w, b] = [white.request.take(), black.request.take()].map(|request| {
@@ -152,11 +153,10 @@ impl Plain {
         };
         let wanted = winner.and_then(|winner| [w, b][winner]).map(|(block, _)| block);
         let wanted = wanted.filter(|block| !self.queens.contains(block) && !self.blocks.contains(block));
-        let block = wanted.unwrap_or_else(|| {
+        self.blocks.push(wanted.unwrap_or_else(|| {
             let own = self.without_corners();
             own[choose(own.len())]
-        });
-        self.blocks.push(block);
+        }));
         for (player, me) in [white, black].into_iter().enumerate() {
             let plan = me.plan.take();
             me.saved = plan.filter(|_| wanted.is_some() && winner == Some(player));

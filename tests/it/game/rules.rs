@@ -151,7 +151,9 @@ fn an_accepted_plan_is_saved_and_used_up_and_a_declined_one_is_dropped() {
             panic!("a first turn has a request");
         };
         assert_eq!((square, request.square, request.plan), (at(0, 0), at(1, 0), Some(at(2, 0))));
-        answers.iter().for_each(|&answer| player.hear(answer));
+        for &answer in answers {
+            player.hear(answer);
+        }
         player.play(&board, &mut first())
     };
     let next = |answers| match play(answers) {

@@ -51,7 +51,9 @@ fn free_squares_are_those_of_the_jason_engine() {
         for (name, figure) in
             [("queens", Figure::Queen(Colour::White)), ("blocks", Figure::Block), ("holes", Figure::Hole)]
         {
-            squares(&vector[name]).into_iter().for_each(|square| board.put(figure, square));
+            for square in squares(&vector[name]) {
+                board.put(figure, square);
+            }
         }
         assert_eq!(listed(board.free()), squares(&vector["free"]), "{}", vector["name"]);
     }
