@@ -3,11 +3,16 @@
 use crate::machine::Machine;
 use crate::options::{OptionError, Options};
 use crate::system::{Card, System};
-use crate::systems::{backtrack::Backtrack, permute::Permute, repair::Repair, uniform::Uniform};
+use crate::systems::{backtrack::Backtrack, game::Game, permute::Permute, repair::Repair, uniform::Uniform};
 
 /// Every system, in the order in which they are listed.
-pub const CATALOG: &[Entry] =
-    &[Entry::of::<Repair>(), Entry::of::<Backtrack>(), Entry::of::<Permute>(), Entry::of::<Uniform>()];
+pub const CATALOG: &[Entry] = &[
+    Entry::of::<Repair>(),
+    Entry::of::<Backtrack>(),
+    Entry::of::<Permute>(),
+    Entry::of::<Game>(),
+    Entry::of::<Uniform>(),
+];
 
 /// A system that can be built.
 #[derive(Debug)]

@@ -11,6 +11,12 @@ pub enum Token {
     Empty,
     /// A queen.
     Queen,
+    /// A white queen.
+    White,
+    /// A black queen.
+    Black,
+    /// A block, which stops the lines of queens.
+    Block,
 }
 
 impl fmt::Display for Token {
@@ -18,6 +24,9 @@ impl fmt::Display for Token {
         f.write_str(match self {
             Self::Empty => ".",
             Self::Queen => "Q",
+            Self::White => "W",
+            Self::Black => "B",
+            Self::Block => "#",
         })
     }
 }

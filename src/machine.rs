@@ -7,7 +7,7 @@ use crate::batch::{Signals, Workers};
 use crate::cell_tally::CellTally;
 use crate::draw::{Draw, Streams};
 use crate::grid::Grid;
-use crate::system::{Card, System};
+use crate::system::{Card, System, Term};
 use crate::tape::{Ending, Frame, Tape};
 use crate::trial::{self, Starts};
 use crate::work::{CellWork, Share, Work};
@@ -69,6 +69,9 @@ pub trait Machine: Send + Sync {
     /// How many keys can be reached, if that is known.
     fn known(&self) -> Option<u64>;
 
+    /// What a reader of its results has to know, if there is anything.
+    fn caution(&self) -> Option<&'static Term>;
+
     /// The board of a key as it is written in results, if there is such a key and it is a board.
     fn portrait(&self, key: &str) -> Option<Grid>;
 
@@ -114,6 +117,10 @@ impl<S: System> Machine for S {
 
     fn known(&self) -> Option<u64> {
         System::known(self).map(|keys| keys.len() as u64)
+    }
+
+    fn caution(&self) -> Option<&'static Term> {
+        System::caution(self)
     }
 
     fn portrait(&self, key: &str) -> Option<Grid> {

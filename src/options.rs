@@ -10,6 +10,51 @@ pub enum Value {
     Integer(u64),
     /// A word.
     Word(Cow<'static, str>),
+    /// A fraction.
+    Fraction(Fraction),
+}
+
+/// A fraction from 0 up to, but not including, 1, as it was written: 2/4 is not 1/2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fraction {
+    numerator: u32,
+    denominator: u32,
+}
+
+impl Fraction {
+    /// The largest denominator.
+    pub const MOST: u32 = 999_999;
+
+    /// The fraction, if it is below 1 and its denominator at most [`Self::MOST`].
+    #[must_use]
+    pub fn new(numerator: u32, denominator: u32) -> Option<Self> {
+        (numerator < denominator && denominator <= Self::MOST).then_some(Self { numerator, denominator })
+    }
+
+    /// The fraction that `text` writes as two whole numbers parted by a stroke.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (numerator, denominator) = text.split_once('/')?;
+        Self::new(digits(numerator)?, digits(denominator)?)
+    }
+
+    /// So much of `whole`, rounded down.
+    #[must_use]
+    pub fn floor_of(self, whole: usize) -> usize {
+        whole * self.numerator as usize / self.denominator as usize
+    }
+}
+
+/// A whole number without a sign.
+fn digits(text: &str) -> Option<u32> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| plain)
+}
+
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.numerator, self.denominator)
+    }
 }
 
 impl fmt::Display for Value {
@@ -17,6 +62,7 @@ impl fmt::Display for Value {
         match self {
             Self::Integer(number) => number.fmt(f),
             Self::Word(word) => word.fmt(f),
+            Self::Fraction(fraction) => fraction.fmt(f),
         }
     }
 }
@@ -28,6 +74,11 @@ pub enum Domain {
     Integers(u64, u64),
     /// One of these words.
     Words(&'static [&'static str]),
+    /// A fraction, or a word instead of one.
+    Fractions {
+        /// The word.
+        or: &'static str,
+    },
 }
 
 impl Domain {
@@ -37,6 +88,8 @@ impl Domain {
         match (self, value) {
             (Self::Integers(low, high), Value::Integer(number)) => (low..=high).contains(&number),
             (Self::Words(words), Value::Word(word)) => words.contains(&word.as_ref()),
+            (Self::Fractions { or }, Value::Word(word)) => word == or,
+            (Self::Fractions { .. }, Value::Fraction(_)) => true,
             _ => false,
         }
     }
@@ -47,6 +100,8 @@ impl Domain {
         let value = match self {
             Self::Integers(..) => Value::Integer(text.parse().ok()?),
             Self::Words(_) => Value::Word(text.to_owned().into()),
+            Self::Fractions { or } if text == *or => Value::Word((*or).into()),
+            Self::Fractions { .. } => Value::Fraction(Fraction::parse(text)?),
         };
         self.contains(&value).then_some(value)
     }
@@ -57,6 +112,9 @@ impl fmt::Display for Domain {
         match self {
             Self::Integers(low, high) => write!(f, "a whole number from {low} to {high}"),
             Self::Words(words) => write!(f, "one of: \"{}\"", words.join("\", \"")),
+            Self::Fractions { or } => {
+                write!(f, "\"{or}\", or a fraction \"i/j\" with 0 <= i < j <= {}", Fraction::MOST)
+            }
         }
     }
 }
@@ -130,6 +188,19 @@ impl Options {
         match self.get(name) {
             Some(Value::Word(word)) => word,
             other => panic!("option {name} is {other:?}, not a word"),
+        }
+    }
+
+    /// The fraction chosen for the option `name`; none if a word was chosen instead.
+    ///
+    /// # Panics
+    /// If the card has no such option or gives it numbers.
+    #[must_use]
+    pub fn fraction(&self, name: &str) -> Option<Fraction> {
+        match self.get(name) {
+            Some(Value::Fraction(fraction)) => Some(*fraction),
+            Some(Value::Word(_)) => None,
+            other => panic!("option {name} is {other:?}, not a fraction"),
         }
     }
 

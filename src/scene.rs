@@ -64,6 +64,8 @@ pub struct Scene {
     pub grid: Grid,
     /// The squares that it is about, such as where a queen left and where it stands now.
     pub squares: Vec<Square>,
+    /// The squares that queens threaten, where that decides what comes next.
+    pub threatened: Vec<Square>,
     /// The reason: lines between squares.
     pub lines: Vec<(Square, Square)>,
     /// What happens, in words.
@@ -82,6 +84,7 @@ impl Scene {
             label: entry.clone(),
             grid,
             squares: Vec::new(),
+            threatened: Vec::new(),
             lines: Vec::new(),
             phrase: &ENTRY,
             words: vec![Word::Text(entry)],

@@ -29,6 +29,8 @@ pub struct Card {
     pub measures: &'static [Term],
     /// The outcomes besides `solved` and `limit`.
     pub stops: &'static [Term],
+    /// What keys are.
+    pub keys: Keys,
     /// Whether the search goes on after a key and finds every one; see [`System::resume`].
     pub exhaustive: bool,
     /// How its document numbers columns and rows.
@@ -37,7 +39,16 @@ pub struct Card {
     pub entry_end: &'static str,
 }
 
-/// A word of result files: a measure or an outcome.
+/// What the keys of a system are, and so what may be asked of their frequencies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keys {
+    /// Solutions, each of which has a board: are they equally frequent?
+    Solutions,
+    /// Ways to end, such as who wins a game, that nobody expects to be equally frequent: what are their shares?
+    Endings,
+}
+
+/// A word of result files: a measure, an outcome, or a caution.
 #[derive(Debug)]
 pub struct Term {
     /// The word.
@@ -179,6 +190,11 @@ pub trait System: Sized + Send + Sync + 'static {
 
     /// The board of a key, where a key is a board.
     fn portrait(&self, _key: &Self::Key) -> Option<Grid> {
+        None
+    }
+
+    /// What a reader of the results has to know of these options, if there is anything.
+    fn caution(&self) -> Option<&'static Term> {
         None
     }
 

@@ -14,6 +14,7 @@ use crate::machine::Job;
 use crate::output::number::{grouped, rounded};
 use crate::stats::coupon::starts_to_see_all_uniform;
 use crate::stats::planning::starts_to_detect;
+use crate::system::Keys;
 use crate::trial::{LIMIT, Starts};
 
 #[derive(Debug, clap::Args)]
@@ -57,16 +58,19 @@ fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Write) -> io:
     for line in at_most(CELLS, cells.iter().map(line)) {
         writeln!(out, "{line}")?;
     }
+    super::cautions(cells, out)?;
     let trials = cells.iter().fold(0u64, |sum, cell| sum.saturating_add(cell.job.trials));
     writeln!(out, "Cells: {}, trials: {}", grouped(cells.len() as u64), grouped(trials))
 }
 
 fn line(cell: &Cell) -> String {
     let options: Vec<String> = cell.options.iter().map(|(n, v)| format!("{n}={v}")).collect();
-    let starts = if cell.is_census() {
-        "starts, every one once".to_owned()
-    } else {
-        format!("random starts{}", cell.machine.known().map_or_else(String::new, plan))
+    let starts = match (cell.is_census(), cell.machine.card().keys) {
+        (true, _) => "starts, every one once".to_owned(),
+        (false, Keys::Endings) => "random trials".to_owned(),
+        (false, Keys::Solutions) => {
+            format!("random starts{}", cell.machine.known().map_or_else(String::new, plan))
+        }
     };
     let trials = grouped(cell.job.trials);
     format!("Cell {}: {}, {trials} {starts}", cell.number, options.join(" "))

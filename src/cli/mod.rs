@@ -15,6 +15,7 @@ mod systems;
 mod trace;
 mod verify;
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -25,7 +26,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::error::Error;
-use crate::experiment::{self, Experiment};
+use crate::experiment::{self, Cell, Experiment};
 use crate::output::number::grouped;
 
 /// How does a solver that starts at random reach its solutions? How often each of them, in how many
@@ -146,6 +147,20 @@ fn read_experiment(path: &Path) -> Result<Experiment, Error> {
         message: format!("cannot be read: {source}"),
     })?;
     experiment::parse(path, &bytes)
+}
+
+/// Writes what a reader of the results of `cells` has to know, a line for each caution.
+fn cautions(cells: &[Cell], out: &mut dyn Write) -> io::Result<()> {
+    let mut told: BTreeMap<&str, (&str, Vec<String>)> = BTreeMap::new();
+    for cell in cells {
+        if let Some(caution) = cell.machine.caution() {
+            let (_, numbers) = told.entry(caution.name).or_insert((caution.about, Vec::new()));
+            numbers.push(cell.number.to_string());
+        }
+    }
+    told.iter().try_for_each(|(name, (about, numbers))| {
+        writeln!(out, "Caution, {name} (cell {}): {about}.", numbers.join(", "))
+    })
 }
 
 /// `items` as a list that ends after `most`, with a word about the rest.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use serde_json::json;
 
-use super::stdout_error;
+use super::{cautions, stdout_error};
 use crate::error::Error;
 use crate::experiment::Experiment;
 use crate::output::tables::Tables;
@@ -65,7 +65,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let shown = if args.json {
         writeln!(out, "{}", json(&experiment, &tables))
     } else {
-        terminal::show(&experiment, &tables, by.into(), out)
+        terminal::show(&experiment, &tables, by.into(), out).and_then(|()| {
+            let mut cells = experiment.cells().expect("an experiment that was read has cells");
+            cells.retain(|cell| tables.cells.iter().any(|row| row.cell == cell.number));
+            cautions(&cells, out)
+        })
     };
     shown.map_err(stdout_error)
 }

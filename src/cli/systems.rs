@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::stdout_error;
 use crate::catalog::{self, CATALOG};
 use crate::error::Error;
-use crate::system::Card;
+use crate::system::{Card, Keys};
 use crate::tape::SOLVED;
 use crate::trial::LIMIT;
 
@@ -42,7 +42,11 @@ fn describe(card: &Card, out: &mut dyn Write) -> io::Result<()> {
     for measure in card.measures {
         writeln!(out, "  {:<12} {}", measure.name, measure.about)?;
     }
-    writeln!(out, "\nOutcomes\n  {SOLVED:<12} it reached a solution")?;
+    let reached = match card.keys {
+        Keys::Solutions => "it reached a solution",
+        Keys::Endings => "it came to one of the endings by which trials are counted",
+    };
+    writeln!(out, "\nOutcomes\n  {SOLVED:<12} {reached}")?;
     writeln!(out, "  {LIMIT:<12} it would take more steps than max_steps")?;
     for stop in card.stops {
         writeln!(out, "  {:<12} {}", stop.name, stop.about)?;

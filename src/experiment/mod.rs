@@ -10,6 +10,7 @@ use crate::catalog::Entry;
 use crate::draw::Streams;
 use crate::machine::{Job, Machine, Start};
 use crate::options::{OptionError, OptionSpec, Options, Value};
+use crate::system::Keys;
 use crate::trial::Starts;
 
 pub use parse::parse;
@@ -177,11 +178,13 @@ impl Cell {
         }
     }
 
-    /// The options besides the size, as `name=value`, parted by a space.
+    /// The options besides the size, as `name=value`, parted by a space, and last a caution, if there is one.
     #[must_use]
     pub fn other_options(&self) -> String {
         let others = self.options.iter().filter(|(name, _)| *name != "size");
-        let written: Vec<String> = others.map(|(name, value)| format!("{name}={value}")).collect();
+        let caution = self.machine.caution().map(|caution| format!("caution={}", caution.name));
+        let written: Vec<String> =
+            others.map(|(name, value)| format!("{name}={value}")).chain(caution).collect();
         written.join(" ")
     }
 }
@@ -199,6 +202,14 @@ fn all_starts(machine: &dyn Machine, options: &Options) -> Result<u64, OptionErr
 
 fn check_until(until: Option<Until>, machine: &dyn Machine) -> Result<(), OptionError> {
     match until {
+        Some(Until::EValue(_)) if machine.card().keys == Keys::Endings => Err(OptionError {
+            name: "until".to_owned(),
+            message: format!(
+                "an e-value asks whether all come equally often, which nobody expects of {}: allowed is \
+                 {{ half_width = .. }}",
+                machine.card().name
+            ),
+        }),
         Some(Until::EValue(_)) if machine.known().is_none() => Err(OptionError {
             name: "until".to_owned(),
             message: "an e-value needs to know what can be reached, and here that is not known: allowed is \
@@ -217,6 +228,7 @@ fn literals(values: &[Value]) -> String {
     let literal = |value: &Value| match value {
         Value::Integer(number) => number.to_string(),
         Value::Word(word) => quoted(word),
+        Value::Fraction(fraction) => quoted(&fraction.to_string()),
     };
     match values {
         [single] => literal(single),

@@ -282,7 +282,9 @@ fn axis(system: &Section, spec: &'static OptionSpec) -> Checked<Axis> {
 fn value(system: &Section, spec: &OptionSpec, node: &Node) -> Checked<Value> {
     let value = match spec.domain {
         Domain::Integers(..) => unsigned(node).map(Value::Integer),
-        Domain::Words(_) => word(node).ok().map(|word| Value::Word(word.into())),
+        Domain::Words(_) | Domain::Fractions { .. } => {
+            word(node).ok().and_then(|text| spec.domain.parse(&text))
+        }
     };
     value.filter(|value| spec.domain.contains(value)).ok_or_else(|| {
         system.fault(spec.name, node, &format!("allowed is {}, or a list of such", spec.domain))

@@ -1,5 +1,6 @@
 //! A finding in one sentence: the effect first, then the verdict, then p.
 
+use super::endings;
 use super::number::{grouped, percent, rounded, significant};
 use super::rows::statistic;
 use super::tables::{CellRow, Tables};
@@ -12,6 +13,9 @@ use crate::tape::SOLVED;
 /// What the result says of `cell`.
 #[must_use]
 pub fn sentence(cell: &CellRow, tables: &Tables) -> String {
+    if endings::are_keys_of(cell) {
+        return format!("{}{}: {}", heading(cell), unsolved(cell, tables), endings::shares(cell, tables));
+    }
     let statistics = statistics(cell, tables);
     let said = Said::of_starts(&statistics, cell.census);
     let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
@@ -52,7 +56,11 @@ fn unsolved(cell: &CellRow, tables: &Tables) -> String {
 #[must_use]
 pub fn heading(cell: &CellRow) -> String {
     let options = cell.options.iter().map(|options| format!(" {options}"));
-    let starts = if cell.census { "starts, every one" } else { "random starts" };
+    let starts = match cell.census {
+        true => "starts, every one",
+        false if endings::are_keys_of(cell) => "random trials",
+        false => "random starts",
+    };
     format!(
         "{} size {}{}, {} {starts}",
         cell.system,

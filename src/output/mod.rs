@@ -6,6 +6,7 @@ pub mod classic;
 pub mod comparison;
 pub mod counts;
 pub mod csv;
+pub mod endings;
 pub mod finding;
 pub mod glance;
 pub mod json;

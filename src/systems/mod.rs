@@ -2,6 +2,7 @@
 
 pub mod backtrack;
 pub mod board;
+pub mod game;
 pub mod permute;
 mod queens;
 pub mod repair;

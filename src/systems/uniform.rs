@@ -10,7 +10,7 @@ use super::solutions::{LISTED_UP_TO, solutions};
 use crate::draw::Draw;
 use crate::grid::{Axes, Grid};
 use crate::options::{OptionError, Options};
-use crate::system::{Card, End, Step, System, Term};
+use crate::system::{Card, End, Keys, Step, System, Term};
 
 /// Every solution of a board of one size.
 #[derive(Debug)]
@@ -27,6 +27,7 @@ impl System for Uniform {
         options: &[size_option(2, LISTED_UP_TO)],
         measures: &[],
         stops: &[Term { name: "unsolvable", about: "there is no solution to draw" }],
+        keys: Keys::Solutions,
         exhaustive: false,
         axes: Axes { first: 1, down: false },
         entry_end: "|",

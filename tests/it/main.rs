@@ -14,6 +14,7 @@ mod dictionary;
 mod draw;
 mod experiment;
 mod facts;
+mod game;
 mod laws;
 mod permute;
 mod plot;

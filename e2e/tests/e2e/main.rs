@@ -12,6 +12,7 @@ mod chromedriver;
 mod classic;
 mod compare;
 mod controls;
+mod game;
 mod languages;
 mod million;
 mod offline;

@@ -13,7 +13,7 @@ use crate::experiment::{Cell, Experiment};
 use crate::output::number::grouped;
 use crate::output::package::File;
 use crate::output::site::report::{self, Comparison};
-use crate::output::site::subject::Subject;
+use crate::output::site::subject::{Place, Subject};
 use crate::output::site::{overview, solutions};
 use crate::output::tables::Tables;
 use crate::store;
@@ -116,8 +116,12 @@ impl Exported<'_> {
             files: &self.files,
             root,
         };
-        let simulator = simulator::file(self.dir, cell, &subject)?;
-        let mut files = vec![report::file(&subject, other), simulator, solutions::file(&subject)];
+        let page = |place| match place {
+            Place::Report => Ok(report::file(&subject, other)),
+            Place::Simulator => simulator::file(self.dir, cell, &subject),
+            Place::Solutions => Ok(solutions::file(&subject)),
+        };
+        let mut files = subject.places().map(page).collect::<Result<Vec<_>, _>>()?;
         if classic::fits(cell) {
             let classic = classic::files(self.dir, cell, self.tables)?;
             files.extend(

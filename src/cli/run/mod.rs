@@ -12,7 +12,7 @@ use clap::value_parser;
 pub(super) use self::info::Clock;
 use self::keeper::Keeper;
 use super::progress::{self, Mode};
-use super::{at_most, interrupt, read_experiment, stdout_error, tell};
+use super::{at_most, cautions, interrupt, read_experiment, stdout_error, tell};
 use crate::batch::{Signals, Workers};
 use crate::error::Error;
 use crate::experiment::{Cell, Count, Experiment};
@@ -124,6 +124,7 @@ impl<'c> Run<'c> {
         if self.share == Share::ALL {
             let tables = keeper.tables()?;
             store::finish(self.dir, self.experiment, &tables, info)?;
+            cautions(self.cells, out).map_err(stdout_error)?;
             report(self.dir, &tables, out)
         } else {
             keeper.keep(None)?;

@@ -164,7 +164,7 @@ impl Args {
             .map(|(name, value)| {
                 let value = match value {
                     Value::Integer(number) => json!(number),
-                    Value::Word(word) => json!(word),
+                    Value::Word(_) | Value::Fraction(_) => json!(value.to_string()),
                 };
                 (name.to_owned(), value)
             })

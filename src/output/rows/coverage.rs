@@ -5,12 +5,14 @@ use crate::experiment::Cell;
 use crate::output::tables::CoverageRow;
 use crate::stats::coverage::{distinct_if_uniform, rarefaction};
 use crate::stats::spectrum::Spectrum;
+use crate::system::Keys;
 
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<CoverageRow> {
     let counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();
     let starts = marks(tally.trials);
     let expected = Spectrum::of(&counts).map(|table| rarefaction(&table, &starts)).unwrap_or_default();
-    let known = tally.known.filter(|&known| known > 0);
+    let even = cell.machine.card().keys == Keys::Solutions;
+    let known = tally.known.filter(|&known| known > 0 && even);
     let row = |(index, &starts): (usize, &u64)| CoverageRow {
         cell: cell.number,
         size: cell.options.size() as u64,

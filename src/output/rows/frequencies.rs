@@ -6,11 +6,13 @@ use crate::experiment::Cell;
 use crate::histogram::Histogram;
 use crate::output::tables::FrequencyRow;
 use crate::stats::law::Law;
+use crate::system::Keys;
 
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<FrequencyRow> {
     let counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();
     // Against evenness over all that can be reached; over what was seen alone it would be biased.
-    let law = tally.known.and_then(|_| Law::uniform(counts.len()).ok());
+    let known = tally.known.filter(|_| cell.machine.card().keys == Keys::Solutions);
+    let law = known.and_then(|_| Law::uniform(counts.len()).ok());
     let categories =
         if cell.is_sample() { of_sample(&counts, law.as_ref()) } else { of_census(&counts, law.as_ref()) };
     let pairs = tally.solutions.iter().zip(categories);

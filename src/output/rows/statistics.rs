@@ -9,12 +9,15 @@ use crate::draw::{Draw, Streams};
 use crate::experiment::Cell;
 use crate::output::tables::StatisticRow;
 use crate::stats::interval::Interval;
+use crate::system::Keys;
 
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<StatisticRow> {
     let mut draw = simulations(cell);
     let source = if cell.is_sample() { Source::Sample(&mut draw) } else { Source::Census };
     let mut statistics = steps::statistics(&tally.measures[0], tally.trials, &source);
-    statistics.extend(frequencies(tally, source));
+    if cell.machine.card().keys == Keys::Solutions {
+        statistics.extend(frequencies(tally, source));
+    }
     let k = tally.solutions.len() as u64;
     statistics.extend(tally.looks.iter().map(|look| look.statistic(k)));
     cell.headline.mark(&mut statistics);

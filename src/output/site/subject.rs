@@ -9,6 +9,7 @@ use crate::output::finding::heading;
 use crate::output::package::File;
 use crate::output::site::simulator::Role;
 use crate::output::tables::{CellRow, FrequencyRow, Tables};
+use crate::system::Keys;
 
 /// A cell of a result, with all that pages need to draw it.
 #[derive(Clone, Copy)]
@@ -67,6 +68,12 @@ impl<'a> Subject<'a> {
         self.tables.frequencies_of(self.cell)
     }
 
+    /// Its pages: where keys are no solutions, none is printed.
+    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        let keys = self.machine.card().keys;
+        Place::ALL.into_iter().filter(move |&place| place != Place::Solutions || keys == Keys::Solutions)
+    }
+
     /// The board of a solution, if it is one.
     #[must_use]
     pub fn portrait(&self, key: &str) -> Option<Grid> {
@@ -110,7 +117,7 @@ impl<'a> Subject<'a> {
                 nav aria-label="Pages of this result" {
                     ul {
                         @if !self.root.is_empty() { li { a href=(format!("{}report.html", self.root)) { "All cells" } } }
-                        @for place in Place::ALL {
+                        @for place in self.places() {
                             li { a href=(place.file()) aria-current=[(place == here).then_some("page")] { (place.label()) } }
                         }
                     }

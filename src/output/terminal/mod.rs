@@ -1,6 +1,7 @@
 //! A result for a person at a terminal.
 
 mod comparison;
+mod endings;
 mod layout;
 mod overview;
 mod solutions;
@@ -11,6 +12,7 @@ use std::io::{self, Write};
 use comfy_table::Table;
 
 use self::layout::{TITLE, count_or_dash, share, significant_or_dash, table, titled};
+use super::endings::are_keys_of;
 use super::finding;
 use super::number::grouped;
 use super::tables::{CellRow, Tables};
@@ -28,6 +30,7 @@ pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Writ
     writeln!(out, "{TITLE}{}{TITLE:#}  {}", experiment.name, experiment.about)?;
     match tables.cells.as_slice() {
         [cell] => show_cell(cell, tables, by, out),
+        cells if cells.iter().all(are_keys_of) => endings::overview(cells, tables, out),
         cells => overview::overview(cells, tables, out),
     }
 }
@@ -41,6 +44,7 @@ pub fn show_cell(cell: &CellRow, tables: &Tables, by: By, out: &mut dyn Write) -
     titled("Outcomes", &outcomes(cell, tables), out)?;
     let rows: Vec<_> = tables.frequencies_of(cell).collect();
     match by {
+        _ if are_keys_of(cell) => titled("Endings", &endings::table_of(rows), out)?,
         By::Class => titled("Symmetry classes", &solutions::classes(&rows), out)?,
         By::Share | By::Steps => titled(&solutions::title(&rows, by), &solutions::table_of(rows, by), out)?,
     }

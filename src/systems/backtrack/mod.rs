@@ -16,7 +16,7 @@ use crate::draw::Draw;
 use crate::grid::{Axes, Grid, Token};
 use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::scene::Scene;
-use crate::system::{Card, End, Step, System, Term};
+use crate::system::{Card, End, Keys, Step, System, Term};
 
 /// The program for a board of one size.
 #[derive(Debug)]
@@ -150,6 +150,7 @@ impl System for Backtrack {
             Term { name: "queens", about: "queens set" },
         ],
         stops: &[Term { name: "unsolvable", about: "every column of every row was tried" }],
+        keys: Keys::Solutions,
         exhaustive: true,
         axes: Axes { first: 0, down: true },
         entry_end: "\n",

@@ -18,6 +18,7 @@ pub(super) fn scene(event: &Event, queens: &[usize], grid: Grid) -> Scene {
         label: event.to_string(),
         grid,
         squares: vec![asked],
+        threatened: Vec::new(),
         lines: holder.iter().map(|&row| (asked, (queens[row], row))).collect(),
         phrase,
         words: words.map(Word::from).collect(),

@@ -29,7 +29,7 @@ use crate::draw::Draw;
 use crate::grid::{Axes, Grid};
 use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::scene::Scene;
-use crate::system::{Card, End, Step, System, Term};
+use crate::system::{Card, End, Keys, Step, System, Term};
 use crate::trial::Outcome;
 
 /// The largest board of `queens_1`, which tests up to N! permutations: 479,001,600 of 12 queens, 13 times as many
@@ -83,6 +83,7 @@ impl System for Permute {
             about: "what SWI-Prolog 9.0.4 counts without -O for the first solution, 4 for calling it included",
         }],
         stops: &[Term { name: "unsolvable", about: "every permutation was tried" }],
+        keys: Keys::Solutions,
         exhaustive: true,
         axes: Axes { first: 1, down: false },
         entry_end: "\n",

@@ -19,6 +19,7 @@ pub(super) fn scene(event: &Event) -> Scene {
         label: label(*kind, partial),
         grid: partial.grid(),
         squares: asked.into_iter().collect(),
+        threatened: Vec::new(),
         lines: asked.zip(attacker.map(|column| square(partial, column))).into_iter().collect(),
         phrase,
         words: words.into_iter().flatten().map(Word::from).collect(),

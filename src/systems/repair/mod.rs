@@ -29,7 +29,7 @@ use crate::family::Census;
 use crate::grid::{Axes, Grid};
 use crate::options::{OptionError, Options};
 use crate::scene::Scene;
-use crate::system::{Card, End, Hear, Step, System, Term};
+use crate::system::{Card, End, Hear, Keys, Step, System, Term};
 use crate::trial::{self, Outcome};
 
 /// What follows the board of the first entry.
@@ -138,6 +138,7 @@ impl System for Repair {
             name: "livelock",
             about: "a board came back within reactions alone, so it would go on for ever",
         }],
+        keys: Keys::Solutions,
         exhaustive: false,
         axes: Axes { first: 1, down: false },
         entry_end: "|",

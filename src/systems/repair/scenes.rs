@@ -39,6 +39,7 @@ fn tested(entry: &Entry, before: &Rows, shared: &Shared, mark: Mark) -> Scene {
         label: entry.label(),
         grid: board.grid(),
         squares: vec![from, square(board, *column)],
+        threatened: Vec::new(),
         lines: masters.clone().map(|&master| (from, square(before, master))).collect(),
         phrase: match entry.kind {
             Kind::Action => action_phrase(shared.line),
@@ -63,6 +64,7 @@ fn reaction(before: &Rows, column: usize) -> Scene {
         label: String::new(),
         grid: after.grid(),
         squares: vec![square(before, column), square(&after, column)],
+        threatened: Vec::new(),
         lines: Vec::new(),
         phrase: &REACTION,
         words: vec![(column + 1).into(), after.row(column).into()],

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::board;
 use super::page::{Page, data};
 use crate::grid::Axes;
-use crate::system::Card;
+use crate::system::{Card, Keys};
 
 pub use reel::{Reel, Take};
 pub use selection::{Role, Wanted, select};
@@ -115,6 +115,7 @@ impl Simulator<'_> {
             "notation": self.cases.iter().flat_map(|case| &case.tracks).filter_map(|track| track.take.notation()).max(),
             "entryEnd": entry_end,
             "replay": { "alone": self.replay.alone, "trial": self.replay.trial },
+            "endings": self.card.keys == Keys::Endings,
             "notice": self.notice,
             "reel": self.reel.to_json(),
             "cases": self.cases.iter().map(|case| case.data(self.reel)).collect::<Vec<_>>(),

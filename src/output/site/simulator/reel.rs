@@ -80,6 +80,7 @@ struct Picture {
     /// Square and token, in turn.
     changes: Vec<usize>,
     squares: Vec<usize>,
+    threatened: Vec<usize>,
     /// From and to, in turn.
     lines: Vec<usize>,
     phrase: usize,
@@ -129,6 +130,7 @@ impl Reel {
             label: scene.label.clone(),
             changes: self.changes(before, &scene.grid),
             squares: scene.squares.iter().map(number).collect(),
+            threatened: scene.threatened.iter().map(number).collect(),
             lines: scene.lines.iter().flat_map(|(from, to)| [number(from), number(to)]).collect(),
             phrase: self.phrases.insert_full(scene.phrase).0,
             words: scene.words.clone(),
@@ -207,10 +209,16 @@ impl Take {
     }
 }
 
+/// Threatened squares come last, and only where there are any: most systems have none.
 impl Serialize for Picture {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Self { mark, entry, label, changes, squares, lines, phrase, words } = self;
-        (mark, entry, label, changes, squares, lines, phrase, words).serialize(to)
+        let Self { mark, entry, label, changes, squares, threatened, lines, phrase, words } = self;
+        match threatened.as_slice() {
+            [] => (mark, entry, label, changes, squares, lines, phrase, words).serialize(to),
+            threatened => {
+                (mark, entry, label, changes, squares, lines, phrase, words, threatened).serialize(to)
+            }
+        }
     }
 }
 

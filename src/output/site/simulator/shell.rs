@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::Simulator;
+use crate::system::Keys;
 
 /// Times a second.
 const SPEEDS: [&str; 6] = ["0.5", "1", "2", "4", "8", "16"];
@@ -35,13 +36,21 @@ pub(super) fn shell(page: &Simulator) -> Markup {
                 }
             }
             section.many {
-                h2 data-say="cases" { "Solutions" }
+                h2 data-say=(many(page.card.keys)) { "Solutions" }
                 (picker())
                 div #cases .cases {}
             }
             p #live .hidden role="status" {}
             (keys())
         }
+    }
+}
+
+/// The word of the viewer for what there are many of.
+fn many(keys: Keys) -> &'static str {
+    match keys {
+        Keys::Solutions => "cases",
+        Keys::Endings => "endings",
     }
 }
 

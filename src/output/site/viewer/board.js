@@ -10,6 +10,24 @@ const svg = (name, attributes) => {
 
 const QUEEN = "Q";
 
+// Queens of two colours, and what stops their lines.
+const COLOURS = { W: "white", B: "black" };
+const BLOCK = "#";
+const BRICKS = "M.12.2h.76v.6h-.76zM.12.4h.76M.12.6h.76M.5.2v.2M.3.4v.2M.7.4v.2M.5.6v.2";
+
+// What tokens are called in words; others by themselves.
+const NAMES = { [QUEEN]: "queens", W: "whiteQueens", B: "blackQueens", [BLOCK]: "blocks" };
+
+// A token as it is drawn, at the top left of the board.
+const figure = (name) => {
+  if (name === QUEEN) return svg("use", { href: "#q" });
+  if (name === BLOCK) return svg("path", { d: BRICKS, class: "block" });
+  if (name in COLOURS) return svg("path", { d: document.getElementById("q").getAttribute("d"), class: `queen ${COLOURS[name]}` });
+  const text = svg("text", { x: 0.5, y: 0.68 });
+  text.textContent = name;
+  return text;
+};
+
 // The pairs of squares whose queens attack each other.
 const attacks = (cells, data) => {
   const queens = [];
@@ -25,20 +43,22 @@ const attacks = (cells, data) => {
 };
 
 // The position in words, column by column.
-const inWords = (cells, data) => {
+const inWords = (cells, threatened, data) => {
   const { first, down } = data.axes;
   const places = new Map();
   for (let x = 0; x < data.width; x++) {
     for (let y = 0; y < data.height; y++) {
       const token = cells[y * data.width + x];
       if (token === EMPTY) continue;
-      const name = data.reel.tokens[token] === QUEEN ? say("queens") : data.reel.tokens[token];
+      const told = data.reel.tokens[token];
+      const name = told in NAMES ? say(NAMES[told]) : told;
       const at = say("at", String(x + first), String(down ? y + first : data.height - 1 - y + first));
       places.set(name, [...(places.get(name) ?? []), at]);
     }
   }
   const parts = [...places].map(([name, at]) => say("board", name, data.width, data.height, at.join(", ")));
-  return parts.length === 0 ? say("empty") : parts.join(" ");
+  const threats = threatened.length === 0 ? [] : [say("threatened", threatened.length)];
+  return [...(parts.length === 0 ? [say("empty")] : parts), ...threats].join(" ");
 };
 
 class Board {
@@ -47,11 +67,12 @@ class Board {
   constructor(element, data) {
     Object.assign(this, { element, data });
     element.setAttribute("viewBox", `-.45 -.05 ${data.width + 0.5} ${data.height + 0.5}`);
+    this.threats = svg("path", { class: "threats" });
     this.lines = svg("g", { class: "lines" });
     this.pieces = svg("g", { class: "tokens" });
     this.marks = svg("g", { class: "marks" });
     const squares = svg("use", { href: `#squares-${data.width}-${data.height}` });
-    element.replaceChildren(squares, this.#axes(), this.lines, this.pieces, this.marks);
+    element.replaceChildren(squares, this.#axes(), this.threats, this.lines, this.pieces, this.marks);
   }
 
   #axes() {
@@ -96,9 +117,7 @@ class Board {
   }
 
   #piece(token) {
-    const name = this.data.reel.tokens[token];
-    const element = name === QUEEN ? svg("use", { href: "#q" }) : svg("text", { x: 0.5, y: 0.68, class: "token" });
-    if (name !== QUEEN) element.textContent = name;
+    const element = figure(this.data.reel.tokens[token]);
     element.classList.add("token");
     this.pieces.append(element);
     return { token, element };
@@ -115,8 +134,16 @@ class Board {
     this.lines.replaceChildren(...reasons, ...pairs.map(([a, b]) => this.#line(a, b, "attack")));
     this.marks.replaceChildren(...(picture === null ? [] : this.#marked(picture)));
     if (picture?.mark === "back") this.#tokens.get(picture.squares.at(-1))?.element.classList.add("refused");
-    this.element.setAttribute("aria-label", inWords(cells, this.data));
+    const threatened = picture?.threatened ?? [];
+    this.threats.setAttribute("d", threatened.map((square) => this.#cross(square)).join(""));
+    this.element.setAttribute("aria-label", inWords(cells, threatened, this.data));
     return pairs.length;
+  }
+
+  // A small cross in the middle of a square.
+  #cross(square) {
+    const [x, y] = this.middle(square);
+    return `M${x - 0.09} ${y - 0.09}l.18 .18m0 -.18l-.18 .18`;
   }
 
   #reasons(lines) {
@@ -144,8 +171,10 @@ const thumbnail = (cells, data) => {
   const picture = svg("svg", { class: "board", viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" });
   picture.append(svg("use", { href: `#squares-${data.width}-${data.height}` }));
   cells.forEach((token, square) => {
-    if (data.reel.tokens[token] !== QUEEN) return;
-    picture.append(svg("use", { href: "#q", x: square % data.width, y: Math.floor(square / data.width) }));
+    if (token === EMPTY) return;
+    const piece = figure(data.reel.tokens[token]);
+    piece.setAttribute("transform", `translate(${square % data.width} ${Math.floor(square / data.width)})`);
+    picture.append(piece);
   });
   return picture;
 };

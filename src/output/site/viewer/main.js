@@ -67,7 +67,7 @@ const seenAt = (trace, at, linked) => {
 
 const ending = ({ taken, steps }) => {
   if (taken.outcome === null) return say("cut");
-  if (taken.key === null) return say("ended", taken.outcome, steps);
+  if (taken.key === null || data.endings) return say("ended", taken.key ?? taken.outcome, steps);
   return steps === 0 ? say("solvedAtStart", taken.key) : say("solved", taken.key, steps);
 };
 

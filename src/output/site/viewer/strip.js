@@ -1,21 +1,25 @@
-// The whole trace at a glance: how many queens attack each other, and where the search turns back.
+// The whole trace at a glance: how many queens attack each other, or else how many squares are threatened, and where
+// the search turns back.
 
 const STRIP = { width: 520, height: 44, turns: 8 };
+
+const heightAt = (trace, at, data) =>
+  data.reel.tokens.includes(QUEEN) ? attacks(trace.cells(at), data).length : (trace.picture(at)?.threatened.length ?? 0);
 
 const drawStrip = (element, trace, data) => {
   const columns = Math.min(STRIP.width, trace.last + 1);
   const wide = STRIP.width / columns;
   const position = (column) => (columns === 1 ? 0 : Math.round((column * trace.last) / (columns - 1)));
-  const pairs = Array.from({ length: columns }, (_, column) => attacks(trace.cells(position(column)), data).length);
-  const most = Math.max(1, ...pairs);
-  const bars = pairs.map((count, column) => {
+  const heights = Array.from({ length: columns }, (_, column) => heightAt(trace, position(column), data));
+  const most = Math.max(1, ...heights);
+  const bars = heights.map((count, column) => {
     const height = ((STRIP.height - STRIP.turns) * count) / most;
     return `M${(column * wide).toFixed(1)} ${STRIP.height - STRIP.turns}v${(-height).toFixed(1)}h${wide.toFixed(2)}v${height.toFixed(1)}z`;
   });
   const marked = new Set(trace.turns.map((at) => Math.round((at * (columns - 1)) / Math.max(1, trace.last))));
   const turns = [...marked].map((column) => `M${(column * wide).toFixed(1)} ${STRIP.height - STRIP.turns}h${wide.toFixed(2)}v${STRIP.turns}h${(-wide).toFixed(2)}z`);
   element.setAttribute("viewBox", `0 0 ${STRIP.width} ${STRIP.height}`);
-  element.setAttribute("aria-label", say("strip"));
+  element.setAttribute("aria-label", say(data.reel.tokens.includes(QUEEN) ? "strip" : "threatStrip"));
   element.replaceChildren(
     svg("path", { class: "pairs", d: bars.join("") }),
     svg("path", { class: "turns", d: turns.join("") }),

@@ -6,8 +6,8 @@ const KEYFRAME = 1024;
 const Reel = (data) => {
   const value = new Uint32Array(128);
   [...data.digits].forEach((digit, i) => (value[digit.charCodeAt(0)] = i));
-  const pictures = data.pictures.map(([mark, entry, label, changes, squares, lines, phrase, words]) => ({
-    mark, label, changes, squares, lines, words,
+  const pictures = data.pictures.map(([mark, entry, label, changes, squares, lines, phrase, words, threatened = []]) => ({
+    mark, label, changes, squares, threatened, lines, words,
     phrase: data.phrases[phrase],
     counted: entry === "step",
     isEntry: entry !== "within",

@@ -1,0 +1,40 @@
+//! Keys that are ways to end, such as who wins a game: their shares with intervals, instead of evenness.
+
+use std::cmp::Reverse;
+
+use super::number::percent;
+use super::tables::{CellRow, FrequencyRow, Tables};
+use crate::catalog;
+use crate::system::Keys;
+
+/// Whether the keys of `cell` are ways to end.
+#[must_use]
+pub fn are_keys_of(cell: &CellRow) -> bool {
+    catalog::find(&cell.system).is_ok_and(|entry| entry.card.keys == Keys::Endings)
+}
+
+/// The endings, the commonest first, each with its share and, of a sample, its interval.
+#[must_use]
+pub fn shares(cell: &CellRow, tables: &Tables) -> String {
+    let mut rows: Vec<&FrequencyRow> = tables.frequencies_of(cell).collect();
+    rows.sort_by_key(|row| Reverse(row.count));
+    let sampled = rows.iter().any(|row| row.conf_low.is_some());
+    let told: Vec<String> = rows.into_iter().map(share).collect();
+    let level = if sampled { " (95 % intervals, for all together)" } else { "" };
+    format!("{}{level}", told.join(", "))
+}
+
+fn share(row: &FrequencyRow) -> String {
+    let share = percent(row.share.unwrap_or(0.0));
+    match interval(row) {
+        Some(interval) => format!("{} {share} ({interval})", row.solution),
+        None => format!("{} {share}", row.solution),
+    }
+}
+
+/// The interval of the share of an ending, if it has one.
+#[must_use]
+pub fn interval(row: &FrequencyRow) -> Option<String> {
+    let (low, high) = row.conf_low.zip(row.conf_high)?;
+    Some(format!("{} to {}", percent(low), percent(high)))
+}

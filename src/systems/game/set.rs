@@ -1,0 +1,126 @@
+//! Sets of squares, one bit each: a row of a board is a word, its column 0 the lowest bit.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, Sub};
+
+/// The largest side of a board.
+pub const MAX_SIDE: usize = u16::BITS as usize;
+
+/// A square: column `x` and row `y`, both counted from 0 at the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Square {
+    /// The column.
+    pub x: usize,
+    /// The row, downwards.
+    pub y: usize,
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.x, self.y)
+    }
+}
+
+/// A set of squares of a board of side 1 to [`MAX_SIDE`]. Its order is row-major: by `y`, then by `x`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SquareSet {
+    /// Row by row.
+    pub(super) rows: [u16; MAX_SIDE],
+}
+
+impl SquareSet {
+    /// Every square of a board of side `side`.
+    #[must_use]
+    pub fn all(side: usize) -> Self {
+        let row = u16::MAX >> (MAX_SIDE - side);
+        Self { rows: std::array::from_fn(|y| if y < side { row } else { 0 }) }
+    }
+
+    /// The corners of a board of side `side`.
+    #[must_use]
+    pub fn corners(side: usize) -> Self {
+        let last = side - 1;
+        [(0, 0), (last, 0), (0, last), (last, last)].into_iter().map(|(x, y)| Square { x, y }).collect()
+    }
+
+    /// Adds a square.
+    pub fn insert(&mut self, square: Square) {
+        self.rows[square.y] |= 1 << square.x;
+    }
+
+    /// Whether `square` is in the set.
+    #[must_use]
+    pub fn contains(&self, square: Square) -> bool {
+        self.rows[square.y] >> square.x & 1 == 1
+    }
+
+    /// How many squares are in it.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.rows.iter().map(|row| row.count_ones() as usize).sum()
+    }
+
+    /// Whether no square is in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows == [0; MAX_SIDE]
+    }
+
+    /// The square at position `index`, counted from 0, if there are so many.
+    #[must_use]
+    pub fn nth(&self, index: usize) -> Option<Square> {
+        let mut before = index;
+        for (y, &row) in self.rows.iter().enumerate() {
+            let here = row.count_ones() as usize;
+            if before < here {
+                return columns(row).nth(before).map(|x| Square { x, y });
+            }
+            before -= here;
+        }
+        None
+    }
+
+    /// The squares in order.
+    pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
+        self.rows.iter().enumerate().flat_map(|(y, &row)| columns(row).map(move |x| Square { x, y }))
+    }
+}
+
+/// The columns of a row, from the left.
+fn columns(row: u16) -> impl Iterator<Item = usize> {
+    let lowest = |left: &u16| Some(left & left.wrapping_sub(1));
+    let rests = std::iter::successors(Some(row), lowest).take_while(|&left| left != 0);
+    rests.map(|left| left.trailing_zeros() as usize)
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Self::default();
+        squares.into_iter().for_each(|square| set.insert(square));
+        set
+    }
+}
+
+impl BitOr for SquareSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self { rows: std::array::from_fn(|y| self.rows[y] | other.rows[y]) }
+    }
+}
+
+impl BitAnd for SquareSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self { rows: std::array::from_fn(|y| self.rows[y] & other.rows[y]) }
+    }
+}
+
+impl Sub for SquareSet {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self { rows: std::array::from_fn(|y| self.rows[y] & !other.rows[y]) }
+    }
+}

@@ -1,0 +1,50 @@
+//! The four games that the document can be read as.
+
+use super::board::{Board, Figure};
+use super::message::Colour;
+use super::set::{Square, SquareSet};
+
+/// Whether the agents follow the document's code or its prose, and when requests are valued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Prose: a block is asked for among threatened squares and valued with the new queen on the board, no queen is
+    /// put on a block, and no agent falls silent.
+    pub described: bool,
+    /// Both requests are valued on the board on which the configurer decides, not on that of their arrival.
+    pub fair: bool,
+}
+
+impl Variant {
+    /// The names of the variants in experiment files.
+    pub const NAMES: [&'static str; 4] = ["as_coded", "as_coded_fair", "as_described", "as_described_fair"];
+
+    /// The variant `name`, one of [`Self::NAMES`].
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self { described: name.starts_with("as_described"), fair: name.ends_with("_fair") }
+    }
+
+    /// The squares where a queen can be put.
+    #[must_use]
+    pub fn free(self, board: &Board) -> SquareSet {
+        if self.described { board.free() - board.blocks() } else { board.free() }
+    }
+
+    /// The squares where a player can ask for a block.
+    #[must_use]
+    pub fn requestable(self, board: &Board) -> SquareSet {
+        if self.described { board.blockable() & board.hit() } else { board.blockable() }
+    }
+
+    /// What a block on `square` is worth: the free squares with it.
+    #[must_use]
+    pub fn value(self, board: &Board, square: Square) -> usize {
+        self.free(&board.with(Figure::Block, square)).len()
+    }
+
+    /// The board that the configurer knows when a request arrives, of a player that is putting `queen`.
+    #[must_use]
+    pub fn known(self, board: &Board, by: Colour, queen: Square) -> Board {
+        if self.described { board.with(Figure::Queen(by), queen) } else { *board }
+    }
+}
