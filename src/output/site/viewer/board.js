@@ -10,6 +10,13 @@ const svg = (name, attributes) => {
 
 const QUEEN = "Q";
 
+// The token as text in the square with its corner at x and y.
+const text = (x, y, token) => {
+  const element = svg("text", { x: x + 0.5, y: y + 0.68, class: "token" });
+  element.textContent = token;
+  return element;
+};
+
 // The pairs of squares whose queens attack each other.
 const attacks = (cells, data) => {
   const queens = [];
@@ -24,8 +31,18 @@ const attacks = (cells, data) => {
   return queens.flatMap((a, i) => queens.slice(i + 1).filter((b) => attack(a, b)).map((b) => [a, b]));
 };
 
-// The position in words, column by column.
+const isNumber = (name) => /^\d+$/.test(name);
+
+// A board of numbers in words, row by row.
+const rowsInWords = (cells, { width, height, reel }) => {
+  const names = Array.from(cells, (token) => (token === EMPTY ? say("blank") : reel.tokens[token]));
+  const rows = Array.from({ length: height }, (_, y) => names.slice(y * width, (y + 1) * width).join(" "));
+  return say("numbers", width, height, rows.join(", "));
+};
+
+// The position in words, column by column, or of numbers row by row.
 const inWords = (cells, data) => {
+  if (cells.some((token) => isNumber(data.reel.tokens[token]))) return rowsInWords(cells, data);
   const { first, down } = data.axes;
   const places = new Map();
   for (let x = 0; x < data.width; x++) {
@@ -97,8 +114,7 @@ class Board {
 
   #piece(token) {
     const name = this.data.reel.tokens[token];
-    const element = name === QUEEN ? svg("use", { href: "#q" }) : svg("text", { x: 0.5, y: 0.68, class: "token" });
-    if (name !== QUEEN) element.textContent = name;
+    const element = name === QUEEN ? svg("use", { href: "#q" }) : text(0, 0, name);
     element.classList.add("token");
     this.pieces.append(element);
     return { token, element };
@@ -144,8 +160,10 @@ const thumbnail = (cells, data) => {
   const picture = svg("svg", { class: "board", viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" });
   picture.append(svg("use", { href: `#squares-${data.width}-${data.height}` }));
   cells.forEach((token, square) => {
-    if (data.reel.tokens[token] !== QUEEN) return;
-    picture.append(svg("use", { href: "#q", x: square % data.width, y: Math.floor(square / data.width) }));
+    const [x, y] = [square % data.width, Math.floor(square / data.width)];
+    const name = data.reel.tokens[token];
+    if (name === QUEEN) picture.append(svg("use", { href: "#q", x, y }));
+    if (isNumber(name)) picture.append(text(x, y, name));
   });
   return picture;
 };
