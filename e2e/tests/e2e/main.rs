@@ -1,6 +1,6 @@
 //! The pages that `queenlab export` writes, in Debian's Chromium.
 //!
-//! The real binary makes the pages, and every test opens them from `file://` in a browser of its own.
+//! The real binary makes the pages, and every test opens them from `file://` in a window of its own.
 
 mod accessibility;
 mod address;
@@ -9,6 +9,7 @@ mod bad_input;
 mod browser;
 mod cases;
 mod chromedriver;
+mod chromium;
 mod classic;
 mod compare;
 mod controls;
