@@ -47,6 +47,7 @@ pub mod histogram;
 pub mod machine;
 pub mod options;
 pub mod output;
+pub mod puzzle;
 pub mod scene;
 pub mod stats;
 pub mod store;

@@ -120,6 +120,9 @@ pub trait Machine: Send + Sync {
     /// The board of a key as it is written in results, if there is such a key and it is a board.
     fn portrait(&self, key: &str) -> Option<Grid>;
 
+    /// The side of the blocks of the portraits, where these are sudokus.
+    fn blocks(&self) -> Option<usize>;
+
     /// Runs a cell and adds to `done` as trials end.
     fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally;
 
@@ -153,6 +156,10 @@ impl<S: System> Machine for S {
 
     fn portrait(&self, key: &str) -> Option<Grid> {
         System::portrait(self, key)
+    }
+
+    fn blocks(&self) -> Option<usize> {
+        System::blocks(self)
     }
 
     fn run(&self, job: &Job, workers: &Workers, done: &AtomicU64) -> CellTally {

@@ -4,6 +4,7 @@
 
 mod answers;
 mod backtrack;
+mod backtracking;
 mod board;
 mod census;
 mod checker;
@@ -18,6 +19,7 @@ mod laws;
 mod permute;
 mod plot;
 mod prolog;
+mod puzzle;
 mod repair;
 mod report;
 mod results;

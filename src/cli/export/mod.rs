@@ -14,7 +14,7 @@ use crate::output::number::grouped;
 use crate::output::package::File;
 use crate::output::site::report::{self, Comparison};
 use crate::output::site::subject::Subject;
-use crate::output::site::{overview, solutions};
+use crate::output::site::{overview, solutions, sudoku};
 use crate::output::tables::Tables;
 use crate::store;
 
@@ -118,6 +118,7 @@ impl Exported<'_> {
         };
         let simulator = simulator::file(self.dir, cell, &subject)?;
         let mut files = vec![report::file(&subject, other), simulator, solutions::file(&subject)];
+        files.extend(sudoku::file(&subject, cell.seed));
         if classic::fits(cell) {
             let classic = classic::files(self.dir, cell, self.tables)?;
             files.extend(

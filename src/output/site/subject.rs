@@ -36,11 +36,13 @@ pub enum Place {
     Simulator,
     /// Every solution, to be printed.
     Solutions,
+    /// Sudokus to be solved.
+    Play,
 }
 
 impl Place {
     /// All of them, in the order of the links.
-    pub const ALL: [Self; 3] = [Self::Report, Self::Simulator, Self::Solutions];
+    pub const ALL: [Self; 4] = [Self::Report, Self::Simulator, Self::Solutions, Self::Play];
 
     /// The file.
     #[must_use]
@@ -49,6 +51,7 @@ impl Place {
             Self::Report => "report.html",
             Self::Simulator => "simulator.html",
             Self::Solutions => "solutions.html",
+            Self::Play => "play.html",
         }
     }
 
@@ -57,6 +60,7 @@ impl Place {
             Self::Report => "Report",
             Self::Simulator => "Simulator",
             Self::Solutions => "All solutions",
+            Self::Play => "Play",
         }
     }
 }
@@ -101,6 +105,19 @@ impl<'a> Subject<'a> {
         self.solutions().find_map(|row| self.portrait(&row.solution)).map(|grid| super::board::side(&grid))
     }
 
+    /// The side of the blocks, if its keys are sudokus and there is one to be played.
+    #[must_use]
+    pub fn plays(&self) -> Option<usize> {
+        let reached = self.solutions().any(|row| row.count > 0);
+        self.machine.blocks().filter(|_| reached)
+    }
+
+    /// The pages that it has.
+    fn places(&self) -> impl Iterator<Item = Place> {
+        let plays = self.plays().is_some();
+        Place::ALL.into_iter().filter(move |place| plays || *place != Place::Play)
+    }
+
     /// What stands above each of its pages: its name, and links to the others.
     #[must_use]
     pub fn header(&self, here: Place) -> Markup {
@@ -110,7 +127,7 @@ impl<'a> Subject<'a> {
                 nav aria-label="Pages of this result" {
                     ul {
                         @if !self.root.is_empty() { li { a href=(format!("{}report.html", self.root)) { "All cells" } } }
-                        @for place in Place::ALL {
+                        @for place in self.places() {
                             li { a href=(place.file()) aria-current=[(place == here).then_some("page")] { (place.label()) } }
                         }
                     }
