@@ -3,11 +3,18 @@
 use crate::machine::Machine;
 use crate::options::{OptionError, Options};
 use crate::system::{Card, System};
-use crate::systems::{backtrack::Backtrack, permute::Permute, repair::Repair, uniform::Uniform};
+use crate::systems::{
+    backtrack::Backtrack, permute::Permute, repair::Repair, squares::Squares, uniform::Uniform,
+};
 
 /// Every system, in the order in which they are listed.
-pub const CATALOG: &[Entry] =
-    &[Entry::of::<Repair>(), Entry::of::<Backtrack>(), Entry::of::<Permute>(), Entry::of::<Uniform>()];
+pub const CATALOG: &[Entry] = &[
+    Entry::of::<Repair>(),
+    Entry::of::<Backtrack>(),
+    Entry::of::<Permute>(),
+    Entry::of::<Squares>(),
+    Entry::of::<Uniform>(),
+];
 
 /// A system that can be built.
 #[derive(Debug)]
