@@ -3,14 +3,17 @@
 use super::{Judge, Sudoku};
 use crate::draw::Draw;
 
+/// The cells of the largest grid that is not large.
+const LARGEST_SMALL: usize = 81;
+
 /// How much of a grid a player sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// More than half.
+    /// Most of it.
     Easy,
-    /// Less than half.
+    /// Less.
     Medium,
-    /// About a third.
+    /// As little as a page asks for.
     Hard,
 }
 
@@ -28,10 +31,15 @@ impl Level {
         }
     }
 
-    /// How many of `cells` cells are hidden, if so many can be.
+    /// How many of `cells` cells are hidden, if so many can be: fewer of large grids, where what is forced is soon hard
+    /// to decide.
     #[must_use]
     pub const fn hides(self, cells: usize) -> usize {
+        let large = cells > LARGEST_SMALL;
         let percent = match self {
+            Self::Easy if large => 20,
+            Self::Medium if large => 30,
+            Self::Hard if large => 40,
             Self::Easy => 45,
             Self::Medium => 55,
             Self::Hard => 65,

@@ -9,7 +9,7 @@ use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lb
 use super::{Sudoku, units};
 
 /// The conflicts after which a question is given up.
-const MOST_CONFLICTS: u32 = 2_000;
+const MOST_CONFLICTS: u32 = 200;
 
 /// The rules of sudokus of one size.
 pub struct Judge {

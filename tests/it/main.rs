@@ -17,6 +17,7 @@ mod experiment;
 mod facts;
 mod laws;
 mod permute;
+mod play;
 mod plot;
 mod prolog;
 mod puzzle;

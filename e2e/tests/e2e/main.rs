@@ -18,6 +18,7 @@ mod million;
 mod offline;
 mod page;
 mod phone;
+mod play;
 mod player;
 mod report;
 mod site;

@@ -217,6 +217,12 @@ impl System for Squares {
     fn portrait(&self, key: &str) -> Option<Grid> {
         Square::parse(key, self.size, self.symbols()).map(|square| square.grid(self.size))
     }
+
+    /// A pseudo-sudoku has none: its lines do not hold all numbers.
+    fn blocks(&self) -> Option<usize> {
+        let (Way::Refine(shape) | Way::Walk(shape, _)) = self.way else { return None };
+        (shape.symbols() == shape.size).then_some(shape.block)
+    }
 }
 
 /// What the options ask for together.

@@ -27,7 +27,7 @@ const STYLE: &str = include_str!("sudoku.css");
 
 /// The most grids of a page, and the most cells of all of them.
 const MOST_GRIDS: usize = 20;
-const MOST_CELLS: usize = 5_000;
+const MOST_CELLS: usize = 2_000;
 
 /// The puzzles of each grid.
 const PUZZLES: usize = 3;
