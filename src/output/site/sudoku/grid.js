@@ -5,7 +5,7 @@ const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowD
 class Board {
   constructor(element, block) {
     Object.assign(this, { element, block, side: block * block, current: 0, begun: "" });
-    element.style.setProperty("--side", this.side);
+    element.parentElement.style.setProperty("--side", this.side);
     element.classList.toggle("large", this.side > 9);
     const rows = Array.from({ length: this.side }, (_, row) => this.#row(row));
     element.replaceChildren(...rows);

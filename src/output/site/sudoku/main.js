@@ -96,8 +96,7 @@ const options = (select, texts) => {
   select.value = texts.some(([name]) => name === value) ? value : texts[0][0];
 };
 
-// A key in short: all of a small grid, the first row of a larger one.
-const short = (key) => (data.block < 3 ? key : `${key.split("/", 2).join("/")}/…`);
+const short = (key) => (key.length > 24 ? `${key.slice(0, 24)}…` : key);
 
 const gridName = ({ key, count }) => (count === 1 ? say("gridOnce", short(key)) : say("grids", short(key), count));
 
