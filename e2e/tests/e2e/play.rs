@@ -29,7 +29,9 @@ fn solution(browser: &Browser) -> Vec<u64> {
 
 /// What each cell shows, row by row: empty where it is hidden.
 fn cells(browser: &Browser) -> Vec<String> {
-    browser.strings("return [...document.querySelectorAll('#board [role=gridcell]')].map(cell => cell.textContent)")
+    browser.strings(
+        "return [...document.querySelectorAll('#board [role=gridcell]')].map(cell => cell.textContent)",
+    )
 }
 
 fn hidden(browser: &Browser) -> Vec<usize> {
@@ -62,7 +64,8 @@ fn guesses_are_checked_by_keyboard_and_mouse_and_counted() {
     assert_eq!(browser.text("#message"), told);
     let label = browser.attribute(&css(first, 9), "aria-label").expect("words");
     assert!(label.ends_with(&format!("{wrong}, wrong")), "{label}");
-    let style = format!("return getComputedStyle(document.querySelector('{}')).textDecorationLine", css(first, 9));
+    let style =
+        format!("return getComputedStyle(document.querySelector('{}')).textDecorationLine", css(first, 9));
     assert_eq!(browser.js(&style), "line-through");
     assert_eq!(counts(&browser), [81 - empty.len(), empty.len(), 0, 1]);
     browser.press(Key::Backspace);
@@ -81,13 +84,29 @@ fn guesses_are_checked_by_keyboard_and_mouse_and_counted() {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn arrows_walk_the_grid_one_cell_is_in_the_order_of_tab_and_keys_are_told() {
     let browser = opened(&site(9), "");
-    let place = || browser.js("return [...document.querySelectorAll('#board [role=gridcell]')].indexOf(document.activeElement)");
+    let place = || {
+        browser.js(
+            "return [...document.querySelectorAll('#board [role=gridcell]')].indexOf(document.activeElement)",
+        )
+    };
     browser.click(&css(0, 9));
     let key = |key: Key| {
         browser.press(key);
         place()
     };
-    let walked = [Key::Right, Key::Down, Key::End, Key::Right, Key::Down, Key::Home, Key::Left, Key::Up, Key::Up, Key::Up].map(key);
+    let walked = [
+        Key::Right,
+        Key::Down,
+        Key::End,
+        Key::Right,
+        Key::Down,
+        Key::Home,
+        Key::Left,
+        Key::Up,
+        Key::Up,
+        Key::Up,
+    ]
+    .map(key);
     assert_eq!(walked, [1, 10, 17, 17, 26, 18, 18, 9, 0, 0]);
     assert_eq!(browser.count("#board [tabindex='0']"), 1);
     browser.press("h");
@@ -165,7 +184,8 @@ fn numbers_of_two_digits_are_typed_on_a_large_grid() {
 fn spanish_changes_every_word_and_an_address_can_ask_for_it() {
     let site = site(9);
     let browser = opened(&site, "");
-    let text = || browser.js("return document.querySelector('main').innerText").as_str().expect("text").to_owned();
+    let text =
+        || browser.js("return document.querySelector('main').innerText").as_str().expect("text").to_owned();
     let english = text();
     browser.choose("#language", "es");
     let spanish = text();
