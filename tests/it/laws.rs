@@ -18,22 +18,19 @@ use crate::support::{NO_LIMIT, ending, frames, sample, tally};
 
 const TRIALS: u64 = 300;
 
-/// Every system with every word of every option, on a small and on the default board.
+/// Every system with every word of every option, its numbers small or as they are by default.
 fn every_system() -> Vec<Box<dyn Machine>> {
     let mut machines = Vec::new();
     for entry in CATALOG {
         let mut variants = vec![Options::defaults(entry.card.options)];
+        variants.push(small(&variants[0]));
         for option in entry.card.options {
-            variants = variants
-                .iter()
-                .flat_map(|held| {
-                    values(&option.domain, &option.default).map(|value| {
-                        let mut changed = held.clone();
-                        changed.set(option.name, value);
-                        changed
-                    })
-                })
-                .collect();
+            if let Domain::Words(words) = option.domain {
+                let with = |held: &Options| {
+                    words.iter().map(|word| changed(held, option.name, word)).collect::<Vec<_>>()
+                };
+                variants = variants.iter().flat_map(with).collect();
+            }
         }
         machines.extend(variants.iter().filter_map(|options| entry.build(options).ok()));
     }
@@ -41,12 +38,19 @@ fn every_system() -> Vec<Box<dyn Machine>> {
     machines
 }
 
-fn values(domain: &Domain, default: &Value) -> impl Iterator<Item = Value> + use<> {
-    let values: Vec<Value> = match domain {
-        Domain::Words(words) => words.iter().map(|&word| Value::Word(word.into())).collect(),
-        Domain::Integers(..) => vec![Value::Integer(5), default.clone()],
-    };
-    values.into_iter()
+/// The same options, each number 5.
+fn small(options: &Options) -> Options {
+    let mut small = options.clone();
+    for (name, _) in options.iter().filter(|(_, value)| matches!(value, Value::Integer(_))) {
+        small.set(name, Value::Integer(5));
+    }
+    small
+}
+
+fn changed(options: &Options, name: &str, word: &'static str) -> Options {
+    let mut changed = options.clone();
+    changed.set(name, Value::Word(word.into()));
+    changed
 }
 
 fn tapes(machine: &dyn Machine) -> Vec<Ending> {

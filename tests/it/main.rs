@@ -26,6 +26,7 @@ mod report;
 mod results;
 mod simulator;
 mod site;
+mod squares;
 mod stats;
 mod support;
 mod tidy;

@@ -23,6 +23,7 @@ mod player;
 mod report;
 mod site;
 mod solutions;
+mod squares;
 mod steps;
 mod systems;
 mod table;

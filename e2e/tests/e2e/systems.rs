@@ -3,13 +3,25 @@
 use crate::browser::Browser;
 use crate::site::Site;
 
-/// The classic start of 6 queens, and how it ends by the facts of its document.
-const SYSTEMS: [(&[&str], &str); 5] = [
-    (&["repair"], "after 327 steps."),
-    (&["backtrack"], "Solved: 415263 after 171 steps."),
-    (&["permute"], "Solved: 246135 after "),
-    (&["permute", "--option", "program=queens_2"], "Solved: 246135 after 77 steps."),
-    (&["uniform"], "Solved at the start: 246135."),
+/// What is played from the classic start, how it ends by the facts of its document, and how many tokens stand then.
+const SYSTEMS: [(&[&str], &str, usize); 9] = [
+    (&["repair", "--size", "6"], "after 327 steps.", 6),
+    (&["backtrack", "--size", "6"], "Solved: 415263 after 171 steps.", 6),
+    (&["permute", "--size", "6"], "Solved: 246135 after ", 6),
+    (&["permute", "--size", "6", "--option", "program=queens_2"], "Solved: 246135 after 77 steps.", 6),
+    (&["squares", "--size", "3", "--option", "product=magic"], "Solved: 816/357/492 after 0 steps.", 9),
+    (&["squares", "--size", "9"], "Solved: ", 81),
+    (
+        &["squares", "--size", "21", "--option", "method=walk", "--option", "moves=50"],
+        " after 50 steps.",
+        441,
+    ),
+    (
+        &["squares", "--size", "5", "--option", "product=latin", "--option", "method=jacobson-matthews"],
+        "Solved: ",
+        25,
+    ),
+    (&["uniform", "--size", "6"], "Solved at the start: 246135.", 6),
 ];
 
 #[test]
@@ -17,8 +29,8 @@ const SYSTEMS: [(&[&str], &str); 5] = [
 fn every_system_is_played_to_its_end_and_back_in_both_languages() {
     let site = Site::empty();
     let browser = Browser::start();
-    for (system, end) in SYSTEMS {
-        let args = [&["trace"], system, &["--size", "6", "--format", "html"]].concat();
+    for (system, end, tokens) in SYSTEMS {
+        let args = [&["trace"], system, &["--format", "html"]].concat();
         site.write("site/trace.html", &site.queenlab(&args));
         for language in ["en", "es"] {
             browser.still().open(&site.file("trace.html"), &format!("#lang={language}"));
@@ -27,7 +39,7 @@ fn every_system_is_played_to_its_end_and_back_in_both_languages() {
             }
             let said = browser.text("#sentence");
             assert!(language == "es" || said.contains(end), "{system:?}: {said}");
-            assert_eq!(browser.count("#board .tokens .token"), 6, "{system:?}");
+            assert_eq!(browser.count("#board .tokens .token"), tokens, "{system:?}");
             walk_back(&browser);
         }
     }

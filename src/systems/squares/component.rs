@@ -9,17 +9,14 @@ use super::sudoku::{MAX_SIZE, NONE, Sudoku, small};
 impl Sudoku {
     /// The places that have to be exchanged together with `start` so that both lines keep each symbol at most once: a
     /// cycle, or a path where a line lacks a symbol of the other. They come in the document's order: from `start` to
-    /// where the first line has what the second had, and of a path then the other way.
-    #[must_use]
-    pub fn component(&self, axis: Axis, [one, other]: [usize; 2], start: usize) -> Places {
+    /// where the first line has what the second had, and of a path then the other way. Says whether they are a cycle.
+    fn component(&self, axis: Axis, [one, other]: [usize; 2], start: usize) -> (Places, bool) {
         let mut places = Places::default();
-        if !self.follow(axis, [one, other], start, start, &mut places) {
-            let before = self.place(axis, other, self.symbol(axis, one, start));
-            before.inspect(|&place| {
-                self.follow(axis, [other, one], place, start, &mut places);
-            });
+        let closed = self.follow(axis, [one, other], start, start, &mut places);
+        if !closed && let Some(before) = self.place(axis, other, self.symbol(axis, one, start)) {
+            self.follow(axis, [other, one], before, start, &mut places);
         }
-        places
+        (places, closed)
     }
 
     /// Adds the places from `place` on, and says whether they came back to `start`.
@@ -44,19 +41,24 @@ impl Sudoku {
 
     /// Exchanges two lines at `start` and the places that go with it.
     pub fn exchange_lines(&mut self, axis: Axis, lines: [usize; 2], start: usize) -> Exchange {
-        let places = self.component(axis, lines, start);
+        let (places, closed) = self.component(axis, lines, start);
+        if !closed {
+            self.forget(axis, lines, &places);
+        }
+        for place in places.iter() {
+            let [one, other] = lines.map(|line| self.symbol(axis, line, place));
+            self.write(axis, lines[0], place, other);
+            self.write(axis, lines[1], place, one);
+        }
+        Exchange { kind: Kind::Lines(axis), pair: lines, places }
+    }
+
+    /// Leaves it open where lines hold the symbols of these places: not all of a path come back to both lines.
+    fn forget(&mut self, axis: Axis, lines: [usize; 2], places: &Places) {
         for (line, place) in places.iter().flat_map(|place| lines.map(|line| (line, place))) {
             let symbol = self.symbol(axis, line, place);
             self.places[axis as usize][line][usize::from(symbol)] = NONE;
         }
-        for place in places.iter() {
-            let [one, other] = lines.map(|line| self.symbol(axis, line, place));
-            for (line, symbol) in lines.into_iter().zip([other, one]) {
-                let (row, column) = axis.cell(line, place);
-                self.put(row, column, symbol);
-            }
-        }
-        Exchange { kind: Kind::Lines(axis), pair: lines, places }
     }
 
     /// The document's refinement: the ends of each band, then of each stack, are exchanged at the places that go with
@@ -100,7 +102,8 @@ impl Sudoku {
                 *units |= 1_u64 << column | 1 << (u32::BITS as usize + block);
             }
         }
-        let (mut rows, mut reached) = (1_u64 << start, units[start]);
+        let all = (1_u64 << self.shape.size) - 1;
+        let (mut rows, mut reached) = (1 << start, units[start]);
         loop {
             let before = rows;
             for (row, units) in units.iter().enumerate().take(self.shape.size) {
@@ -108,7 +111,7 @@ impl Sudoku {
                 rows |= u64::from(linked) << row;
                 reached |= if linked { *units } else { 0 };
             }
-            if rows == before {
+            if rows == before || rows == all {
                 return (rows, reached & u64::from(u32::MAX));
             }
         }
@@ -130,7 +133,7 @@ impl Sudoku {
         let mut found = 0;
         while left > 0 {
             let start = left.trailing_zeros() as usize;
-            self.component(axis, pair, start).iter().for_each(|place| left &= !(1 << place));
+            self.component(axis, pair, start).0.iter().for_each(|place| left &= !(1 << place));
             found += 1;
         }
         found

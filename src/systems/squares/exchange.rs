@@ -20,18 +20,18 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Places {
     list: [u8; MOST],
-    len: usize,
+    len: u8,
 }
 
 impl Places {
     pub(super) fn push(&mut self, place: usize) {
-        self.list[self.len] = u8::try_from(place).expect("a line has at most 27 places");
+        self.list[usize::from(self.len)] = u8::try_from(place).expect("a line has at most 27 places");
         self.len += 1;
     }
 
     /// The places.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
-        self.list[..self.len].iter().map(|&place| usize::from(place))
+        self.list[..usize::from(self.len)].iter().map(|&place| usize::from(place))
     }
 }
 

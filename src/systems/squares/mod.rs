@@ -46,7 +46,8 @@ use crate::system::{Card, Step, System, Term};
 /// The largest square: the document's tables hold 31 columns.
 const MAX_SIDE: u64 = 31;
 
-/// The largest order whose latin squares are listed: 576 of order 4, 161,280 of order 5 (OEIS A002860).
+/// The largest order whose latin squares are listed, also those that the foil cannot reach: 576 of order 4, 161,280 of
+/// order 5 (OEIS A002860).
 const LISTED_UP_TO: usize = 4;
 
 /// One way to make squares of one size.

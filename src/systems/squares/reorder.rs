@@ -7,8 +7,10 @@ use super::square::Axis;
 /// A swap of two lines, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swap {
-    pub(super) axis: Axis,
-    pub(super) lines: [usize; 2],
+    /// Rows or columns.
+    pub axis: Axis,
+    /// Which.
+    pub lines: [usize; 2],
 }
 
 impl Swap {

@@ -63,15 +63,24 @@ pub struct Sudoku {
 }
 
 impl Sudoku {
-    /// The trivial sudoku that `base` expands to.
+    /// The sudoku that a square writes; 0 stands where no symbol is.
     #[must_use]
-    pub fn expanded(shape: Shape, base: &Square) -> Self {
+    pub fn of(shape: Shape, square: &Square) -> Self {
+        let block = shape.block;
         let mut sudoku = Self {
             shape,
-            of_block: array::from_fn(|line| small(line / shape.block)),
+            of_block: array::from_fn(|line| small(line / block)),
             symbols: [[[0; 32]; MAX_SIZE]; 2],
             places: [[[NONE; MAX_SYMBOL + 1]; MAX_SIZE]; 2],
         };
+        sudoku.fill(|(band, stack), (row, column)| square.at(band * block + row, stack * block + column));
+        sudoku
+    }
+
+    /// The trivial sudoku of a base square.
+    #[must_use]
+    pub fn expanded(shape: Shape, base: &Square) -> Self {
+        let mut sudoku = Self::of(shape, &Square::empty(shape.size));
         sudoku.expand(base);
         sudoku
     }
@@ -79,21 +88,30 @@ impl Sudoku {
     /// Becomes the trivial sudoku of `base`: the block in band i and stack j is `base`, its rows moved down by j and
     /// its columns to the left by i.
     pub fn expand(&mut self, base: &Square) {
+        let block = self.shape.block;
+        self.fill(|(band, stack), (row, column)| {
+            base.at((row + block - stack) % block, (column + band) % block)
+        });
+    }
+
+    /// Writes every symbol, by band and stack, and by row and column of the block.
+    fn fill(&mut self, symbol: impl Fn((usize, usize), (usize, usize)) -> u16) {
         let Shape { size, block, blocks } = self.shape;
         self.places.iter_mut().flat_map(|lines| &mut lines[..size]).for_each(|line| line.fill(NONE));
         for (band, stack) in pairs(blocks) {
             for (row, column) in pairs(block) {
-                let symbol = base.at((row + block - stack) % block, (column + band) % block);
-                self.put(band * block + row, stack * block + column, small(symbol.into()));
+                let symbol = symbol((band, stack), (row, column));
+                self.write(Axis::Rows, band * block + row, stack * block + column, small(symbol.into()));
             }
         }
     }
 
-    pub(super) fn put(&mut self, row: usize, column: usize, symbol: u8) {
-        self.symbols[0][row][column] = symbol;
-        self.symbols[1][column][row] = symbol;
-        self.places[0][row][usize::from(symbol)] = small(column);
-        self.places[1][column][usize::from(symbol)] = small(row);
+    pub(super) fn write(&mut self, axis: Axis, line: usize, place: usize, symbol: u8) {
+        let [along, across] = [axis as usize, axis.other() as usize];
+        self.symbols[along][line][place] = symbol;
+        self.symbols[across][place][line] = symbol;
+        self.places[along][line][usize::from(symbol)] = small(place);
+        self.places[across][place][usize::from(symbol)] = small(line);
     }
 
     /// Its size and the side of its blocks.

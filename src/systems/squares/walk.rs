@@ -118,7 +118,7 @@ impl Maker for Walk {
     fn opening(&self) -> String {
         let Move { kind, pair, start } = self.next;
         let first = Exchange { kind, pair, places: [start].into_iter().collect() };
-        format!("trivial sudoku, first {first}")
+        format!("trivial sudoku, first {first} and those that go with it")
     }
 
     fn measured(&self) -> Measured {
