@@ -20,7 +20,7 @@ impl Classes {
     #[must_use]
     pub fn of(shape: Shape) -> Self {
         let inner = permutations(shape.block);
-        let mut orders = vec![Vec::new()];
+        let mut orders = Vec::new();
         for stacks in permutations(shape.blocks) {
             let mut longer = vec![Vec::new()];
             for stack in stacks {
@@ -28,7 +28,6 @@ impl Classes {
             }
             orders.extend(longer);
         }
-        orders.remove(0);
         Self { shape, orders }
     }
 

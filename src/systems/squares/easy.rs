@@ -12,6 +12,9 @@ const BLOCKS: [usize; 2] = [1, 2];
 /// Where pairs begin in a block.
 const PLACES: [usize; 2] = [0, 1];
 
+/// The largest side of a block.
+const MAX_BLOCK: usize = 9;
+
 /// A pair that came again. Line and place are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
@@ -28,21 +31,28 @@ pub struct Hit {
 /// Writes every hit into `hits`, in the order of the test: it is easy if there is one.
 pub fn find(sudoku: &Sudoku, hits: &mut Vec<Hit>) {
     hits.clear();
-    let block = sudoku.shape().block;
     for axis in Axis::BOTH {
-        let pair = |line, place| [place, place + 1].map(|place| sudoku.symbol(axis, line, place));
-        let mut first = [[0; 2]; 2 * 9];
-        let lines = || (0..block).flat_map(|line| PLACES.map(|place| (line, place)));
-        for (held, (line, place)) in first.iter_mut().zip(lines()) {
-            *held = pair(line, place);
-        }
-        for line in 0..block {
-            for place in BLOCKS.into_iter().flat_map(|next| PLACES.map(|place| next * block + place)) {
-                let pair = pair(line, place);
-                if first[..2 * block].contains(&pair) {
-                    hits.push(Hit { axis, line, place, pair });
-                }
+        find_along(sudoku, axis, hits);
+    }
+}
+
+fn find_along(sudoku: &Sudoku, axis: Axis, hits: &mut Vec<Hit>) {
+    let block = sudoku.shape().block;
+    let mut first = [[0; 2]; PLACES.len() * MAX_BLOCK];
+    let begins = (0..block).flat_map(|line| PLACES.map(|place| (line, place)));
+    for (held, (line, place)) in first.iter_mut().zip(begins) {
+        *held = pair(sudoku, axis, line, place);
+    }
+    for line in 0..block {
+        for place in BLOCKS.into_iter().flat_map(|next| PLACES.map(|place| next * block + place)) {
+            let pair = pair(sudoku, axis, line, place);
+            if first[..PLACES.len() * block].contains(&pair) {
+                hits.push(Hit { axis, line, place, pair });
             }
         }
     }
+}
+
+fn pair(sudoku: &Sudoku, axis: Axis, line: usize, place: usize) -> [u8; 2] {
+    [place, place + 1].map(|place| sudoku.symbol(axis, line, place))
 }

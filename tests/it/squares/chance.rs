@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use queenlab::machine::Solution;
 use queenlab::system::System;
 use queenlab::systems::squares::Square;
 
@@ -39,8 +40,7 @@ fn assert_geometric(tries: &[u64]) {
 #[test]
 fn all_swaps_of_side_3_give_four_squares_and_those_of_side_5_give_576() {
     let three = crate::support::machine("squares", 3, &[("product", "semimagic")]);
-    let counts: Vec<u64> = census(three.as_ref()).solutions.iter().map(|one| one.count()).collect();
-    let mut sorted = counts;
+    let mut sorted: Vec<u64> = census(three.as_ref()).solutions.iter().map(Solution::count).collect();
     sorted.sort_unstable();
     assert_eq!(sorted, [169, 182, 182, 196], "13 + 14 = 27 orders of rows, squared");
     let system = squares("size=5 product=semimagic");

@@ -12,7 +12,9 @@ use super::{made, squares};
 fn order(size: usize, block: usize, draw: &mut Draw) -> Vec<usize> {
     let mut bands: Vec<Vec<usize>> =
         (0..size / block).map(|band| (band * block..(band + 1) * block).collect()).collect();
-    bands.iter_mut().for_each(|band| draw.shuffle(band));
+    for band in &mut bands {
+        draw.shuffle(band);
+    }
     draw.shuffle(&mut bands);
     bands.concat()
 }
