@@ -3,7 +3,9 @@
 use crate::machine::Machine;
 use crate::options::{OptionError, Options};
 use crate::system::{Card, System};
-use crate::systems::{backtrack::Backtrack, game::Game, permute::Permute, repair::Repair, uniform::Uniform};
+use crate::systems::{
+    backtrack::Backtrack, game::Game, permute::Permute, repair::Repair, squares::Squares, uniform::Uniform,
+};
 
 /// Every system, in the order in which they are listed.
 pub const CATALOG: &[Entry] = &[
@@ -11,6 +13,7 @@ pub const CATALOG: &[Entry] = &[
     Entry::of::<Backtrack>(),
     Entry::of::<Permute>(),
     Entry::of::<Game>(),
+    Entry::of::<Squares>(),
     Entry::of::<Uniform>(),
 ];
 

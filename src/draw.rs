@@ -23,7 +23,7 @@ pub struct Streams {
 
 impl Streams {
     /// The streams of cell `cell` under `seed`. Cells of an experiment are counted from 1; the streams of
-    /// cell 0 are for simulations of the statistics.
+    /// cell 0 are for simulations of the statistics, and for puzzles.
     #[must_use]
     pub fn new(seed: u64, cell: u64) -> Self {
         let mut key = [0; 32];

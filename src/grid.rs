@@ -17,17 +17,20 @@ pub enum Token {
     Black,
     /// A block, which stops the lines of queens.
     Block,
+    /// A number.
+    Number(u16),
 }
 
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Empty => ".",
-            Self::Queen => "Q",
-            Self::White => "W",
-            Self::Black => "B",
-            Self::Block => "#",
-        })
+        match self {
+            Self::Empty => f.pad("."),
+            Self::Queen => f.pad("Q"),
+            Self::White => f.pad("W"),
+            Self::Black => f.pad("B"),
+            Self::Block => f.pad("#"),
+            Self::Number(number) => number.fmt(f),
+        }
     }
 }
 
@@ -64,10 +67,11 @@ impl Grid {
         self.cells.chunks(self.width)
     }
 
-    /// The rows as text, top first, tokens parted by a space.
+    /// The rows as text, top first, tokens aligned and parted by a space.
     pub fn lines(&self) -> impl Iterator<Item = String> {
-        self.rows().map(|row| {
-            let tokens: Vec<String> = row.iter().map(Token::to_string).collect();
+        let widest = self.cells.iter().map(|token| token.to_string().len()).max().unwrap_or(0);
+        self.rows().map(move |row| {
+            let tokens: Vec<String> = row.iter().map(|token| format!("{token:>widest$}")).collect();
             tokens.join(" ")
         })
     }

@@ -75,6 +75,9 @@ pub trait Machine: Send + Sync {
     /// The board of a key as it is written in results, if there is such a key and it is a board.
     fn portrait(&self, key: &str) -> Option<Grid>;
 
+    /// The side of the blocks of the portraits, where these are sudokus.
+    fn blocks(&self) -> Option<usize>;
+
     /// The work of a cell, of which nothing is done yet.
     fn work(&self, job: &Job) -> Box<dyn Work + '_>;
 
@@ -125,6 +128,10 @@ impl<S: System> Machine for S {
 
     fn portrait(&self, key: &str) -> Option<Grid> {
         System::portrait(self, &self.key(key)?)
+    }
+
+    fn blocks(&self) -> Option<usize> {
+        System::blocks(self)
     }
 
     fn work(&self, job: &Job) -> Box<dyn Work + '_> {

@@ -198,6 +198,11 @@ pub trait System: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The side of the blocks of the portraits, where these are sudokus: every row, column and block holds all numbers.
+    fn blocks(&self) -> Option<usize> {
+        None
+    }
+
     /// Goes on after a reached key, so that stepping or finishing, whichever reached it, finds the next one, if the
     /// search is exhaustive.
     fn resume(&self, _state: &mut Self::State) {}

@@ -7,4 +7,5 @@ pub mod permute;
 mod queens;
 pub mod repair;
 pub mod solutions;
+pub mod squares;
 pub mod uniform;

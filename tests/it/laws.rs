@@ -18,16 +18,20 @@ use crate::support::{NO_LIMIT, ending, frames, sample, tally};
 
 const TRIALS: u64 = 300;
 
-/// Every system with every word of every option, on a small and on the default board, one option changed at a time.
+/// Every system on a small and on the default board, with all words of every two of its options.
 fn every_system() -> Vec<Box<dyn Machine>> {
     let mut machines = Vec::new();
     for entry in CATALOG {
-        let (sizes, others): (Vec<_>, Vec<_>) =
-            entry.card.options.iter().partition(|option| option.name == "size");
         let defaults = Options::defaults(entry.card.options);
-        for sized in sizes.iter().flat_map(|size| changed(&defaults, size)) {
-            let each = others.iter().flat_map(|option| changed(&sized, option));
-            let variants: Vec<Options> = std::iter::once(sized.clone()).chain(each).collect();
+        let choices: Vec<&OptionSpec> =
+            entry.card.options.iter().filter(|option| is_choice(option)).collect();
+        for sized in [small(&defaults), defaults] {
+            let mut variants = vec![sized.clone()];
+            for (place, one) in choices.iter().enumerate() {
+                for other in &choices[place..] {
+                    variants.extend(changed(&sized, one).iter().flat_map(|held| changed(held, other)));
+                }
+            }
             let first = |place: &usize| !variants[..*place].contains(&variants[*place]);
             let different = (0..variants.len()).filter(first);
             machines.extend(different.filter_map(|place| entry.build(&variants[place]).ok()));
@@ -37,6 +41,19 @@ fn every_system() -> Vec<Box<dyn Machine>> {
     machines
 }
 
+fn is_choice(option: &OptionSpec) -> bool {
+    !matches!(option.domain, Domain::Integers(..))
+}
+
+/// The same options, each number 5.
+fn small(options: &Options) -> Options {
+    let mut small = options.clone();
+    for (name, _) in options.iter().filter(|(_, value)| matches!(value, Value::Integer(_))) {
+        small.set(name, Value::Integer(5));
+    }
+    small
+}
+
 /// The options with each value of one of them.
 fn changed(options: &Options, option: &OptionSpec) -> Vec<Options> {
     let with = |value| {
@@ -44,19 +61,18 @@ fn changed(options: &Options, option: &OptionSpec) -> Vec<Options> {
         changed.set(option.name, value);
         changed
     };
-    values(&option.domain, &option.default).map(with).collect()
+    values(&option.domain, &option.default).into_iter().map(with).collect()
 }
 
-fn values(domain: &Domain, default: &Value) -> impl Iterator<Item = Value> + use<> {
-    let values: Vec<Value> = match domain {
+fn values(domain: &Domain, default: &Value) -> Vec<Value> {
+    match domain {
         Domain::Words(words) => words.iter().map(|&word| Value::Word(word.into())).collect(),
-        Domain::Integers(..) => vec![Value::Integer(5), default.clone()],
         Domain::Fractions { .. } => {
             let fraction = Fraction::new(5, 13).expect("a fraction below 1");
             vec![default.clone(), Value::Fraction(fraction)]
         }
-    };
-    values.into_iter()
+        Domain::Integers(..) => vec![default.clone()],
+    }
 }
 
 fn tapes(machine: &dyn Machine) -> Vec<Ending> {

@@ -4,6 +4,7 @@
 
 mod answers;
 mod backtrack;
+mod backtracking;
 mod board;
 mod census;
 mod checker;
@@ -17,13 +18,16 @@ mod facts;
 mod game;
 mod laws;
 mod permute;
+mod play;
 mod plot;
 mod prolog;
+mod puzzle;
 mod repair;
 mod report;
 mod results;
 mod simulator;
 mod site;
+mod squares;
 mod stats;
 mod support;
 mod tidy;

@@ -1,53 +1,41 @@
-//! A Chromium of one test: what blocks, where thirtyfour waits.
+//! The window of one test: what blocks, where thirtyfour waits.
 
 use std::fmt::Display;
 use std::path::Path;
-use std::{env, thread};
+use std::thread;
 
 use serde_json::{Value, json};
-use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver};
-use tokio::runtime::{Builder, Runtime};
+use thirtyfour::WebDriver;
 
-use crate::chromedriver::Chromedriver;
+use crate::chromium::{self, Chromium, Held};
 
-const ARGUMENTS: [&str; 9] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-];
-
-/// A session that is quit when dropped, also by a panic.
+/// A window of the shared Chromium, closed when dropped, which remembers nothing of other tests.
 pub struct Browser {
-    runtime: Runtime,
-    session: Option<WebDriver>,
-    _driver: Chromedriver,
+    held: Held,
 }
 
 impl Browser {
     /// A window of 1280 by 900 pixels.
     pub fn start() -> Self {
-        let driver = Chromedriver::start();
-        let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let session = runtime.block_on(WebDriver::new(driver.url(), capabilities())).expect("a session");
-        let browser = Self { runtime, session: Some(session), _driver: driver };
+        let browser = Self { held: chromium::hold() };
+        browser.chromium().open_window();
+        browser.cdp("Storage.clearDataForOrigin", &json!({ "origin": "file://", "storageTypes": "all" }));
         browser.metrics(1280, 900, false);
         browser
     }
 
     pub fn session(&self) -> &WebDriver {
-        self.session.as_ref().expect("only dropping takes the session")
+        &self.chromium().session
     }
 
     /// The outcome of a command, which has to succeed.
     #[track_caller]
     pub fn done<T, E: Display>(&self, command: impl Future<Output = Result<T, E>>) -> T {
-        self.runtime.block_on(command).unwrap_or_else(|error| panic!("{error}"))
+        self.chromium().done(command)
+    }
+
+    fn chromium(&self) -> &Chromium {
+        self.held.as_ref().expect("only dropping takes it")
     }
 
     /// Shows the page as a user sees it who prefers dark colours.
@@ -120,7 +108,7 @@ impl Browser {
     fn keep_picture(&self) {
         let test = thread::current().name().unwrap_or("test").replace("::", "-");
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test).with_extension("png");
-        match self.runtime.block_on(self.session().screenshot(&file)) {
+        match self.chromium().wait(self.session().screenshot(&file)) {
             Ok(()) => eprintln!("the page as it was: {}", file.display()),
             Err(error) => eprintln!("no picture of the page: {error}"),
         }
@@ -128,27 +116,13 @@ impl Browser {
 }
 
 impl Drop for Browser {
+    /// After a failure the next test has a new Chromium.
     fn drop(&mut self) {
         if thread::panicking() {
             self.keep_picture();
-        }
-        if let Some(session) = self.session.take()
-            && let Err(error) = self.runtime.block_on(session.quit())
-        {
-            eprintln!("the browser did not quit: {error}");
+            self.held.take().into_iter().for_each(Chromium::quit);
+        } else {
+            self.chromium().close_window();
         }
     }
-}
-
-fn capabilities() -> ChromeCapabilities {
-    let mut wanted = ChromeCapabilities::new();
-    let binary = env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
-    wanted.set_binary(&binary).expect("a path");
-    for argument in ARGUMENTS {
-        wanted.add_arg(argument).expect("an argument");
-    }
-    for log in ["browser", "performance"] {
-        wanted.set_logging_prefs(log, LoggingPrefsLogLevel::All).expect("a level");
-    }
-    wanted
 }

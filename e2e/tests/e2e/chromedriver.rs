@@ -1,12 +1,18 @@
 //! The process that drives Chromium.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Lines};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-/// A chromedriver of its own port, killed when dropped.
+/// Ends chromedriver when its input ends, so also when the tests end in whatever way.
+const GUARDED: &str = "chromedriver --port=0 & cat; kill $!";
+
+/// A chromedriver of its own port, ended when dropped or when the process ends.
 #[derive(Debug)]
 pub struct Chromedriver {
-    process: Child,
+    guard: Child,
     port: u16,
     /// Held open: a process that cannot write its output dies.
     _output: Lines<BufReader<ChildStdout>>,
@@ -14,15 +20,19 @@ pub struct Chromedriver {
 
 impl Chromedriver {
     pub fn start() -> Self {
-        let mut process = Command::new("chromedriver")
-            .arg("--port=0")
+        let mut guard = Command::new("sh")
+            .args(["-c", GUARDED])
+            .env("TMPDIR", scratch())
+            .process_group(0)
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .expect("needs Chromium: apt-get install chromium chromium-driver");
-        let mut output = BufReader::new(process.stdout.take().expect("piped")).lines();
+            .expect("a shell");
+        let mut output = BufReader::new(guard.stdout.take().expect("piped")).lines();
         let port = output.by_ref().map_while(Result::ok).find_map(|line| port(&line));
-        Self { port: port.expect("chromedriver tells its port"), process, _output: output }
+        let port = port.expect("needs Chromium: apt-get install chromium chromium-driver");
+        Self { port, guard, _output: output }
     }
 
     pub fn url(&self) -> String {
@@ -32,9 +42,17 @@ impl Chromedriver {
 
 impl Drop for Chromedriver {
     fn drop(&mut self) {
-        self.process.kill().expect("chromedriver is killed");
-        self.process.wait().expect("chromedriver ends");
+        drop(self.guard.stdin.take());
+        self.guard.wait().expect("chromedriver ends");
     }
+}
+
+/// An empty folder for the profiles, which Chromium leaves behind.
+fn scratch() -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("chromium");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder.display().to_string()
 }
 
 fn port(line: &str) -> Option<u16> {

@@ -3,6 +3,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
+use serde_json::Value;
 use thirtyfour::Key;
 
 use crate::browser::Browser;
@@ -41,14 +42,17 @@ fn has_reaction(labels: &[String]) -> bool {
 }
 
 /// The rows of the queens, column by column, where they are drawn.
-fn drawn_rows(browser: &Browser) -> String {
-    let script = "
+const ROWS: &str = "
+    const rows = () => {
         const ranks = [...document.querySelectorAll('#board tr')].reverse();
         const row = column => 1 + ranks.findIndex(rank => rank.cells[column].classList.contains('queen'));
-        return ranks.map((_, column) => row(column));
-    ";
-    let rows: Vec<u32> = serde_json::from_value(browser.js(script)).expect("rows");
-    rows.iter().map(u32::to_string).collect()
+        return ranks.map((_, column) => row(column)).join('');
+    };
+";
+
+fn drawn_rows(browser: &Browser) -> String {
+    let rows = browser.js(&format!("{ROWS} return rows()"));
+    rows.as_str().expect("rows").to_owned()
 }
 
 fn own_files(site: &Site) -> Vec<String> {
@@ -61,6 +65,24 @@ fn step(browser: &Browser) -> (String, String, String) {
     (browser.text("#label"), browser.text("#counter"), drawn_rows(browser))
 }
 
+/// Clicks the button `arguments[0]` until it is disabled; label, counter and board by the way.
+const CLICK_THROUGH: &str = "
+    const [button, label, counter] = [arguments[0], 'label', 'counter'].map(id => document.getElementById(id));
+    const step = () => [label.innerText, counter.innerText, rows()];
+    const steps = [step()];
+    while (!button.disabled) {
+        button.click();
+        steps.push(step());
+    }
+    return steps;
+";
+
+fn clicked_through(browser: &Browser, button: &str) -> Vec<(String, String, String)> {
+    let script = format!("{ROWS} {CLICK_THROUGH}");
+    let steps = browser.done(browser.session().execute(script, vec![Value::from(button)]));
+    serde_json::from_value(steps.json().clone()).expect("steps")
+}
+
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn every_step_of_a_case_is_shown_and_taken_back() {
@@ -69,20 +91,14 @@ fn every_step_of_a_case_is_shown_and_taken_back() {
     let (case, labels) = case_with_a_reaction(&browser, &site);
     browser.choose("#cases", &case);
     assert!(!browser.enabled("#first") && !browser.enabled("#back"));
-    let mut seen = vec![step(&browser)];
-    while browser.enabled("#next") {
-        browser.click("#next");
-        seen.push(step(&browser));
-    }
+    let seen = clicked_through(&browser, "next");
     let end = labels.len() - 1;
     let told = labels.iter().enumerate().map(|(at, label)| (label.clone(), format!("step {at} of {end}")));
     let shown = seen.iter().map(|(label, counter, _)| (label.clone(), counter.clone()));
     assert!(shown.eq(told), "{seen:?}");
     assert_eq!((&drawn_rows(&browser), browser.enabled("#last")), (&case, false));
-    for before in seen.iter().rev().skip(1) {
-        browser.click("#back");
-        assert_eq!(&step(&browser), before);
-    }
+    let back = clicked_through(&browser, "back");
+    assert!(back.iter().rev().eq(&seen), "{back:?}");
     assert!(!browser.enabled("#back"));
     browser.click("#last");
     assert_eq!(drawn_rows(&browser), case);

@@ -1,6 +1,6 @@
 //! The pages that `queenlab export` writes, in Debian's Chromium.
 //!
-//! The real binary makes the pages, and every test opens them from `file://` in a browser of its own.
+//! The real binary makes the pages, and every test opens them from `file://` in a window of its own.
 
 mod accessibility;
 mod address;
@@ -9,6 +9,7 @@ mod bad_input;
 mod browser;
 mod cases;
 mod chromedriver;
+mod chromium;
 mod classic;
 mod compare;
 mod controls;
@@ -18,10 +19,12 @@ mod million;
 mod offline;
 mod page;
 mod phone;
+mod play;
 mod player;
 mod report;
 mod site;
 mod solutions;
+mod squares;
 mod steps;
 mod systems;
 mod table;

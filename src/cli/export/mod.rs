@@ -14,7 +14,7 @@ use crate::output::number::grouped;
 use crate::output::package::File;
 use crate::output::site::report::{self, Comparison};
 use crate::output::site::subject::{Place, Subject};
-use crate::output::site::{overview, solutions};
+use crate::output::site::{overview, solutions, sudoku};
 use crate::output::tables::Tables;
 use crate::store;
 
@@ -117,11 +117,13 @@ impl Exported<'_> {
             root,
         };
         let page = |place| match place {
-            Place::Report => Ok(report::file(&subject, other)),
-            Place::Simulator => simulator::file(self.dir, cell, &subject),
-            Place::Solutions => Ok(solutions::file(&subject)),
+            Place::Report => Ok(Some(report::file(&subject, other))),
+            Place::Simulator => simulator::file(self.dir, cell, &subject).map(Some),
+            Place::Solutions => Ok(Some(solutions::file(&subject))),
+            Place::Play => Ok(sudoku::file(&subject, cell.seed)),
         };
-        let mut files = subject.places().map(page).collect::<Result<Vec<_>, _>>()?;
+        let pages = subject.places().map(page).collect::<Result<Vec<_>, Error>>()?;
+        let mut files: Vec<File> = pages.into_iter().flatten().collect();
         if classic::fits(cell) {
             let classic = classic::files(self.dir, cell, self.tables)?;
             files.extend(

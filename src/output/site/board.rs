@@ -50,12 +50,13 @@ pub fn board(grid: &Grid, axes: Axes) -> Markup {
     }
 }
 
-/// Squares and queens of a board, for a picture that holds more than the board: a square has the side 1.
+/// Squares, queens and numbers of a board, for a picture that holds more than the board: a square has the side 1.
 #[must_use]
 pub fn placed(grid: &Grid) -> Markup {
     html! {
         use href=(format!("#{}", squares_id(side(grid)))) {}
         @for (x, y) in queens(grid) { use href="#q" x=(x) y=(y) {} }
+        @for (x, y, number) in numbers(grid) { text class="token" x=(format!("{x}.5")) y=(format!("{y}.68")) { (number) } }
     }
 }
 
@@ -67,14 +68,26 @@ pub fn side(grid: &Grid) -> (usize, usize) {
     (width, 1 + rows.count())
 }
 
-/// Where queens stand, column by column, counted from 0 at the top left.
-fn queens(grid: &Grid) -> Vec<(usize, usize)> {
+/// Every square with its token: column and row, counted from 0 at the top left.
+fn squares_of(grid: &Grid) -> impl Iterator<Item = (usize, usize, Token)> {
     let rows = grid.rows().enumerate();
-    let squares = rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, token)| (x, y, token)));
-    let mut queens: Vec<_> =
-        squares.filter(|(_, _, token)| **token == Token::Queen).map(|(x, y, _)| (x, y)).collect();
+    rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &token)| (x, y, token)))
+}
+
+/// Where queens stand, column by column.
+fn queens(grid: &Grid) -> Vec<(usize, usize)> {
+    let queens = squares_of(grid).filter(|(_, _, token)| *token == Token::Queen);
+    let mut queens: Vec<_> = queens.map(|(x, y, _)| (x, y)).collect();
     queens.sort_unstable();
     queens
+}
+
+/// Where numbers stand, row by row.
+fn numbers(grid: &Grid) -> impl Iterator<Item = (usize, usize, u16)> {
+    squares_of(grid).filter_map(|(x, y, token)| match token {
+        Token::Number(number) => Some((x, y, number)),
+        _ => None,
+    })
 }
 
 /// The position in words.
@@ -85,7 +98,9 @@ fn words(grid: &Grid, axes: Axes) -> String {
     let one_each = queens.iter().map(|&(x, _)| x).eq(0..width);
     let each_as =
         |each: &dyn Fn(&(usize, usize)) -> String| queens.iter().map(each).collect::<Vec<_>>().join(", ");
-    if queens.is_empty() {
+    if numbers(grid).next().is_some() {
+        format!("numbers row by row: {}", grid.lines().collect::<Vec<_>>().join(", "))
+    } else if queens.is_empty() {
         "an empty board".to_owned()
     } else if one_each {
         let last = axes.first + width - 1;

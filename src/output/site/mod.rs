@@ -9,4 +9,5 @@ pub mod report;
 pub mod simulator;
 pub mod solutions;
 pub mod subject;
+pub mod sudoku;
 pub mod table;

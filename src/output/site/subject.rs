@@ -37,11 +37,13 @@ pub enum Place {
     Simulator,
     /// Every solution, to be printed.
     Solutions,
+    /// Sudokus to be solved.
+    Play,
 }
 
 impl Place {
     /// All of them, in the order of the links.
-    pub const ALL: [Self; 3] = [Self::Report, Self::Simulator, Self::Solutions];
+    pub const ALL: [Self; 4] = [Self::Report, Self::Simulator, Self::Solutions, Self::Play];
 
     /// The file.
     #[must_use]
@@ -50,6 +52,7 @@ impl Place {
             Self::Report => "report.html",
             Self::Simulator => "simulator.html",
             Self::Solutions => "solutions.html",
+            Self::Play => "play.html",
         }
     }
 
@@ -58,6 +61,7 @@ impl Place {
             Self::Report => "Report",
             Self::Simulator => "Simulator",
             Self::Solutions => "All solutions",
+            Self::Play => "Play",
         }
     }
 }
@@ -68,10 +72,14 @@ impl<'a> Subject<'a> {
         self.tables.frequencies_of(self.cell)
     }
 
-    /// Its pages: where keys are no solutions, none is printed.
+    /// Its pages: where keys are no solutions, none is printed, and where they are no sudokus, none is played.
     pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
-        let keys = self.machine.card().keys;
-        Place::ALL.into_iter().filter(move |&place| place != Place::Solutions || keys == Keys::Solutions)
+        let (solutions, plays) = (self.machine.card().keys == Keys::Solutions, self.plays().is_some());
+        Place::ALL.into_iter().filter(move |place| match place {
+            Place::Solutions => solutions,
+            Place::Play => plays,
+            Place::Report | Place::Simulator => true,
+        })
     }
 
     /// The board of a solution, if it is one.
@@ -106,6 +114,13 @@ impl<'a> Subject<'a> {
     #[must_use]
     pub fn side(&self) -> Option<(usize, usize)> {
         self.solutions().find_map(|row| self.portrait(&row.solution)).map(|grid| super::board::side(&grid))
+    }
+
+    /// The side of the blocks, if its keys are sudokus and there is one to be played.
+    #[must_use]
+    pub fn plays(&self) -> Option<usize> {
+        let reached = self.solutions().any(|row| row.count > 0);
+        self.machine.blocks().filter(|_| reached)
     }
 
     /// What stands above each of its pages: its name, and links to the others.

@@ -19,6 +19,7 @@ pub use selection::{Role, Wanted, select};
 /// The viewer, part by part.
 const SCRIPTS: &[&str] = &[
     include_str!("../viewer/words.js"),
+    include_str!("../viewer/language.js"),
     include_str!("../viewer/trace.js"),
     include_str!("../viewer/board.js"),
     include_str!("../viewer/log.js"),

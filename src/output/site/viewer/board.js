@@ -23,7 +23,7 @@ const figure = (name) => {
   if (name === QUEEN) return svg("use", { href: "#q" });
   if (name === BLOCK) return svg("path", { d: BRICKS, class: "block" });
   if (name in COLOURS) return svg("path", { d: document.getElementById("q").getAttribute("d"), class: `queen ${COLOURS[name]}` });
-  const text = svg("text", { x: 0.5, y: 0.68 });
+  const text = svg("text", { x: 0.5, y: 0.68, class: "token" });
   text.textContent = name;
   return text;
 };
@@ -42,8 +42,18 @@ const attacks = (cells, data) => {
   return queens.flatMap((a, i) => queens.slice(i + 1).filter((b) => attack(a, b)).map((b) => [a, b]));
 };
 
-// The position in words, column by column.
+const isNumber = (name) => /^\d+$/.test(name);
+
+// A board of numbers in words, row by row.
+const rowsInWords = (cells, { width, height, reel }) => {
+  const names = Array.from(cells, (token) => (token === EMPTY ? say("blank") : reel.tokens[token]));
+  const rows = Array.from({ length: height }, (_, y) => names.slice(y * width, (y + 1) * width).join(" "));
+  return say("numbers", width, height, rows.join(", "));
+};
+
+// The position in words, column by column, or of numbers row by row.
 const inWords = (cells, threatened, data) => {
+  if (cells.some((token) => isNumber(data.reel.tokens[token]))) return rowsInWords(cells, data);
   const { first, down } = data.axes;
   const places = new Map();
   for (let x = 0; x < data.width; x++) {

@@ -20,6 +20,7 @@ const WORDS = {
     empty: "An empty board.", board: "{0} on a board of {1} by {2}: {3}.", queens: "Queens", at: "column {0} row {1}",
     threatStrip: "The whole trace: threatened squares",
     whiteQueens: "White queens", blackQueens: "Black queens", blocks: "Blocks", threatened: "{0} squares are threatened.", endings: "Endings",
+    numbers: "A board of {0} by {1}, row by row: {2}.", blank: "empty",
     attacks: "{0} pairs of queens attack each other.", attack: "One pair of queens attacks each other.", peace: "No queens attack each other.",
     same: "Both traces are the same.", differ: "They part at step {0}.", differAtStart: "They differ from the start on.",
     tail: "Their last {0} boards are the same.", strip: "The whole trace: attacking pairs, and where it turns back",
@@ -46,6 +47,7 @@ const WORDS = {
     empty: "Un tablero vacío.", board: "{0} en un tablero de {1} por {2}: {3}.", queens: "Reinas", at: "columna {0} fila {1}",
     threatStrip: "La traza entera: casillas amenazadas",
     whiteQueens: "Reinas blancas", blackQueens: "Reinas negras", blocks: "Bloques", threatened: "{0} casillas están amenazadas.", endings: "Finales",
+    numbers: "Un tablero de {0} por {1}, fila por fila: {2}.", blank: "vacía",
     attacks: "{0} pares de reinas se atacan.", attack: "Un par de reinas se ataca.", peace: "Ninguna reina ataca a otra.",
     same: "Las dos trazas son iguales.", differ: "Se separan en el paso {0}.", differAtStart: "Difieren desde el inicio.",
     tail: "Sus últimos {0} tableros son iguales.", strip: "La traza entera: pares que se atacan y dónde retrocede",
@@ -54,20 +56,6 @@ const WORDS = {
       ["+ −", "más rápido, más lento"], ["r  R", "reacción siguiente, anterior"], ["?", "estas teclas"]],
   },
 };
-
-let language = "en";
-
-const setLanguage = (wanted) => {
-  language = Object.hasOwn(WORDS, wanted) ? wanted : language;
-  document.documentElement.lang = language;
-};
-
-const number = (value) => new Intl.NumberFormat(language).format(value);
-
-const fill = (template, values) =>
-  template.replace(/\{(\d)\}/g, (_, place) => (typeof values[place] === "number" ? number(values[place]) : values[place]));
-
-const say = (key, ...values) => fill(WORDS[language][key], values);
 
 const list = (numbers) => {
   const texts = numbers.map(String);

@@ -1,0 +1,86 @@
+//! Sudokus a second: published, by walk, and the walk without its measure, beside the puzzles of qqwing.
+//!
+//! `cargo bench --bench squares`, on one thread. Debian's qqwing (`apt-get install qqwing`) is asked if it is there: it makes
+//! puzzles, which is more than a filled grid, and not evenly.
+
+use std::hint::black_box;
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::Instant;
+
+use queenlab::draw::Streams;
+use queenlab::options::{Options, Value};
+use queenlab::system::{Step, System};
+use queenlab::systems::squares::Squares;
+use queenlab::trial::{Series, Starts};
+
+const ROUNDS: usize = 5;
+
+fn main() {
+    let (published, walk) = (squares("published"), squares("walk"));
+    let rounds: Vec<[f64; 4]> = (0..ROUNDS)
+        .map(|_| {
+            [
+                trials(&published, 5000),
+                trials(&walk, 2000),
+                moves(&walk, 2000),
+                qqwing(200).unwrap_or(f64::NAN),
+            ]
+        })
+        .collect();
+    let names = ["published", "walk of 1,000 moves", "the same, moves alone", "qqwing, puzzles"];
+    println!("{:<24} {:>12} {:>20}", "9 x 9, medians", "a second", "of the moves alone");
+    for (kind, name) in names.into_iter().enumerate() {
+        let rate = median(rounds.iter().map(|round| round[kind]).collect());
+        let ratio = median(rounds.iter().map(|round| round[kind] / round[2]).collect());
+        println!("{name:<24} {rate:>12.0} {ratio:>20.4}");
+    }
+}
+
+/// Trials a second, measured and with their keys.
+fn trials(system: &Squares, trials: u64) -> f64 {
+    let series = Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX };
+    let mut state = system.blank();
+    let mut values = [0; 3];
+    let begun = Instant::now();
+    for trial in 0..trials {
+        black_box(series.run(&mut state, trial));
+        system.measure(&state, &mut values);
+        black_box(values);
+    }
+    trials as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// Trials a second without keys and measures.
+fn moves(system: &Squares, trials: u64) -> f64 {
+    let streams = Streams::new(2026, 1);
+    let mut state = system.blank();
+    let begun = Instant::now();
+    for trial in 0..trials {
+        let mut draw = streams.trial(trial);
+        system.start(&mut state, &mut draw);
+        for _ in 0..1000 {
+            assert!(matches!(system.step(&mut state, &mut draw), Step::Counted(_)));
+        }
+    }
+    trials as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// The puzzles a second of qqwing, if it is installed; its start does count.
+fn qqwing(puzzles: u64) -> Option<f64> {
+    let begun = Instant::now();
+    let number = puzzles.to_string();
+    let made = Command::new("qqwing").args(["--generate", &number, "--csv"]).stdout(Stdio::null()).status();
+    made.ok().filter(ExitStatus::success)?;
+    Some(puzzles as f64 / begun.elapsed().as_secs_f64())
+}
+
+fn squares(method: &'static str) -> Squares {
+    let mut options = Options::defaults(Squares::CARD.options);
+    options.set("method", Value::Word(method.into()));
+    Squares::new(&options).expect("possible options")
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}

@@ -1,0 +1,98 @@
+//! The Chromium that all tests share: it starts once, and every test has a window of its own.
+
+use std::env;
+use std::fmt::Display;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use thirtyfour::common::types::WindowHandle;
+use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::chromedriver::Chromedriver;
+
+/// The pipe ends Chromium together with its driver.
+const ARGUMENTS: [&str; 10] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--remote-debugging-pipe",
+];
+
+/// Nobody's until a test asks for it, and again after a test that failed.
+static SHARED: Mutex<Option<Chromium>> = Mutex::new(None);
+
+/// A session whose first window no test uses, so that it outlives theirs.
+pub struct Chromium {
+    runtime: Runtime,
+    pub session: WebDriver,
+    first: WindowHandle,
+    _driver: Chromedriver,
+}
+
+/// The shared Chromium, held by one test at a time, which can hold it only once.
+pub type Held = MutexGuard<'static, Option<Chromium>>;
+
+/// Waits until no other test holds the Chromium, and starts it if there is none.
+pub fn hold() -> Held {
+    let mut held = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    held.get_or_insert_with(Chromium::start);
+    held
+}
+
+impl Chromium {
+    fn start() -> Self {
+        let driver = Chromedriver::start();
+        let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let session = runtime.block_on(WebDriver::new(driver.url(), capabilities())).expect("a session");
+        let first = runtime.block_on(session.window()).expect("a window");
+        Self { runtime, session, first, _driver: driver }
+    }
+
+    /// The outcome of a command, which has to succeed.
+    #[track_caller]
+    pub fn done<T, E: Display>(&self, command: impl Future<Output = Result<T, E>>) -> T {
+        self.wait(command).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    pub fn wait<T>(&self, command: impl Future<Output = T>) -> T {
+        self.runtime.block_on(command)
+    }
+
+    /// Opens a window, which has none of the settings of another.
+    pub fn open_window(&self) {
+        let window = self.done(self.session.new_tab());
+        self.done(self.session.switch_to_window(window));
+    }
+
+    /// Closes the window of a test, with all keys and buttons released.
+    pub fn close_window(&self) {
+        self.done(self.session.action_chain().reset_actions());
+        self.done(self.session.close_window());
+        self.done(self.session.switch_to_window(self.first.clone()));
+    }
+
+    pub fn quit(self) {
+        if let Err(error) = self.runtime.block_on(self.session.quit()) {
+            eprintln!("the browser did not quit: {error}");
+        }
+    }
+}
+
+fn capabilities() -> ChromeCapabilities {
+    let mut wanted = ChromeCapabilities::new();
+    let binary = env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
+    wanted.set_binary(&binary).expect("a path");
+    for argument in ARGUMENTS {
+        wanted.add_arg(argument).expect("an argument");
+    }
+    for log in ["browser", "performance"] {
+        wanted.set_logging_prefs(log, LoggingPrefsLogLevel::All).expect("a level");
+    }
+    wanted
+}

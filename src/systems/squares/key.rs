@@ -1,0 +1,37 @@
+//! Squares as they are written in results: symbols row by row, rows parted by `/`.
+
+use std::fmt;
+
+use super::square::Square;
+
+/// Symbols are digits up to this one, and joined by `-` in squares that have larger ones.
+const LAST_DIGIT: u16 = 9;
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let separator = if self.largest() > LAST_DIGIT { "-" } else { "" };
+        let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(separator);
+        f.write_str(&self.rows().map(row).collect::<Vec<_>>().join("/"))
+    }
+}
+
+impl Square {
+    /// The square of `side` rows that `text` writes with symbols from 1 to `symbols`, if it writes one.
+    #[must_use]
+    pub fn parse(text: &str, side: usize, symbols: u16) -> Option<Self> {
+        let digits = symbols <= LAST_DIGIT;
+        let row = |row: &str| -> Vec<u16> {
+            let parts: Vec<&str> = if digits {
+                row.split("").filter(|part| !part.is_empty()).collect()
+            } else {
+                row.split('-').collect()
+            };
+            parts.into_iter().map(|part| part.parse().unwrap_or(0)).collect()
+        };
+        let rows: Vec<Vec<u16>> = text.split('/').map(row).collect();
+        let whole = rows.len() == side && rows.iter().all(|row| row.len() == side);
+        let square = whole.then(|| Self::from_fn(side, |row, column| rows[row][column]))?;
+        let allowed = square.rows().flatten().all(|symbol| (1..=symbols).contains(symbol));
+        (allowed && square.to_string() == text).then_some(square)
+    }
+}

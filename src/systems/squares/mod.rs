@@ -1,0 +1,268 @@
+//! `squares`: magic squares, latin squares and sudokus.
+//!
+//! The document (A.II.1, "Cuadrados mágicos y Sudokus") swaps rows and columns of a magic square at random, expands the
+//! square to a trivial sudoku, and exchanges cells of rows and columns until a test finds the sudoku not easy. Its test
+//! finds every one easy, and every sudoku that it makes is one and the same with other digits. Its own exchange, with random choices, is the cure.
+//!
+//! Rows and columns are counted from 1. A key is the square row by row.
+
+mod build;
+mod class;
+mod component;
+pub mod easy;
+mod event;
+pub mod exchange;
+mod key;
+mod known;
+mod latin;
+mod magic;
+mod maker;
+mod published;
+mod reorder;
+mod scenes;
+mod square;
+mod sudoku;
+mod walk;
+
+use std::borrow::Cow;
+
+use self::build::Build;
+pub use self::class::Classes;
+pub use self::event::Event;
+use self::latin::Latin;
+pub use self::magic::siamese;
+use self::maker::Maker;
+use self::published::Published;
+pub use self::reorder::{Reorder, Swap};
+pub use self::square::{Axis, Square};
+pub use self::sudoku::{Shape, Sudoku};
+use self::walk::Walk;
+use crate::draw::Draw;
+use crate::grid::{Axes, Grid};
+use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::scene::Scene;
+use crate::system::{Card, Keys, Step, System, Term};
+
+/// The largest square: the document's tables hold 31 columns.
+const MAX_SIDE: u64 = 31;
+
+/// The largest order whose latin squares are listed, also those that the foil cannot reach: 576 of order 4, 161,280 of
+/// order 5 (OEIS A002860).
+const LISTED_UP_TO: usize = 4;
+
+/// One way to make squares of one size.
+#[derive(Debug)]
+pub struct Squares {
+    size: usize,
+    way: Way,
+    classes: Option<Classes>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Swap(Reorder),
+    Refine(Shape),
+    Walk(Shape, u64),
+    Latin(u64),
+}
+
+/// How far a trial is.
+pub struct State(Box<dyn Maker>);
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "size",
+        about: "the rows: odd of (semi)magic squares; of sudokus 9, 21, 25, 27, also 4 by walk; of latin squares 2 to 31",
+        domain: Domain::Integers(1, MAX_SIDE),
+        default: Value::Integer(9),
+    },
+    OptionSpec {
+        name: "product",
+        about: "what is made",
+        domain: Domain::Words(&["magic", "semimagic", "sudoku", "latin"]),
+        default: Value::Word(Cow::Borrowed("sudoku")),
+    },
+    OptionSpec {
+        name: "method",
+        about: "how: published of all but latin; uniform of semimagic; walk of sudoku; the others of latin",
+        domain: Domain::Words(&["published", "uniform", "walk", "jacobson-matthews", "cyclic"]),
+        default: Value::Word(Cow::Borrowed("published")),
+    },
+    OptionSpec {
+        name: "moves",
+        about: "the exchanges of a walk",
+        domain: Domain::Integers(1, 1_000_000_000),
+        default: Value::Integer(1000),
+    },
+    OptionSpec {
+        name: "visits",
+        about: "the latin squares that jacobson-matthews visits",
+        domain: Domain::Integers(1, 1_000_000_000),
+        default: Value::Integer(64),
+    },
+];
+
+impl Squares {
+    /// The symbols of its squares, from 1.
+    fn symbols(&self) -> u16 {
+        let symbols = match self.way {
+            Way::Swap(_) => self.size * self.size,
+            Way::Refine(shape) | Way::Walk(shape, _) => shape.symbols(),
+            Way::Latin(_) => self.size,
+        };
+        u16::try_from(symbols).expect("at most 961")
+    }
+}
+
+impl System for Squares {
+    const CARD: Card = Card {
+        name: "squares",
+        about: "magic squares, latin squares and sudokus, as the document makes them and evenly (A.II.1)",
+        step: "one swap of two lines, one exchange, or one move of a latin square",
+        options: OPTIONS,
+        measures: &[
+            Term { name: "tries", about: "published sudokus refined and tested" },
+            Term {
+                name: "hits",
+                about: "pairs of the first block that the easy test found again, in all tries",
+            },
+            Term {
+                name: "cycles",
+                about: "exchange cycles of all pairs of rows in a band and columns in a stack of the sudoku, 36.87 in the mean over all of size 9",
+            },
+        ],
+        stops: &[],
+        keys: Keys::Solutions,
+        exhaustive: false,
+        axes: Axes { first: 1, down: true },
+        entry_end: "\n",
+    };
+
+    type State = State;
+    type Event = Event;
+    type Key = Square;
+
+    fn new(options: &Options) -> Result<Self, OptionError> {
+        let size = options.size();
+        let way = way(options)?;
+        let classes = match way {
+            Way::Refine(shape) | Way::Walk(shape, _) if size <= 9 => Some(Classes::of(shape)),
+            _ => None,
+        };
+        Ok(Self { size, way, classes })
+    }
+
+    fn blank(&self) -> State {
+        State(match self.way {
+            Way::Swap(reorder) => Box::new(Build::new(self.size, reorder)),
+            Way::Refine(shape) => Box::new(Published::new(shape)),
+            Way::Walk(shape, moves) => Box::new(Walk::new(shape, moves)),
+            Way::Latin(visits) => Box::new(Latin::new(self.size, visits)),
+        })
+    }
+
+    fn start(&self, state: &mut State, draw: &mut Draw) {
+        state.0.start(draw);
+    }
+
+    fn start_classic(&self, state: &mut State) {
+        state.0.start_classic();
+    }
+
+    fn step(&self, state: &mut State, draw: &mut Draw) -> Step<Event, Square> {
+        state.0.step(draw)
+    }
+
+    fn show(&self, state: &State) -> Grid {
+        state.0.show()
+    }
+
+    fn opening(&self, state: &State) -> String {
+        state.0.opening()
+    }
+
+    fn scenes(&self, state: &State, event: &Event) -> Vec<Scene> {
+        vec![scenes::scene(event, self.show(state))]
+    }
+
+    fn measure(&self, state: &State, values: &mut [u64]) {
+        let measured = state.0.measured();
+        values.copy_from_slice(&[measured.tries, measured.hits, measured.cycles]);
+    }
+
+    fn starts(&self) -> Option<u64> {
+        self.blank().0.starts()
+    }
+
+    fn start_listed(&self, state: &mut State, number: u64) {
+        state.0.start_listed(number);
+    }
+
+    fn start_told(&self, state: &mut State, opening: &str) -> Result<(), String> {
+        state.0.start_told(opening)
+    }
+
+    fn known(&self) -> Option<Vec<Square>> {
+        match self.way {
+            Way::Swap(reorder) => known::semimagic(self.size, reorder),
+            Way::Refine(shape) if self.size == 9 => known::refined(shape),
+            Way::Walk(shape, _) if self.size == 4 => Some(known::all(self.size, Some(shape.block))),
+            Way::Latin(_) if self.size <= LISTED_UP_TO => Some(known::all(self.size, None)),
+            _ => None,
+        }
+    }
+
+    fn class(&self, key: &Square) -> Option<Square> {
+        self.classes.as_ref().map(|classes| classes.minimal(key))
+    }
+
+    fn key(&self, text: &str) -> Option<Square> {
+        Square::parse(text, self.size, self.symbols())
+    }
+
+    fn portrait(&self, key: &Square) -> Option<Grid> {
+        Some(key.grid(self.size))
+    }
+
+    /// A pseudo-sudoku has none: its lines do not hold all numbers.
+    fn blocks(&self) -> Option<usize> {
+        let (Way::Refine(shape) | Way::Walk(shape, _)) = self.way else { return None };
+        (shape.symbols() == shape.size).then_some(shape.block)
+    }
+}
+
+/// What the options ask for together.
+fn way(options: &Options) -> Result<Way, OptionError> {
+    let (product, method, size) = (options.word("product"), options.word("method"), options.size());
+    let way = match (product, method) {
+        ("magic", "published") => Way::Swap(Reorder::Never),
+        ("semimagic", "published") => Way::Swap(Reorder::Doubling(size)),
+        ("semimagic", "uniform") => Way::Swap(Reorder::Shuffle),
+        ("sudoku", "published") => Way::Refine(Shape::of(size)),
+        ("sudoku", "walk") => Way::Walk(Shape::of(size), options.integer("moves")),
+        ("latin", "jacobson-matthews") => Way::Latin(options.integer("visits")),
+        ("latin", "cyclic") => Way::Latin(0),
+        _ => return Err(refused("method", method, product, methods(product))),
+    };
+    let (possible, sizes) = match way {
+        Way::Swap(_) => (size % 2 == 1, "1, 3, 5 and so on to 31"),
+        Way::Refine(_) => ([9, 21, 25, 27].contains(&size), "9, 21, 25 or 27"),
+        Way::Walk(..) => ([4, 9, 21, 25, 27].contains(&size), "4, 9, 21, 25 or 27"),
+        Way::Latin(_) => (size > 1, "2 to 31"),
+    };
+    if possible { Ok(way) } else { Err(refused("size", &size.to_string(), product, sizes)) }
+}
+
+fn methods(product: &str) -> &'static str {
+    match product {
+        "magic" => "published",
+        "semimagic" => "published or uniform",
+        "sudoku" => "published or walk",
+        _ => "jacobson-matthews or cyclic",
+    }
+}
+
+fn refused(name: &str, value: &str, product: &str, allowed: &str) -> OptionError {
+    let message = format!("{value} makes no {product} square: allowed is {allowed}");
+    OptionError { name: name.to_owned(), message }
+}

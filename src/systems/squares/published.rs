@@ -1,0 +1,130 @@
+//! The document's sudokus: a semimagic square expanded, refined and tested, again and again.
+//!
+//! Draws, in order: the swaps of the square; then, for each try, a number from 1 to 100, also where the sudoku is not
+//! easy. A 1 accepts it even if it is easy. Else an easy one is thrown away but for its block (1, 1), which is expanded
+//! next.
+//!
+//! Refining exchanges the first and the last row of each band at the places that go with the first column, then the first
+//! and the last column of each stack likewise. For sizes 21 and 27 the printed code does not work: it takes the root
+//! of the size, 4 or 5, for the side of a block. Here the side is a third of the size, and an exchange takes the whole
+//! path that holds the first place.
+
+use super::build::Build;
+use super::easy::{self, Hit};
+use super::event::{Answer, Event};
+use super::maker::{Maker, Measured};
+use super::reorder::Reorder;
+use super::square::{Axis, Square};
+use super::sudoku::{Shape, Sudoku};
+use crate::draw::Draw;
+use crate::grid::Grid;
+use crate::system::{End, Step};
+
+/// The values of the draw that may accept an easy sudoku: one of them does.
+const ESCAPE: usize = 100;
+
+/// A sudoku on its way.
+#[derive(Debug)]
+pub(super) struct Published {
+    build: Build,
+    sudoku: Sudoku,
+    tries: u64,
+    hits: u64,
+    found: Vec<Hit>,
+    next: Next,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Next {
+    Build,
+    Expand,
+    /// Lines of a band or stack, which are counted from 0.
+    Refine(Axis, usize),
+    /// A hit, or the answer after the last.
+    Test(usize),
+    End,
+}
+
+impl Published {
+    pub(super) fn new(shape: Shape) -> Self {
+        let build = Build::new(shape.block, Reorder::Doubling(shape.size));
+        let sudoku = Sudoku::expanded(shape, build.square());
+        Self { build, sudoku, tries: 0, hits: 0, found: Vec::new(), next: Next::Build }
+    }
+
+    fn begin(&mut self) {
+        (self.tries, self.hits, self.next) = (0, 0, Next::Build);
+    }
+
+    fn expand(&mut self) -> Event {
+        match self.tries {
+            0 => self.sudoku.expand(self.build.square()),
+            _ => self.sudoku.expand(&self.sudoku.corner()),
+        }
+        self.tries += 1;
+        self.next = Next::Refine(Axis::Rows, 0);
+        Event::Expand(self.tries)
+    }
+
+    fn refine(&mut self, axis: Axis, part: usize) -> Event {
+        let shape = self.sudoku.shape();
+        self.next = match axis {
+            _ if part + 1 < shape.blocks => Next::Refine(axis, part + 1),
+            Axis::Rows => Next::Refine(Axis::Columns, 0),
+            Axis::Columns => Next::Test(0),
+        };
+        let exchange = self.sudoku.exchange_lines(axis, shape.ends(part), 0);
+        if matches!(self.next, Next::Test(_)) {
+            easy::find(&self.sudoku, &mut self.found);
+        }
+        Event::Exchange(exchange)
+    }
+
+    fn test(&mut self, number: usize, draw: &mut Draw) -> Event {
+        if let Some(&hit) = self.found.get(number) {
+            self.hits += 1;
+            self.next = Next::Test(number + 1);
+            return Event::Hit(hit);
+        }
+        let answer = Answer { drawn: draw.index(ESCAPE) + 1, easy: !self.found.is_empty() };
+        self.next = if answer.accepts() { Next::End } else { Next::Expand };
+        Event::Answer(answer)
+    }
+}
+
+impl Maker for Published {
+    fn start(&mut self, draw: &mut Draw) {
+        self.build.start(draw);
+        self.begin();
+    }
+
+    fn start_classic(&mut self) {
+        self.build.start_classic();
+        self.begin();
+    }
+
+    fn step(&mut self, draw: &mut Draw) -> Step<Event, Square> {
+        match self.next {
+            Next::Build => self.build.advance().unwrap_or_else(|| Step::Shown(self.expand())),
+            Next::Expand => Step::Shown(self.expand()),
+            Next::Refine(axis, part) => Step::Counted(self.refine(axis, part)),
+            Next::Test(number) => Step::Shown(self.test(number, draw)),
+            Next::End => Step::Ended(End::Reached(self.sudoku.square())),
+        }
+    }
+
+    fn show(&self) -> Grid {
+        match self.tries {
+            0 => self.build.square().grid(self.sudoku.shape().size),
+            _ => self.sudoku.grid(),
+        }
+    }
+
+    fn opening(&self) -> String {
+        self.build.opening()
+    }
+
+    fn measured(&self) -> Measured {
+        Measured { tries: self.tries, hits: self.hits, cycles: self.sudoku.cycles() }
+    }
+}

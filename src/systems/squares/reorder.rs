@@ -1,0 +1,113 @@
+//! Swaps of whole rows and columns, as the document draws them and as a uniform shuffle does.
+
+use std::fmt;
+
+use super::square::Axis;
+
+/// A swap of two lines, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Swap {
+    /// Rows or columns.
+    pub axis: Axis,
+    /// Which.
+    pub lines: [usize; 2],
+}
+
+impl Swap {
+    /// Whether it changes anything.
+    pub(super) fn moves(self) -> bool {
+        self.lines[0] != self.lines[1]
+    }
+
+    /// Lines i and 2 i, minus the side if that is above it; `drawn` is i - 1.
+    pub(super) fn doubling(axis: Axis, drawn: usize, side: usize) -> Self {
+        Self { axis, lines: [drawn, (2 * drawn + 1) % side] }
+    }
+
+    /// An order of lines after the swap.
+    pub(super) fn of(self, order: &[usize]) -> Vec<usize> {
+        let mut swapped = order.to_vec();
+        swapped.swap(self.lines[0], self.lines[1]);
+        swapped
+    }
+
+    /// The swap that `text` writes for a square of `side` rows, if it writes one.
+    fn parse(text: &str, side: usize) -> Option<Self> {
+        let mut words = text.split(' ');
+        let axis = Axis::BOTH.into_iter().zip(["rows", "columns"]);
+        let name = words.next()?;
+        let axis = axis.into_iter().find(|(_, plural)| *plural == name)?.0;
+        let lines: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+        let [one, other] = <[usize; 2]>::try_from(lines).ok()?;
+        let within = |line: usize| (1..=side).contains(&line);
+        let swap = Self { axis, lines: [one.wrapping_sub(1), other.wrapping_sub(1)] };
+        (within(one) && within(other) && swap.to_string() == text).then_some(swap)
+    }
+}
+
+impl fmt::Display for Swap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, other] = self.lines.map(|line| line + 1);
+        write!(f, "{}s {one} {other}", self.axis.name())
+    }
+}
+
+/// How lines are drawn to be swapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reorder {
+    /// Not at all: the square stays magic.
+    Never,
+    /// `PrSWAP`, so often: rows i and 2 i, minus the side if that is above it, for a drawn i, then columns likewise.
+    Doubling(usize),
+    /// Fisher-Yates, the rows first, then the columns: every order is equally likely.
+    Shuffle,
+}
+
+impl Reorder {
+    /// How many values each draw has, in the order of the draws.
+    #[must_use]
+    pub fn radices(self, side: usize) -> Vec<usize> {
+        match self {
+            Self::Never => Vec::new(),
+            Self::Doubling(times) => vec![side; 2 * times],
+            Self::Shuffle => [2, 2].into_iter().flat_map(|least| (least..=side).rev()).collect(),
+        }
+    }
+
+    /// The swaps that draws stand for; values are counted from 0.
+    #[must_use]
+    pub fn swaps(self, side: usize, draws: &[usize]) -> Vec<Swap> {
+        let swap = |(number, &drawn): (usize, &usize)| match self {
+            Self::Shuffle => {
+                let axis = if number < side - 1 { Axis::Rows } else { Axis::Columns };
+                Swap { axis, lines: [side - 1 - number % (side - 1), drawn] }
+            }
+            _ => Swap::doubling(Axis::BOTH[number % 2], drawn, side),
+        };
+        draws.iter().enumerate().map(swap).collect()
+    }
+}
+
+/// Swaps as they are told.
+pub(super) fn told(swaps: &[Swap]) -> String {
+    let swaps: Vec<String> = swaps.iter().map(Swap::to_string).collect();
+    if swaps.is_empty() { "none".to_owned() } else { swaps.join(", ") }
+}
+
+/// The swaps of a square of `side` rows that [`told`] wrote.
+///
+/// # Errors
+/// One sentence: which swap is none.
+pub(super) fn parse(text: &str, side: usize) -> Result<Vec<Swap>, String> {
+    if text == "none" {
+        return Ok(Vec::new());
+    }
+    let swap = |part| {
+        Swap::parse(part, side).ok_or_else(|| {
+            format!(
+                "\"{part}\" is no swap: allowed is \"rows\" or \"columns\" and two numbers from 1 to {side}"
+            )
+        })
+    };
+    text.split(", ").map(swap).collect()
+}

@@ -1,0 +1,127 @@
+//! The cure: the document's exchange with random choices, from the trivial sudoku.
+//!
+//! Draws of a move, in order: what is exchanged (two rows, two columns, two symbols); the first of them; the second, among
+//! the others of its band or stack, or among the other symbols; the place where it begins, a row for symbols. The first
+//! move is drawn at the start. Since the places that go together are the same after an exchange, each move is undone
+//! as easily as it is made, so the uniform law is stationary.
+
+use super::event::Event;
+use super::exchange::{Exchange, Kind};
+use super::magic::siamese;
+use super::maker::{Maker, Measured};
+use super::square::{Axis, Square};
+use super::sudoku::{Shape, Sudoku};
+use crate::draw::Draw;
+use crate::grid::Grid;
+use crate::system::{End, Step};
+
+/// A walk from sudoku to sudoku.
+#[derive(Debug)]
+pub(super) struct Walk {
+    base: Square,
+    sudoku: Sudoku,
+    moves: u64,
+    left: u64,
+    next: Move,
+}
+
+/// An exchange that was drawn. Lines are counted from 0, symbols are themselves.
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    kind: Kind,
+    pair: [usize; 2],
+    start: usize,
+}
+
+/// The move of a trial that draws none.
+const CLASSIC: Move = Move { kind: Kind::Lines(Axis::Rows), pair: [0, 1], start: 0 };
+
+impl Walk {
+    /// A walk of so many moves.
+    pub(super) fn new(shape: Shape, moves: u64) -> Self {
+        let base = base(shape.block);
+        let sudoku = Sudoku::expanded(shape, &base);
+        Self { base, sudoku, moves, left: moves, next: CLASSIC }
+    }
+
+    fn begin(&mut self, first: Move) {
+        self.sudoku.expand(&self.base);
+        (self.left, self.next) = (self.moves, first);
+    }
+
+    fn exchange(&mut self) -> Exchange {
+        let Move { kind, pair, start } = self.next;
+        match kind {
+            Kind::Lines(axis) => self.sudoku.exchange_lines(axis, pair, start),
+            Kind::Symbols => self.sudoku.exchange_symbols(pair, start),
+        }
+    }
+}
+
+/// The magic square, or of side 2, where there is none, the numbers in order.
+fn base(side: usize) -> Square {
+    match side {
+        2 => Square::from_fn(2, |row, column| [[1, 2], [3, 4]][row][column]),
+        _ => siamese(side),
+    }
+}
+
+fn draw_move(shape: Shape, draw: &mut Draw) -> Move {
+    let kind = [Kind::Lines(Axis::Rows), Kind::Lines(Axis::Columns), Kind::Symbols][draw.index(3)];
+    let pair = match kind {
+        Kind::Lines(_) => draw_lines(shape, draw),
+        Kind::Symbols => draw_two(shape.symbols(), draw).map(|symbol| symbol + 1),
+    };
+    Move { kind, pair, start: draw.index(shape.size) }
+}
+
+/// Two lines of one band or stack.
+fn draw_lines(shape: Shape, draw: &mut Draw) -> [usize; 2] {
+    let one = draw.index(shape.size);
+    let first = one - one % shape.block;
+    let other = first + draw.index(shape.block - 1);
+    [one, other + usize::from(other >= one)]
+}
+
+/// Two different numbers below `n`.
+fn draw_two(n: usize, draw: &mut Draw) -> [usize; 2] {
+    let one = draw.index(n);
+    let other = draw.index(n - 1);
+    [one, other + usize::from(other >= one)]
+}
+
+impl Maker for Walk {
+    fn start(&mut self, draw: &mut Draw) {
+        self.begin(draw_move(self.sudoku.shape(), draw));
+    }
+
+    fn start_classic(&mut self) {
+        self.begin(CLASSIC);
+    }
+
+    fn step(&mut self, draw: &mut Draw) -> Step<Event, Square> {
+        if self.left == 0 {
+            return Step::Ended(End::Reached(self.sudoku.square()));
+        }
+        let exchange = self.exchange();
+        self.left -= 1;
+        if self.left > 0 {
+            self.next = draw_move(self.sudoku.shape(), draw);
+        }
+        Step::Counted(Event::Exchange(exchange))
+    }
+
+    fn show(&self) -> Grid {
+        self.sudoku.grid()
+    }
+
+    fn opening(&self) -> String {
+        let Move { kind, pair, start } = self.next;
+        let first = Exchange { kind, pair, places: [start].into_iter().collect() };
+        format!("trivial sudoku, first {first} and those that go with it")
+    }
+
+    fn measured(&self) -> Measured {
+        Measured { cycles: self.sudoku.cycles(), ..Measured::default() }
+    }
+}

@@ -1,0 +1,139 @@
+//! Puzzles: the judge against puzzles whose solutions are known, and what is dug against a solver of its own.
+
+use queenlab::draw::Streams;
+use queenlab::grid::{Grid, Token};
+use queenlab::puzzle::{Judge, Level, Sudoku, dig};
+
+use crate::backtracking::solutions;
+
+/// The 17 clues with which the `sudoku17` collection of Gordon Royle begins, and their one solution.
+const CLUES: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+const SOLUTION: &str = "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
+
+pub fn sudoku(block: usize, digits: &str) -> Sudoku {
+    let side = block * block;
+    let mut grid = Grid::empty(side, side);
+    for (cell, digit) in digits.bytes().enumerate() {
+        grid.put(cell % side, cell / side, Token::Number(u16::from(digit - b'0')));
+    }
+    Sudoku::of(&grid, block).expect("a sudoku")
+}
+
+fn numbers(digits: &str) -> Vec<u16> {
+    digits.bytes().map(|digit| u16::from(digit - b'0')).collect()
+}
+
+fn is_only(sudoku: &Sudoku, clues: &[u16]) -> bool {
+    let shown: Vec<bool> = clues.iter().map(|clue| *clue > 0).collect();
+    let mut judge = Judge::new(sudoku.block());
+    (0..shown.len()).filter(|cell| !shown[*cell]).all(|cell| judge.forces(sudoku, &shown, cell))
+}
+
+#[test]
+fn seventeen_clues_can_have_one_solution_and_sixteen_of_them_have_more() {
+    let clues = numbers(CLUES);
+    let solution = sudoku(3, SOLUTION);
+    assert_eq!(solutions(3, &clues, 2), [solution.cells()]);
+    assert!(is_only(&solution, &clues));
+    for clue in (0..clues.len()).filter(|cell| clues[*cell] > 0) {
+        let mut fewer = clues.clone();
+        fewer[clue] = 0;
+        assert!(!is_only(&solution, &fewer), "without the clue of cell {clue}");
+    }
+}
+
+#[test]
+fn cells_that_can_change_places_are_not_forced_and_an_empty_board_of_4_has_288_grids() {
+    let solution = sudoku(2, "1234341221434321");
+    let without = |hidden: &[usize]| {
+        let clues = solution.cells().iter().enumerate();
+        clues.map(|(cell, &symbol)| if hidden.contains(&cell) { 0 } else { symbol }).collect::<Vec<_>>()
+    };
+    for (hidden, count) in
+        [(vec![0, 1, 10, 11], 1), (vec![0, 1, 2, 3], 1), (vec![0, 2, 4, 6], 2), ((0..16).collect(), 288)]
+    {
+        let clues = without(&hidden);
+        assert_eq!(solutions(2, &clues, 1_000).len(), count, "{hidden:?}");
+        assert_eq!(is_only(&solution, &clues), count == 1, "{hidden:?}");
+    }
+}
+
+#[test]
+fn only_filled_grids_that_keep_the_rules_are_sudokus() {
+    let grid = |digits: &str| {
+        let mut grid = Grid::empty(4, 4);
+        for (cell, digit) in digits.bytes().enumerate().filter(|(_, digit)| *digit > b'0') {
+            grid.put(cell % 4, cell / 4, Token::Number(u16::from(digit - b'0')));
+        }
+        grid
+    };
+    assert!(Sudoku::of(&grid("1234341221434321"), 2).is_some());
+    for (wrong, block) in [
+        ("1234341221434320", 2),
+        ("1234234134124123", 2),
+        ("1234341212343412", 2),
+        ("1234341221434325", 2),
+        ("1234341221434321", 3),
+        ("1234341221434321", 1),
+    ] {
+        assert!(Sudoku::of(&grid(wrong), block).is_none(), "{wrong}");
+    }
+}
+
+#[test]
+fn every_level_of_a_dug_puzzle_has_one_solution_and_the_draw_decides_what_is_hidden() {
+    let solution = sudoku(3, SOLUTION);
+    let mut judge = Judge::new(3);
+    let mut dug = |trial| dig(&solution, &mut judge, &mut Streams::new(2026, 0).trial(trial));
+    let puzzles: Vec<Vec<usize>> = (0..20).map(&mut dug).collect();
+    assert_eq!(dug(0), puzzles[0]);
+    assert_ne!(puzzles[0], puzzles[1]);
+    for hidden in &puzzles {
+        for level in Level::ALL {
+            let mut clues = solution.cells().to_vec();
+            hidden.iter().take(level.hides(81)).for_each(|cell| clues[*cell] = 0);
+            assert_eq!(solutions(3, &clues, 2), [solution.cells()], "{hidden:?}");
+        }
+    }
+    assert!(puzzles.iter().filter(|hidden| hidden.len() == 52).count() > 10, "{puzzles:?}");
+}
+
+#[test]
+fn digging_hides_the_drawn_cells_in_order_and_passes_over_those_that_the_others_do_not_force() {
+    let solution = sudoku(2, "1234341221434321");
+    let mut judge = Judge::new(2);
+    for trial in 0..50 {
+        let draw = || Streams::new(7, 0).trial(trial);
+        let mut order: Vec<usize> = (0..16).collect();
+        draw().shuffle(&mut order);
+        let (mut clues, mut expected) = (solution.cells().to_vec(), Vec::new());
+        for cell in order {
+            clues[cell] = 0;
+            if expected.len() < 10 && solutions(2, &clues, 2).len() == 1 {
+                expected.push(cell);
+            } else {
+                clues[cell] = solution.cells()[cell];
+            }
+        }
+        assert_eq!(dig(&solution, &mut judge, &mut draw()), expected, "{trial}");
+    }
+}
+
+/// The grid of side 25 whose rows are the first one, moved.
+fn large() -> Sudoku {
+    let mut grid = Grid::empty(25, 25);
+    for (row, column) in (0..25).flat_map(|row| (0..25).map(move |column| (row, column))) {
+        let symbol = (row % 5 * 5 + row / 5 + column) % 25 + 1;
+        grid.put(column, row, Token::Number(u16::try_from(symbol).expect("small")));
+    }
+    Sudoku::of(&grid, 5).expect("a sudoku")
+}
+
+#[test]
+fn a_puzzle_of_side_25_has_one_solution() {
+    let solution = large();
+    let hidden = dig(&solution, &mut Judge::new(5), &mut Streams::new(1, 0).trial(0));
+    let mut clues = solution.cells().to_vec();
+    hidden.iter().take(Level::Easy.hides(625)).for_each(|cell| clues[*cell] = 0);
+    assert_eq!(solutions(5, &clues, 2), [solution.cells()]);
+}
