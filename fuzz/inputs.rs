@@ -8,6 +8,7 @@ use queenlab::experiment;
 use queenlab::machine::{Machine, Start};
 use queenlab::options::Options;
 use queenlab::output::transcript;
+use queenlab::plan::Plan;
 use queenlab::store::blocks;
 use queenlab::work::Read;
 
@@ -46,6 +47,13 @@ pub fn blocks(bytes: &[u8]) {
             assert_eq!(again.write(), work.write());
             assert!(work.trials() <= cell.job.trials);
         }
+    }
+}
+
+/// A plan: what is accepted is written so that it is read to the same.
+pub fn plan(bytes: &[u8]) {
+    if let Ok(plan) = Plan::parse(bytes) {
+        assert_eq!(Plan::parse(plan.to_json().as_bytes()), Ok(plan));
     }
 }
 

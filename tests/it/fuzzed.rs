@@ -45,6 +45,11 @@ fn files_of_work() {
 }
 
 #[test]
+fn plans() {
+    replay("plan", inputs::plan);
+}
+
+#[test]
 fn traces() {
     replay("trace", inputs::trace);
 }

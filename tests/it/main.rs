@@ -19,6 +19,7 @@ mod frictionless;
 mod fuzzed;
 mod game;
 mod laws;
+mod machines;
 mod nothing_lost;
 mod permute;
 mod play;

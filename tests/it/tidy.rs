@@ -131,6 +131,7 @@ fn there_is_no_unsafe_code_and_no_network() {
     let manifest: toml::Table = fs::read_to_string("Cargo.toml").expect("a file").parse().expect("TOML");
     assert_eq!(manifest["workspace"]["lints"]["rust"]["unsafe_code"].as_str(), Some("forbid"));
     assert_eq!(manifest["lints"]["workspace"].as_bool(), Some(true));
+    assert!(!Path::new("build.rs").exists());
     for word in ["unsafe ", "unsafe_code", "std::net", "TcpStream", "UdpSocket", "process::Command"] {
         only_in(word, &[]);
     }

@@ -60,6 +60,16 @@ fn of_work() {
 }
 
 #[test]
+fn of_a_plan() {
+    let dir = folder_with(SHORT);
+    output(dir.path(), &["plan", "x.toml", "--shards", "3", "--engine", "parallel", "--out", "p"]);
+    let run: [&str; 7] = ["run", "--plan", "p/plan.json", "--shard", "2/3", "--out", "s"];
+    is_found(dir.path(), "p/plan.json", &[&run], &[3, 6], "p/plan.json");
+    assert!(!dir.path().join("s").exists());
+    output(dir.path(), &run);
+}
+
+#[test]
 fn a_damaged_table_is_made_again_by_run() {
     let dir = folder_with(SHORT);
     let run = ["run", "x.toml", "--out", "r"];

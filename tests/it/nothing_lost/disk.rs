@@ -1,10 +1,11 @@
 //! Disks that are full, and folders that cannot be written.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{LONG, LONG_RESULT, files, folder_with, refused};
+use super::{LONG, LONG_RESULT, files, folder_with, refused, start, wait_for};
 use crate::support::output;
 
 /// A file system of its own that ends with the test.
@@ -35,16 +36,31 @@ impl Drop for Disk {
 
 const RUN: [&str; 6] = ["run", "x.toml", "--out", "disk/r", "--threads", "1"];
 
+/// Fills the disk to the last byte.
+fn fill(file: &Path) {
+    let mut file = fs::File::create(file).expect("a file");
+    for length in [1 << 20, 1 << 12, 1] {
+        while file.write_all(&vec![0; length]).is_ok() {}
+    }
+}
+
 #[test]
 #[ignore = "needs root: a small file system is mounted"]
 fn a_full_disk_loses_nothing_and_with_space_the_same_command_goes_on() {
     let dir = folder_with(LONG);
-    let disk = Disk::of("256k", &dir.path().join("disk"));
-    refused(dir.path(), &RUN, 1, "disk/r/");
+    let _disk = Disk::of("48m", &dir.path().join("disk"));
+    let mut run = start(dir.path(), &RUN);
+    wait_for(&dir.path().join("disk/r/blocks/1.blocks"));
+    run.kill().expect("killed");
+    run.wait().expect("dead");
     let saved = output(dir.path(), &["verify", "disk/r"]);
-    refused(dir.path(), &RUN, 1, "No space left on device");
-    assert!(dir.path().join("disk/r/blocks/experiment.toml").exists(), "{saved}");
-    disk.remount("size=64m");
+    assert!(!saved.contains("on 0 trials"), "{saved}");
+    let filler = dir.path().join("disk/filler");
+    fill(&filler);
+    let told = refused(dir.path(), &RUN, 1, "No space left on device").err;
+    assert!(told.contains("disk/r/"), "{told}");
+    assert_eq!(output(dir.path(), &["verify", "disk/r"]), saved);
+    fs::remove_file(filler).expect("removed");
     output(dir.path(), &RUN);
     assert!(files(&dir.path().join("disk/r")) == *LONG_RESULT, "other bytes than those of one run");
 }

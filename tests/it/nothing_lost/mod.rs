@@ -28,7 +28,7 @@ const SHORT: &str = "name = \"short\"\nabout = \"\"\n[system]\nkind = \"repair\"
 
 /// A sweep that takes one thread some seconds, so that its work is written to disk before it is done.
 const LONG: &str = "name = \"long\"\nabout = \"\"\n[system]\nkind = \"backtrack\"\nsize = [11, 12]\n\
-                    order = \"shuffled\"\n[trials]\ncount = 60000\nseed = 5\n";
+                    order = \"shuffled\"\n[trials]\ncount = 45000\nseed = 5\n";
 
 /// The files of [`LONG`], run without a stop on more threads.
 static LONG_RESULT: LazyLock<Vec<String>> = LazyLock::new(|| {

@@ -24,7 +24,7 @@ fn a_stopped_run_says_how_to_go_on_and_the_same_command_does() {
         let told = String::from_utf8(stopped.stderr).expect("text");
         assert_eq!(stopped.status.code(), Some(code), "{told}");
         assert_eq!(told.lines().count(), 1, "{told}");
-        assert!(told.contains(" of 120,000 trials are done and kept in r; to go on: "), "{told}");
+        assert!(told.contains(" of 90,000 trials are done and kept in r; to go on: "), "{told}");
         assert!(told.trim_end().ends_with(&RUN.join(" ")), "{told}");
     }
     output(folders[0].path(), &RUN);
