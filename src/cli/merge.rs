@@ -56,6 +56,11 @@ impl<'d> Shard<'d> {
                 .to_owned(),
         })
     }
+
+    /// Into how many shards the work was cut that it is of.
+    fn cut(&self) -> u64 {
+        self.blocks.label().share().map_or(1, Share::of)
+    }
 }
 
 fn common_experiment(shards: &[Shard]) -> Result<Experiment, Error> {
@@ -90,16 +95,28 @@ fn tabulate(cells: &[Cell], shards: &mut [Shard]) -> Result<Tables, Error> {
     if gaps.is_empty() { Ok(tables) } else { Err(incomplete(shards, &gaps)) }
 }
 
+/// The work of all shards; or of those of one cut, if only these are whole.
 fn put_together<'c>(cell: &'c Cell, shards: &mut [Shard]) -> Result<Box<dyn Work + 'c>, Error> {
-    let (mut texts, mut origins) = (Vec::new(), Vec::new());
-    for (index, shard) in shards.iter_mut().enumerate() {
-        if let Some(text) = shard.blocks.take(cell.number)? {
-            texts.push(text);
-            origins.push(index);
+    let texts = shards.iter_mut().map(|shard| shard.blocks.take(cell.number));
+    let texts = texts.collect::<Result<Vec<_>, _>>()?;
+    let pieces = || shards.iter().zip(&texts).filter_map(|(shard, text)| Some((shard, text.as_deref()?)));
+    let all = join_pieces(cell, &pieces().collect::<Vec<_>>())?;
+    if all.missing(Share::ALL).is_empty() {
+        return Ok(all);
+    }
+    for cut in shards.iter().map(Shard::cut).collect::<BTreeSet<_>>() {
+        let of_cut: Vec<_> = pieces().filter(|(shard, _)| shard.cut() == cut).collect();
+        let work = join_pieces(cell, &of_cut)?;
+        if work.missing(Share::ALL).is_empty() {
+            return Ok(work);
         }
     }
-    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-    let origin = |place: usize| &shards[origins[place]];
+    Ok(all)
+}
+
+fn join_pieces<'c>(cell: &'c Cell, pieces: &[(&Shard, &str)]) -> Result<Box<dyn Work + 'c>, Error> {
+    let texts: Vec<&str> = pieces.iter().map(|&(_, text)| text).collect();
+    let origin = |place: usize| pieces[place].0;
     join(cell.machine.as_ref(), &cell.job, &texts).map_err(|fault| match fault {
         Fault::Nonsense(place, message) => origin(place).blocks.nonsense(cell.number, &message),
         Fault::Contradiction(one, other) => Error::Integrity {

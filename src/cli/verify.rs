@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::experiment::{self, Cell};
 use crate::output::audit::{self, Record};
 use crate::output::number::grouped;
+use crate::output::package::File;
 use crate::output::site::simulator::Role;
 use crate::output::tables::{CellRow, Tables};
 use crate::store::{self, Blocks};
@@ -48,6 +49,7 @@ fn verify_work(dir: &Path) -> Result<String, Error> {
 fn verify_result(args: &Args) -> Result<String, Error> {
     let (experiment, tables) = store::load(&args.dir)?;
     let wrong = |file: &str, message| Error::Integrity { path: args.dir.join(file), message };
+    check_form(&args.dir, &store::resources(&experiment, &tables))?;
     audit::sums(&tables).map_err(|found| wrong(found.file, found.message))?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
     let mut again = 0;
@@ -63,6 +65,18 @@ fn verify_result(args: &Args) -> Result<String, Error> {
         "{dir}: every file is as it was written, the tables agree, and {} trials ended as they say.",
         grouped(again)
     ))
+}
+
+/// Checks that the files in the folder `dir` are written as `expected`, which was made of their own rows.
+fn check_form(dir: &Path, expected: &[File]) -> Result<(), Error> {
+    let held = store::files(dir)?;
+    let differing = held.iter().zip(expected).find(|(held, expected)| held != expected);
+    differing.map_or(Ok(()), |(file, _)| {
+        Err(Error::Integrity {
+            path: dir.join(&file.name),
+            message: format!("queenlab {} does not write it so", env!("CARGO_PKG_VERSION")),
+        })
+    })
 }
 
 /// Runs every trial that the table of frequencies names. Returns how many.

@@ -80,13 +80,16 @@ fn steps(cell: &CellRow, tables: &Tables, solved: u64) -> Checked {
 fn summaries(cell: &CellRow, tables: &Tables) -> Checked {
     let rows: BTreeMap<&str, &FrequencyRow> =
         tables.frequencies_of(cell).map(|row| (row.solution.as_str(), row)).collect();
-    tables.summaries_of(cell).filter(|row| row.measure == "steps").try_for_each(|summary| {
+    tables.summaries_of(cell).try_for_each(|summary| {
         let Some(row) = rows.get(summary.solution.as_str()) else {
             return Ok(());
         };
         let what = |name| format!("{name} of {} in cell {}", row.solution, cell.cell);
         let file = SummaryRow::FILE;
         equal(file, &what("trials"), summary.n, row.count)?;
+        if summary.measure != "steps" {
+            return Ok(());
+        }
         equal(file, &what("fewest steps"), summary.min.unwrap_or(0), row.steps_min.unwrap_or(0))?;
         equal(file, &what("most steps"), summary.max.unwrap_or(0), row.steps_max.unwrap_or(0))
     })

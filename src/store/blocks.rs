@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::atomic::{passing_name, replace, replace_all};
-use super::damaged;
+use super::{damaged, read_text};
 use crate::draw::PROTOCOL;
 use crate::error::Error;
 use crate::experiment::Experiment;
@@ -115,8 +115,7 @@ impl Blocks {
     /// # Errors
     /// If it cannot be read.
     pub fn experiment(dir: &Path) -> Result<String, Error> {
-        let path = Self::experiment_file(dir);
-        fs::read_to_string(&path).map_err(Error::io(&path))
+        read_text(&Self::experiment_file(dir))
     }
 
     /// The folder for the work of `experiment` below `dir`, made anew.

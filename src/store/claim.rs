@@ -1,13 +1,14 @@
 //! Making sure that a folder is free for an experiment, and finding what is done of it already.
 
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::path::Path;
 
 use super::atomic::{is_passing, make_folder};
 use super::blocks::Blocks;
 use super::folder;
 use super::lock::Lock;
+use super::read_text;
 use crate::error::Error;
 use crate::experiment::Experiment;
 use crate::output::package::EXPERIMENT;
@@ -69,16 +70,14 @@ fn remove(path: &Path) -> io::Result<()> {
 
 /// Whether the folder holds a result of `experiment`; nothing but that, or nothing at all, may be there.
 fn holds_result(dir: &Path, experiment: &Experiment) -> Result<bool, Error> {
-    match fs::read_to_string(dir.join(EXPERIMENT)) {
-        Ok(held) => check_same(dir, &held, experiment).map(|()| true),
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            let mut files = fs::read_dir(dir).map_err(Error::io(dir))?.flatten();
-            match files.find(|file| file.path() != Blocks::folder(dir)) {
-                None => Ok(false),
-                Some(_) => Err(foreign(dir, &format!("the folder holds files but no {EXPERIMENT}"))),
-            }
-        }
-        Err(error) => Err(Error::io(dir.join(EXPERIMENT))(error)),
+    let held = dir.join(EXPERIMENT);
+    if held.exists() {
+        return check_same(dir, &read_text(&held)?, experiment).map(|()| true);
+    }
+    let mut files = fs::read_dir(dir).map_err(Error::io(dir))?.flatten();
+    match files.find(|file| file.path() != Blocks::folder(dir)) {
+        None => Ok(false),
+        Some(_) => Err(foreign(dir, &format!("the folder holds files but no {EXPERIMENT}"))),
     }
 }
 

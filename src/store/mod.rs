@@ -6,7 +6,8 @@ mod claim;
 mod folder;
 mod lock;
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 pub use atomic::{make_folder, replace, replace_all};
 pub use blocks::Blocks;
@@ -14,6 +15,12 @@ pub use claim::{Claim, claim, difference};
 pub use folder::{files, finish, load, resources};
 
 use crate::error::Error;
+
+/// The text of a file.
+fn read_text(path: &Path) -> Result<String, Error> {
+    let bytes = fs::read(path).map_err(Error::io(path))?;
+    String::from_utf8(bytes).map_err(|_| damaged(path.to_owned(), "this is no text in UTF-8"))
+}
 
 fn damaged(path: PathBuf, message: impl Into<String>) -> Error {
     Error::Integrity { path, message: message.into() }

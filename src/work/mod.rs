@@ -141,17 +141,26 @@ impl<'m, S: System> CellWork<'m, S> {
         }
     }
 
+    /// Whether `part` has as many trials as its units can have.
+    fn has_as_many(&self, part: &Part<S::Key>) -> bool {
+        let (trials, units) = (part.tally.trials(), count(&part.units));
+        if self.told { trials <= self.job.trials } else { trials == units }
+    }
+
     /// The parts that `text` tells, each with its stage.
     fn parts(&self, text: &str) -> Result<Vec<(usize, Part<S::Key>)>, String> {
         let mut lines = text.lines().peekable();
-        let mut parts = Vec::new();
+        let (mut parts, mut seen) = (Vec::new(), Units::new());
         while lines.peek().is_some() {
             let (number, part) = text::read(self.system, self.room, &mut lines)?;
             let stage = self.stages.get(number).ok_or("there is no such stage")?;
-            let all_counted = self.told || part.tally.trials() == count(&part.units);
-            if !part.units.is_subset(&stage.units()) || !all_counted {
+            let fits = seen.is_disjoint(&part.units)
+                && part.units.is_subset(&stage.units())
+                && self.has_as_many(&part);
+            if !fits {
                 return Err("the trials are not those of this experiment".to_owned());
             }
+            seen |= &part.units;
             parts.push((number, part));
         }
         Ok(parts)

@@ -125,3 +125,14 @@ fn no_source_file_holds_more_than_one_idea_should_need() {
         assert!(lines <= 420, "{} has {lines} lines", file.display());
     }
 }
+
+#[test]
+fn there_is_no_unsafe_code_and_no_network() {
+    let manifest: toml::Table = fs::read_to_string("Cargo.toml").expect("a file").parse().expect("TOML");
+    assert_eq!(manifest["workspace"]["lints"]["rust"]["unsafe_code"].as_str(), Some("forbid"));
+    assert_eq!(manifest["lints"]["workspace"].as_bool(), Some(true));
+    assert!(!Path::new("build.rs").exists());
+    for word in ["unsafe ", "unsafe_code", "std::net", "TcpStream", "UdpSocket", "process::Command"] {
+        only_in(word, &[]);
+    }
+}

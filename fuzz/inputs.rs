@@ -1,0 +1,92 @@
+//! What is done with bytes of any origin. Nothing may panic; each kind of input holds a law of its own, too.
+
+use std::path::Path;
+use std::str;
+
+use queenlab::catalog::CATALOG;
+use queenlab::experiment;
+use queenlab::machine::{Machine, Start};
+use queenlab::options::Options;
+use queenlab::output::transcript;
+use queenlab::plan::Plan;
+use queenlab::store::blocks;
+use queenlab::work::Read;
+
+/// The most steps that a trial may take here.
+const STEPS: u64 = 1000;
+
+/// The experiment that the block files of the corpus belong to.
+pub const EXPERIMENT: &str = "name = \"fuzz\"\n[system]\nkind = \"repair\"\nsize = [4, 5]\n[trials]\ncount = 60\n\
+                              seed = 1\nkeys = 2\n";
+
+/// An experiment file: what is accepted is written so that it is read to the same.
+pub fn experiment(bytes: &[u8]) {
+    let path = Path::new("x.toml");
+    if let Ok(experiment) = experiment::parse(path, bytes) {
+        let text = experiment.to_toml();
+        let again = experiment::parse(path, text.as_bytes()).expect("what is written can be read");
+        assert_eq!(again.to_toml(), text);
+    }
+}
+
+/// A file of work: what is accepted is written so that it is read to the same.
+pub fn blocks(bytes: &[u8]) {
+    let sealed = blocks::parse(bytes);
+    let end = bytes.windows(9).rposition(|word| word == b"{\"sha256\"").unwrap_or(bytes.len());
+    let Ok((_, cells)) =
+        sealed.or_else(|fault| str::from_utf8(&bytes[..end]).map_or(Err(fault), blocks::contents))
+    else {
+        return;
+    };
+    let experiment = experiment::parse(Path::new("x.toml"), EXPERIMENT.as_bytes()).expect("an experiment");
+    for cell in experiment.cells().expect("cells") {
+        let (mut work, mut again) = (cell.machine.work(&cell.job), cell.machine.work(&cell.job));
+        let text = cells.get(&cell.number).map_or("", String::as_str);
+        if work.read(text) == Ok(Read::Added) {
+            assert_eq!(again.read(&work.write()), Ok(Read::Added));
+            assert_eq!(again.write(), work.write());
+            assert!(work.trials() <= cell.job.trials);
+        }
+    }
+}
+
+/// A plan: what is accepted is written so that it is read to the same.
+pub fn plan(bytes: &[u8]) {
+    if let Ok(plan) = Plan::parse(bytes) {
+        assert_eq!(Plan::parse(plan.to_json().as_bytes()), Ok(plan));
+    }
+}
+
+/// A written trace: no more of it is right than there is.
+pub fn trace(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    for machine in machines() {
+        let opening = transcript::opening(machine.card(), &text);
+        if let Ok(frames) = machine.play(&Start::Told(opening), STEPS) {
+            let verdict = transcript::check(machine.card(), &text, frames);
+            assert!(verdict.entries <= text.len());
+        }
+    }
+}
+
+/// A start as a person writes it: it is played, or refused with a sentence.
+pub fn start(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    for machine in machines() {
+        match machine.play(&Start::Written(&text), STEPS) {
+            Ok(frames) => assert!(frames.count() > 1),
+            Err(sentence) => assert!(!sentence.is_empty()),
+        }
+    }
+}
+
+/// Every system on its default board, and one with numbers of two digits.
+fn machines() -> Vec<Box<dyn Machine>> {
+    let build = |text: &str| -> Box<dyn Machine> {
+        let experiment = experiment::parse(Path::new("x.toml"), text.as_bytes()).expect("an experiment");
+        experiment.cells().expect("cells").remove(0).machine
+    };
+    let large = "name = \"l\"\n[system]\nkind = \"repair\"\nsize = 12\n[trials]\ncount = 1\nseed = 1\n";
+    let defaults = CATALOG.iter().map(|entry| entry.build(&Options::defaults(entry.card.options)));
+    defaults.map(|machine| machine.expect("defaults are possible")).chain([build(large)]).collect()
+}

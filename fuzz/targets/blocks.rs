@@ -1,0 +1,8 @@
+//! `cargo +nightly fuzz run blocks`
+#![no_main]
+
+#[path = "../inputs.rs"]
+#[allow(dead_code, reason = "each target has one kind of input")]
+mod inputs;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| inputs::blocks(bytes));

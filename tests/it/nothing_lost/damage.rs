@@ -1,0 +1,83 @@
+//! A flipped bit or a cut tail in any file is found: no panic, and never other numbers.
+
+use std::fs;
+use std::path::Path;
+
+use super::{SHORT, files, folder_with};
+use crate::support::{DETERMINISTIC, output, queenlab};
+
+/// The bytes of a file with one bit flipped, at some places, and without their tail.
+fn damaged(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let last = bytes.len() - 1;
+    let flipped = [0, last / 5, last / 3, last / 2, last * 4 / 5, last].into_iter().zip([0, 7, 1, 6, 5, 0]);
+    let flipped = flipped.map(|(place, bit)| {
+        let mut bytes = bytes.to_vec();
+        bytes[place] ^= 1 << bit;
+        bytes
+    });
+    let cut = [0, last / 2, last].into_iter().map(|length| bytes[..length].to_vec());
+    flipped.chain(cut).collect()
+}
+
+/// Damages `file` in every way: each of the commands ends with one of `codes` and names the folder `name`.
+fn is_found(dir: &Path, file: &str, commands: &[&[&str]], codes: &[i32], name: &str) {
+    let path = dir.join(file);
+    let whole = fs::read(&path).expect("a file");
+    for bytes in damaged(&whole) {
+        fs::write(&path, &bytes).expect("written");
+        for args in commands {
+            let done = queenlab(dir, args);
+            assert!(codes.contains(&done.code), "{file}: {args:?}: {done:?}");
+            assert!(done.err.contains(name) && !done.err.contains("panicked"), "{file}: {done:?}");
+            assert_eq!(done.out, "", "{file}: {args:?}");
+            assert_eq!(fs::read(&path).expect("a file"), bytes, "what is damaged is left as it is");
+        }
+    }
+    fs::write(&path, whole).expect("written");
+}
+
+#[test]
+fn of_a_result() {
+    let dir = folder_with(SHORT);
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    for file in DETERMINISTIC {
+        is_found(dir.path(), &format!("r/{file}"), &[&["verify", "r", "--trials", "0"]], &[6], "r/");
+    }
+    output(dir.path(), &["verify", "r"]);
+}
+
+#[test]
+fn of_work() {
+    let dir = folder_with(SHORT);
+    let run = ["run", "x.toml", "--out", "a", "--shard", "1/2"];
+    output(dir.path(), &run);
+    output(dir.path(), &["run", "x.toml", "--out", "b", "--shard", "2/2"]);
+    let commands: [&[&str]; 3] = [&["verify", "a"], &["merge", "b", "a", "--out", "r"], &run];
+    is_found(dir.path(), "a/blocks/1.blocks", &commands, &[6], "a/blocks/1.blocks");
+    is_found(dir.path(), "a/blocks/experiment.toml", &commands, &[3, 6], "a");
+    assert!(!dir.path().join("r").exists());
+    output(dir.path(), &["merge", "b", "a", "--out", "r"]);
+}
+
+#[test]
+fn of_a_plan() {
+    let dir = folder_with(SHORT);
+    output(dir.path(), &["plan", "x.toml", "--shards", "3", "--engine", "parallel", "--out", "p"]);
+    let run: [&str; 7] = ["run", "--plan", "p/plan.json", "--shard", "2/3", "--out", "s"];
+    is_found(dir.path(), "p/plan.json", &[&run], &[3, 6], "p/plan.json");
+    assert!(!dir.path().join("s").exists());
+    output(dir.path(), &run);
+}
+
+#[test]
+fn a_damaged_table_is_made_again_by_run() {
+    let dir = folder_with(SHORT);
+    let run = ["run", "x.toml", "--out", "r"];
+    output(dir.path(), &run);
+    let whole = files(&dir.path().join("r"));
+    for file in DETERMINISTIC.into_iter().filter(|&file| file != "experiment.toml") {
+        fs::write(dir.path().join("r").join(file), "cut").expect("written");
+        output(dir.path(), &run);
+        assert_eq!(files(&dir.path().join("r")), whole, "{file}");
+    }
+}

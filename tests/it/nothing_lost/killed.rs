@@ -1,0 +1,63 @@
+//! `kill -9` at any moment.
+
+use std::fs;
+use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
+
+use queenlab::draw::Streams;
+
+use super::{LONG, LONG_RESULT, RUN, files, folder_with, start, wait_for};
+use crate::support::output;
+
+/// Kills a run after a random part of `most` milliseconds; whether it was still at work.
+fn kill_once(dir: &Path, round: u64, most: u64) -> bool {
+    let mut run = start(dir, &RUN);
+    let pause = Streams::new(9, 1).trial(round).below(most);
+    sleep(Duration::from_millis(u64::from(pause)));
+    let ended = run.try_wait().expect("a child").is_some();
+    run.kill().expect("killed");
+    run.wait().expect("dead");
+    !ended
+}
+
+/// Goes on to the end: the result is that of a run without a stop, and nothing else stays.
+fn finish(dir: &Path) {
+    output(dir, &RUN);
+    let result = dir.join("r");
+    assert!(files(&result) == *LONG_RESULT, "other bytes than those of one run");
+    let entries = fs::read_dir(result).expect("a folder");
+    let names: Vec<_> = entries.map(|entry| entry.expect("an entry").file_name()).collect();
+    assert_eq!(names.len(), 10, "{names:?}");
+}
+
+#[test]
+fn a_killed_run_goes_on_from_what_it_saved() {
+    let dir = folder_with(LONG);
+    let saved = dir.path().join("r/blocks/1.blocks");
+    let mut run = start(dir.path(), &RUN);
+    wait_for(&saved);
+    run.kill().expect("killed");
+    run.wait().expect("dead");
+    let told = output(dir.path(), &["verify", "r"]);
+    assert!(!told.contains("on 0 trials"), "{told}");
+    kill_once(dir.path(), 0, 400);
+    assert_eq!(output(dir.path(), &["verify", "r"]), told, "nothing new was saved, and nothing lost");
+    finish(dir.path());
+}
+
+#[test]
+#[ignore = "slow: 24 runs are killed at random moments, most of them within a second and a half"]
+fn runs_killed_at_random_moments_come_to_the_bytes_of_one_run() {
+    let mut kills = 0;
+    let mut round = 0;
+    while kills < 24 {
+        let dir = folder_with(LONG);
+        while kills < 24 && kill_once(dir.path(), round, 1700) {
+            kills += 1;
+            round += 1;
+        }
+        round += 1;
+        finish(dir.path());
+    }
+}

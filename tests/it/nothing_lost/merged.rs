@@ -1,0 +1,133 @@
+//! `queenlab merge`: shards in any order, some twice, missing ones named, false ones refused.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::{SHORT, files, folder_with, refused, reseal};
+use crate::support::{output, queenlab};
+
+/// A folder with [`SHORT`] and its result below `r`.
+fn with_result() -> TempDir {
+    let dir = folder_with(SHORT);
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    dir
+}
+
+/// Runs shards, each to the folder of its name with `-` for `/`.
+fn run_shards(dir: &Path, shards: &[&str]) {
+    for shard in shards {
+        output(dir, &["run", "x.toml", "--shard", shard, "--out", &shard.replace('/', "-")]);
+    }
+}
+
+/// Merges to a new folder, whose files have to be those of the one run.
+fn merges(dir: &Path, shards: &[&str]) {
+    output(dir, &[&["merge", "--out", "m"], shards].concat());
+    assert_eq!(files(&dir.join("m")), files(&dir.join("r")), "{shards:?}");
+    fs::remove_dir_all(dir.join("m")).expect("removed");
+}
+
+#[test]
+fn shards_in_any_order_and_twice_give_the_bytes_of_one_run() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/3", "2/3", "3/3"]);
+    for order in [&["1-3", "2-3", "3-3"][..], &["3-3", "1-3", "2-3", "1-3"], &["3-3", "2-3", "1-3"]] {
+        merges(dir.path(), order);
+    }
+}
+
+#[test]
+fn a_gap_names_the_commands_that_fill_it() {
+    let dir = with_result();
+    run_shards(dir.path(), &["2/4", "4/4"]);
+    let merge = ["merge", "4-4", "2-4", "--out", "m"];
+    let told = refused(dir.path(), &merge, 5, "of 2 of 4 shards: 1/4, 3/4; to run them:").err;
+    assert!(!dir.path().join("m").exists());
+    let commands: Vec<Vec<&str>> = told
+        .lines()
+        .filter(|line| line.starts_with("  "))
+        .map(|line| line.split(' ').skip(3).collect())
+        .collect();
+    assert_eq!(commands.len(), 2);
+    for command in commands {
+        output(dir.path(), &command);
+    }
+    let filled = ["results/short-shard-1-of-4", "results/short-shard-3-of-4"];
+    merges(dir.path(), &[&["4-4", "2-4"], &filled[..]].concat());
+}
+
+#[test]
+fn a_shard_that_was_only_begun_is_named_with_its_folder() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/2", "2/2"]);
+    let file = dir.path().join("2-2/blocks/1.blocks");
+    reseal(&file, |text| {
+        let second = text.find("{\"cell\":2").expect("the second cell");
+        text[..second].to_owned()
+    });
+    let told = refused(dir.path(), &["merge", "1-2", "2-2", "--out", "m"], 5, "of 1 of 2 shards: 2/2").err;
+    let command = told.lines().last().expect("a command");
+    assert_eq!(command, "  queenlab run 1-2/blocks/experiment.toml --shard 2/2 --out 2-2");
+    output(dir.path(), &command.split(' ').skip(3).collect::<Vec<_>>());
+    merges(dir.path(), &["1-2", "2-2"]);
+}
+
+#[test]
+fn shards_of_different_cuts_are_merged_if_one_cut_is_whole_or_they_fit() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/2", "1/3", "2/3", "3/3", "2/4", "4/4"]);
+    merges(dir.path(), &["1-2", "4-4", "2-4"]);
+    merges(dir.path(), &["1-2", "3-3", "1-3", "2-3"]);
+    let told = refused(dir.path(), &["merge", "1-2", "1-3", "--out", "m"], 5, "shards: ").err;
+    for shard in ["2/3", "3/3"] {
+        assert!(told.contains(&format!("--shard {shard}")), "{told}");
+    }
+    merges(dir.path(), &["1-2", "1-3", "2-3", "3-3"]);
+}
+
+#[test]
+fn shards_of_another_experiment_are_refused_and_the_key_is_named() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/2"]);
+    output(dir.path(), &["run", "x.toml", "--seed", "6", "--shard", "2/2", "--out", "other"]);
+    let merge = ["merge", "1-2", "other", "--out", "m"];
+    refused(
+        dir.path(),
+        &merge,
+        3,
+        "other: this is no shard of the experiment in 1-2 (seed = 5 there, seed = 6 here)",
+    );
+    refused(dir.path(), &["merge", "r"], 3, "r: the folder holds no shard");
+    refused(dir.path(), &["merge", "1-2", "nowhere"], 3, "nowhere");
+}
+
+#[test]
+fn a_count_that_was_changed_is_refused_although_the_checksum_fits() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/2", "2/2"]);
+    let file = dir.path().join("2-2/blocks/1.blocks");
+    reseal(&file, |text| text.replacen("\"stopped\":{", "\"stopped\":{\"limit\":1", 1));
+    for args in [&["merge", "1-2", "2-2", "--out", "m"][..], &["verify", "2-2"]] {
+        refused(dir.path(), args, 6, "2-2/blocks/1.blocks: cell ");
+    }
+    assert!(!dir.path().join("m").exists());
+}
+
+#[test]
+fn shards_that_contradict_each_other_are_refused_and_a_false_one_alone_is_found_by_its_trials() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/2", "2/2"]);
+    fs::rename(dir.path().join("2-2"), dir.path().join("false")).expect("renamed");
+    run_shards(dir.path(), &["2/2"]);
+    reseal(&dir.path().join("false/blocks/1.blocks"), |text| {
+        text.replacen("\"longest\":[", "\"longest\":[9", 1)
+    });
+    let merge = ["merge", "1-2", "2-2", "false", "--out", "m"];
+    let told = refused(dir.path(), &merge, 6, "cell 1: other results of the same trials than in ").err;
+    assert!(told.contains("2-2") && told.contains("false"), "{told}");
+    output(dir.path(), &["merge", "1-2", "false", "--out", "m"]);
+    let done = queenlab(dir.path(), &["verify", "m"]);
+    assert!([6, 7].contains(&done.code), "{done:?}");
+}

@@ -1,0 +1,164 @@
+//! Work cut into any pieces, in any order, some of them twice, gives what one run gives.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+use queenlab::batch::{Signals, Workers};
+use queenlab::catalog::CATALOG;
+use queenlab::experiment::{self, Cell, Experiment};
+use queenlab::output::package::File;
+use queenlab::output::rows;
+use queenlab::output::tables::Tables;
+use queenlab::store;
+use queenlab::work::{Read, Share, Work, join};
+
+/// An experiment of one cell, and what one thread makes of it at once.
+struct Whole {
+    experiment: Experiment,
+    cell: Cell,
+    text: String,
+    files: Vec<File>,
+}
+
+static WHOLES: LazyLock<Vec<Whole>> = LazyLock::new(|| texts().iter().map(|text| Whole::of(text)).collect());
+
+/// A sample of every system, a census that is told, one that is run, samples that stop when they are enough, and one
+/// of more keys than are kept.
+fn texts() -> Vec<String> {
+    let drawn = CATALOG.iter().map(|entry| text(entry.card.name, "", "count = 300\nmax_steps = 5000"));
+    let others = [
+        text("repair", "size = 6", "count = \"all\""),
+        text("squares", "size = 3\nproduct = \"semimagic\"", "count = \"all\""),
+        text("repair", "size = 5", "count = 9000\nuntil = { half_width = 0.03 }"),
+        text("repair", "size = 5", "count = 9000\nuntil = { e_value = 100 }"),
+        text("squares", "size = 9\nmethod = \"walk\"\nmoves = 9", "count = 200\nkeys = 20"),
+    ];
+    drawn.chain(others).collect()
+}
+
+fn text(kind: &str, options: &str, trials: &str) -> String {
+    format!("name = \"t\"\n[system]\nkind = \"{kind}\"\n{options}\n[trials]\n{trials}\nseed = 7\n")
+}
+
+impl Whole {
+    fn of(text: &str) -> Self {
+        let experiment = experiment::parse(Path::new("x.toml"), text.as_bytes()).expect("an experiment");
+        let cell = experiment.cells().expect("cells").remove(0);
+        let work = done(&cell, &[Share::ALL], 1);
+        let (text, files) = (work.write(), files(&experiment, &cell, work));
+        Self { experiment, cell, text, files }
+    }
+
+    /// Whether `work` is that of one run: the same results and, unless looks have ended the run, the same text.
+    fn is(&self, work: Box<dyn Work + '_>) -> bool {
+        let same_text = self.cell.job.until.is_some() || work.write() == self.text;
+        same_text && files(&self.experiment, &self.cell, work) == self.files
+    }
+}
+
+fn files(experiment: &Experiment, cell: &Cell, work: Box<dyn Work + '_>) -> Vec<File> {
+    let mut tables = Tables::default();
+    rows::add_cell(&mut tables, cell, &work.tally());
+    store::resources(experiment, &tables)
+}
+
+fn workers(threads: usize) -> Workers {
+    Workers::new(Some(threads)).expect("threads")
+}
+
+/// The work on these shards.
+fn done<'c>(cell: &'c Cell, shares: &[Share], threads: usize) -> Box<dyn Work + 'c> {
+    let mut work = cell.machine.work(&cell.job);
+    for &share in shares {
+        work.run(share, &workers(threads), &Signals::default(), &|_| {});
+    }
+    work
+}
+
+/// The work of a cell that is stopped when it was handed over `times` times.
+fn stopped(cell: &Cell, times: u64, threads: usize) -> String {
+    let (signals, handed_over) = (Signals::default(), AtomicU64::new(0));
+    let mut work = cell.machine.work(&cell.job);
+    let over = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while over.load(Ordering::Relaxed) == 0 {
+                signals.tick.fetch_add(1, Ordering::Relaxed);
+                std::thread::yield_now();
+            }
+        });
+        work.run(Share::ALL, &workers(threads), &signals, &|_| {
+            if handed_over.fetch_add(1, Ordering::Relaxed) >= times {
+                signals.stop.store(15, Ordering::Relaxed);
+            }
+        });
+        over.store(1, Ordering::Relaxed);
+    });
+    work.write()
+}
+
+/// The shards of a cut that go to each of some pieces.
+fn pieces(places: &[usize]) -> Vec<Vec<Share>> {
+    let mut pieces: BTreeMap<usize, Vec<Share>> = BTreeMap::new();
+    for (number, &place) in (1..).zip(places) {
+        pieces.entry(place).or_default().push(Share::new(number, places.len() as u64).expect("a shard"));
+    }
+    pieces.into_values().collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_pieces_in_any_order_and_some_of_them_twice_give_the_bytes_of_one_run(
+        whole in any::<Index>(),
+        places in prop::collection::vec(0usize..5, 1..14),
+        twice in prop::collection::vec(any::<Index>(), 0..4),
+        order in prop::collection::vec(any::<u32>(), 9),
+        threads in prop::sample::select(vec![1usize, 2, 7]),
+    ) {
+        let whole = whole.get(WHOLES.as_slice());
+        let cell = &whole.cell;
+        let texts: Vec<String> =
+            pieces(&places).iter().map(|shares| done(cell, shares, threads).write()).collect();
+        let again = twice.iter().map(|index| index.get(&texts));
+        let mut all: Vec<(u32, &str)> =
+            order.into_iter().zip(texts.iter().chain(again).map(String::as_str)).collect();
+        all.sort_unstable();
+        let all: Vec<&str> = all.into_iter().map(|(_, text)| text).collect();
+        let joined = join(cell.machine.as_ref(), &cell.job, &all).expect("no fault");
+        prop_assert!(joined.missing(Share::ALL).is_empty());
+        prop_assert!(whole.is(joined), "{:?}", whole.experiment);
+    }
+
+    #[test]
+    fn work_that_was_stopped_anywhere_is_gone_on_with_to_the_bytes_of_one_run(
+        whole in any::<Index>(),
+        times in 0u64..20,
+        threads in prop::sample::select(vec![1usize, 2, 7]),
+    ) {
+        let whole = whole.get(WHOLES.as_slice());
+        let cell = &whole.cell;
+        let mut work = cell.machine.work(&cell.job);
+        prop_assert_eq!(work.read(&stopped(cell, times, threads)), Ok(Read::Added));
+        work.run(Share::ALL, &workers(threads), &Signals::default(), &|_| {});
+        prop_assert!(whole.is(work), "{:?}", whole.experiment);
+    }
+
+    #[test]
+    fn shards_are_a_partition(total in 0u64..100_000, of in 1u64..50) {
+        let mut union = Share::ALL.units(0);
+        let mut sum = 0;
+        for share in Share::new(1, of).expect("a shard").siblings() {
+            let own = share.units(total);
+            sum += own.len();
+            union |= own;
+        }
+        prop_assert_eq!(sum, u128::from(total).into());
+        prop_assert_eq!(union, Share::ALL.units(total));
+    }
+}
