@@ -48,6 +48,18 @@ pub struct CellTally {
 }
 
 impl CellTally {
+    /// How many trials reached a key.
+    #[must_use]
+    pub fn solved(&self) -> u64 {
+        self.measures[0].total()
+    }
+
+    /// Whether only a sample of the keys is kept one by one.
+    #[must_use]
+    pub fn is_sampled(&self) -> bool {
+        self.sieve != Sieve::default()
+    }
+
     /// The tally of a cell of `system`, whose `known` keys are all that can be reached.
     pub(crate) fn of<S: System>(
         system: &S,

@@ -47,6 +47,7 @@ pub mod machine;
 pub mod options;
 pub mod output;
 pub mod part;
+pub mod plan;
 pub mod puzzle;
 pub mod scene;
 pub mod stats;

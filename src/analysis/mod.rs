@@ -9,6 +9,7 @@ pub mod evenness;
 pub mod fit;
 pub mod headline;
 pub mod pair;
+pub mod sampled;
 pub mod side;
 mod simulation;
 pub mod statistic;

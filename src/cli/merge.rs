@@ -132,10 +132,16 @@ fn incomplete(shards: &[Shard], gaps: &[(Units, u64)]) -> Error {
     ))
 }
 
-/// The command that does a shard, where it was begun if it was.
+/// The command that does a shard, in the folder where it was begun, or beside the first.
 fn command(shards: &[Shard], share: Share) -> String {
     let experiment = Blocks::experiment_file(shards[0].dir);
     let begun = shards.iter().find(|shard| shard.blocks.label().share() == Some(share));
-    let out = begun.map_or_else(String::new, |shard| format!(" --out {}", shard.dir.display()));
-    format!("queenlab run {} --shard {share}{out}", experiment.display())
+    let dir =
+        begun.map_or_else(|| shards[0].dir.with_file_name(folder_name(share)), |shard| shard.dir.to_owned());
+    format!("queenlab run {} --shard {share} --out {}", experiment.display(), dir.display())
+}
+
+/// A name that no other shard has, as in the folder of a plan.
+fn folder_name(share: Share) -> String {
+    share.number().to_string()
 }

@@ -3,9 +3,11 @@
 mod check;
 mod compare;
 mod completions;
+mod estimate;
 mod export;
 mod interrupt;
 mod merge;
+mod plan;
 mod plot;
 mod progress;
 mod run;
@@ -68,6 +70,8 @@ enum Command {
     Show(show::Args),
     /// Say how even any table of counts is
     Stats(stats::Args),
+    /// Cut an experiment into shards for many machines
+    Plan(plan::Args),
     /// Put the shards of an experiment together
     Merge(merge::Args),
     /// Check that a result is whole, agrees with itself, and comes out again
@@ -116,6 +120,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<(), Error> {
         Command::Trace(args) => trace::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Stats(args) => stats::run(args, out),
+        Command::Plan(args) => plan::run(args, out),
         Command::Merge(args) => merge::run(args, out),
         Command::Verify(args) => verify::run(args, out),
         Command::Compare(args) => compare::run(args, out),

@@ -19,7 +19,7 @@ pub fn sentence(cell: &CellRow, tables: &Tables) -> String {
     let statistics = statistics(cell, tables);
     let said = Said::of_starts(&statistics, cell.census);
     let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
-    let evenness = said.evenness().unwrap_or_else(|| match reached {
+    let evenness = said.evenness().or_else(|| said.sampled(reached)).unwrap_or_else(|| match reached {
         0 => "no trial reached a solution".to_owned(),
         1 => "every solved trial reached the same solution".to_owned(),
         seen => said.unknown(seen),
@@ -189,6 +189,20 @@ impl<'a> Said<'a> {
         let headline = tests.find(|statistic| statistic.note.as_ref().is_some_and(marked));
         let test = headline?;
         Some(question.answer(test.log10_p?, self.estimate("log10_e"), &test.name))
+    }
+
+    /// Where only a sample of what was reached is kept one by one: how much there was.
+    fn sampled(&self, kept: usize) -> Option<String> {
+        let share = self.estimate("keys_share")?;
+        let distinct = self.find("distinct_keys")?;
+        Some(format!(
+            "about {} different {} were reached (standard error {}); {} of them, one in {}, are kept one by one",
+            rounded(distinct.estimate?),
+            self.categories,
+            rounded(distinct.std_error?),
+            grouped(kept as u64),
+            rounded(1.0 / share),
+        ))
     }
 
     /// Where it is not known what can be reached: what was, and how much probability that leaves.

@@ -17,6 +17,7 @@ mod experiment;
 mod facts;
 mod game;
 mod laws;
+mod machines;
 mod permute;
 mod play;
 mod plot;

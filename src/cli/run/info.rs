@@ -8,17 +8,17 @@ use serde_json::json;
 use crate::output::package::File;
 
 /// When a run began.
-pub(in crate::cli) struct Clock {
+pub(in super::super) struct Clock {
     begun: SystemTime,
 }
 
 impl Clock {
-    pub(in crate::cli) fn start() -> Self {
+    pub(in super::super) fn start() -> Self {
         Self { begun: SystemTime::now() }
     }
 
     /// The file that says so of a run that ends now.
-    pub(in crate::cli) fn info(&self, threads: usize) -> File {
+    pub(in super::super) fn info(&self, threads: usize) -> File {
         let ended = SystemTime::now();
         let seconds = |time: SystemTime| time.duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs());
         let host = fs::read_to_string("/proc/sys/kernel/hostname").ok();

@@ -2,6 +2,7 @@
 
 mod info;
 mod keeper;
+mod order;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,11 +12,13 @@ use clap::value_parser;
 
 pub(super) use self::info::Clock;
 use self::keeper::Keeper;
+use self::order::Order;
+pub(super) use self::order::default_folder;
 use super::progress::{self, Mode};
-use super::{at_most, cautions, interrupt, read_experiment, stdout_error, tell};
+use super::{at_most, cautions, interrupt, stdout_error, tell};
 use crate::batch::{Signals, Workers};
 use crate::error::Error;
-use crate::experiment::{Cell, Count, Experiment};
+use crate::experiment::{Cell, Experiment};
 use crate::output::finding;
 use crate::output::number::grouped;
 use crate::output::tables::Tables;
@@ -25,11 +28,16 @@ use crate::work::Share;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The experiment, a TOML file
-    file: PathBuf,
+    #[arg(required_unless_present = "plan")]
+    file: Option<PathBuf>,
+    /// Run a shard of this plan; which one, the scheduler says in `SLURM_ARRAY_TASK_ID`, `HQ_TASK_ID` (from 1) or
+    /// `JOB_COMPLETION_INDEX` (from 0), unless --shard does
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "trials", "seed"])]
+    plan: Option<PathBuf>,
     /// How many threads work; the result does not depend on it [default: one per core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The folder to write to [default: results/NAME, of a shard results/NAME-shard-K-of-N]
+    /// The folder to write to [default: results/NAME, of a shard results/NAME-shard-K-of-N, of a plan shards/K beside it]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Run so many trials per cell instead of those of the file
@@ -50,10 +58,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let experiment = args.experiment()?;
-    let cells = cells(&experiment, &args.file)?;
-    let share = args.shard.unwrap_or(Share::ALL);
-    let dir = args.out.clone().unwrap_or_else(|| default_folder(&experiment, args.shard));
+    let Order { experiment, share, dir } = order::of(args)?;
+    let cells = experiment.cells().expect("an experiment that was read has cells");
+    let dir = args.out.clone().unwrap_or(dir);
     match store::claim(&dir, &experiment, share, args.fresh)? {
         Claim::Finished(tables) => {
             tell("The experiment was finished before; --fresh runs it again.");
@@ -65,33 +72,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
             run.go(Keeper::new(blocks), &workers, args.progress, out)
         }
     }
-}
-
-impl Args {
-    fn experiment(&self) -> Result<Experiment, Error> {
-        let mut experiment = read_experiment(&self.file)?;
-        if let Some(trials) = self.trials {
-            experiment.count = Count::Trials(trials);
-        }
-        experiment.seed = self.seed.unwrap_or(experiment.seed);
-        Ok(experiment)
-    }
-}
-
-fn cells(experiment: &Experiment, file: &Path) -> Result<Vec<Cell>, Error> {
-    experiment.cells().map_err(|wrong| Error::Input {
-        path: file.to_owned(),
-        line: None,
-        message: format!("{}: {}", wrong.name, wrong.message),
-    })
-}
-
-pub(super) fn default_folder(experiment: &Experiment, shard: Option<Share>) -> PathBuf {
-    let name = &experiment.name;
-    Path::new("results").join(match shard {
-        None => name.clone(),
-        Some(share) => format!("{name}-shard-{}-of-{}", share.number(), share.of()),
-    })
 }
 
 fn workers(threads: Option<u16>) -> Result<Workers, Error> {

@@ -10,14 +10,16 @@ use crate::system::Keys;
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<CoverageRow> {
     let counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();
     let starts = marks(tally.trials);
-    let expected = Spectrum::of(&counts).map(|table| rarefaction(&table, &starts)).unwrap_or_default();
+    let told = !tally.is_sampled();
+    let expected =
+        Spectrum::of(&counts).filter(|_| told).map(|table| rarefaction(&table, &starts)).unwrap_or_default();
     let even = cell.machine.card().keys == Keys::Solutions;
     let known = tally.known.filter(|&known| known > 0 && even);
     let row = |(index, &starts): (usize, &u64)| CoverageRow {
         cell: cell.number,
         size: cell.options.size() as u64,
         starts,
-        distinct_observed: Some(reached_below(tally, starts)),
+        distinct_observed: told.then(|| reached_below(tally, starts)),
         distinct_expected: expected.get(index).copied().flatten(),
         distinct_uniform: known.map(|known| distinct_if_uniform(known, starts)),
     };

@@ -9,7 +9,9 @@ use crate::stats::law::Law;
 use crate::system::Keys;
 
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<FrequencyRow> {
-    let counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();
+    let mut counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();
+    // All keys that are not kept are one more category, which has no row.
+    counts.extend(tally.is_sampled().then(|| tally.solved() - counts.iter().sum::<u64>()));
     // Against evenness over all that can be reached; over what was seen alone it would be biased.
     let known = tally.known.filter(|_| cell.machine.card().keys == Keys::Solutions);
     let law = known.and_then(|_| Law::uniform(counts.len()).ok());

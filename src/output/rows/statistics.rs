@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::statistic::p_value;
-use crate::analysis::{CONF_LEVEL, Source, Statistic, evenness, steps, unseen};
+use crate::analysis::{CONF_LEVEL, Source, Statistic, evenness, sampled, steps, unseen};
 use crate::cell_tally::{CellTally, Solution};
 use crate::draw::{Draw, Streams};
 use crate::experiment::Cell;
@@ -33,6 +33,7 @@ fn simulations(cell: &Cell) -> Draw {
 fn frequencies(tally: &CellTally, source: Source) -> Vec<Statistic> {
     let counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();
     match tally.known {
+        None if tally.is_sampled() => sampled::statistics(&counts, tally.solved(), tally.sieve),
         Some(_) => evenness::statistics(&counts, classes(tally).as_deref(), source),
         None => unseen::statistics(&counts),
     }

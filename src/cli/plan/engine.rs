@@ -1,0 +1,49 @@
+//! What runs shards, and the scripts that it needs. `QUEENLAB` names the program where it is not on the path.
+
+use std::time::Duration;
+
+use clap::ValueEnum;
+
+use crate::output::package::File;
+use crate::plan::Plan;
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Engine {
+    /// An array of jobs and one that merges them, for sbatch
+    Slurm,
+    /// All shards on this machine or others, by GNU parallel
+    Parallel,
+    /// An indexed job and one that merges, for kubectl
+    K8s,
+}
+
+impl Engine {
+    /// The files that run the shards of `plan`, which take about `each`.
+    pub(super) fn files(self, plan: &Plan, name: &str, each: Duration) -> Vec<File> {
+        let texts: &[(&str, &str)] = match self {
+            Self::Slurm => &[
+                ("submit.sh", include_str!("submit.sh")),
+                ("shard.sh", include_str!("shard.sh")),
+                ("merge.sh", include_str!("merge.sh")),
+            ],
+            Self::Parallel => &[("run.sh", include_str!("run.sh"))],
+            Self::K8s => {
+                &[("shards.yaml", include_str!("shards.yaml")), ("merge.yaml", include_str!("merge.yaml"))]
+            }
+        };
+        let shards = plan.shards().to_string();
+        let filled = |text: &str| {
+            text.replace("@NAME@", name)
+                .replace("@SHARDS@", &shards)
+                .replace("@MINUTES@", &minutes(each).to_string())
+        };
+        let file =
+            |&(name, text): &(&str, &str)| File { name: name.to_owned(), bytes: filled(text).into_bytes() };
+        texts.iter().map(file).collect()
+    }
+}
+
+/// The time to ask for: twice what is expected, and at least half an hour.
+fn minutes(each: Duration) -> u64 {
+    (each.as_secs() / 30).max(30)
+}

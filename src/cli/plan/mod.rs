@@ -1,0 +1,103 @@
+//! `queenlab plan`: cuts an experiment into shards for many machines.
+
+mod engine;
+
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::value_parser;
+use indicatif::HumanDuration;
+
+use self::engine::Engine;
+use super::estimate::{self, Estimate};
+use super::{read_experiment, stdout_error};
+use crate::batch::Workers;
+use crate::error::Error;
+use crate::output::number::grouped;
+use crate::output::package::File;
+use crate::plan::Plan;
+use crate::store;
+use crate::work::MOST_SHARDS;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The experiment, a TOML file
+    file: PathBuf,
+    /// How many shards [default: so many that each takes about 10 minutes or more, at most 1000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_SHARDS))]
+    shards: Option<u64>,
+    /// What runs them
+    #[arg(long, value_enum)]
+    engine: Engine,
+    /// The folder to write to [default: results/NAME-plan]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// The least time of a shard: less is not worth the trouble of a scheduler.
+const LEAST: Duration = Duration::from_secs(600);
+
+/// The file of a plan.
+pub(super) const FILE: &str = "plan.json";
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let experiment = read_experiment(&args.file)?;
+    let cells = experiment.cells().expect("an experiment that was read has cells");
+    let workers = Workers::new(Some(1))
+        .map_err(|error| Error::Unexpected(format!("a thread cannot be started: {error}")))?;
+    let time = estimate::of(&cells, &workers);
+    let shards = args.shards.map_or_else(|| enough(&time), Ok)?;
+    let plan = Plan::new(experiment.to_toml(), shards);
+    let default = Path::new("results").join(format!("{}-plan", experiment.name));
+    let dir = args.out.as_deref().unwrap_or(&default);
+    check_free(dir, &plan)?;
+    let each = time.sampled.div_f64(shards as f64);
+    let mut files = vec![File { name: FILE.to_owned(), bytes: plan.to_json().into_bytes() }];
+    files.extend(args.engine.files(&plan, &experiment.name, each));
+    store::replace_all(dir, &files)?;
+    report(dir, &files, &time, (shards, each), out).map_err(stdout_error)
+}
+
+/// So many shards that each takes long enough.
+fn enough(time: &Estimate) -> Result<u64, Error> {
+    if time.told > 0 {
+        let message = "the time of cells whose starts are told many at once is not known: give --shards N";
+        return Err(Error::Request(message.to_owned()));
+    }
+    let shards = time.sampled.as_secs() / LEAST.as_secs();
+    Ok(shards.clamp(1, MOST_SHARDS))
+}
+
+/// A folder may hold this plan already, but no other.
+fn check_free(dir: &Path, plan: &Plan) -> Result<(), Error> {
+    let path = dir.join(FILE);
+    match fs::read(&path) {
+        Ok(held) if Plan::parse(&held).as_ref() == Ok(plan) => Ok(()),
+        Ok(_) => Err(Error::Foreign {
+            path: dir.to_owned(),
+            message: "the folder holds another plan: --out names another folder".to_owned(),
+        }),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(Error::io(path)(error)),
+    }
+}
+
+fn report(
+    dir: &Path,
+    files: &[File],
+    time: &Estimate,
+    (shards, each): (u64, Duration),
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let unknown = if time.told > 0 { ", and what is told many starts at once" } else { "" };
+    writeln!(out, "{} shards of about {} on one thread{unknown}.", grouped(shards), HumanDuration(each))?;
+    if shards > 1 && each < LEAST && time.told == 0 {
+        writeln!(out, "That is less than {}: fewer shards would do.", HumanDuration(LEAST))?;
+    }
+    for file in files {
+        writeln!(out, "{}", dir.join(&file.name).display())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,7 @@
+#!/bin/sh
+# Runs all @SHARDS@ shards, as many at once as there are cores, and merges them. After an interruption the same command
+# goes on; options are for GNU parallel, such as --sshlogin for other machines that see this folder.
+set -eu
+cd "$(dirname "$0")"
+seq @SHARDS@ | parallel "$@" "${QUEENLAB:-queenlab}" run --plan plan.json --shard '{}/@SHARDS@' --threads 1 --progress none
+exec "${QUEENLAB:-queenlab}" merge shards/* --out result

@@ -1,0 +1,26 @@
+//! GNU parallel.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use super::{assert_same_bytes, planned};
+
+fn run(dir: &Path) -> Output {
+    let mut command = Command::new("sh");
+    command.arg("plan/run.sh").current_dir(dir).env("QUEENLAB", env!("CARGO_BIN_EXE_queenlab"));
+    command.output().expect("a shell")
+}
+
+#[test]
+#[ignore = "needs GNU parallel: apt-get install parallel"]
+fn a_plan_goes_on_where_a_task_was_lost() {
+    let dir = planned("parallel");
+    let first = run(dir.path());
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    assert_same_bytes(dir.path());
+    fs::remove_dir_all(dir.path().join("plan/result")).expect("the result");
+    fs::remove_dir_all(dir.path().join("plan/shards/3")).expect("a shard");
+    assert!(run(dir.path()).status.success());
+    assert_same_bytes(dir.path());
+}

@@ -1,0 +1,75 @@
+//! Slurm, on one node of its own that listens on the loopback interface alone.
+
+use std::path::Path;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::{assert_same_bytes, planned};
+
+/// A cluster that ends with the test.
+struct Cluster<'d> {
+    dir: &'d Path,
+}
+
+impl<'d> Cluster<'d> {
+    fn start(dir: &'d Path) -> Self {
+        let cluster = Self { dir };
+        cluster.shell(&format!("bash {} start {}/slurm", script(), dir.display()));
+        cluster
+    }
+
+    /// What a command says that has to succeed.
+    fn shell(&self, command: &str) -> String {
+        let done = Command::new("sh")
+            .args(["-c", command])
+            .current_dir(self.dir)
+            .env("SLURM_CONF", self.dir.join("slurm/slurm.conf"))
+            .env("QUEENLAB", env!("CARGO_BIN_EXE_queenlab"))
+            .output()
+            .expect("a shell");
+        let told = String::from_utf8_lossy(&done.stdout).into_owned();
+        assert!(done.status.success(), "{command}: {told}{}", String::from_utf8_lossy(&done.stderr));
+        told
+    }
+
+    fn wait_until(&self, what: &str, is_so: impl Fn(&str) -> bool) {
+        const PATIENCE: Duration = Duration::from_secs(120);
+        let begun = Instant::now();
+        while !is_so(&self.shell("squeue --noheader --array --format '%F %K %T'")) {
+            assert!(begun.elapsed() < PATIENCE, "{what}: {}", self.shell("squeue; tail -n 20 plan/log/*"));
+            sleep(Duration::from_millis(200));
+        }
+    }
+}
+
+impl Drop for Cluster<'_> {
+    fn drop(&mut self) {
+        let stop = Command::new("bash").args([script(), "stop"]).arg(self.dir.join("slurm")).status();
+        assert!(stop.is_ok_and(|status| status.success()), "Slurm does not stop");
+    }
+}
+
+fn script() -> &'static str {
+    concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/machines/slurm.sh")
+}
+
+/// One task is lost, so the merge is not run until it was done again.
+#[test]
+#[ignore = "needs Slurm, as root: apt-get install slurm-wlm munge"]
+fn an_array_with_a_lost_task_that_is_run_again_gives_the_same_bytes() {
+    let dir = planned("slurm");
+    let cluster = Cluster::start(dir.path());
+    cluster.shell("sh plan/submit.sh");
+    cluster.wait_until("a task runs", |queue| queue.contains("RUNNING"));
+    let lost =
+        cluster.shell("squeue --noheader --array --name x --format '%F_%K' | tail -n 1").trim().to_owned();
+    cluster.shell(&format!("scancel {lost}"));
+    cluster.wait_until("the queue is empty", str::is_empty);
+    assert!(!dir.path().join("plan/result").exists(), "merged without all shards");
+
+    let (_, number) = lost.split_once('_').expect("a task of an array");
+    cluster.shell(&format!("sh plan/submit.sh {number}"));
+    cluster.wait_until("the queue is empty", str::is_empty);
+    assert_same_bytes(dir.path());
+}
