@@ -23,8 +23,12 @@ pub(super) fn file(dir: &Path, cell: &Cell, subject: &Subject) -> Result<File, E
     let mut cases: Vec<Case> = classic(cell, &mut reel)?.into_iter().collect();
     let rows: Vec<&FrequencyRow> = subject.solutions().collect();
     for (row, wanted) in rows.iter().zip(select(&rows)) {
-        let tracks = wanted.iter().map(|wanted| track(dir, cell, row, wanted, &mut reel));
-        let tracks = tracks.collect::<Result<Vec<_>, _>>()?;
+        let mut tracks = Vec::new();
+        for wanted in wanted {
+            if !reel.is_full() {
+                tracks.push(track(dir, cell, row, &wanted, &mut reel)?);
+            }
+        }
         let portrait = if tracks.is_empty() { subject.portrait(&row.solution) } else { None };
         cases.push(Case {
             key: row.solution.clone(),

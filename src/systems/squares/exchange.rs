@@ -3,9 +3,7 @@
 use std::fmt;
 
 use super::square::Axis;
-
-/// The most places of a line.
-const MOST: usize = 27;
+use super::sudoku::{ROOM, small};
 
 /// What is exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +17,13 @@ pub enum Kind {
 /// Places of a line, counted from 0, in the order in which they were found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Places {
-    list: [u8; MOST],
+    list: [u8; ROOM],
     len: u8,
 }
 
 impl Places {
     pub(super) fn push(&mut self, place: usize) {
-        self.list[usize::from(self.len)] = u8::try_from(place).expect("a line has at most 27 places");
+        self.list[usize::from(self.len) % ROOM] = small(place);
         self.len += 1;
     }
 

@@ -8,12 +8,15 @@ use std::array;
 use super::square::{Axis, Square};
 use crate::grid::Grid;
 
-/// The largest size, and the largest symbol: those of three blocks of side 9.
-pub(super) const MAX_SIZE: usize = 27;
-const MAX_SYMBOL: usize = 81;
+/// Room for the lines, places and blocks of the largest size, 27, and one beyond them. Rooms are powers of two: a
+/// remainder keeps an index inside at no cost.
+pub(super) const ROOM: usize = 32;
 
-/// The place of a symbol that a line does not hold.
-pub(super) const NONE: u8 = u8::MAX;
+/// Room for the symbols, the largest of which is 81.
+pub(super) const SYMBOLS: usize = 128;
+
+/// The place of a symbol that a line does not hold, beyond all others.
+pub(super) const NONE: u8 = 31;
 
 /// The measures of a sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +48,21 @@ impl Shape {
         [first, first + self.block - 1]
     }
 
+    /// The number of the block of a cell, and a number of its own beyond the last column.
+    fn block_at(self, row: usize, column: usize) -> u8 {
+        if column < self.size { small(row / self.block * self.blocks + column / self.block) } else { NONE }
+    }
+
+    /// Has it more symbols than a line has places?
+    pub(super) fn is_pseudo(self) -> bool {
+        self.symbols() > self.size
+    }
+
+    /// All lines, as bits.
+    pub(super) fn all(self) -> u32 {
+        (1 << self.size) - 1
+    }
+
     /// The symbols that a block holds, from 1.
     #[must_use]
     pub fn symbols(self) -> usize {
@@ -52,14 +70,16 @@ impl Shape {
     }
 }
 
-/// Symbols by line and place, and places by line and symbol, on both axes.
+/// Symbols by line and place, and places by symbol and line, on both axes.
 #[derive(Clone, Debug)]
 pub struct Sudoku {
     pub(super) shape: Shape,
     /// The band of a row, and the stack of a column.
-    pub(super) of_block: [u8; MAX_SIZE],
-    pub(super) symbols: [[[u8; 32]; MAX_SIZE]; 2],
-    pub(super) places: [[[u8; MAX_SYMBOL + 1]; MAX_SIZE]; 2],
+    pub(super) of_block: [u8; ROOM],
+    /// The block of a cell, by row and column.
+    pub(super) block_at: [[u8; ROOM]; ROOM],
+    pub(super) symbols: [[[u8; ROOM]; ROOM]; 2],
+    pub(super) places: [[[u8; ROOM]; SYMBOLS]; 2],
 }
 
 impl Sudoku {
@@ -70,8 +90,9 @@ impl Sudoku {
         let mut sudoku = Self {
             shape,
             of_block: array::from_fn(|line| small(line / block)),
-            symbols: [[[0; 32]; MAX_SIZE]; 2],
-            places: [[[NONE; MAX_SYMBOL + 1]; MAX_SIZE]; 2],
+            block_at: array::from_fn(|row| array::from_fn(|column| shape.block_at(row, column))),
+            symbols: [[[0; ROOM]; ROOM]; 2],
+            places: [[[NONE; ROOM]; SYMBOLS]; 2],
         };
         sudoku.fill(|(band, stack), (row, column)| square.at(band * block + row, stack * block + column));
         sudoku
@@ -96,8 +117,8 @@ impl Sudoku {
 
     /// Writes every symbol, by band and stack, and by row and column of the block.
     fn fill(&mut self, symbol: impl Fn((usize, usize), (usize, usize)) -> u16) {
-        let Shape { size, block, blocks } = self.shape;
-        self.places.iter_mut().flat_map(|lines| &mut lines[..size]).for_each(|line| line.fill(NONE));
+        let Shape { block, blocks, .. } = self.shape;
+        self.places.iter_mut().flatten().for_each(|places| places.fill(NONE));
         for (band, stack) in pairs(blocks) {
             for (row, column) in pairs(block) {
                 let symbol = symbol((band, stack), (row, column));
@@ -106,12 +127,14 @@ impl Sudoku {
         }
     }
 
+    /// Writes a symbol and where it stands.
     pub(super) fn write(&mut self, axis: Axis, line: usize, place: usize, symbol: u8) {
         let [along, across] = [axis as usize, axis.other() as usize];
+        let (line, place, of) = (line % ROOM, place % ROOM, usize::from(symbol) % SYMBOLS);
         self.symbols[along][line][place] = symbol;
         self.symbols[across][place][line] = symbol;
-        self.places[along][line][usize::from(symbol)] = small(place);
-        self.places[across][place][usize::from(symbol)] = small(line);
+        self.places[along][of][line] = small(place);
+        self.places[across][of][place] = small(line);
     }
 
     /// Its size and the side of its blocks.
@@ -123,12 +146,12 @@ impl Sudoku {
     /// The symbol at a place of a line.
     #[must_use]
     pub fn symbol(&self, axis: Axis, line: usize, place: usize) -> u8 {
-        self.symbols[axis as usize][line][place]
+        self.symbols[axis as usize][line % ROOM][place % ROOM]
     }
 
     /// Where a line holds a symbol, if it does.
     pub(super) fn place(&self, axis: Axis, line: usize, symbol: u8) -> Option<usize> {
-        let place = self.places[axis as usize][line][usize::from(symbol)];
+        let place = self.places[axis as usize][usize::from(symbol) % SYMBOLS][line % ROOM];
         (place != NONE).then_some(usize::from(place))
     }
 
@@ -158,6 +181,8 @@ fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..n).flat_map(move |one| (0..n).map(move |other| (one, other)))
 }
 
+/// A line, a place or a symbol, all of which are small.
 pub(super) fn small(number: usize) -> u8 {
-    u8::try_from(number).expect("lines, places and symbols are at most 81")
+    debug_assert!(number < SYMBOLS, "lines, places and symbols are at most 81");
+    u8::try_from(number % SYMBOLS).expect("the remainder is small")
 }

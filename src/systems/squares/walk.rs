@@ -33,6 +33,9 @@ struct Move {
     start: usize,
 }
 
+/// What can be exchanged.
+const KINDS: [Kind; 3] = [Kind::Lines(Axis::Rows), Kind::Lines(Axis::Columns), Kind::Symbols];
+
 /// The move of a trial that draws none.
 const CLASSIC: Move = Move { kind: Kind::Lines(Axis::Rows), pair: [0, 1], start: 0 };
 
@@ -67,7 +70,7 @@ fn base(side: usize) -> Square {
 }
 
 fn draw_move(shape: Shape, draw: &mut Draw) -> Move {
-    let kind = [Kind::Lines(Axis::Rows), Kind::Lines(Axis::Columns), Kind::Symbols][draw.index(3)];
+    let kind = KINDS[draw.index(KINDS.len())];
     let pair = match kind {
         Kind::Lines(_) => draw_lines(shape, draw),
         Kind::Symbols => draw_two(shape.symbols(), draw).map(|symbol| symbol + 1),

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::{legend, replay};
+use crate::grid::{Grid, Token};
 use crate::output::chart::figure::view_box;
 use crate::output::chart::frame::{BOTTOM, TOP, px};
 use crate::output::chart::frequencies::Frequencies;
@@ -119,7 +120,7 @@ fn tip(middle: f64, words: &str, row: &FrequencyRow, subject: &Subject) -> Marku
     let left = if middle < 480.0 { middle + 14.0 } else { middle - TIP - 14.0 };
     html! {
         g class="tip" transform=(format!("translate({} {TOP})", px(left))) {
-            @if let Some(grid) = subject.portrait(&row.solution) {
+            @if let Some(grid) = subject.portrait(&row.solution).filter(is_legible) {
                 rect width=(TIP) height="214" rx="6" {}
                 g transform=(format!("translate(12 12) scale({})", significant(152.0 / side(&grid).0 as f64))) { (placed(&grid)) }
                 text x="12" y="184" { (row.solution) }
@@ -130,6 +131,14 @@ fn tip(middle: f64, words: &str, row: &FrequencyRow, subject: &Subject) -> Marku
             }
         }
     }
+}
+
+/// The tokens of the fullest board that a card shows.
+const MOST_TOKENS: usize = 256;
+
+/// Can the tokens of a board be told apart on a card?
+fn is_legible(grid: &Grid) -> bool {
+    grid.rows().flatten().filter(|token| **token != Token::Empty).count() <= MOST_TOKENS
 }
 
 const COLUMNS: [Column; 12] = [

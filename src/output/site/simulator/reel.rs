@@ -18,6 +18,9 @@ use crate::tape::{Ending, Frame};
 const DIGITS: &[u8; 88] =
     b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~";
 
+/// The numbers of squares and tokens that pictures may hold together: about 4 MB of a page.
+const MOST_SQUARES: usize = 500_000;
+
 /// What the traces of a page have in common.
 #[derive(Debug, Default)]
 pub struct Reel {
@@ -25,6 +28,8 @@ pub struct Reel {
     phrases: IndexSet<&'static Phrase>,
     pictures: IndexSet<Picture>,
     side: (usize, usize),
+    /// The numbers of squares and tokens that all pictures hold.
+    squares: usize,
 }
 
 /// A trace: its pictures are numbers of a [`Reel`].
@@ -135,7 +140,16 @@ impl Reel {
             phrase: self.phrases.insert_full(scene.phrase).0,
             words: scene.words.clone(),
         };
-        self.pictures.insert_full(picture).0
+        let squares = picture.changes.len() + picture.squares.len();
+        let (number, new) = self.pictures.insert_full(picture);
+        self.squares += if new { squares } else { 0 };
+        number
+    }
+
+    /// Whether its pictures fill a page.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.squares >= MOST_SQUARES
     }
 
     /// The squares that differ from `before`, or from an empty board, each with its token now.
