@@ -63,6 +63,7 @@ impl Workers {
     }
 
     /// The tally of these trials of `series`.
+    #[must_use]
     pub fn tally<S: System>(&self, series: &Series<S>, trials: Range<u64>) -> Tally<S::Key> {
         let room = Room { measures: 1 + S::CARD.measures.len(), keys: usize::MAX };
         let trials = part::units(trials);
@@ -70,6 +71,7 @@ impl Workers {
     }
 
     /// The tally of all starts of `system`, which tells them as `census` says.
+    #[must_use]
     pub fn tally_all<S: System>(&self, system: &S, census: Census, budget: u64) -> Tally<S::Key> {
         let room = Room { measures: census.measures, keys: usize::MAX };
         let parts = part::units(0..census.parts);

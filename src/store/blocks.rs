@@ -216,9 +216,8 @@ impl Blocks {
     ///
     /// # Errors
     /// If it cannot be written. Then the file is as it was.
-    pub fn save(&self, current: Option<(u64, String)>) -> Result<(), Error> {
+    pub fn save(&self, current: Option<(u64, &str)>) -> Result<(), Error> {
         let done = self.open.iter().map(|(cell, work)| (*cell, work.as_str()));
-        let current = current.as_ref().map(|(cell, work)| (*cell, work.as_str()));
         replace(&self.path(self.last), file(&self.label, done.chain(current)).into_bytes())
     }
 

@@ -44,10 +44,11 @@ pub fn claim(dir: &Path, experiment: &Experiment, share: Share, fresh: bool) -> 
             _ => Ok(Claim::Open(blocks, lock)),
         };
     }
-    if !fresh && holds_result(dir, experiment)? {
-        if let Ok((_, tables)) = folder::load(dir) {
-            return Ok(Claim::Finished(tables));
-        }
+    if !fresh
+        && holds_result(dir, experiment)?
+        && let Ok((_, tables)) = folder::load_own(dir)
+    {
+        return Ok(Claim::Finished(tables));
     }
     Ok(Claim::Open(Blocks::make(dir, experiment, share)?, lock))
 }

@@ -78,6 +78,17 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     Ok((experiment, tables))
 }
 
+/// The result in the folder `dir`, if this version of the program wrote it.
+///
+/// # Errors
+/// As [`load`], and if another version wrote it.
+pub(super) fn load_own(dir: &Path) -> Result<(Experiment, Tables), Error> {
+    match Checksums::read(dir)?.package["queenlab"]["version"].as_str() {
+        Some(env!("CARGO_PKG_VERSION")) => load(dir),
+        _ => Err(damaged(dir.join(PACKAGE), "another version of queenlab wrote it")),
+    }
+}
+
 /// The files of the result in the folder `dir`, as they were written, with the package that describes them last.
 ///
 /// # Errors

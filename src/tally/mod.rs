@@ -257,6 +257,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     }
 
     /// The keys that are kept, ascending.
+    #[must_use]
     pub fn ascending(&self) -> impl ExactSizeIterator<Item = (&K, Reached)> {
         let mut keys: Vec<_> = self.keys.iter().collect();
         keys.sort_unstable_by_key(|&(key, _)| key);

@@ -75,6 +75,9 @@ pub(crate) struct CellWork<'m, S: System> {
     stages: Vec<Stage<S::Key>>,
 }
 
+/// A part and the number of its stage.
+type Numbered<K> = (usize, Part<K>);
+
 /// Work after which a look may decide that it is enough.
 struct Stage<K> {
     range: Range<u64>,
@@ -92,7 +95,7 @@ impl<'m, S: System> CellWork<'m, S> {
         };
         let total = census.map_or(job.trials, |census| census.parts);
         let ranges = match job.until {
-            None => vec![0..total],
+            None => vec![Range { start: 0, end: total }],
             Some(_) => stopping::stages(total).collect(),
         };
         let stage = |range: Range<u64>| Stage { range, part: Part::empty(room) };
@@ -148,7 +151,7 @@ impl<'m, S: System> CellWork<'m, S> {
     }
 
     /// The parts that `text` tells, each with its stage.
-    fn parts(&self, text: &str) -> Result<Vec<(usize, Part<S::Key>)>, String> {
+    fn parts(&self, text: &str) -> Result<Vec<Numbered<S::Key>>, String> {
         let mut lines = text.lines().peekable();
         let (mut parts, mut seen) = (Vec::new(), Units::new());
         while lines.peek().is_some() {

@@ -51,7 +51,7 @@ impl Share {
     #[must_use]
     pub fn units(self, total: u64) -> Units {
         let length = total.div_ceil(BLOCKS).max(1);
-        let blocks = (self.number - 1..total.div_ceil(length)).step_by(self.of as usize);
+        let blocks = (0..total.div_ceil(length)).filter(|block| block % self.of == self.number - 1);
         blocks.map(|block| block * length..=(total - 1).min(block * length + (length - 1))).collect()
     }
 }

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
+use super::Numbered;
 use crate::histogram::Histogram;
 use crate::part::{Part, Units};
 use crate::system::{Card, System};
@@ -87,7 +88,7 @@ pub(super) fn read<'t, S: System>(
     system: &S,
     room: Room,
     lines: &mut impl Iterator<Item = &'t str>,
-) -> Result<(usize, Part<S::Key>), String> {
+) -> Result<Numbered<S::Key>, String> {
     let head: Head = parse(lines.next().ok_or("a part without a line")?)?;
     let units = units(&head.units)?;
     let stopped = head.stopped.iter().map(|(name, &count)| Ok((outcome(&S::CARD, name)?, count)));

@@ -100,7 +100,8 @@ impl Inner<'_> {
             rows::add_cell(&mut self.tables, cell, &work.tally());
             self.blocks.add(cell.number, text)?;
         }
-        self.blocks.save(current.map(|(cell, work)| (cell.number, work.write())))?;
+        let current = current.map(|(cell, work)| (cell.number, work.write()));
+        self.blocks.save(current.as_ref().map(|(cell, work)| (*cell, work.as_str())))?;
         self.written = true;
         self.due = Instant::now() + PAUSE.max(TIMES * begun.elapsed());
         Ok(())

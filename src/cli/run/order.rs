@@ -52,15 +52,15 @@ pub(in super::super) fn default_folder(experiment: &Experiment, shard: Option<Sh
     let name = &experiment.name;
     Path::new("results").join(match shard {
         None => name.clone(),
-        Some(share) => format!("{name}-shard-{}-of-{}", share.number(), share.of()),
+        Some(shard) => format!("{name}-shard-{}-of-{}", shard.number(), shard.of()),
     })
 }
 
-fn planned(path: &Path, shard: Option<Share>) -> Result<Order, Error> {
+fn planned(path: &Path, told: Option<Share>) -> Result<Order, Error> {
     let bytes = fs::read(path).map_err(|error| input(path, format!("cannot be read: {error}")))?;
     let plan = Plan::parse(&bytes).map_err(|message| input(path, message))?;
-    let share = match shard {
-        Some(shard) => Some(shard).filter(|shard| shard.of() == plan.shards()),
+    let share = match told {
+        Some(told) => Some(told).filter(|told| told.of() == plan.shards()),
         None => task()?.and_then(|number| plan.share(number)),
     };
     let share = share.ok_or_else(|| {

@@ -158,7 +158,7 @@ proptest! {
             sum += own.len();
             union |= own;
         }
-        prop_assert_eq!(sum, u128::from(total).into());
+        prop_assert_eq!(sum, u128::from(total));
         prop_assert_eq!(union, Share::ALL.units(total));
     }
 }
