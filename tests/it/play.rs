@@ -102,3 +102,18 @@ fn only_sudokus_are_played_and_only_their_pages_link_to_it() {
     let queens = crate::support::site_of("repair", "4", "20");
     assert!(!has_page(queens.path()) && !links(queens.path()));
 }
+
+/// Thirty walks of 1,000 exchanges on 625 cells: every grid has its replay or its board, and pages can still be sent.
+#[test]
+fn pages_of_large_boards_stay_small_and_show_every_grid() {
+    let site = site("size = 25\nmethod = \"walk\"", "large");
+    let [simulator, report] =
+        ["simulator", "report"].map(|page| read(site.path(), &format!("site/{page}.html")));
+    assert!(simulator.len() < 5_000_000 && report.len() < 500_000, "{} {}", simulator.len(), report.len());
+    let data = data(&simulator);
+    let cases = data["cases"].as_array().expect("cases");
+    let replayed = |case: &&Value| case["traces"].as_array().is_some_and(|traces| !traces.is_empty());
+    let with_traces = cases.iter().filter(replayed).count();
+    assert!(cases.len() == 31 && (2..31).contains(&with_traces), "{with_traces} of {}", cases.len());
+    assert!(cases.iter().all(|case| replayed(&case) != case["board"].is_array()));
+}
