@@ -83,7 +83,7 @@ fn pairs(histogram: &Histogram) -> Pairs {
 /// Reads a part of a cell of `system` and its stage from the next lines.
 ///
 /// # Errors
-/// One sentence, if the lines are not what [`write`] writes.
+/// One sentence, if the lines are not what [`write()`] writes.
 pub(super) fn read<'t, S: System>(
     system: &S,
     room: Room,
