@@ -1,83 +1,30 @@
 //! The work that is kept while an experiment is not finished, or a shard is not merged.
 //!
-//! A folder has the experiment and files of work, each replaced whole: a line that says what it belongs to, the work of
-//! some cells, and a last line with the checksum of all before. Only the last file is written again and again: once
+//! A folder has the experiment and files of work, each replaced whole. Only the last file is written again and again: once
 //! it is large and its cells are done, another is begun. So the number of files is bounded by the size of the work.
+
+mod file;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
 use super::atomic::{passing_name, replace, replace_all};
 use super::{damaged, read_text};
-use crate::draw::PROTOCOL;
 use crate::error::Error;
 use crate::experiment::Experiment;
-use crate::output::package::{EXPERIMENT, File, sha256};
+use crate::output::package::{EXPERIMENT, File};
 use crate::work::Share;
+
+use self::file::file;
+pub use self::file::{Label, contents, parse};
 
 /// The folder of the work below the folder of a result.
 const FOLDER: &str = "blocks";
 
 /// Bytes after which a file is large.
 const LARGE: usize = 8 << 20;
-
-/// What the work of a file belongs to: its first line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Label {
-    /// What the file is.
-    queenlab: String,
-    /// The version of this format.
-    version: u32,
-    /// The version of the program.
-    tool: String,
-    /// The draw protocol.
-    protocol: String,
-    /// The SHA-256 of the resolved experiment.
-    experiment: String,
-    /// Which shard it is.
-    shard: (u64, u64),
-}
-
-impl Label {
-    /// The label of shard `share` of an experiment.
-    #[must_use]
-    pub fn new(experiment: &str, share: Share) -> Self {
-        Self {
-            queenlab: "blocks".to_owned(),
-            version: 1,
-            tool: env!("CARGO_PKG_VERSION").to_owned(),
-            protocol: PROTOCOL.to_owned(),
-            experiment: sha256(experiment.as_bytes()),
-            shard: (share.number(), share.of()),
-        }
-    }
-
-    /// Which shard it is, if there is such a shard.
-    #[must_use]
-    pub fn share(&self) -> Option<Share> {
-        Share::new(self.shard.0, self.shard.1)
-    }
-}
-
-/// What comes before the work of a cell.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Heading {
-    cell: u64,
-    lines: usize,
-}
-
-/// The last line of a file.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Seal {
-    sha256: String,
-}
 
 /// The work of an experiment or a shard on disk.
 #[derive(Debug)]
@@ -237,67 +184,7 @@ fn file_numbers(folder: &Path) -> Result<Vec<u64>, Error> {
     Ok(numbers)
 }
 
-fn file<'w>(label: &Label, cells: impl Iterator<Item = (u64, &'w str)>) -> String {
-    let mut text = json_line(label);
-    for (cell, work) in cells {
-        text += &json_line(&Heading { cell, lines: work.lines().count() });
-        text += work;
-    }
-    let seal = Seal { sha256: sha256(text.as_bytes()) };
-    text + &json_line(&seal)
-}
-
-fn json_line(line: &impl Serialize) -> String {
-    serde_json::to_string(line).expect("JSON of strings and numbers") + "\n"
-}
-
 fn read_file(path: &Path) -> Result<(Label, BTreeMap<u64, String>), Error> {
     let bytes = fs::read(path).map_err(Error::io(path))?;
     parse(&bytes).map_err(|message| damaged(path.to_owned(), message))
-}
-
-/// The label of a file of work, and the work of each of its cells.
-///
-/// # Errors
-/// One sentence, if `bytes` are not such a file, whole and as it was written.
-pub fn parse(bytes: &[u8]) -> Result<(Label, BTreeMap<u64, String>), String> {
-    const CUT: &str = "the file is cut short";
-    let text = std::str::from_utf8(bytes).map_err(|_| "this is no text in UTF-8")?;
-    let lines = text.strip_suffix('\n').ok_or(CUT)?;
-    let end = lines.rfind('\n').ok_or(CUT)? + 1;
-    let seal: Seal = serde_json::from_str(&lines[end..]).map_err(|_| CUT)?;
-    if seal.sha256 != sha256(&bytes[..end]) {
-        return Err("the file is not as it was written (its checksum is another)".to_owned());
-    }
-    contents(&text[..end])
-}
-
-/// The label and the work of each cell in the text of a file, without its checksum.
-///
-/// # Errors
-/// One sentence, if the text is not of this form or of another version.
-pub fn contents(text: &str) -> Result<(Label, BTreeMap<u64, String>), String> {
-    let mut lines = text.split_inclusive('\n');
-    let label: Label = parse_line(lines.next())?;
-    let ours = Label::new("", Share::ALL);
-    let theirs = (&label.queenlab, label.version, &label.tool, &label.protocol);
-    if theirs != (&ours.queenlab, ours.version, &ours.tool, &ours.protocol) {
-        return Err(format!(
-            "queenlab {} wrote it with {}: this is {}",
-            label.tool, label.protocol, ours.tool
-        ));
-    }
-    let mut cells = BTreeMap::new();
-    while let Some(line) = lines.next() {
-        let heading: Heading = parse_line(Some(line))?;
-        let work: Vec<&str> = lines.by_ref().take(heading.lines).collect();
-        if work.len() < heading.lines || cells.insert(heading.cell, work.concat()).is_some() {
-            return Err(format!("the work of cell {} is not whole", heading.cell));
-        }
-    }
-    Ok((label, cells))
-}
-
-fn parse_line<'t, T: Deserialize<'t>>(line: Option<&'t str>) -> Result<T, String> {
-    serde_json::from_str(line.ok_or("the file is empty")?).map_err(|error| error.to_string())
 }
