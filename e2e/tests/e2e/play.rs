@@ -158,6 +158,8 @@ fn levels_puzzles_and_grids_can_be_chosen() {
         }
     }
     browser.choose("#grid", "7");
+    assert_eq!(browser.text("#key"), "", "a solution that nobody asked for");
+    browser.click("details summary");
     assert_eq!(browser.text("#key"), data["grids"][7]["key"].as_str().expect("a key"));
     assert!(browser.text("main").contains("This puzzle has exactly one solution."));
 }

@@ -96,12 +96,11 @@ const options = (select, texts) => {
   select.value = texts.some(([name]) => name === value) ? value : texts[0][0];
 };
 
-const short = (key) => (key.length > 24 ? `${key.slice(0, 24)}…` : key);
-
-const gridName = ({ key, count }) => (count === 1 ? say("gridOnce", short(key)) : say("grids", short(key), count));
+// A grid is named by its place: its key would tell the solution.
+const gridName = ({ count }, at) => (count === 1 ? say("gridOnce", at + 1) : say("grids", at + 1, count));
 
 const fillChoices = () => {
-  options(element("grid"), data.grids.map((grid, at) => [String(at), gridName(grid)]));
+  options(element("grid"), data.grids.map((grid, at) => [String(at), gridName(grid, at)]));
   options(element("level"), data.levels.map((level) => [level, say(level)]));
   options(element("puzzle"), data.grids[0].puzzles.map((_, at) => [String(at), number(at + 1)]));
 };

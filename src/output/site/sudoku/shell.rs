@@ -24,7 +24,7 @@ pub(super) fn shell(subject: &Subject) -> Markup {
                     div #symbols .controls role="group" {}
                     (controls())
                     p { strong data-say="unique" {} " " span data-say="decided" {} }
-                    p.small { code #key {} }
+                    details.small { summary data-say="solution" {} code #key {} }
                 }
             }
             (keys())

@@ -2,7 +2,7 @@
 
 const WORDS = {
   en: {
-    grid: "Grid", grids: "{0}, reached {1} times", gridOnce: "{0}, reached once",
+    grid: "Grid", solution: "The solution, as the tables have it", grids: "{0}, reached {1} times", gridOnce: "{0}, reached once",
     level: "Level", easy: "easy", medium: "medium", hard: "hard", puzzle: "Puzzle",
     shown: "Shown", hidden: "Hidden", right: "Right", wrong: "Wrong",
     again: "Hide again", reveal: "Reveal this cell", start: "Reveal one by one", stop: "Stop revealing", speed: "Cells a second",
@@ -19,7 +19,7 @@ const WORDS = {
       ["Backspace", "clear a wrong guess"], ["r", "reveal this cell"], ["?  h", "these keys"]],
   },
   es: {
-    grid: "Cuadrícula", grids: "{0}, alcanzada {1} veces", gridOnce: "{0}, alcanzada una vez",
+    grid: "Cuadrícula", solution: "La solución, como está en las tablas", grids: "{0}, alcanzada {1} veces", gridOnce: "{0}, alcanzada una vez",
     level: "Nivel", easy: "fácil", medium: "medio", hard: "difícil", puzzle: "Puzle",
     shown: "A la vista", hidden: "Ocultas", right: "Aciertos", wrong: "Fallos",
     again: "Ocultar de nuevo", reveal: "Mostrar esta celda", start: "Mostrar una a una", stop: "Dejar de mostrar", speed: "Celdas por segundo",
