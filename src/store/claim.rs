@@ -36,12 +36,11 @@ pub fn claim(dir: &Path, experiment: &Experiment, share: Share, fresh: bool) -> 
     if Blocks::exist(dir) && !fresh {
         check_same(dir, &Blocks::experiment(dir)?, experiment)?;
         let blocks = Blocks::open(dir)?;
-        let held = blocks.label().share();
+        let held = blocks.label().share().filter(|_| !blocks.is_empty());
         return match held {
-            Some(held) if held != share => {
-                Err(foreign(dir, &format!("the folder holds shard {held}, not {share}")))
-            }
-            _ => Ok(Claim::Open(blocks, lock)),
+            None => Ok(Claim::Open(Blocks::make(dir, experiment, share)?, lock)),
+            Some(held) if held == share => Ok(Claim::Open(blocks, lock)),
+            Some(held) => Err(foreign(dir, &format!("the folder holds shard {held}, not {share}"))),
         };
     }
     if !fresh

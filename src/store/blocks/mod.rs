@@ -118,6 +118,12 @@ impl Blocks {
         }
     }
 
+    /// Whether nothing was written yet, so that the label says nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.closed.is_empty() && self.open.is_empty()
+    }
+
     /// What the work belongs to.
     #[must_use]
     pub fn label(&self) -> &Label {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use queenlab::draw::Streams;
 
-use super::{LONG, LONG_RESULT, RUN, files, folder_with, start, wait_for};
+use super::{LONG, LONG_RESULT, RUN, SHORT, files, folder_with, start, wait_for};
 use crate::support::output;
 
 /// Kills a run after a random part of `most` milliseconds; whether it was still at work.
@@ -44,6 +44,18 @@ fn a_killed_run_goes_on_from_what_it_saved() {
     kill_once(dir.path(), 0, 400);
     assert_eq!(output(dir.path(), &["verify", "r"]), told, "nothing new was saved, and nothing lost");
     finish(dir.path());
+}
+
+#[test]
+fn a_shard_that_was_killed_before_it_saved_anything_begins_again() {
+    let dir = folder_with(SHORT);
+    let run = ["run", "x.toml", "--out", "r", "--shard", "2/3"];
+    output(dir.path(), &run);
+    let saved = dir.path().join("r/blocks/1.blocks");
+    let whole = fs::read(&saved).expect("a file");
+    fs::remove_file(&saved).expect("removed");
+    output(dir.path(), &run);
+    assert!(fs::read(&saved).expect("a file") == whole);
 }
 
 #[test]
