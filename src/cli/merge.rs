@@ -138,13 +138,13 @@ fn incomplete(shards: &[Shard], gaps: &[(Units, u64)]) -> Error {
     let cut = cut.unwrap_or(Share::ALL);
     let lacking = |share: &Share| gaps.iter().any(|(gap, total)| !share.units(*total).is_disjoint(gap));
     let missing: Vec<Share> = cut.siblings().filter(lacking).collect();
-    let named: BTreeSet<String> = missing.iter().map(ToString::to_string).collect();
+    let named: Vec<String> = missing.iter().map(ToString::to_string).collect();
     let commands = missing.iter().take(COMMANDS).map(|&share| format!("\n  {}", command(shards, share)));
     Error::incomplete(format!(
         "trials are missing, of {} of {} shards: {}; to run them:{}",
         missing.len(),
         cut.of(),
-        named.into_iter().collect::<Vec<_>>().join(", "),
+        named.join(", "),
         commands.collect::<String>()
     ))
 }
