@@ -1,54 +1,78 @@
 //! What has to be exchanged together, so that a sudoku stays one.
 
-use std::{iter, mem};
-
 use super::exchange::{Exchange, Kind, Places};
 use super::square::Axis;
-use super::sudoku::{NONE, ROOM, SYMBOLS, Sudoku, small};
+use super::sudoku::{COLUMNS, NONE, ROWS, Sudoku, at, lowest, of};
 
 impl Sudoku {
     /// Exchanges two lines at `start` and the places that have to go with it, so that both keep each symbol at most once: a
     /// cycle, or a path where a line lacks a symbol of the other. They come in the document's order: from `start` to where
     /// the first line has what the second had, and of a path then the other way.
-    pub fn exchange_lines(&mut self, axis: Axis, [one, other]: [usize; 2], start: usize) -> Exchange {
+    pub fn exchange_lines(&mut self, axis: Axis, pair: [u8; 2], start: u8) -> Exchange {
         let mut places = Places::default();
-        let symbol = self.symbol(axis, one, start);
-        let before = self.place(axis, other, symbol);
-        if !self.trade(axis, [one, other], start, &mut places) {
-            match before {
-                Some(place) => {
-                    self.trade(axis, [other, one], place, &mut places);
-                }
-                None => self.forget(axis, one, symbol),
-            }
-        }
-        Exchange { kind: Kind::Lines(axis), pair: [one, other], places }
+        self.trade_lines(axis, pair, start, |place| places.push(place));
+        Exchange { kind: Kind::Lines(axis), pair, places }
     }
 
-    /// Exchanges from `start` on, and says whether it came back there.
-    fn trade(&mut self, axis: Axis, [one, other]: [usize; 2], start: usize, places: &mut Places) -> bool {
+    /// The same, each place told to `note`; that is for nothing if nobody listens.
+    pub(super) fn trade_lines(&mut self, axis: Axis, pair: [u8; 2], start: u8, note: impl FnMut(u8)) {
+        match axis {
+            Axis::Rows => self.trade_along::<ROWS>(pair, start, note),
+            Axis::Columns => self.trade_along::<COLUMNS>(pair, start, note),
+        }
+    }
+
+    /// The same on the axis of this number, for each of which there is code of its own.
+    fn trade_along<const AXIS: usize>(&mut self, [one, other]: [u8; 2], start: u8, mut note: impl FnMut(u8)) {
+        let first = self.symbol(Axis::BOTH[AXIS], one, start);
+        let before = self.symbols[of(first)].places[AXIS][at(other)];
+        if !self.follow::<AXIS>([one, other], start, &mut note) {
+            if before != NONE {
+                self.follow::<AXIS>([other, one], before, &mut note);
+            }
+            self.pass::<AXIS>(first, [one, other], [before, start]);
+        }
+    }
+
+    /// Exchanges from `start` on, and says whether it came back there. If not, the first line's symbol at `start` has not
+    /// been told where it stands.
+    fn follow<const AXIS: usize>(
+        &mut self,
+        [one, other]: [u8; 2],
+        start: u8,
+        note: &mut impl FnMut(u8),
+    ) -> bool {
+        let axis = Axis::BOTH[AXIS];
         let first = self.symbol(axis, one, start);
-        let mut place = start;
-        loop {
-            places.push(place);
-            let [old, new] = [one, other].map(|line| self.symbol(axis, line, place));
-            let next = self.place(axis, one, new);
-            self.write(axis, one, place, new);
-            self.write(axis, other, place, old);
+        let (mut old, mut place) = (first, start);
+        while place != NONE {
+            note(place);
+            let new = self.symbol(axis, other, place);
+            let next = self.symbols[of(new)].places[AXIS][at(one)];
+            for (line, symbol) in [(one, new), (other, old)] {
+                let (row, column) = axis.cell(line, place);
+                self.cells[at(row)][at(column)] = symbol;
+            }
+            self.pass::<AXIS>(new, [one, other], [place, next]);
             if new == first {
                 return true;
             }
-            let Some(next) = next else {
-                self.forget(axis, other, new);
-                return false;
-            };
-            place = next;
+            (old, place) = (new, next);
         }
+        false
     }
 
-    /// A line does not hold a symbol any more.
-    fn forget(&mut self, axis: Axis, line: usize, symbol: u8) {
-        self.places[axis as usize][usize::from(symbol) % SYMBOLS][line % ROOM] = NONE;
+    /// A symbol stands at the first place of one line now, and at the second place of another. Columns of a stack share
+    /// their blocks, and an exchange between them leaves a symbol in its row.
+    fn pass<const AXIS: usize>(&mut self, symbol: u8, lines: [u8; 2], places: [u8; 2]) {
+        let stands = &mut self.symbols[of(symbol)];
+        for (line, place) in lines.into_iter().zip(places) {
+            stands.places[AXIS][at(line)] = place;
+            stands.places[1 - AXIS][at(place)] = line;
+            if AXIS == ROWS {
+                stands.in_block[at(self.block_at[at(line)][at(place)])] = line;
+            }
+        }
     }
 
     /// The document's refinement: the ends of each band, then of each stack, are exchanged at the places that go with
@@ -63,92 +87,87 @@ impl Sudoku {
 
     /// Exchanges two symbols in row `start` and the rows that go with it: those that are linked by a column or a block
     /// that holds both.
-    pub fn exchange_symbols(&mut self, pair: [usize; 2], start: usize) -> Exchange {
-        let rows = self.linked(pair, start);
-        self.rename(pair, rows);
-        Exchange { kind: Kind::Symbols, pair, places: bits(rows).collect() }
+    pub fn exchange_symbols(&mut self, pair: [u8; 2], start: u8) -> Exchange {
+        let rows = self.trade_symbols(pair, start);
+        Exchange { kind: Kind::Symbols, pair, places: Places::ascending(rows) }
     }
 
-    /// The rows that are linked with `start`, as bits.
-    fn linked(&self, [one, other]: [usize; 2], start: usize) -> u32 {
-        let mut links = [0; ROOM];
-        self.link([one, other], &mut links);
+    /// The same, and the rows as bits. In a full sudoku the links of one symbol to the other lead around, so those back
+    /// say nothing new, and what leaves a column comes to it from another row.
+    pub(super) fn trade_symbols(&mut self, [one, other]: [u8; 2], start: u8) -> u32 {
         if self.shape.is_pseudo() {
-            self.link([other, one], &mut links);
-        }
-        self.reached(&links, start)
-    }
-
-    /// Links the rows of one symbol to the rows of the other, by column and by block. In a full sudoku these links lead
-    /// around, so those of one symbol are enough.
-    fn link(&self, [one, other]: [usize; 2], links: &mut [u32; ROOM]) {
-        let mut in_block = [NONE; ROOM];
-        for (row, block) in self.blocks(other) {
-            in_block[block] = small(row);
-        }
-        in_block[usize::from(NONE)] = NONE;
-        let [columns, rows] = [&self.places[0][one], &self.places[1][other]];
-        for (row, block) in self.blocks(one) {
-            links[row] |= 1 << rows[usize::from(columns[row]) % ROOM] | 1 << in_block[block];
+            self.swap_from(start, |sudoku, row| {
+                let linked = sudoku.linked([one, other], row) | sudoku.linked([other, one], row);
+                sudoku.forget([one, other], row);
+                sudoku.swap([one, other], row);
+                linked
+            })
+        } else {
+            self.swap_from(start, |sudoku, row| {
+                let linked = sudoku.linked([one, other], row);
+                sudoku.swap([one, other], row);
+                linked
+            })
         }
     }
 
-    /// The rows, and the blocks in which they hold a symbol.
-    fn blocks(&self, symbol: usize) -> impl Iterator<Item = (usize, usize)> {
-        let columns = self.places[0][symbol].iter().zip(&self.block_at);
-        columns
-            .enumerate()
-            .take(self.shape.size)
-            .map(|(row, (&column, blocks))| (row, usize::from(blocks[usize::from(column) % ROOM]) % ROOM))
-    }
-
-    /// The rows that links lead to from `start`.
-    fn reached(&self, links: &[u32; ROOM], start: usize) -> u32 {
-        let all = self.shape.all();
+    /// Swaps in row `start` and in those that `swap` says are linked, and returns them as bits.
+    fn swap_from(&mut self, start: u8, swap: impl Fn(&mut Self, u8) -> u32) -> u32 {
         let (mut rows, mut left) = (0, 1_u32 << start);
-        while left > 0 && rows | left != all {
-            let row = left.trailing_zeros() as usize % ROOM;
+        while left > 0 {
+            let row = lowest(left);
             rows |= 1 << row;
-            left = (left | links[row]) & all & !rows;
+            left = (left | swap(self, row)) & self.shape.all() & !rows;
         }
-        rows | left
+        rows
     }
 
-    /// Lets two symbols trade their cells in some rows.
-    fn rename(&mut self, [one, other]: [usize; 2], rows: u32) {
-        let [by_row, by_column] = &mut self.symbols;
-        let [columns_of, rows_of] = &mut self.places;
-        let [of_one, of_other] = columns_of.get_disjoint_mut([one, other]).expect("two symbols");
-        let mut columns = 0_u32;
-        for row in bits(rows) {
-            for (column, new) in [(of_one[row], small(other)), (of_other[row], small(one))] {
-                let column = usize::from(column) % ROOM;
-                (by_row[row][column], by_column[column][row]) = (new, new);
-                columns |= 1 << column;
-            }
-            mem::swap(&mut of_one[row], &mut of_other[row]);
+    /// The rows that hold `other` in the column or the block where `row` holds `one`, as bits. What it reads is not
+    /// changed by the [`swap`](Self::swap) of another row.
+    fn linked(&self, [one, other]: [u8; 2], row: u8) -> u32 {
+        let column = self.symbols[of(one)].places[ROWS][at(row)];
+        if column == NONE {
+            return 0;
         }
-        let [of_one, of_other] = rows_of.get_disjoint_mut([one, other]).expect("two symbols");
-        bits(columns).for_each(|column| mem::swap(&mut of_one[column], &mut of_other[column]));
+        let other = &self.symbols[of(other)];
+        let block = self.block_at[at(row)][at(column)];
+        1 << at(other.places[COLUMNS][at(column)]) | 1 << at(other.in_block[at(block)])
+    }
+
+    /// Two symbols that are to leave a row stand no more in a column that does not hold the other.
+    fn forget(&mut self, [one, other]: [u8; 2], row: u8) {
+        for (symbol, partner) in [(one, other), (other, one)] {
+            let column = at(self.symbols[of(symbol)].places[ROWS][at(row)]);
+            if self.symbols[of(partner)].places[COLUMNS][column] == NONE {
+                self.symbols[of(symbol)].places[COLUMNS][column] = NONE;
+            }
+        }
+    }
+
+    /// Lets two symbols trade their cells in a row.
+    fn swap(&mut self, [one, other]: [u8; 2], row: u8) {
+        let [of_one, of_other] = [one, other].map(|symbol| self.symbols[of(symbol)].places[ROWS][at(row)]);
+        self.put(row, of_other, one);
+        self.put(row, of_one, other);
     }
 
     /// The exchange cycles, or paths, of all pairs of rows in a band and of columns in a stack: T of a full sudoku.
     #[must_use]
     pub fn cycles(&self) -> u64 {
-        let lines = self.shape.size;
+        let lines = self.shape.lines();
         let pairs = Axis::BOTH
             .into_iter()
             .flat_map(|axis| (0..lines).flat_map(move |one| (0..one).map(move |other| (axis, [other, one]))));
-        let within = pairs.filter(|(_, [one, other])| self.of_block[*one] == self.of_block[*other]);
+        let within = pairs.filter(|(_, [one, other])| self.first_of(*one) == self.first_of(*other));
         within.map(|(axis, pair)| self.components(axis, pair)).sum()
     }
 
     /// Every cycle comes back to its start, and every path has an end.
-    fn components(&self, axis: Axis, [one, other]: [usize; 2]) -> u64 {
+    fn components(&self, axis: Axis, [one, other]: [u8; 2]) -> u64 {
         let mut left = self.shape.all();
         let mut found = 0;
         while left > 0 {
-            let start = left.trailing_zeros() as usize;
+            let start = lowest(left);
             let mut place = Some(start);
             while let Some(at) = place.filter(|at| left >> at & 1 == 1) {
                 left &= !(1 << at);
@@ -158,14 +177,4 @@ impl Sudoku {
         }
         found
     }
-}
-
-/// The numbers of the bits that are set, ascending.
-fn bits(set: u32) -> impl Iterator<Item = usize> {
-    let mut left = set;
-    iter::from_fn(move || {
-        let lowest = (left > 0).then(|| left.trailing_zeros() as usize % ROOM)?;
-        left &= left - 1;
-        Some(lowest)
-    })
 }

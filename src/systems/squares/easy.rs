@@ -4,7 +4,7 @@
 //! second and third block of the first band; then likewise those of the columns, down the first stack.
 
 use super::square::Axis;
-use super::sudoku::Sudoku;
+use super::sudoku::{Sudoku, small};
 
 /// The blocks after the first in which pairs are looked for.
 const BLOCKS: [usize; 2] = [1, 2];
@@ -54,5 +54,5 @@ fn find_along(sudoku: &Sudoku, axis: Axis, hits: &mut Vec<Hit>) {
 }
 
 fn pair(sudoku: &Sudoku, axis: Axis, line: usize, place: usize) -> [u8; 2] {
-    [place, place + 1].map(|place| sudoku.symbol(axis, line, place))
+    [place, place + 1].map(|place| sudoku.symbol(axis, small(line), small(place)))
 }

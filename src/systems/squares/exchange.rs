@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::square::Axis;
-use super::sudoku::{ROOM, small};
+use super::sudoku::{ROOM, at, lowest};
 
 /// What is exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,22 +22,24 @@ pub struct Places {
 }
 
 impl Places {
-    pub(super) fn push(&mut self, place: usize) {
-        self.list[usize::from(self.len) % ROOM] = small(place);
+    pub(super) fn push(&mut self, place: u8) {
+        self.list[at(self.len)] = place;
         self.len += 1;
     }
 
-    /// The places.
-    pub fn iter(&self) -> impl Iterator<Item = usize> {
-        self.list[..usize::from(self.len)].iter().map(|&place| usize::from(place))
+    /// Those that are set in `bits`.
+    pub(super) fn ascending(bits: u32) -> Self {
+        let (mut places, mut left) = (Self::default(), bits);
+        while left > 0 {
+            places.push(lowest(left));
+            left &= left - 1;
+        }
+        places
     }
-}
 
-impl FromIterator<usize> for Places {
-    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> Self {
-        let mut list = Self::default();
-        places.into_iter().for_each(|place| list.push(place));
-        list
+    /// The places.
+    pub fn iter(&self) -> impl Iterator<Item = u8> {
+        self.list[..usize::from(self.len)].iter().copied()
     }
 }
 
@@ -47,14 +49,14 @@ pub struct Exchange {
     /// What.
     pub kind: Kind,
     /// The two lines or symbols.
-    pub pair: [usize; 2],
+    pub pair: [u8; 2],
     /// Where: columns of rows, rows of columns and of symbols.
     pub places: Places,
 }
 
 impl Exchange {
     /// What is exchanged as people count it: lines from 1.
-    pub(super) fn named(&self) -> [usize; 2] {
+    pub(super) fn named(&self) -> [u8; 2] {
         match self.kind {
             Kind::Lines(_) => self.pair.map(|line| line + 1),
             Kind::Symbols => self.pair,
@@ -62,7 +64,7 @@ impl Exchange {
     }
 
     /// The places as people count them.
-    pub(super) fn counted(&self) -> Vec<usize> {
+    pub(super) fn counted(&self) -> Vec<u8> {
         self.places.iter().map(|place| place + 1).collect()
     }
 }
@@ -74,7 +76,7 @@ impl fmt::Display for Exchange {
             Kind::Symbols => ("symbol", "row"),
         };
         let [one, other] = self.named();
-        let at: Vec<String> = self.counted().iter().map(usize::to_string).collect();
+        let at: Vec<String> = self.counted().iter().map(u8::to_string).collect();
         write!(f, "exchange {pair}s {one} {other} at {places}s {}", at.join(" "))
     }
 }

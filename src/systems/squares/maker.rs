@@ -22,6 +22,11 @@ pub(super) trait Maker: Send {
 
     fn step(&mut self, draw: &mut Draw) -> Step<Event, Square>;
 
+    /// Does at most so many steps without telling them, and returns how many.
+    fn hurry(&mut self, _draw: &mut Draw, _steps: u64) -> u64 {
+        0
+    }
+
     fn show(&self) -> Grid;
 
     fn opening(&self) -> String;

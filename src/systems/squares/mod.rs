@@ -42,6 +42,7 @@ use crate::grid::{Axes, Grid};
 use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::scene::Scene;
 use crate::system::{Card, Keys, Step, System, Term};
+use crate::trial::{self, Outcome};
 
 /// The largest square: the document's tables hold 31 columns.
 const MAX_SIDE: u64 = 31;
@@ -171,6 +172,12 @@ impl System for Squares {
 
     fn step(&self, state: &mut State, draw: &mut Draw) -> Step<Event, Square> {
         state.0.step(draw)
+    }
+
+    fn finish(&self, state: &mut State, draw: &mut Draw, budget: u64) -> Outcome<Square> {
+        let ahead = state.0.hurry(draw, budget);
+        let rest = trial::step_to_end(self, state, draw, budget - ahead);
+        Outcome { steps: ahead + rest.steps, ..rest }
     }
 
     fn show(&self, state: &State) -> Grid {

@@ -48,16 +48,17 @@ fn exchanged(exchange: &Exchange, grid: &Grid) -> Vec<Square> {
     let Exchange { kind, pair, places } = exchange;
     match *kind {
         Kind::Lines(axis) => {
-            places.iter().flat_map(|place| pair.map(|line| square(axis, line, place))).collect()
+            let square = |line: u8, place: u8| square(axis, line.into(), place.into());
+            places.iter().flat_map(|place| pair.map(|line| square(line, place))).collect()
         }
-        Kind::Symbols => places.iter().flat_map(|row| holders(grid, row, *pair)).collect(),
+        Kind::Symbols => places.iter().flat_map(|row| holders(grid, row.into(), *pair)).collect(),
     }
 }
 
 /// The squares of a row that hold one of the symbols.
-fn holders(grid: &Grid, row: usize, symbols: [usize; 2]) -> Vec<Square> {
-    let held =
-        |token: &Token| matches!(token, Token::Number(number) if symbols.contains(&usize::from(*number)));
+fn holders(grid: &Grid, row: usize, symbols: [u8; 2]) -> Vec<Square> {
+    let symbols = symbols.map(u16::from);
+    let held = |token: &Token| matches!(token, Token::Number(number) if symbols.contains(number));
     let tokens = grid.rows().nth(row).into_iter().flatten().enumerate();
     tokens.filter(|(_, token)| held(token)).map(|(column, _)| (column, row)).collect()
 }
@@ -81,8 +82,9 @@ fn words(event: &Event) -> Vec<Word> {
         Event::Swap(swap) => swap.lines.map(|line| Word::from(line + 1)).to_vec(),
         Event::Expand(number) => vec![Word::Text(number.to_string())],
         Event::Exchange(exchange) => {
-            let [one, other] = exchange.named().map(Word::from);
-            vec![one, other, Word::Numbers(exchange.counted())]
+            let [one, other] = exchange.named().map(|number| Word::from(usize::from(number)));
+            let places = exchange.counted().into_iter().map(usize::from).collect();
+            vec![one, other, Word::Numbers(places)]
         }
         Event::Hit(Hit { line, pair, .. }) => {
             let [one, other] = pair.map(|symbol| Word::from(usize::from(symbol)));

@@ -17,7 +17,7 @@ impl Axis {
 
     /// The row and column of a place on a line.
     #[must_use]
-    pub fn cell(self, line: usize, place: usize) -> (usize, usize) {
+    pub fn cell<N>(self, line: N, place: N) -> (N, N) {
         match self {
             Self::Rows => (line, place),
             Self::Columns => (place, line),

@@ -15,8 +15,15 @@ pub(super) const ROOM: usize = 32;
 /// Room for the symbols, the largest of which is 81.
 pub(super) const SYMBOLS: usize = 128;
 
-/// The place of a symbol that a line does not hold, beyond all others.
+/// The place of a symbol that a line does not hold, beyond all others. Tables have room there, and what stands in it says
+/// nothing.
 pub(super) const NONE: u8 = 31;
+
+/// The number of [`Axis::Rows`].
+pub(super) const ROWS: usize = Axis::Rows as usize;
+
+/// The number of [`Axis::Columns`].
+pub(super) const COLUMNS: usize = Axis::Columns as usize;
 
 /// The measures of a sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +50,9 @@ impl Shape {
 
     /// The first and the last line of a band or stack: those that the document exchanges.
     #[must_use]
-    pub fn ends(self, part: usize) -> [usize; 2] {
+    pub fn ends(self, part: usize) -> [u8; 2] {
         let first = part * self.block;
-        [first, first + self.block - 1]
+        [first, first + self.block - 1].map(small)
     }
 
     /// The number of the block of a cell, and a number of its own beyond the last column.
@@ -56,6 +63,11 @@ impl Shape {
     /// Has it more symbols than a line has places?
     pub(super) fn is_pseudo(self) -> bool {
         self.symbols() > self.size
+    }
+
+    /// The number of lines.
+    pub(super) fn lines(self) -> u8 {
+        small(self.size)
     }
 
     /// All lines, as bits.
@@ -70,16 +82,30 @@ impl Shape {
     }
 }
 
-/// Symbols by line and place, and places by symbol and line, on both axes.
+/// Symbols by row and column, and where each of them stands.
 #[derive(Clone, Debug)]
 pub struct Sudoku {
     pub(super) shape: Shape,
-    /// The band of a row, and the stack of a column.
-    pub(super) of_block: [u8; ROOM],
+    /// The first row of the band of a row, and the first column of the stack of a column.
+    first_of: [u8; ROOM],
     /// The block of a cell, by row and column.
     pub(super) block_at: [[u8; ROOM]; ROOM],
-    pub(super) symbols: [[[u8; ROOM]; ROOM]; 2],
-    pub(super) places: [[[u8; ROOM]; SYMBOLS]; 2],
+    pub(super) cells: [[u8; ROOM]; ROOM],
+    pub(super) symbols: [Stands; SYMBOLS],
+}
+
+/// Where a symbol stands. The alignment makes its address a shift of the symbol.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(128))]
+pub(super) struct Stands {
+    /// Its place on each line, by axis.
+    pub(super) places: [[u8; ROOM]; 2],
+    /// Its row in each block.
+    pub(super) in_block: [u8; ROOM],
+}
+
+impl Stands {
+    const NOWHERE: Self = Self { places: [[NONE; ROOM]; 2], in_block: [NONE; ROOM] };
 }
 
 impl Sudoku {
@@ -89,10 +115,10 @@ impl Sudoku {
         let block = shape.block;
         let mut sudoku = Self {
             shape,
-            of_block: array::from_fn(|line| small(line / block)),
+            first_of: array::from_fn(|line| small(line - line % block)),
             block_at: array::from_fn(|row| array::from_fn(|column| shape.block_at(row, column))),
-            symbols: [[[0; ROOM]; ROOM]; 2],
-            places: [[[NONE; ROOM]; SYMBOLS]; 2],
+            cells: [[0; ROOM]; ROOM],
+            symbols: [Stands::NOWHERE; SYMBOLS],
         };
         sudoku.fill(|(band, stack), (row, column)| square.at(band * block + row, stack * block + column));
         sudoku
@@ -118,23 +144,23 @@ impl Sudoku {
     /// Writes every symbol, by band and stack, and by row and column of the block.
     fn fill(&mut self, symbol: impl Fn((usize, usize), (usize, usize)) -> u16) {
         let Shape { block, blocks, .. } = self.shape;
-        self.places.iter_mut().flatten().for_each(|places| places.fill(NONE));
+        self.symbols = [Stands::NOWHERE; SYMBOLS];
         for (band, stack) in pairs(blocks) {
             for (row, column) in pairs(block) {
                 let symbol = symbol((band, stack), (row, column));
-                self.write(Axis::Rows, band * block + row, stack * block + column, small(symbol.into()));
+                let [row, column] = [band * block + row, stack * block + column].map(small);
+                self.put(row, column, small(symbol.into()));
             }
         }
     }
 
     /// Writes a symbol and where it stands.
-    pub(super) fn write(&mut self, axis: Axis, line: usize, place: usize, symbol: u8) {
-        let [along, across] = [axis as usize, axis.other() as usize];
-        let (line, place, of) = (line % ROOM, place % ROOM, usize::from(symbol) % SYMBOLS);
-        self.symbols[along][line][place] = symbol;
-        self.symbols[across][place][line] = symbol;
-        self.places[along][of][line] = small(place);
-        self.places[across][of][place] = small(line);
+    pub(super) fn put(&mut self, row: u8, column: u8, symbol: u8) {
+        let stands = &mut self.symbols[of(symbol)];
+        stands.places[ROWS][at(row)] = column;
+        stands.places[COLUMNS][at(column)] = row;
+        stands.in_block[at(self.block_at[at(row)][at(column)])] = row;
+        self.cells[at(row)][at(column)] = symbol;
     }
 
     /// Its size and the side of its blocks.
@@ -143,16 +169,21 @@ impl Sudoku {
         self.shape
     }
 
+    /// The first line of the band or stack of a line.
+    pub(super) fn first_of(&self, line: u8) -> u8 {
+        self.first_of[at(line)]
+    }
+
     /// The symbol at a place of a line.
     #[must_use]
-    pub fn symbol(&self, axis: Axis, line: usize, place: usize) -> u8 {
-        self.symbols[axis as usize][line % ROOM][place % ROOM]
+    pub fn symbol(&self, axis: Axis, line: u8, place: u8) -> u8 {
+        let (row, column) = axis.cell(line, place);
+        self.cells[at(row)][at(column)]
     }
 
     /// Where a line holds a symbol, if it does.
-    pub(super) fn place(&self, axis: Axis, line: usize, symbol: u8) -> Option<usize> {
-        let place = self.places[axis as usize][usize::from(symbol) % SYMBOLS][line % ROOM];
-        (place != NONE).then_some(usize::from(place))
+    pub(super) fn place(&self, axis: Axis, line: u8, symbol: u8) -> Option<u8> {
+        Some(self.symbols[of(symbol)].places[axis as usize][at(line)]).filter(|&place| place != NONE)
     }
 
     /// The first block.
@@ -168,7 +199,7 @@ impl Sudoku {
     }
 
     fn part(&self, side: usize) -> Square {
-        Square::from_fn(side, |row, column| self.symbol(Axis::Rows, row, column).into())
+        Square::from_fn(side, |row, column| self.cells[row][column].into())
     }
 
     pub(super) fn grid(&self) -> Grid {
@@ -185,4 +216,19 @@ fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
 pub(super) fn small(number: usize) -> u8 {
     debug_assert!(number < SYMBOLS, "lines, places and symbols are at most 81");
     u8::try_from(number % SYMBOLS).expect("the remainder is small")
+}
+
+/// The index of a line, a place or a block.
+pub(super) fn at(number: u8) -> usize {
+    usize::from(number) % ROOM
+}
+
+/// The index of a symbol.
+pub(super) fn of(symbol: u8) -> usize {
+    usize::from(symbol) % SYMBOLS
+}
+
+/// The number of the lowest bit that is set.
+pub(super) fn lowest(set: u32) -> u8 {
+    small(set.trailing_zeros() as usize)
 }

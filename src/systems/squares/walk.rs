@@ -6,11 +6,11 @@
 //! as easily as it is made, so the uniform law is stationary.
 
 use super::event::Event;
-use super::exchange::{Exchange, Kind};
+use super::exchange::{Exchange, Kind, Places};
 use super::magic::siamese;
 use super::maker::{Maker, Measured};
 use super::square::{Axis, Square};
-use super::sudoku::{Shape, Sudoku};
+use super::sudoku::{Shape, Sudoku, small};
 use crate::draw::Draw;
 use crate::grid::Grid;
 use crate::system::{End, Step};
@@ -29,8 +29,8 @@ pub(super) struct Walk {
 #[derive(Clone, Copy, Debug)]
 struct Move {
     kind: Kind,
-    pair: [usize; 2],
-    start: usize,
+    pair: [u8; 2],
+    start: u8,
 }
 
 /// What can be exchanged.
@@ -59,6 +59,24 @@ impl Walk {
             Kind::Symbols => self.sudoku.exchange_symbols(pair, start),
         }
     }
+
+    /// Exchanges without an account of it.
+    fn trade(&mut self, Move { kind, pair, start }: Move) {
+        match kind {
+            Kind::Lines(axis) => self.sudoku.trade_lines(axis, pair, start, |_| ()),
+            Kind::Symbols => {
+                self.sudoku.trade_symbols(pair, start);
+            }
+        }
+    }
+
+    /// Draws the move after this one, if there is one.
+    fn prepare(&mut self, draw: &mut Draw) {
+        self.left -= 1;
+        if self.left > 0 {
+            self.next = draw_move(&self.sudoku, draw);
+        }
+    }
 }
 
 /// The magic square, or of side 2, where there is none, the numbers in order.
@@ -69,33 +87,32 @@ fn base(side: usize) -> Square {
     }
 }
 
-fn draw_move(shape: Shape, draw: &mut Draw) -> Move {
+fn draw_move(sudoku: &Sudoku, draw: &mut Draw) -> Move {
+    let shape = sudoku.shape();
     let kind = KINDS[draw.index(KINDS.len())];
     let pair = match kind {
-        Kind::Lines(_) => draw_lines(shape, draw),
+        Kind::Lines(_) => draw_lines(sudoku, draw),
         Kind::Symbols => draw_two(shape.symbols(), draw).map(|symbol| symbol + 1),
     };
-    Move { kind, pair, start: draw.index(shape.size) }
+    Move { kind, pair, start: small(draw.index(shape.size)) }
 }
 
 /// Two lines of one band or stack.
-fn draw_lines(shape: Shape, draw: &mut Draw) -> [usize; 2] {
-    let one = draw.index(shape.size);
-    let first = one - one % shape.block;
-    let other = first + draw.index(shape.block - 1);
-    [one, other + usize::from(other >= one)]
+fn draw_lines(sudoku: &Sudoku, draw: &mut Draw) -> [u8; 2] {
+    let one = small(draw.index(sudoku.shape().size));
+    let other = sudoku.first_of(one) + small(draw.index(sudoku.shape().block - 1));
+    [one, other + u8::from(other >= one)]
 }
 
 /// Two different numbers below `n`.
-fn draw_two(n: usize, draw: &mut Draw) -> [usize; 2] {
-    let one = draw.index(n);
-    let other = draw.index(n - 1);
-    [one, other + usize::from(other >= one)]
+fn draw_two(n: usize, draw: &mut Draw) -> [u8; 2] {
+    let [one, other] = [draw.index(n), draw.index(n - 1)].map(small);
+    [one, other + u8::from(other >= one)]
 }
 
 impl Maker for Walk {
     fn start(&mut self, draw: &mut Draw) {
-        self.begin(draw_move(self.sudoku.shape(), draw));
+        self.begin(draw_move(&self.sudoku, draw));
     }
 
     fn start_classic(&mut self) {
@@ -107,11 +124,19 @@ impl Maker for Walk {
             return Step::Ended(End::Reached(self.sudoku.square()));
         }
         let exchange = self.exchange();
-        self.left -= 1;
-        if self.left > 0 {
-            self.next = draw_move(self.sudoku.shape(), draw);
-        }
+        self.prepare(draw);
         Step::Counted(Event::Exchange(exchange))
+    }
+
+    fn hurry(&mut self, draw: &mut Draw, steps: u64) -> u64 {
+        let steps = steps.min(self.left);
+        for _ in 0..steps {
+            // The draws do not wait for the exchange.
+            let now = self.next;
+            self.prepare(draw);
+            self.trade(now);
+        }
+        steps
     }
 
     fn show(&self) -> Grid {
@@ -120,7 +145,7 @@ impl Maker for Walk {
 
     fn opening(&self) -> String {
         let Move { kind, pair, start } = self.next;
-        let first = Exchange { kind, pair, places: [start].into_iter().collect() };
+        let first = Exchange { kind, pair, places: Places::ascending(1 << start) };
         format!("trivial sudoku, first {first} and those that go with it")
     }
 

@@ -2,6 +2,7 @@
 
 mod chance;
 mod class;
+mod hurried;
 mod products;
 mod reference;
 mod traces;

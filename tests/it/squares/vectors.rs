@@ -24,7 +24,7 @@ fn square(value: &Value) -> Square {
 }
 
 fn places(exchange: &Exchange) -> Vec<usize> {
-    exchange.places.iter().map(|place| place + 1).collect()
+    exchange.places.iter().map(|place| usize::from(place) + 1).collect()
 }
 
 #[test]
