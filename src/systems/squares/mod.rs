@@ -8,13 +8,13 @@
 
 mod build;
 mod class;
-mod component;
 pub mod easy;
 mod event;
 pub mod exchange;
 mod key;
 mod known;
 mod latin;
+mod lines;
 mod magic;
 mod maker;
 mod published;
@@ -22,6 +22,7 @@ mod reorder;
 mod scenes;
 mod square;
 mod sudoku;
+mod symbols;
 mod walk;
 
 use std::borrow::Cow;
