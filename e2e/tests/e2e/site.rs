@@ -14,7 +14,14 @@ use crate::trace::Trace;
 static QUEENLAB: LazyLock<PathBuf> = LazyLock::new(|| {
     let built = Command::new(env!("CARGO"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["build", "--locked", "--release", "--package", "queenlab", "--message-format=json-render-diagnostics"])
+        .args([
+            "build",
+            "--locked",
+            "--release",
+            "--package",
+            "queenlab",
+            "--message-format=json-render-diagnostics",
+        ])
         .stderr(Stdio::inherit())
         .output()
         .expect("Cargo starts");

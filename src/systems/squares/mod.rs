@@ -242,31 +242,36 @@ impl System for Squares {
 /// What the options ask for together.
 fn way(options: &Options) -> Result<Way, OptionError> {
     let (product, method, size) = (options.word("product"), options.word("method"), options.size());
-    let way = match (product, method) {
-        ("magic", "published") => Way::Swap(Reorder::Never),
+    let methods = methods(product);
+    if !methods.contains(&method) {
+        return Err(refused("method", method, product, &methods.join(" or ")));
+    }
+    let (possible, sizes) = match (product, method) {
+        ("magic" | "semimagic", _) => (size % 2 == 1, "1, 3, 5 and so on to 31"),
+        ("sudoku", "published") => ([9, 21, 25, 27].contains(&size), "9, 21, 25 or 27"),
+        ("sudoku", _) => ([4, 9, 21, 25, 27].contains(&size), "4, 9, 21, 25 or 27"),
+        _ => (size > 1, "2 to 31"),
+    };
+    if !possible {
+        return Err(refused("size", &size.to_string(), product, sizes));
+    }
+    Ok(match (product, method) {
+        ("magic", _) => Way::Swap(Reorder::Never),
         ("semimagic", "published") => Way::Swap(Reorder::Doubling(size)),
-        ("semimagic", "uniform") => Way::Swap(Reorder::Shuffle),
+        ("semimagic", _) => Way::Swap(Reorder::Shuffle),
         ("sudoku", "published") => Way::Refine(Shape::of(size)),
-        ("sudoku", "walk") => Way::Walk(Shape::of(size), options.integer("moves")),
-        ("latin", "jacobson-matthews") => Way::Latin(options.integer("visits")),
-        ("latin", "cyclic") => Way::Latin(0),
-        _ => return Err(refused("method", method, product, methods(product))),
-    };
-    let (possible, sizes) = match way {
-        Way::Swap(_) => (size % 2 == 1, "1, 3, 5 and so on to 31"),
-        Way::Refine(_) => ([9, 21, 25, 27].contains(&size), "9, 21, 25 or 27"),
-        Way::Walk(..) => ([4, 9, 21, 25, 27].contains(&size), "4, 9, 21, 25 or 27"),
-        Way::Latin(_) => (size > 1, "2 to 31"),
-    };
-    if possible { Ok(way) } else { Err(refused("size", &size.to_string(), product, sizes)) }
+        ("sudoku", _) => Way::Walk(Shape::of(size), options.integer("moves")),
+        (_, "cyclic") => Way::Latin(0),
+        _ => Way::Latin(options.integer("visits")),
+    })
 }
 
-fn methods(product: &str) -> &'static str {
+fn methods(product: &str) -> &'static [&'static str] {
     match product {
-        "magic" => "published",
-        "semimagic" => "published or uniform",
-        "sudoku" => "published or walk",
-        _ => "jacobson-matthews or cyclic",
+        "magic" => &["published"],
+        "semimagic" => &["published", "uniform"],
+        "sudoku" => &["published", "walk"],
+        _ => &["jacobson-matthews", "cyclic"],
     }
 }
 

@@ -38,6 +38,9 @@ pub struct Shape {
 
 impl Shape {
     /// The shape of a sudoku of `size` rows: 4, 9, 25, or a multiple of 3 for a pseudo-sudoku.
+    ///
+    /// # Panics
+    /// If `size` is below 3.
     #[must_use]
     pub fn of(size: usize) -> Self {
         let block = match size {
