@@ -70,7 +70,9 @@ impl Sudoku {
             stands.places[AXIS][at(line)] = place;
             stands.places[1 - AXIS][at(place)] = line;
             if AXIS == ROWS {
-                stands.in_block[at(self.block_at[at(line)][at(place)])] = line;
+                let block = self.block_at[at(line)][at(place)];
+                stands.blocks[at(line)] = block;
+                stands.in_block[at(block)] = line;
             }
         }
     }

@@ -103,12 +103,14 @@ pub struct Sudoku {
 pub(super) struct Stands {
     /// Its place on each line, by axis.
     pub(super) places: [[u8; ROOM]; 2],
+    /// Its block on each row.
+    pub(super) blocks: [u8; ROOM],
     /// Its row in each block.
     pub(super) in_block: [u8; ROOM],
 }
 
 impl Stands {
-    const NOWHERE: Self = Self { places: [[NONE; ROOM]; 2], in_block: [NONE; ROOM] };
+    const NOWHERE: Self = Self { places: [[NONE; ROOM]; 2], blocks: [NONE; ROOM], in_block: [NONE; ROOM] };
 }
 
 impl Sudoku {
@@ -152,17 +154,18 @@ impl Sudoku {
             for (row, column) in pairs(block) {
                 let symbol = symbol((band, stack), (row, column));
                 let [row, column] = [band * block + row, stack * block + column].map(small);
-                self.put(row, column, small(symbol.into()));
+                self.put(row, (column, self.block_at[at(row)][at(column)]), small(symbol.into()));
             }
         }
     }
 
-    /// Writes a symbol and where it stands.
-    pub(super) fn put(&mut self, row: u8, column: u8, symbol: u8) {
+    /// Writes a symbol in a column, which is in a block, and where it stands.
+    pub(super) fn put(&mut self, row: u8, (column, block): (u8, u8), symbol: u8) {
         let stands = &mut self.symbols[of(symbol)];
         stands.places[ROWS][at(row)] = column;
         stands.places[COLUMNS][at(column)] = row;
-        stands.in_block[at(self.block_at[at(row)][at(column)])] = row;
+        stands.blocks[at(row)] = block;
+        stands.in_block[at(block)] = row;
         self.cells[at(row)][at(column)] = symbol;
     }
 

@@ -48,8 +48,8 @@ impl Sudoku {
         if column == NONE {
             return 0;
         }
+        let block = self.symbols[of(one)].blocks[at(row)];
         let other = &self.symbols[of(other)];
-        let block = self.block_at[at(row)][at(column)];
         1 << at(other.places[COLUMNS][at(column)]) | 1 << at(other.in_block[at(block)])
     }
 
@@ -65,7 +65,10 @@ impl Sudoku {
 
     /// Lets two symbols trade their cells in a row.
     fn swap(&mut self, [one, other]: [u8; 2], row: u8) {
-        let [of_one, of_other] = [one, other].map(|symbol| self.symbols[of(symbol)].places[ROWS][at(row)]);
+        let [of_one, of_other] = [one, other].map(|symbol| {
+            let stands = &self.symbols[of(symbol)];
+            (stands.places[ROWS][at(row)], stands.blocks[at(row)])
+        });
         self.put(row, of_other, one);
         self.put(row, of_one, other);
     }
