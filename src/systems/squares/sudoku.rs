@@ -12,8 +12,8 @@ use crate::grid::Grid;
 /// remainder keeps an index inside at no cost.
 pub(super) const ROOM: usize = 32;
 
-/// Room for the symbols, the largest of which is 81.
-pub(super) const SYMBOLS: usize = 128;
+/// Room for every symbol that a byte can be, so that no index needs a check; the largest is 81.
+pub(super) const SYMBOLS: usize = 256;
 
 /// The place of a symbol that a line does not hold, beyond all others. Tables have room there, and what stands in it says
 /// nothing.
@@ -116,6 +116,7 @@ impl Stands {
 impl Sudoku {
     /// The sudoku that a square writes; 0 stands where no symbol is.
     #[must_use]
+    #[expect(clippy::large_stack_arrays, reason = "32 KB, once for each thread")]
     pub fn of(shape: Shape, square: &Square) -> Self {
         let block = shape.block;
         let mut sudoku = Self {
@@ -149,7 +150,7 @@ impl Sudoku {
     /// Writes every symbol, by band and stack, and by row and column of the block.
     fn fill(&mut self, symbol: impl Fn((usize, usize), (usize, usize)) -> u16) {
         let Shape { block, blocks, .. } = self.shape;
-        self.symbols = [Stands::NOWHERE; SYMBOLS];
+        self.symbols[..=self.shape.symbols()].fill(Stands::NOWHERE);
         for (band, stack) in pairs(blocks) {
             for (row, column) in pairs(block) {
                 let symbol = symbol((band, stack), (row, column));
@@ -231,7 +232,7 @@ pub(super) fn at(number: u8) -> usize {
 
 /// The index of a symbol.
 pub(super) fn of(symbol: u8) -> usize {
-    usize::from(symbol) % SYMBOLS
+    usize::from(symbol)
 }
 
 /// The number of the lowest bit that is set.
