@@ -38,16 +38,18 @@ fn tell(size: u64, part: u64) -> BTreeMap<String, [u128; 3]> {
     options.set("size", Value::Integer(size));
     let repair = Repair::new(&options).expect("a size that was checked");
     let mut sums = BTreeMap::new();
-    repair.tell(&mut repair.blank(), part, u64::MAX, &mut |family| {
+    let mut state = repair.blank();
+    let mut families = repair.enumerate(&mut state, part, None, u64::MAX);
+    while let Some(family) = families.next() {
         let end = match &family.end {
             End::Reached(rows) => rows.to_string(),
             End::Stopped(name) => (*name).to_owned(),
         };
         let sum = sums.entry(end).or_insert([0; 3]);
         sum[0] += u128::from(family.count());
-        sum[1] += total(family, 0);
-        sum[2] += total(family, 1);
-    });
+        sum[1] += total(&family, 0);
+        sum[2] += total(&family, 1);
+    }
     sums
 }
 

@@ -1,32 +1,50 @@
 //! Many trials at once: the only place that knows of threads.
+//!
+//! Workers take units from one queue, each keeps one state and one tally, and a few times a second each hands over what
+//! it has done to the thread that called them. When they do so changes no result.
 
-use std::ops::{Range, RangeInclusive};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::hash::Hash;
+use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use crate::family::Census;
+use crate::family::{Census, Remainder};
 use crate::part::{self, Part, Units};
 use crate::system::System;
 use crate::tally::{Room, Tally};
 use crate::trial::Series;
 
-/// The most trials that a worker takes at a time.
-const HANDFUL: u64 = 256;
+/// The most units that a worker takes at a time.
+const LONGEST_CHUNK: u64 = 256;
 
-/// How often each worker takes trials, at least, so that none idles long at the end.
-const TURNS: u64 = 16;
+/// Into how many chunks for each worker the units that are left are divided, so that chunks get shorter towards the
+/// end and none idles long (guided self-scheduling: Polychronopoulos and Kuck 1987).
+const CHUNKS: u64 = 16;
 
-/// What the workers and those who watch them tell each other.
-#[derive(Debug, Default)]
+/// How many times workers that are asked to stop may let pass the time to hand over.
+const PATIENCE: u32 = 2;
+
+/// What those who start workers and those who watch them tell each other.
+#[derive(Debug)]
 pub struct Signals {
-    /// How many trials are done.
+    /// How many trials were handed over.
     pub done: AtomicU64,
-    /// Rises when the workers are to hand over what they have.
-    pub tick: AtomicU64,
     /// The number of the signal that asks them to stop, or 0.
     pub stop: Arc<AtomicUsize>,
+    /// How long a worker waits before it hands over what it has done; a trial is ended before.
+    pub interval: Duration,
+}
+
+impl Default for Signals {
+    fn default() -> Self {
+        Self { done: AtomicU64::new(0), stop: Arc::default(), interval: Duration::from_millis(200) }
+    }
 }
 
 impl Signals {
@@ -37,8 +55,18 @@ impl Signals {
     }
 }
 
-/// Who gets what a worker has done since it handed over last.
-pub type Give<'a, S> = dyn Fn(Part<<S as System>::Key>) + Sync + 'a;
+/// Where workers hand over to.
+pub trait Sink<K> {
+    /// Takes what a worker has done since it handed over last.
+    fn take(&mut self, part: Part<K>);
+
+    /// Is called whenever workers are asked to hand over.
+    fn tick(&mut self) {}
+
+    /// Is called if workers that were asked to stop are at trials that take long: all that they have ended is taken.
+    /// Where it returns, they are waited for.
+    fn give_up(&mut self) {}
+}
 
 /// A fixed number of worker threads.
 #[derive(Debug)]
@@ -66,16 +94,19 @@ impl Workers {
     #[must_use]
     pub fn tally<S: System>(&self, series: &Series<S>, trials: Range<u64>) -> Tally<S::Key> {
         let room = Room { measures: 1 + S::CARD.measures.len(), keys: usize::MAX };
-        let trials = part::units(trials);
-        gather::<S>(room, |give| self.run(series, room, &trials, &Signals::default(), give))
+        let mut all = Tally::within(room);
+        self.run(series, room, &part::units(trials), &Signals::default(), &mut all);
+        all
     }
 
-    /// The tally of all starts of `system`, which tells them as `census` says.
+    /// The tally of all starts of `system`, which enumerates them as `census` says.
     #[must_use]
     pub fn tally_all<S: System>(&self, system: &S, census: Census, budget: u64) -> Tally<S::Key> {
         let room = Room { measures: census.measures, keys: usize::MAX };
-        let parts = part::units(0..census.parts);
-        gather::<S>(room, |give| self.tell(system, room, budget, &parts, &Signals::default(), give))
+        let mut all = Tally::within(room);
+        let todo = Todo { units: &part::units(0..census.parts), begun: &BTreeMap::new() };
+        self.enumerate(system, room, budget, todo, &Signals::default(), &mut all);
+        all
     }
 
     /// Runs these trials of `series`.
@@ -87,83 +118,185 @@ impl Workers {
         room: Room,
         trials: &Units,
         signals: &Signals,
-        give: &Give<S>,
+        sink: &mut dyn Sink<S::Key>,
     ) {
-        let count = part::count(trials);
-        let turns = TURNS * self.count() as u64;
-        let queue = Queue::new(trials, (count / turns).clamp(1, HANDFUL));
-        let worker = || Worker::new(series.system, room, signals);
-        self.share(&worker, &queue, give, |worker, trial| worker.run(series, trial));
+        let queue = Queue::new(trials, CHUNKS * self.count() as u64, LONGEST_CHUNK);
+        let share = Shared { system: series.system, room, signals, queue: &queue };
+        self.share(share, sink, |worker, trial| {
+            worker.run(series, trial);
+            ControlFlow::Continue(())
+        });
     }
 
-    /// Tells the starts of these parts of the census of `system`.
-    pub fn tell<S: System>(
+    /// Enumerates the starts of these parts of the census of `system`.
+    pub fn enumerate<S: System>(
         &self,
         system: &S,
         room: Room,
         budget: u64,
-        parts: &Units,
+        todo: Todo,
         signals: &Signals,
-        give: &Give<S>,
+        sink: &mut dyn Sink<S::Key>,
     ) {
-        let queue = Queue::new(parts, 1);
-        let worker = || Worker::new(system, room, signals);
-        self.share(&worker, &queue, give, |worker, part| worker.tell(system, part, budget));
+        let queue = Queue::new(todo.units, 1, 1);
+        let share = Shared { system, room, signals, queue: &queue };
+        self.share(share, sink, |worker, part| {
+            worker.enumerate(system, part, todo.begun.get(&part), budget)
+        });
     }
 
-    /// Has all workers take from `queue` until nothing is left, or until they are asked to stop.
+    /// Has all workers take from the queue until nothing is left, or until they are asked to stop.
     ///
-    /// Each worker keeps one state, with its memory.
-    fn share<'s, S: System>(
+    /// Each worker keeps one state, with its memory. This thread takes what they hand over.
+    fn share<S: System>(
         &self,
-        worker: &(impl Fn() -> Worker<'s, S> + Sync),
-        queue: &Queue,
-        give: &Give<S>,
-        work: impl Fn(&mut Worker<S>, u64) + Sync,
+        shared: Shared<S>,
+        sink: &mut dyn Sink<S::Key>,
+        work: impl Fn(&mut Worker<S>, u64) -> ControlFlow<()> + Sync,
     ) {
-        self.pool.broadcast(|_| {
-            let mut worker = worker();
-            while let Some(units) = queue.take() {
-                let went_on = worker.go_through(units, &work);
-                worker.tell_done();
-                if !went_on {
-                    break;
+        let (ticks, work) = (&AtomicU64::new(0), &work);
+        let (sender, parts) = mpsc::channel();
+        self.pool.in_place_scope(|scope| {
+            scope.spawn_broadcast(move |_, _| {
+                let mut worker = Worker::new(shared, ticks, sender.clone());
+                while let Some(units) = shared.queue.take() {
+                    if worker.go_through(units, work).is_break() {
+                        break;
+                    }
                 }
-                worker.give_at_tick(give);
-            }
-            give(worker.handed_over());
+                worker.outbox.hand_over();
+            });
+            collect(&parts, ticks, shared.signals, sink);
         });
     }
 }
 
-/// The tally of all that `work` gives.
-fn gather<S: System>(room: Room, work: impl FnOnce(&Give<S>)) -> Tally<S::Key> {
-    let all = Mutex::new(Tally::within(room));
-    work(&|part| all.lock().expect("no worker panics while it merges").merge(part.tally));
-    all.into_inner().expect("no worker panics while it merges")
+/// What all workers share.
+struct Shared<'a, S> {
+    system: &'a S,
+    room: Room,
+    signals: &'a Signals,
+    queue: &'a Queue,
 }
 
-/// What is left to do, handful by handful.
+impl<S> Clone for Shared<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Shared<'_, S> {}
+
+/// Parts of a census, and what is left of those that are begun.
+#[derive(Clone, Copy, Debug)]
+pub struct Todo<'a> {
+    /// The parts.
+    pub units: &'a Units,
+    /// Those that are begun.
+    pub begun: &'a BTreeMap<u64, Remainder>,
+}
+
+/// Passes on what workers hand over, until the last has ended.
+fn collect<K: Ord + Hash + Clone + Display>(
+    parts: &Receiver<Part<K>>,
+    ticks: &AtomicU64,
+    signals: &Signals,
+    sink: &mut dyn Sink<K>,
+) {
+    let mut due = Instant::now() + signals.interval;
+    let mut late = 0;
+    loop {
+        match parts.recv_timeout(due.saturating_duration_since(Instant::now())) {
+            Err(RecvTimeoutError::Disconnected) => return,
+            Ok(part) => {
+                signals.done.fetch_add(part.tally.trials(), Ordering::Relaxed);
+                sink.take(part);
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                ticks.fetch_add(1, Ordering::Relaxed);
+                sink.tick();
+                late += u32::from(signals.stopped_by().is_some());
+                if late > PATIENCE {
+                    sink.give_up();
+                }
+                due = Instant::now() + signals.interval;
+            }
+        }
+    }
+}
+
+impl<K: Ord + Hash + Clone + Display> Sink<K> for Tally<K> {
+    fn take(&mut self, part: Part<K>) {
+        self.merge(part.tally);
+    }
+}
+
+/// What is left to do, chunk by chunk.
 struct Queue {
-    left: Mutex<Vec<RangeInclusive<u64>>>,
-    handful: u64,
+    left: Mutex<Left>,
+    chunks: u64,
+    longest: u64,
+}
+
+struct Left {
+    ranges: Vec<RangeInclusive<u64>>,
+    count: u64,
 }
 
 impl Queue {
-    fn new(units: &Units, handful: u64) -> Self {
-        let mut left: Vec<_> = units.ranges().collect();
-        left.reverse();
-        Self { left: Mutex::new(left), handful }
+    fn new(units: &Units, chunks: u64, longest: u64) -> Self {
+        let mut ranges: Vec<_> = units.ranges().collect();
+        ranges.reverse();
+        Self { left: Mutex::new(Left { ranges, count: part::count(units) }), chunks, longest }
     }
 
     fn take(&self) -> Option<RangeInclusive<u64>> {
         let mut left = self.left.lock().expect("no worker panics while it takes");
-        let (first, last) = left.pop()?.into_inner();
-        let end = last.min(first + (self.handful - 1));
+        let chunk = (left.count / self.chunks).clamp(1, self.longest);
+        let (first, last) = left.ranges.pop()?.into_inner();
+        let end = last.min(first + (chunk - 1));
         if end < last {
-            left.push(end + 1..=last);
+            left.ranges.push(end + 1..=last);
         }
+        left.count -= end - first + 1;
         Some(first..=end)
+    }
+}
+
+/// Where a worker lays what it has done.
+struct Outbox<'s, K> {
+    room: Room,
+    part: Part<K>,
+    signals: &'s Signals,
+    ticks: &'s AtomicU64,
+    tick: u64,
+    sender: Sender<Part<K>>,
+}
+
+impl<K: Ord + Hash + Clone + Display> Outbox<'_, K> {
+    fn is_to_stop(&self) -> bool {
+        self.signals.stopped_by().is_some()
+    }
+
+    /// Whether it is time to hand over, which is said once.
+    fn is_due(&mut self) -> bool {
+        let tick = self.ticks.load(Ordering::Relaxed);
+        let due = tick != self.tick;
+        self.tick = tick;
+        due
+    }
+
+    /// Notes that these units are done.
+    fn note(&mut self, units: Range<u64>) {
+        if !units.is_empty() {
+            self.part.units.ranges_insert(units.start..=units.end - 1);
+        }
+    }
+
+    /// Hands over what is done. If nobody takes it, nobody waits for it.
+    fn hand_over(&mut self) {
+        let part = std::mem::replace(&mut self.part, Part::empty(self.room));
+        let _ = self.sender.send(part);
     }
 }
 
@@ -171,67 +304,65 @@ impl Queue {
 struct Worker<'s, S: System> {
     state: S::State,
     values: Vec<u64>,
-    room: Room,
-    part: Part<S::Key>,
-    signals: &'s Signals,
-    tick: u64,
-    done: u64,
+    outbox: Outbox<'s, S::Key>,
 }
 
 impl<'s, S: System> Worker<'s, S> {
-    fn new(system: &S, room: Room, signals: &'s Signals) -> Self {
-        Self {
-            state: system.blank(),
-            values: vec![0; room.measures - 1],
-            room,
-            part: Part::empty(room),
-            signals,
-            tick: signals.tick.load(Ordering::Relaxed),
-            done: 0,
-        }
+    fn new(shared: Shared<'s, S>, ticks: &'s AtomicU64, sender: Sender<Part<S::Key>>) -> Self {
+        let Shared { system, room, signals, .. } = shared;
+        let tick = ticks.load(Ordering::Relaxed);
+        let outbox = Outbox { room, part: Part::empty(room), signals, ticks, tick, sender };
+        Self { state: system.blank(), values: vec![0; S::CARD.measures.len()], outbox }
     }
 
-    /// Does `units` in order. Returns whether it was not asked to stop.
-    fn go_through(&mut self, units: RangeInclusive<u64>, work: impl Fn(&mut Self, u64)) -> bool {
-        let (first, last) = units.into_inner();
+    /// Does `units` in order, until it is asked to stop.
+    fn go_through(
+        &mut self,
+        units: RangeInclusive<u64>,
+        work: impl Fn(&mut Self, u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (mut first, last) = units.into_inner();
         for unit in first..=last {
-            if self.signals.stopped_by().is_some() {
-                self.part.units.extend((first < unit).then(|| first..=unit - 1));
-                return false;
+            if self.outbox.is_to_stop() || work(self, unit).is_break() {
+                self.outbox.note(first..unit);
+                return ControlFlow::Break(());
             }
-            work(self, unit);
+            if self.outbox.is_due() {
+                self.outbox.note(first..unit + 1);
+                self.outbox.hand_over();
+                first = unit + 1;
+            }
         }
-        self.part.units.extend([first..=last]);
-        true
-    }
-
-    fn tell_done(&mut self) {
-        self.signals.done.fetch_add(std::mem::take(&mut self.done), Ordering::Relaxed);
-    }
-
-    fn give_at_tick(&mut self, give: &Give<S>) {
-        let tick = self.signals.tick.load(Ordering::Relaxed);
-        if tick != self.tick {
-            self.tick = tick;
-            give(self.handed_over());
-        }
-    }
-
-    fn handed_over(&mut self) -> Part<S::Key> {
-        std::mem::replace(&mut self.part, Part::empty(self.room))
+        self.outbox.note(first..last + 1);
+        ControlFlow::Continue(())
     }
 
     fn run(&mut self, series: &Series<S>, trial: u64) {
         let outcome = series.run(&mut self.state, trial);
         series.system.measure(&self.state, &mut self.values);
-        self.part.tally.add(trial, outcome, &self.values);
-        self.done += 1;
+        self.outbox.part.tally.add(trial, outcome, &self.values);
     }
 
-    fn tell(&mut self, system: &S, part: u64, budget: u64) {
-        system.tell(&mut self.state, part, budget, &mut |family| {
-            self.part.tally.add_family(family, budget);
-            self.signals.done.fetch_add(family.count(), Ordering::Relaxed);
-        });
+    /// Enumerates a part of a census, or what is left of it, until it is asked to stop.
+    fn enumerate(
+        &mut self,
+        system: &S,
+        part: u64,
+        left: Option<&Remainder>,
+        budget: u64,
+    ) -> ControlFlow<()> {
+        let mut families = system.enumerate(&mut self.state, part, left, budget);
+        while let Some(family) = families.next() {
+            self.outbox.part.tally.add_family(&family, budget);
+            let stops = self.outbox.is_to_stop();
+            if stops || self.outbox.is_due() {
+                self.outbox.part.begun.insert(part, families.remainder());
+                self.outbox.hand_over();
+            }
+            if stops {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -2,13 +2,48 @@
 
 use std::collections::BTreeMap;
 
-/// How a system tells all its starts.
+/// How a system enumerates all its starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Census {
     /// Into how many independent parts they fall.
     pub parts: u64,
-    /// How many measures are told, steps first: the others have too many values.
+    /// How many measures are enumerated, steps first: the others have too many values.
     pub measures: usize,
+    /// How many places a start has.
+    pub places: usize,
+    /// How many choices there are for each place: at most 64.
+    pub choices: u32,
+}
+
+/// Starts of a part of a census that are not enumerated yet: disjoint products of choices.
+///
+/// Each is a set of choices for every place of a start, as bits.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Remainder(pub Vec<Vec<u64>>);
+
+impl Remainder {
+    /// How many starts are left.
+    #[must_use]
+    pub fn count(&self) -> u128 {
+        let product = |sets: &Vec<u64>| sets.iter().map(|set| u128::from(set.count_ones())).product::<u128>();
+        self.0.iter().map(product).sum()
+    }
+
+    /// Whether every product has a choice, and no other than `census` has, for each place.
+    #[must_use]
+    pub fn fits(&self, census: &Census) -> bool {
+        let possible = |&set: &u64| set != 0 && census.choices >= u64::BITS - set.leading_zeros();
+        self.0.iter().all(|sets| sets.len() == census.places && sets.iter().all(possible))
+    }
+}
+
+/// An enumeration of the starts of a part of a census, which can be left at any family and resumed later.
+pub trait Enumeration<E> {
+    /// The next family of starts, if there is another.
+    fn next(&mut self) -> Option<Family<E>>;
+
+    /// The starts that are left.
+    fn remainder(&self) -> Remainder;
 }
 
 /// A set of starts: one choice for each place of a start, freely combined.

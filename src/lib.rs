@@ -36,6 +36,7 @@ pub mod analysis;
 pub mod batch;
 pub mod catalog;
 pub mod cell_tally;
+pub mod checkpoint;
 pub mod cli;
 pub mod draw;
 pub mod error;

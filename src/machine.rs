@@ -63,7 +63,7 @@ pub trait Machine: Send + Sync {
     /// How many starts there are, if they can be listed.
     fn starts(&self) -> Option<u64>;
 
-    /// Whether a census tells many starts at once, without running each.
+    /// Whether a census enumerates many starts at once, without running each.
     fn tells_starts(&self) -> bool;
 
     /// How many keys can be reached, if that is known.
@@ -84,7 +84,7 @@ pub trait Machine: Send + Sync {
     /// Runs a whole cell.
     fn run(&self, job: &Job, workers: &Workers, signals: &Signals) -> CellTally {
         let mut work = self.work(job);
-        work.run(Share::ALL, workers, signals, &|_| {});
+        work.run(Share::ALL, workers, signals, &mut ());
         work.tally()
     }
 

@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::hash::Hash;
 
 use crate::draw::Draw;
-use crate::family::{Census, Family};
+use crate::family::{Census, Enumeration, Remainder};
 use crate::grid::{Axes, Grid};
 use crate::options::{OptionError, OptionSpec, Options};
 use crate::scene::Scene;
@@ -77,8 +77,8 @@ pub enum End<K> {
     Stopped(&'static str),
 }
 
-/// Who hears of the starts of a census.
-pub type Hear<'a, K> = dyn FnMut(&Family<End<K>>) + 'a;
+/// An enumeration of starts by where they end.
+pub type Ends<'s, K> = Box<dyn Enumeration<End<K>> + 's>;
 
 /// A solver that can be started at random and watched.
 pub trait System: Sized + Send + Sync + 'static {
@@ -145,17 +145,23 @@ pub trait System: Sized + Send + Sync + 'static {
         unreachable!("start {number} of a system that lists none");
     }
 
-    /// How all starts can be told without running each, if they can.
+    /// How all starts can be enumerated without running each, if they can.
     fn census(&self) -> Option<Census> {
         None
     }
 
-    /// Tells all starts of part `part` of the census, counted from 0, as families of starts that end alike.
-    /// Starts that would take more than `budget` steps may be told as [`trial::LIMIT`].
+    /// Enumerates the starts of part `part` of the census, counted from 0, or those that are left of it, as families
+    /// of starts that end alike. Starts that would take more than `budget` steps may end as [`trial::LIMIT`].
     ///
     /// # Panics
     /// May panic if there is no such part.
-    fn tell(&self, _state: &mut Self::State, part: u64, _budget: u64, _hear: &mut Hear<Self::Key>) {
+    fn enumerate<'s>(
+        &'s self,
+        _state: &'s mut Self::State,
+        part: u64,
+        _left: Option<&Remainder>,
+        _budget: u64,
+    ) -> Ends<'s, Self::Key> {
         unreachable!("part {part} of a census that has none");
     }
 

@@ -2,17 +2,13 @@
 
 use std::env;
 use std::process;
-use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use super::tell;
+use super::tell_error;
 use crate::batch::Signals;
 use crate::error::Error;
-
-/// How long workers may take to end the trial that they are at.
-pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 #[cfg(unix)]
 const STOPPING: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::SIGUSR1];
@@ -55,12 +51,8 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// Leaves at once: what is kept is on disk, and what workers are still at is dropped.
-pub(super) fn leave(signals: &Signals) -> ! {
-    let code = signals.stopped_by().map_or(5, exit_code);
-    let command = command();
-    tell(format_args!(
-        "stopped: a trial takes too long to be waited for; what was finished is kept; to go on: {command}"
-    ));
-    process::exit(code.into())
+/// Ends the process at once with what `error` says: everything that is kept is on disk.
+pub(super) fn leave(error: &Error) -> ! {
+    tell_error(error);
+    process::exit(error.exit_code().into())
 }

@@ -96,7 +96,7 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            tell(format_args!("{ERROR}error:{ERROR:#} {error}"));
+            tell_error(&error);
             ExitCode::from(error.exit_code())
         }
     }
@@ -138,6 +138,10 @@ fn is_closed_pipe(error: &Error) -> bool {
 /// Writes a line to standard error; if nobody takes it, there is nobody to tell.
 fn tell(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+fn tell_error(error: &Error) {
+    tell(format_args!("{ERROR}error:{ERROR:#} {error}"));
 }
 
 fn stdout_error(source: io::Error) -> Error {

@@ -1,18 +1,17 @@
 //! Telling how far a run is: a bar on a terminal, a plain line every 10 seconds elsewhere.
 
-use std::fmt::Write;
 use std::io::{IsTerminal, stderr};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
-use super::interrupt::{PATIENCE, leave};
 use super::tell;
 use crate::batch::Signals;
+use crate::checkpoint::{Doing, GiveUp, Progress};
 use crate::output::number::{grouped, rounded};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -20,76 +19,107 @@ pub(super) enum Mode {
     /// A bar on a terminal, else plain lines
     #[default]
     Auto,
-    /// A plain line every 10 seconds
+    /// A plain line every 10 seconds, and one at the end
     Plain,
     /// Nothing
     None,
 }
 
-/// Does `work`, tells how many of `total` trials are done, has the workers hand over what they have every second, and
-/// leaves if they do not stop when they are asked to.
-pub(super) fn watch<T>(mode: Mode, total: u64, signals: &Signals, work: impl FnOnce() -> T) -> T {
-    thread::scope(|scope| {
-        let (finished, watched) = channel::<()>();
-        let (done, ended) = channel::<()>();
-        scope.spawn(move || follow(mode, total, &signals.done, &watched));
-        scope.spawn(move || tick(signals, &ended));
-        let result = work();
-        drop((finished, done));
-        result
-    })
+/// A run that is watched.
+#[derive(Clone, Copy)]
+pub(super) struct Watched<'r> {
+    pub(super) signals: &'r Signals,
+    pub(super) progress: &'r Progress,
+    /// How many trials there are in all.
+    pub(super) total: u64,
+    /// Ends the process.
+    pub(super) leave: &'r GiveUp<'r>,
 }
 
-fn tick(signals: &Signals, finished: &Receiver<()>) {
-    const TICK: Duration = Duration::from_millis(250);
-    let mut asked: Option<Instant> = None;
-    while goes_on(finished, TICK) {
-        signals.tick.fetch_add(1, Ordering::Relaxed);
-        asked = asked.or_else(|| signals.stopped_by().map(|_| Instant::now()));
-        if asked.is_some_and(|asked| asked.elapsed() > PATIENCE) {
-            leave(signals);
+impl Watched<'_> {
+    /// Does `work`, says how far it is, and leaves where a signal asks for it and nothing is lost.
+    pub(super) fn during<T>(self, mode: Mode, work: impl FnOnce() -> T) -> T {
+        thread::scope(|scope| {
+            let (finished, watched) = channel::<()>();
+            let (done, ended) = channel::<()>();
+            scope.spawn(move || self.follow(mode, &watched));
+            scope.spawn(move || self.guard(&ended));
+            let result = work();
+            drop((finished, done));
+            result
+        })
+    }
+
+    /// Workers are stopped by those who started them, who save what is done; anything else can be left at once.
+    fn guard(self, finished: &Receiver<()>) {
+        const LONG: u32 = 10;
+        let mut waits = 0;
+        while goes_on(finished, Duration::from_millis(100)) {
+            if self.signals.stopped_by().is_none() {
+                continue;
+            }
+            match self.progress.doing() {
+                Doing::Preparing | Doing::Tabulating => (self.leave)(None),
+                Doing::Saving => waits += 1,
+                Doing::Running => {}
+            }
+            if waits == LONG {
+                tell("Saving what is done ..");
+            }
+        }
+    }
+
+    fn follow(self, mode: Mode, finished: &Receiver<()>) {
+        match mode {
+            Mode::None => {}
+            Mode::Auto if stderr().is_terminal() => self.draw_bar(finished),
+            Mode::Auto => self.print_lines(Instant::now(), finished),
+            Mode::Plain => {
+                let begun = Instant::now();
+                self.print_lines(begun, finished);
+                tell(format_args!("{} in {:.1} s", self.counts(), begun.elapsed().as_secs_f64()));
+            }
+        }
+    }
+
+    fn draw_bar(self, finished: &Receiver<()>) {
+        let style = ProgressStyle::with_template("{wide_bar} {msg}").expect("a fixed template");
+        let bar = ProgressBar::new(self.total).with_style(style);
+        let begun = Instant::now();
+        while goes_on(finished, Duration::from_millis(100)) {
+            bar.set_position(self.signals.done.load(Ordering::Relaxed));
+            bar.set_message(self.line(begun.elapsed()));
+        }
+        bar.finish_and_clear();
+    }
+
+    fn print_lines(self, begun: Instant, finished: &Receiver<()>) {
+        while goes_on(finished, Duration::from_secs(10)) {
+            tell(self.line(begun.elapsed()));
+        }
+    }
+
+    fn counts(self) -> String {
+        let done = self.signals.done.load(Ordering::Relaxed);
+        format!("{} of {} trials", grouped(done), grouped(self.total))
+    }
+
+    fn line(self, passed: Duration) -> String {
+        let done = self.signals.done.load(Ordering::Relaxed);
+        let new = done.saturating_sub(self.progress.resumed());
+        let rate = new as f64 / passed.as_secs_f64();
+        let (counts, left) = (self.counts(), self.total.saturating_sub(done));
+        match self.progress.doing() {
+            Doing::Tabulating => format!("{counts}, making the tables"),
+            _ if new == 0 => format!("{counts}, time left unknown"),
+            _ if left == 0 => format!("{counts}, {} per second", rounded(rate)),
+            _ => format!("{counts}, {} per second, {} left", rounded(rate), time(left as f64 / rate)),
         }
     }
 }
 
-fn follow(mode: Mode, total: u64, done: &AtomicU64, finished: &Receiver<()>) {
-    match mode {
-        Mode::None => {}
-        Mode::Auto if stderr().is_terminal() => draw_bar(total, done, finished),
-        Mode::Auto | Mode::Plain => print_lines(total, done, finished),
-    }
-}
-
-fn draw_bar(total: u64, done: &AtomicU64, finished: &Receiver<()>) {
-    let template = "{wide_bar} {human_pos}/{human_len} trials  {rate} per second  {eta} left";
-    let style = ProgressStyle::with_template(template).expect("a fixed template");
-    let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-        let _ = out.write_str(&rounded(state.per_sec()));
-    });
-    let bar = ProgressBar::new(total).with_style(style);
-    while goes_on(finished, Duration::from_millis(100)) {
-        bar.set_position(done.load(Ordering::Relaxed));
-    }
-    bar.finish_and_clear();
-}
-
-fn print_lines(total: u64, done: &AtomicU64, finished: &Receiver<()>) {
-    let begun = Instant::now();
-    while goes_on(finished, Duration::from_secs(10)) {
-        let done = done.load(Ordering::Relaxed);
-        tell(line(done, total, begun.elapsed()));
-    }
-}
-
-fn line(done: u64, total: u64, passed: Duration) -> String {
-    let rate = done as f64 / passed.as_secs_f64();
-    let left = if done == 0 {
-        "time left unknown".to_owned()
-    } else {
-        let seconds = (total - done) as f64 / rate;
-        format!("{} left", HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))
-    };
-    format!("{} of {} trials, {} per second, {left}", grouped(done), grouped(total), rounded(rate))
+fn time(seconds: f64) -> HumanDuration {
+    HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
 fn goes_on(finished: &Receiver<()>, wait: Duration) -> bool {

@@ -8,22 +8,36 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::hash::Hash;
 use std::ops::Range;
-use std::sync::Mutex;
 
 pub use join::{Fault, join};
 pub use share::{MOST_SHARDS, Share};
 
 use crate::analysis::stopping::{self, Look};
-use crate::batch::{Signals, Workers};
+use crate::batch::{Signals, Sink, Todo, Workers};
 use crate::cell_tally::CellTally;
+use crate::family::{Census, Remainder};
 use crate::machine::Job;
 use crate::part::{Part, Units, count, units};
 use crate::system::System;
 use crate::tally::{Room, Tally};
 use crate::trial::{Series, Starts};
 
-/// Who is shown the work now and then while it is done, to keep it.
-pub type Keep<'a> = dyn Fn(&dyn Work) + Sync + 'a;
+/// Who is shown the work a few times a second while it is done.
+pub trait Watcher {
+    /// Is shown what is done.
+    fn watch(&mut self, work: &dyn Work);
+
+    /// Is shown what is done where workers that were asked to stop are at trials that take long. Where it returns, they
+    /// are waited for.
+    fn give_up(&mut self, work: &dyn Work);
+}
+
+/// Nobody watches.
+impl Watcher for () {
+    fn watch(&mut self, _work: &dyn Work) {}
+
+    fn give_up(&mut self, _work: &dyn Work) {}
+}
 
 /// The work of a cell.
 pub trait Work: Send {
@@ -40,7 +54,7 @@ pub trait Work: Send {
     fn missing(&self, share: Share) -> Units;
 
     /// Does what is left of `share`, until it is done or `signals` say stop.
-    fn run(&mut self, share: Share, workers: &Workers, signals: &Signals, keep: &Keep);
+    fn run(&mut self, share: Share, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher);
 
     /// The work as lines of text: the same work gives the same text.
     fn write(&self) -> String;
@@ -70,7 +84,7 @@ pub(crate) struct CellWork<'m, S: System> {
     job: Job,
     room: Room,
     known: Option<Vec<S::Key>>,
-    told: bool,
+    census: Option<Census>,
     total: u64,
     stages: Vec<Stage<S::Key>>,
 }
@@ -100,7 +114,7 @@ impl<'m, S: System> CellWork<'m, S> {
         };
         let stage = |range: Range<u64>| Stage { range, part: Part::empty(room) };
         let stages = ranges.into_iter().map(stage).collect();
-        Self { system, job: job.clone(), room, known, told: census.is_some(), total, stages }
+        Self { system, job: job.clone(), room, known, census, total, stages }
     }
 
     /// The looks after each stage that is done, up to the first that is enough.
@@ -123,31 +137,45 @@ impl<'m, S: System> CellWork<'m, S> {
         looks
     }
 
+    fn touched(&self) -> Units {
+        self.stages.iter().fold(Units::new(), |all, stage| all | stage.part.touched())
+    }
+
     fn is_enough(&self) -> bool {
         self.looks().last().is_some_and(|look| look.enough)
     }
 
-    fn do_stage(&mut self, stage: usize, todo: &Units, workers: &Workers, signals: &Signals, keep: &Keep) {
-        let (system, room, budget, told) = (self.system, self.room, self.job.budget, self.told);
-        let (streams, starts) = (self.job.streams.clone(), self.job.starts);
-        let work = Mutex::new(self);
-        let give = |part: Part<S::Key>| {
-            let mut work = work.lock().expect("no worker panics while it hands over");
-            work.stages[stage].part.merge(part);
-            keep(&**work);
-        };
-        if told {
-            workers.tell(system, room, budget, todo, signals, &give);
+    fn do_stage(
+        &mut self,
+        stage: usize,
+        todo: &Units,
+        workers: &Workers,
+        signals: &Signals,
+        watcher: &mut dyn Watcher,
+    ) {
+        let (system, room, job) = (self.system, self.room, self.job.clone());
+        if self.census.is_some() {
+            let begun = self.stages[stage].part.begun.clone();
+            let todo = Todo { units: todo, begun: &begun };
+            let mut desk = Desk { work: self, stage, watcher };
+            workers.enumerate(system, room, job.budget, todo, signals, &mut desk);
         } else {
-            let series = Series { system, streams, starts, budget };
-            workers.run(&series, room, todo, signals, &give);
+            let series = Series { system, streams: job.streams, starts: job.starts, budget: job.budget };
+            workers.run(&series, room, todo, signals, &mut Desk { work: self, stage, watcher });
         }
     }
 
-    /// Whether `part` has as many trials as its units can have.
-    fn has_as_many(&self, part: &Part<S::Key>) -> bool {
+    /// Whether `part` has as many trials as its units can have, and as many left.
+    fn fits(&self, part: &Part<S::Key>) -> bool {
         let (trials, units) = (part.tally.trials(), count(&part.units));
-        if self.told { trials <= self.job.trials } else { trials == units }
+        match self.census {
+            None => part.begun.is_empty() && trials == units,
+            Some(census) => {
+                let left: u128 = part.begun.values().map(Remainder::count).sum();
+                let known = part.begun.values().all(|left| left.fits(&census));
+                known && u128::from(trials) + left <= u128::from(self.job.trials)
+            }
+        }
     }
 
     /// The parts that `text` tells, each with its stage.
@@ -157,13 +185,12 @@ impl<'m, S: System> CellWork<'m, S> {
         while lines.peek().is_some() {
             let (number, part) = text::read(self.system, self.room, &mut lines)?;
             let stage = self.stages.get(number).ok_or("there is no such stage")?;
-            let fits = seen.is_disjoint(&part.units)
-                && part.units.is_subset(&stage.units())
-                && self.has_as_many(&part);
+            let touched = part.touched();
+            let fits = seen.is_disjoint(&touched) && touched.is_subset(&stage.units()) && self.fits(&part);
             if !fits {
                 return Err("the trials are not those of this experiment".to_owned());
             }
-            seen |= &part.units;
+            seen |= touched;
             parts.push((number, part));
         }
         Ok(parts)
@@ -190,11 +217,11 @@ impl<S: System> Work for CellWork<'_, S> {
         share.units(self.total) - self.done()
     }
 
-    fn run(&mut self, share: Share, workers: &Workers, signals: &Signals, keep: &Keep) {
+    fn run(&mut self, share: Share, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher) {
         for stage in 0..self.stages.len() {
             let todo = self.missing(share) & self.stages[stage].units();
             if !todo.is_empty() {
-                self.do_stage(stage, &todo, workers, signals, keep);
+                self.do_stage(stage, &todo, workers, signals, watcher);
             }
             if signals.stopped_by().is_some() {
                 return;
@@ -205,7 +232,7 @@ impl<S: System> Work for CellWork<'_, S> {
     fn write(&self) -> String {
         let mut text = String::new();
         for (number, stage) in self.stages.iter().enumerate() {
-            if !stage.part.units.is_empty() {
+            if !stage.part.is_empty() {
                 text::write::<S>(number, &stage.part, &mut text);
             }
         }
@@ -214,8 +241,8 @@ impl<S: System> Work for CellWork<'_, S> {
 
     fn read(&mut self, text: &str) -> Result<Read, String> {
         let parts = self.parts(text)?;
-        let held = self.done();
-        if parts.iter().any(|(_, part)| !part.units.is_disjoint(&held)) {
+        let held = self.touched();
+        if parts.iter().any(|(_, part)| !part.touched().is_disjoint(&held)) {
             return Ok(Read::Overlaps);
         }
         for (stage, part) in parts {
@@ -230,6 +257,27 @@ impl<S: System> Work for CellWork<'_, S> {
         let mut tally = Tally::within(self.room);
         self.stages.into_iter().take(used).for_each(|stage| tally.merge(stage.part.tally));
         CellTally::of(self.system, self.known, tally, looks)
+    }
+}
+
+/// Where workers hand over what they do of a stage.
+struct Desk<'d, 'm, S: System> {
+    work: &'d mut CellWork<'m, S>,
+    stage: usize,
+    watcher: &'d mut dyn Watcher,
+}
+
+impl<S: System> Sink<S::Key> for Desk<'_, '_, S> {
+    fn take(&mut self, part: Part<S::Key>) {
+        self.work.stages[self.stage].part.merge(part);
+    }
+
+    fn tick(&mut self) {
+        self.watcher.watch(self.work);
+    }
+
+    fn give_up(&mut self) {
+        self.watcher.give_up(self.work);
     }
 }
 

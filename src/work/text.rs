@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use super::Numbered;
+use crate::family::Remainder;
 use crate::histogram::Histogram;
 use crate::part::{Part, Units};
 use crate::system::{Card, System};
@@ -21,6 +22,7 @@ use crate::trial::{LIMIT, Receipt};
 struct Head<'t> {
     stage: usize,
     units: Vec<(u64, u64)>,
+    begun: BTreeMap<u64, Vec<Vec<u64>>>,
     #[serde(borrow)]
     stopped: BTreeMap<Cow<'t, str>, u64>,
     halvings: u32,
@@ -49,6 +51,7 @@ pub(super) fn write<S: System>(stage: usize, part: &Part<S::Key>, text: &mut Str
     let head = Head {
         stage,
         units: part.units.ranges().map(std::ops::RangeInclusive::into_inner).collect(),
+        begun: part.begun.iter().map(|(&unit, Remainder(left))| (unit, left.clone())).collect(),
         stopped: stopped.into_iter().map(|(name, count)| (name.into(), count)).collect(),
         halvings: sieve.halvings,
         others: others.iter().map(pairs).collect(),
@@ -110,7 +113,8 @@ pub(super) fn read<'t, S: System>(
         }
         tally.put(key, reached);
     }
-    Ok((head.stage, Part { units, tally }))
+    let begun = head.begun.into_iter().map(|(unit, left)| (unit, Remainder(left))).collect();
+    Ok((head.stage, Part { units, begun, tally }))
 }
 
 fn parse<'t, T: Deserialize<'t>>(line: &'t str) -> Result<T, String> {

@@ -1,11 +1,12 @@
 //! A census tells of every start what stepping it would.
 
+use std::iter;
 use std::ops::Range;
 use std::thread;
 
 use queenlab::batch::Workers;
 use queenlab::draw::Streams;
-use queenlab::family::{Census, Family};
+use queenlab::family::{Census, Family, Remainder};
 use queenlab::options::{Options, Value};
 use queenlab::system::{End, System};
 use queenlab::systems::board::Rows;
@@ -19,6 +20,19 @@ fn repair(size: u64) -> Repair {
     let mut options = Options::defaults(Repair::CARD.options);
     options.set("size", Value::Integer(size));
     Repair::new(&options).expect("a size")
+}
+
+fn each_family(
+    repair: &Repair,
+    state: &mut <Repair as System>::State,
+    part: u64,
+    budget: u64,
+    mut visit: impl FnMut(&Family<End<Rows>>),
+) {
+    let mut families = repair.enumerate(state, part, None, budget);
+    while let Some(family) = families.next() {
+        visit(&family);
+    }
 }
 
 fn told(size: u64, threads: usize, budget: u64) -> Totals<Rows> {
@@ -100,7 +114,7 @@ fn a_used_state_tells_what_a_blank_one_does() {
     let tell = |state: &mut _, budget| {
         let mut tally = Tally::new(3);
         for part in 0..36 {
-            repair.tell(state, part, budget, &mut |family| tally.add_family(family, budget));
+            each_family(&repair, state, part, budget, |family| tally.add_family(family, budget));
         }
         tally.totals()
     };
@@ -119,14 +133,43 @@ fn threads_do_not_change_a_census() {
 #[test]
 fn parts_told_apart_merge_in_any_order_to_the_whole_census() {
     let whole = repair(8);
-    let Census { parts, measures } = whole.census().expect("a census");
+    let Census { parts, measures, .. } = whole.census().expect("a census");
     let mut merged = Tally::new(measures);
     for part in (0..parts).rev().step_by(2).chain((0..parts).step_by(2)) {
         let mut own = Tally::new(measures);
-        repair(8).tell(&mut whole.blank(), part, u64::MAX, &mut |family| own.add_family(family, u64::MAX));
+        each_family(&repair(8), &mut whole.blank(), part, u64::MAX, |family| own.add_family(family, u64::MAX));
         merged.merge(own);
     }
     assert_eq!(merged.totals(), told(8, 1, u64::MAX));
+}
+
+#[test]
+fn an_enumeration_that_is_left_after_every_few_families_is_resumed_to_the_whole_census() {
+    let repair = repair(8);
+    let Census { parts, measures, .. } = repair.census().expect("a census");
+    let starts = repair.starts().expect("starts are listed");
+    let mut tally = Tally::new(measures);
+    let mut pieces = 0;
+    for part in 0..parts {
+        let mut left = None;
+        while left != Some(Remainder::default()) {
+            let mut state = repair.blank();
+            let mut families = repair.enumerate(&mut state, part, left.as_ref(), u64::MAX);
+            let before = tally.trials();
+            for family in iter::from_fn(|| families.next()).take(3) {
+                tally.add_family(&family, u64::MAX);
+            }
+            let rest = families.remainder();
+            assert!(rest.fits(&repair.census().expect("a census")));
+            if let Some(left) = &left {
+                assert_eq!(rest.count() + u128::from(tally.trials() - before), left.count());
+            }
+            (left, pieces) = (Some(rest), pieces + 1);
+        }
+    }
+    assert!(pieces > 4 * parts, "{pieces} pieces");
+    assert_eq!(tally.trials(), starts);
+    assert_eq!(tally.totals(), told(8, 1, u64::MAX));
 }
 
 fn assert_fact(fact: &Fact) {
@@ -174,7 +217,7 @@ fn replay_members(size: u64, parts: impl Iterator<Item = u64>, wanted: u32) {
     let Census { measures, .. } = repair.census().expect("a census");
     let mut draw = Streams::new(size, 1).trial(0);
     for part in parts {
-        repair.tell(&mut state, part, u64::MAX, &mut |family| families.push(family.clone()));
+        each_family(&repair, &mut state, part, u64::MAX, |family| families.push(family.clone()));
     }
     for _ in 0..wanted {
         let family = &families[draw.index(families.len())];
@@ -211,7 +254,7 @@ fn parts_of_a_census_add_up_to_every_start() {
         let with_queen_1_fixed = size.pow(u32::try_from(size).expect("small") - 1);
         let mut starts = vec![0; usize::try_from(size).expect("small")];
         for part in 0..census.parts {
-            repair.tell(&mut state, part, u64::MAX, &mut |family| {
+            each_family(&repair, &mut state, part, u64::MAX, |family| {
                 let row = family.first() / with_queen_1_fixed;
                 starts[usize::try_from(row).expect("a row")] += family.count();
             });

@@ -89,10 +89,13 @@ fn a_folder_that_cannot_be_made_is_told_with_its_path() {
 #[test]
 fn progress_goes_to_stderr_and_is_no_bar_in_a_pipe() {
     let dir = folder_with(SMALL);
-    for how in ["auto", "plain", "none"] {
+    for how in ["auto", "none"] {
         let done = queenlab(dir.path(), &["run", "x.toml", "--fresh", "--progress", how]);
         assert_eq!((done.code, done.err.as_str()), (0, ""), "nothing in less than 10 seconds");
     }
+    let done = queenlab(dir.path(), &["run", "x.toml", "--fresh", "--progress", "plain"]);
+    assert!(done.err.starts_with("500 of 500 trials in ") && done.err.ends_with(" s\n"), "{done:?}");
+    assert!(!done.out.contains("500 of 500"), "{done:?}");
 }
 
 #[test]

@@ -1,28 +1,27 @@
 //! `queenlab run`: runs an experiment, or goes on with one, and writes its results.
 
 mod info;
-mod keeper;
 mod order;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use clap::value_parser;
 
 pub(super) use self::info::Clock;
-use self::keeper::Keeper;
 use self::order::Order;
 pub(super) use self::order::default_folder;
-use super::progress::{self, Mode};
+use super::progress::{Mode, Watched};
 use super::{at_most, cautions, interrupt, stdout_error, tell};
 use crate::batch::{Signals, Workers};
+use crate::checkpoint::{Checkpointer, Doing, Ended, Pace, Progress};
 use crate::error::Error;
 use crate::experiment::{Cell, Experiment};
 use crate::output::finding;
 use crate::output::number::grouped;
+use crate::output::package::File;
 use crate::output::tables::Tables;
-use crate::store::{self, Claim};
+use crate::store::{self, Blocks, Claim};
 use crate::work::Share;
 
 #[derive(Debug, clap::Args)]
@@ -69,7 +68,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         Claim::Open(blocks, _lock) => {
             let run = Run { experiment: &experiment, cells: &cells, share, dir: &dir };
             let workers = workers(args.threads)?;
-            run.go(Keeper::new(blocks), &workers, args.progress, out)
+            run.go(blocks, &workers, args.progress, out)
         }
     }
 }
@@ -87,29 +86,43 @@ struct Run<'c> {
     dir: &'c Path,
 }
 
-impl<'c> Run<'c> {
-    fn go(
-        &self,
-        keeper: Keeper<'c>,
-        workers: &Workers,
-        mode: Mode,
-        out: &mut dyn Write,
-    ) -> Result<(), Error> {
+impl Run<'_> {
+    fn go(&self, blocks: Blocks, workers: &Workers, mode: Mode, out: &mut dyn Write) -> Result<(), Error> {
         let clock = Clock::start();
-        let signals = Signals::default();
+        let (signals, progress) = (Signals::default(), Progress::default());
         interrupt::listen(&signals)?;
-        let total = self.total();
-        progress::watch(mode, total, &signals, || self.work(&keeper, workers, &signals, total))?;
-        let info = clock.info(workers.count());
+        let leave = |failure: Option<&Error>| match failure {
+            Some(error) => interrupt::leave(error),
+            None => interrupt::leave(&self.stopped(&signals, &progress)),
+        };
+        let watched =
+            Watched { signals: &signals, progress: &progress, total: self.total(), leave: &leave };
+        let tables = watched.during(mode, || {
+            let mut checkpointer = Checkpointer::new(blocks, Pace::default(), &progress, &leave);
+            match checkpointer.run(self.cells, self.share, workers, &signals)? {
+                Ended::Stopped => Err(self.stopped(&signals, &progress)),
+                Ended::Done => self.write(checkpointer, &signals, clock.info(workers.count())),
+            }
+        })?;
+        match tables {
+            None => self.report_shard(out).map_err(stdout_error),
+            Some(tables) => {
+                cautions(self.cells, out).map_err(stdout_error)?;
+                report(self.dir, &tables, out)
+            }
+        }
+    }
+
+    /// Writes the result, or the work of a shard, which has no tables.
+    fn write(&self, work: Checkpointer, signals: &Signals, info: File) -> Result<Option<Tables>, Error> {
         if self.share == Share::ALL {
-            let tables = keeper.tables()?;
+            let tables = work.tables(signals)?;
             store::finish(self.dir, self.experiment, &tables, info)?;
-            cautions(self.cells, out).map_err(stdout_error)?;
-            report(self.dir, &tables, out)
+            Ok(Some(tables))
         } else {
-            keeper.keep(None)?;
+            work.keep(signals)?;
             store::replace_all(self.dir, &[info])?;
-            self.report_shard(out).map_err(stdout_error)
+            Ok(None)
         }
     }
 
@@ -119,37 +132,18 @@ impl<'c> Run<'c> {
         trials.div_ceil(self.share.of())
     }
 
-    fn work(
-        &self,
-        keeper: &Keeper<'c>,
-        workers: &Workers,
-        signals: &Signals,
-        total: u64,
-    ) -> Result<(), Error> {
-        for cell in self.cells {
-            let mut work = keeper.work_of(cell)?;
-            signals.done.fetch_add(work.trials(), Ordering::Relaxed);
-            work.run(self.share, workers, signals, &|work| {
-                if keeper.keep_if_due(cell, work).is_err() {
-                    signals.stop.store(usize::MAX, Ordering::Relaxed);
-                }
-            });
-            if let Some(signal) = signals.stopped_by() {
-                keeper.keep(Some((cell, work.as_ref())))?;
-                return Err(self.stopped(signal, signals.done.load(Ordering::Relaxed), total));
-            }
-            keeper.finish(cell, work);
-        }
-        Ok(())
-    }
-
-    fn stopped(&self, signal: usize, done: u64, total: u64) -> Error {
-        let (done, total, dir) = (grouped(done), grouped(total), self.dir.display());
+    fn stopped(&self, signals: &Signals, progress: &Progress) -> Error {
+        let (kept, total, dir) = (grouped(progress.kept()), grouped(self.total()), self.dir.display());
         let command = interrupt::command();
+        let exit_code = signals.stopped_by().map_or(5, interrupt::exit_code);
+        let while_writing = match progress.doing() {
+            Doing::Tabulating => " before the tables were written",
+            _ => "",
+        };
         Error::Unfinished {
-            exit_code: interrupt::exit_code(signal),
+            exit_code,
             message: format!(
-                "stopped: {done} of {total} trials are done and kept in {dir}; to go on: {command}"
+                "stopped{while_writing}: {kept} of {total} trials are done and kept in {dir}; to go on: {command}"
             ),
         }
     }

@@ -1,7 +1,8 @@
 //! The work that is kept while an experiment is not finished, or a shard is not merged.
 //!
 //! A folder has the experiment and files of work, each replaced whole. Only the last file is written again and again: once
-//! it is large and its cells are done, another is begun. So the number of files is bounded by the size of the work.
+//! it is large and all of its cells are done, it is closed and another is begun. So a cell is in one file, and the number of
+//! files is bounded by the size of the work.
 
 mod file;
 
@@ -31,11 +32,29 @@ const LARGE: usize = 8 << 20;
 pub struct Blocks {
     folder: PathBuf,
     label: Label,
-    /// The cells of the files that are complete, each with the number of its file.
-    closed: BTreeMap<u64, u64>,
-    /// The cells of the last file, each with its work.
-    open: BTreeMap<u64, String>,
+    cells: BTreeMap<u64, Place>,
+    /// The number of the file that is not closed.
     last: u64,
+    /// Bytes after which a file is large.
+    large: usize,
+    /// The closed file that was read last.
+    read: Option<(u64, Cells)>,
+}
+
+/// The work of cells by their numbers.
+type Cells = BTreeMap<u64, String>;
+
+/// Where the work of a cell is.
+#[derive(Debug)]
+enum Place {
+    /// In the closed file of this number.
+    Closed(u64),
+    /// In the last file, as it was found there: perhaps not done.
+    Found(String),
+    /// In the last file, but it is still worked on.
+    Taken,
+    /// Done: it goes to the last file.
+    Done(String),
 }
 
 impl Blocks {
@@ -75,7 +94,17 @@ impl Blocks {
         let text = experiment.to_toml();
         let label = Label::new(&text, share);
         replace_all(&folder, &[File { name: EXPERIMENT.to_owned(), bytes: text.into_bytes() }])?;
-        Ok(Self { folder, label, closed: BTreeMap::new(), open: BTreeMap::new(), last: 1 })
+        Ok(Self::empty(folder, label))
+    }
+
+    fn empty(folder: PathBuf, label: Label) -> Self {
+        Self { folder, label, cells: BTreeMap::new(), last: 1, large: LARGE, read: None }
+    }
+
+    /// Closes files after `large` bytes.
+    #[must_use]
+    pub fn closed_after(self, large: usize) -> Self {
+        Self { large, ..self }
     }
 
     /// The work below `dir`, all files of which are checked.
@@ -84,25 +113,37 @@ impl Blocks {
     /// If a file cannot be read, or is not as it was written, or does not belong to the experiment there.
     pub fn open(dir: &Path) -> Result<Self, Error> {
         let folder = Self::folder(dir);
-        let text = Self::experiment(dir)?;
-        let mut blocks = Self {
-            folder,
-            label: Label::new(&text, Share::ALL),
-            closed: BTreeMap::new(),
-            open: BTreeMap::new(),
-            last: 1,
-        };
-        let numbers = file_numbers(&blocks.folder)?;
-        for (index, &number) in numbers.iter().enumerate() {
-            let (label, cells) = read_file(&blocks.path(number))?;
-            if index > 0 && label != blocks.label || label.experiment != blocks.label.experiment {
-                return Err(damaged(blocks.path(number), "it belongs to another experiment or shard"));
-            }
-            blocks.label = label;
-            blocks.closed.extend(blocks.open.keys().map(|&cell| (cell, blocks.last)));
-            (blocks.last, blocks.open) = (number, cells);
+        let label = Label::new(&Self::experiment(dir)?, Share::ALL);
+        let mut blocks = Self::empty(folder, label);
+        for number in file_numbers(&blocks.folder)? {
+            blocks.open_file(number)?;
         }
         Ok(blocks)
+    }
+
+    fn open_file(&mut self, number: u64) -> Result<(), Error> {
+        let path = self.path(number);
+        let (label, cells) = read_file(&path)?;
+        if !self.is_empty() && label != self.label || label.experiment != self.label.experiment {
+            return Err(damaged(path, "it belongs to another experiment or shard"));
+        }
+        self.close();
+        (self.label, self.last) = (label, number);
+        for (cell, work) in cells {
+            if self.cells.insert(cell, Place::Found(work)).is_some() {
+                return Err(damaged(path, format!("the work of cell {cell} is in another file, too")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes the last file: what is in it stays there.
+    fn close(&mut self) {
+        for place in self.cells.values_mut() {
+            if !matches!(place, Place::Closed(_)) {
+                *place = Place::Closed(self.last);
+            }
+        }
     }
 
     /// Removes the work below `dir`, if there is any.
@@ -121,7 +162,7 @@ impl Blocks {
     /// Whether nothing was written yet, so that the label says nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.closed.is_empty() && self.open.is_empty()
+        self.cells.is_empty()
     }
 
     /// What the work belongs to.
@@ -130,48 +171,100 @@ impl Blocks {
         &self.label
     }
 
-    /// Takes the work of a cell, if there is any, to go on with it; it stays on disk until the next [`Self::save`].
+    /// Takes the work of a cell, if there is any, to go on with it. It stays on disk, and no other work is written until
+    /// it is given back: to [`Self::put`] when it is done, or to [`Self::save`].
     ///
     /// # Errors
     /// If its file cannot be read, or is not as it was written.
     pub fn take(&mut self, cell: u64) -> Result<Option<String>, Error> {
-        match self.closed.get(&cell) {
-            Some(&number) => Ok(read_file(&self.path(number))?.1.remove(&cell)),
-            None => Ok(self.open.remove(&cell)),
+        match self.cells.get_mut(&cell) {
+            None => Ok(None),
+            Some(Place::Closed(number)) => {
+                let number = *number;
+                self.take_closed(number, cell)
+            }
+            Some(place) => match std::mem::replace(place, Place::Taken) {
+                Place::Found(work) | Place::Done(work) => Ok(Some(work)),
+                Place::Taken | Place::Closed(_) => Ok(None),
+            },
         }
+    }
+
+    fn take_closed(&mut self, number: u64, cell: u64) -> Result<Option<String>, Error> {
+        let held = self.read.take().filter(|(held, cells)| *held == number && cells.contains_key(&cell));
+        let mut cells = match held {
+            Some((_, cells)) => cells,
+            None => read_file(&self.path(number))?.1,
+        };
+        let work = cells.remove(&cell);
+        self.read = Some((number, cells));
+        Ok(work)
     }
 
     /// The error that the work of a cell, which was read from here, makes no sense.
     #[must_use]
     pub fn nonsense(&self, cell: u64, message: &str) -> Error {
-        let number = self.closed.get(&cell).copied().unwrap_or(self.last);
+        let number = match self.cells.get(&cell) {
+            Some(Place::Closed(number)) => *number,
+            _ => self.last,
+        };
         damaged(self.path(number), format!("cell {cell}: {message}"))
     }
 
-    /// Adds the work of a cell that is done.
+    /// Adds the work of a cell that is done, to be written by the next [`Self::save`].
+    pub fn put(&mut self, cell: u64, work: String) {
+        if !matches!(self.cells.get(&cell), Some(Place::Closed(_))) {
+            self.cells.insert(cell, Place::Done(work));
+        }
+    }
+
+    /// Writes to disk what was put, and the work of a cell that is not done.
     ///
     /// # Errors
-    /// If the last file became large and cannot be written.
-    pub fn add(&mut self, cell: u64, work: String) -> Result<(), Error> {
-        if self.closed.contains_key(&cell) {
+    /// If it cannot be written. Then what is on disk is as it was.
+    pub fn save(&mut self, current: Option<(u64, &str)>) -> Result<(), Error> {
+        let current = current.filter(|(cell, _)| !matches!(self.cells.get(cell), Some(Place::Closed(_))));
+        let given_back = |cell: &u64| current.is_some_and(|(current, _)| current == *cell);
+        let taken = |(cell, place): (&u64, &Place)| matches!(place, Place::Taken) && !given_back(cell);
+        if self.cells.iter().any(taken) {
             return Ok(());
         }
-        self.open.insert(cell, work);
-        if self.open.values().map(String::len).sum::<usize>() >= LARGE {
-            self.save(None)?;
-            self.closed.extend(std::mem::take(&mut self.open).into_keys().map(|cell| (cell, self.last)));
+        if self.is_large() {
+            self.write(None)?;
+            self.close();
             self.last += 1;
+        }
+        self.write(current)?;
+        if let Some((cell, _)) = current {
+            self.cells.insert(cell, Place::Taken);
         }
         Ok(())
     }
 
-    /// Writes to disk what was added, and the work of a cell that is not done.
-    ///
-    /// # Errors
-    /// If it cannot be written. Then the file is as it was.
-    pub fn save(&self, current: Option<(u64, &str)>) -> Result<(), Error> {
-        let done = self.open.iter().map(|(cell, work)| (*cell, work.as_str()));
-        replace(&self.path(self.last), file(&self.label, done.chain(current)).into_bytes())
+    /// Whether the last file will be large and all of its cells are done.
+    fn is_large(&self) -> bool {
+        let mut bytes = 0;
+        for place in self.cells.values() {
+            match place {
+                Place::Closed(_) => {}
+                Place::Done(work) => bytes += work.len(),
+                Place::Found(_) | Place::Taken => return false,
+            }
+        }
+        bytes >= self.large
+    }
+
+    /// Writes the last file, unless it would be empty.
+    fn write(&self, current: Option<(u64, &str)>) -> Result<(), Error> {
+        let held = self.cells.iter().filter_map(|(cell, place)| match place {
+            Place::Found(work) | Place::Done(work) => Some((*cell, work.as_str())),
+            Place::Closed(_) | Place::Taken => None,
+        });
+        let cells: BTreeMap<u64, &str> = held.chain(current).collect();
+        if cells.is_empty() && self.last > 1 {
+            return Ok(());
+        }
+        replace(&self.path(self.last), file(&self.label, cells.into_iter()).into_bytes())
     }
 
     fn path(&self, number: u64) -> PathBuf {

@@ -25,11 +25,11 @@ use super::board::{Lines, MAX_SIZE, Rows};
 use super::queens::size_option;
 use super::solutions::solutions;
 use crate::draw::Draw;
-use crate::family::Census;
+use crate::family::{Census, Remainder};
 use crate::grid::{Axes, Grid};
 use crate::options::{OptionError, Options};
 use crate::scene::Scene;
-use crate::system::{Card, End, Hear, Keys, Step, System, Term};
+use crate::system::{Card, End, Ends, Keys, Step, System, Term};
 use crate::trial::{self, Outcome};
 
 /// What follows the board of the first entry.
@@ -238,10 +238,16 @@ impl System for Repair {
         (self.size <= boxes::LARGEST).then(|| Boxes::census(self.size))
     }
 
-    fn tell(&self, state: &mut State, part: u64, budget: u64, hear: &mut Hear<Rows>) {
+    fn enumerate<'s>(
+        &'s self,
+        state: &'s mut State,
+        part: u64,
+        left: Option<&Remainder>,
+        budget: u64,
+    ) -> Ends<'s, Rows> {
         let used = state.boxes.take().filter(|boxes| boxes.longest() == budget);
         let boxes = used.unwrap_or_else(|| Boxes::new(self.size, budget, boxes::ROOM));
-        state.boxes.insert(boxes).tell(part, hear);
+        Box::new(state.boxes.insert(boxes).enumerate(part, left))
     }
 
     fn start_written(&self, state: &mut State, text: &str) -> Result<(), String> {

@@ -1,5 +1,6 @@
 //! Nothing is lost, and no byte depends on how work was cut, stopped, repeated or put together.
 
+mod checkpoints;
 mod damage;
 mod disk;
 mod forged;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -14,7 +15,7 @@ use queenlab::output::package::File;
 use queenlab::output::rows;
 use queenlab::output::tables::Tables;
 use queenlab::store;
-use queenlab::work::{Read, Share, Work, join};
+use queenlab::work::{Read, Share, Watcher, Work, join};
 
 /// An experiment of one cell, and what one thread makes of it at once.
 struct Whole {
@@ -74,30 +75,34 @@ fn workers(threads: usize) -> Workers {
 fn done<'c>(cell: &'c Cell, shares: &[Share], threads: usize) -> Box<dyn Work + 'c> {
     let mut work = cell.machine.work(&cell.job);
     for &share in shares {
-        work.run(share, &workers(threads), &Signals::default(), &|_| {});
+        work.run(share, &workers(threads), &Signals::default(), &mut ());
     }
     work
 }
 
-/// The work of a cell that is stopped when it was handed over `times` times.
-fn stopped(cell: &Cell, times: u64, threads: usize) -> String {
-    let (signals, handed_over) = (Signals::default(), AtomicU64::new(0));
+/// Stops the work when it was watched so often.
+struct Stop<'s> {
+    signals: &'s Signals,
+    after: u64,
+}
+
+impl Watcher for Stop<'_> {
+    fn watch(&mut self, _work: &dyn Work) {
+        match self.after.checked_sub(1) {
+            Some(after) => self.after = after,
+            None => self.signals.stop.store(15, Ordering::Relaxed),
+        }
+    }
+
+    fn give_up(&mut self, _work: &dyn Work) {}
+}
+
+/// The work of a cell that is stopped when workers handed over so often, which they do all the time.
+fn stopped(cell: &Cell, text: &str, after: u64, threads: usize) -> String {
+    let signals = Signals { interval: Duration::ZERO, ..Signals::default() };
     let mut work = cell.machine.work(&cell.job);
-    let over = AtomicU64::new(0);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while over.load(Ordering::Relaxed) == 0 {
-                signals.tick.fetch_add(1, Ordering::Relaxed);
-                std::thread::yield_now();
-            }
-        });
-        work.run(Share::ALL, &workers(threads), &signals, &|_| {
-            if handed_over.fetch_add(1, Ordering::Relaxed) >= times {
-                signals.stop.store(15, Ordering::Relaxed);
-            }
-        });
-        over.store(1, Ordering::Relaxed);
-    });
+    assert_eq!(work.read(text), Ok(Read::Added));
+    work.run(Share::ALL, &workers(threads), &signals, &mut Stop { signals: &signals, after });
     work.write()
 }
 
@@ -138,14 +143,15 @@ proptest! {
     #[test]
     fn work_that_was_stopped_anywhere_is_gone_on_with_to_the_bytes_of_one_run(
         whole in any::<Index>(),
-        times in 0u64..20,
+        stops in prop::collection::vec(0u64..20, 1..5),
         threads in prop::sample::select(vec![1usize, 2, 7]),
     ) {
         let whole = whole.get(WHOLES.as_slice());
         let cell = &whole.cell;
+        let text = stops.into_iter().fold(String::new(), |text, after| stopped(cell, &text, after, threads));
         let mut work = cell.machine.work(&cell.job);
-        prop_assert_eq!(work.read(&stopped(cell, times, threads)), Ok(Read::Added));
-        work.run(Share::ALL, &workers(threads), &Signals::default(), &|_| {});
+        prop_assert_eq!(work.read(&text), Ok(Read::Added));
+        work.run(Share::ALL, &workers(threads), &Signals::default(), &mut ());
         prop_assert!(whole.is(work), "{:?}", whole.experiment);
     }
 

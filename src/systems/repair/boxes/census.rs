@@ -3,26 +3,38 @@
 use super::super::counted::Counted;
 use super::epoch::Epoch;
 use super::path::{Fork, Path, Rows};
+use super::prefix::MAX_SIZE;
 use super::rows::each;
 use super::{Boxes, Next};
-use crate::family::{Census, Family, Place};
-use crate::system::{self, End};
+use crate::family::{Census, Enumeration, Family, Place, Remainder};
+use crate::system::End;
 use crate::systems::board;
 use crate::trial::LIMIT;
 
-/// Who hears of each box.
-type Hear<'a> = system::Hear<'a, board::Rows>;
+/// A box that is left for later.
+struct Pending {
+    /// How many of the epochs of the box before it went through, too.
+    epochs: usize,
+    rows: Rows,
+    /// How its next epoch ended, where that is known.
+    landed: Option<Epoch>,
+}
 
-/// The parts of a box that are left for later.
-#[derive(Default)]
-struct Aside(Vec<Rows>);
+/// The boxes of a part of the census: those that are left lie on a stack.
+pub(in super::super) struct Part<'b> {
+    boxes: &'b mut Boxes,
+    path: Path,
+    left: Vec<Pending>,
+}
 
-impl Fork for Aside {
+struct Aside<'s>(&'s mut Vec<Pending>);
+
+impl Fork for Aside<'_> {
     fn choose(&mut self, path: &Path, queen: usize, parts: &[u32]) -> u32 {
         for &part in &parts[1..] {
             let mut rows = path.rows;
             rows[queen] = part;
-            self.0.push(rows);
+            self.0.push(Pending { epochs: path.queens(), rows, landed: None });
         }
         parts[0]
     }
@@ -33,29 +45,45 @@ impl Boxes {
     /// large boards the evaluations have more different values than there is memory to tell them apart.
     pub(in super::super) fn census(size: usize) -> Census {
         const EVALUATED: usize = 9;
-        Census { parts: (size * size) as u64, measures: if size <= EVALUATED { 3 } else { 2 } }
+        Census {
+            parts: (size * size) as u64,
+            measures: if size <= EVALUATED { 3 } else { 2 },
+            places: size,
+            choices: u32::try_from(size).expect("a small board"),
+        }
     }
 
-    /// Tells the boxes of one part. Starts with which queen 2 never comes to stand well belong to the first part
-    /// of their queen 1.
-    pub(in super::super) fn tell(&mut self, part: u64, hear: &mut Hear) {
+    /// The boxes of one part, or of what is left of it.
+    pub(in super::super) fn enumerate(&mut self, part: u64, left: Option<&Remainder>) -> Part<'_> {
+        let path = Path::all(self.size as usize);
+        let mut part = match left {
+            None => self.part(path, part),
+            Some(Remainder(products)) => {
+                let left = products.iter().map(|sets| Pending { epochs: 0, rows: rows(sets), landed: None });
+                Part { left: left.collect(), path, boxes: self }
+            }
+        };
+        part.left.reverse();
+        part
+    }
+
+    /// Starts with which queen 2 never comes to stand well belong to the first part of their queen 1.
+    fn part(&mut self, mut path: Path, part: u64) -> Part<'_> {
         let part = u32::try_from(part).expect("few parts");
         assert!(part < self.size * self.size, "there is no part {part}");
         let (first, second) = (self.edges_first(part / self.size), part % self.size);
-        let mut path = Path::all(self.size as usize);
         path.rows[0] = 1 << first;
         path.epochs.extend(Epoch::open(self.size, 0, path.prefix()).landing_on(first, path.rows[0]));
-        match self.next(&mut path, &mut Aside::default()) {
-            Next::Open(epoch) => {
-                if let Some(epoch) = epoch.landing_on(second, path.rows[1]) {
-                    path.rows[1] = epoch.starts();
-                    path.epochs.push(epoch);
-                    self.each_box(&mut path, hear);
-                }
-            }
-            end if second == 0 => self.end(&path, &end, hear),
-            _ => {}
-        }
+        let (epochs, mut rows) = (path.queens(), path.rows);
+        let landed = match self.next(&mut path, &mut Aside(&mut Vec::new())) {
+            Next::Open(epoch) => epoch.landing_on(second, rows[1]).map(Some),
+            _ => (second == 0).then_some(None),
+        };
+        let pending = landed.map(|landed| {
+            rows[1] = landed.as_ref().map_or(rows[1], Epoch::starts);
+            Pending { epochs, rows, landed }
+        });
+        Part { boxes: self, path, left: pending.into_iter().collect() }
     }
 
     /// The rows in the order 1, N, 2, N-1, .. : starts with queen 1 at the edge take longest, and what is begun first
@@ -63,32 +91,52 @@ impl Boxes {
     fn edges_first(&self, index: u32) -> u32 {
         if index.is_multiple_of(2) { index / 2 } else { self.size - 1 - index / 2 }
     }
+}
 
-    /// Divides the box `path` and tells the boxes that it falls into.
-    fn each_box(&mut self, path: &mut Path, hear: &mut Hear) {
-        let all = path.rows;
-        let mut aside = Aside(vec![all]);
-        while let Some(rows) = aside.0.pop() {
-            path.rows = rows;
-            match self.next(path, &mut aside) {
-                Next::Open(epoch) => self.each_landing(path, &epoch, hear),
-                end => self.end(path, &end, hear),
+/// The start rows that `sets` hold.
+fn rows(sets: &[u64]) -> Rows {
+    let mut rows = [0; MAX_SIZE];
+    for (row, &set) in rows.iter_mut().zip(sets) {
+        *row = u32::try_from(set).expect("a set of few rows");
+    }
+    rows
+}
+
+impl Enumeration<End<board::Rows>> for Part<'_> {
+    fn next(&mut self) -> Option<Family<End<board::Rows>>> {
+        while let Some(Pending { epochs, rows, landed }) = self.left.pop() {
+            self.path.rows = rows;
+            self.path.epochs.truncate(epochs);
+            self.path.epochs.extend(landed);
+            match self.boxes.next(&mut self.path, &mut Aside(&mut self.left)) {
+                Next::Open(epoch) => self.push_landings(&epoch),
+                end => return Some(self.family(&end)),
             }
         }
-        path.rows = all;
+        None
     }
 
-    fn each_landing(&mut self, path: &mut Path, epoch: &Epoch, hear: &mut Hear) {
-        let queen = path.queens();
-        for epoch in epoch.landings(path.rows[queen]) {
-            path.rows[queen] = epoch.starts();
-            path.epochs.push(epoch);
-            self.each_box(path, hear);
-            path.epochs.pop();
+    fn remainder(&self) -> Remainder {
+        let size = self.boxes.size as usize;
+        let sets = |pending: &Pending| pending.rows[..size].iter().map(|&set| u64::from(set)).collect();
+        Remainder(self.left.iter().rev().map(sets).collect())
+    }
+}
+
+impl Part<'_> {
+    fn push_landings(&mut self, epoch: &Epoch) {
+        let epochs = self.path.queens();
+        let landed = self.left.len();
+        for epoch in epoch.landings(self.path.rows[epochs]) {
+            let mut rows = self.path.rows;
+            rows[epochs] = epoch.starts();
+            self.left.push(Pending { epochs, rows, landed: Some(epoch) });
         }
+        self.left[landed..].reverse();
     }
 
-    fn end(&self, path: &Path, end: &Next, hear: &mut Hear) {
+    fn family(&self, end: &Next) -> Family<End<board::Rows>> {
+        let path = &self.path;
         let (end, last) = match end {
             Next::Livelock(counted) => (End::Stopped("livelock"), *counted),
             Next::Over => (End::Stopped(LIMIT), Counted::default()),
@@ -96,16 +144,17 @@ impl Boxes {
             Next::Open(_) => unreachable!("a box that goes on"),
         };
         let Counted { steps, reactions, evaluations } = path.counted().plus(last);
-        let size = self.size as usize;
-        let measures = Self::census(size).measures;
+        let size = self.boxes.size as usize;
+        let measures = Boxes::census(size).measures;
         let mut alike = vec![steps, reactions, evaluations];
         alike.truncate(measures);
-        let places = (0..size).map(|queen| self.place(path, queen, measures)).collect();
-        hear(&Family { end, alike, places });
+        let places = (0..size).map(|queen| self.place(queen, measures)).collect();
+        Family { end, alike, places }
     }
 
-    fn place(&self, path: &Path, queen: usize, measures: usize) -> Place {
-        let worth = (queen + 1..self.size as usize).fold(1, |worth, _| worth * u64::from(self.size));
+    fn place(&self, queen: usize, measures: usize) -> Place {
+        let (path, size) = (&self.path, self.boxes.size);
+        let worth = (queen + 1..size as usize).fold(1, |worth, _| worth * u64::from(size));
         let rows = || each(path.rows[queen]);
         let adds = |row, measure| match (path.epochs.get(queen), measure) {
             (Some(epoch), 0) => epoch.actions(row).into(),

@@ -1,0 +1,165 @@
+//! An experiment that is stopped at random, with files of work that are closed after a few bytes, comes to the bytes of
+//! one run, and every cell is in one file at any time.
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use queenlab::batch::{Signals, Workers};
+use queenlab::checkpoint::{Checkpointer, Ended, Pace, Progress};
+use queenlab::experiment::{self, Experiment};
+use queenlab::output::package::File;
+use queenlab::store::{self, Blocks};
+use queenlab::work::Share;
+use tempfile::tempdir;
+
+/// Cells of a sample, with work of very different sizes.
+const SAMPLE: &str = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [4, 6, 5, 8, 7]\n[trials]\ncount = 400\nseed = 7\n";
+
+/// Cells of a census, the parts of which are long.
+const CENSUS: &str = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [5, 7, 8]\n[trials]\ncount = \"all\"\nseed = 7\n";
+
+/// An experiment and its result.
+struct Whole {
+    experiment: Experiment,
+    files: Vec<File>,
+}
+
+static WHOLES: LazyLock<[Whole; 2]> = LazyLock::new(|| [SAMPLE, CENSUS].map(Whole::of));
+
+impl Whole {
+    fn of(text: &str) -> Self {
+        let experiment = experiment::parse(Path::new("x.toml"), text.as_bytes()).expect("an experiment");
+        let dir = tempdir().expect("a folder");
+        let blocks = Blocks::make(dir.path(), &experiment, Share::ALL).expect("made");
+        let files = leg(&experiment, blocks, None).expect("nothing stops it");
+        Self { experiment, files }
+    }
+}
+
+/// Goes on with the work in `blocks` until it is done or stopped after a time; the files of the result if it is done.
+fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Option<Vec<File>> {
+    let cells = experiment.cells().expect("cells");
+    let signals = Signals { interval: Duration::from_micros(50), ..Signals::default() };
+    let progress = Progress::default();
+    let pace = Pace { pause: Duration::ZERO, times: 0 };
+    let mut work = Checkpointer::new(blocks, pace, &progress, &|_| ());
+    let workers = Workers::new(Some(2)).expect("threads");
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            if let Some(after) = stop {
+                thread::sleep(after);
+                signals.stop.store(15, Ordering::Relaxed);
+            }
+        });
+        let ended = work.run(&cells, Share::ALL, &workers, &signals).expect("the disk is there");
+        (ended == Ended::Done)
+            .then(|| store::resources(experiment, &work.tables(&signals).expect("the disk is there")))
+    })
+}
+
+/// The number of trials on disk, all cells of which are in one file.
+fn kept(dir: &Path, experiment: &Experiment) -> u64 {
+    let mut blocks = Blocks::open(dir).expect("every file is whole, and no cell is in two");
+    let cells = experiment.cells().expect("cells");
+    let trials = cells.iter().map(|cell| {
+        let mut work = cell.machine.work(&cell.job);
+        if let Some(text) = blocks.take(cell.number).expect("a file") {
+            work.read(&text).expect("work");
+        }
+        work.trials()
+    });
+    trials.sum()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_stops_and_tiny_files_change_no_byte_and_lose_nothing(
+        census in any::<bool>(),
+        large in prop::sample::select(vec![1usize, 300, 3000, 30_000]),
+        stops in prop::collection::vec(0u64..12_000, 1..12),
+    ) {
+        let whole = &WHOLES[usize::from(census)];
+        let dir = tempdir().expect("a folder");
+        Blocks::make(dir.path(), &whole.experiment, Share::ALL).expect("made");
+        let mut before = 0;
+        for stop in stops {
+            let blocks = Blocks::open(dir.path()).expect("work").closed_after(large);
+            if let Some(files) = leg(&whole.experiment, blocks, Some(Duration::from_micros(stop))) {
+                prop_assert!(files == whole.files);
+            }
+            let now = kept(dir.path(), &whole.experiment);
+            prop_assert!(now >= before, "{now} trials are on disk, and {before} were");
+            before = now;
+        }
+        let blocks = Blocks::open(dir.path()).expect("work").closed_after(large);
+        let files = leg(&whole.experiment, blocks, None).expect("nothing stops it");
+        prop_assert!(files == whole.files);
+    }
+}
+
+/// What the work of a cell may be as text here: what is kept does not look into it.
+fn text(cell: u64, version: u64) -> String {
+    format!("{{\"cell\":{cell},\"version\":{version}}}\n").repeat(1 + usize::try_from(cell).expect("small") % 3)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Cells are done in order; each is saved a few times before, and the folder is left and opened at any time.
+    #[test]
+    fn files_of_work_hold_each_cell_once_and_never_less_than_was_saved(
+        large in 1usize..400,
+        saves in prop::collection::vec((0u64..4, any::<bool>(), any::<bool>()), 1..14),
+    ) {
+        let experiment = &WHOLES[0].experiment;
+        let dir = tempdir().expect("a folder");
+        let mut blocks = Blocks::make(dir.path(), experiment, Share::ALL).expect("made").closed_after(large);
+        let mut model: Vec<Option<String>> = Vec::new();
+        for (cell, (versions, leave, save_at_end)) in (1..).zip(saves) {
+            for version in 0..versions {
+                blocks.save(Some((cell, &text(cell, version)))).expect("saved");
+                model.resize(usize::try_from(cell).expect("small"), None);
+                model[usize::try_from(cell).expect("small") - 1] = Some(text(cell, version));
+            }
+            if leave {
+                blocks = Blocks::open(dir.path()).expect("each cell is in one file").closed_after(large);
+                for before in 1..=cell {
+                    let held = blocks.take(before).expect("a file");
+                    let saved = model.get(usize::try_from(before).expect("small") - 1).cloned().flatten();
+                    prop_assert!(saved.is_none() || held.is_some(), "cell {before} is lost");
+                    if before < cell {
+                        blocks.put(before, text(before, 9));
+                    }
+                }
+            }
+            blocks.put(cell, text(cell, 9));
+            if save_at_end {
+                blocks.save(None).expect("saved");
+                model = (1..=cell).map(|cell| Some(text(cell, 9))).collect();
+            }
+        }
+        blocks.save(None).expect("saved");
+        let mut again = Blocks::open(dir.path()).expect("each cell is in one file");
+        for (cell, saved) in (1..).zip(&model) {
+            prop_assert_eq!(again.take(cell).expect("a file").is_some(), true, "cell {} of {:?}", cell, saved);
+        }
+    }
+}
+
+#[test]
+fn a_cell_that_is_in_two_files_is_found() {
+    let dir = tempdir().expect("a folder");
+    let mut blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Share::ALL).expect("made");
+    blocks.put(1, text(1, 0));
+    blocks.save(None).expect("saved");
+    fs::copy(dir.path().join("blocks/1.blocks"), dir.path().join("blocks/2.blocks")).expect("copied");
+    let error = Blocks::open(dir.path()).expect_err("a cell is in two files").to_string();
+    assert!(error.ends_with("2.blocks: the work of cell 1 is in another file, too"), "{error}");
+}
