@@ -15,13 +15,19 @@ use queenlab::experiment::{self, Experiment};
 use queenlab::output::package::File;
 use queenlab::store::{self, Blocks};
 use queenlab::work::Share;
-use tempfile::tempdir;
+use tempfile::TempDir;
 
 /// Cells of a sample, with work of very different sizes.
 const SAMPLE: &str = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [4, 6, 5, 8, 7]\n[trials]\ncount = 400\nseed = 7\n";
 
 /// Cells of a census, the parts of which are long.
 const CENSUS: &str = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [5, 7, 8]\n[trials]\ncount = \"all\"\nseed = 7\n";
+
+/// A folder in memory, where there is one, since every checkpoint waits for the disk.
+fn folder() -> TempDir {
+    let memory = Path::new("/dev/shm");
+    if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.expect("a folder")
+}
 
 /// An experiment and its result.
 struct Whole {
@@ -34,7 +40,7 @@ static WHOLES: LazyLock<[Whole; 2]> = LazyLock::new(|| [SAMPLE, CENSUS].map(Whol
 impl Whole {
     fn of(text: &str) -> Self {
         let experiment = experiment::parse(Path::new("x.toml"), text.as_bytes()).expect("an experiment");
-        let dir = tempdir().expect("a folder");
+        let dir = folder();
         let blocks = Blocks::make(dir.path(), &experiment, Share::ALL).expect("made");
         let files = leg(&experiment, blocks, None).expect("nothing stops it");
         Self { experiment, files }
@@ -86,7 +92,7 @@ proptest! {
         stops in prop::collection::vec(0u64..12_000, 1..12),
     ) {
         let whole = &WHOLES[usize::from(census)];
-        let dir = tempdir().expect("a folder");
+        let dir = folder();
         Blocks::make(dir.path(), &whole.experiment, Share::ALL).expect("made");
         let mut before = 0;
         for stop in stops {
@@ -119,7 +125,7 @@ proptest! {
         saves in prop::collection::vec((0u64..4, any::<bool>(), any::<bool>()), 1..14),
     ) {
         let experiment = &WHOLES[0].experiment;
-        let dir = tempdir().expect("a folder");
+        let dir = folder();
         let mut blocks = Blocks::make(dir.path(), experiment, Share::ALL).expect("made").closed_after(large);
         let mut model: Vec<Option<String>> = Vec::new();
         for (cell, (versions, leave, save_at_end)) in (1..).zip(saves) {
@@ -155,7 +161,7 @@ proptest! {
 
 #[test]
 fn a_cell_that_is_in_two_files_is_found() {
-    let dir = tempdir().expect("a folder");
+    let dir = folder();
     let mut blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Share::ALL).expect("made");
     blocks.put(1, text(1, 0));
     blocks.save(None).expect("saved");
