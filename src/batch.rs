@@ -140,9 +140,7 @@ impl Workers {
     ) {
         let queue = Queue::new(todo.units, 1, 1);
         let share = Shared { system, room, signals, queue: &queue };
-        self.share(share, sink, |worker, part| {
-            worker.enumerate(system, part, todo.begun.get(&part), budget)
-        });
+        self.share(share, sink, |worker, part| worker.enumerate(system, part, todo.begun.get(&part), budget));
     }
 
     /// Has all workers take from the queue until nothing is left, or until they are asked to stop.
@@ -344,13 +342,7 @@ impl<'s, S: System> Worker<'s, S> {
     }
 
     /// Enumerates a part of a census, or what is left of it, until it is asked to stop.
-    fn enumerate(
-        &mut self,
-        system: &S,
-        part: u64,
-        left: Option<&Remainder>,
-        budget: u64,
-    ) -> ControlFlow<()> {
+    fn enumerate(&mut self, system: &S, part: u64, left: Option<&Remainder>, budget: u64) -> ControlFlow<()> {
         let mut families = system.enumerate(&mut self.state, part, left, budget);
         while let Some(family) = families.next() {
             self.outbox.part.tally.add_family(&family, budget);

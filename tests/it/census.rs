@@ -137,7 +137,9 @@ fn parts_told_apart_merge_in_any_order_to_the_whole_census() {
     let mut merged = Tally::new(measures);
     for part in (0..parts).rev().step_by(2).chain((0..parts).step_by(2)) {
         let mut own = Tally::new(measures);
-        each_family(&repair(8), &mut whole.blank(), part, u64::MAX, |family| own.add_family(family, u64::MAX));
+        each_family(&repair(8), &mut whole.blank(), part, u64::MAX, |family| {
+            own.add_family(family, u64::MAX)
+        });
         merged.merge(own);
     }
     assert_eq!(merged.totals(), told(8, 1, u64::MAX));

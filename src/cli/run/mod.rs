@@ -95,8 +95,7 @@ impl Run<'_> {
             Some(error) => interrupt::leave(error),
             None => interrupt::leave(&self.stopped(&signals, &progress)),
         };
-        let watched =
-            Watched { signals: &signals, progress: &progress, total: self.total(), leave: &leave };
+        let watched = Watched { signals: &signals, progress: &progress, total: self.total(), leave: &leave };
         let tables = watched.during(mode, || {
             let mut checkpointer = Checkpointer::new(blocks, Pace::default(), &progress, &leave);
             match checkpointer.run(self.cells, self.share, workers, &signals)? {

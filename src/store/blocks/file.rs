@@ -33,7 +33,7 @@ impl Label {
     pub fn new(experiment: &str, share: Share) -> Self {
         Self {
             queenlab: "blocks".to_owned(),
-            version: 1,
+            version: 2,
             tool: env!("CARGO_PKG_VERSION").to_owned(),
             protocol: PROTOCOL.to_owned(),
             experiment: sha256(experiment.as_bytes()),

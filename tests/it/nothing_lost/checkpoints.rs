@@ -18,10 +18,12 @@ use queenlab::work::Share;
 use tempfile::TempDir;
 
 /// Cells of a sample, with work of very different sizes.
-const SAMPLE: &str = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [4, 6, 5, 8, 7]\n[trials]\ncount = 400\nseed = 7\n";
+const SAMPLE: &str =
+    "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [4, 6, 5, 8, 7]\n[trials]\ncount = 400\nseed = 7\n";
 
 /// Cells of a census, the parts of which are long.
-const CENSUS: &str = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [5, 7, 8]\n[trials]\ncount = \"all\"\nseed = 7\n";
+const CENSUS: &str =
+    "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [5, 7, 8]\n[trials]\ncount = \"all\"\nseed = 7\n";
 
 /// A folder in memory, where there is one, since every checkpoint waits for the disk.
 fn folder() -> TempDir {
@@ -112,7 +114,8 @@ proptest! {
 
 /// What the work of a cell may be as text here: what is kept does not look into it.
 fn text(cell: u64, version: u64) -> String {
-    format!("{{\"cell\":{cell},\"version\":{version}}}\n").repeat(1 + usize::try_from(cell).expect("small") % 3)
+    format!("{{\"cell\":{cell},\"version\":{version}}}\n")
+        .repeat(1 + usize::try_from(cell).expect("small") % 3)
 }
 
 proptest! {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use queenlab::draw::Streams;
 
@@ -56,6 +56,47 @@ fn a_shard_that_was_killed_before_it_saved_anything_begins_again() {
     fs::remove_file(&saved).expect("removed");
     output(dir.path(), &run);
     assert!(fs::read(&saved).expect("a file") == whole);
+}
+
+/// Experiments whose trials, or parts of a census, take long: a batch of them would take minutes.
+const SLOW: [(&str, &str, &str); 4] = [
+    ("repair", "size = 32", "count = 100000"),
+    ("repair", "size = 11", "count = \"all\""),
+    ("backtrack", "size = 24\norder = \"shuffled\"", "count = 100000"),
+    (
+        "squares",
+        "size = 9\nproduct = \"latin\"\nmethod = \"jacobson-matthews\"\nvisits = 2000000",
+        "count = 100000",
+    ),
+];
+
+/// Watches the file of work for `seconds` and returns the longest time between two checkpoints, or before the first.
+fn longest_gap(saved: &Path, seconds: u64) -> Duration {
+    let (begun, mut last, mut longest) = (SystemTime::now(), SystemTime::now(), Duration::ZERO);
+    let age = |since: SystemTime| since.elapsed().unwrap_or_default();
+    while age(begun) < Duration::from_secs(seconds) {
+        last = fs::metadata(saved).and_then(|file| file.modified()).unwrap_or(last).max(last);
+        longest = longest.max(age(last));
+        sleep(Duration::from_millis(10));
+    }
+    longest
+}
+
+#[test]
+#[ignore = "slow: four runs of slow trials are watched for some seconds each, then killed"]
+fn of_slow_trials_no_more_than_the_last_second_is_lost() {
+    for (kind, options, count) in SLOW {
+        let dir = folder_with(&format!(
+            "name = \"slow\"\n[system]\nkind = \"{kind}\"\n{options}\n[trials]\n{count}\nseed = 5\n"
+        ));
+        let mut run = start(dir.path(), &RUN);
+        let gap = longest_gap(&dir.path().join("r/blocks/1.blocks"), 6);
+        run.kill().expect("killed");
+        run.wait().expect("dead");
+        assert!(gap < Duration::from_millis(2500), "{kind}: {gap:?} between two checkpoints");
+        let told = output(dir.path(), &["verify", "r"]);
+        assert!(!told.contains("on 0 trials"), "{kind}: {told}");
+    }
 }
 
 #[test]

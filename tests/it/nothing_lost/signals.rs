@@ -2,6 +2,8 @@
 
 use std::path::Path;
 use std::process::{Child, Command, Output};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use super::{LONG, LONG_RESULT, RUN, files, folder_with, start, wait_for};
 use crate::support::output;
@@ -29,4 +31,43 @@ fn a_stopped_run_says_how_to_go_on_and_the_same_command_does() {
     }
     output(folders[0].path(), &RUN);
     assert!(files(&folders[0].path().join("r")) == *LONG_RESULT, "other bytes than those of one run");
+}
+
+/// Sends a run `INT` after a time. Returns how long it took to end, and what it said.
+fn stopped_after(dir: &Path, pause: Duration) -> (Duration, Output) {
+    let run = start(dir, &RUN);
+    sleep(pause);
+    let begun = Instant::now();
+    let kill = format!("kill -INT {}", run.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    let output = run.wait_with_output().expect("an end");
+    (begun.elapsed(), output)
+}
+
+#[test]
+fn a_trial_that_takes_long_is_left_and_what_was_ended_is_kept() {
+    let dir = folder_with(
+        "name = \"x\"\n[system]\nkind = \"squares\"\nsize = [4, 9]\nproduct = \"latin\"\nmethod = \"jacobson-matthews\"\n\
+         visits = 1000000000\n[trials]\ncount = 3\nseed = 5\n",
+    );
+    let (passed, stopped) = stopped_after(dir.path(), Duration::from_millis(1500));
+    let told = String::from_utf8(stopped.stderr).expect("text");
+    assert_eq!(stopped.status.code(), Some(130), "{told}");
+    assert!(passed < Duration::from_secs(2), "{passed:?}");
+    assert!(told.contains(" of 6 trials are done and kept in r; to go on: "), "{told}");
+}
+
+#[test]
+fn the_last_phase_can_be_stopped_and_all_trials_are_kept() {
+    let dir = folder_with(
+        "name = \"x\"\n[system]\nkind = \"squares\"\nsize = 9\nproduct = \"sudoku\"\nmethod = \"walk\"\n[trials]\n\
+         count = 12000\nseed = 5\n",
+    );
+    let (passed, stopped) = stopped_after(dir.path(), Duration::from_millis(4000));
+    let told = String::from_utf8(stopped.stderr).expect("text");
+    assert_eq!(stopped.status.code(), Some(130), "{told}");
+    assert!(passed < Duration::from_secs(2), "{passed:?}");
+    let kept = "stopped before the tables were written: 12,000 of 12,000 trials are done and kept in r; ";
+    assert!(told.contains(kept), "{told}");
+    assert!(output(dir.path(), &["verify", "r"]).contains("the work on 12,000 trials"));
 }
