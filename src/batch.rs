@@ -286,9 +286,7 @@ impl<K: Ord + Hash + Clone + Display> Outbox<'_, K> {
 
     /// Notes that these units are done.
     fn note(&mut self, units: Range<u64>) {
-        if !units.is_empty() {
-            self.part.units.ranges_insert(units.start..=units.end - 1);
-        }
+        self.part.units.extend(part::units(units).ranges());
     }
 
     /// Hands over what is done. If nobody takes it, nobody waits for it.
@@ -319,19 +317,20 @@ impl<'s, S: System> Worker<'s, S> {
         units: RangeInclusive<u64>,
         work: impl Fn(&mut Self, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (mut first, last) = units.into_inner();
+        let (first, last) = units.into_inner();
+        let mut noted = first;
         for unit in first..=last {
             if self.outbox.is_to_stop() || work(self, unit).is_break() {
-                self.outbox.note(first..unit);
+                self.outbox.note(noted..unit);
                 return ControlFlow::Break(());
             }
             if self.outbox.is_due() {
-                self.outbox.note(first..unit + 1);
+                self.outbox.note(noted..unit + 1);
                 self.outbox.hand_over();
-                first = unit + 1;
+                noted = unit + 1;
             }
         }
-        self.outbox.note(first..last + 1);
+        self.outbox.note(noted..last + 1);
         ControlFlow::Continue(())
     }
 

@@ -138,7 +138,7 @@ fn parts_told_apart_merge_in_any_order_to_the_whole_census() {
     for part in (0..parts).rev().step_by(2).chain((0..parts).step_by(2)) {
         let mut own = Tally::new(measures);
         each_family(&repair(8), &mut whole.blank(), part, u64::MAX, |family| {
-            own.add_family(family, u64::MAX)
+            own.add_family(family, u64::MAX);
         });
         merged.merge(own);
     }
