@@ -12,7 +12,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use super::tell;
 use crate::batch::Signals;
 use crate::checkpoint::{Doing, GiveUp, Progress};
-use crate::output::number::{grouped, rounded};
+use crate::output::number::{grouped, percent, rounded};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Mode {
@@ -88,7 +88,7 @@ impl Watched<'_> {
         let begun = Instant::now();
         while goes_on(finished, Duration::from_millis(100)) {
             bar.set_position(self.signals.done.load(Ordering::Relaxed));
-            bar.set_message(self.line(begun.elapsed()));
+            bar.set_message(self.message(begun.elapsed()));
         }
         bar.finish_and_clear();
     }
@@ -99,21 +99,37 @@ impl Watched<'_> {
         }
     }
 
+    fn done(self) -> u64 {
+        self.signals.done.load(Ordering::Relaxed)
+    }
+
     fn counts(self) -> String {
-        let done = self.signals.done.load(Ordering::Relaxed);
-        format!("{} of {} trials", grouped(done), grouped(self.total))
+        format!("{} of {} trials", grouped(self.done()), grouped(self.total))
+    }
+
+    /// Trials per second, without those that were done before.
+    fn rate(self, passed: Duration) -> f64 {
+        self.done().saturating_sub(self.progress.resumed()) as f64 / passed.as_secs_f64()
+    }
+
+    /// What stands beside a bar, in less than 80 columns.
+    fn message(self, passed: Duration) -> String {
+        let share = percent((self.done() as f64 / self.total as f64).min(1.0));
+        format!("{share} of {} trials, {}", grouped(self.total), self.rest(passed))
     }
 
     fn line(self, passed: Duration) -> String {
-        let done = self.signals.done.load(Ordering::Relaxed);
-        let new = done.saturating_sub(self.progress.resumed());
-        let rate = new as f64 / passed.as_secs_f64();
-        let (counts, left) = (self.counts(), self.total.saturating_sub(done));
+        let rate = rounded(self.rate(passed));
+        format!("{}, {rate} per second, {}", self.counts(), self.rest(passed))
+    }
+
+    /// What is left to do.
+    fn rest(self, passed: Duration) -> String {
+        let (rate, left) = (self.rate(passed), self.total.saturating_sub(self.done()));
         match self.progress.doing() {
-            Doing::Tabulating => format!("{counts}, making the tables"),
-            _ if new == 0 => format!("{counts}, time left unknown"),
-            _ if left == 0 => format!("{counts}, {} per second", rounded(rate)),
-            _ => format!("{counts}, {} per second, {} left", rounded(rate), time(left as f64 / rate)),
+            Doing::Tabulating => "making the tables".to_owned(),
+            _ if rate == 0.0 => "time left unknown".to_owned(),
+            _ => format!("{} left", time(left as f64 / rate)),
         }
     }
 }
