@@ -5,7 +5,7 @@
 
 use super::binomial;
 use super::interval::central_z;
-use super::numeric::whole;
+use super::numeric::{product, whole};
 use crate::histogram::Histogram;
 
 /// The quantile of Hyndman & Fan's type 7 (1996), which R, numpy and spreadsheets use.
@@ -14,15 +14,13 @@ use crate::histogram::Histogram;
 #[must_use]
 pub fn quantile_type7(steps: &Histogram, p: f64, total: u64) -> Option<f64> {
     check(steps, p, total)?;
-    let place = (total - 1) as f64 * p;
-    let index = whole(place)?.min(total - 1);
-    let low = value_at(steps, index)? as f64;
-    let part = place - index as f64;
+    let Place { index, part } = Place::of(total - 1, p)?;
+    let low = value_at(steps, index)?;
     if part <= 0.0 {
-        return Some(low);
+        return Some(low as f64);
     }
-    let high = value_at(steps, index + 1)? as f64;
-    Some(low + part * (high - low))
+    let high = value_at(steps, index + 1)?;
+    Some(low as f64 + part * (high - low) as f64)
 }
 
 /// The quantile of Hyndman & Fan's type 1 (1996): the smallest value that a share `p` reaches.
@@ -31,9 +29,37 @@ pub fn quantile_type7(steps: &Histogram, p: f64, total: u64) -> Option<f64> {
 #[must_use]
 pub fn quantile_type1(steps: &Histogram, p: f64, total: u64) -> Option<u64> {
     check(steps, p, total)?;
-    let fuzz = 1.0 - 4.0 * f64::EPSILON;
-    let rank = whole((total as f64 * p * fuzz).ceil())?.clamp(1, total);
-    value_at(steps, rank - 1)
+    let Place { index, part } = Place::of(total, p)?;
+    let rank = if part > 0.0 { index + 1 } else { index };
+    value_at(steps, rank.clamp(1, total) - 1)
+}
+
+/// Where a share of some runs ends: after `index` whole ones and a part of the next.
+struct Place {
+    index: u64,
+    part: f64,
+}
+
+impl Place {
+    /// The place of `p` in 0 to 1 among `runs`, exact if `p` is a number of thousandths as it is written.
+    fn of(runs: u64, p: f64) -> Option<Self> {
+        const PARTS: u64 = 1000;
+        let thousandths = whole((p * PARTS as f64).round())?;
+        if (thousandths as f64 / PARTS as f64).to_bits() == p.to_bits() {
+            let scaled = product(runs, thousandths);
+            let index = u64::try_from(scaled / u128::from(PARTS)).ok()?;
+            return Some(Self { index, part: (scaled % u128::from(PARTS)) as f64 / PARTS as f64 });
+        }
+        let place = settled(runs as f64 * p);
+        let index = whole(place)?.min(runs);
+        Some(Self { index, part: place - index as f64 })
+    }
+}
+
+/// `x`, or the whole number that it is but for rounding.
+fn settled(x: f64) -> f64 {
+    let nearest = x.round();
+    if (x - nearest).abs() <= 4.0 * f64::EPSILON * x { nearest } else { x }
 }
 
 /// A confidence interval for a quantile, between two order statistics.

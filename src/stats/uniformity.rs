@@ -134,8 +134,15 @@ impl Uniformity {
     /// Hellinger distance from uniform, in 0 to 1.
     #[must_use]
     pub fn hellinger_uniform(&self) -> f64 {
-        let root_deviation = |d: f64| d / ((1.0 + d).sqrt() + 1.0);
-        (0.5 * self.mean_over_cells(|d| root_deviation(d).powi(2))).sqrt()
+        let (n, k) = (self.n(), self.k());
+        let root_deviation = |count| {
+            let (held, expected) = (product(k, count), u128::from(n));
+            let root = (held as f64 / expected as f64).sqrt();
+            difference(held, expected) / n as f64 / (root + 1.0)
+        };
+        let cells = self.spectrum.iter();
+        let sum: f64 = cells.map(|(count, cells)| cells as f64 * root_deviation(count).powi(2)).sum();
+        (0.5 * sum / k as f64).sqrt()
     }
 
     /// The mean over all cells of a function of the relative deviation `d = c / E - 1`.
