@@ -36,8 +36,15 @@ fn near_zero(d: f64) -> f64 {
 /// `x ln(x / expected) + expected - x`, half the Poisson deviance of `x >= 0`, `expected > 0`.
 #[must_use]
 pub fn half_deviance(x: f64, expected: f64) -> f64 {
-    expected * deviation_cost((x - expected) / expected)
+    let deviation = (x - expected) / expected;
+    if deviation < LARGEST {
+        return expected * deviation_cost(deviation);
+    }
+    x * (x.ln() - expected.ln()) + expected - x
 }
+
+/// Relative deviations above this come near the end of floats.
+const LARGEST: f64 = 1e250;
 
 /// `ln Gamma(a) - (a - 1/2) ln a + a - ln(2 pi)/2` for `a > 0`: about `1/(12 a)`.
 #[must_use]

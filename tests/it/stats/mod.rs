@@ -1,4 +1,6 @@
 //! Statistics: reference values and laws.
 
+mod digits;
+mod evidence;
 mod laws;
 mod vectors;
