@@ -1,9 +1,10 @@
 //! Two tables of counts, or the steps of two results.
 
-use super::simulation::replicates;
+use super::simulation::{TABLES, is_affordable};
 use super::{Source, Statistic};
 use crate::draw::Draw;
 use crate::histogram::Histogram;
+use crate::stats::conditional::log10_e_conditional;
 use crate::stats::homogeneity::Homogeneity;
 use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
 use crate::stats::mann_whitney::MannWhitney;
@@ -39,16 +40,24 @@ pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
                 chi2.p(pair.chi2_log10_p(), by_law, asymptotic),
                 g.p(pair.g_log10_p(), by_law, false),
             ]);
-            if !asymptotic {
+            if !asymptotic && is_affordable(size.0, size.1) {
                 all.extend(shuffled(a, b, size, draw));
             }
+            all.extend(log10_e_conditional(a, b).filter(|_| pair.df > 0).map(|log10_e| {
+                Statistic::evidence(
+                    "log10_e_conditional",
+                    log10_e,
+                    "e-value of urns, given all margins",
+                    size,
+                )
+            }));
         }
     }
     all
 }
 
 fn shuffled(a: &[u64], b: &[u64], size: (u64, u64), draw: &mut Draw) -> Option<Statistic> {
-    let simulated = permutation::homogeneity(a, b, replicates(size.0, size.1), draw)?;
+    let simulated = permutation::homogeneity(a, b, TABLES, draw)?;
     Some(Statistic::simulated("p_mc_chi2", &simulated, size))
 }
 

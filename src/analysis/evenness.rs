@@ -2,7 +2,7 @@
 
 use super::{CONF_LEVEL, Source, Statistic, fit};
 use crate::draw::Draw;
-use crate::stats::bound::log10_p_bound;
+use crate::stats::dirichlet::log10_e_uniform;
 use crate::stats::e_value::EValue;
 use crate::stats::expected_tv::{tv_expected_if_uniform, tv_interval};
 use crate::stats::interval::{Interval, central_z};
@@ -140,13 +140,14 @@ impl Sheet<'_> {
     }
 
     /// Evidence that holds for every number of observations and categories.
-    fn always_valid(&self) -> [Statistic; 2] {
+    fn always_valid(&self) -> [Statistic; 3] {
         let e_value = EValue::of(self.table);
-        let bound = log10_p_bound(self.table.g(), self.table.df());
         let looks = "Dirichlet e-value (Lindon and Malek 2022), valid at any look";
+        let size = (self.table.n(), self.table.k());
         [
             self.plain("log10_e", e_value.log10_e).p(Some(e_value.log10_p_anytime), looks, true),
-            self.maybe("log10_p_bound", bound).p(bound, "finite-sample bound of G (Agrawal 2020)", true),
+            fit::mixture(log10_e_uniform(self.table), size),
+            fit::bound(self.table.g(), self.table.df(), size),
         ]
     }
 

@@ -1,8 +1,10 @@
 //! Counts against a given law: a census, or probabilities that somebody knows.
 
-use super::simulation::replicates;
+use super::simulation::{TABLES, is_affordable};
 use super::{Source, Statistic};
 use crate::draw::Draw;
+use crate::stats::bound::log10_p_bound;
+use crate::stats::dirichlet::log10_e_law;
 use crate::stats::exact::ExactTest;
 use crate::stats::expected_tv::tv_expected;
 use crate::stats::goodness::Goodness;
@@ -43,14 +45,27 @@ pub fn statistics(counts: &[u64], law: &Law, source: Source) -> Result<Vec<Stati
                 chi2.p(fit.chi2_log10_p(), by_law, asymptotic),
                 g.p(fit.g_log10_p(), by_law, false),
             ]);
+            all.extend([mixture(log10_e_law(counts, law)?, size), bound(fit.g, fit.df, size)]);
             all.extend(without_law(counts, law, size, asymptotic, draw));
         }
     }
     Ok(all)
 }
 
+/// The e-value that has power whatever the numbers of observations and categories.
+pub(super) fn mixture(log10_e: f64, size: (u64, u64)) -> Statistic {
+    let method = "mixture of Dirichlet e-values, valid for every n and K";
+    Statistic::evidence("log10_e_mixture", log10_e, method, size)
+}
+
+/// The bound of the p-value of G, which holds for every multinomial law.
+pub(super) fn bound(g: f64, df: u64, size: (u64, u64)) -> Statistic {
+    let bound = log10_p_bound(g, df);
+    Statistic::new("log10_p_bound", bound, size).p(bound, "finite-sample bound of G (Agrawal 2020)", true)
+}
+
 /// p-values that need no large counts: by enumeration where that is quick, else, if the chi-squared law
-/// does not hold, by simulation.
+/// does not hold, by simulation where that is affordable.
 pub(super) fn without_law(
     counts: &[u64],
     law: &Law,
@@ -60,7 +75,7 @@ pub(super) fn without_law(
 ) -> Vec<Statistic> {
     match ExactTest::of(counts, law) {
         Ok(exact) => enumerated(&exact, size).to_vec(),
-        Err(_) if asymptotic => Vec::new(),
+        Err(_) if asymptotic || !is_affordable(size.0, size.1) => Vec::new(),
         Err(_) => simulated(counts, law, size, draw),
     }
 }
@@ -78,10 +93,9 @@ fn enumerated(exact: &ExactTest, size: (u64, u64)) -> [Statistic; 3] {
 }
 
 fn simulated(counts: &[u64], law: &Law, size: (u64, u64), draw: &mut Draw) -> Vec<Statistic> {
-    let replicates = replicates(size.0, size.1);
     let tests = [("p_mc_chi2", monte_carlo::Statistic::Chi2), ("p_mc_g", monte_carlo::Statistic::G)];
     let mut row = |(name, statistic)| {
-        let simulated = simulate(counts, law, statistic, replicates, draw).ok()?;
+        let simulated = simulate(counts, law, statistic, TABLES, draw).ok()?;
         Some(Statistic::simulated(name, &simulated, size))
     };
     tests.into_iter().filter_map(&mut row).collect()

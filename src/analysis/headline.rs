@@ -7,7 +7,9 @@ use super::Statistic;
 /// The test that an experiment declares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Headline {
-    /// Pearson's chi-squared; where its law does not hold, enumeration or simulation.
+    /// Pearson's chi-squared by its law; where that does not hold by enumeration, else by simulation. Where there are
+    /// too many tables for either, an e-value. Which one depends on the numbers of observations and categories and on
+    /// what is expected, never on what was counted.
     #[default]
     Chi2,
     /// The Dirichlet e-value, which stays valid however often one looks.
@@ -21,7 +23,7 @@ impl Headline {
     /// The statistics that can carry the verdict, the first that is there and valid being the one.
     const fn candidates(self) -> &'static [&'static str] {
         match self {
-            Self::Chi2 => &["chi2", "p_exact_chisq", "p_mc_chi2"],
+            Self::Chi2 => &["chi2", "p_exact_chisq", "p_mc_chi2", "log10_e_mixture", "log10_e_conditional"],
             Self::EValue => &["log10_e"],
         }
     }

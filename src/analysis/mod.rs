@@ -5,6 +5,7 @@
 
 pub mod categories;
 pub mod comparison;
+pub mod conclusion;
 pub mod evenness;
 pub mod fit;
 pub mod headline;

@@ -1,16 +1,13 @@
-//! How many tables are simulated.
+//! Whether a null hypothesis is simulated.
 
-/// The usual number of simulated tables.
-const USUAL: u64 = 9999;
-
-/// The fewest that still tell 0.01.
-const FEWEST: u64 = 99;
+/// The number of simulated tables: always the same, so that the least p-value is, too.
+pub(super) const TABLES: u32 = 9999;
 
 /// How many draws a simulation may take, more or less.
 const DRAWS: u64 = 200_000_000;
 
-/// The number of simulated tables of `n` observations over `k` categories: 9999, fewer for huge tables.
-pub(super) fn replicates(n: u64, k: u64) -> u32 {
-    let affordable = DRAWS / n.saturating_add(k).max(1);
-    u32::try_from(affordable.clamp(FEWEST, USUAL)).expect("at most 9999")
+/// Whether [`TABLES`] tables of `n` observations over `k` categories can be simulated. Fewer are no choice: their least
+/// p-value could not even be weak evidence.
+pub(super) fn is_affordable(n: u64, k: u64) -> bool {
+    n.saturating_add(k).saturating_mul(u64::from(TABLES)) <= DRAWS
 }

@@ -2,11 +2,33 @@
 
 use std::borrow::Cow;
 
+use super::simulation::TABLES;
 use crate::stats::interval::Interval;
 use crate::stats::monte_carlo::MonteCarlo;
+use crate::stats::numeric::at_most_zero;
 
 /// Decimal logarithm of the least p-value that is written as such.
 pub const LEAST_LOG10_P: f64 = -300.0;
+
+/// The tests that hold for every number of observations and categories: what they give is an upper bound of a p-value.
+pub const FINITE_SAMPLE: [&str; 4] = ["log10_e", "log10_e_mixture", "log10_e_conditional", "log10_p_bound"];
+
+/// A p-value, or a bound of one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PValue {
+    /// Its decimal logarithm.
+    pub log10: f64,
+    /// Whether the p-value may be smaller.
+    pub at_most: bool,
+}
+
+impl PValue {
+    /// A p-value that is no bound.
+    #[must_use]
+    pub const fn exactly(log10: f64) -> Self {
+        Self { log10, at_most: false }
+    }
+}
 
 /// A number about a table of `n` observations over `k` categories.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,8 +89,30 @@ impl Statistic {
     /// A simulated p-value.
     #[must_use]
     pub fn simulated(name: &'static str, simulated: &MonteCarlo, size: (u64, u64)) -> Self {
-        let method = format!("Monte Carlo, B = {}", simulated.replicates);
-        Self::new(name, Some(simulated.p_value()), size).p(Some(simulated.log10_p()), method, true)
+        let tables = simulated.replicates;
+        let row = Self::new(name, Some(simulated.p_value()), size);
+        let row = row.p(Some(simulated.log10_p()), format!("Monte Carlo, B = {tables}"), true);
+        row.note(&format!("the least p of {tables} tables is {}", least(tables).p_value()))
+    }
+
+    /// An e-value, with the bound of the p-value that it gives.
+    #[must_use]
+    pub fn evidence(name: &'static str, log10_e: f64, method: &str, size: (u64, u64)) -> Self {
+        Self::new(name, Some(log10_e), size).p(Some(at_most_zero(-log10_e)), method, true)
+    }
+
+    /// Whether its test holds for every number of observations and categories.
+    #[must_use]
+    pub fn holds_for_every_sample(&self) -> bool {
+        FINITE_SAMPLE.contains(&self.name.as_ref())
+    }
+
+    /// The p-value of its test. At the least value that a simulation can give it is a bound, too.
+    #[must_use]
+    pub fn p_value(&self) -> Option<PValue> {
+        let log10 = self.log10_p?;
+        let at_floor = self.name.starts_with("p_mc_") && log10 <= least(TABLES).log10_p();
+        Some(PValue { log10, at_most: at_floor || self.holds_for_every_sample() })
     }
 
     /// With its mean under the null hypothesis.
@@ -102,6 +146,11 @@ impl Statistic {
     pub fn note(self, note: &str) -> Self {
         Self { note: Some(note.to_owned()), ..self }
     }
+}
+
+/// What a simulation of so many tables gives if none is as extreme as what was observed.
+fn least(tables: u32) -> MonteCarlo {
+    MonteCarlo { at_least_as_extreme: 0, replicates: tables }
 }
 
 /// The p-value with this decimal logarithm, if it is at least 1e-300.

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::stdout_error;
@@ -14,7 +15,8 @@ use crate::draw::{Draw, Streams};
 use crate::error::Error;
 use crate::output::counts::{self, Counts};
 use crate::output::finding::Said;
-use crate::output::{json, terminal};
+use crate::output::json::{self, List};
+use crate::output::terminal;
 use crate::stats::interval::goodman_z_squared;
 use crate::stats::law::{Law, LawError};
 use crate::stats::uniformity::Uniformity;
@@ -41,11 +43,28 @@ struct Report {
     categories: Vec<Category>,
 }
 
+/// The members of the JSON object.
+#[derive(Serialize)]
+struct Told<G: Serialize, R: Serialize> {
+    #[serde(flatten)]
+    numbers: Map<String, Value>,
+    goodman_interval: G,
+    rows: R,
+}
+
+#[derive(Serialize)]
+struct GoodmanInterval<L: Serialize, H: Serialize> {
+    conf_level: f64,
+    chi2_quantile: Option<f64>,
+    low: L,
+    high: H,
+}
+
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let table = read(&args.file, &args.count, args.expected.as_deref())?;
     let report =
         report(table).map_err(|message| Error::Input { path: args.file.clone(), line: None, message })?;
-    let told = if args.json { writeln!(out, "{}", report.json()) } else { report.print(out) };
+    let told = if args.json { report.json(out) } else { report.print(out) };
     told.map_err(stdout_error)
 }
 
@@ -96,7 +115,7 @@ fn law(table: &Counts) -> Option<Result<Law, String>> {
 }
 
 impl Report {
-    fn json(&self) -> Value {
+    fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut object = json::flat(&self.statistics);
         let counts = &self.table.counts;
         let k = counts.len() as u64;
@@ -104,18 +123,16 @@ impl Report {
         object.insert("k".to_owned(), json!(k));
         object.insert("df".to_owned(), self.df());
         object.extend(self.named_by_their_source());
-        let end = |of: fn(&Category) -> Option<f64>| self.categories.iter().map(of).collect::<Vec<_>>();
-        let goodman = json!({
-            "conf_level": CONF_LEVEL,
-            "chi2_quantile": goodman_z_squared(k, CONF_LEVEL),
-            "low": end(|category| Some(category.interval?.low)),
-            "high": end(|category| Some(category.interval?.high)),
-        });
-        object.insert("goodman_interval".to_owned(), goodman);
+        let intervals = || self.categories.iter().map(|category| category.interval);
+        let goodman_interval = GoodmanInterval {
+            conf_level: CONF_LEVEL,
+            chi2_quantile: goodman_z_squared(k, CONF_LEVEL),
+            low: List(intervals().map(|interval| Some(interval?.low))),
+            high: List(intervals().map(|interval| Some(interval?.high))),
+        };
         let rows = self.table.categories.iter().zip(&self.categories);
-        let rows: Vec<Value> = rows.map(|(name, row)| json::category(name, row)).collect();
-        object.insert("rows".to_owned(), json!(rows));
-        Value::Object(object)
+        let rows = List(rows.map(|(name, category)| json::Row::of(name, category)));
+        json::line(&Told { numbers: object, goodman_interval, rows }, out)
     }
 
     /// Numbers that are known by names of their own.
@@ -141,7 +158,7 @@ impl Report {
     fn print(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", self.sentence())?;
         terminal::statistics(&self.statistics, out)?;
-        terminal::categories(&self.table.categories, &self.categories, out)
+        terminal::categories(&self.table.categories, &self.categories, &self.statistics, out)
     }
 
     fn sentence(&self) -> String {

@@ -8,6 +8,7 @@ use super::finding::{DIFFERENCE, Said};
 use super::json::flat;
 use super::number::{percent, significant};
 use crate::analysis::Statistic;
+use crate::analysis::conclusion::Conclusion;
 use crate::analysis::pair::Pair;
 use crate::analysis::side::{Profile, Side};
 use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
@@ -98,8 +99,8 @@ fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
 fn steps(pair: &Pair, a: &Profile, b: &Profile) -> Option<String> {
     let a12 = find(&pair.steps, "a12")?.estimate?;
     let test = find(&pair.steps, "mwu").or_else(|| find(&pair.steps, "ks_limit"));
-    let verdict =
-        test.and_then(|test| Some(format!(": {}", DIFFERENCE.answer(test.log10_p?, None, &test.name))));
+    let answer = test.and_then(Conclusion::by).and_then(|by| DIFFERENCE.answer(&by, None));
+    let verdict = answer.map(|answer| format!(": {answer}"));
     Some(format!(
         "Steps: median {} in A, {} in B; of a trial of each, A takes more steps with probability {}{}.",
         significant(a.steps_median?),

@@ -1,12 +1,14 @@
 //! A finding in one sentence: the effect first, then the verdict, then p.
 
+use std::fmt;
+
 use super::endings;
 use super::number::{grouped, percent, rounded, significant};
 use super::rows::statistic;
 use super::tables::{CellRow, Tables};
 use crate::analysis::Statistic;
-use crate::analysis::headline::MARK;
-use crate::analysis::statistic::LEAST_LOG10_P;
+use crate::analysis::conclusion::Conclusion;
+use crate::analysis::statistic::{LEAST_LOG10_P, PValue};
 use crate::stats::rule::Verdict;
 use crate::tape::SOLVED;
 
@@ -29,19 +31,23 @@ pub fn sentence(cell: &CellRow, tables: &Tables) -> String {
 
 /// The verdict on `cell` alone, where evenness has a meaning; of a census, whether its counts are equal.
 #[must_use]
-pub fn verdict(cell: &CellRow, tables: &Tables) -> Option<String> {
+pub fn verdict(cell: &CellRow, tables: &Tables) -> Option<Answer> {
     let statistics = statistics(cell, tables);
     let said = Said::of_starts(&statistics, cell.census);
     let distance = said.estimate("tv_uniform")?;
-    let answer = said.answer(&UNEVENNESS)?;
-    Some(match cell.census {
-        true if distance > 0.0 => format!("{}, {answer}", UNEVENNESS.yes),
-        true => format!("even, {answer}"),
-        false => answer,
-    })
+    if !cell.census {
+        return said.answer(&UNEVENNESS);
+    }
+    let word = if distance > 0.0 { UNEVENNESS.yes } else { "even" };
+    Some(Answer { word: word.to_owned(), ground: OF_A_CENSUS.to_owned() })
 }
 
-fn statistics(cell: &CellRow, tables: &Tables) -> Vec<Statistic> {
+/// Why a census needs no test.
+const OF_A_CENSUS: &str = "exact, as every start was run";
+
+/// The statistics of `cell`.
+#[must_use]
+pub fn statistics(cell: &CellRow, tables: &Tables) -> Vec<Statistic> {
     tables.statistics_of(cell).map(statistic).collect()
 }
 
@@ -84,19 +90,34 @@ pub const UNEVENNESS: Question = Question { yes: "uneven", of: "unevenness" };
 /// Do the counts differ from what they are compared with?
 pub const DIFFERENCE: Question = Question { yes: "different", of: "a difference" };
 
+/// A verdict in words, and what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The word.
+    pub word: String,
+    /// The p-value with the name of its test, or why there is none.
+    pub ground: String,
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.word, self.ground)
+    }
+}
+
 impl Question {
-    /// The word for a p-value, with the p-value and the name of its test.
+    /// The conclusion in words. `log10_e` is told where p is too small to be written.
     #[must_use]
-    pub fn answer(&self, log10_p: f64, log10_e: Option<f64>, test: &str) -> String {
-        let word = match Verdict::of(log10_p) {
+    pub fn answer(&self, conclusion: &Conclusion, log10_e: Option<f64>) -> Option<Answer> {
+        let word = match conclusion.verdict {
             Verdict::Uneven => self.yes.to_owned(),
             Verdict::Weak => format!("weak evidence of {}", self.of),
-            Verdict::TooEven if test == "chi2" => {
-                "closer than chance allows (are seeds repeated?)".to_owned()
-            }
-            Verdict::TooEven | Verdict::NoEvidence => format!("no evidence of {}", self.of),
+            Verdict::TooEven => "closer than chance allows (are seeds repeated?)".to_owned(),
+            Verdict::NoEvidence => format!("no evidence of {}", self.of),
         };
-        format!("{word}, {} ({test})", p_value(log10_p, log10_e))
+        let ground = conclusion.ground;
+        let p = p_value(ground.p_value()?, log10_e);
+        Some(Answer { word, ground: format!("{p} ({})", ground.name) })
     }
 }
 
@@ -174,21 +195,20 @@ impl<'a> Said<'a> {
         })
     }
 
-    fn verdict(&self, question: &Question) -> String {
-        self.answer(question).unwrap_or_else(|| "no verdict".to_owned())
+    /// The verdict, or that a census needs none.
+    #[must_use]
+    pub fn verdict(&self, question: &Question) -> String {
+        if self.census {
+            return OF_A_CENSUS.to_owned();
+        }
+        self.answer(question).map_or_else(|| "no verdict".to_owned(), |answer| answer.to_string())
     }
 
-    /// The answer of the headline test, if there is one, or that a census needs none.
-    #[must_use]
-    pub fn answer(&self, question: &Question) -> Option<String> {
-        if self.census {
-            return Some("exact, as every start was run".to_owned());
-        }
-        let marked = |note: &String| note.starts_with(MARK);
-        let mut tests = self.statistics.iter();
-        let headline = tests.find(|statistic| statistic.note.as_ref().is_some_and(marked));
-        let test = headline?;
-        Some(question.answer(test.log10_p?, self.estimate("log10_e"), &test.name))
+    /// What the tests of a sample come to, if there are any.
+    fn answer(&self, question: &Question) -> Option<Answer> {
+        let conclusion = Conclusion::of(self.statistics)?;
+        let own = conclusion.ground.estimate.filter(|_| conclusion.ground.name.starts_with("log10_e"));
+        question.answer(&conclusion, own.or_else(|| self.estimate("log10_e")))
     }
 
     /// Where only a sample of what was reached is kept one by one: how much there was.
@@ -222,14 +242,45 @@ impl<'a> Said<'a> {
     }
 }
 
+/// What has to be said of `log10_p_holm`, the p-values of single rows, below a table that as a whole is within chance.
+#[must_use]
+pub fn standing_out(
+    statistics: &[Statistic],
+    mut log10_p_holm: impl Iterator<Item = f64>,
+) -> Option<&'static str> {
+    let verdict = Conclusion::of(statistics)?.verdict;
+    let stands_out = |log10_p| matches!(Verdict::of(log10_p), Verdict::Weak | Verdict::Uneven);
+    (verdict == Verdict::NoEvidence && log10_p_holm.any(stands_out)).then_some(
+        "A single row can stand out, p (Holm) below 0.005, while the table as a whole is within chance: p (Holm) is \
+         corrected for the number of rows, but it rests on the normal law, which is rough where fewer than 5 are \
+         expected, and carries no verdict.",
+    )
+}
+
 /// A p-value as a person reads it. The chi-squared law has the wrong exponent in the far tail, so the
 /// e-value, which holds for every sample, is quoted there.
 #[must_use]
-pub fn p_value(log10_p: f64, log10_e: Option<f64>) -> String {
-    match log10_e {
-        Some(log10_e) if log10_p < LEAST_LOG10_P => format!("p < 1e-300, log10 e = {log10_e:.0}"),
-        None if log10_p < LEAST_LOG10_P => "p < 1e-300".to_owned(),
-        _ if log10_p < -4.0 => format!("p = {:.1e}", 10f64.powf(log10_p)),
-        _ => format!("p = {:.4}", 10f64.powf(log10_p)),
+pub fn p_value(p: PValue, log10_e: Option<f64>) -> String {
+    match (p, log10_e) {
+        (PValue { log10, .. }, Some(log10_e)) if log10 < LEAST_LOG10_P => {
+            format!("p < 1e-300, log10 e = {log10_e:.0}")
+        }
+        (PValue { log10, .. }, None) if log10 < LEAST_LOG10_P => "p < 1e-300".to_owned(),
+        (PValue { log10, at_most: true }, _) => bound(log10),
+        (PValue { log10, .. }, _) if log10 < -4.0 => format!("p = {:.1e}", 10f64.powf(log10)),
+        (PValue { log10, .. }, _) => format!("p = {:.4}", 10f64.powf(log10)),
+    }
+}
+
+/// A bound of a p-value, rounded upwards so that it stays one.
+fn bound(log10_p: f64) -> String {
+    let up = |log10: f64, digits: f64| (10f64.powf(log10) * digits * (1.0 - 1e-9)).ceil() / digits;
+    if log10_p >= 0.0 {
+        "p <= 1".to_owned()
+    } else if log10_p < -4.0 {
+        let power = log10_p.floor();
+        format!("p <= {:.1e}", up(log10_p - power, 10.0) * 10f64.powf(power))
+    } else {
+        format!("p <= {:.4}", up(log10_p, 1e4))
     }
 }

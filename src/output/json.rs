@@ -1,5 +1,8 @@
 //! Statistics as one flat JSON object: every number under the name of its statistic.
 
+use std::io::{self, BufWriter, Write};
+
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::analysis::Statistic;
@@ -39,17 +42,53 @@ pub fn flat(statistics: &[Statistic]) -> Map<String, Value> {
 }
 
 /// One category with everything that is said of it.
-#[must_use]
-pub fn category(name: &str, category: &Category) -> Value {
-    json!({
-        "category": name,
-        "count": category.count,
-        "share": category.share,
-        "conf_low": category.interval.map(|interval| interval.low),
-        "conf_high": category.interval.map(|interval| interval.high),
-        "expected": category.expected,
-        "residual": category.residual.map(|residual| residual.adjusted),
-        "log10_p": category.residual.map(|residual| residual.log10_p),
-        "log10_p_holm": category.log10_p_holm,
-    })
+#[derive(Serialize)]
+pub struct Row<'c> {
+    category: &'c str,
+    count: u64,
+    share: Option<f64>,
+    conf_low: Option<f64>,
+    conf_high: Option<f64>,
+    expected: Option<f64>,
+    residual: Option<f64>,
+    log10_p: Option<f64>,
+    log10_p_holm: Option<f64>,
+}
+
+impl<'c> Row<'c> {
+    /// The category of this name.
+    #[must_use]
+    pub fn of(name: &'c str, category: &Category) -> Self {
+        Self {
+            category: name,
+            count: category.count,
+            share: category.share,
+            conf_low: category.interval.map(|interval| interval.low),
+            conf_high: category.interval.map(|interval| interval.high),
+            expected: category.expected,
+            residual: category.residual.map(|residual| residual.adjusted),
+            log10_p: category.residual.map(|residual| residual.log10_p),
+            log10_p_holm: category.log10_p_holm,
+        }
+    }
+}
+
+/// A list whose items are made while they are written, so that a million of them take no memory.
+pub struct List<I>(pub I);
+
+impl<I: Iterator<Item: Serialize> + Clone> Serialize for List<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.clone())
+    }
+}
+
+/// Writes `object` in one line.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn line(object: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    let mut buffer = BufWriter::with_capacity(1 << 16, out);
+    serde_json::to_writer(&mut buffer, object)?;
+    writeln!(buffer)?;
+    buffer.flush()
 }

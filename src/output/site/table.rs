@@ -2,6 +2,7 @@
 
 use maud::{Markup, Render, html};
 
+use crate::analysis::statistic::PValue;
 use crate::output::finding;
 use crate::output::number::{grouped, percent, significant};
 
@@ -61,13 +62,14 @@ impl Cell {
         Self::new(text)
     }
 
-    /// A p-value by its decimal logarithm, by which it is sorted.
+    /// A p-value, sorted by its decimal logarithm.
     #[must_use]
-    pub fn p(log10_p: Option<f64>) -> Self {
-        let text = finite(log10_p).map(|log10_p| finding::p_value(log10_p, None));
+    pub fn p(p: Option<PValue>) -> Self {
+        let p = p.filter(|p| p.log10.is_finite());
+        let text = p.map(|p| finding::p_value(p, None));
         let text =
             text.as_deref().map_or(NONE, |text| text.trim_start_matches("p ").trim_start_matches("= "));
-        Self { content: text.render(), value: finite(log10_p) }
+        Self { content: text.render(), value: p.map(|p| p.log10) }
     }
 }
 

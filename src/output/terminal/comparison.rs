@@ -23,7 +23,7 @@ pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Write) ->
     }
     titled("Both", &sides(&[first, second]), out)?;
     if !pair.against_census.is_empty() {
-        categories(&pair.categories, &pair.against_census, out)?;
+        categories(&pair.categories, &pair.against_census, &pair.frequencies, out)?;
     }
     let all: Vec<Statistic> = pair.frequencies.iter().chain(&pair.steps).cloned().collect();
     statistics(&all, out)

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::layout::{align_left, number, table, titled};
 use crate::analysis::Statistic;
 use crate::analysis::categories::Category;
+use crate::analysis::statistic::PValue;
 use crate::output::finding;
 use crate::output::number::grouped;
 
@@ -16,7 +17,7 @@ pub fn statistics(statistics: &[Statistic], out: &mut dyn Write) -> io::Result<(
     let mut table = table(&["statistic", "estimate", "95 % interval", "p", "method"], 1);
     for statistic in statistics {
         let interval = statistic.interval.map(|i| format!("{} .. {}", number(i.low), number(i.high)));
-        let p = statistic.log10_p.map(|log10_p| finding::p_value(log10_p, None));
+        let p = statistic.p_value().map(|p| finding::p_value(p, None));
         let doubt = if statistic.valid == Some(false) { "not valid here: " } else { "" };
         let method = statistic.method.as_ref().map(|method| format!("{doubt}{method}"));
         table.add_row([
@@ -31,11 +32,16 @@ pub fn statistics(statistics: &[Statistic], out: &mut dyn Write) -> io::Result<(
     titled("Statistics", &table, out)
 }
 
-/// Writes the categories that are furthest from what is expected.
+/// Writes the categories that are furthest from what is expected, and what these mean beside `tests` of them all.
 ///
 /// # Errors
 /// If `out` takes no more.
-pub fn categories(names: &[String], categories: &[Category], out: &mut dyn Write) -> io::Result<()> {
+pub fn categories(
+    names: &[String],
+    categories: &[Category],
+    tests: &[Statistic],
+    out: &mut dyn Write,
+) -> io::Result<()> {
     const SHOWN: usize = 16;
     let size = |category: &Category| category.residual.map_or(0.0, |residual| residual.adjusted.abs());
     let mut rows: Vec<(&String, &Category)> = names.iter().zip(categories).collect();
@@ -43,7 +49,7 @@ pub fn categories(names: &[String], categories: &[Category], out: &mut dyn Write
     let mut table = table(&["category", "count", "expected", "residual", "p (Holm)"], 1);
     for (name, category) in rows.iter().take(SHOWN) {
         let number = |number: Option<f64>| number.map_or_else(String::new, |n| format!("{n:.2}"));
-        let p = category.log10_p_holm.map(|log10_p| finding::p_value(log10_p, None));
+        let p = category.log10_p_holm.map(|log10_p| finding::p_value(PValue::exactly(log10_p), None));
         table.add_row([
             (*name).clone(),
             grouped(category.count),
@@ -53,5 +59,10 @@ pub fn categories(names: &[String], categories: &[Category], out: &mut dyn Write
         ]);
     }
     let title = format!("Categories furthest from expected ({} in all)", grouped(names.len() as u64));
-    titled(&title, &table, out)
+    titled(&title, &table, out)?;
+    let p_values = categories.iter().filter_map(|category| category.log10_p_holm);
+    match finding::standing_out(tests, p_values) {
+        Some(words) => writeln!(out, "{words}"),
+        None => Ok(()),
+    }
 }

@@ -4,3 +4,4 @@ mod compare;
 mod control;
 mod stats;
 mod until;
+mod verdict;

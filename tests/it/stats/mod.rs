@@ -3,4 +3,5 @@
 mod digits;
 mod evidence;
 mod laws;
+mod power;
 mod vectors;

@@ -3,11 +3,13 @@
 use maud::{Markup, html};
 
 use super::{legend, replay};
+use crate::analysis::statistic::PValue;
 use crate::grid::{Grid, Token};
 use crate::output::chart::figure::view_box;
 use crate::output::chart::frame::{BOTTOM, TOP, px};
 use crate::output::chart::frequencies::Frequencies;
 use crate::output::chart::scale::Kind;
+use crate::output::finding;
 use crate::output::number::{grouped, percent, significant};
 use crate::output::site::board::{placed, side};
 use crate::output::site::subject::{self, Subject};
@@ -171,10 +173,16 @@ fn rows(all: &Frequencies, subject: &Subject) -> Markup {
             summary { "The solutions as a table" }
             (sortable("Solutions", &COLUMNS, shown.map(|(_, row)| cells(row))))
         }
+        @if let Some(words) = standing_out(all, subject) { p { (words) } }
         @if subject.cell.census {
             p class="small quiet" { "A census has no intervals, residuals and p-values: every start was run, so these are the truth and no sample of it." }
         }
     }
+}
+
+fn standing_out(all: &Frequencies, subject: &Subject) -> Option<&'static str> {
+    let statistics = finding::statistics(subject.cell, subject.tables);
+    finding::standing_out(&statistics, all.rows.iter().filter_map(|row| row.log10_p_holm))
 }
 
 fn cells(row: &FrequencyRow) -> Vec<Cell> {
@@ -191,7 +199,7 @@ fn cells(row: &FrequencyRow) -> Vec<Cell> {
         Cell::percent(row.conf_high),
         Cell::significant(row.expected),
         Cell::signed(row.residual),
-        Cell::p(row.log10_p_holm),
+        Cell::p(row.log10_p_holm.map(PValue::exactly)),
         Cell::count(row.steps_min),
         Cell::significant(row.steps_mean),
         Cell::count(row.steps_max),

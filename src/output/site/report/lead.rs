@@ -18,7 +18,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
         div class="lead" {
             div {
                 @if let Some(answer) = finding::verdict(subject.cell, subject.tables) {
-                    (verdict(&answer))
+                    p class="verdict" { strong { (answer.word) } " " (answer.ground) }
                 }
                 p { (finding::sentence(subject.cell, subject.tables)) "." }
                 (tiles(subject))
@@ -26,12 +26,6 @@ pub(super) fn section(subject: &Subject) -> Markup {
             (extremes(subject))
         }
     }
-}
-
-/// The word, and what it rests on.
-fn verdict(answer: &str) -> Markup {
-    let (word, ground) = answer.split_once(", ").unwrap_or((answer, ""));
-    html! { p class="verdict" { strong { (word) } " " (ground) } }
 }
 
 /// What the experiment asks, as a title if it is short enough.

@@ -81,8 +81,7 @@ fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
                 (percent(share)) " of the starts would have to end in another class for the classes to come in proportion to their members"
                 @if let Some(test) = test { "; chi-squared " (rounded(test.estimate.unwrap_or(0.0))) " with " (grouped(test.df.unwrap_or(0))) " degrees of freedom" }
                 @if let Some(w) = estimate("cohen_w") { ", Cohen's w " (significant(w)) }
-                @if let Some(answer) = Said::of_starts(&statistics, subject.cell.census).answer(&UNEVENNESS) { ": " (answer) }
-                "."
+                ": " (Said::of_starts(&statistics, subject.cell.census).verdict(&UNEVENNESS)) "."
                 @if let Some(share) = explained(subject) {
                     " Of the whole unevenness (the likelihood ratio G) " (percent(share)) " lies between the classes, the rest within them."
                 }

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use crate::output::rows::statistic;
 use crate::output::site::subject::Subject;
 use crate::output::site::table::{Cell, Column, sortable};
 use crate::output::tables::StatisticRow;
@@ -27,7 +28,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 @if subject.cell.census {
                     p { "Every start was run, so these numbers are the truth and no estimate of it: there is no interval and no p-value." }
                 } @else {
-                    p { "One declared test carries the verdict, the one marked as the headline; the others are for the reader." }
+                    p { "One declared test carries the verdict, the one marked as the headline. Beside it only a bound that holds for every sample, an e-value or that of G, can prove unevenness, at p <= 1e-7; the others are for the reader." }
                 }
                 details open {
                     summary { "The statistics as a table" }
@@ -47,7 +48,7 @@ fn cells(row: &StatisticRow) -> Vec<Cell> {
         Cell::number(row.conf_low),
         Cell::number(row.conf_high),
         Cell::number(row.null_expectation),
-        Cell::p(row.log10_p),
+        Cell::p(statistic(row).p_value()),
         Cell::new(said.collect::<Vec<_>>().join("; ")),
     ]
 }

@@ -1,0 +1,235 @@
+//! The verdict of every shape of table: it says what the evidence says, and under the null hypothesis keeps its level.
+
+use proptest::prelude::*;
+use queenlab::analysis::conclusion::Conclusion;
+use queenlab::analysis::headline::Headline;
+use queenlab::analysis::{Source, Statistic, comparison, evenness, fit};
+use queenlab::draw::{Draw, Streams};
+use queenlab::stats::law::Law;
+use queenlab::stats::rule::Verdict;
+
+fn stream(number: u64) -> Draw {
+    Streams::new(11, 0).trial(number)
+}
+
+/// What is said of a table, and by which test.
+struct Finding {
+    statistics: Vec<Statistic>,
+}
+
+impl Finding {
+    fn of(mut statistics: Vec<Statistic>) -> Self {
+        Headline::Chi2.mark(&mut statistics);
+        Self { statistics }
+    }
+
+    fn of_evenness(counts: &[u64], draw: &mut Draw) -> Self {
+        Self::of(evenness::statistics(counts, None, Source::Sample(draw)))
+    }
+
+    fn verdict(&self) -> Verdict {
+        Conclusion::of(&self.statistics).expect("a conclusion").verdict
+    }
+
+    fn declared(&self) -> &str {
+        let marked =
+            |row: &&Statistic| row.note.as_ref().is_some_and(|note| note.starts_with("headline test"));
+        &self.statistics.iter().find(marked).expect("a declared test").name
+    }
+
+    fn log10_p(&self, name: &str) -> f64 {
+        let row = self.statistics.iter().find(|row| row.name == name);
+        row.and_then(|row| row.log10_p).unwrap_or(0.0)
+    }
+
+    fn is_proved(&self) -> bool {
+        ["log10_e", "log10_e_mixture", "log10_p_bound"].iter().any(|name| self.log10_p(name) <= -7.0)
+    }
+}
+
+/// How the counts of a table differ.
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    FewEmpty,
+    EveryFourth,
+    OneCell,
+    Stairs,
+    Zipf,
+    Drawn,
+}
+
+const SHAPES: [Shape; 6] =
+    [Shape::FewEmpty, Shape::EveryFourth, Shape::OneCell, Shape::Stairs, Shape::Zipf, Shape::Drawn];
+
+/// A table of `k` cells with about `mean` observations in each.
+fn table(shape: Shape, k: usize, mean: f64, draw: &mut Draw) -> Vec<u64> {
+    let n = (mean * k as f64).ceil().max(1.0);
+    let weight = |i: usize| match shape {
+        Shape::FewEmpty => f64::from(u8::from(!i.is_multiple_of(50))),
+        Shape::EveryFourth => f64::from(u8::from(i.is_multiple_of(4))),
+        Shape::OneCell => f64::from(u8::from(i == 0)),
+        Shape::Stairs => (1 + i % 5) as f64,
+        Shape::Zipf => 1.0 / (i + 1) as f64,
+        Shape::Drawn => 1.0,
+    };
+    let sum: f64 = (0..k).map(weight).sum();
+    let count = |i: usize| {
+        let mean = n * weight(i) / sum;
+        let up = (draw.index(1000) as f64) < 1000.0 * mean.fract();
+        mean as u64 + u64::from(up)
+    };
+    let mut counts: Vec<u64> = (0..k).map(count).collect();
+    counts[k / 2] += 1;
+    counts
+}
+
+fn assert_says_what_is_proved(shape: Shape, k: usize, mean: f64) {
+    let mut draw = stream(k as u64);
+    let counts = table(shape, k, mean, &mut draw);
+    let found = Finding::of_evenness(&counts, &mut draw);
+    assert!(!found.is_proved() || found.verdict() == Verdict::Uneven, "{shape:?}, {k} cells of {mean}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    #[test]
+    fn what_a_bound_proves_is_said(shape in 0usize..6, log_k in 0.4f64..3.5, log_mean in -3.0f64..6.0) {
+        let k = 10f64.powf(log_k) as usize;
+        assert_says_what_is_proved(SHAPES[shape], k, 10f64.powf(log_mean));
+    }
+}
+
+#[test]
+fn what_a_bound_proves_is_said_of_a_million_cells() {
+    for (shape, mean) in SHAPES.into_iter().zip([1e6, 0.001, 0.01, 1.0, 0.1, 2.9]) {
+        assert_says_what_is_proved(shape, 1_000_000, mean);
+    }
+}
+
+/// All cells equal, a few empty: G is about twice chi-squared, so the bound of G is stronger than its law.
+#[test]
+fn a_few_empty_cells_are_proved_by_the_bound_alone() {
+    let mut fired = 0;
+    for (k, mean, empty) in [(100, 60, 1), (1000, 60, 20), (20, 60, 1), (200, 100, 2), (400, 30, 12)] {
+        let mut counts = vec![mean; k];
+        counts[..empty].fill(0);
+        let found = Finding::of_evenness(&counts, &mut stream(1));
+        let declared = Verdict::of(found.log10_p(found.declared()));
+        assert!(!found.is_proved() || found.verdict() == Verdict::Uneven, "{k}, {mean}, {empty}");
+        fired += u32::from(found.log10_p("log10_p_bound") <= -7.0 && declared != Verdict::Uneven);
+    }
+    assert!(fired > 0, "no shape where chi-squared does not see what the bound proves");
+}
+
+/// Half of the cells more frequent than the others, by so much that chi-squared moves by about 14 standard errors.
+#[test]
+fn every_sparsity_can_be_found_uneven() {
+    let k = 20_000;
+    for (number, mean) in [0.01, 0.03, 0.1, 0.3, 1.0, 2.9, 10.0, 100.0].into_iter().enumerate() {
+        let n = (k as f64 * mean) as u64;
+        let effect = (14.0 * (2.0 / k as f64).sqrt() / mean).sqrt().min(1.0);
+        let mut draw = stream(number as u64);
+        let mut counts = vec![0u64; k];
+        for _ in 0..n {
+            let common = (draw.index(1_000_000) as f64) < 500_000.0 * (1.0 + effect);
+            counts[draw.index(k / 2) * 2 + usize::from(common)] += 1;
+        }
+        let found = Finding::of_evenness(&counts, &mut draw);
+        let moved = effect * effect * mean * (k as f64 / 2.0).sqrt();
+        assert_eq!(found.verdict() == Verdict::Uneven, moved > 9.0, "mean {mean}: moved by {moved}");
+    }
+}
+
+/// Draws `n` observations from the law with these probabilities, summed up.
+fn drawn(n: u64, sums: &[f64], draw: &mut Draw) -> Vec<u64> {
+    let mut counts = vec![0; sums.len()];
+    for _ in 0..n {
+        let share = draw.index(1 << 40) as f64 / (1u64 << 40) as f64;
+        counts[sums.partition_point(|&sum| sum <= share).min(sums.len() - 1)] += 1;
+    }
+    counts
+}
+
+fn drawn_evenly(n: u64, k: usize, draw: &mut Draw) -> Vec<u64> {
+    let mut counts = vec![0; k];
+    (0..n).for_each(|_| counts[draw.index(k)] += 1);
+    counts
+}
+
+const NULLS: u64 = 10_000;
+
+/// Under the null hypothesis at most 5 in 1,000 are weak evidence or more, give or take 5 standard errors, and none is
+/// proof. `slack` is what the chi-squared law gives away at this level.
+fn assert_level(declared: &str, slack: f64, mut finding: impl FnMut(&mut Draw) -> Finding) {
+    let mut draw = stream(NULLS);
+    let mut alarms = 0u32;
+    for _ in 0..NULLS {
+        let found = finding(&mut draw);
+        assert_eq!(found.declared(), declared);
+        let verdict = found.verdict();
+        assert_ne!(verdict, Verdict::Uneven, "a false proof");
+        alarms += u32::from(verdict == Verdict::Weak);
+    }
+    let most = NULLS as f64 * 0.005 * slack;
+    assert!(f64::from(alarms) <= most + 5.0 * most.sqrt(), "{alarms} false alarms of {NULLS}");
+}
+
+fn assert_level_of_evenness(n: u64, k: usize, declared: &str, slack: f64) {
+    assert_level(declared, slack, |draw| Finding::of_evenness(&drawn_evenly(n, k, draw), draw));
+}
+
+#[test]
+#[ignore = "slow: 10,000 nulls"]
+fn the_level_where_the_chi_squared_law_holds() {
+    assert_level_of_evenness(1000, 92, "chi2", 1.2);
+    assert_level_of_evenness(3000, 1000, "chi2", 1.2);
+}
+
+#[test]
+#[ignore = "slow: 10,000 nulls"]
+fn the_level_of_enumeration() {
+    assert_level_of_evenness(11, 4, "p_exact_chisq", 1.0);
+}
+
+#[test]
+#[ignore = "slow: 10,000 nulls, each with 9,999 tables"]
+fn the_level_of_simulation() {
+    assert_level_of_evenness(9, 24, "p_mc_chi2", 1.0);
+}
+
+#[test]
+#[ignore = "slow: 10,000 nulls"]
+fn the_level_of_the_mixture() {
+    assert_level_of_evenness(1000, 20_000, "log10_e_mixture", 1.0);
+    assert_level_of_evenness(15_000, 6000, "log10_e_mixture", 1.0);
+}
+
+#[test]
+#[ignore = "slow: 10,000 nulls"]
+fn the_level_against_a_law() {
+    let k = 2000;
+    let weights: Vec<f64> = (1..=k).map(|i| 1.0 / f64::from(i)).collect();
+    let sum: f64 = weights.iter().sum();
+    let probabilities: Vec<f64> = weights.iter().map(|weight| weight / sum).collect();
+    let law = Law::from_probabilities(&probabilities).expect("a law");
+    let sums: Vec<f64> = probabilities
+        .iter()
+        .scan(0.0, |sum, p| {
+            *sum += p;
+            Some(*sum)
+        })
+        .collect();
+    assert_level("log10_e_mixture", 1.0, |draw| {
+        let counts = drawn(18_500, &sums, draw);
+        Finding::of(fit::statistics(&counts, &law, Source::Sample(draw)).expect("a fit"))
+    });
+}
+
+#[test]
+#[ignore = "slow: 10,000 nulls"]
+fn the_level_of_two_tables() {
+    assert_level("log10_e_conditional", 1.0, |draw| {
+        let (a, b) = (drawn_evenly(300, 500, draw), drawn_evenly(20_000, 500, draw));
+        Finding::of(comparison::frequencies(&a, &b, Source::Sample(draw)))
+    });
+}
