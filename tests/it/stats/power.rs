@@ -144,7 +144,7 @@ fn every_sparsity_can_be_found_uneven() {
 fn drawn(n: u64, sums: &[f64], draw: &mut Draw) -> Vec<u64> {
     let mut counts = vec![0; sums.len()];
     for _ in 0..n {
-        let share = draw.index(1 << 40) as f64 / (1u64 << 40) as f64;
+        let share = draw.index(1 << 31) as f64 / f64::from(1u32 << 31);
         counts[sums.partition_point(|&sum| sum <= share).min(sums.len() - 1)] += 1;
     }
     counts
