@@ -15,7 +15,8 @@ pub enum Event {
         by: Colour,
         /// Where.
         square: Square,
-        /// The free squares with the block, as the configurer counts them on arrival.
+        /// The free squares with the block, as the configurer counts them on arrival: by the prose with the new queen,
+        /// as coded without. Fair variants count again when the configurer decides.
         value: usize,
         /// Where the player means to put its next queen.
         plan: Option<Square>,

@@ -43,6 +43,10 @@ impl Variant {
     }
 
     /// The board that the configurer knows when a request arrives, of a player that is putting `queen`.
+    ///
+    /// By the prose, fair or not, that queen is on it: the player chooses the block "on the board that putting the queen
+    /// makes", and the configurer works out that board "with the figure that was sent". As coded the message is heard
+    /// before the queen is put. Where it is fair, this is what a request is told to be worth, and another value decides.
     #[must_use]
     pub fn known(self, board: &Board, by: Colour, queen: Square) -> Board {
         if self.described { board.with(Figure::Queen(by), queen) } else { *board }

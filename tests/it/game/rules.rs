@@ -116,6 +116,39 @@ fn valued_on_the_same_board_both_players_win_requests() {
     }
 }
 
+/// By the prose with the queen that the player is putting, as coded without it; fair or not.
+#[test]
+fn a_request_is_told_with_its_value_on_arrival() {
+    let streams = Streams::new(7, 1);
+    for name in Variant::NAMES {
+        let (game, variant) = (game(8, &[("variant", name)]), Variant::named(name));
+        let (mut requests, mut told_apart) = (0, 0);
+        for trial in 0..50 {
+            let mut board = Board::empty(8);
+            let events = events(&game, &mut streams.trial(trial));
+            for (place, event) in events.iter().enumerate() {
+                match *event {
+                    Event::Request { by, square, value, .. } => {
+                        let Event::Queen { square: queen, .. } = events[place + 1] else {
+                            panic!("{event:?}")
+                        };
+                        let with_queen = variant.value(&board.with(Figure::Queen(by), queen), square);
+                        let without = variant.value(&board, square);
+                        let expected = if name.starts_with("as_described") { with_queen } else { without };
+                        assert_eq!(value, expected, "{name}");
+                        requests += 1;
+                        told_apart += u32::from(with_queen != without);
+                    }
+                    Event::Queen { by, square, .. } => board.put(Figure::Queen(by), square),
+                    Event::Block(decision) => board.put(Figure::Block, decision.square),
+                    Event::Answer { .. } | Event::Concede { .. } => {}
+                }
+            }
+        }
+        assert!(requests > 100 && told_apart > 100, "{name}: {requests} {told_apart}");
+    }
+}
+
 /// Black asked first, on an emptier board, so its request is worth more.
 fn two_requests(variant: &str, board: &Board) -> Configurer {
     let mut configurer = Configurer::new(Variant::named(variant), 1);
