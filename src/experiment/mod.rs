@@ -13,7 +13,7 @@ use crate::options::{OptionError, OptionSpec, Options, Value};
 use crate::system::Keys;
 use crate::trial::Starts;
 
-pub use parse::parse;
+pub use parse::{MAX_BYTES, parse};
 
 /// The most cells that one experiment may have.
 pub const MAX_CELLS: usize = 10_000;
@@ -55,7 +55,7 @@ pub struct Experiment {
     pub axes: Vec<Axis>,
     /// The trials of each cell.
     pub count: Count,
-    /// The seed of all cells.
+    /// The seed of all cells; 0 if it is left out, as a census may.
     pub seed: u64,
     /// The most steps that a trial may take.
     pub max_steps: u64,
@@ -220,7 +220,11 @@ fn check_until(until: Option<Until>, machine: &dyn Machine) -> Result<(), Option
     }
 }
 
+/// A string of TOML, on one line.
 fn quoted(text: &str) -> String {
+    if text.contains('\n') {
+        return serde_json::Value::from(text).to_string();
+    }
     toml::Value::from(text).to_string()
 }
 

@@ -23,11 +23,21 @@ struct Fault {
 
 type Checked<T> = Result<T, Fault>;
 
+/// The most bytes of an experiment file that somebody writes.
+pub const MAX_BYTES: usize = 1_000_000;
+
+/// The most bytes of a resolved experiment, which names every default and may need more escapes.
+const MAX_RESOLVED: usize = 4 * MAX_BYTES;
+
 /// The experiment that `bytes` describe. `path` is only named in errors.
 ///
 /// # Errors
 /// [`Error::Input`], if anything is unknown, missing, of a wrong type or impossible.
 pub fn parse(path: &Path, bytes: &[u8]) -> Result<Experiment, Error> {
+    if bytes.len() > MAX_RESOLVED {
+        let message = format!("{} bytes are too many: allowed are {MAX_RESOLVED}", bytes.len());
+        return Err(Error::Input { path: path.to_owned(), line: None, message });
+    }
     let text = std::str::from_utf8(bytes).map_err(|error| Error::Input {
         path: path.to_owned(),
         line: Some(line_of(bytes, error.valid_up_to())),
@@ -55,13 +65,14 @@ fn experiment(text: &str) -> Checked<Experiment> {
     let trials = file.section("trials")?;
     trials.allow_only(&["count", "seed", "max_steps", "keys", "until"])?;
     let until = until(&trials)?;
+    let count = trials.required("count", count)?;
     let experiment = Experiment {
         name: file.required("name", name)?,
         about: file.optional("about", about)?.unwrap_or_default(),
         system: entry,
         axes: axes(&system, entry)?,
-        count: trials.required("count", count)?,
-        seed: trials.required("seed", seed)?,
+        count,
+        seed: seed_of(&trials, count)?,
         max_steps: trials.optional("max_steps", positive)?.unwrap_or(DEFAULT_MAX_STEPS),
         until,
         keys: trials.optional("keys", keys)?.unwrap_or(DEFAULT_KEYS),
@@ -188,6 +199,14 @@ fn unsigned(node: &Node) -> Option<u64> {
 
 fn seed(node: &Node) -> Result<u64, String> {
     unsigned(node).ok_or_else(|| format!("allowed is a whole number from 0 to {}", u64::MAX))
+}
+
+/// A census draws no start, so it needs no seed.
+fn seed_of(trials: &Section, count: Count) -> Checked<u64> {
+    match count {
+        Count::All => Ok(trials.optional("seed", seed)?.unwrap_or(0)),
+        Count::Trials(_) => trials.required("seed", seed),
+    }
 }
 
 fn positive(node: &Node) -> Result<u64, String> {

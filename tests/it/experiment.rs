@@ -6,7 +6,7 @@ use std::path::Path;
 use queenlab::experiment::{Count, Experiment, parse};
 use tempfile::tempdir;
 
-use crate::support::queenlab;
+use crate::support::{DETERMINISTIC, output, queenlab};
 
 const GOOD: &str = "name = \"x\"\n[system]\nkind = \"repair\"\nsize = 8\n[trials]\ncount = 10\nseed = 1\n";
 
@@ -61,6 +61,43 @@ fn the_resolved_experiment_is_read_back_to_the_same() {
     }
     let read = read(&seed);
     assert_eq!((read.seed, read.max_steps, read.count), (u64::MAX, 7, Count::Trials(10)));
+}
+
+#[test]
+fn a_census_needs_no_seed() {
+    let census = with("count = 10\nseed = 1\n", "count = \"all\"\n");
+    assert!(read(&census).to_toml().contains("count = \"all\"\nseed = 0\n"));
+    assert_eq!(read(&census).to_toml(), read(&(census.clone() + "seed = 0\n")).to_toml());
+    assert!(wrong(census.clone() + "seed = -1\n").contains("trials.seed is -1"));
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("x.toml"), census.replace("size = 8", "size = 5")).expect("written");
+    output(dir.path(), &["check", "x.toml"]);
+    output(dir.path(), &["run", "x.toml"]);
+    output(dir.path(), &["verify", "results/x"]);
+    output(dir.path(), &["show", "results/x"]);
+    output(dir.path(), &["plan", "x.toml", "--engine", "parallel", "--shards", "2", "--out", "p"]);
+    for shard in ["1/2", "2/2"] {
+        output(dir.path(), &["run", "--plan", "p/plan.json", "--shard", shard]);
+    }
+    output(dir.path(), &["merge", "p/shards/1", "p/shards/2", "--out", "merged"]);
+    for file in DETERMINISTIC {
+        let bytes = |folder: &str| fs::read(dir.path().join(folder).join(file)).expect("a file");
+        assert!(bytes("results/x") == bytes("merged"), "{file}");
+    }
+}
+
+#[test]
+fn an_experiment_too_large_to_be_one_is_refused() {
+    let long = format!("{GOOD}# {}\n", "x".repeat(4_000_000));
+    assert!(wrong(&long).contains("bytes are too many: allowed are 4000000"));
+}
+
+#[test]
+fn a_question_of_several_lines_is_one_line_of_the_resolved_experiment() {
+    let text = with("[system]", "about = \"\"\"one\nseed = 2\"\"\"\n[system]");
+    let resolved = read(&text).to_toml();
+    assert!(resolved.contains("\nabout = \"one\\nseed = 2\"\n"), "{resolved}");
+    assert_eq!(read(&resolved).about, "one\nseed = 2");
 }
 
 #[test]
