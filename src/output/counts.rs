@@ -1,12 +1,14 @@
 //! Tables of counts that a user brings: any CSV with a column of counts.
 
+use std::collections::HashSet;
+
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 /// Counts of categories, and what somebody expected them to be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counts {
-    /// The name of each category: its cell in the column `solution`, else in the first column that is
-    /// neither counts nor expected, else the number of the row.
+    /// The name of each category, no two alike: its cell in the column `solution`, else in the first column that is
+    /// neither counts nor expected nor tells the tables of a result apart, else the number of the row.
     pub categories: Vec<String>,
     /// The name of the column that names the categories.
     pub label: Option<String>,
@@ -36,7 +38,8 @@ pub fn read(bytes: &[u8], count_column: &str, expected_column: Option<&str>) -> 
     let count = if header.len() == 1 { 0 } else { position(&header, count_column)? };
     let expected = expected_column.map(|name| position(&header, name)).transpose()?;
     let label = label(&header, count, expected);
-    let mut one_cell = OneCell { column: header.iter().position(|name| name == "cell"), cell: None };
+    let mut parts = parts(&header);
+    let mut names = HashSet::new();
     let mut table = Counts {
         categories: Vec::new(),
         label: label.map(|column| header[column].to_owned()),
@@ -47,15 +50,22 @@ pub fn read(bytes: &[u8], count_column: &str, expected_column: Option<&str>) -> 
         let record = record.map_err(|error| fault(&error))?;
         let line = record.position().and_then(|position| usize::try_from(position.line()).ok());
         let wrong = |message| Fault { line, message };
-        one_cell.check(&record).map_err(wrong)?;
+        parts.iter_mut().try_for_each(|part| part.check(&record)).map_err(wrong)?;
         table.counts.push(whole(&header[count], &record[count]).map_err(wrong)?);
         if let (Some(column), Some(numbers)) = (expected, &mut table.expected) {
             numbers.push(number(&header[column], &record[column]).map_err(wrong)?);
         }
-        table.categories.push(match label {
-            Some(column) => record[column].to_owned(),
-            None => table.counts.len().to_string(),
-        });
+        let category =
+            label.map_or_else(|| table.counts.len().to_string(), |column| record[column].to_owned());
+        if !names.insert(category.clone()) {
+            return Err(wrong(format!(
+                "the category {category:?} stands twice: allowed is one row for each"
+            )));
+        }
+        table.categories.push(category);
+    }
+    if table.counts.is_empty() {
+        return Err(Fault { line: None, message: "the table has a header and no rows".to_owned() });
     }
     match table.counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count)) {
         Some(_) => Ok(table),
@@ -63,23 +73,36 @@ pub fn read(bytes: &[u8], count_column: &str, expected_column: Option<&str>) -> 
     }
 }
 
-/// The tables of a result hold all its cells; counts of several make no table.
-struct OneCell {
-    column: Option<usize>,
-    cell: Option<String>,
+/// Columns of a result's tables, which all have cells, that tell what rows are about. Counts that are about several
+/// things make no table.
+const PARTS: [&str; 2] = ["cell", "measure"];
+
+/// Columns of a result's tables that name no category if there is another.
+const NO_LABELS: [&str; 4] = ["cell", "size", "measure", "cum_count"];
+
+/// One of [`PARTS`], and what the rows so far are about.
+struct Part {
+    name: &'static str,
+    column: usize,
+    value: Option<String>,
 }
 
-impl OneCell {
+fn parts(header: &StringRecord) -> Vec<Part> {
+    let column = |name| header.iter().position(|column| column == name);
+    let part = |name| column(name).map(|column| Part { name, column, value: None });
+    column("cell").map_or_else(Vec::new, |_| PARTS.into_iter().filter_map(part).collect())
+}
+
+impl Part {
     fn check(&mut self, record: &StringRecord) -> Result<(), String> {
-        let Some(column) = self.column else {
-            return Ok(());
-        };
-        let first = self.cell.get_or_insert_with(|| record[column].to_owned());
-        if *first == record[column] {
+        let (name, other) = (self.name, &record[self.column]);
+        let first = self.value.get_or_insert_with(|| other.to_owned());
+        if first == other {
             return Ok(());
         }
-        let (first, other) = (first.as_str(), &record[column]);
-        Err(format!("the table holds cell {first} and cell {other}: allowed is one cell"))
+        Err(format!(
+            "the table holds {name} {first} and {name} {other}: allowed is one {name}, so leave out the other rows"
+        ))
     }
 }
 
@@ -127,8 +150,10 @@ fn check_header(header: &StringRecord) -> Result<(), Fault> {
 }
 
 fn label(header: &StringRecord, count: usize, expected: Option<usize>) -> Option<usize> {
-    let mut others = (0..header.len()).filter(|&column| column != count && Some(column) != expected);
-    header.iter().position(|name| name == "solution").or_else(|| others.next())
+    let others = || (0..header.len()).filter(|&column| column != count && Some(column) != expected);
+    let solution = header.iter().position(|name| name == "solution");
+    let named = || others().find(|&column| !NO_LABELS.contains(&&header[column]));
+    solution.or_else(named).or_else(|| others().next())
 }
 
 fn whole(column: &str, cell: &str) -> Result<u64, String> {
