@@ -5,11 +5,15 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::plain;
+
 /// A failure that ends a command. A search that fails is no error but an outcome.
+///
+/// It is told on one line, whatever the text of others that it quotes; only what is not finished is told on several.
 #[derive(Debug, Error)]
 pub enum Error {
     /// A file or folder could not be read or written.
-    #[error("{path}: {source}", path = .path.display())]
+    #[error("{}: {}", plain::path(.path), plain::line(&.source.to_string()))]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -17,13 +21,13 @@ pub enum Error {
         source: io::Error,
     },
     /// Something else that should work did not.
-    #[error("{0}")]
+    #[error("{}", plain::line(.0))]
     Unexpected(String),
     /// The command line asks for something impossible.
-    #[error("{0}")]
+    #[error("{}", plain::line(.0))]
     Request(String),
     /// A file that the user wrote is wrong.
-    #[error("{place}: {message}", place = Place(.path, .line))]
+    #[error("{}: {}", place(.path, *.line), plain::line(.message))]
     Input {
         /// The file.
         path: PathBuf,
@@ -33,7 +37,7 @@ pub enum Error {
         message: String,
     },
     /// A folder of results belongs to another experiment.
-    #[error("{path}: {message}", path = .path.display())]
+    #[error("{}: {}", plain::path(.path), plain::line(.message))]
     Foreign {
         /// The folder.
         path: PathBuf,
@@ -49,10 +53,10 @@ pub enum Error {
         message: String,
     },
     /// Two results that should agree do not.
-    #[error("{0}")]
+    #[error("{}", plain::line(.0))]
     Differs(String),
     /// A result is damaged or incomplete.
-    #[error("{path}: {message}", path = .path.display())]
+    #[error("{}: {}", plain::path(.path), plain::line(.message))]
     Integrity {
         /// The damaged file.
         path: PathBuf,
@@ -87,11 +91,7 @@ impl Error {
     }
 }
 
-struct Place<'a>(&'a Path, &'a Option<usize>);
-
-impl std::fmt::Display for Place<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", self.0.display())?;
-        self.1.map_or(Ok(()), |line| write!(f, ":{line}"))
-    }
+fn place(path: &Path, line: Option<usize>) -> String {
+    let path = plain::path(path);
+    line.map_or(path.clone(), |line| format!("{path}:{line}"))
 }

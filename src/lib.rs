@@ -48,6 +48,7 @@ pub mod machine;
 pub mod options;
 pub mod output;
 pub mod part;
+pub mod plain;
 pub mod plan;
 pub mod puzzle;
 pub mod scene;

@@ -6,6 +6,9 @@ use crate::draw::PROTOCOL;
 use crate::output::package::sha256;
 use crate::work::{MOST_SHARDS, Share};
 
+/// The most bytes of a file that holds a plan: the experiment needs escapes in it.
+pub const MAX_BYTES: usize = 8_000_000;
+
 /// Shards to be run anywhere, in any order.
 ///
 /// How many there are stands here alone: a scheduler that runs one shard again tells another number.

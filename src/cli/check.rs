@@ -16,7 +16,7 @@ use crate::system::Keys;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The experiment, a TOML file
+    /// The experiment, a TOML file, - for standard input
     file: PathBuf,
 }
 

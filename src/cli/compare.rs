@@ -1,8 +1,9 @@
 //! `queenlab compare`: two results, or a sample against a census: frequencies and steps.
 
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use super::input::{self, STANDARD};
 use super::stdout_error;
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
@@ -10,13 +11,15 @@ use crate::error::Error;
 use crate::histogram::{Counter, Histogram};
 use crate::output::finding::heading;
 use crate::output::tables::Tables;
-use crate::output::{comparison, terminal};
+use crate::output::terminal::Screen;
+use crate::output::{comparison, json, terminal};
+use crate::plain;
 use crate::store;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The folder of a result, followed by :CELL if it has several cells, or a CSV file with a column
-    /// `count` (or `value` and `count`, for steps)
+    /// The folder of a result, followed by :CELL if it has several cells, or a CSV file (- for standard input) with a
+    /// column `count` (or `value` and `count`, for steps)
     a: String,
     /// Another one
     b: String,
@@ -25,11 +28,11 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let (a, b) = (side(&args.a)?, side(&args.b)?);
     let pair = pair((&args.a, &a), (&args.b, &b))?;
     let told = if args.json {
-        writeln!(out, "{}", comparison::json(&a, &b, &pair))
+        writeln!(out, "{}", json::text(&comparison::json(&a, &b, &pair)))
     } else {
         terminal::compare(&a, &b, &pair, out)
     };
@@ -55,7 +58,7 @@ pub(super) fn pair((first, a): (&str, &Side), (second, b): (&str, &Side)) -> Res
 /// A result, a cell of one, or a table, as the user names it.
 pub(super) fn side(name: &str) -> Result<Side, Error> {
     let path = Path::new(name);
-    if path.is_file() {
+    if path.is_file() || name == STANDARD {
         return side_of_file(path);
     }
     match name.rsplit_once(':') {
@@ -66,7 +69,8 @@ pub(super) fn side(name: &str) -> Result<Side, Error> {
 
 fn side_of_cell(name: &str, dir: &Path, chosen: Option<&str>) -> Result<Side, Error> {
     if !dir.exists() {
-        return Err(Error::io(dir)(ErrorKind::NotFound.into()));
+        let message = "there is no such file or folder: allowed is the folder of a result, perhaps with :CELL, or a CSV file";
+        return Err(Error::io(dir)(io::Error::new(ErrorKind::NotFound, message)));
     }
     let (_, mut tables) = store::load(dir)?;
     let cells = tables.cells.len();
@@ -76,7 +80,7 @@ fn side_of_cell(name: &str, dir: &Path, chosen: Option<&str>) -> Result<Side, Er
     };
     tables.keep_cell(number);
     let cell = tables.cells.first().ok_or_else(|| {
-        let dir = dir.display();
+        let dir = plain::path(dir);
         Error::Request(format!("{name}: allowed is one of the {cells} cells, {dir}:1 to {dir}:{cells}"))
     })?;
     Ok(Side {
@@ -102,23 +106,18 @@ fn side_of_file(path: &Path) -> Result<Side, Error> {
     let table = super::stats::read(path, "count", None)?;
     let named = table.categories.into_iter().zip(table.counts);
     let mut steps = Counter::default();
-    let mut side = Side { name: path.display().to_string(), ..Side::default() };
+    let mut side = Side { name: input::name(path).to_string_lossy().into_owned(), ..Side::default() };
     if table.label.as_deref() == Some("value") {
         for (value, count) in named {
             let value = value.parse().map_err(|_| Error::Input {
-                path: path.to_owned(),
+                path: input::name(path).to_owned(),
                 line: None,
                 message: format!("value is {value:?}: allowed is a whole number"),
             })?;
             steps.add_many(value, count);
         }
     } else {
-        for (category, count) in named {
-            if side.counts.insert(category.clone(), count).is_some() {
-                let message = format!("the category {category:?} stands twice");
-                return Err(Error::Input { path: path.to_owned(), line: None, message });
-            }
-        }
+        side.counts = named.collect();
     }
     side.steps = steps.histogram();
     Ok(side)

@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::run::{Clock, default_folder, report};
+use super::interrupt::quoted_path as quoted;
+use super::run::{Clock, default_folder, report, warn_of_others};
 use super::tell;
 use crate::error::Error;
 use crate::experiment::{self, Cell, Experiment};
 use crate::output::rows;
 use crate::output::tables::Tables;
 use crate::part::Units;
+use crate::plain;
 use crate::store::{self, Blocks, Claim};
 use crate::work::{Fault, Share, Work, join};
 
@@ -33,7 +35,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let dir = args.out.clone().unwrap_or_else(|| default_folder(&experiment, None));
     match store::claim(&dir, &experiment, Share::ALL, false)? {
         Claim::Finished(_) => tell("The experiment was finished before."),
-        Claim::Open(_, _lock) => store::finish(&dir, &experiment, &tables, clock.info(0))?,
+        Claim::Open(_, lock) => {
+            warn_of_others(&dir, &lock);
+            store::finish(&dir, &experiment, &tables, clock.info(0))?;
+        }
     }
     report(&dir, &tables, out)
 }
@@ -71,7 +76,7 @@ fn common_experiment(shards: &[Shard]) -> Result<Experiment, Error> {
                 path: other.dir.to_owned(),
                 message: format!(
                     "this is no shard of the experiment in {} ({difference})",
-                    first.dir.display()
+                    plain::path(first.dir)
                 ),
             });
         }
@@ -124,7 +129,7 @@ fn join_pieces<'c>(cell: &'c Cell, pieces: &[(&Shard, &str)]) -> Result<Box<dyn 
             message: format!(
                 "cell {}: other results of the same trials than in {}",
                 cell.number,
-                origin(one).dir.display()
+                plain::path(origin(one).dir)
             ),
         },
     })
@@ -155,7 +160,7 @@ fn command(shards: &[Shard], share: Share) -> String {
     let begun = shards.iter().find(|shard| shard.blocks.label().share() == Some(share));
     let dir =
         begun.map_or_else(|| shards[0].dir.with_file_name(folder_name(share)), |shard| shard.dir.to_owned());
-    format!("queenlab run {} --shard {share} --out {}", experiment.display(), dir.display())
+    format!("queenlab run {} --shard {share} --out {}", quoted(&experiment), quoted(&dir))
 }
 
 /// A name that no other shard has, as in the folder of a plan.

@@ -3,8 +3,10 @@
 mod check;
 mod compare;
 mod completions;
+mod console;
 mod estimate;
 mod export;
+mod input;
 mod interrupt;
 mod merge;
 mod plan;
@@ -15,26 +17,26 @@ mod show;
 mod stats;
 mod systems;
 mod trace;
+mod usage;
 mod verify;
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
-use anstream::{AutoStream, ColorChoice};
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand};
 
+use self::console::{Color, Console, tell, tell_error, warn};
+use self::input::read_experiment;
 use crate::error::Error;
-use crate::experiment::{self, Cell, Experiment};
+use crate::experiment::Cell;
 use crate::output::number::grouped;
+use crate::output::terminal::Screen;
 
 /// How does a solver that starts at random reach its solutions? How often each of them, in how many
 /// steps, by which path.
 #[derive(Debug, Parser)]
-#[command(name = "queenlab", version, after_help = EXIT_CODES)]
+#[command(name = "queenlab", bin_name = "queenlab", version, after_help = EXIT_CODES)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -46,15 +48,6 @@ struct Cli {
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 unexpected or input/output, 2 usage, 3 bad experiment or start, or a folder that \
 belongs to another experiment, 5 not finished, 6 damaged result, 7 results differ, 130 and 143 stopped by a signal.";
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Color {
-    /// On a terminal, unless `NO_COLOR` is set
-    #[default]
-    Auto,
-    Always,
-    Never,
-}
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -89,30 +82,32 @@ enum Command {
 /// Parses the command line, does what it says and returns the exit code.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    choose_color(cli.color);
-    let done = dispatch(&cli.command, &mut AutoStream::auto(io::stdout()));
+    match usage::parse() {
+        Ok(cli) => {
+            cli.color.choose();
+            exit(0, run(&cli.command, &mut Console::stdout()))
+        }
+        Err(refusal) => exit(refusal.code, refusal.tell()),
+    }
+}
+
+fn run(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
+    dispatch(command, out)?;
+    out.flush().map_err(stdout_error)
+}
+
+/// The exit code `code`, unless something went wrong.
+fn exit(code: u8, done: Result<(), Error>) -> ExitCode {
     match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
+        Err(error) if !is_closed_pipe(&error) => {
             tell_error(&error);
             ExitCode::from(error.exit_code())
         }
+        _ => ExitCode::from(code),
     }
 }
 
-const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
-
-fn choose_color(color: Color) {
-    match color {
-        Color::Auto => {}
-        Color::Always => ColorChoice::Always.write_global(),
-        Color::Never => ColorChoice::Never.write_global(),
-    }
-}
-
-fn dispatch(command: &Command, out: &mut dyn Write) -> Result<(), Error> {
+fn dispatch(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
     match command {
         Command::Run(args) => run::run(args, out),
         Command::Check(args) => check::run(args, out),
@@ -135,27 +130,8 @@ fn is_closed_pipe(error: &Error) -> bool {
     matches!(error, Error::Io { source, .. } if source.kind() == ErrorKind::BrokenPipe)
 }
 
-/// Writes a line to standard error; if nobody takes it, there is nobody to tell.
-fn tell(line: impl Display) {
-    let _ = writeln!(anstream::stderr(), "{line}");
-}
-
-fn tell_error(error: &Error) {
-    tell(format_args!("{ERROR}error:{ERROR:#} {error}"));
-}
-
 fn stdout_error(source: io::Error) -> Error {
     Error::io("standard output")(source)
-}
-
-/// Reads an experiment file.
-fn read_experiment(path: &Path) -> Result<Experiment, Error> {
-    let bytes = fs::read(path).map_err(|source| Error::Input {
-        path: path.to_owned(),
-        line: None,
-        message: format!("cannot be read: {source}"),
-    })?;
-    experiment::parse(path, &bytes)
 }
 
 /// Writes what a reader of the results of `cells` has to know, a line for each caution.

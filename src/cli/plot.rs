@@ -1,8 +1,12 @@
 //! `queenlab plot`: one chart of a result as a file, for papers.
 
+use std::collections::HashSet;
+use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
+use super::console::{tell, write_bytes};
+use super::input::STANDARD;
 use super::stdout_error;
 use crate::error::Error;
 use crate::output::chart::drawing::{self, Drawing};
@@ -10,6 +14,7 @@ use crate::output::chart::raster;
 use crate::output::chart::scale::Kind;
 use crate::output::number::grouped;
 use crate::output::tables::{CellRow, Tables};
+use crate::plain;
 use crate::store;
 use clap::{ArgGroup, ValueEnum};
 
@@ -18,7 +23,7 @@ use clap::{ArgGroup, ValueEnum};
 pub(super) struct Args {
     /// The folder of the result
     dir: PathBuf,
-    /// Write the chart as SVG
+    /// Write the chart as SVG, to - for standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Write the chart as PNG
@@ -60,22 +65,55 @@ impl From<What> for drawing::What {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    args.check_places()?;
     let (_, tables) = store::load(&args.dir)?;
     let drawing = Drawing::of(args.what.into(), chosen(args, &tables)?, &tables);
+    let mut files = Vec::new();
     if let Some(path) = &args.svg {
-        write(path, drawing.svg(), out)?;
+        files.push((path, drawing.svg()));
     }
     if let Some(path) = &args.png {
-        write(path, raster::png(&drawing.svg()).map_err(Error::Unexpected)?, out)?;
+        files.push((path, raster::png(&drawing.svg()).map_err(Error::Unexpected)?));
     }
     if let Some(path) = &args.vega {
-        write(path, drawing.vega(), out)?;
+        files.push((path, drawing.vega()));
+    }
+    let piped = files.iter().any(|(path, _)| is_stdout(path));
+    for (path, bytes) in files {
+        let receipt = write(path, bytes)?;
+        if piped { tell(receipt) } else { writeln!(out, "{receipt}").map_err(stdout_error)? }
     }
     Ok(())
 }
 
+impl Args {
+    /// Two pictures in one file would be one.
+    fn check_places(&self) -> Result<(), Error> {
+        let mut places = HashSet::new();
+        let mut paths = [&self.svg, &self.png, &self.vega].into_iter().flatten();
+        paths.find(|path| !places.insert(place(path))).map_or(Ok(()), |twice| {
+            let twice = plain::path(twice);
+            Err(Error::Request(format!("{twice} is named twice: allowed is one file for each form")))
+        })
+    }
+}
+
+/// Where a path leads to, as far as there is something.
+fn place(path: &Path) -> PathBuf {
+    if is_stdout(path) {
+        return PathBuf::from(STANDARD);
+    }
+    let path = absolute(path).unwrap_or_else(|_| path.to_owned());
+    let in_folder = || Some(fs::canonicalize(path.parent()?).ok()?.join(path.file_name()?));
+    fs::canonicalize(&path).ok().or_else(in_folder).unwrap_or(path)
+}
+
+fn is_stdout(path: &Path) -> bool {
+    path == Path::new(STANDARD) || path == Path::new("/dev/stdout")
+}
+
 fn chosen<'t>(args: &Args, tables: &'t Tables) -> Result<&'t CellRow, Error> {
-    let refused = |message: String| Error::Request(format!("{}: {message}", args.dir.display()));
+    let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
     match (args.cell, tables.cells.as_slice()) {
         (None, [cell]) => Ok(cell),
         (None, cells) => Err(refused(format!("--cell chooses one of the {} cells", cells.len()))),
@@ -86,8 +124,13 @@ fn chosen<'t>(args: &Args, tables: &'t Tables) -> Result<&'t CellRow, Error> {
     }
 }
 
-fn write(path: &Path, bytes: Vec<u8>, out: &mut dyn Write) -> Result<(), Error> {
+/// Writes a picture, and says where it is.
+fn write(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     let size = grouped(bytes.len() as u64);
-    store::replace(path, bytes)?;
-    writeln!(out, "{}: {size} bytes", path.display()).map_err(stdout_error)
+    if is_stdout(path) {
+        write_bytes(&bytes)?;
+        return Ok(format!("standard output: {size} bytes"));
+    }
+    store::write(path, bytes)?;
+    Ok(format!("{}: {size} bytes", plain::path(path)))
 }

@@ -1,6 +1,5 @@
 //! `queenlab show`: a result in the terminal.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -10,7 +9,8 @@ use super::{cautions, stdout_error};
 use crate::error::Error;
 use crate::experiment::Experiment;
 use crate::output::tables::Tables;
-use crate::output::{finding, terminal};
+use crate::output::terminal::Screen;
+use crate::output::{finding, json, terminal};
 use crate::store;
 
 #[derive(Debug, clap::Args)]
@@ -49,7 +49,7 @@ impl From<By> for terminal::By {
     }
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let (experiment, mut tables) = store::load(&args.dir)?;
     if let Some(cell) = args.cell {
         tables.keep_cell(cell);
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     }
     let by = args.by.unwrap_or_default();
     let shown = if args.json {
-        writeln!(out, "{}", json(&experiment, &tables))
+        writeln!(out, "{}", json::text(&object(&experiment, &tables)))
     } else {
         terminal::show(&experiment, &tables, by.into(), out).and_then(|()| {
             let mut cells = experiment.cells().expect("an experiment that was read has cells");
@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     shown.map_err(stdout_error)
 }
 
-fn json(experiment: &Experiment, tables: &Tables) -> serde_json::Value {
+fn object(experiment: &Experiment, tables: &Tables) -> serde_json::Value {
     let findings: Vec<String> = tables.cells.iter().map(|cell| finding::sentence(cell, tables)).collect();
     json!({
         "name": experiment.name,

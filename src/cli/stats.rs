@@ -1,12 +1,12 @@
 //! `queenlab stats`: the frequency statistics of any table of counts.
 
-use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use super::input::{self, MOST_DATA};
 use super::stdout_error;
 use crate::analysis::categories::{Category, of_sample};
 use crate::analysis::headline::Headline;
@@ -16,14 +16,14 @@ use crate::error::Error;
 use crate::output::counts::{self, Counts};
 use crate::output::finding::Said;
 use crate::output::json::{self, List};
-use crate::output::terminal;
+use crate::output::terminal::{self, Screen};
 use crate::stats::interval::goodman_z_squared;
 use crate::stats::law::{Law, LawError};
 use crate::stats::uniformity::Uniformity;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A CSV file with a header
+    /// A CSV file with a header, - for standard input
     file: PathBuf,
     /// The column of counts, unless there is only one column
     #[arg(long, value_name = "COL", default_value = "count")]
@@ -60,17 +60,20 @@ struct GoodmanInterval<L: Serialize, H: Serialize> {
     high: H,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let table = read(&args.file, &args.count, args.expected.as_deref())?;
-    let report =
-        report(table).map_err(|message| Error::Input { path: args.file.clone(), line: None, message })?;
+    let report = report(table).map_err(|message| Error::Input {
+        path: input::name(&args.file).to_owned(),
+        line: None,
+        message,
+    })?;
     let told = if args.json { report.json(out) } else { report.print(out) };
     told.map_err(stdout_error)
 }
 
 pub(super) fn read(path: &Path, count: &str, expected: Option<&str>) -> Result<Counts, Error> {
-    let wrong = |line, message| Error::Input { path: path.to_owned(), line, message };
-    let bytes = fs::read(path).map_err(Error::io(path))?;
+    let bytes = input::read(path, MOST_DATA)?;
+    let wrong = |line, message| Error::Input { path: input::name(path).to_owned(), line, message };
     counts::read(&bytes, count, expected).map_err(|fault| wrong(fault.line, fault.message))
 }
 
@@ -115,7 +118,7 @@ fn law(table: &Counts) -> Option<Result<Law, String>> {
 }
 
 impl Report {
-    fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn json(&self, out: &mut dyn Screen) -> io::Result<()> {
         let mut object = json::flat(&self.statistics);
         let counts = &self.table.counts;
         let k = counts.len() as u64;
@@ -155,7 +158,7 @@ impl Report {
         json!(rows.find(|row| row.name == "chi2").and_then(|row| row.df))
     }
 
-    fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn print(&self, out: &mut dyn Screen) -> io::Result<()> {
         writeln!(out, "{}", self.sentence())?;
         terminal::statistics(&self.statistics, out)?;
         terminal::categories(&self.table.categories, &self.categories, &self.statistics, out)

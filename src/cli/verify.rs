@@ -14,6 +14,7 @@ use crate::output::number::grouped;
 use crate::output::package::File;
 use crate::output::site::simulator::Role;
 use crate::output::tables::{CellRow, Tables};
+use crate::plain;
 use crate::store::{self, Blocks};
 
 #[derive(Debug, clap::Args)]
@@ -43,7 +44,7 @@ fn verify_work(dir: &Path) -> Result<String, Error> {
         }
         trials += work.trials();
     }
-    Ok(format!("{}: the work on {} trials is as it was written.", dir.display(), grouped(trials)))
+    Ok(format!("{}: the work on {} trials is as it was written.", plain::path(dir), grouped(trials)))
 }
 
 fn verify_result(args: &Args) -> Result<String, Error> {
@@ -55,12 +56,12 @@ fn verify_result(args: &Args) -> Result<String, Error> {
     let mut again = 0;
     for (cell, row) in cells.iter().zip(&tables.cells) {
         let differs = |message: String| {
-            Error::Differs(format!("{}: cell {}: {message}", args.dir.display(), cell.number))
+            Error::Differs(format!("{}: cell {}: {message}", plain::path(&args.dir), cell.number))
         };
         again += run_receipts(cell, row, &tables).map_err(differs)?;
         again += run_some(cell, row, &tables, args.trials).map_err(differs)?;
     }
-    let dir = args.dir.display();
+    let dir = plain::path(&args.dir);
     Ok(format!(
         "{dir}: every file is as it was written, the tables agree, and {} trials ended as they say.",
         grouped(again)

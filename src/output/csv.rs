@@ -1,8 +1,9 @@
 //! Tables as CSV: one header row, LF, `.` decimals, empty = not available.
 
-use csv::{ReaderBuilder, WriterBuilder};
+use csv::{Position, ReaderBuilder, StringRecord, WriterBuilder};
 
 use super::tables::Table;
+use crate::plain::is_hidden;
 
 /// The bytes of a file that holds `rows`.
 #[must_use]
@@ -26,8 +27,19 @@ pub fn read<T: Table>(bytes: &[u8]) -> Result<Vec<T>, String> {
         let expected: Vec<_> = header::<T>().collect();
         return Err(format!("the header must be {}", expected.join(",")));
     }
-    let rows = reader.deserialize().collect::<Result<_, _>>();
-    rows.map_err(|error| error.to_string())
+    let records = reader.into_records().map(|record| row(&record.map_err(|error| error.to_string())?));
+    records.collect()
+}
+
+/// A row; names of ours have neither controls nor invisible characters.
+fn row<T: Table>(record: &StringRecord) -> Result<T, String> {
+    if record.iter().any(|cell| cell.contains(is_hidden)) {
+        let line = record.position().map_or(0, Position::line);
+        return Err(format!(
+            "line {line}: a control or an invisible character, which no table of a result holds"
+        ));
+    }
+    record.deserialize(None).map_err(|error| error.to_string())
 }
 
 fn header<T: Table>() -> impl Iterator<Item = &'static str> {

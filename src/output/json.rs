@@ -3,11 +3,19 @@
 use std::io::{self, BufWriter, Write};
 
 use serde::{Serialize, Serializer};
+use serde_json::ser::Formatter;
 use serde_json::{Map, Value, json};
 
 use crate::analysis::Statistic;
 use crate::analysis::categories::Category;
 use crate::analysis::statistic::p_value;
+use crate::plain;
+
+/// The text of one JSON object, of which no character steers a terminal.
+#[must_use]
+pub fn text(value: &Value) -> String {
+    plain::json(&value.to_string()).into_owned()
+}
 
 /// The members for `statistics`: `chi2`, `chi2_p_value`, `chi2_log10_p`, `chi2_valid`, ..
 #[must_use]
@@ -82,13 +90,22 @@ impl<I: Iterator<Item: Serialize> + Clone> Serialize for List<I> {
     }
 }
 
-/// Writes `object` in one line.
+/// Writes strings so that no character steers a terminal.
+struct Plain;
+
+impl Formatter for Plain {
+    fn write_string_fragment<W: Write + ?Sized>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
+        out.write_all(plain::json(fragment).as_bytes())
+    }
+}
+
+/// Writes `object` in one line, of which no character steers a terminal.
 ///
 /// # Errors
 /// If `out` takes no more.
 pub fn line(object: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     let mut buffer = BufWriter::with_capacity(1 << 16, out);
-    serde_json::to_writer(&mut buffer, object)?;
+    object.serialize(&mut serde_json::Serializer::with_formatter(&mut buffer, Plain))?;
     writeln!(buffer)?;
     buffer.flush()
 }

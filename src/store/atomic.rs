@@ -33,17 +33,46 @@ pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
         moved.map_err(|error| Error::io(path)(error.error))?;
     }
     let folders: BTreeSet<&Path> = paths.iter().map(|path| folder(path)).collect();
-    folders.into_iter().try_for_each(|folder| {
-        let synced = fs::File::open(folder).and_then(|folder| folder.sync_all());
-        synced.map_err(Error::io(folder))
-    })
+    folders.into_iter().try_for_each(|folder| sync(folder).map_err(Error::io(folder)))
+}
+
+/// Has the names in a folder on disk.
+#[cfg(unix)]
+fn sync(folder: &Path) -> io::Result<()> {
+    fs::File::open(folder)?.sync_all()
+}
+
+/// Windows opens no folder as a file, and keeps its names by itself.
+#[cfg(not(unix))]
+fn sync(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Writes what a user wants to have at `path`: a file, whole or not at all, whose folder need not exist; the file that a
+/// link leads to; or whatever a device or a pipe takes.
+///
+/// # Errors
+/// If the folder or the file cannot be written.
+pub fn write(path: &Path, bytes: Vec<u8>) -> Result<(), Error> {
+    match fs::metadata(path) {
+        Ok(held) if !held.is_file() || path.starts_with("/dev") => {
+            append(path, &bytes).map_err(Error::io(path))
+        }
+        Ok(_) => replace(&fs::canonicalize(path).map_err(Error::io(path))?, bytes),
+        Err(_) if path.is_symlink() => fs::write(path, bytes).map_err(Error::io(path)),
+        Err(_) => replace(path, bytes),
+    }
+}
+
+fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    fs::OpenOptions::new().append(true).open(path)?.write_all(bytes)
 }
 
 /// Writes one file, whole or not at all; its folder need not exist.
 ///
 /// # Errors
 /// If the folder or the file cannot be written.
-pub fn replace(path: &Path, bytes: Vec<u8>) -> Result<(), Error> {
+pub(super) fn replace(path: &Path, bytes: Vec<u8>) -> Result<(), Error> {
     let name = path.file_name().and_then(OsStr::to_str);
     let name = name.ok_or_else(|| Error::io(path)(io::ErrorKind::InvalidFilename.into()))?;
     replace_all(folder(path), &[File { name: name.to_owned(), bytes }])

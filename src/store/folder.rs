@@ -1,7 +1,7 @@
 //! The folder of a result.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use serde_json::Value;
@@ -16,6 +16,7 @@ use crate::output::package::{EXPERIMENT, File, PACKAGE, Resource, hash_of, packa
 use crate::output::tables::{
     CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table, Tables,
 };
+use crate::plain;
 
 /// The files that the package describes.
 const RESOURCES: [&str; 8] = [
@@ -107,10 +108,23 @@ fn table<T: Table>(sums: &Checksums) -> Result<Vec<T>, Error> {
 }
 
 fn unfinished(dir: &Path) -> Error {
-    let dir = dir.display();
+    let dir = plain::path(dir);
     Error::incomplete(format!(
         "{dir}: the experiment is not finished: queenlab run goes on with it, or queenlab merge joins its shards"
     ))
+}
+
+/// Why the package of `dir` cannot be read.
+fn missing(dir: &Path, path: &Path, error: io::Error) -> Error {
+    let told = |place: &Path, message: &str| Error::io(place)(io::Error::new(error.kind(), message));
+    match fs::metadata(dir) {
+        Err(_) => told(dir, "there is no such folder: allowed is the folder of a result"),
+        Ok(held) if !held.is_dir() => told(dir, "this is no folder: allowed is the folder of a result"),
+        Ok(_) if error.kind() == ErrorKind::NotFound => {
+            told(path, "not there, so the folder holds no result")
+        }
+        Ok(_) => Error::io(path)(error),
+    }
 }
 
 /// What the files of a result must be, by its data package.
@@ -126,13 +140,13 @@ impl<'d> Checksums<'d> {
         if !path.exists() && Blocks::exist(dir) {
             return Err(unfinished(dir));
         }
-        let text = fs::read(&path).map_err(Error::io(&path))?;
+        let text = fs::read(&path).map_err(|error| missing(dir, &path, error))?;
         let package = serde_json::from_slice(&text).map_err(|error| damaged(path, error.to_string()))?;
         Ok(Self { dir, text, package })
     }
 
     fn how_to_get_it(&self) -> String {
-        let dir = self.dir.display();
+        let dir = plain::path(self.dir);
         format!("not there; queenlab run {dir}/{EXPERIMENT} --out {dir} writes the whole result again")
     }
 

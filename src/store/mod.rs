@@ -4,12 +4,12 @@ mod atomic;
 pub mod blocks;
 mod claim;
 mod folder;
-mod lock;
+pub mod lock;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub use atomic::{make_folder, replace, replace_all};
+pub use atomic::{make_folder, replace_all, write};
 pub use blocks::Blocks;
 pub use claim::{Claim, claim, difference};
 pub use folder::{files, finish, load, resources};

@@ -33,6 +33,8 @@ mod simulator;
 mod site;
 mod squares;
 mod stats;
+mod strangers;
+mod streams;
 mod supply;
 mod support;
 mod tidy;

@@ -107,6 +107,19 @@ fn markup_is_written_as_it_is_in_two_places() {
     only_in("PreEscaped", &["output/site/page.rs", "output/chart/figure.rs"]);
 }
 
+/// What is shown goes through `plain`: names of files by `plain::path`, all else by the console.
+#[test]
+fn text_of_others_has_one_way_out() {
+    only_in(".display()", &[]);
+    for word in ["io::stdout", "io::stderr", "anstream", "println!", "eprint"] {
+        only_in(word, &["cli/console.rs"]);
+    }
+    for (file, text) in files_of("cli/progress.rs") {
+        let uses = text.matches("stderr()").count();
+        assert_eq!(uses, text.matches("stderr().is_terminal()").count(), "{}", file.display());
+    }
+}
+
 /// Clocks decide when work is handed over and saved, which changes no result, and nothing else.
 #[test]
 fn clocks_are_where_work_is_kept_and_on_the_command_line() {

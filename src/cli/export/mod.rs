@@ -16,6 +16,7 @@ use crate::output::site::report::{self, Comparison};
 use crate::output::site::subject::{Place, Subject};
 use crate::output::site::{overview, solutions, sudoku};
 use crate::output::tables::Tables;
+use crate::plain;
 use crate::store;
 
 #[derive(Debug, clap::Args)]
@@ -52,7 +53,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         }
         (cells, Some(_)) => {
             let message = "--with is for a result of one cell";
-            Err(Error::Request(format!("{}: {message}, this one has {}", args.dir.display(), cells.len())))
+            Err(Error::Request(format!(
+                "{}: {message}, this one has {}",
+                plain::path(&args.dir),
+                cells.len()
+            )))
         }
         (cells, None) => {
             for cell in cells {
@@ -95,7 +100,7 @@ impl Exported<'_> {
 
     /// The result beside another one. On a page both have short names, the same wherever they stand.
     fn beside(&self, other: &str) -> Result<Comparison, Error> {
-        let here = self.dir.display().to_string();
+        let here = self.dir.to_string_lossy();
         let (mut a, mut b) = (compare::side(&here)?, compare::side(other)?);
         let pair = compare::pair((&here, &a), (other, &b))?;
         a.name.clone_from(&self.experiment.name);
@@ -140,11 +145,13 @@ fn write(dir: &Path, files: &[File], out: &mut dyn Write) -> Result<(), Error> {
     let (below, here): (Vec<&File>, Vec<&File>) = files.iter().partition(|file| file.name.contains('/'));
     let size = |files: &[&File]| grouped(files.iter().map(|file| file.bytes.len() as u64).sum());
     for file in here {
-        writeln!(out, "{}: {} bytes", dir.join(&file.name).display(), size(&[file])).map_err(stdout_error)?;
+        writeln!(out, "{}: {} bytes", plain::path(&dir.join(&file.name)), size(&[file]))
+            .map_err(stdout_error)?;
     }
     for files in below.chunk_by(|a, b| top(a) == top(b)) {
         let (path, count) = (dir.join(top(files[0])), grouped(files.len() as u64));
-        writeln!(out, "{}: {count} files, {} bytes", path.display(), size(files)).map_err(stdout_error)?;
+        writeln!(out, "{}: {count} files, {} bytes", plain::path(&path), size(files))
+            .map_err(stdout_error)?;
     }
     Ok(())
 }

@@ -17,13 +17,14 @@ use crate::batch::Workers;
 use crate::error::Error;
 use crate::output::number::grouped;
 use crate::output::package::File;
+use crate::plain;
 use crate::plan::Plan;
 use crate::store;
 use crate::work::MOST_SHARDS;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The experiment, a TOML file
+    /// The experiment, a TOML file, - for standard input
     file: PathBuf,
     /// How many shards [default: so many that each takes about 10 minutes or more, at most 1000]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_SHARDS))]
@@ -97,7 +98,7 @@ fn report(
         writeln!(out, "That is less than {}: fewer shards would do.", HumanDuration(LEAST))?;
     }
     for file in files {
-        writeln!(out, "{}", dir.join(&file.name).display())?;
+        writeln!(out, "{}", plain::path(&dir.join(&file.name)))?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ pub(super) use self::info::Clock;
 use self::order::Order;
 pub(super) use self::order::default_folder;
 use super::progress::{Mode, Watched};
-use super::{at_most, cautions, interrupt, stdout_error, tell};
+use super::{at_most, cautions, interrupt, stdout_error, tell, warn};
 use crate::batch::{Signals, Workers};
 use crate::checkpoint::{Checkpointer, Doing, Ended, Pace, Progress};
 use crate::error::Error;
@@ -21,12 +21,14 @@ use crate::output::finding;
 use crate::output::number::grouped;
 use crate::output::package::File;
 use crate::output::tables::Tables;
+use crate::plain;
+use crate::store::lock::Lock;
 use crate::store::{self, Blocks, Claim};
 use crate::work::Share;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The experiment, a TOML file
+    /// The experiment, a TOML file, - for standard input
     #[arg(required_unless_present = "plan")]
     file: Option<PathBuf>,
     /// Run a shard of this plan; which one, the scheduler says in `SLURM_ARRAY_TASK_ID`, `HQ_TASK_ID` (from 1) or
@@ -65,11 +67,20 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
             tell("The experiment was finished before; --fresh runs it again.");
             report(&dir, &tables, out)
         }
-        Claim::Open(blocks, _lock) => {
+        Claim::Open(blocks, lock) => {
+            warn_of_others(&dir, &lock);
             let run = Run { experiment: &experiment, cells: &cells, share, dir: &dir };
             let workers = workers(args.threads)?;
             run.go(blocks, &workers, args.progress, out)
         }
+    }
+}
+
+/// Says so if nothing keeps other processes from the folder `dir`.
+pub(super) fn warn_of_others(dir: &Path, lock: &Lock) {
+    if !lock.protects() {
+        let dir = plain::path(dir);
+        warn(format_args!("{dir} cannot be locked here: take care that no other process writes to it"));
     }
 }
 
@@ -132,7 +143,7 @@ impl Run<'_> {
     }
 
     fn stopped(&self, signals: &Signals, progress: &Progress) -> Error {
-        let (kept, total, dir) = (grouped(progress.kept()), grouped(self.total()), self.dir.display());
+        let (kept, total, dir) = (grouped(progress.kept()), grouped(self.total()), plain::path(self.dir));
         let command = interrupt::command();
         let exit_code = signals.stopped_by().map_or(5, interrupt::exit_code);
         let while_writing = match progress.doing() {
@@ -148,7 +159,7 @@ impl Run<'_> {
     }
 
     fn report_shard(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        let (share, dir) = (self.share, self.dir.display());
+        let (share, dir) = (self.share, plain::path(self.dir));
         writeln!(out, "Shard {share} is done: {dir}; queenlab merge joins it with the others.")
     }
 }
@@ -156,7 +167,7 @@ impl Run<'_> {
 pub(super) fn report(dir: &Path, tables: &Tables, out: &mut dyn Write) -> Result<(), Error> {
     const CELLS: usize = 20;
     let findings = tables.cells.iter().map(|cell| finding::sentence(cell, tables));
-    let dir = dir.display();
+    let dir = plain::path(dir);
     let end = format!("The result is in {dir}; queenlab show {dir} shows it.");
     let lines = at_most(CELLS, findings).into_iter().chain([end]);
     lines.into_iter().try_for_each(|line| writeln!(out, "{line}")).map_err(stdout_error)

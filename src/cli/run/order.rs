@@ -1,14 +1,13 @@
 //! What is to be run, and where to: as a file and options say, or a plan and its scheduler.
 
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::super::read_experiment;
+use super::super::input::{name, read_experiment, read_order};
 use super::Args;
 use crate::error::Error;
 use crate::experiment::{self, Count, Experiment};
-use crate::plan::Plan;
+use crate::plan::{MAX_BYTES, Plan};
 use crate::work::Share;
 
 /// Where schedulers tell the number of a task, and what they call the first.
@@ -57,7 +56,7 @@ pub(in super::super) fn default_folder(experiment: &Experiment, shard: Option<Sh
 }
 
 fn planned(path: &Path, told: Option<Share>) -> Result<Order, Error> {
-    let bytes = fs::read(path).map_err(|error| input(path, format!("cannot be read: {error}")))?;
+    let bytes = read_order(path, MAX_BYTES)?;
     let plan = Plan::parse(&bytes).map_err(|message| input(path, message))?;
     let share = match told {
         Some(told) => Some(told).filter(|told| told.of() == plan.shards()),
@@ -89,5 +88,5 @@ fn task() -> Result<Option<u64>, Error> {
 }
 
 fn input(path: &Path, message: String) -> Error {
-    Error::Input { path: path.to_owned(), line: None, message }
+    Error::Input { path: name(path).to_owned(), line: None, message }
 }

@@ -1,15 +1,15 @@
 //! `queenlab trace --check FILE`: whether a written trace is what the trial writes.
 
-use std::fs;
 use std::path::Path;
 
+use super::super::input::{self, MOST_DATA};
 use crate::error::Error;
 use crate::machine::{Machine, Start};
 use crate::output::transcript::{self, Flaw};
 
 /// A trace that somebody wrote.
 pub(super) fn read(path: &Path) -> Result<String, Error> {
-    let bytes = fs::read(path).map_err(Error::io(path))?;
+    let bytes = input::read(path, MOST_DATA)?;
     let text = String::from_utf8(bytes).map_err(|wrong| {
         let first = wrong.utf8_error().valid_up_to() + 1;
         damaged(path, format!("byte {first} is no UTF-8"))
@@ -40,5 +40,5 @@ pub(super) fn check(
 }
 
 fn damaged(path: &Path, message: String) -> Error {
-    Error::Integrity { path: path.to_owned(), message }
+    Error::Integrity { path: input::name(path).to_owned(), message }
 }

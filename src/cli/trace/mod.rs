@@ -11,6 +11,7 @@ use clap::{ValueEnum, value_parser};
 use serde_json::{Map, Value as Json, json};
 
 use self::page::About;
+use super::interrupt::{quoted, quoted_path};
 use super::{stdout_error, tell};
 use crate::catalog::{self, Entry};
 use crate::draw::Streams;
@@ -184,8 +185,8 @@ impl Args {
     fn command(&self, options: &Options) -> String {
         let seed = self.seed.map(|seed| format!(" --seed {seed} --cell {}", self.cell));
         let trial = self.trial.map(|trial| format!(" --trial {trial}"));
-        let start = self.start.as_ref().map(|start| format!(" --start {start}"));
-        let check = self.check.as_ref().map(|file| format!(" --check {}", file.display()));
+        let start = self.start.as_ref().map(|start| format!(" --start {}", quoted(start)));
+        let check = self.check.as_ref().map(|file| format!(" --check {}", quoted_path(file)));
         let most = (self.max_steps != DEFAULT_MAX_STEPS).then(|| format!(" --max-steps {}", self.max_steps));
         let parts = [seed, trial, start, check, most].into_iter().flatten();
         trace::command(&self.kind, options) + &parts.collect::<String>()

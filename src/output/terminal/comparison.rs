@@ -1,23 +1,23 @@
 //! Two results side by side.
 
-use std::io::{self, Write};
+use std::io;
 
-use comfy_table::Table;
-
-use super::layout::{percent_or_dash, significant_or_dash, table, titled};
+use super::Screen;
+use super::layout::{Table, percent_or_dash, significant_or_dash, table, titled};
 use super::statistics::{categories, statistics};
 use crate::analysis::Statistic;
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::output::comparison::sentences;
 use crate::output::number::grouped;
+use crate::plain;
 
 /// Writes the comparison: the answer in words, both sides, the statistics.
 ///
 /// # Errors
 /// If `out` takes no more.
-pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "A: {}\nB: {}", first.name, second.name)?;
+pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -> io::Result<()> {
+    writeln!(out, "A: {}\nB: {}", plain::line(&first.name), plain::line(&second.name))?;
     for sentence in sentences(pair, &first.profile(), &second.profile()) {
         writeln!(out, "{sentence}")?;
     }

@@ -2,12 +2,11 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::io;
 
-use comfy_table::Table;
-
+use super::Screen;
 use super::layout::{
-    align_left, bar, count_or_dash, percent_or_dash, share, significant_or_dash, table, titled,
+    Table, align_left, bar, count_or_dash, percent_or_dash, share, significant_or_dash, table, titled,
 };
 use crate::output::endings::interval;
 use crate::output::glance::Glance;
@@ -38,7 +37,7 @@ pub(super) fn table_of(mut rows: Vec<&FrequencyRow>) -> Table {
 }
 
 /// A line for each cell: how often each ending came.
-pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen) -> io::Result<()> {
     let endings: BTreeSet<&str> = tables.frequencies.iter().map(|row| row.solution.as_str()).collect();
     let header: Vec<&str> = ["cell", "system", "size", "options", "trials"]
         .into_iter()

@@ -1,18 +1,27 @@
 //! How tables look in the terminal.
 
-use std::io::{self, Write};
+use std::io;
 
-use anstyle::Style;
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, presets};
 
+use super::Screen;
 use crate::output::number::{grouped, percent, significant};
+use crate::plain;
 
-/// The style of titles.
-pub(super) const TITLE: Style = Style::new().bold();
+/// A table without lines. What stands in it may be text of others.
+pub(super) struct Table(comfy_table::Table);
 
-pub(super) fn titled(title: &str, table: &Table, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "\n{TITLE}{title}{TITLE:#}")?;
-    for line in table.lines() {
+impl Table {
+    pub(super) fn add_row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.0.add_row(cells.into_iter().map(|cell| plain::line(&cell).into_owned()));
+    }
+}
+
+pub(super) fn titled(title: &str, table: &Table, out: &mut dyn Screen) -> io::Result<()> {
+    writeln!(out)?;
+    out.title(title)?;
+    writeln!(out)?;
+    for line in table.0.lines() {
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
@@ -20,18 +29,18 @@ pub(super) fn titled(title: &str, table: &Table, out: &mut dyn Write) -> io::Res
 
 /// A table of which the first `left` columns are aligned to the left, the others to the right.
 pub(super) fn table(header: &[&str], left: usize) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_header(header);
+    let mut table = comfy_table::Table::new();
+    table.load_style(presets::NOTHING).set_header(header.iter().map(|name| plain::line(name)));
     for (index, column) in table.column_iter_mut().enumerate() {
         if index >= left {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    table
+    Table(table)
 }
 
 pub(super) fn align_left(table: &mut Table, column: usize) {
-    if let Some(column) = table.column_mut(column) {
+    if let Some(column) = table.0.column_mut(column) {
         column.set_cell_alignment(CellAlignment::Left);
     }
 }

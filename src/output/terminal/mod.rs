@@ -9,9 +9,7 @@ mod statistics;
 
 use std::io::{self, Write};
 
-use comfy_table::Table;
-
-use self::layout::{TITLE, count_or_dash, share, significant_or_dash, table, titled};
+use self::layout::{Table, count_or_dash, share, significant_or_dash, table, titled};
 use super::endings::are_keys_of;
 use super::finding;
 use super::number::grouped;
@@ -22,12 +20,22 @@ pub use self::comparison::compare;
 pub use self::solutions::By;
 pub use self::statistics::{categories, statistics};
 
+/// Where a person reads: text, of which titles stand out.
+pub trait Screen: Write {
+    /// Writes a title, and ends no line.
+    ///
+    /// # Errors
+    /// If nothing more can be written.
+    fn title(&mut self, title: &str) -> io::Result<()>;
+}
+
 /// Writes the result: an overview of the cells where there are several, else the one cell.
 ///
 /// # Errors
 /// If `out` takes no more.
-pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{TITLE}{}{TITLE:#}  {}", experiment.name, experiment.about)?;
+pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Screen) -> io::Result<()> {
+    out.title(&experiment.name)?;
+    writeln!(out, "  {}", experiment.about.replace('\n', " "))?;
     match tables.cells.as_slice() {
         [cell] => show_cell(cell, tables, by, out),
         cells if cells.iter().all(are_keys_of) => endings::overview(cells, tables, out),
@@ -39,7 +47,7 @@ pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Writ
 ///
 /// # Errors
 /// If `out` takes no more.
-pub fn show_cell(cell: &CellRow, tables: &Tables, by: By, out: &mut dyn Write) -> io::Result<()> {
+pub fn show_cell(cell: &CellRow, tables: &Tables, by: By, out: &mut dyn Screen) -> io::Result<()> {
     writeln!(out, "{}", finding::sentence(cell, tables))?;
     titled("Outcomes", &outcomes(cell, tables), out)?;
     let rows: Vec<_> = tables.frequencies_of(cell).collect();

@@ -1,13 +1,14 @@
 //! Several cells, one a line.
 
-use std::io::{self, Write};
+use std::io;
 
+use super::Screen;
 use super::layout::{percent_or_dash, significant_or_dash, table, titled};
 use crate::output::glance::Glance;
 use crate::output::number::grouped;
 use crate::output::tables::{CellRow, Tables};
 
-pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen) -> io::Result<()> {
     let header = [
         "cell",
         "system",

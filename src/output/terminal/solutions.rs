@@ -3,9 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use comfy_table::Table;
-
-use super::layout::{align_left, bar, count_or_dash, share, significant_or_dash, table};
+use super::layout::{Table, align_left, bar, count_or_dash, share, significant_or_dash, table};
 use crate::output::number::grouped;
 use crate::output::tables::FrequencyRow;
 

@@ -1,7 +1,8 @@
 //! Statistics and categories.
 
-use std::io::{self, Write};
+use std::io;
 
+use super::Screen;
 use super::layout::{align_left, number, table, titled};
 use crate::analysis::Statistic;
 use crate::analysis::categories::Category;
@@ -13,7 +14,7 @@ use crate::output::number::grouped;
 ///
 /// # Errors
 /// If `out` takes no more.
-pub fn statistics(statistics: &[Statistic], out: &mut dyn Write) -> io::Result<()> {
+pub fn statistics(statistics: &[Statistic], out: &mut dyn Screen) -> io::Result<()> {
     let mut table = table(&["statistic", "estimate", "95 % interval", "p", "method"], 1);
     for statistic in statistics {
         let interval = statistic.interval.map(|i| format!("{} .. {}", number(i.low), number(i.high)));
@@ -40,7 +41,7 @@ pub fn categories(
     names: &[String],
     categories: &[Category],
     tests: &[Statistic],
-    out: &mut dyn Write,
+    out: &mut dyn Screen,
 ) -> io::Result<()> {
     const SHOWN: usize = 16;
     let size = |category: &Category| category.residual.map_or(0.0, |residual| residual.adjusted.abs());

@@ -1,0 +1,134 @@
+//! Standard output and standard error: the one way out for text, be it ours or that of others.
+//!
+//! Whatever is written here is escaped ([`plain`]), so no sequence of controls comes through. Styles are written beside
+//! the text, by methods of their own.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
+
+use super::stdout_error;
+use crate::error::Error;
+use crate::output::terminal::Screen;
+use crate::plain;
+
+const TITLE: Style = Style::new().bold();
+
+const ERROR: Style = AnsiColor::Red.on_default().bold();
+
+const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Has everything that is written from now on keep to it.
+    pub(super) fn choose(self) {
+        match self {
+            Self::Auto => {}
+            Self::Always => ColorChoice::Always.write_global(),
+            Self::Never => ColorChoice::Never.write_global(),
+        }
+    }
+}
+
+/// A stream of text to a person or a program.
+pub(super) struct Console {
+    out: Box<dyn Write>,
+    /// The first bytes of a character whose others are not there yet.
+    begun: Vec<u8>,
+}
+
+impl Console {
+    pub(super) fn stdout() -> Self {
+        Self { out: Box::new(AutoStream::auto(io::stdout())), begun: Vec::new() }
+    }
+
+    fn stderr() -> Self {
+        Self { out: Box::new(AutoStream::auto(io::stderr())), begun: Vec::new() }
+    }
+
+    /// Writes what is ours from beginning to end, with its styles.
+    fn ours(&mut self, styled: impl Display) -> io::Result<()> {
+        write!(self.out, "{styled}")
+    }
+}
+
+impl Write for Console {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begun.extend(bytes);
+        let whole = std::mem::take(&mut self.begun);
+        for chunk in whole.utf8_chunks() {
+            self.out.write_all(plain::text(chunk.valid()).as_bytes())?;
+            match chunk.invalid() {
+                [] => {}
+                begun if is_begun(begun) => self.begun = begun.to_owned(),
+                _ => self.out.write_all("\u{fffd}".as_bytes())?,
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Whether other bytes can make a character of these.
+fn is_begun(bytes: &[u8]) -> bool {
+    std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
+}
+
+impl Screen for Console {
+    fn title(&mut self, title: &str) -> io::Result<()> {
+        self.ours(TITLE)?;
+        self.write_all(title.as_bytes())?;
+        self.ours(format_args!("{TITLE:#}"))
+    }
+}
+
+/// Writes a line to standard error; if nobody takes it, there is nobody to tell.
+pub(super) fn tell(line: impl Display) {
+    let _ = writeln!(Console::stderr(), "{line}");
+}
+
+/// Tells what a user has to know although the command goes on.
+pub(super) fn warn(line: impl Display) {
+    let _ = Console::stderr().ours(format_args!("{WARNING}warning:{WARNING:#} "));
+    tell(line);
+}
+
+/// Tells why a command ends.
+pub(super) fn tell_error(error: &Error) {
+    let _ = Console::stderr().ours(format_args!("{ERROR}error:{ERROR:#} "));
+    tell(error);
+}
+
+/// Writes help, the version, or what is wrong with the usage, none of which holds raw text of others.
+pub(super) fn usage(styled: impl Display, is_error: bool) -> Result<(), Error> {
+    if is_error {
+        let _ = Console::stderr().ours(styled);
+        return Ok(());
+    }
+    let mut out = Console::stdout();
+    out.ours(styled).and_then(|()| out.flush()).map_err(stdout_error)
+}
+
+/// Writes a picture to standard output and nothing else.
+pub(super) fn write_bytes(bytes: &[u8]) -> Result<(), Error> {
+    let mut out = io::stdout();
+    if out.is_terminal() {
+        let message = "standard output is a terminal, which shows no pictures: name a file or a pipe";
+        return Err(Error::Request(message.to_owned()));
+    }
+    out.write_all(bytes).and_then(|()| out.flush()).map_err(stdout_error)
+}

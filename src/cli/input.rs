@@ -1,0 +1,65 @@
+//! What a user names to be read: a file, or `-` for standard input.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+use crate::error::Error;
+use crate::experiment::{self, Experiment};
+
+/// The name of standard input and of standard output.
+pub(super) const STANDARD: &str = "-";
+
+/// The most bytes of a table or of a written trace.
+pub(super) const MOST_DATA: usize = 256 * MEGABYTE;
+
+const MEGABYTE: usize = 1_000_000;
+
+/// How an input is called in messages.
+pub(super) fn name(path: &Path) -> &Path {
+    if path == Path::new(STANDARD) { Path::new("standard input") } else { path }
+}
+
+/// Everything that is there to be read, unless it is more than `most` bytes.
+pub(super) fn read(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
+    let bytes = bytes(path, most).map_err(|error| Error::io(name(path))(explained(error)))?;
+    if bytes.len() <= most {
+        return Ok(bytes);
+    }
+    let message = format!("is larger than {} MB: that is the most of a file of this kind", most / MEGABYTE);
+    Err(Error::Input { path: name(path).to_owned(), line: None, message })
+}
+
+/// The bytes, at most one more than `most`.
+fn bytes(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let from: Box<dyn Read> =
+        if path == Path::new(STANDARD) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
+    let mut bytes = Vec::new();
+    from.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn explained(error: io::Error) -> io::Error {
+    match error.kind() {
+        ErrorKind::NotFound => io::Error::new(ErrorKind::NotFound, "there is no such file"),
+        ErrorKind::IsADirectory => {
+            io::Error::new(ErrorKind::IsADirectory, "this is a folder: allowed is a file")
+        }
+        _ => error,
+    }
+}
+
+/// The same of what a user wrote to be run: a file that cannot be read is a bad request.
+pub(super) fn read_order(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
+    read(path, most).map_err(|error| match error {
+        Error::Io { path, source } => {
+            Error::Input { path, line: None, message: format!("cannot be read: {source}") }
+        }
+        other => other,
+    })
+}
+
+/// Reads an experiment file.
+pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
+    experiment::parse(name(path), &read_order(path, experiment::MAX_BYTES)?)
+}

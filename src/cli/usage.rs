@@ -1,0 +1,43 @@
+//! Parsing the command line. What clap says of it quotes what the user typed, which may have come from anybody.
+
+use std::env;
+use std::ffi::OsString;
+
+use clap::Parser;
+
+use super::{Cli, console};
+use crate::error::Error;
+use crate::plain;
+
+/// Why nothing is to be done: help, or an error.
+pub(super) struct Refusal {
+    /// The exit code.
+    pub(super) code: u8,
+    is_error: bool,
+    styled: String,
+}
+
+impl Refusal {
+    pub(super) fn tell(&self) -> Result<(), Error> {
+        console::usage(&self.styled, self.is_error)
+    }
+}
+
+/// The command line, or what to tell the user instead.
+pub(super) fn parse() -> Result<Cli, Refusal> {
+    Cli::try_parse().map_err(|error| Refusal {
+        code: u8::try_from(error.exit_code()).unwrap_or(2),
+        is_error: error.use_stderr(),
+        styled: safe(&error),
+    })
+}
+
+/// The text of `error` without raw text of others: clap has to say it again of the words as they may be shown. Should it
+/// find nothing wrong with these, its styles are left out, so that nothing else can be in the text.
+fn safe(error: &clap::Error) -> String {
+    let words = env::args_os().map(|word| OsString::from(plain::line(&word.to_string_lossy()).into_owned()));
+    match Cli::try_parse_from(words) {
+        Err(again) => again.render().ansi().to_string(),
+        Ok(_) => plain::text(&error.render().to_string()).into_owned(),
+    }
+}
