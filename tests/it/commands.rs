@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use queenlab::catalog::CATALOG;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
@@ -127,7 +128,25 @@ fn check_knows_that_a_census_is_told_and_not_run() {
 fn systems_lists_all_and_tells_one() {
     let here = Path::new(".");
     let all = output(here, &["systems"]);
-    assert!(all.contains("repair") && all.contains("backtrack"));
+    let lines: Vec<&str> = all.lines().collect();
+    assert_eq!(lines.len(), CATALOG.len() + 2, "{all}");
+    for (line, entry) in lines.iter().zip(CATALOG) {
+        let card = entry.card;
+        assert_eq!(
+            line.split_once(' ').map(|(name, about)| (name, about.trim())),
+            Some((card.name, card.about))
+        );
+        let told = output(here, &["systems", card.name]);
+        assert!(
+            told.starts_with(&format!("{}: {}\n\nA step is {}.\n", card.name, card.about, card.step)),
+            "{told}"
+        );
+        let options = card.options.iter().map(|option| (option.name, option.about));
+        let terms = card.measures.iter().chain(card.stops).map(|term| (term.name, term.about));
+        for (name, about) in options.chain(terms) {
+            assert!(told.contains(&format!("\n  {name:<12} {about}\n")), "{name} is not in {told}");
+        }
+    }
     let one = output(here, &["systems", "backtrack"]);
     for part in
         ["a whole number from 2 to 32, default 8", "\"ascending\", \"shuffled\"", "comparisons", "unsolvable"]
@@ -271,7 +290,25 @@ fn show_of_a_sweep_is_an_overview_and_a_cell_can_be_chosen() {
 fn damaged_and_missing_results_are_told() {
     let dir = folder_with(SMALL);
     output(dir.path(), &["run", "x.toml"]);
-    refused(dir.path(), &["show", "nowhere"], 1, "nowhere");
+    let nowhere = "nowhere: there is no such folder: allowed is the folder of a result";
+    for args in [
+        &["show", "nowhere"][..],
+        &["verify", "nowhere"],
+        &["export", "nowhere", "--to", "site"],
+        &["plot", "nowhere", "--svg", "x.svg"],
+    ] {
+        refused(dir.path(), args, 1, nowhere);
+        let other = [args[0], "x.toml"].into_iter().chain(args[2..].iter().copied()).collect::<Vec<_>>();
+        refused(dir.path(), &other, 1, "x.toml: this is no folder: allowed is the folder of a result");
+    }
+    for pair in [["results/small", "nowhere"], ["nowhere:1", "results/small"]] {
+        let part = "nowhere: there is no such file or folder: allowed is the folder of a result";
+        refused(dir.path(), &["compare", pair[0], pair[1]], 1, part);
+    }
+    refused(dir.path(), &["stats", "nowhere"], 1, "nowhere: there is no such file");
+    refused(dir.path(), &["stats", "results"], 1, "results: this is a folder: allowed is a file");
+    refused(dir.path(), &["trace", "repair", "--check", "nowhere"], 1, "nowhere: there is no such file");
+    assert_eq!(names(dir.path()), ["results", "x.toml"]);
     let file = dir.path().join("results/small/frequencies.csv");
     fs::write(&file, "cell,size\n1,5\n").expect("written");
     refused(dir.path(), &["show", "results/small"], 6, "frequencies.csv: the file is not as it was written");
@@ -291,7 +328,8 @@ fn a_result_without_its_package_is_no_result() {
     fs::write(&package, "").expect("written");
     refused(dir.path(), &["show", "results/small"], 6, "datapackage.json");
     fs::remove_file(&package).expect("removed");
-    refused(dir.path(), &["show", "results/small"], 1, "datapackage.json");
+    let no_result = "datapackage.json: not there, so the folder holds no result";
+    refused(dir.path(), &["show", "results/small"], 1, no_result);
 }
 
 #[test]
@@ -306,7 +344,11 @@ fn what_an_interrupted_writer_left_is_in_nobodys_way() {
 fn a_system_without_chance_is_not_tested() {
     let dir = folder_with(&SMALL.replace("repair", "backtrack"));
     let told = output(dir.path(), &["run", "x.toml"]);
-    assert!(told.contains("every solved trial reached") || told.contains("no verdict"), "{told}");
+    let finding = told.lines().next().expect("a finding");
+    assert!(finding.starts_with("backtrack size 5 order=ascending, 500 random starts: "), "{told}");
+    assert!(finding.ends_with("; 9 were never reached: no verdict"), "{told}");
+    let frequencies = fs::read_to_string(dir.path().join("results/small/frequencies.csv")).expect("a table");
+    assert_eq!(frequencies.lines().filter(|row| row.contains(",500,1.0,")).count(), 1, "{frequencies}");
     let statistics = fs::read_to_string(dir.path().join("results/small/statistics.csv")).expect("a table");
     assert!(!statistics.contains("headline") && !statistics.contains("log10_e"), "{statistics}");
 }
@@ -314,9 +356,33 @@ fn a_system_without_chance_is_not_tested() {
 #[test]
 fn completions_are_written_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        assert!(output(Path::new("."), &["completions", shell]).contains("queenlab"));
+        let script = output(Path::new("."), &["completions", shell]);
+        for word in ["run", "check", "stats", "verify", "threads", "color"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
     }
     refused(Path::new("."), &["completions", "abacus"], 2, "bash");
+}
+
+/// What bash offers for the last of `words`.
+fn offered(words: &[&str]) -> Vec<String> {
+    let script = output(Path::new("."), &["completions", "bash"]);
+    let asked = "\ncomplete -p queenlab >/dev/null || exit 1\nCOMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1))\n\
+                 _queenlab queenlab \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"\n\
+                 printf '%s\\n' \"${COMPREPLY[@]}\"";
+    let mut bash = std::process::Command::new("bash");
+    let done = bash.args(["--norc", "-c", &(script + asked), "bash"]).args(words).output().expect("bash");
+    assert!(done.status.success(), "{done:?}");
+    String::from_utf8(done.stdout).expect("text").lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn bash_completes_commands_options_and_values() {
+    assert_eq!(offered(&["queenlab", "ru"]), ["run"]);
+    assert_eq!(offered(&["queenlab", "s"]), ["systems", "show", "stats"]);
+    assert_eq!(offered(&["queenlab", "show", "x", "--by", ""]), ["share", "steps", "class"]);
+    assert_eq!(offered(&["queenlab", "trace", "repair", "--ma"]), ["--max-steps"]);
+    assert_eq!(offered(&["queenlab", "completions", "z"]), ["zsh"]);
 }
 
 #[test]
