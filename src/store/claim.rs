@@ -1,12 +1,13 @@
 //! Making sure that a folder is free for an experiment, and finding what is done of it already.
 
 use std::fs;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use super::atomic::{is_passing, make_folder};
 use super::blocks::Blocks;
 use super::folder;
+use super::held::{Held, held};
 use super::lock::Lock;
 use super::read_text;
 use crate::error::Error;
@@ -25,31 +26,59 @@ pub enum Claim {
 }
 
 /// Claims the folder `dir`, which need not exist, for shard `share` of `experiment`. With `fresh` the result or the
-/// work of another experiment is given up.
+/// work of another experiment is given up. A result that is not whole is no result: it is made again.
 ///
 /// # Errors
 /// If the folder holds something else, cannot be written, or another process writes to it.
 pub fn claim(dir: &Path, experiment: &Experiment, share: Share, fresh: bool) -> Result<Claim, Error> {
+    let lock = take(dir)?;
+    let claim = if fresh { anew(dir, experiment, share, lock) } else { go_on(dir, experiment, share, lock) };
+    claim.map_err(advise("--fresh writes over it, --out names another folder"))
+}
+
+/// Claims the folder `dir`, which need not exist, for the whole of `experiment`, made of shards.
+///
+/// # Errors
+/// As [`claim`].
+pub fn claim_for_merge(dir: &Path, experiment: &Experiment) -> Result<Claim, Error> {
+    let lock = take(dir)?;
+    go_on(dir, experiment, Share::ALL, lock).map_err(advise("--out names another folder"))
+}
+
+fn take(dir: &Path) -> Result<Lock, Error> {
     make_folder(dir)?;
     let lock = Lock::take(dir)?;
-    sweep(dir)?;
-    if Blocks::exist(dir) && !fresh {
-        check_same(dir, &Blocks::experiment(dir)?, experiment)?;
-        let blocks = Blocks::open(dir)?;
-        let held = blocks.label().share().filter(|_| !blocks.is_empty());
-        return match held {
-            None => Ok(Claim::Open(Blocks::make(dir, experiment, share)?, lock)),
-            Some(held) if held == share => Ok(Claim::Open(blocks, lock)),
-            Some(held) => Err(foreign(dir, &format!("the folder holds shard {held}, not {share}"))),
-        };
-    }
-    if !fresh
-        && holds_result(dir, experiment)?
-        && let Ok((_, tables)) = folder::load_own(dir)
-    {
-        return Ok(Claim::Finished(tables));
-    }
+    sweep(dir).map(|()| lock)
+}
+
+fn anew(dir: &Path, experiment: &Experiment, share: Share, lock: Lock) -> Result<Claim, Error> {
     Ok(Claim::Open(Blocks::make(dir, experiment, share)?, lock))
+}
+
+fn go_on(dir: &Path, experiment: &Experiment, share: Share, lock: Lock) -> Result<Claim, Error> {
+    match held(dir)? {
+        Held::Nothing => anew(dir, experiment, share, lock),
+        Held::Other => Err(foreign(dir, format!("the folder holds files but no {EXPERIMENT}"))),
+        Held::Result => {
+            check_same(dir, &read_text(&dir.join(EXPERIMENT))?, experiment)?;
+            match folder::load_own(dir) {
+                Ok((_, tables)) => Ok(Claim::Finished(tables)),
+                Err(Error::Io { path, source }) if source.kind() != ErrorKind::NotFound => {
+                    Err(Error::Io { path, source })
+                }
+                Err(_) => anew(dir, experiment, share, lock),
+            }
+        }
+        Held::Work => {
+            check_same(dir, &Blocks::experiment(dir)?, experiment)?;
+            let blocks = Blocks::open(dir)?;
+            match blocks.label().share().filter(|_| !blocks.is_empty()) {
+                None => anew(dir, experiment, share, lock),
+                Some(held) if held == share => Ok(Claim::Open(blocks, lock)),
+                Some(held) => Err(foreign(dir, format!("the folder holds shard {held}, not {share}"))),
+            }
+        }
+    }
 }
 
 /// Removes what an interrupted writer left.
@@ -68,29 +97,21 @@ fn remove(path: &Path) -> io::Result<()> {
     if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }
 }
 
-/// Whether the folder holds a result of `experiment`; nothing but that, or nothing at all, may be there.
-fn holds_result(dir: &Path, experiment: &Experiment) -> Result<bool, Error> {
-    let held = dir.join(EXPERIMENT);
-    if held.exists() {
-        return check_same(dir, &read_text(&held)?, experiment).map(|()| true);
-    }
-    let mut files = fs::read_dir(dir).map_err(Error::io(dir))?.flatten();
-    match files.find(|file| file.path() != Blocks::folder(dir)) {
-        None => Ok(false),
-        Some(_) => Err(foreign(dir, &format!("the folder holds files but no {EXPERIMENT}"))),
-    }
-}
-
 fn check_same(dir: &Path, held: &str, experiment: &Experiment) -> Result<(), Error> {
     difference(held, &experiment.to_toml()).map_or(Ok(()), |difference| {
-        Err(foreign(dir, &format!("the folder holds the result of another experiment ({difference})")))
+        Err(foreign(dir, format!("the folder holds the result of another experiment ({difference})")))
     })
 }
 
-fn foreign(dir: &Path, message: &str) -> Error {
-    Error::Foreign {
-        path: dir.to_owned(),
-        message: format!("{message}: --fresh writes over it, --out names another folder"),
+fn foreign(dir: &Path, message: String) -> Error {
+    Error::Foreign { path: dir.to_owned(), message }
+}
+
+/// Adds what to do about a folder that holds something else.
+fn advise(advice: &str) -> impl FnOnce(Error) -> Error {
+    move |error| match error {
+        Error::Foreign { path, message } => Error::Foreign { path, message: format!("{message}: {advice}") },
+        other => other,
     }
 }
 

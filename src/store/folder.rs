@@ -79,15 +79,21 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     Ok((experiment, tables))
 }
 
-/// The result in the folder `dir`, if this version of the program wrote it.
+/// The result in the folder `dir`, if this version of the program wrote every byte of it.
 ///
 /// # Errors
-/// As [`load`], and if another version wrote it.
-pub(super) fn load_own(dir: &Path) -> Result<(Experiment, Tables), Error> {
-    match Checksums::read(dir)?.package["queenlab"]["version"].as_str() {
-        Some(env!("CARGO_PKG_VERSION")) => load(dir),
-        _ => Err(damaged(dir.join(PACKAGE), "another version of queenlab wrote it")),
+/// As [`load`], and if another version wrote it or the package says something else than what it describes.
+pub fn load_own(dir: &Path) -> Result<(Experiment, Tables), Error> {
+    let Checksums { text, package, .. } = Checksums::read(dir)?;
+    if package["queenlab"]["version"] != env!("CARGO_PKG_VERSION") {
+        return Err(damaged(dir.join(PACKAGE), "another version of queenlab wrote it"));
     }
+    let (experiment, tables) = load(dir)?;
+    let described = resources(&experiment, &tables).pop();
+    if described.is_some_and(|package| package.bytes == text) {
+        return Ok((experiment, tables));
+    }
+    Err(damaged(dir.join(PACKAGE), "the file is not as it was written (it describes another result)"))
 }
 
 /// The files of the result in the folder `dir`, as they were written, with the package that describes them last.

@@ -4,6 +4,7 @@ mod atomic;
 pub mod blocks;
 mod claim;
 mod folder;
+mod held;
 pub mod lock;
 
 use std::fs;
@@ -11,8 +12,9 @@ use std::path::{Path, PathBuf};
 
 pub use atomic::{make_folder, replace_all, write};
 pub use blocks::Blocks;
-pub use claim::{Claim, claim, difference};
-pub use folder::{files, finish, load, resources};
+pub use claim::{Claim, claim, claim_for_merge, difference};
+pub use folder::{files, finish, load, load_own, resources};
+pub use held::{Held, held};
 
 use crate::error::Error;
 

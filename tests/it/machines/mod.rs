@@ -1,5 +1,6 @@
 //! Shards on real schedulers come together to the bytes of one run.
 
+mod kubernetes;
 mod parallel;
 mod slurm;
 
@@ -10,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::support::{DETERMINISTIC, output};
 
-/// Some seconds of work for eight shards.
+/// Some seconds of work for eight shards; one is enough for it.
 const EXPERIMENT: &str = r#"
 name = "x"
 [system]
@@ -21,12 +22,14 @@ count = 60000
 seed = 9
 "#;
 
-/// A folder with the experiment, its result by one run in `whole`, and a plan for 8 shards in `plan`.
-fn planned(engine: &str) -> TempDir {
+/// A folder with the experiment, its result by one run in `whole`, and a plan in `plan` of so many shards, or of as
+/// many as is the default.
+fn planned(engine: &str, shards: Option<&str>) -> TempDir {
     let dir = tempfile::tempdir().expect("a folder");
     fs::write(dir.path().join("x.toml"), EXPERIMENT).expect("a file");
     output(dir.path(), &["run", "x.toml", "--out", "whole", "--progress", "none"]);
-    output(dir.path(), &["plan", "x.toml", "--shards", "8", "--engine", engine, "--out", "plan"]);
+    let plan = ["plan", "x.toml", "--engine", engine, "--out", "plan"];
+    output(dir.path(), &[&plan[..], &shards.map_or(vec![], |shards| vec!["--shards", shards])].concat());
     dir
 }
 

@@ -15,7 +15,7 @@ fn run(dir: &Path) -> Output {
 #[test]
 #[ignore = "needs GNU parallel: apt-get install parallel"]
 fn a_plan_goes_on_where_a_task_was_lost() {
-    let dir = planned("parallel");
+    let dir = planned("parallel", Some("8"));
     let first = run(dir.path());
     assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
     assert_same_bytes(dir.path());
@@ -23,4 +23,17 @@ fn a_plan_goes_on_where_a_task_was_lost() {
     fs::remove_dir_all(dir.path().join("plan/shards/3")).expect("a shard");
     assert!(run(dir.path()).status.success());
     assert_same_bytes(dir.path());
+}
+
+#[test]
+#[ignore = "needs GNU parallel: apt-get install parallel"]
+fn a_plan_of_any_number_of_shards_gives_the_same_bytes() {
+    for shards in [None, Some("1"), Some("2"), Some("13")] {
+        let dir = planned("parallel", shards);
+        for time in ["the first", "the second"] {
+            let done = run(dir.path());
+            assert!(done.status.success(), "{time} time: {}", String::from_utf8_lossy(&done.stderr));
+            assert_same_bytes(dir.path());
+        }
+    }
 }

@@ -58,7 +58,7 @@ fn script() -> &'static str {
 #[test]
 #[ignore = "needs Slurm, as root: apt-get install slurm-wlm munge"]
 fn an_array_with_a_lost_task_that_is_run_again_gives_the_same_bytes() {
-    let dir = planned("slurm");
+    let dir = planned("slurm", Some("8"));
     let cluster = Cluster::start(dir.path());
     cluster.shell("sh plan/submit.sh");
     cluster.wait_until("a task runs", |queue| queue.contains("RUNNING"));
@@ -72,4 +72,16 @@ fn an_array_with_a_lost_task_that_is_run_again_gives_the_same_bytes() {
     cluster.shell(&format!("sh plan/submit.sh {number}"));
     cluster.wait_until("the queue is empty", str::is_empty);
     assert_same_bytes(dir.path());
+}
+
+#[test]
+#[ignore = "needs Slurm, as root: apt-get install slurm-wlm munge"]
+fn a_plan_of_any_number_of_shards_gives_the_same_bytes() {
+    for shards in [None, Some("1"), Some("3")] {
+        let dir = planned("slurm", shards);
+        let cluster = Cluster::start(dir.path());
+        cluster.shell("sh plan/submit.sh");
+        cluster.wait_until("the queue is empty", str::is_empty);
+        assert_same_bytes(dir.path());
+    }
 }

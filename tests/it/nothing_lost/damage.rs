@@ -83,3 +83,27 @@ fn a_damaged_table_is_made_again_by_run() {
         assert_eq!(files(&dir.path().join("r")), whole, "{file}");
     }
 }
+
+#[test]
+fn a_damaged_or_foreign_package_is_no_finished_result() {
+    let dir = folder_with(SHORT);
+    let run = ["run", "x.toml", "--out", "r"];
+    output(dir.path(), &run);
+    let package = dir.path().join("r/datapackage.json");
+    let whole = fs::read(&package).expect("a package");
+    let text = String::from_utf8(whole.clone()).expect("text");
+    let version = concat!("\"version\": \"", env!("CARGO_PKG_VERSION"), "\"");
+    let other_version = text.replace(version, "\"version\": \"0.0.1\"");
+    assert_ne!(other_version, text);
+    let flipped = damaged(&whole)
+        .into_iter()
+        .chain([other_version.into_bytes(), text.replacen("Name", "Nama", 1).into_bytes()]);
+    for bytes in flipped {
+        fs::write(&package, bytes).expect("written");
+        let done = queenlab(dir.path(), &run);
+        assert_eq!((done.code, done.err.as_str()), (0, ""), "it was not finished before");
+        assert!(fs::read(&package).expect("a package") == whole);
+    }
+    let again = queenlab(dir.path(), &run);
+    assert_eq!(again.err, "The experiment was finished before; --fresh runs it again.\n");
+}

@@ -6,7 +6,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::{SHORT, files, folder_with, refused, reseal};
-use crate::support::{output, queenlab};
+use crate::support::{forge, output, queenlab, read};
 
 /// A folder with [`SHORT`] and its result below `r`.
 fn with_result() -> TempDir {
@@ -100,8 +100,99 @@ fn shards_of_another_experiment_are_refused_and_the_key_is_named() {
         3,
         "other: this is no shard of the experiment in 1-2 (seed = 5 there, seed = 6 here)",
     );
-    refused(dir.path(), &["merge", "r"], 3, "r: the folder holds no shard");
-    refused(dir.path(), &["merge", "1-2", "nowhere"], 3, "nowhere");
+    let result = ["merge", "other", "r", "--out", "m"];
+    refused(dir.path(), &result, 3, "r: this is no result of the experiment in other (seed = 6 there");
+    fs::create_dir(dir.path().join("letters")).expect("a folder");
+    fs::write(dir.path().join("letters/a"), "dear").expect("written");
+    refused(
+        dir.path(),
+        &["merge", "1-2", "letters"],
+        3,
+        "letters: the folder holds neither shard nor result",
+    );
+    refused(dir.path(), &["merge", "nowhere"], 3, "nowhere: there is nothing: allowed are");
+}
+
+#[test]
+fn one_shard_is_the_whole_result_and_is_merged_alone_or_with_others() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/1", "1/2", "2/2"]);
+    for folders in [&["1-1"][..], &["1-1", "r"], &["1-2", "1-1"], &["2-2", "1-2", "r"]] {
+        merges(dir.path(), folders);
+    }
+}
+
+#[test]
+fn a_result_that_another_contradicts_is_not_merged() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/1", "1/2", "2/2"]);
+    let table = read(&dir.path().join("r"), "frequencies.csv");
+    let row = table.lines().nth(1).expect("a row");
+    let (rest, last) = row.split_at(row.len() - 1);
+    let other = if last == "1" { "2" } else { "1" };
+    forge(&dir.path().join("r"), "frequencies.csv", row, &format!("{rest}{other}"));
+    for others in [&["1-1"][..], &["2-2", "1-2"]] {
+        let merge = [&["merge", "r", "--out", "m"], others].concat();
+        refused(dir.path(), &merge, 6, "other results of the same trials than in ");
+    }
+    assert!(!dir.path().join("m").exists());
+}
+
+#[test]
+fn a_result_that_is_damaged_or_of_another_version_is_not_merged() {
+    let dir = with_result();
+    let package = dir.path().join("r/datapackage.json");
+    let whole = fs::read_to_string(&package).expect("a package");
+    let version = concat!("\"version\": \"", env!("CARGO_PKG_VERSION"), "\"");
+    assert!(whole.contains(version), "{whole}");
+    fs::write(&package, whole.replace(version, "\"version\": \"0.0.1\"")).expect("written");
+    let merge = ["merge", "r", "--out", "m"];
+    refused(dir.path(), &merge, 6, "r/datapackage.json: another version of queenlab wrote it");
+    fs::write(&package, whole.replacen("Name of", "Nome of", 1)).expect("written");
+    refused(dir.path(), &merge, 6, "r/datapackage.json: the file is not as it was written");
+}
+
+#[test]
+fn a_folder_without_anything_is_a_missing_shard() {
+    let dir = with_result();
+    run_shards(dir.path(), &["2/3"]);
+    fs::create_dir(dir.path().join("empty")).expect("a folder");
+    let merge = ["merge", "nowhere", "2-3", "empty", "--out", "m"];
+    let part =
+        "there is nothing in nowhere, empty; trials are missing, of 2 of 3 shards: 1/3, 3/3; to run them:";
+    let told = refused(dir.path(), &merge, 5, part).err;
+    let commands: Vec<&str> = told.lines().filter(|line| line.starts_with("  ")).collect();
+    assert_eq!(
+        commands,
+        [
+            "  queenlab run 2-3/blocks/experiment.toml --shard 1/3 --out nowhere",
+            "  queenlab run 2-3/blocks/experiment.toml --shard 3/3 --out empty",
+        ]
+    );
+    for command in commands {
+        output(dir.path(), &command.split(' ').skip(3).collect::<Vec<_>>());
+    }
+    merges(dir.path(), &["nowhere", "2-3", "empty"]);
+}
+
+#[test]
+fn a_folder_without_anything_does_not_matter_where_the_others_are_enough() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/2", "2/2"]);
+    let done = queenlab(dir.path(), &["merge", "1-2", "nowhere", "2-2", "--out", "m"]);
+    assert_eq!((done.code, done.err.as_str()), (0, "nowhere: there is nothing; the others are enough.\n"));
+    assert_eq!(files(&dir.path().join("m")), files(&dir.path().join("r")));
+    assert!(!dir.path().join("nowhere").exists());
+}
+
+#[test]
+fn a_folder_of_another_experiment_is_not_merged_to_and_the_advice_is_what_merge_can_do() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/1"]);
+    output(dir.path(), &["run", "x.toml", "--seed", "6", "--out", "other"]);
+    let told =
+        refused(dir.path(), &["merge", "1-1", "--out", "other"], 3, "seed = 6 there, seed = 5 here").err;
+    assert!(told.ends_with("): --out names another folder\n") && !told.contains("fresh"), "{told}");
 }
 
 #[test]

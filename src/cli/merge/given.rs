@@ -1,0 +1,98 @@
+//! The folders that are to be merged: shards, results of the whole experiment, and nothing where a shard is missing.
+
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+use crate::experiment::{self, Experiment};
+use crate::output::package::EXPERIMENT;
+use crate::output::tables::Tables;
+use crate::plain;
+use crate::store::{self, Blocks, Held, held};
+use crate::work::Share;
+
+/// The folder of a shard, and what it holds.
+pub(super) struct Shard<'d> {
+    pub(super) dir: &'d Path,
+    experiment: String,
+    /// Which shard it is, if anything of it was done.
+    pub(super) share: Option<Share>,
+    pub(super) blocks: Blocks,
+}
+
+impl<'d> Shard<'d> {
+    fn open(dir: &'d Path) -> Result<Self, Error> {
+        let blocks = Blocks::open(dir)?;
+        let share = blocks.label().share().filter(|_| !blocks.is_empty());
+        Ok(Self { dir, experiment: Blocks::experiment(dir)?, share, blocks })
+    }
+
+    /// Into how many shards the work was cut that it is of.
+    pub(super) fn cut(&self) -> u64 {
+        self.share.map_or(1, Share::of)
+    }
+}
+
+/// The folder of a result, and what it holds: a plan of one shard has no other.
+pub(super) struct Finished<'d> {
+    pub(super) dir: &'d Path,
+    experiment: String,
+    pub(super) tables: Tables,
+}
+
+impl<'d> Finished<'d> {
+    fn open(dir: &'d Path) -> Result<Self, Error> {
+        let (experiment, tables) = store::load_own(dir)?;
+        Ok(Self { dir, experiment: experiment.to_toml(), tables })
+    }
+}
+
+/// What the folders hold.
+#[derive(Default)]
+pub(super) struct Given<'d> {
+    pub(super) shards: Vec<Shard<'d>>,
+    pub(super) finished: Vec<Finished<'d>>,
+    pub(super) empty: Vec<&'d Path>,
+}
+
+impl<'d> Given<'d> {
+    pub(super) fn open(dirs: &'d [PathBuf]) -> Result<Self, Error> {
+        let mut given = Self::default();
+        for dir in dirs {
+            match held(dir)? {
+                Held::Nothing => given.empty.push(dir),
+                Held::Work => given.shards.push(Shard::open(dir)?),
+                Held::Result => given.finished.push(Finished::open(dir)?),
+                Held::Other => return Err(no_shard(dir, "the folder holds neither shard nor result")),
+            }
+        }
+        Ok(given)
+    }
+
+    /// The experiment that all of them are of.
+    pub(super) fn experiment(&self) -> Result<Experiment, Error> {
+        let shards = self.shards.iter().map(|shard| (shard.dir, &shard.experiment, "shard"));
+        let finished = self.finished.iter().map(|result| (result.dir, &result.experiment, "result"));
+        let mut all = shards.chain(finished);
+        let Some((first, text, _)) = all.next() else {
+            return Err(no_shard(self.empty[0], "there is nothing"));
+        };
+        for (dir, other, what) in all {
+            if let Some(difference) = store::difference(text, other) {
+                return Err(Error::Foreign {
+                    path: dir.to_owned(),
+                    message: format!(
+                        "this is no {what} of the experiment in {} ({difference})",
+                        plain::path(first)
+                    ),
+                });
+            }
+        }
+        let file = Some(Blocks::experiment_file(first)).filter(|file| file.exists());
+        experiment::parse(&file.unwrap_or_else(|| first.join(EXPERIMENT)), text.as_bytes())
+    }
+}
+
+fn no_shard(dir: &Path, found: &str) -> Error {
+    const ALLOWED: &str = "allowed are folders that queenlab run --shard K/N or queenlab run wrote";
+    Error::Foreign { path: dir.to_owned(), message: format!("{found}: {ALLOWED}") }
+}

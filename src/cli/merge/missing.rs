@@ -1,0 +1,53 @@
+//! What is missing of shards, and the commands that run it.
+
+use std::path::{Path, PathBuf};
+
+use super::super::interrupt::quoted_path as quoted;
+use super::given::Given;
+use crate::error::Error;
+use crate::part::Units;
+use crate::plain;
+use crate::store::Blocks;
+use crate::work::Share;
+
+/// The error that units are missing, with the commands that fill the gaps. Each gap is what is missing of a cell, and
+/// how many units the cell has.
+pub(super) fn error(given: &Given, gaps: &[(Units, u64)]) -> Error {
+    const COMMANDS: usize = 10;
+    let cut = given.shards.iter().filter_map(|shard| shard.share).max_by_key(|share| share.of());
+    let cut = cut.unwrap_or(Share::ALL);
+    let lacking = |share: &Share| gaps.iter().any(|(gap, total)| !share.units(*total).is_disjoint(gap));
+    let missing: Vec<Share> = cut.siblings().filter(lacking).collect();
+    let named: Vec<String> = missing.iter().map(ToString::to_string).collect();
+    let folders = folders(given, &missing);
+    let commands = missing.iter().zip(&folders).take(COMMANDS).map(|(share, folder)| {
+        let experiment = Blocks::experiment_file(given.shards[0].dir);
+        format!("\n  queenlab run {} --shard {share} --out {}", quoted(&experiment), quoted(folder))
+    });
+    Error::incomplete(format!(
+        "{}trials are missing, of {} of {} shards: {}; to run them:{}",
+        nothing_in(&given.empty),
+        missing.len(),
+        cut.of(),
+        named.join(", "),
+        commands.collect::<String>()
+    ))
+}
+
+fn nothing_in(folders: &[&Path]) -> String {
+    let names: Vec<String> = folders.iter().map(|dir| plain::path(dir)).collect();
+    if names.is_empty() { String::new() } else { format!("there is nothing in {}; ", names.join(", ")) }
+}
+
+/// A folder for each of the shards: where it was begun, or else the next of those that hold nothing, or else beside the
+/// first with its number as its name, as in the folder of a plan.
+fn folders(given: &Given, missing: &[Share]) -> Vec<PathBuf> {
+    let begun = given.shards.iter().filter(|shard| shard.share.is_none()).map(|shard| shard.dir);
+    let mut free = given.empty.iter().copied().chain(begun);
+    let beside = |share: &Share| given.shards[0].dir.with_file_name(share.number().to_string());
+    let mut folder = |share: &Share| {
+        let begun = given.shards.iter().find(|shard| shard.share == Some(*share)).map(|shard| shard.dir);
+        begun.or_else(|| free.next()).map_or_else(|| beside(share), Path::to_owned)
+    };
+    missing.iter().map(&mut folder).collect()
+}

@@ -1,0 +1,126 @@
+//! `queenlab merge`: puts the shards of an experiment together.
+
+mod given;
+mod missing;
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use self::given::{Given, Shard};
+use super::run::{Clock, default_folder, report, warn_of_others};
+use super::tell;
+use crate::error::Error;
+use crate::experiment::Cell;
+use crate::output::rows;
+use crate::output::tables::Tables;
+use crate::plain;
+use crate::store::{self, Claim};
+use crate::work::{Fault, Share, Work, join};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The folders of the shards, in any order; also of the whole result
+    #[arg(required = true)]
+    dirs: Vec<PathBuf>,
+    /// The folder to write to [default: results/NAME]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let clock = Clock::start();
+    let mut given = Given::open(&args.dirs)?;
+    let experiment = given.experiment()?;
+    let cells = experiment.cells().expect("an experiment that was read has cells");
+    let tables = whole(&cells, &mut given)?;
+    given
+        .empty
+        .iter()
+        .for_each(|dir| tell(format_args!("{}: there is nothing; the others are enough.", plain::path(dir))));
+    let dir = args.out.clone().unwrap_or_else(|| default_folder(&experiment, None));
+    match store::claim_for_merge(&dir, &experiment)? {
+        Claim::Finished(_) => tell("The experiment was finished before."),
+        Claim::Open(_, lock) => {
+            warn_of_others(&dir, &lock);
+            store::finish(&dir, &experiment, &tables, clock.info(0))?;
+        }
+    }
+    report(&dir, &tables, out)
+}
+
+/// The tables of the whole experiment: those of a result, if one was given, or of all shards.
+fn whole(cells: &[Cell], given: &mut Given) -> Result<Tables, Error> {
+    let Some(result) = given.finished.pop() else {
+        return tabulate(cells, given);
+    };
+    if let Some(other) = given.finished.iter().find(|other| other.tables != result.tables) {
+        return Err(contradiction(result.dir, other.dir));
+    }
+    if given.shards.is_empty() {
+        return Ok(result.tables);
+    }
+    match tabulate(cells, given) {
+        Ok(tables) if tables != result.tables => Err(contradiction(result.dir, given.shards[0].dir)),
+        Ok(_) | Err(Error::Unfinished { .. }) => Ok(result.tables),
+        Err(error) => Err(error),
+    }
+}
+
+fn contradiction(one: &Path, other: &Path) -> Error {
+    Error::Integrity {
+        path: other.to_owned(),
+        message: format!("other results of the same trials than in {}", plain::path(one)),
+    }
+}
+
+/// The tables of all cells, if nothing is missing.
+fn tabulate(cells: &[Cell], given: &mut Given) -> Result<Tables, Error> {
+    let mut tables = Tables::default();
+    let mut gaps = Vec::new();
+    for cell in cells {
+        let work = put_together(cell, &mut given.shards)?;
+        let missing = work.missing(Share::ALL);
+        if missing.is_empty() {
+            rows::add_cell(&mut tables, cell, &work.tally());
+        } else {
+            gaps.push((missing, work.units()));
+        }
+    }
+    if gaps.is_empty() { Ok(tables) } else { Err(missing::error(given, &gaps)) }
+}
+
+/// The work of all shards; or of those of one cut, if only these are whole.
+fn put_together<'c>(cell: &'c Cell, shards: &mut [Shard]) -> Result<Box<dyn Work + 'c>, Error> {
+    let texts = shards.iter_mut().map(|shard| shard.blocks.take(cell.number));
+    let texts = texts.collect::<Result<Vec<_>, _>>()?;
+    let pieces = || shards.iter().zip(&texts).filter_map(|(shard, text)| Some((shard, text.as_deref()?)));
+    let all = join_pieces(cell, &pieces().collect::<Vec<_>>())?;
+    if all.missing(Share::ALL).is_empty() {
+        return Ok(all);
+    }
+    for cut in shards.iter().map(Shard::cut).collect::<BTreeSet<_>>() {
+        let of_cut: Vec<_> = pieces().filter(|(shard, _)| shard.cut() == cut).collect();
+        let work = join_pieces(cell, &of_cut)?;
+        if work.missing(Share::ALL).is_empty() {
+            return Ok(work);
+        }
+    }
+    Ok(all)
+}
+
+fn join_pieces<'c>(cell: &'c Cell, pieces: &[(&Shard, &str)]) -> Result<Box<dyn Work + 'c>, Error> {
+    let texts: Vec<&str> = pieces.iter().map(|&(_, text)| text).collect();
+    let origin = |place: usize| pieces[place].0;
+    join(cell.machine.as_ref(), &cell.job, &texts).map_err(|fault| match fault {
+        Fault::Nonsense(place, message) => origin(place).blocks.nonsense(cell.number, &message),
+        Fault::Contradiction(one, other) => Error::Integrity {
+            path: origin(other).dir.to_owned(),
+            message: format!(
+                "cell {}: other results of the same trials than in {}",
+                cell.number,
+                plain::path(origin(one).dir)
+            ),
+        },
+    })
+}

@@ -1,0 +1,43 @@
+//! What a folder holds.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use super::atomic::is_passing;
+use super::blocks::Blocks;
+use crate::error::Error;
+use crate::output::package::EXPERIMENT;
+
+/// What a folder holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// Nothing, or there is no such folder.
+    Nothing,
+    /// Work that is not finished, or a shard.
+    Work,
+    /// A result, whole or not.
+    Result,
+    /// Files that are neither.
+    Other,
+}
+
+/// What the folder `dir` holds, which need not exist.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn held(dir: &Path) -> Result<Held, Error> {
+    if Blocks::exist(dir) {
+        return Ok(Held::Work);
+    }
+    if dir.join(EXPERIMENT).exists() {
+        return Ok(Held::Result);
+    }
+    let entries = match fs::read_dir(dir) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Held::Nothing),
+        entries => entries.map_err(Error::io(dir))?,
+    };
+    let own = |entry: &fs::DirEntry| entry.path() == Blocks::folder(dir) || is_passing(&entry.file_name());
+    let other = entries.flatten().any(|entry| !own(&entry));
+    Ok(if other { Held::Other } else { Held::Nothing })
+}
