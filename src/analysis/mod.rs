@@ -12,7 +12,7 @@ pub mod headline;
 pub mod pair;
 pub mod sampled;
 pub mod side;
-mod simulation;
+pub(crate) mod simulation;
 pub mod statistic;
 pub mod steps;
 pub mod stopping;

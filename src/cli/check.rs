@@ -3,8 +3,6 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use indicatif::HumanDuration;
-
 use super::{at_most, estimate, read_experiment, stdout_error};
 use crate::batch::Workers;
 use crate::error::Error;
@@ -31,12 +29,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 
 fn time(cells: &[Cell], workers: &Workers) -> String {
     let time = estimate::of(cells, workers);
-    let about =
-        format!("about {} on {} threads of this machine", HumanDuration(time.sampled), workers.count());
-    match (time.told, cells.len() - time.told) {
+    let about = format!("about {} on {} threads of this machine", time.whole(), workers.count());
+    match (time.unknown, cells.len() - time.unknown) {
         (0, _) => about,
         (_, 0) => "not estimated: starts are told many at once".to_owned(),
-        (told, _) => format!("{about}, without the {told} cells whose starts are told many at once"),
+        (unknown, _) => format!("{about}, without the {unknown} cells whose starts are told many at once"),
     }
 }
 

@@ -18,8 +18,8 @@ pub(super) enum Engine {
 }
 
 impl Engine {
-    /// The files that run the shards of `plan`, which take about `each`.
-    pub(super) fn files(self, plan: &Plan, name: &str, each: Duration) -> Vec<File> {
+    /// The files that run the shards of `plan`, which take at most so many seconds.
+    pub(super) fn files(self, plan: &Plan, name: &str, most: f64) -> Vec<File> {
         let texts: &[(&str, &str)] = match self {
             Self::Slurm => &[
                 ("submit.sh", include_str!("submit.sh")),
@@ -35,7 +35,7 @@ impl Engine {
         let filled = |text: &str| {
             text.replace("@NAME@", name)
                 .replace("@SHARDS@", &shards)
-                .replace("@MINUTES@", &minutes(each).to_string())
+                .replace("@MINUTES@", &minutes(most).to_string())
         };
         let file =
             |&(name, text): &(&str, &str)| File { name: name.to_owned(), bytes: filled(text).into_bytes() };
@@ -43,7 +43,7 @@ impl Engine {
     }
 }
 
-/// The time to ask for: twice what is expected, and at least half an hour.
-fn minutes(each: Duration) -> u64 {
-    (each.as_secs() / 30).max(30)
+/// The minutes to ask for: twice what is expected, and at least half an hour.
+fn minutes(seconds: f64) -> u64 {
+    (Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX).as_secs() / 30).max(30)
 }

@@ -5,13 +5,11 @@ mod engine;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use clap::value_parser;
-use indicatif::HumanDuration;
 
 use self::engine::Engine;
-use super::estimate::{self, Estimate};
+use super::estimate::{self, Estimate, Span};
 use super::{read_experiment, stdout_error};
 use crate::batch::Workers;
 use crate::error::Error;
@@ -37,8 +35,8 @@ pub(super) struct Args {
     out: Option<PathBuf>,
 }
 
-/// The least time of a shard: less is not worth the trouble of a scheduler.
-const LEAST: Duration = Duration::from_secs(600);
+/// The least seconds of a shard: less is not worth the trouble of a scheduler.
+const LEAST: f64 = 600.0;
 
 /// The file of a plan.
 pub(super) const FILE: &str = "plan.json";
@@ -54,21 +52,21 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let default = Path::new("results").join(format!("{}-plan", experiment.name));
     let dir = args.out.as_deref().unwrap_or(&default);
     check_free(dir, &plan)?;
-    let each = time.sampled.div_f64(shards as f64);
+    let each = time.shard(shards);
     let mut files = vec![File { name: FILE.to_owned(), bytes: plan.to_json().into_bytes() }];
-    files.extend(args.engine.files(&plan, &experiment.name, each));
+    files.extend(args.engine.files(&plan, &experiment.name, each.high));
     store::replace_all(dir, &files)?;
     report(dir, &files, &time, (shards, each), out).map_err(stdout_error)
 }
 
 /// So many shards that each takes long enough.
 fn enough(time: &Estimate) -> Result<u64, Error> {
-    if time.told > 0 {
+    if time.unknown > 0 {
         let message = "the time of cells whose starts are told many at once is not known: give --shards N";
         return Err(Error::Request(message.to_owned()));
     }
-    let shards = time.sampled.as_secs() / LEAST.as_secs();
-    Ok(shards.clamp(1, MOST_SHARDS))
+    let mut counts = (1..=MOST_SHARDS).rev();
+    Ok(counts.find(|&shards| time.shard(shards).middle() >= LEAST).unwrap_or(1))
 }
 
 /// A folder may hold this plan already, but no other.
@@ -89,13 +87,13 @@ fn report(
     dir: &Path,
     files: &[File],
     time: &Estimate,
-    (shards, each): (u64, Duration),
+    (shards, each): (u64, Span),
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let unknown = if time.told > 0 { ", and what is told many starts at once" } else { "" };
-    writeln!(out, "{} shards of about {} on one thread{unknown}.", grouped(shards), HumanDuration(each))?;
-    if shards > 1 && each < LEAST && time.told == 0 {
-        writeln!(out, "That is less than {}: fewer shards would do.", HumanDuration(LEAST))?;
+    let unknown = if time.unknown > 0 { ", and what is told many starts at once" } else { "" };
+    writeln!(out, "{} shards of about {each} on one thread{unknown}.", grouped(shards))?;
+    if shards > 1 && each.middle() < LEAST && time.unknown == 0 {
+        writeln!(out, "That is less than {} minutes: fewer shards would do.", LEAST / 60.0)?;
     }
     for file in files {
         writeln!(out, "{}", plain::path(&dir.join(&file.name)))?;

@@ -1,0 +1,135 @@
+//! How long an experiment takes, from a sample of it.
+
+mod span;
+mod tables;
+mod trials;
+
+use std::time::{Duration, Instant};
+
+use crate::batch::Workers;
+use crate::cell_tally::CellTally;
+use crate::experiment::Cell;
+use crate::machine::Job;
+use crate::trial::Starts;
+
+pub(super) use self::span::Span;
+use self::trials::Sampled;
+
+/// The time that the samples of all cells may take, more or less; what comes before and after the trials is on top.
+const SAMPLING: Duration = Duration::from_millis(800);
+
+/// The least time for the sample of a cell.
+const LEAST: Duration = Duration::from_millis(30);
+
+/// After this time no other cell is sampled.
+const PATIENCE: Duration = Duration::from_secs(6);
+
+/// How long cells take.
+pub(super) struct Estimate {
+    /// What comes before the trials, such as listing what can be reached.
+    pub(super) preparing: Span,
+    /// The trials.
+    pub(super) trials: Span,
+    /// What comes after them: statistics and files.
+    pub(super) tables: Span,
+    /// How many cells are not in these times: a census that enumerates its starts, and is not done at once.
+    pub(super) unknown: usize,
+}
+
+impl Estimate {
+    /// All of it.
+    pub(super) fn whole(&self) -> Span {
+        self.preparing + self.trials + self.tables
+    }
+
+    /// One of so many shards.
+    pub(super) fn shard(&self, shards: u64) -> Span {
+        self.preparing + self.trials * (1.0 / shards as f64)
+    }
+}
+
+/// How long a cell takes; nothing if that cannot be said.
+#[derive(Clone, Copy)]
+struct Times {
+    preparing: Span,
+    trials: Span,
+    tables: Span,
+}
+
+/// How long `cells` take these workers.
+pub(super) fn of(cells: &[Cell], workers: &Workers) -> Estimate {
+    const SAMPLED_CELLS: usize = 25;
+    let begun = Instant::now();
+    let stride = cells.len().div_ceil(SAMPLED_CELLS);
+    let slice = LEAST.max(SAMPLING / u32::try_from(cells.len().min(SAMPLED_CELLS)).unwrap_or(1));
+    let mut sampled: Vec<Option<Times>> = Vec::new();
+    for cell in cells.iter().step_by(stride) {
+        if sampled.is_empty() || begun.elapsed() < PATIENCE {
+            sampled.push(times(cell, workers, slice));
+        }
+    }
+    let times: Vec<Times> = sampled.iter().copied().flatten().collect();
+    let known = cells.len() * times.len() / sampled.len();
+    let sum = |of: fn(&Times) -> Span| {
+        let sum = times.iter().map(of).fold(Span::default(), |sum, time| sum + time);
+        if times.is_empty() { sum } else { sum * (known as f64 / times.len() as f64) }
+    };
+    Estimate {
+        preparing: sum(|times| times.preparing),
+        trials: sum(|times| times.trials),
+        tables: sum(|times| times.tables) + Span { low: 0.01, high: 0.1 },
+        unknown: cells.len() - known,
+    }
+}
+
+/// Runs some trials of a cell for about as long as `slice`, and makes tables of what its result may be like.
+fn times(cell: &Cell, workers: &Workers, slice: Duration) -> Option<Times> {
+    let probe = Probe::of(cell, workers, slice)?;
+    let trials = probe.trials(cell, workers, slice);
+    let tables = tables::time(cell, probe.tally, probe.tallied);
+    Some(Times { preparing: probe.preparing, trials, tables })
+}
+
+/// The first trials of a cell, or the whole census if its starts are enumerated.
+struct Probe {
+    job: Job,
+    preparing: Span,
+    sampled: Sampled,
+    tally: CellTally,
+    tallied: Duration,
+}
+
+impl Probe {
+    fn of(cell: &Cell, workers: &Workers, slice: Duration) -> Option<Self> {
+        let enumerates = cell.is_census() && cell.machine.tells_starts();
+        let job = if enumerates { cell.job.clone() } else { some_of(&cell.job) };
+        let begun = Instant::now();
+        let mut work = cell.machine.work(&job);
+        let preparing = Span::about(begun.elapsed());
+        let sampled = Sampled::run(work.as_mut(), workers, slice);
+        if enumerates && sampled.trials < job.trials {
+            return None;
+        }
+        let begun = Instant::now();
+        let tally = work.tally();
+        Some(Self { job, preparing, sampled, tally, tallied: begun.elapsed() })
+    }
+
+    /// The time of all trials: from more than the first, if these took less than the time for the sample.
+    fn trials(&self, cell: &Cell, workers: &Workers, slice: Duration) -> Span {
+        if self.sampled.trials < self.job.trials || self.job.trials == cell.job.trials {
+            return self.sampled.all(&self.tally, &self.job, &cell.job);
+        }
+        let job = Job { trials: cell.job.trials, ..self.job.clone() };
+        let mut work = cell.machine.work(&job);
+        Sampled::run(work.as_mut(), workers, slice).all(&self.tally, &job, &cell.job)
+    }
+}
+
+/// Some trials like those of `job`, which stop early.
+fn some_of(job: &Job) -> Job {
+    const TRIALS: u64 = 300;
+    const BUDGET: u64 = 500_000;
+    let (trials, budget) = (job.trials.min(TRIALS), job.budget.min(BUDGET));
+    Job { starts: Starts::Drawn, trials, budget, until: None, ..job.clone() }
+}

@@ -1,0 +1,140 @@
+//! How long it takes to make the tables of a cell and to write them, by making tables like them.
+
+use std::time::{Duration, Instant};
+
+use super::Span;
+use crate::analysis::simulation::{TABLES, is_affordable};
+use crate::cell_tally::{CellTally, Solution};
+use crate::draw::Streams;
+use crate::experiment::Cell;
+use crate::histogram::Histogram;
+use crate::output::csv;
+use crate::output::package::sha256;
+use crate::output::rows;
+use crate::output::tables::{Table, Tables};
+use crate::stats::law::Law;
+use crate::stats::monte_carlo::{Statistic, simulate};
+use crate::stats::rule::{PValueMethod, uniform_null};
+use crate::system::Keys;
+use crate::tally::Reached;
+use crate::trial::Receipt;
+
+/// The most keys that tables are made of here.
+const KEYS: u64 = 2000;
+
+/// The time of the tables of `cell`, if a sample of its trials gave `sample`, which took `tallied` to be put together.
+pub(super) fn time(cell: &Cell, sample: CellTally, tallied: Duration) -> Span {
+    let future = Future::of(cell, &sample);
+    let keys = sample.solutions.len().max(1) as f64;
+    let tallied = Span::about(tallied) * (future.keys as f64 / keys).max(1.0);
+    let many = future.seconds(cell, &sample, KEYS);
+    let made = if future.keys > KEYS {
+        let more = (many - future.seconds(cell, &sample, KEYS / 2)).max(0.0);
+        many + more * (future.keys - KEYS) as f64 / (KEYS / 2) as f64
+    } else {
+        many
+    };
+    tallied + Span { low: 0.6 * made, high: 1.7 * made } + future.simulations(cell, &sample)
+}
+
+/// Makes the files, with their checksums.
+fn written(tables: &Tables) -> [String; 4] {
+    fn file<T: Table>(rows: &[T]) -> String {
+        sha256(&csv::write(rows))
+    }
+    [file(&tables.frequencies), file(&tables.steps), file(&tables.steps_summary), file(&tables.coverage)]
+}
+
+/// What the result of all trials of a cell is like.
+struct Future {
+    trials: u64,
+    /// The keys that have rows, and those of them that are reached.
+    keys: u64,
+    reached: u64,
+}
+
+impl Future {
+    fn of(cell: &Cell, sample: &CellTally) -> Self {
+        let (trials, solved) = (cell.job.trials, sample.solved().max(1) as f64);
+        let more = trials.saturating_sub(sample.trials) as f64 * solved / sample.trials.max(1) as f64;
+        let counts = || sample.solutions.iter().map(Solution::count);
+        let seen = counts().filter(|&count| count > 0).count() as f64;
+        let once = counts().filter(|&count| count == 1).count() as f64;
+        let new = match sample.known {
+            Some(known) => (known as f64 - seen) * -(-more / known.max(1) as f64).exp_m1(),
+            None => more * once / solved,
+        };
+        let most = sample.known.unwrap_or(cell.job.keys as u64);
+        let reached = (seen + new.round()).min(most as f64);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of keys")]
+        let reached = reached as u64;
+        Self { trials, keys: sample.known.unwrap_or(reached).max(reached), reached }
+    }
+
+    /// The time of the tables of at most so many of the keys.
+    fn seconds(&self, cell: &Cell, sample: &CellTally, keys: u64) -> f64 {
+        let tally = self.tally(sample, keys);
+        let begun = Instant::now();
+        let mut tables = Tables::default();
+        rows::add_cell(&mut tables, cell, &tally);
+        let _ = written(&tables);
+        begun.elapsed().as_secs_f64()
+    }
+
+    /// A tally like that of all trials, of at most so many of the keys. Of fewer than all there are so many trials that
+    /// nothing is simulated.
+    fn tally(&self, sample: &CellTally, keys: u64) -> CellTally {
+        const VALUES: u64 = 2_000_000;
+        let fewer = |number: u64| number.min((number * keys).div_ceil(self.keys.max(1)));
+        let (keys, reached) = (fewer(self.keys), fewer(self.reached));
+        let enough = if keys < self.keys { 3 * keys } else { 0 };
+        let each = (self.trials / self.reached.max(1)).max(enough.div_ceil(reached.max(1))).max(1);
+        let like = sample.solutions.iter().cycle();
+        let solution = |(number, like): (u64, &Solution)| Solution {
+            reached: (number < reached).then(|| spread(sample, number, each, VALUES / reached)),
+            ..like.clone()
+        };
+        let measures = sample.measures.iter().map(|all| scaled(all, each * reached)).collect();
+        let solutions = (0..keys).zip(like).map(solution).collect();
+        CellTally { trials: each * reached, solutions, measures, ..sample.clone() }
+    }
+
+    /// The time of the p-values by simulation that the smaller tables leave out.
+    fn simulations(&self, cell: &Cell, sample: &CellTally) -> Span {
+        const SOME: u32 = 4;
+        let even = cell.machine.card().keys == Keys::Solutions && cell.is_sample();
+        let simulated = uniform_null(self.trials, self.keys) == PValueMethod::MonteCarlo
+            && is_affordable(self.trials, self.keys);
+        let Some(known) = sample.known.filter(|_| even && simulated && self.keys > KEYS) else {
+            return Span::default();
+        };
+        let known = usize::try_from(known).expect("they are in memory");
+        let counts = vec![self.trials.div_ceil(self.keys); known];
+        let begun = Instant::now();
+        let mut draw = Streams::new(0, 0).trial(0);
+        let both = [Statistic::Chi2, Statistic::G];
+        let some = Law::uniform(known).and_then(|law| simulate(&counts, &law, both, SOME, &mut draw));
+        let times = f64::from(TABLES) / f64::from(SOME);
+        some.map_or_else(|_| Span::default(), |_| Span::about(begun.elapsed()) * times)
+    }
+}
+
+/// So many trials with values of the sample, other ones for each key, and at most so many.
+fn spread(sample: &CellTally, number: u64, trials: u64, most: u64) -> Reached {
+    let receipt = Receipt { steps: 0, trial: number };
+    let measure = |all: &Histogram| {
+        let values = all.iter().count().max(1);
+        let skipped = usize::try_from(number).unwrap_or(0) * 7 % values;
+        let taken = usize::try_from(trials.min(most.max(1))).unwrap_or(values).min(values);
+        let each = (trials / taken as u64).max(1);
+        all.iter().skip(skipped).chain(all.iter()).take(taken).map(|(value, _)| (value, each)).collect()
+    };
+    let measures = sample.measures.iter().map(measure).collect();
+    Reached { measures, shortest: receipt, longest: receipt, first: number }
+}
+
+/// The histogram with about so many trials.
+fn scaled(all: &Histogram, trials: u64) -> Histogram {
+    let factor = (trials / all.total().max(1)).max(1);
+    all.iter().map(|(value, count)| (value, count * factor)).collect()
+}

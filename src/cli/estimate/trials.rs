@@ -1,0 +1,139 @@
+//! How long the trials of a cell take, from some of them.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use super::Span;
+use crate::analysis::stopping::stages;
+use crate::batch::{Signals, Workers};
+use crate::cell_tally::CellTally;
+use crate::histogram::Histogram;
+use crate::machine::Job;
+use crate::trial::LIMIT;
+use crate::work::{Share, Watcher, Work};
+
+/// Trials that were run, and how long they took.
+pub(super) struct Sampled {
+    pub(super) trials: u64,
+    time: Duration,
+    /// How many trials had ended when about half of the time was over, and that time.
+    half: Option<(u64, Duration)>,
+}
+
+/// Stops the work after a while and notes how far it is.
+struct Meter<'s> {
+    signals: &'s Signals,
+    begun: Instant,
+    slice: Duration,
+    fewest: u64,
+    /// When the workers were asked to hand over last.
+    asked: Duration,
+    half: Option<(u64, Duration)>,
+}
+
+impl Watcher for Meter<'_> {
+    fn watch(&mut self, work: &dyn Work) {
+        let passed = self.begun.elapsed();
+        // What is merged now was done when it was asked for.
+        if self.half.is_none() && self.asked * 2 >= self.slice {
+            self.half = Some((work.trials(), self.asked));
+        }
+        self.asked = passed;
+        let patience = 4 * self.slice.max(Duration::from_millis(250));
+        if passed >= self.slice && work.trials() >= self.fewest || passed >= patience {
+            self.signals.stop.store(usize::MAX, Ordering::Relaxed);
+        }
+    }
+
+    fn give_up(&mut self, _work: &dyn Work) {}
+}
+
+impl Sampled {
+    /// Has `workers` work for about as long as `slice`, and until each has done some trials, unless these take long.
+    pub(super) fn run(work: &mut dyn Work, workers: &Workers, slice: Duration) -> Self {
+        const FEWEST: u64 = 8;
+        const HAND_OVERS: u32 = 12;
+        let signals = Signals { interval: slice / HAND_OVERS, ..Signals::default() };
+        let begun = Instant::now();
+        let fewest = FEWEST * workers.count() as u64;
+        let mut meter = Meter { signals: &signals, begun, slice, fewest, asked: Duration::ZERO, half: None };
+        work.run(Share::ALL, workers, &signals, &mut meter);
+        Self { trials: work.trials(), time: begun.elapsed(), half: meter.half }
+    }
+
+    /// The time of all trials of `whole`, if the trials of `job` that were run gave `tally`.
+    pub(super) fn all(&self, tally: &CellTally, job: &Job, whole: &Job) -> Span {
+        let done = Span::about(self.time);
+        if self.trials == 0 {
+            return Span { low: done.low, high: f64::MAX };
+        }
+        let steps = &tally.measures[0];
+        let longer = longer(steps, limited(tally), job.budget, whole.budget);
+        let spread = spread(steps);
+        let each = self.each();
+        let left = (whole.trials - self.trials) as f64;
+        let low = done.low * longer.low + each.low * longer.low * (1.0 - spread) * left;
+        let high = done.high * longer.high + each.high * longer.high * (1.0 + spread) * left;
+        Span { low: low * least_share(whole), high }
+    }
+
+    /// The time of a trial: of all that were run, and of the later ones, which systems with a memory end sooner. If
+    /// they do, those to come may end sooner by as much again.
+    fn each(&self) -> Span {
+        let all = self.time.as_secs_f64() / self.trials as f64;
+        let late = self.half.filter(|&(trials, _)| trials < self.trials).map_or(all, |(trials, passed)| {
+            self.time.saturating_sub(passed).as_secs_f64() / (self.trials - trials) as f64
+        });
+        let low = if late < all { late * late / all } else { all };
+        let [low, high] = [low.max(0.4 * late), all.max(late)];
+        Span { low: 0.85 * low, high: 1.2 * high }
+    }
+}
+
+/// The share of the trials that are run in any case: those before the first look, where looks may end the work.
+fn least_share(job: &Job) -> f64 {
+    let first = job.until.and_then(|_| stages(job.trials).next());
+    first.map_or(1.0, |stage| stage.end as f64 / job.trials as f64)
+}
+
+fn limited(tally: &CellTally) -> u64 {
+    tally.outcomes.iter().find(|(name, _)| *name == LIMIT).map_or(0, |&(_, count)| count)
+}
+
+/// Two standard errors of the mean number of steps, relative to it.
+fn spread(steps: &Histogram) -> f64 {
+    const MOST: f64 = 0.5;
+    let n = steps.total() as f64;
+    let mean = steps.sum() as f64 / n;
+    let squares: f64 = steps.iter().map(|(value, count)| (value as f64 - mean).powi(2) * count as f64).sum();
+    let error = (squares / n / n).sqrt();
+    if n > 1.0 && mean > 0.0 { (2.0 * error / mean).min(MOST) } else { MOST }
+}
+
+/// How many times as long trials take with a budget of `whole` steps as with one of `budget`, which stopped `limited`
+/// of them. The others are taken to end as those did that took more than a quarter of the budget: at least at a rate that falls
+/// with the steps taken, and at most at a constant one.
+fn longer(steps: &Histogram, limited: u64, budget: u64, whole: u64) -> Span {
+    if limited == 0 {
+        return Span { low: 1.0, high: 1.0 };
+    }
+    let [limited, budget, whole] = [limited, budget, whole].map(|number| number as f64);
+    let late = || steps.iter().map(|(value, count)| (4.0 * value as f64 / budget, count as f64));
+    let late = || late().filter(|&(quarters, _)| quarters > 1.0);
+    let ended: f64 = late().map(|(_, count)| count).sum();
+    let exposed: f64 = late().map(|(quarters, count)| (quarters - 1.0) * count).sum();
+    let exposed = (exposed + 3.0 * limited) * budget / 4.0;
+    let logarithms: f64 = late().map(|(quarters, count)| quarters.ln() * count).sum();
+    let (rate, exponent) = (ended / exposed, ended / (logarithms + limited * 4.0_f64.ln()));
+    let constant = if rate > 0.0 { -(-rate * (whole - budget)).exp_m1() / rate } else { whole - budget };
+    let falling = budget * integral(exponent, whole / budget);
+    let taken = steps.sum() as f64 + limited * budget;
+    let factor = |more: f64| 1.0 + limited * more / taken;
+    Span { low: factor(constant.min(falling)), high: factor(falling.max(constant)) }
+}
+
+/// The integral of `x` to the power of minus `exponent`, from 1 to `end`.
+fn integral(exponent: f64, end: f64) -> f64 {
+    let power = 1.0 - exponent;
+    if power.abs() < 1e-9 { end.ln() } else { (end.powf(power) - 1.0) / power }
+}
