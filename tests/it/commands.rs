@@ -255,10 +255,44 @@ fn show_tells_at_a_glance() {
     assert!(!shown.contains('\u{1b}'), "no colours in a pipe");
     let classes = output(dir.path(), &["show", "results/small", "--by", "class"]);
     assert!(classes.contains("Symmetry classes"), "{classes}");
-    let quickest = output(dir.path(), &["show", "results/small", "--by", "steps"]);
-    assert!(quickest.contains("Solutions"), "{quickest}");
     let coloured = output(dir.path(), &["show", "results/small", "--color", "always"]);
     assert!(coloured.contains('\u{1b}'));
+}
+
+/// The numbers of a column of the solutions that `show` lists, counted from 0.
+fn listed(shown: &str, column: usize) -> Vec<f64> {
+    let rows = shown.lines().skip_while(|line| !line.starts_with(" solution")).skip(1);
+    let rows = rows.take_while(|line| !line.is_empty()).filter(|line| !line.contains(".."));
+    let words = |line: &str| {
+        line.split_whitespace()
+            .filter(|word| !word.contains(|c| ('▀'..='▟').contains(&c)))
+            .map(|word| word.replace(',', ""))
+            .collect::<Vec<_>>()
+    };
+    rows.map(|line| words(line)[column].parse().expect("a number")).collect()
+}
+
+#[test]
+fn show_lists_by_share_or_by_steps() {
+    let dir = folder_with(&SMALL.replace("size = 5", "size = 8").replace("count = 500", "count = 20000"));
+    output(dir.path(), &["run", "x.toml"]);
+    let (count, mean) = (1, 5);
+    let ascends = |numbers: &[f64]| numbers.windows(2).all(|pair| pair[0] <= pair[1]);
+    let descends = |numbers: &[f64]| numbers.windows(2).all(|pair| pair[0] >= pair[1]);
+    let by_share = output(dir.path(), &["show", "results/small"]);
+    let by_steps = output(dir.path(), &["show", "results/small", "--by", "steps"]);
+    assert!(descends(&listed(&by_share, count)) && !ascends(&listed(&by_share, mean)), "{by_share}");
+    assert!(ascends(&listed(&by_steps, mean)) && !descends(&listed(&by_steps, count)), "{by_steps}");
+    assert_eq!(listed(&by_steps, mean).len(), 16);
+    let means: Vec<f64> = fs::read_to_string(dir.path().join("results/small/frequencies.csv"))
+        .expect("a table")
+        .lines()
+        .skip(1)
+        .map(|row| row.split(',').nth(13).expect("a mean").parse().expect("a number"))
+        .collect();
+    let least = means.iter().copied().fold(f64::INFINITY, f64::min);
+    let first = listed(&by_steps, mean)[0];
+    assert!((first - least).abs() <= 0.01 * least, "{first} is not {least}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use queenlab::analysis::stopping::stages;
 use tempfile::tempdir;
 
 use crate::support::{output, queenlab};
@@ -122,4 +123,20 @@ fn check_says_how_many_trials_a_question_needs() {
         told.contains("to see all 92 solutions 470 at least; to detect Cohen's w = 0.1 8,320,"),
         "{told}"
     );
+}
+
+#[test]
+fn stages_end_at_the_looks_and_none_of_them_is_empty() {
+    let ends = |trials| stages(trials).map(|stage| stage.end).collect::<Vec<u64>>();
+    assert_eq!(ends(4096), [1024, 2048, 4096]);
+    assert_eq!(ends(4097), [1024, 2048, 4096, 4097]);
+    assert_eq!(ends(1024), [1024]);
+    for trials in [1, 1023, 1024, 1025, 2048, 1 << 20, u64::MAX] {
+        let mut begin = 0;
+        for stage in stages(trials) {
+            assert!(stage.start == begin && stage.end > begin, "{trials}: {stage:?}");
+            begin = stage.end;
+        }
+        assert_eq!(begin, trials);
+    }
 }

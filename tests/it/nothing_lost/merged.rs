@@ -223,3 +223,46 @@ fn shards_that_contradict_each_other_are_refused_and_a_false_one_alone_is_found_
     let done = queenlab(dir.path(), &["verify", "m"]);
     assert!([6, 7].contains(&done.code), "{done:?}");
 }
+
+#[test]
+fn work_of_two_shards_in_one_folder_is_refused() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/2", "2/2"]);
+    let [first, second] = ["1-2/blocks/1.blocks", "2-2/blocks/1.blocks"].map(|file| dir.path().join(file));
+    let parts = |text: &str| {
+        let [one, two] = ["{\"cell\":1", "{\"cell\":2"].map(|cell| text.find(cell).expect("a cell"));
+        [&text[..one], &text[one..two], &text[two..]].map(ToOwned::to_owned)
+    };
+    reseal(&first, |text| parts(text)[..2].concat());
+    reseal(&second, |text| {
+        let [label, _, cell] = parts(text);
+        label + &cell
+    });
+    fs::copy(&second, dir.path().join("1-2/blocks/2.blocks")).expect("copied");
+    let run = ["run", "x.toml", "--shard", "1/2", "--out", "1-2"];
+    for args in [&["merge", "1-2", "2-2", "--out", "m"][..], &["verify", "1-2"], &run] {
+        refused(dir.path(), args, 6, "1-2/blocks/2.blocks: it belongs to another experiment or shard");
+    }
+}
+
+/// Changes the first two numbers of the last measure of a line, in its JSON.
+fn with_another_total(line: &str, measures: &str) -> String {
+    let mut line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+    let last = line[measures].as_array_mut().and_then(|all| all.last_mut()).expect("measures");
+    let count = last[0][1].as_u64().expect("a count");
+    last[0][1] = (count + 1).into();
+    line.to_string()
+}
+
+#[test]
+fn measures_of_other_totals_than_the_steps_are_refused_although_the_checksum_fits() {
+    let dir = with_result();
+    run_shards(dir.path(), &["1/2", "2/2"]);
+    reseal(&dir.path().join("2-2/blocks/1.blocks"), |text| {
+        let line = text.lines().find(|line| line.contains("\"measures\":[")).expect("a key");
+        text.replacen(line, &with_another_total(line, "measures"), 1)
+    });
+    for args in [&["merge", "1-2", "2-2", "--out", "m"][..], &["verify", "2-2"]] {
+        refused(dir.path(), args, 6, "2-2/blocks/1.blocks: cell 1: the measures do not agree");
+    }
+}

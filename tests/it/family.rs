@@ -1,0 +1,29 @@
+//! Families of starts: sums over their choices.
+
+use queenlab::family::{Family, Members, Place};
+
+fn place(numbers: &[u64], adds: &[u64]) -> Place {
+    Place { numbers: numbers.to_vec(), adds: vec![adds.to_vec()] }
+}
+
+/// Starts whose choices are often as good as others.
+fn family() -> Family<()> {
+    let places = vec![place(&[0, 100, 200], &[3, 3, 7]), place(&[1, 11, 21, 31], &[4, 9, 9, 4])];
+    Family { end: (), alike: vec![5], places }
+}
+
+#[test]
+fn of_equal_choices_the_lowest_start_is_the_receipt() {
+    assert_eq!(family().shortest(), (5 + 3 + 4, 1), "not 100 or 31, which take as many steps");
+    assert_eq!(family().longest(), (5 + 7 + 9, 211), "not 221");
+    assert_eq!((family().first(), family().count()), (1, 12));
+}
+
+#[test]
+fn receipts_and_values_are_those_of_the_members() {
+    let members = family().members();
+    let member = |steps, count, first| Members { values: vec![steps], count, first };
+    let expected = [member(12, 4, 1), member(16, 2, 201), member(17, 4, 11), member(21, 2, 211)];
+    assert_eq!(members, expected);
+    assert_eq!(family().values(0), [(12, 4), (16, 2), (17, 4), (21, 2)]);
+}
