@@ -93,10 +93,11 @@ fn enumerated(exact: &ExactTest, size: (u64, u64)) -> [Statistic; 3] {
 }
 
 fn simulated(counts: &[u64], law: &Law, size: (u64, u64), draw: &mut Draw) -> Vec<Statistic> {
-    let tests = [("p_mc_chi2", monte_carlo::Statistic::Chi2), ("p_mc_g", monte_carlo::Statistic::G)];
-    let mut row = |(name, statistic)| {
-        let simulated = simulate(counts, law, statistic, TABLES, draw).ok()?;
-        Some(Statistic::simulated(name, &simulated, size))
-    };
-    tests.into_iter().filter_map(&mut row).collect()
+    let both = [monte_carlo::Statistic::Chi2, monte_carlo::Statistic::G];
+    let row = |(name, simulated)| Statistic::simulated(name, &simulated, size);
+    let simulated = simulate(counts, law, both, TABLES, draw);
+    simulated.map_or_else(
+        |_| Vec::new(),
+        |tests| ["p_mc_chi2", "p_mc_g"].into_iter().zip(tests).map(row).collect(),
+    )
 }

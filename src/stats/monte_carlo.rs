@@ -38,43 +38,53 @@ impl MonteCarlo {
         self.p_value().log10()
     }
 
-    /// Counts the replicates whose score reaches the observed one, both not negative.
-    pub(super) fn count(replicates: u32, observed: f64, mut score: impl FnMut() -> f64) -> Self {
-        let threshold = observed - TIE * observed.abs();
-        let extreme = (0..replicates).filter(|_| score() >= threshold).count();
-        Self { at_least_as_extreme: u32::try_from(extreme).unwrap_or(replicates), replicates }
+    /// Counts the replicates whose scores reach the observed ones, score by score.
+    pub(super) fn count<const N: usize>(
+        replicates: u32,
+        observed: [f64; N],
+        mut scores: impl FnMut() -> [f64; N],
+    ) -> [Self; N] {
+        let thresholds = observed.map(|observed| observed - TIE * observed.abs());
+        let mut extreme = [0; N];
+        for _ in 0..replicates {
+            for (extreme, (score, threshold)) in extreme.iter_mut().zip(scores().into_iter().zip(thresholds))
+            {
+                *extreme += u32::from(score >= threshold);
+            }
+        }
+        extreme.map(|at_least_as_extreme| Self { at_least_as_extreme, replicates })
     }
 }
 
-/// Simulates tables of as many observations as `counts` holds and compares them with it.
+/// Simulates tables of as many observations as `counts` holds and compares them with it, by every one of `statistics`.
 ///
 /// Takes `O(B (n + K))` for `n` observations over `K` outcomes.
 ///
 /// # Errors
 /// See [`Law::observe`]; `TooLarge` from 2^32 observations or outcomes on.
-pub fn simulate(
+pub fn simulate<const N: usize>(
     counts: &[u64],
     law: &Law,
-    statistic: Statistic,
+    statistics: [Statistic; N],
     replicates: u32,
     draw: &mut Draw,
-) -> Result<MonteCarlo, LawError> {
+) -> Result<[MonteCarlo; N], LawError> {
     let observed = law.observe(counts)?;
     let n = u32::try_from(observed.n).map_err(|_| LawError::TooLarge)?;
     let (counts, probabilities): (Vec<u64>, Vec<f64>) = observed.cells.into_iter().unzip();
     let alias = Alias::of(&probabilities).ok_or(LawError::TooLarge)?;
     let inverse: Vec<f64> = probabilities.iter().map(|p| 1.0 / p).collect();
-    let observed_score = score(statistic, counts.iter().map(|&count| count as f64), &inverse);
+    let observed = statistics.map(|of| score(of, counts.iter().map(|&count| count as f64), &inverse));
 
     let mut table = vec![0u32; inverse.len()];
-    let next_score = || {
+    let next_scores = || {
         table.fill(0);
         for _ in 0..n {
             table[alias.draw(draw) as usize] += 1;
         }
-        score(statistic, table.iter().map(|&count| f64::from(count)), &inverse)
+        statistics.map(|of| score(of, table.iter().map(|&count| f64::from(count)), &inverse))
     };
-    Ok(MonteCarlo::count(replicates, observed_score, next_score))
+    Ok(MonteCarlo::count(replicates, observed, next_scores))
 }
 
 /// A function that orders tables of one size as their statistic does.

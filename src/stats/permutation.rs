@@ -24,9 +24,10 @@ pub fn homogeneity(a: &[u64], b: &[u64], replicates: u32, draw: &mut Draw) -> Op
         for &cell in &pool[..size_a] {
             table[cell as usize] += 1;
         }
-        score(table.iter().map(|&count| f64::from(count)), &totals)
+        [score(table.iter().map(|&count| f64::from(count)), &totals)]
     };
-    Some(MonteCarlo::count(replicates, observed, next_score))
+    let [simulated] = MonteCarlo::count(replicates, [observed], next_score);
+    Some(simulated)
 }
 
 /// The cell of every observation of both tables.

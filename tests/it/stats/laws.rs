@@ -364,7 +364,7 @@ fn simulation_agrees_with_enumeration() {
     let exact = ExactTest::of(&counts, &law).unwrap();
     let wanted = [(Statistic::Chi2, exact.p_exact_chisq), (Statistic::G, exact.p_exact_llr)];
     for (statistic, wanted) in wanted {
-        let p = simulate(&counts, &law, statistic, REPLICATES, &mut stream(5)).unwrap().p_value();
+        let p = simulate(&counts, &law, [statistic], REPLICATES, &mut stream(5)).unwrap()[0].p_value();
         let spread = (wanted * (1.0 - wanted) / 40_000.0).sqrt();
         assert!((p - wanted).abs() < 5.0 * spread, "{p}, not {wanted}");
     }

@@ -315,7 +315,7 @@ fn monte_carlo_p(vector: &Vector) {
         let law = Law::uniform(counts.len()).unwrap();
         let replicates = row["replicates"].as_f64().unwrap();
         for (statistic, key) in [(Statistic::Chi2, "p_mc_chi2"), (Statistic::G, "p_mc_g")] {
-            let p = simulate(&counts, &law, statistic, REPLICATES, &mut draw).unwrap().p_value();
+            let p = simulate(&counts, &law, [statistic], REPLICATES, &mut draw).unwrap()[0].p_value();
             let wanted = row[key].as_f64().unwrap();
             let spread = wanted * (1.0 - wanted) * (1.0 / f64::from(REPLICATES) + 1.0 / replicates);
             assert!((p - wanted).abs() <= 5.0 * spread.sqrt(), "{key}: {p}, not {wanted}");
