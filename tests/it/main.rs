@@ -29,6 +29,7 @@ mod play;
 mod plot;
 mod prolog;
 mod puzzle;
+mod readme;
 mod repair;
 mod report;
 mod results;

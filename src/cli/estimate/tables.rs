@@ -23,7 +23,7 @@ use crate::trial::Receipt;
 const KEYS: u64 = 2000;
 
 /// The time of the tables of `cell`, if a sample of its trials gave `sample`, which took `tallied` to be put together.
-pub(super) fn time(cell: &Cell, sample: CellTally, tallied: Duration) -> Span {
+pub(super) fn time(cell: &Cell, sample: &CellTally, tallied: Duration) -> Span {
     let future = Future::of(cell, &sample);
     let keys = sample.solutions.len().max(1) as f64;
     let tallied = Span::about(tallied) * (future.keys as f64 / keys).max(1.0);

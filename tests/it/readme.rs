@@ -1,0 +1,242 @@
+//! README.md says what happens: its commands are run, and print what it shows.
+//!
+//! Blocks of code that have `$` before their commands are run in order, in a folder with the experiments and the results
+//! of this repository. What is shown below a command is compared word by word, so that lines may be wrapped. `..`
+//! stands for what is left out, `^C` for an interruption. Only the sizes of pages may differ a little.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use tempfile::{TempDir, tempdir};
+
+use crate::support::read;
+
+/// A command, and what is shown below it.
+struct Shown {
+    command: String,
+    output: String,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The commands of the blocks of code.
+fn commands(text: &str) -> Vec<Shown> {
+    let mut all: Vec<Shown> = Vec::new();
+    for block in text.split("\n```\n").skip(1) {
+        if !block.starts_with("$ ") {
+            continue;
+        }
+        for line in block.lines() {
+            match (line.strip_prefix("$ "), all.last_mut()) {
+                (Some(command), _) => {
+                    let command = command.replace("cargo run --release -- ", "queenlab ");
+                    all.push(Shown { command, output: String::new() });
+                }
+                (None, Some(last)) => last.output += &format!("{line}\n"),
+                (None, None) => unreachable!("a block begins with a command"),
+            }
+        }
+    }
+    all
+}
+
+/// What a word of what is shown asks for.
+#[derive(Clone, Copy, PartialEq)]
+enum Ask<'t> {
+    Word(&'t str),
+    /// A word that begins so.
+    Begin(&'t str),
+    /// The size of a file.
+    Size(u64),
+}
+
+impl Ask<'_> {
+    fn is_met(self, word: &str) -> bool {
+        match self {
+            Self::Word(asked) => asked == word,
+            Self::Begin(asked) => word.starts_with(asked),
+            Self::Size(asked) => size(word).is_some_and(|size| size.abs_diff(asked) <= asked / 20),
+        }
+    }
+}
+
+fn size(word: &str) -> Option<u64> {
+    word.replace(',', "").parse().ok()
+}
+
+/// The words that are shown, in runs between which something is left out.
+fn runs(shown: &str) -> Vec<Vec<Ask<'_>>> {
+    let words: Vec<&str> = shown.split_whitespace().collect();
+    let mut runs = vec![Vec::new()];
+    for (place, &word) in words.iter().enumerate() {
+        let last = runs.last_mut().expect("a run");
+        let is_size = words.get(place + 1) == Some(&"bytes");
+        match (word.trim_end_matches(',').strip_suffix(".."), size(word).filter(|_| is_size)) {
+            (Some(begin), _) => {
+                last.extend(Some(Ask::Begin(begin)).filter(|_| !begin.is_empty()));
+                runs.push(Vec::new());
+            }
+            (None, Some(size)) => last.push(Ask::Size(size)),
+            (None, None) => last.push(Ask::Word(word)),
+        }
+    }
+    runs
+}
+
+fn begins(words: &[&str], run: &[Ask]) -> bool {
+    words.len() >= run.len() && run.iter().zip(words).all(|(ask, word)| ask.is_met(word))
+}
+
+/// Whether `printed` is what is shown.
+fn is_printed(shown: &str, printed: &str) -> bool {
+    let words: Vec<&str> = printed.split_whitespace().collect();
+    let runs = runs(shown);
+    let (first, rest) = runs.split_first().expect("a run");
+    let mut left = &words[..];
+    if !begins(left, first) {
+        return false;
+    }
+    left = &left[first.len()..];
+    let Some((last, between)) = rest.split_last() else {
+        return left.is_empty();
+    };
+    for run in between {
+        match (0..=left.len()).find(|&place| begins(&left[place..], run)) {
+            Some(place) => left = &left[place + run.len()..],
+            None => return false,
+        }
+    }
+    left.len() >= last.len() && begins(&left[left.len() - last.len()..], last)
+}
+
+fn runs_well(command: &mut Command) {
+    assert!(command.status().is_ok_and(|status| status.success()), "{command:?}");
+}
+
+/// A folder with the experiments and results of this repository, and a program that does for one machine what `sbatch` does
+/// for many.
+fn workplace() -> TempDir {
+    const SBATCH: &str = "#!/bin/sh\nset -e\ncase \"$*\" in\n*merge.sh) sh merge.sh >&2 ;;\n\
+                          *) for task in $(seq \"$(sed -n 's/^#SBATCH --array=1-//p' shard.sh)\"); do\n\
+                          SLURM_ARRAY_TASK_ID=$task sh shard.sh >&2; done ;;\nesac\necho 1\n";
+    let dir = tempdir().expect("a folder");
+    let here = dir.path();
+    runs_well(
+        Command::new("cp").arg("-r").args(["experiments", "results"].map(|name| root().join(name))).arg(here),
+    );
+    fs::create_dir(here.join("bin")).expect("a folder");
+    fs::write(here.join("bin/sbatch"), SBATCH).expect("written");
+    runs_well(Command::new("chmod").arg("+x").arg(here.join("bin/sbatch")));
+    dir
+}
+
+/// A command that finds the program and `sbatch`.
+fn prepared(program: &str, dir: &Path) -> Command {
+    let binary = Path::new(env!("CARGO_BIN_EXE_queenlab")).parent().expect("a folder");
+    let path = std::env::var("PATH").expect("a path");
+    let mut command = Command::new(program);
+    command
+        .current_dir(dir)
+        .env("PATH", format!("{}:{}:{path}", dir.join("bin").display(), binary.display()));
+    command
+}
+
+fn shell(dir: &Path, command: &str) -> Output {
+    prepared("sh", dir).args(["-c", command]).output().expect("a shell")
+}
+
+/// Runs the experiments of the results that a command names and that are not there yet.
+fn run_what_is_named(dir: &Path, command: &str) {
+    let names = command.split_whitespace().filter_map(|word| word.strip_prefix("results/"));
+    for name in names.map(|name| name.split([':', '/']).next().expect("a name")) {
+        let experiment = format!("experiments/{name}.toml");
+        if dir.join(&experiment).exists() && !dir.join("results").join(name).exists() {
+            assert!(shell(dir, &format!("queenlab run {experiment}")).status.success(), "{experiment}");
+        }
+    }
+}
+
+/// Runs a command on one thread, and interrupts it once something is kept.
+fn interrupted(dir: &Path, command: &str) -> Output {
+    let words: Vec<&str> = command.split_whitespace().collect();
+    let mut run = prepared(words[0], dir);
+    run.args(&words[1..]).env("RAYON_NUM_THREADS", "1").stdout(Stdio::null()).stderr(Stdio::piped());
+    let run = run.spawn().expect("the program starts");
+    let name = Path::new(words[2]).file_stem().and_then(|name| name.to_str()).expect("a name");
+    let (kept, begun) = (dir.join("results").join(name).join("blocks/1.blocks"), Instant::now());
+    while !kept.exists() && begun.elapsed() < Duration::from_secs(60) {
+        sleep(Duration::from_millis(5));
+    }
+    runs_well(Command::new("kill").args(["-INT", &run.id().to_string()]));
+    run.wait_with_output().expect("it ends")
+}
+
+fn check(dir: &Path, shown: &Shown) {
+    run_what_is_named(dir, &shown.command);
+    if let Some(told) = shown.output.strip_prefix("^C") {
+        let done = interrupted(dir, &shown.command);
+        let printed = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(130), "{}: {printed}", shown.command);
+        let (done, rest) = told.split_once(" of ").expect("so many of so many");
+        let done = done.trim_end_matches(|c: char| c.is_ascii_digit() || c == ',');
+        let told = format!("{done} .. of {rest}");
+        assert!(
+            is_printed(&told, &printed),
+            "{}\nis shown to print\n{told}\nand prints\n{printed}",
+            shown.command
+        );
+        return;
+    }
+    let done = shell(dir, &shown.command);
+    let printed = String::from_utf8_lossy(&done.stdout);
+    let errors = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{}: {printed}{errors}", shown.command);
+    let fits = shown.output.is_empty() || is_printed(&shown.output, &printed);
+    assert!(fits, "{}\nis shown to print\n{}\nand prints\n{printed}", shown.command, shown.output);
+}
+
+#[test]
+fn commands_print_what_is_shown() {
+    let commands = commands(&read(root(), "README.md"));
+    assert!(commands.len() > 10, "only {} commands", commands.len());
+    assert!(commands.iter().filter(|shown| !shown.output.is_empty()).count() > 5);
+    let dir = workplace();
+    commands.iter().for_each(|shown| check(dir.path(), shown));
+}
+
+#[test]
+fn files_that_are_named_are_there() {
+    let text = read(root(), "README.md");
+    let links = text.split("](").skip(1).map(|rest| rest.split([')', '#']).next().expect("a link"));
+    let links = links.filter(|link| !link.is_empty() && !link.contains(":"));
+    let path = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
+    let named =
+        text.split(|c| !path(c)).filter(|word| word.starts_with("experiments/") && word.ends_with(".toml"));
+    for file in links.chain(named).filter(|&file| file != "experiments/yours.toml") {
+        assert!(root().join(file).exists(), "{file}");
+    }
+}
+
+#[test]
+fn what_is_not_printed_is_noticed() {
+    let printed = "one 12 of 3\n  four: 1,000 bytes\nfive six";
+    for shown in [
+        "one 12 of 3 four: 1,000 bytes five six",
+        "one 12 ..\nsix",
+        "..\nfour: 990 bytes\n..",
+        "o.. five six",
+        "..",
+    ] {
+        assert!(is_printed(shown, printed), "{shown}");
+    }
+    for shown in
+        ["one 13 ..", "one 12", "..\nfive", "five .. one ..", "..\nfour: 900 bytes\n..", "one 12 .. 12 .."]
+    {
+        assert!(!is_printed(shown, printed), "{shown}");
+    }
+}
