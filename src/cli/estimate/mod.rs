@@ -86,7 +86,7 @@ pub(super) fn of(cells: &[Cell], workers: &Workers) -> Estimate {
 fn times(cell: &Cell, workers: &Workers, slice: Duration) -> Option<Times> {
     let probe = Probe::of(cell, workers, slice)?;
     let trials = probe.trials(cell, workers, slice);
-    let tables = tables::time(cell, probe.tally, probe.tallied);
+    let tables = tables::time(cell, &probe.tally, probe.tallied);
     Some(Times { preparing: probe.preparing, trials, tables })
 }
 
