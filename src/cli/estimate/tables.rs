@@ -23,18 +23,18 @@ use crate::trial::Receipt;
 const KEYS: u64 = 2000;
 
 /// The time of the tables of `cell`, if a sample of its trials gave `sample`, which took `tallied` to be put together.
-pub(super) fn time(cell: &Cell, sample: CellTally, tallied: Duration) -> Span {
-    let future = Future::of(cell, &sample);
+pub(super) fn time(cell: &Cell, sample: &CellTally, tallied: Duration) -> Span {
+    let future = Future::of(cell, sample);
     let keys = sample.solutions.len().max(1) as f64;
     let tallied = Span::about(tallied) * (future.keys as f64 / keys).max(1.0);
-    let many = future.seconds(cell, &sample, KEYS);
+    let many = future.seconds(cell, sample, KEYS);
     let made = if future.keys > KEYS {
-        let more = (many - future.seconds(cell, &sample, KEYS / 2)).max(0.0);
+        let more = (many - future.seconds(cell, sample, KEYS / 2)).max(0.0);
         many + more * (future.keys - KEYS) as f64 / (KEYS / 2) as f64
     } else {
         many
     };
-    tallied + Span { low: 0.6 * made, high: 1.7 * made } + future.simulations(cell, &sample)
+    tallied + Span { low: 0.6 * made, high: 1.7 * made } + future.simulations(cell, sample)
 }
 
 /// Makes the files, with their checksums.
