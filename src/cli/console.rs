@@ -71,7 +71,7 @@ impl Write for Console {
             self.out.write_all(plain::text(chunk.valid()).as_bytes())?;
             match chunk.invalid() {
                 [] => {}
-                begun if is_begun(begun) => self.begun = begun.to_owned(),
+                begun if is_begun(begun) => self.begun.extend(begun),
                 _ => self.out.write_all("\u{fffd}".as_bytes())?,
             }
         }
