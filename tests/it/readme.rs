@@ -37,7 +37,7 @@ fn commands(text: &str) -> Vec<Shown> {
                     let command = command.replace("cargo run --release -- ", "queenlab ");
                     all.push(Shown { command, output: String::new() });
                 }
-                (None, Some(last)) => last.output += &format!("{line}\n"),
+                (None, Some(last)) => last.output.extend([line, "\n"]),
                 (None, None) => unreachable!("a block begins with a command"),
             }
         }
@@ -206,17 +206,20 @@ fn commands_print_what_is_shown() {
     assert!(commands.len() > 10, "only {} commands", commands.len());
     assert!(commands.iter().filter(|shown| !shown.output.is_empty()).count() > 5);
     let dir = workplace();
-    commands.iter().for_each(|shown| check(dir.path(), shown));
+    for shown in &commands {
+        check(dir.path(), shown);
+    }
 }
 
 #[test]
 fn files_that_are_named_are_there() {
     let text = read(root(), "README.md");
     let links = text.split("](").skip(1).map(|rest| rest.split([')', '#']).next().expect("a link"));
-    let links = links.filter(|link| !link.is_empty() && !link.contains(":"));
+    let links = links.filter(|link| !link.is_empty() && !link.contains(':'));
     let path = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
-    let named =
-        text.split(|c| !path(c)).filter(|word| word.starts_with("experiments/") && word.ends_with(".toml"));
+    let named = text
+        .split(|c| !path(c))
+        .filter(|word| word.starts_with("experiments/") && word.len() > "experiments/".len());
     for file in links.chain(named).filter(|&file| file != "experiments/yours.toml") {
         assert!(root().join(file).exists(), "{file}");
     }
