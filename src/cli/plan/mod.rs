@@ -91,7 +91,8 @@ fn report(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let unknown = if time.unknown > 0 { ", and what is told many starts at once" } else { "" };
-    writeln!(out, "{} shards of about {each} on one thread{unknown}.", grouped(shards))?;
+    let number = if shards == 1 { "1 shard".to_owned() } else { format!("{} shards", grouped(shards)) };
+    writeln!(out, "{number} of about {each} on one thread{unknown}.")?;
     if shards > 1 && each.middle() < LEAST && time.unknown == 0 {
         writeln!(out, "That is less than {} minutes: fewer shards would do.", LEAST / 60.0)?;
     }
