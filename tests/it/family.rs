@@ -1,6 +1,6 @@
 //! Families of starts: sums over their choices.
 
-use queenlab::family::{Family, Members, Place};
+use queenlab::family::{Census, Family, Members, Place, Remainder};
 
 fn place(numbers: &[u64], adds: &[u64]) -> Place {
     Place { numbers: numbers.to_vec(), adds: vec![adds.to_vec()] }
@@ -26,4 +26,15 @@ fn receipts_and_values_are_those_of_the_members() {
     let expected = [member(12, 4, 1), member(16, 2, 201), member(17, 4, 11), member(21, 2, 211)];
     assert_eq!(members, expected);
     assert_eq!(family().values(0), [(12, 4), (16, 2), (17, 4), (21, 2)]);
+}
+
+#[test]
+fn a_remainder_fits_if_it_has_possible_choices_for_each_place() {
+    let census = Census { parts: 9, measures: 1, places: 3, choices: 4 };
+    let fits =
+        |products: &[&[u64]]| Remainder(products.iter().map(|sets| sets.to_vec()).collect()).fits(&census);
+    assert!(fits(&[]) && fits(&[&[1, 2, 8]]) && fits(&[&[15, 15, 15], &[4, 2, 1]]));
+    assert!(!fits(&[&[1, 2]]) && !fits(&[&[1, 2, 4, 8]]), "another number of places");
+    assert!(!fits(&[&[1, 0, 8]]), "a place without a choice");
+    assert!(!fits(&[&[1, 2, 16]]) && !fits(&[&[1, 2, 8], &[1, 2, 31]]), "a fifth choice");
 }
