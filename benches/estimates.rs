@@ -1,6 +1,6 @@
-//! The time that `queenlab check` tells, and the time that `queenlab run` takes: `cargo bench --bench estimates`.
+//! The time that `queenlab check` estimates beside the time that `queenlab run` takes: `cargo bench --bench estimates`.
 //!
-//! Of twelve experiments, with the factor between the truth and the nearer end of what was told: 1 where it lies between
+//! Of twelve experiments, with the factor between the true time and the nearer end of the estimate: 1 where it lies between
 //! them. It takes some minutes, and is of use on a machine that does nothing else.
 
 use std::fs;
@@ -26,18 +26,18 @@ const EXPERIMENTS: [(&str, &str, u64); 12] = [
 
 fn main() {
     let dir = tempfile::tempdir().expect("a folder");
-    println!("{:<52} {:>8}  {:<32} {:>8} {:>6}", "experiment", "check s", "told", "run s", "factor");
+    println!("{:<52} {:>8}  {:<32} {:>8} {:>6}", "experiment", "check s", "estimate", "run s", "factor");
     for (kind, options, trials) in EXPERIMENTS {
         let text = format!(
             "name = \"x\"\n[system]\nkind = \"{kind}\"\n{options}\n[trials]\ncount = {trials}\nseed = 7\n"
         );
         fs::write(dir.path().join("x.toml"), text).expect("written");
-        let (told, checked) = queenlab(dir.path(), &["check", "x.toml"]);
-        let told = told.lines().last().and_then(|line| line.strip_prefix("Time: about ")).expect("a time");
-        let told = told.split(" on ").next().expect("a time");
+        let (estimate, checked) = queenlab(dir.path(), &["check", "x.toml"]);
+        let estimate = estimate.lines().last().and_then(|line| line.strip_prefix("Time: about ")).expect("a time");
+        let estimate = estimate.split(" on ").next().expect("a time");
         let (_, truth) = queenlab(dir.path(), &["run", "x.toml", "--fresh", "--progress", "none"]);
         let name = format!("{kind} {} {trials}", options.replace('\n', " "));
-        println!("{name:<52.52} {checked:>8.2}  {told:<32} {truth:>8.2} {:>6.2}", factor(told, truth));
+        println!("{name:<52.52} {checked:>8.2}  {estimate:<32} {truth:>8.2} {:>6.2}", factor(estimate, truth));
     }
 }
 
@@ -50,14 +50,14 @@ fn queenlab(dir: &Path, args: &[&str]) -> (String, f64) {
     (String::from_utf8(done.stdout).expect("text"), begun.elapsed().as_secs_f64())
 }
 
-/// By how much `truth` lies beside the times that `told` names.
-fn factor(told: &str, truth: f64) -> f64 {
-    let bounds = told.trim_end_matches(" at most").split(" to ").map(seconds);
+/// The factor by which `truth` lies outside the range `estimate`.
+fn factor(estimate: &str, truth: f64) -> f64 {
+    let bounds = estimate.trim_end_matches(" at most").split(" to ").map(seconds);
     let [low, high] = match bounds.collect::<Vec<f64>>()[..] {
-        [high] if told.ends_with("at most") => [0.0, high],
+        [high] if estimate.ends_with("at most") => [0.0, high],
         [both] => [both - 0.5, both + 0.5],
         [low, high] => [low, high],
-        _ => panic!("{told}"),
+        _ => panic!("{estimate}"),
     };
     (low / truth).max(truth / high).max(1.0)
 }

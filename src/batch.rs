@@ -30,7 +30,7 @@ const CHUNKS: u64 = 16;
 /// How many times workers that are asked to stop may let pass the time to hand over.
 const PATIENCE: u32 = 2;
 
-/// What those who start workers and those who watch them tell each other.
+/// What is shared between the caller of the workers and those who watch the run.
 #[derive(Debug)]
 pub struct Signals {
     /// How many trials were handed over.

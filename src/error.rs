@@ -9,7 +9,7 @@ use crate::plain;
 
 /// A failure that ends a command. A search that fails is no error but an outcome.
 ///
-/// It is told on one line, whatever the text of others that it quotes; only what is not finished is told on several.
+/// It is one line, whatever foreign text it quotes; only unfinished work may take several.
 #[derive(Debug, Error)]
 pub enum Error {
     /// A file or folder could not be read or written.

@@ -148,7 +148,7 @@ impl Statistic {
     }
 }
 
-/// What a simulation of so many tables gives if none is as extreme as what was observed.
+/// The result of a simulation in which no table is as extreme as the observed one.
 fn least(tables: u32) -> MonteCarlo {
     MonteCarlo { at_least_as_extreme: 0, replicates: tables }
 }

@@ -32,8 +32,8 @@ fn time(cells: &[Cell], workers: &Workers) -> String {
     let about = format!("about {} on {} threads of this machine", time.whole(), workers.count());
     match (time.unknown, cells.len() - time.unknown) {
         (0, _) => about,
-        (_, 0) => "not estimated: starts are told many at once".to_owned(),
-        (unknown, _) => format!("{about}, without the {unknown} cells whose starts are told many at once"),
+        (_, 0) => "not estimated: a census enumerates its starts".to_owned(),
+        (unknown, _) => format!("{about}, not counting cells that enumerate their starts: {unknown}"),
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let (a, b) = (side(&args.a)?, side(&args.b)?);
     let pair = pair((&args.a, &a), (&args.b, &b))?;
     let told = if args.json {
-        writeln!(out, "{}", json::text(&comparison::json(&a, &b, &pair)))
+        json::line(&comparison::json(&a, &b, &pair), out)
     } else {
         terminal::compare(&a, &b, &pair, out)
     };

@@ -96,18 +96,18 @@ impl Screen for Console {
     }
 }
 
-/// Writes a line to standard error; if nobody takes it, there is nobody to tell.
+/// Writes a line to standard error; a failure is ignored, as it could not be reported.
 pub(super) fn tell(line: impl Display) {
     let _ = writeln!(Console::stderr(), "{line}");
 }
 
-/// Tells what a user has to know although the command goes on.
+/// Writes a warning; the command continues.
 pub(super) fn warn(line: impl Display) {
     let _ = Console::stderr().ours(format_args!("{WARNING}warning:{WARNING:#} "));
     tell(line);
 }
 
-/// Tells why a command ends.
+/// Writes the error that ends a command.
 pub(super) fn tell_error(error: &Error) {
     let _ = Console::stderr().ours(format_args!("{ERROR}error:{ERROR:#} "));
     tell(error);

@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     }
     let by = args.by.unwrap_or_default();
     let shown = if args.json {
-        writeln!(out, "{}", json::text(&object(&experiment, &tables)))
+        json::line(&object(&experiment, &tables), out)
     } else {
         terminal::show(&experiment, &tables, by.into(), out).and_then(|()| {
             let mut cells = experiment.cells().expect("an experiment that was read has cells");

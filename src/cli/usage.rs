@@ -23,7 +23,7 @@ impl Refusal {
     }
 }
 
-/// The command line, or what to tell the user instead.
+/// The command line, or the help or error to print instead.
 pub(super) fn parse() -> Result<Cli, Refusal> {
     Cli::try_parse().map_err(|error| Refusal {
         code: u8::try_from(error.exit_code()).unwrap_or(2),

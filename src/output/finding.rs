@@ -106,7 +106,7 @@ impl fmt::Display for Answer {
 }
 
 impl Question {
-    /// The conclusion in words. `log10_e` is told where p is too small to be written.
+    /// The conclusion in words. `log10_e` is quoted where p is too small to be written.
     #[must_use]
     pub fn answer(&self, conclusion: &Conclusion, log10_e: Option<f64>) -> Option<Answer> {
         let word = match conclusion.verdict {

@@ -11,12 +11,6 @@ use crate::analysis::categories::Category;
 use crate::analysis::statistic::p_value;
 use crate::plain;
 
-/// The text of one JSON object, of which no character steers a terminal.
-#[must_use]
-pub fn text(value: &Value) -> String {
-    plain::json(&value.to_string()).into_owned()
-}
-
 /// The members for `statistics`: `chi2`, `chi2_p_value`, `chi2_log10_p`, `chi2_valid`, ..
 #[must_use]
 pub fn flat(statistics: &[Statistic]) -> Map<String, Value> {

@@ -40,7 +40,7 @@ pub fn log10_e_conditional(a: &[u64], b: &[u64]) -> Option<f64> {
     Some(ln_mean_exp(&ln_e) / LN_10)
 }
 
-/// Concentrations of urns: from those that can just be told from drawing without replacement to complete separation.
+/// Concentrations of urns: from those just distinguishable from drawing without replacement to complete separation.
 fn concentrations(cells: &[(u64, u64)]) -> Vec<f64> {
     let pairs = cells.iter().map(|&(a, b)| product(a + b, (a + b).saturating_sub(1)) as f64);
     let largest = pairs.sum::<f64>().sqrt().max(1.0);

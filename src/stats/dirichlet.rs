@@ -85,7 +85,7 @@ impl Mixture {
     }
 }
 
-/// Concentrations from those that chi-squared can just tell from the law to those that leave most cells empty.
+/// Concentrations from those that chi-squared can just distinguish from the law to those that leave most cells empty.
 ///
 /// A Dirichlet law of concentration `a` multiplies the variance of counts by about `1 + t`, `t = (n - 1) / a`, and
 /// chi-squared moves by `t sqrt(K / 2)` standard errors: `t` goes by powers of 4 from `1 / sqrt(K)` to `4 (n - 1)`.

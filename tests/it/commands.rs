@@ -121,7 +121,7 @@ fn check_knows_that_a_census_is_told_and_not_run() {
     let dir = folder_with(&census);
     let told = output(dir.path(), &["check", "x.toml"]);
     assert!(told.contains("8,916,100,448,256 starts, every one once"), "{told}");
-    assert!(told.contains("Time: not estimated: starts are told many at once"), "{told}");
+    assert!(told.contains("Time: not estimated: a census enumerates its starts"), "{told}");
 }
 
 #[test]

@@ -42,7 +42,7 @@ impl Estimate {
         self.preparing + self.trials + self.tables
     }
 
-    /// One of so many shards.
+    /// One shard out of `shards`.
     pub(super) fn shard(&self, shards: u64) -> Span {
         self.preparing + self.trials * (1.0 / shards as f64)
     }

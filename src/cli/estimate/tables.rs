@@ -71,7 +71,7 @@ impl Future {
         Self { trials, keys: sample.known.unwrap_or(reached).max(reached), reached }
     }
 
-    /// The time of the tables of at most so many of the keys.
+    /// The time to tabulate at most `keys` of the keys.
     fn seconds(&self, cell: &Cell, sample: &CellTally, keys: u64) -> f64 {
         let tally = self.tally(sample, keys);
         let begun = Instant::now();
@@ -81,7 +81,7 @@ impl Future {
         begun.elapsed().as_secs_f64()
     }
 
-    /// A tally like that of all trials, of at most so many of the keys. Of fewer than all there are so many trials that
+    /// A tally like that of all trials, with at most `keys` of the keys. With fewer than all there are enough trials that
     /// nothing is simulated.
     fn tally(&self, sample: &CellTally, keys: u64) -> CellTally {
         const VALUES: u64 = 2_000_000;
@@ -119,7 +119,7 @@ impl Future {
     }
 }
 
-/// So many trials with values of the sample, other ones for each key, and at most so many.
+/// `trials` trials with values of the sample: other ones for each key, and at most `most`.
 fn spread(sample: &CellTally, number: u64, trials: u64, most: u64) -> Reached {
     let receipt = Receipt { steps: 0, trial: number };
     let measure = |all: &Histogram| {
@@ -133,7 +133,7 @@ fn spread(sample: &CellTally, number: u64, trials: u64, most: u64) -> Reached {
     Reached { measures, shortest: receipt, longest: receipt, first: number }
 }
 
-/// The histogram with about so many trials.
+/// The histogram, scaled to about `trials` trials.
 fn scaled(all: &Histogram, trials: u64) -> Histogram {
     let factor = (trials / all.total().max(1)).max(1);
     all.iter().map(|(value, count)| (value, count * factor)).collect()

@@ -18,7 +18,7 @@ pub(super) enum Engine {
 }
 
 impl Engine {
-    /// The files that run the shards of `plan`, which take at most so many seconds.
+    /// The files that run the shards of `plan`, each of which takes at most `most` seconds.
     pub(super) fn files(self, plan: &Plan, name: &str, most: f64) -> Vec<File> {
         let texts: &[(&str, &str)] = match self {
             Self::Slurm => &[

@@ -24,7 +24,7 @@ use crate::work::MOST_SHARDS;
 pub(super) struct Args {
     /// The experiment, a TOML file, - for standard input
     file: PathBuf,
-    /// How many shards [default: so many that each takes about 10 minutes or more, at most 1000]
+    /// How many shards [default: as many as take about 10 minutes each, at most 1000]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_SHARDS))]
     shards: Option<u64>,
     /// What runs them
@@ -59,10 +59,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     report(dir, &files, &time, (shards, each), out).map_err(stdout_error)
 }
 
-/// So many shards that each takes long enough.
+/// The largest number of shards that each take long enough.
 fn enough(time: &Estimate) -> Result<u64, Error> {
     if time.unknown > 0 {
-        let message = "the time of cells whose starts are told many at once is not known: give --shards N";
+        let message = "the time of a census that enumerates its starts is not known: give --shards N";
         return Err(Error::Request(message.to_owned()));
     }
     let mut counts = (1..=MOST_SHARDS).rev();
@@ -90,7 +90,7 @@ fn report(
     (shards, each): (u64, Span),
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let unknown = if time.unknown > 0 { ", and what is told many starts at once" } else { "" };
+    let unknown = if time.unknown > 0 { ", without cells that enumerate their starts" } else { "" };
     let number = if shards == 1 { "1 shard".to_owned() } else { format!("{} shards", grouped(shards)) };
     writeln!(out, "{number} of about {each} on one thread{unknown}.")?;
     if shards > 1 && each.middle() < LEAST && time.unknown == 0 {

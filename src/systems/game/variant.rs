@@ -46,7 +46,7 @@ impl Variant {
     ///
     /// By the prose, fair or not, that queen is on it: the player chooses the block "on the board that putting the queen
     /// makes", and the configurer works out that board "with the figure that was sent". As coded the message is heard
-    /// before the queen is put. Where it is fair, this is what a request is told to be worth, and another value decides.
+    /// before the queen is put. Where it is fair, a request quotes this value, and another one decides.
     #[must_use]
     pub fn known(self, board: &Board, by: Colour, queen: Square) -> Board {
         if self.described { board.with(Figure::Queen(by), queen) } else { *board }

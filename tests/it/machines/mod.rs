@@ -22,7 +22,7 @@ count = 60000
 seed = 9
 "#;
 
-/// A folder with the experiment, its result by one run in `whole`, and a plan in `plan` of so many shards, or of as
+/// A folder with the experiment, its result by one run in `whole`, and a plan in `plan` of `shards` shards, or of as
 /// many as is the default.
 fn planned(engine: &str, shards: Option<&str>) -> TempDir {
     let dir = tempfile::tempdir().expect("a folder");
