@@ -33,11 +33,15 @@ fn main() {
         );
         fs::write(dir.path().join("x.toml"), text).expect("written");
         let (estimate, checked) = queenlab(dir.path(), &["check", "x.toml"]);
-        let estimate = estimate.lines().last().and_then(|line| line.strip_prefix("Time: about ")).expect("a time");
+        let estimate =
+            estimate.lines().last().and_then(|line| line.strip_prefix("Time: about ")).expect("a time");
         let estimate = estimate.split(" on ").next().expect("a time");
         let (_, truth) = queenlab(dir.path(), &["run", "x.toml", "--fresh", "--progress", "none"]);
         let name = format!("{kind} {} {trials}", options.replace('\n', " "));
-        println!("{name:<52.52} {checked:>8.2}  {estimate:<32} {truth:>8.2} {:>6.2}", factor(estimate, truth));
+        println!(
+            "{name:<52.52} {checked:>8.2}  {estimate:<32} {truth:>8.2} {:>6.2}",
+            factor(estimate, truth)
+        );
     }
 }
 

@@ -86,6 +86,7 @@ pub struct Checkpointer<'c> {
     tables: Tables,
     has_saved: bool,
     due: Instant,
+    signals: &'c Signals,
     progress: &'c Progress,
     give_up: &'c GiveUp<'c>,
 }
@@ -106,7 +107,13 @@ pub enum Ended {
 impl<'c> Checkpointer<'c> {
     /// Goes on with the work in `blocks`.
     #[must_use]
-    pub fn new(blocks: Blocks, pace: Pace, progress: &'c Progress, give_up: &'c GiveUp<'c>) -> Self {
+    pub fn new(
+        blocks: Blocks,
+        pace: Pace,
+        signals: &'c Signals,
+        progress: &'c Progress,
+        give_up: &'c GiveUp<'c>,
+    ) -> Self {
         Self {
             blocks,
             pace,
@@ -115,35 +122,31 @@ impl<'c> Checkpointer<'c> {
             tables: Tables::default(),
             has_saved: false,
             due: Instant::now() + pace.pause,
+            signals,
             progress,
             give_up,
         }
     }
 
-    /// Runs shard `share` of `cells`, until it is done or `signals` say stop.
+    /// Runs shard `share` of `cells`, until it is done or a signal stops it.
     ///
     /// # Errors
     /// If work on disk cannot be read, or work cannot be written.
-    pub fn run(
-        &mut self,
-        cells: &'c [Cell],
-        share: Share,
-        workers: &Workers,
-        signals: &Signals,
-    ) -> Result<Ended, Error> {
+    pub fn run(&mut self, cells: &'c [Cell], share: Share, workers: &Workers) -> Result<Ended, Error> {
+        let signals = self.signals;
         for cell in cells {
             if self.is_due() {
-                self.save(None, signals)?;
+                self.save(None)?;
                 self.tabulate();
             }
             let mut work = self.work_of(cell)?;
-            self.count_resumed(work.trials(), signals);
+            self.count_resumed(work.trials());
             self.progress.now(Doing::Running);
-            let mut watch = Watch { checkpointer: self, cell, signals, failure: None };
+            let mut watch = Watch { checkpointer: self, cell, failure: None };
             work.run(share, workers, signals, &mut watch);
             watch.failure.map_or(Ok(()), Err)?;
             if signals.stopped_by().is_some() {
-                self.save(Some((cell, work.as_ref())), signals)?;
+                self.save(Some((cell, work.as_ref())))?;
                 return Ok(Ended::Stopped);
             }
             self.unwritten.push((cell, work));
@@ -161,8 +164,8 @@ impl<'c> Checkpointer<'c> {
         Ok(work)
     }
 
-    fn count_resumed(&self, trials: u64, signals: &Signals) {
-        signals.done.fetch_add(trials, Ordering::Relaxed);
+    fn count_resumed(&self, trials: u64) {
+        self.signals.done.fetch_add(trials, Ordering::Relaxed);
         self.progress.resumed.fetch_add(trials, Ordering::Relaxed);
         self.progress.kept.fetch_add(trials, Ordering::Relaxed);
     }
@@ -172,9 +175,9 @@ impl<'c> Checkpointer<'c> {
     }
 
     /// Writes all work to disk, also that of a cell that is not done.
-    fn save(&mut self, current: Option<(&Cell, &dyn Work)>, signals: &Signals) -> Result<(), Error> {
+    fn save(&mut self, current: Option<(&Cell, &dyn Work)>) -> Result<(), Error> {
         let (begun, before) = (Instant::now(), self.progress.now(Doing::Saving));
-        let done = signals.done.load(Ordering::Relaxed);
+        let done = self.signals.done.load(Ordering::Relaxed);
         for (cell, work) in self.unwritten.drain(..) {
             self.blocks.put(cell.number, work.write());
             self.written.push((cell, work));
@@ -192,17 +195,17 @@ impl<'c> Checkpointer<'c> {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn keep(mut self, signals: &Signals) -> Result<(), Error> {
-        self.save(None, signals)
+    pub fn keep(mut self) -> Result<(), Error> {
+        self.save(None)
     }
 
     /// The tables of all cells. What took long is written to disk before.
     ///
     /// # Errors
     /// If work cannot be written.
-    pub fn tables(mut self, signals: &Signals) -> Result<Tables, Error> {
+    pub fn tables(mut self) -> Result<Tables, Error> {
         if self.has_saved || self.is_due() {
-            self.save(None, signals)?;
+            self.save(None)?;
         }
         self.written.append(&mut self.unwritten);
         self.tabulate();
@@ -222,16 +225,15 @@ impl<'c> Checkpointer<'c> {
 struct Watch<'w, 'c> {
     checkpointer: &'w mut Checkpointer<'c>,
     cell: &'c Cell,
-    signals: &'w Signals,
     failure: Option<Error>,
 }
 
 impl Watch<'_, '_> {
     /// Saves `work`. If that fails, it is no use to go on.
     fn save(&mut self, work: &dyn Work) {
-        if let Err(error) = self.checkpointer.save(Some((self.cell, work)), self.signals) {
+        if let Err(error) = self.checkpointer.save(Some((self.cell, work))) {
             self.failure = Some(error);
-            self.signals.stop.store(usize::MAX, Ordering::Relaxed);
+            self.checkpointer.signals.stop.store(usize::MAX, Ordering::Relaxed);
         }
     }
 }

@@ -108,10 +108,10 @@ impl Run<'_> {
         };
         let watched = Watched { signals: &signals, progress: &progress, total: self.total(), leave: &leave };
         let tables = watched.during(mode, || {
-            let mut checkpointer = Checkpointer::new(blocks, Pace::default(), &progress, &leave);
-            match checkpointer.run(self.cells, self.share, workers, &signals)? {
+            let mut checkpointer = Checkpointer::new(blocks, Pace::default(), &signals, &progress, &leave);
+            match checkpointer.run(self.cells, self.share, workers)? {
                 Ended::Stopped => Err(self.stopped(&signals, &progress)),
-                Ended::Done => self.write(checkpointer, &signals, clock.info(workers.count())),
+                Ended::Done => self.write(checkpointer, clock.info(workers.count())),
             }
         })?;
         match tables {
@@ -124,13 +124,13 @@ impl Run<'_> {
     }
 
     /// Writes the result, or the work of a shard, which has no tables.
-    fn write(&self, work: Checkpointer, signals: &Signals, info: File) -> Result<Option<Tables>, Error> {
+    fn write(&self, work: Checkpointer, info: File) -> Result<Option<Tables>, Error> {
         if self.share == Share::ALL {
-            let tables = work.tables(signals)?;
+            let tables = work.tables()?;
             store::finish(self.dir, self.experiment, &tables, info)?;
             Ok(Some(tables))
         } else {
-            work.keep(signals)?;
+            work.keep()?;
             store::replace_all(self.dir, &[info])?;
             Ok(None)
         }

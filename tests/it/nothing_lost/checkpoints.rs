@@ -55,7 +55,7 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
     let signals = Signals { interval: Duration::from_micros(50), ..Signals::default() };
     let progress = Progress::default();
     let pace = Pace { pause: Duration::ZERO, times: 0 };
-    let mut work = Checkpointer::new(blocks, pace, &progress, &|_| ());
+    let mut work = Checkpointer::new(blocks, pace, &signals, &progress, &|_| ());
     let workers = Workers::new(Some(2)).expect("threads");
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -64,9 +64,9 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
                 signals.stop.store(15, Ordering::Relaxed);
             }
         });
-        let ended = work.run(&cells, Share::ALL, &workers, &signals).expect("the disk is there");
+        let ended = work.run(&cells, Share::ALL, &workers).expect("the disk is there");
         (ended == Ended::Done)
-            .then(|| store::resources(experiment, &work.tables(&signals).expect("the disk is there")))
+            .then(|| store::resources(experiment, &work.tables().expect("the disk is there")))
     })
 }
 
