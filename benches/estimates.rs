@@ -1,4 +1,5 @@
-//! The time that `queenlab check` estimates beside the time that `queenlab run` takes: `cargo bench --bench estimates`.
+//! The time that `queenlab check` estimates beside the time that `queenlab run` takes: `cargo bench -p queenlab-benches --bench
+//! estimates`.
 //!
 //! Of twelve experiments, with the factor between the true time and the nearer end of the estimate: 1 where it lies between
 //! them. It takes some minutes, and is of use on a machine that does nothing else.
@@ -7,6 +8,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
+
+use self::program::QUEENLAB;
+
+mod program;
 
 /// The system with its options, and the trials.
 const EXPERIMENTS: [(&str, &str, u64); 12] = [
@@ -48,7 +53,7 @@ fn main() {
 /// What a command writes, and the seconds that it takes.
 fn queenlab(dir: &Path, args: &[&str]) -> (String, f64) {
     let begun = Instant::now();
-    let done = Command::new(env!("CARGO_BIN_EXE_queenlab")).args(args).current_dir(dir).output();
+    let done = Command::new(&*QUEENLAB).args(args).current_dir(dir).output();
     let done = done.expect("the program starts");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     (String::from_utf8(done.stdout).expect("text"), begun.elapsed().as_secs_f64())

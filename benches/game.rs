@@ -1,5 +1,5 @@
 //! How fast games are played: lines swept on bit boards beside lines walked square by square, the same drawn games
-//! in one run, and games a second on one thread. `cargo bench --bench game`.
+//! in one run, and games a second on one thread. `cargo bench -p queenlab-benches --bench game`.
 
 #[path = "../tests/it/game/plain.rs"]
 mod plain;
@@ -7,11 +7,12 @@ mod plain;
 use std::hint::black_box;
 use std::time::Instant;
 
-use queenlab::draw::Streams;
-use queenlab::options::{Options, Value};
-use queenlab::system::System;
+use queenlab::engine::trial::Sampler;
+use queenlab::engine::trial::{Series, Starts};
+use queenlab::model::draw::Streams;
+use queenlab::model::options::{Options, Value};
+use queenlab::model::system::System;
 use queenlab::systems::game::Game;
-use queenlab::trial::{Series, Starts};
 
 use plain::Plain;
 

@@ -1,18 +1,20 @@
 //! How fast all solutions are found, side by side with SWI-Prolog on the same programs in one run, and how fast
 //! trials are.
 //!
-//! `cargo bench --bench permute` needs SWI-Prolog (`apt-get install swi-prolog-nox`). It times itself, so its start
+//! `cargo bench -p queenlab-benches --bench permute` needs SWI-Prolog (`apt-get install swi-prolog-nox`). It times itself, so its start
 //! does not count. `queens_1` on 10 queens takes it about a quarter of a minute, so that is asked once only.
 
 use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
 
-use queenlab::draw::Streams;
-use queenlab::options::{Options, Value};
-use queenlab::system::System;
+use queenlab::engine::trial::Sampler;
+use queenlab::engine::trial::{Series, Starts};
+use queenlab::model::draw::Streams;
+use queenlab::model::exhaustive::Exhaustive;
+use queenlab::model::options::{Options, Value};
+use queenlab::model::system::System;
 use queenlab::systems::permute::Permute;
-use queenlab::trial::{Series, Starts};
 
 fn main() {
     println!(
@@ -47,8 +49,8 @@ fn compare(program: &'static str, size: u64, rounds: usize) {
 /// The processor seconds that SWI-Prolog counts itself, of a second time if they are few.
 fn swipl(program: &str, size: u64) -> f64 {
     let goal = format!("seconds({program}, {size})");
-    let asked =
-        Command::new("swipl").args(["-q", "-g", &goal, "-t", "halt", "tests/it/prolog/judge.pl"]).output();
+    let judge = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/prolog/judge.pl");
+    let asked = Command::new("swipl").args(["-q", "-g", &goal, "-t", "halt", judge]).output();
     let printed = String::from_utf8(asked.expect("swipl starts").stdout).expect("text");
     printed.trim().parse().expect("seconds")
 }

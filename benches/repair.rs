@@ -1,6 +1,6 @@
 //! How fast the trials of `repair` are, side by side in one run.
 //!
-//! `cargo bench --bench repair` solves the same drawn starts in every way there is. The tables of rates and ratios
+//! `cargo bench -p queenlab-benches --bench repair` solves the same drawn starts in every way there is. The tables of rates and ratios
 //! are what to quote: ratios hold where times do not.
 
 mod plain;
@@ -8,12 +8,14 @@ mod plain;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use queenlab::batch::Workers;
-use queenlab::draw::Streams;
-use queenlab::options::{Options, Value};
-use queenlab::system::{End, System};
+use queenlab::engine::batch::Workers;
+use queenlab::engine::trial::Sampler;
+use queenlab::engine::trial::{Series, Starts};
+use queenlab::model::draw::Streams;
+use queenlab::model::options::{Options, Value};
+use queenlab::model::outcome::End;
+use queenlab::model::system::System;
 use queenlab::systems::repair::Repair;
-use queenlab::trial::{Series, Starts, step_to_end};
 
 use plain::Plain;
 
@@ -56,12 +58,12 @@ fn eight_queens() {
             way("drawing the starts alone", TRIALS, || run_nothing(&series, TRIALS)),
             way("stepping", TRIALS, || run_stepping(&series, TRIALS)),
             way("strides", TRIALS, || run_strides(&series, TRIALS)),
-            way("atlas, new", TRIALS, || run_atlas(&series, TRIALS)),
-            way("atlas", MANY, || run_atlas(&series, MANY)),
-            way("atlas, tallied by 1 thread", MANY, || tally(&one, MANY)),
-            way("atlas, tallied by 2 threads", MANY, || tally(&two, MANY)),
-            way("census by 1 thread", starts, || tell(&repair, &one)),
-            way("census by 2 threads", starts, || tell(&repair, &two)),
+            way("decision graph, new", TRIALS, || run_graph(&series, TRIALS)),
+            way("decision graph", MANY, || run_graph(&series, MANY)),
+            way("decision graph, tallied by 1 thread", MANY, || tally(&one, MANY)),
+            way("decision graph, tallied by 2 threads", MANY, || tally(&two, MANY)),
+            way("census by 1 thread", starts, || enumerate(&repair, &one)),
+            way("census by 2 threads", starts, || enumerate(&repair, &two)),
         ],
     );
 }
@@ -73,18 +75,17 @@ fn census(size: u64) {
     measure(
         &format!("census of {size} queens"),
         vec![
-            way("by 1 thread", starts, || tell(&repair, &one)),
-            way("by 2 threads", starts, || tell(&repair, &two)),
+            way("by 1 thread", starts, || enumerate(&repair, &one)),
+            way("by 2 threads", starts, || enumerate(&repair, &two)),
         ],
     );
 }
 
-fn tell(repair: &Repair, workers: &Workers) {
-    let census = repair.census().expect("a census");
-    black_box(workers.tally_all(repair, census, u64::MAX));
+fn enumerate(repair: &Repair, workers: &Workers) {
+    black_box(workers.tally_all(repair, u64::MAX));
 }
 
-/// Larger boards, where an atlas takes more trials to fill: it is measured new, and after `before` trials, each
+/// Larger boards, where a decision graph takes more trials to fill: it is measured new, and after `before` trials, each
 /// time with starts that it has not met.
 fn larger(size: u64, trials: u64, before: u64) {
     const MANY: u64 = 100_000;
@@ -96,11 +97,11 @@ fn larger(size: u64, trials: u64, before: u64) {
     }
     let mut next = before;
     measure(
-        &format!("{size} queens; an atlas is old after {before} trials"),
+        &format!("{size} queens; a decision graph is old after {before} trials"),
         vec![
             way("strides", trials, || run_strides(&series, trials)),
-            way("atlas, new", trials, || run_atlas(&series, trials)),
-            way("atlas, old", MANY, || {
+            way("decision graph, new", trials, || run_graph(&series, trials)),
+            way("decision graph, old", MANY, || {
                 for trial in next..next + MANY {
                     black_box(series.run(&mut used, trial));
                 }
@@ -159,7 +160,7 @@ fn run_stepping(series: &Series<Repair>, trials: u64) {
     let mut state = series.system.blank();
     for trial in 0..trials {
         let mut draw = series.begin(&mut state, trial);
-        black_box(step_to_end(series.system, &mut state, &mut draw, series.budget));
+        black_box(series.system.step_to_end(&mut state, &mut draw, series.budget));
     }
 }
 
@@ -171,7 +172,7 @@ fn run_strides(series: &Series<Repair>, trials: u64) {
     }
 }
 
-fn run_atlas(series: &Series<Repair>, trials: u64) {
+fn run_graph(series: &Series<Repair>, trials: u64) {
     let mut state = series.system.blank();
     for trial in 0..trials {
         black_box(series.run(&mut state, trial));

@@ -1,17 +1,19 @@
 //! Sudokus a second: published, by walk, and the walk without its measure, beside the puzzles of qqwing.
 //!
-//! `cargo bench --bench squares`, on one thread. Debian's qqwing (`apt-get install qqwing`) is asked if it is there: it makes
+//! `cargo bench -p queenlab-benches --bench squares`, on one thread. Debian's qqwing (`apt-get install qqwing`) is asked if it is there: it makes
 //! puzzles, which is more than a filled grid, and not evenly.
 
 use std::hint::black_box;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Instant;
 
-use queenlab::draw::Streams;
-use queenlab::options::{Options, Value};
-use queenlab::system::{End, System};
+use queenlab::engine::trial::Sampler;
+use queenlab::engine::trial::{Series, Starts};
+use queenlab::model::draw::Streams;
+use queenlab::model::options::{Options, Value};
+use queenlab::model::outcome::{End, LIMIT};
+use queenlab::model::system::System;
 use queenlab::systems::squares::Squares;
-use queenlab::trial::{LIMIT, Series, Starts};
 
 const ROUNDS: usize = 5;
 

@@ -1,16 +1,17 @@
-//! Single trials of 8 queens, by divan: `cargo bench --bench trials`.
+//! Single trials of 8 queens, by divan: `cargo bench -p queenlab-benches --bench trials`.
 //!
 //! Each iteration solves the next drawn start. For ratios in one run, side by side, and for larger boards, censuses
-//! and threads, see `cargo bench --bench repair`.
+//! and threads, see `cargo bench -p queenlab-benches --bench repair`.
 
 mod plain;
 
 use divan::Bencher;
-use queenlab::draw::Streams;
-use queenlab::options::Options;
-use queenlab::system::System;
-use queenlab::systems::repair::{Repair, State};
-use queenlab::trial::{Outcome, Series, Starts, step_to_end};
+use queenlab::engine::trial::{Series, Starts};
+use queenlab::model::draw::Streams;
+use queenlab::model::options::Options;
+use queenlab::model::outcome::Outcome;
+use queenlab::model::system::System;
+use queenlab::systems::repair::{Repair, RepairState};
 
 use plain::Plain;
 
@@ -28,7 +29,7 @@ fn solve<T>(bencher: Bencher, mut solve: impl FnMut(&Series<Repair>, u64) -> T) 
 }
 
 /// Solves start after start by `finish`, in one state.
-fn finish<T>(bencher: Bencher, finish: impl Fn(&Series<Repair>, &mut State, u64) -> T) {
+fn finish<T>(bencher: Bencher, finish: impl Fn(&Series<Repair>, &mut RepairState, u64) -> T) {
     let mut state = None;
     solve(bencher, |series, trial| finish(series, state.get_or_insert_with(|| series.system.blank()), trial));
 }
@@ -47,7 +48,7 @@ fn plain_rescan(bencher: Bencher) {
 fn stepping(bencher: Bencher) {
     finish(bencher, |series, state, trial| -> Outcome<_> {
         let mut draw = series.begin(state, trial);
-        step_to_end(series.system, state, &mut draw, series.budget)
+        series.system.step_to_end(state, &mut draw, series.budget)
     });
 }
 
@@ -60,7 +61,7 @@ fn strides(bencher: Bencher) {
 }
 
 #[divan::bench(sample_count = 1000, sample_size = 50)]
-fn atlas(bencher: Bencher) {
+fn graph(bencher: Bencher) {
     finish(bencher, |series, state, trial| {
         let mut draw = series.begin(state, trial);
         series.system.finish(state, &mut draw, series.budget)

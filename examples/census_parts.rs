@@ -10,9 +10,11 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use queenlab::family::Family;
-use queenlab::options::{Options, Value};
-use queenlab::system::{End, System};
+use queenlab::model::census::Census;
+use queenlab::model::census::Family;
+use queenlab::model::options::{Options, Value};
+use queenlab::model::outcome::End;
+use queenlab::model::system::System;
 use queenlab::systems::board::Rows;
 use queenlab::systems::repair::Repair;
 
@@ -25,7 +27,7 @@ fn main() -> io::Result<ExitCode> {
     let mut out = io::stdout().lock();
     writeln!(out, "size,part,solution,starts,steps,reactions")?;
     for part in from..to.min(size * size) {
-        for (solution, [starts, steps, reactions]) in tell(size, part) {
+        for (solution, [starts, steps, reactions]) in enumerate(size, part) {
             writeln!(out, "{size},{part},{solution},{starts},{steps},{reactions}")?;
         }
     }
@@ -33,7 +35,7 @@ fn main() -> io::Result<ExitCode> {
 }
 
 /// Starts, steps and reactions by solution, or by why there is none.
-fn tell(size: u64, part: u64) -> BTreeMap<String, [u128; 3]> {
+fn enumerate(size: u64, part: u64) -> BTreeMap<String, [u128; 3]> {
     let mut options = Options::defaults(Repair::CARD.options);
     options.set("size", Value::Integer(size));
     let repair = Repair::new(&options).expect("a size that was checked");

@@ -1,23 +1,31 @@
-//! queenlab: how does a solver that starts at random reach its solutions? How often each of them, in how
-//! many steps, by which path.
+//! queenlab: how does a solver that starts at random reach its solutions? How often each of them, in how many steps, by which
+//! path.
 //!
 //! Five nouns carry everything:
-//! - A [`system`] is a machine that is started from a random stream (or from a listed start) and stepped
-//!   until it reaches a key or can go no further.
-//! - A [`trial`] names one run: experiment, cell and index.
-//! - An outcome says where it ended and after how many steps.
-//! - A [`tally`] adds outcomes and merges in any order.
-//! - A [`tape`] is a trial played again with the eyes open.
+//! - A [system](model::system) is *started* from a random stream (or from a listed start) and *stepped* until it reaches a
+//!   key or can go no further.
+//! - A [trial](engine::trial) is one run: it is named by experiment, cell and index.
+//! - An [outcome](model::outcome) is where a trial ended, and after how many steps.
+//! - A [tally](engine::tally) adds outcomes and merges in any order.
+//! - A [tape](engine::tape) is a trial replayed, every step of it.
 //!
-//! CSV, statistics, terminal and pages are views on a tally or a tape.
+//! CSV, statistics, terminal and pages are views of a tally or a tape.
+//!
+//! # Features
+//! - `cli` (default): the command line, with threads, files, charts and pages.
+//! - `png` (default): charts as PNG.
+//! - `threads` (part of `cli`): trials on several threads.
+//!
+//! Without them the crate starts no thread, opens no file and knows no terminal: it is what a program needs that embeds the
+//! systems, the engine, the statistics and the tables.
 //!
 //! ```
-//! use queenlab::batch::Workers;
-//! use queenlab::draw::Streams;
-//! use queenlab::options::Options;
-//! use queenlab::system::System;
+//! use queenlab::engine::batch::Workers;
+//! use queenlab::model::draw::Streams;
+//! use queenlab::model::options::Options;
+//! use queenlab::model::system::System;
 //! use queenlab::systems::repair::Repair;
-//! use queenlab::trial::{Series, Starts};
+//! use queenlab::engine::trial::{Series, Starts};
 //!
 //! let eight_queens = Repair::new(&Options::defaults(Repair::CARD.options)).unwrap();
 //! let series = Series {
@@ -33,30 +41,19 @@
 //! ```
 
 pub mod analysis;
-pub mod batch;
-pub mod catalog;
-pub mod cell_tally;
-pub mod checkpoint;
+#[cfg(feature = "cli")]
+pub mod chart;
+#[cfg(feature = "cli")]
 pub mod cli;
-pub mod draw;
-pub mod error;
+pub mod engine;
 pub mod experiment;
-pub mod family;
-pub mod grid;
-pub mod histogram;
-pub mod machine;
-pub mod options;
-pub mod output;
-pub mod part;
-pub mod plain;
-pub mod plan;
-pub mod puzzle;
-pub mod scene;
+pub mod model;
+pub mod programs;
+pub mod result;
+#[cfg(feature = "cli")]
+pub mod site;
 pub mod stats;
+#[cfg(feature = "cli")]
 pub mod store;
-pub mod system;
 pub mod systems;
-pub mod tally;
-pub mod tape;
-pub mod trial;
-pub mod work;
+pub mod text;

@@ -1,10 +1,10 @@
-//! Two tables of counts, or the steps of two results.
+//! Comparison of two tables of counts, or of the steps of two results.
 
 use super::simulation::{TABLES, is_affordable};
 use super::{Source, Statistic};
-use crate::draw::Draw;
-use crate::histogram::Histogram;
+use crate::model::draw::Draw;
 use crate::stats::conditional::log10_e_conditional;
+use crate::stats::histogram::Histogram;
 use crate::stats::homogeneity::Homogeneity;
 use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
 use crate::stats::mann_whitney::MannWhitney;
@@ -13,7 +13,7 @@ use crate::stats::quantile::quantile_type7;
 use crate::stats::rule::{PValueMethod, given_null};
 use crate::stats::tail::log10_p_kolmogorov;
 
-/// Whether two tables over the same categories come from one law; nothing if one of them is empty.
+/// Whether two tables over the same categories come from the same law; nothing if one of them is empty.
 ///
 /// Categories that are empty in both are dropped. Two censuses are only measured, not tested.
 #[must_use]
@@ -66,14 +66,13 @@ fn shuffled(a: &[u64], b: &[u64], size: (u64, u64), draw: &mut Draw) -> Option<S
 pub enum Sampled {
     /// Both are.
     Both,
-    /// One is, of so many values; the other is a census, and so the law itself.
+    /// One is, with this number of values; the other is a census, and so the law itself.
     One(u64),
     /// Both are censuses.
     None,
 }
 
-/// Which of two takes more steps, by how much, and whether chance explains it; nothing if one solved
-/// nothing.
+/// Which of two takes more steps, by how much, and whether chance explains it; nothing if either has no solved trials.
 ///
 /// With ties both tests are conservative.
 #[must_use]

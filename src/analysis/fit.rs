@@ -1,8 +1,8 @@
-//! Counts against a given law: a census, or probabilities that somebody knows.
+//! Counts against a given law: a census, or known probabilities.
 
 use super::simulation::{TABLES, is_affordable};
 use super::{Source, Statistic};
-use crate::draw::Draw;
+use crate::model::draw::Draw;
 use crate::stats::bound::log10_p_bound;
 use crate::stats::dirichlet::log10_e_law;
 use crate::stats::exact::ExactTest;
@@ -12,7 +12,7 @@ use crate::stats::law::{Law, LawError};
 use crate::stats::monte_carlo::{self, simulate};
 use crate::stats::rule::{PValueMethod, given_null};
 
-/// The first category that was counted although its weight under a law is 0.
+/// The first category that was observed although its weight under a law is 0.
 pub fn impossible<W: PartialEq + Default>(counts: &[u64], weights: &[W]) -> Option<usize> {
     let mut cells = counts.iter().zip(weights);
     cells.position(|(&count, weight)| count > 0 && *weight == W::default())
@@ -21,7 +21,7 @@ pub fn impossible<W: PartialEq + Default>(counts: &[u64], weights: &[W]) -> Opti
 /// How well `counts` fit `law`.
 ///
 /// # Errors
-/// If they cannot be compared: other lengths, no observation, or an outcome that the law rules out.
+/// If they cannot be compared: different lengths, no observations, or an impossible outcome observed.
 pub fn statistics(counts: &[u64], law: &Law, source: Source) -> Result<Vec<Statistic>, LawError> {
     let fit = Goodness::of(counts, law)?;
     let asymptotic = given_null(&fit.expected) == PValueMethod::Asymptotic;
@@ -33,8 +33,8 @@ pub fn statistics(counts: &[u64], law: &Law, source: Source) -> Result<Vec<Stati
     let mut all = vec![
         plain("cohen_w", fit.cohen_w()),
         plain("expected_min", fit.expected.min),
-        plain("cells_expected_below_5", fit.expected.below_5 as f64),
-        plain("cells_expected_below_1", fit.expected.below_1 as f64),
+        plain("categories_expected_below_5", fit.expected.below_5 as f64),
+        plain("categories_expected_below_1", fit.expected.below_1 as f64),
     ];
     match source {
         Source::Census => all.extend([tv, chi2, g]),
@@ -52,20 +52,20 @@ pub fn statistics(counts: &[u64], law: &Law, source: Source) -> Result<Vec<Stati
     Ok(all)
 }
 
-/// The e-value that has power whatever the numbers of observations and categories.
+/// The e-value that has power for any number of observations and categories.
 pub(super) fn mixture(log10_e: f64, size: (u64, u64)) -> Statistic {
     let method = "mixture of Dirichlet e-values, valid for every n and K";
     Statistic::evidence("log10_e_mixture", log10_e, method, size)
 }
 
-/// The bound of the p-value of G, which holds for every multinomial law.
+/// The bound on the p-value of G, which holds for every multinomial law.
 pub(super) fn bound(g: f64, df: u64, size: (u64, u64)) -> Statistic {
     let bound = log10_p_bound(g, df);
     Statistic::new("log10_p_bound", bound, size).p(bound, "finite-sample bound of G (Agrawal 2020)", true)
 }
 
-/// p-values that need no large counts: by enumeration where that is quick, else, if the chi-squared law
-/// does not hold, by simulation where that is affordable.
+/// P-values that need no large counts: by enumeration where that is quick, otherwise, if the chi-squared distribution
+/// is not valid, by simulation where that is affordable.
 pub(super) fn without_law(
     counts: &[u64],
     law: &Law,
@@ -93,7 +93,7 @@ fn enumerated(exact: &ExactTest, size: (u64, u64)) -> [Statistic; 3] {
 }
 
 fn simulated(counts: &[u64], law: &Law, size: (u64, u64), draw: &mut Draw) -> Vec<Statistic> {
-    let both = [monte_carlo::Statistic::Chi2, monte_carlo::Statistic::G];
+    let both = [monte_carlo::TestStatistic::Chi2, monte_carlo::TestStatistic::G];
     let row = |(name, simulated)| Statistic::simulated(name, &simulated, size);
     let simulated = simulate(counts, law, both, TABLES, draw);
     simulated.map_or_else(

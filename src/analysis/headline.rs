@@ -1,4 +1,4 @@
-//! The one test of a result that carries a verdict.
+//! The headline test of a result, which carries the verdict.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use super::Statistic;
 /// The test that an experiment declares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Headline {
-    /// Pearson's chi-squared by its law; where that does not hold by enumeration, else by simulation. Where there are
-    /// too many tables for either, an e-value. Which one depends on the numbers of observations and categories and on
-    /// what is expected, never on what was counted.
+    /// Pearson's chi-squared: asymptotic if valid, else by enumeration, else by simulation; where there are too many
+    /// tables for either, an e-value. The choice depends on the numbers of observations and categories and on the
+    /// expected counts, never on the observed counts.
     #[default]
     Chi2,
-    /// The Dirichlet e-value, which stays valid however often one looks.
+    /// The Dirichlet e-value, which stays valid under any number of interim looks.
     EValue,
 }
 
@@ -20,7 +20,7 @@ impl Headline {
     /// Every test that can be declared.
     pub const ALL: [Self; 2] = [Self::Chi2, Self::EValue];
 
-    /// The statistics that can carry the verdict, the first that is there and valid being the one.
+    /// The statistics that can carry the verdict, in order of preference: the first that is present and valid does.
     const fn candidates(self) -> &'static [&'static str] {
         match self {
             Self::Chi2 => &["chi2", "p_exact_chisq", "p_mc_chi2", "log10_e_mixture", "log10_e_conditional"],
@@ -35,17 +35,10 @@ impl Headline {
             rows.position(|row| row.name == name && row.valid == Some(true))
         };
         let index = self.candidates().iter().find_map(|name| valid(name))?;
-        let row = &mut statistics[index];
-        row.note = Some(match row.note.take() {
-            None => MARK.to_owned(),
-            Some(note) => format!("{MARK}; {note}"),
-        });
-        Some(row)
+        statistics[index].headline = true;
+        Some(&statistics[index])
     }
 }
-
-/// What the note of the headline begins with.
-pub const MARK: &str = "headline test";
 
 impl fmt::Display for Headline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,10 +7,10 @@ use super::categories::{Category, of_sample};
 use super::headline::Headline;
 use super::side::Side;
 use super::{Source, Statistic, comparison, fit};
-use crate::draw::Draw;
+use crate::model::draw::Draw;
 use crate::stats::law::Law;
 
-/// What is said of the two.
+/// The comparison of two results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
     /// The categories of both.
@@ -19,7 +19,7 @@ pub struct Pair {
     pub a: Vec<u64>,
     /// The counts of the second.
     pub b: Vec<u64>,
-    /// The categories of the sample against the census, if it is one and one.
+    /// The categories of the sample against the census, if one is a sample and the other a census.
     pub against_census: Vec<Category>,
     /// How far the frequencies differ.
     pub frequencies: Vec<Statistic>,
@@ -27,10 +27,10 @@ pub struct Pair {
     pub steps: Vec<Statistic>,
 }
 
-/// A sample reached what its census says cannot be reached.
+/// A sample reached a category that the census never reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Impossible {
-    /// What was reached.
+    /// The category.
     pub category: String,
     /// How often.
     pub count: u64,
@@ -47,7 +47,7 @@ impl Pair {
     /// Compares two sides; simulations draw from `draw`.
     ///
     /// # Errors
-    /// If one is a census, and the other reached what the census never did.
+    /// If one is a census, and the other reached a category that the census never did.
     pub fn of(first: &Side, second: &Side, draw: &mut Draw) -> Result<Self, Impossible> {
         let all: BTreeSet<&String> = first.counts.keys().chain(second.counts.keys()).collect();
         let categories: Vec<String> = all.into_iter().cloned().collect();

@@ -1,45 +1,45 @@
-//! One result of two that are compared.
+//! One of two results to compare.
 
 use std::collections::BTreeMap;
 
-use crate::histogram::Histogram;
+use crate::stats::histogram::Histogram;
 use crate::stats::quantile::quantile_type7;
 use crate::stats::uniformity::Uniformity;
 
 /// A result: its frequencies and its steps.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Side {
-    /// What the user calls it.
+    /// The user's name for it.
     pub name: String,
-    /// The side of its board, if that is known.
+    /// The side of its board, if known.
     pub size: Option<u64>,
     /// Whether every start was run once.
     pub census: bool,
-    /// How often each category was counted.
+    /// The count of each category.
     pub counts: BTreeMap<String, u64>,
-    /// The steps of the solved trials; empty if they are not known.
+    /// The steps of the solved trials; empty if unknown.
     pub steps: Histogram,
 }
 
-/// A side at a glance.
+/// Summary of a side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Profile {
-    /// How much was counted.
+    /// The total count.
     pub solved: u64,
-    /// How many categories were counted at least once.
+    /// The number of categories counted at least once.
     pub reached: u64,
-    /// Total variation distance from evenness.
+    /// Total variation distance from uniform.
     pub tv_uniform: Option<f64>,
-    /// So many equally frequent categories would be as varied.
+    /// Effective number of categories (exp of entropy).
     pub hill_1_exp_entropy: Option<f64>,
-    /// The median of the steps.
+    /// The median number of steps.
     pub steps_median: Option<f64>,
-    /// Their mean.
+    /// The mean number of steps.
     pub steps_mean: Option<f64>,
 }
 
 impl Side {
-    /// The side at a glance.
+    /// The summary of the side.
     #[must_use]
     pub fn profile(&self) -> Profile {
         let counts: Vec<u64> = self.counts.values().copied().collect();

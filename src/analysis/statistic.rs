@@ -1,4 +1,4 @@
-//! A statistic with all that is said of it.
+//! A statistic as it is reported.
 
 use std::borrow::Cow;
 
@@ -7,35 +7,35 @@ use crate::stats::interval::Interval;
 use crate::stats::monte_carlo::MonteCarlo;
 use crate::stats::numeric::at_most_zero;
 
-/// Decimal logarithm of the least p-value that is written as such.
-pub const LEAST_LOG10_P: f64 = -300.0;
+/// Decimal log of the smallest p-value that is written out.
+pub const MIN_LOG10_P: f64 = -300.0;
 
-/// The tests that hold for every number of observations and categories: what they give is an upper bound of a p-value.
+/// The finite-sample tests, valid for any number of observations and categories: they give upper bounds on p-values.
 pub const FINITE_SAMPLE: [&str; 4] = ["log10_e", "log10_e_mixture", "log10_e_conditional", "log10_p_bound"];
 
-/// A p-value, or a bound of one.
+/// A p-value, or an upper bound on one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PValue {
     /// Its decimal logarithm.
     pub log10: f64,
-    /// Whether the p-value may be smaller.
+    /// Whether it is an upper bound.
     pub at_most: bool,
 }
 
 impl PValue {
-    /// A p-value that is no bound.
+    /// A p-value that is not a bound.
     #[must_use]
     pub const fn exactly(log10: f64) -> Self {
         Self { log10, at_most: false }
     }
 }
 
-/// A number about a table of `n` observations over `k` categories.
+/// A statistic of a table of `n` observations over `k` categories.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistic {
-    /// Its name, the field's own where there is one.
+    /// Its name, the established one where possible.
     pub name: Cow<'static, str>,
-    /// Its value, if it has one here.
+    /// Its value, if defined.
     pub estimate: Option<f64>,
     /// Its standard error.
     pub std_error: Option<f64>,
@@ -45,22 +45,24 @@ pub struct Statistic {
     pub df: Option<u64>,
     /// Decimal logarithm of the p-value of the test.
     pub log10_p: Option<f64>,
-    /// How estimate, interval and p-value are made.
+    /// How the estimate, interval and p-value are computed.
     pub method: Option<String>,
-    /// Observations.
+    /// The number of observations.
     pub n: u64,
-    /// Categories.
+    /// The number of categories.
     pub k: u64,
-    /// Its mean if all categories were equally frequent.
+    /// Its expectation under the null hypothesis.
     pub null_expectation: Option<f64>,
     /// Whether the conditions of the method hold.
     pub valid: Option<bool>,
-    /// What else one should know.
+    /// Whether it is the headline test, which carries the verdict.
+    pub headline: bool,
+    /// A remark for the reader.
     pub note: Option<String>,
 }
 
 impl Statistic {
-    /// A bare number; one that is not finite is none.
+    /// An estimate alone; a non-finite one becomes `None`.
     #[must_use]
     pub fn new(name: impl Into<Cow<'static, str>>, estimate: Option<f64>, (n, k): (u64, u64)) -> Self {
         Self {
@@ -75,11 +77,12 @@ impl Statistic {
             k,
             null_expectation: None,
             valid: None,
+            headline: false,
             note: None,
         }
     }
 
-    /// With a p-value by `method`, whose conditions hold or not.
+    /// With a p-value by `method`; `valid` says whether its conditions hold.
     #[must_use]
     pub fn p(self, log10_p: Option<f64>, method: impl Into<String>, valid: bool) -> Self {
         let log10_p = log10_p.filter(|log10_p| log10_p.is_finite());
@@ -95,19 +98,19 @@ impl Statistic {
         row.note(&format!("the least p of {tables} tables is {}", least(tables).p_value()))
     }
 
-    /// An e-value, with the bound of the p-value that it gives.
+    /// An e-value, with its bound on the p-value.
     #[must_use]
     pub fn evidence(name: &'static str, log10_e: f64, method: &str, size: (u64, u64)) -> Self {
         Self::new(name, Some(log10_e), size).p(Some(at_most_zero(-log10_e)), method, true)
     }
 
-    /// Whether its test holds for every number of observations and categories.
+    /// Whether its test is valid for any number of observations and categories.
     #[must_use]
     pub fn holds_for_every_sample(&self) -> bool {
         FINITE_SAMPLE.contains(&self.name.as_ref())
     }
 
-    /// The p-value of its test. At the least value that a simulation can give it is a bound, too.
+    /// The p-value of its test. The smallest p-value that a simulation can give is a bound, too.
     #[must_use]
     pub fn p_value(&self) -> Option<PValue> {
         let log10 = self.log10_p?;
@@ -115,7 +118,7 @@ impl Statistic {
         Some(PValue { log10, at_most: at_floor || self.holds_for_every_sample() })
     }
 
-    /// With its mean under the null hypothesis.
+    /// With its expectation under the null hypothesis.
     #[must_use]
     pub fn expected(self, null_expectation: Option<f64>) -> Self {
         let null_expectation = null_expectation.filter(|mean| mean.is_finite());
@@ -155,6 +158,6 @@ fn least(tables: u32) -> MonteCarlo {
 
 /// The p-value with this decimal logarithm, if it is at least 1e-300.
 #[must_use]
-pub fn p_value(log10_p: f64) -> Option<f64> {
-    (log10_p >= LEAST_LOG10_P).then(|| 10f64.powf(log10_p))
+pub fn from_log10(log10_p: f64) -> Option<f64> {
+    (log10_p >= MIN_LOG10_P).then(|| 10f64.powf(log10_p))
 }

@@ -1,7 +1,7 @@
 //! Step counts beyond the summary: mode, log mean, and intervals of quantiles.
 
 use super::{CONF_LEVEL, Source, Statistic};
-use crate::histogram::Histogram;
+use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
 use crate::stats::quantile::{quantile_interval, quantile_type7};
 use crate::stats::steps::Summary;
@@ -9,7 +9,7 @@ use crate::stats::steps::Summary;
 const QUANTILES: [(&str, f64); 5] =
     [("steps_q25", 0.25), ("steps_q50", 0.5), ("steps_q75", 0.75), ("steps_q90", 0.9), ("steps_q99", 0.99)];
 
-/// What is said of the steps of the solved among `trials` trials; nothing if none was solved.
+/// The statistics of the steps of the solved among `trials` trials; nothing if none was solved.
 #[must_use]
 pub fn statistics(steps: &Histogram, trials: u64, source: &Source) -> Vec<Statistic> {
     let Some(summary) = Summary::of(steps) else {

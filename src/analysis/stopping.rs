@@ -1,7 +1,7 @@
-//! When a sample is large enough: rules that may be looked at again and again.
+//! Stopping rules that are valid under repeated interim looks.
 //!
-//! Looks are made after 1,024 trials and then at every doubling, so that an experiment stops at the same trial
-//! wherever it runs. "Until p is small" is no such rule: looked at often enough, any p becomes small.
+//! Interim looks are made after 1,024 trials and then at every doubling, so that an experiment stops at the same trial
+//! wherever it runs. "Until p is small" is not such a rule: with enough looks, any p becomes small.
 
 use std::fmt;
 use std::ops::Range;
@@ -11,38 +11,38 @@ use crate::stats::e_value::EValue;
 use crate::stats::interval::goodman;
 use crate::stats::uniformity::Uniformity;
 
-/// The trials before the first look: a precision that is estimated from fewer is not to be trusted.
+/// The trials before the first interim look: a precision estimated from fewer is unreliable.
 const FIRST_LOOK: u64 = 1024;
 
-/// What a sample goes on until.
+/// A stopping rule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Until {
-    /// Every interval of a share reaches at most so far to one side.
+    /// The confidence interval of every share has at most this half width.
     HalfWidth(f64),
-    /// The evidence against evenness is at least so strong: a bound of 20 is as `p < 0.05`, at any look.
+    /// The e-value against uniformity is at least this: 20 corresponds to `p < 0.05`, at any interim look.
     EValue(f64),
 }
 
-/// A look at the sample so far.
+/// An interim look at a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
+pub struct InterimLook {
     /// The rule.
     pub until: Until,
     /// The trials so far.
     pub trials: u64,
-    /// How many of them reached something.
+    /// The number of them that reached a key.
     pub solved: u64,
-    /// The half width, or the decimal logarithm of the e-value, if it can be told.
+    /// The half width, or the decimal log of the e-value, if defined.
     pub value: Option<f64>,
-    /// Whether that is enough.
+    /// Whether the rule is satisfied.
     pub enough: bool,
 }
 
 impl Until {
-    /// What an experiment file may say.
+    /// The forms allowed in an experiment file.
     pub const FORMS: &'static str = "allowed is { half_width = .. } or { e_value = .. }";
 
-    /// The rule of this name in experiment files, with its bound as it is written there.
+    /// Parses a rule from its name and its bound, as written in an experiment file.
     ///
     /// # Errors
     /// What is allowed.
@@ -61,9 +61,9 @@ impl Until {
         }
     }
 
-    /// Looks at the counts that `trials` trials gave, categories that were not reached included.
+    /// Takes an interim look at the counts of `trials` trials, including categories that were not reached.
     #[must_use]
-    pub fn look(self, trials: u64, counts: &[u64]) -> Look {
+    pub fn look(self, trials: u64, counts: &[u64]) -> InterimLook {
         let value = match self {
             Self::HalfWidth(_) => widest(counts),
             Self::EValue(_) => Uniformity::of(counts).map(|table| EValue::of(&table).log10_e),
@@ -72,7 +72,7 @@ impl Until {
             Self::HalfWidth(bound) => value <= bound,
             Self::EValue(bound) => value >= bound.log10(),
         });
-        Look { until: self, trials, solved: counts.iter().sum(), value, enough }
+        InterimLook { until: self, trials, solved: counts.iter().sum(), value, enough }
     }
 }
 
@@ -85,15 +85,15 @@ impl fmt::Display for Until {
     }
 }
 
-impl Look {
-    /// The look as a statistic of `k` categories.
+impl InterimLook {
+    /// The interim look as a statistic of `k` categories.
     #[must_use]
     pub fn statistic(&self, k: u64) -> Statistic {
         let (name, method) = match self.until {
-            Until::HalfWidth(_) => ("look_half_width", "largest half width of the Goodman intervals"),
-            Until::EValue(_) => ("look_log10_e", "Dirichlet e-value"),
+            Until::HalfWidth(_) => ("interim_half_width", "largest half width of the Goodman intervals"),
+            Until::EValue(_) => ("interim_log10_e", "Dirichlet e-value"),
         };
-        let decision = if self.enough { "enough" } else { "goes on" };
+        let decision = if self.enough { "enough" } else { "continues" };
         let note = format!("after {} trials, until {}: {decision}", self.trials, self.until);
         Statistic {
             method: Some(method.to_owned()),
@@ -103,11 +103,17 @@ impl Look {
     }
 }
 
-/// The stages of at most `trials` trials, with a look after each.
+/// The stages of at most `trials` trials, with an interim look after each.
 pub fn stages(trials: u64) -> impl Iterator<Item = Range<u64>> {
     let looks = std::iter::successors(Some(FIRST_LOOK), |look| look.checked_mul(2));
     let ends = looks.take_while(move |&look| look < trials).chain([trials]);
     ends.scan(0, |begin, end| Some(std::mem::replace(begin, end)..end))
+}
+
+/// Whether an interim look is due after `trials` trials of a series without end.
+#[must_use]
+pub fn is_due(trials: u64) -> bool {
+    trials >= FIRST_LOOK && trials.is_power_of_two()
 }
 
 fn widest(counts: &[u64]) -> Option<f64> {

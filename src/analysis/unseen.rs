@@ -1,14 +1,13 @@
-//! What a sample says where it is not known what can be reached.
+//! Statistics of a sample when the reachable categories are unknown.
 
 use super::Statistic;
 use crate::stats::uniformity::Uniformity;
 use crate::stats::unseen::Unseen;
 
-/// Estimates of what was not seen; nothing without an observation.
+/// Estimates of unseen categories; nothing without observations.
 ///
-/// Evenness is not tested over the seen categories alone: that would be biased. The ratio of the unbiased
-/// third moment to the square of the second is 1 if and only if the law is even on what it can reach
-/// (Batu and Canonne 2017).
+/// Uniformity is not tested over the seen categories alone: that would be biased. The ratio of the unbiased third
+/// moment to the square of the second is 1 if and only if the law is uniform on its support (Batu and Canonne 2017).
 #[must_use]
 pub fn statistics(counts: &[u64]) -> Vec<Statistic> {
     let Some(unseen) = Unseen::of(counts) else {
@@ -32,6 +31,6 @@ pub fn statistics(counts: &[u64]) -> Vec<Statistic> {
             .note("upper bound of the share of any one that was not seen"),
         row("effective_number_unbiased", of_table(Uniformity::effective_number_unbiased)),
         row("triple_ratio_unknown_k", of_table(Uniformity::triple_ratio_unknown_k))
-            .note("1 if and only if even on what can be reached"),
+            .note("1 if and only if uniform on what can be reached"),
     ]
 }

@@ -3,28 +3,50 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::{at_most, estimate, read_experiment, stdout_error};
-use crate::batch::Workers;
-use crate::error::Error;
-use crate::experiment::{Cell, Experiment};
-use crate::output::number::{grouped, rounded};
+use super::consent::Consent;
+use super::{at_most, attempt, estimate, read_experiment, stdout_error};
+use crate::engine::batch::Workers;
+use crate::experiment::{Cell, Experiment, Solver};
+use crate::model::keys::Keys;
+use crate::programs::spec::KIND;
 use crate::stats::coupon::starts_to_see_all_uniform;
 use crate::stats::planning::starts_to_detect;
-use crate::system::Keys;
+use crate::store::error::Error;
+use crate::text::number::{grouped, rounded};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The experiment, a TOML file, - for standard input
     file: PathBuf,
+    #[command(flatten)]
+    consent: Consent,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let experiment = read_experiment(&args.file)?;
+    let mut experiment = read_experiment(&args.file)?;
+    if let Solver::Program { .. } = experiment.solver {
+        return program(args, &mut experiment, out);
+    }
     let cells = experiment.cells().expect("an experiment that was read has cells");
     let workers = Workers::new(None)
         .map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))?;
     describe(&experiment, &cells, out).map_err(stdout_error)?;
     writeln!(out, "Time: {}", time(&cells, &workers)).map_err(stdout_error)
+}
+
+/// What an experiment with a program would run, and, with consent, three trials of each cell.
+fn program(args: &Args, experiment: &mut Experiment, out: &mut dyn Write) -> Result<(), Error> {
+    if args.consent.is_given() {
+        args.consent.prepare(experiment, &args.file)?;
+    }
+    let cells = experiment.cells().expect("an experiment that was read has cells");
+    describe(experiment, &cells, out).map_err(stdout_error)?;
+    if !args.consent.is_given() {
+        let advice =
+            "Nothing was started: --allow-exec runs three trials of each cell, and estimates the time.";
+        return writeln!(out, "{advice}").map_err(stdout_error);
+    }
+    cells.iter().try_for_each(|cell| attempt::show(experiment, cell, out))
 }
 
 fn time(cells: &[Cell], workers: &Workers) -> String {
@@ -43,26 +65,32 @@ fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Write) -> io:
     for line in at_most(CELLS, cells.iter().map(line)) {
         writeln!(out, "{line}")?;
     }
-    super::cautions(cells, out)?;
+    super::warnings(cells, out)?;
     let trials = cells.iter().fold(0u64, |sum, cell| sum.saturating_add(cell.job.trials));
     writeln!(out, "Cells: {}, trials: {}", grouped(cells.len() as u64), grouped(trials))
 }
 
 fn line(cell: &Cell) -> String {
     let options: Vec<String> = cell.options.iter().map(|(n, v)| format!("{n}={v}")).collect();
+    let trials = grouped(cell.job.trials);
     let starts = match (cell.is_census(), cell.machine.card().keys) {
-        (true, _) => "starts, every one once".to_owned(),
-        (false, Keys::Endings) => "random trials".to_owned(),
+        (true, _) if cell.job.trials == 1 => "1 start, once".to_owned(),
+        (true, _) => format!("{trials} starts, each once"),
+        (false, Keys::Endings) => format!("{trials} random trials"),
         (false, Keys::Solutions) => {
-            format!("random starts{}", cell.machine.known().map_or_else(String::new, plan))
+            let starts = if cell.machine.card().name == KIND { "trials" } else { "random starts" };
+            format!(
+                "{trials} {starts}{}",
+                cell.machine.written_keys().reachable().map_or_else(String::new, plan)
+            )
         }
     };
-    let trials = grouped(cell.job.trials);
-    format!("Cell {}: {}, {trials} {starts}", cell.number, options.join(" "))
+    let options = if options.is_empty() { String::new() } else { options.join(" ") + ", " };
+    format!("Cell {}: {options}{starts}", cell.number)
 }
 
-/// How many trials a question needs that is asked of `known` solutions: to see each of them, even if they
-/// come equally often, and to tell an unevenness that is small in Cohen's terms.
+/// How many trials questions about `known` solutions need: to see each of them, even if they
+/// are equally likely, and to detect a deviation from uniform that is small in Cohen's terms.
 fn plan(known: u64) -> String {
     const SMALL_EFFECT: f64 = 0.1;
     const LEVEL: f64 = 0.001;
@@ -71,11 +99,11 @@ fn plan(known: u64) -> String {
         return String::new();
     }
     let to_see = rounded(starts_to_see_all_uniform(known).ceil());
-    let to_tell = starts_to_detect(SMALL_EFFECT, known, LEVEL, POWER).map(|n| rounded(n.ceil()));
+    let to_detect = starts_to_detect(SMALL_EFFECT, known, LEVEL, POWER).map(|n| rounded(n.ceil()));
     format!(
-        " (to see all {} solutions {to_see} at least; to detect Cohen's w = {SMALL_EFFECT} {}, at level {LEVEL} with \
-         power {POWER})",
+        ". At least {to_see} trials to see all {} solutions; {} to detect Cohen's w = {SMALL_EFFECT} (power {POWER}, \
+         alpha {LEVEL})",
         grouped(known),
-        to_tell.unwrap_or_default(),
+        to_detect.unwrap_or_default(),
     )
 }

@@ -7,23 +7,23 @@ use super::input::{self, STANDARD};
 use super::stdout_error;
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
-use crate::error::Error;
-use crate::histogram::{Counter, Histogram};
-use crate::output::finding::heading;
-use crate::output::tables::Tables;
-use crate::output::terminal::Screen;
-use crate::output::{comparison, json, terminal};
-use crate::plain;
+use crate::result::tables::Tables;
+use crate::result::{json, plain};
+use crate::stats::histogram::{Counter, Histogram};
 use crate::store;
+use crate::store::error::Error;
+use crate::text::finding::heading;
+use crate::text::terminal::Screen;
+use crate::text::{comparison, terminal};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The folder of a result, followed by :CELL if it has several cells, or a CSV file (- for standard input) with a
     /// column `count` (or `value` and `count`, for steps)
     a: String,
-    /// Another one
+    /// The other, in the same form
     b: String,
-    /// One JSON object with every number
+    /// Print one JSON object with every number
     #[arg(long)]
     json: bool,
 }
@@ -31,12 +31,12 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let (a, b) = (side(&args.a)?, side(&args.b)?);
     let pair = pair((&args.a, &a), (&args.b, &b))?;
-    let told = if args.json {
+    let written = if args.json {
         json::line(&comparison::json(&a, &b, &pair), out)
     } else {
         terminal::compare(&a, &b, &pair, out)
     };
-    told.map_err(stdout_error)
+    written.map_err(stdout_error)
 }
 
 /// Two sides, with what the user calls them, if they can be compared.
@@ -85,7 +85,7 @@ fn side_of_cell(name: &str, dir: &Path, chosen: Option<&str>) -> Result<Side, Er
     })?;
     Ok(Side {
         name: format!("{name}, {}", heading(cell)),
-        size: Some(cell.size),
+        size: cell.size,
         census: cell.census,
         counts: counts(&tables),
         steps: steps(&tables),

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap_complete::Shell;
 
 use super::stdout_error;
-use crate::error::Error;
+use crate::store::error::Error;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

@@ -11,9 +11,9 @@ use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 
 use super::stdout_error;
-use crate::error::Error;
-use crate::output::terminal::Screen;
-use crate::plain;
+use crate::result::plain;
+use crate::store::error::Error;
+use crate::text::terminal::Screen;
 
 const TITLE: Style = Style::new().bold();
 
@@ -97,20 +97,20 @@ impl Screen for Console {
 }
 
 /// Writes a line to standard error; a failure is ignored, as it could not be reported.
-pub(super) fn tell(line: impl Display) {
+pub(super) fn note(line: impl Display) {
     let _ = writeln!(Console::stderr(), "{line}");
 }
 
 /// Writes a warning; the command continues.
 pub(super) fn warn(line: impl Display) {
     let _ = Console::stderr().ours(format_args!("{WARNING}warning:{WARNING:#} "));
-    tell(line);
+    note(line);
 }
 
 /// Writes the error that ends a command.
-pub(super) fn tell_error(error: &Error) {
+pub(super) fn report_error(error: &Error) {
     let _ = Console::stderr().ours(format_args!("{ERROR}error:{ERROR:#} "));
-    tell(error);
+    note(error);
 }
 
 /// Writes help, the version, or what is wrong with the usage, none of which holds raw text of others.
@@ -123,11 +123,11 @@ pub(super) fn usage(styled: impl Display, is_error: bool) -> Result<(), Error> {
     out.ours(styled).and_then(|()| out.flush()).map_err(stdout_error)
 }
 
-/// Writes a picture to standard output and nothing else.
+/// Writes the bytes of a file to standard output, and nothing else.
 pub(super) fn write_bytes(bytes: &[u8]) -> Result<(), Error> {
     let mut out = io::stdout();
     if out.is_terminal() {
-        let message = "standard output is a terminal, which shows no pictures: name a file or a pipe";
+        let message = "standard output is a terminal, which cannot show a PNG or SVG: name a file or a pipe";
         return Err(Error::Request(message.to_owned()));
     }
     out.write_all(bytes).and_then(|()| out.flush()).map_err(stdout_error)

@@ -4,14 +4,14 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-use crate::error::Error;
-use crate::experiment::{self, Experiment};
+use crate::experiment::{self, Experiment, Solver};
+use crate::store::error::Error;
 
 /// The name of standard input and of standard output.
 pub(super) const STANDARD: &str = "-";
 
 /// The most bytes of a table or of a written trace.
-pub(super) const MOST_DATA: usize = 256 * MEGABYTE;
+pub(super) const MAX_DATA: usize = 256 * MEGABYTE;
 
 const MEGABYTE: usize = 1_000_000;
 
@@ -39,7 +39,7 @@ fn bytes(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn explained(error: io::Error) -> io::Error {
+pub(super) fn explained(error: io::Error) -> io::Error {
     match error.kind() {
         ErrorKind::NotFound => io::Error::new(ErrorKind::NotFound, "there is no such file"),
         ErrorKind::IsADirectory => {
@@ -61,5 +61,12 @@ pub(super) fn read_order(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
 
 /// Reads an experiment file.
 pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
-    experiment::parse(name(path), &read_order(path, experiment::MAX_BYTES)?)
+    let experiment =
+        experiment::parse(&read_order(path, experiment::MAX_BYTES)?).map_err(Error::input(name(path)))?;
+    if !matches!(experiment.solver, Solver::Samples(_)) {
+        return Ok(experiment);
+    }
+    let message =
+        "the samples of a tally are drawn elsewhere, so it cannot be run: queenlab tally reads samples";
+    Err(Error::Input { path: name(path).to_owned(), line: None, message: message.to_owned() })
 }

@@ -7,10 +7,10 @@ use std::process;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use super::tell_error;
-use crate::batch::Signals;
-use crate::error::Error;
-use crate::plain::is_hidden;
+use super::report_error;
+use crate::engine::batch::{Signals, Stop};
+use crate::result::plain::is_hidden;
+use crate::store::error::Error;
 
 #[cfg(unix)]
 const STOPPING: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::SIGUSR1];
@@ -22,22 +22,22 @@ const STOPPING: [i32; 2] = [SIGINT, SIGTERM];
 pub(super) fn listen(signals: &Signals) -> Result<(), Error> {
     for signal in STOPPING {
         let number = usize::try_from(signal).expect("signals are positive");
-        flag::register_usize(signal, signals.stop.clone(), number)
+        flag::register_usize(signal, signals.signal.clone(), number)
             .map_err(|error| Error::Unexpected(format!("signal {signal} cannot be caught: {error}")))?;
     }
     Ok(())
 }
 
-/// The exit code of a run that `signal` stopped.
-pub(super) fn exit_code(signal: usize) -> u8 {
-    match i32::try_from(signal) {
-        Ok(SIGINT) => 130,
-        Ok(SIGTERM) => 143,
-        _ => 5,
+/// The exit code of a run that was stopped.
+pub(super) fn exit_code(stop: Stop) -> u8 {
+    match stop {
+        Stop::Signal(number) if number == SIGINT.unsigned_abs() as usize => 130,
+        Stop::Signal(number) if number == SIGTERM.unsigned_abs() as usize => 143,
+        Stop::Signal(_) | Stop::Caller => 5,
     }
 }
 
-/// The command that goes on with this run: the same, but not from the beginning.
+/// The command that resumes this run: the same, but not from the beginning.
 pub(super) fn command() -> String {
     let words = env::args_os().filter(|word| word != "--fresh");
     words.map(|word| quoted(&word.to_string_lossy())).collect::<Vec<_>>().join(" ")
@@ -72,8 +72,8 @@ fn escaped(character: char) -> String {
     }
 }
 
-/// Ends the process at once with what `error` says: everything that is kept is on disk.
+/// Ends the process at once with what `error` says: everything that was done is on disk.
 pub(super) fn leave(error: &Error) -> ! {
-    tell_error(error);
+    report_error(error);
     process::exit(error.exit_code().into())
 }

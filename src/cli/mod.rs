@@ -1,13 +1,16 @@
 //! The command line: one file for each command. The only place that knows of clocks and terminals.
 
+mod attempt;
 mod check;
 mod compare;
 mod completions;
+mod consent;
 mod console;
 mod estimate;
 mod export;
 mod input;
 mod interrupt;
+mod key_args;
 mod merge;
 mod plan;
 mod plot;
@@ -16,7 +19,9 @@ mod run;
 mod show;
 mod stats;
 mod systems;
+mod tally;
 mod trace;
+mod try_out;
 mod usage;
 mod verify;
 
@@ -26,12 +31,13 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use self::console::{Color, Console, tell, tell_error, warn};
+use self::console::{Color, Console, note, report_error, warn};
 use self::input::read_experiment;
-use crate::error::Error;
 use crate::experiment::Cell;
-use crate::output::number::grouped;
-use crate::output::terminal::Screen;
+use crate::programs::exec::guard;
+use crate::store::error::Error;
+use crate::text::number::grouped;
+use crate::text::terminal::Screen;
 
 /// How does a solver that starts at random reach its solutions? How often each of them, in how many
 /// steps, by which path.
@@ -53,30 +59,38 @@ belongs to another experiment, 5 not finished, 6 damaged result, 7 results diffe
 enum Command {
     /// Run an experiment and write its results
     Run(run::Args),
-    /// Read an experiment and say what it would run, and how long that takes
+    /// Check an experiment file: what it would run, and about how long that takes
     Check(check::Args),
-    /// List the systems, or everything about one
+    /// List the systems, or describe one
     Systems(systems::Args),
-    /// Play one trial, every step
+    /// Print every step of one trial
     Trace(trace::Args),
     /// Show a result in the terminal
     Show(show::Args),
-    /// Say how even any table of counts is
+    /// Test any table of counts for uniformity
     Stats(stats::Args),
-    /// Cut an experiment into shards for many machines
+    /// Count samples that any program prints, and test whether all are equally likely
+    Tally(tally::Args),
+    /// Run any command with many seeds and test whether its solutions are equally likely
+    #[command(name = "try")]
+    TryOut(try_out::Args),
+    /// Split an experiment into shards for many machines
     Plan(plan::Args),
-    /// Put the shards of an experiment together
+    /// Merge the shards of an experiment
     Merge(merge::Args),
-    /// Check that a result is whole, agrees with itself, and comes out again
+    /// Check checksums and internal consistency, and rerun trials
     Verify(verify::Args),
     /// Compare two results, or a sample with a census
     Compare(compare::Args),
-    /// Write pages, tables and Javascript files from a result
+    /// Write web pages and tables from a result
     Export(export::Args),
-    /// Draw one chart of a result, for papers
+    /// Draw one chart of a result for a paper
     Plot(plot::Args),
-    /// Write completions for a shell
+    /// Print completions for a shell
     Completions(completions::Args),
+    /// Kill the programs under test of a process that was killed
+    #[command(hide = true, name = consent::GUARD)]
+    Guard,
 }
 
 /// Parses the command line, does what it says and returns the exit code.
@@ -87,7 +101,7 @@ pub fn main() -> ExitCode {
             cli.color.choose();
             exit(0, run(&cli.command, &mut Console::stdout()))
         }
-        Err(refusal) => exit(refusal.code, refusal.tell()),
+        Err(refusal) => exit(refusal.code, refusal.report()),
     }
 }
 
@@ -100,7 +114,7 @@ fn run(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
 fn exit(code: u8, done: Result<(), Error>) -> ExitCode {
     match done {
         Err(error) if !is_closed_pipe(&error) => {
-            tell_error(&error);
+            report_error(&error);
             ExitCode::from(error.exit_code())
         }
         _ => ExitCode::from(code),
@@ -115,12 +129,18 @@ fn dispatch(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
         Command::Trace(args) => trace::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Stats(args) => stats::run(args, out),
+        Command::Tally(args) => tally::run(args, out),
+        Command::TryOut(args) => try_out::run(args, out),
         Command::Plan(args) => plan::run(args, out),
         Command::Merge(args) => merge::run(args, out),
         Command::Verify(args) => verify::run(args, out),
         Command::Compare(args) => compare::run(args, out),
         Command::Export(args) => export::run(args, out),
         Command::Plot(args) => plot::run(args, out),
+        Command::Guard => {
+            guard::keep(io::stdin().lock());
+            Ok(())
+        }
         Command::Completions(args) => completions::run(args, &mut Cli::command(), out),
     }
 }
@@ -134,17 +154,17 @@ fn stdout_error(source: io::Error) -> Error {
     Error::io("standard output")(source)
 }
 
-/// Writes what a reader of the results of `cells` has to know, a line for each caution.
-fn cautions(cells: &[Cell], out: &mut dyn Write) -> io::Result<()> {
-    let mut told: BTreeMap<&str, (&str, Vec<String>)> = BTreeMap::new();
+/// Writes what a reader of the results of `cells` has to know, a line for each warning.
+fn warnings(cells: &[Cell], out: &mut dyn Write) -> io::Result<()> {
+    let mut found: BTreeMap<&str, (&str, Vec<String>)> = BTreeMap::new();
     for cell in cells {
-        if let Some(caution) = cell.machine.caution() {
-            let (_, numbers) = told.entry(caution.name).or_insert((caution.about, Vec::new()));
+        if let Some(warning) = cell.machine.warning() {
+            let (_, numbers) = found.entry(warning.name).or_insert((warning.about, Vec::new()));
             numbers.push(cell.number.to_string());
         }
     }
-    told.iter().try_for_each(|(name, (about, numbers))| {
-        writeln!(out, "Caution, {name} (cell {}): {about}.", numbers.join(", "))
+    found.iter().try_for_each(|(name, (about, numbers))| {
+        writeln!(out, "Warning, {name} (cell {}): {about}.", numbers.join(", "))
     })
 }
 

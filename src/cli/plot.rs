@@ -5,17 +5,18 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf, absolute};
 
-use super::console::{tell, write_bytes};
+use super::console::{note, write_bytes};
 use super::input::STANDARD;
 use super::stdout_error;
-use crate::error::Error;
-use crate::output::chart::drawing::{self, Drawing};
-use crate::output::chart::raster;
-use crate::output::chart::scale::Kind;
-use crate::output::number::grouped;
-use crate::output::tables::{CellRow, Tables};
-use crate::plain;
+use crate::chart::drawing::{self, Drawing};
+#[cfg(feature = "png")]
+use crate::chart::raster;
+use crate::chart::scale::ScaleKind;
+use crate::result::plain;
+use crate::result::tables::{CellRow, Tables};
 use crate::store;
+use crate::store::error::Error;
+use crate::text::number::grouped;
 use clap::{ArgGroup, ValueEnum};
 
 #[derive(Debug, clap::Args)]
@@ -23,7 +24,7 @@ use clap::{ArgGroup, ValueEnum};
 pub(super) struct Args {
     /// The folder of the result
     dir: PathBuf,
-    /// Write the chart as SVG, to - for standard output
+    /// Write the chart as SVG; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Write the chart as PNG
@@ -32,7 +33,7 @@ pub(super) struct Args {
     /// Write the chart as a Vega-Lite specification with its data
     #[arg(long, value_name = "FILE")]
     vega: Option<PathBuf>,
-    /// What to draw
+    /// The chart
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     what: What,
     /// The cell, if the result has several
@@ -49,15 +50,15 @@ enum What {
     LogFrequencies,
     /// How many steps it took
     Steps,
-    /// How many different solutions so many starts reach
+    /// How many different solutions the starts reach
     Coverage,
 }
 
 impl From<What> for drawing::What {
     fn from(what: What) -> Self {
         match what {
-            What::Frequencies => Self::Frequencies(Kind::Linear),
-            What::LogFrequencies => Self::Frequencies(Kind::Log),
+            What::Frequencies => Self::Frequencies(ScaleKind::Linear),
+            What::LogFrequencies => Self::Frequencies(ScaleKind::Log),
             What::Steps => Self::Steps,
             What::Coverage => Self::Coverage,
         }
@@ -73,7 +74,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         files.push((path, drawing.svg()));
     }
     if let Some(path) = &args.png {
-        files.push((path, raster::png(&drawing.svg()).map_err(Error::Unexpected)?));
+        files.push((path, png(&drawing.svg())?));
     }
     if let Some(path) = &args.vega {
         files.push((path, drawing.vega()));
@@ -81,13 +82,24 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let piped = files.iter().any(|(path, _)| is_stdout(path));
     for (path, bytes) in files {
         let receipt = write(path, bytes)?;
-        if piped { tell(receipt) } else { writeln!(out, "{receipt}").map_err(stdout_error)? }
+        if piped { note(receipt) } else { writeln!(out, "{receipt}").map_err(stdout_error)? }
     }
     Ok(())
 }
 
+#[cfg(feature = "png")]
+fn png(svg: &[u8]) -> Result<Vec<u8>, Error> {
+    raster::png(svg).map_err(Error::unexpected)
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_svg: &[u8]) -> Result<Vec<u8>, Error> {
+    let message = "--png: this queenlab was built without PNG: allowed is --svg, --vega, or a build with --features png";
+    Err(Error::Request(message.to_owned()))
+}
+
 impl Args {
-    /// Two pictures in one file would be one.
+    /// Two charts cannot go to one file.
     fn check_places(&self) -> Result<(), Error> {
         let mut places = HashSet::new();
         let mut paths = [&self.svg, &self.png, &self.vega].into_iter().flatten();
@@ -124,7 +136,7 @@ fn chosen<'t>(args: &Args, tables: &'t Tables) -> Result<&'t CellRow, Error> {
     }
 }
 
-/// Writes a picture, and says where it is.
+/// Writes a chart and reports where it is.
 fn write(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     let size = grouped(bytes.len() as u64);
     if is_stdout(path) {

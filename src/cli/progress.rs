@@ -1,4 +1,4 @@
-//! Telling how far a run is: a bar on a terminal, a plain line every 10 seconds elsewhere.
+//! Reporting progress: a bar on a terminal, a plain line every 10 seconds elsewhere.
 
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::Ordering;
@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
-use super::tell;
-use crate::batch::Signals;
-use crate::checkpoint::{Doing, GiveUp, Progress};
-use crate::output::number::{grouped, percent, rounded};
+use super::note;
+use crate::engine::batch::Signals;
+use crate::store::checkpoint::{GiveUp, Phase, RunStatus};
+use crate::text::number::{grouped, percent, rounded};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Mode {
@@ -29,7 +29,7 @@ pub(super) enum Mode {
 #[derive(Clone, Copy)]
 pub(super) struct Watched<'r> {
     pub(super) signals: &'r Signals,
-    pub(super) progress: &'r Progress,
+    pub(super) progress: &'r RunStatus,
     /// How many trials there are in all.
     pub(super) total: u64,
     /// Ends the process.
@@ -37,7 +37,7 @@ pub(super) struct Watched<'r> {
 }
 
 impl Watched<'_> {
-    /// Does `work`, says how far it is, and leaves where a signal asks for it and nothing is lost.
+    /// Does `work`, reports its progress, and exits on a signal where nothing is lost.
     pub(super) fn during<T>(self, mode: Mode, work: impl FnOnce() -> T) -> T {
         thread::scope(|scope| {
             let (finished, watched) = channel::<()>();
@@ -58,13 +58,13 @@ impl Watched<'_> {
             if self.signals.stopped_by().is_none() {
                 continue;
             }
-            match self.progress.doing() {
-                Doing::Preparing | Doing::Tabulating => (self.leave)(None),
-                Doing::Saving => waits += 1,
-                Doing::Running => {}
+            match self.progress.phase() {
+                Phase::Preparing | Phase::Tabulating => (self.leave)(None),
+                Phase::Saving => waits += 1,
+                Phase::Running => {}
             }
             if waits == LONG {
-                tell("Saving what is done ..");
+                note("Saving what is done ..");
             }
         }
     }
@@ -77,7 +77,7 @@ impl Watched<'_> {
             Mode::Plain => {
                 let begun = Instant::now();
                 self.print_lines(begun, finished);
-                tell(format_args!("{} in {:.1} s", self.counts(), begun.elapsed().as_secs_f64()));
+                note(format_args!("{} in {:.1} s", self.counts(), begun.elapsed().as_secs_f64()));
             }
         }
     }
@@ -95,7 +95,7 @@ impl Watched<'_> {
 
     fn print_lines(self, begun: Instant, finished: &Receiver<()>) {
         while goes_on(finished, Duration::from_secs(10)) {
-            tell(self.line(begun.elapsed()));
+            note(self.line(begun.elapsed()));
         }
     }
 
@@ -126,8 +126,8 @@ impl Watched<'_> {
     /// What is left to do.
     fn rest(self, passed: Duration) -> String {
         let (rate, left) = (self.rate(passed), self.total.saturating_sub(self.done()));
-        match self.progress.doing() {
-            Doing::Tabulating => "making the tables".to_owned(),
+        match self.progress.phase() {
+            Phase::Tabulating => "making the tables".to_owned(),
             _ if rate == 0.0 => "time left unknown".to_owned(),
             _ => format!("{} left", time(left as f64 / rate)),
         }

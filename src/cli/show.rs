@@ -5,35 +5,36 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use serde_json::json;
 
-use super::{cautions, stdout_error};
-use crate::error::Error;
+use super::{stdout_error, warnings};
 use crate::experiment::Experiment;
-use crate::output::tables::Tables;
-use crate::output::terminal::Screen;
-use crate::output::{finding, json, terminal};
+use crate::result::json;
+use crate::result::tables::Tables;
 use crate::store;
+use crate::store::error::Error;
+use crate::text::terminal::Screen;
+use crate::text::{finding, terminal};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The folder of the result
     dir: PathBuf,
-    /// By what to list the solutions [default: share]
+    /// How to sort the solutions [default: share]
     #[arg(long, value_enum)]
     by: Option<By>,
-    /// Show this cell
+    /// The cell to show
     #[arg(long, value_name = "C")]
     cell: Option<u64>,
-    /// One JSON object with every number
+    /// Print one JSON object with every number
     #[arg(long, conflicts_with = "by")]
     json: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum By {
-    /// The most frequent first
+    /// Most frequent first
     #[default]
     Share,
-    /// The fewest steps first
+    /// Fewest steps on average first
     Steps,
     /// Symmetry classes
     Class,
@@ -68,7 +69,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         terminal::show(&experiment, &tables, by.into(), out).and_then(|()| {
             let mut cells = experiment.cells().expect("an experiment that was read has cells");
             cells.retain(|cell| tables.cells.iter().any(|row| row.cell == cell.number));
-            cautions(&cells, out)
+            warnings(&cells, out)
         })
     };
     shown.map_err(stdout_error)

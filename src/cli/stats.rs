@@ -5,21 +5,24 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use thiserror::Error;
 
-use super::input::{self, MOST_DATA};
+use super::input::{self, MAX_DATA};
 use super::stdout_error;
 use crate::analysis::categories::{Category, of_sample};
 use crate::analysis::headline::Headline;
-use crate::analysis::{CONF_LEVEL, Source, Statistic, evenness, fit, unseen};
-use crate::draw::{Draw, Streams};
-use crate::error::Error;
-use crate::output::counts::{self, Counts};
-use crate::output::finding::Said;
-use crate::output::json::{self, List};
-use crate::output::terminal::{self, Screen};
+use crate::analysis::{CONF_LEVEL, Source, Statistic, fit, uniformity, unseen};
+use crate::model::draw::{Draw, Streams};
+use crate::result::counts::{self, CountsTable};
+use crate::result::json::{self, List};
 use crate::stats::interval::goodman_z_squared;
 use crate::stats::law::{Law, LawError};
 use crate::stats::uniformity::Uniformity;
+use crate::store::error::Error;
+use crate::text::finding::Effects;
+use crate::text::hypothesis::Hypothesis;
+use crate::text::number::grouped;
+use crate::text::terminal::{self, Screen};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -28,24 +31,35 @@ pub(super) struct Args {
     /// The column of counts, unless there is only one column
     #[arg(long, value_name = "COL", default_value = "count")]
     count: String,
-    /// Test against this column of expected counts or probabilities instead of evenness
+    /// Test against this column of expected counts or probabilities instead of the uniform distribution
     #[arg(long, value_name = "COL")]
     expected: Option<String>,
-    /// One JSON object with every number
+    /// Print one JSON object with every number
     #[arg(long)]
     json: bool,
 }
 
-/// Everything that is said of a table.
+/// Why a table has no statistics.
+#[derive(Debug, Error)]
+enum StatsError {
+    #[error("impossible outcome: {category} was expected 0 times and counted {count} times")]
+    Impossible { category: String, count: u64 },
+    #[error("the expected column: {0}")]
+    Expected(LawError),
+    #[error(transparent)]
+    Law(#[from] LawError),
+}
+
+/// The statistics of a table.
 struct Report {
-    table: Counts,
+    table: CountsTable,
     statistics: Vec<Statistic>,
     categories: Vec<Category>,
 }
 
 /// The members of the JSON object.
 #[derive(Serialize)]
-struct Told<G: Serialize, R: Serialize> {
+struct Object<G: Serialize, R: Serialize> {
     #[serde(flatten)]
     numbers: Map<String, Value>,
     goodman_interval: G,
@@ -62,19 +76,19 @@ struct GoodmanInterval<L: Serialize, H: Serialize> {
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let table = read(&args.file, &args.count, args.expected.as_deref())?;
-    let report = report(table).map_err(|message| Error::Input {
+    let report = report(table).map_err(|error| Error::Input {
         path: input::name(&args.file).to_owned(),
         line: None,
-        message,
+        message: error.to_string(),
     })?;
-    let told = if args.json { report.json(out) } else { report.print(out) };
-    told.map_err(stdout_error)
+    let written = if args.json { report.json(out) } else { report.print(out) };
+    written.map_err(stdout_error)
 }
 
-pub(super) fn read(path: &Path, count: &str, expected: Option<&str>) -> Result<Counts, Error> {
-    let bytes = input::read(path, MOST_DATA)?;
+pub(super) fn read(path: &Path, count: &str, expected: Option<&str>) -> Result<CountsTable, Error> {
+    let bytes = input::read(path, MAX_DATA)?;
     let wrong = |line, message| Error::Input { path: input::name(path).to_owned(), line, message };
-    counts::read(&bytes, count, expected).map_err(|fault| wrong(fault.line, fault.message))
+    counts::read(&bytes, count, expected).map_err(|error| wrong(error.line, error.to_string()))
 }
 
 /// The stream of simulations about a table, always the same.
@@ -82,39 +96,36 @@ pub(super) fn simulations() -> Draw {
     Streams::new(0, 0).trial(0)
 }
 
-fn report(table: Counts) -> Result<Report, String> {
+fn report(table: CountsTable) -> Result<Report, StatsError> {
     let mut draw = simulations();
     let law = law(&table).transpose()?;
     let mut statistics = match &law {
-        None => evenness::statistics(&table.counts, None, Source::Sample(&mut draw)),
-        Some(law) => fit::statistics(&table.counts, law, Source::Sample(&mut draw))
-            .map_err(|error| error.to_string())?,
+        None => uniformity::statistics(&table.counts, None, Source::Sample(&mut draw)),
+        Some(law) => fit::statistics(&table.counts, law, Source::Sample(&mut draw))?,
     };
     Headline::Chi2.mark(&mut statistics);
     let known = |new: &Statistic| statistics.iter().any(|statistic| statistic.name == new.name);
     let unseen = unseen::statistics(&table.counts).into_iter().filter(|new| !known(new));
     let unseen: Vec<Statistic> = unseen.collect();
     statistics.extend(unseen);
-    let even = Law::uniform(table.counts.len()).ok();
-    let categories = of_sample(&table.counts, law.as_ref().or(even.as_ref()));
+    let uniform = Law::uniform(table.counts.len()).ok();
+    let categories = of_sample(&table.counts, law.as_ref().or(uniform.as_ref()));
     Ok(Report { table, statistics, categories })
 }
 
 /// The law of the expected column: counts that sum to those observed, or probabilities.
-fn law(table: &Counts) -> Option<Result<Law, String>> {
+fn law(table: &CountsTable) -> Option<Result<Law, StatsError>> {
     let expected = table.expected.as_ref()?;
     if let Some(index) = fit::impossible(&table.counts, expected) {
         let (category, count) = (&table.categories[index], table.counts[index]);
-        return Some(Err(format!(
-            "impossible outcome: {category} was expected 0 times and counted {count} times"
-        )));
+        return Some(Err(StatsError::Impossible { category: category.clone(), count }));
     }
     let n = table.counts.iter().sum();
     let law = Law::from_expected(expected, n).or_else(|error| match error {
         LawError::SumMismatch { .. } => Law::from_probabilities(expected).map_err(|_| error),
         error => Err(error),
     });
-    Some(law.map_err(|error| format!("the expected column: {error}")))
+    Some(law.map_err(StatsError::Expected))
 }
 
 impl Report {
@@ -126,16 +137,15 @@ impl Report {
         object.insert("k".to_owned(), json!(k));
         object.insert("df".to_owned(), self.df());
         object.extend(self.named_by_their_source());
-        let intervals = || self.categories.iter().map(|category| category.interval);
         let goodman_interval = GoodmanInterval {
             conf_level: CONF_LEVEL,
             chi2_quantile: goodman_z_squared(k, CONF_LEVEL),
-            low: List(intervals().map(|interval| Some(interval?.low))),
-            high: List(intervals().map(|interval| Some(interval?.high))),
+            low: List(self.categories.iter().map(|category| category.conf_low)),
+            high: List(self.categories.iter().map(|category| category.conf_high)),
         };
         let rows = self.table.categories.iter().zip(&self.categories);
-        let rows = List(rows.map(|(name, category)| json::Row::of(name, category)));
-        json::line(&Told { numbers: object, goodman_interval, rows }, out)
+        let rows = List(rows.map(|(name, category)| json::Row { category: name, values: *category }));
+        json::line(&Object { numbers: object, goodman_interval, rows }, out)
     }
 
     /// Numbers that are known by names of their own.
@@ -165,16 +175,24 @@ impl Report {
     }
 
     fn sentence(&self) -> String {
-        let said = Said {
+        let effects = Effects {
             statistics: &self.statistics,
             observations: "observations",
-            categories: "categories",
-            census: false,
+            category: ["category", "categories"],
         };
-        let total: u64 = self.table.counts.iter().sum();
-        said.evenness().or_else(|| said.difference()).unwrap_or_else(|| {
-            let categories = self.table.counts.len();
-            format!("{total} observations in {categories} categories: there is nothing to compare")
-        })
+        let k = self.table.counts.len();
+        let (claim, effects) = match (effects.from_uniform(), effects.from_other()) {
+            (Some(effects), _) => (Hypothesis::not_uniform(&grouped(k as u64), "categories"), effects),
+            (None, Some(distance)) => {
+                (Hypothesis::difference("the counts and the expected ones"), vec![distance])
+            }
+            (None, None) => {
+                let total: u64 = self.table.counts.iter().sum();
+                let categories = if k == 1 { "category" } else { "categories" };
+                return format!("{total} observations in {k} {categories}: nothing to test.");
+            }
+        };
+        let answer = claim.answer_of(&self.statistics).map(|answer| answer.to_string());
+        answer.into_iter().chain(effects).collect::<Vec<_>>().join(" ")
     }
 }

@@ -3,31 +3,31 @@
 use std::io::{self, Write};
 
 use super::stdout_error;
-use crate::catalog::{self, CATALOG};
-use crate::error::Error;
-use crate::system::{Card, Keys};
-use crate::tape::SOLVED;
-use crate::trial::LIMIT;
+use crate::model::keys::Keys;
+use crate::model::outcome::{LIMIT, SOLVED};
+use crate::model::system::Card;
+use crate::store::error::Error;
+use crate::systems::catalog::{self, CATALOG};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Tell everything about this system
+    /// Describe this system
     kind: Option<String>,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let told = match &args.kind {
+    let written = match &args.kind {
         None => list(out),
-        Some(kind) => describe(catalog::find(kind).map_err(Error::Request)?.card, out),
+        Some(kind) => describe(catalog::find(kind).map_err(Error::request)?.card, out),
     };
-    told.map_err(stdout_error)
+    written.map_err(stdout_error)
 }
 
 fn list(out: &mut dyn Write) -> io::Result<()> {
     for entry in CATALOG {
         writeln!(out, "{:<10} {}", entry.card.name, entry.card.about)?;
     }
-    writeln!(out, "\nqueenlab systems KIND tells options, measures and outcomes.")
+    writeln!(out, "\nqueenlab systems KIND lists options, measures and outcomes.")
 }
 
 fn describe(card: &Card, out: &mut dyn Write) -> io::Result<()> {

@@ -6,8 +6,8 @@ use std::ffi::OsString;
 use clap::Parser;
 
 use super::{Cli, console};
-use crate::error::Error;
-use crate::plain;
+use crate::result::plain;
+use crate::store::error::Error;
 
 /// Why nothing is to be done: help, or an error.
 pub(super) struct Refusal {
@@ -18,7 +18,7 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    pub(super) fn tell(&self) -> Result<(), Error> {
+    pub(super) fn report(&self) -> Result<(), Error> {
         console::usage(&self.styled, self.is_error)
     }
 }

@@ -5,25 +5,30 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
+use thiserror::Error;
 
+use super::consent::Consent;
 use super::stdout_error;
-use crate::error::Error;
-use crate::experiment::{self, Cell};
-use crate::output::audit::{self, Record};
-use crate::output::number::grouped;
-use crate::output::package::File;
-use crate::output::site::simulator::Role;
-use crate::output::tables::{CellRow, Tables};
-use crate::plain;
+use crate::engine::machine::LaunchError;
+use crate::experiment::{self, Cell, Solver};
+use crate::result::audit::{self, Record, TrialMismatch};
+use crate::result::package::{EXPERIMENT, File, SAMPLES};
+use crate::result::tables::{CellRow, Tables};
+use crate::result::{plain, rows};
+use crate::site::simulator::Role;
+use crate::store::error::Error;
 use crate::store::{self, Blocks};
+use crate::text::number::grouped;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The folder of a result or of a shard
     dir: PathBuf,
-    /// How many trials of each cell to run again, drawn anew at each call
+    /// How many random trials of each cell to rerun, drawn anew each time
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(0..=1_000_000))]
     trials: u64,
+    #[command(flatten)]
+    consent: Consent,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
@@ -31,41 +36,82 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     writeln!(out, "{said}").map_err(stdout_error)
 }
 
-/// Checks the files of a shard, or of an experiment that is not finished, and that they make sense.
+/// Checks the files of a shard or of an unfinished experiment.
 fn verify_work(dir: &Path) -> Result<String, Error> {
     let text = Blocks::experiment(dir)?;
-    let experiment = experiment::parse(&Blocks::experiment_file(dir), text.as_bytes())?;
+    let experiment =
+        experiment::parse(text.as_bytes()).map_err(Error::input(Blocks::experiment_file(dir)))?;
     let mut blocks = Blocks::open(dir)?;
     let mut trials = 0;
     for cell in experiment.cells().expect("an experiment that was read has cells") {
         let mut work = cell.machine.work(&cell.job);
         if let Some(text) = blocks.take(cell.number)? {
-            work.read(&text).map_err(|message| blocks.nonsense(cell.number, &message))?;
+            work.read(&text).map_err(|error| blocks.nonsense(cell.number, &error))?;
         }
         trials += work.trials();
     }
-    Ok(format!("{}: the work on {} trials is as it was written.", plain::path(dir), grouped(trials)))
+    Ok(format!("{}: the checksum of the progress on {} trials matches.", plain::path(dir), grouped(trials)))
 }
 
 fn verify_result(args: &Args) -> Result<String, Error> {
-    let (experiment, tables) = store::load(&args.dir)?;
+    let (mut experiment, tables) = store::load(&args.dir)?;
     let wrong = |file: &str, message| Error::Integrity { path: args.dir.join(file), message };
-    check_form(&args.dir, &store::resources(&experiment, &tables))?;
+    let samples = store::samples(&args.dir, &experiment)?;
+    check_form(&args.dir, &store::resources(&experiment, &tables, samples.as_deref()))?;
     audit::sums(&tables).map_err(|found| wrong(found.file, found.message))?;
+    if args.consent.is_given() {
+        args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
+    }
     let cells = experiment.cells().expect("an experiment that was read has cells");
+    if let Some(samples) = samples {
+        return verify_samples(&args.dir, &cells[0], &tables, &samples);
+    }
+    if let Solver::Program { .. } = experiment.solver
+        && !args.consent.is_given()
+    {
+        let dir = plain::path(&args.dir);
+        return Ok(format!(
+            "{dir}: all checksums match, and the tables are consistent. No trial was run again: --allow-exec starts the \
+             program."
+        ));
+    }
     let mut again = 0;
     for (cell, row) in cells.iter().zip(&tables.cells) {
-        let differs = |message: String| {
-            Error::Differs(format!("{}: cell {}: {message}", plain::path(&args.dir), cell.number))
+        let differs = |error: RerunError| {
+            Error::Differs(format!("{}: cell {}: {error}", plain::path(&args.dir), cell.number))
         };
         again += run_receipts(cell, row, &tables).map_err(differs)?;
         again += run_some(cell, row, &tables, args.trials).map_err(differs)?;
     }
     let dir = plain::path(&args.dir);
     Ok(format!(
-        "{dir}: every file is as it was written, the tables agree, and {} trials ended as they say.",
+        "{dir}: all checksums match, the tables are consistent, and {} rerun trials ended as recorded.",
         grouped(again)
     ))
+}
+
+/// Checks that the tables are those of the counted samples, which cannot be drawn again.
+fn verify_samples(dir: &Path, cell: &Cell, tables: &Tables, samples: &str) -> Result<String, Error> {
+    let wrong = |message: String| Error::Integrity { path: dir.join(SAMPLES), message };
+    let mut work = cell.machine.work(&cell.job);
+    work.read(samples).map_err(|error| wrong(error.to_string()))?;
+    let mut made = Tables::default();
+    rows::add_cell(&mut made, cell, &work.tally());
+    if without_looks(made) != without_looks(tables.clone()) {
+        return Err(wrong("the tables are not made of these counts".to_owned()));
+    }
+    Ok(format!(
+        "{}: all checksums match, and the tables are made of the counts of {} samples. The samples were drawn elsewhere: \
+         they cannot be drawn again here.",
+        plain::path(dir),
+        grouped(cell.job.trials)
+    ))
+}
+
+/// The tables without the interim looks, which only those who drew the samples could take.
+fn without_looks(mut tables: Tables) -> Tables {
+    tables.statistics.retain(|row| !row.statistic.starts_with("interim_"));
+    tables
 }
 
 /// Checks that the files in the folder `dir` are written as `expected`, which was made of their own rows.
@@ -80,15 +126,27 @@ fn check_form(dir: &Path, expected: &[File]) -> Result<(), Error> {
     })
 }
 
+/// Why a trial that is run again does not confirm the tables.
+#[derive(Debug, Error)]
+enum RerunError {
+    #[error(transparent)]
+    Launch(#[from] LaunchError),
+    #[error(transparent)]
+    Mismatch(#[from] TrialMismatch),
+    #[error("trial {trial} is not the {role} of {solution}")]
+    Receipt { trial: u64, role: &'static str, solution: String },
+}
+
 /// Runs every trial that the table of frequencies names. Returns how many.
-fn run_receipts(cell: &Cell, row: &CellRow, tables: &Tables) -> Result<u64, String> {
+fn run_receipts(cell: &Cell, row: &CellRow, tables: &Tables) -> Result<u64, RerunError> {
     let mut count = 0;
     for row in tables.frequencies_of(row) {
         for role in Role::ALL {
             let Some(trial) = role.trial(row) else { continue };
             let end = cell.machine.end(&cell.replay(trial), cell.job.budget)?;
             if !role.is_played(row, &end) {
-                return Err(format!("trial {trial} is not the {} of {}", role.name(), row.solution));
+                let solution = row.solution.clone();
+                return Err(RerunError::Receipt { trial, role: role.name(), solution });
             }
             count += 1;
         }
@@ -97,7 +155,7 @@ fn run_receipts(cell: &Cell, row: &CellRow, tables: &Tables) -> Result<u64, Stri
 }
 
 /// Runs `count` trials again, drawn anew. Returns how many.
-fn run_some(cell: &Cell, row: &CellRow, tables: &Tables, count: u64) -> Result<u64, String> {
+fn run_some(cell: &Cell, row: &CellRow, tables: &Tables, count: u64) -> Result<u64, RerunError> {
     let record = Record::of(row, tables);
     let chance = RandomState::new();
     let count = count.min(row.trials);

@@ -1,9 +1,9 @@
-//! Drawing from a discrete law in constant time.
+//! Drawing from a discrete distribution in constant time.
 
 use super::numeric::whole;
-use crate::draw::Draw;
+use crate::model::draw::Draw;
 
-/// Two to the 64th: a column's threshold is a share of it.
+/// 2^64: thresholds are fractions of it.
 const FULL: f64 = 18_446_744_073_709_551_616.0;
 
 /// An alias table (Walker 1977, built by Vose's method, 1991), exact to 2^-64 of a column.
@@ -13,7 +13,7 @@ pub struct Alias {
     len: u32,
 }
 
-/// A column gives its own outcome below the threshold, and the other one else.
+/// A column returns its own outcome below the threshold, the other one otherwise.
 #[derive(Clone, Copy, Debug)]
 struct Column {
     threshold: u64,
@@ -21,7 +21,7 @@ struct Column {
 }
 
 impl Alias {
-    /// A table for positive weights that sum to 1; `None` for none or for 2^32 and more.
+    /// A table for positive weights that sum to 1; `None` for no weights, or for 2^32 and more.
     #[must_use]
     pub fn of(weights: &[f64]) -> Option<Self> {
         let len = u32::try_from(weights.len()).ok().filter(|&len| len > 0)?;

@@ -4,10 +4,10 @@ use super::deviance::{half_deviance, stirling_error};
 use super::numeric::whole;
 use std::f64::consts::TAU;
 
-/// Tails are summed term by term, about `7 sqrt(n p (1 - p))` of them, up to this `n`.
-pub const MOST_SUMMED: u64 = 1 << 40;
+/// The largest `n` for which tails are summed term by term, about `7 sqrt(n p (1 - p))` terms.
+pub const MAX_SUMMED: u64 = 1 << 40;
 
-/// `ln C(n, x) p^x (1 - p)^(n - x)` for `x <= n` and `0 < p < 1`, by Loader's saddle point (2000).
+/// `ln C(n, x) p^x (1 - p)^(n - x)` for `x <= n` and `0 < p < 1`, by Loader's saddle-point expansion (2000).
 #[must_use]
 pub fn ln_probability(x: u64, n: u64, p: f64) -> f64 {
     let (successes, trials) = (x as f64, n as f64);
@@ -66,7 +66,7 @@ fn sum_downward(x: u64, n: u64, p: f64) -> f64 {
     (ln_probability(x, n, p).exp() * sum_of_products(ratios)).min(1.0)
 }
 
-/// `1 + r1 + r1 r2 + ...` for ratios that fall, until the terms no longer count.
+/// `1 + r1 + r1 r2 + ...` for decreasing ratios, until the terms are negligible.
 fn sum_of_products(ratios: impl Iterator<Item = f64>) -> f64 {
     let mut term = 1.0;
     let mut sum = 1.0;
@@ -82,15 +82,15 @@ fn sum_of_products(ratios: impl Iterator<Item = f64>) -> f64 {
 
 /// The smallest `x` with `P(X <= x) >= probability`, for `X` from `Bin(n, p)`; both in (0, 1).
 ///
-/// `z` is the standard normal quantile of `probability`. The search starts from the Cornish-Fisher
-/// expansion; above [`MOST_SUMMED`] trials that start, good to about one success, is the answer.
+/// `z` is the standard normal quantile of `probability`. The search starts from the Cornish-Fisher expansion; above
+/// [`MAX_SUMMED`] trials the expansion, accurate to about one success, is returned.
 #[must_use]
 pub fn quantile(n: u64, p: f64, probability: f64, z: f64) -> u64 {
     let trials = n as f64;
     let spread = (trials * p * (1.0 - p)).sqrt();
     let start = trials * p + z * spread + (z * z - 1.0) * (1.0 - 2.0 * p) / 6.0;
     let mut x = whole(start).unwrap_or(0).min(n);
-    if n > MOST_SUMMED {
+    if n > MAX_SUMMED {
         return x;
     }
     while x < n && lower_tail(x, n, p) < probability {

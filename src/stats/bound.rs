@@ -1,4 +1,4 @@
-//! A bound on the p-value of G that needs no expected-count rule.
+//! A bound on the p-value of G that does not require large expected counts.
 
 use std::f64::consts::LN_10;
 

@@ -1,16 +1,16 @@
-//! Statistics of colliding pairs: unbiased, and useful when most cells are empty.
+//! Statistics of colliding pairs: unbiased, and useful when most categories are empty.
 
 use super::numeric::product;
 use super::uniformity::Uniformity;
 
 impl Uniformity {
-    /// The number of pairs of observations in one cell, `sum c (c - 1) / 2`.
+    /// The number of pairs of observations in the same category, `sum c (c - 1) / 2`.
     #[must_use]
     pub fn pairs_colliding(&self) -> u128 {
         self.spectrum.pairs()
     }
 
-    /// Unbiased estimate of `sum p^2` (Simpson 1949), in 0 to 1; `None` below two observations.
+    /// Unbiased estimate of `sum p^2` (Simpson 1949), in 0 to 1; `None` for fewer than two observations.
     #[must_use]
     pub fn collision_prob_unbiased(&self) -> Option<f64> {
         let pairs = self.all_pairs();
@@ -26,8 +26,8 @@ impl Uniformity {
 
     /// Colliding pairs in standard deviations from their mean under uniformity (Paninski 2008).
     ///
-    /// `(C - m/K) / sqrt(m (1/K)(1 - 1/K))` with `m = n (n - 1) / 2`, as a linear function of
-    /// chi-squared; `None` below two observations.
+    /// `(C - m/K) / sqrt(m (1/K)(1 - 1/K))` with `m = n (n - 1) / 2`, as a linear function of chi-squared; `None` for
+    /// fewer than two observations.
     #[must_use]
     pub fn collision_z_uniform(&self) -> Option<f64> {
         if self.n() < 2 {
@@ -39,8 +39,8 @@ impl Uniformity {
 
     /// Unbiased `sum p^3` over the square of unbiased `sum p^2`; 1 if uniform on its support.
     ///
-    /// The statistic of generalised uniformity testing (Batu & Canonne 2017): it needs no `K`.
-    /// `None` below three observations or when no pair collided.
+    /// The statistic of generalised uniformity testing (Batu & Canonne 2017): it needs no `K`. `None` for fewer than
+    /// three observations or when no pair collided.
     #[must_use]
     pub fn triple_ratio_unknown_k(&self) -> Option<f64> {
         if self.n() < 3 {

@@ -1,9 +1,9 @@
-//! Evidence that two tables differ, given what both hold together: it needs no large counts.
+//! Evidence that two tables differ, conditional on their margins; valid for small counts.
 //!
-//! If both come from one law, then, given the sizes of the tables and the totals of all cells, one table is a draw
-//! without replacement: the hypergeometric law. Against it stands Polya's urn, which draws with reinforcement. Cell by
-//! cell the probability under the urn over that under the law is taken; both sum to 1 over what is possible, so the
-//! mean of `e` over all tables with these margins is 1.
+//! If both come from one law then, given the sizes of the tables and the totals of all categories, one table is a draw
+//! without replacement: the hypergeometric distribution. The alternative is Polya's urn, which draws with
+//! reinforcement. `e` is a product over the categories: the probability under the urn over that under the null
+//! hypothesis. Both sum to 1 over the possible counts, so the mean of `e` over all tables with these margins is 1.
 
 use super::binomial::ln_probability;
 use super::dirichlet::{ln_e_pair, ln_mean_exp};
@@ -11,10 +11,10 @@ use super::numeric::product;
 use std::cmp::Reverse;
 use std::f64::consts::LN_10;
 
-/// `log10 e` of two tables over the same cells against their coming from one law.
+/// `log10 e` of two tables over the same categories against the hypothesis of one common law.
 ///
-/// The largest total comes first, of equal ones the first. `None` if the tables differ in length, if one is empty, or
-/// beyond 64 bits together.
+/// Categories are taken in descending order of their totals, ties in the given order. `None` if the tables differ in
+/// length, if one is empty, or if their total exceeds 64 bits.
 #[must_use]
 pub fn log10_e_conditional(a: &[u64], b: &[u64]) -> Option<f64> {
     let size = |counts: &[u64]| counts.iter().try_fold(0u64, |sum, &c| sum.checked_add(c)).filter(|&n| n > 0);
@@ -47,18 +47,18 @@ fn concentrations(cells: &[(u64, u64)]) -> Vec<f64> {
     std::iter::successors(Some(largest), |a| Some(a / 4.0)).take_while(|&a| a >= 0.0625).collect()
 }
 
-/// A cell and all that come after it, as a table of two by two whose margins are given.
+/// A category against all later ones, as a 2 x 2 table with given margins.
 struct Step {
-    /// The line of the table with the smallest sum: its counts run over all values from 0 to that sum.
+    /// The row or column with the smallest sum: its counts take all values from 0 to that sum.
     line: [u64; 2],
-    /// The share of the first of the lines that cross it, which is the smaller one.
+    /// The share of the smaller of the two lines that cross it, which is the first one.
     p: f64,
-    /// What makes the binomial law of the line that without replacement.
+    /// Log ratio of the binomial probability of the line to that without replacement.
     without_replacement: f64,
 }
 
 impl Step {
-    /// `None` if the margins leave one table only, or one observation: then urn and law agree.
+    /// `None` if the margins allow only one table, or one observation: the ratio is then 1.
     fn of(cell: [u64; 2], rest: [u64; 2]) -> Option<Self> {
         let rows = [cell, rest];
         let columns = [[cell[0], rest[0]], [cell[1], rest[1]]];
@@ -80,7 +80,7 @@ impl Step {
         Some(Self { line, p, without_replacement })
     }
 
-    /// The probability of the line by the urn over that without replacement, as a logarithm.
+    /// Log ratio of the probability of the line under the urn to that without replacement.
     fn ln_e(&self, concentration: f64) -> f64 {
         ln_e_pair(self.line, self.p, concentration) + self.without_replacement
     }

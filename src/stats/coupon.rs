@@ -1,24 +1,23 @@
-//! The coupon collector: how many starts until every outcome was seen.
+//! The coupon collector problem: the number of starts until every outcome has been seen.
 
 use super::spectrum::Spectrum;
 
-/// Nodes of the quadrature for each factor e of time.
+/// Quadrature nodes per unit of `ln t`.
 const NODES_PER_UNIT: i32 = 32;
 
-/// Below `e^-33` of the rarest outcome's mean waiting time nothing can be complete.
+/// The first node is at `e^-33` of the rarest outcome's mean waiting time: the integral before it is negligible.
 const EARLIEST: i32 = -33 * NODES_PER_UNIT;
 
-/// Expected number of starts until all of `k` equally likely outcomes were seen: `k (1 + 1/2 + ... + 1/k)`.
+/// Expected number of starts until all of `k` equally likely outcomes have been seen: `k (1 + 1/2 + ... + 1/k)`.
 #[must_use]
 pub fn starts_to_see_all_uniform(k: u64) -> f64 {
     k as f64 * (1..=k).rev().map(|i| 1.0 / i as f64).sum::<f64>()
 }
 
-/// Expected number of starts until every outcome of a census was seen, its shares being the law.
+/// Expected number of starts until every outcome of a census has been seen, with its shares as probabilities.
 ///
-/// `integral of 1 - prod (1 - e^(-p t)) over t > 0` (Flajolet, Gardy & Thimonier 1992), by the
-/// trapezoidal rule in `ln t`, which converges exponentially. `None` if a count is 0, for then some
-/// outcome never comes, and for no counts.
+/// `integral of 1 - prod (1 - e^(-p t)) over t > 0` (Flajolet, Gardy & Thimonier 1992), by the trapezoidal rule in
+/// `ln t`, which converges exponentially. `None` for no counts, or if a count is 0: that outcome never occurs.
 #[must_use]
 pub fn starts_to_see_all(census: &Spectrum) -> Option<f64> {
     let n = census.n() as f64;
@@ -43,7 +42,7 @@ fn waiting_time(groups: &[(f64, f64)]) -> f64 {
     sum * step
 }
 
-/// The probability that some outcome has not come by time `t`.
+/// The probability that some outcome has not occurred by time `t`.
 fn incomplete(groups: &[(f64, f64)], t: f64) -> f64 {
     let mut ln_complete = 0.0;
     for &(rate, cells) in groups {

@@ -1,11 +1,11 @@
-//! How many different outcomes to expect after so many starts.
+//! The expected number of distinct outcomes after a given number of starts.
 
 use super::deviance::{deviation_cost, factorial_excess, stirling_error};
 use super::spectrum::Spectrum;
 
-/// Expected number of different outcomes among `m` of the `n` observations, for each `m` given.
+/// Expected number of distinct outcomes among `m` of the `n` observations, for each given `m`.
 ///
-/// Rarefaction, `sum 1 - C(n - c, m) / C(n, m)` (Hurlbert 1971): it needs counts only, no order of
+/// Rarefaction, `sum 1 - C(n - c, m) / C(n, m)` (Hurlbert 1971): it depends on the counts only, not on the order of
 /// arrival. `None` for `m > n`. Takes `O(1)` for each `m` and each distinct count.
 #[must_use]
 pub fn rarefaction(table: &Spectrum, starts: &[u64]) -> Vec<Option<f64>> {
@@ -17,7 +17,7 @@ fn expected_distinct(table: &Spectrum, m: u64) -> Option<f64> {
     (m <= n).then(|| table.iter().map(|(count, cells)| cells as f64 * chance_to_be_seen(n, count, m)).sum())
 }
 
-/// `1 - C(n - c, m) / C(n, m)`, which is the same with `c` and `m` exchanged.
+/// `1 - C(n - c, m) / C(n, m)`, which is symmetric in `c` and `m`.
 fn chance_to_be_seen(n: u64, count: u64, m: u64) -> f64 {
     let (fewer, more) = (count.min(m), count.max(m));
     let left = n - more;
@@ -33,8 +33,8 @@ fn chance_to_be_seen(n: u64, count: u64, m: u64) -> f64 {
     -ln_missed.exp_m1()
 }
 
-/// `ln (n! / ((n - c)! n^c))` for `c <= n`: how far drawing without replacement falls below drawing
-/// with it. Loader's form of the factorials (2000) leaves no cancellation.
+/// `ln (n! / ((n - c)! n^c))` for `c <= n`: the log ratio of the number of draws without replacement to that with
+/// replacement. Loader's form of the factorials (2000) avoids cancellation.
 fn ln_without_replacement(n: u64, c: u64) -> f64 {
     if n == c {
         return factorial_excess(n) - n as f64;
@@ -44,14 +44,14 @@ fn ln_without_replacement(n: u64, c: u64) -> f64 {
     stirling_error(whole) - stirling_error(rest) - whole * deviation_cost(d) - 0.5 * d.ln_1p()
 }
 
-/// Expected number of different outcomes after `m` uniform starts over `k` outcomes:
-/// `k (1 - (1 - 1/k)^m)`, and 0 for no outcomes.
+/// Expected number of distinct outcomes after `m` uniform starts over `k` outcomes: `k (1 - (1 - 1/k)^m)`, and 0 for no
+/// outcomes.
 #[must_use]
 pub fn distinct_if_uniform(k: u64, m: u64) -> f64 {
     k as f64 * seen_at_least_once(1.0 / k.max(1) as f64, m)
 }
 
-/// Expected number of different outcomes after `m` starts: `sum 1 - (1 - p)^m`.
+/// Expected number of distinct outcomes after `m` starts: `sum 1 - (1 - p)^m`.
 ///
 /// The probabilities are in 0 to 1 and sum to at most 1.
 #[must_use]

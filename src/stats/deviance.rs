@@ -43,7 +43,7 @@ pub fn half_deviance(x: f64, expected: f64) -> f64 {
     x * (x.ln() - expected.ln()) + expected - x
 }
 
-/// Relative deviations above this come near the end of floats.
+/// Larger relative deviations might overflow.
 const LARGEST: f64 = 1e250;
 
 /// `ln Gamma(a) - (a - 1/2) ln a + a - ln(2 pi)/2` for `a > 0`: about `1/(12 a)`.
@@ -56,7 +56,7 @@ pub fn stirling_error(a: f64) -> f64 {
     (1.0 / 12.0 - s * (1.0 / 360.0 - s * (1.0 / 1260.0 - s * (1.0 / 1680.0 - s / 1188.0)))) / a
 }
 
-/// `ln n! - n ln n + n` for `n >= 0`: what a factorial has beyond its leading term.
+/// `ln n! - n ln n + n` for `n >= 0`: a log factorial without its leading terms.
 #[must_use]
 pub fn factorial_excess(n: u64) -> f64 {
     if n == 0 {

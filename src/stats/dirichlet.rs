@@ -1,4 +1,4 @@
-//! Evidence against a law that any table can give: a mixture of Dirichlet e-values.
+//! Evidence against a law, valid for every table: a mixture of Dirichlet e-values.
 //!
 //! Under the law the mean of `e` over all tables of `n` observations is 1, so that `P(e >= 1/p) <= p` for every
 //! `n`, `K` and law (Markov's inequality; Vovk & Wang 2021). Nothing in the mixture depends on the counts.
@@ -8,44 +8,46 @@ use super::law::{Law, LawError};
 use super::uniformity::Uniformity;
 use std::f64::consts::{LN_2, LN_10};
 
-/// Counts up to this are multiplied up, larger ones go by Stirling's formula.
+/// Counts up to this use a product, larger ones Stirling's formula.
 const FEW: u64 = 12;
 
 /// `log10 e` of the counts of `table` against the uniform law.
 #[must_use]
 pub fn log10_e_uniform(table: &Uniformity) -> f64 {
     let p = 1.0 / table.k() as f64;
-    let cells = table.spectrum.iter().map(|(count, cells)| Cell { count, p, cells: cells as f64 });
-    Mixture { cells: cells.collect(), n: table.n(), k: table.k() }.ln_e() / LN_10
+    let categories =
+        table.spectrum.iter().map(|(count, categories)| Category { count, p, categories: categories as f64 });
+    Mixture { categories: categories.collect(), n: table.n(), k: table.k() }.ln_e() / LN_10
 }
 
 /// `log10 e` of the counts against `law`.
 ///
-/// The Dirichlet laws have the mean `(1 - h) p + h / K` with `h = 1 / (n + 1)` instead of `p`: this costs at most one
-/// nat, and a single observation of what is all but impossible is evidence.
+/// The Dirichlet distributions have the mean `(1 - h) p + h / K` with `h = 1 / (n + 1)` instead of `p`: this costs at
+/// most one nat, and a single observation of an almost impossible outcome is evidence.
 ///
 /// # Errors
 /// See [`Law::observe`].
 pub fn log10_e_law(counts: &[u64], law: &Law) -> Result<f64, LawError> {
     let observed = law.observe(counts)?;
-    let k = observed.cells.len() as u64;
+    let k = observed.categories.len() as u64;
     let part = 1.0 / (observed.n as f64 + 1.0);
     let raised = |p: f64| p + part * (1.0 / k as f64 - p);
-    let cells = observed.cells.iter().map(|&(count, p)| Cell { count, p: raised(p), cells: 1.0 });
-    let mixture = Mixture { cells: cells.collect(), n: observed.n, k };
-    let raising = observed.cells.iter().filter(|&&(count, _)| count > 0);
+    let categories =
+        observed.categories.iter().map(|&(count, p)| Category { count, p: raised(p), categories: 1.0 });
+    let mixture = Mixture { categories: categories.collect(), n: observed.n, k };
+    let raising = observed.categories.iter().filter(|&&(count, _)| count > 0);
     let raising: f64 = raising.map(|&(count, p)| count as f64 * ln_ratio(raised(p), p)).sum();
     Ok((raising + mixture.ln_e()) / LN_10)
 }
 
-/// `ln(q / p)`, also where the quotient is beyond floats.
+/// `ln(q / p)`, also where the quotient overflows.
 fn ln_ratio(q: f64, p: f64) -> f64 {
     let excess = (q - p) / p;
     if excess.is_finite() { excess.ln_1p() } else { q.ln() - p.ln() }
 }
 
-/// `ln` of the probability of `counts` under the Dirichlet-multinomial law with parameters `a p`, over that under
-/// the multinomial law with probabilities `p`.
+/// Log ratio of the probability of `counts` under the Dirichlet-multinomial distribution with parameters `a p` to that
+/// under the multinomial distribution with probabilities `p`.
 #[must_use]
 pub(super) fn ln_e_pair(counts: [u64; 2], p: f64, a: f64) -> f64 {
     let n = counts[0] + counts[1];
@@ -53,55 +55,57 @@ pub(super) fn ln_e_pair(counts: [u64; 2], p: f64, a: f64) -> f64 {
         return 0.0;
     }
     let urn = Urn::of(n, a);
-    let cell = |count, p| Cell { count, p, cells: 1.0 };
+    let cell = |count, p| Category { count, p, categories: 1.0 };
     urn.ln_e([cell(counts[0], p), cell(counts[1], 1.0 - p)].iter())
 }
 
-/// Cells of one count and one probability.
+/// Categories with the same count and the same probability.
 #[derive(Clone, Copy)]
-struct Cell {
+struct Category {
     count: u64,
     p: f64,
-    cells: f64,
+    categories: f64,
 }
 
-/// The cells of a table.
+/// The categories of a table.
 struct Mixture {
-    cells: Vec<Cell>,
+    categories: Vec<Category>,
     n: u64,
     k: u64,
 }
 
 impl Mixture {
     /// Half of the weight is on the concentration `K`, for the uniform law the flat Dirichlet of Lindon & Malek (2022);
-    /// the other half is shared equally by [`concentrations`].
+    /// the other half is divided equally among [`concentrations`].
     fn ln_e(&self) -> f64 {
         if self.n < 2 {
             return 0.0;
         }
-        let of = |a: f64| Urn::of(self.n, a).ln_e(self.cells.iter());
+        let of = |a: f64| Urn::of(self.n, a).ln_e(self.categories.iter());
         let others: Vec<f64> = concentrations(self.n, self.k).map(of).collect();
         ln_sum_exp(&[of(self.k as f64), ln_mean_exp(&others)]) - LN_2
     }
 }
 
-/// Concentrations from those that chi-squared can just distinguish from the law to those that leave most cells empty.
+/// Concentrations from those that chi-squared can just distinguish from the law to those that leave most categories
+/// empty.
 ///
-/// A Dirichlet law of concentration `a` multiplies the variance of counts by about `1 + t`, `t = (n - 1) / a`, and
-/// chi-squared moves by `t sqrt(K / 2)` standard errors: `t` goes by powers of 4 from `1 / sqrt(K)` to `4 (n - 1)`.
+/// A Dirichlet distribution of concentration `a` multiplies the variance of counts by about `1 + t`, `t = (n - 1) / a`,
+/// and chi-squared moves by `t sqrt(K / 2)` standard errors: `t` runs in powers of 4 from `1 / sqrt(K)` to `4 (n - 1)`.
 fn concentrations(n: u64, k: u64) -> impl Iterator<Item = f64> {
     let largest = (n as f64 - 1.0) * (k as f64).sqrt();
     std::iter::successors(Some(largest), |a| Some(a / 4.0)).take_while(|&a| a >= 0.25)
 }
 
-/// Polya's urn: what the observations are drawn from if the law is drawn from a Dirichlet law of concentration `a`.
+/// Polya's urn: the law of the observations if their probabilities are drawn from a Dirichlet distribution of
+/// concentration `a`.
 struct Urn {
     a: f64,
     /// `n + a`.
     whole: f64,
-    /// `half_deviance(a, n + a)`: what is lost for each cell of probability 1 that stays empty.
+    /// `half_deviance(a, n + a)`: the term of an empty category, per unit of its probability.
     empty: f64,
-    /// What Stirling's formula leaves of the urn as a whole.
+    /// The Stirling remainder of the urn as a whole.
     rest: f64,
 }
 
@@ -111,14 +115,15 @@ impl Urn {
         Self { a, whole: n + a, empty: half_deviance(a, n + a), rest: stirling_rest(n, a) }
     }
 
-    fn ln_e<'c>(&self, cells: impl Iterator<Item = &'c Cell>) -> f64 {
-        cells.map(|cell| cell.cells * self.term(cell)).sum::<f64>() - self.rest
+    fn ln_e<'c>(&self, categories: impl Iterator<Item = &'c Category>) -> f64 {
+        categories.map(|cell| cell.categories * self.term(cell)).sum::<f64>() - self.rest
     }
 
-    /// `ln(Gamma(c + a p) / Gamma(a p)) - c ln p`, less what all cells together owe to `Gamma(n + a) / Gamma(a)`.
+    /// `ln(Gamma(c + a p) / Gamma(a p)) - c ln p`, less its share of the leading terms of
+    /// `ln(Gamma(n + a) / Gamma(a))`.
     ///
-    /// For many observations half the deviance of `c + a p` from its mean, with what Stirling's formula leaves.
-    fn term(&self, cell: &Cell) -> f64 {
+    /// For large counts, half the deviance of `c + a p` from its mean plus the Stirling remainder.
+    fn term(&self, cell: &Category) -> f64 {
         let Self { a, whole, .. } = *self;
         if cell.count <= FEW {
             let factor = |j: u64| (a + j as f64 / cell.p) / whole;
@@ -144,7 +149,7 @@ pub(super) fn ln_sum_exp(logarithms: &[f64]) -> f64 {
     largest + logarithms.iter().map(|x| (x - largest).exp()).sum::<f64>().ln()
 }
 
-/// The logarithm of the mean.
+/// The log of the mean of the exponentials.
 pub(super) fn ln_mean_exp(logarithms: &[f64]) -> f64 {
     ln_sum_exp(logarithms) - (logarithms.len() as f64).ln()
 }

@@ -37,13 +37,13 @@ impl Uniformity {
         self.entropy_nats() / (self.k() as f64).ln()
     }
 
-    /// Hill number of order 0 (Hill 1973): the cells seen at all, in 1 to K.
+    /// Hill number of order 0 (Hill 1973): the number of categories seen, in 1 to K.
     #[must_use]
     pub fn hill_0_seen(&self) -> u64 {
         self.spectrum.seen()
     }
 
-    /// Hill number of order 1, `exp(H)`: the effective number of cells.
+    /// Hill number of order 1, `exp(H)`: the effective number of categories.
     #[must_use]
     pub fn hill_1_exp_entropy(&self) -> f64 {
         self.entropy_nats().exp()
@@ -61,7 +61,7 @@ impl Uniformity {
         self.n() as f64 / self.max() as f64
     }
 
-    /// Gini coefficient of the counts, 0 when flat, `1 - 1/K` when all are in one cell.
+    /// Gini coefficient of the counts, 0 if uniform, `1 - 1/K` if all are in one category.
     #[must_use]
     pub fn gini(&self) -> f64 {
         let (n, k) = (self.n(), self.k());
@@ -87,7 +87,7 @@ impl Uniformity {
         product(self.k(), self.min()) as f64 / self.n() as f64
     }
 
-    /// The largest count over the smallest; `None` when a cell is empty.
+    /// The largest count over the smallest; `None` if a category is empty.
     #[must_use]
     pub fn max_over_min(&self) -> Option<f64> {
         (self.min() > 0).then(|| self.max() as f64 / self.min() as f64)

@@ -4,12 +4,12 @@ use super::deviance::factorial_excess;
 use super::uniformity::Uniformity;
 use std::f64::consts::LN_10;
 
-/// Evidence against the uniform law that holds for every `n` and at every look.
+/// Evidence against the uniform law, valid for every `n` and at every interim look.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EValue {
-    /// Decimal log of the e-value; negative values are evidence for evenness.
+    /// Decimal log of the e-value; negative values are evidence for uniformity.
     pub log10_e: f64,
-    /// Decimal log of `min(1, 1/e)`, a p-value that stays valid however often one looks.
+    /// Decimal log of `min(1, 1/e)`, a p-value that stays valid under any number of interim looks.
     pub log10_p_anytime: f64,
 }
 
@@ -28,7 +28,7 @@ impl EValue {
     }
 }
 
-/// `ln C(n + df, n)`, the log of the number of tables of `n` observations over `df + 1` cells.
+/// `ln C(n + df, n)`, the log of the number of tables of `n` observations over `df + 1` categories.
 fn ln_tables(n: u64, df: u64) -> f64 {
     let (n_float, df_float) = (n as f64, df as f64);
     let leading = n_float * (df_float / n_float).ln_1p() + df_float * (n_float / df_float).ln_1p();

@@ -3,13 +3,13 @@
 use super::deviance::factorial_excess;
 use super::law::{Law, LawError};
 
-/// More tables than this are not enumerated.
-pub const MOST_TABLES: u64 = 1_000_000;
+/// The maximum number of tables that are enumerated.
+pub const MAX_TABLES: u64 = 1_000_000;
 
-/// Keys this close, relatively, are ties.
+/// Relative tolerance within which sums are ties.
 const TIE: f64 = 1e-10;
 
-/// Exact p-values of a table under a law, by three orderings of the tables; ties are extreme.
+/// Exact p-values of a table under a law, by three orderings of the tables; ties count as extreme.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ExactTest {
     /// Probability of all tables with a likelihood ratio at least as large.
@@ -23,18 +23,18 @@ pub struct ExactTest {
 }
 
 impl ExactTest {
-    /// Enumerates all tables of as many observations as `counts` holds.
+    /// Enumerates all tables with as many observations as `counts`.
     ///
     /// # Errors
-    /// See [`Law::observe`]; `TooLarge` above [`MOST_TABLES`] tables.
+    /// See [`Law::observe`]; `TooLarge` above [`MAX_TABLES`] tables.
     pub fn of(counts: &[u64], law: &Law) -> Result<Self, LawError> {
         let observed = law.observe(counts)?;
-        let cells = &observed.cells;
-        if tables(observed.n, cells.len() as u64).is_none() {
+        let categories = &observed.categories;
+        if tables(observed.n, categories.len() as u64).is_none() {
             return Err(LawError::TooLarge);
         }
-        let expected: Vec<f64> = cells.iter().map(|&(_, p)| observed.n as f64 * p).collect();
-        let keys = cells.iter().zip(&expected);
+        let expected: Vec<f64> = categories.iter().map(|&(_, p)| observed.n as f64 * p).collect();
+        let keys = categories.iter().zip(&expected);
         let mut enumeration = Enumeration {
             expected: &expected,
             observed: keys.fold(Keys::default(), |keys, (&(count, _), &e)| keys.with(count, e)),
@@ -58,16 +58,16 @@ impl ExactTest {
     }
 }
 
-/// `C(n + k - 1, k - 1)`, or `None` above [`MOST_TABLES`].
+/// `C(n + k - 1, k - 1)`, or `None` above [`MAX_TABLES`].
 fn tables(n: u64, k: u64) -> Option<u64> {
     let (fewer, more) = (n.min(k - 1), n.max(k - 1));
     (1..=fewer).try_fold(1u64, |tables, i| {
         let next = u128::from(tables) * (u128::from(more) + u128::from(i)) / u128::from(i);
-        u64::try_from(next).ok().filter(|&next| next <= MOST_TABLES)
+        u64::try_from(next).ok().filter(|&next| next <= MAX_TABLES)
     })
 }
 
-/// Sums over the cells of a table; an empty cell adds nothing.
+/// Sums over the categories of a table; an empty category adds nothing.
 #[derive(Clone, Copy, Default)]
 struct Keys {
     llr: f64,
@@ -76,7 +76,7 @@ struct Keys {
 }
 
 impl Keys {
-    /// The keys with one more cell.
+    /// The sums with one more category.
     fn with(self, count: u64, expected: f64) -> Self {
         if count == 0 {
             return self;
@@ -103,7 +103,7 @@ struct Enumeration<'a> {
 }
 
 impl Enumeration<'_> {
-    /// Distributes `left >= 1` observations over the cells from `first` on.
+    /// Distributes `left >= 1` observations over the categories from `first` on.
     fn descend(&mut self, first: usize, left: u64, keys: Keys) {
         let last = self.expected.len() - 1;
         for cell in first..last {

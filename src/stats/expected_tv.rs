@@ -1,10 +1,10 @@
-//! What total variation to expect by chance, and an interval for it.
+//! The total variation distance expected by chance, and an interval for the true one.
 
 use super::binomial::ln_probability;
 use super::interval::Interval;
 use super::numeric::whole;
 
-/// Mean total variation distance of `n` uniform observations over `k` cells from uniform.
+/// Mean total variation distance from uniform of `n` uniform observations over `k` categories.
 ///
 /// About `sqrt((k - 1) / (2 pi n))` for large `n`. `None` for `k < 2` or `n = 0`.
 #[must_use]
@@ -12,7 +12,7 @@ pub fn tv_expected_if_uniform(n: u64, k: u64) -> Option<f64> {
     (k >= 2 && n > 0).then(|| k as f64 * mean_gap(n, 1.0 / k as f64) / 2.0)
 }
 
-/// Mean total variation distance of the shares of `n` observations from the law that they come from.
+/// Mean total variation distance of the shares of `n` observations from the law that they follow.
 ///
 /// `None` for `n = 0`.
 #[must_use]
@@ -24,7 +24,7 @@ pub fn tv_expected(n: u64, probabilities: &[f64]) -> Option<f64> {
 /// Mean distance of the share of `Bin(n, p)` from `p`, for `n >= 1`.
 ///
 /// De Moivre's closed form (Diaconis & Zabell 1991): `2 v (1 - p) C(n, v) p^v (1 - p)^(n - v) / n` with
-/// `v = floor(n p) + 1`; where `n p` is whole, `v = n p` gives the same.
+/// `v = floor(n p) + 1`; where `n p` is an integer, `v = n p` gives the same.
 fn mean_gap(n: u64, p: f64) -> f64 {
     let v = whole((n as f64 * p).floor()).unwrap_or(n).saturating_add(1);
     if p <= 0.0 || v > n {
@@ -33,11 +33,11 @@ fn mean_gap(n: u64, p: f64) -> f64 {
     2.0 * (v as f64 / n as f64) * (1.0 - p) * ln_probability(v, n, p).exp()
 }
 
-/// Interval for the true total variation distance around the observed `tv`, whatever the law.
+/// Interval for the true total variation distance around the observed `tv`, for any law.
 ///
-/// `tv +- (sqrt(k/n)/2 + sqrt(ln(1/delta)/(2n)))`, cut to 0..1: the mean of the empirical distance
-/// and `McDiarmid`'s inequality (1989). Holds with probability at least `1 - delta`.
-/// `None` for `n = 0` or `delta` outside (0, 1).
+/// `tv +- (sqrt(k/n)/2 + sqrt(ln(1/delta)/(2n)))`, clipped to 0..1: the mean of the empirical distance and
+/// `McDiarmid`'s inequality (1989). Holds with probability at least `1 - delta`. `None` for `n = 0` or `delta` outside
+/// (0, 1).
 #[must_use]
 pub fn tv_interval(tv: f64, n: u64, k: u64, delta: f64) -> Option<Interval> {
     if n == 0 || !(delta > 0.0 && delta < 1.0) {

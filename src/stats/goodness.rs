@@ -10,7 +10,7 @@ use super::tail::log10_p_chi2;
 pub struct Goodness {
     /// The number of observations.
     pub n: u64,
-    /// One less than the number of outcomes that the law allows.
+    /// Degrees of freedom: one less than the number of possible outcomes.
     pub df: u64,
     /// Pearson's chi-squared (1900).
     pub chi2: f64,
@@ -18,26 +18,26 @@ pub struct Goodness {
     pub g: f64,
     /// Total variation distance of the shares from the law, in 0 to 1.
     pub tv: f64,
-    /// How large the expected counts of the allowed outcomes are.
+    /// Summary of the expected counts of the possible outcomes.
     pub expected: ExpectedCounts,
 }
 
 impl Goodness {
-    /// Compares the counts with the law, cell by cell in the given order.
+    /// Compares the counts with the law, category by category in the given order.
     ///
     /// # Errors
     /// See [`Law::observe`].
     pub fn of(counts: &[u64], law: &Law) -> Result<Self, LawError> {
         let observed = law.observe(counts)?;
         let n = observed.n as f64;
-        let cells = || observed.cells.iter().map(|&(count, p)| (count as f64, n * p));
+        let categories = || observed.categories.iter().map(|&(count, p)| (count as f64, n * p));
         Ok(Self {
             n: observed.n,
             df: law.df(),
-            chi2: cells().map(|(count, expected)| (count - expected).powi(2) / expected).sum(),
-            g: 2.0 * cells().map(|(count, expected)| half_deviance(count, expected)).sum::<f64>(),
-            tv: cells().map(|(count, expected)| (count - expected).abs()).sum::<f64>() / (2.0 * n),
-            expected: ExpectedCounts::of(cells().map(|(_, expected)| expected)),
+            chi2: categories().map(|(count, expected)| (count - expected).powi(2) / expected).sum(),
+            g: 2.0 * categories().map(|(count, expected)| half_deviance(count, expected)).sum::<f64>(),
+            tv: categories().map(|(count, expected)| (count - expected).abs()).sum::<f64>() / (2.0 * n),
+            expected: ExpectedCounts::of(categories().map(|(_, expected)| expected)),
         })
     }
 
@@ -47,15 +47,15 @@ impl Goodness {
         (self.chi2 / self.n as f64).sqrt()
     }
 
-    /// Decimal log of the p-value of chi-squared under the chi-squared law.
+    /// Decimal log of the p-value of chi-squared under the chi-squared distribution.
     ///
-    /// See [`rule::given_null`](super::rule::given_null) for when it may be used.
+    /// See [`rule::given_null`](super::rule::given_null) for when it is valid.
     #[must_use]
     pub fn chi2_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.chi2, self.df)
     }
 
-    /// Decimal log of the p-value of G under the chi-squared law.
+    /// Decimal log of the p-value of G under the chi-squared distribution.
     #[must_use]
     pub fn g_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.g, self.df)

@@ -1,4 +1,4 @@
-//! Corrections for many p-values, all on decimal logs, so no p-value is too small.
+//! Corrections for multiple testing, on decimal logs, so that no p-value underflows.
 //!
 //! Each takes `log10 p <= 0` of all tests of one family and returns the corrected logs in the same
 //! order, never below the given ones and never above 0.
@@ -12,7 +12,7 @@ pub fn bonferroni(log10_p: &[f64]) -> Vec<f64> {
     log10_p.iter().map(|p| at_most_zero(p + factor)).collect()
 }
 
-/// Holm's step-down correction (1979): bounds the chance of any false alarm.
+/// Holm's step-down correction (1979): controls the family-wise error rate.
 #[must_use]
 pub fn holm(log10_p: &[f64]) -> Vec<f64> {
     let order = ascending(log10_p);
@@ -26,7 +26,7 @@ pub fn holm(log10_p: &[f64]) -> Vec<f64> {
     corrected
 }
 
-/// The step-up correction of Benjamini & Hochberg (1995): bounds the share of false alarms.
+/// The step-up correction of Benjamini & Hochberg (1995): controls the false discovery rate.
 #[must_use]
 pub fn benjamini_hochberg(log10_p: &[f64]) -> Vec<f64> {
     let order = ascending(log10_p);

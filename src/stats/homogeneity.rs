@@ -1,14 +1,14 @@
-//! Whether two frequency tables come from one law.
+//! Whether two frequency tables come from the same law.
 
 use super::deviance::deviation_cost;
 use super::numeric::{difference, product};
 use super::rule::ExpectedCounts;
 use super::tail::log10_p_chi2;
 
-/// The 2 x K comparison of two tables over the same cells.
+/// The 2 x K comparison of two tables over the same categories.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Homogeneity {
-    /// Cells that are not empty in both tables; the others are dropped.
+    /// Categories with observations in at least one table; the others are dropped.
     pub columns_kept: u64,
     /// Degrees of freedom, `columns_kept - 1`.
     pub df: u64,
@@ -20,7 +20,7 @@ pub struct Homogeneity {
     pub cramers_v: f64,
     /// Total variation distance between the shares, in 0 to 1.
     pub tv_between: f64,
-    /// How large the expected counts of both rows are.
+    /// Summary of the expected counts of both rows.
     pub expected: ExpectedCounts,
 }
 
@@ -48,7 +48,7 @@ impl Homogeneity {
 
     /// Decimal log of the p-value of chi-squared; `None` for a single column.
     ///
-    /// See [`rule::given_null`](super::rule::given_null) for when it may be used, and
+    /// See [`rule::given_null`](super::rule::given_null) for when it is valid, and
     /// [`permutation::homogeneity`](super::permutation::homogeneity) for the other cases.
     #[must_use]
     pub fn chi2_log10_p(&self) -> Option<f64> {
@@ -62,14 +62,14 @@ impl Homogeneity {
     }
 }
 
-/// The columns of the table that are not empty.
+/// The non-empty columns of the table.
 struct Columns {
     kept: Vec<Column>,
     size_a: u64,
     size_b: u64,
 }
 
-/// One cell in both tables.
+/// One category in both tables.
 struct Column {
     /// `a nb - b na`: 0 when the shares agree.
     gap: f64,
@@ -100,7 +100,7 @@ impl Columns {
 }
 
 impl Column {
-    /// Both cells' half deviance from their expected counts `size t / n`.
+    /// The sum of the half deviances of both counts from their expectations `size t / n`.
     fn half_deviance(&self, size_a: f64, size_b: f64) -> f64 {
         let n = size_a + size_b;
         let cost = |size: f64, gap: f64| size / n * self.total * deviation_cost(gap / size / self.total);

@@ -1,6 +1,6 @@
 //! Confidence intervals for shares.
 
-use super::binomial::{MOST_SUMMED, upper_tail};
+use super::binomial::{MAX_SUMMED, upper_tail};
 use super::numeric::turning_point;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
@@ -27,7 +27,7 @@ pub fn central_z(conf_level: f64) -> Option<f64> {
 
 /// Student's t of a central interval at `conf_level` in (0, 1), with `df >= 1` degrees of freedom.
 ///
-/// From 1000 degrees on by Fisher's expansion (Abramowitz & Stegun 26.7.5), good to 12 digits there.
+/// From 1000 degrees of freedom on by Fisher's expansion (Abramowitz & Stegun 26.7.5), accurate to 12 digits there.
 #[must_use]
 pub fn central_t(conf_level: f64, df: u64) -> Option<f64> {
     let z = central_z(conf_level)?;
@@ -56,10 +56,10 @@ pub fn wilson(count: u64, n: u64, conf_level: f64) -> Option<Interval> {
     (n > 0 && count <= n).then(|| score_interval(count, n, z * z))
 }
 
-/// Goodman's simultaneous intervals (1965) for the shares of all cells of a table.
+/// Goodman's simultaneous intervals (1965) for the shares of all categories of a table.
 ///
-/// Wilson's interval with `z^2` the chi-squared (1 df) quantile at `1 - (1 - conf_level) / K`, in
-/// the order of `counts`. Wants counts of at least 5. `None` as for [`wilson`] and for no cells.
+/// Wilson's interval with `z^2` the chi-squared (1 df) quantile at `1 - (1 - conf_level) / K`, in the order of
+/// `counts`. Intended for counts of at least 5. `None` as for [`wilson`] and for no categories.
 #[must_use]
 pub fn goodman(counts: &[u64], conf_level: f64) -> Option<Vec<Interval>> {
     let z_squared = goodman_z_squared(counts.len() as u64, conf_level)?;
@@ -70,7 +70,7 @@ pub fn goodman(counts: &[u64], conf_level: f64) -> Option<Vec<Interval>> {
     })
 }
 
-/// The squared `z` of Goodman's intervals over `k >= 1` cells, at `conf_level` in (0, 1).
+/// The squared `z` of Goodman's intervals over `k >= 1` categories, at `conf_level` in (0, 1).
 #[must_use]
 pub fn goodman_z_squared(k: u64, conf_level: f64) -> Option<f64> {
     if k == 0 || !(conf_level > 0.0 && conf_level < 1.0) {
@@ -80,7 +80,7 @@ pub fn goodman_z_squared(k: u64, conf_level: f64) -> Option<f64> {
     Some(z * z)
 }
 
-/// The roots of `n (p^ - p)^2 = z^2 p (1 - p)`; the lower one from the product of both.
+/// The roots of `n (p^ - p)^2 = z^2 p (1 - p)`; the lower one is computed from their product.
 fn score_interval(count: u64, n: u64, z_squared: f64) -> Interval {
     let (successes, failures) = (count as f64, (n - count) as f64);
     let n = n as f64;
@@ -95,10 +95,10 @@ fn score_interval(count: u64, n: u64, z_squared: f64) -> Interval {
 
 /// The exact interval of Clopper & Pearson (1934) for the share of `count` among `n`.
 ///
-/// `None` as for [`wilson`], and for more than 2^40 observations, where Wilson's serves.
+/// `None` as for [`wilson`], and for more than 2^40 observations, where Wilson's interval is adequate.
 #[must_use]
 pub fn clopper_pearson(count: u64, n: u64, conf_level: f64) -> Option<Interval> {
-    if n == 0 || n > MOST_SUMMED || count > n || !(conf_level > 0.0 && conf_level < 1.0) {
+    if n == 0 || n > MAX_SUMMED || count > n || !(conf_level > 0.0 && conf_level < 1.0) {
         return None;
     }
     let tail = (1.0 - conf_level) / 2.0;
@@ -111,7 +111,7 @@ pub fn clopper_pearson(count: u64, n: u64, conf_level: f64) -> Option<Interval> 
     })
 }
 
-/// Upper bound for the share of an outcome that `n >= 1` observations never showed.
+/// Upper bound for the share of an outcome that was never seen in `n >= 1` observations.
 ///
 /// `1 - alpha^(1/n)`, one-sided at level `1 - alpha` (0.05 for 95 %), about `3/n`.
 #[must_use]

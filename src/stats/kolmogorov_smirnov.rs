@@ -1,8 +1,8 @@
 //! The largest gap between two distributions of step counts.
 
+use super::histogram::Histogram;
 use super::numeric::product;
 use super::tail::log10_p_kolmogorov;
-use crate::histogram::Histogram;
 use std::collections::BTreeSet;
 
 /// The two-sample Kolmogorov-Smirnov statistic (Smirnov 1939), exact with ties.
@@ -31,7 +31,7 @@ impl KolmogorovSmirnov {
         Some(Self { size_a, size_b, above, below })
     }
 
-    /// `D` as an exact fraction over [`denominator`](Self::denominator), not reduced.
+    /// The numerator of `D` as an exact fraction over [`denominator`](Self::denominator), not reduced.
     #[must_use]
     pub fn numerator(&self) -> u128 {
         self.above.max(self.below)
@@ -68,14 +68,14 @@ impl KolmogorovSmirnov {
         (a / (a + b) * b).sqrt() * self.d()
     }
 
-    /// Decimal log of the p-value by Kolmogorov's limit law; conservative with ties.
+    /// Decimal log of the p-value by Kolmogorov's limiting distribution; conservative with ties.
     #[must_use]
     pub fn limit_log10_p(&self) -> Option<f64> {
         log10_p_kolmogorov(self.lambda())
     }
 }
 
-/// How many values of each histogram are at most `v`, for every `v` that occurs in one of them.
+/// The number of values at most `v` in each histogram, for every `v` that occurs in one of them.
 fn cumulative_pairs<'a>(a: &'a Histogram, b: &'a Histogram) -> impl Iterator<Item = (u64, u64)> + 'a {
     let values: BTreeSet<u64> = a.iter().chain(b.iter()).map(|(value, _)| value).collect();
     let (mut rest_a, mut rest_b) = (a.iter().peekable(), b.iter().peekable());

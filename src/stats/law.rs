@@ -1,9 +1,9 @@
-//! A law over outcomes, against which counts are tested.
+//! A discrete probability law, against which counts are tested.
 
 use std::error::Error;
 use std::fmt;
 
-/// Sums of given numbers may be off by this share, for they were rounded when written.
+/// Relative tolerance for the sums of given numbers, which may have been rounded.
 const SUM_TOLERANCE: f64 = 1e-9;
 
 /// Probabilities of at least two outcomes, summing to 1; some outcomes may be impossible.
@@ -12,7 +12,7 @@ pub struct Law {
     probabilities: Vec<f64>,
 }
 
-/// Why a law cannot be made, or why counts cannot be tested against it.
+/// Why a law is invalid, or why counts cannot be tested against it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LawError {
     /// Fewer than two outcomes are possible, so there is nothing to test.
@@ -22,7 +22,7 @@ pub enum LawError {
         /// Position of the number.
         index: usize,
     },
-    /// The given numbers do not sum to what they should.
+    /// The given numbers do not have the required sum.
     SumMismatch {
         /// The sum of the given numbers.
         found: f64,
@@ -31,9 +31,9 @@ pub enum LawError {
     },
     /// Counts and law are over different numbers of outcomes.
     LengthMismatch {
-        /// How many counts there are.
+        /// The number of counts.
         counts: usize,
-        /// How many outcomes the law has.
+        /// The number of outcomes of the law.
         outcomes: usize,
     },
     /// An outcome of probability 0 was observed.
@@ -43,7 +43,7 @@ pub enum LawError {
     },
     /// All counts are 0, or their sum exceeds 64 bits.
     BadTotal,
-    /// There are more tables than may be enumerated, or more outcomes than may be simulated.
+    /// There are too many tables to enumerate, or too many outcomes to simulate.
     TooLarge,
 }
 
@@ -78,7 +78,7 @@ impl Law {
         Self::proportional(&vec![1.0; k])
     }
 
-    /// The law of a census: shares of the given counts.
+    /// The law of a census: its shares as probabilities.
     ///
     /// # Errors
     /// `TooFewOutcomes` if fewer than two counts are positive.
@@ -141,8 +141,8 @@ impl Law {
     /// Counts and probabilities of the possible outcomes, and the sum of the counts.
     ///
     /// # Errors
-    /// If the counts are as many as the outcomes are not, are all 0, sum beyond 64 bits, or show an
-    /// impossible outcome.
+    /// If the number of counts is not that of the outcomes, if they are all 0 or sum beyond 64 bits, or if an
+    /// impossible outcome was observed.
     pub fn observe(&self, counts: &[u64]) -> Result<Observed, LawError> {
         let (counts_len, outcomes) = (counts.len(), self.probabilities.len());
         if counts_len != outcomes {
@@ -154,17 +154,17 @@ impl Law {
         }
         let n = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
         Ok(Observed {
-            cells: pairs().filter(|&(_, p)| p > 0.0).collect(),
+            categories: pairs().filter(|&(_, p)| p > 0.0).collect(),
             n: n.filter(|&n| n > 0).ok_or(LawError::BadTotal)?,
         })
     }
 }
 
-/// Counts beside the probabilities of their outcomes; impossible outcomes are left out.
+/// Counts with the probabilities of their outcomes; impossible outcomes are omitted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observed {
     /// Count and probability (above 0) of each possible outcome, in the order of the law.
-    pub cells: Vec<(u64, f64)>,
+    pub categories: Vec<(u64, f64)>,
     /// The sum of the counts, at least 1.
     pub n: u64,
 }

@@ -1,8 +1,8 @@
 //! Which of two runs takes more steps: the Mann-Whitney test and its effect sizes.
 
+use super::histogram::Histogram;
 use super::numeric::{difference, product};
 use super::tail::log10_p_normal;
-use crate::histogram::Histogram;
 use std::collections::BTreeMap;
 
 /// The Mann-Whitney statistic (1947) of two samples of step counts, exact with ties.
@@ -44,7 +44,7 @@ impl MannWhitney {
         self.twice_u_a as f64 / 2.0
     }
 
-    /// `A12 = U / (na nb)` (Vargha & Delaney 2000): the chance that `a` takes more steps, ties half.
+    /// `A12 = U / (na nb)` (Vargha & Delaney 2000): the probability that `a` takes more steps, ties counting one half.
     #[must_use]
     pub fn a12(&self) -> f64 {
         self.twice_u_a as f64 / (2 * self.pairs) as f64
@@ -74,7 +74,7 @@ impl MannWhitney {
     }
 }
 
-/// For every value how often it occurs in each histogram.
+/// The number of occurrences of every value in each histogram.
 fn ties(a: &Histogram, b: &Histogram) -> BTreeMap<u64, (u64, u64)> {
     let mut ties: BTreeMap<u64, (u64, u64)> = a.iter().map(|(v, count)| (v, (count, 0))).collect();
     for (value, count) in b.iter() {

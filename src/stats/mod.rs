@@ -1,8 +1,8 @@
 //! Statistics of frequency tables and of step counts.
 //!
 //! Pure functions of exact integer counts: no files, no clock, no threads, no global randomness.
-//! Sums stay integers as long as they can and are rounded once. Tail probabilities are logarithms,
-//! so they never underflow. What is not defined for an input is `None`, never NaN or infinite.
+//! Sums stay integers as long as possible and are rounded once. Tail probabilities are logarithms, so they never
+//! underflow. Undefined results are `None`, never NaN or infinite.
 
 pub mod alias;
 pub mod binomial;
@@ -18,6 +18,7 @@ pub mod e_value;
 pub mod exact;
 pub mod expected_tv;
 pub mod goodness;
+pub mod histogram;
 pub mod holm;
 pub mod homogeneity;
 pub mod interval;
@@ -25,6 +26,7 @@ pub mod kolmogorov_smirnov;
 pub mod law;
 pub mod mann_whitney;
 pub mod monte_carlo;
+pub mod neighbours;
 pub mod numeric;
 pub mod partition;
 pub mod permutation;

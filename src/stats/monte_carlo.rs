@@ -1,27 +1,27 @@
-//! P-values by simulation, for tables too thin for the chi-squared law.
+//! Simulated p-values, for tables too sparse for the chi-squared distribution.
 
 use super::alias::Alias;
 use super::law::{Law, LawError};
-use crate::draw::Draw;
+use crate::model::draw::Draw;
 
-/// Scores this close, relatively, are ties; rounding is far below, different tables far above.
+/// Relative tolerance for ties of scores: far above rounding errors, far below differences between tables.
 const TIE: f64 = 1e-11;
 
-/// What makes a table extreme.
+/// A test statistic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Statistic {
+pub enum TestStatistic {
     /// Pearson's chi-squared.
     Chi2,
     /// The likelihood ratio statistic G.
     G,
 }
 
-/// A p-value by simulation.
+/// A simulated p-value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MonteCarlo {
-    /// How many simulated tables were at least as extreme as the observed one, ties included.
+    /// The number of simulated tables at least as extreme as the observed one, ties included.
     pub at_least_as_extreme: u32,
-    /// How many tables were simulated, `B`.
+    /// The number of simulated tables, `B`.
     pub replicates: u32,
 }
 
@@ -38,7 +38,7 @@ impl MonteCarlo {
         self.p_value().log10()
     }
 
-    /// Counts the replicates whose scores reach the observed ones, score by score.
+    /// Counts, for each score, the replicates that reach the observed value.
     pub(super) fn count<const N: usize>(
         replicates: u32,
         observed: [f64; N],
@@ -56,7 +56,7 @@ impl MonteCarlo {
     }
 }
 
-/// Simulates tables of as many observations as `counts` holds and compares them with it, by every one of `statistics`.
+/// Simulates tables with as many observations as `counts` and compares them with it by each of `statistics`.
 ///
 /// Takes `O(B (n + K))` for `n` observations over `K` outcomes.
 ///
@@ -65,13 +65,13 @@ impl MonteCarlo {
 pub fn simulate<const N: usize>(
     counts: &[u64],
     law: &Law,
-    statistics: [Statistic; N],
+    statistics: [TestStatistic; N],
     replicates: u32,
     draw: &mut Draw,
 ) -> Result<[MonteCarlo; N], LawError> {
     let observed = law.observe(counts)?;
     let n = u32::try_from(observed.n).map_err(|_| LawError::TooLarge)?;
-    let (counts, probabilities): (Vec<u64>, Vec<f64>) = observed.cells.into_iter().unzip();
+    let (counts, probabilities): (Vec<u64>, Vec<f64>) = observed.categories.into_iter().unzip();
     let alias = Alias::of(&probabilities).ok_or(LawError::TooLarge)?;
     let inverse: Vec<f64> = probabilities.iter().map(|p| 1.0 / p).collect();
     let observed = statistics.map(|of| score(of, counts.iter().map(|&count| count as f64), &inverse));
@@ -87,11 +87,11 @@ pub fn simulate<const N: usize>(
     Ok(MonteCarlo::count(replicates, observed, next_scores))
 }
 
-/// A function that orders tables of one size as their statistic does.
-fn score(statistic: Statistic, counts: impl Iterator<Item = f64>, inverse: &[f64]) -> f64 {
-    let cells = counts.zip(inverse).filter(|&(count, _)| count > 0.0);
+/// A function that orders tables of the same size as the statistic does.
+fn score(statistic: TestStatistic, counts: impl Iterator<Item = f64>, inverse: &[f64]) -> f64 {
+    let categories = counts.zip(inverse).filter(|&(count, _)| count > 0.0);
     match statistic {
-        Statistic::Chi2 => cells.map(|(count, inverse)| count * count * inverse).sum(),
-        Statistic::G => cells.map(|(count, inverse)| count * (count * inverse).ln()).sum(),
+        TestStatistic::Chi2 => categories.map(|(count, inverse)| count * count * inverse).sum(),
+        TestStatistic::G => categories.map(|(count, inverse)| count * (count * inverse).ln()).sum(),
     }
 }

@@ -1,19 +1,19 @@
-//! Small helpers between exact integers and floats.
+//! Conversions between exact integers and floats.
 
-/// `a - b` with the sign, exact up to the one rounding to a float.
+/// `a - b` with its sign, rounded once.
 #[must_use]
 pub fn difference(a: u128, b: u128) -> f64 {
     let distance = a.abs_diff(b) as f64;
     if a < b { -distance } else { distance }
 }
 
-/// The product of two counts, which always fits.
+/// The product of two counts, which cannot overflow.
 #[must_use]
 pub fn product(a: u64, b: u64) -> u128 {
     u128::from(a) * u128::from(b)
 }
 
-/// `x` without its fraction, or `None` unless `0 <= x < 2^64`.
+/// `x` truncated to an integer, or `None` unless `0 <= x < 2^64`.
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the range is checked first")]
 pub fn whole(x: f64) -> Option<u64> {
@@ -21,7 +21,7 @@ pub fn whole(x: f64) -> Option<u64> {
     (0.0..LIMIT).contains(&x).then_some(x as u64)
 }
 
-/// The point of `low..=high` where `reached` turns from false to true, to full precision.
+/// The point of `low..=high` where `reached` changes from false to true, to full precision.
 ///
 /// `reached` must be monotone; `low` counts as not reached and `high` as reached.
 pub fn turning_point(mut low: f64, mut high: f64, reached: impl Fn(f64) -> bool) -> f64 {
@@ -38,7 +38,7 @@ pub fn turning_point(mut low: f64, mut high: f64, reached: impl Fn(f64) -> bool)
     }
 }
 
-/// `x`, with the logarithm of a probability kept from exceeding 0 by rounding (and from being -0).
+/// The log probability `x`, capped at 0 against rounding (and never -0).
 #[must_use]
 pub fn at_most_zero(x: f64) -> f64 {
     if x < 0.0 { x } else { 0.0 }

@@ -1,8 +1,9 @@
-//! Unevenness between symmetry classes and within them.
+//! Non-uniformity between and within symmetry classes.
 
+use super::deviance::half_deviance;
+use super::numeric::product;
 use super::tail::log10_p_chi2;
 use super::uniformity::Uniformity;
-use super::{deviance::half_deviance, numeric::product};
 use std::collections::BTreeMap;
 
 /// A likelihood ratio statistic with its degrees of freedom.
@@ -15,25 +16,25 @@ pub struct GPart {
 }
 
 impl GPart {
-    /// Decimal log of the p-value under the chi-squared law; `None` without degrees of freedom.
+    /// Decimal log of the p-value under the chi-squared distribution; `None` without degrees of freedom.
     #[must_use]
     pub fn log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.g, self.df)
     }
 }
 
-/// G against the uniform law, split by classes of cells: `between + sum within = G`, for the degrees
-/// of freedom alike (Sokal & Rohlf, Biometry, section 17).
+/// G against the uniform law, split by classes of categories: `between + sum within = G`, and likewise for the degrees
+/// of freedom (Sokal & Rohlf, Biometry, section 17).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Partition {
     /// Class totals against class sizes.
     pub between: GPart,
-    /// Each class against the uniform law on its own cells, by class number.
+    /// Each class against the uniform law on its own categories, by class number.
     pub within: BTreeMap<usize, GPart>,
 }
 
 impl Partition {
-    /// Splits the counts by the class of each cell.
+    /// Splits the counts by the class of each category.
     ///
     /// `None` if the slices differ in length or [`Uniformity::of`] the counts is `None`.
     #[must_use]
@@ -52,7 +53,7 @@ impl Partition {
         })
     }
 
-    /// All that the classes do not explain.
+    /// The sum over all classes.
     #[must_use]
     pub fn within_total(&self) -> GPart {
         GPart {

@@ -1,12 +1,12 @@
-//! The p-value of homogeneity by shuffling, for two thin tables.
+//! The permutation test of homogeneity, for two sparse tables.
 
 use super::monte_carlo::MonteCarlo;
-use crate::draw::Draw;
+use crate::model::draw::Draw;
 
-/// Shuffles which table each observation belongs to and compares chi-squared with the observed one.
+/// Permutes the assignment of observations to tables and compares chi-squared with the observed one.
 ///
-/// The permutation test of homogeneity: margins fixed, `O(B (n + K))` for `n` observations in all.
-/// `None` if the tables differ in length, if one is empty, or from 2^32 observations or cells on.
+/// The margins are fixed. Takes `O(B (n + K))` for `n` observations in all. `None` if the tables differ in length, if
+/// one is empty, or from 2^32 observations or categories on.
 #[must_use]
 pub fn homogeneity(a: &[u64], b: &[u64], replicates: u32, draw: &mut Draw) -> Option<MonteCarlo> {
     let mut pool = pooled(a, b)?;
@@ -30,7 +30,7 @@ pub fn homogeneity(a: &[u64], b: &[u64], replicates: u32, draw: &mut Draw) -> Op
     Some(simulated)
 }
 
-/// The cell of every observation of both tables.
+/// The category of every observation of both tables.
 fn pooled(a: &[u64], b: &[u64]) -> Option<Vec<u32>> {
     if a.len() != b.len() {
         return None;
@@ -46,14 +46,14 @@ fn pooled(a: &[u64], b: &[u64]) -> Option<Vec<u32>> {
     Some(pool)
 }
 
-/// Fisher and Yates, stopped when the first `front` places hold a random choice.
+/// A Fisher-Yates shuffle, stopped once the first `front` places hold a random sample.
 fn shuffle_front(pool: &mut [u32], front: usize, draw: &mut Draw) {
     for place in 0..front {
         pool.swap(place, place + draw.index(pool.len() - place));
     }
 }
 
-/// Orders tables of fixed margins as chi-squared does.
+/// A function that orders tables with fixed margins as chi-squared does.
 fn score(counts: impl Iterator<Item = f64>, totals: &[f64]) -> f64 {
     let kept = counts.zip(totals).filter(|&(_, &total)| total > 0.0);
     kept.map(|(count, total)| count * count / total).sum()

@@ -1,14 +1,14 @@
-//! How many starts an experiment needs.
+//! Sample sizes: the number of starts an experiment needs.
 
 use super::deviance::{factorial_excess, half_deviance};
 use super::interval::central_z;
 use super::numeric::{turning_point, whole};
 use super::tail::{ln_p_chi2, ln_upper_gamma};
 
-/// Starts needed to find an unevenness of Cohen's `w` over `k` cells, before rounding up.
+/// Starts needed to detect a deviation from uniformity of Cohen's `w` over `k` categories, before rounding up.
 ///
-/// Chi-squared at level `alpha` then rejects with probability `power` (noncentral chi-squared law,
-/// Cohen 1988). `None` unless `w > 0`, `k >= 2`, and `0 < alpha < power < 1`.
+/// Chi-squared at level `alpha` then rejects with probability `power` (noncentral chi-squared distribution, Cohen
+/// 1988). `None` unless `w > 0`, `k >= 2`, and `0 < alpha < power < 1`.
 #[must_use]
 pub fn starts_to_detect(w: f64, k: u64, alpha: f64, power: f64) -> Option<f64> {
     let valid = w > 0.0 && k >= 2 && alpha > 0.0 && alpha < power && power < 1.0;
@@ -21,13 +21,13 @@ pub fn starts_to_detect(w: f64, k: u64, alpha: f64, power: f64) -> Option<f64> {
     starts.is_finite().then_some(starts)
 }
 
-/// The value that chi-squared with `df >= 1` degrees exceeds with probability `alpha` in (0, 1).
+/// The value that chi-squared with `df >= 1` degrees of freedom exceeds with probability `alpha` in (0, 1).
 fn chi2_critical(alpha: f64, df: u64) -> f64 {
     let exceeds = |x| ln_p_chi2(x, df).is_none_or(|ln_p| ln_p <= alpha.ln());
     turning_point(0.0, doubled_until(exceeds), exceeds)
 }
 
-/// Some power of two at which the monotone condition holds.
+/// A power of two at which the monotone condition holds.
 fn doubled_until(reached: impl Fn(f64) -> bool) -> f64 {
     let mut high = 1.0;
     while !reached(high) && high < f64::MAX / 4.0 {

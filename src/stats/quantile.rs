@@ -1,12 +1,12 @@
-//! Quantiles of step counts, also when some runs never finished.
+//! Quantiles of step counts, also when some runs are censored.
 //!
-//! `total` is the number of all runs, with those that hit the limit: these are larger than any value
-//! of the histogram. A quantile that falls among them is `None`.
+//! `total` is the number of all runs, including those censored at the step limit: these rank above every value of the
+//! histogram. A quantile that falls among them is `None`.
 
 use super::binomial;
+use super::histogram::Histogram;
 use super::interval::central_z;
 use super::numeric::{product, whole};
-use crate::histogram::Histogram;
 
 /// The quantile of Hyndman & Fan's type 7 (1996), which R, numpy and spreadsheets use.
 ///
@@ -23,7 +23,8 @@ pub fn quantile_type7(steps: &Histogram, p: f64, total: u64) -> Option<f64> {
     Some(low as f64 + part * (high - low) as f64)
 }
 
-/// The quantile of Hyndman & Fan's type 1 (1996): the smallest value that a share `p` reaches.
+/// The quantile of Hyndman & Fan's type 1 (1996): the smallest value that at least a share `p` of the runs does not
+/// exceed.
 ///
 /// Always an observed value; `p` in 0 to 1.
 #[must_use]
@@ -34,14 +35,14 @@ pub fn quantile_type1(steps: &Histogram, p: f64, total: u64) -> Option<u64> {
     value_at(steps, rank.clamp(1, total) - 1)
 }
 
-/// Where a share of some runs ends: after `index` whole ones and a part of the next.
+/// A fractional rank: `index` plus a part of the next.
 struct Place {
     index: u64,
     part: f64,
 }
 
 impl Place {
-    /// The place of `p` in 0 to 1 among `runs`, exact if `p` is a number of thousandths as it is written.
+    /// The rank of `p` in 0 to 1 among `runs`, exact if `p` is a multiple of 1/1000.
     fn of(runs: u64, p: f64) -> Option<Self> {
         const PARTS: u64 = 1000;
         let thousandths = whole((p * PARTS as f64).round())?;
@@ -56,7 +57,7 @@ impl Place {
     }
 }
 
-/// `x`, or the whole number that it is but for rounding.
+/// `x`, or the nearest integer if they differ only by rounding.
 fn settled(x: f64) -> f64 {
     let nearest = x.round();
     if (x - nearest).abs() <= 4.0 * f64::EPSILON * x { nearest } else { x }
@@ -67,11 +68,11 @@ fn settled(x: f64) -> f64 {
 pub struct QuantileInterval {
     /// Rank of the lower end among all runs, from 1.
     pub rank_low: u64,
-    /// Rank of the upper end; one more than the number of runs if none is high enough.
+    /// Rank of the upper end; one more than the number of runs if no order statistic is high enough.
     pub rank_high: u64,
     /// Value of the lower end.
     pub low: u64,
-    /// Value of the upper end; `None` if it is among the unfinished runs or beyond.
+    /// Value of the upper end; `None` if it is among the censored runs or beyond.
     pub high: Option<u64>,
 }
 

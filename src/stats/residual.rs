@@ -1,14 +1,14 @@
-//! Which cells deviate: adjusted residuals.
+//! Adjusted residuals: which categories deviate.
 
 use super::law::{Law, LawError};
 use super::tail::log10_p_normal;
 
-/// The deviation of one cell from its expected count.
+/// The deviation of one category from its expected count.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Residual {
     /// `(c - E) / sqrt(E (1 - p))`: standard normal under the law, for large `E`.
     pub adjusted: f64,
-    /// Decimal log of the two-sided normal p-value, not yet corrected for many cells.
+    /// Decimal log of the two-sided normal p-value, not corrected for multiple testing.
     pub log10_p: f64,
 }
 

@@ -1,34 +1,34 @@
-//! Which p-value is valid when, and the word that goes with it.
+//! Which p-value is valid when, and the verdict on it.
 
 use super::numeric::product;
 
-/// The law that a statistic's p-value is taken from.
+/// How the p-value of a statistic is obtained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PValueMethod {
-    /// The chi-squared law, an approximation for large expected counts.
+    /// From the chi-squared distribution, an approximation for large expected counts.
     Asymptotic,
-    /// Simulation under the null hypothesis.
+    /// By simulation under the null hypothesis.
     MonteCarlo,
 }
 
-/// How chi-squared against the uniform law gets its p-value: asymptotic if `n / K >= 3`.
+/// How the p-value of chi-squared against the uniform law is obtained: asymptotic if `n / K >= 3`.
 #[must_use]
 pub fn uniform_null(n: u64, k: u64) -> PValueMethod {
     asymptotic_if(u128::from(n) >= product(3, k))
 }
 
-/// Whether G against the uniform law may be read off the chi-squared law: if `n / K >= 50`.
+/// Whether the chi-squared distribution is valid for G against the uniform law: if `n / K >= 50`.
 #[must_use]
 pub fn g_follows_chi2_law(n: u64, k: u64) -> bool {
     u128::from(n) >= product(50, k)
 }
 
-/// How chi-squared against a non-uniform law gets its p-value (Cochran 1954).
+/// How the p-value of chi-squared against a non-uniform law is obtained (Cochran 1954).
 ///
 /// Asymptotic if all expected counts are at least 1 and at most 20 % are below 5.
 #[must_use]
 pub fn given_null(expected: &ExpectedCounts) -> PValueMethod {
-    let few_below_5 = product(5, expected.below_5) <= u128::from(expected.cells);
+    let few_below_5 = product(5, expected.below_5) <= u128::from(expected.categories);
     asymptotic_if(expected.below_1 == 0 && few_below_5)
 }
 
@@ -36,16 +36,16 @@ fn asymptotic_if(valid: bool) -> PValueMethod {
     if valid { PValueMethod::Asymptotic } else { PValueMethod::MonteCarlo }
 }
 
-/// How large the expected counts of a table are.
+/// Summary of the expected counts of a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExpectedCounts {
-    /// The number of cells.
-    pub cells: u64,
-    /// The number of cells with an expected count below 5.
+    /// The number of categories.
+    pub categories: u64,
+    /// The number of categories with an expected count below 5.
     pub below_5: u64,
-    /// The number of cells with an expected count below 1.
+    /// The number of categories with an expected count below 1.
     pub below_1: u64,
-    /// The smallest expected count; 0 without cells.
+    /// The smallest expected count; 0 without categories.
     pub min: f64,
 }
 
@@ -56,7 +56,7 @@ impl ExpectedCounts {
         let expected: Vec<f64> = expected.collect();
         let below = |limit: f64| expected.iter().filter(|&&e| e < limit).count() as u64;
         Self {
-            cells: expected.len() as u64,
+            categories: expected.len() as u64,
             below_5: below(5.0),
             below_1: below(1.0),
             min: expected.iter().copied().reduce(f64::min).unwrap_or(0.0),
@@ -64,23 +64,23 @@ impl ExpectedCounts {
     }
 }
 
-/// The word a reader sees after the effect size of the headline test.
+/// The verdict of the headline test, reported after its effect size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// `p > 1 - 1e-6`: repeated seeds, or a census taken for a sample.
-    TooEven,
+    /// `p > 1 - 1e-6`: repeated seeds, or a census mistaken for a sample.
+    TooClose,
     /// `p >= 0.005`.
     NoEvidence,
     /// `p < 0.005`.
-    Weak,
-    /// `p < 1e-6`, or proof by a test that holds for every sample.
-    Uneven,
+    WeakEvidence,
+    /// `p < 1e-6`, or rejection by a finite-sample test.
+    Rejected,
 }
 
-/// A test that holds for every sample proves unevenness from this decimal logarithm of its bound of the p-value on.
+/// A finite-sample test rejects the null hypothesis if the decimal log of its bound on the p-value is at most this.
 ///
-/// It may do so beside the declared test: with at most three such tests chance leads to [`Verdict::Uneven`] with
-/// probability at most `1e-6 + 3e-7`.
+/// It may do so in addition to the declared test: with at most three such tests the probability of a false
+/// [`Verdict::Rejected`] is at most `1e-6 + 3e-7`.
 const PROOF: f64 = -7.0;
 
 impl Verdict {
@@ -88,17 +88,17 @@ impl Verdict {
     #[must_use]
     pub fn of(log10_p: f64) -> Self {
         if log10_p < -6.0 {
-            Self::Uneven
+            Self::Rejected
         } else if log10_p < 0.005_f64.log10() {
-            Self::Weak
+            Self::WeakEvidence
         } else if log10_p > (1.0 - 1e-6_f64).log10() {
-            Self::TooEven
+            Self::TooClose
         } else {
             Self::NoEvidence
         }
     }
 
-    /// Whether a bound of the p-value, by its decimal log, proves unevenness whatever another test says.
+    /// Whether a bound on the p-value, given by its decimal log, rejects the null hypothesis regardless of other tests.
     #[must_use]
     pub fn is_proved_by(log10_bound: f64) -> bool {
         log10_bound <= PROOF

@@ -1,34 +1,34 @@
-//! A frequency table reduced to how many cells hold each count.
+//! A frequency table reduced to the number of categories with each count.
 
+use super::histogram::Histogram;
 use super::numeric::product;
-use crate::histogram::Histogram;
 
 /// The frequencies of frequencies of a table (Good 1953): all that symmetric statistics need.
 ///
-/// Two tables that differ only in the order of their cells have the same spectrum.
+/// Two tables that differ only in the order of their categories have the same spectrum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spectrum {
-    cells_by_count: Histogram,
+    categories_by_count: Histogram,
     n: u64,
     k: u64,
 }
 
 impl Spectrum {
-    /// The spectrum of the counts of `K` cells, or `None` if their sum exceeds 64 bits.
+    /// The spectrum of the counts of `K` categories, or `None` if their sum exceeds 64 bits.
     #[must_use]
     pub fn of(counts: &[u64]) -> Option<Self> {
         let n = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count))?;
         Some(Self {
-            cells_by_count: counts.iter().map(|&count| (count, 1)).collect(),
+            categories_by_count: counts.iter().map(|&count| (count, 1)).collect(),
             n,
             k: counts.len() as u64,
         })
     }
 
-    /// Pairs of a count and the number of cells that hold it (at least 1), counts ascending.
+    /// Pairs of a count and the number of categories with that count (at least 1), counts ascending.
     #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> + '_ {
-        self.cells_by_count.iter()
+        self.categories_by_count.iter()
     }
 
     /// The sum of all counts.
@@ -37,37 +37,37 @@ impl Spectrum {
         self.n
     }
 
-    /// The number of cells, empty ones included.
+    /// The number of categories, including empty ones.
     #[must_use]
     pub fn k(&self) -> u64 {
         self.k
     }
 
-    /// The number of cells that are not empty.
+    /// The number of non-empty categories.
     #[must_use]
     pub fn seen(&self) -> u64 {
-        self.k - self.cells_with(0)
+        self.k - self.categories_with(0)
     }
 
-    /// The number of cells that hold exactly `count`.
+    /// The number of categories with exactly this count.
     #[must_use]
-    pub fn cells_with(&self, count: u64) -> u64 {
+    pub fn categories_with(&self, count: u64) -> u64 {
         self.iter()
             .take_while(|&(held, _)| held <= count)
             .find(|&(held, _)| held == count)
             .map_or(0, |(_, cells)| cells)
     }
 
-    /// The smallest count of a cell; `None` without cells.
+    /// The smallest count of a category; `None` without categories.
     #[must_use]
     pub fn min(&self) -> Option<u64> {
-        self.cells_by_count.min()
+        self.categories_by_count.min()
     }
 
-    /// The largest count of a cell; `None` without cells.
+    /// The largest count of a category; `None` without categories.
     #[must_use]
     pub fn max(&self) -> Option<u64> {
-        self.cells_by_count.max()
+        self.categories_by_count.max()
     }
 
     /// The sum of the squared counts, exactly: at most `n^2`.
@@ -76,13 +76,13 @@ impl Spectrum {
         self.iter().map(|(count, cells)| product(count, count) * u128::from(cells)).sum()
     }
 
-    /// The number of pairs of observations that fell into one cell, `sum c (c - 1) / 2`.
+    /// The number of pairs of observations in the same category, `sum c (c - 1) / 2`.
     #[must_use]
     pub fn pairs(&self) -> u128 {
         (self.sum_squares() - u128::from(self.n)) / 2
     }
 
-    /// `sum c (c - 1)(c - 2)`: exact until the rounding, or summed in floats beyond 128 bits.
+    /// `sum c (c - 1)(c - 2)`: exact and rounded once, or summed in floats beyond 128 bits.
     #[must_use]
     pub fn ordered_triples(&self) -> f64 {
         let exact = self.iter().try_fold(0u128, |sum, (count, cells)| {

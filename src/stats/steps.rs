@@ -1,10 +1,10 @@
 //! Summary of step counts.
 
+use super::histogram::Histogram;
 use super::interval::{Interval, central_t, central_z};
 use super::numeric::{difference, product};
-use crate::histogram::Histogram;
 
-/// From this many runs on the mean's interval uses the normal law.
+/// From this many runs on the interval for the mean uses the normal distribution.
 const LARGE_SAMPLE: u64 = 1000;
 
 /// Moments and extremes of the step counts of at least one run, from exact integers.
@@ -20,7 +20,7 @@ pub struct Summary {
     pub min: u64,
     /// The largest step count.
     pub max: u64,
-    /// The most frequent step count, the smallest of several.
+    /// The most frequent step count, the smallest if tied.
     pub mode: u64,
     /// The mean of `ln(1 + steps)`.
     pub mean_log1p: f64,
@@ -84,14 +84,14 @@ impl Summary {
         (self.sum > 0).then(|| sd / self.mean())
     }
 
-    /// Interval for the mean by Student's t (Gosset 1908), whatever `n >= 2`.
+    /// Interval for the mean by Student's t (Gosset 1908), for any `n >= 2`.
     #[must_use]
     pub fn mean_interval_t(&self, conf_level: f64) -> Option<Interval> {
         let quantile = central_t(conf_level, self.n.checked_sub(1)?)?;
         Some(self.around_mean(quantile * self.std_error()?))
     }
 
-    /// Interval for the mean: Student's t below 1000 runs, the normal law from there on.
+    /// Interval for the mean: Student's t below 1000 runs, the normal distribution from there on.
     #[must_use]
     pub fn mean_interval(&self, conf_level: f64) -> Option<Interval> {
         if self.n < LARGE_SAMPLE {

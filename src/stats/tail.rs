@@ -1,14 +1,14 @@
 //! Logarithms of tail probabilities: chi-squared, normal, Kolmogorov.
 //!
-//! All follow the incomplete gamma function (Abramowitz & Stegun 6.5, 26.4) with its leading
-//! factor in Loader's form, which keeps `ln p` good to about 14 digits however small `p` is.
+//! All use the incomplete gamma function (Abramowitz & Stegun 6.5, 26.4) with its leading factor in Loader's form,
+//! which keeps `ln p` accurate to about 14 digits however small `p` is.
 
 use super::deviance::{half_deviance, stirling_error};
 use super::numeric::at_most_zero;
 use std::f64::consts::{LN_2, LN_10, PI, TAU};
 
-/// The continued fraction and the series need about `sqrt(a)` terms; this is far beyond.
-const MOST_TERMS: u32 = 1_000_000;
+/// The maximum number of terms, far more than the `sqrt(a)` that the continued fraction and the series need.
+const MAX_TERMS: u32 = 1_000_000;
 
 /// `ln Q(a, x)`, the log of the upper regularised incomplete gamma function.
 ///
@@ -38,7 +38,7 @@ fn ln_leading_factor(a: f64, x: f64) -> f64 {
 fn lower_series(a: f64, x: f64) -> f64 {
     let mut term = 1.0 / a;
     let mut sum = term;
-    for i in 1..MOST_TERMS {
+    for i in 1..MAX_TERMS {
         term *= x / (a + f64::from(i));
         sum += term;
         if term < sum * f64::EPSILON / 8.0 {
@@ -54,7 +54,7 @@ fn upper_fraction(a: f64, x: f64) -> f64 {
     let mut ascending = f64::MAX;
     let mut descending = 1.0 / partial;
     let mut value = descending;
-    for i in (1..MOST_TERMS).map(f64::from) {
+    for i in (1..MAX_TERMS).map(f64::from) {
         let numerator = i * (a - i);
         partial += 2.0;
         descending = 1.0 / (numerator * descending + partial);
@@ -67,13 +67,13 @@ fn upper_fraction(a: f64, x: f64) -> f64 {
     value
 }
 
-/// Natural log of the p-value of a chi-squared statistic `x >= 0` with `df >= 1` degrees.
+/// Natural log of the p-value of a chi-squared statistic `x >= 0` with `df >= 1` degrees of freedom.
 #[must_use]
 pub fn ln_p_chi2(x: f64, df: u64) -> Option<f64> {
     ln_upper_gamma(df as f64 / 2.0, x / 2.0)
 }
 
-/// Decimal log of the p-value of a chi-squared statistic `x >= 0` with `df >= 1` degrees.
+/// Decimal log of the p-value of a chi-squared statistic `x >= 0` with `df >= 1` degrees of freedom.
 #[must_use]
 pub fn log10_p_chi2(x: f64, df: u64) -> Option<f64> {
     Some(ln_p_chi2(x, df)? / LN_10)

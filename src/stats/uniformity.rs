@@ -6,9 +6,9 @@ use super::spectrum::Spectrum;
 use super::tail::log10_p_chi2;
 use std::f64::consts::LN_2;
 
-/// The statistics of `n >= 1` observations over `K >= 2` cells that a uniform law would fill evenly.
+/// Statistics of `n >= 1` observations over `K >= 2` categories against the uniform law.
 ///
-/// Its methods are spread over three files: distances and tests here, entropies and inequality in
+/// Its methods are in three files: distances and tests here, entropies and inequality in
 /// [`diversity`](super::diversity), colliding pairs in [`collision`](super::collision).
 #[derive(Clone, Debug)]
 pub struct Uniformity {
@@ -29,7 +29,7 @@ impl Uniformity {
         self.spectrum.n()
     }
 
-    /// The number of cells, empty ones included.
+    /// The number of categories, including empty ones.
     #[must_use]
     pub fn k(&self) -> u64 {
         self.spectrum.k()
@@ -41,25 +41,25 @@ impl Uniformity {
         self.k() - 1
     }
 
-    /// The count `n / K` that every cell is expected to hold.
+    /// The expected count `n / K` of every category.
     #[must_use]
     pub fn expected_min(&self) -> f64 {
         self.n() as f64 / self.k() as f64
     }
 
-    /// All cells if `n / K < 5`, else none.
+    /// All categories if `n / K < 5`, else none.
     #[must_use]
-    pub fn cells_expected_below_5(&self) -> u64 {
-        self.cells_expected_below(5)
+    pub fn categories_expected_below_5(&self) -> u64 {
+        self.categories_expected_below(5)
     }
 
-    /// All cells if `n / K < 1`, else none.
+    /// All categories if `n / K < 1`, else none.
     #[must_use]
-    pub fn cells_expected_below_1(&self) -> u64 {
-        self.cells_expected_below(1)
+    pub fn categories_expected_below_1(&self) -> u64 {
+        self.categories_expected_below(1)
     }
 
-    fn cells_expected_below(&self, limit: u64) -> u64 {
+    fn categories_expected_below(&self, limit: u64) -> u64 {
         if u128::from(self.n()) < product(limit, self.k()) { self.k() } else { 0 }
     }
 
@@ -69,13 +69,13 @@ impl Uniformity {
         let n = self.n();
         match u128::from(self.k()).checked_mul(self.spectrum.sum_squares()) {
             Some(scaled) => (scaled - product(n, n)) as f64 / n as f64,
-            None => n as f64 * self.mean_over_cells(|d| d * d),
+            None => n as f64 * self.mean_over_categories(|d| d * d),
         }
     }
 
-    /// Decimal log of the p-value of [`chi2`](Self::chi2) under the chi-squared law.
+    /// Decimal log of the p-value of [`chi2`](Self::chi2) under the chi-squared distribution.
     ///
-    /// See [`rule::uniform_null`](super::rule::uniform_null) for when it may be used.
+    /// See [`rule::uniform_null`](super::rule::uniform_null) for when it is valid.
     #[must_use]
     pub fn chi2_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.chi2(), self.df())
@@ -87,21 +87,21 @@ impl Uniformity {
         2.0 * self.n() as f64 * self.kl_uniform_nats()
     }
 
-    /// Decimal log of the p-value of [`g`](Self::g) under the chi-squared law.
+    /// Decimal log of the p-value of [`g`](Self::g) under the chi-squared distribution.
     ///
-    /// See [`rule::g_follows_chi2_law`](super::rule::g_follows_chi2_law): mostly it may not be used.
+    /// See [`rule::g_follows_chi2_law`](super::rule::g_follows_chi2_law): it is usually not valid.
     #[must_use]
     pub fn g_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.g(), self.df())
     }
 
-    /// Cohen's effect size `w = sqrt(chi2 / n)` (Cohen 1988): 0 is even, `sqrt(K - 1)` the most.
+    /// Cohen's effect size `w = sqrt(chi2 / n)` (Cohen 1988): 0 if uniform, at most `sqrt(K - 1)`.
     #[must_use]
     pub fn cohen_w(&self) -> f64 {
         (self.chi2() / self.n() as f64).sqrt()
     }
 
-    /// Total variation distance from uniform, in 0 to 1: the share that would have to move.
+    /// Total variation distance from uniform, in 0 to 1: the share of observations that would have to move.
     #[must_use]
     pub fn tv_uniform(&self) -> f64 {
         let (n, k) = (self.n(), self.k());
@@ -116,7 +116,7 @@ impl Uniformity {
     /// Kullback-Leibler divergence from uniform in nats, `ln K - H = G / (2 n)`.
     #[must_use]
     pub fn kl_uniform_nats(&self) -> f64 {
-        self.mean_over_cells(deviation_cost)
+        self.mean_over_categories(deviation_cost)
     }
 
     /// Kullback-Leibler divergence from uniform in bits.
@@ -128,7 +128,7 @@ impl Uniformity {
     /// Jensen-Shannon divergence from uniform in nats, in 0 to ln 2 (Lin 1991).
     #[must_use]
     pub fn jsd_uniform_nats(&self) -> f64 {
-        0.5 * self.mean_over_cells(|d| deviation_cost(d) - 2.0 * deviation_cost(d / 2.0))
+        0.5 * self.mean_over_categories(|d| deviation_cost(d) - 2.0 * deviation_cost(d / 2.0))
     }
 
     /// Hellinger distance from uniform, in 0 to 1.
@@ -145,8 +145,8 @@ impl Uniformity {
         (0.5 * sum / k as f64).sqrt()
     }
 
-    /// The mean over all cells of a function of the relative deviation `d = c / E - 1`.
-    fn mean_over_cells(&self, cost: impl Fn(f64) -> f64) -> f64 {
+    /// The mean over all categories of a function of the relative deviation `d = c / E - 1`.
+    fn mean_over_categories(&self, cost: impl Fn(f64) -> f64) -> f64 {
         let (n, k) = (self.n(), self.k());
         let sum: f64 = self
             .spectrum

@@ -1,9 +1,9 @@
-//! What a sample says about outcomes it has not shown, when their number is unknown.
+//! Estimates of unseen outcomes from a sample, when the number of outcomes is unknown.
 
 use super::interval::never_seen_bound;
 use super::spectrum::Spectrum;
 
-/// Coverage and richness estimates from `n >= 1` observations; empty cells do not matter.
+/// Coverage and richness estimates from `n >= 1` observations; empty categories are ignored.
 #[derive(Clone, Debug)]
 pub struct Unseen {
     spectrum: Spectrum,
@@ -23,7 +23,7 @@ impl Unseen {
         self.spectrum.n()
     }
 
-    /// The number of different outcomes seen.
+    /// The number of distinct outcomes seen.
     #[must_use]
     pub fn seen(&self) -> u64 {
         self.spectrum.seen()
@@ -32,13 +32,13 @@ impl Unseen {
     /// The number of outcomes seen exactly once.
     #[must_use]
     pub fn f1(&self) -> u64 {
-        self.spectrum.cells_with(1)
+        self.spectrum.categories_with(1)
     }
 
     /// The number of outcomes seen exactly twice.
     #[must_use]
     pub fn f2(&self) -> u64 {
-        self.spectrum.cells_with(2)
+        self.spectrum.categories_with(2)
     }
 
     /// Turing's estimate (Good 1953) of the probability of all unseen outcomes, `f1 / n`.
@@ -55,8 +55,7 @@ impl Unseen {
 
     /// The improved coverage estimate of Chao & Jost (2012), in 0 to 1.
     ///
-    /// `1 - (f1/n) (n-1) f1 / ((n-1) f1 + 2 f2)`; without doubletons `f1 - 1` and 1 stand for the
-    /// last `f1` and `f2`.
+    /// `1 - (f1/n) (n-1) f1 / ((n-1) f1 + 2 f2)`; without doubletons `f1 - 1` and 1 replace the last `f1` and `f2`.
     #[must_use]
     pub fn coverage_chao_jost(&self) -> f64 {
         let f2 = self.f2();
@@ -84,7 +83,7 @@ impl Unseen {
         f1 * (f1 - 1.0) / 2.0
     }
 
-    /// 95 % upper bound for the probability of any one outcome named before and never seen.
+    /// 95 % upper bound for the probability of one outcome, named in advance, that was never seen.
     #[must_use]
     pub fn prob_bound_unseen_category_95(&self) -> Option<f64> {
         never_seen_bound(self.n(), 0.05)

@@ -1,4 +1,4 @@
-//! Writing files so that a reader finds the old ones or the new ones, and never half of one.
+//! Writes files atomically: a reader finds the old ones or the new ones, and never half of one.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
 
-use crate::error::Error;
-use crate::output::package::File;
+use super::error::Error;
+use crate::result::package::File;
 
 const PREFIX: &str = ".queenlab-";
 
 const SUFFIX: &str = ".tmp";
 
-/// Writes `files` below the folder `root`, which need not exist, in order: all are on disk under passing
-/// names before the first takes its own, so that a full disk leaves everything as it was.
+/// Writes `files` below the folder `root`, which need not exist, in order: all are on disk under temporary names before
+/// the first is renamed, so that a full disk leaves everything as it was.
 ///
 /// # Errors
 /// If a folder or file cannot be written.
@@ -36,20 +36,20 @@ pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
     folders.into_iter().try_for_each(|folder| sync(folder).map_err(Error::io(folder)))
 }
 
-/// Has the names in a folder on disk.
+/// Syncs the names in a folder to disk.
 #[cfg(unix)]
 fn sync(folder: &Path) -> io::Result<()> {
     fs::File::open(folder)?.sync_all()
 }
 
-/// Windows opens no folder as a file, and keeps its names by itself.
+/// Windows cannot open a folder as a file, and persists names by itself.
 #[cfg(not(unix))]
 fn sync(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes what a user wants to have at `path`: a file, whole or not at all, whose folder need not exist; the file that a
-/// link leads to; or whatever a device or a pipe takes.
+/// Writes output that a user asked for to `path`: a file, atomically, whose folder need not exist; the target of a
+/// link; or a device or a pipe.
 ///
 /// # Errors
 /// If the folder or the file cannot be written.
@@ -68,7 +68,7 @@ fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::OpenOptions::new().append(true).open(path)?.write_all(bytes)
 }
 
-/// Writes one file, whole or not at all; its folder need not exist.
+/// Writes one file atomically; its folder need not exist.
 ///
 /// # Errors
 /// If the folder or the file cannot be written.
@@ -78,10 +78,10 @@ pub(super) fn replace(path: &Path, bytes: Vec<u8>) -> Result<(), Error> {
     replace_all(folder(path), &[File { name: name.to_owned(), bytes }])
 }
 
-/// Makes the folder `dir` and those above it.
+/// Creates the folder `dir` and its parents.
 ///
 /// # Errors
-/// If there is something else of this name, or the folder above cannot be written.
+/// If something else has this name, or the parent cannot be written.
 pub fn make_folder(dir: &Path) -> Result<(), Error> {
     if dir.exists() && !dir.is_dir() {
         return Err(Error::io(dir)(io::ErrorKind::NotADirectory.into()));
@@ -89,12 +89,12 @@ pub fn make_folder(dir: &Path) -> Result<(), Error> {
     fs::create_dir_all(dir).map_err(Error::io(dir))
 }
 
-/// A passing name: that of something that is on its way to another, or to nowhere.
+/// The temporary name of something that is about to be renamed or removed.
 pub(super) fn passing_name(name: &str) -> String {
     format!("{PREFIX}{name}{SUFFIX}")
 }
 
-/// Whether a file has a passing name: one that an interrupted writer left.
+/// Whether a name is temporary: left by an interrupted writer.
 pub(super) fn is_passing(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     name.starts_with(PREFIX) && name.ends_with(SUFFIX)
@@ -105,7 +105,7 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(named).unwrap_or(Path::new("."))
 }
 
-/// Writes a file under a passing name and closes it: a result may have more files than may be open.
+/// Writes a file under a temporary name and closes it: a result may have more files than may be open.
 fn stage(path: &Path, bytes: &[u8]) -> io::Result<TempPath> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
@@ -117,7 +117,7 @@ fn stage(path: &Path, bytes: &[u8]) -> io::Result<TempPath> {
     Ok(staged.into_temp_path())
 }
 
-/// Gives the file the rights that any new file has, instead of the owner's alone.
+/// Gives the file the permissions of any new file, instead of the owner's alone.
 #[cfg(unix)]
 fn readable(builder: &mut Builder) {
     use std::os::unix::fs::PermissionsExt;

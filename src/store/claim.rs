@@ -1,4 +1,4 @@
-//! Making sure that a folder is free for an experiment, and finding what is done of it already.
+//! Claims a folder for an experiment, and finds what is already done of it.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -6,43 +6,60 @@ use std::path::Path;
 
 use super::atomic::{is_passing, make_folder};
 use super::blocks::Blocks;
+use super::error::Error;
 use super::folder;
 use super::held::{Held, held};
 use super::lock::Lock;
 use super::read_text;
-use crate::error::Error;
+use crate::engine::progress::Shard;
 use crate::experiment::Experiment;
-use crate::output::package::EXPERIMENT;
-use crate::output::tables::Tables;
-use crate::work::Share;
+use crate::result::package::EXPERIMENT;
+use crate::result::tables::Tables;
 
 /// What a folder holds of an experiment that may be written to it.
 #[derive(Debug)]
 pub enum Claim {
-    /// The whole result.
+    /// The complete result.
     Finished(Tables),
-    /// The work so far, perhaps none, and the right to go on with it.
+    /// The progress so far, perhaps none, and the lock to resume it.
     Open(Blocks, Lock),
 }
 
-/// Claims the folder `dir`, which need not exist, for shard `share` of `experiment`. With `fresh` the result or the
-/// work of another experiment is given up. A result that is not whole is no result: it is made again.
+/// Claims the folder `dir`, which need not exist, for shard `shard` of `experiment`. With `fresh` the result or the
+/// progress of another experiment is discarded. An incomplete result does not count: it is made again.
 ///
 /// # Errors
 /// If the folder holds something else, cannot be written, or another process writes to it.
-pub fn claim(dir: &Path, experiment: &Experiment, share: Share, fresh: bool) -> Result<Claim, Error> {
+pub fn claim(dir: &Path, experiment: &Experiment, shard: Shard, fresh: bool) -> Result<Claim, Error> {
     let lock = take(dir)?;
-    let claim = if fresh { anew(dir, experiment, share, lock) } else { go_on(dir, experiment, share, lock) };
+    let claim = if fresh { anew(dir, experiment, shard, lock) } else { go_on(dir, experiment, shard, lock) };
     claim.map_err(advise("--fresh writes over it, --out names another folder"))
 }
 
-/// Claims the folder `dir`, which need not exist, for the whole of `experiment`, made of shards.
+/// Claims the folder `dir`, which need not exist, for the whole of `experiment`, merged from shards.
 ///
 /// # Errors
 /// As [`claim`].
 pub fn claim_for_merge(dir: &Path, experiment: &Experiment) -> Result<Claim, Error> {
     let lock = take(dir)?;
-    go_on(dir, experiment, Share::ALL, lock).map_err(advise("--out names another folder"))
+    go_on(dir, experiment, Shard::ALL, lock).map_err(advise("--out names another folder"))
+}
+
+/// Claims the folder `dir`, which need not exist, for a result that is not known yet. With `fresh` it may hold another one,
+/// which is written over in the end.
+///
+/// # Errors
+/// If the folder holds something, cannot be written, or another process writes to it.
+pub fn claim_empty(dir: &Path, fresh: bool) -> Result<Lock, Error> {
+    let lock = take(dir)?;
+    let found = match held(dir)? {
+        Held::Result if fresh => return Ok(lock),
+        Held::Nothing => return Ok(lock),
+        Held::Result => "the folder holds a result: --fresh writes over it, --out names another folder",
+        Held::Progress => "the folder holds an unfinished run: --out names another folder",
+        Held::Other => "the folder holds files but no result: --out names another folder",
+    };
+    Err(foreign(dir, found.to_owned()))
 }
 
 fn take(dir: &Path) -> Result<Lock, Error> {
@@ -51,13 +68,13 @@ fn take(dir: &Path) -> Result<Lock, Error> {
     sweep(dir).map(|()| lock)
 }
 
-fn anew(dir: &Path, experiment: &Experiment, share: Share, lock: Lock) -> Result<Claim, Error> {
-    Ok(Claim::Open(Blocks::make(dir, experiment, share)?, lock))
+fn anew(dir: &Path, experiment: &Experiment, shard: Shard, lock: Lock) -> Result<Claim, Error> {
+    Ok(Claim::Open(Blocks::make(dir, experiment, shard)?, lock))
 }
 
-fn go_on(dir: &Path, experiment: &Experiment, share: Share, lock: Lock) -> Result<Claim, Error> {
+fn go_on(dir: &Path, experiment: &Experiment, shard: Shard, lock: Lock) -> Result<Claim, Error> {
     match held(dir)? {
-        Held::Nothing => anew(dir, experiment, share, lock),
+        Held::Nothing => anew(dir, experiment, shard, lock),
         Held::Other => Err(foreign(dir, format!("the folder holds files but no {EXPERIMENT}"))),
         Held::Result => {
             check_same(dir, &read_text(&dir.join(EXPERIMENT))?, experiment)?;
@@ -66,22 +83,22 @@ fn go_on(dir: &Path, experiment: &Experiment, share: Share, lock: Lock) -> Resul
                 Err(Error::Io { path, source }) if source.kind() != ErrorKind::NotFound => {
                     Err(Error::Io { path, source })
                 }
-                Err(_) => anew(dir, experiment, share, lock),
+                Err(_) => anew(dir, experiment, shard, lock),
             }
         }
-        Held::Work => {
+        Held::Progress => {
             check_same(dir, &Blocks::experiment(dir)?, experiment)?;
             let blocks = Blocks::open(dir)?;
-            match blocks.label().share().filter(|_| !blocks.is_empty()) {
-                None => anew(dir, experiment, share, lock),
-                Some(held) if held == share => Ok(Claim::Open(blocks, lock)),
-                Some(held) => Err(foreign(dir, format!("the folder holds shard {held}, not {share}"))),
+            match blocks.header().shard().filter(|_| !blocks.is_empty()) {
+                None => anew(dir, experiment, shard, lock),
+                Some(held) if held == shard => Ok(Claim::Open(blocks, lock)),
+                Some(held) => Err(foreign(dir, format!("the folder holds shard {held}, not {shard}"))),
             }
         }
     }
 }
 
-/// Removes what an interrupted writer left.
+/// Removes the temporary files of an interrupted writer.
 fn sweep(dir: &Path) -> Result<(), Error> {
     for folder in [dir.to_owned(), Blocks::folder(dir)] {
         for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
@@ -107,7 +124,7 @@ fn foreign(dir: &Path, message: String) -> Error {
     Error::Foreign { path: dir.to_owned(), message }
 }
 
-/// Adds what to do about a folder that holds something else.
+/// Adds advice about a folder that holds something else.
 fn advise(advice: &str) -> impl FnOnce(Error) -> Error {
     move |error| match error {
         Error::Foreign { path, message } => Error::Foreign { path, message: format!("{message}: {advice}") },

@@ -9,16 +9,16 @@ use serde_json::Value;
 use super::atomic::replace_all;
 use super::blocks::Blocks;
 use super::damaged;
-use crate::error::Error;
-use crate::experiment::Experiment;
-use crate::output::csv;
-use crate::output::package::{EXPERIMENT, File, PACKAGE, Resource, hash_of, package};
-use crate::output::tables::{
+use super::error::Error;
+use crate::experiment::{self, Experiment, Solver};
+use crate::result::csv;
+use crate::result::package::{EXPERIMENT, File, PACKAGE, Resource, SAMPLES, hash_of, package};
+use crate::result::plain;
+use crate::result::tables::{
     CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table, Tables,
 };
-use crate::plain;
 
-/// The files that the package describes.
+/// The files that the package describes; of samples that were drawn elsewhere, [`SAMPLES`] too.
 const RESOURCES: [&str; 8] = [
     EXPERIMENT,
     CellRow::FILE,
@@ -30,10 +30,11 @@ const RESOURCES: [&str; 8] = [
     CoverageRow::FILE,
 ];
 
-/// The files of a result, the package that describes the others last.
+/// The files of a result, the package that describes the others last. `samples` are the counts of samples that were
+/// drawn elsewhere.
 #[must_use]
-pub fn resources(experiment: &Experiment, tables: &Tables) -> Vec<File> {
-    let resources = vec![
+pub fn resources(experiment: &Experiment, tables: &Tables, samples: Option<&str>) -> Vec<File> {
+    let mut resources = vec![
         Resource::experiment(experiment),
         Resource::table(&tables.cells),
         Resource::table(&tables.outcomes),
@@ -43,20 +44,51 @@ pub fn resources(experiment: &Experiment, tables: &Tables) -> Vec<File> {
         Resource::table(&tables.statistics),
         Resource::table(&tables.coverage),
     ];
+    resources.extend(samples.map(Resource::samples));
     let package = package(experiment, &resources);
     let files = resources.into_iter().map(|resource| resource.file);
     files.chain([package]).collect()
 }
 
-/// Writes the result of `experiment` to the folder `dir`, with a file about the run, and removes the work that it was made of.
+/// Writes the result of `experiment` to the folder `dir`, with a file about the run, and removes the progress that it
+/// was made from.
 ///
 /// # Errors
-/// If something cannot be written. Then the work is still there.
+/// If something cannot be written. Then the progress is still there.
 pub fn finish(dir: &Path, experiment: &Experiment, tables: &Tables, info: File) -> Result<(), Error> {
-    let mut files = resources(experiment, tables);
+    let mut files = resources(experiment, tables, None);
     files.push(info);
     replace_all(dir, &files)?;
     Blocks::remove(dir)
+}
+
+/// Writes the result of samples that were drawn elsewhere to the folder `dir`, with a file about the run.
+///
+/// # Errors
+/// If something cannot be written.
+pub fn write_samples(
+    dir: &Path,
+    experiment: &Experiment,
+    tables: &Tables,
+    samples: &str,
+    info: File,
+) -> Result<(), Error> {
+    let mut files = resources(experiment, tables, Some(samples));
+    files.push(info);
+    replace_all(dir, &files)
+}
+
+/// The counts of the result of `experiment` in the folder `dir`, if its samples were drawn elsewhere.
+///
+/// # Errors
+/// If they cannot be read, or are not what they should be.
+pub fn samples(dir: &Path, experiment: &Experiment) -> Result<Option<String>, Error> {
+    if !matches!(experiment.solver, Solver::Samples(_)) {
+        return Ok(None);
+    }
+    let bytes = Checksums::read(dir)?.checked(SAMPLES)?;
+    let text = String::from_utf8(bytes);
+    text.map(Some).map_err(|_| damaged(dir.join(SAMPLES), "this is no text in UTF-8"))
 }
 
 /// The result in the folder `dir`.
@@ -66,7 +98,7 @@ pub fn finish(dir: &Path, experiment: &Experiment, tables: &Tables, info: File) 
 pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     let sums = Checksums::read(dir)?;
     let text = sums.checked(EXPERIMENT)?;
-    let experiment = crate::experiment::parse(&dir.join(EXPERIMENT), &text)?;
+    let experiment = experiment::parse(&text).map_err(Error::input(dir.join(EXPERIMENT)))?;
     let tables = Tables {
         cells: table(&sums)?,
         outcomes: table(&sums)?,
@@ -82,14 +114,14 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
 /// The result in the folder `dir`, if this version of the program wrote every byte of it.
 ///
 /// # Errors
-/// As [`load`], and if another version wrote it or the package says something else than what it describes.
+/// As [`load`], and if another version wrote it or the package contradicts what it describes.
 pub fn load_own(dir: &Path) -> Result<(Experiment, Tables), Error> {
     let Checksums { text, package, .. } = Checksums::read(dir)?;
     if package["queenlab"]["version"] != env!("CARGO_PKG_VERSION") {
         return Err(damaged(dir.join(PACKAGE), "another version of queenlab wrote it"));
     }
     let (experiment, tables) = load(dir)?;
-    let described = resources(&experiment, &tables).pop();
+    let described = resources(&experiment, &tables, samples(dir, &experiment)?.as_deref()).pop();
     if described.is_some_and(|package| package.bytes == text) {
         return Ok((experiment, tables));
     }
@@ -103,37 +135,38 @@ pub fn load_own(dir: &Path) -> Result<(Experiment, Tables), Error> {
 pub fn files(dir: &Path) -> Result<Vec<File>, Error> {
     let sums = Checksums::read(dir)?;
     let checked = |name: &&str| Ok(File { name: (*name).to_owned(), bytes: sums.checked(name)? });
-    let mut files = RESOURCES.iter().map(checked).collect::<Result<Vec<_>, Error>>()?;
+    let samples = sums.describes(SAMPLES).then_some(SAMPLES);
+    let mut files = RESOURCES.iter().chain(&samples).map(checked).collect::<Result<Vec<_>, Error>>()?;
     files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
     Ok(files)
 }
 
 fn table<T: Table>(sums: &Checksums) -> Result<Vec<T>, Error> {
     let bytes = sums.checked(T::FILE)?;
-    csv::read(&bytes).map_err(|message| damaged(sums.dir.join(T::FILE), message))
+    csv::read(&bytes).map_err(|error| damaged(sums.dir.join(T::FILE), error))
 }
 
 fn unfinished(dir: &Path) -> Error {
     let dir = plain::path(dir);
     Error::incomplete(format!(
-        "{dir}: the experiment is not finished: queenlab run goes on with it, or queenlab merge joins its shards"
+        "{dir}: the experiment is not finished: queenlab run resumes it, queenlab merge joins its shards"
     ))
 }
 
 /// Why the package of `dir` cannot be read.
 fn missing(dir: &Path, path: &Path, error: io::Error) -> Error {
-    let told = |place: &Path, message: &str| Error::io(place)(io::Error::new(error.kind(), message));
+    let failed = |place: &Path, message: &str| Error::io(place)(io::Error::new(error.kind(), message));
     match fs::metadata(dir) {
-        Err(_) => told(dir, "there is no such folder: allowed is the folder of a result"),
-        Ok(held) if !held.is_dir() => told(dir, "this is no folder: allowed is the folder of a result"),
+        Err(_) => failed(dir, "there is no such folder: allowed is the folder of a result"),
+        Ok(held) if !held.is_dir() => failed(dir, "this is no folder: allowed is the folder of a result"),
         Ok(_) if error.kind() == ErrorKind::NotFound => {
-            told(path, "not there, so the folder holds no result")
+            failed(path, "not there, so the folder holds no result")
         }
         Ok(_) => Error::io(path)(error),
     }
 }
 
-/// What the files of a result must be, by its data package.
+/// The expected checksums of the files of a result, by its data package.
 struct Checksums<'d> {
     dir: &'d Path,
     text: Vec<u8>,
@@ -147,8 +180,13 @@ impl<'d> Checksums<'d> {
             return Err(unfinished(dir));
         }
         let text = fs::read(&path).map_err(|error| missing(dir, &path, error))?;
-        let package = serde_json::from_slice(&text).map_err(|error| damaged(path, error.to_string()))?;
+        let package = serde_json::from_slice(&text).map_err(|error| damaged(path, error))?;
         Ok(Self { dir, text, package })
+    }
+
+    fn describes(&self, file: &str) -> bool {
+        let resources = self.package["resources"].as_array();
+        resources.is_some_and(|all| all.iter().any(|resource| resource["path"] == file))
     }
 
     fn how_to_get_it(&self) -> String {
@@ -156,7 +194,7 @@ impl<'d> Checksums<'d> {
         format!("not there; queenlab run {dir}/{EXPERIMENT} --out {dir} writes the whole result again")
     }
 
-    /// The bytes of a file, if they are those that were written.
+    /// The bytes of a file, if they match their checksum.
     fn checked(&self, file: &str) -> Result<Vec<u8>, Error> {
         let path = self.dir.join(file);
         let bytes = fs::read(&path).map_err(|error| match error.kind() {

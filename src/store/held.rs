@@ -6,17 +6,17 @@ use std::path::Path;
 
 use super::atomic::is_passing;
 use super::blocks::Blocks;
-use crate::error::Error;
-use crate::output::package::EXPERIMENT;
+use super::error::Error;
+use crate::result::package::EXPERIMENT;
 
 /// What a folder holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
     /// Nothing, or there is no such folder.
     Nothing,
-    /// Work that is not finished, or a shard.
-    Work,
-    /// A result, whole or not.
+    /// An unfinished run, or a shard.
+    Progress,
+    /// A result, complete or not.
     Result,
     /// Files that are neither.
     Other,
@@ -28,7 +28,7 @@ pub enum Held {
 /// If it cannot be read.
 pub fn held(dir: &Path) -> Result<Held, Error> {
     if Blocks::exist(dir) {
-        return Ok(Held::Work);
+        return Ok(Held::Progress);
     }
     if dir.join(EXPERIMENT).exists() {
         return Ok(Held::Result);

@@ -1,25 +1,25 @@
-//! One process at a time on a folder of results.
+//! Locks a folder of results for one process at a time.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use crate::error::Error;
-use crate::plain;
+use super::error::Error;
+use crate::result::plain;
 
-/// The right to write to a folder, which ends with the process, however it ends.
+/// The exclusive right to write to a folder, released when the process ends, however it ends.
 ///
-/// The folder itself is locked, so that no file stays. Where folders cannot be locked, as on Windows and some network
-/// file systems, there is no protection, which a user has to know.
+/// The folder itself is locked, so that no lock file remains. Where folders cannot be locked, as on Windows and some
+/// network file systems, there is no protection, and the user should know.
 #[derive(Debug)]
 pub struct Lock {
     folder: Option<File>,
 }
 
 impl Lock {
-    /// Takes the folder `dir`.
+    /// Locks the folder `dir`.
     ///
     /// # Errors
-    /// If another process has it.
+    /// If another process has locked it.
     pub fn take(dir: &Path) -> Result<Self, Error> {
         let folder = File::open(dir).ok();
         match folder.as_ref().map(File::try_lock) {
@@ -32,7 +32,7 @@ impl Lock {
         }
     }
 
-    /// Whether other processes are kept from the folder.
+    /// Whether other processes are locked out of the folder.
     #[must_use]
     pub fn protects(&self) -> bool {
         self.folder.is_some()

@@ -2,21 +2,25 @@
 
 mod atomic;
 pub mod blocks;
+pub mod checkpoint;
 mod claim;
+pub mod error;
 mod folder;
 mod held;
 pub mod lock;
+pub mod provenance;
 
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use atomic::{make_folder, replace_all, write};
 pub use blocks::Blocks;
-pub use claim::{Claim, claim, claim_for_merge, difference};
-pub use folder::{files, finish, load, load_own, resources};
+pub use claim::{Claim, claim, claim_empty, claim_for_merge, difference};
+pub use folder::{files, finish, load, load_own, resources, samples, write_samples};
 pub use held::{Held, held};
 
-use crate::error::Error;
+use self::error::Error;
 
 /// The text of a file.
 fn read_text(path: &Path) -> Result<String, Error> {
@@ -24,6 +28,6 @@ fn read_text(path: &Path) -> Result<String, Error> {
     String::from_utf8(bytes).map_err(|_| damaged(path.to_owned(), "this is no text in UTF-8"))
 }
 
-fn damaged(path: PathBuf, message: impl Into<String>) -> Error {
-    Error::Integrity { path, message: message.into() }
+fn damaged(path: PathBuf, message: impl Display) -> Error {
+    Error::Integrity { path, message: message.to_string() }
 }

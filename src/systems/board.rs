@@ -1,16 +1,42 @@
 //! The board of N queens, one in each column: attacks, and the 8 symmetries of the square.
 
-use std::fmt;
-use std::iter;
+use std::{fmt, iter};
 
-use crate::grid::{Grid, Token};
+use thiserror::Error;
+
+use crate::model::grid::{Grid, Token};
 
 /// The largest board.
 pub const MAX_SIZE: usize = 32;
 
+/// Why a text is not a board of queens.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RowsError {
+    /// It does not have one row for each queen.
+    #[error("\"{text}\" has {found} rows: a board of size {size} has {size}, {}", notation(*.size))]
+    Count {
+        /// The text.
+        text: String,
+        /// The number of its rows.
+        found: usize,
+        /// The side of the board.
+        size: usize,
+    },
+    /// A row is not on the board.
+    #[error("\"{field}\" in \"{text}\" is no row: allowed is 1 to {size}")]
+    Row {
+        /// The row.
+        field: String,
+        /// The text.
+        text: String,
+        /// The side of the board.
+        size: usize,
+    },
+}
+
 /// The row of the queen in each column. Columns are counted from 0, rows from 1.
 ///
-/// Ordered as the rows are read, the queen of column 0 first.
+/// Ordered lexicographically, the queen of column 0 first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rows {
     size: u8,
@@ -46,20 +72,16 @@ impl Rows {
     /// Reads the form that [`fmt::Display`] writes.
     ///
     /// # Errors
-    /// One sentence, if `text` is not a row from 1 to `size` for each of `size` queens.
-    pub fn parse(text: &str, size: usize) -> Result<Self, String> {
+    /// If `text` is not a row from 1 to `size` for each of `size` queens.
+    pub fn parse(text: &str, size: usize) -> Result<Self, RowsError> {
         let fields: Vec<&str> =
             if size > 9 { text.split('-').collect() } else { text.split_terminator("").skip(1).collect() };
         if fields.len() != size {
-            return Err(format!(
-                "\"{text}\" has {} rows: a board of size {size} has {size}, {}",
-                fields.len(),
-                notation(size),
-            ));
+            return Err(RowsError::Count { text: text.to_owned(), found: fields.len(), size });
         }
         let rows = fields.into_iter().map(|field| {
             let row = field.parse().ok().filter(|row| (1..=size).contains(row));
-            row.ok_or_else(|| format!("\"{field}\" in \"{text}\" is no row: allowed is 1 to {size}"))
+            row.ok_or_else(|| RowsError::Row { field: field.to_owned(), text: text.to_owned(), size })
         });
         Ok(Self::collect(rows.collect::<Result<Vec<_>, _>>()?))
     }
@@ -81,7 +103,17 @@ impl Rows {
         self.rows[..self.size()].iter().map(|&row| row.into())
     }
 
-    /// The board with the queen in `column` one row further, from the last row to the first.
+    /// Whether no queen attacks another.
+    #[must_use]
+    pub fn is_solution(&self) -> bool {
+        let queens = || self.iter().enumerate();
+        let attack = |(column, row): (usize, usize), (other, its_row): (usize, usize)| {
+            row == its_row || row.abs_diff(its_row) == column.abs_diff(other)
+        };
+        !queens().any(|queen| queens().skip(queen.0 + 1).any(|other| attack(queen, other)))
+    }
+
+    /// The board with the queen in `column` advanced one row, from the last row to the first.
     #[must_use]
     pub fn advanced(mut self, column: usize) -> Self {
         let row = &mut self.rows[column];
@@ -99,9 +131,9 @@ impl Rows {
         columns
     }
 
-    /// The smallest of the up to 8 boards that are the same but for turning and mirroring.
+    /// The smallest of the up to 8 boards that are equal under rotation and reflection.
     ///
-    /// Only for boards with one queen in each row, as solutions are.
+    /// Only for boards with one queen in each row, such as solutions.
     #[must_use]
     pub fn class(&self) -> Self {
         let turned = |board: &Self| board.transposed().mirrored();
@@ -151,7 +183,7 @@ fn narrow(number: usize) -> u8 {
     u8::try_from(number).expect("rows and columns are below 256")
 }
 
-/// The lines of a board that queens stand on, as bit sets, for queens placed column by column.
+/// The lines held by queens that are placed column by column, as bit sets.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lines {
     rows: u64,

@@ -1,7 +1,8 @@
-//! The systems, one file each, and what the queens among them share.
+//! The systems, and what those that place queens share.
 
 pub mod backtrack;
 pub mod board;
+pub mod catalog;
 pub mod game;
 pub mod permute;
 mod queens;

@@ -1,13 +1,47 @@
-//! What the systems that place queens have in common.
+//! Code shared by the systems that place queens.
 
-use crate::options::{Domain, OptionSpec, Value};
+use super::board::Rows;
+use super::solutions::solutions;
+use crate::model::grid::{Axes, Grid, Token};
+use crate::model::keys::KeySpace;
+use crate::model::options::{Domain, OptionSpec, Value};
 
-/// The option `size` of a system that goes from `smallest` to `largest`.
+/// The option `size` of a system for boards from `smallest` to `largest`.
 pub(super) const fn size_option(smallest: usize, largest: usize) -> OptionSpec {
     OptionSpec {
         name: "size",
         about: "the side of the board, and the number of queens",
         domain: Domain::Integers(smallest as u64, largest as u64),
         default: Value::Integer(8),
+    }
+}
+
+/// The solutions of N queens, drawn with the system's row numbering.
+#[derive(Debug)]
+pub(super) struct QueensKeys {
+    pub(super) size: usize,
+    pub(super) axes: Axes,
+}
+
+impl KeySpace<Rows> for QueensKeys {
+    fn parse(&self, text: &str) -> Option<Rows> {
+        Rows::parse(text, self.size).ok().filter(Rows::is_solution)
+    }
+
+    fn known(&self) -> Option<Vec<Rows>> {
+        solutions(self.size)
+    }
+
+    fn class(&self, key: &Rows) -> Option<Rows> {
+        Some(key.class())
+    }
+
+    fn board(&self, key: &Rows) -> Option<Grid> {
+        let mut grid = Grid::empty(self.size, self.size);
+        for (column, row) in key.iter().enumerate() {
+            let y = if self.axes.down { row - 1 } else { self.size - row };
+            grid.put(column, y, Token::Queen);
+        }
+        Some(grid)
     }
 }

@@ -1,11 +1,11 @@
-//! Every solution of N queens, for boards that have few enough to list.
+//! All solutions of N queens, for boards small enough to enumerate them.
 
 use super::board::{Lines, Rows};
 
-/// The largest board whose solutions are listed: 365,596 of them (OEIS A000170).
+/// The largest board whose solutions are enumerated: 365,596 of them (OEIS A000170).
 pub const LISTED_UP_TO: usize = 14;
 
-/// Every solution on a board of side `size`, ascending, or nothing above [`LISTED_UP_TO`].
+/// All solutions on a board of side `size`, ascending, or none above [`LISTED_UP_TO`].
 #[must_use]
 pub fn solutions(size: usize) -> Option<Vec<Rows>> {
     let mut found = Vec::new();

@@ -1,21 +1,24 @@
 //! `uniform`: the control. It draws a known solution of N queens, each equally likely.
 //!
-//! It must come out even; if it does not, draws or statistics are wrong.
+//! Its result must be uniform; if it is not, draws or statistics are wrong.
 
 use std::convert::Infallible;
 
 use super::board::Rows;
-use super::queens::size_option;
+use super::queens::{QueensKeys, size_option};
 use super::solutions::{LISTED_UP_TO, solutions};
-use crate::draw::Draw;
-use crate::grid::{Axes, Grid};
-use crate::options::{OptionError, Options};
-use crate::system::{Card, End, Keys, Step, System, Term};
+use crate::model::draw::Draw;
+use crate::model::grid::{Axes, Grid};
+use crate::model::keys::{KeySpace, Keys};
+use crate::model::options::{OptionError, Options};
+use crate::model::outcome::{End, Step};
+use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::system::{Card, System, Term};
 
 /// Every solution of a board of one size.
 #[derive(Debug)]
 pub struct Uniform {
-    size: usize,
+    keys: QueensKeys,
     solutions: Vec<Rows>,
 }
 
@@ -28,19 +31,23 @@ impl System for Uniform {
         measures: &[],
         stops: &[Term { name: "unsolvable", about: "there is no solution to draw" }],
         keys: Keys::Solutions,
-        exhaustive: false,
         axes: Axes { first: 1, down: false },
         entry_end: "|",
     };
 
-    /// The solution that was drawn, if there is any.
+    /// The solution drawn, if there is any.
     type State = Option<Rows>;
     type Event = Infallible;
     type Key = Rows;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         let size = options.size();
-        Ok(Self { size, solutions: solutions(size).unwrap_or_default() })
+        let keys = QueensKeys { size, axes: Self::CARD.axes };
+        Ok(Self { keys, solutions: solutions(size).unwrap_or_default() })
+    }
+
+    fn keys(&self) -> &dyn KeySpace<Rows> {
+        &self.keys
     }
 
     fn blank(&self) -> Option<Rows> {
@@ -52,8 +59,13 @@ impl System for Uniform {
         *state = number.map(|number| self.solutions[number]);
     }
 
-    fn start_classic(&self, state: &mut Option<Rows>) {
-        *state = self.solutions.first().copied();
+    fn place(&self, state: &mut Option<Rows>, start: Start) -> Result<(), StartError> {
+        *state = match start {
+            Start::Classic => self.solutions.first().copied(),
+            Start::Listed(number) => usize::try_from(number).ok().map(|number| self.solutions[number]),
+            Start::Written(_) | Start::Recorded(_) => return Err(StartError::Unsupported),
+        };
+        Ok(())
     }
 
     fn step(&self, state: &mut Option<Rows>, _draw: &mut Draw) -> Step<Infallible, Rows> {
@@ -61,35 +73,14 @@ impl System for Uniform {
     }
 
     fn show(&self, state: &Option<Rows>) -> Grid {
-        state.map_or_else(|| Grid::empty(self.size, self.size), |rows| rows.grid())
+        state.map_or_else(|| Grid::empty(self.keys.size, self.keys.size), |rows| rows.grid())
     }
 
     fn opening(&self, state: &Option<Rows>) -> String {
         state.map_or_else(|| "none".to_owned(), |rows| format!("{rows}DRAWN"))
     }
 
-    fn starts(&self) -> Option<u64> {
-        Some(self.solutions.len() as u64).filter(|&starts| starts > 0)
-    }
-
-    fn start_listed(&self, state: &mut Option<Rows>, number: u64) {
-        let number = usize::try_from(number).expect("a number of a solution");
-        *state = Some(self.solutions[number]);
-    }
-
-    fn known(&self) -> Option<Vec<Rows>> {
-        Some(self.solutions.clone())
-    }
-
-    fn class(&self, key: &Rows) -> Option<Rows> {
-        Some(key.class())
-    }
-
-    fn key(&self, text: &str) -> Option<Rows> {
-        Rows::parse(text, self.size).ok()
-    }
-
-    fn portrait(&self, key: &Rows) -> Option<Grid> {
-        Some(key.grid())
+    fn starts(&self) -> Result<u64, Unlisted> {
+        Some(self.solutions.len() as u64).filter(|&starts| starts > 0).ok_or(Unlisted::Empty)
     }
 }

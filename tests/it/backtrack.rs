@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use queenlab::draw::Streams;
-use queenlab::machine::Start;
-use queenlab::tape::{Ending, Frame};
+use queenlab::engine::machine::Launch;
+use queenlab::engine::tape::{Ending, Frame};
+use queenlab::model::draw::Streams;
+use queenlab::model::start::Start;
 
 use crate::checker::is_solution;
 use crate::support::{ending, frames, machine, output, sample};
@@ -26,7 +27,7 @@ fn the_first_solutions_take_this_many_checks_comparisons_and_queens() {
         (9, "152693847", 333, [2488, 41]),
     ];
     for (size, key, steps, measures) in facts {
-        let classic = ending(machine("backtrack", size, &[]).as_ref(), &Start::Classic);
+        let classic = ending(machine("backtrack", size, &[]).as_ref(), &Launch::From(Start::Classic));
         assert_eq!(classic, end("solved", Some(key), steps, measures));
     }
 }
@@ -35,7 +36,7 @@ fn the_first_solutions_take_this_many_checks_comparisons_and_queens() {
 fn two_and_three_queens_are_unsolvable() {
     let facts = [(2, end("unsolvable", None, 6, [7, 2])), (3, end("unsolvable", None, 18, [37, 5]))];
     for (size, fact) in facts {
-        assert_eq!(ending(machine("backtrack", size, &[]).as_ref(), &Start::Classic), fact);
+        assert_eq!(ending(machine("backtrack", size, &[]).as_ref(), &Launch::From(Start::Classic)), fact);
     }
 }
 
@@ -49,17 +50,20 @@ fn shuffled_rows_are_drawn_in_order_one_shuffle_each() {
         end("solved", Some("27368514"), 313, [2355, 44]),
     ];
     for (trial, fact) in (0..).zip(facts) {
-        assert_eq!(ending(shuffled.as_ref(), &Start::Drawn(&streams, trial)), fact);
+        assert_eq!(ending(shuffled.as_ref(), &Launch::Drawn(&streams, trial)), fact);
     }
-    let sums: Vec<u128> =
-        sample(shuffled.as_ref(), 200).measures.iter().map(queenlab::histogram::Histogram::sum).collect();
+    let sums: Vec<u128> = sample(shuffled.as_ref(), 200)
+        .measures
+        .iter()
+        .map(queenlab::stats::histogram::Histogram::sum)
+        .collect();
     assert_eq!(sums, [37_352, 283_204, 5558]);
 }
 
 #[test]
-fn the_events_tell_what_was_tried_and_why_it_failed() {
+fn the_events_report_what_was_tried_and_why_it_failed() {
     let four = machine("backtrack", 4, &[]);
-    let told: Vec<String> = frames(four.as_ref(), &Start::Classic)
+    let printed: Vec<String> = frames(four.as_ref(), &Launch::From(Start::Classic))
         .into_iter()
         .filter_map(|frame| match frame {
             Frame::Event { text, .. } => Some(text),
@@ -76,10 +80,10 @@ fn the_events_tell_what_was_tried_and_why_it_failed() {
         "try row 1 column 2",
         "place row 1 column 2",
     ];
-    assert_eq!(told[..8], begin);
-    let undone = told.iter().position(|event| event == "undo row 1 column 2");
-    assert_eq!(undone, Some(16), "after the four columns of row 2: {told:?}");
-    assert!(told.contains(&"reject row 2 column 1: row 1 holds the rising diagonal".to_owned()));
+    assert_eq!(printed[..8], begin);
+    let undone = printed.iter().position(|event| event == "undo row 1 column 2");
+    assert_eq!(undone, Some(16), "after the four columns of row 2: {printed:?}");
+    assert!(printed.contains(&"reject row 2 column 1: row 1 holds the rising diagonal".to_owned()));
 }
 
 #[test]
@@ -97,10 +101,11 @@ fn transposed(rows: &str) -> String {
     ('1'..='8').map(|row| column_of(row).to_string()).collect()
 }
 
+#[cfg(feature = "cli")]
 #[test]
-fn the_document_form_is_what_the_program_prints() {
+fn the_original_form_is_what_the_program_prints() {
     let printed =
-        output(Path::new("."), &["trace", "backtrack", "--size", "4", "--all", "--format", "document"]);
+        output(Path::new("."), &["trace", "backtrack", "--size", "4", "--all", "--format", "original"]);
     let whole = "_ Q _ _ \n_ _ _ Q \nQ _ _ _ \n_ _ Q _ \n\n\n\
                  _ _ Q _ \nQ _ _ _ \n_ _ _ Q \n_ Q _ _ \n\n\n";
     assert_eq!(printed, whole);

@@ -58,8 +58,8 @@ fn the_written_form_is_read_back() {
 }
 
 #[test]
-fn a_badly_written_board_is_told() {
-    let wrong = |text, size| Rows::parse(text, size).expect_err("badly written");
+fn a_badly_written_board_is_reported() {
+    let wrong = |text, size| Rows::parse(text, size).expect_err("badly written").to_string();
     assert_eq!(wrong("1111111", 8), "\"1111111\" has 7 rows: a board of size 8 has 8, one digit each");
     assert!(wrong("01111111", 8).contains("\"0\" in \"01111111\" is no row: allowed is 1 to 8"));
     assert!(wrong("99999999", 8).contains("\"9\""));

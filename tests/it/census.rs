@@ -4,15 +4,16 @@ use std::iter;
 use std::ops::Range;
 use std::thread;
 
-use queenlab::batch::Workers;
-use queenlab::draw::Streams;
-use queenlab::family::{Census, Family, Remainder};
-use queenlab::options::{Options, Value};
-use queenlab::system::{End, System};
+use queenlab::engine::batch::Workers;
+use queenlab::engine::tally::{Tally, TallySummary};
+use queenlab::model::census::{Census, Extent, Family, Remainder};
+use queenlab::model::draw::Streams;
+use queenlab::model::options::{Options, Value};
+use queenlab::model::outcome::{End, Outcome};
+use queenlab::model::start::Start;
+use queenlab::model::system::System;
 use queenlab::systems::board::Rows;
 use queenlab::systems::repair::Repair;
-use queenlab::tally::{Tally, Totals};
-use queenlab::trial::{Outcome, step_to_end};
 
 use crate::facts::{FACTS, Fact};
 
@@ -35,16 +36,15 @@ fn each_family(
     }
 }
 
-fn told(size: u64, threads: usize, budget: u64) -> Totals<Rows> {
+fn enumerated(size: u64, threads: usize, budget: u64) -> TallySummary<Rows> {
     let repair = repair(size);
-    let census = repair.census().expect("a census");
     let workers = Workers::new(Some(threads)).expect("threads");
-    let tally = workers.tally_all(&repair, census, budget);
-    assert_eq!(Some(tally.trials()), repair.starts());
-    tally.totals()
+    let tally = workers.tally_all(&repair, budget).expect("a census");
+    assert_eq!(Ok(tally.trials()), repair.starts());
+    tally.summary()
 }
 
-fn stepped(size: u64, budget: u64) -> Totals<Rows> {
+fn stepped(size: u64, budget: u64) -> TallySummary<Rows> {
     let repair = repair(size);
     let starts = repair.starts().expect("starts are listed");
     let mut tally = Tally::new(1 + Repair::CARD.measures.len());
@@ -55,7 +55,7 @@ fn stepped(size: u64, budget: u64) -> Totals<Rows> {
             tally.merge(half.join().expect("stepped"));
         }
     });
-    tally.totals()
+    tally.summary()
 }
 
 fn step_all(repair: &Repair, starts: Range<u64>, budget: u64) -> Tally<Rows> {
@@ -75,65 +75,69 @@ fn step(
     budget: u64,
 ) -> (Outcome<Rows>, [u64; 2]) {
     let mut draw = Streams::new(0, 1).trial(0);
-    repair.start_listed(state, start);
-    let outcome = step_to_end(repair, state, &mut draw, budget);
+    repair.place(state, Start::Listed(start)).expect("a start");
+    let outcome = repair.step_to_end(state, &mut draw, budget);
     let mut values = [0; 2];
     repair.measure(state, &mut values);
     (outcome, values)
 }
 
 #[test]
-fn every_start_of_2_to_7_queens_is_told_as_stepped() {
+fn every_start_of_2_to_7_queens_is_reported_as_stepped() {
     for size in 2..=7 {
-        assert_eq!(told(size, 2, u64::MAX), stepped(size, u64::MAX), "size {size}");
+        assert_eq!(enumerated(size, 2, u64::MAX), stepped(size, u64::MAX), "size {size}");
     }
 }
 
 #[test]
 #[ignore = "needs minutes: every one of the 16,777,216 starts is stepped"]
-fn every_start_of_8_queens_is_told_as_stepped() {
-    assert_eq!(told(8, 2, u64::MAX), stepped(8, u64::MAX));
+fn every_start_of_8_queens_is_reported_as_stepped() {
+    assert_eq!(enumerated(8, 2, u64::MAX), stepped(8, u64::MAX));
 }
 
 #[test]
 fn a_budget_cuts_a_census_as_it_cuts_steps() {
     for size in 2..=5 {
         for budget in 0..50 {
-            assert_eq!(told(size, 1, budget), stepped(size, budget), "size {size} budget {budget}");
+            assert_eq!(enumerated(size, 1, budget), stepped(size, budget), "size {size} budget {budget}");
         }
     }
     for budget in [0, 7, 60, 100, 141, 300, 500, 650, 692, 700, 711, 712] {
-        assert_eq!(told(6, 1, budget), stepped(6, budget), "budget {budget}");
+        assert_eq!(enumerated(6, 1, budget), stepped(6, budget), "budget {budget}");
     }
 }
 
 #[test]
-fn a_used_state_tells_what_a_blank_one_does() {
+fn a_used_state_reports_what_a_blank_one_does() {
     let repair = repair(6);
     let mut used = repair.blank();
-    let tell = |state: &mut _, budget| {
+    let all_families = |state: &mut _, budget| {
         let mut tally = Tally::new(3);
         for part in 0..36 {
             each_family(&repair, state, part, budget, |family| tally.add_family(family, budget));
         }
-        tally.totals()
+        tally.summary()
     };
     for budget in [100, 1000, 0, 500] {
-        assert_eq!(tell(&mut used, budget), tell(&mut repair.blank(), budget), "budget {budget}");
+        assert_eq!(
+            all_families(&mut used, budget),
+            all_families(&mut repair.blank(), budget),
+            "budget {budget}"
+        );
     }
 }
 
 #[test]
 fn threads_do_not_change_a_census() {
-    let one = told(9, 1, u64::MAX);
-    assert_eq!(told(9, 2, u64::MAX), one);
-    assert_eq!(told(9, 7, u64::MAX), one);
+    let one = enumerated(9, 1, u64::MAX);
+    assert_eq!(enumerated(9, 2, u64::MAX), one);
+    assert_eq!(enumerated(9, 7, u64::MAX), one);
 }
 
 #[test]
-fn parts_told_apart_merge_in_any_order_to_the_whole_census() {
+fn parts_reported_apart_merge_in_any_order_to_the_whole_census() {
     let whole = repair(8);
-    let Census { parts, measures, .. } = whole.census().expect("a census");
+    let Extent { parts, measures, .. } = whole.extent();
     let mut merged = Tally::new(measures);
     for part in (0..parts).rev().step_by(2).chain((0..parts).step_by(2)) {
         let mut own = Tally::new(measures);
@@ -142,13 +146,13 @@ fn parts_told_apart_merge_in_any_order_to_the_whole_census() {
         });
         merged.merge(own);
     }
-    assert_eq!(merged.totals(), told(8, 1, u64::MAX));
+    assert_eq!(merged.summary(), enumerated(8, 1, u64::MAX));
 }
 
 #[test]
 fn an_enumeration_that_is_left_after_every_few_families_is_resumed_to_the_whole_census() {
     let repair = repair(8);
-    let Census { parts, measures, .. } = repair.census().expect("a census");
+    let Extent { parts, measures, .. } = repair.extent();
     let starts = repair.starts().expect("starts are listed");
     let mut tally = Tally::new(measures);
     let mut pieces = 0;
@@ -162,7 +166,7 @@ fn an_enumeration_that_is_left_after_every_few_families_is_resumed_to_the_whole_
                 tally.add_family(&family, u64::MAX);
             }
             let rest = families.remainder();
-            assert!(rest.fits(&repair.census().expect("a census")));
+            assert!(rest.fits(&repair.extent()));
             if let Some(left) = &left {
                 assert_eq!(rest.count() + u128::from(tally.trials() - before), left.count());
             }
@@ -171,11 +175,11 @@ fn an_enumeration_that_is_left_after_every_few_families_is_resumed_to_the_whole_
     }
     assert!(pieces > 4 * parts, "{pieces} pieces");
     assert_eq!(tally.trials(), starts);
-    assert_eq!(tally.totals(), told(8, 1, u64::MAX));
+    assert_eq!(tally.summary(), enumerated(8, 1, u64::MAX));
 }
 
 fn assert_fact(fact: &Fact) {
-    let totals = told(fact.size, 2, u64::MAX);
+    let totals = enumerated(fact.size, 2, u64::MAX);
     assert!(totals.stopped.is_empty(), "no start of 4 to 12 queens is a livelock");
     let counts = |measure: usize| totals.measures[measure].iter().collect::<Vec<_>>();
     fact.assert(&counts(0), &counts(1));
@@ -216,23 +220,23 @@ fn replay_members(size: u64, parts: impl Iterator<Item = u64>, wanted: u32) {
     let repair = repair(size);
     let mut state = repair.blank();
     let mut families = Vec::new();
-    let Census { measures, .. } = repair.census().expect("a census");
+    let Extent { measures, .. } = repair.extent();
     let mut draw = Streams::new(size, 1).trial(0);
     for part in parts {
         each_family(&repair, &mut state, part, u64::MAX, |family| families.push(family.clone()));
     }
     for _ in 0..wanted {
         let family = &families[draw.index(families.len())];
-        let (number, told) = member(family, |choices| draw.index(choices));
+        let (number, enumerated) = member(family, |choices| draw.index(choices));
         let (outcome, values) = step(&repair, &mut state, number, u64::MAX);
         assert_eq!(outcome.end, family.end, "size {size} start {number}");
         let stepped = [outcome.steps, values[0], values[1]];
-        assert_eq!(stepped[..measures], told, "size {size} start {number}");
+        assert_eq!(stepped[..measures], enumerated, "size {size} start {number}");
     }
 }
 
 #[test]
-fn a_member_of_a_box_replays_to_what_the_box_tells() {
+fn a_member_of_a_box_replays_to_what_the_box_reports() {
     replay_members(9, 0..81, 400);
     replay_members(10, 0..100, 200);
     replay_members(11, 10 * 11..11 * 11, 60);
@@ -242,7 +246,7 @@ fn a_member_of_a_box_replays_to_what_the_box_tells() {
 
 #[test]
 #[ignore = "needs minutes: all boxes of 11 queens, and some of 12"]
-fn a_member_of_any_box_replays_to_what_the_box_tells() {
+fn a_member_of_any_box_replays_to_what_the_box_reports() {
     replay_members(11, 0..121, 3000);
     replay_members(12, (0..144).step_by(11), 1000);
 }
@@ -251,17 +255,17 @@ fn a_member_of_any_box_replays_to_what_the_box_tells() {
 fn parts_of_a_census_add_up_to_every_start() {
     for size in 4..=10 {
         let repair = repair(size);
-        let census = repair.census().expect("a census");
+        let extent = repair.extent();
         let mut state = repair.blank();
         let with_queen_1_fixed = size.pow(u32::try_from(size).expect("small") - 1);
         let mut starts = vec![0; usize::try_from(size).expect("small")];
-        for part in 0..census.parts {
+        for part in 0..extent.parts {
             each_family(&repair, &mut state, part, u64::MAX, |family| {
                 let row = family.first() / with_queen_1_fixed;
                 starts[usize::try_from(row).expect("a row")] += family.count();
             });
         }
         assert!(starts.iter().all(|&starts| starts == with_queen_1_fixed), "size {size}: {starts:?}");
-        assert_eq!(census.parts, size * size);
+        assert_eq!(extent.parts, size * size);
     }
 }

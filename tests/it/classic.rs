@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-use queenlab::output::classic::{Trace, files};
+use queenlab::site::classic::{Trace, files};
 use tempfile::{TempDir, tempdir};
 
 use crate::support::{forge, output, queenlab};
@@ -176,10 +176,10 @@ fn a_javascript_engine_loads_the_files() {
             .args(["-e", script])
             .output()
             .expect("node");
-        let told = String::from_utf8_lossy(&node.stdout);
+        let printed = String::from_utf8_lossy(&node.stdout);
         assert!(node.status.success(), "{}", String::from_utf8_lossy(&node.stderr));
         let files = fs::read_dir(dir.path().join("site/classic/solved")).expect("a folder").count();
-        assert_eq!(told.trim(), (files - 1).to_string());
-        assert!(solutions.is_empty() || told == solutions);
+        assert_eq!(printed.trim(), (files - 1).to_string());
+        assert!(solutions.is_empty() || printed == solutions);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use queenlab::output::tables::{
+use queenlab::result::tables::{
     CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
 };
 use tempfile::tempdir;

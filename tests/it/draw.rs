@@ -1,6 +1,6 @@
 //! Known answers of the draw protocol, made by an implementation of ChaCha in Python.
 
-use queenlab::draw::Streams;
+use queenlab::model::draw::Streams;
 
 const WHOLE: u64 = 1 << 32;
 

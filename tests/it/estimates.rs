@@ -8,17 +8,17 @@ use tempfile::tempdir;
 use crate::support::output;
 
 /// The bounds in seconds of "66 seconds to 5 minutes", "2 seconds" or "1 second at most".
-fn bounds(told: &str) -> (f64, f64) {
+fn bounds(printed: &str) -> (f64, f64) {
     let units = [("second", 1.0), ("minute", 60.0), ("hour", 3600.0), ("day", 86_400.0), ("week", 604_800.0)];
     let seconds = |text: &str| {
         let (number, unit) = text.split_once(' ').expect("a number and a unit");
         let (_, unit) = units.iter().find(|(name, _)| unit.starts_with(name)).expect("a unit");
         number.parse::<f64>().expect("a number") * unit
     };
-    match told.split_once(" to ") {
+    match printed.split_once(" to ") {
         Some((low, high)) => (seconds(low), seconds(high)),
-        None if told.ends_with("at most") => (0.0, seconds(told)),
-        None => (seconds(told) - 0.5, seconds(told) + 0.5),
+        None if printed.ends_with("at most") => (0.0, seconds(printed)),
+        None => (seconds(printed) - 0.5, seconds(printed) + 0.5),
     }
 }
 
@@ -27,14 +27,14 @@ fn is_near_the_truth(system: &str, trials: &str) {
     let text = format!("name = \"x\"\n[system]\n{system}\n[trials]\ncount = {trials}\nseed = 7\n");
     fs::write(dir.path().join("x.toml"), text).expect("written");
     let begun = Instant::now();
-    let told = output(dir.path(), &["check", "x.toml"]);
+    let printed = output(dir.path(), &["check", "x.toml"]);
     let checked = begun.elapsed().as_secs_f64();
     let begun = Instant::now();
     output(dir.path(), &["run", "x.toml", "--progress", "none"]);
     let truth = begun.elapsed().as_secs_f64();
-    let told = told.lines().last().and_then(|line| line.strip_prefix("Time: about ")).expect("a time");
-    let (low, high) = bounds(told.split(" on ").next().expect("a time"));
-    assert!(low / 10.0 <= truth && truth <= 10.0 * high, "{system}: {told}, and it took {truth} s");
+    let printed = printed.lines().last().and_then(|line| line.strip_prefix("Time: about ")).expect("a time");
+    let (low, high) = bounds(printed.split(" on ").next().expect("a time"));
+    assert!(low / 10.0 <= truth && truth <= 10.0 * high, "{system}: {printed}, and it took {truth} s");
     assert!(checked < 60.0, "{checked} s");
 }
 
@@ -56,10 +56,10 @@ fn of_a_census_that_is_done_at_once() {
     let text =
         "name = \"x\"\n[system]\nkind = \"repair\"\nsize = [5, 12]\n[trials]\ncount = \"all\"\nseed = 0\n";
     fs::write(dir.path().join("x.toml"), text).expect("written");
-    let told = output(dir.path(), &["check", "x.toml"]);
+    let printed = output(dir.path(), &["check", "x.toml"]);
     let part = "Time: about 1 second at most on ";
-    assert!(told.contains(part), "{told}");
-    assert!(told.ends_with("not counting cells that enumerate their starts: 1\n"), "{told}");
+    assert!(printed.contains(part), "{printed}");
+    assert!(printed.ends_with("not counting cells that enumerate their starts: 1\n"), "{printed}");
 }
 
 /// A shard of ten minutes or more, and so one for what is done in seconds.
@@ -72,9 +72,9 @@ fn a_plan_has_as_many_shards_as_take_ten_minutes() {
         );
         fs::write(dir.path().join("x.toml"), text).expect("written");
         let out = format!("p{trials}");
-        let told = output(dir.path(), &["plan", "x.toml", "--engine", "parallel", "--out", &out]);
+        let printed = output(dir.path(), &["plan", "x.toml", "--engine", "parallel", "--out", &out]);
         let shards: u64 =
-            told.split(' ').next().expect("a number").replace(',', "").parse().expect("a number");
-        assert!((fewest..=most).contains(&shards), "{trials}: {told}");
+            printed.split(' ').next().expect("a number").replace(',', "").parse().expect("a number");
+        assert!((fewest..=most).contains(&shards), "{trials}: {printed}");
     }
 }

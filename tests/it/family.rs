@@ -1,6 +1,6 @@
 //! Families of starts: sums over their choices.
 
-use queenlab::family::{Census, Family, Members, Place, Remainder};
+use queenlab::model::census::{Extent, Family, Members, Place, Remainder};
 
 fn place(numbers: &[u64], adds: &[u64]) -> Place {
     Place { numbers: numbers.to_vec(), adds: vec![adds.to_vec()] }
@@ -30,9 +30,9 @@ fn receipts_and_values_are_those_of_the_members() {
 
 #[test]
 fn a_remainder_fits_if_it_has_possible_choices_for_each_place() {
-    let census = Census { parts: 9, measures: 1, places: 3, choices: 4 };
+    let extent = Extent { parts: 9, measures: 1, places: 3, choices: 4 };
     let fits =
-        |products: &[&[u64]]| Remainder(products.iter().map(|sets| sets.to_vec()).collect()).fits(&census);
+        |products: &[&[u64]]| Remainder(products.iter().map(|sets| sets.to_vec()).collect()).fits(&extent);
     assert!(fits(&[]) && fits(&[&[1, 2, 8]]) && fits(&[&[15, 15, 15], &[4, 2, 1]]));
     assert!(!fits(&[&[1, 2]]) && !fits(&[&[1, 2, 4, 8]]), "another number of places");
     assert!(!fits(&[&[1, 0, 8]]), "a place without a choice");

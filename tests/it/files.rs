@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use queenlab::output::csv;
-use queenlab::output::package::File;
-use queenlab::output::tables::OutcomeRow;
+use queenlab::result::csv;
+use queenlab::result::package::File;
+use queenlab::result::tables::OutcomeRow;
 use queenlab::store::replace_all;
 use tempfile::tempdir;
 
@@ -17,8 +17,8 @@ fn files_are_as_they_were_if_the_last_cannot_be_written() {
     let dir = tempdir().expect("a folder");
     replace_all(dir.path(), &[file("a", "old"), file("b", "no folder")]).expect("written");
     let failed = replace_all(dir.path(), &[file("a", "new"), file("c", "new"), file("b/d", "new")]);
-    let told = failed.expect_err("b is no folder").to_string();
-    assert!(told.contains("b/d"), "{told}");
+    let printed = failed.expect_err("b is no folder").to_string();
+    assert!(printed.contains("b/d"), "{printed}");
     assert_eq!(fs::read_to_string(dir.path().join("a")).expect("a file"), "old");
     let entries = fs::read_dir(dir.path()).expect("a folder");
     let mut names: Vec<_> = entries.map(|entry| entry.expect("an entry").file_name()).collect();
@@ -37,7 +37,7 @@ fn a_table_with_other_columns_or_another_order_of_them_is_refused() {
         "cell,size,outcome,count",
         "Cell,size,outcome,count,share",
     ] {
-        let told = read(header).expect_err("other columns");
-        assert_eq!(told, "the header must be cell,size,outcome,count,share", "{header}");
+        let printed = read(header).expect_err("other columns").to_string();
+        assert_eq!(printed, "the header must be cell,size,outcome,count,share", "{header}");
     }
 }

@@ -17,9 +17,9 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
 
 /// Every prefix of a file, and the file with each byte changed in a way that goes by its place. Of a large file some.
 fn mutations(file: &[u8]) -> impl Iterator<Item = Vec<u8>> + '_ {
-    const MOST: usize = 600;
+    const MAX: usize = 600;
     const FLIPS: [u8; 5] = [1, 0x80, 0x10, b'"' ^ b'9', 0x02];
-    let places = || (0..file.len()).step_by(file.len().div_ceil(MOST));
+    let places = || (0..file.len()).step_by(file.len().div_ceil(MAX));
     let prefixes = places().map(|length| file[..length].to_vec());
     let flipped = places().map(|place| {
         let mut file = file.to_vec();

@@ -4,15 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;
 
 use proptest::prelude::*;
-use queenlab::batch::{Signals, Workers};
-use queenlab::catalog::CATALOG;
-use queenlab::draw::Streams;
-use queenlab::machine::{Job, Machine, Start};
-use queenlab::options::{Domain, Fraction, OptionSpec, Options, Value};
-use queenlab::system::{End, Keys};
-use queenlab::tally::Tally;
-use queenlab::tape::{Ending, Frame};
-use queenlab::trial::{Outcome, Starts};
+use queenlab::engine::batch::{Signals, Workers};
+use queenlab::engine::machine::{Launch, Machine};
+use queenlab::engine::progress::Job;
+use queenlab::engine::tally::Tally;
+use queenlab::engine::tape::{Ending, Frame};
+use queenlab::engine::trial::Starts;
+use queenlab::model::draw::Streams;
+use queenlab::model::keys::Keys;
+use queenlab::model::options::{Domain, Fraction, OptionSpec, Options, Value};
+use queenlab::model::outcome::{End, Outcome};
+use queenlab::systems::catalog::CATALOG;
 
 use crate::support::{NO_LIMIT, ending, frames, sample, tally};
 
@@ -78,14 +80,14 @@ fn values(domain: &Domain, default: &Value) -> Vec<Value> {
 fn tapes(machine: &dyn Machine) -> Vec<Ending> {
     let streams = Streams::new(2026, 1);
     let trials = 0..TRIALS;
-    trials.map(|trial| ending(machine, &Start::Drawn(&streams, trial))).collect()
+    trials.map(|trial| ending(machine, &Launch::Drawn(&streams, trial))).collect()
 }
 
 #[test]
-fn the_portrait_of_a_solution_is_the_board_on_which_a_tape_reaches_it() {
+fn the_board_of_a_key_is_that_on_which_a_tape_reaches_it() {
     for machine in every_system() {
         let machine = machine.as_ref();
-        let mut frames = frames(machine, &Start::Drawn(&Streams::new(2026, 1), 0));
+        let mut frames = frames(machine, &Launch::Drawn(&Streams::new(2026, 1), 0));
         let Some(Frame::End(Ending { key: Some(key), .. })) = frames.pop() else {
             panic!("trial 0 of {} reaches nothing", machine.card().name);
         };
@@ -93,8 +95,8 @@ fn the_portrait_of_a_solution_is_the_board_on_which_a_tape_reaches_it() {
             panic!("a tape of one frame");
         };
         let board = (machine.card().keys == Keys::Solutions).then_some(last);
-        assert_eq!(machine.portrait(&key), board, "{} {key}", machine.card().name);
-        assert_eq!(machine.portrait("no key"), None);
+        assert_eq!(machine.written_keys().board(&key), board, "{} {key}", machine.card().name);
+        assert_eq!(machine.written_keys().board("no key"), None);
     }
 }
 
@@ -128,7 +130,7 @@ fn each_trial_is_counted_once() {
         let tally = tally(machine.as_ref(), Starts::Drawn, TRIALS, 100);
         let outcomes: BTreeMap<_, _> = tally.outcomes.iter().copied().collect();
         assert_eq!(outcomes.values().sum::<u64>(), TRIALS);
-        let reached = tally.solutions.iter().map(queenlab::cell_tally::Solution::count).sum::<u64>();
+        let reached = tally.solutions.iter().map(queenlab::engine::cell_tally::Solution::count).sum::<u64>();
         assert_eq!(reached, outcomes["solved"]);
         assert!(tally.measures.iter().all(|measure| measure.total() == reached));
     }
@@ -143,10 +145,10 @@ fn receipts_replay_to_their_key_in_their_steps() {
                 continue;
             };
             for receipt in [reached.shortest, reached.longest] {
-                let end = ending(machine.as_ref(), &Start::Drawn(&streams, receipt.trial));
+                let end = ending(machine.as_ref(), &Launch::Drawn(&streams, receipt.trial));
                 assert_eq!((end.key.as_ref(), end.steps), (Some(&solution.key), receipt.steps));
             }
-            let first = ending(machine.as_ref(), &Start::Drawn(&streams, reached.first));
+            let first = ending(machine.as_ref(), &Launch::Drawn(&streams, reached.first));
             assert_eq!(first.key, Some(solution.key));
         }
     }
@@ -184,8 +186,8 @@ fn a_smaller_budget_only_moves_trials_to_the_limit() {
         let tight = tally(machine.as_ref(), Starts::Drawn, TRIALS, budget);
         let within = free.measures[0].iter().filter(|&(steps, _)| steps <= budget);
         assert!(tight.measures[0].iter().eq(within));
-        let limit = |tally: &queenlab::cell_tally::CellTally| {
-            tally.outcomes.iter().find(|(name, _)| *name == "limit").map(|&(_, count)| count)
+        let limit = |tally: &queenlab::engine::cell_tally::CellTally| {
+            tally.outcomes.iter().find(|(name, _)| *name == "step-limit").map(|&(_, count)| count)
         };
         assert_eq!(limit(&free), Some(0));
         assert_eq!(limit(&tight), Some(TRIALS - tight.measures[0].total()));
@@ -196,7 +198,7 @@ fn a_smaller_budget_only_moves_trials_to_the_limit() {
 fn scenes_end_on_the_board_that_the_event_leaves() {
     for machine in every_system() {
         for trial in 0..20 {
-            for frame in frames(machine.as_ref(), &Start::Drawn(&Streams::new(2026, 1), trial)) {
+            for frame in frames(machine.as_ref(), &Launch::Drawn(&Streams::new(2026, 1), trial)) {
                 if let Frame::Event { grid, scenes, text, .. } = frame {
                     let short = text.contains('\n');
                     assert!(text.ends_with(&scenes[0].label) || short, "{text}");
@@ -221,11 +223,11 @@ fn trials_differ_unless_there_is_one_start() {
         let streams = Streams::new(2026, 1);
         let tapes: BTreeSet<Vec<String>> = (0..20)
             .map(|trial| {
-                let played = machine.play(&Start::Drawn(&streams, trial), NO_LIMIT);
+                let played = machine.play(&Launch::Drawn(&streams, trial), NO_LIMIT);
                 played.expect("drawn starts exist").take(40).filter_map(text).collect()
             })
             .collect();
-        assert_eq!(tapes.len() == 1, machine.starts() == Some(1));
+        assert_eq!(tapes.len() == 1, machine.starts() == Ok(1));
     }
 }
 
@@ -285,6 +287,6 @@ proptest! {
         for wanted in order {
             merged.merge(part(wanted));
         }
-        prop_assert_eq!(merged.totals(), tally_of(&trials).totals());
+        prop_assert_eq!(merged.summary(), tally_of(&trials).summary());
     }
 }

@@ -1,45 +1,75 @@
 //! One binary for all integration tests: facts of the documents, laws, files, commands.
+#![allow(clippy::too_many_lines, reason = "tables of cases are long")]
 #![allow(clippy::float_cmp, reason = "these values are exact")]
+#![cfg_attr(not(feature = "cli"), allow(unused_imports, dead_code, reason = "commands are not tested then"))]
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "tests turn shares into counts")]
 
+#[cfg(feature = "cli")]
 mod answers;
 mod backtrack;
 mod backtracking;
 mod board;
 mod census;
 mod checker;
+#[cfg(feature = "cli")]
 mod classic;
+#[cfg(feature = "cli")]
 mod commands;
+#[cfg(feature = "cli")]
 mod committed;
+#[cfg(feature = "cli")]
 mod dictionary;
 mod draw;
+#[cfg(feature = "cli")]
 mod estimates;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod exec;
 mod experiment;
 mod facts;
 mod family;
+#[cfg(feature = "cli")]
 mod files;
+#[cfg(feature = "cli")]
 mod frictionless;
+#[cfg(feature = "cli")]
 mod fuzzed;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod gallery;
 mod game;
 mod laws;
+#[cfg(feature = "cli")]
 mod machines;
+#[cfg(feature = "cli")]
 mod nothing_lost;
 mod permute;
+#[cfg(feature = "cli")]
 mod play;
+#[cfg(feature = "cli")]
 mod plot;
+#[cfg(feature = "cli")]
 mod prolog;
+#[cfg(feature = "cli")]
 mod puzzle;
+#[cfg(feature = "cli")]
 mod readme;
 mod repair;
+#[cfg(feature = "cli")]
 mod report;
+#[cfg(feature = "cli")]
 mod results;
+#[cfg(feature = "cli")]
 mod simulator;
+#[cfg(feature = "cli")]
 mod site;
 mod squares;
 mod stats;
+#[cfg(feature = "cli")]
 mod strangers;
+#[cfg(feature = "cli")]
 mod streams;
 mod supply;
 mod support;
+mod tally;
 mod tidy;
+#[cfg(feature = "cli")]
 mod transcript;

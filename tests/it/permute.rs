@@ -2,13 +2,17 @@
 
 use std::path::Path;
 
-use queenlab::draw::Streams;
-use queenlab::machine::Start;
-use queenlab::options::{Options, Value};
-use queenlab::system::{End, System};
-use queenlab::systems::permute::{Permute, State};
-use queenlab::tape::{Ending, Frame};
-use queenlab::trial::{Series, Starts, step_to_end};
+use queenlab::engine::machine::Launch;
+use queenlab::engine::tape::{Ending, Frame};
+use queenlab::engine::trial::Sampler;
+use queenlab::engine::trial::{Series, Starts};
+use queenlab::model::draw::Streams;
+use queenlab::model::exhaustive::Exhaustive;
+use queenlab::model::options::{Options, Value};
+use queenlab::model::outcome::End;
+use queenlab::model::start::{Start, Unlisted};
+use queenlab::model::system::System;
+use queenlab::systems::permute::{Permute, PermuteState};
 
 use crate::checker::is_solution;
 use crate::support::{NO_LIMIT, census, ending, frames, machine, output, queenlab};
@@ -26,14 +30,14 @@ pub fn series(system: &Permute) -> Series<'_, Permute> {
     Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: NO_LIMIT }
 }
 
-pub fn inferences(system: &Permute, state: &State) -> u64 {
+pub fn inferences(system: &Permute, state: &PermuteState) -> u64 {
     let mut measured = [0];
     system.measure(state, &mut measured);
     measured[0]
 }
 
 fn classic(program: &'static str, size: u64) -> Ending {
-    ending(machine("permute", size, &[("program", program)]).as_ref(), &Start::Classic)
+    ending(machine("permute", size, &[("program", program)]).as_ref(), &Launch::From(Start::Classic))
 }
 
 #[test]
@@ -107,12 +111,12 @@ fn the_steps_of_queens_1_are_those_of_plain_enumeration() {
 }
 
 /// Compares finishing with stepping from one start: outcome, and of a solution the inferences and the board.
-fn assert_alike(system: &Permute, begin: impl Fn(&mut State), budget: u64) {
+fn assert_alike(system: &Permute, begin: impl Fn(&mut PermuteState), budget: u64) {
     let mut draw = Streams::new(0, 1).trial(0);
     let [mut stepped, mut finished] = [system.blank(), system.blank()];
     begin(&mut stepped);
     begin(&mut finished);
-    let expected = step_to_end(system, &mut stepped, &mut draw, budget);
+    let expected = system.step_to_end(&mut stepped, &mut draw, budget);
     let outcome = system.finish(&mut finished, &mut draw, budget);
     assert_eq!(outcome, expected, "{}", system.opening(&stepped));
     if let End::Reached(_) = expected.end {
@@ -127,7 +131,11 @@ fn finishing_is_stepping_from_every_start_of_small_boards() {
         for size in 1..=6 {
             let permute = permute(program, size);
             for number in 0..permute.starts().expect("starts are listed") {
-                assert_alike(&permute, |state| permute.start_listed(state, number), NO_LIMIT);
+                assert_alike(
+                    &permute,
+                    |state| permute.place(state, Start::Listed(number)).expect("a start"),
+                    NO_LIMIT,
+                );
             }
         }
     }
@@ -156,7 +164,7 @@ fn finishing_again_and_again_is_stepping_on_to_the_last_solution() {
         let [mut stepped, mut finished] = [permute.blank(), permute.blank()];
         let (mut steps, mut solutions) = (0, 0);
         loop {
-            let one = step_to_end(&permute, &mut stepped, &mut draw, NO_LIMIT);
+            let one = permute.step_to_end(&mut stepped, &mut draw, NO_LIMIT);
             let other = permute.finish(&mut finished, &mut draw, NO_LIMIT);
             steps += one.steps;
             assert_eq!((other.steps, other.end), (steps, one.end));
@@ -172,6 +180,7 @@ fn finishing_again_and_again_is_stepping_on_to_the_last_solution() {
     }
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn all_92_solutions_come_in_lexicographic_order() {
     for program in PROGRAMS {
@@ -190,12 +199,13 @@ fn a_listed_solution_comes_with_its_board() {
         let permute = machine("permute", size, &[("program", program)]);
         let listed: Vec<_> = permute.list().expect("exhaustive").collect();
         assert_eq!(listed.len(), count);
-        assert!(listed.iter().all(|one| permute.portrait(&one.key).as_ref() == Some(&one.grid)));
+        assert!(listed.iter().all(|one| permute.written_keys().board(&one.key).as_ref() == Some(&one.grid)));
     }
 }
 
+#[cfg(feature = "cli")]
 #[test]
-fn a_page_tells_events_in_short_and_offers_no_text_of_them() {
+fn a_page_reports_events_in_short_and_offers_no_text_of_them() {
     let page = output(Path::new("."), &["trace", "permute", "--size", "4", "--format", "html"]);
     assert!(page.contains("\"notation\":\"longer\""));
     assert!(page.contains("\"del 3\"") && !page.contains("Call: (12)"));
@@ -204,8 +214,8 @@ fn a_page_tells_events_in_short_and_offers_no_text_of_them() {
 #[test]
 fn both_programs_reach_the_same_solution_from_every_list() {
     let [one, two] = PROGRAMS.map(|program| census(machine("permute", 6, &[("program", program)]).as_ref()));
-    let counts = |tally: &queenlab::cell_tally::CellTally| -> Vec<u64> {
-        tally.solutions.iter().map(queenlab::cell_tally::Solution::count).collect()
+    let counts = |tally: &queenlab::engine::cell_tally::CellTally| -> Vec<u64> {
+        tally.solutions.iter().map(queenlab::engine::cell_tally::Solution::count).collect()
     };
     assert_eq!(counts(&one), counts(&two));
     assert_eq!(counts(&one).iter().sum::<u64>(), 720);
@@ -214,28 +224,31 @@ fn both_programs_reach_the_same_solution_from_every_list() {
 #[test]
 fn starts_are_the_permutations_in_lexicographic_order() {
     let four = machine("permute", 4, &[]);
-    let openings = (0..24).map(|number| match frames(four.as_ref(), &Start::Listed(number)).swap_remove(0) {
-        Frame::Start(text, _) => text,
-        other => panic!("a tape begins with {other:?}"),
+    let openings = (0..24).map(|number| {
+        match frames(four.as_ref(), &Launch::From(Start::Listed(number))).swap_remove(0) {
+            Frame::Start(text, _) => text,
+            other => panic!("a tape begins with {other:?}"),
+        }
     });
     let openings: Vec<String> = openings.collect();
     assert_eq!(openings[0], "?- queens_1(4, Q). % permutes [1, 2, 3, 4]");
     assert_eq!(openings[23], "?- queens_1(4, Q). % permutes [4, 3, 2, 1]");
     assert!(openings.is_sorted_by(|a, b| a < b));
     let starts = |size| machine("permute", size, &[("program", "queens_2")]).starts();
-    assert_eq!((starts(20), starts(21)), (Some(2_432_902_008_176_640_000), None));
+    assert_eq!((starts(20), starts(21)), (Ok(2_432_902_008_176_640_000), Err(Unlisted::TooMany)));
 }
 
 #[test]
 fn a_written_list_is_permuted() {
     let eight = machine("permute", 8, &[]);
-    let solved = ending(eight.as_ref(), &Start::Written("15863724"));
+    let solved = ending(eight.as_ref(), &Launch::From(Start::Written("15863724")));
     assert_eq!((solved.key.as_deref(), solved.steps), (Some("15863724"), 1));
     let fourteen = machine("permute", 14, &[("program", "queens_2")]);
-    let list = Start::Written("14-13-12-11-10-9-8-7-6-5-4-3-2-1");
+    let list = Launch::From(Start::Written("14-13-12-11-10-9-8-7-6-5-4-3-2-1"));
     assert_eq!(ending(fourteen.as_ref(), &list).outcome, "solved");
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn what_is_no_permutation_is_refused() {
     let here = Path::new(".");
@@ -252,6 +265,7 @@ fn what_is_no_permutation_is_refused() {
     refused(&["--option", "program=queens_3"], "\"queens_1\", \"queens_2\"");
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn a_trace_begins_as_the_figures_of_the_document() {
     let text = output(Path::new("."), &["trace", "permute", "--size", "8", "--max-steps", "2"]);
@@ -294,6 +308,7 @@ fn a_trace_begins_as_the_figures_of_the_document() {
     assert_eq!(lines[at..at + 12], second);
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn a_trace_is_checked_against_its_trial() {
     let dir = tempfile::tempdir().expect("a folder");
@@ -325,7 +340,7 @@ fn a_trace_is_checked_against_its_trial() {
 fn a_clash_is_a_line_to_the_queen_on_the_same_diagonal() {
     let four = machine("permute", 4, &[]);
     let mut clashes = 0;
-    for frame in frames(four.as_ref(), &Start::Classic) {
+    for frame in frames(four.as_ref(), &Launch::From(Start::Classic)) {
         let Frame::Event { scenes, .. } = frame else { continue };
         for ((x, y), (left, other)) in &scenes[0].lines {
             assert_eq!(scenes[0].squares, [(*x, *y)]);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use queenlab::output::chart::raster;
+use queenlab::chart::raster;
 use serde_json::Value;
 
 use crate::support::{output, queenlab, read, result_of};
@@ -14,8 +14,8 @@ fn plot(dir: &Path, what: &str, name: &str) {
     let files = ["svg", "png", "json"].map(|end| format!("{name}.{end}"));
     let args =
         ["plot", "results/t", "--what", what, "--svg", &files[0], "--png", &files[1], "--vega", &files[2]];
-    let told = output(dir, &args);
-    assert_eq!(told.lines().count(), 3, "{told}");
+    let printed = output(dir, &args);
+    assert_eq!(printed.lines().count(), 3, "{printed}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Puzzles: the judge against puzzles whose solutions are known, and what is dug against a solver of its own.
 
-use queenlab::draw::Streams;
-use queenlab::grid::{Grid, Token};
-use queenlab::puzzle::{Judge, Level, Sudoku, dig};
+use queenlab::model::draw::Streams;
+use queenlab::model::grid::{Grid, Token};
+use queenlab::site::sudoku::puzzle::{Judge, Level, Puzzle, dig};
 
 use crate::backtracking::solutions;
 
@@ -10,20 +10,20 @@ use crate::backtracking::solutions;
 const CLUES: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 const SOLUTION: &str = "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
 
-pub fn sudoku(block: usize, digits: &str) -> Sudoku {
+pub fn sudoku(block: usize, digits: &str) -> Puzzle {
     let side = block * block;
     let mut grid = Grid::empty(side, side);
     for (cell, digit) in digits.bytes().enumerate() {
         grid.put(cell % side, cell / side, Token::Number(u16::from(digit - b'0')));
     }
-    Sudoku::of(&grid, block).expect("a sudoku")
+    Puzzle::of(&grid, block).expect("a sudoku")
 }
 
 fn numbers(digits: &str) -> Vec<u16> {
     digits.bytes().map(|digit| u16::from(digit - b'0')).collect()
 }
 
-fn is_only(sudoku: &Sudoku, clues: &[u16]) -> bool {
+fn is_only(sudoku: &Puzzle, clues: &[u16]) -> bool {
     let shown: Vec<bool> = clues.iter().map(|clue| *clue > 0).collect();
     let mut judge = Judge::new(sudoku.block());
     (0..shown.len()).filter(|cell| !shown[*cell]).all(|cell| judge.forces(sudoku, &shown, cell))
@@ -67,7 +67,7 @@ fn only_filled_grids_that_keep_the_rules_are_sudokus() {
         }
         grid
     };
-    assert!(Sudoku::of(&grid("1234341221434321"), 2).is_some());
+    assert!(Puzzle::of(&grid("1234341221434321"), 2).is_some());
     for (wrong, block) in [
         ("1234341221434320", 2),
         ("1234234134124123", 2),
@@ -76,7 +76,7 @@ fn only_filled_grids_that_keep_the_rules_are_sudokus() {
         ("1234341221434321", 3),
         ("1234341221434321", 1),
     ] {
-        assert!(Sudoku::of(&grid(wrong), block).is_none(), "{wrong}");
+        assert!(Puzzle::of(&grid(wrong), block).is_none(), "{wrong}");
     }
 }
 
@@ -120,13 +120,13 @@ fn digging_hides_the_drawn_cells_in_order_and_passes_over_those_that_the_others_
 }
 
 /// The grid of side 25 whose rows are the first one, moved.
-fn large() -> Sudoku {
+fn large() -> Puzzle {
     let mut grid = Grid::empty(25, 25);
     for (row, column) in (0..25).flat_map(|row| (0..25).map(move |column| (row, column))) {
         let symbol = (row % 5 * 5 + row / 5 + column) % 25 + 1;
         grid.put(column, row, Token::Number(u16::try_from(symbol).expect("small")));
     }
-    Sudoku::of(&grid, 5).expect("a sudoku")
+    Puzzle::of(&grid, 5).expect("a sudoku")
 }
 
 #[test]

@@ -178,16 +178,16 @@ fn interrupted(dir: &Path, command: &str) -> Output {
 
 fn check(dir: &Path, shown: &Shown) {
     run_what_is_named(dir, &shown.command);
-    if let Some(told) = shown.output.strip_prefix("^C") {
+    if let Some(expected) = shown.output.strip_prefix("^C") {
         let done = interrupted(dir, &shown.command);
         let printed = String::from_utf8_lossy(&done.stderr);
         assert_eq!(done.status.code(), Some(130), "{}: {printed}", shown.command);
-        let (done, rest) = told.split_once(" of ").expect("so many of so many");
+        let (done, rest) = expected.split_once(" of ").expect("a number of trials of another");
         let done = done.trim_end_matches(|c: char| c.is_ascii_digit() || c == ',');
-        let told = format!("{done} .. of {rest}");
+        let expected = format!("{done} .. of {rest}");
         assert!(
-            is_printed(&told, &printed),
-            "{}\nis shown to print\n{told}\nand prints\n{printed}",
+            is_printed(&expected, &printed),
+            "{}\nis shown to print\n{expected}\nand prints\n{printed}",
             shown.command
         );
         return;

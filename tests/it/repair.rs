@@ -1,18 +1,19 @@
 //! Facts of Constraint.Queen: from its document, and from implementations that share no code.
 
-use queenlab::cell_tally::Solution;
-use queenlab::draw::Streams;
-use queenlab::machine::Start;
-use queenlab::options::{Options, Value};
-use queenlab::system::{End, System};
+use queenlab::engine::cell_tally::Solution;
+use queenlab::engine::machine::Launch;
+use queenlab::engine::tape::{Ending, Frame};
+use queenlab::model::draw::Streams;
+use queenlab::model::options::{Options, Value};
+use queenlab::model::outcome::{End, Outcome};
+use queenlab::model::start::{Start, Unlisted};
+use queenlab::model::system::System;
 use queenlab::systems::repair::Repair;
-use queenlab::tape::{Ending, Frame};
-use queenlab::trial::{Outcome, step_to_end};
 
 use crate::checker::is_solution;
 use crate::support::{census, ending, frames, machine, sample};
 
-fn entries(size: u64, start: &Start) -> Vec<String> {
+fn entries(size: u64, start: &Launch) -> Vec<String> {
     let played = frames(machine("repair", size, &[]).as_ref(), start);
     played
         .into_iter()
@@ -29,7 +30,7 @@ fn solved(key: &str, steps: u64, reactions: u64, evaluations: u64) -> Ending {
 
 #[test]
 fn the_classic_start_begins_as_in_the_document() {
-    let entries = entries(8, &Start::Classic);
+    let entries = entries(8, &Launch::From(Start::Classic));
     let first = ["11111111INIT", "12111111A2:2", "13111111A2:3", "13211111A3:2"];
     assert_eq!(entries[..4], first);
     assert!(entries.contains(&"13524111R6:1".to_owned()));
@@ -41,7 +42,7 @@ fn the_classic_start_of_4_queens_is_this_trace() {
                  1422A4:2|1423A4:3|1424A4:4|1421R4:1|1444A3:4|1414A3:1|1424R3:2|1214A2:2|1314A2:3|\
                  1324A3:2|1334A3:3|1344A3:4|1314R3:1|1414R3:1|1244A2:2|1344R2:3|2344A2:3|2444A2:4|\
                  2414A3:1|2411A4:1|2412A4:2|2413A4:3";
-    assert_eq!(entries(4, &Start::Classic).join("|"), whole);
+    assert_eq!(entries(4, &Launch::From(Start::Classic)).join("|"), whole);
 }
 
 #[test]
@@ -49,16 +50,16 @@ fn the_classic_starts_take_these_steps() {
     let facts = [(4, 30), (5, 10), (6, 327), (7, 49), (8, 2340)];
     for (size, steps) in facts {
         let machine = machine("repair", size, &[]);
-        assert_eq!(ending(machine.as_ref(), &Start::Classic).steps, steps);
+        assert_eq!(ending(machine.as_ref(), &Launch::From(Start::Classic)).steps, steps);
     }
     let eight = machine("repair", 8, &[]);
-    let classic = ending(eight.as_ref(), &Start::Classic);
+    let classic = ending(eight.as_ref(), &Launch::From(Start::Classic));
     assert_eq!(classic, solved("15863724", 2340, 335, 19_568));
 }
 
 #[test]
 fn drawn_trials_end_as_in_another_implementation() {
-    let streams = queenlab::draw::Streams::new(2026, 1);
+    let streams = queenlab::model::draw::Streams::new(2026, 1);
     let eight = machine("repair", 8, &[]);
     let facts = [
         solved("46827135", 92, 8, 908),
@@ -68,10 +69,10 @@ fn drawn_trials_end_as_in_another_implementation() {
         solved("36824175", 24, 1, 278),
     ];
     for (trial, fact) in (0..).zip(facts) {
-        assert_eq!(ending(eight.as_ref(), &Start::Drawn(&streams, trial)), fact);
+        assert_eq!(ending(eight.as_ref(), &Launch::Drawn(&streams, trial)), fact);
     }
     let tally = sample(eight.as_ref(), 200);
-    let sums: Vec<u128> = tally.measures.iter().map(queenlab::histogram::Histogram::sum).collect();
+    let sums: Vec<u128> = tally.measures.iter().map(queenlab::stats::histogram::Histogram::sum).collect();
     assert_eq!(sums, [93_070, 12_292, 809_518]);
     assert_eq!(tally.solutions.iter().filter(|s| s.count() > 0).count(), 49);
 }
@@ -90,15 +91,15 @@ fn solutions_are_reached_from_so_many_starts() {
 fn two_and_three_queens_livelock_from_every_start() {
     for (size, starts) in [(2, 4), (3, 27)] {
         let tally = census(machine("repair", size, &[]).as_ref());
-        assert_eq!(tally.outcomes, [("limit", 0), ("livelock", starts), ("solved", 0)]);
+        assert_eq!(tally.outcomes, [("livelock", starts), ("solved", 0), ("step-limit", 0)]);
     }
 }
 
 #[test]
 fn a_livelock_ends_with_the_first_board_that_comes_back() {
     let two = machine("repair", 2, &[]);
-    let boards = entries(2, &Start::Written("11"));
-    let livelock = ending(two.as_ref(), &Start::Written("11"));
+    let boards = entries(2, &Launch::From(Start::Written("11")));
+    let livelock = ending(two.as_ref(), &Launch::From(Start::Written("11")));
     assert_eq!(livelock.outcome, "livelock");
     assert_eq!(livelock.steps, boards.len() as u64 - 1);
     let last_actions = boards.iter().rev().take_while(|entry| entry.contains('R')).count();
@@ -108,28 +109,28 @@ fn a_livelock_ends_with_the_first_board_that_comes_back() {
 #[test]
 fn a_start_that_is_solved_takes_no_step() {
     let eight = machine("repair", 8, &[]);
-    let end = ending(eight.as_ref(), &Start::Written("15863724"));
+    let end = ending(eight.as_ref(), &Launch::From(Start::Written("15863724")));
     assert_eq!(end, solved("15863724", 0, 0, 14));
 }
 
 #[test]
 fn starts_are_numbered_as_numbers_in_base_n() {
-    let opening = |number| entries(8, &Start::Listed(number)).swap_remove(0);
+    let opening = |number| entries(8, &Launch::From(Start::Listed(number))).swap_remove(0);
     assert_eq!(opening(0), "11111111INIT");
     assert_eq!(opening(1), "11111112INIT");
     assert_eq!(opening(8), "11111121INIT");
     assert_eq!(opening(16_777_215), "88888888INIT");
     let eight = machine("repair", 8, &[]);
-    assert!(eight.play(&Start::Listed(16_777_216), 1).is_err());
+    assert!(eight.play(&Launch::From(Start::Listed(16_777_216)), 1).is_err());
 }
 
 #[test]
 fn every_start_of_15_queens_can_be_numbered_but_not_of_17() {
-    assert_eq!(machine("repair", 15, &[]).starts(), Some(437_893_890_380_859_375));
-    assert_eq!(machine("repair", 17, &[]).starts(), None);
+    assert_eq!(machine("repair", 15, &[]).starts(), Ok(437_893_890_380_859_375));
+    assert_eq!(machine("repair", 17, &[]).starts(), Err(Unlisted::TooMany));
 }
 
-/// What a trial ends in and measures: from the atlas, in strides, and step by step.
+/// What a trial ends in and measures: from the decision graph, in strides, and step by step.
 fn run_all_ways(size: u64, trials: std::ops::Range<u64>, budget: u64) {
     let mut options = Options::defaults(Repair::CARD.options);
     options.set("size", Value::Integer(size));
@@ -148,7 +149,7 @@ fn run_all_ways(size: u64, trials: std::ops::Range<u64>, budget: u64) {
         }
         let finished = repair.finish(&mut finishing, &mut draw.clone(), budget);
         let strode = repair.stride(&mut striding, budget);
-        let stepped = step_to_end(&repair, &mut stepping, &mut draw, budget);
+        let stepped = repair.step_to_end(&mut stepping, &mut draw, budget);
         let values = measured(&stepping, &stepped);
         assert_eq!(finished, stepped, "size {size} trial {trial}");
         assert_eq!(measured(&finishing, &finished), values, "size {size} trial {trial}");
@@ -163,7 +164,7 @@ fn run_all_ways(size: u64, trials: std::ops::Range<u64>, budget: u64) {
 }
 
 #[test]
-fn atlas_and_strides_are_steps_on_every_size() {
+fn graph_and_strides_are_steps_on_every_size() {
     for size in 2..=12 {
         run_all_ways(size, 0..400, u64::MAX);
     }
@@ -173,7 +174,7 @@ fn atlas_and_strides_are_steps_on_every_size() {
 }
 
 #[test]
-fn atlas_and_strides_stop_at_the_same_budget() {
+fn graph_and_strides_stop_at_the_same_budget() {
     for budget in 0..300 {
         for size in [2, 3, 8] {
             run_all_ways(size, 0..40, budget);
@@ -186,7 +187,7 @@ fn atlas_and_strides_stop_at_the_same_budget() {
 
 #[test]
 #[ignore = "needs minutes: 100,000 trials of each size are stepped"]
-fn atlas_and_strides_are_steps_on_a_hundred_thousand_trials_of_4_to_11_queens() {
+fn graph_and_strides_are_steps_on_a_hundred_thousand_trials_of_4_to_11_queens() {
     for size in 4..=11 {
         run_all_ways(size, 0..100_000, u64::MAX);
     }
@@ -194,6 +195,6 @@ fn atlas_and_strides_are_steps_on_a_hundred_thousand_trials_of_4_to_11_queens() 
 
 #[test]
 #[ignore = "needs minutes: 100,000 trials are stepped"]
-fn atlas_and_strides_are_steps_on_a_hundred_thousand_trials_of_12_queens() {
+fn graph_and_strides_are_steps_on_a_hundred_thousand_trials_of_12_queens() {
     run_all_ways(12, 0..100_000, u64::MAX);
 }

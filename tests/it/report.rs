@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use queenlab::output::chart::frequencies::Frequencies;
-use queenlab::output::chart::scale::{Kind, Scale};
-use queenlab::output::chart::steps::Steps;
-use queenlab::output::tables::{OutcomeRow, StepRow, SummaryRow, Tables};
+use queenlab::chart::frequencies::Frequencies;
+use queenlab::chart::scale::{Scale, ScaleKind};
+use queenlab::chart::steps::Steps;
+use queenlab::result::tables::{OutcomeRow, StepRow, SummaryRow, Tables};
 use queenlab::store;
 
 use crate::support::{between, output, queenlab, read, site_of, whole};
@@ -54,10 +54,11 @@ fn the_finding_is_on_the_page_and_the_order_is_words_before_pictures() {
     let dir = site_of("repair", "8", "20000");
     let report = report_of(dir.path());
     let sentence = output(dir.path(), &["show", "results/t"]).lines().nth(1).expect("a finding").to_owned();
-    let escaped = sentence.replace('<', "&lt;");
-    let place = report.find(&escaped).expect("the finding is on the page");
+    let (verdict, effects) = sentence.split_once("). ").expect("a verdict and effects");
+    let ground = verdict.rsplit_once(" (").expect("a test").1.replace('<', "&lt;");
+    assert!(report.contains(&format!("<strong>The 92 solutions are not equally likely</strong> ({ground})")));
+    let place = report.find(effects).expect("the effects are on the page");
     assert!(place < report.find("class=\"chart\"").expect("a chart"));
-    assert!(report.contains("<strong>uneven</strong>"));
     assert!(report.contains("A question?"));
 }
 
@@ -69,7 +70,7 @@ fn eight_queens_have_92_bars_each_with_its_board_and_replay() {
     assert_eq!(bars.len(), 92);
     for row in &tables.frequencies {
         let words =
-            format!("aria-label=\"{}: {} times", row.solution, queenlab::output::number::grouped(row.count));
+            format!("aria-label=\"{}: {} times", row.solution, queenlab::text::number::grouped(row.count));
         let bar = bars.iter().find(|bar| bar.contains(&words)).expect("a bar for each solution");
         let link = format!("href=\"simulator.html#case={}&amp;trace=shortest\"", row.solution);
         assert_eq!(bar.contains(&link), row.count > 0, "{}", row.solution);
@@ -84,7 +85,7 @@ fn eight_queens_have_92_bars_each_with_its_board_and_replay() {
         "class=\"logarithmic\"",
         "class=\"band\"",
         "class=\"interval\"",
-        "class=\"even\"",
+        "class=\"level\"",
     ] {
         assert!(report.contains(part), "{part}");
     }
@@ -104,7 +105,9 @@ fn the_orbits_of_eight_queens_are_eleven_of_eight_and_one_of_four() {
     assert_eq!(hits.iter().sum::<u64>(), 20_000);
     assert!(hits.is_sorted_by(|a, b| a >= b));
     assert_eq!(classes.matches("class=\"board\"").count(), 12);
-    for part in ["of the starts would have to end in another class", "11 degrees of freedom", "Cohen's w"] {
+    for part in
+        ["that share of starts would have to end in another class", "11 degrees of freedom", "Cohen's w"]
+    {
         assert!(classes.contains(part), "{part:?}");
     }
 }
@@ -122,7 +125,7 @@ fn the_bins_of_steps_follow_each_other_and_hold_every_solved_trial() {
     assert_eq!(bins.iter().map(|bin| bin[2]).sum::<u64>(), 5_000);
     let tables = tables(dir.path());
     let steps = Steps::of(&tables.cells[0], &tables);
-    let within = |bin: &queenlab::output::chart::steps::Bin| {
+    let within = |bin: &queenlab::chart::steps::Bin| {
         let rows = tables.steps.iter().filter(|row| row.measure == "steps");
         let rows = rows.filter(|row| (bin.low..=bin.high).contains(&row.value));
         rows.map(|row| row.count).sum::<u64>()
@@ -134,27 +137,28 @@ fn the_bins_of_steps_follow_each_other_and_hold_every_solved_trial() {
 fn made_up(values: &[u64], over: u64) -> Tables {
     let step = |&value: &u64| StepRow {
         cell: 1,
-        size: 8,
+        size: Some(8),
         measure: "steps".to_owned(),
         value,
         count: 1,
         cum_count: 0,
     };
-    let limit = OutcomeRow { cell: 1, size: 8, outcome: "limit".to_owned(), count: over, share: 0.0 };
+    let limit =
+        OutcomeRow { cell: 1, size: Some(8), outcome: "step-limit".to_owned(), count: over, share: 0.0 };
     Tables { steps: values.iter().map(step).collect(), outcomes: vec![limit], ..Tables::default() }
 }
 
 #[test]
-fn bins_hold_any_number_of_steps_and_trials_over_the_budget_stand_apart() {
+fn bins_hold_any_number_of_steps_and_trials_over_the_step_limit_stand_apart() {
     let dir = site_of("repair", "4", "10");
     let cell = tables(dir.path()).cells.remove(0);
     for values in [&[0][..], &[0, 1, 2, 9, 10, 99], &[u64::MAX], &[]] {
         let steps = Steps::of(&cell, &made_up(values, 3));
         assert_eq!(steps.bins.iter().map(|bin| bin.count).sum::<u64>(), values.len() as u64);
         assert_eq!(steps.over, 3);
-        assert!(steps.chart().into_string().contains("over the budget"));
+        assert!(steps.chart().into_string().contains("step limit"));
     }
-    assert!(!Steps::of(&cell, &made_up(&[5], 0)).chart().into_string().contains("over the budget"));
+    assert!(!Steps::of(&cell, &made_up(&[5], 0)).chart().into_string().contains("step limit"));
 }
 
 #[test]
@@ -166,7 +170,10 @@ fn the_coverage_chart_has_three_curves_and_the_coupon_collector() {
         let curve = format!("class=\"{class}\" d=\"M");
         assert!(coverage.contains(&curve), "{curve}");
     }
-    assert!(coverage.contains("470 starts would reach every one"), "92 (1 + 1/2 + .. + 1/92) is 469.9");
+    assert!(
+        coverage.contains("470 starts would be needed to reach all"),
+        "92 (1 + 1/2 + .. + 1/92) is 469.9"
+    );
     assert_eq!(rows(coverage).len(), tables(dir.path()).coverage.len());
 }
 
@@ -181,7 +188,8 @@ fn a_report_names_its_tables_with_their_rows_and_how_to_make_them_again() {
     let reproduce = section(&report, "reproduce");
     let package = fs::read(dir.path().join("results/t/datapackage.json")).expect("a package");
     let experiment = read(dir.path(), "results/t/experiment.toml").replace('"', "&quot;");
-    for part in [&queenlab::output::package::hash_of(&package), &experiment, queenlab::draw::PROTOCOL, "2026"]
+    for part in
+        [&queenlab::result::package::hash_of(&package), &experiment, queenlab::model::draw::PROTOCOL, "2026"]
     {
         assert!(reproduce.contains(part), "{part}");
     }
@@ -209,10 +217,10 @@ fn many_solutions_make_no_large_page() {
 fn a_census_has_no_p_values_and_says_so() {
     let dir = site_of("repair", "10", "\"all\"");
     let report = report_of(dir.path());
-    assert!(report.contains("uneven</strong> exact, as every start was run"));
-    assert!(report.contains("there is no interval and no p-value"));
+    assert!(report.contains("not equally likely</strong> (exact: every start was run)"));
+    assert!(report.contains("there are no intervals and no p-values"));
     assert!(!section(&report, "frequencies").contains("class=\"band\""));
-    assert!(report.contains("10,000,000,000"), "thousands are parted");
+    assert!(report.contains("10,000,000,000"), "thousands are separated");
     let p: Vec<String> = rows(section(&report, "statistics")).into_iter().map(|row| row[5].clone()).collect();
     assert!(!p.is_empty() && p.iter().all(|p| p == "n/a"), "{p:?}");
 }
@@ -223,10 +231,10 @@ fn boards_without_any_solution_have_a_report_all_the_same() {
         for kind in ["repair", "uniform", "backtrack"] {
             let dir = site_of(kind, size, "20");
             let report = report_of(dir.path());
-            assert!(report.contains("no trial reached a solution"), "{kind} {size}");
-            assert!(report.contains("There is nothing to draw"));
+            assert!(report.contains("No trial reached a solution"), "{kind} {size}");
+            assert!(report.contains("there is nothing to draw"));
             assert!(!report.contains("id=\"classes\""));
-            assert!(read(dir.path(), "site/solutions.html").contains("There is nothing to draw"));
+            assert!(read(dir.path(), "site/solutions.html").contains("there is nothing to draw"));
         }
     }
 }
@@ -235,10 +243,10 @@ fn boards_without_any_solution_have_a_report_all_the_same() {
 fn one_trial_equal_counts_and_a_system_without_chance_are_no_trouble() {
     let one = site_of("repair", "8", "1");
     let first = report_of(one.path());
-    assert!(first.contains("91 were never reached") && first.contains(", and 79 more."));
-    assert!(!first.contains("<figcaption>The commonest"), "of one there is no rarest");
+    assert!(first.contains("91 solutions were never reached") && first.contains(", and 79 more."));
+    assert!(!first.contains("<figcaption>Most frequent"), "of one there is no rarest");
     let equal = site_of("uniform", "8", "\"all\"");
-    assert!(report_of(equal.path()).contains("even</strong> exact"));
+    assert!(report_of(equal.path()).contains("are equally likely</strong> (exact"));
     let certain = report_of(site_of("backtrack", "8", "10").path());
     for absent in ["class=\"verdict\"", "class=\"band\"", "class=\"interval\"", "p = "] {
         assert!(!certain.contains(absent), "a system without chance has {absent}");
@@ -261,7 +269,7 @@ fn a_page_of_all_solutions_is_small_and_every_board_leads_to_a_replay() {
 
 #[test]
 fn scales_are_monotone_and_their_ticks_lie_on_them() {
-    for kind in [Kind::Linear, Kind::Log] {
+    for kind in [ScaleKind::Linear, ScaleKind::Log] {
         for most in [1.0, 7.0, 92.0, 9_320.0, 1e9, 8_916_100_448_256.0, 1.8e19] {
             let scale = Scale::new(kind, 1.0..=most, (300.0, 20.0));
             let places: Vec<f64> =
@@ -283,7 +291,7 @@ fn equal_counts_keep_the_order_of_the_table() {
     let all = Frequencies::of(tables.frequencies.iter());
     let keys: Vec<&str> = all.rows.iter().map(|row| row.solution.as_str()).collect();
     assert_eq!(keys, ["246135", "362514", "415263", "531642"]);
-    assert_eq!(all.even().and_then(|even| even.three_sigma), None, "a census has no chance");
+    assert_eq!(all.uniform().and_then(|level| level.three_sigma), None, "a census has no chance");
 }
 
 #[test]
@@ -304,9 +312,9 @@ fn a_report_beside_another_result_says_what_compare_says() {
     output(dir.path(), &["export", "results/t", "--to", "site", "--with", "other"]);
     let report = report_of(dir.path());
     let section = section(&report, "comparison");
-    let told = output(dir.path(), &["compare", "results/t", "other"]);
-    let sentences: Vec<&str> = told.lines().skip(2).take(3).collect();
-    assert!(sentences[0].contains("would have to end elsewhere to be as in the other"), "{told}");
+    let printed = output(dir.path(), &["compare", "results/t", "other"]);
+    let sentences: Vec<&str> = printed.lines().skip(2).take(3).collect();
+    assert!(sentences[0].contains("that share of starts would have to end elsewhere"), "{printed}");
     for sentence in sentences {
         assert!(section.contains(sentence), "{sentence:?} is not in {section}");
     }

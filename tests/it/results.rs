@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use queenlab::output::package::sha256;
+use queenlab::model::digest::sha256;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
@@ -12,7 +12,7 @@ use crate::checker::is_solution;
 use crate::support::{DETERMINISTIC, output};
 
 const FILES: [(&str, &str); 7] = [
-    ("cells.csv", "cell,size,system,options,trials,seed,census,keys_known"),
+    ("cells.csv", "cell,size,system,options,trials,seed,census,keys,keys_known,warning"),
     ("outcomes.csv", "cell,size,outcome,count,share"),
     (
         "frequencies.csv",
@@ -28,7 +28,7 @@ const FILES: [(&str, &str); 7] = [
     (
         "statistics.csv",
         "cell,size,statistic,estimate,std_error,conf_low,conf_high,conf_level,df,p_value,log10_p,method,n,k,\
-         null_expectation,valid,note",
+         null_expectation,valid,headline,note",
     ),
     ("coverage.csv", "cell,size,starts,distinct_observed,distinct_expected,distinct_uniform"),
 ];
@@ -210,15 +210,15 @@ fn unsolvable_boards_give_outcomes_and_empty_tables() {
     let outcomes = rows(&dir, "outcomes.csv");
     let counts: Vec<(&str, &str)> =
         outcomes.iter().map(|row| (row["outcome"].as_str(), row["count"].as_str())).collect();
-    assert_eq!(counts, [("limit", "0"), ("solved", "0"), ("unsolvable", "700")]);
+    assert_eq!(counts, [("solved", "0"), ("step-limit", "0"), ("unsolvable", "700")]);
     assert!(rows(&dir, "frequencies.csv").is_empty());
     assert!(rows(&dir, "statistics.csv").is_empty());
     let shown = output(dir.path(), &["show", "r"]);
-    assert!(shown.contains("no trial reached a solution"), "{shown}");
+    assert!(shown.contains("No trial reached a solution"), "{shown}");
 }
 
 #[test]
-fn trials_over_their_budget_leave_high_quantiles_empty_and_are_told() {
+fn trials_over_their_budget_leave_high_quantiles_empty_and_are_reported() {
     let dir = run(&SAMPLE.replace("count = 3000", "count = 3000\nmax_steps = 140"), &[]);
     let outcomes = rows(&dir, "outcomes.csv");
     let share = |outcome: &str| {
@@ -232,7 +232,7 @@ fn trials_over_their_budget_leave_high_quantiles_empty_and_are_told() {
     let free = run(SAMPLE, &[]);
     assert_eq!(all["q25"], rows(&free, "steps_summary.csv")[0]["q25"], "a limit does not bend low quantiles");
     let shown = output(dir.path(), &["show", "r"]);
-    assert!(shown.contains("random starts, 1,") && shown.contains(" limit ("), "{shown}");
+    assert!(shown.contains("random starts, 1,") && shown.contains(" step-limit ("), "{shown}");
 }
 
 /// Golden files, checked by hand once against the facts of repair at N = 4.

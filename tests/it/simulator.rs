@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use queenlab::draw::Streams;
-use queenlab::machine::Start;
-use queenlab::scene::{Mark, Scene, Word};
-use queenlab::tape::Frame;
+use queenlab::engine::machine::Launch;
+use queenlab::engine::tape::Frame;
+use queenlab::model::draw::Streams;
+use queenlab::model::scene::{Mark, Scene, Word};
+use queenlab::model::start::Start;
 use serde_json::Value;
 
 use crate::support::{frames, machine, output};
@@ -29,7 +30,7 @@ fn entries(data: &Value, trace: &Value) -> Vec<String> {
         numbers(&data["width"].as_u64().into_iter().collect())[0],
         data["height"].as_u64().unwrap() as usize,
     );
-    let digits = data["reel"]["digits"].as_str().expect("digits");
+    let digits = data["table"]["digits"].as_str().expect("digits");
     let mut rows = vec![0; width];
     let mut put = |changes: &Value| {
         let changes = numbers(changes);
@@ -38,20 +39,20 @@ fn entries(data: &Value, trace: &Value) -> Vec<String> {
         }
         rows.iter().map(ToString::to_string).collect::<String>()
     };
-    let mut told = vec![put(&trace["start"]) + "INIT"];
-    let text = trace["pictures"].as_str().expect("digits");
-    let size = data["reel"]["width"].as_u64().expect("a width") as usize;
+    let mut printed = vec![put(&trace["start"]) + "INIT"];
+    let text = trace["frames"].as_str().expect("digits");
+    let size = data["table"]["width"].as_u64().expect("a width") as usize;
     for code in text.as_bytes().chunks(size) {
         let number = code
             .iter()
             .fold(0, |sum, &digit| sum * digits.len() + digits.find(char::from(digit)).expect("a digit"));
-        let picture = &data["reel"]["pictures"][number];
+        let picture = &data["table"]["frames"][number];
         let board = put(&picture[3]);
         if picture[1] != "within" {
-            told.push(board + picture[2].as_str().expect("a label"));
+            printed.push(board + picture[2].as_str().expect("a label"));
         }
     }
-    told
+    printed
 }
 
 fn page_of(args: &[&str]) -> String {
@@ -60,7 +61,7 @@ fn page_of(args: &[&str]) -> String {
 }
 
 #[test]
-fn a_page_tells_the_trace_that_the_text_form_tells() {
+fn a_page_reports_the_trace_that_the_text_form_reports() {
     for args in [&["--size", "8"][..], &["--size", "6"], &["--size", "8", "--seed", "2026", "--trial", "7"]] {
         let data = data(&page_of(args));
         let text = output(Path::new("."), &[&["trace", "repair"], args].concat());
@@ -74,7 +75,7 @@ fn a_refused_board_was_written_before_and_a_silent_one_is_not_written() {
     let machine = machine("repair", 8, &[]);
     let mut written: Vec<String> = Vec::new();
     let mut refused = 0;
-    for frame in frames(machine.as_ref(), &Start::Classic) {
+    for frame in frames(machine.as_ref(), &Launch::From(Start::Classic)) {
         match frame {
             Frame::Start(text, _) => written.push(text[..8].to_owned()),
             Frame::Event { text, scenes, .. } => {
@@ -99,15 +100,16 @@ fn a_refused_board_was_written_before_and_a_silent_one_is_not_written() {
 fn a_scene_names_the_queens_of_the_constraint_that_failed() {
     let machine = machine("repair", 9, &[]);
     let streams = Streams::new(5, 1);
-    let told: usize =
-        (0..10).map(|trial| reasons_told(&frames(machine.as_ref(), &Start::Drawn(&streams, trial)))).sum();
-    assert!(told > 1000, "{told}");
+    let printed: usize = (0..10)
+        .map(|trial| reasons_reported(&frames(machine.as_ref(), &Launch::Drawn(&streams, trial))))
+        .sum();
+    assert!(printed > 1000, "{printed}");
 }
 
 /// Asserts the reason of every step of 9 queens, and says how many there are.
-fn reasons_told(frames: &[Frame]) -> usize {
+fn reasons_reported(frames: &[Frame]) -> usize {
     let mut rows: Vec<usize> = Vec::new();
-    let mut told = 0;
+    let mut printed = 0;
     for frame in frames {
         if let Frame::Event { text, scenes, .. } = frame {
             let [Word::Numbers(slave), Word::Numbers(masters), _] = scenes[0].words.as_slice() else {
@@ -117,7 +119,7 @@ fn reasons_told(frames: &[Frame]) -> usize {
             assert_eq!((slave, masters), (&vec![first], &attackers(&rows, first, on_row)), "{text}");
             assert_eq!(scenes[0].phrase.en.contains("shares its row"), on_row, "{text}");
             assert_eq!(scenes[0].lines.len(), masters.len());
-            told += 1;
+            printed += 1;
         }
         if let Frame::Start(_, grid) | Frame::Event { grid, .. } = frame {
             let lines: Vec<String> = grid.lines().collect();
@@ -125,7 +127,7 @@ fn reasons_told(frames: &[Frame]) -> usize {
             rows = (0..9).map(|column| 9 - queen(column).expect("a queen")).collect();
         }
     }
-    told
+    printed
 }
 
 /// The first queen, counted from 1, that shares a row, or else a diagonal, with one to its left.
@@ -164,13 +166,13 @@ fn every_solution_has_its_shortest_first_and_longest_trace_and_the_classic_start
             .collect();
         assert_eq!(roles.len(), 3);
         for trace in traces {
-            let told = entries(&data, trace);
-            assert_eq!(told.len() as u64, 1 + trace["steps"].as_u64().expect("steps"));
-            assert_eq!(told.last().expect("entries")[..6], case["key"].as_str().expect("a key")[..]);
+            let printed = entries(&data, trace);
+            assert_eq!(printed.len() as u64, 1 + trace["steps"].as_u64().expect("steps"));
+            assert_eq!(printed.last().expect("entries")[..6], case["key"].as_str().expect("a key")[..]);
             let trial = trace["trial"].to_string();
             let replayed =
                 output(dir.path(), &["trace", "repair", "--size", "6", "--seed", "1", "--trial", &trial]);
-            assert_eq!(told.join("|") + "|", replayed.trim_end());
+            assert_eq!(printed.join("|") + "|", replayed.trim_end());
         }
     }
 }
@@ -198,5 +200,5 @@ fn a_million_steps_take_three_bytes_each_at_most() {
     assert!(page.len() < 400_000, "{}", page.len());
     let data = data(&page);
     let trace = &data["cases"][0]["traces"][0];
-    assert_eq!((trace["outcome"].as_str(), trace["key"].as_str()), (Some("limit"), None));
+    assert_eq!((trace["outcome"].as_str(), trace["key"].as_str()), (Some("step-limit"), None));
 }

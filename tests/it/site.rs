@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use queenlab::output::site::page::{Page, data};
+use queenlab::site::page::{Page, data};
 use serde_json::json;
 
 use crate::support::{DETERMINISTIC, between, output, queenlab, read, result_of, site_of};
@@ -34,18 +34,18 @@ fn pages(dir: &Path) -> Vec<(String, String)> {
 }
 
 #[test]
-fn pages_and_tables_are_written_and_each_is_told_with_its_bytes() {
+fn pages_and_tables_are_written_and_each_is_reported_with_its_bytes() {
     let dir = result_of("repair", "6", "3000");
-    let told = output(dir.path(), &["export", "results/t", "--to", "site"]);
+    let printed = output(dir.path(), &["export", "results/t", "--to", "site"]);
     let site = files(&dir.path().join("site"));
     for name in DETERMINISTIC {
         assert_eq!(site[name], fs::read(dir.path().join("results/t").join(name)).expect("a table"), "{name}");
     }
     for name in ["report.html", "simulator.html", "solutions.html"].iter().chain(&DETERMINISTIC) {
         let line = format!("site/{name}: ");
-        assert!(told.contains(&line), "{line:?} is not in {told}");
+        assert!(printed.contains(&line), "{line:?} is not in {printed}");
     }
-    assert!(told.contains("site/classic: 11 files, "), "{told}");
+    assert!(printed.contains("site/classic: 11 files, "), "{printed}");
     assert!(!site.contains_key("run-info.json"), "nothing that differs from run to run");
 }
 
@@ -108,7 +108,7 @@ fn a_sweep_has_an_overview_and_a_folder_for_each_cell() {
     let dir = site_of("repair", "[4, 5, 6]", "500");
     let overview = read(dir.path(), "site/report.html");
     for cell in 1..=3 {
-        assert!(overview.contains(&format!("href=\"cell-{cell}/report.html\"")));
+        assert!(overview.contains(&format!("<a href=\"cell-{cell}/report.html\">Cell {cell}</a>")));
         let report = read(dir.path(), &format!("site/cell-{cell}/report.html"));
         assert!(report.contains("href=\"../report.html\"") && report.contains("href=\"../frequencies.csv\""));
         assert!(dir.path().join(format!("site/cell-{cell}/solutions.html")).exists());
@@ -128,7 +128,7 @@ fn what_others_left_in_the_folder_stays_there() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_told_and_left_as_it_was() {
+fn a_folder_that_cannot_be_written_is_reported_and_left_as_it_was() {
     let dir = result_of("repair", "5", "100");
     fs::write(dir.path().join("file"), "").expect("written");
     let done = queenlab(dir.path(), &["export", "results/t", "--to", "file/below"]);

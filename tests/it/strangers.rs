@@ -9,8 +9,8 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
-use queenlab::output::package::sha256;
-use queenlab::plain;
+use queenlab::model::digest::sha256;
+use queenlab::result::plain;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
@@ -122,8 +122,8 @@ fn tables_of_counts() {
 #[test]
 fn json_means_the_same_text() {
     let dir = folder_with("t.csv", format!("x,count\n\"{NASTY}\",3\nb,5\n"));
-    let told = queenlab(dir.path(), &["stats", "t.csv", "--json"]).out;
-    let json: Value = serde_json::from_str(&told).expect("JSON");
+    let printed = queenlab(dir.path(), &["stats", "t.csv", "--json"]).out;
+    let json: Value = serde_json::from_str(&printed).expect("JSON");
     assert_eq!(json["rows"][0]["category"], NASTY);
     let escaped = plain::json(&serde_json::json!({ NASTY: NASTY }).to_string()).into_owned();
     assert!(!escaped.contains(plain::is_hidden), "{escaped}");

@@ -45,8 +45,8 @@ fn a_dash_is_standard_input() {
     assert_eq!(plan.code, 0, "{plan:?}");
 
     let table = read(here, "results/t/frequencies.csv");
-    let told = fed(here, &["stats", "-"], &table);
-    assert_eq!((told.code, told.out), (0, output(here, &["stats", "results/t/frequencies.csv"])));
+    let printed = fed(here, &["stats", "-"], &table);
+    assert_eq!((printed.code, printed.out), (0, output(here, &["stats", "results/t/frequencies.csv"])));
     refused(&fed(here, &["stats", "-"], "x,count\na,b\n"), 3, "standard input:2: count is \"b\"");
     let compared = fed(here, &["compare", "-", "results/t/frequencies.csv"], &table);
     assert!(compared.code == 0 && compared.out.starts_with("A: standard input\n"), "{compared:?}");
@@ -76,8 +76,8 @@ fn a_picture_to_standard_output_comes_alone() {
         done.stdout
     };
     for form in ["--svg", "--png", "--vega"] {
-        let told = bytes(form, "picture");
-        assert!(told.starts_with(b"picture: "));
+        let printed = bytes(form, "picture");
+        assert!(printed.starts_with(b"picture: "));
         let file = fs::read(dir.path().join("picture")).expect("a file");
         assert!(bytes(form, "-") == file && bytes(form, "/dev/stdout") == file, "{form}");
     }
@@ -147,7 +147,7 @@ fn a_file_without_an_end_is_refused() {
 }
 
 #[test]
-fn a_full_device_is_told_whatever_was_to_be_written() {
+fn a_full_device_is_reported_whatever_was_to_be_written() {
     let dir = result_of("repair", "5", "200");
     fs::write(dir.path().join("t.csv"), "x,count\na,1\nb,2\n").expect("written");
     for args in [
@@ -179,9 +179,9 @@ fn a_full_device_is_told_whatever_was_to_be_written() {
         let full = File::create("/dev/full").expect("a device");
         let mut command = Command::new(env!("CARGO_BIN_EXE_queenlab"));
         let done = command.current_dir(&dir).args(args).stdout(full).output().expect("it starts");
-        let told = String::from_utf8_lossy(&done.stderr);
-        assert_eq!(done.status.code(), Some(1), "{args:?}: {told}");
-        assert!(told.contains("error: standard output: No space left"), "{args:?}: {told}");
+        let printed = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(1), "{args:?}: {printed}");
+        assert!(printed.contains("error: standard output: No space left"), "{args:?}: {printed}");
     }
 }
 
@@ -205,16 +205,16 @@ fn it_is_known_whether_a_folder_could_be_locked() {
 
 #[test]
 #[ignore = "needs strace: apt-get install strace"]
-fn a_folder_that_cannot_be_locked_is_told_once() {
+fn a_folder_that_cannot_be_locked_is_reported_once() {
     let dir = result_of("repair", "5", "200");
     let mut strace = Command::new("strace");
     strace.current_dir(&dir).args(["-f", "-qq", "-o", "calls", "-e", "inject=flock:error=ENOLCK"]);
     let done =
         strace.args([env!("CARGO_BIN_EXE_queenlab"), "run", "x.toml", "--fresh"]).output().expect("strace");
-    let told = String::from_utf8_lossy(&done.stderr);
+    let printed = String::from_utf8_lossy(&done.stderr);
     assert_eq!(
-        (done.status.code(), told.matches("warning: results/t cannot be locked here").count()),
+        (done.status.code(), printed.matches("warning: results/t cannot be locked here").count()),
         (Some(0), 1),
-        "{told}"
+        "{printed}"
     );
 }

@@ -1,18 +1,19 @@
-//! What the tests share.
+//! What the tests shard.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use queenlab::batch::{Signals, Workers};
-use queenlab::catalog;
-use queenlab::cell_tally::CellTally;
-use queenlab::draw::Streams;
-use queenlab::machine::{Job, Machine, Start};
-use queenlab::options::{Options, Value};
-use queenlab::output::package::sha256;
-use queenlab::tape::{Ending, Frame};
-use queenlab::trial::Starts;
+use queenlab::engine::batch::{Signals, Workers};
+use queenlab::engine::cell_tally::CellTally;
+use queenlab::engine::machine::{Launch, Machine};
+use queenlab::engine::progress::Job;
+use queenlab::engine::tape::{Ending, Frame};
+use queenlab::engine::trial::Starts;
+use queenlab::model::digest::sha256;
+use queenlab::model::draw::Streams;
+use queenlab::model::options::{Options, Value};
+use queenlab::systems::catalog;
 use tempfile::TempDir;
 
 pub const NO_LIMIT: u64 = u64::MAX;
@@ -57,12 +58,12 @@ pub fn sample(machine: &dyn Machine, trials: u64) -> CellTally {
 }
 
 /// The frames of a trial that has to exist.
-pub fn frames(machine: &dyn Machine, start: &Start) -> Vec<Frame> {
+pub fn frames(machine: &dyn Machine, start: &Launch) -> Vec<Frame> {
     let played = machine.play(start, NO_LIMIT);
     played.expect("the start exists").collect()
 }
 
-pub fn ending(machine: &dyn Machine, start: &Start) -> Ending {
+pub fn ending(machine: &dyn Machine, start: &Launch) -> Ending {
     match frames(machine, start).pop() {
         Some(Frame::End(ending)) => ending,
         other => panic!("a tape ends in {other:?}"),
@@ -77,13 +78,15 @@ pub struct Done {
     pub err: String,
 }
 
+#[cfg(feature = "cli")]
+pub const BINARY: &str = env!("CARGO_BIN_EXE_queenlab");
+
+#[cfg(not(feature = "cli"))]
+pub const BINARY: &str = "queenlab was built without its command line";
+
 /// Runs the binary in the folder `dir`.
 pub fn queenlab(dir: &Path, args: &[&str]) -> Done {
-    let output = Command::new(env!("CARGO_BIN_EXE_queenlab"))
-        .current_dir(dir)
-        .args(args)
-        .output()
-        .expect("the binary starts");
+    let output = Command::new(BINARY).current_dir(dir).args(args).output().expect("the binary starts");
     Done {
         code: output.status.code().expect("no signal"),
         out: String::from_utf8(output.stdout).expect("text"),

@@ -52,10 +52,10 @@ fn every_mistake_is_named_with_its_line_and_column() {
         (six.replacen("111111INIT", "11111INIT", 1), 1, "has 5 rows"),
         (six.replacen("111111INIT", "111117INIT", 1), 1, "allowed is 1 to 6"),
         (six.replacen("111111INIT", "11111xINIT", 1), 1, "allowed is 1 to 6"),
-        (changed(5, &format!("{}|", &entry(5)[..6])), at(5) + 6, "entry 5 goes on"),
-        (changed(5, &entry(5)[1..]), at(5), "entry 5 goes on"),
+        (changed(5, &format!("{}|", &entry(5)[..6])), at(5) + 6, "entry 5 continues with"),
+        (changed(5, &entry(5)[1..]), at(5), "entry 5 continues with"),
         (changed(5, &format!("{}A2:6|", &entry(5)[..6])), at(5) + 7, &label),
-        (changed(5, &format!("0{}|", &entry(5)[1..])), at(5), "entry 5 goes on"),
+        (changed(5, &format!("0{}|", &entry(5)[1..])), at(5), "entry 5 continues with"),
         (six.trim_end().to_owned() + "|", six.trim_end().len() + 1, "after the end"),
         (six.trim_end().to_owned() + "\r\n", six.trim_end().len() + 1, "after the end"),
         (format!("\u{feff}{six}"), 1, "byte order mark"),
@@ -93,7 +93,7 @@ fn what_is_right_is_shown_in_every_form() {
 }
 
 #[test]
-fn a_trace_that_tells_no_start_needs_its_trial() {
+fn a_trace_that_reports_no_start_needs_its_trial() {
     let dir = TempDir::new().expect("a folder");
     let args = ["trace", "backtrack", "--size", "4", "--seed", "1", "--trial", "0"];
     fs::write(dir.path().join("trace.txt"), output(dir.path(), &args)).expect("written");

@@ -47,7 +47,7 @@ fn case_trace_and_step_go_into_the_address_and_come_back_from_it() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn a_case_or_trace_that_is_not_there_is_told_as_text() {
+fn a_case_or_trace_that_is_not_there_is_reported_as_text() {
     let browser = opened("");
     for wrong in [
         "12345678",
@@ -77,7 +77,7 @@ fn a_case_or_trace_that_is_not_there_is_told_as_text() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn a_wrong_step_is_set_right_and_told() {
+fn a_wrong_step_is_set_right_and_reported() {
     let browser = opened("");
     for (wrong, shown) in [
         ("step=-1", "0"),
@@ -110,7 +110,7 @@ fn a_wrong_step_is_set_right_and_told() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn an_address_that_cannot_be_read_is_told() {
+fn an_address_that_cannot_be_read_is_reported() {
     let browser = opened("");
     for wrong in ["%", "case=%E0%A4%A", "case=16837425&step=%zz", "%=%&=&&"] {
         browser.open(&Site::eight().file(PAGE), &format!("#{wrong}"));

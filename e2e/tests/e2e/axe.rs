@@ -1,8 +1,7 @@
 //! Accessibility, judged by axe-core.
 
-use std::env;
-use std::fs;
 use std::sync::LazyLock;
+use std::{env, fs};
 
 use crate::browser::Browser;
 

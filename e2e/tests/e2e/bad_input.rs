@@ -37,10 +37,13 @@ fn boards_without_solutions_say_so() {
         browser.open(&site.file("simulator.html"), "");
         assert_eq!(browser.text("#message"), "No trial reached a solution.");
         browser.open(&site.file("simulator.html"), "#case=12&step=5");
-        let told = "No trial reached a solution. There is no case “12” here. This is classic start.";
-        assert_eq!((browser.text("#message").as_str(), browser.asked("step").as_deref()), (told, Some("5")));
+        let printed = "No trial reached a solution. There is no case “12” here. This is classic start.";
+        assert_eq!(
+            (browser.text("#message").as_str(), browser.asked("step").as_deref()),
+            (printed, Some("5"))
+        );
         browser.open(&site.file("solutions.html"), "");
-        assert!(browser.text("main").contains("There is nothing to draw"));
+        assert!(browser.text("main").contains("there is nothing to draw"));
     }
     let site = Site::of("kind = \"uniform\"\nsize = 3", "count = 20\nseed = 2026");
     all_is_well(&browser, &site, "uniform");
@@ -93,8 +96,8 @@ fn texts_stay_texts_and_the_layout_holds() {
             assert_eq!(browser.sideways_scroll(320), 0, "{page}: {about:.20}");
         }
         browser.open(&site.file("report.html"), "");
-        let told = browser.js("return document.querySelector('main').textContent");
-        assert!(told.as_str().expect("text").contains(about.trim()), "{about:.20}");
+        let printed = browser.js("return document.querySelector('main').textContent");
+        assert!(printed.as_str().expect("text").contains(about.trim()), "{about:.20}");
     }
 }
 

@@ -93,9 +93,9 @@ fn every_step_of_a_case_is_shown_and_taken_back() {
     assert!(!browser.enabled("#first") && !browser.enabled("#back"));
     let seen = clicked_through(&browser, "next");
     let end = labels.len() - 1;
-    let told = labels.iter().enumerate().map(|(at, label)| (label.clone(), format!("step {at} of {end}")));
+    let printed = labels.iter().enumerate().map(|(at, label)| (label.clone(), format!("step {at} of {end}")));
     let shown = seen.iter().map(|(label, counter, _)| (label.clone(), counter.clone()));
-    assert!(shown.eq(told), "{seen:?}");
+    assert!(shown.eq(printed), "{seen:?}");
     assert_eq!((&drawn_rows(&browser), browser.enabled("#last")), (&case, false));
     let back = clicked_through(&browser, "back");
     assert!(back.iter().rev().eq(&seen), "{back:?}");
@@ -109,7 +109,7 @@ fn every_step_of_a_case_is_shown_and_taken_back() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn a_step_is_told_in_words_and_marks_its_queen() {
+fn a_step_is_reported_in_words_and_marks_its_queen() {
     let site = Site::drawn(6, 30);
     let browser = opened(&site, "");
     let (case, labels) = case_with_a_reaction(&browser, &site);
@@ -134,15 +134,15 @@ fn a_step_is_told_in_words_and_marks_its_queen() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn the_keyboard_reaches_every_control_and_the_board_is_told_in_words() {
+fn the_keyboard_reaches_every_control_and_the_board_is_reported_in_words() {
     let site = Site::census(4);
     let browser = opened(&site, "");
-    let told = "Queens, column by column, in rows 2, 4, 1, 3";
-    assert_eq!(browser.attribute("#board", "aria-label").as_deref(), Some(told));
+    let printed = "Queens, column by column, in rows 2, 4, 1, 3";
+    assert_eq!(browser.attribute("#board", "aria-label").as_deref(), Some(printed));
     browser.press(Key::Tab + "31");
-    let told = "Queens, column by column, in rows 3, 1, 4, 2";
+    let printed = "Queens, column by column, in rows 3, 1, 4, 2";
     browser.wait_until("the case is chosen", |page| {
-        page.attribute("#board", "aria-label").as_deref() == Some(told)
+        page.attribute("#board", "aria-label").as_deref() == Some(printed)
     });
 
     let site = Site::drawn(6, 30);
@@ -250,7 +250,7 @@ fn nothing_solved_is_said() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn a_case_that_is_not_there_is_told_as_text() {
+fn a_case_that_is_not_there_is_reported_as_text() {
     let site = Site::census(4);
     let browser = Browser::start();
     for wrong in ["15863724", "__proto__", "constructor", "%", "%E0%A4%A", "<img src=x onerror=alert(1)>"] {

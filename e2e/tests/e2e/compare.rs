@@ -56,7 +56,7 @@ fn one_slider_moves_both_and_the_log_follows() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn the_same_trace_is_told_to_be_the_same_and_a_case_can_be_chosen_and_left() {
+fn the_same_trace_is_reported_to_be_the_same_and_a_case_can_be_chosen_and_left() {
     let browser = opened("#case=16837425&trace=first&with=16837425&with-trace=first");
     assert_eq!(browser.text("#comparison"), "Both traces are the same.");
     browser.enter("#with", "12345678");
@@ -71,7 +71,7 @@ fn the_same_trace_is_told_to_be_the_same_and_a_case_can_be_chosen_and_left() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn traces_that_end_alike_are_told_to_share_their_last_boards() {
+fn traces_that_end_alike_are_reported_to_share_their_last_boards() {
     let browser = opened("#case=15863724&trace=first&with=classic");
     let first =
         Site::eight().trace(&["repair", "--size", "8", "--seed", "2026", "--cell", "1", "--trial", "1"]);
@@ -79,8 +79,8 @@ fn traces_that_end_alike_are_told_to_share_their_last_boards() {
     let pairs = (0..=first.steps()).rev().zip((0..=classic.steps()).rev());
     let shared = pairs.take_while(|(a, b)| first.board(*a) == classic.board(*b)).count();
     assert!(shared > 0);
-    let told = format!("They differ from the start on. Their last {shared} boards are the same.");
-    assert_eq!(browser.text("#comparison"), told);
+    let printed = format!("They differ from the start on. Their last {shared} boards are the same.");
+    assert_eq!(browser.text("#comparison"), printed);
 }
 
 /// Both boards at a step of the clock.
@@ -91,16 +91,16 @@ fn boards(browser: &Browser, step: usize) -> (String, String) {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn the_step_where_two_traces_part_is_told_and_marked() {
+fn the_step_where_two_traces_part_is_reported_and_marked() {
     let system = "kind = \"backtrack\"\nsize = 6\norder = \"shuffled\"";
     let site = Site::of(system, "count = 100\nseed = 2026");
     let browser = Browser::start();
     browser
         .still()
         .open(&site.file("simulator.html"), "#case=246135&trace=first&with=362514&with-trace=longest");
-    let told = browser.text("#comparison");
-    let step = told.strip_prefix("They part at step ").and_then(|rest| rest.split('.').next());
-    let step: usize = step.and_then(|step| step.parse().ok()).unwrap_or_else(|| panic!("{told}"));
+    let printed = browser.text("#comparison");
+    let step = printed.strip_prefix("They part at step ").and_then(|rest| rest.split('.').next());
+    let step: usize = step.and_then(|step| step.parse().ok()).unwrap_or_else(|| panic!("{printed}"));
     for before in 0..step {
         let (ours, theirs) = boards(&browser, before);
         assert_eq!(ours, theirs, "{before}");

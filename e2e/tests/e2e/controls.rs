@@ -21,7 +21,7 @@ fn broken_rules_are_found() {
     );
     let broken = browser.violations();
     for rule in ["color-contrast", "select-name", "role-img-alt"] {
-        assert!(broken.iter().any(|told| told.starts_with(rule)), "{rule}: {broken:#?}");
+        assert!(broken.iter().any(|printed| printed.starts_with(rule)), "{rule}: {broken:#?}");
     }
 }
 

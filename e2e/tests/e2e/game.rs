@@ -98,8 +98,8 @@ fn threatened_squares_are_crossed() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn messages_are_told_in_both_languages() {
-    let told = |language: &str| {
+fn messages_are_reported_in_both_languages() {
+    let printed = |language: &str| {
         let (_site, browser) = opened(language);
         let mut sentences = Vec::new();
         while browser.enabled("#next") {
@@ -108,7 +108,7 @@ fn messages_are_told_in_both_languages() {
         }
         sentences
     };
-    let english = told("en");
+    let english = printed("en");
     assert_eq!(
         english[..6],
         [
@@ -123,7 +123,7 @@ fn messages_are_told_in_both_languages() {
     assert!(english.iter().any(|said| said.contains("it leaves 48 squares free, the other's 35.")));
     let end = "White concedes: all its queens are put. The trial ends: black-quota after 10 steps.";
     assert_eq!(english.last().map(String::as_str), Some(end));
-    let spanish = told("es");
+    let spanish = printed("es");
     assert_eq!(spanish.len(), english.len());
     assert_eq!(spanish[1], "Las blancas ponen una reina en (0,0).");
     assert_eq!(spanish[4], "Las negras oyen del configurador: decline. No queda ninguna casilla guardada.");

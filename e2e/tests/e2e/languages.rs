@@ -39,7 +39,7 @@ fn every_word_changes_with_the_language_and_comes_back() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn an_address_can_ask_for_spanish_and_steps_are_told_in_it() {
+fn an_address_can_ask_for_spanish_and_steps_are_reported_in_it() {
     let (browser, _) = replayed(&[]);
     let page = browser.js("return location.href.split('#')[0]");
     let page = page.as_str().expect("an address");
@@ -52,8 +52,8 @@ fn an_address_can_ask_for_spanish_and_steps_are_told_in_it() {
         );
         assert_eq!(browser.text("#counter"), "paso 18 de 2340");
         browser.click("#next");
-        let told = "Reacción: en su lugar, la reina 5 pasa a la fila 5. Este tablero no se escribe.";
-        assert_eq!(browser.text("#sentence"), told);
+        let printed = "Reacción: en su lugar, la reina 5 pasa a la fila 5. Este tablero no se escribe.";
+        assert_eq!(browser.text("#sentence"), printed);
     }
     browser.done(browser.session().goto(format!("{page}?lang=__proto__")));
     assert_eq!((browser.text("#counter").as_str(), browser.console_errors().len()), ("step 0 of 2,340", 0));

@@ -46,7 +46,7 @@ fn it_opens_in_two_seconds_and_every_step_can_be_reached() {
     assert!(rows(&browser) < 200);
     browser.click_row("li:last-child a");
     assert_eq!(browser.painted("#board"), trace.board(STEPS));
-    assert!(browser.text("#sentence").ends_with("The trial ends: limit after 1,000,000 steps."));
+    assert!(browser.text("#sentence").ends_with("The trial ends: step-limit after 1,000,000 steps."));
 
     for step in [900_000, 123_456, 999_999] {
         browser.open(&site.file("trace.html"), &format!("#step={step}"));

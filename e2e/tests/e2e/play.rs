@@ -60,8 +60,8 @@ fn guesses_are_checked_by_keyboard_and_mouse_and_counted() {
     let (first, second) = (empty[0], empty[1]);
     let wrong = solution[first] % 9 + 1;
     browser.click(&css(first, 9)).press(wrong.to_string());
-    let told = format!("Wrong: not {wrong} in row {}, column {}.", first / 9 + 1, first % 9 + 1);
-    assert_eq!(browser.text("#message"), told);
+    let printed = format!("Wrong: not {wrong} in row {}, column {}.", first / 9 + 1, first % 9 + 1);
+    assert_eq!(browser.text("#message"), printed);
     let label = browser.attribute(&css(first, 9), "aria-label").expect("words");
     assert!(label.ends_with(&format!("{wrong}, wrong")), "{label}");
     let style =
@@ -82,7 +82,7 @@ fn guesses_are_checked_by_keyboard_and_mouse_and_counted() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn arrows_walk_the_grid_one_cell_is_in_the_order_of_tab_and_keys_are_told() {
+fn arrows_walk_the_grid_one_cell_is_in_the_order_of_tab_and_keys_are_reported() {
     let browser = opened(&site(9), "");
     let place = || {
         browser.js(

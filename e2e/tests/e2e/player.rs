@@ -240,7 +240,7 @@ fn speed_changes_while_it_plays_and_a_hidden_page_pauses() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn a_screen_reader_is_told_every_step_but_not_flooded_while_it_plays() {
+fn a_screen_reader_is_reported_every_step_but_not_flooded_while_it_plays() {
     let (browser, trace) = replayed(&SHORT);
     browser.click("#next");
     assert!(

@@ -42,14 +42,14 @@ fn header(browser: &Browser, section: &str, name: &str) -> String {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn bars_and_rows_tell_what_the_table_tells() {
+fn bars_and_rows_report_what_the_table_reports() {
     let browser = opened(Site::eight());
     let expected = frequencies(Site::eight());
-    let told = rows(&browser, "frequencies");
-    assert_eq!((told.len(), expected.len(), browser.count("#frequencies a.bar")), (92, 92, 92));
-    assert!(told.iter().map(|row| whole(&row[2])).is_sorted_by(|a, b| a >= b));
+    let printed = rows(&browser, "frequencies");
+    assert_eq!((printed.len(), expected.len(), browser.count("#frequencies a.bar")), (92, 92, 92));
+    assert!(printed.iter().map(|row| whole(&row[2])).is_sorted_by(|a, b| a >= b));
     for Frequency { solution, class, count, steps_min } in &expected {
-        let row = told.iter().find(|row| row[0] == *solution).expect("a row");
+        let row = printed.iter().find(|row| row[0] == *solution).expect("a row");
         assert_eq!((&row[1], whole(&row[2]), whole(&row[9])), (class, *count, *steps_min), "{solution}");
         let bar = browser.attribute(&format!("a.bar[href*='{solution}']"), "aria-label").expect("words");
         let (times, share) = bar.split_once(" times, ").expect("times and share");
@@ -91,7 +91,7 @@ fn a_bar_shows_its_board_when_looked_at_and_leads_to_its_replay() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn the_scale_can_be_switched_and_evenness_and_its_band_are_drawn_on_both() {
+fn the_scale_can_be_switched_and_the_uniform_level_and_its_band_are_drawn_on_both() {
     let browser = opened(Site::eight());
     let shown = |scale: &str, part: &str| {
         let css = format!("#frequencies g.{scale} .{part}");
@@ -100,11 +100,11 @@ fn the_scale_can_be_switched_and_evenness_and_its_band_are_drawn_on_both() {
     for scale in ["linear", "logarithmic"] {
         browser.click(&format!("#scale-{scale}"));
         let other = if scale == "linear" { "logarithmic" } else { "linear" };
-        for part in ["bars", "even", "band", "interval"] {
+        for part in ["bars", "level", "band", "interval"] {
             assert!(shown(scale, part) && !shown(other, part), "{scale}: {part}");
         }
     }
-    for words in ["if all came equally often", "± 3 standard errors", "95 % interval"] {
+    for words in ["if all were equally likely", "± 3 standard errors", "95 % interval"] {
         assert!(browser.text("#frequencies figcaption").contains(words), "{words}");
     }
 }
@@ -153,8 +153,8 @@ fn classes_bins_and_curves_hold_every_trial() {
     for row in frequencies(Site::eight()) {
         *hits.entry(row.class).or_default() += row.count;
     }
-    let told: Vec<u64> = members(".hits").iter().map(|count| whole(count)).collect();
-    let named = members(".orbit .key").into_iter().zip(told);
+    let printed: Vec<u64> = members(".hits").iter().map(|count| whole(count)).collect();
+    let named = members(".orbit .key").into_iter().zip(printed);
     assert_eq!(named.collect::<BTreeMap<_, _>>(), hits);
     assert_eq!(browser.count("#classes .orbit .board"), 12);
     assert!(browser.text("#classes p:nth-of-type(2)").contains("11 degrees of freedom, Cohen's w 0."));
@@ -164,7 +164,7 @@ fn classes_bins_and_curves_hold_every_trial() {
     assert!(
         browser
             .text("#coverage p")
-            .starts_with("If all 92 came equally often, 470 starts would reach every one")
+            .starts_with("If all 92 were equally likely, 470 starts would be needed to reach all")
     );
     for curve in ["seen", "expected", "uniform"] {
         let drawn = format!("return document.querySelector('#coverage .line.{curve}').getBBox().width > 400");
@@ -178,14 +178,14 @@ fn trials_over_their_budget_are_named_beside_the_bins() {
     let site = Site::of("kind = \"repair\"\nsize = 8", "count = 500\nseed = 2026\nmax_steps = 100");
     let browser = opened(&site);
     let outcomes = site.read("outcomes.csv");
-    let limit = outcomes.lines().find(|line| line.contains(",limit,")).expect("a row");
+    let limit = outcomes.lines().find(|line| line.contains(",step-limit,")).expect("a row");
     let over = whole(limit.split(',').nth(3).expect("a count"));
     let solved: u64 = column(&rows(&browser, "steps"), 2).into_iter().map(whole).sum();
     assert_eq!((over > 0, solved + over), (true, 500));
     assert!(
         browser.js("return document.querySelector('#steps .over').getBBox().height").as_f64() > Some(0.0)
     );
-    assert!(browser.text("#steps figcaption").contains("trials over their budget of steps"));
+    assert!(browser.text("#steps figcaption").contains("trials stopped at the step limit"));
 }
 
 #[test]
@@ -297,13 +297,13 @@ fn equal_counts_keep_their_order_both_ways() {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn another_result_is_compared_solution_by_solution() {
     let site = Site::drawn(6, 500);
-    let even = experiment("", "kind = \"uniform\"\nsize = 6", "count = 400\nseed = 1");
-    site.write("even.toml", &even);
-    site.queenlab(&["run", "even.toml", "--out", "even"]);
-    site.queenlab(&["export", "result", "--to", "site", "--with", "even"]);
+    let uniform = experiment("", "kind = \"uniform\"\nsize = 6", "count = 400\nseed = 1");
+    site.write("uniform.toml", &uniform);
+    site.queenlab(&["run", "uniform.toml", "--out", "uniform"]);
+    site.queenlab(&["export", "result", "--to", "site", "--with", "uniform"]);
     let browser = opened(&site);
-    assert_eq!(browser.text("#comparison h2"), "Compared with even");
-    assert!(browser.text("#comparison").contains("A is this result, result; B is even."));
+    assert_eq!(browser.text("#comparison h2"), "Compared with uniform");
+    assert!(browser.text("#comparison").contains("A is this result, result; B is uniform."));
     let compared = rows(&browser, "comparison");
     assert_eq!(column(&compared, 2), ["500", "400"], "solved");
     assert_eq!(column(&compared, 3), ["4", "4"], "solutions reached");

@@ -26,9 +26,9 @@ fn all_92_are_drawn_without_a_script_and_each_leads_to_its_replay() {
     let browser = opened();
     let expected: Vec<String> = frequencies(Site::eight()).into_iter().map(|row| row.solution).collect();
     assert_eq!(browser.strings(PAINTED), expected);
-    let told =
+    let printed =
         browser.strings("return [...document.querySelectorAll('.boards .key')].map(key => key.textContent)");
-    assert_eq!(told, expected);
+    assert_eq!(printed, expected);
     assert_eq!(browser.text("h1"), "92 solutions");
     browser.with_scripts().click("a[href*='35281746']");
     browser.wait_until("the simulator is open", |page| page.count("#counter") == 1);

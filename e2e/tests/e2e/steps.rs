@@ -64,18 +64,18 @@ fn an_action_shows_its_queen_and_the_constraint_that_failed() {
 
     browser.go_to("11");
     assert_eq!(browser.painted("#board"), "13524211", "A6:2");
-    let told = "Action: queen 6 shares its row with queen 1; moves to row 2.";
-    assert_eq!(browser.text("#sentence"), told);
+    let printed = "Action: queen 6 shares its row with queen 1; moves to row 2.";
+    assert_eq!(browser.text("#sentence"), printed);
     assert_eq!(lines(&browser, "reason"), [((1, 1), (6, 1))].into());
     browser.go_to("2");
-    let told = "Action: queen 2 shares a diagonal with queen 1; moves to row 3.";
-    assert_eq!(browser.text("#sentence"), told);
+    let printed = "Action: queen 2 shares a diagonal with queen 1; moves to row 3.";
+    assert_eq!(browser.text("#sentence"), printed);
     assert_eq!(lines(&browser, "reason"), [((1, 1), (2, 2))].into());
 }
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn a_refused_board_is_told_with_the_step_that_had_it_and_the_silent_move_follows() {
+fn a_refused_board_is_reported_with_the_step_that_had_it_and_the_silent_move_follows() {
     let (browser, trace) = replayed(&[]);
     assert_eq!(
         (trace.label(18), trace.board(18), trace.board(10)),
@@ -83,10 +83,10 @@ fn a_refused_board_is_told_with_the_step_that_had_it_and_the_silent_move_follows
     );
     browser.go_to("18");
     assert_eq!(browser.painted("#board"), "13524111");
-    let told = browser.text("#sentence");
+    let printed = browser.text("#sentence");
     assert!(
-        told.starts_with("Refused: queen 6 shares ") && told.ends_with("seen before: step 10."),
-        "{told}"
+        printed.starts_with("Refused: queen 6 shares ") && printed.ends_with("seen before: step 10."),
+        "{printed}"
     );
     assert_eq!(marks(&browser), [mark("left", 6, 8, true), mark("back", 6, 1, true)]);
     assert_eq!(signs(&browser), ["#sign-back"]);
@@ -99,8 +99,8 @@ fn a_refused_board_is_told_with_the_step_that_had_it_and_the_silent_move_follows
         "13525811",
         "queen 6 is back in row 8 and queen 5 went from 4 to 5"
     );
-    let told = "Reaction: instead, queen 5 moves to row 5. This board is not written.";
-    assert_eq!(browser.text("#sentence"), told);
+    let printed = "Reaction: instead, queen 5 moves to row 5. This board is not written.";
+    assert_eq!(browser.text("#sentence"), printed);
     assert_eq!((signs(&browser), browser.count("#board .refused")), (vec!["#sign-silent".to_owned()], 0));
 
     browser.click("#back").click("#seen");
@@ -113,7 +113,7 @@ fn a_refused_board_is_told_with_the_step_that_had_it_and_the_silent_move_follows
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn every_attacking_pair_has_a_line_and_is_told() {
+fn every_attacking_pair_has_a_line_and_is_reported() {
     let (browser, trace) = replayed(&[]);
     for step in (0..=trace.steps()).step_by(195) {
         browser.go_to(&step.to_string());
@@ -154,7 +154,7 @@ fn every_reaction_is_found_and_after_the_last_there_is_none() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn the_board_is_told_in_words() {
+fn the_board_is_reported_in_words() {
     let (browser, _) = replayed(&[]);
     assert_eq!(browser.attribute("#board", "role").as_deref(), Some("img"));
     browser.click("#last");

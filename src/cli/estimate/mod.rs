@@ -6,11 +6,11 @@ mod trials;
 
 use std::time::{Duration, Instant};
 
-use crate::batch::Workers;
-use crate::cell_tally::CellTally;
+use crate::engine::batch::Workers;
+use crate::engine::cell_tally::CellTally;
+use crate::engine::progress::Job;
+use crate::engine::trial::Starts;
 use crate::experiment::Cell;
-use crate::machine::Job;
-use crate::trial::Starts;
 
 pub(super) use self::span::Span;
 use self::trials::Sampled;
@@ -19,7 +19,7 @@ use self::trials::Sampled;
 const SAMPLING: Duration = Duration::from_millis(800);
 
 /// The least time for the sample of a cell.
-const LEAST: Duration = Duration::from_millis(30);
+const MIN: Duration = Duration::from_millis(30);
 
 /// After this time no other cell is sampled.
 const PATIENCE: Duration = Duration::from_secs(6);
@@ -61,7 +61,7 @@ pub(super) fn of(cells: &[Cell], workers: &Workers) -> Estimate {
     const SAMPLED_CELLS: usize = 25;
     let begun = Instant::now();
     let stride = cells.len().div_ceil(SAMPLED_CELLS);
-    let slice = LEAST.max(SAMPLING / u32::try_from(cells.len().min(SAMPLED_CELLS)).unwrap_or(1));
+    let slice = MIN.max(SAMPLING / u32::try_from(cells.len().min(SAMPLED_CELLS)).unwrap_or(1));
     let mut sampled: Vec<Option<Times>> = Vec::new();
     for cell in cells.iter().step_by(stride) {
         if sampled.is_empty() || begun.elapsed() < PATIENCE {
@@ -101,7 +101,7 @@ struct Probe {
 
 impl Probe {
     fn of(cell: &Cell, workers: &Workers, slice: Duration) -> Option<Self> {
-        let enumerates = cell.is_census() && cell.machine.tells_starts();
+        let enumerates = cell.is_census() && cell.machine.has_census();
         let job = if enumerates { cell.job.clone() } else { some_of(&cell.job) };
         let begun = Instant::now();
         let mut work = cell.machine.work(&job);

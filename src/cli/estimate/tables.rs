@@ -4,20 +4,19 @@ use std::time::{Duration, Instant};
 
 use super::Span;
 use crate::analysis::simulation::{TABLES, is_affordable};
-use crate::cell_tally::{CellTally, Solution};
-use crate::draw::Streams;
+use crate::engine::cell_tally::{CellTally, Solution};
+use crate::engine::tally::KeyStats;
 use crate::experiment::Cell;
-use crate::histogram::Histogram;
-use crate::output::csv;
-use crate::output::package::sha256;
-use crate::output::rows;
-use crate::output::tables::{Table, Tables};
+use crate::model::digest::sha256;
+use crate::model::draw::Streams;
+use crate::model::keys::Keys;
+use crate::model::outcome::Receipt;
+use crate::result::tables::{Table, Tables};
+use crate::result::{csv, rows};
+use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
-use crate::stats::monte_carlo::{Statistic, simulate};
+use crate::stats::monte_carlo::{TestStatistic, simulate};
 use crate::stats::rule::{PValueMethod, uniform_null};
-use crate::system::Keys;
-use crate::tally::Reached;
-use crate::trial::Receipt;
 
 /// The most keys that tables are made of here.
 const KEYS: u64 = 2000;
@@ -102,17 +101,17 @@ impl Future {
     /// The time of the p-values by simulation that the smaller tables leave out.
     fn simulations(&self, cell: &Cell, sample: &CellTally) -> Span {
         const SOME: u32 = 100;
-        let even = cell.machine.card().keys == Keys::Solutions && cell.is_sample();
+        let tested = cell.machine.card().keys == Keys::Solutions && cell.is_sample();
         let simulated = uniform_null(self.trials, self.keys) == PValueMethod::MonteCarlo
             && is_affordable(self.trials, self.keys);
-        let Some(known) = sample.known.filter(|_| even && simulated && self.keys > KEYS) else {
+        let Some(known) = sample.known.filter(|_| tested && simulated && self.keys > KEYS) else {
             return Span::default();
         };
         let known = usize::try_from(known).expect("they are in memory");
         let counts = vec![self.trials.div_ceil(self.keys); known];
         let begun = Instant::now();
         let mut draw = Streams::new(0, 0).trial(0);
-        let both = [Statistic::Chi2, Statistic::G];
+        let both = [TestStatistic::Chi2, TestStatistic::G];
         let some = Law::uniform(known).and_then(|law| simulate(&counts, &law, both, SOME, &mut draw));
         let times = f64::from(TABLES) / f64::from(SOME);
         some.map_or_else(|_| Span::default(), |_| Span::about(begun.elapsed()) * times)
@@ -120,7 +119,7 @@ impl Future {
 }
 
 /// `trials` trials with values of the sample: other ones for each key, and at most `most`.
-fn spread(sample: &CellTally, number: u64, trials: u64, most: u64) -> Reached {
+fn spread(sample: &CellTally, number: u64, trials: u64, most: u64) -> KeyStats {
     let receipt = Receipt { steps: 0, trial: number };
     let measure = |all: &Histogram| {
         let values = all.iter().count().max(1);
@@ -130,7 +129,7 @@ fn spread(sample: &CellTally, number: u64, trials: u64, most: u64) -> Reached {
         all.iter().skip(skipped).chain(all.iter()).take(taken).map(|(value, _)| (value, each)).collect()
     };
     let measures = sample.measures.iter().map(measure).collect();
-    Reached { measures, shortest: receipt, longest: receipt, first: number }
+    KeyStats { measures, shortest: receipt, longest: receipt, first: number }
 }
 
 /// The histogram, scaled to about `trials` trials.

@@ -1,16 +1,14 @@
 //! How long the trials of a cell take, from some of them.
 
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::Span;
 use crate::analysis::stopping::stages;
-use crate::batch::{Signals, Workers};
-use crate::cell_tally::CellTally;
-use crate::histogram::Histogram;
-use crate::machine::Job;
-use crate::trial::LIMIT;
-use crate::work::{Share, Watcher, Work};
+use crate::engine::batch::{Signals, Workers};
+use crate::engine::cell_tally::CellTally;
+use crate::engine::progress::{Job, Progress, Shard, Watcher};
+use crate::model::outcome::LIMIT;
+use crate::stats::histogram::Histogram;
 
 /// Trials that were run, and how long they took.
 pub(super) struct Sampled {
@@ -20,19 +18,19 @@ pub(super) struct Sampled {
     half: Option<(u64, Duration)>,
 }
 
-/// Stops the work after a while and notes how far it is.
+/// Stops the trials after a while and notes the progress.
 struct Meter<'s> {
     signals: &'s Signals,
     begun: Instant,
     slice: Duration,
-    fewest: u64,
+    min_trials: u64,
     /// When the workers were asked to hand over last.
     asked: Duration,
     half: Option<(u64, Duration)>,
 }
 
 impl Watcher for Meter<'_> {
-    fn watch(&mut self, work: &dyn Work) {
+    fn watch(&mut self, work: &dyn Progress) {
         let passed = self.begun.elapsed();
         // What is merged now was done when it was asked for.
         if self.half.is_none() && self.asked * 2 >= self.slice {
@@ -40,24 +38,25 @@ impl Watcher for Meter<'_> {
         }
         self.asked = passed;
         let patience = 4 * self.slice.max(Duration::from_millis(250));
-        if passed >= self.slice && work.trials() >= self.fewest || passed >= patience {
-            self.signals.stop.store(usize::MAX, Ordering::Relaxed);
+        if passed >= self.slice && work.trials() >= self.min_trials || passed >= patience {
+            self.signals.stop();
         }
     }
 
-    fn give_up(&mut self, _work: &dyn Work) {}
+    fn give_up(&mut self, _work: &dyn Progress) {}
 }
 
 impl Sampled {
     /// Has `workers` work for about as long as `slice`, and until each has done some trials, unless these take long.
-    pub(super) fn run(work: &mut dyn Work, workers: &Workers, slice: Duration) -> Self {
-        const FEWEST: u64 = 8;
+    pub(super) fn run(work: &mut dyn Progress, workers: &Workers, slice: Duration) -> Self {
+        const MIN_PER_WORKER: u64 = 8;
         const HAND_OVERS: u32 = 12;
         let signals = Signals { interval: slice / HAND_OVERS, ..Signals::default() };
         let begun = Instant::now();
-        let fewest = FEWEST * workers.count() as u64;
-        let mut meter = Meter { signals: &signals, begun, slice, fewest, asked: Duration::ZERO, half: None };
-        work.run(Share::ALL, workers, &signals, &mut meter);
+        let min_trials = MIN_PER_WORKER * workers.count() as u64;
+        let mut meter =
+            Meter { signals: &signals, begun, slice, min_trials, asked: Duration::ZERO, half: None };
+        work.run(Shard::ALL, workers, &signals, &mut meter);
         Self { trials: work.trials(), time: begun.elapsed(), half: meter.half }
     }
 
@@ -90,7 +89,7 @@ impl Sampled {
     }
 }
 
-/// The share of the trials that are run in any case: those before the first look, where looks may end the work.
+/// The share of the trials that are run in any case: those before the first interim look, where looks may end the cell.
 fn least_share(job: &Job) -> f64 {
     let first = job.until.and_then(|_| stages(job.trials).next());
     first.map_or(1.0, |stage| stage.end as f64 / job.trials as f64)
@@ -102,12 +101,12 @@ fn limited(tally: &CellTally) -> u64 {
 
 /// Two standard errors of the mean number of steps, relative to it.
 fn spread(steps: &Histogram) -> f64 {
-    const MOST: f64 = 0.5;
+    const MAX: f64 = 0.5;
     let n = steps.total() as f64;
     let mean = steps.sum() as f64 / n;
     let squares: f64 = steps.iter().map(|(value, count)| (value as f64 - mean).powi(2) * count as f64).sum();
     let error = (squares / n / n).sqrt();
-    if n > 1.0 && mean > 0.0 { (2.0 * error / mean).min(MOST) } else { MOST }
+    if n > 1.0 && mean > 0.0 { (2.0 * error / mean).min(MAX) } else { MAX }
 }
 
 /// How many times as long trials take with a budget of `whole` steps as with one of `budget`, which stopped `limited`

@@ -3,17 +3,18 @@
 use std::path::Path;
 
 use super::{receipt, stdout_error};
-use crate::error::Error;
+use crate::engine::machine::Launch;
+use crate::engine::tape::{Ending, Frame};
 use crate::experiment::Cell;
-use crate::machine::Start;
-use crate::output::classic::{self, Trace};
-use crate::output::package::File;
-use crate::output::site::simulator::Role;
-use crate::output::tables::{FrequencyRow, Tables};
-use crate::output::trace;
-use crate::tape::{Ending, Frame};
+use crate::model::start::Start;
+use crate::result::package::File;
+use crate::result::tables::{FrequencyRow, Tables};
+use crate::site::classic::{self, Trace};
+use crate::site::simulator::Role;
+use crate::store::error::Error;
+use crate::text::trace;
 
-/// Whether the notation of the document can hold the traces of a cell.
+/// Whether the notation of the original program can hold the traces of a cell.
 pub(super) fn fits(cell: &Cell) -> bool {
     cell.machine.card().name == "repair" && cell.options.size() <= classic::MAX_SIZE
 }
@@ -24,7 +25,8 @@ pub(super) fn files(dir: &Path, cell: &Cell, tables: &Tables) -> Result<Vec<File
     let traces = reached
         .filter_map(|row| Some(shortest_trace(dir, cell, row, row.shortest_trial?)))
         .collect::<Result<Vec<_>, _>>()?;
-    let classic = cell.machine.play(&Start::Classic, cell.job.budget).map_err(Error::Unexpected)?;
+    let classic =
+        cell.machine.play(&Launch::From(Start::Classic), cell.job.budget).map_err(Error::unexpected)?;
     let (classic_start, _) = written(cell, classic)?;
     Ok(classic::files(cell.options.size(), &traces, &classic_start))
 }

@@ -7,17 +7,17 @@ mod simulator;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::{compare, stdout_error, tell};
-use crate::error::Error;
+use super::{compare, note, stdout_error};
 use crate::experiment::{Cell, Experiment};
-use crate::output::number::grouped;
-use crate::output::package::File;
-use crate::output::site::report::{self, Comparison};
-use crate::output::site::subject::{Place, Subject};
-use crate::output::site::{overview, solutions, sudoku};
-use crate::output::tables::Tables;
-use crate::plain;
+use crate::result::package::File;
+use crate::result::plain;
+use crate::result::tables::Tables;
+use crate::site::report::{self, Comparison};
+use crate::site::subject::{PageKind, Subject};
+use crate::site::{overview, solutions, sudoku};
 use crate::store;
+use crate::store::error::Error;
+use crate::text::number::grouped;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -40,9 +40,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         tables: &tables,
         files: store::files(&args.dir)?,
     };
-    let cells = experiment
-        .cells()
-        .map_err(|wrong| result.damaged(format_args!("{}: {}", wrong.name, wrong.message)))?;
+    let cells = experiment.cells().map_err(|error| result.damaged(format_args!("{error}")))?;
     without_classic(&cells);
     match (cells.as_slice(), &args.with) {
         ([cell], other) => {
@@ -73,16 +71,17 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 
 /// Says which cells have no classic files.
 fn without_classic(cells: &[Cell]) {
-    let others = cells.iter().filter(|cell| !classic::fits(cell)).map(name);
+    let others = cells.iter().filter(|cell| cell.seed.is_some() && !classic::fits(cell)).map(name);
     let others = super::at_most(5, others.collect::<Vec<_>>().into_iter());
     if !others.is_empty() {
-        let most = crate::output::classic::MAX_SIZE;
-        tell(format_args!("no classic files of {}: they hold repair up to size {most}", others.join(", ")));
+        let most = crate::site::classic::MAX_SIZE;
+        note(format_args!("no classic files of {}: they hold repair up to size {most}", others.join(", ")));
     }
 }
 
 fn name(cell: &Cell) -> String {
-    format!("cell {} ({} size {})", cell.number, cell.machine.card().name, cell.options.size())
+    let size = cell.size().map_or_else(String::new, |size| format!(" size {size}"));
+    format!("cell {} ({}{size})", cell.number, cell.machine.card().name)
 }
 
 /// A result that is being exported.
@@ -122,10 +121,10 @@ impl Exported<'_> {
             root,
         };
         let page = |place| match place {
-            Place::Report => Ok(Some(report::file(&subject, other))),
-            Place::Simulator => simulator::file(self.dir, cell, &subject).map(Some),
-            Place::Solutions => Ok(Some(solutions::file(&subject))),
-            Place::Play => Ok(sudoku::file(&subject, cell.seed)),
+            PageKind::Report => Ok(Some(report::file(&subject, other))),
+            PageKind::Simulator => simulator::file(self.dir, cell, &subject).map(Some),
+            PageKind::Solutions => Ok(Some(solutions::file(&subject))),
+            PageKind::Play => Ok(sudoku::file(&subject)),
         };
         let pages = subject.places().map(page).collect::<Result<Vec<_>, Error>>()?;
         let mut files: Vec<File> = pages.into_iter().flatten().collect();

@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use crate::error::Error;
+use crate::engine::tape::{Ending, Frame};
 use crate::experiment::Cell;
-use crate::output::site::simulator::Role;
-use crate::output::tables::{FrequencyRow, Table};
-use crate::tape::{Ending, Frame};
+use crate::result::tables::{FrequencyRow, Table};
+use crate::site::simulator::Role;
+use crate::store::error::Error;
 
 /// The frames of trial `trial`.
 pub(super) fn play(cell: &Cell, trial: u64) -> Result<Box<dyn Iterator<Item = Frame> + '_>, Error> {
-    cell.machine.play(&cell.replay(trial), cell.job.budget).map_err(Error::Unexpected)
+    cell.machine.play(&cell.replay(trial), cell.job.budget).map_err(Error::unexpected)
 }
 
 /// The end of trial `trial` of the result in `dir`, if it is what its `roles` in `row` say.
@@ -21,8 +21,8 @@ pub(super) fn check<'e>(
     trial: u64,
     end: Option<&'e Ending>,
 ) -> Result<&'e Ending, Error> {
-    let told = end.filter(|end| roles.iter().all(|role| role.is_played(row, end)));
-    told.ok_or_else(|| Error::Integrity {
+    let fitting = end.filter(|end| roles.iter().all(|role| role.is_played(row, end)));
+    fitting.ok_or_else(|| Error::Integrity {
         path: dir.join(FrequencyRow::FILE),
         message: format!("trial {trial} does not reach {} as the table says", row.solution),
     })

@@ -2,33 +2,33 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::error::Error;
+use crate::engine::progress::Shard;
 use crate::experiment::{self, Experiment};
-use crate::output::package::EXPERIMENT;
-use crate::output::tables::Tables;
-use crate::plain;
+use crate::result::package::EXPERIMENT;
+use crate::result::plain;
+use crate::result::tables::Tables;
+use crate::store::error::Error;
 use crate::store::{self, Blocks, Held, held};
-use crate::work::Share;
 
 /// The folder of a shard, and what it holds.
-pub(super) struct Shard<'d> {
+pub(super) struct ShardFolder<'d> {
     pub(super) dir: &'d Path,
     experiment: String,
     /// Which shard it is, if anything of it was done.
-    pub(super) share: Option<Share>,
+    pub(super) shard: Option<Shard>,
     pub(super) blocks: Blocks,
 }
 
-impl<'d> Shard<'d> {
+impl<'d> ShardFolder<'d> {
     fn open(dir: &'d Path) -> Result<Self, Error> {
         let blocks = Blocks::open(dir)?;
-        let share = blocks.label().share().filter(|_| !blocks.is_empty());
-        Ok(Self { dir, experiment: Blocks::experiment(dir)?, share, blocks })
+        let shard = blocks.header().shard().filter(|_| !blocks.is_empty());
+        Ok(Self { dir, experiment: Blocks::experiment(dir)?, shard, blocks })
     }
 
-    /// Into how many shards the work was cut that it is of.
+    /// The number of shards of its plan.
     pub(super) fn cut(&self) -> u64 {
-        self.share.map_or(1, Share::of)
+        self.shard.map_or(1, Shard::of)
     }
 }
 
@@ -37,19 +37,29 @@ pub(super) struct Finished<'d> {
     pub(super) dir: &'d Path,
     experiment: String,
     pub(super) tables: Tables,
+    /// The counts of samples that were drawn elsewhere.
+    pub(super) samples: Option<String>,
 }
 
 impl<'d> Finished<'d> {
     fn open(dir: &'d Path) -> Result<Self, Error> {
         let (experiment, tables) = store::load_own(dir)?;
-        Ok(Self { dir, experiment: experiment.to_toml(), tables })
+        let samples = store::samples(dir, &experiment)?;
+        Ok(Self { dir, experiment: experiment.to_toml(), tables, samples })
+    }
+}
+
+impl Finished<'_> {
+    /// Its experiment.
+    pub(super) fn experiment(&self) -> Result<Experiment, Error> {
+        experiment::parse(self.experiment.as_bytes()).map_err(Error::input(self.dir.join(EXPERIMENT)))
     }
 }
 
 /// What the folders hold.
 #[derive(Default)]
 pub(super) struct Given<'d> {
-    pub(super) shards: Vec<Shard<'d>>,
+    pub(super) shards: Vec<ShardFolder<'d>>,
     pub(super) finished: Vec<Finished<'d>>,
     pub(super) empty: Vec<&'d Path>,
 }
@@ -60,7 +70,7 @@ impl<'d> Given<'d> {
         for dir in dirs {
             match held(dir)? {
                 Held::Nothing => given.empty.push(dir),
-                Held::Work => given.shards.push(Shard::open(dir)?),
+                Held::Progress => given.shards.push(ShardFolder::open(dir)?),
                 Held::Result => given.finished.push(Finished::open(dir)?),
                 Held::Other => return Err(no_shard(dir, "the folder holds neither shard nor result")),
             }
@@ -88,7 +98,8 @@ impl<'d> Given<'d> {
             }
         }
         let file = Some(Blocks::experiment_file(first)).filter(|file| file.exists());
-        experiment::parse(&file.unwrap_or_else(|| first.join(EXPERIMENT)), text.as_bytes())
+        experiment::parse(text.as_bytes())
+            .map_err(Error::input(file.unwrap_or_else(|| first.join(EXPERIMENT))))
     }
 }
 

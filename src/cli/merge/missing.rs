@@ -4,25 +4,25 @@ use std::path::{Path, PathBuf};
 
 use super::super::interrupt::quoted_path as quoted;
 use super::given::Given;
-use crate::error::Error;
-use crate::part::Units;
-use crate::plain;
+use crate::engine::part::Units;
+use crate::engine::progress::Shard;
+use crate::result::plain;
 use crate::store::Blocks;
-use crate::work::Share;
+use crate::store::error::Error;
 
 /// The error that units are missing, with the commands that fill the gaps. Each gap is what is missing of a cell, and
 /// how many units the cell has.
 pub(super) fn error(given: &Given, gaps: &[(Units, u64)]) -> Error {
     const COMMANDS: usize = 10;
-    let cut = given.shards.iter().filter_map(|shard| shard.share).max_by_key(|share| share.of());
-    let cut = cut.unwrap_or(Share::ALL);
-    let lacking = |share: &Share| gaps.iter().any(|(gap, total)| !share.units(*total).is_disjoint(gap));
-    let missing: Vec<Share> = cut.siblings().filter(lacking).collect();
+    let cut = given.shards.iter().filter_map(|shard| shard.shard).max_by_key(|shard| shard.of());
+    let cut = cut.unwrap_or(Shard::ALL);
+    let lacking = |shard: &Shard| gaps.iter().any(|(gap, total)| !shard.units(*total).is_disjoint(gap));
+    let missing: Vec<Shard> = cut.siblings().filter(lacking).collect();
     let named: Vec<String> = missing.iter().map(ToString::to_string).collect();
     let folders = folders(given, &missing);
-    let commands = missing.iter().zip(&folders).take(COMMANDS).map(|(share, folder)| {
+    let commands = missing.iter().zip(&folders).take(COMMANDS).map(|(shard, folder)| {
         let experiment = Blocks::experiment_file(given.shards[0].dir);
-        format!("\n  queenlab run {} --shard {share} --out {}", quoted(&experiment), quoted(folder))
+        format!("\n  queenlab run {} --shard {shard} --out {}", quoted(&experiment), quoted(folder))
     });
     Error::incomplete(format!(
         "{}trials are missing, of {} of {} shards: {}; to run them:{}",
@@ -41,13 +41,13 @@ fn nothing_in(folders: &[&Path]) -> String {
 
 /// A folder for each of the shards: where it was begun, or else the next of those that hold nothing, or else beside the
 /// first with its number as its name, as in the folder of a plan.
-fn folders(given: &Given, missing: &[Share]) -> Vec<PathBuf> {
-    let begun = given.shards.iter().filter(|shard| shard.share.is_none()).map(|shard| shard.dir);
+fn folders(given: &Given, missing: &[Shard]) -> Vec<PathBuf> {
+    let begun = given.shards.iter().filter(|shard| shard.shard.is_none()).map(|shard| shard.dir);
     let mut free = given.empty.iter().copied().chain(begun);
-    let beside = |share: &Share| given.shards[0].dir.with_file_name(share.number().to_string());
-    let mut folder = |share: &Share| {
-        let begun = given.shards.iter().find(|shard| shard.share == Some(*share)).map(|shard| shard.dir);
-        begun.or_else(|| free.next()).map_or_else(|| beside(share), Path::to_owned)
+    let beside = |shard: &Shard| given.shards[0].dir.with_file_name(shard.number().to_string());
+    let mut folder = |shard: &Shard| {
+        let begun = given.shards.iter().find(|held| held.shard == Some(*shard)).map(|held| held.dir);
+        begun.or_else(|| free.next()).map_or_else(|| beside(shard), Path::to_owned)
     };
     missing.iter().map(&mut folder).collect()
 }

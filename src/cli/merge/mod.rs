@@ -2,25 +2,26 @@
 
 mod given;
 mod missing;
+mod streams;
 
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use self::given::{Given, Shard};
+use self::given::{Given, ShardFolder};
+use self::streams::Streams;
+use super::note;
 use super::run::{Clock, default_folder, report, warn_of_others};
-use super::tell;
-use crate::error::Error;
+use crate::engine::progress::{JoinError, Progress, Shard, join};
 use crate::experiment::Cell;
-use crate::output::rows;
-use crate::output::tables::Tables;
-use crate::plain;
+use crate::result::tables::Tables;
+use crate::result::{plain, rows};
+use crate::store::error::Error;
 use crate::store::{self, Claim};
-use crate::work::{Fault, Share, Work, join};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The folders of the shards, in any order; also of the whole result
+    /// The folders of the shards, in any order; also of the whole result. Or of tallies of disjoint streams of samples
     #[arg(required = true)]
     dirs: Vec<PathBuf>,
     /// The folder to write to [default: results/NAME]
@@ -31,16 +32,16 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let clock = Clock::start();
     let mut given = Given::open(&args.dirs)?;
+    if let Some(streams) = Streams::of(&given)? {
+        return streams.merge(args.out.as_deref(), &clock, out);
+    }
     let experiment = given.experiment()?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
     let tables = whole(&cells, &mut given)?;
-    given
-        .empty
-        .iter()
-        .for_each(|dir| tell(format_args!("{}: there is nothing; the others are enough.", plain::path(dir))));
+    given.empty.iter().for_each(|dir| note(format_args!("{}: empty, and not needed.", plain::path(dir))));
     let dir = args.out.clone().unwrap_or_else(|| default_folder(&experiment, None));
     match store::claim_for_merge(&dir, &experiment)? {
-        Claim::Finished(_) => tell("The experiment was finished before."),
+        Claim::Finished(_) => note("The experiment was finished before."),
         Claim::Open(_, lock) => {
             warn_of_others(&dir, &lock);
             store::finish(&dir, &experiment, &tables, clock.info(0))?;
@@ -80,7 +81,7 @@ fn tabulate(cells: &[Cell], given: &mut Given) -> Result<Tables, Error> {
     let mut gaps = Vec::new();
     for cell in cells {
         let work = put_together(cell, &mut given.shards)?;
-        let missing = work.missing(Share::ALL);
+        let missing = work.missing(Shard::ALL);
         if missing.is_empty() {
             rows::add_cell(&mut tables, cell, &work.tally());
         } else {
@@ -90,31 +91,31 @@ fn tabulate(cells: &[Cell], given: &mut Given) -> Result<Tables, Error> {
     if gaps.is_empty() { Ok(tables) } else { Err(missing::error(given, &gaps)) }
 }
 
-/// The work of all shards; or of those of one cut, if only these are whole.
-fn put_together<'c>(cell: &'c Cell, shards: &mut [Shard]) -> Result<Box<dyn Work + 'c>, Error> {
-    let texts = shards.iter_mut().map(|shard| shard.blocks.take(cell.number));
+/// The progress of all shards; or of those of one plan, if only these are complete.
+fn put_together<'c>(cell: &'c Cell, folders: &mut [ShardFolder]) -> Result<Box<dyn Progress + 'c>, Error> {
+    let texts = folders.iter_mut().map(|folder| folder.blocks.take(cell.number));
     let texts = texts.collect::<Result<Vec<_>, _>>()?;
-    let pieces = || shards.iter().zip(&texts).filter_map(|(shard, text)| Some((shard, text.as_deref()?)));
+    let pieces = || folders.iter().zip(&texts).filter_map(|(folder, text)| Some((folder, text.as_deref()?)));
     let all = join_pieces(cell, &pieces().collect::<Vec<_>>())?;
-    if all.missing(Share::ALL).is_empty() {
+    if all.missing(Shard::ALL).is_empty() {
         return Ok(all);
     }
-    for cut in shards.iter().map(Shard::cut).collect::<BTreeSet<_>>() {
-        let of_cut: Vec<_> = pieces().filter(|(shard, _)| shard.cut() == cut).collect();
+    for cut in folders.iter().map(ShardFolder::cut).collect::<BTreeSet<_>>() {
+        let of_cut: Vec<_> = pieces().filter(|(folder, _)| folder.cut() == cut).collect();
         let work = join_pieces(cell, &of_cut)?;
-        if work.missing(Share::ALL).is_empty() {
+        if work.missing(Shard::ALL).is_empty() {
             return Ok(work);
         }
     }
     Ok(all)
 }
 
-fn join_pieces<'c>(cell: &'c Cell, pieces: &[(&Shard, &str)]) -> Result<Box<dyn Work + 'c>, Error> {
+fn join_pieces<'c>(cell: &'c Cell, pieces: &[(&ShardFolder, &str)]) -> Result<Box<dyn Progress + 'c>, Error> {
     let texts: Vec<&str> = pieces.iter().map(|&(_, text)| text).collect();
     let origin = |place: usize| pieces[place].0;
-    join(cell.machine.as_ref(), &cell.job, &texts).map_err(|fault| match fault {
-        Fault::Nonsense(place, message) => origin(place).blocks.nonsense(cell.number, &message),
-        Fault::Contradiction(one, other) => Error::Integrity {
+    join(|| cell.machine.work(&cell.job), &texts).map_err(|fault| match fault {
+        JoinError::Nonsense(place, error) => origin(place).blocks.nonsense(cell.number, &error),
+        JoinError::Contradiction(one, other) => Error::Integrity {
             path: origin(other).dir.to_owned(),
             message: format!(
                 "cell {}: other results of the same trials than in {}",

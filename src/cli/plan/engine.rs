@@ -4,16 +4,16 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use crate::output::package::File;
-use crate::plan::Plan;
+use crate::experiment::plan::Plan;
+use crate::result::package::File;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum Engine {
-    /// An array of jobs and one that merges them, for sbatch
+    /// A job array and a job that merges, for sbatch
     Slurm,
-    /// All shards on this machine or others, by GNU parallel
+    /// GNU parallel, on this machine or several
     Parallel,
-    /// An indexed job and one that merges, for kubectl
+    /// An indexed Job and a Job that merges, for kubectl
     K8s,
 }
 

@@ -11,23 +11,24 @@ use clap::value_parser;
 use self::engine::Engine;
 use super::estimate::{self, Estimate, Span};
 use super::{read_experiment, stdout_error};
-use crate::batch::Workers;
-use crate::error::Error;
-use crate::output::number::grouped;
-use crate::output::package::File;
-use crate::plain;
-use crate::plan::Plan;
+use crate::engine::batch::Workers;
+use crate::engine::progress::MAX_SHARDS;
+use crate::experiment::Solver;
+use crate::experiment::plan::Plan;
+use crate::result::package::File;
+use crate::result::plain;
 use crate::store;
-use crate::work::MOST_SHARDS;
+use crate::store::error::Error;
+use crate::text::number::grouped;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The experiment, a TOML file, - for standard input
     file: PathBuf,
-    /// How many shards [default: as many as take about 10 minutes each, at most 1000]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_SHARDS))]
+    /// The number of shards [default: about 10 minutes each, at most 1000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_SHARDS))]
     shards: Option<u64>,
-    /// What runs them
+    /// The scheduler
     #[arg(long, value_enum)]
     engine: Engine,
     /// The folder to write to [default: results/NAME-plan]
@@ -36,13 +37,17 @@ pub(super) struct Args {
 }
 
 /// The least seconds of a shard: less is not worth the trouble of a scheduler.
-const LEAST: f64 = 600.0;
+const MIN: f64 = 600.0;
 
 /// The file of a plan.
 pub(super) const FILE: &str = "plan.json";
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let experiment = read_experiment(&args.file)?;
+    if let Solver::Program { .. } = experiment.solver {
+        let message = "a plan does not carry programs: run FILE --shard K/N --allow-exec where the program is, and merge";
+        return Err(Error::Request(message.to_owned()));
+    }
     let cells = experiment.cells().expect("an experiment that was read has cells");
     let workers = Workers::new(Some(1))
         .map_err(|error| Error::Unexpected(format!("a thread cannot be started: {error}")))?;
@@ -65,8 +70,8 @@ fn enough(time: &Estimate) -> Result<u64, Error> {
         let message = "the time of a census that enumerates its starts is not known: give --shards N";
         return Err(Error::Request(message.to_owned()));
     }
-    let mut counts = (1..=MOST_SHARDS).rev();
-    Ok(counts.find(|&shards| time.shard(shards).middle() >= LEAST).unwrap_or(1))
+    let mut counts = (1..=MAX_SHARDS).rev();
+    Ok(counts.find(|&shards| time.shard(shards).middle() >= MIN).unwrap_or(1))
 }
 
 /// A folder may hold this plan already, but no other.
@@ -93,8 +98,8 @@ fn report(
     let unknown = if time.unknown > 0 { ", without cells that enumerate their starts" } else { "" };
     let number = if shards == 1 { "1 shard".to_owned() } else { format!("{} shards", grouped(shards)) };
     writeln!(out, "{number} of about {each} on one thread{unknown}.")?;
-    if shards > 1 && each.middle() < LEAST && time.unknown == 0 {
-        writeln!(out, "That is less than {} minutes: fewer shards would do.", LEAST / 60.0)?;
+    if shards > 1 && each.middle() < MIN && time.unknown == 0 {
+        writeln!(out, "That is less than {} minutes: fewer shards would do.", MIN / 60.0)?;
     }
     for file in files {
         writeln!(out, "{}", plain::path(&dir.join(&file.name)))?;

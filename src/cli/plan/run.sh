@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs all @SHARDS@ shards, as many at once as there are cores, and merges them. After an interruption the same command
-# goes on; options are for GNU parallel, such as --sshlogin for other machines that see this folder.
+# Runs every shard (1-@SHARDS@), one per core at a time, and merges them. After an interruption the same command
+# resumes; options are for GNU parallel, such as --sshlogin for other machines that see this folder.
 set -eu
 cd "$(dirname "$0")"
 seq @SHARDS@ | parallel "$@" "${QUEENLAB:-queenlab}" run --plan plan.json --shard '{}/@SHARDS@' --threads 1 --progress none

@@ -7,7 +7,7 @@
 #SBATCH --signal=B:USR1@60
 #SBATCH --output=log/%a.txt
 #SBATCH --open-mode=append
-# One shard. A minute before its time is over it is asked to stop, keeps what it has, and is queued again.
+# One shard. A minute before its time limit it is asked to stop, saves its progress and requeues itself.
 "${QUEENLAB:-queenlab}" run --plan plan.json --threads 1 --progress plain &
 shard=$!
 trap 'kill -USR1 $shard' USR1

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Queues all @SHARDS@ shards, or those that are named (submit.sh 3,7), and a job that merges them when they are done.
+# Queues every shard (1-@SHARDS@), or those that are named (submit.sh 3,7), and a job that merges them when they are done.
 # A shard that was finished before takes no time.
 set -eu
 cd "$(dirname "$0")"

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::json;
 
-use crate::output::package::File;
+use crate::result::package::File;
 
 /// When a run began.
 pub(in super::super) struct Clock {

@@ -1,7 +1,8 @@
-//! `queenlab run`: runs an experiment, or goes on with one, and writes its results.
+//! `queenlab run`: runs or resumes an experiment and writes its results.
 
 mod info;
-mod order;
+mod repeatable;
+mod request;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,22 +10,24 @@ use std::path::{Path, PathBuf};
 use clap::value_parser;
 
 pub(super) use self::info::Clock;
-use self::order::Order;
-pub(super) use self::order::default_folder;
+use self::request::RunRequest;
+pub(super) use self::request::default_folder;
+use super::consent::Consent;
 use super::progress::{Mode, Watched};
-use super::{at_most, cautions, interrupt, stdout_error, tell, warn};
-use crate::batch::{Signals, Workers};
-use crate::checkpoint::{Checkpointer, Doing, Ended, Pace, Progress};
-use crate::error::Error;
+use super::{at_most, interrupt, note, stdout_error, warn, warnings};
+use crate::engine::batch::{Signals, Workers};
+use crate::engine::machine::RunFailure;
+use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};
-use crate::output::finding;
-use crate::output::number::grouped;
-use crate::output::package::File;
-use crate::output::tables::Tables;
-use crate::plain;
+use crate::result::package::File;
+use crate::result::plain;
+use crate::result::tables::Tables;
+use crate::store::checkpoint::{Checkpointer, Ended, Pace, Phase, RunStatus};
+use crate::store::error::Error;
 use crate::store::lock::Lock;
 use crate::store::{self, Blocks, Claim};
-use crate::work::Share;
+use crate::text::finding;
+use crate::text::number::grouped;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -35,41 +38,45 @@ pub(super) struct Args {
     /// `JOB_COMPLETION_INDEX` (from 0), unless --shard does
     #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "trials", "seed"])]
     plan: Option<PathBuf>,
-    /// How many threads work; the result does not depend on it [default: one per core]
+    /// The number of threads; results do not depend on it [default: one per core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// The folder to write to [default: results/NAME, of a shard results/NAME-shard-K-of-N, of a plan shards/K beside it]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Run so many trials per cell instead of those of the file
+    /// Trials per cell, instead of the number in the file
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=i64::MAX as u64))]
     trials: Option<u64>,
-    /// Use this seed instead of that of the file
+    /// The seed, instead of the one in the file
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Run only one of N shards, to be merged with the others
+    /// Run one of N shards, to be merged with the others
     #[arg(long, value_name = "K/N")]
-    shard: Option<Share>,
-    /// Begin anew, whatever is in the folder
+    shard: Option<Shard>,
+    /// Start anew, whatever is in the folder
     #[arg(long)]
     fresh: bool,
-    /// How to tell how far the run is
+    /// How to report progress
     #[arg(long, value_enum, default_value_t, value_name = "HOW")]
     progress: Mode,
+    #[command(flatten)]
+    consent: Consent,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let Order { experiment, share, dir } = order::of(args)?;
+    let RunRequest { mut experiment, file, shard, dir } = request::of(args)?;
+    args.consent.prepare(&mut experiment, &file)?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
     let dir = args.out.clone().unwrap_or(dir);
-    match store::claim(&dir, &experiment, share, args.fresh)? {
+    match store::claim(&dir, &experiment, shard, args.fresh)? {
         Claim::Finished(tables) => {
-            tell("The experiment was finished before; --fresh runs it again.");
+            note("The experiment was finished before; --fresh runs it again.");
             report(&dir, &tables, out)
         }
         Claim::Open(blocks, lock) => {
             warn_of_others(&dir, &lock);
-            let run = Run { experiment: &experiment, cells: &cells, share, dir: &dir };
+            repeatable::check(&cells)?;
+            let run = Run { experiment: &experiment, cells: &cells, shard, dir: &dir };
             let workers = workers(args.threads)?;
             run.go(blocks, &workers, args.progress, out)
         }
@@ -84,7 +91,7 @@ pub(super) fn warn_of_others(dir: &Path, lock: &Lock) {
     }
 }
 
-fn workers(threads: Option<u16>) -> Result<Workers, Error> {
+pub(super) fn workers(threads: Option<u16>) -> Result<Workers, Error> {
     Workers::new(threads.map(usize::from))
         .map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))
 }
@@ -93,14 +100,14 @@ fn workers(threads: Option<u16>) -> Result<Workers, Error> {
 struct Run<'c> {
     experiment: &'c Experiment,
     cells: &'c [Cell],
-    share: Share,
+    shard: Shard,
     dir: &'c Path,
 }
 
 impl Run<'_> {
     fn go(&self, blocks: Blocks, workers: &Workers, mode: Mode, out: &mut dyn Write) -> Result<(), Error> {
         let clock = Clock::start();
-        let (signals, progress) = (Signals::default(), Progress::default());
+        let (signals, progress) = (Signals::default(), RunStatus::default());
         interrupt::listen(&signals)?;
         let leave = |failure: Option<&Error>| match failure {
             Some(error) => interrupt::leave(error),
@@ -109,7 +116,7 @@ impl Run<'_> {
         let watched = Watched { signals: &signals, progress: &progress, total: self.total(), leave: &leave };
         let tables = watched.during(mode, || {
             let mut checkpointer = Checkpointer::new(blocks, Pace::default(), &signals, &progress, &leave);
-            match checkpointer.run(self.cells, self.share, workers)? {
+            match checkpointer.run(self.cells, self.shard, workers)? {
                 Ended::Stopped => Err(self.stopped(&signals, &progress)),
                 Ended::Done => self.write(checkpointer, clock.info(workers.count())),
             }
@@ -117,20 +124,20 @@ impl Run<'_> {
         match tables {
             None => self.report_shard(out).map_err(stdout_error),
             Some(tables) => {
-                cautions(self.cells, out).map_err(stdout_error)?;
+                warnings(self.cells, out).map_err(stdout_error)?;
                 report(self.dir, &tables, out)
             }
         }
     }
 
-    /// Writes the result, or the work of a shard, which has no tables.
+    /// Writes the result, or the progress of a shard, which has no tables.
     fn write(&self, work: Checkpointer, info: File) -> Result<Option<Tables>, Error> {
-        if self.share == Share::ALL {
+        if self.shard == Shard::ALL {
             let tables = work.tables()?;
             store::finish(self.dir, self.experiment, &tables, info)?;
             Ok(Some(tables))
         } else {
-            work.keep()?;
+            work.save_all()?;
             store::replace_all(self.dir, &[info])?;
             Ok(None)
         }
@@ -139,29 +146,54 @@ impl Run<'_> {
     /// How many trials there are, roughly those of the shard.
     fn total(&self) -> u64 {
         let trials = self.cells.iter().fold(0u64, |sum, cell| sum.saturating_add(cell.job.trials));
-        trials.div_ceil(self.share.of())
+        trials.div_ceil(self.shard.of())
     }
 
-    fn stopped(&self, signals: &Signals, progress: &Progress) -> Error {
-        let (kept, total, dir) = (grouped(progress.kept()), grouped(self.total()), plain::path(self.dir));
+    fn stopped(&self, signals: &Signals, progress: &RunStatus) -> Error {
+        if let Some((cell, failure)) =
+            self.cells.iter().find_map(|cell| Some((cell, cell.machine.program()?.failure()?)))
+        {
+            return self.failed(cell, &failure, progress);
+        }
+        let (saved, total, dir) = (grouped(progress.saved()), grouped(self.total()), plain::path(self.dir));
         let command = interrupt::command();
         let exit_code = signals.stopped_by().map_or(5, interrupt::exit_code);
-        let while_writing = match progress.doing() {
-            Doing::Tabulating => " before the tables were written",
+        let while_writing = match progress.phase() {
+            Phase::Tabulating => " before the tables were written",
             _ => "",
         };
         Error::Unfinished {
             exit_code,
             message: format!(
-                "stopped{while_writing}: {kept} of {total} trials are done and kept in {dir}; to go on: {command}"
+                "stopped{while_writing}: {saved} of {total} trials are done and saved in {dir}; to resume: {command}"
             ),
         }
     }
 
-    fn report_shard(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        let (share, dir) = (self.share, plain::path(self.dir));
-        writeln!(out, "Shard {share} is done: {dir}; queenlab merge joins it with the others.")
+    /// The program under test failed too often.
+    fn failed(&self, cell: &Cell, failure: &RunFailure, progress: &RunStatus) -> Error {
+        Error::incomplete(format!(
+            "stopped: cell {}, {}\n{} of {} trials are done and saved in {}",
+            cell.number,
+            program_failed(failure),
+            grouped(progress.saved()),
+            grouped(self.total()),
+            plain::path(self.dir)
+        ))
     }
+
+    fn report_shard(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        let (shard, dir) = (self.shard, plain::path(self.dir));
+        writeln!(out, "Shard {shard} is done: {dir}; queenlab merge joins it with the others.")
+    }
+}
+
+/// How a program under test failed: what happened, the command as it can be pasted, and the end of its standard error.
+pub(super) fn program_failed(failure: &RunFailure) -> String {
+    let command: Vec<String> = failure.command.iter().map(|word| interrupt::quoted(word)).collect();
+    let said = failure.said.iter().map(|line| format!("  | {}", plain::line(line)));
+    let head = [plain::line(&failure.message).into_owned(), format!("  {}", command.join(" "))];
+    head.into_iter().chain(said).collect::<Vec<_>>().join("\n")
 }
 
 pub(super) fn report(dir: &Path, tables: &Tables, out: &mut dyn Write) -> Result<(), Error> {

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use super::super::input::{self, MOST_DATA};
-use crate::error::Error;
-use crate::machine::{Machine, Start};
-use crate::output::transcript::{self, Flaw};
+use super::super::input::{self, MAX_DATA};
+use crate::engine::machine::{Launch, Machine};
+use crate::store::error::Error;
+use crate::text::transcript::{self, Flaw};
 
-/// A trace that somebody wrote.
+/// A written trace.
 pub(super) fn read(path: &Path) -> Result<String, Error> {
-    let bytes = input::read(path, MOST_DATA)?;
+    let bytes = input::read(path, MAX_DATA)?;
     let text = String::from_utf8(bytes).map_err(|wrong| {
         let first = wrong.utf8_error().valid_up_to() + 1;
         damaged(path, format!("byte {first} is no UTF-8"))
@@ -20,12 +20,12 @@ pub(super) fn read(path: &Path) -> Result<String, Error> {
     Ok(text)
 }
 
-/// How many frames of the trial the trace tells, and where it goes wrong.
+/// How many frames of the trial the trace has, and where it goes wrong.
 pub(super) fn check(
     path: &Path,
     written: &str,
     machine: &dyn Machine,
-    start: &Start,
+    start: &Launch,
     budget: u64,
 ) -> Result<(usize, Option<Error>), Error> {
     let frames = machine.play(start, budget);

@@ -12,18 +12,19 @@ use serde_json::{Map, Value as Json, json};
 
 use self::page::About;
 use super::interrupt::{quoted, quoted_path};
-use super::{stdout_error, tell};
-use crate::catalog::{self, Entry};
-use crate::draw::Streams;
-use crate::error::Error;
+use super::{note, stdout_error};
+use crate::engine::machine::{Launch, Machine};
+use crate::engine::tape::Frame;
 use crate::experiment::DEFAULT_MAX_STEPS;
-use crate::machine::{Machine, Start};
-use crate::options::{Options, Value};
-use crate::output::listing;
-use crate::output::trace::{self, boards, json, sentence, text};
-use crate::output::transcript;
-use crate::system::Card;
-use crate::tape::Frame;
+use crate::model::draw::Streams;
+use crate::model::options::{Options, Value};
+use crate::model::start::Start;
+use crate::model::system::Card;
+use crate::store::error::Error;
+use crate::systems::catalog::{self, CatalogEntry};
+use crate::text::listing;
+use crate::text::trace::{self, boards, json, sentence, text};
+use crate::text::transcript;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -32,13 +33,13 @@ pub(super) struct Args {
     /// The side of the board
     #[arg(long, value_name = "N")]
     size: Option<String>,
-    /// Begin from this start [default: the document's own]
+    /// The start [default: that of the original program]
     #[arg(long, value_name = "START", conflicts_with_all = ["seed", "trial"])]
     start: Option<String>,
-    /// Begin as trial --trial of an experiment with this seed
+    /// The seed of the experiment whose trial it is
     #[arg(long, value_name = "S", requires = "trial")]
     seed: Option<u64>,
-    /// The trial; without --seed the start of this number in a census
+    /// The number of the trial; without --seed of the start in a census
     #[arg(long, value_name = "I")]
     trial: Option<u64>,
     /// The cell of the experiment
@@ -47,49 +48,47 @@ pub(super) struct Args {
     /// Another option of the system
     #[arg(long = "option", value_name = "K=V")]
     options: Vec<String>,
-    /// Stop after so many steps
+    /// The step limit
     #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_STEPS)]
     max_steps: u64,
-    /// Go on after the first solution and list every one, in order
+    /// Resume after each solution and list all, in order
     #[arg(long, conflicts_with_all = ["start", "seed", "trial"])]
     all: bool,
-    /// Hold a written trace against the trial, which begins from the trace's first entry unless another start is given
+    /// Compare a written trace with the trial, which starts from its first entry unless another start is given
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     check: Option<PathBuf>,
-    /// The form
+    /// The output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The notation of the document that the system comes from
+    /// The notation of the original program
     #[default]
     Text,
     /// A board for each step
     Boards,
     /// One JSON object
     Json,
-    /// A page that replays it
+    /// A web page that replays it
     Html,
-    /// What the document's own program prints of a solution
-    Document,
+    /// What the original program prints for a solution
+    Original,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let entry = catalog::find(&args.kind).map_err(Error::Request)?;
+    let entry = catalog::find(&args.kind).map_err(Error::request)?;
     let options = args.options(entry)?;
-    let machine = entry
-        .build(&options)
-        .map_err(|wrong| Error::Request(format!("{}: {}", wrong.name, wrong.message)))?;
+    let machine = entry.build(&options).map_err(Error::request)?;
     let out = &mut BufWriter::new(out);
-    if args.format == Format::Document
+    if args.format == Format::Original
         && (args.start.is_some() || args.trial.is_some() || args.check.is_some())
     {
-        let message = "--format document begins from the document's own start: allowed with --all or alone";
+        let message = "--format original starts as the original program does: allowed with --all or alone";
         return Err(Error::Request(message.to_owned()));
     }
-    if args.all || args.format == Format::Document {
+    if args.all || args.format == Format::Original {
         args.list(machine.as_ref(), out)?;
     } else {
         args.play(machine.as_ref(), &options, out)?;
@@ -98,7 +97,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 }
 
 impl Args {
-    fn options(&self, entry: &Entry) -> Result<Options, Error> {
+    fn options(&self, entry: &CatalogEntry) -> Result<Options, Error> {
         let mut options = Options::defaults(entry.card.options);
         let size = self.size.iter().map(|size| ("size", size.as_str()));
         let others = self.options.iter().map(|option| {
@@ -121,17 +120,19 @@ impl Args {
         let streams = Streams::new(self.seed.unwrap_or(0), self.cell);
         let written = self.check.as_deref().map(check::read).transpose()?;
         let start = match (&self.start, self.seed, self.trial, &written) {
-            (Some(text), ..) => Start::Written(text),
-            (None, Some(_), Some(trial), _) => Start::Drawn(&streams, trial),
-            (None, None, Some(number), _) => Start::Listed(number),
-            (None, _, None, Some(written)) => Start::Told(transcript::opening(machine.card(), written)),
-            (None, _, None, None) => Start::Classic,
+            (Some(text), ..) => Launch::From(Start::Written(text)),
+            (None, Some(_), Some(trial), _) => Launch::Drawn(&streams, trial),
+            (None, None, Some(number), _) => Launch::From(Start::Listed(number)),
+            (None, _, None, Some(written)) => {
+                Launch::From(Start::Recorded(transcript::opening(machine.card(), written)))
+            }
+            (None, _, None, None) => Launch::From(Start::Classic),
         };
         let (right, flaw) = match self.check.as_deref().zip(written.as_deref()) {
             Some((path, written)) => check::check(path, written, machine, &start, self.max_steps)?,
             None => (usize::MAX, None),
         };
-        let frames = machine.play(&start, self.max_steps).map_err(Error::Request)?;
+        let frames = machine.play(&start, self.max_steps).map_err(Error::request)?;
         let notice = flaw.as_ref().map(ToString::to_string);
         self.write(machine.card(), options, notice, frames.take(right), out).map_err(stdout_error)?;
         flaw.map_or(Ok(()), Err)
@@ -149,10 +150,10 @@ impl Args {
             Format::Boards => boards(card, frames, out),
             Format::Json => json(card, &self.about(card.name, options), frames, out),
             Format::Html => page::page(card, About { command: self.command(options), notice }, frames, out),
-            Format::Text | Format::Document => {
+            Format::Text | Format::Original => {
                 let ending = text(card, frames, out)?;
                 if let Some(end) = ending {
-                    tell(sentence(card, &end));
+                    note(sentence(card, &end));
                 }
                 Ok(())
             }
@@ -196,17 +197,17 @@ impl Args {
         let card = machine.card();
         let refuse = |what: &str| Error::Request(format!("{} {what}", card.name));
         let keys = machine.list().ok_or_else(|| {
-            refuse("stops at its first solution: --all and --format document are for a search that goes on")
+            refuse("stops at its first solution: --all and --format original are for searches that can be resumed")
         })?;
         let keys = keys.take(if self.all { usize::MAX } else { 1 });
         match self.format {
             Format::Text => listing::text(keys, out),
             Format::Boards => listing::boards(keys, out),
             Format::Json => listing::json(keys, out),
-            Format::Document => listing::document(keys, out),
+            Format::Original => listing::original(keys, out),
             Format::Html => {
                 return Err(Error::Request(
-                    "--all lists solutions, a page replays one trial: allowed is --format text, boards, json or document"
+                    "--all lists solutions, a page replays one trial: allowed is --format text, boards, json or original"
                         .to_owned(),
                 ));
             }
@@ -215,7 +216,7 @@ impl Args {
     }
 }
 
-fn value(entry: &Entry, name: &str, text: &str) -> Result<Value, Error> {
+fn value(entry: &CatalogEntry, name: &str, text: &str) -> Result<Value, Error> {
     let specs = entry.card.options;
     let spec = specs.iter().find(|spec| spec.name == name).ok_or_else(|| {
         let names: Vec<_> = specs.iter().map(|spec| spec.name).collect();

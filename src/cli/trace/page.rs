@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use maud::html;
 
-use crate::output::site::simulator::{Case, Reel, Replay, Simulator, Track};
-use crate::system::Card;
-use crate::tape::Frame;
+use crate::engine::tape::Frame;
+use crate::model::system::Card;
+use crate::site::simulator::{Case, FrameTable, Replay, Simulator, Track};
 
 /// What the page is about.
 pub(super) struct About {
@@ -22,22 +22,22 @@ pub(super) fn page(
     frames: impl Iterator<Item = Frame>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut reel = Reel::default();
-    let take = reel.take(frames);
-    let key = take.end.as_ref().and_then(|end| end.key.clone());
+    let mut table = FrameTable::default();
+    let packed = table.pack(frames);
+    let key = packed.end.as_ref().and_then(|end| end.key.clone());
     let case = Case {
         key: key.unwrap_or_else(|| "trace".to_owned()),
         word: None,
         class: None,
         hits: None,
         board: None,
-        tracks: vec![Track { roles: vec!["only"], trial: None, take }],
+        tracks: vec![Track { roles: vec!["only"], trial: None, packed }],
     };
     let simulator = Simulator {
         title: card.name,
         about: "",
         card,
-        reel: &reel,
+        table: &table,
         cases: &[case],
         replay: Replay { alone: about.command, trial: None },
         notice: about.notice,

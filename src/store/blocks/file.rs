@@ -1,18 +1,19 @@
-//! A file of work: a line that says what it belongs to, the work of some cells, and a last line with the checksum of all
-//! before.
+//! A progress file: a header that says what it belongs to, the progress of some cells, and a footer with the checksum
+//! of all before.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-use crate::draw::PROTOCOL;
-use crate::output::package::sha256;
-use crate::work::Share;
+use crate::engine::progress::Shard;
+use crate::model::digest::sha256;
+use crate::model::draw::PROTOCOL;
 
-/// What the work of a file belongs to: its first line.
+/// The header: what the progress in a file belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Label {
+pub struct FileHeader {
     /// What the file is.
     queenlab: String,
     /// The version of this format.
@@ -23,32 +24,32 @@ pub struct Label {
     protocol: String,
     /// The SHA-256 of the resolved experiment.
     pub(super) experiment: String,
-    /// Which shard it is.
+    /// The shard.
     shard: (u64, u64),
 }
 
-impl Label {
-    /// The label of shard `share` of an experiment.
+impl FileHeader {
+    /// The header of shard `shard` of an experiment.
     #[must_use]
-    pub fn new(experiment: &str, share: Share) -> Self {
+    pub fn new(experiment: &str, shard: Shard) -> Self {
         Self {
             queenlab: "blocks".to_owned(),
-            version: 2,
+            version: 3,
             tool: env!("CARGO_PKG_VERSION").to_owned(),
             protocol: PROTOCOL.to_owned(),
             experiment: sha256(experiment.as_bytes()),
-            shard: (share.number(), share.of()),
+            shard: (shard.number(), shard.of()),
         }
     }
 
-    /// Which shard it is, if there is such a shard.
+    /// The shard, if it is valid.
     #[must_use]
-    pub fn share(&self) -> Option<Share> {
-        Share::new(self.shard.0, self.shard.1)
+    pub fn shard(&self) -> Option<Shard> {
+        Shard::new(self.shard.0, self.shard.1)
     }
 }
 
-/// What comes before the work of a cell.
+/// The line before the progress of a cell.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Heading {
@@ -59,67 +60,94 @@ struct Heading {
 /// The last line of a file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Seal {
+struct Footer {
     sha256: String,
 }
 
-/// The text of a file with the work of these cells.
-pub(super) fn file<'w>(label: &Label, cells: impl Iterator<Item = (u64, &'w str)>) -> String {
-    let mut text = json_line(label);
+/// Why a file is not a progress file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FileError {
+    /// It is not text.
+    #[error("this is no text in UTF-8")]
+    NotText,
+    /// It has no text.
+    #[error("the file is empty")]
+    Empty,
+    /// It ends before its footer.
+    #[error("the file is cut short")]
+    Truncated,
+    /// It was changed.
+    #[error("the file is not as it was written (its checksum is another)")]
+    Checksum,
+    /// A line is not the JSON that is expected there.
+    #[error("{0}")]
+    Json(String),
+    /// Another version of the program wrote it.
+    #[error("queenlab {tool} wrote it with {protocol}: this is {}", env!("CARGO_PKG_VERSION"))]
+    OtherVersion {
+        /// The version that wrote it.
+        tool: String,
+        /// Its draw protocol.
+        protocol: String,
+    },
+    /// A cell has fewer lines than announced, or occurs twice.
+    #[error("the work of cell {0} is not whole")]
+    Incomplete(u64),
+}
+
+/// The text of a file with the progress of these cells.
+pub(super) fn file<'w>(header: &FileHeader, cells: impl Iterator<Item = (u64, &'w str)>) -> String {
+    let mut text = json_line(header);
     for (cell, work) in cells {
         text += &json_line(&Heading { cell, lines: work.lines().count() });
         text += work;
     }
-    let seal = Seal { sha256: sha256(text.as_bytes()) };
-    text + &json_line(&seal)
+    let footer = Footer { sha256: sha256(text.as_bytes()) };
+    text + &json_line(&footer)
 }
 
 fn json_line(line: &impl Serialize) -> String {
     serde_json::to_string(line).expect("JSON of strings and numbers") + "\n"
 }
 
-/// The label of a file of work, and the work of each of its cells.
+/// The header of a progress file, and the progress of each of its cells.
 ///
 /// # Errors
-/// One sentence, if `bytes` are not such a file, whole and as it was written.
-pub fn parse(bytes: &[u8]) -> Result<(Label, BTreeMap<u64, String>), String> {
-    const CUT: &str = "the file is cut short";
-    let text = std::str::from_utf8(bytes).map_err(|_| "this is no text in UTF-8")?;
-    let lines = text.strip_suffix('\n').ok_or(CUT)?;
-    let end = lines.rfind('\n').ok_or(CUT)? + 1;
-    let seal: Seal = serde_json::from_str(&lines[end..]).map_err(|_| CUT)?;
-    if seal.sha256 != sha256(&bytes[..end]) {
-        return Err("the file is not as it was written (its checksum is another)".to_owned());
+/// If `bytes` are not such a file, complete and unchanged.
+pub fn parse(bytes: &[u8]) -> Result<(FileHeader, BTreeMap<u64, String>), FileError> {
+    let text = std::str::from_utf8(bytes).map_err(|_| FileError::NotText)?;
+    let lines = text.strip_suffix('\n').ok_or(FileError::Truncated)?;
+    let end = lines.rfind('\n').ok_or(FileError::Truncated)? + 1;
+    let footer: Footer = serde_json::from_str(&lines[end..]).map_err(|_| FileError::Truncated)?;
+    if footer.sha256 != sha256(&bytes[..end]) {
+        return Err(FileError::Checksum);
     }
     contents(&text[..end])
 }
 
-/// The label and the work of each cell in the text of a file, without its checksum.
+/// The header and the progress of each cell in the text of a file, without its checksum.
 ///
 /// # Errors
-/// One sentence, if the text is not of this form or of another version.
-pub fn contents(text: &str) -> Result<(Label, BTreeMap<u64, String>), String> {
+/// If the text does not have this form, or is of another version.
+pub fn contents(text: &str) -> Result<(FileHeader, BTreeMap<u64, String>), FileError> {
     let mut lines = text.split_inclusive('\n');
-    let label: Label = parse_line(lines.next())?;
-    let ours = Label::new("", Share::ALL);
-    let theirs = (&label.queenlab, label.version, &label.tool, &label.protocol);
+    let header: FileHeader = parse_line(lines.next())?;
+    let ours = FileHeader::new("", Shard::ALL);
+    let theirs = (&header.queenlab, header.version, &header.tool, &header.protocol);
     if theirs != (&ours.queenlab, ours.version, &ours.tool, &ours.protocol) {
-        return Err(format!(
-            "queenlab {} wrote it with {}: this is {}",
-            label.tool, label.protocol, ours.tool
-        ));
+        return Err(FileError::OtherVersion { tool: header.tool, protocol: header.protocol });
     }
     let mut cells = BTreeMap::new();
     while let Some(line) = lines.next() {
         let heading: Heading = parse_line(Some(line))?;
         let work: Vec<&str> = lines.by_ref().take(heading.lines).collect();
         if work.len() < heading.lines || cells.insert(heading.cell, work.concat()).is_some() {
-            return Err(format!("the work of cell {} is not whole", heading.cell));
+            return Err(FileError::Incomplete(heading.cell));
         }
     }
-    Ok((label, cells))
+    Ok((header, cells))
 }
 
-fn parse_line<'t, T: Deserialize<'t>>(line: Option<&'t str>) -> Result<T, String> {
-    serde_json::from_str(line.ok_or("the file is empty")?).map_err(|error| error.to_string())
+fn parse_line<'t, T: Deserialize<'t>>(line: Option<&'t str>) -> Result<T, FileError> {
+    serde_json::from_str(line.ok_or(FileError::Empty)?).map_err(|error| FileError::Json(error.to_string()))
 }

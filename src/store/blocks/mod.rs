@@ -1,8 +1,8 @@
-//! The work that is kept while an experiment is not finished, or a shard is not merged.
+//! The progress that is saved while an experiment is unfinished, or a shard is not merged.
 //!
-//! A folder has the experiment and files of work, each replaced whole. Only the last file is written again and again: once
-//! it is large and all of its cells are done, it is closed and another is begun. So a cell is in one file, and the number of
-//! files is bounded by the size of the work.
+//! A folder has the experiment and progress files, each replaced whole. Only the last file is rewritten: once it is
+//! large and all of its cells are done, it is closed and another is begun. So a cell is in one file, and the number of
+//! files is bounded by the size of the progress.
 
 mod file;
 
@@ -12,26 +12,26 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::atomic::{passing_name, replace, replace_all};
+use super::error::Error;
 use super::{damaged, read_text};
-use crate::error::Error;
+use crate::engine::progress::{ProgressError, Shard};
 use crate::experiment::Experiment;
-use crate::output::package::{EXPERIMENT, File};
-use crate::work::Share;
+use crate::result::package::{EXPERIMENT, File};
 
 use self::file::file;
-pub use self::file::{Label, contents, parse};
+pub use self::file::{FileHeader, contents, parse};
 
-/// The folder of the work below the folder of a result.
+/// The progress folder below the folder of a result.
 const FOLDER: &str = "blocks";
 
 /// Bytes after which a file is large.
 const LARGE: usize = 8 << 20;
 
-/// The work of an experiment or a shard on disk.
+/// The progress of an experiment or a shard on disk.
 #[derive(Debug)]
 pub struct Blocks {
     folder: PathBuf,
-    label: Label,
+    header: FileHeader,
     cells: BTreeMap<u64, Place>,
     /// The number of the file that is not closed.
     last: u64,
@@ -41,42 +41,42 @@ pub struct Blocks {
     read: Option<(u64, Cells)>,
 }
 
-/// The work of cells by their numbers.
+/// The progress of cells by their numbers.
 type Cells = BTreeMap<u64, String>;
 
-/// Where the work of a cell is.
+/// Where the progress of a cell is.
 #[derive(Debug)]
 enum Place {
     /// In the closed file of this number.
     Closed(u64),
-    /// In the last file, as it was found there: perhaps not done.
+    /// In the last file, as it was read: perhaps not done.
     Found(String),
-    /// In the last file, but it is still worked on.
+    /// In the last file, but still in use.
     Taken,
-    /// Done: it goes to the last file.
+    /// Done: to be written to the last file.
     Done(String),
 }
 
 impl Blocks {
-    /// Where the work below the folder `dir` is.
+    /// The progress folder below the folder `dir`.
     #[must_use]
     pub fn folder(dir: &Path) -> PathBuf {
         dir.join(FOLDER)
     }
 
-    /// Whether there is work below the folder `dir`.
+    /// Whether there is progress below the folder `dir`.
     #[must_use]
     pub fn exist(dir: &Path) -> bool {
         Self::experiment_file(dir).exists()
     }
 
-    /// Where the experiment is that the work below `dir` belongs to.
+    /// The file of the experiment that the progress below `dir` belongs to.
     #[must_use]
     pub fn experiment_file(dir: &Path) -> PathBuf {
         Self::folder(dir).join(EXPERIMENT)
     }
 
-    /// The experiment that the work below `dir` belongs to, as it was written.
+    /// The experiment that the progress below `dir` belongs to, as it was written.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -84,21 +84,21 @@ impl Blocks {
         read_text(&Self::experiment_file(dir))
     }
 
-    /// The folder for the work of `experiment` below `dir`, made anew.
+    /// Creates an empty folder for the progress of `experiment` below `dir`.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn make(dir: &Path, experiment: &Experiment, share: Share) -> Result<Self, Error> {
+    pub fn make(dir: &Path, experiment: &Experiment, shard: Shard) -> Result<Self, Error> {
         Self::remove(dir)?;
         let folder = Self::folder(dir);
         let text = experiment.to_toml();
-        let label = Label::new(&text, share);
+        let header = FileHeader::new(&text, shard);
         replace_all(&folder, &[File { name: EXPERIMENT.to_owned(), bytes: text.into_bytes() }])?;
-        Ok(Self::empty(folder, label))
+        Ok(Self::empty(folder, header))
     }
 
-    fn empty(folder: PathBuf, label: Label) -> Self {
-        Self { folder, label, cells: BTreeMap::new(), last: 1, large: LARGE, read: None }
+    fn empty(folder: PathBuf, header: FileHeader) -> Self {
+        Self { folder, header, cells: BTreeMap::new(), last: 1, large: LARGE, read: None }
     }
 
     /// Closes files after `large` bytes.
@@ -107,14 +107,14 @@ impl Blocks {
         Self { large, ..self }
     }
 
-    /// The work below `dir`, all files of which are checked.
+    /// The progress below `dir`, with all files checked.
     ///
     /// # Errors
-    /// If a file cannot be read, or is not as it was written, or does not belong to the experiment there.
+    /// If a file cannot be read, is not as it was written, or does not belong to the experiment there.
     pub fn open(dir: &Path) -> Result<Self, Error> {
         let folder = Self::folder(dir);
-        let label = Label::new(&Self::experiment(dir)?, Share::ALL);
-        let mut blocks = Self::empty(folder, label);
+        let header = FileHeader::new(&Self::experiment(dir)?, Shard::ALL);
+        let mut blocks = Self::empty(folder, header);
         for number in file_numbers(&blocks.folder)? {
             blocks.open_file(number)?;
         }
@@ -123,12 +123,12 @@ impl Blocks {
 
     fn open_file(&mut self, number: u64) -> Result<(), Error> {
         let path = self.path(number);
-        let (label, cells) = read_file(&path)?;
-        if !self.is_empty() && label != self.label || label.experiment != self.label.experiment {
+        let (header, cells) = read_file(&path)?;
+        if !self.is_empty() && header != self.header || header.experiment != self.header.experiment {
             return Err(damaged(path, "it belongs to another experiment or shard"));
         }
         self.close();
-        (self.label, self.last) = (label, number);
+        (self.header, self.last) = (header, number);
         for (cell, work) in cells {
             if self.cells.insert(cell, Place::Found(work)).is_some() {
                 return Err(damaged(path, format!("the work of cell {cell} is in another file, too")));
@@ -137,7 +137,7 @@ impl Blocks {
         Ok(())
     }
 
-    /// Closes the last file: what is in it stays there.
+    /// Closes the last file: its contents stay there.
     fn close(&mut self) {
         for place in self.cells.values_mut() {
             if !matches!(place, Place::Closed(_)) {
@@ -146,7 +146,7 @@ impl Blocks {
         }
     }
 
-    /// Removes the work below `dir`, if there is any.
+    /// Removes the progress below `dir`, if there is any.
     ///
     /// # Errors
     /// If it cannot be removed.
@@ -159,20 +159,20 @@ impl Blocks {
         }
     }
 
-    /// Whether nothing was written yet, so that the label says nothing.
+    /// Whether nothing was written yet, so that the header has no meaning.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
-    /// What the work belongs to.
+    /// What the progress belongs to.
     #[must_use]
-    pub fn label(&self) -> &Label {
-        &self.label
+    pub fn header(&self) -> &FileHeader {
+        &self.header
     }
 
-    /// Takes the work of a cell, if there is any, to go on with it. It stays on disk, and no other work is written until
-    /// it is given back: to [`Self::put`] when it is done, or to [`Self::save`].
+    /// Takes the progress of a cell, if there is any, to resume it. It stays on disk, and no other progress is written
+    /// until it is returned: to [`Self::put`] when it is done, or to [`Self::save`].
     ///
     /// # Errors
     /// If its file cannot be read, or is not as it was written.
@@ -201,27 +201,27 @@ impl Blocks {
         Ok(work)
     }
 
-    /// The error that the work of a cell, which was read from here, makes no sense.
+    /// The error that the progress of a cell, read from here, makes no sense.
     #[must_use]
-    pub fn nonsense(&self, cell: u64, message: &str) -> Error {
+    pub fn nonsense(&self, cell: u64, error: &ProgressError) -> Error {
         let number = match self.cells.get(&cell) {
             Some(Place::Closed(number)) => *number,
             _ => self.last,
         };
-        damaged(self.path(number), format!("cell {cell}: {message}"))
+        damaged(self.path(number), format!("cell {cell}: {error}"))
     }
 
-    /// Adds the work of a cell that is done, to be written by the next [`Self::save`].
+    /// Adds the progress of a cell that is done, to be written by the next [`Self::save`].
     pub fn put(&mut self, cell: u64, work: String) {
         if !matches!(self.cells.get(&cell), Some(Place::Closed(_))) {
             self.cells.insert(cell, Place::Done(work));
         }
     }
 
-    /// Writes to disk what was put, and the work of a cell that is not done.
+    /// Writes to disk what was put, and the progress of a cell that is not done.
     ///
     /// # Errors
-    /// If it cannot be written. Then what is on disk is as it was.
+    /// If it cannot be written. Then the files on disk are unchanged.
     pub fn save(&mut self, current: Option<(u64, &str)>) -> Result<(), Error> {
         let current = current.filter(|(cell, _)| !matches!(self.cells.get(cell), Some(Place::Closed(_))));
         let given_back = |cell: &u64| current.is_some_and(|(current, _)| current == *cell);
@@ -264,7 +264,7 @@ impl Blocks {
         if cells.is_empty() && self.last > 1 {
             return Ok(());
         }
-        replace(&self.path(self.last), file(&self.label, cells.into_iter()).into_bytes())
+        replace(&self.path(self.last), file(&self.header, cells.into_iter()).into_bytes())
     }
 
     fn path(&self, number: u64) -> PathBuf {
@@ -283,7 +283,7 @@ fn file_numbers(folder: &Path) -> Result<Vec<u64>, Error> {
     Ok(numbers)
 }
 
-fn read_file(path: &Path) -> Result<(Label, BTreeMap<u64, String>), Error> {
+fn read_file(path: &Path) -> Result<(FileHeader, BTreeMap<u64, String>), Error> {
     let bytes = fs::read(path).map_err(Error::io(path))?;
-    parse(&bytes).map_err(|message| damaged(path.to_owned(), message))
+    parse(&bytes).map_err(|error| damaged(path.to_owned(), error))
 }

@@ -1,8 +1,8 @@
 //! `backtrack`: N queens in the Descartes language, depth first, row by row.
 //!
-//! Row y = 0, .., N-1 gets a queen in column x. A column is checked against the queens of the rows
-//! i = 0, .., y-1 in order by up to three comparisons each, stopping at the first that fails. The program
-//! goes on after a solution until it has printed them all; a trial ends at the first.
+//! Row y = 0, .., N-1 gets a queen in column x. A column is checked against the queens of the rows i = 0, .., y-1 in
+//! order by up to three comparisons each, stopping at the first that fails. The program resumes after a solution until
+//! it has printed them all; a trial ends at the first.
 
 mod scenes;
 
@@ -10,52 +10,56 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
-use super::queens::size_option;
-use super::solutions::solutions;
-use crate::draw::Draw;
-use crate::grid::{Axes, Grid, Token};
-use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
-use crate::scene::Scene;
-use crate::system::{Card, End, Keys, Step, System, Term};
+use super::queens::{QueensKeys, size_option};
+use crate::model::draw::Draw;
+use crate::model::exhaustive::Exhaustive;
+use crate::model::grid::{Axes, Grid, Token};
+use crate::model::keys::{KeySpace, Keys};
+use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::model::outcome::{End, Step};
+use crate::model::scene::Scene;
+use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::system::{Card, System, Term};
 
-/// The program for a board of one size.
+/// The program for one board size.
 #[derive(Debug)]
 pub struct Backtrack {
     size: usize,
     shuffled: bool,
+    keys: QueensKeys,
 }
 
-/// The queens set so far, and where each row goes on.
+/// The queens placed so far, and where each row resumes.
 #[derive(Debug)]
-pub struct State {
+pub struct BacktrackState {
     /// The order in which each row tries its columns.
     orders: Vec<Vec<usize>>,
     /// How many columns of its order each row has tried; rows below the current one have tried none.
     tried: Vec<usize>,
     /// The columns of the queens that stand, row by row.
     queens: Vec<usize>,
-    /// What a check found out, until it is told.
-    checked: Option<Event>,
+    /// The result of a check, until it is reported.
+    checked: Option<BacktrackEvent>,
     comparisons: u64,
     queens_set: u64,
 }
 
 /// What the program did. Rows and columns are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum BacktrackEvent {
     /// It began to check a square.
-    Try(Square),
-    /// The check held: a queen was set.
-    Place(Square),
+    Try(Position),
+    /// The check succeeded: a queen was placed.
+    Place(Position),
     /// The check failed.
-    Reject(Square, Clash),
-    /// A queen was taken back, because no column was left in the row below or to go on.
-    Undo(Square),
+    Reject(Position, Clash),
+    /// A queen was removed, because no column was left in the row below or to search on after a solution.
+    Undo(Position),
 }
 
 /// A square of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Square {
+pub struct Position {
     row: usize,
     column: usize,
 }
@@ -75,7 +79,7 @@ enum Line {
     Rising,
 }
 
-impl fmt::Display for Square {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "row {} column {}", self.row, self.column)
     }
@@ -91,7 +95,7 @@ impl fmt::Display for Line {
     }
 }
 
-impl fmt::Display for Event {
+impl fmt::Display for BacktrackEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Try(square) => write!(f, "try {square}"),
@@ -105,7 +109,11 @@ impl fmt::Display for Event {
 }
 
 impl Backtrack {
-    fn begin(state: &mut State) {
+    /// Begins with every row trying its columns in ascending order.
+    fn begin_classic(state: &mut BacktrackState) {
+        for order in &mut state.orders {
+            order.sort_unstable();
+        }
         state.tried.fill(0);
         state.queens.clear();
         state.checked = None;
@@ -113,18 +121,9 @@ impl Backtrack {
         state.queens_set = 0;
     }
 
-    fn solution(state: &State) -> Rows {
+    fn solution(state: &BacktrackState) -> Rows {
         let columns = Rows::collect(state.queens.iter().map(|column| column + 1));
         columns.transposed()
-    }
-
-    /// The board with a queen in each of these columns, row by row from the top.
-    fn drawn(&self, columns: impl Iterator<Item = usize>) -> Grid {
-        let mut grid = Grid::empty(self.size, self.size);
-        for (row, column) in columns.enumerate() {
-            grid.put(column, row, Token::Queen);
-        }
-        grid
     }
 }
 
@@ -137,7 +136,7 @@ impl System for Backtrack {
             size_option(2, MAX_SIZE),
             OptionSpec {
                 name: "order",
-                about: "the order in which a row tries its columns: the document's, or drawn anew for each row of each trial",
+                about: "the order in which a row tries its columns: that of the original program, or drawn anew for each row of each trial",
                 domain: Domain::Words(&["ascending", "shuffled"]),
                 default: Value::Word(Cow::Borrowed("ascending")),
             },
@@ -151,21 +150,22 @@ impl System for Backtrack {
         ],
         stops: &[Term { name: "unsolvable", about: "every column of every row was tried" }],
         keys: Keys::Solutions,
-        exhaustive: true,
         axes: Axes { first: 0, down: true },
         entry_end: "\n",
     };
 
-    type State = State;
-    type Event = Event;
+    type State = BacktrackState;
+    type Event = BacktrackEvent;
     type Key = Rows;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
-        Ok(Self { size: options.size(), shuffled: options.word("order") == "shuffled" })
+        let size = options.size();
+        let keys = QueensKeys { size, axes: Self::CARD.axes };
+        Ok(Self { size, shuffled: options.word("order") == "shuffled", keys })
     }
 
-    fn blank(&self) -> State {
-        State {
+    fn blank(&self) -> BacktrackState {
+        BacktrackState {
             orders: vec![(0..self.size).collect(); self.size],
             tried: vec![0; self.size],
             queens: Vec::with_capacity(self.size),
@@ -175,8 +175,12 @@ impl System for Backtrack {
         }
     }
 
-    fn start(&self, state: &mut State, draw: &mut Draw) {
-        self.start_classic(state);
+    fn keys(&self) -> &dyn KeySpace<Rows> {
+        &self.keys
+    }
+
+    fn start(&self, state: &mut BacktrackState, draw: &mut Draw) {
+        Self::begin_classic(state);
         if self.shuffled {
             for order in &mut state.orders {
                 draw.shuffle(order);
@@ -184,23 +188,24 @@ impl System for Backtrack {
         }
     }
 
-    fn start_classic(&self, state: &mut State) {
-        for order in &mut state.orders {
-            order.sort_unstable();
+    fn place(&self, state: &mut BacktrackState, start: Start) -> Result<(), StartError> {
+        match start {
+            Start::Classic | Start::Listed(_) => Self::begin_classic(state),
+            Start::Written(_) | Start::Recorded(_) => return Err(StartError::Unsupported),
         }
-        Self::begin(state);
+        Ok(())
     }
 
-    fn step(&self, state: &mut State, _draw: &mut Draw) -> Step<Event, Rows> {
+    fn step(&self, state: &mut BacktrackState, _draw: &mut Draw) -> Step<BacktrackEvent, Rows> {
         if let Some(found) = state.checked.take() {
-            return Step::Shown(state.tell(found));
+            return Step::Shown(state.conclude(found));
         }
         let row = state.queens.len();
         if row == self.size {
             return Step::Ended(End::Reached(Self::solution(state)));
         }
         if let Some(&column) = state.orders[row].get(state.tried[row]) {
-            return Step::Counted(state.check(Square { row, column }));
+            return Step::Counted(state.check(Position { row, column }));
         }
         match state.undo() {
             Some(undone) => Step::Shown(undone),
@@ -208,15 +213,19 @@ impl System for Backtrack {
         }
     }
 
-    fn show(&self, state: &State) -> Grid {
-        self.drawn(state.queens.iter().copied())
+    fn show(&self, state: &BacktrackState) -> Grid {
+        let mut grid = Grid::empty(self.size, self.size);
+        for (row, &column) in state.queens.iter().enumerate() {
+            grid.put(column, row, Token::Queen);
+        }
+        grid
     }
 
-    fn scenes(&self, state: &State, event: &Event) -> Vec<Scene> {
+    fn scenes(&self, state: &BacktrackState, event: &BacktrackEvent) -> Vec<Scene> {
         vec![scenes::scene(event, &state.queens, self.show(state))]
     }
 
-    fn opening(&self, state: &State) -> String {
+    fn opening(&self, state: &BacktrackState) -> String {
         let order = |order: &Vec<usize>| {
             let columns: Vec<String> = order.iter().map(usize::to_string).collect();
             columns.join(" ")
@@ -225,39 +234,29 @@ impl System for Backtrack {
         format!("columns tried, row by row: {}", orders.join(", "))
     }
 
-    fn measure(&self, state: &State, values: &mut [u64]) {
+    fn measure(&self, state: &BacktrackState, values: &mut [u64]) {
         values.copy_from_slice(&[state.comparisons, state.queens_set]);
     }
 
-    fn starts(&self) -> Option<u64> {
-        (!self.shuffled).then_some(1)
+    fn starts(&self) -> Result<u64, Unlisted> {
+        if self.shuffled { Err(Unlisted::Unordered) } else { Ok(1) }
     }
 
-    fn start_listed(&self, state: &mut State, _number: u64) {
-        self.start_classic(state);
+    fn exhaustive(&self) -> Option<&dyn Exhaustive<BacktrackState, Rows>> {
+        Some(self)
     }
+}
 
-    fn known(&self) -> Option<Vec<Rows>> {
-        solutions(self.size)
-    }
-
-    fn class(&self, key: &Rows) -> Option<Rows> {
-        Some(key.class())
-    }
-
-    fn key(&self, text: &str) -> Option<Rows> {
-        Rows::parse(text, self.size).ok()
-    }
-
-    fn portrait(&self, key: &Rows) -> Option<Grid> {
-        Some(self.drawn(key.transposed().iter().map(|column| column - 1)))
-    }
-
-    fn resume(&self, state: &mut State) {
+impl Exhaustive<BacktrackState, Rows> for Backtrack {
+    fn resume(&self, state: &mut BacktrackState) {
         state.undo();
     }
 
-    fn document(&self, state: &State) -> Option<String> {
+    fn next(&self, state: &mut BacktrackState, draw: &mut Draw) -> Option<Rows> {
+        self.step_to_end(state, draw, u64::MAX).end.reached()
+    }
+
+    fn print(&self, state: &BacktrackState) -> Option<String> {
         let mut text = String::new();
         for &queen in &state.queens {
             for column in 0..self.size {
@@ -270,19 +269,19 @@ impl System for Backtrack {
     }
 }
 
-impl State {
-    fn check(&mut self, square: Square) -> Event {
+impl BacktrackState {
+    fn check(&mut self, square: Position) -> BacktrackEvent {
         self.tried[square.row] += 1;
         self.checked = Some(match self.clash(square) {
-            Some(clash) => Event::Reject(square, clash),
-            None => Event::Place(square),
+            Some(clash) => BacktrackEvent::Reject(square, clash),
+            None => BacktrackEvent::Place(square),
         });
-        Event::Try(square)
+        BacktrackEvent::Try(square)
     }
 
     /// Compares `square` with the queens above it in order: column, then x - y, then x + y.
-    fn clash(&mut self, square: Square) -> Option<Clash> {
-        let Square { row: y, column: x } = square;
+    fn clash(&mut self, square: Position) -> Option<Clash> {
+        let Position { row: y, column: x } = square;
         for (i, &j) in self.queens.iter().enumerate() {
             let lines =
                 [(Line::Column, j == x), (Line::Falling, i + x == y + j), (Line::Rising, i + j == y + x)];
@@ -296,21 +295,21 @@ impl State {
         None
     }
 
-    fn tell(&mut self, found: Event) -> Event {
-        if let Event::Place(square) = found {
+    fn conclude(&mut self, found: BacktrackEvent) -> BacktrackEvent {
+        if let BacktrackEvent::Place(square) = found {
             self.queens.push(square.column);
             self.queens_set += 1;
         }
         found
     }
 
-    /// Takes back the last queen, so that its row goes on; the row below begins anew.
-    fn undo(&mut self) -> Option<Event> {
+    /// Removes the last queen, so that its row resumes; the row below starts again.
+    fn undo(&mut self) -> Option<BacktrackEvent> {
         if let Some(tried) = self.tried.get_mut(self.queens.len()) {
             *tried = 0;
         }
         let column = self.queens.pop()?;
         let row = self.queens.len();
-        Some(Event::Undo(Square { row, column }))
+        Some(BacktrackEvent::Undo(Position { row, column }))
     }
 }

@@ -1,31 +1,28 @@
-//! What a viewer shows of an event: the square that is asked, and the queen that holds it.
+//! The scene of an event: the square that is checked, and the queen that attacks it.
 
-use super::{Clash, Event, Line, Square};
-use crate::grid::Grid;
-use crate::scene::{Mark, Phrase, Scene, Word};
+use super::{BacktrackEvent, Clash, Line, Position};
+use crate::model::grid::Grid;
+use crate::model::scene::{Mark, Phrase, Scene, Word};
 
 /// The scene of `event`, after which `queens` stand on `grid`.
-pub(super) fn scene(event: &Event, queens: &[usize], grid: Grid) -> Scene {
-    let (mark, square, phrase) = told(event);
+pub(super) fn scene(event: &BacktrackEvent, queens: &[usize], grid: Grid) -> Scene {
+    let (mark, square, phrase) = shown(event);
     let asked = (square.column, square.row);
     let holder = match event {
-        Event::Reject(_, Clash { by_row, .. }) => Some(*by_row),
+        BacktrackEvent::Reject(_, Clash { by_row, .. }) => Some(*by_row),
         _ => None,
     };
     let words = [square.row, square.column].into_iter().chain(holder);
     Scene {
         mark,
-        label: event.to_string(),
-        grid,
         squares: vec![asked],
-        threatened: Vec::new(),
         lines: holder.iter().map(|&row| (asked, (queens[row], row))).collect(),
-        phrase,
         words: words.map(Word::from).collect(),
+        ..Scene::new(event.to_string(), grid, phrase)
     }
 }
 
-fn told(event: &Event) -> (Mark, Square, &'static Phrase) {
+fn shown(event: &BacktrackEvent) -> (Mark, Position, &'static Phrase) {
     static ASK: Phrase = Phrase {
         en: "Can a queen stand in row {0}, column {1}?",
         es: "¿Cabe una reina en la fila {0}, columna {1}?",
@@ -39,10 +36,10 @@ fn told(event: &Event) -> (Mark, Square, &'static Phrase) {
         es: "No queda nada que probar: se retira la reina de la fila {0}, columna {1}.",
     };
     match *event {
-        Event::Try(square) => (Mark::Ask, square, &ASK),
-        Event::Place(square) => (Mark::Move, square, &PLACE),
-        Event::Reject(square, clash) => (Mark::No, square, held(clash.line)),
-        Event::Undo(square) => (Mark::Back, square, &UNDO),
+        BacktrackEvent::Try(square) => (Mark::Ask, square, &ASK),
+        BacktrackEvent::Place(square) => (Mark::Move, square, &PLACE),
+        BacktrackEvent::Reject(square, clash) => (Mark::No, square, held(clash.line)),
+        BacktrackEvent::Undo(square) => (Mark::Back, square, &UNDO),
     }
 }
 

@@ -1,20 +1,20 @@
 //! The board of the game: queens of two colours, blocks and holes.
 //!
-//! A queen hits its own square and every square of its row, column and diagonals as far as the board goes. A block
-//! strictly between stops the line; the block's own square is still hit. Queens and holes stop nothing.
+//! A queen attacks its own square and every square of its row, column and diagonals up to the edge of the board. A
+//! block strictly between stops the line; the block's own square is still attacked. Queens and holes stop nothing.
 
 use super::message::Colour;
-use super::set::{MAX_SIDE, Square, SquareSet};
-use crate::grid::{Grid, Token};
+use super::set::{MAX_SIDE, SquareIndex, SquareSet};
+use crate::model::grid::{Grid, Token};
 
-/// What can stand on a square. A queen may stand on a block that nobody hits.
+/// What can stand on a square. A queen may stand on a block that no queen attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figure {
     /// A queen of a player.
     Queen(Colour),
     /// A block stops lines.
     Block,
-    /// A hole holds no queen. The document's agents know holes but never ask for one.
+    /// A hole holds no queen. The original agents know holes but never ask for one.
     Hole,
 }
 
@@ -37,7 +37,7 @@ impl Board {
     }
 
     /// Puts a figure on a square.
-    pub fn put(&mut self, figure: Figure, square: Square) {
+    pub fn put(&mut self, figure: Figure, square: SquareIndex) {
         match figure {
             Figure::Queen(colour) => self.queens[colour as usize].insert(square),
             Figure::Block => self.blocks.insert(square),
@@ -45,9 +45,9 @@ impl Board {
         }
     }
 
-    /// The board with a figure more.
+    /// The board with one more figure.
     #[must_use]
-    pub fn with(mut self, figure: Figure, square: Square) -> Self {
+    pub fn with(mut self, figure: Figure, square: SquareIndex) -> Self {
         self.put(figure, square);
         self
     }
@@ -76,13 +76,13 @@ impl Board {
         self.squares - self.occupied() - SquareSet::corners(self.side)
     }
 
-    /// The squares that no queen hits, holes excepted. A block that nobody hits is one of them.
+    /// The squares that no queen attacks, except holes. A block that no queen attacks is one of them.
     #[must_use]
     pub fn free(&self) -> SquareSet {
         self.squares - self.hit() - self.holes
     }
 
-    /// The squares that a queen hits.
+    /// The squares that a queen attacks.
     #[must_use]
     pub fn hit(&self) -> SquareSet {
         let queens = self.queens();
@@ -95,7 +95,7 @@ impl Board {
         hit & self.squares
     }
 
-    /// Adds what queens hit in columns and diagonals, all lines at once, as the sweep comes past their rows.
+    /// Adds what queens attack along columns and diagonals, all lines at once, sweeping row by row.
     fn sweep(&self, queens: &SquareSet, rows: impl Iterator<Item = usize>, hit: &mut SquareSet) {
         let [mut lower, mut same, mut higher] = [0; 3];
         for y in rows {
@@ -107,7 +107,7 @@ impl Board {
         }
     }
 
-    /// The board as a person would draw it; a queen hides the block below it.
+    /// The board as it is drawn; a queen hides the block below it.
     #[must_use]
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.side, self.side);
@@ -119,7 +119,7 @@ impl Board {
     }
 }
 
-/// The columns of a row that its `queens` hit: lines go on through `open` columns and end with the first other one.
+/// The columns of a row that its `queens` attack: lines extend through `open` columns and end with the first other one.
 ///
 /// A parallel prefix fill, as chess programs do it (Kogge and Stone 1973).
 fn sideways(queens: u16, open: u16) -> u16 {

@@ -1,16 +1,16 @@
-//! Who chooses where the document leaves it to chance.
+//! The choices that the original program leaves to chance.
 
-use super::set::{Square, SquareSet};
-use crate::draw::Draw;
-use crate::options::Fraction;
+use super::set::{SquareIndex, SquareSet};
+use crate::model::draw::Draw;
+use crate::model::options::Fraction;
 
 /// Makes the choices of a game.
 pub trait Chooser {
     /// A position in a list of `len` items, `len` at least 1.
     fn index(&mut self, len: usize) -> usize;
 
-    /// One of `squares`, listed in row-major order, if there is any. Of none nothing is chosen.
-    fn square(&mut self, squares: &SquareSet) -> Option<Square> {
+    /// One of `squares`, listed in row-major order, if there is any. No choice is made among none.
+    fn square(&mut self, squares: &SquareSet) -> Option<SquareIndex> {
         let len = squares.len();
         (len > 0).then(|| squares.nth(self.index(len)))?
     }
@@ -23,7 +23,7 @@ impl Chooser for Draw {
     }
 }
 
-/// Always the item that is so far down the list: play without chance.
+/// Always the item at this fraction of the list: play without chance.
 impl Chooser for Fraction {
     fn index(&mut self, len: usize) -> usize {
         self.floor_of(len)

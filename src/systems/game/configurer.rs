@@ -1,11 +1,11 @@
-//! The configurer: the document's agent between the players, who puts blocks where a player asks, or as it likes.
+//! The configurer: the original agent between the players, which puts blocks where a player asks, or where it likes.
 
 use std::cmp::Ordering;
 
 use super::board::Board;
 use super::chooser::Chooser;
-use super::message::{Answer, Colour};
-use super::set::Square;
+use super::message::{Colour, Reply};
+use super::set::SquareIndex;
 use super::variant::Variant;
 
 /// What the configurer believes.
@@ -19,29 +19,29 @@ pub struct Configurer {
 /// A request with its value.
 #[derive(Clone, Copy, Debug)]
 struct Claim {
-    square: Square,
-    /// The free squares with the block, when it was valued last.
+    square: SquareIndex,
+    /// The number of free squares with the block, when it was last valued.
     value: usize,
 }
 
 /// A block, and why it is put there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Where.
-    pub square: Square,
-    /// Whose request it fulfils; nobody's if the configurer chose the square.
+    /// The square.
+    pub square: SquareIndex,
+    /// The player whose request it fulfils; `None` if the configurer chose the square.
     pub winner: Option<Colour>,
-    /// The values of the requests of white and black, of those that asked.
+    /// The values of the requests of white and black, for those that asked.
     pub values: [Option<usize>; 2],
-    /// Whether a request won that cannot be fulfilled, as a figure stands there by now.
+    /// Whether the winning request cannot be fulfilled, because a figure stands there by now.
     pub clash: bool,
 }
 
 impl Decision {
-    /// What a player is told.
+    /// The answer to a player.
     #[must_use]
-    pub fn answer(&self, to: Colour) -> Answer {
-        if self.winner == Some(to) { Answer::Accept } else { Answer::Decline }
+    pub fn answer(&self, to: Colour) -> Reply {
+        if self.winner == Some(to) { Reply::Accept } else { Reply::Decline }
     }
 }
 
@@ -53,13 +53,13 @@ impl Configurer {
     }
 
     /// Takes a request for a block on `square` and values it on the board that is `known`.
-    pub fn hear(&mut self, from: Colour, square: Square, known: &Board) -> usize {
+    pub fn receive(&mut self, from: Colour, square: SquareIndex, known: &Board) -> usize {
         let value = self.variant.value(known, square);
         self.claims[from as usize] = Some(Claim { square, value });
         value
     }
 
-    /// Puts a block, unless all are used up: then it answers nobody. All requests are forgotten.
+    /// Puts a block, unless all are used up: then it sends no answer. All requests are dropped.
     pub fn decide(&mut self, board: &Board, chooser: &mut impl Chooser) -> Option<Decision> {
         self.blocks_left = self.blocks_left.checked_sub(1)?;
         if self.variant.fair {
@@ -80,8 +80,8 @@ impl Configurer {
         }
     }
 
-    /// The request of the larger value, or the only one; none of two that are equal.
-    fn best(&self) -> Option<(Colour, Square)> {
+    /// The request of larger value, or the only one; `None` on a tie.
+    fn best(&self) -> Option<(Colour, SquareIndex)> {
         let [white, black] = self.claims;
         let by_white = white.map(|claim| (Colour::White, claim.square));
         let by_black = black.map(|claim| (Colour::Black, claim.square));

@@ -1,11 +1,11 @@
-//! What is counted of a game: the measures of its card.
+//! The counts of a game: the measures of its card.
 
-use super::event::Event;
-use super::message::Answer;
+use super::event::GameEvent;
+use super::message::Reply;
 
-/// What is counted of a game, in the order of the card.
+/// The counts of a game, in the order of the card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct GameCounts {
     queens: u64,
     blocks: u64,
     requests: [u64; 2],
@@ -14,19 +14,19 @@ pub struct Counts {
     on_block: u64,
 }
 
-impl Counts {
+impl GameCounts {
     /// Counts an event.
-    pub fn add(&mut self, event: &Event) {
+    pub fn add(&mut self, event: &GameEvent) {
         match *event {
-            Event::Request { by, .. } => self.requests[by as usize] += 1,
-            Event::Queen { planned, on_block, .. } => {
+            GameEvent::Request { by, .. } => self.requests[by as usize] += 1,
+            GameEvent::Queen { planned, on_block, .. } => {
                 self.queens += 1;
                 self.planned_used += u64::from(planned);
                 self.on_block += u64::from(on_block);
             }
-            Event::Block(_) => self.blocks += 1,
-            Event::Answer { to, answer: Answer::Accept } => self.accepted[to as usize] += 1,
-            Event::Answer { .. } | Event::Concede { .. } => {}
+            GameEvent::Block(_) => self.blocks += 1,
+            GameEvent::Reply { to, answer: Reply::Accept } => self.accepted[to as usize] += 1,
+            GameEvent::Reply { .. } | GameEvent::Concede { .. } => {}
         }
     }
 

@@ -1,33 +1,33 @@
-//! What happens in a game, told as a line.
+//! The events of a game, printed one per line.
 
 use std::fmt;
 
 use super::configurer::Decision;
-use super::message::{Answer, Colour, Reason};
-use super::set::Square;
+use super::message::{Colour, Reason, Reply};
+use super::set::SquareIndex;
 
 /// A message, a figure that is put, or the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum GameEvent {
     /// A player asks the configurer for a block.
     Request {
-        /// Who.
+        /// The player.
         by: Colour,
-        /// Where.
-        square: Square,
-        /// The free squares with the block, as the configurer counts them on arrival: by the prose with the new queen,
-        /// as coded without. Fair variants count again when the configurer decides.
+        /// The square.
+        square: SquareIndex,
+        /// The number of free squares with the block, as the configurer counts them on arrival: with the new queen as
+        /// described, without it as coded. Fair variants count again when the configurer decides.
         value: usize,
-        /// Where the player means to put its next queen.
-        plan: Option<Square>,
+        /// The square planned for its next queen.
+        plan: Option<SquareIndex>,
     },
     /// A player puts a queen.
     Queen {
-        /// Who.
+        /// The player.
         by: Colour,
-        /// Where.
-        square: Square,
-        /// Whether that was the plan of a request that was accepted.
+        /// The square.
+        square: SquareIndex,
+        /// Whether the square was the plan of an accepted request.
         planned: bool,
         /// Whether a block stands there.
         on_block: bool,
@@ -35,22 +35,22 @@ pub enum Event {
     /// The configurer puts a block.
     Block(Decision),
     /// The configurer answers a player.
-    Answer {
-        /// Whom.
+    Reply {
+        /// The player.
         to: Colour,
-        /// What.
-        answer: Answer,
+        /// The answer.
+        answer: Reply,
     },
     /// A player loses.
     Concede {
-        /// Who.
+        /// The player.
         by: Colour,
-        /// Why.
+        /// The reason.
         reason: Reason,
     },
 }
 
-impl fmt::Display for Event {
+impl fmt::Display for GameEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Request { by, square, value, plan: Some(plan) } => {
@@ -65,7 +65,7 @@ impl fmt::Display for Event {
                 write!(f, "{by} puts queen{square}{planned}{on_block}")
             }
             Self::Block(decision) => write!(f, "configurer puts {decision}"),
-            Self::Answer { to, answer } => write!(f, "configurer tells {to}: {answer}"),
+            Self::Reply { to, answer } => write!(f, "configurer tells {to}: {answer}"),
             Self::Concede { by, reason: Reason::NoFreeSilent } => {
                 write!(f, "{by} falls silent: no_free_silent")
             }

@@ -1,20 +1,20 @@
-//! What players and configurer say to each other, and to the board: all that they know of one another.
+//! Messages between the players, the configurer and the board: all that they know of one another.
 
 use std::fmt;
 
-use super::set::Square;
+use super::set::SquareIndex;
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
-    /// The one who begins.
+    /// The player who begins.
     White,
-    /// The other one.
+    /// The other player.
     Black,
 }
 
 impl Colour {
-    /// Both, in the order of their turns.
+    /// Both, in turn order.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 }
 
@@ -31,21 +31,21 @@ impl fmt::Display for Colour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
     /// Where the block is wanted.
-    pub square: Square,
-    /// Where the player means to put its next queen if it gets the block; it keeps this to itself.
-    pub plan: Option<Square>,
+    pub square: SquareIndex,
+    /// The square planned for its next queen if it gets the block; it keeps this to itself.
+    pub plan: Option<SquareIndex>,
 }
 
-/// What the configurer answers to a player, whether it asked or not.
+/// The configurer's answer to a player, whether it asked or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Reply {
     /// The block stands where this player wanted it.
     Accept,
     /// It does not.
     Decline,
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Accept => "accept",
@@ -54,14 +54,14 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Why a player puts no queen any more.
+/// Why a player puts no more queens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// It has put all its queens.
     Quota,
     /// There is no free square.
     NoFree,
-    /// There is no free square, and instead of saying so the agent fails over the request that it prepares.
+    /// There is no free square, and instead of conceding the agent fails on the request that it prepares.
     NoFreeSilent,
 }
 
@@ -78,13 +78,13 @@ impl fmt::Display for Reason {
 /// What a player does in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// It puts a queen, and before that may send a request.
+    /// It puts a queen, and may send a request before.
     Play {
-        /// Where.
-        square: Square,
-        /// Whether the square was the plan of a request that was accepted.
+        /// The square.
+        square: SquareIndex,
+        /// Whether the square was the plan of an accepted request.
         planned: bool,
-        /// What it asks of the configurer.
+        /// Its request to the configurer.
         request: Option<Request>,
     },
     /// It loses.

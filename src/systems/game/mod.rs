@@ -1,17 +1,16 @@
-//! `game`: queens for two players and a configurer, agents written in Jason.
+//! `game`: queens for two players and a configurer, with agents written in Jason.
 //!
-//! White and black put queens in turn on squares that no queen hits; who cannot loses. After each queen of white the
-//! configurer puts a block, which stops lines: where a player asked for it, if its request leaves more squares free
-//! than the other's, else where it likes. Each player may put half as many queens as the board has columns, the
-//! configurer a quarter as many blocks, both rounded up.
+//! White and black alternately put queens on squares that no queen attacks; a player who cannot loses. After each queen
+//! of white the configurer puts a block, which stops lines: where a player asked for it, if its request leaves more
+//! squares free than the other's, else where it likes. Each player may put half as many queens as the board has
+//! columns, the configurer a quarter as many blocks, both rounded up.
 //!
-//! [`player`] and [`configurer`] are the document's agents. They know of each other what messages say
-//! ([`message`]), and the [`referee`] carries these. The document's code differs from its prose, and values the two
-//! requests on boards of different age, so that black's, the older one, is worth more: [`variant`] has all four
-//! readings.
+//! [`player`] and [`configurer`] are the original agents. They know of each other what messages say ([`message`]), and
+//! the [`referee`] delivers these. The original code differs from its description, and values the two requests on
+//! boards of different age, so that black's, the older one, is worth more: [`variant`] has all four readings.
 //!
-//! Where the document leaves a choice to chance, the index into the squares in row-major order is drawn: of a player
-//! its queen, unless it is planned, then its request; of the configurer its own block.
+//! Where the original program leaves a choice to chance, an index into the squares in row-major order is drawn: for a
+//! player its queen, unless it is planned, then its request; for the configurer its own block.
 
 pub mod board;
 pub mod chooser;
@@ -30,21 +29,24 @@ pub mod variant;
 use std::borrow::Cow;
 
 use self::configurer::Configurer;
-use self::event::Event;
+use self::event::GameEvent;
 use self::message::Colour;
-use self::outcome::Outcome;
+use self::outcome::GameEnd;
 use self::player::Player;
-use self::referee::State;
+use self::referee::GameState;
 use self::set::MAX_SIDE;
 use self::strategy::Strategy;
 use self::variant::Variant;
-use crate::draw::Draw;
-use crate::grid::{Axes, Grid};
-use crate::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
-use crate::scene::Scene;
-use crate::system::{Card, Keys, Step, System, Term};
+use crate::model::draw::Draw;
+use crate::model::grid::{Axes, Grid};
+use crate::model::keys::{KeySpace, Keys};
+use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
+use crate::model::outcome::Step;
+use crate::model::scene::Scene;
+use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::system::{Card, System, Term};
 
-/// A board with fewer columns has no room for the figures of the game.
+/// A board with fewer columns does not fit the figures of the game.
 const MIN_SIDE: usize = 4;
 
 /// The game on a board of one size.
@@ -52,7 +54,7 @@ const MIN_SIDE: usize = 4;
 pub struct Game {
     size: usize,
     variant: Variant,
-    /// Where in its list each choice is made, if not at random.
+    /// The position of each choice in its list, if not random.
     pick: Option<Fraction>,
     strategies: [Strategy; 2],
 }
@@ -63,18 +65,39 @@ const fn strategy_option(name: &'static str, about: &'static str) -> OptionSpec 
         name,
         about,
         domain: Domain::Words(&Strategy::NAMES),
-        default: Value::Word(Cow::Borrowed("document")),
+        default: Value::Word(Cow::Borrowed("original")),
     }
 }
 
 impl Game {
     /// The game on the empty board, before white's first turn.
     #[must_use]
-    pub fn new_game(&self) -> State {
+    pub fn new_game(&self) -> GameState {
         let queens = self.size.div_ceil(2);
         let player = |colour| Player::new(colour, self.strategies[colour as usize], self.variant, queens);
         let configurer = Configurer::new(self.variant, self.size.div_ceil(4));
-        State::new(self.size, self.variant, Colour::BOTH.map(player), configurer)
+        GameState::new(self.size, self.variant, Colour::BOTH.map(player), configurer)
+    }
+
+    /// The size, as the original environment gives it to the agents.
+    fn percept(&self) -> String {
+        format!("size({})", self.size)
+    }
+
+    /// A trace determines its game only where nothing is drawn.
+    fn check_opening(&self, opening: &str) -> Result<(), StartError> {
+        if self.pick.is_none() {
+            return Err(StartError::Invalid(
+                "a trace of game does not contain what was drawn: give --seed and --trial".to_owned(),
+            ));
+        }
+        if opening != self.percept() {
+            return Err(StartError::Invalid(format!(
+                "the first entry is \"{opening}\": it has to be {}",
+                self.percept()
+            )));
+        }
+        Ok(())
     }
 }
 
@@ -92,7 +115,7 @@ impl System for Game {
             },
             OptionSpec {
                 name: "variant",
-                about: "the document's code or its prose; as it is, or with both requests valued on the same board",
+                about: "the original code or its prose; as it is, or with both requests valued on the same board",
                 domain: Domain::Words(&Variant::NAMES),
                 default: Value::Word(Cow::Borrowed("as_coded")),
             },
@@ -102,11 +125,8 @@ impl System for Game {
                 domain: Domain::Fractions { or: "random" },
                 default: Value::Word(Cow::Borrowed("random")),
             },
-            strategy_option(
-                "white",
-                "where white puts a queen: as the document, or by a strategy of its own",
-            ),
-            strategy_option("black", "the same for black; the requests of both stay the document's"),
+            strategy_option("white", "where white puts a queen: as in the original, or by another strategy"),
+            strategy_option("black", "the same for black; the requests of both stay the original ones"),
         ],
         measures: &[
             Term { name: "queens", about: "queens put" },
@@ -120,14 +140,13 @@ impl System for Game {
         ],
         stops: &[],
         keys: Keys::Endings,
-        exhaustive: false,
         axes: Axes { first: 0, down: true },
         entry_end: "\n",
     };
 
-    type State = State;
-    type Event = Event;
-    type Key = Outcome;
+    type State = GameState;
+    type Event = GameEvent;
+    type Key = GameEnd;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         Ok(Self {
@@ -138,79 +157,75 @@ impl System for Game {
         })
     }
 
-    fn blank(&self) -> State {
+    fn blank(&self) -> GameState {
         self.new_game()
     }
 
-    fn start(&self, state: &mut State, _draw: &mut Draw) {
-        self.start_classic(state);
+    fn keys(&self) -> &dyn KeySpace<GameEnd> {
+        self
     }
 
-    fn start_classic(&self, state: &mut State) {
+    fn start(&self, state: &mut GameState, _draw: &mut Draw) {
         *state = self.new_game();
     }
 
-    fn step(&self, state: &mut State, draw: &mut Draw) -> Step<Event, Outcome> {
+    fn place(&self, state: &mut GameState, start: Start) -> Result<(), StartError> {
+        match start {
+            Start::Classic | Start::Listed(_) => {}
+            Start::Written(text) => {
+                return Err(StartError::Invalid(format!(
+                    "a game starts from the empty board, not from \"{text}\": leave --start out"
+                )));
+            }
+            Start::Recorded(opening) => self.check_opening(opening)?,
+        }
+        *state = self.new_game();
+        Ok(())
+    }
+
+    fn step(&self, state: &mut GameState, draw: &mut Draw) -> Step<GameEvent, GameEnd> {
         match self.pick {
             None => state.advance(draw),
             Some(mut fraction) => state.advance(&mut fraction),
         }
     }
 
-    fn show(&self, state: &State) -> Grid {
+    fn show(&self, state: &GameState) -> Grid {
         state.board.grid()
     }
 
-    fn scenes(&self, state: &State, event: &Event) -> Vec<Scene> {
+    fn scenes(&self, state: &GameState, event: &GameEvent) -> Vec<Scene> {
         vec![scenes::scene(event, &state.board)]
     }
 
-    /// The size, as the document's environment tells it to the agents.
-    fn opening(&self, _state: &State) -> String {
-        format!("size({})", self.size)
+    fn opening(&self, _state: &GameState) -> String {
+        self.percept()
     }
 
-    fn measure(&self, state: &State, values: &mut [u64]) {
+    fn measure(&self, state: &GameState, values: &mut [u64]) {
         values.copy_from_slice(&state.counts.values());
     }
 
-    /// Without chance there is one game; with it a start does not tell the game.
-    fn starts(&self) -> Option<u64> {
-        self.pick.map(|_| 1)
+    /// Without chance there is one game; with chance a start does not determine the game.
+    fn starts(&self) -> Result<u64, Unlisted> {
+        self.pick.map(|_| 1).ok_or(Unlisted::DrawsLater)
     }
 
-    fn start_listed(&self, state: &mut State, _number: u64) {
-        self.start_classic(state);
-    }
-
-    fn start_written(&self, _state: &mut State, text: &str) -> Result<(), String> {
-        Err(format!("a game starts from the empty board, not from \"{text}\": leave --start out"))
-    }
-
-    fn start_told(&self, state: &mut State, opening: &str) -> Result<(), String> {
-        if self.pick.is_none() {
-            return Err("a trace of game does not tell what was drawn: give --seed and --trial".to_owned());
-        }
-        if opening != self.opening(state) {
-            return Err(format!("the first entry is \"{opening}\": it has to be {}", self.opening(state)));
-        }
-        self.start_classic(state);
-        Ok(())
-    }
-
-    fn key(&self, text: &str) -> Option<Outcome> {
-        Outcome::ALL.into_iter().find(|outcome| outcome.to_string() == text)
-    }
-
-    /// Of games that are left to chance as in the document.
-    fn known(&self) -> Option<Vec<Outcome>> {
-        let as_document = self.pick.is_none() && self.strategies == [Strategy::Document; 2];
-        as_document.then(|| outcome::reachable(self.size, self.variant.described))?
-    }
-
-    fn caution(&self) -> Option<&'static Term> {
+    fn warning(&self) -> Option<&'static Term> {
         const ODD: Term =
-            Term { name: "odd-size", about: "the document's own environment stops on boards of odd size" };
+            Term { name: "odd-size", about: "the original environment stops on boards of odd size" };
         (self.size % 2 == 1).then_some(&ODD)
+    }
+}
+
+impl KeySpace<GameEnd> for Game {
+    fn parse(&self, text: &str) -> Option<GameEnd> {
+        GameEnd::ALL.into_iter().find(|outcome| outcome.to_string() == text)
+    }
+
+    /// Only for games left to chance as in the original program.
+    fn known(&self) -> Option<Vec<GameEnd>> {
+        let as_document = self.pick.is_none() && self.strategies == [Strategy::Original; 2];
+        as_document.then(|| outcome::reachable(self.size, self.variant.described))?
     }
 }

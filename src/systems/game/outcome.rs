@@ -1,4 +1,4 @@
-//! How a game ends: what games are counted by.
+//! How a game ends: the key of a trial.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::message::{Colour, Reason};
 
 /// Who wins, and by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
+pub enum GameEnd {
     /// White wins: black has no free square.
     White,
     /// White wins: black fell silent.
@@ -19,12 +19,12 @@ pub enum Outcome {
     BlackNoFreeSilent,
 }
 
-impl Outcome {
+impl GameEnd {
     /// Every ending, ascending.
     pub const ALL: [Self; 5] =
         [Self::White, Self::WhiteSilent, Self::BlackQuota, Self::BlackNoFree, Self::BlackNoFreeSilent];
 
-    /// What it means that `loser` puts no queen any more. White is the first to use up its queens, as it begins.
+    /// The outcome if `loser` puts no more queens. White is the first to use up its queens, as it begins.
     #[must_use]
     pub fn of(loser: Colour, reason: Reason) -> Self {
         match (loser, reason) {
@@ -37,27 +37,27 @@ impl Outcome {
     }
 }
 
-/// The fewest queens that hit every square of a board of side 4 to 16 (OEIS A075458).
+/// The minimum number of queens that attack every square of a board of side 4 to 16 (OEIS A075458).
 const DOMINATION: [usize; 13] = [2, 3, 3, 4, 5, 5, 5, 5, 6, 7, 8, 9, 9];
 
-/// Every ending of games without a strategy on a board of side `size`, ascending, where it is known.
+/// All outcomes of games without a strategy on a board of side `size`, ascending, where known.
 ///
 /// An agent falls silent only while its request is due: black before the last block, white at the latest in the turn
-/// after it, when at most twice as many queens stand as there are blocks. Where so few cannot hit every square,
-/// nobody does. On 4 by 4 every line of play was tried. Elsewhere nobody knows.
+/// after it, when there are at most twice as many queens as blocks. Where that number of queens cannot attack every
+/// square, no agent falls silent. On 4 by 4 every line of play was tried. Other boards are unknown.
 #[must_use]
-pub fn reachable(size: usize, described: bool) -> Option<Vec<Outcome>> {
+pub fn reachable(size: usize, described: bool) -> Option<Vec<GameEnd>> {
     let queens = 2 * size.div_ceil(4);
     let silence = !described && queens >= DOMINATION[size - 4];
-    let loud = [Outcome::White, Outcome::BlackQuota, Outcome::BlackNoFree];
+    let loud = [GameEnd::White, GameEnd::BlackQuota, GameEnd::BlackNoFree];
     match (silence, size) {
         (false, _) => Some(loud.to_vec()),
-        (true, 4) => Some([&loud[..], &[Outcome::BlackNoFreeSilent]].concat()),
+        (true, 4) => Some([&loud[..], &[GameEnd::BlackNoFreeSilent]].concat()),
         (true, _) => None,
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for GameEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::White => "white",

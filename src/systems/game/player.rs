@@ -1,9 +1,9 @@
-//! A player: the document's agent for white and black.
+//! A player: the original agent for white and black.
 
 use super::board::{Board, Figure};
 use super::chooser::Chooser;
-use super::message::{Answer, Colour, Reason, Request, Turn};
-use super::set::{MAX_SIDE, Square};
+use super::message::{Colour, Reason, Reply, Request, Turn};
+use super::set::{MAX_SIDE, SquareIndex};
 use super::strategy::{Strategy, View};
 use super::variant::Variant;
 
@@ -14,10 +14,10 @@ pub struct Player {
     strategy: Strategy,
     variant: Variant,
     queens_left: usize,
-    /// Whether an answer is due: until it comes the player asks for nothing.
+    /// Whether an answer is pending: until it arrives the player sends no request.
     waiting: bool,
-    plan: Option<Square>,
-    saved: Option<Square>,
+    plan: Option<SquareIndex>,
+    saved: Option<SquareIndex>,
 }
 
 impl Player {
@@ -27,13 +27,13 @@ impl Player {
         Self { colour, strategy, variant, queens_left: queens, waiting: false, plan: None, saved: None }
     }
 
-    /// Takes an answer of the configurer.
-    pub fn hear(&mut self, answer: Answer) {
+    /// Receives an answer of the configurer.
+    pub fn receive(&mut self, answer: Reply) {
         self.waiting = false;
         let plan = self.plan.take();
         self.saved = match answer {
-            Answer::Accept => plan,
-            Answer::Decline => None,
+            Reply::Accept => plan,
+            Reply::Decline => None,
         };
     }
 
@@ -53,7 +53,7 @@ impl Player {
         }
     }
 
-    /// A saved square is used up now, whether it can be taken or not.
+    /// Uses up the saved square, whether it can be taken or not.
     fn view<'a>(&mut self, board: &'a Board) -> View<'a> {
         let free = self.variant.free(board);
         let saved = self.saved.take().filter(|&saved| free.contains(saved));
@@ -61,7 +61,7 @@ impl Player {
     }
 
     /// The request that goes with a queen on `queen`.
-    fn ask(&mut self, board: &Board, queen: Square, chooser: &mut impl Chooser) -> Option<Request> {
+    fn ask(&mut self, board: &Board, queen: SquareIndex, chooser: &mut impl Chooser) -> Option<Request> {
         let board = board.with(Figure::Queen(self.colour), queen);
         let square = chooser.square(&self.variant.requestable(&board))?;
         let free = self.variant.free(&board.with(Figure::Block, square));
@@ -84,8 +84,8 @@ impl Player {
 }
 
 /// The up to 8 neighbours of a square, by `x`, then by `y`. Those beyond the last row or column are in no set.
-fn neighbours(of: Square) -> impl Iterator<Item = Square> {
+fn neighbours(of: SquareIndex) -> impl Iterator<Item = SquareIndex> {
     let around = |place: usize| place.saturating_sub(1)..=(place + 1).min(MAX_SIDE - 1);
-    let squares = around(of.x).flat_map(move |x| around(of.y).map(move |y| Square { x, y }));
+    let squares = around(of.x).flat_map(move |x| around(of.y).map(move |y| SquareIndex { x, y }));
     squares.filter(move |&square| square != of)
 }

@@ -1,25 +1,25 @@
-//! The referee, in place of the document's environment: it keeps the board and the order of play, and carries
+//! The referee, in place of the original environment: it holds the board, keeps the order of play, and delivers
 //! messages. White, configurer, black, white, configurer, black, ..
 
 use super::board::{Board, Figure};
 use super::chooser::Chooser;
 use super::configurer::{Configurer, Decision};
-use super::counts::Counts;
-use super::event::Event;
+use super::counts::GameCounts;
+use super::event::GameEvent;
 use super::message::{Colour, Request, Turn};
-use super::outcome::Outcome;
+use super::outcome::GameEnd;
 use super::player::Player;
-use super::set::Square;
+use super::set::SquareIndex;
 use super::variant::Variant;
-use crate::system::{End, Step};
+use crate::model::outcome::{End, Step};
 
-/// A game under way.
+/// The state of a game.
 #[derive(Clone, Debug)]
-pub struct State {
-    /// The board as it stands.
+pub struct GameState {
+    /// The current board.
     pub board: Board,
-    /// What was counted so far.
-    pub counts: Counts,
+    /// The counts so far.
+    pub counts: GameCounts,
     players: [Player; 2],
     configurer: Configurer,
     variant: Variant,
@@ -30,19 +30,19 @@ pub struct State {
 #[derive(Clone, Copy, Debug)]
 enum Next {
     Turn(Colour),
-    Queen { by: Colour, square: Square, planned: bool },
+    Queen { by: Colour, square: SquareIndex, planned: bool },
     Configure,
-    Answer(Decision, Colour),
-    Over(Outcome),
+    Reply(Decision, Colour),
+    Over(GameEnd),
 }
 
-impl State {
+impl GameState {
     /// The game on an empty board, before white's first turn.
     #[must_use]
     pub fn new(size: usize, variant: Variant, players: [Player; 2], configurer: Configurer) -> Self {
         Self {
             board: Board::empty(size),
-            counts: Counts::default(),
+            counts: GameCounts::default(),
             players,
             configurer,
             variant,
@@ -50,8 +50,8 @@ impl State {
         }
     }
 
-    /// Does the next thing; `chooser` makes the choices.
-    pub fn advance(&mut self, chooser: &mut impl Chooser) -> Step<Event, Outcome> {
+    /// Performs the next event; `chooser` makes the choices.
+    pub fn advance(&mut self, chooser: &mut impl Chooser) -> Step<GameEvent, GameEnd> {
         let event = match self.next {
             Next::Turn(by) => self.turn(by, chooser),
             Next::Queen { by, square, planned } => self.queen(by, square, planned),
@@ -59,21 +59,21 @@ impl State {
                 Some(decision) => self.block(decision),
                 None => self.turn(Colour::Black, chooser),
             },
-            Next::Answer(decision, to) => self.answer(decision, to),
+            Next::Reply(decision, to) => self.answer(decision, to),
             Next::Over(outcome) => return Step::Ended(End::Reached(outcome)),
         };
         self.counts.add(&event);
         match event {
-            Event::Queen { .. } | Event::Block(_) => Step::Counted(event),
+            GameEvent::Queen { .. } | GameEvent::Block(_) => Step::Counted(event),
             _ => Step::Shown(event),
         }
     }
 
-    fn turn(&mut self, by: Colour, chooser: &mut impl Chooser) -> Event {
+    fn turn(&mut self, by: Colour, chooser: &mut impl Chooser) -> GameEvent {
         match self.players[by as usize].play(&self.board, chooser) {
             Turn::Concede(reason) => {
-                self.next = Next::Over(Outcome::of(by, reason));
-                Event::Concede { by, reason }
+                self.next = Next::Over(GameEnd::of(by, reason));
+                GameEvent::Concede { by, reason }
             }
             Turn::Play { square, planned, request: None } => self.queen(by, square, planned),
             Turn::Play { square, planned, request: Some(request) } => {
@@ -83,35 +83,35 @@ impl State {
         }
     }
 
-    /// The message goes out before the queen is put.
-    fn request(&mut self, by: Colour, Request { square, plan }: Request, queen: Square) -> Event {
+    /// The message is sent before the queen is put.
+    fn request(&mut self, by: Colour, Request { square, plan }: Request, queen: SquareIndex) -> GameEvent {
         let known = self.variant.known(&self.board, by, queen);
-        Event::Request { by, square, value: self.configurer.hear(by, square, &known), plan }
+        GameEvent::Request { by, square, value: self.configurer.receive(by, square, &known), plan }
     }
 
-    fn queen(&mut self, by: Colour, square: Square, planned: bool) -> Event {
+    fn queen(&mut self, by: Colour, square: SquareIndex, planned: bool) -> GameEvent {
         let on_block = self.board.blocks().contains(square);
         self.board.put(Figure::Queen(by), square);
         self.next = match by {
             Colour::White => Next::Configure,
             Colour::Black => Next::Turn(Colour::White),
         };
-        Event::Queen { by, square, planned, on_block }
+        GameEvent::Queen { by, square, planned, on_block }
     }
 
-    fn block(&mut self, decision: Decision) -> Event {
+    fn block(&mut self, decision: Decision) -> GameEvent {
         self.board.put(Figure::Block, decision.square);
-        self.next = Next::Answer(decision, Colour::White);
-        Event::Block(decision)
+        self.next = Next::Reply(decision, Colour::White);
+        GameEvent::Block(decision)
     }
 
-    fn answer(&mut self, decision: Decision, to: Colour) -> Event {
+    fn answer(&mut self, decision: Decision, to: Colour) -> GameEvent {
         let answer = decision.answer(to);
-        self.players[to as usize].hear(answer);
+        self.players[to as usize].receive(answer);
         self.next = match to {
-            Colour::White => Next::Answer(decision, Colour::Black),
+            Colour::White => Next::Reply(decision, Colour::Black),
             Colour::Black => Next::Turn(Colour::Black),
         };
-        Event::Answer { to, answer }
+        GameEvent::Reply { to, answer }
     }
 }

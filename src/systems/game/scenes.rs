@@ -1,41 +1,38 @@
-//! What a viewer shows of an event: the squares that it is about, the threatened ones, and who says what to whom.
+//! The scene of an event: its squares, the threatened squares, and who says what to whom.
 
 use super::board::Board;
 use super::configurer::Decision;
-use super::event::Event;
-use super::message::{Answer, Colour, Reason};
-use super::set::Square;
-use crate::scene::{self, Mark, Phrase, Scene, Word};
+use super::event::GameEvent;
+use super::message::{Colour, Reason, Reply};
+use super::set::SquareIndex;
+use crate::model::scene::{self, Mark, Phrase, Scene, Word};
 
-/// What is said of an event.
-struct Told {
+/// The description of an event.
+struct Shown {
     mark: Mark,
-    square: Option<Square>,
+    square: Option<SquareIndex>,
     phrase: &'static Phrase,
     words: Vec<Word>,
 }
 
 /// The scene of `event`, which left `board`.
-pub(super) fn scene(event: &Event, board: &Board) -> Scene {
-    let Told { mark, square, phrase, words } = told(event);
+pub(super) fn scene(event: &GameEvent, board: &Board) -> Scene {
+    let Shown { mark, square, phrase, words } = shown(event);
     let threatened = board.hit() - board.queens();
     Scene {
         mark,
-        label: event.to_string(),
-        grid: board.grid(),
         squares: square.into_iter().map(place).collect(),
         threatened: threatened.iter().map(place).collect(),
-        lines: Vec::new(),
-        phrase,
         words,
+        ..Scene::new(event.to_string(), board.grid(), phrase)
     }
 }
 
-fn place(square: Square) -> scene::Square {
+fn place(square: SquareIndex) -> scene::Square {
     (square.x, square.y)
 }
 
-fn text(square: Square) -> Word {
+fn text(square: SquareIndex) -> Word {
     Word::Text(square.to_string())
 }
 
@@ -51,24 +48,24 @@ macro_rules! player {
     }};
 }
 
-fn told(event: &Event) -> Told {
+fn shown(event: &GameEvent) -> Shown {
     match *event {
-        Event::Request { by, square, value, plan } => request(by, square, value, plan),
-        Event::Queen { by, square, planned, on_block } => {
+        GameEvent::Request { by, square, value, plan } => request(by, square, value, plan),
+        GameEvent::Queen { by, square, planned, on_block } => {
             let phrase = queen(by, planned, on_block);
-            Told { mark: Mark::Move, square: Some(square), phrase, words: vec![text(square)] }
+            Shown { mark: Mark::Move, square: Some(square), phrase, words: vec![text(square)] }
         }
-        Event::Block(decision) => block(&decision),
-        Event::Answer { to, answer } => message(answered(to, answer)),
-        Event::Concede { by, reason } => Told { mark: Mark::No, ..message(conceded(by, reason)) },
+        GameEvent::Block(decision) => block(&decision),
+        GameEvent::Reply { to, answer } => message(answered(to, answer)),
+        GameEvent::Concede { by, reason } => Shown { mark: Mark::No, ..message(conceded(by, reason)) },
     }
 }
 
-fn message(phrase: &'static Phrase) -> Told {
-    Told { mark: Mark::Silent, square: None, phrase, words: Vec::new() }
+fn message(phrase: &'static Phrase) -> Shown {
+    Shown { mark: Mark::Silent, square: None, phrase, words: Vec::new() }
 }
 
-fn request(by: Colour, square: Square, value: usize, plan: Option<Square>) -> Told {
+fn request(by: Colour, square: SquareIndex, value: usize, plan: Option<SquareIndex>) -> Shown {
     let phrase = if plan.is_some() {
         player!(
             by,
@@ -83,7 +80,7 @@ fn request(by: Colour, square: Square, value: usize, plan: Option<Square>) -> To
         )
     };
     let words = [text(square), value.into()].into_iter().chain(plan.map(text)).collect();
-    Told { mark: Mark::Ask, square: Some(square), phrase, words }
+    Shown { mark: Mark::Ask, square: Some(square), phrase, words }
 }
 
 fn queen(by: Colour, planned: bool, on_block: bool) -> &'static Phrase {
@@ -105,7 +102,7 @@ fn queen(by: Colour, planned: bool, on_block: bool) -> &'static Phrase {
     }
 }
 
-fn block(decision: &Decision) -> Told {
+fn block(decision: &Decision) -> Shown {
     let Decision { square, winner, values: [white, black], .. } = *decision;
     let values = match winner {
         Some(Colour::Black) => [black, white],
@@ -116,7 +113,7 @@ fn block(decision: &Decision) -> Told {
         None => own(decision),
     };
     let words = [text(square)].into_iter().chain(values.into_iter().flatten().map(Word::from)).collect();
-    Told { mark: Mark::Move, square: Some(square), phrase, words }
+    Shown { mark: Mark::Move, square: Some(square), phrase, words }
 }
 
 fn granted(to: Colour, both_asked: bool) -> &'static Phrase {
@@ -156,14 +153,14 @@ fn own(decision: &Decision) -> &'static Phrase {
     }
 }
 
-fn answered(to: Colour, answer: Answer) -> &'static Phrase {
+fn answered(to: Colour, answer: Reply) -> &'static Phrase {
     match answer {
-        Answer::Accept => player!(
+        Reply::Accept => player!(
             to,
             en: "hears from the configurer: accept. The planned square is saved.",
             es: "oyen del configurador: accept. La casilla planeada queda guardada.",
         ),
-        Answer::Decline => player!(
+        Reply::Decline => player!(
             to,
             en: "hears from the configurer: decline. No square is saved.",
             es: "oyen del configurador: decline. No queda ninguna casilla guardada.",

@@ -8,14 +8,14 @@ pub const MAX_SIDE: usize = u16::BITS as usize;
 
 /// A square: column `x` and row `y`, both counted from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Square {
+pub struct SquareIndex {
     /// The column.
     pub x: usize,
     /// The row, downwards.
     pub y: usize,
 }
 
-impl fmt::Display for Square {
+impl fmt::Display for SquareIndex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({},{})", self.x, self.y)
     }
@@ -40,40 +40,40 @@ impl SquareSet {
     #[must_use]
     pub fn corners(side: usize) -> Self {
         let last = side - 1;
-        [(0, 0), (last, 0), (0, last), (last, last)].into_iter().map(|(x, y)| Square { x, y }).collect()
+        [(0, 0), (last, 0), (0, last), (last, last)].into_iter().map(|(x, y)| SquareIndex { x, y }).collect()
     }
 
     /// Adds a square.
-    pub fn insert(&mut self, square: Square) {
+    pub fn insert(&mut self, square: SquareIndex) {
         self.rows[square.y] |= 1 << square.x;
     }
 
     /// Whether `square` is in the set.
     #[must_use]
-    pub fn contains(&self, square: Square) -> bool {
+    pub fn contains(&self, square: SquareIndex) -> bool {
         self.rows[square.y] >> square.x & 1 == 1
     }
 
-    /// How many squares are in it.
+    /// The number of squares in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
-    /// Whether no square is in it.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows == [0; MAX_SIDE]
     }
 
-    /// The square at position `index`, counted from 0, if there are so many.
+    /// The square at position `index`, counted from 0, if the set is large enough.
     #[must_use]
-    pub fn nth(&self, index: usize) -> Option<Square> {
+    pub fn nth(&self, index: usize) -> Option<SquareIndex> {
         let mut before = index;
         for (y, &row) in self.rows.iter().enumerate() {
             let here = row.count_ones() as usize;
             if before < here {
-                return columns(row).nth(before).map(|x| Square { x, y });
+                return columns(row).nth(before).map(|x| SquareIndex { x, y });
             }
             before -= here;
         }
@@ -81,8 +81,8 @@ impl SquareSet {
     }
 
     /// The squares in order.
-    pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
-        self.rows.iter().enumerate().flat_map(|(y, &row)| columns(row).map(move |x| Square { x, y }))
+    pub fn iter(&self) -> impl Iterator<Item = SquareIndex> + '_ {
+        self.rows.iter().enumerate().flat_map(|(y, &row)| columns(row).map(move |x| SquareIndex { x, y }))
     }
 }
 
@@ -93,8 +93,8 @@ fn columns(row: u16) -> impl Iterator<Item = usize> {
     rests.map(|left| left.trailing_zeros() as usize)
 }
 
-impl FromIterator<Square> for SquareSet {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+impl FromIterator<SquareIndex> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = SquareIndex>>(squares: I) -> Self {
         let mut set = Self::default();
         squares.into_iter().for_each(|square| set.insert(square));
         set

@@ -1,42 +1,42 @@
-//! How a player chooses the square of its queen. The request that it sends with it stays the document's.
+//! How a player chooses the square of its queen. The request sent with it is always that of the original program.
 //!
-//! A strategy more is a name, a variant, and an arm of [`Strategy::queen`].
+//! A new strategy takes a name, a variant, and an arm of [`Strategy::queen`].
 
 use super::board::{Board, Figure};
 use super::chooser::Chooser;
 use super::message::Colour;
-use super::set::{Square, SquareSet};
+use super::set::{SquareIndex, SquareSet};
 use super::variant::Variant;
 
-/// A way to choose.
+/// A strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
     /// The saved square of an accepted request, else any free square.
-    Document,
+    Original,
     /// The first free square in row-major order.
     First,
-    /// The square that leaves the opponent the fewest free squares; of several the first in row-major order.
+    /// The square that leaves the opponent the minimum number of free squares; ties go to the first in row-major order.
     Greedy,
 }
 
-/// What a player looks at.
+/// What a player sees.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The board.
     pub board: &'a Board,
     /// The rules.
     pub variant: Variant,
-    /// Who is to put a queen.
+    /// The player to move.
     pub colour: Colour,
     /// Where it can be put: at least one square.
     pub free: SquareSet,
-    /// One of these squares, if the player saved it and it is still free.
-    pub saved: Option<Square>,
+    /// The saved square of the player, if it is still free.
+    pub saved: Option<SquareIndex>,
 }
 
 impl Strategy {
     /// The names of the strategies in experiment files.
-    pub const NAMES: [&'static str; 3] = ["document", "first", "greedy"];
+    pub const NAMES: [&'static str; 3] = ["original", "first", "greedy"];
 
     /// The strategy `name`, one of [`Self::NAMES`].
     #[must_use]
@@ -44,14 +44,14 @@ impl Strategy {
         match name {
             "first" => Self::First,
             "greedy" => Self::Greedy,
-            _ => Self::Document,
+            _ => Self::Original,
         }
     }
 
     /// The square for a queen, and whether that was planned; none if no square is free.
-    pub fn queen(self, view: &View, chooser: &mut impl Chooser) -> Option<(Square, bool)> {
+    pub fn queen(self, view: &View, chooser: &mut impl Chooser) -> Option<(SquareIndex, bool)> {
         match self {
-            Self::Document => match view.saved {
+            Self::Original => match view.saved {
                 Some(saved) => Some((saved, true)),
                 None => chooser.square(&view.free).map(|square| (square, false)),
             },
@@ -65,7 +65,7 @@ impl Strategy {
 
 impl View<'_> {
     /// How many squares are free once the queen stands on `square`.
-    fn left_after(&self, square: Square) -> usize {
+    fn left_after(&self, square: SquareIndex) -> usize {
         self.variant.free(&self.board.with(Figure::Queen(self.colour), square)).len()
     }
 }

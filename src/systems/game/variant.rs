@@ -1,16 +1,16 @@
-//! The four games that the document can be read as.
+//! The four readings of the original program.
 
 use super::board::{Board, Figure};
 use super::message::Colour;
-use super::set::{Square, SquareSet};
+use super::set::{SquareIndex, SquareSet};
 
-/// Whether the agents follow the document's code or its prose, and when requests are valued.
+/// Whether the agents follow the original code or its description, and when requests are valued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// Prose: a block is asked for among threatened squares and valued with the new queen on the board, no queen is
-    /// put on a block, and no agent falls silent.
+    /// As described: a block is requested among threatened squares and valued with the new queen on the board, no queen
+    /// is put on a block, and no agent falls silent.
     pub described: bool,
-    /// Both requests are valued on the board on which the configurer decides, not on that of their arrival.
+    /// Both requests are valued on the board at the time of the decision, not of their arrival.
     pub fair: bool,
 }
 
@@ -36,19 +36,19 @@ impl Variant {
         if self.described { board.blockable() & board.hit() } else { board.blockable() }
     }
 
-    /// What a block on `square` is worth: the free squares with it.
+    /// The value of a block on `square`: the number of free squares with it.
     #[must_use]
-    pub fn value(self, board: &Board, square: Square) -> usize {
+    pub fn value(self, board: &Board, square: SquareIndex) -> usize {
         self.free(&board.with(Figure::Block, square)).len()
     }
 
-    /// The board that the configurer knows when a request arrives, of a player that is putting `queen`.
+    /// The board that the configurer knows when a request arrives from a player that is putting `queen`.
     ///
-    /// By the prose, fair or not, that queen is on it: the player chooses the block "on the board that putting the queen
-    /// makes", and the configurer works out that board "with the figure that was sent". As coded the message is heard
-    /// before the queen is put. Where it is fair, a request quotes this value, and another one decides.
+    /// As described, fair or not, that queen is on it: the player chooses the block "on the board that putting the
+    /// queen makes", and the configurer works out that board "with the figure that was sent". As coded, the message is
+    /// received before the queen is put. In a fair variant a request quotes this value, and another one decides.
     #[must_use]
-    pub fn known(self, board: &Board, by: Colour, queen: Square) -> Board {
+    pub fn known(self, board: &Board, by: Colour, queen: SquareIndex) -> Board {
         if self.described { board.with(Figure::Queen(by), queen) } else { *board }
     }
 }

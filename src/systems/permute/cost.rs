@@ -1,28 +1,28 @@
-//! Steps and inferences, from what a search did in each column.
+//! Steps and inferences, computed from the counts of each column of a search.
 //!
-//! The inferences are those of SWI-Prolog 9.0.4 without -O; what a call counts is told in `goal.rs`.
+//! The inferences are those of SWI-Prolog 9.0.4 without -O; `goal.rs` defines what a call counts.
 
 use super::Program;
 use super::search::Counts;
 
-/// What SWI-Prolog counts for calling the query, besides the query itself.
+/// The inferences that SWI-Prolog counts for calling the query, besides the query itself.
 pub(super) const OVERHEAD: u64 = 3;
 
-/// Testing an element whose first diagonal is held: `is`, and `memberchk` that holds.
+/// Testing an element whose first diagonal is held: `is`, and a `memberchk` that succeeds.
 const FIRST: u64 = 1 + 2;
-/// Testing one whose second diagonal is held, after `memberchk` failed once.
+/// Testing an element whose second diagonal is held, after one failed `memberchk`.
 const SECOND: u64 = 1 + 3 + FIRST;
-/// Testing one whose diagonals are free.
+/// Testing an element whose diagonals are both free.
 const FREE: u64 = 2 * (1 + 3);
 
-/// What a search took.
+/// The cost of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cost {
     pub(super) steps: u64,
     pub(super) inferences: u64,
 }
 
-/// What `program` takes for a search through permutations of `size` elements.
+/// The cost of `program` for a search through permutations of `size` elements.
 pub(super) fn cost(program: Program, size: usize, counts: &Counts) -> Cost {
     let columns = (0..=size).map(|column| Column::of(counts, column, size));
     let begun = Cost { steps: 0, inferences: OVERHEAD + range(size as u64) };
@@ -40,21 +40,21 @@ fn range(size: u64) -> u64 {
     2 * size
 }
 
-/// Permutations without a clash, tested to their end.
+/// Permutations without a clash, which are tested completely.
 fn tested(size: u64, solutions: u64) -> Cost {
     Cost { steps: solutions, inferences: solutions * (2 + size * (1 + FREE)) }
 }
 
-/// What was done in one column.
+/// The counts of one column.
 struct Column {
-    /// How many columns are to the left.
+    /// The number of columns to the left.
     index: u64,
-    /// How many elements are left for those to the right.
+    /// The number of elements left for the columns to the right.
     below: u64,
     entered: u64,
     /// Calls of `del`.
     dels: u64,
-    /// Elements tried, by what their test finds.
+    /// Elements tried, by the result of their test.
     first: u64,
     second: u64,
     free: u64,
@@ -75,13 +75,13 @@ impl Column {
         }
     }
 
-    /// Each element that is tried is a step.
+    /// Each element tried is a step.
     fn tested_within(&self) -> Cost {
         let tests = FIRST * self.first + SECOND * self.second + FREE * self.free;
         Cost { steps: self.first + self.second + self.free, inferences: self.entered + self.dels + tests }
     }
 
-    /// Each permutation is a step, and all that begin with a clash in this column are tested up to there.
+    /// Each permutation is a step; those that begin with a clash in this column are all tested up to it.
     fn generated_and_tested(&self) -> Cost {
         let each = factorial(self.below);
         let before = 1 + self.index * (1 + FREE);
@@ -104,8 +104,8 @@ fn factorial(n: u64) -> u64 {
     (1..=n).product()
 }
 
-/// The calls of `permu` and `del` that generate all permutations of `n` elements, to the last failure: one of
-/// `permu`, n + 1 of `del`, and for each element those of the rest.
+/// The calls of `permu` and `del` that generate all permutations of `n` elements, including the last failure: one of
+/// `permu`, n + 1 of `del`, and for each element those for the rest.
 fn generated(n: u64) -> u64 {
     (1..=n).fold(2, |calls, n| 1 + (n + 1) + n * calls)
 }

@@ -1,21 +1,18 @@
-//! What a program did, as its tracer tells it.
-
-use std::fmt;
+//! The events of a program.
 
 use super::Program;
-use super::goal::{Line, Sign};
+use super::diagonal::Sign;
 use super::partial::Partial;
-use super::trace;
 
-/// What a program did, and what it knew afterwards.
+/// An event, and what the program knew afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Event {
+pub struct PermuteEvent {
     pub(super) kind: Kind,
     pub(super) program: Program,
     pub(super) partial: Partial,
 }
 
-/// What a program did. Columns are counted from 0.
+/// What happened. Columns are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// It made the list.
@@ -33,27 +30,10 @@ pub(super) enum Kind {
     },
     /// It answered.
     Solve,
-    /// It gave a permutation up.
+    /// It rejected a permutation.
     Turn,
-    /// It gave an element back, because no other was left for the column.
+    /// It backtracked, because no other element was left for the column.
     Undo,
-    /// It gave up.
+    /// It failed.
     Fail,
-}
-
-impl Event {
-    pub(super) fn inferences(&self) -> u64 {
-        self.lines().iter().map(Line::inferences).sum()
-    }
-
-    fn lines(&self) -> Vec<Line> {
-        trace::lines(self.kind, self.program, &self.partial)
-    }
-}
-
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = self.lines().into_iter().map(|line| line.print(self.program, &self.partial));
-        f.write_str(&lines.collect::<Vec<_>>().join("\n"))
-    }
 }

@@ -1,24 +1,25 @@
-//! What the programs call, and the four ports at which a call is seen.
+//! The goals that the programs call, and the four ports of a call.
 
 use std::fmt;
 
 use super::Program;
+use super::diagonal::Sign;
 use super::partial::Partial;
 
-/// Where a call is entered and left, in the box model of Prolog.
+/// The ports of a call, in the box model of Prolog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
-    /// It is entered.
+    /// The call is entered.
     Call,
-    /// It is left with an answer.
+    /// The call succeeds.
     Exit,
-    /// It is entered again for another answer.
+    /// The call is re-entered for another answer.
     Redo,
-    /// It is left without an answer.
+    /// The call fails.
     Fail,
 }
 
-/// A call, of the column or the number that it is about. Columns are counted from 0.
+/// A goal, with the column or the number that it is about. Columns are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// The query.
@@ -29,9 +30,9 @@ pub enum Goal {
     Less(usize),
     /// `A1 is A+1`.
     Next(usize),
-    /// `permu`, or `permu_test`, of what is left for a column.
+    /// `permu`, or `permu_test`, of the rest of the list for a column.
     Permute(usize),
-    /// `del` of what is left for a column, less so many elements skipped.
+    /// `del` of the rest of the list for a column, with this number of elements skipped.
     Del(usize, usize),
     /// `test` of the whole permutation.
     Test,
@@ -41,41 +42,11 @@ pub enum Goal {
     Diagonal(usize, Sign),
     /// `X1 is X+1`.
     NextColumn(usize),
-    /// `memberchk`: whether a diagonal of the queen in a column is taken by a queen to its left.
+    /// `memberchk`: whether a queen to the left holds a diagonal of the queen in a column.
     Member(usize, Sign),
 }
 
-/// Which diagonals: the difference of column and row tells those that rise, the sum those that fall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
-    /// C = X - Y.
-    Minus,
-    /// D = X + Y.
-    Plus,
-}
-
-impl Sign {
-    /// The number of the diagonal of `column`, counted from 0, and `row`, counted from 1.
-    pub(super) fn of(self, column: usize, row: usize) -> isize {
-        self.apply(column + 1, row)
-    }
-
-    fn symbol(self) -> char {
-        match self {
-            Self::Minus => '-',
-            Self::Plus => '+',
-        }
-    }
-
-    fn apply(self, x: usize, y: usize) -> isize {
-        match self {
-            Self::Minus => x.cast_signed() - y.cast_signed(),
-            Self::Plus => (x + y).cast_signed(),
-        }
-    }
-}
-
-/// A call seen at a port, so many calls below the query.
+/// A call seen at a port, at a depth below the query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     pub(super) port: Port,
@@ -84,8 +55,8 @@ pub struct Line {
 }
 
 impl Line {
-    /// The inferences that SWI-Prolog counts: one for a call, but none where a sum with a constant is compiled into
-    /// an instruction. `memberchk` makes hidden calls: one when it is called, one before it fails.
+    /// The inferences that SWI-Prolog counts: one per call, but none where a sum with a constant is compiled into an
+    /// instruction. `memberchk` makes hidden calls: one when it is called, one before it fails.
     pub(super) fn inferences(&self) -> u64 {
         match (self.port, self.goal) {
             (Port::Call, Goal::Next(_) | Goal::NextColumn(_)) => 0,
@@ -95,23 +66,23 @@ impl Line {
         }
     }
 
-    /// The line as a tracer prints it, with `_` for whatever is not known yet.
+    /// The line as a tracer prints it, with `_` for whatever is not yet known.
     pub(super) fn print(&self, program: Program, partial: &Partial) -> String {
-        /// The depth at which the document's query is traced.
+        /// The depth at which the original query is traced.
         const QUERY: usize = 10;
-        let told = Told { program, partial, port: self.port };
-        format!("   {:?}: ({}) {}", self.port, QUERY + self.depth, told.goal(self.goal))
+        let printer = Printer { program, partial, port: self.port };
+        format!("   {:?}: ({}) {}", self.port, QUERY + self.depth, printer.goal(self.goal))
     }
 }
 
-/// How much of a goal is known at a port.
-struct Told<'a> {
+/// What is known of a goal at a port.
+struct Printer<'a> {
     program: Program,
     partial: &'a Partial,
     port: Port,
 }
 
-impl Told<'_> {
+impl Printer<'_> {
     fn goal(&self, goal: Goal) -> String {
         let size = self.partial.size();
         match goal {
@@ -155,7 +126,7 @@ impl Told<'_> {
         format!("del({row}, {}, {})", list(rest.iter().copied()), self.known(others))
     }
 
-    /// The answer from `column` on. A generator that is entered again after `del` knows its first element.
+    /// The answer from `column` on. A generator that is re-entered after `del` knows its first element.
     fn answer(&self, column: usize) -> String {
         if self.port == Port::Redo && self.partial.len() > column {
             return format!("[{}|_]", self.partial.row(column));

@@ -1,13 +1,14 @@
 //! `permute`: N queens in Prolog, problem P90, by generate and test.
 //!
 //! `queens_1` makes the list of the rows 1 to N, permutes it (`permu` takes each element of the rest in order, by
-//! `del`), and tests the queens of the permutation column by column: C = X - Y and D = X + Y are the diagonals of
-//! the queen in column X and row Y, which no queen to the left may hold. `queens_2` tests each queen as soon as its
-//! row is taken, the improvement that the document asks for at its end.
+//! `del`), and tests the queens of the permutation column by column: C = X - Y and D = X + Y are the diagonals of the
+//! queen in column X and row Y, which no queen to the left may hold. `queens_2` tests each queen as soon as its row is
+//! chosen, the improvement that the original text asks for at its end.
 //!
-//! A trial permutes a list in drawn order. The text form of a trace is that of Prolog's tracer.
+//! A trial permutes a randomly ordered list. The text form of a trace is that of Prolog's tracer.
 
 mod cost;
+mod diagonal;
 mod event;
 mod goal;
 mod partial;
@@ -18,35 +19,38 @@ mod trace;
 
 use std::borrow::Cow;
 
-pub use self::event::Event;
+pub use self::event::PermuteEvent;
 use self::goal::list;
 use self::step::Next;
-pub use self::step::State;
+pub use self::step::PermuteState;
 use super::board::{MAX_SIZE, Rows};
-use super::queens::size_option;
-use super::solutions::solutions;
-use crate::draw::Draw;
-use crate::grid::{Axes, Grid};
-use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
-use crate::scene::Scene;
-use crate::system::{Card, End, Keys, Step, System, Term};
-use crate::trial::Outcome;
+use super::queens::{QueensKeys, size_option};
+use crate::model::draw::Draw;
+use crate::model::exhaustive::Exhaustive;
+use crate::model::grid::{Axes, Grid};
+use crate::model::keys::{KeySpace, Keys};
+use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::model::outcome::{Outcome, Step};
+use crate::model::scene::Scene;
+use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::system::{Card, System, Term};
 
-/// The largest board of `queens_1`, which tests up to N! permutations: 479,001,600 of 12 queens, 13 times as many
-/// of 13.
+/// The largest board of `queens_1`, which tests up to N! permutations: 479,001,600 for 12 queens, 13 times as many for
+/// 13.
 const PERMUTED_UP_TO: usize = 12;
 
-/// What stands between the query and the list in the first entry of a trace.
+/// The text between the query and the list in the first entry of a trace.
 const PERMUTES: &str = " % permutes ";
 
-/// One of the programs, for a board of one size.
+/// One of the programs, for one board size.
 #[derive(Debug)]
 pub struct Permute {
     size: usize,
     program: Program,
+    keys: QueensKeys,
 }
 
-/// Which program runs.
+/// The program to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Program {
     /// `queens_1`.
@@ -84,13 +88,12 @@ impl System for Permute {
         }],
         stops: &[Term { name: "unsolvable", about: "every permutation was tried" }],
         keys: Keys::Solutions,
-        exhaustive: true,
         axes: Axes { first: 1, down: false },
         entry_end: "\n",
     };
 
-    type State = State;
-    type Event = Event;
+    type State = PermuteState;
+    type Event = PermuteEvent;
     type Key = Rows;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
@@ -103,31 +106,42 @@ impl System for Permute {
             let message = format!(
                 "{size} queens have too many permutations to be tested: allowed is 1 to {PERMUTED_UP_TO} for queens_1"
             );
-            return Err(OptionError { name: "size".to_owned(), message });
+            return Err(OptionError { name: "size", message });
         }
-        Ok(Self { size, program })
+        Ok(Self { size, program, keys: QueensKeys { size, axes: Self::CARD.axes } })
     }
 
-    fn blank(&self) -> State {
-        State::before(Rows::collect(1..=self.size))
+    fn keys(&self) -> &dyn KeySpace<Rows> {
+        &self.keys
     }
 
-    fn start(&self, state: &mut State, draw: &mut Draw) {
+    fn blank(&self) -> PermuteState {
+        PermuteState::before(Rows::collect(1..=self.size))
+    }
+
+    fn start(&self, state: &mut PermuteState, draw: &mut Draw) {
         let mut rows: Vec<usize> = (1..=self.size).collect();
         draw.shuffle(&mut rows);
-        *state = State::before(Rows::collect(rows));
+        *state = PermuteState::before(Rows::collect(rows));
     }
 
-    fn start_classic(&self, state: &mut State) {
-        *state = State::before(Rows::collect(1..=self.size));
+    fn place(&self, state: &mut PermuteState, start: Start) -> Result<(), StartError> {
+        let list = match start {
+            Start::Classic => Rows::collect(1..=self.size),
+            Start::Listed(number) => self.listed(number),
+            Start::Written(text) => self.written(text)?,
+            Start::Recorded(opening) => self.recorded(opening)?,
+        };
+        *state = PermuteState::before(list);
+        Ok(())
     }
 
-    fn step(&self, state: &mut State, _draw: &mut Draw) -> Step<Event, Rows> {
-        self.go_on(state)
+    fn step(&self, state: &mut PermuteState, _draw: &mut Draw) -> Step<PermuteEvent, Rows> {
+        self.advance(state)
     }
 
-    /// Goes on to the next solution by skipping what is only to be counted.
-    fn finish(&self, state: &mut State, _draw: &mut Draw, budget: u64) -> Outcome<Rows> {
+    /// Resumes the search up to the next solution; the steps in between are only counted.
+    fn finish(&self, state: &mut PermuteState, _draw: &mut Draw, budget: u64) -> Outcome<Rows> {
         let pause = match self.program {
             Program::GenerateAndTest => state.search.run(u64::MAX),
             Program::TestWithin => state.search.run(budget),
@@ -137,37 +151,48 @@ impl System for Permute {
         Outcome::within(budget, state.end(pause), cost.steps)
     }
 
-    fn next(&self, state: &mut State, _draw: &mut Draw) -> Option<Rows> {
-        let pause = state.search.run(u64::MAX);
-        match state.end(pause) {
-            End::Reached(rows) => Some(rows),
-            End::Stopped(_) => None,
-        }
-    }
-
-    fn show(&self, state: &State) -> Grid {
+    fn show(&self, state: &PermuteState) -> Grid {
         state.partial().grid()
     }
 
-    fn scenes(&self, _state: &State, event: &Event) -> Vec<Scene> {
+    fn scenes(&self, _state: &PermuteState, event: &PermuteEvent) -> Vec<Scene> {
         vec![scenes::scene(event)]
     }
 
-    fn opening(&self, state: &State) -> String {
+    fn opening(&self, state: &PermuteState) -> String {
         let elements = list(state.partial.list().iter());
         format!("?- {}({}, Q).{PERMUTES}{elements}", self.program.name(), self.size)
     }
 
-    fn measure(&self, state: &State, values: &mut [u64]) {
+    fn measure(&self, state: &PermuteState, values: &mut [u64]) {
         values.copy_from_slice(&[state.inferences]);
     }
 
-    fn starts(&self) -> Option<u64> {
-        (1..=self.size as u64).try_fold(1_u64, u64::checked_mul)
+    fn starts(&self) -> Result<u64, Unlisted> {
+        (1..=self.size as u64).try_fold(1_u64, u64::checked_mul).ok_or(Unlisted::TooMany)
     }
 
-    /// Begins from permutation `number` of the rows, in lexicographic order.
-    fn start_listed(&self, state: &mut State, number: u64) {
+    fn exhaustive(&self) -> Option<&dyn Exhaustive<PermuteState, Rows>> {
+        Some(self)
+    }
+}
+
+impl Exhaustive<PermuteState, Rows> for Permute {
+    fn resume(&self, state: &mut PermuteState) {
+        state.partial = state.partial();
+        state.next = Next::Turn;
+        state.skipped = false;
+    }
+
+    fn next(&self, state: &mut PermuteState, _draw: &mut Draw) -> Option<Rows> {
+        let pause = state.search.run(u64::MAX);
+        state.end(pause).reached()
+    }
+}
+
+impl Permute {
+    /// Permutation `number` of the rows, in lexicographic order.
+    fn listed(&self, number: u64) -> Rows {
         let mut left: Vec<usize> = (1..=self.size).collect();
         let mut rest = number;
         let mut digits: Vec<usize> = Vec::with_capacity(self.size);
@@ -175,51 +200,29 @@ impl System for Permute {
             digits.push(usize::try_from(rest % base).expect("below the size"));
             rest /= base;
         }
-        *state = State::before(Rows::collect(digits.into_iter().rev().map(|digit| left.remove(digit))));
+        Rows::collect(digits.into_iter().rev().map(|digit| left.remove(digit)))
     }
 
-    fn start_written(&self, state: &mut State, text: &str) -> Result<(), String> {
-        let list = Rows::parse(text, self.size)?;
+    fn written(&self, text: &str) -> Result<Rows, StartError> {
+        let list = Rows::parse(text, self.size).map_err(StartError::invalid)?;
         let twice = (1..=self.size).find(|row| list.iter().filter(|other| other == row).count() > 1);
-        if let Some(row) = twice {
-            return Err(format!(
+        twice.map_or(Ok(list), |row| {
+            Err(StartError::Invalid(format!(
                 "\"{text}\" has {row} twice: allowed is every number from 1 to {} once",
                 self.size
-            ));
-        }
-        *state = State::before(list);
-        Ok(())
+            )))
+        })
     }
 
-    fn start_told(&self, state: &mut State, opening: &str) -> Result<(), String> {
+    fn recorded(&self, opening: &str) -> Result<Rows, StartError> {
         let elements =
             opening.split_once(PERMUTES).and_then(|(_, list)| list.strip_prefix('[')?.strip_suffix(']'));
         let elements = elements.ok_or_else(|| {
-            format!("the first entry ends in \"{PERMUTES}\" and a list, and \"{opening}\" does not")
+            StartError::Invalid(format!(
+                "the first entry ends in \"{PERMUTES}\" and a list, and \"{opening}\" does not"
+            ))
         })?;
         let separator = if self.size > 9 { "-" } else { "" };
-        self.start_written(state, &elements.replace(", ", separator))
-    }
-
-    fn known(&self) -> Option<Vec<Rows>> {
-        solutions(self.size)
-    }
-
-    fn class(&self, key: &Rows) -> Option<Rows> {
-        Some(key.class())
-    }
-
-    fn key(&self, text: &str) -> Option<Rows> {
-        Rows::parse(text, self.size).ok()
-    }
-
-    fn portrait(&self, key: &Rows) -> Option<Grid> {
-        Some(key.grid())
-    }
-
-    fn resume(&self, state: &mut State) {
-        state.partial = state.partial();
-        state.next = Next::Turn;
-        state.skipped = false;
+        self.written(&elements.replace(", ", separator))
     }
 }

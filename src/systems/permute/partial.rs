@@ -1,20 +1,20 @@
-//! A list and the elements that were taken out of it, in order: the permutation as far as it is known.
+//! A list and the elements taken from it, in order: the known part of a permutation.
 
 use super::super::board::{MAX_SIZE, Rows};
-use super::goal::Sign;
-use crate::grid::{Grid, Token};
+use super::diagonal::Sign;
+use crate::model::grid::{Grid, Token};
 
-/// A permutation of which the first elements are known.
+/// A permutation whose first elements are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Partial {
     list: Rows,
-    /// The positions in the list of the elements taken.
+    /// The list positions of the elements taken.
     taken: [u8; MAX_SIZE],
     len: u8,
 }
 
 impl Partial {
-    /// Nothing is taken out of `list` yet.
+    /// No element of `list` is taken yet.
     pub(super) fn new(list: Rows) -> Self {
         Self { list, taken: [0; MAX_SIZE], len: 0 }
     }
@@ -24,12 +24,12 @@ impl Partial {
         &self.list
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub(super) fn size(&self) -> usize {
         self.list.size()
     }
 
-    /// How many were taken.
+    /// The number of elements taken.
     pub(super) fn len(&self) -> usize {
         self.len.into()
     }
@@ -44,22 +44,22 @@ impl Partial {
         sign.of(column, self.row(column))
     }
 
-    /// The elements taken, from that of `column` on.
+    /// The elements taken for `column` and the columns after it.
     pub(super) fn rows_from(&self, column: usize) -> Vec<usize> {
         (column..self.len()).map(|column| self.row(column)).collect()
     }
 
-    /// What is left of the list for `column`, which is the list less the elements taken before.
+    /// The rest of the list for `column`: the list without the elements taken before.
     pub(super) fn rest(&self, column: usize) -> Vec<usize> {
         self.left(column).map(|position| self.list.row(position)).collect()
     }
 
-    /// How many elements left for `column` stand before the one that was taken.
+    /// The number of elements left for `column` that precede the one taken.
     pub(super) fn skipped(&self, column: usize) -> usize {
         self.left(column).take_while(|&position| position < self.position(column)).count()
     }
 
-    /// Takes the first element that is left from position `from` on, if there is one.
+    /// Takes the first remaining element at position `from` or later, if there is one.
     pub(super) fn take(&mut self, from: usize) -> bool {
         let next = self.left(self.len()).find(|&position| position >= from);
         if let Some(position) = next {
@@ -74,7 +74,7 @@ impl Partial {
         self.len += 1;
     }
 
-    /// Gives the last element back, and returns its position.
+    /// Puts the last element back, and returns its position.
     pub(super) fn pop(&mut self) -> Option<usize> {
         self.len = self.len.checked_sub(1)?;
         Some(self.position(self.len()))

@@ -1,14 +1,14 @@
-//! What a viewer shows of an event: the queen that is set or tested, and the queen that attacks it.
+//! The scene of an event: the queen that is placed or tested, and the queen that attacks it.
 
-use super::event::{Event, Kind};
-use super::goal::Sign;
+use super::diagonal::Sign;
+use super::event::{Kind, PermuteEvent};
 use super::partial::Partial;
-use crate::scene::{Mark, Phrase, Scene, Square, Word};
+use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
 
 /// The scene of `event`.
-pub(super) fn scene(event: &Event) -> Scene {
-    let Event { kind, partial, .. } = event;
-    let (mark, phrase) = told(*kind);
+pub(super) fn scene(event: &PermuteEvent) -> Scene {
+    let PermuteEvent { kind, partial, .. } = event;
+    let (mark, phrase) = shown(*kind);
     let column = about(*kind, partial);
     let row = column.filter(|&column| column < partial.len()).map(|column| partial.row(column));
     let attacker = attacker(*kind, partial);
@@ -16,17 +16,14 @@ pub(super) fn scene(event: &Event) -> Scene {
     let words = [column.map(|column| column + 1), row, attacker.map(|column| column + 1)];
     Scene {
         mark,
-        label: label(*kind, partial),
-        grid: partial.grid(),
         squares: asked.into_iter().collect(),
-        threatened: Vec::new(),
         lines: asked.zip(attacker.map(|column| square(partial, column))).into_iter().collect(),
-        phrase,
         words: words.into_iter().flatten().map(Word::from).collect(),
+        ..Scene::new(label(*kind, partial), partial.grid(), phrase)
     }
 }
 
-/// The column that an event is about.
+/// The column that an event concerns.
 fn about(kind: Kind, partial: &Partial) -> Option<usize> {
     match kind {
         Kind::Take => partial.len().checked_sub(1),
@@ -36,7 +33,7 @@ fn about(kind: Kind, partial: &Partial) -> Option<usize> {
     }
 }
 
-/// The column of the queen that holds the diagonal, where one does.
+/// The column of the queen that holds the diagonal, if any.
 fn attacker(kind: Kind, partial: &Partial) -> Option<usize> {
     let Kind::Check { column, clash: Some(sign) } = kind else { return None };
     (0..column).find(|&left| partial.diagonal(sign, left) == partial.diagonal(sign, column))
@@ -46,7 +43,7 @@ fn square(partial: &Partial, column: usize) -> Square {
     (column, partial.size() - partial.row(column))
 }
 
-/// The goal that it is about, in short.
+/// The goal of the event, abbreviated.
 fn label(kind: Kind, partial: &Partial) -> String {
     let line = |sign, column| partial.diagonal(sign, column);
     match kind {
@@ -64,7 +61,7 @@ fn label(kind: Kind, partial: &Partial) -> String {
     }
 }
 
-fn told(kind: Kind) -> (Mark, &'static Phrase) {
+fn shown(kind: Kind) -> (Mark, &'static Phrase) {
     static BEGIN: Phrase = Phrase { en: "The rows are listed.", es: "Se hace la lista de las filas." };
     static TAKE: Phrase = Phrase {
         en: "Row {1} is taken out of the list for column {0}.",

@@ -1,20 +1,20 @@
-//! The same search on bit sets: it skips from solution to solution and counts, for each column, what was done.
+//! The same search on bit sets: it skips from solution to solution and keeps counts for each column.
 //!
-//! Elements whose diagonals are free are visited; the others are only counted, all that are left for a column at
-//! once. So the queens that `queens_1` goes on permuting in vain are counted without being permuted.
+//! Only elements whose diagonals are free are visited; the others are counted, all that are left for a column at once.
+//! So the permutations that `queens_1` generates after a clash are counted without being generated.
 
 use super::super::board::{MAX_SIZE, Rows};
 
-/// What stood in its way so far, column by column. The last entry is of the empty rest.
+/// The counts of the search so far, by column. The last entry is for the empty rest.
 #[derive(Clone, Debug)]
 pub(super) struct Counts {
-    /// How often a column was come to.
+    /// How often each column was entered.
     pub(super) entered: [u64; MAX_SIZE + 1],
     /// How many elements were tried there.
     pub(super) tried: [u64; MAX_SIZE + 1],
     /// How many of them shared the first diagonal, C, with a queen to the left.
     pub(super) refused: [u64; MAX_SIZE + 1],
-    /// How often all elements were used up.
+    /// How often all elements were exhausted.
     pub(super) used_up: [u64; MAX_SIZE + 1],
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Counts {
 pub(super) enum Pause {
     Solution,
     Exhausted,
-    /// More elements were tried than wanted.
+    /// More elements were tried than allowed.
     Spent,
 }
 
@@ -33,23 +33,24 @@ pub(super) struct Search {
     order: Order,
     path: [Column; MAX_SIZE + 1],
     depth: usize,
-    /// Counted as if every column that was come to were used up.
+    /// Counted as if every column entered were exhausted.
     entered: [u64; MAX_SIZE + 1],
     refused: [u64; MAX_SIZE + 1],
-    /// The elements of the columns where one was free.
+    /// The elements of the columns that had a free one.
     tried: u64,
 }
 
-/// A column on the way: rows as bits, the first row lowest, and places, which are positions in the list, as bits.
+/// A column of the search path: rows as bits, the first row lowest, and places, which are positions in the list, as
+/// bits.
 #[derive(Clone, Copy, Debug, Default)]
 struct Column {
-    /// The rows that are left.
+    /// The remaining rows.
     rest: u32,
     /// The rows whose first diagonal is taken.
     minus: u32,
     /// The rows whose second diagonal is taken.
     plus: u32,
-    /// The places of the rows that are free and not visited yet.
+    /// The places of the free rows that are not yet visited.
     open: u32,
 }
 
@@ -70,7 +71,7 @@ impl Search {
         search
     }
 
-    /// Goes on to the next solution, unless more than `most` elements are tried before.
+    /// Resumes the search up to the next solution, unless more than `most` elements are tried before it.
     pub(super) fn run(&mut self, most: u64) -> Pause {
         let Order { rows, places, ascending } = self.order;
         if ascending {
@@ -80,7 +81,7 @@ impl Search {
         self.visit(most, row, |rows| spread(rows, &places))
     }
 
-    /// Visits free elements, column by column, by the row of a place and the places of rows.
+    /// Visits free elements, column by column; `row` maps a place to its row, `places` maps rows to their places.
     fn visit(&mut self, most: u64, row: impl Fn(u32) -> u32, places: impl Fn(u32) -> u32) -> Pause {
         let size = self.path[0].rest.count_ones() as usize;
         let most = most.saturating_add((size * (size + 1) / 2) as u64);
@@ -123,18 +124,18 @@ impl Search {
         self.refused[depth] += u64::from((column.rest & column.minus).count_ones());
     }
 
-    /// The rows of the solution at which it paused, counted from 0.
+    /// The rows of the solution at which the search paused, counted from 0.
     pub(super) fn rows(&self) -> impl Iterator<Item = usize> + '_ {
         let chosen = self.path[..self.depth + 2].windows(2).map(|pair| pair[0].rest ^ pair[1].rest);
         chosen.map(|row| row.trailing_zeros() as usize)
     }
 
-    /// The positions in the list of these rows.
+    /// The list positions of these rows.
     pub(super) fn positions(&self) -> impl Iterator<Item = usize> + '_ {
         self.rows().map(|row| self.order.places[row].into())
     }
 
-    /// What was done so far.
+    /// The counts so far.
     pub(super) fn counts(&self, pause: Pause) -> Counts {
         let mut counts = self.used_up();
         if pause == Pause::Solution {
@@ -150,7 +151,7 @@ impl Search {
         counts
     }
 
-    /// What was done if every column that was come to is used up.
+    /// The counts if every column entered is exhausted.
     fn used_up(&self) -> Counts {
         let size = self.path[0].rest.count_ones() as usize;
         let mut tried = [0; MAX_SIZE + 1];
@@ -166,13 +167,13 @@ impl Column {
         self.rest & !(self.minus | self.plus)
     }
 
-    /// The column to the right, if `row` is taken here.
+    /// The column to the right, with `row` taken here.
     fn after(&self, row: u32) -> Self {
         Self { rest: self.rest ^ row, minus: (self.minus | row) << 1, plus: (self.plus | row) >> 1, open: 0 }
     }
 }
 
-/// Where each row stands in the list. Rows and places are counted from 0.
+/// The list position of each row. Rows and places are counted from 0.
 #[derive(Clone, Copy, Debug)]
 struct Order {
     rows: [u8; MAX_SIZE],

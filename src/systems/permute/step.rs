@@ -1,21 +1,21 @@
-//! The search as the programs go through it, one event at a time.
+//! The search as the programs perform it, one event at a time.
 
 use super::super::board::Rows;
-use super::event::{Event, Kind};
-use super::goal::Sign;
+use super::diagonal::Sign;
+use super::event::{Kind, PermuteEvent};
 use super::partial::Partial;
 use super::search::{Pause, Search};
 use super::{Permute, Program, cost};
-use crate::system::{End, Step};
+use crate::model::outcome::{End, Step};
 
-/// How far a program has come.
+/// The state of a program.
 #[derive(Debug)]
-pub struct State {
+pub struct PermuteState {
     pub(super) partial: Partial,
     pub(super) next: Next,
     pub(super) inferences: u64,
     pub(super) search: Search,
-    /// Whether the search was skipped through to a solution, which `partial` does not know of.
+    /// Whether the search skipped ahead to a solution that `partial` does not hold.
     pub(super) skipped: bool,
 }
 
@@ -32,19 +32,19 @@ pub(super) enum Next {
     Solve,
     /// Is done with an answer.
     Answered,
-    /// Gives up a permutation.
+    /// Rejects a permutation.
     Turn,
-    /// Takes the next element instead of the last one, if there is one.
+    /// Replaces the last element by the next one, if there is one.
     Retry,
-    /// Gives up.
+    /// Fails.
     Fail,
     /// Has failed.
     Failed,
 }
 
 impl Permute {
-    /// Does the next thing.
-    pub(super) fn go_on(&self, state: &mut State) -> Step<Event, Rows> {
+    /// Performs the next event.
+    pub(super) fn advance(&self, state: &mut PermuteState) -> Step<PermuteEvent, Rows> {
         match state.next {
             Next::Begin => Step::Shown(self.pass(state, Kind::Begin, Next::Descend)),
             Next::Descend => self.descend(state),
@@ -58,15 +58,15 @@ impl Permute {
         }
     }
 
-    fn pass(&self, state: &mut State, kind: Kind, next: Next) -> Event {
-        let event = Event { kind, program: self.program, partial: state.partial };
+    fn pass(&self, state: &mut PermuteState, kind: Kind, next: Next) -> PermuteEvent {
+        let event = PermuteEvent { kind, program: self.program, partial: state.partial };
         state.next = next;
         state.inferences += event.inferences();
         event
     }
 
     /// Takes an element: a step of `queens_2`.
-    fn take(&self, state: &mut State) -> Step<Event, Rows> {
+    fn take(&self, state: &mut PermuteState) -> Step<PermuteEvent, Rows> {
         match self.program {
             Program::GenerateAndTest => Step::Shown(self.pass(state, Kind::Take, Next::Descend)),
             Program::TestWithin => {
@@ -76,7 +76,7 @@ impl Permute {
         }
     }
 
-    fn descend(&self, state: &mut State) -> Step<Event, Rows> {
+    fn descend(&self, state: &mut PermuteState) -> Step<PermuteEvent, Rows> {
         if state.partial.take(0) {
             return self.take(state);
         }
@@ -86,7 +86,7 @@ impl Permute {
         }
     }
 
-    fn check(&self, state: &mut State, column: usize) -> Step<Event, Rows> {
+    fn check(&self, state: &mut PermuteState, column: usize) -> Step<PermuteEvent, Rows> {
         let clash = clash(&state.partial, column);
         let next = match (self.program, clash) {
             (Program::GenerateAndTest, Some(_)) => Next::Turn,
@@ -98,7 +98,7 @@ impl Permute {
         Step::Shown(self.pass(state, Kind::Check { column, clash }, next))
     }
 
-    fn retry(&self, state: &mut State) -> Step<Event, Rows> {
+    fn retry(&self, state: &mut PermuteState) -> Step<PermuteEvent, Rows> {
         let last = state.partial.pop().expect("an element to give back");
         if state.partial.take(last + 1) {
             return self.take(state);
@@ -116,7 +116,7 @@ fn clash(partial: &Partial, column: usize) -> Option<Sign> {
     [Sign::Minus, Sign::Plus].into_iter().find(held)
 }
 
-impl State {
+impl PermuteState {
     /// Before the first permutation of `list`.
     pub(super) fn before(list: Rows) -> Self {
         Self {
@@ -132,7 +132,7 @@ impl State {
         Rows::collect(self.partial.rows_from(0))
     }
 
-    /// What is known: the whole permutation where the search was skipped through to a solution.
+    /// What is known: the whole permutation if the search skipped ahead to a solution.
     pub(super) fn partial(&self) -> Partial {
         if !self.skipped {
             return self.partial;

@@ -1,9 +1,29 @@
 //! The lines of an event: each port that the program passes, in order.
 
+use std::fmt;
+
 use super::Program;
-use super::event::Kind;
-use super::goal::{Goal, Line, Port, Sign};
+use super::diagonal::Sign;
+use super::event::{Kind, PermuteEvent};
+use super::goal::{Goal, Line, Port};
 use super::partial::Partial;
+
+impl PermuteEvent {
+    pub(super) fn inferences(&self) -> u64 {
+        self.lines().iter().map(Line::inferences).sum()
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        lines(self.kind, self.program, &self.partial)
+    }
+}
+
+impl fmt::Display for PermuteEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines = self.lines().into_iter().map(|line| line.print(self.program, &self.partial));
+        f.write_str(&lines.collect::<Vec<_>>().join("\n"))
+    }
+}
 
 /// Collects the lines of one event.
 struct Tracer<'a> {
@@ -12,8 +32,8 @@ struct Tracer<'a> {
     lines: Vec<Line>,
 }
 
-/// The ports passed while `kind` happened, after which `partial` is known.
-pub(super) fn lines(kind: Kind, program: Program, partial: &Partial) -> Vec<Line> {
+/// The ports passed during `kind`, after which `partial` is known.
+fn lines(kind: Kind, program: Program, partial: &Partial) -> Vec<Line> {
     let mut tracer = Tracer { program, partial, lines: Vec::new() };
     match kind {
         Kind::Begin => tracer.begin(),
@@ -63,7 +83,7 @@ impl Tracer<'_> {
         self.pass(Port::Call, Goal::Test);
     }
 
-    /// Both diagonals of the queen in `column`, up to the first that is taken.
+    /// Tests both diagonals of the queen in `column`, up to the first that is held.
     fn check(&mut self, column: usize, clash: Option<Sign>) {
         let frame = match self.program {
             Program::GenerateAndTest => Goal::TestFrom(column),
@@ -92,7 +112,7 @@ impl Tracer<'_> {
         }
     }
 
-    /// No queen is left to be tested.
+    /// No queen is left to test.
     fn solve(&mut self) {
         let size = self.partial.size();
         let columns = (0..=size).rev();
@@ -119,7 +139,7 @@ impl Tracer<'_> {
         self.pass(Port::Fail, Goal::Permute(column));
     }
 
-    /// No element is left for a column but those that were taken before.
+    /// No other element is left for a column.
     fn undo(&mut self) {
         let column = self.partial.len();
         let left = self.partial.size() - column;
@@ -129,7 +149,7 @@ impl Tracer<'_> {
         self.pass(Port::Fail, Goal::Permute(column));
     }
 
-    /// There is no other list from 1 to N either.
+    /// There is no other list from 1 to N.
     fn fail(&mut self) {
         let size = self.partial.size();
         self.pass(Port::Redo, Goal::Range(size));
@@ -153,7 +173,7 @@ impl Tracer<'_> {
         self.pass(Port::Exit, goal);
     }
 
-    /// How many calls below the query a goal is called.
+    /// The depth of a goal below the query.
     fn depth(&self, goal: Goal) -> usize {
         match goal {
             Goal::Queens => 0,

@@ -1,6 +1,6 @@
 //! The rows of a column as a circle.
 
-/// The rows of a column in the order in which a queen on row `from` comes to them.
+/// The rows of a column in the order in which a queen on row `from` visits them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Circle {
     pub(super) size: u32,
@@ -14,7 +14,7 @@ impl Circle {
         u32::MAX >> (u32::BITS - self.size)
     }
 
-    /// How many rows come before the first of `rows`; all if there is none.
+    /// The number of rows before the first of `rows`; all if there is none.
     #[inline]
     pub(super) fn before(self, rows: u32) -> u32 {
         let twice = u64::from(rows) | u64::from(rows) << self.size;

@@ -1,4 +1,4 @@
-//! What is counted.
+//! Counts of steps, reactions and evaluations.
 
 /// Counts of a trial, or of a part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,13 +17,13 @@ impl Counted {
         }
     }
 
-    /// The test that finds every queen of a board well placed.
+    /// The test of a board on which no queen is attacked.
     pub(super) fn last_test(size: usize) -> Self {
         Self { evaluations: evaluations(size - 1, 1, 0), ..Self::default() }
     }
 }
 
-/// The constraints tested on so many boards with the first unmet queen in `column`: up to its diagonals, but up
+/// The constraints tested on `boards` boards with the first unmet queen in `column`: up to its diagonals, but only up
 /// to its row where that is held.
 #[inline]
 pub(super) fn evaluations(column: usize, boards: u32, row_held: u32) -> u64 {

@@ -1,4 +1,4 @@
-//! What queens hold of a column.
+//! What queens hold in a column.
 
 /// Rows and diagonals that queens hold, as bits by row, seen from the next column.
 #[derive(Clone, Copy, Debug, Default)]
@@ -9,13 +9,13 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// The rows on which a queen is attacked; bits beyond the board mean nothing.
+    /// The rows on which a queen is attacked; bits beyond the board have no meaning.
     #[inline]
     pub(super) fn attacked(self) -> u32 {
         self.rows | self.rising | self.falling
     }
 
-    /// What is held in the next column once a queen stands on `row` in this one.
+    /// What is held in the next column with a queen on `row` of this one.
     #[inline]
     pub(super) fn with(self, row: u32) -> Self {
         let bit = 1 << row;

@@ -1,10 +1,9 @@
 //! `repair`: Constraint.Queen, a solver in TOL with constraints, actions, reactions and a memory.
 //!
-//! Queen i stands in column i. The constraints are tested in order, for i = 2, .., N: queen i shares no
-//! row, then no diagonal, with a queen to its left. The first that is unmet has an *action*: queen i
-//! advances one row. If the board that this gives was written before in this trial, it is refused, and
-//! the *reaction* is taken instead: queen i-1 advances one row. The refused board is written again,
-//! the reaction's own board is neither looked up nor written.
+//! Queen i stands in column i. The constraints are tested in order, for i = 2, .., N: queen i shares no row, then no
+//! diagonal, with a queen to its left. The first that is unmet has an *action*: queen i advances one row. If the
+//! resulting board was written before in this trial, it is refused, and the *reaction* is taken instead: queen i-1
+//! advances one row. The refused board is written again; the reaction's own board is neither looked up nor written.
 
 mod boxes;
 mod circle;
@@ -13,37 +12,38 @@ mod held;
 mod scenes;
 mod strides;
 
-use std::fmt;
-use std::iter;
+use std::{fmt, iter};
 
 use rustc_hash::FxHashSet;
 
-use self::boxes::{Atlas, Boxes};
+use self::boxes::{Boxes, DecisionGraph};
 use self::counted::Counted;
 use self::strides::Strides;
 use super::board::{Lines, MAX_SIZE, Rows};
-use super::queens::size_option;
-use super::solutions::solutions;
-use crate::draw::Draw;
-use crate::family::{Census, Remainder};
-use crate::grid::{Axes, Grid};
-use crate::options::{OptionError, Options};
-use crate::scene::Scene;
-use crate::system::{Card, End, Ends, Keys, Step, System, Term};
-use crate::trial::{self, Outcome};
+use super::queens::{QueensKeys, size_option};
+use crate::model::census::{Census, Extent, Families, Remainder};
+use crate::model::draw::Draw;
+use crate::model::grid::{Axes, Grid};
+use crate::model::keys::{KeySpace, Keys};
+use crate::model::options::{OptionError, Options};
+use crate::model::outcome::{End, Outcome, Step};
+use crate::model::scene::Scene;
+use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::system::{Card, System, Term};
 
-/// What follows the board of the first entry.
+/// The text after the board of the first entry.
 const INIT: &str = "INIT";
 
-/// The solver for a board of one size.
+/// The solver for one board size.
 #[derive(Debug)]
 pub struct Repair {
     size: usize,
+    keys: QueensKeys,
 }
 
-/// The board as it stands, and the memory of the trial.
+/// The current board, and the memory of the trial.
 #[derive(Debug)]
-pub struct State {
+pub struct RepairState {
     board: Rows,
     written: FxHashSet<Rows>,
     since_action: FxHashSet<Rows>,
@@ -51,24 +51,24 @@ pub struct State {
     reactions: u64,
     evaluations: u64,
     strides: Option<Strides>,
-    atlas: Option<Atlas>,
+    graph: Option<DecisionGraph>,
     boxes: Option<Boxes>,
 }
 
 /// An entry written into the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The board that is written: of a reaction, the refused one.
+    /// The board that is written: for a reaction, the refused one.
     pub board: Rows,
     /// What follows.
-    pub kind: Kind,
+    pub kind: EntryKind,
     /// The column, counted from 0, of the queen whose constraint was unmet.
     pub column: usize,
 }
 
 /// What follows an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum EntryKind {
     /// The written board is taken.
     Action,
     /// The written board is refused, and the queen to the left advances instead.
@@ -79,8 +79,8 @@ impl Entry {
     /// What follows the board: the letter of the kind, the queen, and its row.
     fn label(&self) -> String {
         let letter = match self.kind {
-            Kind::Action => 'A',
-            Kind::Reaction => 'R',
+            EntryKind::Action => 'A',
+            EntryKind::Reaction => 'R',
         };
         format!("{letter}{}:{}", self.column + 1, self.board.row(self.column))
     }
@@ -93,25 +93,41 @@ impl fmt::Display for Entry {
 }
 
 impl Repair {
-    /// Runs a trial that was just started to its end in strides, from nothing but its own start, as `finish` does
-    /// where trials share nothing; nothing if it has to be stepped, because it may be a livelock.
-    pub fn stride(&self, state: &mut State, budget: u64) -> Option<Outcome<Rows>> {
+    /// Runs a trial that was just started to its end in strides, using only its own start, as `finish` does where
+    /// trials share nothing; `None` if it has to be stepped, because it may be a livelock.
+    pub fn stride(&self, state: &mut RepairState, budget: u64) -> Option<Outcome<Rows>> {
         let strides = state.strides.get_or_insert_with(|| Strides::new(self.size));
         let (end, counted) = strides.run(&state.board, budget)?;
         Some(state.end(end, counted, budget))
     }
 
-    /// The end of a started trial, from what trials have shown. A small budget is used up sooner than a box is
-    /// explored.
-    fn look_up(&self, state: &mut State, budget: u64) -> Option<(Rows, Counted)> {
+    /// The end of a started trial, looked up in the decision graph. A small budget is spent before a box is explored.
+    fn look_up(&self, state: &mut RepairState, budget: u64) -> Option<(Rows, Counted)> {
         const SMALL: u64 = 1000;
-        if self.size > Atlas::LARGEST || budget < SMALL {
+        if self.size > DecisionGraph::LARGEST || budget < SMALL {
             return None;
         }
-        state.atlas.get_or_insert_with(|| Atlas::new(self.size)).find(&state.board)
+        state.graph.get_or_insert_with(|| DecisionGraph::new(self.size)).find(&state.board)
     }
 
-    fn begin(state: &mut State, board: Rows) {
+    /// Start `number`: its digits in base N, the queen of column 0 first, are the rows.
+    fn listed(&self, number: u64) -> Rows {
+        let size = self.size as u64;
+        let numbers = iter::successors(Some(number), |rest| Some(rest / size));
+        let digits = numbers.map(|rest| usize::try_from(rest % size).expect("below the size"));
+        let rows: Vec<usize> = digits.take(self.size).map(|digit| digit + 1).collect();
+        Rows::collect(rows.into_iter().rev())
+    }
+
+    fn recorded(&self, opening: &str) -> Result<Rows, StartError> {
+        let rows = opening.strip_suffix(INIT);
+        let rows = rows.ok_or_else(|| {
+            StartError::Invalid(format!("the first entry ends in {INIT}, and \"{opening}\" does not"))
+        })?;
+        Rows::parse(rows, self.size).map_err(StartError::invalid)
+    }
+
+    fn begin(state: &mut RepairState, board: Rows) {
         state.board = board;
         state.written.clear();
         state.since_action.clear();
@@ -131,29 +147,33 @@ impl System for Repair {
             Term { name: "reactions", about: "steps that were reactions" },
             Term {
                 name: "evaluations",
-                about: "constraints tested: one for a row, one for the diagonals; told by a census up to 9 queens",
+                about: "constraints tested: one for a row, one for the diagonals; in a census up to 9 queens",
             },
         ],
         stops: &[Term {
             name: "livelock",
-            about: "a board came back within reactions alone, so it would go on for ever",
+            about: "a board came back within reactions alone, so the trial would never end",
         }],
         keys: Keys::Solutions,
-        exhaustive: false,
         axes: Axes { first: 1, down: false },
         entry_end: "|",
     };
 
-    type State = State;
+    type State = RepairState;
     type Event = Entry;
     type Key = Rows;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
-        Ok(Self { size: options.size() })
+        let size = options.size();
+        Ok(Self { size, keys: QueensKeys { size, axes: Self::CARD.axes } })
     }
 
-    fn blank(&self) -> State {
-        State {
+    fn keys(&self) -> &dyn KeySpace<Rows> {
+        &self.keys
+    }
+
+    fn blank(&self) -> RepairState {
+        RepairState {
             board: Rows::first(self.size),
             written: FxHashSet::default(),
             since_action: FxHashSet::default(),
@@ -161,21 +181,28 @@ impl System for Repair {
             reactions: 0,
             evaluations: 0,
             strides: None,
-            atlas: None,
+            graph: None,
             boxes: None,
         }
     }
 
-    fn start(&self, state: &mut State, draw: &mut Draw) {
+    fn start(&self, state: &mut RepairState, draw: &mut Draw) {
         let rows = (0..self.size).map(|_| 1 + draw.index(self.size));
         Self::begin(state, Rows::collect(rows));
     }
 
-    fn start_classic(&self, state: &mut State) {
-        Self::begin(state, Rows::first(self.size));
+    fn place(&self, state: &mut RepairState, start: Start) -> Result<(), StartError> {
+        let board = match start {
+            Start::Classic => Rows::first(self.size),
+            Start::Listed(number) => self.listed(number),
+            Start::Written(text) => Rows::parse(text, self.size).map_err(StartError::invalid)?,
+            Start::Recorded(opening) => self.recorded(opening)?,
+        };
+        Self::begin(state, board);
+        Ok(())
     }
 
-    fn step(&self, state: &mut State, _draw: &mut Draw) -> Step<Entry, Rows> {
+    fn step(&self, state: &mut RepairState, _draw: &mut Draw) -> Step<Entry, Rows> {
         if state.livelocked {
             return Step::Ended(End::Stopped("livelock"));
         }
@@ -190,96 +217,66 @@ impl System for Repair {
         let board = state.board.advanced(column);
         let kind = if state.written.insert(board) {
             state.act(board);
-            Kind::Action
+            EntryKind::Action
         } else {
             state.react(column);
-            Kind::Reaction
+            EntryKind::Reaction
         };
         Step::Counted(Entry { board, kind, column })
     }
 
-    fn finish(&self, state: &mut State, draw: &mut Draw, budget: u64) -> Outcome<Rows> {
+    fn finish(&self, state: &mut RepairState, draw: &mut Draw, budget: u64) -> Outcome<Rows> {
         if let Some((rows, counted)) = self.look_up(state, budget) {
             return state.end(End::Reached(rows), counted, budget);
         }
-        self.stride(state, budget).unwrap_or_else(|| trial::step_to_end(self, state, draw, budget))
+        self.stride(state, budget).unwrap_or_else(|| self.step_to_end(state, draw, budget))
     }
 
-    fn show(&self, state: &State) -> Grid {
+    fn show(&self, state: &RepairState) -> Grid {
         state.board.grid()
     }
 
-    fn scenes(&self, _state: &State, event: &Entry) -> Vec<Scene> {
+    fn scenes(&self, _state: &RepairState, event: &Entry) -> Vec<Scene> {
         scenes::scenes(event)
     }
 
-    fn opening(&self, state: &State) -> String {
+    fn opening(&self, state: &RepairState) -> String {
         format!("{}{INIT}", state.board)
     }
 
-    fn measure(&self, state: &State, values: &mut [u64]) {
+    fn measure(&self, state: &RepairState, values: &mut [u64]) {
         values.copy_from_slice(&[state.reactions, state.evaluations]);
     }
 
-    fn starts(&self) -> Option<u64> {
-        let size = self.size as u64;
-        size.checked_pow(u32::try_from(size).ok()?)
+    fn starts(&self) -> Result<u64, Unlisted> {
+        let size = u32::try_from(self.size).expect("a small board");
+        u64::from(size).checked_pow(size).ok_or(Unlisted::TooMany)
     }
 
-    fn start_listed(&self, state: &mut State, number: u64) {
-        let size = self.size as u64;
-        let numbers = iter::successors(Some(number), |rest| Some(rest / size));
-        let digits = numbers.map(|rest| usize::try_from(rest % size).expect("below the size"));
-        let rows: Vec<usize> = digits.take(self.size).map(|digit| digit + 1).collect();
-        Self::begin(state, Rows::collect(rows.into_iter().rev()));
+    fn census(&self) -> Option<&dyn Census<RepairState, Rows>> {
+        (self.size <= boxes::LARGEST).then_some(self)
     }
+}
 
-    fn census(&self) -> Option<Census> {
-        (self.size <= boxes::LARGEST).then(|| Boxes::census(self.size))
+impl Census<RepairState, Rows> for Repair {
+    fn extent(&self) -> Extent {
+        Boxes::extent(self.size)
     }
 
     fn enumerate<'s>(
         &'s self,
-        state: &'s mut State,
+        state: &'s mut RepairState,
         part: u64,
         left: Option<&Remainder>,
         budget: u64,
-    ) -> Ends<'s, Rows> {
+    ) -> Families<'s, Rows> {
         let used = state.boxes.take().filter(|boxes| boxes.longest() == budget);
-        let boxes = used.unwrap_or_else(|| Boxes::new(self.size, budget, boxes::ROOM));
+        let boxes = used.unwrap_or_else(|| Boxes::new(self.size, budget, boxes::CAPACITY));
         Box::new(state.boxes.insert(boxes).enumerate(part, left))
-    }
-
-    fn start_written(&self, state: &mut State, text: &str) -> Result<(), String> {
-        Self::begin(state, Rows::parse(text, self.size)?);
-        Ok(())
-    }
-
-    fn start_told(&self, state: &mut State, opening: &str) -> Result<(), String> {
-        let rows = opening.strip_suffix(INIT);
-        let rows =
-            rows.ok_or_else(|| format!("the first entry ends in {INIT}, and \"{opening}\" does not"))?;
-        self.start_written(state, rows)
-    }
-
-    fn known(&self) -> Option<Vec<Rows>> {
-        solutions(self.size)
-    }
-
-    fn class(&self, key: &Rows) -> Option<Rows> {
-        Some(key.class())
-    }
-
-    fn key(&self, text: &str) -> Option<Rows> {
-        Rows::parse(text, self.size).ok()
-    }
-
-    fn portrait(&self, key: &Rows) -> Option<Grid> {
-        Some(key.grid())
     }
 }
 
-impl State {
+impl RepairState {
     fn end(&mut self, end: End<Rows>, counted: Counted, budget: u64) -> Outcome<Rows> {
         (self.reactions, self.evaluations) = (counted.reactions, counted.evaluations);
         Outcome::within(budget, end, counted.steps)
@@ -290,8 +287,8 @@ impl State {
         self.since_action.clear();
     }
 
-    /// Takes the reaction. The memory grows only by actions, so a board that comes back since the last
-    /// action will come back for ever: a livelock.
+    /// Takes the reaction. The memory grows only by actions, so a board that recurs since the last action will recur
+    /// for ever: a livelock.
     fn react(&mut self, column: usize) {
         self.reactions += 1;
         self.since_action.insert(self.board);

@@ -1,15 +1,15 @@
-//! What a viewer shows of an entry: who shares which line with whom, and of a reaction both halves, the refused
-//! board and the silent move of the queen to the left.
+//! The scenes of an entry: which queens share which line; for a reaction both halves, the refused board and the
+//! unrecorded move of the queen to the left.
 
 use super::super::board::Rows;
-use super::{Entry, Kind};
-use crate::scene::{Mark, Phrase, Scene, Square, Word};
+use super::{Entry, EntryKind};
+use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
 
-/// What a queen shares with some to its left.
+/// The line that a queen shares with queens to its left.
 struct Shared {
     line: Line,
     /// Their columns, counted from 0.
-    masters: Vec<usize>,
+    attackers: Vec<usize>,
 }
 
 #[derive(Clone, Copy)]
@@ -23,8 +23,8 @@ pub(super) fn scenes(entry: &Entry) -> Vec<Scene> {
     let before = retreated(&entry.board, entry.column);
     let shared = unmet(&before, entry.column);
     match entry.kind {
-        Kind::Action => vec![tested(entry, &before, &shared, Mark::Move)],
-        Kind::Reaction => {
+        EntryKind::Action => vec![tested(entry, &before, &shared, Mark::Move)],
+        EntryKind::Reaction => {
             vec![tested(entry, &before, &shared, Mark::Back), reaction(&before, entry.column - 1)]
         }
     }
@@ -33,23 +33,21 @@ pub(super) fn scenes(entry: &Entry) -> Vec<Scene> {
 fn tested(entry: &Entry, before: &Rows, shared: &Shared, mark: Mark) -> Scene {
     let Entry { board, column, .. } = entry;
     let from = square(before, *column);
-    let masters = shared.masters.iter();
+    let attackers = shared.attackers.iter();
+    let phrase = match entry.kind {
+        EntryKind::Action => action_phrase(shared.line),
+        EntryKind::Reaction => refused_phrase(shared.line),
+    };
     Scene {
         mark,
-        label: entry.label(),
-        grid: board.grid(),
         squares: vec![from, square(board, *column)],
-        threatened: Vec::new(),
-        lines: masters.clone().map(|&master| (from, square(before, master))).collect(),
-        phrase: match entry.kind {
-            Kind::Action => action_phrase(shared.line),
-            Kind::Reaction => refused_phrase(shared.line),
-        },
+        lines: attackers.clone().map(|&attacker| (from, square(before, attacker))).collect(),
         words: vec![
             (column + 1).into(),
-            Word::Numbers(masters.map(|master| master + 1).collect()),
+            Word::Numbers(attackers.map(|attacker| attacker + 1).collect()),
             board.row(*column).into(),
         ],
+        ..Scene::new(entry.label(), board.grid(), phrase)
     }
 }
 
@@ -61,13 +59,9 @@ fn reaction(before: &Rows, column: usize) -> Scene {
     let after = before.advanced(column);
     Scene {
         mark: Mark::Silent,
-        label: String::new(),
-        grid: after.grid(),
         squares: vec![square(before, column), square(&after, column)],
-        threatened: Vec::new(),
-        lines: Vec::new(),
-        phrase: &REACTION,
         words: vec![(column + 1).into(), after.row(column).into()],
+        ..Scene::new(String::new(), after.grid(), &REACTION)
     }
 }
 
@@ -104,13 +98,13 @@ fn refused_phrase(line: Line) -> &'static Phrase {
 /// The first constraint that the queen in `column` does not meet.
 fn unmet(board: &Rows, column: usize) -> Shared {
     let row = board.row(column);
-    let left = |shares: &dyn Fn(usize) -> bool| (0..column).filter(|&master| shares(master)).collect();
-    let on_row: Vec<usize> = left(&|master| board.row(master) == row);
+    let left = |shares: &dyn Fn(usize) -> bool| (0..column).filter(|&attacker| shares(attacker)).collect();
+    let on_row: Vec<usize> = left(&|attacker| board.row(attacker) == row);
     if on_row.is_empty() {
-        let on_diagonal = |master| board.row(master).abs_diff(row) == column - master;
-        Shared { line: Line::Diagonal, masters: left(&on_diagonal) }
+        let on_diagonal = |attacker| board.row(attacker).abs_diff(row) == column - attacker;
+        Shared { line: Line::Diagonal, attackers: left(&on_diagonal) }
     } else {
-        Shared { line: Line::Row, masters: on_row }
+        Shared { line: Line::Row, attackers: on_row }
     }
 }
 

@@ -1,24 +1,25 @@
-//! The magic square, number by number, and the swaps of its lines: what makes it semimagic.
+//! The magic square, number by number, and the swaps of its lines that make it semimagic.
 //!
 //! All swaps are drawn at the start, in their order.
 
-use super::event::Event;
+use super::event::SquaresEvent;
 use super::magic::Siamese;
 use super::maker::Maker;
 use super::reorder::{self, Reorder, Swap};
-use super::square::Square;
-use crate::draw::Draw;
-use crate::grid::Grid;
-use crate::system::{End, Step};
+use super::square::SymbolSquare;
+use crate::model::draw::Draw;
+use crate::model::grid::Grid;
+use crate::model::outcome::{End, Step};
+use crate::model::start::{Start, StartError, Unlisted};
 
-/// What stands before the swaps in the first entry of a trace.
+/// The text before the swaps in the first entry of a trace.
 const OPENING: &str = "magic square, then swaps: ";
 
-/// A magic square on its way.
+/// A magic square under construction.
 #[derive(Debug)]
 pub(super) struct Build {
     reorder: Reorder,
-    square: Square,
+    square: SymbolSquare,
     swaps: Vec<Swap>,
     next: Next,
 }
@@ -32,10 +33,10 @@ enum Next {
 impl Build {
     pub(super) fn new(side: usize, reorder: Reorder) -> Self {
         let next = Next::Place(Siamese::new(side));
-        Self { reorder, square: Square::empty(side), swaps: Vec::new(), next }
+        Self { reorder, square: SymbolSquare::empty(side), swaps: Vec::new(), next }
     }
 
-    pub(super) fn square(&self) -> &Square {
+    pub(super) fn square(&self) -> &SymbolSquare {
         &self.square
     }
 
@@ -47,16 +48,16 @@ impl Build {
         self.reorder.radices(self.square.side())
     }
 
-    /// Begins with the swaps that these draws stand for.
+    /// Begins with the swaps that `draws` encode.
     fn begin_drawn(&mut self, draws: &[usize]) {
         self.begin(self.reorder.swaps(self.square.side(), draws));
     }
 
-    /// Writes the next number or makes the next swap, if there is one.
-    pub(super) fn advance(&mut self) -> Option<Step<Event, Square>> {
+    /// Writes the next number or makes the next swap, if any.
+    pub(super) fn advance(&mut self) -> Option<Step<SquaresEvent, SymbolSquare>> {
         if let Next::Place(walk) = &mut self.next {
             if let Some(place) = walk.place(&mut self.square) {
-                return Some(Step::Shown(Event::Place(place)));
+                return Some(Step::Shown(SquaresEvent::Place(place)));
             }
             self.next = Next::Swap(0);
         }
@@ -64,39 +65,12 @@ impl Build {
         let swap = *self.swaps.get(*number)?;
         *number += 1;
         self.square.swap(swap.axis, swap.lines);
-        let event = Event::Swap(swap);
+        let event = SquaresEvent::Swap(swap);
         Some(if swap.moves() { Step::Counted(event) } else { Step::Shown(event) })
     }
-}
 
-impl Maker for Build {
-    fn start(&mut self, draw: &mut Draw) {
-        let draws: Vec<usize> = self.radices().into_iter().map(|values| draw.index(values)).collect();
-        self.begin_drawn(&draws);
-    }
-
-    fn start_classic(&mut self) {
-        self.begin(Vec::new());
-    }
-
-    fn step(&mut self, _draw: &mut Draw) -> Step<Event, Square> {
-        self.advance().unwrap_or_else(|| Step::Ended(End::Reached(self.square.clone())))
-    }
-
-    fn show(&self) -> Grid {
-        self.square.grid(self.square.side())
-    }
-
-    fn opening(&self) -> String {
-        format!("{OPENING}{}", reorder::told(&self.swaps))
-    }
-
-    fn starts(&self) -> Option<u64> {
-        self.radices().into_iter().try_fold(1_u64, |starts, values| starts.checked_mul(values as u64))
-    }
-
-    /// Begins from the draws that are the digits of `number`, the last draw the lowest.
-    fn start_listed(&mut self, number: u64) {
+    /// Begins from the draws given by the digits of `number`, the last draw lowest.
+    fn begin_listed(&mut self, number: u64) {
         let mut rest = number;
         let digit = |values: usize| {
             let digit = rest % values as u64;
@@ -107,13 +81,55 @@ impl Maker for Build {
         draws.reverse();
         self.begin_drawn(&draws);
     }
+}
 
-    fn start_told(&mut self, opening: &str) -> Result<(), String> {
-        let swaps = opening.strip_prefix(OPENING);
-        let swaps = swaps.ok_or_else(|| {
-            format!("the first entry is \"{OPENING}\" and a list of swaps, and \"{opening}\" is not")
-        })?;
-        self.begin(reorder::parse(swaps, self.square.side())?);
+impl Maker for Build {
+    fn start(&mut self, draw: &mut Draw) {
+        let draws: Vec<usize> = self.radices().into_iter().map(|values| draw.index(values)).collect();
+        self.begin_drawn(&draws);
+    }
+
+    fn begin_classic(&mut self) {
+        self.begin(Vec::new());
+    }
+
+    fn step(&mut self, _draw: &mut Draw) -> Step<SquaresEvent, SymbolSquare> {
+        self.advance().unwrap_or_else(|| Step::Ended(End::Reached(self.square.clone())))
+    }
+
+    fn show(&self) -> Grid {
+        self.square.grid(self.square.side())
+    }
+
+    fn opening(&self) -> String {
+        format!("{OPENING}{}", reorder::recorded_swaps(&self.swaps))
+    }
+
+    fn starts(&self) -> Result<u64, Unlisted> {
+        let mut radices = self.radices().into_iter();
+        radices.try_fold(1_u64, |starts, values| starts.checked_mul(values as u64)).ok_or(Unlisted::TooMany)
+    }
+
+    fn place(&mut self, start: Start) -> Result<(), StartError> {
+        match start {
+            Start::Classic => self.begin_classic(),
+            Start::Listed(number) => self.begin_listed(number),
+            Start::Recorded(opening) => {
+                self.begin(recorded(opening, self.square.side())?);
+            }
+            Start::Written(_) => return Err(StartError::Unsupported),
+        }
         Ok(())
     }
+}
+
+/// The swaps that `opening` lists.
+fn recorded(opening: &str, side: usize) -> Result<Vec<Swap>, StartError> {
+    let swaps = opening.strip_prefix(OPENING);
+    let swaps = swaps.ok_or_else(|| {
+        StartError::Invalid(format!(
+            "the first entry is \"{OPENING}\" and a list of swaps, and \"{opening}\" is not"
+        ))
+    })?;
+    reorder::parse(swaps, side)
 }

@@ -1,21 +1,21 @@
-//! The test for easy sudokus, `PrVerFacil`: does a pair of the first block come again beside it?
+//! The test for easy sudokus, `PrVerFacil`: whether a pair of the first block recurs in the next blocks.
 //!
-//! The ordered pairs at places (1, 2) and (2, 3) of the rows of block (1, 1) are looked for at the same places of the
+//! The ordered pairs at places (1, 2) and (2, 3) of the rows of block (1, 1) are searched for at the same places of the
 //! second and third block of the first band; then likewise those of the columns, down the first stack.
 
 use super::square::Axis;
 use super::sudoku::{Sudoku, small};
 
-/// The blocks after the first in which pairs are looked for.
+/// The blocks in which the pairs are searched for.
 const BLOCKS: [usize; 2] = [1, 2];
 
-/// Where pairs begin in a block.
+/// The places of a block where a pair begins.
 const PLACES: [usize; 2] = [0, 1];
 
 /// The largest side of a block.
 const MAX_BLOCK: usize = 9;
 
-/// A pair that came again. Line and place are counted from 0.
+/// A pair that recurs. Line and place are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// Whether it was found in a row or in a column.
@@ -28,7 +28,7 @@ pub struct Hit {
     pub pair: [u8; 2],
 }
 
-/// Writes every hit into `hits`, in the order of the test: it is easy if there is one.
+/// Writes all hits into `hits`, in the order of the test: the sudoku is easy if there is one.
 pub fn find(sudoku: &Sudoku, hits: &mut Vec<Hit>) {
     hits.clear();
     for axis in Axis::BOTH {

@@ -1,33 +1,33 @@
-//! What a method did, as a trace tells it: one line an event, rows and columns counted from 1.
+//! The events of a method, printed one per line, rows and columns counted from 1.
 
 use std::fmt;
 
+use super::cube::Move;
 use super::easy::Hit;
 use super::exchange::Exchange;
-use super::latin::Move;
-use super::magic::Place;
+use super::magic::Placement;
 use super::reorder::Swap;
 
-/// What a method did.
+/// An event of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum SquaresEvent {
     /// A number of the magic square was written.
-    Place(Place),
+    Place(Placement),
     /// Two lines were swapped.
     Swap(Swap),
     /// The base square was expanded; tries are counted from 1.
     Expand(u64),
     /// Two lines or symbols were exchanged.
     Exchange(Exchange),
-    /// The easy test found a pair again.
+    /// The easy test found a pair that recurs.
     Hit(Hit),
-    /// The test was answered.
+    /// A try was accepted or rejected.
     Answer(Answer),
     /// A latin square was changed at eight corners of its cube.
     Move(Move),
 }
 
-/// What became of a try.
+/// The result of a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The draw, from 1 to 100.
@@ -37,7 +37,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Whether an easy sudoku is accepted all the same.
+    /// Whether an easy sudoku is accepted nevertheless.
     pub(super) fn escapes(self) -> bool {
         self.drawn == 1
     }
@@ -47,10 +47,10 @@ impl Answer {
     }
 }
 
-impl fmt::Display for Event {
+impl fmt::Display for SquaresEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Place(Place { number, row, column }) => {
+            Self::Place(Placement { number, row, column }) => {
                 write!(f, "write {number} in row {} column {}", row + 1, column + 1)
             }
             Self::Swap(swap) => write!(f, "swap {swap}"),

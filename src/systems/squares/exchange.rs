@@ -1,13 +1,14 @@
-//! An exchange: two lines, or two symbols, trade at some places, and the square stays what it is.
+//! An exchange: two lines, or two symbols, are swapped at some places so that the square stays valid.
 
 use std::fmt;
 
 use super::square::Axis;
-use super::sudoku::{ROOM, at, lowest};
+use super::sudoku::lowest;
+use super::table::LINES;
 
 /// What is exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ExchangeKind {
     /// Two rows of a band at some columns, or two columns of a stack at some rows.
     Lines(Axis),
     /// Two symbols in some rows.
@@ -17,17 +18,17 @@ pub enum Kind {
 /// Places of a line, counted from 0, in the order in which they were found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Places {
-    list: [u8; ROOM],
+    list: [u8; LINES],
     len: u8,
 }
 
 impl Places {
     pub(super) fn push(&mut self, place: u8) {
-        self.list[at(self.len)] = place;
+        self.list[usize::from(self.len)] = place;
         self.len += 1;
     }
 
-    /// Those that are set in `bits`.
+    /// The places that are set in `bits`.
     pub(super) fn ascending(bits: u32) -> Self {
         let (mut places, mut left) = (Self::default(), bits);
         while left > 0 {
@@ -43,27 +44,27 @@ impl Places {
     }
 }
 
-/// What was exchanged: lines are counted from 0, symbols are themselves.
+/// An exchange: lines are counted from 0, symbols keep their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// What.
-    pub kind: Kind,
+    /// Rows, columns or symbols.
+    pub kind: ExchangeKind,
     /// The two lines or symbols.
     pub pair: [u8; 2],
-    /// Where: columns of rows, rows of columns and of symbols.
+    /// The places: columns for rows, rows for columns and for symbols.
     pub places: Places,
 }
 
 impl Exchange {
-    /// What is exchanged as people count it: lines from 1.
+    /// What is exchanged, with lines counted from 1.
     pub(super) fn named(&self) -> [u8; 2] {
         match self.kind {
-            Kind::Lines(_) => self.pair.map(|line| line + 1),
-            Kind::Symbols => self.pair,
+            ExchangeKind::Lines(_) => self.pair.map(|line| line + 1),
+            ExchangeKind::Symbols => self.pair,
         }
     }
 
-    /// The places as people count them.
+    /// The places, counted from 1.
     pub(super) fn counted(&self) -> Vec<u8> {
         self.places.iter().map(|place| place + 1).collect()
     }
@@ -72,8 +73,8 @@ impl Exchange {
 impl fmt::Display for Exchange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (pair, places) = match self.kind {
-            Kind::Lines(axis) => (axis.name(), axis.other().name()),
-            Kind::Symbols => ("symbol", "row"),
+            ExchangeKind::Lines(axis) => (axis.name(), axis.other().name()),
+            ExchangeKind::Symbols => ("symbol", "row"),
         };
         let [one, other] = self.named();
         let at: Vec<String> = self.counted().iter().map(u8::to_string).collect();

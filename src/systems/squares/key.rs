@@ -1,13 +1,13 @@
-//! Squares as they are written in results: symbols row by row, rows parted by `/`.
+//! Squares as written in results: symbols row by row, rows separated by `/`.
 
 use std::fmt;
 
-use super::square::Square;
+use super::square::SymbolSquare;
 
-/// Symbols are digits up to this one, and joined by `-` in squares that have larger ones.
+/// Symbols up to this one are digits; squares with larger ones join their symbols by `-`.
 const LAST_DIGIT: u16 = 9;
 
-impl fmt::Display for Square {
+impl fmt::Display for SymbolSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separator = if self.largest() > LAST_DIGIT { "-" } else { "" };
         let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(separator);
@@ -15,8 +15,8 @@ impl fmt::Display for Square {
     }
 }
 
-impl Square {
-    /// The square of `side` rows that `text` writes with symbols from 1 to `symbols`, if it writes one.
+impl SymbolSquare {
+    /// The square of `side` rows with symbols from 1 to `symbols` that `text` denotes, if it denotes one.
     #[must_use]
     pub fn parse(text: &str, side: usize, symbols: u16) -> Option<Self> {
         let digits = symbols <= LAST_DIGIT;

@@ -1,19 +1,20 @@
-//! Every square that can be reached, where that can be told at once.
+//! All reachable squares, where they can be enumerated directly.
 
 use std::collections::BTreeSet;
 
 use super::class::permutations;
 use super::magic::siamese;
 use super::reorder::{Reorder, Swap};
-use super::square::{Axis, Square};
+use super::square::{Axis, SymbolSquare};
 use super::sudoku::{Shape, Sudoku};
 
-/// What [`Reorder`] makes of the magic square, up to these sides: 1,296 squares by doubling, 14,400 by shuffling.
+/// The largest sides for which the results of [`Reorder`] are enumerated: 1,296 squares by doubling, 14,400 by
+/// shuffling.
 const DOUBLED_UP_TO: usize = 7;
 const SHUFFLED_UP_TO: usize = 5;
 
-/// The squares that swaps of lines make of a magic square.
-pub(super) fn semimagic(side: usize, reorder: Reorder) -> Option<Vec<Square>> {
+/// The squares that swaps of lines make from a magic square.
+pub(super) fn semimagic(side: usize, reorder: Reorder) -> Option<Vec<SymbolSquare>> {
     let orders = match reorder {
         Reorder::Never => vec![(0..side).collect()],
         Reorder::Doubling(times) if side <= DOUBLED_UP_TO => doubled(side, times),
@@ -22,13 +23,15 @@ pub(super) fn semimagic(side: usize, reorder: Reorder) -> Option<Vec<Square>> {
     };
     let magic = siamese(side);
     let both = orders.iter().flat_map(|rows| orders.iter().map(move |columns| (rows, columns)));
-    let squares: BTreeSet<Square> = both
-        .map(|(rows, columns)| Square::from_fn(side, |row, column| magic.at(rows[row], columns[column])))
+    let squares: BTreeSet<SymbolSquare> = both
+        .map(|(rows, columns)| {
+            SymbolSquare::from_fn(side, |row, column| magic.at(rows[row], columns[column]))
+        })
         .collect();
     Some(squares.into_iter().collect())
 }
 
-/// The orders of lines after so many swaps of lines i and 2 i.
+/// The orders of lines after `times` swaps of lines i and 2 i.
 fn doubled(side: usize, times: usize) -> Vec<Vec<usize>> {
     let swaps: Vec<Swap> = (0..side).map(|drawn| Swap::doubling(Axis::Rows, drawn, side)).collect();
     let mut orders = BTreeSet::from([(0..side).collect::<Vec<usize>>()]);
@@ -39,8 +42,8 @@ fn doubled(side: usize, times: usize) -> Vec<Vec<usize>> {
     orders.into_iter().collect()
 }
 
-/// The sudokus that refining leads to from every square that the swaps can make.
-pub(super) fn refined(shape: Shape) -> Option<Vec<Square>> {
+/// The sudokus that refinement reaches from all squares that the swaps can make.
+pub(super) fn refined(shape: Shape) -> Option<Vec<SymbolSquare>> {
     let mut reached = BTreeSet::new();
     for base in semimagic(shape.block, Reorder::Doubling(shape.size))? {
         let mut sudoku = Sudoku::expanded(shape, &base);
@@ -56,10 +59,10 @@ pub(super) fn refined(shape: Shape) -> Option<Vec<Square>> {
 }
 
 /// Every latin square, or every full sudoku, of a small size.
-pub(super) fn all(size: usize, block: Option<usize>) -> Vec<Square> {
-    let mut partial = vec![Square::empty(size)];
+pub(super) fn all(size: usize, block: Option<usize>) -> Vec<SymbolSquare> {
+    let mut partial = vec![SymbolSquare::empty(size)];
     for (row, column) in (0..size).flat_map(|row| (0..size).map(move |column| (row, column))) {
-        let filled = |square: &Square| {
+        let filled = |square: &SymbolSquare| {
             let free = (1..).take(size).filter(|&symbol| is_free(square, (row, column), symbol, block));
             free.map(|symbol| square.with(row, column, symbol)).collect::<Vec<_>>()
         };
@@ -69,7 +72,7 @@ pub(super) fn all(size: usize, block: Option<usize>) -> Vec<Square> {
 }
 
 /// Whether no cell of the same row, column or block holds `symbol`.
-fn is_free(square: &Square, (row, column): (usize, usize), symbol: u16, block: Option<usize>) -> bool {
+fn is_free(square: &SymbolSquare, (row, column): (usize, usize), symbol: u16, block: Option<usize>) -> bool {
     let in_block =
         |r: usize, c: usize| block.is_some_and(|side| r / side == row / side && c / side == column / side);
     let seen = |r: usize, c: usize| r == row || c == column || in_block(r, c);

@@ -1,31 +1,42 @@
-//! The places of two lines that have to be exchanged together, so that a sudoku stays one.
+//! The places at which two lines have to be exchanged together to keep a sudoku valid.
 
-use super::exchange::{Exchange, Kind, Places};
+use super::exchange::{Exchange, ExchangeKind, Places};
 use super::square::Axis;
-use super::sudoku::{COLUMNS, NONE, ROWS, Sudoku, at, lowest, of};
+use super::sudoku::{COLUMNS, NONE, ROWS, Sudoku, lowest};
 
 impl Sudoku {
-    /// Exchanges two lines at `start` and the places that have to go with it, so that both keep each symbol at most once: a
-    /// cycle, or a path where a line lacks a symbol of the other. They come in the document's order: from `start` to where
-    /// the first line has what the second had, and of a path then the other way.
+    /// Exchanges two lines at `start` and at the places that have to go with it, so that both keep each symbol at most
+    /// once: a cycle, or a path where a line lacks a symbol of the other. They come in the order of the original
+    /// program: from `start` to where the first line has what the second had, then for a path in the other direction.
     pub fn exchange_lines(&mut self, axis: Axis, pair: [u8; 2], start: u8) -> Exchange {
         let mut places = Places::default();
-        self.trade_lines(axis, pair, start, |place| places.push(place));
-        Exchange { kind: Kind::Lines(axis), pair, places }
+        self.exchange_lines_unrecorded(axis, pair, start, |place| places.push(place));
+        Exchange { kind: ExchangeKind::Lines(axis), pair, places }
     }
 
-    /// The same, each place told to `note`; that is for nothing if nobody listens.
-    pub(super) fn trade_lines(&mut self, axis: Axis, pair: [u8; 2], start: u8, note: impl FnMut(u8)) {
+    /// The same, reporting each place to `note`, which costs nothing if `note` does nothing.
+    pub(super) fn exchange_lines_unrecorded(
+        &mut self,
+        axis: Axis,
+        pair: [u8; 2],
+        start: u8,
+        note: impl FnMut(u8),
+    ) {
         match axis {
-            Axis::Rows => self.trade_along::<ROWS>(pair, start, note),
-            Axis::Columns => self.trade_along::<COLUMNS>(pair, start, note),
+            Axis::Rows => self.exchange_along::<ROWS>(pair, start, note),
+            Axis::Columns => self.exchange_along::<COLUMNS>(pair, start, note),
         }
     }
 
-    /// The same on the axis of this number, for each of which there is code of its own.
-    fn trade_along<const AXIS: usize>(&mut self, [one, other]: [u8; 2], start: u8, mut note: impl FnMut(u8)) {
+    /// The same, monomorphised for each axis.
+    fn exchange_along<const AXIS: usize>(
+        &mut self,
+        [one, other]: [u8; 2],
+        start: u8,
+        mut note: impl FnMut(u8),
+    ) {
         let first = self.symbol(Axis::BOTH[AXIS], one, start);
-        let before = self.symbols[of(first)].places[AXIS][at(other)];
+        let before = self.symbols[first].places[AXIS][other];
         if !self.follow::<AXIS>([one, other], start, &mut note) {
             if before != NONE {
                 self.follow::<AXIS>([other, one], before, &mut note);
@@ -34,8 +45,8 @@ impl Sudoku {
         }
     }
 
-    /// Exchanges from `start` on, and says whether it came back there. If not, the first line's symbol at `start` has not
-    /// been told where it stands.
+    /// Exchanges from `start` on, and returns whether the cycle closed. If not, the position of the first line's symbol
+    /// at `start` is not yet recorded.
     fn follow<const AXIS: usize>(
         &mut self,
         [one, other]: [u8; 2],
@@ -48,10 +59,10 @@ impl Sudoku {
         while place != NONE {
             note(place);
             let new = self.symbol(axis, other, place);
-            let next = self.symbols[of(new)].places[AXIS][at(one)];
+            let next = self.symbols[new].places[AXIS][one];
             for (line, symbol) in [(one, new), (other, old)] {
                 let (row, column) = axis.cell(line, place);
-                self.cells[at(row)][at(column)] = symbol;
+                self.cells[row][column] = symbol;
             }
             self.pass::<AXIS>(new, [one, other], [place, next]);
             if new == first {
@@ -62,23 +73,23 @@ impl Sudoku {
         false
     }
 
-    /// A symbol stands at the first place of one line now, and at the second place of another. Columns of a stack share
-    /// their blocks, and an exchange between them leaves a symbol in its row.
+    /// Records that a symbol is now at the first place of one line and at the second place of the other. Columns of a
+    /// stack share their blocks, and an exchange between them leaves a symbol in its row.
     fn pass<const AXIS: usize>(&mut self, symbol: u8, lines: [u8; 2], places: [u8; 2]) {
-        let stands = &mut self.symbols[of(symbol)];
+        let stands = &mut self.symbols[symbol];
         for (line, place) in lines.into_iter().zip(places) {
-            stands.places[AXIS][at(line)] = place;
-            stands.places[1 - AXIS][at(place)] = line;
+            stands.places[AXIS][line] = place;
+            stands.places[1 - AXIS][place] = line;
             if AXIS == ROWS {
-                let block = self.block_at[at(line)][at(place)];
-                stands.blocks[at(line)] = block;
-                stands.in_block[at(block)] = line;
+                let block = self.block_at[line][place];
+                stands.blocks[line] = block;
+                stands.in_block[block] = line;
             }
         }
     }
 
-    /// The document's refinement: the ends of each band, then of each stack, are exchanged at the places that go with
-    /// the first.
+    /// The refinement of the original program: the first and the last line of each band, then of each stack, are
+    /// exchanged at the first place and at those that go with it.
     pub fn refine(&mut self) {
         for axis in Axis::BOTH {
             for part in 0..self.shape.blocks {
@@ -87,7 +98,8 @@ impl Sudoku {
         }
     }
 
-    /// The exchange cycles, or paths, of all pairs of rows in a band and of columns in a stack: T of a full sudoku.
+    /// The number of exchange cycles or paths of all pairs of rows in a band and of columns in a stack: T of a full
+    /// sudoku.
     #[must_use]
     pub fn cycles(&self) -> u64 {
         let lines = self.shape.lines();
@@ -98,7 +110,7 @@ impl Sudoku {
         within.map(|(axis, pair)| self.components(axis, pair)).sum()
     }
 
-    /// Every cycle comes back to its start, and every path has an end.
+    /// The cycles and paths of two lines: every cycle returns to its start, and every path has an end.
     fn components(&self, axis: Axis, [one, other]: [u8; 2]) -> u64 {
         let mut left = self.shape.all();
         let mut found = 0;

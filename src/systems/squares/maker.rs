@@ -1,10 +1,11 @@
-//! What every way to make a square has in common.
+//! The interface of all methods that make squares.
 
-use super::event::Event;
-use super::square::Square;
-use crate::draw::Draw;
-use crate::grid::Grid;
-use crate::system::Step;
+use super::event::SquaresEvent;
+use super::square::SymbolSquare;
+use crate::model::draw::Draw;
+use crate::model::grid::Grid;
+use crate::model::outcome::Step;
+use crate::model::start::{Start, StartError, Unlisted};
 
 /// What a trial measured, besides steps.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,16 +15,16 @@ pub(super) struct Measured {
     pub(super) cycles: u64,
 }
 
-/// A way to make a square, and how far it is: see [`System`](crate::system::System) for what its methods do.
+/// A method that makes a square, and its state: see [`System`](crate::model::system::System) for its functions.
 pub(super) trait Maker: Send {
     fn start(&mut self, draw: &mut Draw);
 
-    fn start_classic(&mut self);
+    fn begin_classic(&mut self);
 
-    fn step(&mut self, draw: &mut Draw) -> Step<Event, Square>;
+    fn step(&mut self, draw: &mut Draw) -> Step<SquaresEvent, SymbolSquare>;
 
-    /// Does at most so many steps without telling them, and returns how many.
-    fn hurry(&mut self, _draw: &mut Draw, _steps: u64) -> u64 {
+    /// Makes at most `steps` steps without reporting them, and returns how many.
+    fn skip_ahead(&mut self, _draw: &mut Draw, _steps: u64) -> u64 {
         0
     }
 
@@ -35,17 +36,23 @@ pub(super) trait Maker: Send {
         Measured::default()
     }
 
-    /// How many starts can be listed, if a start settles the whole trial.
-    fn starts(&self) -> Option<u64> {
-        None
+    /// The number of starts that can be enumerated, if a start determines the whole trial.
+    fn starts(&self) -> Result<u64, Unlisted> {
+        Err(Unlisted::DrawsLater)
     }
 
-    fn start_listed(&mut self, number: u64) {
-        unreachable!("start {number} of a method that lists none");
-    }
-
-    /// Begins from an opening, if a start settles the whole trial.
-    fn start_told(&mut self, _opening: &str) -> Result<(), String> {
-        Err("what this method draws later is not told by its trace: give --seed and --trial".to_owned())
+    /// Begins from a start that is not drawn. Most methods draw later, too, so only the classic start and its stream
+    /// determine the trial.
+    fn place(&mut self, start: Start) -> Result<(), StartError> {
+        match start {
+            Start::Classic => {
+                self.begin_classic();
+                Ok(())
+            }
+            Start::Recorded(_) => Err(StartError::Invalid(
+                "the trace does not contain what this method draws later: give --seed and --trial".to_owned(),
+            )),
+            Start::Listed(_) | Start::Written(_) => Err(StartError::Unsupported),
+        }
     }
 }

@@ -1,13 +1,15 @@
 //! `squares`: magic squares, latin squares and sudokus.
 //!
-//! The document (A.II.1, "Cuadrados mágicos y Sudokus") swaps rows and columns of a magic square at random, expands the
-//! square to a trivial sudoku, and exchanges cells of rows and columns until a test finds the sudoku not easy. Its test
-//! finds every one easy, and every sudoku that it makes is one and the same with other digits. Its own exchange, with random choices, is the cure.
+//! The original program (A.II.1, "Cuadrados mágicos y Sudokus") swaps rows and columns of a magic square at random,
+//! expands the square to a trivial sudoku, and exchanges cells of rows and columns until a test finds the sudoku not
+//! easy. Its test finds every one easy, and all sudokus that it makes are the same up to relabelling. Its own exchange,
+//! with random choices, is the remedy.
 //!
 //! Rows and columns are counted from 1. A key is the square row by row.
 
 mod build;
 mod class;
+mod cube;
 pub mod easy;
 mod event;
 pub mod exchange;
@@ -23,36 +25,40 @@ mod scenes;
 mod square;
 mod sudoku;
 mod symbols;
+mod table;
+mod valid;
 mod walk;
 
 use std::borrow::Cow;
 
 use self::build::Build;
 pub use self::class::Classes;
-pub use self::event::Event;
+pub use self::event::SquaresEvent;
 use self::latin::Latin;
 pub use self::magic::siamese;
 use self::maker::Maker;
 use self::published::Published;
 pub use self::reorder::{Reorder, Swap};
-pub use self::square::{Axis, Square};
+pub use self::square::{Axis, SymbolSquare};
 pub use self::sudoku::{Shape, Sudoku};
 use self::walk::Walk;
-use crate::draw::Draw;
-use crate::grid::{Axes, Grid};
-use crate::options::{Domain, OptionError, OptionSpec, Options, Value};
-use crate::scene::Scene;
-use crate::system::{Card, Keys, Step, System, Term};
-use crate::trial::{self, Outcome};
+use crate::model::draw::Draw;
+use crate::model::grid::{Axes, Grid};
+use crate::model::keys::{KeySpace, Keys};
+use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::model::outcome::{Outcome, Step};
+use crate::model::scene::Scene;
+use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::system::{Card, System, Term};
 
-/// The largest square: the document's tables hold 31 columns.
+/// The largest square: the tables of the original program hold 31 columns.
 const MAX_SIDE: u64 = 31;
 
-/// The largest order whose latin squares are listed, also those that the foil cannot reach: 576 of order 4, 161,280 of
-/// order 5 (OEIS A002860).
+/// The largest order whose latin squares are enumerated, including those that the negative control cannot reach: 576 of
+/// order 4, 161,280 of order 5 (OEIS A002860).
 const LISTED_UP_TO: usize = 4;
 
-/// One way to make squares of one size.
+/// One method, for squares of one size.
 #[derive(Debug)]
 pub struct Squares {
     size: usize,
@@ -68,8 +74,8 @@ enum Way {
     Latin(u64),
 }
 
-/// How far a trial is.
-pub struct State(Box<dyn Maker>);
+/// The state of a trial.
+pub struct SquaresState(Box<dyn Maker>);
 
 const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
@@ -86,7 +92,7 @@ const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "method",
-        about: "how: published of all but latin; uniform of semimagic; walk of sudoku; the others of latin",
+        about: "published (all but latin), uniform (semimagic), walk (sudoku), jacobson-matthews and cyclic (latin)",
         domain: Domain::Words(&["published", "uniform", "walk", "jacobson-matthews", "cyclic"]),
         default: Value::Word(Cow::Borrowed("published")),
     },
@@ -105,7 +111,7 @@ const OPTIONS: &[OptionSpec] = &[
 ];
 
 impl Squares {
-    /// The symbols of its squares, from 1.
+    /// The largest symbol of its squares; the smallest is 1.
     fn symbols(&self) -> u16 {
         let symbols = match self.way {
             Way::Swap(_) => self.size * self.size,
@@ -119,7 +125,7 @@ impl Squares {
 impl System for Squares {
     const CARD: Card = Card {
         name: "squares",
-        about: "magic squares, latin squares and sudokus, as the document makes them and evenly (A.II.1)",
+        about: "magic squares, latin squares and sudokus, as the original program makes them, and uniformly (A.II.1)",
         step: "one swap of two lines, one exchange, or one move of a latin square",
         options: OPTIONS,
         measures: &[
@@ -130,19 +136,18 @@ impl System for Squares {
             },
             Term {
                 name: "cycles",
-                about: "exchange cycles of all pairs of rows in a band and columns in a stack of the sudoku, 36.87 in the mean over all of size 9",
+                about: "exchange cycles of all pairs of rows in a band and columns in a stack of the sudoku, 36.87 on average over all of size 9",
             },
         ],
         stops: &[],
         keys: Keys::Solutions,
-        exhaustive: false,
         axes: Axes { first: 1, down: true },
         entry_end: "\n",
     };
 
-    type State = State;
-    type Event = Event;
-    type Key = Square;
+    type State = SquaresState;
+    type Event = SquaresEvent;
+    type Key = SymbolSquare;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         let size = options.size();
@@ -154,8 +159,8 @@ impl System for Squares {
         Ok(Self { size, way, classes })
     }
 
-    fn blank(&self) -> State {
-        State(match self.way {
+    fn blank(&self) -> SquaresState {
+        SquaresState(match self.way {
             Way::Swap(reorder) => Box::new(Build::new(self.size, reorder)),
             Way::Refine(shape) => Box::new(Published::new(shape)),
             Way::Walk(shape, moves) => Box::new(Walk::new(shape, moves)),
@@ -163,54 +168,62 @@ impl System for Squares {
         })
     }
 
-    fn start(&self, state: &mut State, draw: &mut Draw) {
+    fn keys(&self) -> &dyn KeySpace<SymbolSquare> {
+        self
+    }
+
+    fn start(&self, state: &mut SquaresState, draw: &mut Draw) {
         state.0.start(draw);
     }
 
-    fn start_classic(&self, state: &mut State) {
-        state.0.start_classic();
+    fn place(&self, state: &mut SquaresState, start: Start) -> Result<(), StartError> {
+        state.0.place(start)
     }
 
-    fn step(&self, state: &mut State, draw: &mut Draw) -> Step<Event, Square> {
+    fn step(&self, state: &mut SquaresState, draw: &mut Draw) -> Step<SquaresEvent, SymbolSquare> {
         state.0.step(draw)
     }
 
-    fn finish(&self, state: &mut State, draw: &mut Draw, budget: u64) -> Outcome<Square> {
-        let ahead = state.0.hurry(draw, budget);
-        let rest = trial::step_to_end(self, state, draw, budget - ahead);
+    fn finish(&self, state: &mut SquaresState, draw: &mut Draw, budget: u64) -> Outcome<SymbolSquare> {
+        let ahead = state.0.skip_ahead(draw, budget);
+        let rest = self.step_to_end(state, draw, budget - ahead);
         Outcome { steps: ahead + rest.steps, ..rest }
     }
 
-    fn show(&self, state: &State) -> Grid {
+    fn show(&self, state: &SquaresState) -> Grid {
         state.0.show()
     }
 
-    fn opening(&self, state: &State) -> String {
+    fn opening(&self, state: &SquaresState) -> String {
         state.0.opening()
     }
 
-    fn scenes(&self, state: &State, event: &Event) -> Vec<Scene> {
+    fn scenes(&self, state: &SquaresState, event: &SquaresEvent) -> Vec<Scene> {
         vec![scenes::scene(event, self.show(state))]
     }
 
-    fn measure(&self, state: &State, values: &mut [u64]) {
+    fn measure(&self, state: &SquaresState, values: &mut [u64]) {
         let measured = state.0.measured();
         values.copy_from_slice(&[measured.tries, measured.hits, measured.cycles]);
     }
 
-    fn starts(&self) -> Option<u64> {
+    fn starts(&self) -> Result<u64, Unlisted> {
         self.blank().0.starts()
     }
+}
 
-    fn start_listed(&self, state: &mut State, number: u64) {
-        state.0.start_listed(number);
+impl KeySpace<SymbolSquare> for Squares {
+    fn parse(&self, text: &str) -> Option<SymbolSquare> {
+        SymbolSquare::parse(text, self.size, self.symbols()).filter(|square| match self.way {
+            Way::Swap(_) => valid::is_semimagic(square),
+            Way::Latin(_) => valid::is_latin(square),
+            Way::Refine(shape) | Way::Walk(shape, _) => {
+                shape.is_pseudo() || valid::is_sudoku(square, shape.block)
+            }
+        })
     }
 
-    fn start_told(&self, state: &mut State, opening: &str) -> Result<(), String> {
-        state.0.start_told(opening)
-    }
-
-    fn known(&self) -> Option<Vec<Square>> {
+    fn known(&self) -> Option<Vec<SymbolSquare>> {
         match self.way {
             Way::Swap(reorder) => known::semimagic(self.size, reorder),
             Way::Refine(shape) if self.size == 9 => known::refined(shape),
@@ -220,26 +233,22 @@ impl System for Squares {
         }
     }
 
-    fn class(&self, key: &Square) -> Option<Square> {
+    fn class(&self, key: &SymbolSquare) -> Option<SymbolSquare> {
         self.classes.as_ref().map(|classes| classes.minimal(key))
     }
 
-    fn key(&self, text: &str) -> Option<Square> {
-        Square::parse(text, self.size, self.symbols())
-    }
-
-    fn portrait(&self, key: &Square) -> Option<Grid> {
+    fn board(&self, key: &SymbolSquare) -> Option<Grid> {
         Some(key.grid(self.size))
     }
 
-    /// A pseudo-sudoku has none: its lines do not hold all numbers.
+    /// `None` for a pseudo-sudoku: its lines do not hold all numbers.
     fn blocks(&self) -> Option<usize> {
         let (Way::Refine(shape) | Way::Walk(shape, _)) = self.way else { return None };
         (shape.symbols() == shape.size).then_some(shape.block)
     }
 }
 
-/// What the options ask for together.
+/// The method that the options select together.
 fn way(options: &Options) -> Result<Way, OptionError> {
     let (product, method, size) = (options.word("product"), options.word("method"), options.size());
     let methods = methods(product);
@@ -275,7 +284,7 @@ fn methods(product: &str) -> &'static [&'static str] {
     }
 }
 
-fn refused(name: &str, value: &str, product: &str, allowed: &str) -> OptionError {
+fn refused(name: &'static str, value: &str, product: &str, allowed: &str) -> OptionError {
     let message = format!("{value} makes no {product} square: allowed is {allowed}");
-    OptionError { name: name.to_owned(), message }
+    OptionError { name, message }
 }

@@ -1,29 +1,29 @@
-//! The document's sudokus: a semimagic square expanded, refined and tested, again and again.
+//! The sudokus of the original program: a semimagic square is expanded, refined and tested, repeatedly.
 //!
-//! Draws, in order: the swaps of the square; then, for each try, a number from 1 to 100, also where the sudoku is not
-//! easy. A 1 accepts it even if it is easy. Else an easy one is thrown away but for its block (1, 1), which is expanded
-//! next.
+//! Draws, in order: the swaps of the square; then, for each try, a number from 1 to 100, even where the sudoku is not
+//! easy. A 1 accepts it even if it is easy. Otherwise an easy one is discarded except for its block (1, 1), which is
+//! expanded next.
 //!
-//! Refining exchanges the first and the last row of each band at the places that go with the first column, then the first
-//! and the last column of each stack likewise. For sizes 21 and 27 the printed code does not work: it takes the root
-//! of the size, 4 or 5, for the side of a block. Here the side is a third of the size, and an exchange takes the whole
-//! path that holds the first place.
+//! Refinement exchanges the first and the last row of each band at the places that go with the first column, then the
+//! first and the last column of each stack likewise. For sizes 21 and 27 the printed code does not work: it takes the
+//! root of the size, 4 or 5, as the side of a block. Here the side is a third of the size, and an exchange takes the
+//! whole path that holds the first place.
 
 use super::build::Build;
 use super::easy::{self, Hit};
-use super::event::{Answer, Event};
+use super::event::{Answer, SquaresEvent};
 use super::maker::{Maker, Measured};
 use super::reorder::Reorder;
-use super::square::{Axis, Square};
+use super::square::{Axis, SymbolSquare};
 use super::sudoku::{Shape, Sudoku};
-use crate::draw::Draw;
-use crate::grid::Grid;
-use crate::system::{End, Step};
+use crate::model::draw::Draw;
+use crate::model::grid::Grid;
+use crate::model::outcome::{End, Step};
 
-/// The values of the draw that may accept an easy sudoku: one of them does.
+/// The number of values of the draw that may accept an easy sudoku; one of them does.
 const ESCAPE: usize = 100;
 
-/// A sudoku on its way.
+/// A sudoku under construction.
 #[derive(Debug)]
 pub(super) struct Published {
     build: Build,
@@ -40,7 +40,7 @@ enum Next {
     Expand,
     /// Lines of a band or stack, which are counted from 0.
     Refine(Axis, usize),
-    /// A hit, or the answer after the last.
+    /// A hit, or the answer after the last hit.
     Test(usize),
     End,
 }
@@ -56,17 +56,17 @@ impl Published {
         (self.tries, self.hits, self.next) = (0, 0, Next::Build);
     }
 
-    fn expand(&mut self) -> Event {
+    fn expand(&mut self) -> SquaresEvent {
         match self.tries {
             0 => self.sudoku.expand(self.build.square()),
             _ => self.sudoku.expand(&self.sudoku.corner()),
         }
         self.tries += 1;
         self.next = Next::Refine(Axis::Rows, 0);
-        Event::Expand(self.tries)
+        SquaresEvent::Expand(self.tries)
     }
 
-    fn refine(&mut self, axis: Axis, part: usize) -> Event {
+    fn refine(&mut self, axis: Axis, part: usize) -> SquaresEvent {
         let shape = self.sudoku.shape();
         self.next = match axis {
             _ if part + 1 < shape.blocks => Next::Refine(axis, part + 1),
@@ -77,18 +77,18 @@ impl Published {
         if matches!(self.next, Next::Test(_)) {
             easy::find(&self.sudoku, &mut self.found);
         }
-        Event::Exchange(exchange)
+        SquaresEvent::Exchange(exchange)
     }
 
-    fn test(&mut self, number: usize, draw: &mut Draw) -> Event {
+    fn test(&mut self, number: usize, draw: &mut Draw) -> SquaresEvent {
         if let Some(&hit) = self.found.get(number) {
             self.hits += 1;
             self.next = Next::Test(number + 1);
-            return Event::Hit(hit);
+            return SquaresEvent::Hit(hit);
         }
         let answer = Answer { drawn: draw.index(ESCAPE) + 1, easy: !self.found.is_empty() };
         self.next = if answer.accepts() { Next::End } else { Next::Expand };
-        Event::Answer(answer)
+        SquaresEvent::Answer(answer)
     }
 }
 
@@ -98,12 +98,12 @@ impl Maker for Published {
         self.begin();
     }
 
-    fn start_classic(&mut self) {
-        self.build.start_classic();
+    fn begin_classic(&mut self) {
+        self.build.begin_classic();
         self.begin();
     }
 
-    fn step(&mut self, draw: &mut Draw) -> Step<Event, Square> {
+    fn step(&mut self, draw: &mut Draw) -> Step<SquaresEvent, SymbolSquare> {
         match self.next {
             Next::Build => self.build.advance().unwrap_or_else(|| Step::Shown(self.expand())),
             Next::Expand => Step::Shown(self.expand()),

@@ -1,15 +1,16 @@
-//! Swaps of whole rows and columns, as the document draws them and as a uniform shuffle does.
+//! Swaps of whole rows and columns, as the original program draws them and as a uniform shuffle does.
 
 use std::fmt;
 
 use super::square::Axis;
+use crate::model::start::StartError;
 
 /// A swap of two lines, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swap {
     /// Rows or columns.
     pub axis: Axis,
-    /// Which.
+    /// The two lines.
     pub lines: [usize; 2],
 }
 
@@ -24,14 +25,14 @@ impl Swap {
         Self { axis, lines: [drawn, (2 * drawn + 1) % side] }
     }
 
-    /// An order of lines after the swap.
+    /// `order` after the swap.
     pub(super) fn of(self, order: &[usize]) -> Vec<usize> {
         let mut swapped = order.to_vec();
         swapped.swap(self.lines[0], self.lines[1]);
         swapped
     }
 
-    /// The swap that `text` writes for a square of `side` rows, if it writes one.
+    /// The swap that `text` denotes for a square of `side` rows, if it denotes one.
     fn parse(text: &str, side: usize) -> Option<Self> {
         let mut words = text.split(' ');
         let axis = Axis::BOTH.into_iter().zip(["rows", "columns"]);
@@ -52,19 +53,20 @@ impl fmt::Display for Swap {
     }
 }
 
-/// How lines are drawn to be swapped.
+/// How swaps of lines are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reorder {
     /// Not at all: the square stays magic.
     Never,
-    /// `PrSWAP`, so often: rows i and 2 i, minus the side if that is above it, for a drawn i, then columns likewise.
+    /// `PrSWAP`, this number of times: rows i and 2 i, minus the side if that is above it, for a drawn i, then columns
+    /// likewise.
     Doubling(usize),
     /// Fisher-Yates, the rows first, then the columns: every order is equally likely.
     Shuffle,
 }
 
 impl Reorder {
-    /// How many values each draw has, in the order of the draws.
+    /// The number of values of each draw, in the order of the draws.
     #[must_use]
     pub fn radices(self, side: usize) -> Vec<usize> {
         match self {
@@ -74,7 +76,7 @@ impl Reorder {
         }
     }
 
-    /// The swaps that draws stand for; values are counted from 0.
+    /// The swaps that `draws` encode; values are counted from 0.
     #[must_use]
     pub fn swaps(self, side: usize, draws: &[usize]) -> Vec<Swap> {
         let swap = |(number, &drawn): (usize, &usize)| match self {
@@ -88,25 +90,25 @@ impl Reorder {
     }
 }
 
-/// Swaps as they are told.
-pub(super) fn told(swaps: &[Swap]) -> String {
+/// The text form of swaps.
+pub(super) fn recorded_swaps(swaps: &[Swap]) -> String {
     let swaps: Vec<String> = swaps.iter().map(Swap::to_string).collect();
     if swaps.is_empty() { "none".to_owned() } else { swaps.join(", ") }
 }
 
-/// The swaps of a square of `side` rows that [`told`] wrote.
+/// The swaps of a square of `side` rows that [`recorded_swaps`] wrote.
 ///
 /// # Errors
-/// One sentence: which swap is none.
-pub(super) fn parse(text: &str, side: usize) -> Result<Vec<Swap>, String> {
+/// If one is not a swap of such a square.
+pub(super) fn parse(text: &str, side: usize) -> Result<Vec<Swap>, StartError> {
     if text == "none" {
         return Ok(Vec::new());
     }
     let swap = |part| {
         Swap::parse(part, side).ok_or_else(|| {
-            format!(
+            StartError::Invalid(format!(
                 "\"{part}\" is no swap: allowed is \"rows\" or \"columns\" and two numbers from 1 to {side}"
-            )
+            ))
         })
     };
     text.split(", ").map(swap).collect()

@@ -1,61 +1,57 @@
-//! What a viewer shows of an event: the cells that were written, swapped, exchanged or found, and why.
+//! The scene of an event: the cells that were written, swapped, exchanged or found, and why.
 
+use super::cube::Move;
 use super::easy::Hit;
-use super::event::{Answer, Event};
-use super::exchange::{Exchange, Kind};
-use super::latin::Move;
-use super::magic::Place;
+use super::event::{Answer, SquaresEvent};
+use super::exchange::{Exchange, ExchangeKind};
+use super::magic::Placement;
 use super::reorder::Swap;
 use super::square::Axis;
-use crate::grid::{Grid, Token};
-use crate::scene::{Mark, Phrase, Scene, Square, Word};
+use crate::model::grid::{Grid, Token};
+use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
 
 /// The scene of `event`, after which the board is `grid`.
-pub(super) fn scene(event: &Event, grid: Grid) -> Scene {
-    let (mark, phrase) = told(event);
+pub(super) fn scene(event: &SquaresEvent, grid: Grid) -> Scene {
+    let (mark, phrase) = shown(event);
     Scene {
         mark,
-        label: event.to_string(),
         squares: squares(event, &grid),
-        grid,
-        lines: Vec::new(),
-        threatened: Vec::new(),
-        phrase,
         words: words(event),
+        ..Scene::new(event.to_string(), grid, phrase)
     }
 }
 
-fn squares(event: &Event, grid: &Grid) -> Vec<Square> {
+fn squares(event: &SquaresEvent, grid: &Grid) -> Vec<Square> {
     match *event {
-        Event::Place(Place { row, column, .. }) => vec![(column, row)],
-        Event::Swap(Swap { axis, lines }) => {
+        SquaresEvent::Place(Placement { row, column, .. }) => vec![(column, row)],
+        SquaresEvent::Swap(Swap { axis, lines }) => {
             let places = 0..filled(grid);
             places.flat_map(|place| lines.map(|line| square(axis, line, place))).collect()
         }
-        Event::Exchange(exchange) => exchanged(&exchange, grid),
-        Event::Hit(Hit { axis, line, place, .. }) => {
+        SquaresEvent::Exchange(exchange) => exchanged(&exchange, grid),
+        SquaresEvent::Hit(Hit { axis, line, place, .. }) => {
             [place, place + 1].map(|place| square(axis, line, place)).to_vec()
         }
-        Event::Move(Move { from, to, .. }) => {
+        SquaresEvent::Move(Move { from, to, .. }) => {
             let rows = [from[0], to[0]].into_iter();
             rows.flat_map(|row| [from[1], to[1]].map(|column| (column, row))).collect()
         }
-        Event::Expand(_) | Event::Answer(_) => Vec::new(),
+        SquaresEvent::Expand(_) | SquaresEvent::Answer(_) => Vec::new(),
     }
 }
 
 fn exchanged(exchange: &Exchange, grid: &Grid) -> Vec<Square> {
     let Exchange { kind, pair, places } = exchange;
     match *kind {
-        Kind::Lines(axis) => {
+        ExchangeKind::Lines(axis) => {
             let square = |line: u8, place: u8| square(axis, line.into(), place.into());
             places.iter().flat_map(|place| pair.map(|line| square(line, place))).collect()
         }
-        Kind::Symbols => places.iter().flat_map(|row| holders(grid, row.into(), *pair)).collect(),
+        ExchangeKind::Symbols => places.iter().flat_map(|row| holders(grid, row.into(), *pair)).collect(),
     }
 }
 
-/// The squares of a row that hold one of the symbols.
+/// The cells of a row that hold one of the symbols.
 fn holders(grid: &Grid, row: usize, symbols: [u8; 2]) -> Vec<Square> {
     let symbols = symbols.map(u16::from);
     let held = |token: &Token| matches!(token, Token::Number(number) if symbols.contains(number));
@@ -68,36 +64,36 @@ fn square(axis: Axis, line: usize, place: usize) -> Square {
     (column, row)
 }
 
-/// How many columns of the first row hold something: the side of the square in the corner.
+/// The number of filled columns of the first row: the side of the square in the corner.
 fn filled(grid: &Grid) -> usize {
     let first = grid.rows().next().into_iter().flatten();
     first.filter(|&&token| token != Token::Empty).count()
 }
 
-fn words(event: &Event) -> Vec<Word> {
+fn words(event: &SquaresEvent) -> Vec<Word> {
     match event {
-        Event::Place(Place { number, row, column }) => {
+        SquaresEvent::Place(Placement { number, row, column }) => {
             [usize::from(*number), row + 1, column + 1].map(Word::from).to_vec()
         }
-        Event::Swap(swap) => swap.lines.map(|line| Word::from(line + 1)).to_vec(),
-        Event::Expand(number) => vec![Word::Text(number.to_string())],
-        Event::Exchange(exchange) => {
+        SquaresEvent::Swap(swap) => swap.lines.map(|line| Word::from(line + 1)).to_vec(),
+        SquaresEvent::Expand(number) => vec![Word::Text(number.to_string())],
+        SquaresEvent::Exchange(exchange) => {
             let [one, other] = exchange.named().map(|number| Word::from(usize::from(number)));
             let places = exchange.counted().into_iter().map(usize::from).collect();
             vec![one, other, Word::Numbers(places)]
         }
-        Event::Hit(Hit { line, pair, .. }) => {
+        SquaresEvent::Hit(Hit { line, pair, .. }) => {
             let [one, other] = pair.map(|symbol| Word::from(usize::from(symbol)));
             vec![one, other, Word::from(line + 1)]
         }
-        Event::Answer(answer) => vec![Word::from(answer.drawn)],
-        Event::Move(Move { from, to, .. }) => {
+        SquaresEvent::Answer(answer) => vec![Word::from(answer.drawn)],
+        SquaresEvent::Move(Move { from, to, .. }) => {
             (0..3).map(|axis| Word::Numbers(vec![from[axis] + 1, to[axis] + 1])).collect()
         }
     }
 }
 
-fn told(event: &Event) -> (Mark, &'static Phrase) {
+fn shown(event: &SquaresEvent) -> (Mark, &'static Phrase) {
     static PLACE: Phrase = Phrase {
         en: "{0} is written in row {1}, column {2}.",
         es: "Se escribe {0} en la fila {1}, columna {2}.",
@@ -115,14 +111,14 @@ fn told(event: &Event) -> (Mark, &'static Phrase) {
         es: "Cambian las filas {0}, las columnas {1} y los símbolos {2}: a la celda vacía le sobran dos símbolos y le falta uno.",
     };
     match event {
-        Event::Place(_) => (Mark::Move, &PLACE),
-        Event::Swap(swap) => (Mark::Move, swapped(*swap)),
-        Event::Expand(_) => (Mark::Silent, &EXPAND),
-        Event::Exchange(exchange) => (Mark::Move, traded(exchange.kind)),
-        Event::Hit(hit) => (Mark::Ask, found(hit.axis)),
-        Event::Answer(answer) => answered(*answer),
-        Event::Move(Move { proper: true, .. }) => (Mark::Move, &PROPER),
-        Event::Move(Move { proper: false, .. }) => (Mark::Silent, &IMPROPER),
+        SquaresEvent::Place(_) => (Mark::Move, &PLACE),
+        SquaresEvent::Swap(swap) => (Mark::Move, swapped(*swap)),
+        SquaresEvent::Expand(_) => (Mark::Silent, &EXPAND),
+        SquaresEvent::Exchange(exchange) => (Mark::Move, traded(exchange.kind)),
+        SquaresEvent::Hit(hit) => (Mark::Ask, found(hit.axis)),
+        SquaresEvent::Answer(answer) => answered(*answer),
+        SquaresEvent::Move(Move { proper: true, .. }) => (Mark::Move, &PROPER),
+        SquaresEvent::Move(Move { proper: false, .. }) => (Mark::Silent, &IMPROPER),
     }
 }
 
@@ -142,7 +138,7 @@ fn swapped(swap: Swap) -> &'static Phrase {
     }
 }
 
-fn traded(kind: Kind) -> &'static Phrase {
+fn traded(kind: ExchangeKind) -> &'static Phrase {
     static ROWS: Phrase = Phrase {
         en: "Rows {0} and {1} exchange their symbols in {2|column|columns}.",
         es: "Las filas {0} y {1} intercambian sus símbolos en {2|la columna|las columnas}.",
@@ -156,9 +152,9 @@ fn traded(kind: Kind) -> &'static Phrase {
         es: "Se intercambian los símbolos {0} y {1} en {2|la fila|las filas}.",
     };
     match kind {
-        Kind::Lines(Axis::Rows) => &ROWS,
-        Kind::Lines(Axis::Columns) => &COLUMNS,
-        Kind::Symbols => &SYMBOLS,
+        ExchangeKind::Lines(Axis::Rows) => &ROWS,
+        ExchangeKind::Lines(Axis::Columns) => &COLUMNS,
+        ExchangeKind::Symbols => &SYMBOLS,
     }
 }
 

@@ -1,6 +1,6 @@
-//! A square of symbols: what methods work on, and what trials are counted by.
+//! A square of symbols: what methods work on, and the key of a trial.
 
-use crate::grid::{Grid, Token};
+use crate::model::grid::{Grid, Token};
 
 /// The lines of a square. The places of a row are its columns, those of a column its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,22 +39,22 @@ impl Axis {
     }
 }
 
-/// Symbols from 1 on, in rows and columns counted from 0; 0 where none stands yet. Squares of one side are ordered row
+/// Symbols from 1 on, in rows and columns counted from 0; 0 is an empty cell. Squares of the same side are ordered row
 /// by row.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square {
+pub struct SymbolSquare {
     side: usize,
     cells: Vec<u16>,
 }
 
-impl Square {
-    /// A square without symbols.
+impl SymbolSquare {
+    /// An empty square.
     #[must_use]
     pub fn empty(side: usize) -> Self {
         Self { side, cells: vec![0; side * side] }
     }
 
-    /// The square whose cells, by row and column, are `symbol`.
+    /// The square with `symbol(row, column)` in each cell.
     #[must_use]
     pub fn from_fn(side: usize, symbol: impl Fn(usize, usize) -> u16) -> Self {
         let cells = (0..side * side).map(|cell| symbol(cell / side, cell % side));
@@ -78,7 +78,7 @@ impl Square {
         self.cells[row * self.side + column] = symbol;
     }
 
-    /// The square with a symbol more.
+    /// The square with one more symbol.
     pub(super) fn with(&self, row: usize, column: usize, symbol: u16) -> Self {
         let mut square = self.clone();
         square.put(row, column, symbol);

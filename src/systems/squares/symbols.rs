@@ -1,19 +1,19 @@
-//! The rows in which two symbols have to be exchanged together, so that a sudoku stays one.
+//! The rows in which two symbols have to be exchanged together to keep a sudoku valid.
 
-use super::exchange::{Exchange, Kind, Places};
-use super::sudoku::{COLUMNS, NONE, ROWS, Sudoku, at, lowest, of};
+use super::exchange::{Exchange, ExchangeKind, Places};
+use super::sudoku::{COLUMNS, NONE, ROWS, Sudoku, lowest};
 
 impl Sudoku {
-    /// Exchanges two symbols in row `start` and the rows that go with it: those that are linked by a column or a block
-    /// that holds both.
+    /// Exchanges two symbols in row `start` and in the rows that go with it: those linked by a column or a block that
+    /// holds both.
     pub fn exchange_symbols(&mut self, pair: [u8; 2], start: u8) -> Exchange {
-        let rows = self.trade_symbols(pair, start);
-        Exchange { kind: Kind::Symbols, pair, places: Places::ascending(rows) }
+        let rows = self.exchange_symbols_unrecorded(pair, start);
+        Exchange { kind: ExchangeKind::Symbols, pair, places: Places::ascending(rows) }
     }
 
-    /// The same, and the rows as bits. In a full sudoku the links of one symbol to the other lead around, so those back
-    /// say nothing new, and what leaves a column comes to it from another row.
-    pub(super) fn trade_symbols(&mut self, [one, other]: [u8; 2], start: u8) -> u32 {
+    /// The same, returning the rows as bits. In a full sudoku the links from one symbol to the other form a cycle, so
+    /// the reverse links add nothing, and a symbol that leaves a column enters it from another row.
+    pub(super) fn exchange_symbols_unrecorded(&mut self, [one, other]: [u8; 2], start: u8) -> u32 {
         if self.shape.is_pseudo() {
             self.swap_from(start, |sudoku, row| {
                 let linked = sudoku.linked([one, other], row) | sudoku.linked([other, one], row);
@@ -30,7 +30,7 @@ impl Sudoku {
         }
     }
 
-    /// Swaps in row `start` and in those that `swap` says are linked, and returns them as bits.
+    /// Swaps in row `start` and in the rows that `swap` returns as linked, and returns them all as bits.
     fn swap_from(&mut self, start: u8, swap: impl Fn(&mut Self, u8) -> u32) -> u32 {
         let (mut rows, mut left) = (0, 1_u32 << start);
         while left > 0 {
@@ -44,30 +44,30 @@ impl Sudoku {
     /// The rows that hold `other` in the column or the block where `row` holds `one`, as bits. What it reads is not
     /// changed by the [`swap`](Self::swap) of another row.
     fn linked(&self, [one, other]: [u8; 2], row: u8) -> u32 {
-        let column = self.symbols[of(one)].places[ROWS][at(row)];
+        let column = self.symbols[one].places[ROWS][row];
         if column == NONE {
             return 0;
         }
-        let block = self.symbols[of(one)].blocks[at(row)];
-        let other = &self.symbols[of(other)];
-        1 << at(other.places[COLUMNS][at(column)]) | 1 << at(other.in_block[at(block)])
+        let block = self.symbols[one].blocks[row];
+        let other = &self.symbols[other];
+        1 << other.places[COLUMNS][column] | 1 << other.in_block[block]
     }
 
-    /// Two symbols that are to leave a row stand no more in a column that does not hold the other.
+    /// Clears the column of each of two symbols that are to leave a row, unless that column holds the other.
     fn forget(&mut self, [one, other]: [u8; 2], row: u8) {
         for (symbol, partner) in [(one, other), (other, one)] {
-            let column = at(self.symbols[of(symbol)].places[ROWS][at(row)]);
-            if self.symbols[of(partner)].places[COLUMNS][column] == NONE {
-                self.symbols[of(symbol)].places[COLUMNS][column] = NONE;
+            let column = self.symbols[symbol].places[ROWS][row];
+            if self.symbols[partner].places[COLUMNS][column] == NONE {
+                self.symbols[symbol].places[COLUMNS][column] = NONE;
             }
         }
     }
 
-    /// Lets two symbols trade their cells in a row.
+    /// Swaps the cells of two symbols in a row.
     fn swap(&mut self, [one, other]: [u8; 2], row: u8) {
         let [of_one, of_other] = [one, other].map(|symbol| {
-            let stands = &self.symbols[of(symbol)];
-            (stands.places[ROWS][at(row)], stands.blocks[at(row)])
+            let stands = &self.symbols[symbol];
+            (stands.places[ROWS][row], stands.blocks[row])
         });
         self.put(row, of_other, one);
         self.put(row, of_one, other);

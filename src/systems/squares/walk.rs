@@ -1,46 +1,47 @@
-//! The cure: the document's exchange with random choices, from the trivial sudoku.
+//! The remedy: the exchange of the original program with random choices, from the trivial sudoku.
 //!
-//! Draws of a move, in order: what is exchanged (two rows, two columns, two symbols); the first of them; the second, among
-//! the others of its band or stack, or among the other symbols; the place where it begins, a row for symbols. The first
-//! move is drawn at the start. Since the places that go together are the same after an exchange, each move is undone
-//! as easily as it is made, so the uniform law is stationary.
+//! Draws of a move, in order: what is exchanged (two rows, two columns, two symbols); the first of them; the second,
+//! among the others of its band or stack, or among the other symbols; the place where it begins, a row for symbols. The
+//! first move is drawn at the start. The places that go together are the same after an exchange, so each move is as
+//! likely as its inverse, and the uniform distribution is stationary.
 
-use super::event::Event;
-use super::exchange::{Exchange, Kind, Places};
+use super::event::SquaresEvent;
+use super::exchange::{Exchange, ExchangeKind, Places};
 use super::magic::siamese;
 use super::maker::{Maker, Measured};
-use super::square::{Axis, Square};
+use super::square::{Axis, SymbolSquare};
 use super::sudoku::{Shape, Sudoku, small};
-use crate::draw::Draw;
-use crate::grid::Grid;
-use crate::system::{End, Step};
+use crate::model::draw::Draw;
+use crate::model::grid::Grid;
+use crate::model::outcome::{End, Step};
 
 /// A walk from sudoku to sudoku.
 #[derive(Debug)]
 pub(super) struct Walk {
-    base: Square,
+    base: SymbolSquare,
     sudoku: Sudoku,
     moves: u64,
     left: u64,
     next: Move,
 }
 
-/// An exchange that was drawn. Lines are counted from 0, symbols are themselves.
+/// A drawn exchange. Lines are counted from 0, symbols keep their values.
 #[derive(Clone, Copy, Debug)]
 struct Move {
-    kind: Kind,
+    kind: ExchangeKind,
     pair: [u8; 2],
     start: u8,
 }
 
 /// What can be exchanged.
-const KINDS: [Kind; 3] = [Kind::Lines(Axis::Rows), Kind::Lines(Axis::Columns), Kind::Symbols];
+const KINDS: [ExchangeKind; 3] =
+    [ExchangeKind::Lines(Axis::Rows), ExchangeKind::Lines(Axis::Columns), ExchangeKind::Symbols];
 
-/// The move of a trial that draws none.
-const CLASSIC: Move = Move { kind: Kind::Lines(Axis::Rows), pair: [0, 1], start: 0 };
+/// The first move of a trial that does not draw it.
+const CLASSIC: Move = Move { kind: ExchangeKind::Lines(Axis::Rows), pair: [0, 1], start: 0 };
 
 impl Walk {
-    /// A walk of so many moves.
+    /// A walk of `moves` moves.
     pub(super) fn new(shape: Shape, moves: u64) -> Self {
         let base = base(shape.block);
         let sudoku = Sudoku::expanded(shape, &base);
@@ -55,17 +56,17 @@ impl Walk {
     fn exchange(&mut self) -> Exchange {
         let Move { kind, pair, start } = self.next;
         match kind {
-            Kind::Lines(axis) => self.sudoku.exchange_lines(axis, pair, start),
-            Kind::Symbols => self.sudoku.exchange_symbols(pair, start),
+            ExchangeKind::Lines(axis) => self.sudoku.exchange_lines(axis, pair, start),
+            ExchangeKind::Symbols => self.sudoku.exchange_symbols(pair, start),
         }
     }
 
-    /// Exchanges without an account of it.
-    fn trade(&mut self, Move { kind, pair, start }: Move) {
+    /// Exchanges without recording.
+    fn exchange_unrecorded(&mut self, Move { kind, pair, start }: Move) {
         match kind {
-            Kind::Lines(axis) => self.sudoku.trade_lines(axis, pair, start, |_| ()),
-            Kind::Symbols => {
-                self.sudoku.trade_symbols(pair, start);
+            ExchangeKind::Lines(axis) => self.sudoku.exchange_lines_unrecorded(axis, pair, start, |_| ()),
+            ExchangeKind::Symbols => {
+                self.sudoku.exchange_symbols_unrecorded(pair, start);
             }
         }
     }
@@ -79,10 +80,10 @@ impl Walk {
     }
 }
 
-/// The magic square, or of side 2, where there is none, the numbers in order.
-fn base(side: usize) -> Square {
+/// The magic square; for side 2, which has none, the numbers in order.
+fn base(side: usize) -> SymbolSquare {
     match side {
-        2 => Square::from_fn(2, |row, column| [[1, 2], [3, 4]][row][column]),
+        2 => SymbolSquare::from_fn(2, |row, column| [[1, 2], [3, 4]][row][column]),
         _ => siamese(side),
     }
 }
@@ -91,8 +92,8 @@ fn draw_move(sudoku: &Sudoku, draw: &mut Draw) -> Move {
     let shape = sudoku.shape();
     let kind = KINDS[draw.index(KINDS.len())];
     let pair = match kind {
-        Kind::Lines(_) => draw_lines(sudoku, draw),
-        Kind::Symbols => draw_two(shape.symbols(), draw).map(|symbol| symbol + 1),
+        ExchangeKind::Lines(_) => draw_lines(sudoku, draw),
+        ExchangeKind::Symbols => draw_two(shape.symbols(), draw).map(|symbol| symbol + 1),
     };
     Move { kind, pair, start: small(draw.index(shape.size)) }
 }
@@ -115,26 +116,26 @@ impl Maker for Walk {
         self.begin(draw_move(&self.sudoku, draw));
     }
 
-    fn start_classic(&mut self) {
+    fn begin_classic(&mut self) {
         self.begin(CLASSIC);
     }
 
-    fn step(&mut self, draw: &mut Draw) -> Step<Event, Square> {
+    fn step(&mut self, draw: &mut Draw) -> Step<SquaresEvent, SymbolSquare> {
         if self.left == 0 {
             return Step::Ended(End::Reached(self.sudoku.square()));
         }
         let exchange = self.exchange();
         self.prepare(draw);
-        Step::Counted(Event::Exchange(exchange))
+        Step::Counted(SquaresEvent::Exchange(exchange))
     }
 
-    fn hurry(&mut self, draw: &mut Draw, steps: u64) -> u64 {
+    fn skip_ahead(&mut self, draw: &mut Draw, steps: u64) -> u64 {
         let steps = steps.min(self.left);
         for _ in 0..steps {
-            // The draws do not wait for the exchange.
+            // The next move is drawn first: it does not depend on this exchange.
             let now = self.next;
             self.prepare(draw);
-            self.trade(now);
+            self.exchange_unrecorded(now);
         }
         steps
     }

@@ -1,12 +1,12 @@
 //! The control: what is drawn evenly must come out even.
 
-use queenlab::batch::{Signals, Workers};
-use queenlab::cell_tally::Solution;
-use queenlab::draw::Streams;
-use queenlab::machine::Job;
+use queenlab::engine::batch::{Signals, Workers};
+use queenlab::engine::cell_tally::Solution;
+use queenlab::engine::progress::Job;
+use queenlab::engine::trial::Starts;
+use queenlab::model::draw::Streams;
 use queenlab::stats::tail::log10_p_kolmogorov;
 use queenlab::stats::uniformity::Uniformity;
-use queenlab::trial::Starts;
 
 use crate::support::{census, machine, sample};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use queenlab::analysis::Statistic;
 use queenlab::analysis::headline::Headline;
-use queenlab::output::finding::{Said, UNEVENNESS};
+use queenlab::text::hypothesis::Hypothesis;
 use serde_json::Value;
 use tempfile::tempdir;
 
@@ -29,28 +29,57 @@ fn sentence(declared: f64, bound: f64) -> String {
     let row = |name: &'static str, log10_p| Statistic::new(name, None, (1, 2)).p(Some(log10_p), "", true);
     let mut statistics = [row("chi2", declared), row("log10_p_bound", bound)];
     Headline::Chi2.mark(&mut statistics);
-    Said::of_starts(&statistics, false).verdict(&UNEVENNESS)
+    Hypothesis::not_uniform("2", "solutions").answer_of(&statistics).expect("an answer").to_string()
 }
 
 #[test]
 fn the_thresholds_of_the_words_are_exact() {
     let weak = 0.005f64.log10();
-    assert_eq!(sentence(weak, 0.0), "no evidence of unevenness, p = 0.0050 (chi2)");
-    assert_eq!(sentence(weak.next_down(), 0.0), "weak evidence of unevenness, p = 0.0050 (chi2)");
-    assert_eq!(sentence(-6.0, 0.0), "weak evidence of unevenness, p = 1.0e-6 (chi2)");
-    assert_eq!(sentence((-6.0f64).next_down(), 0.0), "uneven, p = 1.0e-6 (chi2)");
-    let too_even = (1.0 - 1e-6f64).log10();
-    assert_eq!(sentence(too_even, 0.0), "no evidence of unevenness, p = 1.0000 (chi2)");
-    assert!(sentence(too_even.next_up(), 0.0).starts_with("closer than chance allows"));
+    assert_eq!(
+        sentence(weak, 0.0),
+        "There is no evidence that the 2 solutions are not equally likely (chi-squared, p = 0.0050)."
+    );
+    assert_eq!(
+        sentence(weak.next_down(), 0.0),
+        "There is weak evidence that the 2 solutions are not equally likely (chi-squared, p = 0.0050)."
+    );
+    assert_eq!(
+        sentence(-6.0, 0.0),
+        "There is weak evidence that the 2 solutions are not equally likely (chi-squared, p = 1.0e-6)."
+    );
+    assert_eq!(
+        sentence((-6.0f64).next_down(), 0.0),
+        "The 2 solutions are not equally likely (chi-squared, p = 1.0e-6)."
+    );
+    let too_close = (1.0 - 1e-6f64).log10();
+    assert_eq!(
+        sentence(too_close, 0.0),
+        "There is no evidence that the 2 solutions are not equally likely (chi-squared, p = 1.0000)."
+    );
+    assert!(sentence(too_close.next_up(), 0.0).starts_with("The counts are closer than chance allows"));
 }
 
 #[test]
-fn a_bound_proves_unevenness_from_a_ten_millionth_on_and_is_told_as_a_bound() {
-    assert_eq!(sentence(-1.0, -7.0), "uneven, p <= 1.0e-7 (log10_p_bound)");
-    assert_eq!(sentence(-1.0, (-7.0f64).next_up()), "no evidence of unevenness, p = 0.1000 (chi2)");
-    assert_eq!(sentence(-3.0, -23.505), "uneven, p <= 3.2e-24 (log10_p_bound)", "rounded up");
-    assert_eq!(sentence(-30.0, -90.0), "uneven, p = 1.0e-30 (chi2)", "the declared test says so itself");
-    assert_eq!(sentence(-301.0, -90.0), "uneven, p < 1e-300 (chi2)");
+fn a_bound_rejects_uniformity_from_a_ten_millionth_on_and_is_reported_as_a_bound() {
+    assert_eq!(
+        sentence(-1.0, -7.0),
+        "The 2 solutions are not equally likely (finite-sample bound of G, p <= 1.0e-7)."
+    );
+    assert_eq!(
+        sentence(-1.0, (-7.0f64).next_up()),
+        "There is no evidence that the 2 solutions are not equally likely (chi-squared, p = 0.1000)."
+    );
+    assert_eq!(
+        sentence(-3.0, -23.505),
+        "The 2 solutions are not equally likely (finite-sample bound of G, p <= 3.2e-24).",
+        "rounded up"
+    );
+    assert_eq!(
+        sentence(-30.0, -90.0),
+        "The 2 solutions are not equally likely (chi-squared, p = 1.0e-30).",
+        "the declared test says so itself"
+    );
+    assert_eq!(sentence(-301.0, -90.0), "The 2 solutions are not equally likely (chi-squared, p < 1e-300).");
 }
 
 /// Where a sample was looked at again and again, only the e-value that was declared holds.
@@ -61,8 +90,12 @@ fn a_declared_e_value_stands_alone() {
     };
     let mut statistics = [row("log10_e", -1.0), row("log10_e_mixture", -90.0), row("log10_p_bound", -90.0)];
     Headline::EValue.mark(&mut statistics);
-    let told = Said::of_starts(&statistics, false).verdict(&UNEVENNESS);
-    assert_eq!(told, "no evidence of unevenness, p <= 0.1000 (log10_e)");
+    let answer = Hypothesis::not_uniform("2", "solutions").answer_of(&statistics).expect("an answer");
+    let printed = answer.to_string();
+    assert_eq!(
+        printed,
+        "There is no evidence that the 2 solutions are not equally likely (Dirichlet e-value, p <= 0.1000)."
+    );
 }
 
 #[test]
@@ -70,23 +103,30 @@ fn two_tables_of_a_million_that_share_nothing_are_different() {
     let dir = tempdir().expect("a folder");
     fs::write(dir.path().join("a.csv"), "x,count\na,1000000\nb,0\nc,1\n").expect("written");
     fs::write(dir.path().join("b.csv"), "x,count\na,0\nb,1000000\nc,0\n").expect("written");
-    let told = output(dir.path(), &["compare", "a.csv", "b.csv"]);
-    let sentence = told.lines().find(|line| line.starts_with("100 %")).expect("a sentence");
-    assert!(sentence.ends_with(": different, p < 1e-300, log10 e = 602049 (log10_e_conditional)"), "{told}");
+    let printed = output(dir.path(), &["compare", "a.csv", "b.csv"]);
+    let sentence = printed.lines().find(|line| line.contains("100 %")).expect("a sentence");
+    assert!(
+        sentence.starts_with(
+            "The frequencies of A and B differ (conditional e-value, p < 1e-300, log10 e = 602049)."
+        ),
+        "{printed}"
+    );
     let found = json(&output(dir.path(), &["compare", "a.csv", "b.csv", "--json"]));
     assert!(found["p_mc_chi2"].is_null(), "too many tables to be simulated");
-    assert!(found["log10_e_conditional_note"].as_str().expect("a note").starts_with("headline test"));
+    assert_eq!(found["headline"], "log10_e_conditional");
 }
 
 #[test]
-fn every_fourth_of_many_categories_is_uneven() {
+fn every_fourth_of_many_categories_is_not_uniform() {
     let dir = tempdir().expect("a folder");
     let rows = (0..400_000).map(|i| format!("{i},{}", if i % 4 == 0 { 10 } else { 0 }));
     write(dir.path(), "fourth.csv", "x,count", rows);
-    let told = output(dir.path(), &["stats", "fourth.csv"]);
+    let printed = output(dir.path(), &["stats", "fourth.csv"]);
     assert!(
-        first_line(&told).ends_with(": uneven, p < 1e-300, log10 e = 430701 (log10_e_mixture)"),
-        "{told}"
+        first_line(&printed).starts_with(
+            "The 400,000 categories are not equally likely (mixture e-value, p < 1e-300, log10 e = 430701)."
+        ),
+        "{printed}"
     );
 }
 
@@ -99,75 +139,88 @@ fn a_category_that_is_expected_1e_300_times_decides() {
     rows[0] = "1,1,1e-300".to_owned();
     rows[2] = "3,1,1".to_owned();
     write(dir.path(), "many.csv", "x,count,e", rows.into_iter());
-    for (file, ground) in [("few.csv", "p_exact_chisq"), ("many.csv", "log10_e_mixture")] {
-        let told = output(dir.path(), &["stats", file, "--expected", "e"]);
-        let sentence = first_line(&told);
+    for (file, ground) in [("few.csv", "exact chi-squared"), ("many.csv", "mixture e-value")] {
+        let printed = output(dir.path(), &["stats", file, "--expected", "e"]);
+        let sentence = first_line(&printed);
         assert!(
-            sentence.contains(": different, p") && sentence.ends_with(&format!("({ground})")),
+            sentence.starts_with(&format!("The counts and the expected ones differ ({ground}, p")),
             "{sentence}"
         );
     }
 }
 
 #[test]
-fn twelve_thousand_starts_of_twelve_queens_are_uneven() {
+fn twelve_thousand_starts_of_twelve_queens_are_not_uniform() {
     let dir = tempdir().expect("a folder");
     let experiment =
         "name = \"t\"\n[system]\nkind = \"repair\"\nsize = 12\n[trials]\ncount = 12000\nseed = 1\n";
     fs::write(dir.path().join("x.toml"), experiment).expect("written");
-    let told = output(dir.path(), &["run", "x.toml"]);
-    let sentence = first_line(&told);
-    assert!(sentence.contains(": uneven, p < 1e-300, log10 e = "), "{told}");
-    assert!(sentence.ends_with("(log10_e_mixture)"), "{told}");
+    let printed = output(dir.path(), &["run", "x.toml"]);
+    let sentence = first_line(&printed);
+    let verdict = "The 14,200 solutions are not equally likely (mixture e-value, p < 1e-300, log10 e = ";
+    assert!(sentence.contains(verdict), "{printed}");
     let shown = output(dir.path(), &["show", "results/t"]);
     assert!(shown.contains(sentence), "read back from the files: {shown}");
 }
 
 #[test]
 #[ignore = "slow: a million permutations of 14"]
-fn a_million_permutations_of_fourteen_queens_are_uneven() {
+fn a_million_permutations_of_fourteen_queens_are_not_uniform() {
     let dir = tempdir().expect("a folder");
     let experiment = "name = \"t\"\n[system]\nkind = \"permute\"\nsize = 14\nprogram = \"queens_2\"\n[trials]\n\
                       count = 1000000\nseed = 1\n";
     fs::write(dir.path().join("x.toml"), experiment).expect("written");
-    let told = output(dir.path(), &["run", "x.toml"]);
-    assert!(first_line(&told).contains(": uneven, p < 1e-300, log10 e = "), "{told}");
+    let printed = output(dir.path(), &["run", "x.toml"]);
+    assert!(
+        first_line(&printed)
+            .contains(" solutions are not equally likely (mixture e-value, p < 1e-300, log10 e = "),
+        "{printed}"
+    );
 }
 
 #[test]
-fn a_simulated_p_at_its_least_is_told_as_a_bound_with_its_floor() {
+fn a_simulated_p_at_its_least_is_reported_as_a_bound_with_its_floor() {
     let dir = tempdir().expect("a folder");
     let rows = (0..60).map(|i| format!("{i},{}", if i < 6 { 3 } else { 1 }));
     write(dir.path(), "thin.csv", "x,count", rows);
     let found = json(&output(dir.path(), &["stats", "thin.csv", "--json"]));
-    let note = "headline test; the least p of 9999 tables is 0.0001";
+    let note = "the least p of 9999 tables is 0.0001";
     assert_eq!((found["p_mc_chi2_note"].as_str(), found["p_mc_g_note"].is_null()), (Some(note), false));
 
     let rows = (0..60).map(|i| format!("{i},{}", if i < 3 { 7 } else { u8::from(i < 45) }));
     write(dir.path(), "floor.csv", "x,count", rows);
-    let told = output(dir.path(), &["stats", "floor.csv"]);
-    assert!(first_line(&told).ends_with(": weak evidence of unevenness, p <= 0.0001 (p_mc_chi2)"), "{told}");
-    let row = told.lines().find(|line| line.contains(" p_mc_chi2 ")).expect("a row");
+    let printed = output(dir.path(), &["stats", "floor.csv"]);
+    assert!(
+        first_line(&printed).starts_with(
+            "There is weak evidence that the 60 categories are not equally likely (simulated chi-squared, p <= 0.0001)."
+        ),
+        "{printed}"
+    );
+    let row = printed.lines().find(|line| line.contains(" p_mc_chi2 ")).expect("a row");
     assert!(row.contains("p <= 0.0001"), "{row}");
 }
 
 /// Words below a table of categories that stand out of a whole within chance, and only there.
 #[test]
 fn a_single_category_that_stands_out_is_explained() {
-    let explained = |told: &str| told.contains("A single row can stand out, p (Holm) below 0.005");
+    let explained = |printed: &str| printed.contains("A single row can stand out, p (Holm) below 0.005");
     let dir = tempdir().expect("a folder");
     let spread = (0..400u64).map(|i| format!("{i},{}", if i == 0 { 150 } else { 100 + i * 7 % 29 - 14 }));
     write(dir.path(), "spread.csv", "x,count", spread);
-    let told = output(dir.path(), &["stats", "spread.csv"]);
-    assert!(told.contains("no evidence of unevenness") && explained(&told), "{told}");
+    let printed = output(dir.path(), &["stats", "spread.csv"]);
+    assert!(
+        printed.contains("There is no evidence that the 400 categories are not equally likely")
+            && explained(&printed),
+        "{printed}"
+    );
     write(dir.path(), "plain.csv", "x,count", ["a,50", "b,60"].map(str::to_owned).into_iter());
     assert!(!explained(&output(dir.path(), &["stats", "plain.csv"])));
-    write(dir.path(), "uneven.csv", "x,count", ["a,500", "b,60"].map(str::to_owned).into_iter());
-    assert!(!explained(&output(dir.path(), &["stats", "uneven.csv"])));
+    write(dir.path(), "skewed.csv", "x,count", ["a,500", "b,60"].map(str::to_owned).into_iter());
+    assert!(!explained(&output(dir.path(), &["stats", "skewed.csv"])));
 }
 
 #[test]
-fn a_million_categories_are_read_and_told_in_seconds() {
+fn a_million_categories_are_read_and_reported_in_seconds() {
     let dir = tempdir().expect("a folder");
     let rows = (0..1_000_000u64).map(|i| format!("c{i},{}", i * 7919 % 20));
     write(dir.path(), "million.csv", "x,count", rows);

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use queenlab::draw::Streams;
-use queenlab::system::{End, Step};
+use queenlab::model::draw::Streams;
+use queenlab::model::outcome::{End, Step};
 use queenlab::systems::game::Game;
 use queenlab::systems::game::chooser::Chooser;
-use queenlab::systems::game::event::Event;
-use queenlab::systems::game::set::Square;
+use queenlab::systems::game::event::GameEvent;
+use queenlab::systems::game::set::SquareIndex;
 use queenlab::systems::game::variant::Variant;
 
 use super::plain::Plain;
@@ -139,12 +139,12 @@ fn a_million_drawn_games_come_as_near_to_it_as_chance_allows() {
 }
 
 /// Where figures stand, in the order in which they were put: queens, then blocks.
-fn figures(events: &[Event]) -> [Vec<Square>; 2] {
+fn figures(events: &[GameEvent]) -> [Vec<SquareIndex>; 2] {
     let mut figures = [Vec::new(), Vec::new()];
     for event in events {
         match event {
-            Event::Queen { square, .. } => figures[0].push(*square),
-            Event::Block(decision) => figures[1].push(decision.square),
+            GameEvent::Queen { square, .. } => figures[0].push(*square),
+            GameEvent::Block(decision) => figures[1].push(decision.square),
             _ => {}
         }
     }
@@ -163,7 +163,7 @@ fn drawn_games_put_the_same_figures_as_the_plain_implementation() {
                 let mut plain = plain(size, variant);
                 let mut draw = streams.trial(trial);
                 plain.play(&mut |len| draw.index(len));
-                let places = |places: &[(i32, i32)]| -> Vec<Square> {
+                let places = |places: &[(i32, i32)]| -> Vec<SquareIndex> {
                     places.iter().map(|&(x, y)| at(x as usize, y as usize)).collect()
                 };
                 let expected = [places(&plain.queens), places(&plain.blocks)];

@@ -1,21 +1,23 @@
 //! The game of white, black and configurer, held against the document's agents on a real Jason engine, against other
 //! implementations, and against every line of play on the smallest board.
 
+#[cfg(feature = "cli")]
+mod commands;
 mod lines;
 mod plain;
 mod rates;
 mod rules;
-mod told;
 mod vectors;
 
 use std::borrow::Cow;
 
-use queenlab::options::{Options, Value};
-use queenlab::system::{Step, System};
+use queenlab::model::options::{Options, Value};
+use queenlab::model::outcome::Step;
+use queenlab::model::system::System;
 use queenlab::systems::game::Game;
 use queenlab::systems::game::chooser::Chooser;
-use queenlab::systems::game::event::Event;
-use queenlab::systems::game::set::{Square, SquareSet};
+use queenlab::systems::game::event::GameEvent;
+use queenlab::systems::game::set::{SquareIndex, SquareSet};
 
 /// The game on a board of `size` with options such as `variant=as_described`.
 pub fn game(size: u64, others: &[(&str, &'static str)]) -> Game {
@@ -27,12 +29,12 @@ pub fn game(size: u64, others: &[(&str, &'static str)]) -> Game {
     Game::new(&options).expect("possible options")
 }
 
-pub fn at(x: usize, y: usize) -> Square {
-    Square { x, y }
+pub fn at(x: usize, y: usize) -> SquareIndex {
+    SquareIndex { x, y }
 }
 
 /// Every event of a game, the choices of which `chooser` makes.
-pub fn events(game: &Game, chooser: &mut impl Chooser) -> Vec<Event> {
+pub fn events(game: &Game, chooser: &mut impl Chooser) -> Vec<GameEvent> {
     let mut state = game.new_game();
     let mut events = Vec::new();
     while let Step::Counted(event) | Step::Shown(event) = state.advance(chooser) {
@@ -42,6 +44,6 @@ pub fn events(game: &Game, chooser: &mut impl Chooser) -> Vec<Event> {
 }
 
 /// A set as a list in its order.
-pub fn listed(set: SquareSet) -> Vec<Square> {
+pub fn listed(set: SquareSet) -> Vec<SquareIndex> {
     set.iter().collect()
 }

@@ -1,11 +1,11 @@
 //! Free squares and whole games of the document's agents, run on the Jason engine 2.0.
 
-use queenlab::options::Fraction;
+use queenlab::model::options::Fraction;
 use queenlab::systems::game::board::{Board, Figure};
 use queenlab::systems::game::configurer::Decision;
-use queenlab::systems::game::event::Event;
+use queenlab::systems::game::event::GameEvent;
 use queenlab::systems::game::message::Colour;
-use queenlab::systems::game::set::Square;
+use queenlab::systems::game::set::SquareIndex;
 use serde_json::{Value, json};
 
 use super::{at, events, game, listed};
@@ -14,32 +14,32 @@ fn vectors() -> Value {
     serde_json::from_str(include_str!("game.json")).expect("JSON")
 }
 
-fn squares(value: &Value) -> Vec<Square> {
+fn squares(value: &Value) -> Vec<SquareIndex> {
     let number = |value: &Value| value.as_u64().expect("a number") as usize;
     let squares = value.as_array().expect("squares").iter();
     squares.map(|square| at(number(&square[0]), number(&square[1]))).collect()
 }
 
-fn pair(square: Square) -> Value {
+fn pair(square: SquareIndex) -> Value {
     json!([square.x, square.y])
 }
 
 /// An event as the vectors write it. They leave answers out.
-fn written(event: &Event) -> Option<Value> {
+fn written(event: &GameEvent) -> Option<Value> {
     let name = |colour: Option<Colour>| colour.map_or("configurer".to_owned(), |colour| colour.to_string());
     Some(match *event {
-        Event::Request { by, square, value, plan } => {
+        GameEvent::Request { by, square, value, plan } => {
             json!(["request", name(Some(by)), pair(square), value, plan.map(pair)])
         }
-        Event::Queen { by, square, planned, .. } => {
+        GameEvent::Queen { by, square, planned, .. } => {
             let how = if planned { "planned" } else { "free" };
             json!(["queen", name(Some(by)), pair(square), how])
         }
-        Event::Block(Decision { square, winner, values: [white, black], clash }) => {
+        GameEvent::Block(Decision { square, winner, values: [white, black], clash }) => {
             json!(["block", name(winner), pair(square), white, black, clash])
         }
-        Event::Answer { .. } => return None,
-        Event::Concede { by, reason } => json!(["concede", name(Some(by)), reason.to_string()]),
+        GameEvent::Reply { .. } => return None,
+        GameEvent::Concede { by, reason } => json!(["concede", name(Some(by)), reason.to_string()]),
     })
 }
 
@@ -66,16 +66,17 @@ fn games_are_played_as_on_the_jason_engine() {
         let rule = vector["rule"].as_str().expect("a rule").replace("first", "0/1");
         let game = game(vector["n"].as_u64().expect("a size"), &[]);
         let played = events(&game, &mut Fraction::parse(&rule).expect("a fraction"));
-        let told: Vec<Value> = played.iter().filter_map(written).collect();
-        assert_eq!(told, *vector["events"].as_array().expect("events"), "{}", vector["note"]);
-        let figures =
-            |wanted: fn(&Event) -> Option<Square>| played.iter().filter_map(wanted).collect::<Vec<_>>();
+        let printed: Vec<Value> = played.iter().filter_map(written).collect();
+        assert_eq!(printed, *vector["events"].as_array().expect("events"), "{}", vector["note"]);
+        let figures = |wanted: fn(&GameEvent) -> Option<SquareIndex>| {
+            played.iter().filter_map(wanted).collect::<Vec<_>>()
+        };
         let queens = figures(|event| match event {
-            Event::Queen { square, .. } => Some(*square),
+            GameEvent::Queen { square, .. } => Some(*square),
             _ => None,
         });
         let blocks = figures(|event| match event {
-            Event::Block(decision) => Some(decision.square),
+            GameEvent::Block(decision) => Some(decision.square),
             _ => None,
         });
         assert_eq!((queens, blocks), (squares(&vector["queens"]), squares(&vector["blocks"])));

@@ -28,9 +28,9 @@ impl<'d> Cluster<'d> {
             .env("QUEENLAB", env!("CARGO_BIN_EXE_queenlab"))
             .output()
             .expect("a shell");
-        let told = String::from_utf8_lossy(&done.stdout).into_owned();
-        assert!(done.status.success(), "{command}: {told}{}", String::from_utf8_lossy(&done.stderr));
-        told
+        let printed = String::from_utf8_lossy(&done.stdout).into_owned();
+        assert!(done.status.success(), "{command}: {printed}{}", String::from_utf8_lossy(&done.stderr));
+        printed
     }
 
     fn wait_until(&self, what: &str, is_so: impl Fn(&str) -> bool) {

@@ -9,12 +9,12 @@ use std::thread;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use queenlab::batch::{Signals, Workers};
-use queenlab::checkpoint::{Checkpointer, Ended, Pace, Progress};
+use queenlab::engine::batch::{Signals, Workers};
+use queenlab::engine::progress::Shard;
 use queenlab::experiment::{self, Experiment};
-use queenlab::output::package::File;
+use queenlab::result::package::File;
+use queenlab::store::checkpoint::{Checkpointer, Ended, Pace, RunStatus};
 use queenlab::store::{self, Blocks};
-use queenlab::work::Share;
 use tempfile::TempDir;
 
 /// Cells of a sample, with work of very different sizes.
@@ -41,9 +41,9 @@ static WHOLES: LazyLock<[Whole; 2]> = LazyLock::new(|| [SAMPLE, CENSUS].map(Whol
 
 impl Whole {
     fn of(text: &str) -> Self {
-        let experiment = experiment::parse(Path::new("x.toml"), text.as_bytes()).expect("an experiment");
+        let experiment = experiment::parse(text.as_bytes()).expect("an experiment");
         let dir = folder();
-        let blocks = Blocks::make(dir.path(), &experiment, Share::ALL).expect("made");
+        let blocks = Blocks::make(dir.path(), &experiment, Shard::ALL).expect("made");
         let files = leg(&experiment, blocks, None).expect("nothing stops it");
         Self { experiment, files }
     }
@@ -53,7 +53,7 @@ impl Whole {
 fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Option<Vec<File>> {
     let cells = experiment.cells().expect("cells");
     let signals = Signals { interval: Duration::from_micros(50), ..Signals::default() };
-    let progress = Progress::default();
+    let progress = RunStatus::default();
     let pace = Pace { pause: Duration::ZERO, times: 0 };
     let mut work = Checkpointer::new(blocks, pace, &signals, &progress, &|_| ());
     let workers = Workers::new(Some(2)).expect("threads");
@@ -61,17 +61,17 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
         scope.spawn(|| {
             if let Some(after) = stop {
                 thread::sleep(after);
-                signals.stop.store(15, Ordering::Relaxed);
+                signals.signal.store(15, Ordering::Relaxed);
             }
         });
-        let ended = work.run(&cells, Share::ALL, &workers).expect("the disk is there");
+        let ended = work.run(&cells, Shard::ALL, &workers).expect("the disk is there");
         (ended == Ended::Done)
-            .then(|| store::resources(experiment, &work.tables().expect("the disk is there")))
+            .then(|| store::resources(experiment, &work.tables().expect("the disk is there"), None))
     })
 }
 
 /// The number of trials on disk, all cells of which are in one file.
-fn kept(dir: &Path, experiment: &Experiment) -> u64 {
+fn saved(dir: &Path, experiment: &Experiment) -> u64 {
     let mut blocks = Blocks::open(dir).expect("every file is whole, and no cell is in two");
     let cells = experiment.cells().expect("cells");
     let trials = cells.iter().map(|cell| {
@@ -95,14 +95,14 @@ proptest! {
     ) {
         let whole = &WHOLES[usize::from(census)];
         let dir = folder();
-        Blocks::make(dir.path(), &whole.experiment, Share::ALL).expect("made");
+        Blocks::make(dir.path(), &whole.experiment, Shard::ALL).expect("made");
         let mut before = 0;
         for stop in stops {
             let blocks = Blocks::open(dir.path()).expect("work").closed_after(large);
             if let Some(files) = leg(&whole.experiment, blocks, Some(Duration::from_micros(stop))) {
                 prop_assert!(files == whole.files);
             }
-            let now = kept(dir.path(), &whole.experiment);
+            let now = saved(dir.path(), &whole.experiment);
             prop_assert!(now >= before, "{now} trials are on disk, and {before} were");
             before = now;
         }
@@ -129,7 +129,7 @@ proptest! {
     ) {
         let experiment = &WHOLES[0].experiment;
         let dir = folder();
-        let mut blocks = Blocks::make(dir.path(), experiment, Share::ALL).expect("made").closed_after(large);
+        let mut blocks = Blocks::make(dir.path(), experiment, Shard::ALL).expect("made").closed_after(large);
         let mut model: Vec<Option<String>> = Vec::new();
         for (cell, (versions, leave, save_at_end)) in (1..).zip(saves) {
             for version in 0..versions {
@@ -165,7 +165,7 @@ proptest! {
 #[test]
 fn a_cell_that_is_in_two_files_is_found() {
     let dir = folder();
-    let mut blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Share::ALL).expect("made");
+    let mut blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Shard::ALL).expect("made");
     blocks.put(1, text(1, 0));
     blocks.save(None).expect("saved");
     fs::copy(dir.path().join("blocks/1.blocks"), dir.path().join("blocks/2.blocks")).expect("copied");

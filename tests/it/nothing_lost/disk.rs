@@ -57,8 +57,8 @@ fn a_full_disk_loses_nothing_and_with_space_the_same_command_goes_on() {
     assert!(!saved.contains("on 0 trials"), "{saved}");
     let filler = dir.path().join("disk/filler");
     fill(&filler);
-    let told = refused(dir.path(), &RUN, 1, "No space left on device").err;
-    assert!(told.contains("disk/r/"), "{told}");
+    let printed = refused(dir.path(), &RUN, 1, "No space left on device").err;
+    assert!(printed.contains("disk/r/"), "{printed}");
     assert_eq!(output(dir.path(), &["verify", "disk/r"]), saved);
     fs::remove_file(filler).expect("removed");
     output(dir.path(), &RUN);

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-use queenlab::draw::Streams;
+use queenlab::model::draw::Streams;
 
 use super::{LONG, LONG_RESULT, RUN, SHORT, files, folder_with, start, wait_for};
 use crate::support::output;
@@ -39,10 +39,10 @@ fn a_killed_run_goes_on_from_what_it_saved() {
     wait_for(&saved);
     run.kill().expect("killed");
     run.wait().expect("dead");
-    let told = output(dir.path(), &["verify", "r"]);
-    assert!(!told.contains("on 0 trials"), "{told}");
+    let printed = output(dir.path(), &["verify", "r"]);
+    assert!(!printed.contains("on 0 trials"), "{printed}");
     kill_once(dir.path(), 0, 400);
-    assert_eq!(output(dir.path(), &["verify", "r"]), told, "nothing new was saved, and nothing lost");
+    assert_eq!(output(dir.path(), &["verify", "r"]), printed, "nothing new was saved, and nothing lost");
     finish(dir.path());
 }
 
@@ -94,8 +94,8 @@ fn of_slow_trials_no_more_than_the_last_second_is_lost() {
         run.kill().expect("killed");
         run.wait().expect("dead");
         assert!(gap < Duration::from_millis(2500), "{kind}: {gap:?} between two checkpoints");
-        let told = output(dir.path(), &["verify", "r"]);
-        assert!(!told.contains("on 0 trials"), "{kind}: {told}");
+        let printed = output(dir.path(), &["verify", "r"]);
+        assert!(!printed.contains("on 0 trials"), "{kind}: {printed}");
     }
 }
 

@@ -43,9 +43,9 @@ fn a_gap_names_the_commands_that_fill_it() {
     let dir = with_result();
     run_shards(dir.path(), &["2/4", "4/4"]);
     let merge = ["merge", "4-4", "2-4", "--out", "m"];
-    let told = refused(dir.path(), &merge, 5, "of 2 of 4 shards: 1/4, 3/4; to run them:").err;
+    let printed = refused(dir.path(), &merge, 5, "of 2 of 4 shards: 1/4, 3/4; to run them:").err;
     assert!(!dir.path().join("m").exists());
-    let commands: Vec<Vec<&str>> = told
+    let commands: Vec<Vec<&str>> = printed
         .lines()
         .filter(|line| line.starts_with("  "))
         .map(|line| line.split(' ').skip(3).collect())
@@ -68,8 +68,8 @@ fn a_shard_that_was_only_begun_is_named_with_its_folder() {
         let second = text.find("{\"cell\":2").expect("the second cell");
         text[..second].to_owned()
     });
-    let told = refused(dir.path(), &["merge", "1-2", "2-2", "--out", "m"], 5, "of 1 of 2 shards: 2/2").err;
-    let command = told.lines().last().expect("a command");
+    let printed = refused(dir.path(), &["merge", "1-2", "2-2", "--out", "m"], 5, "of 1 of 2 shards: 2/2").err;
+    let command = printed.lines().last().expect("a command");
     assert_eq!(command, "  queenlab run 1-2/blocks/experiment.toml --shard 2/2 --out 2-2");
     output(dir.path(), &command.split(' ').skip(3).collect::<Vec<_>>());
     merges(dir.path(), &["1-2", "2-2"]);
@@ -81,9 +81,9 @@ fn shards_of_different_cuts_are_merged_if_one_cut_is_whole_or_they_fit() {
     run_shards(dir.path(), &["1/2", "1/3", "2/3", "3/3", "2/4", "4/4"]);
     merges(dir.path(), &["1-2", "4-4", "2-4"]);
     merges(dir.path(), &["1-2", "3-3", "1-3", "2-3"]);
-    let told = refused(dir.path(), &["merge", "1-2", "1-3", "--out", "m"], 5, "shards: ").err;
+    let printed = refused(dir.path(), &["merge", "1-2", "1-3", "--out", "m"], 5, "shards: ").err;
     for shard in ["2/3", "3/3"] {
-        assert!(told.contains(&format!("--shard {shard}")), "{told}");
+        assert!(printed.contains(&format!("--shard {shard}")), "{printed}");
     }
     merges(dir.path(), &["1-2", "1-3", "2-3", "3-3"]);
 }
@@ -160,8 +160,8 @@ fn a_folder_without_anything_is_a_missing_shard() {
     let merge = ["merge", "nowhere", "2-3", "empty", "--out", "m"];
     let part =
         "there is nothing in nowhere, empty; trials are missing, of 2 of 3 shards: 1/3, 3/3; to run them:";
-    let told = refused(dir.path(), &merge, 5, part).err;
-    let commands: Vec<&str> = told.lines().filter(|line| line.starts_with("  ")).collect();
+    let printed = refused(dir.path(), &merge, 5, part).err;
+    let commands: Vec<&str> = printed.lines().filter(|line| line.starts_with("  ")).collect();
     assert_eq!(
         commands,
         [
@@ -180,7 +180,7 @@ fn a_folder_without_anything_does_not_matter_where_the_others_are_enough() {
     let dir = with_result();
     run_shards(dir.path(), &["1/2", "2/2"]);
     let done = queenlab(dir.path(), &["merge", "1-2", "nowhere", "2-2", "--out", "m"]);
-    assert_eq!((done.code, done.err.as_str()), (0, "nowhere: there is nothing; the others are enough.\n"));
+    assert_eq!((done.code, done.err.as_str()), (0, "nowhere: empty, and not needed.\n"));
     assert_eq!(files(&dir.path().join("m")), files(&dir.path().join("r")));
     assert!(!dir.path().join("nowhere").exists());
 }
@@ -190,9 +190,9 @@ fn a_folder_of_another_experiment_is_not_merged_to_and_the_advice_is_what_merge_
     let dir = with_result();
     run_shards(dir.path(), &["1/1"]);
     output(dir.path(), &["run", "x.toml", "--seed", "6", "--out", "other"]);
-    let told =
+    let printed =
         refused(dir.path(), &["merge", "1-1", "--out", "other"], 3, "seed = 6 there, seed = 5 here").err;
-    assert!(told.ends_with("): --out names another folder\n") && !told.contains("fresh"), "{told}");
+    assert!(printed.ends_with("): --out names another folder\n") && !printed.contains("fresh"), "{printed}");
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn a_count_that_was_changed_is_refused_although_the_checksum_fits() {
     let dir = with_result();
     run_shards(dir.path(), &["1/2", "2/2"]);
     let file = dir.path().join("2-2/blocks/1.blocks");
-    reseal(&file, |text| text.replacen("\"stopped\":{", "\"stopped\":{\"limit\":1", 1));
+    reseal(&file, |text| text.replacen("\"stopped\":{", "\"stopped\":{\"step-limit\":1", 1));
     for args in [&["merge", "1-2", "2-2", "--out", "m"][..], &["verify", "2-2"]] {
         refused(dir.path(), args, 6, "2-2/blocks/1.blocks: cell ");
     }
@@ -217,8 +217,8 @@ fn shards_that_contradict_each_other_are_refused_and_a_false_one_alone_is_found_
         text.replacen("\"longest\":[", "\"longest\":[9", 1)
     });
     let merge = ["merge", "1-2", "2-2", "false", "--out", "m"];
-    let told = refused(dir.path(), &merge, 6, "cell 1: other results of the same trials than in ").err;
-    assert!(told.contains("2-2") && told.contains("false"), "{told}");
+    let printed = refused(dir.path(), &merge, 6, "cell 1: other results of the same trials than in ").err;
+    assert!(printed.contains("2-2") && printed.contains("false"), "{printed}");
     output(dir.path(), &["merge", "1-2", "false", "--out", "m"]);
     let done = queenlab(dir.path(), &["verify", "m"]);
     assert!([6, 7].contains(&done.code), "{done:?}");
@@ -235,8 +235,8 @@ fn work_of_two_shards_in_one_folder_is_refused() {
     };
     reseal(&first, |text| parts(text)[..2].concat());
     reseal(&second, |text| {
-        let [label, _, cell] = parts(text);
-        label + &cell
+        let [header, _, cell] = parts(text);
+        header + &cell
     });
     fs::copy(&second, dir.path().join("1-2/blocks/2.blocks")).expect("copied");
     let run = ["run", "x.toml", "--shard", "1/2", "--out", "1-2"];

@@ -7,7 +7,7 @@ mod forged;
 mod killed;
 mod merged;
 mod pieces;
-mod sieve;
+mod sampling;
 mod signals;
 mod taken;
 
@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use queenlab::output::package::sha256;
+use queenlab::model::digest::sha256;
 use tempfile::{TempDir, tempdir};
 
 use crate::support::{DETERMINISTIC, Done, output, queenlab};
@@ -82,6 +82,6 @@ fn reseal(file: &Path, change: impl FnOnce(&str) -> String) {
     let end = text.trim_end().rfind('\n').expect("a last line") + 1;
     let changed = change(&text[..end]);
     assert_ne!(changed, text[..end]);
-    let seal = format!("{{\"sha256\":\"{}\"}}\n", sha256(changed.as_bytes()));
-    fs::write(file, changed + &seal).expect("written");
+    let footer = format!("{{\"sha256\":\"{}\"}}\n", sha256(changed.as_bytes()));
+    fs::write(file, changed + &footer).expect("written");
 }

@@ -1,21 +1,20 @@
 //! Work cut into any pieces, in any order, some of them twice, gives what one run gives.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use queenlab::batch::{Signals, Workers};
-use queenlab::catalog::CATALOG;
+use queenlab::engine::batch::{Signals, Workers};
+use queenlab::engine::progress::{Progress, Read, Shard, Watcher, join};
 use queenlab::experiment::{self, Cell, Experiment};
-use queenlab::output::package::File;
-use queenlab::output::rows;
-use queenlab::output::tables::Tables;
+use queenlab::result::package::File;
+use queenlab::result::rows;
+use queenlab::result::tables::Tables;
 use queenlab::store;
-use queenlab::work::{Read, Share, Watcher, Work, join};
+use queenlab::systems::catalog::CATALOG;
 
 /// An experiment of one cell, and what one thread makes of it at once.
 struct Whole {
@@ -47,24 +46,24 @@ fn text(kind: &str, options: &str, trials: &str) -> String {
 
 impl Whole {
     fn of(text: &str) -> Self {
-        let experiment = experiment::parse(Path::new("x.toml"), text.as_bytes()).expect("an experiment");
+        let experiment = experiment::parse(text.as_bytes()).expect("an experiment");
         let cell = experiment.cells().expect("cells").remove(0);
-        let work = done(&cell, &[Share::ALL], 1);
+        let work = done(&cell, &[Shard::ALL], 1);
         let (text, files) = (work.write(), files(&experiment, &cell, work));
         Self { experiment, cell, text, files }
     }
 
     /// Whether `work` is that of one run: the same results and, unless looks have ended the run, the same text.
-    fn is(&self, work: Box<dyn Work + '_>) -> bool {
+    fn is(&self, work: Box<dyn Progress + '_>) -> bool {
         let same_text = self.cell.job.until.is_some() || work.write() == self.text;
         same_text && files(&self.experiment, &self.cell, work) == self.files
     }
 }
 
-fn files(experiment: &Experiment, cell: &Cell, work: Box<dyn Work + '_>) -> Vec<File> {
+fn files(experiment: &Experiment, cell: &Cell, work: Box<dyn Progress + '_>) -> Vec<File> {
     let mut tables = Tables::default();
     rows::add_cell(&mut tables, cell, &work.tally());
-    store::resources(experiment, &tables)
+    store::resources(experiment, &tables, None)
 }
 
 fn workers(threads: usize) -> Workers {
@@ -72,10 +71,10 @@ fn workers(threads: usize) -> Workers {
 }
 
 /// The work on these shards.
-fn done<'c>(cell: &'c Cell, shares: &[Share], threads: usize) -> Box<dyn Work + 'c> {
+fn done<'c>(cell: &'c Cell, shards: &[Shard], threads: usize) -> Box<dyn Progress + 'c> {
     let mut work = cell.machine.work(&cell.job);
-    for &share in shares {
-        work.run(share, &workers(threads), &Signals::default(), &mut ());
+    for &shard in shards {
+        work.run(shard, &workers(threads), &Signals::default(), &mut ());
     }
     work
 }
@@ -87,14 +86,14 @@ struct Stop<'s> {
 }
 
 impl Watcher for Stop<'_> {
-    fn watch(&mut self, _work: &dyn Work) {
+    fn watch(&mut self, _work: &dyn Progress) {
         match self.after.checked_sub(1) {
             Some(after) => self.after = after,
-            None => self.signals.stop.store(15, Ordering::Relaxed),
+            None => self.signals.signal.store(15, Ordering::Relaxed),
         }
     }
 
-    fn give_up(&mut self, _work: &dyn Work) {}
+    fn give_up(&mut self, _work: &dyn Progress) {}
 }
 
 /// The work of a cell that is stopped when workers handed over so often, which they do all the time.
@@ -102,15 +101,15 @@ fn stopped(cell: &Cell, text: &str, after: u64, threads: usize) -> String {
     let signals = Signals { interval: Duration::ZERO, ..Signals::default() };
     let mut work = cell.machine.work(&cell.job);
     assert_eq!(work.read(text), Ok(Read::Added));
-    work.run(Share::ALL, &workers(threads), &signals, &mut Stop { signals: &signals, after });
+    work.run(Shard::ALL, &workers(threads), &signals, &mut Stop { signals: &signals, after });
     work.write()
 }
 
 /// The shards of a cut that go to each of some pieces.
-fn pieces(places: &[usize]) -> Vec<Vec<Share>> {
-    let mut pieces: BTreeMap<usize, Vec<Share>> = BTreeMap::new();
+fn pieces(places: &[usize]) -> Vec<Vec<Shard>> {
+    let mut pieces: BTreeMap<usize, Vec<Shard>> = BTreeMap::new();
     for (number, &place) in (1..).zip(places) {
-        pieces.entry(place).or_default().push(Share::new(number, places.len() as u64).expect("a shard"));
+        pieces.entry(place).or_default().push(Shard::new(number, places.len() as u64).expect("a shard"));
     }
     pieces.into_values().collect()
 }
@@ -129,14 +128,14 @@ proptest! {
         let whole = whole.get(WHOLES.as_slice());
         let cell = &whole.cell;
         let texts: Vec<String> =
-            pieces(&places).iter().map(|shares| done(cell, shares, threads).write()).collect();
+            pieces(&places).iter().map(|shards| done(cell, shards, threads).write()).collect();
         let again = twice.iter().map(|index| index.get(&texts));
         let mut all: Vec<(u32, &str)> =
             order.into_iter().zip(texts.iter().chain(again).map(String::as_str)).collect();
         all.sort_unstable();
         let all: Vec<&str> = all.into_iter().map(|(_, text)| text).collect();
-        let joined = join(cell.machine.as_ref(), &cell.job, &all).expect("no fault");
-        prop_assert!(joined.missing(Share::ALL).is_empty());
+        let joined = join(|| cell.machine.work(&cell.job), &all).expect("no fault");
+        prop_assert!(joined.missing(Shard::ALL).is_empty());
         prop_assert!(whole.is(joined), "{:?}", whole.experiment);
     }
 
@@ -151,20 +150,20 @@ proptest! {
         let text = stops.into_iter().fold(String::new(), |text, after| stopped(cell, &text, after, threads));
         let mut work = cell.machine.work(&cell.job);
         prop_assert_eq!(work.read(&text), Ok(Read::Added));
-        work.run(Share::ALL, &workers(threads), &Signals::default(), &mut ());
+        work.run(Shard::ALL, &workers(threads), &Signals::default(), &mut ());
         prop_assert!(whole.is(work), "{:?}", whole.experiment);
     }
 
     #[test]
     fn shards_are_a_partition(total in 0u64..100_000, of in 1u64..50) {
-        let mut union = Share::ALL.units(0);
+        let mut union = Shard::ALL.units(0);
         let mut sum = 0;
-        for share in Share::new(1, of).expect("a shard").siblings() {
-            let own = share.units(total);
+        for shard in Shard::new(1, of).expect("a shard").siblings() {
+            let own = shard.units(total);
             sum += own.len();
             union |= own;
         }
         prop_assert_eq!(sum, u128::from(total));
-        prop_assert_eq!(union, Share::ALL.units(total));
+        prop_assert_eq!(union, Shard::ALL.units(total));
     }
 }

@@ -23,11 +23,11 @@ fn a_stopped_run_says_how_to_go_on_and_the_same_command_does() {
     let runs = folders.each_ref().map(|dir| start(dir.path(), &RUN));
     for ((run, dir), (signal, code)) in runs.into_iter().zip(&folders).zip(stops) {
         let stopped = interrupt(run, dir.path(), signal);
-        let told = String::from_utf8(stopped.stderr).expect("text");
-        assert_eq!(stopped.status.code(), Some(code), "{told}");
-        assert_eq!(told.lines().count(), 1, "{told}");
-        assert!(told.contains(" of 90,000 trials are done and kept in r; to go on: "), "{told}");
-        assert!(told.trim_end().ends_with(&RUN.join(" ")), "{told}");
+        let printed = String::from_utf8(stopped.stderr).expect("text");
+        assert_eq!(stopped.status.code(), Some(code), "{printed}");
+        assert_eq!(printed.lines().count(), 1, "{printed}");
+        assert!(printed.contains(" of 90,000 trials are done and saved in r; to resume: "), "{printed}");
+        assert!(printed.trim_end().ends_with(&RUN.join(" ")), "{printed}");
     }
     output(folders[0].path(), &RUN);
     assert!(files(&folders[0].path().join("r")) == *LONG_RESULT, "other bytes than those of one run");
@@ -51,10 +51,10 @@ fn a_trial_that_takes_long_is_left_and_what_was_ended_is_kept() {
          visits = 1000000000\n[trials]\ncount = 3\nseed = 5\n",
     );
     let (passed, stopped) = stopped_after(dir.path(), Duration::from_millis(1500));
-    let told = String::from_utf8(stopped.stderr).expect("text");
-    assert_eq!(stopped.status.code(), Some(130), "{told}");
+    let printed = String::from_utf8(stopped.stderr).expect("text");
+    assert_eq!(stopped.status.code(), Some(130), "{printed}");
     assert!(passed < Duration::from_secs(2), "{passed:?}");
-    assert!(told.contains(" of 6 trials are done and kept in r; to go on: "), "{told}");
+    assert!(printed.contains(" of 6 trials are done and saved in r; to resume: "), "{printed}");
 }
 
 #[test]
@@ -64,10 +64,10 @@ fn the_last_phase_can_be_stopped_and_all_trials_are_kept() {
          count = 12000\nseed = 5\n",
     );
     let (passed, stopped) = stopped_after(dir.path(), Duration::from_secs(4));
-    let told = String::from_utf8(stopped.stderr).expect("text");
-    assert_eq!(stopped.status.code(), Some(130), "{told}");
+    let printed = String::from_utf8(stopped.stderr).expect("text");
+    assert_eq!(stopped.status.code(), Some(130), "{printed}");
     assert!(passed < Duration::from_secs(2), "{passed:?}");
-    let kept = "stopped before the tables were written: 12,000 of 12,000 trials are done and kept in r; ";
-    assert!(told.contains(kept), "{told}");
-    assert!(output(dir.path(), &["verify", "r"]).contains("the work on 12,000 trials"));
+    let kept = "stopped before the tables were written: 12,000 of 12,000 trials are done and saved in r; ";
+    assert!(printed.contains(kept), "{printed}");
+    assert!(output(dir.path(), &["verify", "r"]).contains("the progress on 12,000 trials"));
 }

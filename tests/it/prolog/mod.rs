@@ -2,8 +2,11 @@
 
 use std::process::Command;
 
-use queenlab::draw::Streams;
-use queenlab::system::{End, Step, System};
+use queenlab::model::draw::Streams;
+use queenlab::model::exhaustive::Exhaustive;
+use queenlab::model::outcome::{End, Step};
+use queenlab::model::start::Start;
+use queenlab::model::system::System;
 
 use crate::permute::{PROGRAMS, inferences, permute, series};
 use crate::support::{NO_LIMIT, machine};
@@ -48,7 +51,7 @@ fn swi_prolog_counts_the_same_inferences() {
                 series(&permute).streams.trial(trial).shuffle(&mut list);
             }
             let rows: String = list.iter().map(ToString::to_string).collect();
-            permute.start_written(&mut state, &rows).expect("a permutation");
+            permute.place(&mut state, Start::Written(&rows)).expect("a permutation");
             let outcome = permute.finish(&mut state, &mut Streams::new(0, 1).trial(0), NO_LIMIT);
             let End::Reached(key) = outcome.end else { panic!("{size} queens have solutions") };
             let found = swipl(&format!("first({program}, {size}, {list:?})"));

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use queenlab::draw::{Draw, Streams};
-use queenlab::system::System;
-use queenlab::systems::squares::Square;
+use queenlab::model::draw::{Draw, Streams};
+use queenlab::model::keys::KeySpace;
+use queenlab::systems::squares::SymbolSquare;
 
 use super::{made, squares};
 
@@ -20,13 +20,13 @@ fn order(size: usize, block: usize, draw: &mut Draw) -> Vec<usize> {
 }
 
 /// The sudoku under a random symmetry.
-fn disguised(sudoku: &Square, block: usize, draw: &mut Draw) -> Square {
+fn disguised(sudoku: &SymbolSquare, block: usize, draw: &mut Draw) -> SymbolSquare {
     let size = sudoku.side();
     let [rows, columns] = [(); 2].map(|()| order(size, block, draw));
     let mut symbols: Vec<u16> = (1..).take(size).collect();
     draw.shuffle(&mut symbols);
     let transposed = draw.index(2) == 1;
-    Square::from_fn(size, |row, column| {
+    SymbolSquare::from_fn(size, |row, column| {
         let (row, column) = if transposed { (column, row) } else { (row, column) };
         symbols[usize::from(sudoku.at(rows[row], columns[column])) - 1]
     })

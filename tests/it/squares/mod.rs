@@ -2,18 +2,20 @@
 
 mod chance;
 mod class;
-mod hurried;
 mod products;
 mod reference;
+mod skipped_ahead;
 mod traces;
 mod vectors;
 
-use queenlab::draw::Streams;
-use queenlab::options::Options;
+use queenlab::engine::trial::Sampler;
+use queenlab::engine::trial::{Series, Starts};
+use queenlab::model::draw::Streams;
+use queenlab::model::options::Options;
+use queenlab::model::outcome::End;
+use queenlab::model::system::System;
 use queenlab::stats::tail::log10_p_chi2;
-use queenlab::system::{End, System};
-use queenlab::systems::squares::{Square, Squares};
-use queenlab::trial::{Series, Starts};
+use queenlab::systems::squares::{Squares, SymbolSquare};
 
 use crate::support::NO_LIMIT;
 
@@ -33,7 +35,7 @@ fn squares(words: &str) -> Squares {
 
 /// A trial that reached its square: that, its steps, and its tries, hits and cycles.
 struct Made {
-    square: Square,
+    square: SymbolSquare,
     steps: u64,
     measures: [u64; 3],
 }
@@ -51,7 +53,7 @@ fn made(system: &Squares, trials: u64) -> impl Iterator<Item = Made> {
 }
 
 /// The square of trial 0.
-fn one(words: &str) -> Square {
+fn one(words: &str) -> SymbolSquare {
     made(&squares(words), 1).next().expect("a trial").square
 }
 
@@ -67,7 +69,7 @@ fn assert_fits(counts: &[u64], shares: &[f64]) {
 }
 
 /// Asserts that every one of these squares is reached equally often, and no other.
-fn assert_even(all: &[Square], reached: impl Iterator<Item = Square>) {
+fn assert_even(all: &[SymbolSquare], reached: impl Iterator<Item = SymbolSquare>) {
     let mut counts = vec![0; all.len()];
     for square in reached {
         counts[all.binary_search(&square).expect("a known square")] += 1;

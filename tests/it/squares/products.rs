@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use queenlab::draw::Streams;
-use queenlab::machine::Start;
-use queenlab::system::System;
-use queenlab::systems::squares::{Square, Squares};
+use queenlab::engine::machine::Launch;
+use queenlab::model::draw::Streams;
+use queenlab::model::start::Unlisted;
+use queenlab::model::system::System;
+use queenlab::systems::squares::{Squares, SymbolSquare};
 
 use super::{made, one, options, squares};
 use crate::support::queenlab;
 
-fn columns(square: &Square) -> Vec<Vec<u16>> {
+fn columns(square: &SymbolSquare) -> Vec<Vec<u16>> {
     (0..square.side()).map(|column| square.rows().map(|row| row[column]).collect()).collect()
 }
 
@@ -30,14 +31,14 @@ fn sum(symbols: impl IntoIterator<Item = u16>) -> usize {
 }
 
 /// Whether the numbers 1 to n² stand in lines that all sum up to n (n² + 1) / 2.
-fn is_semimagic(square: &Square) -> bool {
+fn is_semimagic(square: &SymbolSquare) -> bool {
     let n = square.side();
     let lines: Vec<Vec<u16>> = square.rows().map(<[u16]>::to_vec).chain(columns(square)).collect();
     is_permutation(&square.rows().flatten().copied().collect::<Vec<_>>(), n * n)
         && lines.into_iter().all(|line| sum(line) == n * (n * n + 1) / 2)
 }
 
-fn is_magic(square: &Square) -> bool {
+fn is_magic(square: &SymbolSquare) -> bool {
     let n = square.side();
     let down = sum((0..n).map(|place| square.at(place, place)));
     let up = sum((0..n).map(|place| square.at(place, n - 1 - place)));
@@ -45,7 +46,7 @@ fn is_magic(square: &Square) -> bool {
 }
 
 /// Whether each line holds distinct symbols and each block of this side all of them.
-fn is_sudoku(square: &Square, block: usize) -> bool {
+fn is_sudoku(square: &SymbolSquare, block: usize) -> bool {
     let blocks = square.side() / block;
     let in_block = |number: usize| -> Vec<u16> {
         let (top, left) = (number / blocks * block, number % blocks * block);
@@ -56,7 +57,7 @@ fn is_sudoku(square: &Square, block: usize) -> bool {
         && (0..blocks * blocks).all(|number| is_permutation(&in_block(number), block * block))
 }
 
-fn is_latin(square: &Square) -> bool {
+fn is_latin(square: &SymbolSquare) -> bool {
     let n = square.side();
     square.rows().all(|row| is_permutation(row, n))
         && columns(square).iter().all(|column| is_permutation(column, n))
@@ -108,13 +109,14 @@ fn every_published_sudoku_of_every_size_is_easy() {
 fn keys_are_read_as_they_are_written() {
     for (words, side, symbols) in [("size=9", 9, 9), ("size=21", 21, 49), ("size=5 product=magic", 5, 25)] {
         let square = one(words);
-        assert_eq!(Square::parse(&square.to_string(), side, symbols), Some(square));
+        assert_eq!(SymbolSquare::parse(&square.to_string(), side, symbols), Some(square));
     }
     for text in ["816/357", "816/357/49", "816/357/4920", "816/357/490", "8 16/357/492", "816/357/49a", ""] {
-        assert_eq!(Square::parse(text, 3, 9), None, "{text}");
+        assert_eq!(SymbolSquare::parse(text, 3, 9), None, "{text}");
     }
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn what_cannot_be_made_is_refused_with_what_can() {
     for (words, name, allowed) in [
@@ -143,7 +145,7 @@ fn what_cannot_be_made_is_refused_with_what_can() {
 #[test]
 fn a_budget_that_is_too_small_is_the_limit() {
     let system = crate::support::machine("squares", 9, &[("method", "walk")]);
-    let played = system.play(&Start::Drawn(&Streams::new(1, 1), 0), 10).expect("a trial");
+    let played = system.play(&Launch::Drawn(&Streams::new(1, 1), 0), 10).expect("a trial");
     assert_eq!(played.count(), 12, "the start, ten exchanges, the limit");
-    assert_eq!(squares("size=9 method=walk").starts(), None);
+    assert_eq!(squares("size=9 method=walk").starts(), Err(Unlisted::DrawsLater));
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use queenlab::draw::Streams;
-use queenlab::grid::{Grid, Token};
-use queenlab::machine::Start;
-use queenlab::scene::Square;
-use queenlab::tape::Frame;
+use queenlab::engine::machine::Launch;
+use queenlab::engine::tape::Frame;
+use queenlab::model::draw::Streams;
+use queenlab::model::grid::{Grid, Token};
+use queenlab::model::scene::Square;
 
 use crate::support::{frames, machine, output, queenlab};
 
@@ -30,7 +30,7 @@ fn what_is_exchanged_swapped_or_written_is_marked() {
         (5, vec![("product", "latin"), ("method", "jacobson-matthews")]),
     ] {
         let system = machine("squares", size, &others);
-        let frames = frames(system.as_ref(), &Start::Drawn(&Streams::new(3, 1), 0));
+        let frames = frames(system.as_ref(), &Launch::Drawn(&Streams::new(3, 1), 0));
         let mut before = None;
         for frame in frames.into_iter().take(400) {
             if let Frame::Event { scenes, text, counted, .. } = &frame {
@@ -48,8 +48,9 @@ fn what_is_exchanged_swapped_or_written_is_marked() {
     }
 }
 
+#[cfg(feature = "cli")]
 #[test]
-fn a_trace_tells_every_stage_in_its_order() {
+fn a_trace_reports_every_stage_in_its_order() {
     let text = output(Path::new("."), &["trace", "squares", "--seed", "2026", "--trial", "1"]);
     let kinds: Vec<&str> = text.lines().skip(1).map(|line| line.split(' ').next().expect("a word")).collect();
     assert_eq!(kinds[..9], ["write"; 9]);
@@ -63,6 +64,7 @@ fn a_trace_tells_every_stage_in_its_order() {
     assert!(text.trim_end().ends_with("draw 1, easy: accepted all the same"));
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn boards_are_aligned_and_pages_speak_both_languages() {
     let here = Path::new(".");
@@ -75,8 +77,9 @@ fn boards_are_aligned_and_pages_speak_both_languages() {
     assert!(page.contains("intercambian sus símbolos en") && page.contains("exchange their symbols in"));
 }
 
+#[cfg(feature = "cli")]
 #[test]
-fn a_trace_is_checked_where_its_opening_tells_all_and_refused_where_not() {
+fn a_trace_is_checked_where_its_opening_reports_all_and_refused_where_not() {
     let dir = tempfile::tempdir().expect("a folder");
     let trial = ["--seed", "1", "--trial", "5"];
     let check = ["--check", "trace.txt"];

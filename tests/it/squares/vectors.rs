@@ -1,11 +1,11 @@
 //! Squares, a cycle, an expansion and one 9 x 9 run, made by a program that shares no code.
 
-use queenlab::draw::Streams;
-use queenlab::machine::Start;
+use queenlab::engine::machine::Launch;
+use queenlab::engine::tape::Frame;
+use queenlab::model::draw::Streams;
 use queenlab::systems::squares::easy::{self, Hit};
 use queenlab::systems::squares::exchange::Exchange;
-use queenlab::systems::squares::{Axis, Reorder, Shape, Square, Sudoku, siamese};
-use queenlab::tape::Frame;
+use queenlab::systems::squares::{Axis, Reorder, Shape, Sudoku, SymbolSquare, siamese};
 use serde_json::Value;
 
 use crate::support::{frames, machine};
@@ -18,9 +18,9 @@ fn numbers(value: &Value) -> Vec<usize> {
     serde_json::from_value(value.clone()).expect("numbers")
 }
 
-fn square(value: &Value) -> Square {
+fn square(value: &Value) -> SymbolSquare {
     let rows: Vec<Vec<u16>> = serde_json::from_value(value.clone()).expect("rows of numbers");
-    Square::from_fn(rows.len(), |row, column| rows[row][column])
+    SymbolSquare::from_fn(rows.len(), |row, column| rows[row][column])
 }
 
 fn places(exchange: &Exchange) -> Vec<usize> {
@@ -38,7 +38,8 @@ fn magic_squares_are_these() {
 fn the_cycle_of_the_document_is_followed_in_its_order() {
     let example = &vectors()["cycle_example"];
     let lines = [numbers(&example["a"]), vec![0; 9], numbers(&example["b"])];
-    let partial = Square::from_fn(9, |row, column| lines.get(row).map_or(0, |line| line[column] as u16));
+    let partial =
+        SymbolSquare::from_fn(9, |row, column| lines.get(row).map_or(0, |line| line[column] as u16));
     let mut sudoku = Sudoku::of(Shape::of(9), &partial);
     let exchange = sudoku.exchange_lines(Axis::Rows, [0, 2], 0);
     assert_eq!(places(&exchange), numbers(&example["order"]));
@@ -60,7 +61,7 @@ fn refined(sudoku: &mut Sudoku, axis: Axis) -> Vec<Vec<usize>> {
     (0..shape.blocks).map(|part| places(&sudoku.exchange_lines(axis, shape.ends(part), 0))).collect()
 }
 
-fn told(hit: &Hit) -> Value {
+fn printed(hit: &Hit) -> Value {
     let axis = ["row", "column"][hit.axis as usize];
     serde_json::json!([axis, hit.line + 1, hit.place + 1, hit.pair])
 }
@@ -93,7 +94,7 @@ fn the_9_x_9_run_goes_through_every_stage() {
         assert_eq!(sudoku.square(), square(&try_["after_cols"]));
         let mut hits = Vec::new();
         easy::find(&sudoku, &mut hits);
-        assert_eq!(Value::Array(hits.iter().map(told).collect()), try_["easy_hits"]);
+        assert_eq!(Value::Array(hits.iter().map(printed).collect()), try_["easy_hits"]);
         base = sudoku.corner();
         last = Some(sudoku.square());
     }
@@ -112,13 +113,13 @@ fn trials_go_the_way_of_the_run() {
     let system = machine("squares", 9, &[]);
     let mut alike = 0;
     for trial in 0..12 {
-        let frames = frames(system.as_ref(), &Start::Drawn(&Streams::new(1, 1), trial));
+        let frames = frames(system.as_ref(), &Launch::Drawn(&Streams::new(1, 1), trial));
         let at = |ends: &str| -> Vec<Vec<String>> {
-            let told = frames.iter().filter_map(|frame| match frame {
+            let printed = frames.iter().filter_map(|frame| match frame {
                 Frame::Event { text, grid, .. } if text.contains(ends) => Some(grid.lines().collect()),
                 _ => None,
             });
-            told.take(trivial.len()).collect()
+            printed.take(trivial.len()).collect()
         };
         let expanded = at(": expand");
         if expanded[0] == trivial[0] {

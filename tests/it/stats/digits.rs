@@ -1,6 +1,10 @@
-//! Numbers of huge tables keep their digits.
+//! Numbers keep their digits: of huge tables, in far tails, and where one formula takes over from another.
 
-use queenlab::histogram::Histogram;
+use queenlab::stats::binomial::{MAX_SUMMED, lower_tail, quantile, upper_tail};
+use queenlab::stats::deviance::{half_deviance, stirling_error};
+use queenlab::stats::dirichlet::log10_e_law;
+use queenlab::stats::histogram::Histogram;
+use queenlab::stats::law::Law;
 use queenlab::stats::quantile::{quantile_type1, quantile_type7};
 use queenlab::stats::uniformity::Uniformity;
 
@@ -23,4 +27,71 @@ fn the_hellinger_distance_keeps_small_counts() {
     let found = Uniformity::of(&counts).expect("a table").hellinger_uniform();
     let wanted = 0.579_197_922_633_134_6;
     assert!((found / wanted - 1.0).abs() < 1e-14, "{found}, not {wanted}");
+}
+
+fn assert_digits(found: f64, wanted: f64, rel_tol: f64) {
+    assert!((found / wanted - 1.0).abs() < rel_tol, "{found}, not {wanted}");
+}
+
+/// By exact fractions: on either side of the mean the smaller tail is the one that is summed.
+#[test]
+fn small_tails_of_a_binomial_law_are_exact() {
+    assert_digits(upper_tail(90, 100, 0.3), 4.477_482_114_901_719e-36, 1e-12);
+    assert_digits(upper_tail(40, 100, 0.3), 0.020_988_576_003_924_68, 1e-12);
+    assert_digits(lower_tail(2, 100, 0.3), 3.082_588_133_121_766_7e-13, 1e-12);
+    assert_digits(lower_tail(20, 100, 0.3), 0.016_462_853_241_869_475, 1e-12);
+}
+
+const PROBABILITIES: [(f64, f64); 4] = [
+    (0.000_5, -3.290_526_731_491_895),
+    (0.025, -1.959_963_984_540_054),
+    (0.5, 0.0),
+    (0.975, 1.959_963_984_540_054),
+];
+
+#[test]
+fn a_quantile_of_a_binomial_law_is_the_smallest_that_has_the_probability() {
+    for n in 1..=60 {
+        for p in [0.001, 0.02, 0.3, 0.5, 0.77, 0.995] {
+            for (probability, z) in PROBABILITIES {
+                let smallest = (0..=n).find(|&x| lower_tail(x, n, p) >= probability);
+                assert_eq!(Some(quantile(n, p, probability, z)), smallest, "{n} {p} {probability}");
+            }
+        }
+    }
+}
+
+/// By 40 digits; beyond what is summed the expansion is right to about one success.
+#[test]
+fn quantiles_of_billions_of_trials_are_right() {
+    assert_eq!(quantile(2_000_000_000, 0.3, 0.975, 1.959_963_984_540_054), 600_040_167);
+    assert_eq!(quantile(2_000_000_000, 0.001, 0.025, -1.959_963_984_540_054), 1_997_230);
+    let n = 2 * MAX_SUMMED;
+    for p in [1e-9, 0.3, 0.999] {
+        for (probability, z) in PROBABILITIES {
+            let x = quantile(n, p, probability, z);
+            assert!(lower_tail(x + 2, n, p) >= probability, "{p} {probability}");
+            assert!(lower_tail(x - 2, n, p) < probability, "{p} {probability}");
+        }
+    }
+}
+
+/// By 60 digits.
+#[test]
+fn factorials_and_deviances_have_their_digits_where_formulas_meet() {
+    assert_digits(stirling_error(5.0), 0.016_644_691_189_821_193, 1e-12);
+    assert_digits(stirling_error(16.0), 0.005_207_655_919_609_64, 5e-14);
+    assert_digits(stirling_error(20.0), 0.004_166_319_691_996_922, 1e-14);
+    assert_digits(half_deviance(1e300, 1e-10), 7.128_013_788_281_542e302, 1e-14);
+}
+
+/// A category ten powers less likely, of those that are all but impossible, is evidence ten powers stronger.
+#[test]
+fn evidence_does_not_end_where_quotients_overflow() {
+    let evidence = |p: f64| {
+        let law = Law::from_probabilities(&[p, 1.0]).expect("a law");
+        log10_e_law(&[1, 3], &law).expect("a table of the law")
+    };
+    assert!((evidence(1e-305) - evidence(1e-300) - 5.0).abs() < 1e-9);
+    assert!((evidence(1e-310) - evidence(1e-300) - 10.0).abs() < 1e-6, "{}", evidence(1e-310));
 }

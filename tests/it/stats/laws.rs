@@ -1,8 +1,7 @@
 //! Laws that hold for all tables and all step counts.
 
 use proptest::prelude::*;
-use queenlab::draw::{Draw, Streams};
-use queenlab::histogram::{Counter, Histogram};
+use queenlab::model::draw::{Draw, Streams};
 use queenlab::stats::binomial;
 use queenlab::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
 use queenlab::stats::coverage::{distinct_if_uniform, rarefaction};
@@ -10,13 +9,14 @@ use queenlab::stats::e_value::EValue;
 use queenlab::stats::exact::ExactTest;
 use queenlab::stats::expected_tv::tv_expected_if_uniform;
 use queenlab::stats::goodness::Goodness;
+use queenlab::stats::histogram::{Counter, Histogram};
 use queenlab::stats::holm::{benjamini_hochberg, bonferroni, holm};
 use queenlab::stats::homogeneity::Homogeneity;
 use queenlab::stats::interval::{clopper_pearson, goodman, wilson};
 use queenlab::stats::kolmogorov_smirnov::KolmogorovSmirnov;
 use queenlab::stats::law::{Law, LawError};
 use queenlab::stats::mann_whitney::MannWhitney;
-use queenlab::stats::monte_carlo::{Statistic, simulate};
+use queenlab::stats::monte_carlo::{TestStatistic, simulate};
 use queenlab::stats::partition::Partition;
 use queenlab::stats::permutation;
 use queenlab::stats::quantile::{quantile_type1, quantile_type7};
@@ -328,7 +328,7 @@ fn rules_choose_the_valid_p_value() {
     assert_eq!(given(&[9.0, 9.0, 9.0, 9.0, 0.9]), MonteCarlo);
     assert_eq!(given(&[9.0, 9.0, 9.0, 4.0, 4.0]), MonteCarlo);
     let words = [-1e-9, -2.0, -2.4, -6.1].map(Verdict::of);
-    let wanted = [Verdict::TooEven, Verdict::NoEvidence, Verdict::Weak, Verdict::Uneven];
+    let wanted = [Verdict::TooClose, Verdict::NoEvidence, Verdict::WeakEvidence, Verdict::Rejected];
     assert_eq!(words, wanted);
 }
 
@@ -362,7 +362,7 @@ fn simulation_agrees_with_enumeration() {
     let law = Law::from_census(&[50, 30, 0, 15, 5]).unwrap();
     let counts = [4, 5, 0, 1, 2];
     let exact = ExactTest::of(&counts, &law).unwrap();
-    let wanted = [(Statistic::Chi2, exact.p_exact_chisq), (Statistic::G, exact.p_exact_llr)];
+    let wanted = [(TestStatistic::Chi2, exact.p_exact_chisq), (TestStatistic::G, exact.p_exact_llr)];
     for (statistic, wanted) in wanted {
         let p = simulate(&counts, &law, [statistic], REPLICATES, &mut stream(5)).unwrap()[0].p_value();
         let spread = (wanted * (1.0 - wanted) / 40_000.0).sqrt();

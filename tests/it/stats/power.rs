@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use queenlab::analysis::conclusion::Conclusion;
 use queenlab::analysis::headline::Headline;
-use queenlab::analysis::{Source, Statistic, comparison, evenness, fit};
-use queenlab::draw::{Draw, Streams};
+use queenlab::analysis::{Source, Statistic, comparison, fit, uniformity};
+use queenlab::model::draw::{Draw, Streams};
 use queenlab::stats::law::Law;
 use queenlab::stats::rule::Verdict;
 
@@ -23,8 +23,8 @@ impl Finding {
         Self { statistics }
     }
 
-    fn of_evenness(counts: &[u64], draw: &mut Draw) -> Self {
-        Self::of(evenness::statistics(counts, None, Source::Sample(draw)))
+    fn of_uniformity(counts: &[u64], draw: &mut Draw) -> Self {
+        Self::of(uniformity::statistics(counts, None, Source::Sample(draw)))
     }
 
     fn verdict(&self) -> Verdict {
@@ -32,8 +32,7 @@ impl Finding {
     }
 
     fn declared(&self) -> &str {
-        let marked =
-            |row: &&Statistic| row.note.as_ref().is_some_and(|note| note.starts_with("headline test"));
+        let marked = |row: &&Statistic| row.headline;
         &self.statistics.iter().find(marked).expect("a declared test").name
     }
 
@@ -86,8 +85,8 @@ fn table(shape: Shape, k: usize, mean: f64, draw: &mut Draw) -> Vec<u64> {
 fn assert_says_what_is_proved(shape: Shape, k: usize, mean: f64) {
     let mut draw = stream(k as u64);
     let counts = table(shape, k, mean, &mut draw);
-    let found = Finding::of_evenness(&counts, &mut draw);
-    assert!(!found.is_proved() || found.verdict() == Verdict::Uneven, "{shape:?}, {k} cells of {mean}");
+    let found = Finding::of_uniformity(&counts, &mut draw);
+    assert!(!found.is_proved() || found.verdict() == Verdict::Rejected, "{shape:?}, {k} cells of {mean}");
 }
 
 proptest! {
@@ -113,10 +112,10 @@ fn a_few_empty_cells_are_proved_by_the_bound_alone() {
     for (k, mean, empty) in [(100, 60, 1), (1000, 60, 20), (20, 60, 1), (200, 100, 2), (400, 30, 12)] {
         let mut counts = vec![mean; k];
         counts[..empty].fill(0);
-        let found = Finding::of_evenness(&counts, &mut stream(1));
+        let found = Finding::of_uniformity(&counts, &mut stream(1));
         let declared = Verdict::of(found.log10_p(found.declared()));
-        assert!(!found.is_proved() || found.verdict() == Verdict::Uneven, "{k}, {mean}, {empty}");
-        fired += u32::from(found.log10_p("log10_p_bound") <= -7.0 && declared != Verdict::Uneven);
+        assert!(!found.is_proved() || found.verdict() == Verdict::Rejected, "{k}, {mean}, {empty}");
+        fired += u32::from(found.log10_p("log10_p_bound") <= -7.0 && declared != Verdict::Rejected);
     }
     assert!(fired > 0, "no shape where chi-squared does not see what the bound proves");
 }
@@ -134,9 +133,9 @@ fn every_sparsity_can_be_found_uneven() {
             let common = (draw.index(1_000_000) as f64) < 500_000.0 * (1.0 + effect);
             counts[draw.index(k / 2) * 2 + usize::from(common)] += 1;
         }
-        let found = Finding::of_evenness(&counts, &mut draw);
+        let found = Finding::of_uniformity(&counts, &mut draw);
         let moved = effect * effect * mean * (k as f64 / 2.0).sqrt();
-        assert_eq!(found.verdict() == Verdict::Uneven, moved > 9.0, "mean {mean}: moved by {moved}");
+        assert_eq!(found.verdict() == Verdict::Rejected, moved > 9.0, "mean {mean}: moved by {moved}");
     }
 }
 
@@ -167,41 +166,41 @@ fn assert_level(declared: &str, slack: f64, mut finding: impl FnMut(&mut Draw) -
         let found = finding(&mut draw);
         assert_eq!(found.declared(), declared);
         let verdict = found.verdict();
-        assert_ne!(verdict, Verdict::Uneven, "a false proof");
-        alarms += u32::from(verdict == Verdict::Weak);
+        assert_ne!(verdict, Verdict::Rejected, "a false proof");
+        alarms += u32::from(verdict == Verdict::WeakEvidence);
     }
     let most = NULLS as f64 * 0.005 * slack;
     assert!(f64::from(alarms) <= most + 5.0 * most.sqrt(), "{alarms} false alarms of {NULLS}");
 }
 
-fn assert_level_of_evenness(n: u64, k: usize, declared: &str, slack: f64) {
-    assert_level(declared, slack, |draw| Finding::of_evenness(&drawn_evenly(n, k, draw), draw));
+fn assert_level_of_uniformity(n: u64, k: usize, declared: &str, slack: f64) {
+    assert_level(declared, slack, |draw| Finding::of_uniformity(&drawn_evenly(n, k, draw), draw));
 }
 
 #[test]
 #[ignore = "slow: 10,000 nulls"]
 fn the_level_where_the_chi_squared_law_holds() {
-    assert_level_of_evenness(1000, 92, "chi2", 1.2);
-    assert_level_of_evenness(3000, 1000, "chi2", 1.2);
+    assert_level_of_uniformity(1000, 92, "chi2", 1.2);
+    assert_level_of_uniformity(3000, 1000, "chi2", 1.2);
 }
 
 #[test]
 #[ignore = "slow: 10,000 nulls"]
 fn the_level_of_enumeration() {
-    assert_level_of_evenness(11, 4, "p_exact_chisq", 1.0);
+    assert_level_of_uniformity(11, 4, "p_exact_chisq", 1.0);
 }
 
 #[test]
 #[ignore = "slow: 10,000 nulls, each with 9,999 tables"]
 fn the_level_of_simulation() {
-    assert_level_of_evenness(9, 24, "p_mc_chi2", 1.0);
+    assert_level_of_uniformity(9, 24, "p_mc_chi2", 1.0);
 }
 
 #[test]
 #[ignore = "slow: 10,000 nulls"]
 fn the_level_of_the_mixture() {
-    assert_level_of_evenness(1000, 20_000, "log10_e_mixture", 1.0);
-    assert_level_of_evenness(15_000, 6000, "log10_e_mixture", 1.0);
+    assert_level_of_uniformity(1000, 20_000, "log10_e_mixture", 1.0);
+    assert_level_of_uniformity(15_000, 6000, "log10_e_mixture", 1.0);
 }
 
 #[test]

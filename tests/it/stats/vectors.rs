@@ -1,19 +1,19 @@
 //! Reference vectors: every number of `statistics.json` against this crate.
 
-use queenlab::draw::Streams;
-use queenlab::histogram::{Counter, Histogram};
+use queenlab::model::draw::Streams;
 use queenlab::stats::bound::log10_p_bound;
 use queenlab::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
 use queenlab::stats::coverage::{distinct_expected, distinct_if_uniform, rarefaction};
 use queenlab::stats::e_value::EValue;
 use queenlab::stats::exact::ExactTest;
 use queenlab::stats::expected_tv::{tv_expected_if_uniform, tv_interval};
+use queenlab::stats::histogram::{Counter, Histogram};
 use queenlab::stats::homogeneity::Homogeneity;
 use queenlab::stats::interval::{central_z, clopper_pearson, goodman, goodman_z_squared, wilson};
 use queenlab::stats::kolmogorov_smirnov::KolmogorovSmirnov;
 use queenlab::stats::law::Law;
 use queenlab::stats::mann_whitney::MannWhitney;
-use queenlab::stats::monte_carlo::{Statistic, simulate};
+use queenlab::stats::monte_carlo::{TestStatistic, simulate};
 use queenlab::stats::planning::{runs_for_mean, starts_for_share, starts_to_detect};
 use queenlab::stats::quantile::{quantile_interval, quantile_type1, quantile_type7};
 use queenlab::stats::spectrum::Spectrum;
@@ -193,8 +193,8 @@ fn frequency_table(vector: &Vector) {
         "g_p_value" => Computed::PValue(table.g_log10_p()),
         "g_log10_p" => table.g_log10_p().into(),
         "expected_min" => table.expected_min().into(),
-        "cells_expected_below_5" => table.cells_expected_below_5().into(),
-        "cells_expected_below_1" => table.cells_expected_below_1().into(),
+        "cells_expected_below_5" => table.categories_expected_below_5().into(),
+        "cells_expected_below_1" => table.categories_expected_below_1().into(),
         "tv_uniform" => table.tv_uniform().into(),
         "kl_uniform_nats" => table.kl_uniform_nats().into(),
         "kl_uniform_bits" => table.kl_uniform_bits().into(),
@@ -314,7 +314,7 @@ fn monte_carlo_p(vector: &Vector) {
         let counts = integers(&row["counts"]);
         let law = Law::uniform(counts.len()).unwrap();
         let replicates = row["replicates"].as_f64().unwrap();
-        for (statistic, key) in [(Statistic::Chi2, "p_mc_chi2"), (Statistic::G, "p_mc_g")] {
+        for (statistic, key) in [(TestStatistic::Chi2, "p_mc_chi2"), (TestStatistic::G, "p_mc_g")] {
             let p = simulate(&counts, &law, [statistic], REPLICATES, &mut draw).unwrap()[0].p_value();
             let wanted = row[key].as_f64().unwrap();
             let spread = wanted * (1.0 - wanted) * (1.0 / f64::from(REPLICATES) + 1.0 / replicates);

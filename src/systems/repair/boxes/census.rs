@@ -1,4 +1,4 @@
-//! All boxes of a board, one after the other.
+//! Enumerates all boxes of a board.
 
 use super::super::counted::Counted;
 use super::epoch::Epoch;
@@ -6,21 +6,20 @@ use super::path::{Fork, Path, Rows};
 use super::prefix::MAX_SIZE;
 use super::rows::each;
 use super::{Boxes, Next};
-use crate::family::{Census, Enumeration, Family, Place, Remainder};
-use crate::system::End;
+use crate::model::census::{Enumeration, Extent, Family, Place, Remainder};
+use crate::model::outcome::{End, LIMIT};
 use crate::systems::board;
-use crate::trial::LIMIT;
 
-/// A box that is left for later.
+/// A box to be processed later.
 struct Pending {
-    /// How many of the epochs of the box before it went through, too.
+    /// The number of epochs that it shares with the box before it.
     epochs: usize,
     rows: Rows,
-    /// How its next epoch ended, where that is known.
+    /// How its next epoch ended, if known.
     landed: Option<Epoch>,
 }
 
-/// The boxes of a part of the census: those that are left lie on a stack.
+/// The boxes of a part of the census; pending ones are on a stack.
 pub(in super::super) struct Part<'b> {
     boxes: &'b mut Boxes,
     path: Path,
@@ -41,11 +40,11 @@ impl Fork for Aside<'_> {
 }
 
 impl Boxes {
-    /// A census has a part for each start row of queen 1 and each row on which queen 2 first stands well. On
-    /// large boards the evaluations have more different values than there is memory to tell them apart.
-    pub(in super::super) fn census(size: usize) -> Census {
+    /// A census has a part for each start row of queen 1 and each row on which queen 2 is first consistent. On large
+    /// boards the evaluations have more distinct values than memory can count.
+    pub(in super::super) fn extent(size: usize) -> Extent {
         const EVALUATED: usize = 9;
-        Census {
+        Extent {
             parts: (size * size) as u64,
             measures: if size <= EVALUATED { 3 } else { 2 },
             places: size,
@@ -53,7 +52,7 @@ impl Boxes {
         }
     }
 
-    /// The boxes of one part, or of what is left of it.
+    /// The boxes of one part, or of its remainder.
     pub(in super::super) fn enumerate(&mut self, part: u64, left: Option<&Remainder>) -> Part<'_> {
         let path = Path::all(self.size as usize);
         let mut part = match left {
@@ -67,7 +66,7 @@ impl Boxes {
         part
     }
 
-    /// Starts with which queen 2 never comes to stand well belong to the first part of their queen 1.
+    /// Starts for which queen 2 never becomes consistent belong to the first part of their queen 1.
     fn part(&mut self, mut path: Path, part: u64) -> Part<'_> {
         let part = u32::try_from(part).expect("few parts");
         assert!(part < self.size * self.size, "there is no part {part}");
@@ -86,14 +85,14 @@ impl Boxes {
         Part { boxes: self, path, left: pending.into_iter().collect() }
     }
 
-    /// The rows in the order 1, N, 2, N-1, .. : starts with queen 1 at the edge take longest, and what is begun first
-    /// keeps no thread waiting in the end.
+    /// The rows in the order 1, N, 2, N-1, .. : starts with queen 1 at the edge take longest, and beginning with them
+    /// keeps no thread waiting at the end.
     fn edges_first(&self, index: u32) -> u32 {
         if index.is_multiple_of(2) { index / 2 } else { self.size - 1 - index / 2 }
     }
 }
 
-/// The start rows that `sets` hold.
+/// The start rows in `sets`.
 fn rows(sets: &[u64]) -> Rows {
     let mut rows = [0; MAX_SIZE];
     for (row, &set) in rows.iter_mut().zip(sets) {
@@ -141,11 +140,11 @@ impl Part<'_> {
             Next::Livelock(counted) => (End::Stopped("livelock"), *counted),
             Next::Over => (End::Stopped(LIMIT), Counted::default()),
             Next::Solved => (End::Reached(path.solution()), Counted::last_test(path.queens())),
-            Next::Open(_) => unreachable!("a box that goes on"),
+            Next::Open(_) => unreachable!("a box with another epoch"),
         };
         let Counted { steps, reactions, evaluations } = path.counted().plus(last);
         let size = self.boxes.size as usize;
-        let measures = Boxes::census(size).measures;
+        let measures = Boxes::extent(size).measures;
         let mut alike = vec![steps, reactions, evaluations];
         alike.truncate(measures);
         let places = (0..size).map(|queen| self.place(queen, measures)).collect();

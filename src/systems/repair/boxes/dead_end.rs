@@ -1,4 +1,4 @@
-//! Where an epoch goes on because no row is free.
+//! Where an epoch continues because no row is free.
 
 use super::super::counted::{Counted, evaluations};
 use super::prefix::Prefix;
@@ -8,24 +8,24 @@ use super::prefix::Prefix;
 pub(super) struct DeadEnd {
     pub(super) queens: usize,
     pub(super) prefix: Prefix,
-    /// Whether its board was written, so that it refuses the frontier when that comes back to it. If it was not,
-    /// the frontier goes one row further, and is refused by the first board that it wrote.
+    /// Whether its board was written, so that it refuses the frontier on its return. Otherwise the frontier advances
+    /// one more row, and is refused by the first board that it wrote.
     pub(super) written: bool,
 }
 
 impl DeadEnd {
-    /// How far the frontier goes, once round being nothing.
+    /// The net number of rows that the frontier advances; a full round counts as 0.
     pub(super) fn rows(self, size: u32) -> u32 {
         if self.written { size - 1 } else { 0 }
     }
 
-    /// The lag of a run from here at which the frontier stands as it started.
+    /// The lag of a run from here at which the frontier is on its start row.
     pub(super) fn start_lag(self) -> u32 {
         self.written.into()
     }
 
-    /// What is counted alike for all starts: each row is tested once, and held by one of the queens or by none.
-    /// Where the board was not written, the first row is tested again.
+    /// The counts common to all starts: each row is tested once, and held by one of the queens or by none. Where the
+    /// board was not written, the first row is tested again.
     pub(super) fn counted(self, size: u32) -> Counted {
         let once = Counted {
             steps: size.into(),

@@ -1,4 +1,4 @@
-//! An epoch that is over, and how its frontier's start rows part.
+//! A finished epoch, and how it splits the start rows of its frontier.
 
 use std::sync::Arc;
 
@@ -9,24 +9,23 @@ use super::prefix::{MAX_SIZE, Prefix};
 use super::rows::{each, set};
 use super::run::Run;
 
-/// From the board on which the first m queens stand well to the free row on which queen m+1, the *frontier*,
-/// comes to stand.
+/// From the board on which the first m queens are consistent to the free row on which queen m+1, the *frontier*, lands.
 #[derive(Clone, Debug)]
 pub(super) struct Epoch {
     size: u32,
-    /// What was run, unless the first queens left a row free at once.
+    /// The run, unless the first queens left a row free at once.
     run: Option<Arc<Run>>,
-    /// How far the frontier had gone before that run.
+    /// How far the frontier had moved before that run.
     before: u32,
-    /// How far it had gone when a row was free.
+    /// How far it had moved when a row became free.
     lag: u32,
-    /// Where the first queens stood then.
+    /// The rows of the first queens at that time.
     prefix: Prefix,
     /// The free row.
     landing: u32,
-    /// The start rows of the frontier from which it comes there, as bits.
+    /// The start rows from which the frontier lands there, as bits.
     starts: u32,
-    /// The actions with which the frontier comes to a free row, by its start row.
+    /// The actions that take the frontier to a free row, by its start row.
     actions: [u32; MAX_SIZE],
     /// Evaluations beyond those counted, by its start row.
     more: [u32; MAX_SIZE],
@@ -39,7 +38,7 @@ impl Epoch {
         Self::at(size, prefix, 0).landed(queens)
     }
 
-    /// The epoch that went from a dead end, by `run`, to an open `prefix`.
+    /// The epoch that led from a dead end, by `run`, to an open `prefix`.
     pub(super) fn ran(size: u32, dead: DeadEnd, run: Arc<Run>, prefix: Prefix, lag: u32) -> Self {
         let before = dead.rows(size);
         let mut epoch = Self::at(size, prefix, (lag + before) % size);
@@ -92,34 +91,34 @@ impl Epoch {
         Circle { size: self.size, from }
     }
 
-    /// The ways in which this epoch ends for a frontier that started on one of `rows`: one for each landing.
+    /// This epoch split by landing, for a frontier that started on one of `rows`.
     pub(super) fn landings(&self, rows: u32) -> impl Iterator<Item = Self> + '_ {
         (0..self.size).filter_map(move |landing| self.landing_on(landing, rows))
     }
 
-    /// This epoch for those of `rows` from which the frontier comes to stand on `landing`.
+    /// This epoch for those of `rows` from which the frontier lands on `landing`.
     pub(super) fn landing_on(&self, landing: u32, rows: u32) -> Option<Self> {
         let lands = |&start: &u32| (start + self.lag + self.actions(start)) % self.size == landing;
         let starts = set(each(rows).filter(lands));
         (starts != 0).then(|| Self { landing, starts, ..self.clone() })
     }
 
-    /// The rows on which the frontier may have started.
+    /// The possible start rows of the frontier.
     pub(super) fn starts(&self) -> u32 {
         self.starts
     }
 
-    /// The rows of the first queens and of the frontier in the end.
+    /// The rows of the first queens and of the frontier at the end.
     pub(super) fn end(&self, queens: usize) -> Prefix {
         self.prefix.with(queens, self.landing)
     }
 
-    /// What is counted alike for all starts.
+    /// The counts common to all starts.
     pub(super) fn counted(&self) -> Counted {
         self.counted
     }
 
-    /// The actions with which a frontier that started on `row` comes to a free row.
+    /// The actions that take a frontier that started on `row` to a free row.
     pub(super) fn actions(&self, row: u32) -> u32 {
         self.actions[row as usize]
     }

@@ -1,17 +1,17 @@
-//! The boards that a run wrote, as bits of their lines, in a table that begins small for each run.
+//! The boards that a run wrote, as bits of their lines, in a table that starts small for each run.
 
 use super::prefix::Prefix;
 
-/// The place of a line in the table, until the next line is looked up.
+/// The place of a line in the table, valid until the next line is looked up.
 pub(super) type Slot = usize;
 
-const FEWEST: usize = 256;
+const MIN: usize = 256;
 
 /// An open-addressing table.
 #[derive(Debug)]
 pub(super) struct Memory {
     lines: Vec<Line>,
-    /// How many places are in use: a power of two.
+    /// The number of places in use: a power of two.
     places: usize,
     /// The places that hold a line.
     used: Vec<Slot>,
@@ -28,12 +28,12 @@ struct Line {
 
 impl Memory {
     pub(super) fn new() -> Self {
-        Self { lines: vec![Line::default(); FEWEST], places: FEWEST, used: Vec::new(), age: 0 }
+        Self { lines: vec![Line::default(); MIN], places: MIN, used: Vec::new(), age: 0 }
     }
 
     /// Forgets every board.
     pub(super) fn forget(&mut self) {
-        self.places = FEWEST;
+        self.places = MIN;
         self.used.clear();
         self.age = self.age.checked_add(1).unwrap_or_else(|| {
             self.lines.fill(Line::default());

@@ -1,4 +1,4 @@
-//! A box: starts that went the same way so far.
+//! A box: starts that have behaved alike so far.
 
 use super::super::counted::Counted;
 use super::epoch::Epoch;
@@ -9,56 +9,56 @@ use crate::systems::board;
 /// The start rows of each queen, as bits.
 pub(super) type Rows = [u32; MAX_SIZE];
 
-/// A box, and the epochs that all its starts went through.
+/// A box, and the epochs common to all its starts.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
     pub(super) rows: Rows,
     pub(super) epochs: Vec<Epoch>,
 }
 
-/// Decides which part of a box is followed where its starts part ways.
+/// Decides which part of a box to follow where its starts diverge.
 pub(super) trait Fork {
-    /// The one of `parts` of the start rows of `queen` that is followed now.
+    /// The one of `parts` of the start rows of `queen` to follow now.
     fn choose(&mut self, path: &Path, queen: usize, parts: &[u32]) -> u32;
 }
 
-/// A question that has another answer for each of these parts of a queen's start rows.
+/// A question whose answer differs between these parts of a queen's start rows.
 struct Undecided {
     queen: usize,
     parts: [u32; 3],
 }
 
 impl Path {
-    /// Every start.
+    /// All starts.
     pub(super) fn all(size: usize) -> Self {
         let mut rows = [0; MAX_SIZE];
         rows[..size].fill((1 << size) - 1);
         Self { rows, epochs: Vec::with_capacity(size) }
     }
 
-    /// How many queens stand on known rows.
+    /// The number of queens on known rows.
     pub(super) fn queens(&self) -> usize {
         self.epochs.len()
     }
 
-    /// The rows on which they stand.
+    /// The known rows.
     pub(super) fn prefix(&self) -> Prefix {
         self.epochs.last().map_or_else(Prefix::default, |epoch| epoch.end(self.queens() - 1))
     }
 
-    /// The board on which all queens stand well.
+    /// The board on which all queens are consistent.
     pub(super) fn solution(&self) -> board::Rows {
         let prefix = self.prefix();
         board::Rows::collect((0..self.queens()).map(|column| 1 + prefix.row(column) as usize))
     }
 
-    /// What is counted alike for all starts.
+    /// The counts common to all starts.
     pub(super) fn counted(&self) -> Counted {
         self.epochs.iter().fold(Counted::default(), |sum, epoch| sum.plus(epoch.counted()))
     }
 
-    /// Whether the board that begins with `board`, all other queens where they started, was written before; the
-    /// box is narrowed until that is the same for all its starts.
+    /// Whether the board that begins with `board`, all other queens on their start rows, was written before; the box is
+    /// narrowed until that is the same for all its starts.
     #[inline]
     pub(super) fn wrote(&mut self, board: Prefix, fork: &mut impl Fork) -> bool {
         if self.never_wrote(board) {
@@ -76,7 +76,7 @@ impl Path {
         }
     }
 
-    /// Whether it is easily told that no epoch wrote the board.
+    /// Whether a quick test shows that no epoch wrote the board.
     #[inline]
     fn never_wrote(&self, board: Prefix) -> bool {
         for queen in (0..self.queens()).rev() {
@@ -92,9 +92,8 @@ impl Path {
 
     /// Whether the board was written before the epoch of `queens`.
     ///
-    /// The epoch before knew the last of them by its lag, so the answer depends on where that one started. If it
-    /// started right there, an epoch before may have written the board; before them all, the start itself was
-    /// written.
+    /// The epoch before knew the last of them by its lag, so the answer depends on its start row. If it was on its
+    /// start row, an earlier epoch may have written the board; before all epochs, the start itself was written.
     fn decide(&self, board: Prefix, queens: usize) -> Result<bool, Undecided> {
         let Some(queen) = queens.checked_sub(1) else {
             return Ok(true);
@@ -119,10 +118,10 @@ impl Path {
     }
 }
 
-/// An epoch asks of the past where its frontier stands as it started.
+/// An epoch looks up the past where its frontier is on its start row.
 pub(super) struct Remembered<'a, F> {
     pub(super) path: &'a mut Path,
-    /// The lag of the run at which the frontier stands as it started.
+    /// The lag of the run at which the frontier is on its start row.
     pub(super) start_lag: u32,
     pub(super) fork: &'a mut F,
 }

@@ -2,13 +2,13 @@
 
 use super::super::held::Held;
 
-/// The largest board whose rows fit, beside the column that a line leaves out.
+/// The largest board whose rows fit, beside the column that the name of a line omits.
 pub(super) const MAX_SIZE: usize = 15;
 
 const BITS: usize = 4;
 
-/// Rows of queens from the left, counted from 0; in the name of a line also the lag of the frontier, and which
-/// column is left out.
+/// Rows of the first queens, counted from 0; in the name of a line also the lag of the frontier, and the column that is
+/// omitted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Prefix(u64);
 
@@ -17,12 +17,12 @@ impl Prefix {
         (self.0 >> (BITS * column) & 0b1111) as u32
     }
 
-    /// With one queen more, in `column`.
+    /// With one more queen, in `column`.
     pub(super) fn with(self, column: usize, row: u32) -> Self {
         Self(self.0 | u64::from(row) << (BITS * column))
     }
 
-    /// The first `queens` alone.
+    /// Only the first `queens`.
     pub(super) fn first(self, queens: usize) -> Self {
         Self(self.0 & ((1 << (BITS * queens)) - 1))
     }
@@ -32,7 +32,7 @@ impl Prefix {
         (0..queens).fold(Held::default(), |held, column| held.with(self.row(column)))
     }
 
-    /// The column that the name of a line leaves out.
+    /// The column that the name of a line omits.
     pub(super) fn left_out(self) -> usize {
         (self.0 >> (BITS * MAX_SIZE)) as usize
     }
@@ -42,7 +42,7 @@ impl Prefix {
         Self(self.0 ^ u64::from(from ^ to) << (BITS * column))
     }
 
-    /// The line of all boards that differ in the row of the queen in `column` alone.
+    /// The line of all boards that differ only in the row of the queen in `column`.
     pub(super) fn without(self, column: usize) -> Self {
         Self(self.0 & !(0b1111 << (BITS * column)) | (column as u64) << (BITS * MAX_SIZE))
     }

@@ -1,4 +1,4 @@
-//! Makes a run, as strides do, with a frontier.
+//! Makes a run in strides, with a frontier.
 
 use rustc_hash::FxHashSet;
 
@@ -11,7 +11,7 @@ use super::prefix::{MAX_SIZE, Prefix};
 use super::run::{Past, Run, RunEnd};
 use super::written::Written;
 
-/// What a run changes; used again from run to run.
+/// The working state of a run, reused from run to run.
 #[derive(Debug)]
 pub(super) struct Runner {
     size: u32,
@@ -27,7 +27,7 @@ pub(super) struct Runner {
     reacted: Vec<Prefix>,
 }
 
-/// The first column that is not settled, which may be that of the frontier, and its line.
+/// The first column that is not settled, perhaps that of the frontier, and its line.
 type Place = (usize, Slot);
 
 impl Runner {
@@ -46,7 +46,7 @@ impl Runner {
         }
     }
 
-    /// Runs from the reaction with which the queens leave a dead end; not much longer than `longest` steps.
+    /// Runs from the reaction by which the queens leave a dead end, for not much longer than `longest` steps.
     pub(super) fn run(&mut self, dead: DeadEnd, past: &mut impl Past, longest: u64) -> Run {
         self.begin(dead);
         let end = self.go(past, longest);
@@ -115,7 +115,7 @@ impl Runner {
         self.react(column)
     }
 
-    /// Marks the board that stops the walk to the next free row because it was written in an epoch before.
+    /// Marks the board that stops the walk to the next free row because it was written in an earlier epoch.
     fn recall(&mut self, column: usize, line: Slot, circle: Circle, to_free: u32, past: &mut impl Past) {
         let here = self.name.first(self.queens);
         let actions = to_free.min(circle.before(self.memory.written(line)));
@@ -135,7 +135,7 @@ impl Runner {
         self.count_actions(actions);
     }
 
-    /// The queen in `column` came to a free row: where to go on, unless this board was written before.
+    /// The queen in `column` reached a free row: the next place, unless this board was written before.
     fn land(&mut self, column: usize, past: &mut impl Past) -> Option<Place> {
         let (next, line) = self.settle(column);
         let row = if next == self.queens { self.lag } else { self.rows[next] };
@@ -150,7 +150,7 @@ impl Runner {
         Some((next, line))
     }
 
-    /// The frontier goes along its line, on which every row is attacked, until a written board refuses it.
+    /// The frontier moves along its line, on which every row is attacked, until a written board refuses it.
     fn go_round(&mut self, line: Slot) {
         let size = self.size;
         let (actions, rows_held) = match self.memory.written(line) {
@@ -207,7 +207,7 @@ impl Runner {
         self.rows[column] = row;
     }
 
-    /// The queen in `column` stands well.
+    /// The queen in `column` is consistent with those to its left.
     fn settle(&mut self, column: usize) -> Place {
         self.held[column + 1] = self.held[column].with(self.rows[column]);
         self.settle_from(column + 1)
@@ -222,14 +222,14 @@ impl Runner {
         (column, self.memory.line(self.name.without(column)))
     }
 
-    /// Whether so many reactions followed each other that it is time to look for a livelock.
+    /// Whether there were enough consecutive reactions to look for a livelock.
     fn is_suspicious(&self) -> bool {
         const MANY: usize = 64;
         let reactions = self.reacted.len();
         reactions >= MANY && reactions.is_power_of_two()
     }
 
-    /// Whether a board came back since the last action; the counts are those of the step with which it came.
+    /// Whether a board recurred since the last action; the counts are then those of the step at which it recurred.
     fn turns_in_a_circle(&mut self) -> bool {
         let mut seen = FxHashSet::default();
         let returned = self.reacted.iter().position(|board| !seen.insert(*board));

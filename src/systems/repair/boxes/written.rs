@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::prefix::Prefix;
 use super::rows::each;
 
-/// Lines, and an index that is made when it is first asked.
+/// Lines, and an index that is built at the first lookup.
 #[derive(Debug)]
 pub(super) struct Written {
     queens: usize,
@@ -17,12 +17,12 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// These lines of the epoch of `queens`: their names, and the rows of their written boards as bits.
+    /// The lines of the epoch of `queens`: their names, and the rows of their written boards as bits.
     pub(super) fn new(queens: usize, lines: Vec<(Prefix, u32)>) -> Self {
         Self { queens, lines, lags: OnceLock::new() }
     }
 
-    /// How many boards there are.
+    /// The number of boards.
     pub(super) fn boards(&self) -> usize {
         self.lines.iter().map(|(_, written)| written.count_ones() as usize).sum()
     }

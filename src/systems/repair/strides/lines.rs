@@ -1,11 +1,11 @@
 //! The same trial in large strides.
 //!
-//! While queen c walks from an attacked row to the next, the queens left of it stand still, and every board
-//! on the way has its first unmet constraint at c. So nothing has to be rescanned: what the queens to the left
-//! attack tells how far it walks. Give every written board its own first unmet queen f, and keep it as one
-//! bit of its *line*, which is named by f and the rows of all other queens. Then all boards of a walk lie
-//! in one line, and one mask tells whether a written board cuts the walk short. Only the board on a free row
-//! lies in another line, which is the one that is needed next.
+//! While queen c walks from an attacked row to the next, the queens to its left stand still, and every board on the way
+//! has its first unmet constraint at c. So nothing has to be rescanned: what the queens to the left attack determines
+//! how far it walks. Every written board has its own first unmet queen f, and is kept as one bit of its *line*, which
+//! is named by f and the rows of all other queens. Then all boards of a walk lie in one line, and one mask shows
+//! whether a written board cuts the walk short. Only the board on a free row lies in another line, which is the one
+//! that is needed next.
 //!
 //! Nothing is approximated: steps, reactions and evaluations are those of stepping.
 
@@ -15,18 +15,17 @@ use std::mem;
 
 use super::super::circle::Circle;
 use super::super::counted::{Counted, evaluations};
-use super::left::{Left, Sight};
 use super::memory::{Line, Memory};
 use super::name::Name;
-use crate::system::End;
+use super::prefix::{LineOfSight, Prefixes};
+use crate::model::outcome::{End, LIMIT};
 use crate::systems::board::{MAX_SIZE, Rows};
-use crate::trial::LIMIT;
 
-/// So many steps without an action are a livelock, or close to one: stepping tells it exactly.
+/// This number of steps without an action is a livelock, or close to one: stepping decides.
 const SUSPICIOUS: u64 = 1000;
 
-/// Runs the trial from `start`; nothing if it has to be stepped, because it may be a livelock.
-pub(super) fn run<L: Left<W>, const W: usize>(
+/// Runs the trial from `start`; `None` if it has to be stepped, because it may be a livelock.
+pub(super) fn run<L: Prefixes<W>, const W: usize>(
     left: L,
     memory: &mut Memory<W>,
     start: &Rows,
@@ -38,25 +37,25 @@ pub(super) fn run<L: Left<W>, const W: usize>(
     Some((end, trial.counted))
 }
 
-struct Trial<'a, L: Left<W>, const W: usize> {
+struct Trial<'a, L: Prefixes<W>, const W: usize> {
     left: L,
     memory: &'a mut Memory<W>,
     size: usize,
     last_row: u32,
     /// The row of each queen, counted from 0.
     rows: [u32; MAX_SIZE],
-    /// The queens left of each, when it was last looked at.
-    left_of: [L::Queens; MAX_SIZE],
-    /// The queens right of the one that walks; what the name says of others is not kept.
+    /// The prefix left of each queen, when it was last visited.
+    left_of: [L::Prefix; MAX_SIZE],
+    /// The queens right of the one that walks; the rest of the name is not maintained.
     right: Name<W>,
     counted: Counted,
-    /// The actions at the last look.
+    /// The actions at the last check.
     actions: u64,
-    /// The steps at the last look.
-    last_look: u64,
+    /// The steps at the last check.
+    last_check: u64,
 }
 
-/// The first queen that is attacked, what it sees, and the line that it walks along.
+/// The first queen that is attacked, its line of sight, and the line that it walks along.
 #[derive(Clone, Copy)]
 struct Walk<S, const W: usize> {
     queen: usize,
@@ -74,7 +73,7 @@ enum Ahead<S, const W: usize> {
     Refused(u32),
 }
 
-impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
+impl<'a, L: Prefixes<W>, const W: usize> Trial<'a, L, W> {
     fn new(left: L, memory: &'a mut Memory<W>, start: &Rows) -> Self {
         let mut rows = [0; MAX_SIZE];
         for (ours, row) in rows.iter_mut().zip(start.iter()) {
@@ -88,17 +87,17 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
             size: start.size(),
             last_row: u32::try_from(start.size() - 1).expect("a row of a board"),
             rows,
-            left_of: [left.nobody(); MAX_SIZE],
+            left_of: [left.empty(); MAX_SIZE],
             right,
             counted: Counted::default(),
             actions: 0,
-            last_look: 0,
+            last_check: 0,
         }
     }
 
-    /// Goes on over the budget until a look finds an action: a livelock may have begun before.
+    /// Runs past the budget until a check finds an action: a livelock may have begun before.
     fn run(&mut self, budget: u64) -> Option<End<Rows>> {
-        let Some(mut walk) = self.first_unmet(0, self.left.nobody()) else {
+        let Some(mut walk) = self.first_unmet(0, self.left.empty()) else {
             return Some(self.solved());
         };
         walk.line.written |= 1 << self.rows[walk.queen];
@@ -108,9 +107,11 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
                 Ahead::Solved => break,
                 Ahead::Refused(row) => {
                     self.counted.reactions += 1;
-                    if self.counted.steps > self.last_look + SUSPICIOUS {
-                        let was_over = self.last_look > budget;
-                        self.look()?;
+                    if self.counted.steps > self.last_check + SUSPICIOUS {
+                        let was_over = self.last_check > budget;
+                        if !self.has_acted() {
+                            return None;
+                        }
                         if was_over {
                             break;
                         }
@@ -130,9 +131,9 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
         End::Reached(Rows::collect(self.rows[..self.size].iter().map(|&row| row as usize + 1)))
     }
 
-    /// The first queen from `column` that a queen to its left attacks; those before, `left`, stand well.
+    /// The first queen from `column` that a queen to its left attacks; those before, `left`, are consistent.
     #[inline(always)]
-    fn first_unmet(&mut self, column: usize, left: L::Queens) -> Option<Walk<L::Sight, W>> {
+    fn first_unmet(&mut self, column: usize, left: L::Prefix) -> Option<Walk<L::Sight, W>> {
         let (mut queen, mut left) = (column, left);
         while queen < self.size {
             self.left_of[queen] = left;
@@ -141,13 +142,13 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
                 let name = self.left.name(left, queen).and(self.right.right_of(queen));
                 return Some(Walk { queen, sight, line: self.memory.line(name) });
             }
-            left = sight.joined();
+            left = sight.extended();
             queen += 1;
         }
         None
     }
 
-    /// Takes the queen to the next free row, if nothing written lies before, nor there.
+    /// Moves the queen to the next free row, if no written board lies on the way, nor there.
     #[inline(always)]
     fn walk(&mut self, walk: Walk<L::Sight, W>) -> Ahead<L::Sight, W> {
         let Walk { queen, sight, line } = walk;
@@ -161,7 +162,7 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
             return Ahead::Refused(if line.written == 0 { self.come_round(walk) } else { sight.last_row() });
         }
         let row = sight.free_row();
-        let Some(mut next) = self.first_unmet(queen + 1, sight.joined()) else {
+        let Some(mut next) = self.first_unmet(queen + 1, sight.extended()) else {
             self.rows[queen] = row;
             return Ahead::Solved;
         };
@@ -174,7 +175,7 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
         Ahead::Fresh(next)
     }
 
-    /// Takes the queen, which a reaction brought to a dead end, on to its own row: this board is not yet written.
+    /// Moves the queen, which a reaction brought to a dead end, on to its own row: this board is not yet written.
     #[inline(always)]
     fn come_round(&mut self, walk: Walk<L::Sight, W>) -> u32 {
         let Walk { queen, sight, line } = walk;
@@ -185,7 +186,7 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
         row
     }
 
-    /// Takes the queen to the row before the next written board.
+    /// Moves the queen to the row before the next written board.
     #[inline(always)]
     fn cut_short(&mut self, walk: Walk<L::Sight, W>) -> u32 {
         let Walk { queen, sight, line } = walk;
@@ -210,11 +211,11 @@ impl<'a, L: Left<W>, const W: usize> Trial<'a, L, W> {
         self.first_unmet(queen - 1, left)
     }
 
-    /// Nothing if there was no action since the last look: the trial is suspicious.
-    fn look(&mut self) -> Option<()> {
-        self.last_look = self.counted.steps;
+    /// Whether there was an action since the last check; if not, the trial may be a livelock.
+    fn has_acted(&mut self) -> bool {
+        self.last_check = self.counted.steps;
         let actions = self.counted.steps - self.counted.reactions;
         let before = mem::replace(&mut self.actions, actions);
-        (actions > before).then_some(())
+        actions > before
     }
 }

@@ -2,10 +2,10 @@
 
 use super::name::Name;
 
-/// A line lies within so many places of the one that its hash tells.
+/// A line lies within this number of places from the one given by its hash.
 const REACH: usize = 16;
 
-/// A line, until the next one is looked up.
+/// A line, valid until the next one is looked up.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<const W: usize> {
     name: Name<W>,
@@ -18,7 +18,7 @@ pub(super) struct Line<const W: usize> {
 #[derive(Debug)]
 pub(super) struct Memory<const W: usize> {
     slots: Vec<Slot<W>>,
-    /// How far a hash is shifted to be a place.
+    /// How far a hash is shifted to give a place.
     shift: u32,
     trial: u32,
 }

@@ -1,21 +1,21 @@
 //! Trials in strides, on boards of every size.
 
-mod left;
 mod lines;
 mod memory;
 mod name;
 mod open;
+mod prefix;
 mod tree;
 
 use self::memory::Memory;
 use self::name::Name;
 use self::open::Open;
 use self::tree::Tree;
+use super::super::board::Rows;
 use super::counted::Counted;
-use crate::system::End;
-use crate::systems::board::Rows;
+use crate::model::outcome::End;
 
-/// What trials have in common.
+/// What trials share.
 #[derive(Debug)]
 pub(super) struct Strides(Boards);
 
@@ -42,7 +42,7 @@ impl Strides {
         })
     }
 
-    /// Runs the trial from `start`; nothing if it has to be stepped, because it may be a livelock.
+    /// Runs the trial from `start`; `None` if it has to be stepped, because it may be a livelock.
     pub(super) fn run(&mut self, start: &Rows, budget: u64) -> Option<(End<Rows>, Counted)> {
         match &mut self.0 {
             Boards::Small(tree, memory) => lines::run(tree.known(), memory, start, budget),

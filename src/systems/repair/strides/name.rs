@@ -1,4 +1,4 @@
-//! Names of lines: the rows of all queens but one, 5 bits for each column, and which one is left out.
+//! Names of lines: the rows of all queens but one, 5 bits for each column, and which one is omitted.
 
 use std::array;
 
@@ -56,13 +56,13 @@ impl<const W: usize> Name<W> {
         words
     }
 
-    /// The queen in `column`, alone.
+    /// Only the queen in `column`.
     #[inline]
     pub(super) fn queen(column: usize, row: u32) -> Self {
         Self(Self::SECOND_ROW[column].map(|second| second * u64::from(row)))
     }
 
-    /// No queen, and a mark that the one in `column` is left out.
+    /// No queen, and a mark that the one in `column` is omitted.
     #[inline]
     pub(super) fn without(column: usize) -> Self {
         Self(Self::LEFT_OUT[column])
@@ -74,7 +74,7 @@ impl<const W: usize> Name<W> {
         Self(array::from_fn(|word| if word == 0 { u64::from(number) << (8 * BITS) } else { 0 }))
     }
 
-    /// The queens of both, which share no column.
+    /// The queens of both, which have no column in common.
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         Self(array::from_fn(|word| self.0[word] | other.0[word]))

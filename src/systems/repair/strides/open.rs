@@ -1,47 +1,47 @@
-//! Sights of any board, told by bit scans.
+//! Lines of sight on any board, by bit scans.
 
 use super::super::circle::Circle;
 use super::super::counted::evaluations;
 use super::super::held::Held;
-use super::left::{Left, Sight};
 use super::name::Name;
+use super::prefix::{LineOfSight, Prefixes};
 
-/// The queens to the left on a board of any size that has names.
+/// Prefixes on a board of any size that has names.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Open {
     pub(super) size: u32,
 }
 
-/// All that queens hold, and their rows.
+/// The lines held by the queens of a prefix, and their rows.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Queens<const W: usize> {
+pub(super) struct Prefix<const W: usize> {
     held: Held,
     name: Name<W>,
 }
 
-/// What a queen in a column sees from its row.
+/// The line of sight of a queen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View<const W: usize> {
-    queens: Queens<W>,
+    queens: Prefix<W>,
     column: usize,
     circle: Circle,
 }
 
-impl<const W: usize> Left<W> for Open {
-    type Queens = Queens<W>;
+impl<const W: usize> Prefixes<W> for Open {
+    type Prefix = Prefix<W>;
     type Sight = View<W>;
 
-    fn nobody(self) -> Queens<W> {
-        Queens { held: Held::default(), name: Name::EMPTY }
+    fn empty(self) -> Prefix<W> {
+        Prefix { held: Held::default(), name: Name::EMPTY }
     }
 
     #[inline]
-    fn sight(self, queens: Queens<W>, column: usize, row: u32) -> View<W> {
+    fn sight(self, queens: Prefix<W>, column: usize, row: u32) -> View<W> {
         View { queens, column, circle: Circle { size: self.size, from: row } }
     }
 
     #[inline]
-    fn name(self, queens: Queens<W>, column: usize) -> Name<W> {
+    fn name(self, queens: Prefix<W>, column: usize) -> Name<W> {
         queens.name.and(Name::without(column))
     }
 }
@@ -58,8 +58,8 @@ impl<const W: usize> View<W> {
     }
 }
 
-impl<const W: usize> Sight for View<W> {
-    type Queens = Queens<W>;
+impl<const W: usize> LineOfSight for View<W> {
+    type Prefix = Prefix<W>;
 
     #[inline]
     fn is_attacked(self) -> bool {
@@ -67,9 +67,9 @@ impl<const W: usize> Sight for View<W> {
     }
 
     #[inline]
-    fn joined(self) -> Queens<W> {
+    fn extended(self) -> Prefix<W> {
         let row = self.free_row();
-        Queens { held: self.queens.held.with(row), name: self.queens.name.and(Name::queen(self.column, row)) }
+        Prefix { held: self.queens.held.with(row), name: self.queens.name.and(Name::queen(self.column, row)) }
     }
 
     #[inline]

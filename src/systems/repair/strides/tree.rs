@@ -1,25 +1,25 @@
-//! Sights of a small board, all of them written down.
+//! Lines of sight on a small board, precomputed in a table.
 
-use super::left::{Left, Sight};
 use super::name::Name;
 use super::open::Open;
+use super::prefix::{LineOfSight, Prefixes};
 
-/// All ways in which queens stand well on the first columns, numbered, with what the next queen sees.
+/// All prefixes of a small board, numbered, with the lines of sight of the next queen.
 #[derive(Debug)]
 pub(super) struct Tree {
     views: Vec<View>,
 }
 
-/// The same to look at.
+/// A reference to the table.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     views: &'a [View],
 }
 
-/// What a queen sees from its row.
+/// The line of sight of a queen from its row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct View {
-    joined: u16,
+    extended: u16,
     passed: u8,
     held_rows: u8,
     free_row: u8,
@@ -30,13 +30,13 @@ pub(super) struct View {
 }
 
 impl Tree {
-    /// The largest board with less than 2^16 ways, in a table that stays in the cache.
+    /// The largest board with fewer than 2^16 prefixes, in a table that stays in the cache.
     pub(super) const MAX_SIZE: usize = 8;
-    const NOBODY: u16 = 0;
+    const EMPTY: u16 = 0;
 
     pub(super) fn new(open: Open) -> Self {
         let mut tree = Self { views: Vec::new() };
-        tree.add(open, Left::<1>::nobody(open), 0);
+        tree.add(open, Prefixes::<1>::empty(open), 0);
         tree
     }
 
@@ -44,18 +44,20 @@ impl Tree {
         Known { views: &self.views }
     }
 
-    /// Adds `queens` and all that begin with them.
-    fn add(&mut self, open: Open, queens: <Open as Left<1>>::Queens, column: usize) -> u16 {
+    /// Adds `queens` and all prefixes that extend them.
+    fn add(&mut self, open: Open, queens: <Open as Prefixes<1>>::Prefix, column: usize) -> u16 {
         let first = self.views.len();
         self.views.resize(first + Self::MAX_SIZE, View::default());
         if column < open.size as usize {
             let sights: Vec<_> = (0..open.size).map(|row| open.sight(queens, column, row)).collect();
-            let mut joined = [Self::NOBODY; Self::MAX_SIZE];
-            for (joined, sight) in joined.iter_mut().zip(&sights).filter(|(_, sight)| !sight.is_attacked()) {
-                *joined = self.add(open, sight.joined(), column + 1);
+            let mut extended = [Self::EMPTY; Self::MAX_SIZE];
+            for (extended, sight) in
+                extended.iter_mut().zip(&sights).filter(|(_, sight)| !sight.is_attacked())
+            {
+                *extended = self.add(open, sight.extended(), column + 1);
             }
             for (row, sight) in sights.into_iter().enumerate() {
-                self.views[first + row] = View::new(sight, &joined);
+                self.views[first + row] = View::new(sight, &extended);
             }
         }
         u16::try_from(first / Self::MAX_SIZE).expect("few ways on a small board")
@@ -63,10 +65,10 @@ impl Tree {
 }
 
 impl View {
-    /// What is seen, where `joined` tells the queens with one more on each free row.
-    fn new(sight: impl Sight, joined: &[u16]) -> Self {
+    /// The line of sight, where `extended` gives the prefix with one more queen on each free row.
+    fn new(sight: impl LineOfSight, extended: &[u16]) -> Self {
         Self {
-            joined: joined[sight.free_row() as usize],
+            extended: extended[sight.free_row() as usize],
             passed: narrow(sight.passed()),
             held_rows: narrow(sight.held_rows()),
             free_row: narrow(sight.free_row()),
@@ -84,12 +86,12 @@ where
     number.try_into().expect("small numbers of a small board")
 }
 
-impl<'a> Left<1> for Known<'a> {
-    type Queens = u16;
+impl<'a> Prefixes<1> for Known<'a> {
+    type Prefix = u16;
     type Sight = &'a View;
 
-    fn nobody(self) -> u16 {
-        Tree::NOBODY
+    fn empty(self) -> u16 {
+        Tree::EMPTY
     }
 
     #[inline]
@@ -103,8 +105,8 @@ impl<'a> Left<1> for Known<'a> {
     }
 }
 
-impl Sight for &View {
-    type Queens = u16;
+impl LineOfSight for &View {
+    type Prefix = u16;
 
     #[inline]
     fn is_attacked(self) -> bool {
@@ -112,13 +114,13 @@ impl Sight for &View {
     }
 
     #[inline]
-    fn joined(self) -> u16 {
-        self.joined
+    fn extended(self) -> u16 {
+        self.extended
     }
 
     #[inline]
     fn is_dead_end(self) -> bool {
-        self.joined == Tree::NOBODY
+        self.extended == Tree::EMPTY
     }
 
     #[inline]

@@ -1,0 +1,66 @@
+//! A standalone chart of a cell, in the formats that papers use.
+
+use maud::Markup;
+use serde_json::Value;
+
+use super::coverage::Coverage;
+use super::figure;
+use super::frequencies::Frequencies;
+use super::scale::ScaleKind;
+use super::steps::Steps;
+use super::vega;
+use crate::result::tables::{CellRow, Tables};
+use crate::text::finding::heading;
+
+/// What a chart shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// How often each solution was reached.
+    Frequencies(ScaleKind),
+    /// How many steps the trials took.
+    Steps,
+    /// How many distinct solutions are reached, by number of starts.
+    Coverage,
+}
+
+/// A chart of a cell, titled with the cell's name.
+pub struct Drawing {
+    title: String,
+    chart: Markup,
+    spec: Value,
+}
+
+impl Drawing {
+    /// The chart that shows `what` of `cell`.
+    #[must_use]
+    pub fn of(what: What, cell: &CellRow, tables: &Tables) -> Self {
+        let title = heading(cell);
+        let (chart, spec) = match what {
+            What::Frequencies(kind) => {
+                let all = Frequencies::of(tables.frequencies_of(cell));
+                (all.chart(kind), vega::frequencies(&title, &all, kind))
+            }
+            What::Steps => {
+                let steps = Steps::of(cell, tables);
+                (steps.chart(), vega::steps(&title, &steps.bins))
+            }
+            What::Coverage => {
+                let coverage = Coverage::of(tables.coverage_of(cell), cell.keys_known);
+                (coverage.chart(), vega::coverage(&title, tables.coverage_of(cell)))
+            }
+        };
+        Self { title, chart, spec }
+    }
+
+    /// An SVG file.
+    #[must_use]
+    pub fn svg(&self) -> Vec<u8> {
+        figure::svg(&self.title, &self.chart)
+    }
+
+    /// A Vega-Lite specification with its data.
+    #[must_use]
+    pub fn vega(&self) -> Vec<u8> {
+        format!("{:#}\n", self.spec).into_bytes()
+    }
+}

@@ -1,0 +1,111 @@
+//! Maps numbers to positions on a chart.
+
+use std::iter;
+use std::ops::RangeInclusive;
+
+use crate::text::number::rounded;
+
+/// How lengths grow with numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScaleKind {
+    /// By the number.
+    Linear,
+    /// By its logarithm.
+    Log,
+}
+
+/// A scale from counts to positions in pixels; counts outside are drawn at its ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scale {
+    kind: ScaleKind,
+    domain: (f64, f64),
+    places: (f64, f64),
+}
+
+/// A tick of an axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tick {
+    /// Its position, in pixels.
+    pub place: f64,
+    /// Its label.
+    pub label: String,
+}
+
+/// How far a logarithmic scale extends beyond the largest count.
+const HEADROOM: f64 = 1.3;
+
+/// The minimum number of ticks of an axis, if it is long enough.
+const TICKS: f64 = 4.0;
+
+/// With more decades than this, not every one has a label.
+const LABELLED_DECADES: i32 = 8;
+
+impl Scale {
+    /// A scale for counts, where `extent` is the smallest above 0 and the largest. A linear one begins at 0.
+    #[must_use]
+    pub fn new(kind: ScaleKind, extent: RangeInclusive<f64>, places: (f64, f64)) -> Self {
+        let (least, most) = (extent.start().max(1.0), extent.end().max(1.0));
+        let domain = match kind {
+            ScaleKind::Linear => (0.0, (most / step(most)).ceil() * step(most)),
+            ScaleKind::Log => (10f64.powi(decade(least)) / 2.0, HEADROOM * most.max(10.0)),
+        };
+        Self { kind, domain, places }
+    }
+
+    /// The position of a count.
+    #[must_use]
+    pub fn at(&self, count: f64) -> f64 {
+        let (from, to) = self.domain;
+        let count = count.clamp(from, to);
+        let share = match self.kind {
+            ScaleKind::Linear => (count - from) / (to - from),
+            ScaleKind::Log => (count / from).ln() / (to / from).ln(),
+        };
+        self.places.0 + share * (self.places.1 - self.places.0)
+    }
+
+    /// The ticks of its axis, ascending.
+    #[must_use]
+    pub fn ticks(&self) -> Vec<Tick> {
+        let counts: Vec<f64> = match self.kind {
+            ScaleKind::Linear => self.even_counts(),
+            ScaleKind::Log => self.powers(),
+        };
+        let tick = |count: f64| Tick { place: self.at(count), label: rounded(count) };
+        counts.into_iter().map(tick).collect()
+    }
+
+    fn even_counts(&self) -> Vec<f64> {
+        let step = step(self.domain.1);
+        iter::successors(Some(0.0), |count| Some(count + step))
+            .take_while(|&count| count <= self.domain.1)
+            .collect()
+    }
+
+    fn powers(&self) -> Vec<f64> {
+        let (first, last) = (decade(self.domain.0) + 1, decade(self.domain.1));
+        let every = if last - first > LABELLED_DECADES { 3 } else { 1 };
+        (first..=last).filter(|power| power % every == 0).map(|power| 10f64.powi(power)).collect()
+    }
+}
+
+/// The largest power of ten that is not above a positive number.
+fn decade(number: f64) -> i32 {
+    let power = format!("{number:e}");
+    power.split_once('e').and_then(|(_, power)| power.parse().ok()).unwrap_or(0)
+}
+
+/// The distance of the ticks of a linear scale up to `most`: 1, 2 or 5 times a power of ten, and a whole number.
+fn step(most: f64) -> f64 {
+    let rough = (most / TICKS).max(1.0);
+    let ten = 10f64.powi(decade(rough));
+    let fits = [5.0, 2.0].into_iter().find(|factor| factor * ten <= rough);
+    ten * fits.unwrap_or(1.0)
+}
+
+/// The range of counts above 0, as [`Scale::new`] takes it.
+#[must_use]
+pub fn extent(counts: impl Iterator<Item = f64> + Clone) -> RangeInclusive<f64> {
+    let least = counts.clone().filter(|&count| count > 0.0).reduce(f64::min).unwrap_or(1.0);
+    least..=counts.reduce(f64::max).unwrap_or(1.0)
+}

@@ -1,0 +1,80 @@
+//! Charts as Vega-Lite specifications with their data, for readers who want to restyle them.
+
+use serde_json::{Value, json};
+
+use super::frequencies::Frequencies;
+use super::scale::ScaleKind;
+use super::steps::Bin;
+use crate::result::tables::CoverageRow;
+
+fn chart(title: &str, values: &[Value], body: Value) -> Value {
+    let mut chart = json!({
+        "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
+        "title": title,
+        "width": "container",
+        "data": { "values": values },
+    });
+    if let (Some(chart), Value::Object(body)) = (chart.as_object_mut(), body) {
+        chart.extend(body);
+    }
+    chart
+}
+
+/// Bars, the most frequent first, with a line at uniformity.
+#[must_use]
+pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> Value {
+    let rows = frequencies.rows.iter().map(|row| {
+        json!({ "solution": row.solution, "class": row.class, "count": row.count, "expected": row.expected })
+    });
+    let scale = if kind == ScaleKind::Log { "symlog" } else { "linear" };
+    let solution = json!({
+        "field": "solution", "type": "nominal", "title": "solution", "sort": null, "axis": { "labels": false, "ticks": false },
+    });
+    let bars = json!({
+        "mark": { "type": "bar", "tooltip": true },
+        "encoding": { "x": solution, "y": { "field": "count", "type": "quantitative", "title": "times reached", "scale": { "type": scale } } },
+    });
+    let level = json!({
+        "mark": { "type": "rule", "strokeDash": [6, 4] },
+        "encoding": { "y": { "aggregate": "mean", "field": "expected", "type": "quantitative" } },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [bars, level] }))
+}
+
+/// The histogram of steps, in bins that widen.
+#[must_use]
+pub fn steps(title: &str, bins: &[Bin]) -> Value {
+    let rows = bins.iter().map(|bin| json!({ "low": bin.low, "high": bin.high, "count": bin.count }));
+    let body = json!({
+        "mark": { "type": "bar", "tooltip": true },
+        "encoding": {
+            "x": { "field": "low", "type": "ordinal", "title": "steps, in bins that grow" },
+            "y": { "field": "count", "type": "quantitative", "title": "trials" },
+        },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), body)
+}
+
+/// Distinct solutions by starts: observed, expected in random order, and if all were equally frequent.
+#[must_use]
+pub fn coverage<'a>(title: &str, rows: impl Iterator<Item = &'a CoverageRow>) -> Value {
+    let columns = ["distinct_observed", "distinct_expected", "distinct_uniform"];
+    let rows = rows.map(|row| {
+        json!({
+            "starts": row.starts,
+            (columns[0]): row.distinct_observed,
+            (columns[1]): row.distinct_expected,
+            (columns[2]): row.distinct_uniform,
+        })
+    });
+    let body = json!({
+        "transform": [{ "fold": columns, "as": ["curve", "distinct"] }],
+        "mark": { "type": "line", "point": true, "tooltip": true },
+        "encoding": {
+            "x": { "field": "starts", "type": "quantitative", "scale": { "type": "log" } },
+            "y": { "field": "distinct", "type": "quantitative", "title": "different solutions" },
+            "color": { "field": "curve", "type": "nominal", "title": null },
+        },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), body)
+}

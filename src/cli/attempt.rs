@@ -1,0 +1,64 @@
+//! Trials of a program under test, shown one by one: what was run, what it printed, what was read.
+
+use std::io::Write;
+use std::time::Instant;
+
+use super::interrupt::quoted;
+use super::stdout_error;
+use crate::engine::batch::Signals;
+use crate::experiment::{Cell, Experiment, Solver};
+use crate::programs::excerpt;
+use crate::programs::exec::Program;
+use crate::programs::exec::trial::TrialEnd;
+use crate::result::plain;
+use crate::store::error::Error;
+use crate::text::number::{grouped, significant};
+
+/// How many trials are shown.
+const TRIALS: u64 = 3;
+
+/// Runs the first trials of `cell` and shows each.
+///
+/// # Errors
+/// If the program cannot be started, or nothing can be written.
+pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) -> Result<(), Error> {
+    let Solver::Program { spec, .. } = &experiment.solver else {
+        return Ok(());
+    };
+    let program =
+        Program::new((**spec).clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
+    let mut reader = program.reader();
+    let begun = Instant::now();
+    let trials = TRIALS.min(cell.job.trials);
+    for index in 0..trials {
+        let trial = program.call(&cell.job.streams, cell.job.budget, index);
+        let command: Vec<String> = trial.arguments(None).iter().map(|word| quoted(word)).collect();
+        let ending = trial.run(&mut reader, program.keys(), &Signals::default());
+        let ending = ending.map_err(|error| Error::Request(format!("{}: {error}", command.join(" "))))?;
+        let lines = ending.iter().flat_map(described);
+        let head = format!("Cell {}, trial {index}: {}", cell.number, command.join(" "));
+        [head].into_iter().chain(lines).try_for_each(|line| writeln!(out, "{line}")).map_err(stdout_error)?;
+    }
+    let each = begun.elapsed().as_secs_f64() / trials as f64;
+    let all = each * cell.job.trials as f64;
+    let time = format!(
+        "Time: {} s a trial, so {} trials take about {} s on one thread",
+        significant(each),
+        grouped(cell.job.trials),
+        significant(all)
+    );
+    writeln!(out, "{time}").map_err(stdout_error)
+}
+
+/// The end of what was printed, and what was read.
+fn described(ending: &TrialEnd) -> Vec<String> {
+    const LINES: usize = 5;
+    let printed = String::from_utf8_lossy(&ending.finished.stdout).into_owned();
+    let lines: Vec<&str> = printed.lines().collect();
+    let last = lines[lines.len().saturating_sub(LINES)..].iter().map(|line| format!("  | {}", excerpt(line)));
+    let read = match &ending.end {
+        Ok(sample) => format!("  key {}, steps {}", plain::line(sample.key.as_str()), sample.steps),
+        Err(failure) => format!("  {}: {}", failure.outcome, plain::line(&failure.reason)),
+    };
+    last.chain([read]).collect()
+}

@@ -1,0 +1,95 @@
+//! Options that say where keys are, and what is known of them: for every command that reads a program.
+
+use std::path::{Path, PathBuf};
+
+use super::input::{MAX_DATA, read_order};
+use crate::programs::known::{Known, MAX_KEYS, ProgramKeys};
+use crate::programs::known_file;
+use crate::programs::like::Like;
+use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens};
+use crate::store::error::Error;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct KeyArgs {
+    /// The keys are those of a system, which says which there are and which are symmetric
+    #[arg(long, value_name = "KIND:SIZE", conflicts_with = "known")]
+    like: Option<Like>,
+    /// How many keys can be reached, or a file with all of them (one a line, or CSV with a column `solution`)
+    #[arg(long, value_name = "N|FILE", value_parser = known_arg)]
+    known: Option<KnownArg>,
+    /// The column of the key, from 1; columns are separated by a tab
+    #[arg(long, value_name = "COLUMN", group = "key", help_heading = "Where the key is")]
+    key_column: Option<ColumnNumber>,
+    /// A regular expression whose named group is the key
+    #[arg(long, value_name = "REGEX", group = "key", help_heading = "Where the key is")]
+    key_regex: Option<Pattern>,
+    /// A JSON pointer to the key; - is the last element of an array
+    #[arg(long, value_name = "POINTER", group = "key", help_heading = "Where the key is")]
+    key_json: Option<Pointer>,
+    /// The variables of a model that make the key, which is the numbers of those that are true
+    #[arg(long, value_name = "FIRST-LAST", group = "key", help_heading = "Where the key is")]
+    key_dimacs: Option<Projection>,
+    /// Put the words of the key in order ("sort"), or the groups `put` of a regular expression in the order of its groups
+    /// `at`
+    #[arg(long, value_name = "REGEX", help_heading = "Where the key is")]
+    tokens: Option<Tokens>,
+}
+
+/// What `--known` names.
+#[derive(Clone, Debug)]
+pub(super) enum KnownArg {
+    /// The number of keys.
+    Count(u64),
+    /// A file with all of them.
+    File(PathBuf),
+}
+
+fn known_arg(text: &str) -> Result<KnownArg, String> {
+    match text.parse::<u64>() {
+        Ok(keys @ 1..=MAX_KEYS) => Ok(KnownArg::Count(keys)),
+        Ok(_) => Err(format!("allowed is a whole number from 1 to {MAX_KEYS}, or a file")),
+        Err(_) => Ok(KnownArg::File(text.into())),
+    }
+}
+
+impl KeyArgs {
+    /// What is known of the keys, if it is not in a file.
+    pub(super) fn known(&self) -> Result<Known, &Path> {
+        match (&self.like, &self.known) {
+            (Some(like), _) => Ok(Known::Like(like.clone())),
+            (None, Some(KnownArg::Count(keys))) => Ok(Known::Count(*keys)),
+            (None, Some(KnownArg::File(path))) => Err(path),
+            (None, None) => Ok(Known::Nothing),
+        }
+    }
+
+    /// The keys that a program can reach.
+    pub(super) fn keys(&self) -> Result<ProgramKeys, Error> {
+        match self.known() {
+            Ok(known) => ProgramKeys::new(known).map_err(Error::request),
+            Err(path) => listed(path),
+        }
+    }
+
+    /// The reader of the key, if one is named.
+    pub(super) fn reader(&self) -> Option<Reader> {
+        let place = self.key_column.map(KeyPlace::Column);
+        let place = place.or_else(|| self.key_regex.clone().map(KeyPlace::Pattern));
+        let place = place.or_else(|| self.key_json.clone().map(KeyPlace::Json));
+        let place = place.or_else(|| self.key_dimacs.clone().map(KeyPlace::Model));
+        let tokens = self.tokens.clone();
+        match (place, &tokens) {
+            (None, None) => None,
+            (place, _) => Some(Reader { place: place.unwrap_or_default(), tokens }),
+        }
+    }
+}
+
+fn listed(path: &Path) -> Result<ProgramKeys, Error> {
+    let list = known_file::read(&read_order(path, MAX_DATA)?);
+    list.map(ProgramKeys::listed).map_err(|error| Error::Input {
+        path: path.to_owned(),
+        line: error.line,
+        message: error.to_string(),
+    })
+}

@@ -1,0 +1,132 @@
+//! Merging tallies of disjoint streams of samples: one stream after the other.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::super::run::{Clock, default_folder, report, warn_of_others};
+use super::given::{Finished, Given};
+use crate::analysis::headline::Headline;
+use crate::engine::progress::Progress as _;
+use crate::experiment::{Count, Experiment, Solver};
+use crate::programs::samples::{MAX_SAMPLES, SampleProgress, Samples};
+use crate::result::package::SAMPLES;
+use crate::result::tables::Tables;
+use crate::result::{plain, rows};
+use crate::store::{self, error::Error};
+
+/// The tallies of several streams.
+pub(super) struct Streams<'g, 'd> {
+    first: &'g Finished<'d>,
+    experiment: Experiment,
+    all: &'g [Finished<'d>],
+}
+
+impl<'g, 'd> Streams<'g, 'd> {
+    /// The tallies in `given`, if there is one; then there is nothing else.
+    pub(super) fn of(given: &'g Given<'d>) -> Result<Option<Self>, Error> {
+        let Some(first) = given.finished.iter().find(|result| result.samples.is_some()) else {
+            return Ok(None);
+        };
+        let others = given.shards.iter().map(|shard| shard.dir).chain(given.empty.iter().copied());
+        let runs = given.finished.iter().filter(|result| result.samples.is_none()).map(|result| result.dir);
+        if let Some(dir) = others.chain(runs).next() {
+            return Err(foreign(dir, "this is no tally, and tallies are merged with tallies alone"));
+        }
+        let mut experiment = first.experiment()?;
+        experiment.until = None;
+        experiment.headline = headline(&given.finished)?;
+        let streams = Self { first, experiment, all: &given.finished };
+        streams.check()?;
+        Ok(Some(streams))
+    }
+
+    /// Checks that the streams are of the same keys, and that none is there twice.
+    fn check(&self) -> Result<(), Error> {
+        let form = |result: &Finished| result.experiment().map(form);
+        let expected = form(self.first)?;
+        for (place, result) in self.all.iter().enumerate() {
+            if let Some(difference) = store::difference(&expected, &form(result)?) {
+                let first = plain::path(self.first.dir);
+                return Err(foreign(
+                    result.dir,
+                    &format!("this is no tally of the same keys as in {first} ({difference})"),
+                ));
+            }
+            if let Some(twin) = self.all[..place].iter().find(|twin| twin.samples == result.samples) {
+                let twin = plain::path(twin.dir);
+                return Err(foreign(result.dir, &format!("these are the same samples as in {twin}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the tally of all streams, in the order in which they were given.
+    pub(super) fn merge(
+        mut self,
+        dir: Option<&Path>,
+        clock: &Clock,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        let progress = self.progress()?;
+        self.experiment.count = Count::Trials(progress.trials());
+        let dir = dir.map_or_else(|| default_folder(&self.experiment, None), Path::to_owned);
+        let lock = store::claim_empty(&dir, false)?;
+        warn_of_others(&dir, &lock);
+        let cells = self.experiment.cells().map_err(Error::unexpected)?;
+        let (samples, mut tables) = (progress.write(), Tables::default());
+        rows::add_cell(&mut tables, &cells[0], &Box::new(progress).tally());
+        store::write_samples(&dir, &self.experiment, &tables, &samples, clock.info(0))?;
+        report(&dir, &tables, out)
+    }
+
+    fn progress(&self) -> Result<SampleProgress, Error> {
+        let Solver::Samples(known) = &self.experiment.solver else {
+            return Err(Error::unexpected("a tally without samples"));
+        };
+        let samples = Samples::new(known.clone()).map_err(Error::unexpected)?;
+        let cells = self.experiment.cells().map_err(Error::unexpected)?;
+        let mut streams = self.all.iter().map(|result| {
+            let mut progress = samples.progress(&cells[0].job);
+            let text = result.samples.as_deref().unwrap_or_default();
+            let read = progress.read(text).map_err(|error| damaged(result.dir, error.to_string()));
+            read.map(|_| (result.dir, progress))
+        });
+        let (_, mut all) = streams.next().expect("there is a first")?;
+        for stream in streams {
+            let (dir, stream) = stream?;
+            if all.trials().saturating_add(stream.trials()) > MAX_SAMPLES {
+                return Err(foreign(dir, &format!("more than {MAX_SAMPLES} samples in all")));
+            }
+            all.append(stream).map_err(|error| foreign(dir, &error.to_string()))?;
+        }
+        Ok(all)
+    }
+}
+
+/// The test that is valid for all of them: where one was stopped by its e-value, the e-value.
+fn headline(all: &[Finished]) -> Result<Headline, Error> {
+    for result in all {
+        if result.experiment()?.headline == Headline::EValue {
+            return Ok(Headline::EValue);
+        }
+    }
+    Ok(Headline::default())
+}
+
+/// What streams that can be merged have in common.
+fn form(mut experiment: Experiment) -> String {
+    "tally".clone_into(&mut experiment.name);
+    experiment.about.clear();
+    experiment.count = Count::Trials(1);
+    experiment.until = None;
+    experiment.headline = Headline::default();
+    experiment.to_toml()
+}
+
+fn foreign(dir: &Path, message: &str) -> Error {
+    Error::Foreign { path: dir.to_owned(), message: message.to_owned() }
+}
+
+fn damaged(dir: &Path, message: String) -> Error {
+    Error::Integrity { path: dir.join(SAMPLES), message }
+}

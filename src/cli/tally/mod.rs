@@ -1,0 +1,101 @@
+//! `queenlab tally`: counts the samples that any program prints, and tests them.
+
+mod count;
+mod feed;
+mod request;
+mod table;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::value_parser;
+
+use self::count::Counting;
+use super::key_args::KeyArgs;
+use super::run::{Clock, report, warn_of_others};
+use super::{interrupt, stdout_error};
+use crate::analysis::stopping::Until;
+use crate::engine::batch::Signals;
+use crate::engine::progress::Progress as _;
+use crate::experiment::Experiment;
+use crate::programs::line::LineReader;
+use crate::programs::reader::ColumnNumber;
+use crate::programs::samples::SampleProgress;
+use crate::result::rows;
+use crate::result::tables::Tables;
+use crate::store;
+use crate::store::error::Error;
+use crate::text::finding;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// A file with one sample a line: a key, and perhaps its steps after a tab; - for standard input
+    file: PathBuf,
+    #[command(flatten)]
+    key: KeyArgs,
+    /// The column of the steps, from 1
+    #[arg(long, value_name = "COLUMN", help_heading = "Where the key is")]
+    steps: Option<ColumnNumber>,
+    /// The maximum number of keys that are counted one by one; of more, a random sample is [default: 1000000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    keys: Option<u32>,
+    /// Stop when the e-value is at least, or the half width of every interval at most, this: `e_value=1e6`,
+    /// `half_width=0.01`; looked at after every doubling
+    #[arg(long, value_name = "RULE", value_parser = request::until_arg)]
+    until: Option<Until>,
+    /// Count lines that cannot be read, up to this share, instead of stopping at the first
+    #[arg(long, value_name = "SHARE", value_parser = request::share_arg)]
+    tolerate: Option<f64>,
+    /// Write the result to this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Write over another result in the folder
+    #[arg(long, requires = "out")]
+    fresh: bool,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let clock = Clock::start();
+    let keys = args.key.keys()?;
+    let experiment = request::experiment(args, &keys, 1);
+    experiment.cells().map_err(Error::request)?;
+    let lock = args.out.as_deref().map(|dir| store::claim_empty(dir, args.fresh)).transpose()?;
+    args.out.iter().zip(&lock).for_each(|(dir, lock)| warn_of_others(dir, lock));
+    let signals = Signals::default();
+    interrupt::listen(&signals)?;
+    let lines = feed::start(&args.file)?;
+    let progress = SampleProgress::new(keys, experiment.keys, experiment.until);
+    let reader = LineReader::new(request::form(args));
+    let mut counting = Counting::new(&args.file, reader, args.tolerate, progress);
+    let ended = counting.run(&lines, &signals);
+    let progress = counting.progress;
+    if progress.trials() > 0 {
+        let experiment = request::experiment(args, progress.keys(), progress.trials());
+        finish(progress, &experiment, args.out.as_deref(), &clock, out)?;
+    } else if ended.is_ok() {
+        let message = "there are no samples".to_owned();
+        return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
+    }
+    ended
+}
+
+/// Says what was found, and writes it.
+fn finish(
+    progress: SampleProgress,
+    experiment: &Experiment,
+    dir: Option<&Path>,
+    clock: &Clock,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let cells = experiment.cells().expect("checked before");
+    let samples = dir.map(|_| progress.write());
+    let mut tables = Tables::default();
+    rows::add_cell(&mut tables, &cells[0], &Box::new(progress).tally());
+    match dir.zip(samples) {
+        Some((dir, samples)) => {
+            store::write_samples(dir, experiment, &tables, &samples, clock.info(1))?;
+            report(dir, &tables, out)
+        }
+        None => writeln!(out, "{}", finding::sentence(&tables.cells[0], &tables)).map_err(stdout_error),
+    }
+}

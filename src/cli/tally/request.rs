@@ -1,0 +1,52 @@
+//! What the command line asks of a tally.
+
+use std::path::Path;
+
+use super::Args;
+use crate::analysis::headline::Headline;
+use crate::analysis::stopping::Until;
+use crate::experiment::{Count, DEFAULT_KEYS, Experiment, Solver};
+use crate::programs::known::ProgramKeys;
+use crate::programs::line::LineForm;
+use crate::programs::reader::Reader;
+use crate::programs::samples::CARD;
+
+pub(super) fn until_arg(text: &str) -> Result<Until, &'static str> {
+    const FORMS: &str = "allowed is e_value=NUMBER or half_width=NUMBER";
+    let (name, bound) = text.split_once('=').ok_or(FORMS)?;
+    Until::parse(name, bound).map_err(|allowed| if allowed == Until::FORMS { FORMS } else { allowed })
+}
+
+pub(super) fn share_arg(text: &str) -> Result<f64, &'static str> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or("allowed is a number from 0 to 1")
+}
+
+/// The form of the lines.
+pub(super) fn form(args: &Args) -> LineForm {
+    LineForm::new(args.key.reader(), args.steps.map(Reader::from))
+}
+
+/// The experiment of a tally of `trials` samples.
+pub(super) fn experiment(args: &Args, keys: &ProgramKeys, trials: u64) -> Experiment {
+    Experiment {
+        name: args.out.as_deref().and_then(folder_name).unwrap_or_else(|| CARD.name.to_owned()),
+        about: String::new(),
+        solver: Solver::Samples(keys.source().clone()),
+        count: Count::Trials(trials),
+        seed: None,
+        max_steps: None,
+        until: args.until,
+        keys: args.keys.map_or(DEFAULT_KEYS, |keys| keys as usize),
+        headline: match args.until {
+            Some(Until::EValue(_)) => Headline::EValue,
+            _ => Headline::default(),
+        },
+    }
+}
+
+/// The name of a folder, if an experiment may have it.
+fn folder_name(dir: &Path) -> Option<String> {
+    let name = dir.file_name()?.to_str()?.to_owned();
+    Experiment::may_be_called(&name).then_some(name)
+}

@@ -1,0 +1,71 @@
+//! What is known after every doubling of the samples: a line on standard error each.
+
+use std::time::Instant;
+
+use super::super::note;
+use crate::engine::progress::Progress as _;
+use crate::model::keys::KeySpace as _;
+use crate::programs::samples::SampleProgress;
+use crate::stats::e_value::EValue;
+use crate::stats::expected_tv::tv_expected_if_uniform;
+use crate::stats::spectrum::Spectrum;
+use crate::stats::uniformity::Uniformity;
+use crate::text::number::{grouped, percent, rounded, significant};
+
+/// Writes a line at each look, below a header.
+pub(super) struct InterimTable {
+    begun: Instant,
+    columns: Option<[&'static str; 3]>,
+}
+
+/// Distances from the uniform law, and the evidence against it.
+const UNIFORM: [&str; 3] = ["TV from uniform", "by chance", "log10 e"];
+
+/// What there is to see where it is not known what can be reached.
+const UNKNOWN: [&str; 3] = ["different", "seen once", "share unseen"];
+
+impl InterimTable {
+    pub(super) fn new() -> Self {
+        Self { begun: Instant::now(), columns: None }
+    }
+
+    pub(super) fn add(&mut self, progress: &SampleProgress) {
+        let known = progress.keys().count().is_some();
+        let columns = if known { UNIFORM } else { UNKNOWN };
+        if self.columns.replace(columns).is_none() {
+            line("samples", &columns.map(str::to_owned), "per second");
+        }
+        let counts = progress.counts().unwrap_or_default();
+        let values = if known { uniform(&counts) } else { unknown(&counts) };
+        let values = values.map(|value| value.unwrap_or_else(|| "-".to_owned()));
+        let rate = progress.trials() as f64 / self.begun.elapsed().as_secs_f64();
+        line(&grouped(progress.trials()), &values, &rounded(rate));
+    }
+}
+
+fn line(samples: &str, values: &[String; 3], rate: &str) {
+    let [first, second, third] = values;
+    note(format_args!("{samples:>17} {first:>16} {second:>10} {third:>13} {rate:>12}"));
+}
+
+fn uniform(counts: &[u64]) -> [Option<String>; 3] {
+    let table = Uniformity::of(counts);
+    let chance = table.as_ref().and_then(|table| tv_expected_if_uniform(table.n(), table.k()));
+    [
+        table.as_ref().map(|table| percent(table.tv_uniform())),
+        chance.map(percent),
+        table.as_ref().map(|table| evidence(EValue::of(table).log10_e)),
+    ]
+}
+
+fn evidence(log10_e: f64) -> String {
+    let sign = if log10_e < 0.0 { "-" } else { "" };
+    format!("{sign}{}", significant(log10_e.abs()))
+}
+
+fn unknown(counts: &[u64]) -> [Option<String>; 3] {
+    let table = Spectrum::of(counts);
+    let once = table.as_ref().map(|table| table.categories_with(1));
+    let unseen = once.zip(table.as_ref().map(Spectrum::n)).map(|(once, n)| once as f64 / n as f64);
+    [Some(grouped(counts.len() as u64)), once.map(grouped), unseen.map(percent)]
+}

@@ -1,0 +1,178 @@
+//! `queenlab try`: a command with many seeds, without an experiment file.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::value_parser;
+
+use super::consent::Consent;
+use super::interrupt;
+use super::key_args::KeyArgs;
+use super::run::{program_failed, workers};
+use super::stdout_error;
+use crate::analysis::headline::Headline;
+use crate::engine::batch::Signals;
+use crate::engine::machine::UnderTest;
+use crate::engine::progress::Shard;
+use crate::experiment::{self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, Solver};
+use crate::programs::known::Known;
+use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
+use crate::programs::seeds::Seeds;
+use crate::programs::spec::{ExitRule, Limits, OutputSource, ProgramSpec, SECONDS};
+use crate::programs::template::Template;
+use crate::result::package::File;
+use crate::result::plain;
+use crate::result::rows;
+use crate::result::tables::Tables;
+use crate::store::{self, error::Error};
+use crate::text::finding;
+
+/// The seed of the trials, unless another is given.
+const SEED: u64 = 2026;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The number of trials
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..=i64::MAX as u64))]
+    trials: u64,
+    /// The seed from which those of the trials are drawn
+    #[arg(long, value_name = "S", default_value_t = SEED)]
+    seed: u64,
+    #[command(flatten)]
+    key: KeyArgs,
+    /// The column of the steps, from 1
+    #[arg(long, value_name = "COLUMN", group = "step", help_heading = "Where the steps are")]
+    steps_column: Option<ColumnNumber>,
+    /// A regular expression whose named group is the number of steps
+    #[arg(long, value_name = "REGEX", group = "step", help_heading = "Where the steps are")]
+    steps_regex: Option<Pattern>,
+    /// A JSON pointer to the number of steps
+    #[arg(long, value_name = "POINTER", group = "step", help_heading = "Where the steps are")]
+    steps_json: Option<Pointer>,
+    /// What an exit code besides 0 means: read, unsolvable or limit
+    #[arg(long, value_name = "CODE=MEANING", value_parser = exit_arg)]
+    exit: Vec<(i32, ExitRule)>,
+    /// The seconds that a trial may take
+    #[arg(long, value_name = "S", default_value_t = Limits::default().seconds, value_parser = seconds_arg)]
+    seconds: f64,
+    /// Where the seeds come from: drawn, 1, 2, 3 and so on, or nowhere
+    #[arg(long, value_name = "HOW", value_parser = seeds_arg, default_value = "drawn")]
+    seeds: Seeds,
+    /// The number of threads; results do not depend on it [default: one per core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Write the experiment to this file, for queenlab run
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// The command; {seed}, {seed53}, {seed32} and {seed31} are replaced by the seed of a trial
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+fn exit_arg(text: &str) -> Result<(i32, ExitRule), &'static str> {
+    let parsed = text.split_once('=').and_then(|(code, meaning)| {
+        let rule = ExitRule::ALL.into_iter().find(|rule| rule.name() == meaning)?;
+        Some((code.parse().ok().filter(|code| (0..=255).contains(code))?, rule))
+    });
+    parsed.ok_or("allowed is CODE=read, CODE=unsolvable or CODE=limit, with a code from 0 to 255")
+}
+
+fn seconds_arg(text: &str) -> Result<f64, &'static str> {
+    let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
+    seconds.ok_or("allowed are 0.001 to 1000000 seconds")
+}
+
+fn seeds_arg(text: &str) -> Result<Seeds, &'static str> {
+    match text {
+        "drawn" => Ok(Seeds::Drawn),
+        "count" => Ok(Seeds::Count),
+        "none" => Ok(Seeds::None),
+        _ => Err("allowed is drawn, count or none"),
+    }
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let mut experiment = experiment(args)?;
+    if let Some(path) = &args.save {
+        save(path, &experiment)?;
+    }
+    Consent::GIVEN.prepare(&mut experiment, Path::new(""))?;
+    let cells = experiment.cells().map_err(Error::request)?;
+    let cell = &cells[0];
+    let signals = Signals::default();
+    interrupt::listen(&signals)?;
+    let mut work = cell.machine.work(&cell.job);
+    work.run(Shard::ALL, &workers(args.threads)?, &signals, &mut ());
+    if let Some(failure) = cell.machine.program().and_then(UnderTest::failure) {
+        return Err(Error::incomplete(format!("stopped: {}", program_failed(&failure))));
+    }
+    if work.trials() == 0 {
+        return Err(Error::incomplete("stopped before the first trial had ended".to_owned()));
+    }
+    let mut tables = Tables::default();
+    rows::add_cell(&mut tables, cell, &work.tally());
+    writeln!(out, "{}", finding::sentence(&tables.cells[0], &tables)).map_err(stdout_error)
+}
+
+/// The experiment that the options describe, as if it had been read from a file.
+fn experiment(args: &Args) -> Result<Experiment, Error> {
+    let known = args.key.known().map_err(|path| {
+        let path = plain::path(path);
+        Error::Request(format!("--known {path}: allowed is a number here; queenlab tally takes files"))
+    })?;
+    let text = described(args, known)?.to_toml();
+    experiment::parse(text.as_bytes()).map_err(|error| Error::Request(error.message))
+}
+
+fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
+    let command: Result<Vec<Template>, _> = args.command.iter().map(|word| Template::parse(word)).collect();
+    let spec = ProgramSpec {
+        command: command.map_err(Error::request)?,
+        files: Vec::new(),
+        stdin: None,
+        env: BTreeMap::new(),
+        from: OutputSource::default(),
+        key: args.key.reader(),
+        steps: steps(args),
+        exit: args.exit.iter().copied().collect(),
+        known,
+        limits: Limits { seconds: args.seconds, ..Limits::default() },
+        seeds: args.seeds,
+        tolerate: 0.0,
+        deterministic: true,
+        version: Vec::new(),
+        provenance: None,
+        folder: PathBuf::new(),
+    };
+    Ok(Experiment {
+        name: "try".to_owned(),
+        about: String::new(),
+        solver: Solver::Program { spec: Box::new(spec), factors: Vec::new() },
+        count: Count::Trials(args.trials),
+        seed: Some(args.seed),
+        max_steps: Some(DEFAULT_MAX_STEPS),
+        until: None,
+        keys: DEFAULT_KEYS,
+        headline: Headline::default(),
+    })
+}
+
+fn steps(args: &Args) -> Option<Reader> {
+    let place = args.steps_column.map(KeyPlace::Column);
+    let place = place.or_else(|| args.steps_regex.clone().map(KeyPlace::Pattern));
+    let place = place.or_else(|| args.steps_json.clone().map(KeyPlace::Json));
+    place.map(|place| Reader { place, tokens: None })
+}
+
+/// Writes the experiment to a file that does not exist yet.
+fn save(path: &Path, experiment: &Experiment) -> Result<(), Error> {
+    if path.exists() {
+        let message = "the file exists: --save names a new one".to_owned();
+        return Err(Error::Foreign { path: path.to_owned(), message });
+    }
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let file = File { name, bytes: experiment.to_toml().into_bytes() };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    store::replace_all(folder, &[file])
+}

@@ -1,0 +1,42 @@
+//! One worker, in the calling thread: for platforms without threads.
+
+use std::sync::atomic::AtomicU64;
+use std::sync::mpsc::{self, Sender};
+
+use super::{Sink, WorkersError};
+use crate::engine::part::Part;
+use crate::engine::signals::Signals;
+
+/// The calling thread.
+#[derive(Debug)]
+pub(super) struct Crew;
+
+impl Crew {
+    /// One worker, however many are requested.
+    #[expect(clippy::unnecessary_wraps, reason = "threads may be refused")]
+    pub(super) fn new(_threads: Option<usize>) -> Result<Self, WorkersError> {
+        Ok(Self)
+    }
+
+    /// The number of workers.
+    #[expect(clippy::unused_self, reason = "a crew of threads counts them")]
+    pub(super) fn count(&self) -> usize {
+        1
+    }
+
+    /// Runs `work` to its end, and passes its parts on to `sink`.
+    #[expect(clippy::unused_self, reason = "a crew of threads shares the work")]
+    pub(super) fn run<K: Send>(
+        &self,
+        _signals: &Signals,
+        _ticks: &AtomicU64,
+        sink: &mut dyn Sink<K>,
+        work: impl Fn(Sender<Part<K>>) + Sync,
+    ) {
+        let (sender, parts) = mpsc::channel();
+        work(sender);
+        for part in parts {
+            sink.take(part);
+        }
+    }
+}

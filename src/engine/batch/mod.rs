@@ -1,0 +1,192 @@
+//! Running many trials in parallel.
+//!
+//! Workers take units from one queue. Each has its own state and tally, and hands over its progress to the calling
+//! thread a few times a second. The timing of handovers does not affect results.
+
+#[cfg(not(feature = "threads"))]
+mod inline;
+mod queue;
+#[cfg(feature = "threads")]
+mod threads;
+mod worker;
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::hash::Hash;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
+
+use thiserror::Error;
+
+#[cfg(not(feature = "threads"))]
+use self::inline::Crew;
+use self::queue::Queue;
+#[cfg(feature = "threads")]
+use self::threads::Crew;
+use self::worker::{Shared, Worker};
+use super::part::{self, Part, Units};
+use super::tally::{Capacity, Tally};
+use super::trial::{Sampler, Series};
+use crate::model::census::{Census, Remainder};
+use crate::model::system::System;
+
+pub use super::signals::{Signals, Stop};
+
+/// The maximum number of units in a chunk.
+const LONGEST_CHUNK: u64 = 256;
+
+/// The number of chunks per worker into which the remaining units are divided, so that chunks get shorter towards the
+/// end and no worker idles long (guided self-scheduling: Polychronopoulos and Kuck 1987).
+const CHUNKS: u64 = 16;
+
+/// The receiver of the progress of workers.
+pub trait Sink<K> {
+    /// Takes what a worker has done since its last handover.
+    fn take(&mut self, part: Part<K>);
+
+    /// Called whenever workers are asked to hand over.
+    fn tick(&mut self) {}
+
+    /// Called if workers that were asked to stop are busy with long trials; all finished trials have been taken. If it
+    /// returns, the workers are waited for.
+    fn give_up(&mut self) {}
+}
+
+impl<K: Ord + Hash + Clone + Display> Sink<K> for Tally<K> {
+    fn take(&mut self, part: Part<K>) {
+        self.merge(part.tally);
+    }
+}
+
+/// Parts of a census to enumerate.
+#[derive(Clone, Copy, Debug)]
+pub struct Todo<'a> {
+    /// The parts.
+    pub units: &'a Units,
+    /// The remainders of the parts already begun.
+    pub begun: &'a BTreeMap<u64, Remainder>,
+    /// The step limit of a start.
+    pub budget: u64,
+}
+
+/// A fixed number of workers: threads, or the calling thread if the crate was built without the feature `threads`.
+#[derive(Debug)]
+pub struct Workers {
+    crew: Crew,
+}
+
+/// A thread could not be started.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct WorkersError(String);
+
+impl Workers {
+    /// `threads` workers, or one per core by default.
+    ///
+    /// # Errors
+    /// If a thread cannot be started.
+    pub fn new(threads: Option<usize>) -> Result<Self, WorkersError> {
+        Crew::new(threads).map(|crew| Self { crew })
+    }
+
+    /// The number of workers.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.crew.count()
+    }
+
+    /// The tally of these trials of `series`.
+    #[must_use]
+    pub fn tally<S: System>(&self, series: &Series<S>, trials: Range<u64>) -> Tally<S::Key> {
+        let capacity = Capacity { measures: 1 + series.measures(), keys: usize::MAX };
+        let mut all = Tally::within(capacity);
+        self.run(series, capacity, &part::units(trials), &Signals::default(), &mut all);
+        all
+    }
+
+    /// The tally of all starts of `system`, if it has a census.
+    #[must_use]
+    pub fn tally_all<S: System>(&self, system: &S, budget: u64) -> Option<Tally<S::Key>> {
+        let census = system.census()?;
+        let extent = census.extent();
+        let capacity = Capacity { measures: extent.measures, keys: usize::MAX };
+        let mut all = Tally::within(capacity);
+        let todo = Todo { units: &part::units(0..extent.parts), begun: &BTreeMap::new(), budget };
+        let blank = || system.blank();
+        self.enumerate(census, blank, capacity, todo, &Signals::default(), &mut all);
+        Some(all)
+    }
+
+    /// Runs these trials of `sampler`.
+    ///
+    /// The assignment of trials to workers does not matter: a trial depends on its index alone and tallies merge
+    /// exactly.
+    pub fn run<T: Sampler>(
+        &self,
+        sampler: &T,
+        capacity: Capacity,
+        trials: &Units,
+        signals: &Signals,
+        sink: &mut dyn Sink<T::Key>,
+    ) {
+        let queue = Queue::new(trials, CHUNKS * self.count() as u64, LONGEST_CHUNK);
+        self.share(capacity, signals, &queue, sink, |shared, sender| {
+            let worker = Worker::new(sampler.blank(), sampler.measures(), shared, sender);
+            worker.work(|worker, trial| worker.run(sampler, trial));
+        });
+    }
+
+    /// Enumerates the starts of these parts of a census, each worker with its own state from `blank`.
+    pub fn enumerate<S, K: Ord + Hash + Clone + Display + Send>(
+        &self,
+        census: &dyn Census<S, K>,
+        blank: impl Fn() -> S + Sync,
+        capacity: Capacity,
+        todo: Todo,
+        signals: &Signals,
+        sink: &mut dyn Sink<K>,
+    ) {
+        let queue = Queue::new(todo.units, 1, 1);
+        self.share(capacity, signals, &queue, sink, |shared, sender| {
+            let worker = Worker::new(blank(), 0, shared, sender);
+            worker.work(|worker, part| worker.enumerate(census, part, todo.begun.get(&part), todo.budget));
+        });
+    }
+
+    /// Runs all workers until the queue is empty or they are asked to stop. This thread takes what they hand over.
+    fn share<K: Ord + Hash + Clone + Display + Send>(
+        &self,
+        capacity: Capacity,
+        signals: &Signals,
+        queue: &Queue,
+        sink: &mut dyn Sink<K>,
+        work: impl Fn(Shared, Sender<Part<K>>) + Sync,
+    ) {
+        let ticks = AtomicU64::new(0);
+        let shared = Shared { capacity, signals, queue, ticks: &ticks };
+        let mut counted = Counted { signals, sink };
+        self.crew.run(signals, &ticks, &mut counted, |sender| work(shared, sender));
+    }
+}
+
+/// Counts the trials handed over.
+struct Counted<'s, K> {
+    signals: &'s Signals,
+    sink: &'s mut dyn Sink<K>,
+}
+
+impl<K: Ord + Hash + Clone + Display> Sink<K> for Counted<'_, K> {
+    fn take(&mut self, part: Part<K>) {
+        self.signals.done.fetch_add(part.tally.trials(), Ordering::Relaxed);
+        self.sink.take(part);
+    }
+
+    fn tick(&mut self) {
+        self.sink.tick();
+    }
+
+    fn give_up(&mut self) {
+        self.sink.give_up();
+    }
+}

@@ -1,0 +1,70 @@
+//! Workers as threads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::Instant;
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::{Sink, WorkersError};
+use crate::engine::part::Part;
+use crate::engine::signals::Signals;
+
+/// The number of handovers that workers asked to stop may miss.
+const PATIENCE: u32 = 2;
+
+/// A fixed number of threads.
+#[derive(Debug)]
+pub(super) struct Crew {
+    pool: ThreadPool,
+}
+
+impl Crew {
+    /// `threads` threads, or one per core by default.
+    pub(super) fn new(threads: Option<usize>) -> Result<Self, WorkersError> {
+        let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+        pool.map(|pool| Self { pool }).map_err(|error| WorkersError(error.to_string()))
+    }
+
+    /// The number of threads.
+    pub(super) fn count(&self) -> usize {
+        self.pool.current_num_threads()
+    }
+
+    /// Runs `work` on each thread to its end, and passes the parts on to `sink`; `ticks` counts the requests to hand
+    /// over.
+    pub(super) fn run<K: Send>(
+        &self,
+        signals: &Signals,
+        ticks: &AtomicU64,
+        sink: &mut dyn Sink<K>,
+        work: impl Fn(Sender<Part<K>>) + Sync,
+    ) {
+        let (work, (sender, parts)) = (&work, mpsc::channel());
+        self.pool.in_place_scope(|scope| {
+            scope.spawn_broadcast(move |_, _| work(sender.clone()));
+            collect(&parts, ticks, signals, sink);
+        });
+    }
+}
+
+/// Passes on parts until the last worker has ended.
+fn collect<K>(parts: &Receiver<Part<K>>, ticks: &AtomicU64, signals: &Signals, sink: &mut dyn Sink<K>) {
+    let mut due = Instant::now() + signals.interval;
+    let mut late = 0;
+    loop {
+        match parts.recv_timeout(due.saturating_duration_since(Instant::now())) {
+            Err(RecvTimeoutError::Disconnected) => return,
+            Ok(part) => sink.take(part),
+            Err(RecvTimeoutError::Timeout) => {
+                ticks.fetch_add(1, Ordering::Relaxed);
+                sink.tick();
+                late += u32::from(signals.stopped_by().is_some());
+                if late > PATIENCE {
+                    sink.give_up();
+                }
+                due = Instant::now() + signals.interval;
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The tally of a cell with its key type erased, for tables.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::hash::Hash;
+
+use super::tally::{KeyStats, SamplingLevel, Tally};
+use crate::analysis::stopping::InterimLook;
+use crate::model::keys::KeySpace;
+use crate::model::outcome::SOLVED;
+use crate::stats::histogram::Histogram;
+use crate::stats::neighbours::{Neighbours, Pairs};
+
+/// A key that was reached, or is known but was not reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The key.
+    pub key: String,
+    /// The representative of its symmetry class, if the system has symmetry classes.
+    pub class: Option<String>,
+    /// The statistics of the trials that reached it.
+    pub reached: Option<KeyStats>,
+}
+
+impl Solution {
+    /// The number of trials that reached it.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.reached.as_ref().map_or(0, KeyStats::count)
+    }
+}
+
+/// The tally of a cell, for tables.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CellTally {
+    /// The number of trials run.
+    pub trials: u64,
+    /// The count of each outcome, by name, including those that did not occur.
+    pub outcomes: Vec<(&'static str, u64)>,
+    /// The histogram of every measure over the trials that reached a key, steps first.
+    pub measures: Vec<Histogram>,
+    /// The keys that are known, or were reached and pass the level, ascending.
+    pub solutions: Vec<Solution>,
+    /// The number of reachable keys, if known.
+    pub known: Option<u64>,
+    /// The sampling level of the keys.
+    pub level: SamplingLevel,
+    /// The interim looks that decided the number of trials.
+    pub looks: Vec<InterimLook>,
+    /// How often consecutive trials agree, if they were run one after the other and every key is kept.
+    pub neighbours: Option<Neighbours>,
+}
+
+impl CellTally {
+    /// The number of trials that reached a key.
+    #[must_use]
+    pub fn solved(&self) -> u64 {
+        self.measures[0].total()
+    }
+
+    /// Whether only a sample of the keys is tallied individually.
+    #[must_use]
+    pub fn is_sampled(&self) -> bool {
+        self.level != SamplingLevel::default()
+    }
+
+    /// Whether consecutive trials agree more often than independent ones would, so that no test is valid.
+    #[must_use]
+    pub fn is_dependent(&self) -> bool {
+        self.neighbours.as_ref().is_some_and(Neighbours::are_dependent)
+    }
+
+    /// The counts of the solutions, and a zero for each that is known to exist and has no name.
+    #[must_use]
+    pub fn counts(&self) -> Vec<u64> {
+        let mut counts: Vec<u64> = self.solutions.iter().map(Solution::count).collect();
+        let unnamed = self.known.and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
+        counts.resize(counts.len().max(unnamed), 0);
+        counts
+    }
+
+    /// The tally of a cell whose keys are in `space`; `known` of them exist, of which `listed` have a name.
+    pub(crate) fn of<K: Ord + Hash + Clone + Display>(
+        space: &dyn KeySpace<K>,
+        known: Option<u64>,
+        listed: Vec<K>,
+        counted: Counted<K>,
+    ) -> Self {
+        let trials = counted.tally.trials();
+        let tally = counted.tally.summary();
+        let solved = (SOLVED, tally.measures[0].total());
+        let stopped = counted.stops.into_iter().map(|name| {
+            let count = tally.stopped.get(name).copied().unwrap_or(0);
+            (name, count)
+        });
+        let mut outcomes: Vec<_> = stopped.chain([solved]).collect();
+        outcomes.sort_unstable();
+        let solutions = solutions(space, listed, tally.keys);
+        let counts: Vec<u64> = solutions.iter().map(Solution::count).collect();
+        let complete = tally.level == SamplingLevel::default();
+        Self {
+            trials,
+            outcomes,
+            measures: tally.measures,
+            known,
+            solutions,
+            level: tally.level,
+            looks: counted.looks,
+            neighbours: counted
+                .neighbours
+                .filter(|_| complete)
+                .and_then(|pairs| Neighbours::of(pairs, &counts)),
+        }
+    }
+}
+
+/// What was counted of a cell.
+pub(crate) struct Counted<K> {
+    /// The outcomes of trials that reach no key.
+    pub(crate) stops: Vec<&'static str>,
+    /// The tally.
+    pub(crate) tally: Tally<K>,
+    /// The interim looks that decided the number of trials.
+    pub(crate) looks: Vec<InterimLook>,
+    /// The consecutive trials, if they were run one after the other.
+    pub(crate) neighbours: Option<Pairs>,
+}
+
+fn solutions<K: Ord + Display>(
+    space: &dyn KeySpace<K>,
+    known: Vec<K>,
+    reached: BTreeMap<K, KeyStats>,
+) -> Vec<Solution> {
+    let mut keys: BTreeMap<_, Option<KeyStats>> = known.into_iter().map(|k| (k, None)).collect();
+    keys.extend(reached.into_iter().map(|(key, reached)| (key, Some(reached))));
+    let solution = |(key, reached): (K, _)| Solution {
+        key: key.to_string(),
+        class: space.class(&key).map(|class| class.to_string()),
+        reached,
+    };
+    keys.into_iter().map(solution).collect()
+}

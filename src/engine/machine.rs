@@ -1,0 +1,296 @@
+//! A type-erased system: generics below, `dyn` above.
+
+use std::fmt::Display;
+use std::iter;
+
+use thiserror::Error;
+
+use super::batch::{Signals, Workers};
+use super::cell_tally::CellTally;
+use super::progress::{CellProgress, Job, Progress, Shard};
+use super::tape::{Ending, Frame, Tape};
+use crate::model::draw::{Draw, Streams};
+use crate::model::grid::{Axes, Grid};
+use crate::model::keys::KeySpace;
+use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::system::{Card, System, Term};
+
+/// Which trial to play.
+#[derive(Clone, Debug)]
+pub enum Launch<'a> {
+    /// One from a start that is not drawn.
+    From(Start<'a>),
+    /// Trial `.1` of a cell.
+    Drawn(&'a Streams, u64),
+}
+
+/// Why a trial cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LaunchError {
+    /// There are fewer starts.
+    #[error("there is no start {number}: allowed is 0 to {}", starts - 1)]
+    OutOfRange {
+        /// The requested start.
+        number: u64,
+        /// The number of starts.
+        starts: u64,
+    },
+    /// The system has no start of its original program.
+    #[error("{0} has no classic start: give --seed and --trial")]
+    NoClassic(&'static str),
+    /// The starts of the system are not numbered.
+    #[error("the starts of {0} are not listed")]
+    NotListed(&'static str),
+    /// The starts of the system have no text form.
+    #[error("a start of {0} cannot be written: give --seed and --trial")]
+    NotWritten(&'static str),
+    /// The trials were run by another program.
+    #[error("the trials of {0} were run elsewhere, so they cannot be played")]
+    Elsewhere(&'static str),
+    /// The first entry of a trace does not determine the start.
+    #[error("a trace of {0} does not contain its start: give --seed and --trial")]
+    NotRecorded(&'static str),
+    /// The text of the start is wrong: how, and what is allowed.
+    #[error("{0}")]
+    Invalid(String),
+}
+
+/// One of the keys of a system that can list them all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The key.
+    pub key: String,
+    /// The board.
+    pub grid: Grid,
+    /// The key as the original program prints it, if it prints more than the key.
+    pub printed: Option<String>,
+}
+
+/// A program under test: unlike a system, it may fail, and may not keep to its seed.
+pub trait UnderTest {
+    /// Whether it claims that the same trial always ends alike.
+    fn is_repeatable(&self) -> bool;
+
+    /// Why no more trials can be run, if they cannot.
+    fn failure(&self) -> Option<RunFailure>;
+}
+
+/// Why a program under test cannot be run any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunFailure {
+    /// What happened.
+    pub message: String,
+    /// The command that was run.
+    pub command: Vec<String>,
+    /// The last lines that it wrote to standard error.
+    pub said: Vec<String>,
+}
+
+/// A key as results write it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenKey {
+    /// The key.
+    pub key: String,
+    /// The representative of its symmetry class, if the system has symmetry classes.
+    pub class: Option<String>,
+}
+
+/// The keys of a machine, as results write them.
+pub trait WrittenKeys {
+    /// The number of reachable keys, if known.
+    fn reachable(&self) -> Option<u64>;
+
+    /// All reachable keys, ascending, if they can be listed in reasonable time and memory.
+    fn all(&self) -> Option<Vec<WrittenKey>>;
+
+    /// The key that results write for `text`; `None` if there is no such key.
+    fn key(&self, text: &str) -> Option<WrittenKey>;
+
+    /// The board of a key as written in results; `None` if there is no such key or it is not a board.
+    fn board(&self, key: &str) -> Option<Grid>;
+
+    /// How boards are numbered.
+    fn axes(&self) -> Axes;
+
+    /// The side of a block, if the boards are sudokus.
+    fn blocks(&self) -> Option<usize>;
+}
+
+/// A [`System`] of any type.
+pub trait Machine: Send + Sync {
+    /// The description of the system.
+    fn card(&self) -> &'static Card;
+
+    /// The number of starts, if they can be listed.
+    ///
+    /// # Errors
+    /// If they cannot be numbered.
+    fn starts(&self) -> Result<u64, Unlisted>;
+
+    /// Whether a census enumerates starts without running each of them.
+    fn has_census(&self) -> bool;
+
+    /// Its keys.
+    fn written_keys(&self) -> &dyn WrittenKeys;
+
+    /// A warning to readers of its results, if needed.
+    fn warning(&self) -> Option<&'static Term>;
+
+    /// The progress of a cell, with nothing done yet.
+    fn work(&self, job: &Job) -> Box<dyn Progress + '_>;
+
+    /// Runs a whole cell.
+    fn run(&self, job: &Job, workers: &Workers, signals: &Signals) -> CellTally {
+        let mut work = self.work(job);
+        work.run(Shard::ALL, workers, signals, &mut ());
+        work.tally()
+    }
+
+    /// The program under test, if one runs the trials.
+    fn program(&self) -> Option<&dyn UnderTest> {
+        None
+    }
+
+    /// Plays one trial with at most `budget` steps.
+    ///
+    /// # Errors
+    /// If there is no such start.
+    fn play(&self, launch: &Launch, budget: u64)
+    -> Result<Box<dyn Iterator<Item = Frame> + '_>, LaunchError>;
+
+    /// The end of one trial with at most `budget` steps.
+    ///
+    /// # Errors
+    /// If there is no such start.
+    fn end(&self, launch: &Launch, budget: u64) -> Result<Ending, LaunchError>;
+
+    /// All keys that the search finds from the classic start, in its order, if it can be resumed after a key.
+    fn list(&self) -> Option<Box<dyn Iterator<Item = Listed> + '_>>;
+}
+
+impl<S: System> WrittenKeys for S {
+    fn reachable(&self) -> Option<u64> {
+        self.keys().count()
+    }
+
+    fn all(&self) -> Option<Vec<WrittenKey>> {
+        let keys = self.keys().known()?;
+        Some(keys.iter().map(|key| written(self.keys(), key)).collect())
+    }
+
+    fn key(&self, text: &str) -> Option<WrittenKey> {
+        Some(written(self.keys(), &self.keys().parse(text)?))
+    }
+
+    fn board(&self, key: &str) -> Option<Grid> {
+        self.keys().board(&self.keys().parse(key)?)
+    }
+
+    fn axes(&self) -> Axes {
+        S::CARD.axes
+    }
+
+    fn blocks(&self) -> Option<usize> {
+        self.keys().blocks()
+    }
+}
+
+impl<S: System> Machine for S {
+    fn card(&self) -> &'static Card {
+        &S::CARD
+    }
+
+    fn starts(&self) -> Result<u64, Unlisted> {
+        System::starts(self)
+    }
+
+    fn has_census(&self) -> bool {
+        self.census().is_some()
+    }
+
+    fn written_keys(&self) -> &dyn WrittenKeys {
+        self
+    }
+
+    fn warning(&self) -> Option<&'static Term> {
+        System::warning(self)
+    }
+
+    fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
+        Box::new(CellProgress::of_system(self, job))
+    }
+
+    fn play(
+        &self,
+        launch: &Launch,
+        budget: u64,
+    ) -> Result<Box<dyn Iterator<Item = Frame> + '_>, LaunchError> {
+        let mut state = self.blank();
+        let draw = begin(self, &mut state, launch)?;
+        Ok(Box::new(Tape::new(self, state, draw, budget)))
+    }
+
+    fn end(&self, launch: &Launch, budget: u64) -> Result<Ending, LaunchError> {
+        let mut state = self.blank();
+        let mut draw = begin(self, &mut state, launch)?;
+        let outcome = self.step_to_end(&mut state, &mut draw, budget);
+        Ok(Ending::of(self, &state, outcome))
+    }
+
+    fn list(&self) -> Option<Box<dyn Iterator<Item = Listed> + '_>> {
+        let search = self.exhaustive()?;
+        let mut state = self.blank();
+        let mut draw = unseeded();
+        self.place(&mut state, Start::Classic).ok()?;
+        Some(Box::new(iter::from_fn(move || {
+            let key = search.next(&mut state, &mut draw)?.to_string();
+            let listed = Listed { key, grid: self.show(&state), printed: search.print(&state) };
+            search.resume(&mut state);
+            Some(listed)
+        })))
+    }
+}
+
+fn written<K: Display>(space: &dyn KeySpace<K>, key: &K) -> WrittenKey {
+    WrittenKey { key: key.to_string(), class: space.class(key).map(|class| class.to_string()) }
+}
+
+/// The stream of a trial whose start is not drawn.
+fn unseeded() -> Draw {
+    Streams::new(0, 1).trial(0)
+}
+
+fn begin<S: System>(system: &S, state: &mut S::State, launch: &Launch) -> Result<Draw, LaunchError> {
+    match *launch {
+        Launch::Drawn(streams, trial) => {
+            let mut draw = streams.trial(trial);
+            system.start(state, &mut draw);
+            Ok(draw)
+        }
+        Launch::From(start) => {
+            place(system, state, start)?;
+            Ok(unseeded())
+        }
+    }
+}
+
+fn place<S: System>(system: &S, state: &mut S::State, start: Start) -> Result<(), LaunchError> {
+    if let (Start::Listed(number), Ok(starts)) = (start, system.starts())
+        && number >= starts
+    {
+        return Err(LaunchError::OutOfRange { number, starts });
+    }
+    system.place(state, start).map_err(|error| match error {
+        StartError::Unsupported => unsupported(S::CARD.name, start),
+        StartError::Invalid(message) => LaunchError::Invalid(message),
+    })
+}
+
+fn unsupported(system: &'static str, start: Start) -> LaunchError {
+    match start {
+        Start::Classic => LaunchError::NoClassic(system),
+        Start::Listed(_) => LaunchError::NotListed(system),
+        Start::Written(_) => LaunchError::NotWritten(system),
+        Start::Recorded(_) => LaunchError::NotRecorded(system),
+    }
+}

@@ -1,0 +1,66 @@
+//! A part of the progress of a cell: the units done and their tally. Parts of different units merge in any order.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::hash::Hash;
+use std::ops::Range;
+
+use range_set_blaze::RangeSetBlaze;
+
+use super::tally::{Capacity, Tally};
+use crate::model::census::Remainder;
+
+/// A set of units of work: trials, or parts of a census.
+pub type Units = RangeSetBlaze<u64>;
+
+/// The units of a range, which may be empty.
+#[must_use]
+pub fn units(range: Range<u64>) -> Units {
+    (range.start < range.end).then(|| range.start..=range.end - 1).into_iter().collect()
+}
+
+/// The number of units.
+#[must_use]
+pub fn count(units: &Units) -> u64 {
+    units.ranges().map(|range| range.end() - range.start() + 1).sum()
+}
+
+/// The units done and their tally.
+#[derive(Clone, Debug)]
+pub struct Part<K> {
+    /// The units done.
+    pub units: Units,
+    /// The units begun, each with its remainder.
+    pub begun: BTreeMap<u64, Remainder>,
+    /// The tally of both.
+    pub tally: Tally<K>,
+}
+
+impl<K: Ord + Hash + Clone + Display> Part<K> {
+    /// An empty part.
+    #[must_use]
+    pub fn empty(capacity: Capacity) -> Self {
+        Self { units: Units::new(), begun: BTreeMap::new(), tally: Tally::within(capacity) }
+    }
+
+    /// Whether nothing is done.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.units.is_empty() && self.begun.is_empty()
+    }
+
+    /// The units done or begun.
+    #[must_use]
+    pub fn touched(&self) -> Units {
+        &self.units | self.begun.keys().map(|&unit| unit..=unit).collect::<Units>()
+    }
+
+    /// Adds the progress of `other` beyond this: units that are not done here, and for units begun here all of the
+    /// remainder, or enough of it to leave a smaller one.
+    pub fn merge(&mut self, other: Self) {
+        self.begun.extend(other.begun);
+        self.units |= other.units;
+        self.begun.retain(|&unit, _| !self.units.contains(unit));
+        self.tally.merge(other.tally);
+    }
+}

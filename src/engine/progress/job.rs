@@ -1,0 +1,22 @@
+//! What to run.
+
+use crate::analysis::stopping::Until;
+use crate::engine::trial::Starts;
+use crate::model::draw::Streams;
+
+/// The trials of one cell, of any system.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The random streams.
+    pub streams: Streams,
+    /// How trials begin.
+    pub starts: Starts,
+    /// The number of trials.
+    pub trials: u64,
+    /// The step limit of a trial.
+    pub budget: u64,
+    /// The stopping rule, if any.
+    pub until: Option<Until>,
+    /// The maximum number of keys tallied individually.
+    pub keys: usize,
+}

@@ -1,0 +1,337 @@
+//! The progress of a cell of any system: what is done and what is left. It can be written, read and resumed.
+
+mod error;
+mod job;
+mod join;
+mod shard;
+pub(crate) mod text;
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::hash::Hash;
+use std::ops::Range;
+use std::sync::Arc;
+
+pub use error::ProgressError;
+pub use job::Job;
+pub use join::{JoinError, join};
+pub use shard::{MAX_SHARDS, Shard, ShardError};
+
+use self::text::Allowed;
+use super::batch::{Signals, Sink, Todo, Workers};
+use super::cell_tally::{CellTally, Counted};
+use super::part::{Part, Units, count, units};
+use super::tally::{Capacity, Tally};
+use super::trial::{Sampler, Series, Starts};
+use crate::analysis::stopping::{self, InterimLook};
+use crate::model::census::{Census, Remainder};
+use crate::model::system::System;
+
+/// An observer of progress, notified a few times a second.
+pub trait Watcher {
+    /// Called with what is done.
+    fn watch(&mut self, work: &dyn Progress);
+
+    /// Called with what is done if workers that were asked to stop are busy with long trials. If it returns, they are
+    /// waited for.
+    fn give_up(&mut self, work: &dyn Progress);
+}
+
+/// No observer.
+impl Watcher for () {
+    fn watch(&mut self, _work: &dyn Progress) {}
+
+    fn give_up(&mut self, _work: &dyn Progress) {}
+}
+
+/// The progress of a cell.
+pub trait Progress: Send {
+    /// The number of trials counted.
+    fn trials(&self) -> u64;
+
+    /// The number of units.
+    fn units(&self) -> u64;
+
+    /// The units done.
+    fn done(&self) -> Units;
+
+    /// The units of `shard` left to do; none if the trials so far are enough.
+    fn missing(&self, shard: Shard) -> Units;
+
+    /// Runs what is left of `shard`, until it is done or `signals` asks to stop.
+    fn run(&mut self, shard: Shard, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher);
+
+    /// The progress as lines of text: the same progress gives the same text.
+    fn write(&self) -> String;
+
+    /// Adds written progress, unless some of it is done already.
+    ///
+    /// # Errors
+    /// If `text` is not progress of this cell.
+    fn read(&mut self, text: &str) -> Result<Read, ProgressError>;
+
+    /// The tally of all that is done; with a stopping rule, of the stages up to the last interim look.
+    fn tally(self: Box<Self>) -> CellTally;
+}
+
+/// The result of reading progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Read {
+    /// It was added.
+    Added,
+    /// Some of it is done already: nothing was added.
+    Overlaps,
+}
+
+/// The progress of a cell of one sampler.
+pub(crate) struct CellProgress<'m, T: Sampler> {
+    sampler: Arc<T>,
+    job: Job,
+    capacity: Capacity,
+    known: Option<Vec<T::Key>>,
+    /// How many keys can be reached, if that is known.
+    count: Option<u64>,
+    plan: Plan<'m, T>,
+    total: u64,
+    stages: Vec<Stage<T::Key>>,
+}
+
+/// What the units of a cell are.
+enum Plan<'m, T: Sampler> {
+    /// Trials.
+    Trials,
+    /// Parts of a census.
+    Census(&'m dyn Census<T::State, T::Key>),
+}
+
+/// A part and the number of its stage.
+pub(crate) type Numbered<K> = (usize, Part<K>);
+
+/// Units after which an interim look may stop the cell.
+struct Stage<K> {
+    range: Range<u64>,
+    part: Part<K>,
+}
+
+impl<'m, S: System> CellProgress<'m, Series<'m, S>> {
+    /// The progress of `job`, with nothing done.
+    pub(crate) fn of_system(system: &'m S, job: &Job) -> Self {
+        let series = Series { system, streams: job.streams.clone(), starts: job.starts, budget: job.budget };
+        let census = system.census().filter(|_| job.starts == Starts::Listed);
+        Self::new(series, census.map_or(Plan::Trials, Plan::Census), job)
+    }
+}
+
+impl<'m, T: Sampler> CellProgress<'m, T> {
+    /// The progress of `job`, with nothing done, where each unit is a trial.
+    pub(crate) fn of_trials(sampler: T, job: &Job) -> Self {
+        Self::new(sampler, Plan::Trials, job)
+    }
+
+    fn new(sampler: T, plan: Plan<'m, T>, job: &Job) -> Self {
+        let (known, count) = (sampler.keys().known(), sampler.keys().count());
+        let (total, measures) = match plan {
+            Plan::Trials => (job.trials, 1 + sampler.measures()),
+            Plan::Census(census) => (census.extent().parts, census.extent().measures),
+        };
+        let capacity = Capacity { measures, keys: job.keys.max(named(count)) };
+        let ranges = match job.until {
+            None => vec![Range { start: 0, end: total }],
+            Some(_) => stopping::stages(total).collect(),
+        };
+        let stage = |range: Range<u64>| Stage { range, part: Part::empty(capacity) };
+        let stages = ranges.into_iter().map(stage).collect();
+        Self { sampler: Arc::new(sampler), job: job.clone(), capacity, known, count, plan, total, stages }
+    }
+
+    /// The interim looks after each finished stage, up to the first that satisfies the rule.
+    fn looks(&self) -> Vec<InterimLook> {
+        let Some(until) = self.job.until else {
+            return Vec::new();
+        };
+        let mut counts: BTreeMap<&T::Key, u64> = self.known.iter().flatten().map(|key| (key, 0)).collect();
+        let mut looks: Vec<InterimLook> = Vec::new();
+        for stage in self.stages.iter().take_while(|stage| stage.is_done()) {
+            for (key, count) in stage.part.tally.counts() {
+                *counts.entry(key).or_default() += count;
+            }
+            let mut counts: Vec<u64> = counts.values().copied().collect();
+            counts.resize(counts.len().max(named(self.count)), 0);
+            looks.push(until.look(stage.range.end, &counts));
+            if looks.last().is_some_and(|look| look.enough) {
+                break;
+            }
+        }
+        looks
+    }
+
+    fn touched(&self) -> Units {
+        self.stages.iter().fold(Units::new(), |all, stage| all | stage.part.touched())
+    }
+
+    fn is_enough(&self) -> bool {
+        self.looks().last().is_some_and(|look| look.enough)
+    }
+
+    fn do_stage(
+        &mut self,
+        stage: usize,
+        todo: &Units,
+        workers: &Workers,
+        signals: &Signals,
+        watcher: &mut dyn Watcher,
+    ) {
+        let (sampler, capacity, budget) = (Arc::clone(&self.sampler), self.capacity, self.job.budget);
+        match self.plan {
+            Plan::Trials => {
+                workers.run(
+                    sampler.as_ref(),
+                    capacity,
+                    todo,
+                    signals,
+                    &mut Desk { work: self, stage, watcher },
+                );
+            }
+            Plan::Census(census) => {
+                let begun = self.stages[stage].part.begun.clone();
+                let todo = Todo { units: todo, begun: &begun, budget };
+                let mut desk = Desk { work: self, stage, watcher };
+                workers.enumerate(census, || sampler.blank(), capacity, todo, signals, &mut desk);
+            }
+        }
+    }
+
+    /// Whether the numbers of trials done and left in `part` are possible for its units.
+    fn fits(&self, part: &Part<T::Key>) -> bool {
+        let (trials, units) = (part.tally.trials(), count(&part.units));
+        match self.plan {
+            Plan::Trials => part.begun.is_empty() && trials == units,
+            Plan::Census(census) => {
+                let left: u128 = part.begun.values().map(Remainder::count).sum();
+                let known = part.begun.values().all(|left| left.fits(&census.extent()));
+                known && u128::from(trials) + left <= u128::from(self.job.trials)
+            }
+        }
+    }
+
+    /// The parts in `text`, each with its stage.
+    fn parts(&self, text: &str) -> Result<Vec<Numbered<T::Key>>, ProgressError> {
+        let mut lines = text.lines().peekable();
+        let (mut parts, mut seen) = (Vec::new(), Units::new());
+        let allowed =
+            Allowed { keys: self.sampler.keys(), stops: self.sampler.stops(), capacity: self.capacity };
+        while lines.peek().is_some() {
+            let (number, part) = text::read(&allowed, &mut lines)?;
+            let stage = self.stages.get(number).ok_or(ProgressError::UnknownStage)?;
+            let touched = part.touched();
+            let fits = seen.is_disjoint(&touched) && touched.is_subset(&stage.units()) && self.fits(&part);
+            if !fits {
+                return Err(ProgressError::Foreign);
+            }
+            seen |= touched;
+            parts.push((number, part));
+        }
+        Ok(parts)
+    }
+}
+
+impl<T: Sampler> Progress for CellProgress<'_, T> {
+    fn trials(&self) -> u64 {
+        self.stages.iter().map(|stage| stage.part.tally.trials()).sum()
+    }
+
+    fn units(&self) -> u64 {
+        self.total
+    }
+
+    fn done(&self) -> Units {
+        self.stages.iter().fold(Units::new(), |all, stage| all | &stage.part.units)
+    }
+
+    fn missing(&self, shard: Shard) -> Units {
+        if shard == Shard::ALL && self.is_enough() {
+            return Units::new();
+        }
+        shard.units(self.total) - self.done()
+    }
+
+    fn run(&mut self, shard: Shard, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher) {
+        for stage in 0..self.stages.len() {
+            let todo = self.missing(shard) & self.stages[stage].units();
+            if !todo.is_empty() {
+                self.do_stage(stage, &todo, workers, signals, watcher);
+            }
+            if signals.stopped_by().is_some() {
+                return;
+            }
+        }
+    }
+
+    fn write(&self) -> String {
+        let mut text = String::new();
+        for (number, stage) in self.stages.iter().enumerate() {
+            if !stage.part.is_empty() {
+                let Part { units, begun, tally } = &stage.part;
+                text::write(number, units, begun, tally, &mut text);
+            }
+        }
+        text
+    }
+
+    fn read(&mut self, text: &str) -> Result<Read, ProgressError> {
+        let parts = self.parts(text)?;
+        let held = self.touched();
+        if parts.iter().any(|(_, part)| !part.touched().is_disjoint(&held)) {
+            return Ok(Read::Overlaps);
+        }
+        for (stage, part) in parts {
+            self.stages[stage].part.merge(part);
+        }
+        Ok(Read::Added)
+    }
+
+    fn tally(self: Box<Self>) -> CellTally {
+        let looks = self.looks();
+        let used = if self.job.until.is_some() { looks.len() } else { self.stages.len() };
+        let mut tally = Tally::within(self.capacity);
+        self.stages.into_iter().take(used).for_each(|stage| tally.merge(stage.part.tally));
+        let counted = Counted { stops: self.sampler.stops(), tally, looks, neighbours: None };
+        CellTally::of(self.sampler.keys(), self.count, self.known.unwrap_or_default(), counted)
+    }
+}
+
+/// A number of keys that fit into memory.
+fn named(count: Option<u64>) -> usize {
+    count.and_then(|count| usize::try_from(count).ok()).unwrap_or(0)
+}
+
+/// The receiver of the progress of workers on a stage.
+struct Desk<'d, 'm, T: Sampler> {
+    work: &'d mut CellProgress<'m, T>,
+    stage: usize,
+    watcher: &'d mut dyn Watcher,
+}
+
+impl<T: Sampler> Sink<T::Key> for Desk<'_, '_, T> {
+    fn take(&mut self, part: Part<T::Key>) {
+        self.work.stages[self.stage].part.merge(part);
+    }
+
+    fn tick(&mut self) {
+        self.watcher.watch(self.work);
+    }
+
+    fn give_up(&mut self) {
+        self.watcher.give_up(self.work);
+    }
+}
+
+impl<K: Ord + Hash + Clone + Display> Stage<K> {
+    fn units(&self) -> Units {
+        units(self.range.clone())
+    }
+
+    fn is_done(&self) -> bool {
+        count(&self.part.units) == self.range.end - self.range.start
+    }
+}

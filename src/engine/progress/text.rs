@@ -1,0 +1,173 @@
+//! A part as text, one JSON object on each line: a header, then a line for each key.
+//!
+//! The same part always gives the same text, so that parts can be compared as texts.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::{Display, Write as _};
+use std::hash::Hash;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::part::{Part, Units};
+use super::super::tally::{Capacity, KeyStats, SamplingLevel, Tally, TallyHeader};
+use super::{Numbered, ProgressError};
+use crate::model::census::Remainder;
+use crate::model::keys::KeySpace;
+use crate::model::outcome::Receipt;
+use crate::stats::histogram::Histogram;
+
+/// The header of a part.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header<'t> {
+    stage: usize,
+    units: Vec<(u64, u64)>,
+    begun: BTreeMap<u64, Vec<Vec<u64>>>,
+    #[serde(borrow)]
+    stopped: BTreeMap<Cow<'t, str>, u64>,
+    level: u32,
+    others: Vec<Pairs>,
+    keys: usize,
+}
+
+/// The values of a histogram with their counts.
+type Pairs = Vec<(u64, u64)>;
+
+/// The statistics of the trials that reached one key.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    key: String,
+    first: u64,
+    shortest: (u64, u64),
+    longest: (u64, u64),
+    measures: Vec<Pairs>,
+}
+
+/// Adds the lines of the units done and begun with their tally, which belong to `stage`, to `text`.
+pub(crate) fn write<K: Ord + Hash + Clone + Display>(
+    stage: usize,
+    units: &Units,
+    begun: &BTreeMap<u64, Remainder>,
+    tally: &Tally<K>,
+    text: &mut String,
+) {
+    let TallyHeader { stopped, level, others } = tally.header();
+    let keys = tally.ascending();
+    let head = Header {
+        stage,
+        units: units.ranges().map(std::ops::RangeInclusive::into_inner).collect(),
+        begun: begun.iter().map(|(&unit, Remainder(left))| (unit, left.clone())).collect(),
+        stopped: stopped.into_iter().map(|(name, count)| (name.into(), count)).collect(),
+        level: level.level,
+        others: others.iter().map(pairs).collect(),
+        keys: keys.len(),
+    };
+    add_line(text, &head);
+    for (key, reached) in keys {
+        add_line(text, &line(key.to_string(), &reached));
+    }
+}
+
+/// Adds a line of JSON to `text`.
+pub(crate) fn add_line(text: &mut String, line: &impl Serialize) {
+    let line = serde_json::to_string(line).expect("JSON of strings and numbers");
+    writeln!(text, "{line}").expect("a string takes any text");
+}
+
+fn line(key: String, reached: &KeyStats) -> Line {
+    let receipt = |receipt: Receipt| (receipt.steps, receipt.trial);
+    Line {
+        key,
+        first: reached.first,
+        shortest: receipt(reached.shortest),
+        longest: receipt(reached.longest),
+        measures: reached.measures.iter().map(pairs).collect(),
+    }
+}
+
+fn pairs(histogram: &Histogram) -> Pairs {
+    histogram.iter().collect()
+}
+
+/// What a part may hold.
+pub(crate) struct Allowed<'a, K> {
+    /// The keys.
+    pub(crate) keys: &'a dyn KeySpace<K>,
+    /// The outcomes of trials that reach no key.
+    pub(crate) stops: Vec<&'static str>,
+    /// The limits of the tally.
+    pub(crate) capacity: Capacity,
+}
+
+/// Reads a part and its stage from the next lines.
+///
+/// # Errors
+/// If the lines are not as [`write()`] writes them, or hold something that is not allowed.
+pub(crate) fn read<'t, K: Ord + Hash + Clone + Display>(
+    allowed: &Allowed<K>,
+    lines: &mut impl Iterator<Item = &'t str>,
+) -> Result<Numbered<K>, ProgressError> {
+    let capacity = allowed.capacity;
+    let head: Header = serde_json::from_str(lines.next().ok_or(ProgressError::NoHeader)?)?;
+    let units = units(&head.units)?;
+    let stopped = head.stopped.iter().map(|(name, &count)| Ok((outcome(&allowed.stops, name)?, count)));
+    let common = TallyHeader {
+        stopped: stopped.collect::<Result<_, ProgressError>>()?,
+        level: SamplingLevel { level: head.level },
+        others: histograms(head.others, capacity)?,
+    };
+    let stopped: u128 = head.stopped.values().map(|&count| u128::from(count)).sum();
+    let mut trials = stopped + u128::from(common.others[0].total());
+    let mut tally = Tally::restore(capacity, common);
+    for _ in 0..head.keys {
+        let line: Line = serde_json::from_str(lines.next().ok_or(ProgressError::TooFewKeys)?)?;
+        let key = allowed.keys.parse(&line.key);
+        let key = key.ok_or_else(|| ProgressError::UnknownKey(line.key.clone()))?;
+        let reached = reached(line, capacity)?;
+        trials += u128::from(reached.count());
+        if trials > u128::from(u64::MAX) {
+            return Err(ProgressError::TooManyTrials);
+        }
+        tally.put(key, reached);
+    }
+    let begun = head.begun.into_iter().map(|(unit, left)| (unit, Remainder(left))).collect();
+    Ok((head.stage, Part { units, begun, tally }))
+}
+
+fn outcome(stops: &[&'static str], name: &str) -> Result<&'static str, ProgressError> {
+    let found = stops.iter().find(|held| **held == name);
+    found.copied().ok_or_else(|| ProgressError::UnknownOutcome(name.to_owned()))
+}
+
+fn units(ranges: &[(u64, u64)]) -> Result<Units, ProgressError> {
+    let ascend = ranges.iter().all(|(first, last)| first <= last)
+        && ranges.windows(2).all(|pair| pair[0].1 < pair[1].0);
+    let units = ranges.iter().map(|&(first, last)| first..=last).collect();
+    if ascend { Ok(units) } else { Err(ProgressError::Units) }
+}
+
+fn reached(line: Line, capacity: Capacity) -> Result<KeyStats, ProgressError> {
+    let receipt = |(steps, trial)| Receipt { steps, trial };
+    Ok(KeyStats {
+        measures: histograms(line.measures, capacity)?,
+        shortest: receipt(line.shortest),
+        longest: receipt(line.longest),
+        first: line.first,
+    })
+}
+
+/// A histogram for each measure, all with the same number of trials.
+fn histograms(measures: Vec<Pairs>, capacity: Capacity) -> Result<Vec<Histogram>, ProgressError> {
+    let totals: Vec<u128> = measures.iter().map(|pairs| total(pairs)).collect();
+    let alike = totals.windows(2).all(|pair| pair[0] == pair[1]);
+    if totals.len() != capacity.measures || !alike || totals[0] > u128::from(u64::MAX) {
+        return Err(ProgressError::Measures);
+    }
+    Ok(measures.into_iter().map(Histogram::from_iter).collect())
+}
+
+fn total(pairs: &[(u64, u64)]) -> u128 {
+    pairs.iter().map(|&(_, count)| u128::from(count)).sum()
+}

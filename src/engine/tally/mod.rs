@@ -1,0 +1,344 @@
+//! Tallies of trials. Integers only, merged in any order to the same result.
+
+mod sampling;
+
+use std::cmp::{Reverse, min_by_key};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::hash::Hash;
+use std::mem;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::model::census::{Family, Members};
+use crate::model::outcome::{End, LIMIT, Outcome, Receipt};
+use crate::stats::histogram::{Counter, Histogram};
+
+pub use sampling::SamplingLevel;
+
+/// The statistics of the trials that reached one key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyStats<M = Histogram> {
+    /// The histogram of every measure, steps first.
+    pub measures: Vec<M>,
+    /// The trial with the minimum number of steps; the lowest if tied.
+    pub shortest: Receipt,
+    /// The trial with the maximum number of steps; the lowest if tied.
+    pub longest: Receipt,
+    /// The lowest trial.
+    pub first: u64,
+}
+
+impl KeyStats {
+    /// How many trials reached the key.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.measures[0].total()
+    }
+}
+
+impl KeyStats<Counter> {
+    fn settled(self) -> KeyStats {
+        let measures = self.measures.into_iter().map(Counter::histogram).collect();
+        KeyStats { measures, shortest: self.shortest, longest: self.longest, first: self.first }
+    }
+}
+
+impl<M: Default + Clone> KeyStats<M> {
+    fn once(receipt: Receipt, measures: usize) -> Self {
+        Self {
+            measures: vec![M::default(); measures],
+            shortest: receipt,
+            longest: receipt,
+            first: receipt.trial,
+        }
+    }
+
+    fn note(&mut self, shortest: Receipt, longest: Receipt, first: u64) {
+        self.shortest = min_by_key(self.shortest, shortest, |r| (r.steps, r.trial));
+        self.longest = min_by_key(self.longest, longest, |r| (Reverse(r.steps), r.trial));
+        self.first = self.first.min(first);
+    }
+}
+
+/// The limits of a tally.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capacity {
+    /// The number of measures, including steps.
+    pub measures: usize,
+    /// The maximum number of keys tallied individually.
+    pub keys: usize,
+}
+
+/// The tally of a set of trials.
+///
+/// Beyond the maximum number of keys, only those that pass the sampling level are tallied individually; the trials that
+/// reached others are counted together.
+#[derive(Clone, Debug)]
+pub struct Tally<K> {
+    capacity: Capacity,
+    stopped: BTreeMap<&'static str, u64>,
+    keys: IndexMap<K, KeyStats<Counter>, FxBuildHasher>,
+    level: SamplingLevel,
+    others: Vec<Counter>,
+}
+
+/// A tally without its keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TallyHeader {
+    /// The number of trials that reached no key, by the name of their outcome.
+    pub stopped: BTreeMap<&'static str, u64>,
+    /// The sampling level of the keys.
+    pub level: SamplingLevel,
+    /// The histogram of every measure over the trials that reached a key not tallied individually, steps first.
+    pub others: Vec<Histogram>,
+}
+
+/// A finished tally.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TallySummary<K> {
+    /// The number of trials that reached no key, by the name of their outcome.
+    pub stopped: BTreeMap<&'static str, u64>,
+    /// The histogram of every measure over the trials that reached a key, steps first.
+    pub measures: Vec<Histogram>,
+    /// The statistics of each key that was reached and passes the level.
+    pub keys: BTreeMap<K, KeyStats>,
+    /// The sampling level of the keys.
+    pub level: SamplingLevel,
+}
+
+/// Trials that ended alike.
+struct Same {
+    trials: u64,
+    shortest: Receipt,
+    longest: Receipt,
+    first: u64,
+}
+
+impl Same {
+    /// A single trial.
+    fn single(steps: u64, trial: u64) -> Self {
+        let receipt = Receipt { steps, trial };
+        Self { trials: 1, shortest: receipt, longest: receipt, first: trial }
+    }
+}
+
+impl<K: Ord + Hash + Clone + Display> Tally<K> {
+    /// An empty tally for `measures` measures (including steps) and any number of keys.
+    #[must_use]
+    pub fn new(measures: usize) -> Self {
+        Self::within(Capacity { measures, keys: usize::MAX })
+    }
+
+    /// An empty tally with this capacity.
+    #[must_use]
+    pub fn within(capacity: Capacity) -> Self {
+        Self {
+            capacity,
+            stopped: BTreeMap::new(),
+            keys: IndexMap::default(),
+            level: SamplingLevel::default(),
+            others: vec![Counter::default(); capacity.measures],
+        }
+    }
+
+    /// Counts one trial. `values` holds a value for each measure besides steps.
+    pub fn add(&mut self, trial: u64, outcome: Outcome<K>, values: &[u64]) {
+        let steps = outcome.steps;
+        let same = Same::single(steps, trial);
+        self.count(outcome.end, &same, |counters| {
+            for (counter, &value) in counters.iter_mut().zip([steps].iter().chain(values)) {
+                counter.add(value);
+            }
+        });
+    }
+
+    /// Counts every start of `family`, with its number as the trial. Those that would take more than `budget` steps
+    /// reach no key.
+    pub fn add_family(&mut self, family: &Family<End<K>>, budget: u64) {
+        let [shortest, longest] =
+            [family.shortest(), family.longest()].map(|(steps, trial)| Receipt { steps, trial });
+        if shortest.steps > budget {
+            self.stop(LIMIT, family.count());
+        } else if longest.steps > budget {
+            family.members().iter().for_each(|members| self.add_members(&family.end, members, budget));
+        } else {
+            let same = Same { trials: family.count(), shortest, longest, first: family.first() };
+            self.count(family.end.clone(), &same, |counters| {
+                for (measure, counter) in counters.iter_mut().enumerate() {
+                    family.values(measure).iter().for_each(|&(value, count)| counter.add_many(value, count));
+                }
+            });
+        }
+    }
+
+    fn add_members(&mut self, end: &End<K>, members: &Members, budget: u64) {
+        if members.values[0] > budget {
+            return self.stop(LIMIT, members.count);
+        }
+        let same = Same { trials: members.count, ..Same::single(members.values[0], members.first) };
+        self.count(end.clone(), &same, |counters| {
+            for (counter, &value) in counters.iter_mut().zip(&members.values) {
+                counter.add_many(value, members.count);
+            }
+        });
+    }
+
+    /// Counts trials that ended alike; `measures` adds their measures to the counters of the key.
+    fn count(&mut self, end: End<K>, same: &Same, measures: impl FnOnce(&mut [Counter])) {
+        match end {
+            End::Stopped(name) => self.stop(name, same.trials),
+            End::Reached(key) => {
+                measures(self.reach(key, same.shortest, same.longest, same.first));
+                self.fit();
+            }
+        }
+    }
+
+    fn stop(&mut self, name: &'static str, count: u64) {
+        *self.stopped.entry(name).or_default() += count;
+    }
+
+    fn reach(&mut self, key: K, shortest: Receipt, longest: Receipt, first: u64) -> &mut [Counter] {
+        if !self.level.keeps(&key) {
+            return &mut self.others;
+        }
+        let reached =
+            self.keys.entry(key).or_insert_with(|| KeyStats::once(shortest, self.capacity.measures));
+        reached.note(shortest, longest, first);
+        &mut reached.measures
+    }
+
+    /// Raises the sampling level until the keys fit the capacity.
+    fn fit(&mut self) {
+        while self.keys.len() > self.capacity.keys {
+            self.narrow(self.level.raised());
+        }
+    }
+
+    /// Drops the keys that do not pass `level`.
+    fn narrow(&mut self, level: SamplingLevel) {
+        if level <= self.level {
+            return;
+        }
+        self.level = level;
+        let others = &mut self.others;
+        self.keys.retain(|key, reached| {
+            let kept = level.keeps(key);
+            if !kept {
+                add_all(others, mem::take(&mut reached.measures));
+            }
+            kept
+        });
+    }
+
+    /// Adds the counts of `other`; no trial may be in both.
+    pub fn merge(&mut self, other: Self) {
+        self.narrow(other.level);
+        for (name, count) in other.stopped {
+            self.stop(name, count);
+        }
+        add_all(&mut self.others, other.others);
+        for (key, theirs) in other.keys {
+            let ours = self.reach(key, theirs.shortest, theirs.longest, theirs.first);
+            add_all(ours, theirs.measures);
+        }
+        self.fit();
+    }
+
+    /// Numbers the trials from `first` on instead of from 0.
+    pub fn shift(&mut self, first: u64) {
+        for reached in self.keys.values_mut() {
+            reached.shortest.trial += first;
+            reached.longest.trial += first;
+            reached.first += first;
+        }
+    }
+
+    /// Whether `key` was reached and is tallied individually.
+    #[must_use]
+    pub fn contains(&self, key: &K) -> bool {
+        self.keys.contains_key(key)
+    }
+
+    /// The number of keys tallied individually.
+    #[must_use]
+    pub fn distinct(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether only a sample of the keys is tallied individually.
+    #[must_use]
+    pub fn is_sampled(&self) -> bool {
+        self.level != SamplingLevel::default()
+    }
+
+    /// The tally with this header, and no keys yet.
+    #[must_use]
+    pub fn restore(capacity: Capacity, common: TallyHeader) -> Self {
+        let others = common.others.into_iter().map(Counter::from).collect();
+        Self { stopped: common.stopped, level: common.level, others, ..Self::within(capacity) }
+    }
+
+    /// Counts the trials that reached `key`.
+    pub fn put(&mut self, key: K, reached: KeyStats) {
+        let ours = self.reach(key, reached.shortest, reached.longest, reached.first);
+        add_all(ours, reached.measures.into_iter().map(Counter::from).collect());
+        self.fit();
+    }
+
+    /// The header: everything besides the keys.
+    #[must_use]
+    pub fn header(&self) -> TallyHeader {
+        let others = self.others.iter().cloned().map(Counter::histogram).collect();
+        TallyHeader { stopped: self.stopped.clone(), level: self.level, others }
+    }
+
+    /// The keys tallied individually, ascending.
+    #[must_use]
+    pub fn ascending(&self) -> impl ExactSizeIterator<Item = (&K, KeyStats)> {
+        let mut keys: Vec<_> = self.keys.iter().collect();
+        keys.sort_unstable_by_key(|&(key, _)| key);
+        keys.into_iter().map(|(key, reached)| (key, reached.clone().settled()))
+    }
+
+    /// The number of trials counted.
+    #[must_use]
+    pub fn trials(&self) -> u64 {
+        self.solved() + self.stopped.values().sum::<u64>()
+    }
+
+    /// The number of trials that reached a key.
+    #[must_use]
+    pub fn solved(&self) -> u64 {
+        self.counts().map(|(_, count)| count).sum::<u64>() + self.others[0].total()
+    }
+
+    /// The keys tallied individually, each with the number of trials that reached it, in no particular order.
+    pub fn counts(&self) -> impl Iterator<Item = (&K, u64)> {
+        self.keys.iter().map(|(key, reached)| (key, reached.measures[0].total()))
+    }
+
+    /// The finished tally, the keys ascending.
+    #[must_use]
+    pub fn summary(self) -> TallySummary<K> {
+        let mut all = self.others;
+        let mut keys = BTreeMap::new();
+        for (key, reached) in self.keys {
+            let reached = reached.settled();
+            for (all, own) in all.iter_mut().zip(&reached.measures) {
+                own.iter().for_each(|(value, count)| all.add_many(value, count));
+            }
+            keys.insert(key, reached);
+        }
+        let measures = all.into_iter().map(Counter::histogram).collect();
+        TallySummary { stopped: self.stopped, measures, keys, level: self.level }
+    }
+}
+
+fn add_all(ours: &mut [Counter], theirs: Vec<Counter>) {
+    for (ours, theirs) in ours.iter_mut().zip(theirs) {
+        ours.merge(theirs);
+    }
+}

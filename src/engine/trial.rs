@@ -1,0 +1,112 @@
+//! The trials of a cell: how each begins and runs.
+
+use std::fmt::Display;
+use std::hash::Hash;
+
+use super::signals::Signals;
+use crate::model::draw::{Draw, Streams};
+use crate::model::keys::KeySpace;
+use crate::model::outcome::{LIMIT, Outcome};
+use crate::model::start::Start;
+use crate::model::system::System;
+
+/// A function from trial numbers to outcomes: all that counting needs to know of a system.
+pub trait Sampler: Send + Sync {
+    /// The mutable state of a trial; one per worker thread, reused from trial to trial.
+    type State: Send;
+    /// What trials are counted by.
+    type Key: Clone + Ord + Hash + Send + Display;
+
+    /// A state before its first trial.
+    fn blank(&self) -> Self::State;
+
+    /// Runs trial `index`, counted from 0. The outcome depends on the index alone.
+    fn run(&self, state: &mut Self::State, index: u64) -> Outcome<Self::Key>;
+
+    /// Runs trial `index` to its end, or until `signals` ask to stop: then it is none.
+    fn attempt(&self, state: &mut Self::State, index: u64, signals: &Signals) -> Option<Outcome<Self::Key>> {
+        let _ = signals;
+        Some(self.run(state, index))
+    }
+
+    /// The number of measures besides steps.
+    fn measures(&self) -> usize;
+
+    /// Writes the measures of the last trial besides steps.
+    fn measure(&self, state: &Self::State, values: &mut [u64]);
+
+    /// The outcomes of trials that reach no key.
+    fn stops(&self) -> Vec<&'static str>;
+
+    /// The keys that trials can reach.
+    fn keys(&self) -> &dyn KeySpace<Self::Key>;
+}
+
+/// How the trials of a cell begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Starts {
+    /// Each from its own start, drawn from its stream.
+    Drawn,
+    /// Trial `i` from start number `i`: a census.
+    Listed,
+}
+
+/// The trials of one cell.
+#[derive(Debug)]
+pub struct Series<'a, S> {
+    /// The system that runs.
+    pub system: &'a S,
+    /// Its random streams.
+    pub streams: Streams,
+    /// How its trials begin.
+    pub starts: Starts,
+    /// The step limit of a trial.
+    pub budget: u64,
+}
+
+impl<S: System> Series<'_, S> {
+    /// Begins trial `index` in `state` and returns its stream.
+    ///
+    /// # Panics
+    /// If starts are listed and there is no start of this number.
+    pub fn begin(&self, state: &mut S::State, index: u64) -> Draw {
+        let mut draw = self.streams.trial(index);
+        match self.starts {
+            Starts::Drawn => self.system.start(state, &mut draw),
+            Starts::Listed => {
+                self.system.place(state, Start::Listed(index)).expect("a start that the system counts");
+            }
+        }
+        draw
+    }
+}
+
+impl<S: System> Sampler for Series<'_, S> {
+    type State = S::State;
+    type Key = S::Key;
+
+    fn blank(&self) -> S::State {
+        self.system.blank()
+    }
+
+    fn run(&self, state: &mut S::State, index: u64) -> Outcome<S::Key> {
+        let mut draw = self.begin(state, index);
+        self.system.finish(state, &mut draw, self.budget)
+    }
+
+    fn measures(&self) -> usize {
+        S::CARD.measures.len()
+    }
+
+    fn measure(&self, state: &S::State, values: &mut [u64]) {
+        self.system.measure(state, values);
+    }
+
+    fn stops(&self) -> Vec<&'static str> {
+        S::CARD.stops.iter().map(|stop| stop.name).chain([LIMIT]).collect()
+    }
+
+    fn keys(&self) -> &dyn KeySpace<S::Key> {
+        self.system.keys()
+    }
+}

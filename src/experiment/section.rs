@@ -1,0 +1,136 @@
+//! Sections of an experiment file: every error has its place, its key and what is allowed.
+
+use std::ops::Range;
+
+use thiserror::Error;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::analysis::headline::Headline;
+use crate::model::options::Domain;
+use crate::programs::excerpt;
+use crate::programs::known::MAX_KEYS;
+use crate::systems::catalog::UnknownSystem;
+
+pub(super) type Node<'t> = Spanned<DeValue<'t>>;
+
+/// What is allowed as the value of a key.
+#[derive(Debug, Error)]
+pub(super) enum Allowed {
+    #[error("allowed is text in quotes")]
+    Text,
+    #[error("allowed is text without control characters")]
+    PlainText,
+    #[error("allowed is a name of 1 to 64 small letters, digits and \"-\", the first no \"-\"")]
+    Name,
+    #[error(transparent)]
+    System(#[from] UnknownSystem),
+    #[error("allowed is a whole number from {0} to {1}")]
+    Integer(u64, u64),
+    #[error("allowed is a whole number from 1 to {}, or \"all\"", i64::MAX)]
+    Count,
+    #[error("{0}")]
+    Until(&'static str),
+    #[error("allowed is one of: \"{}\"", Headline::ALL.map(|test| test.to_string()).join("\", \""))]
+    Headline,
+    #[error("allowed is {0}, or a list of such")]
+    Option(&'static Domain),
+    #[error("allowed is a single value")]
+    Single,
+    #[error("allowed is a whole number from 1 to {MAX_KEYS}, or {{ keys = .., sha256 = .. }}")]
+    Known,
+    #[error("allowed is one of \"known\" and \"like\"")]
+    KnownOrLike,
+    #[error("{0}")]
+    Program(String),
+}
+
+/// An error and its byte range in the text.
+pub(super) struct Fault {
+    pub(super) message: String,
+    pub(super) span: Option<Range<usize>>,
+}
+
+pub(super) type Checked<T> = Result<T, Fault>;
+
+/// A table of the file and its key.
+pub(super) struct Section<'a, 't> {
+    pub(super) name: &'a str,
+    pub(super) table: &'a DeTable<'t>,
+    pub(super) span: Option<Range<usize>>,
+}
+
+impl<'a, 't> Section<'a, 't> {
+    pub(super) fn allow_only(&self, allowed: &[&str]) -> Checked<()> {
+        let unknown = self.table.keys().find(|key| !allowed.contains(&key.get_ref().as_ref()));
+        unknown.map_or(Ok(()), |key| {
+            Err(Fault {
+                message: format!(
+                    "unknown key \"{}\": allowed is {}",
+                    self.key(key.get_ref()),
+                    allowed.join(", ")
+                ),
+                span: Some(key.span()),
+            })
+        })
+    }
+
+    pub(super) fn key(&self, key: &str) -> String {
+        if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
+    }
+
+    pub(super) fn section(&self, name: &'a str) -> Checked<Section<'a, 't>> {
+        let node = self
+            .table
+            .get(name)
+            .ok_or_else(|| Fault { message: format!("the section [{name}] is missing"), span: None })?;
+        let table = node.get_ref().as_table().ok_or_else(|| Fault {
+            message: format!("\"{name}\" is {}: it must be a section, [{name}]", describe(node)),
+            span: Some(node.span()),
+        })?;
+        Ok(Section { name, table, span: Some(node.span()) })
+    }
+
+    pub(super) fn optional<T>(&self, key: &str, read: fn(&Node) -> Result<T, Allowed>) -> Checked<Option<T>> {
+        let read = |node: &Node<'t>| read(node).map_err(|allowed| self.fault(key, node, &allowed));
+        self.table.get(key).map(read).transpose()
+    }
+
+    pub(super) fn required<T>(&self, key: &str, read: fn(&Node) -> Result<T, Allowed>) -> Checked<T> {
+        self.optional(key, read)?.ok_or_else(|| Fault {
+            message: format!("the key \"{}\" is missing", self.key(key)),
+            span: self.span.clone(),
+        })
+    }
+
+    pub(super) fn fault(&self, key: &str, node: &Node, allowed: &Allowed) -> Fault {
+        Fault {
+            message: format!("{} is {}: {allowed}", self.key(key), describe(node)),
+            span: Some(node.span()),
+        }
+    }
+}
+
+/// The value as described in error messages.
+pub(super) fn describe(node: &Node) -> String {
+    match node.get_ref() {
+        DeValue::String(text) => format!("{:?}", excerpt(text)),
+        DeValue::Integer(number) => excerpt(&number.to_string()),
+        DeValue::Boolean(truth) => truth.to_string(),
+        DeValue::Array(items) if items.is_empty() => "an empty list".to_owned(),
+        DeValue::Array(_) => "a list".to_owned(),
+        DeValue::Table(_) => "a section".to_owned(),
+        DeValue::Float(number) => number.to_string(),
+        DeValue::Datetime(date) => date.to_string(),
+    }
+}
+
+pub(super) fn word(node: &Node) -> Result<String, Allowed> {
+    let text = node.get_ref().as_str().map(str::to_owned);
+    text.ok_or(Allowed::Text)
+}
+
+pub(super) fn unsigned(node: &Node) -> Option<u64> {
+    let number = node.get_ref().as_integer()?;
+    u64::from_str_radix(number.as_str(), number.radix()).ok()
+}

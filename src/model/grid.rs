@@ -1,0 +1,78 @@
+//! System-independent boards, for viewers.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// The content of one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Token {
+    /// Nothing.
+    Empty,
+    /// A queen.
+    Queen,
+    /// A white queen.
+    White,
+    /// A black queen.
+    Black,
+    /// A block, which interrupts the lines of queens.
+    Block,
+    /// A number.
+    Number(u16),
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.pad("."),
+            Self::Queen => f.pad("Q"),
+            Self::White => f.pad("W"),
+            Self::Black => f.pad("B"),
+            Self::Block => f.pad("#"),
+            Self::Number(number) => number.fmt(f),
+        }
+    }
+}
+
+/// How the columns and rows of a board are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Axes {
+    /// The number of the first column, and of the first row.
+    pub first: usize,
+    /// Whether the first row is at the top.
+    pub down: bool,
+}
+
+/// A rectangle of tokens, top row first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    width: usize,
+    cells: Vec<Token>,
+}
+
+impl Grid {
+    /// An empty grid of `width` columns and `height` rows, both at least 1.
+    #[must_use]
+    pub fn empty(width: usize, height: usize) -> Self {
+        Self { width, cells: vec![Token::Empty; width * height] }
+    }
+
+    /// Puts `token` on the square in column `x` and row `y`, both counted from 0 at the top left.
+    pub fn put(&mut self, x: usize, y: usize, token: Token) {
+        self.cells[y * self.width + x] = token;
+    }
+
+    /// The rows, top first.
+    pub fn rows(&self) -> impl Iterator<Item = &[Token]> {
+        self.cells.chunks(self.width)
+    }
+
+    /// The rows as text, top first, tokens aligned and separated by a space.
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        let widest = self.cells.iter().map(|token| token.to_string().len()).max().unwrap_or(0);
+        self.rows().map(move |row| {
+            let tokens: Vec<String> = row.iter().map(|token| format!("{token:>widest$}")).collect();
+            tokens.join(" ")
+        })
+    }
+}

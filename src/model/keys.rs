@@ -1,0 +1,46 @@
+//! Keys: what trials are counted by.
+
+use serde::{Deserialize, Serialize};
+
+use super::grid::Grid;
+
+/// What the keys of a system are, which decides what may be asked of their frequencies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Keys {
+    /// Solutions, each of which has a board: are they equally likely?
+    Solutions,
+    /// Ways to end, such as the winner of a game, which no one expects to be equally likely: what are their shares?
+    Endings,
+}
+
+/// The keys that the trials of a system can reach.
+pub trait KeySpace<K> {
+    /// Parses a key as written in results; `None` if there is no such key.
+    fn parse(&self, text: &str) -> Option<K>;
+
+    /// All reachable keys, ascending, if they can be listed in reasonable time and memory.
+    fn known(&self) -> Option<Vec<K>> {
+        None
+    }
+
+    /// The number of reachable keys, if known.
+    fn count(&self) -> Option<u64> {
+        self.known().map(|keys| keys.len() as u64)
+    }
+
+    /// The representative of the symmetry class of a key, if the system has symmetry classes.
+    fn class(&self, _key: &K) -> Option<K> {
+        None
+    }
+
+    /// The board of a key, if keys are boards.
+    fn board(&self, _key: &K) -> Option<Grid> {
+        None
+    }
+
+    /// The side of a block, if the boards are sudokus: every row, column and block holds all numbers.
+    fn blocks(&self) -> Option<usize> {
+        None
+    }
+}

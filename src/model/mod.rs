@@ -1,0 +1,13 @@
+//! The solver interface, independent of how solvers are run: systems, random streams, options, boards.
+
+pub mod census;
+pub mod digest;
+pub mod draw;
+pub mod exhaustive;
+pub mod grid;
+pub mod keys;
+pub mod options;
+pub mod outcome;
+pub mod scene;
+pub mod start;
+pub mod system;

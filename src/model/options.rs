@@ -1,0 +1,228 @@
+//! The options of a system: allowed and chosen values.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use thiserror::Error;
+
+/// The value of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A whole number.
+    Integer(u64),
+    /// A word.
+    Word(Cow<'static, str>),
+    /// A fraction.
+    Fraction(Fraction),
+}
+
+/// A fraction from 0 up to, but not including, 1, as written: 2/4 is not 1/2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fraction {
+    numerator: u32,
+    denominator: u32,
+}
+
+impl Fraction {
+    /// The largest denominator.
+    pub const MAX: u32 = 999_999;
+
+    /// The fraction, if it is below 1 and its denominator at most [`Self::MAX`].
+    #[must_use]
+    pub fn new(numerator: u32, denominator: u32) -> Option<Self> {
+        (numerator < denominator && denominator <= Self::MAX).then_some(Self { numerator, denominator })
+    }
+
+    /// Parses two whole numbers separated by a slash.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (numerator, denominator) = text.split_once('/')?;
+        Self::new(digits(numerator)?, digits(denominator)?)
+    }
+
+    /// This fraction of `whole`, rounded down.
+    #[must_use]
+    pub fn floor_of(self, whole: usize) -> usize {
+        whole * self.numerator as usize / self.denominator as usize
+    }
+}
+
+/// An unsigned whole number.
+fn digits(text: &str) -> Option<u32> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| plain)
+}
+
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.numerator, self.denominator)
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(number) => number.fmt(f),
+            Self::Word(word) => word.fmt(f),
+            Self::Fraction(fraction) => fraction.fmt(f),
+        }
+    }
+}
+
+/// The values that an option can take.
+#[derive(Debug)]
+pub enum Domain {
+    /// Whole numbers from the first to the second.
+    Integers(u64, u64),
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A fraction, or a word instead of one.
+    Fractions {
+        /// The word.
+        or: &'static str,
+    },
+}
+
+impl Domain {
+    /// Whether `value` is in the domain.
+    #[must_use]
+    pub fn contains(&self, value: &Value) -> bool {
+        match (self, value) {
+            (Self::Integers(low, high), Value::Integer(number)) => (low..=high).contains(&number),
+            (Self::Words(words), Value::Word(word)) => words.contains(&word.as_ref()),
+            (Self::Fractions { or }, Value::Word(word)) => word == or,
+            (Self::Fractions { .. }, Value::Fraction(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// Parses `text`; `None` if the value is not in the domain.
+    #[must_use]
+    pub fn parse(&self, text: &str) -> Option<Value> {
+        let value = match self {
+            Self::Integers(..) => Value::Integer(text.parse().ok()?),
+            Self::Words(_) => Value::Word(text.to_owned().into()),
+            Self::Fractions { or } if text == *or => Value::Word((*or).into()),
+            Self::Fractions { .. } => Value::Fraction(Fraction::parse(text)?),
+        };
+        self.contains(&value).then_some(value)
+    }
+}
+
+impl fmt::Display for Domain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integers(low, high) => write!(f, "a whole number from {low} to {high}"),
+            Self::Words(words) => write!(f, "one of: \"{}\"", words.join("\", \"")),
+            Self::Fractions { or } => {
+                write!(f, "\"{or}\", or a fraction \"i/j\" with 0 <= i < j <= {}", Fraction::MAX)
+            }
+        }
+    }
+}
+
+/// The specification of an option.
+#[derive(Debug)]
+pub struct OptionSpec {
+    /// The key in experiment files.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// The allowed values.
+    pub domain: Domain,
+    /// The value if none is given.
+    pub default: Value,
+}
+
+/// An option of a system that has an impossible value.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{name}: {message}")]
+pub struct OptionError {
+    /// The option.
+    pub name: &'static str,
+    /// What is wrong and what is allowed.
+    pub message: String,
+}
+
+/// A value for every option of a system, in the order of its card.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    chosen: Vec<(Cow<'static, str>, Value)>,
+}
+
+impl Options {
+    /// The defaults of `specs`.
+    #[must_use]
+    pub fn defaults(specs: &[OptionSpec]) -> Self {
+        let chosen = specs.iter().map(|s| (s.name.into(), s.default.clone())).collect();
+        Self { chosen }
+    }
+
+    /// With one more option.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: Value) -> Self {
+        self.chosen.push((name.into(), value));
+        self
+    }
+
+    /// Sets the option `name`; does nothing if there is no such option.
+    pub fn set(&mut self, name: &str, value: Value) {
+        if let Some((_, held)) = self.chosen.iter_mut().find(|(held, _)| *held == name) {
+            *held = value;
+        }
+    }
+
+    /// Names and values, in the order of the card.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.chosen.iter().map(|(name, value)| (name.as_ref(), value))
+    }
+
+    /// The number chosen for the option `name`.
+    ///
+    /// # Panics
+    /// If the card has no such option, or it is not a number.
+    #[must_use]
+    pub fn integer(&self, name: &str) -> u64 {
+        match self.get(name) {
+            Some(Value::Integer(number)) => *number,
+            other => panic!("option {name} is {other:?}, not a number"),
+        }
+    }
+
+    /// The word chosen for the option `name`.
+    ///
+    /// # Panics
+    /// If the card has no such option, or it is not a word.
+    #[must_use]
+    pub fn word(&self, name: &str) -> &str {
+        match self.get(name) {
+            Some(Value::Word(word)) => word,
+            other => panic!("option {name} is {other:?}, not a word"),
+        }
+    }
+
+    /// The fraction chosen for the option `name`; `None` if a word was chosen instead.
+    ///
+    /// # Panics
+    /// If the card has no such option, or it is a number.
+    #[must_use]
+    pub fn fraction(&self, name: &str) -> Option<Fraction> {
+        match self.get(name) {
+            Some(Value::Fraction(fraction)) => Some(*fraction),
+            Some(Value::Word(_)) => None,
+            other => panic!("option {name} is {other:?}, not a fraction"),
+        }
+    }
+
+    /// The side of the board.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        usize::try_from(self.integer("size")).expect("boards are small")
+    }
+
+    /// The value of the option `name`, if there is one.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.iter().find_map(|(held, value)| (held == name).then_some(value))
+    }
+}

@@ -1,0 +1,148 @@
+//! The interface between a solver and the laboratory.
+//!
+//! A system is a machine that is *started* from a random stream (or from a listed start) and *stepped* until it reaches
+//! a key or can go no further. It is independent of threads, files and statistics, and its steps neither count
+//! themselves nor enforce a step limit.
+
+use std::fmt::Display;
+use std::hash::Hash;
+
+use super::census::Census;
+use super::draw::Draw;
+use super::exhaustive::Exhaustive;
+use super::grid::{Axes, Grid};
+use super::keys::{KeySpace, Keys};
+use super::options::{OptionError, OptionSpec, Options};
+use super::outcome::{Outcome, Step};
+use super::scene::Scene;
+use super::start::{Start, StartError, Unlisted};
+
+/// The description of a system.
+#[derive(Debug)]
+pub struct Card {
+    /// The name in experiment files.
+    pub name: &'static str,
+    /// One sentence: what it does, and its source.
+    pub about: &'static str,
+    /// What is counted as a step.
+    pub step: &'static str,
+    /// The options, in the order in which they are listed; every system has a `size`.
+    pub options: &'static [OptionSpec],
+    /// What is measured besides steps.
+    pub measures: &'static [Term],
+    /// The outcomes besides `solved` and `step-limit`.
+    pub stops: &'static [Term],
+    /// What the keys are.
+    pub keys: Keys,
+    /// How the original program numbers columns and rows.
+    pub axes: Axes,
+    /// The terminator of an entry in the text form of a trace: `|`, or a line break.
+    pub entry_end: &'static str,
+}
+
+/// A word of result files: a measure, an outcome, or a warning.
+#[derive(Debug)]
+pub struct Term {
+    /// The word.
+    pub name: &'static str,
+    /// What it means.
+    pub about: &'static str,
+}
+
+/// A solver that can be started at random and stepped.
+///
+/// Optional capabilities are trait objects that a system may return: a census, a search that finds every key.
+pub trait System: Sized + Send + Sync + 'static {
+    /// The description of the system.
+    const CARD: Card;
+
+    /// The mutable state of a trial; one per worker thread, reused from trial to trial.
+    type State: Send;
+    /// What one step did, printed in the notation of the original program.
+    type Event: Copy + Display;
+    /// What trials are counted by: a solution, a winner, a grid. Its order is the order of rows in results.
+    type Key: Clone + Ord + Hash + Send + Display;
+
+    /// The system under `options`, which match the card.
+    ///
+    /// # Errors
+    /// If the combination of options is impossible.
+    fn new(options: &Options) -> Result<Self, OptionError>;
+
+    /// The keys that its trials can reach.
+    fn keys(&self) -> &dyn KeySpace<Self::Key>;
+
+    /// A state before its first start.
+    fn blank(&self) -> Self::State;
+
+    /// Begins a trial from a drawn start, discarding the previous trial.
+    fn start(&self, state: &mut Self::State, draw: &mut Draw);
+
+    /// Begins a trial from a start that is not drawn, discarding the previous trial.
+    ///
+    /// # Errors
+    /// If the system has no such start. Every system has the classic one, and those below [`System::starts`].
+    fn place(&self, state: &mut Self::State, start: Start) -> Result<(), StartError>;
+
+    /// Takes the next step.
+    fn step(&self, state: &mut Self::State, draw: &mut Draw) -> Step<Self::Event, Self::Key>;
+
+    /// The current board.
+    fn show(&self, state: &Self::State) -> Grid;
+
+    /// The start in the notation of the original program: the first entry of a trace.
+    fn opening(&self, state: &Self::State) -> String;
+
+    /// The scenes of `event`, the last one: at least one.
+    fn scenes(&self, state: &Self::State, event: &Self::Event) -> Vec<Scene> {
+        vec![Scene::plain(event.to_string(), self.show(state))]
+    }
+
+    /// Writes the measures of the trial so far, in the order of [`Card::measures`].
+    fn measure(&self, _state: &Self::State, _values: &mut [u64]) {}
+
+    /// Runs a started trial to its end, or until it would take more than `budget` steps.
+    ///
+    /// A system may override this with a faster method that returns the same outcome and, for trials that reach a key,
+    /// the same measures.
+    fn finish(&self, state: &mut Self::State, draw: &mut Draw, budget: u64) -> Outcome<Self::Key> {
+        self.step_to_end(state, draw, budget)
+    }
+
+    /// Steps a started trial to its end: the reference for every [`System::finish`]. It counts the steps and enforces
+    /// the step limit.
+    fn step_to_end(&self, state: &mut Self::State, draw: &mut Draw, budget: u64) -> Outcome<Self::Key> {
+        let mut steps = 0;
+        loop {
+            match self.step(state, draw) {
+                Step::Counted(_) if steps == budget => return Outcome::limit(budget),
+                Step::Counted(_) => steps += 1,
+                Step::Shown(_) => {}
+                Step::Ended(end) => return Outcome { end, steps },
+            }
+        }
+    }
+
+    /// The number of starts, which [`Start::Listed`] counts from 0.
+    ///
+    /// # Errors
+    /// If they cannot be numbered. Of a system that draws while it steps, a start does not determine the trial.
+    fn starts(&self) -> Result<u64, Unlisted> {
+        Err(Unlisted::DrawsLater)
+    }
+
+    /// A warning to readers of results with these options, if needed.
+    fn warning(&self) -> Option<&'static Term> {
+        None
+    }
+
+    /// The enumeration of all starts, if they need not be run individually.
+    fn census(&self) -> Option<&dyn Census<Self::State, Self::Key>> {
+        None
+    }
+
+    /// The search for all keys, if it can be resumed after each.
+    fn exhaustive(&self) -> Option<&dyn Exhaustive<Self::State, Self::Key>> {
+        None
+    }
+}

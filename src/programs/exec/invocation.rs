@@ -1,0 +1,40 @@
+//! What is started, and how it ended.
+
+use std::path::PathBuf;
+
+/// What to start.
+#[derive(Debug)]
+pub struct Invocation {
+    /// The program and its arguments.
+    pub arguments: Vec<String>,
+    /// The folder that it starts in.
+    pub folder: PathBuf,
+    /// Its environment.
+    pub env: Vec<(String, String)>,
+    /// What it finds on standard input.
+    pub stdin: Option<PathBuf>,
+}
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProcessEnd {
+    /// With this exit code.
+    Exit(i32),
+    /// By this signal.
+    Signal(i32),
+    /// It took too long.
+    Time,
+    /// It printed too much.
+    Output,
+}
+
+/// A process that ended.
+#[derive(Debug)]
+pub struct Finished {
+    /// How it ended.
+    pub ended: ProcessEnd,
+    /// Its standard output.
+    pub stdout: Vec<u8>,
+    /// The end of its standard error.
+    pub stderr: Vec<u8>,
+}

@@ -1,0 +1,53 @@
+//! Where programs cannot be run: everything else is as elsewhere, so that results of programs can be read.
+
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use super::super::spec::Limits;
+use super::invocation::{Finished, Invocation};
+use crate::engine::batch::Signals;
+
+/// A folder that is never made.
+pub(super) enum NoFolder {}
+
+impl NoFolder {
+    pub(super) fn path(&self) -> &Path {
+        match *self {}
+    }
+}
+
+pub(super) fn scratch() -> io::Result<NoFolder> {
+    Err(unsupported())
+}
+
+fn unsupported() -> io::Error {
+    io::Error::new(ErrorKind::Unsupported, "programs are run on Linux, by the command line, alone")
+}
+
+impl Invocation {
+    /// Refuses.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn run(&self, _: &Limits, _: &Signals) -> io::Result<Option<Finished>> {
+        Err(unsupported())
+    }
+}
+
+pub mod guard {
+    //! No guard, as there is nothing to guard.
+
+    use std::io::{self, BufRead};
+    use std::path::Path;
+
+    /// Refuses.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn start(_: &Path, _: &str) -> io::Result<()> {
+        Err(super::unsupported())
+    }
+
+    /// Does nothing.
+    pub fn keep(_: impl BufRead) {}
+}

@@ -1,0 +1,210 @@
+//! One trial of a program: what is started, and what its end means.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::super::known::ProgramKeys;
+use super::super::line::{LineError, LineReader, Sample};
+use super::super::samples::{UNREADABLE, WRONG};
+use super::super::spec::{ExitRule, OUT, OutputSource, ProgramSpec};
+use super::invocation::{Finished, Invocation, ProcessEnd};
+use super::scratch;
+use crate::engine::batch::Signals;
+use crate::model::draw::Streams;
+use crate::model::options::Options;
+use crate::model::outcome::LIMIT;
+
+/// A call of a program: one trial, and the values of its placeholders.
+#[derive(Clone, Copy)]
+pub struct TrialCall<'a> {
+    /// The program.
+    pub spec: &'a ProgramSpec,
+    /// The placeholders of its own.
+    pub options: &'a Options,
+    /// The random streams of the cell.
+    pub streams: &'a Streams,
+    /// The number of the cell.
+    pub cell: u64,
+    /// The step limit.
+    pub budget: u64,
+    /// The number of the trial.
+    pub index: u64,
+}
+
+/// How a trial ended.
+#[derive(Debug)]
+pub struct TrialEnd {
+    /// The sample, or the outcome of a trial that has none.
+    pub end: Result<Sample, Failure>,
+    /// What was printed.
+    pub finished: Finished,
+}
+
+/// Why a trial has no sample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The outcome.
+    pub outcome: &'static str,
+    /// Why, in a sentence.
+    pub reason: String,
+}
+
+/// The outcomes of trials without a sample, in the order in which they are listed.
+pub mod outcomes {
+    /// The program said that there is no solution.
+    pub const UNSOLVABLE: &str = "unsolvable";
+    /// The program ended with an exit code that means nothing else.
+    pub const FAILED: &str = "failed";
+    /// A signal ended it.
+    pub const CRASHED: &str = "crashed";
+    /// It took too long.
+    pub const TIME: &str = "time";
+    /// It ran out of memory.
+    pub const MEMORY: &str = "memory";
+    /// It printed too much.
+    pub const OUTPUT: &str = "output";
+}
+
+impl TrialCall<'_> {
+    /// Runs the trial; none if `signals` asked to stop.
+    ///
+    /// # Errors
+    /// If the program cannot be started.
+    pub fn run(
+        &self,
+        reader: &mut LineReader,
+        keys: &ProgramKeys,
+        signals: &Signals,
+    ) -> io::Result<Option<TrialEnd>> {
+        let folder = if self.spec.uses_out() { Some(scratch()?) } else { None };
+        let out = folder.as_ref().map(|folder| folder.path().join(OUT));
+        let invocation = self.invocation(out.as_deref());
+        let Some(finished) = invocation.run(&self.spec.limits, signals)? else {
+            return Ok(None);
+        };
+        let end = self.end(&finished, out.as_deref(), reader, keys);
+        Ok(Some(TrialEnd { end, finished }))
+    }
+
+    /// The command of the trial, with `out` as the file that it may write.
+    #[must_use]
+    pub fn arguments(&self, out: Option<&Path>) -> Vec<String> {
+        let value = |name: &str| self.value(name, out);
+        self.spec.command.iter().map(|word| word.fill(value)).collect()
+    }
+
+    fn value(&self, name: &str, out: Option<&Path>) -> Option<String> {
+        let seed = || self.spec.seeds.value(name, self.streams, self.index).map(|seed| seed.to_string());
+        match name {
+            "trial" => Some(self.index.to_string()),
+            "cell" => Some(self.cell.to_string()),
+            "max_steps" => Some(self.budget.to_string()),
+            OUT => Some(out.map_or_else(|| OUT.into(), |path| path.to_string_lossy().into_owned())),
+            _ => seed().or_else(|| self.options.get(name).map(ToString::to_string)),
+        }
+    }
+
+    fn invocation(&self, out: Option<&Path>) -> Invocation {
+        let spec = self.spec;
+        Invocation {
+            arguments: self.arguments(out),
+            folder: spec.folder.clone(),
+            env: environment(spec),
+            stdin: spec.stdin.as_ref().map(|file| spec.folder.join(file)),
+        }
+    }
+
+    fn end(
+        &self,
+        finished: &Finished,
+        out: Option<&Path>,
+        reader: &mut LineReader,
+        keys: &ProgramKeys,
+    ) -> Result<Sample, Failure> {
+        let fails = |outcome, reason: String| Err(Failure { outcome, reason });
+        let limits = &self.spec.limits;
+        let code = match finished.ended {
+            ProcessEnd::Time => {
+                return fails(outcomes::TIME, format!("it took more than {} s", limits.seconds));
+            }
+            ProcessEnd::Output => {
+                return fails(outcomes::OUTPUT, format!("it printed more than {} bytes", limits.output));
+            }
+            ProcessEnd::Signal(_) | ProcessEnd::Exit(_)
+                if limits.memory.is_some() && is_out_of_memory(finished) =>
+            {
+                return fails(outcomes::MEMORY, "it ran out of memory".to_owned());
+            }
+            ProcessEnd::Signal(signal) => {
+                return fails(outcomes::CRASHED, format!("signal {signal} ended it"));
+            }
+            ProcessEnd::Exit(code) => code,
+        };
+        match self.rule(code) {
+            None => fails(outcomes::FAILED, format!("it ended with exit code {code}")),
+            Some(ExitRule::Unsolvable) => fails(outcomes::UNSOLVABLE, "it found no solution".to_owned()),
+            Some(ExitRule::Limit) => fails(LIMIT, "it gave up".to_owned()),
+            Some(ExitRule::Read) => {
+                let read = self.output(finished, out).and_then(|output| {
+                    reader.read_output(&output, keys).map_err(|error| (outcome(&error), error.to_string()))
+                });
+                read.map_err(|(outcome, reason)| Failure { outcome, reason })
+            }
+        }
+    }
+
+    fn rule(&self, code: i32) -> Option<ExitRule> {
+        let own = self.spec.exit.get(&code).copied();
+        own.or_else(|| (code == 0).then_some(ExitRule::Read))
+    }
+
+    fn output(&self, finished: &Finished, out: Option<&Path>) -> Result<Vec<u8>, (&'static str, String)> {
+        let unreadable = |reason: String| (UNREADABLE, reason);
+        match self.spec.from {
+            OutputSource::Stdout => Ok(finished.stdout.clone()),
+            OutputSource::Stderr => Ok(finished.stderr.clone()),
+            OutputSource::Out => {
+                let path = out.ok_or_else(|| unreadable("it was given no {out}".to_owned()))?;
+                let most = self.spec.limits.output;
+                match fs::metadata(path) {
+                    Ok(held) if held.len() > most => {
+                        Err((outcomes::OUTPUT, format!("it wrote more than {most} bytes")))
+                    }
+                    _ => fs::read(path).map_err(|error| unreadable(format!("{{out}}: {error}"))),
+                }
+            }
+        }
+    }
+}
+
+fn outcome(error: &LineError) -> &'static str {
+    match error {
+        LineError::Wrong(_) => WRONG,
+        _ => UNREADABLE,
+    }
+}
+
+/// Whether a program that failed said so.
+fn is_out_of_memory(finished: &Finished) -> bool {
+    const WORDS: [&str; 4] = ["bad_alloc", "out of memory", "MemoryError", "Cannot allocate memory"];
+    let errors = String::from_utf8_lossy(&finished.stderr);
+    finished.ended != ProcessEnd::Exit(0) && WORDS.iter().any(|word| errors.contains(word))
+}
+
+/// What a program knows of where it runs: little, so that results do not depend on it.
+#[must_use]
+pub fn environment(spec: &ProgramSpec) -> Vec<(String, String)> {
+    let kept = ["PATH", "HOME"].map(|name| std::env::var(name).ok().map(|value| (name.to_owned(), value)));
+    let set = [("LANG", "C.UTF-8"), ("TZ", "UTC"), ("PYTHONHASHSEED", "0")];
+    let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let own = spec.env.iter().map(|(name, value)| (name.clone(), value.clone()));
+    kept.into_iter().flatten().chain(set).chain(own).collect()
+}
+
+/// The folder that a program starts in.
+#[must_use]
+pub fn folder_of(experiment: &Path) -> PathBuf {
+    let folder = experiment.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.map_or_else(|| PathBuf::from("."), Path::to_owned)
+}

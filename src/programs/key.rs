@@ -1,0 +1,108 @@
+//! Keys of programs: any text, in natural order.
+
+use std::borrow::Borrow;
+use std::cmp::Ordering;
+use std::fmt;
+
+use compact_str::CompactString;
+use thiserror::Error;
+
+/// The maximum number of bytes of a key.
+pub const MAX_BYTES: usize = 4096;
+
+/// A key as a program prints it: text of one line, at most [`MAX_BYTES`] long and not empty.
+///
+/// Keys are in natural order: runs of digits are compared by value, everything else byte by byte; equal ones byte by
+/// byte alone.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TextKey(CompactString);
+
+/// Why a text is no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TextKeyError {
+    /// There is nothing.
+    #[error("the key is empty")]
+    Empty,
+    /// It is too long.
+    #[error("the key has {0} bytes: allowed are 1 to {MAX_BYTES}")]
+    TooLong(usize),
+    /// It is on several lines.
+    #[error("the key has a line break")]
+    LineBreak,
+}
+
+impl TextKey {
+    /// The key `text`.
+    ///
+    /// # Errors
+    /// If it is empty, too long, or on several lines.
+    pub fn new(text: &str) -> Result<Self, TextKeyError> {
+        match text.len() {
+            0 => Err(TextKeyError::Empty),
+            1..=MAX_BYTES if text.contains(['\n', '\r']) => Err(TextKeyError::LineBreak),
+            1..=MAX_BYTES => Ok(Self(text.into())),
+            bytes => Err(TextKeyError::TooLong(bytes)),
+        }
+    }
+
+    /// Its text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Borrow<str> for TextKey {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for TextKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Ord for TextKey {
+    fn cmp(&self, other: &Self) -> Ordering {
+        natural(&self.0, &other.0)
+    }
+}
+
+impl PartialOrd for TextKey {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The natural order of two texts: `9` is before `10`, and `a9b` before `a10a`.
+#[must_use]
+pub fn natural(a: &str, b: &str) -> Ordering {
+    by_runs(a.as_bytes(), b.as_bytes()).then_with(|| a.cmp(b))
+}
+
+fn by_runs(mut a: &[u8], mut b: &[u8]) -> Ordering {
+    while let (Some(&x), Some(&y)) = (a.first(), b.first()) {
+        let order = if x.is_ascii_digit() && y.is_ascii_digit() {
+            let (x, y) = (take_digits(&mut a), take_digits(&mut b));
+            x.len().cmp(&y.len()).then_with(|| x.cmp(y))
+        } else {
+            (a, b) = (&a[1..], &b[1..]);
+            x.cmp(&y)
+        };
+        if order.is_ne() {
+            return order;
+        }
+    }
+    a.len().cmp(&b.len())
+}
+
+/// Takes a run of digits from the beginning of `text` and returns it without leading zeros.
+fn take_digits<'t>(text: &mut &'t [u8]) -> &'t [u8] {
+    let end = text.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
+    let (run, rest) = text.split_at(end);
+    *text = rest;
+    let zeros = run.iter().take_while(|&&digit| digit == b'0').count();
+    &run[zeros..]
+}

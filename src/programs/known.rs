@@ -1,0 +1,231 @@
+//! What is known of the keys that a program can reach.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+
+use super::excerpt;
+use super::key::TextKey;
+use super::like::Like;
+use crate::engine::machine::{Machine, WrittenKey, WrittenKeys};
+use crate::model::digest::sha256;
+use crate::model::grid::{Axes, Grid};
+use crate::model::keys::KeySpace;
+use crate::model::options::OptionError;
+
+/// The maximum number of keys that may be known to exist.
+pub const MAX_KEYS: u64 = 10_000_000;
+
+/// What an experiment says of the keys that a program can reach.
+#[derive(Clone, Debug)]
+pub enum Known {
+    /// Nothing.
+    Nothing,
+    /// How many there are, 2 to [`MAX_KEYS`].
+    Count(u64),
+    /// All of them, in a list of the user.
+    Listed(ListDigest),
+    /// They are those of a system.
+    Like(Like),
+}
+
+/// A list of keys, by its checksum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListDigest {
+    /// The number of keys.
+    pub keys: u64,
+    /// The SHA-256 of the keys and their classes as [`KeyList::digest`] writes them.
+    pub sha256: String,
+}
+
+/// All keys of a program, each with the representative of its symmetry class if there are classes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyList {
+    keys: BTreeMap<TextKey, Option<TextKey>>,
+}
+
+impl KeyList {
+    /// Adds a key; false if it is there already.
+    pub fn insert(&mut self, key: TextKey, class: Option<TextKey>) -> bool {
+        self.keys.insert(key, class).is_none()
+    }
+
+    /// The number of keys.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.keys.len() as u64
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// The keys with their classes, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = (&TextKey, Option<&TextKey>)> {
+        self.keys.iter().map(|(key, class)| (key, class.as_ref()))
+    }
+
+    /// What an experiment says of this list: the SHA-256 of one line for each key, with its class after a tab.
+    #[must_use]
+    pub fn digest(&self) -> ListDigest {
+        let line = |(key, class): (&TextKey, Option<&TextKey>)| match class {
+            Some(class) => format!("{key}\t{class}\n"),
+            None => format!("{key}\n"),
+        };
+        let text: String = self.iter().map(line).collect();
+        ListDigest { keys: self.len(), sha256: sha256(text.as_bytes()) }
+    }
+}
+
+/// Why a key is not one of those that are known.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WrongKey {
+    /// The system has no such key.
+    #[error("{key:?} is no key of {like}")]
+    NotLike {
+        /// The key.
+        key: String,
+        /// The system.
+        like: String,
+    },
+    /// The list has no such key.
+    #[error("{0:?} is none of the known keys")]
+    NotListed(String),
+}
+
+/// The keys that a program can reach.
+pub struct ProgramKeys {
+    known: Known,
+    list: KeyList,
+    like: Option<Box<dyn Machine>>,
+}
+
+impl ProgramKeys {
+    /// The keys that `known` describes. Of a list only the checksum is known until [`ProgramKeys::set_list`].
+    ///
+    /// # Errors
+    /// If there is no such system.
+    pub fn new(known: Known) -> Result<Self, OptionError> {
+        let like = if let Known::Like(like) = &known { Some(like.build()?) } else { None };
+        let mut list = KeyList::default();
+        for WrittenKey { key, class } in like.iter().filter_map(|like| like.written_keys().all()).flatten() {
+            list.insert(own(&key), class.as_deref().map(own));
+        }
+        Ok(Self { known, list, like })
+    }
+
+    /// The keys of a list.
+    #[must_use]
+    pub fn listed(list: KeyList) -> Self {
+        Self { known: Known::Listed(list.digest()), list, like: None }
+    }
+
+    /// Adds the list, if it is the one that is known; false if it is another.
+    pub fn set_list(&mut self, list: KeyList) -> bool {
+        let fits = matches!(&self.known, Known::Listed(digest) if *digest == list.digest());
+        if fits {
+            self.list = list;
+        }
+        fits
+    }
+
+    /// What an experiment says of them.
+    #[must_use]
+    pub fn source(&self) -> &Known {
+        &self.known
+    }
+
+    /// The list of the user, if there is one.
+    #[must_use]
+    pub fn list(&self) -> Option<&KeyList> {
+        matches!(self.known, Known::Listed(_)).then_some(&self.list)
+    }
+
+    /// The key as results write it.
+    ///
+    /// # Errors
+    /// If it is known not to exist.
+    pub fn check(&self, key: TextKey) -> Result<TextKey, WrongKey> {
+        match (&self.known, &self.like) {
+            (Known::Like(like), Some(machine)) => {
+                let found = machine.written_keys().key(key.as_str()).map(|written| own(&written.key));
+                let found = found.filter(|key| self.list.is_empty() || self.list.keys.contains_key(key));
+                found.ok_or_else(|| WrongKey::NotLike { key: excerpt(key.as_str()), like: like.to_string() })
+            }
+            (Known::Listed(_), _) if !self.list.is_empty() && !self.list.keys.contains_key(&key) => {
+                Err(WrongKey::NotListed(excerpt(key.as_str())))
+            }
+            _ => Ok(key),
+        }
+    }
+}
+
+/// A key of a system: these are short and on one line.
+fn own(key: &str) -> TextKey {
+    TextKey::new(key).expect("keys of systems are short")
+}
+
+impl KeySpace<TextKey> for ProgramKeys {
+    fn parse(&self, text: &str) -> Option<TextKey> {
+        self.check(TextKey::new(text).ok()?).ok()
+    }
+
+    fn known(&self) -> Option<Vec<TextKey>> {
+        self.count().map(|_| self.list.keys.keys().cloned().collect())
+    }
+
+    fn count(&self) -> Option<u64> {
+        match &self.known {
+            Known::Nothing => None,
+            Known::Count(keys) => Some(*keys),
+            Known::Listed(digest) => Some(digest.keys),
+            Known::Like(_) => self.like.as_ref()?.written_keys().reachable(),
+        }
+    }
+
+    fn class(&self, key: &TextKey) -> Option<TextKey> {
+        match &self.like {
+            Some(machine) => machine.written_keys().key(key.as_str())?.class.as_deref().map(own),
+            None => self.list.keys.get(key)?.clone(),
+        }
+    }
+
+    fn board(&self, key: &TextKey) -> Option<Grid> {
+        self.like.as_ref()?.written_keys().board(key.as_str())
+    }
+
+    fn blocks(&self) -> Option<usize> {
+        self.like.as_ref()?.written_keys().blocks()
+    }
+}
+
+impl WrittenKeys for ProgramKeys {
+    fn reachable(&self) -> Option<u64> {
+        self.count()
+    }
+
+    fn all(&self) -> Option<Vec<WrittenKey>> {
+        self.like.as_ref()?.written_keys().all()
+    }
+
+    fn key(&self, text: &str) -> Option<WrittenKey> {
+        let key = self.parse(text)?;
+        let class = self.class(&key).map(|class| class.to_string());
+        Some(WrittenKey { key: key.to_string(), class })
+    }
+
+    fn board(&self, key: &str) -> Option<Grid> {
+        self.like.as_ref()?.written_keys().board(key)
+    }
+
+    fn axes(&self) -> Axes {
+        const NONE: Axes = Axes { first: 1, down: false };
+        self.like.as_ref().map_or(NONE, |like| like.written_keys().axes())
+    }
+
+    fn blocks(&self) -> Option<usize> {
+        KeySpace::blocks(self)
+    }
+}

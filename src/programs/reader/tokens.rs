@@ -1,0 +1,76 @@
+//! The parts of a value that make the key, put in order.
+
+use std::fmt;
+use std::str::FromStr;
+
+use regex::Regex;
+
+use super::super::key::natural;
+use super::pattern::compile;
+use super::{BadReader, ReadError};
+
+/// How a key is made of the parts of a value, so that their order in the output does not matter.
+#[derive(Clone, Debug)]
+pub enum Tokens {
+    /// Its words, in natural order, separated by a space.
+    Sorted,
+    /// The groups `put` of all matches of a regular expression, in the natural order of its groups `at`: one after the
+    /// other if each is a single character, else separated by `-`.
+    Matched(Regex),
+}
+
+impl Tokens {
+    pub(super) fn arrange(&self, value: &str) -> Result<String, ReadError> {
+        match self {
+            Self::Sorted => {
+                let mut words: Vec<&str> = value.split_whitespace().collect();
+                words.sort_unstable_by(|a, b| natural(a, b));
+                Ok(words.join(" "))
+            }
+            Self::Matched(regex) => matched(regex, value),
+        }
+    }
+}
+
+fn matched(regex: &Regex, value: &str) -> Result<String, ReadError> {
+    let group = |found: &regex::Captures<'_>, name| found.name(name).map(|group| group.range());
+    let pair = |found: regex::Captures<'_>| Some((group(&found, "at")?, group(&found, "put")?));
+    let mut pairs: Vec<(&str, &str)> =
+        regex.captures_iter(value).filter_map(pair).map(|(at, put)| (&value[at], &value[put])).collect();
+    if pairs.is_empty() {
+        return Err(ReadError::NoTokens(regex.to_string()));
+    }
+    pairs.sort_by(|a, b| natural(a.0, b.0).then_with(|| natural(a.1, b.1)));
+    let short = pairs.iter().all(|(_, put)| put.chars().nth(1).is_none());
+    let parts: Vec<&str> = pairs.into_iter().map(|(_, put)| put).collect();
+    Ok(parts.join(if short { "" } else { "-" }))
+}
+
+impl fmt::Display for Tokens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sorted => f.write_str("sort"),
+            Self::Matched(regex) => regex.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Tokens {
+    type Err = BadReader;
+
+    fn from_str(text: &str) -> Result<Self, BadReader> {
+        if text == "sort" {
+            return Ok(Self::Sorted);
+        }
+        let regex = compile(text)?;
+        let has = |wanted| regex.capture_names().flatten().any(|name| name == wanted);
+        if has("at") && has("put") {
+            return Ok(Self::Matched(regex));
+        }
+        Err(BadReader(
+            "allowed is \"sort\", or a regular expression with the groups at and put, such as \
+             q\\((?<at>\\d+),(?<put>\\d+)\\)"
+                .to_owned(),
+        ))
+    }
+}

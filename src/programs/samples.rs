@@ -1,0 +1,323 @@
+//! Samples of another program: a tally without a system.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::key::TextKey;
+use super::known::{KeyList, Known, ProgramKeys};
+use super::line::Sample;
+use crate::analysis::stopping::{InterimLook, Until};
+use crate::engine::batch::{Signals, Workers};
+use crate::engine::cell_tally::{CellTally, Counted};
+use crate::engine::machine::{Launch, LaunchError, Listed, Machine, WrittenKeys};
+use crate::engine::part::{Units, units};
+use crate::engine::progress::text::{self, Allowed};
+use crate::engine::progress::{Job, Progress, ProgressError, Read, Shard, Watcher};
+use crate::engine::tally::{Capacity, Tally};
+use crate::engine::tape::{Ending, Frame};
+use crate::model::grid::Axes;
+use crate::model::keys::{KeySpace, Keys};
+use crate::model::options::OptionError;
+use crate::model::outcome::{End, Outcome};
+use crate::model::start::Unlisted;
+use crate::model::system::{Card, Term};
+use crate::stats::neighbours::Pairs;
+
+/// The maximum number of samples of a tally.
+pub const MAX_SAMPLES: u64 = i64::MAX as u64;
+
+/// The outcome of a line that cannot be read.
+pub const UNREADABLE: &str = "unreadable";
+
+/// The outcome of a key that is known not to exist.
+pub const WRONG: &str = "wrong";
+
+/// Samples of another program, as a system.
+pub static CARD: Card = Card {
+    name: "tally",
+    about: "samples that another program printed",
+    step: "what the program counts as one; where it counts none, each sample has 1",
+    options: &[],
+    measures: &[],
+    stops: &[
+        Term { name: UNREADABLE, about: "the line could not be read" },
+        Term { name: WRONG, about: "the key is none of the known ones" },
+    ],
+    keys: Keys::Solutions,
+    axes: Axes { first: 1, down: false },
+    entry_end: "|",
+};
+
+/// Samples of another program. They were run elsewhere: they cannot be run, played or listed.
+pub struct Samples {
+    keys: ProgramKeys,
+}
+
+impl Samples {
+    /// Samples of which `known` is known.
+    ///
+    /// # Errors
+    /// If `known` names a system with options that are impossible together.
+    pub fn new(known: Known) -> Result<Self, OptionError> {
+        ProgramKeys::new(known).map(|keys| Self { keys })
+    }
+
+    /// The progress of `job`, with nothing counted.
+    #[must_use]
+    pub fn progress(&self, job: &Job) -> SampleProgress {
+        let keys = ProgramKeys::new(self.keys.source().clone()).expect("built before");
+        SampleProgress::new(keys, job.keys, job.until)
+    }
+}
+
+impl Machine for Samples {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn starts(&self) -> Result<u64, Unlisted> {
+        Err(Unlisted::Elsewhere)
+    }
+
+    fn has_census(&self) -> bool {
+        false
+    }
+
+    fn written_keys(&self) -> &dyn WrittenKeys {
+        &self.keys
+    }
+
+    fn warning(&self) -> Option<&'static Term> {
+        None
+    }
+
+    fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
+        Box::new(self.progress(job))
+    }
+
+    fn play(&self, _: &Launch, _: u64) -> Result<Box<dyn Iterator<Item = Frame> + '_>, LaunchError> {
+        Err(LaunchError::Elsewhere(CARD.name))
+    }
+
+    fn end(&self, _: &Launch, _: u64) -> Result<Ending, LaunchError> {
+        Err(LaunchError::Elsewhere(CARD.name))
+    }
+
+    fn list(&self) -> Option<Box<dyn Iterator<Item = Listed> + '_>> {
+        None
+    }
+}
+
+/// There are more keys than are known to exist.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("\"{key}\" is different key number {}: {known} are known to exist", known + 1)]
+pub struct TooManyKeys {
+    key: String,
+    known: u64,
+}
+
+/// Samples, counted in the order in which they come.
+pub struct SampleProgress {
+    keys: ProgramKeys,
+    capacity: Capacity,
+    until: Option<Until>,
+    tally: Tally<TextKey>,
+    trials: u64,
+    pairs: Pairs,
+    last: Option<TextKey>,
+    looks: Vec<InterimLook>,
+}
+
+/// The first line of written progress.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    /// How many consecutive samples there are, and how many of them are equal.
+    neighbours: (u64, u64),
+    /// The list of known keys with their classes, if the user gave one.
+    list: Vec<(String, Option<String>)>,
+}
+
+impl SampleProgress {
+    /// Nothing counted yet. At most `most` keys are tallied individually, or as many as are known.
+    #[must_use]
+    pub fn new(keys: ProgramKeys, most: usize, until: Option<Until>) -> Self {
+        let known = keys.count().and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
+        let capacity = Capacity { measures: 1, keys: most.max(known) };
+        let tally = Tally::within(capacity);
+        Self {
+            keys,
+            capacity,
+            until,
+            tally,
+            trials: 0,
+            pairs: Pairs::default(),
+            last: None,
+            looks: Vec::new(),
+        }
+    }
+
+    /// The keys.
+    #[must_use]
+    pub fn keys(&self) -> &ProgramKeys {
+        &self.keys
+    }
+
+    /// Counts a sample.
+    ///
+    /// # Errors
+    /// If it has a key more than are known to exist.
+    pub fn add(&mut self, sample: Sample) -> Result<(), TooManyKeys> {
+        self.check_room(&sample.key)?;
+        if let Some(last) = &self.last {
+            self.pairs.all += 1;
+            self.pairs.equal += u64::from(*last == sample.key);
+        }
+        self.last = Some(sample.key.clone());
+        self.count(Outcome { end: End::Reached(sample.key), steps: sample.steps });
+        Ok(())
+    }
+
+    /// Counts a line that is no sample, which has no neighbours.
+    pub fn add_stopped(&mut self, outcome: &'static str) {
+        self.last = None;
+        self.count(Outcome { end: End::Stopped(outcome), steps: 0 });
+    }
+
+    fn count(&mut self, outcome: Outcome<TextKey>) {
+        self.tally.add(self.trials, outcome, &[]);
+        self.trials += 1;
+    }
+
+    fn check_room(&self, key: &TextKey) -> Result<(), TooManyKeys> {
+        match *self.keys.source() {
+            Known::Count(known) if self.tally.distinct() as u64 >= known && !self.tally.contains(key) => {
+                Err(TooManyKeys { key: super::excerpt(key.as_str()), known })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The counts of the keys that were reached, and a zero for each known one that was not; none if only a sample of
+    /// the keys is tallied.
+    #[must_use]
+    pub fn counts(&self) -> Option<Vec<u64>> {
+        let mut counts: Vec<u64> = self.tally.counts().map(|(_, count)| count).collect();
+        let known = self.keys.count().and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
+        counts.resize(counts.len().max(known), 0);
+        (!self.tally.is_sampled()).then_some(counts)
+    }
+
+    /// The pairs of consecutive samples.
+    #[must_use]
+    pub fn pairs(&self) -> Pairs {
+        self.pairs
+    }
+
+    /// The number of lines that were no samples.
+    #[must_use]
+    pub fn stopped(&self) -> u64 {
+        self.trials - self.tally.solved()
+    }
+
+    /// Takes an interim look, if there is a stopping rule. Returns whether the samples are enough.
+    pub fn look(&mut self) -> bool {
+        let look = self.until.zip(self.counts()).map(|(until, counts)| until.look(self.trials, &counts));
+        self.looks.extend(look);
+        look.is_some_and(|look| look.enough)
+    }
+
+    /// Appends the samples of `other`, which come after these.
+    ///
+    /// # Errors
+    /// If there are more keys than are known to exist.
+    pub fn append(&mut self, mut other: Self) -> Result<(), TooManyKeys> {
+        if let Known::Count(known) = *self.keys.source() {
+            let room = usize::try_from(known).unwrap_or(usize::MAX).saturating_sub(self.tally.distinct());
+            let mut new = other.tally.counts().map(|(key, _)| key).filter(|key| !self.tally.contains(key));
+            if let Some(key) = new.nth(room) {
+                return Err(TooManyKeys { key: super::excerpt(key.as_str()), known });
+            }
+        }
+        other.tally.shift(self.trials);
+        self.tally.merge(other.tally);
+        self.trials += other.trials;
+        self.pairs.all += other.pairs.all;
+        self.pairs.equal += other.pairs.equal;
+        self.last = other.last;
+        Ok(())
+    }
+
+    fn allowed(&self) -> Allowed<'_, TextKey> {
+        let stops = CARD.stops.iter().map(|stop| stop.name).collect();
+        Allowed { keys: &self.keys, stops, capacity: self.capacity }
+    }
+
+    /// The list in a header.
+    fn list(header: Header) -> Result<KeyList, ProgressError> {
+        let mut list = KeyList::default();
+        for (key, class) in header.list {
+            let parse =
+                |text: &str| TextKey::new(text).map_err(|_| ProgressError::UnknownKey(super::excerpt(text)));
+            list.insert(parse(&key)?, class.as_deref().map(parse).transpose()?);
+        }
+        Ok(list)
+    }
+}
+
+impl Progress for SampleProgress {
+    fn trials(&self) -> u64 {
+        self.trials
+    }
+
+    fn units(&self) -> u64 {
+        self.trials
+    }
+
+    fn done(&self) -> Units {
+        units(0..self.trials)
+    }
+
+    fn missing(&self, _: Shard) -> Units {
+        Units::new()
+    }
+
+    fn run(&mut self, _: Shard, _: &Workers, _: &Signals, _: &mut dyn Watcher) {}
+
+    fn write(&self) -> String {
+        let mut text = String::new();
+        let own =
+            |(key, class): (&TextKey, Option<&TextKey>)| (key.to_string(), class.map(TextKey::to_string));
+        let list = self.keys.list().map(|list| list.iter().map(own).collect());
+        let header =
+            Header { neighbours: (self.pairs.all, self.pairs.equal), list: list.unwrap_or_default() };
+        text::add_line(&mut text, &header);
+        text::write(0, &self.done(), &std::collections::BTreeMap::new(), &self.tally, &mut text);
+        text
+    }
+
+    fn read(&mut self, text: &str) -> Result<Read, ProgressError> {
+        if self.trials > 0 {
+            return Ok(Read::Overlaps);
+        }
+        let mut lines = text.lines();
+        let header: Header = serde_json::from_str(lines.next().ok_or(ProgressError::NoHeader)?)?;
+        let (all, equal) = header.neighbours;
+        if self.keys.list().is_some() && !self.keys.set_list(Self::list(header)?) {
+            return Err(ProgressError::Foreign);
+        }
+        let (_, part) = text::read(&self.allowed(), &mut lines)?;
+        let trials = part.tally.trials();
+        if equal > all || all >= trials.max(1) || part.units != units(0..trials) || lines.next().is_some() {
+            return Err(ProgressError::Foreign);
+        }
+        (self.trials, self.tally, self.pairs) = (trials, part.tally, Pairs { all, equal });
+        Ok(Read::Added)
+    }
+
+    fn tally(self: Box<Self>) -> CellTally {
+        let stops = CARD.stops.iter().map(|stop| stop.name).collect();
+        let counted = Counted { stops, tally: self.tally, looks: self.looks, neighbours: Some(self.pairs) };
+        CellTally::of(&self.keys, self.keys.count(), self.keys.known().unwrap_or_default(), counted)
+    }
+}

@@ -1,0 +1,163 @@
+//! A program under test, as an experiment describes it.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use super::known::Known;
+use super::reader::Reader;
+use super::seeds::Seeds;
+use super::template::Template;
+
+/// The kind of system in experiment files.
+pub const KIND: &str = "exec";
+
+/// The placeholders that every command has, besides those of seeds.
+pub const PLACEHOLDERS: [&str; 4] = ["trial", "cell", "max_steps", "out"];
+
+/// The placeholder of a fresh file for each trial, which the program writes.
+pub const OUT: &str = "out";
+
+/// A program that is run once for each trial.
+#[derive(Clone, Debug)]
+pub struct ProgramSpec {
+    /// The program and its arguments.
+    pub command: Vec<Template>,
+    /// The files that it reads, relative to the folder of the experiment.
+    pub files: Vec<String>,
+    /// What it finds on standard input; nothing by default.
+    pub stdin: Option<String>,
+    /// What is added to its environment.
+    pub env: BTreeMap<String, String>,
+    /// What is read.
+    pub from: OutputSource,
+    /// Where the key is: by default the last line that is not empty, with the steps after a tab.
+    pub key: Option<Reader>,
+    /// Where the steps are; without a reader each solved trial has 1.
+    pub steps: Option<Reader>,
+    /// What exit codes mean, besides 0, which is [`ExitRule::Read`].
+    pub exit: BTreeMap<i32, ExitRule>,
+    /// What is known of its keys.
+    pub known: Known,
+    /// What a trial may use.
+    pub limits: Limits,
+    /// Where seeds come from.
+    pub seeds: Seeds,
+    /// The share of trials that may be wrong, unreadable, failed or crashed; by default ten of them stop the run.
+    pub tolerate: f64,
+    /// Whether the same trial always ends alike, which is checked.
+    pub deterministic: bool,
+    /// The command that prints its version.
+    pub version: Vec<String>,
+    /// What it was made of, once that was looked up.
+    pub provenance: Option<Provenance>,
+    /// The folder that it is started in: that of the experiment.
+    pub folder: PathBuf,
+}
+
+/// What of a program is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OutputSource {
+    /// Its standard output.
+    #[default]
+    Stdout,
+    /// Its standard error.
+    Stderr,
+    /// The file whose name it was given for the placeholder `{out}`.
+    Out,
+}
+
+impl OutputSource {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Stdout, Self::Stderr, Self::Out];
+
+    /// Its name in experiment files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stdout => "stdout",
+            Self::Stderr => "stderr",
+            Self::Out => "out",
+        }
+    }
+}
+
+/// What an exit code means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExitRule {
+    /// There is something to read.
+    Read,
+    /// There is no solution.
+    Unsolvable,
+    /// The program gave up.
+    Limit,
+}
+
+impl ExitRule {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Read, Self::Unsolvable, Self::Limit];
+
+    /// Its name in experiment files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Unsolvable => "unsolvable",
+            Self::Limit => "limit",
+        }
+    }
+}
+
+/// The seconds that a trial may be given.
+pub const SECONDS: RangeInclusive<f64> = 1e-3..=1e6;
+
+/// What a trial may use.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Seconds of time.
+    pub seconds: f64,
+    /// Bytes of memory (address space).
+    pub memory: Option<u64>,
+    /// Bytes of output.
+    pub output: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { seconds: 10.0, memory: None, output: 1_000_000 }
+    }
+}
+
+/// What a program was made of: it belongs to the identity of a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Provenance {
+    /// The executable as it was written, then the files that it reads.
+    pub files: Vec<FileDigest>,
+    /// The first line that the version command prints.
+    pub version: Option<String>,
+}
+
+/// A file, by its checksum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileDigest {
+    /// The file.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its SHA-256.
+    pub sha256: String,
+}
+
+impl ProgramSpec {
+    /// Whether a trial gets a fresh file.
+    #[must_use]
+    pub fn uses_out(&self) -> bool {
+        self.command.iter().any(|word| word.placeholders().any(|name| name == OUT))
+    }
+
+    /// Whether its trials can be repeated.
+    #[must_use]
+    pub fn is_repeatable(&self) -> bool {
+        self.deterministic && self.seeds != Seeds::None
+    }
+}

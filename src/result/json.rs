@@ -1,0 +1,87 @@
+//! Statistics as one flat JSON object: every number under the name of its statistic.
+
+use std::io::{self, BufWriter, Write};
+
+use serde::{Serialize, Serializer};
+use serde_json::ser::Formatter;
+use serde_json::{Map, Value, json};
+
+use super::plain;
+use crate::analysis::Statistic;
+use crate::analysis::categories::Category;
+use crate::analysis::statistic::from_log10;
+
+/// The members for `statistics`: `chi2`, `chi2_p_value`, `chi2_log10_p`, `chi2_valid`, .., and `headline`, the name of
+/// the declared test.
+#[must_use]
+pub fn flat(statistics: &[Statistic]) -> Map<String, Value> {
+    let mut object = Map::new();
+    for statistic in statistics {
+        let name = &statistic.name;
+        let mut insert = |suffix: &str, value: Value| object.insert(format!("{name}{suffix}"), value);
+        insert("", json!(statistic.estimate));
+        if let Some(valid) = statistic.valid {
+            insert("_p_value", json!(statistic.log10_p.and_then(from_log10)));
+            insert("_log10_p", json!(statistic.log10_p));
+            insert("_valid", json!(valid));
+        }
+        if let Some(interval) = statistic.interval {
+            insert("_conf_low", json!(interval.low));
+            insert("_conf_high", json!(interval.high));
+        }
+        if let Some(expected) = statistic.null_expectation {
+            insert("_null_expectation", json!(expected));
+        }
+        for (suffix, text) in [("_method", &statistic.method), ("_note", &statistic.note)] {
+            if let Some(text) = text {
+                insert(suffix, json!(text));
+            }
+        }
+        if let Some(df) = statistic.df {
+            insert("_df", json!(df));
+        }
+        if statistic.headline {
+            object.insert("headline".to_owned(), json!(name));
+        }
+    }
+    object
+}
+
+/// One category with all its values.
+#[derive(Serialize)]
+pub struct Row<'c> {
+    /// Its name.
+    pub category: &'c str,
+    /// Its values.
+    #[serde(flatten)]
+    pub values: Category,
+}
+
+/// A list whose items are made while they are written, so that a million of them take no memory.
+pub struct List<I>(pub I);
+
+impl<I: Iterator<Item: Serialize> + Clone> Serialize for List<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.clone())
+    }
+}
+
+/// Writes strings so that no character controls a terminal.
+struct Plain;
+
+impl Formatter for Plain {
+    fn write_string_fragment<W: Write + ?Sized>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
+        out.write_all(plain::json(fragment).as_bytes())
+    }
+}
+
+/// Writes `object` in one line, in which no character controls a terminal.
+///
+/// # Errors
+/// If `out` cannot be written.
+pub fn line(object: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    let mut buffer = BufWriter::with_capacity(1 << 16, out);
+    object.serialize(&mut serde_json::Serializer::with_formatter(&mut buffer, Plain))?;
+    writeln!(buffer)?;
+    buffer.flush()
+}

@@ -1,0 +1,74 @@
+//! Foreign text made safe to show: characters that control a terminal, change the direction of a line or are invisible
+//! are escaped as `\u{1b}`.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// Whether a character is never shown as it is: controls (C0, DEL and C1), directional marks, line and paragraph
+/// separators, and invisible characters.
+///
+/// The joiners U+200C and U+200D are shown: Persian, Indic scripts and emoji are written with them.
+#[must_use]
+pub fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{180e}'
+                | '\u{200b}'
+                | '\u{200e}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+/// A name, a field of a table, a message: it stays on one line.
+#[must_use]
+pub fn line(text: &str) -> Cow<'_, str> {
+    let escape = |character: char, safe: &mut String| safe.extend(character.escape_default());
+    replaced(text, is_hidden, escape)
+}
+
+/// Text of several lines, perhaps with tabs.
+#[must_use]
+pub fn text(text: &str) -> Cow<'_, str> {
+    let escape = |character: char, safe: &mut String| safe.extend(character.escape_default());
+    replaced(text, |character| is_hidden(character) && !matches!(character, '\n' | '\t'), escape)
+}
+
+/// The name of a file; bytes that are not text are replaced.
+#[must_use]
+pub fn path(path: &Path) -> String {
+    line(&path.to_string_lossy()).into_owned()
+}
+
+/// JSON that parses to the same value as `json`, with the escapes of JSON.
+#[must_use]
+pub fn json(json: &str) -> Cow<'_, str> {
+    let escape = |character: char, safe: &mut String| {
+        for unit in character.encode_utf16(&mut [0; 2]) {
+            write!(safe, "\\u{unit:04x}").expect("a string takes any text");
+        }
+    };
+    replaced(json, |character| is_hidden(character) && character != '\n', escape)
+}
+
+fn replaced(
+    text: &str,
+    is_unsafe: impl Fn(char) -> bool,
+    escape: impl Fn(char, &mut String),
+) -> Cow<'_, str> {
+    let Some(first) = text.find(&is_unsafe) else {
+        return Cow::Borrowed(text);
+    };
+    let mut safe = text[..first].to_owned();
+    for character in text[first..].chars() {
+        if is_unsafe(character) { escape(character, &mut safe) } else { safe.push(character) }
+    }
+    Cow::Owned(safe)
+}

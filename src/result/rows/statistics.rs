@@ -1,0 +1,95 @@
+//! Rows of statistics.csv.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::tables::StatisticRow;
+use crate::analysis::statistic::from_log10;
+use crate::analysis::{CONF_LEVEL, Source, Statistic, independence, sampled, steps, uniformity, unseen};
+use crate::engine::cell_tally::CellTally;
+use crate::experiment::Cell;
+use crate::model::draw::{Draw, Streams};
+use crate::model::keys::Keys;
+use crate::stats::interval::Interval;
+
+pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<StatisticRow> {
+    let mut draw = simulations(cell);
+    let tested = cell.is_sample() && !tally.is_dependent();
+    let source = if tested { Source::Sample(&mut draw) } else { Source::Census };
+    let mut statistics = steps::statistics(&tally.measures[0], tally.trials, &source);
+    if cell.machine.card().keys == Keys::Solutions {
+        statistics.extend(frequencies(tally, source));
+    }
+    let k = tally.counts().len() as u64;
+    statistics.extend(tally.looks.iter().map(|look| look.statistic(k)));
+    statistics.extend(tally.neighbours.as_ref().map(|neighbours| independence::statistic(neighbours, k)));
+    cell.headline.mark(&mut statistics);
+    statistics.sort_by(|a, b| a.name.cmp(&b.name));
+    statistics.into_iter().map(|statistic| row(cell, statistic)).collect()
+}
+
+/// The stream for simulations about a cell: the experiment's seed or 0, cell 0, and the cell's number as trial.
+fn simulations(cell: &Cell) -> Draw {
+    Streams::new(cell.seed.unwrap_or(0), 0).trial(cell.number)
+}
+
+fn frequencies(tally: &CellTally, source: Source) -> Vec<Statistic> {
+    let counts = tally.counts();
+    match tally.known {
+        None if tally.is_sampled() => sampled::statistics(&counts, tally.solved(), tally.level.one_in()),
+        Some(_) => uniformity::statistics(&counts, classes(tally).as_deref(), source),
+        None => unseen::statistics(&counts),
+    }
+}
+
+/// The number of the symmetry class of each solution, if classes have a meaning.
+fn classes(tally: &CellTally) -> Option<Vec<usize>> {
+    let solutions = tally.solutions.iter();
+    let classes: Vec<&str> = solutions.map(|s| s.class.as_deref()).collect::<Option<_>>()?;
+    let distinct: BTreeSet<&str> = classes.iter().copied().collect();
+    let numbers: BTreeMap<&str, usize> = distinct.into_iter().zip(0..).collect();
+    Some(classes.iter().map(|class| numbers[class]).collect())
+}
+
+fn row(cell: &Cell, statistic: Statistic) -> StatisticRow {
+    StatisticRow {
+        cell: cell.number,
+        size: cell.size(),
+        estimate: statistic.estimate,
+        std_error: statistic.std_error,
+        conf_low: statistic.interval.map(|interval| interval.low),
+        conf_high: statistic.interval.map(|interval| interval.high),
+        conf_level: statistic.interval.map(|_| CONF_LEVEL),
+        df: statistic.df,
+        p_value: statistic.log10_p.and_then(from_log10),
+        log10_p: statistic.log10_p,
+        n: statistic.n,
+        k: statistic.k,
+        null_expectation: statistic.null_expectation,
+        valid: statistic.valid,
+        headline: statistic.headline,
+        statistic: statistic.name.into_owned(),
+        method: statistic.method,
+        note: statistic.note,
+    }
+}
+
+/// The statistic that a row holds.
+#[must_use]
+pub fn statistic(row: &StatisticRow) -> Statistic {
+    let interval = row.conf_low.zip(row.conf_high);
+    Statistic {
+        name: row.statistic.clone().into(),
+        estimate: row.estimate,
+        std_error: row.std_error,
+        interval: interval.map(|(low, high)| Interval { low, high }),
+        df: row.df,
+        log10_p: row.log10_p,
+        method: row.method.clone(),
+        n: row.n,
+        k: row.k,
+        null_expectation: row.null_expectation,
+        valid: row.valid,
+        headline: row.headline,
+        note: row.note.clone(),
+    }
+}

@@ -1,0 +1,75 @@
+//! Rows of steps.csv and `steps_summary.csv`.
+
+use super::super::tables::{StepRow, SummaryRow};
+use crate::analysis::CONF_LEVEL;
+use crate::engine::cell_tally::CellTally;
+use crate::experiment::Cell;
+use crate::stats::histogram::Histogram;
+use crate::stats::quantile::quantile_type7;
+use crate::stats::steps::Summary;
+
+pub(super) fn histogram_rows(cell: &Cell, tally: &CellTally) -> Vec<StepRow> {
+    let rows = |(measure, histogram): (&'static str, _)| cumulated(cell, measure, histogram);
+    measures(cell, &tally.measures).flat_map(rows).collect()
+}
+
+/// The names of the measures, steps first, with their histograms.
+fn measures<'t>(
+    cell: &Cell,
+    histograms: &'t [Histogram],
+) -> impl Iterator<Item = (&'static str, &'t Histogram)> {
+    let own = cell.machine.card().measures.iter().map(|measure| measure.name);
+    std::iter::once("steps").chain(own).zip(histograms)
+}
+
+fn cumulated(cell: &Cell, measure: &str, histogram: &Histogram) -> Vec<StepRow> {
+    let mut cum_count = 0;
+    let row = |(value, count)| {
+        cum_count += count;
+        StepRow { cell: cell.number, size: cell.size(), measure: measure.to_owned(), value, count, cum_count }
+    };
+    histogram.iter().map(row).collect()
+}
+
+/// Over all solutions, the quantiles count trials that reached none as longer than any other.
+pub(super) fn summary_rows(cell: &Cell, tally: &CellTally) -> Vec<SummaryRow> {
+    let all = measures(cell, &tally.measures)
+        .map(|(measure, histogram)| row(cell, "ALL", measure, histogram, tally.trials));
+    let reached = tally.solutions.iter().filter_map(|solution| Some((solution, solution.reached.as_ref()?)));
+    let each = reached.flat_map(|(solution, reached)| {
+        measures(cell, &reached.measures)
+            .map(|(measure, histogram)| row(cell, &solution.key, measure, histogram, histogram.total()))
+    });
+    all.chain(each).collect()
+}
+
+fn row(cell: &Cell, solution: &str, measure: &str, values: &Histogram, trials: u64) -> SummaryRow {
+    let summary = Summary::of(values);
+    let sampled = summary.as_ref().filter(|_| cell.is_sample());
+    let interval = sampled.and_then(|summary| summary.mean_interval(CONF_LEVEL));
+    let quantile = |p| quantile_type7(values, p, trials);
+    SummaryRow {
+        cell: cell.number,
+        size: cell.size(),
+        solution: solution.to_owned(),
+        measure: measure.to_owned(),
+        n: values.total(),
+        mean: summary.as_ref().map(Summary::mean),
+        std_error: sampled.and_then(Summary::std_error),
+        conf_low: interval.map(|interval| interval.low),
+        conf_high: interval.map(|interval| interval.high),
+        sd: summary.as_ref().and_then(Summary::sd),
+        min: values.min(),
+        q01: quantile(0.01),
+        q05: quantile(0.05),
+        q10: quantile(0.10),
+        q25: quantile(0.25),
+        q50: quantile(0.50),
+        q75: quantile(0.75),
+        q90: quantile(0.90),
+        q95: quantile(0.95),
+        q99: quantile(0.99),
+        q999: quantile(0.999),
+        max: values.max(),
+    }
+}

@@ -1,0 +1,115 @@
+//! Boards as pictures.
+//!
+//! Squares and queen are drawn once in a page; a board only says where they stand, so that a page can hold
+//! hundreds.
+
+use maud::{Markup, html};
+
+use crate::model::grid::{Axes, Grid, Token};
+
+/// A queen of our own on a square of side 1, its middle at half of both: crown, body and foot in one line.
+const QUEEN: &str = "M.12.27L.26.51.33.14.46.44.5.08.54.44.67.14.74.51.88.27.78.74H.22zM.2.79H.8V.91H.2z";
+
+/// What boards of these sides are drawn with. It stands once in a page, before the boards.
+#[must_use]
+pub fn pieces(sides: &[(usize, usize)]) -> Markup {
+    html! {
+        svg class="pieces" width="0" height="0" aria-hidden="true" {
+            defs {
+                path id="q" class="queen" d=(QUEEN) {}
+                @for &side in sides { (squares(side)) }
+            }
+        }
+    }
+}
+
+fn squares((width, height): (usize, usize)) -> Markup {
+    let dark = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let dark = dark.filter(|(x, y)| (x + height - y) % 2 == 1);
+    let paths: Vec<String> = dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect();
+    html! {
+        g id=(squares_id((width, height))) {
+            rect class="light" width=(width) height=(height) {}
+            path class="dark" d=(paths.concat()) {}
+        }
+    }
+}
+
+fn squares_id((width, height): (usize, usize)) -> String {
+    format!("squares-{width}-{height}")
+}
+
+/// The board as a picture with its position in words.
+#[must_use]
+pub fn board(grid: &Grid, axes: Axes) -> Markup {
+    let side = side(grid);
+    html! {
+        svg class="board" viewBox=(format!("0 0 {} {}", side.0, side.1)) role="img" aria-label=(words(grid, axes)) {
+            (placed(grid))
+        }
+    }
+}
+
+/// Squares, queens and numbers of a board, for a picture that holds more than the board: a square has the side 1.
+#[must_use]
+pub fn placed(grid: &Grid) -> Markup {
+    html! {
+        use href=(format!("#{}", squares_id(side(grid)))) {}
+        @for (x, y) in queens(grid) { use href="#q" x=(x) y=(y) {} }
+        @for (x, y, number) in numbers(grid) { text class="token" x=(format!("{x}.5")) y=(format!("{y}.68")) { (number) } }
+    }
+}
+
+/// The number of columns and rows.
+#[must_use]
+pub fn side(grid: &Grid) -> (usize, usize) {
+    let mut rows = grid.rows();
+    let width = rows.next().map_or(0, <[Token]>::len);
+    (width, 1 + rows.count())
+}
+
+/// Every square with its token: column and row, counted from 0 at the top left.
+fn squares_of(grid: &Grid) -> impl Iterator<Item = (usize, usize, Token)> {
+    let rows = grid.rows().enumerate();
+    rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &token)| (x, y, token)))
+}
+
+/// Where queens stand, column by column.
+fn queens(grid: &Grid) -> Vec<(usize, usize)> {
+    let queens = squares_of(grid).filter(|(_, _, token)| *token == Token::Queen);
+    let mut queens: Vec<_> = queens.map(|(x, y, _)| (x, y)).collect();
+    queens.sort_unstable();
+    queens
+}
+
+/// Where numbers stand, row by row.
+fn numbers(grid: &Grid) -> impl Iterator<Item = (usize, usize, u16)> {
+    squares_of(grid).filter_map(|(x, y, token)| match token {
+        Token::Number(number) => Some((x, y, number)),
+        _ => None,
+    })
+}
+
+/// The position in words.
+fn words(grid: &Grid, axes: Axes) -> String {
+    let (width, height) = side(grid);
+    let queens = queens(grid);
+    let row = |y: usize| axes.first + if axes.down { y } else { height - 1 - y };
+    let one_each = queens.iter().map(|&(x, _)| x).eq(0..width);
+    let each_as =
+        |each: &dyn Fn(&(usize, usize)) -> String| queens.iter().map(each).collect::<Vec<_>>().join(", ");
+    if numbers(grid).next().is_some() {
+        format!("numbers row by row: {}", grid.lines().collect::<Vec<_>>().join(", "))
+    } else if queens.is_empty() {
+        "an empty board".to_owned()
+    } else if one_each {
+        let last = axes.first + width - 1;
+        format!(
+            "queens of columns {} to {last} in rows {}",
+            axes.first,
+            each_as(&|&(_, y)| row(y).to_string())
+        )
+    } else {
+        format!("queens at {}", each_as(&|&(x, y)| format!("column {} row {}", x + axes.first, row(y))))
+    }
+}

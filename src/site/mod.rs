@@ -1,0 +1,14 @@
+//! Pages: each is one file that opens anywhere, offline, and asks for nothing.
+//!
+//! Text is escaped by `maud` wherever it stands; only constants of this program are written as they are.
+
+pub mod board;
+pub mod classic;
+pub mod overview;
+pub mod page;
+pub mod report;
+pub mod simulator;
+pub mod solutions;
+pub mod subject;
+pub mod sudoku;
+pub mod table;

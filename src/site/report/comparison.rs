@@ -1,0 +1,81 @@
+//! The result beside another one: in words, and solution by solution.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::super::subject::Subject;
+use super::super::table::{Heading, TableCell, sortable};
+use super::figure;
+use crate::analysis::pair::Pair;
+use crate::analysis::side::Side;
+use crate::chart::difference::{OF, chart};
+use crate::chart::frequencies::Frequencies;
+use crate::text::comparison::sentences;
+
+/// A result and another one.
+pub struct Comparison {
+    /// The result of the report.
+    pub a: Side,
+    /// The other one.
+    pub b: Side,
+    /// What is said of the two.
+    pub pair: Pair,
+}
+
+const COLUMNS: [Heading; 8] = [
+    ("result", true),
+    ("source", true),
+    ("solved", false),
+    ("reached", false),
+    ("TV from uniform", false),
+    ("effective number", false),
+    ("median steps", false),
+    ("mean steps", false),
+];
+
+pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
+    let Comparison { a, b, pair } = comparison;
+    let differences = differences(comparison, subject);
+    html! {
+        section id="comparison" {
+            h2 { "Compared with " (b.name) }
+            p { "A is this result, " (a.name) "; B is " (b.name) "." }
+            @for sentence in sentences(pair, &a.profile(), &b.profile()) { p { (sentence) } }
+            (sortable("Both results", &COLUMNS, [("A", a), ("B", b)].into_iter().map(|(name, side)| cells(name, side))))
+            @if !differences.is_empty() {
+                (figure("Differences of the shares, solution by solution", &chart(&differences), &html! {}))
+            }
+        }
+    }
+}
+
+fn cells(name: &str, side: &Side) -> Vec<TableCell> {
+    let profile = side.profile();
+    vec![
+        TableCell::new(format!("{name}: {}", side.name)),
+        TableCell::new(if side.census { "census" } else { "sample" }),
+        TableCell::count(Some(profile.solved)),
+        TableCell::count(Some(profile.reached)),
+        TableCell::percent(profile.tv_uniform),
+        TableCell::significant(profile.hill_1_exp_entropy),
+        TableCell::significant(profile.steps_median),
+        TableCell::significant(profile.steps_mean),
+    ]
+}
+
+/// How many more of [`OF`] trials of B reach each solution of A, in the order of the bars of A; solutions of B
+/// alone follow. Nothing if one of them reached none.
+fn differences(comparison: &Comparison, subject: &Subject) -> Vec<f64> {
+    let Comparison { a, b, pair } = comparison;
+    let totals = [a, b].map(|side| side.counts.values().sum::<u64>() as f64);
+    if totals.contains(&0.0) {
+        return Vec::new();
+    }
+    let rows = Frequencies::of(subject.solutions()).rows;
+    let places: BTreeMap<&str, usize> = rows.iter().map(|row| row.solution.as_str()).zip(0..).collect();
+    let mut order: Vec<usize> = (0..pair.categories.len()).collect();
+    order.sort_by_key(|&index| places.get(pair.categories[index].as_str()).copied().unwrap_or(usize::MAX));
+    let share = |count: u64, total: f64| count as f64 / total;
+    order.into_iter().map(|i| OF * (share(pair.b[i], totals[1]) - share(pair.a[i], totals[0]))).collect()
+}

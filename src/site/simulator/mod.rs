@@ -1,0 +1,149 @@
+//! `simulator.html`: the traces of a result, or a single one, replayed step by step.
+
+mod icons;
+mod packed;
+mod selection;
+mod shell;
+
+use maud::{Markup, html};
+use serde_json::{Value, json};
+
+use super::board;
+use super::page::{Page, data};
+use crate::model::grid::Axes;
+use crate::model::keys::Keys;
+use crate::model::system::Card;
+
+pub use packed::{FrameTable, PackedTrace};
+pub use selection::{Role, Wanted, select};
+
+/// The viewer, part by part.
+const SCRIPTS: &[&str] = &[
+    include_str!("../viewer/words.js"),
+    include_str!("../viewer/language.js"),
+    include_str!("../viewer/trace.js"),
+    include_str!("../viewer/board.js"),
+    include_str!("../viewer/log.js"),
+    include_str!("../viewer/strip.js"),
+    include_str!("../viewer/address.js"),
+    include_str!("../viewer/cases.js"),
+    include_str!("../viewer/player.js"),
+    include_str!("../viewer/main.js"),
+    include_str!("../viewer/controls.js"),
+];
+
+const STYLE: &str = include_str!("../viewer/viewer.css");
+
+/// What a page shows.
+pub struct Simulator<'a> {
+    /// What it is called: the name of the experiment, or of the system.
+    pub title: &'a str,
+    /// What the experiment asks.
+    pub about: &'a str,
+    /// The system.
+    pub card: &'static Card,
+    /// What all traces have in common.
+    pub table: &'a FrameTable,
+    /// The cases, in the order of the result.
+    pub cases: &'a [Case],
+    /// The commands that replay them.
+    pub replay: Replay,
+    /// What a reader has to know first, such as where a trace is cut.
+    pub notice: Option<String>,
+    /// What stands above it: links to other pages.
+    pub header: Markup,
+}
+
+/// Commands that replay traces.
+pub struct Replay {
+    /// A trace without a number: the classic start, or the one trace of the page.
+    pub alone: String,
+    /// A trial, if the page is of a result; its number follows.
+    pub trial: Option<String>,
+}
+
+/// One thing that was reached, and traces that reach it.
+pub struct Case {
+    /// What addresses call it: a key of the result, or a word.
+    pub key: String,
+    /// The word of the viewer for it, if people call it something else than its key.
+    pub word: Option<&'static str>,
+    /// The representative of its symmetry class.
+    pub class: Option<String>,
+    /// How many trials reached it, if it is from a result.
+    pub hits: Option<u64>,
+    /// Its board, square and token in turn, if there is no trace that ends there.
+    pub board: Option<Vec<usize>>,
+    /// Its traces.
+    pub tracks: Vec<Track>,
+}
+
+/// A trace with the parts that it plays.
+pub struct Track {
+    /// Such as `shortest` and `first`.
+    pub roles: Vec<&'static str>,
+    /// The number of the trial, if it has one.
+    pub trial: Option<u64>,
+    /// The trace.
+    pub packed: PackedTrace,
+}
+
+impl Simulator<'_> {
+    /// The file.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        let title = format!("{}: simulator", self.title);
+        Page { title: &title, styles: &[STYLE], body: self.body(), scripts: SCRIPTS }.bytes()
+    }
+
+    fn body(&self) -> Markup {
+        html! {
+            (board::pieces(&[self.table.side()]))
+            (icons::icons())
+            (shell::shell(self))
+            (data("data", &self.data()))
+        }
+    }
+
+    fn data(&self) -> Value {
+        let (width, height) = self.table.side();
+        let Card { name, axes: Axes { first, down }, entry_end, .. } = self.card;
+        json!({
+            "title": self.title,
+            "system": name,
+            "width": width,
+            "height": height,
+            "axes": { "first": first, "down": down },
+            "notation": self.cases.iter().flat_map(|case| &case.tracks).filter_map(|track| track.packed.notation()).max(),
+            "entryEnd": entry_end,
+            "replay": { "alone": self.replay.alone, "trial": self.replay.trial },
+            "endings": self.card.keys == Keys::Endings,
+            "notice": self.notice,
+            "table": self.table.to_json(),
+            "cases": self.cases.iter().map(|case| case.data(self.table)).collect::<Vec<_>>(),
+        })
+    }
+}
+
+impl Case {
+    fn data(&self, table: &FrameTable) -> Value {
+        json!({
+            "key": self.key,
+            "word": self.word,
+            "class": self.class,
+            "hits": self.hits,
+            "steps": self.tracks.first().and_then(|track| track.packed.steps()),
+            "board": self.board,
+            "traces": self.tracks.iter().map(|track| track.data(table)).collect::<Vec<_>>(),
+        })
+    }
+}
+
+impl Track {
+    fn data(&self, table: &FrameTable) -> Value {
+        let mut trace = table.trace(&self.packed);
+        trace["roles"] = json!(self.roles);
+        trace["trial"] = json!(self.trial);
+        trace
+    }
+}

@@ -1,0 +1,251 @@
+//! Packed traces: every frame that occurs is written once, and a trace is a string of their numbers.
+//!
+//! A frame is what changes from the board before it, so that the viewer finds any board from the start on. Squares
+//! are numbers: row by row from the top left, counted from 0.
+
+use std::iter;
+
+use indexmap::IndexSet;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+use super::super::board::side;
+use crate::engine::tape::{Ending, Frame};
+use crate::model::grid::{Grid, Token};
+use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
+
+/// The digits of frame numbers: what stands in a JSON string, and in a page, as it is.
+const DIGITS: &[u8; 88] =
+    b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~";
+
+/// The numbers of squares and tokens that frames may hold together: about 4 MB of a page.
+const MAX_SQUARES: usize = 500_000;
+
+/// What the traces of a page have in common.
+#[derive(Debug, Default)]
+pub struct FrameTable {
+    tokens: IndexSet<Token>,
+    phrases: IndexSet<&'static Phrase>,
+    frames: IndexSet<PackedFrame>,
+    side: (usize, usize),
+    /// The numbers of squares and tokens that all frames hold.
+    squares: usize,
+}
+
+/// A trace: its frames are numbers of a [`FrameTable`].
+#[derive(Debug, Default)]
+pub struct PackedTrace {
+    opening: String,
+    start: Vec<usize>,
+    frames: Vec<usize>,
+    notation: Option<Notation>,
+    /// How it ended, if it did.
+    pub end: Option<Ending>,
+}
+
+/// How the entries of a trace are made of what a page writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Notation {
+    /// They are labels.
+    Label,
+    /// They are boards, each followed by its label.
+    Board,
+    /// They are longer than a page writes.
+    Longer,
+}
+
+impl Notation {
+    fn of(entry: &str, label: &str) -> Self {
+        match entry.strip_suffix(label) {
+            Some("") => Self::Label,
+            Some(_) => Self::Board,
+            None => Self::Longer,
+        }
+    }
+}
+
+/// How a frame stands in the trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Entry {
+    /// It is an entry that counts as a step.
+    Step,
+    /// It is an entry that does not.
+    Shown,
+    /// It is part of the entry before.
+    Within,
+}
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct PackedFrame {
+    mark: Mark,
+    entry: Entry,
+    label: String,
+    /// Square and token, in turn.
+    changes: Vec<usize>,
+    squares: Vec<usize>,
+    threatened: Vec<usize>,
+    /// From and to, in turn.
+    lines: Vec<usize>,
+    phrase: usize,
+    words: Vec<Word>,
+}
+
+impl FrameTable {
+    /// Packs a trace.
+    pub fn pack(&mut self, tape: impl Iterator<Item = Frame>) -> PackedTrace {
+        let mut packed = PackedTrace::default();
+        let mut seen: Option<Grid> = None;
+        for frame in tape {
+            match frame {
+                Frame::Start(text, grid) => {
+                    packed.opening = text;
+                    packed.start = self.board(&grid);
+                    seen = Some(grid);
+                }
+                Frame::Event { counted, text, scenes, .. } => {
+                    packed.notation =
+                        packed.notation.max(scenes.first().map(|scene| Notation::of(&text, &scene.label)));
+                    let first = if counted { Entry::Step } else { Entry::Shown };
+                    let entries = iter::once(first).chain(iter::repeat(Entry::Within));
+                    for (scene, entry) in scenes.into_iter().zip(entries) {
+                        packed.frames.push(self.frame(entry, seen.as_ref(), &scene));
+                        seen = Some(scene.grid);
+                    }
+                }
+                Frame::End(end) => packed.end = Some(end),
+            }
+        }
+        packed
+    }
+
+    /// A board by itself: square and token, in turn.
+    #[must_use]
+    pub fn board(&mut self, grid: &Grid) -> Vec<usize> {
+        self.changes(None, grid)
+    }
+
+    fn frame(&mut self, entry: Entry, before: Option<&Grid>, scene: &Scene) -> usize {
+        let (width, _) = side(&scene.grid);
+        let number = |square: &Square| square.1 * width + square.0;
+        let frame = PackedFrame {
+            mark: scene.mark,
+            entry,
+            label: scene.label.clone(),
+            changes: self.changes(before, &scene.grid),
+            squares: scene.squares.iter().map(number).collect(),
+            threatened: scene.threatened.iter().map(number).collect(),
+            lines: scene.lines.iter().flat_map(|(from, to)| [number(from), number(to)]).collect(),
+            phrase: self.phrases.insert_full(scene.phrase).0,
+            words: scene.words.clone(),
+        };
+        let squares = frame.changes.len() + frame.squares.len();
+        let (number, new) = self.frames.insert_full(frame);
+        self.squares += if new { squares } else { 0 };
+        number
+    }
+
+    /// Whether its frames fill a page.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.squares >= MAX_SQUARES
+    }
+
+    /// The squares that differ from `before`, or from an empty board, each with its token now.
+    fn changes(&mut self, before: Option<&Grid>, now: &Grid) -> Vec<usize> {
+        self.side = side(now);
+        self.tokens.insert(Token::Empty);
+        let before = before.into_iter().flat_map(cells).chain(iter::repeat(Token::Empty));
+        let pairs = cells(now).zip(before).enumerate();
+        let changed = pairs.filter(|(_, (now, before))| now != before);
+        changed.flat_map(|(square, (now, _))| [square, self.tokens.insert_full(now).0]).collect()
+    }
+
+    /// The columns and rows of its boards.
+    #[must_use]
+    pub fn side(&self) -> (usize, usize) {
+        self.side
+    }
+
+    /// What all traces have in common, as the viewer reads it.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        json!({
+            "tokens": self.tokens.iter().map(Token::to_string).collect::<Vec<_>>(),
+            "phrases": self.phrases.iter().collect::<Vec<_>>(),
+            "digits": std::str::from_utf8(DIGITS).expect("ASCII"),
+            "width": self.width(),
+            "frames": self.frames.iter().collect::<Vec<_>>(),
+        })
+    }
+
+    /// The digits of a frame number.
+    fn width(&self) -> usize {
+        let numbers = iter::successors(Some(DIGITS.len()), |most| Some(most * DIGITS.len()));
+        1 + numbers.take_while(|&most| most < self.frames.len()).count()
+    }
+
+    /// A trace as the viewer reads it. All traces are to be packed before the first is written.
+    #[must_use]
+    pub fn trace(&self, packed: &PackedTrace) -> Value {
+        let width = self.width();
+        let mut frames = Vec::with_capacity(packed.frames.len() * width);
+        packed.frames.iter().for_each(|&number| digits(number, width, &mut frames));
+        json!({
+            "opening": packed.opening,
+            "start": packed.start,
+            "frames": String::from_utf8(frames).expect("ASCII"),
+            "outcome": packed.end.as_ref().map(|end| end.outcome),
+            "key": packed.end.as_ref().and_then(|end| end.key.as_deref()),
+            "steps": packed.steps(),
+        })
+    }
+}
+
+impl PackedTrace {
+    /// How many frames it has after the start.
+    #[must_use]
+    pub fn frames(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// How many steps it took, if it ended.
+    #[must_use]
+    pub fn steps(&self) -> Option<u64> {
+        self.end.as_ref().map(|end| end.steps)
+    }
+
+    /// How its entries are written, if it has any.
+    #[must_use]
+    pub fn notation(&self) -> Option<Notation> {
+        self.notation
+    }
+}
+
+/// Threatened squares come last, and only where there are any: most systems have none.
+impl Serialize for PackedFrame {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self { mark, entry, label, changes, squares, threatened, lines, phrase, words } = self;
+        match threatened.as_slice() {
+            [] => (mark, entry, label, changes, squares, lines, phrase, words).serialize(to),
+            threatened => {
+                (mark, entry, label, changes, squares, lines, phrase, words, threatened).serialize(to)
+            }
+        }
+    }
+}
+
+fn digits(number: usize, width: usize, text: &mut Vec<u8>) {
+    let mut rest = number;
+    let begin = text.len();
+    for _ in 0..width {
+        text.push(DIGITS[rest % DIGITS.len()]);
+        rest /= DIGITS.len();
+    }
+    text[begin..].reverse();
+}
+
+fn cells(grid: &Grid) -> impl Iterator<Item = Token> + '_ {
+    grid.rows().flatten().copied()
+}

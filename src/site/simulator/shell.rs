@@ -1,0 +1,148 @@
+//! The parts of the page that the viewer fills.
+
+use maud::{Markup, html};
+
+use super::Simulator;
+use crate::model::keys::Keys;
+
+/// Times a second.
+const SPEEDS: [&str; 6] = ["0.5", "1", "2", "4", "8", "16"];
+
+/// The body, without data.
+pub(super) fn shell(page: &Simulator) -> Markup {
+    html! {
+        div lang="en" { (page.header) }
+        main {
+            div.headline { h1 { (page.title) " · " span #title {} } (language()) }
+            @if !page.about.is_empty() { p.quiet lang="en" { (page.about) } }
+            noscript { p.message { "The simulator needs Javascript. The page of solutions works without it." } }
+            p #message .message hidden {}
+            div.stage {
+                section.player aria-labelledby="title" {
+                    div.boards {
+                        figure { svg #board .board role="img" {} p #sentence .sentence {} }
+                        figure.other {
+                            svg #other-board .board role="img" {}
+                            p.sentence { b #other-title {} " " span #other-sentence {} }
+                        }
+                    }
+                    (controls())
+                }
+                section.side {
+                    (traces())
+                    h2 data-say="log" { "Steps" }
+                    div #log .log {}
+                    (copies())
+                }
+            }
+            section.many {
+                h2 data-say=(many(page.card.keys)) { "Solutions" }
+                (picker())
+                div #cases .cases {}
+            }
+            p #live .hidden role="status" {}
+            (keys())
+        }
+    }
+}
+
+/// The word of the viewer for what there are many of.
+fn many(keys: Keys) -> &'static str {
+    match keys {
+        Keys::Solutions => "cases",
+        Keys::Endings => "endings",
+    }
+}
+
+fn language() -> Markup {
+    html! {
+        label { span data-say="language" { "Language" } " "
+            select #language { option value="en" lang="en" { "English" } option value="es" lang="es" { "Español" } }
+        }
+    }
+}
+
+fn button(id: &str, word: &str) -> Markup {
+    html! {
+        button #(id) type="button" data-label=(word) {
+            svg.icon aria-hidden="true" { use href=(format!("#icon-{id}")) {} }
+        }
+    }
+}
+
+fn controls() -> Markup {
+    html! {
+        svg #strip .strip role="img" preserveAspectRatio="none" {}
+        input #slider type="range" min="0" value="0" data-label="position";
+        div.controls {
+            (button("first", "first"))
+            (button("back", "back"))
+            button #play type="button" {
+                svg.icon aria-hidden="true" { use #play-sign href="#icon-play" {} }
+            }
+            (button("next", "next"))
+            (button("last", "last"))
+            (button("previous-reaction", "previousBack"))
+            (button("next-reaction", "nextBack"))
+            output #counter {}
+        }
+        div.controls {
+            label { span data-say="speed" { "Speed" } " "
+                select #speed { @for speed in SPEEDS { option value=(speed) { (speed) "×" } } }
+            }
+            label { span data-say="goto" { "Go to step" } " " input #goto type="number" min="0" step="any"; }
+            button #help type="button" data-say="help" { "Keys" }
+        }
+    }
+}
+
+fn traces() -> Markup {
+    html! {
+        div.fields.many {
+            label { span data-say="trace" { "Trace" } " " select #trace {} }
+            label { span data-say="with" { "Compare with" } " " input #with list="keys-of-cases" autocomplete="off"; }
+            label { span data-say="itsTrace" { "its trace" } " " select #with-trace {} }
+            datalist #keys-of-cases {}
+        }
+        p #comparison .quiet {}
+    }
+}
+
+fn copies() -> Markup {
+    html! {
+        div.controls {
+            @for (id, word) in [
+                ("copy-link", "copyLink"),
+                ("copy-text", "copyText"),
+                ("download-text", "downloadText"),
+                ("download-svg", "downloadSvg"),
+            ] {
+                button #(id) type="button" data-say=(word) {}
+            }
+        }
+        p.small { span data-say="replay" { "Replay it with" } " " code #replay {} }
+    }
+}
+
+fn picker() -> Markup {
+    html! {
+        div.fields {
+            label { span data-say="sort" { "Sort by" } " "
+                select #sort {
+                    @for order in ["hits", "steps", "class"] { option value=(order) data-say=(order) { (order) } }
+                }
+            }
+            label { span data-say="filter" { "Filter by digits" } " " input #filter inputmode="numeric" autocomplete="off"; }
+        }
+    }
+}
+
+fn keys() -> Markup {
+    html! {
+        dialog #keys aria-labelledby="keys-title" {
+            h2 #keys-title data-say="help" { "Keys" }
+            dl #keys-list {}
+            button #close type="button" data-say="close" { "Close" }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! `play.html`: the sudokus of a result as puzzles to be solved in the page.
+
+pub mod puzzle;
+mod shell;
+
+use std::cmp::Reverse;
+
+use serde_json::{Value, json};
+
+use self::puzzle::{Judge, Level, Puzzle, dig};
+use super::page::{Page, data};
+use super::subject::{PageKind, Subject};
+use crate::model::draw::Streams;
+use crate::result::package::File;
+use crate::result::tables::FrequencyRow;
+
+/// The page, part by part.
+const SCRIPTS: &[&str] = &[
+    include_str!("words.js"),
+    include_str!("../viewer/language.js"),
+    include_str!("puzzle.js"),
+    include_str!("grid.js"),
+    include_str!("reveal.js"),
+    include_str!("main.js"),
+];
+
+const STYLE: &str = include_str!("sudoku.css");
+
+/// The most grids of a page, and the most cells of all of them.
+const MAX_GRIDS: usize = 20;
+const MAX_CELLS: usize = 2_000;
+
+/// The puzzles of each grid.
+const PUZZLES: usize = 3;
+
+/// The page of a cell of a result, if its keys are sudokus and any was reached.
+#[must_use]
+pub fn file(subject: &Subject) -> Option<File> {
+    let block = subject.plays()?;
+    let page = Page {
+        title: &format!("{}: sudokus", subject.experiment.name),
+        styles: &[STYLE],
+        body: maud::html! {
+            (shell::shell(subject))
+            (data("data", &sudokus(subject, block)))
+        },
+        scripts: SCRIPTS,
+    };
+    Some(File { name: PageKind::Play.file().to_owned(), bytes: page.bytes() })
+}
+
+/// The grids that were reached most often, each with its puzzles.
+fn sudokus(subject: &Subject, block: usize) -> Value {
+    let mut rows: Vec<&FrequencyRow> = subject.solutions().filter(|row| row.count > 0).collect();
+    rows.sort_by_key(|row| Reverse(row.count));
+    let most = MAX_GRIDS.min(MAX_CELLS / block.pow(4)).max(1);
+    let (streams, mut judge) = (Streams::new(subject.cell.seed.unwrap_or(0), 0), Judge::new(block));
+    let puzzles = (0..).step_by(PUZZLES).zip(rows.into_iter().take(most));
+    let grids = puzzles.filter_map(|(first, row)| grid(subject, row, &streams, first, &mut judge));
+    json!({
+        "block": block,
+        "levels": Level::ALL.map(Level::name),
+        "grids": grids.collect::<Vec<_>>(),
+    })
+}
+
+/// A grid and its puzzles, which are drawn from the streams from `first` on.
+fn grid(
+    subject: &Subject,
+    row: &FrequencyRow,
+    streams: &Streams,
+    first: u64,
+    judge: &mut Judge,
+) -> Option<Value> {
+    let block = subject.machine.written_keys().blocks()?;
+    let sudoku = Puzzle::of(&subject.board_of(&row.solution)?, block)?;
+    let puzzles = (first..).take(PUZZLES).map(|puzzle| dig(&sudoku, judge, &mut streams.trial(puzzle)));
+    Some(json!({
+        "key": row.solution,
+        "count": row.count,
+        "cells": sudoku.cells(),
+        "puzzles": puzzles.map(|hidden| self::puzzle(&sudoku, &hidden)).collect::<Vec<_>>(),
+    }))
+}
+
+/// The hidden cells in the order of digging, and how many of them each level hides.
+fn puzzle(sudoku: &Puzzle, hidden: &[usize]) -> Value {
+    let hides = |level: Level| level.hides(sudoku.cells().len()).min(hidden.len());
+    json!({ "hidden": hidden, "hides": Level::ALL.map(hides) })
+}

@@ -1,0 +1,254 @@
+//! Runs the cells of an experiment with frequent checkpoints, so that an interruption loses little.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use super::Blocks;
+use super::error::Error;
+use crate::engine::batch::{Signals, Workers};
+use crate::engine::progress::{Progress, Shard, Watcher};
+use crate::experiment::Cell;
+use crate::result::rows;
+use crate::result::tables::Tables;
+
+/// How often checkpoints are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// The minimum pause between two checkpoints.
+    pub pause: Duration,
+    /// The minimum pause as a multiple of the time that a checkpoint took.
+    pub times: u32,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self { pause: Duration::from_millis(700), times: 20 }
+    }
+}
+
+/// The phase of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// It reads checkpoints, or a system enumerates what is reachable.
+    #[default]
+    Preparing,
+    /// It runs trials.
+    Running,
+    /// It writes a checkpoint.
+    Saving,
+    /// It makes and writes tables.
+    Tabulating,
+}
+
+/// The status of a run, for observers.
+#[derive(Debug, Default)]
+pub struct RunStatus {
+    /// The current phase.
+    phase: Mutex<Phase>,
+    /// The number of trials done before it began.
+    resumed: AtomicU64,
+    /// The number of trials on disk.
+    saved: AtomicU64,
+}
+
+impl RunStatus {
+    /// The current phase.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        *self.phase.lock().expect("nobody panics while it notes what it does")
+    }
+
+    /// Sets the phase, and returns the previous one.
+    fn now(&self, phase: Phase) -> Phase {
+        std::mem::replace(&mut self.phase.lock().expect("nobody panics while it notes what it does"), phase)
+    }
+
+    /// The number of trials done before the run began.
+    #[must_use]
+    pub fn resumed(&self) -> u64 {
+        self.resumed.load(Ordering::Relaxed)
+    }
+
+    /// The number of trials on disk.
+    #[must_use]
+    pub fn saved(&self) -> u64 {
+        self.saved.load(Ordering::Relaxed)
+    }
+}
+
+/// The progress of a run. Cells that are done become tables between two cells once they are on disk, or at the end.
+pub struct Checkpointer<'c> {
+    blocks: Blocks,
+    pace: Pace,
+    unwritten: Vec<(&'c Cell, Box<dyn Progress + 'c>)>,
+    written: Vec<(&'c Cell, Box<dyn Progress + 'c>)>,
+    tables: Tables,
+    has_saved: bool,
+    due: Instant,
+    signals: &'c Signals,
+    progress: &'c RunStatus,
+    give_up: &'c GiveUp<'c>,
+}
+
+/// Called when workers that were asked to stop take long, after all that they have finished was written to disk, or
+/// with the error if that failed. If it returns, the run waits for them.
+pub type GiveUp<'g> = dyn Fn(Option<&Error>) + Sync + 'g;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All is done.
+    Done,
+    /// A signal stopped it; what was done is on disk.
+    Stopped,
+}
+
+impl<'c> Checkpointer<'c> {
+    /// Resumes the progress in `blocks`.
+    #[must_use]
+    pub fn new(
+        blocks: Blocks,
+        pace: Pace,
+        signals: &'c Signals,
+        progress: &'c RunStatus,
+        give_up: &'c GiveUp<'c>,
+    ) -> Self {
+        Self {
+            blocks,
+            pace,
+            unwritten: Vec::new(),
+            written: Vec::new(),
+            tables: Tables::default(),
+            has_saved: false,
+            due: Instant::now() + pace.pause,
+            signals,
+            progress,
+            give_up,
+        }
+    }
+
+    /// Runs shard `shard` of `cells` until it is done or a signal stops it.
+    ///
+    /// # Errors
+    /// If progress on disk cannot be read, or progress cannot be written.
+    pub fn run(&mut self, cells: &'c [Cell], shard: Shard, workers: &Workers) -> Result<Ended, Error> {
+        let signals = self.signals;
+        for cell in cells {
+            if self.is_due() {
+                self.save(None)?;
+                self.tabulate();
+            }
+            let mut work = self.progress_of(cell)?;
+            self.count_resumed(work.trials());
+            self.progress.now(Phase::Running);
+            let mut watch = Watch { checkpointer: self, cell, failure: None };
+            work.run(shard, workers, signals, &mut watch);
+            watch.failure.map_or(Ok(()), Err)?;
+            if signals.stopped_by().is_some() {
+                self.save(Some((cell, work.as_ref())))?;
+                return Ok(Ended::Stopped);
+            }
+            self.unwritten.push((cell, work));
+        }
+        Ok(Ended::Done)
+    }
+
+    /// The progress of a cell, with all that was saved of it.
+    fn progress_of(&mut self, cell: &'c Cell) -> Result<Box<dyn Progress + 'c>, Error> {
+        self.progress.now(Phase::Preparing);
+        let mut work = cell.machine.work(&cell.job);
+        if let Some(text) = self.blocks.take(cell.number)? {
+            work.read(&text).map_err(|error| self.blocks.nonsense(cell.number, &error))?;
+        }
+        Ok(work)
+    }
+
+    fn count_resumed(&self, trials: u64) {
+        self.signals.done.fetch_add(trials, Ordering::Relaxed);
+        self.progress.resumed.fetch_add(trials, Ordering::Relaxed);
+        self.progress.saved.fetch_add(trials, Ordering::Relaxed);
+    }
+
+    fn is_due(&self) -> bool {
+        Instant::now() >= self.due
+    }
+
+    /// Saves all progress, including that of a cell that is not done.
+    fn save(&mut self, current: Option<(&Cell, &dyn Progress)>) -> Result<(), Error> {
+        let (begun, before) = (Instant::now(), self.progress.now(Phase::Saving));
+        let done = self.signals.done.load(Ordering::Relaxed);
+        for (cell, work) in self.unwritten.drain(..) {
+            self.blocks.put(cell.number, work.write());
+            self.written.push((cell, work));
+        }
+        let current = current.map(|(cell, work)| (cell.number, work.write()));
+        self.blocks.save(current.as_ref().map(|(cell, work)| (*cell, work.as_str())))?;
+        self.progress.saved.store(done, Ordering::Relaxed);
+        self.progress.now(before);
+        self.has_saved = true;
+        self.due = Instant::now() + self.pace.pause.max(self.pace.times * begun.elapsed());
+        Ok(())
+    }
+
+    /// Saves the progress of a shard that is done.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn save_all(mut self) -> Result<(), Error> {
+        self.save(None)
+    }
+
+    /// The tables of all cells. What took long is saved first.
+    ///
+    /// # Errors
+    /// If progress cannot be written.
+    pub fn tables(mut self) -> Result<Tables, Error> {
+        if self.has_saved || self.is_due() {
+            self.save(None)?;
+        }
+        self.written.append(&mut self.unwritten);
+        self.tabulate();
+        Ok(self.tables)
+    }
+
+    /// Makes tables of the cells that are on disk.
+    fn tabulate(&mut self) {
+        self.progress.now(Phase::Tabulating);
+        for (cell, work) in self.written.drain(..) {
+            rows::add_cell(&mut self.tables, cell, &work.tally());
+        }
+    }
+}
+
+/// Saves the progress of a cell while it runs.
+struct Watch<'w, 'c> {
+    checkpointer: &'w mut Checkpointer<'c>,
+    cell: &'c Cell,
+    failure: Option<Error>,
+}
+
+impl Watch<'_, '_> {
+    /// Saves `work`. If that fails, continuing is pointless.
+    fn save(&mut self, work: &dyn Progress) {
+        if let Err(error) = self.checkpointer.save(Some((self.cell, work))) {
+            self.failure = Some(error);
+            self.checkpointer.signals.stop();
+        }
+    }
+}
+
+impl Watcher for Watch<'_, '_> {
+    fn watch(&mut self, work: &dyn Progress) {
+        if self.failure.is_none() && self.checkpointer.is_due() {
+            self.save(work);
+        }
+    }
+
+    fn give_up(&mut self, work: &dyn Progress) {
+        if self.failure.is_none() {
+            self.save(work);
+        }
+        (self.checkpointer.give_up)(self.failure.as_ref());
+    }
+}

@@ -1,0 +1,115 @@
+//! The failures outside of a search, and their exit codes.
+
+use std::fmt::Display;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::experiment::ParseError;
+use crate::result::plain;
+
+/// A failure that ends a command. A search that fails is not an error but an outcome.
+///
+/// Its message is one line, whatever foreign text it quotes; only that of an unfinished run may take several.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// A file or folder could not be read or written.
+    #[error("{}: {}", plain::path(.path), plain::line(&.source.to_string()))]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// The error of the operating system.
+        source: io::Error,
+    },
+    /// An unexpected failure.
+    #[error("{}", plain::line(.0))]
+    Unexpected(String),
+    /// The command line asks for something impossible.
+    #[error("{}", plain::line(.0))]
+    Request(String),
+    /// A file of the user is invalid.
+    #[error("{}: {}", place(.path, *.line), plain::line(.message))]
+    Input {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1, where it is known.
+        line: Option<usize>,
+        /// The key, what is wrong, and what is allowed.
+        message: String,
+    },
+    /// A folder of results belongs to another experiment.
+    #[error("{}: {}", plain::path(.path), plain::line(.message))]
+    Foreign {
+        /// The folder.
+        path: PathBuf,
+        /// How that shows, and what to do.
+        message: String,
+    },
+    /// A run is not finished; its progress is saved.
+    #[error("{message}")]
+    Unfinished {
+        /// The exit code that says why: 130 and 143 for a signal, else 5.
+        exit_code: u8,
+        /// What is done, and how to resume.
+        message: String,
+    },
+    /// Two results that should agree do not.
+    #[error("{}", plain::line(.0))]
+    Differs(String),
+    /// A result is damaged or incomplete.
+    #[error("{}: {}", plain::path(.path), plain::line(.message))]
+    Integrity {
+        /// The damaged file.
+        path: PathBuf,
+        /// What is wrong with it.
+        message: String,
+    },
+}
+
+impl Error {
+    /// A run that is not finished and that no signal stopped.
+    #[must_use]
+    pub fn incomplete(message: String) -> Self {
+        Self::Unfinished { exit_code: 5, message }
+    }
+
+    /// The command line asks for something impossible, as `error` says.
+    pub fn request(error: impl Display) -> Self {
+        Self::Request(error.to_string())
+    }
+
+    /// A failure that should not occur.
+    pub fn unexpected(error: impl Display) -> Self {
+        Self::Unexpected(error.to_string())
+    }
+
+    /// The error of the operating system at `path`.
+    pub fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+        let path = path.into();
+        move |source| Self::Io { path, source }
+    }
+
+    /// The error in the experiment file `path`.
+    pub fn input(path: impl Into<PathBuf>) -> impl FnOnce(ParseError) -> Self {
+        let path = path.into();
+        move |ParseError { line, message }| Self::Input { path, line, message }
+    }
+
+    /// The exit code, as listed in the README.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::Io { .. } | Self::Unexpected(_) => 1,
+            Self::Request(_) | Self::Input { .. } | Self::Foreign { .. } => 3,
+            Self::Unfinished { exit_code, .. } => *exit_code,
+            Self::Integrity { .. } => 6,
+            Self::Differs(_) => 7,
+        }
+    }
+}
+
+fn place(path: &Path, line: Option<usize>) -> String {
+    let path = plain::path(path);
+    line.map_or(path.clone(), |line| format!("{path}:{line}"))
+}

@@ -1,0 +1,67 @@
+//! A memoised decision graph: the boxes that trials have reached, looked up by their start rows.
+//!
+//! The first trial of a box is run through its epochs, and each decision that depends on its start rows becomes a
+//! *node*: the start row of one queen selects the *edge* to the next. A later trial of the box follows the edges, sums
+//! what its rows cost, and has the same end. The graph is bounded: once it is full, trials of other boxes have to be
+//! run.
+
+mod builder;
+mod edges;
+
+use self::builder::Builder;
+use self::edges::{Graph, Solved, Target};
+use super::super::counted::Counted;
+use super::path::Path;
+use super::{Boxes, Next};
+use crate::systems::board::Rows;
+
+/// The maximum number of boards of runs that are kept, for each thread: at most about 700 MB.
+const BOARDS: usize = 1 << 24;
+
+/// Boxes with a run of more steps than this are not kept.
+const LONGEST: u64 = 1 << 20;
+
+/// Boxes by start rows.
+#[derive(Debug)]
+pub(in super::super) struct DecisionGraph {
+    boxes: Boxes,
+    graph: Graph,
+}
+
+impl DecisionGraph {
+    /// The largest board with a decision graph: on larger ones, trials hardly ever share a box.
+    pub(in super::super) const LARGEST: usize = Graph::LARGEST;
+
+    pub(in super::super) fn new(size: usize) -> Self {
+        Self { boxes: Boxes::new(size, LONGEST, BOARDS), graph: Graph::new(size) }
+    }
+
+    /// The end and the counts of the trial from `start`, unless it has to be run.
+    pub(in super::super) fn find(&mut self, start: &Rows) -> Option<(Rows, Counted)> {
+        let (mut target, mut added) = self.graph.follow(start);
+        if matches!(target, Target::Unknown) && !self.graph.is_full() {
+            self.explore(start);
+            (target, added) = self.graph.follow(start);
+        }
+        let Target::Solved(Solved { rows, counted }) = target else {
+            return None;
+        };
+        Some((rows, counted.plus(added)))
+    }
+
+    /// Runs the trial from `start` through its epochs, and adds its path to the graph.
+    fn explore(&mut self, start: &Rows) {
+        let mut path = Path::all(start.size());
+        let mut builder = Builder::new(start, &mut self.graph);
+        loop {
+            match self.boxes.next(&mut path, &mut builder) {
+                Next::Open(epoch) => builder.land(&mut path, &epoch),
+                Next::Livelock(_) | Next::Over => return builder.give_up(),
+                Next::Solved => {
+                    let counted = path.counted().plus(Counted::last_test(start.size()));
+                    return builder.arrive(Solved { rows: path.solution(), counted });
+                }
+            }
+        }
+    }
+}

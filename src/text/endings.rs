@@ -1,0 +1,39 @@
+//! Keys that are ways to end, such as who wins a game: their shares with intervals, instead of a test of uniformity.
+
+use std::cmp::Reverse;
+
+use super::number::percent;
+use crate::model::keys::Keys;
+use crate::result::tables::{CellRow, FrequencyRow, Tables};
+
+/// Whether the keys of `cell` are ways to end.
+#[must_use]
+pub fn are_keys_of(cell: &CellRow) -> bool {
+    cell.keys == Keys::Endings
+}
+
+/// The endings, the most frequent first, each with its share and, of a sample, its interval.
+#[must_use]
+pub fn shares(cell: &CellRow, tables: &Tables) -> String {
+    let mut rows: Vec<&FrequencyRow> = tables.frequencies_of(cell).collect();
+    rows.sort_by_key(|row| Reverse(row.count));
+    let sampled = rows.iter().any(|row| row.conf_low.is_some());
+    let shares: Vec<String> = rows.into_iter().map(share).collect();
+    let level = if sampled { " (simultaneous 95 % intervals)" } else { "" };
+    format!("Shares: {}{level}.", shares.join(", "))
+}
+
+fn share(row: &FrequencyRow) -> String {
+    let share = percent(row.share.unwrap_or(0.0));
+    match interval(row) {
+        Some(interval) => format!("{} {share} ({interval})", row.solution),
+        None => format!("{} {share}", row.solution),
+    }
+}
+
+/// The interval of the share of an ending, if it has one.
+#[must_use]
+pub fn interval(row: &FrequencyRow) -> Option<String> {
+    let (low, high) = row.conf_low.zip(row.conf_high)?;
+    Some(format!("{} to {}", percent(low), percent(high)))
+}

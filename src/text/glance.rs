@@ -1,0 +1,52 @@
+//! A cell in a few numbers: what overviews show of it.
+
+use crate::model::outcome::SOLVED;
+use crate::result::tables::{CellRow, Tables};
+
+/// A cell at a glance. What is not defined, or not finite, is none.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Glance {
+    /// The share of trials that reached a solution.
+    pub solved: Option<f64>,
+    /// How many solutions were reached.
+    pub distinct: u64,
+    /// How many can be, if that is known.
+    pub known: Option<u64>,
+    /// Total variation distance from uniform.
+    pub tv_uniform: Option<f64>,
+    /// The effective number of solutions: exp of the entropy.
+    pub hill_1_exp_entropy: Option<f64>,
+    /// The count of the most frequent solution divided by that of the rarest.
+    pub max_over_min: Option<f64>,
+    /// The median of the steps.
+    pub steps_median: Option<f64>,
+}
+
+impl Glance {
+    /// What `tables` say of `cell`.
+    #[must_use]
+    pub fn of(cell: &CellRow, tables: &Tables) -> Self {
+        let estimate = |name: &str| {
+            let row = tables.statistics_of(cell).find(|row| row.statistic == name)?;
+            row.estimate.filter(|estimate| estimate.is_finite())
+        };
+        let mut summaries = tables.summaries_of(cell);
+        let steps = summaries.find(|row| row.solution == "ALL" && row.measure == "steps");
+        Self {
+            solved: tables.outcomes_of(cell).find(|row| row.outcome == SOLVED).map(|row| row.share),
+            distinct: tables.frequencies_of(cell).filter(|row| row.count > 0).count() as u64,
+            known: cell.keys_known,
+            tv_uniform: estimate("tv_uniform"),
+            hill_1_exp_entropy: estimate("hill_1_exp_entropy"),
+            max_over_min: estimate("max_over_min"),
+            steps_median: steps.and_then(|row| row.q50),
+        }
+    }
+
+    /// How many solutions were reached, of how many: `91/92`.
+    #[must_use]
+    pub fn reached(&self) -> String {
+        let known = self.known.map_or_else(String::new, |known| format!("/{known}"));
+        format!("{}{known}", self.distinct)
+    }
+}

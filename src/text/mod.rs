@@ -1,0 +1,14 @@
+//! Results and traces in words, for a terminal or a page.
+
+pub mod comparison;
+pub mod endings;
+pub mod finding;
+pub mod glance;
+pub mod hypothesis;
+pub mod listing;
+pub mod number;
+pub mod p_value;
+#[cfg(feature = "cli")]
+pub mod terminal;
+pub mod trace;
+pub mod transcript;

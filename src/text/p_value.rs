@@ -1,0 +1,48 @@
+//! P-values and the names of tests as people read them.
+
+use crate::analysis::statistic::{MIN_LOG10_P, PValue};
+
+/// The p-value in words. The chi-squared law has the wrong exponent in the far tail, so there the e-value is quoted, which
+/// holds for every sample.
+#[must_use]
+pub fn p_value(p: PValue, log10_e: Option<f64>) -> String {
+    match (p, log10_e) {
+        (PValue { log10, .. }, Some(log10_e)) if log10 < MIN_LOG10_P => {
+            format!("p < 1e-300, log10 e = {log10_e:.0}")
+        }
+        (PValue { log10, .. }, None) if log10 < MIN_LOG10_P => "p < 1e-300".to_owned(),
+        (PValue { log10, at_most: true }, _) => bound(log10),
+        (PValue { log10, .. }, _) if log10 < -4.0 => format!("p = {:.1e}", 10f64.powf(log10)),
+        (PValue { log10, .. }, _) => format!("p = {:.4}", 10f64.powf(log10)),
+    }
+}
+
+/// An upper bound of a p-value, rounded upwards so that it stays one.
+fn bound(log10_p: f64) -> String {
+    let up = |log10: f64, digits: f64| (10f64.powf(log10) * digits * (1.0 - 1e-9)).ceil() / digits;
+    if log10_p >= 0.0 {
+        "p <= 1".to_owned()
+    } else if log10_p < -4.0 {
+        let power = log10_p.floor();
+        format!("p <= {:.1e}", up(log10_p - power, 10.0) * 10f64.powf(power))
+    } else {
+        format!("p <= {:.4}", up(log10_p, 1e4))
+    }
+}
+
+/// What the test behind a statistic is called.
+#[must_use]
+pub fn test_name(statistic: &str) -> &str {
+    match statistic {
+        "chi2" => "chi-squared",
+        "p_exact_chisq" => "exact chi-squared",
+        "p_mc_chi2" => "simulated chi-squared",
+        "log10_e" => "Dirichlet e-value",
+        "log10_e_mixture" => "mixture e-value",
+        "log10_e_conditional" => "conditional e-value",
+        "log10_p_bound" => "finite-sample bound of G",
+        "mwu" => "Mann-Whitney U",
+        "ks_limit" => "Kolmogorov-Smirnov",
+        other => other,
+    }
+}

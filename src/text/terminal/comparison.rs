@@ -1,0 +1,49 @@
+//! Two results side by side.
+
+use std::io;
+
+use super::super::comparison::sentences;
+use super::super::number::grouped;
+use super::Screen;
+use super::layout::{Table, percent_or_dash, significant_or_dash, table, titled};
+use super::statistics::{categories, statistics};
+use crate::analysis::Statistic;
+use crate::analysis::pair::Pair;
+use crate::analysis::side::Side;
+use crate::result::plain;
+
+/// Writes the comparison: the answer in words, both sides, the statistics.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -> io::Result<()> {
+    writeln!(out, "A: {}\nB: {}", plain::line(&first.name), plain::line(&second.name))?;
+    for sentence in sentences(pair, &first.profile(), &second.profile()) {
+        writeln!(out, "{sentence}")?;
+    }
+    titled("Both", &sides(&[first, second]), out)?;
+    if !pair.against_census.is_empty() {
+        categories(&pair.categories, &pair.against_census, &pair.frequencies, out)?;
+    }
+    let all: Vec<Statistic> = pair.frequencies.iter().chain(&pair.steps).cloned().collect();
+    statistics(&all, out)
+}
+
+fn sides(sides: &[&Side; 2]) -> Table {
+    let header = ["", "source", "solved", "reached", "TV uniform", "effective", "median steps", "mean steps"];
+    let mut table = table(&header, 2);
+    for (name, side) in ["A", "B"].iter().zip(sides) {
+        let profile = side.profile();
+        table.add_row([
+            (*name).to_owned(),
+            if side.census { "census" } else { "sample" }.to_owned(),
+            grouped(profile.solved),
+            grouped(profile.reached),
+            percent_or_dash(profile.tv_uniform),
+            significant_or_dash(profile.hill_1_exp_entropy),
+            significant_or_dash(profile.steps_median),
+            significant_or_dash(profile.steps_mean),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,65 @@
+//! Ways to end: those of a cell, or their shares in several cells.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::io;
+
+use super::super::endings::interval;
+use super::super::glance::Glance;
+use super::super::number::grouped;
+use super::Screen;
+use super::layout::{
+    Table, align_left, bar, count_or_dash, percent_or_dash, share, significant_or_dash, table, titled,
+};
+use crate::result::tables::{CellRow, FrequencyRow, Tables};
+
+/// The endings of a cell, the most frequent first.
+pub(super) fn table_of(mut rows: Vec<&FrequencyRow>) -> Table {
+    rows.sort_by_key(|row| Reverse(row.count));
+    let header = ["ending", "count", "share", "", "95 % interval", "steps: min", "mean", "max", "shortest"];
+    let mut table = table(&header, 1);
+    let most = rows.iter().map(|row| row.count).max().unwrap_or(0);
+    for row in rows {
+        table.add_row([
+            row.solution.clone(),
+            grouped(row.count),
+            row.share.map_or_else(|| "-".to_owned(), share),
+            bar(row.count, most),
+            interval(row).unwrap_or_default(),
+            count_or_dash(row.steps_min),
+            significant_or_dash(row.steps_mean),
+            count_or_dash(row.steps_max),
+            row.shortest_trial.map_or_else(|| "-".to_owned(), |trial| trial.to_string()),
+        ]);
+    }
+    align_left(&mut table, 3);
+    table
+}
+
+/// A line for each cell: how often each ending came.
+pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen) -> io::Result<()> {
+    let endings: BTreeSet<&str> = tables.frequencies.iter().map(|row| row.solution.as_str()).collect();
+    let header: Vec<&str> = ["cell", "system", "size", "options", "trials"]
+        .into_iter()
+        .chain(endings.iter().copied())
+        .chain(["median steps"])
+        .collect();
+    let mut table = table(&header, 2);
+    for cell in cells {
+        let share = |ending: &&str| {
+            let row = tables.frequencies_of(cell).find(|row| row.solution == **ending);
+            percent_or_dash(row.and_then(|row| row.share))
+        };
+        let about = [
+            cell.cell.to_string(),
+            cell.system.clone(),
+            cell.size.map(|size| size.to_string()).unwrap_or_default(),
+            cell.options.clone().unwrap_or_default(),
+            grouped(cell.trials),
+        ];
+        let median = significant_or_dash(Glance::of(cell, tables).steps_median);
+        table.add_row(about.into_iter().chain(endings.iter().map(share)).chain([median]));
+    }
+    titled("Cells", &table, out)?;
+    writeln!(out, "\n--cell C shows one cell, with the intervals of the shares.")
+}

@@ -1,0 +1,81 @@
+//! How tables look in the terminal.
+
+use std::io;
+
+use comfy_table::{CellAlignment, presets};
+
+use super::super::number::{grouped, percent, significant};
+use super::Screen;
+use crate::result::plain;
+
+/// A table without lines. What stands in it may be text of others.
+pub(super) struct Table(comfy_table::Table);
+
+impl Table {
+    pub(super) fn add_row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.0.add_row(cells.into_iter().map(|cell| plain::line(&cell).into_owned()));
+    }
+}
+
+pub(super) fn titled(title: &str, table: &Table, out: &mut dyn Screen) -> io::Result<()> {
+    writeln!(out)?;
+    out.title(title)?;
+    writeln!(out)?;
+    for line in table.0.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// A table of which the first `left` columns are aligned to the left, the others to the right.
+pub(super) fn table(header: &[&str], left: usize) -> Table {
+    let mut table = comfy_table::Table::new();
+    table.load_style(presets::NOTHING).set_header(header.iter().map(|name| plain::line(name)));
+    for (index, column) in table.column_iter_mut().enumerate() {
+        if index >= left {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    Table(table)
+}
+
+pub(super) fn align_left(table: &mut Table, column: usize) {
+    if let Some(column) = table.0.column_mut(column) {
+        column.set_cell_alignment(CellAlignment::Left);
+    }
+}
+
+/// A share in percent, with the same number of decimals in every row of a table.
+pub(super) fn share(share: f64) -> String {
+    format!("{:.3} %", 100.0 * share)
+}
+
+/// A bar of up to 12 characters, in eighths.
+pub(super) fn bar(count: u64, most: u64) -> String {
+    const WIDTH: u128 = 12;
+    const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = 8 * WIDTH * u128::from(count) / u128::from(most.max(1));
+    let (full, part) = ((eighths / 8) as usize, (eighths % 8) as usize);
+    format!("{}{}", "█".repeat(full), PARTS[part])
+}
+
+/// A whole number as it is, another with six decimals.
+pub(super) fn number(number: f64) -> String {
+    let decimals = if number.fract() == 0.0 { 0 } else { 6 };
+    format!("{number:.decimals$}")
+}
+
+/// A number with three significant digits, or a dash.
+pub(super) fn significant_or_dash(number: Option<f64>) -> String {
+    number.map_or_else(|| "-".to_owned(), significant)
+}
+
+/// A share in percent, or a dash.
+pub(super) fn percent_or_dash(share: Option<f64>) -> String {
+    share.map_or_else(|| "-".to_owned(), percent)
+}
+
+/// A count, or a dash.
+pub(super) fn count_or_dash(count: Option<u64>) -> String {
+    count.map_or_else(|| "-".to_owned(), grouped)
+}

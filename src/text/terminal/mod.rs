@@ -1,0 +1,88 @@
+//! A result for a person at a terminal.
+
+mod comparison;
+mod endings;
+mod layout;
+mod overview;
+mod solutions;
+mod statistics;
+
+use std::io::{self, Write};
+
+use self::layout::{Table, count_or_dash, share, significant_or_dash, table, titled};
+use super::endings::are_keys_of;
+use super::finding;
+use super::number::grouped;
+use crate::experiment::Experiment;
+use crate::result::tables::{CellRow, Tables};
+
+pub use self::comparison::compare;
+pub use self::solutions::By;
+pub use self::statistics::{categories, statistics};
+
+/// Where a person reads: text, of which titles stand out.
+pub trait Screen: Write {
+    /// Writes a title, and ends no line.
+    ///
+    /// # Errors
+    /// If nothing more can be written.
+    fn title(&mut self, title: &str) -> io::Result<()>;
+}
+
+/// Writes the result: an overview of the cells where there are several, else the one cell.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Screen) -> io::Result<()> {
+    out.title(&experiment.name)?;
+    writeln!(out, "  {}", experiment.about.replace('\n', " "))?;
+    match tables.cells.as_slice() {
+        [cell] => show_cell(cell, tables, by, out),
+        cells if cells.iter().all(are_keys_of) => endings::overview(cells, tables, out),
+        cells => overview::overview(cells, tables, out),
+    }
+}
+
+/// Writes one cell.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn show_cell(cell: &CellRow, tables: &Tables, by: By, out: &mut dyn Screen) -> io::Result<()> {
+    writeln!(out, "{}", finding::sentence(cell, tables))?;
+    titled("Outcomes", &outcomes(cell, tables), out)?;
+    let rows: Vec<_> = tables.frequencies_of(cell).collect();
+    match by {
+        _ if are_keys_of(cell) => titled("Endings", &endings::table_of(rows), out)?,
+        By::Class => titled("Symmetry classes", &solutions::classes(&rows), out)?,
+        By::Share | By::Steps => titled(&solutions::title(&rows, by), &solutions::table_of(rows, by), out)?,
+    }
+    titled("Steps and measures of solved trials", &summaries(cell, tables), out)
+}
+
+fn outcomes(cell: &CellRow, tables: &Tables) -> Table {
+    let mut table = table(&["outcome", "trials", "share"], 1);
+    for row in tables.outcomes_of(cell) {
+        table.add_row([row.outcome.clone(), grouped(row.count), share(row.share)]);
+    }
+    table
+}
+
+fn summaries(cell: &CellRow, tables: &Tables) -> Table {
+    let header = ["measure", "mean", "sd", "min", "q25", "median", "q75", "q95", "q99", "max"];
+    let mut table = table(&header, 1);
+    for row in tables.summaries_of(cell).filter(|row| row.solution == "ALL") {
+        table.add_row([
+            row.measure.clone(),
+            significant_or_dash(row.mean),
+            significant_or_dash(row.sd),
+            count_or_dash(row.min),
+            significant_or_dash(row.q25),
+            significant_or_dash(row.q50),
+            significant_or_dash(row.q75),
+            significant_or_dash(row.q95),
+            significant_or_dash(row.q99),
+            count_or_dash(row.max),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,48 @@
+//! Several cells, one a line.
+
+use std::io;
+
+use super::super::glance::Glance;
+use super::super::number::grouped;
+use super::Screen;
+use super::layout::{percent_or_dash, significant_or_dash, table, titled};
+use crate::result::tables::{CellRow, Tables};
+
+pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen) -> io::Result<()> {
+    let header = [
+        "cell",
+        "system",
+        "size",
+        "options",
+        "trials",
+        "solved",
+        "reached",
+        "TV uniform",
+        "effective",
+        "max/min",
+        "median steps",
+    ];
+    let mut table = table(&header, 2);
+    for cell in cells {
+        let glance = Glance::of(cell, tables);
+        table.add_row([
+            cell.cell.to_string(),
+            cell.system.clone(),
+            cell.size.map(|size| size.to_string()).unwrap_or_default(),
+            cell.options.clone().unwrap_or_default(),
+            grouped(cell.trials),
+            percent_or_dash(glance.solved),
+            glance.reached(),
+            percent_or_dash(glance.tv_uniform),
+            significant_or_dash(glance.hill_1_exp_entropy),
+            significant_or_dash(glance.max_over_min),
+            significant_or_dash(glance.steps_median),
+        ]);
+    }
+    titled("Cells", &table, out)?;
+    writeln!(
+        out,
+        "\nTV uniform: total variation distance from uniform; effective: effective number of solutions"
+    )?;
+    writeln!(out, "(exp of entropy). --cell C shows one cell.")
+}

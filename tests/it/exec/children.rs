@@ -1,0 +1,86 @@
+//! No process is left behind: not after a trial, not after a stop, not after a kill.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::{folder, run};
+use crate::support::BINARY;
+
+/// How many processes of the machine have `mark` in their command line, besides those that look for it.
+fn alive(mark: &str) -> usize {
+    let entries = fs::read_dir("/proc").expect("processes").flatten();
+    let lines = entries.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+    lines.filter(|line| String::from_utf8_lossy(line).contains(mark)).count()
+}
+
+/// Whether soon none of them is alive.
+fn soon_none(mark: &str) -> bool {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(10) {
+        if alive(mark) == 0 {
+            return true;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    false
+}
+
+/// A number of seconds that no other process sleeps.
+fn mark(seconds: u32) -> String {
+    format!("{seconds}.{:07}1", std::process::id())
+}
+
+/// A script whose trials leave a child behind that sleeps for about `seconds`, which marks it.
+fn forks(seconds: &str) -> String {
+    format!("sleep {seconds} & (sleep {seconds} &) ; trap '' TERM; echo key\n")
+}
+
+#[test]
+fn children_of_a_trial_do_not_outlive_it() {
+    let mark = &mark(731);
+    let dir = folder(&forks(mark), "", "count = 8");
+    let begun = Instant::now();
+    let done = run(dir.path(), &[]);
+    assert_eq!(done.code, 0, "{done:?}");
+    assert!(begun.elapsed() < Duration::from_secs(60) && soon_none(mark));
+}
+
+/// Starts a run whose trials last, waits until some are running, and sends it `signal`.
+fn stopped_by(signal: &str, dir: &Path, mark: &str) -> Option<i32> {
+    let mut child = Command::new(BINARY)
+        .current_dir(dir)
+        .args(["run", "x.toml", "--allow-exec", "--threads", "2", "--progress", "none"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let begun = Instant::now();
+    while alive(mark) == 0 && begun.elapsed() < Duration::from_secs(20) {
+        sleep(Duration::from_millis(10));
+    }
+    assert!(alive(mark) > 0, "a trial is running");
+    let killed = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+    child.wait().expect("it ends").code()
+}
+
+#[test]
+fn an_interrupt_kills_what_runs_and_keeps_what_was_done() {
+    let mark = &mark(732);
+    let dir =
+        folder(&format!("sleep {mark}\n"), "deterministic = false\nlimits = { seconds = 900 }", "count = 8");
+    assert_eq!(stopped_by("-INT", dir.path(), mark), Some(130));
+    assert!(soon_none(mark));
+}
+
+#[test]
+fn a_kill_leaves_no_child() {
+    let mark = &mark(733);
+    let script = format!("sleep {mark} & sleep {mark}\n");
+    let dir = folder(&script, "deterministic = false\nlimits = { seconds = 900 }", "count = 8");
+    assert_eq!(stopped_by("-KILL", dir.path(), mark), None);
+    assert!(soon_none(mark), "the guard kills them");
+}

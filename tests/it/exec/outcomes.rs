@@ -1,0 +1,119 @@
+//! How trials of programs end: each is counted, none is dropped.
+
+use super::{folder, refused, run};
+use crate::support::{Done, read};
+
+/// How many trials ended so.
+fn count(dir: &std::path::Path, outcome: &str) -> u64 {
+    let rows = read(dir, "results/t/outcomes.csv");
+    let row = rows.lines().find(|row| row.contains(&format!(",{outcome},"))).expect("an outcome");
+    row.split(',').nth(3).expect("a count").parse().expect("a number")
+}
+
+/// Runs a script in which every third trial fails as it says, and the others print a key.
+fn third(script: &str, system: &str) -> (tempfile::TempDir, Done) {
+    let script = format!("if [ $(($1 % 3)) = 0 ]; then {script}; else echo key; fi\n");
+    let dir = folder(&script, system, "count = 24");
+    let done = run(dir.path(), &[]);
+    (dir, done)
+}
+
+#[test]
+fn every_way_to_end_is_an_outcome() {
+    for (script, system, outcome) in [
+        ("exit 20", "exit = { 20 = \"unsolvable\" }", "unsolvable"),
+        ("exit 3", "exit = { 3 = \"limit\" }", "step-limit"),
+        ("exit 1", "tolerate = 1", "failed"),
+        ("kill -SEGV $$", "tolerate = 1", "crashed"),
+        ("kill -KILL $$", "tolerate = 1", "crashed"),
+        ("echo", "tolerate = 1", "unreadable"),
+        ("printf '\\377\\n'", "tolerate = 1", "unreadable"),
+        ("head -c 1000000 /dev/zero | tr '\\0' x", "tolerate = 1", "unreadable"),
+        ("exec 1>&-; exit 0", "tolerate = 1", "unreadable"),
+        ("sleep 30", "limits = { seconds = 0.2 }", "time"),
+        ("trap '' TERM INT HUP; sleep 30", "limits = { seconds = 0.2 }", "time"),
+        ("yes", "limits = { output = \"10 kB\" }", "output"),
+        ("echo 'MemoryError' >&2; exit 1", "limits = { memory = \"1 GB\" }", "memory"),
+    ] {
+        let (dir, done) = third(script, system);
+        assert_eq!(done.code, 0, "{script}: {done:?}");
+        let (stopped, solved) = (count(dir.path(), outcome), count(dir.path(), "solved"));
+        assert!(stopped > 0 && stopped + solved == 24, "{script}: {stopped} {solved} {done:?}");
+        assert!(done.out.contains(&format!("{stopped} {outcome} (")), "{script}: {done:?}");
+        assert!(
+            done.out.contains("could change the total variation distance by at most"),
+            "{script}: {done:?}"
+        );
+    }
+}
+
+#[test]
+fn keys_that_do_not_exist_are_wrong() {
+    let (dir, done) = third("echo 12345678", "like = { kind = \"uniform\", size = 8 }\ntolerate = 1");
+    assert_eq!(done.code, 0, "{done:?}");
+    assert_eq!(count(dir.path(), "wrong") + count(dir.path(), "solved"), 24, "\"key\" is wrong, too");
+    assert_eq!(count(dir.path(), "solved"), 0);
+}
+
+#[test]
+fn ten_faults_stop_a_run_and_say_what_was_run() {
+    let (dir, done) = third("echo 'it broke' >&2; exit 9", "");
+    refused(&done, 0, "");
+    let dir_all = folder("echo 'it broke' >&2; exit 9\n", "", "count = 500");
+    let done = run(dir_all.path(), &["--threads", "1"]);
+    refused(&done, 5, "is failed: it ended with exit code 9\n  sh program.sh ");
+    assert!(
+        done.err.contains("\n  | it broke\n") && done.err.contains("of 500 trials are done and saved"),
+        "{done:?}"
+    );
+    drop(dir);
+    let never = folder("echo key\n", "key = { regex = 'x(?<k>.)' }", "count = 500");
+    refused(&run(never.path(), &[]), 5, "is unreadable: nothing matches x(?<k>.)");
+}
+
+#[test]
+fn programs_that_cannot_be_started_are_named() {
+    for (command, what) in [
+        ("[\"./absent\", \"{seed}\"]", "absent: the program needs this file"),
+        ("[\"no-such-program\", \"{seed}\"]", "no-such-program: there is no such program in PATH"),
+        ("[\"./program.sh\", \"{seed}\"]", "./program.sh cannot be started: Permission denied"),
+    ] {
+        let dir = folder("echo key\n", "", "count = 5");
+        let text = read(dir.path(), "x.toml").replace("[\"sh\", \"program.sh\", \"{seed31}\"]", command);
+        std::fs::write(dir.path().join("x.toml"), text).expect("written");
+        let done = run(dir.path(), &[]);
+        assert!([3, 5].contains(&done.code) && done.err.contains(what), "{what}: {done:?}");
+    }
+}
+
+#[test]
+fn standard_input_is_empty_or_a_file() {
+    let dir = folder("cat; echo key\n", "", "count = 4");
+    assert_eq!(run(dir.path(), &[]).code, 0, "nobody is waited for");
+    let dir = folder("cat\n", "stdin = \"in\"", "count = 4");
+    std::fs::write(dir.path().join("in"), "from-the-file\n").expect("written");
+    assert_eq!(run(dir.path(), &[]).code, 0);
+    assert!(read(dir.path(), "results/t/frequencies.csv").contains(",from-the-file,"));
+    assert!(read(dir.path(), "results/t/experiment.toml").contains("file = \"in\", bytes = 14"));
+}
+
+#[test]
+fn a_program_writes_to_a_fresh_file_of_each_trial() {
+    let dir = folder("[ -e $2 ] && exit 1; echo $(($1 % 2)) > $2\n", "from = \"out\"", "count = 24");
+    let text = read(dir.path(), "x.toml").replace("\"{seed31}\"]", "\"{seed31}\", \"{out}\"]");
+    std::fs::write(dir.path().join("x.toml"), text).expect("written");
+    let done = run(dir.path(), &[]);
+    assert_eq!((done.code, count(dir.path(), "solved")), (0, 24), "{done:?}");
+}
+
+#[test]
+fn the_environment_is_small_and_the_same_everywhere() {
+    let dir = folder("env | sed 's/=.*//' | sort | tr '\\n' ' '\n", "env = { OWN = \"x\" }", "count = 3");
+    assert_eq!(run(dir.path(), &[]).code, 0);
+    let rows = read(dir.path(), "results/t/frequencies.csv");
+    let names = rows.lines().nth(1).expect("a key").split(',').nth(2).expect("a key").to_owned();
+    let mut expected = vec!["HOME", "LANG", "OWN", "PATH", "PWD", "PYTHONHASHSEED", "TZ"];
+    expected.retain(|name| *name != "PWD" || names.contains("PWD"));
+    let shown: Vec<&str> = names.split(' ').filter(|name| !name.is_empty() && *name != "_").collect();
+    assert_eq!(shown, expected);
+}

@@ -1,0 +1,70 @@
+//! The test of consecutive samples, against the enumeration of all orders.
+
+use queenlab::stats::neighbours::{Neighbours, Pairs};
+
+/// Calls `each` with every order of the observations `rest`, after those of `begun`.
+fn orders(begun: &mut Vec<usize>, rest: &mut Vec<u64>, each: &mut impl FnMut(&[usize])) {
+    if rest.iter().all(|&count| count == 0) {
+        return each(begun);
+    }
+    for category in 0..rest.len() {
+        if rest[category] > 0 {
+            rest[category] -= 1;
+            begun.push(category);
+            orders(begun, rest, each);
+            begun.pop();
+            rest[category] += 1;
+        }
+    }
+}
+
+fn equal_neighbours(order: &[usize]) -> u64 {
+    order.windows(2).filter(|pair| pair[0] == pair[1]).count() as u64
+}
+
+#[test]
+fn mean_and_variance_are_those_of_all_orders() {
+    for counts in
+        [vec![2], vec![1, 1], vec![3, 2], vec![4, 1, 1], vec![2, 2, 2], vec![3, 3, 1, 1], vec![5, 3, 0]]
+    {
+        let (mut all, mut sum, mut squares) = (0u64, 0u64, 0u64);
+        orders(&mut Vec::new(), &mut counts.clone(), &mut |order| {
+            let equal = equal_neighbours(order);
+            (all, sum, squares) = (all + 1, sum + equal, squares + equal * equal);
+        });
+        let n: u64 = counts.iter().sum();
+        let found = Neighbours::of(Pairs { all: n - 1, equal: 0 }, &counts).expect("pairs");
+        let mean = sum as f64 / all as f64;
+        let variance = squares as f64 / all as f64 - mean * mean;
+        assert!((found.expected - mean).abs() < 1e-12, "{counts:?}: {} {mean}", found.expected);
+        assert!((found.sd.powi(2) - variance).abs() < 1e-9, "{counts:?}: {} {variance}", found.sd.powi(2));
+    }
+}
+
+#[test]
+fn there_is_nothing_to_ask_without_pairs() {
+    assert_eq!(Neighbours::of(Pairs::default(), &[5, 5]), None);
+    assert_eq!(Neighbours::of(Pairs { all: 1, equal: 1 }, &[1]), None);
+    let same = Neighbours::of(Pairs { all: 9, equal: 9 }, &[10]).expect("pairs");
+    assert!(!same.are_dependent(), "one category always agrees");
+}
+
+#[test]
+fn only_more_agreement_than_chance_allows_is_dependence() {
+    let counts = vec![1000; 10];
+    let with = |equal| Neighbours::of(Pairs { all: 9999, equal }, &counts).expect("pairs");
+    for independent in [0, 900, 999, 1050, 1130] {
+        assert!(!with(independent).are_dependent(), "{independent}");
+    }
+    for dependent in [1200, 5000, 9990] {
+        assert!(with(dependent).are_dependent(), "{dependent}");
+    }
+    assert!(with(1100).log10_p > with(1110).log10_p);
+}
+
+#[test]
+fn rare_agreement_is_judged_by_the_binomial_law() {
+    let counts: Vec<u64> = std::iter::repeat_n(1, 99_998).chain([2]).collect();
+    let once = Neighbours::of(Pairs { all: 99_999, equal: 1 }, &counts).expect("pairs");
+    assert!(!once.are_dependent() && once.log10_p < -4.0, "one pair of 2e5 possible ones is 2e-5: {once:?}");
+}

@@ -1,0 +1,134 @@
+//! How keys and steps are found in the output of programs.
+
+use queenlab::programs::known::{Known, ProgramKeys};
+use queenlab::programs::line::{LineError, LineForm, LineReader};
+use queenlab::programs::reader::{
+    ColumnNumber, KeyPlace, Pattern, Pointer, Projection, ReadError, Reader, Tokens,
+};
+
+fn reader(place: KeyPlace, tokens: Option<&str>) -> Reader {
+    Reader { place, tokens: tokens.map(|tokens| tokens.parse().expect("tokens")) }
+}
+
+fn column(number: &str) -> KeyPlace {
+    KeyPlace::Column(number.parse().expect("a column"))
+}
+
+fn json(pointer: &str) -> KeyPlace {
+    KeyPlace::Json(pointer.parse().expect("a pointer"))
+}
+
+fn model(range: &str) -> KeyPlace {
+    KeyPlace::Model(range.parse().expect("a range"))
+}
+
+#[test]
+fn columns_are_of_the_last_line_that_is_not_empty() {
+    let output = "c comment\nkey\t12\tmore\n\n  \n";
+    assert_eq!(reader(column("1"), None).read(output).as_deref(), Ok("key"));
+    assert_eq!(reader(column("2"), None).number(output), Ok(12));
+    assert_eq!(reader(column("3"), None).number(output), Err(ReadError::NotANumber("more".to_owned())));
+    assert_eq!(reader(column("4"), None).read(output), Err(ReadError::NoColumn { wanted: 4, found: 3 }));
+    assert_eq!(reader(column("1"), None).read("\n"), Err(ReadError::Nothing));
+}
+
+#[test]
+fn a_regular_expression_has_one_named_group_and_its_last_match_counts() {
+    let place = KeyPlace::Pattern("x=(?<x>[0-9]+)".parse().expect("a pattern"));
+    assert_eq!(reader(place.clone(), None).read("x=1 x=22").as_deref(), Ok("22"));
+    assert!(matches!(reader(place, None).read("y"), Err(ReadError::NoMatch(_))));
+    for wrong in ["x=([0-9]+)", "(?<a>.)(?<b>.)", "("] {
+        assert!(wrong.parse::<Pattern>().is_err(), "{wrong}");
+    }
+}
+
+/// What clingo prints with `--outf=2`, shortened.
+const CLINGO: &str = r#"{
+  "Solver": "clingo version 5.4.1",
+  "Call": [ { "Witnesses": [
+      { "Value": ["q(1,1)"] },
+      { "Value": ["q(2,5)", "q(1,1)", "q(10,3)"] }
+  ] } ],
+  "Result": "SATISFIABLE",
+  "Models": { "Number": 1, "a/b": { "~": 7 } }
+}"#;
+
+#[test]
+fn json_pointers_are_those_of_rfc_6901_with_a_last_element() {
+    let queens = r"q\((?<at>\d+),(?<put>\d+)\)";
+    let value = json("/Call/0/Witnesses/-/Value");
+    assert_eq!(reader(value.clone(), None).read(CLINGO).as_deref(), Ok("q(2,5) q(1,1) q(10,3)"));
+    assert_eq!(reader(value.clone(), Some(queens)).read(CLINGO).as_deref(), Ok("153"), "10 comes after 2");
+    assert_eq!(reader(value, Some("sort")).read(CLINGO).as_deref(), Ok("q(1,1) q(2,5) q(10,3)"));
+    assert_eq!(reader(json("/Models/a~1b/~0"), None).number(CLINGO), Ok(7));
+    assert_eq!(reader(json("/Models/Number"), None).number("{}\n{\"Models\":{\"Number\":3}}\nbye\n"), Ok(3));
+    assert_eq!(reader(json(""), None).read("\"k\"").as_deref(), Ok("k"));
+    assert!(matches!(reader(json("/none"), None).read(CLINGO), Err(ReadError::NoPlace(_))));
+    assert!(matches!(reader(json("/none"), None).read("no"), Err(ReadError::NotJson(_))));
+    assert!("Call/0".parse::<Pointer>().is_err());
+}
+
+#[test]
+fn models_are_on_several_lines_in_any_order() {
+    let output = "c solver\ns SATISFIABLE\nv 3 -1\nv 2 -4 9 0\n";
+    assert_eq!(reader(model("1-4"), None).read(output).as_deref(), Ok("2 3"));
+    assert_eq!(
+        reader(model("1-3"), None).read("-1 2 -3 0\n").as_deref(),
+        Ok("2"),
+        "CMSGen prints bare lines"
+    );
+    assert_eq!(
+        reader(model("1-2"), None).read("SAT\n-1 -2 0\n").as_deref(),
+        Ok("none"),
+        "no variable is true"
+    );
+    assert_eq!(reader(model("1-5"), None).read(output), Err(ReadError::Unassigned(5)));
+    assert_eq!(reader(model("1-5"), None).read("s UNSATISFIABLE\n"), Err(ReadError::NoLiterals));
+    assert_eq!(reader(model("1-2"), None).read("v 1 x 0\n"), Err(ReadError::NotALiteral("x".to_owned())));
+    for wrong in ["0-4", "4", "5-4", "1-99999999", "a-b"] {
+        assert!(wrong.parse::<Projection>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn tokens_are_joined_as_results_write_boards() {
+    let queens = r"(?<put>\d+)@(?<at>\d+)";
+    assert_eq!(reader(column("1"), Some(queens)).read("5@2 1@1").as_deref(), Ok("15"));
+    assert_eq!(reader(column("1"), Some(queens)).read("10@2 1@1").as_deref(), Ok("1-10"));
+    assert!(matches!(reader(column("1"), Some(queens)).read("none"), Err(ReadError::NoTokens(_))));
+    for wrong in [r"(?<at>\d)", "sorted", "("] {
+        assert!(wrong.parse::<Tokens>().is_err(), "{wrong}");
+    }
+}
+
+fn lines(form: LineForm) -> impl FnMut(&[u8]) -> Result<(String, u64), LineError> {
+    let keys = ProgramKeys::new(Known::Nothing).expect("keys");
+    let mut lines = LineReader::new(form);
+    move |line| lines.read(line, &keys).map(|sample| (sample.key.to_string(), sample.steps))
+}
+
+#[test]
+fn a_line_is_a_key_and_perhaps_its_steps() {
+    let mut read = lines(LineForm::new(None, None));
+    for _ in 0..2 {
+        assert_eq!(read(b"1 5 8"), Ok(("1 5 8".to_owned(), 1)));
+        assert_eq!(read(b"1 5 8\t12\r"), Ok(("1 5 8".to_owned(), 12)));
+    }
+    assert_eq!(read(b"a\tx"), Err(ReadError::NotANumber("x".to_owned()).into()));
+    assert_eq!(read(b"a\t1\t2"), Err(LineError::Columns(3)));
+    assert_eq!(read(b"\xff"), Err(LineError::NotText));
+    assert!(matches!(read(b""), Err(LineError::Key(_))));
+    assert!(matches!(read(&vec![b'x'; 1_000_000]), Err(LineError::Key(_))));
+}
+
+#[test]
+fn a_line_can_have_its_steps_in_any_column() {
+    let mut read = lines(LineForm::new(
+        Some(reader(column("2"), Some("sort"))),
+        Some("3".parse::<ColumnNumber>().expect("3").into()),
+    ));
+    assert_eq!(read(b"7\tb a\t3"), Ok(("a b".to_owned(), 3)));
+    assert_eq!(read(b"7\tb a\t4"), Ok(("a b".to_owned(), 4)));
+    let mut read = lines(LineForm::new(None, Some("3".parse::<ColumnNumber>().expect("3").into())));
+    assert_eq!(read(b"k\tb a\t3"), Ok(("k".to_owned(), 3)));
+}
