@@ -2,19 +2,24 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::{assert_same_bytes, planned};
 
+/// The ports are fixed, so one cluster runs at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
 /// A cluster that ends with the test.
 struct Cluster<'d> {
     dir: &'d Path,
+    _alone: MutexGuard<'static, ()>,
 }
 
 impl<'d> Cluster<'d> {
     fn start(dir: &'d Path) -> Self {
-        let cluster = Self { dir };
+        let cluster = Self { dir, _alone: ALONE.lock().unwrap_or_else(PoisonError::into_inner) };
         cluster.shell(&format!("bash {} start {}/slurm", script(), dir.display()));
         cluster
     }
@@ -31,6 +36,10 @@ impl<'d> Cluster<'d> {
         let printed = String::from_utf8_lossy(&done.stdout).into_owned();
         assert!(done.status.success(), "{command}: {printed}{}", String::from_utf8_lossy(&done.stderr));
         printed
+    }
+
+    fn set_node(&self, state: &str) {
+        self.shell(&format!("scontrol update nodename=$(hostname -s) {state}"));
     }
 
     fn wait_until(&self, what: &str, is_so: impl Fn(&str) -> bool) {
@@ -60,11 +69,12 @@ fn script() -> &'static str {
 fn an_array_with_a_lost_task_that_is_run_again_gives_the_same_bytes() {
     let dir = planned("slurm", Some("8"));
     let cluster = Cluster::start(dir.path());
+    cluster.set_node("state=drain reason=test");
     cluster.shell("sh plan/submit.sh");
-    cluster.wait_until("a task runs", |queue| queue.contains("RUNNING"));
     let lost =
         cluster.shell("squeue --noheader --array --name x --format '%F_%K' | tail -n 1").trim().to_owned();
     cluster.shell(&format!("scancel {lost}"));
+    cluster.set_node("state=resume");
     cluster.wait_until("the queue is empty", str::is_empty);
     assert!(!dir.path().join("plan/result").exists(), "merged without all shards");
 

@@ -48,7 +48,10 @@ CONF
 stop() {
   for pid in slurmd slurmctld munge/pid; do
     file=$dir/${pid%/pid}.pid; [ $pid = munge/pid ] && file=$dir/munge/pid
-    [ -s "$file" ] && kill "$(cat "$file")" || true
+    [ -s "$file" ] || continue
+    number=$(cat "$file")
+    kill "$number" 2>/dev/null || true
+    for _ in $(seq 100); do kill -0 "$number" 2>/dev/null || break; sleep 0.1; done
   done
 }
 "$1"
