@@ -9,7 +9,8 @@ use crate::engine::batch::Signals;
 use crate::experiment::{Cell, Experiment, Solver};
 use crate::programs::excerpt;
 use crate::programs::exec::Program;
-use crate::programs::exec::trial::TrialEnd;
+use crate::programs::exec::trial::{Reading, TrialEnd};
+use crate::programs::spec::ProgramSpec;
 use crate::result::plain;
 use crate::store::error::Error;
 use crate::text::number::{grouped, significant};
@@ -35,7 +36,7 @@ pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) ->
         let command: Vec<String> = trial.arguments(None).iter().map(|word| quoted(word)).collect();
         let ending = trial.run(&mut reader, program.keys(), &Signals::default());
         let ending = ending.map_err(|error| Error::Request(format!("{}: {error}", command.join(" "))))?;
-        let lines = ending.iter().flat_map(described);
+        let lines = ending.iter().flat_map(|ending| described(ending, spec));
         let head = format!("Cell {}, trial {index}: {}", cell.number, command.join(" "));
         [head].into_iter().chain(lines).try_for_each(|line| writeln!(out, "{line}")).map_err(stdout_error)?;
     }
@@ -51,13 +52,18 @@ pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) ->
 }
 
 /// The end of what was printed, and what was read.
-fn described(ending: &TrialEnd) -> Vec<String> {
+fn described(ending: &TrialEnd, spec: &ProgramSpec) -> Vec<String> {
     const LINES: usize = 5;
     let printed = String::from_utf8_lossy(&ending.finished.stdout).into_owned();
     let lines: Vec<&str> = printed.lines().collect();
     let last = lines[lines.len().saturating_sub(LINES)..].iter().map(|line| format!("  | {}", excerpt(line)));
     let read = match &ending.end {
-        Ok(sample) => format!("  key {}, steps {}", plain::line(sample.key.as_str()), sample.steps),
+        Ok(Reading { sample, measures }) => {
+            let measures =
+                spec.measures.keys().zip(measures).map(|(name, value)| format!(", {name} {value}"));
+            let key = plain::line(sample.key.as_str());
+            format!("  key {key}, steps {}{}", sample.steps, measures.collect::<String>())
+        }
         Err(failure) => format!("  {}: {}", failure.outcome, plain::line(&failure.reason)),
     };
     last.chain([read]).collect()

@@ -74,6 +74,7 @@ fn line(cell: &Cell) -> String {
     let options: Vec<String> = cell.options.iter().map(|(n, v)| format!("{n}={v}")).collect();
     let trials = grouped(cell.job.trials);
     let starts = match (cell.is_census(), cell.machine.card().keys) {
+        (true, _) if cell.machine.program().is_some() => format!("{trials} seeds, each once"),
         (true, _) if cell.job.trials == 1 => "1 start, once".to_owned(),
         (true, _) => format!("{trials} starts, each once"),
         (false, Keys::Endings) => format!("{trials} random trials"),

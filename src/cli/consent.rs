@@ -1,7 +1,7 @@
 //! Consent: nothing that an experiment names is started unless the user allows it.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::interrupt::quoted;
 use crate::engine::batch::Signals;
@@ -23,41 +23,49 @@ pub(super) struct Consent {
     /// Start the program that the experiment names. With a HASH only if experiment, program and files have it
     #[arg(long, value_name = "HASH", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     allow_exec: Option<String>,
+    /// Start it in this folder, which has its files [default: that of the experiment]
+    #[arg(long, value_name = "DIR", requires = "allow_exec")]
+    folder: Option<PathBuf>,
 }
 
 impl Consent {
     /// Consent to everything: the command itself stood on the command line.
-    pub(super) const GIVEN: Self = Self { allow_exec: Some(String::new()) };
+    pub(super) const GIVEN: Self = Self { allow_exec: Some(String::new()), folder: None };
 
     /// Whether there is any.
     pub(super) fn is_given(&self) -> bool {
         self.allow_exec.is_some()
     }
 
-    /// Makes the experiment in the file `path` ready to be run: looks up what its program is made of, if it has one.
+    /// Makes the experiment in the file `path` ready to be run: looks up what its program is made of, if it has one. Returns
+    /// the hash that is consent to it alone.
     ///
     /// # Errors
     /// If there is no consent to start the program, it is not there, or it is not the one of before.
-    pub(super) fn prepare(&self, experiment: &mut Experiment, path: &Path) -> Result<(), Error> {
+    pub(super) fn prepare(&self, experiment: &mut Experiment, path: &Path) -> Result<Option<String>, Error> {
         let Solver::Program { spec, .. } = &mut experiment.solver else {
-            return Ok(());
+            return Ok(None);
         };
-        spec.folder = folder_of(path);
+        spec.folder = self.folder.clone().unwrap_or_else(|| folder_of(path));
         let Some(hash) = &self.allow_exec else {
             let message = format!("this starts a program: {}; --allow-exec allows it", command(spec));
             return Err(Error::Input { path: path.to_owned(), line: None, message });
         };
-        let found = Provenance { version: None, ..provenance::look_up(spec)? };
+        let found = provenance::look_up(spec)?;
         let executable = env::current_exe().map_err(Error::io("queenlab"))?;
         guard::start(&executable, GUARD).map_err(Error::io(executable))?;
         let found = Provenance { version: version(spec)?, ..found };
         if let Some(before) = &spec.provenance {
-            check_same(path, before, &found)?;
+            check_same(path, before, &spec.identity.part(found.clone()))?;
         }
+        let part = spec.identity.part(found.clone());
         spec.provenance = Some(found);
         let digest = sha256(experiment.to_toml().as_bytes());
+        if let Solver::Program { spec, .. } = &mut experiment.solver {
+            spec.provenance = Some(part);
+        }
         if hash.is_empty() || *hash == digest {
-            return Ok(());
+            return Ok(Some(digest));
         }
         Err(Error::Request(format!(
             "--allow-exec={hash}: experiment, program and files are others: they have {digest}"

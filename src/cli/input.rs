@@ -5,6 +5,9 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use crate::experiment::{self, Experiment, Solver};
+use crate::programs::exec::trial::folder_of;
+use crate::programs::known::{KeyList, Known};
+use crate::programs::known_file;
 use crate::store::error::Error;
 
 /// The name of standard input and of standard output.
@@ -59,14 +62,38 @@ pub(super) fn read_order(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
     })
 }
 
-/// Reads an experiment file.
+/// Reads an experiment file, and the file of known keys that it may name.
 pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
-    let experiment =
-        experiment::parse(&read_order(path, experiment::MAX_BYTES)?).map_err(Error::input(name(path)))?;
-    if !matches!(experiment.solver, Solver::Samples(_)) {
-        return Ok(experiment);
+    let bytes = read_order(path, experiment::MAX_BYTES)?;
+    let mut experiment = experiment::parse(&bytes).map_err(Error::input(name(path)))?;
+    match &mut experiment.solver {
+        Solver::Program { spec, .. } => {
+            if let Known::File(file) = &spec.known {
+                spec.known = known_keys(&folder_of(path).join(file))?;
+            }
+            Ok(experiment)
+        }
+        Solver::System { .. } => Ok(experiment),
+        Solver::Samples(_) => {
+            let message = "the samples of a tally are drawn elsewhere, so it cannot be run: queenlab tally reads samples";
+            Err(Error::Input { path: name(path).to_owned(), line: None, message: message.to_owned() })
+        }
     }
-    let message =
-        "the samples of a tally are drawn elsewhere, so it cannot be run: queenlab tally reads samples";
-    Err(Error::Input { path: name(path).to_owned(), line: None, message: message.to_owned() })
+}
+
+/// The keys in a file, to be part of an experiment.
+pub(super) fn known_keys(path: &Path) -> Result<Known, Error> {
+    experiment::known_keys(read_keys(path)?).ok_or_else(|| {
+        let message = "the keys are too long for an experiment, which lists them: known = NUMBER says how many there are";
+        Error::Input { path: path.to_owned(), line: None, message: message.to_owned() }
+    })
+}
+
+/// The keys in a file.
+pub(super) fn read_keys(path: &Path) -> Result<KeyList, Error> {
+    known_file::read(&read_order(path, MAX_DATA)?).map_err(|error| Error::Input {
+        path: path.to_owned(),
+        line: error.line,
+        message: error.to_string(),
+    })
 }

@@ -1,10 +1,9 @@
 //! Options that say where keys are, and what is known of them: for every command that reads a program.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::input::{MAX_DATA, read_order};
+use super::input::{known_keys, read_keys};
 use crate::programs::known::{Known, MAX_KEYS, ProgramKeys};
-use crate::programs::known_file;
 use crate::programs::like::Like;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens};
 use crate::store::error::Error;
@@ -53,22 +52,22 @@ fn known_arg(text: &str) -> Result<KnownArg, String> {
 }
 
 impl KeyArgs {
-    /// What is known of the keys, if it is not in a file.
-    pub(super) fn known(&self) -> Result<Known, &Path> {
+    /// What is known of the keys, as an experiment says it.
+    pub(super) fn known(&self) -> Result<Known, Error> {
         match (&self.like, &self.known) {
             (Some(like), _) => Ok(Known::Like(like.clone())),
             (None, Some(KnownArg::Count(keys))) => Ok(Known::Count(*keys)),
-            (None, Some(KnownArg::File(path))) => Err(path),
+            (None, Some(KnownArg::File(path))) => known_keys(path),
             (None, None) => Ok(Known::Nothing),
         }
     }
 
-    /// The keys that a program can reach.
+    /// The keys that a program can reach, however many there are.
     pub(super) fn keys(&self) -> Result<ProgramKeys, Error> {
-        match self.known() {
-            Ok(known) => ProgramKeys::new(known).map_err(Error::request),
-            Err(path) => listed(path),
+        if let Some(KnownArg::File(path)) = &self.known {
+            return read_keys(path).map(ProgramKeys::listed);
         }
+        ProgramKeys::new(self.known()?).map_err(Error::request)
     }
 
     /// The reader of the key, if one is named.
@@ -83,13 +82,4 @@ impl KeyArgs {
             (place, _) => Some(Reader { place: place.unwrap_or_default(), tokens }),
         }
     }
-}
-
-fn listed(path: &Path) -> Result<ProgramKeys, Error> {
-    let list = known_file::read(&read_order(path, MAX_DATA)?);
-    list.map(ProgramKeys::listed).map_err(|error| Error::Input {
-        path: path.to_owned(),
-        line: error.line,
-        message: error.to_string(),
-    })
 }

@@ -19,10 +19,9 @@ use crate::experiment::{self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{ExitRule, Limits, OutputSource, ProgramSpec, SECONDS};
+use crate::programs::spec::{ExitRule, Identity, Limits, OutputSource, ProgramSpec, SECONDS};
 use crate::programs::template::Template;
 use crate::result::package::File;
-use crate::result::plain;
 use crate::result::rows;
 use crate::result::tables::Tables;
 use crate::store::{self, error::Error};
@@ -117,11 +116,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 
 /// The experiment that the options describe, as if it had been read from a file.
 fn experiment(args: &Args) -> Result<Experiment, Error> {
-    let known = args.key.known().map_err(|path| {
-        let path = plain::path(path);
-        Error::Request(format!("--known {path}: allowed is a number here; queenlab tally takes files"))
-    })?;
-    let text = described(args, known)?.to_toml();
+    let text = described(args, args.key.known()?)?.to_toml();
     experiment::parse(text.as_bytes()).map_err(|error| Error::Request(error.message))
 }
 
@@ -135,6 +130,7 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
         from: OutputSource::default(),
         key: args.key.reader(),
         steps: steps(args),
+        measures: BTreeMap::new(),
         exit: args.exit.iter().copied().collect(),
         known,
         limits: Limits { seconds: args.seconds, ..Limits::default() },
@@ -142,6 +138,7 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
         tolerate: 0.0,
         deterministic: true,
         version: Vec::new(),
+        identity: Identity::default(),
         provenance: None,
         folder: PathBuf::new(),
     };

@@ -121,6 +121,11 @@ pub trait Machine: Send + Sync {
     /// The description of the system.
     fn card(&self) -> &'static Card;
 
+    /// The names of what is measured besides steps.
+    fn measures(&self) -> Vec<&str> {
+        self.card().measures.iter().map(|measure| measure.name).collect()
+    }
+
     /// The number of starts, if they can be listed.
     ///
     /// # Errors

@@ -9,6 +9,7 @@ mod system;
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -21,7 +22,8 @@ use crate::model::draw::Streams;
 use crate::model::keys::Keys;
 use crate::model::options::{OptionError, Options, Value};
 use crate::model::start::Start;
-use crate::programs::known::{Known, ListDigest};
+use crate::programs::key::TextKey;
+use crate::programs::known::{KeyList, Known, ListDigest};
 
 pub use parse::{MAX_BYTES, ParseError, parse};
 pub use solver::Solver;
@@ -136,6 +138,10 @@ impl Experiment {
         let number = index as u64 + 1;
         let machine = self.solver.build(&options, number)?;
         let (starts, trials) = match self.count {
+            Count::Trials(_) if self.solver.lists_seeds() => {
+                let message = "system.seeds lists the seeds of a census: allowed is \"all\"";
+                return Err(CellError::Count(message.to_owned()));
+            }
             Count::Trials(trials) => (Starts::Drawn, trials),
             Count::All => (Starts::Listed, all_starts(machine.as_ref(), &options)?),
         };
@@ -278,12 +284,31 @@ fn known_literal(known: &Known) -> Option<(&'static str, String)> {
         Known::Listed(ListDigest { keys, sha256 }) => {
             ("known", format!("{{ keys = {keys}, sha256 = {} }}", quoted(sha256)))
         }
+        Known::File(file) => ("known", quoted(file)),
+        Known::Keys(list) => {
+            let keys: Vec<String> = list.iter().map(listed_literal).collect();
+            ("known", format!("[{}]", keys.join(", ")))
+        }
         Known::Like(like) => {
             let option = |(name, value): (&str, &Value)| format!(", {name} = {}", literal(value));
             let options: String = like.options.iter().map(option).collect();
             ("like", format!("{{ kind = {}{options} }}", quoted(like.entry.card.name)))
         }
     })
+}
+
+/// All keys of a program as a part of an experiment, unless they are longer than a file of a user may be.
+#[must_use]
+pub fn known_keys(list: KeyList) -> Option<Known> {
+    let known = Known::Keys(Arc::new(list));
+    let (_, literal) = known_literal(&known)?;
+    (literal.len() <= MAX_BYTES).then_some(known)
+}
+
+/// A known key, with its symmetry class if there is one.
+fn listed_literal((key, class): (&TextKey, Option<&TextKey>)) -> String {
+    let key = quoted(key.as_str());
+    class.map_or(key.clone(), |class| format!("{{ key = {key}, class = {} }}", quoted(class.as_str())))
 }
 
 fn literals(values: &[Value]) -> String {

@@ -15,7 +15,7 @@ use crate::programs::{samples, spec};
 /// The maximum size in bytes of an experiment file as written by a user.
 pub const MAX_BYTES: usize = 1_000_000;
 
-/// The maximum size in bytes of a resolved experiment, which lists every default and may need more escapes.
+/// The maximum size in bytes of a resolved experiment, which lists every default and known key and may need more escapes.
 const MAX_RESOLVED: usize = 4 * MAX_BYTES;
 
 /// Why a text is not an experiment.

@@ -37,7 +37,7 @@ pub(super) enum Allowed {
     Option(&'static Domain),
     #[error("allowed is a single value")]
     Single,
-    #[error("allowed is a whole number from 1 to {MAX_KEYS}, or {{ keys = .., sha256 = .. }}")]
+    #[error("allowed is a whole number from 1 to {MAX_KEYS}, or a list of keys, each of them once")]
     Known,
     #[error("allowed is one of \"known\" and \"like\"")]
     KnownOrLike,

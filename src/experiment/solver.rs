@@ -50,6 +50,11 @@ impl Solver {
         }
     }
 
+    /// Whether it has a list of seeds, each for one trial.
+    pub(super) fn lists_seeds(&self) -> bool {
+        matches!(self, Self::Program { spec, .. } if spec.seeds.census().is_some())
+    }
+
     /// The combination of options number `index`.
     pub(super) fn combination(&self, index: usize) -> Options {
         match self {

@@ -53,4 +53,7 @@ pub enum Unlisted {
     /// The system has no order of its starts.
     #[error("the system does not number its starts")]
     Unordered,
+    /// The program under test has no list of seeds.
+    #[error("seeds = [FIRST, LAST] lists the seeds of a census")]
+    Seeds,
 }

@@ -1,6 +1,7 @@
 //! What is known of the keys that a program can reach.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -23,7 +24,11 @@ pub enum Known {
     Nothing,
     /// How many there are, 2 to [`MAX_KEYS`].
     Count(u64),
-    /// All of them, in a list of the user.
+    /// All of them, in this file of the user, which was not read yet.
+    File(String),
+    /// All of them.
+    Keys(Arc<KeyList>),
+    /// All of them, in a list that is kept elsewhere.
     Listed(ListDigest),
     /// They are those of a system.
     Like(Like),
@@ -98,7 +103,7 @@ pub enum WrongKey {
 /// The keys that a program can reach.
 pub struct ProgramKeys {
     known: Known,
-    list: KeyList,
+    list: Arc<KeyList>,
     like: Option<Box<dyn Machine>>,
 }
 
@@ -108,25 +113,28 @@ impl ProgramKeys {
     /// # Errors
     /// If there is no such system.
     pub fn new(known: Known) -> Result<Self, OptionError> {
-        let like = if let Known::Like(like) = &known { Some(like.build()?) } else { None };
-        let mut list = KeyList::default();
-        for WrittenKey { key, class } in like.iter().filter_map(|like| like.written_keys().all()).flatten() {
-            list.insert(own(&key), class.as_deref().map(own));
-        }
+        let (list, like) = match &known {
+            Known::Keys(list) => (Arc::clone(list), None),
+            Known::Like(like) => {
+                let machine = like.build()?;
+                (Arc::new(all_keys(machine.as_ref())), Some(machine))
+            }
+            _ => (Arc::default(), None),
+        };
         Ok(Self { known, list, like })
     }
 
     /// The keys of a list.
     #[must_use]
     pub fn listed(list: KeyList) -> Self {
-        Self { known: Known::Listed(list.digest()), list, like: None }
+        Self { known: Known::Listed(list.digest()), list: Arc::new(list), like: None }
     }
 
     /// Adds the list, if it is the one that is known; false if it is another.
     pub fn set_list(&mut self, list: KeyList) -> bool {
         let fits = matches!(&self.known, Known::Listed(digest) if *digest == list.digest());
         if fits {
-            self.list = list;
+            self.list = Arc::new(list);
         }
         fits
     }
@@ -154,12 +162,23 @@ impl ProgramKeys {
                 let found = found.filter(|key| self.list.is_empty() || self.list.keys.contains_key(key));
                 found.ok_or_else(|| WrongKey::NotLike { key: excerpt(key.as_str()), like: like.to_string() })
             }
-            (Known::Listed(_), _) if !self.list.is_empty() && !self.list.keys.contains_key(&key) => {
+            (Known::Listed(_) | Known::Keys(_), _)
+                if !self.list.is_empty() && !self.list.keys.contains_key(&key) =>
+            {
                 Err(WrongKey::NotListed(excerpt(key.as_str())))
             }
             _ => Ok(key),
         }
     }
+}
+
+/// The keys of a system, if it can list them.
+fn all_keys(machine: &dyn Machine) -> KeyList {
+    let mut list = KeyList::default();
+    for WrittenKey { key, class } in machine.written_keys().all().into_iter().flatten() {
+        list.insert(own(&key), class.as_deref().map(own));
+    }
+    list
 }
 
 /// A key of a system: these are short and on one line.
@@ -178,8 +197,9 @@ impl KeySpace<TextKey> for ProgramKeys {
 
     fn count(&self) -> Option<u64> {
         match &self.known {
-            Known::Nothing => None,
+            Known::Nothing | Known::File(_) => None,
             Known::Count(keys) => Some(*keys),
+            Known::Keys(list) => Some(list.len()),
             Known::Listed(digest) => Some(digest.keys),
             Known::Like(_) => self.like.as_ref()?.written_keys().reachable(),
         }
@@ -207,7 +227,11 @@ impl WrittenKeys for ProgramKeys {
     }
 
     fn all(&self) -> Option<Vec<WrittenKey>> {
-        self.like.as_ref()?.written_keys().all()
+        let written = |(key, class): (&TextKey, Option<&TextKey>)| WrittenKey {
+            key: key.to_string(),
+            class: class.map(ToString::to_string),
+        };
+        (!self.list.is_empty()).then(|| self.list.iter().map(written).collect())
     }
 
     fn key(&self, text: &str) -> Option<WrittenKey> {

@@ -58,6 +58,14 @@ pub enum LineError {
     /// The key or the steps are not where they should be.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// A measure is not where it should be, or no whole number.
+    #[error("{name}: {fault}")]
+    Measure {
+        /// The name of the measure.
+        name: String,
+        /// What is wrong.
+        fault: ReadError,
+    },
     /// What is there is no key.
     #[error(transparent)]
     Key(#[from] TextKeyError),
@@ -130,7 +138,8 @@ impl LineReader {
     }
 }
 
-fn text(bytes: &[u8]) -> Result<&str, LineError> {
+/// The text in `bytes`.
+pub(super) fn text(bytes: &[u8]) -> Result<&str, LineError> {
     std::str::from_utf8(bytes).map_err(|_| LineError::NotText)
 }
 

@@ -10,6 +10,13 @@ pub enum Seeds {
     Drawn,
     /// It is the number of the trial, counted from 1.
     Count,
+    /// Each from the first to the last once: a census of a seed space.
+    Range {
+        /// The first seed.
+        first: u64,
+        /// The last seed.
+        last: u64,
+    },
     /// There is none: the result cannot be repeated.
     None,
 }
@@ -18,13 +25,18 @@ pub enum Seeds {
 pub const PLACEHOLDERS: [&str; 4] = ["seed", "seed53", "seed32", "seed31"];
 
 impl Seeds {
-    /// The word for it in experiment files, unless it is the default.
+    /// Every seed from `first` to `last`, if that is an ascending range.
     #[must_use]
-    pub const fn word(self) -> Option<&'static str> {
+    pub fn range(first: u64, last: u64) -> Option<Self> {
+        (first <= last && last - first < i64::MAX as u64).then_some(Self::Range { first, last })
+    }
+
+    /// The number of seeds of a census.
+    #[must_use]
+    pub fn census(self) -> Option<u64> {
         match self {
-            Self::Drawn => None,
-            Self::Count => Some("count"),
-            Self::None => Some("none"),
+            Self::Range { first, last } => Some(last - first + 1),
+            _ => None,
         }
     }
 
@@ -35,8 +47,10 @@ impl Seeds {
         if !PLACEHOLDERS.contains(&name) {
             return None;
         }
-        if self != Self::Drawn {
-            return Some(index.wrapping_add(1));
+        match self {
+            Self::Drawn => {}
+            Self::Count | Self::None => return Some(index.wrapping_add(1)),
+            Self::Range { first, .. } => return Some(first + index),
         }
         let mut draw = streams.trial(index);
         let seed = u64::from(draw.word()) | u64::from(draw.word()) << 32;

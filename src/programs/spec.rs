@@ -13,9 +13,12 @@ use super::template::Template;
 pub const KIND: &str = "exec";
 
 /// The placeholders that every command has, besides those of seeds.
-pub const PLACEHOLDERS: [&str; 4] = ["trial", "cell", "max_steps", "out"];
+pub const PLACEHOLDERS: [&str; 5] = ["trial", "cell", "max_steps", DIR, OUT];
 
-/// The placeholder of a fresh file for each trial, which the program writes.
+/// The placeholder of a fresh folder for each trial.
+pub const DIR: &str = "dir";
+
+/// The placeholder of a fresh file for each trial, in that folder, which the program writes.
 pub const OUT: &str = "out";
 
 /// A program that is run once for each trial.
@@ -35,6 +38,8 @@ pub struct ProgramSpec {
     pub key: Option<Reader>,
     /// Where the steps are; without a reader each solved trial has 1.
     pub steps: Option<Reader>,
+    /// Where its own measures are, by name.
+    pub measures: BTreeMap<String, Reader>,
     /// What exit codes mean, besides 0, which is [`ExitRule::Read`].
     pub exit: BTreeMap<i32, ExitRule>,
     /// What is known of its keys.
@@ -49,6 +54,8 @@ pub struct ProgramSpec {
     pub deterministic: bool,
     /// The command that prints its version.
     pub version: Vec<String>,
+    /// By what another program is recognized.
+    pub identity: Identity,
     /// What it was made of, once that was looked up.
     pub provenance: Option<Provenance>,
     /// The folder that it is started in: that of the experiment.
@@ -108,6 +115,46 @@ impl ExitRule {
     }
 }
 
+/// By what another program, whose trials do not belong to the same result, is recognized.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Identity {
+    /// By the checksums of the executable and of its files, and its version.
+    #[default]
+    Files,
+    /// By the line that its version command prints, alone.
+    Version,
+}
+
+impl Identity {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Files, Self::Version];
+
+    /// Its name in experiment files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Files => "files",
+            Self::Version => "version",
+        }
+    }
+
+    /// What of `whole` belongs to the identity of a result.
+    #[must_use]
+    pub fn part(self, whole: Provenance) -> Provenance {
+        match self {
+            Self::Files => whole,
+            Self::Version => Provenance { files: Vec::new(), ..whole },
+        }
+    }
+}
+
+/// Whether a measure of a program may be called so: 1 to 64 small letters, digits, `-` and `_`, but not `steps`.
+#[must_use]
+pub fn may_be_measure(name: &str) -> bool {
+    let letter = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
+    (1..=64).contains(&name.len()) && name.bytes().all(letter) && name != "steps"
+}
+
 /// The seconds that a trial may be given.
 pub const SECONDS: RangeInclusive<f64> = 1e-3..=1e6;
 
@@ -131,7 +178,7 @@ impl Default for Limits {
 /// What a program was made of: it belongs to the identity of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provenance {
-    /// The executable as it was written, then the files that it reads.
+    /// The executable as it was written, then the files that it reads; none if the version says all.
     pub files: Vec<FileDigest>,
     /// The first line that the version command prints.
     pub version: Option<String>,
@@ -152,7 +199,17 @@ impl ProgramSpec {
     /// Whether a trial gets a fresh file.
     #[must_use]
     pub fn uses_out(&self) -> bool {
-        self.command.iter().any(|word| word.placeholders().any(|name| name == OUT))
+        self.uses(OUT)
+    }
+
+    /// Whether a trial gets a fresh folder.
+    #[must_use]
+    pub fn uses_folder(&self) -> bool {
+        self.uses(DIR) || self.uses_out()
+    }
+
+    fn uses(&self, placeholder: &str) -> bool {
+        self.command.iter().any(|word| word.placeholders().any(|name| name == placeholder))
     }
 
     /// Whether its trials can be repeated.

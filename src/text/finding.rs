@@ -125,11 +125,12 @@ pub fn unsolved(cell: &CellRow, tables: &Tables) -> String {
     named.collect()
 }
 
-/// What was counted in `cell`: starts, or samples of another program.
+/// What was counted in `cell`: starts, or samples, trials or seeds of another program.
 #[must_use]
 pub fn observations(cell: &CellRow) -> &'static str {
     match (cell.seed, cell.system.as_str()) {
         (None, _) => "samples",
+        (_, KIND) if cell.census => "seeds",
         (_, KIND) => "trials",
         _ => "starts",
     }
@@ -142,7 +143,7 @@ pub fn heading(cell: &CellRow) -> String {
     let trials = grouped(cell.trials);
     let starts = match cell.census {
         true if cell.trials == 1 => "its only start".to_owned(),
-        true => format!("all {trials} starts"),
+        true => format!("all {trials} {}", observations(cell)),
         false if cell.seed.is_none() => format!("{trials} samples"),
         false if endings::are_keys_of(cell) || observations(cell) == "trials" => {
             format!("{trials} random trials")

@@ -18,8 +18,8 @@ pub(super) enum Engine {
 }
 
 impl Engine {
-    /// The files that run the shards of `plan`, each of which takes at most `most` seconds.
-    pub(super) fn files(self, plan: &Plan, name: &str, most: f64) -> Vec<File> {
+    /// The files that run the shards of `plan` with the options `consent`, each of which takes at most `most` seconds.
+    pub(super) fn files(self, plan: &Plan, name: &str, most: f64, consent: &str) -> Vec<File> {
         let texts: &[(&str, &str)] = match self {
             Self::Slurm => &[
                 ("submit.sh", include_str!("submit.sh")),
@@ -35,6 +35,7 @@ impl Engine {
         let filled = |text: &str| {
             text.replace("@NAME@", name)
                 .replace("@SHARDS@", &shards)
+                .replace("@CONSENT@", consent)
                 .replace("@MINUTES@", &minutes(most).to_string())
         };
         let file =

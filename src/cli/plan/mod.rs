@@ -9,12 +9,14 @@ use std::path::{Path, PathBuf};
 use clap::value_parser;
 
 use self::engine::Engine;
+use super::consent::Consent;
 use super::estimate::{self, Estimate, Span};
+use super::interrupt::quoted;
 use super::{read_experiment, stdout_error};
 use crate::engine::batch::Workers;
 use crate::engine::progress::MAX_SHARDS;
-use crate::experiment::Solver;
 use crate::experiment::plan::Plan;
+use crate::experiment::{Experiment, Solver};
 use crate::result::package::File;
 use crate::result::plain;
 use crate::store;
@@ -34,6 +36,8 @@ pub(super) struct Args {
     /// The folder to write to [default: results/NAME-plan]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    consent: Consent,
 }
 
 /// The least seconds of a shard: less is not worth the trouble of a scheduler.
@@ -43,11 +47,8 @@ const MIN: f64 = 600.0;
 pub(super) const FILE: &str = "plan.json";
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let experiment = read_experiment(&args.file)?;
-    if let Solver::Program { .. } = experiment.solver {
-        let message = "a plan does not carry programs: run FILE --shard K/N --allow-exec where the program is, and merge";
-        return Err(Error::Request(message.to_owned()));
-    }
+    let mut experiment = read_experiment(&args.file)?;
+    let consent = consent(args, &mut experiment)?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
     let workers = Workers::new(Some(1))
         .map_err(|error| Error::Unexpected(format!("a thread cannot be started: {error}")))?;
@@ -59,9 +60,24 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     check_free(dir, &plan)?;
     let each = time.shard(shards);
     let mut files = vec![File { name: FILE.to_owned(), bytes: plan.to_json().into_bytes() }];
-    files.extend(args.engine.files(&plan, &experiment.name, each.high));
+    files.extend(args.engine.files(&plan, &experiment.name, each.high, &consent));
     store::replace_all(dir, &files)?;
     report(dir, &files, &time, (shards, each), out).map_err(stdout_error)
+}
+
+/// The options of shards that start a program: consent to this one alone, in its folder.
+fn consent(args: &Args, experiment: &mut Experiment) -> Result<String, Error> {
+    let Some(hash) = args.consent.prepare(experiment, &args.file)? else {
+        return Ok(String::new());
+    };
+    if let Engine::K8s = args.engine {
+        let message =
+            "the image of queenlab does not have the program: allowed is --engine slurm or parallel";
+        return Err(Error::Request(message.to_owned()));
+    }
+    let Solver::Program { spec, .. } = &experiment.solver else { unreachable!("only programs have a hash") };
+    let folder = fs::canonicalize(&spec.folder).map_err(Error::io(&spec.folder))?;
+    Ok(format!(" --allow-exec={hash} --folder {}", quoted(&folder.to_string_lossy())))
 }
 
 /// The largest number of shards that each take long enough.

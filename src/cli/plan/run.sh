@@ -3,5 +3,5 @@
 # resumes; options are for GNU parallel, such as --sshlogin for other machines that see this folder.
 set -eu
 cd "$(dirname "$0")"
-seq @SHARDS@ | parallel "$@" "${QUEENLAB:-queenlab}" run --plan plan.json --shard '{}/@SHARDS@' --threads 1 --progress none
+seq @SHARDS@ | parallel --quote "$@" "${QUEENLAB:-queenlab}" run --plan plan.json --shard '{}/@SHARDS@' --threads 1 --progress none@CONSENT@
 exec "${QUEENLAB:-queenlab}" merge shards/* --out result

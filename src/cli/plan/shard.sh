@@ -8,7 +8,7 @@
 #SBATCH --output=log/%a.txt
 #SBATCH --open-mode=append
 # One shard. A minute before its time limit it is asked to stop, saves its progress and requeues itself.
-"${QUEENLAB:-queenlab}" run --plan plan.json --threads 1 --progress plain &
+"${QUEENLAB:-queenlab}" run --plan plan.json --threads 1 --progress plain@CONSENT@ &
 shard=$!
 trap 'kill -USR1 $shard' USR1
 wait $shard

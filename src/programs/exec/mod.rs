@@ -34,7 +34,7 @@ use crate::model::grid::Axes;
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, LIMIT, Outcome, SOLVED};
-use crate::model::start::Unlisted;
+use crate::model::start::{Start, Unlisted};
 use crate::model::system::{Card, Term};
 
 /// The step of trials whose steps are not read.
@@ -76,6 +76,8 @@ pub struct Program {
     options: Options,
     cell: u64,
     keys: ProgramKeys,
+    /// The streams of a census, which draws nothing.
+    undrawn: Streams,
     faults: Mutex<Faults>,
 }
 
@@ -95,7 +97,7 @@ impl Program {
     /// If its keys are those of a system with options that are impossible together.
     pub fn new(spec: ProgramSpec, options: Options, cell: u64) -> Result<Self, OptionError> {
         let keys = ProgramKeys::new(spec.known.clone())?;
-        Ok(Self { spec, options, cell, keys, faults: Mutex::default() })
+        Ok(Self { spec, options, cell, keys, undrawn: Streams::new(0, cell), faults: Mutex::default() })
     }
 
     /// The call of trial `index`.
@@ -165,6 +167,12 @@ fn report(call: &TrialCall, failure: &Failure, stderr: &[u8]) -> RunFailure {
     }
 }
 
+/// A program between trials: how it is read, and what was measured last.
+pub struct ProgramState {
+    reader: LineReader,
+    measures: Vec<u64>,
+}
+
 /// The trials of a program.
 pub struct ProgramSeries<'p> {
     program: &'p Program,
@@ -173,20 +181,20 @@ pub struct ProgramSeries<'p> {
 }
 
 impl Sampler for ProgramSeries<'_> {
-    type State = LineReader;
+    type State = ProgramState;
     type Key = TextKey;
 
-    fn blank(&self) -> LineReader {
-        self.program.reader()
+    fn blank(&self) -> ProgramState {
+        ProgramState { reader: self.program.reader(), measures: vec![0; self.measures()] }
     }
 
-    fn run(&self, state: &mut LineReader, index: u64) -> Outcome<TextKey> {
+    fn run(&self, state: &mut ProgramState, index: u64) -> Outcome<TextKey> {
         self.attempt(state, index, &Signals::default()).unwrap_or_else(|| outcome(self.budget, None))
     }
 
-    fn attempt(&self, state: &mut LineReader, index: u64, signals: &Signals) -> Option<Outcome<TextKey>> {
+    fn attempt(&self, state: &mut ProgramState, index: u64, signals: &Signals) -> Option<Outcome<TextKey>> {
         let call = self.program.call(&self.streams, self.budget, index);
-        let ending = match call.run(state, &self.program.keys, signals) {
+        let ending = match call.run(&mut state.reader, &self.program.keys, signals) {
             Ok(ending) => ending?,
             Err(error) => {
                 self.program.note_error(&call, &error);
@@ -197,14 +205,20 @@ impl Sampler for ProgramSeries<'_> {
         if self.program.note(&call, &ending) {
             signals.stop();
         }
-        Some(outcome(self.budget, Some(ending.end)))
+        let sample = ending.end.map(|reading| {
+            state.measures = reading.measures;
+            reading.sample
+        });
+        Some(outcome(self.budget, Some(sample)))
     }
 
     fn measures(&self) -> usize {
-        0
+        self.program.spec.measures.len()
     }
 
-    fn measure(&self, _: &LineReader, _: &mut [u64]) {}
+    fn measure(&self, state: &ProgramState, values: &mut [u64]) {
+        values.copy_from_slice(&state.measures);
+    }
 
     fn stops(&self) -> Vec<&'static str> {
         CARD.stops.iter().map(|stop| stop.name).chain([LIMIT]).collect()
@@ -220,8 +234,12 @@ impl Machine for Program {
         &CARD
     }
 
+    fn measures(&self) -> Vec<&str> {
+        self.spec.measures.keys().map(String::as_str).collect()
+    }
+
     fn starts(&self) -> Result<u64, Unlisted> {
-        Err(Unlisted::Unordered)
+        self.spec.seeds.census().ok_or(Unlisted::Seeds)
     }
 
     fn has_census(&self) -> bool {
@@ -251,18 +269,22 @@ impl Machine for Program {
 
     /// Runs the trial alone; it is not one of those that may stop a run.
     fn end(&self, launch: &Launch, budget: u64) -> Result<Ending, LaunchError> {
-        let Launch::Drawn(streams, index) = launch else {
-            return Err(LaunchError::Elsewhere(CARD.name));
+        let (streams, index) = match launch {
+            Launch::Drawn(streams, index) => (*streams, *index),
+            Launch::From(Start::Listed(index)) => (&self.undrawn, *index),
+            Launch::From(_) => return Err(LaunchError::Elsewhere(CARD.name)),
         };
-        let call = self.call(streams, budget, *index);
+        let call = self.call(streams, budget, index);
         let ending = call.run(&mut self.reader(), &self.keys, &Signals::default());
         let ending = ending.map_err(|error| LaunchError::Invalid(cannot_start(&call, &error)))?;
-        let outcome = outcome(budget, ending.map(|ending| ending.end));
+        let reading = ending.map(|ending| ending.end);
+        let measures = reading.iter().flatten().flat_map(|reading| reading.measures.clone()).collect();
+        let outcome = outcome(budget, reading.map(|reading| reading.map(|reading| reading.sample)));
         let (key, name) = match outcome.end {
             End::Reached(key) => (Some(key.to_string()), SOLVED),
             End::Stopped(name) => (None, name),
         };
-        Ok(Ending { outcome: name, key, steps: outcome.steps, measures: Vec::new() })
+        Ok(Ending { outcome: name, key, steps: outcome.steps, measures })
     }
 
     fn list(&self) -> Option<Box<dyn Iterator<Item = Listed> + '_>> {

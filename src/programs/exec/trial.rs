@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::super::known::ProgramKeys;
-use super::super::line::{LineError, LineReader, Sample};
+use super::super::line::{self, LineError, LineReader, Sample};
 use super::super::samples::{UNREADABLE, WRONG};
-use super::super::spec::{ExitRule, OUT, OutputSource, ProgramSpec};
+use super::super::spec::{DIR, ExitRule, OUT, OutputSource, ProgramSpec};
 use super::invocation::{Finished, Invocation, ProcessEnd};
 use super::scratch;
 use crate::engine::batch::Signals;
@@ -35,10 +35,19 @@ pub struct TrialCall<'a> {
 /// How a trial ended.
 #[derive(Debug)]
 pub struct TrialEnd {
-    /// The sample, or the outcome of a trial that has none.
-    pub end: Result<Sample, Failure>,
+    /// What was read, or the outcome of a trial that reached no key.
+    pub end: Result<Reading, Failure>,
     /// What was printed.
     pub finished: Finished,
+}
+
+/// What was read of a trial.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The key and the steps.
+    pub sample: Sample,
+    /// The measures of the program, in the order of their names.
+    pub measures: Vec<u64>,
 }
 
 /// Why a trial has no sample.
@@ -77,38 +86,40 @@ impl TrialCall<'_> {
         keys: &ProgramKeys,
         signals: &Signals,
     ) -> io::Result<Option<TrialEnd>> {
-        let folder = if self.spec.uses_out() { Some(scratch()?) } else { None };
-        let out = folder.as_ref().map(|folder| folder.path().join(OUT));
-        let invocation = self.invocation(out.as_deref());
+        let folder = if self.spec.uses_folder() { Some(scratch()?) } else { None };
+        let folder = folder.as_ref().map(|folder| folder.path());
+        let invocation = self.invocation(folder);
         let Some(finished) = invocation.run(&self.spec.limits, signals)? else {
             return Ok(None);
         };
-        let end = self.end(&finished, out.as_deref(), reader, keys);
+        let end = self.end(&finished, folder, reader, keys);
         Ok(Some(TrialEnd { end, finished }))
     }
 
-    /// The command of the trial, with `out` as the file that it may write.
+    /// The command of the trial, with `folder` as its fresh folder.
     #[must_use]
-    pub fn arguments(&self, out: Option<&Path>) -> Vec<String> {
-        let value = |name: &str| self.value(name, out);
+    pub fn arguments(&self, folder: Option<&Path>) -> Vec<String> {
+        let value = |name: &str| self.value(name, folder);
         self.spec.command.iter().map(|word| word.fill(value)).collect()
     }
 
-    fn value(&self, name: &str, out: Option<&Path>) -> Option<String> {
+    fn value(&self, name: &str, folder: Option<&Path>) -> Option<String> {
+        let written = |path: PathBuf| path.to_string_lossy().into_owned();
         let seed = || self.spec.seeds.value(name, self.streams, self.index).map(|seed| seed.to_string());
         match name {
             "trial" => Some(self.index.to_string()),
             "cell" => Some(self.cell.to_string()),
             "max_steps" => Some(self.budget.to_string()),
-            OUT => Some(out.map_or_else(|| OUT.into(), |path| path.to_string_lossy().into_owned())),
+            DIR => Some(folder.map_or_else(|| DIR.to_owned(), |folder| written(folder.to_owned()))),
+            OUT => Some(folder.map_or_else(|| OUT.to_owned(), |folder| written(folder.join(OUT)))),
             _ => seed().or_else(|| self.options.get(name).map(ToString::to_string)),
         }
     }
 
-    fn invocation(&self, out: Option<&Path>) -> Invocation {
+    fn invocation(&self, folder: Option<&Path>) -> Invocation {
         let spec = self.spec;
         Invocation {
-            arguments: self.arguments(out),
+            arguments: self.arguments(folder),
             folder: spec.folder.clone(),
             env: environment(spec),
             stdin: spec.stdin.as_ref().map(|file| spec.folder.join(file)),
@@ -118,10 +129,10 @@ impl TrialCall<'_> {
     fn end(
         &self,
         finished: &Finished,
-        out: Option<&Path>,
+        folder: Option<&Path>,
         reader: &mut LineReader,
         keys: &ProgramKeys,
-    ) -> Result<Sample, Failure> {
+    ) -> Result<Reading, Failure> {
         let fails = |outcome, reason: String| Err(Failure { outcome, reason });
         let limits = &self.spec.limits;
         let code = match finished.ended {
@@ -146,12 +157,25 @@ impl TrialCall<'_> {
             Some(ExitRule::Unsolvable) => fails(outcomes::UNSOLVABLE, "it found no solution".to_owned()),
             Some(ExitRule::Limit) => fails(LIMIT, "it gave up".to_owned()),
             Some(ExitRule::Read) => {
-                let read = self.output(finished, out).and_then(|output| {
-                    reader.read_output(&output, keys).map_err(|error| (outcome(&error), error.to_string()))
+                let read = self.output(finished, folder).and_then(|output| {
+                    self.read(&output, reader, keys).map_err(|error| (outcome(&error), error.to_string()))
                 });
                 read.map_err(|(outcome, reason)| Failure { outcome, reason })
             }
         }
+    }
+
+    fn read(&self, output: &[u8], reader: &mut LineReader, keys: &ProgramKeys) -> Result<Reading, LineError> {
+        let sample = reader.read_output(output, keys)?;
+        let mut measures = Vec::with_capacity(self.spec.measures.len());
+        if !self.spec.measures.is_empty() {
+            let text = line::text(output)?;
+            for (name, reader) in &self.spec.measures {
+                let number = reader.number(text);
+                measures.push(number.map_err(|fault| LineError::Measure { name: name.clone(), fault })?);
+            }
+        }
+        Ok(Reading { sample, measures })
     }
 
     fn rule(&self, code: i32) -> Option<ExitRule> {
@@ -159,13 +183,14 @@ impl TrialCall<'_> {
         own.or_else(|| (code == 0).then_some(ExitRule::Read))
     }
 
-    fn output(&self, finished: &Finished, out: Option<&Path>) -> Result<Vec<u8>, (&'static str, String)> {
+    fn output(&self, finished: &Finished, folder: Option<&Path>) -> Result<Vec<u8>, (&'static str, String)> {
         let unreadable = |reason: String| (UNREADABLE, reason);
         match self.spec.from {
             OutputSource::Stdout => Ok(finished.stdout.clone()),
             OutputSource::Stderr => Ok(finished.stderr.clone()),
             OutputSource::Out => {
-                let path = out.ok_or_else(|| unreadable("it was given no {out}".to_owned()))?;
+                let folder = folder.ok_or_else(|| unreadable("it was given no {out}".to_owned()))?;
+                let path = &folder.join(OUT);
                 let most = self.spec.limits.output;
                 match fs::metadata(path) {
                     Ok(held) if held.len() > most => {

@@ -83,7 +83,7 @@ pub enum ReadError {
     #[error("no token matches {0}")]
     NoTokens(String),
     /// The value is not a number.
-    #[error("the steps are {0:?}: allowed is a whole number")]
+    #[error("{0:?} is no number: allowed is a whole number")]
     NotANumber(String),
 }
 

@@ -9,17 +9,16 @@ use crate::stats::quantile::quantile_type7;
 use crate::stats::steps::Summary;
 
 pub(super) fn histogram_rows(cell: &Cell, tally: &CellTally) -> Vec<StepRow> {
-    let rows = |(measure, histogram): (&'static str, _)| cumulated(cell, measure, histogram);
+    let rows = |(measure, histogram)| cumulated(cell, measure, histogram);
     measures(cell, &tally.measures).flat_map(rows).collect()
 }
 
 /// The names of the measures, steps first, with their histograms.
 fn measures<'t>(
-    cell: &Cell,
+    cell: &'t Cell,
     histograms: &'t [Histogram],
-) -> impl Iterator<Item = (&'static str, &'t Histogram)> {
-    let own = cell.machine.card().measures.iter().map(|measure| measure.name);
-    std::iter::once("steps").chain(own).zip(histograms)
+) -> impl Iterator<Item = (&'t str, &'t Histogram)> {
+    std::iter::once("steps").chain(cell.machine.measures()).zip(histograms)
 }
 
 fn cumulated(cell: &Cell, measure: &str, histogram: &Histogram) -> Vec<StepRow> {

@@ -2,10 +2,8 @@
 
 use std::fs;
 
-use super::{KEYS, folder, refused, run};
+use super::{KEYS, TABLES, folder, refused, run};
 use crate::support::{output, queenlab, read};
-
-const TABLES: [&str; 4] = ["frequencies.csv", "steps.csv", "statistics.csv", "experiment.toml"];
 
 #[test]
 fn results_do_not_depend_on_threads_shards_or_stops() {

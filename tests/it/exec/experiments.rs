@@ -18,13 +18,15 @@ env = { A = "b c" }
 from = "out"
 key = { json = "/Call/0/-", tokens = 'q\((?<at>\d+),(?<put>\d+)\)' }
 steps = { regex = 's=(?<s>\d+)' }
+measures = { restarts = { column = 2 }, conflicts = { json = "/a" } }
 exit = { 10 = "read", 20 = "unsolvable", 3 = "limit" }
 like = { kind = "uniform", size = 8 }
 limits = { seconds = 2, memory = "2 GB", output = "1 MB" }
 seeds = "count"
 tolerate = 0.01
 deterministic = false
-version = ["solve", "--version"]"#;
+version = ["solve", "--version"]
+identity = "version""#;
     let text = format!("name = \"t\"\n[system]\nkind = \"exec\"\n{system}\n[trials]\ncount = 5\nseed = 1\n");
     let resolved = parse(text.as_bytes()).expect("an experiment").to_toml();
     for line in [
@@ -33,6 +35,8 @@ version = ["solve", "--version"]"#;
         "limits = { seconds = 2.0, memory = 2000000000, output = 1000000 }",
         "exit = { 3 = \"limit\", 10 = \"read\", 20 = \"unsolvable\" }",
         "like = { kind = \"uniform\", size = 8 }",
+        "measures = { conflicts = { json = \"/a\" }, restarts = { column = 2 } }",
+        "identity = \"version\"",
     ] {
         assert!(resolved.contains(line), "{line}\n{resolved}");
     }
@@ -66,7 +70,15 @@ fn mistakes_are_named_with_their_line() {
         (seeded, "limits = { memory = \"2 TB\" }", 5, "kB, MB, GB"),
         (seeded, "known = 0", 5, "system.known is 0"),
         (seeded, "from = \"out\"", 4, "no argument has {out}"),
-        (seeded, "seeds = \"some\"", 5, "allowed is one of: \"count\", \"none\""),
+        (seeded, "known = [\"a\", \"a\"]", 5, "system.known is a list: allowed is a whole number from 1"),
+        (
+            seeded,
+            "measures = { steps = { column = 1 } }",
+            5,
+            "system.measures is a section: allowed is { NAME",
+        ),
+        (seeded, "measures = { a = 1 }", 5, "allowed is { column = 1 }"),
+        (seeded, "seeds = \"some\"", 5, "allowed is \"count\", \"none\", or [FIRST, LAST] for a census"),
         (seeded, "tolerate = 2", 5, "allowed is a number from 0 to 1"),
     ] {
         let error = parse(with(command, more).as_bytes()).expect_err(what);

@@ -3,7 +3,10 @@
 mod children;
 mod commands;
 mod experiments;
+mod identity;
 mod outcomes;
+mod readings;
+mod seeds;
 mod templates;
 
 use std::fs;
@@ -16,6 +19,9 @@ use crate::support::{Done, queenlab};
 /// A script that prints one of three keys by the last digit of its seed, and steps.
 const KEYS: &str =
     "case $(($1 % 4)) in 0|1) k=a;; 2) k=b;; *) k=c;; esac; printf '%s\\t%s\\n' $k $(($1 % 7))\n";
+
+/// What a result is, whatever ran it.
+const TABLES: [&str; 4] = ["frequencies.csv", "steps.csv", "statistics.csv", "experiment.toml"];
 
 /// A folder with a script, and an experiment that runs it with `{seed31}` and these lines in `[system]`.
 fn folder(script: &str, system: &str, trials: &str) -> TempDir {

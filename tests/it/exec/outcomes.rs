@@ -117,3 +117,34 @@ fn the_environment_is_small_and_the_same_everywhere() {
     let shown: Vec<&str> = names.split(' ').filter(|name| !name.is_empty() && *name != "_").collect();
     assert_eq!(shown, expected);
 }
+
+/// What a signal does unless a program handles it: it ends most, stops four, and leaves four alone.
+#[test]
+fn a_program_may_end_by_each_signal() {
+    let dir = folder(
+        "kill -$(($2 % 31 + 1)) $$; echo key\n",
+        "limits = { seconds = 0.3 }\ntolerate = 1",
+        "count = 31",
+    );
+    let text = read(dir.path(), "x.toml").replace("\"{seed31}\"]", "\"{seed31}\", \"{trial}\"]");
+    std::fs::write(dir.path().join("x.toml"), text).expect("written");
+    let done = run(dir.path(), &[]);
+    assert_eq!(done.code, 0, "{done:?}");
+    let counts = ["crashed", "time", "solved"].map(|outcome| count(dir.path(), outcome));
+    assert_eq!(counts, [23, 4, 4], "{done:?}");
+}
+
+/// It is stopped as it reads, since it is in the background, or finds no terminal at all.
+#[test]
+fn a_program_that_needs_a_terminal_does_not_get_one() {
+    let dir = folder("read x </dev/tty; echo key\n", "limits = { seconds = 0.3 }\ntolerate = 1", "count = 4");
+    let command = format!("{} run x.toml --allow-exec --progress none", env!("CARGO_BIN_EXE_queenlab"));
+    let done = std::process::Command::new("script")
+        .args(["--quiet", "--return", "--command", &command, "/dev/null"])
+        .current_dir(dir.path())
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("script of util-linux");
+    assert!(done.status.success(), "{done:?}");
+    assert_eq!(count(dir.path(), "time") + count(dir.path(), "failed"), 4, "{done:?}");
+}

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use super::{assert_same_bytes, planned};
+use crate::support::output;
 
 fn run(dir: &Path) -> Output {
     let mut command = Command::new("sh");
@@ -36,4 +37,24 @@ fn a_plan_of_any_number_of_shards_gives_the_same_bytes() {
             assert_same_bytes(dir.path());
         }
     }
+}
+
+#[test]
+#[ignore = "needs GNU parallel: apt-get install parallel"]
+fn shards_start_a_program_in_a_folder_of_any_name() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let folder = dir.path().join("a folder's");
+    fs::create_dir(&folder).expect("a folder");
+    fs::write(folder.join("program.sh"), "echo $(($1 % 3))\n").expect("a file");
+    let experiment = "name = \"x\"\n[system]\nkind = \"exec\"\ncommand = [\"sh\", \"program.sh\", \"{seed31}\"]\n\
+                      files = [\"program.sh\"]\n[trials]\ncount = 60\nseed = 9\n";
+    fs::write(folder.join("x.toml"), experiment).expect("a file");
+    let file = folder.join("x.toml");
+    let file = file.to_str().expect("a path");
+    output(dir.path(), &["run", file, "--out", "whole", "--progress", "none", "--allow-exec"]);
+    let plan = ["plan", file, "--engine", "parallel", "--shards", "4", "--out", "plan", "--allow-exec"];
+    output(dir.path(), &plan);
+    let done = run(dir.path());
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert_same_bytes(dir.path());
 }

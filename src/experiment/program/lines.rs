@@ -1,0 +1,71 @@
+//! The section of a program as it is written.
+
+use super::super::{known_literal, literals, quoted};
+use crate::model::options::Value;
+use crate::programs::reader::{KeyPlace, Reader};
+use crate::programs::seeds::Seeds;
+use crate::programs::spec::{FileDigest, Identity, Limits, OutputSource, ProgramSpec, Provenance};
+
+/// The lines of the section that [`parse()`](super::parse) reads back, without those of placeholders.
+pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)> {
+    let texts = |all: &[String]| {
+        literals(&all.iter().map(|text| Value::Word(text.clone().into())).collect::<Vec<_>>())
+    };
+    let list = |all: &[String]| if all.len() == 1 { format!("[{}]", texts(all)) } else { texts(all) };
+    let table = |all: Vec<String>| format!("{{ {} }}", all.join(", "));
+    let command: Vec<String> = spec.command.iter().map(ToString::to_string).collect();
+    let env = spec.env.iter().map(|(name, value)| format!("{} = {}", quoted(name), quoted(value)));
+    let exit = spec.exit.iter().map(|(code, rule)| format!("{code} = {}", quoted(rule.name())));
+    let measures = spec.measures.iter().map(|(name, reader)| format!("{name} = {}", written(reader)));
+    let given = |key, value: String, is: bool| is.then_some((key, value));
+    let mut lines = vec![given("command", list(&command), true)];
+    lines.push(given("files", list(&spec.files), !spec.files.is_empty()));
+    lines.push(spec.stdin.as_ref().map(|file| ("stdin", quoted(file))));
+    lines.push(given("env", table(env.collect()), !spec.env.is_empty()));
+    lines.push(given("from", quoted(spec.from.name()), spec.from != OutputSource::default()));
+    lines.push(spec.key.as_ref().map(|reader| ("key", written(reader))));
+    lines.push(spec.steps.as_ref().map(|reader| ("steps", written(reader))));
+    lines.push(given("measures", table(measures.collect()), !spec.measures.is_empty()));
+    lines.push(given("exit", table(exit.collect()), !spec.exit.is_empty()));
+    lines.push(known_literal(&spec.known));
+    lines.push(given("limits", limits_literal(&spec.limits), true));
+    lines.push(seeds_literal(spec.seeds).map(|seeds| ("seeds", seeds)));
+    lines.push(given("tolerate", format!("{:?}", spec.tolerate), spec.tolerate > 0.0));
+    lines.push(given("deterministic", "false".to_owned(), !spec.deterministic));
+    lines.push(given("version", list(&spec.version), !spec.version.is_empty()));
+    lines.push(given("identity", quoted(spec.identity.name()), spec.identity != Identity::default()));
+    if let Some(Provenance { files, version }) = &spec.provenance {
+        lines.push(version.as_ref().map(|line| ("version_line", quoted(line))));
+        let file = |FileDigest { file, bytes, sha256 }: &FileDigest| {
+            format!("{{ file = {}, bytes = {bytes}, sha256 = {} }}", quoted(file), quoted(sha256))
+        };
+        let files: Vec<String> = files.iter().map(file).collect();
+        lines.push(given("provenance", format!("[{}]", files.join(", ")), !files.is_empty()));
+    }
+    lines.into_iter().flatten().collect()
+}
+
+fn seeds_literal(seeds: Seeds) -> Option<String> {
+    match seeds {
+        Seeds::Drawn => None,
+        Seeds::Count => Some(quoted("count")),
+        Seeds::Range { first, last } => Some(format!("[{first}, {last}]")),
+        Seeds::None => Some(quoted("none")),
+    }
+}
+
+fn limits_literal(limits: &Limits) -> String {
+    let memory = limits.memory.map(|bytes| format!(", memory = {bytes}")).unwrap_or_default();
+    format!("{{ seconds = {:?}{memory}, output = {} }}", limits.seconds, limits.output)
+}
+
+fn written(reader: &Reader) -> String {
+    let place = match &reader.place {
+        KeyPlace::Column(column) => format!("column = {column}"),
+        KeyPlace::Pattern(pattern) => format!("regex = {}", quoted(&pattern.to_string())),
+        KeyPlace::Json(pointer) => format!("json = {}", quoted(&pointer.to_string())),
+        KeyPlace::Model(projection) => format!("dimacs = {}", quoted(&projection.to_string())),
+    };
+    let tokens = reader.tokens.as_ref().map(|tokens| format!(", tokens = {}", quoted(&tokens.to_string())));
+    format!("{{ {place}{} }}", tokens.unwrap_or_default())
+}

@@ -1,0 +1,156 @@
+//! Programs under test in experiment files.
+
+mod lines;
+mod values;
+
+use std::path::PathBuf;
+
+use toml::de::DeValue;
+
+use self::values::{literal, number, text, wrong};
+use super::Factor;
+use super::section::{Allowed, Checked, Fault, Node, Section};
+use super::system::known;
+use crate::model::options::Value;
+use crate::programs::known::Known;
+use crate::programs::seeds::{self, Seeds};
+use crate::programs::spec::{Identity, OutputSource, PLACEHOLDERS, ProgramSpec, Provenance};
+use crate::programs::template::Template;
+
+pub(super) use lines::lines;
+
+/// The keys of the section that are not placeholders.
+const KEYS: [&str; 20] = [
+    "kind",
+    "command",
+    "files",
+    "stdin",
+    "env",
+    "from",
+    "key",
+    "steps",
+    "measures",
+    "exit",
+    "known",
+    "like",
+    "limits",
+    "seeds",
+    "tolerate",
+    "deterministic",
+    "version",
+    "identity",
+    "version_line",
+    "provenance",
+];
+
+/// The program and the values of its own placeholders.
+pub(super) fn parse(system: &Section) -> Checked<(ProgramSpec, Vec<Factor>)> {
+    let spec = ProgramSpec {
+        command: system.required("command", values::command)?,
+        files: system.optional("files", values::strings)?.unwrap_or_default(),
+        stdin: system.optional("stdin", text)?,
+        env: system.optional("env", values::environment)?.unwrap_or_default(),
+        from: system.optional("from", values::source)?.unwrap_or_default(),
+        key: system.optional("key", values::reader)?,
+        steps: system.optional("steps", values::reader)?,
+        measures: system.optional("measures", values::measures)?.unwrap_or_default(),
+        exit: system.optional("exit", values::exit_rules)?.unwrap_or_default(),
+        known: known_or_file(system)?,
+        limits: system.optional("limits", values::limits)?.unwrap_or_default(),
+        seeds: system.optional("seeds", values::seeds)?.unwrap_or_default(),
+        tolerate: system.optional("tolerate", values::share)?.unwrap_or(0.0),
+        deterministic: system.optional("deterministic", values::truth)?.unwrap_or(true),
+        version: system.optional("version", values::strings)?.unwrap_or_default(),
+        identity: system.optional("identity", values::identity)?.unwrap_or_default(),
+        provenance: provenance(system)?,
+        folder: PathBuf::from("."),
+    };
+    let factors = placeholders(system)?;
+    check(system, &spec, &factors)?;
+    Ok((spec, factors))
+}
+
+/// What is known of the keys: unlike a tally, a program may have it in a file.
+fn known_or_file(system: &Section) -> Checked<Known> {
+    match system.table.get("known").and_then(|node| node.get_ref().as_str()) {
+        Some(file) if !system.table.contains_key("like") => Ok(Known::File(file.to_owned())),
+        _ => known(system),
+    }
+}
+
+/// What was looked up before: only resolved experiments have it.
+fn provenance(system: &Section) -> Checked<Option<Provenance>> {
+    let files = system.optional("provenance", values::digests)?;
+    let version = system.optional("version_line", text)?;
+    let is_there = files.is_some() || version.is_some();
+    Ok(is_there.then(|| Provenance { files: files.unwrap_or_default(), version }))
+}
+
+/// The placeholders of the user: text, or a list of such, which makes cells.
+fn placeholders(system: &Section) -> Checked<Vec<Factor>> {
+    let mut own: Vec<_> =
+        system.table.iter().filter(|(name, _)| !KEYS.contains(&name.get_ref().as_ref())).collect();
+    own.sort_by_key(|(name, _)| name.span().start);
+    own.into_iter().map(|(name, node)| factor(system, name.get_ref().as_ref(), node)).collect()
+}
+
+fn factor(system: &Section, name: &str, node: &Node) -> Checked<Factor> {
+    const FORM: &str = "allowed is text or a number, or a list of such";
+    let value = |node: &Node| {
+        let written = text(node).ok().or_else(|| number(node).map(|_| literal(node).to_owned()));
+        written.map(|text| Value::Word(text.into())).ok_or_else(|| wrong(FORM))
+    };
+    let values = match node.get_ref() {
+        DeValue::Array(_) => values::list(node, value, FORM),
+        _ => value(node).map(|value| vec![value]),
+    };
+    let values = values.map_err(|allowed: Allowed| system.fault(name, node, &allowed))?;
+    Ok(Factor { name: name.to_owned().into(), values })
+}
+
+/// Checks that what the section says fits together.
+fn check(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
+    check_placeholders(system, spec, factors)?;
+    let fault = |key: &str, message: &str| {
+        Err(Fault { message: message.to_owned(), span: Some(system.table[key].span()) })
+    };
+    if spec.from == OutputSource::Out && !spec.uses_out() {
+        return fault("command", "system.from is \"out\", and no argument has {out}");
+    }
+    if spec.identity == Identity::Version && spec.version.is_empty() {
+        return fault(
+            "identity",
+            "system.identity is \"version\", and there is no command in system.version",
+        );
+    }
+    Ok(())
+}
+
+/// Checks that placeholders and options belong together.
+fn check_placeholders(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
+    let command = &system.table["command"];
+    let fault = |node: &Node, message: String| Err(Fault { message, span: Some(node.span()) });
+    let used: Vec<&str> = spec.command.iter().flat_map(Template::placeholders).collect();
+    let own = factors.iter().map(|factor| factor.name.as_ref());
+    let allowed: Vec<&str> = PLACEHOLDERS.into_iter().chain(seeds::PLACEHOLDERS).chain(own).collect();
+    if let Some(unknown) = used.iter().find(|name| !allowed.contains(name)) {
+        let message = format!(
+            "system.command has the placeholder {{{unknown}}}: allowed is {{{}}}; a brace of an argument is written twice",
+            allowed.join("}, {")
+        );
+        return fault(command, message);
+    }
+    if let Some(idle) = factors.iter().find(|factor| !used.contains(&factor.name.as_ref())) {
+        let node = &system.table[idle.name.as_ref()];
+        let message =
+            format!("system.{0}: no argument uses {{{0}}}: allowed is {1}", idle.name, KEYS.join(", "));
+        return fault(node, message);
+    }
+    let seeded = used.iter().any(|name| seeds::PLACEHOLDERS.contains(name) || *name == "trial");
+    if !seeded && spec.seeds != Seeds::None {
+        let message = "system.command has no seed: allowed is {seed}, {seed53}, {seed32} or {seed31} in an argument, or \
+                       seeds = \"none\", whose result cannot be repeated";
+        return fault(command, message.to_owned());
+    }
+    Ok(())
+}

@@ -1,0 +1,206 @@
+//! The values of the section of a program.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::super::section::{Allowed, Node, unsigned, word};
+use crate::programs::reader::{
+    BadReader, ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens,
+};
+use crate::programs::seeds::Seeds;
+use crate::programs::spec::{ExitRule, FileDigest, Identity, Limits, OutputSource, SECONDS, may_be_measure};
+use crate::programs::template::Template;
+
+pub(super) fn wrong(allowed: impl Into<String>) -> Allowed {
+    Allowed::Program(allowed.into())
+}
+
+pub(super) fn text(node: &Node) -> Result<String, Allowed> {
+    word(node).and_then(|text| if text.contains('\0') { Err(Allowed::PlainText) } else { Ok(text) })
+}
+
+pub(super) fn list<T>(
+    node: &Node,
+    read: impl Fn(&Node) -> Result<T, Allowed>,
+    allowed: &str,
+) -> Result<Vec<T>, Allowed> {
+    let items = node.get_ref().as_array().filter(|items| !items.is_empty());
+    items.ok_or_else(|| wrong(allowed))?.iter().map(read).collect()
+}
+
+pub(super) fn strings(node: &Node) -> Result<Vec<String>, Allowed> {
+    list(node, text, "allowed is a list of text in quotes")
+}
+
+pub(super) fn command(node: &Node) -> Result<Vec<Template>, Allowed> {
+    let template = |node: &Node| Template::parse(&text(node)?).map_err(|error| wrong(error.to_string()));
+    list(
+        node,
+        template,
+        "allowed is a list: the program and its arguments, such as [\"clingo\", \"--seed={seed31}\"]",
+    )
+}
+
+pub(super) fn environment(node: &Node) -> Result<BTreeMap<String, String>, Allowed> {
+    let table = node.get_ref().as_table().ok_or_else(|| wrong("allowed is { NAME = \"value\", .. }"))?;
+    table.iter().map(|(name, value)| Ok((name.get_ref().to_string(), text(value)?))).collect()
+}
+
+/// The item of `all` that is called as `node` says.
+fn named<T: Copy>(node: &Node, all: &[T], name: fn(T) -> &'static str) -> Result<T, Allowed> {
+    let found = all.iter().copied().find(|&item| node.get_ref().as_str() == Some(name(item)));
+    let names: Vec<&str> = all.iter().map(|&item| name(item)).collect();
+    found.ok_or_else(|| wrong(format!("allowed is one of: \"{}\"", names.join("\", \""))))
+}
+
+pub(super) fn source(node: &Node) -> Result<OutputSource, Allowed> {
+    named(node, &OutputSource::ALL, OutputSource::name)
+}
+
+pub(super) fn seeds(node: &Node) -> Result<Seeds, Allowed> {
+    let range = node.get_ref().as_array().and_then(|items| match &items[..] {
+        [first, last] => Seeds::range(unsigned(first)?, unsigned(last)?),
+        _ => None,
+    });
+    let found = match node.get_ref().as_str() {
+        Some("count") => Some(Seeds::Count),
+        Some("none") => Some(Seeds::None),
+        _ => range,
+    };
+    found.ok_or_else(|| wrong("allowed is \"count\", \"none\", or [FIRST, LAST] for a census"))
+}
+
+pub(super) fn identity(node: &Node) -> Result<Identity, Allowed> {
+    named(node, &Identity::ALL, Identity::name)
+}
+
+pub(super) fn exit_rules(node: &Node) -> Result<BTreeMap<i32, ExitRule>, Allowed> {
+    let allowed = || wrong("allowed is { CODE = \"read\", .. } with codes from 0 to 255");
+    let table = node.get_ref().as_table().ok_or_else(allowed)?;
+    let rule = |(code, rule): (&Spanned<_>, &Node)| {
+        let code: &str = AsRef::<str>::as_ref(code.get_ref());
+        let code = code.parse().ok().filter(|code| (0..=255).contains(code)).ok_or_else(allowed)?;
+        Ok((code, named(rule, &ExitRule::ALL, ExitRule::name)?))
+    };
+    table.iter().map(|(code, node): (&Spanned<Cow<str>>, &Node)| rule((code, node))).collect()
+}
+
+pub(super) fn number(node: &Node) -> Option<f64> {
+    match node.get_ref() {
+        DeValue::Integer(number) => number.as_str().parse().ok(),
+        DeValue::Float(number) => number.as_str().parse().ok(),
+        _ => None,
+    }
+}
+
+pub(super) fn share(node: &Node) -> Result<f64, Allowed> {
+    let share = number(node).filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| wrong("allowed is a number from 0 to 1"))
+}
+
+pub(super) fn truth(node: &Node) -> Result<bool, Allowed> {
+    node.get_ref().as_bool().ok_or_else(|| wrong("allowed is true or false"))
+}
+
+pub(super) fn limits(node: &Node) -> Result<Limits, Allowed> {
+    const FORM: &str = "allowed is { seconds = 10, memory = \"2 GB\", output = \"1 MB\" }, each optional";
+    let table = node.get_ref().as_table().ok_or_else(|| wrong(FORM))?;
+    let mut limits = Limits::default();
+    for (name, value) in table {
+        match name.get_ref().as_ref() {
+            "seconds" => {
+                let seconds = number(value).filter(|seconds| SECONDS.contains(seconds));
+                limits.seconds = seconds.ok_or_else(|| wrong("allowed are 0.001 to 1000000 seconds"))?;
+            }
+            "memory" => limits.memory = Some(bytes(value)?),
+            "output" => limits.output = bytes(value)?,
+            _ => return Err(wrong(FORM)),
+        }
+    }
+    Ok(limits)
+}
+
+/// A number of bytes, or text such as `2 GB`.
+fn bytes(node: &Node) -> Result<u64, Allowed> {
+    let written = node.get_ref().as_str().and_then(|text| {
+        let (number, unit) = text.split_once(' ')?;
+        let unit = match unit {
+            "kB" => 1000,
+            "MB" => 1_000_000,
+            "GB" => 1_000_000_000,
+            _ => return None,
+        };
+        number.parse::<u64>().ok()?.checked_mul(unit)
+    });
+    let bytes = written.or_else(|| unsigned(node)).filter(|&bytes| bytes > 0);
+    bytes.ok_or_else(|| wrong("allowed is a number of bytes, or text such as \"2 GB\" (kB, MB, GB)"))
+}
+
+pub(super) fn reader(node: &Node) -> Result<Reader, Allowed> {
+    const FORM: &str = "allowed is { column = 1 }, { regex = \"..\" }, { json = \"/..\" } or { dimacs = \"1-64\" }, and perhaps tokens";
+    let table = node.get_ref().as_table().ok_or_else(|| wrong(FORM))?;
+    let (mut place, mut tokens) = (None, None);
+    for (name, value) in table {
+        let read = match name.get_ref().as_ref() {
+            "column" => KeyPlace::Column(made::<ColumnNumber>(value)?),
+            "regex" => KeyPlace::Pattern(made::<Pattern>(value)?),
+            "json" => KeyPlace::Json(made::<Pointer>(value)?),
+            "dimacs" => KeyPlace::Model(made::<Projection>(value)?),
+            "tokens" => {
+                tokens = Some(made::<Tokens>(value)?);
+                continue;
+            }
+            _ => return Err(wrong(FORM)),
+        };
+        if place.replace(read).is_some() {
+            return Err(wrong(FORM));
+        }
+    }
+    Ok(Reader { place: place.ok_or_else(|| wrong(FORM))?, tokens })
+}
+
+pub(super) fn measures(node: &Node) -> Result<BTreeMap<String, Reader>, Allowed> {
+    const FORM: &str = "allowed is { NAME = { json = \"/..\" }, .. } with names of small letters, digits, \"-\" and \"_\", not steps";
+    let table = node.get_ref().as_table().ok_or_else(|| wrong(FORM))?;
+    let measure = |(name, value): (&Spanned<Cow<str>>, &Node)| {
+        let name = Some(name.get_ref().to_string()).filter(|name| may_be_measure(name));
+        Ok((name.ok_or_else(|| wrong(FORM))?, reader(value)?))
+    };
+    table.iter().map(measure).collect()
+}
+
+/// A part of a reader from its text or number.
+fn made<T: FromStr<Err = BadReader>>(node: &Node) -> Result<T, Allowed> {
+    let written =
+        node.get_ref().as_str().map(ToOwned::to_owned).or_else(|| unsigned(node).map(|n| n.to_string()));
+    written.unwrap_or_default().parse::<T>().map_err(|error| wrong(error.to_string()))
+}
+
+pub(super) fn digests(node: &Node) -> Result<Vec<FileDigest>, Allowed> {
+    list(node, digest, "allowed is a list of files")
+}
+
+fn digest(node: &Node) -> Result<FileDigest, Allowed> {
+    let table = node.get_ref().as_table();
+    let found = table.and_then(|table| {
+        let text = |name: &str| table.get(name)?.get_ref().as_str().map(ToOwned::to_owned);
+        Some(FileDigest {
+            file: text("file")?,
+            bytes: unsigned(table.get("bytes")?)?,
+            sha256: text("sha256")?,
+        })
+    });
+    found.ok_or_else(|| wrong("allowed is { file = \"..\", bytes = .., sha256 = \"..\" }"))
+}
+
+pub(super) fn literal<'n>(node: &'n Node) -> &'n str {
+    match node.get_ref() {
+        DeValue::Integer(number) => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        _ => "",
+    }
+}

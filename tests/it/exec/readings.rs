@@ -1,0 +1,108 @@
+//! What is read of a program besides its key: measures of its own, and which keys there are.
+
+use std::fs;
+
+use super::{KEYS, TABLES, folder, refused, run};
+use crate::support::{output, queenlab, read};
+
+const MEASURED: &str = "echo \"restarts=$(($1 % 3))\"; echo \"conflicts=$(($1 % 5))\"; echo key\n";
+
+const MEASURES: &str = "measures = { restarts = { regex = 'restarts=(?<n>\\d+)' }, conflicts = { regex = 'conflicts=(?<n>\\d+)' } }";
+
+#[test]
+fn measures_of_a_program_are_histograms_beside_its_steps() {
+    let dir = folder(MEASURED, MEASURES, "count = 40");
+    let done = run(dir.path(), &[]);
+    assert_eq!(done.code, 0, "{done:?}");
+    let steps = read(dir.path(), "results/t/steps.csv");
+    for (measure, values) in [("steps", 1), ("conflicts", 5), ("restarts", 3)] {
+        let rows = steps.lines().filter(|row| row.contains(&format!(",{measure},")));
+        let counts: Vec<u64> =
+            rows.map(|row| row.split(',').nth(4).expect("a count").parse().expect("a number")).collect();
+        assert_eq!((counts.len(), counts.iter().sum::<u64>()), (values, 40), "{measure}: {steps}");
+    }
+    let summary = read(dir.path(), "results/t/steps_summary.csv");
+    assert!(summary.contains(",ALL,conflicts,40,") && summary.contains(",key,restarts,40,"), "{summary}");
+    let verified = output(dir.path(), &["verify", "results/t", "--allow-exec", "--folder", "."]);
+    assert!(verified.contains("rerun trials ended as recorded"), "{verified}");
+    for shard in ["1/2", "2/2"] {
+        assert_eq!(run(dir.path(), &["--shard", shard, "--out", &shard[..1]]).code, 0);
+    }
+    output(dir.path(), &["merge", "1", "2", "--out", "merged"]);
+    assert_eq!(steps, read(dir.path(), "merged/steps.csv"));
+    let done = queenlab(dir.path(), &["check", "x.toml", "--allow-exec"]);
+    assert!(
+        done.out.contains("key key, steps 1, conflicts ") && done.out.contains(", restarts "),
+        "{done:?}"
+    );
+}
+
+#[test]
+fn a_measure_that_is_not_there_is_named() {
+    let dir = folder("echo key\n", MEASURES, "count = 40");
+    refused(&run(dir.path(), &[]), 5, "is unreadable: conflicts: nothing matches conflicts=");
+    let dir =
+        folder("echo conflicts=9 restarts=x\n", "measures = { a = { regex = 'ts=(?<n>.)' } }", "count = 40");
+    refused(&run(dir.path(), &[]), 5, "is unreadable: a: \"x\" is no number: allowed is a whole number");
+}
+
+#[test]
+fn known_keys_may_be_in_a_file() {
+    let dir = folder(KEYS, "known = \"all.csv\"", "count = 40");
+    refused(&run(dir.path(), &[]), 3, "all.csv: cannot be read");
+    fs::write(dir.path().join("all.csv"), "key,class\na,a\nb,a\nc,a\nd,d\n").expect("written");
+    let done = run(dir.path(), &[]);
+    assert!(done.code == 0 && done.out.contains("the 4 solutions are"), "{done:?}");
+    let rows = read(dir.path(), "results/t/frequencies.csv");
+    assert!(rows.lines().any(|row| row.contains(",d,") && row.contains(",0,")), "{rows}");
+    let known = "known = [{ key = \"a\", class = \"a\" }, { key = \"b\", class = \"a\" }";
+    assert!(read(dir.path(), "results/t/experiment.toml").contains(known));
+    for shard in ["1/2", "2/2"] {
+        assert_eq!(run(dir.path(), &["--shard", shard, "--out", &shard[..1]]).code, 0);
+    }
+    fs::write(dir.path().join("all.csv"), "a\nb\nd\n").expect("written");
+    output(dir.path(), &["merge", "1", "2", "--out", "merged"]);
+    for file in TABLES {
+        let one = read(dir.path(), &format!("results/t/{file}"));
+        assert_eq!(one, read(dir.path(), &format!("merged/{file}")), "the list is part of the shards");
+    }
+    let verified = output(dir.path(), &["verify", "merged", "--allow-exec", "--folder", "."]);
+    assert!(verified.contains("rerun trials ended as recorded"), "{verified}");
+    refused(&run(dir.path(), &["--out", "u"]), 5, "is wrong: \"c\" is none of the known keys");
+}
+
+#[test]
+fn a_bad_file_of_known_keys_is_refused_with_its_line() {
+    let dir = folder(KEYS, "known = \"all.txt\"", "count = 40");
+    let run = |text: &str| {
+        fs::write(dir.path().join("all.txt"), text).expect("written");
+        run(dir.path(), &[])
+    };
+    refused(&run("a\nb\na\n"), 3, "all.txt:3: the key \"a\" is there twice");
+    refused(&run(""), 3, "0 keys: allowed are 1 to");
+    let long: String = (0..200_000).map(|number| format!("{number}\n")).collect();
+    refused(&run(&long), 3, "the keys are too long for an experiment, which lists them: known = NUMBER");
+}
+
+#[test]
+fn try_takes_a_file_of_known_keys() {
+    let dir = folder(KEYS, "", "count = 1");
+    fs::write(dir.path().join("all.txt"), "a\nb\nc\nd\n").expect("written");
+    let command =
+        ["try", "-n", "40", "--known", "all.txt", "--save", "y.toml", "--", "sh", "program.sh", "{seed31}"];
+    let done = queenlab(dir.path(), &command);
+    assert!(done.code == 0 && done.out.contains("the 4 solutions are"), "{done:?}");
+    assert!(read(dir.path(), "y.toml").contains("known = [\"a\", \"b\", \"c\", \"d\"]"));
+}
+
+#[test]
+fn each_trial_has_a_fresh_folder() {
+    let dir = folder("ls $2 | wc -l; touch $2/x; cd $2; echo key\n", "", "count = 24");
+    let text = read(dir.path(), "x.toml").replace("\"{seed31}\"]", "\"{seed31}\", \"{dir}\"]");
+    fs::write(dir.path().join("x.toml"), text.replace("seed = 7", "seed = 7\n")).expect("written");
+    assert_eq!(run(dir.path(), &[]).code, 0);
+    fs::write(dir.path().join("program.sh"), "ls $2 | wc -l; touch $2/x\n").expect("written");
+    assert_eq!(run(dir.path(), &["--out", "u"]).code, 0);
+    let rows = read(dir.path(), "u/frequencies.csv");
+    assert!(rows.lines().count() == 2 && rows.contains(",0,,24,"), "the folder is empty: {rows}");
+}
