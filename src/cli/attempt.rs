@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::interrupt::quoted;
 use super::stdout_error;
 use crate::engine::batch::Signals;
-use crate::experiment::{Cell, Experiment, Solver};
+use crate::experiment::{Cell, Experiment};
 use crate::programs::excerpt;
 use crate::programs::exec::Program;
 use crate::programs::exec::trial::{Reading, TrialEnd};
@@ -23,11 +23,10 @@ const TRIALS: u64 = 3;
 /// # Errors
 /// If the program cannot be started, or nothing can be written.
 pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) -> Result<(), Error> {
-    let Solver::Program { spec, .. } = &experiment.solver else {
+    let Some(spec) = experiment.solver.program() else {
         return Ok(());
     };
-    let program =
-        Program::new((**spec).clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
+    let program = Program::new(spec.clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
     let mut reader = program.reader();
     let begun = Instant::now();
     let trials = TRIALS.min(cell.job.trials);

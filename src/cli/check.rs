@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::consent::Consent;
 use super::{at_most, attempt, estimate, read_experiment, stdout_error};
 use crate::engine::batch::Workers;
-use crate::experiment::{Cell, Experiment, Solver};
+use crate::experiment::{Cell, Experiment};
 use crate::model::keys::Keys;
 use crate::programs::spec::KIND;
 use crate::stats::coupon::starts_to_see_all_uniform;
@@ -24,7 +24,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let mut experiment = read_experiment(&args.file)?;
-    if let Solver::Program { .. } = experiment.solver {
+    if experiment.solver.program().is_some() {
         return program(args, &mut experiment, out);
     }
     let cells = experiment.cells().expect("an experiment that was read has cells");

@@ -66,19 +66,17 @@ pub(super) fn read_order(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
 pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
     let bytes = read_order(path, experiment::MAX_BYTES)?;
     let mut experiment = experiment::parse(&bytes).map_err(Error::input(name(path)))?;
-    match &mut experiment.solver {
-        Solver::Program { spec, .. } => {
-            if let Known::File(file) = &spec.known {
-                spec.known = known_keys(&folder_of(path).join(file))?;
-            }
-            Ok(experiment)
-        }
-        Solver::System { .. } => Ok(experiment),
-        Solver::Samples(_) => {
-            let message = "the samples of a tally are drawn elsewhere, so it cannot be run: queenlab tally reads samples";
-            Err(Error::Input { path: name(path).to_owned(), line: None, message: message.to_owned() })
-        }
+    if let Solver::Samples(_) = experiment.solver {
+        let message =
+            "the samples of a tally are drawn elsewhere, so it cannot be run: queenlab tally reads samples";
+        return Err(Error::Input { path: name(path).to_owned(), line: None, message: message.to_owned() });
     }
+    if let Some(spec) = experiment.solver.program_mut()
+        && let Known::File(file) = &spec.known
+    {
+        spec.known = known_keys(&folder_of(path).join(file))?;
+    }
+    Ok(experiment)
 }
 
 /// The keys in a file, to be part of an experiment.

@@ -8,6 +8,7 @@ mod consent;
 mod console;
 mod estimate;
 mod export;
+mod failure;
 mod input;
 mod interrupt;
 mod key_args;

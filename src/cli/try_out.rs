@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::value_parser;
 
 use super::consent::Consent;
+use super::failure::program_failed;
 use super::interrupt;
 use super::key_args::KeyArgs;
-use super::run::{program_failed, workers};
+use super::run::workers;
 use super::stdout_error;
 use crate::analysis::headline::Headline;
 use crate::engine::batch::Signals;
@@ -19,7 +20,7 @@ use crate::experiment::{self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{ExitRule, Identity, Limits, OutputSource, ProgramSpec, SECONDS};
+use crate::programs::spec::{ExitRule, Identity, Lifetime, Limits, OutputSource, ProgramSpec, SECONDS};
 use crate::programs::template::Template;
 use crate::result::package::File;
 use crate::result::rows;
@@ -124,6 +125,7 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
     let command: Result<Vec<Template>, _> = args.command.iter().map(|word| Template::parse(word)).collect();
     let spec = ProgramSpec {
         command: command.map_err(Error::request)?,
+        lifetime: Lifetime::Trial,
         files: Vec::new(),
         stdin: None,
         env: BTreeMap::new(),

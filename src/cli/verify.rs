@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::consent::Consent;
 use super::stdout_error;
 use crate::engine::machine::LaunchError;
-use crate::experiment::{self, Cell, Solver};
+use crate::experiment::{self, Cell};
 use crate::result::audit::{self, Record, TrialMismatch};
 use crate::result::package::{EXPERIMENT, File, SAMPLES};
 use crate::result::tables::{CellRow, Tables};
@@ -66,9 +66,7 @@ fn verify_result(args: &Args) -> Result<String, Error> {
     if let Some(samples) = samples {
         return verify_samples(&args.dir, &cells[0], &tables, &samples);
     }
-    if let Solver::Program { .. } = experiment.solver
-        && !args.consent.is_given()
-    {
+    if experiment.solver.program().is_some() && !args.consent.is_given() {
         let dir = plain::path(&args.dir);
         return Ok(format!(
             "{dir}: all checksums match, and the tables are consistent. No trial was run again: --allow-exec starts the \

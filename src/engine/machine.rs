@@ -73,6 +73,12 @@ pub trait UnderTest {
 
     /// Why no more trials can be run, if they cannot.
     fn failure(&self) -> Option<RunFailure>;
+
+    /// The ends of these trials, run in this order, in processes of their own.
+    ///
+    /// # Errors
+    /// If the program cannot be run.
+    fn ends(&self, launches: &[Launch], budget: u64) -> Result<Vec<Ending>, LaunchError>;
 }
 
 /// Why a program under test cannot be run any more.

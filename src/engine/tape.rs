@@ -1,5 +1,7 @@
 //! Tapes: trials replayed frame by frame.
 
+use std::fmt::Display;
+
 use crate::model::draw::Draw;
 use crate::model::grid::Grid;
 use crate::model::outcome::{End, LIMIT, Outcome, SOLVED, Step};
@@ -44,6 +46,11 @@ impl Ending {
     pub(crate) fn of<S: System>(system: &S, state: &S::State, outcome: Outcome<S::Key>) -> Self {
         let mut measures = vec![0; S::CARD.measures.len()];
         system.measure(state, &mut measures);
+        Self::new(outcome, measures)
+    }
+
+    /// The end with this outcome and these measures.
+    pub(crate) fn new<K: Display>(outcome: Outcome<K>, measures: Vec<u64>) -> Self {
         let (name, key) = match outcome.end {
             End::Reached(key) => (SOLVED, Some(key.to_string())),
             End::Stopped(name) => (name, None),

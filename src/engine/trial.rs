@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 
 use super::signals::Signals;
 use crate::model::draw::{Draw, Streams};
@@ -19,6 +20,11 @@ pub trait Sampler: Send + Sync {
 
     /// A state before its first trial.
     fn blank(&self) -> Self::State;
+
+    /// Announces trials that will be run next, in this order: some are cheaper together.
+    fn expect(&self, state: &mut Self::State, trials: RangeInclusive<u64>) {
+        let _ = (state, trials);
+    }
 
     /// Runs trial `index`, counted from 0. The outcome depends on the index alone.
     fn run(&self, state: &mut Self::State, index: u64) -> Outcome<Self::Key>;

@@ -31,6 +31,18 @@ pub enum Solver {
 }
 
 impl Solver {
+    /// The program, if it is one.
+    #[must_use]
+    pub fn program(&self) -> Option<&ProgramSpec> {
+        if let Self::Program { spec, .. } = self { Some(spec) } else { None }
+    }
+
+    /// The program, if it is one, to be completed by what is looked up.
+    #[must_use]
+    pub fn program_mut(&mut self) -> Option<&mut ProgramSpec> {
+        if let Self::Program { spec, .. } = self { Some(spec) } else { None }
+    }
+
     /// The name in experiment files.
     #[must_use]
     pub fn kind(&self) -> &'static str {
@@ -52,7 +64,7 @@ impl Solver {
 
     /// Whether it has a list of seeds, each for one trial.
     pub(super) fn lists_seeds(&self) -> bool {
-        matches!(self, Self::Program { spec, .. } if spec.seeds.census().is_some())
+        self.program().is_some_and(|spec| spec.seeds.census().is_some())
     }
 
     /// The combination of options number `index`.

@@ -116,7 +116,8 @@ impl LineReader {
         }
     }
 
-    fn key(&mut self, written: &[u8], keys: &ProgramKeys) -> Result<TextKey, LineError> {
+    /// The key that is written so, always the same.
+    pub(super) fn key(&mut self, written: &[u8], keys: &ProgramKeys) -> Result<TextKey, LineError> {
         const MOST: usize = 1 << 16;
         const LONGEST: usize = 256;
         if let Some(key) = self.seen.get(written) {

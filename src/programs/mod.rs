@@ -6,11 +6,14 @@ pub mod known;
 pub mod known_file;
 pub mod like;
 pub mod line;
+pub mod naming;
+pub mod outcomes;
 pub mod reader;
 pub mod samples;
 pub mod seeds;
 pub mod spec;
 pub mod template;
+pub mod worker;
 
 /// The beginning of a text of others, for messages.
 pub(crate) fn excerpt(text: &str) -> String {

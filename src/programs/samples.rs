@@ -6,6 +6,7 @@ use thiserror::Error;
 use super::key::TextKey;
 use super::known::{KeyList, Known, ProgramKeys};
 use super::line::Sample;
+use super::outcomes::{UNREADABLE, WRONG};
 use crate::analysis::stopping::{InterimLook, Until};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::cell_tally::{CellTally, Counted};
@@ -25,12 +26,6 @@ use crate::stats::neighbours::Pairs;
 
 /// The maximum number of samples of a tally.
 pub const MAX_SAMPLES: u64 = i64::MAX as u64;
-
-/// The outcome of a line that cannot be read.
-pub const UNREADABLE: &str = "unreadable";
-
-/// The outcome of a key that is known not to exist.
-pub const WRONG: &str = "wrong";
 
 /// Samples of another program, as a system.
 pub static CARD: Card = Card {

@@ -21,8 +21,61 @@ pub enum Seeds {
     None,
 }
 
-/// The placeholders that hold a seed.
-pub const PLACEHOLDERS: [&str; 4] = ["seed", "seed53", "seed32", "seed31"];
+/// The numbers that a program takes as seeds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SeedForm {
+    /// All 64 bits of a drawn seed.
+    Bits64,
+    /// Its upper 53 bits, which every reader of JSON holds exactly.
+    #[default]
+    Bits53,
+    /// Its lower 32 bits.
+    Bits32,
+    /// A number from 1 to 2^31 - 2, which every generator with a signed 32-bit seed takes.
+    Bits31,
+}
+
+impl SeedForm {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Bits64, Self::Bits53, Self::Bits32, Self::Bits31];
+
+    /// Its placeholder in commands.
+    #[must_use]
+    pub const fn placeholder(self) -> &'static str {
+        match self {
+            Self::Bits64 => "seed",
+            Self::Bits53 => "seed53",
+            Self::Bits32 => "seed32",
+            Self::Bits31 => "seed31",
+        }
+    }
+
+    /// Its name in the protocol of workers.
+    #[must_use]
+    pub const fn bits(self) -> &'static str {
+        match self {
+            Self::Bits64 => "64",
+            Self::Bits53 => "53",
+            Self::Bits32 => "32",
+            Self::Bits31 => "31",
+        }
+    }
+
+    /// The form of this placeholder, if it holds a seed.
+    #[must_use]
+    pub fn of(placeholder: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|form| form.placeholder() == placeholder)
+    }
+
+    const fn cut(self, seed: u64) -> u64 {
+        match self {
+            Self::Bits64 => seed,
+            Self::Bits53 => seed >> 11,
+            Self::Bits32 => seed & u32::MAX as u64,
+            Self::Bits31 => 1 + seed % ((1 << 31) - 2),
+        }
+    }
+}
 
 impl Seeds {
     /// Every seed from `first` to `last`, if that is an ascending range.
@@ -40,25 +93,16 @@ impl Seeds {
         }
     }
 
-    /// The value of the placeholder `name` in trial `index`, if it holds a seed: of a drawn one all 64 bits, the upper 53 or
-    /// the lower 32 of them, or a number from 1 to 2^31 - 2, which every generator with a signed 32-bit seed takes.
+    /// The seed of trial `index`: of a drawn one what `form` says.
     #[must_use]
-    pub fn value(self, name: &str, streams: &Streams, index: u64) -> Option<u64> {
-        if !PLACEHOLDERS.contains(&name) {
-            return None;
-        }
+    pub fn value(self, form: SeedForm, streams: &Streams, index: u64) -> u64 {
         match self {
-            Self::Drawn => {}
-            Self::Count | Self::None => return Some(index.wrapping_add(1)),
-            Self::Range { first, .. } => return Some(first + index),
+            Self::Drawn => {
+                let mut draw = streams.trial(index);
+                form.cut(u64::from(draw.word()) | u64::from(draw.word()) << 32)
+            }
+            Self::Count | Self::None => index.wrapping_add(1),
+            Self::Range { first, .. } => first + index,
         }
-        let mut draw = streams.trial(index);
-        let seed = u64::from(draw.word()) | u64::from(draw.word()) << 32;
-        Some(match name {
-            "seed53" => seed >> 11,
-            "seed32" => seed & u64::from(u32::MAX),
-            "seed31" => 1 + seed % ((1 << 31) - 2),
-            _ => seed,
-        })
     }
 }

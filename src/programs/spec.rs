@@ -8,6 +8,7 @@ use super::known::Known;
 use super::reader::Reader;
 use super::seeds::Seeds;
 use super::template::Template;
+use super::worker::Announcement;
 
 /// The kind of system in experiment files.
 pub const KIND: &str = "exec";
@@ -21,11 +22,13 @@ pub const DIR: &str = "dir";
 /// The placeholder of a fresh file for each trial, in that folder, which the program writes.
 pub const OUT: &str = "out";
 
-/// A program that is run once for each trial.
+/// A program whose trials are counted.
 #[derive(Clone, Debug)]
 pub struct ProgramSpec {
     /// The program and its arguments.
     pub command: Vec<Template>,
+    /// How long it stays.
+    pub lifetime: Lifetime,
     /// The files that it reads, relative to the folder of the experiment.
     pub files: Vec<String>,
     /// What it finds on standard input; nothing by default.
@@ -60,6 +63,27 @@ pub struct ProgramSpec {
     pub provenance: Option<Provenance>,
     /// The folder that it is started in: that of the experiment.
     pub folder: PathBuf,
+}
+
+/// How long a process of a program stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Lifetime {
+    /// For one trial.
+    #[default]
+    Trial,
+    /// For many, which it is asked in the protocol of workers: what it announces, once it was asked.
+    Worker(Option<Announcement>),
+}
+
+impl Lifetime {
+    /// The same before the program was asked what it announces.
+    #[must_use]
+    pub const fn unasked(&self) -> Self {
+        match self {
+            Self::Trial => Self::Trial,
+            Self::Worker(_) => Self::Worker(None),
+        }
+    }
 }
 
 /// What of a program is read.
@@ -146,13 +170,6 @@ impl Identity {
             Self::Version => Provenance { files: Vec::new(), ..whole },
         }
     }
-}
-
-/// Whether a measure of a program may be called so: 1 to 64 small letters, digits, `-` and `_`, but not `steps`.
-#[must_use]
-pub fn may_be_measure(name: &str) -> bool {
-    let letter = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
-    (1..=64).contains(&name.len()) && name.bytes().all(letter) && name != "steps"
 }
 
 /// The seconds that a trial may be given.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use queenlab::experiment::{Experiment, Solver};
+use queenlab::experiment::Experiment;
 use queenlab::programs::spec::ProgramSpec;
 use queenlab::result::tables::{CellRow, Tables};
 use queenlab::store;
@@ -33,8 +33,7 @@ fn repository(path: &str) -> PathBuf {
 }
 
 fn program(experiment: &Experiment) -> &ProgramSpec {
-    let Solver::Program { spec, .. } = &experiment.solver else { panic!("a program") };
-    spec
+    experiment.solver.program().expect("a program")
 }
 
 /// The command of a cell: only the seed is open.
@@ -93,7 +92,7 @@ fn results_are_of_the_experiments_that_are_there() {
         let file = fs::read(repository(&format!("experiments/gallery/{name}.toml"))).expect("an experiment");
         let mut asked = queenlab::experiment::parse(&file).expect("an experiment");
         let (held, _) = store::load(&repository(&format!("results/gallery/{name}"))).expect("a result");
-        let Solver::Program { spec, .. } = &mut asked.solver else { panic!("a program") };
+        let spec = asked.solver.program_mut().expect("a program");
         spec.provenance.clone_from(&program(&held).provenance);
         assert_eq!(asked.to_toml(), held.to_toml(), "{name}");
     }

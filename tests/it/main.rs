@@ -73,3 +73,5 @@ mod tally;
 mod tidy;
 #[cfg(feature = "cli")]
 mod transcript;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod workers;

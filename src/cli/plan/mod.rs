@@ -15,8 +15,8 @@ use super::interrupt::quoted;
 use super::{read_experiment, stdout_error};
 use crate::engine::batch::Workers;
 use crate::engine::progress::MAX_SHARDS;
+use crate::experiment::Experiment;
 use crate::experiment::plan::Plan;
-use crate::experiment::{Experiment, Solver};
 use crate::result::package::File;
 use crate::result::plain;
 use crate::store;
@@ -75,8 +75,8 @@ fn consent(args: &Args, experiment: &mut Experiment) -> Result<String, Error> {
             "the image of queenlab does not have the program: allowed is --engine slurm or parallel";
         return Err(Error::Request(message.to_owned()));
     }
-    let Solver::Program { spec, .. } = &experiment.solver else { unreachable!("only programs have a hash") };
-    let folder = fs::canonicalize(&spec.folder).map_err(Error::io(&spec.folder))?;
+    let folder = &experiment.solver.program().expect("only programs have a hash").folder;
+    let folder = fs::canonicalize(folder).map_err(Error::io(folder))?;
     Ok(format!(" --allow-exec={hash} --folder {}", quoted(&folder.to_string_lossy())))
 }
 

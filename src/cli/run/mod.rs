@@ -13,6 +13,7 @@ pub(super) use self::info::Clock;
 use self::request::RunRequest;
 pub(super) use self::request::default_folder;
 use super::consent::Consent;
+use super::failure::program_failed;
 use super::progress::{Mode, Watched};
 use super::{at_most, interrupt, note, stdout_error, warn, warnings};
 use crate::engine::batch::{Signals, Workers};
@@ -118,6 +119,7 @@ impl Run<'_> {
             let mut checkpointer = Checkpointer::new(blocks, Pace::default(), &signals, &progress, &leave);
             match checkpointer.run(self.cells, self.shard, workers)? {
                 Ended::Stopped => Err(self.stopped(&signals, &progress)),
+                Ended::Done if self.failure().is_some() => Err(self.stopped(&signals, &progress)),
                 Ended::Done => self.write(checkpointer, clock.info(workers.count())),
             }
         })?;
@@ -150,9 +152,7 @@ impl Run<'_> {
     }
 
     fn stopped(&self, signals: &Signals, progress: &RunStatus) -> Error {
-        if let Some((cell, failure)) =
-            self.cells.iter().find_map(|cell| Some((cell, cell.machine.program()?.failure()?)))
-        {
+        if let Some((cell, failure)) = self.failure() {
             return self.failed(cell, &failure, progress);
         }
         let (saved, total, dir) = (grouped(progress.saved()), grouped(self.total()), plain::path(self.dir));
@@ -168,6 +168,11 @@ impl Run<'_> {
                 "stopped{while_writing}: {saved} of {total} trials are done and saved in {dir}; to resume: {command}"
             ),
         }
+    }
+
+    /// Why the program under test cannot be run any more, if it cannot.
+    fn failure(&self) -> Option<(&Cell, RunFailure)> {
+        self.cells.iter().find_map(|cell| Some((cell, cell.machine.program()?.failure()?)))
     }
 
     /// The program under test failed too often.
@@ -186,14 +191,6 @@ impl Run<'_> {
         let (shard, dir) = (self.shard, plain::path(self.dir));
         writeln!(out, "Shard {shard} is done: {dir}; queenlab merge joins it with the others.")
     }
-}
-
-/// How a program under test failed: what happened, the command as it can be pasted, and the end of its standard error.
-pub(super) fn program_failed(failure: &RunFailure) -> String {
-    let command: Vec<String> = failure.command.iter().map(|word| interrupt::quoted(word)).collect();
-    let said = failure.said.iter().map(|line| format!("  | {}", plain::line(line)));
-    let head = [plain::line(&failure.message).into_owned(), format!("  {}", command.join(" "))];
-    head.into_iter().chain(said).collect::<Vec<_>>().join("\n")
 }
 
 pub(super) fn report(dir: &Path, tables: &Tables, out: &mut dyn Write) -> Result<(), Error> {

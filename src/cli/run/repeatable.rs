@@ -1,8 +1,9 @@
 //! Does a program under test end the same trial in the same way twice?
 
 use crate::engine::machine::UnderTest;
+use crate::engine::tape::Ending;
 use crate::experiment::Cell;
-use crate::programs::exec::trial::outcomes;
+use crate::programs::outcomes;
 use crate::store::error::Error;
 
 /// How many trials of each cell are run twice.
@@ -13,31 +14,39 @@ const TRIALS: u64 = 20;
 /// # Errors
 /// The first trial that ends in another way.
 pub(super) fn check(cells: &[Cell]) -> Result<(), Error> {
-    let claimed = cells.iter().filter(|cell| cell.machine.program().is_some_and(UnderTest::is_repeatable));
-    for cell in claimed {
-        let trials = cell.job.trials;
-        let some = (0..TRIALS.min(trials)).map(|number| number * (trials / TRIALS.min(trials)));
-        for trial in some {
-            let end = || cell.machine.end(&cell.replay(trial), cell.job.budget).map_err(Error::request);
-            let (first, second) = (end()?, end()?);
-            let timed = |outcome| [outcomes::TIME, outcomes::MEMORY].contains(&outcome);
-            if first != second && !timed(first.outcome) && !timed(second.outcome) {
-                return Err(Error::Differs(format!(
-                    "cell {}, trial {trial}: run twice, it ended in two ways ({}, {}): with another seed each time, or \
-                     deterministic = false, which puts a warning into the result",
-                    cell.number,
-                    said(first.key.as_deref(), first.outcome, first.steps),
-                    said(second.key.as_deref(), second.outcome, second.steps)
-                )));
-            }
-        }
-    }
-    Ok(())
+    let mut claimed =
+        cells.iter().filter(|cell| cell.machine.program().is_some_and(UnderTest::is_repeatable));
+    claimed.try_for_each(check_cell)
 }
 
-fn said(key: Option<&str>, outcome: &str, steps: u64) -> String {
-    match key {
-        Some(key) => format!("{key} in {steps} steps"),
-        None => outcome.to_owned(),
+fn check_cell(cell: &Cell) -> Result<(), Error> {
+    let Some(program) = cell.machine.program() else { return Ok(()) };
+    let trials = cell.job.trials;
+    let some: Vec<u64> =
+        (0..TRIALS.min(trials)).map(|number| number * (trials / TRIALS.min(trials))).collect();
+    let ends = |trials: &[u64]| {
+        let launches: Vec<_> = trials.iter().map(|&trial| cell.replay(trial)).collect();
+        program.ends(&launches, cell.job.budget).map_err(Error::request)
+    };
+    let reversed: Vec<u64> = some.iter().rev().copied().collect();
+    let (first, second) = (ends(&some)?, ends(&reversed)?);
+    let timed = |end: &Ending| [outcomes::TIME, outcomes::MEMORY].contains(&end.outcome);
+    let pairs = some.iter().zip(first.iter().zip(second.iter().rev()));
+    let mut untimed = pairs.filter(|(_, (first, second))| !timed(first) && !timed(second));
+    untimed.find(|(_, (first, second))| first != second).map_or(Ok(()), |(trial, (first, second))| {
+        Err(Error::Differs(format!(
+            "cell {}, trial {trial}: run twice, it ended in two ways ({}, {}): with another seed each time, or \
+             deterministic = false, which puts a warning into the result",
+            cell.number,
+            said(first),
+            said(second)
+        )))
+    })
+}
+
+fn said(end: &Ending) -> String {
+    match &end.key {
+        Some(key) => format!("{key} in {} steps", end.steps),
+        None => end.outcome.to_owned(),
     }
 }

@@ -11,7 +11,8 @@ use crate::analysis::stopping::is_due;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
 use crate::programs::line::{LineError, LineReader};
-use crate::programs::samples::{MAX_SAMPLES, SampleProgress, UNREADABLE, WRONG};
+use crate::programs::outcomes::{UNREADABLE, WRONG};
+use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
 use crate::store::error::Error;
 use crate::text::number::{grouped, percent};
 

@@ -133,7 +133,8 @@ impl Workers {
         let queue = Queue::new(trials, CHUNKS * self.count() as u64, LONGEST_CHUNK);
         self.share(capacity, signals, &queue, sink, |shared, sender| {
             let worker = Worker::new(sampler.blank(), sampler.measures(), shared, sender);
-            worker.work(|worker, trial| worker.run(sampler, trial));
+            let expect = |state: &mut T::State, trials| sampler.expect(state, trials);
+            worker.work(expect, |worker, trial| worker.run(sampler, trial));
         });
     }
 
@@ -150,7 +151,10 @@ impl Workers {
         let queue = Queue::new(todo.units, 1, 1);
         self.share(capacity, signals, &queue, sink, |shared, sender| {
             let worker = Worker::new(blank(), 0, shared, sender);
-            worker.work(|worker, part| worker.enumerate(census, part, todo.begun.get(&part), todo.budget));
+            worker.work(
+                |_, _| {},
+                |worker, part| worker.enumerate(census, part, todo.begun.get(&part), todo.budget),
+            );
         });
     }
 

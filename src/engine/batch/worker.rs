@@ -71,9 +71,15 @@ impl<'s, S, K: Ord + Hash + Clone + Display> Worker<'s, S, K> {
         Self { state, values: vec![0; measures], outbox }
     }
 
-    /// Works until the queue is empty or it is asked to stop, then hands over its progress.
-    pub(super) fn work(mut self, unit: impl Fn(&mut Self, u64) -> ControlFlow<()>) {
+    /// Works until the queue is empty or it is asked to stop, then hands over its progress. `expect` is called with the
+    /// units that `unit` is called with next.
+    pub(super) fn work(
+        mut self,
+        expect: impl Fn(&mut S, RangeInclusive<u64>),
+        unit: impl Fn(&mut Self, u64) -> ControlFlow<()>,
+    ) {
         while let Some(units) = self.outbox.shared.queue.take() {
+            expect(&mut self.state, units.clone());
             if self.go_through(units, &unit).is_break() {
                 break;
             }

@@ -4,7 +4,8 @@ use super::super::{known_literal, literals, quoted};
 use crate::model::options::Value;
 use crate::programs::reader::{KeyPlace, Reader};
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{FileDigest, Identity, Limits, OutputSource, ProgramSpec, Provenance};
+use crate::programs::spec::{FileDigest, Identity, Lifetime, Limits, OutputSource, ProgramSpec, Provenance};
+use crate::programs::worker::Announcement;
 
 /// The lines of the section that [`parse()`](super::parse) reads back, without those of placeholders.
 pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)> {
@@ -19,6 +20,7 @@ pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)>
     let measures = spec.measures.iter().map(|(name, reader)| format!("{name} = {}", written(reader)));
     let given = |key, value: String, is: bool| is.then_some((key, value));
     let mut lines = vec![given("command", list(&command), true)];
+    lines.push(worker_literal(&spec.lifetime).map(|worker| ("worker", worker)));
     lines.push(given("files", list(&spec.files), !spec.files.is_empty()));
     lines.push(spec.stdin.as_ref().map(|file| ("stdin", quoted(file))));
     lines.push(given("env", table(env.collect()), !spec.env.is_empty()));
@@ -43,6 +45,22 @@ pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)>
         lines.push(given("provenance", format!("[{}]", files.join(", ")), !files.is_empty()));
     }
     lines.into_iter().flatten().collect()
+}
+
+fn worker_literal(lifetime: &Lifetime) -> Option<String> {
+    match lifetime {
+        Lifetime::Trial => None,
+        Lifetime::Worker(None) => Some("true".to_owned()),
+        Lifetime::Worker(Some(Announcement { seed, measures, outcomes, trace })) => {
+            let list = |names: Vec<String>| format!("[{}]", names.join(", "));
+            let measures = list(measures.iter().map(|name| quoted(name)).collect());
+            let outcomes = list(outcomes.iter().map(|name| quoted(name)).collect());
+            let seed = quoted(seed.bits());
+            Some(format!(
+                "{{ seed = {seed}, measures = {measures}, outcomes = {outcomes}, trace = {trace} }}"
+            ))
+        }
+    }
 }
 
 fn seeds_literal(seeds: Seeds) -> Option<String> {

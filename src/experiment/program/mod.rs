@@ -13,16 +13,17 @@ use super::section::{Allowed, Checked, Fault, Node, Section};
 use super::system::known;
 use crate::model::options::Value;
 use crate::programs::known::Known;
-use crate::programs::seeds::{self, Seeds};
-use crate::programs::spec::{Identity, OutputSource, PLACEHOLDERS, ProgramSpec, Provenance};
+use crate::programs::seeds::{SeedForm, Seeds};
+use crate::programs::spec::{Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, Provenance};
 use crate::programs::template::Template;
 
 pub(super) use lines::lines;
 
 /// The keys of the section that are not placeholders.
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 21] = [
     "kind",
     "command",
+    "worker",
     "files",
     "stdin",
     "env",
@@ -47,6 +48,7 @@ const KEYS: [&str; 20] = [
 pub(super) fn parse(system: &Section) -> Checked<(ProgramSpec, Vec<Factor>)> {
     let spec = ProgramSpec {
         command: system.required("command", values::command)?,
+        lifetime: system.optional("worker", values::lifetime)?.unwrap_or_default(),
         files: system.optional("files", values::strings)?.unwrap_or_default(),
         stdin: system.optional("stdin", text)?,
         env: system.optional("env", values::environment)?.unwrap_or_default(),
@@ -110,7 +112,10 @@ fn factor(system: &Section, name: &str, node: &Node) -> Checked<Factor> {
 
 /// Checks that what the section says fits together.
 fn check(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
-    check_placeholders(system, spec, factors)?;
+    match spec.lifetime {
+        Lifetime::Trial => check_placeholders(system, spec, factors)?,
+        Lifetime::Worker(_) => check_worker(system, spec, factors)?,
+    }
     let fault = |key: &str, message: &str| {
         Err(Fault { message: message.to_owned(), span: Some(system.table[key].span()) })
     };
@@ -126,31 +131,54 @@ fn check(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()
     Ok(())
 }
 
+/// What a worker is asked and answers is in its protocol.
+fn check_worker(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
+    const IDLE: [&str; 6] = ["stdin", "from", "key", "steps", "measures", "exit"];
+    if let Some((name, node)) = IDLE.iter().find_map(|&name| Some((name, system.table.get(name)?))) {
+        let message = format!("system.{name} does not go with a worker: its lines of JSON say what it found");
+        return Err(Fault { message, span: Some(node.span()) });
+    }
+    check_known_placeholders(system, spec, factors, &["cell", "max_steps"])
+}
+
 /// Checks that placeholders and options belong together.
 fn check_placeholders(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
+    let general: Vec<&str> =
+        PLACEHOLDERS.into_iter().chain(SeedForm::ALL.map(SeedForm::placeholder)).collect();
+    check_known_placeholders(system, spec, factors, &general)?;
     let command = &system.table["command"];
     let fault = |node: &Node, message: String| Err(Fault { message, span: Some(node.span()) });
     let used: Vec<&str> = spec.command.iter().flat_map(Template::placeholders).collect();
-    let own = factors.iter().map(|factor| factor.name.as_ref());
-    let allowed: Vec<&str> = PLACEHOLDERS.into_iter().chain(seeds::PLACEHOLDERS).chain(own).collect();
-    if let Some(unknown) = used.iter().find(|name| !allowed.contains(name)) {
-        let message = format!(
-            "system.command has the placeholder {{{unknown}}}: allowed is {{{}}}; a brace of an argument is written twice",
-            allowed.join("}, {")
-        );
-        return fault(command, message);
-    }
     if let Some(idle) = factors.iter().find(|factor| !used.contains(&factor.name.as_ref())) {
         let node = &system.table[idle.name.as_ref()];
         let message =
             format!("system.{0}: no argument uses {{{0}}}: allowed is {1}", idle.name, KEYS.join(", "));
         return fault(node, message);
     }
-    let seeded = used.iter().any(|name| seeds::PLACEHOLDERS.contains(name) || *name == "trial");
+    let seeded = used.iter().any(|name| SeedForm::of(name).is_some() || *name == "trial");
     if !seeded && spec.seeds != Seeds::None {
         let message = "system.command has no seed: allowed is {seed}, {seed53}, {seed32} or {seed31} in an argument, or \
                        seeds = \"none\", whose result cannot be repeated";
         return fault(command, message.to_owned());
     }
     Ok(())
+}
+
+/// Checks that every placeholder of the command is one of `general` or of the user.
+fn check_known_placeholders(
+    system: &Section,
+    spec: &ProgramSpec,
+    factors: &[Factor],
+    general: &[&str],
+) -> Checked<()> {
+    let own = factors.iter().map(|factor| factor.name.as_ref());
+    let allowed: Vec<&str> = general.iter().copied().chain(own).collect();
+    let mut used = spec.command.iter().flat_map(Template::placeholders);
+    used.find(|name| !allowed.contains(name)).map_or(Ok(()), |unknown| {
+        let message = format!(
+            "system.command has the placeholder {{{unknown}}}: allowed is {{{}}}; a brace of an argument is written twice",
+            allowed.join("}, {")
+        );
+        Err(Fault { message, span: Some(system.table["command"].span()) })
+    })
 }

@@ -8,12 +8,14 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::super::section::{Allowed, Node, unsigned, word};
+use crate::programs::naming;
 use crate::programs::reader::{
     BadReader, ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens,
 };
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{ExitRule, FileDigest, Identity, Limits, OutputSource, SECONDS, may_be_measure};
+use crate::programs::spec::{ExitRule, FileDigest, Identity, Lifetime, Limits, OutputSource, SECONDS};
 use crate::programs::template::Template;
+use crate::programs::worker::Announcement;
 
 pub(super) fn wrong(allowed: impl Into<String>) -> Allowed {
     Allowed::Program(allowed.into())
@@ -76,6 +78,27 @@ pub(super) fn seeds(node: &Node) -> Result<Seeds, Allowed> {
 
 pub(super) fn identity(node: &Node) -> Result<Identity, Allowed> {
     named(node, &Identity::ALL, Identity::name)
+}
+
+/// Whether the program stays, or what it announced when it was asked.
+pub(super) fn lifetime(node: &Node) -> Result<Lifetime, Allowed> {
+    match node.get_ref().as_bool() {
+        Some(true) => Ok(Lifetime::Worker(None)),
+        Some(false) => Ok(Lifetime::Trial),
+        None => announcement(node).map(|announced| Lifetime::Worker(Some(announced))),
+    }
+}
+
+fn announcement(node: &Node) -> Result<Announcement, Allowed> {
+    let table = node.get_ref().as_table().ok_or_else(|| wrong("allowed is true or false"))?;
+    let names = |key: &str| -> Result<Vec<String>, Allowed> {
+        let items = table.get(key).and_then(|node| node.get_ref().as_array());
+        items.into_iter().flatten().map(text).collect()
+    };
+    let seed = table.get("seed").and_then(|node| node.get_ref().as_str());
+    let trace = table.get("trace").and_then(|node| node.get_ref().as_bool()).unwrap_or(false);
+    Announcement::new(seed, names("measures")?, names("outcomes")?, trace)
+        .map_err(|error| wrong(error.to_string()))
 }
 
 pub(super) fn exit_rules(node: &Node) -> Result<BTreeMap<i32, ExitRule>, Allowed> {
@@ -167,7 +190,7 @@ pub(super) fn measures(node: &Node) -> Result<BTreeMap<String, Reader>, Allowed>
     const FORM: &str = "allowed is { NAME = { json = \"/..\" }, .. } with names of small letters, digits, \"-\" and \"_\", not steps";
     let table = node.get_ref().as_table().ok_or_else(|| wrong(FORM))?;
     let measure = |(name, value): (&Spanned<Cow<str>>, &Node)| {
-        let name = Some(name.get_ref().to_string()).filter(|name| may_be_measure(name));
+        let name = Some(name.get_ref().to_string()).filter(|name| naming::is_allowed(name));
         Ok((name.ok_or_else(|| wrong(FORM))?, reader(value)?))
     };
     table.iter().map(measure).collect()

@@ -1,5 +1,6 @@
 //! What is started, and how it ended.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// What to start.
@@ -37,4 +38,15 @@ pub struct Finished {
     pub stdout: Vec<u8>,
     /// The end of its standard error.
     pub stderr: Vec<u8>,
+}
+
+/// What comes of waiting for a line of a process that stays.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Received {
+    /// A line, without its end: where it is.
+    Line(Range<usize>),
+    /// None any more: it ended, or exceeded a limit.
+    Ended(ProcessEnd),
+    /// None yet, and the caller was asked to stop.
+    Stopped,
 }

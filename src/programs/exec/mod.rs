@@ -1,5 +1,8 @@
 //! A program as a system: one process for each trial.
 
+mod batch;
+mod each;
+mod faults;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 pub mod guard;
 pub mod invocation;
@@ -7,41 +10,43 @@ pub mod invocation;
 mod nowhere;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod process;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod running;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod session;
+mod stay;
 pub mod trial;
 
 #[cfg(not(all(feature = "cli", target_os = "linux")))]
 pub use self::nowhere::guard;
 #[cfg(not(all(feature = "cli", target_os = "linux")))]
-use self::nowhere::scratch;
+use self::nowhere::{NoSession as Session, scratch};
 #[cfg(all(feature = "cli", target_os = "linux"))]
 use self::process::scratch;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+use self::session::Session;
 
-use std::sync::Mutex;
-
-use self::trial::{Failure, TrialCall, TrialEnd, outcomes};
-use super::key::TextKey;
+use self::each::ProgramSeries;
+use self::faults::Faults;
+use self::invocation::Invocation;
+use self::stay::WorkerSeries;
+use self::trial::TrialCall;
 use super::known::ProgramKeys;
-use super::line::{LineForm, LineReader, Sample};
-use super::samples::{UNREADABLE, WRONG};
-use super::spec::{KIND, ProgramSpec};
+use super::line::{LineForm, LineReader};
+use super::outcomes;
+use super::spec::{KIND, Lifetime, ProgramSpec};
+use super::worker::Announcement;
 use crate::engine::batch::Signals;
 use crate::engine::machine::{Launch, LaunchError, Listed, Machine, RunFailure, UnderTest, WrittenKeys};
 use crate::engine::progress::{CellProgress, Job, Progress};
 use crate::engine::tape::{Ending, Frame};
-use crate::engine::trial::Sampler;
+use crate::engine::trial::Sampler as _;
 use crate::model::draw::Streams;
 use crate::model::grid::Axes;
-use crate::model::keys::{KeySpace, Keys};
+use crate::model::keys::Keys;
 use crate::model::options::{OptionError, Options};
-use crate::model::outcome::{End, LIMIT, Outcome, SOLVED};
 use crate::model::start::{Start, Unlisted};
 use crate::model::system::{Card, Term};
-
-/// The step of trials whose steps are not read.
-const NO_STEPS: u64 = 0;
-
-/// How many trials may end badly where not a share of them may.
-const MAX_FAULTS: u64 = 10;
 
 /// Programs, as a system.
 pub static CARD: Card = Card {
@@ -50,16 +55,7 @@ pub static CARD: Card = Card {
     step: "what the program counts as one; where it counts none, each solved trial has 1",
     options: &[],
     measures: &[],
-    stops: &[
-        Term { name: outcomes::UNSOLVABLE, about: "the program said that there is no solution" },
-        Term { name: WRONG, about: "the key is none of the known ones" },
-        Term { name: UNREADABLE, about: "the output could not be read" },
-        Term { name: outcomes::FAILED, about: "the program ended with another exit code" },
-        Term { name: outcomes::CRASHED, about: "a signal ended the program" },
-        Term { name: outcomes::TIME, about: "the program took too long and was killed" },
-        Term { name: outcomes::MEMORY, about: "the program ran out of memory" },
-        Term { name: outcomes::OUTPUT, about: "the program printed too much and was killed" },
-    ],
+    stops: outcomes::ALL,
     keys: Keys::Solutions,
     axes: Axes { first: 1, down: false },
     entry_end: "|",
@@ -78,16 +74,7 @@ pub struct Program {
     keys: ProgramKeys,
     /// The streams of a census, which draws nothing.
     undrawn: Streams,
-    faults: Mutex<Faults>,
-}
-
-/// Trials that ended badly.
-#[derive(Debug, Default)]
-struct Faults {
-    trials: u64,
-    count: u64,
-    last: Option<RunFailure>,
-    fatal: bool,
+    faults: Faults,
 }
 
 impl Program {
@@ -97,7 +84,7 @@ impl Program {
     /// If its keys are those of a system with options that are impossible together.
     pub fn new(spec: ProgramSpec, options: Options, cell: u64) -> Result<Self, OptionError> {
         let keys = ProgramKeys::new(spec.known.clone())?;
-        Ok(Self { spec, options, cell, keys, undrawn: Streams::new(0, cell), faults: Mutex::default() })
+        Ok(Self { spec, options, cell, keys, undrawn: Streams::new(0, cell), faults: Faults::default() })
     }
 
     /// The call of trial `index`.
@@ -118,115 +105,73 @@ impl Program {
         &self.keys
     }
 
-    /// Notes how a trial ended. Returns whether there were too many faults.
-    fn note(&self, call: &TrialCall, ending: &TrialEnd) -> bool {
-        let mut faults = self.faults.lock().expect("no thread panics with the lock");
-        faults.trials += 1;
-        if let Err(failure) = &ending.end
-            && [WRONG, UNREADABLE, outcomes::FAILED, outcomes::CRASHED].contains(&failure.outcome)
-        {
-            faults.count += 1;
-            faults.last = Some(report(call, failure, &ending.finished.stderr));
+    /// What is started for a worker.
+    fn invocation(&self, budget: u64) -> Invocation {
+        self.call(&self.undrawn, budget, 0).invocation(None)
+    }
+
+    /// What a failure of a worker looks like, with the end of what it wrote to standard error.
+    fn failed(&self, message: String, stderr: &[u8]) -> RunFailure {
+        RunFailure { message, command: self.invocation(0).arguments, said: last_lines(stderr) }
+    }
+
+    /// What the worker announces: it is started and greeted.
+    ///
+    /// # Errors
+    /// If it cannot be started, or is no worker.
+    pub fn announce(&self, budget: u64) -> Result<Announcement, RunFailure> {
+        let greeted = self.greet(budget, &Signals::default())?;
+        Ok(greeted.expect("nobody asks to stop").1)
+    }
+
+    /// The streams and the index of a trial.
+    fn trial<'a>(&'a self, launch: &Launch<'a>) -> Result<(&'a Streams, u64), LaunchError> {
+        match *launch {
+            Launch::Drawn(streams, index) => Ok((streams, index)),
+            Launch::From(Start::Listed(index)) => Ok((&self.undrawn, index)),
+            Launch::From(_) => Err(LaunchError::Elsewhere(CARD.name)),
         }
-        let most = (self.spec.tolerate * faults.trials as f64).max(MAX_FAULTS as f64 - 1.0);
-        faults.fatal |= faults.count as f64 > most;
-        faults.fatal
     }
 
-    fn note_error(&self, call: &TrialCall, error: &std::io::Error) {
-        let mut faults = self.faults.lock().expect("no thread panics with the lock");
-        let message = cannot_start(call, error);
-        faults.last = Some(RunFailure { message, command: call.arguments(None), said: Vec::new() });
-        faults.fatal = true;
-    }
-}
-
-fn cannot_start(call: &TrialCall, error: &std::io::Error) -> String {
-    format!("{} cannot be started: {error}", call.arguments(None)[0])
-}
-
-/// The outcome of a trial; one that did not end, failed.
-fn outcome(budget: u64, end: Option<Result<Sample, Failure>>) -> Outcome<TextKey> {
-    match end {
-        Some(Ok(sample)) => Outcome::within(budget, End::Reached(sample.key), sample.steps),
-        Some(Err(failure)) => Outcome { end: End::Stopped(failure.outcome), steps: NO_STEPS },
-        None => Outcome { end: End::Stopped(outcomes::FAILED), steps: NO_STEPS },
-    }
-}
-
-/// How a trial failed.
-fn report(call: &TrialCall, failure: &Failure, stderr: &[u8]) -> RunFailure {
-    const LINES: usize = 20;
-    let errors = String::from_utf8_lossy(stderr);
-    let lines: Vec<&str> = errors.lines().collect();
-    let last = &lines[lines.len().saturating_sub(LINES)..];
-    RunFailure {
-        message: format!("trial {} is {}: {}", call.index, failure.outcome, failure.reason),
-        command: call.arguments(None),
-        said: last.iter().map(|&line| line.to_owned()).collect(),
-    }
-}
-
-/// A program between trials: how it is read, and what was measured last.
-pub struct ProgramState {
-    reader: LineReader,
-    measures: Vec<u64>,
-}
-
-/// The trials of a program.
-pub struct ProgramSeries<'p> {
-    program: &'p Program,
-    streams: Streams,
-    budget: u64,
-}
-
-impl Sampler for ProgramSeries<'_> {
-    type State = ProgramState;
-    type Key = TextKey;
-
-    fn blank(&self) -> ProgramState {
-        ProgramState { reader: self.program.reader(), measures: vec![0; self.measures()] }
-    }
-
-    fn run(&self, state: &mut ProgramState, index: u64) -> Outcome<TextKey> {
-        self.attempt(state, index, &Signals::default()).unwrap_or_else(|| outcome(self.budget, None))
-    }
-
-    fn attempt(&self, state: &mut ProgramState, index: u64, signals: &Signals) -> Option<Outcome<TextKey>> {
-        let call = self.program.call(&self.streams, self.budget, index);
-        let ending = match call.run(&mut state.reader, &self.program.keys, signals) {
-            Ok(ending) => ending?,
-            Err(error) => {
-                self.program.note_error(&call, &error);
-                signals.stop();
-                return None;
-            }
+    /// The ends of these trials, each in a process of its own.
+    fn ends_of_each(&self, launches: &[Launch], budget: u64) -> Result<Vec<Ending>, LaunchError> {
+        let end = |launch| {
+            let (streams, index) = self.trial(launch)?;
+            each::end(self, &self.call(streams, budget, index))
         };
-        if self.program.note(&call, &ending) {
-            signals.stop();
+        launches.iter().map(end).collect()
+    }
+
+    /// The ends of these trials, in this order, by a new worker.
+    fn ends_of_worker(
+        &self,
+        announced: &Announcement,
+        launches: &[Launch],
+        budget: u64,
+    ) -> Result<Vec<Ending>, LaunchError> {
+        let series =
+            |streams: &Streams| WorkerSeries { program: self, announced, streams: streams.clone(), budget };
+        let mut state = series(&self.undrawn).blank();
+        let mut ends = Vec::with_capacity(launches.len());
+        for launch in launches {
+            let (streams, index) = self.trial(launch)?;
+            let outcome = series(streams).attempt(&mut state, index, &Signals::default());
+            let failure = || self.faults.failure().map(|failure| failure.message).unwrap_or_default();
+            let outcome = outcome.ok_or_else(|| LaunchError::Invalid(failure()))?;
+            let mut measures = vec![0; announced.measures.len()];
+            series(streams).measure(&state, &mut measures);
+            ends.push(Ending::new(outcome, measures));
         }
-        let sample = ending.end.map(|reading| {
-            state.measures = reading.measures;
-            reading.sample
-        });
-        Some(outcome(self.budget, Some(sample)))
+        Ok(ends)
     }
+}
 
-    fn measures(&self) -> usize {
-        self.program.spec.measures.len()
-    }
-
-    fn measure(&self, state: &ProgramState, values: &mut [u64]) {
-        values.copy_from_slice(&state.measures);
-    }
-
-    fn stops(&self) -> Vec<&'static str> {
-        CARD.stops.iter().map(|stop| stop.name).chain([LIMIT]).collect()
-    }
-
-    fn keys(&self) -> &dyn KeySpace<TextKey> {
-        &self.program.keys
-    }
+/// The last lines that a program wrote.
+fn last_lines(written: &[u8]) -> Vec<String> {
+    const LINES: usize = 20;
+    let text = String::from_utf8_lossy(written);
+    let lines: Vec<&str> = text.lines().collect();
+    lines[lines.len().saturating_sub(LINES)..].iter().map(|&line| line.to_owned()).collect()
 }
 
 impl Machine for Program {
@@ -235,7 +180,12 @@ impl Machine for Program {
     }
 
     fn measures(&self) -> Vec<&str> {
-        self.spec.measures.keys().map(String::as_str).collect()
+        match &self.spec.lifetime {
+            Lifetime::Trial => self.spec.measures.keys().map(String::as_str).collect(),
+            Lifetime::Worker(announced) => {
+                announced.iter().flat_map(|announced| &announced.measures).map(String::as_str).collect()
+            }
+        }
     }
 
     fn starts(&self) -> Result<u64, Unlisted> {
@@ -255,8 +205,14 @@ impl Machine for Program {
     }
 
     fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
-        let series = ProgramSeries { program: self, streams: job.streams.clone(), budget: job.budget };
-        Box::new(CellProgress::of_trials(series, job))
+        let (streams, budget) = (job.streams.clone(), job.budget);
+        match &self.spec.lifetime {
+            Lifetime::Worker(Some(announced)) => Box::new(CellProgress::of_trials(
+                WorkerSeries { program: self, announced, streams, budget },
+                job,
+            )),
+            _ => Box::new(CellProgress::of_trials(ProgramSeries { program: self, streams, budget }, job)),
+        }
     }
 
     fn program(&self) -> Option<&dyn UnderTest> {
@@ -267,24 +223,10 @@ impl Machine for Program {
         Err(LaunchError::Elsewhere(CARD.name))
     }
 
-    /// Runs the trial alone; it is not one of those that may stop a run.
+    /// Runs the trial alone, in a new process; it is not one of those that may stop a run.
     fn end(&self, launch: &Launch, budget: u64) -> Result<Ending, LaunchError> {
-        let (streams, index) = match launch {
-            Launch::Drawn(streams, index) => (*streams, *index),
-            Launch::From(Start::Listed(index)) => (&self.undrawn, *index),
-            Launch::From(_) => return Err(LaunchError::Elsewhere(CARD.name)),
-        };
-        let call = self.call(streams, budget, index);
-        let ending = call.run(&mut self.reader(), &self.keys, &Signals::default());
-        let ending = ending.map_err(|error| LaunchError::Invalid(cannot_start(&call, &error)))?;
-        let reading = ending.map(|ending| ending.end);
-        let measures = reading.iter().flatten().flat_map(|reading| reading.measures.clone()).collect();
-        let outcome = outcome(budget, reading.map(|reading| reading.map(|reading| reading.sample)));
-        let (key, name) = match outcome.end {
-            End::Reached(key) => (Some(key.to_string()), SOLVED),
-            End::Stopped(name) => (None, name),
-        };
-        Ok(Ending { outcome: name, key, steps: outcome.steps, measures })
+        let mut ends = self.ends(std::slice::from_ref(launch), budget)?;
+        Ok(ends.remove(0))
     }
 
     fn list(&self) -> Option<Box<dyn Iterator<Item = Listed> + '_>> {
@@ -298,7 +240,13 @@ impl UnderTest for Program {
     }
 
     fn failure(&self) -> Option<RunFailure> {
-        let faults = self.faults.lock().expect("no thread panics with the lock");
-        faults.last.clone().filter(|_| faults.fatal)
+        self.faults.failure()
+    }
+
+    fn ends(&self, launches: &[Launch], budget: u64) -> Result<Vec<Ending>, LaunchError> {
+        match &self.spec.lifetime {
+            Lifetime::Worker(Some(announced)) => self.ends_of_worker(announced, launches, budget),
+            _ => self.ends_of_each(launches, budget),
+        }
     }
 }

@@ -1,10 +1,11 @@
 //! Where programs cannot be run: everything else is as elsewhere, so that results of programs can be read.
 
 use std::io::{self, ErrorKind};
+use std::ops::Range;
 use std::path::Path;
 
 use super::super::spec::Limits;
-use super::invocation::{Finished, Invocation};
+use super::invocation::{Finished, Invocation, Received};
 use crate::engine::batch::Signals;
 
 /// A folder that is never made.
@@ -31,6 +32,39 @@ impl Invocation {
     /// Always.
     pub fn run(&self, _: &Limits, _: &Signals) -> io::Result<Option<Finished>> {
         Err(unsupported())
+    }
+}
+
+/// A process that never is.
+pub enum NoSession {}
+
+impl NoSession {
+    pub fn start(_: &Invocation, _: &Limits) -> io::Result<Self> {
+        Err(unsupported())
+    }
+
+    pub fn send(&mut self, _: &str, _: &Signals) -> io::Result<()> {
+        match *self {}
+    }
+
+    pub fn receive(&mut self, _: &Signals) -> io::Result<Received> {
+        match *self {}
+    }
+
+    pub fn text(&self, _: Range<usize>) -> &[u8] {
+        match *self {}
+    }
+
+    pub fn surplus(&mut self) -> io::Result<&[u8]> {
+        match *self {}
+    }
+
+    pub fn errors(&self) -> &[u8] {
+        match *self {}
+    }
+
+    pub fn close(self) -> io::Result<Finished> {
+        match self {}
     }
 }
 

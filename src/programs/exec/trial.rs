@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::super::known::ProgramKeys;
 use super::super::line::{self, LineError, LineReader, Sample};
-use super::super::samples::{UNREADABLE, WRONG};
+use super::super::outcomes::{self, UNREADABLE, WRONG};
+use super::super::seeds::SeedForm;
 use super::super::spec::{DIR, ExitRule, OUT, OutputSource, ProgramSpec};
 use super::invocation::{Finished, Invocation, ProcessEnd};
 use super::scratch;
@@ -59,22 +60,6 @@ pub struct Failure {
     pub reason: String,
 }
 
-/// The outcomes of trials without a sample, in the order in which they are listed.
-pub mod outcomes {
-    /// The program said that there is no solution.
-    pub const UNSOLVABLE: &str = "unsolvable";
-    /// The program ended with an exit code that means nothing else.
-    pub const FAILED: &str = "failed";
-    /// A signal ended it.
-    pub const CRASHED: &str = "crashed";
-    /// It took too long.
-    pub const TIME: &str = "time";
-    /// It ran out of memory.
-    pub const MEMORY: &str = "memory";
-    /// It printed too much.
-    pub const OUTPUT: &str = "output";
-}
-
 impl TrialCall<'_> {
     /// Runs the trial; none if `signals` asked to stop.
     ///
@@ -105,18 +90,20 @@ impl TrialCall<'_> {
 
     fn value(&self, name: &str, folder: Option<&Path>) -> Option<String> {
         let written = |path: PathBuf| path.to_string_lossy().into_owned();
-        let seed = || self.spec.seeds.value(name, self.streams, self.index).map(|seed| seed.to_string());
+        let seed = |form| self.spec.seeds.value(form, self.streams, self.index).to_string();
         match name {
             "trial" => Some(self.index.to_string()),
             "cell" => Some(self.cell.to_string()),
             "max_steps" => Some(self.budget.to_string()),
             DIR => Some(folder.map_or_else(|| DIR.to_owned(), |folder| written(folder.to_owned()))),
             OUT => Some(folder.map_or_else(|| OUT.to_owned(), |folder| written(folder.join(OUT)))),
-            _ => seed().or_else(|| self.options.get(name).map(ToString::to_string)),
+            _ => SeedForm::of(name).map(seed).or_else(|| self.options.get(name).map(ToString::to_string)),
         }
     }
 
-    fn invocation(&self, folder: Option<&Path>) -> Invocation {
+    /// What is started, with `folder` as its fresh folder.
+    #[must_use]
+    pub fn invocation(&self, folder: Option<&Path>) -> Invocation {
         let spec = self.spec;
         Invocation {
             arguments: self.arguments(folder),
@@ -158,7 +145,7 @@ impl TrialCall<'_> {
             Some(ExitRule::Limit) => fails(LIMIT, "it gave up".to_owned()),
             Some(ExitRule::Read) => {
                 let read = self.output(finished, folder).and_then(|output| {
-                    self.read(&output, reader, keys).map_err(|error| (outcome(&error), error.to_string()))
+                    self.read(&output, reader, keys).map_err(|error| (outcome_of(&error), error.to_string()))
                 });
                 read.map_err(|(outcome, reason)| Failure { outcome, reason })
             }
@@ -203,7 +190,8 @@ impl TrialCall<'_> {
     }
 }
 
-fn outcome(error: &LineError) -> &'static str {
+/// The outcome of a trial whose output cannot be read so.
+pub(super) fn outcome_of(error: &LineError) -> &'static str {
     match error {
         LineError::Wrong(_) => WRONG,
         _ => UNREADABLE,
@@ -212,9 +200,14 @@ fn outcome(error: &LineError) -> &'static str {
 
 /// Whether a program that failed said so.
 fn is_out_of_memory(finished: &Finished) -> bool {
+    finished.ended != ProcessEnd::Exit(0) && is_memory_error(&finished.stderr)
+}
+
+/// Whether these are the words of a program that ran out of memory.
+pub(super) fn is_memory_error(said: &[u8]) -> bool {
     const WORDS: [&str; 4] = ["bad_alloc", "out of memory", "MemoryError", "Cannot allocate memory"];
-    let errors = String::from_utf8_lossy(&finished.stderr);
-    finished.ended != ProcessEnd::Exit(0) && WORDS.iter().any(|word| errors.contains(word))
+    let errors = String::from_utf8_lossy(said);
+    WORDS.iter().any(|word| errors.contains(word))
 }
 
 /// What a program knows of where it runs: little, so that results do not depend on it.

@@ -1,7 +1,7 @@
 //! Commands with placeholders, and the seeds that they are given.
 
 use queenlab::model::draw::Streams;
-use queenlab::programs::seeds::Seeds;
+use queenlab::programs::seeds::{SeedForm, Seeds};
 use queenlab::programs::template::Template;
 
 fn filled(word: &str) -> String {
@@ -30,14 +30,14 @@ fn seeds_are_the_first_two_words_of_the_stream() {
         let mut draw = streams.trial(index);
         let (low, high) = (u64::from(draw.word()), u64::from(draw.word()));
         let seed = low + (high << 32);
-        let drawn = |name| Seeds::Drawn.value(name, &streams, index);
-        assert_eq!(drawn("seed"), Some(seed));
-        assert_eq!(drawn("seed53"), Some(seed / 2048));
-        assert_eq!(drawn("seed32"), Some(low));
-        let signed = drawn("seed31").expect("a seed");
+        let drawn = |form| Seeds::Drawn.value(form, &streams, index);
+        assert_eq!(drawn(SeedForm::Bits64), seed);
+        assert_eq!(drawn(SeedForm::Bits53), seed / 2048);
+        assert_eq!(drawn(SeedForm::Bits32), low);
+        let signed = drawn(SeedForm::Bits31);
         assert_eq!(signed, 1 + seed % 2_147_483_646);
         assert!((1..=2_147_483_646).contains(&signed));
-        assert_eq!(drawn("trial"), None);
-        assert_eq!(Seeds::Count.value("seed31", &streams, index), Some(index + 1));
+        assert_eq!(SeedForm::of("trial"), None);
+        assert_eq!(Seeds::Count.value(SeedForm::Bits31, &streams, index), index + 1);
     }
 }

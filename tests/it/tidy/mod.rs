@@ -210,16 +210,13 @@ fn text_of_others_has_one_way_out() {
 /// Clocks decide when work is handed over and saved, which changes no result, and nothing else.
 #[test]
 fn clocks_are_where_work_is_kept_and_on_the_command_line() {
-    only_in(
-        "Instant",
-        &["engine/batch/threads.rs", "store/checkpoint.rs", "cli/", "programs/exec/process.rs"],
-    );
+    only_in("Instant", &["engine/batch/threads.rs", "store/checkpoint.rs", "cli/", "programs/exec/"]);
     only_in("SystemTime", &["cli/"]);
 }
 
 #[test]
 fn floats_are_in_statistics_and_outputs_alone() {
-    let limits = ["programs/spec.rs", "programs/exec/", "experiment/program.rs"];
+    let limits = ["programs/spec.rs", "programs/exec/", "experiment/program/values.rs"];
     let outputs = ["stats/", "analysis/", "result/", "text/", "chart/", "site/", "cli/"];
     only_in("f64", &[&limits[..], &outputs].concat());
 }

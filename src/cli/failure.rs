@@ -1,0 +1,13 @@
+//! Failures of programs under test, in words.
+
+use super::interrupt;
+use crate::engine::machine::RunFailure;
+use crate::result::plain;
+
+/// How a program under test failed: what happened, the command as it can be pasted, and the end of its standard error.
+pub(super) fn program_failed(failure: &RunFailure) -> String {
+    let command: Vec<String> = failure.command.iter().map(|word| interrupt::quoted(word)).collect();
+    let said = failure.said.iter().map(|line| format!("  | {}", plain::line(line)));
+    let head = [plain::line(&failure.message).into_owned(), format!("  {}", command.join(" "))];
+    head.into_iter().chain(said).collect::<Vec<_>>().join("\n")
+}

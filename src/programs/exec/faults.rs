@@ -1,0 +1,68 @@
+//! Trials that ended badly: too many stop a run.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::super::outcomes;
+use super::trial::Failure;
+use crate::engine::machine::RunFailure;
+
+/// How many trials may end badly where not a share of them may.
+const MAX_FAULTS: u64 = 10;
+
+/// The faults of all threads.
+#[derive(Debug, Default)]
+pub(super) struct Faults {
+    trials: AtomicU64,
+    fatal: AtomicBool,
+    worst: Mutex<Worst>,
+}
+
+#[derive(Debug, Default)]
+struct Worst {
+    faults: u64,
+    last: Option<RunFailure>,
+}
+
+impl Faults {
+    /// Notes how a trial ended, where the share `tolerated` may end badly.
+    pub(super) fn note(
+        &self,
+        failure: Option<&Failure>,
+        tolerated: f64,
+        report: impl FnOnce(&Failure) -> RunFailure,
+    ) {
+        let trials = self.trials.fetch_add(1, Ordering::Relaxed) + 1;
+        let Some(failure) = failure.filter(|failure| outcomes::FAULTS.contains(&failure.outcome)) else {
+            return;
+        };
+        let mut worst = self.worst.lock().unwrap_or_else(PoisonError::into_inner);
+        worst.faults += 1;
+        if !self.is_fatal() {
+            worst.last = Some(report(failure));
+        }
+        let most = (tolerated * trials as f64).max(MAX_FAULTS as f64 - 1.0);
+        if worst.faults as f64 > most {
+            self.fatal.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Notes that no more trials can be run.
+    pub(super) fn stop(&self, failure: RunFailure) {
+        let mut worst = self.worst.lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.fatal.swap(true, Ordering::Relaxed) {
+            worst.last = Some(failure);
+        }
+    }
+
+    /// Whether no more trials can be run.
+    pub(super) fn is_fatal(&self) -> bool {
+        self.fatal.load(Ordering::Relaxed)
+    }
+
+    /// Why no more trials can be run, if they cannot.
+    pub(super) fn failure(&self) -> Option<RunFailure> {
+        let worst = self.worst.lock().unwrap_or_else(PoisonError::into_inner);
+        worst.last.clone().filter(|_| self.is_fatal())
+    }
+}

@@ -1,0 +1,315 @@
+//! Trials of a worker: it is asked for batches, and one that dies costs one trial.
+
+use std::collections::VecDeque;
+use std::mem;
+use std::ops::{Range, RangeInclusive};
+
+use super::super::excerpt;
+use super::super::key::TextKey;
+use super::super::line::{LineForm, LineReader};
+use super::super::outcomes;
+use super::super::worker::answer::{self, WorkerAnswer};
+use super::super::worker::{Announcement, question};
+use super::batch::Batch;
+use super::invocation::{ProcessEnd, Received};
+use super::trial::{Failure, is_memory_error, outcome_of};
+use super::{CARD, Program, Session};
+use crate::engine::batch::Signals;
+use crate::engine::machine::RunFailure;
+use crate::engine::trial::Sampler;
+use crate::model::draw::Streams;
+use crate::model::keys::KeySpace;
+use crate::model::outcome::{End, LIMIT, Outcome};
+
+/// The trials of a worker.
+pub(super) struct WorkerSeries<'p> {
+    pub(super) program: &'p Program,
+    pub(super) announced: &'p Announcement,
+    pub(super) streams: Streams,
+    pub(super) budget: u64,
+}
+
+/// A worker between trials.
+pub(super) struct WorkerState<'p> {
+    program: &'p Program,
+    session: Option<Session>,
+    reader: LineReader,
+    /// The trials that will be run in order, as far as that is known.
+    next: RangeInclusive<u64>,
+    /// The trials that were asked and not answered.
+    asked: VecDeque<u64>,
+    batch: Batch,
+    /// Whether the first unanswered trial has ended a process: then it is asked alone, of a new one.
+    alone: bool,
+    measures: Vec<u64>,
+}
+
+impl WorkerSeries<'_> {
+    fn answered(
+        &self,
+        state: &mut WorkerState,
+        index: u64,
+        signals: &Signals,
+    ) -> Result<Option<Outcome<TextKey>>, RunFailure> {
+        loop {
+            if state.asked.is_empty() && !self.ask(state, index, signals)? {
+                return Ok(None);
+            }
+            let session = state.session.as_mut().expect("a worker that was asked");
+            match session.receive(signals).map_err(|error| self.program.broken(&error))? {
+                Received::Line(line) => return self.read(state, line, index).map(Some),
+                Received::Stopped => {
+                    state.give_up();
+                    return Ok(None);
+                }
+                Received::Ended(end) => {
+                    let said = session.errors().to_vec();
+                    state.give_up();
+                    if mem::replace(&mut state.alone, true) {
+                        state.alone = false;
+                        state.measures.fill(0);
+                        return Ok(Some(self.died(index, end, &said)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Asks for a batch that begins with trial `index`; false if the caller was asked to stop.
+    fn ask(&self, state: &mut WorkerState, index: u64, signals: &Signals) -> Result<bool, RunFailure> {
+        let broken = |error| self.program.broken(&error);
+        let mut session = match state.session.take() {
+            Some(session) => session,
+            None => match self.program.open(self.announced, self.budget, signals)? {
+                Some(session) => session,
+                None => return Ok(false),
+            },
+        };
+        let surplus = session.surplus().map_err(broken)?;
+        if !surplus.is_empty() {
+            return Err(self.program.surplus(surplus));
+        }
+        let size = if state.alone || !state.next.contains(&index) { 1 } else { state.batch.begin() };
+        let last = (index + (size - 1)).min((*state.next.end()).max(index));
+        let form = self.announced.seed;
+        let seed = |trial| (trial, self.program.spec.seeds.value(form, &self.streams, trial));
+        session.send(&question::trials(form, (index..=last).map(seed)), signals).map_err(broken)?;
+        state.asked.extend(index..=last);
+        state.session = Some(session);
+        Ok(true)
+    }
+
+    /// Reads the answer to trial `index`.
+    fn read(
+        &self,
+        state: &mut WorkerState,
+        line: Range<usize>,
+        index: u64,
+    ) -> Result<Outcome<TextKey>, RunFailure> {
+        state.asked.pop_front();
+        state.alone = false;
+        if state.asked.is_empty() {
+            state.batch.end();
+        }
+        let session = state.session.as_ref().expect("a worker that answered");
+        let answer = answer::parse(session.text(line), index, self.announced, &mut state.measures);
+        let answer = answer
+            .map_err(|error| self.program.failed(format!("trial {index}: {error}"), session.errors()))?;
+        Ok(match answer {
+            WorkerAnswer::Stopped(name, steps) => {
+                state.measures.fill(0);
+                self.note(None, index, &[]);
+                Outcome::within(self.budget, End::Stopped(name), steps)
+            }
+            WorkerAnswer::Reached(key, steps) => match state.reader.key(key.as_bytes(), &self.program.keys) {
+                Ok(key) => {
+                    self.note(None, index, &[]);
+                    Outcome::within(self.budget, End::Reached(key), steps)
+                }
+                Err(error) => {
+                    state.measures.fill(0);
+                    let failure = Failure { outcome: outcome_of(&error), reason: error.to_string() };
+                    self.fault(failure, index, &[])
+                }
+            },
+        })
+    }
+
+    /// A worker has ended at this trial alone.
+    fn died(&self, index: u64, end: ProcessEnd, said: &[u8]) -> Outcome<TextKey> {
+        let limits = &self.program.spec.limits;
+        let (outcome, reason) = match end {
+            ProcessEnd::Time => {
+                (outcomes::TIME, format!("the worker did not answer within {} s", limits.seconds))
+            }
+            ProcessEnd::Output => {
+                (outcomes::OUTPUT, format!("the worker answered with more than {} bytes", limits.output))
+            }
+            _ if limits.memory.is_some() && is_memory_error(said) => {
+                (outcomes::MEMORY, "the worker ran out of memory".to_owned())
+            }
+            ProcessEnd::Exit(code) => {
+                (outcomes::CRASHED, format!("the worker ended, with exit code {code}, before it answered"))
+            }
+            ProcessEnd::Signal(signal) => (outcomes::CRASHED, format!("signal {signal} ended the worker")),
+        };
+        self.fault(Failure { outcome, reason }, index, said)
+    }
+
+    fn fault(&self, failure: Failure, index: u64, said: &[u8]) -> Outcome<TextKey> {
+        self.note(Some(&failure), index, said);
+        Outcome { end: End::Stopped(failure.outcome), steps: 0 }
+    }
+
+    fn note(&self, failure: Option<&Failure>, index: u64, said: &[u8]) {
+        let report = |failure: &Failure| {
+            let seed = self.program.spec.seeds.value(self.announced.seed, &self.streams, index);
+            let message = format!("trial {index}, seed {seed}, is {}: {}", failure.outcome, failure.reason);
+            self.program.failed(message, said)
+        };
+        self.program.faults.note(failure, self.program.spec.tolerate, report);
+    }
+}
+
+impl WorkerState<'_> {
+    /// Kills the worker; what it was asked is asked again.
+    fn give_up(&mut self) {
+        self.session = None;
+        self.asked.clear();
+    }
+}
+
+impl Drop for WorkerState<'_> {
+    /// A worker that was asked nothing more has nothing more to say.
+    fn drop(&mut self) {
+        let Some(session) = self.session.take().filter(|_| self.asked.is_empty()) else { return };
+        if let Ok(finished) = session.close()
+            && !finished.stdout.is_empty()
+        {
+            self.program.faults.stop(self.program.surplus(&finished.stdout));
+        }
+    }
+}
+
+impl<'p> Sampler for WorkerSeries<'p> {
+    type State = WorkerState<'p>;
+    type Key = TextKey;
+
+    fn blank(&self) -> WorkerState<'p> {
+        WorkerState {
+            program: self.program,
+            session: None,
+            reader: LineReader::new(LineForm::KeyAndSteps),
+            next: 0..=0,
+            asked: VecDeque::new(),
+            batch: Batch::new(),
+            alone: false,
+            measures: vec![0; self.measures()],
+        }
+    }
+
+    fn expect(&self, state: &mut WorkerState<'p>, trials: RangeInclusive<u64>) {
+        state.next = trials;
+    }
+
+    fn run(&self, state: &mut WorkerState<'p>, index: u64) -> Outcome<TextKey> {
+        let failed = Outcome { end: End::Stopped(outcomes::FAILED), steps: 0 };
+        self.attempt(state, index, &Signals::default()).unwrap_or(failed)
+    }
+
+    fn attempt(
+        &self,
+        state: &mut WorkerState<'p>,
+        index: u64,
+        signals: &Signals,
+    ) -> Option<Outcome<TextKey>> {
+        let outcome = self.answered(state, index, signals).unwrap_or_else(|failure| {
+            state.give_up();
+            self.program.faults.stop(failure);
+            None
+        });
+        if self.program.faults.is_fatal() {
+            signals.stop();
+        }
+        outcome
+    }
+
+    fn measures(&self) -> usize {
+        self.announced.measures.len()
+    }
+
+    fn measure(&self, state: &WorkerState<'p>, values: &mut [u64]) {
+        values.copy_from_slice(&state.measures);
+    }
+
+    fn stops(&self) -> Vec<&'static str> {
+        let of_all = CARD.stops.iter().map(|stop| stop.name);
+        of_all.chain(self.announced.outcomes.iter().copied()).chain([LIMIT]).collect()
+    }
+
+    fn keys(&self) -> &dyn KeySpace<TextKey> {
+        &self.program.keys
+    }
+}
+
+impl Program {
+    /// A worker that has announced what it announced before; none if `signals` asked to stop.
+    ///
+    /// # Errors
+    /// If it cannot be started, does not greet, or announces something else.
+    fn open(
+        &self,
+        announced: &Announcement,
+        budget: u64,
+        signals: &Signals,
+    ) -> Result<Option<Session>, RunFailure> {
+        let Some((session, now)) = self.greet(budget, signals)? else { return Ok(None) };
+        if now == *announced {
+            return Ok(Some(session));
+        }
+        let message = "the worker announces other seeds, measures, outcomes or traces than before";
+        Err(self.failed(message.to_owned(), session.errors()))
+    }
+
+    /// A new worker, and what it announces; none if `signals` asked to stop.
+    ///
+    /// # Errors
+    /// If it cannot be started, or does not greet.
+    pub(super) fn greet(
+        &self,
+        budget: u64,
+        signals: &Signals,
+    ) -> Result<Option<(Session, Announcement)>, RunFailure> {
+        let broken = |error| self.broken(&error);
+        let mut session = Session::start(&self.invocation(budget), &self.spec.limits).map_err(broken)?;
+        session.send(&question::greeting(self.cell, &self.options, budget), signals).map_err(broken)?;
+        let message = match session.receive(signals).map_err(broken)? {
+            Received::Stopped => return Ok(None),
+            Received::Line(line) => match Announcement::parse(session.text(line)) {
+                Ok(announcement) => return Ok(Some((session, announcement))),
+                Err(error) => error.to_string(),
+            },
+            Received::Ended(ProcessEnd::Time) => {
+                format!("it printed no greeting within {} s", self.spec.limits.seconds)
+            }
+            Received::Ended(ProcessEnd::Output) => "it printed no greeting, but very much".to_owned(),
+            Received::Ended(ProcessEnd::Exit(code)) => {
+                format!("it ended, with exit code {code}, before its greeting")
+            }
+            Received::Ended(ProcessEnd::Signal(signal)) => {
+                format!("signal {signal} ended it before its greeting")
+            }
+        };
+        Err(self.failed(format!("the worker is none: {message}"), session.errors()))
+    }
+
+    fn surplus(&self, printed: &[u8]) -> RunFailure {
+        let line = String::from_utf8_lossy(printed);
+        let line = excerpt(line.lines().next().unwrap_or_default());
+        self.failed(format!("the worker answered more trials than it was asked, with {line:?}"), &[])
+    }
+
+    fn broken(&self, error: &std::io::Error) -> RunFailure {
+        self.failed(format!("the worker cannot be started or asked: {error}"), &[])
+    }
+}

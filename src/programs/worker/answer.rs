@@ -1,0 +1,104 @@
+//! What workers answer, a line each.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::super::excerpt;
+use super::super::outcomes::UNSOLVABLE;
+use super::Announcement;
+use crate::model::outcome::LIMIT;
+
+/// The answer to one trial.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WorkerAnswer<'l> {
+    /// It reached this key, in so many steps.
+    Reached(Cow<'l, str>, u64),
+    /// It ended with this outcome, after so many steps.
+    Stopped(&'static str, u64),
+}
+
+/// Why a line is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AnswerError {
+    /// It has another form.
+    #[error(
+        "it printed {0:?}, which is no answer: standard output is for answers alone, so other messages belong to standard error"
+    )]
+    Form(String),
+    /// It answers another trial.
+    #[error(
+        "it answered trial {answered} where trial {asked} was asked: answers come in the order of the trials"
+    )]
+    OtherTrial {
+        /// The trial that was asked.
+        asked: u64,
+        /// The trial that it names.
+        answered: u64,
+    },
+    /// It has neither a key nor an outcome, or both.
+    #[error("it answered {0:?}: allowed is either a key or an outcome")]
+    KeyOrOutcome(String),
+    /// It did not announce this outcome.
+    #[error("it answered the outcome {0:?}, which it did not announce")]
+    Outcome(String),
+    /// It has more or fewer measures than it announced.
+    #[error("it answered {found} measures, and announced {announced}")]
+    Measures {
+        /// How many it announced.
+        announced: usize,
+        /// How many there are.
+        found: usize,
+    },
+}
+
+/// The line as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written<'l> {
+    #[serde(default)]
+    trial: Option<u64>,
+    #[serde(borrow, default)]
+    key: Option<Cow<'l, str>>,
+    #[serde(borrow, default)]
+    outcome: Option<Cow<'l, str>>,
+    #[serde(default)]
+    steps: Option<u64>,
+    #[serde(default)]
+    measures: Vec<u64>,
+}
+
+/// Parses the answer to trial `asked` of a worker that announced `announced`; its measures go into `measures`.
+///
+/// # Errors
+/// If it is none.
+pub fn parse<'l>(
+    line: &'l [u8],
+    asked: u64,
+    announced: &Announcement,
+    measures: &mut Vec<u64>,
+) -> Result<WorkerAnswer<'l>, AnswerError> {
+    let shown = || excerpt(String::from_utf8_lossy(line).trim_end());
+    let written: Written = serde_json::from_slice(line).map_err(|_| AnswerError::Form(shown()))?;
+    if let Some(answered) = written.trial.filter(|&answered| answered != asked) {
+        return Err(AnswerError::OtherTrial { asked, answered });
+    }
+    match (written.key, written.outcome) {
+        (Some(key), None) => {
+            let (announced, found) = (announced.measures.len(), written.measures.len());
+            if announced != found {
+                return Err(AnswerError::Measures { announced, found });
+            }
+            *measures = written.measures;
+            Ok(WorkerAnswer::Reached(key, written.steps.unwrap_or(1)))
+        }
+        (None, Some(name)) => {
+            let allowed = [UNSOLVABLE, LIMIT].into_iter().chain(announced.outcomes.iter().copied());
+            let outcome = allowed.into_iter().find(|outcome| *outcome == name);
+            let outcome = outcome.ok_or_else(|| AnswerError::Outcome(excerpt(&name)))?;
+            Ok(WorkerAnswer::Stopped(outcome, written.steps.unwrap_or(0)))
+        }
+        _ => Err(AnswerError::KeyOrOutcome(shown())),
+    }
+}

@@ -1,0 +1,126 @@
+//! The protocol of workers: programs that stay and are asked for many trials, in lines of JSON (docs/worker.md).
+
+pub mod answer;
+mod lasting;
+pub mod question;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::excerpt;
+use super::naming;
+use super::outcomes as taken;
+use super::seeds::SeedForm;
+use crate::model::outcome::{LIMIT, SOLVED};
+
+/// The version of the protocol.
+pub const VERSION: u64 = 1;
+
+/// The maximum number of measures, and of outcomes, that a worker may announce.
+pub const MAX_NAMES: usize = 64;
+
+/// What a worker announces of itself, in its first line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Announcement {
+    /// The seeds that it takes.
+    pub seed: SeedForm,
+    /// The names of what it measures besides steps.
+    pub measures: Vec<String>,
+    /// The outcomes of its own.
+    pub outcomes: Vec<&'static str>,
+    /// Whether it can show what it does.
+    pub trace: bool,
+}
+
+/// Why a line is no announcement.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AnnouncementError {
+    /// It has another form.
+    #[error("{0:?} is no greeting: its first line has to be {{\"queenlab\":1, ..}}")]
+    Form(String),
+    /// It speaks another version.
+    #[error("it speaks version {0} of the protocol: this is {VERSION}")]
+    Version(u64),
+    /// There is no such form of seeds.
+    #[error("its seed is {0:?}: allowed is \"64\", \"53\", \"32\" or \"31\"")]
+    Seed(String),
+    /// A measure cannot be called so, or there are too many.
+    #[error(
+        "it measures {0:?}: allowed are at most {MAX_NAMES} names of small letters, digits, - and _, not steps, each once"
+    )]
+    Measures(Vec<String>),
+    /// An outcome cannot be called so, or there are too many.
+    #[error(
+        "it announces the outcomes {0:?}: allowed are at most {MAX_NAMES} names of small letters, digits, - and _ that are not outcomes of every program, each once"
+    )]
+    Outcomes(Vec<String>),
+}
+
+/// The line as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Greeting {
+    queenlab: u64,
+    #[serde(default)]
+    seed: Option<String>,
+    #[serde(default)]
+    measures: Vec<String>,
+    #[serde(default)]
+    outcomes: Vec<String>,
+    #[serde(default)]
+    trace: bool,
+}
+
+impl Announcement {
+    /// Parses the first line of a worker.
+    ///
+    /// # Errors
+    /// If it is none, or names what cannot be.
+    pub fn parse(line: &[u8]) -> Result<Self, AnnouncementError> {
+        let text = String::from_utf8_lossy(line);
+        let greeting: Greeting =
+            serde_json::from_str(&text).map_err(|_| AnnouncementError::Form(excerpt(text.trim_end())))?;
+        if greeting.queenlab != VERSION {
+            return Err(AnnouncementError::Version(greeting.queenlab));
+        }
+        Self::new(greeting.seed.as_deref(), greeting.measures, greeting.outcomes, greeting.trace)
+    }
+
+    /// What a worker that takes seeds of `seed` bits, 53 by default, can say.
+    ///
+    /// # Errors
+    /// If a name cannot be.
+    pub fn new(
+        seed: Option<&str>,
+        measures: Vec<String>,
+        outcomes: Vec<String>,
+        trace: bool,
+    ) -> Result<Self, AnnouncementError> {
+        let form = match seed {
+            None => SeedForm::default(),
+            Some(bits) => {
+                let found = SeedForm::ALL.into_iter().find(|form| form.bits() == bits);
+                found.ok_or_else(|| AnnouncementError::Seed(excerpt(bits)))?
+            }
+        };
+        if !are_names(&measures) {
+            return Err(AnnouncementError::Measures(measures));
+        }
+        let is_taken = |name: &String| {
+            taken::ALL.iter().map(|stop| stop.name).chain([SOLVED, LIMIT]).any(|taken| taken == name)
+        };
+        if !are_names(&outcomes) || outcomes.iter().any(is_taken) {
+            return Err(AnnouncementError::Outcomes(outcomes));
+        }
+        let outcomes = outcomes.iter().map(|name| lasting::lasting(name)).collect();
+        Ok(Self { seed: form, measures, outcomes, trace })
+    }
+}
+
+/// Whether these can be names of measures or outcomes, each once and not too many.
+fn are_names(names: &[String]) -> bool {
+    let is_new = |(place, name): (usize, &String)| !names[..place].contains(name);
+    names.len() <= MAX_NAMES
+        && names.iter().all(|name| naming::is_allowed(name))
+        && names.iter().enumerate().all(is_new)
+}
