@@ -3,14 +3,17 @@
 use std::io::Write;
 use std::time::Instant;
 
+use super::failure::program_failed;
 use super::interrupt::quoted;
 use super::stdout_error;
 use crate::engine::batch::Signals;
 use crate::experiment::{Cell, Experiment};
 use crate::programs::excerpt;
 use crate::programs::exec::Program;
+use crate::programs::exec::conversation::Conversation;
 use crate::programs::exec::trial::{Reading, TrialEnd};
-use crate::programs::spec::ProgramSpec;
+use crate::programs::spec::{Lifetime, ProgramSpec};
+use crate::programs::worker::Announcement;
 use crate::result::plain;
 use crate::store::error::Error;
 use crate::text::number::{grouped, significant};
@@ -27,6 +30,9 @@ pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) ->
         return Ok(());
     };
     let program = Program::new(spec.clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
+    if let Lifetime::Worker(Some(announced)) = &spec.lifetime {
+        return converse(&program, announced, cell, out);
+    }
     let mut reader = program.reader();
     let begun = Instant::now();
     let trials = TRIALS.min(cell.job.trials);
@@ -48,6 +54,21 @@ pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) ->
         significant(all)
     );
     writeln!(out, "{time}").map_err(stdout_error)
+}
+
+/// Shows a conversation with the worker of `cell`.
+fn converse(
+    program: &Program,
+    announced: &Announcement,
+    cell: &Cell,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let trials: Vec<u64> = (0..TRIALS.min(cell.job.trials)).collect();
+    let Conversation { lines, failure } =
+        program.converse(announced, &cell.job.streams, cell.job.budget, &trials);
+    writeln!(out, "Cell {}", cell.number).map_err(stdout_error)?;
+    lines.iter().try_for_each(|line| writeln!(out, "  {}", plain::line(line))).map_err(stdout_error)?;
+    failure.map_or(Ok(()), |failure| Err(Error::Request(program_failed(&failure))))
 }
 
 /// The end of what was printed, and what was read.

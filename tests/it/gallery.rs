@@ -64,11 +64,19 @@ fn rows(experiment: &Experiment, tables: &Tables) -> Vec<String> {
             reached.to_string(),
             percent(tv.estimate.expect("a distance")),
             tv.null_expectation.map(percent).unwrap_or_default(),
-            verdict.split(" solutions are ").last().expect("words").to_owned(),
+            in_short(&verdict),
         ];
         format!("| {} |", columns.join(" | "))
     };
     tables.cells.iter().map(row).collect()
+}
+
+/// "not equally likely", or how much evidence there is that they are not.
+fn in_short(verdict: &str) -> String {
+    match verdict.strip_prefix("There is ").and_then(|rest| rest.split_once(" that ")) {
+        Some((evidence, _)) => format!("{evidence} that they are not"),
+        None => verdict.split_once(" solutions are ").expect("a claim about solutions").1.to_owned(),
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A program as a system: one process for each trial.
 
 mod batch;
+pub mod conversation;
 mod each;
 mod faults;
 #[cfg(all(feature = "cli", target_os = "linux"))]

@@ -47,7 +47,7 @@ impl NoSession {
         match *self {}
     }
 
-    pub fn receive(&mut self, _: &Signals) -> io::Result<Received> {
+    pub fn receive(&mut self, _: f64, _: &Signals) -> io::Result<Received> {
         match *self {}
     }
 

@@ -68,15 +68,15 @@ impl Session {
         Ok(())
     }
 
-    /// Waits for the next line, as long as one trial may take.
+    /// Waits for the next line, at most `seconds`.
     ///
     /// # Errors
     /// If the pipes cannot be read.
-    pub fn receive(&mut self, signals: &Signals) -> io::Result<Received> {
+    pub fn receive(&mut self, seconds: f64, signals: &Signals) -> io::Result<Received> {
         if let Some(line) = self.next_line() {
             return Ok(Received::Line(line));
         }
-        let deadline = Instant::now() + Duration::from_secs_f64(self.limits.seconds);
+        let deadline = Instant::now() + Duration::from_secs_f64(seconds);
         self.running.read.drain(..self.taken);
         self.taken = 0;
         loop {

@@ -21,6 +21,9 @@ use crate::model::draw::Streams;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::{End, LIMIT, Outcome};
 
+/// The least seconds that a worker has for its start.
+const START: f64 = 10.0;
+
 /// The trials of a worker.
 pub(super) struct WorkerSeries<'p> {
     pub(super) program: &'p Program,
@@ -56,7 +59,10 @@ impl WorkerSeries<'_> {
                 return Ok(None);
             }
             let session = state.session.as_mut().expect("a worker that was asked");
-            match session.receive(signals).map_err(|error| self.program.broken(&error))? {
+            match session
+                .receive(self.program.spec.limits.seconds, signals)
+                .map_err(|error| self.program.broken(&error))?
+            {
                 Received::Line(line) => return self.read(state, line, index).map(Some),
                 Received::Stopped => {
                     state.give_up();
@@ -283,14 +289,15 @@ impl Program {
         let broken = |error| self.broken(&error);
         let mut session = Session::start(&self.invocation(budget), &self.spec.limits).map_err(broken)?;
         session.send(&question::greeting(self.cell, &self.options, budget), signals).map_err(broken)?;
-        let message = match session.receive(signals).map_err(broken)? {
+        let seconds = self.spec.limits.seconds.max(START);
+        let message = match session.receive(seconds, signals).map_err(broken)? {
             Received::Stopped => return Ok(None),
             Received::Line(line) => match Announcement::parse(session.text(line)) {
                 Ok(announcement) => return Ok(Some((session, announcement))),
                 Err(error) => error.to_string(),
             },
             Received::Ended(ProcessEnd::Time) => {
-                format!("it printed no greeting within {} s", self.spec.limits.seconds)
+                format!("it printed no greeting within {seconds} s")
             }
             Received::Ended(ProcessEnd::Output) => "it printed no greeting, but very much".to_owned(),
             Received::Ended(ProcessEnd::Exit(code)) => {
@@ -303,13 +310,13 @@ impl Program {
         Err(self.failed(format!("the worker is none: {message}"), session.errors()))
     }
 
-    fn surplus(&self, printed: &[u8]) -> RunFailure {
+    pub(super) fn surplus(&self, printed: &[u8]) -> RunFailure {
         let line = String::from_utf8_lossy(printed);
         let line = excerpt(line.lines().next().unwrap_or_default());
         self.failed(format!("the worker answered more trials than it was asked, with {line:?}"), &[])
     }
 
-    fn broken(&self, error: &std::io::Error) -> RunFailure {
+    pub(super) fn broken(&self, error: &std::io::Error) -> RunFailure {
         self.failed(format!("the worker cannot be started or asked: {error}"), &[])
     }
 }

@@ -4,7 +4,10 @@ pub mod answer;
 mod lasting;
 pub mod question;
 
+use std::fmt;
+
 use serde::Deserialize;
+use serde_json::json;
 use thiserror::Error;
 
 use super::excerpt;
@@ -114,6 +117,21 @@ impl Announcement {
         }
         let outcomes = outcomes.iter().map(|name| lasting::lasting(name)).collect();
         Ok(Self { seed: form, measures, outcomes, trace })
+    }
+}
+
+impl fmt::Display for Announcement {
+    /// The line that announces it, in full.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { seed, measures, outcomes, trace } = self;
+        let line = json!({
+            "queenlab": VERSION,
+            "seed": seed.bits(),
+            "measures": measures,
+            "outcomes": outcomes,
+            "trace": trace,
+        });
+        write!(f, "{line}")
     }
 }
 

@@ -143,3 +143,38 @@ fn what_a_worker_does_not_need_is_refused() {
     let done = queenlab(dir.path(), &["run", "x.toml"]);
     refused(&done, 3, "placeholder");
 }
+
+/// `check` plays the protocol through, and says what was said.
+#[test]
+fn a_check_shows_the_conversation() {
+    let dir = folder(&good(), "", 600);
+    let said = output(dir.path(), &["check", "x.toml", "--allow-exec"]);
+    for line in [
+        "  > {\"queenlab\":1,\"cell\":1,\"options\":{},\"max_steps\":10000000}\n",
+        "  < {\"queenlab\":1,\"seed\":\"31\",\"measures\":[\"double\"],\"outcomes\":[\"gave-up\"],\"trace\":false}\n",
+        "  > {\"trials\":[[0,",
+        "  < {\"key\": \"",
+        "  the same trials in reversed order, of a new process: the same answers\n",
+        "  it ended with its input\n",
+    ] {
+        assert!(said.contains(line), "{line}\n{said}");
+    }
+    for (answer, what) in [
+        ("print('hello')", "trial 0: it printed \"hello\", which is no answer"),
+        ("pass", "there is no answer to trial 0 within 1 s: it answers each trial with a line"),
+        ("os._exit(1)", "it ended before it answered trial 0"),
+        ("print('{}')", "allowed is either a key or an outcome"),
+        ("print(json.dumps({'key': str(random.random())}))", "of a new process, have other answers"),
+        ("print(json.dumps({'key': 'a'})); print()", "trial 1: it printed \"\", which is no answer"),
+    ] {
+        let dir = folder(&worker("", r#"{"queenlab":1}"#, answer), "limits = { seconds = 1 }", 600);
+        refused(&queenlab(dir.path(), &["check", "x.toml", "--allow-exec"]), 3, what);
+    }
+    let lasting = worker("", r#"{"queenlab":1}"#, "print(json.dumps({'key': 'a'}))") + "time.sleep(60)\n";
+    let dir = folder(&lasting, "", 600);
+    refused(
+        &queenlab(dir.path(), &["check", "x.toml", "--allow-exec"]),
+        3,
+        "it did not end when its input ended",
+    );
+}
