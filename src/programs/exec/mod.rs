@@ -21,11 +21,13 @@ pub mod trial;
 #[cfg(not(all(feature = "cli", target_os = "linux")))]
 pub use self::nowhere::guard;
 #[cfg(not(all(feature = "cli", target_os = "linux")))]
-use self::nowhere::{NoSession as Session, scratch};
+use self::nowhere::{NoFolder as Scratch, NoSession as Session, scratch};
 #[cfg(all(feature = "cli", target_os = "linux"))]
 use self::process::scratch;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 use self::session::Session;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+use tempfile::TempDir as Scratch;
 
 use self::each::ProgramSeries;
 use self::faults::Faults;

@@ -135,7 +135,7 @@ impl WorkerSeries<'_> {
                 Err(error) => {
                     state.measures.fill(0);
                     let failure = Failure { outcome: outcome_of(&error), reason: error.to_string() };
-                    self.fault(failure, index, &[])
+                    self.fault(&failure, index, &[])
                 }
             },
         })
@@ -159,11 +159,11 @@ impl WorkerSeries<'_> {
             }
             ProcessEnd::Signal(signal) => (outcomes::CRASHED, format!("signal {signal} ended the worker")),
         };
-        self.fault(Failure { outcome, reason }, index, said)
+        self.fault(&Failure { outcome, reason }, index, said)
     }
 
-    fn fault(&self, failure: Failure, index: u64, said: &[u8]) -> Outcome<TextKey> {
-        self.note(Some(&failure), index, said);
+    fn fault(&self, failure: &Failure, index: u64, said: &[u8]) -> Outcome<TextKey> {
+        self.note(Some(failure), index, said);
         Outcome { end: End::Stopped(failure.outcome), steps: 0 }
     }
 

@@ -10,7 +10,7 @@ use super::super::outcomes::{self, UNREADABLE, WRONG};
 use super::super::seeds::SeedForm;
 use super::super::spec::{DIR, ExitRule, OUT, OutputSource, ProgramSpec};
 use super::invocation::{Finished, Invocation, ProcessEnd};
-use super::scratch;
+use super::{Scratch, scratch};
 use crate::engine::batch::Signals;
 use crate::model::draw::Streams;
 use crate::model::options::Options;
@@ -72,7 +72,7 @@ impl TrialCall<'_> {
         signals: &Signals,
     ) -> io::Result<Option<TrialEnd>> {
         let folder = if self.spec.uses_folder() { Some(scratch()?) } else { None };
-        let folder = folder.as_ref().map(|folder| folder.path());
+        let folder = folder.as_ref().map(Scratch::path);
         let invocation = self.invocation(folder);
         let Some(finished) = invocation.run(&self.spec.limits, signals)? else {
             return Ok(None);

@@ -80,8 +80,12 @@ fn a_bad_file_of_known_keys_is_refused_with_its_line() {
     };
     refused(&run("a\nb\na\n"), 3, "all.txt:3: the key \"a\" is there twice");
     refused(&run(""), 3, "0 keys: allowed are 1 to");
-    let long: String = (0..200_000).map(|number| format!("{number}\n")).collect();
-    refused(&run(&long), 3, "the keys are too long for an experiment, which lists them: known = NUMBER");
+    let long: Vec<String> = (0..200_000).map(|number| number.to_string()).collect();
+    refused(
+        &run(&long.join("\n")),
+        3,
+        "the keys are too long for an experiment, which lists them: known = NUMBER",
+    );
 }
 
 #[test]

@@ -14,10 +14,11 @@ use crate::support::{Done, queenlab};
 
 /// A worker of Python: `head` once, `answer` for each trial, and what `outcome` says of it.
 fn worker(head: &str, greeting: &str, answer: &str) -> String {
+    let answer: Vec<String> = answer.lines().map(|line| format!("        {line}")).collect();
     format!(
         "import json, os, random, sys, time\n{head}\nsys.stdin.readline()\nprint('{greeting}', flush=True)\n\
          for line in sys.stdin:\n    for trial, seed in json.loads(line)['trials']:\n{}\n    sys.stdout.flush()\n",
-        answer.lines().map(|line| format!("        {line}\n")).collect::<String>()
+        answer.join("\n")
     )
 }
 
