@@ -53,6 +53,10 @@ pub enum AnswerError {
     },
 }
 
+/// Text that is borrowed from the line, where it has no escapes.
+#[derive(Deserialize)]
+struct Text<'l>(#[serde(borrow)] Cow<'l, str>);
+
 /// The line as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -60,9 +64,9 @@ struct Written<'l> {
     #[serde(default)]
     trial: Option<u64>,
     #[serde(borrow, default)]
-    key: Option<Cow<'l, str>>,
+    key: Option<Text<'l>>,
     #[serde(borrow, default)]
-    outcome: Option<Cow<'l, str>>,
+    outcome: Option<Text<'l>>,
     #[serde(default)]
     steps: Option<u64>,
     #[serde(default)]
@@ -85,7 +89,7 @@ pub fn parse<'l>(
         return Err(AnswerError::OtherTrial { asked, answered });
     }
     match (written.key, written.outcome) {
-        (Some(key), None) => {
+        (Some(Text(key)), None) => {
             let (announced, found) = (announced.measures.len(), written.measures.len());
             if announced != found {
                 return Err(AnswerError::Measures { announced, found });
@@ -93,7 +97,7 @@ pub fn parse<'l>(
             *measures = written.measures;
             Ok(WorkerAnswer::Reached(key, written.steps.unwrap_or(1)))
         }
-        (None, Some(name)) => {
+        (None, Some(Text(name))) => {
             let allowed = [UNSOLVABLE, LIMIT].into_iter().chain(announced.outcomes.iter().copied());
             let outcome = allowed.into_iter().find(|outcome| *outcome == name);
             let outcome = outcome.ok_or_else(|| AnswerError::Outcome(excerpt(&name)))?;

@@ -22,8 +22,8 @@ pub fn greeting(cell: u64, options: &Options, budget: u64) -> String {
 pub fn trials(form: SeedForm, trials: impl IntoIterator<Item = (u64, u64)>) -> String {
     let mut line = String::from("{\"trials\":[");
     for (place, (trial, seed)) in trials.into_iter().enumerate() {
-        let comma = if place > 0 { "," } else { "" };
-        write!(line, "{comma}{}", one(form, trial, seed)).expect("a string takes any text");
+        line.push_str(if place > 0 { "," } else { "" });
+        push(&mut line, form, trial, seed);
     }
     line.push_str("]}\n");
     line
@@ -32,12 +32,15 @@ pub fn trials(form: SeedForm, trials: impl IntoIterator<Item = (u64, u64)>) -> S
 /// Asks to show a trial, in at most `frames` frames.
 #[must_use]
 pub fn trace(form: SeedForm, trial: u64, seed: u64, frames: usize) -> String {
-    format!("{{\"trace\":{},\"max_frames\":{frames}}}\n", one(form, trial, seed))
+    let mut line = String::from("{\"trace\":");
+    push(&mut line, form, trial, seed);
+    line + &format!(",\"max_frames\":{frames}}}\n")
 }
 
-fn one(form: SeedForm, trial: u64, seed: u64) -> String {
-    match form {
-        SeedForm::Bits64 => format!("[{trial},\"{seed}\"]"),
-        _ => format!("[{trial},{seed}]"),
-    }
+fn push(line: &mut String, form: SeedForm, trial: u64, seed: u64) {
+    let written = match form {
+        SeedForm::Bits64 => write!(line, "[{trial},\"{seed}\"]"),
+        _ => write!(line, "[{trial},{seed}]"),
+    };
+    written.expect("a string takes any text");
 }
