@@ -6,9 +6,10 @@ use super::number::{grouped, percent, rounded, significant};
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
 use crate::model::outcome::SOLVED;
+use crate::programs::outcomes::{MEMORY, TIME};
 use crate::programs::spec::KIND;
 use crate::result::rows::statistic;
-use crate::result::tables::{CellRow, Tables};
+use crate::result::tables::{CellRow, OutcomeRow, Tables};
 use crate::stats::neighbours::DEPENDENT;
 use crate::stats::rule::Verdict;
 
@@ -60,7 +61,12 @@ pub fn effects(cell: &CellRow, tables: &Tables) -> Vec<String> {
             1 => vec!["Every solved trial reached the same solution.".to_owned()],
             seen => effects.unknown(seen),
         });
-    let notes = [dependence(cell, &statistics), no_effect(cell, tables), unsolved_share(cell, tables)];
+    let notes = [
+        dependence(cell, &statistics),
+        no_effect(cell, tables),
+        unsolved_share(cell, tables),
+        ended_by_machine(cell, tables),
+    ];
     effects.into_iter().chain(notes.into_iter().flatten()).collect()
 }
 
@@ -91,6 +97,18 @@ fn unsolved_share(cell: &CellRow, tables: &Tables) -> Option<String> {
         format!(
             "The trials without a solution could change the total variation distance by at most {}.",
             percent(share)
+        )
+    })
+}
+
+/// What has to be said of trials of a program that the speed and the memory of the machine ended.
+fn ended_by_machine(cell: &CellRow, tables: &Tables) -> Option<String> {
+    let by_machine = |row: &&OutcomeRow| [TIME, MEMORY].contains(&row.outcome.as_str());
+    let trials: u64 = tables.outcomes_of(cell).filter(by_machine).map(|row| row.count).sum();
+    (cell.system == KIND && trials > 0).then(|| {
+        format!(
+            "{} trials were ended by time or memory: on another machine they may end otherwise.",
+            grouped(trials)
         )
     })
 }

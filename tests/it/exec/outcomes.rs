@@ -40,6 +40,8 @@ fn every_way_to_end_is_an_outcome() {
         let (stopped, solved) = (count(dir.path(), outcome), count(dir.path(), "solved"));
         assert!(stopped > 0 && stopped + solved == 24, "{script}: {stopped} {solved} {done:?}");
         assert!(done.out.contains(&format!("{stopped} {outcome} (")), "{script}: {done:?}");
+        let by_machine = done.out.contains("on another machine they may end otherwise");
+        assert_eq!(by_machine, ["time", "memory"].contains(&outcome), "{script}: {done:?}");
         assert!(
             done.out.contains("could change the total variation distance by at most"),
             "{script}: {done:?}"
