@@ -50,6 +50,9 @@ pub(super) struct Args {
     /// A JSON pointer to the number of steps
     #[arg(long, value_name = "POINTER", group = "step", help_heading = "Where the steps are")]
     steps_json: Option<Pointer>,
+    /// What is read: stdout, stderr, or out, the file whose name is {out}
+    #[arg(long, value_name = "SOURCE", value_parser = source_arg, default_value = "stdout")]
+    from: OutputSource,
     /// What an exit code besides 0 means: read, unsolvable or limit
     #[arg(long, value_name = "CODE=MEANING", value_parser = exit_arg)]
     exit: Vec<(i32, ExitRule)>,
@@ -76,6 +79,11 @@ fn exit_arg(text: &str) -> Result<(i32, ExitRule), &'static str> {
         Some((code.parse().ok().filter(|code| (0..=255).contains(code))?, rule))
     });
     parsed.ok_or("allowed is CODE=read, CODE=unsolvable or CODE=limit, with a code from 0 to 255")
+}
+
+fn source_arg(text: &str) -> Result<OutputSource, &'static str> {
+    let source = OutputSource::ALL.into_iter().find(|source| source.name() == text);
+    source.ok_or("allowed is stdout, stderr or out")
 }
 
 fn seconds_arg(text: &str) -> Result<f64, &'static str> {
@@ -129,7 +137,7 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
         files: Vec::new(),
         stdin: None,
         env: BTreeMap::new(),
-        from: OutputSource::default(),
+        from: args.from,
         key: args.key.reader(),
         steps: steps(args),
         measures: BTreeMap::new(),

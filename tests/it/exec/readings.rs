@@ -110,3 +110,19 @@ fn each_trial_has_a_fresh_folder() {
     let rows = read(dir.path(), "u/frequencies.csv");
     assert!(rows.lines().count() == 2 && rows.contains(",0,,24,"), "the folder is empty: {rows}");
 }
+
+#[test]
+fn try_reads_what_it_is_asked_to() {
+    let dir = folder("echo noise; echo error >&2; echo $(($1 % 2)) > $2\n", "", "count = 1");
+    for from in ["out", "stderr"] {
+        let command = ["try", "-n", "8", "--from", from, "--", "sh", "program.sh", "{seed31}", "{out}"];
+        let done = queenlab(dir.path(), &command);
+        assert_eq!(
+            (done.code, done.out.contains("Every solved trial reached the same solution")),
+            (0, from == "stderr"),
+            "{done:?}"
+        );
+    }
+    let done = queenlab(dir.path(), &["try", "--from", "nowhere", "--", "sh", "program.sh", "{seed}"]);
+    refused(&done, 2, "allowed is stdout, stderr or out");
+}
