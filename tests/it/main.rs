@@ -46,6 +46,8 @@ mod permute;
 mod play;
 #[cfg(feature = "cli")]
 mod plot;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod programs;
 #[cfg(feature = "cli")]
 mod prolog;
 #[cfg(feature = "cli")]

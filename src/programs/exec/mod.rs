@@ -1,4 +1,4 @@
-//! A program as a system: one process for each trial.
+//! A program as a system: one process for each trial, or one that stays.
 
 mod batch;
 pub mod conversation;
@@ -54,7 +54,7 @@ use crate::model::system::{Card, Term};
 /// Programs, as a system.
 pub static CARD: Card = Card {
     name: KIND,
-    about: "a program: one process for each trial",
+    about: "a program that is run for each trial, or stays and is asked",
     step: "what the program counts as one; where it counts none, each solved trial has 1",
     options: &[],
     measures: &[],
@@ -145,21 +145,27 @@ impl Program {
         launches.iter().map(end).collect()
     }
 
-    /// The ends of these trials, in this order, by a new worker.
+    /// The ends of these trials, in this order, by a new worker. Their faults do not stop a run.
     fn ends_of_worker(
         &self,
         announced: &Announcement,
         launches: &[Launch],
         budget: u64,
     ) -> Result<Vec<Ending>, LaunchError> {
-        let series =
-            |streams: &Streams| WorkerSeries { program: self, announced, streams: streams.clone(), budget };
+        let faults = Faults::default();
+        let series = |streams: &Streams| WorkerSeries {
+            program: self,
+            announced,
+            faults: &faults,
+            streams: streams.clone(),
+            budget,
+        };
         let mut state = series(&self.undrawn).blank();
         let mut ends = Vec::with_capacity(launches.len());
         for launch in launches {
             let (streams, index) = self.trial(launch)?;
             let outcome = series(streams).attempt(&mut state, index, &Signals::default());
-            let failure = || self.faults.failure().map(|failure| failure.message).unwrap_or_default();
+            let failure = || faults.failure().map(|failure| failure.message).unwrap_or_default();
             let outcome = outcome.ok_or_else(|| LaunchError::Invalid(failure()))?;
             let mut measures = vec![0; announced.measures.len()];
             series(streams).measure(&state, &mut measures);
@@ -211,7 +217,7 @@ impl Machine for Program {
         let (streams, budget) = (job.streams.clone(), job.budget);
         match &self.spec.lifetime {
             Lifetime::Worker(Some(announced)) => Box::new(CellProgress::of_trials(
-                WorkerSeries { program: self, announced, streams, budget },
+                WorkerSeries { program: self, announced, faults: &self.faults, streams, budget },
                 job,
             )),
             _ => Box::new(CellProgress::of_trials(ProgramSeries { program: self, streams, budget }, job)),

@@ -11,6 +11,7 @@ use super::super::outcomes;
 use super::super::worker::answer::{self, WorkerAnswer};
 use super::super::worker::{Announcement, question};
 use super::batch::Batch;
+use super::faults::Faults;
 use super::invocation::{ProcessEnd, Received};
 use super::trial::{Failure, is_memory_error, outcome_of};
 use super::{CARD, Program, Session};
@@ -28,6 +29,8 @@ const START: f64 = 10.0;
 pub(super) struct WorkerSeries<'p> {
     pub(super) program: &'p Program,
     pub(super) announced: &'p Announcement,
+    /// Where faults are counted.
+    pub(super) faults: &'p Faults,
     pub(super) streams: Streams,
     pub(super) budget: u64,
 }
@@ -35,6 +38,7 @@ pub(super) struct WorkerSeries<'p> {
 /// A worker between trials.
 pub(super) struct WorkerState<'p> {
     program: &'p Program,
+    faults: &'p Faults,
     session: Option<Session>,
     reader: LineReader,
     /// The trials that will be run in order, as far as that is known.
@@ -173,7 +177,7 @@ impl WorkerSeries<'_> {
             let message = format!("trial {index}, seed {seed}, is {}: {}", failure.outcome, failure.reason);
             self.program.failed(message, said)
         };
-        self.program.faults.note(failure, self.program.spec.tolerate, report);
+        self.faults.note(failure, self.program.spec.tolerate, report);
     }
 }
 
@@ -192,7 +196,7 @@ impl Drop for WorkerState<'_> {
         if let Ok(finished) = session.close()
             && !finished.stdout.is_empty()
         {
-            self.program.faults.stop(self.program.surplus(&finished.stdout));
+            self.faults.stop(self.program.surplus(&finished.stdout));
         }
     }
 }
@@ -204,6 +208,7 @@ impl<'p> Sampler for WorkerSeries<'p> {
     fn blank(&self) -> WorkerState<'p> {
         WorkerState {
             program: self.program,
+            faults: self.faults,
             session: None,
             reader: LineReader::new(LineForm::KeyAndSteps),
             next: 0..=0,
@@ -231,10 +236,10 @@ impl<'p> Sampler for WorkerSeries<'p> {
     ) -> Option<Outcome<TextKey>> {
         let outcome = self.answered(state, index, signals).unwrap_or_else(|failure| {
             state.give_up();
-            self.program.faults.stop(failure);
+            self.faults.stop(failure);
             None
         });
-        if self.program.faults.is_fatal() {
+        if self.faults.is_fatal() {
             signals.stop();
         }
         outcome
@@ -307,7 +312,7 @@ impl Program {
                 format!("signal {signal} ended it before its greeting")
             }
         };
-        Err(self.failed(format!("the worker is none: {message}"), session.errors()))
+        Err(self.failed(format!("this is no worker: {message}"), session.errors()))
     }
 
     pub(super) fn surplus(&self, printed: &[u8]) -> RunFailure {

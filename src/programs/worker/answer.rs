@@ -13,9 +13,9 @@ use crate::model::outcome::LIMIT;
 /// The answer to one trial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerAnswer<'l> {
-    /// It reached this key, in so many steps.
+    /// It reached this key; the number of steps.
     Reached(Cow<'l, str>, u64),
-    /// It ended with this outcome, after so many steps.
+    /// It ended with this outcome; the number of steps.
     Stopped(&'static str, u64),
 }
 

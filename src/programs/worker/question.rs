@@ -29,14 +29,6 @@ pub fn trials(form: SeedForm, trials: impl IntoIterator<Item = (u64, u64)>) -> S
     line
 }
 
-/// Asks to show a trial, in at most `frames` frames.
-#[must_use]
-pub fn trace(form: SeedForm, trial: u64, seed: u64, frames: usize) -> String {
-    let mut line = String::from("{\"trace\":");
-    push(&mut line, form, trial, seed);
-    line + &format!(",\"max_frames\":{frames}}}\n")
-}
-
 fn push(line: &mut String, form: SeedForm, trial: u64, seed: u64) {
     let written = match form {
         SeedForm::Bits64 => write!(line, "[{trial},\"{seed}\"]"),

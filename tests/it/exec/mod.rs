@@ -10,18 +10,14 @@ mod seeds;
 mod templates;
 
 use std::fs;
-use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::support::{Done, queenlab};
+use crate::programs::{TABLES, count, refused, run};
 
 /// A script that prints one of three keys by the last digit of its seed, and steps.
 const KEYS: &str =
     "case $(($1 % 4)) in 0|1) k=a;; 2) k=b;; *) k=c;; esac; printf '%s\\t%s\\n' $k $(($1 % 7))\n";
-
-/// What a result is, whatever ran it.
-const TABLES: [&str; 4] = ["frequencies.csv", "steps.csv", "statistics.csv", "experiment.toml"];
 
 /// A folder with a script, and an experiment that runs it with `{seed31}` and these lines in `[system]`.
 fn folder(script: &str, system: &str, trials: &str) -> TempDir {
@@ -33,13 +29,4 @@ fn folder(script: &str, system: &str, trials: &str) -> TempDir {
     );
     fs::write(dir.path().join("x.toml"), text).expect("written");
     dir
-}
-
-fn run(dir: &Path, more: &[&str]) -> Done {
-    queenlab(dir, &[&["run", "x.toml", "--allow-exec", "--progress", "none"], more].concat())
-}
-
-#[track_caller]
-fn refused(done: &Done, code: i32, what: &str) {
-    assert!(done.code == code && done.err.contains(what), "{what}: {done:?}");
 }

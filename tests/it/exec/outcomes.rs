@@ -1,14 +1,7 @@
 //! How trials of programs end: each is counted, none is dropped.
 
-use super::{folder, refused, run};
+use super::{count, folder, refused, run};
 use crate::support::{Done, read};
-
-/// How many trials ended so.
-fn count(dir: &std::path::Path, outcome: &str) -> u64 {
-    let rows = read(dir, "results/t/outcomes.csv");
-    let row = rows.lines().find(|row| row.contains(&format!(",{outcome},"))).expect("an outcome");
-    row.split(',').nth(3).expect("a count").parse().expect("a number")
-}
 
 /// Runs a script in which every third trial fails as it says, and the others print a key.
 fn third(script: &str, system: &str) -> (tempfile::TempDir, Done) {

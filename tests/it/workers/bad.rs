@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use super::{folder, good, refused, run, worker};
+use super::{count, folder, good, refused, run, worker};
 use crate::support::{Done, read};
 
 const GREETING: &str = r#"{"queenlab":1,"seed":"31"}"#;
@@ -68,13 +68,6 @@ fn a_worker_that_does_not_greet_is_none() {
     }
 }
 
-/// How many trials ended so.
-fn count(dir: &std::path::Path, outcome: &str) -> u64 {
-    let rows = read(dir, "results/t/outcomes.csv");
-    let row = rows.lines().find(|row| row.contains(&format!(",{outcome},"))).expect("an outcome");
-    row.split(',').nth(3).expect("a count").parse().expect("a number")
-}
-
 #[test]
 fn a_death_costs_one_trial_at_most() {
     let by_seed = format!("if seed % 10 == 0: os._exit(3)\n{ANSWER}");
@@ -112,7 +105,7 @@ fn a_trial_that_does_not_end_costs_its_time_alone() {
 
 /// It keeps its answers back until it would end.
 #[test]
-fn a_worker_that_does_not_flush_is_told_by_its_time() {
+fn a_worker_that_does_not_flush_runs_out_of_time() {
     let script = worker("", GREETING, ANSWER).replace("    sys.stdout.flush()\n", "");
     let dir = folder(&script, "limits = { seconds = 0.5 }", 4);
     let done = run(dir.path(), &[]);

@@ -2,17 +2,8 @@
 
 use std::fs;
 
-use super::{folder, good, refused, run, worker};
+use super::{TABLES, folder, good, refused, run, worker};
 use crate::support::{output, queenlab, read};
-
-const TABLES: [&str; 6] = [
-    "experiment.toml",
-    "outcomes.csv",
-    "frequencies.csv",
-    "steps.csv",
-    "steps_summary.csv",
-    "statistics.csv",
-];
 
 #[test]
 fn threads_shards_and_batches_do_not_change_a_byte() {

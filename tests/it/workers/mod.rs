@@ -6,11 +6,10 @@ mod languages;
 mod lines;
 
 use std::fs;
-use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::support::{Done, queenlab};
+use crate::programs::{TABLES, count, refused, run};
 
 /// A worker of Python: `head` once, `answer` for each trial, and what `outcome` says of it.
 fn worker(head: &str, greeting: &str, answer: &str) -> String {
@@ -42,13 +41,4 @@ fn folder(script: &str, system: &str, count: u64) -> TempDir {
     );
     fs::write(dir.path().join("x.toml"), text).expect("written");
     dir
-}
-
-fn run(dir: &Path, more: &[&str]) -> Done {
-    queenlab(dir, &[&["run", "x.toml", "--allow-exec", "--progress", "none"], more].concat())
-}
-
-#[track_caller]
-fn refused(done: &Done, code: i32, what: &str) {
-    assert!(done.code == code && done.err.contains(what), "{what}: {done:?}");
 }
