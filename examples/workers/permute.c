@@ -3,28 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int row[8], steps;
+static void swap(int *a, int *b) { int held = *a; *a = *b; *b = held; }
 
-static void move(int from, int to) { // moves one row, and keeps the order of the others
-  int held = row[from];
-  memmove(&row[from < to ? from : to + 1], &row[from < to ? from + 1 : to], abs(from - to) * sizeof held);
-  row[to] = held;
+static void advance(int *order) { // to the next permutation in lexicographic order
+  int i = 6, j = 7;
+  while (order[i] > order[i + 1]) i--;
+  while (order[j] < order[i]) j--;
+  swap(order + i, order + j);
+  for (int a = i + 1, b = 7; a < b; a++, b--) swap(order + a, order + b);
 }
 
-static int search(int set) {
-  if (set == 8) {
-    steps++;
-    for (int i = 0; i < 8; i++)
-      for (int j = i + 1; j < 8; j++)
-        if (abs(row[i] - row[j]) == j - i) return 0;
-    return 1;
-  }
-  for (int next = set; next < 8; next++) {
-    move(next, set);
-    if (search(set + 1)) return 1;
-    move(set, next);
-  }
-  return 0;
+static int safe(const int *rows, const int *order) {
+  for (int i = 0; i < 8; i++)
+    for (int j = i + 1; j < 8; j++)
+      if (abs(rows[order[i]] - rows[order[j]]) == j - i) return 0;
+  return 1;
 }
 
 int main(void) {
@@ -32,18 +25,14 @@ int main(void) {
   size_t size = 0;
   if (getline(&line, &size, stdin) < 0) return 1;
   puts("{\"queenlab\":1,\"seed\":\"31\"}");
-  fflush(stdout);
-  while (getline(&line, &size, stdin) > 0) {
-    for (char *at = strchr(line, '['); at && (at = strchr(at + 1, '[')); ) { // [trial,seed]
+  while (fflush(stdout), getline(&line, &size, stdin) > 0)
+    for (char *at = strchr(line, '['); (at = strchr(at + 1, '[')); ) { // [trial,seed]
       srandom(strtoul(strchr(at, ',') + 1, NULL, 10));
-      for (int i = 0; i < 8; i++) row[i] = i + 1;
-      for (int i = 7; i > 0; i--) { int j = random() % (i + 1), held = row[i]; row[i] = row[j]; row[j] = held; }
-      steps = 0;
-      search(0);
+      int rows[8] = {1, 2, 3, 4, 5, 6, 7, 8}, order[8] = {0, 1, 2, 3, 4, 5, 6, 7}, steps = 1;
+      for (int i = 7; i > 0; i--) swap(rows + i, rows + random() % (i + 1));
+      for (; !safe(rows, order); steps++) advance(order);
       printf("{\"key\":\"");
-      for (int i = 0; i < 8; i++) putchar('0' + row[i]);
+      for (int i = 0; i < 8; i++) putchar('0' + rows[order[i]]);
       printf("\",\"steps\":%d}\n", steps);
     }
-    fflush(stdout);
-  }
 }

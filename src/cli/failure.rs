@@ -1,8 +1,17 @@
 //! Failures of programs under test, in words.
 
 use super::interrupt;
-use crate::engine::machine::RunFailure;
+use crate::engine::machine::{LaunchError, RunFailure};
 use crate::result::plain;
+use crate::store::error::Error;
+
+/// Why a trial is not played: a user's mistake, or a program that failed.
+pub(super) fn not_played(error: LaunchError) -> Error {
+    match error {
+        LaunchError::Failed(failure) => Error::Request(program_failed(&failure)),
+        error => Error::request(error),
+    }
+}
 
 /// How a program under test failed: what happened, the command as it can be pasted, and the end of its standard error.
 pub(super) fn program_failed(failure: &RunFailure) -> String {

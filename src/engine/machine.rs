@@ -44,6 +44,17 @@ pub enum LaunchError {
     /// The starts of the system have no text form.
     #[error("a start of {0} cannot be written: give --seed and --trial")]
     NotWritten(&'static str),
+    /// The trials of the system are numbered, and start nowhere else.
+    #[error("a program has no classic start and no written ones: give --trial")]
+    NotPlaced,
+    /// A program under test failed.
+    #[error("{}", .0.message)]
+    Failed(RunFailure),
+    /// A program under test shows no frames, and nothing has boards of its keys.
+    #[error(
+        "there is nothing to show: the program shows no frames, and no system has boards of its keys (like = .. names one)"
+    )]
+    NothingToShow,
     /// The trials were run by another program.
     #[error("the trials of {0} were run elsewhere, so they cannot be played")]
     Elsewhere(&'static str),
@@ -70,6 +81,9 @@ pub struct Listed {
 pub trait UnderTest {
     /// Whether it claims that the same trial always ends alike.
     fn is_repeatable(&self) -> bool;
+
+    /// Whether it shows what it does in a trial.
+    fn has_frames(&self) -> bool;
 
     /// Why no more trials can be run, if they cannot.
     fn failure(&self) -> Option<RunFailure>;

@@ -1,6 +1,7 @@
 //! System-independent boards, for viewers.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::Serialize;
 
@@ -34,6 +35,26 @@ impl fmt::Display for Token {
     }
 }
 
+/// A text that is no [`Token`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoToken;
+
+impl FromStr for Token {
+    type Err = NoToken;
+
+    /// Parses what [`fmt::Display`] writes.
+    fn from_str(text: &str) -> Result<Self, NoToken> {
+        match text {
+            "." => Ok(Self::Empty),
+            "Q" => Ok(Self::Queen),
+            "W" => Ok(Self::White),
+            "B" => Ok(Self::Black),
+            "#" => Ok(Self::Block),
+            number => number.parse().map(Self::Number).map_err(|_| NoToken),
+        }
+    }
+}
+
 /// How the columns and rows of a board are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Axes {
@@ -55,6 +76,20 @@ impl Grid {
     #[must_use]
     pub fn empty(width: usize, height: usize) -> Self {
         Self { width, cells: vec![Token::Empty; width * height] }
+    }
+
+    /// The grid of these rows, top first; `None` if they are no rectangle.
+    #[must_use]
+    pub fn from_rows(rows: Vec<Vec<Token>>) -> Option<Self> {
+        let width = rows.first()?.len();
+        let is_rectangle = width > 0 && rows.iter().all(|row| row.len() == width);
+        is_rectangle.then(|| Self { width, cells: rows.concat() })
+    }
+
+    /// The numbers of columns and of rows.
+    #[must_use]
+    pub fn side(&self) -> (usize, usize) {
+        (self.width, self.cells.len() / self.width)
     }
 
     /// Puts `token` on the square in column `x` and row `y`, both counted from 0 at the top left.

@@ -26,6 +26,13 @@ pub enum Word {
     Text(String),
     /// Numbers, as in "2, 5 and 6".
     Numbers(Vec<usize>),
+    /// Text in each language.
+    Said {
+        /// In English.
+        en: String,
+        /// In Spanish.
+        es: String,
+    },
 }
 
 impl From<usize> for Word {

@@ -151,6 +151,19 @@ impl ProgramKeys {
         matches!(self.known, Known::Listed(_)).then_some(&self.list)
     }
 
+    /// The board of a key, if a system has one.
+    #[must_use]
+    pub fn board_of(&self, key: &str) -> Option<Grid> {
+        self.like.as_ref()?.written_keys().board(key)
+    }
+
+    /// The numbers of columns and rows of its boards, if a system has boards of its keys.
+    #[must_use]
+    pub fn side(&self) -> Option<(usize, usize)> {
+        let first = self.list.keys.keys().next()?;
+        self.board_of(first.as_str()).map(|board| board.side())
+    }
+
     /// The key as results write it.
     ///
     /// # Errors
@@ -213,7 +226,7 @@ impl KeySpace<TextKey> for ProgramKeys {
     }
 
     fn board(&self, key: &TextKey) -> Option<Grid> {
-        self.like.as_ref()?.written_keys().board(key.as_str())
+        self.board_of(key.as_str())
     }
 
     fn blocks(&self) -> Option<usize> {
@@ -241,7 +254,7 @@ impl WrittenKeys for ProgramKeys {
     }
 
     fn board(&self, key: &str) -> Option<Grid> {
-        self.like.as_ref()?.written_keys().board(key)
+        self.board_of(key)
     }
 
     fn axes(&self) -> Axes {

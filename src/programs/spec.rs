@@ -76,6 +76,15 @@ pub enum Lifetime {
 }
 
 impl Lifetime {
+    /// What a worker announced.
+    #[must_use]
+    pub const fn announced(&self) -> Option<&Announcement> {
+        match self {
+            Self::Trial => None,
+            Self::Worker(announced) => announced.as_ref(),
+        }
+    }
+
     /// The same before the program was asked what it announces.
     #[must_use]
     pub const fn unasked(&self) -> Self {

@@ -42,7 +42,7 @@ fn squares_id((width, height): (usize, usize)) -> String {
 /// The board as a picture with its position in words.
 #[must_use]
 pub fn board(grid: &Grid, axes: Axes) -> Markup {
-    let side = side(grid);
+    let side = grid.side();
     html! {
         svg class="board" viewBox=(format!("0 0 {} {}", side.0, side.1)) role="img" aria-label=(words(grid, axes)) {
             (placed(grid))
@@ -54,18 +54,10 @@ pub fn board(grid: &Grid, axes: Axes) -> Markup {
 #[must_use]
 pub fn placed(grid: &Grid) -> Markup {
     html! {
-        use href=(format!("#{}", squares_id(side(grid)))) {}
+        use href=(format!("#{}", squares_id(grid.side()))) {}
         @for (x, y) in queens(grid) { use href="#q" x=(x) y=(y) {} }
         @for (x, y, number) in numbers(grid) { text class="token" x=(format!("{x}.5")) y=(format!("{y}.68")) { (number) } }
     }
-}
-
-/// The number of columns and rows.
-#[must_use]
-pub fn side(grid: &Grid) -> (usize, usize) {
-    let mut rows = grid.rows();
-    let width = rows.next().map_or(0, <[Token]>::len);
-    (width, 1 + rows.count())
 }
 
 /// Every square with its token: column and row, counted from 0 at the top left.
@@ -92,7 +84,7 @@ fn numbers(grid: &Grid) -> impl Iterator<Item = (usize, usize, u16)> {
 
 /// The position in words.
 fn words(grid: &Grid, axes: Axes) -> String {
-    let (width, height) = side(grid);
+    let (width, height) = grid.side();
     let queens = queens(grid);
     let row = |y: usize| axes.first + if axes.down { y } else { height - 1 - y };
     let one_each = queens.iter().map(|&(x, _)| x).eq(0..width);

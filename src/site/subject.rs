@@ -26,6 +26,8 @@ pub struct Subject<'a> {
     pub files: &'a [File],
     /// From the pages of the cell to the files of the result: nothing, or `../`.
     pub root: &'static str,
+    /// Whether programs may be started, to play their trials again.
+    pub plays_programs: bool,
 }
 
 /// The pages of a cell, and what links to them are called.
@@ -75,7 +77,13 @@ impl<'a> Subject<'a> {
     /// Whether its trials can be played again.
     #[must_use]
     pub fn has_traces(&self) -> bool {
-        matches!(self.experiment.solver, Solver::System { .. })
+        match self.machine.program() {
+            None => matches!(self.experiment.solver, Solver::System { .. }),
+            Some(program) => {
+                let shows = program.has_frames() || self.side().is_some();
+                self.plays_programs && program.is_repeatable() && shows
+            }
+        }
     }
 
     /// The link that replays the shortest trial of a solution, if there is one.
@@ -128,9 +136,7 @@ impl<'a> Subject<'a> {
     /// The size of its boards, as the first solution shows it.
     #[must_use]
     pub fn side(&self) -> Option<(usize, usize)> {
-        self.solutions()
-            .find_map(|row| self.board_of(&row.solution))
-            .map(|grid| crate::site::board::side(&grid))
+        self.solutions().find_map(|row| self.board_of(&row.solution)).map(|grid| grid.side())
     }
 
     /// The side of the blocks, if its keys are sudokus and there is one to be played.

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
+use crate::engine::machine::Machine;
 use crate::engine::tape::{Ending, Frame};
 use crate::model::grid::Grid;
 use crate::model::options::Options;
@@ -50,7 +51,11 @@ pub fn text(
 ///
 /// # Errors
 /// If `out` takes no more.
-pub fn boards(card: &Card, frames: impl Iterator<Item = Frame>, out: &mut dyn Write) -> io::Result<()> {
+pub fn boards(
+    machine: &dyn Machine,
+    frames: impl Iterator<Item = Frame>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut step = 0;
     for frame in frames {
         match frame {
@@ -60,7 +65,7 @@ pub fn boards(card: &Card, frames: impl Iterator<Item = Frame>, out: &mut dyn Wr
                 board(&format!("step {step}: {text}"), &grid, out)?;
             }
             Frame::Event { text, grid, .. } => board(&text, &grid, out)?,
-            Frame::End(end) => writeln!(out, "{}", sentence(card, &end))?,
+            Frame::End(end) => writeln!(out, "{}", sentence(machine, &end))?,
         }
     }
     Ok(())
@@ -74,11 +79,11 @@ fn board(title: &str, grid: &Grid, out: &mut dyn Write) -> io::Result<()> {
 
 /// How a trial ended, in words.
 #[must_use]
-pub fn sentence(card: &Card, end: &Ending) -> String {
+pub fn sentence(machine: &dyn Machine, end: &Ending) -> String {
     let reached = end.key.iter().map(|key| format!(": {key}"));
     let steps = std::iter::once(format!(" after {} steps", end.steps));
-    let measured = card.measures.iter().zip(&end.measures);
-    let values = measured.map(|(measure, value)| format!(", {} {value}", measure.name));
+    let measured = machine.measures().into_iter().zip(&end.measures);
+    let values = measured.map(|(name, value)| format!(", {name} {value}"));
     let parts: Vec<String> = reached.chain(steps).chain(values).collect();
     format!("{}{}", end.outcome, parts.concat())
 }
@@ -89,7 +94,7 @@ pub fn sentence(card: &Card, end: &Ending) -> String {
 /// # Errors
 /// If `out` takes no more.
 pub fn json(
-    card: &Card,
+    machine: &dyn Machine,
     about: &Map<String, Value>,
     frames: impl Iterator<Item = Frame>,
     out: &mut dyn Write,
@@ -112,7 +117,7 @@ pub fn json(
                 write!(out, "{separator}\n{event}")?;
                 separator = ",";
             }
-            Frame::End(end) => ended = ending(card, &end),
+            Frame::End(end) => ended = ending(machine, &end),
         }
     }
     writeln!(out, "\n],\n\"end\":{ended}}}")
@@ -122,10 +127,9 @@ fn lines(grid: &Grid) -> Vec<String> {
     grid.lines().collect()
 }
 
-fn ending(card: &Card, end: &Ending) -> Value {
-    let pairs = card.measures.iter().zip(&end.measures);
-    let measures: Map<String, Value> =
-        pairs.map(|(measure, &value)| (measure.name.to_owned(), value.into())).collect();
+fn ending(machine: &dyn Machine, end: &Ending) -> Value {
+    let pairs = machine.measures().into_iter().zip(&end.measures);
+    let measures: Map<String, Value> = pairs.map(|(name, &value)| (name.to_owned(), value.into())).collect();
     json!({
         "outcome": end.outcome,
         "key": end.key,

@@ -7,9 +7,10 @@ mod simulator;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::consent::Consent;
 use super::{compare, note, stdout_error};
 use crate::experiment::{Cell, Experiment};
-use crate::result::package::File;
+use crate::result::package::{EXPERIMENT, File};
 use crate::result::plain;
 use crate::result::tables::Tables;
 use crate::site::report::{self, Comparison};
@@ -29,16 +30,24 @@ pub(super) struct Args {
     /// Compare the result, which has one cell, with another one (or DIR:CELL, or a CSV file of counts)
     #[arg(long, value_name = "OTHER")]
     with: Option<String>,
+    #[command(flatten)]
+    consent: Consent,
 }
 
 /// Writes the pages of each cell, then what they link to. Each folder is written whole or not at all.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let (experiment, tables) = store::load(&args.dir)?;
+    let (mut experiment, tables) = store::load(&args.dir)?;
+    if args.consent.is_given() {
+        args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
+    } else if experiment.solver.program().is_some() {
+        note("no simulator: --allow-exec starts the program, to play its trials again");
+    }
     let result = Exported {
         dir: &args.dir,
         experiment: &experiment,
         tables: &tables,
         files: store::files(&args.dir)?,
+        plays_programs: args.consent.is_given(),
     };
     let cells = experiment.cells().map_err(|error| result.damaged(format_args!("{error}")))?;
     without_classic(&cells);
@@ -71,12 +80,17 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 
 /// Says which cells have no classic files.
 fn without_classic(cells: &[Cell]) {
-    let others = cells.iter().filter(|cell| cell.seed.is_some() && !classic::fits(cell)).map(name);
+    let others = cells.iter().filter(|cell| is_played_here(cell) && !classic::fits(cell)).map(name);
     let others = super::at_most(5, others.collect::<Vec<_>>().into_iter());
     if !others.is_empty() {
         let most = crate::site::classic::MAX_SIZE;
         note(format_args!("no classic files of {}: they hold repair up to size {most}", others.join(", ")));
     }
+}
+
+/// Whether its trials are those of a system.
+fn is_played_here(cell: &Cell) -> bool {
+    cell.seed.is_some() && cell.machine.program().is_none()
 }
 
 fn name(cell: &Cell) -> String {
@@ -90,6 +104,8 @@ struct Exported<'a> {
     experiment: &'a Experiment,
     tables: &'a Tables,
     files: Vec<File>,
+    /// Whether programs may be started.
+    plays_programs: bool,
 }
 
 impl Exported<'_> {
@@ -119,6 +135,7 @@ impl Exported<'_> {
             machine: cell.machine.as_ref(),
             files: &self.files,
             root,
+            plays_programs: self.plays_programs,
         };
         let page = |place| match place {
             PageKind::Report => Ok(Some(report::file(&subject, other))),

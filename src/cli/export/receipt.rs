@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::super::failure::not_played;
 use crate::engine::tape::{Ending, Frame};
 use crate::experiment::Cell;
 use crate::result::tables::{FrequencyRow, Table};
@@ -10,7 +11,7 @@ use crate::store::error::Error;
 
 /// The frames of trial `trial`.
 pub(super) fn play(cell: &Cell, trial: u64) -> Result<Box<dyn Iterator<Item = Frame> + '_>, Error> {
-    cell.machine.play(&cell.replay(trial), cell.job.budget).map_err(Error::unexpected)
+    cell.machine.play(&cell.replay(trial), cell.job.budget).map_err(not_played)
 }
 
 /// The end of trial `trial` of the result in `dir`, if it is what its `roles` in `row` say.

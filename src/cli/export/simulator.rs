@@ -8,7 +8,7 @@ use crate::engine::tape::Frame;
 use crate::experiment::Cell;
 use crate::model::outcome::LIMIT;
 use crate::model::start::Start;
-use crate::result::package::File;
+use crate::result::package::{EXPERIMENT, File};
 use crate::result::tables::FrequencyRow;
 use crate::site::simulator::{Case, FrameTable, Replay, Simulator, Track, Wanted, select};
 use crate::site::subject::{PageKind, Subject};
@@ -44,6 +44,7 @@ pub(super) fn file(dir: &Path, cell: &Cell, subject: &Subject) -> Result<File, E
         title: &subject.experiment.name,
         about: &subject.experiment.about,
         card: cell.machine.card(),
+        axes: subject.axes(),
         header: subject.header(PageKind::Simulator),
         table: &table,
         cases: &cases,
@@ -53,8 +54,11 @@ pub(super) fn file(dir: &Path, cell: &Cell, subject: &Subject) -> Result<File, E
     Ok(File { name: PageKind::Simulator.file().to_owned(), bytes: simulator.bytes() })
 }
 
-/// The classic start, if it ends soon enough.
+/// The classic start, if there is one and it ends soon enough.
 fn classic(cell: &Cell, table: &mut FrameTable) -> Result<Option<Case>, Error> {
+    if cell.machine.program().is_some() {
+        return Ok(None);
+    }
     let play =
         || cell.machine.play(&Launch::From(Start::Classic), LONGEST_CLASSIC).map_err(Error::unexpected);
     if matches!(play()?.last(), Some(Frame::End(end)) if end.outcome == LIMIT) {
@@ -80,13 +84,23 @@ fn track(
     table: &mut FrameTable,
 ) -> Result<Track, Error> {
     let Wanted { trial, roles } = wanted;
+    let side = table.side();
     let packed = table.pack(receipt::play(cell, *trial)?);
+    if side != (0, 0) && side != table.side() {
+        let message =
+            format!("trial {trial} has a board of another size than those before: a page has one size");
+        return Err(Error::Request(message));
+    }
     receipt::check(dir, row, roles, *trial, packed.end.as_ref())?;
     let roles = roles.iter().map(|role| role.name()).collect();
     Ok(Track { roles, trial: Some(*trial), packed })
 }
 
 fn commands(cell: &Cell) -> Replay {
+    if cell.machine.program().is_some() {
+        let alone = format!("queenlab trace {EXPERIMENT} --allow-exec --folder . --cell {}", cell.number);
+        return Replay { trial: Some(format!("{alone} --trial")), alone };
+    }
     let alone = trace::command(cell.machine.card().name, &cell.options);
     let seed = cell.seed.filter(|_| !cell.is_census());
     let drawn = seed.map(|seed| format!(" --seed {seed} --cell {}", cell.number));

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use maud::html;
 
+use crate::engine::machine::Machine;
 use crate::engine::tape::Frame;
-use crate::model::system::Card;
 use crate::site::simulator::{Case, FrameTable, Replay, Simulator, Track};
 
 /// What the page is about.
@@ -17,7 +17,7 @@ pub(super) struct About {
 }
 
 pub(super) fn page(
-    card: &'static Card,
+    machine: &dyn Machine,
     about: About,
     frames: impl Iterator<Item = Frame>,
     out: &mut dyn Write,
@@ -34,9 +34,10 @@ pub(super) fn page(
         tracks: vec![Track { roles: vec!["only"], trial: None, packed }],
     };
     let simulator = Simulator {
-        title: card.name,
+        title: machine.card().name,
         about: "",
-        card,
+        card: machine.card(),
+        axes: machine.written_keys().axes(),
         table: &table,
         cases: &[case],
         replay: Replay { alone: about.command, trial: None },

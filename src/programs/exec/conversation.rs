@@ -2,7 +2,8 @@
 
 use super::super::worker::answer;
 use super::super::worker::{Announcement, question};
-use super::invocation::{ProcessEnd, Received};
+use super::invocation::ProcessEnd;
+use super::tape::{MAX_FRAMES, Showing};
 use super::{Program, Session};
 use crate::engine::batch::Signals;
 use crate::engine::machine::RunFailure;
@@ -18,7 +19,8 @@ pub struct Conversation {
 }
 
 impl Program {
-    /// Asks a worker for these trials in a batch, then another one for them in reversed order, and ends both.
+    /// Asks a worker for these trials in a batch, then another one for them in reversed order, then one that announced so
+    /// for a trace of the first, and ends each.
     #[must_use]
     pub fn converse(
         &self,
@@ -29,7 +31,7 @@ impl Program {
     ) -> Conversation {
         let mut said = Conversation::default();
         let talk = Talk { program: self, announced, streams, budget };
-        said.failure = talk.both_orders(trials, &mut said.lines).err();
+        said.failure = talk.all(trials, &mut said.lines).err();
         said
     }
 }
@@ -42,7 +44,16 @@ struct Talk<'a> {
 }
 
 impl Talk<'_> {
-    fn both_orders(&self, trials: &[u64], lines: &mut Vec<String>) -> Result<(), RunFailure> {
+    fn all(&self, trials: &[u64], lines: &mut Vec<String>) -> Result<(), RunFailure> {
+        let answers = self.both_orders(trials, lines)?;
+        if let (true, [trial, ..], [answer, ..]) = (self.announced.trace, trials, answers.as_slice()) {
+            self.trace(*trial, answer, lines)?;
+        }
+        lines.push("each process ended with its input".to_owned());
+        Ok(())
+    }
+
+    fn both_orders(&self, trials: &[u64], lines: &mut Vec<String>) -> Result<Vec<String>, RunFailure> {
         let forwards = self.ask(trials, lines)?;
         let reversed: Vec<u64> = trials.iter().rev().copied().collect();
         let backwards = self.ask(&reversed, &mut Vec::new())?;
@@ -52,25 +63,53 @@ impl Talk<'_> {
             return Err(self.program.failed(message.to_owned(), &[]));
         }
         lines.push("the same trials in reversed order, of a new process: the same answers".to_owned());
-        lines.push("it ended with its input".to_owned());
-        Ok(())
+        Ok(forwards)
+    }
+
+    /// A trace, of a new process, which has to end with the answer of before.
+    fn trace(&self, trial: u64, before: &str, lines: &mut Vec<String>) -> Result<(), RunFailure> {
+        let mut session = self.greet(&mut Vec::new())?;
+        let seed = self.seed(trial);
+        let question = question::trace(self.announced.seed, trial, seed, MAX_FRAMES);
+        lines.push(format!("> {}", question.trim_end()));
+        let Showing { frames, answer } =
+            self.program.show(&mut session, self.announced, (trial, seed), self.budget)?;
+        lines.push(format!("< frames: {}", frames.len() - 1));
+        lines.push(format!("< {answer}"));
+        if answer != before {
+            let message = "a trace ends with another answer than the trial had";
+            return Err(self.program.failed(message.to_owned(), &[]));
+        }
+        lines.extend(self.program.unlike(&frames));
+        self.close(session)
+    }
+
+    fn seed(&self, trial: u64) -> u64 {
+        self.program.spec.seeds.value(self.announced.seed, self.streams, trial)
+    }
+
+    /// A new worker that has greeted.
+    fn greet(&self, lines: &mut Vec<String>) -> Result<Session, RunFailure> {
+        let program = self.program;
+        let greeting = question::greeting(program.cell, &program.options, self.budget);
+        lines.push(format!("> {}", greeting.trim_end()));
+        let (session, announced) =
+            program.greet(self.budget, &Signals::default())?.expect("nobody asks to stop");
+        lines.push(format!("< {announced}"));
+        Ok(session)
     }
 
     /// The answers to these trials, from the greeting to the end of a new worker.
     fn ask(&self, trials: &[u64], lines: &mut Vec<String>) -> Result<Vec<String>, RunFailure> {
-        let (program, signals) = (self.program, Signals::default());
-        let mut say = |who: &str, line: &str| lines.push(format!("{who} {}", line.trim_end()));
-        say(">", &question::greeting(program.cell, &program.options, self.budget));
-        let (mut session, announced) = program.greet(self.budget, &signals)?.expect("nobody asks to stop");
-        say("<", &announced.to_string());
-        let seed = |&trial: &u64| (trial, program.spec.seeds.value(self.announced.seed, self.streams, trial));
-        let question = question::trials(self.announced.seed, trials.iter().map(seed));
-        say(">", &question);
-        session.send(&question, &signals).map_err(|error| program.broken(&error))?;
+        let mut session = self.greet(lines)?;
+        let asked = trials.iter().map(|&trial| (trial, self.seed(trial)));
+        let question = question::trials(self.announced.seed, asked);
+        lines.push(format!("> {}", question.trim_end()));
+        session.send(&question, &Signals::default()).map_err(|error| self.program.broken(&error))?;
         let mut answers = Vec::with_capacity(trials.len());
         for &trial in trials {
             let line = self.answer(&mut session, trial)?;
-            say("<", &line);
+            lines.push(format!("< {line}"));
             answers.push(line);
         }
         self.close(session)?;
@@ -78,28 +117,10 @@ impl Talk<'_> {
     }
 
     fn answer(&self, session: &mut Session, trial: u64) -> Result<String, RunFailure> {
-        let program = self.program;
-        let seconds = program.spec.limits.seconds;
-        let received = session.receive(seconds, &Signals::default());
-        match received.map_err(|error| program.broken(&error))? {
-            Received::Line(line) => {
-                let text = session.text(line);
-                let answer = answer::parse(text, trial, self.announced, &mut Vec::new());
-                let line = String::from_utf8_lossy(text).into_owned();
-                let failed = |error| program.failed(format!("trial {trial}: {error}"), session.errors());
-                answer.map(|_| line).map_err(failed)
-            }
-            Received::Ended(ProcessEnd::Time) => {
-                let message = format!(
-                    "there is no answer to trial {trial} within {seconds} s: it answers each trial with a line, and \
-                     flushes its output"
-                );
-                Err(program.failed(message, session.errors()))
-            }
-            Received::Ended(_) | Received::Stopped => {
-                Err(program.failed(format!("it ended before it answered trial {trial}"), session.errors()))
-            }
-        }
+        let line = self.program.received(session, trial)?;
+        let answer = answer::parse(line.as_bytes(), trial, self.announced, &mut Vec::new());
+        let failed = |error| self.program.failed(format!("trial {trial}: {error}"), session.errors());
+        answer.map(|_| line.clone()).map_err(failed)
     }
 
     fn close(&self, session: Session) -> Result<(), RunFailure> {

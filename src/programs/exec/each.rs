@@ -46,9 +46,7 @@ impl Sampler for ProgramSeries<'_> {
         let ending = match call.run(&mut state.reader, &self.program.keys, signals) {
             Ok(ending) => ending?,
             Err(error) => {
-                let message = cannot_start(&call, &error);
-                let command = call.arguments(None);
-                self.program.faults.stop(RunFailure { message, command, said: Vec::new() });
+                self.program.faults.stop(failed(&call, &error));
                 signals.stop();
                 return None;
             }
@@ -95,22 +93,23 @@ impl Program {
 /// The end of a trial that is run alone.
 pub(super) fn end(program: &Program, call: &TrialCall) -> Result<Ending, LaunchError> {
     let ending = call.run(&mut program.reader(), &program.keys, &Signals::default());
-    let ending = ending.map_err(|error| LaunchError::Invalid(cannot_start(call, &error)))?;
+    let ending = ending.map_err(|error| LaunchError::Failed(failed(call, &error)))?;
     let reading = ending.map(|ending| ending.end);
     let measures = reading.iter().flatten().flat_map(|reading| reading.measures.clone()).collect();
     let sample = reading.map(|reading| reading.map(|reading| reading.sample));
     Ok(Ending::new(outcome(call.budget, sample), measures))
 }
 
-fn cannot_start(call: &TrialCall, error: &std::io::Error) -> String {
-    format!("{} cannot be started: {error}", call.arguments(None)[0])
+fn failed(call: &TrialCall, error: &std::io::Error) -> RunFailure {
+    let command = call.arguments(None);
+    RunFailure { message: format!("{} cannot be started: {error}", command[0]), command, said: Vec::new() }
 }
 
 /// The outcome of a trial; one that did not end, failed.
 fn outcome(budget: u64, end: Option<Result<Sample, Failure>>) -> Outcome<TextKey> {
     match end {
         Some(Ok(sample)) => Outcome::within(budget, End::Reached(sample.key), sample.steps),
-        Some(Err(failure)) => Outcome { end: End::Stopped(failure.outcome), steps: NO_STEPS },
+        Some(Err(failure)) => failure.ended(),
         None => Outcome { end: End::Stopped(outcomes::FAILED), steps: NO_STEPS },
     }
 }

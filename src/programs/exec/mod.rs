@@ -16,6 +16,7 @@ mod running;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod session;
 mod stay;
+mod tape;
 pub mod trial;
 
 #[cfg(not(all(feature = "cli", target_os = "linux")))]
@@ -28,6 +29,8 @@ use self::process::scratch;
 use self::session::Session;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 use tempfile::TempDir as Scratch;
+
+use std::sync::Mutex;
 
 use self::each::ProgramSeries;
 use self::faults::Faults;
@@ -61,7 +64,7 @@ pub static CARD: Card = Card {
     stops: outcomes::ALL,
     keys: Keys::Solutions,
     axes: Axes { first: 1, down: false },
-    entry_end: "|",
+    entry_end: "\n",
 };
 
 const NOT_REPEATABLE: Term = Term {
@@ -78,6 +81,8 @@ pub struct Program {
     /// The streams of a census, which draws nothing.
     undrawn: Streams,
     faults: Faults,
+    /// The worker that shows trials, between two of them.
+    shower: Mutex<Option<Session>>,
 }
 
 impl Program {
@@ -87,7 +92,8 @@ impl Program {
     /// If its keys are those of a system with options that are impossible together.
     pub fn new(spec: ProgramSpec, options: Options, cell: u64) -> Result<Self, OptionError> {
         let keys = ProgramKeys::new(spec.known.clone())?;
-        Ok(Self { spec, options, cell, keys, undrawn: Streams::new(0, cell), faults: Faults::default() })
+        let undrawn = Streams::new(0, cell);
+        Ok(Self { spec, options, cell, keys, undrawn, faults: Faults::default(), shower: Mutex::default() })
     }
 
     /// The call of trial `index`.
@@ -132,7 +138,7 @@ impl Program {
         match *launch {
             Launch::Drawn(streams, index) => Ok((streams, index)),
             Launch::From(Start::Listed(index)) => Ok((&self.undrawn, index)),
-            Launch::From(_) => Err(LaunchError::Elsewhere(CARD.name)),
+            Launch::From(_) => Err(LaunchError::NotPlaced),
         }
     }
 
@@ -165,8 +171,8 @@ impl Program {
         for launch in launches {
             let (streams, index) = self.trial(launch)?;
             let outcome = series(streams).attempt(&mut state, index, &Signals::default());
-            let failure = || faults.failure().map(|failure| failure.message).unwrap_or_default();
-            let outcome = outcome.ok_or_else(|| LaunchError::Invalid(failure()))?;
+            let failure = || faults.failure().expect("a worker that stopped says why");
+            let outcome = outcome.ok_or_else(|| LaunchError::Failed(failure()))?;
             let mut measures = vec![0; announced.measures.len()];
             series(streams).measure(&state, &mut measures);
             ends.push(Ending::new(outcome, measures));
@@ -228,8 +234,13 @@ impl Machine for Program {
         Some(self)
     }
 
-    fn play(&self, _: &Launch, _: u64) -> Result<Box<dyn Iterator<Item = Frame> + '_>, LaunchError> {
-        Err(LaunchError::Elsewhere(CARD.name))
+    /// The trial is played to its end before the first frame.
+    fn play(
+        &self,
+        launch: &Launch,
+        budget: u64,
+    ) -> Result<Box<dyn Iterator<Item = Frame> + '_>, LaunchError> {
+        Ok(Box::new(self.tape(launch, budget)?.into_iter()))
     }
 
     /// Runs the trial alone, in a new process; it is not one of those that may stop a run.
@@ -246,6 +257,10 @@ impl Machine for Program {
 impl UnderTest for Program {
     fn is_repeatable(&self) -> bool {
         self.spec.is_repeatable()
+    }
+
+    fn has_frames(&self) -> bool {
+        self.spec.lifetime.announced().is_some_and(|announced| announced.trace)
     }
 
     fn failure(&self) -> Option<RunFailure> {

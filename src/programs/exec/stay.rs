@@ -125,24 +125,12 @@ impl WorkerSeries<'_> {
         let answer = answer::parse(session.text(line), index, self.announced, &mut state.measures);
         let answer = answer
             .map_err(|error| self.program.failed(format!("trial {index}: {error}"), session.errors()))?;
-        Ok(match answer {
-            WorkerAnswer::Stopped(name, steps) => {
-                state.measures.fill(0);
-                self.note(None, index, &[]);
-                Outcome::within(self.budget, End::Stopped(name), steps)
-            }
-            WorkerAnswer::Reached(key, steps) => match state.reader.key(key.as_bytes(), &self.program.keys) {
-                Ok(key) => {
-                    self.note(None, index, &[]);
-                    Outcome::within(self.budget, End::Reached(key), steps)
-                }
-                Err(error) => {
-                    state.measures.fill(0);
-                    let failure = Failure { outcome: outcome_of(&error), reason: error.to_string() };
-                    self.fault(&failure, index, &[])
-                }
-            },
-        })
+        let outcome = self.program.outcome(&answer, &mut state.reader, self.budget);
+        if !matches!(&outcome, Ok(Outcome { end: End::Reached(_), .. })) {
+            state.measures.fill(0);
+        }
+        self.note(outcome.as_ref().err(), index, &[]);
+        Ok(outcome.unwrap_or_else(|failure| failure.ended()))
     }
 
     /// A worker has ended at this trial alone.
@@ -163,12 +151,9 @@ impl WorkerSeries<'_> {
             }
             ProcessEnd::Signal(signal) => (outcomes::CRASHED, format!("signal {signal} ended the worker")),
         };
-        self.fault(&Failure { outcome, reason }, index, said)
-    }
-
-    fn fault(&self, failure: &Failure, index: u64, said: &[u8]) -> Outcome<TextKey> {
-        self.note(Some(failure), index, said);
-        Outcome { end: End::Stopped(failure.outcome), steps: 0 }
+        let failure = Failure { outcome, reason };
+        self.note(Some(&failure), index, said);
+        failure.ended()
     }
 
     fn note(&self, failure: Option<&Failure>, index: u64, said: &[u8]) {
@@ -268,7 +253,7 @@ impl Program {
     ///
     /// # Errors
     /// If it cannot be started, does not greet, or announces something else.
-    fn open(
+    pub(super) fn open(
         &self,
         announced: &Announcement,
         budget: u64,
@@ -313,6 +298,42 @@ impl Program {
             }
         };
         Err(self.failed(format!("this is no worker: {message}"), session.errors()))
+    }
+
+    /// The outcome that an answer is.
+    ///
+    /// # Errors
+    /// If its key is not known, or is none.
+    pub(super) fn outcome(
+        &self,
+        answer: &WorkerAnswer,
+        reader: &mut LineReader,
+        budget: u64,
+    ) -> Result<Outcome<TextKey>, Failure> {
+        let end = match answer {
+            WorkerAnswer::Stopped(name, _) => Ok(End::Stopped(*name)),
+            WorkerAnswer::Reached(key, _) => reader.key(key.as_bytes(), &self.keys).map(End::Reached),
+        };
+        let end = end.map_err(|error| Failure { outcome: outcome_of(&error), reason: error.to_string() })?;
+        Ok(Outcome::within(budget, end, answer.steps()))
+    }
+
+    /// The next line of a worker that was asked for trial `trial` alone.
+    ///
+    /// # Errors
+    /// If there is none in time.
+    pub(super) fn received(&self, session: &mut Session, trial: u64) -> Result<String, RunFailure> {
+        let seconds = self.spec.limits.seconds;
+        let received = session.receive(seconds, &Signals::default()).map_err(|error| self.broken(&error))?;
+        let message = match received {
+            Received::Line(line) => return Ok(String::from_utf8_lossy(session.text(line)).into_owned()),
+            Received::Ended(ProcessEnd::Time) => format!(
+                "there is no answer to trial {trial} within {seconds} s: it answers each trial with a line, and flushes its \
+                 output"
+            ),
+            Received::Ended(_) | Received::Stopped => format!("it ended before it answered trial {trial}"),
+        };
+        Err(self.failed(message, session.errors()))
     }
 
     pub(super) fn surplus(&self, printed: &[u8]) -> RunFailure {

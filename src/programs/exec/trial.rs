@@ -14,7 +14,7 @@ use super::{Scratch, scratch};
 use crate::engine::batch::Signals;
 use crate::model::draw::Streams;
 use crate::model::options::Options;
-use crate::model::outcome::LIMIT;
+use crate::model::outcome::{End, LIMIT, Outcome};
 
 /// A call of a program: one trial, and the values of its placeholders.
 #[derive(Clone, Copy)]
@@ -58,6 +58,13 @@ pub struct Failure {
     pub outcome: &'static str,
     /// Why, in a sentence.
     pub reason: String,
+}
+
+impl Failure {
+    /// The trial that failed so.
+    pub(super) fn ended<K>(&self) -> Outcome<K> {
+        Outcome { end: End::Stopped(self.outcome), steps: 0 }
+    }
 }
 
 impl TrialCall<'_> {

@@ -19,6 +19,16 @@ pub enum WorkerAnswer<'l> {
     Stopped(&'static str, u64),
 }
 
+impl WorkerAnswer<'_> {
+    /// The number of steps.
+    #[must_use]
+    pub const fn steps(&self) -> u64 {
+        match self {
+            Self::Reached(_, steps) | Self::Stopped(_, steps) => *steps,
+        }
+    }
+}
+
 /// Why a line is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AnswerError {

@@ -1,6 +1,7 @@
 //! The protocol of workers: programs that stay and are asked for many trials, in lines of JSON (docs/worker.md).
 
 pub mod answer;
+pub mod frame;
 mod lasting;
 pub mod question;
 

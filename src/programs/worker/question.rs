@@ -29,6 +29,15 @@ pub fn trials(form: SeedForm, trials: impl IntoIterator<Item = (u64, u64)>) -> S
     line
 }
 
+/// Asks for a trace of one trial, with at most `frames` frames.
+#[must_use]
+pub fn trace(form: SeedForm, trial: u64, seed: u64, frames: usize) -> String {
+    let mut line = String::from("{\"trace\":");
+    push(&mut line, form, trial, seed);
+    line.push_str(&format!(",\"max_frames\":{frames}}}\n"));
+    line
+}
+
 fn push(line: &mut String, form: SeedForm, trial: u64, seed: u64) {
     let written = match form {
         SeedForm::Bits64 => write!(line, "[{trial},\"{seed}\"]"),

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::super::board::{placed, side};
+use super::super::board::placed;
 use super::super::subject::Subject;
 use super::super::table::{Heading, TableCell, sortable};
 use super::legend;
@@ -125,7 +125,7 @@ fn tip(middle: f64, words: &str, row: &FrequencyRow, subject: &Subject) -> Marku
         g class="tip" transform=(format!("translate({} {TOP})", px(left))) {
             @if let Some(grid) = subject.board_of(&row.solution).filter(is_legible) {
                 rect width=(TIP) height="214" rx="6" {}
-                g transform=(format!("translate(12 12) scale({})", significant(152.0 / side(&grid).0 as f64))) { (placed(&grid)) }
+                g transform=(format!("translate(12 12) scale({})", significant(152.0 / grid.side().0 as f64))) { (placed(&grid)) }
                 text x="12" y="184" { (row.solution) }
                 text x="12" y="202" { (words.split_once(": ").map_or("", |(_, count)| count)) }
             } @else {

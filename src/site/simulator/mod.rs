@@ -42,6 +42,8 @@ pub struct Simulator<'a> {
     pub about: &'a str,
     /// The system.
     pub card: &'static Card,
+    /// How its boards are numbered.
+    pub axes: Axes,
     /// What all traces have in common.
     pub table: &'a FrameTable,
     /// The cases, in the order of the result.
@@ -107,7 +109,7 @@ impl Simulator<'_> {
 
     fn data(&self) -> Value {
         let (width, height) = self.table.side();
-        let Card { name, axes: Axes { first, down }, entry_end, .. } = self.card;
+        let (Card { name, entry_end, .. }, Axes { first, down }) = (self.card, self.axes);
         json!({
             "title": self.title,
             "system": name,

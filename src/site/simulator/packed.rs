@@ -9,7 +9,6 @@ use indexmap::IndexSet;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::super::board::side;
 use crate::engine::tape::{Ending, Frame};
 use crate::model::grid::{Grid, Token};
 use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
@@ -127,7 +126,7 @@ impl FrameTable {
     }
 
     fn frame(&mut self, entry: Entry, before: Option<&Grid>, scene: &Scene) -> usize {
-        let (width, _) = side(&scene.grid);
+        let (width, _) = scene.grid.side();
         let number = |square: &Square| square.1 * width + square.0;
         let frame = PackedFrame {
             mark: scene.mark,
@@ -154,7 +153,7 @@ impl FrameTable {
 
     /// The squares that differ from `before`, or from an empty board, each with its token now.
     fn changes(&mut self, before: Option<&Grid>, now: &Grid) -> Vec<usize> {
-        self.side = side(now);
+        self.side = now.side();
         self.tokens.insert(Token::Empty);
         let before = before.into_iter().flat_map(cells).chain(iter::repeat(Token::Empty));
         let pairs = cells(now).zip(before).enumerate();

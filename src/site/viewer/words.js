@@ -61,14 +61,17 @@ const list = (numbers) => {
   return texts.length === 0 ? last : `${texts.join(", ")} ${WORDS[language].and} ${last}`;
 };
 
-// A word of a sentence about a step; {1|queen|queens} puts the noun before it.
+// A word of a sentence about a step: text, a list of numbers, or text in each language.
+const worded = (word) => (Array.isArray(word) ? list(word) : typeof word === "object" ? word[language] : word);
+
+// {1|queen|queens} puts the noun before the word.
 const inflected = (word, one, many) => {
-  const text = Array.isArray(word) ? list(word) : word;
+  const text = worded(word);
   return one === undefined ? text : `${word.length > 1 ? many : one} ${text}`;
 };
 
 // The sentence of a frame, in two parts around its {seen}; the second is undefined if it has none.
 const sentence = (phrase, words) =>
   phrase[language]
-    .replace(/\{(\d)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, place, one, many) => inflected(words[place], one, many))
-    .split("{seen}");
+    .split("{seen}")
+    .map((part) => part.replace(/\{(\d)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, place, one, many) => inflected(words[place], one, many)));

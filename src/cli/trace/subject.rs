@@ -1,0 +1,168 @@
+//! Whose trial is played: that of a system under options of the command line, or of a cell of an experiment.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::super::interrupt::quoted_path;
+use super::super::{input, read_experiment};
+use super::Args;
+use crate::engine::machine::{Launch, Machine};
+use crate::engine::trial::Starts;
+use crate::experiment::DEFAULT_MAX_STEPS;
+use crate::model::draw::Streams;
+use crate::model::options::{Options, Value};
+use crate::model::start::Start;
+use crate::store::error::Error;
+use crate::systems::catalog::{self, CatalogEntry};
+use crate::text::trace;
+
+/// Whose trials are played.
+pub(super) struct Subject {
+    pub(super) machine: Box<dyn Machine>,
+    pub(super) budget: u64,
+    options: Options,
+    seed: Option<u64>,
+    cell: u64,
+    streams: Streams,
+    starts: Starts,
+    /// The command that plays them, as far as it does not say which.
+    pub(super) command: String,
+}
+
+impl Subject {
+    /// What the command line names.
+    ///
+    /// # Errors
+    /// If there is no such system, option, file or cell, or no consent to start a program.
+    pub(super) fn of(args: &Args) -> Result<Self, Error> {
+        if names_a_file(&args.subject) {
+            of_experiment(args, Path::new(&args.subject))
+        } else {
+            of_system(args)
+        }
+    }
+
+    /// Trial `number`.
+    pub(super) fn trial(&self, number: u64) -> Launch<'_> {
+        match self.starts {
+            Starts::Drawn => Launch::Drawn(&self.streams, number),
+            Starts::Listed => Launch::From(Start::Listed(number)),
+        }
+    }
+
+    /// What is said of it before its trial `trial`.
+    pub(super) fn about(&self, trial: Option<u64>) -> Map<String, Json> {
+        let options: Map<String, Json> =
+            self.options.iter().map(|(name, value)| (name.to_owned(), written(value))).collect();
+        let about = [
+            ("system", json!(self.machine.card().name)),
+            ("options", json!(options)),
+            ("seed", json!(self.seed)),
+            ("cell", json!(self.seed.map(|_| self.cell))),
+            ("trial", json!(trial)),
+        ];
+        about.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
+    }
+}
+
+fn written(value: &Value) -> Json {
+    match value {
+        Value::Integer(number) => json!(number),
+        Value::Word(_) | Value::Fraction(_) => json!(value.to_string()),
+    }
+}
+
+/// Whether this is a file: names of systems are words.
+fn names_a_file(subject: &str) -> bool {
+    subject == input::STANDARD || subject.contains(['.', '/'])
+}
+
+fn of_system(args: &Args) -> Result<Subject, Error> {
+    let entry = catalog::find(&args.subject).map_err(Error::request)?;
+    if args.cell.is_some() && args.seed.is_none() {
+        return Err(Error::Request("--cell is for trials of a seed: allowed with --seed".to_owned()));
+    }
+    let options = options(args, entry)?;
+    let (budget, cell) = (args.max_steps.unwrap_or(DEFAULT_MAX_STEPS), args.cell.unwrap_or(1));
+    let seed = args.seed.map(|seed| format!(" --seed {seed} --cell {cell}"));
+    let most = (budget != DEFAULT_MAX_STEPS).then(|| format!(" --max-steps {budget}"));
+    let parts = [seed, most].into_iter().flatten().collect::<String>();
+    Ok(Subject {
+        machine: entry.build(&options).map_err(Error::request)?,
+        budget,
+        command: trace::command(&args.subject, &options) + &parts,
+        options,
+        seed: args.seed,
+        cell,
+        streams: Streams::new(args.seed.unwrap_or(0), cell),
+        starts: if args.seed.is_some() { Starts::Drawn } else { Starts::Listed },
+    })
+}
+
+fn of_experiment(args: &Args, path: &Path) -> Result<Subject, Error> {
+    let own = [
+        ("--size", args.size.is_some()),
+        ("--option", !args.options.is_empty()),
+        ("--seed", args.seed.is_some()),
+        ("--max-steps", args.max_steps.is_some()),
+    ];
+    if let Some((flag, _)) = own.into_iter().find(|(_, is_given)| *is_given) {
+        let message =
+            format!("{flag} is for systems: an experiment has options, seed and step limit of its own");
+        return Err(Error::Request(message));
+    }
+    let mut experiment = read_experiment(path)?;
+    args.consent.prepare(&mut experiment, path)?;
+    let cells = experiment.cells().map_err(Error::request)?;
+    let (number, count) = (args.cell.unwrap_or(1), cells.len());
+    let cell = cells.into_iter().find(|cell| cell.number == number).ok_or_else(|| {
+        Error::Request(format!("--cell {number}: the experiment has the cells 1 to {count}"))
+    })?;
+    let consent = if cell.machine.program().is_some() { " --allow-exec" } else { "" };
+    Ok(Subject {
+        command: format!("queenlab trace {}{consent} --cell {number}", quoted_path(path)),
+        machine: cell.machine,
+        budget: cell.job.budget,
+        options: cell.options,
+        seed: cell.seed,
+        cell: number,
+        streams: cell.job.streams,
+        starts: cell.job.starts,
+    })
+}
+
+fn options(args: &Args, entry: &CatalogEntry) -> Result<Options, Error> {
+    let mut options = Options::defaults(entry.card.options);
+    let size = args.size.iter().map(|size| ("size", size.as_str()));
+    let others = args.options.iter().map(|option| {
+        option
+            .split_once('=')
+            .ok_or_else(|| Error::Request(format!("--option {option}: allowed is NAME=VALUE")))
+    });
+    let mut given = BTreeSet::new();
+    for option in size.map(Ok).chain(others) {
+        let (name, text) = option?;
+        if !given.insert(name) {
+            return Err(Error::Request(format!("the option {name} is given twice")));
+        }
+        options.set(name, value(entry, name, text)?);
+    }
+    Ok(options)
+}
+
+fn value(entry: &CatalogEntry, name: &str, text: &str) -> Result<Value, Error> {
+    let specs = entry.card.options;
+    let spec = specs.iter().find(|spec| spec.name == name).ok_or_else(|| {
+        let names: Vec<_> = specs.iter().map(|spec| spec.name).collect();
+        Error::Request(format!(
+            "{} has no option \"{name}\": allowed is {}",
+            entry.card.name,
+            names.join(", ")
+        ))
+    })?;
+    spec.domain
+        .parse(text)
+        .ok_or_else(|| Error::Request(format!("{name} is \"{text}\": allowed is {}", spec.domain)))
+}
