@@ -1,6 +1,9 @@
 //! What the tests of programs under test share.
 
+use std::fs;
 use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use crate::support::{Done, queenlab, read};
 
@@ -28,4 +31,28 @@ pub fn count(dir: &Path, outcome: &str) -> u64 {
     let rows = read(dir, "results/t/outcomes.csv");
     let row = rows.lines().find(|row| row.contains(&format!(",{outcome},"))).expect("an outcome");
     row.split(',').nth(3).expect("a count").parse().expect("a number")
+}
+
+/// How many processes of the machine have `mark` in their command line, besides those that look for it.
+pub fn alive(mark: &str) -> usize {
+    let entries = fs::read_dir("/proc").expect("processes").flatten();
+    let lines = entries.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+    lines.filter(|line| String::from_utf8_lossy(line).contains(mark)).count()
+}
+
+/// Whether soon none of them is alive.
+pub fn soon_none(mark: &str) -> bool {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(10) {
+        if alive(mark) == 0 {
+            return true;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    false
+}
+
+/// A number of seconds that no other process sleeps.
+pub fn mark(seconds: u32) -> String {
+    format!("{seconds}.{:07}1", std::process::id())
 }

@@ -30,3 +30,4 @@ mod systems;
 mod table;
 mod trace;
 mod viewer;
+mod workers;

@@ -65,10 +65,10 @@ const seenAt = (trace, at, linked) => {
   return link;
 };
 
-const ending = ({ packed, steps }) => {
+const ending = ({ packed }) => {
   if (packed.outcome === null) return say("cut");
-  if (packed.key === null || data.endings) return say("ended", packed.key ?? packed.outcome, steps);
-  return steps === 0 ? say("solvedAtStart", packed.key) : say("solved", packed.key, steps);
+  if (packed.key === null || data.endings) return say("ended", packed.key ?? packed.outcome, packed.steps);
+  return packed.steps === 0 ? say("solvedAtStart", packed.key) : say("solved", packed.key, packed.steps);
 };
 
 const hrefOf = (one, role, step) =>

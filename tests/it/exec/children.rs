@@ -1,37 +1,13 @@
 //! No process is left behind: not after a trial, not after a stop, not after a kill.
 
-use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::{folder, run};
+use crate::programs::{alive, mark, soon_none};
 use crate::support::BINARY;
-
-/// How many processes of the machine have `mark` in their command line, besides those that look for it.
-fn alive(mark: &str) -> usize {
-    let entries = fs::read_dir("/proc").expect("processes").flatten();
-    let lines = entries.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
-    lines.filter(|line| String::from_utf8_lossy(line).contains(mark)).count()
-}
-
-/// Whether soon none of them is alive.
-fn soon_none(mark: &str) -> bool {
-    let begun = Instant::now();
-    while begun.elapsed() < Duration::from_secs(10) {
-        if alive(mark) == 0 {
-            return true;
-        }
-        sleep(Duration::from_millis(20));
-    }
-    false
-}
-
-/// A number of seconds that no other process sleeps.
-fn mark(seconds: u32) -> String {
-    format!("{seconds}.{:07}1", std::process::id())
-}
 
 /// A script whose trials leave a child behind that sleeps for about `seconds`, which marks it.
 fn forks(seconds: &str) -> String {

@@ -146,7 +146,7 @@ fn a_check_shows_the_conversation() {
         "  > {\"trials\":[[0,",
         "  < {\"key\": \"",
         "  the same trials in reversed order, of a new process: the same answers\n",
-        "  it ended with its input\n",
+        "  each process ended with its input\n",
     ] {
         assert!(said.contains(line), "{line}\n{said}");
     }

@@ -4,6 +4,8 @@ mod bad;
 mod good;
 mod languages;
 mod lines;
+mod stopped;
+mod traces;
 
 use std::fs;
 
