@@ -35,6 +35,9 @@ pub(super) struct WorkerSeries<'p> {
     pub(super) budget: u64,
 }
 
+/// The maximum number of trials that one line asks for.
+const LINE: usize = 64;
+
 /// A worker between trials.
 pub(super) struct WorkerState<'p> {
     program: &'p Program,
@@ -101,12 +104,20 @@ impl WorkerSeries<'_> {
         }
         let size = if state.alone || !state.next.contains(&index) { 1 } else { state.batch.begin() };
         let last = (index + (size - 1)).min((*state.next.end()).max(index));
-        let form = self.announced.seed;
-        let seed = |trial| (trial, self.program.spec.seeds.value(form, &self.streams, trial));
-        session.send(&question::trials(form, (index..=last).map(seed)), signals).map_err(broken)?;
+        session.send(&self.questions(index..=last), signals).map_err(broken)?;
         state.asked.extend(index..=last);
         state.session = Some(session);
         Ok(true)
+    }
+
+    /// Asks for these trials in several lines, so that the worker flushes the first answers while it is at the others.
+    fn questions(&self, trials: RangeInclusive<u64>) -> String {
+        let (form, seeds) = (self.announced.seed, self.program.spec.seeds);
+        let seed = |trial| (trial, seeds.value(form, &self.streams, trial));
+        let (first, last) = trials.into_inner();
+        let starts = (first..=last).step_by(LINE);
+        let line = |start: u64| question::trials(form, (start..=last).take(LINE).map(seed));
+        starts.map(line).collect()
     }
 
     /// Reads the answer to trial `index`.
