@@ -80,7 +80,7 @@ impl Grid {
 
     /// The grid of these rows, top first; `None` if they are no rectangle.
     #[must_use]
-    pub fn from_rows(rows: Vec<Vec<Token>>) -> Option<Self> {
+    pub fn from_rows(rows: &[Vec<Token>]) -> Option<Self> {
         let width = rows.first()?.len();
         let is_rectangle = width > 0 && rows.iter().all(|row| row.len() == width);
         is_rectangle.then(|| Self { width, cells: rows.concat() })

@@ -322,7 +322,7 @@ impl Program {
         budget: u64,
     ) -> Result<Outcome<TextKey>, Failure> {
         let end = match answer {
-            WorkerAnswer::Stopped(name, _) => Ok(End::Stopped(*name)),
+            WorkerAnswer::Stopped(name, _) => Ok(End::Stopped(name)),
             WorkerAnswer::Reached(key, _) => reader.key(key.as_bytes(), &self.keys).map(End::Reached),
         };
         let end = end.map_err(|error| Failure { outcome: outcome_of(&error), reason: error.to_string() })?;

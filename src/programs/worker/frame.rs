@@ -144,7 +144,7 @@ fn grid(rows: &[Row]) -> Result<Grid, FrameError> {
     if !sides.contains(&rows.len()) || lengths.iter().any(|&length| !sides.contains(&length)) {
         return Err(FrameError::Rows(lengths));
     }
-    Grid::from_rows(rows).ok_or(FrameError::Rows(lengths))
+    Grid::from_rows(&rows).ok_or(FrameError::Rows(lengths))
 }
 
 impl Row {

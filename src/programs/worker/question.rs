@@ -34,7 +34,7 @@ pub fn trials(form: SeedForm, trials: impl IntoIterator<Item = (u64, u64)>) -> S
 pub fn trace(form: SeedForm, trial: u64, seed: u64, frames: usize) -> String {
     let mut line = String::from("{\"trace\":");
     push(&mut line, form, trial, seed);
-    line.push_str(&format!(",\"max_frames\":{frames}}}\n"));
+    writeln!(line, ",\"max_frames\":{frames}}}").expect("a string takes any text");
     line
 }
 
