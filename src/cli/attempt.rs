@@ -26,7 +26,7 @@ const TRIALS: u64 = 3;
 /// # Errors
 /// If the program cannot be started, or nothing can be written.
 pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) -> Result<(), Error> {
-    let Some(spec) = experiment.solver.program() else {
+    let Some(spec) = experiment.solvers[cell.place].program() else {
         return Ok(());
     };
     let program = Program::new(spec.clone(), cell.options.clone(), cell.number).map_err(Error::request)?;

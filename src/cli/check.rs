@@ -24,14 +24,12 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let mut experiment = read_experiment(&args.file)?;
-    if experiment.solver.program().is_some() {
+    if experiment.starts_programs() {
         return program(args, &mut experiment, out);
     }
     let cells = experiment.cells().expect("an experiment that was read has cells");
-    let workers = Workers::new(None)
-        .map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))?;
     describe(&experiment, &cells, out).map_err(stdout_error)?;
-    writeln!(out, "Time: {}", time(&cells, &workers)).map_err(stdout_error)
+    say_time(&cells, out)
 }
 
 /// What an experiment with a program would run, and, with consent, three trials of each cell.
@@ -46,7 +44,16 @@ fn program(args: &Args, experiment: &mut Experiment, out: &mut dyn Write) -> Res
             "Nothing was started: --allow-exec runs three trials of each cell, and estimates the time.";
         return writeln!(out, "{advice}").map_err(stdout_error);
     }
-    cells.iter().try_for_each(|cell| attempt::show(experiment, cell, out))
+    let (programs, others): (Vec<Cell>, Vec<Cell>) =
+        cells.into_iter().partition(|cell| cell.machine.program().is_some());
+    programs.iter().try_for_each(|cell| attempt::show(experiment, cell, out))?;
+    if others.is_empty() { Ok(()) } else { say_time(&others, out) }
+}
+
+fn say_time(cells: &[Cell], out: &mut dyn Write) -> Result<(), Error> {
+    let workers = Workers::new(None)
+        .map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))?;
+    writeln!(out, "Time: {}", time(cells, &workers)).map_err(stdout_error)
 }
 
 fn time(cells: &[Cell], workers: &Workers) -> String {

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use super::failure::program_failed;
 use super::interrupt::quoted;
 use crate::engine::batch::Signals;
-use crate::experiment::Experiment;
+use crate::experiment::{Cell, Experiment};
 use crate::model::digest::sha256;
 use crate::programs::exec::invocation::Invocation;
 use crate::programs::exec::trial::{environment, folder_of};
 use crate::programs::exec::{Program, guard};
-use crate::programs::spec::{FileDigest, Lifetime, Limits, ProgramSpec, Provenance};
+use crate::programs::spec::{Lifetime, Limits, ProgramSpec, Provenance};
 use crate::result::plain;
 use crate::store::error::Error;
 use crate::store::provenance;
@@ -39,27 +39,22 @@ impl Consent {
         self.allow_exec.is_some()
     }
 
-    /// Makes the experiment in the file `path` ready to be run: looks up what its program is made of, if it has one, and asks a
-    /// worker what it announces. Returns the hash that is consent to it alone.
+    /// Makes the experiment in the file `path` ready to be run: looks up what its programs are made of, if it has any, and asks
+    /// workers what they announce. Returns the hash that is consent to these alone.
     ///
     /// # Errors
-    /// If there is no consent to start the program, it is not there, or it is not the one of before.
+    /// If there is no consent to start a program, it is not there, or it is not the one of before.
     pub(super) fn prepare(&self, experiment: &mut Experiment, path: &Path) -> Result<Option<String>, Error> {
-        let Some(spec) = experiment.solver.program_mut() else {
+        if !experiment.starts_programs() {
             return Ok(None);
-        };
-        spec.folder = self.folder.clone().unwrap_or_else(|| folder_of(path));
+        }
+        let folder = self.folder.clone().unwrap_or_else(|| folder_of(path));
+        experiment.programs_mut().for_each(|spec| spec.folder.clone_from(&folder));
         let Some(hash) = &self.allow_exec else {
-            let message = format!("this starts a program: {}; --allow-exec allows it", command(spec));
-            return Err(Error::Input { path: path.to_owned(), line: None, message });
+            return Err(not_allowed(experiment, path));
         };
-        let found = provenance::look_up(spec)?;
-        let unasked = spec.lifetime.unasked();
-        let before = Before {
-            provenance: spec.provenance.replace(found.clone()),
-            lifetime: mem::replace(&mut spec.lifetime, unasked),
-        };
-        before.check_files(&found.files, path)?;
+        let before: Vec<Before> = experiment.programs_mut().map(Before::replace).collect::<Result<_, _>>()?;
+        before.iter().try_for_each(|before| before.check_files(path))?;
         let digest = sha256(experiment.to_toml().as_bytes());
         if !hash.is_empty() && *hash != digest {
             return Err(Error::Request(format!(
@@ -68,37 +63,58 @@ impl Consent {
         }
         let executable = env::current_exe().map_err(Error::io("queenlab"))?;
         guard::start(&executable, GUARD).map_err(Error::io(executable))?;
-        before.complete(experiment, found, path)?;
+        let lifetimes = announced(experiment)?;
+        for ((before, lifetime), spec) in before.into_iter().zip(lifetimes).zip(experiment.programs_mut()) {
+            before.complete(spec, lifetime, path)?;
+        }
         Ok(Some(digest))
     }
+}
+
+fn not_allowed(experiment: &Experiment, path: &Path) -> Error {
+    let commands: Vec<String> = experiment.programs().map(command).collect();
+    let what = if commands.len() == 1 { "a program" } else { "programs" };
+    let message = format!("this starts {what}: {}; --allow-exec allows it", commands.join(", "));
+    Error::Input { path: path.to_owned(), line: None, message }
 }
 
 /// What an experiment says of its program before that is started.
 struct Before {
     provenance: Option<Provenance>,
     lifetime: Lifetime,
+    /// What was found now.
+    found: Provenance,
 }
 
 impl Before {
+    /// Takes what the experiment says, and puts there what is found now.
+    fn replace(spec: &mut ProgramSpec) -> Result<Self, Error> {
+        let found = provenance::look_up(spec)?;
+        let unasked = spec.lifetime.unasked();
+        Ok(Self {
+            provenance: spec.provenance.replace(found.clone()),
+            lifetime: mem::replace(&mut spec.lifetime, unasked),
+            found,
+        })
+    }
+
     /// Checks that files have the checksums that they had.
-    fn check_files(&self, now: &[FileDigest], path: &Path) -> Result<(), Error> {
+    fn check_files(&self, path: &Path) -> Result<(), Error> {
         let before = self.provenance.iter().flat_map(|provenance| &provenance.files);
-        before.zip(now).find(|(before, now)| before != now).map_or(Ok(()), |(file, _)| {
+        before.zip(&self.found.files).find(|(before, now)| before != now).map_or(Ok(()), |(file, _)| {
             let message = format!("{} is not the file that it was: results are of one program", file.file);
             Err(Error::Foreign { path: path.to_owned(), message })
         })
     }
 
-    /// Completes `experiment` by what only the program can say, unless that is not what it said before.
-    fn complete(self, experiment: &mut Experiment, found: Provenance, path: &Path) -> Result<(), Error> {
-        let lifetime = announced(experiment)?;
+    /// Completes `spec` by what only the program can say, unless that is not what it said before.
+    fn complete(self, spec: &mut ProgramSpec, lifetime: Lifetime, path: &Path) -> Result<(), Error> {
         if self.lifetime != self.lifetime.unasked() && self.lifetime != lifetime {
             let message =
                 "the worker announces other seeds, measures, outcomes or traces than it did".to_owned();
             return Err(Error::Foreign { path: path.to_owned(), message });
         }
-        let spec = experiment.solver.program_mut().expect("a program that is started");
-        let found = spec.identity.part(Provenance { version: version(spec)?, ..found });
+        let found = spec.identity.part(Provenance { version: version(spec)?, ..self.found });
         if self.provenance.is_some_and(|before| before != found) {
             let message = "the program is not the one that it was: results are of one program".to_owned();
             return Err(Error::Foreign { path: path.to_owned(), message });
@@ -108,15 +124,21 @@ impl Before {
     }
 }
 
-/// How long a process of the program stays, with what it announces if it is a worker.
-fn announced(experiment: &Experiment) -> Result<Lifetime, Error> {
-    let spec = experiment.solver.program().expect("a program that is started");
+/// How long a process of each program stays, with what it announces if it is a worker: asked in the first cell of each.
+fn announced(experiment: &Experiment) -> Result<Vec<Lifetime>, Error> {
+    let cells = experiment.cells().map_err(Error::request)?;
+    let first = |place: usize| cells.iter().find(|cell| cell.place == place).expect("each system has cells");
+    let systems = experiment.solvers.iter().enumerate();
+    let programs = systems.filter_map(|(place, solver)| Some((first(place), solver.program()?)));
+    programs.map(|(cell, spec)| announced_by(spec, cell)).collect()
+}
+
+fn announced_by(spec: &ProgramSpec, cell: &Cell) -> Result<Lifetime, Error> {
     if spec.lifetime == Lifetime::Trial {
         return Ok(Lifetime::Trial);
     }
-    let cells = experiment.cells().map_err(Error::request)?;
-    let program = Program::new(spec.clone(), cells[0].options.clone(), 1).map_err(Error::request)?;
-    let announced = program.announce(cells[0].job.budget);
+    let program = Program::new(spec.clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
+    let announced = program.announce(cell.job.budget);
     announced
         .map(|announced| Lifetime::Worker(Some(announced)))
         .map_err(|failure| Error::Request(program_failed(&failure)))

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-use crate::experiment::{self, Experiment, Solver};
+use crate::experiment::{self, Experiment};
 use crate::programs::exec::trial::folder_of;
 use crate::programs::known::{KeyList, Known};
 use crate::programs::known_file;
@@ -66,15 +66,15 @@ pub(super) fn read_order(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
 pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
     let bytes = read_order(path, experiment::MAX_BYTES)?;
     let mut experiment = experiment::parse(&bytes).map_err(Error::input(name(path)))?;
-    if let Solver::Samples(_) = experiment.solver {
+    if experiment.samples().is_some() {
         let message =
             "the samples of a tally are drawn elsewhere, so it cannot be run: queenlab tally reads samples";
         return Err(Error::Input { path: name(path).to_owned(), line: None, message: message.to_owned() });
     }
-    if let Some(spec) = experiment.solver.program_mut()
-        && let Known::File(file) = &spec.known
-    {
-        spec.known = known_keys(&folder_of(path).join(file))?;
+    for spec in experiment.programs_mut() {
+        if let Known::File(file) = &spec.known {
+            spec.known = known_keys(&folder_of(path).join(file))?;
+        }
     }
     Ok(experiment)
 }

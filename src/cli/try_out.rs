@@ -155,7 +155,7 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
     Ok(Experiment {
         name: "try".to_owned(),
         about: String::new(),
-        solver: Solver::Program { spec: Box::new(spec), factors: Vec::new() },
+        solvers: vec![Solver::Program { spec: Box::new(spec), factors: Vec::new() }],
         count: Count::Trials(args.trials),
         seed: Some(args.seed),
         max_steps: Some(DEFAULT_MAX_STEPS),

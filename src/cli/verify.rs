@@ -66,7 +66,7 @@ fn verify_result(args: &Args) -> Result<String, Error> {
     if let Some(samples) = samples {
         return verify_samples(&args.dir, &cells[0], &tables, &samples);
     }
-    if experiment.solver.program().is_some() && !args.consent.is_given() {
+    if experiment.starts_programs() && !args.consent.is_given() {
         let dir = plain::path(&args.dir);
         return Ok(format!(
             "{dir}: all checksums match, and the tables are consistent. No trial was run again: --allow-exec starts the \

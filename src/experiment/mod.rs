@@ -1,15 +1,15 @@
 //! Experiments: what to run, as described by an experiment file.
 
+mod literal;
 mod parse;
 pub mod plan;
 mod program;
 mod section;
 mod solver;
 mod system;
+mod write;
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
-use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -22,11 +22,15 @@ use crate::model::draw::Streams;
 use crate::model::keys::Keys;
 use crate::model::options::{OptionError, Options, Value};
 use crate::model::start::Start;
-use crate::programs::key::TextKey;
-use crate::programs::known::{KeyList, Known, ListDigest};
+use crate::programs::known::Known;
+use crate::programs::spec::ProgramSpec;
 
-pub use parse::{MAX_BYTES, ParseError, parse};
+pub use literal::known_keys;
+pub use parse::{ParseError, parse};
 pub use solver::Solver;
+
+/// The maximum size in bytes of an experiment file as written by a user.
+pub const MAX_BYTES: usize = 1_000_000;
 
 /// The maximum number of cells of an experiment.
 pub const MAX_CELLS: usize = 10_000;
@@ -62,8 +66,8 @@ pub struct Experiment {
     pub name: String,
     /// Its question.
     pub about: String,
-    /// What makes its trials.
-    pub solver: Solver,
+    /// What makes its trials: its systems, at least one, in the order of the file.
+    pub solvers: Vec<Solver>,
     /// The trials of each cell.
     pub count: Count,
     /// The seed of all cells; 0 if omitted, which only a census may do. None if the trials were run elsewhere.
@@ -82,6 +86,8 @@ pub struct Experiment {
 pub struct Cell {
     /// Its number, counted from 1.
     pub number: u64,
+    /// The place of its system in the experiment, counted from 0.
+    pub place: usize,
     /// The options.
     pub options: Options,
     /// The system under them.
@@ -122,23 +128,55 @@ impl Experiment {
     /// The number of cells, saturating.
     #[must_use]
     pub fn cell_count(&self) -> usize {
-        self.solver.factors().iter().fold(1, |cells, factor| cells.saturating_mul(factor.values.len()))
+        self.solvers.iter().fold(0, |cells, solver| cells.saturating_add(solver.combinations()))
     }
 
-    /// The cells, in order.
+    /// The cells, numbered through, in order.
     ///
     /// # Errors
     /// If a combination of options is impossible, or its starts cannot be listed for a census.
     pub fn cells(&self) -> Result<Vec<Cell>, CellError> {
-        (0..self.cell_count()).map(|i| self.cell(i)).collect()
+        let mut cells = Vec::new();
+        for place in 0..self.solvers.len() {
+            cells.extend(self.cells_of(place, cells.len())?);
+        }
+        Ok(cells)
     }
 
-    fn cell(&self, index: usize) -> Result<Cell, CellError> {
-        let options = self.solver.combination(index);
-        let number = index as u64 + 1;
-        let machine = self.solver.build(&options, number)?;
+    /// The cells of the system at `place`, with `before` cells before them.
+    fn cells_of(&self, place: usize, before: usize) -> Result<Vec<Cell>, CellError> {
+        (0..self.solvers[place].combinations()).map(|index| self.cell(place, before, index)).collect()
+    }
+
+    /// What is known of samples that were drawn elsewhere, if that is what it counts.
+    #[must_use]
+    pub fn samples(&self) -> Option<&Known> {
+        self.solvers.iter().find_map(Solver::samples)
+    }
+
+    /// The programs that it starts.
+    pub fn programs(&self) -> impl Iterator<Item = &ProgramSpec> {
+        self.solvers.iter().filter_map(Solver::program)
+    }
+
+    /// The programs that it starts, to be completed by what is looked up.
+    pub fn programs_mut(&mut self) -> impl Iterator<Item = &mut ProgramSpec> {
+        self.solvers.iter_mut().filter_map(Solver::program_mut)
+    }
+
+    /// Whether it starts programs.
+    #[must_use]
+    pub fn starts_programs(&self) -> bool {
+        self.programs().next().is_some()
+    }
+
+    fn cell(&self, place: usize, before: usize, index: usize) -> Result<Cell, CellError> {
+        let solver = &self.solvers[place];
+        let options = solver.combination(index);
+        let number = (before + index) as u64 + 1;
+        let machine = solver.build(&options, number)?;
         let (starts, trials) = match self.count {
-            Count::Trials(_) if self.solver.lists_seeds() => {
+            Count::Trials(_) if solver.lists_seeds() => {
                 let message = "system.seeds lists the seeds of a census: allowed is \"all\"";
                 return Err(CellError::Count(message.to_owned()));
             }
@@ -154,46 +192,7 @@ impl Experiment {
             keys: self.keys,
         };
         check_until(self.until, machine.as_ref())?;
-        Ok(Cell { number, options, machine, job, seed: self.seed, headline: self.headline })
-    }
-
-    /// The experiment as a file that [`parse()`] reads back to the same experiment.
-    #[must_use]
-    pub fn to_toml(&self) -> String {
-        let mut text = String::new();
-        let mut line = |key: &str, value: String| {
-            writeln!(text, "{key} = {value}").expect("a string takes any text");
-        };
-        line("name", quoted(&self.name));
-        line("about", quoted(&self.about));
-        line("\n[system]\nkind", quoted(self.solver.kind()));
-        for factor in self.solver.factors() {
-            line(&factor.name, literals(&factor.values));
-        }
-        let rest = match &self.solver {
-            Solver::System { .. } => Vec::new(),
-            Solver::Program { spec, .. } => program::lines(spec),
-            Solver::Samples(known) => known_literal(known).into_iter().collect(),
-        };
-        for (key, value) in rest {
-            line(key, value);
-        }
-        let count = match self.count {
-            Count::Trials(trials) => trials.to_string(),
-            Count::All => quoted("all"),
-        };
-        line("\n[trials]\ncount", count);
-        for (key, number) in [("seed", self.seed), ("max_steps", self.max_steps)] {
-            if let Some(number) = number {
-                line(key, number.to_string());
-            }
-        }
-        line("keys", self.keys.to_string());
-        if let Some(until) = self.until {
-            line("until", until.to_string());
-        }
-        line("\n[statistics]\nheadline", quoted(&self.headline.to_string()));
-        text
+        Ok(Cell { number, place, options, machine, job, seed: self.seed, headline: self.headline })
     }
 }
 
@@ -257,66 +256,5 @@ fn check_until(until: Option<Until>, machine: &dyn Machine) -> Result<(), CellEr
                 .to_owned(),
         )),
         _ => Ok(()),
-    }
-}
-
-/// A TOML string on one line.
-fn quoted(text: &str) -> String {
-    if text.contains('\n') {
-        return serde_json::Value::from(text).to_string();
-    }
-    toml::Value::from(text).to_string()
-}
-
-fn literal(value: &Value) -> String {
-    match value {
-        Value::Integer(number) => number.to_string(),
-        Value::Word(word) => quoted(word),
-        Value::Fraction(fraction) => quoted(&fraction.to_string()),
-    }
-}
-
-/// The key and the value that say what is known of the keys of a program, if anything is.
-fn known_literal(known: &Known) -> Option<(&'static str, String)> {
-    Some(match known {
-        Known::Nothing => return None,
-        Known::Count(keys) => ("known", keys.to_string()),
-        Known::Listed(ListDigest { keys, sha256 }) => {
-            ("known", format!("{{ keys = {keys}, sha256 = {} }}", quoted(sha256)))
-        }
-        Known::File(file) => ("known", quoted(file)),
-        Known::Keys(list) => {
-            let keys: Vec<String> = list.iter().map(listed_literal).collect();
-            ("known", format!("[{}]", keys.join(", ")))
-        }
-        Known::Like(like) => {
-            let option = |(name, value): (&str, &Value)| format!(", {name} = {}", literal(value));
-            let options: String = like.options.iter().map(option).collect();
-            ("like", format!("{{ kind = {}{options} }}", quoted(like.entry.card.name)))
-        }
-    })
-}
-
-/// All keys of a program as a part of an experiment, unless they are longer than a file of a user may be.
-#[must_use]
-pub fn known_keys(list: KeyList) -> Option<Known> {
-    let known = Known::Keys(Arc::new(list));
-    let (_, literal) = known_literal(&known)?;
-    (literal.len() <= MAX_BYTES).then_some(known)
-}
-
-/// A known key, with its symmetry class if there is one.
-fn listed_literal((key, class): (&TextKey, Option<&TextKey>)) -> String {
-    let key = quoted(key.as_str());
-    class.map_or(key.clone(), |class| format!("{{ key = {key}, class = {} }}", quoted(class.as_str())))
-}
-
-fn literals(values: &[Value]) -> String {
-    match values {
-        [single] => literal(single),
-        many => {
-            let many: Vec<String> = many.iter().map(literal).collect();
-            format!("[{}]", many.join(", "))
-        }
     }
 }

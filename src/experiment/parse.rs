@@ -1,5 +1,7 @@
 //! Reading experiment files: every error is reported with its line, its key and what is allowed.
 
+use std::collections::BTreeMap;
+
 use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -7,13 +9,13 @@ use toml::de::{DeTable, DeValue};
 use super::program;
 use super::section::{Allowed, Checked, Fault, Node, Section, unsigned, word};
 use super::system::{factors, kind, known};
-use super::{CellError, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, MAX_CELLS, Solver};
+use super::write::solver_identity;
+use super::{
+    Cell, CellError, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, MAX_BYTES, MAX_CELLS, Solver,
+};
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
-use crate::programs::{samples, spec};
-
-/// The maximum size in bytes of an experiment file as written by a user.
-pub const MAX_BYTES: usize = 1_000_000;
+use crate::programs::{excerpt, samples, spec};
 
 /// The maximum size in bytes of a resolved experiment, which lists every default and known key and may need more escapes.
 const MAX_RESOLVED: usize = 4 * MAX_BYTES;
@@ -53,30 +55,27 @@ fn line_of(bytes: &[u8], position: usize) -> usize {
 }
 
 fn experiment(text: &str) -> Checked<Experiment> {
-    let document = DeTable::parse(text)
-        .map_err(|error| Fault { message: error.message().to_owned(), span: error.span() })?;
+    let document = DeTable::parse(text).map_err(|error| no_toml(text, &error))?;
     let file = Section { name: "", table: document.get_ref(), span: None };
     file.allow_only(&["name", "about", "system", "trials", "statistics"])?;
-    let system = file.section("system")?;
+    let systems = file.sections("system")?;
     let trials = file.section("trials")?;
-    let solver = solver(&system)?;
+    let solvers = systems.iter().map(solver).collect::<Checked<Vec<_>>>()?;
+    let is_tally = check_tally(&solvers, &systems)?;
     let count = trials.required("count", count)?;
-    let (seed, max_steps) = match solver {
-        Solver::System { .. } | Solver::Program { .. } => {
-            trials.allow_only(&["count", "seed", "max_steps", "keys", "until"])?;
-            let max_steps = trials.optional("max_steps", positive)?;
-            (Some(seed_of(&trials, count)?), Some(max_steps.unwrap_or(DEFAULT_MAX_STEPS)))
-        }
-        Solver::Samples(_) => {
-            trials.allow_only(&["count", "keys", "until"])?;
-            (None, None)
-        }
+    let (seed, max_steps) = if is_tally {
+        trials.allow_only(&["count", "keys", "until"])?;
+        (None, None)
+    } else {
+        trials.allow_only(&["count", "seed", "max_steps", "keys", "until"])?;
+        let max_steps = trials.optional("max_steps", positive)?;
+        (Some(seed_of(&trials, count)?), Some(max_steps.unwrap_or(DEFAULT_MAX_STEPS)))
     };
     let until = until(&trials)?;
     let experiment = Experiment {
         name: file.required("name", name)?,
         about: file.optional("about", about)?.unwrap_or_default(),
-        solver,
+        solvers,
         count,
         seed,
         max_steps,
@@ -84,8 +83,22 @@ fn experiment(text: &str) -> Checked<Experiment> {
         keys: trials.optional("keys", keys)?.unwrap_or(DEFAULT_KEYS),
         headline: headline(&file, until)?,
     };
-    check_cells(&experiment, &system, &trials)?;
+    check_cells(&experiment, &systems, &trials)?;
     Ok(experiment)
+}
+
+/// What is wrong with a text that is no TOML, with what stands there if that is not in the message.
+fn no_toml(text: &str, error: &toml::de::Error) -> Fault {
+    let span = error.span();
+    let there = span.clone().and_then(|span| text.get(span)).map(excerpt).unwrap_or_default();
+    let message = match (error.message(), there.as_str()) {
+        ("duplicate key", "system") => {
+            "duplicate key \"system\": allowed is one [system], or [[system]] for each of several".to_owned()
+        }
+        ("duplicate key", key) => format!("duplicate key {key:?}"),
+        (message, _) => message.to_owned(),
+    };
+    Fault { message, span }
 }
 
 fn about(node: &Node) -> Result<String, Allowed> {
@@ -114,6 +127,19 @@ fn solver(system: &Section) -> Checked<Solver> {
 
 fn seed(node: &Node) -> Result<u64, Allowed> {
     unsigned(node).ok_or(Allowed::Integer(0, u64::MAX))
+}
+
+/// Whether it counts samples that were drawn elsewhere: these are no cells of others.
+fn check_tally(solvers: &[Solver], systems: &[Section]) -> Checked<bool> {
+    let tally = solvers.iter().position(|solver| solver.samples().is_some());
+    match tally {
+        Some(place) if solvers.len() > 1 => Err(Fault {
+            message: "the samples of a tally are drawn elsewhere: allowed is one [system] of them, alone"
+                .to_owned(),
+            span: systems[place].span.clone(),
+        }),
+        tally => Ok(tally.is_some()),
+    }
 }
 
 /// A census draws no starts, so it needs no seed.
@@ -184,7 +210,7 @@ fn headline(file: &Section, until: Option<Until>) -> Checked<Headline> {
     Ok(declared.unwrap_or(fallback))
 }
 
-fn check_cells(experiment: &Experiment, system: &Section, trials: &Section) -> Checked<()> {
+fn check_cells(experiment: &Experiment, systems: &[Section], trials: &Section) -> Checked<()> {
     if experiment.count == Count::All && experiment.until.is_some() {
         return Err(Fault {
             message: "trials.until does not go with a census: it runs every start".to_owned(),
@@ -195,18 +221,49 @@ fn check_cells(experiment: &Experiment, system: &Section, trials: &Section) -> C
     if cells > MAX_CELLS {
         return Err(Fault {
             message: format!("the lists in [system] make {cells} cells: allowed are {MAX_CELLS}"),
-            span: system.span.clone(),
+            span: systems[0].span.clone(),
         });
     }
-    experiment.cells().map(|_| ()).map_err(|error| {
-        let (section, key) = match &error {
-            CellError::Option(option) => (system, option.name),
-            CellError::Count(_) => (trials, "count"),
-            CellError::Until(_) => (trials, "until"),
-        };
-        Fault {
-            message: format!("{}.{error}", section.name),
-            span: section.table.get(key).map(Spanned::span),
+    let mut before = 0;
+    let mut seen = BTreeMap::new();
+    for (place, system) in systems.iter().enumerate() {
+        let cells = experiment.cells_of(place, before).map_err(|error| impossible(&error, system, trials))?;
+        before += cells.len();
+        for cell in cells {
+            check_new(experiment, &cell, &mut seen, system)?;
         }
-    })
+    }
+    Ok(())
+}
+
+/// No system stands there twice under the same options. `seen` has the number of the cell and the place of its system.
+fn check_new(
+    experiment: &Experiment,
+    cell: &Cell,
+    seen: &mut BTreeMap<String, (u64, usize)>,
+    system: &Section,
+) -> Checked<()> {
+    let solver = &experiment.solvers[cell.place];
+    let options: Vec<String> = cell.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let name = format!("{}\n{}", solver_identity(solver), options.join(" "));
+    let (number, place) = *seen.entry(name).or_insert((cell.number, cell.place));
+    if place == cell.place {
+        return Ok(());
+    }
+    let message = format!(
+        "cells {number} and {} are the same: {} {}; each system stands there once under the same options",
+        cell.number,
+        solver.kind(),
+        options.join(" ")
+    );
+    Err(Fault { message, span: system.span.clone() })
+}
+
+fn impossible(error: &CellError, system: &Section, trials: &Section) -> Fault {
+    let (section, key) = match &error {
+        CellError::Option(option) => (system, option.name),
+        CellError::Count(_) => (trials, "count"),
+        CellError::Until(_) => (trials, "until"),
+    };
+    Fault { message: format!("{}.{error}", section.name), span: section.table.get(key).map(Spanned::span) }
 }

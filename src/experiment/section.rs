@@ -35,6 +35,8 @@ pub(super) enum Allowed {
     Headline,
     #[error("allowed is {0}, or a list of such")]
     Option(&'static Domain),
+    #[error("allowed is a section, or several")]
+    Sections,
     #[error("allowed is a single value")]
     Single,
     #[error("allowed is a whole number from 1 to {MAX_KEYS}, or a list of keys, each of them once")]
@@ -89,6 +91,19 @@ impl<'a, 't> Section<'a, 't> {
             span: Some(node.span()),
         })?;
         Ok(Section { name, table, span: Some(node.span()) })
+    }
+
+    /// The sections of this name: one, [name], or several, [[name]].
+    pub(super) fn sections(&self, name: &'a str) -> Checked<Vec<Section<'a, 't>>> {
+        let items = self.table.get(name).and_then(|node| node.get_ref().as_array());
+        let Some(items) = items.filter(|items| !items.is_empty()) else {
+            return Ok(vec![self.section(name)?]);
+        };
+        let section = |node: &'a Node<'t>| match node.get_ref().as_table() {
+            Some(table) => Ok(Section { name, table, span: Some(node.span()) }),
+            None => Err(self.fault(name, node, &Allowed::Sections)),
+        };
+        items.iter().map(section).collect()
     }
 
     pub(super) fn optional<T>(&self, key: &str, read: fn(&Node) -> Result<T, Allowed>) -> Checked<Option<T>> {

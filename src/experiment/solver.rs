@@ -43,6 +43,12 @@ impl Solver {
         if let Self::Program { spec, .. } = self { Some(spec) } else { None }
     }
 
+    /// What is known of samples that were drawn elsewhere, if it is they.
+    #[must_use]
+    pub fn samples(&self) -> Option<&Known> {
+        if let Self::Samples(known) = self { Some(known) } else { None }
+    }
+
     /// The name in experiment files.
     #[must_use]
     pub fn kind(&self) -> &'static str {
@@ -60,6 +66,11 @@ impl Solver {
             Self::System { factors, .. } | Self::Program { factors, .. } => factors,
             Self::Samples(_) => &[],
         }
+    }
+
+    /// The number of combinations of options, saturating.
+    pub(super) fn combinations(&self) -> usize {
+        self.factors().iter().fold(1, |cells, factor| cells.saturating_mul(factor.values.len()))
     }
 
     /// Whether it has a list of seeds, each for one trial.

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::simulator::Role;
 use crate::engine::machine::Machine;
-use crate::experiment::{Experiment, Solver};
+use crate::experiment::Experiment;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::Keys;
 use crate::result::package::File;
@@ -78,7 +78,7 @@ impl<'a> Subject<'a> {
     #[must_use]
     pub fn has_traces(&self) -> bool {
         match self.machine.program() {
-            None => matches!(self.experiment.solver, Solver::System { .. }),
+            None => self.experiment.samples().is_none(),
             Some(program) => {
                 let shows = program.has_frames() || self.side().is_some();
                 self.plays_programs && program.is_repeatable() && shows

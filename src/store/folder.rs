@@ -10,7 +10,7 @@ use super::atomic::replace_all;
 use super::blocks::Blocks;
 use super::damaged;
 use super::error::Error;
-use crate::experiment::{self, Experiment, Solver};
+use crate::experiment::{self, Experiment};
 use crate::result::csv;
 use crate::result::package::{EXPERIMENT, File, PACKAGE, Resource, SAMPLES, hash_of, package};
 use crate::result::plain;
@@ -83,7 +83,7 @@ pub fn write_samples(
 /// # Errors
 /// If they cannot be read, or are not what they should be.
 pub fn samples(dir: &Path, experiment: &Experiment) -> Result<Option<String>, Error> {
-    if !matches!(experiment.solver, Solver::Samples(_)) {
+    if experiment.samples().is_none() {
         return Ok(None);
     }
     let bytes = Checksums::read(dir)?.checked(SAMPLES)?;

@@ -33,7 +33,7 @@ fn repository(path: &str) -> PathBuf {
 }
 
 fn program(experiment: &Experiment) -> &ProgramSpec {
-    experiment.solver.program().expect("a program")
+    experiment.programs().next().expect("a program")
 }
 
 /// The command of a cell: only the seed is open.
@@ -100,7 +100,7 @@ fn results_are_of_the_experiments_that_are_there() {
         let file = fs::read(repository(&format!("experiments/gallery/{name}.toml"))).expect("an experiment");
         let mut asked = queenlab::experiment::parse(&file).expect("an experiment");
         let (held, _) = store::load(&repository(&format!("results/gallery/{name}"))).expect("a result");
-        let spec = asked.solver.program_mut().expect("a program");
+        let spec = asked.programs_mut().next().expect("a program");
         spec.provenance.clone_from(&program(&held).provenance);
         assert_eq!(asked.to_toml(), held.to_toml(), "{name}");
     }

@@ -53,6 +53,7 @@ mod prolog;
 #[cfg(feature = "cli")]
 mod puzzle;
 #[cfg(feature = "cli")]
+mod race;
 mod readme;
 mod repair;
 #[cfg(feature = "cli")]

@@ -39,7 +39,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let (mut experiment, tables) = store::load(&args.dir)?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
-    } else if experiment.solver.program().is_some() {
+    } else if experiment.starts_programs() {
         note("no simulator: --allow-exec starts the program, to play its trials again");
     }
     let result = Exported {

@@ -7,7 +7,7 @@ use super::super::run::{Clock, default_folder, report, warn_of_others};
 use super::given::{Finished, Given};
 use crate::analysis::headline::Headline;
 use crate::engine::progress::Progress as _;
-use crate::experiment::{Count, Experiment, Solver};
+use crate::experiment::{Count, Experiment};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress, Samples};
 use crate::result::package::SAMPLES;
 use crate::result::tables::Tables;
@@ -80,7 +80,7 @@ impl<'g, 'd> Streams<'g, 'd> {
     }
 
     fn progress(&self) -> Result<SampleProgress, Error> {
-        let Solver::Samples(known) = &self.experiment.solver else {
+        let Some(known) = self.experiment.samples() else {
             return Err(Error::unexpected("a tally without samples"));
         };
         let samples = Samples::new(known.clone()).map_err(Error::unexpected)?;

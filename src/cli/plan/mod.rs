@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 
 /// The options of shards that start a program: consent to this one alone, in its folder.
 fn consent(args: &Args, experiment: &mut Experiment) -> Result<String, Error> {
-    if matches!(args.engine, Engine::K8s) && experiment.solver.program().is_some() {
+    if matches!(args.engine, Engine::K8s) && experiment.starts_programs() {
         let message =
             "the image of queenlab does not have the program: allowed is --engine slurm or parallel";
         return Err(Error::Request(message.to_owned()));
@@ -75,7 +75,7 @@ fn consent(args: &Args, experiment: &mut Experiment) -> Result<String, Error> {
     let Some(hash) = args.consent.prepare(experiment, &args.file)? else {
         return Ok(String::new());
     };
-    let folder = &experiment.solver.program().expect("only programs have a hash").folder;
+    let folder = &experiment.programs().next().expect("only programs have a hash").folder;
     let folder = fs::canonicalize(folder).map_err(Error::io(folder))?;
     Ok(format!(" --allow-exec={hash} --folder {}", quoted(&folder.to_string_lossy())))
 }

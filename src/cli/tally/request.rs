@@ -32,7 +32,7 @@ pub(super) fn experiment(args: &Args, keys: &ProgramKeys, trials: u64) -> Experi
     Experiment {
         name: args.out.as_deref().and_then(folder_name).unwrap_or_else(|| CARD.name.to_owned()),
         about: String::new(),
-        solver: Solver::Samples(keys.source().clone()),
+        solvers: vec![Solver::Samples(keys.source().clone())],
         count: Count::Trials(trials),
         seed: None,
         max_steps: None,

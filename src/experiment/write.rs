@@ -1,0 +1,54 @@
+//! Experiments as files: what is written is what [`parse()`](super::parse()) reads.
+
+use super::literal::{known_literal, literals, quoted};
+use super::{Count, Experiment, Solver, program};
+
+impl Experiment {
+    /// The experiment as a file that [`parse()`](super::parse()) reads back to the same experiment.
+    #[must_use]
+    pub fn to_toml(&self) -> String {
+        let mut lines = vec![line("name", quoted(&self.name)), line("about", quoted(&self.about))];
+        let header = if self.solvers.len() == 1 { "\n[system]\n" } else { "\n[[system]]\n" };
+        for solver in &self.solvers {
+            lines.push(format!("{header}{}", solver_lines(solver)));
+        }
+        let count = match self.count {
+            Count::Trials(trials) => trials.to_string(),
+            Count::All => quoted("all"),
+        };
+        lines.push(line("\n[trials]\ncount", count));
+        let numbers = [("seed", self.seed), ("max_steps", self.max_steps)];
+        lines.extend(numbers.into_iter().filter_map(|(key, number)| Some(line(key, number?.to_string()))));
+        lines.push(line("keys", self.keys.to_string()));
+        lines.extend(self.until.map(|until| line("until", until.to_string())));
+        lines.push(line("\n[statistics]\nheadline", quoted(&self.headline.to_string())));
+        lines.concat()
+    }
+}
+
+fn line(key: &str, value: impl std::fmt::Display) -> String {
+    format!("{key} = {value}\n")
+}
+
+/// What makes a system another one, besides its options.
+pub(super) fn solver_identity(solver: &Solver) -> String {
+    let rest = match solver {
+        Solver::Program { spec, .. } => program::lines(spec),
+        _ => Vec::new(),
+    };
+    let rest = rest.into_iter().map(|(key, value)| line(key, value));
+    [solver.kind().to_owned()].into_iter().chain(rest).collect()
+}
+
+/// What a system section says, without its header.
+fn solver_lines(solver: &Solver) -> String {
+    let kind = line("kind", quoted(solver.kind()));
+    let factors = solver.factors().iter().map(|factor| line(&factor.name, literals(&factor.values)));
+    let rest = match solver {
+        Solver::System { .. } => Vec::new(),
+        Solver::Program { spec, .. } => program::lines(spec),
+        Solver::Samples(known) => known_literal(known).into_iter().collect(),
+    };
+    let rest = rest.into_iter().map(|(key, value)| line(key, value));
+    [kind].into_iter().chain(factors).chain(rest).collect()
+}
