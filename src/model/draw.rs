@@ -76,6 +76,18 @@ impl Draw {
         self.below(len as u64) as usize
     }
 
+    /// The position of one of the bits of `bits` that are set, each equally likely.
+    ///
+    /// # Panics
+    /// If none is set.
+    #[inline]
+    pub fn bit(&mut self, mut bits: u64) -> usize {
+        for _ in 0..self.index(bits.count_ones() as usize) {
+            bits &= bits - 1;
+        }
+        bits.trailing_zeros() as usize
+    }
+
     /// Puts `items` into an order drawn uniformly: Fisher-Yates from the last position down.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {

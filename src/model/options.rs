@@ -40,6 +40,12 @@ impl Fraction {
         Self::new(digits(numerator)?, digits(denominator)?)
     }
 
+    /// Its numerator and its denominator.
+    #[must_use]
+    pub const fn parts(self) -> (u32, u32) {
+        (self.numerator, self.denominator)
+    }
+
     /// This fraction of `whole`, rounded down.
     #[must_use]
     pub fn floor_of(self, whole: usize) -> usize {

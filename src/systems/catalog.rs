@@ -4,6 +4,8 @@ use thiserror::Error;
 
 use super::backtrack::Backtrack;
 use super::game::Game;
+use super::lasvegas::LasVegas;
+use super::minconflicts::MinConflicts;
 use super::permute::Permute;
 use super::repair::Repair;
 use super::squares::Squares;
@@ -19,6 +21,8 @@ pub const CATALOG: &[CatalogEntry] = &[
     CatalogEntry::of::<Permute>(),
     CatalogEntry::of::<Game>(),
     CatalogEntry::of::<Squares>(),
+    CatalogEntry::of::<MinConflicts>(),
+    CatalogEntry::of::<LasVegas>(),
     CatalogEntry::of::<Uniform>(),
 ];
 

@@ -36,10 +36,13 @@ mod fuzzed;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod gallery;
 mod game;
+mod lasvegas;
+mod law;
 mod laws;
 #[cfg(feature = "cli")]
 mod machines;
 #[cfg(feature = "cli")]
+mod minconflicts;
 mod nothing_lost;
 mod permute;
 #[cfg(feature = "cli")]

@@ -77,8 +77,8 @@ fn what_cannot_be_is_refused() {
     assert!(wrong(none).contains("\"system\" is an empty list"), "{}", wrong(none));
     let numbers = "name = \"x\"\nsystem = [1]\n[trials]\ncount = 1\nseed = 1\n";
     assert!(wrong(numbers).contains("allowed is a section, or several"), "{}", wrong(numbers));
-    let census = RACE.replace("count = 500", "count = \"all\"");
-    assert!(wrong(&census).contains("no census of uniform"), "{}", wrong(&census));
+    let census = RACE.replace("count = 500", "count = \"all\"").replace("uniform", "minconflicts");
+    assert!(wrong(&census).contains("no census of minconflicts"), "{}", wrong(&census));
 }
 
 /// A cell depends on its number, its system and its options alone.

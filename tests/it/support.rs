@@ -36,8 +36,9 @@ pub fn machine(kind: &str, size: u64, others: &[(&str, &str)]) -> Box<dyn Machin
     let entry = catalog::find(kind).expect("a system of the catalogue");
     let mut options = Options::defaults(entry.card.options);
     options.set("size", Value::Integer(size));
-    for (name, word) in others {
-        options.set(name, Value::Word((*word).to_owned().into()));
+    for (name, text) in others {
+        let spec = entry.card.options.iter().find(|spec| spec.name == *name).expect("an option");
+        options.set(name, spec.domain.parse(text).expect("a value that is allowed"));
     }
     entry.build(&options).expect("possible options")
 }

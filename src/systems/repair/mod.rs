@@ -8,7 +8,6 @@
 mod boxes;
 mod circle;
 mod counted;
-mod held;
 mod scenes;
 mod strides;
 

@@ -1,6 +1,6 @@
 //! The rows of the first queens in one word.
 
-use super::super::held::Held;
+use super::super::super::held::Held;
 
 /// The largest board whose rows fit, beside the column that the name of a line omits.
 pub(super) const MAX_SIZE: usize = 15;

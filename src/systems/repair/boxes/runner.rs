@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
+use super::super::super::held::Held;
 use super::super::circle::Circle;
 use super::super::counted::{Counted, evaluations};
-use super::super::held::Held;
 use super::dead_end::DeadEnd;
 use super::memory::{Memory, Slot};
 use super::prefix::{MAX_SIZE, Prefix};

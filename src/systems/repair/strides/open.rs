@@ -1,8 +1,8 @@
 //! Lines of sight on any board, by bit scans.
 
+use super::super::super::held::Held;
 use super::super::circle::Circle;
 use super::super::counted::evaluations;
-use super::super::held::Held;
 use super::name::Name;
 use super::prefix::{LineOfSight, Prefixes};
 

@@ -1,0 +1,253 @@
+//! `lasvegas`: N queens by drawing a free square in column after column, and from the beginning after a dead end.
+//!
+//! Brassard and Bratley, Fundamentals of Algorithmics, 1996, 10.7 (`QueensLV`). The last `searched` columns are searched depth
+//! first in ascending order, as they are in their mixed algorithm. The probability that a
+//! dive reaches a solution whose squares are all drawn is the product of 1 / free squares along its columns.
+
+mod scenes;
+
+use std::fmt;
+
+use super::board::{MAX_SIZE, Rows};
+use super::held::Held;
+use super::queens::{QueensKeys, size_option};
+use crate::model::draw::Draw;
+use crate::model::grid::{Axes, Grid, Token};
+use crate::model::keys::{KeySpace, Keys};
+use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::model::outcome::{End, Step};
+use crate::model::scene::Scene;
+use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::system::{Card, System, Term};
+
+/// The algorithm for one board size.
+#[derive(Debug)]
+pub struct LasVegas {
+    size: usize,
+    drawn: usize,
+    keys: QueensKeys,
+}
+
+/// The queens placed so far, and what is left to try.
+#[derive(Debug)]
+pub struct LasVegasState {
+    /// How many columns have a queen.
+    placed: usize,
+    /// Their rows, counted from 0.
+    rows: [u8; MAX_SIZE],
+    /// What the queens of the columns before each column hold.
+    held: [Held; MAX_SIZE + 1],
+    /// The rows of a searched column that are still to be tried, as bits.
+    left: [u32; MAX_SIZE + 1],
+    /// Whether the last event was a dead end.
+    is_stuck: bool,
+    restarts: u64,
+}
+
+/// What the algorithm did. Columns and rows are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LasVegasEvent {
+    /// It drew a free square of a column, one of `free`.
+    Draw {
+        /// The column.
+        column: usize,
+        /// The row.
+        row: usize,
+        /// How many squares were free.
+        free: usize,
+    },
+    /// It set a queen on the first free square that was not tried.
+    Try {
+        /// The column.
+        column: usize,
+        /// The row.
+        row: usize,
+    },
+    /// It removed a queen, as the next column had nothing left to try.
+    Undo {
+        /// The column.
+        column: usize,
+        /// The row.
+        row: usize,
+    },
+    /// A column had no free square, or nothing left to try.
+    DeadEnd {
+        /// The column.
+        column: usize,
+    },
+    /// It removed all queens.
+    Restart,
+}
+
+impl fmt::Display for LasVegasEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Draw { column, row, .. } => write!(f, "draw {}:{}", column + 1, row + 1),
+            Self::Try { column, row } => write!(f, "try {}:{}", column + 1, row + 1),
+            Self::Undo { column, row } => write!(f, "undo {}:{}", column + 1, row + 1),
+            Self::DeadEnd { column } => write!(f, "dead end {}", column + 1),
+            Self::Restart => f.write_str("restart"),
+        }
+    }
+}
+
+impl LasVegas {
+    /// The free rows of the next column, as bits.
+    fn free(&self, state: &LasVegasState) -> u32 {
+        !state.held[state.placed].attacked() & (u32::MAX >> (MAX_SIZE - self.size))
+    }
+
+    fn set(&self, state: &mut LasVegasState, row: usize) {
+        let column = state.placed;
+        state.rows[column] = row as u8;
+        state.held[column + 1] = state.held[column].with(row as u32);
+        state.placed += 1;
+        state.left[state.placed] = self.free(state);
+    }
+
+    fn restart(&self, state: &mut LasVegasState) {
+        state.placed = 0;
+        state.left[0] = self.free(state);
+        state.is_stuck = false;
+    }
+
+    fn draw(&self, state: &mut LasVegasState, draw: &mut Draw) -> LasVegasEvent {
+        let (column, free) = (state.placed, self.free(state));
+        let count = free.count_ones() as usize;
+        if count == 0 {
+            state.is_stuck = true;
+            return LasVegasEvent::DeadEnd { column };
+        }
+        let row = draw.bit(free.into());
+        self.set(state, row);
+        LasVegasEvent::Draw { column, row, free: count }
+    }
+
+    fn search(&self, state: &mut LasVegasState) -> LasVegasEvent {
+        let column = state.placed;
+        let left = state.left[column];
+        if left != 0 {
+            let row = left.trailing_zeros() as usize;
+            state.left[column] = left & (left - 1);
+            self.set(state, row);
+            return LasVegasEvent::Try { column, row };
+        }
+        if column == self.drawn {
+            state.is_stuck = true;
+            return LasVegasEvent::DeadEnd { column };
+        }
+        state.placed -= 1;
+        LasVegasEvent::Undo { column: column - 1, row: state.rows[column - 1].into() }
+    }
+}
+
+impl System for LasVegas {
+    const CARD: Card = Card {
+        name: "lasvegas",
+        about: "draws a free square in column after column, and begins again after a dead end (Brassard and Bratley 1996)",
+        step: "one queen set",
+        options: &[
+            size_option(4, MAX_SIZE),
+            OptionSpec {
+                name: "searched",
+                about: "how many columns, the last ones, are searched depth first instead of drawn; with all of them the start is the only one",
+                domain: Domain::Integers(0, MAX_SIZE as u64),
+                default: Value::Integer(0),
+            },
+        ],
+        measures: &[Term { name: "restarts", about: "how often it began again after a dead end" }],
+        stops: &[],
+        keys: Keys::Solutions,
+        axes: Axes { first: 1, down: false },
+        entry_end: "\n",
+    };
+
+    type State = LasVegasState;
+    type Event = LasVegasEvent;
+    type Key = Rows;
+
+    fn new(options: &Options) -> Result<Self, OptionError> {
+        let size = options.size();
+        let searched = usize::try_from(options.integer("searched")).expect("at most the largest board");
+        Ok(Self {
+            size,
+            drawn: size.saturating_sub(searched),
+            keys: QueensKeys { size, axes: Self::CARD.axes },
+        })
+    }
+
+    fn keys(&self) -> &dyn KeySpace<Rows> {
+        &self.keys
+    }
+
+    fn blank(&self) -> LasVegasState {
+        let mut state = LasVegasState {
+            placed: 0,
+            rows: [0; MAX_SIZE],
+            held: [Held::default(); MAX_SIZE + 1],
+            left: [0; MAX_SIZE + 1],
+            is_stuck: false,
+            restarts: 0,
+        };
+        self.restart(&mut state);
+        state
+    }
+
+    fn start(&self, state: &mut LasVegasState, _draw: &mut Draw) {
+        self.restart(state);
+        state.restarts = 0;
+    }
+
+    fn place(&self, state: &mut LasVegasState, start: Start) -> Result<(), StartError> {
+        match start {
+            Start::Classic | Start::Listed(_) => {
+                self.restart(state);
+                state.restarts = 0;
+                Ok(())
+            }
+            Start::Written(_) | Start::Recorded(_) => Err(StartError::Unsupported),
+        }
+    }
+
+    #[inline]
+    fn step(&self, state: &mut LasVegasState, draw: &mut Draw) -> Step<LasVegasEvent, Rows> {
+        if state.is_stuck {
+            self.restart(state);
+            state.restarts += 1;
+            return Step::Shown(LasVegasEvent::Restart);
+        }
+        if state.placed == self.size {
+            let rows = state.rows[..self.size].iter();
+            return Step::Ended(End::Reached(Rows::collect(rows.map(|&row| usize::from(row) + 1))));
+        }
+        let event = if state.placed < self.drawn { self.draw(state, draw) } else { self.search(state) };
+        match event {
+            LasVegasEvent::Draw { .. } | LasVegasEvent::Try { .. } => Step::Counted(event),
+            _ => Step::Shown(event),
+        }
+    }
+
+    fn show(&self, state: &LasVegasState) -> Grid {
+        let mut grid = Grid::empty(self.size, self.size);
+        for (column, &row) in state.rows[..state.placed].iter().enumerate() {
+            grid.put(column, self.size - 1 - usize::from(row), Token::Queen);
+        }
+        grid
+    }
+
+    fn scenes(&self, state: &LasVegasState, event: &LasVegasEvent) -> Vec<Scene> {
+        vec![scenes::scene(event, self.size, self.show(state))]
+    }
+
+    fn opening(&self, _state: &LasVegasState) -> String {
+        "empty board".to_owned()
+    }
+
+    fn measure(&self, state: &LasVegasState, values: &mut [u64]) {
+        values[0] = state.restarts;
+    }
+
+    fn starts(&self) -> Result<u64, Unlisted> {
+        if self.drawn == 0 { Ok(1) } else { Err(Unlisted::DrawsLater) }
+    }
+}

@@ -1,0 +1,209 @@
+//! `minconflicts`: N queens by repairing a queen in conflict at a time.
+//!
+//! Minton, Johnston, Philips and Laird, "Minimizing conflicts: a heuristic repair method for constraint satisfaction and
+//! scheduling problems", Artificial Intelligence 58 (1992), 161-205. In each step a queen that is attacked is drawn, and goes to a
+//! row of its column where the fewest queens attack it; ties, the row where it stands among them, are drawn. With `noise` it goes
+//! to any row instead, with that probability (the random walk of Selman, Kautz and Cohen 1994). After `restart` steps
+//! without success another start is drawn.
+
+mod queens;
+mod scenes;
+
+use std::borrow::Cow;
+use std::fmt;
+
+use self::queens::Queens;
+use super::board::{MAX_SIZE, Rows};
+use super::queens::{QueensKeys, size_option};
+use crate::model::draw::Draw;
+use crate::model::grid::{Axes, Grid};
+use crate::model::keys::{KeySpace, Keys};
+use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
+use crate::model::outcome::{End, Step};
+use crate::model::scene::Scene;
+use crate::model::start::{Start, StartError};
+use crate::model::system::{Card, System, Term};
+
+/// The word for no noise.
+const NEVER: &str = "never";
+
+/// The heuristic for one board size.
+#[derive(Debug)]
+pub struct MinConflicts {
+    size: usize,
+    greedy: bool,
+    noise: Option<Fraction>,
+    /// The steps of an attempt; 0 is as many as it takes.
+    restart: u64,
+    keys: QueensKeys,
+}
+
+/// The board of a trial.
+#[derive(Debug)]
+pub struct MinConflictsState {
+    queens: Queens,
+    /// The steps since the last start.
+    attempt: u64,
+    restarts: u64,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MinConflictsEvent {
+    /// A queen that was attacked went to another row, or stayed. Columns and rows are counted from 0.
+    Move {
+        /// The column.
+        column: usize,
+        /// Where the queen stood.
+        from: usize,
+        /// Where it stands.
+        to: usize,
+        /// Whether the row was drawn from all.
+        noise: bool,
+    },
+    /// Another start was drawn.
+    Restart,
+}
+
+impl fmt::Display for MinConflictsEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move { column, to, noise: false, .. } => write!(f, "{}:{}", column + 1, to + 1),
+            Self::Move { column, to, noise: true, .. } => write!(f, "noise {}:{}", column + 1, to + 1),
+            Self::Restart => f.write_str("restart"),
+        }
+    }
+}
+
+impl MinConflicts {
+    fn begin(&self, state: &mut MinConflictsState, draw: &mut Draw) {
+        state.queens.clear();
+        for column in 0..self.size {
+            let row = if self.greedy { state.queens.best(column, draw) } else { draw.index(self.size) };
+            state.queens.put(column, row);
+        }
+        state.attempt = 0;
+    }
+
+    fn place_rows(&self, state: &mut MinConflictsState, rows: impl Iterator<Item = usize>) {
+        state.queens.clear();
+        for (column, row) in rows.enumerate() {
+            state.queens.put(column, row - 1);
+        }
+        (state.attempt, state.restarts) = (0, 0);
+    }
+
+    fn is_noisy(&self, draw: &mut Draw) -> bool {
+        self.noise.is_some_and(|noise| {
+            let (numerator, denominator) = noise.parts();
+            draw.below(denominator.into()) < numerator
+        })
+    }
+}
+
+impl System for MinConflicts {
+    const CARD: Card = Card {
+        name: "minconflicts",
+        about: "moves an attacked queen to where the fewest attack it, ties at random (Minton, Johnston, Philips and Laird 1992)",
+        step: "one queen moved, or left where it is because no row is better",
+        options: &[
+            size_option(4, MAX_SIZE),
+            OptionSpec {
+                name: "start",
+                about: "each queen on a row drawn from all, or, column by column, where the fewest queens before it attack it",
+                domain: Domain::Words(&["random", "greedy"]),
+                default: Value::Word(Cow::Borrowed("random")),
+            },
+            OptionSpec {
+                name: "noise",
+                about: "the probability of a row drawn from all instead",
+                domain: Domain::Fractions { or: NEVER },
+                default: Value::Word(Cow::Borrowed(NEVER)),
+            },
+            OptionSpec {
+                name: "restart",
+                about: "the steps after which another start is drawn; 0 is never",
+                domain: Domain::Integers(0, 1_000_000_000),
+                default: Value::Integer(100),
+            },
+        ],
+        measures: &[Term { name: "restarts", about: "how often another start was drawn" }],
+        stops: &[],
+        keys: Keys::Solutions,
+        axes: Axes { first: 1, down: false },
+        entry_end: "\n",
+    };
+
+    type State = MinConflictsState;
+    type Event = MinConflictsEvent;
+    type Key = Rows;
+
+    fn new(options: &Options) -> Result<Self, OptionError> {
+        let size = options.size();
+        Ok(Self {
+            size,
+            greedy: options.word("start") == "greedy",
+            noise: options.fraction("noise"),
+            restart: options.integer("restart"),
+            keys: QueensKeys { size, axes: Self::CARD.axes },
+        })
+    }
+
+    fn keys(&self) -> &dyn KeySpace<Rows> {
+        &self.keys
+    }
+
+    fn blank(&self) -> MinConflictsState {
+        MinConflictsState { queens: Queens::new(self.size), attempt: 0, restarts: 0 }
+    }
+
+    fn start(&self, state: &mut MinConflictsState, draw: &mut Draw) {
+        self.begin(state, draw);
+        state.restarts = 0;
+    }
+
+    /// The classic start has all queens in row 1.
+    fn place(&self, state: &mut MinConflictsState, start: Start) -> Result<(), StartError> {
+        let rows = match start {
+            Start::Classic => Rows::first(self.size),
+            Start::Written(text) => Rows::parse(text, self.size).map_err(StartError::invalid)?,
+            Start::Listed(_) | Start::Recorded(_) => return Err(StartError::Unsupported),
+        };
+        self.place_rows(state, rows.iter());
+        Ok(())
+    }
+
+    #[inline]
+    fn step(&self, state: &mut MinConflictsState, draw: &mut Draw) -> Step<MinConflictsEvent, Rows> {
+        let Some(column) = state.queens.attacked(draw) else {
+            return Step::Ended(End::Reached(state.queens.rows()));
+        };
+        if self.restart > 0 && state.attempt == self.restart {
+            self.begin(state, draw);
+            state.restarts += 1;
+            return Step::Shown(MinConflictsEvent::Restart);
+        }
+        state.attempt += 1;
+        let from = state.queens.take(column);
+        let noise = self.is_noisy(draw);
+        let to = if noise { draw.index(self.size) } else { state.queens.best(column, draw) };
+        state.queens.put(column, to);
+        Step::Counted(MinConflictsEvent::Move { column, from, to, noise })
+    }
+
+    fn show(&self, state: &MinConflictsState) -> Grid {
+        state.queens.rows().grid()
+    }
+
+    fn scenes(&self, state: &MinConflictsState, event: &MinConflictsEvent) -> Vec<Scene> {
+        vec![scenes::scene(event, &state.queens, self.show(state))]
+    }
+
+    fn opening(&self, state: &MinConflictsState) -> String {
+        state.queens.rows().to_string()
+    }
+
+    fn measure(&self, state: &MinConflictsState, values: &mut [u64]) {
+        values[0] = state.restarts;
+    }
+}
