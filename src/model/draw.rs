@@ -81,11 +81,11 @@ impl Draw {
     /// # Panics
     /// If none is set.
     #[inline]
-    pub fn bit(&mut self, mut bits: u64) -> usize {
+    pub fn bit(&mut self, mut bits: u64) -> u32 {
         for _ in 0..self.index(bits.count_ones() as usize) {
             bits &= bits - 1;
         }
-        bits.trailing_zeros() as usize
+        bits.trailing_zeros()
     }
 
     /// Puts `items` into an order drawn uniformly: Fisher-Yates from the last position down.

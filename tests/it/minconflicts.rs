@@ -87,9 +87,9 @@ impl Variant {
                     steps += probability * f64::from(taken);
                 } else {
                     open += probability;
-                    next.iter().for_each(|(board, share)| {
-                        *later.entry(board.clone()).or_default() += probability * share
-                    });
+                    for (board, share) in next.iter() {
+                        *later.entry(board.clone()).or_default() += probability * share;
+                    }
                 }
             }
             if open < 1e-13 || (self.restart > 0 && taken as usize == self.restart) {

@@ -15,7 +15,7 @@ use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
-use crate::model::outcome::{End, Step};
+use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
@@ -34,7 +34,7 @@ pub struct LasVegasState {
     /// How many columns have a queen.
     placed: usize,
     /// Their rows, counted from 0.
-    rows: [u8; MAX_SIZE],
+    rows: [u32; MAX_SIZE],
     /// What the queens of the columns before each column hold.
     held: [Held; MAX_SIZE + 1],
     /// The rows of a searched column that are still to be tried, as bits.
@@ -97,10 +97,33 @@ impl LasVegas {
         !state.held[state.placed].attacked() & (u32::MAX >> (MAX_SIZE - self.size))
     }
 
-    fn set(&self, state: &mut LasVegasState, row: usize) {
+    fn key(&self, state: &LasVegasState) -> Rows {
+        Rows::collect(state.rows[..self.size].iter().map(|&row| row as usize + 1))
+    }
+
+    /// Draws column after column, at most `most`. Returns how many have a queen.
+    fn dive(&self, rows: &mut [u32; MAX_SIZE], draw: &mut Draw, most: u64) -> usize {
+        let on_board = u32::MAX >> (MAX_SIZE - self.size);
+        let mut held = Held::default();
+        let columns = rows[..self.size].iter_mut().take(usize::try_from(most).unwrap_or(usize::MAX));
+        let mut queens = 0;
+        for column in columns {
+            let free = !held.attacked() & on_board;
+            if free == 0 {
+                break;
+            }
+            let row = draw.bit(free.into());
+            *column = row;
+            held = held.with(row);
+            queens += 1;
+        }
+        queens
+    }
+
+    fn set(&self, state: &mut LasVegasState, row: u32) {
         let column = state.placed;
-        state.rows[column] = row as u8;
-        state.held[column + 1] = state.held[column].with(row as u32);
+        state.rows[column] = row;
+        state.held[column + 1] = state.held[column].with(row);
         state.placed += 1;
         state.left[state.placed] = self.free(state);
     }
@@ -120,24 +143,24 @@ impl LasVegas {
         }
         let row = draw.bit(free.into());
         self.set(state, row);
-        LasVegasEvent::Draw { column, row, free: count }
+        LasVegasEvent::Draw { column, row: row as usize, free: count }
     }
 
     fn search(&self, state: &mut LasVegasState) -> LasVegasEvent {
         let column = state.placed;
         let left = state.left[column];
         if left != 0 {
-            let row = left.trailing_zeros() as usize;
+            let row = left.trailing_zeros();
             state.left[column] = left & (left - 1);
             self.set(state, row);
-            return LasVegasEvent::Try { column, row };
+            return LasVegasEvent::Try { column, row: row as usize };
         }
         if column == self.drawn {
             state.is_stuck = true;
             return LasVegasEvent::DeadEnd { column };
         }
         state.placed -= 1;
-        LasVegasEvent::Undo { column: column - 1, row: state.rows[column - 1].into() }
+        LasVegasEvent::Undo { column: column - 1, row: state.rows[column - 1] as usize }
     }
 }
 
@@ -217,8 +240,7 @@ impl System for LasVegas {
             return Step::Shown(LasVegasEvent::Restart);
         }
         if state.placed == self.size {
-            let rows = state.rows[..self.size].iter();
-            return Step::Ended(End::Reached(Rows::collect(rows.map(|&row| usize::from(row) + 1))));
+            return Step::Ended(End::Reached(self.key(state)));
         }
         let event = if state.placed < self.drawn { self.draw(state, draw) } else { self.search(state) };
         match event {
@@ -227,10 +249,29 @@ impl System for LasVegas {
         }
     }
 
+    /// Where all columns are drawn, a dive needs no memory of the columns before.
+    fn finish(&self, state: &mut LasVegasState, draw: &mut Draw, budget: u64) -> Outcome<Rows> {
+        if self.drawn < self.size {
+            return self.step_to_end(state, draw, budget);
+        }
+        let mut steps = 0;
+        loop {
+            let queens = self.dive(&mut state.rows, draw, budget - steps);
+            steps += queens as u64;
+            if queens == self.size {
+                return Outcome { end: End::Reached(self.key(state)), steps };
+            }
+            if steps == budget {
+                return Outcome::limit(budget);
+            }
+            state.restarts += 1;
+        }
+    }
+
     fn show(&self, state: &LasVegasState) -> Grid {
         let mut grid = Grid::empty(self.size, self.size);
         for (column, &row) in state.rows[..state.placed].iter().enumerate() {
-            grid.put(column, self.size - 1 - usize::from(row), Token::Queen);
+            grid.put(column, self.size - 1 - row as usize, Token::Queen);
         }
         grid
     }

@@ -85,14 +85,6 @@ impl MinConflicts {
         state.attempt = 0;
     }
 
-    fn place_rows(&self, state: &mut MinConflictsState, rows: impl Iterator<Item = usize>) {
-        state.queens.clear();
-        for (column, row) in rows.enumerate() {
-            state.queens.put(column, row - 1);
-        }
-        (state.attempt, state.restarts) = (0, 0);
-    }
-
     fn is_noisy(&self, draw: &mut Draw) -> bool {
         self.noise.is_some_and(|noise| {
             let (numerator, denominator) = noise.parts();
@@ -169,7 +161,9 @@ impl System for MinConflicts {
             Start::Written(text) => Rows::parse(text, self.size).map_err(StartError::invalid)?,
             Start::Listed(_) | Start::Recorded(_) => return Err(StartError::Unsupported),
         };
-        self.place_rows(state, rows.iter());
+        state.queens.clear();
+        rows.iter().enumerate().for_each(|(column, row)| state.queens.put(column, row - 1));
+        (state.attempt, state.restarts) = (0, 0);
         Ok(())
     }
 

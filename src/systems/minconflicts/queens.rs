@@ -10,7 +10,7 @@ const DIAGONALS: usize = 2 * MAX_SIZE;
 #[derive(Clone, Debug)]
 pub(super) struct Queens {
     size: usize,
-    row: [u8; MAX_SIZE],
+    row: [usize; MAX_SIZE],
     in_row: [u8; MAX_SIZE],
     rising: [u8; DIAGONALS],
     falling: [u8; DIAGONALS],
@@ -34,12 +34,12 @@ impl Queens {
 
     /// The queen of a column; it may be none if the column is empty.
     pub(super) fn row(&self, column: usize) -> usize {
-        self.row[column].into()
+        self.row[column]
     }
 
     /// Sets the queen of an empty column.
     pub(super) fn put(&mut self, column: usize, row: usize) {
-        self.row[column] = row as u8;
+        self.row[column] = row;
         self.in_row[row] += 1;
         self.rising[MAX_SIZE + row - column] += 1;
         self.falling[row + column] += 1;
@@ -73,7 +73,7 @@ impl Queens {
         // A queen itself stands on each of its three lines.
         let is_attacked = |column: &usize| self.attackers(*column, self.row(*column)) > 3;
         let found = mask((0..self.size).filter(is_attacked));
-        (found != 0).then(|| draw.bit(found))
+        (found != 0).then(|| draw.bit(found) as usize)
     }
 
     /// A row where the fewest queens attack a queen of an empty column, drawn from all of them.
@@ -86,11 +86,11 @@ impl Queens {
             }
             rows |= u64::from(attackers == fewest) << row;
         }
-        draw.bit(rows)
+        draw.bit(rows) as usize
     }
 
     pub(super) fn rows(&self) -> Rows {
-        Rows::collect(self.row[..self.size].iter().map(|&row| usize::from(row) + 1))
+        Rows::collect(self.row[..self.size].iter().map(|&row| row + 1))
     }
 }
 
