@@ -29,8 +29,12 @@ impl Fraction {
 
     /// The fraction, if it is below 1 and its denominator at most [`Self::MAX`].
     #[must_use]
-    pub fn new(numerator: u32, denominator: u32) -> Option<Self> {
-        (numerator < denominator && denominator <= Self::MAX).then_some(Self { numerator, denominator })
+    pub const fn new(numerator: u32, denominator: u32) -> Option<Self> {
+        if numerator < denominator && denominator <= Self::MAX {
+            Some(Self { numerator, denominator })
+        } else {
+            None
+        }
     }
 
     /// Parses two whole numbers separated by a slash.

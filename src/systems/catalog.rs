@@ -2,8 +2,10 @@
 
 use thiserror::Error;
 
+use super::anneal::Anneal;
 use super::backtrack::Backtrack;
 use super::game::Game;
+use super::knuth::Knuth;
 use super::lasvegas::LasVegas;
 use super::minconflicts::MinConflicts;
 use super::permute::Permute;
@@ -23,6 +25,8 @@ pub const CATALOG: &[CatalogEntry] = &[
     CatalogEntry::of::<Squares>(),
     CatalogEntry::of::<MinConflicts>(),
     CatalogEntry::of::<LasVegas>(),
+    CatalogEntry::of::<Anneal>(),
+    CatalogEntry::of::<Knuth>(),
     CatalogEntry::of::<Uniform>(),
 ];
 

@@ -1,10 +1,13 @@
 //! The systems, and what those that place queens share.
 
+pub mod anneal;
 pub mod backtrack;
 pub mod board;
 pub mod catalog;
+mod counted;
 pub mod game;
 mod held;
+pub mod knuth;
 pub mod lasvegas;
 pub mod minconflicts;
 pub mod permute;

@@ -7,6 +7,46 @@ use queenlab::model::draw::Streams;
 
 use crate::support::ending;
 
+/// The rows of the queens, counted from 0.
+pub type Board = Vec<usize>;
+
+/// A probability for each board.
+pub type Distribution = BTreeMap<Board, f64>;
+
+/// The law of a Markov chain that `next` leads from board to board until it has none, by the number of the step in the attempt.
+/// After `restart` steps it begins again; 0 is never. It is followed until less than 1e-13 is not absorbed.
+pub fn chain(
+    starts: Distribution,
+    mut next: impl FnMut(&Board, usize) -> Distribution,
+    restart: usize,
+) -> Law {
+    let (mut now, mut shares, mut steps) = (starts, Distribution::new(), 0.0);
+    for taken in 0.. {
+        let (mut later, mut open) = (Distribution::new(), 0.0);
+        for (board, probability) in &now {
+            let after = next(board, taken);
+            if after.is_empty() {
+                *shares.entry(board.clone()).or_default() += probability;
+                steps += probability * taken as f64;
+                continue;
+            }
+            open += probability;
+            for (board, share) in after {
+                *later.entry(board).or_default() += probability * share;
+            }
+        }
+        if open < 1e-13 || (restart > 0 && taken == restart) {
+            steps += open * taken as f64;
+            break;
+        }
+        now = later;
+    }
+    let success: f64 = shares.values().sum();
+    let key = |board: &Board| board.iter().map(|row| (row + 1).to_string()).collect::<String>();
+    let shares = shares.iter().map(|(board, share)| (key(board), share / success));
+    Law { shares: shares.collect(), steps: steps / success }
+}
+
 /// What is known of a trial: the probability of each key, and its mean number of steps.
 pub struct Law {
     pub shares: BTreeMap<String, f64>,

@@ -5,6 +5,7 @@
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "tests turn shares into counts")]
 
 #[cfg(feature = "cli")]
+mod anneal;
 mod answers;
 mod backtrack;
 mod backtracking;
@@ -36,6 +37,7 @@ mod fuzzed;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod gallery;
 mod game;
+mod knuth;
 mod lasvegas;
 mod law;
 mod laws;

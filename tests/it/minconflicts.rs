@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::law::{Law, follows};
+use crate::law::{Board, Distribution, Law, chain, follows};
 use crate::support::{machine, output, queenlab};
 
 /// A heuristic as its options say.
@@ -17,8 +17,6 @@ struct Variant {
     restart: usize,
 }
 
-type Board = Vec<usize>;
-
 impl Variant {
     /// The rows of a column where the fewest of `others` attack.
     fn best(self, others: &[(usize, usize)], column: usize) -> Vec<usize> {
@@ -29,7 +27,7 @@ impl Variant {
         (0..self.size).filter(|&row| attackers(row) == fewest).collect()
     }
 
-    fn starts(self) -> BTreeMap<Board, f64> {
+    fn starts(self) -> Distribution {
         let mut boards = BTreeMap::from([(Vec::new(), 1.0)]);
         for column in 0..self.size {
             let mut longer = BTreeMap::new();
@@ -47,7 +45,7 @@ impl Variant {
     }
 
     /// The boards after one step; none if no queen is attacked.
-    fn next(self, board: &Board) -> BTreeMap<Board, f64> {
+    fn next(self, board: &Board) -> Distribution {
         let others = |column: usize| -> Vec<(usize, usize)> {
             board.iter().copied().enumerate().filter(|&(c, _)| c != column).collect()
         };
@@ -72,37 +70,10 @@ impl Variant {
         after
     }
 
-    /// Follows the distribution over all boards until less than 1e-13 is not absorbed, or an attempt ends.
     fn law(self) -> Law {
-        let mut steps_of: BTreeMap<Board, BTreeMap<Board, f64>> = BTreeMap::new();
-        let (mut now, mut shares, mut steps) = (self.starts(), BTreeMap::<Board, f64>::new(), 0.0);
-        let mut taken = 0;
-        loop {
-            let mut later: BTreeMap<Board, f64> = BTreeMap::new();
-            let mut open = 0.0;
-            for (board, probability) in &now {
-                let next = steps_of.entry(board.clone()).or_insert_with(|| self.next(board));
-                if next.is_empty() {
-                    *shares.entry(board.clone()).or_default() += probability;
-                    steps += probability * f64::from(taken);
-                } else {
-                    open += probability;
-                    for (board, share) in next.iter() {
-                        *later.entry(board.clone()).or_default() += probability * share;
-                    }
-                }
-            }
-            if open < 1e-13 || (self.restart > 0 && taken as usize == self.restart) {
-                let success: f64 = shares.values().sum();
-                let key = |board: &Board| board.iter().map(|row| (row + 1).to_string()).collect::<String>();
-                return Law {
-                    shares: shares.iter().map(|(board, share)| (key(board), share / success)).collect(),
-                    steps: (steps + open * f64::from(taken)) / success,
-                };
-            }
-            now = later;
-            taken += 1;
-        }
+        let mut known: BTreeMap<Board, Distribution> = BTreeMap::new();
+        let next = |board: &Board, _| known.entry(board.clone()).or_insert_with(|| self.next(board)).clone();
+        chain(self.starts(), next, self.restart)
     }
 
     #[track_caller]

@@ -4,7 +4,7 @@ use crate::browser::Browser;
 use crate::site::Site;
 
 /// What is played from the classic start, how it ends by the facts of its document, and how many tokens stand then.
-const SYSTEMS: [(&[&str], &str, usize); 13] = [
+const SYSTEMS: [(&[&str], &str, usize); 15] = [
     (&["repair", "--size", "6"], "after 327 steps.", 6),
     (&["backtrack", "--size", "6"], "Solved: 415263 after 171 steps.", 6),
     (&["permute", "--size", "6"], "Solved: 246135 after ", 6),
@@ -29,6 +29,8 @@ const SYSTEMS: [(&[&str], &str, usize); 13] = [
     (&["minconflicts", "--size", "6", "--seed", "1", "--trial", "0", "--option", "noise=1/9"], "Solved: ", 6),
     (&["lasvegas", "--size", "6", "--seed", "1", "--trial", "0"], "Solved: ", 6),
     (&["lasvegas", "--size", "8", "--option", "searched=8"], "Solved: 15863724 after 113 steps.", 8),
+    (&["anneal", "--size", "6", "--seed", "1", "--trial", "0"], "Solved: ", 6),
+    (&["knuth", "--size", "5", "--seed", "1", "--trial", "0"], "", 5),
     (&["uniform", "--size", "6"], "Solved at the start: 246135.", 6),
 ];
 

@@ -91,7 +91,19 @@ impl fmt::Display for LasVegasEvent {
     }
 }
 
+impl LasVegasState {
+    /// Whether the last event was a dead end.
+    pub(super) const fn is_stuck(&self) -> bool {
+        self.is_stuck
+    }
+}
+
 impl LasVegas {
+    /// The algorithm that draws all squares.
+    pub(super) const fn of_draws(size: usize) -> Self {
+        Self { size, drawn: size, keys: QueensKeys { size, axes: Self::CARD.axes } }
+    }
+
     /// The free rows of the next column, as bits.
     fn free(&self, state: &LasVegasState) -> u32 {
         !state.held[state.placed].attacked() & (u32::MAX >> (MAX_SIZE - self.size))

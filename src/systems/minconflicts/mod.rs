@@ -6,14 +6,13 @@
 //! to any row instead, with that probability (the random walk of Selman, Kautz and Cohen 1994). After `restart` steps
 //! without success another start is drawn.
 
-mod queens;
 mod scenes;
 
 use std::borrow::Cow;
 use std::fmt;
 
-use self::queens::Queens;
 use super::board::{MAX_SIZE, Rows};
+use super::counted::CountedQueens;
 use super::queens::{QueensKeys, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
@@ -41,7 +40,7 @@ pub struct MinConflicts {
 /// The board of a trial.
 #[derive(Debug)]
 pub struct MinConflictsState {
-    queens: Queens,
+    queens: CountedQueens,
     /// The steps since the last start.
     attempt: u64,
     restarts: u64,
@@ -146,7 +145,7 @@ impl System for MinConflicts {
     }
 
     fn blank(&self) -> MinConflictsState {
-        MinConflictsState { queens: Queens::new(self.size), attempt: 0, restarts: 0 }
+        MinConflictsState { queens: CountedQueens::new(self.size), attempt: 0, restarts: 0 }
     }
 
     fn start(&self, state: &mut MinConflictsState, draw: &mut Draw) {

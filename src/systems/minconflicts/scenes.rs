@@ -1,12 +1,12 @@
 //! The scene of a step: where the queen stood, what attacked it there, and where it goes.
 
+use super::super::counted::CountedQueens;
 use super::MinConflictsEvent;
-use super::queens::Queens;
 use crate::model::grid::Grid;
 use crate::model::scene::{Mark, Phrase, Scene, Word};
 
 /// The scene of `event`, after which `queens` stand on `grid`.
-pub(super) fn scene(event: &MinConflictsEvent, queens: &Queens, grid: Grid) -> Scene {
+pub(super) fn scene(event: &MinConflictsEvent, queens: &CountedQueens, grid: Grid) -> Scene {
     static RESTART: Phrase = Phrase { en: "Another start is drawn.", es: "Se sortea otro inicio." };
     let label = event.to_string();
     let (_, size) = grid.side();

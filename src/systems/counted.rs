@@ -1,6 +1,6 @@
 //! Queens that may attack each other, one in each column, and how many stand on each line.
 
-use super::super::board::{MAX_SIZE, Rows};
+use super::board::{MAX_SIZE, Rows};
 use crate::model::draw::Draw;
 
 /// The diagonals of one direction.
@@ -8,7 +8,7 @@ const DIAGONALS: usize = 2 * MAX_SIZE;
 
 /// The queens of a board. Columns and rows are counted from 0.
 #[derive(Clone, Debug)]
-pub(super) struct Queens {
+pub(super) struct CountedQueens {
     size: usize,
     row: [usize; MAX_SIZE],
     in_row: [u8; MAX_SIZE],
@@ -16,7 +16,7 @@ pub(super) struct Queens {
     falling: [u8; DIAGONALS],
 }
 
-impl Queens {
+impl CountedQueens {
     /// An empty board.
     pub(super) const fn new(size: usize) -> Self {
         Self {

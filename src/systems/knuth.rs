@@ -1,0 +1,103 @@
+//! `knuth`: one dive of `lasvegas`, and the weight by which it estimates the number of solutions.
+//!
+//! D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975), 121-136. The weight
+//! of a dive that reaches a solution is the product of the numbers of free squares along its columns, and that of another one is
+//! 0: the mean of the weights is the number of solutions.
+
+use super::board::Rows;
+use super::lasvegas::{LasVegas, LasVegasEvent, LasVegasState};
+use super::queens::size_option;
+use crate::model::draw::Draw;
+use crate::model::grid::{Axes, Grid};
+use crate::model::keys::{KeySpace, Keys};
+use crate::model::options::{OptionError, Options};
+use crate::model::outcome::{End, Step};
+use crate::model::scene::Scene;
+use crate::model::start::{Start, StartError};
+use crate::model::system::{Card, System, Term};
+
+/// The largest board whose weights surely fit 64 bits: none is above 20!.
+const LARGEST: usize = 20;
+
+/// Dives on a board of one size.
+#[derive(Debug)]
+pub struct Knuth {
+    dives: LasVegas,
+}
+
+/// A dive and its weight so far.
+#[derive(Debug)]
+pub struct KnuthState {
+    dive: LasVegasState,
+    weight: u64,
+}
+
+impl System for Knuth {
+    const CARD: Card = Card {
+        name: "knuth",
+        about: "one dive that draws a free square in column after column, whose weight estimates the number of solutions (Knuth 1975)",
+        step: "one queen set",
+        options: &[size_option(2, LARGEST)],
+        measures: &[Term {
+            name: "weight",
+            about: "the product of the numbers of free squares: its mean over all trials, dead ends as 0, is the number of solutions",
+        }],
+        stops: &[Term { name: "dead-end", about: "a column has no free square" }],
+        keys: Keys::Solutions,
+        axes: Axes { first: 1, down: false },
+        entry_end: "\n",
+    };
+
+    type State = KnuthState;
+    type Event = LasVegasEvent;
+    type Key = Rows;
+
+    fn new(options: &Options) -> Result<Self, OptionError> {
+        Ok(Self { dives: LasVegas::of_draws(options.size()) })
+    }
+
+    fn keys(&self) -> &dyn KeySpace<Rows> {
+        self.dives.keys()
+    }
+
+    fn blank(&self) -> KnuthState {
+        KnuthState { dive: self.dives.blank(), weight: 1 }
+    }
+
+    fn start(&self, state: &mut KnuthState, draw: &mut Draw) {
+        self.dives.start(&mut state.dive, draw);
+        state.weight = 1;
+    }
+
+    fn place(&self, state: &mut KnuthState, start: Start) -> Result<(), StartError> {
+        state.weight = 1;
+        self.dives.place(&mut state.dive, start)
+    }
+
+    fn step(&self, state: &mut KnuthState, draw: &mut Draw) -> Step<LasVegasEvent, Rows> {
+        if state.dive.is_stuck() {
+            return Step::Ended(End::Stopped("dead-end"));
+        }
+        let step = self.dives.step(&mut state.dive, draw);
+        if let Step::Counted(LasVegasEvent::Draw { free, .. }) = step {
+            state.weight *= free as u64;
+        }
+        step
+    }
+
+    fn show(&self, state: &KnuthState) -> Grid {
+        self.dives.show(&state.dive)
+    }
+
+    fn scenes(&self, state: &KnuthState, event: &LasVegasEvent) -> Vec<Scene> {
+        self.dives.scenes(&state.dive, event)
+    }
+
+    fn opening(&self, state: &KnuthState) -> String {
+        self.dives.opening(&state.dive)
+    }
+
+    fn measure(&self, state: &KnuthState, values: &mut [u64]) {
+        values[0] = state.weight;
+    }
+}
