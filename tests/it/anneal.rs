@@ -23,6 +23,10 @@ fn attacking_pairs(board: &Board) -> usize {
     (0..board.len()).flat_map(|one| (0..board.len()).map(move |other| (one, other))).filter(pair).count()
 }
 
+fn power(base: f64, times: usize) -> f64 {
+    (0..times).map(|_| base).product()
+}
+
 /// The boards after step `taken` of an attempt, where one more pair is taken with probability `accept`, halved every
 /// `halving` steps.
 fn next(board: &Board, taken: usize, accept: f64, halving: usize) -> Distribution {
@@ -31,14 +35,14 @@ fn next(board: &Board, taken: usize, accept: f64, halving: usize) -> Distributio
     if before == 0 {
         return after;
     }
-    let now = accept * 0.5f64.powi(taken.checked_div(halving).unwrap_or(0) as i32);
+    let now = accept * power(0.5, taken.checked_div(halving).unwrap_or(0));
     let proposal = 2.0 / (size * (size - 1)) as f64;
     for one in 0..size {
         for other in one + 1..size {
             let mut swapped = board.clone();
             swapped.swap(one, other);
             let more = attacking_pairs(&swapped).saturating_sub(before);
-            let taken = if accept == 1.0 { 1.0 } else { now.powi(more as i32) };
+            let taken = if accept == 1.0 { 1.0 } else { power(now, more) };
             *after.entry(swapped).or_default() += proposal * taken;
             *after.entry(board.clone()).or_default() += proposal * (1.0 - taken);
         }

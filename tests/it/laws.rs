@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 
 use proptest::prelude::*;
 use queenlab::engine::batch::{Signals, Workers};
+use queenlab::engine::cell_tally::CellTally;
 use queenlab::engine::machine::{Launch, Machine};
 use queenlab::engine::progress::Job;
 use queenlab::engine::tally::Tally;
@@ -193,11 +194,18 @@ fn a_smaller_budget_only_moves_trials_to_the_limit() {
         let tight = tally(machine.as_ref(), Starts::Drawn, TRIALS, budget);
         let within = free.measures[0].iter().filter(|&(steps, _)| steps <= budget);
         assert!(tight.measures[0].iter().eq(within));
-        let limit = |tally: &queenlab::engine::cell_tally::CellTally| {
-            tally.outcomes.iter().find(|(name, _)| *name == "step-limit").map(|&(_, count)| count)
+        let count = |tally: &CellTally, outcome: &str| {
+            tally.outcomes.iter().find(|(name, _)| *name == outcome).map_or(0, |&(_, count)| count)
         };
-        assert_eq!(limit(&free), Some(0));
-        assert_eq!(limit(&tight), Some(TRIALS - tight.measures[0].total()));
+        assert_eq!(count(&free, "step-limit"), 0);
+        let names: Vec<&str> = free.outcomes.iter().map(|&(name, _)| name).collect();
+        let others = names.into_iter().filter(|name| !["solved", "step-limit"].contains(name));
+        let stopped = others.map(|name| {
+            assert!(count(&tight, name) <= count(&free, name), "{name}");
+            count(&tight, name)
+        });
+        let stopped: u64 = stopped.sum();
+        assert_eq!(count(&tight, "step-limit"), TRIALS - tight.measures[0].total() - stopped);
     }
 }
 
