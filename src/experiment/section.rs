@@ -93,7 +93,7 @@ impl<'a, 't> Section<'a, 't> {
         Ok(Section { name, table, span: Some(node.span()) })
     }
 
-    /// The sections of this name: one, [name], or several, [[name]].
+    /// The sections of this name: one, `[name]`, or several, `[[name]]`.
     pub(super) fn sections(&self, name: &'a str) -> Checked<Vec<Section<'a, 't>>> {
         let items = self.table.get(name).and_then(|node| node.get_ref().as_array());
         let Some(items) = items.filter(|items| !items.is_empty()) else {

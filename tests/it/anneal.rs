@@ -81,6 +81,7 @@ fn an_infinite_temperature_takes_every_swap() {
     }
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn eight_queens_are_annealed_and_shown() {
     let here = Path::new(".");

@@ -60,6 +60,7 @@ fn the_mean_of_the_weights_is_the_number_of_solutions() {
     }
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn a_trace_ends_at_a_dead_end_or_a_solution() {
     let ends: Vec<String> = (0..20)

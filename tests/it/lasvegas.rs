@@ -124,6 +124,7 @@ fn a_search_of_all_columns_has_one_start() {
     assert_eq!((end.key.as_deref(), end.steps, end.measures), (Some("15863724"), 113, vec![0]));
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn a_trace_shows_draws_dead_ends_and_restarts() {
     let here = Path::new(".");

@@ -4,8 +4,8 @@
 #![cfg_attr(not(feature = "cli"), allow(unused_imports, dead_code, reason = "commands are not tested then"))]
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "tests turn shares into counts")]
 
-#[cfg(feature = "cli")]
 mod anneal;
+#[cfg(feature = "cli")]
 mod answers;
 mod backtrack;
 mod backtracking;
@@ -43,8 +43,8 @@ mod law;
 mod laws;
 #[cfg(feature = "cli")]
 mod machines;
-#[cfg(feature = "cli")]
 mod minconflicts;
+#[cfg(feature = "cli")]
 mod nothing_lost;
 mod permute;
 #[cfg(feature = "cli")]
@@ -57,8 +57,9 @@ mod programs;
 mod prolog;
 #[cfg(feature = "cli")]
 mod puzzle;
-#[cfg(feature = "cli")]
+#[cfg(all(feature = "cli", target_os = "linux"))]
 mod race;
+#[cfg(feature = "cli")]
 mod readme;
 mod repair;
 #[cfg(feature = "cli")]

@@ -103,8 +103,9 @@ fn five_queens_follow_the_chain_of_3125_boards() {
     }
 }
 
+#[cfg(feature = "cli")]
 #[test]
-fn a_trace_begins_where_it_is_told_and_names_noise_and_restarts() {
+fn a_trace_begins_where_it_is_asked_to_and_names_noise_and_restarts() {
     let here = Path::new(".");
     let text = output(here, &["trace", "minconflicts", "--size", "4", "--start", "2413"]);
     assert_eq!(text, "2413\n");
