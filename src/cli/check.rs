@@ -69,7 +69,8 @@ fn time(cells: &[Cell], workers: &Workers) -> String {
 fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Write) -> io::Result<()> {
     const CELLS: usize = 20;
     writeln!(out, "{}", experiment.to_toml())?;
-    for line in at_most(CELLS, cells.iter().map(line)) {
+    let several = experiment.solvers.len() > 1;
+    for line in at_most(CELLS, cells.iter().map(|cell| line(cell, several))) {
         writeln!(out, "{line}")?;
     }
     super::warnings(cells, out)?;
@@ -77,7 +78,8 @@ fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Write) -> io:
     writeln!(out, "Cells: {}, trials: {}", grouped(cells.len() as u64), grouped(trials))
 }
 
-fn line(cell: &Cell) -> String {
+/// What a cell would run; with its system if there are several.
+fn line(cell: &Cell, several: bool) -> String {
     let options: Vec<String> = cell.options.iter().map(|(n, v)| format!("{n}={v}")).collect();
     let trials = grouped(cell.job.trials);
     let starts = match (cell.is_census(), cell.machine.card().keys) {
@@ -94,7 +96,8 @@ fn line(cell: &Cell) -> String {
         }
     };
     let options = if options.is_empty() { String::new() } else { options.join(" ") + ", " };
-    format!("Cell {}: {options}{starts}", cell.number)
+    let system = if several { format!("{}, ", cell.machine.card().name) } else { String::new() };
+    format!("Cell {}: {system}{options}{starts}", cell.number)
 }
 
 /// How many trials questions about `known` solutions need: to see each of them, even if they

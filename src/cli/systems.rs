@@ -24,8 +24,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 }
 
 fn list(out: &mut dyn Write) -> io::Result<()> {
+    let widest = CATALOG.iter().map(|entry| entry.card.name.len()).max().unwrap_or_default();
     for entry in CATALOG {
-        writeln!(out, "{:<10} {}", entry.card.name, entry.card.about)?;
+        writeln!(out, "{:<widest$} {}", entry.card.name, entry.card.about)?;
     }
     writeln!(out, "\nqueenlab systems KIND lists options, measures and outcomes.")
 }

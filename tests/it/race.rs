@@ -125,6 +125,8 @@ fn threads_shards_and_pages_are_as_ever() {
         );
     }
     assert!(output(dir.path(), &["verify", "one"]).contains("rerun trials ended as recorded"));
+    let checked = output(dir.path(), &["check", "x.toml"]);
+    assert!(checked.contains("\nCell 3: permute, size=5 program=queens_2, 500 random starts"), "{checked}");
     let shown = output(dir.path(), &["show", "one"]);
     assert!(["repair", "permute", "uniform"].iter().all(|system| shown.contains(system)), "{shown}");
     output(dir.path(), &["export", "one", "--to", "site"]);
