@@ -22,31 +22,22 @@ pub(super) struct Args {
     consent: Consent,
 }
 
+/// Says what an experiment would run, plays three trials of each program with consent, and estimates the time of the rest.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let mut experiment = read_experiment(&args.file)?;
-    if experiment.starts_programs() {
-        return program(args, &mut experiment, out);
+    if args.consent.is_given() {
+        args.consent.prepare(&mut experiment, &args.file)?;
     }
     let cells = experiment.cells().expect("an experiment that was read has cells");
     describe(&experiment, &cells, out).map_err(stdout_error)?;
-    say_time(&cells, out)
-}
-
-/// What an experiment with a program would run, and, with consent, three trials of each cell.
-fn program(args: &Args, experiment: &mut Experiment, out: &mut dyn Write) -> Result<(), Error> {
-    if args.consent.is_given() {
-        args.consent.prepare(experiment, &args.file)?;
-    }
-    let cells = experiment.cells().expect("an experiment that was read has cells");
-    describe(experiment, &cells, out).map_err(stdout_error)?;
-    if !args.consent.is_given() {
+    if experiment.starts_programs() && !args.consent.is_given() {
         let advice =
             "Nothing was started: --allow-exec runs three trials of each cell, and estimates the time.";
         return writeln!(out, "{advice}").map_err(stdout_error);
     }
     let (programs, others): (Vec<Cell>, Vec<Cell>) =
         cells.into_iter().partition(|cell| cell.machine.program().is_some());
-    programs.iter().try_for_each(|cell| attempt::show(experiment, cell, out))?;
+    programs.iter().try_for_each(|cell| attempt::show(&experiment, cell, out))?;
     if others.is_empty() { Ok(()) } else { say_time(&others, out) }
 }
 

@@ -82,8 +82,8 @@ pub trait UnderTest {
     /// Whether it claims that the same trial always ends alike.
     fn is_repeatable(&self) -> bool;
 
-    /// Whether it shows what it does in a trial.
-    fn has_frames(&self) -> bool;
+    /// Whether its trials can be played again: they end alike, and there is something to show.
+    fn is_playable(&self) -> bool;
 
     /// Why no more trials can be run, if they cannot.
     fn failure(&self) -> Option<RunFailure>;

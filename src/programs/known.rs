@@ -11,7 +11,7 @@ use super::like::Like;
 use crate::engine::machine::{Machine, WrittenKey, WrittenKeys};
 use crate::model::digest::sha256;
 use crate::model::grid::{Axes, Grid};
-use crate::model::keys::KeySpace;
+use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::OptionError;
 
 /// The maximum number of keys that may be known to exist.
@@ -157,11 +157,15 @@ impl ProgramKeys {
         self.like.as_ref()?.written_keys().board(key)
     }
 
-    /// The numbers of columns and rows of its boards, if a system has boards of its keys.
+    /// The number of columns, which is that of the rows, of the boards of its keys, if a system has such boards.
     #[must_use]
-    pub fn side(&self) -> Option<(usize, usize)> {
-        let first = self.list.keys.keys().next()?;
-        self.board_of(first.as_str()).map(|board| board.side())
+    pub fn side(&self) -> Option<usize> {
+        match (&self.known, &self.like) {
+            (Known::Like(like), Some(machine)) if machine.card().keys == Keys::Solutions => {
+                Some(like.options.size())
+            }
+            _ => None,
+        }
     }
 
     /// The key as results write it.

@@ -79,10 +79,7 @@ impl<'a> Subject<'a> {
     pub fn has_traces(&self) -> bool {
         match self.machine.program() {
             None => self.experiment.samples().is_none(),
-            Some(program) => {
-                let shows = program.has_frames() || self.side().is_some();
-                self.plays_programs && program.is_repeatable() && shows
-            }
+            Some(program) => self.plays_programs && program.is_playable(),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::law::{Board, Distribution, chain, follows};
 use crate::support::{machine, output, queenlab};
+use crate::truth::{Board, Distribution, chain, follows};
 
 fn permutations(size: usize) -> Vec<Board> {
     let mut all = vec![Vec::new()];

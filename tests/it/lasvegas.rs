@@ -6,8 +6,8 @@ use std::path::Path;
 use queenlab::engine::machine::Launch;
 use queenlab::model::start::Start;
 
-use crate::law::{Law, follows};
 use crate::support::{ending, machine, output};
+use crate::truth::{Law, follows};
 
 /// What one dive does: the probability of each solution, and the mean of the queens set by dives that fail and by those that do
 /// not, each times the probability.

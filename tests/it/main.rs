@@ -39,7 +39,6 @@ mod gallery;
 mod game;
 mod knuth;
 mod lasvegas;
-mod law;
 mod laws;
 #[cfg(feature = "cli")]
 mod machines;
@@ -82,5 +81,6 @@ mod tally;
 mod tidy;
 #[cfg(feature = "cli")]
 mod transcript;
+mod truth;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod workers;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::law::{Board, Distribution, Law, chain, follows};
 use crate::support::{machine, output, queenlab};
+use crate::truth::{Board, Distribution, Law, chain, follows};
 
 /// A heuristic as its options say.
 #[derive(Clone, Copy)]

@@ -17,6 +17,7 @@ use super::interrupt::{quoted, quoted_path};
 use super::{note, stdout_error};
 use crate::engine::machine::{Launch, Machine};
 use crate::engine::tape::Frame;
+use crate::experiment::DEFAULT_MAX_STEPS;
 use crate::model::start::Start;
 use crate::store::error::Error;
 use crate::text::listing;
@@ -46,8 +47,7 @@ pub(super) struct Args {
     /// Another option of the system
     #[arg(long = "option", value_name = "K=V")]
     options: Vec<String>,
-    /// The step limit [default: 10000000]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = format!("The step limit [default: {DEFAULT_MAX_STEPS}]"))]
     max_steps: Option<u64>,
     /// Resume after each solution and list all, in order
     #[arg(long, conflicts_with_all = ["start", "seed", "trial"])]

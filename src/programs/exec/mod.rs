@@ -1,5 +1,6 @@
 //! A program as a system: one process for each trial, or one that stays.
 
+mod asking;
 mod batch;
 pub mod conversation;
 mod each;
@@ -81,8 +82,8 @@ pub struct Program {
     /// The streams of a census, which draws nothing.
     undrawn: Streams,
     faults: Faults,
-    /// The worker that shows trials, between two of them.
-    shower: Mutex<Option<Session>>,
+    /// The worker that plays trials, between two of them.
+    player: Mutex<Option<Session>>,
 }
 
 impl Program {
@@ -93,7 +94,7 @@ impl Program {
     pub fn new(spec: ProgramSpec, options: Options, cell: u64) -> Result<Self, OptionError> {
         let keys = ProgramKeys::new(spec.known.clone())?;
         let undrawn = Streams::new(0, cell);
-        Ok(Self { spec, options, cell, keys, undrawn, faults: Faults::default(), shower: Mutex::default() })
+        Ok(Self { spec, options, cell, keys, undrawn, faults: Faults::default(), player: Mutex::default() })
     }
 
     /// The call of trial `index`.
@@ -259,8 +260,9 @@ impl UnderTest for Program {
         self.spec.is_repeatable()
     }
 
-    fn has_frames(&self) -> bool {
-        self.spec.lifetime.announced().is_some_and(|announced| announced.trace)
+    fn is_playable(&self) -> bool {
+        let has_frames = self.spec.lifetime.announced().is_some_and(|announced| announced.trace);
+        self.is_repeatable() && (has_frames || self.keys.side().is_some())
     }
 
     fn failure(&self) -> Option<RunFailure> {

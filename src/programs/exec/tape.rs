@@ -134,13 +134,13 @@ impl Program {
         trial: (u64, u64),
         budget: u64,
     ) -> Result<Vec<Frame>, RunFailure> {
-        let mut shower = self.shower.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut session = match shower.take() {
+        let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut session = match player.take() {
             Some(session) => session,
             None => self.open(announced, budget, &Signals::default())?.expect("nobody asks to stop"),
         };
         let frames = self.show(&mut session, announced, trial, budget)?.frames;
-        *shower = Some(session);
+        *player = Some(session);
         Ok(frames)
     }
 
@@ -198,9 +198,9 @@ impl Program {
             en: "The program shows nothing but its answer: {0}.",
             es: "El programa no muestra más que su respuesta: {0}.",
         };
+        let side = self.keys.side()?;
         let board = end.key.as_ref().and_then(|key| self.keys.board_of(key));
-        let (width, height) = board.as_ref().map_or_else(|| self.keys.side(), |board| Some(board.side()))?;
-        let start = Frame::Start(UNKNOWN.to_owned(), Grid::empty(width, height));
+        let start = Frame::Start(UNKNOWN.to_owned(), Grid::empty(side, side));
         let answer = board.zip(end.key.clone()).map(|(board, key)| {
             let words = vec![Word::Text(key.clone())];
             event(false, false, Scene { words, ..Scene::new(key, board, &ANSWER) })

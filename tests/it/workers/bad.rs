@@ -94,13 +94,26 @@ fn a_death_costs_one_trial_at_most() {
 
 #[test]
 fn a_trial_that_does_not_end_costs_its_time_alone() {
-    for answer in ["if trial == 7: time.sleep(60)", "if trial == 7: continue"] {
+    for answer in ["if trial == 7: time.sleep(60)", "if trial == 7: time.sleep(2)", "if trial == 7: continue"]
+    {
         let script = worker("", GREETING, &format!("{answer}\n{ANSWER}"));
         let dir = folder(&script, "limits = { seconds = 1.5 }", 20);
         let done = run(dir.path(), &[]);
         assert_eq!(done.code, 0, "{done:?}");
         assert_eq!((count(dir.path(), "time"), count(dir.path(), "solved")), (1, 19), "{done:?}");
     }
+}
+
+#[test]
+fn half_a_line_is_no_answer() {
+    let half = "if trial == 7: sys.stdout.write('{\"key\": \"a'); sys.stdout.flush(); os._exit(0)";
+    let dir = folder(&worker("", GREETING, &format!("{half}\n{ANSWER}")), "", 20);
+    let done = run(dir.path(), &[]);
+    assert_eq!(
+        (done.code, count(dir.path(), "crashed"), count(dir.path(), "solved")),
+        (0, 1, 19),
+        "{done:?}"
+    );
 }
 
 /// It keeps its answers back until it would end.
