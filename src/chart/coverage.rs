@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, UP, bottom_axis, left_axis, line, px};
 use super::scale::{Scale, ScaleKind};
-use crate::result::tables::CoverageRow;
+use crate::result::schema::CoverageRow;
 use crate::text::number::grouped;
 
 /// The curves, and what each means.

@@ -9,7 +9,8 @@ use super::frequencies::Frequencies;
 use super::scale::ScaleKind;
 use super::steps::Steps;
 use super::vega;
-use crate::result::tables::{CellRow, Tables};
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
 use crate::text::finding::heading;
 
 /// What a chart shows.

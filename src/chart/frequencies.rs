@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, TOP, UP, bars, bottom_axis, in_one, left_axis, px};
 use super::scale::{Scale, ScaleKind, Tick, extent};
-use crate::result::tables::FrequencyRow;
+use crate::result::schema::FrequencyRow;
 use crate::text::number::{grouped, significant};
 
 /// With more bars than this, intervals do not fit.

@@ -5,7 +5,8 @@ use maud::{Markup, html};
 use super::frame::{BOTTOM, LEFT, RIGHT, TOP, UP, bars, bottom_axis, left_axis, px};
 use super::scale::{Scale, ScaleKind, Tick};
 use crate::model::outcome::LIMIT;
-use crate::result::tables::{CellRow, Tables};
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
 use crate::text::number::{grouped, significant};
 
 /// Trials with `low` to `high` steps, both included.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::frequencies::Frequencies;
 use super::scale::ScaleKind;
 use super::steps::Bin;
-use crate::result::tables::CoverageRow;
+use crate::result::schema::CoverageRow;
 
 fn chart(title: &str, values: &[Value], body: Value) -> Value {
     let mut chart = json!({

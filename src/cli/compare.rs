@@ -76,7 +76,7 @@ fn side_of_cell(name: &str, dir: &Path, chosen: Option<&str>) -> Result<Side, Er
     let cells = tables.cells.len();
     let number = match chosen {
         Some(cell) => cell.parse().unwrap_or(0),
-        None => tables.cells.first().map_or(0, |cell| if cells == 1 { cell.cell } else { 0 }),
+        None => tables.cells.first().map_or(0, |cell| if cells == 1 { cell.identity.number } else { 0 }),
     };
     tables.keep_cell(number);
     let cell = tables.cells.first().ok_or_else(|| {
@@ -85,7 +85,7 @@ fn side_of_cell(name: &str, dir: &Path, chosen: Option<&str>) -> Result<Side, Er
     })?;
     Ok(Side {
         name: format!("{name}, {}", heading(cell)),
-        size: cell.size,
+        size: cell.identity.size,
         census: cell.census,
         counts: counts(&tables),
         steps: steps(&tables),

@@ -13,7 +13,8 @@ use crate::chart::drawing::{self, Drawing};
 use crate::chart::raster;
 use crate::chart::scale::ScaleKind;
 use crate::result::plain;
-use crate::result::tables::{CellRow, Tables};
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
 use crate::store;
 use crate::store::error::Error;
 use crate::text::number::grouped;
@@ -130,7 +131,7 @@ fn chosen<'t>(args: &Args, tables: &'t Tables) -> Result<&'t CellRow, Error> {
         (None, [cell]) => Ok(cell),
         (None, cells) => Err(refused(format!("--cell chooses one of the {} cells", cells.len()))),
         (Some(number), cells) => {
-            let cell = cells.iter().find(|cell| cell.cell == number);
+            let cell = cells.iter().find(|cell| cell.identity.number == number);
             cell.ok_or_else(|| refused(format!("the result has no cell {number}")))
         }
     }

@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     } else {
         terminal::show(&experiment, &tables, by.into(), out).and_then(|()| {
             let mut cells = experiment.cells().expect("an experiment that was read has cells");
-            cells.retain(|cell| tables.cells.iter().any(|row| row.cell == cell.number));
+            cells.retain(|cell| tables.cells.iter().any(|row| row.identity.number == cell.number));
             warnings(&cells, out)
         })
     };
@@ -77,17 +77,18 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
 
 fn object(experiment: &Experiment, tables: &Tables) -> serde_json::Value {
     let findings: Vec<String> = tables.cells.iter().map(|cell| finding::sentence(cell, tables)).collect();
+    let layout = &tables.layout;
     json!({
         "name": experiment.name,
         "about": experiment.about,
         "experiment": experiment.to_toml(),
         "findings": findings,
-        "cells": tables.cells,
-        "outcomes": tables.outcomes,
-        "frequencies": tables.frequencies,
-        "steps": tables.steps,
-        "steps_summary": tables.steps_summary,
-        "statistics": tables.statistics,
-        "coverage": tables.coverage,
+        "cells": json::rows(layout, &tables.cells),
+        "outcomes": json::rows(layout, &tables.outcomes),
+        "frequencies": json::rows(layout, &tables.frequencies),
+        "steps": json::rows(layout, &tables.steps),
+        "steps_summary": json::rows(layout, &tables.steps_summary),
+        "statistics": json::rows(layout, &tables.statistics),
+        "coverage": json::rows(layout, &tables.coverage),
     })
 }

@@ -22,6 +22,7 @@ use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
 use crate::programs::spec::{ExitRule, Identity, Lifetime, Limits, OutputSource, ProgramSpec, SECONDS};
 use crate::programs::template::Template;
+use crate::result::layout::Layout;
 use crate::result::package::File;
 use crate::result::rows;
 use crate::result::tables::Tables;
@@ -118,7 +119,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     if work.trials() == 0 {
         return Err(Error::incomplete("stopped before the first trial had ended".to_owned()));
     }
-    let mut tables = Tables::default();
+    let mut tables = Tables::empty(Layout::of(&cells));
     rows::add_cell(&mut tables, cell, &work.tally());
     writeln!(out, "{}", finding::sentence(&tables.cells[0], &tables)).map_err(stdout_error)
 }
@@ -132,6 +133,7 @@ fn experiment(args: &Args) -> Result<Experiment, Error> {
 fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
     let command: Result<Vec<Template>, _> = args.command.iter().map(|word| Template::parse(word)).collect();
     let spec = ProgramSpec {
+        name: None,
         command: command.map_err(Error::request)?,
         lifetime: Lifetime::Trial,
         files: Vec::new(),

@@ -13,7 +13,8 @@ use crate::engine::machine::LaunchError;
 use crate::experiment::{self, Cell};
 use crate::result::audit::{self, Record, TrialMismatch};
 use crate::result::package::{EXPERIMENT, File, SAMPLES};
-use crate::result::tables::{CellRow, Tables};
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
 use crate::result::{plain, rows};
 use crate::site::simulator::Role;
 use crate::store::error::Error;
@@ -93,7 +94,7 @@ fn verify_samples(dir: &Path, cell: &Cell, tables: &Tables, samples: &str) -> Re
     let wrong = |message: String| Error::Integrity { path: dir.join(SAMPLES), message };
     let mut work = cell.machine.work(&cell.job);
     work.read(samples).map_err(|error| wrong(error.to_string()))?;
-    let mut made = Tables::default();
+    let mut made = Tables::empty(tables.layout.clone());
     rows::add_cell(&mut made, cell, &work.tally());
     if without_looks(made) != without_looks(tables.clone()) {
         return Err(wrong("the tables are not made of these counts".to_owned()));

@@ -88,6 +88,8 @@ pub struct Cell {
     pub number: u64,
     /// The place of its system in the experiment, counted from 0.
     pub place: usize,
+    /// The name of its system.
+    pub system: String,
     /// The options.
     pub options: Options,
     /// The system under them.
@@ -192,7 +194,8 @@ impl Experiment {
             keys: self.keys,
         };
         check_until(self.until, machine.as_ref())?;
-        Ok(Cell { number, place, options, machine, job, seed: self.seed, headline: self.headline })
+        let system = solver.name().to_owned();
+        Ok(Cell { number, place, system, options, machine, job, seed: self.seed, headline: self.headline })
     }
 }
 
@@ -221,18 +224,11 @@ impl Cell {
     /// The side of its boards, if it has boards.
     #[must_use]
     pub fn size(&self) -> Option<u64> {
-        match self.options.get("size") {
-            Some(Value::Integer(size)) => Some(*size),
-            _ => None,
+        match self.options.get("size")? {
+            Value::Integer(size) => Some(*size),
+            Value::Word(word) => word.parse().ok(),
+            Value::Fraction(_) => None,
         }
-    }
-
-    /// The options besides the size, as `name=value`, separated by a space.
-    #[must_use]
-    pub fn other_options(&self) -> String {
-        let others = self.options.iter().filter(|(name, _)| *name != "size");
-        let written: Vec<String> = others.map(|(name, value)| format!("{name}={value}")).collect();
-        written.join(" ")
     }
 }
 

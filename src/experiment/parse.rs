@@ -1,6 +1,6 @@
 //! Reading experiment files: every error is reported with its line, its key and what is allowed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
 use toml::Spanned;
@@ -61,6 +61,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
     let systems = file.sections("system")?;
     let trials = file.section("trials")?;
     let solvers = systems.iter().map(solver).collect::<Checked<Vec<_>>>()?;
+    check_names(&solvers, &systems)?;
     let is_tally = check_tally(&solvers, &systems)?;
     let count = trials.required("count", count)?;
     let (seed, max_steps) = if is_tally {
@@ -140,6 +141,18 @@ fn check_tally(solvers: &[Solver], systems: &[Section]) -> Checked<bool> {
         }),
         tally => Ok(tally.is_some()),
     }
+}
+
+/// Programs can be told from each other in tables.
+fn check_names(solvers: &[Solver], systems: &[Section]) -> Checked<()> {
+    let mut names = BTreeSet::new();
+    let mut programs = solvers.iter().zip(systems).filter(|(solver, _)| solver.program().is_some());
+    let twice = programs.find(|(solver, _)| !names.insert(solver.name()));
+    twice.map_or(Ok(()), |(solver, system)| {
+        let message =
+            format!("two programs are called {:?}: allowed is another system.name for each", solver.name());
+        Err(Fault { message, span: system.span.clone() })
+    })
 }
 
 /// A census draws no starts, so it needs no seed.

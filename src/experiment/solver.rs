@@ -59,6 +59,12 @@ impl Solver {
         }
     }
 
+    /// The name in tables: that of a system, or of a program.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.program().and_then(|spec| spec.name.as_deref()).unwrap_or_else(|| self.kind())
+    }
+
     /// The options that vary, and those that do not.
     #[must_use]
     pub fn factors(&self) -> &[Factor] {

@@ -25,6 +25,8 @@ pub const OUT: &str = "out";
 /// A program whose trials are counted.
 #[derive(Clone, Debug)]
 pub struct ProgramSpec {
+    /// Its name in tables, if it is not the kind.
+    pub name: Option<String>,
     /// The program and its arguments.
     pub command: Vec<Template>,
     /// How long it stays.

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, HashSet};
 
 use thiserror::Error;
 
-use super::tables::{
-    CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow, Table as _, Tables,
-};
+use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow, Table as _};
+use super::tables::Tables;
 use crate::engine::tape::Ending;
 use crate::model::outcome::SOLVED;
 use crate::programs::spec::KIND;
@@ -46,11 +45,11 @@ pub fn sums(tables: &Tables) -> Checked {
 
 fn outcomes(cell: &CellRow, tables: &Tables) -> Checked {
     let counted: u64 = tables.outcomes_of(cell).map(|row| row.count).sum();
-    equal(OutcomeRow::FILE, &format!("trials of cell {}", cell.cell), counted, cell.trials)
+    equal(OutcomeRow::FILE, &format!("trials of cell {}", cell.identity.number), counted, cell.trials)
 }
 
 fn frequencies(cell: &CellRow, tables: &Tables, solved: u64) -> Checked {
-    let (file, number) = (FrequencyRow::FILE, cell.cell);
+    let (file, number) = (FrequencyRow::FILE, cell.identity.number);
     let counted: u64 = tables.frequencies_of(cell).map(|row| row.count).sum();
     if keeps_all_keys(cell, tables) || counted > solved {
         equal(file, &format!("solved trials of cell {number}"), counted, solved)?;
@@ -66,7 +65,7 @@ fn frequencies(cell: &CellRow, tables: &Tables, solved: u64) -> Checked {
 
 /// Whether perhaps only the number of the keys is known: of a program, which is not a system.
 fn may_lack_names(cell: &CellRow) -> bool {
-    cell.seed.is_none() || cell.system == KIND
+    cell.seed.is_none() || cell.kind == KIND
 }
 
 /// Whether frequencies.csv has every solution that was reached, rather than a sample of them.
@@ -81,13 +80,13 @@ fn steps(cell: &CellRow, tables: &Tables, solved: u64) -> Checked {
         *sum += row.count;
         equal(
             StepRow::FILE,
-            &format!("{} {} of cell {}", row.measure, row.value, cell.cell),
+            &format!("{} {} of cell {}", row.measure, row.value, cell.identity.number),
             row.cum_count,
             *sum,
         )?;
     }
     sums.into_iter().try_for_each(|(measure, sum)| {
-        equal(StepRow::FILE, &format!("{measure} of cell {}", cell.cell), sum, solved)
+        equal(StepRow::FILE, &format!("{measure} of cell {}", cell.identity.number), sum, solved)
     })
 }
 
@@ -98,7 +97,7 @@ fn summaries(cell: &CellRow, tables: &Tables) -> Checked {
         let Some(row) = rows.get(summary.solution.as_str()) else {
             return Ok(());
         };
-        let what = |name| format!("{name} of {} in cell {}", row.solution, cell.cell);
+        let what = |name| format!("{name} of {} in cell {}", row.solution, cell.identity.number);
         let file = SummaryRow::FILE;
         equal(file, &what("trials"), summary.n, row.count)?;
         if summary.measure != "steps" {
@@ -113,7 +112,12 @@ fn coverage(cell: &CellRow, tables: &Tables) -> Checked {
     let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count() as u64;
     let last = tables.coverage_of(cell).last().and_then(|row| row.distinct_observed);
     last.map_or(Ok(()), |last| {
-        equal(CoverageRow::FILE, &format!("solutions reached in cell {}", cell.cell), last, reached)
+        equal(
+            CoverageRow::FILE,
+            &format!("solutions reached in cell {}", cell.identity.number),
+            last,
+            reached,
+        )
     })
 }
 
@@ -139,9 +143,9 @@ impl<'t> Record<'t> {
     /// What `tables` say of `cell`.
     #[must_use]
     pub fn of(cell: &CellRow, tables: &'t Tables) -> Self {
-        let occurred = tables.outcomes.iter().filter(|row| row.cell == cell.cell && row.count > 0);
-        let frequencies = tables.frequencies.iter().filter(|row| row.cell == cell.cell);
-        let steps = tables.steps.iter().filter(|row| row.cell == cell.cell);
+        let occurred = tables.outcomes.iter().filter(|row| row.identity == cell.identity && row.count > 0);
+        let frequencies = tables.frequencies.iter().filter(|row| row.identity == cell.identity);
+        let steps = tables.steps.iter().filter(|row| row.identity == cell.identity);
         Self {
             rows: frequencies.map(|row| (row.solution.as_str(), row)).collect(),
             outcomes: occurred.map(|row| row.outcome.as_str()).collect(),

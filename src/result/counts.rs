@@ -8,8 +8,8 @@ use thiserror::Error;
 /// Counts of categories, and their expected values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CountsTable {
-    /// The name of each category, all distinct: its field in the column `solution`, else in the first column that is
-    /// neither counts nor expected nor distinguishes the tables of a result, else the number of the row.
+    /// The name of each category, all distinct: its field in the column `solution`, in a table of a result in
+    /// `outcome` or `value`, else in the first column that is neither counts nor expected, else the number of the row.
     pub categories: Vec<String>,
     /// The name of the column that names the categories.
     pub label: Option<String>,
@@ -181,8 +181,11 @@ impl<'h> Rows<'h> {
 /// several things are not one table.
 const PARTS: [&str; 2] = ["cell", "measure"];
 
+/// Columns of a result's tables that name categories.
+const LABELS: [&str; 3] = ["solution", "outcome", "value"];
+
 /// Columns of a result's tables that do not name categories if there is another.
-const NO_LABELS: [&str; 4] = ["cell", "size", "measure", "cum_count"];
+const NO_LABELS: [&str; 5] = ["cell", "system", "size", "measure", "cum_count"];
 
 /// One of [`PARTS`], and its value in the rows so far.
 struct Part {
@@ -253,9 +256,11 @@ fn check_header(header: &StringRecord) -> Result<(), CountsError> {
 
 fn label(header: &StringRecord, count: usize, expected: Option<usize>) -> Option<usize> {
     let others = || (0..header.len()).filter(|&column| column != count && Some(column) != expected);
-    let solution = header.iter().position(|name| name == "solution");
-    let named = || others().find(|&column| !NO_LABELS.contains(&&header[column]));
-    solution.or_else(named).or_else(|| others().next())
+    let is_result = header.iter().any(|name| name == "cell");
+    let named = |name: &&str| header.iter().position(|column| column == *name);
+    let known: &[&str] = if is_result { &LABELS } else { &LABELS[..1] };
+    let other = || others().find(|&column| !NO_LABELS.contains(&&header[column]));
+    known.iter().find_map(named).or_else(other).or_else(|| others().next())
 }
 
 fn whole(column: &str, cell: &str) -> Result<u64, CountsFault> {

@@ -1,10 +1,14 @@
 //! Tables as CSV: one header row, LF, `.` decimals, empty = not available.
 
+use std::sync::Arc;
+
 use csv::{Position, ReaderBuilder, StringRecord, WriterBuilder};
 use thiserror::Error;
 
+use super::identity::CellIdentity;
+use super::layout::Layout;
 use super::plain::is_hidden;
-use super::tables::Table;
+use super::schema::Table;
 
 /// Why a file is not a table of a result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -18,6 +22,9 @@ pub enum TableError {
     /// A character that no name of a result contains.
     #[error("line {0}: a control or an invisible character, which no table of a result holds")]
     Hidden(u64),
+    /// A row whose first columns do not name a cell of the experiment.
+    #[error("line {0}: cell, system, size and options are not those of a cell of the experiment")]
+    Foreign(u64),
 }
 
 impl From<csv::Error> for TableError {
@@ -28,11 +35,14 @@ impl From<csv::Error> for TableError {
 
 /// The bytes of a file that holds `rows`.
 #[must_use]
-pub fn write<T: Table>(rows: &[T]) -> Vec<u8> {
+pub fn write<T: Table>(layout: &Layout, rows: &[T]) -> Vec<u8> {
     let mut writer = WriterBuilder::new().has_headers(false).from_writer(vec![]);
-    let written = writer
-        .write_record(header::<T>())
-        .and_then(|()| rows.iter().try_for_each(|row| writer.serialize(row)));
+    let columns = layout.columns::<T>();
+    let mut written = writer.write_record(columns.iter().map(|column| column.name.as_ref()));
+    for rows in rows.chunk_by(|one, next| one.identity() == next.identity()) {
+        let fields = layout.fields::<T>(rows[0].identity());
+        written = written.and_then(|()| rows.iter().try_for_each(|row| writer.serialize((&fields, row))));
+    }
     written.expect("rows are flat and memory takes any bytes");
     writer.into_inner().expect("memory takes any bytes")
 }
@@ -40,25 +50,47 @@ pub fn write<T: Table>(rows: &[T]) -> Vec<u8> {
 /// The rows that `bytes` hold.
 ///
 /// # Errors
-/// If the header or a row is not that of the table.
-pub fn read<T: Table>(bytes: &[u8]) -> Result<Vec<T>, TableError> {
+/// If the header or a row is not that of the table, or a row is about a cell that the experiment does not have.
+pub fn read<T: Table>(layout: &Layout, bytes: &[u8]) -> Result<Vec<T>, TableError> {
     let mut reader = ReaderBuilder::new().from_reader(bytes);
-    let found = reader.headers()?;
-    if !found.iter().eq(header::<T>()) {
-        let expected: Vec<_> = header::<T>().collect();
-        return Err(TableError::Header(expected.join(",")));
+    let columns = layout.columns::<T>();
+    let expected = columns.iter().map(|column| column.name.as_ref());
+    let header = reader.headers()?.clone();
+    if !header.iter().eq(expected.clone()) {
+        return Err(TableError::Header(expected.collect::<Vec<_>>().join(",")));
     }
-    reader.into_records().map(|record| row(&record?)).collect()
+    let mut rows = Rows { layout, header: &header, last: None };
+    reader.into_records().map(|record| rows.row(&record?)).collect()
 }
 
-/// Parses a row; our names have neither controls nor invisible characters.
-fn row<T: Table>(record: &StringRecord) -> Result<T, TableError> {
-    if record.iter().any(|cell| cell.contains(is_hidden)) {
-        return Err(TableError::Hidden(record.position().map_or(0, Position::line)));
-    }
-    Ok(record.deserialize(None)?)
+/// Reads rows, and checks that they are about cells of the experiment.
+struct Rows<'l> {
+    layout: &'l Layout,
+    header: &'l StringRecord,
+    /// The cell of the last row, and its fields.
+    last: Option<(Arc<CellIdentity>, Vec<String>)>,
 }
 
-fn header<T: Table>() -> impl Iterator<Item = &'static str> {
-    T::COLUMNS.iter().map(|column| column.name)
+impl Rows<'_> {
+    /// Parses a row; our names have neither controls nor invisible characters.
+    fn row<T: Table>(&mut self, record: &StringRecord) -> Result<T, TableError> {
+        let line = record.position().map_or(0, Position::line);
+        if record.iter().any(|cell| cell.contains(is_hidden)) {
+            return Err(TableError::Hidden(line));
+        }
+        let mut row: T = record.deserialize(Some(self.header))?;
+        row.identify(self.cell::<T>(record).ok_or(TableError::Foreign(line))?);
+        Ok(row)
+    }
+
+    /// The cell that a row is about, if it is one of the experiment.
+    fn cell<T: Table>(&mut self, record: &StringRecord) -> Option<Arc<CellIdentity>> {
+        let number = record.get(0)?.parse().ok()?;
+        if self.last.as_ref().is_none_or(|(cell, _)| cell.number != number) {
+            let cell = self.layout.cell(number)?;
+            self.last = Some((Arc::clone(cell), self.layout.fields::<T>(cell)));
+        }
+        let (cell, fields) = self.last.as_ref()?;
+        record.iter().take(fields.len()).eq(fields).then(|| Arc::clone(cell))
+    }
 }

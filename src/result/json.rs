@@ -6,7 +6,9 @@ use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 use serde_json::{Map, Value, json};
 
+use super::layout::Layout;
 use super::plain;
+use super::schema::Table;
 use crate::analysis::Statistic;
 use crate::analysis::categories::Category;
 use crate::analysis::statistic::from_log10;
@@ -55,6 +57,19 @@ pub struct Row<'c> {
     /// Its values.
     #[serde(flatten)]
     pub values: Category,
+}
+
+/// The rows of a table as objects, with a member for each column.
+#[must_use]
+pub fn rows<T: Table>(layout: &Layout, rows: &[T]) -> Vec<Map<String, Value>> {
+    let object = |row: &T| {
+        let mut members = layout.members::<T>(row.identity());
+        if let Ok(Value::Object(own)) = serde_json::to_value(row) {
+            members.extend(own);
+        }
+        members
+    };
+    rows.iter().map(object).collect()
 }
 
 /// A list whose items are made while they are written, so that a million of them take no memory.

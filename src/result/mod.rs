@@ -3,8 +3,11 @@
 pub mod audit;
 pub mod counts;
 pub mod csv;
+pub mod identity;
 pub mod json;
+pub mod layout;
 pub mod package;
 pub mod plain;
 pub mod rows;
+pub mod schema;
 pub mod tables;

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::csv;
-use super::tables::{Column, Table};
+use super::layout::Layout;
+use super::schema::{Column, Table};
 use crate::experiment::Experiment;
 use crate::model::digest::sha256;
 use crate::model::draw::PROTOCOL;
@@ -28,9 +29,9 @@ pub struct Resource {
 impl Resource {
     /// The CSV file of a table.
     #[must_use]
-    pub fn table<T: Table>(rows: &[T]) -> Self {
-        let bytes = csv::write(rows);
-        let fields: Vec<Value> = T::COLUMNS.iter().map(field).collect();
+    pub fn table<T: Table>(layout: &Layout, rows: &[T]) -> Self {
+        let bytes = csv::write(layout, rows);
+        let fields: Vec<Value> = layout.columns::<T>().iter().map(field).collect();
         let mut description = describe(T::FILE, T::ABOUT, "text/csv", &bytes);
         description["profile"] = json!("tabular-data-resource");
         description["schema"] = json!({ "fields": fields, "missingValues": [""] });
@@ -86,6 +87,9 @@ pub const EXPERIMENT: &str = "experiment.toml";
 /// The file of the counts of samples that were drawn elsewhere.
 pub const SAMPLES: &str = "tally.jsonl";
 
+/// The version of the columns of all tables: 2 since each has `system`, `size` and the options that vary.
+pub const LAYOUT: u64 = 2;
+
 /// The file that describes the others.
 pub const PACKAGE: &str = "datapackage.json";
 
@@ -106,6 +110,7 @@ pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
         "queenlab": {
             "version": env!("CARGO_PKG_VERSION"),
             "draw_protocol": PROTOCOL,
+            "table_layout": LAYOUT,
             "experiment": experiment.to_toml(),
         },
         "resources": descriptions,

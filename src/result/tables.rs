@@ -1,186 +1,13 @@
-//! The tables of a result: for each its file, its columns, and what they mean.
+//! The tables of a result in memory.
 
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-
-use crate::model::keys::Keys;
-
-/// A column of a table.
-#[derive(Debug)]
-pub struct Column {
-    /// Its name in the header.
-    pub name: &'static str,
-    /// Its type, as the Frictionless Table Schema names it.
-    pub kind: &'static str,
-    /// What it means.
-    pub about: &'static str,
-}
-
-/// A row of a table.
-pub trait Table: Serialize + DeserializeOwned {
-    /// The file that holds the table.
-    const FILE: &'static str;
-    /// What the table holds.
-    const ABOUT: &'static str;
-    /// Its columns, in order.
-    const COLUMNS: &'static [Column];
-}
-
-trait Field {
-    const KIND: &'static str;
-}
-
-impl Field for u64 {
-    const KIND: &'static str = "integer";
-}
-
-impl Field for f64 {
-    const KIND: &'static str = "number";
-}
-
-impl Field for bool {
-    const KIND: &'static str = "boolean";
-}
-
-impl Field for Keys {
-    const KIND: &'static str = "string";
-}
-
-impl Field for String {
-    const KIND: &'static str = "string";
-}
-
-impl<T: Field> Field for Option<T> {
-    const KIND: &'static str = T::KIND;
-}
-
-macro_rules! tables {
-    ($($row:ident, $file:literal, $about:literal { $($name:ident: $type:ty = $meaning:literal,)* })*) => {
-        $(
-            #[doc = $about]
-            #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-            pub struct $row {
-                $(#[doc = $meaning] pub $name: $type,)*
-            }
-
-            impl Table for $row {
-                const FILE: &'static str = $file;
-                const ABOUT: &'static str = $about;
-                const COLUMNS: &'static [Column] = &[$(Column {
-                    name: stringify!($name),
-                    kind: <$type as Field>::KIND,
-                    about: $meaning,
-                },)*];
-            }
-        )*
-    };
-}
-
-tables! {
-    CellRow, "cells.csv", "The cells of the experiment: one combination of options each." {
-        cell: u64 = "Number of the cell, from 1, in the order of the experiment file.",
-        size: Option<u64> = "Side of the board, if there is one.",
-        system: String = "The system that runs.",
-        options: Option<String> = "The other options, as name=value, separated by a space.",
-        trials: u64 = "Trials run.",
-        seed: Option<u64> = "Seed of the cell's random streams; empty if its trials were run elsewhere.",
-        census: bool = "Whether trial i is start number i and every start was run once.",
-        keys: Keys = "What trials are counted by: solutions, or endings, which are not expected to be equally likely.",
-        keys_known: Option<u64> = "How many of them can be reached; empty if unknown.",
-        warning: Option<String> = "What a reader of the results has to know, in a word: `queenlab show` explains it.",
-    }
-    OutcomeRow, "outcomes.csv", "How the trials ended. Every trial is in one row." {
-        cell: u64 = "Number of the cell.",
-        size: Option<u64> = "Side of the board, if there is one.",
-        outcome: String = "solved; step-limit: it would take more steps than allowed (censored); others as the system defines.",
-        count: u64 = "Trials that ended so.",
-        share: f64 = "Their share of all trials of the cell.",
-    }
-    FrequencyRow, "frequencies.csv", "How often each solution was reached. Known solutions that were never reached have count 0." {
-        cell: u64 = "Number of the cell.",
-        size: Option<u64> = "Side of the board, if there is one.",
-        solution: String = "The solution; of N queens the rows by column, as digits up to N = 9, joined by - above.",
-        class: Option<String> = "The smallest of the solutions that are the same up to the 8 symmetries of the board.",
-        count: u64 = "Trials that reached it.",
-        share: Option<f64> = "Its share of the trials that reached any solution.",
-        conf_low: Option<f64> = "Lower end of the simultaneous interval of the share (Goodman 1965, level 0.95 for all rows together).",
-        conf_high: Option<f64> = "Upper end of that interval.",
-        expected: Option<f64> = "Count expected if all known solutions were equally likely.",
-        residual: Option<f64> = "Adjusted residual: (count - expected) in standard errors.",
-        log10_p: Option<f64> = "Decimal logarithm of the two-sided p-value of the residual.",
-        log10_p_holm: Option<f64> = "The same, adjusted for the number of rows (Holm 1979).",
-        steps_min: Option<u64> = "Minimum steps of a trial that reached it.",
-        steps_mean: Option<f64> = "Mean steps of the trials that reached it.",
-        steps_max: Option<u64> = "Maximum steps of a trial that reached it.",
-        shortest_trial: Option<u64> = "The trial with the minimum steps; of several the lowest. In a census its start number.",
-        longest_trial: Option<u64> = "The trial with the maximum steps; of several the lowest.",
-        first_trial: Option<u64> = "The lowest trial that reached it.",
-    }
-    StepRow, "steps.csv", "The exact histogram of every measure over the trials that reached a solution." {
-        cell: u64 = "Number of the cell.",
-        size: Option<u64> = "Side of the board, if there is one.",
-        measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
-        value: u64 = "A value that occurred.",
-        count: u64 = "Trials with this value.",
-        cum_count: u64 = "Trials with this value or a smaller one.",
-    }
-    SummaryRow, "steps_summary.csv", "Every measure in summary, over all solutions and for each that was reached." {
-        cell: u64 = "Number of the cell.",
-        size: Option<u64> = "Side of the board, if there is one.",
-        solution: String = "A solution, or ALL.",
-        measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
-        n: u64 = "Trials that reached it.",
-        mean: Option<f64> = "Mean.",
-        std_error: Option<f64> = "Standard error of the mean; empty in a census.",
-        conf_low: Option<f64> = "Lower end of the 95 % interval of the mean; empty in a census.",
-        conf_high: Option<f64> = "Upper end of that interval.",
-        sd: Option<f64> = "Standard deviation, with n - 1.",
-        min: Option<u64> = "Smallest value.",
-        q01: Option<f64> = "Quantile 0.01, type 7 of Hyndman and Fan, as all quantiles here; empty where too many trials reached no solution.",
-        q05: Option<f64> = "Quantile 0.05.",
-        q10: Option<f64> = "Quantile 0.10.",
-        q25: Option<f64> = "Quantile 0.25.",
-        q50: Option<f64> = "Median.",
-        q75: Option<f64> = "Quantile 0.75.",
-        q90: Option<f64> = "Quantile 0.90.",
-        q95: Option<f64> = "Quantile 0.95.",
-        q99: Option<f64> = "Quantile 0.99.",
-        q999: Option<f64> = "Quantile 0.999.",
-        max: Option<u64> = "Largest value.",
-    }
-    StatisticRow, "statistics.csv", "What the frequencies say about uniformity." {
-        cell: u64 = "Number of the cell.",
-        size: Option<u64> = "Side of the board, if there is one.",
-        statistic: String = "Name of the statistic.",
-        estimate: Option<f64> = "Its value.",
-        std_error: Option<f64> = "Its standard error.",
-        conf_low: Option<f64> = "Lower end of its interval.",
-        conf_high: Option<f64> = "Upper end of its interval.",
-        conf_level: Option<f64> = "Confidence level of the interval.",
-        df: Option<u64> = "Degrees of freedom of the test.",
-        p_value: Option<f64> = "p-value, down to 1e-300; empty below and in a census.",
-        log10_p: Option<f64> = "Decimal logarithm of the p-value.",
-        method: Option<String> = "How estimate, interval and p-value were made.",
-        n: u64 = "Trials that the statistic rests on.",
-        k: u64 = "Categories that it rests on.",
-        null_expectation: Option<f64> = "Mean of the estimate if all categories were equally likely.",
-        valid: Option<bool> = "Whether the conditions of the method hold.",
-        headline: bool = "Whether it is the declared test, which carries the verdict.",
-        note: Option<String> = "Notes.",
-    }
-    CoverageRow, "coverage.csv", "How many different solutions a number of starts reaches." {
-        cell: u64 = "Number of the cell.",
-        size: Option<u64> = "Side of the board, if there is one.",
-        starts: u64 = "Number of starts.",
-        distinct_observed: Option<u64> = "Solutions reached by the trials below this number.",
-        distinct_expected: Option<f64> = "Expected number of solutions reached by that many of the solved trials, in random order (rarefaction, Hurlbert 1971).",
-        distinct_uniform: Option<f64> = "Expected number if all known solutions were equally likely.",
-    }
-}
+use super::layout::Layout;
+use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow};
 
 /// Every table of a result.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tables {
+    /// The cells, and the columns before those of each table.
+    pub layout: Layout,
     /// cells.csv
     pub cells: Vec<CellRow>,
     /// outcomes.csv
@@ -198,44 +25,50 @@ pub struct Tables {
 }
 
 impl Tables {
+    /// Tables without rows.
+    #[must_use]
+    pub fn empty(layout: Layout) -> Self {
+        Self { layout, ..Self::default() }
+    }
+
     /// How the trials of `cell` ended.
     pub fn outcomes_of(&self, cell: &CellRow) -> impl Iterator<Item = &OutcomeRow> {
-        self.outcomes.iter().filter(move |row| row.cell == cell.cell)
+        self.outcomes.iter().filter(move |row| row.identity == cell.identity)
     }
 
     /// How often `cell` reached each solution.
     pub fn frequencies_of(&self, cell: &CellRow) -> impl Iterator<Item = &FrequencyRow> {
-        self.frequencies.iter().filter(move |row| row.cell == cell.cell)
+        self.frequencies.iter().filter(move |row| row.identity == cell.identity)
     }
 
     /// The summaries of the measures of `cell`.
     pub fn summaries_of(&self, cell: &CellRow) -> impl Iterator<Item = &SummaryRow> {
-        self.steps_summary.iter().filter(move |row| row.cell == cell.cell)
+        self.steps_summary.iter().filter(move |row| row.identity == cell.identity)
     }
 
     /// The histograms of `cell`.
     pub fn steps_of(&self, cell: &CellRow) -> impl Iterator<Item = &StepRow> {
-        self.steps.iter().filter(move |row| row.cell == cell.cell)
+        self.steps.iter().filter(move |row| row.identity == cell.identity)
     }
 
     /// How many distinct solutions the starts of `cell` reach.
     pub fn coverage_of(&self, cell: &CellRow) -> impl Iterator<Item = &CoverageRow> {
-        self.coverage.iter().filter(move |row| row.cell == cell.cell)
+        self.coverage.iter().filter(move |row| row.identity == cell.identity)
     }
 
     /// The statistics of `cell`.
     pub fn statistics_of(&self, cell: &CellRow) -> impl Iterator<Item = &StatisticRow> {
-        self.statistics.iter().filter(move |row| row.cell == cell.cell)
+        self.statistics.iter().filter(move |row| row.identity == cell.identity)
     }
 
     /// Drops the rows of all cells but `number`.
     pub fn keep_cell(&mut self, number: u64) {
-        self.cells.retain(|row| row.cell == number);
-        self.outcomes.retain(|row| row.cell == number);
-        self.frequencies.retain(|row| row.cell == number);
-        self.steps.retain(|row| row.cell == number);
-        self.steps_summary.retain(|row| row.cell == number);
-        self.statistics.retain(|row| row.cell == number);
-        self.coverage.retain(|row| row.cell == number);
+        self.cells.retain(|row| row.identity.number == number);
+        self.outcomes.retain(|row| row.identity.number == number);
+        self.frequencies.retain(|row| row.identity.number == number);
+        self.steps.retain(|row| row.identity.number == number);
+        self.steps_summary.retain(|row| row.identity.number == number);
+        self.statistics.retain(|row| row.identity.number == number);
+        self.coverage.retain(|row| row.identity.number == number);
     }
 }

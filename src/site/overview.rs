@@ -8,7 +8,8 @@ use super::subject::{PageKind, footer};
 use super::table::{Heading, TableCell, sortable};
 use crate::experiment::Experiment;
 use crate::result::package::File;
-use crate::result::tables::{CellRow, Tables};
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
 use crate::text::finding::sentence;
 use crate::text::glance::Glance;
 
@@ -47,11 +48,11 @@ pub fn folder(cell: u64) -> String {
 }
 
 fn link(cell: &CellRow, words: &str) -> Markup {
-    html! { a href=(format!("{}/{}", folder(cell.cell), PageKind::Report.file())) { (words) } }
+    html! { a href=(format!("{}/{}", folder(cell.identity.number), PageKind::Report.file())) { (words) } }
 }
 
 fn words(cell: &CellRow, tables: &Tables) -> Markup {
-    html! { li { (link(cell, &format!("Cell {}", cell.cell))) ": " (sentence(cell, tables)) } }
+    html! { li { (link(cell, &format!("Cell {}", cell.identity.number))) ": " (sentence(cell, tables)) } }
 }
 
 const COLUMNS: [Heading; 11] = [
@@ -71,10 +72,10 @@ const COLUMNS: [Heading; 11] = [
 fn cells(cell: &CellRow, tables: &Tables) -> Vec<TableCell> {
     let glance = Glance::of(cell, tables);
     vec![
-        TableCell::new(link(cell, &cell.cell.to_string())),
-        TableCell::new(&cell.system),
-        TableCell::count(cell.size),
-        TableCell::new(cell.options.as_deref().unwrap_or_default()),
+        TableCell::new(link(cell, &cell.identity.number.to_string())),
+        TableCell::new(&cell.identity.system),
+        TableCell::count(cell.identity.size),
+        TableCell::new(cell.identity.written_options()),
         TableCell::count(Some(cell.trials)),
         TableCell::percent(glance.solved),
         TableCell::sorted(glance.reached(), glance.distinct as f64),

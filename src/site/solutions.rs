@@ -8,7 +8,7 @@ use super::board::{board, pieces};
 use super::page::Page;
 use super::subject::{PageKind, Subject, footer};
 use crate::result::package::File;
-use crate::result::tables::{FrequencyRow, Table};
+use crate::result::schema::{FrequencyRow, Table};
 use crate::text::number::grouped;
 
 const STYLE: &str = include_str!("solutions.css");

@@ -8,7 +8,8 @@ use crate::experiment::Experiment;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::Keys;
 use crate::result::package::File;
-use crate::result::tables::{CellRow, FrequencyRow, Tables};
+use crate::result::schema::{CellRow, FrequencyRow};
+use crate::result::tables::Tables;
 use crate::text::finding::{self, heading};
 
 /// A cell of a result, with all that pages need to draw it.

@@ -9,6 +9,7 @@ use super::error::Error;
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::progress::{Progress, Shard, Watcher};
 use crate::experiment::Cell;
+use crate::result::layout::Layout;
 use crate::result::rows;
 use crate::result::tables::Tables;
 
@@ -134,6 +135,7 @@ impl<'c> Checkpointer<'c> {
     /// If progress on disk cannot be read, or progress cannot be written.
     pub fn run(&mut self, cells: &'c [Cell], shard: Shard, workers: &Workers) -> Result<Ended, Error> {
         let signals = self.signals;
+        self.tables = Tables::empty(Layout::of(cells));
         for cell in cells {
             if self.is_due() {
                 self.save(None)?;

@@ -12,11 +12,13 @@ use super::damaged;
 use super::error::Error;
 use crate::experiment::{self, Experiment};
 use crate::result::csv;
-use crate::result::package::{EXPERIMENT, File, PACKAGE, Resource, SAMPLES, hash_of, package};
+use crate::result::layout::Layout;
+use crate::result::package::{EXPERIMENT, File, LAYOUT, PACKAGE, Resource, SAMPLES, hash_of, package};
 use crate::result::plain;
-use crate::result::tables::{
-    CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table, Tables,
+use crate::result::schema::{
+    CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
 };
+use crate::result::tables::Tables;
 
 /// The files that the package describes; of samples that were drawn elsewhere, [`SAMPLES`] too.
 const RESOURCES: [&str; 8] = [
@@ -36,13 +38,13 @@ const RESOURCES: [&str; 8] = [
 pub fn resources(experiment: &Experiment, tables: &Tables, samples: Option<&str>) -> Vec<File> {
     let mut resources = vec![
         Resource::experiment(experiment),
-        Resource::table(&tables.cells),
-        Resource::table(&tables.outcomes),
-        Resource::table(&tables.frequencies),
-        Resource::table(&tables.steps),
-        Resource::table(&tables.steps_summary),
-        Resource::table(&tables.statistics),
-        Resource::table(&tables.coverage),
+        Resource::table(&tables.layout, &tables.cells),
+        Resource::table(&tables.layout, &tables.outcomes),
+        Resource::table(&tables.layout, &tables.frequencies),
+        Resource::table(&tables.layout, &tables.steps),
+        Resource::table(&tables.layout, &tables.steps_summary),
+        Resource::table(&tables.layout, &tables.statistics),
+        Resource::table(&tables.layout, &tables.coverage),
     ];
     resources.extend(samples.map(Resource::samples));
     let package = package(experiment, &resources);
@@ -97,16 +99,19 @@ pub fn samples(dir: &Path, experiment: &Experiment) -> Result<Option<String>, Er
 /// If a file is missing, cannot be read, or is not what it should be.
 pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     let sums = Checksums::read(dir)?;
+    sums.check_layout()?;
     let text = sums.checked(EXPERIMENT)?;
     let experiment = experiment::parse(&text).map_err(Error::input(dir.join(EXPERIMENT)))?;
+    let layout = Layout::of(&experiment.cells().expect("an experiment that was read has cells"));
     let tables = Tables {
-        cells: table(&sums)?,
-        outcomes: table(&sums)?,
-        frequencies: table(&sums)?,
-        steps: table(&sums)?,
-        steps_summary: table(&sums)?,
-        statistics: table(&sums)?,
-        coverage: table(&sums)?,
+        cells: table(&sums, &layout)?,
+        outcomes: table(&sums, &layout)?,
+        frequencies: table(&sums, &layout)?,
+        steps: table(&sums, &layout)?,
+        steps_summary: table(&sums, &layout)?,
+        statistics: table(&sums, &layout)?,
+        coverage: table(&sums, &layout)?,
+        layout,
     };
     Ok((experiment, tables))
 }
@@ -141,9 +146,9 @@ pub fn files(dir: &Path) -> Result<Vec<File>, Error> {
     Ok(files)
 }
 
-fn table<T: Table>(sums: &Checksums) -> Result<Vec<T>, Error> {
+fn table<T: Table>(sums: &Checksums, layout: &Layout) -> Result<Vec<T>, Error> {
     let bytes = sums.checked(T::FILE)?;
-    csv::read(&bytes).map_err(|error| damaged(sums.dir.join(T::FILE), error))
+    csv::read(layout, &bytes).map_err(|error| damaged(sums.dir.join(T::FILE), error))
 }
 
 fn unfinished(dir: &Path) -> Error {
@@ -187,6 +192,20 @@ impl<'d> Checksums<'d> {
     fn describes(&self, file: &str) -> bool {
         let resources = self.package["resources"].as_array();
         resources.is_some_and(|all| all.iter().any(|resource| resource["path"] == file))
+    }
+
+    /// Whether the tables have the columns of this version of the program.
+    fn check_layout(&self) -> Result<(), Error> {
+        if self.package["queenlab"]["table_layout"] == LAYOUT {
+            return Ok(());
+        }
+        let dir = plain::path(self.dir);
+        Err(damaged(
+            self.dir.join(PACKAGE),
+            format!(
+                "the tables have the columns of another queenlab: queenlab run {dir}/{EXPERIMENT} --out DIR runs it again"
+            ),
+        ))
     }
 
     fn how_to_get_it(&self) -> String {

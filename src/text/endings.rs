@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 use super::number::percent;
 use crate::model::keys::Keys;
-use crate::result::tables::{CellRow, FrequencyRow, Tables};
+use crate::result::schema::{CellRow, FrequencyRow};
+use crate::result::tables::Tables;
 
 /// Whether the keys of `cell` are ways to end.
 #[must_use]

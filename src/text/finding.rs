@@ -9,7 +9,8 @@ use crate::model::outcome::SOLVED;
 use crate::programs::outcomes::{MEMORY, TIME};
 use crate::programs::spec::KIND;
 use crate::result::rows::statistic;
-use crate::result::tables::{CellRow, OutcomeRow, Tables};
+use crate::result::schema::{CellRow, OutcomeRow};
+use crate::result::tables::Tables;
 use crate::stats::neighbours::DEPENDENT;
 use crate::stats::rule::Verdict;
 
@@ -80,7 +81,7 @@ pub fn is_dependent(cell: &CellRow) -> bool {
 fn no_effect(cell: &CellRow, tables: &Tables) -> Option<String> {
     const ENOUGH: u64 = 100;
     let mut reached = tables.frequencies_of(cell).filter(|row| row.count > 0);
-    let only = reached.next().filter(|row| cell.system == KIND && row.count >= ENOUGH)?;
+    let only = reached.next().filter(|row| cell.kind == KIND && row.count >= ENOUGH)?;
     reached.next().is_none().then(|| {
         format!(
             "The seed has no effect: all {} solved trials reached the same solution.",
@@ -93,7 +94,7 @@ fn no_effect(cell: &CellRow, tables: &Tables) -> Option<String> {
 fn unsolved_share(cell: &CellRow, tables: &Tables) -> Option<String> {
     let solved: u64 = tables.outcomes_of(cell).filter(|row| row.outcome == SOLVED).map(|row| row.count).sum();
     let share = 1.0 - solved as f64 / cell.trials as f64;
-    (cell.system == KIND && share > 0.0 && solved > 0).then(|| {
+    (cell.kind == KIND && share > 0.0 && solved > 0).then(|| {
         format!(
             "The trials without a solution could change the total variation distance by at most {}.",
             percent(share)
@@ -105,7 +106,7 @@ fn unsolved_share(cell: &CellRow, tables: &Tables) -> Option<String> {
 fn ended_by_machine(cell: &CellRow, tables: &Tables) -> Option<String> {
     let by_machine = |row: &&OutcomeRow| [TIME, MEMORY].contains(&row.outcome.as_str());
     let trials: u64 = tables.outcomes_of(cell).filter(by_machine).map(|row| row.count).sum();
-    (cell.system == KIND && trials > 0).then(|| {
+    (cell.kind == KIND && trials > 0).then(|| {
         format!(
             "{} trials were ended by time or memory: on another machine they may end otherwise.",
             grouped(trials)
@@ -146,7 +147,7 @@ pub fn unsolved(cell: &CellRow, tables: &Tables) -> String {
 /// What was counted in `cell`: starts, or samples, trials or seeds of another program.
 #[must_use]
 pub fn observations(cell: &CellRow) -> &'static str {
-    match (cell.seed, cell.system.as_str()) {
+    match (cell.seed, cell.kind.as_str()) {
         (None, _) => "samples",
         (_, KIND) if cell.census => "seeds",
         (_, KIND) => "trials",
@@ -157,7 +158,8 @@ pub fn observations(cell: &CellRow) -> &'static str {
 /// The cell in a few words.
 #[must_use]
 pub fn heading(cell: &CellRow) -> String {
-    let options = cell.options.iter().map(|options| format!(" {options}"));
+    let cell_is = &cell.identity;
+    let options = cell_is.options.iter().map(|(name, value)| format!(" {name}={value}"));
     let trials = grouped(cell.trials);
     let starts = match cell.census {
         true if cell.trials == 1 => "its only start".to_owned(),
@@ -168,8 +170,8 @@ pub fn heading(cell: &CellRow) -> String {
         }
         false => format!("{trials} random starts"),
     };
-    let size = cell.size.map(|size| format!(" size {size}")).unwrap_or_default();
-    format!("{}{size}{}, {starts}", cell.system, options.collect::<String>())
+    let size = cell_is.size.map(|size| format!(" size {size}")).unwrap_or_default();
+    format!("{}{size}{}, {starts}", cell_is.system, options.collect::<String>())
 }
 
 /// Effect sizes, and words for what they are about.

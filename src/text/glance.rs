@@ -1,7 +1,8 @@
 //! A cell in a few numbers: what overviews show of it.
 
 use crate::model::outcome::SOLVED;
-use crate::result::tables::{CellRow, Tables};
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
 
 /// A cell at a glance. What is not defined, or not finite, is none.
 #[derive(Clone, Copy, Debug, PartialEq)]

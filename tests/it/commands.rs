@@ -289,7 +289,7 @@ fn show_lists_by_share_or_by_steps() {
         .expect("a table")
         .lines()
         .skip(1)
-        .map(|row| row.split(',').nth(13).expect("a mean").parse().expect("a number"))
+        .map(|row| row.split(',').nth(14).expect("a mean").parse().expect("a number"))
         .collect();
     let least = means.iter().copied().fold(f64::INFINITY, f64::min);
     let first = listed(&by_steps, mean)[0];
@@ -359,7 +359,12 @@ fn a_result_without_its_package_is_no_result() {
     output(dir.path(), &["run", "x.toml"]);
     let package = dir.path().join("results/small/datapackage.json");
     fs::write(&package, "{}").expect("written");
-    refused(dir.path(), &["show", "results/small"], 6, "datapackage.json does not describe the file");
+    refused(
+        dir.path(),
+        &["show", "results/small"],
+        6,
+        "datapackage.json: the tables have the columns of another",
+    );
     fs::write(&package, "").expect("written");
     refused(dir.path(), &["show", "results/small"], 6, "datapackage.json");
     fs::remove_file(&package).expect("removed");

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use queenlab::result::tables::{
+use queenlab::result::layout::IDENTITY;
+use queenlab::result::schema::{
     CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
 };
 use tempfile::tempdir;
@@ -10,7 +11,7 @@ use tempfile::tempdir;
 use crate::support::output;
 
 fn section<T: Table>() -> String {
-    let columns = T::COLUMNS.iter();
+    let columns = IDENTITY.iter().chain(T::COLUMNS);
     let rows = columns.map(|column| format!("| `{}` | {} | {} |\n", column.name, column.kind, column.about));
     let rows: Vec<String> = rows.collect();
     format!("## {}\n\n{}\n\n| column | type | meaning |\n|---|---|---|\n{}", T::FILE, T::ABOUT, rows.concat())
@@ -47,7 +48,7 @@ fn results_readme_describes_every_statistic() {
             .expect("written");
         output(dir.path(), &["run", "x.toml", "--fresh"]);
         let statistics = fs::read_to_string(dir.path().join("results/x/statistics.csv")).expect("a table");
-        let names = statistics.lines().skip(1).filter_map(|line| line.split(',').nth(2));
+        let names = statistics.lines().skip(1).filter_map(|line| line.split(',').nth(3));
         for name in names {
             assert!(readme.contains(&format!("`{name}`")), "{name} is not described");
         }

@@ -3,6 +3,7 @@
 use std::fs;
 
 use queenlab::experiment::{Count, Experiment, ParseError, parse};
+use queenlab::result::identity::CellIdentity;
 use tempfile::tempdir;
 
 use crate::support::{DETERMINISTIC, output, queenlab};
@@ -32,7 +33,9 @@ fn a_list_makes_cells_in_file_order_the_last_fastest() {
     let cells = read(&text).cells().expect("cells");
     let printed: Vec<String> = cells
         .iter()
-        .map(|cell| format!("{} {} {}", cell.number, cell.other_options(), cell.options.size()))
+        .map(|cell| {
+            format!("{} {} {}", cell.number, CellIdentity::of(cell).written_options(), cell.options.size())
+        })
         .collect();
     assert_eq!(
         printed,

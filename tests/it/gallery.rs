@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use queenlab::experiment::Experiment;
 use queenlab::programs::spec::ProgramSpec;
-use queenlab::result::tables::{CellRow, Tables};
+use queenlab::result::identity::CellIdentity;
+use queenlab::result::schema::CellRow;
+use queenlab::result::tables::Tables;
 use queenlab::store;
 use queenlab::text::finding;
 use queenlab::text::number::{grouped, percent};
@@ -37,11 +39,11 @@ fn program(experiment: &Experiment) -> &ProgramSpec {
 }
 
 /// The command of a cell: only the seed is open.
-fn command(spec: &ProgramSpec, options: Option<&str>) -> String {
+fn command(spec: &ProgramSpec, cell: &CellIdentity) -> String {
     let words: Vec<String> = spec.command.iter().map(ToString::to_string).collect();
-    let options = options.into_iter().flat_map(|options| options.split(' '));
-    let chosen = options.map(|option| option.split_once('=').expect("an option"));
-    chosen.fold(words.join(" "), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+    cell.options
+        .iter()
+        .fold(words.join(" "), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
 }
 
 /// The rows of the page about one result: a row for each cell.
@@ -59,7 +61,7 @@ fn rows(experiment: &Experiment, tables: &Tables) -> Vec<String> {
             format!("[{0}]({0}/)", experiment.name),
             version.clone(),
             encoding.join(", "),
-            format!("`{}`", command(spec, cell.options.as_deref())),
+            format!("`{}`", command(spec, &cell.identity)),
             grouped(cell.trials),
             reached.to_string(),
             percent(tv.estimate.expect("a distance")),

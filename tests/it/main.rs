@@ -14,6 +14,7 @@ mod census;
 mod checker;
 #[cfg(feature = "cli")]
 mod classic;
+mod columns;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]

@@ -30,7 +30,7 @@ pub fn refused(done: &Done, code: i32, what: &str) {
 pub fn count(dir: &Path, outcome: &str) -> u64 {
     let rows = read(dir, "results/t/outcomes.csv");
     let row = rows.lines().find(|row| row.contains(&format!(",{outcome},"))).expect("an outcome");
-    row.split(',').nth(3).expect("a count").parse().expect("a number")
+    row.split(',').nth(4).expect("a count").parse().expect("a number")
 }
 
 /// How many processes of the machine have `mark` in their command line, besides those that look for it.

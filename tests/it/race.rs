@@ -156,18 +156,27 @@ fn threads_shards_and_pages_are_as_ever() {
 fn programs_stand_beside_systems() {
     let program = |letter: &str| {
         format!(
-            "[[system]]\nkind = \"exec\"\ncommand = [\"sh\", \"-c\", \"echo {letter}$(( {{seed}} % 3 ))\"]\n"
+            "[[system]]\nkind = \"exec\"\nname = \"of-{letter}\"\ncommand = [\"sh\", \"-c\", \"echo {letter}$(( {{seed}} % 3 ))\"]\n"
         )
     };
     let text =
         RACE.replace("[trials]", &format!("{}{}[trials]", program("a"), program("b"))).replace("500", "40");
     let dir = folder(&text);
+    for (name, wrong) in [
+        ("of-a", "two programs are called \"of-a\": allowed is another system.name for each"),
+        ("repair", "system.name is \"repair\": allowed is a name of 1 to 64 small letters"),
+        ("B", "system.name is \"B\": allowed is a name"),
+    ] {
+        std::fs::write(dir.path().join("y.toml"), text.replace("of-b", name)).expect("written");
+        let refused = queenlab(dir.path(), &["run", "y.toml", "--allow-exec"]);
+        assert!(refused.code == 3 && refused.err.contains(wrong), "{refused:?}");
+    }
     let refused = queenlab(dir.path(), &["run", "x.toml"]);
     assert!(refused.code == 3 && refused.err.contains("this starts programs: sh -c"), "{refused:?}");
     let done = queenlab(dir.path(), &["run", "x.toml", "--allow-exec", "--out", "r"]);
     assert_eq!(done.code, 0, "{done:?}");
     let rows = read(dir.path(), "r/frequencies.csv");
-    for cell in ["6,,a", "7,,b"] {
+    for cell in ["6,of-a,,a", "7,of-b,,b"] {
         assert_eq!(rows.lines().filter(|row| row.starts_with(cell)).count(), 3, "{rows}");
     }
     let checked = output(Path::new(dir.path()), &["check", "x.toml", "--allow-exec"]);

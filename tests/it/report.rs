@@ -2,11 +2,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use queenlab::chart::frequencies::Frequencies;
 use queenlab::chart::scale::{Scale, ScaleKind};
 use queenlab::chart::steps::Steps;
-use queenlab::result::tables::{OutcomeRow, StepRow, SummaryRow, Tables};
+use queenlab::result::schema::{CellRow, OutcomeRow, StepRow, SummaryRow};
+use queenlab::result::tables::Tables;
 use queenlab::store;
 
 use crate::support::{between, output, queenlab, read, site_of, whole};
@@ -134,17 +136,16 @@ fn the_bins_of_steps_follow_each_other_and_hold_every_solved_trial() {
 }
 
 /// A cell whose steps have these values, one trial each, of which `over` more were over the budget.
-fn made_up(values: &[u64], over: u64) -> Tables {
+fn made_up(cell: &CellRow, values: &[u64], over: u64) -> Tables {
     let step = |&value: &u64| StepRow {
-        cell: 1,
-        size: Some(8),
+        identity: Arc::clone(&cell.identity),
         measure: "steps".to_owned(),
         value,
         count: 1,
         cum_count: 0,
     };
-    let limit =
-        OutcomeRow { cell: 1, size: Some(8), outcome: "step-limit".to_owned(), count: over, share: 0.0 };
+    let identity = Arc::clone(&cell.identity);
+    let limit = OutcomeRow { identity, outcome: "step-limit".to_owned(), count: over, share: 0.0 };
     Tables { steps: values.iter().map(step).collect(), outcomes: vec![limit], ..Tables::default() }
 }
 
@@ -153,12 +154,12 @@ fn bins_hold_any_number_of_steps_and_trials_over_the_step_limit_stand_apart() {
     let dir = site_of("repair", "4", "10");
     let cell = tables(dir.path()).cells.remove(0);
     for values in [&[0][..], &[0, 1, 2, 9, 10, 99], &[u64::MAX], &[]] {
-        let steps = Steps::of(&cell, &made_up(values, 3));
+        let steps = Steps::of(&cell, &made_up(&cell, values, 3));
         assert_eq!(steps.bins.iter().map(|bin| bin.count).sum::<u64>(), values.len() as u64);
         assert_eq!(steps.over, 3);
         assert!(steps.chart().into_string().contains("step limit"));
     }
-    assert!(!Steps::of(&cell, &made_up(&[5], 0)).chart().into_string().contains("step limit"));
+    assert!(!Steps::of(&cell, &made_up(&cell, &[5], 0)).chart().into_string().contains("step limit"));
 }
 
 #[test]

@@ -179,7 +179,7 @@ fn trials_over_their_budget_are_named_beside_the_bins() {
     let browser = opened(&site);
     let outcomes = site.read("outcomes.csv");
     let limit = outcomes.lines().find(|line| line.contains(",step-limit,")).expect("a row");
-    let over = whole(limit.split(',').nth(3).expect("a count"));
+    let over = whole(limit.split(',').nth(4).expect("a count"));
     let solved: u64 = column(&rows(&browser, "steps"), 2).into_iter().map(whole).sum();
     assert_eq!((over > 0, solved + over), (true, 500));
     assert!(

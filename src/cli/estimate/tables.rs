@@ -1,5 +1,6 @@
 //! How long it takes to make the tables of a cell and to write them, by making tables like them.
 
+use std::slice;
 use std::time::{Duration, Instant};
 
 use super::Span;
@@ -11,7 +12,9 @@ use crate::model::digest::sha256;
 use crate::model::draw::Streams;
 use crate::model::keys::Keys;
 use crate::model::outcome::Receipt;
-use crate::result::tables::{Table, Tables};
+use crate::result::layout::Layout;
+use crate::result::schema::Table;
+use crate::result::tables::Tables;
 use crate::result::{csv, rows};
 use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
@@ -38,10 +41,16 @@ pub(super) fn time(cell: &Cell, sample: &CellTally, tallied: Duration) -> Span {
 
 /// Makes the files, with their checksums.
 fn written(tables: &Tables) -> [String; 4] {
-    fn file<T: Table>(rows: &[T]) -> String {
-        sha256(&csv::write(rows))
+    fn file<T: Table>(layout: &Layout, rows: &[T]) -> String {
+        sha256(&csv::write(layout, rows))
     }
-    [file(&tables.frequencies), file(&tables.steps), file(&tables.steps_summary), file(&tables.coverage)]
+    let layout = &tables.layout;
+    [
+        file(layout, &tables.frequencies),
+        file(layout, &tables.steps),
+        file(layout, &tables.steps_summary),
+        file(layout, &tables.coverage),
+    ]
 }
 
 /// What the result of all trials of a cell is like.
@@ -74,7 +83,7 @@ impl Future {
     fn seconds(&self, cell: &Cell, sample: &CellTally, keys: u64) -> f64 {
         let tally = self.tally(sample, keys);
         let begun = Instant::now();
-        let mut tables = Tables::default();
+        let mut tables = Tables::empty(Layout::of(slice::from_ref(cell)));
         rows::add_cell(&mut tables, cell, &tally);
         let _ = written(&tables);
         begun.elapsed().as_secs_f64()

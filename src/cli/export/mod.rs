@@ -126,7 +126,7 @@ impl Exported<'_> {
     /// The files of a cell; from its folder the tables are found at `root`.
     fn pages(&self, cell: &Cell, other: Option<&Comparison>, root: &'static str) -> Result<Vec<File>, Error> {
         let rows = &self.tables.cells;
-        let row = rows.iter().find(|row| row.cell == cell.number);
+        let row = rows.iter().find(|row| row.identity.number == cell.number);
         let row = row.ok_or_else(|| self.damaged(format_args!("the tables have no cell {}", cell.number)))?;
         let subject = Subject {
             experiment: self.experiment,

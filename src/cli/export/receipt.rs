@@ -5,7 +5,7 @@ use std::path::Path;
 use super::super::failure::not_played;
 use crate::engine::tape::{Ending, Frame};
 use crate::experiment::Cell;
-use crate::result::tables::{FrequencyRow, Table};
+use crate::result::schema::{FrequencyRow, Table};
 use crate::site::simulator::Role;
 use crate::store::error::Error;
 

@@ -9,7 +9,7 @@ use crate::experiment::Cell;
 use crate::model::outcome::LIMIT;
 use crate::model::start::Start;
 use crate::result::package::{EXPERIMENT, File};
-use crate::result::tables::FrequencyRow;
+use crate::result::schema::FrequencyRow;
 use crate::site::simulator::{Case, FrameTable, Replay, Simulator, Track, Wanted, select};
 use crate::site::subject::{PageKind, Subject};
 use crate::store::error::Error;

@@ -14,6 +14,7 @@ use super::note;
 use super::run::{Clock, default_folder, report, warn_of_others};
 use crate::engine::progress::{JoinError, Progress, Shard, join};
 use crate::experiment::Cell;
+use crate::result::layout::Layout;
 use crate::result::tables::Tables;
 use crate::result::{plain, rows};
 use crate::store::error::Error;
@@ -77,7 +78,7 @@ fn contradiction(one: &Path, other: &Path) -> Error {
 
 /// The tables of all cells, if nothing is missing.
 fn tabulate(cells: &[Cell], given: &mut Given) -> Result<Tables, Error> {
-    let mut tables = Tables::default();
+    let mut tables = Tables::empty(Layout::of(cells));
     let mut gaps = Vec::new();
     for cell in cells {
         let work = put_together(cell, &mut given.shards)?;

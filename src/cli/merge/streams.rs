@@ -9,6 +9,7 @@ use crate::analysis::headline::Headline;
 use crate::engine::progress::Progress as _;
 use crate::experiment::{Count, Experiment};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress, Samples};
+use crate::result::layout::Layout;
 use crate::result::package::SAMPLES;
 use crate::result::tables::Tables;
 use crate::result::{plain, rows};
@@ -73,7 +74,7 @@ impl<'g, 'd> Streams<'g, 'd> {
         let lock = store::claim_empty(&dir, false)?;
         warn_of_others(&dir, &lock);
         let cells = self.experiment.cells().map_err(Error::unexpected)?;
-        let (samples, mut tables) = (progress.write(), Tables::default());
+        let (samples, mut tables) = (progress.write(), Tables::empty(Layout::of(&cells)));
         rows::add_cell(&mut tables, &cells[0], &Box::new(progress).tally());
         store::write_samples(&dir, &self.experiment, &tables, &samples, clock.info(0))?;
         report(&dir, &tables, out)

@@ -21,6 +21,7 @@ use crate::experiment::Experiment;
 use crate::programs::line::LineReader;
 use crate::programs::reader::ColumnNumber;
 use crate::programs::samples::SampleProgress;
+use crate::result::layout::Layout;
 use crate::result::rows;
 use crate::result::tables::Tables;
 use crate::store;
@@ -89,7 +90,7 @@ fn finish(
 ) -> Result<(), Error> {
     let cells = experiment.cells().expect("checked before");
     let samples = dir.map(|_| progress.write());
-    let mut tables = Tables::default();
+    let mut tables = Tables::empty(Layout::of(&cells));
     rows::add_cell(&mut tables, &cells[0], &Box::new(progress).tally());
     match dir.zip(samples) {
         Some((dir, samples)) => {

@@ -19,7 +19,8 @@ pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)>
     let exit = spec.exit.iter().map(|(code, rule)| format!("{code} = {}", quoted(rule.name())));
     let measures = spec.measures.iter().map(|(name, reader)| format!("{name} = {}", written(reader)));
     let given = |key, value: String, is: bool| is.then_some((key, value));
-    let mut lines = vec![given("command", list(&command), true)];
+    let mut lines = vec![spec.name.as_ref().map(|name| ("name", quoted(name)))];
+    lines.push(given("command", list(&command), true));
     lines.push(worker_literal(&spec.lifetime).map(|worker| ("worker", worker)));
     lines.push(given("files", list(&spec.files), !spec.files.is_empty()));
     lines.push(spec.stdin.as_ref().map(|file| ("stdin", quoted(file))));

@@ -20,8 +20,9 @@ use crate::programs::template::Template;
 pub(super) use lines::lines;
 
 /// The keys of the section that are not placeholders.
-const KEYS: [&str; 21] = [
+const KEYS: [&str; 22] = [
     "kind",
+    "name",
     "command",
     "worker",
     "files",
@@ -47,6 +48,7 @@ const KEYS: [&str; 21] = [
 /// The program and the values of its own placeholders.
 pub(super) fn parse(system: &Section) -> Checked<(ProgramSpec, Vec<Factor>)> {
     let spec = ProgramSpec {
+        name: system.optional("name", values::name)?,
         command: system.required("command", values::command)?,
         lifetime: system.optional("worker", values::lifetime)?.unwrap_or_default(),
         files: system.optional("files", values::strings)?.unwrap_or_default(),

@@ -8,14 +8,17 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::super::section::{Allowed, Node, unsigned, word};
+use crate::experiment::Experiment;
 use crate::programs::naming;
 use crate::programs::reader::{
     BadReader, ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens,
 };
+use crate::programs::samples;
 use crate::programs::seeds::Seeds;
 use crate::programs::spec::{ExitRule, FileDigest, Identity, Lifetime, Limits, OutputSource, SECONDS};
 use crate::programs::template::Template;
 use crate::programs::worker::Announcement;
+use crate::systems::catalog;
 
 pub(super) fn wrong(allowed: impl Into<String>) -> Allowed {
     Allowed::Program(allowed.into())
@@ -36,6 +39,15 @@ pub(super) fn list<T>(
 
 pub(super) fn strings(node: &Node) -> Result<Vec<String>, Allowed> {
     list(node, text, "allowed is a list of text in quotes")
+}
+
+/// A name that no system has.
+pub(super) fn name(node: &Node) -> Result<String, Allowed> {
+    let name = text(node).ok().filter(|name| Experiment::may_be_called(name));
+    let is_taken = |name: &str| catalog::find(name).is_ok() || name == samples::CARD.name;
+    name.filter(|name| !is_taken(name)).ok_or_else(|| {
+        wrong("allowed is a name of 1 to 64 small letters, digits and \"-\", the first no \"-\", which no system has")
+    })
 }
 
 pub(super) fn command(node: &Node) -> Result<Vec<Template>, Allowed> {

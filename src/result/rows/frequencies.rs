@@ -1,6 +1,9 @@
 //! Rows of frequencies.csv.
 
-use super::super::tables::FrequencyRow;
+use std::sync::Arc;
+
+use super::super::identity::CellIdentity;
+use super::super::schema::FrequencyRow;
 use crate::analysis::categories::{Category, of_census, of_sample};
 use crate::engine::cell_tally::{CellTally, Solution};
 use crate::experiment::Cell;
@@ -8,7 +11,7 @@ use crate::model::keys::Keys;
 use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
 
-pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<FrequencyRow> {
+pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<FrequencyRow> {
     let mut counts = tally.counts();
     // All keys that are not kept form one more category, which has no row.
     counts.extend(tally.is_sampled().then(|| tally.solved() - counts.iter().sum::<u64>()));
@@ -21,15 +24,14 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<FrequencyRow> {
         of_census(&counts, law.as_ref())
     };
     let pairs = tally.solutions.iter().zip(categories);
-    pairs.map(|(solution, category)| row(cell, solution, &category)).collect()
+    pairs.map(|(solution, category)| row(identity, solution, &category)).collect()
 }
 
-fn row(cell: &Cell, solution: &Solution, category: &Category) -> FrequencyRow {
+fn row(identity: &Arc<CellIdentity>, solution: &Solution, category: &Category) -> FrequencyRow {
     let reached = solution.reached.as_ref();
     let steps = reached.map(|reached| &reached.measures[0]);
     FrequencyRow {
-        cell: cell.number,
-        size: cell.size(),
+        identity: Arc::clone(identity),
         solution: solution.key.clone(),
         class: solution.class.clone(),
         count: category.count,

@@ -7,29 +7,34 @@ mod steps;
 
 pub use statistics::statistic;
 
-use super::tables::{CellRow, OutcomeRow, Tables};
+use std::sync::Arc;
+
+use super::identity::CellIdentity;
+use super::schema::{CellRow, OutcomeRow};
+use super::tables::Tables;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::stats::neighbours::DEPENDENT;
 
 /// Adds the rows of `cell`, made from `tally`.
+///
+/// # Panics
+/// If the tables are not those of an experiment with this cell.
 pub fn add_cell(tables: &mut Tables, cell: &Cell, tally: &CellTally) {
-    tables.cells.push(cell_row(cell, tally));
-    tables.outcomes.extend(outcomes(cell, tally));
-    tables.frequencies.extend(frequencies::rows(cell, tally));
-    tables.steps.extend(steps::histogram_rows(cell, tally));
-    tables.steps_summary.extend(steps::summary_rows(cell, tally));
-    tables.statistics.extend(statistics::rows(cell, tally));
-    tables.coverage.extend(coverage::rows(cell, tally));
+    let identity = tables.layout.cell(cell.number).expect("a cell of the experiment");
+    tables.cells.push(cell_row(identity, cell, tally));
+    tables.outcomes.extend(outcomes(identity, tally));
+    tables.frequencies.extend(frequencies::rows(identity, cell, tally));
+    tables.steps.extend(steps::histogram_rows(identity, cell, tally));
+    tables.steps_summary.extend(steps::summary_rows(identity, cell, tally));
+    tables.statistics.extend(statistics::rows(identity, cell, tally));
+    tables.coverage.extend(coverage::rows(identity, cell, tally));
 }
 
-fn cell_row(cell: &Cell, tally: &CellTally) -> CellRow {
-    let options = cell.other_options();
+fn cell_row(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> CellRow {
     CellRow {
-        cell: cell.number,
-        size: cell.size(),
-        system: cell.machine.card().name.to_owned(),
-        options: (!options.is_empty()).then_some(options),
+        identity: Arc::clone(identity),
+        kind: cell.machine.card().name.to_owned(),
         trials: tally.trials,
         seed: cell.seed,
         census: cell.is_census(),
@@ -44,11 +49,10 @@ fn warning(cell: &Cell, tally: &CellTally) -> Option<&'static str> {
     own.or_else(|| tally.is_dependent().then_some(DEPENDENT))
 }
 
-fn outcomes(cell: &Cell, tally: &CellTally) -> impl Iterator<Item = OutcomeRow> {
-    let (number, size, trials) = (cell.number, cell.size(), tally.trials);
+fn outcomes(identity: &Arc<CellIdentity>, tally: &CellTally) -> impl Iterator<Item = OutcomeRow> {
+    let (identity, trials) = (Arc::clone(identity), tally.trials);
     tally.outcomes.iter().map(move |&(outcome, count)| OutcomeRow {
-        cell: number,
-        size,
+        identity: Arc::clone(&identity),
         outcome: outcome.to_owned(),
         count,
         share: count as f64 / trials as f64,

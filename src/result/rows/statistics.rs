@@ -1,8 +1,10 @@
 //! Rows of statistics.csv.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use super::super::tables::StatisticRow;
+use super::super::identity::CellIdentity;
+use super::super::schema::StatisticRow;
 use crate::analysis::statistic::from_log10;
 use crate::analysis::{CONF_LEVEL, Source, Statistic, independence, sampled, steps, uniformity, unseen};
 use crate::engine::cell_tally::CellTally;
@@ -11,7 +13,7 @@ use crate::model::draw::{Draw, Streams};
 use crate::model::keys::Keys;
 use crate::stats::interval::Interval;
 
-pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<StatisticRow> {
+pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<StatisticRow> {
     let mut draw = simulations(cell);
     let tested = cell.is_sample() && !tally.is_dependent();
     let source = if tested { Source::Sample(&mut draw) } else { Source::Census };
@@ -24,7 +26,7 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<StatisticRow> {
     statistics.extend(tally.neighbours.as_ref().map(|neighbours| independence::statistic(neighbours, k)));
     cell.headline.mark(&mut statistics);
     statistics.sort_by(|a, b| a.name.cmp(&b.name));
-    statistics.into_iter().map(|statistic| row(cell, statistic)).collect()
+    statistics.into_iter().map(|statistic| row(identity, statistic)).collect()
 }
 
 /// The stream for simulations about a cell: the experiment's seed or 0, cell 0, and the cell's number as trial.
@@ -50,10 +52,9 @@ fn classes(tally: &CellTally) -> Option<Vec<usize>> {
     Some(classes.iter().map(|class| numbers[class]).collect())
 }
 
-fn row(cell: &Cell, statistic: Statistic) -> StatisticRow {
+fn row(identity: &Arc<CellIdentity>, statistic: Statistic) -> StatisticRow {
     StatisticRow {
-        cell: cell.number,
-        size: cell.size(),
+        identity: Arc::clone(identity),
         estimate: statistic.estimate,
         std_error: statistic.std_error,
         conf_low: statistic.interval.map(|interval| interval.low),

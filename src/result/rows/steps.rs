@@ -1,6 +1,9 @@
 //! Rows of steps.csv and `steps_summary.csv`.
 
-use super::super::tables::{StepRow, SummaryRow};
+use std::sync::Arc;
+
+use super::super::identity::CellIdentity;
+use super::super::schema::{StepRow, SummaryRow};
 use crate::analysis::CONF_LEVEL;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
@@ -8,8 +11,8 @@ use crate::stats::histogram::Histogram;
 use crate::stats::quantile::quantile_type7;
 use crate::stats::steps::Summary;
 
-pub(super) fn histogram_rows(cell: &Cell, tally: &CellTally) -> Vec<StepRow> {
-    let rows = |(measure, histogram)| cumulated(cell, measure, histogram);
+pub(super) fn histogram_rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<StepRow> {
+    let rows = |(measure, histogram)| cumulated(identity, measure, histogram);
     measures(cell, &tally.measures).flat_map(rows).collect()
 }
 
@@ -21,35 +24,42 @@ fn measures<'t>(
     std::iter::once("steps").chain(cell.machine.measures()).zip(histograms)
 }
 
-fn cumulated(cell: &Cell, measure: &str, histogram: &Histogram) -> Vec<StepRow> {
+fn cumulated(identity: &Arc<CellIdentity>, measure: &str, histogram: &Histogram) -> Vec<StepRow> {
     let mut cum_count = 0;
     let row = |(value, count)| {
         cum_count += count;
-        StepRow { cell: cell.number, size: cell.size(), measure: measure.to_owned(), value, count, cum_count }
+        StepRow { identity: Arc::clone(identity), measure: measure.to_owned(), value, count, cum_count }
     };
     histogram.iter().map(row).collect()
 }
 
 /// Over all solutions, the quantiles count trials that reached none as longer than any other.
-pub(super) fn summary_rows(cell: &Cell, tally: &CellTally) -> Vec<SummaryRow> {
+pub(super) fn summary_rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<SummaryRow> {
     let all = measures(cell, &tally.measures)
-        .map(|(measure, histogram)| row(cell, "ALL", measure, histogram, tally.trials));
+        .map(|(measure, histogram)| row(identity, cell, "ALL", measure, histogram, tally.trials));
     let reached = tally.solutions.iter().filter_map(|solution| Some((solution, solution.reached.as_ref()?)));
     let each = reached.flat_map(|(solution, reached)| {
-        measures(cell, &reached.measures)
-            .map(|(measure, histogram)| row(cell, &solution.key, measure, histogram, histogram.total()))
+        measures(cell, &reached.measures).map(|(measure, histogram)| {
+            row(identity, cell, &solution.key, measure, histogram, histogram.total())
+        })
     });
     all.chain(each).collect()
 }
 
-fn row(cell: &Cell, solution: &str, measure: &str, values: &Histogram, trials: u64) -> SummaryRow {
+fn row(
+    identity: &Arc<CellIdentity>,
+    cell: &Cell,
+    solution: &str,
+    measure: &str,
+    values: &Histogram,
+    trials: u64,
+) -> SummaryRow {
     let summary = Summary::of(values);
     let sampled = summary.as_ref().filter(|_| cell.is_sample());
     let interval = sampled.and_then(|summary| summary.mean_interval(CONF_LEVEL));
     let quantile = |p| quantile_type7(values, p, trials);
     SummaryRow {
-        cell: cell.number,
-        size: cell.size(),
+        identity: Arc::clone(identity),
         solution: solution.to_owned(),
         measure: measure.to_owned(),
         n: values.total(),

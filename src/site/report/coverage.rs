@@ -6,7 +6,7 @@ use super::super::subject::Subject;
 use super::super::table::{Heading, TableCell, sortable};
 use super::figure;
 use crate::chart::coverage::Coverage;
-use crate::result::tables::CoverageRow;
+use crate::result::schema::CoverageRow;
 use crate::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
 use crate::stats::spectrum::Spectrum;
 use crate::text::finding;

@@ -12,7 +12,7 @@ use crate::chart::frame::{BOTTOM, TOP, px};
 use crate::chart::frequencies::Frequencies;
 use crate::chart::scale::ScaleKind;
 use crate::model::grid::{Grid, Token};
-use crate::result::tables::{FrequencyRow, Table};
+use crate::result::schema::{FrequencyRow, Table};
 use crate::text::finding;
 use crate::text::number::{grouped, percent, significant};
 

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::super::board::board;
 use super::super::subject::Subject;
-use crate::result::tables::FrequencyRow;
+use crate::result::schema::FrequencyRow;
 use crate::text::finding;
 use crate::text::glance::Glance;
 use crate::text::number::{grouped, percent, significant};

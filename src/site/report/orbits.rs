@@ -9,7 +9,7 @@ use super::super::subject::Subject;
 use crate::analysis::headline::Headline;
 use crate::analysis::{Source, Statistic, fit};
 use crate::model::draw::Streams;
-use crate::result::tables::{FrequencyRow, Table};
+use crate::result::schema::{FrequencyRow, Table};
 use crate::stats::law::Law;
 use crate::text::finding;
 use crate::text::hypothesis::Hypothesis;
@@ -97,7 +97,7 @@ fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
 fn fit_of(orbits: &[Orbit], subject: &Subject) -> Vec<Statistic> {
     let hits: Vec<u64> = orbits.iter().map(Orbit::hits).collect();
     let sizes: Vec<u64> = orbits.iter().map(Orbit::size).collect();
-    let mut draw = Streams::new(subject.cell.seed.unwrap_or(0), 0).trial(subject.cell.cell);
+    let mut draw = Streams::new(subject.cell.seed.unwrap_or(0), 0).trial(subject.cell.identity.number);
     let source = if subject.is_sample() { Source::Sample(&mut draw) } else { Source::Census };
     let law = Law::from_census(&sizes);
     let mut statistics = law.and_then(|law| fit::statistics(&hits, &law, source)).unwrap_or_default();

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::table::{Heading, TableCell, sortable};
 use crate::result::rows::statistic;
-use crate::result::tables::StatisticRow;
+use crate::result::schema::StatisticRow;
 
 const COLUMNS: [Heading; 7] = [
     ("statistic", true),

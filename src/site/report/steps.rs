@@ -6,7 +6,7 @@ use super::super::subject::Subject;
 use super::super::table::{Heading, TableCell, sortable};
 use super::{figure, legend};
 use crate::chart::steps::Steps;
-use crate::result::tables::{OutcomeRow, SummaryRow};
+use crate::result::schema::{OutcomeRow, SummaryRow};
 use crate::text::number::grouped;
 
 pub(super) fn section(subject: &Subject) -> Markup {

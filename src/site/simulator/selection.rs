@@ -1,7 +1,7 @@
 //! Which trials a page replays of every solution: the shortest, the first and the longest, as far as there is room.
 
 use crate::engine::tape::Ending;
-use crate::result::tables::FrequencyRow;
+use crate::result::schema::FrequencyRow;
 
 /// The steps that the traces of a page may have together. Eight queens need about 35,000.
 const ROOM: u64 = 1_000_000;

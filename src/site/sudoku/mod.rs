@@ -12,7 +12,7 @@ use super::page::{Page, data};
 use super::subject::{PageKind, Subject};
 use crate::model::draw::Streams;
 use crate::result::package::File;
-use crate::result::tables::FrequencyRow;
+use crate::result::schema::FrequencyRow;
 
 /// The page, part by part.
 const SCRIPTS: &[&str] = &[

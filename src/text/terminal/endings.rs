@@ -11,7 +11,8 @@ use super::Screen;
 use super::layout::{
     Table, align_left, bar, count_or_dash, percent_or_dash, share, significant_or_dash, table, titled,
 };
-use crate::result::tables::{CellRow, FrequencyRow, Tables};
+use crate::result::schema::{CellRow, FrequencyRow};
+use crate::result::tables::Tables;
 
 /// The endings of a cell, the most frequent first.
 pub(super) fn table_of(mut rows: Vec<&FrequencyRow>) -> Table {
@@ -51,10 +52,10 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
             percent_or_dash(row.and_then(|row| row.share))
         };
         let about = [
-            cell.cell.to_string(),
-            cell.system.clone(),
-            cell.size.map(|size| size.to_string()).unwrap_or_default(),
-            cell.options.clone().unwrap_or_default(),
+            cell.identity.number.to_string(),
+            cell.identity.system.clone(),
+            cell.identity.size.map(|size| size.to_string()).unwrap_or_default(),
+            cell.identity.written_options(),
             grouped(cell.trials),
         ];
         let median = significant_or_dash(Glance::of(cell, tables).steps_median);

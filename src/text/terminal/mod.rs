@@ -14,7 +14,8 @@ use super::endings::are_keys_of;
 use super::finding;
 use super::number::grouped;
 use crate::experiment::Experiment;
-use crate::result::tables::{CellRow, Tables};
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
 
 pub use self::comparison::compare;
 pub use self::solutions::By;

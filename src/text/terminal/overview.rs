@@ -6,7 +6,8 @@ use super::super::glance::Glance;
 use super::super::number::grouped;
 use super::Screen;
 use super::layout::{percent_or_dash, significant_or_dash, table, titled};
-use crate::result::tables::{CellRow, Tables};
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
 
 pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen) -> io::Result<()> {
     let header = [
@@ -26,10 +27,10 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
     for cell in cells {
         let glance = Glance::of(cell, tables);
         table.add_row([
-            cell.cell.to_string(),
-            cell.system.clone(),
-            cell.size.map(|size| size.to_string()).unwrap_or_default(),
-            cell.options.clone().unwrap_or_default(),
+            cell.identity.number.to_string(),
+            cell.identity.system.clone(),
+            cell.identity.size.map(|size| size.to_string()).unwrap_or_default(),
+            cell.identity.written_options(),
             grouped(cell.trials),
             percent_or_dash(glance.solved),
             glance.reached(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::super::number::grouped;
 use super::layout::{Table, align_left, bar, count_or_dash, share, significant_or_dash, table};
-use crate::result::tables::FrequencyRow;
+use crate::result::schema::FrequencyRow;
 
 /// By what the solutions are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -238,7 +238,7 @@ fn one_measure_of_a_result_is_a_table_of_its_values() {
     let printed: Value =
         serde_json::from_str(&output(dir.path(), &["stats", "one.csv", "--json"])).expect("JSON");
     assert_eq!(printed["k"], one.len() - 1);
-    assert_eq!(printed["rows"][0]["category"], one[1].split(',').nth(3).expect("a value"));
+    assert_eq!(printed["rows"][0]["category"], one[1].split(',').nth(4).expect("a value"));
     let all = queenlab(dir.path(), &["stats", "results/t/steps.csv"]);
     assert_eq!((all.code, all.out.as_str()), (3, ""), "{all:?}");
     let sizes = "size,count\n4,10\n5,12\n";

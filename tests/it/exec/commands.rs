@@ -90,8 +90,11 @@ fn placeholders_of_the_user_make_cells() {
     fs::write(dir.path().join("x.toml"), text).expect("written");
     assert_eq!(run(dir.path(), &["--out", "t"]).code, 0);
     let rows = read(dir.path(), "t/frequencies.csv");
-    assert!(rows.contains("\n1,,x-11,") && rows.contains("\n2,,y z-0,"), "an argument stays one: {rows}");
-    assert!(read(dir.path(), "t/cells.csv").contains("\n2,,exec,word=y z,12,7,"));
+    assert!(
+        rows.contains("\n1,exec,,x,x-11,") && rows.contains("\n2,exec,,y z,y z-0,"),
+        "an argument stays one: {rows}"
+    );
+    assert!(read(dir.path(), "t/cells.csv").contains("\n2,exec,,y z,exec,12,7,"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fs;
 
 use queenlab::experiment::parse;
+use queenlab::result::identity::CellIdentity;
 
 use super::{KEYS, folder, refused};
 use crate::support::queenlab;
@@ -43,7 +44,7 @@ identity = "version""#;
     let again = parse(resolved.as_bytes()).expect("it reads back");
     assert_eq!(again.to_toml(), resolved);
     assert_eq!(again.cell_count(), 2);
-    assert_eq!(again.cells().expect("cells")[1].other_options(), "freq=1");
+    assert_eq!(CellIdentity::of(&again.cells().expect("cells")[1]).written_options(), "freq=1");
 }
 
 #[test]

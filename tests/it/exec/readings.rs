@@ -18,7 +18,7 @@ fn measures_of_a_program_are_histograms_beside_its_steps() {
     for (measure, values) in [("steps", 1), ("conflicts", 5), ("restarts", 3)] {
         let rows = steps.lines().filter(|row| row.contains(&format!(",{measure},")));
         let counts: Vec<u64> =
-            rows.map(|row| row.split(',').nth(4).expect("a count").parse().expect("a number")).collect();
+            rows.map(|row| row.split(',').nth(5).expect("a count").parse().expect("a number")).collect();
         assert_eq!((counts.len(), counts.iter().sum::<u64>()), (values, 40), "{measure}: {steps}");
     }
     let summary = read(dir.path(), "results/t/steps_summary.csv");

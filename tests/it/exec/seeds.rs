@@ -16,7 +16,7 @@ fn each_seed_of_a_census_is_run_once() {
     let counts: Vec<String> = read(dir.path(), "results/t/frequencies.csv")
         .lines()
         .skip(1)
-        .map(|row| row.split(',').skip(2).step_by(2).take(2).collect::<Vec<_>>().join(" "))
+        .map(|row| row.split(',').skip(3).step_by(2).take(2).collect::<Vec<_>>().join(" "))
         .collect();
     assert_eq!(counts, ["a 50", "b 25", "c 25"], "seeds 0 to 99, modulo 4");
     for row in read(dir.path(), "results/t/statistics.csv").lines().filter(|row| row.contains("tv_uniform")) {

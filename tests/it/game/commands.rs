@@ -42,15 +42,15 @@ fn a_result_reports_shares_with_intervals_and_no_test_of_uniformity() {
     assert!(shown.contains("Endings") && shown.contains("95 % interval"), "{shown}");
     let statistics = read(dir.path(), "results/t/statistics.csv");
     assert!(
-        statistics.lines().skip(1).all(|line| line.split(',').nth(2).expect("a name").starts_with("steps_"))
+        statistics.lines().skip(1).all(|line| line.split(',').nth(3).expect("a name").starts_with("steps_"))
     );
     for row in
         csv::Reader::from_path(dir.path().join("results/t/frequencies.csv")).expect("a table").records()
     {
         let row = row.expect("a row");
         let number = |column: usize| row[column].parse::<f64>().expect("a number");
-        assert!(number(6) < number(5) && number(5) < number(7), "{row:?}");
-        assert!((8..12).all(|column| row[column].is_empty()), "nothing is expected: {row:?}");
+        assert!(number(7) < number(6) && number(6) < number(8), "{row:?}");
+        assert!((9..13).all(|column| row[column].is_empty()), "nothing is expected: {row:?}");
     }
 }
 

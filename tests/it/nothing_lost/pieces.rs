@@ -1,6 +1,7 @@
 //! Work cut into any pieces, in any order, some of them twice, gives what one run gives.
 
 use std::collections::BTreeMap;
+use std::slice;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -10,6 +11,7 @@ use proptest::sample::Index;
 use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::progress::{Progress, Read, Shard, Watcher, join};
 use queenlab::experiment::{self, Cell, Experiment};
+use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
 use queenlab::result::rows;
 use queenlab::result::tables::Tables;
@@ -61,7 +63,7 @@ impl Whole {
 }
 
 fn files(experiment: &Experiment, cell: &Cell, work: Box<dyn Progress + '_>) -> Vec<File> {
-    let mut tables = Tables::default();
+    let mut tables = Tables::empty(Layout::of(slice::from_ref(cell)));
     rows::add_cell(&mut tables, cell, &work.tally());
     store::resources(experiment, &tables, None)
 }

@@ -34,10 +34,12 @@ fn a_tally_is_a_result_like_any_other() {
     assert!(said.contains("1 solution was never reached."), "{said}");
     let rows = read(dir.path(), "of-c/frequencies.csv");
     let starts: Vec<String> =
-        rows.lines().skip(1).map(|row| row.split(',').take(5).collect::<Vec<_>>().join(",")).collect();
-    assert_eq!(starts, ["1,,a,,200", "1,,b,,100", "1,,c,,300"]);
-    assert!(read(dir.path(), "of-c/steps.csv").contains("\n1,,steps,3,300,300\n1,,steps,5,200,500\n"));
-    assert!(read(dir.path(), "of-c/cells.csv").ends_with("\n1,,tally,,600,,false,solutions,4,\n"));
+        rows.lines().skip(1).map(|row| row.split(',').take(6).collect::<Vec<_>>().join(",")).collect();
+    assert_eq!(starts, ["1,tally,,a,,200", "1,tally,,b,,100", "1,tally,,c,,300"]);
+    assert!(
+        read(dir.path(), "of-c/steps.csv").contains("\n1,tally,,steps,3,300,300\n1,tally,,steps,5,200,500\n")
+    );
+    assert!(read(dir.path(), "of-c/cells.csv").ends_with("\n1,tally,,tally,600,,false,solutions,4,\n"));
     for command in [
         &["show", "of-c"][..],
         &["show", "of-c", "--json"],
@@ -51,7 +53,7 @@ fn a_tally_is_a_result_like_any_other() {
     assert!(verified.contains("600 samples") && verified.contains("cannot be drawn again"), "{verified}");
     refused(dir.path(), &["samples", "--out", "of-c"], 3, "--fresh writes over it");
     output(dir.path(), &["tally", "samples", "--out", "of-c", "--fresh"]);
-    assert!(read(dir.path(), "of-c/cells.csv").contains(",tally,,600,"));
+    assert!(read(dir.path(), "of-c/cells.csv").contains(",tally,,tally,600,"));
 }
 
 #[test]
@@ -92,7 +94,7 @@ fn samples_that_depend_on_each_other_are_not_tested() {
 fn what_is_no_sample_is_an_error_or_counted() {
     let dir = with("a\nb\n\nc\td\na\n");
     refused(dir.path(), &["samples", "--out", "t"], 3, "samples:3: the key is empty");
-    assert!(read(dir.path(), "t/cells.csv").contains(",tally,,2,"), "what was counted before is kept");
+    assert!(read(dir.path(), "t/cells.csv").contains(",tally,,tally,2,"), "what was counted before is kept");
     refused(
         dir.path(),
         &["samples", "--tolerate", "0.2"],
@@ -191,7 +193,7 @@ fn tallies_of_disjoint_streams_merge_to_that_of_one() {
         let statistics = read(dir.path(), &format!("{folder}/statistics.csv"));
         let mut reader = csv::Reader::from_reader(statistics.as_bytes());
         let mut rows = reader.records().map(|row| row.expect("a row"));
-        rows.find(|row| &row[2] == "equal_neighbours").expect("the row")[12].to_owned()
+        rows.find(|row| &row[3] == "equal_neighbours").expect("the row")[13].to_owned()
     };
     assert_eq!((neighbours("whole").as_str(), neighbours("merged").as_str()), ("99", "98"));
     output(dir.path(), &["tally", "second", "--known", "3", "--out", "other"]);

@@ -42,7 +42,7 @@ fn measures_and_outcomes_of_its_own_are_rows() {
     let steps = read(dir.path(), "results/t/steps.csv");
     let of = |measure: &str| {
         let rows = steps.lines().filter(|row| row.contains(&format!(",{measure},")));
-        rows.map(|row| row.split(',').skip(3).map(str::to_owned).collect::<Vec<_>>()).collect::<Vec<_>>()
+        rows.map(|row| row.split(',').skip(4).map(str::to_owned).collect::<Vec<_>>()).collect::<Vec<_>>()
     };
     for (single, double) in of("steps").iter().zip(of("double")) {
         let value = |row: &[String]| row[0].parse::<u64>().expect("a number");
@@ -67,7 +67,7 @@ fn options_are_said_and_make_cells() {
     let dir = folder(&script, "letter = [\"x\", \"y\"]", 20);
     assert_eq!(run(dir.path(), &[]).code, 0);
     let rows = read(dir.path(), "results/t/frequencies.csv");
-    assert!(rows.contains("1,,1x,,20,") && rows.contains("2,,2y,,20,"), "{rows}");
+    assert!(rows.contains("1,exec,,x,1x,,20,") && rows.contains("2,exec,,y,2y,,20,"), "{rows}");
 }
 
 /// Seeds of 64 bits are text.

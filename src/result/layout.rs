@@ -1,0 +1,130 @@
+//! The columns that say in every table which cell a row is about.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::identity::CellIdentity;
+use super::schema::{COLUMNS, Column, Table};
+use crate::experiment::Cell;
+
+/// An option as a column.
+#[derive(Clone, Debug, PartialEq)]
+struct OptionColumn {
+    option: String,
+    column: Column,
+    /// Whether it has several values, so that it stands in every table.
+    varies: bool,
+}
+
+/// The columns before those of each table: `cell`, `system`, `size`, and one for each option that varies between cells;
+/// in cells.csv for every option.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Layout {
+    cells: BTreeMap<u64, Arc<CellIdentity>>,
+    options: Vec<OptionColumn>,
+}
+
+impl Layout {
+    /// The layout of the tables of all `cells` of an experiment.
+    #[must_use]
+    pub fn of(cells: &[Cell]) -> Self {
+        let cells: Vec<_> = cells.iter().map(CellIdentity::of).collect();
+        let mut names: Vec<&str> = Vec::new();
+        let mut seen = BTreeSet::new();
+        for (name, _) in cells.iter().flat_map(|cell| &cell.options) {
+            names.extend(seen.insert(name.as_str()).then_some(name.as_str()));
+        }
+        let options = names.into_iter().map(|name| OptionColumn::of(name, &cells)).collect();
+        Self { options, cells: cells.into_iter().map(|cell| (cell.number, Arc::new(cell))).collect() }
+    }
+
+    /// The identity of cell `number`, if there is such a cell.
+    #[must_use]
+    pub fn cell(&self, number: u64) -> Option<&Arc<CellIdentity>> {
+        self.cells.get(&number)
+    }
+
+    /// The columns of a table, in order.
+    #[must_use]
+    pub fn columns<T: Table>(&self) -> Vec<Column> {
+        let options = self.options_of::<T>().map(|option| option.column.clone());
+        IDENTITY.iter().cloned().chain(options).chain(T::COLUMNS.iter().cloned()).collect()
+    }
+
+    fn options_of<T: Table>(&self) -> impl Iterator<Item = &OptionColumn> {
+        self.options.iter().filter(|option| T::HAS_ALL_OPTIONS || option.varies)
+    }
+
+    /// The fields of the columns before those of the table, for the rows of a cell.
+    #[must_use]
+    pub fn fields<T: Table>(&self, cell: &CellIdentity) -> Vec<String> {
+        let size = cell.size.map(|size| size.to_string()).unwrap_or_default();
+        let options =
+            self.options_of::<T>().map(|option| cell.option(&option.option).unwrap_or_default().to_owned());
+        [cell.number.to_string(), cell.system.clone(), size].into_iter().chain(options).collect()
+    }
+
+    /// The same as members of a JSON object.
+    #[must_use]
+    pub fn members<T: Table>(&self, cell: &CellIdentity) -> Map<String, Json> {
+        let known =
+            [("cell", json!(cell.number)), ("system", json!(cell.system)), ("size", json!(cell.size))];
+        let options = self.options_of::<T>().map(|option| (option.column.name.as_ref(), option.json(cell)));
+        known.into_iter().chain(options).map(|(name, value)| (name.to_owned(), value)).collect()
+    }
+}
+
+impl OptionColumn {
+    fn of(name: &str, cells: &[CellIdentity]) -> Self {
+        let values: BTreeSet<&str> = cells.iter().filter_map(|cell| cell.option(name)).collect();
+        let column = Column {
+            name: column_name(name).into(),
+            kind: kind(&values),
+            about: "An option of the system; empty if it has no such option.",
+        };
+        Self { option: name.to_owned(), column, varies: values.len() > 1 }
+    }
+
+    fn json(&self, cell: &CellIdentity) -> Json {
+        let value = cell.option(&self.option);
+        value.map_or(Json::Null, |value| match self.column.kind {
+            STRING => json!(value),
+            _ => serde_json::from_str(value).unwrap_or_else(|_| json!(value)),
+        })
+    }
+}
+
+/// The columns that every table has.
+pub static IDENTITY: [Column; 3] = [
+    Column::new("cell", "integer", "Number of the cell."),
+    Column::new(
+        "system",
+        STRING,
+        "What makes the trials: a system of the catalogue, or the name of a program.",
+    ),
+    Column::new("size", "integer", "Side of the board, if there is one."),
+];
+
+const STRING: &str = "string";
+
+/// The type of a column with these values.
+fn kind(values: &BTreeSet<&str>) -> &'static str {
+    let is_integer = |text: &&str| text.parse::<u64>().is_ok_and(|number| number.to_string() == **text);
+    let is_number = |text: &&str| serde_json::from_str::<f64>(text).is_ok();
+    if values.iter().all(is_integer) {
+        "integer"
+    } else if values.iter().all(is_number) {
+        "number"
+    } else {
+        STRING
+    }
+}
+
+/// The column of the option `name`, which has another name if a table has a column of this name.
+fn column_name(name: &str) -> String {
+    let is_taken =
+        [IDENTITY.as_slice()].into_iter().chain(COLUMNS).flatten().any(|column| column.name == name);
+    if is_taken { format!("option_{name}") } else { name.to_owned() }
+}

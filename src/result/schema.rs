@@ -1,0 +1,204 @@
+//! The tables of a result: for each its file, its columns, and what they mean.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::identity::CellIdentity;
+use crate::model::keys::Keys;
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name in the header.
+    pub name: Cow<'static, str>,
+    /// Its type, as the Frictionless Table Schema names it.
+    pub kind: &'static str,
+    /// What it means.
+    pub about: &'static str,
+}
+
+impl Column {
+    /// A column of this name, type and meaning.
+    #[must_use]
+    pub const fn new(name: &'static str, kind: &'static str, about: &'static str) -> Self {
+        Self { name: Cow::Borrowed(name), kind, about }
+    }
+}
+
+/// A row of a table. Before its own columns stand those that say which cell it is about.
+pub trait Table: Serialize + DeserializeOwned {
+    /// The file that holds the table.
+    const FILE: &'static str;
+    /// What the table holds.
+    const ABOUT: &'static str;
+    /// Its own columns, in order.
+    const COLUMNS: &'static [Column];
+    /// Whether every option has a column, rather than those that vary.
+    const HAS_ALL_OPTIONS: bool = false;
+
+    /// The cell that the row is about.
+    fn identity(&self) -> &Arc<CellIdentity>;
+
+    /// Says which cell the row is about.
+    fn identify(&mut self, cell: Arc<CellIdentity>);
+}
+
+trait Field {
+    const KIND: &'static str;
+}
+
+impl Field for u64 {
+    const KIND: &'static str = "integer";
+}
+
+impl Field for f64 {
+    const KIND: &'static str = "number";
+}
+
+impl Field for bool {
+    const KIND: &'static str = "boolean";
+}
+
+impl Field for Keys {
+    const KIND: &'static str = "string";
+}
+
+impl Field for String {
+    const KIND: &'static str = "string";
+}
+
+impl<T: Field> Field for Option<T> {
+    const KIND: &'static str = T::KIND;
+}
+
+macro_rules! tables {
+    ($($row:ident, $file:literal, $all_options:literal, $about:literal { $($name:ident: $type:ty = $meaning:literal,)* })*) => {
+        $(
+            #[doc = $about]
+            #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+            pub struct $row {
+                #[doc = "The cell that it is about."]
+                #[serde(skip)]
+                pub identity: Arc<CellIdentity>,
+                $(#[doc = $meaning] pub $name: $type,)*
+            }
+
+            impl Table for $row {
+                const FILE: &'static str = $file;
+                const ABOUT: &'static str = $about;
+                const COLUMNS: &'static [Column] =
+                    &[$(Column::new(stringify!($name), <$type as Field>::KIND, $meaning),)*];
+                const HAS_ALL_OPTIONS: bool = $all_options;
+
+                fn identity(&self) -> &Arc<CellIdentity> {
+                    &self.identity
+                }
+
+                fn identify(&mut self, cell: Arc<CellIdentity>) {
+                    self.identity = cell;
+                }
+            }
+        )*
+    };
+}
+
+tables! {
+    CellRow, "cells.csv", true, "The cells of the experiment: one combination of options each." {
+        kind: String = "The kind in the experiment file: a system of the catalogue, exec for a program, tally for samples.",
+        trials: u64 = "Trials run.",
+        seed: Option<u64> = "Seed of the cell's random streams; empty if its trials were run elsewhere.",
+        census: bool = "Whether trial i is start number i and every start was run once.",
+        keys: Keys = "What trials are counted by: solutions, or endings, which are not expected to be equally likely.",
+        keys_known: Option<u64> = "How many of them can be reached; empty if unknown.",
+        warning: Option<String> = "What a reader of the results has to know, in a word: `queenlab show` explains it.",
+    }
+    OutcomeRow, "outcomes.csv", false, "How the trials ended. Every trial is in one row." {
+        outcome: String = "solved; step-limit: it would take more steps than allowed (censored); others as the system defines.",
+        count: u64 = "Trials that ended so.",
+        share: f64 = "Their share of all trials of the cell.",
+    }
+    FrequencyRow, "frequencies.csv", false, "How often each solution was reached. Known solutions that were never reached have count 0." {
+        solution: String = "The solution; of N queens the rows by column, as digits up to N = 9, joined by - above.",
+        class: Option<String> = "The smallest of the solutions that are the same up to the 8 symmetries of the board.",
+        count: u64 = "Trials that reached it.",
+        share: Option<f64> = "Its share of the trials that reached any solution.",
+        conf_low: Option<f64> = "Lower end of the simultaneous interval of the share (Goodman 1965, level 0.95 for all rows together).",
+        conf_high: Option<f64> = "Upper end of that interval.",
+        expected: Option<f64> = "Count expected if all known solutions were equally likely.",
+        residual: Option<f64> = "Adjusted residual: (count - expected) in standard errors.",
+        log10_p: Option<f64> = "Decimal logarithm of the two-sided p-value of the residual.",
+        log10_p_holm: Option<f64> = "The same, adjusted for the number of rows (Holm 1979).",
+        steps_min: Option<u64> = "Minimum steps of a trial that reached it.",
+        steps_mean: Option<f64> = "Mean steps of the trials that reached it.",
+        steps_max: Option<u64> = "Maximum steps of a trial that reached it.",
+        shortest_trial: Option<u64> = "The trial with the minimum steps; of several the lowest. In a census its start number.",
+        longest_trial: Option<u64> = "The trial with the maximum steps; of several the lowest.",
+        first_trial: Option<u64> = "The lowest trial that reached it.",
+    }
+    StepRow, "steps.csv", false, "The exact histogram of every measure over the trials that reached a solution." {
+        measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
+        value: u64 = "A value that occurred.",
+        count: u64 = "Trials with this value.",
+        cum_count: u64 = "Trials with this value or a smaller one.",
+    }
+    SummaryRow, "steps_summary.csv", false, "Every measure in summary, over all solutions and for each that was reached." {
+        solution: String = "A solution, or ALL.",
+        measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
+        n: u64 = "Trials that reached it.",
+        mean: Option<f64> = "Mean.",
+        std_error: Option<f64> = "Standard error of the mean; empty in a census.",
+        conf_low: Option<f64> = "Lower end of the 95 % interval of the mean; empty in a census.",
+        conf_high: Option<f64> = "Upper end of that interval.",
+        sd: Option<f64> = "Standard deviation, with n - 1.",
+        min: Option<u64> = "Smallest value.",
+        q01: Option<f64> = "Quantile 0.01, type 7 of Hyndman and Fan, as all quantiles here; empty where too many trials reached no solution.",
+        q05: Option<f64> = "Quantile 0.05.",
+        q10: Option<f64> = "Quantile 0.10.",
+        q25: Option<f64> = "Quantile 0.25.",
+        q50: Option<f64> = "Median.",
+        q75: Option<f64> = "Quantile 0.75.",
+        q90: Option<f64> = "Quantile 0.90.",
+        q95: Option<f64> = "Quantile 0.95.",
+        q99: Option<f64> = "Quantile 0.99.",
+        q999: Option<f64> = "Quantile 0.999.",
+        max: Option<u64> = "Largest value.",
+    }
+    StatisticRow, "statistics.csv", false, "What the frequencies say about uniformity." {
+        statistic: String = "Name of the statistic.",
+        estimate: Option<f64> = "Its value.",
+        std_error: Option<f64> = "Its standard error.",
+        conf_low: Option<f64> = "Lower end of its interval.",
+        conf_high: Option<f64> = "Upper end of its interval.",
+        conf_level: Option<f64> = "Confidence level of the interval.",
+        df: Option<u64> = "Degrees of freedom of the test.",
+        p_value: Option<f64> = "p-value, down to 1e-300; empty below and in a census.",
+        log10_p: Option<f64> = "Decimal logarithm of the p-value.",
+        method: Option<String> = "How estimate, interval and p-value were made.",
+        n: u64 = "Trials that the statistic rests on.",
+        k: u64 = "Categories that it rests on.",
+        null_expectation: Option<f64> = "Mean of the estimate if all categories were equally likely.",
+        valid: Option<bool> = "Whether the conditions of the method hold.",
+        headline: bool = "Whether it is the declared test, which carries the verdict.",
+        note: Option<String> = "Notes.",
+    }
+    CoverageRow, "coverage.csv", false, "How many different solutions a number of starts reaches." {
+        starts: u64 = "Number of starts.",
+        distinct_observed: Option<u64> = "Solutions reached by the trials below this number.",
+        distinct_expected: Option<f64> = "Expected number of solutions reached by that many of the solved trials, in random order (rarefaction, Hurlbert 1971).",
+        distinct_uniform: Option<f64> = "Expected number if all known solutions were equally likely.",
+    }
+}
+
+/// The columns of every table.
+pub const COLUMNS: [&[Column]; 7] = [
+    CellRow::COLUMNS,
+    OutcomeRow::COLUMNS,
+    FrequencyRow::COLUMNS,
+    StepRow::COLUMNS,
+    SummaryRow::COLUMNS,
+    StatisticRow::COLUMNS,
+    CoverageRow::COLUMNS,
+];
