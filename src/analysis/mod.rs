@@ -6,10 +6,13 @@
 pub mod categories;
 pub mod comparison;
 pub mod conclusion;
+pub mod contest;
 pub mod fit;
 pub mod headline;
 pub mod independence;
+pub mod matching;
 pub mod pair;
+pub mod ranking;
 pub mod sampled;
 pub mod side;
 pub(crate) mod simulation;

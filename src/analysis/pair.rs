@@ -27,7 +27,7 @@ pub struct Pair {
     pub steps: Vec<Statistic>,
 }
 
-/// A sample reached a category that the census never reached.
+/// A sample reached a category that a census never reached, or that a law excludes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Impossible {
     /// The category.
@@ -39,7 +39,7 @@ pub struct Impossible {
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { category, count } = self;
-        write!(f, "impossible outcome: the sample reached {category} {count} times, the census never")
+        write!(f, "impossible outcome: the sample reached {category} {count} times, the other never does")
     }
 }
 
@@ -47,7 +47,7 @@ impl Pair {
     /// Compares two sides; simulations draw from `draw`.
     ///
     /// # Errors
-    /// If one is a census, and the other reached a category that the census never did.
+    /// If one is a census or a law, and the other reached a category that it never does.
     pub fn of(first: &Side, second: &Side, draw: &mut Draw) -> Result<Self, Impossible> {
         let all: BTreeSet<&String> = first.counts.keys().chain(second.counts.keys()).collect();
         let categories: Vec<String> = all.into_iter().cloned().collect();
@@ -57,7 +57,7 @@ impl Pair {
         };
         let (a, b) = (counts(first), counts(second));
         let mut against_census = Vec::new();
-        let mut frequencies = match (first.census, second.census) {
+        let mut frequencies = match (first.origin.is_exact(), second.origin.is_exact()) {
             (true, true) => comparison::frequencies(&a, &b, Source::Census),
             (false, false) => comparison::frequencies(&a, &b, Source::Sample(draw)),
             (a_is_census, _) => {
@@ -84,7 +84,7 @@ impl Pair {
 }
 
 fn sampling(first: &Side, second: &Side) -> comparison::Sampled {
-    match (first.census, second.census) {
+    match (first.origin.is_exact(), second.origin.is_exact()) {
         (false, false) => comparison::Sampled::Both,
         (true, true) => comparison::Sampled::None,
         (true, false) => comparison::Sampled::One(second.steps.total()),

@@ -6,6 +6,36 @@ use crate::stats::histogram::Histogram;
 use crate::stats::quantile::quantile_type7;
 use crate::stats::uniformity::Uniformity;
 
+/// Where counts come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// Trials that were drawn.
+    #[default]
+    Sample,
+    /// Every start, once.
+    Census,
+    /// Probabilities that are known without a trial, as whole numbers in their proportions.
+    Law,
+}
+
+impl Origin {
+    /// Whether the shares are exact.
+    #[must_use]
+    pub fn is_exact(self) -> bool {
+        self != Self::Sample
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sample => "sample",
+            Self::Census => "census",
+            Self::Law => "law",
+        }
+    }
+}
+
 /// A result: its frequencies and its steps.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Side {
@@ -13,9 +43,9 @@ pub struct Side {
     pub name: String,
     /// The side of its board, if known.
     pub size: Option<u64>,
-    /// Whether every start was run once.
-    pub census: bool,
-    /// The count of each category.
+    /// Where its counts come from.
+    pub origin: Origin,
+    /// The count of each category; of a law its weight.
     pub counts: BTreeMap<String, u64>,
     /// The steps of the solved trials; empty if unknown.
     pub steps: Histogram,

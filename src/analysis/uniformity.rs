@@ -2,6 +2,7 @@
 
 use super::{CONF_LEVEL, Source, Statistic, fit};
 use crate::model::draw::Draw;
+use crate::stats::cross_fit::CrossFitted;
 use crate::stats::dirichlet::log10_e_uniform;
 use crate::stats::e_value::EValue;
 use crate::stats::expected_tv::{tv_expected_if_uniform, tv_interval};
@@ -59,6 +60,8 @@ impl Sheet<'_> {
         let error = self.sampled.then(|| table.entropy_se_delta_nats());
         vec![
             self.total_variation(),
+            self.corrected_total_variation(),
+            self.effective_share(),
             self.plain("hellinger_uniform", table.hellinger_uniform()),
             self.plain("jsd_uniform_nats", table.jsd_uniform_nats()),
             self.plain("kl_uniform_nats", table.kl_uniform_nats()),
@@ -90,6 +93,27 @@ impl Sheet<'_> {
         let interval = tv_interval(tv, n, k, 1.0 - CONF_LEVEL);
         row.expected(tv_expected_if_uniform(n, k))
             .interval(interval, "distribution-free (mean bound and McDiarmid)")
+    }
+
+    fn corrected_total_variation(&self) -> Statistic {
+        const NAME: &str = "tv_uniform_corrected";
+        let corrected = self.table.tv_cross_fitted(CONF_LEVEL).filter(|_| self.sampled);
+        corrected.map_or_else(
+            || self.plain(NAME, self.table.tv_uniform()),
+            |CrossFitted { estimate, interval }| {
+                self.plain(NAME, estimate.max(0.0)).interval(Some(interval), "cross-fitting, normal law")
+            },
+        )
+    }
+
+    fn effective_share(&self) -> Statistic {
+        const NAME: &str = "effective_share";
+        if !self.sampled {
+            return self.plain(NAME, self.table.hill_1_exp_entropy() / self.table.k() as f64);
+        }
+        let share = self.table.effective_share(CONF_LEVEL);
+        let row = self.maybe(NAME, share.map(|(share, _)| share));
+        row.interval(share.map(|(_, interval)| interval), "Miller-Madow, delta method of second order")
     }
 
     /// An increasing function of the entropy in nats, with its delta-method interval.

@@ -1,4 +1,4 @@
-//! A standalone chart of a cell, in the formats that papers use.
+//! A standalone chart, in the formats that papers use.
 
 use maud::Markup;
 use serde_json::Value;
@@ -8,6 +8,7 @@ use super::figure;
 use super::frequencies::Frequencies;
 use super::scale::ScaleKind;
 use super::steps::Steps;
+use super::sweep::Sweep;
 use super::vega;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
@@ -24,7 +25,7 @@ pub enum What {
     Coverage,
 }
 
-/// A chart of a cell, titled with the cell's name.
+/// A chart of a cell, titled with the cell's name, or of a sweep.
 pub struct Drawing {
     title: String,
     chart: Markup,
@@ -51,6 +52,12 @@ impl Drawing {
             }
         };
         Self { title, chart, spec }
+    }
+
+    /// The chart of a sweep.
+    #[must_use]
+    pub fn of_sweep(title: &str, sweep: &Sweep) -> Self {
+        Self { title: title.to_owned(), chart: sweep.chart(), spec: vega::sweep(title, sweep) }
     }
 
     /// An SVG file.

@@ -10,4 +10,5 @@ pub mod frequencies;
 pub mod raster;
 pub mod scale;
 pub mod steps;
+pub mod sweep;
 pub mod vega;

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::frequencies::Frequencies;
 use super::scale::ScaleKind;
 use super::steps::Bin;
+use super::sweep::Sweep;
 use crate::result::schema::CoverageRow;
 
 fn chart(title: &str, values: &[Value], body: Value) -> Value {
@@ -53,6 +54,35 @@ pub fn steps(title: &str, bins: &[Bin]) -> Value {
         },
     });
     chart(title, &rows.collect::<Vec<_>>(), body)
+}
+
+/// A number of each cell against an option, with intervals.
+#[must_use]
+pub fn sweep(title: &str, sweep: &Sweep) -> Value {
+    let rows = sweep.lines.iter().flat_map(|(solver, points)| {
+        points.iter().map(move |&(place, estimate)| {
+            let range = estimate.range();
+            json!({
+                "solver": solver,
+                "against": sweep.values[place],
+                "value": sweep.shown(estimate.value),
+                "low": sweep.shown(range.low),
+                "high": sweep.shown(range.high),
+            })
+        })
+    });
+    let x = json!({ "field": "against", "type": "ordinal", "title": sweep.against, "sort": sweep.values });
+    let y = |field: &str| json!({ "field": field, "type": "quantitative", "title": sweep.quantity.title() });
+    let color = json!({ "field": "solver", "type": "nominal", "title": null });
+    let lines = json!({
+        "mark": { "type": "line", "point": true, "tooltip": true },
+        "encoding": { "x": x, "y": y("value"), "color": color },
+    });
+    let whiskers = json!({
+        "mark": "rule",
+        "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [whiskers, lines] }))
 }
 
 /// Distinct solutions by starts: observed, expected in random order, and if all were equally frequent.

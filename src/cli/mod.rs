@@ -81,7 +81,7 @@ enum Command {
     Merge(merge::Args),
     /// Check checksums and internal consistency, and rerun trials
     Verify(verify::Args),
-    /// Compare two results, or a sample with a census
+    /// Compare results: two in detail, several matched and ranked
     Compare(compare::Args),
     /// Write web pages and tables from a result
     Export(export::Args),

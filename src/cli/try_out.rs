@@ -163,6 +163,7 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
         max_steps: Some(DEFAULT_MAX_STEPS),
         until: None,
         keys: DEFAULT_KEYS,
+        rows: None,
         headline: Headline::default(),
     })
 }

@@ -58,7 +58,8 @@ fn verify_result(args: &Args) -> Result<String, Error> {
     let (mut experiment, tables) = store::load(&args.dir)?;
     let wrong = |file: &str, message| Error::Integrity { path: args.dir.join(file), message };
     let samples = store::samples(&args.dir, &experiment)?;
-    check_form(&args.dir, &store::resources(&experiment, &tables, samples.as_deref()))?;
+    let trials = store::trials_sum(&args.dir, &experiment)?;
+    check_form(&args.dir, &store::resources(&experiment, &tables, samples.as_deref(), trials.as_ref()))?;
     audit::sums(&tables).map_err(|found| wrong(found.file, found.message))?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
@@ -74,6 +75,7 @@ fn verify_result(args: &Args) -> Result<String, Error> {
              program."
         ));
     }
+    store::check_trials(&args.dir, &experiment, &cells, &tables)?;
     let mut again = 0;
     for (cell, row) in cells.iter().zip(&tables.cells) {
         let differs = |error: RerunError| {
@@ -116,8 +118,9 @@ fn without_looks(mut tables: Tables) -> Tables {
 /// Checks that the files in the folder `dir` are written as `expected`, which was made of their own rows.
 fn check_form(dir: &Path, expected: &[File]) -> Result<(), Error> {
     let held = store::files(dir)?;
-    let differing = held.iter().zip(expected).find(|(held, expected)| held != expected);
-    differing.map_or(Ok(()), |(file, _)| {
+    let mut pairs =
+        held.iter().filter_map(|held| Some((held, expected.iter().find(|file| file.name == held.name)?)));
+    pairs.find(|(held, expected)| held != expected).map_or(Ok(()), |(file, _)| {
         Err(Error::Integrity {
             path: dir.join(&file.name),
             message: format!("queenlab {} does not write it so", env!("CARGO_PKG_VERSION")),

@@ -11,6 +11,7 @@ use super::progress::{CellProgress, Job, Progress, Shard};
 use super::tape::{Ending, Frame, Tape};
 use crate::model::draw::{Draw, Streams};
 use crate::model::grid::{Axes, Grid};
+use crate::model::key_figure::KeyFigure;
 use crate::model::keys::KeySpace;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
@@ -158,6 +159,16 @@ pub trait Machine: Send + Sync {
     /// Its keys.
     fn written_keys(&self) -> &dyn WrittenKeys;
 
+    /// What answers its question besides frequencies and steps.
+    fn answers(&self) -> Vec<KeyFigure> {
+        Vec::new()
+    }
+
+    /// The keys in the proportions of their probabilities, as whole numbers, if these are known without a trial.
+    fn law(&self) -> Option<Vec<(String, u64)>> {
+        None
+    }
+
     /// A warning to readers of its results, if needed.
     fn warning(&self) -> Option<&'static Term>;
 
@@ -235,6 +246,15 @@ impl<S: System> Machine for S {
 
     fn written_keys(&self) -> &dyn WrittenKeys {
         self
+    }
+
+    fn answers(&self) -> Vec<KeyFigure> {
+        System::answers(self)
+    }
+
+    fn law(&self) -> Option<Vec<(String, u64)>> {
+        let law = System::law(self)?;
+        Some(law.into_iter().map(|(key, weight)| (key.to_string(), weight)).collect())
     }
 
     fn warning(&self) -> Option<&'static Term> {

@@ -78,6 +78,8 @@ pub struct Experiment {
     pub until: Option<Until>,
     /// The maximum number of keys that a cell tallies individually.
     pub keys: usize,
+    /// The number of trials of each cell that have a row in a table of their own, if any.
+    pub rows: Option<u64>,
     /// The test that carries the verdict.
     pub headline: Headline,
 }

@@ -63,12 +63,13 @@ fn experiment(text: &str) -> Checked<Experiment> {
     let solvers = systems.iter().map(solver).collect::<Checked<Vec<_>>>()?;
     check_names(&solvers, &systems)?;
     let is_tally = check_tally(&solvers, &systems)?;
+    let starts_programs = solvers.iter().any(|solver| solver.program().is_some());
     let count = trials.required("count", count)?;
     let (seed, max_steps) = if is_tally {
         trials.allow_only(&["count", "keys", "until"])?;
         (None, None)
     } else {
-        trials.allow_only(&["count", "seed", "max_steps", "keys", "until"])?;
+        trials.allow_only(&["count", "seed", "max_steps", "keys", "rows", "until"])?;
         let max_steps = trials.optional("max_steps", positive)?;
         (Some(seed_of(&trials, count)?), Some(max_steps.unwrap_or(DEFAULT_MAX_STEPS)))
     };
@@ -82,6 +83,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
         max_steps,
         until,
         keys: trials.optional("keys", keys)?.unwrap_or(DEFAULT_KEYS),
+        rows: rows(&trials, starts_programs)?,
         headline: headline(&file, until)?,
     };
     check_cells(&experiment, &systems, &trials)?;
@@ -172,6 +174,14 @@ fn keys(node: &Node) -> Result<usize, Allowed> {
     let number = positive(node).ok().and_then(|number| u32::try_from(number).ok());
     let number = number.ok_or(Allowed::Integer(1, u32::MAX.into()))?;
     Ok(number as usize)
+}
+
+/// The trials that have a row each: they are run again for it, which those of programs are not.
+fn rows(trials: &Section, starts_programs: bool) -> Checked<Option<u64>> {
+    match trials.table.get("rows") {
+        Some(node) if starts_programs => Err(trials.fault("rows", node, &Allowed::SystemsOnly)),
+        _ => trials.optional("rows", positive),
+    }
 }
 
 fn count(node: &Node) -> Result<Count, Allowed> {

@@ -37,6 +37,8 @@ pub(super) enum Allowed {
     Option(&'static Domain),
     #[error("allowed is a section, or several")]
     Sections,
+    #[error("the rows are written as trials are run again, so allowed is an experiment of systems alone")]
+    SystemsOnly,
     #[error("allowed is a single value")]
     Single,
     #[error("allowed is a whole number from 1 to {MAX_KEYS}, or a list of keys, each of them once")]

@@ -20,6 +20,7 @@ impl Experiment {
         let numbers = [("seed", self.seed), ("max_steps", self.max_steps)];
         lines.extend(numbers.into_iter().filter_map(|(key, number)| Some(line(key, number?.to_string()))));
         lines.push(line("keys", self.keys.to_string()));
+        lines.extend(self.rows.map(|rows| line("rows", rows.to_string())));
         lines.extend(self.until.map(|until| line("until", until.to_string())));
         lines.push(line("\n[statistics]\nheadline", quoted(&self.headline.to_string())));
         lines.concat()

@@ -5,6 +5,7 @@ pub mod digest;
 pub mod draw;
 pub mod exhaustive;
 pub mod grid;
+pub mod key_figure;
 pub mod keys;
 pub mod options;
 pub mod outcome;

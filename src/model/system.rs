@@ -11,6 +11,7 @@ use super::census::Census;
 use super::draw::Draw;
 use super::exhaustive::Exhaustive;
 use super::grid::{Axes, Grid};
+use super::key_figure::KeyFigure;
 use super::keys::{KeySpace, Keys};
 use super::options::{OptionError, OptionSpec, Options};
 use super::outcome::{Outcome, Step};
@@ -129,6 +130,16 @@ pub trait System: Sized + Send + Sync + 'static {
     /// If they cannot be numbered. Of a system that draws while it steps, a start does not determine the trial.
     fn starts(&self) -> Result<u64, Unlisted> {
         Err(Unlisted::DrawsLater)
+    }
+
+    /// What answers its question besides frequencies and steps.
+    fn answers(&self) -> Vec<KeyFigure> {
+        Vec::new()
+    }
+
+    /// The keys in the proportions of their probabilities, as whole numbers, if these are known without a trial.
+    fn law(&self) -> Option<Vec<(Self::Key, u64)>> {
+        None
     }
 
     /// A warning to readers of results with these options, if needed.

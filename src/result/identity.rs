@@ -1,5 +1,6 @@
 //! Which cell a row is about.
 
+use crate::analysis::matching::{Contestant, SIZE};
 use crate::experiment::Cell;
 
 /// What a cell is.
@@ -32,6 +33,14 @@ impl CellIdentity {
     #[must_use]
     pub fn option(&self, name: &str) -> Option<&str> {
         self.options.iter().find_map(|(held, value)| (held == name).then_some(value.as_str()))
+    }
+
+    /// What it is matched by with cells of other results: `source` is what the user calls its own.
+    #[must_use]
+    pub fn contestant(&self, source: &str) -> Contestant {
+        let size = self.size.map(|size| (SIZE.to_owned(), size.to_string()));
+        let options = size.into_iter().chain(self.options.iter().cloned()).collect();
+        Contestant { source: source.to_owned(), system: self.system.clone(), options }
     }
 
     /// The options, as `name=value`, separated by a space.

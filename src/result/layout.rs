@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::identity::CellIdentity;
 use super::schema::{COLUMNS, Column, Table};
+use crate::analysis::matching::SIZE;
 use crate::experiment::Cell;
 
 /// An option as a column.
@@ -46,23 +47,63 @@ impl Layout {
         self.cells.get(&number)
     }
 
+    /// What cells can be drawn against: the size, if there are several, or else the option of all cells that is a number
+    /// and has the most values.
+    #[must_use]
+    pub fn axis(&self) -> Option<String> {
+        let sizes: BTreeSet<u64> = self.cells.values().filter_map(|cell| cell.size).collect();
+        if sizes.len() > 1 {
+            return Some(SIZE.to_owned());
+        }
+        let is_number = |option: &&OptionColumn| option.varies && option.column.kind != STRING;
+        let of_all =
+            |option: &&OptionColumn| self.cells.values().all(|cell| cell.option(&option.option).is_some());
+        let values = |option: &&OptionColumn| {
+            let all: BTreeSet<&str> =
+                self.cells.values().filter_map(|cell| cell.option(&option.option)).collect();
+            all.len()
+        };
+        let options = self.options.iter().filter(is_number).filter(of_all);
+        options.max_by_key(values).map(|option| option.option.clone())
+    }
+
     /// The columns of a table, in order.
     #[must_use]
     pub fn columns<T: Table>(&self) -> Vec<Column> {
-        let options = self.options_of::<T>().map(|option| option.column.clone());
-        IDENTITY.iter().cloned().chain(options).chain(T::COLUMNS.iter().cloned()).collect()
+        self.first_columns(T::HAS_ALL_OPTIONS).chain(T::COLUMNS.iter().cloned()).collect()
     }
 
-    fn options_of<T: Table>(&self) -> impl Iterator<Item = &OptionColumn> {
-        self.options.iter().filter(|option| T::HAS_ALL_OPTIONS || option.varies)
+    /// The columns that say which cell a row is about, where only the options that vary have one.
+    #[must_use]
+    pub fn varying_columns(&self) -> Vec<Column> {
+        self.first_columns(false).collect()
+    }
+
+    fn first_columns(&self, all_options: bool) -> impl Iterator<Item = Column> {
+        let options = self.chosen_options(all_options).map(|option| option.column.clone());
+        IDENTITY.iter().cloned().chain(options)
+    }
+
+    fn chosen_options(&self, all: bool) -> impl Iterator<Item = &OptionColumn> {
+        self.options.iter().filter(move |option| all || option.varies)
     }
 
     /// The fields of the columns before those of the table, for the rows of a cell.
     #[must_use]
     pub fn fields<T: Table>(&self, cell: &CellIdentity) -> Vec<String> {
+        self.first_fields(cell, T::HAS_ALL_OPTIONS)
+    }
+
+    /// The fields of [`Self::varying_columns`], for the rows of a cell.
+    #[must_use]
+    pub fn varying_fields(&self, cell: &CellIdentity) -> Vec<String> {
+        self.first_fields(cell, false)
+    }
+
+    fn first_fields(&self, cell: &CellIdentity, all_options: bool) -> Vec<String> {
         let size = cell.size.map(|size| size.to_string()).unwrap_or_default();
-        let options =
-            self.options_of::<T>().map(|option| cell.option(&option.option).unwrap_or_default().to_owned());
+        let value = |option: &OptionColumn| cell.option(&option.option).unwrap_or_default().to_owned();
+        let options = self.chosen_options(all_options).map(value);
         [cell.number.to_string(), cell.system.clone(), size].into_iter().chain(options).collect()
     }
 
@@ -71,7 +112,9 @@ impl Layout {
     pub fn members<T: Table>(&self, cell: &CellIdentity) -> Map<String, Json> {
         let known =
             [("cell", json!(cell.number)), ("system", json!(cell.system)), ("size", json!(cell.size))];
-        let options = self.options_of::<T>().map(|option| (option.column.name.as_ref(), option.json(cell)));
+        let options = self
+            .chosen_options(T::HAS_ALL_OPTIONS)
+            .map(|option| (option.column.name.as_ref(), option.json(cell)));
         known.into_iter().chain(options).map(|(name, value)| (name.to_owned(), value)).collect()
     }
 }

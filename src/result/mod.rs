@@ -1,5 +1,6 @@
 //! Results as data: tables, files, checksums. Nothing here opens a file or words a finding.
 
+pub mod answers;
 pub mod audit;
 pub mod counts;
 pub mod csv;
@@ -11,3 +12,4 @@ pub mod plain;
 pub mod rows;
 pub mod schema;
 pub mod tables;
+pub mod trials;

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::csv;
 use super::layout::Layout;
 use super::schema::{Column, Table};
+use super::trials;
 use crate::experiment::Experiment;
 use crate::model::digest::sha256;
 use crate::model::draw::PROTOCOL;
@@ -31,10 +32,8 @@ impl Resource {
     #[must_use]
     pub fn table<T: Table>(layout: &Layout, rows: &[T]) -> Self {
         let bytes = csv::write(layout, rows);
-        let fields: Vec<Value> = layout.columns::<T>().iter().map(field).collect();
         let mut description = describe(T::FILE, T::ABOUT, "text/csv", &bytes);
-        description["profile"] = json!("tabular-data-resource");
-        description["schema"] = json!({ "fields": fields, "missingValues": [""] });
+        tabular(&mut description, &layout.columns::<T>());
         Self { file: File { name: T::FILE.to_owned(), bytes }, description }
     }
 
@@ -48,6 +47,31 @@ impl Resource {
             file: File { name: EXPERIMENT.to_owned(), bytes },
         }
     }
+}
+
+/// The size and the checksum of a file that is not held in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileSum {
+    /// Its bytes.
+    pub bytes: u64,
+    /// Its checksum as a data package writes it.
+    pub hash: String,
+}
+
+/// The description of a table of trials, whose file is written elsewhere.
+#[must_use]
+pub fn describe_trials(columns: &[Column], sum: &FileSum) -> Value {
+    let mut description = describe(trials::FILE, trials::ABOUT, "text/csv", &[]);
+    description["bytes"] = json!(sum.bytes);
+    description["hash"] = json!(sum.hash);
+    tabular(&mut description, columns);
+    description
+}
+
+fn tabular(description: &mut Value, columns: &[Column]) {
+    let fields: Vec<Value> = columns.iter().map(field).collect();
+    description["profile"] = json!("tabular-data-resource");
+    description["schema"] = json!({ "fields": fields, "missingValues": [""] });
 }
 
 impl Resource {
@@ -99,10 +123,10 @@ pub fn hash_of(bytes: &[u8]) -> String {
     format!("sha256:{}", sha256(bytes))
 }
 
-/// The package of `resources`.
+/// The package of `resources`, and of a table of trials if there is one.
 #[must_use]
-pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
-    let descriptions: Vec<&Value> = resources.iter().map(|r| &r.description).collect();
+pub fn package(experiment: &Experiment, resources: &[Resource], trials: Option<&Value>) -> File {
+    let descriptions: Vec<&Value> = resources.iter().map(|r| &r.description).chain(trials).collect();
     let package = json!({
         "profile": "data-package",
         "name": experiment.name,

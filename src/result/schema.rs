@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::identity::CellIdentity;
+use crate::model::key_figure::KeyFigures;
 use crate::model::keys::Keys;
 
 /// A column of a table.
@@ -66,6 +67,10 @@ impl Field for Keys {
     const KIND: &'static str = "string";
 }
 
+impl Field for KeyFigures {
+    const KIND: &'static str = "string";
+}
+
 impl Field for String {
     const KIND: &'static str = "string";
 }
@@ -113,6 +118,7 @@ tables! {
         census: bool = "Whether trial i is start number i and every start was run once.",
         keys: Keys = "What trials are counted by: solutions, or endings, which are not expected to be equally likely.",
         keys_known: Option<u64> = "How many of them can be reached; empty if unknown.",
+        answers: KeyFigures = "What answers the question of the system besides frequencies and steps, separated by a space: mean:MEASURE over the solved trials, estimate:MEASURE over all trials (it estimates the number of solutions), classes.",
         warning: Option<String> = "What a reader of the results has to know, in a word: `queenlab show` explains it.",
     }
     OutcomeRow, "outcomes.csv", false, "How the trials ended. Every trial is in one row." {

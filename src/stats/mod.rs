@@ -11,6 +11,7 @@ pub mod collision;
 pub mod conditional;
 pub mod coupon;
 pub mod coverage;
+pub mod cross_fit;
 pub mod deviance;
 pub mod dirichlet;
 pub mod diversity;

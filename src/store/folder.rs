@@ -10,15 +10,19 @@ use super::atomic::replace_all;
 use super::blocks::Blocks;
 use super::damaged;
 use super::error::Error;
+use super::trials;
 use crate::experiment::{self, Experiment};
 use crate::result::csv;
 use crate::result::layout::Layout;
-use crate::result::package::{EXPERIMENT, File, LAYOUT, PACKAGE, Resource, SAMPLES, hash_of, package};
+use crate::result::package::{
+    EXPERIMENT, File, FileSum, LAYOUT, PACKAGE, Resource, SAMPLES, describe_trials, hash_of, package,
+};
 use crate::result::plain;
 use crate::result::schema::{
     CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
 };
 use crate::result::tables::Tables;
+use crate::result::trials::{FILE as TRIALS, TrialTable};
 
 /// The files that the package describes; of samples that were drawn elsewhere, [`SAMPLES`] too.
 const RESOURCES: [&str; 8] = [
@@ -35,7 +39,12 @@ const RESOURCES: [&str; 8] = [
 /// The files of a result, the package that describes the others last. `samples` are the counts of samples that were
 /// drawn elsewhere.
 #[must_use]
-pub fn resources(experiment: &Experiment, tables: &Tables, samples: Option<&str>) -> Vec<File> {
+pub fn resources(
+    experiment: &Experiment,
+    tables: &Tables,
+    samples: Option<&str>,
+    trials: Option<&FileSum>,
+) -> Vec<File> {
     let mut resources = vec![
         Resource::experiment(experiment),
         Resource::table(&tables.layout, &tables.cells),
@@ -47,7 +56,10 @@ pub fn resources(experiment: &Experiment, tables: &Tables, samples: Option<&str>
         Resource::table(&tables.layout, &tables.coverage),
     ];
     resources.extend(samples.map(Resource::samples));
-    let package = package(experiment, &resources);
+    let cells = trials.map(|sum| (sum, experiment.cells().expect("an experiment that was read has cells")));
+    let trials =
+        cells.map(|(sum, cells)| describe_trials(&TrialTable::of(&tables.layout, &cells).columns(), sum));
+    let package = package(experiment, &resources, trials.as_ref());
     let files = resources.into_iter().map(|resource| resource.file);
     files.chain([package]).collect()
 }
@@ -58,7 +70,8 @@ pub fn resources(experiment: &Experiment, tables: &Tables, samples: Option<&str>
 /// # Errors
 /// If something cannot be written. Then the progress is still there.
 pub fn finish(dir: &Path, experiment: &Experiment, tables: &Tables, info: File) -> Result<(), Error> {
-    let mut files = resources(experiment, tables, None);
+    let trials = trials::write(dir, experiment, tables)?;
+    let mut files = resources(experiment, tables, None, trials.as_ref());
     files.push(info);
     replace_all(dir, &files)?;
     Blocks::remove(dir)
@@ -75,7 +88,7 @@ pub fn write_samples(
     samples: &str,
     info: File,
 ) -> Result<(), Error> {
-    let mut files = resources(experiment, tables, Some(samples));
+    let mut files = resources(experiment, tables, Some(samples), None);
     files.push(info);
     replace_all(dir, &files)
 }
@@ -102,6 +115,7 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     sums.check_layout()?;
     let text = sums.checked(EXPERIMENT)?;
     let experiment = experiment::parse(&text).map_err(Error::input(dir.join(EXPERIMENT)))?;
+    trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
     let layout = Layout::of(&experiment.cells().expect("an experiment that was read has cells"));
     let tables = Tables {
         cells: table(&sums, &layout)?,
@@ -126,7 +140,9 @@ pub fn load_own(dir: &Path) -> Result<(Experiment, Tables), Error> {
         return Err(damaged(dir.join(PACKAGE), "another version of queenlab wrote it"));
     }
     let (experiment, tables) = load(dir)?;
-    let described = resources(&experiment, &tables, samples(dir, &experiment)?.as_deref()).pop();
+    let trials = trials::trials_sum(dir, &experiment)?;
+    let described =
+        resources(&experiment, &tables, samples(dir, &experiment)?.as_deref(), trials.as_ref()).pop();
     if described.is_some_and(|package| package.bytes == text) {
         return Ok((experiment, tables));
     }
@@ -140,8 +156,9 @@ pub fn load_own(dir: &Path) -> Result<(Experiment, Tables), Error> {
 pub fn files(dir: &Path) -> Result<Vec<File>, Error> {
     let sums = Checksums::read(dir)?;
     let checked = |name: &&str| Ok(File { name: (*name).to_owned(), bytes: sums.checked(name)? });
-    let samples = sums.describes(SAMPLES).then_some(SAMPLES);
-    let mut files = RESOURCES.iter().chain(&samples).map(checked).collect::<Result<Vec<_>, Error>>()?;
+    let more = [SAMPLES, TRIALS].into_iter().filter(|file| sums.describes(file));
+    let more: Vec<&str> = more.collect();
+    let mut files = RESOURCES.iter().chain(&more).map(checked).collect::<Result<Vec<_>, Error>>()?;
     files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
     Ok(files)
 }
@@ -213,6 +230,13 @@ impl<'d> Checksums<'d> {
         format!("not there; queenlab run {dir}/{EXPERIMENT} --out {dir} writes the whole result again")
     }
 
+    /// The checksum of a file, if it is described.
+    fn hash(&self, file: &str) -> Option<&str> {
+        let resources = self.package["resources"].as_array();
+        let described = resources.and_then(|all| all.iter().find(|resource| resource["path"] == file));
+        described.and_then(|resource| resource["hash"].as_str())
+    }
+
     /// The bytes of a file, if they match their checksum.
     fn checked(&self, file: &str) -> Result<Vec<u8>, Error> {
         let path = self.dir.join(file);
@@ -220,9 +244,7 @@ impl<'d> Checksums<'d> {
             ErrorKind::NotFound => damaged(path.clone(), self.how_to_get_it()),
             _ => Error::io(&path)(error),
         })?;
-        let resources = self.package["resources"].as_array();
-        let described = resources.and_then(|all| all.iter().find(|resource| resource["path"] == file));
-        match described.and_then(|resource| resource["hash"].as_str()) {
+        match self.hash(file) {
             Some(hash) if hash == hash_of(&bytes) => Ok(bytes),
             Some(_) => Err(damaged(
                 path,

@@ -9,6 +9,7 @@ mod folder;
 mod held;
 pub mod lock;
 pub mod provenance;
+mod trials;
 
 use std::fmt::Display;
 use std::fs;
@@ -19,6 +20,7 @@ pub use blocks::Blocks;
 pub use claim::{Claim, claim, claim_empty, claim_for_merge, difference};
 pub use folder::{files, finish, load, load_own, resources, samples, write_samples};
 pub use held::{Held, held};
+pub use trials::{check_trials, trials_sum};
 
 use self::error::Error;
 

@@ -9,6 +9,7 @@ use super::lasvegas::{LasVegas, LasVegasEvent, LasVegasState};
 use super::queens::size_option;
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
+use crate::model::key_figure::KeyFigure;
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Step};
@@ -95,6 +96,10 @@ impl System for Knuth {
 
     fn opening(&self, state: &KnuthState) -> String {
         self.dives.opening(&state.dive)
+    }
+
+    fn answers(&self) -> Vec<KeyFigure> {
+        vec![KeyFigure::Estimate("weight".into())]
     }
 
     fn measure(&self, state: &KnuthState, values: &mut [u64]) {

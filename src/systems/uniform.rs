@@ -80,6 +80,10 @@ impl System for Uniform {
         state.map_or_else(|| "none".to_owned(), |rows| format!("{rows}DRAWN"))
     }
 
+    fn law(&self) -> Option<Vec<(Rows, u64)>> {
+        Some(self.solutions.iter().map(|&solution| (solution, 1)).collect())
+    }
+
     fn starts(&self) -> Result<u64, Unlisted> {
         Some(self.solutions.len() as u64).filter(|&starts| starts > 0).ok_or(Unlisted::Empty)
     }

@@ -59,7 +59,7 @@ fn side_json(side: &Side) -> Value {
     let profile = side.profile();
     json!({
         "name": side.name,
-        "census": side.census,
+        "origin": side.origin.name(),
         "solved": profile.solved,
         "reached": profile.reached,
         "tv_uniform": profile.tv_uniform,

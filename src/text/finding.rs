@@ -1,5 +1,6 @@
 //! A finding in a few sentences: the verdict first, then the effect sizes.
 
+use super::answers;
 use super::endings;
 use super::hypothesis::{Hypothesis, Statement};
 use super::number::{grouped, percent, rounded, significant};
@@ -29,6 +30,9 @@ pub fn sentence(cell: &CellRow, tables: &Tables) -> String {
 /// The verdict on `cell`, where it has a meaning to ask whether its keys are equally likely; of a census, whether they are.
 #[must_use]
 pub fn verdict(cell: &CellRow, tables: &Tables) -> Option<Statement> {
+    if let Some(estimate) = answers::estimate(cell, tables) {
+        return Some(estimate);
+    }
     let statistics = statistics(cell, tables);
     let distance = find(&statistics, "tv_uniform")?;
     let k = grouped(distance.k);
@@ -50,6 +54,10 @@ pub fn effects(cell: &CellRow, tables: &Tables) -> Vec<String> {
     if endings::are_keys_of(cell) {
         return vec![endings::shares(cell, tables)];
     }
+    if answers::estimate(cell, tables).is_some() {
+        return vec![answers::bias()];
+    }
+    let own = answers::sentences(cell, tables);
     let statistics = statistics(cell, tables);
     let effects = Effects { statistics: &statistics, observations: observations(cell), category: SOLUTIONS };
     let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
@@ -60,7 +68,8 @@ pub fn effects(cell: &CellRow, tables: &Tables) -> Vec<String> {
         from_uniform.or_else(|| effects.sampled(reached)).unwrap_or_else(|| match reached {
             0 => vec!["No trial reached a solution.".to_owned()],
             1 => vec!["Every solved trial reached the same solution.".to_owned()],
-            seen => effects.unknown(seen),
+            seen if own.is_empty() => effects.unknown(seen),
+            seen => vec![format!("{} different solutions were reached.", grouped(seen as u64))],
         });
     let notes = [
         dependence(cell, &statistics),
@@ -68,7 +77,7 @@ pub fn effects(cell: &CellRow, tables: &Tables) -> Vec<String> {
         unsolved_share(cell, tables),
         ended_by_machine(cell, tables),
     ];
-    effects.into_iter().chain(notes.into_iter().flatten()).collect()
+    own.into_iter().chain(effects).chain(notes.into_iter().flatten()).collect()
 }
 
 /// Whether the samples of `cell` are no independent draws, so that no test is valid.

@@ -1,5 +1,6 @@
 //! Results and traces in words, for a terminal or a page.
 
+pub mod answers;
 pub mod comparison;
 pub mod endings;
 pub mod finding;
@@ -8,6 +9,7 @@ pub mod hypothesis;
 pub mod listing;
 pub mod number;
 pub mod p_value;
+pub mod ranking;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod trace;

@@ -31,12 +31,12 @@ fn assert_committed(name: &str, files: &[&str]) -> TempDir {
 fn histogram(result: &Path, cell: u64, measure: &str) -> Vec<(u64, u64)> {
     let mut rows = csv::Reader::from_path(result.join("steps.csv")).expect("steps.csv");
     let rows = rows.deserialize().map(|row| row.expect("a row"));
-    let rows = rows.filter(|(of, _, name, _, _, _): &Row| *of == cell && name == measure);
-    rows.map(|(_, _, _, value, count, _)| (value, count)).collect()
+    let rows = rows.filter(|(of, _, _, name, _, _, _): &Row| *of == cell && name == measure);
+    rows.map(|(_, _, _, _, value, count, _)| (value, count)).collect()
 }
 
-/// cell, size, measure, value, count, `cum_count`
-type Row = (u64, u64, String, u64, u64, u64);
+/// cell, system, size, measure, value, count, `cum_count`
+type Row = (u64, String, u64, String, u64, u64, u64);
 
 #[test]
 fn all_starts_of_8_queens() {
@@ -71,4 +71,30 @@ fn all_starts_of_4_to_12_queens() {
     for (fact, cell) in FACTS.iter().zip(1..) {
         fact.assert(&histogram(&result, cell, "steps"), &histogram(&result, cell, "reactions"));
     }
+}
+
+/// The race of solvers, its tables as far as they are small, and the overview that compares them.
+#[test]
+#[ignore = "needs a minute without optimisation: 3.6 million trials"]
+fn the_race_of_solvers() {
+    let small = [
+        "cells.csv",
+        "coverage.csv",
+        "datapackage.json",
+        "experiment.toml",
+        "outcomes.csv",
+        "statistics.csv",
+    ];
+    let dir = assert_committed("race", &small);
+    output(dir.path(), &["export", "results/race", "--to", "site"]);
+    let overview = |path: PathBuf| fs::read_to_string(path).expect("a page");
+    assert!(
+        overview(dir.path().join("site/report.html")) == overview(in_repository("results/race/report.html")),
+        "results/race/report.html is not what export writes"
+    );
+    output(
+        dir.path(),
+        &["plot", "results/race", "--what", "evenness", "--against", "size", "--svg", "race.svg"],
+    );
+    assert!(overview(dir.path().join("race.svg")) == overview(in_repository("docs/race.svg")));
 }

@@ -139,3 +139,9 @@ fn a_trace_shows_draws_dead_ends_and_restarts() {
         .collect();
     assert!(restarting.iter().any(|text| text.contains("\ndead end 7\nrestart\ndraw 1:")), "{restarting:?}");
 }
+
+/// The probability of each solution.
+#[cfg(feature = "cli")]
+pub fn shares(size: usize) -> BTreeMap<String, f64> {
+    law(size, 0).shares.into_iter().collect()
+}

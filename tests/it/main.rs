@@ -60,6 +60,7 @@ mod puzzle;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod race;
 #[cfg(feature = "cli")]
+mod rankings;
 mod readme;
 mod repair;
 #[cfg(feature = "cli")]
@@ -67,6 +68,7 @@ mod report;
 #[cfg(feature = "cli")]
 mod results;
 #[cfg(feature = "cli")]
+mod rows;
 mod simulator;
 #[cfg(feature = "cli")]
 mod site;

@@ -86,7 +86,7 @@ fn a_sweep_needs_a_cell_and_a_plot_a_file() {
     refused(&["plot", "results/t", "--svg", "a.svg"], 3, "--cell chooses one of the 2 cells");
     refused(&["plot", "results/t", "--svg", "a.svg", "--cell", "3"], 3, "no cell 3");
     refused(&["plot", "results/t", "--cell", "1"], 2, "--svg");
-    refused(&["plot", "results/t", "--what", "pie", "--svg", "a.svg"], 2, "log-frequencies");
+    refused(&["plot", "results/t", "--what", "pie", "--svg", "a.svg", "--cell", "1"], 3, "log-frequencies");
     fs::write(dir.path().join("file"), "").expect("written");
     refused(&["plot", "results/t", "--cell", "1", "--svg", "file/a.svg"], 1, "file: not a directory");
     output(dir.path(), &["plot", "results/t", "--cell", "2", "--svg", "deep/a.svg"]);

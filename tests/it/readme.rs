@@ -155,7 +155,8 @@ fn run_what_is_named(dir: &Path, command: &str) {
     let names = command.split_whitespace().filter_map(|word| word.strip_prefix("results/"));
     for name in names.map(|name| name.split([':', '/']).next().expect("a name")) {
         let experiment = format!("experiments/{name}.toml");
-        if dir.join(&experiment).exists() && !dir.join("results").join(name).exists() {
+        if dir.join(&experiment).exists() && !dir.join("results").join(name).join("frequencies.csv").exists()
+        {
             assert!(shell(dir, &format!("queenlab run {experiment}")).status.success(), "{experiment}");
         }
     }

@@ -12,7 +12,7 @@ use crate::checker::is_solution;
 use crate::support::{DETERMINISTIC, output};
 
 const FILES: [(&str, &str); 7] = [
-    ("cells.csv", "cell,system,size,kind,trials,seed,census,keys,keys_known,warning"),
+    ("cells.csv", "cell,system,size,kind,trials,seed,census,keys,keys_known,answers,warning"),
     ("outcomes.csv", "cell,system,size,outcome,count,share"),
     (
         "frequencies.csv",

@@ -38,6 +38,7 @@ pub(super) fn experiment(args: &Args, keys: &ProgramKeys, trials: u64) -> Experi
         max_steps: None,
         until: args.until,
         keys: args.keys.map_or(DEFAULT_KEYS, |keys| keys as usize),
+        rows: None,
         headline: match args.until {
             Some(Until::EValue(_)) => Headline::EValue,
             _ => Headline::default(),

@@ -14,6 +14,7 @@ use super::schema::{CellRow, OutcomeRow};
 use super::tables::Tables;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
+use crate::model::key_figure::KeyFigures;
 use crate::stats::neighbours::DEPENDENT;
 
 /// Adds the rows of `cell`, made from `tally`.
@@ -40,6 +41,7 @@ fn cell_row(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Cel
         census: cell.is_census(),
         keys: cell.machine.card().keys,
         keys_known: tally.known,
+        answers: KeyFigures(cell.machine.answers()),
         warning: warning(cell, tally).map(str::to_owned),
     }
 }

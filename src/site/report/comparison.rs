@@ -54,7 +54,7 @@ fn cells(name: &str, side: &Side) -> Vec<TableCell> {
     let profile = side.profile();
     vec![
         TableCell::new(format!("{name}: {}", side.name)),
-        TableCell::new(if side.census { "census" } else { "sample" }),
+        TableCell::new(side.origin.name()),
         TableCell::count(Some(profile.solved)),
         TableCell::count(Some(profile.reached)),
         TableCell::percent(profile.tv_uniform),

@@ -51,7 +51,7 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
 }
 
 /// A chart with its legend below it. It may be wider than a small screen: then it scrolls by itself.
-fn figure(words: &str, chart: &Markup, legend: &Markup) -> Markup {
+pub(super) fn figure(words: &str, chart: &Markup, legend: &Markup) -> Markup {
     html! {
         figure {
             div class="scroll" tabindex="0" role="region" aria-label=(words) {

@@ -4,6 +4,7 @@
 //! first in ascending order, as they are in their mixed algorithm. The probability that a
 //! dive reaches a solution whose squares are all drawn is the product of 1 / free squares along its columns.
 
+mod law;
 mod scenes;
 
 use std::fmt;
@@ -298,6 +299,10 @@ impl System for LasVegas {
 
     fn measure(&self, state: &LasVegasState, values: &mut [u64]) {
         values[0] = state.restarts;
+    }
+
+    fn law(&self) -> Option<Vec<(Rows, u64)>> {
+        law::weights(self)
     }
 
     fn starts(&self) -> Result<u64, Unlisted> {

@@ -44,6 +44,7 @@ pub use self::sudoku::{Shape, Sudoku};
 use self::walk::Walk;
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
+use crate::model::key_figure::KeyFigure;
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{Outcome, Step};
@@ -205,6 +206,14 @@ impl System for Squares {
     fn measure(&self, state: &SquaresState, values: &mut [u64]) {
         let measured = state.0.measured();
         values.copy_from_slice(&[measured.tries, measured.hits, measured.cycles]);
+    }
+
+    fn answers(&self) -> Vec<KeyFigure> {
+        match self.way {
+            Way::Refine(_) => vec![KeyFigure::Mean("tries".into()), KeyFigure::Classes],
+            Way::Walk(..) => vec![KeyFigure::Mean("cycles".into())],
+            Way::Swap(_) | Way::Latin(_) => Vec::new(),
+        }
     }
 
     fn starts(&self) -> Result<u64, Unlisted> {

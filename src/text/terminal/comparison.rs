@@ -36,7 +36,7 @@ fn sides(sides: &[&Side; 2]) -> Table {
         let profile = side.profile();
         table.add_row([
             (*name).to_owned(),
-            if side.census { "census" } else { "sample" }.to_owned(),
+            side.origin.name().to_owned(),
             grouped(profile.solved),
             grouped(profile.reached),
             percent_or_dash(profile.tv_uniform),

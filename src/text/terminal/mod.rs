@@ -4,6 +4,7 @@ mod comparison;
 mod endings;
 mod layout;
 mod overview;
+mod ranking;
 mod solutions;
 mod statistics;
 
@@ -18,6 +19,7 @@ use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
 pub use self::comparison::compare;
+pub use self::ranking::rank;
 pub use self::solutions::By;
 pub use self::statistics::{categories, statistics};
 

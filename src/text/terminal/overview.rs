@@ -2,10 +2,13 @@
 
 use std::io;
 
+use super::super::answers;
 use super::super::glance::Glance;
 use super::super::number::grouped;
+use super::super::ranking;
 use super::Screen;
 use super::layout::{percent_or_dash, significant_or_dash, table, titled};
+use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
@@ -23,10 +26,13 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
         "max/min",
         "median steps",
     ];
+    let has_answers = cells.iter().any(|cell| !cell.answers.0.is_empty());
+    let header: Vec<&str> = header.into_iter().chain(has_answers.then_some("answers")).collect();
     let mut table = table(&header, 2);
     for cell in cells {
         let glance = Glance::of(cell, tables);
-        table.add_row([
+        let answers = has_answers.then(|| answers::short(cell, tables));
+        let columns = [
             cell.identity.number.to_string(),
             cell.identity.system.clone(),
             cell.identity.size.map(|size| size.to_string()).unwrap_or_default(),
@@ -38,7 +44,11 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
             significant_or_dash(glance.hill_1_exp_entropy),
             significant_or_dash(glance.max_over_min),
             significant_or_dash(glance.steps_median),
-        ]);
+        ];
+        table.add_row(columns.into_iter().chain(answers));
+    }
+    for sentence in ranking::of_result(tables).iter().flat_map(ranking::sentences) {
+        writeln!(out, "{}", plain::line(&sentence))?;
     }
     titled("Cells", &table, out)?;
     writeln!(

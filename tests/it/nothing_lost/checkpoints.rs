@@ -66,7 +66,7 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
         });
         let ended = work.run(&cells, Shard::ALL, &workers).expect("the disk is there");
         (ended == Ended::Done)
-            .then(|| store::resources(experiment, &work.tables().expect("the disk is there"), None))
+            .then(|| store::resources(experiment, &work.tables().expect("the disk is there"), None, None))
     })
 }
 

@@ -65,7 +65,7 @@ impl Whole {
 fn files(experiment: &Experiment, cell: &Cell, work: Box<dyn Progress + '_>) -> Vec<File> {
     let mut tables = Tables::empty(Layout::of(slice::from_ref(cell)));
     rows::add_cell(&mut tables, cell, &work.tally());
-    store::resources(experiment, &tables, None)
+    store::resources(experiment, &tables, None, None)
 }
 
 fn workers(threads: usize) -> Workers {

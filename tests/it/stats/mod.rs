@@ -1,5 +1,6 @@
 //! Statistics: reference values and laws.
 
+mod corrected;
 mod digits;
 mod evidence;
 mod laws;

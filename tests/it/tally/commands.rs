@@ -39,7 +39,7 @@ fn a_tally_is_a_result_like_any_other() {
     assert!(
         read(dir.path(), "of-c/steps.csv").contains("\n1,tally,,steps,3,300,300\n1,tally,,steps,5,200,500\n")
     );
-    assert!(read(dir.path(), "of-c/cells.csv").ends_with("\n1,tally,,tally,600,,false,solutions,4,\n"));
+    assert!(read(dir.path(), "of-c/cells.csv").ends_with("\n1,tally,,tally,600,,false,solutions,4,,\n"));
     for command in [
         &["show", "of-c"][..],
         &["show", "of-c", "--json"],

@@ -1,5 +1,7 @@
 //! `queenlab plot`: one chart of a result as a file, for papers.
 
+mod what;
+
 use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
@@ -8,17 +10,18 @@ use std::path::{Path, PathBuf, absolute};
 use super::console::{note, write_bytes};
 use super::input::STANDARD;
 use super::stdout_error;
-use crate::chart::drawing::{self, Drawing};
+use crate::chart::drawing::Drawing;
 #[cfg(feature = "png")]
 use crate::chart::raster;
-use crate::chart::scale::ScaleKind;
+use crate::chart::sweep::Sweep;
+use crate::experiment::Experiment;
 use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 use crate::store;
 use crate::store::error::Error;
 use crate::text::number::grouped;
-use clap::{ArgGroup, ValueEnum};
+use clap::ArgGroup;
 
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("files").args(["svg", "png", "vega"]).required(true).multiple(true))]
@@ -34,42 +37,25 @@ pub(super) struct Args {
     /// Write the chart as a Vega-Lite specification with its data
     #[arg(long, value_name = "FILE")]
     vega: Option<PathBuf>,
-    /// The chart
-    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
-    what: What,
+    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram) or coverage; with --against evenness,
+    /// effective, steps (their median), winners, or the mean of a measure
+    #[arg(long, default_value = "frequencies", value_name = "WHAT")]
+    what: String,
+    /// Draw all cells against this column: size, or an option
+    #[arg(long, value_name = "COLUMN", conflicts_with = "cell")]
+    against: Option<String>,
     /// The cell, if the result has several
     #[arg(long, value_name = "C")]
     cell: Option<u64>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum What {
-    /// How often each solution was reached
-    #[default]
-    Frequencies,
-    /// The same on a logarithmic scale
-    LogFrequencies,
-    /// How many steps it took
-    Steps,
-    /// How many different solutions the starts reach
-    Coverage,
-}
-
-impl From<What> for drawing::What {
-    fn from(what: What) -> Self {
-        match what {
-            What::Frequencies => Self::Frequencies(ScaleKind::Linear),
-            What::LogFrequencies => Self::Frequencies(ScaleKind::Log),
-            What::Steps => Self::Steps,
-            What::Coverage => Self::Coverage,
-        }
-    }
-}
-
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     args.check_places()?;
-    let (_, tables) = store::load(&args.dir)?;
-    let drawing = Drawing::of(args.what.into(), chosen(args, &tables)?, &tables);
+    let (experiment, tables) = store::load(&args.dir)?;
+    let drawing = match &args.against {
+        Some(column) => of_sweep(args, column, &experiment, &tables)?,
+        None => Drawing::of(what::of_a_cell(&args.what)?, chosen(args, &tables)?, &tables),
+    };
     let mut files = Vec::new();
     if let Some(path) = &args.svg {
         files.push((path, drawing.svg()));
@@ -86,6 +72,18 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         if piped { note(receipt) } else { writeln!(out, "{receipt}").map_err(stdout_error)? }
     }
     Ok(())
+}
+
+/// The chart of all cells against a column.
+fn of_sweep(args: &Args, column: &str, experiment: &Experiment, tables: &Tables) -> Result<Drawing, Error> {
+    let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
+    let quantity = what::of_a_sweep(&args.what, tables).map_err(refused)?;
+    let sweep = Sweep::of(quantity, column, tables)
+        .map_err(|error| refused(error.to_string().replacen("--by", "--against", 1)))?;
+    if sweep.lines.is_empty() {
+        return Err(refused(format!("--what {}: no cell has it", args.what)));
+    }
+    Ok(Drawing::of_sweep(&experiment.name, &sweep))
 }
 
 #[cfg(feature = "png")]

@@ -1,0 +1,219 @@
+//! Which cells of several results are compared with each other: those that agree in size and shared options.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use thiserror::Error;
+
+/// The column of sizes.
+pub const SIZE: &str = "size";
+
+/// A cell to be compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contestant {
+    /// What the user calls the result.
+    pub source: String,
+    /// The name of what makes its trials.
+    pub system: String,
+    /// The size, if there is one, and the options, as text.
+    pub options: Vec<(String, String)>,
+}
+
+impl Contestant {
+    /// The value of `column`, if it has it.
+    #[must_use]
+    pub fn value(&self, column: &str) -> Option<&str> {
+        self.options.iter().find_map(|(name, value)| (name == column).then_some(value.as_str()))
+    }
+}
+
+/// Cells that agree in what they are matched by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The values in which they agree, in the order of [`Matching::by`].
+    pub values: Vec<String>,
+    /// For each solver the number of its cell, counted from 0, if it has one here.
+    pub members: Vec<Option<usize>>,
+}
+
+/// Cells, matched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matching {
+    /// The columns in which matched cells agree.
+    pub by: Vec<String>,
+    /// The solvers: what differs besides.
+    pub solvers: Vec<String>,
+    /// The groups, by ascending values.
+    pub groups: Vec<Group>,
+}
+
+/// Why cells cannot be matched.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MatchError {
+    /// A cell lacks a column.
+    #[error("--by {column}: {solver} has no option {column}: allowed are {}", shared.join(", "))]
+    Lacks {
+        /// The column.
+        column: String,
+        /// Whose cells lack it.
+        solver: String,
+        /// The columns that all have.
+        shared: Vec<String>,
+    },
+    /// Two cells are the same.
+    #[error("{solver} is there twice{}: allowed is each cell once", at(values))]
+    Twice {
+        /// The solver.
+        solver: String,
+        /// The values in which the cells agree.
+        values: Vec<String>,
+    },
+    /// No group has cells of two solvers.
+    #[error("there is nothing to rank: no two solvers agree in {}: {has}", by.join(", "))]
+    NothingShared {
+        /// What they should agree in.
+        by: Vec<String>,
+        /// What each has.
+        has: String,
+    },
+}
+
+impl Matching {
+    /// Matches cells by the columns `by`; by default by size, and by each option that all of several solvers vary in
+    /// the same values.
+    ///
+    /// # Errors
+    /// If a cell lacks one of the columns, or no two solvers agree anywhere.
+    pub fn of(cells: &[Contestant], by: Option<&[String]>) -> Result<Self, MatchError> {
+        let by = by.map_or_else(|| default_columns(cells), <[String]>::to_vec);
+        let matching = Self::by(cells, by)?;
+        if matching.groups.iter().any(|group| group.members.iter().flatten().count() > 1) {
+            return Ok(matching);
+        }
+        Err(MatchError::NothingShared { has: matching.listed(), by: matching.by })
+    }
+
+    /// Groups cells that agree in the columns `by`, though there may be one in each group.
+    ///
+    /// # Errors
+    /// If a cell lacks one of the columns, or is there twice.
+    pub fn by(cells: &[Contestant], by: Vec<String>) -> Result<Self, MatchError> {
+        check(cells, &by)?;
+        let mut solvers: Vec<String> = Vec::new();
+        let mut groups: BTreeMap<Vec<Ordered>, Vec<(usize, usize)>> = BTreeMap::new();
+        for (cell, (contestant, name)) in cells.iter().zip(names(cells, &by)).enumerate() {
+            let solver = solvers.iter().position(|held| *held == name).unwrap_or(solvers.len());
+            if solver == solvers.len() {
+                solvers.push(name);
+            }
+            let values = by.iter().map(|column| Ordered::of(contestant.value(column).unwrap_or_default()));
+            groups.entry(values.collect()).or_default().push((solver, cell));
+        }
+        let group = |(values, cells): (Vec<Ordered>, Vec<(usize, usize)>)| {
+            let mut members = vec![None; solvers.len()];
+            let values: Vec<String> = values.into_iter().map(|value| value.text).collect();
+            for (solver, cell) in cells {
+                if members[solver].replace(cell).is_some() {
+                    return Err(MatchError::Twice { solver: solvers[solver].clone(), values });
+                }
+            }
+            Ok(Group { values, members })
+        };
+        let groups = groups.into_iter().map(group).collect::<Result<_, _>>()?;
+        Ok(Self { by, solvers, groups })
+    }
+
+    /// What each solver has.
+    fn listed(&self) -> String {
+        let has = self.solvers.iter().enumerate().map(|(solver, name)| {
+            let own = self.groups.iter().filter(|group| group.members[solver].is_some());
+            let values: Vec<String> = own.map(|group| group.values.join(" ")).collect();
+            format!("{name} has {}", values.join(", "))
+        });
+        has.collect::<Vec<_>>().join("; ")
+    }
+}
+
+fn at(values: &[String]) -> String {
+    let values = values.join(" ");
+    if values.is_empty() { values } else { format!(" at {values}") }
+}
+
+/// A text that is ordered as a number if it is one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Ordered {
+    number: Option<u64>,
+    text: String,
+}
+
+impl Ordered {
+    fn of(text: &str) -> Self {
+        Self { number: text.parse().ok(), text: text.to_owned() }
+    }
+}
+
+/// Every option of the cells, in the order in which they occur.
+fn columns(cells: &[Contestant]) -> Vec<&str> {
+    let mut seen = BTreeSet::new();
+    let all = cells.iter().flat_map(|cell| cell.options.iter().map(|(name, _)| name.as_str()));
+    all.filter(|name| seen.insert(*name)).collect()
+}
+
+fn shared(cells: &[Contestant]) -> Vec<String> {
+    let by_all = |column: &&str| cells.iter().all(|cell| cell.value(column).is_some());
+    columns(cells).into_iter().filter(by_all).map(str::to_owned).collect()
+}
+
+fn check(cells: &[Contestant], by: &[String]) -> Result<(), MatchError> {
+    for column in by.iter().filter(|column| *column != SIZE) {
+        if let Some(cell) = cells.iter().find(|cell| cell.value(column).is_none()) {
+            let (column, solver) = (column.clone(), cell.system.clone());
+            return Err(MatchError::Lacks { column, solver, shared: shared(cells) });
+        }
+    }
+    Ok(())
+}
+
+/// The size, and each option that every one of several solvers has in the same values, if these are several.
+fn default_columns(cells: &[Contestant]) -> Vec<String> {
+    let mut solvers: BTreeMap<(&str, &str), Vec<&Contestant>> = BTreeMap::new();
+    for cell in cells {
+        solvers.entry((&cell.source, &cell.system)).or_default().push(cell);
+    }
+    let varies_alike = |column: &String| {
+        let mut values = solvers
+            .values()
+            .map(|cells| -> BTreeSet<Option<&str>> { cells.iter().map(|cell| cell.value(column)).collect() });
+        let first = values.next().unwrap_or_default();
+        solvers.len() > 1 && first.len() > 1 && values.all(|other| other == first)
+    };
+    let others = shared(cells).into_iter().filter(|column| column != SIZE && varies_alike(column));
+    [SIZE.to_owned()].into_iter().chain(others).collect()
+}
+
+/// What each cell's solver is called: its system, the options that tell it from others of this system, and if that is
+/// not enough the result that it is in.
+fn names(cells: &[Contestant], by: &[String]) -> Vec<String> {
+    let mut values: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
+    for cell in cells {
+        for (column, value) in &cell.options {
+            values.entry((&cell.system, column)).or_default().insert(value);
+        }
+    }
+    let differs = |system: &str, column: &str| {
+        column != SIZE && !by.iter().any(|held| held == column) && values[&(system, column)].len() > 1
+    };
+    let name = |cell: &Contestant| {
+        let own = cell.options.iter().filter(|(column, _)| differs(&cell.system, column));
+        let own = own.map(|(column, value)| format!(" {column}={value}"));
+        format!("{}{}", cell.system, own.collect::<String>())
+    };
+    let mut sources: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for cell in cells {
+        sources.entry(name(cell)).or_default().insert(&cell.source);
+    }
+    let full = |cell: &Contestant| {
+        let name = name(cell);
+        if sources[&name].len() > 1 { format!("{} {name}", cell.source) } else { name }
+    };
+    cells.iter().map(full).collect()
+}

@@ -1,0 +1,98 @@
+//! Which of several estimates is best, and which cannot be told from it.
+
+use super::Statistic;
+use crate::stats::interval::Interval;
+
+/// A number, and the interval of the true one; without an interval it is exact.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The number.
+    pub value: f64,
+    /// The interval, at [`CONF_LEVEL`](super::CONF_LEVEL).
+    pub interval: Option<Interval>,
+}
+
+impl Estimate {
+    /// The estimate of the statistic `name`, if there is one.
+    #[must_use]
+    pub fn of(statistics: &[Statistic], name: &str) -> Option<Self> {
+        let statistic = statistics.iter().find(|statistic| statistic.name == name)?;
+        let value = statistic.estimate.filter(|value| value.is_finite())?;
+        Some(Self { value, interval: statistic.interval })
+    }
+
+    /// The interval, which is a point if the number is exact.
+    #[must_use]
+    pub fn range(&self) -> Interval {
+        self.interval.unwrap_or(Interval { low: self.value, high: self.value })
+    }
+
+    fn overlaps(&self, other: &Self) -> bool {
+        let (own, theirs) = (self.range(), other.range());
+        own.low <= theirs.high && theirs.low <= own.high
+    }
+}
+
+/// A question that a ranking answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// How close the solutions are to equally likely: total variation distance from uniform, corrected for chance.
+    Evenness,
+    /// How large the effective share of the solutions is.
+    Effective,
+    /// How few steps the median trial takes.
+    Steps,
+}
+
+impl Question {
+    /// Every question.
+    pub const ALL: [Self; 3] = [Self::Evenness, Self::Effective, Self::Steps];
+
+    /// The statistic that answers it.
+    #[must_use]
+    pub const fn statistic(self) -> &'static str {
+        match self {
+            Self::Evenness => "tv_uniform_corrected",
+            Self::Effective => "effective_share",
+            Self::Steps => "steps_q50",
+        }
+    }
+
+    const fn is_more_better(self) -> bool {
+        matches!(self, Self::Effective)
+    }
+}
+
+/// Where an estimate stands among others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It alone is the best.
+    Best,
+    /// It is the best, or its interval overlaps that of the best.
+    Tied,
+    /// Another is better.
+    Behind,
+    /// It is not ranked: it is not known, or the only one.
+    Unranked,
+}
+
+/// Where each of `estimates`, which answer `question`, stands.
+#[must_use]
+pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Standing> {
+    let known = || estimates.iter().flatten();
+    let better = |a: &&Estimate, b: &&Estimate| {
+        let by_value = a.value.total_cmp(&b.value);
+        if question.is_more_better() { by_value.reverse() } else { by_value }
+    };
+    let Some(best) = known().min_by(better).filter(|_| known().count() > 1) else {
+        return vec![Standing::Unranked; estimates.len()];
+    };
+    let ties = known().filter(|estimate| estimate.overlaps(best)).count();
+    let standing = |estimate: &Option<Estimate>| match estimate {
+        None => Standing::Unranked,
+        Some(estimate) if !estimate.overlaps(best) => Standing::Behind,
+        Some(_) if ties > 1 => Standing::Tied,
+        Some(_) => Standing::Best,
+    };
+    estimates.iter().map(standing).collect()
+}

@@ -1,0 +1,225 @@
+//! A number of each cell against an option: a line with intervals for each solver.
+
+use maud::{Markup, html};
+
+use super::frame::{BOTTOM, LEFT, RIGHT, UP, bottom_axis, left_axis, line, px};
+use super::scale::{Scale, ScaleKind, Tick};
+use crate::analysis::matching::{Contestant, MatchError, Matching};
+use crate::analysis::ranking::{Estimate, Question};
+use crate::model::key_figure::KeyFigure;
+use crate::result::answers::number;
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
+use crate::stats::interval::Interval;
+use crate::text::finding::statistics;
+
+/// What is drawn of each cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// What answers a question.
+    Answer(Question),
+    /// The share of each ending, of a system that counts trials by endings.
+    Winners,
+    /// What answers the question of the system.
+    Own(KeyFigure),
+}
+
+impl Quantity {
+    /// The title of the axis.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match self {
+            Self::Answer(Question::Evenness) => {
+                "total variation distance from uniform, corrected for chance, %".to_owned()
+            }
+            Self::Answer(Question::Effective) => "effective share of the solutions, %".to_owned(),
+            Self::Answer(Question::Steps) => "median steps".to_owned(),
+            Self::Winners => "share of the trials, %".to_owned(),
+            Self::Own(KeyFigure::Mean(name)) => format!("{name}, mean of the solved trials"),
+            Self::Own(KeyFigure::Estimate(_)) => "estimated number of solutions".to_owned(),
+            Self::Own(KeyFigure::Classes) => "symmetry classes reached".to_owned(),
+        }
+    }
+
+    fn is_share(&self) -> bool {
+        matches!(self, Self::Answer(Question::Evenness | Question::Effective) | Self::Winners)
+    }
+
+    /// The numbers of a cell, each with what tells it from the others of the cell.
+    fn of(&self, cell: &CellRow, tables: &Tables) -> Vec<(String, Estimate)> {
+        match self {
+            Self::Answer(question) => {
+                let estimate = Estimate::of(&statistics(cell, tables), question.statistic());
+                estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
+            }
+            Self::Winners => tables
+                .frequencies_of(cell)
+                .filter_map(|row| {
+                    let interval = row.conf_low.zip(row.conf_high);
+                    let estimate = Estimate { value: row.share?, interval: interval.map(interval_of) };
+                    Some((format!(" {}", row.solution), estimate))
+                })
+                .collect(),
+            Self::Own(answer) => {
+                let estimate = number(answer, cell, tables);
+                estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
+            }
+        }
+    }
+}
+
+fn interval_of((low, high): (f64, f64)) -> Interval {
+    Interval { low, high }
+}
+
+/// A point: the number of its place on the axis, counted from 0, and its number.
+pub type Point = (usize, Estimate);
+
+/// Lines over the values of an option.
+#[derive(Clone, Debug)]
+pub struct Sweep {
+    /// What is drawn.
+    pub quantity: Quantity,
+    /// The option.
+    pub against: String,
+    /// Its values, ascending.
+    pub values: Vec<String>,
+    /// The lines, each with its name and its points.
+    pub lines: Vec<(String, Vec<Point>)>,
+}
+
+/// The number of lines that have a colour and a pattern of their own.
+const STYLES: usize = 6;
+
+/// What the labels of lines take at the right.
+const LABELS: f64 = 190.0;
+
+/// The distance of two labels.
+const LABEL_HEIGHT: f64 = 15.0;
+
+impl Sweep {
+    /// The lines of `quantity` against the option `against`.
+    ///
+    /// # Errors
+    /// If a cell has no such option.
+    pub fn of(quantity: Quantity, against: &str, tables: &Tables) -> Result<Self, MatchError> {
+        let cells: Vec<Contestant> = tables.cells.iter().map(|cell| cell.identity.contestant("")).collect();
+        let matching = Matching::by(&cells, vec![against.to_owned()])?;
+        let mut lines: Vec<(String, Vec<Point>)> = Vec::new();
+        for (solver, name) in matching.solvers.iter().enumerate() {
+            for (place, group) in matching.groups.iter().enumerate() {
+                let Some(cell) = group.members[solver] else { continue };
+                for (part, estimate) in quantity.of(&tables.cells[cell], tables) {
+                    let name = format!("{name}{part}");
+                    match lines.iter_mut().find(|(held, _)| *held == name) {
+                        Some((_, points)) => points.push((place, estimate)),
+                        None => lines.push((name, vec![(place, estimate)])),
+                    }
+                }
+            }
+        }
+        let values = matching.groups.into_iter().map(|group| group.values.concat()).collect();
+        Ok(Self { quantity, against: against.to_owned(), values, lines })
+    }
+
+    /// Whether there is a line to draw.
+    #[must_use]
+    pub fn has_lines(&self) -> bool {
+        self.lines.iter().any(|(_, points)| points.len() > 1)
+    }
+
+    /// The chart.
+    #[must_use]
+    pub fn chart(&self) -> Markup {
+        let (y, x) = (self.scale(), |place: usize| self.across(place));
+        let ticks: Vec<Tick> = (0..)
+            .zip(&self.values)
+            .map(|(place, value)| Tick { place: x(place), label: value.clone() })
+            .collect();
+        html! {
+            (left_axis(&self.title(), &y.ticks()))
+            (bottom_axis(&self.against, &ticks))
+            @for (number, (_, points)) in self.lines.iter().enumerate() {
+                @let drawn: Vec<(f64, f64)> = points.iter().map(|&(place, point)| (x(place), self.height(&y, point.value))).collect();
+                g class={ "series s" (number % STYLES) } {
+                    path class="whiskers" d=(points.iter().map(|&(place, point)| self.whisker(&y, x(place), point)).collect::<String>()) {}
+                    path class="line" d=(line(drawn.iter().copied())) {}
+                    @for (across, up) in drawn { circle cx=(px(across)) cy=(px(up)) r="3.5" {} }
+                }
+            }
+            @for (number, (name, place)) in self.labels(&y).into_iter().enumerate() {
+                text class={ "label s" (number % STYLES) } x=(RIGHT - LABELS + 14.0) y=(px(place + 4.0)) { (name) }
+            }
+        }
+    }
+
+    fn title(&self) -> String {
+        let logarithmic = if self.scale_kind() == ScaleKind::Log { ", logarithmic" } else { "" };
+        format!("{}{logarithmic}", self.quantity.title())
+    }
+
+    /// Shares in percent.
+    fn height(&self, scale: &Scale, value: f64) -> f64 {
+        scale.at(self.shown(value))
+    }
+
+    /// The number that the axis has for a value.
+    #[must_use]
+    pub fn shown(&self, value: f64) -> f64 {
+        if self.quantity.is_share() { 100.0 * value } else { value }
+    }
+
+    fn across(&self, place: usize) -> f64 {
+        let steps = self.values.len().max(2) - 1;
+        LEFT + 20.0 + (RIGHT - LABELS - LEFT - 20.0) * place as f64 / steps as f64
+    }
+
+    fn whisker(&self, scale: &Scale, across: f64, point: Estimate) -> String {
+        let Interval { low, high } = point.range();
+        format!("M{} {}V{}", px(across), px(self.height(scale, low)), px(self.height(scale, high)))
+    }
+
+    /// Logarithmic where numbers that are no shares differ much.
+    fn scale_kind(&self) -> ScaleKind {
+        let (least, most) = self.extent();
+        if self.quantity.is_share() || most < 30.0 * least { ScaleKind::Linear } else { ScaleKind::Log }
+    }
+
+    fn scale(&self) -> Scale {
+        let (least, most) = self.extent();
+        Scale::new(self.scale_kind(), least..=most, UP)
+    }
+
+    /// The smallest end of an interval above 0, and the largest.
+    fn extent(&self) -> (f64, f64) {
+        let ends = self.lines.iter().flat_map(|(_, points)| points).flat_map(|(_, point)| {
+            let Interval { low, high } = point.range();
+            [self.shown(low), self.shown(high)]
+        });
+        let most = ends.clone().fold(1.0, f64::max);
+        (ends.filter(|&end| end > 0.0).fold(most, f64::min), most)
+    }
+
+    /// The names of the lines, each beside its end, as far as they do not lie on each other.
+    fn labels(&self, scale: &Scale) -> Vec<(String, f64)> {
+        let ends: Vec<f64> = self
+            .lines
+            .iter()
+            .map(|(_, points)| points.last().map_or(BOTTOM, |(_, point)| self.height(scale, point.value)))
+            .collect();
+        let mut order: Vec<usize> = (0..ends.len()).collect();
+        order.sort_by(|&a, &b| ends[a].total_cmp(&ends[b]));
+        let mut places = ends.clone();
+        let mut above = f64::NEG_INFINITY;
+        for &number in &order {
+            places[number] = ends[number].max(above + LABEL_HEIGHT);
+            above = places[number];
+        }
+        let mut below = BOTTOM + LABEL_HEIGHT;
+        for &number in order.iter().rev() {
+            places[number] = places[number].min(below - LABEL_HEIGHT);
+            below = places[number];
+        }
+        self.lines.iter().map(|(name, _)| name.clone()).zip(places).collect()
+    }
+}

@@ -1,0 +1,56 @@
+//! What a user wants to be drawn.
+
+use std::collections::BTreeSet;
+
+use crate::analysis::ranking::Question;
+use crate::chart::drawing::What;
+use crate::chart::scale::ScaleKind;
+use crate::chart::sweep::Quantity;
+use crate::model::key_figure::KeyFigure;
+use crate::result::tables::Tables;
+use crate::store::error::Error;
+
+const CHARTS: [(&str, What); 4] = [
+    ("frequencies", What::Frequencies(ScaleKind::Linear)),
+    ("log-frequencies", What::Frequencies(ScaleKind::Log)),
+    ("steps", What::Steps),
+    ("coverage", What::Coverage),
+];
+
+const QUANTITIES: [(&str, Quantity); 4] = [
+    ("evenness", Quantity::Answer(Question::Evenness)),
+    ("effective", Quantity::Answer(Question::Effective)),
+    ("steps", Quantity::Answer(Question::Steps)),
+    ("winners", Quantity::Winners),
+];
+
+/// A chart of one cell.
+pub(super) fn of_a_cell(what: &str) -> Result<What, Error> {
+    CHARTS.iter().find_map(|(name, chart)| (*name == what).then_some(*chart)).ok_or_else(|| {
+        let names = CHARTS.map(|(name, _)| name).join(", ");
+        Error::Request(format!("--what {what}: allowed are {names}, and more with --against COLUMN"))
+    })
+}
+
+/// A number of every cell.
+pub(super) fn of_a_sweep(what: &str, tables: &Tables) -> Result<Quantity, String> {
+    let known = QUANTITIES.into_iter().find_map(|(name, quantity)| (name == what).then_some(quantity));
+    let measures: BTreeSet<&str> = tables.steps_summary.iter().map(|row| row.measure.as_str()).collect();
+    let own = || {
+        let answers = tables.cells.iter().flat_map(|cell| &cell.answers.0);
+        let mut named = answers.filter(|answer| match answer {
+            KeyFigure::Mean(measure) | KeyFigure::Estimate(measure) => measure == what,
+            KeyFigure::Classes => what == "classes",
+        });
+        named.next().map(|answer| Quantity::Own(answer.clone()))
+    };
+    let measure = || measures.contains(what).then(|| Quantity::Own(KeyFigure::Mean(what.to_owned().into())));
+    known.or_else(own).or_else(measure).ok_or_else(|| {
+        let names: Vec<&str> = QUANTITIES
+            .iter()
+            .map(|(name, _)| *name)
+            .chain(measures.into_iter().filter(|name| *name != "steps"))
+            .collect();
+        format!("--what {what}: with --against allowed are {}", names.join(", "))
+    })
+}

@@ -1,0 +1,46 @@
+//! The numbers that answer the question of a system.
+
+use std::collections::BTreeSet;
+
+use super::schema::{CellRow, SummaryRow};
+use super::tables::Tables;
+use crate::analysis::CONF_LEVEL;
+use crate::analysis::ranking::Estimate;
+use crate::model::key_figure::KeyFigure;
+use crate::stats::interval::{Interval, central_z};
+
+/// The number that `answer` is for `cell`, if there is one.
+#[must_use]
+pub fn number(answer: &KeyFigure, cell: &CellRow, tables: &Tables) -> Option<Estimate> {
+    let all =
+        |measure: &str| tables.summaries_of(cell).find(|row| row.solution == "ALL" && row.measure == measure);
+    match answer {
+        KeyFigure::Mean(measure) => mean(all(measure)?),
+        KeyFigure::Estimate(measure) => of_all_trials(all(measure)?, cell.trials),
+        KeyFigure::Classes => classes(cell, tables),
+    }
+}
+
+fn mean(row: &SummaryRow) -> Option<Estimate> {
+    let interval = row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high });
+    Some(Estimate { value: row.mean?, interval })
+}
+
+/// The mean over all trials, of which those without a solution count 0.
+fn of_all_trials(row: &SummaryRow, trials: u64) -> Option<Estimate> {
+    let (solved, trials, mean) = (row.n as f64, trials as f64, row.mean?);
+    let value = mean * solved / trials;
+    let squares = (solved - 1.0) * row.sd.unwrap_or(0.0).powi(2) + solved * mean * mean;
+    let variance = (squares - trials * value * value) / (trials - 1.0);
+    let half_width = central_z(CONF_LEVEL)? * (variance / trials).sqrt();
+    let interval = Interval { low: (value - half_width).max(0.0), high: value + half_width };
+    Some(Estimate { value, interval: (trials > 1.0).then_some(interval) })
+}
+
+fn classes(cell: &CellRow, tables: &Tables) -> Option<Estimate> {
+    let reached = tables.frequencies_of(cell).filter(|row| row.count > 0);
+    let classes: Option<BTreeSet<&str>> = reached.map(|row| row.class.as_deref()).collect();
+    classes
+        .filter(|classes| !classes.is_empty())
+        .map(|classes| Estimate { value: classes.len() as f64, interval: None })
+}

@@ -1,0 +1,100 @@
+//! `trials.csv`: the first trials of each cell, a row each. They are run again and written one by one, so that the table
+//! takes no memory, however long it is.
+
+use std::io::{self, Write};
+
+use csv::{Writer, WriterBuilder};
+
+use super::layout::Layout;
+use super::schema::Column;
+use crate::engine::tape::Ending;
+use crate::experiment::Cell;
+
+/// The file.
+pub const FILE: &str = "trials.csv";
+
+/// What it holds.
+pub const ABOUT: &str = "The first trials of each cell, a row each.";
+
+const OWN: [Column; 4] = [
+    Column::new("trial", "integer", "Number of the trial, from 0; in a census its start number."),
+    Column::new("outcome", "string", "How it ended."),
+    Column::new("solution", "string", "The solution that it reached, if it did."),
+    Column::new("steps", "integer", "Steps that it took."),
+];
+
+const MEASURE: &str =
+    "A measure of the system; empty where no solution was reached, or the system has no such measure.";
+
+/// The table of the first trials.
+pub struct TrialTable<'a> {
+    layout: &'a Layout,
+    cells: &'a [Cell],
+    measures: Vec<String>,
+}
+
+impl<'a> TrialTable<'a> {
+    /// The table of `cells`, which are all cells of an experiment.
+    #[must_use]
+    pub fn of(layout: &'a Layout, cells: &'a [Cell]) -> Self {
+        let mut measures: Vec<String> = Vec::new();
+        for name in cells.iter().flat_map(|cell| cell.machine.measures()) {
+            if !measures.iter().any(|held| held == name) {
+                measures.push(name.to_owned());
+            }
+        }
+        Self { layout, cells, measures }
+    }
+
+    /// Its columns, in order.
+    #[must_use]
+    pub fn columns(&self) -> Vec<Column> {
+        let measures = self.measures.iter().map(|name| Column {
+            name: name.clone().into(),
+            kind: "integer",
+            about: MEASURE,
+        });
+        self.layout.varying_columns().into_iter().chain(OWN).chain(measures).collect()
+    }
+
+    /// Writes the header, and the first trials of each cell, at most as many as `rows` says for it.
+    ///
+    /// # Errors
+    /// If `out` takes no more.
+    ///
+    /// # Panics
+    /// If a trial of a cell cannot be run again, which those of systems can.
+    pub fn write(&self, rows: impl Fn(&Cell) -> u64, out: impl Write) -> io::Result<()> {
+        let mut writer = WriterBuilder::new().has_headers(false).from_writer(out);
+        writer.write_record(self.columns().iter().map(|column| column.name.as_ref()))?;
+        for cell in self.cells {
+            self.write_cell(cell, rows(cell), &mut writer)?;
+        }
+        writer.flush()
+    }
+
+    fn write_cell<W: Write>(&self, cell: &Cell, rows: u64, writer: &mut Writer<W>) -> io::Result<()> {
+        let identity = self.layout.cell(cell.number).expect("a cell of the experiment");
+        let first = self.layout.varying_fields(identity);
+        let own = cell.machine.measures();
+        let place = |name: &String| own.iter().position(|held| held == name);
+        let places: Vec<Option<usize>> = self.measures.iter().map(place).collect();
+        for trial in 0..rows {
+            let end = cell.machine.end(&cell.replay(trial), cell.job.budget).expect("a trial of a system");
+            let own = [
+                trial.to_string(),
+                end.outcome.to_owned(),
+                end.key.clone().unwrap_or_default(),
+                end.steps.to_string(),
+            ];
+            let measures = places.iter().map(|place| measure(&end, *place));
+            writer.write_record(first.iter().cloned().chain(own).chain(measures))?;
+        }
+        Ok(())
+    }
+}
+
+fn measure(end: &Ending, place: Option<usize>) -> String {
+    let value = place.filter(|_| end.key.is_some()).and_then(|place| end.measures.get(place));
+    value.map(u64::to_string).unwrap_or_default()
+}

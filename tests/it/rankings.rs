@@ -1,0 +1,309 @@
+//! Any number of results matched and ranked: `compare A B ..`, `plot --against`, and the overview of a sweep.
+
+use std::fs;
+use std::path::Path;
+
+use queenlab::analysis::matching::{Contestant, MatchError, Matching};
+use queenlab::analysis::ranking::{Estimate, Question, Standing, standings};
+use queenlab::stats::interval::Interval;
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+
+use crate::support::{output, queenlab, read};
+
+fn cell(source: &str, system: &str, options: &[(&str, &str)]) -> Contestant {
+    let options = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    Contestant { source: source.to_owned(), system: system.to_owned(), options }
+}
+
+fn by(columns: &[&str]) -> Vec<String> {
+    columns.iter().map(|&column| column.to_owned()).collect()
+}
+
+#[test]
+fn cells_are_matched_by_size_and_the_options_that_vary_alike() {
+    let both = ["random", "greedy"];
+    let cells: Vec<Contestant> = ["8", "10", "9"]
+        .iter()
+        .flat_map(|size| both.map(|start| [("a", size, start), ("b", size, start)]))
+        .flatten()
+        .map(|(system, size, start)| cell("r", system, &[("size", size), ("start", start), ("own", system)]))
+        .collect();
+    let matching = Matching::of(&cells, None).expect("they agree");
+    assert_eq!(matching.by, ["size", "start"]);
+    assert_eq!(matching.solvers, ["a", "b"], "an option with one value in each system is no name");
+    let values: Vec<String> = matching.groups.iter().map(|group| group.values.join(" ")).collect();
+    assert_eq!(values, ["8 greedy", "8 random", "9 greedy", "9 random", "10 greedy", "10 random"]);
+    assert!(matching.groups.iter().all(|group| group.members.iter().all(Option::is_some)));
+    let by_size = Matching::of(&cells, Some(&by(&["size"]))).expect("they agree");
+    assert_eq!(by_size.solvers, ["a start=random", "b start=random", "a start=greedy", "b start=greedy"]);
+    assert_eq!(by_size.groups.len(), 3);
+}
+
+#[test]
+fn one_system_is_told_apart_by_its_options_and_one_solver_by_its_results() {
+    let options = |value| [("size", "8"), ("order", value)];
+    let cells = [cell("r", "a", &options("x")), cell("r", "a", &options("y"))];
+    let matching = Matching::of(&cells, None).expect("they agree");
+    assert_eq!((matching.by, matching.solvers), (by(&["size"]), by(&["a order=x", "a order=y"])));
+    let cells = [cell("first", "a", &options("x")), cell("second", "a", &options("x"))];
+    assert_eq!(Matching::of(&cells, None).expect("they agree").solvers, ["first a", "second a"]);
+}
+
+#[test]
+fn what_cannot_be_matched_is_said() {
+    let cells = [cell("r", "a", &[("size", "8"), ("p", "1")]), cell("r", "b", &[("size", "9")])];
+    let refused = Matching::of(&cells, None).expect_err("no size is shared");
+    assert_eq!(
+        refused.to_string(),
+        "there is nothing to rank: no two solvers agree in size: a has 8; b has 9"
+    );
+    let refused = Matching::of(&cells, Some(&by(&["p"]))).expect_err("b has no p");
+    assert!(matches!(&refused, MatchError::Lacks { solver, .. } if solver == "b"));
+    assert_eq!(refused.to_string(), "--by p: b has no option p: allowed are size");
+}
+
+fn estimate(value: f64, half: f64) -> Option<Estimate> {
+    let interval = (half > 0.0).then_some(Interval { low: value - half, high: value + half });
+    Some(Estimate { value, interval })
+}
+
+#[test]
+fn those_whose_intervals_overlap_that_of_the_best_are_tied() {
+    use Standing::{Behind, Best, Tied, Unranked};
+    let all = [estimate(0.3, 0.05), estimate(0.1, 0.04), None, estimate(0.17, 0.04)];
+    assert_eq!(standings(Question::Evenness, &all), [Behind, Tied, Unranked, Tied]);
+    assert_eq!(standings(Question::Effective, &all), [Best, Behind, Unranked, Behind]);
+    let exact = [estimate(5.0, 0.0), estimate(5.0, 0.0), estimate(6.0, 0.0)];
+    assert_eq!(standings(Question::Steps, &exact), [Tied, Tied, Behind]);
+    assert_eq!(standings(Question::Steps, &[None, estimate(5.0, 0.0)]), [Unranked; 2]);
+}
+
+/// Three solvers: one that is uniform, one that is not, and one whose trials never end in time.
+fn race() -> TempDir {
+    let dir = tempdir().expect("a folder");
+    let section = |kind: &str, sizes: &str| format!("[[system]]\nkind = \"{kind}\"\nsize = {sizes}\n");
+    let text = format!(
+        "name = \"race\"\nabout = \"Who?\"\n{}{}[trials]\ncount = 5000\nseed = 1\n",
+        section("repair", "[6, 8]"),
+        section("uniform", "[5, 6, 8]")
+    );
+    fs::write(dir.path().join("race.toml"), text).expect("written");
+    output(dir.path(), &["run", "race.toml", "--out", "race"]);
+    let other =
+        "name = \"lv\"\n[system]\nkind = \"lasvegas\"\nsize = [8, 9]\n[trials]\ncount = 5000\nseed = 1\n";
+    fs::write(dir.path().join("lv.toml"), other).expect("written");
+    output(dir.path(), &["run", "lv.toml", "--out", "lv"]);
+    fs::write(dir.path().join("none.toml"), other.replace("seed = 1", "seed = 1\nmax_steps = 1"))
+        .expect("written");
+    output(dir.path(), &["run", "none.toml", "--out", "none"]);
+    dir
+}
+
+#[test]
+fn results_are_ranked_with_intervals_and_ties() {
+    let dir = race();
+    let shown = output(dir.path(), &["compare", "race", "lv"]);
+    assert!(shown.contains("Closest to uniform: uniform at sizes 6 and 8."), "{shown}");
+    assert!(
+        shown.contains("Steps of different systems are different units, so they are not ranked."),
+        "{shown}"
+    );
+    assert!(!shown.contains("Fewest steps"), "{shown}");
+    let asked = output(dir.path(), &["compare", "race", "lv", "--steps"]);
+    assert!(asked.contains("Fewest steps in the median: "), "{asked}");
+    let json: Value =
+        serde_json::from_str(&output(dir.path(), &["compare", "race", "lv", "--json"])).expect("JSON");
+    assert_eq!(json["by"], serde_json::json!(["size"]));
+    assert_eq!(json["solvers"], serde_json::json!(["repair", "uniform", "lasvegas"]));
+    let group =
+        json["groups"].as_array().expect("groups").iter().find(|group| group["agree_in"]["size"] == "8");
+    let solvers = group.expect("size 8")["solvers"].as_array().expect("solvers");
+    let of = |name: &str| solvers.iter().find(|solver| solver["solver"] == name).expect("a solver");
+    assert_eq!(of("uniform")["tv_uniform_corrected"]["standing"], "best");
+    assert_eq!(of("repair")["tv_uniform_corrected"]["standing"], "behind");
+    let near = |name: &str, truth: f64| {
+        let held = &of(name)["tv_uniform_corrected"];
+        let end = |which: &str| held[which].as_f64().expect("a number");
+        assert!(end("conf_low") <= truth && truth <= end("conf_high"), "{name}: {held}");
+    };
+    near("repair", 0.486_275);
+    near("uniform", 0.0);
+    assert!(of("repair")["steps_q50"]["standing"].is_null());
+}
+
+#[test]
+fn all_pairs_are_tested_and_corrected_for_their_number() {
+    let dir = race();
+    let json: Value =
+        serde_json::from_str(&output(dir.path(), &["compare", "race", "lv", "--pairs", "--json"]))
+            .expect("JSON");
+    let pairs = json["pairs"].as_array().expect("pairs");
+    let named: Vec<(&Value, &Value, &Value)> =
+        pairs.iter().map(|pair| (&pair["group"][0], &pair["a"], &pair["b"])).collect();
+    assert_eq!(named.len(), 4, "one at size 6, three at size 8: {named:?}");
+    for pair in pairs {
+        let (one, corrected) = (pair["log10_p"].as_f64(), pair["log10_p_holm"].as_f64());
+        assert!(one.expect("tested") <= corrected.expect("tested"), "{pair}");
+        assert!(corrected.expect("tested") < -6.0, "{pair}");
+    }
+    let shown = output(dir.path(), &["compare", "race", "lv", "--pairs"]);
+    assert!(shown.contains("Pairs (p corrected by Holm's method)"), "{shown}");
+}
+
+#[test]
+fn bad_comparisons_are_refused_with_what_is_allowed() {
+    let dir = race();
+    let refused = |args: &[&str], what: &str| {
+        let done = queenlab(dir.path(), &[&["compare"], args].concat());
+        assert!(done.code == 3 && done.out.is_empty() && done.err.contains(what), "{args:?}: {done:?}");
+    };
+    refused(
+        &["race:1"],
+        "race:1: there is one cell, and nothing to compare it with: allowed are two or more",
+    );
+    refused(
+        &["race:1", "lv:2", "lv:2", "--by", "memory"],
+        "--by memory: repair has no option memory: allowed are size",
+    );
+    refused(
+        &["race:1", "lv:2", "--by", "size"],
+        "no two solvers agree in size: repair has 6; lasvegas has 9",
+    );
+    refused(&["race", "race:2"], "repair is there twice at 8: allowed is each cell once");
+    refused(&["race:9", "lv"], "race:9: allowed is one of the 5 cells, race:1 to race:5");
+    let empty = output(dir.path(), &["compare", "none", "race"]);
+    assert!(empty.contains("Closest to uniform: uniform at sizes 6 and 8."), "{empty}");
+    let rows = empty.lines().filter(|line| line.contains("lasvegas")).collect::<Vec<_>>();
+    assert!(rows.len() == 2 && rows.iter().all(|row| row.contains("  0  ") && row.contains('-')), "{empty}");
+}
+
+fn plot(dir: &Path, args: &[&str]) -> String {
+    output(dir, &[&["plot"], args, &["--svg", "-"]].concat())
+}
+
+#[test]
+fn a_sweep_is_drawn_with_a_line_for_each_solver() {
+    let dir = race();
+    for what in ["evenness", "effective", "steps"] {
+        let chart = plot(dir.path(), &["race", "--what", what, "--against", "size"]);
+        for name in ["repair", "uniform"] {
+            assert!(chart.contains(&format!(">{name}</text>")), "{what}: {chart}");
+        }
+        assert_eq!(chart.matches("<circle").count(), 5, "{what}: every cell is a point");
+        assert_eq!(chart.matches("class=\"whiskers\"").count(), 2, "{what}");
+    }
+    output(dir.path(), &["plot", "race", "--what", "evenness", "--against", "size", "--vega", "chart.json"]);
+    let vega: Value = serde_json::from_str(&read(dir.path(), "chart.json")).expect("JSON");
+    assert_eq!(vega["data"]["values"].as_array().map(Vec::len), Some(5));
+    let refused = |args: &[&str], what: &str| {
+        let done = queenlab(dir.path(), &[&["plot", "race", "--svg", "x.svg"], args].concat());
+        assert!(done.code == 3 && done.err.contains(what), "{args:?}: {done:?}");
+    };
+    refused(
+        &["--what", "evenness"],
+        "--what evenness: allowed are frequencies, log-frequencies, steps, coverage",
+    );
+    refused(
+        &["--what", "luck", "--against", "size"],
+        "--what luck: with --against allowed are evenness, effective",
+    );
+    refused(
+        &["--what", "evenness", "--against", "order"],
+        "--against order: repair has no option order: allowed are size",
+    );
+    let both = queenlab(dir.path(), &["plot", "race", "--svg", "x.svg", "--against", "size", "--cell", "1"]);
+    assert!(both.code == 2 && both.err.contains("cannot be used with"), "{both:?}");
+}
+
+#[test]
+fn winners_of_a_game_are_drawn_for_each_ending() {
+    let dir = tempdir().expect("a folder");
+    let text = "name = \"g\"\n[system]\nkind = \"game\"\nsize = [4, 6]\n[trials]\ncount = 300\nseed = 1\n";
+    fs::write(dir.path().join("g.toml"), text).expect("written");
+    output(dir.path(), &["run", "g.toml", "--out", "g"]);
+    let chart = plot(dir.path(), &["g", "--what", "winners", "--against", "size"]);
+    assert!(chart.contains(">game white</text>") && chart.contains(">game black-quota</text>"), "{chart}");
+    let chart = plot(dir.path(), &["g", "--what", "blocks", "--against", "size"]);
+    assert!(chart.contains("blocks, mean of the solved trials"), "{chart}");
+}
+
+#[test]
+fn the_overview_of_a_sweep_begins_with_the_answer_and_its_chart() {
+    let dir = race();
+    output(dir.path(), &["export", "race", "--to", "site"]);
+    let page = read(dir.path(), "site/report.html");
+    let place = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text} is not there"));
+    let order =
+        [place("<h1"), place("Closest to uniform: uniform"), place("class=\"chart\""), place("<table")];
+    assert!(order.is_sorted(), "{order:?}");
+    assert!(output(dir.path(), &["show", "race"]).contains("Closest to uniform: uniform"));
+}
+
+/// Each system is told by what answers its question.
+#[test]
+fn systems_are_told_by_what_answers_their_questions() {
+    let dir = tempdir().expect("a folder");
+    let run = |name: &str, section: &str, trials: u64| {
+        let text = format!("name = \"{name}\"\n[system]\n{section}\n[trials]\ncount = {trials}\nseed = 1\n");
+        fs::write(dir.path().join("x.toml"), text).expect("written");
+        output(dir.path(), &["run", "x.toml", "--out", name])
+    };
+    let said = run("knuth", "kind = \"knuth\"\nsize = [6, 8]", 20_000);
+    assert!(said.contains("About 92.") || said.contains("About 9"), "{said}");
+    assert!(said.contains("; there are 92).") && said.contains("; there are 4)."), "{said}");
+    assert!(
+        !said.contains("equally likely"),
+        "no system is told by what does not answer its question: {said}"
+    );
+    let said = run("published", "kind = \"squares\"\nproduct = \"sudoku\"", 300);
+    assert!(said.contains("Mean tries: ") && said.contains("the same up to symmetry."), "{said}");
+    let said =
+        run("walk", "kind = \"squares\"\nproduct = \"sudoku\"\nmethod = \"walk\"\nmoves = [10, 300]", 200);
+    assert!(said.contains("Mean cycles: 3") && !said.contains("Good-Turing"), "{said}");
+    assert!(output(dir.path(), &["show", "walk"]).contains("cycles 3"), "the overview has them");
+    output(dir.path(), &["export", "walk", "--to", "site"]);
+    let page = read(dir.path(), "site/report.html");
+    assert!(
+        page.contains("cycles, mean of the solved trials") && page.contains(">moves</text>"),
+        "and its chart"
+    );
+    let chart = plot(dir.path(), &["knuth", "--what", "weight", "--against", "size"]);
+    assert!(chart.contains("estimated number of solutions"), "{chart}");
+    let compared = output(dir.path(), &["compare", "knuth", "walk", "published", "--by", "size"]);
+    assert!(compared.contains("cycles 3") && compared.contains("tries "), "{compared}");
+}
+
+#[test]
+fn a_sample_is_held_against_the_law_of_its_system() {
+    let dir = tempdir().expect("a folder");
+    let text = "name = \"t\"\n[[system]]\nkind = \"lasvegas\"\nsize = [8, 12]\n[[system]]\nkind = \"repair\"\nsize = 8\n[[system]]\n\
+                kind = \"lasvegas\"\nsize = 8\nsearched = 4\n[trials]\ncount = 20000\nseed = 3\n";
+    fs::write(dir.path().join("t.toml"), text).expect("written");
+    output(dir.path(), &["run", "t.toml", "--out", "t"]);
+    let json: Value =
+        serde_json::from_str(&output(dir.path(), &["compare", "t:1", "--law", "--json"])).expect("JSON");
+    assert_eq!((json["b"]["origin"].as_str(), json["b"]["reached"].as_u64()), (Some("law"), Some(92)));
+    assert!(json["chi2_p_value"].as_f64().expect("tested") > 1e-4, "{json}");
+    let rows = json["rows"].as_array().expect("rows");
+    let weights: u64 = rows.iter().map(|row| row["count_b"].as_u64().expect("a weight")).sum();
+    let law = crate::lasvegas::shares(8);
+    for row in rows {
+        let share = row["count_b"].as_u64().expect("a weight") as f64 / weights as f64;
+        let expected = law[row["category"].as_str().expect("a key")];
+        assert!((share - expected).abs() < 1e-12, "{row}: {expected}");
+    }
+    let said = output(dir.path(), &["compare", "t:1", "--law"]);
+    assert!(said.contains("There is no evidence that the frequencies of A and B differ"), "{said}");
+    assert!(
+        output(dir.path(), &["compare", "t:2", "--law"]).contains("the law of lasvegas size 12"),
+        "12 queens"
+    );
+    let refused = |args: &[&str], what: &str| {
+        let done = queenlab(dir.path(), &[&["compare"], args].concat());
+        assert!(done.code == 3 && done.err.contains(what), "{args:?}: {done:?}");
+    };
+    refused(&["t:3", "--law"], "t:3: --law: the probabilities of its solutions are not known without trials");
+    refused(&["t:4", "--law"], "t:4: --law: the probabilities");
+    refused(&["t", "--law"], "--law: allowed is one cell, DIR:CELL");
+}

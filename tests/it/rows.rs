@@ -1,0 +1,157 @@
+//! `[trials] rows = N`: a row for each of the first trials.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+
+use crate::support::{output, queenlab, read};
+
+const TEXT: &str = "name = \"t\"
+[[system]]
+kind = \"repair\"
+size = [5, 8]
+[[system]]
+kind = \"minconflicts\"
+size = 8
+noise = \"1/5\"
+[trials]
+count = 300
+seed = 7
+max_steps = 400
+rows = 120
+";
+
+fn folder(text: &str) -> TempDir {
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    dir
+}
+
+fn rows(dir: &TempDir, file: &str) -> Vec<BTreeMap<String, String>> {
+    let text = read(dir.path(), file);
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let header = reader.headers().expect("a header").clone();
+    let row = |record: csv::StringRecord| {
+        header.iter().zip(&record).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    };
+    reader.records().map(|record| row(record.expect("a row"))).collect()
+}
+
+#[test]
+fn the_first_trials_have_a_row_each_that_their_traces_confirm() {
+    let dir = folder(TEXT);
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    let trials = rows(&dir, "r/trials.csv");
+    assert_eq!(trials.len(), 3 * 120);
+    let header = read(dir.path(), "r/trials.csv").lines().next().expect("a header").to_owned();
+    assert_eq!(header, "cell,system,size,trial,outcome,solution,steps,reactions,evaluations,restarts");
+    for number in [0, 7, 119, 120, 250, 300, 359] {
+        let row = &trials[number];
+        assert_eq!(row["trial"], (number % 120).to_string());
+        let trace = output(
+            dir.path(),
+            &["trace", "x.toml", "--cell", &row["cell"], "--trial", &row["trial"], "--format", "json"],
+        );
+        let trace: Value = serde_json::from_str(&trace).expect("JSON");
+        assert_eq!(trace["end"]["outcome"].as_str(), Some(row["outcome"].as_str()), "{row:?}");
+        assert_eq!(trace["end"]["key"].as_str().unwrap_or_default(), row["solution"], "{row:?}");
+        assert_eq!(trace["end"]["steps"].to_string(), row["steps"], "{row:?}");
+    }
+    for row in &trials {
+        assert_eq!(row["solution"].is_empty(), row["outcome"] != "solved", "{row:?}");
+        assert_eq!(row["reactions"].is_empty(), row["system"] != "repair" || row["outcome"] != "solved");
+        assert_eq!(row["restarts"].is_empty(), row["system"] == "repair" || row["outcome"] != "solved");
+    }
+}
+
+#[test]
+fn rows_of_all_trials_are_those_that_the_tables_count() {
+    let dir = folder(&TEXT.replace("rows = 120", "rows = 1000"));
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    let trials = rows(&dir, "r/trials.csv");
+    assert_eq!(trials.len(), 900, "no more than there are");
+    for row in rows(&dir, "r/frequencies.csv") {
+        let reached = trials
+            .iter()
+            .filter(|trial| trial["cell"] == row["cell"] && trial["solution"] == row["solution"]);
+        let steps: Vec<u64> =
+            reached.clone().map(|trial| trial["steps"].parse().expect("a number")).collect();
+        assert_eq!(row["count"], steps.len().to_string(), "{row:?}");
+        let least = steps.iter().min().map(u64::to_string).unwrap_or_default();
+        assert_eq!(row["steps_min"], least, "{row:?}");
+    }
+    for row in rows(&dir, "r/outcomes.csv") {
+        let ended =
+            trials.iter().filter(|trial| trial["cell"] == row["cell"] && trial["outcome"] == row["outcome"]);
+        assert_eq!(row["count"], ended.count().to_string(), "{row:?}");
+    }
+}
+
+#[test]
+fn shards_threads_and_censuses_give_the_same_rows() {
+    let dir = folder(TEXT);
+    output(dir.path(), &["run", "x.toml", "--out", "r", "--threads", "1"]);
+    for shard in ["1/2", "2/2"] {
+        output(dir.path(), &["run", "x.toml", "--shard", shard, "--out", &shard.replace('/', "-")]);
+    }
+    output(dir.path(), &["merge", "1-2", "2-2", "--out", "merged"]);
+    for file in ["trials.csv", "datapackage.json"] {
+        assert_eq!(
+            read(dir.path(), &format!("r/{file}")),
+            read(dir.path(), &format!("merged/{file}")),
+            "{file}"
+        );
+    }
+    let census =
+        "name = \"c\"\n[system]\nkind = \"repair\"\nsize = 4\n[trials]\ncount = \"all\"\nrows = 50\n";
+    fs::write(dir.path().join("c.toml"), census).expect("written");
+    output(dir.path(), &["run", "c.toml", "--out", "c"]);
+    let row = &rows(&dir, "c/trials.csv")[49];
+    assert_eq!((row["trial"].as_str(), row["outcome"].as_str()), ("49", "solved"));
+    output(dir.path(), &["verify", "c"]);
+}
+
+#[test]
+fn the_package_describes_the_rows_and_verify_runs_them_again() {
+    let dir = folder(TEXT);
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    output(dir.path(), &["verify", "r"]);
+    let package: Value = serde_json::from_str(&read(dir.path(), "r/datapackage.json")).expect("JSON");
+    let resources = package["resources"].as_array().expect("resources");
+    let described = resources.iter().find(|resource| resource["path"] == "trials.csv").expect("described");
+    assert_eq!(described["bytes"], read(dir.path(), "r/trials.csv").len());
+    let fields: Vec<&str> = described["schema"]["fields"]
+        .as_array()
+        .expect("fields")
+        .iter()
+        .filter_map(|f| f["name"].as_str())
+        .collect();
+    assert_eq!(fields.join(","), read(dir.path(), "r/trials.csv").lines().next().expect("a header"));
+    output(dir.path(), &["export", "r", "--to", "site"]);
+    assert_eq!(read(dir.path(), "site/trials.csv"), read(dir.path(), "r/trials.csv"));
+    let path = dir.path().join("r/trials.csv");
+    let changed = read(dir.path(), "r/trials.csv").replacen(",solved,", ",solvee,", 1);
+    fs::write(&path, changed).expect("written");
+    let refused = queenlab(dir.path(), &["show", "r"]);
+    assert!(
+        refused.code == 6 && refused.err.contains("trials.csv: the file is not as it was written"),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn rows_that_cannot_be_are_refused() {
+    let dir = folder(&TEXT.replace("rows = 120", "rows = 0"));
+    let refused = |what: &str| {
+        let done = queenlab(dir.path(), &["run", "x.toml", "--allow-exec"]);
+        assert!(done.code == 3 && done.err.contains(what), "{done:?}");
+    };
+    refused("x.toml:13: trials.rows is 0: allowed is a whole number from 1");
+    let program = "name = \"t\"\n[system]\nkind = \"exec\"\ncommand = [\"echo\", \"{seed}\"]\n[trials]\ncount = 3\nseed = 7\nrows = 2\n";
+    fs::write(dir.path().join("x.toml"), program).expect("written");
+    refused(
+        "trials.rows is 2: the rows are written as trials are run again, so allowed is an experiment of systems alone",
+    );
+}
