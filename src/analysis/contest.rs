@@ -11,7 +11,7 @@ use crate::stats::holm::holm;
 
 /// A cell in a contest.
 #[derive(Clone, Debug, Default)]
-pub struct Entry {
+pub struct Competitor {
     /// What is known to match it by.
     pub contestant: Contestant,
     /// Its counts and steps.
@@ -26,7 +26,7 @@ pub struct Entry {
 #[derive(Debug)]
 pub struct Contest {
     /// The cells.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<Competitor>,
     /// Which of them are compared.
     pub matching: Matching,
     /// Whether the steps of different systems, which are different units, are ranked all the same.
@@ -53,14 +53,18 @@ impl Contest {
     ///
     /// # Errors
     /// If they cannot be matched.
-    pub fn of(entries: Vec<Entry>, by: Option<&[String]>, ranks_all_steps: bool) -> Result<Self, MatchError> {
+    pub fn of(
+        entries: Vec<Competitor>,
+        by: Option<&[String]>,
+        ranks_all_steps: bool,
+    ) -> Result<Self, MatchError> {
         let contestants: Vec<Contestant> = entries.iter().map(|entry| entry.contestant.clone()).collect();
         Ok(Self { matching: Matching::of(&contestants, by)?, entries, ranks_all_steps })
     }
 
     /// The entry of a solver in a group, if it has one.
     #[must_use]
-    pub fn entry(&self, group: usize, solver: usize) -> Option<&Entry> {
+    pub fn entry(&self, group: usize, solver: usize) -> Option<&Competitor> {
         self.matching.groups[group].members[solver].map(|cell| &self.entries[cell])
     }
 

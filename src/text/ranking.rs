@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::finding::statistics;
 use super::number::significant;
-use crate::analysis::contest::{Contest, Entry, PairTest};
+use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::matching::SIZE;
 use crate::analysis::ranking::{Question, Standing};
 use crate::result::schema::CellRow;
@@ -13,10 +13,10 @@ use crate::result::tables::Tables;
 /// The cells of a result side by side, if two solvers agree in a size.
 #[must_use]
 pub fn of_result(tables: &Tables) -> Option<Contest> {
-    let entry = |cell: &CellRow| Entry {
+    let entry = |cell: &CellRow| Competitor {
         contestant: cell.identity.contestant(""),
         statistics: statistics(cell, tables),
-        ..Entry::default()
+        ..Competitor::default()
     };
     Contest::of(tables.cells.iter().map(entry).collect(), None, false).ok()
 }

@@ -14,6 +14,7 @@ mod census;
 mod checker;
 #[cfg(feature = "cli")]
 mod classic;
+#[cfg(feature = "cli")]
 mod columns;
 #[cfg(feature = "cli")]
 mod commands;
@@ -61,6 +62,7 @@ mod puzzle;
 mod race;
 #[cfg(feature = "cli")]
 mod rankings;
+#[cfg(feature = "cli")]
 mod readme;
 mod repair;
 #[cfg(feature = "cli")]
@@ -69,6 +71,7 @@ mod report;
 mod results;
 #[cfg(feature = "cli")]
 mod rows;
+#[cfg(feature = "cli")]
 mod simulator;
 #[cfg(feature = "cli")]
 mod site;

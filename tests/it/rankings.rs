@@ -63,20 +63,20 @@ fn what_cannot_be_matched_is_said() {
     assert_eq!(refused.to_string(), "--by p: b has no option p: allowed are size");
 }
 
-fn estimate(value: f64, half: f64) -> Option<Estimate> {
+fn estimate(value: f64, half: f64) -> Estimate {
     let interval = (half > 0.0).then_some(Interval { low: value - half, high: value + half });
-    Some(Estimate { value, interval })
+    Estimate { value, interval }
 }
 
 #[test]
 fn those_whose_intervals_overlap_that_of_the_best_are_tied() {
     use Standing::{Behind, Best, Tied, Unranked};
-    let all = [estimate(0.3, 0.05), estimate(0.1, 0.04), None, estimate(0.17, 0.04)];
+    let all = [Some(estimate(0.3, 0.05)), Some(estimate(0.1, 0.04)), None, Some(estimate(0.17, 0.04))];
     assert_eq!(standings(Question::Evenness, &all), [Behind, Tied, Unranked, Tied]);
     assert_eq!(standings(Question::Effective, &all), [Best, Behind, Unranked, Behind]);
-    let exact = [estimate(5.0, 0.0), estimate(5.0, 0.0), estimate(6.0, 0.0)];
+    let exact = [5.0, 5.0, 6.0].map(|value| Some(estimate(value, 0.0)));
     assert_eq!(standings(Question::Steps, &exact), [Tied, Tied, Behind]);
-    assert_eq!(standings(Question::Steps, &[None, estimate(5.0, 0.0)]), [Unranked; 2]);
+    assert_eq!(standings(Question::Steps, &[None, Some(estimate(5.0, 0.0))]), [Unranked; 2]);
 }
 
 /// Three solvers: one that is uniform, one that is not, and one whose trials never end in time.

@@ -3,7 +3,7 @@
 mod side;
 
 use super::stdout_error;
-use crate::analysis::contest::{Contest, Entry};
+use crate::analysis::contest::{Competitor, Contest};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::result::json;
@@ -19,6 +19,18 @@ pub(super) struct Args {
     /// column `count` (or `value` and `count`, for steps). Two cells are compared in detail; more are ranked
     #[arg(required = true, value_name = "RESULT")]
     results: Vec<String>,
+    #[command(flatten)]
+    ranking: RankingArgs,
+    /// Compare one cell with the probabilities that its system is known to have, instead of another result
+    #[arg(long, conflicts_with_all = ["by", "pairs", "steps"])]
+    law: bool,
+    /// Print one JSON object with every number
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+struct RankingArgs {
     /// Rank cells that agree in these columns, as in `--by size,memory` [default: size, and the options that vary alike]
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
     by: Option<Vec<String>>,
@@ -28,16 +40,10 @@ pub(super) struct Args {
     /// Rank the steps of different systems, too, although they are different units
     #[arg(long)]
     steps: bool,
-    /// Compare one cell with the probabilities that its system is known to have, instead of another result
-    #[arg(long, conflicts_with_all = ["by", "pairs", "steps"])]
-    law: bool,
-    /// Print one JSON object with every number
-    #[arg(long)]
-    json: bool,
 }
 
-impl Args {
-    fn asks_for_a_ranking(&self) -> bool {
+impl RankingArgs {
+    fn is_asked_for(&self) -> bool {
         self.by.is_some() || self.pairs || self.steps
     }
 }
@@ -59,7 +65,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
             let message = "there is one cell, and nothing to compare it with: allowed are two or more";
             Err(Error::Request(format!("{}: {message}", args.results[0])))
         }
-        ([a, b], [first, second]) if !args.asks_for_a_ranking() => {
+        ([a, b], [first, second]) if !args.ranking.is_asked_for() => {
             in_detail((first, &a.side), (second, &b.side), args.json, out)
         }
         _ => ranked(entries, args, out),
@@ -76,9 +82,10 @@ fn in_detail(a: (&str, &Side), b: (&str, &Side), as_json: bool, out: &mut dyn Sc
     written.map_err(stdout_error)
 }
 
-fn ranked(entries: Vec<Entry>, args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    let contest = Contest::of(entries, args.by.as_deref(), args.steps).map_err(Error::request)?;
-    let pairs = args.pairs.then(|| contest.pairs(&mut super::stats::simulations()));
+fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
+    let contest =
+        Contest::of(entries, args.ranking.by.as_deref(), args.ranking.steps).map_err(Error::request)?;
+    let pairs = args.ranking.pairs.then(|| contest.pairs(&mut super::stats::simulations()));
     let written = if args.json {
         json::line(&ranking::json(&contest, pairs.as_deref()), out)
     } else {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::super::input::{self, STANDARD};
 use super::super::stats;
-use crate::analysis::contest::Entry;
+use crate::analysis::contest::Competitor;
 use crate::analysis::matching::Contestant;
 use crate::analysis::side::{Origin, Side};
 use crate::analysis::{Source, steps as of_steps, uniformity};
@@ -20,13 +20,13 @@ use crate::text::answers;
 use crate::text::finding::{heading, statistics};
 
 /// Every cell that the user names: all of a result, one of them, or a table.
-pub(super) fn entries(name: &str) -> Result<Vec<Entry>, Error> {
+pub(super) fn entries(name: &str) -> Result<Vec<Competitor>, Error> {
     let path = Path::new(name);
     if path.is_file() || name == STANDARD {
         return Ok(vec![entry_of_file(path)?]);
     }
     let (dir, tables) = tables(name)?;
-    let entry = |cell: &CellRow| Entry {
+    let entry = |cell: &CellRow| Competitor {
         contestant: cell.identity.contestant(&dir),
         side: side_of(name, cell, &tables),
         statistics: statistics(cell, &tables),
@@ -35,14 +35,14 @@ pub(super) fn entries(name: &str) -> Result<Vec<Entry>, Error> {
     Ok(tables.cells.iter().map(entry).collect())
 }
 
-fn entry_of_file(path: &Path) -> Result<Entry, Error> {
+fn entry_of_file(path: &Path) -> Result<Competitor, Error> {
     let side = side_of_file(path)?;
     let counts: Vec<u64> = side.counts.values().copied().collect();
     let mut statistics = uniformity::statistics(&counts, None, Source::Sample(&mut stats::simulations()));
     let source = Source::Sample(&mut stats::simulations());
     statistics.extend(of_steps::statistics(&side.steps, side.steps.total(), &source));
     let contestant = Contestant { source: side.name.clone(), system: side.name.clone(), options: Vec::new() };
-    Ok(Entry { contestant, side, statistics, answers: String::new() })
+    Ok(Competitor { contestant, side, statistics, answers: String::new() })
 }
 
 /// The one cell or table that the user names.

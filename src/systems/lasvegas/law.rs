@@ -32,10 +32,10 @@ fn dive(size: usize, path: &Path, found: &mut Vec<(Rows, u64)>) {
         return;
     }
     let free = !path.held.attacked() & (u32::MAX >> (MAX_SIZE - size));
-    for row in (0..size).filter(|row| free >> row & 1 == 1) {
-        let rows = path.rows.iter().copied().chain([row + 1]).collect();
+    for row in (0..u32::BITS).filter(|row| free >> row & 1 == 1) {
+        let rows = path.rows.iter().copied().chain([row as usize + 1]).collect();
         let product = path.product * u64::from(free.count_ones());
-        dive(size, &Path { rows, held: path.held.with(row as u32), product }, found);
+        dive(size, &Path { rows, held: path.held.with(row), product }, found);
     }
 }
 

@@ -12,22 +12,23 @@ use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
+const HEADER: [&str; 11] = [
+    "cell",
+    "system",
+    "size",
+    "options",
+    "trials",
+    "solved",
+    "reached",
+    "TV uniform",
+    "effective",
+    "max/min",
+    "median steps",
+];
+
 pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen) -> io::Result<()> {
-    let header = [
-        "cell",
-        "system",
-        "size",
-        "options",
-        "trials",
-        "solved",
-        "reached",
-        "TV uniform",
-        "effective",
-        "max/min",
-        "median steps",
-    ];
     let has_answers = cells.iter().any(|cell| !cell.answers.0.is_empty());
-    let header: Vec<&str> = header.into_iter().chain(has_answers.then_some("answers")).collect();
+    let header: Vec<&str> = HEADER.into_iter().chain(has_answers.then_some("answers")).collect();
     let mut table = table(&header, 2);
     for cell in cells {
         let glance = Glance::of(cell, tables);

@@ -67,7 +67,9 @@ fn laws() -> Vec<(&'static str, Vec<f64>)> {
     };
     let mut geometric: Vec<f64> = (0..92).map(|i| 0.95_f64.powi(i)).collect();
     let sum: f64 = geometric.iter().sum();
-    geometric.iter_mut().for_each(|p| *p /= sum);
+    for p in &mut geometric {
+        *p /= sum;
+    }
     vec![
         ("uniform", tilted(92, 0.0)),
         ("tilted a little", tilted(92, 0.02)),
