@@ -9,12 +9,16 @@ use super::batch::{Signals, Workers};
 use super::cell_tally::CellTally;
 use super::progress::{CellProgress, Job, Progress, Shard};
 use super::tape::{Ending, Frame, Tape};
+use super::trial::{Sampler as _, Series};
 use crate::model::draw::{Draw, Streams};
 use crate::model::grid::{Axes, Grid};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::KeySpace;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
+
+/// Runs trials again: from a number to how it ends.
+pub type Rerun<'m> = Box<dyn FnMut(u64) -> Ending + 'm>;
 
 /// Which trial to play.
 #[derive(Clone, Debug)]
@@ -159,6 +163,12 @@ pub trait Machine: Send + Sync {
     /// Its keys.
     fn written_keys(&self) -> &dyn WrittenKeys;
 
+    /// What runs trials of `job` again, by their numbers, in one state; none of programs, which are asked once.
+    fn rerun<'m>(&'m self, job: &'m Job) -> Option<Rerun<'m>> {
+        let _ = job;
+        None
+    }
+
     /// What answers its question besides frequencies and steps.
     fn answers(&self) -> Vec<KeyFigure> {
         Vec::new()
@@ -246,6 +256,16 @@ impl<S: System> Machine for S {
 
     fn written_keys(&self) -> &dyn WrittenKeys {
         self
+    }
+
+    fn rerun<'m>(&'m self, job: &'m Job) -> Option<Rerun<'m>> {
+        let series =
+            Series { system: self, streams: job.streams.clone(), starts: job.starts, budget: job.budget };
+        let mut state = self.blank();
+        Some(Box::new(move |trial| {
+            let outcome = series.run(&mut state, trial);
+            Ending::of(self, &state, outcome)
+        }))
     }
 
     fn answers(&self) -> Vec<KeyFigure> {

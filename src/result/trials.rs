@@ -63,7 +63,7 @@ impl<'a> TrialTable<'a> {
     /// If `out` takes no more.
     ///
     /// # Panics
-    /// If a trial of a cell cannot be run again, which those of systems can.
+    /// If trials of a cell cannot be run again: those of programs.
     pub fn write(&self, rows: impl Fn(&Cell) -> u64, out: impl Write) -> io::Result<()> {
         let mut writer = WriterBuilder::new().has_headers(false).from_writer(out);
         writer.write_record(self.columns().iter().map(|column| column.name.as_ref()))?;
@@ -79,8 +79,9 @@ impl<'a> TrialTable<'a> {
         let own = cell.machine.measures();
         let place = |name: &String| own.iter().position(|held| held == name);
         let places: Vec<Option<usize>> = self.measures.iter().map(place).collect();
+        let mut rerun = cell.machine.rerun(&cell.job).expect("only systems have rows");
         for trial in 0..rows {
-            let end = cell.machine.end(&cell.replay(trial), cell.job.budget).expect("a trial of a system");
+            let end = rerun(trial);
             let own = [
                 trial.to_string(),
                 end.outcome.to_owned(),
