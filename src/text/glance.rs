@@ -1,10 +1,11 @@
 //! A cell in a few numbers: what overviews show of it.
 
+use crate::model::key_figure::KeyFigure;
 use crate::model::outcome::SOLVED;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
-/// A cell at a glance. What is not defined, or not finite, is none.
+/// A cell at a glance. What is not defined, not finite, or not what its system is asked, is none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glance {
     /// The share of trials that reached a solution.
@@ -27,9 +28,11 @@ impl Glance {
     /// What `tables` say of `cell`.
     #[must_use]
     pub fn of(cell: &CellRow, tables: &Tables) -> Self {
+        let asks_for_uniformity =
+            !cell.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)));
         let estimate = |name: &str| {
             let row = tables.statistics_of(cell).find(|row| row.statistic == name)?;
-            row.estimate.filter(|estimate| estimate.is_finite())
+            row.estimate.filter(|estimate| estimate.is_finite() && asks_for_uniformity)
         };
         let mut summaries = tables.summaries_of(cell);
         let steps = summaries.find(|row| row.solution == "ALL" && row.measure == "steps");

@@ -256,6 +256,11 @@ fn systems_are_told_by_what_answers_their_questions() {
         !said.contains("equally likely"),
         "no system is told by what does not answer its question: {said}"
     );
+    let shown = output(dir.path(), &["show", "knuth"]);
+    assert!(
+        shown.contains("about 9") && shown.contains("92/92           -          -"),
+        "no distance from uniform: {shown}"
+    );
     let said = run("published", "kind = \"squares\"\nproduct = \"sudoku\"", 300);
     assert!(said.contains("Mean tries: ") && said.contains("the same up to symmetry."), "{said}");
     let said =
