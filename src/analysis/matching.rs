@@ -190,7 +190,7 @@ fn default_columns(cells: &[Contestant]) -> Vec<String> {
     [SIZE.to_owned()].into_iter().chain(others).collect()
 }
 
-/// What each cell's solver is called: its system, the options that tell it from others of this system, and if that is
+/// What each cell's solver is called: its system, the options in which it differs from others of this system, and if that is
 /// not enough the result that it is in.
 fn names(cells: &[Contestant], by: &[String]) -> Vec<String> {
     let mut values: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Which of several estimates is best, and which cannot be told from it.
+//! Which of several estimates is best, and which are within chance of it.
 
 use super::Statistic;
 use crate::stats::interval::Interval;

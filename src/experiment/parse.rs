@@ -145,7 +145,7 @@ fn check_tally(solvers: &[Solver], systems: &[Section]) -> Checked<bool> {
     }
 }
 
-/// Programs can be told from each other in tables.
+/// Every program has a name of its own in tables.
 fn check_names(solvers: &[Solver], systems: &[Section]) -> Checked<()> {
     let mut names = BTreeSet::new();
     let mut programs = solvers.iter().zip(systems).filter(|(solver, _)| solver.program().is_some());

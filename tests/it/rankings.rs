@@ -41,7 +41,7 @@ fn cells_are_matched_by_size_and_the_options_that_vary_alike() {
 }
 
 #[test]
-fn one_system_is_told_apart_by_its_options_and_one_solver_by_its_results() {
+fn one_system_is_distinguished_by_its_options_and_one_solver_by_its_results() {
     let options = |value| [("size", "8"), ("order", value)];
     let cells = [cell("r", "a", &options("x")), cell("r", "a", &options("y"))];
     let matching = Matching::of(&cells, None).expect("they agree");
@@ -240,9 +240,9 @@ fn the_overview_of_a_sweep_begins_with_the_answer_and_its_chart() {
     assert!(output(dir.path(), &["show", "race"]).contains("Closest to uniform: uniform"));
 }
 
-/// Each system is told by what answers its question.
+/// Each system is described by what answers its question.
 #[test]
-fn systems_are_told_by_what_answers_their_questions() {
+fn systems_are_described_by_what_answers_their_questions() {
     let dir = tempdir().expect("a folder");
     let run = |name: &str, section: &str, trials: u64| {
         let text = format!("name = \"{name}\"\n[system]\n{section}\n[trials]\ncount = {trials}\nseed = 1\n");
@@ -252,10 +252,7 @@ fn systems_are_told_by_what_answers_their_questions() {
     let said = run("knuth", "kind = \"knuth\"\nsize = [6, 8]", 20_000);
     assert!(said.contains("About 92.") || said.contains("About 9"), "{said}");
     assert!(said.contains("; there are 92).") && said.contains("; there are 4)."), "{said}");
-    assert!(
-        !said.contains("equally likely"),
-        "no system is told by what does not answer its question: {said}"
-    );
+    assert!(!said.contains("equally likely"), "nothing is said that does not answer its question: {said}");
     let shown = output(dir.path(), &["show", "knuth"]);
     assert!(
         shown.contains("about 9") && shown.contains("92/92           -          -"),
