@@ -1,11 +1,11 @@
 //! Several solvers side by side: what each reaches, who is best, and every pair tested.
 
+use super::Statistic;
 use super::conclusion::Conclusion;
 use super::matching::{Contestant, MatchError, Matching};
 use super::pair::Pair;
 use super::ranking::{Estimate, Question, Standing, standings};
 use super::side::Side;
-use super::{CONF_LEVEL, Statistic};
 use crate::model::draw::Draw;
 use crate::stats::holm::holm;
 
@@ -129,11 +129,5 @@ impl Contest {
             }
         }
         test
-    }
-
-    /// The confidence level of all intervals.
-    #[must_use]
-    pub const fn conf_level(&self) -> f64 {
-        CONF_LEVEL
     }
 }

@@ -36,6 +36,12 @@ pub fn statistics(counts: &[u64], classes: Option<&[usize]>, source: Source) -> 
     all
 }
 
+/// The effect sizes of a sample, without tests; nothing for fewer than two categories or no observations.
+#[must_use]
+pub fn effects(counts: &[u64]) -> Vec<Statistic> {
+    Uniformity::of(counts).map(|table| Sheet { table: &table, sampled: true }.effects()).unwrap_or_default()
+}
+
 fn in_bits(nats: f64) -> f64 {
     nats / std::f64::consts::LN_2
 }

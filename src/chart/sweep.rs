@@ -45,7 +45,7 @@ impl Quantity {
         matches!(self, Self::Answer(Question::Evenness | Question::Effective) | Self::Winners)
     }
 
-    /// The numbers of a cell, each with what tells it from the others of the cell.
+    /// The numbers of a cell, each with its name within the cell.
     fn of(&self, cell: &CellRow, tables: &Tables) -> Vec<(String, Estimate)> {
         match self {
             Self::Answer(question) => {

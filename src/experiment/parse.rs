@@ -63,7 +63,6 @@ fn experiment(text: &str) -> Checked<Experiment> {
     let solvers = systems.iter().map(solver).collect::<Checked<Vec<_>>>()?;
     check_names(&solvers, &systems)?;
     let is_tally = check_tally(&solvers, &systems)?;
-    let starts_programs = solvers.iter().any(|solver| solver.program().is_some());
     let count = trials.required("count", count)?;
     let (seed, max_steps) = if is_tally {
         trials.allow_only(&["count", "keys", "until"])?;
@@ -83,7 +82,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
         max_steps,
         until,
         keys: trials.optional("keys", keys)?.unwrap_or(DEFAULT_KEYS),
-        rows: rows(&trials, starts_programs)?,
+        rows: trials.optional("rows", positive)?,
         headline: headline(&file, until)?,
     };
     check_cells(&experiment, &systems, &trials)?;
@@ -176,14 +175,6 @@ fn keys(node: &Node) -> Result<usize, Allowed> {
     Ok(number as usize)
 }
 
-/// The trials that have a row each: they are run again for it, which those of programs are not.
-fn rows(trials: &Section, starts_programs: bool) -> Checked<Option<u64>> {
-    match trials.table.get("rows") {
-        Some(node) if starts_programs => Err(trials.fault("rows", node, &Allowed::SystemsOnly)),
-        _ => trials.optional("rows", positive),
-    }
-}
-
 fn count(node: &Node) -> Result<Count, Allowed> {
     if node.get_ref().as_str() == Some("all") {
         return Ok(Count::All);
@@ -239,6 +230,9 @@ fn check_cells(experiment: &Experiment, systems: &[Section], trials: &Section) -
             message: "trials.until does not go with a census: it runs every start".to_owned(),
             span: trials.table.get("until").map(Spanned::span),
         });
+    }
+    if let Some(node) = trials.table.get("rows").filter(|_| experiment.starts_programs()) {
+        return Err(trials.fault("rows", node, &Allowed::SystemsOnly));
     }
     let cells = experiment.cell_count();
     if cells > MAX_CELLS {

@@ -64,9 +64,8 @@ pub struct Row<'c> {
 pub fn rows<T: Table>(layout: &Layout, rows: &[T]) -> Vec<Map<String, Value>> {
     let object = |row: &T| {
         let mut members = layout.members::<T>(row.identity());
-        if let Ok(Value::Object(own)) = serde_json::to_value(row) {
-            members.extend(own);
-        }
+        let own = serde_json::to_value(row).expect("rows are flat");
+        members.extend(own.as_object().cloned().unwrap_or_default());
         members
     };
     rows.iter().map(object).collect()

@@ -51,29 +51,11 @@ trait Field {
     const KIND: &'static str;
 }
 
-impl Field for u64 {
-    const KIND: &'static str = "integer";
+macro_rules! fields {
+    ($($type:ty: $kind:literal),*) => { $(impl Field for $type { const KIND: &'static str = $kind; })* };
 }
 
-impl Field for f64 {
-    const KIND: &'static str = "number";
-}
-
-impl Field for bool {
-    const KIND: &'static str = "boolean";
-}
-
-impl Field for Keys {
-    const KIND: &'static str = "string";
-}
-
-impl Field for KeyFigures {
-    const KIND: &'static str = "string";
-}
-
-impl Field for String {
-    const KIND: &'static str = "string";
-}
+fields! { u64: "integer", f64: "number", bool: "boolean", String: "string", Keys: "string", KeyFigures: "string" }
 
 impl<T: Field> Field for Option<T> {
     const KIND: &'static str = T::KIND;

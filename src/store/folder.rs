@@ -154,11 +154,22 @@ pub fn load_own(dir: &Path) -> Result<(Experiment, Tables), Error> {
 /// # Errors
 /// If a file is missing, cannot be read, or is not what it should be.
 pub fn files(dir: &Path) -> Result<Vec<File>, Error> {
+    read_files(dir, &[SAMPLES, TRIALS])
+}
+
+/// The same without the table of trials, which may be long.
+///
+/// # Errors
+/// As [`files`].
+pub fn files_but_trials(dir: &Path) -> Result<Vec<File>, Error> {
+    read_files(dir, &[SAMPLES])
+}
+
+fn read_files(dir: &Path, more: &[&str]) -> Result<Vec<File>, Error> {
     let sums = Checksums::read(dir)?;
     let checked = |name: &&str| Ok(File { name: (*name).to_owned(), bytes: sums.checked(name)? });
-    let more = [SAMPLES, TRIALS].into_iter().filter(|file| sums.describes(file));
-    let more: Vec<&str> = more.collect();
-    let mut files = RESOURCES.iter().chain(&more).map(checked).collect::<Result<Vec<_>, Error>>()?;
+    let more = more.iter().filter(|file| sums.describes(file));
+    let mut files = RESOURCES.iter().chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
     files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
     Ok(files)
 }

@@ -20,6 +20,12 @@ pub fn estimate(cell: &CellRow, tables: &Tables) -> Option<Statement> {
     })
 }
 
+/// Whether the system of `cell` is asked how equally likely its solutions are, rather than how many there are.
+#[must_use]
+pub fn is_about_uniformity(cell: &CellRow) -> bool {
+    !cell.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)))
+}
+
 /// What an estimate of the number of solutions rests on.
 #[must_use]
 pub fn bias() -> String {

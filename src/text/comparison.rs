@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use num_integer::gcd;
 use serde_json::{Value, json};
 
 use super::finding::{Effects, SOLUTIONS};
@@ -46,13 +47,8 @@ pub fn json(first: &Side, second: &Side, pair: &Pair) -> Value {
 fn fraction(first: &Side, second: &Side) -> Option<String> {
     let ks = KolmogorovSmirnov::of(&first.steps, &second.steps)?;
     let (numerator, denominator) = (ks.numerator(), ks.denominator());
-    let common = common_divisor(numerator, denominator);
+    let common = gcd(numerator, denominator);
     Some(format!("{}/{}", numerator / common, denominator / common))
-}
-
-/// Euclid's greatest common divisor.
-fn common_divisor(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
 fn side_json(side: &Side) -> Value {

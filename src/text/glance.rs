@@ -1,6 +1,6 @@
 //! A cell in a few numbers: what overviews show of it.
 
-use crate::model::key_figure::KeyFigure;
+use super::answers;
 use crate::model::outcome::SOLVED;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
@@ -28,11 +28,10 @@ impl Glance {
     /// What `tables` say of `cell`.
     #[must_use]
     pub fn of(cell: &CellRow, tables: &Tables) -> Self {
-        let asks_for_uniformity =
-            !cell.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)));
+        let is_asked = answers::is_about_uniformity(cell);
         let estimate = |name: &str| {
             let row = tables.statistics_of(cell).find(|row| row.statistic == name)?;
-            row.estimate.filter(|estimate| estimate.is_finite() && asks_for_uniformity)
+            row.estimate.filter(|estimate| estimate.is_finite() && is_asked)
         };
         let mut summaries = tables.summaries_of(cell);
         let steps = summaries.find(|row| row.solution == "ALL" && row.measure == "steps");

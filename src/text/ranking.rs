@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
+use super::answers;
 use super::finding::statistics;
 use super::number::significant;
+use crate::analysis::CONF_LEVEL;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::matching::SIZE;
 use crate::analysis::ranking::{Question, Standing};
@@ -13,12 +15,24 @@ use crate::result::tables::Tables;
 /// The cells of a result side by side, if two solvers agree in a size.
 #[must_use]
 pub fn of_result(tables: &Tables) -> Option<Contest> {
-    let entry = |cell: &CellRow| Competitor {
-        contestant: cell.identity.contestant(""),
-        statistics: statistics(cell, tables),
+    let cells = tables.cells.iter().map(|cell| competitor("", cell, tables));
+    Contest::of(cells.collect(), None, false).ok()
+}
+
+/// A cell as a competitor, without its counts and steps; `source` is what the user calls its result.
+#[must_use]
+pub fn competitor(source: &str, cell: &CellRow, tables: &Tables) -> Competitor {
+    let mut statistics = statistics(cell, tables);
+    if !answers::is_about_uniformity(cell) {
+        let of_uniformity = [Question::Evenness, Question::Effective].map(Question::statistic);
+        statistics.retain(|row| !of_uniformity.contains(&row.name.as_ref()));
+    }
+    Competitor {
+        contestant: cell.identity.contestant(source),
+        statistics,
+        answers: answers::short(cell, tables),
         ..Competitor::default()
-    };
-    Contest::of(tables.cells.iter().map(entry).collect(), None, false).ok()
+    }
 }
 
 /// One object with every number of the ranking.
@@ -43,7 +57,7 @@ pub fn json(contest: &Contest, pairs: Option<&[PairTest]>) -> Value {
     json!({
         "by": contest.matching.by,
         "solvers": contest.matching.solvers,
-        "conf_level": contest.conf_level(),
+        "conf_level": CONF_LEVEL,
         "answers": sentences(contest),
         "groups": groups,
         "pairs": pairs,

@@ -12,6 +12,10 @@ fn in_repository(part: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(part)
 }
 
+/// The files that are kept where others are large: the package has the checksums of those.
+const SMALL: [&str; 6] =
+    ["cells.csv", "coverage.csv", "datapackage.json", "experiment.toml", "outcomes.csv", "statistics.csv"];
+
 /// Runs an experiment and compares these files of its result, which is left in the folder.
 fn assert_committed(name: &str, files: &[&str]) -> TempDir {
     let dir = tempdir().expect("a folder");
@@ -56,17 +60,7 @@ fn the_charts_of_the_readme_are_what_plot_draws() {
 #[test]
 #[ignore = "needs minutes: every start of 4 to 12 queens"]
 fn all_starts_of_4_to_12_queens() {
-    let dir = assert_committed(
-        "census",
-        &[
-            "cells.csv",
-            "coverage.csv",
-            "datapackage.json",
-            "experiment.toml",
-            "outcomes.csv",
-            "statistics.csv",
-        ],
-    );
+    let dir = assert_committed("census", &SMALL);
     let result = dir.path().join("results/census");
     for (fact, cell) in FACTS.iter().zip(1..) {
         fact.assert(&histogram(&result, cell, "steps"), &histogram(&result, cell, "reactions"));
@@ -77,15 +71,7 @@ fn all_starts_of_4_to_12_queens() {
 #[test]
 #[ignore = "needs a minute without optimisation: 3.6 million trials"]
 fn the_race_of_solvers() {
-    let small = [
-        "cells.csv",
-        "coverage.csv",
-        "datapackage.json",
-        "experiment.toml",
-        "outcomes.csv",
-        "statistics.csv",
-    ];
-    let dir = assert_committed("race", &small);
+    let dir = assert_committed("race", &SMALL);
     output(dir.path(), &["export", "results/race", "--to", "site"]);
     let overview = |path: PathBuf| fs::read_to_string(path).expect("a page");
     assert!(

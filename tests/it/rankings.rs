@@ -274,6 +274,8 @@ fn systems_are_described_by_what_answers_their_questions() {
     assert!(chart.contains("estimated number of solutions"), "{chart}");
     let compared = output(dir.path(), &["compare", "knuth", "walk", "published", "--by", "size"]);
     assert!(compared.contains("cycles 3") && compared.contains("tries "), "{compared}");
+    let row = compared.lines().find(|line| line.contains(" knuth ")).expect("a row");
+    assert!(row.contains("about ") && !row.contains('%'), "an estimate has no distance from uniform: {row}");
 }
 
 #[test]

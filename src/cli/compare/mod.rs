@@ -51,7 +51,7 @@ impl RankingArgs {
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let mut entries = Vec::new();
     for name in &args.results {
-        entries.extend(side::entries(name)?);
+        entries.extend(side::competitors(name)?);
     }
     if let ([entry], true) = (entries.as_slice(), args.law) {
         let name = args.results[0].as_str();

@@ -10,35 +10,34 @@ use crate::analysis::contest::Competitor;
 use crate::analysis::matching::Contestant;
 use crate::analysis::side::{Origin, Side};
 use crate::analysis::{Source, steps as of_steps, uniformity};
+use crate::experiment::Experiment;
 use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 use crate::stats::histogram::{Counter, Histogram};
 use crate::store;
 use crate::store::error::Error;
-use crate::text::answers;
-use crate::text::finding::{heading, statistics};
+use crate::text::finding::heading;
+use crate::text::ranking;
 
 /// Every cell that the user names: all of a result, one of them, or a table.
-pub(super) fn entries(name: &str) -> Result<Vec<Competitor>, Error> {
+pub(super) fn competitors(name: &str) -> Result<Vec<Competitor>, Error> {
     let path = Path::new(name);
     if path.is_file() || name == STANDARD {
-        return Ok(vec![entry_of_file(path)?]);
+        return Ok(vec![competitor_of_file(path)?]);
     }
-    let (dir, tables) = tables(name)?;
-    let entry = |cell: &CellRow| Competitor {
-        contestant: cell.identity.contestant(&dir),
+    let Named { dir, tables, .. } = named(name)?;
+    let competitor = |cell: &CellRow| Competitor {
         side: side_of(name, cell, &tables),
-        statistics: statistics(cell, &tables),
-        answers: answers::short(cell, &tables),
+        ..ranking::competitor(dir, cell, &tables)
     };
-    Ok(tables.cells.iter().map(entry).collect())
+    Ok(tables.cells.iter().map(competitor).collect())
 }
 
-fn entry_of_file(path: &Path) -> Result<Competitor, Error> {
+fn competitor_of_file(path: &Path) -> Result<Competitor, Error> {
     let side = side_of_file(path)?;
     let counts: Vec<u64> = side.counts.values().copied().collect();
-    let mut statistics = uniformity::statistics(&counts, None, Source::Sample(&mut stats::simulations()));
+    let mut statistics = uniformity::effects(&counts);
     let source = Source::Sample(&mut stats::simulations());
     statistics.extend(of_steps::statistics(&side.steps, side.steps.total(), &source));
     let contestant = Contestant { source: side.name.clone(), system: side.name.clone(), options: Vec::new() };
@@ -47,25 +46,21 @@ fn entry_of_file(path: &Path) -> Result<Competitor, Error> {
 
 /// The one cell or table that the user names.
 pub(in super::super) fn side(name: &str) -> Result<Side, Error> {
-    let path = Path::new(name);
-    if path.is_file() || name == STANDARD {
-        return side_of_file(path);
+    let mut all = competitors(name)?;
+    if all.len() > 1 {
+        return Err(no_such_cell(name, name, all.len()));
     }
-    let (dir, tables) = tables(name)?;
-    match tables.cells.as_slice() {
-        [cell] => Ok(side_of(name, cell, &tables)),
-        cells => {
-            let (dir, cells) = (plain::path(Path::new(&dir)), cells.len());
-            let message = format!("{name}: allowed is one of the {cells} cells, {dir}:1 to {dir}:{cells}");
-            Err(Error::Request(message))
-        }
-    }
+    Ok(all.remove(0).side)
+}
+
+fn no_such_cell(name: &str, dir: &str, cells: usize) -> Error {
+    let dir = plain::path(Path::new(dir));
+    Error::Request(format!("{name}: allowed is one of the {cells} cells, {dir}:1 to {dir}:{cells}"))
 }
 
 /// The law of the system of the one cell that the user names.
 pub(super) fn law(name: &str) -> Result<Side, Error> {
-    let (dir, tables) = tables(name)?;
-    let (experiment, _) = store::load(Path::new(&dir))?;
+    let Named { experiment, tables, .. } = named(name)?;
     let cells = experiment.cells().map_err(Error::unexpected)?;
     let cell = cells.iter().find(|cell| tables.cells.iter().any(|row| row.identity.number == cell.number));
     let law = cell.and_then(|cell| Some((cell, cell.machine.law()?)));
@@ -82,8 +77,15 @@ pub(super) fn law(name: &str) -> Result<Side, Error> {
     })
 }
 
-/// The folder that the user names, and the tables of all its cells, or of the one that is named with it.
-fn tables(name: &str) -> Result<(String, Tables), Error> {
+/// What the user names.
+struct Named<'n> {
+    dir: &'n str,
+    experiment: Experiment,
+    /// The tables of all cells, or of the one that is named.
+    tables: Tables,
+}
+
+fn named(name: &str) -> Result<Named<'_>, Error> {
     let (dir, chosen) = match name.rsplit_once(':') {
         Some((dir, cell)) if !Path::new(name).exists() => (dir, Some(cell)),
         _ => (name, None),
@@ -93,17 +95,15 @@ fn tables(name: &str) -> Result<(String, Tables), Error> {
         let message = "there is no such file or folder: allowed is the folder of a result, perhaps with :CELL, or a CSV file";
         return Err(Error::io(path)(io::Error::new(ErrorKind::NotFound, message)));
     }
-    let (_, mut tables) = store::load(path)?;
+    let (experiment, mut tables) = store::load(path)?;
     if let Some(chosen) = chosen {
         let cells = tables.cells.len();
         tables.keep_cell(chosen.parse().unwrap_or(0));
         if tables.cells.is_empty() {
-            let dir = plain::path(path);
-            let message = format!("{name}: allowed is one of the {cells} cells, {dir}:1 to {dir}:{cells}");
-            return Err(Error::Request(message));
+            return Err(no_such_cell(name, dir, cells));
         }
     }
-    Ok((dir.to_owned(), tables))
+    Ok(Named { dir, experiment, tables })
 }
 
 fn side_of(name: &str, cell: &CellRow, tables: &Tables) -> Side {

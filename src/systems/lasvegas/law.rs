@@ -1,5 +1,7 @@
 //! The law of the dives: the share of a solution is proportional to the product of 1/free squares along its columns.
 
+use num_integer::gcd;
+
 use super::{LasVegas, MAX_SIZE};
 use crate::systems::board::Rows;
 use crate::systems::held::Held;
@@ -40,10 +42,5 @@ fn dive(size: usize, path: &Path, found: &mut Vec<(Rows, u64)>) {
 }
 
 fn common_multiple(a: u64, b: u64) -> Option<u64> {
-    (a / common_divisor(a, b)).checked_mul(b)
-}
-
-/// Euclid's greatest common divisor.
-fn common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { common_divisor(b, a % b) }
+    (a / gcd(a, b)).checked_mul(b)
 }
