@@ -2,24 +2,25 @@
 
 use maud::{Markup, html};
 
-use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, UP, bottom_axis, left_axis, line, px};
+use super::canvas::{Canvas, line, px};
 use super::scale::{Scale, ScaleKind};
+use super::words;
+use crate::model::language::Phrase;
 use crate::result::schema::CoverageRow;
-use crate::text::number::grouped;
 
 /// The curves, and what each means.
-const CURVES: [(&str, &str); 3] = [
-    ("seen", "reached by the first trials"),
-    ("expected", "reached on average, in any order of the trials"),
-    ("uniform", "if all were equally likely"),
+pub const CURVES: [(&str, Phrase); 3] = [
+    ("line seen", words::REACHED_BY_FIRST),
+    ("line expected", words::REACHED_ON_AVERAGE),
+    ("line uniform", words::REACHED_IF_UNIFORM),
 ];
 
 /// A line of the legend, in the lower right corner, which no curve crosses.
-fn legend(row: usize, class: &str, meaning: &str) -> Markup {
-    let (left, middle) = (RIGHT - 380.0, BOTTOM - 62.0 + 20.0 * row as f64);
+fn legend(row: usize, class: &str, meaning: Phrase, canvas: &Canvas) -> Markup {
+    let (left, middle) = (canvas.right - 400.0, canvas.bottom - 62.0 + 20.0 * row as f64);
     html! {
-        path class={ "line " (class) } d=(format!("M{left} {middle}h36")) {}
-        text x=(left + 46.0) y=(middle + 4.0) { (meaning) }
+        path class=(class) d=(format!("M{left} {middle}h36")) {}
+        text x=(left + 46.0) y=(middle + 4.0) { (meaning.plain(canvas.language)) }
     }
 }
 
@@ -42,18 +43,18 @@ impl<'a> Coverage<'a> {
         self.rows.len() > 1
     }
 
-    /// The chart.
+    /// The chart. A narrow one has no legend inside.
     #[must_use]
-    pub fn chart(&self) -> Markup {
-        let starts = self.rows.last().map_or(1.0, |row| row.starts as f64);
-        let (x, y) = (Scale::new(ScaleKind::Log, 1.0..=starts, ACROSS), self.distinct());
+    pub fn chart(&self, canvas: &Canvas) -> Markup {
+        let (starts, language) = (self.rows.last().map_or(1.0, |row| row.starts as f64), canvas.language);
+        let (x, y) = (Scale::new(ScaleKind::Log, 1.0..=starts, canvas.across()), self.distinct(canvas));
         let points = |value: fn(&CoverageRow) -> Option<f64>| -> String {
             let known = self.rows.iter().filter_map(|row| Some((row.starts as f64, value(row)?)));
             line(known.map(|(starts, distinct)| (x.at(starts), y.at(distinct))))
         };
         html! {
-            (left_axis("different solutions", &y.ticks()))
-            @if let Some(known) = self.known { (all(known, y.at(known as f64))) }
+            (canvas.left_axis(words::DIFFERENT_SOLUTIONS.plain(language), &y.ticks(language)))
+            @if let Some(known) = self.known { (all(known, y.at(known as f64), canvas)) }
             path class="line uniform" d=(points(|row| row.distinct_uniform)) {}
             path class="line expected" d=(points(|row| row.distinct_expected)) {}
             path class="line seen" d=(points(|row| row.distinct_observed.map(|seen| seen as f64))) {}
@@ -62,23 +63,26 @@ impl<'a> Coverage<'a> {
                     circle class="point" cx=(px(x.at(row.starts as f64))) cy=(px(y.at(seen as f64))) r="3.5" {}
                 }
             }
-            (bottom_axis("trials, logarithmic", &x.ticks()))
-            @for (row, (class, meaning)) in CURVES.iter().enumerate() { (legend(row, class, meaning)) }
+            (canvas.bottom_axis(words::TRIALS_LOG.plain(language), &x.ticks(language)))
+            @if !canvas.is_narrow() {
+                @for (row, (class, meaning)) in CURVES.into_iter().enumerate() { (legend(row, class, meaning, canvas)) }
+            }
         }
     }
 
-    fn distinct(&self) -> Scale {
+    fn distinct(&self, canvas: &Canvas) -> Scale {
         let seen = self.rows.iter().flat_map(|row| {
             [row.distinct_observed.map(|seen| seen as f64), row.distinct_expected, row.distinct_uniform]
         });
         let known = self.known.map(|known| known as f64);
-        Scale::new(ScaleKind::Linear, 1.0..=seen.chain([known]).flatten().fold(1.0, f64::max), UP)
+        Scale::new(ScaleKind::Linear, 1.0..=seen.chain([known]).flatten().fold(1.0, f64::max), canvas.up())
     }
 }
 
-fn all(known: u64, place: f64) -> Markup {
+fn all(known: u64, place: f64, canvas: &Canvas) -> Markup {
+    let Canvas { language, left, right, bottom, .. } = *canvas;
     html! {
-        path class="all" d=(format!("M{LEFT} {}H{RIGHT}", px(place))) {}
-        text x=(LEFT + 6.0) y=(px((place + 15.0).min(BOTTOM))) { "all " (grouped(known)) }
+        path class="all" d=(format!("M{left} {}H{right}", px(place))) {}
+        text x=(left + 6.0) y=(px((place + 15.0).min(bottom))) { (language.say(&words::ALL_KNOWN, &[&language.grouped(known)])) }
     }
 }

@@ -2,49 +2,50 @@
 
 use maud::{Markup, html};
 
-use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, TOP, bottom_axis, in_one, px};
+use super::canvas::{Canvas, in_one, px};
 use super::scale::{Scale, ScaleKind, Tick};
+use super::words;
 
 /// Shares are per this number of trials, so that differences are counts.
 pub const OF: f64 = 1e6;
 
-/// The position of a difference of 0.
-const MIDDLE: f64 = f64::midpoint(TOP, BOTTOM);
-
 /// Bars that show how many more of a million trials of B than of A reach each solution, in the order of `differences`.
 #[must_use]
-pub fn chart(differences: &[f64]) -> Markup {
+pub fn chart(differences: &[f64], canvas: &Canvas) -> Markup {
     let neighbours = differences.chunks(in_one(differences.len()));
     let means = neighbours.map(|part| part.iter().sum::<f64>() / part.len() as f64);
-    bars(&means.collect::<Vec<_>>())
+    bars(&means.collect::<Vec<_>>(), canvas)
 }
 
-fn bars(differences: &[f64]) -> Markup {
+fn bars(differences: &[f64], canvas: &Canvas) -> Markup {
+    let Canvas { language, left, right, top, bottom, .. } = *canvas;
+    let middle = f64::midpoint(top, bottom);
     let most = differences.iter().copied().map(f64::abs).fold(1.0, f64::max);
-    let [up, down] = [TOP, BOTTOM].map(|end| Scale::new(ScaleKind::Linear, 1.0..=most, (MIDDLE, end)));
-    let width = (ACROSS.1 - ACROSS.0) / differences.len().max(1) as f64;
+    let [up, down] = [top, bottom].map(|end| Scale::new(ScaleKind::Linear, 1.0..=most, (middle, end)));
+    let width = (right - left) / differences.len().max(1) as f64;
     let bar = |(index, difference): (usize, &f64)| {
         let end = if *difference > 0.0 { up.at(*difference) } else { down.at(-difference) };
-        let left = LEFT + (index as f64 + 0.1) * width;
-        format!("M{} {MIDDLE}V{}h{}V{MIDDLE}z", px(left), px(end), px((0.8 * width).max(0.1)))
+        let left = left + (index as f64 + 0.1) * width;
+        format!("M{} {middle}V{}h{}V{middle}z", px(left), px(end), px((0.8 * width).max(0.1)))
     };
     let bars: Vec<String> = differences.iter().enumerate().map(bar).collect();
     html! {
         g class="tick end" {
-            (marks(&up.ticks(), "+")) (marks(&down.ticks()[1..], "−"))
+            (marks(&up.ticks(language), "+", canvas)) (marks(&down.ticks(language)[1..], "−", canvas))
         }
         path class="bars" d=(bars.concat()) {}
-        path class="axis" d=(format!("M{LEFT} {MIDDLE}H{RIGHT}")) {}
-        text class="title" x="4" y="16" { "how many more of a million trials reach it in B" }
-        (bottom_axis("solutions, the most frequent of A first", &[]))
+        path class="axis" d=(format!("M{left} {middle}H{right}")) {}
+        text class="title" x="4" y="16" { (words::MORE_IN_B.plain(language)) }
+        (canvas.bottom_axis(words::MOST_FREQUENT_OF_A.plain(language), &[]))
     }
 }
 
-fn marks(ticks: &[Tick], sign: &str) -> Markup {
+fn marks(ticks: &[Tick], sign: &str, canvas: &Canvas) -> Markup {
+    let Canvas { left, right, .. } = *canvas;
     html! {
         @for tick in ticks {
-            path class="grid" d=(format!("M{LEFT} {}H{RIGHT}", px(tick.place))) {}
-            text x=(LEFT - 8.0) y=(px(tick.place + 4.0)) { @if tick.label != "0" { (sign) } (tick.label) }
+            path class="grid" d=(format!("M{left} {}H{right}", px(tick.place))) {}
+            text x=(left - 8.0) y=(px(tick.place + 4.0)) { @if tick.label != "0" { (sign) } (tick.label) }
         }
     }
 }

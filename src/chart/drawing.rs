@@ -3,13 +3,16 @@
 use maud::Markup;
 use serde_json::Value;
 
+use super::canvas::Canvas;
 use super::coverage::Coverage;
 use super::figure;
 use super::frequencies::Frequencies;
 use super::scale::ScaleKind;
 use super::steps::Steps;
 use super::sweep::Sweep;
+use super::tree::Tree;
 use super::vega;
+use crate::model::language::Language;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 use crate::text::finding::heading;
@@ -28,6 +31,7 @@ pub enum What {
 /// A chart of a cell, titled with the cell's name, or of a sweep.
 pub struct Drawing {
     title: String,
+    canvas: Canvas,
     chart: Markup,
     spec: Value,
 }
@@ -36,34 +40,44 @@ impl Drawing {
     /// The chart that shows `what` of `cell`.
     #[must_use]
     pub fn of(what: What, cell: &CellRow, tables: &Tables) -> Self {
-        let title = heading(cell);
+        let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
         let (chart, spec) = match what {
             What::Frequencies(kind) => {
                 let all = Frequencies::of(tables.frequencies_of(cell));
-                (all.chart(kind), vega::frequencies(&title, &all, kind))
+                (all.chart(kind, &canvas), vega::frequencies(&title, &all, kind))
             }
             What::Steps => {
                 let steps = Steps::of(cell, tables);
-                (steps.chart(), vega::steps(&title, &steps.bins))
+                (steps.chart(&canvas), vega::steps(&title, &steps.bins))
             }
             What::Coverage => {
                 let coverage = Coverage::of(tables.coverage_of(cell), cell.keys_known);
-                (coverage.chart(), vega::coverage(&title, tables.coverage_of(cell)))
+                (coverage.chart(&canvas), vega::coverage(&title, tables.coverage_of(cell)))
             }
         };
-        Self { title, chart, spec }
+        Self { title, canvas, chart, spec }
     }
 
     /// The chart of a sweep.
     #[must_use]
     pub fn of_sweep(title: &str, sweep: &Sweep) -> Self {
-        Self { title: title.to_owned(), chart: sweep.chart(), spec: vega::sweep(title, sweep) }
+        let canvas = sweep.canvas(Canvas::wide(Language::English));
+        Self { title: title.to_owned(), canvas, chart: sweep.chart(&canvas), spec: vega::sweep(title, sweep) }
+    }
+
+    /// The tree of the solutions of a cell.
+    #[must_use]
+    pub fn of_tree(cell: &CellRow, tree: &Tree) -> Self {
+        let title = heading(cell, Language::English);
+        let canvas = Tree::canvas(Canvas::wide(Language::English));
+        let spec = vega::tree(&title, tree);
+        Self { title, canvas, chart: tree.chart(&canvas), spec }
     }
 
     /// An SVG file.
     #[must_use]
     pub fn svg(&self) -> Vec<u8> {
-        figure::svg(&self.title, &self.chart)
+        figure::svg(&self.title, &self.canvas, &self.chart)
     }
 
     /// A Vega-Lite specification with its data.

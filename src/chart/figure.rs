@@ -2,25 +2,19 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::frame::{HEIGHT, WIDTH};
+use super::canvas::Canvas;
 
 /// Literal colours, for programs that do not support CSS variables.
 const COLOURS: &str = include_str!("figure.css");
 
-/// The view box of all charts.
+/// The bytes of an SVG file that shows `chart`, which is drawn in `canvas`, with a title.
 #[must_use]
-pub fn view_box() -> String {
-    format!("0 0 {WIDTH} {HEIGHT}")
-}
-
-/// The bytes of an SVG file that shows `chart`, with a title.
-#[must_use]
-pub fn svg(title: &str, chart: &Markup) -> Vec<u8> {
+pub fn svg(title: &str, canvas: &Canvas, chart: &Markup) -> Vec<u8> {
     let figure = html! {
-        svg xmlns="http://www.w3.org/2000/svg" viewBox=(view_box()) width=(WIDTH) height=(HEIGHT) {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox=(canvas.view_box()) width=(canvas.width) height=(canvas.height) {
             title { (title) }
             style { (PreEscaped(COLOURS)) }
-            rect class="paper" width=(WIDTH) height=(HEIGHT) {}
+            rect class="paper" width=(canvas.width) height=(canvas.height) {}
             (chart)
         }
     };

@@ -2,10 +2,13 @@
 
 use maud::{Markup, html};
 
-use super::frame::{ACROSS, BOTTOM, LEFT, RIGHT, TOP, UP, bars, bottom_axis, in_one, left_axis, px};
+use super::canvas::{Canvas, in_one, px};
 use super::scale::{Scale, ScaleKind, Tick, extent};
+use super::words;
 use crate::result::schema::FrequencyRow;
-use crate::text::number::{grouped, significant};
+
+/// The width of a letter of a label, at most, in pixels.
+const WIDEST_LETTER: f64 = 7.6;
 
 /// With more bars than this, intervals do not fit.
 const WITH_INTERVALS: usize = 200;
@@ -57,51 +60,45 @@ impl<'a> Frequencies<'a> {
         self.level
     }
 
-    /// The standalone chart.
+    /// The chart.
     #[must_use]
-    pub fn chart(&self, kind: ScaleKind) -> Markup {
+    pub fn chart(&self, kind: ScaleKind, canvas: &Canvas) -> Markup {
         let title = match kind {
-            ScaleKind::Linear => "times reached",
-            ScaleKind::Log => "times reached, logarithmic",
+            ScaleKind::Linear => words::TIMES,
+            ScaleKind::Log => words::TIMES_LOG,
         };
-        let scale = self.scale(kind);
+        let (scale, language) = (self.scale(kind, canvas), canvas.language);
         html! {
-            (left_axis(title, &scale.ticks()))
-            @if let Some(level) = self.level { (band(level, &scale)) }
-            path class="bars" d=(self.bars(&scale)) {}
-            @if self.has_intervals() { path class="interval" d=(self.intervals(&scale)) {} }
-            @if let Some(level) = self.level { (uniform_level(level, &scale)) }
-            (bottom_axis("solutions, the most frequent first", &self.ranks()))
+            (canvas.left_axis(title.plain(language), &scale.ticks(language)))
+            @if let Some(level) = self.level { (band(level, &scale, canvas)) }
+            path class="bars" d=(self.bars(&scale, canvas)) {}
+            @if self.has_intervals() { path class="interval" d=(self.intervals(&scale, canvas)) {} }
+            @if let Some(level) = self.level { (self.uniform_level(level, &scale, canvas)) }
+            (canvas.bottom_axis(words::MOST_FREQUENT_FIRST.plain(language), &self.ranks(canvas)))
         }
     }
 
-    fn scale(&self, kind: ScaleKind) -> Scale {
+    fn scale(&self, kind: ScaleKind, canvas: &Canvas) -> Scale {
         let counts = self.rows.iter().map(|row| row.count as f64);
         let level = self.level.map(|level| level.count + level.three_sigma.unwrap_or(0.0));
         let intervals = self.rows.iter().filter(|_| self.has_intervals());
         let highs = intervals.filter_map(|row| row.conf_high).map(|share| share * self.solved);
         let least_and_counts = extent(counts);
         let most = level.into_iter().chain(highs).fold(*least_and_counts.end(), f64::max);
-        Scale::new(kind, *least_and_counts.start()..=most, UP)
+        Scale::new(kind, *least_and_counts.start()..=most, canvas.up())
     }
 
-    /// The left and right end of solution `index`.
-    #[must_use]
-    pub fn place(&self, index: usize) -> (f64, f64) {
-        let width = (ACROSS.1 - ACROSS.0) / self.rows.len().max(1) as f64;
-        (ACROSS.0 + index as f64 * width, ACROSS.0 + (index + 1) as f64 * width)
-    }
-
-    fn bars(&self, scale: &Scale) -> String {
-        let in_one = self.in_one();
-        let gap = if in_one == 1 { 0.12 * (self.place(0).1 - self.place(0).0) } else { 0.0 };
+    fn bars(&self, scale: &Scale, canvas: &Canvas) -> String {
+        let (in_one, count) = (self.in_one(), self.rows.len());
+        let (first, second) = canvas.column(0, count);
+        let gap = if in_one == 1 { 0.12 * (second - first) } else { 0.0 };
         let columns = self.rows.chunks(in_one).enumerate().map(|(column, rows)| {
-            let (left, _) = self.place(column * in_one);
-            let (_, right) = self.place(column * in_one + rows.len() - 1);
+            let (left, _) = canvas.column(column * in_one, count);
+            let (_, right) = canvas.column(column * in_one + rows.len() - 1, count);
             let sum: u64 = rows.iter().map(|row| row.count).sum();
             (left + gap, right - gap, scale.at(sum as f64 / rows.len() as f64))
         });
-        bars(columns.filter(|(_, _, top)| *top < BOTTOM))
+        canvas.bars(columns.filter(|(_, _, top)| *top < canvas.bottom))
     }
 
     /// How many solutions a bar stands for; it shows their mean.
@@ -110,9 +107,9 @@ impl<'a> Frequencies<'a> {
         in_one(self.rows.len())
     }
 
-    fn intervals(&self, scale: &Scale) -> String {
+    fn intervals(&self, scale: &Scale, canvas: &Canvas) -> String {
         let interval = |(index, row): (usize, &&FrequencyRow)| {
-            let (left, right) = self.place(index);
+            let (left, right) = canvas.column(index, self.rows.len());
             let (low, high) = row.conf_low.zip(row.conf_high)?;
             let (low, high) = (scale.at(low * self.solved), scale.at(high * self.solved));
             Some(format!("M{} {}V{}", px(f64::midpoint(left, right)), px(low), px(high)))
@@ -120,34 +117,47 @@ impl<'a> Frequencies<'a> {
         self.rows.iter().enumerate().filter_map(interval).collect()
     }
 
-    /// About every tenth solution.
-    fn ranks(&self) -> Vec<Tick> {
+    /// The line of the expectation. Its label stands above the line, and above every bar below it.
+    fn uniform_level(&self, level: UniformLevel, scale: &Scale, canvas: &Canvas) -> Markup {
+        let Canvas { language, left, right, top, .. } = *canvas;
+        let label = language.say(&words::IF_UNIFORM, &[&language.significant(level.count)]);
+        let begins = right - WIDEST_LETTER * label.chars().count() as f64;
+        let below = self
+            .rows
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| canvas.column(*index, self.rows.len()).1 > begins);
+        let highest = below.map(|(_, row)| row.count as f64).fold(level.count, f64::max);
+        html! {
+            path class="level" d=(format!("M{left} {}H{right}", px(scale.at(level.count)))) {}
+            text class="level-note end" x=(right) y=(px((scale.at(highest) - 6.0).max(top))) { (label) }
+        }
+    }
+
+    /// About every tenth solution; where there is little room, about every fourth part.
+    fn ranks(&self, canvas: &Canvas) -> Vec<Tick> {
         let count = self.rows.len();
         let tens = std::iter::successors(Some(1), |ten| Some(ten * 10));
         let steps = tens.flat_map(|ten| [ten, 2 * ten, 5 * ten]);
-        let every = steps.take(40).find(|every| count / every <= 12).unwrap_or(count);
+        let every = steps
+            .take(40)
+            .find(|every| count / every <= if canvas.is_narrow() { 5 } else { 12 })
+            .unwrap_or(count);
         let ranks = (1..=count).filter(|rank| *rank == 1 || rank % every == 0);
-        let middle = |rank: usize| f64::midpoint(self.place(rank - 1).0, self.place(rank - 1).1);
-        ranks.map(|rank| Tick { place: middle(rank), label: grouped(rank as u64) }).collect()
+        let middle = |rank: usize| {
+            let (left, right) = canvas.column(rank - 1, count);
+            f64::midpoint(left, right)
+        };
+        ranks.map(|rank| Tick { place: middle(rank), label: canvas.language.grouped(rank as u64) }).collect()
     }
 }
 
 /// The range of counts expected by chance if all were equally frequent.
-fn band(level: UniformLevel, scale: &Scale) -> Markup {
+fn band(level: UniformLevel, scale: &Scale, canvas: &Canvas) -> Markup {
     let ends = level.three_sigma.map(|sigma| (scale.at(level.count + sigma), scale.at(level.count - sigma)));
     html! {
         @if let Some((top, bottom)) = ends {
-            rect class="band" x=(LEFT) y=(px(top)) width=(RIGHT - LEFT) height=(px((bottom - top).max(0.5))) {}
-        }
-    }
-}
-
-fn uniform_level(level: UniformLevel, scale: &Scale) -> Markup {
-    let place = scale.at(level.count);
-    html! {
-        path class="level" d=(format!("M{LEFT} {}H{RIGHT}", px(place))) {}
-        text class="level-note end" x=(RIGHT) y=(px((place - 6.0).max(TOP))) {
-            "if all were equally likely: " (significant(level.count))
+            rect class="band" x=(canvas.left) y=(px(top)) width=(canvas.right - canvas.left) height=(px((bottom - top).max(0.5))) {}
         }
     }
 }

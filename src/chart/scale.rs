@@ -3,7 +3,7 @@
 use std::iter;
 use std::ops::RangeInclusive;
 
-use crate::text::number::rounded;
+use crate::model::language::Language;
 
 /// How lengths grow with numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,14 +64,14 @@ impl Scale {
         self.places.0 + share * (self.places.1 - self.places.0)
     }
 
-    /// The ticks of its axis, ascending.
+    /// The ticks of its axis, ascending, with numbers in the form of `language`.
     #[must_use]
-    pub fn ticks(&self) -> Vec<Tick> {
+    pub fn ticks(&self, language: Language) -> Vec<Tick> {
         let counts: Vec<f64> = match self.kind {
             ScaleKind::Linear => self.even_counts(),
             ScaleKind::Log => self.powers(),
         };
-        let tick = |count: f64| Tick { place: self.at(count), label: rounded(count) };
+        let tick = |count: f64| Tick { place: self.at(count), label: language.rounded(count) };
         counts.into_iter().map(tick).collect()
     }
 

@@ -1,13 +1,15 @@
 //! How many steps the solved trials took, in bins that widen with the steps.
 
 use maud::{Markup, html};
+use num_integer::gcd;
 
-use super::frame::{BOTTOM, LEFT, RIGHT, TOP, UP, bars, bottom_axis, left_axis, px};
+use super::canvas::{Canvas, px};
 use super::scale::{Scale, ScaleKind, Tick};
+use super::words;
+use crate::model::language::{Language, Phrase};
 use crate::model::outcome::LIMIT;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
-use crate::text::number::{grouped, significant};
 
 /// Trials with `low` to `high` steps, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +24,19 @@ pub struct Bin {
 
 /// The steps of a cell.
 pub struct Steps {
-    /// The bins, ascending and without gaps from 0 to the maximum; they hold every solved trial.
+    /// The bins, ascending and without gaps; they hold every solved trial.
     pub bins: Vec<Bin>,
     /// The trials that would have taken more steps than their step limit, which are censored.
     pub over: u64,
-    quantiles: Vec<(&'static str, f64)>,
+    quantiles: Vec<(Phrase, f64)>,
+    measure: String,
 }
+
+/// The height of the name of a quantile, above all bars.
+const MARK: f64 = 16.0;
+
+/// The measure that every system has.
+const STEPS: &str = "steps";
 
 /// Where bins begin in each decade, in halves of its first number.
 const HALVES: [u128; 7] = [2, 3, 4, 6, 8, 10, 14];
@@ -44,35 +53,59 @@ impl Steps {
     /// The steps of `cell`.
     #[must_use]
     pub fn of(cell: &CellRow, tables: &Tables) -> Self {
-        let rows = tables.steps_of(cell).filter(|row| row.measure == "steps");
+        let over = tables.outcomes_of(cell).find(|row| row.outcome == LIMIT).map_or(0, |row| row.count);
+        Self { over, ..Self::of_measure(STEPS, cell, tables) }
+    }
+
+    /// Another measure of the solved trials of `cell`.
+    #[must_use]
+    pub fn of_measure(measure: &str, cell: &CellRow, tables: &Tables) -> Self {
+        let rows = tables.steps_of(cell).filter(|row| row.measure == measure);
         let mut summaries = tables.summaries_of(cell);
-        let summary = summaries.find(|row| row.solution == "ALL" && row.measure == "steps");
+        let summary = summaries.find(|row| row.solution == "ALL" && row.measure == measure);
         let quantiles = summary.map_or([None; 3], |row| [row.q50, row.q95, row.q99]);
-        let named = ["median", "95 %", "99 %"].into_iter().zip(quantiles);
+        let named = [words::MEDIAN, words::Q95, words::Q99].into_iter().zip(quantiles);
         Self {
             bins: bins(&rows.map(|row| (row.value, row.count)).collect::<Vec<_>>()),
-            over: tables.outcomes_of(cell).find(|row| row.outcome == LIMIT).map_or(0, |row| row.count),
+            over: 0,
+            measure: measure.to_owned(),
             quantiles: named.filter_map(|(name, value)| Some((name, value?))).collect(),
         }
     }
 
     /// The chart.
     #[must_use]
-    pub fn chart(&self) -> Markup {
+    pub fn chart(&self, canvas: &Canvas) -> Markup {
         let most = self.bins.iter().map(|bin| bin.count).chain([self.over]).max().unwrap_or(0);
-        let scale = Scale::new(ScaleKind::Linear, 1.0..=most as f64, UP);
+        let room = canvas.top + MARK * self.quantiles.len() as f64;
+        let scale = Scale::new(ScaleKind::Linear, 1.0..=most as f64, (canvas.bottom, room));
+        let language = canvas.language;
         let tops = self.bins.iter().enumerate().map(|(index, bin)| {
-            let (left, right) = self.place(index);
+            let (left, right) = self.place(index, canvas);
             (left + 0.5, right - 0.5, scale.at(bin.count as f64))
         });
         html! {
-            (left_axis("trials", &scale.ticks()))
-            path class="bars" d=(bars(tops.filter(|(_, _, top)| *top < BOTTOM))) {}
-            @if self.over > 0 { (self.overflow(&scale)) }
+            (canvas.left_axis(words::TRIALS.plain(language), &scale.ticks(language)))
+            path class="bars" d=(canvas.bars(tops.filter(|(_, _, top)| *top < canvas.bottom))) {}
+            @if self.over > 0 { (self.overflow(&scale, canvas)) }
             @for (index, (name, steps)) in self.quantiles.iter().enumerate() {
-                (self.mark(index, name, *steps))
+                (self.mark(index, name.plain(language), *steps, canvas))
             }
-            (bottom_axis("steps, in bins that grow", &self.ticks()))
+            (canvas.bottom_axis(&self.title(language), &self.ticks(canvas)))
+        }
+    }
+
+    fn has_equal_bins(&self) -> bool {
+        let mut widths = self.bins.windows(2).map(|pair| pair[1].low - pair[0].low);
+        widths.next().is_some_and(|first| widths.all(|width| width == first))
+    }
+
+    fn title(&self, language: Language) -> String {
+        match self.measure.as_str() {
+            STEPS if self.has_equal_bins() => words::STEPS.plain(language).to_owned(),
+            STEPS => words::STEPS_IN_BINS.plain(language).to_owned(),
+            measure if self.has_equal_bins() => measure.to_owned(),
+            measure => language.say(&words::IN_BINS, &[measure]),
         }
     }
 
@@ -81,38 +114,39 @@ impl Steps {
         self.bins.len() + usize::from(self.over > 0)
     }
 
-    fn place(&self, index: usize) -> (f64, f64) {
-        let width = ((RIGHT - LEFT) / self.places().max(1) as f64).min(60.0);
-        (LEFT + index as f64 * width, LEFT + (index + 1) as f64 * width)
+    /// The left and right end of a bin. A few bins are not drawn wide.
+    fn place(&self, index: usize, canvas: &Canvas) -> (f64, f64) {
+        let width = ((canvas.right - canvas.left) / self.places().max(1) as f64).min(60.0);
+        (canvas.left + index as f64 * width, canvas.left + (index + 1) as f64 * width)
     }
 
-    fn overflow(&self, scale: &Scale) -> Markup {
-        let (left, right) = self.place(self.bins.len());
+    fn overflow(&self, scale: &Scale, canvas: &Canvas) -> Markup {
+        let (left, right) = self.place(self.bins.len(), canvas);
         let top = scale.at(self.over as f64);
         html! {
-            path class="over" d=(bars([(left + 2.0, right - 0.5, top)].into_iter())) {}
-            text class="end" x=(px(right)) y=(px((top - 6.0).max(TOP))) { "step limit" }
+            path class="over" d=(canvas.bars([(left + 2.0, right - 0.5, top)].into_iter())) {}
+            text class="end" x=(px(right)) y=(px((top - 6.0).max(canvas.top))) { (words::STEP_LIMIT.plain(canvas.language)) }
         }
     }
 
     /// A quantile. Its text extends towards the middle, and the outer ones are higher, so that no line crosses it.
-    fn mark(&self, index: usize, name: &str, steps: f64) -> Markup {
-        let place = self.at(steps);
-        let to_the_left = place > f64::midpoint(LEFT, RIGHT);
+    fn mark(&self, index: usize, name: &str, steps: f64, canvas: &Canvas) -> Markup {
+        let place = self.at(steps, canvas);
+        let to_the_left = place > f64::midpoint(canvas.left, canvas.right);
         let row = if to_the_left { self.quantiles.len() - 1 - index } else { index };
-        let top = TOP - 8.0 + 16.0 * row as f64;
+        let top = canvas.top - 8.0 + MARK * row as f64;
         let beside = if to_the_left { place - 5.0 } else { place + 5.0 };
         html! {
-            path class="mark" d=(format!("M{} {BOTTOM}V{top}", px(place))) {}
-            text class=[to_the_left.then_some("end")] x=(px(beside)) y=(top + 9.0) { (name) ": " (significant(steps)) }
+            path class="mark" d=(format!("M{} {}V{top}", px(place), canvas.bottom)) {}
+            text class=[to_the_left.then_some("end")] x=(px(beside)) y=(top + 9.0) { (name) ": " (canvas.language.brief(steps)) }
         }
     }
 
     /// The position of a number of steps, interpolated within its bin.
-    fn at(&self, steps: f64) -> f64 {
+    fn at(&self, steps: f64, canvas: &Canvas) -> f64 {
         let holds = |bin: &Bin| steps < bin.high as f64 + 1.0;
         let index = self.bins.iter().position(holds).unwrap_or(self.bins.len().saturating_sub(1));
-        let (left, right) = self.place(index);
+        let (left, right) = self.place(index, canvas);
         let share = self
             .bins
             .get(index)
@@ -121,17 +155,44 @@ impl Steps {
     }
 
     /// A label at every bin that begins with 0 or a digit 1, 2 or 5 and then zeros.
-    fn ticks(&self) -> Vec<Tick> {
+    fn ticks(&self, canvas: &Canvas) -> Vec<Tick> {
+        if self.has_equal_bins() {
+            let every = self.bins.len().div_ceil(if canvas.is_narrow() { 8 } else { 20 }).max(1);
+            let tick = |(index, bin): (usize, &Bin)| {
+                let (left, right) = self.place(index, canvas);
+                Tick { place: f64::midpoint(left, right), label: canvas.language.grouped(bin.low) }
+            };
+            return self.bins.iter().enumerate().filter(|(index, _)| index % every == 0).map(tick).collect();
+        }
         let leads = |low: u64| {
             let digits = low.to_string();
             let (first, rest) = digits.split_at(1);
             ["0", "1", "2", "5"].contains(&first) && rest.bytes().all(|digit| digit == b'0')
         };
-        let crowded = self.bins.len() > 40;
+        let crowded = self.bins.len() > if canvas.is_narrow() { 12 } else { 40 };
         let shown = |low: u64| leads(low) && (!crowded || low.to_string().starts_with(['0', '1']));
         let bins = self.bins.iter().enumerate().filter(|(_, bin)| shown(bin.low));
-        bins.map(|(index, bin)| Tick { place: self.place(index).0, label: grouped(bin.low) }).collect()
+        bins.map(|(index, bin)| Tick {
+            place: self.place(index, canvas).0,
+            label: canvas.language.grouped(bin.low),
+        })
+        .collect()
     }
+}
+
+/// With at most as many possible values each has a bin of its own.
+const FEW: u64 = 40;
+
+/// Where bins begin: at every value that is possible, where these are few, such as every second number; else at 0 and then
+/// wider and wider, so that the steps of results can be compared.
+fn lows(values: &[(u64, u64)], most: u64) -> Vec<u64> {
+    let least = values.first().map_or(0, |&(least, _)| least);
+    let step = values.iter().fold(0, |step, &(value, _)| gcd(step, value - least)).max(1);
+    if least > 0 && (most - least) / step <= FEW {
+        let places = 0..=(most - least) / step;
+        return places.map(|place| least + place * step).collect();
+    }
+    edges().take_while(|&low| low <= most).collect()
 }
 
 /// The bins of pairs of value and count, values ascending.
@@ -139,7 +200,7 @@ fn bins(values: &[(u64, u64)]) -> Vec<Bin> {
     let Some(&(most, _)) = values.last() else {
         return Vec::new();
     };
-    let lows: Vec<u64> = edges().take_while(|&low| low <= most).collect();
+    let lows = lows(values, most);
     let highs = lows.iter().skip(1).map(|next| next - 1).chain([most]);
     let mut values = values.iter().peekable();
     let mut below = |high: u64| {

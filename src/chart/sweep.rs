@@ -2,11 +2,13 @@
 
 use maud::{Markup, html};
 
-use super::frame::{BOTTOM, LEFT, RIGHT, UP, bottom_axis, left_axis, line, px};
+use super::canvas::{Canvas, line, px};
 use super::scale::{Scale, ScaleKind, Tick};
+use super::words;
 use crate::analysis::matching::{Contestant, MatchError, Matching};
 use crate::analysis::ranking::{Estimate, Question};
 use crate::model::key_figure::KeyFigure;
+use crate::model::language::Language;
 use crate::result::answers::number;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
@@ -27,18 +29,17 @@ pub enum Quantity {
 impl Quantity {
     /// The title of the axis.
     #[must_use]
-    pub fn title(&self) -> String {
-        match self {
-            Self::Answer(Question::Evenness) => {
-                "total variation distance from uniform, corrected for chance, %".to_owned()
-            }
-            Self::Answer(Question::Effective) => "effective share of the solutions, %".to_owned(),
-            Self::Answer(Question::Steps) => "median steps".to_owned(),
-            Self::Winners => "share of the trials, %".to_owned(),
-            Self::Own(KeyFigure::Mean(name)) => format!("{name}, mean of the solved trials"),
-            Self::Own(KeyFigure::Estimate(_)) => "estimated number of solutions".to_owned(),
-            Self::Own(KeyFigure::Classes) => "symmetry classes reached".to_owned(),
-        }
+    pub fn title(&self, language: Language) -> String {
+        let phrase = match self {
+            Self::Answer(Question::Evenness) => words::EVENNESS,
+            Self::Answer(Question::Effective) => words::EFFECTIVE,
+            Self::Answer(Question::Steps) => words::MEDIAN_STEPS,
+            Self::Winners => words::SHARE_OF_TRIALS,
+            Self::Own(KeyFigure::Mean(name)) => return language.say(&words::MEAN_OF, &[name]),
+            Self::Own(KeyFigure::Estimate(_)) => words::ESTIMATED,
+            Self::Own(KeyFigure::Classes) => words::CLASSES_REACHED,
+        };
+        phrase.plain(language).to_owned()
     }
 
     fn is_share(&self) -> bool {
@@ -91,8 +92,12 @@ pub struct Sweep {
 /// The number of lines that have a colour and a pattern of their own.
 const STYLES: usize = 6;
 
-/// What the labels of lines take at the right.
-const LABELS: f64 = 190.0;
+/// What the labels of lines take at the right, at most.
+const LABELS: f64 = 360.0;
+
+/// The width of a letter of a label, and what is left of it.
+const LETTER: f64 = 7.6;
+const MARGIN: f64 = 20.0;
 
 /// The distance of two labels.
 const LABEL_HEIGHT: f64 = 15.0;
@@ -128,17 +133,38 @@ impl Sweep {
         self.lines.iter().any(|(_, points)| points.len() > 1)
     }
 
+    /// The canvas of the chart: below a narrow one there is room for the names of the lines.
+    #[must_use]
+    pub fn canvas(&self, canvas: Canvas) -> Canvas {
+        if canvas.is_narrow() { canvas } else { canvas.of_height(380.0) }
+    }
+
+    /// Where the plot ends: right of it, or below it, are the names of the lines.
+    fn plot(&self, canvas: &Canvas) -> Canvas {
+        if canvas.is_narrow() {
+            *canvas
+        } else {
+            Canvas { right: canvas.right - self.labels_width(), ..*canvas }
+        }
+    }
+
+    fn labels_width(&self) -> f64 {
+        let longest = self.lines.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        (MARGIN + LETTER * longest as f64).min(LABELS)
+    }
+
     /// The chart.
     #[must_use]
-    pub fn chart(&self) -> Markup {
-        let (y, x) = (self.scale(), |place: usize| self.across(place));
+    pub fn chart(&self, canvas: &Canvas) -> Markup {
+        let plot = self.plot(canvas);
+        let (y, x) = (self.scale(&plot), |place: usize| self.across(place, &plot));
         let ticks: Vec<Tick> = (0..)
             .zip(&self.values)
             .map(|(place, value)| Tick { place: x(place), label: value.clone() })
             .collect();
         html! {
-            (left_axis(&self.title(), &y.ticks()))
-            (bottom_axis(&self.against, &ticks))
+            (canvas.left_axis(&self.title(canvas.language), &y.ticks(canvas.language)))
+            (canvas.bottom_axis(&self.against, &ticks))
             @for (number, (_, points)) in self.lines.iter().enumerate() {
                 @let drawn: Vec<(f64, f64)> = points.iter().map(|&(place, point)| (x(place), self.height(&y, point.value))).collect();
                 g class={ "series s" (number % STYLES) } {
@@ -147,15 +173,25 @@ impl Sweep {
                     @for (across, up) in drawn { circle cx=(px(across)) cy=(px(up)) r="3.5" {} }
                 }
             }
-            @for (number, (name, place)) in self.labels(&y).into_iter().enumerate() {
-                text class={ "label s" (number % STYLES) } x=(RIGHT - LABELS + 14.0) y=(px(place + 4.0)) { (name) }
+            @if !canvas.is_narrow() {
+                @for (number, (name, place)) in self.labels(&y, &plot).into_iter().enumerate() {
+                    text class={ "label s" (number % STYLES) } x=(plot.right + 14.0) y=(px(place + 4.0)) { (name) }
+                }
             }
         }
     }
 
-    fn title(&self) -> String {
-        let logarithmic = if self.scale_kind() == ScaleKind::Log { ", logarithmic" } else { "" };
-        format!("{}{logarithmic}", self.quantity.title())
+    /// The names of the lines, each with the number of its style.
+    pub fn names(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.lines.iter().enumerate().map(|(number, (name, _))| (number % STYLES, name.as_str()))
+    }
+
+    fn title(&self, language: Language) -> String {
+        let title = self.quantity.title(language);
+        match self.scale_kind() {
+            ScaleKind::Linear => title,
+            ScaleKind::Log => language.say(&words::LOGARITHMIC, &[&title]),
+        }
     }
 
     /// Shares in percent.
@@ -169,9 +205,10 @@ impl Sweep {
         if self.quantity.is_share() { 100.0 * value } else { value }
     }
 
-    fn across(&self, place: usize) -> f64 {
+    fn across(&self, place: usize, plot: &Canvas) -> f64 {
         let steps = self.values.len().max(2) - 1;
-        LEFT + 20.0 + (RIGHT - LABELS - LEFT - 20.0) * place as f64 / steps as f64
+        let (left, right) = (plot.left + 20.0, plot.right - 10.0);
+        left + (right - left) * place as f64 / steps as f64
     }
 
     fn whisker(&self, scale: &Scale, across: f64, point: Estimate) -> String {
@@ -185,9 +222,9 @@ impl Sweep {
         if self.quantity.is_share() || most < 30.0 * least { ScaleKind::Linear } else { ScaleKind::Log }
     }
 
-    fn scale(&self) -> Scale {
+    fn scale(&self, plot: &Canvas) -> Scale {
         let (least, most) = self.extent();
-        Scale::new(self.scale_kind(), least..=most, UP)
+        Scale::new(self.scale_kind(), least..=most, plot.up())
     }
 
     /// The smallest end of an interval above 0, and the largest.
@@ -201,11 +238,13 @@ impl Sweep {
     }
 
     /// The names of the lines, each beside its end, as far as they do not lie on each other.
-    fn labels(&self, scale: &Scale) -> Vec<(String, f64)> {
+    fn labels(&self, scale: &Scale, plot: &Canvas) -> Vec<(String, f64)> {
         let ends: Vec<f64> = self
             .lines
             .iter()
-            .map(|(_, points)| points.last().map_or(BOTTOM, |(_, point)| self.height(scale, point.value)))
+            .map(|(_, points)| {
+                points.last().map_or(plot.bottom, |(_, point)| self.height(scale, point.value))
+            })
             .collect();
         let mut order: Vec<usize> = (0..ends.len()).collect();
         order.sort_by(|&a, &b| ends[a].total_cmp(&ends[b]));
@@ -215,7 +254,7 @@ impl Sweep {
             places[number] = ends[number].max(above + LABEL_HEIGHT);
             above = places[number];
         }
-        let mut below = BOTTOM + LABEL_HEIGHT;
+        let mut below = plot.bottom + LABEL_HEIGHT;
         for &number in order.iter().rev() {
             places[number] = places[number].min(below - LABEL_HEIGHT);
             below = places[number];

@@ -6,6 +6,8 @@ use super::frequencies::Frequencies;
 use super::scale::ScaleKind;
 use super::steps::Bin;
 use super::sweep::Sweep;
+use super::tree::Tree;
+use crate::model::language::Language;
 use crate::result::schema::CoverageRow;
 
 fn chart(title: &str, values: &[Value], body: Value) -> Value {
@@ -72,7 +74,7 @@ pub fn sweep(title: &str, sweep: &Sweep) -> Value {
         })
     });
     let x = json!({ "field": "against", "type": "ordinal", "title": sweep.against, "sort": sweep.values });
-    let y = |field: &str| json!({ "field": field, "type": "quantitative", "title": sweep.quantity.title() });
+    let y = |field: &str| json!({ "field": field, "type": "quantitative", "title": sweep.quantity.title(Language::English) });
     let color = json!({ "field": "solver", "type": "nominal", "title": null });
     let lines = json!({
         "mark": { "type": "line", "point": true, "tooltip": true },
@@ -83,6 +85,25 @@ pub fn sweep(title: &str, sweep: &Sweep) -> Value {
         "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
     });
     chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [whiskers, lines] }))
+}
+
+/// All solutions reached, queen by queen: a column for each queen, a block for each row.
+#[must_use]
+pub fn tree(title: &str, tree: &Tree) -> Value {
+    let rows = tree
+        .shares()
+        .map(|(queen, row, top, bottom)| json!({ "queen": queen, "row": row, "top": top, "bottom": bottom }));
+    let body = json!({
+        "mark": { "type": "rect", "tooltip": true, "stroke": "white", "strokeWidth": 0.3 },
+        "height": 600,
+        "encoding": {
+            "x": { "field": "queen", "type": "ordinal" },
+            "y": { "field": "top", "type": "quantitative", "title": "share of the trials", "scale": { "reverse": true, "domain": [0, 1] } },
+            "y2": { "field": "bottom" },
+            "color": { "field": "row", "type": "ordinal" },
+        },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), body)
 }
 
 /// Distinct solutions by starts: observed, expected in random order, and if all were equally frequent.

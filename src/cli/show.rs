@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::{stdout_error, warnings};
 use crate::experiment::Experiment;
+use crate::model::language::Language;
 use crate::result::json;
 use crate::result::tables::Tables;
 use crate::store;
@@ -76,7 +77,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
 }
 
 fn object(experiment: &Experiment, tables: &Tables) -> serde_json::Value {
-    let findings: Vec<String> = tables.cells.iter().map(|cell| finding::sentence(cell, tables)).collect();
+    let findings: Vec<String> =
+        tables.cells.iter().map(|cell| finding::sentence(cell, tables, Language::English)).collect();
     let layout = &tables.layout;
     json!({
         "name": experiment.name,

@@ -13,6 +13,7 @@ use crate::analysis::categories::{Category, of_sample};
 use crate::analysis::headline::Headline;
 use crate::analysis::{CONF_LEVEL, Source, Statistic, fit, uniformity, unseen};
 use crate::model::draw::{Draw, Streams};
+use crate::model::language::Language;
 use crate::result::counts::{self, CountsTable};
 use crate::result::json::{self, List};
 use crate::stats::interval::goodman_z_squared;
@@ -21,8 +22,8 @@ use crate::stats::uniformity::Uniformity;
 use crate::store::error::Error;
 use crate::text::finding::Effects;
 use crate::text::hypothesis::Hypothesis;
-use crate::text::number::grouped;
 use crate::text::terminal::{self, Screen};
+use crate::text::words;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -177,22 +178,21 @@ impl Report {
     fn sentence(&self) -> String {
         let effects = Effects {
             statistics: &self.statistics,
-            observations: "observations",
-            category: ["category", "categories"],
+            observations: words::OBSERVATIONS,
+            category: [words::CATEGORY, words::CATEGORIES],
+            language: Language::English,
         };
         let k = self.table.counts.len();
         let (claim, effects) = match (effects.from_uniform(), effects.from_other()) {
-            (Some(effects), _) => (Hypothesis::not_uniform(&grouped(k as u64), "categories"), effects),
-            (None, Some(distance)) => {
-                (Hypothesis::difference("the counts and the expected ones"), vec![distance])
-            }
+            (Some(effects), _) => (Hypothesis::not_uniform(k as u64, words::CATEGORIES), effects),
+            (None, Some(distance)) => (Hypothesis::difference(words::COUNTS_AND_EXPECTED), vec![distance]),
             (None, None) => {
                 let total: u64 = self.table.counts.iter().sum();
                 let categories = if k == 1 { "category" } else { "categories" };
                 return format!("{total} observations in {k} {categories}: nothing to test.");
             }
         };
-        let answer = claim.answer_of(&self.statistics).map(|answer| answer.to_string());
+        let answer = claim.answer_of(&self.statistics, Language::English).map(|answer| answer.to_string());
         answer.into_iter().chain(effects).collect::<Vec<_>>().join(" ")
     }
 }

@@ -33,7 +33,7 @@ fn list(out: &mut dyn Write) -> io::Result<()> {
 
 fn describe(card: &Card, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}: {}", card.name, card.about)?;
-    writeln!(out, "\nA step is {}.", card.step)?;
+    writeln!(out, "\nA step is {}.", card.step.en)?;
     writeln!(out, "\nOptions")?;
     for option in card.options {
         writeln!(out, "  {:<12} {}", option.name, option.about)?;

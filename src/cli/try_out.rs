@@ -17,6 +17,7 @@ use crate::engine::batch::Signals;
 use crate::engine::machine::UnderTest;
 use crate::engine::progress::Shard;
 use crate::experiment::{self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, Solver};
+use crate::model::language::Language;
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
@@ -121,7 +122,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     }
     let mut tables = Tables::empty(Layout::of(&cells));
     rows::add_cell(&mut tables, cell, &work.tally());
-    writeln!(out, "{}", finding::sentence(&tables.cells[0], &tables)).map_err(stdout_error)
+    writeln!(out, "{}", finding::sentence(&tables.cells[0], &tables, Language::English)).map_err(stdout_error)
 }
 
 /// The experiment that the options describe, as if it had been read from a file.

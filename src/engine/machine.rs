@@ -139,6 +139,9 @@ pub trait WrittenKeys {
 
     /// The side of a block, if the boards are sudokus.
     fn blocks(&self) -> Option<usize>;
+
+    /// The number of symmetry classes of all keys, if known.
+    fn class_count(&self) -> Option<u64>;
 }
 
 /// A [`System`] of any type.
@@ -238,6 +241,10 @@ impl<S: System> WrittenKeys for S {
 
     fn blocks(&self) -> Option<usize> {
         self.keys().blocks()
+    }
+
+    fn class_count(&self) -> Option<u64> {
+        self.keys().class_count()
     }
 }
 

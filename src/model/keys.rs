@@ -34,6 +34,11 @@ pub trait KeySpace<K> {
         None
     }
 
+    /// The number of symmetry classes of all keys, if known.
+    fn class_count(&self) -> Option<u64> {
+        None
+    }
+
     /// The board of a key, if keys are boards.
     fn board(&self, _key: &K) -> Option<Grid> {
         None

@@ -7,6 +7,7 @@ pub mod exhaustive;
 pub mod grid;
 pub mod key_figure;
 pub mod keys;
+pub mod language;
 pub mod options;
 pub mod outcome;
 pub mod scene;

@@ -5,18 +5,7 @@
 use serde::Serialize;
 
 use super::grid::Grid;
-
-/// A sentence template, in each language.
-///
-/// `{0}` is the first word. `{1|queen|queens}` is the second word, preceded by "queen" or, if it lists several, by
-/// "queens". `{seen}` is the first step that had the scene's board.
-#[derive(Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Phrase {
-    /// In English.
-    pub en: &'static str,
-    /// In Spanish.
-    pub es: &'static str,
-}
+pub use super::language::Phrase;
 
 /// A word inserted into a [`Phrase`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]

@@ -13,6 +13,7 @@ use super::exhaustive::Exhaustive;
 use super::grid::{Axes, Grid};
 use super::key_figure::KeyFigure;
 use super::keys::{KeySpace, Keys};
+use super::language::Phrase;
 use super::options::{OptionError, OptionSpec, Options};
 use super::outcome::{Outcome, Step};
 use super::scene::Scene;
@@ -26,7 +27,7 @@ pub struct Card {
     /// One sentence: what it does, and its source.
     pub about: &'static str,
     /// What is counted as a step.
-    pub step: &'static str,
+    pub step: Phrase,
     /// The options, in the order in which they are listed; every system has a `size`.
     pub options: &'static [OptionSpec],
     /// What is measured besides steps.

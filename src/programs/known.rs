@@ -236,6 +236,10 @@ impl KeySpace<TextKey> for ProgramKeys {
     fn blocks(&self) -> Option<usize> {
         self.like.as_ref()?.written_keys().blocks()
     }
+
+    fn class_count(&self) -> Option<u64> {
+        self.like.as_ref()?.written_keys().class_count()
+    }
 }
 
 impl WrittenKeys for ProgramKeys {
@@ -268,5 +272,9 @@ impl WrittenKeys for ProgramKeys {
 
     fn blocks(&self) -> Option<usize> {
         KeySpace::blocks(self)
+    }
+
+    fn class_count(&self) -> Option<u64> {
+        KeySpace::class_count(self)
     }
 }

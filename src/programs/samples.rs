@@ -18,6 +18,7 @@ use crate::engine::tally::{Capacity, Tally};
 use crate::engine::tape::{Ending, Frame};
 use crate::model::grid::Axes;
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::OptionError;
 use crate::model::outcome::{End, Outcome};
 use crate::model::start::Unlisted;
@@ -31,7 +32,10 @@ pub const MAX_SAMPLES: u64 = i64::MAX as u64;
 pub static CARD: Card = Card {
     name: "tally",
     about: "samples that another program printed",
-    step: "what the program counts as one; where it counts none, each sample has 1",
+    step: Phrase {
+        en: "what the program counts as one; where it counts none, each sample has 1",
+        es: "lo que el programa cuenta como uno; si no cuenta ninguno, cada muestra tiene 1",
+    },
     options: &[],
     measures: &[],
     stops: &[

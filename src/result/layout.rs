@@ -100,6 +100,14 @@ impl Layout {
         self.first_fields(cell, false)
     }
 
+    /// The options of a cell that vary: `variant=as_coded`.
+    #[must_use]
+    pub fn written_varying(&self, cell: &CellIdentity) -> String {
+        let written =
+            |option: &OptionColumn| Some(format!("{}={}", option.option, cell.option(&option.option)?));
+        self.chosen_options(false).filter_map(written).collect::<Vec<_>>().join(" ")
+    }
+
     fn first_fields(&self, cell: &CellIdentity, all_options: bool) -> Vec<String> {
         let size = cell.size.map(|size| size.to_string()).unwrap_or_default();
         let value = |option: &OptionColumn| cell.option(&option.option).unwrap_or_default().to_owned();

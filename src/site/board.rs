@@ -5,37 +5,85 @@
 
 use maud::{Markup, html};
 
+use crate::engine::machine::Machine;
 use crate::model::grid::{Axes, Grid, Token};
 
 /// A queen of our own on a square of side 1, its middle at half of both: crown, body and foot in one line.
 const QUEEN: &str = "M.12.27L.26.51.33.14.46.44.5.08.54.44.67.14.74.51.88.27.78.74H.22zM.2.79H.8V.91H.2z";
 
-/// What boards of these sides are drawn with. It stands once in a page, before the boards.
+/// What is below the tokens of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Light and dark squares.
+    Chequered,
+    /// Lines between numbers.
+    Ruled,
+    /// Lines between numbers, and stronger ones around blocks of this side.
+    Blocks(usize),
+}
+
+impl Ground {
+    /// That of the boards of a machine.
+    #[must_use]
+    pub fn of(machine: &dyn Machine, has_numbers: bool) -> Self {
+        match machine.written_keys().blocks() {
+            Some(block) => Self::Blocks(block),
+            None if has_numbers => Self::Ruled,
+            None => Self::Chequered,
+        }
+    }
+}
+
+/// What boards of a side are drawn with. It stands once in a page, before the boards.
 #[must_use]
-pub fn pieces(sides: &[(usize, usize)]) -> Markup {
+pub fn pieces(side: Option<(usize, usize)>, ground: Ground) -> Markup {
     html! {
         svg class="pieces" width="0" height="0" aria-hidden="true" {
             defs {
                 path id="q" class="queen" d=(QUEEN) {}
-                @for &side in sides { (squares(side)) }
+                marker id="queen" markerUnits="userSpaceOnUse" markerWidth="1" markerHeight="1" viewBox="0 0 1 1" { use href="#q" {} }
+                @if let Some(side) = side { (squares(side, ground)) }
             }
         }
     }
 }
 
-fn squares((width, height): (usize, usize)) -> Markup {
-    let dark = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-    let dark = dark.filter(|(x, y)| (x + height - y) % 2 == 1);
-    let paths: Vec<String> = dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect();
+fn squares((width, height): (usize, usize), ground: Ground) -> Markup {
     html! {
         g id=(squares_id((width, height))) {
-            rect class="light" width=(width) height=(height) {}
-            path class="dark" d=(paths.concat()) {}
+            @match ground {
+                Ground::Chequered => {
+                    rect class="light" width=(width) height=(height) {}
+                    path class="dark" d=(dark_squares((width, height))) {}
+                }
+                Ground::Ruled => {
+                    rect class="sheet" width=(width) height=(height) {}
+                    path class="rule" d=(lines((width, height), 1)) {}
+                }
+                Ground::Blocks(block) => {
+                    rect class="sheet" width=(width) height=(height) {}
+                    path class="rule" d=(lines((width, height), 1)) {}
+                    path class="rule strong" d=(lines((width, height), block)) {}
+                }
+            }
         }
     }
 }
 
-fn squares_id((width, height): (usize, usize)) -> String {
+fn dark_squares((width, height): (usize, usize)) -> String {
+    let squares = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let dark = squares.filter(|(x, y)| (x + height - y) % 2 == 1);
+    dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect::<Vec<_>>().concat()
+}
+
+/// Lines across the board at every `distance`.
+fn lines((width, height): (usize, usize), distance: usize) -> String {
+    let across = (0..=height).step_by(distance).map(|y| format!("M0 {y}h{width}"));
+    let down = (0..=width).step_by(distance).map(|x| format!("M{x} 0v{height}"));
+    across.chain(down).collect()
+}
+
+pub(super) fn squares_id((width, height): (usize, usize)) -> String {
     format!("squares-{width}-{height}")
 }
 
@@ -50,14 +98,42 @@ pub fn board(grid: &Grid, axes: Axes) -> Markup {
     }
 }
 
+/// The board as a picture, filled from below to a level between 0 and 1.
+#[must_use]
+pub fn filled(grid: &Grid, axes: Axes, level: f64) -> Markup {
+    let (width, height) = grid.side();
+    let rise = height as f64 * level;
+    html! {
+        svg class="board" viewBox=(format!("0 0 {width} {height}")) role="img" aria-label=(words(grid, axes)) {
+            use href=(format!("#{}", squares_id(grid.side()))) {}
+            rect class="level" y=(format!("{:.2}", height as f64 - rise)) width=(width) height=(format!("{rise:.2}")) {}
+            (tokens(grid))
+        }
+    }
+}
+
 /// Squares, queens and numbers of a board, for a picture that holds more than the board: a square has the side 1.
 #[must_use]
 pub fn placed(grid: &Grid) -> Markup {
     html! {
         use href=(format!("#{}", squares_id(grid.side()))) {}
-        @for (x, y) in queens(grid) { use href="#q" x=(x) y=(y) {} }
+        (tokens(grid))
+    }
+}
+
+/// Queens, as the marks of one path, and numbers.
+pub(super) fn tokens(grid: &Grid) -> Markup {
+    let queens: Vec<String> = queens(grid).into_iter().map(|(x, y)| format!("{x} {y}")).collect();
+    html! {
+        @if !queens.is_empty() { path class="queens" d=(format!("M{}", queens.join("L"))) {} }
         @for (x, y, number) in numbers(grid) { text class="token" x=(format!("{x}.5")) y=(format!("{y}.68")) { (number) } }
     }
+}
+
+/// Whether numbers stand on a board.
+#[must_use]
+pub fn has_numbers(grid: &Grid) -> bool {
+    numbers(grid).next().is_some()
 }
 
 /// Every square with its token: column and row, counted from 0 at the top left.

@@ -4,11 +4,14 @@
 
 pub mod board;
 pub mod classic;
+pub mod edition;
 pub mod overview;
 pub mod page;
 pub mod report;
 pub mod simulator;
 pub mod solutions;
+pub mod start;
 pub mod subject;
 pub mod sudoku;
 pub mod table;
+pub mod words;

@@ -1,15 +1,22 @@
 //! The first page of a sweep: its cells, and links to their pages.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 
+use super::edition::Edition;
 use super::page::Page;
 use super::report::{self, SCRIPT, STYLE};
 use super::subject::{PageKind, footer};
-use super::table::{Heading, TableCell, sortable};
+use super::table::{Cells, Heading, TableCell, sortable};
+use super::words;
 use crate::analysis::contest::Contest;
 use crate::analysis::ranking::Question;
+use crate::chart::canvas::Canvas;
+use crate::chart::stacks::Stacks;
 use crate::chart::sweep::{Quantity, Sweep};
 use crate::experiment::Experiment;
+use crate::model::language::Language;
 use crate::result::package::File;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
@@ -24,41 +31,83 @@ const MAX_SENTENCES: usize = 50;
 
 /// The overview of the cells of a result, whose files stand beside it.
 #[must_use]
-pub fn file(experiment: &Experiment, tables: &Tables, files: &[File]) -> File {
-    let has_answers = tables.cells.iter().any(|cell| !cell.answers.0.is_empty());
-    let columns = COLUMNS.len() - usize::from(!has_answers);
+pub fn file(experiment: &Experiment, tables: &Tables, files: &[File], edition: Edition) -> File {
+    let language = edition.language;
     let body = html! {
-        header class="top" { span { strong { (experiment.name) } } }
+        (header(experiment, edition))
         main {
             (report::question(experiment.about.trim(), &experiment.name))
-            @if let Some(contest) = ranking::of_result(tables) { (answers(&contest)) }
-            @for sweep in sweeps(tables) { (chart(&sweep)) }
-            p { "Each line is one cell of the experiment; its number leads to its report." }
-            (sortable("Cells", &COLUMNS[..columns], tables.cells.iter().map(|cell| cells(cell, tables, columns))))
-            p class="small quiet" {
-                "TV from uniform: total variation distance from uniform, the share of starts that would have to end elsewhere. Effective number of solutions: exp of entropy."
-            }
+            (answer(tables, language))
+            (charts(tables, language))
+            (table(tables, edition))
             section {
-                h2 { "In words" }
-                ul { @for cell in tables.cells.iter().take(MAX_SENTENCES) { (words(cell, tables)) } }
+                h2 { (words::IN_WORDS.plain(language)) }
+                ul { @for cell in tables.cells.iter().take(MAX_SENTENCES) { (in_words(cell, tables, edition)) } }
             }
-            (report::data(experiment, files, ""))
+            (report::data(experiment, files, "", language))
         }
-        (footer())
+        (footer(language))
     };
-    let title = format!("{}: report", experiment.name);
-    let page = Page { title: &title, styles: &[STYLE], body, scripts: &[SCRIPT] };
-    File { name: PageKind::Report.file().to_owned(), bytes: page.bytes() }
+    let page = Page { language, title: &experiment.name, styles: &[STYLE], body, scripts: &[SCRIPT] };
+    File { name: edition.file(PageKind::Start.file()), bytes: page.bytes() }
+}
+
+fn header(experiment: &Experiment, edition: Edition) -> Markup {
+    let language = edition.language;
+    html! {
+        header class="top" {
+            span { strong { (experiment.name) } }
+            nav aria-label=(words::PAGES_OF_RESULT.plain(language)) {
+                ul {
+                    li { a href=(PageKind::Start.link(edition)) aria-current="page" { (words::ALL_CELLS.plain(language)) } }
+                    li { (edition.switch(PageKind::Start.file())) }
+                }
+            }
+        }
+    }
+}
+
+/// Who wins most often where endings are counted; else who is best.
+fn answer(tables: &Tables, language: Language) -> Markup {
+    if let Some((winner, cells)) = winner(tables) {
+        let all = language.grouped(tables.cells.len() as u64);
+        let words = language.say(&words::WINS_IN_CELLS, &[&winner, &language.grouped(cells), &all]);
+        return html! { p class="answer" { strong { (words) } } };
+    }
+    html! { @if let Some(contest) = ranking::of_result(tables) { (answers(&contest, language)) } }
+}
+
+/// The ending that is the most frequent one in the most cells, and in how many.
+fn winner(tables: &Tables) -> Option<(String, u64)> {
+    let mut wins: BTreeMap<String, u64> = BTreeMap::new();
+    for cell in &tables.cells {
+        let most = tables.frequencies_of(cell).max_by_key(|row| row.count).filter(|_| are_keys_of(cell))?;
+        *wins.entry(most.solution.clone()).or_default() += 1;
+    }
+    wins.into_iter().max_by_key(|(_, cells)| *cells)
 }
 
 /// Who is best, as far as solvers agree in a size.
-fn answers(contest: &Contest) -> Markup {
-    let sentences = ranking::sentences(contest);
+fn answers(contest: &Contest, language: Language) -> Markup {
+    let sentences = ranking::sentences(contest, language);
     html! {
         @if let Some((first, others)) = sentences.split_first() {
-            p class="verdict" { strong { (first) } }
+            p class="answer" { strong { (first) } }
             @for sentence in others { p { (sentence) } }
         }
+    }
+}
+
+/// The endings of all cells as stacked bars, where they are what is counted; then lines.
+fn charts(tables: &Tables, language: Language) -> Markup {
+    let are_endings = tables.cells.iter().all(are_keys_of);
+    let stacks = tables.layout.axis().filter(|_| are_endings).and_then(|axis| Stacks::of(&axis, tables).ok());
+    html! {
+        @if let Some(stacks) = stacks {
+            @let words = language.say(&words::STACK_FOR_EACH, &[&stacks.against]);
+            (report::figure(&words, Canvas::both(language).map(|canvas| stacks.canvas(canvas)), |canvas| stacks.chart(canvas), &html! {}))
+        }
+        @for sweep in sweeps(tables) { (chart(&sweep, language)) }
     }
 }
 
@@ -76,7 +125,7 @@ fn sweeps(tables: &Tables) -> Vec<Sweep> {
         }
     }
     if tables.cells.iter().all(are_keys_of) {
-        quantities.extend([Quantity::Winners, steps]);
+        quantities.push(steps);
     } else if quantities.is_empty() {
         quantities.extend([Quantity::Answer(Question::Evenness), steps]);
     }
@@ -84,9 +133,31 @@ fn sweeps(tables: &Tables) -> Vec<Sweep> {
     quantities.into_iter().filter_map(sweep).collect()
 }
 
-fn chart(sweep: &Sweep) -> Markup {
-    let words = format!("{} by {}, a line for each solver", sweep.quantity.title(), sweep.against);
-    report::figure(&words, &sweep.chart(), &html! { "Vertical lines are 95 % intervals." })
+fn chart(sweep: &Sweep, language: Language) -> Markup {
+    let words = language.say(&words::LINE_FOR_EACH, &[&sweep.quantity.title(language), &sweep.against]);
+    let legend = html! {
+        @for (style, name) in sweep.names() {
+            span class="legend narrow" {
+                svg class={ "chart series s" (style) } viewBox="0 0 28 12" aria-hidden="true" { path class="line" d="M0 6H28" {} }
+                (name)
+            }
+        }
+        span { (words::LINES_ARE_INTERVALS.plain(language)) }
+    };
+    let canvases = Canvas::both(language).map(|canvas| sweep.canvas(canvas));
+    report::figure(&words, canvases, |canvas| sweep.chart(canvas), &legend)
+}
+
+fn table(tables: &Tables, edition: Edition) -> Markup {
+    let language = edition.language;
+    let has_answers = tables.cells.iter().any(|cell| !cell.answers.0.is_empty());
+    let columns = COLUMNS.len() - usize::from(!has_answers);
+    let rows = tables.cells.iter().map(|cell| cells(cell, tables, columns, edition));
+    html! {
+        p { (words::EACH_LINE.plain(language)) }
+        (sortable(words::CELLS.plain(language), &COLUMNS[..columns], language, rows))
+        p class="small quiet" { (words::TV_AND_EFFECTIVE.plain(language)) }
+    }
 }
 
 /// The folder of a cell's pages, in a sweep.
@@ -95,45 +166,47 @@ pub fn folder(cell: u64) -> String {
     format!("cell-{cell}")
 }
 
-fn link(cell: &CellRow, words: &str) -> Markup {
-    html! { a href=(format!("{}/{}", folder(cell.identity.number), PageKind::Report.file())) { (words) } }
+fn link(cell: &CellRow, words: &str, edition: Edition) -> Markup {
+    let page = PageKind::Report.link(edition);
+    html! { a href=(format!("{}/{page}", folder(cell.identity.number))) { (words) } }
 }
 
-fn words(cell: &CellRow, tables: &Tables) -> Markup {
-    html! { li { (link(cell, &format!("Cell {}", cell.identity.number))) ": " (sentence(cell, tables)) } }
+fn in_words(cell: &CellRow, tables: &Tables, edition: Edition) -> Markup {
+    let name = edition.language.say(&words::CELL, &[&cell.identity.number.to_string()]);
+    html! { li { (link(cell, &name, edition)) ": " (sentence(cell, tables, edition.language)) } }
 }
 
 const COLUMNS: [Heading; 12] = [
-    ("cell", false),
-    ("system", true),
-    ("size", false),
-    ("options", true),
-    ("trials", false),
-    ("solved", false),
-    ("reached", false),
-    ("TV from uniform", false),
-    ("effective number", false),
-    ("most frequent / rarest", false),
-    ("median steps", false),
-    ("answers", true),
+    (words::COLUMN_CELL, false),
+    (words::COLUMN_SYSTEM, true),
+    (words::COLUMN_SIZE, false),
+    (words::COLUMN_OPTIONS, true),
+    (words::COLUMN_TRIALS, false),
+    (words::COLUMN_SOLVED, false),
+    (words::COLUMN_REACHED, false),
+    (words::COLUMN_TV, false),
+    (words::COLUMN_EFFECTIVE, false),
+    (words::TILE_RATIO, false),
+    (words::COLUMN_MEDIAN_STEPS, false),
+    (words::COLUMN_ANSWERS, true),
 ];
 
 /// The first `columns` of a row.
-fn cells(cell: &CellRow, tables: &Tables, columns: usize) -> Vec<TableCell> {
-    let glance = Glance::of(cell, tables);
+fn cells(cell: &CellRow, tables: &Tables, columns: usize, edition: Edition) -> Vec<TableCell> {
+    let (glance, numbers) = (Glance::of(cell, tables), Cells(edition.language));
     let mut all = vec![
-        TableCell::new(link(cell, &cell.identity.number.to_string())),
+        TableCell::new(link(cell, &cell.identity.number.to_string(), edition)),
         TableCell::new(&cell.identity.system),
-        TableCell::count(cell.identity.size),
-        TableCell::new(cell.identity.written_options()),
-        TableCell::count(Some(cell.trials)),
-        TableCell::percent(glance.solved),
+        numbers.count(cell.identity.size),
+        TableCell::new(tables.layout.written_varying(&cell.identity)),
+        numbers.count(Some(cell.trials)),
+        numbers.percent(glance.solved),
         TableCell::sorted(glance.reached(), glance.distinct as f64),
-        TableCell::percent(glance.tv_uniform),
-        TableCell::significant(glance.hill_1_exp_entropy),
-        TableCell::significant(glance.max_over_min),
-        TableCell::significant(glance.steps_median),
-        TableCell::new(answers::short(cell, tables)),
+        numbers.percent(glance.tv_uniform),
+        numbers.significant(glance.hill_1_exp_entropy),
+        numbers.significant(glance.max_over_min),
+        numbers.significant(glance.steps_median),
+        TableCell::new(answers::short(cell, tables, edition.language)),
     ];
     all.truncate(columns);
     all

@@ -3,6 +3,8 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 
+use crate::model::language::{Language, Phrase};
+
 /// Colours in light and dark, type, tables, print: what all pages share.
 const BASE: &str = include_str!("base.css");
 
@@ -12,6 +14,8 @@ const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 
 
 /// A page.
 pub struct Page<'a> {
+    /// Its language.
+    pub language: Language,
     /// Its title: what the window is called, and history and print repeat.
     pub title: &'a str,
     /// Styles besides those that all pages share.
@@ -28,7 +32,7 @@ impl Page<'_> {
     pub fn bytes(self) -> Vec<u8> {
         let page = html! {
             (DOCTYPE)
-            html lang="en" {
+            html lang=(self.language.code()) {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -57,4 +61,11 @@ pub fn data(id: &str, value: &impl Serialize) -> Markup {
 /// JSON without the characters that end a script, or a line of one.
 fn harmless(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+/// A sentence with elements such as links in the places of its words. Phrases hold no characters of HTML.
+#[must_use]
+pub fn rich(language: Language, phrase: &Phrase, parts: &[Markup]) -> Markup {
+    let parts: Vec<&str> = parts.iter().map(|part| part.0.as_str()).collect();
+    PreEscaped(language.say(phrase, &parts))
 }

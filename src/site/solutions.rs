@@ -1,73 +1,126 @@
-//! Every solution as a board, to be printed: no script, and each board leads to its replay.
+//! Every solution as a board, to be printed: a wall on which mirror images stand beside each other, filled unequally.
+//!
+//! There is no script, and each board leads to its replay.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
-use super::board::{board, pieces};
-use super::page::Page;
+use super::board::{filled, pieces};
+use super::page::{Page, rich};
 use super::subject::{PageKind, Subject, footer};
+use super::words;
 use crate::result::package::File;
 use crate::result::schema::{FrequencyRow, Table};
-use crate::text::number::grouped;
 
 const STYLE: &str = include_str!("solutions.css");
 
 /// The most boards of a page.
 pub const MAX_BOARDS: usize = 1_000;
 
-/// The page of all solutions of a cell.
-#[must_use]
-pub fn file(subject: &Subject) -> File {
-    let all = subject.solutions().count();
-    let classes = classes(subject);
-    let body = html! {
-        (subject.header(PageKind::Solutions))
-        @if let Some(side) = subject.side() { (pieces(&[side])) }
-        main {
-            h1 { (title(subject, all)) }
-            @if let Some(why) = subject.nothing() { p { (why) } }
-            @else { p class="quiet" { "Below each board: its rows by column, how often it was reached, and its symmetry class." } }
-            @if all > MAX_BOARDS {
-                p { "These are the first " (grouped(MAX_BOARDS as u64)) "; all are in "
-                    a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } "." }
-            }
-            div class="boards" { @for row in subject.solutions().take(MAX_BOARDS) { (cell(row, &classes, subject)) } }
-        }
-        (footer())
-    };
-    let title = format!("{}: all solutions", subject.experiment.name);
-    let page = Page { title: &title, styles: &[STYLE], body, scripts: &[] };
-    File { name: PageKind::Solutions.file().to_owned(), bytes: page.bytes() }
+/// Solutions that are the same up to symmetry, the most frequent first.
+struct Group<'a> {
+    class: Option<&'a str>,
+    rows: Vec<&'a FrequencyRow>,
 }
 
-fn title(subject: &Subject, all: usize) -> String {
-    let known = if subject.cell.keys_known.is_some() { "" } else { " that were reached" };
-    match all {
-        1 => format!("The one solution{known}"),
-        all => format!("{} solutions{known}", grouped(all as u64)),
+impl Group<'_> {
+    fn hits(&self) -> u64 {
+        self.rows.iter().map(|row| row.count).sum()
     }
 }
 
-/// The numbers of the symmetry classes, from 1, in the order of their first members.
-fn classes<'a>(subject: &Subject<'a>) -> BTreeMap<&'a str, usize> {
-    let classes: BTreeSet<&str> = subject.solutions().filter_map(|row| row.class.as_deref()).collect();
-    classes.into_iter().zip(1..).collect()
+/// The page of all solutions of a cell.
+#[must_use]
+pub fn file(subject: &Subject) -> File {
+    let language = subject.language();
+    let all = subject.solutions().count();
+    let most = subject.solutions().map(|row| row.count).max().unwrap_or(0);
+    let title = title(subject, all);
+    let body = html! {
+        (subject.header(PageKind::Solutions))
+        (pieces(subject.side(), subject.ground()))
+        main {
+            h1 { (title) }
+            @if let Some(why) = subject.nothing() { p { (why) } }
+            @else { (legend(subject)) }
+            @if all > MAX_BOARDS { p { (cut(subject)) } }
+            @for group in groups(subject) { (self::group(&group, most, subject)) }
+        }
+        (footer(language))
+    };
+    let title = format!("{}: {title}", subject.experiment.name);
+    let page = Page { language, title: &title, styles: &[STYLE], body, scripts: &[] };
+    File { name: subject.edition.file(PageKind::Solutions.file()), bytes: page.bytes() }
 }
 
-fn cell(row: &FrequencyRow, classes: &BTreeMap<&str, usize>, subject: &Subject) -> Markup {
-    let class = row.class.as_deref().and_then(|class| classes.get(class));
+fn title(subject: &Subject, all: usize) -> String {
+    let language = subject.language();
+    let known = subject.cell.keys_known.is_some();
+    match (all, known) {
+        (1, true) => words::THE_ONE_SOLUTION.plain(language).to_owned(),
+        (1, false) => words::THE_ONE_REACHED.plain(language).to_owned(),
+        (all, true) => language.say(&words::COUNT_OF_SOLUTIONS, &[&language.grouped(all as u64)]),
+        (all, false) => language.say(&words::COUNT_OF_REACHED, &[&language.grouped(all as u64)]),
+    }
+}
+
+fn legend(subject: &Subject) -> Markup {
+    let language = subject.language();
+    let classes = match subject.machine.written_keys().blocks() {
+        Some(_) => words::WALL_OF_SUDOKUS,
+        None => words::WALL_OF_CLASSES,
+    };
+    let has_classes = subject.solutions().any(|row| row.class.is_some());
+    html! {
+        p class="quiet" {
+            (words::WALL.plain(language)) @if has_classes { " " (classes.plain(language)) }
+        }
+    }
+}
+
+fn cut(subject: &Subject) -> Markup {
+    let (language, file) = (subject.language(), format!("{}{}", subject.root, FrequencyRow::FILE));
+    let most = html! { (language.grouped(MAX_BOARDS as u64)) };
+    rich(language, &words::FIRST_BOARDS, &[most, html! { a href=(file) { (FrequencyRow::FILE) } }])
+}
+
+/// The first solutions by classes, the most frequent class first; in the order of the table where there are none.
+fn groups<'a>(subject: &Subject<'a>) -> Vec<Group<'a>> {
+    let mut rows: Vec<&FrequencyRow> = subject.solutions().take(MAX_BOARDS).collect();
+    if rows.iter().any(|row| row.class.is_none()) {
+        return vec![Group { class: None, rows }];
+    }
+    rows.sort_by_key(|row| (row.class.as_deref(), Reverse(row.count)));
+    let groups = rows.chunk_by(|a, b| a.class == b.class);
+    let mut groups: Vec<Group> =
+        groups.map(|rows| Group { class: rows[0].class.as_deref(), rows: rows.to_vec() }).collect();
+    groups.sort_by_key(|group| Reverse(group.hits()));
+    groups
+}
+
+fn group(group: &Group, most: u64, subject: &Subject) -> Markup {
+    let language = subject.language();
+    html! {
+        section class="group" {
+            @if let Some(class) = group.class {
+                h2 { (language.say(&words::CLASS_NAMED, &[&subject.name_of(class), &subject.times(group.hits())])) }
+            }
+            div class="boards" { @for row in &group.rows { (cell(row, most, subject)) } }
+        }
+    }
+}
+
+fn cell(row: &FrequencyRow, most: u64, subject: &Subject) -> Markup {
     let link = subject.replay(row);
+    let level = row.count as f64 / most.max(1) as f64;
     html! {
         figure {
             a href=[link] {
-                @if let Some(grid) = subject.board_of(&row.solution) { (board(&grid, subject.axes())) }
-                span class="key" { (row.solution) }
+                @if let Some(grid) = subject.board_of(&row.solution) { (filled(&grid, subject.axes(), level)) }
+                span class="key" { (subject.name_of(&row.solution)) }
             }
-            figcaption {
-                (grouped(row.count)) "×"
-                @if let Some(class) = class { ", class " (class) }
-            }
+            figcaption { (subject.language().grouped(row.count)) "×" }
         }
     }
 }

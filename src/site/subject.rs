@@ -2,15 +2,19 @@
 
 use maud::{Markup, html};
 
+use super::board::{Ground, has_numbers};
+use super::edition::Edition;
 use super::simulator::Role;
+use super::words;
 use crate::engine::machine::Machine;
 use crate::experiment::Experiment;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::Keys;
-use crate::result::package::File;
+use crate::model::language::{Language, Phrase};
+use crate::result::package::{File, hash_of};
 use crate::result::schema::{CellRow, FrequencyRow};
 use crate::result::tables::Tables;
-use crate::text::finding::{self, heading};
+use crate::text::finding::{self, kind_and_size};
 
 /// A cell of a result, with all that pages need to draw it.
 #[derive(Clone, Copy)]
@@ -29,11 +33,21 @@ pub struct Subject<'a> {
     pub root: &'static str,
     /// Whether programs may be started, to play their trials again.
     pub plays_programs: bool,
+    /// The language of the page, and of those beside it.
+    pub edition: Edition,
 }
+
+/// A longer key is no name.
+const LONGEST_NAME: usize = 32;
+
+/// The hexadecimal digits by which a long key is named.
+const HASH_DIGITS: usize = 8;
 
 /// The pages of a cell, and what links to them are called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageKind {
+    /// The question, the answer, a picture, and what other pages there are.
+    Start,
     /// Findings, charts, tables.
     Report,
     /// Trials step by step.
@@ -46,12 +60,13 @@ pub enum PageKind {
 
 impl PageKind {
     /// All of them, in the order of the links.
-    pub const ALL: [Self; 4] = [Self::Report, Self::Simulator, Self::Solutions, Self::Play];
+    pub const ALL: [Self; 5] = [Self::Start, Self::Report, Self::Simulator, Self::Solutions, Self::Play];
 
-    /// The file.
+    /// The file, in the first language.
     #[must_use]
     pub const fn file(self) -> &'static str {
         match self {
+            Self::Start => "index.html",
             Self::Report => "report.html",
             Self::Simulator => "simulator.html",
             Self::Solutions => "solutions.html",
@@ -59,12 +74,43 @@ impl PageKind {
         }
     }
 
-    const fn label(self) -> &'static str {
+    /// What links to it are called.
+    #[must_use]
+    pub const fn label(self) -> Phrase {
         match self {
-            Self::Report => "Report",
-            Self::Simulator => "Simulator",
-            Self::Solutions => "All solutions",
-            Self::Play => "Play",
+            Self::Start => words::START,
+            Self::Report => words::REPORT,
+            Self::Simulator => words::SIMULATOR,
+            Self::Solutions => words::ALL_SOLUTIONS,
+            Self::Play => words::PLAY,
+        }
+    }
+
+    /// What it holds.
+    #[must_use]
+    pub const fn about(self) -> Phrase {
+        match self {
+            Self::Start => words::START,
+            Self::Report => words::ABOUT_REPORT,
+            Self::Simulator => words::ABOUT_SIMULATOR,
+            Self::Solutions => words::ABOUT_SOLUTIONS,
+            Self::Play => words::ABOUT_PLAY,
+        }
+    }
+
+    /// Whether its scripts speak every language, so that one file does for all.
+    #[must_use]
+    pub const fn is_multilingual(self) -> bool {
+        matches!(self, Self::Simulator | Self::Play)
+    }
+
+    /// The link to it from a page of `edition`.
+    #[must_use]
+    pub fn link(self, edition: Edition) -> String {
+        if self.is_multilingual() {
+            format!("{}#lang={}", self.file(), edition.language.code())
+        } else {
+            edition.file(self.file())
         }
     }
 }
@@ -73,6 +119,12 @@ impl<'a> Subject<'a> {
     /// Its solutions, in the order of results.
     pub fn solutions(&self) -> impl Iterator<Item = &'a FrequencyRow> + use<'a> {
         self.tables.frequencies_of(self.cell)
+    }
+
+    /// The language of the page.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.edition.language
     }
 
     /// Whether its trials can be played again.
@@ -84,17 +136,51 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// What a solution is called where there is little room: a long key by its rank and a hash.
+    #[must_use]
+    pub fn name_of(&self, key: &str) -> String {
+        if key.chars().count() <= LONGEST_NAME {
+            return key.to_owned();
+        }
+        let hash = hash_of(key.as_bytes());
+        hash.trim_start_matches("sha256:").chars().take(HASH_DIGITS).collect()
+    }
+
+    /// "1,165 times", "once".
+    #[must_use]
+    pub fn times(&self, count: u64) -> String {
+        let language = self.edition.language;
+        match count {
+            1 => words::ONCE.plain(language).to_owned(),
+            count => language.say(&words::TIMES, &[&language.grouped(count)]),
+        }
+    }
+
+    /// How often a solution was reached, and its share.
+    #[must_use]
+    pub fn times_and_share(&self, row: &FrequencyRow) -> String {
+        let share = row.share.map(|share| format!(", {}", self.edition.language.percent(share)));
+        format!("{}{}", self.times(row.count), share.unwrap_or_default())
+    }
+
+    /// A solution, how often it was reached, and its share.
+    #[must_use]
+    pub fn bar_words(&self, row: &FrequencyRow) -> String {
+        format!("{}: {}", self.name_of(&row.solution), self.times_and_share(row))
+    }
+
     /// The link that replays the shortest trial of a solution, if there is one.
     #[must_use]
     pub fn replay(&self, row: &FrequencyRow) -> Option<String> {
-        row.shortest_trial.filter(|_| self.has_traces()).map(|_| replay(&row.solution))
+        row.shortest_trial.filter(|_| self.has_traces()).map(|_| replay(&row.solution, self.edition.language))
     }
 
     /// Its pages: where keys are no solutions, none is printed, and where they are no sudokus, none is played.
     pub fn places(&self) -> impl Iterator<Item = PageKind> + use<> {
         let (solutions, plays) = (self.machine.card().keys == Keys::Solutions, self.plays().is_some());
-        let traces = self.has_traces();
+        let (traces, alone) = (self.has_traces(), self.root.is_empty());
         PageKind::ALL.into_iter().filter(move |place| match place {
+            PageKind::Start => alone,
             PageKind::Solutions => solutions,
             PageKind::Play => plays,
             PageKind::Simulator => traces,
@@ -118,17 +204,25 @@ impl<'a> Subject<'a> {
     /// Why there is nothing to draw, if there is not.
     #[must_use]
     pub fn nothing(&self) -> Option<&'static str> {
-        match (self.solutions().next(), self.cell.keys_known) {
-            (Some(_), _) => None,
-            (None, Some(_)) => Some("No solution exists, so there is nothing to draw."),
-            (None, None) => Some("No solution was reached and none is known, so there is nothing to draw."),
-        }
+        let phrase = match (self.solutions().next(), self.cell.keys_known) {
+            (Some(_), _) => return None,
+            (None, Some(_)) => words::NO_SOLUTION_EXISTS,
+            (None, None) => words::NONE_KNOWN,
+        };
+        Some(phrase.plain(self.edition.language))
     }
 
     /// How its boards are numbered.
     #[must_use]
     pub fn axes(&self) -> Axes {
         self.machine.written_keys().axes()
+    }
+
+    /// What is below the tokens of its boards.
+    #[must_use]
+    pub fn ground(&self) -> Ground {
+        let board = self.solutions().find_map(|row| self.board_of(&row.solution));
+        Ground::of(self.machine, board.as_ref().is_some_and(has_numbers))
     }
 
     /// The size of its boards, as the first solution shows it.
@@ -144,18 +238,33 @@ impl<'a> Subject<'a> {
         self.machine.written_keys().blocks().filter(|_| reached)
     }
 
-    /// What stands above each of its pages: its name, and links to the others.
+    /// What stands above each of its pages: its name, links to the others, and to the same page in other languages.
     #[must_use]
     pub fn header(&self, here: PageKind) -> Markup {
+        if here.is_multilingual() {
+            return html! {
+                @for edition in Edition::all(self.edition.first) {
+                    div class="in-language" lang=(edition.language.code()) { (Self { edition, ..*self }.bar(here)) }
+                }
+            };
+        }
+        self.bar(here)
+    }
+
+    fn bar(&self, here: PageKind) -> Markup {
+        let (edition, language) = (self.edition, self.edition.language);
         html! {
             header class="top" {
-                span { strong { (self.experiment.name) } " " span class="quiet" { (heading(self.cell)) } }
-                nav aria-label="Pages of this result" {
+                span { strong { (self.experiment.name) } " " span class="quiet" { (kind_and_size(self.cell, language)) } }
+                nav aria-label=(words::PAGES_OF_RESULT.plain(language)) {
                     ul {
-                        @if !self.root.is_empty() { li { a href=(format!("{}report.html", self.root)) { "All cells" } } }
-                        @for place in self.places() {
-                            li { a href=(place.file()) aria-current=[(place == here).then_some("page")] { (place.label()) } }
+                        @if !self.root.is_empty() {
+                            li { a href=(format!("{}{}", self.root, PageKind::Start.link(edition))) { (words::ALL_CELLS.plain(language)) } }
                         }
+                        @for place in self.places() {
+                            li { a href=(place.link(edition)) aria-current=[(place == here).then_some("page")] { (place.label().plain(language)) } }
+                        }
+                        @if !here.is_multilingual() { li { (edition.switch(here.file())) } }
                     }
                 }
             }
@@ -164,9 +273,10 @@ impl<'a> Subject<'a> {
 }
 
 /// The link that replays the shortest trial of a solution.
-fn replay(key: &str) -> String {
+fn replay(key: &str, language: Language) -> String {
     let role = Role::Shortest.name();
-    format!("{}#case={}&trace={role}", PageKind::Simulator.file(), encoded(key))
+    let (page, language) = (PageKind::Simulator.file(), language.code());
+    format!("{page}#case={}&trace={role}&lang={language}", encoded(key))
 }
 
 /// Text as a link can hold it.
@@ -180,10 +290,6 @@ fn encoded(text: &str) -> String {
 
 /// What stands below each page.
 #[must_use]
-pub fn footer() -> Markup {
-    html! {
-        footer {
-            "Made by queenlab " (env!("CARGO_PKG_VERSION")) ". This page is one file: it works offline and makes no requests."
-        }
-    }
+pub fn footer(language: Language) -> Markup {
+    html! { footer { (language.say(&words::MADE_BY, &[env!("CARGO_PKG_VERSION")])) } }
 }

@@ -3,14 +3,14 @@
 use maud::{Markup, Render, html};
 
 use crate::analysis::statistic::PValue;
-use crate::text::number::{grouped, percent, significant};
+use crate::model::language::{Language, Phrase};
 use crate::text::p_value::p_value;
 
 /// What stands where a number is not defined.
-const NONE: &str = "n/a";
+const NONE: Phrase = Phrase { en: "n/a", es: "n/d" };
 
 /// A column: its title, and whether it holds text.
-pub type Heading = (&'static str, bool);
+pub type Heading = (Phrase, bool);
 
 /// A cell of a table.
 pub struct TableCell {
@@ -18,8 +18,12 @@ pub struct TableCell {
     value: Option<f64>,
 }
 
+/// Makes the cells of a table: numbers in the form of a language, which are sorted by their values.
+#[derive(Clone, Copy)]
+pub struct Cells(pub Language);
+
 impl TableCell {
-    /// Text, or a number as it is read.
+    /// Text.
     pub fn new(content: impl Render) -> Self {
         Self { content: content.render(), value: None }
     }
@@ -29,68 +33,81 @@ impl TableCell {
     pub fn sorted(content: impl Render, value: f64) -> Self {
         Self { content: content.render(), value: Some(value) }
     }
+}
+
+impl Cells {
+    /// A number, or a sign that there is none. The script that sorts reads numbers in the form of English.
+    fn cell(self, number: Option<f64>, write: impl Fn(Language, f64) -> String) -> TableCell {
+        let number = number.filter(|number| number.is_finite());
+        let text = number.map_or_else(|| NONE.plain(self.0).to_owned(), |number| write(self.0, number));
+        TableCell { content: text.render(), value: number.filter(|_| self.0 != Language::English) }
+    }
 
     /// A count.
     #[must_use]
-    pub fn count(count: Option<u64>) -> Self {
-        Self::new(count.map_or_else(|| NONE.to_owned(), grouped))
+    pub fn count(self, count: Option<u64>) -> TableCell {
+        let text = count.map_or_else(|| NONE.plain(self.0).to_owned(), |count| self.0.grouped(count));
+        TableCell {
+            value: count.filter(|_| self.0 != Language::English).map(|count| count as f64),
+            content: text.render(),
+        }
     }
 
     /// A share as a percentage.
     #[must_use]
-    pub fn percent(share: Option<f64>) -> Self {
-        Self::new(finite(share).map_or_else(|| NONE.to_owned(), percent))
+    pub fn percent(self, share: Option<f64>) -> TableCell {
+        self.cell(share, Language::percent)
     }
 
     /// A number of at least 0.
     #[must_use]
-    pub fn significant(number: Option<f64>) -> Self {
-        Self::new(finite(number).map_or_else(|| NONE.to_owned(), significant))
+    pub fn significant(self, number: Option<f64>) -> TableCell {
+        self.cell(number, Language::brief)
     }
 
     /// Any number, with up to six digits behind the point.
     #[must_use]
-    pub fn number(number: Option<f64>) -> Self {
-        let text = finite(number).map_or_else(|| NONE.to_owned(), plain);
-        Self { content: text.render(), value: finite(number) }
+    pub fn number(self, number: Option<f64>) -> TableCell {
+        TableCell { value: number.filter(|number| number.is_finite()), ..self.cell(number, plain) }
     }
 
     /// A number that is above or below what is expected.
     #[must_use]
-    pub fn signed(number: Option<f64>) -> Self {
-        let text = finite(number).map_or_else(|| NONE.to_owned(), |number| format!("{number:+.1}"));
-        Self::new(text)
+    pub fn signed(self, number: Option<f64>) -> TableCell {
+        self.cell(number, |language, number| language.decimal(&format!("{number:+.1}")))
     }
 
     /// A p-value, sorted by its decimal logarithm.
     #[must_use]
-    pub fn p(p: Option<PValue>) -> Self {
+    pub fn p(self, p: Option<PValue>) -> TableCell {
         let p = p.filter(|p| p.log10.is_finite());
-        let text = p.map(|p| p_value(p, None));
-        let text =
-            text.as_deref().map_or(NONE, |text| text.trim_start_matches("p ").trim_start_matches("= "));
-        Self { content: text.render(), value: p.map(|p| p.log10) }
+        let text = p.map(|p| self.0.decimal(&p_value(p, None)));
+        let text = text
+            .as_deref()
+            .map_or(NONE.plain(self.0), |text| text.trim_start_matches("p ").trim_start_matches("= "));
+        TableCell { content: text.render(), value: p.map(|p| p.log10) }
     }
 }
 
-fn finite(number: Option<f64>) -> Option<f64> {
-    number.filter(|number| number.is_finite())
-}
-
 /// A number as it is, its thousands separated if it is whole; a tiny one by its power of ten.
-fn plain(number: f64) -> String {
+fn plain(language: Language, number: f64) -> String {
     let (sign, size) = (if number < 0.0 { "-" } else { "" }, number.abs());
     match size {
-        size if size.fract() == 0.0 => format!("{sign}{}", crate::text::number::rounded(size)),
-        size if size < 1e-4 => format!("{sign}{size:.2e}"),
-        size if size < 1000.0 => format!("{sign}{size:.6}"),
-        size => format!("{sign}{}", crate::text::number::rounded(size)),
+        size if size.fract() == 0.0 => format!("{sign}{}", language.rounded(size)),
+        size if size < 1e-4 => format!("{sign}{}", language.decimal(&format!("{size:.2e}"))),
+        size if size < 1000.0 => format!("{sign}{}", language.decimal(&format!("{size:.6}"))),
+        size => format!("{sign}{}", language.rounded(size)),
     }
 }
 
 /// A table under a caption that says what it holds.
 #[must_use]
-pub fn sortable(caption: &str, columns: &[Heading], rows: impl Iterator<Item = Vec<TableCell>>) -> Markup {
+pub fn sortable(
+    caption: &str,
+    columns: &[Heading],
+    language: Language,
+    rows: impl Iterator<Item = Vec<TableCell>>,
+) -> Markup {
     html! {
         div class="scroll tall" tabindex="0" role="region" aria-label=(caption) {
             table class="sortable" {
@@ -98,7 +115,7 @@ pub fn sortable(caption: &str, columns: &[Heading], rows: impl Iterator<Item = V
                 thead {
                     tr {
                         @for (title, is_text) in columns {
-                            th scope="col" class=[is_text.then_some("text")] { button type="button" { (title) } }
+                            th scope="col" class=[is_text.then_some("text")] { button type="button" { (title.plain(language)) } }
                         }
                     }
                 }

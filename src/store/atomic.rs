@@ -16,7 +16,7 @@ const PREFIX: &str = ".queenlab-";
 const SUFFIX: &str = ".tmp";
 
 /// Writes `files` below the folder `root`, which need not exist, in order: all are on disk under temporary names before
-/// the first is renamed, so that a full disk leaves everything as it was.
+/// the first is renamed, so that a full disk, or a folder of the name of a file, leaves everything as it was.
 ///
 /// # Errors
 /// If a folder or file cannot be written.
@@ -28,6 +28,9 @@ pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
         .zip(&paths)
         .map(|(file, path)| stage(path, &file.bytes).map_err(Error::io(path)))
         .collect::<Result<Vec<_>, _>>()?;
+    if let Some(taken) = paths.iter().find(|path| path.is_dir()) {
+        return Err(Error::io(taken)(io::ErrorKind::IsADirectory.into()));
+    }
     for (path, staged) in paths.iter().zip(staged) {
         let moved = staged.persist(path);
         moved.map_err(|error| Error::io(path)(error.error))?;

@@ -11,6 +11,7 @@ use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Step};
 use crate::model::scene::Scene;
@@ -37,7 +38,7 @@ impl System for Knuth {
     const CARD: Card = Card {
         name: "knuth",
         about: "one dive that draws a free square in column after column, whose weight estimates the number of solutions (Knuth 1975)",
-        step: "one queen set",
+        step: Phrase { en: "one queen set", es: "una reina colocada" },
         options: &[size_option(2, LARGEST)],
         measures: &[Term {
             name: "weight",

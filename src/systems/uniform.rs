@@ -10,6 +10,7 @@ use super::solutions::{LISTED_UP_TO, solutions};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Step};
 use crate::model::start::{Start, StartError, Unlisted};
@@ -26,7 +27,7 @@ impl System for Uniform {
     const CARD: Card = Card {
         name: "uniform",
         about: "the control: draws one of all solutions, each equally likely",
-        step: "nothing: a draw takes no step",
+        step: Phrase { en: "nothing: a draw takes no step", es: "ninguno: un sorteo no da pasos" },
         options: &[size_option(2, LISTED_UP_TO)],
         measures: &[],
         stops: &[Term { name: "unsolvable", about: "there is no solution to draw" }],

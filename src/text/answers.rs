@@ -1,22 +1,26 @@
 //! What answers the question of a system, in words.
 
 use super::hypothesis::Statement;
-use super::number::{grouped, significant};
+use super::words;
 use crate::analysis::ranking::Estimate;
 use crate::model::key_figure::KeyFigure;
+use crate::model::language::Language;
 use crate::result::answers::number;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
 /// The estimate of the number of solutions, of a system that makes one, beside the truth where it is known.
 #[must_use]
-pub fn estimate(cell: &CellRow, tables: &Tables) -> Option<Statement> {
+pub fn estimate(cell: &CellRow, tables: &Tables, language: Language) -> Option<Statement> {
     let answer = cell.answers.0.iter().find(|answer| matches!(answer, KeyFigure::Estimate(_)))?;
     let estimate = number(answer, cell, tables)?;
-    let known = cell.keys_known.map(|known| format!("; there are {}", grouped(known)));
+    let interval = interval(&estimate, language);
     Some(Statement {
-        statement: format!("About {} solutions exist", significant(estimate.value)),
-        ground: format!("{}{}", interval(&estimate), known.unwrap_or_default()),
+        statement: language.say(&words::ABOUT_EXIST, &[&language.significant(estimate.value)]),
+        ground: match cell.keys_known {
+            Some(known) => language.say(&words::THERE_ARE, &[&interval, &language.grouped(known)]),
+            None => interval,
+        },
     })
 }
 
@@ -26,24 +30,18 @@ pub fn is_about_uniformity(cell: &CellRow) -> bool {
     !cell.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)))
 }
 
-/// What an estimate of the number of solutions rests on.
-#[must_use]
-pub fn bias() -> String {
-    "The mean of the weights, dead ends as 0, estimates the number of solutions without bias.".to_owned()
-}
-
 /// The other answers, a sentence each.
 #[must_use]
-pub fn sentences(cell: &CellRow, tables: &Tables) -> Vec<String> {
+pub fn sentences(cell: &CellRow, tables: &Tables, language: Language) -> Vec<String> {
     let sentence = |answer: &KeyFigure| {
         let number = number(answer, cell, tables)?;
-        let value = significant(number.value);
+        let value = language.brief(number.value);
         match answer {
-            KeyFigure::Mean(measure) => Some(format!("Mean {measure}: {value} ({}).", interval(&number))),
-            KeyFigure::Classes if number.value <= 1.0 => {
-                Some("All solutions reached are the same up to symmetry.".to_owned())
+            KeyFigure::Mean(measure) => {
+                Some(language.say(&words::MEAN, &[measure, &value, &interval(&number, language)]))
             }
-            KeyFigure::Classes => Some(format!("They belong to {value} symmetry classes.")),
+            KeyFigure::Classes if number.value <= 1.0 => Some(words::ONE_CLASS.plain(language).to_owned()),
+            KeyFigure::Classes => Some(language.say(&words::IN_CLASSES, &[&value])),
             KeyFigure::Estimate(_) => None,
         }
     };
@@ -52,21 +50,26 @@ pub fn sentences(cell: &CellRow, tables: &Tables) -> Vec<String> {
 
 /// The answers in a line of a table.
 #[must_use]
-pub fn short(cell: &CellRow, tables: &Tables) -> String {
+pub fn short(cell: &CellRow, tables: &Tables, language: Language) -> String {
     let word = |answer: &KeyFigure| {
-        let value = significant(number(answer, cell, tables)?.value);
+        let number = number(answer, cell, tables)?.value;
+        let value = language.brief(number);
         Some(match answer {
             KeyFigure::Mean(measure) => format!("{measure} {value}"),
-            KeyFigure::Estimate(_) => format!("about {value} solutions"),
-            KeyFigure::Classes => format!("{value} classes"),
+            KeyFigure::Estimate(_) => language.say(&words::ABOUT_SOLUTIONS, &[&value]),
+            KeyFigure::Classes if number <= 1.0 => language.say(&words::CLASS, &[&value]),
+            KeyFigure::Classes => language.say(&words::CLASSES, &[&value]),
         })
     };
     cell.answers.0.iter().filter_map(word).collect::<Vec<_>>().join(", ")
 }
 
-fn interval(estimate: &Estimate) -> String {
+fn interval(estimate: &Estimate, language: Language) -> String {
     estimate.interval.map_or_else(
-        || "exact".to_owned(),
-        |interval| format!("95 % interval {} to {}", significant(interval.low), significant(interval.high)),
+        || words::EXACT.plain(language).to_owned(),
+        |interval| {
+            let [low, high] = [interval.low, interval.high].map(|end| language.significant(end));
+            language.say(&words::INTERVAL, &[&low, &high])
+        },
     )
 }

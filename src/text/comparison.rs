@@ -5,13 +5,14 @@ use std::cmp::Ordering;
 use num_integer::gcd;
 use serde_json::{Value, json};
 
-use super::finding::{Effects, SOLUTIONS};
+use super::finding::Effects;
 use super::hypothesis::Hypothesis;
-use super::number::{percent, significant};
+use super::words;
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
 use crate::analysis::pair::Pair;
 use crate::analysis::side::{Profile, Side};
+use crate::model::language::Language;
 use crate::result::json::flat;
 use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
 
@@ -67,44 +68,46 @@ fn side_json(side: &Side) -> Value {
 
 /// What is said of A and B: of their frequencies, their uniformity and their steps, as far as these are known.
 #[must_use]
-pub fn sentences(pair: &Pair, a: &Profile, b: &Profile) -> Vec<String> {
-    let all = [frequencies(pair), uniformity(a, b), steps(pair, a, b)];
+pub fn sentences(pair: &Pair, a: &Profile, b: &Profile, language: Language) -> Vec<String> {
+    let all = [frequencies(pair, language), uniformity(a, b, language), steps(pair, a, b, language)];
     all.into_iter().flatten().collect()
 }
 
-fn frequencies(pair: &Pair) -> Option<String> {
-    let effects = Effects { statistics: &pair.frequencies, observations: "starts", category: SOLUTIONS };
+fn frequencies(pair: &Pair, language: Language) -> Option<String> {
+    let effects = Effects {
+        statistics: &pair.frequencies,
+        observations: words::STARTS,
+        category: [words::SOLUTION, words::SOLUTIONS],
+        language,
+    };
     let distance = effects.from_other()?;
-    let answer = Hypothesis::difference("the frequencies of A and B").answer_of(&pair.frequencies);
+    let answer = Hypothesis::difference(words::FREQUENCIES_OF_BOTH).answer_of(&pair.frequencies, language);
     Some(answer.map_or(distance.clone(), |answer| format!("{answer} {distance}")))
 }
 
-fn uniformity(a: &Profile, b: &Profile) -> Option<String> {
+fn uniformity(a: &Profile, b: &Profile, language: Language) -> Option<String> {
     let (tv_a, tv_b) = (a.tv_uniform?, b.tv_uniform?);
-    let (a, b) = (percent(tv_a), percent(tv_b));
-    Some(match tv_a.total_cmp(&tv_b) {
-        Ordering::Less => format!("A is closer to uniform (total variation {a}, B {b})."),
-        Ordering::Greater => format!("B is closer to uniform (total variation {b}, A {a})."),
-        Ordering::Equal => format!("A and B are equally far from uniform (total variation {a})."),
-    })
+    let phrase = match tv_a.total_cmp(&tv_b) {
+        Ordering::Less => words::A_CLOSER,
+        Ordering::Greater => words::B_CLOSER,
+        Ordering::Equal => words::EQUALLY_FAR,
+    };
+    Some(language.say(&phrase, &[&language.percent(tv_a), &language.percent(tv_b)]))
 }
 
 fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
     statistics.iter().find(|statistic| statistic.name == name)
 }
 
-fn steps(pair: &Pair, a: &Profile, b: &Profile) -> Option<String> {
+fn steps(pair: &Pair, a: &Profile, b: &Profile, language: Language) -> Option<String> {
     let a12 = find(&pair.steps, "a12")?.estimate?;
     let test = find(&pair.steps, "mwu").or_else(|| find(&pair.steps, "ks_limit"));
     let answer = test.and_then(Conclusion::by);
-    let answer = answer.and_then(|by| Hypothesis::difference("the steps of A and B").answer(&by, None));
-    let medians = format!(
-        "Median steps: {} in A, {} in B.",
-        significant(a.steps_median?),
-        significant(b.steps_median?)
-    );
-    let superiority =
-        format!("In a random pair of trials A takes more steps with probability {}.", percent(a12));
+    let answer =
+        answer.and_then(|by| Hypothesis::difference(words::STEPS_OF_BOTH).answer(&by, None, language));
+    let [median_a, median_b] = [a.steps_median?, b.steps_median?].map(|median| language.brief(median));
+    let medians = language.say(&words::MEDIANS_OF_BOTH, &[&median_a, &median_b]);
+    let superiority = language.say(&words::SUPERIORITY, &[&language.percent(a12)]);
     let answer = answer.map(|answer| answer.to_string());
     Some([medians, superiority].into_iter().chain(answer).collect::<Vec<_>>().join(" "))
 }

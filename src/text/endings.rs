@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::number::percent;
+use super::words;
 use crate::model::keys::Keys;
+use crate::model::language::Language;
 use crate::result::schema::{CellRow, FrequencyRow};
 use crate::result::tables::Tables;
 
@@ -15,18 +16,18 @@ pub fn are_keys_of(cell: &CellRow) -> bool {
 
 /// The endings, the most frequent first, each with its share and, of a sample, its interval.
 #[must_use]
-pub fn shares(cell: &CellRow, tables: &Tables) -> String {
+pub fn shares(cell: &CellRow, tables: &Tables, language: Language) -> String {
     let mut rows: Vec<&FrequencyRow> = tables.frequencies_of(cell).collect();
     rows.sort_by_key(|row| Reverse(row.count));
     let sampled = rows.iter().any(|row| row.conf_low.is_some());
-    let shares: Vec<String> = rows.into_iter().map(share).collect();
-    let level = if sampled { " (simultaneous 95 % intervals)" } else { "" };
-    format!("Shares: {}{level}.", shares.join(", "))
+    let shares: Vec<String> = rows.into_iter().map(|row| share(row, language)).collect();
+    let phrase = if sampled { words::SHARES_WITH_INTERVALS } else { words::SHARES };
+    language.say(&phrase, &[&shares.join(", ")])
 }
 
-fn share(row: &FrequencyRow) -> String {
-    let share = percent(row.share.unwrap_or(0.0));
-    match interval(row) {
+fn share(row: &FrequencyRow, language: Language) -> String {
+    let share = language.percent(row.share.unwrap_or(0.0));
+    match interval(row, language) {
         Some(interval) => format!("{} {share} ({interval})", row.solution),
         None => format!("{} {share}", row.solution),
     }
@@ -34,7 +35,7 @@ fn share(row: &FrequencyRow) -> String {
 
 /// The interval of the share of an ending, if it has one.
 #[must_use]
-pub fn interval(row: &FrequencyRow) -> Option<String> {
+pub fn interval(row: &FrequencyRow, language: Language) -> Option<String> {
     let (low, high) = row.conf_low.zip(row.conf_high)?;
-    Some(format!("{} to {}", percent(low), percent(high)))
+    Some(language.say(&words::FROM_TO, &[&language.percent(low), &language.percent(high)]))
 }

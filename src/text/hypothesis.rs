@@ -3,12 +3,25 @@
 use std::fmt;
 
 use super::p_value::{p_value, test_name};
+use super::words;
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
+use crate::model::language::{Language, Phrase};
 use crate::stats::rule::Verdict;
 
 /// The opposite of a null hypothesis, as a clause: "the 92 solutions are not equally likely".
-pub struct Hypothesis(pub String);
+pub struct Hypothesis {
+    asserted: Phrase,
+    /// The clause after "there is no evidence that", for which some languages have a mood of its own.
+    doubted: Phrase,
+    about: Vec<Word>,
+}
+
+/// A word of a clause.
+enum Word {
+    Count(u64),
+    Said(Phrase),
+}
 
 /// What the tests say, and which of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,43 +41,79 @@ impl fmt::Display for Statement {
 impl Hypothesis {
     /// Two samples, or a sample and a law, differ.
     #[must_use]
-    pub fn difference(what: &str) -> Self {
-        Self(format!("{what} differ"))
+    pub fn difference(what: Phrase) -> Self {
+        let about = vec![Word::Said(what)];
+        Self { asserted: words::DIFFERENT, doubted: words::DIFFERENT_DOUBTED, about }
     }
 
     /// `k` categories, called `name`, are not equally likely.
     #[must_use]
-    pub fn not_uniform(k: &str, name: &str) -> Self {
-        Self(format!("the {k} {name} are not equally likely"))
+    pub fn not_uniform(k: u64, name: Phrase) -> Self {
+        let about = vec![Word::Count(k), Word::Said(name)];
+        Self { asserted: words::UNEQUAL, doubted: words::UNEQUAL_DOUBTED, about }
+    }
+
+    /// `k` categories, called `name`, are equally likely: what only a census can show.
+    #[must_use]
+    pub fn uniform(k: u64, name: Phrase) -> Self {
+        Self { asserted: words::EQUAL, ..Self::not_uniform(k, name) }
+    }
+
+    /// Symmetry classes are not hit in proportion to their members.
+    #[must_use]
+    pub fn disproportionate() -> Self {
+        let (asserted, doubted) = (words::DISPROPORTIONATE, words::DISPROPORTIONATE_DOUBTED);
+        Self { asserted, doubted, about: Vec::new() }
+    }
+
+    fn clause(&self, phrase: &Phrase, language: Language) -> String {
+        let word = |word: &Word| match word {
+            Word::Count(count) => language.grouped(*count),
+            Word::Said(phrase) => phrase.plain(language).to_owned(),
+        };
+        let about: Vec<String> = self.about.iter().map(word).collect();
+        language.say(phrase, &about.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
     /// The answer of `conclusion`. `log10_e` is quoted where p is too small to be written.
     #[must_use]
-    pub fn answer(&self, conclusion: &Conclusion, log10_e: Option<f64>) -> Option<Statement> {
-        let Self(clause) = self;
+    pub fn answer(
+        &self,
+        conclusion: &Conclusion,
+        log10_e: Option<f64>,
+        language: Language,
+    ) -> Option<Statement> {
+        let (asserted, doubted) =
+            (self.clause(&self.asserted, language), self.clause(&self.doubted, language));
         let statement = match conclusion.verdict {
-            Verdict::Rejected => capitalised(clause),
-            Verdict::WeakEvidence => format!("There is weak evidence that {clause}"),
-            Verdict::NoEvidence => format!("There is no evidence that {clause}"),
-            Verdict::TooClose => "The counts are closer than chance allows: are seeds repeated?".to_owned(),
+            Verdict::Rejected => capitalised(&asserted),
+            Verdict::WeakEvidence => language.say(&words::WEAK_EVIDENCE, &[&asserted]),
+            Verdict::NoEvidence => language.say(&words::NO_EVIDENCE, &[&doubted]),
+            Verdict::TooClose => words::TOO_CLOSE.plain(language).to_owned(),
         };
-        let p = p_value(conclusion.ground.p_value()?, log10_e);
-        Some(Statement { statement, ground: format!("{}, {p}", test_name(&conclusion.ground.name)) })
+        let p = language.decimal(&p_value(conclusion.ground.p_value()?, log10_e));
+        Some(Statement {
+            statement,
+            ground: format!("{}, {p}", test_name(&conclusion.ground.name, language)),
+        })
     }
 
     /// The answer of all tests of a sample, if there is any.
     #[must_use]
-    pub fn answer_of(&self, statistics: &[Statistic]) -> Option<Statement> {
+    pub fn answer_of(&self, statistics: &[Statistic], language: Language) -> Option<Statement> {
         let conclusion = Conclusion::of(statistics)?;
         let own = conclusion.ground.estimate.filter(|_| conclusion.ground.name.starts_with("log10_e"));
         let declared = || statistics.iter().find(|row| row.name == "log10_e")?.estimate;
-        self.answer(&conclusion, own.or_else(declared))
+        self.answer(&conclusion, own.or_else(declared), language)
     }
 
     /// The clause as a fact of a census, which needs no test.
     #[must_use]
-    pub fn of_census(&self) -> Statement {
-        Statement { statement: capitalised(&self.0), ground: "exact: every start was run".to_owned() }
+    pub fn of_census(&self, language: Language) -> Statement {
+        Statement {
+            statement: capitalised(&self.clause(&self.asserted, language)),
+            ground: words::EXACT_CENSUS.plain(language).to_owned(),
+        }
     }
 }
 

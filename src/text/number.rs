@@ -1,43 +1,90 @@
-//! Numbers as people read them.
+//! Numbers as people read them, in the form of a language (Unicode CLDR).
 
 use std::iter;
 
-/// A count with its thousands separated: `16,777,216`.
+use crate::model::language::Language;
+
+impl Language {
+    /// A count with its thousands separated: `16,777,216`, `16.777.216`; in Spanish from five digits on.
+    #[must_use]
+    pub fn grouped(self, count: u64) -> String {
+        self.separated(&count.to_string())
+    }
+
+    /// A number of at least 0 without decimals, its thousands separated.
+    #[must_use]
+    pub fn rounded(self, number: f64) -> String {
+        self.separated(&format!("{number:.0}"))
+    }
+
+    /// A share in percent, with three significant digits: `48.6 %`, `0.00612 %`.
+    #[must_use]
+    pub fn percent(self, share: f64) -> String {
+        format!("{} %", self.significant(100.0 * share))
+    }
+
+    /// A number of at least 0 with three significant digits, or all digits before the point, thousands separated.
+    #[must_use]
+    pub fn significant(self, number: f64) -> String {
+        let scaled = iter::successors(Some(number), |scaled| Some(scaled * 10.0));
+        let decimals = scaled.take(16).position(|scaled| scaled >= 100.0);
+        match decimals.unwrap_or(0) {
+            0 => self.rounded(number),
+            decimals => self.decimal(&format!("{number:.decimals$}")),
+        }
+    }
+
+    /// A number that is whole without decimals, any other with three significant digits.
+    #[must_use]
+    pub fn brief(self, number: f64) -> String {
+        if number.fract() == 0.0 { self.rounded(number) } else { self.significant(number) }
+    }
+
+    /// A number written with a point, in the form of the language.
+    #[must_use]
+    pub fn decimal(self, written: &str) -> String {
+        match self {
+            Self::English => written.to_owned(),
+            Self::Spanish => written.replace('.', ","),
+        }
+    }
+
+    fn separated(self, digits: &str) -> String {
+        let (separator, shortest) = match self {
+            Self::English => (',', 4),
+            Self::Spanish => ('.', 5),
+        };
+        let mut text = String::new();
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && digits.len() >= shortest && (digits.len() - index).is_multiple_of(3) {
+                text.push(separator);
+            }
+            text.push(digit);
+        }
+        text
+    }
+}
+
+/// A count with its thousands separated, in English.
 #[must_use]
 pub fn grouped(count: u64) -> String {
-    separated(&count.to_string())
+    Language::English.grouped(count)
 }
 
-/// A number of at least 0 without decimals, its thousands separated.
+/// A number of at least 0 without decimals, its thousands separated, in English.
 #[must_use]
 pub fn rounded(number: f64) -> String {
-    separated(&format!("{number:.0}"))
+    Language::English.rounded(number)
 }
 
-/// A share in percent, with three significant digits: `48.6 %`, `0.00612 %`.
+/// A share in percent, with three significant digits, in English.
 #[must_use]
 pub fn percent(share: f64) -> String {
-    format!("{} %", significant(100.0 * share))
+    Language::English.percent(share)
 }
 
-/// A number of at least 0 with three significant digits, or all digits before the point, thousands separated.
+/// A number of at least 0 with three significant digits, or all digits before the point, in English.
 #[must_use]
 pub fn significant(number: f64) -> String {
-    let scaled = iter::successors(Some(number), |scaled| Some(scaled * 10.0));
-    let decimals = scaled.take(16).position(|scaled| scaled >= 100.0);
-    match decimals.unwrap_or(0) {
-        0 => rounded(number),
-        decimals => format!("{number:.decimals$}"),
-    }
-}
-
-fn separated(digits: &str) -> String {
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    Language::English.significant(number)
 }

@@ -1,6 +1,8 @@
 //! P-values and the names of tests as people read them.
 
+use super::words;
 use crate::analysis::statistic::{MIN_LOG10_P, PValue};
+use crate::model::language::Language;
 
 /// The p-value in words. The chi-squared law has the wrong exponent in the far tail, so there the e-value is quoted, which
 /// holds for every sample.
@@ -32,17 +34,18 @@ fn bound(log10_p: f64) -> String {
 
 /// What the test behind a statistic is called.
 #[must_use]
-pub fn test_name(statistic: &str) -> &str {
-    match statistic {
-        "chi2" => "chi-squared",
-        "p_exact_chisq" => "exact chi-squared",
-        "p_mc_chi2" => "simulated chi-squared",
-        "log10_e" => "Dirichlet e-value",
-        "log10_e_mixture" => "mixture e-value",
-        "log10_e_conditional" => "conditional e-value",
-        "log10_p_bound" => "finite-sample bound of G",
-        "mwu" => "Mann-Whitney U",
-        "ks_limit" => "Kolmogorov-Smirnov",
-        other => other,
-    }
+pub fn test_name(statistic: &str, language: Language) -> &str {
+    let phrase = match statistic {
+        "chi2" => words::CHI2,
+        "p_exact_chisq" => words::EXACT_CHI2,
+        "p_mc_chi2" => words::SIMULATED_CHI2,
+        "log10_e" => words::E_DIRICHLET,
+        "log10_e_mixture" => words::E_MIXTURE,
+        "log10_e_conditional" => words::E_CONDITIONAL,
+        "log10_p_bound" => words::BOUND_OF_G,
+        "mwu" => words::MANN_WHITNEY,
+        "ks_limit" => words::KOLMOGOROV_SMIRNOV,
+        other => return other,
+    };
+    phrase.plain(language)
 }

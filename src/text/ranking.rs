@@ -4,11 +4,12 @@ use serde_json::{Value, json};
 
 use super::answers;
 use super::finding::statistics;
-use super::number::significant;
+use super::words;
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::matching::SIZE;
 use crate::analysis::ranking::{Question, Standing};
+use crate::model::language::{Language, Phrase};
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
@@ -30,7 +31,7 @@ pub fn competitor(source: &str, cell: &CellRow, tables: &Tables) -> Competitor {
     Competitor {
         contestant: cell.identity.contestant(source),
         statistics,
-        answers: answers::short(cell, tables),
+        answers: answers::short(cell, tables, Language::English),
         ..Competitor::default()
     }
 }
@@ -58,7 +59,7 @@ pub fn json(contest: &Contest, pairs: Option<&[PairTest]>) -> Value {
         "by": contest.matching.by,
         "solvers": contest.matching.solvers,
         "conf_level": CONF_LEVEL,
-        "answers": sentences(contest),
+        "answers": sentences(contest, Language::English),
         "groups": groups,
         "pairs": pairs,
     })
@@ -114,17 +115,18 @@ fn standing(standing: Standing) -> Option<&'static str> {
 /// The answers: who is closest to uniform, whose effective share is the largest, who takes the fewest steps, and what
 /// the first pays for it.
 #[must_use]
-pub fn sentences(contest: &Contest) -> Vec<String> {
+pub fn sentences(contest: &Contest, language: Language) -> Vec<String> {
     let questions = [
-        (Question::Evenness, "Closest to uniform"),
-        (Question::Effective, "Largest effective share of the solutions"),
-        (Question::Steps, "Fewest steps in the median"),
+        (Question::Evenness, words::CLOSEST),
+        (Question::Effective, words::LARGEST_SHARE),
+        (Question::Steps, words::FEWEST_STEPS),
     ];
-    let answers = questions.into_iter().filter_map(|(question, words)| answer(contest, question, words));
-    answers.chain(price(contest)).collect()
+    let answers =
+        questions.into_iter().filter_map(|(question, phrase)| answer(contest, question, phrase, language));
+    answers.chain(price(contest, language)).collect()
 }
 
-fn answer(contest: &Contest, question: Question, words: &str) -> Option<String> {
+fn answer(contest: &Contest, question: Question, phrase: Phrase, language: Language) -> Option<String> {
     let mut winners: Vec<(String, Vec<String>)> = Vec::new();
     for group in 0..contest.matching.groups.len() {
         let standings = contest.standings(group, question);
@@ -139,7 +141,7 @@ fn answer(contest: &Contest, question: Question, words: &str) -> Option<String> 
         let name = match best.as_slice() {
             [] => continue,
             [only] => (*only).to_owned(),
-            several => format!("{} (tied)", listed(several)),
+            several => language.say(&words::TIED, &[&listed(several, language)]),
         };
         let place = place(contest, group);
         match winners.iter_mut().find(|(held, _)| *held == name) {
@@ -147,33 +149,42 @@ fn answer(contest: &Contest, question: Question, words: &str) -> Option<String> 
             None => winners.push((name, vec![place])),
         }
     }
-    let column = contest.matching.by.join(", ");
+    let column = column(contest, false, language);
     let clauses: Vec<String> = match winners.as_slice() {
         [] => return None,
         [(name, places)] if places.len() > 1 && places.len() == contest.matching.groups.len() => {
-            vec![format!("{name}, at every {column}")]
+            vec![language.say(&words::AT_EVERY, &[name, &column])]
         }
-        several => several.iter().map(|(name, places)| at(name, &column, places)).collect(),
+        several => several.iter().map(|(name, places)| at(contest, name, places, language)).collect(),
     };
-    Some(format!("{words}: {}.", clauses.join("; ")))
+    Some(language.say(&phrase, &[&clauses.join("; ")]))
 }
 
-fn at(name: &str, column: &str, places: &[String]) -> String {
+fn at(contest: &Contest, name: &str, places: &[String], language: Language) -> String {
     let places: Vec<&str> = places.iter().map(String::as_str).filter(|place| !place.is_empty()).collect();
-    let plural = if places.len() > 1 && column == SIZE { "s" } else { "" };
     if places.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{name} at {column}{plural} {}", listed(&places))
+        return name.to_owned();
+    }
+    let column = column(contest, places.len() > 1, language);
+    language.say(&words::AT, &[name, &column, &listed(&places, language)])
+}
+
+/// What the columns are called in which cells agree: options by their names.
+fn column(contest: &Contest, many: bool, language: Language) -> String {
+    match contest.matching.by.as_slice() {
+        [only] if only == SIZE => {
+            if many { words::SIZES } else { words::THE_SIZE }.plain(language).to_owned()
+        }
+        columns => columns.join(", "),
     }
 }
 
 /// Words as a list: "a, b and c".
-fn listed(words: &[&str]) -> String {
-    match words {
+fn listed(parts: &[&str], language: Language) -> String {
+    match parts {
         [] => String::new(),
         [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => language.say(&words::LIST, &[&first.join(", "), last]),
     }
 }
 
@@ -185,22 +196,21 @@ pub fn place(contest: &Contest, group: usize) -> String {
 }
 
 /// What each takes in the last group, the largest size: steps of different systems are different units.
-fn price(contest: &Contest) -> Option<String> {
+fn price(contest: &Contest, language: Language) -> Option<String> {
     let members = |group: &usize| contest.matching.groups[*group].members.iter().flatten().count();
     let group = (0..contest.matching.groups.len()).rev().find(|group| members(group) > 1)?;
     let steps = contest.estimates(group, Question::Steps);
     let known = contest.matching.solvers.iter().zip(steps);
-    let each: Vec<String> =
-        known.filter_map(|(solver, steps)| Some(format!("{solver} {}", significant(steps?.value)))).collect();
-    let units = if contest.ranks(Question::Steps) {
-        ""
+    let each: Vec<String> = known
+        .filter_map(|(solver, steps)| Some(format!("{solver} {}", language.brief(steps?.value))))
+        .collect();
+    let each = (each.len() > 1).then(|| each.join(", "))?;
+    let place = place(contest, group);
+    let medians = if contest.matching.by == [SIZE] && !place.is_empty() {
+        language.say(&words::MEDIANS_AT_SIZE, &[&place, &each])
     } else {
-        " Steps of different systems are different units, so they are not ranked."
+        language.say(&words::MEDIANS, &[&each])
     };
-    let at = if contest.matching.by == [SIZE] && !place(contest, group).is_empty() {
-        format!(" at size {}", place(contest, group))
-    } else {
-        String::new()
-    };
-    (each.len() > 1).then(|| format!("Median steps{at}: {}.{units}", each.join(", ")))
+    let units = (!contest.ranks(Question::Steps)).then(|| words::OTHER_UNITS.plain(language).to_owned());
+    Some([medians].into_iter().chain(units).collect::<Vec<_>>().join(" "))
 }

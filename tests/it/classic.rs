@@ -108,7 +108,7 @@ fn boards_above_9_have_pages_but_no_classic_files() {
     let done = queenlab(dir.path(), &["export", "ten", "--to", "pages"]);
     assert_eq!(done.code, 0, "{done:?}");
     assert!(done.err.contains("up to size 9"), "{done:?}");
-    assert!(dir.path().join("pages/report.html").exists());
+    assert!(dir.path().join("pages/index.html").exists());
     assert!(!dir.path().join("pages/classic").exists());
 }
 

@@ -138,7 +138,7 @@ fn systems_lists_all_and_reports_one() {
         );
         let printed = output(here, &["systems", card.name]);
         assert!(
-            printed.starts_with(&format!("{}: {}\n\nA step is {}.\n", card.name, card.about, card.step)),
+            printed.starts_with(&format!("{}: {}\n\nA step is {}.\n", card.name, card.about, card.step.en)),
             "{printed}"
         );
         let options = card.options.iter().map(|option| (option.name, option.about));

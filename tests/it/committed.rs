@@ -51,9 +51,12 @@ fn all_starts_of_8_queens() {
 fn the_charts_of_the_readme_are_what_plot_draws() {
     let dir = tempdir().expect("a folder");
     let result = in_repository("results/eight-queens-all");
-    output(dir.path(), &["plot", result.to_str().expect("text"), "--svg", "frequencies.svg"]);
-    let read = |folder: &Path| fs::read(folder.join("frequencies.svg")).expect("a chart");
-    assert!(read(dir.path()) == read(&in_repository("docs")), "docs/frequencies.svg is not what plot draws");
+    for what in ["frequencies", "tree"] {
+        let name = format!("{what}.svg");
+        output(dir.path(), &["plot", result.to_str().expect("text"), "--what", what, "--svg", &name]);
+        let read = |folder: &Path| fs::read(folder.join(&name)).expect("a chart");
+        assert!(read(dir.path()) == read(&in_repository("docs")), "docs/{name} is not what plot draws");
+    }
 }
 
 /// The package holds the checksums of the tables that are too large to be kept here.
@@ -75,8 +78,8 @@ fn the_race_of_solvers() {
     output(dir.path(), &["export", "results/race", "--to", "site"]);
     let overview = |path: PathBuf| fs::read_to_string(path).expect("a page");
     assert!(
-        overview(dir.path().join("site/report.html")) == overview(in_repository("results/race/report.html")),
-        "results/race/report.html is not what export writes"
+        overview(dir.path().join("site/index.html")) == overview(in_repository("results/race/index.html")),
+        "results/race/index.html is not what export writes"
     );
     output(
         dir.path(),

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use queenlab::experiment::Experiment;
+use queenlab::model::language::Language;
 use queenlab::programs::spec::ProgramSpec;
 use queenlab::result::identity::CellIdentity;
 use queenlab::result::schema::CellRow;
@@ -56,7 +57,7 @@ fn rows(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let row = |cell: &CellRow| {
         let tv = tables.statistics_of(cell).find(|row| row.statistic == "tv_uniform").expect("a distance");
         let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
-        let verdict = finding::verdict(cell, tables).expect("a verdict").statement;
+        let verdict = finding::verdict(cell, tables, Language::English).expect("a verdict").statement;
         let columns = [
             format!("[{0}]({0}/)", experiment.name),
             version.clone(),

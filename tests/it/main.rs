@@ -40,6 +40,7 @@ mod fuzzed;
 mod gallery;
 mod game;
 mod knuth;
+mod languages;
 mod lasvegas;
 mod laws;
 #[cfg(feature = "cli")]
@@ -87,6 +88,7 @@ mod tally;
 mod tidy;
 #[cfg(feature = "cli")]
 mod transcript;
+mod tree;
 mod truth;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod workers;

@@ -88,7 +88,7 @@ fn the_same_result_gives_the_same_page_and_texts_stay_texts() {
 #[test]
 fn only_sudokus_are_played_and_only_their_pages_link_to_it() {
     let has_page = |dir: &Path| dir.join("site/play.html").exists();
-    let links = |dir: &Path| read(dir, "site/report.html").contains("href=\"play.html\"");
+    let links = |dir: &Path| read(dir, "site/report.html").contains("href=\"play.html#lang=en\"");
     let played = site("size = 9\nmethod = \"walk\"", "");
     assert!(has_page(played.path()) && links(played.path()));
     for system in [

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::support::{output, queenlab, read, result_of};
 
-const CHARTS: [&str; 4] = ["frequencies", "log-frequencies", "steps", "coverage"];
+const CHARTS: [&str; 5] = ["frequencies", "log-frequencies", "steps", "coverage", "tree"];
 
 fn plot(dir: &Path, what: &str, name: &str) {
     let files = ["svg", "png", "json"].map(|end| format!("{name}.{end}"));
@@ -66,12 +66,16 @@ fn pixels_show_text_without_any_font_of_the_machine() {
 
 #[test]
 fn results_without_solutions_and_with_many_are_drawn_too() {
-    for (kind, size) in [("uniform", "3"), ("uniform", "12"), ("backtrack", "8")] {
+    for (kind, size, has_tree) in
+        [("uniform", "3", false), ("uniform", "12", true), ("backtrack", "8", false)]
+    {
         let dir = result_of(kind, size, "100");
-        for what in CHARTS {
+        for what in CHARTS.iter().filter(|what| has_tree || **what != "tree") {
             plot(dir.path(), what, "a");
+            assert!(fs::metadata(dir.path().join("a.svg")).expect("a file").len() < 100_000, "{what}");
         }
-        assert!(fs::metadata(dir.path().join("a.svg")).expect("a file").len() < 100_000);
+        let done = queenlab(dir.path(), &["plot", "results/t", "--what", "tree", "--svg", "b.svg"]);
+        assert_eq!(done.code, if has_tree { 0 } else { 3 }, "{done:?}");
     }
 }
 

@@ -130,7 +130,7 @@ fn threads_shards_and_pages_are_as_ever() {
     let shown = output(dir.path(), &["show", "one"]);
     assert!(["repair", "permute", "uniform"].iter().all(|system| shown.contains(system)), "{shown}");
     output(dir.path(), &["export", "one", "--to", "site"]);
-    let index = read(dir.path(), "site/report.html");
+    let index = read(dir.path(), "site/index.html");
     assert!(["repair", "permute", "uniform"].iter().all(|system| index.contains(system)));
     assert!(dir.path().join("site/cell-5/simulator.html").exists());
     let frames = output(dir.path(), &["trace", "x.toml", "--cell", "3", "--trial", "5"]);

@@ -232,10 +232,10 @@ fn winners_of_a_game_are_drawn_for_each_ending() {
 fn the_overview_of_a_sweep_begins_with_the_answer_and_its_chart() {
     let dir = race();
     output(dir.path(), &["export", "race", "--to", "site"]);
-    let page = read(dir.path(), "site/report.html");
+    let page = read(dir.path(), "site/index.html");
     let place = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text} is not there"));
     let order =
-        [place("<h1"), place("Closest to uniform: uniform"), place("class=\"chart\""), place("<table")];
+        [place("<h1"), place("Closest to uniform: uniform"), place("class=\"chart wide\""), place("<table")];
     assert!(order.is_sorted(), "{order:?}");
     assert!(output(dir.path(), &["show", "race"]).contains("Closest to uniform: uniform"));
 }
@@ -265,7 +265,7 @@ fn systems_are_described_by_what_answers_their_questions() {
     assert!(said.contains("Mean cycles: 3") && !said.contains("Good-Turing"), "{said}");
     assert!(output(dir.path(), &["show", "walk"]).contains("cycles 3"), "the overview has them");
     output(dir.path(), &["export", "walk", "--to", "site"]);
-    let page = read(dir.path(), "site/report.html");
+    let page = read(dir.path(), "site/index.html");
     assert!(
         page.contains("cycles, mean of the solved trials") && page.contains(">moves</text>"),
         "and its chart"

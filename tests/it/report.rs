@@ -4,9 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use queenlab::chart::canvas::Canvas;
 use queenlab::chart::frequencies::Frequencies;
 use queenlab::chart::scale::{Scale, ScaleKind};
 use queenlab::chart::steps::Steps;
+use queenlab::model::language::Language;
 use queenlab::result::schema::{CellRow, OutcomeRow, StepRow, SummaryRow};
 use queenlab::result::tables::Tables;
 use queenlab::store;
@@ -58,9 +60,13 @@ fn the_finding_is_on_the_page_and_the_order_is_words_before_pictures() {
     let sentence = output(dir.path(), &["show", "results/t"]).lines().nth(1).expect("a finding").to_owned();
     let (verdict, effects) = sentence.split_once("). ").expect("a verdict and effects");
     let ground = verdict.rsplit_once(" (").expect("a test").1.replace('<', "&lt;");
-    assert!(report.contains(&format!("<strong>The 92 solutions are not equally likely</strong> ({ground})")));
-    let place = report.find(effects).expect("the effects are on the page");
-    assert!(place < report.find("class=\"chart\"").expect("a chart"));
+    assert!(report.contains(&format!(
+        "<strong class=\"verdict\">The 92 solutions are not equally likely</strong> ({ground})"
+    )));
+    let place = |text: &str| report.find(text).unwrap_or_else(|| panic!("the page has no {text}"));
+    let (answer, chart) =
+        (place("<p class=\"answer\"><strong>Not equally often.</strong>"), place("class=\"chart wide\""));
+    assert!(answer < chart && chart < place(effects));
     assert!(report.contains("A question?"));
 }
 
@@ -68,15 +74,20 @@ fn the_finding_is_on_the_page_and_the_order_is_words_before_pictures() {
 fn eight_queens_have_92_bars_each_with_its_board_and_replay() {
     let dir = site_of("repair", "8", "20000");
     let (report, tables) = (report_of(dir.path()), tables(dir.path()));
-    let bars = between(&report, "<a class=\"bar\"", "</a>");
+    let bars = between(section(&report, "frequencies"), "<a class=\"bar\"", "</a>");
     assert_eq!(bars.len(), 92);
     for row in &tables.frequencies {
         let words =
             format!("aria-label=\"{}: {} times", row.solution, queenlab::text::number::grouped(row.count));
         let bar = bars.iter().find(|bar| bar.contains(&words)).expect("a bar for each solution");
-        let link = format!("href=\"simulator.html#case={}&amp;trace=shortest\"", row.solution);
+        let link = format!("href=\"simulator.html#case={}&amp;trace=shortest&amp;lang=en\"", row.solution);
         assert_eq!(bar.contains(&link), row.count > 0, "{}", row.solution);
-        assert_eq!(bar.matches("href=\"#q\"").count(), 8);
+        let card = between(bar, "href=\"#", "\"")[0];
+        let card = between(&report, &format!("<g id=\"{card}\">"), "</g></g>")[0];
+        let place =
+            |(column, row): (usize, char)| format!("{column} {}", 8 - row.to_digit(10).expect("a row"));
+        let queens: Vec<String> = row.solution.chars().enumerate().map(place).collect();
+        assert!(card.contains(&format!("d=\"M{}\"", queens.join("L"))), "{card}");
     }
     let counts: Vec<u64> = rows(section(&report, "frequencies")).iter().map(|row| whole(&row[2])).collect();
     assert_eq!(counts.len(), 92);
@@ -99,9 +110,11 @@ fn the_orbits_of_eight_queens_are_eleven_of_eight_and_one_of_four() {
     let report = report_of(dir.path());
     let classes = section(&report, "classes");
     let mut sizes: Vec<u64> =
-        between(classes, "<span class=\"members\">", "</span>").iter().map(|size| whole(size)).collect();
-    let hits: Vec<u64> =
-        between(classes, "<strong class=\"hits\">", "</strong>").iter().map(|hits| whole(hits)).collect();
+        between(classes, "<span class=\"members\">", " member").iter().map(|size| whole(size)).collect();
+    let hits: Vec<u64> = between(classes, "<strong class=\"hits\">", " times</strong>")
+        .iter()
+        .map(|hits| whole(hits))
+        .collect();
     sizes.sort_unstable();
     assert_eq!(sizes, [4, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8]);
     assert_eq!(hits.iter().sum::<u64>(), 20_000);
@@ -157,9 +170,14 @@ fn bins_hold_any_number_of_steps_and_trials_over_the_step_limit_stand_apart() {
         let steps = Steps::of(&cell, &made_up(&cell, values, 3));
         assert_eq!(steps.bins.iter().map(|bin| bin.count).sum::<u64>(), values.len() as u64);
         assert_eq!(steps.over, 3);
-        assert!(steps.chart().into_string().contains("step limit"));
+        assert!(steps.chart(&Canvas::wide(Language::English)).into_string().contains("step limit"));
     }
-    assert!(!Steps::of(&cell, &made_up(&cell, &[5], 0)).chart().into_string().contains("step limit"));
+    assert!(
+        !Steps::of(&cell, &made_up(&cell, &[5], 0))
+            .chart(&Canvas::wide(Language::English))
+            .into_string()
+            .contains("step limit")
+    );
 }
 
 #[test]
@@ -244,7 +262,7 @@ fn boards_without_any_solution_have_a_report_all_the_same() {
 fn one_trial_equal_counts_and_a_system_without_chance_are_no_trouble() {
     let one = site_of("repair", "8", "1");
     let first = report_of(one.path());
-    assert!(first.contains("91 solutions were never reached") && first.contains(", and 79 more."));
+    assert!(first.contains("91 solutions were never reached") && first.contains(", and 79 more"));
     assert!(!first.contains("<figcaption>Most frequent"), "of one there is no rarest");
     let equal = site_of("uniform", "8", "\"all\"");
     assert!(report_of(equal.path()).contains("are equally likely</strong> (exact"));
@@ -261,9 +279,12 @@ fn a_page_of_all_solutions_is_small_and_every_board_leads_to_a_replay() {
     assert!(page.len() < 70_000, "{} bytes", page.len());
     assert_eq!(page.matches("class=\"board\"").count(), 92);
     for row in &tables(dir.path()).frequencies {
-        assert!(page.contains(&format!("href=\"simulator.html#case={}&amp;trace=shortest\"", row.solution)));
+        assert!(page.contains(&format!(
+            "href=\"simulator.html#case={}&amp;trace=shortest&amp;lang=en\"",
+            row.solution
+        )));
     }
-    assert!(page.contains("repeat(8, 1fr)") && page.contains("class 12"));
+    assert!(page.contains("repeat(8, 1fr)") && page.matches("<h2>Class ").count() == 12);
     let words = "aria-label=\"queens of columns 1 to 8 in rows 1, 5, 8, 6, 3, 7, 2, 4\"";
     assert_eq!(page.matches(words).count(), 1);
 }
@@ -277,7 +298,7 @@ fn scales_are_monotone_and_their_ticks_lie_on_them() {
                 [0.0, 1.0, most / 2.0, most].iter().map(|&count| scale.at(count)).collect();
             assert!(places.iter().all(|place| (20.0..=300.0).contains(place)), "{kind:?} {most} {places:?}");
             assert!(scale.at(most) < scale.at(most / 3.0), "{kind:?} {most}");
-            let ticks = scale.ticks();
+            let ticks = scale.ticks(Language::English);
             assert!((2..=12).contains(&ticks.len()), "{kind:?} {most}: {ticks:?}");
             assert!(ticks.is_sorted_by(|a, b| a.place > b.place));
             assert!(ticks.iter().all(|tick| (scale.at(whole(&tick.label) as f64) - tick.place).abs() < 0.5));

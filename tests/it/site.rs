@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use queenlab::model::language::Language;
 use queenlab::site::page::{Page, data};
 use serde_json::json;
 
@@ -76,7 +77,10 @@ fn every_link_leads_somewhere_and_none_to_the_network() {
                 if file.is_empty() {
                     assert!(page.contains(&format!(" id=\"{place}\"")), "{name} has no {link}");
                 } else if file == "simulator.html" {
-                    assert!(place.is_empty() || place.starts_with("case="), "{name}: {link}");
+                    assert!(
+                        place.is_empty() || place.starts_with("case=") || place.starts_with("lang="),
+                        "{name}: {link}"
+                    );
                 } else {
                     assert!(site.join(here).join(file).exists(), "{name} links to {link}");
                 }
@@ -85,17 +89,26 @@ fn every_link_leads_somewhere_and_none_to_the_network() {
     }
 }
 
+/// The language of a page, by its name.
+fn language_of(name: &str) -> &'static str {
+    if name.ends_with(".es.html") { "es" } else { "en" }
+}
+
 #[test]
 fn a_page_asks_for_nothing_and_says_what_it_is() {
     let dir = site_of("uniform", "6", "500");
     for (name, page) in pages(&dir.path().join("site")) {
         assert!(
-            page.starts_with("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">"),
+            page.starts_with(&format!(
+                "<!DOCTYPE html><html lang=\"{}\"><head><meta charset=\"utf-8\">",
+                language_of(&name)
+            )),
             "{name}"
         );
         assert!(page.contains("default-src 'none'; script-src"), "{name}");
         assert_eq!(between(&page, "<title>", "</title>").len(), 1, "{name}");
         assert_eq!(between(&page, "<h1", "</h1>").len(), 1, "{name}");
+        let page = page.replace("url(#", "");
         for word in ["@import", "url(", "fetch(", "XMLHttpRequest", "eval("] {
             assert!(!page.contains(word), "{name} has {word}");
         }
@@ -106,11 +119,11 @@ fn a_page_asks_for_nothing_and_says_what_it_is() {
 #[test]
 fn a_sweep_has_an_overview_and_a_folder_for_each_cell() {
     let dir = site_of("repair", "[4, 5, 6]", "500");
-    let overview = read(dir.path(), "site/report.html");
+    let overview = read(dir.path(), "site/index.html");
     for cell in 1..=3 {
         assert!(overview.contains(&format!("<a href=\"cell-{cell}/report.html\">Cell {cell}</a>")));
         let report = read(dir.path(), &format!("site/cell-{cell}/report.html"));
-        assert!(report.contains("href=\"../report.html\"") && report.contains("href=\"../frequencies.csv\""));
+        assert!(report.contains("href=\"../index.html\"") && report.contains("href=\"../frequencies.csv\""));
         assert!(dir.path().join(format!("site/cell-{cell}/solutions.html")).exists());
         assert!(!dir.path().join(format!("site/cell-{cell}/frequencies.csv")).exists());
     }
@@ -185,7 +198,7 @@ fn whatever_an_experiment_is_called_it_stays_text() {
 fn data_cannot_leave_its_script() {
     let nasty = json!({ "name": "</script><!-- \u{2028}\u{2029}", "plain": 1 });
     let body = data("data", &nasty);
-    let bytes = Page { title: "<t>", styles: &[], body, scripts: &[] }.bytes();
+    let bytes = Page { language: Language::English, title: "<t>", styles: &[], body, scripts: &[] }.bytes();
     let page = String::from_utf8(bytes).expect("text");
     let block = between(&page, "<script id=\"data\" type=\"application/json\">", "</script>")[0];
     assert!(!block.contains(['<', '\u{2028}', '\u{2029}']), "{block}");

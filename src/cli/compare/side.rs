@@ -11,6 +11,7 @@ use crate::analysis::matching::Contestant;
 use crate::analysis::side::{Origin, Side};
 use crate::analysis::{Source, steps as of_steps, uniformity};
 use crate::experiment::Experiment;
+use crate::model::language::Language;
 use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
@@ -110,7 +111,7 @@ fn side_of(name: &str, cell: &CellRow, tables: &Tables) -> Side {
     let frequencies = tables.frequencies_of(cell);
     let steps = tables.steps_of(cell).filter(|row| row.measure == "steps");
     Side {
-        name: format!("{name}, {}", heading(cell)),
+        name: format!("{name}, {}", heading(cell, Language::English)),
         size: cell.identity.size,
         origin: if cell.census { Origin::Census } else { Origin::Sample },
         counts: frequencies.map(|row| (row.solution.clone(), row.count)).collect::<BTreeMap<_, _>>(),

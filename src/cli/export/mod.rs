@@ -10,12 +10,14 @@ use std::path::{Path, PathBuf};
 use super::consent::Consent;
 use super::{compare, note, stdout_error};
 use crate::experiment::{Cell, Experiment};
+use crate::model::language::Language;
 use crate::result::package::{EXPERIMENT, File};
 use crate::result::plain;
 use crate::result::tables::Tables;
+use crate::site::edition::Edition;
 use crate::site::report::{self, Comparison};
 use crate::site::subject::{PageKind, Subject};
-use crate::site::{overview, solutions, sudoku};
+use crate::site::{overview, solutions, start, sudoku};
 use crate::store;
 use crate::store::error::Error;
 use crate::text::number::grouped;
@@ -30,8 +32,18 @@ pub(super) struct Args {
     /// Compare the result, which has one cell, with another one (or DIR:CELL, or a CSV file of counts)
     #[arg(long, value_name = "OTHER")]
     with: Option<String>,
+    /// The language of the pages that are opened first; those in the others are beside them
+    #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en")]
+    language: Language,
     #[command(flatten)]
     consent: Consent,
+}
+
+/// The language with this code.
+fn language(code: &str) -> Result<Language, String> {
+    let codes: Vec<&str> = Language::ALL.map(Language::code).into();
+    let found = Language::ALL.into_iter().find(|language| language.code() == code);
+    found.ok_or_else(|| format!("allowed is {}", codes.join(" or ")))
 }
 
 /// Writes the pages of each cell, then what they link to. Each folder is written whole or not at all.
@@ -48,6 +60,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         tables: &tables,
         files: store::files(&args.dir)?,
         plays_programs: args.consent.is_given(),
+        first: args.language,
     };
     let cells = experiment.cells().map_err(|error| result.damaged(format_args!("{error}")))?;
     without_classic(&cells);
@@ -66,15 +79,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
                 cells.len()
             )))
         }
-        (cells, None) => {
-            for cell in cells {
-                let dir = args.to.join(overview::folder(cell.number));
-                write(&dir, &result.pages(cell, None, "../")?, out)?;
-            }
-            let first = overview::file(&experiment, &tables, &result.files);
-            let files: Vec<File> = [first].into_iter().chain(result.files).collect();
-            write(&args.to, &files, out)
-        }
+        (cells, None) => result.sweep(cells, &args.to, out),
     }
 }
 
@@ -106,11 +111,25 @@ struct Exported<'a> {
     files: Vec<File>,
     /// Whether programs may be started.
     plays_programs: bool,
+    /// The language of the pages that are opened first.
+    first: Language,
 }
 
 impl Exported<'_> {
     fn damaged(&self, message: impl std::fmt::Display) -> Error {
         Error::Integrity { path: self.dir.to_owned(), message: message.to_string() }
+    }
+
+    /// Writes the pages of each cell to a folder of its own, then the overview of all.
+    fn sweep(&self, cells: &[Cell], to: &Path, out: &mut dyn Write) -> Result<(), Error> {
+        for cell in cells {
+            let dir = to.join(overview::folder(cell.number));
+            write(&dir, &self.pages(cell, None, "../")?, out)?;
+        }
+        let overviews = Edition::all(self.first)
+            .map(|edition| overview::file(self.experiment, self.tables, &self.files, edition));
+        let files: Vec<File> = overviews.chain(self.files.iter().cloned()).collect();
+        write(to, &files, out)
     }
 
     /// The result beside another one. On a page both have short names, the same wherever they stand.
@@ -136,15 +155,12 @@ impl Exported<'_> {
             files: &self.files,
             root,
             plays_programs: self.plays_programs,
+            edition: Edition { language: self.first, first: self.first },
         };
-        let page = |place| match place {
-            PageKind::Report => Ok(Some(report::file(&subject, other))),
-            PageKind::Simulator => simulator::file(self.dir, cell, &subject).map(Some),
-            PageKind::Solutions => Ok(Some(solutions::file(&subject))),
-            PageKind::Play => Ok(sudoku::file(&subject)),
-        };
-        let pages = subject.places().map(page).collect::<Result<Vec<_>, Error>>()?;
-        let mut files: Vec<File> = pages.into_iter().flatten().collect();
+        let mut files = Vec::new();
+        for kind in subject.places() {
+            files.extend(self.page(kind, cell, &subject, other)?);
+        }
         if classic::fits(cell) {
             let classic = classic::files(self.dir, cell, self.tables)?;
             files.extend(
@@ -152,6 +168,26 @@ impl Exported<'_> {
             );
         }
         Ok(files)
+    }
+}
+
+impl Exported<'_> {
+    /// A page in every language, or the one file that speaks all of them.
+    fn page(
+        &self,
+        kind: PageKind,
+        cell: &Cell,
+        subject: &Subject,
+        other: Option<&Comparison>,
+    ) -> Result<Vec<File>, Error> {
+        let editions = || Edition::all(self.first).map(|edition| Subject { edition, ..*subject });
+        Ok(match kind {
+            PageKind::Start => editions().map(|subject| start::file(&subject, classic::fits(cell))).collect(),
+            PageKind::Report => editions().map(|subject| report::file(&subject, other)).collect(),
+            PageKind::Solutions => editions().map(|subject| solutions::file(&subject)).collect(),
+            PageKind::Simulator => vec![simulator::file(self.dir, cell, subject)?],
+            PageKind::Play => sudoku::file(subject).into_iter().collect(),
+        })
     }
 }
 

@@ -14,6 +14,7 @@ use crate::chart::drawing::Drawing;
 #[cfg(feature = "png")]
 use crate::chart::raster;
 use crate::chart::sweep::Sweep;
+use crate::chart::tree::Tree;
 use crate::experiment::Experiment;
 use crate::result::plain;
 use crate::result::schema::CellRow;
@@ -37,7 +38,7 @@ pub(super) struct Args {
     /// Write the chart as a Vega-Lite specification with its data
     #[arg(long, value_name = "FILE")]
     vega: Option<PathBuf>,
-    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram) or coverage; with --against evenness,
+    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage or tree; with --against evenness,
     /// effective, steps (their median), winners, or the mean of a measure
     #[arg(long, default_value = "frequencies", value_name = "WHAT")]
     what: String,
@@ -54,6 +55,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let (experiment, tables) = store::load(&args.dir)?;
     let drawing = match &args.against {
         Some(column) => of_sweep(args, column, &experiment, &tables)?,
+        None if args.what == TREE => of_tree(args, &experiment, &tables)?,
         None => Drawing::of(what::of_a_cell(&args.what)?, chosen(args, &tables)?, &tables),
     };
     let mut files = Vec::new();
@@ -72,6 +74,23 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         if piped { note(receipt) } else { writeln!(out, "{receipt}").map_err(stdout_error)? }
     }
     Ok(())
+}
+
+/// The chart of all solutions, queen by queen.
+const TREE: &str = "tree";
+
+/// The tree of a cell whose solutions are boards with a queen in each column.
+fn of_tree(args: &Args, experiment: &Experiment, tables: &Tables) -> Result<Drawing, Error> {
+    let refused = |message: &str| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
+    let row = chosen(args, tables)?;
+    let cells = experiment.cells().map_err(|error| refused(&error.to_string()))?;
+    let cell = cells.iter().find(|cell| cell.number == row.identity.number);
+    let keys = cell.map(|cell| cell.machine.written_keys());
+    let board = |key: &str| keys?.board(key);
+    let tree = Tree::of_rows(tables.frequencies_of(row), row.keys_known, board);
+    let tree =
+        tree.ok_or_else(|| refused("--what tree is for several solutions that have a queen in each column"))?;
+    Ok(Drawing::of_tree(row, &tree))
 }
 
 /// The chart of all cells against a column.

@@ -28,7 +28,7 @@ const QUANTITIES: [(&str, Quantity); 4] = [
 pub(super) fn of_a_cell(what: &str) -> Result<What, Error> {
     CHARTS.iter().find_map(|(name, chart)| (*name == what).then_some(*chart)).ok_or_else(|| {
         let names = CHARTS.map(|(name, _)| name).join(", ");
-        Error::Request(format!("--what {what}: allowed are {names}, and more with --against COLUMN"))
+        Error::Request(format!("--what {what}: allowed are {names}, tree, and more with --against COLUMN"))
     })
 }
 

@@ -20,6 +20,7 @@ use crate::engine::batch::{Signals, Workers};
 use crate::engine::machine::RunFailure;
 use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};
+use crate::model::language::Language;
 use crate::result::package::File;
 use crate::result::plain;
 use crate::result::tables::Tables;
@@ -195,7 +196,7 @@ impl Run<'_> {
 
 pub(super) fn report(dir: &Path, tables: &Tables, out: &mut dyn Write) -> Result<(), Error> {
     const CELLS: usize = 20;
-    let findings = tables.cells.iter().map(|cell| finding::sentence(cell, tables));
+    let findings = tables.cells.iter().map(|cell| finding::sentence(cell, tables, Language::English));
     let dir = plain::path(dir);
     let end = format!("The result is in {dir}; queenlab show {dir} shows it.");
     let lines = at_most(CELLS, findings).into_iter().chain([end]);

@@ -18,6 +18,7 @@ use crate::analysis::stopping::Until;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
 use crate::experiment::Experiment;
+use crate::model::language::Language;
 use crate::programs::line::LineReader;
 use crate::programs::reader::ColumnNumber;
 use crate::programs::samples::SampleProgress;
@@ -97,6 +98,7 @@ fn finish(
             store::write_samples(dir, experiment, &tables, &samples, clock.info(1))?;
             report(dir, &tables, out)
         }
-        None => writeln!(out, "{}", finding::sentence(&tables.cells[0], &tables)).map_err(stdout_error),
+        None => writeln!(out, "{}", finding::sentence(&tables.cells[0], &tables, Language::English))
+            .map_err(stdout_error),
     }
 }

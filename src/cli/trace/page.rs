@@ -6,6 +6,8 @@ use maud::html;
 
 use crate::engine::machine::Machine;
 use crate::engine::tape::Frame;
+use crate::model::language::Language;
+use crate::site::board::Ground;
 use crate::site::simulator::{Case, FrameTable, Replay, Simulator, Track};
 
 /// What the page is about.
@@ -38,11 +40,13 @@ pub(super) fn page(
         about: "",
         card: machine.card(),
         axes: machine.written_keys().axes(),
+        ground: Ground::of(machine, table.has_numbers()),
         table: &table,
         cases: &[case],
         replay: Replay { alone: about.command, trial: None },
         notice: about.notice,
         header: html! {},
+        language: Language::English,
     };
     out.write_all(&simulator.bytes())
 }

@@ -51,6 +51,7 @@ use crate::engine::trial::Sampler as _;
 use crate::model::draw::Streams;
 use crate::model::grid::Axes;
 use crate::model::keys::Keys;
+use crate::model::language::Phrase;
 use crate::model::options::{OptionError, Options};
 use crate::model::start::{Start, Unlisted};
 use crate::model::system::{Card, Term};
@@ -59,7 +60,10 @@ use crate::model::system::{Card, Term};
 pub static CARD: Card = Card {
     name: KIND,
     about: "a program that is run for each trial, or stays and is asked",
-    step: "what the program counts as one; where it counts none, each solved trial has 1",
+    step: Phrase {
+        en: "what the program counts as one; where it counts none, each solved trial has 1",
+        es: "lo que el programa cuenta como uno; si no cuenta ninguno, cada prueba resuelta tiene 1",
+    },
     options: &[],
     measures: &[],
     stops: outcomes::ALL,

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::{Heading, TableCell, sortable};
-use super::figure;
+use super::super::table::{Cells, Heading, TableCell, sortable};
+use super::super::words;
+use super::{Say, figure};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
+use crate::chart::canvas::Canvas;
 use crate::chart::difference::{OF, chart};
 use crate::chart::frequencies::Frequencies;
 use crate::text::comparison::sentences;
@@ -24,43 +26,44 @@ pub struct Comparison {
 }
 
 const COLUMNS: [Heading; 8] = [
-    ("result", true),
-    ("source", true),
-    ("solved", false),
-    ("reached", false),
-    ("TV from uniform", false),
-    ("effective number", false),
-    ("median steps", false),
-    ("mean steps", false),
+    (words::COLUMN_RESULT, true),
+    (words::COLUMN_SOURCE, true),
+    (words::COLUMN_SOLVED, false),
+    (words::COLUMN_REACHED, false),
+    (words::COLUMN_TV, false),
+    (words::COLUMN_EFFECTIVE, false),
+    (words::COLUMN_MEDIAN_STEPS, false),
+    (words::COLUMN_MEAN_STEPS, false),
 ];
 
 pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
     let Comparison { a, b, pair } = comparison;
-    let differences = differences(comparison, subject);
+    let (differences, language) = (differences(comparison, subject), subject.language());
+    let sides = [("A", a), ("B", b)].into_iter().map(|(name, side)| cells(name, side, Cells(language)));
     html! {
         section id="comparison" {
-            h2 { "Compared with " (b.name) }
-            p { "A is this result, " (a.name) "; B is " (b.name) "." }
-            @for sentence in sentences(pair, &a.profile(), &b.profile()) { p { (sentence) } }
-            (sortable("Both results", &COLUMNS, [("A", a), ("B", b)].into_iter().map(|(name, side)| cells(name, side))))
+            h2 { (subject.say(words::COMPARED_WITH, &[&b.name])) }
+            p { (subject.say(words::A_AND_B, &[&a.name, &b.name])) }
+            @for sentence in sentences(pair, &a.profile(), &b.profile(), language) { p { (sentence) } }
+            (sortable(subject.plain(words::BOTH_RESULTS), &COLUMNS, language, sides))
             @if !differences.is_empty() {
-                (figure("Differences of the shares, solution by solution", &chart(&differences), &html! {}))
+                (figure(subject.plain(words::DIFFERENCES), Canvas::both(language), |canvas| chart(&differences, canvas), &html! {}))
             }
         }
     }
 }
 
-fn cells(name: &str, side: &Side) -> Vec<TableCell> {
+fn cells(name: &str, side: &Side, numbers: Cells) -> Vec<TableCell> {
     let profile = side.profile();
     vec![
         TableCell::new(format!("{name}: {}", side.name)),
         TableCell::new(side.origin.name()),
-        TableCell::count(Some(profile.solved)),
-        TableCell::count(Some(profile.reached)),
-        TableCell::percent(profile.tv_uniform),
-        TableCell::significant(profile.hill_1_exp_entropy),
-        TableCell::significant(profile.steps_median),
-        TableCell::significant(profile.steps_mean),
+        numbers.count(Some(profile.solved)),
+        numbers.count(Some(profile.reached)),
+        numbers.percent(profile.tv_uniform),
+        numbers.significant(profile.hill_1_exp_entropy),
+        numbers.significant(profile.steps_median),
+        numbers.significant(profile.steps_mean),
     ]
 }
 

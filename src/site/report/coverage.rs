@@ -3,71 +3,81 @@
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::{Heading, TableCell, sortable};
-use super::figure;
-use crate::chart::coverage::Coverage;
+use super::super::table::{Cells, Heading, TableCell, sortable};
+use super::super::words;
+use super::{Say, figure, legend};
+use crate::chart::canvas::Canvas;
+use crate::chart::coverage::{CURVES, Coverage};
 use crate::result::schema::CoverageRow;
 use crate::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
 use crate::stats::spectrum::Spectrum;
 use crate::text::finding;
-use crate::text::number::{grouped, rounded};
 
 pub(super) fn section(subject: &Subject) -> Markup {
-    let rows = || subject.tables.coverage_of(subject.cell);
+    let (rows, language) = (|| subject.tables.coverage_of(subject.cell), subject.language());
     let coverage = Coverage::of(rows(), subject.cell.keys_known);
     let starts = finding::observations(subject.cell);
     let reached = subject.solutions().any(|row| row.count > 0);
+    let columns: [Heading; 4] = [
+        (starts, false),
+        (words::COLUMN_REACHED, false),
+        (words::COLUMN_ON_AVERAGE, false),
+        (words::COLUMN_IF_UNIFORM, false),
+    ];
+    let words = subject.say(words::DIFFERENT_BY_NUMBER, &[starts.plain(language)]);
     html! {
         section id="coverage" {
-            h2 { "How many different solutions the " (starts) " reach" }
+            h2 { (subject.say(words::HOW_MANY_DIFFERENT, &[starts.plain(language)])) }
             @if reached {
-                (collector(subject))
-                @if coverage.has_lines() { (figure(&format!("Different solutions by number of {starts}"), &coverage.chart(), &html! {})) }
+                p { (collector(subject)) }
+                @if coverage.has_lines() { (figure(&words, Canvas::both(language), |canvas| coverage.chart(canvas), &captions(subject))) }
                 details {
-                    summary { "The curves as a table" }
-                    (sortable("Coverage", &columns(starts), rows().map(cells)))
+                    summary { (subject.plain(words::CURVES_AS_TABLE)) }
+                    (sortable(subject.plain(words::COVERAGE), &columns, language, rows().map(|row| cells(row, Cells(language)))))
                 }
             } @else {
-                p { "No trial reached a solution." }
+                p { (subject.plain(words::NONE_REACHED)) }
             }
         }
     }
+}
+
+/// Where the chart has no room for its legend.
+fn captions(subject: &Subject) -> Markup {
+    html! { @for (class, meaning) in CURVES { span class="narrow" { (legend(class, subject.plain(meaning))) } } }
 }
 
 /// How long it takes to collect all: as observed, as expected, and if all were equally likely.
-fn collector(subject: &Subject) -> Markup {
+fn collector(subject: &Subject) -> String {
+    let language = subject.language();
     let mut counts: Vec<u64> = subject.solutions().map(|row| row.count).collect();
-    let known = subject.cell.keys_known.and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
-    counts.resize(counts.len().max(known), 0);
+    let Some(known) = subject.cell.keys_known else {
+        return String::new();
+    };
+    counts.resize(counts.len().max(usize::try_from(known).unwrap_or(0)), 0);
+    let all = counts.len() as u64;
     let firsts: Option<Vec<u64>> = subject.solutions().map(|row| row.first_trial).collect();
     let missing = counts.iter().filter(|&&count| count == 0).count() as u64;
-    let all_seen = firsts.filter(|_| missing == 0).and_then(|firsts| firsts.into_iter().max());
+    let last =
+        firsts.filter(|_| missing == 0 && !subject.cell.census).and_then(|firsts| firsts.into_iter().max());
+    let observed = finding::observations(subject.cell).plain(language);
+    let uniform = language.rounded(starts_to_see_all_uniform(all));
+    let needed = if subject.cell.census { words::TRUE_NEEDED } else { words::SEEN_NEEDED };
     let expected = Spectrum::of(&counts).and_then(|table| starts_to_see_all(&table));
-    html! {
-        @if subject.cell.keys_known.is_some() {
-            p {
-                "If all " (grouped(counts.len() as u64)) " were equally likely, "
-                (rounded(starts_to_see_all_uniform(counts.len() as u64))) " " (finding::observations(subject.cell)) " would be needed to reach all, on average."
-                @if let Some(starts) = expected {
-                    @if subject.cell.census { " With their true probabilities it takes " } @else { " With the shares seen here it takes about " }
-                    (rounded(starts)) "."
-                }
-                @if let Some(last) = all_seen { @if !subject.cell.census { " Here all had been reached after " (grouped(last + 1)) "." } }
-                @if missing > 0 { " Here " (grouped(missing)) " were never reached." }
-            }
-        }
-    }
+    let sentences = [
+        Some(subject.say(words::IF_EQUAL_NEEDED, &[&language.grouped(all), &uniform, observed])),
+        expected.map(|starts| subject.say(needed, &[&language.rounded(starts)])),
+        last.map(|last| subject.say(words::ALL_REACHED_AFTER, &[&language.grouped(last + 1)])),
+        (missing > 0).then(|| subject.say(words::MISSING_HERE, &[&language.grouped(missing)])),
+    ];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-fn columns(starts: &'static str) -> [Heading; 4] {
-    [(starts, false), ("reached", false), ("on average", false), ("if uniform", false)]
-}
-
-fn cells(row: &CoverageRow) -> Vec<TableCell> {
+fn cells(row: &CoverageRow, numbers: Cells) -> Vec<TableCell> {
     vec![
-        TableCell::count(Some(row.starts)),
-        TableCell::count(row.distinct_observed),
-        TableCell::significant(row.distinct_expected),
-        TableCell::significant(row.distinct_uniform),
+        numbers.count(Some(row.starts)),
+        numbers.count(row.distinct_observed),
+        numbers.significant(row.distinct_expected),
+        numbers.significant(row.distinct_uniform),
     ]
 }

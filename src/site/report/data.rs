@@ -2,35 +2,47 @@
 
 use maud::{Markup, html};
 
+use super::super::page::rich;
+use super::super::words;
 use crate::experiment::Experiment;
 use crate::model::draw::PROTOCOL;
+use crate::model::language::Language;
 use crate::result::package::{File, PACKAGE, SAMPLES, hash_of};
-use crate::text::number::grouped;
 
 /// The files of a result, `root` below the page, and the experiment that they come from.
-pub(in crate::site) fn section(experiment: &Experiment, files: &[File], root: &str) -> Markup {
+pub(in crate::site) fn section(
+    experiment: &Experiment,
+    files: &[File],
+    root: &str,
+    language: Language,
+) -> Markup {
+    let package = html! { a href=(format!("{root}{PACKAGE}")) { (PACKAGE) } };
+    let columns = [words::COLUMN_FILE, words::COLUMN_ROWS, words::COLUMN_BYTES];
     html! {
         section id="data" {
-            h2 { "Data" }
-            p { "Every number of this page is in these files; " a href=(format!("{root}{PACKAGE}")) { (PACKAGE) } " describes each column." }
-            div class="scroll" tabindex="0" role="region" aria-label="Files" {
+            h2 { (words::DATA.plain(language)) }
+            p { (rich(language, &words::DATA_ABOUT, &[package])) }
+            div class="scroll" tabindex="0" role="region" aria-label=(words::FILES.plain(language)) {
                 table {
-                    thead { tr { th scope="col" { "file" } th scope="col" { "rows" } th scope="col" { "bytes" } th scope="col" class="text" { "SHA-256" } } }
-                    tbody { @for file in files { (row(file, root)) } }
+                    thead { tr {
+                        @for column in columns { th scope="col" { (column.plain(language)) } }
+                        th scope="col" class="text" { "SHA-256" }
+                    } }
+                    tbody { @for file in files { (row(file, root, language)) } }
                 }
             }
         }
-        (reproduce(experiment, files))
+        (reproduce(experiment, files, language))
     }
 }
 
-fn row(file: &File, root: &str) -> Markup {
+fn row(file: &File, root: &str, language: Language) -> Markup {
     let hash = hash_of(&file.bytes);
     html! {
         tr {
             td { a href=(format!("{root}{}", file.name)) { (file.name) } }
-            td { @if let Some((_, "csv")) = file.name.rsplit_once('.') { (grouped(rows(&file.bytes))) } }
-            td { (grouped(file.bytes.len() as u64)) }
+            td { @if let Some((_, "csv")) = file.name.rsplit_once('.') { (language.grouped(rows(&file.bytes))) } }
+            td { (language.grouped(file.bytes.len() as u64)) }
             td class="text" { code class="small" { (hash.trim_start_matches("sha256:")) } }
         }
     }
@@ -42,36 +54,41 @@ fn rows(bytes: &[u8]) -> u64 {
     lines.saturating_sub(1)
 }
 
-fn reproduce(experiment: &Experiment, files: &[File]) -> Markup {
-    let package = files.iter().find(|file| file.name == PACKAGE);
+fn reproduce(experiment: &Experiment, files: &[File], language: Language) -> Markup {
     html! {
         section id="reproduce" {
-            h2 { "Reproduce" }
+            h2 { (words::REPRODUCE.plain(language)) }
             @match experiment.seed {
                 Some(_) => {
-                    p { "The same experiment gives the same bytes on every machine and any number of threads. Save it as "
-                        code { "experiment.toml" } " and run" }
-                    div class="copied" { pre id="command" { "queenlab run experiment.toml" } (copy("command")) }
+                    p { (rich(language, &words::SAME_BYTES, &[html! { code { "experiment.toml" } }])) }
+                    div class="copied" { pre id="command" { "queenlab run experiment.toml" } (copy("command", language)) }
                 }
-                None => p { "The samples were drawn elsewhere, so this result cannot be run again; " code { (SAMPLES) }
-                    " has every count, and " code { "queenlab verify" } " makes the tables from it again." }
+                None => p { (rich(language, &words::DRAWN_ELSEWHERE, &[html! { code { (SAMPLES) } }, html! { code { "queenlab verify" } }])) }
             }
-            div class="copied" { pre id="experiment" dir="ltr" { (experiment.to_toml()) } (copy("experiment")) }
-            dl {
-                @if let Some(seed) = experiment.seed {
-                    div { dt { "Seed" } dd { (seed) } }
-                    div { dt { "Draw protocol" } dd { code { (PROTOCOL) } } }
-                }
-                div { dt { "Version" } dd { "queenlab " (env!("CARGO_PKG_VERSION")) } }
-                @if let Some(package) = package {
-                    div { dt { "Digest of " (PACKAGE) ", which has those of all tables" } dd { code { (hash_of(&package.bytes)) } } }
-                }
-            }
-            p class="small quiet" { "What differs from run to run, such as time, machine and threads, is in " code { "run-info.json" } " beside the result, not on this page." }
+            div class="copied" { pre id="experiment" dir="ltr" { (experiment.to_toml()) } (copy("experiment", language)) }
+            (identity(experiment, files, language))
+            p class="small quiet" { (rich(language, &words::RUN_TO_RUN, &[html! { code { "run-info.json" } }])) }
         }
     }
 }
 
-fn copy(source: &str) -> Markup {
-    html! { button type="button" class="screen" data-copy=(source) hidden { "Copy" } }
+/// What determines the bytes of the result.
+fn identity(experiment: &Experiment, files: &[File], language: Language) -> Markup {
+    let package = files.iter().find(|file| file.name == PACKAGE);
+    html! {
+        dl {
+            @if let Some(seed) = experiment.seed {
+                div { dt { (words::SEED.plain(language)) } dd { (seed) } }
+                div { dt { (words::DRAW_PROTOCOL.plain(language)) } dd { code { (PROTOCOL) } } }
+            }
+            div { dt { (words::VERSION.plain(language)) } dd { "queenlab " (env!("CARGO_PKG_VERSION")) } }
+            @if let Some(package) = package {
+                div { dt { (language.say(&words::DIGEST, &[PACKAGE])) } dd { code { (hash_of(&package.bytes)) } } }
+            }
+        }
+    }
+}
+
+fn copy(source: &str, language: Language) -> Markup {
+    html! { button type="button" class="screen" data-copy=(source) hidden { (words::COPY.plain(language)) } }
 }

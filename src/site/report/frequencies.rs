@@ -2,36 +2,40 @@
 
 use maud::{Markup, html};
 
-use super::super::board::placed;
+use super::super::page::rich;
 use super::super::subject::Subject;
-use super::super::table::{Heading, TableCell, sortable};
-use super::legend;
+use super::super::table::{Cells, Heading, TableCell, sortable};
+use super::super::words;
+use super::picture::Picture;
+use super::tips::MAX_CARDS;
+use super::{Say, chart_class, lead, legend, tips};
 use crate::analysis::statistic::PValue;
-use crate::chart::figure::view_box;
-use crate::chart::frame::{BOTTOM, TOP, px};
+use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
 use crate::chart::scale::ScaleKind;
-use crate::model::grid::{Grid, Token};
+use crate::model::language::Phrase;
 use crate::result::schema::{FrequencyRow, Table};
 use crate::text::finding;
-use crate::text::number::{grouped, percent, significant};
-
-/// With more solutions bars have no boards, and the table has an upper and a lower end only.
-const MAX_IN_FULL: usize = 200;
 
 /// How many rows each end of the table has then.
 const ENDS: usize = 50;
 
 pub(super) fn section(subject: &Subject) -> Markup {
     let all = Frequencies::of(subject.solutions());
+    let picture = Picture::of(subject);
     html! {
         section id="frequencies" {
-            h2 { "How often each solution was reached" }
             @if let Some(why) = subject.nothing() {
+                (lead::evidence(subject))
                 p { (why) }
             } @else {
-                (missing(&all))
-                (figure(&all, subject))
+                (tips::defined(subject))
+                @match picture.figure(subject) {
+                    Some(picture) => (picture),
+                    None => (figure(&all, subject)),
+                }
+                (lead::evidence(subject))
+                (missing(&all, subject))
                 (rows(&all, subject))
             }
         }
@@ -41,40 +45,52 @@ pub(super) fn section(subject: &Subject) -> Markup {
 /// More solutions that were never reached are not named one by one.
 const MAX_NAMED: usize = 12;
 
-fn missing(all: &Frequencies) -> Markup {
+fn missing(all: &Frequencies, subject: &Subject) -> Markup {
     let missing: Vec<&str> =
         all.rows.iter().filter(|row| row.count == 0).map(|row| row.solution.as_str()).collect();
+    let named = missing[..missing.len().min(MAX_NAMED)].join(", ");
     let rest = missing.len().saturating_sub(MAX_NAMED);
+    let named = match rest {
+        0 => named,
+        rest => subject.say(words::AND_MORE, &[&named, &subject.language().grouped(rest as u64)]),
+    };
+    let named = html! { span class="key" { (named) } };
     html! {
-        @if !missing.is_empty() {
-            p {
-                "Never reached: " span class="key" { (missing[..missing.len() - rest].join(", ")) }
-                @if rest > 0 { ", and " (grouped(rest as u64)) " more" } "."
+        @if !missing.is_empty() { p { (rich(subject.language(), &words::NEVER_REACHED, &[named])) } }
+    }
+}
+
+fn figure(all: &Frequencies, subject: &Subject) -> Markup {
+    let language = subject.language();
+    let words = subject.say(words::SOLUTIONS_AS_BARS, &[&language.grouped(all.rows.len() as u64)]);
+    html! {
+        div class="switched" {
+            fieldset class="switch screen" {
+                legend { (subject.plain(words::SCALE)) }
+                (scale("linear", subject.plain(words::LINEAR), true)) (scale("logarithmic", subject.plain(words::LOGARITHMIC), false))
+            }
+            figure {
+                @for canvas in Canvas::both(language) {
+                    svg class=(chart_class(&canvas)) viewBox=(canvas.view_box()) role="group" aria-label=(words) {
+                        g class="linear" { (all.chart(ScaleKind::Linear, &canvas)) }
+                        g class="logarithmic" { (all.chart(ScaleKind::Log, &canvas)) }
+                        (bars(all, &canvas, subject))
+                    }
+                }
+                figcaption { (captions(all, subject)) }
             }
         }
     }
 }
 
-fn figure(all: &Frequencies, subject: &Subject) -> Markup {
-    let words = format!("{} solutions as bars, the most frequent first", grouped(all.rows.len() as u64));
+/// The bars alone.
+pub(super) fn plain_figure(subject: &Subject) -> Markup {
+    let all = Frequencies::of(subject.solutions());
+    let language = subject.language();
+    let words = subject.say(words::SOLUTIONS_AS_BARS, &[&language.grouped(all.rows.len() as u64)]);
     html! {
-        div class="switched" {
-            fieldset class="switch screen" {
-                legend { "Scale" }
-                (scale("linear", "linear", true)) (scale("logarithmic", "logarithmic", false))
-            }
-            figure {
-                div class="scroll" tabindex="0" role="region" aria-label=(words) {
-                    svg class="chart" viewBox=(view_box()) role="group" aria-label=(words) {
-                        g class="linear" { (all.chart(ScaleKind::Linear)) }
-                        g class="logarithmic" { (all.chart(ScaleKind::Log)) }
-                        @if all.rows.len() <= MAX_IN_FULL {
-                            @for (index, row) in all.rows.iter().enumerate() { (bar(all.place(index), row, subject)) }
-                        }
-                    }
-                }
-                figcaption { (captions(all, subject)) }
-            }
+        @if !all.rows.is_empty() {
+            (super::figure(&words, Canvas::both(language), |canvas| all.chart(ScaleKind::Linear, canvas), &html! { (words) }))
         }
     }
 }
@@ -84,125 +100,102 @@ fn scale(name: &str, label: &str, checked: bool) -> Markup {
 }
 
 fn captions(all: &Frequencies, subject: &Subject) -> Markup {
+    let follow = if subject.has_traces() { words::POINT_AND_FOLLOW } else { words::POINT_AT_BAR };
     html! {
-        (legend("bars", "times reached"))
+        (legend("bars", subject.plain(words::TIMES_REACHED)))
         @if let Some(level) = all.uniform() {
-            (legend("level", "if all were equally likely"))
+            (legend("level", subject.plain(words::IF_ALL_EQUAL)))
             @if level.three_sigma.is_some() {
-                (legend("band", "± 3 standard errors of that"))
-                @if all.has_intervals() { (legend("interval", "simultaneous 95 % interval")) }
+                (legend("band", subject.plain(words::THREE_ERRORS)))
+                @if all.has_intervals() { (legend("interval", subject.plain(words::SIMULTANEOUS))) }
             }
         }
         @if all.in_one() > 1 {
-            p { "Each bar is the mean of " (all.in_one()) " neighbours." }
-        } @else if all.rows.len() <= MAX_IN_FULL {
-            p class="screen" { "Point at a bar, or go to it with the tab key, to see its board"
-                @if subject.has_traces() { "; follow it to a replay" } "." }
+            p { (subject.say(words::MEAN_OF_NEIGHBOURS, &[&all.in_one().to_string()])) }
+        } @else if all.rows.len() <= MAX_CARDS {
+            p class="screen" { (subject.plain(follow)) }
         }
     }
 }
 
-/// The place of a solution on the chart, with its board while it is looked at: a link to its replay, if there is one.
-fn bar((left, right): (f64, f64), row: &FrequencyRow, subject: &Subject) -> Markup {
-    let share = row.share.map(|share| format!(", {}", percent(share))).unwrap_or_default();
-    let words = format!("{}: {} times{share}", row.solution, grouped(row.count));
-    let link = subject.replay(row);
-    let unreached = link.is_none();
+/// The places of solutions on the chart, each with its board while it is looked at: links to replays, if there are any.
+/// A narrow chart has no room for them: a script finds the bar that is nearest to a finger.
+fn bars(all: &Frequencies, canvas: &Canvas, subject: &Subject) -> Markup {
+    let (top, height) = (canvas.top, canvas.bottom - canvas.top);
     html! {
-        a class="bar" href=[link] role=[unreached.then_some("img")] tabindex=[unreached.then_some("0")] aria-label=(words) {
-            rect x=(px(left)) y=(TOP) width=(px(right - left)) height=(BOTTOM - TOP) {}
-            (tip(f64::midpoint(left, right), &words, row, subject))
-        }
-    }
-}
-
-/// The width of the card that shows a board.
-const TIP: f64 = 176.0;
-
-fn tip(middle: f64, words: &str, row: &FrequencyRow, subject: &Subject) -> Markup {
-    let left = if middle < 480.0 { middle + 14.0 } else { middle - TIP - 14.0 };
-    html! {
-        g class="tip" transform=(format!("translate({} {TOP})", px(left))) {
-            @if let Some(grid) = subject.board_of(&row.solution).filter(is_legible) {
-                rect width=(TIP) height="214" rx="6" {}
-                g transform=(format!("translate(12 12) scale({})", significant(152.0 / grid.side().0 as f64))) { (placed(&grid)) }
-                text x="12" y="184" { (row.solution) }
-                text x="12" y="202" { (words.split_once(": ").map_or("", |(_, count)| count)) }
-            } @else {
-                rect width=(TIP) height="30" rx="6" {}
-                text x="12" y="20" { (words) }
+        @if all.rows.len() <= MAX_CARDS {
+            @for (index, row) in all.rows.iter().enumerate().filter(|_| !canvas.is_narrow()) {
+                @let (left, right) = canvas.column(index, all.rows.len());
+                @let area = format!("M{} {top}h{}v{height}h-{}z", px(left), px(right - left), px(right - left));
+                (tips::place(&area, (f64::midpoint(left, right), top), index, row, canvas, subject))
             }
         }
     }
-}
-
-/// The tokens of the fullest board that a card shows.
-const MAX_TOKENS: usize = 256;
-
-/// Whether the tokens of a board can be distinguished on a card.
-fn is_legible(grid: &Grid) -> bool {
-    grid.rows().flatten().filter(|token| **token != Token::Empty).count() <= MAX_TOKENS
 }
 
 const COLUMNS: [Heading; 12] = [
-    ("solution", true),
-    ("class", true),
-    ("times", false),
-    ("share", false),
-    ("95 % from", false),
-    ("to", false),
-    ("if uniform", false),
-    ("residual", false),
-    ("p (Holm)", false),
-    ("steps: min", false),
-    ("mean", false),
-    ("max", false),
+    (words::COLUMN_SOLUTION, true),
+    (words::COLUMN_CLASS, true),
+    (words::COLUMN_TIMES, false),
+    (words::COLUMN_SHARE, false),
+    (words::COLUMN_FROM, false),
+    (words::COLUMN_TO, false),
+    (words::COLUMN_IF_UNIFORM, false),
+    (words::COLUMN_RESIDUAL, false),
+    (words::COLUMN_P_HOLM, false),
+    (words::COLUMN_STEPS_MIN, false),
+    (words::COLUMN_MEAN, false),
+    (words::COLUMN_MAX, false),
 ];
 
 fn rows(all: &Frequencies, subject: &Subject) -> Markup {
-    let cut = all.rows.len() > MAX_IN_FULL;
+    let language = subject.language();
+    let cut = all.rows.len() > MAX_CARDS;
     let lower = all.rows.len().saturating_sub(ENDS);
     let shown = all.rows.iter().enumerate().filter(|(index, _)| !cut || *index < ENDS || *index >= lower);
+    let table = shown.map(|(_, row)| cells(row, subject));
     html! {
-        @if cut {
-            p {
-                "The " (ENDS) " most and the " (ENDS) " least frequent of " (grouped(all.rows.len() as u64))
-                " solutions; all are in " a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } "."
-            }
-        }
+        @if cut { p { (ends(all, subject)) } }
         details open[!cut] {
-            summary { "The solutions as a table" }
-            (sortable("Solutions", &COLUMNS, shown.map(|(_, row)| cells(row, subject))))
+            summary { (subject.plain(words::AS_TABLE)) }
+            (sortable(subject.plain(words::SOLUTIONS), &COLUMNS, language, table))
         }
-        @if let Some(words) = standing_out(all, subject) { p { (words) } }
-        @if subject.cell.census {
-            p class="small quiet" { "A census has no intervals, residuals or p-values: every start was run, so these are the true values, not a sample." }
-        }
+        @if let Some(words) = standing_out(all, subject) { p { (words.plain(language)) } }
+        @if subject.cell.census { p class="small quiet" { (subject.plain(words::CENSUS_NOTE)) } }
     }
 }
 
-fn standing_out(all: &Frequencies, subject: &Subject) -> Option<&'static str> {
+fn ends(all: &Frequencies, subject: &Subject) -> Markup {
+    let (language, ends) = (subject.language(), html! { (ENDS) });
+    let count = html! { (language.grouped(all.rows.len() as u64)) };
+    let file = html! { a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } };
+    rich(language, &words::ENDS_OF_TABLE, &[ends, count, file])
+}
+
+fn standing_out(all: &Frequencies, subject: &Subject) -> Option<Phrase> {
     let statistics = finding::statistics(subject.cell, subject.tables);
     finding::standing_out(&statistics, all.rows.iter().filter_map(|row| row.log10_p_holm))
 }
 
 fn cells(row: &FrequencyRow, subject: &Subject) -> Vec<TableCell> {
+    let numbers = Cells(subject.language());
+    let name = subject.name_of(&row.solution);
     let key = match subject.replay(row) {
-        Some(link) => TableCell::new(html! { a href=(link) { (row.solution) } }),
-        None => TableCell::new(&row.solution),
+        Some(link) => TableCell::new(html! { a href=(link) { (name) } }),
+        None => TableCell::new(name),
     };
     vec![
         key,
-        TableCell::new(row.class.as_deref().unwrap_or("n/a")),
-        TableCell::count(Some(row.count)),
-        TableCell::percent(row.share),
-        TableCell::percent(row.conf_low),
-        TableCell::percent(row.conf_high),
-        TableCell::significant(row.expected),
-        TableCell::signed(row.residual),
-        TableCell::p(row.log10_p_holm.map(PValue::exactly)),
-        TableCell::count(row.steps_min),
-        TableCell::significant(row.steps_mean),
-        TableCell::count(row.steps_max),
+        TableCell::new(row.class.as_deref().map_or_else(String::new, |class| subject.name_of(class))),
+        numbers.count(Some(row.count)),
+        numbers.percent(row.share),
+        numbers.percent(row.conf_low),
+        numbers.percent(row.conf_high),
+        numbers.significant(row.expected),
+        numbers.signed(row.residual),
+        numbers.p(row.log10_p_holm.map(PValue::exactly)),
+        numbers.count(row.steps_min),
+        numbers.significant(row.steps_mean),
+        numbers.count(row.steps_max),
     ]
 }

@@ -1,28 +1,25 @@
-//! What a reader sees first: the question, the answer in words, its size, and two boards.
+//! What a reader sees first: the question, the answer as a person would give it, and two boards.
 
 use maud::{Markup, html};
 
 use super::super::board::board;
 use super::super::subject::Subject;
+use super::super::words;
+use super::Say;
 use crate::result::schema::FrequencyRow;
 use crate::text::finding;
 use crate::text::glance::Glance;
-use crate::text::number::{grouped, percent, significant};
+use crate::text::lead::Lead;
 
 /// A question that is longer than this is no title.
 const LONGEST_TITLE: usize = 120;
 
 pub(super) fn section(subject: &Subject) -> Markup {
     html! {
-        (question(subject.experiment.about.trim(), &subject.experiment.name))
         div class="lead" {
             div {
-                @if let Some(answer) = finding::verdict(subject.cell, subject.tables) {
-                    p class="verdict" { strong { (answer.statement) } " (" (answer.ground) ")" }
-                }
-                p { (finding::heading(subject.cell)) (finding::unsolved(subject.cell, subject.tables)) ". "
-                    (finding::effects(subject.cell, subject.tables).join(" ")) }
-                (tiles(subject))
+                (question(subject.experiment.about.trim(), &subject.experiment.name))
+                (answer(subject))
             }
             (extremes(subject))
         }
@@ -43,23 +40,42 @@ pub(in crate::site) fn question(about: &str, name: &str) -> Markup {
     }
 }
 
+/// The answer in a few words, and what it rests on.
+pub(in crate::site) fn answer(subject: &Subject) -> Markup {
+    let classes = subject.machine.written_keys().class_count();
+    let lead = Lead::of(subject.cell, subject.tables, classes, subject.language());
+    html! {
+        p class="answer" { strong { (lead.answer) } " " (lead.grounds.join(" ")) }
+    }
+}
+
+/// The verdict with its test, the effect sizes, and the numbers of the cell.
+pub(super) fn evidence(subject: &Subject) -> Markup {
+    let (cell, tables, language) = (subject.cell, subject.tables, subject.language());
+    let verdict = finding::verdict(cell, tables, language);
+    html! {
+        (tiles(subject))
+        p class="evidence" {
+            (finding::heading(cell, language)) (finding::unsolved(cell, tables, language)) ". "
+            @if let Some(answer) = verdict { strong class="verdict" { (answer.statement) } " (" (answer.ground) "). " }
+            (finding::effects(cell, tables, language).join(" "))
+        }
+    }
+}
+
 fn tiles(subject: &Subject) -> Markup {
-    let glance = Glance::of(subject.cell, subject.tables);
-    let solutions = grouped(subject.solutions().count() as u64);
+    let (glance, language) = (Glance::of(subject.cell, subject.tables), subject.language());
+    let solutions = language.grouped(subject.solutions().count() as u64);
     html! {
         ul class="tiles" {
-            @if let Some(share) = glance.tv_uniform {
-                (tile(&percent(share), "total variation distance from uniform"))
-            }
+            @if let Some(share) = glance.tv_uniform { (tile(&language.percent(share), subject.plain(words::TILE_TV))) }
             @if let Some(number) = glance.hill_1_exp_entropy {
-                (tile(&significant(number), &format!("effective number of solutions, of {solutions}")))
+                (tile(&language.significant(number), &subject.say(words::TILE_EFFECTIVE, &[&solutions])))
             }
             @if let Some(ratio) = glance.max_over_min {
-                (tile(&format!("{} ×", significant(ratio)), "most frequent to rarest"))
+                (tile(&format!("{} ×", language.significant(ratio)), subject.plain(words::TILE_RATIO)))
             }
-            @if let Some(median) = glance.steps_median {
-                (tile(&significant(median), "median steps"))
-            }
+            @if let Some(median) = glance.steps_median { (tile(&language.brief(median), subject.plain(words::TILE_STEPS))) }
         }
     }
 }
@@ -73,12 +89,14 @@ fn extremes(subject: &Subject) -> Markup {
     let reached = || subject.solutions().filter(|row| row.count > 0);
     let most_frequent = reached().max_by_key(|row| (row.count, std::cmp::Reverse(&row.solution)));
     let rarest = reached().min_by_key(|row| (row.count, &row.solution));
-    let pair = most_frequent.zip(rarest).filter(|(frequent, rarest)| frequent.count > rarest.count);
+    let has_boards = subject.side().is_some();
+    let pair =
+        most_frequent.zip(rarest).filter(|(frequent, rarest)| has_boards && frequent.count > rarest.count);
     html! {
         @if let Some((frequent, rarest)) = pair {
             div class="extremes" {
-                (extreme("Most frequent", frequent, subject))
-                (extreme("Rarest of those reached", rarest, subject))
+                (extreme(subject.plain(words::MOST_FREQUENT), frequent, subject))
+                (extreme(subject.plain(words::RAREST), rarest, subject))
             }
         }
     }
@@ -89,8 +107,8 @@ fn extreme(title: &str, row: &FrequencyRow, subject: &Subject) -> Markup {
         figure {
             @if let Some(grid) = subject.board_of(&row.solution) { (board(&grid, subject.axes())) }
             figcaption {
-                (title) br; a class="key" href=[subject.replay(row)] { (row.solution) } br;
-                strong { (grouped(row.count)) " times" }
+                (title) br; a class="key" href=[subject.replay(row)] { (subject.name_of(&row.solution)) } br;
+                strong { (subject.times(row.count)) }
             }
         }
     }

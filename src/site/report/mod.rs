@@ -6,20 +6,25 @@ mod data;
 mod frequencies;
 mod lead;
 mod orbits;
+mod picture;
 mod statistics;
 mod steps;
+mod tips;
+mod tree;
 
 use maud::{Markup, html};
 
-use super::board;
 use super::page::Page;
 use super::subject::{PageKind, Subject, footer};
-use crate::chart::figure::view_box;
+use super::{board, words};
+use crate::chart::canvas::Canvas;
+use crate::model::language::Phrase;
 use crate::result::package::File;
 
 pub use comparison::Comparison;
 pub(super) use data::section as data;
-pub(super) use lead::question;
+pub(super) use lead::{answer, question};
+use picture::Picture;
 
 /// What only reports look like.
 pub(super) const STYLE: &str = include_str!("report.css");
@@ -30,36 +35,60 @@ pub(super) const SCRIPT: &str = include_str!("report.js");
 /// The report of a cell, beside another result if there is one.
 #[must_use]
 pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
+    let language = subject.language();
     let body = html! {
         (subject.header(PageKind::Report))
-        @if let Some(side) = subject.side() { (board::pieces(&[side])) }
+        (board::pieces(subject.side(), subject.ground()))
         main {
             (lead::section(subject))
             (frequencies::section(subject))
             @if let Some(other) = other { (comparison::section(other, subject)) }
+            (tree::section(subject))
             (orbits::section(subject))
             (steps::section(subject))
             (coverage::section(subject))
             (statistics::section(subject))
-            (data::section(subject.experiment, subject.files, subject.root))
+            (data::section(subject.experiment, subject.files, subject.root, language))
         }
-        (footer())
+        (footer(language))
     };
-    let title = format!("{}: report", subject.experiment.name);
-    let page = Page { title: &title, styles: &[STYLE], body, scripts: &[SCRIPT] };
-    File { name: PageKind::Report.file().to_owned(), bytes: page.bytes() }
+    let title = format!("{}: {}", subject.experiment.name, words::REPORT.plain(language).to_lowercase());
+    let page = Page { language, title: &title, styles: &[STYLE], body, scripts: &[SCRIPT] };
+    File { name: subject.edition.file(PageKind::Report.file()), bytes: page.bytes() }
 }
 
-/// A chart with its legend below it. It may be wider than a small screen: then it scrolls by itself.
-pub(super) fn figure(words: &str, chart: &Markup, legend: &Markup) -> Markup {
+/// The picture of a page that has one: the tree if there is one, else what varies.
+pub(super) fn first_picture(subject: &Subject) -> Markup {
+    match (tree::tree(subject), Picture::of(subject).figure(subject)) {
+        (_, Some(picture)) => picture,
+        (Some(tree), None) => html! {
+            h2 { (tree::title(&tree, subject)) }
+            (tree::figure(&tree, subject, false))
+        },
+        (None, None) => frequencies::plain_figure(subject),
+    }
+}
+
+/// A chart with its legend below it, drawn once for wide windows and once for narrow ones.
+pub(super) fn figure(
+    words: &str,
+    canvases: [Canvas; 2],
+    chart: impl Fn(&Canvas) -> Markup,
+    legend: &Markup,
+) -> Markup {
     html! {
         figure {
-            div class="scroll" tabindex="0" role="region" aria-label=(words) {
-                svg class="chart" viewBox=(view_box()) role="img" aria-label=(words) { (chart) }
+            @for canvas in canvases {
+                svg class=(chart_class(&canvas)) viewBox=(canvas.view_box()) role="img" aria-label=(words) { (chart(&canvas)) }
             }
             figcaption { (legend) }
         }
     }
+}
+
+/// The class of a chart, by which it is shown in wide windows or in narrow ones.
+pub(super) fn chart_class(canvas: &Canvas) -> &'static str {
+    if canvas.is_narrow() { "chart narrow" } else { "chart wide" }
 }
 
 /// An entry of a legend: a sample of how `class` is drawn, and what it means.
@@ -68,12 +97,28 @@ fn legend(class: &str, meaning: &str) -> Markup {
         span class="legend" {
             svg class="chart" viewBox="0 0 28 12" aria-hidden="true" {
                 @match class {
-                    "bars" | "band" | "over" => rect class=(class) y="1" width="28" height="10" {},
+                    "bars" | "band" | "over" | "share" | "merged" => rect class=(class) y="1" width="28" height="10" {},
                     "interval" => path class=(class) d="M14 0V12" {},
                     _ => path class=(class) d="M0 6H28" {},
                 }
             }
             (meaning)
         }
+    }
+}
+
+/// Text of a subject's language.
+trait Say {
+    fn say(&self, phrase: Phrase, words: &[&str]) -> String;
+    fn plain(&self, phrase: Phrase) -> &'static str;
+}
+
+impl Say for Subject<'_> {
+    fn say(&self, phrase: Phrase, words: &[&str]) -> String {
+        self.edition.language.say(&phrase, words)
+    }
+
+    fn plain(&self, phrase: Phrase) -> &'static str {
+        phrase.plain(self.edition.language)
     }
 }

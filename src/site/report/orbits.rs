@@ -5,15 +5,22 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::super::board::board;
+use super::super::page::rich;
 use super::super::subject::Subject;
+use super::super::words;
+use super::Say;
 use crate::analysis::headline::Headline;
 use crate::analysis::{Source, Statistic, fit};
+use crate::chart::canvas::px;
 use crate::model::draw::Streams;
+use crate::model::language::Phrase;
 use crate::result::schema::{FrequencyRow, Table};
 use crate::stats::law::Law;
 use crate::text::finding;
 use crate::text::hypothesis::Hypothesis;
-use crate::text::number::{grouped, percent, rounded, significant};
+
+/// More members have no bars of their own.
+const MAX_BARS: usize = 8;
 
 /// With more classes only the most frequent have a card.
 const MAX_CARDS: usize = 48;
@@ -40,19 +47,34 @@ pub(super) fn section(subject: &Subject) -> Markup {
     let words = words(&orbits, subject);
     orbits.sort_by_key(|orbit| std::cmp::Reverse(orbit.hits()));
     let all: u64 = orbits.iter().map(Orbit::hits).sum();
+    let language = subject.language();
     html! {
         @if !orbits.is_empty() {
             section id="classes" {
-                h2 { "Symmetry: " (grouped(orbits.len() as u64)) " classes" }
-                p { "Solutions that are the same up to rotations and reflections of the board form a class. If all solutions were equally likely, a class would be hit in proportion to its members." }
+                h2 { (title(orbits.len(), subject)) }
+                p { (subject.plain(what_a_class_is(subject))) }
                 @if subject.cell.keys_known.is_some() { (words) }
                 @if orbits.len() > MAX_CARDS {
-                    p { "The " (MAX_CARDS) " most frequent of them; the classes of all solutions are in "
-                        a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } "." }
+                    p { (rich(language, &words::MOST_FREQUENT_CLASSES, &[html! { (MAX_CARDS) },
+                        html! { a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } }])) }
                 }
                 ul class="orbits" { @for orbit in orbits.iter().take(MAX_CARDS) { (card(orbit, all, subject)) } }
             }
         }
+    }
+}
+
+fn title(classes: usize, subject: &Subject) -> String {
+    match classes {
+        1 => subject.plain(words::SYMMETRY_OF_ONE).to_owned(),
+        classes => subject.say(words::SYMMETRY, &[&subject.language().grouped(classes as u64)]),
+    }
+}
+
+fn what_a_class_is(subject: &Subject) -> Phrase {
+    match subject.machine.written_keys().blocks() {
+        Some(_) => words::CLASS_OF_SUDOKUS,
+        None => words::CLASS_OF_QUEENS,
     }
 }
 
@@ -73,25 +95,39 @@ fn orbits<'a>(subject: &Subject<'a>) -> Vec<Orbit<'a>> {
 
 /// How far the classes are from being hit in proportion to their members, and what part of the deviation they explain.
 fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
+    let language = subject.language();
     let statistics = fit_of(orbits, subject);
     let estimate = |name: &str| statistics.iter().find(|row| row.name == name).and_then(|row| row.estimate);
-    let test = statistics.iter().find(|row| row.name == "chi2");
-    let claim = Hypothesis("the classes are not hit in proportion to their members".to_owned());
-    let answer = if subject.cell.census { None } else { claim.answer_of(&statistics) };
+    let answer = if subject.cell.census {
+        None
+    } else {
+        Hypothesis::disproportionate().answer_of(&statistics, language)
+    };
+    let explained =
+        explained(subject).map(|share| subject.say(words::BETWEEN_CLASSES, &[&language.percent(share)]));
     html! {
         @if let Some(share) = estimate("tv_between") {
             p {
                 @if let Some(answer) = answer { (answer.to_string()) " " }
-                "Total variation distance: " (percent(share)) " (that share of " (finding::observations(subject.cell)) " would have to end in another class)"
-                @if let Some(test) = test { "; chi-squared " (rounded(test.estimate.unwrap_or(0.0))) " with " (grouped(test.df.unwrap_or(0))) " degrees of freedom" }
-                @if let Some(w) = estimate("cohen_w") { ", Cohen's w " (significant(w)) }
-                "."
-                @if let Some(share) = explained(subject) {
-                    " Differences between classes account for " (percent(share)) " of the deviation from uniform (likelihood ratio G), differences within classes for the rest."
-                }
+                (distance(share, &statistics, subject)) ". " @if let Some(explained) = explained { (explained) }
             }
         }
     }
+}
+
+fn distance(share: f64, statistics: &[Statistic], subject: &Subject) -> String {
+    let language = subject.language();
+    let observed = finding::observations(subject.cell).plain(language);
+    let find = |name: &str| statistics.iter().find(|row| row.name == name);
+    let chi2 = find("chi2").map(|test| {
+        let (value, df) =
+            (language.rounded(test.estimate.unwrap_or(0.0)), language.grouped(test.df.unwrap_or(0)));
+        subject.say(words::CLASS_CHI2, &[&value, &df])
+    });
+    let w = find("cohen_w").and_then(|row| row.estimate);
+    let w = w.map(|w| subject.say(words::COHENS_W, &[&language.significant(w)]));
+    let distance = subject.say(words::CLASS_DISTANCE, &[&language.percent(share), observed]);
+    [Some(distance), chi2, w].into_iter().flatten().collect()
 }
 
 fn fit_of(orbits: &[Orbit], subject: &Subject) -> Vec<Statistic> {
@@ -113,18 +149,46 @@ fn explained(subject: &Subject) -> Option<f64> {
 }
 
 fn card(orbit: &Orbit, all: u64, subject: &Subject) -> Markup {
+    let language = subject.language();
     let share = orbit.hits() as f64 / all.max(1) as f64;
-    let members: Vec<String> = orbit.counts.iter().map(|&count| grouped(count)).collect();
     html! {
         li class="card orbit" {
             @if let Some(grid) = subject.board_of(orbit.class) { (board(&grid, subject.axes())) }
             div {
-                span class="key" { (orbit.class) } br;
-                strong class="hits" { (grouped(orbit.hits())) } " times, " (percent(share)) br;
-                span class="small quiet" {
-                    span class="members" { (grouped(orbit.size())) } " members, " (significant(orbit.hits() as f64 / orbit.size() as f64))
-                    " each on average: " (members.join(" · "))
-                }
+                span class="key" { (subject.name_of(orbit.class)) } br;
+                strong class="hits" { (subject.times(orbit.hits())) } ", " (language.percent(share)) br;
+                span class="small quiet" { (members(orbit, subject)) (bars(orbit)) }
+            }
+        }
+    }
+}
+
+fn members(orbit: &Orbit, subject: &Subject) -> Markup {
+    let language = subject.language();
+    let counts: Vec<String> = orbit.counts.iter().map(|&count| language.grouped(count)).collect();
+    let average = language.brief(orbit.hits() as f64 / orbit.size() as f64);
+    let size = match orbit.size() {
+        1 => subject.plain(words::ONE_MEMBER).to_owned(),
+        size => subject.say(words::MEMBERS, &[&language.grouped(size)]),
+    };
+    html! {
+        span class="members" { (size) }
+        @if orbit.size() > 1 { (subject.say(words::EACH_ON_AVERAGE, &[&average, &counts.join(" · ")])) }
+    }
+}
+
+/// The members beside each other, each as high as it is frequent.
+fn bars(orbit: &Orbit) -> Markup {
+    let most = orbit.counts.iter().copied().max().unwrap_or(0).max(1) as f64;
+    let bar = |(index, count): (usize, &u64)| {
+        let height = 20.0 * *count as f64 / most;
+        format!("M{} 20v-{}h8v{}z", 10 * index, px(height), px(height))
+    };
+    let shown = orbit.counts.len().min(MAX_BARS);
+    html! {
+        @if shown > 1 {
+            svg class="chart shares" viewBox=(format!("0 0 {} 20", 10 * shown)) width=(10 * shown) height="20" aria-hidden="true" {
+                path class="bars" d=(orbit.counts.iter().take(shown).enumerate().map(bar).collect::<String>()) {}
             }
         }
     }

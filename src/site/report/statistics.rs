@@ -3,53 +3,59 @@
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::{Heading, TableCell, sortable};
+use super::super::table::{Cells, Heading, TableCell, sortable};
+use super::super::words;
+use super::Say;
 use crate::result::rows::statistic;
 use crate::result::schema::StatisticRow;
 
 const COLUMNS: [Heading; 7] = [
-    ("statistic", true),
-    ("estimate", false),
-    ("95 % from", false),
-    ("to", false),
-    ("if uniform", false),
-    ("p", false),
-    ("method and notes", true),
+    (words::COLUMN_STATISTIC, true),
+    (words::COLUMN_ESTIMATE, false),
+    (words::COLUMN_FROM, false),
+    (words::COLUMN_TO, false),
+    (words::COLUMN_IF_UNIFORM, false),
+    (words::COLUMN_P, false),
+    (words::COLUMN_METHOD, true),
 ];
 
 pub(super) fn section(subject: &Subject) -> Markup {
     let rows = || subject.tables.statistics_of(subject.cell);
+    let about = if subject.cell.census { words::TRUE_VALUES } else { words::ONE_TEST };
     html! {
         section id="statistics" {
-            h2 { "Statistics" }
+            h2 { (subject.plain(words::STATISTICS)) }
             @if rows().next().is_none() {
-                p { "No trial reached a solution, so there is nothing to calculate." }
+                p { (subject.plain(words::NOTHING_TO_CALCULATE)) }
             } @else {
-                @if subject.cell.census {
-                    p { "Every start was run, so these are true values, not estimates: there are no intervals and no p-values." }
-                } @else {
-                    p { "One test, declared beforehand and marked as the headline, carries the verdict. Beside it only a bound that holds for every sample (an e-value, or that of G) can reject uniformity, at p <= 1e-7; the other tests are for the reader." }
-                }
+                p { (subject.plain(about)) }
                 details open {
-                    summary { "The statistics as a table" }
-                    (sortable("Statistics", &COLUMNS, rows().map(cells)))
+                    summary { (subject.plain(words::STATISTICS_AS_TABLE)) }
+                    (sortable(subject.plain(words::STATISTICS), &COLUMNS, subject.language(), rows().map(|row| cells(row, subject))))
                 }
             }
         }
     }
 }
 
-fn cells(row: &StatisticRow) -> Vec<TableCell> {
-    let doubt = (row.valid == Some(false)).then_some("not valid here");
-    let headline = row.headline.then_some("headline");
-    let said = headline.into_iter().chain(doubt).chain(row.method.as_deref()).chain(row.note.as_deref());
+/// Methods and notes are those of the tables, which are in English.
+fn cells(row: &StatisticRow, subject: &Subject) -> Vec<TableCell> {
+    let numbers = Cells(subject.language());
+    let doubt = (row.valid == Some(false)).then_some(subject.plain(words::NOT_VALID));
+    let headline = row.headline.then_some(subject.plain(words::HEADLINE));
+    let own = headline.into_iter().chain(doubt).collect::<Vec<_>>().join("; ");
+    let notes = row.method.as_deref().into_iter().chain(row.note.as_deref()).collect::<Vec<_>>().join("; ");
+    let said = html! {
+        (own) @if !own.is_empty() && !notes.is_empty() { "; " }
+        @if !notes.is_empty() { span lang="en" { (notes) } }
+    };
     vec![
         TableCell::new(&row.statistic),
-        TableCell::number(row.estimate),
-        TableCell::number(row.conf_low),
-        TableCell::number(row.conf_high),
-        TableCell::number(row.null_expectation),
-        TableCell::p(statistic(row).p_value()),
-        TableCell::new(said.collect::<Vec<_>>().join("; ")),
+        numbers.number(row.estimate),
+        numbers.number(row.conf_low),
+        numbers.number(row.conf_high),
+        numbers.number(row.null_expectation),
+        numbers.p(statistic(row).p_value()),
+        TableCell::new(said),
     ]
 }

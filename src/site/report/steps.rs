@@ -3,87 +3,97 @@
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::{Heading, TableCell, sortable};
-use super::{figure, legend};
+use super::super::table::{Cells, Heading, TableCell, sortable};
+use super::super::words;
+use super::{Say, figure, legend};
+use crate::chart::canvas::Canvas;
 use crate::chart::steps::Steps;
 use crate::result::schema::{OutcomeRow, SummaryRow};
-use crate::text::number::grouped;
 
 pub(super) fn section(subject: &Subject) -> Markup {
-    let (tables, cell) = (subject.tables, subject.cell);
-    let summaries: Vec<&SummaryRow> = tables.summaries_of(cell).filter(|row| row.solution == "ALL").collect();
+    let (tables, cell, language) = (subject.tables, subject.cell, subject.language());
+    let summaries = tables.summaries_of(cell).filter(|row| row.solution == "ALL");
+    let outcomes = tables.outcomes_of(cell).map(|row| outcome_cells(row, Cells(language)));
     let steps = Steps::of(cell, tables);
     let solved: u64 = steps.bins.iter().map(|bin| bin.count).sum();
     html! {
         section id="steps" {
-            h2 { "How many steps it took" }
-            p { "A step is " (subject.machine.card().step) "." }
+            h2 { (subject.plain(words::HOW_MANY_STEPS)) }
+            p { (subject.say(words::A_STEP_IS, &[subject.machine.card().step.plain(language)])) }
             @if solved == 0 {
-                p { "No trial reached a solution, so there are no steps to draw." }
+                p { (subject.plain(words::NO_STEPS)) }
             } @else {
-                (figure(&format!("Steps of {} solved trials, as a histogram", grouped(solved)), &steps.chart(), &captions(&steps)))
-                (bins(&steps))
-                h3 { "Steps and measures of solved trials" }
-                (sortable("Steps and measures", &SUMMARY, summaries.iter().map(|row| summary_cells(row))))
+                (figure(
+                    &subject.say(words::STEPS_HISTOGRAM, &[&language.grouped(solved)]),
+                    Canvas::both(language), |canvas| steps.chart(canvas), &captions(&steps, subject)
+                ))
+                (bins(&steps, subject))
+                h3 { (subject.plain(words::STEPS_AND_MEASURES)) }
+                (sortable(subject.plain(words::STEPS_AND_MEASURES), &SUMMARY, language, summaries.map(|row| summary_cells(row, Cells(language)))))
             }
-            h3 { "How the trials ended" }
-            (sortable("Outcomes", &OUTCOMES, tables.outcomes_of(cell).map(outcome_cells)))
+            h3 { (subject.plain(words::HOW_TRIALS_ENDED)) }
+            (sortable(subject.plain(words::OUTCOMES), &OUTCOMES, language, outcomes))
         }
     }
 }
 
-fn captions(steps: &Steps) -> Markup {
+fn captions(steps: &Steps, subject: &Subject) -> Markup {
     html! {
-        (legend("bars", "solved trials"))
-        @if steps.over > 0 { (legend("over", "trials stopped at the step limit (censored)")) }
-        (legend("mark", "median, 95 % and 99 % quantiles"))
+        (legend("bars", subject.plain(words::SOLVED_TRIALS)))
+        @if steps.over > 0 { (legend("over", subject.plain(words::CENSORED))) }
+        (legend("mark", subject.plain(words::QUANTILES)))
     }
 }
 
-fn bins(steps: &Steps) -> Markup {
-    let columns = [("steps from", false), ("to", false), ("trials", false)];
+fn bins(steps: &Steps, subject: &Subject) -> Markup {
+    let columns =
+        [(words::COLUMN_STEPS_FROM, false), (words::COLUMN_TO, false), (words::COLUMN_TRIALS, false)];
+    let language = subject.language();
+    let rows = steps
+        .bins
+        .iter()
+        .map(|bin| [bin.low, bin.high, bin.count].map(|number| Cells(language).count(Some(number))).into());
     html! {
         details {
-            summary { "The bins as a table" }
-            (sortable("Bins of steps", &columns, steps.bins.iter().map(|bin| {
-                [bin.low, bin.high, bin.count].map(|number| TableCell::count(Some(number))).into()
-            })))
+            summary { (subject.plain(words::BINS_AS_TABLE)) }
+            (sortable(subject.plain(words::BINS), &columns, language, rows))
         }
     }
 }
 
 const SUMMARY: [Heading; 11] = [
-    ("measure", true),
-    ("mean", false),
-    ("sd", false),
-    ("min", false),
-    ("5 %", false),
-    ("25 %", false),
-    ("median", false),
-    ("75 %", false),
-    ("95 %", false),
-    ("99 %", false),
-    ("max", false),
+    (words::COLUMN_MEASURE, true),
+    (words::COLUMN_MEAN, false),
+    (words::COLUMN_SD, false),
+    (words::COLUMN_MIN, false),
+    (words::COLUMN_Q05, false),
+    (words::COLUMN_Q25, false),
+    (words::COLUMN_MEDIAN, false),
+    (words::COLUMN_Q75, false),
+    (words::COLUMN_Q95, false),
+    (words::COLUMN_Q99, false),
+    (words::COLUMN_MAX, false),
 ];
 
-fn summary_cells(row: &SummaryRow) -> Vec<TableCell> {
+fn summary_cells(row: &SummaryRow, numbers: Cells) -> Vec<TableCell> {
     vec![
         TableCell::new(&row.measure),
-        TableCell::significant(row.mean),
-        TableCell::significant(row.sd),
-        TableCell::count(row.min),
-        TableCell::significant(row.q05),
-        TableCell::significant(row.q25),
-        TableCell::significant(row.q50),
-        TableCell::significant(row.q75),
-        TableCell::significant(row.q95),
-        TableCell::significant(row.q99),
-        TableCell::count(row.max),
+        numbers.significant(row.mean),
+        numbers.significant(row.sd),
+        numbers.count(row.min),
+        numbers.significant(row.q05),
+        numbers.significant(row.q25),
+        numbers.significant(row.q50),
+        numbers.significant(row.q75),
+        numbers.significant(row.q95),
+        numbers.significant(row.q99),
+        numbers.count(row.max),
     ]
 }
 
-const OUTCOMES: [Heading; 3] = [("outcome", true), ("trials", false), ("share", false)];
+const OUTCOMES: [Heading; 3] =
+    [(words::COLUMN_OUTCOME, true), (words::COLUMN_TRIALS, false), (words::COLUMN_SHARE, false)];
 
-fn outcome_cells(row: &OutcomeRow) -> Vec<TableCell> {
-    vec![TableCell::new(&row.outcome), TableCell::count(Some(row.count)), TableCell::percent(Some(row.share))]
+fn outcome_cells(row: &OutcomeRow, numbers: Cells) -> Vec<TableCell> {
+    vec![TableCell::new(&row.outcome), numbers.count(Some(row.count)), numbers.percent(Some(row.share))]
 }

@@ -8,10 +8,11 @@ mod shell;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
-use super::board;
+use super::board::{self, Ground};
 use super::page::{Page, data};
 use crate::model::grid::Axes;
 use crate::model::keys::Keys;
+use crate::model::language::Language;
 use crate::model::system::Card;
 
 pub use packed::{FrameTable, PackedTrace};
@@ -44,6 +45,8 @@ pub struct Simulator<'a> {
     pub card: &'static Card,
     /// How its boards are numbered.
     pub axes: Axes,
+    /// What is below their tokens.
+    pub ground: Ground,
     /// What all traces have in common.
     pub table: &'a FrameTable,
     /// The cases, in the order of the result.
@@ -52,8 +55,10 @@ pub struct Simulator<'a> {
     pub replay: Replay,
     /// What a reader has to know first, such as where a trace is cut.
     pub notice: Option<String>,
-    /// What stands above it: links to other pages.
+    /// What stands above it: links to other pages, in every language.
     pub header: Markup,
+    /// The language of the page before its scripts have run.
+    pub language: Language,
 }
 
 /// Commands that replay traces.
@@ -95,12 +100,13 @@ impl Simulator<'_> {
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let title = format!("{}: simulator", self.title);
-        Page { title: &title, styles: &[STYLE], body: self.body(), scripts: SCRIPTS }.bytes()
+        Page { language: self.language, title: &title, styles: &[STYLE], body: self.body(), scripts: SCRIPTS }
+            .bytes()
     }
 
     fn body(&self) -> Markup {
         html! {
-            (board::pieces(&[self.table.side()]))
+            (board::pieces(Some(self.table.side()), self.ground))
             (icons::icons())
             (shell::shell(self))
             (data("data", &self.data()))

@@ -161,6 +161,12 @@ impl FrameTable {
         changed.flat_map(|(square, (now, _))| [square, self.tokens.insert_full(now).0]).collect()
     }
 
+    /// Whether numbers stand on its boards.
+    #[must_use]
+    pub fn has_numbers(&self) -> bool {
+        self.tokens.iter().any(|token| matches!(token, Token::Number(_)))
+    }
+
     /// The columns and rows of its boards.
     #[must_use]
     pub fn side(&self) -> (usize, usize) {

@@ -11,7 +11,7 @@ const SPEEDS: [&str; 6] = ["0.5", "1", "2", "4", "8", "16"];
 /// The body, without data.
 pub(super) fn shell(page: &Simulator) -> Markup {
     html! {
-        div lang="en" { (page.header) }
+        (page.header)
         main {
             div.headline { h1 { (page.title) " · " span #title {} } (language()) }
             @if !page.about.is_empty() { p.quiet lang="en" { (page.about) } }

@@ -38,6 +38,7 @@ const PUZZLES: usize = 3;
 pub fn file(subject: &Subject) -> Option<File> {
     let block = subject.plays()?;
     let page = Page {
+        language: subject.language(),
         title: &format!("{}: sudokus", subject.experiment.name),
         styles: &[STYLE],
         body: maud::html! {

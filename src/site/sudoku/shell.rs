@@ -10,7 +10,7 @@ const SPEEDS: [&str; 4] = ["1", "4", "16", "64"];
 /// The body, without data.
 pub(super) fn shell(subject: &Subject) -> Markup {
     html! {
-        div lang="en" { (subject.header(PageKind::Play)) }
+        (subject.header(PageKind::Play))
         main {
             div.headline { h1 { (subject.experiment.name) " · Sudoku" } (language()) }
             @if !subject.experiment.about.is_empty() { p.quiet lang="en" { (subject.experiment.about) } }
@@ -29,7 +29,7 @@ pub(super) fn shell(subject: &Subject) -> Markup {
             }
             (keys())
         }
-        div lang="en" { (footer()) }
+        (footer(subject.language()))
     }
 }
 

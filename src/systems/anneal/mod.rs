@@ -16,6 +16,7 @@ use super::queens::{QueensKeys, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Step};
 use crate::model::scene::Scene;
@@ -141,7 +142,7 @@ impl System for Anneal {
     const CARD: Card = Card {
         name: "anneal",
         about: "swaps the rows of two queens, and takes worse boards with a probability that falls (Kirkpatrick, Gelatt and Vecchi 1983)",
-        step: "one swap proposed",
+        step: Phrase { en: "one swap proposed", es: "un intercambio propuesto" },
         options: &[
             size_option(4, MAX_SIZE),
             OptionSpec {

@@ -15,6 +15,7 @@ use crate::model::draw::Draw;
 use crate::model::exhaustive::Exhaustive;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Step};
 use crate::model::scene::Scene;
@@ -131,7 +132,10 @@ impl System for Backtrack {
     const CARD: Card = Card {
         name: "backtrack",
         about: "depth-first search, row by row, with a check of each square (Descartes language)",
-        step: "one call of check, which asks whether a square can be taken",
+        step: Phrase {
+            en: "one call of check, which asks whether a square can be taken",
+            es: "una llamada a check, que pregunta si se puede tomar una casilla",
+        },
         options: &[
             size_option(2, MAX_SIZE),
             OptionSpec {

@@ -40,6 +40,7 @@ use self::variant::Variant;
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::Step;
 use crate::model::scene::Scene;
@@ -105,7 +106,7 @@ impl System for Game {
     const CARD: Card = Card {
         name: "game",
         about: "white, black and a configurer put queens and blocks; who has no free square loses (agents in Jason)",
-        step: "a queen or a block that is put",
+        step: Phrase { en: "a queen or a block that is put", es: "una reina o un bloque que se pone" },
         options: &[
             OptionSpec {
                 name: "size",

@@ -15,6 +15,7 @@ use super::queens::{QueensKeys, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::Scene;
@@ -181,7 +182,7 @@ impl System for LasVegas {
     const CARD: Card = Card {
         name: "lasvegas",
         about: "draws a free square in column after column, and begins again after a dead end (Brassard and Bratley 1996)",
-        step: "one queen set",
+        step: Phrase { en: "one queen set", es: "una reina colocada" },
         options: &[
             size_option(4, MAX_SIZE),
             OptionSpec {

@@ -17,6 +17,7 @@ use super::queens::{QueensKeys, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Step};
 use crate::model::scene::Scene;
@@ -96,7 +97,10 @@ impl System for MinConflicts {
     const CARD: Card = Card {
         name: "minconflicts",
         about: "moves an attacked queen to where the fewest attack it, ties at random (Minton, Johnston, Philips and Laird 1992)",
-        step: "one queen moved, or left where it is because no row is better",
+        step: Phrase {
+            en: "one queen moved, or left where it is because no row is better",
+            es: "una reina movida, o dejada donde está porque ninguna fila es mejor",
+        },
         options: &[
             size_option(4, MAX_SIZE),
             OptionSpec {

@@ -29,6 +29,7 @@ use crate::model::draw::Draw;
 use crate::model::exhaustive::Exhaustive;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{Outcome, Step};
 use crate::model::scene::Scene;
@@ -72,7 +73,10 @@ impl System for Permute {
     const CARD: Card = Card {
         name: "permute",
         about: "generate and test: permutes a list until no two queens share a diagonal (Prolog P90)",
-        step: "queens_1: one permutation tested; queens_2: one element tried",
+        step: Phrase {
+            en: "queens_1: one permutation tested; queens_2: one element tried",
+            es: "queens_1: una permutación comprobada; queens_2: un elemento probado",
+        },
         options: &[
             size_option(1, MAX_SIZE),
             OptionSpec {

@@ -24,6 +24,7 @@ use crate::model::census::{Census, Extent, Families, Remainder};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::Scene;
@@ -140,7 +141,10 @@ impl System for Repair {
     const CARD: Card = Card {
         name: "repair",
         about: "Constraint.Queen: constraints with an action and a reaction, and a memory (TOL)",
-        step: "one board written into the memory after the start, by an action or a reaction",
+        step: Phrase {
+            en: "one board written into the memory after the start, by an action or a reaction",
+            es: "un tablero escrito en la memoria después del inicio, por una acción o una reacción",
+        },
         options: &[size_option(2, MAX_SIZE)],
         measures: &[
             Term { name: "reactions", about: "steps that were reactions" },

@@ -46,6 +46,7 @@ use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{Outcome, Step};
 use crate::model::scene::Scene;
@@ -127,7 +128,10 @@ impl System for Squares {
     const CARD: Card = Card {
         name: "squares",
         about: "magic squares, latin squares and sudokus, as the original program makes them, and uniformly (A.II.1)",
-        step: "one swap of two lines, one exchange, or one move of a latin square",
+        step: Phrase {
+            en: "one swap of two lines, one exchange, or one move of a latin square",
+            es: "un intercambio de dos líneas, un canje o un movimiento de un cuadrado latino",
+        },
         options: OPTIONS,
         measures: &[
             Term { name: "tries", about: "published sudokus refined and tested" },
@@ -254,6 +258,15 @@ impl KeySpace<SymbolSquare> for Squares {
     fn blocks(&self) -> Option<usize> {
         let (Way::Refine(shape) | Way::Walk(shape, _)) = self.way else { return None };
         (shape.symbols() == shape.size).then_some(shape.block)
+    }
+
+    /// Of sudokus (OEIS A109741; Russell and Jarvis 2006): up to symmetry and renaming.
+    fn class_count(&self) -> Option<u64> {
+        match self.blocks()? {
+            2 => Some(2),
+            3 => Some(5_472_730_538),
+            _ => None,
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use super::statistics::{categories, statistics};
 use crate::analysis::Statistic;
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
+use crate::model::language::Language;
 use crate::result::plain;
 
 /// Writes the comparison: the answer in words, both sides, the statistics.
@@ -18,7 +19,7 @@ use crate::result::plain;
 /// If `out` takes no more.
 pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -> io::Result<()> {
     writeln!(out, "A: {}\nB: {}", plain::line(&first.name), plain::line(&second.name))?;
-    for sentence in sentences(pair, &first.profile(), &second.profile()) {
+    for sentence in sentences(pair, &first.profile(), &second.profile(), Language::English) {
         writeln!(out, "{sentence}")?;
     }
     titled("Both", &sides(&[first, second]), out)?;

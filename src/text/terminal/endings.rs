@@ -11,6 +11,7 @@ use super::Screen;
 use super::layout::{
     Table, align_left, bar, count_or_dash, percent_or_dash, share, significant_or_dash, table, titled,
 };
+use crate::model::language::Language;
 use crate::result::schema::{CellRow, FrequencyRow};
 use crate::result::tables::Tables;
 
@@ -26,7 +27,7 @@ pub(super) fn table_of(mut rows: Vec<&FrequencyRow>) -> Table {
             grouped(row.count),
             row.share.map_or_else(|| "-".to_owned(), share),
             bar(row.count, most),
-            interval(row).unwrap_or_default(),
+            interval(row, Language::English).unwrap_or_default(),
             count_or_dash(row.steps_min),
             significant_or_dash(row.steps_mean),
             count_or_dash(row.steps_max),

@@ -15,6 +15,7 @@ use super::endings::are_keys_of;
 use super::finding;
 use super::number::grouped;
 use crate::experiment::Experiment;
+use crate::model::language::Language;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
@@ -51,7 +52,7 @@ pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Scre
 /// # Errors
 /// If `out` takes no more.
 pub fn show_cell(cell: &CellRow, tables: &Tables, by: By, out: &mut dyn Screen) -> io::Result<()> {
-    writeln!(out, "{}", finding::sentence(cell, tables))?;
+    writeln!(out, "{}", finding::sentence(cell, tables, Language::English))?;
     titled("Outcomes", &outcomes(cell, tables), out)?;
     let rows: Vec<_> = tables.frequencies_of(cell).collect();
     match by {

@@ -8,6 +8,7 @@ use super::super::number::grouped;
 use super::super::ranking;
 use super::Screen;
 use super::layout::{percent_or_dash, significant_or_dash, table, titled};
+use crate::model::language::Language;
 use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
@@ -32,7 +33,7 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
     let mut table = table(&header, 2);
     for cell in cells {
         let glance = Glance::of(cell, tables);
-        let answers = has_answers.then(|| answers::short(cell, tables));
+        let answers = has_answers.then(|| answers::short(cell, tables, Language::English));
         let columns = [
             cell.identity.number.to_string(),
             cell.identity.system.clone(),
@@ -48,7 +49,8 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
         ];
         table.add_row(columns.into_iter().chain(answers));
     }
-    for sentence in ranking::of_result(tables).iter().flat_map(ranking::sentences) {
+    let contest = ranking::of_result(tables);
+    for sentence in contest.iter().flat_map(|contest| ranking::sentences(contest, Language::English)) {
         writeln!(out, "{}", plain::line(&sentence))?;
     }
     titled("Cells", &table, out)?;

@@ -10,6 +10,7 @@ use super::layout::{Table, percent_or_dash, table, titled};
 use crate::analysis::contest::{Contest, PairTest};
 use crate::analysis::ranking::{Estimate, Question, Standing};
 use crate::analysis::statistic::PValue;
+use crate::model::language::Language;
 use crate::result::plain;
 
 /// Writes the ranking: the answers in words, a line for each cell, and the tests of all pairs if there are any.
@@ -17,7 +18,7 @@ use crate::result::plain;
 /// # Errors
 /// If `out` takes no more.
 pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen) -> io::Result<()> {
-    for sentence in sentences(contest) {
+    for sentence in sentences(contest, Language::English) {
         writeln!(out, "{}", plain::line(&sentence))?;
     }
     titled("Cells", &cells(contest), out)?;

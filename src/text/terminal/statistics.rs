@@ -64,7 +64,7 @@ pub fn categories(
     titled(&title, &table, out)?;
     let p_values = categories.iter().filter_map(|category| category.log10_p_holm);
     match finding::standing_out(tests, p_values) {
-        Some(words) => writeln!(out, "{words}"),
+        Some(phrase) => writeln!(out, "{}", phrase.en),
         None => Ok(()),
     }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use queenlab::analysis::Statistic;
 use queenlab::analysis::headline::Headline;
+use queenlab::model::language::{Language, Phrase};
 use queenlab::text::hypothesis::Hypothesis;
 use serde_json::Value;
 use tempfile::tempdir;
@@ -24,12 +25,17 @@ fn json(text: &str) -> Value {
     serde_json::from_str(text).expect("one JSON object")
 }
 
+const SOLUTIONS: Phrase = Phrase { en: "solutions", es: "soluciones" };
+
 /// The sentence for a declared test and a bound with these decimal logarithms of p.
 fn sentence(declared: f64, bound: f64) -> String {
     let row = |name: &'static str, log10_p| Statistic::new(name, None, (1, 2)).p(Some(log10_p), "", true);
     let mut statistics = [row("chi2", declared), row("log10_p_bound", bound)];
     Headline::Chi2.mark(&mut statistics);
-    Hypothesis::not_uniform("2", "solutions").answer_of(&statistics).expect("an answer").to_string()
+    Hypothesis::not_uniform(2, SOLUTIONS)
+        .answer_of(&statistics, Language::English)
+        .expect("an answer")
+        .to_string()
 }
 
 #[test]
@@ -90,7 +96,8 @@ fn a_declared_e_value_stands_alone() {
     };
     let mut statistics = [row("log10_e", -1.0), row("log10_e_mixture", -90.0), row("log10_p_bound", -90.0)];
     Headline::EValue.mark(&mut statistics);
-    let answer = Hypothesis::not_uniform("2", "solutions").answer_of(&statistics).expect("an answer");
+    let answer =
+        Hypothesis::not_uniform(2, SOLUTIONS).answer_of(&statistics, Language::English).expect("an answer");
     let printed = answer.to_string();
     assert_eq!(
         printed,

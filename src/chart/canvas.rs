@@ -1,0 +1,146 @@
+//! The canvas of a chart: its size, its axes, and the syntax of paths.
+
+use maud::{Markup, html};
+
+use super::scale::Tick;
+use crate::model::language::Language;
+
+/// Where a chart is drawn: its edges, in pixels of its own, and the language of its words.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Canvas {
+    /// The language of titles and numbers.
+    pub language: Language,
+    /// The width of the chart.
+    pub width: f64,
+    /// The height of the chart.
+    pub height: f64,
+    /// The left edge of the plot; the labels of the axis are left of it.
+    pub left: f64,
+    /// The right edge of the plot.
+    pub right: f64,
+    /// The upper edge of the plot.
+    pub top: f64,
+    /// The lower edge of the plot.
+    pub bottom: f64,
+}
+
+/// The maximum number of columns; with more solutions, a bar stands for several.
+const COLUMNS: usize = 600;
+
+/// How many of `count` neighbours a bar stands for, at least 1; it shows their mean.
+#[must_use]
+pub fn in_one(count: usize) -> usize {
+    count.div_ceil(COLUMNS).max(1)
+}
+
+/// A number of pixels, rounded to a tenth.
+#[must_use]
+pub fn px(number: f64) -> String {
+    let text = format!("{number:.1}");
+    text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
+}
+
+/// A stroke at each tick.
+fn strokes(ticks: &[Tick], at: impl Fn(String) -> String) -> String {
+    ticks.iter().map(|tick| at(px(tick.place))).collect()
+}
+
+impl Canvas {
+    /// As wide as a page, or a paper.
+    #[must_use]
+    pub const fn wide(language: Language) -> Self {
+        Self { language, width: 960.0, height: 340.0, left: 100.0, right: 946.0, top: 34.0, bottom: 290.0 }
+    }
+
+    /// As wide as a phone.
+    #[must_use]
+    pub const fn narrow(language: Language) -> Self {
+        Self { language, width: 360.0, height: 300.0, left: 74.0, right: 354.0, top: 34.0, bottom: 252.0 }
+    }
+
+    /// A wide one and a narrow one.
+    #[must_use]
+    pub const fn both(language: Language) -> [Self; 2] {
+        [Self::wide(language), Self::narrow(language)]
+    }
+
+    /// The same canvas at another height.
+    #[must_use]
+    pub fn of_height(self, height: f64) -> Self {
+        Self { height, bottom: self.bottom + height - self.height, ..self }
+    }
+
+    /// Its view box.
+    #[must_use]
+    pub fn view_box(&self) -> String {
+        format!("0 0 {} {}", px(self.width), px(self.height))
+    }
+
+    /// Whether there is no room for long labels.
+    #[must_use]
+    pub fn is_narrow(&self) -> bool {
+        self.width < 600.0
+    }
+
+    /// The range of a vertical axis, upwards.
+    #[must_use]
+    pub fn up(&self) -> (f64, f64) {
+        (self.bottom, self.top)
+    }
+
+    /// The range of a horizontal axis, to the right.
+    #[must_use]
+    pub fn across(&self) -> (f64, f64) {
+        (self.left, self.right)
+    }
+
+    /// The left and right end of one of `count` columns.
+    #[must_use]
+    pub fn column(&self, index: usize, count: usize) -> (f64, f64) {
+        let width = (self.right - self.left) / count.max(1) as f64;
+        (self.left + index as f64 * width, self.left + (index + 1) as f64 * width)
+    }
+
+    /// The lines of a vertical axis, with a title above it.
+    #[must_use]
+    pub fn left_axis(&self, title: &str, ticks: &[Tick]) -> Markup {
+        html! {
+            path class="grid" d=(strokes(ticks, |y| format!("M{} {y}H{}", self.left, self.right))) {}
+            g class="tick end" {
+                @for tick in ticks { text x=(self.left - 8.0) y=(px(tick.place + 4.0)) { (tick.label) } }
+            }
+            text class="title" x="4" y="16" { (title) }
+        }
+    }
+
+    /// The labels of a horizontal axis, with a title below it.
+    #[must_use]
+    pub fn bottom_axis(&self, title: &str, ticks: &[Tick]) -> Markup {
+        let Self { left, right, bottom, .. } = *self;
+        html! {
+            path class="axis" d=(format!("M{left} {bottom}H{right}")) {}
+            path class="axis" d=(strokes(ticks, |x| format!("M{x} {bottom}v5"))) {}
+            g class="tick" { @for tick in ticks { text x=(px(tick.place)) y=(bottom + 19.0) { (tick.label) } } }
+            text class="title end" x=(right) y=(self.height - 8.0) { (title) }
+        }
+    }
+
+    /// Bars as one path: each from the left to the right end at a height, down to the plot's lower edge.
+    #[must_use]
+    pub fn bars(&self, tops: impl Iterator<Item = (f64, f64, f64)>) -> String {
+        let bottom = self.bottom;
+        let bar = |(left, right, top): (f64, f64, f64)| {
+            format!("M{} {bottom}V{}H{}V{bottom}z", px(left), px(top), px(right))
+        };
+        tops.map(bar).collect()
+    }
+}
+
+/// A line through points.
+#[must_use]
+pub fn line(points: impl Iterator<Item = (f64, f64)>) -> String {
+    let point = |(index, (x, y)): (usize, (f64, f64))| {
+        format!("{}{} {}", if index == 0 { "M" } else { "L" }, px(x), px(y))
+    };
+    points.enumerate().map(point).collect()
+}

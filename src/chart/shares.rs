@@ -1,0 +1,85 @@
+//! The shares of the endings of a cell, as one bar with intervals.
+
+use std::cmp::Reverse;
+
+use maud::{Markup, html};
+
+use super::canvas::{Canvas, px};
+use super::scale::Tick;
+use super::words;
+use crate::result::schema::{CellRow, FrequencyRow};
+use crate::result::tables::Tables;
+use crate::text::endings::interval;
+
+/// The endings, the most frequent first.
+pub struct Shares<'a> {
+    rows: Vec<&'a FrequencyRow>,
+}
+
+/// The number of endings that have a colour and a pattern of their own.
+const STYLES: usize = 6;
+
+/// The height of the bar.
+const BAR: f64 = 64.0;
+
+/// The height of a line of the legend.
+const LINE: f64 = 22.0;
+
+impl<'a> Shares<'a> {
+    /// The shares of a cell.
+    #[must_use]
+    pub fn of(cell: &CellRow, tables: &'a Tables) -> Self {
+        let mut rows: Vec<&FrequencyRow> = tables.frequencies_of(cell).collect();
+        rows.sort_by_key(|row| Reverse(row.count));
+        Self { rows }
+    }
+
+    /// The canvas of the chart: as high as the bar with a line for each ending.
+    #[must_use]
+    pub fn canvas(&self, canvas: Canvas) -> Canvas {
+        let height = canvas.top + BAR + 64.0 + LINE * self.rows.len() as f64;
+        Canvas { left: 14.0, right: canvas.width - 14.0, height, bottom: canvas.top + BAR, ..canvas }
+    }
+
+    /// The chart.
+    #[must_use]
+    pub fn chart(&self, canvas: &Canvas) -> Markup {
+        let across = |share: f64| canvas.left + share.clamp(0.0, 1.0) * (canvas.right - canvas.left);
+        let ticks = [0, 25, 50, 75, 100]
+            .map(|percent| Tick { place: across(f64::from(percent) / 100.0), label: percent.to_string() });
+        let mut before = 0.0;
+        let parts: Vec<(f64, f64)> = self
+            .shares()
+            .map(|share| {
+                let ends = (across(before), across(before + share));
+                before += share;
+                ends
+            })
+            .collect();
+        html! {
+            text class="title" x=(canvas.left) y="16" { (words::SHARE_OF_TRIALS.plain(canvas.language)) }
+            @for (number, (left, right)) in parts.iter().enumerate() {
+                g class={ "part series s" (number % STYLES) } {
+                    rect x=(px(*left)) y=(canvas.top) width=(px((right - left).max(0.0))) height=(BAR) {}
+                }
+            }
+            (canvas.bottom_axis("", &ticks))
+            @for (number, row) in self.rows.iter().enumerate() { (legend(number, row, canvas)) }
+        }
+    }
+
+    fn shares(&self) -> impl Iterator<Item = f64> {
+        self.rows.iter().map(|row| row.share.unwrap_or(0.0))
+    }
+}
+
+fn legend(number: usize, row: &FrequencyRow, canvas: &Canvas) -> Markup {
+    let y = canvas.bottom + 40.0 + LINE * (number + 1) as f64;
+    let share = canvas.language.percent(row.share.unwrap_or(0.0));
+    let interval =
+        interval(row, canvas.language).map(|interval| format!(" ({interval})")).unwrap_or_default();
+    html! {
+        g class={ "part series s" (number % STYLES) } { rect x=(canvas.left) y=(px(y - 12.0)) width="16" height="14" {} }
+        text class="entry" x=(canvas.left + 24.0) y=(px(y)) { (row.solution) ": " (share) (interval) }
+    }
+}

@@ -1,0 +1,299 @@
+//! All solutions reached, as a tree: a column for each queen, a block for each row that it may end in.
+//!
+//! The height of a block is the number of trials. The ranges of a block's successors lie within its own, so that a line
+//! read from left to right is a board.
+
+use maud::{Markup, html};
+
+use super::canvas::{Canvas, px};
+use super::words;
+use crate::model::grid::{Grid, Token};
+use crate::result::schema::FrequencyRow;
+
+/// A solution that was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// The row of each queen, counted from 1 at the bottom.
+    pub rows: Vec<usize>,
+    /// How often it was reached.
+    pub count: u64,
+    /// What it is called.
+    pub key: String,
+}
+
+/// The leaves from top to bottom, and how many trials lie above each.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    leaves: Vec<Leaf>,
+    above: Vec<u64>,
+    known: usize,
+}
+
+/// Three standard errors that are a larger part of a share cannot show that shares are equal.
+const LOOSE: f64 = 0.25;
+
+/// The height in which blocks are made.
+const HIGH: f64 = 600.0;
+
+/// Blocks below this height are merged, in pixels.
+const THINNEST: f64 = 1.2;
+
+/// The height of a block that has room for a number.
+const WITH_NUMBER: f64 = 10.5;
+
+/// The width of the column of boards at the right.
+const BOARDS: f64 = 190.0;
+
+/// The rows of the queens of a board with one in each column, counted from 1 at the bottom.
+#[must_use]
+pub fn rows(grid: &Grid) -> Option<Vec<usize>> {
+    let (width, height) = grid.side();
+    let mut rows = vec![0; width];
+    for (y, line) in grid.rows().enumerate() {
+        for (x, _) in line.iter().enumerate().filter(|(_, token)| **token == Token::Queen) {
+            if rows[x] > 0 {
+                return None;
+            }
+            rows[x] = height - y;
+        }
+    }
+    (width > 1 && !rows.contains(&0)).then_some(rows)
+}
+
+/// A block of a column.
+struct Block {
+    row: usize,
+    top: f64,
+    bottom: f64,
+}
+
+impl Tree {
+    /// The tree of `leaves`, which are of one width, out of `known` solutions.
+    #[must_use]
+    pub fn of(leaves: impl IntoIterator<Item = Leaf>, known: usize) -> Self {
+        let mut leaves: Vec<Leaf> = leaves.into_iter().filter(|leaf| leaf.count > 0).collect();
+        leaves.sort_by(|a, b| b.rows.cmp(&a.rows));
+        let mut sum = 0;
+        let mut above = vec![0];
+        above.extend(leaves.iter().map(|leaf| {
+            sum += leaf.count;
+            sum
+        }));
+        Self { leaves, above, known }
+    }
+
+    /// The tree of the solutions of a cell, if several were reached and each has a board with one queen in each column.
+    pub fn of_rows<'a>(
+        rows: impl Iterator<Item = &'a FrequencyRow>,
+        known: Option<u64>,
+        board: impl Fn(&str) -> Option<Grid>,
+    ) -> Option<Self> {
+        let leaf = |row: &FrequencyRow| {
+            let rows = self::rows(&board(&row.solution)?)?;
+            Some(Leaf { rows, count: row.count, key: row.solution.clone() })
+        };
+        let leaves: Option<Vec<Leaf>> = rows.filter(|row| row.count > 0).map(leaf).collect();
+        let leaves = leaves.filter(|leaves| leaves.len() > 1)?;
+        let known = known.and_then(|known| usize::try_from(known).ok()).unwrap_or(leaves.len());
+        Some(Self::of(leaves, known))
+    }
+
+    /// The leaves from top to bottom, each with its upper and lower edge.
+    pub fn places(&self, canvas: &Canvas) -> impl Iterator<Item = (&Leaf, f64, f64)> {
+        let ends = (canvas.top, canvas.bottom);
+        let y = move |above: u64| self.y(above, ends);
+        self.leaves.iter().zip(self.above.windows(2)).map(move |(leaf, ends)| (leaf, y(ends[0]), y(ends[1])))
+    }
+
+    /// Whether each row of the first queen takes the same share, up to three standard errors of `sampled` trials, and
+    /// the fewest and the most solutions that share it.
+    #[must_use]
+    pub fn first_queen(&self, sampled: bool) -> Option<(usize, usize)> {
+        let groups: Vec<(usize, u64)> = self
+            .leaves
+            .chunk_by(|a, b| a.rows[0] == b.rows[0])
+            .map(|group| (group.len(), group.iter().map(|leaf| leaf.count).sum()))
+            .collect();
+        let (all, parts) = (self.total() as f64, groups.len() as f64);
+        let error = if sampled { (all / parts * (1.0 - 1.0 / parts)).sqrt() } else { 0.0 };
+        let is_precise = 3.0 * error < LOOSE * all / parts;
+        let equal = is_precise
+            && groups.iter().all(|(_, count)| (*count as f64 - all / parts).abs() <= 3.0 * error + 0.5);
+        let sizes = || groups.iter().map(|(size, _)| *size);
+        let (fewest, most) = (sizes().min()?, sizes().max()?);
+        (equal && fewest < most && groups.len() > 1).then_some((fewest, most))
+    }
+
+    fn total(&self) -> u64 {
+        self.above.last().copied().unwrap_or(0)
+    }
+
+    fn y(&self, above: u64, (top, bottom): (f64, f64)) -> f64 {
+        top + (bottom - top) * above as f64 / self.total().max(1) as f64
+    }
+
+    fn queens(&self) -> usize {
+        self.leaves.first().map_or(0, |leaf| leaf.rows.len())
+    }
+
+    /// The canvas of the tree: higher than that of other charts.
+    #[must_use]
+    pub fn canvas(canvas: Canvas) -> Canvas {
+        let left = if canvas.is_narrow() { 34.0 } else { 52.0 };
+        let higher = canvas.of_height(if canvas.is_narrow() { 480.0 } else { 620.0 });
+        Canvas { left, bottom: higher.height - 8.0, ..higher }
+    }
+
+    /// Where the columns end: right of them a wide chart has room for boards.
+    #[must_use]
+    pub fn right(canvas: &Canvas) -> f64 {
+        if canvas.is_narrow() { canvas.right } else { canvas.right - BOARDS }
+    }
+
+    /// The standalone chart: the commonest solution of each row of the first queen is named at the right.
+    #[must_use]
+    pub fn chart(&self, canvas: &Canvas) -> Markup {
+        let (right, percent) = (Self::right(canvas), |leaf: &Leaf| canvas.language.percent(self.share(leaf)));
+        html! {
+            (self.titles(canvas))
+            g transform=(self.fitted(canvas)) { (self.blocks()) }
+            (self.numbers(canvas))
+            @for (leaf, middle) in self.largest(canvas) {
+                text x=(px(right + 10.0)) y=(px(middle + 4.0)) { (leaf.key) ": " (percent(leaf)) }
+            }
+        }
+    }
+
+    /// What brings [`Tree::blocks`] into a canvas.
+    #[must_use]
+    pub fn fitted(&self, canvas: &Canvas) -> String {
+        let width = (Self::right(canvas) - canvas.left) / self.queens().max(1) as f64;
+        let height = (canvas.bottom - canvas.top) / HIGH;
+        format!("translate({} {}) scale({width:.3} {height:.4})", px(canvas.left), px(canvas.top))
+    }
+
+    /// The blocks, in columns of width 1.
+    #[must_use]
+    pub fn blocks(&self) -> Markup {
+        html! {
+            @for column in 0..self.queens() {
+                @let (thick, thin): (Vec<Block>, Vec<Block>) = self.column(column, (0.0, HIGH)).into_iter().partition(|block| block.height() >= THINNEST);
+                g transform=(format!("translate({column})")) {
+                    path class="merged" d=(merged(&thin).iter().map(Block::area).collect::<String>()) {}
+                    @for row in 1..=self.highest() {
+                        @let area: String = thick.iter().filter(|block| block.row == row).map(Block::area).collect();
+                        @if !area.is_empty() { path fill=(self.colour(row, column)) d=(area) {} }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The names of the queens above the columns, and the height of an equal share at the left.
+    #[must_use]
+    pub fn titles(&self, canvas: &Canvas) -> Markup {
+        let share = (canvas.bottom - canvas.top) / self.known.max(1) as f64;
+        html! {
+            rect class="share" x="8" y=(px(canvas.top)) width="16" height=(px(share.max(0.5))) {}
+            text x="4" y=(px(canvas.top + share + 15.0)) { "1/" (self.known) }
+            @for column in 0..self.queens() {
+                @let (left, right) = self.edges(column, canvas);
+                text class="column" x=(px(f64::midpoint(left, right))) y=(px(canvas.top - 8.0)) { (queen(column + 1, right - left, canvas)) }
+            }
+        }
+    }
+
+    /// The rows of the blocks that have room for a number.
+    #[must_use]
+    pub fn numbers(&self, canvas: &Canvas) -> Markup {
+        html! {
+            @for column in 0..self.queens() {
+                @let (left, right) = self.edges(column, canvas);
+                @for block in self.column(column, (canvas.top, canvas.bottom)).iter().filter(|block| block.height() >= WITH_NUMBER) {
+                    text class="row" x=(px(f64::midpoint(left, right))) y=(px(f64::midpoint(block.top, block.bottom) + 4.0)) { (block.row) }
+                }
+            }
+        }
+    }
+
+    fn edges(&self, column: usize, canvas: &Canvas) -> (f64, f64) {
+        Canvas { right: Self::right(canvas), ..*canvas }.column(column, self.queens())
+    }
+
+    /// The blocks, with column, row, and the shares of the trials above them and down to their lower edges.
+    pub fn shares(&self) -> impl Iterator<Item = (usize, usize, f64, f64)> {
+        let blocks = |column: usize| {
+            let blocks = self.column(column, (0.0, 1.0)).into_iter();
+            blocks.map(move |block| (column + 1, block.row, block.top, block.bottom))
+        };
+        (0..self.queens()).flat_map(blocks)
+    }
+
+    fn highest(&self) -> usize {
+        self.leaves.iter().flat_map(|leaf| &leaf.rows).copied().max().unwrap_or(0)
+    }
+
+    /// Leaves with the same rows up to `column` are one block.
+    fn column(&self, column: usize, ends: (f64, f64)) -> Vec<Block> {
+        let mut from = 0;
+        self.leaves
+            .chunk_by(|a, b| a.rows[..=column] == b.rows[..=column])
+            .map(|group| {
+                let to = from + group.len();
+                let [top, bottom] = [from, to].map(|leaf| self.y(self.above[leaf], ends));
+                from = to;
+                Block { row: group[0].rows[column], top, bottom }
+            })
+            .collect()
+    }
+
+    /// From blue for the lowest row to red for the highest; paler from queen to queen.
+    fn colour(&self, row: usize, column: usize) -> String {
+        let part = |at: usize, of: usize| at as f64 / of.saturating_sub(1).max(1) as f64;
+        let hue = 215.0 - 210.0 * part(row - 1, self.highest());
+        let light = 70.0 + 14.0 * part(column, self.queens());
+        format!("hsl({hue:.0}, 52%, {light:.0}%)")
+    }
+
+    /// The largest leaf of each row of the first queen, with the middle of its block.
+    #[must_use]
+    pub fn largest(&self, canvas: &Canvas) -> Vec<(&Leaf, f64)> {
+        let places: Vec<(&Leaf, f64, f64)> = self.places(canvas).collect();
+        let groups = places.chunk_by(|a, b| a.0.rows[0] == b.0.rows[0]);
+        let largest = groups.filter_map(|group| group.iter().max_by_key(|(leaf, ..)| leaf.count));
+        largest.map(|&(leaf, top, bottom)| (leaf, f64::midpoint(top, bottom))).collect()
+    }
+
+    /// The share of the trials that ended in a leaf.
+    #[must_use]
+    pub fn share(&self, leaf: &Leaf) -> f64 {
+        leaf.count as f64 / self.total().max(1) as f64
+    }
+}
+
+impl Block {
+    fn height(&self) -> f64 {
+        self.bottom - self.top
+    }
+
+    /// A rectangle with a gap to its neighbours.
+    fn area(&self) -> String {
+        let gap = (self.height() / 6.0).min(0.6);
+        format!("M0 {}h.99V{}H0z", px(self.top + gap / 2.0), px(self.bottom - gap / 2.0))
+    }
+}
+
+/// Blocks that touch each other as one.
+fn merged(blocks: &[Block]) -> Vec<Block> {
+    let touch = |a: &Block, b: &Block| (a.bottom - b.top).abs() < 1e-9;
+    let runs = blocks.chunk_by(touch);
+    runs.map(|run| Block { row: 0, top: run[0].top, bottom: run[run.len() - 1].bottom }).collect()
+}
+
+/// What a column is called, as far as there is room.
+fn queen(number: usize, width: f64, canvas: &Canvas) -> String {
+    match width {
+        width if width < 60.0 => number.to_string(),
+        _ => canvas.language.say(&words::QUEEN, &[&number.to_string()]),
+    }
+}

@@ -1,0 +1,97 @@
+//! The card that shows a solution while its place on a chart is looked at.
+
+use maud::{Markup, html};
+
+use super::super::board::{squares_id, tokens};
+use super::super::subject::Subject;
+use crate::chart::canvas::{Canvas, px};
+use crate::chart::frequencies::Frequencies;
+use crate::model::grid::{Grid, Token};
+use crate::result::schema::FrequencyRow;
+
+/// With more solutions there are no cards.
+pub(super) const MAX_CARDS: usize = 200;
+
+/// The width of a card.
+const WIDTH: f64 = 188.0;
+
+/// The height of a card with a board.
+const HEIGHT: f64 = 214.0;
+
+/// The side of its board.
+const BOARD: f64 = 164.0;
+
+/// The tokens of the fullest board that a card shows.
+const MAX_TOKENS: usize = 256;
+
+/// The cards of all solutions, as far as there is room for them, the most frequent first: `t0`, `t1` and so on.
+pub(super) fn defined(subject: &Subject) -> Markup {
+    let all = Frequencies::of(subject.solutions());
+    html! {
+        @if all.rows.len() <= MAX_CARDS {
+            svg class="pieces cards" width="0" height="0" aria-hidden="true" {
+                defs {
+                    @if let Some((width, height)) = subject.side() { (blank((width, height))) }
+                    @for (index, row) in all.rows.iter().enumerate() { g id=(format!("t{index}")) { (card(row, subject)) } }
+                }
+            }
+        }
+    }
+}
+
+fn scale(width: usize) -> String {
+    format!("translate(12 12) scale({})", px(BOARD / width as f64))
+}
+
+/// A card with an empty board, and one without.
+fn blank((width, height): (usize, usize)) -> Markup {
+    html! {
+        g id="card" {
+            rect width=(WIDTH) height=(HEIGHT) rx="6" {}
+            use href=(format!("#{}", squares_id((width, height)))) transform=(scale(width)) {}
+        }
+    }
+}
+
+fn card(row: &FrequencyRow, subject: &Subject) -> Markup {
+    html! {
+        @if let Some(grid) = subject.board_of(&row.solution).filter(is_legible) {
+            use href="#card" {}
+            g transform=(scale(grid.side().0)) { (tokens(&grid)) }
+            text x="12" y="192" { (subject.name_of(&row.solution)) }
+            text x="12" y="208" { (subject.times_and_share(row)) }
+        } @else {
+            rect width=(WIDTH) height="46" rx="6" {}
+            text x="12" y="18" { (subject.name_of(&row.solution)) }
+            text x="12" y="36" { (subject.times_and_share(row)) }
+        }
+    }
+}
+
+/// The place of the solution `index` on a chart, a path, with its card beside a point, within the chart.
+pub(super) fn place(
+    area: &str,
+    (x, y): (f64, f64),
+    index: usize,
+    row: &FrequencyRow,
+    canvas: &Canvas,
+    subject: &Subject,
+) -> Markup {
+    let is_left = x < f64::midpoint(canvas.left, canvas.right);
+    let left = if is_left { x + 14.0 } else { x - WIDTH - 14.0 };
+    let left = left.clamp(0.0, canvas.width - WIDTH);
+    let top = y.clamp(0.0, (canvas.height - HEIGHT).max(0.0));
+    let link = subject.replay(row);
+    let unreached = link.is_none();
+    html! {
+        a class="bar" href=[link] role=[unreached.then_some("img")] tabindex=[unreached.then_some("0")] aria-label=(subject.bar_words(row)) {
+            path d=(area) {}
+            use class="tip" href=(format!("#t{index}")) x=(px(left)) y=(px(top)) {}
+        }
+    }
+}
+
+/// Whether the tokens of a board can be distinguished on a card.
+fn is_legible(grid: &Grid) -> bool {
+    grid.rows().flatten().filter(|token| **token != Token::Empty).count() <= MAX_TOKENS
+}

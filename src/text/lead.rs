@@ -1,0 +1,156 @@
+//! The answer to the question of a cell as a person would give it: what a page says first.
+
+use std::cmp::Reverse;
+
+use super::finding::{is_dependent, observations, statistics, trials};
+use super::{answers, endings, words};
+use crate::analysis::Statistic;
+use crate::analysis::conclusion::Conclusion;
+use crate::model::key_figure::KeyFigure;
+use crate::model::language::{Language, Phrase};
+use crate::result::schema::{CellRow, FrequencyRow};
+use crate::result::tables::Tables;
+use crate::stats::rule::Verdict;
+
+/// An answer: a few words, then what they rest on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lead {
+    /// "Not equally often."
+    pub answer: String,
+    /// "The most frequent of the 92 solutions comes 1,165 times as often as the rarest."
+    pub grounds: Vec<String>,
+}
+
+impl Lead {
+    /// The answer for `cell`. `classes` is the number of symmetry classes that exist, where that is known.
+    #[must_use]
+    pub fn of(cell: &CellRow, tables: &Tables, classes: Option<u64>, language: Language) -> Self {
+        let telling = Telling { cell, rows: most_frequent_first(cell, tables), language };
+        if let Some(estimate) = answers::estimate(cell, tables, language) {
+            return Self {
+                answer: format!("{}.", estimate.statement),
+                grounds: vec![sentence(&estimate.ground)],
+            };
+        }
+        if endings::are_keys_of(cell) {
+            return telling.winner();
+        }
+        let own = answers::sentences(cell, tables, language);
+        if let Some((first, others)) = own.split_first() {
+            let counts_classes = cell.answers.0.contains(&KeyFigure::Classes);
+            let of_classes = classes
+                .filter(|_| counts_classes)
+                .map(|all| language.say(&words::CLASSES_EXIST, &[&language.grouped(all)]));
+            return Self {
+                answer: first.clone(),
+                grounds: others.iter().cloned().chain(of_classes).collect(),
+            };
+        }
+        telling.uniformity(&statistics(cell, tables))
+    }
+}
+
+fn sentence(clause: &str) -> String {
+    let mut characters = clause.chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(characters).chain(['.']).collect()
+}
+
+fn most_frequent_first<'t>(cell: &CellRow, tables: &'t Tables) -> Vec<&'t FrequencyRow> {
+    let mut rows: Vec<&FrequencyRow> = tables.frequencies_of(cell).collect();
+    rows.sort_by_key(|row| Reverse(row.count));
+    rows
+}
+
+/// What is known of a cell while its answer is put into words.
+struct Telling<'a> {
+    cell: &'a CellRow,
+    rows: Vec<&'a FrequencyRow>,
+    language: Language,
+}
+
+impl Telling<'_> {
+    fn plain(&self, phrase: Phrase) -> String {
+        phrase.plain(self.language).to_owned()
+    }
+
+    /// The most frequent ending.
+    fn winner(&self) -> Lead {
+        let Some(first) = self.rows.first().filter(|row| row.count > 0) else {
+            return Lead { answer: self.plain(words::NONE_REACHED), grounds: Vec::new() };
+        };
+        let share = self.language.percent(first.share.unwrap_or(0.0));
+        let answer = self.language.say(&words::MOST_OFTEN, &[&first.solution, &share]);
+        Lead { answer, grounds: Vec::new() }
+    }
+
+    fn uniformity(&self, statistics: &[Statistic]) -> Lead {
+        let reached = self.rows.iter().filter(|row| row.count > 0).count();
+        let distance = statistics.iter().find(|row| row.name == "tv_uniform").and_then(|row| row.estimate);
+        match (reached, distance) {
+            (0, _) => Lead { answer: self.plain(words::NONE_REACHED), grounds: Vec::new() },
+            (1, _) => Lead { answer: self.plain(words::ONE_REACHED), grounds: Vec::new() },
+            (_, None) => Lead {
+                answer: self.language.say(&words::MANY_REACHED, &[&self.language.grouped(reached as u64)]),
+                grounds: vec![self.plain(words::UNKNOWN_REST)],
+            },
+            (_, Some(distance)) if self.cell.census && distance <= 0.0 => {
+                let each = self.language.grouped(self.rows[0].count);
+                let grounds = vec![self.language.say(&words::EACH_FROM, &[&each, self.observed()])];
+                Lead { answer: self.plain(words::EXACTLY_EQUAL), grounds }
+            }
+            (_, Some(_)) => Lead { answer: self.judged(statistics), grounds: self.extremes() },
+        }
+    }
+
+    fn observed(&self) -> &'static str {
+        observations(self.cell).plain(self.language)
+    }
+
+    fn judged(&self, statistics: &[Statistic]) -> String {
+        if self.cell.census {
+            return self.plain(words::NOT_EQUALLY);
+        }
+        if is_dependent(self.cell) {
+            return self.plain(words::NOT_JUDGED);
+        }
+        match Conclusion::of(statistics).map(|conclusion| conclusion.verdict) {
+            Some(Verdict::Rejected) => self.plain(words::NOT_EQUALLY),
+            Some(Verdict::WeakEvidence) => self.plain(words::PERHAPS_NOT),
+            Some(Verdict::NoEvidence) => {
+                self.language.say(&words::AS_FAR_AS_SEEN, &[&trials(self.cell, self.language)])
+            }
+            Some(Verdict::TooClose) => self.plain(words::TOO_CLOSE),
+            None => self.plain(words::NOT_JUDGED),
+        }
+    }
+
+    /// The most frequent solution beside the rarest, and what a few take together.
+    fn extremes(&self) -> Vec<String> {
+        let (language, known) = (self.language, self.rows.len() as u64);
+        let all: u64 = self.rows.iter().map(|row| row.count).sum();
+        let (most, least) = (self.rows[0].count, self.rows.last().map_or(0, |row| row.count));
+        let missing = self.rows.iter().filter(|row| row.count == 0).count() as u64;
+        let of_all = language.grouped(known);
+        let first = if least == most {
+            language.say(&words::SEEN_EQUALLY, &[&of_all, &language.grouped(most), self.observed()])
+        } else if missing == 0 {
+            let ratio = language.significant(most as f64 / least as f64);
+            language.say(&words::COMMONEST, &[&of_all, &ratio])
+        } else {
+            let ratio = language.significant(most as f64 * known as f64 / all as f64);
+            language.say(&words::COMMONEST_AND_MISSING, &[&of_all, &ratio, &language.grouped(missing)])
+        };
+        let few = (known / FEW).max(1);
+        let taken: u64 = self.rows.iter().take(few as usize).map(|row| row.count).sum();
+        let share = language.percent(taken as f64 / all.max(1) as f64);
+        let together = (least < most).then(|| match few {
+            1 => language.say(&words::ONE_TAKES, &[&share, self.observed()]),
+            few => language.say(&words::FEW_TAKE, &[&language.grouped(few), &share, self.observed()]),
+        });
+        [first].into_iter().chain(together).collect()
+    }
+}
+
+/// One in so many solutions is among the few that the answer names together.
+const FEW: u64 = 46;

@@ -1,0 +1,139 @@
+//! What is said of results, in each language.
+
+crate::phrases! {
+    SOLUTION = "solution", "solución";
+    SOLUTIONS = "solutions", "soluciones";
+    CATEGORY = "category", "categoría";
+    CATEGORIES = "categories", "categorías";
+    STARTS = "starts", "inicios";
+    TRIALS = "trials", "pruebas";
+    SAMPLES = "samples", "muestras";
+    SEEDS = "seeds", "semillas";
+    OBSERVATIONS = "observations", "observaciones";
+
+    UNEQUAL = "the {0} {1} are not equally likely", "las {0} {1} no son igual de probables";
+    UNEQUAL_DOUBTED = "the {0} {1} are not equally likely", "las {0} {1} no sean igual de probables";
+    EQUAL = "the {0} {1} are equally likely", "las {0} {1} son igual de probables";
+    DIFFERENT = "{0} differ", "{0} difieren";
+    DIFFERENT_DOUBTED = "{0} differ", "{0} difieran";
+    FREQUENCIES_OF_BOTH = "the frequencies of A and B", "las frecuencias de A y B";
+    STEPS_OF_BOTH = "the steps of A and B", "los pasos de A y B";
+    COUNTS_AND_EXPECTED = "the counts and the expected ones", "las cuentas y las esperadas";
+    DISPROPORTIONATE = "the classes are not hit in proportion to their members",
+        "las clases no se alcanzan en proporción a sus miembros";
+    DISPROPORTIONATE_DOUBTED = "the classes are not hit in proportion to their members",
+        "las clases no se alcancen en proporción a sus miembros";
+    WEAK_EVIDENCE = "There is weak evidence that {0}", "Hay indicios débiles de que {0}";
+    NO_EVIDENCE = "There is no evidence that {0}", "No hay indicios de que {0}";
+    TOO_CLOSE = "The counts are closer than chance allows: are seeds repeated?",
+        "Las cuentas se parecen más de lo que permite el azar: ¿se repiten semillas?";
+    EXACT_CENSUS = "exact: every start was run", "exacto: se ejecutaron todos los inicios";
+
+    CHI2 = "chi-squared", "ji cuadrado";
+    EXACT_CHI2 = "exact chi-squared", "ji cuadrado exacta";
+    SIMULATED_CHI2 = "simulated chi-squared", "ji cuadrado simulada";
+    E_DIRICHLET = "Dirichlet e-value", "valor e de Dirichlet";
+    E_MIXTURE = "mixture e-value", "valor e de mezcla";
+    E_CONDITIONAL = "conditional e-value", "valor e condicional";
+    BOUND_OF_G = "finite-sample bound of G", "cota de G para muestras finitas";
+    MANN_WHITNEY = "Mann-Whitney U", "U de Mann-Whitney";
+    KOLMOGOROV_SMIRNOV = "Kolmogorov-Smirnov", "Kolmogórov-Smirnov";
+
+    SHARES = "Shares: {0}.", "Partes: {0}.";
+    SHARES_WITH_INTERVALS = "Shares: {0} (simultaneous 95 % intervals).", "Partes: {0} (intervalos simultáneos del 95 %).";
+    FROM_TO = "{0} to {1}", "{0} a {1}";
+
+    ABOUT_EXIST = "About {0} solutions exist", "Existen unas {0} soluciones";
+    THERE_ARE = "{0}; there are {1}", "{0}; hay {1}";
+    UNBIASED = "The mean of the weights, dead ends as 0, estimates the number of solutions without bias.",
+        "La media de los pesos, con 0 en los callejones sin salida, estima sin sesgo el número de soluciones.";
+    MEAN = "Mean {0}: {1} ({2}).", "Media de {0}: {1} ({2}).";
+    ONE_CLASS = "All solutions reached are the same up to symmetry.",
+        "Todas las soluciones alcanzadas son la misma salvo simetría.";
+    IN_CLASSES = "They belong to {0} symmetry classes.", "Pertenecen a {0} clases de simetría.";
+    EXACT = "exact", "exacto";
+    INTERVAL = "95 % interval {0} to {1}", "intervalo del 95 %: {0} a {1}";
+    ABOUT_SOLUTIONS = "about {0} solutions", "unas {0} soluciones";
+    CLASSES = "{0} classes", "{0} clases";
+    CLASS = "{0} class", "{0} clase";
+
+    UNTESTED = "Not tested: the trials are not a random sample.",
+        "Sin prueba estadística: las ejecuciones no son una muestra aleatoria.";
+    NONE_REACHED = "No trial reached a solution.", "Ninguna prueba alcanzó una solución.";
+    ONE_REACHED = "Every solved trial reached the same solution.", "Todas las pruebas resueltas alcanzaron la misma solución.";
+    MANY_REACHED = "{0} different solutions were reached.", "Se alcanzaron {0} soluciones distintas.";
+    NO_EFFECT = "The seed has no effect: all {0} solved trials reached the same solution.",
+        "La semilla no tiene efecto: las {0} pruebas resueltas alcanzaron la misma solución.";
+    UNSOLVED_SHARE = "The trials without a solution could change the total variation distance by at most {0}.",
+        "Las pruebas sin solución podrían cambiar la distancia de variación total en {0} como mucho.";
+    ENDED_BY_MACHINE = "{0} trials were ended by time or memory: on another machine they may end otherwise.",
+        "El tiempo o la memoria terminaron {0} pruebas: en otra máquina pueden acabar de otro modo.";
+    DEPENDENT_SAMPLES = "Not tested: the samples are not independent draws, so no p-value would be valid: {0} of {1} consecutive pairs are equal, {2} by chance.",
+        "Sin prueba estadística: las muestras no son independientes, así que ningún valor p sería válido: {0} de {1} pares consecutivos son iguales, {2} por azar.";
+    ONLY_START = "its only start", "su único inicio";
+    ALL_OF = "all {0} {1}", "censo de {0} {1}";
+    SAMPLED = "{0} samples", "{0} muestras";
+    RANDOM_TRIALS = "{0} random trials", "{0} pruebas al azar";
+    RANDOM_STARTS = "{0} random starts", "{0} inicios al azar";
+    SIZE = "size {0}", "tamaño {0}";
+
+    FROM_UNIFORM = "Total variation distance from uniform: {0}.", "Distancia de variación total a la uniforme: {0}.";
+    EFFECTIVE = "Effective number of {0}: {1} (exp of entropy).", "Número efectivo de {0}: {1} (exp de la entropía).";
+    DISTANCE = "Total variation distance: {0}.", "Distancia de variación total: {0}.";
+    ELSEWHERE = "{0} (that share of {1} would have to end elsewhere)", "{0} (la parte que tendría que acabar en otra)";
+    ELSEWHERE_BY_CHANCE = "{0} (that share of {1} would have to end elsewhere; {2} by chance)",
+        "{0} (la parte que tendría que acabar en otra; {2} por azar)";
+    MOST_TO_RAREST = "The most frequent {0} is {1} times as frequent as the rarest.",
+        "La {0} más frecuente lo es {1} veces más que la más rara.";
+    ONE_MISSING = "1 {0} was never reached.", "1 {0} no se alcanzó nunca.";
+    MISSING = "{0} {1} were never reached.", "{0} {1} no se alcanzaron nunca.";
+    SOME_KEPT = "About {0} different {1} were reached (standard error {2}); {3} of them, one in {4}, are kept individually.",
+        "Se alcanzaron unas {0} {1} distintas (error estándar {2}); {3} de ellas, una de cada {4}, se guardan una a una.";
+    HOW_MANY_UNKNOWN = "{0} different {1} were reached; how many exist is unknown.",
+        "Se alcanzaron {0} {1} distintas; no se sabe cuántas existen.";
+    GOOD_TURING = "About {0} of the trials would reach one not seen before (Good-Turing).",
+        "Cerca del {0} de las pruebas alcanzaría una no vista antes (Good-Turing).";
+    CHAO = "At least about {0} exist (Chao1).", "Existen al menos unas {0} (Chao1).";
+    STANDS_OUT = "A single row can stand out, p (Holm) below 0.005, while the table as a whole is within chance: p (Holm) is corrected for the number of rows, but it rests on the normal law, which is rough where fewer than 5 are expected, and carries no verdict.",
+        "Una sola fila puede destacar, con p (Holm) menor que 0,005, aunque la tabla entera sea compatible con el azar: p (Holm) se corrige por el número de filas, pero se apoya en la ley normal, que es tosca donde se esperan menos de 5, y no decide nada.";
+
+    NOT_EQUALLY = "Not equally often.", "No con la misma frecuencia.";
+    PERHAPS_NOT = "Perhaps not equally often: the evidence is weak.", "Quizá no con la misma frecuencia: los indicios son débiles.";
+    AS_FAR_AS_SEEN = "Equally often, as far as {0} can show.", "Con la misma frecuencia, hasta donde {0} permiten ver.";
+    EXACTLY_EQUAL = "Exactly equally often.", "Exactamente con la misma frecuencia.";
+    NOT_JUDGED = "The trials are no random sample, so nothing is tested.",
+        "Las pruebas no son una muestra aleatoria, así que no se contrasta nada.";
+    EACH_FROM = "Each solution is reached from {0} {1}.", "Cada solución se alcanza desde {0} {1}.";
+    COMMONEST = "The commonest of the {0} solutions comes {1} times as often as the rarest.",
+        "La más común de las {0} soluciones aparece {1} veces más que la más rara.";
+    COMMONEST_AND_MISSING = "The commonest of the {0} solutions comes {1} times as often as if all were equally likely, and {2} never came.",
+        "La más común de las {0} soluciones aparece {1} veces más que si todas fueran igual de probables, y {2} no aparecieron nunca.";
+    SEEN_EQUALLY = "Each of the {0} solutions came {1} times.", "Cada una de las {0} soluciones apareció {1} veces.";
+    ONE_TAKES = "One of them takes {0} of all {1}.", "Una de ellas se lleva el {0} del total.";
+    FEW_TAKE = "{0} of them take {1} of all {2}.", "{0} de ellas se llevan el {1} del total.";
+    MOST_OFTEN = "Most often {0}: {1}.", "Lo más frecuente, {0}: {1}.";
+    UNKNOWN_REST = "How many exist is unknown.", "No se sabe cuántas existen.";
+    CLASSES_EXIST = "There are {0} classes in all.", "Hay {0} clases en total.";
+
+    A_CLOSER = "A is closer to uniform (total variation {0}, B {1}).", "A está más cerca de la uniforme (variación total {0}, B {1}).";
+    B_CLOSER = "B is closer to uniform (total variation {1}, A {0}).", "B está más cerca de la uniforme (variación total {1}, A {0}).";
+    EQUALLY_FAR = "A and B are equally far from uniform (total variation {0}).",
+        "A y B están igual de lejos de la uniforme (variación total {0}).";
+    MEDIANS_OF_BOTH = "Median steps: {0} in A, {1} in B.", "Mediana de los pasos: {0} en A, {1} en B.";
+    SUPERIORITY = "In a random pair of trials A takes more steps with probability {0}.",
+        "En un par de pruebas al azar, A da más pasos con probabilidad {0}.";
+
+    CLOSEST = "Closest to uniform: {0}.", "Más cerca de la uniforme: {0}.";
+    LARGEST_SHARE = "Largest effective share of the solutions: {0}.", "Mayor parte efectiva de las soluciones: {0}.";
+    FEWEST_STEPS = "Fewest steps in the median: {0}.", "Menos pasos en la mediana: {0}.";
+    TIED = "{0} (tied)", "{0} (empatados)";
+    AT_EVERY = "{0}, at every {1}", "{0}, en cada {1}";
+    AT = "{0} at {1} {2}", "{0} en {1} {2}";
+    LIST = "{0} and {1}", "{0} y {1}";
+    THE_SIZE = "size", "tamaño";
+    SIZES = "sizes", "tamaños";
+    MEDIANS_AT_SIZE = "Median steps at size {0}: {1}.", "Mediana de los pasos en tamaño {0}: {1}.";
+    MEDIANS = "Median steps: {0}.", "Mediana de los pasos: {0}.";
+    OTHER_UNITS = "Steps of different systems are different units, so they are not ranked.",
+        "Los pasos de sistemas distintos son unidades distintas, así que no se ordenan.";
+}

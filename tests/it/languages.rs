@@ -1,0 +1,65 @@
+//! What pages say in two languages.
+
+use queenlab::model::language::{Language, Phrase};
+use queenlab::site::edition::Edition;
+use queenlab::{chart, site, text};
+
+fn phrases() -> impl Iterator<Item = &'static Phrase> {
+    chart::words::ALL.iter().chain(site::words::ALL).chain(text::words::ALL)
+}
+
+/// The places of words in a template, such as `{0}`.
+fn places(template: &str) -> Vec<&str> {
+    let parts = template.split('{').skip(1);
+    let mut places: Vec<&str> =
+        parts.map(|part| part.split_once('}').expect("a place has an end").0).collect();
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
+#[test]
+fn no_phrase_is_empty_and_no_place_for_a_word_is_unknown_to_english() {
+    for Phrase { en, es } in phrases() {
+        assert!(!en.is_empty() && !es.is_empty(), "{en:?} {es:?}");
+        let known = places(en);
+        assert!(places(es).iter().all(|place| known.contains(place)), "{en:?} {es:?}");
+        assert!(known.iter().all(|place| place.parse::<usize>().is_ok()), "{en:?}");
+    }
+}
+
+#[test]
+fn sentences_that_hold_links_hold_no_characters_of_html() {
+    for Phrase { en, es } in site::words::ALL {
+        let holds_tests = en.contains("p <= 1e-7");
+        assert!(holds_tests || !format!("{en}{es}").contains(['<', '>', '&']), "{en:?} {es:?}");
+    }
+}
+
+#[test]
+fn words_stand_in_their_places_whatever_they_hold() {
+    let phrase = Phrase { en: "{1} of {0}.", es: "de {0}, {1}." };
+    assert_eq!(Language::English.say(&phrase, &["{1}", "two"]), "two of {1}.");
+    assert_eq!(Language::Spanish.say(&phrase, &["a", "b"]), "de a, b.");
+}
+
+#[test]
+fn numbers_have_the_form_of_their_language() {
+    let (en, es) = (Language::English, Language::Spanish);
+    assert_eq!([en.grouped(1_165), es.grouped(1_165)], ["1,165", "1165"]);
+    assert_eq!([en.grouped(16_777_216), es.grouped(16_777_216)], ["16,777,216", "16.777.216"]);
+    assert_eq!([en.percent(0.4861), es.percent(0.4861)], ["48.6 %", "48,6 %"]);
+    assert_eq!([en.brief(9.0), es.brief(9.0)], ["9", "9"]);
+    assert_eq!([en.brief(9.5), es.brief(9.5)], ["9.50", "9,50"]);
+    assert_eq!([en.rounded(34_532.4), es.rounded(34_532.4)], ["34,532", "34.532"]);
+}
+
+#[test]
+fn pages_of_the_first_language_have_the_plain_names() {
+    let named = |first| {
+        Edition::all(first).map(|edition| (edition.language, edition.file("report.html"))).collect::<Vec<_>>()
+    };
+    let (en, es) = (Language::English, Language::Spanish);
+    assert_eq!(named(en), [(en, "report.html".to_owned()), (es, "report.es.html".to_owned())]);
+    assert_eq!(named(es), [(es, "report.html".to_owned()), (en, "report.en.html".to_owned())]);
+}

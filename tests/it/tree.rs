@@ -1,0 +1,84 @@
+//! The tree of all solutions reached, queen by queen.
+
+use std::collections::BTreeMap;
+
+use queenlab::chart::canvas::Canvas;
+use queenlab::chart::tree::{Leaf, Tree, rows};
+use queenlab::model::grid::{Grid, Token};
+use queenlab::model::language::Language;
+
+/// How often each solution of eight queens is reached from all starts: a committed result.
+fn eight_queens() -> Vec<Leaf> {
+    let table = std::fs::read_to_string("results/eight-queens-all/frequencies.csv").expect("a result");
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let records: Vec<BTreeMap<String, String>> =
+        reader.deserialize().map(|row| row.expect("a row")).collect();
+    let leaf = |row: &BTreeMap<String, String>| Leaf {
+        rows: row["solution"].bytes().map(|digit| usize::from(digit - b'0')).collect(),
+        count: row["count"].parse().expect("a count"),
+        key: row["solution"].clone(),
+    };
+    records.iter().map(leaf).collect()
+}
+
+#[test]
+fn leaves_fill_the_height_in_proportion_to_their_counts_from_the_highest_row_down() {
+    let canvas = Tree::canvas(Canvas::wide(Language::English));
+    let tree = Tree::of(eight_queens(), 92);
+    let places: Vec<(&Leaf, f64, f64)> = tree.places(&canvas).collect();
+    assert_eq!(places.len(), 92);
+    assert!(places[0].0.key.starts_with('8') && places[91].0.key.starts_with('1'));
+    assert_eq!((places[0].1, places[91].2), (canvas.top, canvas.bottom));
+    for ((leaf, top, bottom), next) in places.iter().zip(places.iter().skip(1)) {
+        let height = (canvas.bottom - canvas.top) * leaf.count as f64 / 16_777_216.0;
+        assert!((bottom - top - height).abs() < 1e-6, "{}", leaf.key);
+        assert_eq!(*bottom, next.1);
+    }
+}
+
+/// Queen 1 keeps its row, so all rows come equally often, though 4 solutions begin with row 1 and 18 with row 4.
+#[test]
+fn equal_blocks_show_that_the_first_queen_keeps_its_row() {
+    assert_eq!(Tree::of(eight_queens(), 92).first_queen(false), Some((4, 18)));
+    let mut one_more = eight_queens();
+    one_more[0].count += 1;
+    assert_eq!(Tree::of(one_more.clone(), 92).first_queen(false), None);
+    assert_eq!(Tree::of(one_more, 92).first_queen(true), Some((4, 18)));
+    let equal = |leaf: Leaf| Leaf { count: 1_000, ..leaf };
+    assert_eq!(Tree::of(eight_queens().into_iter().map(equal), 92).first_queen(true), None);
+}
+
+#[test]
+fn the_boards_beside_it_are_the_commonest_of_each_row_of_the_first_queen() {
+    let canvas = Tree::canvas(Canvas::wide(Language::English));
+    let tree = Tree::of(eight_queens(), 92);
+    let keys: Vec<&str> = tree.largest(&canvas).iter().map(|(leaf, _)| leaf.key.as_str()).collect();
+    let expected =
+        ["82417536", "71386425", "68241753", "57138642", "46827135", "35714286", "24683175", "15863724"];
+    assert_eq!(keys, expected);
+}
+
+#[test]
+fn boards_with_a_queen_in_each_column_have_rows_and_others_none() {
+    let grid = |lines: &[&str]| {
+        let token = |symbol: char| if symbol == 'Q' { Token::Queen } else { Token::Empty };
+        let lines: Vec<Vec<Token>> = lines.iter().map(|line| line.chars().map(token).collect()).collect();
+        Grid::from_rows(&lines).expect("a grid")
+    };
+    assert_eq!(rows(&grid(&[".Q..", "...Q", "Q...", "..Q."])), Some(vec![2, 4, 1, 3]));
+    assert_eq!(rows(&grid(&["Q.", "Q."])), None);
+    assert_eq!(rows(&grid(&["Q.", ".."])), None);
+    assert_eq!(rows(&grid(&["Q"])), None);
+}
+
+#[test]
+fn a_chart_holds_every_queen_and_stays_small_with_many_solutions() {
+    let canvas = Tree::canvas(Canvas::wide(Language::Spanish));
+    let svg = Tree::of(eight_queens(), 92).chart(&canvas).into_string();
+    assert!((1..=8).all(|queen| svg.contains(&format!("reina {queen}"))), "{svg}");
+    let many = (0..14_200u64).map(|number| {
+        let rows = (0..6).map(|place| 1 + (number / 5u64.pow(place) % 5) as usize).collect();
+        Leaf { rows, count: 1 + number % 7, key: number.to_string() }
+    });
+    assert!(Tree::of(many, 14_200).chart(&canvas).into_string().len() < 200_000);
+}
