@@ -7,6 +7,7 @@ pub mod classic;
 pub mod overview;
 pub mod page;
 pub mod report;
+pub mod script;
 pub mod simulator;
 pub mod solutions;
 pub mod subject;

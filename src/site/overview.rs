@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 
 use super::page::Page;
-use super::report::{self, SCRIPT, STYLE};
+use super::report::{self, STYLE};
+use super::script::Script;
 use super::subject::{PageKind, footer};
 use super::table::{Heading, TableCell, sortable};
 use crate::analysis::contest::Contest;
@@ -47,7 +48,7 @@ pub fn file(experiment: &Experiment, tables: &Tables, files: &[File]) -> File {
         (footer())
     };
     let title = format!("{}: report", experiment.name);
-    let page = Page { title: &title, styles: &[STYLE], body, scripts: &[SCRIPT] };
+    let page = Page { title: &title, styles: &[STYLE], body, script: Some(Script::Report) };
     File { name: PageKind::Report.file().to_owned(), bytes: page.bytes() }
 }
 

@@ -37,7 +37,7 @@ pub fn file(subject: &Subject) -> File {
         (footer())
     };
     let title = format!("{}: all solutions", subject.experiment.name);
-    let page = Page { title: &title, styles: &[STYLE], body, scripts: &[] };
+    let page = Page { title: &title, styles: &[STYLE], body, script: None };
     File { name: PageKind::Solutions.file().to_owned(), bytes: page.bytes() }
 }
 

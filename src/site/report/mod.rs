@@ -13,6 +13,7 @@ use maud::{Markup, html};
 
 use super::board;
 use super::page::Page;
+use super::script::Script;
 use super::subject::{PageKind, Subject, footer};
 use crate::chart::figure::view_box;
 use crate::result::package::File;
@@ -23,9 +24,6 @@ pub(super) use lead::question;
 
 /// What only reports look like.
 pub(super) const STYLE: &str = include_str!("report.css");
-
-/// Sorting and copying: nothing that a reader needs.
-pub(super) const SCRIPT: &str = include_str!("report.js");
 
 /// The report of a cell, beside another result if there is one.
 #[must_use]
@@ -46,7 +44,7 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
         (footer())
     };
     let title = format!("{}: report", subject.experiment.name);
-    let page = Page { title: &title, styles: &[STYLE], body, scripts: &[SCRIPT] };
+    let page = Page { title: &title, styles: &[STYLE], body, script: Some(Script::Report) };
     File { name: PageKind::Report.file().to_owned(), bytes: page.bytes() }
 }
 

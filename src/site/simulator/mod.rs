@@ -10,27 +10,13 @@ use serde_json::{Value, json};
 
 use super::board;
 use super::page::{Page, data};
+use super::script::Script;
 use crate::model::grid::Axes;
 use crate::model::keys::Keys;
 use crate::model::system::Card;
 
 pub use packed::{FrameTable, PackedTrace};
 pub use selection::{Role, Wanted, select};
-
-/// The viewer, part by part.
-const SCRIPTS: &[&str] = &[
-    include_str!("../viewer/words.js"),
-    include_str!("../viewer/language.js"),
-    include_str!("../viewer/trace.js"),
-    include_str!("../viewer/board.js"),
-    include_str!("../viewer/log.js"),
-    include_str!("../viewer/strip.js"),
-    include_str!("../viewer/address.js"),
-    include_str!("../viewer/cases.js"),
-    include_str!("../viewer/player.js"),
-    include_str!("../viewer/main.js"),
-    include_str!("../viewer/controls.js"),
-];
 
 const STYLE: &str = include_str!("../viewer/viewer.css");
 
@@ -95,7 +81,7 @@ impl Simulator<'_> {
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let title = format!("{}: simulator", self.title);
-        Page { title: &title, styles: &[STYLE], body: self.body(), scripts: SCRIPTS }.bytes()
+        Page { title: &title, styles: &[STYLE], body: self.body(), script: Some(Script::Simulator) }.bytes()
     }
 
     fn body(&self) -> Markup {
