@@ -5,7 +5,7 @@ import { part } from "../script/dom.js";
 import { language, say } from "./speech.js";
 
 /** @param {string} id */
-const valueOf = (id) => part(id, HTMLSelectElement).value;
+const chosenIn = (id) => part(id, HTMLSelectElement).value;
 
 /**
  * Offers values in words, and keeps what was chosen.
@@ -38,8 +38,8 @@ export const fillChoices = ({ grids, levels }) => {
  * @param {PlayData} data
  */
 export const chosen = ({ grids, levels }) => {
-  const grid = grids[Number(valueOf("grid"))];
-  const { hidden, hides } = grid.puzzles[Number(valueOf("puzzle"))];
-  const level = levels.findIndex((name) => name === valueOf("level"));
+  const grid = grids[Number(chosenIn("grid"))];
+  const { hidden, hides } = grid.puzzles[Number(chosenIn("puzzle"))];
+  const level = levels.findIndex((name) => name === chosenIn("level"));
   return { grid, hidden: hidden.slice(0, hides[level]) };
 };

@@ -74,7 +74,8 @@ export class Grid {
    */
   move(key) {
     const [row, column] = this.place(this.current);
-    const within = (/** @type {number} */ place) => Math.min(this.side - 1, Math.max(0, place));
+    /** @param {number} place */
+    const within = (place) => Math.min(this.side - 1, Math.max(0, place));
     /** @param {number} down @param {number} right */
     const goTo = (down, right) => this.#cells[within(down) * this.side + within(right)].focus();
     if (key === "Home") goTo(row, 0);

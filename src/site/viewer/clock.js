@@ -12,8 +12,11 @@
 /** @param {number} at */
 const same = (at) => at;
 
-/** @param {Trace} trace */
-const atStep = (trace) => (/** @type {number} */ step) => (step >= trace.steps ? trace.last : trace.positionOf[step]);
+/**
+ * @param {Trace} trace
+ * @returns {(step: number) => number}
+ */
+const atStep = (trace) => (step) => (step >= trace.steps ? trace.last : trace.positionOf[step]);
 
 /**
  * @param {Trace} main

@@ -15,27 +15,25 @@ const endOf = ({ ending: { outcome, key, steps } }, endings) => {
 };
 
 /**
- * The sentences of a position in parts: text, and `null` for the step that had the board before.
+ * The sentences of a position in parts: text, and what `seen` makes of the step that had the board before, which may be
+ * unknown.
+ * @template T
  * @param {Trace} trace
  * @param {number} at
  * @param {boolean} endings
- * @returns {(string | null)[]}
+ * @param {(step: string, position: number | undefined) => T} seen
+ * @returns {(string | T)[]}
  */
-export const told = (trace, at, endings) => {
+export const told = (trace, at, endings, seen) => {
   const end = at === trace.last ? [` ${endOf(trace, endings)}`] : [];
   const frame = trace.frame(at);
   if (frame === null) return [say("begins", trace.opening), ...end];
   const [before, after] = sentence(frame);
-  return [before, ...(after === undefined ? [] : [null, after]), ...end];
+  if (after === undefined) return [before, ...end];
+  const earlier = trace.seen(at);
+  const step = earlier === 0 ? say("start") : say("step", earlier === undefined ? "?" : trace.stepOf[earlier]);
+  return [before, seen(step, earlier), after, ...end];
 };
-
-/**
- * A step that had a board before, if it was found.
- * @param {Trace} trace
- * @param {number | undefined} earlier
- */
-export const stepNamed = (trace, earlier) =>
-  earlier === 0 ? say("start") : say("step", earlier === undefined ? "?" : trace.stepOf[earlier]);
 
 /**
  * In the list, a board that was seen before is not looked for.

@@ -24,10 +24,11 @@ const across = (trace, at) => (trace.last === 0 ? 0 : (at * WIDTH) / trace.last)
  * @param {number} columns
  */
 const heightsOf = (trace, shape, columns) => {
-  const position = (/** @type {number} */ column) => (columns === 1 ? 0 : Math.round((column * trace.last) / (columns - 1)));
-  const attacking = (/** @type {number} */ at) => attacks(trace.cells(at), shape).length;
-  const threatened = (/** @type {number} */ at) => trace.frame(at)?.threatened.length ?? 0;
-  const height = shape.tokens.includes(QUEEN) ? attacking : threatened;
+  /** @param {number} column */
+  const position = (column) => (columns === 1 ? 0 : Math.round((column * trace.last) / (columns - 1)));
+  const hasQueens = shape.tokens.includes(QUEEN);
+  /** @param {number} at */
+  const height = (at) => (hasQueens ? attacks(trace.cells(at), shape).length : (trace.frame(at)?.threatened.length ?? 0));
   return Array.from({ length: columns }, (_, column) => height(position(column)));
 };
 
@@ -37,11 +38,11 @@ const heightsOf = (trace, shape, columns) => {
  */
 const barsOf = (heights, wide) => {
   const most = Math.max(1, ...heights);
-  const bar = (/** @type {number} */ count, /** @type {number} */ column) => {
+  const bars = heights.map((count, column) => {
     const height = ((HEIGHT - TURN) * count) / most;
     return `M${(column * wide).toFixed(1)} ${HEIGHT - TURN}v${(-height).toFixed(1)}h${wide.toFixed(2)}v${height.toFixed(1)}z`;
-  };
-  return heights.map(bar).join("");
+  });
+  return bars.join("");
 };
 
 /**
@@ -51,7 +52,8 @@ const barsOf = (heights, wide) => {
  */
 const turnsOf = (trace, columns, wide) => {
   const marked = new Set(trace.turns.map((at) => Math.round((at * (columns - 1)) / Math.max(1, trace.last))));
-  const mark = (/** @type {number} */ column) =>
+  /** @param {number} column */
+  const mark = (column) =>
     `M${(column * wide).toFixed(1)} ${HEIGHT - TURN}h${wide.toFixed(2)}v${TURN}h${(-wide).toFixed(2)}z`;
   return [...marked].map(mark).join("");
 };

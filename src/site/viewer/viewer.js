@@ -1,5 +1,6 @@
 /** @import { Comparison } from "./comparison.js" */
 /** @import { Library } from "./library.js" */
+/** @import { Description } from "./log.js" */
 /** @import { Choice, PageData, Role, Trace } from "./types.js" */
 import { make, part } from "../script/dom.js";
 import { translate } from "../script/translate.js";
@@ -13,7 +14,7 @@ import { Log } from "./log.js";
 import { notice } from "./message.js";
 import { Player } from "./player.js";
 import { language, say } from "./speech.js";
-import { foreword, stepNamed, told, toldInShort } from "./story.js";
+import { foreword, told, toldInShort } from "./story.js";
 import { Strip } from "./strip.js";
 import { drawTitles } from "./titles.js";
 import { Voice } from "./voice.js";
@@ -176,15 +177,16 @@ export class Viewer {
 
   draw() {
     const { player } = this;
+    const { endings } = this.#data;
     const { main, other, clock, at, position } = player;
     const [board, otherBoard] = this.#boards;
     const sentence = part("sentence", HTMLElement);
     board.show(main, position);
-    sentence.replaceChildren(...this.#sentence(main, position, true));
+    sentence.replaceChildren(...told(main, position, endings, (step, seen) => this.#linked(step, seen)));
     if (other !== undefined) {
       const theirs = clock.other(at);
       otherBoard.show(other, theirs);
-      part("other-sentence", HTMLElement).replaceChildren(...this.#sentence(other, theirs, false));
+      part("other-sentence", HTMLElement).replaceChildren(...told(other, theirs, endings, (step) => step));
     }
     drawControls(player);
     this.#log.show(position);
@@ -194,28 +196,17 @@ export class Viewer {
   }
 
   /**
-   * What is told of a position, with a link to the step that had its board before, or without.
-   * @param {Trace} trace
-   * @param {number} at
-   * @param {boolean} linked
+   * A link to a step, if its position is known.
+   * @param {string} textContent
+   * @param {number | undefined} position
    */
-  #sentence(trace, at, linked) {
-    return told(trace, at, this.#data.endings).map((text) => text ?? this.#seen(trace, at, linked));
-  }
-
-  /**
-   * @param {Trace} trace
-   * @param {number} at
-   * @param {boolean} linked
-   */
-  #seen(trace, at, linked) {
-    const earlier = trace.seen(at);
-    const textContent = stepNamed(trace, earlier);
-    if (!linked || earlier === undefined) return textContent;
-    const link = make("a", { id: "seen", href: this.#href(this.main, writtenStep(trace, earlier)), textContent });
+  #linked(textContent, position) {
+    const { player } = this;
+    if (position === undefined) return textContent;
+    const link = make("a", { id: "seen", href: this.#href(this.main, writtenStep(player.main, position)), textContent });
     link.addEventListener("click", (event) => {
       event.preventDefault();
-      this.player.goTo(earlier);
+      player.goTo(position);
     });
     return link;
   }
@@ -223,7 +214,7 @@ export class Viewer {
   /**
    * @param {Trace} trace
    * @param {number} at
-   * @returns {import("./log.js").Description}
+   * @returns {Description}
    */
   #describe(trace, at) {
     const frame = trace.frame(at);
