@@ -3,7 +3,8 @@
 //! The sources are ES modules, so that each names what it uses, and type checkers and Node.js read them as they are. A
 //! page is one file, so they are joined as bundlers hoist scopes: every module once, after those that it imports,
 //! without its imports and without the word `export`. That is safe as long as no two modules of a page declare the same
-//! name and every import is of a name by itself, so anything else is refused. Comments stay in the sources.
+//! name and every import is of a name by itself, so anything else is refused. To keep pages small,
+//! comments stay in the sources and indentation becomes tabs.
 //!
 //! The element is `<script type="module">`. Such a script is strict, runs when the body is there, and has a scope of its
 //! own: no name of ours is one of the window, where `open`, `name` and the ids of elements are. Written in the page, it
@@ -147,8 +148,7 @@ impl<'m> Bundle<'m> {
             if let Some(other) = name.and_then(|name| self.declared.insert(name, path.to_owned())) {
                 return Err(format!("{path}: {other} declares the same name: {line}"));
             }
-            body += own.unwrap_or(line);
-            body.push('\n');
+            body += &indented(own.unwrap_or(line)).map_err(|why| format!("{path}: {why}: {line}"))?;
         }
         self.begun.pop();
         self.exports.insert(path.to_owned(), exports);
@@ -183,6 +183,15 @@ fn code(source: &str) -> impl Iterator<Item = &str> {
         in_comment = (in_comment || begins) && !text.ends_with("*/");
         !is_comment
     })
+}
+
+/// A line as pages have it, which would change the text of a template of several lines.
+fn indented(line: &str) -> Result<String, &'static str> {
+    if line.matches('`').count() % 2 == 1 {
+        return Err("a template ends on its line");
+    }
+    let code = line.trim_start();
+    Ok("\t".repeat((line.len() - code.len()) / 2) + code + "\n")
 }
 
 /// The name that a line at the top level declares, if it declares one.

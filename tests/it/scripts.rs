@@ -35,7 +35,7 @@ fn modules_are_joined_each_once_after_those_they_import() {
         "a/main.js",
     );
     let expected = "\n// c.js\nclass c {}\nconst d = /** @type {1} */ (1);\n\
-                    \n// a/b.js\nconst b = (x) => {\n  c(x);\n};\n\
+                    \n// a/b.js\nconst b = (x) => {\n\tc(x);\n};\n\
                     \n// a/main.js\nb(c, d);\n";
     assert_eq!(joined.as_deref(), Ok(expected));
 }
@@ -120,6 +120,14 @@ fn imports_and_exports_are_of_names_by_themselves() {
     ] {
         assert!(bundle(&[("a.js", export)], "a.js").is_err(), "{export}");
     }
+}
+
+#[test]
+fn a_template_of_several_lines_would_lose_spaces() {
+    let why = refused(&[("a.js", "const a = `\n  b`;\n")]);
+    assert_eq!(why, "a.js: a template ends on its line: const a = `");
+    let nested = "const a = `${b ? `.${c}` : \"\"}`;\n";
+    assert_eq!(bundle(&[("a.js", nested)], "a.js"), Ok(format!("\n// a.js\n{nested}")));
 }
 
 #[test]
