@@ -126,7 +126,7 @@ struct Bundle<'m> {
     text: String,
 }
 
-impl<'m> Bundle<'m> {
+impl Bundle<'_> {
     fn add(&mut self, path: &str) -> Result<(), String> {
         if self.exports.contains_key(path) {
             return Ok(());
@@ -152,7 +152,7 @@ impl<'m> Bundle<'m> {
         }
         self.begun.pop();
         self.exports.insert(path.to_owned(), exports);
-        self.text += &format!("\n// {path}\n{body}");
+        self.text += &["\n// ", path, "\n", &body].concat();
         Ok(())
     }
 
@@ -179,9 +179,9 @@ fn code(source: &str) -> impl Iterator<Item = &str> {
     source.lines().filter(move |line| {
         let text = line.trim();
         let begins = !in_comment && text.starts_with("/**") && (text.ends_with("*/") || !text.contains("*/"));
-        let is_comment = in_comment || begins || text.starts_with("//") || text.is_empty();
+        let dropped = in_comment || begins || text.starts_with("//") || text.is_empty();
         in_comment = (in_comment || begins) && !text.ends_with("*/");
-        !is_comment
+        !dropped
     })
 }
 

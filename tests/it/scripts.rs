@@ -152,17 +152,13 @@ fn every_file_is_in_the_table() {
     let folders: BTreeSet<&str> = MODULES.iter().filter_map(|(path, _)| path.split('/').next()).collect();
     for folder in folders {
         for entry in fs::read_dir(site.join(folder)).expect("a folder") {
-            let name = entry.expect("an entry").file_name().into_string().expect("text");
-            let path = format!("{folder}/{name}");
-            if name.ends_with(".js") && name != "types.js" {
+            let file = entry.expect("an entry").path();
+            let path = format!("{folder}/{}", file.file_name().expect("a name").to_string_lossy());
+            if path.ends_with("/types.js") {
+                let types = fs::read_to_string(&file).expect("text");
+                assert_eq!(bundle(&[(&path, &types)], &path), Ok(format!("\n// {path}\n")), "it has more");
+            } else if file.extension().is_some_and(|end| end == "js") {
                 assert!(MODULES.iter().any(|(module, _)| *module == path), "{path}");
-            } else if name == "types.js" {
-                let types = fs::read_to_string(site.join(&path)).expect("text");
-                assert_eq!(
-                    bundle(&[(&path, &types)], &path),
-                    Ok(format!("\n// {path}\n")),
-                    "{path} is comments"
-                );
             }
         }
     }
