@@ -8,6 +8,7 @@ pub mod edition;
 pub mod overview;
 pub mod page;
 pub mod report;
+pub mod script;
 pub mod simulator;
 pub mod solutions;
 pub mod start;

@@ -6,7 +6,8 @@ use maud::{Markup, html};
 
 use super::edition::Edition;
 use super::page::Page;
-use super::report::{self, SCRIPT, STYLE};
+use super::report::{self, STYLE};
+use super::script::Script;
 use super::subject::{PageKind, footer};
 use super::table::{Cells, Heading, TableCell, sortable};
 use super::words;
@@ -48,7 +49,8 @@ pub fn file(experiment: &Experiment, tables: &Tables, files: &[File], edition: E
         }
         (footer(language))
     };
-    let page = Page { language, title: &experiment.name, styles: &[STYLE], body, scripts: &[SCRIPT] };
+    let page =
+        Page { language, title: &experiment.name, styles: &[STYLE], body, script: Some(Script::Report) };
     File { name: edition.file(PageKind::Start.file()), bytes: page.bytes() }
 }
 

@@ -3,6 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 
+use super::script::Script;
 use crate::model::language::{Language, Phrase};
 
 /// Colours in light and dark, type, tables, print: what all pages share.
@@ -22,8 +23,8 @@ pub struct Page<'a> {
     pub styles: &'a [&'static str],
     /// What the body holds.
     pub body: Markup,
-    /// Classic scripts, run after the body is there. The page has to be of use without them.
-    pub scripts: &'a [&'static str],
+    /// Its script. The page has to be of use without it.
+    pub script: Option<Script>,
 }
 
 impl Page<'_> {
@@ -41,7 +42,10 @@ impl Page<'_> {
                     title { (self.title) }
                     style { (PreEscaped(BASE)) @for css in self.styles { (PreEscaped(css)) } }
                 }
-                body { (self.body) @for script in self.scripts { script { (PreEscaped(script)) } } }
+                body {
+                    (self.body)
+                    @if let Some(script) = self.script { script type="module" { (PreEscaped(script.text())) } }
+                }
             }
         };
         (page.into_string() + "\n").into_bytes()

@@ -50,7 +50,7 @@ pub fn file(subject: &Subject) -> File {
         (footer(language))
     };
     let title = format!("{}: {title}", subject.experiment.name);
-    let page = Page { language, title: &title, styles: &[STYLE], body, scripts: &[] };
+    let page = Page { language, title: &title, styles: &[STYLE], body, script: None };
     File { name: subject.edition.file(PageKind::Solutions.file()), bytes: page.bytes() }
 }
 

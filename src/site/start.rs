@@ -4,7 +4,8 @@ use maud::{Markup, html};
 
 use super::board;
 use super::page::Page;
-use super::report::{self, SCRIPT, STYLE};
+use super::report::{self, STYLE};
+use super::script::Script;
 use super::subject::{PageKind, Subject, footer};
 use super::words;
 use crate::result::package::File;
@@ -25,7 +26,13 @@ pub fn file(subject: &Subject, classic: bool) -> File {
         }
         (footer(language))
     };
-    let page = Page { language, title: &subject.experiment.name, styles: &[STYLE], body, scripts: &[SCRIPT] };
+    let page = Page {
+        language,
+        title: &subject.experiment.name,
+        styles: &[STYLE],
+        body,
+        script: Some(Script::Report),
+    };
     File { name: subject.edition.file(PageKind::Start.file()), bytes: page.bytes() }
 }
 

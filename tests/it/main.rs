@@ -73,6 +73,8 @@ mod results;
 #[cfg(feature = "cli")]
 mod rows;
 #[cfg(feature = "cli")]
+mod scripts;
+#[cfg(feature = "cli")]
 mod simulator;
 #[cfg(feature = "cli")]
 mod site;

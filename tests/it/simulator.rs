@@ -177,6 +177,17 @@ fn every_solution_has_its_shortest_first_and_longest_trace_and_the_classic_start
     }
 }
 
+/// The tests of the viewer in `e2e/node` read them.
+#[test]
+fn the_trace_and_the_page_that_node_reads_are_what_is_written() {
+    let node = Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e/node");
+    let read = |name: &str| fs::read_to_string(node.join(name)).expect("a file");
+    let arguments = ["trace", "repair", "--size", "4", "--format", "json"];
+    assert_eq!(read("repair-4.json"), output(Path::new("."), &arguments));
+    let page: Value = serde_json::from_str(&read("repair-4-page.json")).expect("JSON");
+    assert_eq!(page, data(&page_of(&["--size", "4"])));
+}
+
 #[test]
 fn the_page_of_92_solutions_stays_small() {
     let dir = tempfile::tempdir().expect("a folder");

@@ -198,7 +198,7 @@ fn whatever_an_experiment_is_called_it_stays_text() {
 fn data_cannot_leave_its_script() {
     let nasty = json!({ "name": "</script><!-- \u{2028}\u{2029}", "plain": 1 });
     let body = data("data", &nasty);
-    let bytes = Page { language: Language::English, title: "<t>", styles: &[], body, scripts: &[] }.bytes();
+    let bytes = Page { language: Language::English, title: "<t>", styles: &[], body, script: None }.bytes();
     let page = String::from_utf8(bytes).expect("text");
     let block = between(&page, "<script id=\"data\" type=\"application/json\">", "</script>")[0];
     assert!(!block.contains(['<', '\u{2028}', '\u{2029}']), "{block}");

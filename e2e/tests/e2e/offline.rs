@@ -46,3 +46,27 @@ fn report_and_solutions_ask_for_nothing() {
     browser.open(&Site::eight().file("solutions.html"), "");
     asks_for_nothing(&browser, "solutions.html");
 }
+
+/// A name that a module declares stands for it in all modules of the page, so one of the browser's would be hidden from those that mean it.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn no_module_declares_a_name_of_the_browser() {
+    let browser = Browser::start();
+    let play = Site::of("kind = \"squares\"\nsize = 4\nmethod = \"walk\"", "count = 30\nseed = 2026");
+    let eight = Site::eight();
+    for (site, page) in [(eight, "simulator.html"), (eight, "report.html"), (&play, "play.html")] {
+        browser.open(&site.file(page), "");
+        let names = browser.strings(
+            r"
+            const script = document.querySelector('script[type=module]').text;
+            const names = [...script.matchAll(/^(?:async )?(?:const|class|function) (\w+)/gm)].map(([, name]) => name);
+            const known = new Set();
+            for (let holder = window; holder !== null; holder = Object.getPrototypeOf(holder)) {
+                if (holder[Symbol.toStringTag] !== 'WindowProperties') Object.getOwnPropertyNames(holder).forEach(name => known.add(name));
+            }
+            return [names.length > 2 && known.has('location') ? '' : 'nothing to compare', ...names.filter(name => known.has(name))];
+            ",
+        );
+        assert_eq!(names, [""], "{page}");
+    }
+}

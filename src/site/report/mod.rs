@@ -15,6 +15,7 @@ mod tree;
 use maud::{Markup, html};
 
 use super::page::Page;
+use super::script::Script;
 use super::subject::{PageKind, Subject, footer};
 use super::{board, words};
 use crate::chart::canvas::Canvas;
@@ -28,9 +29,6 @@ use picture::Picture;
 
 /// What only reports look like.
 pub(super) const STYLE: &str = include_str!("report.css");
-
-/// Sorting and copying: nothing that a reader needs.
-pub(super) const SCRIPT: &str = include_str!("report.js");
 
 /// The report of a cell, beside another result if there is one.
 #[must_use]
@@ -53,7 +51,7 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
         (footer(language))
     };
     let title = format!("{}: {}", subject.experiment.name, words::REPORT.plain(language).to_lowercase());
-    let page = Page { language, title: &title, styles: &[STYLE], body, scripts: &[SCRIPT] };
+    let page = Page { language, title: &title, styles: &[STYLE], body, script: Some(Script::Report) };
     File { name: subject.edition.file(PageKind::Report.file()), bytes: page.bytes() }
 }
 

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::board::{self, Ground};
 use super::page::{Page, data};
+use super::script::Script;
 use crate::model::grid::Axes;
 use crate::model::keys::Keys;
 use crate::model::language::Language;
@@ -17,21 +18,6 @@ use crate::model::system::Card;
 
 pub use packed::{FrameTable, PackedTrace};
 pub use selection::{Role, Wanted, select};
-
-/// The viewer, part by part.
-const SCRIPTS: &[&str] = &[
-    include_str!("../viewer/words.js"),
-    include_str!("../viewer/language.js"),
-    include_str!("../viewer/trace.js"),
-    include_str!("../viewer/board.js"),
-    include_str!("../viewer/log.js"),
-    include_str!("../viewer/strip.js"),
-    include_str!("../viewer/address.js"),
-    include_str!("../viewer/cases.js"),
-    include_str!("../viewer/player.js"),
-    include_str!("../viewer/main.js"),
-    include_str!("../viewer/controls.js"),
-];
 
 const STYLE: &str = include_str!("../viewer/viewer.css");
 
@@ -100,8 +86,8 @@ impl Simulator<'_> {
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let title = format!("{}: simulator", self.title);
-        Page { language: self.language, title: &title, styles: &[STYLE], body: self.body(), scripts: SCRIPTS }
-            .bytes()
+        let script = Some(Script::Simulator);
+        Page { language: self.language, title: &title, styles: &[STYLE], body: self.body(), script }.bytes()
     }
 
     fn body(&self) -> Markup {

@@ -1,72 +1,108 @@
-// The cells on the page: an ARIA grid of which one cell at a time is reached by Tab.
+/** @import { Puzzle } from "./puzzle.js" */
+import { make } from "../script/dom.js";
+import { say } from "./speech.js";
 
+/**
+ * Rows and columns that a key moves by.
+ * @type {Record<string, [down: number, right: number]>}
+ */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-class Board {
+/** The cells on the page: an ARIA grid of which one cell at a time is reached by Tab. */
+export class Grid {
+  current = 0;
+  /** The first digit of a number that is being typed. */
+  begun = "";
+  #element;
+  #block;
+  #cells;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {number} block the side of a block
+   */
   constructor(element, block) {
-    Object.assign(this, { element, block, side: block * block, current: 0, begun: "" });
-    element.parentElement.style.setProperty("--side", this.side);
+    this.#element = element;
+    this.#block = block;
+    this.side = block * block;
+    element.parentElement?.style.setProperty("--side", String(this.side));
     element.classList.toggle("large", this.side > 9);
     const rows = Array.from({ length: this.side }, (_, row) => this.#row(row));
-    element.replaceChildren(...rows);
-    this.cells = [...element.querySelectorAll("[role=gridcell]")];
-    element.addEventListener("focusin", ({ target }) => this.#choose(this.cells.indexOf(target)));
+    element.replaceChildren(...rows.map(({ line }) => line));
+    this.#cells = rows.flatMap(({ cells }) => cells);
+    this.#cells.forEach((cell, at) => cell.addEventListener("focusin", () => this.#choose(at)));
   }
 
+  /** @param {number} row */
   #row(row) {
-    const line = document.createElement("div");
+    const cells = Array.from({ length: this.side }, (_, column) => this.#cell(row, column));
+    const line = make("div", {}, ...cells);
     line.setAttribute("role", "row");
-    line.append(...Array.from({ length: this.side }, (_, column) => this.#cell(row, column)));
-    return line;
+    return { line, cells };
   }
 
+  /**
+   * @param {number} row
+   * @param {number} column
+   */
   #cell(row, column) {
-    const cell = document.createElement("div");
+    const cell = make("div", { tabIndex: row + column === 0 ? 0 : -1 });
     cell.setAttribute("role", "gridcell");
-    cell.classList.toggle("block-top", row % this.block === 0);
-    cell.classList.toggle("block-left", column % this.block === 0);
-    cell.tabIndex = row + column === 0 ? 0 : -1;
+    cell.classList.toggle("block-top", row % this.#block === 0);
+    cell.classList.toggle("block-left", column % this.#block === 0);
     return cell;
   }
 
+  /** @param {number} cell */
   #choose(cell) {
-    if (cell < 0) return;
-    this.cells[this.current].tabIndex = -1;
+    this.#cells[this.current].tabIndex = -1;
     this.current = cell;
-    this.cells[cell].tabIndex = 0;
+    this.#cells[cell].tabIndex = 0;
   }
 
+  /**
+   * The row and column of a cell, from 0.
+   * @param {number} cell
+   */
   place(cell) {
     return [Math.floor(cell / this.side), cell % this.side];
   }
 
-  focus(cell) {
-    this.cells[cell].focus();
-  }
-
-  // Moves by a key, if it is one that moves.
+  /**
+   * Moves by a key, if it is one that moves.
+   * @param {string} key
+   */
   move(key) {
     const [row, column] = this.place(this.current);
-    const end = { Home: 0, End: this.side - 1 }[key];
-    const [down, right] = STEPS[key] ?? [];
-    if (end === undefined && down === undefined) return false;
+    /** @param {number} place */
     const within = (place) => Math.min(this.side - 1, Math.max(0, place));
-    this.focus(end === undefined ? within(row + down) * this.side + within(column + right) : row * this.side + end);
+    /** @param {number} down @param {number} right */
+    const goTo = (down, right) => this.#cells[within(down) * this.side + within(right)].focus();
+    if (key === "Home") goTo(row, 0);
+    else if (key === "End") goTo(row, this.side - 1);
+    else if (key in STEPS) goTo(row + STEPS[key][0], column + STEPS[key][1]);
+    else return false;
     return true;
   }
 
+  /** @param {Puzzle} puzzle */
   draw(puzzle) {
-    this.element.setAttribute("aria-label", say("board", this.side));
-    this.cells.forEach((element, cell) => this.#draw(element, cell, puzzle));
+    this.#element.setAttribute("aria-label", say("board", this.side));
+    this.#cells.forEach((element, cell) => this.#draw(element, cell, puzzle));
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} cell
+   * @param {Puzzle} puzzle
+   */
   #draw(element, cell, puzzle) {
     const begun = cell === this.current && this.begun !== "";
     const state = begun ? "begun" : puzzle.states[cell];
     const symbol = begun ? this.begun : puzzle.seen(cell);
     const [row, column] = this.place(cell);
     element.dataset.state = state;
-    element.textContent = symbol ?? "";
+    element.textContent = String(symbol ?? "");
     element.setAttribute("aria-label", say("cell", row + 1, column + 1, say(state, symbol)));
     element.setAttribute("aria-readonly", String(!puzzle.isHidden(cell)));
   }

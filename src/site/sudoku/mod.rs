@@ -9,20 +9,11 @@ use serde_json::{Value, json};
 
 use self::puzzle::{Judge, Level, Puzzle, dig};
 use super::page::{Page, data};
+use super::script::Script;
 use super::subject::{PageKind, Subject};
 use crate::model::draw::Streams;
 use crate::result::package::File;
 use crate::result::schema::FrequencyRow;
-
-/// The page, part by part.
-const SCRIPTS: &[&str] = &[
-    include_str!("words.js"),
-    include_str!("../viewer/language.js"),
-    include_str!("puzzle.js"),
-    include_str!("grid.js"),
-    include_str!("reveal.js"),
-    include_str!("main.js"),
-];
 
 const STYLE: &str = include_str!("sudoku.css");
 
@@ -45,7 +36,7 @@ pub fn file(subject: &Subject) -> Option<File> {
             (shell::shell(subject))
             (data("data", &sudokus(subject, block)))
         },
-        scripts: SCRIPTS,
+        script: Some(Script::Play),
     };
     Some(File { name: PageKind::Play.file().to_owned(), bytes: page.bytes() })
 }

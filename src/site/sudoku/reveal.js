@@ -1,11 +1,20 @@
-// Reveals hidden cells one by one, row by row, until none is left or somebody stops it.
+import { SECOND } from "../script/time.js";
 
-class Revealer {
-  #timer;
+/** Reveals hidden cells one by one, row by row, until none is left or somebody stops it. */
+export class Revealer {
+  #timer = 0;
+  #reveal;
+  #changed;
+  running = false;
+  speed = 1;
 
-  // `reveal` shows one more cell and says whether any is left; `changed` hears when it starts and stops.
+  /**
+   * @param {() => boolean} reveal shows one more cell and says whether any is left
+   * @param {() => void} changed hears when it starts and stops
+   */
   constructor(reveal, changed) {
-    Object.assign(this, { reveal, changed, running: false, speed: 1 });
+    this.#reveal = reveal;
+    this.#changed = changed;
   }
 
   toggle() {
@@ -16,20 +25,20 @@ class Revealer {
   start() {
     this.running = true;
     this.#wait();
-    this.changed();
+    this.#changed();
   }
 
   stop() {
     clearTimeout(this.#timer);
     if (!this.running) return;
     this.running = false;
-    this.changed();
+    this.#changed();
   }
 
   #wait() {
     this.#timer = setTimeout(() => {
-      if (this.reveal()) this.#wait();
+      if (this.#reveal()) this.#wait();
       else this.stop();
-    }, 1000 / this.speed);
+    }, SECOND / this.speed);
   }
 }

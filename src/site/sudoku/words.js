@@ -1,6 +1,8 @@
 // What the page of puzzles says, in each language.
 
-const WORDS = {
+/** @import { Shortcuts } from "../script/translate.js" */
+
+export const WORDS = {
   en: {
     grid: "Grid", solution: "The solution, as the tables have it", grids: "{0}, reached {1} times", gridOnce: "{0}, reached once",
     level: "Level", easy: "easy", medium: "medium", hard: "hard", puzzle: "Puzzle",
@@ -15,24 +17,43 @@ const WORDS = {
     unique: "This puzzle has exactly one solution.",
     decided: "That was decided when it was made: a SAT solver (BatSat) refuted every other number in each hidden cell. " +
       "Cells were hidden in an order drawn from the seed of the experiment, as long as the others still force them.",
-    keys: [["← → ↑ ↓", "move"], ["Home  End", "first, last of the row"], ["0 to 9", "guess; Enter ends a number of two digits early"],
-      ["Backspace", "clear a wrong guess"], ["r", "reveal this cell"], ["?  h", "these keys"]],
   },
   es: {
-    grid: "Cuadrícula", solution: "La solución, como está en las tablas", grids: "{0}, alcanzada {1} veces", gridOnce: "{0}, alcanzada una vez",
+    grid: "Cuadrícula", solution: "La solución, como está en las tablas", grids: "{0}, alcanzada {1} veces",
+    gridOnce: "{0}, alcanzada una vez",
     level: "Nivel", easy: "fácil", medium: "medio", hard: "difícil", puzzle: "Puzle",
     shown: "A la vista", hidden: "Ocultas", right: "Aciertos", wrong: "Fallos",
-    again: "Ocultar de nuevo", reveal: "Mostrar esta celda", start: "Mostrar una a una", stop: "Dejar de mostrar", speed: "Celdas por segundo",
+    again: "Ocultar de nuevo", reveal: "Mostrar esta celda", start: "Mostrar una a una", stop: "Dejar de mostrar",
+    speed: "Celdas por segundo",
     clear: "Borrar", help: "Teclas", close: "Cerrar", language: "Idioma", symbols: "Números",
     board: "Sudoku de {0} por {0}", cell: "fila {0}, columna {1}: {2}", empty: "oculta",
     given: "{0}", guessed: "{0}, acierto", revealed: "{0}, mostrada", refused: "{0}, fallo", begun: "{0}…",
     isRight: "Acierto: {0} en la fila {1}, columna {2}.", isWrong: "Fallo: no es {0} en la fila {1}, columna {2}.",
-    isRevealed: "Mostrado: {0} en la fila {1}, columna {2}.", isShown: "Esta celda está a la vista.", outside: "Los números van de 1 a {0}.",
+    isRevealed: "Mostrado: {0} en la fila {1}, columna {2}.", isShown: "Esta celda está a la vista.",
+    outside: "Los números van de 1 a {0}.",
     fresh: "Hay {0} celdas ocultas.", done: "Resuelto: {0} aciertos, {1} fallos, {2} mostradas.",
     unique: "Este puzle tiene exactamente una solución.",
     decided: "Se decidió al hacerlo: un programa SAT (BatSat) refutó cualquier otro número en cada celda oculta. " +
       "Las celdas se ocultaron en un orden sorteado con la semilla del experimento, mientras las demás aún las obligan.",
-    keys: [["← → ↑ ↓", "mover"], ["Inicio  Fin", "primera, última de la fila"], ["0 a 9", "probar; Intro termina antes un número de dos cifras"],
-      ["Retroceso", "borrar un fallo"], ["r", "mostrar esta celda"], ["?  h", "estas teclas"]],
   },
+};
+
+/** @type {Shortcuts} */
+export const SHORTCUTS = {
+  en: [
+    ["← → ↑ ↓", "move"],
+    ["Home  End", "first, last of the row"],
+    ["0 to 9", "guess; Enter ends a number of two digits early"],
+    ["Backspace", "clear a wrong guess"],
+    ["r", "reveal this cell"],
+    ["?  h", "these keys"],
+  ],
+  es: [
+    ["← → ↑ ↓", "mover"],
+    ["Inicio  Fin", "primera, última de la fila"],
+    ["0 a 9", "probar; Intro termina antes un número de dos cifras"],
+    ["Retroceso", "borrar un fallo"],
+    ["r", "mostrar esta celda"],
+    ["?  h", "estas teclas"],
+  ],
 };

@@ -1,35 +1,54 @@
-// What is shown, and when: one trace, or two in lockstep.
+/** @import { Trace } from "./types.js" */
+import { SECOND } from "../script/time.js";
+import { clockOf } from "./clock.js";
 
-const SECOND = 1000;
+/** Which position of one trace, or of two, is shown, and when the next. */
+export class Player {
+  #timer = 0;
+  #draw;
+  at = 0;
+  speed = 1;
+  playing = false;
 
-// Positions of one trace, or steps of two.
-const clockOf = (main, other) => {
-  if (other === undefined) return { last: main.last, main: (at) => at, from: (at) => at };
-  const end = (trace) => (at) => (at >= trace.steps ? trace.last : trace.positionOf[at]);
-  return { last: Math.max(main.steps, other.steps), main: end(main), other: end(other), from: (at) => main.stepOf[at] };
-};
-
-class Player {
-  #timer;
-
-  constructor(draw) {
-    Object.assign(this, { draw, at: 0, speed: 1, playing: false });
+  /**
+   * @param {Trace} main
+   * @param {() => void} draw
+   */
+  constructor(main, draw) {
+    this.#draw = draw;
+    this.main = main;
+    /** @type {Trace | undefined} */
+    this.other = undefined;
+    this.clock = clockOf(main);
     document.addEventListener("visibilitychange", () => document.hidden && this.pause());
   }
 
+  /**
+   * @param {Trace} main
+   * @param {Trace} [other]
+   */
   open(main, other) {
     this.pause();
-    Object.assign(this, { main, other, clock: clockOf(main, other), at: 0 });
+    this.main = main;
+    this.other = other;
+    this.clock = clockOf(main, other);
+    this.at = 0;
   }
 
-  // Shows a position, or the nearest there is.
+  /**
+   * Shows a time, or the nearest there is.
+   * @param {number} at
+   */
   go(at) {
     this.at = Math.min(Math.max(at, 0), this.clock.last);
     if (this.at === this.clock.last) this.pause();
-    this.draw();
+    this.#draw();
   }
 
-  // Shows a position of the first trace.
+  /**
+   * Shows a position of the first trace.
+   * @param {number} position
+   */
   goTo(position) {
     this.go(this.clock.from(position));
   }
@@ -38,6 +57,15 @@ class Player {
     return this.clock.main(this.at);
   }
 
+  /** Whether this is to be seen for a while. */
+  get rests() {
+    return !this.playing || this.at === this.clock.last;
+  }
+
+  /**
+   * Goes to where the search turns back next, and says whether it does.
+   * @param {boolean} forward
+   */
   turn(forward) {
     const found = this.main.nextTurn(this.position, forward);
     if (found !== undefined) this.goTo(found);
@@ -47,7 +75,7 @@ class Player {
   toggle() {
     if (this.playing) this.pause();
     else this.play();
-    this.draw();
+    this.#draw();
   }
 
   play() {
@@ -61,7 +89,7 @@ class Player {
     clearTimeout(this.#timer);
     if (!this.playing) return;
     this.playing = false;
-    this.draw();
+    this.#draw();
   }
 
   #wait() {
@@ -70,21 +98,5 @@ class Player {
       this.go(this.at + 1);
       if (this.playing) this.#wait();
     }, SECOND / this.speed);
-  }
-}
-
-// Speaks at most every two seconds while playing, and always at the end, so that a screen reader can follow.
-class Voice {
-  #spoken = 0;
-
-  constructor(element) {
-    this.element = element;
-  }
-
-  say(text, urgent) {
-    const now = performance.now();
-    if (!urgent && now - this.#spoken < 2 * SECOND) return;
-    this.#spoken = now;
-    this.element.textContent = text;
   }
 }

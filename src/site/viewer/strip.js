@@ -1,47 +1,119 @@
-// The whole trace at a glance: how many queens attack each other, or else how many squares are threatened, and where
-// the search turns back.
+/** @import { Shape, Trace } from "./types.js" */
+import { attacks } from "./attacks.js";
+import { svg } from "./figure.js";
+import { say } from "./speech.js";
+import { QUEEN } from "./tokens.js";
 
-const STRIP = { width: 520, height: 44, turns: 8 };
+const WIDTH = 520;
+const HEIGHT = 44;
 
-const heightAt = (trace, at, data) =>
-  data.table.tokens.includes(QUEEN) ? attacks(trace.cells(at), data).length : (trace.frame(at)?.threatened.length ?? 0);
+/** The height of a mark where the search turns back. */
+const TURN = 8;
 
-const drawStrip = (element, trace, data) => {
-  const columns = Math.min(STRIP.width, trace.last + 1);
-  const wide = STRIP.width / columns;
+/**
+ * Where a position stands from left to right.
+ * @param {Trace} trace
+ * @param {number} at
+ */
+const across = (trace, at) => (trace.last === 0 ? 0 : (at * WIDTH) / trace.last);
+
+/**
+ * How many queens attack each other, or else how many squares are threatened, at some positions.
+ * @param {Trace} trace
+ * @param {Shape} shape
+ * @param {number} columns
+ */
+const heightsOf = (trace, shape, columns) => {
+  /** @param {number} column */
   const position = (column) => (columns === 1 ? 0 : Math.round((column * trace.last) / (columns - 1)));
-  const heights = Array.from({ length: columns }, (_, column) => heightAt(trace, position(column), data));
+  const hasQueens = shape.tokens.includes(QUEEN);
+  /** @param {number} at */
+  const height = (at) => (hasQueens ? attacks(trace.cells(at), shape).length : (trace.frame(at)?.threatened.length ?? 0));
+  return Array.from({ length: columns }, (_, column) => height(position(column)));
+};
+
+/**
+ * @param {readonly number[]} heights
+ * @param {number} wide
+ */
+const barsOf = (heights, wide) => {
   const most = Math.max(1, ...heights);
   const bars = heights.map((count, column) => {
-    const height = ((STRIP.height - STRIP.turns) * count) / most;
-    return `M${(column * wide).toFixed(1)} ${STRIP.height - STRIP.turns}v${(-height).toFixed(1)}h${wide.toFixed(2)}v${height.toFixed(1)}z`;
+    const height = ((HEIGHT - TURN) * count) / most;
+    return `M${(column * wide).toFixed(1)} ${HEIGHT - TURN}v${(-height).toFixed(1)}h${wide.toFixed(2)}v${height.toFixed(1)}z`;
   });
+  return bars.join("");
+};
+
+/**
+ * @param {Trace} trace
+ * @param {number} columns
+ * @param {number} wide
+ */
+const turnsOf = (trace, columns, wide) => {
   const marked = new Set(trace.turns.map((at) => Math.round((at * (columns - 1)) / Math.max(1, trace.last))));
-  const turns = [...marked].map((column) => `M${(column * wide).toFixed(1)} ${STRIP.height - STRIP.turns}h${wide.toFixed(2)}v${STRIP.turns}h${(-wide).toFixed(2)}z`);
-  element.setAttribute("viewBox", `0 0 ${STRIP.width} ${STRIP.height}`);
-  element.setAttribute("aria-label", say(data.table.tokens.includes(QUEEN) ? "strip" : "threatStrip"));
-  element.replaceChildren(
-    svg("path", { class: "pairs", d: bars.join("") }),
-    svg("path", { class: "turns", d: turns.join("") }),
-    svg("line", { class: "now", y1: 0, y2: STRIP.height }),
-  );
+  /** @param {number} column */
+  const mark = (column) =>
+    `M${(column * wide).toFixed(1)} ${HEIGHT - TURN}h${wide.toFixed(2)}v${TURN}h${(-wide).toFixed(2)}z`;
+  return [...marked].map(mark).join("");
 };
 
-// Marks where the trace parts from another.
-const partStrip = (element, trace, step) => {
-  const x = trace.last === 0 ? 0 : (trace.locate(step) * STRIP.width) / trace.last;
-  element.append(svg("line", { class: "parts", x1: x, x2: x, y1: 0, y2: STRIP.height }));
-};
+/** The whole trace at a glance: how many queens attack each other, and where the search turns back. */
+export class Strip {
+  #now = svg("line", { class: "now", y1: 0, y2: HEIGHT });
+  #element;
+  #shape;
 
-const moveStrip = (element, trace, at) => {
-  const x = trace.last === 0 ? 0 : (at * STRIP.width) / trace.last;
-  const now = element.querySelector(".now");
-  now.setAttribute("x1", x);
-  now.setAttribute("x2", x);
-};
+  /**
+   * @param {SVGSVGElement} element
+   * @param {Shape} shape
+   */
+  constructor(element, shape) {
+    this.#element = element;
+    this.#shape = shape;
+    element.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
+  }
 
-// The position under a pointer.
-const pointed = (element, trace, event) => {
-  const { left, width } = element.getBoundingClientRect();
-  return Math.round((Math.min(Math.max(event.clientX - left, 0), width) / width) * trace.last);
-};
+  /** @param {Trace} trace */
+  draw(trace) {
+    const columns = Math.min(WIDTH, trace.last + 1);
+    const wide = WIDTH / columns;
+    this.#element.setAttribute("aria-label", say(this.#shape.tokens.includes(QUEEN) ? "strip" : "threatStrip"));
+    this.#element.replaceChildren(
+      svg("path", { class: "pairs", d: barsOf(heightsOf(trace, this.#shape, columns), wide) }),
+      svg("path", { class: "turns", d: turnsOf(trace, columns, wide) }),
+      this.#now,
+    );
+  }
+
+  /**
+   * Marks where the trace parts from another.
+   * @param {Trace} trace
+   * @param {number} step
+   */
+  part(trace, step) {
+    const x = across(trace, trace.locate(step));
+    this.#element.append(svg("line", { class: "parts", x1: x, x2: x, y1: 0, y2: HEIGHT }));
+  }
+
+  /**
+   * Marks the position that is shown.
+   * @param {Trace} trace
+   * @param {number} at
+   */
+  move(trace, at) {
+    const x = String(across(trace, at));
+    this.#now.setAttribute("x1", x);
+    this.#now.setAttribute("x2", x);
+  }
+
+  /**
+   * The position under a pointer.
+   * @param {Trace} trace
+   * @param {MouseEvent} event
+   */
+  pointed(trace, event) {
+    const { left, width } = this.#element.getBoundingClientRect();
+    return Math.round((Math.min(Math.max(event.clientX - left, 0), width) / width) * trace.last);
+  }
+}

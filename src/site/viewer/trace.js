@@ -1,55 +1,60 @@
-// A trace: positions 0 (the start) to `last`. A position is a frame; most are steps, some are shown between steps.
+/** @import { FrameTable } from "./frames.js" */
+/** @import { PackedTrace, Trace } from "./types.js" */
+import { EMPTY } from "./tokens.js";
 
-const EMPTY = 0;
 const KEYFRAME = 1024;
 
-const FrameTable = (data) => {
-  const value = new Uint32Array(128);
-  [...data.digits].forEach((digit, i) => (value[digit.charCodeAt(0)] = i));
-  const frames = data.frames.map(([mark, entry, label, changes, squares, lines, phrase, words, threatened = []]) => ({
-    mark, label, changes, squares, threatened, lines, words,
-    phrase: data.phrases[phrase],
-    counted: entry === "step",
-    isEntry: entry !== "within",
-  }));
-  const decode = (text) => {
-    const numbers = new Uint32Array(text.length / data.width);
-    for (let i = 0, at = 0; i < numbers.length; i++) {
-      let code = 0;
-      for (let digit = 0; digit < data.width; digit++) code = code * data.digits.length + value[text.charCodeAt(at++)];
-      numbers[i] = code;
-    }
-    return numbers;
-  };
-  return { tokens: data.tokens, frames, decode };
-};
-
-// A number for each pair of square and token; the sum over a board distinguishes boards but for rare clashes.
+/**
+ * A number for each pair of square and token; the sum over a board distinguishes boards but for rare clashes.
+ * @param {number} square
+ * @param {number} token
+ */
 const weight = (square, token) => {
   let mixed = Math.imul(square * 8191 + token + 1, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
   return token === EMPTY ? 0 : (mixed ^ (mixed >>> 13)) >>> 0;
 };
 
-class Trace {
+/**
+ * A trace that the page holds as a whole: it is walked through once, and a board kept every so often.
+ * @implements {Trace}
+ */
+export class StoredTrace {
+  /** @type {Uint16Array[]} */
+  #keyframes = [];
+  #table;
+  #numbers;
+  #cache;
+
+  /**
+   * @param {FrameTable} table
+   * @param {PackedTrace} packed
+   * @param {number} area the squares of a board
+   */
   constructor(table, packed, area) {
-    Object.assign(this, { table, packed, area });
-    this.numbers = table.decode(packed.frames);
-    this.last = this.numbers.length;
+    this.#table = table;
+    this.#numbers = table.decode(packed.frames);
+    this.opening = packed.opening;
+    this.ending = packed;
+    this.last = this.#numbers.length;
     this.stepOf = new Uint32Array(this.last + 1);
     this.hash = new Uint32Array(this.last + 1);
-    this.keyframes = [];
+    /** @type {number[]} */
     this.turns = [];
-    this.#walk();
+    this.#walk(packed.start, new Uint16Array(area));
     this.steps = this.stepOf[this.last];
     this.positionOf = new Uint32Array(this.steps + 1);
     for (let at = this.last; at >= 0; at--) this.positionOf[this.stepOf[at]] = at;
-    this.cache = { at: 0, cells: this.keyframes[0].slice() };
+    this.#cache = { at: 0, cells: this.#keyframes[0].slice() };
   }
 
-  #walk() {
-    const cells = new Uint16Array(this.area);
+  /**
+   * @param {readonly number[]} start
+   * @param {Uint16Array} cells
+   */
+  #walk(start, cells) {
     let hash = 0;
+    /** @param {readonly number[]} changes */
     const apply = (changes) => {
       for (let i = 0; i < changes.length; i += 2) {
         const square = changes[i];
@@ -57,90 +62,74 @@ class Trace {
         cells[square] = changes[i + 1];
       }
     };
-    apply(this.packed.start);
+    apply(start);
     this.hash[0] = hash;
-    this.keyframes.push(cells.slice());
+    this.#keyframes.push(cells.slice());
     for (let at = 1; at <= this.last; at++) {
-      const frame = this.frame(at);
-      apply(frame.changes);
+      const { changes, counted, mark } = this.#frame(at);
+      apply(changes);
       this.hash[at] = hash;
-      this.stepOf[at] = this.stepOf[at - 1] + (frame.counted ? 1 : 0);
-      if (frame.mark === "back") this.turns.push(at);
-      if (at % KEYFRAME === 0) this.keyframes.push(cells.slice());
+      this.stepOf[at] = this.stepOf[at - 1] + (counted ? 1 : 0);
+      if (mark === "back") this.turns.push(at);
+      if (at % KEYFRAME === 0) this.#keyframes.push(cells.slice());
     }
   }
 
-  // The frame that leads to a position; the start has none.
-  frame(at) {
-    return at === 0 ? null : this.table.frames[this.numbers[at - 1]];
+  /** @param {number} at from 1 on */
+  #frame(at) {
+    return this.#table.frames[this.#numbers[at - 1]];
   }
 
-  // The tokens on the board, square by square; valid until the next call.
+  /** @param {number} at */
+  frame(at) {
+    return at === 0 ? null : this.#frame(at);
+  }
+
+  /** @param {number} at */
   cells(at) {
-    const { cache } = this;
+    const cache = this.#cache;
     if (at < cache.at || at - cache.at > KEYFRAME) {
       const keyframe = Math.floor(at / KEYFRAME);
-      cache.cells.set(this.keyframes[keyframe]);
+      cache.cells.set(this.#keyframes[keyframe]);
       cache.at = keyframe * KEYFRAME;
     }
     while (cache.at < at) {
-      const { changes } = this.frame(++cache.at);
+      const { changes } = this.#frame(++cache.at);
       for (let i = 0; i < changes.length; i += 2) cache.cells[changes[i]] = changes[i + 1];
     }
     return cache.cells;
   }
 
-  // How many frames after its step a position is.
+  /** @param {number} at */
   within(at) {
     return at - this.positionOf[this.stepOf[at]];
   }
 
-  // The position of a step and of the frame `within` it, as near as there is one.
+  /**
+   * @param {number} step
+   * @param {number} [within]
+   */
   locate(step, within = 0) {
     const position = this.positionOf[Math.min(step, this.steps)];
     const end = step < this.steps ? this.positionOf[step + 1] - 1 : this.last;
     return Math.min(position + within, end);
   }
 
-  // The first entry with the same board, where there is one before.
+  /** @param {number} at */
   seen(at) {
     const board = this.cells(at).slice();
     for (let earlier = 0; earlier < at; earlier++) {
-      if (this.hash[earlier] !== this.hash[at] || (earlier > 0 && !this.frame(earlier).isEntry)) continue;
+      if (this.hash[earlier] !== this.hash[at] || this.frame(earlier)?.isEntry === false) continue;
       if (this.cells(earlier).every((token, square) => token === board[square])) return earlier;
     }
     return undefined;
   }
 
+  /**
+   * @param {number} at
+   * @param {boolean} forward
+   */
   nextTurn(at, forward) {
     return forward ? this.turns.find((turn) => turn > at) : this.turns.findLast((turn) => turn < at);
   }
 }
-
-// Where two traces part, by steps, and how many boards they share at their ends.
-const comparison = (a, b) => {
-  const shared = Math.min(a.steps, b.steps);
-  const same = (i, j) => a.hash[a.positionOf[i]] === b.hash[b.positionOf[j]];
-  let parts = 0;
-  while (parts <= shared && same(parts, parts)) parts++;
-  let tail = 0;
-  while (tail <= shared && same(a.steps - tail, b.steps - tail)) tail++;
-  return { parts: parts > shared && a.steps === b.steps ? undefined : parts, tail };
-};
-
-// The entries of a trace in the notation of its document.
-const notation = (trace, data) => {
-  const rows = (at) => {
-    const found = [];
-    trace.cells(at).forEach((token, square) => {
-      if (token !== EMPTY) found[square % data.width] = data.height - Math.floor(square / data.width);
-    });
-    return found.join(data.height > 9 ? "-" : "");
-  };
-  const entries = [trace.packed.opening];
-  for (let at = 1; at <= trace.last; at++) {
-    const { isEntry, label } = trace.frame(at);
-    if (isEntry) entries.push((data.notation === "board" ? rows(at) : "") + label);
-  }
-  return entries.map((entry) => entry + data.entryEnd).join("");
-};

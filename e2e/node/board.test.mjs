@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { attacks } from "../../src/site/viewer/attacks.js";
+import { inWords } from "../../src/site/viewer/in_words.js";
+import { language } from "../../src/site/viewer/speech.js";
+
+const TOKENS = [".", "Q", "W", "7", "x"];
+const cells = (text) => Uint16Array.from(text.replace(/\s/g, ""), (token) => TOKENS.indexOf(token));
+const shape = { width: 3, height: 3, axes: { first: 1, down: false }, tokens: TOKENS };
+
+beforeEach(() => language.choose("en"));
+
+test("queens attack along rows, columns and diagonals", () => {
+  assert.deepEqual(attacks(cells("Q.Q ... ..Q"), shape), [[0, 2], [0, 8], [2, 8]]);
+  assert.deepEqual(attacks(cells("Q.. ..Q .Q."), shape), [[5, 7]]);
+  assert.deepEqual(attacks(cells("Q.. ..Q ..."), shape), []);
+});
+
+test("tokens that are no queens attack nothing", () => {
+  assert.deepEqual(attacks(cells("WW. xQ. 7.."), shape), []);
+});
+
+test("boards are told column by column, numbered as their axes are", () => {
+  assert.equal(inWords(cells("Q.. ... .Qx"), [], shape), "Queens on a board of 3 by 3: column 1 row 3, column 2 row 1. x on a board of 3 by 3: column 3 row 1.");
+  const down = { ...shape, axes: { first: 0, down: true } };
+  assert.equal(inWords(cells("Q.. ... ..."), [4, 5], down), "Queens on a board of 3 by 3: column 0 row 0. 2 squares are threatened.");
+  assert.equal(inWords(cells("... ... ..."), [], shape), "An empty board.");
+  language.choose("es");
+  assert.equal(inWords(cells("W.. ... ..."), [], shape), "Reinas blancas en un tablero de 3 por 3: columna 1 fila 3.");
+});
+
+test("boards of numbers are told row by row", () => {
+  assert.equal(inWords(cells("7.. ..7 ..."), [], shape), "A board of 3 by 3, row by row: 7 empty empty, empty empty 7, empty empty empty.");
+});

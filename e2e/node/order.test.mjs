@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { order, sortKey } from "../../src/site/report/order.js";
+
+const sorted = (texts, isText, down) => [...texts].sort((a, b) => order(sortKey(a, isText), sortKey(b, isText), down));
+
+test("numbers are sorted as numbers, however they are written", () => {
+  assert.deepEqual(sorted(["1,000", "9", "-2", "12.5 %", "1e3"], false, false), ["-2", "9", "12.5 %", "1,000", "1e3"]);
+  assert.deepEqual(sorted(["9", "1,000", "10"], false, true), ["1,000", "10", "9"]);
+});
+
+test("cells without a number come last both ways, in their order", () => {
+  assert.deepEqual(sorted(["–", "2", "", "1"], false, false), ["1", "2", "–", ""]);
+  assert.deepEqual(sorted(["–", "1", "", "2"], false, true), ["2", "1", "–", ""]);
+});
+
+test("text is sorted as text", () => {
+  assert.deepEqual(sorted(["9", "10", "b", "a"], true, false), ["10", "9", "a", "b"]);
+});

@@ -1,0 +1,9 @@
+import { makeCopying } from "./copy.js";
+import { makeSortable } from "./sort.js";
+
+for (const table of document.querySelectorAll("table")) {
+  if (table.classList.contains("sortable")) makeSortable(table);
+}
+for (const button of document.querySelectorAll("button")) {
+  if (button.dataset.copy !== undefined) makeCopying(button);
+}

@@ -1,0 +1,223 @@
+//! The script of a page: its modules, joined into one.
+//!
+//! The sources are ES modules, so that each names what it uses, and type checkers and Node.js read them as they are. A
+//! page is one file, so they are joined as bundlers hoist scopes: every module once, after those that it imports,
+//! without its imports and without the word `export`. That is safe as long as no two modules of a page declare the same
+//! name and every import is of a name by itself, so anything else is refused. To keep pages small,
+//! comments stay in the sources and indentation becomes tabs.
+//!
+//! The element is `<script type="module">`. Such a script is strict, runs when the body is there, and has a scope of its
+//! own: no name of ours is one of the window, where `open`, `name` and the ids of elements are. Written in the page, it
+//! runs from a disk as well, where modules in files of their own are refused.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Modules by their paths below this folder.
+macro_rules! modules {
+    ($($path:literal,)*) => { &[$(($path, include_str!($path)),)*] };
+}
+
+/// All modules, each with its source.
+pub const MODULES: &[(&str, &str)] = modules![
+    "report/copy.js",
+    "report/main.js",
+    "report/order.js",
+    "report/sort.js",
+    "script/dom.js",
+    "script/language.js",
+    "script/time.js",
+    "script/translate.js",
+    "sudoku/choices.js",
+    "sudoku/game.js",
+    "sudoku/grid.js",
+    "sudoku/keys.js",
+    "sudoku/main.js",
+    "sudoku/puzzle.js",
+    "sudoku/reveal.js",
+    "sudoku/speech.js",
+    "sudoku/words.js",
+    "viewer/actions.js",
+    "viewer/address.js",
+    "viewer/address_bar.js",
+    "viewer/attacks.js",
+    "viewer/board.js",
+    "viewer/cases.js",
+    "viewer/clock.js",
+    "viewer/comparison.js",
+    "viewer/controls.js",
+    "viewer/figure.js",
+    "viewer/frames.js",
+    "viewer/in_words.js",
+    "viewer/keys.js",
+    "viewer/library.js",
+    "viewer/log.js",
+    "viewer/main.js",
+    "viewer/message.js",
+    "viewer/names.js",
+    "viewer/notation.js",
+    "viewer/player.js",
+    "viewer/save.js",
+    "viewer/sentence.js",
+    "viewer/speech.js",
+    "viewer/speed.js",
+    "viewer/standalone.js",
+    "viewer/story.js",
+    "viewer/strip.js",
+    "viewer/thumbnail.js",
+    "viewer/titles.js",
+    "viewer/tokens.js",
+    "viewer/trace.js",
+    "viewer/viewer.js",
+    "viewer/voice.js",
+    "viewer/words.js",
+];
+
+/// The scripts of pages.
+#[derive(Clone, Copy, Debug)]
+pub enum Script {
+    /// Sorts and copies tables: nothing that a reader needs.
+    Report,
+    /// Replays traces.
+    Simulator,
+    /// Lets sudokus be played.
+    Play,
+}
+
+impl Script {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Report, Self::Simulator, Self::Play];
+
+    /// The module that runs the others.
+    #[must_use]
+    pub const fn entry(self) -> &'static str {
+        match self {
+            Self::Report => "report/main.js",
+            Self::Simulator => "viewer/main.js",
+            Self::Play => "sudoku/main.js",
+        }
+    }
+
+    /// The text of its element.
+    #[must_use]
+    pub fn text(self) -> String {
+        bundle(MODULES, self.entry()).expect("tests join the modules of every page")
+    }
+}
+
+/// Joins `entry` and what it imports into one module.
+///
+/// # Errors
+/// A sentence about the first thing that modules in one scope cannot have.
+pub fn bundle(modules: &[(&str, &str)], entry: &str) -> Result<String, String> {
+    let mut bundle = Bundle { modules, ..Bundle::default() };
+    bundle.add(entry)?;
+    Ok(bundle.text)
+}
+
+#[derive(Default)]
+struct Bundle<'m> {
+    modules: &'m [(&'m str, &'m str)],
+    /// The modules that are begun: each imports the next.
+    begun: Vec<String>,
+    /// The modules that are written, each with what it exports.
+    exports: BTreeMap<String, BTreeSet<&'m str>>,
+    /// The module that declares each name.
+    declared: BTreeMap<&'m str, String>,
+    text: String,
+}
+
+impl Bundle<'_> {
+    fn add(&mut self, path: &str) -> Result<(), String> {
+        if self.exports.contains_key(path) {
+            return Ok(());
+        }
+        let found = self.modules.iter().find(|(name, _)| *name == path);
+        let (_, source) = found.ok_or_else(|| format!("{path} is no module"))?;
+        self.begun.push(path.to_owned());
+        let (mut exports, mut body) = (BTreeSet::new(), String::new());
+        for line in code(source) {
+            if line.split(' ').next() == Some("import") {
+                self.import(path, line)?;
+                continue;
+            }
+            let own = line.strip_prefix("export ");
+            let name = declares(own.unwrap_or(line)).map_err(|why| format!("{path}: {why}: {line}"))?;
+            if own.is_some() {
+                exports.insert(name.ok_or_else(|| format!("{path}: no name is exported: {line}"))?);
+            }
+            if let Some(other) = name.and_then(|name| self.declared.insert(name, path.to_owned())) {
+                return Err(format!("{path}: {other} declares the same name: {line}"));
+            }
+            body += &indented(own.unwrap_or(line)).map_err(|why| format!("{path}: {why}: {line}"))?;
+        }
+        self.begun.pop();
+        self.exports.insert(path.to_owned(), exports);
+        self.text += &["\n// ", path, "\n", &body].concat();
+        Ok(())
+    }
+
+    /// Adds the module of an import, and looks for what is imported.
+    fn import(&mut self, path: &str, line: &str) -> Result<(), String> {
+        let parts = line.strip_prefix("import { ").and_then(|rest| rest.strip_suffix("\";"));
+        let parts = parts.and_then(|rest| rest.split_once(" } from \""));
+        let (names, from) = parts.ok_or_else(|| format!("{path}: imports are of names: {line}"))?;
+        let from = beside(path, from);
+        if self.begun.contains(&from) {
+            return Err(format!("{path} imports {from}, which imports it"));
+        }
+        self.add(&from)?;
+        match names.split(", ").find(|name| !self.exports[&from].contains(name)) {
+            Some(name) => Err(format!("{path}: {from} does not export {name}")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The lines of a source but for comments.
+fn code(source: &str) -> impl Iterator<Item = &str> {
+    let mut in_comment = false;
+    source.lines().filter(move |line| {
+        let text = line.trim();
+        let begins = !in_comment && text.starts_with("/**") && (text.ends_with("*/") || !text.contains("*/"));
+        let dropped = in_comment || begins || text.starts_with("//") || text.is_empty();
+        in_comment = (in_comment || begins) && !text.ends_with("*/");
+        !dropped
+    })
+}
+
+/// A line as pages have it, which would change the text of a template of several lines.
+fn indented(line: &str) -> Result<String, &'static str> {
+    if line.matches('`').count() % 2 == 1 {
+        return Err("a template ends on its line");
+    }
+    let code = line.trim_start();
+    Ok("\t".repeat((line.len() - code.len()) / 2) + code + "\n")
+}
+
+/// The name that a line at the top level declares, if it declares one.
+fn declares(line: &str) -> Result<Option<&str>, &'static str> {
+    let line = line.strip_prefix("async ").unwrap_or(line);
+    let Some((kind, rest)) = line.split_once(' ') else { return Ok(None) };
+    if ["export", "default", "let", "var"].contains(&kind) {
+        return Err("modules share constants, classes and functions, by their names");
+    }
+    if !["const", "class", "function"].contains(&kind) {
+        return Ok(None);
+    }
+    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+    if end == 0 { Err("a declaration has one name") } else { Ok(Some(&rest[..end])) }
+}
+
+/// The path that `path` means by `./x.js` or `../folder/x.js`.
+fn beside(path: &str, from: &str) -> String {
+    let mut parts: Vec<&str> = path.split('/').collect();
+    parts.pop();
+    for part in from.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}

@@ -1,0 +1,39 @@
+// The language of a page, and its words filled with values.
+
+/** @typedef {"en" | "es"} Tongue */
+
+/** @template {string} Word */
+export class Language {
+  /** @type {Tongue} */
+  current = "en";
+
+  /** @param {Record<Tongue, Record<Word, string>>} words */
+  constructor(words) {
+    this.words = words;
+  }
+
+  /**
+   * Chooses a language, if the page speaks it.
+   * @param {string | null | undefined} wanted
+   */
+  choose(wanted) {
+    if (wanted === "en" || wanted === "es") this.current = wanted;
+  }
+
+  /** @param {number} value */
+  number(value) {
+    return new Intl.NumberFormat(this.current).format(value);
+  }
+
+  /**
+   * A word, with values in the places that it numbers.
+   * @param {Word} word
+   * @param {...(string | number | undefined)} values
+   */
+  say(word, ...values) {
+    return this.words[this.current][word].replace(/\{(\d)\}/g, (_, place) => {
+      const value = values[place];
+      return typeof value === "number" ? this.number(value) : String(value);
+    });
+  }
+}

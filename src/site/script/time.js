@@ -1,0 +1,2 @@
+/** In milliseconds. */
+export const SECOND = 1000;

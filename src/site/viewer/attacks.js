@@ -1,0 +1,21 @@
+/** @import { Shape } from "./types.js" */
+import { QUEEN } from "./tokens.js";
+
+/**
+ * The pairs of squares whose queens attack each other.
+ * @param {Uint16Array} cells
+ * @param {Pick<Shape, "width" | "tokens">} shape
+ */
+export const attacks = (cells, { width, tokens }) => {
+  /** @type {number[]} */
+  const queens = [];
+  cells.forEach((token, square) => {
+    if (tokens[token] === QUEEN) queens.push(square);
+  });
+  /** @param {number} a @param {number} b */
+  const attack = (a, b) => {
+    const [across, down] = [Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width))];
+    return across === 0 || down === 0 || across === down;
+  };
+  return queens.flatMap((a, i) => queens.slice(i + 1).filter((b) => attack(a, b)).map((b) => [a, b]));
+};

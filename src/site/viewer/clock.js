@@ -1,0 +1,29 @@
+/** @import { Trace } from "./types.js" */
+
+/**
+ * The times of what is shown: positions of one trace, or steps of two in lockstep.
+ * @typedef {object} Clock
+ * @property {number} last
+ * @property {(at: number) => number} main the position of the first trace
+ * @property {(at: number) => number} other the position of the second
+ * @property {(position: number) => number} from the time of a position of the first
+ */
+
+/** @param {number} at */
+const same = (at) => at;
+
+/**
+ * @param {Trace} trace
+ * @returns {(step: number) => number}
+ */
+const atStep = (trace) => (step) => (step >= trace.steps ? trace.last : trace.positionOf[step]);
+
+/**
+ * @param {Trace} main
+ * @param {Trace} [other]
+ * @returns {Clock}
+ */
+export const clockOf = (main, other) => {
+  if (other === undefined) return { last: main.last, main: same, other: same, from: same };
+  return { last: Math.max(main.steps, other.steps), main: atStep(main), other: atStep(other), from: (position) => main.stepOf[position] };
+};

@@ -1,0 +1,30 @@
+import { part } from "../script/dom.js";
+import { BLOCK, COLOURS, QUEEN } from "./tokens.js";
+
+export const SVG = "http://www.w3.org/2000/svg";
+
+const BRICKS = "M.12.2h.76v.6h-.76zM.12.4h.76M.12.6h.76M.5.2v.2M.3.4v.2M.7.4v.2M.5.6v.2";
+
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {string} [text]
+ */
+export const svg = (tag, attributes, text) => {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  if (text !== undefined) element.textContent = text;
+  return element;
+};
+
+/**
+ * A token as it is drawn, at the top left of the board.
+ * @param {string} name
+ */
+export const figure = (name) => {
+  if (name === QUEEN) return svg("use", { href: "#q" });
+  if (name === BLOCK) return svg("path", { d: BRICKS, class: "block" });
+  if (name in COLOURS) return svg("path", { d: part("q", SVGPathElement).getAttribute("d") ?? "", class: `queen ${COLOURS[name]}` });
+  return svg("text", { x: 0.5, y: 0.68, class: "token" }, name);
+};

@@ -1,0 +1,42 @@
+/** @import { Frame, PackedFrame, PackedTable, Phrase } from "./types.js" */
+
+/**
+ * @param {PackedFrame} packed
+ * @param {readonly Phrase[]} phrases
+ * @returns {Frame}
+ */
+const unpacked = ([mark, entry, label, changes, squares, lines, phrase, words, threatened = []], phrases) => ({
+  mark, label, changes, squares, threatened, lines, words,
+  phrase: phrases[phrase],
+  counted: entry === "step",
+  isEntry: entry !== "within",
+});
+
+/** The frames that the traces of a page have in common. */
+export class FrameTable {
+  #value = new Uint32Array(128);
+  #base;
+  #width;
+
+  /** @param {PackedTable} packed */
+  constructor({ digits, width, frames, phrases }) {
+    this.#base = digits.length;
+    this.#width = width;
+    [...digits].forEach((digit, i) => (this.#value[digit.charCodeAt(0)] = i));
+    this.frames = frames.map((packed) => unpacked(packed, phrases));
+  }
+
+  /**
+   * The numbers of frames.
+   * @param {string} text
+   */
+  decode(text) {
+    const numbers = new Uint32Array(text.length / this.#width);
+    for (let i = 0, at = 0; i < numbers.length; i++) {
+      let code = 0;
+      for (let digit = 0; digit < this.#width; digit++) code = code * this.#base + this.#value[text.charCodeAt(at++)];
+      numbers[i] = code;
+    }
+    return numbers;
+  }
+}

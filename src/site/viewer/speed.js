@@ -1,0 +1,50 @@
+import { part } from "../script/dom.js";
+
+const REMEMBERED = "queenlab-speed";
+
+const remembered = () => {
+  try {
+    return localStorage.getItem(REMEMBERED);
+  } catch {
+    return null;
+  }
+};
+
+/** @param {string} value */
+const remember = (value) => {
+  try {
+    localStorage.setItem(REMEMBERED, value);
+  } catch {
+    // Where storage is blocked, the speed is just not remembered.
+  }
+};
+
+/** The choice of a speed, which the browser remembers. */
+export class Speed {
+  #select = part("speed", HTMLSelectElement);
+  #values = [...this.#select.options].map(({ value }) => value);
+  #choose;
+
+  /** @param {(speed: number) => void} choose */
+  constructor(choose) {
+    this.#choose = choose;
+    this.#select.addEventListener("change", () => this.#set(this.#select.value));
+    this.#set(this.#values.find((value) => value === remembered()) ?? "1");
+  }
+
+  /**
+   * Takes the next speed, or another by so many.
+   * @param {number} by
+   */
+  change(by) {
+    const wanted = this.#values[this.#values.indexOf(this.#select.value) + by];
+    if (wanted !== undefined) this.#set(wanted);
+  }
+
+  /** @param {string} value */
+  #set(value) {
+    this.#select.value = value;
+    this.#choose(Number(value));
+    remember(value);
+  }
+}

@@ -1,0 +1,14 @@
+// Tokens that are more than their names. The token of an empty square is 0.
+
+export const EMPTY = 0;
+
+export const QUEEN = "Q";
+
+/** What stops the lines of queens. */
+export const BLOCK = "#";
+
+/**
+ * Queens of two colours.
+ * @type {Record<string, string>}
+ */
+export const COLOURS = { W: "white", B: "black" };
