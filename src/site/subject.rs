@@ -262,7 +262,7 @@ impl<'a> Subject<'a> {
                             li { a href=(format!("{}{}", self.root, PageKind::Start.link(edition))) { (words::ALL_CELLS.plain(language)) } }
                         }
                         @for place in self.places() {
-                            li { a href=(place.link(edition)) aria-current=[(place == here).then_some("page")] { (place.label().plain(language)) } }
+                            li { a href=(place.link(edition)) data-page=[(here.is_multilingual() && place == PageKind::Report).then_some("report")] aria-current=[(place == here).then_some("page")] { (place.label().plain(language)) } }
                         }
                         @if !here.is_multilingual() { li { (edition.switch(here.file())) } }
                     }

@@ -28,6 +28,13 @@ fn of_the_solutions() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn of_the_start_page() {
+    breaks_no_rule("index.html", |_| ());
+    breaks_no_rule("index.es.html", |_| ());
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn of_the_report() {
     breaks_no_rule("report.html", |page| {
         page.click("#frequencies th:nth-child(3) button");

@@ -59,6 +59,11 @@ impl Browser {
         self.metrics(390, 844, true)
     }
 
+    /// A window of this size, in pixels.
+    pub fn window(&self, width: u32, height: u32) -> &Self {
+        self.metrics(width, height, width.min(height) < 500)
+    }
+
     /// A window of 320 by 640 pixels: a small phone, or a large one whose user zooms to 200 %.
     pub fn small_phone(&self) -> &Self {
         self.metrics(320, 640, true)

@@ -30,4 +30,5 @@ mod systems;
 mod table;
 mod trace;
 mod viewer;
+mod windows;
 mod workers;

@@ -66,7 +66,8 @@ impl Browser {
 
     #[track_caller]
     pub fn enabled(&self, css: &str) -> bool {
-        self.done(self.find(css).is_enabled())
+        let is_disabled = self.attribute(css, "aria-disabled").as_deref() == Some("true");
+        !is_disabled && self.done(self.find(css).is_enabled())
     }
 
     /// Clicks with the mouse, which fails if something else lies above the element.

@@ -4,8 +4,11 @@ use crate::browser::Browser;
 use crate::site::Site;
 
 /// Pages and what may stand behind their names.
-const PAGES: [(&str, &str); 5] = [
+const PAGES: [(&str, &str); 8] = [
+    ("index.html", ""),
     ("report.html", ""),
+    ("report.es.html", ""),
+    ("solutions.es.html", ""),
     ("solutions.html", ""),
     ("simulator.html", "#step=18"),
     ("simulator.html", "#case=35281746&trace=longest&with=16837425"),
@@ -46,7 +49,8 @@ fn the_pages_of_a_sweep_fit_too() {
     let browser = Browser::start();
     browser.phone();
     for page in [
-        "report.html",
+        "index.html",
+        "index.es.html",
         "cell-1/report.html",
         "cell-2/report.html",
         "cell-3/solutions.html",

@@ -30,7 +30,7 @@ const CLICK_THROUGH: &str = r"
         return places.sort(([a], [b]) => a - b).map(([, y]) => 8 - y).join('');
     };
     const boards = [rows()];
-    while (!button.disabled) {
+    while (button.ariaDisabled !== 'true') {
         button.click();
         boards.push(rows());
     }
@@ -155,14 +155,14 @@ fn keys_do_what_the_buttons_do() {
     let key = |key: Key| char::from(key).to_string();
     let [left, right, home, end] = [Key::Left, Key::Right, Key::Home, Key::End].map(key);
     let [up, down] = [Key::Up, Key::Down].map(key);
-    let pressed = [&right, &right, &right, &left, &end, &home, &down, &up].map(|keys| after(keys));
-    assert_eq!(pressed, ["1", "2", "3", "2", "2340", "0", "2340", "0"]);
+    let pressed = [&right, &right, &right, &left, &down, &up, &end, &home].map(|keys| after(keys));
+    assert_eq!(pressed, ["1", "2", "3", "2", "2", "2", "2340", "0"], "no arrow jumps to an end");
     assert_eq!([after("r"), after("r"), after("R")], ["18", "29", "18"]);
     let speeds = ["+", "+", "-", "-", "-", "-"].map(|keys| {
         browser.press(keys);
         browser.value("#speed")
     });
-    assert_eq!(speeds, ["2", "4", "2", "1", "0.5", "0.5"]);
+    assert_eq!(speeds, ["2", "4", "2", "1", "1", "1"]);
     browser.press("?");
     assert!(browser.text("#keys").contains("play or pause"));
     browser.press(&right);
@@ -227,7 +227,7 @@ fn playing_ends_at_the_solution_and_two_more_clicks_start_no_second_clock() {
 fn speed_changes_while_it_plays_and_a_hidden_page_pauses() {
     let (browser, _) = replayed(&[]);
     let position = || browser.value("#slider").parse::<usize>().expect("a number");
-    browser.choose("#speed", "0.5").click("#play").choose("#speed", "16");
+    browser.choose("#speed", "1").click("#play").choose("#speed", "16");
     browser.wait_until("it plays fast", |_| position() > 20);
     browser.js("Object.defineProperty(document, 'hidden', { value: true, configurable: true });
         document.dispatchEvent(new Event('visibilitychange'));");

@@ -60,7 +60,7 @@ fn every_system_is_played_to_its_end_and_back_in_both_languages() {
 const BACK: &str = "
     const [back, sentence] = ['back', 'sentence'].map(id => document.getElementById(id));
     const said = [sentence.innerText];
-    while (!back.disabled && said.length < 40) {
+    while (back.ariaDisabled !== 'true' && said.length < 40) {
         back.click();
         said.push(sentence.innerText);
     }

@@ -1,14 +1,21 @@
 import { part } from "../script/dom.js";
 import { SECOND } from "../script/time.js";
 
+const WORDS = {
+  en: { copied: "Copied", selected: "Selected: copy it with your keyboard" },
+  es: { copied: "Copiado", selected: "Seleccionado: cópialo con el teclado" },
+};
+
+const words = () => (document.documentElement.lang === "es" ? WORDS.es : WORDS.en);
+
 /** @param {HTMLElement} source */
 const copied = async (source) => {
   try {
     await navigator.clipboard.writeText(source.textContent);
-    return "Copied";
+    return words().copied;
   } catch {
     getSelection()?.selectAllChildren(source);
-    return "Selected: copy it with your keyboard";
+    return words().selected;
   }
 };
 

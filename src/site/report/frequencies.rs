@@ -71,7 +71,7 @@ fn figure(all: &Frequencies, subject: &Subject) -> Markup {
             }
             figure {
                 @for canvas in Canvas::both(language) {
-                    svg class=(chart_class(&canvas)) viewBox=(canvas.view_box()) role="group" aria-label=(words) {
+                    svg class=(chart_class(&canvas)) viewBox=(canvas.view_box()) role="group" aria-label=(words) data-left=[canvas.is_narrow().then_some(canvas.left)] data-right=[canvas.is_narrow().then_some(canvas.right)] {
                         g class="linear" { (all.chart(ScaleKind::Linear, &canvas)) }
                         g class="logarithmic" { (all.chart(ScaleKind::Log, &canvas)) }
                         (bars(all, &canvas, subject))
@@ -180,9 +180,10 @@ fn standing_out(all: &Frequencies, subject: &Subject) -> Option<Phrase> {
 fn cells(row: &FrequencyRow, subject: &Subject) -> Vec<TableCell> {
     let numbers = Cells(subject.language());
     let name = subject.name_of(&row.solution);
+    let place = format!("s-{}", row.solution);
     let key = match subject.replay(row) {
-        Some(link) => TableCell::new(html! { a href=(link) { (name) } }),
-        None => TableCell::new(name),
+        Some(link) => TableCell::new(html! { a id=(place) href=(link) { (name) } }),
+        None => TableCell::new(html! { span id=(place) { (name) } }),
     };
     vec![
         key,

@@ -5,36 +5,40 @@ use maud::{Markup, html};
 use super::Simulator;
 use crate::model::keys::Keys;
 
-/// Times a second.
-const SPEEDS: [&str; 6] = ["0.5", "1", "2", "4", "8", "16"];
+/// Steps a second.
+const SPEEDS: [&str; 9] = ["1", "2", "4", "8", "16", "50", "100", "300", "1000"];
+
+/// In so many seconds all is played: the values and what they are called.
+const WHOLE: [(&str, &str); 2] = [("all-10", "allIn10"), ("all-30", "allIn30")];
 
 /// The body, without data.
 pub(super) fn shell(page: &Simulator) -> Markup {
     html! {
         (page.header)
         main {
-            div.headline { h1 { (page.title) " · " span #title {} } (language()) }
-            @if !page.about.is_empty() { p.quiet lang="en" { (page.about) } }
-            noscript { p.message { "The simulator needs Javascript. The page of solutions works without it." } }
-            p #message .message hidden {}
-            div.stage {
-                section.player aria-labelledby="title" {
+            div.window {
+                div.headline { h1 { (page.title) " · " span #title {} } (language()) }
+                noscript { p.message { "The simulator needs Javascript. The page of solutions works without it." } }
+                p #message .message hidden {}
+                div.stage {
                     div.boards {
-                        figure { svg #board .board role="img" {} p #sentence .sentence {} }
-                        figure.other {
-                            svg #other-board .board role="img" {}
-                            p.sentence { b #other-title {} " " span #other-sentence {} }
-                        }
+                        figure { svg #board .board role="img" {} }
+                        figure.other { svg #other-board .board role="img" {} }
                     }
-                    (controls())
-                }
-                section.side {
-                    (traces())
-                    h2 data-say="log" { "Steps" }
-                    div #log .log {}
-                    (copies())
+                    div.captions {
+                        p #sentence .sentence {}
+                        p.sentence.other { b #other-title {} " " span #other-sentence {} }
+                    }
+                    section.bar aria-labelledby="title" { (controls()) }
+                    section.side {
+                        (traces())
+                        h2 data-say="log" { "Steps" }
+                        div #log .log {}
+                        (copies())
+                    }
                 }
             }
+            @if !page.about.is_empty() { p.quiet lang="en" { (page.about) } }
             section.many {
                 h2 data-say=(many(page.card.keys)) { "Solutions" }
                 (picker())
@@ -73,6 +77,7 @@ fn button(id: &str, word: &str) -> Markup {
 fn controls() -> Markup {
     html! {
         svg #strip .strip role="img" preserveAspectRatio="none" {}
+        p #strip-key .small.quiet {}
         input #slider type="range" min="0" value="0" data-label="position";
         div.controls {
             (button("first", "first"))
@@ -88,9 +93,13 @@ fn controls() -> Markup {
         }
         div.controls {
             label { span data-say="speed" { "Speed" } " "
-                select #speed { @for speed in SPEEDS { option value=(speed) { (speed) "×" } } }
+                select #speed {
+                    @for speed in SPEEDS { option value=(speed) { (speed) "/s" } }
+                    @for (value, word) in WHOLE { option value=(value) data-say=(word) { (value) } }
+                }
             }
             label { span data-say="goto" { "Go to step" } " " input #goto type="number" min="0" step="any"; }
+            button #present type="button" data-say="present" { "Projector" }
             button #help type="button" data-say="help" { "Keys" }
         }
     }

@@ -39,6 +39,7 @@ const clicksOf = (viewer, data) => {
     "copy-text": () => copy(notation(player.main, data)),
     "download-text": () => save(`${notation(player.main, data)}\n`, "text/plain", `${viewer.fileName}.txt`),
     "download-svg": saveBoard,
+    present: () => document.body.classList.toggle("present"),
     help: () => part("keys", HTMLDialogElement).showModal(),
   };
 };
@@ -48,9 +49,10 @@ const clicksOf = (viewer, data) => {
  * @param {Speed} speed
  */
 const keysOf = (clicks, speed) => ({
-  " ": clicks.play, ArrowLeft: clicks.back, ArrowRight: clicks.next, Home: clicks.first, ArrowUp: clicks.first,
-  End: clicks.last, ArrowDown: clicks.last, "+": () => speed.change(1), "-": () => speed.change(-1),
-  r: clicks["next-reaction"], R: clicks["previous-reaction"], "?": clicks.help,
+  " ": clicks.play, ArrowLeft: clicks.back, ArrowRight: clicks.next, Home: clicks.first, End: clicks.last,
+  "+": () => speed.change(1), "-": () => speed.change(-1),
+  r: clicks["next-reaction"], R: clicks["previous-reaction"], f: clicks.present, Escape: () => document.body.classList.remove("present"),
+  "?": clicks.help,
 });
 
 /**

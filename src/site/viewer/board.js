@@ -43,7 +43,8 @@ export class Board {
     const threatened = frame?.threatened ?? [];
     this.#place(cells);
     const attacking = attacks(cells, this.#shape).map(([a, b]) => this.#line(a, b, "attack"));
-    this.#lines.replaceChildren(...(frame === null ? [] : this.#reasons(frame)), ...attacking);
+    const isSolved = at === trace.last && attacking.length === 0;
+    this.#lines.replaceChildren(...(frame === null || isSolved ? [] : this.#reasons(frame)), ...attacking);
     this.#marks.replaceChildren(...(frame === null ? [] : this.#outlines(frame)));
     if (frame?.mark === "back") this.#standing.get(frame.squares.at(-1) ?? -1)?.element.classList.add("refused");
     this.#threats.setAttribute("d", threatened.map((square) => this.#cross(square)).join(""));

@@ -9,6 +9,18 @@
  * @property {(position: number) => number} from the time of a position of the first
  */
 
+/**
+ * Steps a second, or the seconds in which all is played.
+ * @typedef {{ perSecond: number } | { seconds: number }} Pace
+ */
+
+/**
+ * How many steps are taken in a second.
+ * @param {Pace} pace
+ * @param {number} last
+ */
+export const perSecond = (pace, last) => ("seconds" in pace ? Math.max(1, last / pace.seconds) : pace.perSecond);
+
 /** @param {number} at */
 const same = (at) => at;
 

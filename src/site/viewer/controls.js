@@ -9,11 +9,12 @@ export const counterText = ({ main, other, clock, at, position }) => {
 };
 
 /**
+ * A button that is disabled keeps the focus: who plays by keys is not sent back to the top.
  * @param {string} id
  * @param {boolean} disabled
  */
 const disable = (id, disabled) => {
-  part(id, HTMLButtonElement).disabled = disabled;
+  part(id, HTMLButtonElement).ariaDisabled = String(disabled);
 };
 
 /** @param {Player} player */

@@ -1,13 +1,18 @@
+/** @import { Pace } from "./clock.js" */
 /** @import { Trace } from "./types.js" */
 import { SECOND } from "../script/time.js";
-import { clockOf } from "./clock.js";
+import { clockOf, perSecond } from "./clock.js";
+
+// Milliseconds that a board is shown at least.
+const SHORTEST = 16;
 
 /** Which position of one trace, or of two, is shown, and when the next. */
 export class Player {
   #timer = 0;
   #draw;
   at = 0;
-  speed = 1;
+  /** @type {Pace} */
+  speed = { perSecond: 1 };
   playing = false;
 
   /**
@@ -92,11 +97,16 @@ export class Player {
     this.#draw();
   }
 
+  /** Faster than a screen shows, several steps are taken at once. */
   #wait() {
     clearTimeout(this.#timer);
+    const wait = Math.max(SHORTEST, SECOND / perSecond(this.speed, this.clock.last));
+    const begun = performance.now();
     this.#timer = setTimeout(() => {
-      this.go(this.at + 1);
+      const passed = performance.now() - begun;
+      const steps = Math.floor((passed * perSecond(this.speed, this.clock.last)) / SECOND);
+      this.go(this.at + Math.max(1, wait > SHORTEST ? 1 : steps));
       if (this.playing) this.#wait();
-    }, SECOND / this.speed);
+    }, wait);
   }
 }

@@ -19,13 +19,24 @@ const remember = (value) => {
   }
 };
 
+/** @import { Pace } from "./clock.js" */
+
+const WHOLE = "all-";
+
+/**
+ * @param {string} value
+ * @returns {Pace}
+ */
+const paceOf = (value) =>
+  value.startsWith(WHOLE) ? { seconds: Number(value.slice(WHOLE.length)) } : { perSecond: Number(value) };
+
 /** The choice of a speed, which the browser remembers. */
 export class Speed {
   #select = part("speed", HTMLSelectElement);
   #values = [...this.#select.options].map(({ value }) => value);
   #choose;
 
-  /** @param {(speed: number) => void} choose */
+  /** @param {(speed: Pace) => void} choose */
   constructor(choose) {
     this.#choose = choose;
     this.#select.addEventListener("change", () => this.#set(this.#select.value));
@@ -44,7 +55,7 @@ export class Speed {
   /** @param {string} value */
   #set(value) {
     this.#select.value = value;
-    this.#choose(Number(value));
+    this.#choose(paceOf(value));
     remember(value);
   }
 }

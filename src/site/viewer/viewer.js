@@ -13,10 +13,12 @@ import { counterText, drawControls } from "./controls.js";
 import { Log } from "./log.js";
 import { notice } from "./message.js";
 import { Player } from "./player.js";
+import { linkReports } from "./reports.js";
 import { language, say } from "./speech.js";
 import { foreword, told, toldInShort } from "./story.js";
 import { Strip } from "./strip.js";
 import { drawTitles } from "./titles.js";
+import { QUEEN } from "./tokens.js";
 import { Voice } from "./voice.js";
 import { SHORTCUTS } from "./words.js";
 
@@ -48,6 +50,7 @@ export class Viewer {
     this.#library = library;
     this.#boards = ["board", "other-board"].map((id) => new Board(part(id, SVGSVGElement), library.shape));
     this.#strip = new Strip(part("strip", SVGSVGElement), library.shape);
+    part("strip-key", HTMLElement).dataset.say = library.shape.tokens.includes(QUEEN) ? "stripKey" : "threatKey";
     this.#cases = new Cases(library, (one) => this.#href(library.choice(one, this.main.role)));
     this.main = library.choice(library.playable[0], undefined);
     this.player = new Player(library.trace(this.main), () => this.draw());
@@ -173,6 +176,7 @@ export class Viewer {
     const { replay } = this.#data;
     part("replay", HTMLElement).textContent = trial === null ? replay.alone : `${replay.trial} ${trial}`;
     drawTitles(this.main, this.other, this.#comparison);
+    linkReports(this.main.one);
   }
 
   draw() {

@@ -26,6 +26,9 @@ export const WORDS = {
     numbers: "A board of {0} by {1}, row by row: {2}.", blank: "empty",
     same: "Both traces are the same.", differ: "They part at step {0}.", differAtStart: "They differ from the start on.",
     tail: "Their last {0} boards are the same.", strip: "The whole trace: attacking pairs, and where it turns back",
+    allIn10: "all in 10 s", allIn30: "all in 30 s", present: "Projector",
+    stripKey: "blue: pairs that attack each other; red: where it turns back",
+    threatKey: "blue: threatened squares; red: where it turns back",
     with: "Compare with", itsTrace: "its trace", replay: "Replay it with", and: "and",
   },
   es: {
@@ -52,6 +55,9 @@ export const WORDS = {
     numbers: "Un tablero de {0} por {1}, fila por fila: {2}.", blank: "vacía",
     same: "Las dos trazas son iguales.", differ: "Se separan en el paso {0}.", differAtStart: "Difieren desde el inicio.",
     tail: "Sus últimos {0} tableros son iguales.", strip: "La traza entera: pares que se atacan y dónde retrocede",
+    allIn10: "todo en 10 s", allIn30: "todo en 30 s", present: "Proyector",
+    stripKey: "azul: pares que se atacan; rojo: donde retrocede",
+    threatKey: "azul: casillas amenazadas; rojo: donde retrocede",
     with: "Comparar con", itsTrace: "su traza", replay: "Se reproduce con", and: "y",
   },
 };
@@ -61,19 +67,19 @@ export const SHORTCUTS = {
   en: [
     ["Space", "play or pause"],
     ["← →", "one back, one on"],
-    ["Home ↑", "first board"],
-    ["End ↓", "last board"],
+    ["Home  End", "first, last board"],
     ["+ −", "faster, slower"],
     ["r  R", "next, previous reaction"],
+    ["f", "for a projector: board, sentence and controls alone"],
     ["?", "these keys"],
   ],
   es: [
     ["Espacio", "reproducir o pausa"],
     ["← →", "uno atrás, uno adelante"],
-    ["Inicio ↑", "primer tablero"],
-    ["Fin ↓", "último tablero"],
+    ["Inicio  Fin", "primer, último tablero"],
     ["+ −", "más rápido, más lento"],
     ["r  R", "reacción siguiente, anterior"],
+    ["f", "para un proyector: solo tablero, frase y controles"],
     ["?", "estas teclas"],
   ],
 };

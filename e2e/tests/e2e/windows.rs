@@ -1,0 +1,127 @@
+//! Windows of every size: the answer and its picture are above the fold, controls are always in view, nothing moves.
+
+use crate::browser::Browser;
+use crate::site::Site;
+
+const WINDOWS: [(u32, u32); 7] =
+    [(390, 844), (844, 390), (1280, 720), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440)];
+
+/// The controls of the simulator that are not wholly in the window.
+const HIDDEN: &str = "
+    return ['first', 'back', 'play', 'next', 'last', 'next-reaction', 'counter', 'slider', 'speed', 'board'].filter(id => {
+        const { top, bottom, left, right } = document.getElementById(id).getBoundingClientRect();
+        return top < 0 || left < 0 || bottom > innerHeight + 1 || right > innerWidth + 1 || bottom <= top;
+    });
+";
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn controls_and_board_are_in_view_in_every_window_and_language() {
+    let browser = Browser::start();
+    for (width, height) in WINDOWS {
+        for language in ["en", "es"] {
+            browser.window(width, height);
+            browser.open(
+                &Site::eight().file("simulator.html"),
+                &format!("#case=classic&step=18&lang={language}"),
+            );
+            assert_eq!(browser.strings(HIDDEN), [""; 0], "{width}x{height} {language}");
+            browser.click("#last");
+            assert_eq!(browser.strings(HIDDEN), [""; 0], "{width}x{height} {language}, solved");
+            assert_eq!(browser.sideways_scroll(width.into()), 0, "{width}x{height}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn nothing_moves_while_it_plays() {
+    let browser = Browser::start();
+    for (width, height) in [(390, 844), (1280, 720)] {
+        browser.window(width, height).open(&Site::eight().file("simulator.html"), "#case=classic&lang=es");
+        let places = || {
+            browser.js("return ['board', 'play', 'slider', 'log'].map(id => {
+                const { top, height } = document.getElementById(id).getBoundingClientRect();
+                return [top, height];
+            })")
+        };
+        let before = places();
+        for _ in 0..40 {
+            browser.click("#next");
+            assert_eq!(places(), before, "{width}x{height}: {}", browser.text("#counter"));
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_answer_and_the_whole_chart_are_above_the_fold() {
+    let browser = Browser::start();
+    for page in ["report.html", "report.es.html"] {
+        browser.window(1280, 800).open(&Site::eight().file(page), "");
+        let bottoms = browser.js("return ['.answer', '#frequencies svg.wide'].map(css =>
+            document.querySelector(css).getBoundingClientRect().bottom)");
+        let bottoms: Vec<f64> = serde_json::from_value(bottoms).expect("numbers");
+        assert!(bottoms[0] < bottoms[1] && bottoms[1] <= 800.0, "{page}: {bottoms:?}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn charts_fit_a_phone_and_their_labels_are_legible() {
+    let browser = Browser::start();
+    browser.phone().open(&Site::eight().file("report.html"), "");
+    let sizes = browser.js("return [...document.querySelectorAll('svg.chart text')].filter(text => text.getClientRects().length > 0)
+        .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)");
+    let sizes: Vec<f64> = serde_json::from_value(sizes).expect("numbers");
+    assert!(sizes.len() > 50 && sizes.iter().all(|size| *size >= 11.0), "{sizes:?}");
+    let wide = "return [...document.querySelectorAll('svg.chart')].filter(chart => chart.getBoundingClientRect().right > innerWidth).length";
+    assert_eq!(browser.js(wide), 0);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn on_a_phone_a_tap_shows_a_board_and_a_second_one_leads_to_its_replay() {
+    let browser = Browser::start();
+    browser.phone().open(&Site::eight().file("report.html"), "");
+    browser.click("#frequencies svg.narrow");
+    let card = browser.js("return document.querySelector('#frequencies svg.narrow .shown').href.baseVal");
+    let card = card.as_str().expect("a card").to_owned();
+    let key = browser.js(&format!("return document.querySelector('{card} text').textContent"));
+    browser.click("#frequencies svg.narrow");
+    browser.wait_until("the simulator is open", |page| page.count("#counter") == 1);
+    browser.wait_until("it has a title", |page| key == page.text("#title"));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_projector_has_board_sentence_and_controls_alone() {
+    let browser = Browser::start();
+    browser.window(1920, 1080).open(&Site::eight().file("simulator.html"), "#case=classic&step=18");
+    let height =
+        || browser.js("return document.getElementById('board').getBoundingClientRect().height").as_f64();
+    let before = height();
+    browser.press("f");
+    assert!(height() > before && browser.strings(HIDDEN).is_empty());
+    assert!(
+        !browser
+            .js("return document.getElementById('log').getClientRects().length > 0")
+            .as_bool()
+            .unwrap_or(true)
+    );
+    browser.press("f");
+    assert_eq!(height(), before);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_same_page_in_the_other_language_is_one_link_away() {
+    let browser = Browser::start();
+    for page in ["index", "report", "solutions"] {
+        browser.window(1280, 800).open(&Site::eight().file(&format!("{page}.html")), "");
+        assert_eq!(browser.attribute("html", "lang").as_deref(), Some("en"));
+        browser.click("a.language");
+        browser.wait_until("it is Spanish", |page| page.attribute("html", "lang").as_deref() == Some("es"));
+        assert!(!browser.text("main").contains("times"), "{page}");
+    }
+}
