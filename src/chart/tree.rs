@@ -150,7 +150,7 @@ impl Tree {
         if canvas.is_narrow() { canvas.right } else { canvas.right - BOARDS }
     }
 
-    /// The standalone chart: the commonest solution of each row of the first queen is named at the right.
+    /// The standalone chart: the most frequent solution of each row of the first queen is named at the right.
     #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let (right, percent) = (Self::right(canvas), |leaf: &Leaf| canvas.language.percent(self.share(leaf)));

@@ -41,7 +41,7 @@ pub fn pieces(side: Option<(usize, usize)>, ground: Ground) -> Markup {
         svg class="pieces" width="0" height="0" aria-hidden="true" {
             defs {
                 path id="q" class="queen" d=(QUEEN) {}
-                marker id="queen" markerUnits="userSpaceOnUse" markerWidth="1" markerHeight="1" viewBox="0 0 1 1" { use href="#q" {} }
+                marker id="queen" markerUnits="userSpaceOnUse" markerWidth="1" markerHeight="1" viewBox="0 0 1 1" { path class="queen" d=(QUEEN) {} }
                 @if let Some(side) = side { (squares(side, ground)) }
             }
         }

@@ -95,8 +95,9 @@ impl Telling<'_> {
                 grounds: vec![self.plain(words::UNKNOWN_REST)],
             },
             (_, Some(distance)) if self.cell.census && distance <= 0.0 => {
-                let each = self.language.grouped(self.rows[0].count);
-                let grounds = vec![self.language.say(&words::EACH_FROM, &[&each, self.observed()])];
+                let all = self.language.grouped(self.rows.len() as u64);
+                let share = self.language.percent(1.0 / self.rows.len() as f64);
+                let grounds = vec![self.language.say(&words::EACH_TAKES, &[&all, &share, self.observed()])];
                 Lead { answer: self.plain(words::EXACTLY_EQUAL), grounds }
             }
             (_, Some(_)) => Lead { answer: self.judged(statistics), grounds: self.extremes() },
@@ -133,13 +134,13 @@ impl Telling<'_> {
         let missing = self.rows.iter().filter(|row| row.count == 0).count() as u64;
         let of_all = language.grouped(known);
         let first = if least == most {
-            language.say(&words::SEEN_EQUALLY, &[&of_all, &language.grouped(most), self.observed()])
+            language.say(&words::SEEN_EQUALLY, &[&of_all])
         } else if missing == 0 {
             let ratio = language.significant(most as f64 / least as f64);
-            language.say(&words::COMMONEST, &[&of_all, &ratio])
+            language.say(&words::MOST_FREQUENT, &[&of_all, &ratio])
         } else {
             let ratio = language.significant(most as f64 * known as f64 / all as f64);
-            language.say(&words::COMMONEST_AND_MISSING, &[&of_all, &ratio, &language.grouped(missing)])
+            language.say(&words::MOST_FREQUENT_AND_MISSING, &[&of_all, &ratio, &language.grouped(missing)])
         };
         let few = (known / FEW).max(1);
         let taken: u64 = self.rows.iter().take(few as usize).map(|row| row.count).sum();

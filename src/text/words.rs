@@ -103,12 +103,12 @@ crate::phrases! {
     EXACTLY_EQUAL = "Exactly equally often.", "Exactamente con la misma frecuencia.";
     NOT_JUDGED = "The trials are no random sample, so nothing is tested.",
         "Las pruebas no son una muestra aleatoria, así que no se contrasta nada.";
-    EACH_FROM = "Each solution is reached from {0} {1}.", "Cada solución se alcanza desde {0} {1}.";
-    COMMONEST = "The commonest of the {0} solutions comes {1} times as often as the rarest.",
-        "La más común de las {0} soluciones aparece {1} veces más que la más rara.";
-    COMMONEST_AND_MISSING = "The commonest of the {0} solutions comes {1} times as often as if all were equally likely, and {2} never came.",
-        "La más común de las {0} soluciones aparece {1} veces más que si todas fueran igual de probables, y {2} no aparecieron nunca.";
-    SEEN_EQUALLY = "Each of the {0} solutions came {1} times.", "Cada una de las {0} soluciones apareció {1} veces.";
+    EACH_TAKES = "Each of the {0} solutions takes {1} of all {2}.", "Cada una de las {0} soluciones se lleva el {1} del total.";
+    MOST_FREQUENT = "The most frequent of the {0} solutions comes {1} times as often as the rarest.",
+        "La más frecuente de las {0} soluciones aparece {1} veces más que la más rara.";
+    MOST_FREQUENT_AND_MISSING = "The most frequent of the {0} solutions comes {1} times as often as if all were equally likely, and {2} never came.",
+        "La más frecuente de las {0} soluciones aparece {1} veces más que si todas fueran igual de probables, y {2} no aparecieron nunca.";
+    SEEN_EQUALLY = "All {0} solutions came equally often.", "Las {0} soluciones aparecieron con la misma frecuencia.";
     ONE_TAKES = "One of them takes {0} of all {1}.", "Una de ellas se lleva el {0} del total.";
     FEW_TAKE = "{0} of them take {1} of all {2}.", "{0} de ellas se llevan el {1} del total.";
     MOST_OFTEN = "Most often {0}: {1}.", "Lo más frecuente, {0}: {1}.";

@@ -44,6 +44,8 @@ mod languages;
 mod lasvegas;
 mod laws;
 #[cfg(feature = "cli")]
+mod lead;
+#[cfg(feature = "cli")]
 mod machines;
 mod minconflicts;
 #[cfg(feature = "cli")]

@@ -49,7 +49,7 @@ fn equal_blocks_show_that_the_first_queen_keeps_its_row() {
 }
 
 #[test]
-fn the_boards_beside_it_are_the_commonest_of_each_row_of_the_first_queen() {
+fn the_boards_beside_it_are_the_most_frequent_of_each_row_of_the_first_queen() {
     let canvas = Tree::canvas(Canvas::wide(Language::English));
     let tree = Tree::of(eight_queens(), 92);
     let keys: Vec<&str> = tree.largest(&canvas).iter().map(|(leaf, _)| leaf.key.as_str()).collect();

@@ -89,7 +89,7 @@ fn leaves(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Markup {
 /// With more rows of the first queen the boards at the right do not fit.
 const MAX_BOARDS: usize = 12;
 
-/// The commonest solution of each row of the first queen, beside the tree.
+/// The most frequent solution of each row of the first queen, beside the tree.
 fn boards(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Markup {
     let largest = tree.largest(canvas);
     let side = ((canvas.bottom - canvas.top) / largest.len().max(1) as f64 - 8.0).min(64.0);

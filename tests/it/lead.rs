@@ -1,0 +1,105 @@
+//! What a page says first: the answer as a person would give it.
+
+use std::fs;
+
+use queenlab::model::language::Language;
+use queenlab::store;
+use queenlab::text::lead::Lead;
+use tempfile::tempdir;
+
+use crate::support::output;
+
+/// The answer to an experiment of one cell, in a language.
+fn answered(system: &str, trials: &str, language: Language) -> Lead {
+    let dir = tempdir().expect("a folder");
+    let text = format!("name = \"t\"\n[system]\n{system}\n[trials]\n{trials}\n");
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    output(dir.path(), &["run", "x.toml", "--out", "t"]);
+    let (experiment, tables) = store::load(&dir.path().join("t")).expect("a result");
+    let cells = experiment.cells().expect("cells");
+    let classes = cells[0].machine.written_keys().class_count();
+    Lead::of(&tables.cells[0], &tables, classes, language)
+}
+
+fn english(system: &str, trials: &str) -> (String, String) {
+    let Lead { answer, grounds } = answered(system, trials, Language::English);
+    (answer, grounds.join(" "))
+}
+
+fn assert_says(said: (String, String), answer: &str, grounds: &str) {
+    assert_eq!((said.0.as_str(), said.1.as_str()), (answer, grounds));
+}
+
+/// All 16,777,216 starts: 1,572,864 of them to 15863724 and 1,540,096 to 82417536, and 1,024 to the rarest.
+#[test]
+fn a_census_that_is_not_uniform() {
+    assert_says(
+        english("kind = \"repair\"\nsize = 8", "count = \"all\""),
+        "Not equally often.",
+        "The most frequent of the 92 solutions comes 1,536 times as often as the rarest. 2 of them take 18.6 % of all starts.",
+    );
+    let Lead { answer, grounds } =
+        answered("kind = \"repair\"\nsize = 8", "count = \"all\"", Language::Spanish);
+    assert_eq!(answer, "No con la misma frecuencia.");
+    assert_eq!(
+        grounds.join(" "),
+        "La más frecuente de las 92 soluciones aparece 1536 veces más que la más rara. 2 de ellas se llevan el 18,6 % del total."
+    );
+}
+
+#[test]
+fn a_census_that_is_uniform() {
+    assert_says(
+        english("kind = \"uniform\"\nsize = 6", "count = \"all\""),
+        "Exactly equally often.",
+        "Each of the 4 solutions takes 25.0 % of all starts.",
+    );
+}
+
+#[test]
+fn a_sample_without_evidence_says_how_far_it_sees() {
+    let (answer, grounds) = english("kind = \"uniform\"\nsize = 6", "count = 2000\nseed = 1");
+    assert_eq!(answer, "Equally often, as far as 2,000 random starts can show.");
+    assert!(grounds.starts_with("The most frequent of the 4 solutions comes 1."), "{grounds}");
+}
+
+#[test]
+fn solutions_that_never_came_are_counted() {
+    let (answer, grounds) = english("kind = \"repair\"\nsize = 8", "count = 200\nseed = 1");
+    assert_eq!(answer, "Not equally often.");
+    assert!(
+        grounds.contains(" times as often as if all were equally likely, and ")
+            && grounds.contains(" never came."),
+        "{grounds}"
+    );
+}
+
+#[test]
+fn one_solution_and_none() {
+    assert_says(
+        english("kind = \"backtrack\"\nsize = 8", "count = 10\nseed = 1"),
+        "Every solved trial reached the same solution.",
+        "",
+    );
+    assert_says(
+        english("kind = \"repair\"\nsize = 3", "count = 10\nseed = 1"),
+        "No trial reached a solution.",
+        "",
+    );
+}
+
+/// Each system is described by what answers its question.
+#[test]
+fn endings_estimates_measures_and_classes_answer_where_they_are_the_question() {
+    let (answer, _) = english("kind = \"game\"\nsize = 4", "count = 2000\nseed = 1");
+    assert!(answer.starts_with("Most often white: 7") && answer.ends_with(" %."), "{answer}");
+    let (answer, grounds) = english("kind = \"knuth\"\nsize = 8", "count = 20000\nseed = 1");
+    assert!(answer.starts_with("About 9") && answer.ends_with(" solutions exist."), "{answer}");
+    assert!(grounds.starts_with("95 % interval ") && grounds.ends_with("; there are 92."), "{grounds}");
+    let (answer, grounds) = english("kind = \"squares\"\nproduct = \"sudoku\"", "count = 200\nseed = 1");
+    assert!(answer.starts_with("Mean tries: "), "{answer}");
+    assert!(grounds.ends_with("There are 5,472,730,538 classes in all."), "{grounds}");
+    let (answer, grounds) =
+        english("kind = \"squares\"\nproduct = \"sudoku\"\nmethod = \"walk\"", "count = 50\nseed = 1");
+    assert!(answer.starts_with("Mean cycles: ") && grounds.is_empty(), "{answer} {grounds}");
+}
