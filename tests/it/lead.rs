@@ -26,7 +26,7 @@ fn english(system: &str, trials: &str) -> (String, String) {
     (answer, grounds.join(" "))
 }
 
-fn assert_says(said: (String, String), answer: &str, grounds: &str) {
+fn assert_says(said: &(String, String), answer: &str, grounds: &str) {
     assert_eq!((said.0.as_str(), said.1.as_str()), (answer, grounds));
 }
 
@@ -34,7 +34,7 @@ fn assert_says(said: (String, String), answer: &str, grounds: &str) {
 #[test]
 fn a_census_that_is_not_uniform() {
     assert_says(
-        english("kind = \"repair\"\nsize = 8", "count = \"all\""),
+        &english("kind = \"repair\"\nsize = 8", "count = \"all\""),
         "Not equally often.",
         "The most frequent of the 92 solutions comes 1,536 times as often as the rarest. 2 of them take 18.6 % of all starts.",
     );
@@ -50,7 +50,7 @@ fn a_census_that_is_not_uniform() {
 #[test]
 fn a_census_that_is_uniform() {
     assert_says(
-        english("kind = \"uniform\"\nsize = 6", "count = \"all\""),
+        &english("kind = \"uniform\"\nsize = 6", "count = \"all\""),
         "Exactly equally often.",
         "Each of the 4 solutions takes 25.0 % of all starts.",
     );
@@ -77,12 +77,12 @@ fn solutions_that_never_came_are_counted() {
 #[test]
 fn one_solution_and_none() {
     assert_says(
-        english("kind = \"backtrack\"\nsize = 8", "count = 10\nseed = 1"),
+        &english("kind = \"backtrack\"\nsize = 8", "count = 10\nseed = 1"),
         "Every solved trial reached the same solution.",
         "",
     );
     assert_says(
-        english("kind = \"repair\"\nsize = 3", "count = 10\nseed = 1"),
+        &english("kind = \"repair\"\nsize = 3", "count = 10\nseed = 1"),
         "No trial reached a solution.",
         "",
     );

@@ -40,6 +40,7 @@ mod fuzzed;
 mod gallery;
 mod game;
 mod knuth;
+#[cfg(feature = "cli")]
 mod languages;
 mod lasvegas;
 mod laws;
@@ -92,6 +93,7 @@ mod tally;
 mod tidy;
 #[cfg(feature = "cli")]
 mod transcript;
+#[cfg(feature = "cli")]
 mod tree;
 mod truth;
 #[cfg(all(feature = "cli", target_os = "linux"))]
