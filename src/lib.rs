@@ -12,9 +12,10 @@
 //! CSV, statistics, terminal and pages are views of a tally or a tape.
 //!
 //! # Features
-//! - `cli` (default): the command line, with threads, files, charts and pages.
+//! - `cli` (default): the command line, with threads, programs, files, charts and pages.
 //! - `png` (default): charts as PNG.
 //! - `threads` (part of `cli`): trials on several threads.
+//! - `programs` (part of `cli`): programs under test, and samples that they printed.
 //!
 //! Without them the crate starts no thread, opens no file and knows no terminal: it is what a program needs that embeds the
 //! systems, the engine, the statistics and the tables.

@@ -16,7 +16,7 @@ use crate::analysis::headline::Headline;
 use crate::engine::batch::Signals;
 use crate::engine::machine::UnderTest;
 use crate::engine::progress::Shard;
-use crate::experiment::{self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, Solver};
+use crate::experiment::{self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, ProgramSolver};
 use crate::model::language::Language;
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
@@ -158,7 +158,7 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
     Ok(Experiment {
         name: "try".to_owned(),
         about: String::new(),
-        solvers: vec![Solver::Program { spec: Box::new(spec), factors: Vec::new() }],
+        solvers: vec![Box::new(ProgramSolver { spec, factors: Vec::new() })],
         count: Count::Trials(args.trials),
         seed: Some(args.seed),
         max_steps: Some(DEFAULT_MAX_STEPS),

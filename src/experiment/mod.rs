@@ -3,6 +3,7 @@
 mod literal;
 mod parse;
 pub mod plan;
+#[cfg(feature = "programs")]
 mod program;
 mod section;
 mod solver;
@@ -13,6 +14,7 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
+use self::solver::combinations;
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
 use crate::engine::machine::{Launch, Machine};
@@ -22,11 +24,10 @@ use crate::model::draw::Streams;
 use crate::model::keys::Keys;
 use crate::model::options::{OptionError, Options, Value};
 use crate::model::start::Start;
-use crate::programs::known::Known;
-use crate::programs::spec::ProgramSpec;
 
-pub use literal::known_keys;
 pub use parse::{ParseError, parse};
+#[cfg(feature = "programs")]
+pub use program::{ProgramSolver, SampleSolver, known_keys};
 pub use solver::Solver;
 
 /// The maximum size in bytes of an experiment file as written by a user.
@@ -67,7 +68,7 @@ pub struct Experiment {
     /// Its question.
     pub about: String,
     /// What makes its trials: its systems, at least one, in the order of the file.
-    pub solvers: Vec<Solver>,
+    pub solvers: Vec<Box<dyn Solver>>,
     /// The trials of each cell.
     pub count: Count,
     /// The seed of all cells; 0 if omitted, which only a census may do. None if the trials were run elsewhere.
@@ -132,7 +133,7 @@ impl Experiment {
     /// The number of cells, saturating.
     #[must_use]
     pub fn cell_count(&self) -> usize {
-        self.solvers.iter().fold(0, |cells, solver| cells.saturating_add(solver.combinations()))
+        self.solvers.iter().fold(0, |cells, solver| cells.saturating_add(combinations(solver.as_ref())))
     }
 
     /// The cells, numbered through, in order.
@@ -149,29 +150,13 @@ impl Experiment {
 
     /// The cells of the system at `place`, with `before` cells before them.
     fn cells_of(&self, place: usize, before: usize) -> Result<Vec<Cell>, CellError> {
-        (0..self.solvers[place].combinations()).map(|index| self.cell(place, before, index)).collect()
-    }
-
-    /// What is known of samples that were drawn elsewhere, if that is what it counts.
-    #[must_use]
-    pub fn samples(&self) -> Option<&Known> {
-        self.solvers.iter().find_map(Solver::samples)
-    }
-
-    /// The programs that it starts.
-    pub fn programs(&self) -> impl Iterator<Item = &ProgramSpec> {
-        self.solvers.iter().filter_map(Solver::program)
-    }
-
-    /// The programs that it starts, to be completed by what is looked up.
-    pub fn programs_mut(&mut self) -> impl Iterator<Item = &mut ProgramSpec> {
-        self.solvers.iter_mut().filter_map(Solver::program_mut)
+        (0..combinations(self.solvers[place].as_ref())).map(|index| self.cell(place, before, index)).collect()
     }
 
     /// Whether it starts programs.
     #[must_use]
     pub fn starts_programs(&self) -> bool {
-        self.programs().next().is_some()
+        self.solvers.iter().any(|solver| solver.starts_program())
     }
 
     fn cell(&self, place: usize, before: usize, index: usize) -> Result<Cell, CellError> {

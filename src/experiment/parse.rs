@@ -6,16 +6,18 @@ use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+#[cfg(feature = "programs")]
 use super::program;
 use super::section::{Allowed, Checked, Fault, Node, Section, unsigned, word};
-use super::system::{factors, kind, known};
+use super::solver::CatalogSolver;
+use super::system::{factors, kind};
 use super::write::solver_identity;
 use super::{
     Cell, CellError, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, MAX_BYTES, MAX_CELLS, Solver,
 };
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
-use crate::programs::{excerpt, samples, spec};
+use crate::programs::excerpt;
 
 /// The maximum size in bytes of a resolved experiment, which lists every default and known key and may need more escapes.
 const MAX_RESOLVED: usize = 4 * MAX_BYTES;
@@ -114,17 +116,13 @@ fn name(node: &Node) -> Result<String, Allowed> {
     if Experiment::may_be_called(&name) { Ok(name) } else { Err(Allowed::Name) }
 }
 
-fn solver(system: &Section) -> Checked<Solver> {
-    if system.table.get("kind").and_then(|kind| kind.get_ref().as_str()) == Some(samples::CARD.name) {
-        system.allow_only(&["kind", "known", "like"])?;
-        return known(system).map(Solver::Samples);
-    }
-    if system.table.get("kind").and_then(|kind| kind.get_ref().as_str()) == Some(spec::KIND) {
-        let (spec, factors) = program::parse(system)?;
-        return Ok(Solver::Program { spec: Box::new(spec), factors });
+fn solver(system: &Section) -> Checked<Box<dyn Solver>> {
+    #[cfg(feature = "programs")]
+    if let Some(solver) = program::solver(system)? {
+        return Ok(solver);
     }
     let entry = system.required("kind", kind)?;
-    Ok(Solver::System { entry, factors: factors(system, entry)? })
+    Ok(Box::new(CatalogSolver { entry, factors: factors(system, entry)? }))
 }
 
 fn seed(node: &Node) -> Result<u64, Allowed> {
@@ -132,8 +130,8 @@ fn seed(node: &Node) -> Result<u64, Allowed> {
 }
 
 /// Whether it counts samples that were drawn elsewhere: these are no cells of others.
-fn check_tally(solvers: &[Solver], systems: &[Section]) -> Checked<bool> {
-    let tally = solvers.iter().position(|solver| solver.samples().is_some());
+fn check_tally(solvers: &[Box<dyn Solver>], systems: &[Section]) -> Checked<bool> {
+    let tally = solvers.iter().position(|solver| solver.is_elsewhere());
     match tally {
         Some(place) if solvers.len() > 1 => Err(Fault {
             message: "the samples of a tally are drawn elsewhere: allowed is one [system] of them, alone"
@@ -145,9 +143,9 @@ fn check_tally(solvers: &[Solver], systems: &[Section]) -> Checked<bool> {
 }
 
 /// Every program has a name of its own in tables.
-fn check_names(solvers: &[Solver], systems: &[Section]) -> Checked<()> {
+fn check_names(solvers: &[Box<dyn Solver>], systems: &[Section]) -> Checked<()> {
     let mut names = BTreeSet::new();
-    let mut programs = solvers.iter().zip(systems).filter(|(solver, _)| solver.program().is_some());
+    let mut programs = solvers.iter().zip(systems).filter(|(solver, _)| solver.starts_program());
     let twice = programs.find(|(solver, _)| !names.insert(solver.name()));
     twice.map_or(Ok(()), |(solver, system)| {
         let message =
@@ -262,7 +260,7 @@ fn check_new(
 ) -> Checked<()> {
     let solver = &experiment.solvers[cell.place];
     let options: Vec<String> = cell.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let name = format!("{}\n{}", solver_identity(solver), options.join(" "));
+    let name = format!("{}\n{}", solver_identity(solver.as_ref()), options.join(" "));
     let (number, place) = *seen.entry(name).or_insert((cell.number, cell.place));
     if place == cell.place {
         return Ok(());

@@ -9,7 +9,6 @@ use toml::de::{DeTable, DeValue};
 use crate::analysis::headline::Headline;
 use crate::model::options::Domain;
 use crate::programs::excerpt;
-use crate::programs::known::MAX_KEYS;
 use crate::systems::catalog::UnknownSystem;
 
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
@@ -39,12 +38,7 @@ pub(super) enum Allowed {
     Sections,
     #[error("the rows are written as trials are run again, so allowed is an experiment of systems alone")]
     SystemsOnly,
-    #[error("allowed is a single value")]
-    Single,
-    #[error("allowed is a whole number from 1 to {MAX_KEYS}, or a list of keys, each of them once")]
-    Known,
-    #[error("allowed is one of \"known\" and \"like\"")]
-    KnownOrLike,
+    #[cfg(feature = "programs")]
     #[error("{0}")]
     Program(String),
 }

@@ -1,7 +1,7 @@
 //! Experiments as files: what is written is what [`parse()`](super::parse()) reads.
 
-use super::literal::{known_literal, literals, quoted};
-use super::{Count, Experiment, Solver, program};
+use super::literal::{literals, quoted};
+use super::{Count, Experiment, Solver};
 
 impl Experiment {
     /// The experiment as a file that [`parse()`](super::parse()) reads back to the same experiment.
@@ -10,7 +10,7 @@ impl Experiment {
         let mut lines = vec![line("name", quoted(&self.name)), line("about", quoted(&self.about))];
         let header = if self.solvers.len() == 1 { "\n[system]\n" } else { "\n[[system]]\n" };
         for solver in &self.solvers {
-            lines.push(format!("{header}{}", solver_lines(solver)));
+            lines.push(format!("{header}{}", solver_lines(solver.as_ref())));
         }
         let count = match self.count {
             Count::Trials(trials) => trials.to_string(),
@@ -32,24 +32,15 @@ fn line(key: &str, value: impl std::fmt::Display) -> String {
 }
 
 /// What makes a system another one, besides its options.
-pub(super) fn solver_identity(solver: &Solver) -> String {
-    let rest = match solver {
-        Solver::Program { spec, .. } => program::lines(spec),
-        _ => Vec::new(),
-    };
-    let rest = rest.into_iter().map(|(key, value)| line(key, value));
+pub(super) fn solver_identity(solver: &dyn Solver) -> String {
+    let rest = solver.lines().into_iter().map(|(key, value)| line(key, value));
     [solver.kind().to_owned()].into_iter().chain(rest).collect()
 }
 
 /// What a system section says, without its header.
-fn solver_lines(solver: &Solver) -> String {
+fn solver_lines(solver: &dyn Solver) -> String {
     let kind = line("kind", quoted(solver.kind()));
     let factors = solver.factors().iter().map(|factor| line(&factor.name, literals(&factor.values)));
-    let rest = match solver {
-        Solver::System { .. } => Vec::new(),
-        Solver::Program { spec, .. } => program::lines(spec),
-        Solver::Samples(known) => known_literal(known).into_iter().collect(),
-    };
-    let rest = rest.into_iter().map(|(key, value)| line(key, value));
+    let rest = solver.lines().into_iter().map(|(key, value)| line(key, value));
     [kind].into_iter().chain(factors).chain(rest).collect()
 }

@@ -10,9 +10,6 @@ use super::seeds::Seeds;
 use super::template::Template;
 use super::worker::Announcement;
 
-/// The kind of system in experiment files.
-pub const KIND: &str = "exec";
-
 /// The placeholders that every command has, besides those of seeds.
 pub const PLACEHOLDERS: [&str; 5] = ["trial", "cell", "max_steps", DIR, OUT];
 

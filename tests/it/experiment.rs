@@ -192,6 +192,7 @@ fn a_bad_or_missing_file_writes_nothing() {
     assert_eq!(fs::read_dir(&dir).expect("a folder").count(), 1);
 }
 
+#[cfg(feature = "programs")]
 #[test]
 fn every_experiment_of_the_repository_is_good_and_named_as_its_file() {
     let entries =

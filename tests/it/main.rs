@@ -89,6 +89,7 @@ mod strangers;
 mod streams;
 mod supply;
 mod support;
+#[cfg(feature = "programs")]
 mod tally;
 mod tidy;
 #[cfg(feature = "cli")]

@@ -124,6 +124,7 @@ impl<'m, S: System> CellProgress<'m, Series<'m, S>> {
 
 impl<'m, T: Sampler> CellProgress<'m, T> {
     /// The progress of `job`, with nothing done, where each unit is a trial.
+    #[cfg(feature = "programs")]
     pub(crate) fn of_trials(sampler: T, job: &Job) -> Self {
         Self::new(sampler, Plan::Trials, job)
     }

@@ -1,6 +1,7 @@
 //! The section of a program as it is written.
 
-use super::super::literal::{known_literal, literals, quoted};
+use super::super::literal::{literals, quoted};
+use super::known::known_literal;
 use crate::model::options::Value;
 use crate::programs::reader::{KeyPlace, Reader};
 use crate::programs::seeds::Seeds;

@@ -1,23 +1,28 @@
 //! Programs under test in experiment files.
 
+mod known;
 mod lines;
+mod solver;
 mod values;
 
 use std::path::PathBuf;
 
 use toml::de::DeValue;
 
+use self::known::known;
 use self::values::{literal, number, text, wrong};
-use super::Factor;
 use super::section::{Allowed, Checked, Fault, Node, Section};
-use super::system::known;
+use super::{Factor, Solver};
 use crate::model::options::Value;
+use crate::programs::KIND;
 use crate::programs::known::Known;
+use crate::programs::samples;
 use crate::programs::seeds::{SeedForm, Seeds};
 use crate::programs::spec::{Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, Provenance};
 use crate::programs::template::Template;
 
-pub(super) use lines::lines;
+pub use known::known_keys;
+pub use solver::{ProgramSolver, SampleSolver};
 
 /// The keys of the section that are not placeholders.
 const KEYS: [&str; 22] = [
@@ -45,8 +50,21 @@ const KEYS: [&str; 22] = [
     "provenance",
 ];
 
+/// The program or the samples of a section, unless it is about a system.
+pub(super) fn solver(system: &Section) -> Checked<Option<Box<dyn Solver>>> {
+    let kind = system.table.get("kind").and_then(|kind| kind.get_ref().as_str());
+    if kind == Some(samples::CARD.name) {
+        system.allow_only(&["kind", "known", "like"])?;
+        return Ok(Some(Box::new(SampleSolver(known(system)?))));
+    }
+    if kind == Some(KIND) {
+        return Ok(Some(Box::new(program(system)?)));
+    }
+    Ok(None)
+}
+
 /// The program and the values of its own placeholders.
-pub(super) fn parse(system: &Section) -> Checked<(ProgramSpec, Vec<Factor>)> {
+fn program(system: &Section) -> Checked<ProgramSolver> {
     let spec = ProgramSpec {
         name: system.optional("name", values::name)?,
         command: system.required("command", values::command)?,
@@ -71,7 +89,7 @@ pub(super) fn parse(system: &Section) -> Checked<(ProgramSpec, Vec<Factor>)> {
     };
     let factors = placeholders(system)?;
     check(system, &spec, &factors)?;
-    Ok((spec, factors))
+    Ok(ProgramSolver { spec, factors })
 }
 
 /// What is known of the keys: unlike a tally, a program may have it in a file.
