@@ -4,9 +4,12 @@ crate::phrases! {
     START = "Overview", "Resumen";
     REPORT = "Report", "Informe";
     SIMULATOR = "Simulator", "Simulador";
-    ALL_SOLUTIONS = "All solutions", "Todas las soluciones";
+    ALL_SOLUTIONS = "Solutions", "Soluciones";
     PLAY = "Play", "Jugar";
     ALL_CELLS = "All cells", "Todas las celdas";
+    NEEDS_SCRIPTS = "The simulator needs JavaScript. The page of all solutions works without it.",
+        "El simulador necesita JavaScript. La página de todas las soluciones funciona sin él.";
+    SKIP = "Skip the list", "Saltar la lista";
     PAGES_OF_RESULT = "Pages of this result", "Páginas de este resultado";
     MADE_BY = "Made by queenlab {0}. This page is one file: it works offline and makes no requests.",
         "Hecho con queenlab {0}. Esta página es un solo archivo: funciona sin conexión y no pide nada.";

@@ -106,7 +106,7 @@ fn slider_board_counter_log_and_address_agree_wherever_one_goes() {
     }
     for place in [0, pictures.len() / 2, pictures.len() - 2] {
         browser.enter("#slider", &place.to_string());
-        browser.click_row(&format!("[data-at='{}']", place + 1));
+        browser.click_row(&format!("[aria-posinset='{}'] a", place + 2));
         shows(&browser, &trace, place + 1, &pictures[place + 1]);
     }
     browser.go_to("18");
