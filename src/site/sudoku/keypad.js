@@ -31,9 +31,9 @@ export class Keypad {
     for (const [at, button] of this.#buttons.entries()) {
       const symbol = at + 1;
       const left = puzzle.digitsLeft(symbol);
-      const count = make("small", { textContent: left === 0 ? "✓" : String(left) });
-      button.replaceChildren(make("span", { textContent: String(symbol) }), count);
-      button.setAttribute("aria-label", left === 0 ? say("allPlaced", symbol) : say("digit", symbol, left));
+      const count = make("small", { textContent: left === 0 ? "✓" : String(left), ariaHidden: "true" });
+      const words = make("span", { className: "hidden", textContent: left === 0 ? say("noneLeft") : say("digitsLeft", left) });
+      button.replaceChildren(make("span", { textContent: String(symbol) }), count, " ", words);
       button.setAttribute("aria-disabled", String(left === 0 && endsDigits));
       button.classList.toggle("finished", left === 0);
       if (noted === undefined) button.removeAttribute("aria-pressed");

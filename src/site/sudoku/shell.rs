@@ -51,7 +51,7 @@ fn counters() -> Markup {
     html! {
         dl.counters {
             @for id in ["hidden", "shown", "right", "wrong"] { div { dt data-say=(id) {} dd #(id) {} } }
-            div.clock { dt data-say="time" {} dd #time role="timer" {} }
+            div.clock { dt data-say="time" {} dd { span #time role="timer" {} } }
         }
     }
 }
