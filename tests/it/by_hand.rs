@@ -9,7 +9,7 @@ pub enum Rule {
     NakedSingle,
     /// A candidate of one cell of a unit.
     HiddenSingle,
-    /// Two cells of a unit with two candidates, or two candidates of two cells.
+    /// Two cells of a unit with the same two candidates, or two candidates of the same two cells.
     Pair,
 }
 

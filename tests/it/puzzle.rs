@@ -2,7 +2,7 @@
 
 use queenlab::model::draw::Streams;
 use queenlab::model::grid::{Grid, Token};
-use queenlab::site::sudoku::puzzle::{Dug, Judge, Level, Person, Puzzle, Technique, dig};
+use queenlab::site::sudoku::puzzle::{Dug, HumanSolver, Judge, Level, Puzzle, Technique, dig};
 
 use crate::backtracking::solutions;
 use crate::by_hand::{Rule, solved};
@@ -90,8 +90,8 @@ fn without(sudoku: &Puzzle, hidden: &[usize]) -> Vec<u16> {
 }
 
 fn dug(sudoku: &Puzzle, trial: u64) -> Dug {
-    let (person, mut judge) = (Person::new(sudoku.block()), Judge::new(sudoku.block()));
-    dig(sudoku, &person, &mut judge, &mut Streams::new(2026, 0).trial(trial))
+    let (human, mut judge) = (HumanSolver::new(sudoku.block()), Judge::new(sudoku.block()));
+    dig(sudoku, &human, &mut judge, &mut Streams::new(2026, 0).trial(trial))
 }
 
 #[test]
@@ -112,10 +112,10 @@ fn every_level_of_a_dug_puzzle_has_one_solution_and_the_draw_decides_what_is_hid
 
 #[test]
 fn levels_need_what_they_are_named_for() {
-    let (solution, person) = (sudoku(3, SOLUTION), Person::new(3));
+    let (solution, human) = (sudoku(3, SOLUTION), HumanSolver::new(3));
     for trial in 0..20 {
         let Dug { hidden, hides } = dug(&solution, trial);
-        let needs = hides.map(|hides| hides.map(|hides| person.needs(&without(&solution, &hidden[..hides]))));
+        let needs = hides.map(|hides| hides.map(|hides| human.needs(&without(&solution, &hidden[..hides]))));
         let [easy, medium, hard] = needs;
         assert_eq!(easy, Some(Some(Technique::NakedSingles)));
         assert!(medium.is_none_or(|needs| needs > Some(Technique::NakedSingles)), "{medium:?}");

@@ -1,13 +1,13 @@
 //! Which techniques known puzzles need, and that a second solver by hand agrees.
 
 use proptest::prelude::*;
-use queenlab::site::sudoku::puzzle::{Person, Technique};
+use queenlab::site::sudoku::puzzle::{HumanSolver, Technique};
 
 use crate::by_hand::{Rule, solved};
 use crate::puzzle::{SOLUTION, numbers};
 
 fn needs(block: usize, clues: &str) -> Option<Technique> {
-    Person::new(block).needs(&numbers(clues))
+    HumanSolver::new(block).needs(&numbers(clues))
 }
 
 #[test]
@@ -26,8 +26,8 @@ fn clues(of: &[(usize, usize, u16)]) -> Vec<u16> {
 
 /// The simplest technique that finds what a cell holds.
 fn finds(clues: &[u16], row: usize, column: usize) -> Option<Technique> {
-    let person = Person::new(3);
-    Technique::ALL.into_iter().find(|&technique| person.fills(clues, row * 9 + column, technique))
+    let human = HumanSolver::new(3);
+    Technique::ALL.into_iter().find(|&technique| human.fills(clues, row * 9 + column, technique))
 }
 
 /// In the block at the right two rows and two columns have a 1.
@@ -78,9 +78,9 @@ proptest! {
         for cell in (0..81).filter(|&cell| hidden[cell] || cell * 7 % 81 < more / 3) {
             clues[cell] = 0;
         }
-        let person = Person::new(3);
+        let human = HumanSolver::new(3);
         for (technique, rule) in Technique::ALL.into_iter().zip([Rule::NakedSingle, Rule::HiddenSingle, Rule::Pair]) {
-            prop_assert_eq!(person.solves(&clues, technique), solved(3, &clues, rule), "{:?}", technique);
+            prop_assert_eq!(human.solves(&clues, technique), solved(3, &clues, rule), "{:?}", technique);
         }
     }
 }

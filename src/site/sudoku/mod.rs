@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use serde_json::{Value, json};
 
-use self::puzzle::{Dug, Judge, Level, Person, Puzzle, dig};
+use self::puzzle::{Dug, HumanSolver, Judge, Level, Puzzle, dig};
 use super::page::{Page, data};
 use super::script::Script;
 use super::subject::{PageKind, Subject};
@@ -47,12 +47,12 @@ fn sudokus(subject: &Subject, block: usize) -> Value {
     rows.sort_by_key(|row| Reverse(row.count));
     let most = MAX_GRIDS.min(MAX_CELLS / block.pow(4)).max(1);
     let streams = Streams::new(subject.cell.seed.unwrap_or(0), 0);
-    let (person, mut judge) = (Person::new(block), Judge::new(block));
+    let (human, mut judge) = (HumanSolver::new(block), Judge::new(block));
     let puzzles = (0..).step_by(PUZZLES).zip(rows.into_iter().take(most));
     let grids = puzzles.filter_map(|(first, row)| {
         let sudoku = Puzzle::of(&subject.board_of(&row.solution)?, block)?;
         let draws = (first..).take(PUZZLES).map(|puzzle| streams.trial(puzzle));
-        let dug = draws.map(|mut draw| dig(&sudoku, &person, &mut judge, &mut draw));
+        let dug = draws.map(|mut draw| dig(&sudoku, &human, &mut judge, &mut draw));
         Some(grid(row, &sudoku, dug))
     });
     json!({

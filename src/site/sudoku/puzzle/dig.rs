@@ -1,21 +1,21 @@
 //! Hiding cells of a filled grid, one after another.
 
-use super::{Judge, Person, Puzzle, Technique};
+use super::{HumanSolver, Judge, Puzzle, Technique};
 use crate::model::draw::Draw;
 
 /// The cells of grids of sides 4 and 9.
 const SMALL: usize = 16;
 const USUAL: usize = 81;
 
-/// The orders of cells that are tried for a puzzle of every level.
+/// How many drawn orders of the cells are tried to reach every level.
 const TRIES: usize = 6;
 
-/// What a person needs to solve a puzzle.
+/// What a puzzle needs to be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// Naked singles alone.
     Easy,
-    /// Hidden singles or pairs besides.
+    /// Hidden singles or pairs, too.
     Medium,
     /// More than that.
     Hard,
@@ -35,8 +35,8 @@ impl Level {
         }
     }
 
-    /// How many of `cells` cells are hidden at most. A puzzle whose every clue is needed is tedious without being hard,
-    /// and of large grids it takes long to decide what is forced: these are not made hard.
+    /// How many of `cells` cells are hidden at most. An easy puzzle with few clues is tedious, and in a large grid it takes
+    /// long to decide what is forced: there are no hard ones of these.
     #[must_use]
     pub const fn most(self, cells: usize) -> usize {
         let percent = match self {
@@ -51,7 +51,7 @@ impl Level {
     }
 }
 
-/// The puzzles of all levels of one grid: each hides more than the one before. Every one of them has the grid as its only
+/// Puzzles of one grid, of the levels that were reached: each hides more than the one before, and has the grid as its only
 /// solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dug {
@@ -70,13 +70,14 @@ impl Dug {
 
 /// Puzzles of `sudoku` of as many levels as some drawn orders of its cells reach.
 #[must_use]
-pub fn dig(sudoku: &Puzzle, person: &Person, judge: &mut Judge, draw: &mut Draw) -> Dug {
-    let mut best = dig_once(sudoku, person, judge, draw);
+pub fn dig(sudoku: &Puzzle, human: &HumanSolver, judge: &mut Judge, draw: &mut Draw) -> Dug {
+    let wanted = Level::ALL.into_iter().filter(|level| level.most(sudoku.cells().len()) > 0).count();
+    let mut best = dig_once(sudoku, human, judge, draw);
     for _ in 1..TRIES {
-        if best.reached() == Level::ALL.len() {
+        if best.reached() == wanted {
             break;
         }
-        let other = dig_once(sudoku, person, judge, draw);
+        let other = dig_once(sudoku, human, judge, draw);
         if other.reached() > best.reached() {
             best = other;
         }
@@ -84,25 +85,26 @@ pub fn dig(sudoku: &Puzzle, person: &Person, judge: &mut Judge, draw: &mut Draw)
     best
 }
 
-/// All cells come in drawn order, once for each level: each is hidden if a person then still finds it with what the level
-/// allows, and at the last level if what is shown still forces it.
+/// All cells come in drawn order, once for each level: each is hidden if the techniques of the level still find it
+/// afterwards, and at the last level if what is shown still forces it.
 ///
-/// No cell that a level passed over can be hidden at that level afterwards. So what the next one hides needs more.
-fn dig_once(sudoku: &Puzzle, person: &Person, judge: &mut Judge, draw: &mut Draw) -> Dug {
+/// A cell that a level passes over needs more than that level, also after more is hidden, so that a puzzle that hides it is
+/// harder. A level that stops at its most passes over nothing, so what the next one needs is determined again.
+fn dig_once(sudoku: &Puzzle, human: &HumanSolver, judge: &mut Judge, draw: &mut Draw) -> Dug {
     let mut order: Vec<usize> = (0..sudoku.cells().len()).collect();
     draw.shuffle(&mut order);
     let mut digging = Digging { sudoku, clues: sudoku.cells().to_vec(), order, hidden: Vec::new() };
-    digging.hide(Level::Easy, |clues, cell| person.fills(clues, cell, Technique::NakedSingles));
+    digging.hide(Level::Easy, |clues, cell| human.fills(clues, cell, Technique::NakedSingles));
     let easy = digging.hidden.len();
-    digging.hide(Level::Medium, |clues, cell| person.fills(clues, cell, Technique::Pairs));
+    digging.hide(Level::Medium, |clues, cell| human.fills(clues, cell, Technique::Pairs));
     let medium = digging.hidden.len();
-    let needs = person.needs(&digging.clues);
+    let needs = human.needs(&digging.clues);
     digging.hide(Level::Hard, |clues, cell| {
-        person.fills(clues, cell, Technique::Pairs) || judge.forces(sudoku, &shown(clues), cell)
+        human.fills(clues, cell, Technique::Pairs) || judge.forces(sudoku, &shown(clues), cell)
     });
     let hard = digging.hidden.len();
     let is_medium = needs > Some(Technique::NakedSingles);
-    let is_hard = person.needs(&digging.clues).is_none();
+    let is_hard = human.needs(&digging.clues).is_none();
     let hides = [Some(easy), is_medium.then_some(medium), is_hard.then_some(hard)];
     digging.hidden.truncate(hides.into_iter().flatten().max().unwrap_or(0));
     Dug { hidden: digging.hidden, hides }

@@ -6,7 +6,7 @@ mod techniques;
 
 pub use dig::{Dug, Level, dig};
 pub use judge::Judge;
-pub use techniques::{Person, Technique};
+pub use techniques::{HumanSolver, Technique};
 
 use crate::model::grid::{Grid, Token};
 

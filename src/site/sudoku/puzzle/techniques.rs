@@ -1,15 +1,20 @@
-//! Solving as a person does: by techniques, of which each is taken when those before it find nothing more.
+//! Solving as people do: by techniques, of which each is used only when those before it find nothing more.
+//!
+//! They work on candidates, the symbols that a cell may still hold. Their names are those of Tom Davis, "The Mathematics
+//! of Sudoku" (2012); that pairs are sound is the occupancy theorem of J. F. Crook, "A Pencil-and-Paper Algorithm for
+//! Solving Sudoku Puzzles" (Notices of the AMS 56(4), 2009).
 
 use super::units;
 
-/// What a person looks for.
+/// What people look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Technique {
-    /// A cell that one symbol is left for: the last free cell of a unit is one.
+    /// A cell with one candidate. The last free cell of a unit is one.
     NakedSingles,
-    /// A symbol that one cell of a unit is left for.
+    /// A symbol that is a candidate of one cell of a unit.
     HiddenSingles,
-    /// Two cells of a unit that two symbols are left for, or two symbols that two cells are left for.
+    /// Two cells of a unit with the same two candidates (naked), or two symbols that are candidates of the same two cells
+    /// of a unit (hidden).
     Pairs,
 }
 
@@ -18,17 +23,17 @@ impl Technique {
     pub const ALL: [Self; 3] = [Self::NakedSingles, Self::HiddenSingles, Self::Pairs];
 }
 
-/// Who solves puzzles of one size, of at most 64 symbols.
+/// Solves puzzles of one size, of at most 64 symbols.
 ///
 /// More clues never make a puzzle harder: whatever a technique finds, it or a simpler one finds with fewer candidates.
-pub struct Person {
+pub struct HumanSolver {
     units: Vec<Vec<usize>>,
     /// The cells that share a unit with each cell.
     peers: Vec<Vec<usize>>,
 }
 
-impl Person {
-    /// Who solves grids with blocks of side `block`.
+impl HumanSolver {
+    /// For grids with blocks of side `block`.
     #[must_use]
     pub fn new(block: usize) -> Self {
         let units: Vec<Vec<usize>> = units(block).collect();
@@ -45,8 +50,7 @@ impl Person {
         Self { units, peers }
     }
 
-    /// The last technique that solving `clues` needs, row by row with 0 for what is hidden. None, if all of them are not
-    /// enough.
+    /// The hardest technique that `clues` need, row by row with 0 for what is hidden. None, if all of them are not enough.
     #[must_use]
     pub fn needs(&self, clues: &[u16]) -> Option<Technique> {
         Technique::ALL.into_iter().find(|&hardest| self.solves(clues, hardest))
@@ -55,47 +59,47 @@ impl Person {
     /// Whether the techniques up to `hardest` solve `clues`.
     #[must_use]
     pub fn solves(&self, clues: &[u16], hardest: Technique) -> bool {
-        Work::new(self, clues).until(hardest, |work| work.hidden == 0)
+        Attempt::new(self, clues).until(hardest, |attempt| attempt.hidden == 0)
     }
 
     /// Whether the techniques up to `hardest` find what `cell` holds.
     #[must_use]
     pub fn fills(&self, clues: &[u16], cell: usize, hardest: Technique) -> bool {
-        self.left(clues, cell).is_power_of_two()
-            || Work::new(self, clues).until(hardest, |work| work.candidates[cell] == 0)
+        self.candidates(clues, cell).is_power_of_two()
+            || Attempt::new(self, clues).until(hardest, |attempt| attempt.candidates[cell] == 0)
     }
 
-    /// The symbols that no clue takes from a cell.
-    fn left(&self, clues: &[u16], cell: usize) -> u64 {
+    /// The symbols that no clue excludes from a cell.
+    fn candidates(&self, clues: &[u16], cell: usize) -> u64 {
         let all = u64::MAX >> (64 - self.units[0].len());
-        self.peers[cell].iter().fold(all, |left, &peer| left & !bit(clues[peer]))
+        self.peers[cell].iter().fold(all, |candidates, &peer| candidates & !bit(clues[peer]))
     }
 }
 
 /// A puzzle that is being solved.
-struct Work<'p> {
-    person: &'p Person,
-    /// The symbols that are left for each cell, one bit each; none for a filled one.
+struct Attempt<'s> {
+    solver: &'s HumanSolver,
+    /// By cell, a bit each; none of a filled cell.
     candidates: Vec<u64>,
-    /// Cells that had one symbol left.
+    /// Cells that came to have one candidate.
     singles: Vec<usize>,
     hidden: usize,
 }
 
-impl<'p> Work<'p> {
-    fn new(person: &'p Person, clues: &[u16]) -> Self {
-        let left = |(cell, &clue): (usize, &u16)| if clue == 0 { person.left(clues, cell) } else { 0 };
-        let candidates: Vec<u64> = clues.iter().enumerate().map(left).collect();
+impl<'s> Attempt<'s> {
+    fn new(solver: &'s HumanSolver, clues: &[u16]) -> Self {
+        let of_cell = |cell: usize| if clues[cell] == 0 { solver.candidates(clues, cell) } else { 0 };
+        let candidates: Vec<u64> = (0..clues.len()).map(of_cell).collect();
         let singles = (0..clues.len()).filter(|&cell| candidates[cell].is_power_of_two()).collect();
         let hidden = clues.iter().filter(|clue| **clue == 0).count();
-        Self { person, candidates, singles, hidden }
+        Self { solver, candidates, singles, hidden }
     }
 
-    /// Uses the techniques up to `hardest` until `done` or until they find nothing more, and says whether it is done.
+    /// Applies the techniques up to `hardest` until `done` or until they find nothing more, and says whether it is done.
     fn until(&mut self, hardest: Technique, done: impl Fn(&Self) -> bool) -> bool {
         while !done(self) {
-            let found = Technique::ALL.into_iter().take_while(|&technique| technique <= hardest);
-            if !found.into_iter().any(|technique| self.uses(technique)) {
+            let mut techniques = Technique::ALL.into_iter().take_while(|&technique| technique <= hardest);
+            if !techniques.any(|technique| self.apply(technique)) {
                 return false;
             }
         }
@@ -103,7 +107,7 @@ impl<'p> Work<'p> {
     }
 
     /// Whether a technique finds anything.
-    fn uses(&mut self, technique: Technique) -> bool {
+    fn apply(&mut self, technique: Technique) -> bool {
         match technique {
             Technique::NakedSingles => self.fill_singles(),
             Technique::HiddenSingles => self.in_all_units(Self::hidden_single),
@@ -112,7 +116,7 @@ impl<'p> Work<'p> {
     }
 
     fn in_all_units(&mut self, finds: impl Fn(&mut Self, &[usize]) -> bool) -> bool {
-        self.person.units.iter().fold(false, |found, unit| finds(self, unit) || found)
+        self.solver.units.iter().fold(false, |found, unit| finds(self, unit) || found)
     }
 
     fn fill_singles(&mut self) -> bool {
@@ -142,7 +146,7 @@ impl<'p> Work<'p> {
         equal_pairs(&cells, |cell| self.candidates[cell]).into_iter().any(|(one, other)| {
             let pair = self.candidates[one];
             let others = unit.iter().filter(|&&cell| cell != one && cell != other);
-            others.fold(false, |found, &cell| self.strike(cell, pair) || found)
+            others.fold(false, |found, &cell| self.eliminate(cell, pair) || found)
         })
     }
 
@@ -157,26 +161,26 @@ impl<'p> Work<'p> {
             (0..places.len()).filter(|&symbol| places[symbol].count_ones() == 2).collect();
         equal_pairs(&symbols, |symbol| places[symbol]).into_iter().any(|(one, other)| {
             let others = !(1 << one | 1 << other);
-            bits(places[one]).fold(false, |found, place| self.strike(unit[place], others) || found)
+            bits(places[one]).fold(false, |found, place| self.eliminate(unit[place], others) || found)
         })
     }
 
     fn fill(&mut self, cell: usize, symbol: u64) {
         self.candidates[cell] = 0;
         self.hidden -= 1;
-        for &peer in &self.person.peers[cell] {
-            self.strike(peer, symbol);
+        for &peer in &self.solver.peers[cell] {
+            self.eliminate(peer, symbol);
         }
     }
 
-    /// Takes symbols from what is left for a cell, and says whether any was.
-    fn strike(&mut self, cell: usize, symbols: u64) -> bool {
-        let struck = self.candidates[cell] & symbols != 0;
+    /// Removes symbols from the candidates of a cell, and says whether any was one.
+    fn eliminate(&mut self, cell: usize, symbols: u64) -> bool {
+        let eliminated = self.candidates[cell] & symbols != 0;
         self.candidates[cell] &= !symbols;
-        if struck && self.candidates[cell].is_power_of_two() {
+        if eliminated && self.candidates[cell].is_power_of_two() {
             self.singles.push(cell);
         }
-        struck
+        eliminated
     }
 }
 
