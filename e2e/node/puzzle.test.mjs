@@ -88,6 +88,18 @@ test("changes put cells back as they were", () => {
   assert.deepEqual([states(puzzle, 0), notes(puzzle, 1)], [["guessed"], [0]]);
 });
 
+test("a puzzle that is started over is as it was at first, and its changes bring back what was done", () => {
+  const puzzle = begun([0, 1, 3, 5]);
+  puzzle.guess(0, 3, true);
+  puzzle.note(1, 2);
+  puzzle.reveal(3);
+  const changes = puzzle.startOver();
+  assert.deepEqual([changes.map(({ cell }) => cell), states(puzzle, 0, 1, 3, 5)], [[0, 1, 3], Array(4).fill("empty")]);
+  assert.deepEqual([puzzle.isTouched(), puzzle.wrong, puzzle.startOver()], [false, 0, []]);
+  for (const { cell, before } of changes) puzzle.restore(cell, before);
+  assert.deepEqual([states(puzzle, 0, 1, 3, 5), notes(puzzle, 1)], [["refused", "empty", "revealed", "empty"], [0b100]]);
+});
+
 test("a number is left as often as no cell shows it, and wrong ones do not count", () => {
   const puzzle = begun();
   assert.deepEqual([1, 2, 3, 4].map((symbol) => puzzle.digitsLeft(symbol)), [0, 1, 0, 1]);

@@ -16,7 +16,7 @@ import { View } from "./view.js";
 export class Game {
   choices;
   revealer = new Revealer(() => this.#revealNext(), () => this.drawRevealer());
-  manner = { atOnce: true, takesNotes: false };
+  mode = { atOnce: true, takesNotes: false };
   #view;
   #timer = new Timer();
   #history = new History();
@@ -28,7 +28,7 @@ export class Game {
   /** @param {PlayData} data */
   constructor(data) {
     this.choices = new Choices(data);
-    this.#view = new View(data.block, (symbol) => this.use(symbol), () => this.#view.drawCurrent(this.#puzzle, this.manner));
+    this.#view = new View(data.block, (symbol) => this.use(symbol), () => this.#view.drawCurrent(this.#puzzle, this.mode));
   }
 
   get grid() {
@@ -42,7 +42,9 @@ export class Game {
     this.#hidden = hidden;
     this.#name = name;
     part("key", HTMLElement).textContent = grid.key;
-    this.#begin(grid.cells);
+    this.#interrupt();
+    this.#history = new History();
+    this.#puzzle = new Puzzle(grid.cells, hidden);
     const progress = readProgress(kept(name), grid.cells, hidden);
     if (progress !== undefined) continueFrom(this.#puzzle, progress);
     this.#timer.set(progress?.time ?? 0, !this.#puzzle.isSolved());
@@ -51,21 +53,19 @@ export class Game {
     if (reached !== wanted) announce(say("unreachedNow", say(wanted), say(reached)));
   }
 
-  /** Hides everything again. */
-  restart() {
-    this.#begin(this.#puzzle.cells);
+  /** Hides everything again, until that is undone. */
+  startOver() {
+    this.#interrupt();
+    const changes = this.#puzzle.startOver();
     this.#timer.set(0, true);
     this.grid.celebrate(false, false);
-    this.announceState("fresh");
-    this.save();
+    this.#did(changes, say("fresh", this.#puzzle.left().length));
   }
 
-  /** @param {readonly number[]} cells */
-  #begin(cells) {
+  /** Ends what goes on by itself, and what was typed in part. */
+  #interrupt() {
     this.revealer.stop();
     this.grid.begun = "";
-    this.#history = new History();
-    this.#puzzle = new Puzzle(cells, this.#hidden);
   }
 
   /** @param {"fresh" | "continued"} word */
@@ -81,7 +81,7 @@ export class Game {
   }
 
   draw() {
-    this.#view.draw(this.#puzzle, this.#history, this.manner);
+    this.#view.draw(this.#puzzle, this.#history, this.mode);
   }
 
   drawRevealer() {
@@ -133,19 +133,19 @@ export class Game {
    * @param {number} symbol
    */
   use(symbol) {
-    const { grid, manner } = this;
+    const { grid, mode } = this;
     grid.begun = "";
     if (!this.canChange()) return;
     if (symbol < 1 || symbol > grid.side) this.#did([], say("outside", grid.side));
-    else if (manner.atOnce && this.#puzzle.digitsLeft(symbol) === 0) this.#did([], say("allPlaced", symbol));
-    else if (manner.takesNotes) this.#note(symbol);
+    else if (mode.atOnce && this.#puzzle.digitsLeft(symbol) === 0) this.#did([], say("allPlaced", symbol));
+    else if (mode.takesNotes) this.#note(symbol);
     else this.#guess(symbol);
   }
 
   /** @param {number} symbol */
   #guess(symbol) {
     const cell = this.grid.current;
-    const changes = this.#puzzle.guess(cell, symbol, this.manner.atOnce);
+    const changes = this.#puzzle.guess(cell, symbol, this.mode.atOnce);
     const { state } = this.#puzzle.mark(cell);
     const word = state === "placed" ? "isPlaced" : state === "guessed" ? "isRight" : "isWrong";
     this.#did(changes, say(word, symbol, ...this.#where(cell)));
@@ -188,8 +188,8 @@ export class Game {
   }
 
   toggleNotes() {
-    this.manner.takesNotes = !this.manner.takesNotes;
-    announce(say(this.manner.takesNotes ? "notesOn" : "notesOff"));
+    this.mode.takesNotes = !this.mode.takesNotes;
+    announce(say(this.mode.takesNotes ? "notesOn" : "notesOff"));
     this.draw();
   }
 
@@ -210,8 +210,7 @@ export class Game {
    * @param {"noUndo" | "noRedo"} none
    */
   #show(marks, word, none) {
-    this.revealer.stop();
-    this.grid.begun = "";
+    this.#interrupt();
     if (marks === undefined) {
       announce(say(none));
       return;
@@ -236,7 +235,7 @@ export class Game {
 
   /** @param {boolean} atOnce */
   checkAtOnce(atOnce) {
-    this.manner.atOnce = atOnce;
+    this.mode.atOnce = atOnce;
     if (atOnce && this.#puzzle.count("placed") > 0) this.check();
     else this.draw();
   }

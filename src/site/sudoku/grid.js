@@ -22,7 +22,7 @@ export class Grid {
   /**
    * @param {HTMLElement} element
    * @param {number} block the side of a block
-   * @param {() => void} moved hears that another cell is the current one
+   * @param {() => void} moved is called when another cell becomes the current one
    */
   constructor(element, block, moved) {
     this.#element = element;

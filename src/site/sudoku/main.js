@@ -27,13 +27,12 @@ const speak = () => {
 /** @param {string} wanted */
 const changeLanguage = (wanted) => {
   language.choose(wanted);
+  location.replace(`#lang=${language.current}`);
   speak();
   game.announceState("fresh");
 };
 
 const help = () => part("keys", HTMLDialogElement).showModal();
-
-const printing = () => fillSheet(data, game.choices.shown);
 
 const openChosen = () => {
   game.open();
@@ -49,7 +48,7 @@ const bindChoices = () => {
 };
 
 const bindControls = () => {
-  on("again", "click", () => game.restart());
+  on("again", "click", () => game.startOver());
   on("notes", "click", () => game.toggleNotes());
   on("undo", "click", () => game.undo());
   on("redo", "click", () => game.redo());
@@ -60,17 +59,14 @@ const bindControls = () => {
   on("speed", "change", () => (game.revealer.speed = Number(speed.value)));
   on("help", "click", help);
   on("close", "click", () => part("keys", HTMLDialogElement).close());
-  on("print", "click", () => {
-    printing();
-    print();
-  });
+  on("print", "click", () => print());
   on("board", "focusin", () => typing.forget());
 };
 
 const bindPage = () => {
   const select = part("language", HTMLSelectElement);
   select.addEventListener("change", () => changeLanguage(select.value));
-  addEventListener("beforeprint", printing);
+  addEventListener("beforeprint", () => fillSheet(data, game.choices.shown));
   addEventListener("pagehide", () => game.save());
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) return;
@@ -79,9 +75,11 @@ const bindPage = () => {
   });
 };
 
-const asked = () => new URLSearchParams(location.search).get("lang") ?? new URLSearchParams(location.hash.slice(1)).get("lang");
+/** The language that the address asks for. */
+const asked = () => new URLSearchParams(location.hash.slice(1)).get("lang") ?? new URLSearchParams(location.search).get("lang");
 
 game.revealer.speed = Number(speed.value);
+language.choose(document.documentElement.lang);
 language.choose(asked());
 speak();
 game.choices.choose(keptValues(choicesName));

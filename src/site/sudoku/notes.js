@@ -1,4 +1,4 @@
-// Notes of a cell: a set of numbers, of which n is bit n.
+// The notes (pencil marks) of a cell: a set of numbers, of which n is bit n.
 
 /**
  * @param {number} notes

@@ -3,7 +3,7 @@
 /** @import { PlayData } from "./types.js" */
 import { make, part } from "../script/dom.js";
 import { printed } from "./sheet.js";
-import { language, say } from "./speech.js";
+import { say } from "./speech.js";
 
 /**
  * @param {readonly number[]} cells with 0 for what is hidden
@@ -27,13 +27,13 @@ const paperGrid = (cells, block) => {
  */
 export const fillSheet = (data, chosen) => {
   const puzzles = printed(data, chosen);
-  /** @param {(typeof puzzles)[number]} puzzle */
-  const name = ({ grid, puzzle }) => say("printedAs", language.number(grid + 1), language.number(puzzle + 1), say(puzzles[0].level));
-  /** @param {"clues" | "cells"} what */
-  const figures = (what) => puzzles.map((puzzle) =>
-    make("figure", {}, make("figcaption", { textContent: name(puzzle) }), paperGrid(puzzle[what], data.block)));
+  /** @param {"clues" | "cells"} what @param {"printedAt" | "printedAs"} name */
+  const figures = (what, name) => puzzles.map(({ grid, puzzle, level, [what]: cells }) => {
+    const textContent = say(name, grid + 1, puzzle + 1, say(level));
+    return make("figure", {}, make("figcaption", { textContent }), paperGrid(cells, data.block));
+  });
   part("sheet", HTMLElement).replaceChildren(
-    make("div", { className: "puzzles" }, ...figures("clues")),
-    make("div", { className: "upside-down" }, ...figures("cells")),
+    make("div", { className: "puzzles" }, ...figures("clues", "printedAt")),
+    make("div", { className: "upside-down" }, ...figures("cells", "printedAs")),
   );
 };

@@ -2,10 +2,16 @@
 import { hasNote, toggleNote, withoutNote } from "./notes.js";
 import { peersOf } from "./peers.js";
 
+/**
+ * A hidden cell as it is at first.
+ * @type {Mark}
+ */
+const UNTOUCHED = { state: "empty", symbol: 0, notes: 0 };
+
 /** States of cells that a player may still change. */
 const OPEN = ["empty", "placed", "refused"];
 
-/** A puzzle being played: which cells are hidden, what was guessed and noted. Every action returns what it changed. */
+/** A puzzle being played: which cells are hidden, what was guessed and noted. Actions return what they changed. */
 export class Puzzle {
   /** Wrong guesses, as far as they were checked; taking one back does not undo the mistake. */
   wrong = 0;
@@ -22,7 +28,7 @@ export class Puzzle {
     this.side = Math.sqrt(cells.length);
     this.#block = Math.sqrt(this.side);
     this.#marks = cells.map((symbol) => ({ state: "given", symbol, notes: 0 }));
-    for (const cell of hidden) this.#marks[cell] = { state: "empty", symbol: 0, notes: 0 };
+    for (const cell of hidden) this.#marks[cell] = UNTOUCHED;
   }
 
   /** @param {number} cell */
@@ -64,7 +70,7 @@ export class Puzzle {
     const state = atOnce ? (right ? "guessed" : "refused") : "placed";
     if (state === "refused") this.wrong += 1;
     const change = this.#change(cell, { state, symbol, notes: 0 });
-    return state === "refused" ? [change] : [change, ...this.#strike(cell, symbol)];
+    return state === "refused" ? [change] : [change, ...this.#eliminate(cell, symbol)];
   }
 
   /**
@@ -80,15 +86,20 @@ export class Puzzle {
 
   /** @param {number} cell */
   clear(cell) {
-    const { state, notes } = this.#marks[cell];
-    if (!this.isHidden(cell) || (state === "empty" && notes === 0)) return [];
-    return [this.#change(cell, { state: "empty", symbol: 0, notes: 0 })];
+    if (!this.isHidden(cell) || !this.#isChanged(cell)) return [];
+    return [this.#change(cell, UNTOUCHED)];
+  }
+
+  /** Hides again all that was hidden at first. */
+  startOver() {
+    this.wrong = 0;
+    return this.#changed().map((cell) => this.#change(cell, UNTOUCHED));
   }
 
   /** @param {number} cell */
   reveal(cell) {
     const symbol = this.cells[cell];
-    return [this.#change(cell, { state: "revealed", symbol, notes: 0 }), ...this.#strike(cell, symbol)];
+    return [this.#change(cell, { state: "revealed", symbol, notes: 0 }), ...this.#eliminate(cell, symbol)];
   }
 
   /** Checks all guesses that were not. */
@@ -126,12 +137,22 @@ export class Puzzle {
 
   /** Whether anything was done. */
   isTouched() {
-    return this.wrong > 0 || this.#marks.some(({ state, notes }) => notes !== 0 || (state !== "given" && state !== "empty"));
+    return this.wrong > 0 || this.#changed().length > 0;
   }
 
   counts() {
     const hidden = this.left().length;
     return { shown: this.cells.length - hidden, hidden, right: this.count("guessed"), wrong: this.wrong };
+  }
+
+  /** @param {number} cell */
+  #isChanged(cell) {
+    const { state, notes } = this.#marks[cell];
+    return state !== "given" && (state !== "empty" || notes !== 0);
+  }
+
+  #changed() {
+    return [...this.#marks.keys()].filter((cell) => this.#isChanged(cell));
   }
 
   /** @param {CellState} state */
@@ -140,11 +161,11 @@ export class Puzzle {
   }
 
   /**
-   * Takes the notes of a number from the peers of a cell.
+   * Removes the notes of a number from the peers of a cell.
    * @param {number} cell
    * @param {number} symbol
    */
-  #strike(cell, symbol) {
+  #eliminate(cell, symbol) {
     const noted = peersOf(cell, this.#block).filter((peer) => hasNote(this.#marks[peer].notes, symbol));
     return noted.map((peer) => {
       const mark = this.#marks[peer];

@@ -30,13 +30,18 @@
  */
 
 /**
- * A cell as a player left it. Its notes are a set of numbers: bit n for n.
+ * A cell as a player left it. Its notes (pencil marks) are a set of numbers: bit n for n.
  * @typedef {{ state: CellState, symbol: number, notes: number }} Mark
  */
 
 /**
  * What one action did to a cell.
  * @typedef {{ cell: number, before: Mark, after: Mark }} Change
+ */
+
+/**
+ * How a player wants to play: guesses are checked at once, numbers are notes.
+ * @typedef {{ atOnce: boolean, takesNotes: boolean }} Mode
  */
 
 /**

@@ -1,17 +1,17 @@
 /** @import { History } from "./history.js" */
 /** @import { Puzzle } from "./puzzle.js" */
+/** @import { Mode } from "./types.js" */
 import { part } from "../script/dom.js";
 import { Grid } from "./grid.js";
 import { Keypad } from "./keypad.js";
 import { language, say } from "./speech.js";
 
 /**
- * How a player wants to play: guesses are checked at once, numbers are notes.
- * @typedef {{ atOnce: boolean, takesNotes: boolean }} Manner
+ * Disables a button without taking the focus from it.
+ * @param {string} id
+ * @param {boolean} disabled
  */
-
-/** @param {string} id @param {boolean} does */
-const canDo = (id, does) => part(id, HTMLElement).setAttribute("aria-disabled", String(!does));
+const disable = (id, disabled) => part(id, HTMLElement).setAttribute("aria-disabled", String(disabled));
 
 /** The grid, the keypad, and the numbers beside them. */
 export class View {
@@ -21,7 +21,7 @@ export class View {
   /**
    * @param {number} block
    * @param {(symbol: number) => void} use
-   * @param {() => void} moved
+   * @param {() => void} moved is called when another cell becomes the current one
    */
   constructor(block, use, moved) {
     this.grid = new Grid(part("board", HTMLElement), block, moved);
@@ -31,30 +31,30 @@ export class View {
   /**
    * @param {Puzzle} puzzle
    * @param {History} history
-   * @param {Manner} manner
+   * @param {Mode} mode
    */
-  draw(puzzle, history, manner) {
+  draw(puzzle, history, mode) {
     this.grid.draw(puzzle);
     for (const [name, count] of Object.entries(puzzle.counts())) part(name, HTMLElement).textContent = language.number(count);
-    canDo("undo", history.canUndo);
-    canDo("redo", history.canRedo);
-    part("notes", HTMLElement).setAttribute("aria-pressed", String(manner.takesNotes));
-    this.#drawKeypad(puzzle, manner);
+    disable("undo", !history.canUndo);
+    disable("redo", !history.canRedo);
+    part("notes", HTMLElement).setAttribute("aria-pressed", String(mode.takesNotes));
+    this.#drawKeypad(puzzle, mode);
   }
 
   /**
    * Shows what depends on the current cell.
    * @param {Puzzle} puzzle
-   * @param {Manner} manner
+   * @param {Mode} mode
    */
-  drawCurrent(puzzle, manner) {
+  drawCurrent(puzzle, mode) {
     this.grid.highlight(puzzle);
-    if (manner.takesNotes) this.#drawKeypad(puzzle, manner);
+    if (mode.takesNotes) this.#drawKeypad(puzzle, mode);
   }
 
   /**
    * @param {Puzzle} puzzle
-   * @param {Manner} manner
+   * @param {Mode} mode
    */
   #drawKeypad(puzzle, { atOnce, takesNotes }) {
     this.#keypad.draw(puzzle, takesNotes ? puzzle.mark(this.grid.current) : undefined, atOnce);

@@ -5,10 +5,10 @@
 export const WORDS = {
   en: {
     grid: "Grid", solution: "The solution, as the tables have it", grids: "{0}, reached {1} times", gridOnce: "{0}, reached once",
-    level: "Level", easy: "easy", medium: "medium", hard: "hard", puzzle: "Puzzle", unreached: "{0}: not here",
+    level: "Level", easy: "easy", medium: "medium", hard: "hard", puzzle: "Puzzle", unreached: "{0} (none here)",
     unreachedNow: "No {0} puzzle was found here. This one is {1}.",
     shown: "Shown", hidden: "Hidden", right: "Right", wrong: "Wrong", time: "Time",
-    again: "Begin again", reveal: "Reveal", start: "Reveal one by one", stop: "Stop revealing", speed: "Cells a second",
+    again: "Start over", reveal: "Reveal", start: "Reveal one by one", stop: "Stop revealing", speed: "Cells per second",
     notes: "Notes", undo: "Undo", redo: "Redo", check: "Check", atOnce: "Check at once", clock: "Clock",
     clear: "Clear", help: "Keys", close: "Close", language: "Language", symbols: "Numbers", printSix: "Print six",
     board: "Sudoku of {0} by {0}", cell: "row {0}, column {1}: {2}", empty: "hidden", noted: "hidden, notes {0}",
@@ -24,22 +24,21 @@ export const WORDS = {
     noUndo: "Nothing to undo.", noRedo: "Nothing to redo.",
     nothingToCheck: "Nothing to check.", allRight: "All guesses are right so far.",
     areWrong: "Wrong guesses: {0}. They are struck through.",
-    fresh: "{0} cells are hidden.", continued: "Continued where you left it: {0} cells are hidden.",
-    full: "Every cell is filled, but not all are right. Check says which.",
-    clean: "Solved in {0} without a mistake or help: {1} cells.", done: "Solved in {0}: {1} right, {2} wrong, {3} revealed.",
-    printedAs: "{0}.{1} {2}",
-    levels: "What levels need",
-    needed: "Easy: a cell that one number is left for. Medium: also a number that one cell of a row, column or block is left for, " +
-      "and pairs of cells or numbers. Hard: more than that. A puzzle is not offered at a level that it did not reach.",
+    fresh: "Hidden cells: {0}.", continued: "Continued where you left off. Hidden cells: {0}.",
+    full: "Every cell is filled, but not every number is right. “Check” shows which are wrong.",
+    clean: "Solved in {0} without mistakes or help: {1} cells.", done: "Solved in {0}: {1} right, {2} wrong, {3} revealed.",
+    printedAs: "Grid {0} · puzzle {1}", printedAt: "Grid {0} · puzzle {1} · {2}",
+    levels: "What each level needs",
+    needed: "Easy: naked singles, cells with one candidate left. Medium: also hidden singles, numbers with one place left in a row, " +
+      "column or block, and naked or hidden pairs. Hard: more than these. A level for which no puzzle was found is not offered.",
     unique: "This puzzle has exactly one solution.",
-    decided: "That was decided when it was made: easy and medium ones were solved by these techniques, and of hard ones a SAT solver " +
-      "(BatSat) refuted every other number. Cells were hidden in an order drawn from the seed of the experiment, " +
-      "as long as the level allows it.",
+    decided: "Easy and medium puzzles were solved by these techniques when they were made; of hard ones a SAT solver (BatSat) " +
+      "refuted every other number. Cells were hidden in an order drawn from the seed of the experiment, as long as the level allowed.",
   },
   es: {
     grid: "Cuadrícula", solution: "La solución, como está en las tablas", grids: "{0}, alcanzada {1} veces",
     gridOnce: "{0}, alcanzada una vez",
-    level: "Nivel", easy: "fácil", medium: "medio", hard: "difícil", puzzle: "Puzle", unreached: "{0}: aquí no",
+    level: "Nivel", easy: "fácil", medium: "medio", hard: "difícil", puzzle: "Puzle", unreached: "{0} (aquí no hay)",
     unreachedNow: "Aquí no se halló un puzle {0}. Este es {1}.",
     shown: "A la vista", hidden: "Ocultas", right: "Aciertos", wrong: "Fallos", time: "Tiempo",
     again: "Empezar de nuevo", reveal: "Mostrar", start: "Mostrar una a una", stop: "Dejar de mostrar",
@@ -59,18 +58,18 @@ export const WORDS = {
     undone: "Deshecho: fila {0}, columna {1}.", redone: "Rehecho: fila {0}, columna {1}.",
     noUndo: "No hay nada que deshacer.", noRedo: "No hay nada que rehacer.",
     nothingToCheck: "No hay nada que comprobar.", allRight: "Hasta ahora todo es correcto.", areWrong: "Fallos: {0}. Están tachados.",
-    fresh: "Hay {0} celdas ocultas.", continued: "Continúa donde lo dejaste: hay {0} celdas ocultas.",
-    full: "Todas las celdas están llenas, pero no todas bien. Comprobar dice cuáles.",
+    fresh: "Celdas ocultas: {0}.", continued: "Continúa donde lo dejaste. Celdas ocultas: {0}.",
+    full: "Todas las celdas están llenas, pero no todo está bien. «Comprobar» muestra los fallos.",
     clean: "Resuelto en {0} sin fallos ni ayuda: {1} celdas.", done: "Resuelto en {0}: {1} aciertos, {2} fallos, {3} mostradas.",
-    printedAs: "{0}.{1} {2}",
+    printedAs: "Cuadrícula {0} · puzle {1}", printedAt: "Cuadrícula {0} · puzle {1} · {2}",
     levels: "Qué pide cada nivel",
-    needed: "Fácil: una celda a la que le queda un solo número. Medio: también un número al que le queda una sola celda de una fila, " +
-      "columna o bloque, y parejas de celdas o números. Difícil: más que eso. " +
-      "Un puzle no se ofrece en un nivel al que no llegó.",
+    needed: "Fácil: únicos desnudos, celdas a las que queda un solo candidato. Medio: también únicos ocultos, números a los que " +
+      "queda un solo lugar en una fila, columna o bloque, y parejas desnudas u ocultas. Difícil: más que eso. " +
+      "No se ofrece un nivel del que no se halló un puzle.",
     unique: "Este puzle tiene exactamente una solución.",
-    decided: "Se decidió al hacerlo: los fáciles y medios se resolvieron con estas técnicas, y en los difíciles un programa SAT " +
-      "(BatSat) refutó cualquier otro número. Las celdas se ocultaron en un orden sorteado con la semilla del experimento, " +
-      "mientras el nivel lo permite.",
+    decided: "Los fáciles y medios se resolvieron con estas técnicas al hacerlos; en los difíciles un programa SAT (BatSat) " +
+      "refutó cualquier otro número. Las celdas se ocultaron en un orden sorteado con la semilla del experimento, " +
+      "mientras el nivel lo permitía.",
   },
 };
 
@@ -79,9 +78,9 @@ export const SHORTCUTS = {
   en: [
     ["← → ↑ ↓", "move"],
     ["Home  End", "first, last of the row"],
-    ["0 to 9", "guess or note; Enter ends a number of two digits early"],
+    ["0 to 9", "guess or note; Enter completes a number that could have a second digit"],
     ["n", "notes on or off"],
-    ["Backspace", "clear a wrong guess, or notes"],
+    ["Backspace", "clear the cell"],
     ["u  Ctrl+Z", "undo"],
     ["U  Ctrl+Y", "redo"],
     ["c", "check"],
@@ -91,9 +90,9 @@ export const SHORTCUTS = {
   es: [
     ["← → ↑ ↓", "mover"],
     ["Inicio  Fin", "primera, última de la fila"],
-    ["0 a 9", "probar o anotar; Intro termina antes un número de dos cifras"],
+    ["0 a 9", "probar o anotar; Intro completa un número que podría tener otra cifra"],
     ["n", "notas sí o no"],
-    ["Retroceso", "borrar un fallo, o notas"],
+    ["Retroceso", "borrar la celda"],
     ["u  Ctrl+Z", "deshacer"],
     ["U  Ctrl+Y", "rehacer"],
     ["c", "comprobar"],
