@@ -31,7 +31,7 @@ test("peers share a row, a column or a block", () => {
   assert.ok(arePeers(40, 30, 3) && arePeers(30, 40, 3) && !arePeers(40, 40, 3) && !arePeers(0, 80, 3));
 });
 
-test("actions are taken back and done again in order, and a new one ends what was taken back", () => {
+test("actions are undone and redone in order, and after a new one nothing is left to redo", () => {
   const history = new History();
   const action = (cell) => [{ cell, before: {}, after: {} }];
   assert.deepEqual([history.canUndo, history.canRedo, history.undo(), history.redo()], [false, false, undefined, undefined]);

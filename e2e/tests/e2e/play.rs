@@ -308,6 +308,27 @@ fn guesses_notes_and_reveals_are_taken_back_and_done_again() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn every_control_keeps_the_focus() {
+    let browser = opened(&site(9), "");
+    browser.js("window.print = () => dispatchEvent(new Event('beforeprint'))");
+    let has_focus = |css: &str| browser.js(&format!("return document.activeElement.matches('{css}')"));
+    let tools = ["#notes", "#undo", "#redo", "#clear", "#check", "#reveal"];
+    let controls = ["#at-once", "#clock", "#again", "#auto", "#print", "#symbols button:nth-child(5)"];
+    for css in [tools, controls].concat() {
+        browser.click(css);
+        assert_eq!(has_focus(css), true, "{css}");
+    }
+    browser.click("#help").click("#close");
+    assert_eq!(has_focus("#help"), true);
+    for (css, value) in [("#language", "es"), ("#level", "hard"), ("#puzzle", "2"), ("#grid", "3")] {
+        browser.js(&format!("document.querySelector('{css}').focus()"));
+        browser.choose(css, value);
+        assert_eq!(has_focus(css), true, "{css}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn peers_and_equal_numbers_are_marked_and_numbers_are_counted() {
     let browser = opened(&site(9), "");
     let (solution, empty) = (solution(&browser), hidden(&browser));

@@ -76,7 +76,7 @@ export class Choices {
     this.#wanted = /** @type {Level} */ (field("level").value);
   }
 
-  /** The grid, the cells that are to be hidden, and the name of all that under which it is kept. */
+  /** The grid, the cells that are to be hidden, and the name under which progress is kept. */
   open() {
     const { grid, dug, at } = this.#chosen();
     const { levels } = this.#data;
@@ -95,7 +95,7 @@ export class Choices {
     return { grid, dug: grid.puzzles[at], at };
   }
 
-  /** Says of which levels there is no such puzzle. */
+  /** Disables the levels that the puzzle does not have. */
   #mark() {
     const { hides } = this.#chosen().dug;
     for (const [at, option] of [...field("level").options].entries()) {

@@ -109,7 +109,7 @@ export class Grid {
   }
 
   /**
-   * Marks what the current cell has to differ from, and what it is equal to.
+   * Marks the peers of the current cell, and the other cells with its number.
    * @param {Puzzle} puzzle
    */
   highlight(puzzle) {
@@ -121,9 +121,8 @@ export class Grid {
   }
 
   /**
-   * Says that the puzzle is solved, or begun again.
    * @param {boolean} solved
-   * @param {boolean} now and not before
+   * @param {boolean} now whether it was solved just now
    */
   celebrate(solved, now) {
     this.#element.classList.toggle("solved", solved);

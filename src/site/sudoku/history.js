@@ -1,6 +1,6 @@
 /** @import { Change } from "./types.js" */
 
-/** What was done, each action with all that it changed, so that it can be taken back and done again. */
+/** What was done, each action with all that it changed, so that it can be undone and redone. */
 export class History {
   /** @type {Change[][]} */
   #done = [];
@@ -16,7 +16,7 @@ export class History {
   }
 
   /**
-   * Keeps an action, unless it changed nothing. What was taken back before it cannot be done again.
+   * Keeps an action, unless it changed nothing. What was undone before can no longer be redone.
    * @param {Change[]} changes
    */
   add(changes) {
@@ -25,14 +25,14 @@ export class History {
     this.#undone = [];
   }
 
-  /** The last action, which is to be taken back. */
+  /** The last action, which is to be undone. */
   undo() {
     const changes = this.#done.pop();
     if (changes !== undefined) this.#undone.push(changes);
     return changes;
   }
 
-  /** The action that was taken back last, which is to be done again. */
+  /** The action that was undone last, which is to be redone. */
   redo() {
     const changes = this.#undone.pop();
     if (changes !== undefined) this.#done.push(changes);

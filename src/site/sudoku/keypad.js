@@ -24,7 +24,7 @@ export class Keypad {
   /**
    * @param {Puzzle} puzzle
    * @param {Mark | undefined} noted the cell that is noted in, if notes are taken
-   * @param {boolean} endsDigits whether a number that is nowhere left can be put no more
+   * @param {boolean} endsDigits whether a number of which none is left is disabled
    */
   draw(puzzle, noted, endsDigits) {
     part("symbols", HTMLElement).setAttribute("aria-label", say("symbols"));

@@ -16,8 +16,8 @@ const act = (actions, key) => {
 };
 
 /**
- * Keys act in the grid and, but for those that move or press buttons, on the controls beside it; those that ask for
- * help, take back and do again act everywhere but in fields.
+ * In the grid all keys act, on the controls beside it those that neither move nor press buttons, and everywhere but in
+ * fields those for help, undo and redo.
  * @param {Game} game
  * @param {Typing} typing
  * @param {() => void} help

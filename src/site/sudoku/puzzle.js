@@ -13,7 +13,7 @@ const OPEN = ["empty", "placed", "refused"];
 
 /** A puzzle being played: which cells are hidden, what was guessed and noted. Actions return what they changed. */
 export class Puzzle {
-  /** Wrong guesses, as far as they were checked; taking one back does not undo the mistake. */
+  /** Wrong guesses that were checked. Undoing a guess does not undo the mistake. */
   wrong = 0;
   /** @type {Mark[]} */
   #marks;
@@ -59,7 +59,7 @@ export class Puzzle {
   }
 
   /**
-   * Guesses, and lets it be checked at once or later. Peers lose the notes of a number that stands.
+   * Guesses a number, which is checked at once or later. Unless it is refused, peers lose their notes of it.
    * @param {number} cell
    * @param {number} symbol
    * @param {boolean} atOnce
@@ -74,7 +74,7 @@ export class Puzzle {
   }
 
   /**
-   * Notes a number in a cell that shows none, or takes the note back.
+   * Adds or removes a note in a cell that shows no number.
    * @param {number} cell
    * @param {number} symbol
    */
@@ -102,7 +102,7 @@ export class Puzzle {
     return [this.#change(cell, { state: "revealed", symbol, notes: 0 }), ...this.#eliminate(cell, symbol)];
   }
 
-  /** Checks all guesses that were not. */
+  /** Checks all guesses that were not checked yet. */
   check() {
     return this.#with("placed").map((cell) => {
       const mark = this.#marks[cell];

@@ -1,4 +1,4 @@
-// What the browser keeps, where it keeps anything: a page on a disk, or one that is not to remember, may not ask.
+// What the browser keeps for the page. Where it forbids that, as for some files and private windows, nothing is kept.
 
 const PREFIX = "queenlab sudoku ";
 
@@ -28,7 +28,7 @@ export const keep = (name, text) => fromStorage((storage) => storage.setItem(PRE
 export const forget = (name) => fromStorage((storage) => storage.removeItem(PREFIX + name));
 
 /**
- * The texts that were kept under a name, by their names: none, if it is anything else.
+ * The properties of an object that was kept as JSON: none, if it is anything else.
  * @param {string} name
  * @returns {Record<string, unknown>}
  */
