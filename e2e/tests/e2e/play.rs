@@ -279,7 +279,7 @@ fn notes_are_small_and_a_number_that_stands_takes_them_from_its_peers() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn guesses_notes_and_reveals_are_taken_back_and_done_again() {
+fn guesses_notes_and_reveals_are_undone_and_redone() {
     let browser = opened(&site(9), "");
     let (solution, empty) = (solution(&browser), hidden(&browser));
     let (one, other) = of_one_row(&empty);

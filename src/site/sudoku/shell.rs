@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::super::subject::{PageKind, Subject, footer};
+use super::super::words;
 
 /// Cells revealed in a second.
 const SPEEDS: [&str; 4] = ["1", "4", "16", "64"];
@@ -12,7 +13,7 @@ pub(super) fn shell(subject: &Subject) -> Markup {
     html! {
         (subject.header(PageKind::Play))
         main {
-            noscript { p.message { "The puzzles need Javascript. The page of solutions works without it." } }
+            noscript { p.message { (words::PLAY_NEEDS_SCRIPTS.plain(subject.language())) } }
             div #stage {
                 div.headline { h1 { (subject.experiment.name) " · Sudoku" } (language()) }
                 (choices())
