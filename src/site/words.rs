@@ -21,6 +21,8 @@ crate::phrases! {
     ABOUT_SOLUTIONS = "every solution as a board, shaded by how often it was reached, to be printed",
         "cada solución como tablero, sombreada según su frecuencia, para imprimir";
     ABOUT_PLAY = "sudokus of this result as puzzles", "sudokus de este resultado como pasatiempos";
+    PLAY_NEEDS_SCRIPTS = "The puzzles need JavaScript. The page of solutions works without it.",
+        "Los puzles necesitan JavaScript. La página de soluciones funciona sin él.";
     CLASSIC = "Classic simulator", "Simulador clásico";
     ABOUT_CLASSIC = "the files that the page of the original solver replays",
         "los archivos que reproduce la página del programa original";

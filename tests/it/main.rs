@@ -10,6 +10,7 @@ mod answers;
 mod backtrack;
 mod backtracking;
 mod board;
+mod by_hand;
 mod census;
 mod checker;
 #[cfg(feature = "cli")]
@@ -90,6 +91,8 @@ mod streams;
 mod supply;
 mod support;
 mod tally;
+#[cfg(feature = "cli")]
+mod techniques;
 mod tidy;
 #[cfg(feature = "cli")]
 mod transcript;
