@@ -53,7 +53,8 @@ const clicksOf = (viewer, data) => {
 const keysOf = (clicks, speed) => ({
   " ": clicks.play, ArrowLeft: clicks.back, ArrowRight: clicks.next, Home: clicks.first, End: clicks.last,
   "+": () => speed.change(1), "-": () => speed.change(-1),
-  p: clicks.predict, r: clicks["next-reaction"], R: clicks["previous-reaction"], f: clicks.present, Escape: () => document.body.classList.remove("present"),
+  p: clicks.predict, r: clicks["next-reaction"], R: clicks["previous-reaction"],
+  f: clicks.present, Escape: () => document.body.classList.remove("present"),
   "?": clicks.help,
 });
 

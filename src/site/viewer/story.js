@@ -2,7 +2,7 @@
 
 /** @import { Frame, PageData, Trace } from "./types.js" */
 import { sentence } from "./sentence.js";
-import { say } from "./speech.js";
+import { language, say } from "./speech.js";
 
 /**
  * @param {Trace} trace
@@ -43,6 +43,17 @@ export const inBrief = (frame) => {
   if (frame === null) return say("start");
   const [before, after] = sentence(frame.caption.brief ?? frame.caption, frame.words);
   return after === undefined ? before : before.replace(/:\s*$/, "") + after;
+};
+
+/**
+ * A position in the list.
+ * @param {Trace} trace
+ * @param {number} at
+ */
+export const row = (trace, at) => {
+  const frame = trace.frame(at);
+  const step = trace.within(at) > 0 ? "" : language.number(trace.stepOf[at]);
+  return { step, label: frame?.label ?? "", text: inBrief(frame), mark: frame?.mark ?? /** @type {const} */ ("") };
 };
 
 /**

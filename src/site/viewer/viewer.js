@@ -17,7 +17,7 @@ import { Player } from "./player.js";
 import { Prediction } from "./prediction.js";
 import { linkReports } from "./reports.js";
 import { language, say } from "./speech.js";
-import { described, foreword, inBrief } from "./story.js";
+import { described, foreword, row } from "./story.js";
 import { Strip } from "./strip.js";
 import { drawTitles } from "./titles.js";
 import { QUEEN } from "./tokens.js";
@@ -245,9 +245,6 @@ export class Viewer {
    * @returns {Description}
    */
   #describe(trace, at) {
-    const frame = trace.frame(at);
-    const step = trace.within(at) > 0 ? "" : language.number(trace.stepOf[at]);
-    const href = this.#href(this.main, writtenStep(trace, at));
-    return { step, label: frame?.label ?? "", text: inBrief(frame), mark: frame?.mark ?? "", href };
+    return { ...row(trace, at), href: this.#href(this.main, writtenStep(trace, at)) };
   }
 }
