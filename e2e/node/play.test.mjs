@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { History } from "../../src/site/sudoku/history.js";
+import { UndoHistory } from "../../src/site/sudoku/history.js";
 import { hasNote, notedIn, notesText, toggleNote, withoutNote } from "../../src/site/sudoku/notes.js";
 import { arePeers, peersOf } from "../../src/site/sudoku/peers.js";
 import { continueFrom, progressText, readProgress } from "../../src/site/sudoku/progress.js";
@@ -32,7 +32,7 @@ test("peers share a row, a column or a block", () => {
 });
 
 test("actions are undone and redone in order, and after a new one nothing is left to redo", () => {
-  const history = new History();
+  const history = new UndoHistory();
   const action = (cell) => [{ cell, before: {}, after: {} }];
   assert.deepEqual([history.canUndo, history.canRedo, history.undo(), history.redo()], [false, false, undefined, undefined]);
   history.add(action(1));

@@ -166,6 +166,8 @@ crate::phrases! {
     COMPARED_WITH = "Compared with {0}", "Comparado con {0}";
     A_AND_B = "A is this result, {0}; B is {1}.", "A es este resultado, {0}; B es {1}.";
     BOTH_RESULTS = "Both results", "Ambos resultados";
+    MORE_OFTEN_IN_B = "more often in B", "más a menudo en B";
+    LESS_OFTEN_IN_B = "less often in B", "menos a menudo en B";
     DIFFERENCES = "Differences of the shares, solution by solution", "Diferencias de las partes, solución por solución";
     COLUMN_RESULT = "result", "resultado";
     COLUMN_SOURCE = "source", "origen";

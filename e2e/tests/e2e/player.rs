@@ -283,7 +283,12 @@ fn a_trace_solved_at_its_start_has_nothing_to_play() {
     for control in ["#first", "#back", "#play", "#next", "#last", "#slider"] {
         assert!(!browser.enabled(control), "{control}");
     }
-    browser.press(" ").click("#strip").press(Key::End);
+    browser.press(" ").press(Key::End);
     assert_eq!((step(&browser).as_str(), browser.console_errors()), ("0", Vec::new()));
     assert!(!browser.js("return document.getElementById('strip').outerHTML").to_string().contains("NaN"));
+    assert_eq!(
+        browser.js("return document.getElementById('strip').getClientRects().length"),
+        0,
+        "an empty strip"
+    );
 }

@@ -1,7 +1,7 @@
 /** @import { Change, PlayData } from "./types.js" */
 import { part } from "../script/dom.js";
 import { Choices } from "./choices.js";
-import { History } from "./history.js";
+import { UndoHistory } from "./history.js";
 import { announce } from "./message.js";
 import { notedIn } from "./notes.js";
 import { continueFrom, progressText, readProgress } from "./progress.js";
@@ -19,7 +19,7 @@ export class Game {
   mode = { atOnce: true, takesNotes: false };
   #view;
   #timer = new Timer();
-  #history = new History();
+  #history = new UndoHistory();
   #puzzle = new Puzzle([], []);
   /** @type {number[]} */
   #hidden = [];
@@ -43,7 +43,7 @@ export class Game {
     this.#name = name;
     part("key", HTMLElement).textContent = grid.key;
     this.#interrupt();
-    this.#history = new History();
+    this.#history = new UndoHistory();
     this.#puzzle = new Puzzle(grid.cells, hidden);
     const progress = readProgress(kept(name), grid.cells, hidden);
     if (progress !== undefined) continueFrom(this.#puzzle, progress);

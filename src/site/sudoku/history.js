@@ -1,7 +1,7 @@
 /** @import { Change } from "./types.js" */
 
 /** What was done, each action with all that it changed, so that it can be undone and redone. */
-export class History {
+export class UndoHistory {
   /** @type {Change[][]} */
   #done = [];
   /** @type {Change[][]} */

@@ -1,4 +1,4 @@
-/** @import { History } from "./history.js" */
+/** @import { UndoHistory } from "./history.js" */
 /** @import { Puzzle } from "./puzzle.js" */
 /** @import { Mode } from "./types.js" */
 import { part } from "../script/dom.js";
@@ -30,7 +30,7 @@ export class View {
 
   /**
    * @param {Puzzle} puzzle
-   * @param {History} history
+   * @param {UndoHistory} history
    * @param {Mode} mode
    */
   draw(puzzle, history, mode) {

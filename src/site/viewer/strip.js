@@ -95,6 +95,7 @@ export class Strip {
    * @param {number} step
    */
   part(trace, step) {
+    document.body.classList.remove("plain");
     const x = across(trace, trace.locate(step));
     this.#element.append(svg("line", { class: "parts", x1: x, x2: x, y1: 0, y2: HEIGHT }));
   }
