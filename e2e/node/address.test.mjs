@@ -7,14 +7,19 @@ test("what is written is read again", () => {
   for (const key of ["15863724", "a b&c=d#e?f%", "ñ/1-2", ""]) {
     const address = formatAddress({ case: key, trace: "longest", step: "7.1", with: key, "with-trace": undefined, lang: "es" });
     assert.deepEqual(parseAddress(address, ""), {
-      key, role: "longest", step: "7.1", withKey: key, withRole: undefined, lang: "es", broken: false,
+      key, role: "longest", step: "7.1", withKey: key, withRole: undefined, lang: "es", broken: false, predict: false,
     });
   }
   assert.equal(formatAddress({ case: "1", trace: undefined, step: "2" }), "#case=1&step=2");
 });
 
+test("an address can ask for predictions", () => {
+  assert.equal(parseAddress(formatAddress({ predict: "1" }), "").predict, true);
+  assert.equal(parseAddress("#predict=yes", "").predict, false);
+});
+
 test("what is missing is undefined, and of what is there twice the last counts", () => {
-  const nothing = { key: undefined, role: undefined, step: undefined, withKey: undefined, withRole: undefined, lang: null, broken: false };
+  const nothing = { key: undefined, role: undefined, step: undefined, withKey: undefined, withRole: undefined, lang: null, broken: false, predict: false };
   for (const hash of ["", "#", "#&&", "#=", "#x=1"]) assert.deepEqual(parseAddress(hash, ""), nothing, hash);
   assert.equal(parseAddress("#case=1&case=2", "").key, "2");
 });

@@ -47,8 +47,8 @@ for (const [name, { WORDS, SHORTCUTS }] of Object.entries({ sudoku, viewer })) {
 }
 
 test("phrases have the same places in both languages", () => {
-  assert.ok(page.table.phrases.length > 3);
-  for (const { en, es } of page.table.phrases) assert.deepEqual(places(es), places(en), en);
+  assert.ok(page.table.captions.length > 3);
+  for (const { en, es } of page.table.captions) assert.deepEqual(places(es), places(en), en);
 });
 
 test("values are put in their places, numbers as the language writes them", () => {

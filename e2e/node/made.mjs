@@ -15,7 +15,7 @@ export const traced = (start, frames, rest = {}) => {
     [mark, entry, label, changes(boards[i], board), [], [], 0, []]);
   const digits = "0123456789";
   const width = String(frames.length).length;
-  const table = new FrameTable({ tokens: [".", "Q"], phrases: [PHRASE], digits, width, frames: packed });
+  const table = new FrameTable({ tokens: [".", "Q"], captions: [PHRASE], digits, width, frames: packed });
   const numbers = frames.map((_, i) => String(i).padStart(width, "0")).join("");
   const all = { opening: start, start: changes(".".repeat(start.length), start), frames: numbers, outcome: null, key: null, steps: null, ...rest };
   return new StoredTrace(table, all, start.length);

@@ -2,11 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { order, sortKey } from "../../src/site/report/order.js";
 
-const sorted = (texts, isText, down) => [...texts].sort((a, b) => order(sortKey(a, isText), sortKey(b, isText), down));
+const sorted = (texts, isText, down, tongue = "en") =>
+  [...texts].sort((a, b) => order(sortKey(a, isText, tongue), sortKey(b, isText, tongue), down));
 
 test("numbers are sorted as numbers, however they are written", () => {
   assert.deepEqual(sorted(["1,000", "9", "-2", "12.5 %", "1e3"], false, false), ["-2", "9", "12.5 %", "1,000", "1e3"]);
   assert.deepEqual(sorted(["9", "1,000", "10"], false, true), ["1,000", "10", "9"]);
+});
+
+test("numbers are read as their language writes them", () => {
+  assert.deepEqual(sorted(["1.000", "9", "-2", "12,5 %", "1e3"], false, false, "es"), ["-2", "9", "12,5 %", "1.000", "1e3"]);
+  assert.equal(sortKey("1.234.567,25", false, "es"), 1234567.25);
 });
 
 test("cells without a number come last both ways, in their order", () => {

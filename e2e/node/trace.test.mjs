@@ -4,16 +4,16 @@ import { FrameTable } from "../../src/site/viewer/frames.js";
 import { page, real, recorded, shown, steps, traced } from "./made.mjs";
 
 test("numbers of frames have as many digits as the table says, in its own digits", () => {
-  const table = new FrameTable({ tokens: [], phrases: [], digits: "ab~", width: 2, frames: [] });
+  const table = new FrameTable({ tokens: [], captions: [], digits: "ab~", width: 2, frames: [] });
   assert.deepEqual([...table.decode("aaab~a~~")], [0, 1, 6, 8]);
   assert.equal(table.decode("").length, 0);
 });
 
-test("a frame is unpacked with its phrase, and threatens nothing unless it says so", () => {
-  const phrases = [{ en: "a", es: "b" }, { en: "c", es: "d" }];
+test("a frame is unpacked with its caption, and threatens nothing unless it says so", () => {
+  const captions = [{ en: "a", es: "b" }, { en: "c", es: "d" }];
   const packed = ["back", "within", "R2", [1, 0], [3], [4, 5], 1, ["x"]];
-  const { frames } = new FrameTable({ tokens: [], phrases, digits: "0", width: 1, frames: [packed, [...packed, [7]]] });
-  const frame = { mark: "back", label: "R2", changes: [1, 0], squares: [3], lines: [4, 5], phrase: phrases[1], words: ["x"] };
+  const { frames } = new FrameTable({ tokens: [], captions, digits: "0", width: 1, frames: [packed, [...packed, [7]]] });
+  const frame = { mark: "back", label: "R2", changes: [1, 0], squares: [3], lines: [4, 5], caption: captions[1], words: ["x"] };
   assert.deepEqual(frames[0], { ...frame, threatened: [], counted: false, isEntry: false });
   assert.deepEqual(frames[1].threatened, [7]);
 });

@@ -22,18 +22,25 @@ fn bars(differences: &[f64], canvas: &Canvas) -> Markup {
     let middle = f64::midpoint(top, bottom);
     let most = differences.iter().copied().map(f64::abs).fold(1.0, f64::max);
     let [up, down] = [top, bottom].map(|end| Scale::new(ScaleKind::Linear, 1.0..=most, (middle, end)));
-    let width = (right - left) / differences.len().max(1) as f64;
-    let bar = |(index, difference): (usize, &f64)| {
-        let end = if *difference > 0.0 { up.at(*difference) } else { down.at(-difference) };
-        let left = left + (index as f64 + 0.1) * width;
-        format!("M{} {middle}V{}h{}V{middle}z", px(left), px(end), px((0.8 * width).max(0.1)))
+    let bar = |index: usize, end: f64| {
+        let (left, right) = canvas.column(index, differences.len());
+        let gap = 0.1 * (right - left);
+        format!("M{} {middle}V{}H{}V{middle}z", px(left + gap), px(end), px(right - gap))
     };
-    let bars: Vec<String> = differences.iter().enumerate().map(bar).collect();
+    let (mut more, mut fewer) = (String::new(), String::new());
+    for (index, &difference) in differences.iter().enumerate() {
+        if difference > 0.0 {
+            more += &bar(index, up.at(difference));
+        } else {
+            fewer += &bar(index, down.at(-difference));
+        }
+    }
     html! {
         g class="tick end" {
             (marks(&up.ticks(language), "+", canvas)) (marks(&down.ticks(language)[1..], "−", canvas))
         }
-        path class="bars" d=(bars.concat()) {}
+        path class="bars" d=(more) {}
+        path class="fewer" d=(fewer) {}
         path class="axis" d=(format!("M{left} {middle}H{right}")) {}
         text class="title" x="4" y="16" { (words::MORE_IN_B.plain(language)) }
         (canvas.bottom_axis(words::MOST_FREQUENT_OF_A.plain(language), &[]))

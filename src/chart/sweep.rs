@@ -35,7 +35,9 @@ impl Quantity {
             Self::Answer(Question::Effective) => words::EFFECTIVE,
             Self::Answer(Question::Steps) => words::MEDIAN_STEPS,
             Self::Winners => words::SHARE_OF_TRIALS,
-            Self::Own(KeyFigure::Mean(name)) => return language.say(&words::MEAN_OF, &[name]),
+            Self::Own(KeyFigure::Mean(name) | KeyFigure::MeanOfKnown(name, _)) => {
+                return language.say(&words::MEAN_OF, &[name]);
+            }
             Self::Own(KeyFigure::Estimate(_)) => words::ESTIMATED,
             Self::Own(KeyFigure::Classes) => words::CLASSES_REACHED,
         };
@@ -166,10 +168,11 @@ impl Sweep {
             (canvas.left_axis(&self.title(canvas.language), &y.ticks(canvas.language)))
             (canvas.bottom_axis(&self.against, &ticks))
             @for (number, (_, points)) in self.lines.iter().enumerate() {
+                @let x = |place: usize| x(place) + self.beside(number, &plot);
                 @let drawn: Vec<(f64, f64)> = points.iter().map(|&(place, point)| (x(place), self.height(&y, point.value))).collect();
                 g class={ "series s" (number % STYLES) } {
                     path class="whiskers" d=(points.iter().map(|&(place, point)| self.whisker(&y, x(place), point)).collect::<String>()) {}
-                    path class="line" d=(line(drawn.iter().copied())) {}
+                    @if self.is_ordered() { path class="line" d=(line(drawn.iter().copied())) {} }
                     @for (across, up) in drawn { circle cx=(px(across)) cy=(px(up)) r="3.5" {} }
                 }
             }
@@ -206,9 +209,28 @@ impl Sweep {
     }
 
     fn across(&self, place: usize, plot: &Canvas) -> f64 {
+        if !self.is_ordered() {
+            let (left, right) = plot.column(place, self.values.len());
+            return f64::midpoint(left, right);
+        }
         let steps = self.values.len().max(2) - 1;
         let (left, right) = (plot.left + 20.0, plot.right - 10.0);
         left + (right - left) * place as f64 / steps as f64
+    }
+
+    /// Whether the values of the option are numbers: between words there is nothing that a line could show.
+    fn is_ordered(&self) -> bool {
+        self.values.iter().all(|value| value.split('/').all(|number| number.parse::<f64>().is_ok()))
+    }
+
+    /// How far the points of a line stand beside the middle of their word, so that those of a word form a group.
+    fn beside(&self, line: usize, plot: &Canvas) -> f64 {
+        if self.is_ordered() {
+            return 0.0;
+        }
+        let group = 0.6 * (plot.right - plot.left) / self.values.len().max(1) as f64;
+        let places = self.lines.len() as f64;
+        group * ((line as f64 + 0.5) / places - 0.5)
     }
 
     fn whisker(&self, scale: &Scale, across: f64, point: Estimate) -> String {

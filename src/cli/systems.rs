@@ -26,13 +26,17 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 fn list(out: &mut dyn Write) -> io::Result<()> {
     let widest = CATALOG.iter().map(|entry| entry.card.name.len()).max().unwrap_or_default();
     for entry in CATALOG {
-        writeln!(out, "{:<widest$} {}", entry.card.name, entry.card.about)?;
+        let Card { name, about, source, .. } = entry.card;
+        writeln!(out, "{name:<widest$} {} ({})", about.en, source.en)?;
     }
     writeln!(out, "\nqueenlab systems KIND lists options, measures and outcomes.")
 }
 
 fn describe(card: &Card, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}: {}", card.name, card.about)?;
+    writeln!(out, "{}: {} ({})\n", card.name, card.about.en, card.source.en)?;
+    for sentence in card.rule {
+        writeln!(out, "{}", sentence.en)?;
+    }
     writeln!(out, "\nA step is {}.", card.step.en)?;
     writeln!(out, "\nOptions")?;
     for option in card.options {

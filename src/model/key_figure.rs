@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 pub enum KeyFigure {
     /// The mean of this measure over the solved trials.
     Mean(Cow<'static, str>),
+    /// Likewise, of a measure whose mean over all keys is known: its digits.
+    MeanOfKnown(Cow<'static, str>, Cow<'static, str>),
     /// The mean of this measure over all trials, 0 where none was solved: it estimates the number of solutions.
     Estimate(Cow<'static, str>),
     /// The number of symmetry classes of the solutions.
@@ -21,6 +23,7 @@ impl fmt::Display for KeyFigure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Mean(measure) => write!(f, "mean:{measure}"),
+            Self::MeanOfKnown(measure, known) => write!(f, "mean:{measure}:{known}"),
             Self::Estimate(measure) => write!(f, "estimate:{measure}"),
             Self::Classes => write!(f, "classes"),
         }
@@ -33,7 +36,10 @@ pub struct NoKeyFigure;
 
 impl fmt::Display for NoKeyFigure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "allowed are mean:MEASURE, estimate:MEASURE and classes, separated by a space")
+        write!(
+            f,
+            "allowed are mean:MEASURE, mean:MEASURE:KNOWN, estimate:MEASURE and classes, separated by a space"
+        )
     }
 }
 
@@ -42,10 +48,23 @@ impl FromStr for KeyFigure {
 
     fn from_str(text: &str) -> Result<Self, NoKeyFigure> {
         match text.split_once(':') {
-            Some(("mean", measure)) => Ok(Self::Mean(measure.to_owned().into())),
+            Some(("mean", rest)) => Self::mean(rest),
             Some(("estimate", measure)) => Ok(Self::Estimate(measure.to_owned().into())),
             None if text == "classes" => Ok(Self::Classes),
             _ => Err(NoKeyFigure),
+        }
+    }
+}
+
+impl KeyFigure {
+    fn mean(text: &str) -> Result<Self, NoKeyFigure> {
+        let owned = |text: &str| Cow::Owned(text.to_owned());
+        match text.split_once(':') {
+            None => Ok(Self::Mean(owned(text))),
+            Some((measure, known)) if known.parse::<f64>().is_ok_and(f64::is_finite) => {
+                Ok(Self::MeanOfKnown(owned(measure), owned(known)))
+            }
+            Some(_) => Err(NoKeyFigure),
         }
     }
 }

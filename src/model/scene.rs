@@ -66,7 +66,9 @@ pub struct Scene {
     pub lines: Vec<(Square, Square)>,
     /// What happens, in words.
     pub phrase: &'static Phrase,
-    /// The words of the phrase.
+    /// The same for a list, where there is little room: the phrase itself if it is short.
+    pub brief: &'static Phrase,
+    /// The words of both.
     pub words: Vec<Word>,
 }
 
@@ -82,6 +84,7 @@ impl Scene {
             threatened: Vec::new(),
             lines: Vec::new(),
             phrase,
+            brief: phrase,
             words: Vec::new(),
         }
     }

@@ -24,8 +24,14 @@ use super::start::{Start, StartError, Unlisted};
 pub struct Card {
     /// The name in experiment files.
     pub name: &'static str,
-    /// One sentence: what it does, and its source.
-    pub about: &'static str,
+    /// What it does, in a line.
+    pub about: Phrase,
+    /// Where it comes from.
+    pub source: Phrase,
+    /// How it works, in about five sentences.
+    pub rule: &'static [Phrase],
+    /// Whether the board and what came before it determine which queen moves next, so that people can be asked.
+    pub predicts: bool,
     /// What is counted as a step.
     pub step: Phrase,
     /// The options, in the order in which they are listed; every system has a `size`.

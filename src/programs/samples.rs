@@ -31,7 +31,10 @@ pub const MAX_SAMPLES: u64 = i64::MAX as u64;
 /// Samples of another program, as a system.
 pub static CARD: Card = Card {
     name: "tally",
-    about: "samples that another program printed",
+    about: Phrase { en: "samples that another program printed", es: "muestras que imprimió otro programa" },
+    source: Phrase { en: "its output", es: "su salida" },
+    rule: &[],
+    predicts: false,
     step: Phrase {
         en: "what the program counts as one; where it counts none, each sample has 1",
         es: "lo que el programa cuenta como uno; si no cuenta ninguno, cada muestra tiene 1",

@@ -15,7 +15,7 @@ pub fn number(answer: &KeyFigure, cell: &CellRow, tables: &Tables) -> Option<Est
     let all =
         |measure: &str| tables.summaries_of(cell).find(|row| row.solution == "ALL" && row.measure == measure);
     match answer {
-        KeyFigure::Mean(measure) => mean(all(measure)?),
+        KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) => mean(all(measure)?),
         KeyFigure::Estimate(measure) => of_all_trials(all(measure)?, cell.trials),
         KeyFigure::Classes => classes(cell, tables),
     }

@@ -4,6 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 
 use super::script::Script;
+use super::words::SKIP;
 use crate::model::language::{Language, Phrase};
 
 /// Colours in light and dark, type, tables, print: what all pages share.
@@ -65,6 +66,16 @@ pub fn data(id: &str, value: &impl Serialize) -> Markup {
 /// JSON without the characters that end a script, or a line of one.
 fn harmless(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+/// A list of links, with one before it that leads behind it.
+#[must_use]
+pub fn skippable(list: &Markup, id: &str, language: Language) -> Markup {
+    html! {
+        a class="skip" href=(format!("#{id}")) { (SKIP.plain(language)) }
+        (list)
+        div id=(id) tabindex="-1" {}
+    }
 }
 
 /// A sentence with elements such as links in the places of its words. Phrases hold no characters of HTML.

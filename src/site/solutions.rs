@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use maud::{Markup, html};
 
 use super::board::{filled, pieces};
-use super::page::{Page, rich};
+use super::page::{Page, rich, skippable};
 use super::subject::{PageKind, Subject, footer};
 use super::words;
 use crate::result::package::File;
@@ -45,7 +45,8 @@ pub fn file(subject: &Subject) -> File {
             @if let Some(why) = subject.nothing() { p { (why) } }
             @else { (legend(subject)) }
             @if all > MAX_BOARDS { p { (cut(subject)) } }
-            @for group in groups(subject) { (self::group(&group, most, subject)) }
+            @let boards = html! { @for group in groups(subject) { (section(&group, most, subject)) } };
+            (skippable(&boards, "after-boards", language))
         }
         (footer(language))
     };
@@ -99,7 +100,7 @@ fn groups<'a>(subject: &Subject<'a>) -> Vec<Group<'a>> {
     groups
 }
 
-fn group(group: &Group, most: u64, subject: &Subject) -> Markup {
+fn section(group: &Group, most: u64, subject: &Subject) -> Markup {
     let language = subject.language();
     html! {
         section class="group" {

@@ -36,21 +36,18 @@ impl TableCell {
 }
 
 impl Cells {
-    /// A number, or a sign that there is none. The script that sorts reads numbers in the form of English.
+    /// A number, or a sign that there is none. The script that sorts reads numbers as they are written.
     fn cell(self, number: Option<f64>, write: impl Fn(Language, f64) -> String) -> TableCell {
         let number = number.filter(|number| number.is_finite());
         let text = number.map_or_else(|| NONE.plain(self.0).to_owned(), |number| write(self.0, number));
-        TableCell { content: text.render(), value: number.filter(|_| self.0 != Language::English) }
+        TableCell::new(text)
     }
 
     /// A count.
     #[must_use]
     pub fn count(self, count: Option<u64>) -> TableCell {
         let text = count.map_or_else(|| NONE.plain(self.0).to_owned(), |count| self.0.grouped(count));
-        TableCell {
-            value: count.filter(|_| self.0 != Language::English).map(|count| count as f64),
-            content: text.render(),
-        }
+        TableCell::new(text)
     }
 
     /// A share as a percentage.

@@ -4,9 +4,12 @@ crate::phrases! {
     START = "Overview", "Resumen";
     REPORT = "Report", "Informe";
     SIMULATOR = "Simulator", "Simulador";
-    ALL_SOLUTIONS = "All solutions", "Todas las soluciones";
+    ALL_SOLUTIONS = "Solutions", "Soluciones";
     PLAY = "Play", "Jugar";
     ALL_CELLS = "All cells", "Todas las celdas";
+    NEEDS_SCRIPTS = "The simulator needs JavaScript. The page of all solutions works without it.",
+        "El simulador necesita JavaScript. La página de todas las soluciones funciona sin él.";
+    SKIP = "Skip the list", "Saltar la lista";
     PAGES_OF_RESULT = "Pages of this result", "Páginas de este resultado";
     MADE_BY = "Made by queenlab {0}. This page is one file: it works offline and makes no requests.",
         "Hecho con queenlab {0}. Esta página es un solo archivo: funciona sin conexión y no pide nada.";
@@ -18,6 +21,8 @@ crate::phrases! {
     ABOUT_SOLUTIONS = "every solution as a board, shaded by how often it was reached, to be printed",
         "cada solución como tablero, sombreada según su frecuencia, para imprimir";
     ABOUT_PLAY = "sudokus of this result as puzzles", "sudokus de este resultado como pasatiempos";
+    PLAY_NEEDS_SCRIPTS = "The puzzles need JavaScript. The page of solutions works without it.",
+        "Los puzles necesitan JavaScript. La página de soluciones funciona sin él.";
     CLASSIC = "Classic simulator", "Simulador clásico";
     ABOUT_CLASSIC = "the files that the page of the original solver replays",
         "los archivos que reproduce la página del programa original";
@@ -161,6 +166,8 @@ crate::phrases! {
     COMPARED_WITH = "Compared with {0}", "Comparado con {0}";
     A_AND_B = "A is this result, {0}; B is {1}.", "A es este resultado, {0}; B es {1}.";
     BOTH_RESULTS = "Both results", "Ambos resultados";
+    MORE_OFTEN_IN_B = "more often in B", "más a menudo en B";
+    LESS_OFTEN_IN_B = "less often in B", "menos a menudo en B";
     DIFFERENCES = "Differences of the shares, solution by solution", "Diferencias de las partes, solución por solución";
     COLUMN_RESULT = "result", "resultado";
     COLUMN_SOURCE = "source", "origen";

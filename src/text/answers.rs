@@ -40,6 +40,12 @@ pub fn sentences(cell: &CellRow, tables: &Tables, language: Language) -> Vec<Str
             KeyFigure::Mean(measure) => {
                 Some(language.say(&words::MEAN, &[measure, &value, &interval(&number, language)]))
             }
+            KeyFigure::MeanOfKnown(measure, known) => {
+                let known = language.decimal(known);
+                let interval = interval(&number, language);
+                let words = [measure.as_ref(), &value, &interval, &known];
+                Some(language.say(&words::MEAN_OF_KNOWN, &words))
+            }
             KeyFigure::Classes if number.value <= 1.0 => Some(words::ONE_CLASS.plain(language).to_owned()),
             KeyFigure::Classes => Some(language.say(&words::IN_CLASSES, &[&value])),
             KeyFigure::Estimate(_) => None,
@@ -56,6 +62,9 @@ pub fn short(cell: &CellRow, tables: &Tables, language: Language) -> String {
         let value = language.brief(number);
         Some(match answer {
             KeyFigure::Mean(measure) => format!("{measure} {value}"),
+            KeyFigure::MeanOfKnown(measure, known) => {
+                language.say(&words::OF_ALL, &[measure, &value, &language.decimal(known)])
+            }
             KeyFigure::Estimate(_) => language.say(&words::ABOUT_SOLUTIONS, &[&value]),
             KeyFigure::Classes if number <= 1.0 => language.say(&words::CLASS, &[&value]),
             KeyFigure::Classes => language.say(&words::CLASSES, &[&value]),

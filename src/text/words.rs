@@ -48,6 +48,9 @@ crate::phrases! {
     UNBIASED = "The mean of the weights, dead ends as 0, estimates the number of solutions without bias.",
         "La media de los pesos, con 0 en los callejones sin salida, estima sin sesgo el número de soluciones.";
     MEAN = "Mean {0}: {1} ({2}).", "Media de {0}: {1} ({2}).";
+    MEAN_OF_KNOWN = "Mean {0}: {1} ({2}); over all solutions it is {3}.",
+        "Media de {0}: {1} ({2}); sobre todas las soluciones es {3}.";
+    OF_ALL = "{0} {1} (of all: {2})", "{0} {1} (de todas: {2})";
     ONE_CLASS = "All solutions reached are the same up to symmetry.",
         "Todas las soluciones alcanzadas son la misma salvo simetría.";
     IN_CLASSES = "They belong to {0} symmetry classes.", "Pertenecen a {0} clases de simetría.";

@@ -132,15 +132,15 @@ fn systems_lists_all_and_reports_one() {
     assert_eq!(lines.len(), CATALOG.len() + 2, "{all}");
     for (line, entry) in lines.iter().zip(CATALOG) {
         let card = entry.card;
+        let about = format!("{} ({})", card.about.en, card.source.en);
         assert_eq!(
             line.split_once(' ').map(|(name, about)| (name, about.trim())),
-            Some((card.name, card.about))
+            Some((card.name, about.as_str()))
         );
         let printed = output(here, &["systems", card.name]);
-        assert!(
-            printed.starts_with(&format!("{}: {}\n\nA step is {}.\n", card.name, card.about, card.step.en)),
-            "{printed}"
-        );
+        let rule: String = card.rule.iter().map(|sentence| format!("{}\n", sentence.en)).collect();
+        let begin = format!("{}: {about}\n\n{rule}\nA step is {}.\n", card.name, card.step.en);
+        assert!(printed.starts_with(&begin), "{printed}");
         let options = card.options.iter().map(|option| (option.name, option.about));
         let terms = card.measures.iter().chain(card.stops).map(|term| (term.name, term.about));
         for (name, about) in options.chain(terms) {

@@ -1,8 +1,14 @@
 //! What pages say in two languages.
 
+use queenlab::engine::machine::Launch;
+use queenlab::engine::tape::Frame;
+use queenlab::model::draw::Streams;
 use queenlab::model::language::{Language, Phrase};
 use queenlab::site::edition::Edition;
+use queenlab::systems::catalog::CATALOG;
 use queenlab::{chart, site, text};
+
+use crate::support::{frames, machine};
 
 fn phrases() -> impl Iterator<Item = &'static Phrase> {
     chart::words::ALL.iter().chain(site::words::ALL).chain(text::words::ALL)
@@ -62,4 +68,35 @@ fn pages_of_the_first_language_have_the_plain_names() {
     let (en, es) = (Language::English, Language::Spanish);
     assert_eq!(named(en), [(en, "report.html".to_owned()), (es, "report.es.html".to_owned())]);
     assert_eq!(named(es), [(es, "report.html".to_owned()), (en, "report.en.html".to_owned())]);
+}
+
+#[test]
+fn every_solver_is_explained_in_both_languages() {
+    for card in CATALOG.iter().map(|entry| entry.card) {
+        assert!((3..=6).contains(&card.rule.len()), "{}", card.name);
+        for Phrase { en, es } in card.rule.iter().chain([&card.about, &card.source, &card.step]) {
+            assert!(!en.is_empty() && !es.is_empty() && !es.ends_with(' '), "{}: {en} {es}", card.name);
+        }
+        assert!(card.rule.iter().all(|sentence| sentence.en != sentence.es && sentence.en.ends_with('.')));
+    }
+}
+
+#[test]
+fn what_a_list_says_of_a_step_uses_the_words_of_its_sentence() {
+    let mut briefs = 0;
+    for (kind, size) in [("repair", 8), ("minconflicts", 8), ("lasvegas", 8), ("anneal", 8), ("knuth", 8)] {
+        let machine = machine(kind, size, &[]);
+        for frame in frames(machine.as_ref(), &Launch::Drawn(&Streams::new(7, 1), 3)) {
+            let Frame::Event { scenes, .. } = frame else { continue };
+            for scene in scenes.iter().filter(|scene| scene.brief != scene.phrase) {
+                assert_eq!(places(scene.brief.en), places(scene.brief.es), "{:?}", scene.brief);
+                let known =
+                    |place: &&str| place.parse::<usize>().is_ok_and(|place| place < scene.words.len());
+                assert!(places(scene.brief.en).iter().all(known), "{:?}", scene.brief);
+                assert!(scene.brief.en.len() < scene.phrase.en.len(), "{:?}", scene.brief);
+                briefs += 1;
+            }
+        }
+    }
+    assert!(briefs > 50, "{briefs}");
 }

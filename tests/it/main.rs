@@ -10,6 +10,7 @@ mod answers;
 mod backtrack;
 mod backtracking;
 mod board;
+mod by_hand;
 mod census;
 mod checker;
 #[cfg(feature = "cli")]
@@ -91,6 +92,8 @@ mod supply;
 mod support;
 #[cfg(feature = "programs")]
 mod tally;
+#[cfg(feature = "cli")]
+mod techniques;
 mod tidy;
 #[cfg(feature = "cli")]
 mod transcript;

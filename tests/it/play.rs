@@ -7,6 +7,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::backtracking::solutions;
+use crate::by_hand::{Rule, solved};
 use crate::support::{between, output, read};
 
 /// The site of an experiment of `squares` with these lines for the system, below `site`.
@@ -30,39 +31,63 @@ fn numbers(value: &Value) -> Vec<u16> {
     serde_json::from_value(value.clone()).expect("numbers")
 }
 
-/// The clues of the puzzle at a level: the cells but for those that it hides.
-fn clues(cells: &[u16], puzzle: &Value, level: usize) -> Vec<u16> {
-    let hides = puzzle["hides"][level].as_u64().expect("a number");
-    let mut clues = cells.to_vec();
-    let hidden = puzzle["hidden"].as_array().expect("cells").iter();
-    for cell in hidden.take(usize::try_from(hides).expect("small")) {
-        clues[usize::try_from(cell.as_u64().expect("a cell")).expect("small")] = 0;
-    }
-    clues
+/// The clues of the puzzle at each level that it reaches: the cells but for those that it hides.
+fn clues(cells: &[u16], puzzle: &Value) -> [Option<Vec<u16>>; 3] {
+    let hidden = numbers(&puzzle["hidden"]);
+    [0, 1, 2].map(|level| {
+        let hides = usize::try_from(puzzle["hides"][level].as_u64()?).expect("small");
+        let mut clues = cells.to_vec();
+        hidden[..hides].iter().for_each(|cell| clues[usize::from(*cell)] = 0);
+        Some(clues)
+    })
+}
+
+/// The clues of all puzzles of a result of this size, which has 20 grids of 3 puzzles.
+fn puzzles(size: usize, block: usize) -> Vec<[Option<Vec<u16>>; 3]> {
+    let dir = site(&format!("size = {size}\nmethod = \"walk\""), "");
+    let data = data(&read(dir.path(), "site/play.html"));
+    let grids = data["grids"].as_array().expect("grids");
+    assert_eq!((data["block"].as_u64(), grids.len()), (Some(block as u64), 20), "{size}");
+    let of_grid = |grid: &Value| {
+        let cells = numbers(&grid["cells"]);
+        let digits: String = cells.iter().map(u16::to_string).collect();
+        assert_eq!(grid["key"].as_str().expect("a key").replace('/', ""), digits);
+        let puzzles = grid["puzzles"].as_array().expect("puzzles").iter();
+        let puzzles: Vec<_> = puzzles.map(|puzzle| clues(&cells, puzzle)).collect();
+        for clues in puzzles.iter().flatten().flatten() {
+            assert_eq!(solutions(block, clues, 2), [cells.as_slice()], "one solution");
+        }
+        puzzles
+    };
+    let puzzles: Vec<_> = grids.iter().flat_map(of_grid).collect();
+    assert_eq!(puzzles.len(), 60);
+    puzzles
 }
 
 #[test]
-fn every_puzzle_of_every_level_has_the_grid_of_its_key_as_its_one_solution() {
-    for (size, block) in [(4, 2), (9, 3)] {
-        let dir = site(&format!("size = {size}\nmethod = \"walk\""), "");
-        let data = data(&read(dir.path(), "site/play.html"));
-        let grids = data["grids"].as_array().expect("grids");
-        assert_eq!((data["block"].as_u64(), grids.len()), (Some(block), 20), "{size}");
-        for grid in grids {
-            let cells = numbers(&grid["cells"]);
-            let digits: String = cells.iter().map(u16::to_string).collect();
-            assert_eq!(grid["key"].as_str().expect("a key").replace('/', ""), digits);
-            for puzzle in grid["puzzles"].as_array().expect("puzzles") {
-                let block = usize::try_from(block).expect("small");
-                let shown = [0, 1, 2].map(|level| {
-                    let clues = clues(&cells, puzzle, level);
-                    assert_eq!(solutions(block, &clues, 2), [cells.as_slice()], "{puzzle}");
-                    clues.iter().filter(|clue| **clue > 0).count()
-                });
-                assert!(shown.is_sorted_by(|easier, harder| easier >= harder), "{shown:?}");
-                assert!(size == 4 || shown[0] == 45, "{shown:?}");
-            }
+fn every_puzzle_of_every_level_has_the_grid_of_its_key_as_its_one_solution_and_needs_what_its_level_says() {
+    let puzzles = puzzles(9, 3);
+    for [easy, medium, hard] in &puzzles {
+        assert!(solved(3, easy.as_ref().expect("every grid has an easy one"), Rule::NakedSingle));
+        if let Some(medium) = medium {
+            assert!(solved(3, medium, Rule::Pair) && !solved(3, medium, Rule::NakedSingle), "{medium:?}");
         }
+        if let Some(hard) = hard {
+            assert!(!solved(3, hard, Rule::Pair), "{hard:?}");
+        }
+        let shown = |clues: &Vec<u16>| clues.iter().filter(|clue| **clue > 0).count();
+        let shown: Vec<usize> = [easy, medium, hard].into_iter().flatten().map(shown).collect();
+        assert!(shown[0] == 37 && shown.is_sorted_by(|easier, harder| easier > harder), "{shown:?}");
+    }
+    let reached = |level: usize| puzzles.iter().filter(|puzzle| puzzle[level].is_some()).count();
+    assert!(reached(1) >= 55 && reached(2) >= 50, "{} {}", reached(1), reached(2));
+}
+
+#[test]
+fn puzzles_of_side_4_are_easy_and_say_so() {
+    for [easy, medium, hard] in puzzles(4, 2) {
+        let easy = easy.expect("every grid has an easy one");
+        assert!(solved(2, &easy, Rule::NakedSingle) && medium.is_none() && hard.is_none());
     }
 }
 

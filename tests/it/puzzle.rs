@@ -2,13 +2,15 @@
 
 use queenlab::model::draw::Streams;
 use queenlab::model::grid::{Grid, Token};
-use queenlab::site::sudoku::puzzle::{Judge, Level, Puzzle, dig};
+use queenlab::site::sudoku::puzzle::{Dug, HumanSolver, Judge, Level, Puzzle, Technique, dig};
 
 use crate::backtracking::solutions;
+use crate::by_hand::{Rule, solved};
 
 /// The 17 clues with which the `sudoku17` collection of Gordon Royle begins, and their one solution.
 const CLUES: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-const SOLUTION: &str = "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
+pub const SOLUTION: &str =
+    "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
 
 pub fn sudoku(block: usize, digits: &str) -> Puzzle {
     let side = block * block;
@@ -19,7 +21,7 @@ pub fn sudoku(block: usize, digits: &str) -> Puzzle {
     Puzzle::of(&grid, block).expect("a sudoku")
 }
 
-fn numbers(digits: &str) -> Vec<u16> {
+pub fn numbers(digits: &str) -> Vec<u16> {
     digits.bytes().map(|digit| u16::from(digit - b'0')).collect()
 }
 
@@ -80,42 +82,67 @@ fn only_filled_grids_that_keep_the_rules_are_sudokus() {
     }
 }
 
-#[test]
-fn every_level_of_a_dug_puzzle_has_one_solution_and_the_draw_decides_what_is_hidden() {
-    let solution = sudoku(3, SOLUTION);
-    let mut judge = Judge::new(3);
-    let mut dug = |trial| dig(&solution, &mut judge, &mut Streams::new(2026, 0).trial(trial));
-    let puzzles: Vec<Vec<usize>> = (0..20).map(&mut dug).collect();
-    assert_eq!(dug(0), puzzles[0]);
-    assert_ne!(puzzles[0], puzzles[1]);
-    for hidden in &puzzles {
-        for level in Level::ALL {
-            let mut clues = solution.cells().to_vec();
-            hidden.iter().take(level.hides(81)).for_each(|cell| clues[*cell] = 0);
-            assert_eq!(solutions(3, &clues, 2), [solution.cells()], "{hidden:?}");
-        }
-    }
-    assert!(puzzles.iter().filter(|hidden| hidden.len() == 52).count() > 10, "{puzzles:?}");
+/// The clues of a puzzle that hides these cells.
+fn without(sudoku: &Puzzle, hidden: &[usize]) -> Vec<u16> {
+    let mut clues = sudoku.cells().to_vec();
+    hidden.iter().for_each(|&cell| clues[cell] = 0);
+    clues
+}
+
+fn dug(sudoku: &Puzzle, trial: u64) -> Dug {
+    let (human, mut judge) = (HumanSolver::new(sudoku.block()), Judge::new(sudoku.block()));
+    dig(sudoku, &human, &mut judge, &mut Streams::new(2026, 0).trial(trial))
 }
 
 #[test]
-fn digging_hides_the_drawn_cells_in_order_and_passes_over_those_that_the_others_do_not_force() {
-    let solution = sudoku(2, "1234341221434321");
-    let mut judge = Judge::new(2);
-    for trial in 0..50 {
-        let draw = || Streams::new(7, 0).trial(trial);
-        let mut order: Vec<usize> = (0..16).collect();
-        draw().shuffle(&mut order);
-        let (mut clues, mut expected) = (solution.cells().to_vec(), Vec::new());
-        for cell in order {
-            clues[cell] = 0;
-            if expected.len() < 10 && solutions(2, &clues, 2).len() == 1 {
-                expected.push(cell);
-            } else {
-                clues[cell] = solution.cells()[cell];
-            }
+fn every_level_of_a_dug_puzzle_has_one_solution_and_the_draw_decides_what_is_hidden() {
+    let solution = sudoku(3, SOLUTION);
+    let puzzles: Vec<Dug> = (0..20).map(|trial| dug(&solution, trial)).collect();
+    assert_eq!(dug(&solution, 0), puzzles[0]);
+    assert_ne!(puzzles[0], puzzles[1]);
+    for Dug { hidden, hides } in &puzzles {
+        for &hides in hides.iter().flatten() {
+            let clues = without(&solution, &hidden[..hides]);
+            assert_eq!(solutions(3, &clues, 2), [solution.cells()], "{hidden:?}");
         }
-        assert_eq!(dig(&solution, &mut judge, &mut draw()), expected, "{trial}");
+        assert_eq!(hides.iter().flatten().max(), Some(&hidden.len()));
+    }
+    assert!(puzzles.iter().filter(|dug| dug.hides.iter().all(Option::is_some)).count() > 15, "{puzzles:?}");
+}
+
+#[test]
+fn levels_need_what_they_are_named_for() {
+    let (solution, human) = (sudoku(3, SOLUTION), HumanSolver::new(3));
+    for trial in 0..20 {
+        let Dug { hidden, hides } = dug(&solution, trial);
+        let needs = hides.map(|hides| hides.map(|hides| human.needs(&without(&solution, &hidden[..hides]))));
+        let [easy, medium, hard] = needs;
+        assert_eq!(easy, Some(Some(Technique::NakedSingles)));
+        assert!(medium.is_none_or(|needs| needs > Some(Technique::NakedSingles)), "{medium:?}");
+        assert!(hard.is_none_or(|needs| needs.is_none()), "{hard:?}");
+    }
+}
+
+#[test]
+fn nothing_more_can_be_hidden_of_a_hard_puzzle() {
+    let solution = sudoku(3, SOLUTION);
+    let hard =
+        (0..20).map(|trial| dug(&solution, trial)).find(|dug| dug.hides[2].is_some()).expect("a hard one");
+    let clues = without(&solution, &hard.hidden);
+    for clue in (0..clues.len()).filter(|cell| clues[*cell] > 0) {
+        let mut fewer = clues.clone();
+        fewer[clue] = 0;
+        assert_eq!(solutions(3, &fewer, 2).len(), 2, "without the clue of cell {clue}");
+    }
+}
+
+#[test]
+fn a_level_that_a_grid_does_not_reach_hides_nothing_of_its_own() {
+    let solution = sudoku(2, "1234341221434321");
+    for trial in 0..50 {
+        let Dug { hidden, hides } = dug(&solution, trial);
+        assert_eq!(hides, [Some(hidden.len()), None, None]);
+        assert!((10..=12).contains(&hidden.len()), "{hidden:?}");
     }
 }
 
@@ -130,10 +157,10 @@ fn large() -> Puzzle {
 }
 
 #[test]
-fn a_puzzle_of_side_25_has_one_solution() {
+fn the_easy_puzzle_of_a_large_grid_is_solved_by_naked_singles() {
     let solution = large();
-    let hidden = dig(&solution, &mut Judge::new(5), &mut Streams::new(1, 0).trial(0));
-    let mut clues = solution.cells().to_vec();
-    hidden.iter().take(Level::Easy.hides(625)).for_each(|cell| clues[*cell] = 0);
-    assert_eq!(solutions(5, &clues, 2), [solution.cells()]);
+    let Dug { hidden, hides } = dug(&solution, 0);
+    assert_eq!((hides[0], hides[2]), (Some(Level::Easy.most(625)), None));
+    assert!(hides[1].is_none_or(|medium| medium == hidden.len()));
+    assert!(solved(5, &without(&solution, &hidden[..Level::Easy.most(625)]), Rule::NakedSingle));
 }

@@ -183,6 +183,27 @@ fn plot(dir: &Path, args: &[&str]) -> String {
 }
 
 #[test]
+fn between_words_there_is_no_line() {
+    let dir = tempdir().expect("a folder");
+    let system = "kind = \"backtrack\"\nsize = [5, 6]\norder = [\"shuffled\", \"ascending\"]";
+    let text = format!("name = \"x\"\n[system]\n{system}\n[trials]\ncount = 50\nseed = 1\n");
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    output(dir.path(), &["run", "x.toml", "--out", "words"]);
+    let chart = plot(dir.path(), &["words", "--what", "steps", "--against", "order"]);
+    assert_eq!(
+        (chart.matches("<circle").count(), chart.matches("class=\"line\"").count()),
+        (4, 0),
+        "{chart}"
+    );
+    let chart = plot(dir.path(), &["words", "--what", "steps", "--against", "size"]);
+    assert_eq!(
+        (chart.matches("<circle").count(), chart.matches("class=\"line\"").count()),
+        (4, 2),
+        "{chart}"
+    );
+}
+
+#[test]
 fn a_sweep_is_drawn_with_a_line_for_each_solver() {
     let dir = race();
     for what in ["evenness", "effective", "steps"] {
@@ -262,7 +283,12 @@ fn systems_are_described_by_what_answers_their_questions() {
     assert!(said.contains("Mean tries: ") && said.contains("the same up to symmetry."), "{said}");
     let said =
         run("walk", "kind = \"squares\"\nproduct = \"sudoku\"\nmethod = \"walk\"\nmoves = [10, 300]", 200);
-    assert!(said.contains("Mean cycles: 3") && !said.contains("Good-Turing"), "{said}");
+    assert!(
+        said.contains("; over all solutions it is 36.87.")
+            && said.contains("Mean cycles: 3")
+            && !said.contains("Good-Turing"),
+        "{said}"
+    );
     assert!(output(dir.path(), &["show", "walk"]).contains("cycles 3"), "the overview has them");
     output(dir.path(), &["export", "walk", "--to", "site"]);
     let page = read(dir.path(), "site/index.html");

@@ -340,8 +340,14 @@ fn a_report_beside_another_result_says_what_compare_says() {
     for sentence in sentences {
         assert!(section.contains(sentence), "{sentence:?} is not in {section}");
     }
-    let bars = between(section, "<path class=\"bars\" d=\"", "\"")[0];
-    assert_eq!(bars.matches('M').count(), 4);
+    let bars = |class: &str| {
+        let paths = between(section, &format!("<path class=\"{class}\" d=\""), "\"");
+        paths[0].matches('M').count()
+    };
+    assert!(bars("bars") > 0 && bars("bars") + bars("fewer") == 4);
+    for solution in ["246135", "362514", "415263", "531642"] {
+        assert_eq!(section.matches(&format!("#case={solution}&amp;trace=shortest")).count(), 1, "{solution}");
+    }
     assert!(section.contains("Compared with other"));
 }
 

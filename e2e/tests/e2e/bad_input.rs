@@ -150,7 +150,7 @@ fn forced_colours_leave_boards_marks_and_borders() {
 fn without_scripts_the_simulator_leads_to_the_solutions() {
     let browser = Browser::start();
     browser.without_scripts().open(&Site::eight().file("simulator.html"), "");
-    assert!(browser.text("noscript").contains("needs Javascript"));
+    assert!(browser.text("noscript").contains("needs JavaScript"));
     browser.click("nav a[href='solutions.html']");
     browser.wait_until("the solutions are there", |page| page.count(".boards figure") == 92);
 }

@@ -28,6 +28,7 @@ mod squares;
 mod steps;
 mod systems;
 mod table;
+mod teaching;
 mod trace;
 mod viewer;
 mod windows;

@@ -170,12 +170,14 @@ impl Browser {
         (page.as_i64().expect("pixels") - width).max(0)
     }
 
-    /// What can be touched but is smaller than 44 pixels, and its shorter side; links within text are exempt.
+    /// What can be touched but is smaller than 44 pixels, and its shorter side; links within text and what is hidden until it
+    /// has the focus are exempt.
     #[track_caller]
     pub fn small_targets(&self) -> Vec<String> {
         let script = r"
             const targets = [...document.querySelectorAll('button, select, input, a, summary')]
-                .filter(target => target.checkVisibility() && getComputedStyle(target).display !== 'inline');
+                .filter(target => target.checkVisibility() && getComputedStyle(target).display !== 'inline')
+                .filter(target => getComputedStyle(target).clipPath === 'none');
             const side = element => { const { width, height } = element.getBoundingClientRect(); return Math.round(Math.min(width, height)); };
             const small = target => Math.max(side(target), side(target.closest('label') ?? target)) < 44;
             return targets.filter(small).map(target => `${side(target)}: ${target.outerHTML.slice(0, 80)}`);

@@ -27,10 +27,11 @@ fn solution(browser: &Browser) -> Vec<u64> {
     serde_json::from_value(data(browser)["grids"][0]["cells"].clone()).expect("numbers")
 }
 
-/// What each cell shows, row by row: empty where it is hidden.
+/// What each cell shows but for notes, row by row: empty where it is hidden.
 fn cells(browser: &Browser) -> Vec<String> {
     browser.strings(
-        "return [...document.querySelectorAll('#board [role=gridcell]')].map(cell => cell.textContent)",
+        "return [...document.querySelectorAll('#board [role=gridcell]')]
+            .map(cell => cell.dataset.state === 'noted' ? '' : cell.textContent)",
     )
 }
 
@@ -110,7 +111,7 @@ fn arrows_walk_the_grid_one_cell_is_in_the_order_of_tab_and_keys_are_reported() 
     assert_eq!(walked, [1, 10, 17, 17, 26, 18, 18, 9, 0, 0]);
     assert_eq!(browser.count("#board [tabindex='0']"), 1);
     browser.press("h");
-    assert!(browser.text("#keys").contains("clear a wrong guess"));
+    assert!(browser.text("#keys").contains("clear the cell"));
     browser.press(Key::Escape).press("?");
     assert_eq!(browser.count("dialog[open]"), 1);
     browser.click("#close");
@@ -134,7 +135,8 @@ fn cells_are_revealed_one_by_one_to_the_end_and_hidden_again() {
     browser.choose("#speed", "64").click("#auto");
     browser.wait_until("all are revealed", |page| hidden(page).is_empty());
     assert_eq!(cells(&browser), solution.iter().map(u64::to_string).collect::<Vec<_>>());
-    assert_eq!(browser.text("#message"), format!("Solved: 0 right, 0 wrong, {} revealed.", empty.len()));
+    let solved = format!("Solved in {}: 0 right, 0 wrong, {} revealed.", browser.text("#time"), empty.len());
+    assert_eq!((browser.text("#message"), browser.count("#board.celebrated")), (solved, 0));
     assert_eq!(counts(&browser), [81, 0, 0, 0]);
     browser.click("#again");
     assert_eq!(hidden(&browser), empty);
@@ -150,11 +152,14 @@ fn levels_puzzles_and_grids_can_be_chosen() {
         for puzzle in 0..3 {
             browser.choose("#puzzle", &puzzle.to_string());
             let dug = &data["grids"][0]["puzzles"][puzzle];
-            let hides = usize::try_from(dug["hides"][level].as_u64().expect("a number")).expect("small");
+            let hides: [Option<usize>; 3] = serde_json::from_value(dug["hides"].clone()).expect("numbers");
             let mut expected: Vec<usize> = serde_json::from_value(dug["hidden"].clone()).expect("cells");
-            expected.truncate(hides);
+            expected.truncate(
+                hides[..=level].iter().flatten().last().copied().expect("every grid has an easy one"),
+            );
             expected.sort_unstable();
             assert_eq!(hidden(&browser), expected, "{name} {puzzle}");
+            assert_eq!(browser.value("#level") == name, hides[level].is_some(), "{name} {puzzle}");
         }
     }
     browser.choose("#grid", "7");
@@ -186,8 +191,9 @@ fn numbers_of_two_digits_are_typed_on_a_large_grid() {
 fn spanish_changes_every_word_and_an_address_can_ask_for_it() {
     let site = site(9);
     let browser = opened(&site, "");
-    let text =
-        || browser.js("return document.querySelector('main').innerText").as_str().expect("text").to_owned();
+    let without_time = "const { innerText } = document.querySelector('main');
+        return innerText.replace(document.getElementById('time').innerText, '')";
+    let text = || browser.js(without_time).as_str().expect("text").to_owned();
     let english = text();
     browser.choose("#language", "es");
     let spanish = text();
@@ -195,6 +201,7 @@ fn spanish_changes_every_word_and_an_address_can_ask_for_it() {
         assert!(english.contains(word) && !spanish.contains(word), "{word}: {spanish}");
     }
     assert!(spanish.contains("exactamente una solución"));
+    assert_eq!(browser.js("return location.hash"), "#lang=es");
     browser.open(&site.file("play.html"), "#lang=es");
     assert_eq!((browser.attribute("html", "lang").as_deref(), text()), (Some("es"), spanish));
 }
@@ -219,4 +226,314 @@ fn it_fits_phones_asks_for_nothing_and_breaks_no_rule() {
     assert_eq!((browser.sideways_scroll(390), browser.small_targets()), (0, Vec::new()));
     browser.small_phone();
     assert_eq!(browser.sideways_scroll(320), 0);
+}
+
+/// The state of a cell.
+fn state(browser: &Browser, cell: usize, side: usize) -> String {
+    browser.attribute(&css(cell, side), "data-state").expect("every cell has one")
+}
+
+fn label(browser: &Browser, cell: usize, side: usize) -> String {
+    browser.attribute(&css(cell, side), "aria-label").expect("every cell has one")
+}
+
+/// Two hidden cells of one row, of a grid of side 9.
+fn of_one_row(empty: &[usize]) -> (usize, usize) {
+    let pair = empty.windows(2).find(|pair| pair[0] / 9 == pair[1] / 9).expect("a row that hides two");
+    (pair[0], pair[1])
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn notes_are_small_and_a_number_that_stands_takes_them_from_its_peers() {
+    let browser = opened(&site(9), "");
+    let (solution, empty) = (solution(&browser), hidden(&browser));
+    let (one, other) = of_one_row(&empty);
+    let (noted, also) = (solution[one], solution[one] % 9 + 1);
+    browser.click(&css(other, 9)).press("n").press(noted.to_string()).press(also.to_string());
+    let (low, high) = (noted.min(also), noted.max(also));
+    assert!(label(&browser, other, 9).ends_with(&format!("hidden, notes {low}, {high}")));
+    assert_eq!(
+        browser.text("#message"),
+        format!("Notes {low}, {high} in row {}, column {}.", other / 9 + 1, other % 9 + 1)
+    );
+    let size = |cell: usize| {
+        let size = format!(
+            "return parseFloat(getComputedStyle(document.querySelector('{}')).fontSize)",
+            css(cell, 9)
+        );
+        browser.js(&size).as_f64().expect("a size")
+    };
+    assert!(size(other) < size(one) / 2.0 && size(other) >= 9.0);
+    let pressed = || browser.count("#symbols [aria-pressed=true]");
+    assert_eq!((pressed(), browser.attribute("#notes", "aria-pressed").as_deref()), (2, Some("true")));
+    browser.click("#notes").click(&css(one, 9)).press(noted.to_string());
+    assert!(
+        label(&browser, other, 9).ends_with(&format!("hidden, notes {also}")),
+        "it is taken from the peer"
+    );
+    browser.click(&css(other, 9)).press(Key::Backspace);
+    assert_eq!((state(&browser, other, 9).as_str(), pressed()), ("empty", 0));
+    assert_eq!((browser.violations(), browser.console_errors()), (Vec::new(), Vec::new()));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn guesses_notes_and_reveals_are_undone_and_redone() {
+    let browser = opened(&site(9), "");
+    let (solution, empty) = (solution(&browser), hidden(&browser));
+    let (one, other) = of_one_row(&empty);
+    browser.click(&css(other, 9)).press("n").press(solution[one].to_string()).press("n");
+    browser.click(&css(one, 9)).press(solution[one].to_string());
+    browser.click(&css(other, 9)).press("r");
+    let states = || [one, other].map(|cell| state(&browser, cell, 9));
+    assert_eq!(states(), ["guessed", "revealed"]);
+    browser.press("u");
+    assert_eq!(states(), ["guessed", "empty"]);
+    browser.press_with_control('z');
+    assert_eq!(states(), ["empty", "noted"], "the note is back");
+    assert_eq!(browser.text("#message"), format!("Undone: row {}, column {}.", one / 9 + 1, one % 9 + 1));
+    browser.click("#undo").click("#undo");
+    assert_eq!(
+        (states(), browser.text("#message")),
+        (["empty".into(), "empty".into()], "Nothing to undo.".into())
+    );
+    assert_eq!(browser.attribute("#undo", "aria-disabled").as_deref(), Some("true"));
+    assert_eq!(browser.js("return document.activeElement.id"), "undo", "the focus stays");
+    browser.press_with_control('y').press("U").click("#redo");
+    assert_eq!(states(), ["guessed", "revealed"]);
+    browser.click("#redo");
+    assert_eq!(browser.text("#message"), "Nothing to redo.");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn every_control_keeps_the_focus() {
+    let browser = opened(&site(9), "");
+    browser.js("window.print = () => dispatchEvent(new Event('beforeprint'))");
+    let has_focus = |css: &str| browser.js(&format!("return document.activeElement.matches('{css}')"));
+    let tools = ["#notes", "#undo", "#redo", "#clear", "#check", "#reveal"];
+    let controls = ["#at-once", "#clock", "#again", "#auto", "#print", "#symbols button:nth-child(5)"];
+    for css in [tools, controls].concat() {
+        browser.click(css);
+        assert_eq!(has_focus(css), true, "{css}");
+    }
+    browser.click("#help").click("#close");
+    assert_eq!(has_focus("#help"), true);
+    for (css, value) in [("#language", "es"), ("#level", "hard"), ("#puzzle", "2"), ("#grid", "3")] {
+        browser.js(&format!("document.querySelector('{css}').focus()"));
+        browser.choose(css, value);
+        assert_eq!(has_focus(css), true, "{css}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn peers_and_equal_numbers_are_marked_and_numbers_are_counted() {
+    let browser = opened(&site(9), "");
+    let (solution, empty) = (solution(&browser), hidden(&browser));
+    browser.click(&css(empty[0], 9));
+    assert_eq!((browser.count("#board .peer"), browser.count("#board .same")), (20, 0));
+    let shown = (0..81).find(|cell| !empty.contains(cell)).expect("a clue");
+    let number = solution[shown];
+    browser.click(&css(shown, 9));
+    let left = empty.iter().filter(|cell| solution[**cell] == number).count();
+    assert_eq!(browser.count("#board .same"), 8 - left);
+    let button = format!("#symbols button:nth-child({number})");
+    let words = |expected: String| assert_eq!(browser.text(&format!("{button} .hidden")), expected);
+    words(format!("{left} left"));
+    for cell in empty.iter().filter(|cell| solution[**cell] == number) {
+        browser.click(&css(*cell, 9)).press(number.to_string());
+    }
+    words("none left".into());
+    assert_eq!(browser.attribute(&button, "aria-disabled").as_deref(), Some("true"));
+    let other = *empty.iter().find(|cell| solution[**cell] != number).expect("another number");
+    browser.click(&css(other, 9)).click(&button);
+    assert_eq!((state(&browser, other, 9), counts(&browser)[3]), ("empty".into(), 0), "it is no guess");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn with_check_on_demand_nothing_is_said_to_be_wrong_before() {
+    let site = site(9);
+    let browser = opened(&site, "");
+    let (solution, empty) = (solution(&browser), hidden(&browser));
+    let (one, other) = of_one_row(&empty);
+    let wrong = solution[one] % 9 + 1;
+    browser.click("#at-once").click(&css(one, 9)).press(wrong.to_string());
+    browser.click(&css(other, 9)).press(solution[other].to_string());
+    let states = || [one, other].map(|cell| state(&browser, cell, 9));
+    assert_eq!(states(), ["placed", "placed"]);
+    assert!(label(&browser, one, 9).ends_with(&format!("{wrong}, not checked")));
+    assert_eq!((&counts(&browser)[2..], browser.text("#message").contains("rong")), (&[0, 0][..], false));
+    browser.open(&site.file("play.html"), "");
+    assert_eq!(
+        (states(), browser.js("return document.getElementById('at-once').checked")),
+        (["placed".into(), "placed".into()], false.into())
+    );
+    browser.click("#check");
+    assert_eq!((states(), &counts(&browser)[2..]), (["refused".into(), "guessed".into()], &[1, 1][..]));
+    assert_eq!(browser.text("#message"), "Wrong guesses: 1. They are struck through.");
+    browser.click(&css(one, 9)).press(solution[one].to_string()).press("c");
+    assert_eq!(
+        (states(), browser.text("#message")),
+        (["guessed".into(), "guessed".into()], "All guesses are right so far.".into())
+    );
+    browser.press("c");
+    assert_eq!(browser.text("#message"), "Nothing to check.");
+    assert_eq!(browser.violations(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn what_was_played_is_there_after_a_reload_each_puzzle_by_itself() {
+    let site = site(9);
+    let browser = opened(&site, "");
+    let reload = || {
+        browser.open(&site.file("play.html"), "");
+    };
+    browser.choose("#level", "medium").choose("#puzzle", "1");
+    let empty = hidden(&browser);
+    browser.click(&css(empty[0], 9)).press("r");
+    browser.click(&css(empty[1], 9)).press("n").press("4").press("7");
+    browser.wait_until("the clock runs", |page| page.text("#time") != "0:00");
+    reload();
+    assert_eq!(["#level", "#puzzle"].map(|id| browser.value(id)), ["medium", "1"]);
+    assert_eq!([0, 1].map(|at| state(&browser, empty[at], 9)), ["revealed", "noted"]);
+    assert!(label(&browser, empty[1], 9).ends_with("notes 4, 7"));
+    assert_ne!(browser.text("#time"), "0:00");
+    assert!(browser.text("#message").starts_with("Continued where you left off. "));
+    browser.choose("#puzzle", "2");
+    let fresh = hidden(&browser);
+    browser.choose("#puzzle", "1");
+    assert_eq!(hidden(&browser).len(), empty.len() - 1);
+    browser.click("#again");
+    assert_eq!(hidden(&browser), empty);
+    browser.click("#undo");
+    assert_eq!([0, 1].map(|at| state(&browser, empty[at], 9)), ["revealed", "noted"]);
+    browser.click("#again");
+    reload();
+    assert_eq!(hidden(&browser), empty, "started over");
+    assert_ne!(fresh, empty);
+    browser.before_any_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })",
+    );
+    reload();
+    let cell = hidden(&browser)[0];
+    browser.click(&css(cell, 9)).press("r");
+    assert_eq!((state(&browser, cell, 9).as_str(), browser.console_errors()), ("revealed", Vec::new()));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn board_and_keypad_are_in_the_window_together_and_stay_where_they_are() {
+    let site = site(9);
+    let browser = opened(&site, "");
+    for (width, height) in [(390, 844), (844, 390), (1280, 720), (1920, 1080)] {
+        browser.sized(width, height).open(&site.file("play.html"), "");
+        let places = || {
+            browser.strings(
+                "return ['#board', '#message', '#symbols', '.tools'].map(css => {
+                    const { top, right, bottom, left } = document.querySelector(css).getBoundingClientRect();
+                    const seen = top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+                    return seen ? `${css} ${top} ${left} ${bottom} ${right}` : `${css} is outside: ${top} to ${bottom}`;
+                })",
+            )
+        };
+        let before = places();
+        assert!(before.iter().all(|place| !place.contains("outside")), "{width} {before:?}");
+        let cell = hidden(&browser)[0];
+        browser
+            .click(&css(cell, 9))
+            .press("1")
+            .press(Key::Backspace)
+            .press("n")
+            .press("123456789")
+            .press("r");
+        assert_eq!(places(), before, "{width}");
+        assert_eq!(browser.sideways_scroll(i64::from(width)), 0, "{width}");
+        browser.click("#again");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_solved_puzzle_is_celebrated_with_its_time_and_quietly_where_that_is_asked_for() {
+    let site = site(4);
+    let browser = opened(&site, "");
+    let animation = || {
+        browser.js(&format!("return getComputedStyle(document.querySelector('{}')).animationName", css(0, 4)))
+    };
+    let solution = solution(&browser);
+    let solve = || {
+        let empty = hidden(&browser);
+        for cell in &empty {
+            browser.click(&css(*cell, 4)).press(solution[*cell].to_string());
+        }
+        let message =
+            format!("Solved in {} without mistakes or help: {} cells.", browser.text("#time"), empty.len());
+        assert_eq!((browser.text("#message"), browser.count("#board.solved.celebrated")), (message, 1));
+    };
+    solve();
+    assert_eq!(animation(), "none");
+    browser.preferring("prefers-reduced-motion", "no-preference").click("#again");
+    assert_eq!(browser.count("#board.solved"), 0);
+    solve();
+    assert_eq!(animation(), "hop");
+    browser.open(&site.file("play.html"), "");
+    assert_eq!((browser.count("#board.solved"), browser.count("#board.celebrated")), (1, 0));
+    assert!(browser.text("#message").starts_with("Solved in "), "{}", browser.text("#message"));
+    assert!(browser.text("#level").contains("hard (none here)"), "{}", browser.text("#level"));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_clock_stands_still_behind_other_pages_and_can_be_hidden() {
+    let browser = opened(&site(4), "");
+    let hide = |hidden: bool| {
+        browser.js(&format!(
+            "Object.defineProperty(document, 'hidden', {{ configurable: true, get: () => {hidden} }});
+            document.dispatchEvent(new Event('visibilitychange'))"
+        ));
+    };
+    browser.wait_until("the clock runs", |page| page.text("#time") != "0:00");
+    hide(true);
+    let stood = browser.text("#time");
+    std::thread::sleep(std::time::Duration::from_millis(1_600));
+    assert_eq!(browser.text("#time"), stood);
+    hide(false);
+    browser.wait_until("it goes on", |page| page.text("#time") != stood);
+    browser.click("#clock");
+    assert_eq!(browser.text("#time"), "", "nobody sees it");
+    browser.js("location.reload()");
+    browser.wait_until("it stays hidden", |page| {
+        page.count("#symbols button") == 4 && page.text("#time").is_empty()
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn six_puzzles_are_printed_on_one_page_with_their_solutions_upside_down() {
+    let browser = opened(&site(9), "");
+    let before = browser.js("return document.body.scrollHeight");
+    browser.js("window.print = () => dispatchEvent(new Event('beforeprint'))");
+    browser.choose("#level", "hard").click("#print");
+    assert_eq!((browser.count(".puzzles figure"), browser.count(".upside-down figure")), (6, 6));
+    assert_eq!(browser.js("return document.body.scrollHeight"), before, "nothing of it on the screen");
+    let numbers = |css: &str| {
+        browser.strings(&format!(
+            "return [...document.querySelector('{css}').querySelectorAll('.paper span')].map(span => span.textContent)"
+        ))
+    };
+    assert_eq!(numbers(".puzzles figure"), cells(&browser));
+    assert_eq!(
+        numbers(".upside-down figure"),
+        solution(&browser).iter().map(u64::to_string).collect::<Vec<_>>()
+    );
+    assert_eq!(browser.printed_pages(), 1);
+    browser.on_paper();
+    let seen = |css: &str| browser.js(&format!("return document.querySelector('{css}').checkVisibility()"));
+    assert_eq!(["#sheet", "main", "footer"].map(seen), [true, false, false]);
+    let turned = browser.js("return getComputedStyle(document.querySelector('.upside-down')).rotate");
+    assert_eq!(turned, "180deg");
 }

@@ -106,7 +106,7 @@ fn slider_board_counter_log_and_address_agree_wherever_one_goes() {
     }
     for place in [0, pictures.len() / 2, pictures.len() - 2] {
         browser.enter("#slider", &place.to_string());
-        browser.click_row(&format!("[data-at='{}']", place + 1));
+        browser.click_row(&format!("[aria-posinset='{}'] a", place + 2));
         shows(&browser, &trace, place + 1, &pictures[place + 1]);
     }
     browser.go_to("18");
@@ -283,7 +283,12 @@ fn a_trace_solved_at_its_start_has_nothing_to_play() {
     for control in ["#first", "#back", "#play", "#next", "#last", "#slider"] {
         assert!(!browser.enabled(control), "{control}");
     }
-    browser.press(" ").click("#strip").press(Key::End);
+    browser.press(" ").press(Key::End);
     assert_eq!((step(&browser).as_str(), browser.console_errors()), ("0", Vec::new()));
     assert!(!browser.js("return document.getElementById('strip').outerHTML").to_string().contains("NaN"));
+    assert_eq!(
+        browser.js("return document.getElementById('strip').getClientRects().length"),
+        0,
+        "an empty strip"
+    );
 }

@@ -79,7 +79,7 @@ impl Browser {
 
     /// Runs `script` with `css` as its argument.
     #[track_caller]
-    fn js_of(&self, script: &str, css: &str) -> Value {
+    pub fn js_of(&self, script: &str, css: &str) -> Value {
         self.done(self.session().execute(script, vec![Value::from(css)])).json().clone()
     }
 }

@@ -39,7 +39,9 @@ pub(super) fn of_a_sweep(what: &str, tables: &Tables) -> Result<Quantity, String
     let own = || {
         let answers = tables.cells.iter().flat_map(|cell| &cell.answers.0);
         let mut named = answers.filter(|answer| match answer {
-            KeyFigure::Mean(measure) | KeyFigure::Estimate(measure) => measure == what,
+            KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) | KeyFigure::Estimate(measure) => {
+                measure == what
+            }
             KeyFigure::Classes => what == "classes",
         });
         named.next().map(|answer| Quantity::Own(answer.clone()))

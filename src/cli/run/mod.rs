@@ -156,13 +156,14 @@ impl Run<'_> {
         if let Some((cell, failure)) = self.failure() {
             return self.failed(cell, &failure, progress);
         }
-        let (saved, total, dir) = (grouped(progress.saved()), grouped(self.total()), plain::path(self.dir));
+        let (saved, total, dir) = (progress.saved(), self.total(), plain::path(self.dir));
         let command = interrupt::command();
         let exit_code = signals.stopped_by().map_or(5, interrupt::exit_code);
         let while_writing = match progress.phase() {
-            Phase::Tabulating => " before the tables were written",
+            Phase::Tabulating if saved >= total => " before the tables were written",
             _ => "",
         };
+        let (saved, total) = (grouped(saved), grouped(total));
         Error::Unfinished {
             exit_code,
             message: format!(

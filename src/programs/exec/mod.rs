@@ -59,7 +59,13 @@ use crate::model::system::{Card, Term};
 /// Programs, as a system.
 pub static CARD: Card = Card {
     name: KIND,
-    about: "a program that is run for each trial, or stays and is asked",
+    about: Phrase {
+        en: "a program that is run for each trial, or stays and is asked",
+        es: "un programa que se ejecuta para cada prueba, o que se queda y responde",
+    },
+    source: Phrase { en: "a program under test", es: "un programa bajo prueba" },
+    rule: &[],
+    predicts: false,
     step: Phrase {
         en: "what the program counts as one; where it counts none, each solved trial has 1",
         es: "lo que el programa cuenta como uno; si no cuenta ninguno, cada prueba resuelta tiene 1",

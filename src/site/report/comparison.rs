@@ -7,10 +7,11 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::table::{Cells, Heading, TableCell, sortable};
 use super::super::words;
-use super::{Say, figure};
+use super::tips::MAX_CARDS;
+use super::{Say, figure, legend, tips};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
-use crate::chart::canvas::Canvas;
+use crate::chart::canvas::{Canvas, px};
 use crate::chart::difference::{OF, chart};
 use crate::chart::frequencies::Frequencies;
 use crate::text::comparison::sentences;
@@ -47,7 +48,30 @@ pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
             @for sentence in sentences(pair, &a.profile(), &b.profile(), language) { p { (sentence) } }
             (sortable(subject.plain(words::BOTH_RESULTS), &COLUMNS, language, sides))
             @if !differences.is_empty() {
-                (figure(subject.plain(words::DIFFERENCES), Canvas::both(language), |canvas| chart(&differences, canvas), &html! {}))
+                @let picture = |canvas: &Canvas| html! { (chart(&differences, canvas)) (places(differences.len(), canvas, subject)) };
+                (figure(subject.plain(words::DIFFERENCES), Canvas::both(language), picture, &captions(subject)))
+            }
+        }
+    }
+}
+
+fn captions(subject: &Subject) -> Markup {
+    html! {
+        (legend("bars", subject.plain(words::MORE_OFTEN_IN_B)))
+        (legend("fewer", subject.plain(words::LESS_OFTEN_IN_B)))
+    }
+}
+
+/// The solutions of A at their bars, each with its board while it is looked at; a narrow chart has no room for them.
+fn places(bars: usize, canvas: &Canvas, subject: &Subject) -> Markup {
+    let all = Frequencies::of(subject.solutions());
+    let (top, height) = (canvas.top, canvas.bottom - canvas.top);
+    html! {
+        @if bars <= MAX_CARDS && !canvas.is_narrow() {
+            @for (index, row) in all.rows.iter().enumerate() {
+                @let (left, right) = canvas.column(index, bars);
+                @let area = format!("M{} {top}h{}v{height}h-{}z", px(left), px(right - left), px(right - left));
+                (tips::place(&area, (f64::midpoint(left, right), top), index, row, canvas, subject))
             }
         }
     }
@@ -75,10 +99,12 @@ fn differences(comparison: &Comparison, subject: &Subject) -> Vec<f64> {
     if totals.contains(&0.0) {
         return Vec::new();
     }
-    let rows = Frequencies::of(subject.solutions()).rows;
-    let places: BTreeMap<&str, usize> = rows.iter().map(|row| row.solution.as_str()).zip(0..).collect();
-    let mut order: Vec<usize> = (0..pair.categories.len()).collect();
-    order.sort_by_key(|&index| places.get(pair.categories[index].as_str()).copied().unwrap_or(usize::MAX));
     let share = |count: u64, total: f64| count as f64 / total;
-    order.into_iter().map(|i| OF * (share(pair.b[i], totals[1]) - share(pair.a[i], totals[0]))).collect()
+    let difference = |i: usize| OF * (share(pair.b[i], totals[1]) - share(pair.a[i], totals[0]));
+    let mut others: BTreeMap<&str, usize> = pair.categories.iter().map(String::as_str).zip(0..).collect();
+    let rows = Frequencies::of(subject.solutions()).rows;
+    let mut differences: Vec<f64> =
+        rows.iter().map(|row| others.remove(row.solution.as_str()).map_or(0.0, difference)).collect();
+    differences.extend(others.into_values().map(difference));
+    differences
 }

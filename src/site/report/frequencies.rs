@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::super::page::rich;
+use super::super::page::{rich, skippable};
 use super::super::subject::Subject;
 use super::super::table::{Cells, Heading, TableCell, sortable};
 use super::super::words;
@@ -32,7 +32,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 (tips::defined(subject))
                 @match picture.figure(subject) {
                     Some(picture) => (picture),
-                    None => (figure(&all, subject)),
+                    None => (skippable(&figure(&all, subject), "after-bars", subject.language())),
                 }
                 (lead::evidence(subject))
                 (missing(&all, subject))
@@ -158,7 +158,7 @@ fn rows(all: &Frequencies, subject: &Subject) -> Markup {
         @if cut { p { (ends(all, subject)) } }
         details open[!cut] {
             summary { (subject.plain(words::AS_TABLE)) }
-            (sortable(subject.plain(words::SOLUTIONS), &COLUMNS, language, table))
+            (skippable(&sortable(subject.plain(words::SOLUTIONS), &COLUMNS, language, table), "after-table", language))
         }
         @if let Some(words) = standing_out(all, subject) { p { (words.plain(language)) } }
         @if subject.cell.census { p class="small quiet" { (subject.plain(words::CENSUS_NOTE)) } }

@@ -95,7 +95,7 @@ fn legend(class: &str, meaning: &str) -> Markup {
         span class="legend" {
             svg class="chart" viewBox="0 0 28 12" aria-hidden="true" {
                 @match class {
-                    "bars" | "band" | "over" | "share" | "merged" => rect class=(class) y="1" width="28" height="10" {},
+                    "bars" | "band" | "over" | "fewer" | "share" | "merged" => rect class=(class) y="1" width="28" height="10" {},
                     "interval" => path class=(class) d="M14 0V12" {},
                     _ => path class=(class) d="M0 6H28" {},
                 }

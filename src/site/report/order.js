@@ -2,10 +2,12 @@
  * What a cell of a table is sorted by; `null` where a number should be and is not.
  * @param {string} text
  * @param {boolean} isText
+ * @param {string} tongue the language that numbers are written in
  */
-export const sortKey = (text, isText) => {
+export const sortKey = (text, isText, tongue) => {
   if (isText) return text;
-  const digits = text.replace(/[,%\s]/g, "");
+  const [groups, point] = tongue === "es" ? [/[.%\s]/g, ","] : [/[,%\s]/g, "."];
+  const digits = text.replace(groups, "").replace(point, ".");
   return digits === "" || Number.isNaN(Number(digits)) ? null : Number(digits);
 };
 

@@ -29,7 +29,9 @@ impl Picture {
     pub(in crate::site) fn of(subject: &Subject) -> Self {
         let most = subject.solutions().map(|row| row.count).max().unwrap_or(0);
         let own = subject.cell.answers.0.iter().find_map(|answer| match answer {
-            KeyFigure::Mean(measure) | KeyFigure::Estimate(measure) => Some(measure.to_string()),
+            KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) | KeyFigure::Estimate(measure) => {
+                Some(measure.to_string())
+            }
             KeyFigure::Classes => None,
         });
         match own {

@@ -10,8 +10,9 @@ import { order, sortKey } from "./order.js";
 const sorted = (rows, column, isText, down) => {
   const keyed = rows.map((row) => {
     const cell = row.cells[column];
-    const text = isText ? cell.textContent : (cell.dataset.v ?? cell.textContent);
-    return { row, key: sortKey(text, isText) };
+    const { v } = cell.dataset;
+    const key = v === undefined ? sortKey(cell.textContent, isText, document.documentElement.lang) : Number(v);
+    return { row, key };
   });
   return keyed.sort((a, b) => order(a.key, b.key, down)).map(({ row }) => row);
 };

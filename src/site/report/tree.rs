@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::super::board::placed;
+use super::super::page::skippable;
 use super::super::subject::Subject;
 use super::super::words;
 use super::tips::MAX_CARDS;
@@ -19,7 +20,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
     html! {
         section id="tree" {
             h2 { (title(&tree, subject)) }
-            (figure(&tree, subject, true))
+            (skippable(&figure(&tree, subject, true), "after-tree", subject.language()))
         }
     }
 }

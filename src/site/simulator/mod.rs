@@ -101,12 +101,15 @@ impl Simulator<'_> {
 
     fn data(&self) -> Value {
         let (width, height) = self.table.side();
-        let (Card { name, entry_end, .. }, Axes { first, down }) = (self.card, self.axes);
+        let Card { name, about, source, rule, step, entry_end, .. } = self.card;
+        let Axes { first, down } = self.axes;
         json!({
             "title": self.title,
             "system": name,
             "width": width,
             "height": height,
+            "solver": { "about": about, "source": source, "rule": rule, "step": step },
+            "predicts": self.card.predicts,
             "axes": { "first": first, "down": down },
             "notation": self.cases.iter().flat_map(|case| &case.tracks).filter_map(|track| track.packed.notation()).max(),
             "entryEnd": entry_end,

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use crate::engine::tape::{Ending, Frame};
 use crate::model::grid::{Grid, Token};
-use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
+use crate::model::language::Phrase;
+use crate::model::scene::{Mark, Scene, Square, Word};
 
 /// The digits of frame numbers: what stands in a JSON string, and in a page, as it is.
 const DIGITS: &[u8; 88] =
@@ -24,7 +25,7 @@ const MAX_SQUARES: usize = 500_000;
 #[derive(Debug, Default)]
 pub struct FrameTable {
     tokens: IndexSet<Token>,
-    phrases: IndexSet<&'static Phrase>,
+    captions: IndexSet<Caption>,
     frames: IndexSet<PackedFrame>,
     side: (usize, usize),
     /// The numbers of squares and tokens that all frames hold.
@@ -87,8 +88,24 @@ struct PackedFrame {
     threatened: Vec<usize>,
     /// From and to, in turn.
     lines: Vec<usize>,
-    phrase: usize,
+    caption: usize,
     words: Vec<Word>,
+}
+
+/// What happens: in full and, where that is long, in brief.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+struct Caption {
+    #[serde(flatten)]
+    full: &'static Phrase,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    brief: Option<&'static Phrase>,
+}
+
+impl Caption {
+    fn of(scene: &Scene) -> Self {
+        let brief = Some(scene.brief).filter(|&brief| brief != scene.phrase);
+        Self { full: scene.phrase, brief }
+    }
 }
 
 impl FrameTable {
@@ -136,7 +153,7 @@ impl FrameTable {
             squares: scene.squares.iter().map(number).collect(),
             threatened: scene.threatened.iter().map(number).collect(),
             lines: scene.lines.iter().flat_map(|(from, to)| [number(from), number(to)]).collect(),
-            phrase: self.phrases.insert_full(scene.phrase).0,
+            caption: self.captions.insert_full(Caption::of(scene)).0,
             words: scene.words.clone(),
         };
         let squares = frame.changes.len() + frame.squares.len();
@@ -178,7 +195,7 @@ impl FrameTable {
     pub fn to_json(&self) -> Value {
         json!({
             "tokens": self.tokens.iter().map(Token::to_string).collect::<Vec<_>>(),
-            "phrases": self.phrases.iter().collect::<Vec<_>>(),
+            "captions": self.captions.iter().collect::<Vec<_>>(),
             "digits": std::str::from_utf8(DIGITS).expect("ASCII"),
             "width": self.width(),
             "frames": self.frames.iter().collect::<Vec<_>>(),
@@ -231,11 +248,11 @@ impl PackedTrace {
 /// Threatened squares come last, and only where there are any: most systems have none.
 impl Serialize for PackedFrame {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Self { mark, entry, label, changes, squares, threatened, lines, phrase, words } = self;
+        let Self { mark, entry, label, changes, squares, threatened, lines, caption, words } = self;
         match threatened.as_slice() {
-            [] => (mark, entry, label, changes, squares, lines, phrase, words).serialize(to),
+            [] => (mark, entry, label, changes, squares, lines, caption, words).serialize(to),
             threatened => {
-                (mark, entry, label, changes, squares, lines, phrase, words, threatened).serialize(to)
+                (mark, entry, label, changes, squares, lines, caption, words, threatened).serialize(to)
             }
         }
     }

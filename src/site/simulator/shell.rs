@@ -4,6 +4,8 @@ use maud::{Markup, html};
 
 use super::Simulator;
 use crate::model::keys::Keys;
+use crate::model::language::Language;
+use crate::site::words;
 
 /// Steps a second.
 const SPEEDS: [&str; 9] = ["1", "2", "4", "8", "16", "50", "100", "300", "1000"];
@@ -17,8 +19,12 @@ pub(super) fn shell(page: &Simulator) -> Markup {
         (page.header)
         main {
             div.window {
-                div.headline { h1 { (page.title) " · " span #title {} } (language()) }
-                noscript { p.message { "The simulator needs Javascript. The page of solutions works without it." } }
+                div.headline {
+                    h1 { span.of { (page.title) " · " } span #title {} }
+                    button #about-solver type="button" data-say="about" { "About this solver" }
+                    (language())
+                }
+                (without_scripts())
                 p #message .message hidden {}
                 div.stage {
                     div.boards {
@@ -28,6 +34,7 @@ pub(super) fn shell(page: &Simulator) -> Markup {
                     div.captions {
                         p #sentence .sentence {}
                         p.sentence.other { b #other-title {} " " span #other-sentence {} }
+                        (prediction())
                     }
                     section.bar aria-labelledby="title" { (controls()) }
                     section.side {
@@ -42,10 +49,49 @@ pub(super) fn shell(page: &Simulator) -> Markup {
             section.many {
                 h2 data-say=(many(page.card.keys)) { "Solutions" }
                 (picker())
+                a #skip .skip href="#end" data-say="skip" { "Skip the list" }
                 div #cases .cases {}
             }
             p #live .hidden role="status" {}
             (keys())
+            (about())
+            div #end tabindex="-1" {}
+        }
+    }
+}
+
+fn without_scripts() -> Markup {
+    html! {
+        noscript {
+            @for language in Language::ALL {
+                p.message lang=(language.code()) { (words::NEEDS_SCRIPTS.plain(language)) }
+            }
+        }
+    }
+}
+
+/// Where people say which queen moves next.
+fn prediction() -> Markup {
+    html! {
+        div.prediction {
+            b #verdict role="status" {}
+            form #question {
+                label for="guess" data-say="question" { "Which queen moves next?" }
+                input #guess type="number" min="0" required;
+                button data-say="answer" { "Answer" }
+            }
+            span #score {}
+        }
+    }
+}
+
+fn about() -> Markup {
+    html! {
+        dialog #about aria-labelledby="about-title" {
+            h2 #about-title data-say="about" { "About this solver" }
+            div #about-text {}
+            div #about-pictures {}
+            button #close-about type="button" data-say="close" { "Close" }
         }
     }
 }
@@ -60,8 +106,8 @@ fn many(keys: Keys) -> &'static str {
 
 fn language() -> Markup {
     html! {
-        label { span data-say="language" { "Language" } " "
-            select #language { option value="en" lang="en" { "English" } option value="es" lang="es" { "Español" } }
+        label { span.wide data-say="language" { "Language" } " "
+            select #language data-label="language" { option value="en" lang="en" { "English" } option value="es" lang="es" { "Español" } }
         }
     }
 }
@@ -78,7 +124,10 @@ fn controls() -> Markup {
     html! {
         svg #strip .strip role="img" preserveAspectRatio="none" {}
         p #strip-key .small.quiet {}
-        input #slider type="range" min="0" value="0" data-label="position";
+        div.seek {
+            input #slider type="range" min="0" value="0" data-label="position";
+            output #counter {}
+        }
         div.controls {
             (button("first", "first"))
             (button("back", "back"))
@@ -89,18 +138,18 @@ fn controls() -> Markup {
             (button("last", "last"))
             (button("previous-reaction", "previousBack"))
             (button("next-reaction", "nextBack"))
-            output #counter {}
         }
         div.controls {
-            label { span data-say="speed" { "Speed" } " "
-                select #speed {
+            label { span.wide data-say="speed" { "Speed" } " "
+                select #speed data-label="speed" {
                     @for speed in SPEEDS { option value=(speed) { (speed) "/s" } }
                     @for (value, word) in WHOLE { option value=(value) data-say=(word) { (value) } }
                 }
             }
             label { span data-say="goto" { "Go to step" } " " input #goto type="number" min="0" step="any"; }
-            button #present type="button" data-say="present" { "Projector" }
-            button #help type="button" data-say="help" { "Keys" }
+            button #predict type="button" data-say="predict" { "Predict" }
+            button #present .wide type="button" data-say="present" { "Projector" }
+            button #help .wide type="button" data-say="help" { "Keys" }
         }
     }
 }

@@ -1,11 +1,13 @@
 // Which grid, level and puzzle is played.
 
-/** @import { PlayData, SudokuGrid } from "./types.js" */
+/** @import { Level, PlayData, SudokuGrid } from "./types.js" */
 import { part } from "../script/dom.js";
 import { language, say } from "./speech.js";
 
+const FIELDS = ["grid", "level", "puzzle"];
+
 /** @param {string} id */
-const chosenIn = (id) => part(id, HTMLSelectElement).value;
+const field = (id) => part(id, HTMLSelectElement);
 
 /**
  * Offers values in words, and keeps what was chosen.
@@ -13,7 +15,7 @@ const chosenIn = (id) => part(id, HTMLSelectElement).value;
  * @param {readonly (readonly [value: string, text: string])[]} offered
  */
 const offer = (id, offered) => {
-  const select = part(id, HTMLSelectElement);
+  const select = field(id);
   const { value } = select;
   select.replaceChildren(...offered.map(([name, text]) => new Option(text, name)));
   select.value = offered.some(([name]) => name === value) ? value : offered[0][0];
@@ -26,20 +28,79 @@ const offer = (id, offered) => {
  */
 const gridName = ({ count }, at) => (count === 1 ? say("gridOnce", at + 1) : say("grids", at + 1, count));
 
-/** @param {PlayData} data */
-export const fillChoices = ({ grids, levels }) => {
-  offer("grid", grids.map((grid, at) => [String(at), gridName(grid, at)]));
-  offer("level", levels.map((level) => [level, say(level)]));
-  offer("puzzle", grids[0].puzzles.map((_, at) => [String(at), language.number(at + 1)]));
-};
+/** What is chosen, and the level that is wanted, which not every puzzle reaches. */
+export class Choices {
+  #data;
+  /** @type {Level} */
+  #wanted;
 
-/**
- * The grid that is chosen, and the cells that are to be hidden.
- * @param {PlayData} data
- */
-export const chosen = ({ grids, levels }) => {
-  const grid = grids[Number(chosenIn("grid"))];
-  const { hidden, hides } = grid.puzzles[Number(chosenIn("puzzle"))];
-  const level = levels.findIndex((name) => name === chosenIn("level"));
-  return { grid, hidden: hidden.slice(0, hides[level]) };
-};
+  /** @param {PlayData} data */
+  constructor(data) {
+    this.#data = data;
+    this.#wanted = data.levels[0];
+  }
+
+  /** What is played. */
+  get shown() {
+    return { grid: field("grid").value, level: field("level").value, puzzle: field("puzzle").value };
+  }
+
+  /** What is asked for. */
+  get values() {
+    return { ...this.shown, level: this.#wanted };
+  }
+
+  /** Offers everything in the current language. */
+  fill() {
+    const { grids, levels } = this.#data;
+    offer("grid", grids.map((grid, at) => [String(at), gridName(grid, at)]));
+    offer("level", levels.map((level) => [level, say(level)]));
+    offer("puzzle", grids[0].puzzles.map((_, at) => [String(at), language.number(at + 1)]));
+    this.#mark();
+  }
+
+  /**
+   * Chooses as it was chosen before, as far as that is offered.
+   * @param {Record<string, unknown>} values
+   */
+  choose(values) {
+    for (const id of FIELDS) {
+      const offered = [...field(id).options].some(({ value }) => value === values[id]);
+      if (offered) field(id).value = String(values[id]);
+    }
+    this.want();
+  }
+
+  /** Takes the level that is chosen as the one that is wanted, of other puzzles as well. */
+  want() {
+    this.#wanted = /** @type {Level} */ (field("level").value);
+  }
+
+  /** The grid, the cells that are to be hidden, and the name under which progress is kept. */
+  open() {
+    const { grid, dug, at } = this.#chosen();
+    const { levels } = this.#data;
+    const wanted = levels.indexOf(this.#wanted);
+    const reached = levels.findLast((_, level) => level <= wanted && dug.hides[level] !== null) ?? levels[0];
+    const hides = dug.hides[levels.indexOf(reached)] ?? 0;
+    field("level").value = reached;
+    this.#mark();
+    const name = `${grid.key} ${reached} ${at}`;
+    return { grid, hidden: dug.hidden.slice(0, hides), name, reached, wanted: this.#wanted };
+  }
+
+  #chosen() {
+    const grid = this.#data.grids[Number(field("grid").value)];
+    const at = Number(field("puzzle").value);
+    return { grid, dug: grid.puzzles[at], at };
+  }
+
+  /** Disables the levels that the puzzle does not have. */
+  #mark() {
+    const { hides } = this.#chosen().dug;
+    for (const [at, option] of [...field("level").options].entries()) {
+      option.disabled = hides[at] === null;
+      option.textContent = option.disabled ? say("unreached", say(this.#data.levels[at])) : say(this.#data.levels[at]);
+    }
+  }
+}

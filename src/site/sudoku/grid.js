@@ -1,5 +1,7 @@
 /** @import { Puzzle } from "./puzzle.js" */
 import { make } from "../script/dom.js";
+import { notedIn, notesText } from "./notes.js";
+import { arePeers } from "./peers.js";
 import { say } from "./speech.js";
 
 /**
@@ -20,17 +22,21 @@ export class Grid {
   /**
    * @param {HTMLElement} element
    * @param {number} block the side of a block
+   * @param {() => void} moved is called when another cell becomes the current one
    */
-  constructor(element, block) {
+  constructor(element, block, moved) {
     this.#element = element;
     this.#block = block;
     this.side = block * block;
-    element.parentElement?.style.setProperty("--side", String(this.side));
-    element.classList.toggle("large", this.side > 9);
+    document.documentElement.style.setProperty("--side", String(this.side));
+    document.body.classList.toggle("large", this.side > 9);
     const rows = Array.from({ length: this.side }, (_, row) => this.#row(row));
     element.replaceChildren(...rows.map(({ line }) => line));
     this.#cells = rows.flatMap(({ cells }) => cells);
-    this.#cells.forEach((cell, at) => cell.addEventListener("focusin", () => this.#choose(at)));
+    this.#cells.forEach((cell, at) => cell.addEventListener("focusin", () => {
+      this.#choose(at);
+      moved();
+    }));
   }
 
   /** @param {number} row */
@@ -50,6 +56,7 @@ export class Grid {
     cell.setAttribute("role", "gridcell");
     cell.classList.toggle("block-top", row % this.#block === 0);
     cell.classList.toggle("block-left", column % this.#block === 0);
+    cell.style.setProperty("--from-corner", String(row + column));
     return cell;
   }
 
@@ -58,6 +65,15 @@ export class Grid {
     this.#cells[this.current].tabIndex = -1;
     this.current = cell;
     this.#cells[cell].tabIndex = 0;
+  }
+
+  /**
+   * Makes a cell the current one, and takes the focus there if another cell has it.
+   * @param {number} cell
+   */
+  show(cell) {
+    if (this.#element.contains(document.activeElement)) this.#cells[cell].focus();
+    else this.#choose(cell);
   }
 
   /**
@@ -89,6 +105,28 @@ export class Grid {
   draw(puzzle) {
     this.#element.setAttribute("aria-label", say("board", this.side));
     this.#cells.forEach((element, cell) => this.#draw(element, cell, puzzle));
+    this.highlight(puzzle);
+  }
+
+  /**
+   * Marks the peers of the current cell, and the other cells with its number.
+   * @param {Puzzle} puzzle
+   */
+  highlight(puzzle) {
+    const symbol = puzzle.seen(this.current);
+    this.#cells.forEach((element, cell) => {
+      element.classList.toggle("peer", arePeers(cell, this.current, this.#block));
+      element.classList.toggle("same", symbol !== undefined && cell !== this.current && puzzle.seen(cell) === symbol);
+    });
+  }
+
+  /**
+   * @param {boolean} solved
+   * @param {boolean} now whether it was solved just now
+   */
+  celebrate(solved, now) {
+    this.#element.classList.toggle("solved", solved);
+    this.#element.classList.toggle("celebrated", solved && now);
   }
 
   /**
@@ -97,13 +135,17 @@ export class Grid {
    * @param {Puzzle} puzzle
    */
   #draw(element, cell, puzzle) {
-    const begun = cell === this.current && this.begun !== "";
-    const state = begun ? "begun" : puzzle.states[cell];
-    const symbol = begun ? this.begun : puzzle.seen(cell);
+    const { state, symbol, notes } = puzzle.mark(cell);
     const [row, column] = this.place(cell);
-    element.dataset.state = state;
-    element.textContent = String(symbol ?? "");
-    element.setAttribute("aria-label", say("cell", row + 1, column + 1, say(state, symbol)));
+    /** @param {string} shown @param {string} text @param {string} words */
+    const show = (shown, text, words) => {
+      element.dataset.state = shown;
+      element.textContent = text;
+      element.setAttribute("aria-label", say("cell", row + 1, column + 1, words));
+    };
+    if (cell === this.current && this.begun !== "") show("begun", this.begun, say("begun", this.begun));
+    else if (notes !== 0) show("noted", notesText(notes, this.#block), say("noted", notedIn(notes).join(", ")));
+    else show(state, symbol === 0 ? "" : String(symbol), say(state, symbol));
     element.setAttribute("aria-readonly", String(!puzzle.isHidden(cell)));
   }
 }

@@ -1,64 +1,91 @@
 // The page: offers grids, levels and puzzles, and binds every control.
 
 /** @import { PlayData } from "./types.js" */
-import { make, on, pageData, part } from "../script/dom.js";
+import { on, pageData, part } from "../script/dom.js";
 import { translate } from "../script/translate.js";
-import { fillChoices } from "./choices.js";
 import { Game } from "./game.js";
 import { bindKeys } from "./keys.js";
-import { language, say } from "./speech.js";
+import { fillSheet } from "./print.js";
+import { bindSettings } from "./settings.js";
+import { language } from "./speech.js";
+import { keep, keptValues } from "./store.js";
+import { Typing } from "./typing.js";
 import { SHORTCUTS } from "./words.js";
 
 const data = /** @type {PlayData} */ (pageData());
 const game = new Game(data);
+const typing = new Typing(game);
 const speed = part("speed", HTMLSelectElement);
+const choicesName = `choices ${data.grids[0].key}`;
 
 const speak = () => {
   translate(language, SHORTCUTS);
-  part("symbols", HTMLElement).setAttribute("aria-label", say("symbols"));
-  fillChoices(data);
+  game.choices.fill();
   game.drawRevealer();
 };
 
 /** @param {string} wanted */
 const changeLanguage = (wanted) => {
   language.choose(wanted);
+  location.replace(`#lang=${language.current}`);
   speak();
-  game.announceHidden();
-};
-
-/** @param {number} symbol */
-const symbolButton = (symbol) => {
-  const button = make("button", { type: "button", textContent: String(symbol) });
-  button.addEventListener("click", () => game.guess(symbol));
-  return button;
+  game.announceState("fresh");
 };
 
 const help = () => part("keys", HTMLDialogElement).showModal();
 
-const bind = () => {
-  part("symbols", HTMLElement).append(...Array.from({ length: game.grid.side }, (_, at) => symbolButton(at + 1)));
-  for (const id of ["grid", "level", "puzzle"]) on(id, "change", () => game.open());
-  on("again", "click", () => game.open());
-  on("reveal", "click", () => game.reveal());
-  on("auto", "click", () => game.revealer.toggle());
-  on("clear", "click", () => game.clear());
-  on("help", "click", help);
-  on("close", "click", () => part("keys", HTMLDialogElement).close());
-  on("speed", "change", () => (game.revealer.speed = Number(speed.value)));
-  on("board", "focusin", () => game.forgetNumber());
-  bindKeys(game, help);
-  const select = part("language", HTMLSelectElement);
-  select.addEventListener("change", () => changeLanguage(select.value));
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) game.revealer.stop();
+const openChosen = () => {
+  game.open();
+  keep(choicesName, JSON.stringify(game.choices.values));
+};
+
+const bindChoices = () => {
+  for (const id of ["grid", "puzzle"]) on(id, "change", openChosen);
+  on("level", "change", () => {
+    game.choices.want();
+    openChosen();
   });
 };
 
-const asked = () => new URLSearchParams(location.search).get("lang") ?? new URLSearchParams(location.hash.slice(1)).get("lang");
+const bindControls = () => {
+  on("again", "click", () => game.startOver());
+  on("notes", "click", () => game.toggleNotes());
+  on("undo", "click", () => game.undo());
+  on("redo", "click", () => game.redo());
+  on("clear", "click", () => game.clear());
+  on("check", "click", () => game.check());
+  on("reveal", "click", () => game.reveal());
+  on("auto", "click", () => game.revealer.toggle());
+  on("speed", "change", () => (game.revealer.speed = Number(speed.value)));
+  on("help", "click", help);
+  on("close", "click", () => part("keys", HTMLDialogElement).close());
+  on("print", "click", () => print());
+  on("board", "focusin", () => typing.forget());
+};
+
+const bindPage = () => {
+  const select = part("language", HTMLSelectElement);
+  select.addEventListener("change", () => changeLanguage(select.value));
+  addEventListener("beforeprint", () => fillSheet(data, game.choices.shown));
+  addEventListener("pagehide", () => game.save());
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return;
+    game.revealer.stop();
+    game.save();
+  });
+};
+
+/** The language that the address asks for. */
+const asked = () => new URLSearchParams(location.hash.slice(1)).get("lang") ?? new URLSearchParams(location.search).get("lang");
 
 game.revealer.speed = Number(speed.value);
+language.choose(document.documentElement.lang);
 language.choose(asked());
 speak();
-bind();
+game.choices.choose(keptValues(choicesName));
 game.open();
+bindSettings(game);
+bindChoices();
+bindControls();
+bindPage();
+bindKeys(game, typing, help);

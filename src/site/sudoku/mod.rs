@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use serde_json::{Value, json};
 
-use self::puzzle::{Judge, Level, Puzzle, dig};
+use self::puzzle::{Dug, HumanSolver, Judge, Level, Puzzle, dig};
 use super::page::{Page, data};
 use super::script::Script;
 use super::subject::{PageKind, Subject};
@@ -46,9 +46,15 @@ fn sudokus(subject: &Subject, block: usize) -> Value {
     let mut rows: Vec<&FrequencyRow> = subject.solutions().filter(|row| row.count > 0).collect();
     rows.sort_by_key(|row| Reverse(row.count));
     let most = MAX_GRIDS.min(MAX_CELLS / block.pow(4)).max(1);
-    let (streams, mut judge) = (Streams::new(subject.cell.seed.unwrap_or(0), 0), Judge::new(block));
+    let streams = Streams::new(subject.cell.seed.unwrap_or(0), 0);
+    let (human, mut judge) = (HumanSolver::new(block), Judge::new(block));
     let puzzles = (0..).step_by(PUZZLES).zip(rows.into_iter().take(most));
-    let grids = puzzles.filter_map(|(first, row)| grid(subject, row, &streams, first, &mut judge));
+    let grids = puzzles.filter_map(|(first, row)| {
+        let sudoku = Puzzle::of(&subject.board_of(&row.solution)?, block)?;
+        let draws = (first..).take(PUZZLES).map(|puzzle| streams.trial(puzzle));
+        let dug = draws.map(|mut draw| dig(&sudoku, &human, &mut judge, &mut draw));
+        Some(grid(row, &sudoku, dug))
+    });
     json!({
         "block": block,
         "levels": Level::ALL.map(Level::name),
@@ -56,27 +62,12 @@ fn sudokus(subject: &Subject, block: usize) -> Value {
     })
 }
 
-/// A grid and its puzzles, which are drawn from the streams from `first` on.
-fn grid(
-    subject: &Subject,
-    row: &FrequencyRow,
-    streams: &Streams,
-    first: u64,
-    judge: &mut Judge,
-) -> Option<Value> {
-    let block = subject.machine.written_keys().blocks()?;
-    let sudoku = Puzzle::of(&subject.board_of(&row.solution)?, block)?;
-    let puzzles = (first..).take(PUZZLES).map(|puzzle| dig(&sudoku, judge, &mut streams.trial(puzzle)));
-    Some(json!({
+/// A grid and its puzzles: the cells in the order of digging, and how many of them each level hides, if it was reached.
+fn grid(row: &FrequencyRow, sudoku: &Puzzle, puzzles: impl Iterator<Item = Dug>) -> Value {
+    json!({
         "key": row.solution,
         "count": row.count,
         "cells": sudoku.cells(),
-        "puzzles": puzzles.map(|hidden| self::puzzle(&sudoku, &hidden)).collect::<Vec<_>>(),
-    }))
-}
-
-/// The hidden cells in the order of digging, and how many of them each level hides.
-fn puzzle(sudoku: &Puzzle, hidden: &[usize]) -> Value {
-    let hides = |level: Level| level.hides(sudoku.cells().len()).min(hidden.len());
-    json!({ "hidden": hidden, "hides": Level::ALL.map(hides) })
+        "puzzles": puzzles.map(|Dug { hidden, hides }| json!({ "hidden": hidden, "hides": hides })).collect::<Vec<_>>(),
+    })
 }

@@ -10,7 +10,7 @@ export class Revealer {
 
   /**
    * @param {() => boolean} reveal shows one more cell and says whether any is left
-   * @param {() => void} changed hears when it starts and stops
+   * @param {() => void} changed is called when it starts and stops
    */
   constructor(reveal, changed) {
     this.#reveal = reveal;

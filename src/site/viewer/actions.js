@@ -39,6 +39,8 @@ const clicksOf = (viewer, data) => {
     "copy-text": () => copy(notation(player.main, data)),
     "download-text": () => save(`${notation(player.main, data)}\n`, "text/plain", `${viewer.fileName}.txt`),
     "download-svg": saveBoard,
+    predict: () => viewer.predict(),
+    "about-solver": () => viewer.showAbout(),
     present: () => document.body.classList.toggle("present"),
     help: () => part("keys", HTMLDialogElement).showModal(),
   };
@@ -51,7 +53,8 @@ const clicksOf = (viewer, data) => {
 const keysOf = (clicks, speed) => ({
   " ": clicks.play, ArrowLeft: clicks.back, ArrowRight: clicks.next, Home: clicks.first, End: clicks.last,
   "+": () => speed.change(1), "-": () => speed.change(-1),
-  r: clicks["next-reaction"], R: clicks["previous-reaction"], f: clicks.present, Escape: () => document.body.classList.remove("present"),
+  p: clicks.predict, r: clicks["next-reaction"], R: clicks["previous-reaction"],
+  f: clicks.present, Escape: () => document.body.classList.remove("present"),
   "?": clicks.help,
 });
 
@@ -84,10 +87,15 @@ export const bind = (viewer, data) => {
   const clicks = clicksOf(viewer, data);
   const speed = new Speed((value) => (viewer.player.speed = value));
   for (const id of ["copy-text", "download-text"]) part(id, HTMLButtonElement).hidden = data.notation === "longer";
+  part("predict", HTMLButtonElement).hidden = !data.predicts;
   for (const [id, act] of Object.entries(clicks)) on(id, "click", act);
   bindKeys(keysOf(clicks, speed));
   bindFields(viewer);
   on("close", "click", () => part("keys", HTMLDialogElement).close());
+  part("skip", HTMLElement).addEventListener("click", (event) => {
+    event.preventDefault();
+    part("end", HTMLElement).focus();
+  });
   part("strip", SVGSVGElement).addEventListener("click", (event) => viewer.goToPointed(event));
   part("cases", HTMLElement).addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a.case")) scrollTo({ top: 0 });

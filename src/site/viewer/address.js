@@ -30,7 +30,7 @@ export const parseAddress = (hash, search) => {
   /** @param {string} name */
   const get = (name) => pairs.getAll(name).at(-1);
   const lang = get("lang") ?? new URLSearchParams(search).get("lang");
-  return { key: get("case"), role: get("trace"), step: get("step"), withKey: get("with"), withRole: get("with-trace"), lang, broken };
+  return { key: get("case"), role: get("trace"), step: get("step"), withKey: get("with"), withRole: get("with-trace"), lang, broken, predict: get("predict") === "1" };
 };
 
 /** @param {Record<string, string | undefined>} parts */

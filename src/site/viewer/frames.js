@@ -1,13 +1,13 @@
-/** @import { Frame, PackedFrame, PackedTable, Phrase } from "./types.js" */
+/** @import { Caption, Frame, PackedFrame, PackedTable } from "./types.js" */
 
 /**
  * @param {PackedFrame} packed
- * @param {readonly Phrase[]} phrases
+ * @param {readonly Caption[]} captions
  * @returns {Frame}
  */
-const unpacked = ([mark, entry, label, changes, squares, lines, phrase, words, threatened = []], phrases) => ({
+const unpacked = ([mark, entry, label, changes, squares, lines, caption, words, threatened = []], captions) => ({
   mark, label, changes, squares, threatened, lines, words,
-  phrase: phrases[phrase],
+  caption: captions[caption],
   counted: entry === "step",
   isEntry: entry !== "within",
 });
@@ -19,11 +19,11 @@ export class FrameTable {
   #width;
 
   /** @param {PackedTable} packed */
-  constructor({ digits, width, frames, phrases }) {
+  constructor({ digits, width, frames, captions }) {
     this.#base = digits.length;
     this.#width = width;
     [...digits].forEach((digit, i) => (this.#value[digit.charCodeAt(0)] = i));
-    this.frames = frames.map((packed) => unpacked(packed, phrases));
+    this.frames = frames.map((packed) => unpacked(packed, captions));
   }
 
   /**

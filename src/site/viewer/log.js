@@ -34,6 +34,7 @@ export class Log {
     this.#choose = choose;
     element.replaceChildren(this.#space);
     element.addEventListener("scroll", () => this.#draw(), { passive: true });
+    element.addEventListener("keydown", (event) => this.#walk(event));
     new ResizeObserver(() => this.#draw()).observe(element);
   }
 
@@ -60,6 +61,17 @@ export class Log {
     this.#draw();
   }
 
+  /**
+   * The rows are one stop of the tab key: arrows go from one to the next.
+   * @param {KeyboardEvent} event
+   */
+  #walk(event) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    this.#choose(Math.min(Math.max(this.#current + by, 0), this.#count - 1));
+  }
+
   get #travel() {
     return Math.max(1, this.#height - this.#element.clientHeight);
   }
@@ -82,12 +94,14 @@ export class Log {
     const { first, fits } = this.#view();
     const from = Math.max(0, first - SPARE);
     const to = Math.min(this.#count, first + fits + SPARE);
-    const focused = this.#rows.contains(document.activeElement) ? document.activeElement?.getAttribute("data-at") : undefined;
+    const hadFocus = this.#rows.contains(document.activeElement);
     const top = this.#element.scrollTop - (first - from) * this.#rowHeight;
     this.#rows.style.transform = `translateY(${Math.max(0, top)}px)`;
     const links = Array.from({ length: to - from }, (_, i) => this.#link(trace, from + i));
     this.#rows.replaceChildren(...links.map((link, i) => this.#row(link, from + i)));
-    links.find((link) => link.dataset.at === focused)?.focus({ preventScroll: true });
+    const stop = links.find(({ ariaCurrent }) => ariaCurrent !== null) ?? links[0];
+    stop.tabIndex = 0;
+    if (hadFocus) stop.focus({ preventScroll: true });
   }
 
   /**
@@ -108,8 +122,7 @@ export class Log {
   #link(trace, at) {
     const { step, label, text, mark, href } = this.#describe(trace, at);
     const cells = Object.entries({ step, label, text }).map(([className, textContent]) => make("span", { className, textContent }));
-    const link = make("a", { href, className: mark }, ...cells);
-    link.dataset.at = String(at);
+    const link = make("a", { href, className: mark, tabIndex: -1 }, ...cells);
     if (at === this.#current) link.setAttribute("aria-current", "step");
     link.addEventListener("click", (event) => {
       event.preventDefault();

@@ -29,11 +29,12 @@ const inflected = (word, one, many) => {
 };
 
 /**
- * The sentence of a frame, in two parts around its {seen}; the second is undefined if it has none.
- * @param {{ phrase: Phrase, words: readonly PhraseWord[] }} frame
+ * A phrase with its words, in two parts around its {seen}; the second is undefined if it has none.
+ * @param {Phrase} phrase
+ * @param {readonly PhraseWord[]} words
  * @returns {[before: string, after?: string]}
  */
-export const sentence = ({ phrase, words }) => {
+export const sentence = (phrase, words) => {
   const [before, after] = phrase[language.current]
     .split("{seen}")
     .map((part) => part.replace(/\{(\d)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, place, one, many) => inflected(words[place], one, many)));

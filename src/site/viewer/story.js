@@ -1,8 +1,8 @@
-// What the viewer tells of a position: in full below the board, in short in the list.
+// What the viewer says of a position: in full below the board, in short in the list.
 
 /** @import { Frame, PageData, Trace } from "./types.js" */
 import { sentence } from "./sentence.js";
-import { say } from "./speech.js";
+import { language, say } from "./speech.js";
 
 /**
  * @param {Trace} trace
@@ -24,11 +24,11 @@ const endOf = ({ ending: { outcome, key, steps } }, endings) => {
  * @param {(step: string, position: number | undefined) => T} seen
  * @returns {(string | T)[]}
  */
-export const told = (trace, at, endings, seen) => {
+export const described = (trace, at, endings, seen) => {
   const end = at === trace.last ? [` ${endOf(trace, endings)}`] : [];
   const frame = trace.frame(at);
   if (frame === null) return [say("begins", trace.opening), ...end];
-  const [before, after] = sentence(frame);
+  const [before, after] = sentence(frame.caption, frame.words);
   if (after === undefined) return [before, ...end];
   const earlier = trace.seen(at);
   const step = earlier === 0 ? say("start") : say("step", earlier === undefined ? "?" : trace.stepOf[earlier]);
@@ -39,10 +39,21 @@ export const told = (trace, at, endings, seen) => {
  * In the list, a board that was seen before is not looked for.
  * @param {Frame | null} frame
  */
-export const toldInShort = (frame) => {
+export const inBrief = (frame) => {
   if (frame === null) return say("start");
-  const [before, after] = sentence(frame);
+  const [before, after] = sentence(frame.caption.brief ?? frame.caption, frame.words);
   return after === undefined ? before : before.replace(/:\s*$/, "") + after;
+};
+
+/**
+ * A position in the list.
+ * @param {Trace} trace
+ * @param {number} at
+ */
+export const row = (trace, at) => {
+  const frame = trace.frame(at);
+  const step = trace.within(at) > 0 ? "" : language.number(trace.stepOf[at]);
+  return { step, label: frame?.label ?? "", text: inBrief(frame), mark: frame?.mark ?? /** @type {const} */ ("") };
 };
 
 /**

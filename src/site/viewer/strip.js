@@ -78,9 +78,12 @@ export class Strip {
   draw(trace) {
     const columns = Math.min(WIDTH, trace.last + 1);
     const wide = WIDTH / columns;
+    const heights = heightsOf(trace, this.#shape, columns);
+    const isEmpty = trace.turns.length === 0 && heights.every((height) => height === 0);
+    document.body.classList.toggle("plain", isEmpty);
     this.#element.setAttribute("aria-label", say(this.#shape.tokens.includes(QUEEN) ? "strip" : "threatStrip"));
     this.#element.replaceChildren(
-      svg("path", { class: "pairs", d: barsOf(heightsOf(trace, this.#shape, columns), wide) }),
+      svg("path", { class: "pairs", d: barsOf(heights, wide) }),
       svg("path", { class: "turns", d: turnsOf(trace, columns, wide) }),
       this.#now,
     );
@@ -92,6 +95,7 @@ export class Strip {
    * @param {number} step
    */
   part(trace, step) {
+    document.body.classList.remove("plain");
     const x = across(trace, trace.locate(step));
     this.#element.append(svg("line", { class: "parts", x1: x, x2: x, y1: 0, y2: HEIGHT }));
   }

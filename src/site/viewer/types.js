@@ -10,6 +10,8 @@
  * @property {string} system
  * @property {number} width
  * @property {number} height
+ * @property {Solver} solver
+ * @property {boolean} predicts whether people can be asked which queen moves next
  * @property {Axes} axes
  * @property {"label" | "board" | "longer" | null} notation how the entries of its traces are made of frames
  * @property {string} entryEnd
@@ -18,6 +20,11 @@
  * @property {string | null} notice
  * @property {PackedTable} table
  * @property {Case[]} cases
+ */
+
+/**
+ * What a solver does, how it works, and where it comes from; a program under test has no rule.
+ * @typedef {{ about: Phrase, rule: Phrase[], step: Phrase, source: Phrase }} Solver
  */
 
 /**
@@ -57,7 +64,7 @@
  * The frames of all traces, each once.
  * @typedef {object} PackedTable
  * @property {string[]} tokens
- * @property {Phrase[]} phrases
+ * @property {Caption[]} captions
  * @property {string} digits
  * @property {number} width the digits of a frame's number
  * @property {PackedFrame[]} frames
@@ -69,7 +76,7 @@
  * Changes are squares and tokens in turn, lines are squares from and to.
  * @typedef {[
  *   mark: Mark, entry: "step" | "shown" | "within", label: string, changes: number[], squares: number[],
- *   lines: number[], phrase: number, words: PhraseWord[], threatened?: number[],
+ *   lines: number[], caption: number, words: PhraseWord[], threatened?: number[],
  * ]} PackedFrame
  */
 
@@ -85,6 +92,11 @@
  * @typedef {Record<Tongue, string>} Phrase
  */
 
+/**
+ * What happens, in full and, where that is long, in brief.
+ * @typedef {Phrase & { brief?: Phrase }} Caption
+ */
+
 /** @typedef {string | number[] | Record<Tongue, string>} PhraseWord */
 
 /**
@@ -96,7 +108,7 @@
  * @property {readonly number[]} squares
  * @property {readonly number[]} threatened
  * @property {readonly number[]} lines from and to in turn
- * @property {Phrase} phrase
+ * @property {Caption} caption
  * @property {readonly PhraseWord[]} words
  * @property {boolean} counted whether it is a step
  * @property {boolean} isEntry whether it is an entry of the trace, or belongs to the one before

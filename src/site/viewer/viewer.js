@@ -4,6 +4,7 @@
 /** @import { Choice, PageData, Role, Trace } from "./types.js" */
 import { make, part } from "../script/dom.js";
 import { translate } from "../script/translate.js";
+import { About } from "./about.js";
 import { formatAddress, parseAddress, readStep, writtenStep } from "./address.js";
 import { AddressBar } from "./address_bar.js";
 import { Board } from "./board.js";
@@ -13,9 +14,10 @@ import { counterText, drawControls } from "./controls.js";
 import { Log } from "./log.js";
 import { notice } from "./message.js";
 import { Player } from "./player.js";
+import { Prediction } from "./prediction.js";
 import { linkReports } from "./reports.js";
 import { language, say } from "./speech.js";
-import { foreword, told, toldInShort } from "./story.js";
+import { described, foreword, row } from "./story.js";
 import { Strip } from "./strip.js";
 import { drawTitles } from "./titles.js";
 import { QUEEN } from "./tokens.js";
@@ -30,6 +32,7 @@ export class Viewer {
   #boards;
   #strip;
   #cases;
+  #about;
   #voice = new Voice(part("live", HTMLElement));
   #address = new AddressBar(() => this.address);
   #log = new Log(part("log", HTMLElement), (trace, at) => this.#describe(trace, at), (at) => this.player.goTo(at));
@@ -51,9 +54,11 @@ export class Viewer {
     this.#boards = ["board", "other-board"].map((id) => new Board(part(id, SVGSVGElement), library.shape));
     this.#strip = new Strip(part("strip", SVGSVGElement), library.shape);
     part("strip-key", HTMLElement).dataset.say = library.shape.tokens.includes(QUEEN) ? "stripKey" : "threatKey";
+    this.#about = new About(data, library.shape);
     this.#cases = new Cases(library, (one) => this.#href(library.choice(one, this.main.role)));
     this.main = library.choice(library.playable[0], undefined);
     this.player = new Player(library.trace(this.main), () => this.draw());
+    this.prediction = new Prediction(this.player, library.shape);
   }
 
   /** The fragment of what is shown. */
@@ -75,6 +80,7 @@ export class Viewer {
     return formatAddress({
       case: one.key, trace: role, step,
       with: this.other?.one.key, "with-trace": this.other?.role,
+      predict: this.prediction.isOn ? "1" : undefined,
       lang: language.current === this.#tongue ? undefined : language.current,
     });
   }
@@ -92,6 +98,7 @@ export class Viewer {
       complaints.push(...found.complaints);
     }
     if (asked.broken) complaints.push(say("badAddress"));
+    this.prediction.choose(asked.predict && this.#data.predicts);
     this.#open();
     complaints.push(...this.goToWritten(asked.step));
     notice([...foreword(this.#data), ...complaints].join(" "));
@@ -142,6 +149,22 @@ export class Viewer {
     this.draw();
   }
 
+  predict() {
+    if (!this.#data.predicts) return;
+    this.prediction.choose(!this.prediction.isOn);
+    this.draw();
+  }
+
+  showAbout() {
+    const { main } = this.player;
+    const { endings } = this.#data;
+    this.#about.open(
+      main,
+      (at) => described(main, at, endings, (step) => step).join(""),
+      (at) => this.#href(this.main, writtenStep(main, at)),
+    );
+  }
+
   /** @param {MouseEvent} event */
   goToPointed(event) {
     this.player.goTo(this.#strip.pointed(this.player.main, event));
@@ -186,15 +209,16 @@ export class Viewer {
     const [board, otherBoard] = this.#boards;
     const sentence = part("sentence", HTMLElement);
     board.show(main, position);
-    sentence.replaceChildren(...told(main, position, endings, (step, seen) => this.#linked(step, seen)));
+    sentence.replaceChildren(...described(main, position, endings, (step, seen) => this.#linked(step, seen)));
     if (other !== undefined) {
       const theirs = clock.other(at);
       otherBoard.show(other, theirs);
-      part("other-sentence", HTMLElement).replaceChildren(...told(other, theirs, endings, (step) => step));
+      part("other-sentence", HTMLElement).replaceChildren(...described(other, theirs, endings, (step) => step));
     }
     drawControls(player);
     this.#log.show(position);
     this.#strip.move(main, position);
+    this.prediction.draw();
     this.#voice.speak(`${counterText(player)}. ${sentence.textContent}`, player.rests);
     if (player.rests) this.#address.write();
   }
@@ -221,9 +245,6 @@ export class Viewer {
    * @returns {Description}
    */
   #describe(trace, at) {
-    const frame = trace.frame(at);
-    const step = trace.within(at) > 0 ? "" : language.number(trace.stepOf[at]);
-    const href = this.#href(this.main, writtenStep(trace, at));
-    return { step, label: frame?.label ?? "", text: toldInShort(frame), mark: frame?.mark ?? "", href };
+    return { ...row(trace, at), href: this.#href(this.main, writtenStep(trace, at)) };
   }
 }

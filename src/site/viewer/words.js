@@ -30,6 +30,9 @@ export const WORDS = {
     stripKey: "blue: pairs that attack each other; red: where it turns back",
     threatKey: "blue: threatened squares; red: where it turns back",
     with: "Compare with", itsTrace: "its trace", replay: "Replay it with", and: "and",
+    about: "About this solver", stepIs: "A step is {0}.", source: "Source: {0}.", skip: "Skip the list",
+    predict: "Predict", question: "Which queen moves next?", answer: "Answer", score: "{0} of {1} right",
+    rightGuess: "Right.", wrongGuess: "No, queen {0}.",
   },
   es: {
     first: "Primer tablero", back: "Uno atrás", play: "Reproducir", pause: "Pausa", next: "Uno adelante", last: "Último tablero",
@@ -59,6 +62,9 @@ export const WORDS = {
     stripKey: "azul: pares que se atacan; rojo: donde retrocede",
     threatKey: "azul: casillas amenazadas; rojo: donde retrocede",
     with: "Comparar con", itsTrace: "su traza", replay: "Se reproduce con", and: "y",
+    about: "Sobre este programa", stepIs: "Un paso es {0}.", source: "Fuente: {0}.", skip: "Saltar la lista",
+    predict: "Predecir", question: "¿Qué reina se mueve ahora?", answer: "Responder", score: "{0} de {1} aciertos",
+    rightGuess: "Sí.", wrongGuess: "No, la reina {0}.",
   },
 };
 
@@ -70,6 +76,7 @@ export const SHORTCUTS = {
     ["Home  End", "first, last board"],
     ["+ −", "faster, slower"],
     ["r  R", "next, previous reaction"],
+    ["p", "predict which queen moves, where a page offers it"],
     ["f", "for a projector: board, sentence and controls alone"],
     ["?", "these keys"],
   ],
@@ -79,6 +86,7 @@ export const SHORTCUTS = {
     ["Inicio  Fin", "primer, último tablero"],
     ["+ −", "más rápido, más lento"],
     ["r  R", "reacción siguiente, anterior"],
+    ["p", "predecir qué reina se mueve, donde la página lo ofrece"],
     ["f", "para un proyector: solo tablero, frase y controles"],
     ["?", "estas teclas"],
   ],

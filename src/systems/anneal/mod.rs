@@ -138,10 +138,40 @@ impl Anneal {
     }
 }
 
+/// How it works.
+const RULE: &[Phrase] = &[
+    Phrase {
+        en: "A board is a permutation: one queen in each row and column. A start draws one of all permutations.",
+        es: "Un tablero es una permutación: una reina en cada fila y columna. Un inicio sortea una entre todas las permutaciones.",
+    },
+    Phrase {
+        en: "A step draws two queens and proposes that they swap their rows.",
+        es: "Un paso sortea dos reinas y propone que intercambien sus filas.",
+    },
+    Phrase {
+        en: "A board with as many attacking pairs or fewer is taken.",
+        es: "Se acepta un tablero con los mismos pares que se atacan o con menos.",
+    },
+    Phrase {
+        en: "A worse one is taken with a probability that is smaller the worse it is, and that falls as time goes on: the board cools.",
+        es: "Uno peor se acepta con una probabilidad que es menor cuanto peor es y que baja con el tiempo: el tablero se enfría.",
+    },
+    Phrase {
+        en: "It ends when no queen attacks another; after too many steps another start is drawn.",
+        es: "Termina cuando ninguna reina ataca a otra; tras demasiados pasos se sortea otro inicio.",
+    },
+];
+
 impl System for Anneal {
     const CARD: Card = Card {
         name: "anneal",
-        about: "swaps the rows of two queens, and takes worse boards with a probability that falls (Kirkpatrick, Gelatt and Vecchi 1983)",
+        about: Phrase {
+            en: "swaps the rows of two queens, and takes worse boards with a probability that falls",
+            es: "intercambia las filas de dos reinas y acepta tableros peores con una probabilidad que baja",
+        },
+        source: Phrase { en: "Kirkpatrick, Gelatt and Vecchi 1983", es: "Kirkpatrick, Gelatt y Vecchi 1983" },
+        rule: RULE,
+        predicts: false,
         step: Phrase { en: "one swap proposed", es: "un intercambio propuesto" },
         options: &[
             size_option(4, MAX_SIZE),

@@ -128,10 +128,43 @@ impl Backtrack {
     }
 }
 
+/// How it works.
+const RULE: &[Phrase] = &[
+    Phrase {
+        en: "Queens are set row by row, from the first row on.",
+        es: "Las reinas se ponen fila por fila, desde la primera.",
+    },
+    Phrase {
+        en: "In each row the columns are tried in ascending order or, shuffled, in an order drawn anew for each row of each trial.",
+        es: "En cada fila se prueban las columnas en orden ascendente o, barajadas, en un orden sorteado para cada fila de cada prueba.",
+    },
+    Phrase {
+        en: "Before a queen is set, its square is checked: no queen above may be in its column or on its diagonals.",
+        es: "Antes de poner una reina se comprueba su casilla: ninguna reina de más arriba puede estar en su columna ni en sus diagonales.",
+    },
+    Phrase {
+        en: "If nothing is left to try in a row, the queen of the row before is taken back and tries its next column.",
+        es: "Si en una fila no queda nada que probar, se retira la reina de la fila anterior, que prueba su siguiente columna.",
+    },
+    Phrase {
+        en: "It ends with the first solution, or when everything was tried.",
+        es: "Termina con la primera solución, o cuando se ha probado todo.",
+    },
+];
+
 impl System for Backtrack {
     const CARD: Card = Card {
         name: "backtrack",
-        about: "depth-first search, row by row, with a check of each square (Descartes language)",
+        about: Phrase {
+            en: "depth-first search, row by row, with a check of each square",
+            es: "búsqueda en profundidad, fila por fila, con una comprobación de cada casilla",
+        },
+        source: Phrase {
+            en: "8 queens, in the Descartes language",
+            es: "8 reinas, en el lenguaje Descartes",
+        },
+        rule: RULE,
+        predicts: false,
         step: Phrase {
             en: "one call of check, which asks whether a square can be taken",
             es: "una llamada a check, que pregunta si se puede tomar una casilla",

@@ -102,10 +102,40 @@ impl Game {
     }
 }
 
+/// How it works.
+const RULE: &[Phrase] = &[
+    Phrase {
+        en: "White and black take turns to put a queen on a free square, one that no queen on the board attacks.",
+        es: "Blancas y negras ponen por turnos una reina en una casilla libre, que ninguna reina del tablero ataque.",
+    },
+    Phrase {
+        en: "After white's turn a configurer puts a block, which stops the lines of attack that run through it.",
+        es: "Tras el turno de las blancas un configurador pone un bloque, que corta las líneas de ataque que lo atraviesan.",
+    },
+    Phrase {
+        en: "Each player asks for a block on some square, and plans a queen beside it that the block would make possible.",
+        es: "Cada jugador pide un bloque en alguna casilla y planea junto a ella una reina que el bloque haría posible.",
+    },
+    Phrase {
+        en: "Of two requests the configurer grants the one that leaves more squares free; if they are equal, it chooses a square itself.",
+        es: "De dos peticiones el configurador concede la que deja más casillas libres; si son iguales, elige él una casilla.",
+    },
+    Phrase {
+        en: "A player who has no free square, or who has put all its queens, concedes.",
+        es: "Se rinde el jugador que no tiene casilla libre o que ya puso todas sus reinas.",
+    },
+];
+
 impl System for Game {
     const CARD: Card = Card {
         name: "game",
-        about: "white, black and a configurer put queens and blocks; who has no free square loses (agents in Jason)",
+        about: Phrase {
+            en: "white, black and a configurer put queens and blocks; who has no free square loses",
+            es: "blancas, negras y un configurador ponen reinas y bloques; pierde quien no tiene casilla libre",
+        },
+        source: Phrase { en: "N-Queens, agents in Jason", es: "N-Queens, agentes en Jason" },
+        rule: RULE,
+        predicts: false,
         step: Phrase { en: "a queen or a block that is put", es: "una reina o un bloque que se pone" },
         options: &[
             OptionSpec {

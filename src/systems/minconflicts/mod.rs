@@ -93,10 +93,43 @@ impl MinConflicts {
     }
 }
 
+/// How it works.
+const RULE: &[Phrase] = &[
+    Phrase {
+        en: "Queen i stands in column i. A start draws its row, or sets queen after queen where the fewest attack it.",
+        es: "La reina i está en la columna i. Un inicio sortea su fila, o pone reina tras reina donde menos la ataquen.",
+    },
+    Phrase {
+        en: "A step draws one of the queens that are attacked.",
+        es: "Un paso sortea una de las reinas atacadas.",
+    },
+    Phrase {
+        en: "It goes to the row of its column where the fewest queens attack it; of several such rows one is drawn.",
+        es: "Va a la fila de su columna donde menos reinas la ataquen; de varias filas así se sortea una.",
+    },
+    Phrase {
+        en: "With noise, the row is sometimes drawn from all of them, which leads out of boards where no move helps.",
+        es: "Con ruido, la fila se sortea a veces entre todas, lo que saca de tableros donde ningún movimiento ayuda.",
+    },
+    Phrase {
+        en: "It ends when no queen attacks another; after too many steps another start is drawn.",
+        es: "Termina cuando ninguna reina ataca a otra; tras demasiados pasos se sortea otro inicio.",
+    },
+];
+
 impl System for MinConflicts {
     const CARD: Card = Card {
         name: "minconflicts",
-        about: "moves an attacked queen to where the fewest attack it, ties at random (Minton, Johnston, Philips and Laird 1992)",
+        about: Phrase {
+            en: "moves an attacked queen to where the fewest attack it, ties at random",
+            es: "mueve una reina atacada adonde menos la ataquen, los empates al azar",
+        },
+        source: Phrase {
+            en: "Minton, Johnston, Philips and Laird 1992",
+            es: "Minton, Johnston, Philips y Laird 1992",
+        },
+        rule: RULE,
+        predicts: false,
         step: Phrase {
             en: "one queen moved, or left where it is because no row is better",
             es: "una reina movida, o dejada donde está porque ninguna fila es mejor",

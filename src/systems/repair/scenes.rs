@@ -34,9 +34,9 @@ fn tested(entry: &Entry, before: &Rows, shared: &Shared, mark: Mark) -> Scene {
     let Entry { board, column, .. } = entry;
     let from = square(before, *column);
     let attackers = shared.attackers.iter();
-    let phrase = match entry.kind {
-        EntryKind::Action => action_phrase(shared.line),
-        EntryKind::Reaction => refused_phrase(shared.line),
+    let (phrase, brief) = match entry.kind {
+        EntryKind::Action => action(shared.line),
+        EntryKind::Reaction => refusal(shared.line),
     };
     Scene {
         mark,
@@ -47,6 +47,7 @@ fn tested(entry: &Entry, before: &Rows, shared: &Shared, mark: Mark) -> Scene {
             Word::Numbers(attackers.map(|attacker| attacker + 1).collect()),
             board.row(*column).into(),
         ],
+        brief,
         ..Scene::new(entry.label(), board.grid(), phrase)
     }
 }
@@ -56,16 +57,20 @@ fn reaction(before: &Rows, column: usize) -> Scene {
         en: "Reaction: instead, queen {0} moves to row {1}. This board is not written.",
         es: "Reacción: en su lugar, la reina {0} pasa a la fila {1}. Este tablero no se escribe.",
     };
+    static BRIEF: Phrase =
+        Phrase { en: "Q{0} to row {1} · not written", es: "D{0} a la fila {1} · sin escribir" };
     let after = before.advanced(column);
     Scene {
         mark: Mark::Silent,
         squares: vec![square(before, column), square(&after, column)],
+        brief: &BRIEF,
         words: vec![(column + 1).into(), after.row(column).into()],
         ..Scene::new(String::new(), after.grid(), &REACTION)
     }
 }
 
-fn action_phrase(line: Line) -> &'static Phrase {
+/// An action, in full and in brief.
+fn action(line: Line) -> (&'static Phrase, &'static Phrase) {
     static ROW: Phrase = Phrase {
         en: "Action: queen {0} shares its row with {1|queen|queens}; moves to row {2}.",
         es: "Acción: la reina {0} comparte fila con {1|la reina|las reinas}; pasa a la fila {2}.",
@@ -74,13 +79,18 @@ fn action_phrase(line: Line) -> &'static Phrase {
         en: "Action: queen {0} shares a diagonal with {1|queen|queens}; moves to row {2}.",
         es: "Acción: la reina {0} comparte diagonal con {1|la reina|las reinas}; pasa a la fila {2}.",
     };
+    static BRIEF_ROW: Phrase =
+        Phrase { en: "Q{0} to row {2} · row with Q{1}", es: "D{0} a la fila {2} · fila con D{1}" };
+    static BRIEF_DIAGONAL: Phrase =
+        Phrase { en: "Q{0} to row {2} · diagonal with Q{1}", es: "D{0} a la fila {2} · diagonal con D{1}" };
     match line {
-        Line::Row => &ROW,
-        Line::Diagonal => &DIAGONAL,
+        Line::Row => (&ROW, &BRIEF_ROW),
+        Line::Diagonal => (&DIAGONAL, &BRIEF_DIAGONAL),
     }
 }
 
-fn refused_phrase(line: Line) -> &'static Phrase {
+/// A refused board, in full and in brief.
+fn refusal(line: Line) -> (&'static Phrase, &'static Phrase) {
     static ROW: Phrase = Phrase {
         en: "Refused: queen {0} shares its row with {1|queen|queens}, but the board with it in row {2} was seen before: {seen}.",
         es: "Rechazado: la reina {0} comparte fila con {1|la reina|las reinas}, pero el tablero con ella en la fila {2} ya se vio: {seen}.",
@@ -89,9 +99,17 @@ fn refused_phrase(line: Line) -> &'static Phrase {
         en: "Refused: queen {0} shares a diagonal with {1|queen|queens}, but the board with it in row {2} was seen before: {seen}.",
         es: "Rechazado: la reina {0} comparte diagonal con {1|la reina|las reinas}, pero el tablero con ella en la fila {2} ya se vio: {seen}.",
     };
+    static BRIEF_ROW: Phrase = Phrase {
+        en: "Q{0} not to row {2} · seen before · row with Q{1}",
+        es: "D{0} no a la fila {2} · ya visto · fila con D{1}",
+    };
+    static BRIEF_DIAGONAL: Phrase = Phrase {
+        en: "Q{0} not to row {2} · seen before · diagonal with Q{1}",
+        es: "D{0} no a la fila {2} · ya visto · diagonal con D{1}",
+    };
     match line {
-        Line::Row => &ROW,
-        Line::Diagonal => &DIAGONAL,
+        Line::Row => (&ROW, &BRIEF_ROW),
+        Line::Diagonal => (&DIAGONAL, &BRIEF_DIAGONAL),
     }
 }
 

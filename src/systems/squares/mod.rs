@@ -112,6 +112,9 @@ const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
+/// The mean number of exchange cycles over all sudokus of size 9.
+const MEAN_CYCLES: &str = "36.87";
+
 impl Squares {
     /// The largest symbol of its squares; the smallest is 1.
     fn symbols(&self) -> u16 {
@@ -124,10 +127,43 @@ impl Squares {
     }
 }
 
+/// How it works.
+const RULE: &[Phrase] = &[
+    Phrase {
+        en: "A magic square is built number by number; swaps of rows and of columns drawn at random make it a semimagic one.",
+        es: "Un cuadrado mágico se construye número a número; intercambios de filas y de columnas sorteados lo hacen semimágico.",
+    },
+    Phrase {
+        en: "A published sudoku grows out of such a square as its first block, and is discarded as easy if pairs of that block come again.",
+        es: "Un sudoku publicado crece de un cuadrado así como primer bloque, y se descarta por fácil si se repiten parejas de ese bloque.",
+    },
+    Phrase {
+        en: "The test finds every one of them easy, so only a draw of 1 in 100 lets one through.",
+        es: "La comprobación los encuentra fáciles a todos, así que solo un sorteo de 1 entre 100 deja pasar alguno.",
+    },
+    Phrase {
+        en: "A walk exchanges the symbols of two lines, or two symbols, wherever the result is a sudoku again: that mixes them.",
+        es: "Un paseo canjea los símbolos de dos líneas, o dos símbolos, donde el resultado vuelve a ser un sudoku: así se mezclan.",
+    },
+    Phrase {
+        en: "Latin squares come from the chain of Jacobson and Matthews, which is uniform, or by shuffling the cyclic square, which is not.",
+        es: "Los cuadrados latinos salen de la cadena de Jacobson y Matthews, que es uniforme, o de barajar el cuadrado cíclico, que no lo es.",
+    },
+];
+
 impl System for Squares {
     const CARD: Card = Card {
         name: "squares",
-        about: "magic squares, latin squares and sudokus, as the original program makes them, and uniformly (A.II.1)",
+        about: Phrase {
+            en: "magic squares, latin squares and sudokus, as the original program makes them, and uniformly",
+            es: "cuadrados mágicos, cuadrados latinos y sudokus, como los hace el programa original y de manera uniforme",
+        },
+        source: Phrase {
+            en: "A.II.1, Cuadrados mágicos y Sudokus",
+            es: "A.II.1, Cuadrados mágicos y Sudokus",
+        },
+        rule: RULE,
+        predicts: false,
         step: Phrase {
             en: "one swap of two lines, one exchange, or one move of a latin square",
             es: "un intercambio de dos líneas, un canje o un movimiento de un cuadrado latino",
@@ -215,6 +251,9 @@ impl System for Squares {
     fn answers(&self) -> Vec<KeyFigure> {
         match self.way {
             Way::Refine(_) => vec![KeyFigure::Mean("tries".into()), KeyFigure::Classes],
+            Way::Walk(..) if self.size == 9 => {
+                vec![KeyFigure::MeanOfKnown("cycles".into(), MEAN_CYCLES.into())]
+            }
             Way::Walk(..) => vec![KeyFigure::Mean("cycles".into())],
             Way::Swap(_) | Way::Latin(_) => Vec::new(),
         }

@@ -2,9 +2,11 @@
 
 mod dig;
 mod judge;
+mod techniques;
 
-pub use dig::{Level, dig};
+pub use dig::{Dug, Level, dig};
 pub use judge::Judge;
+pub use techniques::{HumanSolver, Technique};
 
 use crate::model::grid::{Grid, Token};
 
