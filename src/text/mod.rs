@@ -11,6 +11,7 @@ pub mod listing;
 pub mod number;
 pub mod p_value;
 pub mod ranking;
+pub mod replay;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod trace;

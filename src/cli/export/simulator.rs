@@ -10,9 +10,10 @@ use crate::model::outcome::LIMIT;
 use crate::model::start::Start;
 use crate::result::package::{EXPERIMENT, File};
 use crate::result::schema::FrequencyRow;
-use crate::site::simulator::{Case, FrameTable, Replay, Simulator, Track, Wanted, select};
+use crate::site::simulator::{Simulator, Wanted, select};
 use crate::site::subject::{PageKind, Subject};
 use crate::store::error::Error;
+use crate::text::replay::{Case, FrameTable, Replay, Track, ViewerData};
 use crate::text::trace;
 
 /// The most steps of a trace from the classic start that a page shows.
@@ -40,18 +41,21 @@ pub(super) fn file(dir: &Path, cell: &Cell, subject: &Subject) -> Result<File, E
             tracks,
         });
     }
-    let simulator = Simulator {
+    let viewer = ViewerData {
         title: &subject.experiment.name,
-        about: &subject.experiment.about,
         card: cell.machine.card(),
         axes: subject.axes(),
-        ground: subject.ground(),
-        header: subject.header(PageKind::Simulator),
-        language: subject.language(),
         table: &table,
         cases: &cases,
         replay: commands(cell),
         notice: None,
+    };
+    let simulator = Simulator {
+        about: &subject.experiment.about,
+        viewer,
+        ground: subject.ground(),
+        header: subject.header(PageKind::Simulator),
+        language: subject.language(),
     };
     Ok(File { name: PageKind::Simulator.file().to_owned(), bytes: simulator.bytes() })
 }

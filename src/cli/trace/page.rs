@@ -8,7 +8,8 @@ use crate::engine::machine::Machine;
 use crate::engine::tape::Frame;
 use crate::model::language::Language;
 use crate::site::board::Ground;
-use crate::site::simulator::{Case, FrameTable, Replay, Simulator, Track};
+use crate::site::simulator::Simulator;
+use crate::text::replay::{Case, FrameTable, Replay, ViewerData};
 
 /// What the page is about.
 pub(super) struct About {
@@ -26,25 +27,19 @@ pub(super) fn page(
 ) -> io::Result<()> {
     let mut table = FrameTable::default();
     let packed = table.pack(frames);
-    let key = packed.end.as_ref().and_then(|end| end.key.clone());
-    let case = Case {
-        key: key.unwrap_or_else(|| "trace".to_owned()),
-        word: None,
-        class: None,
-        hits: None,
-        board: None,
-        tracks: vec![Track { roles: vec!["only"], trial: None, packed }],
-    };
-    let simulator = Simulator {
+    let viewer = ViewerData {
         title: machine.card().name,
-        about: "",
         card: machine.card(),
         axes: machine.written_keys().axes(),
-        ground: Ground::of(machine, table.has_numbers()),
         table: &table,
-        cases: &[case],
+        cases: &[Case::only(packed)],
         replay: Replay { alone: about.command, trial: None },
         notice: about.notice,
+    };
+    let simulator = Simulator {
+        about: "",
+        viewer,
+        ground: Ground::of(machine, table.has_numbers()),
         header: html! {},
         language: Language::English,
     };

@@ -1,146 +1,50 @@
 //! `simulator.html`: the traces of a result, or a single one, replayed step by step.
 
 mod icons;
-mod packed;
 mod selection;
 mod shell;
 
 use maud::{Markup, html};
-use serde_json::{Value, json};
 
 use super::board::{self, Ground};
 use super::page::{Page, data};
 use super::script::Script;
-use crate::model::grid::Axes;
-use crate::model::keys::Keys;
 use crate::model::language::Language;
-use crate::model::system::Card;
+use crate::text::replay::ViewerData;
 
-pub use packed::{FrameTable, PackedTrace};
 pub use selection::{Role, Wanted, select};
 
 const STYLE: &str = include_str!("../viewer/viewer.css");
 
 /// What a page shows.
 pub struct Simulator<'a> {
-    /// What it is called: the name of the experiment, or of the system.
-    pub title: &'a str,
     /// What the experiment asks.
     pub about: &'a str,
-    /// The system.
-    pub card: &'static Card,
-    /// How its boards are numbered.
-    pub axes: Axes,
-    /// What is below their tokens.
+    /// What the viewer reads.
+    pub viewer: ViewerData<'a>,
+    /// What is below the tokens of its boards.
     pub ground: Ground,
-    /// What all traces have in common.
-    pub table: &'a FrameTable,
-    /// The cases, in the order of the result.
-    pub cases: &'a [Case],
-    /// The commands that replay them.
-    pub replay: Replay,
-    /// What a reader has to know first, such as where a trace is cut.
-    pub notice: Option<String>,
     /// What stands above it: links to other pages, in every language.
     pub header: Markup,
     /// The language of the page before its scripts have run.
     pub language: Language,
 }
 
-/// Commands that replay traces.
-pub struct Replay {
-    /// A trace without a number: the classic start, or the one trace of the page.
-    pub alone: String,
-    /// A trial, if the page is of a result; its number follows.
-    pub trial: Option<String>,
-}
-
-/// One thing that was reached, and traces that reach it.
-pub struct Case {
-    /// What addresses call it: a key of the result, or a word.
-    pub key: String,
-    /// The word of the viewer for it, if people call it something else than its key.
-    pub word: Option<&'static str>,
-    /// The representative of its symmetry class.
-    pub class: Option<String>,
-    /// How many trials reached it, if it is from a result.
-    pub hits: Option<u64>,
-    /// Its board, square and token in turn, if there is no trace that ends there.
-    pub board: Option<Vec<usize>>,
-    /// Its traces.
-    pub tracks: Vec<Track>,
-}
-
-/// A trace with the parts that it plays.
-pub struct Track {
-    /// Such as `shortest` and `first`.
-    pub roles: Vec<&'static str>,
-    /// The number of the trial, if it has one.
-    pub trial: Option<u64>,
-    /// The trace.
-    pub packed: PackedTrace,
-}
-
 impl Simulator<'_> {
     /// The file.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
-        let title = format!("{}: simulator", self.title);
+        let title = format!("{}: simulator", self.viewer.title);
         let script = Some(Script::Simulator);
         Page { language: self.language, title: &title, styles: &[STYLE], body: self.body(), script }.bytes()
     }
 
     fn body(&self) -> Markup {
         html! {
-            (board::pieces(Some(self.table.side()), self.ground))
+            (board::pieces(Some(self.viewer.table.side()), self.ground))
             (icons::icons())
             (shell::shell(self))
-            (data("data", &self.data()))
+            (data("data", &self.viewer.to_json()))
         }
-    }
-
-    fn data(&self) -> Value {
-        let (width, height) = self.table.side();
-        let Card { name, about, source, rule, step, entry_end, .. } = self.card;
-        let Axes { first, down } = self.axes;
-        json!({
-            "title": self.title,
-            "system": name,
-            "width": width,
-            "height": height,
-            "solver": { "about": about, "source": source, "rule": rule, "step": step },
-            "predicts": self.card.predicts,
-            "axes": { "first": first, "down": down },
-            "notation": self.cases.iter().flat_map(|case| &case.tracks).filter_map(|track| track.packed.notation()).max(),
-            "entryEnd": entry_end,
-            "replay": { "alone": self.replay.alone, "trial": self.replay.trial },
-            "endings": self.card.keys == Keys::Endings,
-            "notice": self.notice,
-            "table": self.table.to_json(),
-            "cases": self.cases.iter().map(|case| case.data(self.table)).collect::<Vec<_>>(),
-        })
-    }
-}
-
-impl Case {
-    fn data(&self, table: &FrameTable) -> Value {
-        json!({
-            "key": self.key,
-            "word": self.word,
-            "class": self.class,
-            "hits": self.hits,
-            "steps": self.tracks.first().and_then(|track| track.packed.steps()),
-            "board": self.board,
-            "traces": self.tracks.iter().map(|track| track.data(table)).collect::<Vec<_>>(),
-        })
-    }
-}
-
-impl Track {
-    fn data(&self, table: &FrameTable) -> Value {
-        let mut trace = table.trace(&self.packed);
-        trace["roles"] = json!(self.roles);
-        trace["trial"] = json!(self.trial);
-        trace
     }
 }

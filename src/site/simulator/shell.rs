@@ -20,7 +20,7 @@ pub(super) fn shell(page: &Simulator) -> Markup {
         main {
             div.window {
                 div.headline {
-                    h1 { span.of { (page.title) " · " } span #title {} }
+                    h1 { span.of { (page.viewer.title) " · " } span #title {} }
                     button #about-solver type="button" data-say="about" { "About this solver" }
                     (language())
                 }
@@ -47,7 +47,7 @@ pub(super) fn shell(page: &Simulator) -> Markup {
             }
             @if !page.about.is_empty() { p.quiet lang="en" { (page.about) } }
             section.many {
-                h2 data-say=(many(page.card.keys)) { "Solutions" }
+                h2 data-say=(many(page.viewer.card.keys)) { "Solutions" }
                 (picker())
                 a #skip .skip href="#end" data-say="skip" { "Skip the list" }
                 div #cases .cases {}
