@@ -12,6 +12,7 @@ use super::stdout_error;
 use crate::engine::machine::LaunchError;
 use crate::experiment::{self, Cell};
 use crate::result::audit::{self, Record, TrialMismatch};
+use crate::result::files::resources;
 use crate::result::package::{EXPERIMENT, File, SAMPLES};
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
@@ -59,7 +60,7 @@ fn verify_result(args: &Args) -> Result<String, Error> {
     let wrong = |file: &str, message| Error::Integrity { path: args.dir.join(file), message };
     let samples = store::samples(&args.dir, &experiment)?;
     let trials = store::trials_sum(&args.dir, &experiment)?;
-    check_form(&args.dir, &store::resources(&experiment, &tables, samples.as_deref(), trials.as_ref()))?;
+    check_form(&args.dir, &resources(&experiment, &tables, samples.as_deref(), trials.as_ref()))?;
     audit::sums(&tables).map_err(|found| wrong(found.file, found.message))?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;

@@ -286,6 +286,8 @@ impl Progress for SampleProgress {
 
     fn run(&mut self, _: Shard, _: &Workers, _: &Signals, _: &mut dyn Watcher) {}
 
+    fn run_units(&mut self, _: &Units, _: &Workers, _: &Signals, _: &mut dyn Watcher) {}
+
     fn write(&self) -> String {
         let mut text = String::new();
         let own =

@@ -4,6 +4,7 @@ pub mod answers;
 pub mod audit;
 pub mod counts;
 pub mod csv;
+pub mod files;
 pub mod identity;
 pub mod json;
 pub mod layout;

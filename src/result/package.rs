@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::csv;
 use super::layout::Layout;
 use super::schema::{Column, Table};
-use super::trials;
+use super::trials::{self, FileSum};
 use crate::experiment::Experiment;
 use crate::model::digest::sha256;
 use crate::model::draw::PROTOCOL;
@@ -47,15 +47,6 @@ impl Resource {
             file: File { name: EXPERIMENT.to_owned(), bytes },
         }
     }
-}
-
-/// The size and the checksum of a file that is not held in memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileSum {
-    /// Its bytes.
-    pub bytes: u64,
-    /// Its checksum as a data package writes it.
-    pub hash: String,
 }
 
 /// The description of a table of trials, whose file is written elsewhere.

@@ -7,8 +7,10 @@ use csv::{Writer, WriterBuilder};
 
 use super::layout::Layout;
 use super::schema::Column;
+use super::tables::Tables;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
+use crate::model::digest::Checksum;
 
 /// The file.
 pub const FILE: &str = "trials.csv";
@@ -98,4 +100,65 @@ impl<'a> TrialTable<'a> {
 fn measure(end: &Ending, place: Option<usize>) -> String {
     let value = place.filter(|_| end.key.is_some()).and_then(|place| end.measures.get(place));
     value.map(u64::to_string).unwrap_or_default()
+}
+
+/// Writes the table to `out`: at most `rows` of the trials of each cell.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn write_summed<W: Write>(
+    rows: u64,
+    cells: &[Cell],
+    tables: &Tables,
+    out: W,
+) -> io::Result<(W, FileSum)> {
+    let mut summing = Summing::new(out);
+    let run = |cell: &Cell| {
+        let row = tables.cells.iter().find(|row| row.identity.number == cell.number);
+        row.map_or(0, |row| row.trials.min(rows))
+    };
+    TrialTable::of(&tables.layout, cells).write(run, &mut summing)?;
+    Ok(summing.sum())
+}
+
+/// The size and the checksum of a file that is not held in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileSum {
+    /// Its bytes.
+    pub bytes: u64,
+    /// Its checksum as a data package writes it.
+    pub hash: String,
+}
+
+/// Counts and digests what is written.
+pub struct Summing<W> {
+    out: W,
+    bytes: u64,
+    checksum: Checksum,
+}
+
+impl<W: Write> Summing<W> {
+    /// Nothing is written yet.
+    pub fn new(out: W) -> Self {
+        Self { out, bytes: 0, checksum: Checksum::default() }
+    }
+
+    /// What it wrote to, and the sum.
+    pub fn sum(self) -> (W, FileSum) {
+        let hash = format!("sha256:{}", self.checksum.digits());
+        (self.out, FileSum { bytes: self.bytes, hash })
+    }
+}
+
+impl<W: Write> Write for Summing<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.bytes += written as u64;
+        self.checksum.add(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }

@@ -13,56 +13,13 @@ use super::error::Error;
 use super::trials;
 use crate::experiment::{self, Experiment};
 use crate::result::csv;
+use crate::result::files::{RESOURCES, resources};
 use crate::result::layout::Layout;
-use crate::result::package::{
-    EXPERIMENT, File, FileSum, LAYOUT, PACKAGE, Resource, SAMPLES, describe_trials, hash_of, package,
-};
+use crate::result::package::{EXPERIMENT, File, LAYOUT, PACKAGE, SAMPLES, hash_of};
 use crate::result::plain;
-use crate::result::schema::{
-    CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
-};
+use crate::result::schema::Table;
 use crate::result::tables::Tables;
-use crate::result::trials::{FILE as TRIALS, TrialTable};
-
-/// The files that the package describes; of samples that were drawn elsewhere, [`SAMPLES`] too.
-const RESOURCES: [&str; 8] = [
-    EXPERIMENT,
-    CellRow::FILE,
-    OutcomeRow::FILE,
-    FrequencyRow::FILE,
-    StepRow::FILE,
-    SummaryRow::FILE,
-    StatisticRow::FILE,
-    CoverageRow::FILE,
-];
-
-/// The files of a result, the package that describes the others last. `samples` are the counts of samples that were
-/// drawn elsewhere.
-#[must_use]
-pub fn resources(
-    experiment: &Experiment,
-    tables: &Tables,
-    samples: Option<&str>,
-    trials: Option<&FileSum>,
-) -> Vec<File> {
-    let mut resources = vec![
-        Resource::experiment(experiment),
-        Resource::table(&tables.layout, &tables.cells),
-        Resource::table(&tables.layout, &tables.outcomes),
-        Resource::table(&tables.layout, &tables.frequencies),
-        Resource::table(&tables.layout, &tables.steps),
-        Resource::table(&tables.layout, &tables.steps_summary),
-        Resource::table(&tables.layout, &tables.statistics),
-        Resource::table(&tables.layout, &tables.coverage),
-    ];
-    resources.extend(samples.map(Resource::samples));
-    let cells = trials.map(|sum| (sum, experiment.cells().expect("an experiment that was read has cells")));
-    let trials =
-        cells.map(|(sum, cells)| describe_trials(&TrialTable::of(&tables.layout, &cells).columns(), sum));
-    let package = package(experiment, &resources, trials.as_ref());
-    let files = resources.into_iter().map(|resource| resource.file);
-    files.chain([package]).collect()
-}
+use crate::result::trials::FILE as TRIALS;
 
 /// Writes the result of `experiment` to the folder `dir`, with a file about the run, and removes the progress that it
 /// was made from.

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 pub use atomic::{make_folder, replace_all, write};
 pub use blocks::Blocks;
 pub use claim::{Claim, claim, claim_empty, claim_for_merge, difference};
-pub use folder::{files, files_but_trials, finish, load, load_own, resources, samples, write_samples};
+pub use folder::{files, files_but_trials, finish, load, load_own, samples, write_samples};
 pub use held::{Held, held};
 pub use trials::{check_trials, trials_sum};
 

@@ -1,48 +1,16 @@
 //! The table of the first trials on disk: written and read in a stream.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter};
 use std::path::Path;
 
 use super::atomic::{make_folder, passing_name};
 use super::damaged;
 use super::error::Error;
 use crate::experiment::{Cell, Experiment};
-use crate::model::digest::Checksum;
-use crate::result::package::{FileSum, PACKAGE};
+use crate::result::package::PACKAGE;
 use crate::result::tables::Tables;
-use crate::result::trials::{FILE, TrialTable};
-
-/// Counts and digests what is written.
-struct Summing<W> {
-    out: W,
-    bytes: u64,
-    checksum: Checksum,
-}
-
-impl<W: Write> Summing<W> {
-    fn new(out: W) -> Self {
-        Self { out, bytes: 0, checksum: Checksum::default() }
-    }
-
-    fn sum(self) -> (W, FileSum) {
-        let hash = format!("sha256:{}", self.checksum.digits());
-        (self.out, FileSum { bytes: self.bytes, hash })
-    }
-}
-
-impl<W: Write> Write for Summing<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        self.bytes += written as u64;
-        self.checksum.add(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
+use crate::result::trials::{FILE, FileSum, Summing, write_summed};
 
 /// Writes the table to the folder `dir`, if `experiment` asks for it.
 ///
@@ -56,23 +24,12 @@ pub(super) fn write(dir: &Path, experiment: &Experiment, tables: &Tables) -> Res
     let (path, passing) = (dir.join(FILE), dir.join(passing_name(FILE)));
     let staged = || -> io::Result<FileSum> {
         let out = BufWriter::new(File::create(&passing)?);
-        let (out, sum) = written(rows, &experiment.cells().map_err(io::Error::other)?, tables, out)?;
+        let (out, sum) = write_summed(rows, &experiment.cells().map_err(io::Error::other)?, tables, out)?;
         out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
         fs::rename(&passing, &path)?;
         Ok(sum)
     };
     staged().map(Some).map_err(Error::io(&path))
-}
-
-/// Writes the table to `out`: at most `rows` of the trials of each cell.
-fn written<W: Write>(rows: u64, cells: &[Cell], tables: &Tables, out: W) -> io::Result<(W, FileSum)> {
-    let mut summing = Summing::new(out);
-    let run = |cell: &Cell| {
-        let row = tables.cells.iter().find(|row| row.identity.number == cell.number);
-        row.map_or(0, |row| row.trials.min(rows))
-    };
-    TrialTable::of(&tables.layout, cells).write(run, &mut summing)?;
-    Ok(summing.sum())
 }
 
 /// The size and checksum of the table in the folder `dir`, if `experiment` asks for it.
@@ -102,7 +59,7 @@ pub fn check_trials(
     let Some((rows, held)) = experiment.rows.zip(trials_sum(dir, experiment)?) else {
         return Ok(());
     };
-    let (_, again) = written(rows, cells, tables, io::sink()).map_err(Error::io(dir.join(FILE)))?;
+    let (_, again) = write_summed(rows, cells, tables, io::sink()).map_err(Error::io(dir.join(FILE)))?;
     if again == held {
         return Ok(());
     }

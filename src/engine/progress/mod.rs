@@ -61,6 +61,9 @@ pub trait Progress: Send {
     /// Runs what is left of `shard`, until it is done or `signals` asks to stop.
     fn run(&mut self, shard: Shard, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher);
 
+    /// Runs what is left of these units, until they are done or `signals` asks to stop.
+    fn run_units(&mut self, units: &Units, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher);
+
     /// The progress as lines of text: the same progress gives the same text.
     fn write(&self) -> String;
 
@@ -174,6 +177,25 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
         self.looks().last().is_some_and(|look| look.enough)
     }
 
+    /// Does what `left` says, which is asked again after each stage.
+    fn do_stages(
+        &mut self,
+        left: impl Fn(&Self) -> Units,
+        workers: &Workers,
+        signals: &Signals,
+        watcher: &mut dyn Watcher,
+    ) {
+        for stage in 0..self.stages.len() {
+            let todo = left(self) & self.stages[stage].units();
+            if !todo.is_empty() {
+                self.do_stage(stage, &todo, workers, signals, watcher);
+            }
+            if signals.stopped_by().is_some() {
+                return;
+            }
+        }
+    }
+
     fn do_stage(
         &mut self,
         stage: usize,
@@ -257,15 +279,11 @@ impl<T: Sampler> Progress for CellProgress<'_, T> {
     }
 
     fn run(&mut self, shard: Shard, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher) {
-        for stage in 0..self.stages.len() {
-            let todo = self.missing(shard) & self.stages[stage].units();
-            if !todo.is_empty() {
-                self.do_stage(stage, &todo, workers, signals, watcher);
-            }
-            if signals.stopped_by().is_some() {
-                return;
-            }
-        }
+        self.do_stages(|work| work.missing(shard), workers, signals, watcher);
+    }
+
+    fn run_units(&mut self, units: &Units, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher) {
+        self.do_stages(|work| units - work.done(), workers, signals, watcher);
     }
 
     fn write(&self) -> String {

@@ -12,9 +12,10 @@ use proptest::prelude::*;
 use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::progress::Shard;
 use queenlab::experiment::{self, Experiment};
+use queenlab::result::files::resources;
 use queenlab::result::package::File;
+use queenlab::store::Blocks;
 use queenlab::store::checkpoint::{Checkpointer, Ended, Pace, RunStatus};
-use queenlab::store::{self, Blocks};
 use tempfile::TempDir;
 
 /// Cells of a sample, with work of very different sizes.
@@ -66,7 +67,7 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
         });
         let ended = work.run(&cells, Shard::ALL, &workers).expect("the disk is there");
         (ended == Ended::Done)
-            .then(|| store::resources(experiment, &work.tables().expect("the disk is there"), None, None))
+            .then(|| resources(experiment, &work.tables().expect("the disk is there"), None, None))
     })
 }
 

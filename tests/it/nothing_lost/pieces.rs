@@ -11,11 +11,11 @@ use proptest::sample::Index;
 use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::progress::{Progress, Read, Shard, Watcher, join};
 use queenlab::experiment::{self, Cell, Experiment};
+use queenlab::result::files::resources;
 use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
 use queenlab::result::rows;
 use queenlab::result::tables::Tables;
-use queenlab::store;
 use queenlab::systems::catalog::CATALOG;
 
 /// An experiment of one cell, and what one thread makes of it at once.
@@ -65,7 +65,7 @@ impl Whole {
 fn files(experiment: &Experiment, cell: &Cell, work: Box<dyn Progress + '_>) -> Vec<File> {
     let mut tables = Tables::empty(Layout::of(slice::from_ref(cell)));
     rows::add_cell(&mut tables, cell, &work.tally());
-    store::resources(experiment, &tables, None, None)
+    resources(experiment, &tables, None, None)
 }
 
 fn workers(threads: usize) -> Workers {
