@@ -1,0 +1,72 @@
+//! queenlab for pages: a WebAssembly module that gives the same bytes as the command.
+//!
+//! Every function takes JSON and returns JSON, and keeps nothing: the experiment file is the whole state, and progress is
+//! the text that the command saves. So any worker can run any part, and parts are merged in any order.
+//!
+//! A request names a function and its arguments, such as
+//! `{"run": {"experiment": "..", "cell": 1, "from": 0, "to": 1000}}`. The reply is `{"ok": ..}`, or
+//! `{"error": {"line": 3, "message": ".."}}` with the words of the command and the line of the experiment, if known.
+
+mod boards;
+mod check;
+mod exports;
+mod fault;
+mod finding;
+mod progress;
+mod subject;
+mod systems;
+mod tables;
+mod trace;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use self::fault::Fault;
+
+/// A function with its arguments.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Request {
+    /// What can be run.
+    Systems {},
+    /// The cells of an experiment, or what is wrong with it.
+    Check(check::Check),
+    /// A trial, step by step.
+    Trace(trace::Trace),
+    /// The boards of keys.
+    Boards(boards::Boards),
+    /// The progress of some units of a cell.
+    Run(progress::Run),
+    /// The progress of all these.
+    Merge(progress::Merge),
+    /// What progress says so far, in numbers and in words.
+    Finding(finding::Finding),
+    /// The files of the result.
+    Tables(tables::Files),
+}
+
+impl Request {
+    fn answer(&self) -> Result<Value, Fault> {
+        match self {
+            Self::Systems {} => Ok(systems::list()),
+            Self::Check(check) => check.answer(),
+            Self::Trace(trace) => trace.answer(),
+            Self::Boards(boards) => boards.answer(),
+            Self::Run(run) => run.answer(),
+            Self::Merge(merge) => merge.answer(),
+            Self::Finding(finding) => finding.answer(),
+            Self::Tables(files) => files.answer(),
+        }
+    }
+}
+
+/// The reply to a request, both as JSON.
+#[must_use]
+pub fn answer(request: &[u8]) -> Vec<u8> {
+    let request: Result<Request, _> = serde_json::from_slice(request);
+    let reply = match request.map_err(Fault::of).and_then(|request| request.answer()) {
+        Ok(answer) => json!({ "ok": answer }),
+        Err(fault) => json!({ "error": fault }),
+    };
+    reply.to_string().into_bytes()
+}

@@ -1,0 +1,106 @@
+//! A trial, step by step.
+
+use queenlab::engine::machine::Launch;
+use queenlab::engine::tape::Frame;
+use queenlab::experiment::{Cell, DEFAULT_MAX_STEPS};
+use queenlab::model::start::Start;
+use queenlab::text::replay::{Case, FrameTable, Replay, ViewerData};
+use queenlab::text::trace::{command, sentence, text};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::fault::Fault;
+use crate::subject::Subject;
+
+/// The most entries of a trace: a page cannot hold more.
+const MOST_ENTRIES: usize = 100_000;
+
+/// A trial of a cell, as far as its first entries.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Trace {
+    experiment: String,
+    cell: u64,
+    start: From,
+    /// The most entries after the start.
+    limit: usize,
+}
+
+/// Where a trial starts.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum From {
+    /// Where the original program does.
+    Classic,
+    /// Where this trial of the cell does.
+    Trial(u64),
+    /// Where this text says.
+    Written(String),
+}
+
+impl From {
+    fn launch<'a>(&'a self, cell: &'a Cell) -> Launch<'a> {
+        match self {
+            Self::Classic => Launch::From(Start::Classic),
+            Self::Trial(number) => cell.replay(*number),
+            Self::Written(text) => Launch::From(Start::Written(text)),
+        }
+    }
+
+    /// The command that plays the trial.
+    fn command(&self, cell: &Cell) -> String {
+        let most = Some(cell.job.budget).filter(|&most| most != DEFAULT_MAX_STEPS);
+        let most = most.map(|most| format!(" --max-steps {most}")).unwrap_or_default();
+        let system = command(cell.machine.card().name, &cell.options) + &most;
+        let drawn = cell.seed.filter(|_| !cell.is_census());
+        match (self, drawn) {
+            (Self::Classic, _) => system,
+            (Self::Trial(number), None) => format!("{system} --trial {number}"),
+            (Self::Trial(number), Some(seed)) => {
+                format!("{system} --seed {seed} --cell {} --trial {number}", cell.number)
+            }
+            (Self::Written(text), _) => format!("{system} --start {text}"),
+        }
+    }
+}
+
+impl Trace {
+    /// The data of the viewer, and the trace as text.
+    pub(crate) fn answer(&self) -> Result<Value, Fault> {
+        let subject = Subject::of(&self.experiment, self.cell)?;
+        let (cell, machine) = (subject.cell(), &subject.cell().machine);
+        let start = self.start.launch(cell);
+        let frames = || machine.play(&start, cell.job.budget).map_err(Fault::of);
+        let mut written = Vec::new();
+        let end = text(machine.card(), self.first(frames()?), &mut written).map_err(Fault::of)?;
+        let mut table = FrameTable::default();
+        let packed = table.pack(self.first(frames()?));
+        let viewer = ViewerData {
+            title: &subject.experiment.name,
+            card: machine.card(),
+            axes: machine.written_keys().axes(),
+            table: &table,
+            cases: &[Case::only(packed)],
+            replay: Replay { alone: self.start.command(cell), trial: None },
+            notice: None,
+        };
+        Ok(json!({
+            "viewer": viewer.to_json(),
+            "text": String::from_utf8_lossy(&written),
+            "end": end.map(|end| sentence(machine.as_ref(), &end)),
+            "blocks": machine.written_keys().blocks(),
+            "numbers": table.has_numbers(),
+        }))
+    }
+
+    /// The frames up to the last entry that is wanted, or to the end.
+    fn first(&self, frames: impl Iterator<Item = Frame>) -> impl Iterator<Item = Frame> {
+        let mut left = self.limit.min(MOST_ENTRIES);
+        frames.take_while(move |frame| {
+            let is_entry = matches!(frame, Frame::Event { .. });
+            let fits = left > 0 || !is_entry;
+            left -= usize::from(is_entry && fits);
+            fits
+        })
+    }
+}
