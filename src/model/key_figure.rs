@@ -61,12 +61,18 @@ impl KeyFigure {
         let owned = |text: &str| Cow::Owned(text.to_owned());
         match text.split_once(':') {
             None => Ok(Self::Mean(owned(text))),
-            Some((measure, known)) if known.parse::<f64>().is_ok_and(f64::is_finite) => {
+            Some((measure, known)) if is_decimal(known) => {
                 Ok(Self::MeanOfKnown(owned(measure), owned(known)))
             }
             Some(_) => Err(NoKeyFigure),
         }
     }
+}
+
+/// Whether a text is digits, with a point among them or not.
+fn is_decimal(text: &str) -> bool {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    [whole, fraction].iter().all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// All of them, in a field of a table: separated by a space.

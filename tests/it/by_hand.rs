@@ -22,13 +22,19 @@ pub fn solved(block: usize, clues: &[u16], last: Rule) -> bool {
         clues.iter().map(|&clue| if clue == 0 { all.clone() } else { [usize::from(clue)].into() }).collect();
     loop {
         let before = cells.clone();
-        units.iter().for_each(|unit| naked(unit, 1, &mut cells));
+        for unit in &units {
+            naked(unit, 1, &mut cells);
+        }
         if last >= Rule::HiddenSingle && cells == before {
-            units.iter().for_each(|unit| hidden(unit, 1, side, &mut cells));
+            for unit in &units {
+                hidden(unit, 1, &mut cells);
+            }
         }
         if last >= Rule::Pair && cells == before {
-            units.iter().for_each(|unit| naked(unit, 2, &mut cells));
-            units.iter().for_each(|unit| hidden(unit, 2, side, &mut cells));
+            for unit in &units {
+                naked(unit, 2, &mut cells);
+                hidden(unit, 2, &mut cells);
+            }
         }
         if cells == before {
             return cells.iter().all(|candidates| candidates.len() == 1);
@@ -42,21 +48,26 @@ fn naked(unit: &[usize], size: usize, cells: &mut [BTreeSet<usize>]) {
         let held = cells[cell].clone();
         let (same, others): (Vec<usize>, Vec<usize>) = unit.iter().partition(|&&other| cells[other] == held);
         if held.len() == size && same.len() == size {
-            others.into_iter().for_each(|other| cells[other].retain(|symbol| !held.contains(symbol)));
+            for other in others {
+                cells[other].retain(|symbol| !held.contains(symbol));
+            }
         }
     }
 }
 
 /// `size` candidates of the same `size` cells leave no other to them.
-fn hidden(unit: &[usize], size: usize, side: usize, cells: &mut [BTreeSet<usize>]) {
+fn hidden(unit: &[usize], size: usize, cells: &mut [BTreeSet<usize>]) {
+    let symbols = 1..=unit.len();
     let places = |symbol: usize, cells: &[BTreeSet<usize>]| -> Vec<usize> {
         unit.iter().copied().filter(|&cell| cells[cell].contains(&symbol)).collect()
     };
-    for symbol in 1..=side {
+    for symbol in symbols.clone() {
         let own = places(symbol, cells);
-        let same: BTreeSet<usize> = (1..=side).filter(|&other| places(other, cells) == own).collect();
+        let same: BTreeSet<usize> = symbols.clone().filter(|&other| places(other, cells) == own).collect();
         if own.len() == size && same.len() == size {
-            own.into_iter().for_each(|cell| cells[cell] = &cells[cell] & &same);
+            for cell in own {
+                cells[cell] = &cells[cell] & &same;
+            }
         }
     }
 }

@@ -138,8 +138,8 @@ fn systems_lists_all_and_reports_one() {
             Some((card.name, about.as_str()))
         );
         let printed = output(here, &["systems", card.name]);
-        let rule: String = card.rule.iter().map(|sentence| format!("{}\n", sentence.en)).collect();
-        let begin = format!("{}: {about}\n\n{rule}\nA step is {}.\n", card.name, card.step.en);
+        let rule: Vec<&str> = card.rule.iter().map(|sentence| sentence.en).collect();
+        let begin = format!("{}: {about}\n\n{}\n\nA step is {}.\n", card.name, rule.join("\n"), card.step.en);
         assert!(printed.starts_with(&begin), "{printed}");
         let options = card.options.iter().map(|option| (option.name, option.about));
         let terms = card.measures.iter().chain(card.stops).map(|term| (term.name, term.about));

@@ -37,7 +37,9 @@ fn clues(cells: &[u16], puzzle: &Value) -> [Option<Vec<u16>>; 3] {
     [0, 1, 2].map(|level| {
         let hides = usize::try_from(puzzle["hides"][level].as_u64()?).expect("small");
         let mut clues = cells.to_vec();
-        hidden[..hides].iter().for_each(|cell| clues[usize::from(*cell)] = 0);
+        for &cell in &hidden[..hides] {
+            clues[usize::from(cell)] = 0;
+        }
         Some(clues)
     })
 }

@@ -85,7 +85,9 @@ fn only_filled_grids_that_keep_the_rules_are_sudokus() {
 /// The clues of a puzzle that hides these cells.
 fn without(sudoku: &Puzzle, hidden: &[usize]) -> Vec<u16> {
     let mut clues = sudoku.cells().to_vec();
-    hidden.iter().for_each(|&cell| clues[cell] = 0);
+    for &cell in hidden {
+        clues[cell] = 0;
+    }
     clues
 }
 

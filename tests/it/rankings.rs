@@ -185,22 +185,16 @@ fn plot(dir: &Path, args: &[&str]) -> String {
 #[test]
 fn between_words_there_is_no_line() {
     let dir = tempdir().expect("a folder");
-    let system = "kind = \"backtrack\"\nsize = [5, 6]\norder = [\"shuffled\", \"ascending\"]";
-    let text = format!("name = \"x\"\n[system]\n{system}\n[trials]\ncount = 50\nseed = 1\n");
-    fs::write(dir.path().join("x.toml"), text).expect("written");
-    output(dir.path(), &["run", "x.toml", "--out", "words"]);
-    let chart = plot(dir.path(), &["words", "--what", "steps", "--against", "order"]);
-    assert_eq!(
-        (chart.matches("<circle").count(), chart.matches("class=\"line\"").count()),
-        (4, 0),
-        "{chart}"
-    );
-    let chart = plot(dir.path(), &["words", "--what", "steps", "--against", "size"]);
-    assert_eq!(
-        (chart.matches("<circle").count(), chart.matches("class=\"line\"").count()),
-        (4, 2),
-        "{chart}"
-    );
+    let orders = "size = 6\norder = [\"shuffled\", \"ascending\"]";
+    for (options, against, lines) in [(orders, "order", 0), ("size = [5, 6]", "size", 1)] {
+        let system = format!("[system]\nkind = \"backtrack\"\n{options}");
+        let text = format!("name = \"x\"\n{system}\n[trials]\ncount = 50\nseed = 1\n");
+        fs::write(dir.path().join("x.toml"), text).expect("written");
+        output(dir.path(), &["run", "x.toml", "--out", against]);
+        let chart = plot(dir.path(), &[against, "--what", "steps", "--against", against]);
+        let drawn = ["<circle", "class=\"line\""].map(|part| chart.matches(part).count());
+        assert_eq!(drawn, [2, lines], "{chart}");
+    }
 }
 
 #[test]

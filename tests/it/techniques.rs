@@ -20,7 +20,9 @@ fn the_last_free_cells_are_naked_singles() {
 /// The clues of a grid of side 9: row, column and symbol of each.
 fn clues(of: &[(usize, usize, u16)]) -> Vec<u16> {
     let mut clues = vec![0; 81];
-    of.iter().for_each(|&(row, column, symbol)| clues[row * 9 + column] = symbol);
+    for &(row, column, symbol) in of {
+        clues[row * 9 + column] = symbol;
+    }
     clues
 }
 

@@ -61,7 +61,7 @@ fn of_the_simulator_with_two_traces() {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn of_the_simulator_with_its_keys_reported() {
     breaks_no_rule("simulator.html", |page| {
-        page.click("#help");
+        page.press("?");
     });
 }
 

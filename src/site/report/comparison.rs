@@ -8,7 +8,7 @@ use super::super::subject::Subject;
 use super::super::table::{Cells, Heading, TableCell, sortable};
 use super::super::words;
 use super::tips::MAX_CARDS;
-use super::{Say, figure, legend, tips};
+use super::{Say, chart_class, legend, tips};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::chart::canvas::{Canvas, px};
@@ -48,17 +48,27 @@ pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
             @for sentence in sentences(pair, &a.profile(), &b.profile(), language) { p { (sentence) } }
             (sortable(subject.plain(words::BOTH_RESULTS), &COLUMNS, language, sides))
             @if !differences.is_empty() {
-                @let picture = |canvas: &Canvas| html! { (chart(&differences, canvas)) (places(differences.len(), canvas, subject)) };
-                (figure(subject.plain(words::DIFFERENCES), Canvas::both(language), picture, &captions(subject)))
+                (picture(&differences, subject))
             }
         }
     }
 }
 
-fn captions(subject: &Subject) -> Markup {
+/// The differences as bars that lead to replays.
+fn picture(differences: &[f64], subject: &Subject) -> Markup {
     html! {
-        (legend("bars", subject.plain(words::MORE_OFTEN_IN_B)))
-        (legend("fewer", subject.plain(words::LESS_OFTEN_IN_B)))
+        figure {
+            @for canvas in Canvas::both(subject.language()) {
+                svg class=(chart_class(&canvas)) viewBox=(canvas.view_box()) role="group" aria-label=(subject.plain(words::DIFFERENCES)) {
+                    (chart(differences, &canvas))
+                    (places(differences.len(), &canvas, subject))
+                }
+            }
+            figcaption {
+                (legend("bars", subject.plain(words::MORE_OFTEN_IN_B)))
+                (legend("fewer", subject.plain(words::LESS_OFTEN_IN_B)))
+            }
+        }
     }
 }
 

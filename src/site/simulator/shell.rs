@@ -19,11 +19,7 @@ pub(super) fn shell(page: &Simulator) -> Markup {
         (page.header)
         main {
             div.window {
-                div.headline {
-                    h1 { span.of { (page.viewer.title) " · " } span #title {} }
-                    button #about-solver type="button" data-say="about" { "About this solver" }
-                    (language())
-                }
+                (headline(page))
                 (without_scripts())
                 p #message .message hidden {}
                 div.stage {
@@ -56,6 +52,16 @@ pub(super) fn shell(page: &Simulator) -> Markup {
             (keys())
             (about())
             div #end tabindex="-1" {}
+        }
+    }
+}
+
+fn headline(page: &Simulator) -> Markup {
+    html! {
+        div.headline {
+            h1 { span.of { (page.viewer.title) " · " } span #title {} }
+            button #about-solver type="button" data-say="about" { "About this solver" }
+            (language())
         }
     }
 }

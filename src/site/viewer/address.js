@@ -30,7 +30,10 @@ export const parseAddress = (hash, search) => {
   /** @param {string} name */
   const get = (name) => pairs.getAll(name).at(-1);
   const lang = get("lang") ?? new URLSearchParams(search).get("lang");
-  return { key: get("case"), role: get("trace"), step: get("step"), withKey: get("with"), withRole: get("with-trace"), lang, broken, predict: get("predict") === "1" };
+  const predict = get("predict") === "1";
+  return {
+    key: get("case"), role: get("trace"), step: get("step"), withKey: get("with"), withRole: get("with-trace"), lang, predict, broken,
+  };
 };
 
 /** @param {Record<string, string | undefined>} parts */

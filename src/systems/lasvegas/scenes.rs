@@ -6,8 +6,9 @@ use crate::model::scene::{Mark, Phrase, Scene, Word};
 
 /// The scene of `event`, after which queens stand on `grid`, of side `size`.
 pub(super) fn scene(event: &LasVegasEvent, size: usize, grid: Grid) -> Scene {
-    let (mark, phrase, brief) = shown(event);
-    let scene = Scene { mark, brief, ..Scene::new(event.to_string(), grid, phrase) };
+    let (mark, phrase) = shown(event);
+    let scene =
+        Scene { mark, brief: brief(event).unwrap_or(phrase), ..Scene::new(event.to_string(), grid, phrase) };
     let words = |words: &[usize]| words.iter().map(|&word| Word::from(word)).collect();
     match *event {
         LasVegasEvent::Draw { column, row, free } => {
@@ -26,8 +27,7 @@ pub(super) fn scene(event: &LasVegasEvent, size: usize, grid: Grid) -> Scene {
     }
 }
 
-/// Its mark, and its phrase in full and in brief.
-fn shown(event: &LasVegasEvent) -> (Mark, &'static Phrase, &'static Phrase) {
+fn shown(event: &LasVegasEvent) -> (Mark, &'static Phrase) {
     static ONLY: Phrase = Phrase {
         en: "Column {0}: the only free square is that in row {1}.",
         es: "Columna {0}: la única casilla libre es la de la fila {1}.",
@@ -52,22 +52,33 @@ fn shown(event: &LasVegasEvent) -> (Mark, &'static Phrase, &'static Phrase) {
         en: "It begins again with an empty board.",
         es: "Se vuelve a empezar con el tablero vacío.",
     };
-    static BRIEF_ONLY: Phrase =
+    match event {
+        LasVegasEvent::Draw { free: 1, .. } => (Mark::Move, &ONLY),
+        LasVegasEvent::Draw { .. } => (Mark::Move, &DRAW),
+        LasVegasEvent::Try { .. } => (Mark::Move, &TRY),
+        LasVegasEvent::Undo { .. } => (Mark::Back, &UNDO),
+        LasVegasEvent::DeadEnd { .. } => (Mark::No, &DEAD_END),
+        LasVegasEvent::Restart => (Mark::Back, &RESTART),
+    }
+}
+
+/// What a list says, where the phrase is too long for it.
+fn brief(event: &LasVegasEvent) -> Option<&'static Phrase> {
+    static ONLY: Phrase =
         Phrase { en: "Q{0} to row {1} · the only free one", es: "D{0} a la fila {1} · la única libre" };
-    static BRIEF_DRAW: Phrase =
+    static DRAW: Phrase =
         Phrase { en: "Q{0} to row {1} · drawn from {2}", es: "D{0} a la fila {1} · sorteada entre {2}" };
-    static BRIEF_TRY: Phrase =
+    static TRY: Phrase =
         Phrase { en: "Q{0} to row {1} · the next free one", es: "D{0} a la fila {1} · la siguiente libre" };
-    static BRIEF_UNDO: Phrase =
-        Phrase { en: "Q{0} taken back from row {1}", es: "D{0} retirada de la fila {1}" };
-    static BRIEF_DEAD_END: Phrase =
+    static UNDO: Phrase = Phrase { en: "Q{0} taken back from row {1}", es: "D{0} retirada de la fila {1}" };
+    static DEAD_END: Phrase =
         Phrase { en: "column {0}: a dead end", es: "columna {0}: un callejón sin salida" };
     match event {
-        LasVegasEvent::Draw { free: 1, .. } => (Mark::Move, &ONLY, &BRIEF_ONLY),
-        LasVegasEvent::Draw { .. } => (Mark::Move, &DRAW, &BRIEF_DRAW),
-        LasVegasEvent::Try { .. } => (Mark::Move, &TRY, &BRIEF_TRY),
-        LasVegasEvent::Undo { .. } => (Mark::Back, &UNDO, &BRIEF_UNDO),
-        LasVegasEvent::DeadEnd { .. } => (Mark::No, &DEAD_END, &BRIEF_DEAD_END),
-        LasVegasEvent::Restart => (Mark::Back, &RESTART, &RESTART),
+        LasVegasEvent::Draw { free: 1, .. } => Some(&ONLY),
+        LasVegasEvent::Draw { .. } => Some(&DRAW),
+        LasVegasEvent::Try { .. } => Some(&TRY),
+        LasVegasEvent::Undo { .. } => Some(&UNDO),
+        LasVegasEvent::DeadEnd { .. } => Some(&DEAD_END),
+        LasVegasEvent::Restart => None,
     }
 }

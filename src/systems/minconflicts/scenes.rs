@@ -20,7 +20,7 @@ pub(super) fn scene(event: &MinConflictsEvent, queens: &CountedQueens, grid: Gri
             let words = [column + 1, to + 1, lines.len()].map(Word::from).to_vec();
             let (phrase, brief) = phrases(noise, from == to, lines.len());
             let squares = if from == to { vec![there] } else { vec![square(column, from), there] };
-            Scene { squares, lines, words, brief, ..Scene::new(label, grid, phrase) }
+            Scene { squares, lines, brief, words, ..Scene::new(label, grid, phrase) }
         }
     }
 }

@@ -115,8 +115,9 @@ impl<'s> Attempt<'s> {
         }
     }
 
+    /// Looks into every unit, also after something was found.
     fn in_all_units(&mut self, finds: impl Fn(&mut Self, &[usize]) -> bool) -> bool {
-        self.solver.units.iter().fold(false, |found, unit| finds(self, unit) || found)
+        self.solver.units.iter().filter(|unit| finds(self, unit)).count() > 0
     }
 
     fn fill_singles(&mut self) -> bool {
@@ -146,7 +147,7 @@ impl<'s> Attempt<'s> {
         equal_pairs(&cells, |cell| self.candidates[cell]).into_iter().any(|(one, other)| {
             let pair = self.candidates[one];
             let others = unit.iter().filter(|&&cell| cell != one && cell != other);
-            others.fold(false, |found, &cell| self.eliminate(cell, pair) || found)
+            others.filter(|&&cell| self.eliminate(cell, pair)).count() > 0
         })
     }
 
@@ -161,7 +162,7 @@ impl<'s> Attempt<'s> {
             (0..places.len()).filter(|&symbol| places[symbol].count_ones() == 2).collect();
         equal_pairs(&symbols, |symbol| places[symbol]).into_iter().any(|(one, other)| {
             let others = !(1 << one | 1 << other);
-            bits(places[one]).fold(false, |found, place| self.eliminate(unit[place], others) || found)
+            bits(places[one]).filter(|&place| self.eliminate(unit[place], others)).count() > 0
         })
     }
 
