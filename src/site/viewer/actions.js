@@ -1,6 +1,7 @@
 // What buttons, keys and fields do.
 
-/** @import { Role, PageData } from "./types.js" */
+/** @import { Stage } from "./stage.js" */
+/** @import { Role } from "./types.js" */
 /** @import { Viewer } from "./viewer.js" */
 import { on, part } from "../script/dom.js";
 import { writtenStep } from "./address.js";
@@ -13,19 +14,29 @@ import { Speed } from "./speed.js";
 import { standalone } from "./standalone.js";
 
 /**
- * The buttons by their ids.
- * @param {Viewer} viewer
- * @param {PageData} data
+ * A page with a stage.
+ * @typedef {object} Page
+ * @property {Stage} stage
+ * @property {string} address the fragment of what is shown
+ * @property {string} fileName what is shown, as a name of a file
+ * @property {(wanted: string) => void} chooseLanguage
+ * @property {() => void} openAddress
  */
-const clicksOf = (viewer, data) => {
-  const { player } = viewer;
+
+/**
+ * The buttons by their ids.
+ * @param {Page} page
+ */
+const clicksOf = (page) => {
+  const { stage } = page;
+  const { player } = stage;
   /** @param {boolean} forward */
   const turn = (forward) => {
     if (!player.turn(forward)) notice(say("noneLeft"));
   };
   const saveBoard = () => {
     const step = writtenStep(player.main, player.position);
-    save(standalone(part("board", SVGSVGElement)), "image/svg+xml", `${viewer.fileName}-${step}.svg`);
+    save(standalone(part("board", SVGSVGElement)), "image/svg+xml", `${page.fileName}-${step}.svg`);
   };
   return {
     first: () => player.go(0),
@@ -35,12 +46,12 @@ const clicksOf = (viewer, data) => {
     last: () => player.go(player.clock.last),
     "previous-reaction": () => turn(false),
     "next-reaction": () => turn(true),
-    "copy-link": () => copy(new URL(viewer.address, location.href).href),
-    "copy-text": () => copy(notation(player.main, data)),
-    "download-text": () => save(`${notation(player.main, data)}\n`, "text/plain", `${viewer.fileName}.txt`),
+    "copy-link": () => copy(new URL(page.address, location.href).href),
+    "copy-text": () => copy(notation(player.main, stage.data)),
+    "download-text": () => save(`${notation(player.main, stage.data)}\n`, "text/plain", `${page.fileName}.txt`),
     "download-svg": saveBoard,
-    predict: () => viewer.predict(),
-    "about-solver": () => viewer.showAbout(),
+    predict: () => stage.predict(),
+    "about-solver": () => stage.showAbout(),
     present: () => document.body.classList.toggle("present"),
     help: () => part("keys", HTMLDialogElement).showModal(),
   };
@@ -69,36 +80,34 @@ const onValue = (id, act, event = "change") => {
   on(id, event, () => act(field.value));
 };
 
+/**
+ * Binds what every page with a stage has.
+ * @param {Page} page
+ */
+export const bindStage = (page) => {
+  const { stage } = page;
+  const clicks = clicksOf(page);
+  const speed = new Speed((value) => (stage.player.speed = value));
+  for (const [id, act] of Object.entries(clicks)) on(id, "click", act);
+  bindKeys(keysOf(clicks, speed));
+  onValue("slider", (value) => stage.player.go(Number(value)), "input");
+  onValue("goto", (value) => notice(stage.goToWritten(value).join(" ")));
+  onValue("language", (value) => page.chooseLanguage(value));
+  on("close", "click", () => part("keys", HTMLDialogElement).close());
+  part("strip", SVGSVGElement).addEventListener("click", (event) => stage.goToPointed(event));
+  addEventListener("hashchange", () => page.openAddress());
+};
+
 /** @param {Viewer} viewer */
-const bindFields = (viewer) => {
-  onValue("slider", (value) => viewer.player.go(Number(value)), "input");
-  onValue("goto", (value) => notice(viewer.goToWritten(value).join(" ")));
+export const bindCases = (viewer) => {
   onValue("trace", (value) => viewer.chooseRole(/** @type {Role} */ (value)));
   onValue("with", (value) => viewer.chooseOther(value.trim()));
   onValue("with-trace", (value) => viewer.chooseOtherRole(/** @type {Role} */ (value)));
-  onValue("language", (value) => viewer.chooseLanguage(value));
-};
-
-/**
- * @param {Viewer} viewer
- * @param {PageData} data
- */
-export const bind = (viewer, data) => {
-  const clicks = clicksOf(viewer, data);
-  const speed = new Speed((value) => (viewer.player.speed = value));
-  for (const id of ["copy-text", "download-text"]) part(id, HTMLButtonElement).hidden = data.notation === "longer";
-  part("predict", HTMLButtonElement).hidden = !data.predicts;
-  for (const [id, act] of Object.entries(clicks)) on(id, "click", act);
-  bindKeys(keysOf(clicks, speed));
-  bindFields(viewer);
-  on("close", "click", () => part("keys", HTMLDialogElement).close());
   part("skip", HTMLElement).addEventListener("click", (event) => {
     event.preventDefault();
     part("end", HTMLElement).focus();
   });
-  part("strip", SVGSVGElement).addEventListener("click", (event) => viewer.goToPointed(event));
   part("cases", HTMLElement).addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a.case")) scrollTo({ top: 0 });
   });
-  addEventListener("hashchange", () => viewer.openAddress());
 };

@@ -1,7 +1,7 @@
 /** @import { PageData } from "./types.js" */
 import { pageData, part } from "../script/dom.js";
 import { translate } from "../script/translate.js";
-import { bind } from "./actions.js";
+import { bindCases, bindStage } from "./actions.js";
 import { Cases } from "./cases.js";
 import { Library } from "./library.js";
 import { notice } from "./message.js";
@@ -18,7 +18,8 @@ const library = new Library(data);
 
 const play = () => {
   const viewer = new Viewer(data, library);
-  bind(viewer, data);
+  bindStage(viewer);
+  bindCases(viewer);
   viewer.openAddress();
 };
 

@@ -11,22 +11,25 @@ export class Prediction {
   #verdict = "";
   #button = part("predict", HTMLButtonElement);
   #field = part("guess", HTMLInputElement);
+  #width = 0;
+  #first = 0;
   #player;
-  #shape;
 
-  /**
-   * @param {Player} player
-   * @param {Shape} shape
-   */
-  constructor(player, shape) {
+  /** @param {Player} player */
+  constructor(player) {
     this.#player = player;
-    this.#shape = shape;
-    this.#field.max = String(shape.width - 1 + shape.axes.first);
     part("question", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#guess(this.#field.valueAsNumber - shape.axes.first);
+      this.#guess(this.#field.valueAsNumber - this.#first);
     });
     part("board", SVGSVGElement).addEventListener("click", (event) => this.#point(event));
+  }
+
+  /** @param {Shape} shape that of the boards from now on */
+  equip({ width, axes }) {
+    this.#width = width;
+    this.#first = axes.first;
+    this.#field.max = String(width - 1 + axes.first);
   }
 
   get isOn() {
@@ -54,7 +57,7 @@ export class Prediction {
 
   get #next() {
     const { main, position } = this.#player;
-    return nextColumn(main, position, this.#shape.width);
+    return nextColumn(main, position, this.#width);
   }
 
   /** @param {MouseEvent} event */
@@ -67,10 +70,10 @@ export class Prediction {
   /** @param {number} column */
   #guess(column) {
     const right = this.#next;
-    if (right === undefined || !(column >= 0 && column < this.#shape.width)) return;
+    if (right === undefined || !(column >= 0 && column < this.#width)) return;
     this.#asked++;
     if (column === right) this.#right++;
-    this.#verdict = column === right ? say("rightGuess") : say("wrongGuess", right + this.#shape.axes.first);
+    this.#verdict = column === right ? say("rightGuess") : say("wrongGuess", right + this.#first);
     this.#player.go(this.#player.at + 1);
   }
 }
