@@ -15,6 +15,7 @@
 //! - `cli` (default): the command line, with threads, programs, files, charts and pages.
 //! - `png` (default): charts as PNG.
 //! - `threads` (part of `cli`): trials on several threads.
+//! - `charts` (part of `cli`): charts as SVG.
 //! - `programs` (part of `cli`): programs under test, and samples that they printed.
 //!
 //! Without them the crate starts no thread, opens no file and knows no terminal: it is what a program needs that embeds the
@@ -42,7 +43,7 @@
 //! ```
 
 pub mod analysis;
-#[cfg(feature = "cli")]
+#[cfg(feature = "charts")]
 pub mod chart;
 #[cfg(feature = "cli")]
 pub mod cli;

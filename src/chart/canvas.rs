@@ -58,6 +58,14 @@ impl Canvas {
         Self { language, width: 360.0, height: 300.0, left: 74.0, right: 354.0, top: 34.0, bottom: 252.0 }
     }
 
+    /// One of this size, with the margins of the wide one, or where there is no room for them of the narrow one.
+    #[must_use]
+    pub fn of_size(language: Language, width: f64, height: f64) -> Self {
+        let wide = Self::wide(language);
+        let like = if width < wide.width { Self::narrow(language) } else { wide };
+        Self { width, right: width - (like.width - like.right), ..like }.of_height(height)
+    }
+
     /// A wide one and a narrow one.
     #[must_use]
     pub const fn both(language: Language) -> [Self; 2] {

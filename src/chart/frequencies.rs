@@ -20,6 +20,7 @@ pub struct Frequencies<'a> {
     solved: f64,
     sampled: bool,
     level: Option<UniformLevel>,
+    exact: Vec<(usize, f64)>,
 }
 
 /// The expectation if all were equally frequent.
@@ -45,7 +46,15 @@ impl<'a> Frequencies<'a> {
             count,
             three_sigma: sampled.then(|| 3.0 * (count * (1.0 - share)).sqrt()),
         });
-        Self { rows, solved: solved as f64, sampled, level }
+        Self { rows, solved: solved as f64, sampled, level, exact: Vec::new() }
+    }
+
+    /// Beside the counts what they would be if each solution had its exact share.
+    #[must_use]
+    pub fn beside(mut self, exact: impl Fn(&str) -> Option<f64>) -> Self {
+        let shares = self.rows.iter().map(|row| exact(&row.solution)).enumerate();
+        self.exact = shares.filter_map(|(index, share)| Some((index, share? * self.solved))).collect();
+        self
     }
 
     /// Whether each share has an interval, and they fit.
@@ -73,6 +82,7 @@ impl<'a> Frequencies<'a> {
             @if let Some(level) = self.level { (band(level, &scale, canvas)) }
             path class="bars" d=(self.bars(&scale, canvas)) {}
             @if self.has_intervals() { path class="interval" d=(self.intervals(&scale, canvas)) {} }
+            @if self.in_one() == 1 && !self.exact.is_empty() { path class="exact" d=(self.exact_marks(&scale, canvas)) {} }
             @if let Some(level) = self.level { (self.uniform_level(level, &scale, canvas)) }
             (canvas.bottom_axis(words::MOST_FREQUENT_FIRST.plain(language), &self.ranks(canvas)))
         }
@@ -84,7 +94,8 @@ impl<'a> Frequencies<'a> {
         let intervals = self.rows.iter().filter(|_| self.has_intervals());
         let highs = intervals.filter_map(|row| row.conf_high).map(|share| share * self.solved);
         let least_and_counts = extent(counts);
-        let most = level.into_iter().chain(highs).fold(*least_and_counts.end(), f64::max);
+        let exact = self.exact.iter().map(|(_, count)| *count);
+        let most = level.into_iter().chain(highs).chain(exact).fold(*least_and_counts.end(), f64::max);
         Scale::new(kind, *least_and_counts.start()..=most, canvas.up())
     }
 
@@ -115,6 +126,14 @@ impl<'a> Frequencies<'a> {
             Some(format!("M{} {}V{}", px(f64::midpoint(left, right)), px(low), px(high)))
         };
         self.rows.iter().enumerate().filter_map(interval).collect()
+    }
+
+    fn exact_marks(&self, scale: &Scale, canvas: &Canvas) -> String {
+        let mark = |&(index, count): &(usize, f64)| {
+            let (left, right) = canvas.column(index, self.rows.len());
+            format!("M{} {}H{}", px(left), px(scale.at(count)), px(right))
+        };
+        self.exact.iter().map(mark).collect()
     }
 
     /// The line of the expectation. Its label stands above the line, and above every bar below it.

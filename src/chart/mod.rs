@@ -1,11 +1,13 @@
 //! Charts as SVG: for pages, which supply the colours, and standalone for papers.
 
+pub mod board;
 pub mod canvas;
 pub mod coverage;
 pub mod difference;
 pub mod drawing;
 pub mod figure;
 pub mod frequencies;
+pub mod picture;
 #[cfg(feature = "png")]
 pub mod raster;
 pub mod scale;

@@ -127,7 +127,7 @@ pub(super) fn usage(styled: impl Display, is_error: bool) -> Result<(), Error> {
 pub(super) fn write_bytes(bytes: &[u8]) -> Result<(), Error> {
     let mut out = io::stdout();
     if out.is_terminal() {
-        let message = "standard output is a terminal, which cannot show a PNG or SVG: name a file or a pipe";
+        let message = "standard output is a terminal, which cannot show this file: name a file or a pipe";
         return Err(Error::Request(message.to_owned()));
     }
     out.write_all(bytes).and_then(|()| out.flush()).map_err(stdout_error)

@@ -12,6 +12,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod key_args;
+mod live;
 mod merge;
 mod plan;
 mod plot;
@@ -85,6 +86,8 @@ enum Command {
     Compare(compare::Args),
     /// Write web pages and tables from a result
     Export(export::Args),
+    /// Write the live page: any system set up, played and run in experiments, in a browser
+    Live,
     /// Draw one chart of a result for a paper
     Plot(plot::Args),
     /// Print completions for a shell
@@ -142,6 +145,7 @@ fn dispatch(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
             guard::keep(io::stdin().lock());
             Ok(())
         }
+        Command::Live => live::run(),
         Command::Completions(args) => completions::run(args, &mut Cli::command(), out),
     }
 }

@@ -2,15 +2,16 @@
 //!
 //! Text is escaped by `maud` wherever it stands; only constants of this program are written as they are.
 
-pub mod board;
 pub mod classic;
 pub mod edition;
+pub mod live;
 pub mod overview;
 pub mod page;
 pub mod report;
 pub mod script;
 pub mod simulator;
 pub mod solutions;
+mod stage;
 pub mod start;
 pub mod subject;
 pub mod sudoku;

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::edition::Edition;
 use super::page::Page;
-use super::report::{self, STYLE};
+use super::report::{self, STYLES};
 use super::script::Script;
 use super::subject::{PageKind, footer};
 use super::table::{Cells, Heading, TableCell, sortable};
@@ -30,12 +30,12 @@ use crate::text::ranking;
 /// With more cells only the first have a sentence of their own: the table has all.
 const MAX_SENTENCES: usize = 50;
 
-/// The overview of the cells of a result, whose files stand beside it.
+/// The overview of the cells of a result, whose files stand beside it. `live` is whether the live page does, too.
 #[must_use]
-pub fn file(experiment: &Experiment, tables: &Tables, files: &[File], edition: Edition) -> File {
+pub fn file(experiment: &Experiment, tables: &Tables, files: &[File], live: bool, edition: Edition) -> File {
     let language = edition.language;
     let body = html! {
-        (header(experiment, edition))
+        (header(experiment, live, edition))
         main {
             (report::question(experiment.about.trim(), &experiment.name))
             (answer(tables, language))
@@ -50,11 +50,11 @@ pub fn file(experiment: &Experiment, tables: &Tables, files: &[File], edition: E
         (footer(language))
     };
     let page =
-        Page { language, title: &experiment.name, styles: &[STYLE], body, script: Some(Script::Report) };
+        Page { language, title: &experiment.name, styles: &STYLES, body, script: Some(Script::Report) };
     File { name: edition.file(PageKind::Start.file()), bytes: page.bytes() }
 }
 
-fn header(experiment: &Experiment, edition: Edition) -> Markup {
+fn header(experiment: &Experiment, live: bool, edition: Edition) -> Markup {
     let language = edition.language;
     html! {
         header class="top" {
@@ -62,6 +62,7 @@ fn header(experiment: &Experiment, edition: Edition) -> Markup {
             nav aria-label=(words::PAGES_OF_RESULT.plain(language)) {
                 ul {
                     li { a href=(PageKind::Start.link(edition)) aria-current="page" { (words::ALL_CELLS.plain(language)) } }
+                    @if live { li { a href=(PageKind::Live.link(edition)) { (PageKind::Live.label().plain(language)) } } }
                     li { (edition.switch(PageKind::Start.file())) }
                 }
             }

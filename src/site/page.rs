@@ -10,9 +10,16 @@ use crate::model::language::{Language, Phrase};
 /// Colours in light and dark, type, tables, print: what all pages share.
 const BASE: &str = include_str!("base.css");
 
+/// What charts look like.
+pub(super) const CHART: &str = include_str!("chart.css");
+
 /// What a page may do: use what stands in it, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; \
                       base-uri 'none'; form-action 'none'";
+
+/// What a page that computes may do besides: compile WebAssembly and start workers, of what stands in it.
+const COMPUTING: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; \
+                         style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// A page.
 pub struct Page<'a> {
@@ -38,7 +45,7 @@ impl Page<'_> {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
-                    meta http-equiv="Content-Security-Policy" content=(POLICY);
+                    meta http-equiv="Content-Security-Policy" content=(self.policy());
                     meta name="color-scheme" content="light dark";
                     title { (self.title) }
                     style { (PreEscaped(BASE)) @for css in self.styles { (PreEscaped(css)) } }
@@ -51,6 +58,16 @@ impl Page<'_> {
         };
         (page.into_string() + "\n").into_bytes()
     }
+
+    fn policy(&self) -> &'static str {
+        if self.script.is_some_and(Script::computes) { COMPUTING } else { POLICY }
+    }
+}
+
+/// Text that scripts read: data of another kind than JSON, or another script.
+#[must_use]
+pub fn inert(id: &str, text: &str) -> Markup {
+    html! { script id=(id) type="text/plain" { (PreEscaped(text)) } }
 }
 
 /// Data for the scripts of a page: the text of the element `id` is JSON.

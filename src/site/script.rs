@@ -19,6 +19,32 @@ macro_rules! modules {
 
 /// All modules, each with its source.
 pub const MODULES: &[(&str, &str)] = modules![
+    "live/batch.js",
+    "live/catalogue.js",
+    "live/choice.js",
+    "live/crew.js",
+    "live/downloads.js",
+    "live/duration.js",
+    "live/engine.js",
+    "live/fields.js",
+    "live/figures.js",
+    "live/hands.js",
+    "live/laboratory.js",
+    "live/lane.js",
+    "live/main.js",
+    "live/pace.js",
+    "live/panel.js",
+    "live/placing.js",
+    "live/progress.js",
+    "live/race.js",
+    "live/reached.js",
+    "live/runner.js",
+    "live/speech.js",
+    "live/study.js",
+    "live/tabs.js",
+    "live/unpack.js",
+    "live/words.js",
+    "live/worker.js",
     "report/copy.js",
     "report/main.js",
     "report/order.js",
@@ -103,11 +129,15 @@ pub enum Script {
     Simulator,
     /// Lets sudokus be played.
     Play,
+    /// Runs any system, and experiments.
+    Live,
+    /// Runs parts of an experiment for that page.
+    Worker,
 }
 
 impl Script {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Report, Self::Simulator, Self::Play];
+    pub const ALL: [Self; 5] = [Self::Report, Self::Simulator, Self::Play, Self::Live, Self::Worker];
 
     /// The module that runs the others.
     #[must_use]
@@ -116,7 +146,15 @@ impl Script {
             Self::Report => "report/main.js",
             Self::Simulator => "viewer/main.js",
             Self::Play => "sudoku/main.js",
+            Self::Live => "live/main.js",
+            Self::Worker => "live/worker.js",
         }
+    }
+
+    /// Whether it compiles WebAssembly.
+    #[must_use]
+    pub const fn computes(self) -> bool {
+        matches!(self, Self::Live)
     }
 
     /// The text of its element.

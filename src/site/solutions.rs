@@ -6,10 +6,10 @@ use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
-use super::board::{filled, pieces};
 use super::page::{Page, rich, skippable};
 use super::subject::{PageKind, Subject, footer};
 use super::words;
+use crate::chart::board::{filled, pieces};
 use crate::result::package::File;
 use crate::result::schema::{FrequencyRow, Table};
 

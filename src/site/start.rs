@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 
-use super::board;
 use super::page::Page;
-use super::report::{self, STYLE};
+use super::report::{self, STYLES};
 use super::script::Script;
 use super::subject::{PageKind, Subject, footer};
 use super::words;
+use crate::chart::board;
 use crate::result::package::File;
 
 /// The page. `classic` is whether there are files of the original simulator.
@@ -29,7 +29,7 @@ pub fn file(subject: &Subject, classic: bool) -> File {
     let page = Page {
         language,
         title: &subject.experiment.name,
-        styles: &[STYLE],
+        styles: &STYLES,
         body,
         script: Some(Script::Report),
     };
@@ -43,7 +43,7 @@ fn pages(subject: &Subject, classic: bool) -> Markup {
     html! {
         ul class="pages" {
             @for place in places {
-                li { a href=(place.link(subject.edition)) { (place.label().plain(language)) } ": " (place.about().plain(language)) "." }
+                li { a href=(subject.link(place)) { (place.label().plain(language)) } ": " (place.about().plain(language)) "." }
             }
             @if classic {
                 li { a href=(CLASSIC) { (words::CLASSIC.plain(language)) } ": " (words::ABOUT_CLASSIC.plain(language)) "." }

@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::board::{Ground, has_numbers};
 use super::edition::Edition;
 use super::simulator::Role;
 use super::words;
+use crate::chart::board::{Ground, has_numbers};
 use crate::engine::machine::Machine;
 use crate::experiment::Experiment;
 use crate::model::grid::{Axes, Grid};
@@ -56,11 +56,14 @@ pub enum PageKind {
     Solutions,
     /// Sudokus to be solved.
     Play,
+    /// The system to be set up, and experiments to be run.
+    Live,
 }
 
 impl PageKind {
     /// All of them, in the order of the links.
-    pub const ALL: [Self; 5] = [Self::Start, Self::Report, Self::Simulator, Self::Solutions, Self::Play];
+    pub const ALL: [Self; 6] =
+        [Self::Start, Self::Report, Self::Simulator, Self::Live, Self::Solutions, Self::Play];
 
     /// The file, in the first language.
     #[must_use]
@@ -71,6 +74,7 @@ impl PageKind {
             Self::Simulator => "simulator.html",
             Self::Solutions => "solutions.html",
             Self::Play => "play.html",
+            Self::Live => "live.html",
         }
     }
 
@@ -83,6 +87,7 @@ impl PageKind {
             Self::Simulator => words::SIMULATOR,
             Self::Solutions => words::ALL_SOLUTIONS,
             Self::Play => words::PLAY,
+            Self::Live => words::LIVE,
         }
     }
 
@@ -95,13 +100,14 @@ impl PageKind {
             Self::Simulator => words::ABOUT_SIMULATOR,
             Self::Solutions => words::ABOUT_SOLUTIONS,
             Self::Play => words::ABOUT_PLAY,
+            Self::Live => words::ABOUT_LIVE,
         }
     }
 
     /// Whether its scripts speak every language, so that one file does for all.
     #[must_use]
     pub const fn is_multilingual(self) -> bool {
-        matches!(self, Self::Simulator | Self::Play)
+        matches!(self, Self::Simulator | Self::Play | Self::Live)
     }
 
     /// The link to it from a page of `edition`.
@@ -179,11 +185,13 @@ impl<'a> Subject<'a> {
     pub fn places(&self) -> impl Iterator<Item = PageKind> + use<> {
         let (solutions, plays) = (self.machine.card().keys == Keys::Solutions, self.plays().is_some());
         let (traces, alone) = (self.has_traces(), self.root.is_empty());
+        let live = traces && self.machine.program().is_none();
         PageKind::ALL.into_iter().filter(move |place| match place {
             PageKind::Start => alone,
             PageKind::Solutions => solutions,
             PageKind::Play => plays,
             PageKind::Simulator => traces,
+            PageKind::Live => live,
             PageKind::Report => true,
         })
     }
@@ -238,6 +246,21 @@ impl<'a> Subject<'a> {
         self.machine.written_keys().blocks().filter(|_| reached)
     }
 
+    /// The link to another page of the cell; that of the live page, which all cells share, says what it is to show.
+    #[must_use]
+    pub fn link(&self, place: PageKind) -> String {
+        if place != PageKind::Live {
+            return place.link(self.edition);
+        }
+        let identity = &self.cell.identity;
+        let size = identity.size.map(|size| format!("&size={size}")).unwrap_or_default();
+        let option = |(name, value): &(String, String)| format!("&option-{name}={}", encoded(value));
+        let options: String = identity.options.iter().map(option).collect();
+        let seed = self.cell.seed.map(|seed| format!("&seed={seed}")).unwrap_or_default();
+        let (file, language) = (place.file(), self.language().code());
+        format!("{}{file}#system={}{size}{options}{seed}&lang={language}", self.root, self.cell.kind)
+    }
+
     /// What stands above each of its pages: its name, links to the others, and to the same page in other languages.
     #[must_use]
     pub fn header(&self, here: PageKind) -> Markup {
@@ -262,7 +285,7 @@ impl<'a> Subject<'a> {
                             li { a href=(format!("{}{}", self.root, PageKind::Start.link(edition))) { (words::ALL_CELLS.plain(language)) } }
                         }
                         @for place in self.places() {
-                            li { a href=(place.link(edition)) data-page=[(here.is_multilingual() && place == PageKind::Report).then_some("report")] aria-current=[(place == here).then_some("page")] { (place.label().plain(language)) } }
+                            li { a href=(self.link(place)) data-page=[(here.is_multilingual() && place == PageKind::Report).then_some("report")] aria-current=[(place == here).then_some("page")] { (place.label().plain(language)) } }
                         }
                         @if !here.is_multilingual() { li { (edition.switch(here.file())) } }
                     }

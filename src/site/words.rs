@@ -6,9 +6,12 @@ crate::phrases! {
     SIMULATOR = "Simulator", "Simulador";
     ALL_SOLUTIONS = "Solutions", "Soluciones";
     PLAY = "Play", "Jugar";
+    LIVE = "Live", "En vivo";
+    LIVE_TITLE = "queenlab live", "queenlab en vivo";
     ALL_CELLS = "All cells", "Todas las celdas";
     NEEDS_SCRIPTS = "The simulator needs JavaScript. The page of all solutions works without it.",
         "El simulador necesita JavaScript. La página de todas las soluciones funciona sin él.";
+    LIVE_NEEDS_SCRIPTS = "This page needs JavaScript and WebAssembly.", "Esta página necesita JavaScript y WebAssembly.";
     SKIP = "Skip the list", "Saltar la lista";
     PAGES_OF_RESULT = "Pages of this result", "Páginas de este resultado";
     MADE_BY = "Made by queenlab {0}. This page is one file: it works offline and makes no requests.",
@@ -20,6 +23,8 @@ crate::phrases! {
         "el camino más corto, el primero y el más largo a cada solución, paso a paso";
     ABOUT_SOLUTIONS = "every solution as a board, shaded by how often it was reached, to be printed",
         "cada solución como tablero, sombreada según su frecuencia, para imprimir";
+    ABOUT_LIVE = "set up a start, watch this solver, and run the experiment in the browser, with the same bytes",
+        "coloca un inicio, mira este programa y ejecuta el experimento en el navegador, con los mismos bytes";
     ABOUT_PLAY = "sudokus of this result as puzzles", "sudokus de este resultado como pasatiempos";
     PLAY_NEEDS_SCRIPTS = "The puzzles need JavaScript. The page of solutions works without it.",
         "Los puzles necesitan JavaScript. La página de soluciones funciona sin él.";

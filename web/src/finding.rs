@@ -1,9 +1,17 @@
-//! What a cell says so far: numbers for charts, and the answer in words.
+//! What a cell says so far: the answer in words, and charts.
 
+use std::collections::HashMap;
+
+use queenlab::chart::canvas::Canvas;
+use queenlab::chart::frequencies::Frequencies;
+use queenlab::chart::picture::Picture;
+use queenlab::chart::scale::ScaleKind;
+use queenlab::chart::steps::Steps;
 use queenlab::model::language::Language;
 use queenlab::result::json::rows as objects;
 use queenlab::result::layout::Layout;
 use queenlab::result::rows;
+use queenlab::result::schema::{CellRow, FrequencyRow};
 use queenlab::result::tables::Tables;
 use queenlab::text::finding;
 use queenlab::text::lead::Lead;
@@ -14,14 +22,29 @@ use crate::fault::Fault;
 use crate::progress::merged;
 use crate::subject::Subject;
 
-/// A cell, its progress, and the language of the words.
+/// So many keys are listed, the most frequent ones: each has a bar of its own.
+const LISTED: usize = 600;
+
+/// A cell and its progress, and how its charts and words are wanted.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Finding {
+    work: Work,
+    /// The census of the same solver: its shares stand beside those of the sample.
+    exact: Option<Work>,
+    language: Tongue,
+    /// The sizes of the charts, in pixels.
+    picture: Size,
+    steps: Size,
+}
+
+/// A cell and its progress.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Work {
     experiment: String,
     cell: u64,
     progress: Vec<String>,
-    language: Tongue,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -40,29 +63,94 @@ impl From<Tongue> for Language {
     }
 }
 
-impl Finding {
-    /// Rows of the tables, and sentences.
-    pub(crate) fn answer(&self) -> Result<Value, Fault> {
+/// Width and height.
+#[derive(Clone, Copy, Deserialize)]
+struct Size(f64, f64);
+
+impl Size {
+    fn canvas(self, language: Language) -> Canvas {
+        Canvas::of_size(language, self.0, self.1)
+    }
+}
+
+/// The tables of one cell.
+struct Measured {
+    subject: Subject,
+    tables: Tables,
+}
+
+impl Work {
+    fn result(&self) -> Result<Measured, Fault> {
         let subject = Subject::of(&self.experiment, self.cell)?;
-        let (cell, language) = (subject.cell(), self.language.into());
-        let work = merged(cell, &self.progress)?;
+        let mut tables = Tables::empty(Layout::of(&subject.cells));
+        let work = merged(subject.cell(), &self.progress)?;
         if work.trials() == 0 {
             return Err(Fault::of("there is no trial yet"));
         }
-        let mut tables = Tables::empty(Layout::of(&subject.cells));
-        rows::add_cell(&mut tables, cell, &work.tally());
-        let row = &tables.cells[0];
-        let lead = Lead::of(row, &tables, cell.machine.written_keys().class_count(), language);
+        rows::add_cell(&mut tables, subject.cell(), &work.tally());
+        Ok(Measured { subject, tables })
+    }
+}
+
+impl Measured {
+    fn cell(&self) -> &CellRow {
+        &self.tables.cells[0]
+    }
+
+    fn frequencies(&self) -> impl Iterator<Item = &FrequencyRow> {
+        self.tables.frequencies_of(self.cell())
+    }
+
+    fn shares(&self) -> HashMap<&str, f64> {
+        self.frequencies().filter_map(|row| Some((row.solution.as_str(), row.share?))).collect()
+    }
+}
+
+impl Finding {
+    /// The words and the charts.
+    pub(crate) fn answer(&self) -> Result<Value, Fault> {
+        let result = self.work.result()?;
+        let exact = self.exact.as_ref().map(Work::result).transpose()?;
+        let (row, tables, language) = (result.cell(), &result.tables, self.language.into());
+        let classes = result.subject.cell().machine.written_keys().class_count();
+        let lead = Lead::of(row, tables, classes, language);
+        let keys = Frequencies::of(result.frequencies()).rows;
         Ok(json!({
-            "name": subject.experiment.name,
-            "sentence": finding::sentence(row, &tables, language),
+            "sentence": finding::sentence(row, tables, language),
             "answer": lead.answer,
             "grounds": lead.grounds,
             "trials": row.trials,
             "outcomes": objects(&tables.layout, &tables.outcomes),
-            "frequencies": objects(&tables.layout, &tables.frequencies),
-            "steps": objects(&tables.layout, &tables.steps),
             "statistics": objects(&tables.layout, &tables.statistics),
+            "picture": picture(&result, exact.as_ref(), self.picture.canvas(language)),
+            "steps": chart(self.steps.canvas(language), |canvas| Steps::of(row, tables).chart(canvas).into_string()),
+            "keyCount": keys.len(),
+            "keys": keys.iter().take(LISTED).map(|row| key(row)).collect::<Vec<_>>(),
         }))
     }
+}
+
+/// The picture that answers the question of the cell, and how many bars it has if each is a key.
+fn picture(result: &Measured, exact: Option<&Measured>, canvas: Canvas) -> Value {
+    let kind = Picture::of(result.cell(), &result.tables);
+    if kind == Picture::Frequencies {
+        let shares = exact.map(Measured::shares).unwrap_or_default();
+        let all = Frequencies::of(result.frequencies()).beside(|key| shares.get(key).copied());
+        let mut value = chart(canvas, |canvas| all.chart(ScaleKind::Linear, canvas).into_string());
+        value["bars"] = json!((all.in_one() == 1).then_some(all.rows.len()));
+        return value;
+    }
+    match kind.chart(result.cell(), &result.tables, canvas) {
+        Some((canvas, drawn)) => chart(canvas, |_| drawn.into_string()),
+        None => Value::Null,
+    }
+}
+
+/// A chart with its view box, and where its plot begins and ends from left to right.
+fn chart(canvas: Canvas, draw: impl FnOnce(&Canvas) -> String) -> Value {
+    json!({ "svg": draw(&canvas), "viewBox": canvas.view_box(), "left": canvas.left, "right": canvas.right })
+}
+
+fn key(row: &FrequencyRow) -> Value {
+    json!({ "key": row.solution, "count": row.count, "share": row.share, "trial": row.shortest_trial })
 }

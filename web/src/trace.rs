@@ -1,5 +1,6 @@
 //! A trial, step by step.
 
+use queenlab::chart::board::{Ground, pieces};
 use queenlab::engine::machine::Launch;
 use queenlab::engine::tape::Frame;
 use queenlab::experiment::{Cell, DEFAULT_MAX_STEPS};
@@ -88,8 +89,7 @@ impl Trace {
             "viewer": viewer.to_json(),
             "text": String::from_utf8_lossy(&written),
             "end": end.map(|end| sentence(machine.as_ref(), &end)),
-            "blocks": machine.written_keys().blocks(),
-            "numbers": table.has_numbers(),
+            "pieces": pieces(Some(table.side()), Ground::of(machine.as_ref(), table.has_numbers())).into_string(),
         }))
     }
 

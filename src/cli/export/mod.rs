@@ -17,7 +17,7 @@ use crate::result::tables::Tables;
 use crate::site::edition::Edition;
 use crate::site::report::{self, Comparison};
 use crate::site::subject::{PageKind, Subject};
-use crate::site::{overview, solutions, start, sudoku};
+use crate::site::{live, overview, solutions, start, sudoku};
 use crate::store;
 use crate::store::error::Error;
 use crate::text::number::grouped;
@@ -126,9 +126,11 @@ impl Exported<'_> {
             let dir = to.join(overview::folder(cell.number));
             write(&dir, &self.pages(cell, None, "../")?, out)?;
         }
+        let live = cells.iter().any(|cell| cell.machine.program().is_none());
         let overviews = Edition::all(self.first)
-            .map(|edition| overview::file(self.experiment, self.tables, &self.files, edition));
-        let files: Vec<File> = overviews.chain(self.files.iter().cloned()).collect();
+            .map(|edition| overview::file(self.experiment, self.tables, &self.files, live, edition));
+        let page = live.then(|| self.live());
+        let files: Vec<File> = overviews.chain(page).chain(self.files.iter().cloned()).collect();
         write(to, &files, out)
     }
 
@@ -187,7 +189,13 @@ impl Exported<'_> {
             PageKind::Solutions => editions().map(|subject| solutions::file(&subject)).collect(),
             PageKind::Simulator => vec![simulator::file(self.dir, cell, subject)?],
             PageKind::Play => sudoku::file(subject).into_iter().collect(),
+            PageKind::Live if subject.root.is_empty() => vec![self.live()],
+            PageKind::Live => Vec::new(),
         })
+    }
+
+    fn live(&self) -> File {
+        live::file(&self.experiment.name, Edition { language: self.first, first: self.first })
     }
 }
 

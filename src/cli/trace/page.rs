@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use maud::html;
 
+use crate::chart::board::Ground;
 use crate::engine::machine::Machine;
 use crate::engine::tape::Frame;
 use crate::model::language::Language;
-use crate::site::board::Ground;
 use crate::site::simulator::Simulator;
 use crate::text::replay::{Case, FrameTable, Replay, ViewerData};
 

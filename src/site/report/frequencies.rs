@@ -6,9 +6,8 @@ use super::super::page::{rich, skippable};
 use super::super::subject::Subject;
 use super::super::table::{Cells, Heading, TableCell, sortable};
 use super::super::words;
-use super::picture::Picture;
 use super::tips::MAX_CARDS;
-use super::{Say, chart_class, lead, legend, tips};
+use super::{Say, chart_class, lead, legend, picture, tips};
 use crate::analysis::statistic::PValue;
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
@@ -22,7 +21,6 @@ const ENDS: usize = 50;
 
 pub(super) fn section(subject: &Subject) -> Markup {
     let all = Frequencies::of(subject.solutions());
-    let picture = Picture::of(subject);
     html! {
         section id="frequencies" {
             @if let Some(why) = subject.nothing() {
@@ -30,7 +28,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 p { (why) }
             } @else {
                 (tips::defined(subject))
-                @match picture.figure(subject) {
+                @match picture::first(subject) {
                     Some(picture) => (picture),
                     None => (skippable(&figure(&all, subject), "after-bars", subject.language())),
                 }

@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::super::board::board;
 use super::super::subject::Subject;
 use super::super::words;
 use super::Say;
+use crate::chart::board::board;
 use crate::result::schema::FrequencyRow;
 use crate::text::finding;
 use crate::text::glance::Glance;

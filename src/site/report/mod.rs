@@ -14,10 +14,11 @@ mod tree;
 
 use maud::{Markup, html};
 
-use super::page::Page;
+use super::page::{CHART, Page};
 use super::script::Script;
 use super::subject::{PageKind, Subject, footer};
-use super::{board, words};
+use super::words;
+use crate::chart::board;
 use crate::chart::canvas::Canvas;
 use crate::model::language::Phrase;
 use crate::result::package::File;
@@ -25,10 +26,9 @@ use crate::result::package::File;
 pub use comparison::Comparison;
 pub(super) use data::section as data;
 pub(super) use lead::{answer, question};
-use picture::Picture;
 
-/// What only reports look like.
-pub(super) const STYLE: &str = include_str!("report.css");
+/// What reports look like.
+pub(super) const STYLES: [&str; 2] = [CHART, include_str!("report.css")];
 
 /// The report of a cell, beside another result if there is one.
 #[must_use]
@@ -51,13 +51,13 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
         (footer(language))
     };
     let title = format!("{}: {}", subject.experiment.name, words::REPORT.plain(language).to_lowercase());
-    let page = Page { language, title: &title, styles: &[STYLE], body, script: Some(Script::Report) };
+    let page = Page { language, title: &title, styles: &STYLES, body, script: Some(Script::Report) };
     File { name: subject.edition.file(PageKind::Report.file()), bytes: page.bytes() }
 }
 
 /// The picture of a page that has one: the tree if there is one, else what varies.
 pub(super) fn first_picture(subject: &Subject) -> Markup {
-    match (tree::tree(subject), Picture::of(subject).figure(subject)) {
+    match (tree::tree(subject), picture::first(subject)) {
         (_, Some(picture)) => picture,
         (Some(tree), None) => html! {
             h2 { (tree::title(&tree, subject)) }

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::super::board::board;
 use super::super::page::rich;
 use super::super::subject::Subject;
 use super::super::words;
 use super::Say;
 use crate::analysis::headline::Headline;
 use crate::analysis::{Source, Statistic, fit};
+use crate::chart::board::board;
 use crate::chart::canvas::px;
 use crate::model::draw::Streams;
 use crate::model::language::Phrase;

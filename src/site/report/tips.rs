@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::super::board::{squares_id, tokens};
 use super::super::subject::Subject;
+use crate::chart::board::{squares_id, tokens};
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
 use crate::model::grid::{Grid, Token};

@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 
-use super::super::board::placed;
 use super::super::page::skippable;
 use super::super::subject::Subject;
 use super::super::words;
 use super::tips::MAX_CARDS;
 use super::{Say, chart_class, legend, tips};
+use crate::chart::board::placed;
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
 use crate::chart::tree::{Leaf, Tree};

@@ -2,14 +2,21 @@
 
 /** @typedef {"en" | "es"} Tongue */
 
+/**
+ * What all words of a page are said in.
+ * @type {{ tongue: Tongue }}
+ */
+const spoken = { tongue: "en" };
+
 /** @template {string} Word */
 export class Language {
-  /** @type {Tongue} */
-  current = "en";
-
   /** @param {Record<Tongue, Record<Word, string>>} words */
   constructor(words) {
     this.words = words;
+  }
+
+  get current() {
+    return spoken.tongue;
   }
 
   /**
@@ -17,7 +24,7 @@ export class Language {
    * @param {string | null | undefined} wanted
    */
   choose(wanted) {
-    if (wanted === "en" || wanted === "es") this.current = wanted;
+    if (wanted === "en" || wanted === "es") spoken.tongue = wanted;
   }
 
   /** @param {number} value */

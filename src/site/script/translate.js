@@ -8,10 +8,11 @@ import { make, part } from "./dom.js";
  * @template {string} Word
  * @param {Language<Word>} language
  * @param {Shortcuts} shortcuts
+ * @param {(word: string) => string} [say] for pages with words of several kinds
  */
-export const translate = (language, shortcuts) => {
+export const translate = (language, shortcuts, say = (word) => language.say(/** @type {Word} */ (word))) => {
   /** @param {Element} node @param {string} attribute */
-  const said = (node, attribute) => language.say(/** @type {Word} */ (node.getAttribute(attribute)));
+  const said = (node, attribute) => say(node.getAttribute(attribute) ?? "");
   document.documentElement.lang = language.current;
   for (const node of document.querySelectorAll("[data-say]")) node.textContent = said(node, "data-say");
   for (const node of document.querySelectorAll("[data-label]")) {

@@ -1,20 +1,18 @@
 //! `simulator.html`: the traces of a result, or a single one, replayed step by step.
 
-mod icons;
 mod selection;
 mod shell;
 
 use maud::{Markup, html};
 
-use super::board::{self, Ground};
 use super::page::{Page, data};
 use super::script::Script;
+use super::stage;
+use crate::chart::board::{self, Ground};
 use crate::model::language::Language;
 use crate::text::replay::ViewerData;
 
 pub use selection::{Role, Wanted, select};
-
-const STYLE: &str = include_str!("../viewer/viewer.css");
 
 /// What a page shows.
 pub struct Simulator<'a> {
@@ -36,13 +34,13 @@ impl Simulator<'_> {
     pub fn bytes(&self) -> Vec<u8> {
         let title = format!("{}: simulator", self.viewer.title);
         let script = Some(Script::Simulator);
-        Page { language: self.language, title: &title, styles: &[STYLE], body: self.body(), script }.bytes()
+        Page { language: self.language, title: &title, styles: &[stage::STYLE], body: self.body(), script }.bytes()
     }
 
     fn body(&self) -> Markup {
         html! {
             (board::pieces(Some(self.viewer.table.side()), self.ground))
-            (icons::icons())
+            (stage::icons())
             (shell::shell(self))
             (data("data", &self.viewer.to_json()))
         }

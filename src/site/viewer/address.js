@@ -6,7 +6,7 @@
  * The pairs of a fragment, and whether any of them cannot be read.
  * @param {string} hash
  */
-const pairsOf = (hash) => {
+export const pairsOf = (hash) => {
   const pairs = new URLSearchParams();
   let broken = false;
   for (const part of hash.slice(1).split("&")) {

@@ -24,7 +24,7 @@ const SIGNS: [(&str, &str); 5] = [
 ];
 
 /// Every sign, drawn once.
-pub(super) fn icons() -> Markup {
+pub(in crate::site) fn icons() -> Markup {
     html! {
         svg class="pieces" width="0" height="0" aria-hidden="true" {
             @for (name, path) in ICONS {

@@ -83,7 +83,9 @@ fn lines((width, height): (usize, usize), distance: usize) -> String {
     across.chain(down).collect()
 }
 
-pub(super) fn squares_id((width, height): (usize, usize)) -> String {
+/// The id of the squares of boards of a side, which every board refers to.
+#[must_use]
+pub fn squares_id((width, height): (usize, usize)) -> String {
     format!("squares-{width}-{height}")
 }
 
@@ -122,7 +124,8 @@ pub fn placed(grid: &Grid) -> Markup {
 }
 
 /// Queens, as the marks of one path, and numbers.
-pub(super) fn tokens(grid: &Grid) -> Markup {
+#[must_use]
+pub fn tokens(grid: &Grid) -> Markup {
     let queens: Vec<String> = queens(grid).into_iter().map(|(x, y)| format!("{x} {y}")).collect();
     html! {
         @if !queens.is_empty() { path class="queens" d=(format!("M{}", queens.join("L"))) {} }

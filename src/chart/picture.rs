@@ -1,0 +1,66 @@
+//! The picture that answers the question of a cell: of what varies in it.
+
+use maud::Markup;
+
+use super::canvas::Canvas;
+use super::frequencies::Frequencies;
+use super::scale::ScaleKind;
+use super::shares::Shares;
+use super::steps::Steps;
+use crate::model::key_figure::KeyFigure;
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
+use crate::text::endings;
+
+/// What is drawn of a cell first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// How often each solution was reached.
+    Frequencies,
+    /// The shares of the endings, as one bar.
+    Endings,
+    /// The histogram of a measure: solutions that were reached once each make no picture.
+    Histogram(String),
+    /// There is nothing to draw.
+    Nothing,
+}
+
+impl Picture {
+    /// The picture of a cell.
+    #[must_use]
+    pub fn of(cell: &CellRow, tables: &Tables) -> Self {
+        let Some(most) = tables.frequencies_of(cell).map(|row| row.count).max() else {
+            return Self::Nothing;
+        };
+        let own = cell.answers.0.iter().find_map(|answer| match answer {
+            KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) | KeyFigure::Estimate(measure) => {
+                Some(measure.to_string())
+            }
+            KeyFigure::Classes => None,
+        });
+        match own {
+            _ if endings::are_keys_of(cell) => Self::Endings,
+            Some(measure) => Self::Histogram(measure),
+            None if most <= 1 && cell.keys_known.is_none() => Self::Histogram("steps".to_owned()),
+            None => Self::Frequencies,
+        }
+    }
+
+    /// The chart, and the canvas that it fills: `canvas`, or one of another height.
+    #[must_use]
+    pub fn chart(&self, cell: &CellRow, tables: &Tables, canvas: Canvas) -> Option<(Canvas, Markup)> {
+        let chart = match self {
+            Self::Nothing => return None,
+            Self::Frequencies => {
+                Frequencies::of(tables.frequencies_of(cell)).chart(ScaleKind::Linear, &canvas)
+            }
+            Self::Histogram(measure) => Steps::of_measure(measure, cell, tables).chart(&canvas),
+            Self::Endings => {
+                let shares = Shares::of(cell, tables);
+                let canvas = shares.canvas(canvas);
+                return Some((canvas, shares.chart(&canvas)));
+            }
+        };
+        Some((canvas, chart))
+    }
+}

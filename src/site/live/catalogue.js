@@ -1,0 +1,57 @@
+/** @import { Choice } from "./choice.js" */
+/** @import { Engine } from "./engine.js" */
+/** @import { Traced } from "./types.js" */
+import { Refusal } from "./engine.js";
+import { experimentFile, launch } from "./choice.js";
+
+/** A census of more starts may take longer than a second. */
+const MOST_STARTS = 400_000_000;
+
+/** The systems, and what the module says of a choice. */
+export class Catalogue {
+  /** @param {Engine} engine */
+  constructor(engine) {
+    this.engine = engine;
+    this.systems = engine.ask("systems", {});
+  }
+
+  /** @param {Choice} choice */
+  system({ system }) {
+    const found = this.systems.find(({ name }) => name === system);
+    if (found === undefined) throw new Refusal(`"${system}": ${this.systems.map(({ name }) => name).join(", ")}`);
+    return found;
+  }
+
+  /** @param {Choice} choice */
+  check(choice) {
+    return this.engine.ask("check", { experiment: experimentFile(choice, this.systems) });
+  }
+
+  /**
+   * The trial that starts as the choice says.
+   * @param {Choice} choice
+   * @param {number} limit the most entries
+   * @returns {Traced}
+   */
+  trace(choice, limit) {
+    return this.engine.ask("trace", { experiment: experimentFile(choice, this.systems), cell: 1, start: launch(choice.start), limit });
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {string[]} keys
+   */
+  boards(choice, keys) {
+    return this.engine.ask("boards", { experiment: experimentFile(choice, this.systems), cell: 1, keys });
+  }
+
+  /**
+   * The census of the same solver, where it takes less than a second.
+   * @param {Choice} choice
+   */
+  census(choice) {
+    const { hasCensus, starts } = this.check(choice).cells[0];
+    if (!hasCensus || starts === null || starts > MOST_STARTS) return undefined;
+    return this.check({ ...choice, count: "all" });
+  }
+}

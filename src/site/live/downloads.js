@@ -1,0 +1,36 @@
+/** @import { Batch } from "./batch.js" */
+/** @import { Engine } from "./engine.js" */
+import { make, on, part } from "../script/dom.js";
+import { save } from "../viewer/save.js";
+
+/** The files of what is done, with the bytes of the command; they are made when they are asked for. */
+export class Downloads {
+  #element = part("save", HTMLDetailsElement);
+  #engine;
+  /** @type {Batch | undefined} */
+  #batch;
+
+  /** @param {Engine} engine */
+  constructor(engine) {
+    this.#engine = engine;
+    on("save", "toggle", () => this.#list());
+  }
+
+  /** @param {Batch | undefined} batch */
+  offer(batch) {
+    this.#batch = batch;
+    this.#element.hidden = batch === undefined || batch.running || batch.done === 0;
+    if (this.#element.hidden) this.#element.open = false;
+  }
+
+  #list() {
+    if (!this.#element.open || this.#batch === undefined) return;
+    const { done, work: { experiment, progress } } = this.#batch;
+    const files = this.#engine.ask("tables", { experiment: this.#engine.ask("check", { experiment, trials: done }).experiment, progress });
+    part("files", HTMLElement).replaceChildren(...files.map(({ name, text }) => {
+      const button = make("button", { type: "button", textContent: name });
+      button.addEventListener("click", () => save(text, "text/plain", name));
+      return make("li", {}, button);
+    }));
+  }
+}

@@ -1,0 +1,37 @@
+/** @import { Chart, Size } from "./types.js" */
+
+/** The size of a chart before the window has laid it out. */
+const USUAL = 320;
+
+/**
+ * The room that a chart has, in pixels.
+ * @param {SVGSVGElement} element
+ * @param {number} least the height that it needs
+ * @returns {Size}
+ */
+export const roomOf = (element, least) => {
+  const { width, height } = element.getBoundingClientRect();
+  return [Math.max(USUAL, Math.round(width)), Math.max(least, Math.round(height))];
+};
+
+/**
+ * @param {SVGSVGElement} element
+ * @param {Chart | null} chart
+ */
+export const drawChart = (element, chart) => {
+  element.setAttribute("viewBox", chart?.viewBox ?? "0 0 1 1");
+  element.innerHTML = chart?.svg ?? "";
+};
+
+/**
+ * The bar under a pointer, counted from 0, if each bar is a key.
+ * @param {SVGSVGElement} element
+ * @param {Chart} chart
+ * @param {MouseEvent} event
+ */
+export const barAt = (element, { left, right, bars }, { clientX, clientY }) => {
+  if (bars === undefined || bars === null) return undefined;
+  const { x } = new DOMPoint(clientX, clientY).matrixTransform(element.getScreenCTM()?.inverse());
+  const bar = Math.floor(((x - left) / (right - left)) * bars);
+  return bar >= 0 && bar < bars ? bar : undefined;
+};

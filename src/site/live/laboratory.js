@@ -1,0 +1,161 @@
+/** @import { Catalogue } from "./catalogue.js" */
+/** @import { Choice } from "./choice.js" */
+/** @import { Traced } from "./types.js" */
+import { part } from "../script/dom.js";
+import { formatAddress, pairsOf } from "../viewer/address.js";
+import { AddressBar } from "../viewer/address_bar.js";
+import { Library } from "../viewer/library.js";
+import { notice } from "../viewer/message.js";
+import { language, say } from "../viewer/speech.js";
+import { Stage } from "../viewer/stage.js";
+import { FIRST, parseChoice, trialOf, trialStart, written } from "./choice.js";
+import { Refusal } from "./engine.js";
+import { Hands } from "./hands.js";
+import { placed, rowsOf, writtenRows } from "./placing.js";
+import { translatePage, word } from "./speech.js";
+
+/** The most entries of a trace that the page shows. */
+const ENTRIES = 50_000;
+
+/** What is chosen, and its trace on the stage. */
+export class Laboratory {
+  #tongue = language.current;
+  #catalogue;
+  #chosen;
+  #hands = new Hands((column, y, ended) => this.#place(column, y, ended));
+  #address = new AddressBar(() => this.address);
+
+  /**
+   * @param {Catalogue} catalogue
+   * @param {(choice: Choice, before: Choice) => void} chosen called when something else is chosen
+   */
+  constructor(catalogue, chosen) {
+    this.#catalogue = catalogue;
+    this.#chosen = chosen;
+    this.choice = FIRST;
+    const traced = catalogue.trace(FIRST, ENTRIES);
+    const { data, shape, trace } = this.#furnished(traced);
+    this.stage = new Stage(data, shape, trace, { href: (step) => this.#href(step), rested: () => this.#address.write() });
+    this.#show(traced, true);
+  }
+
+  get address() {
+    return this.#href(this.stage.writtenStep);
+  }
+
+  get fileName() {
+    return `${this.choice.system}-${this.choice.start}`;
+  }
+
+  /** @param {string} step */
+  #href(step) {
+    return formatAddress({
+      ...written(this.choice), step,
+      predict: this.stage.prediction.isOn ? "1" : undefined,
+      lang: language.current === this.#tongue ? undefined : language.current,
+    });
+  }
+
+  openAddress() {
+    const { pairs, broken } = pairsOf(location.hash);
+    language.choose(pairs.get("lang"));
+    translatePage();
+    this.choose(parseChoice(pairs));
+    this.stage.prediction.choose(pairs.get("predict") === "1" && this.stage.data.predicts);
+    const complaints = this.stage.goToWritten(pairs.get("step") ?? undefined);
+    if (broken) complaints.push(say("badAddress"));
+    if (complaints.length > 0) notice(complaints.join(" "));
+  }
+
+  /** @param {string} wanted */
+  chooseLanguage(wanted) {
+    language.choose(wanted);
+    translatePage();
+    this.#chosen(this.choice, this.choice);
+    this.stage.draw();
+  }
+
+  /**
+   * Chooses something else, if it is possible, and says why if it is not.
+   * @param {Partial<Choice>} change
+   */
+  choose(change) {
+    const before = this.choice;
+    const wanted = { ...before, ...change };
+    try {
+      this.#catalogue.check(wanted);
+      const traced = this.#catalogue.trace(wanted, ENTRIES);
+      this.choice = wanted;
+      this.#show(traced, true);
+      notice("");
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      notice(error.message);
+    }
+    this.#chosen(this.choice, before);
+  }
+
+  /** The random start after this one. */
+  chooseAnother() {
+    this.choose({ start: trialStart((trialOf(this.choice.start) ?? -1) + 1) });
+  }
+
+  /** @param {number} trial */
+  watch(trial) {
+    this.choose({ start: trialStart(trial) });
+    part("board", SVGSVGElement).scrollIntoView({ block: "nearest" });
+    this.stage.player.play();
+    this.stage.draw();
+  }
+
+  /**
+   * Puts the queen of a column on another square of the board that is shown.
+   * @param {number} column
+   * @param {number} y from the top
+   * @param {boolean} ended whether it stays there
+   */
+  #place(column, y, ended) {
+    const { player, shape } = this.stage;
+    const rows = rowsOf(player.main.cells(player.position), shape.width);
+    if (rows === undefined) return;
+    for (const start of placed(rows, column, shape.height - y)) {
+      try {
+        const traced = this.#catalogue.trace({ ...this.choice, start }, ended ? ENTRIES : 0);
+        this.choice = { ...this.choice, start };
+        this.#show(traced, ended);
+        return;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
+    }
+  }
+
+  /**
+   * What a stage needs of a trace: what its boards stand on comes with it.
+   * @param {Traced} traced
+   */
+  #furnished({ viewer, pieces }) {
+    const ground = part("ground", HTMLElement);
+    if (ground.dataset.pieces !== pieces) ground.innerHTML = ground.dataset.pieces = pieces;
+    const library = new Library(viewer);
+    return { data: viewer, shape: library.shape, trace: library.trace(library.choice(library.playable[0], undefined)) };
+  }
+
+  /**
+   * @param {Traced} traced
+   * @param {boolean} ended whether it is a whole trace, and no start that is still being set up
+   */
+  #show(traced, ended) {
+    const { data, shape, trace } = this.#furnished(traced);
+    this.stage.equip(data, shape);
+    this.stage.open(trace);
+    this.stage.player.go(0);
+    const { placed: isPlaced } = this.#catalogue.system(this.choice);
+    this.#hands.equip(isPlaced ? shape : undefined);
+    const trial = trialOf(this.choice.start);
+    part("origin", HTMLElement).textContent = trial === undefined ? "" : word("origin", trial, this.choice.seed);
+    part("replay", HTMLElement).textContent = data.replay.alone;
+    part("start", HTMLInputElement).value = writtenRows(rowsOf(trace.cells(0), shape.width) ?? []);
+    if (ended) this.#address.write();
+  }
+}

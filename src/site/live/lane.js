@@ -1,0 +1,58 @@
+/** @import { Study } from "./study.js" */
+import { make } from "../script/dom.js";
+import { svg } from "../viewer/figure.js";
+import { drawChart, roomOf } from "./figures.js";
+import { percent } from "./reached.js";
+import { word } from "./speech.js";
+
+/** The height of its chart, in pixels. */
+const LANE_HEIGHT = 150;
+
+/** How far a solver is from uniform, corrected for chance. */
+const DISTANCE = "tv_uniform_corrected";
+
+/** One solver of a race: its name, its distance from uniform, its bars. */
+export class Lane {
+  #title = make("h3");
+  #words = make("p", { className: "small" });
+  #bar = make("progress");
+  #chart = /** @type {SVGSVGElement} */ (svg("svg", { class: "chart", role: "img" }));
+  #system;
+
+  /**
+   * @param {string} system
+   * @param {(lane: Lane) => Study} begin
+   */
+  constructor(system, begin) {
+    this.#system = system;
+    this.element = make("li", {}, this.#title, this.#words, this.#bar, this.#chart);
+    this.study = begin(this);
+  }
+
+  get sizes() {
+    const room = roomOf(this.#chart, LANE_HEIGHT);
+    return { picture: room, steps: room };
+  }
+
+  /** The share of the trials that would have to end elsewhere, if it is known. */
+  get distance() {
+    const found = this.study.finding?.statistics.find(({ statistic }) => statistic === DISTANCE);
+    return found?.estimate ?? Infinity;
+  }
+
+  /** @param {number | undefined} rank its place, once all are done */
+  draw(rank) {
+    const { batch, finding } = this.study;
+    this.#title.textContent = rank === undefined ? this.#system : word("rank", rank, this.#system);
+    this.#words.textContent = batch.failure !== "" ? word("failed", batch.failure) : this.#said;
+    Object.assign(this.#bar, { max: batch.units, value: batch.done, hidden: batch.isComplete });
+    if (finding === undefined) return;
+    drawChart(this.#chart, finding.picture);
+    this.#chart.setAttribute("aria-label", finding.sentence);
+  }
+
+  get #said() {
+    const { distance } = this;
+    return distance === Infinity ? "" : word("distance", percent(distance));
+  }
+}

@@ -1,0 +1,54 @@
+import { on, part } from "../script/dom.js";
+import { bindStage } from "../viewer/actions.js";
+import { notice } from "../viewer/message.js";
+import { language } from "../viewer/speech.js";
+import { Catalogue } from "./catalogue.js";
+import { isSameExperiment, isSameSolver } from "./choice.js";
+import { Crew } from "./crew.js";
+import { Engine } from "./engine.js";
+import { Fields } from "./fields.js";
+import { Laboratory } from "./laboratory.js";
+import { Panel } from "./panel.js";
+import { Race } from "./race.js";
+import { translatePage, word } from "./speech.js";
+import { Tabs } from "./tabs.js";
+import { unpack } from "./unpack.js";
+
+/**
+ * @param {Catalogue} catalogue
+ * @param {Crew} crew
+ */
+const play = (catalogue, crew) => {
+  const fields = new Fields(catalogue.systems, (change) => laboratory.choose(change));
+  const laboratory = new Laboratory(catalogue, (choice, before) => {
+    fields.show(choice);
+    if (isSameExperiment(choice, before)) panel.translate();
+    else panel.choose(choice);
+    if (isSameSolver(choice, before)) race.draw();
+    else race.choose(choice);
+  });
+  const tabs = new Tabs(() => ({ one: panel, several: race }));
+  const panel = new Panel(catalogue, crew, laboratory.choice, (trial) => laboratory.watch(trial), () => tabs.draw());
+  const race = new Race(catalogue, crew, laboratory.choice, () => tabs.draw());
+  bindStage(laboratory);
+  on("another", "click", () => laboratory.chooseAnother());
+  on("classic", "click", () => laboratory.choose({ start: "classic" }));
+  on("start", "change", () => laboratory.choose({ start: part("start", HTMLInputElement).value.trim() }));
+  race.choose(laboratory.choice);
+  laboratory.openAddress();
+};
+
+const begin = async () => {
+  language.choose(navigator.language.slice(0, 2));
+  translatePage();
+  try {
+    const bytes = await unpack(part("module", HTMLScriptElement).text.trim());
+    const engine = await Engine.of(bytes);
+    play(new Catalogue(engine), await Crew.gather(bytes, engine));
+    document.body.classList.remove("none");
+  } catch (error) {
+    notice(word("noModule", error instanceof Error ? error.message : String(error)));
+  }
+};
+
+void begin();

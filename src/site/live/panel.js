@@ -1,0 +1,134 @@
+/** @import { Catalogue } from "./catalogue.js" */
+/** @import { Choice } from "./choice.js" */
+/** @import { Crew } from "./crew.js" */
+/** @import { LiveWord } from "./speech.js" */
+/** @import { Finding, Reached } from "./types.js" */
+import { part } from "../script/dom.js";
+import { Downloads } from "./downloads.js";
+import { barAt, drawChart, roomOf } from "./figures.js";
+import { drawProgress } from "./progress.js";
+import { card } from "./reached.js";
+import { word } from "./speech.js";
+import { Study } from "./study.js";
+
+/** The heights that the charts need, in pixels. */
+const HEIGHTS = { picture: 180, steps: 130 };
+
+/** The experiment: it is run, stopped, and gone on with, and what it has found so far is drawn. */
+export class Panel {
+  #picture = part("picture", SVGSVGElement);
+  #steps = part("steps", SVGSVGElement);
+  #downloads;
+  #catalogue;
+  #crew;
+  #choice;
+  #watch;
+  #drawn;
+  /** @type {Study | undefined} */
+  #study;
+
+  /**
+   * @param {Catalogue} catalogue
+   * @param {Crew} crew
+   * @param {Choice} choice
+   * @param {(trial: number) => void} watch plays a trial
+   * @param {() => void} drawn called when it is drawn again
+   */
+  constructor(catalogue, crew, choice, watch, drawn) {
+    this.#drawn = drawn;
+    this.#catalogue = catalogue;
+    this.#crew = crew;
+    this.#choice = choice;
+    this.#watch = watch;
+    this.#downloads = new Downloads(catalogue.engine);
+    this.#picture.addEventListener("click", (event) => this.#watchBar(event));
+    addEventListener("resize", () => this.#study?.find());
+  }
+
+  /**
+   * Another experiment: nothing that was found holds for it.
+   * @param {Choice} choice
+   */
+  choose(choice) {
+    this.#study?.batch.stop();
+    this.#study = undefined;
+    this.#choice = choice;
+    this.draw();
+  }
+
+  /** Runs, stops, or goes on. */
+  toggle() {
+    const study = this.#study;
+    if (study?.batch.running) study.batch.stop();
+    else if (study?.isUnfinished) study.batch.run();
+    else this.#begin();
+    this.draw();
+  }
+
+  /**
+   * What the button does next.
+   * @returns {LiveWord}
+   */
+  get next() {
+    if (this.#study?.batch.running) return "stop";
+    return this.#study?.isUnfinished ? "goOn" : "run";
+  }
+
+  #begin() {
+    const study = new Study(this.#crew, this.#catalogue.check(this.#choice), {
+      sizes: () => ({ picture: roomOf(this.#picture, HEIGHTS.picture), steps: roomOf(this.#steps, HEIGHTS.steps) }),
+      changed: () => study === this.#study && this.draw(),
+    });
+    this.#study = study;
+    study.batch.run();
+    const census = this.#catalogue.census(this.#choice);
+    if (census !== undefined) void study.compareWith(census);
+  }
+
+  /** Says it in the current language. */
+  translate() {
+    this.draw();
+    void this.#study?.find();
+  }
+
+  draw() {
+    const study = this.#study;
+    this.#drawn();
+    drawProgress(study?.batch);
+    this.#downloads.offer(study?.batch);
+    document.body.classList.toggle("found", study?.finding !== undefined);
+    if (study?.finding === undefined) return;
+    this.#drawFinding(study.finding);
+    part("exact", HTMLElement).hidden = study.starts === 0;
+    part("exact-starts", HTMLElement).textContent = word("exact", study.starts);
+  }
+
+  /** @param {Finding} finding */
+  #drawFinding({ answer, grounds, picture, steps, keys }) {
+    part("answer", HTMLElement).textContent = answer;
+    part("grounds", HTMLElement).textContent = grounds.join(" ");
+    drawChart(this.#picture, picture);
+    drawChart(this.#steps, steps);
+    part("bars-key", HTMLElement).hidden = picture?.bars === undefined;
+    this.#drawEnds(keys.filter(({ count }) => count > 0));
+  }
+
+  /**
+   * The most frequent and the rarest, with their boards.
+   * @param {readonly Reached[]} reached
+   */
+  #drawEnds(reached) {
+    const ends = [...new Set([reached[0], reached.at(-1)])].filter((end) => end !== undefined);
+    const boards = this.#catalogue.boards(this.#choice, ends.map(({ key }) => key));
+    const titles = [word("most"), word("least")];
+    part("ends", HTMLElement).replaceChildren(...ends.map((end, i) => card(titles[i], end, boards, i, this.#watch)));
+  }
+
+  /** @param {MouseEvent} event */
+  #watchBar(event) {
+    const { picture, keys } = this.#study?.finding ?? {};
+    const bar = picture ? barAt(this.#picture, picture, event) : undefined;
+    const trial = bar === undefined ? undefined : keys?.[bar]?.trial;
+    if (trial !== undefined && trial !== null) this.#watch(trial);
+  }
+}

@@ -1,0 +1,122 @@
+/** @import { Catalogue } from "./catalogue.js" */
+/** @import { Choice } from "./choice.js" */
+/** @import { Crew } from "./crew.js" */
+/** @import { LiveWord } from "./speech.js" */
+import { make, part } from "../script/dom.js";
+import { Refusal } from "./engine.js";
+import { Lane } from "./lane.js";
+import { Study } from "./study.js";
+
+/** Solvers of the same problem on the same random starts: which treats the solutions most alike? */
+export class Race {
+  #catalogue;
+  #crew;
+  #choice;
+  #list = part("racers", HTMLElement);
+  /** @type {Lane[]} */
+  #lanes = [];
+
+  #drawn;
+
+  /**
+   * @param {Catalogue} catalogue
+   * @param {Crew} crew
+   * @param {Choice} choice
+   * @param {() => void} drawn called when it is drawn again
+   */
+  constructor(catalogue, crew, choice, drawn) {
+    this.#drawn = drawn;
+    this.#catalogue = catalogue;
+    this.#crew = crew;
+    this.#choice = choice;
+  }
+
+  /**
+   * Offers the solvers that reach the same solutions as the one that is chosen.
+   * @param {Choice} choice
+   */
+  choose(choice) {
+    this.#stop();
+    this.#lanes = [];
+    this.#choice = choice;
+    const { reachable } = this.#catalogue.check(choice).cells[0];
+    const rivals = this.#catalogue.systems.filter(({ name }) => reachable !== null && this.#reachable(name) === reachable);
+    this.#list.replaceChildren(...rivals.map(({ name }) => {
+      const box = make("input", { type: "checkbox", value: name, checked: true });
+      return make("label", {}, box, ` ${name}`);
+    }));
+    part("alone", HTMLElement).hidden = rivals.length > 0;
+    this.draw();
+  }
+
+  /**
+   * The choice of another solver on boards of the same size: the one that is chosen keeps its options.
+   * @param {string} system
+   * @returns {Choice}
+   */
+  #rival(system) {
+    const { options } = this.#choice;
+    const size = Object.entries(options).filter(([name]) => name === "size");
+    return { ...this.#choice, system, options: system === this.#choice.system ? options : Object.fromEntries(size) };
+  }
+
+  /** @param {string} system */
+  #reachable(system) {
+    try {
+      return this.#catalogue.check(this.#rival(system)).cells[0].reachable;
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * What the button does next.
+   * @returns {LiveWord}
+   */
+  get next() {
+    if (this.#isRunning) return "stop";
+    return this.#lanes.some(({ study }) => study.isUnfinished) ? "goOn" : "run";
+  }
+
+  get #isRunning() {
+    return this.#lanes.some(({ study }) => study.batch.running);
+  }
+
+  #stop() {
+    for (const { study } of this.#lanes) study.batch.stop();
+  }
+
+  /** Runs, stops, or goes on. */
+  toggle() {
+    if (this.#isRunning) this.#stop();
+    else if (this.#lanes.some(({ study }) => study.isUnfinished)) this.#goOn();
+    else this.#begin();
+    this.draw();
+  }
+
+  #goOn() {
+    for (const { study } of this.#lanes) if (study.isUnfinished) study.batch.run();
+  }
+
+  #begin() {
+    const chosen = [...this.#list.querySelectorAll("input")].filter(({ checked }) => checked).map(({ value }) => value);
+    this.#lanes = chosen.map((system) => {
+      const checked = this.#catalogue.check(this.#rival(system));
+      return new Lane(system, (lane) => new Study(this.#crew, checked, { sizes: () => lane.sizes, changed: () => this.draw() }));
+    });
+    part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));
+    this.#goOn();
+  }
+
+  /** Once all are done, the most even one comes first. */
+  draw() {
+    const isUnfinished = this.#lanes.some(({ study }) => study.isUnfinished);
+    const ranked = isUnfinished ? this.#lanes : this.#lanes.toSorted((a, b) => a.distance - b.distance);
+    ranked.forEach((lane, place) => lane.draw(isUnfinished ? undefined : place + 1));
+    const list = part("lanes", HTMLElement);
+    const isInOrder = ranked.every(({ element }, place) => list.children[place] === element);
+    if (!isInOrder || ranked.length !== list.children.length) list.replaceChildren(...ranked.map(({ element }) => element));
+    this.#drawn();
+  }
+}

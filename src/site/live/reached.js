@@ -1,0 +1,42 @@
+/** @import { Boards, Reached } from "./types.js" */
+import { make } from "../script/dom.js";
+import { thumbnail } from "../viewer/thumbnail.js";
+import { language } from "../viewer/speech.js";
+import { word } from "./speech.js";
+
+/** With a longer key a board says more. */
+const LONGEST = 20;
+
+/** @param {number} share */
+export const percent = (share) => new Intl.NumberFormat(language.current, { style: "percent", maximumSignificantDigits: 3 }).format(share);
+
+/**
+ * The board of a key.
+ * @param {Boards} boards
+ * @param {number} place
+ */
+const boardOf = ({ width, height, tokens, boards }, place) => {
+  const cells = new Uint16Array(width * height);
+  const filled = boards[place] ?? [];
+  for (let i = 0; i < filled.length; i += 2) cells[filled[i]] = filled[i + 1];
+  return thumbnail(cells, { width, height, axes: { first: 1, down: true }, tokens });
+};
+
+/**
+ * A key as a button that plays its shortest trial, with its board, if it has one, and how often it was reached.
+ * @param {string} title
+ * @param {Reached} reached
+ * @param {Boards} boards
+ * @param {number} place its place among the boards
+ * @param {(trial: number) => void} watch
+ */
+export const card = (title, { key, share, trial }, boards, place, watch) => {
+  const name = key.length > LONGEST ? "" : key;
+  const button = make("button", { type: "button", className: "reached", title: trial === null ? "" : word("watch", trial) },
+    make("span", { className: "quiet small", textContent: title }),
+    ...(boards.boards[place] === null ? [] : [boardOf(boards, place)]),
+    make("span", { className: "small", textContent: `${name} ${share === null ? "" : percent(share)}` }));
+  button.disabled = trial === null;
+  if (trial !== null) button.addEventListener("click", () => watch(trial));
+  return button;
+};

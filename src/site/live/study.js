@@ -1,0 +1,71 @@
+/** @import { Crew } from "./crew.js" */
+/** @import { Checked, Finding, Size, Work } from "./types.js" */
+import { language } from "../viewer/speech.js";
+import { Batch } from "./batch.js";
+
+/**
+ * What draws a study.
+ * @typedef {object} Drawer
+ * @property {() => { picture: Size, steps: Size }} sizes those that its charts have
+ * @property {() => void} changed called whenever there is more to draw
+ */
+
+/** What is being found out about one solver: its trials, the exact shares beside them, and the finding so far. */
+export class Study {
+  #crew;
+  #drawer;
+  #asking = false;
+  #stale = false;
+  /** @type {Work | null} */
+  #exact = null;
+  /** @type {Finding | undefined} */
+  finding;
+  /** The starts of the census beside it, 0 while there is none. */
+  starts = 0;
+
+  /**
+   * @param {Crew} crew
+   * @param {Checked} checked
+   * @param {Drawer} drawer
+   */
+  constructor(crew, checked, drawer) {
+    this.#crew = crew;
+    this.#drawer = drawer;
+    this.batch = new Batch(crew, checked, () => this.#changed());
+  }
+
+  /** Whether it can go on. */
+  get isUnfinished() {
+    return !this.batch.isComplete && this.batch.failure === "";
+  }
+
+  /**
+   * Runs all starts, too.
+   * @param {Checked} census
+   */
+  async compareWith({ experiment, cells: [{ units, starts }] }) {
+    const { progress } = await this.#crew.keep("run", { experiment, cell: 1, from: 0, to: units });
+    this.#exact = { experiment, cell: 1, progress: [progress] };
+    this.starts = starts ?? 0;
+    this.#changed();
+  }
+
+  #changed() {
+    this.#drawer.changed();
+    void this.find();
+  }
+
+  /** Asks what is found, again while there is more. */
+  async find() {
+    this.#stale = true;
+    if (this.#asking || this.batch.done === 0) return;
+    this.#asking = true;
+    while (this.#stale) {
+      this.#stale = false;
+      const asked = { work: this.batch.work, exact: this.#exact, language: language.current, ...this.#drawer.sizes() };
+      this.finding = await this.#crew.keep("finding", asked);
+      this.#drawer.changed();
+    }
+    this.#asking = false;
+  }
+}

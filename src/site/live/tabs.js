@@ -1,0 +1,39 @@
+/** @import { LiveWord } from "./speech.js" */
+import { on, part } from "../script/dom.js";
+import { word } from "./speech.js";
+
+/**
+ * Something that is run, stopped, and gone on with.
+ * @typedef {{ toggle: () => void, next: LiveWord }} Runnable
+ */
+
+/** @typedef {"one" | "several"} Tab */
+
+/** @type {readonly Tab[]} */
+const TABS = ["one", "several"];
+
+/** One experiment or the race of several solvers: the button runs the one that is shown. */
+export class Tabs {
+  /** @type {Tab} */
+  #shown = "one";
+  #runnables;
+
+  /** @param {() => Record<Tab, Runnable>} runnables */
+  constructor(runnables) {
+    this.#runnables = runnables;
+    for (const tab of TABS) on(tab, "click", () => this.#show(tab));
+    on("run", "click", () => runnables()[this.#shown].toggle());
+  }
+
+  /** @param {Tab} tab */
+  #show(tab) {
+    this.#shown = tab;
+    document.body.classList.toggle("racing", tab === "several");
+    for (const other of TABS) part(other, HTMLButtonElement).ariaPressed = String(other === tab);
+    this.draw();
+  }
+
+  draw() {
+    part("run", HTMLElement).textContent = word(this.#runnables()[this.#shown].next);
+  }
+}

@@ -1,0 +1,82 @@
+// What the module answers.
+
+/** @import { Axes, PageData, Phrase } from "../viewer/types.js" */
+
+/**
+ * A system of the catalogue.
+ * @typedef {object} System
+ * @property {string} name
+ * @property {Phrase} about
+ * @property {Option[]} options
+ * @property {"solutions" | "endings"} keys
+ * @property {Axes} axes
+ * @property {boolean} placed whether people can set up its starts: a row for the queen of each column
+ */
+
+/**
+ * @typedef {object} Option
+ * @property {string} name
+ * @property {string} about
+ * @property {{ integers?: [number, number], words?: string[], fraction?: { or: string } }} domain
+ * @property {string} allowed
+ * @property {number | string} default
+ */
+
+/**
+ * A cell of an experiment that was checked.
+ * @typedef {object} Cell
+ * @property {number} units what is run in parts: trials, or parts of a census
+ * @property {number} trials
+ * @property {boolean} hasCensus
+ * @property {number | null} starts how many there are, if they can be listed
+ * @property {number | null} reachable how many solutions are known to be reached
+ */
+
+/** @typedef {{ experiment: string, cells: Cell[] }} Checked */
+
+/** @typedef {{ viewer: PageData, text: string, end: string | null, pieces: string }} Traced */
+
+/** @typedef {{ progress: string, trials: number, done: number, units: number, complete: boolean }} Progress */
+
+/** @typedef {{ svg: string, viewBox: string, left: number, right: number, bars?: number | null }} Chart */
+
+/** @typedef {{ key: string, count: number, share: number | null, trial: number | null }} Reached */
+
+/**
+ * @typedef {object} Finding
+ * @property {string} sentence
+ * @property {string} answer
+ * @property {string[]} grounds
+ * @property {number} trials
+ * @property {{ statistic: string, estimate: number | null, conf_low: number | null, conf_high: number | null }[]} statistics
+ * @property {Chart | null} picture
+ * @property {Chart} steps
+ * @property {number} keyCount
+ * @property {Reached[]} keys the most frequent first
+ */
+
+/** @typedef {{ width: number, height: number, tokens: string[], boards: (number[] | null)[] }} Boards */
+
+/** @typedef {{ name: string, text: string }} ResultFile */
+
+/**
+ * A cell and its progress.
+ * @typedef {{ experiment: string, cell: number, progress: string[] }} Work
+ */
+
+/**
+ * The functions of the module: what they are asked, and what they answer.
+ * @typedef {object} Functions
+ * @property {[{}, System[]]} systems
+ * @property {[{ experiment: string, trials?: number, seed?: number }, Checked]} check
+ * @property {[{ experiment: string, cell: number, start: From, limit: number }, Traced]} trace
+ * @property {[{ experiment: string, cell: number, keys: string[] }, Boards]} boards
+ * @property {[{ experiment: string, cell: number, from: number, to: number }, Progress]} run
+ * @property {[Work, Progress]} merge
+ * @property {[{ work: Work, exact: Work | null, language: string, picture: Size, steps: Size }, Finding]} finding
+ * @property {[{ experiment: string, progress: string[] }, ResultFile[]]} tables
+ */
+
+/** @typedef {"classic" | { trial: number } | { written: string }} From */
+
+/** @typedef {[width: number, height: number]} Size */
