@@ -33,6 +33,8 @@ pub(crate) struct Finding {
     /// The census of the same solver: its shares stand beside those of the sample.
     exact: Option<Work>,
     language: Tongue,
+    /// Whether the picture is of the frequencies, whatever answers the question of the cell.
+    frequencies: bool,
     /// The sizes of the charts, in pixels.
     picture: Size,
     steps: Size,
@@ -122,28 +124,32 @@ impl Finding {
             "trials": row.trials,
             "outcomes": objects(&tables.layout, &tables.outcomes),
             "statistics": objects(&tables.layout, &tables.statistics),
-            "picture": picture(&result, exact.as_ref(), self.picture.canvas(language)),
+            "picture": self.picture(&result, exact.as_ref(), self.picture.canvas(language)),
             "steps": chart(self.steps.canvas(language), |canvas| Steps::of(row, tables).chart(canvas).into_string()),
             "keyCount": keys.len(),
             "keys": keys.iter().take(LISTED).map(|row| key(row)).collect::<Vec<_>>(),
         }))
     }
+
+    fn picture(&self, result: &Measured, exact: Option<&Measured>, canvas: Canvas) -> Value {
+        let kind = Picture::of(result.cell(), &result.tables);
+        if self.frequencies || kind == Picture::Frequencies {
+            return frequencies(result, exact, canvas);
+        }
+        match kind.chart(result.cell(), &result.tables, canvas) {
+            Some((canvas, drawn)) => chart(canvas, |_| drawn.into_string()),
+            None => Value::Null,
+        }
+    }
 }
 
-/// The picture that answers the question of the cell, and how many bars it has if each is a key.
-fn picture(result: &Measured, exact: Option<&Measured>, canvas: Canvas) -> Value {
-    let kind = Picture::of(result.cell(), &result.tables);
-    if kind == Picture::Frequencies {
-        let shares = exact.map(Measured::shares).unwrap_or_default();
-        let all = Frequencies::of(result.frequencies()).beside(|key| shares.get(key).copied());
-        let mut value = chart(canvas, |canvas| all.chart(ScaleKind::Linear, canvas).into_string());
-        value["bars"] = json!((all.in_one() == 1).then_some(all.rows.len()));
-        return value;
-    }
-    match kind.chart(result.cell(), &result.tables, canvas) {
-        Some((canvas, drawn)) => chart(canvas, |_| drawn.into_string()),
-        None => Value::Null,
-    }
+/// The bars of the frequencies, and how many there are if each is a key.
+fn frequencies(result: &Measured, exact: Option<&Measured>, canvas: Canvas) -> Value {
+    let shares = exact.map(Measured::shares).unwrap_or_default();
+    let all = Frequencies::of(result.frequencies()).beside(|key| shares.get(key).copied());
+    let mut value = chart(canvas, |canvas| all.chart(ScaleKind::Linear, canvas).into_string());
+    value["bars"] = json!((all.in_one() == 1).then_some(all.rows.len()));
+    value
 }
 
 /// A chart with its view box, and where its plot begins and ends from left to right.

@@ -33,6 +33,8 @@ enum Request {
     Check(check::Check),
     /// A trial, step by step.
     Trace(trace::Trace),
+    /// The same trial as text.
+    Text(trace::Trace),
     /// The boards of keys.
     Boards(boards::Boards),
     /// The progress of some units of a cell.
@@ -51,6 +53,7 @@ impl Request {
             Self::Systems {} => Ok(systems::list()),
             Self::Check(check) => check.answer(),
             Self::Trace(trace) => trace.answer(),
+            Self::Text(trace) => trace.text(),
             Self::Boards(boards) => boards.answer(),
             Self::Run(run) => run.answer(),
             Self::Merge(merge) => merge.answer(),

@@ -6,7 +6,7 @@ use queenlab::engine::tape::Frame;
 use queenlab::experiment::{Cell, DEFAULT_MAX_STEPS};
 use queenlab::model::start::Start;
 use queenlab::text::replay::{Case, FrameTable, Replay, ViewerData};
-use queenlab::text::trace::{command, sentence, text};
+use queenlab::text::trace::{command, text};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -66,16 +66,20 @@ impl From {
 }
 
 impl Trace {
-    /// The data of the viewer, and the trace as text.
+    /// The trace as the command writes it.
+    pub(crate) fn text(&self) -> Result<Value, Fault> {
+        let subject = Subject::of(&self.experiment, self.cell)?;
+        let mut written = Vec::new();
+        text(subject.cell().machine.card(), self.frames(subject.cell())?, &mut written).map_err(Fault::of)?;
+        Ok(json!(String::from_utf8_lossy(&written)))
+    }
+
+    /// What the viewer shows: its data, and what its boards stand on.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
         let subject = Subject::of(&self.experiment, self.cell)?;
         let (cell, machine) = (subject.cell(), &subject.cell().machine);
-        let start = self.start.launch(cell);
-        let frames = || machine.play(&start, cell.job.budget).map_err(Fault::of);
-        let mut written = Vec::new();
-        let end = text(machine.card(), self.first(frames()?), &mut written).map_err(Fault::of)?;
         let mut table = FrameTable::default();
-        let packed = table.pack(self.first(frames()?));
+        let packed = table.pack(self.frames(cell)?);
         let viewer = ViewerData {
             title: &subject.experiment.name,
             card: machine.card(),
@@ -87,20 +91,20 @@ impl Trace {
         };
         Ok(json!({
             "viewer": viewer.to_json(),
-            "text": String::from_utf8_lossy(&written),
-            "end": end.map(|end| sentence(machine.as_ref(), &end)),
             "pieces": pieces(Some(table.side()), Ground::of(machine.as_ref(), table.has_numbers())).into_string(),
         }))
     }
 
     /// The frames up to the last entry that is wanted, or to the end.
-    fn first(&self, frames: impl Iterator<Item = Frame>) -> impl Iterator<Item = Frame> {
+    fn frames<'c>(&self, cell: &'c Cell) -> Result<impl Iterator<Item = Frame> + use<'c>, Fault> {
         let mut left = self.limit.min(MOST_ENTRIES);
-        frames.take_while(move |frame| {
+        let frames = cell.machine.play(&self.start.launch(cell), cell.job.budget).map_err(Fault::of)?;
+        let first = frames.take_while(move |frame| {
             let is_entry = matches!(frame, Frame::Event { .. });
             let fits = left > 0 || !is_entry;
             left -= usize::from(is_entry && fits);
             fits
-        })
+        });
+        Ok(first)
     }
 }

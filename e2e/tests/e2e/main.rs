@@ -15,6 +15,7 @@ mod compare;
 mod controls;
 mod game;
 mod languages;
+mod live;
 mod million;
 mod offline;
 mod page;

@@ -155,7 +155,11 @@ impl Browser {
     pub fn requests(&self) -> Vec<String> {
         let page = self.js("return location.href.split('#')[0]");
         let asked = self.log("performance").into_iter().filter_map(|entry| request(&entry));
-        asked.filter(|address| *address != page && !address.starts_with("data:")).collect()
+        asked
+            .filter(|address| {
+                *address != page && !address.starts_with("data:") && !address.starts_with("blob:")
+            })
+            .collect()
     }
 
     #[track_caller]

@@ -1,6 +1,5 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Engine } from "./engine.js" */
-/** @import { Traced } from "./types.js" */
 import { Refusal } from "./engine.js";
 import { experimentFile, launch } from "./choice.js";
 
@@ -31,10 +30,26 @@ export class Catalogue {
    * The trial that starts as the choice says.
    * @param {Choice} choice
    * @param {number} limit the most entries
-   * @returns {Traced}
    */
   trace(choice, limit) {
-    return this.engine.ask("trace", { experiment: experimentFile(choice, this.systems), cell: 1, start: launch(choice.start), limit });
+    return this.engine.ask("trace", this.#trial(choice, limit));
+  }
+
+  /**
+   * The same trial as the command writes it.
+   * @param {Choice} choice
+   * @param {number} limit the most entries
+   */
+  text(choice, limit) {
+    return this.engine.ask("text", this.#trial(choice, limit));
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {number} limit
+   */
+  #trial(choice, limit) {
+    return { experiment: experimentFile(choice, this.systems), cell: 1, start: launch(choice.start), limit };
   }
 
   /**

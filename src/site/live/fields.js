@@ -33,12 +33,15 @@ export class Fields {
 
   /**
    * @param {readonly System[]} systems
-   * @param {(change: Partial<Choice>) => void} choose
+   * @param {(change: Partial<Choice>) => boolean} choose says whether it is possible
    */
   constructor(systems, choose) {
     this.#systems = systems;
-    this.#system.replaceChildren(...systems.map(({ name }) => new Option(name)));
-    this.#system.addEventListener("change", () => choose({ system: this.#system.value, options: this.#sameSize(), start: "classic" }));
+    this.#system.replaceChildren(...systems.map(({ name }) => new Option(name, name)));
+    this.#system.addEventListener("change", () => {
+      const other = { system: this.#system.value, options: {}, start: "classic" };
+      if (!choose({ ...other, options: this.#sameSize() })) choose(other);
+    });
     for (const field of [this.#size, this.#options]) {
       field.addEventListener("change", () => choose({ options: this.#chosen(), start: "classic" }));
     }

@@ -48,7 +48,6 @@ export class Hands {
    */
   equip(shape) {
     this.#shape = shape;
-    this.#dragged = undefined;
     document.body.classList.toggle("placed", shape !== undefined);
     for (const [name, value] of [["role", "application"], ["tabindex", "0"], ["aria-label", word("placeLabel")]]) {
       if (shape === undefined) this.#frame.removeAttribute(name);

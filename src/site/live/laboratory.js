@@ -33,14 +33,17 @@ export class Laboratory {
     this.#catalogue = catalogue;
     this.#chosen = chosen;
     this.choice = FIRST;
-    const traced = catalogue.trace(FIRST, ENTRIES);
-    const { data, shape, trace } = this.#furnished(traced);
+    const { data, shape, trace } = this.#furnished(catalogue.trace(FIRST, ENTRIES));
     this.stage = new Stage(data, shape, trace, { href: (step) => this.#href(step), rested: () => this.#address.write() });
-    this.#show(traced, true);
   }
 
   get address() {
     return this.#href(this.stage.writtenStep);
+  }
+
+  /** The trace as the command writes it. */
+  get text() {
+    return this.#catalogue.text(this.choice, ENTRIES).trimEnd();
   }
 
   get fileName() {
@@ -60,11 +63,11 @@ export class Laboratory {
     const { pairs, broken } = pairsOf(location.hash);
     language.choose(pairs.get("lang"));
     translatePage();
-    this.choose(parseChoice(pairs));
+    const refusal = this.#tried(parseChoice(pairs));
+    if (refusal !== "") this.#tried(FIRST);
     this.stage.prediction.choose(pairs.get("predict") === "1" && this.stage.data.predicts);
     const complaints = this.stage.goToWritten(pairs.get("step") ?? undefined);
-    if (broken) complaints.push(say("badAddress"));
-    if (complaints.length > 0) notice(complaints.join(" "));
+    notice([refusal, ...complaints, broken ? say("badAddress") : ""].filter((complaint) => complaint !== "").join(" "));
   }
 
   /** @param {string} wanted */
@@ -78,21 +81,32 @@ export class Laboratory {
   /**
    * Chooses something else, if it is possible, and says why if it is not.
    * @param {Partial<Choice>} change
+   * @returns whether it is possible
    */
   choose(change) {
+    const refusal = this.#tried({ ...this.choice, ...change });
+    notice(refusal);
+    return refusal === "";
+  }
+
+  /**
+   * Shows what is wanted, or says why that is not possible.
+   * @param {Choice} wanted
+   */
+  #tried(wanted) {
     const before = this.choice;
-    const wanted = { ...before, ...change };
+    let refusal = "";
     try {
       this.#catalogue.check(wanted);
       const traced = this.#catalogue.trace(wanted, ENTRIES);
       this.choice = wanted;
       this.#show(traced, true);
-      notice("");
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      notice(error.message);
+      refusal = error.message;
     }
     this.#chosen(this.choice, before);
+    return refusal;
   }
 
   /** The random start after this one. */
@@ -150,12 +164,15 @@ export class Laboratory {
     this.stage.equip(data, shape);
     this.stage.open(trace);
     this.stage.player.go(0);
-    const { placed: isPlaced } = this.#catalogue.system(this.choice);
+    const rows = rowsOf(trace.cells(0), shape.width);
+    const isWritten = this.#catalogue.system(this.choice).placed;
+    const isPlaced = isWritten && rows !== undefined;
     this.#hands.equip(isPlaced ? shape : undefined);
+    document.body.classList.toggle("written", isWritten);
     const trial = trialOf(this.choice.start);
-    part("origin", HTMLElement).textContent = trial === undefined ? "" : word("origin", trial, this.choice.seed);
+    part("origin", HTMLElement).textContent = trial !== undefined ? word("origin", trial, this.choice.seed) : isPlaced ? word("placing") : "";
     part("replay", HTMLElement).textContent = data.replay.alone;
-    part("start", HTMLInputElement).value = writtenRows(rowsOf(trace.cells(0), shape.width) ?? []);
+    part("start", HTMLInputElement).value = isPlaced ? writtenRows(rows) : this.choice.start.replace(/^trial.*|^classic$/, "");
     if (ended) this.#address.write();
   }
 }

@@ -76,6 +76,7 @@ export class Panel {
 
   #begin() {
     const study = new Study(this.#crew, this.#catalogue.check(this.#choice), {
+      frequencies: false,
       sizes: () => ({ picture: roomOf(this.#picture, HEIGHTS.picture), steps: roomOf(this.#steps, HEIGHTS.steps) }),
       changed: () => study === this.#study && this.draw(),
     });

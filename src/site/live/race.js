@@ -45,7 +45,7 @@ export class Race {
       const box = make("input", { type: "checkbox", value: name, checked: true });
       return make("label", {}, box, ` ${name}`);
     }));
-    part("alone", HTMLElement).hidden = rivals.length > 0;
+    part("alone", HTMLElement).hidden = rivals.length > 1;
     this.draw();
   }
 
@@ -103,7 +103,7 @@ export class Race {
     const chosen = [...this.#list.querySelectorAll("input")].filter(({ checked }) => checked).map(({ value }) => value);
     this.#lanes = chosen.map((system) => {
       const checked = this.#catalogue.check(this.#rival(system));
-      return new Lane(system, (lane) => new Study(this.#crew, checked, { sizes: () => lane.sizes, changed: () => this.draw() }));
+      return new Lane(system, (lane) => new Study(this.#crew, checked, { frequencies: true, sizes: () => lane.sizes, changed: () => this.draw() }));
     });
     part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));
     this.#goOn();

@@ -8,7 +8,7 @@ import { word } from "./speech.js";
 const LONGEST = 20;
 
 /** @param {number} share */
-export const percent = (share) => new Intl.NumberFormat(language.current, { style: "percent", maximumSignificantDigits: 3 }).format(share);
+export const percent = (share) => `${new Intl.NumberFormat(language.current, { maximumSignificantDigits: 3 }).format(100 * share)} %`;
 
 /**
  * The board of a key.

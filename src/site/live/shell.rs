@@ -19,7 +19,7 @@ pub(super) fn shell(header: &Markup) -> Markup {
                     (stage::captions())
                     section.bar aria-labelledby="heading" {
                         (stage::position())
-                        div.controls { (stage::transport()) (stage::speed()) }
+                        div.controls { (stage::transport()) }
                         (setup())
                     }
                     section.laboratory {
@@ -59,12 +59,13 @@ fn headline() -> Markup {
 /// Where a trial starts.
 fn setup() -> Markup {
     html! {
-        div.controls.setup {
+        div.controls {
+            (stage::speed())
             button #another type="button" data-say="another" { "Random start" }
             button #classic type="button" data-say="classicStart" { "Classic start" }
-            label { span data-say="typed" { "Start" } " " input #start autocomplete="off" spellcheck="false"; }
-            span #origin .small.quiet {}
+            input #start data-label="typed" autocomplete="off" spellcheck="false";
         }
+        p #origin .small.quiet {}
     }
 }
 
@@ -74,33 +75,31 @@ fn tabs() -> Markup {
         div.controls.tabs role="group" data-label="experiment" {
             button #one type="button" aria-pressed="true" data-say="experiment" { "Experiment" }
             button #several type="button" aria-pressed="false" data-say="race" { "Which is the most even?" }
+            span #progress .small {}
         }
         div.controls {
             label { span data-say="count" { "Random starts" } " " input #count inputmode="numeric" autocomplete="off"; }
             label { span data-say="seed" { "Seed" } " " input #seed inputmode="numeric" autocomplete="off"; }
             button #run .strong type="button" data-say="run" { "Run" }
         }
+        progress #bar data-label="running" value="0" {}
     }
 }
 
 fn experiment() -> Markup {
     html! {
         div.experiment {
-            div.controls {
-                progress #bar data-label="running" value="0" {}
-                span #progress .small {}
-            }
             div.finding {
                 p.answer { strong #answer {} " " span #grounds {} }
-                div.frequencies {
-                    svg #picture .chart role="img" data-label="picture" {}
-                    div #ends {}
-                }
+                svg #picture .chart role="img" data-label="picture" {}
                 p.key.small.quiet {
                     span #bars-key { (legend("bars", "reached")) " " (legend("level", "equal")) " " }
                     span #exact hidden { (sample("exact")) " " span #exact-starts {} }
                 }
-                svg #steps .chart role="img" data-label="stepsPicture" {}
+                div.below {
+                    svg #steps .chart role="img" data-label="stepsPicture" {}
+                    div #ends {}
+                }
             }
             details #save .drawer hidden {
                 summary data-say="save" { "Save" }

@@ -6,6 +6,7 @@ import { Batch } from "./batch.js";
 /**
  * What draws a study.
  * @typedef {object} Drawer
+ * @property {boolean} frequencies whether it wants the bars of the frequencies, whatever answers the question of the solver
  * @property {() => { picture: Size, steps: Size }} sizes those that its charts have
  * @property {() => void} changed called whenever there is more to draw
  */
@@ -62,7 +63,8 @@ export class Study {
     this.#asking = true;
     while (this.#stale) {
       this.#stale = false;
-      const asked = { work: this.batch.work, exact: this.#exact, language: language.current, ...this.#drawer.sizes() };
+      const { frequencies, sizes } = this.#drawer;
+      const asked = { work: this.batch.work, exact: this.#exact, language: language.current, frequencies, ...sizes() };
       this.finding = await this.#crew.keep("finding", asked);
       this.#drawer.changed();
     }

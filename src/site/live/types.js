@@ -34,7 +34,7 @@
 
 /** @typedef {{ experiment: string, cells: Cell[] }} Checked */
 
-/** @typedef {{ viewer: PageData, text: string, end: string | null, pieces: string }} Traced */
+/** @typedef {{ viewer: PageData, pieces: string }} Traced */
 
 /** @typedef {{ progress: string, trials: number, done: number, units: number, complete: boolean }} Progress */
 
@@ -69,12 +69,18 @@
  * @typedef {object} Functions
  * @property {[{}, System[]]} systems
  * @property {[{ experiment: string, trials?: number, seed?: number }, Checked]} check
- * @property {[{ experiment: string, cell: number, start: From, limit: number }, Traced]} trace
+ * @property {[Asked, Traced]} trace
+ * @property {[Asked, string]} text
  * @property {[{ experiment: string, cell: number, keys: string[] }, Boards]} boards
  * @property {[{ experiment: string, cell: number, from: number, to: number }, Progress]} run
  * @property {[Work, Progress]} merge
- * @property {[{ work: Work, exact: Work | null, language: string, picture: Size, steps: Size }, Finding]} finding
+ * @property {[{ work: Work, exact: Work | null, language: string, frequencies: boolean, picture: Size, steps: Size }, Finding]} finding
  * @property {[{ experiment: string, progress: string[] }, ResultFile[]]} tables
+ */
+
+/**
+ * A trial, as far as its first entries.
+ * @typedef {{ experiment: string, cell: number, start: From, limit: number }} Asked
  */
 
 /** @typedef {"classic" | { trial: number } | { written: string }} From */

@@ -34,7 +34,8 @@ impl Simulator<'_> {
     pub fn bytes(&self) -> Vec<u8> {
         let title = format!("{}: simulator", self.viewer.title);
         let script = Some(Script::Simulator);
-        Page { language: self.language, title: &title, styles: &[stage::STYLE], body: self.body(), script }.bytes()
+        Page { language: self.language, title: &title, styles: &[stage::STYLE], body: self.body(), script }
+            .bytes()
     }
 
     fn body(&self) -> Markup {

@@ -7,7 +7,6 @@ import { on, part } from "../script/dom.js";
 import { writtenStep } from "./address.js";
 import { bindKeys } from "./keys.js";
 import { notice } from "./message.js";
-import { notation } from "./notation.js";
 import { copy, save } from "./save.js";
 import { say } from "./speech.js";
 import { Speed } from "./speed.js";
@@ -18,6 +17,7 @@ import { standalone } from "./standalone.js";
  * @typedef {object} Page
  * @property {Stage} stage
  * @property {string} address the fragment of what is shown
+ * @property {string} text the trace in the notation of its document
  * @property {string} fileName what is shown, as a name of a file
  * @property {(wanted: string) => void} chooseLanguage
  * @property {() => void} openAddress
@@ -47,8 +47,8 @@ const clicksOf = (page) => {
     "previous-reaction": () => turn(false),
     "next-reaction": () => turn(true),
     "copy-link": () => copy(new URL(page.address, location.href).href),
-    "copy-text": () => copy(notation(player.main, stage.data)),
-    "download-text": () => save(`${notation(player.main, stage.data)}\n`, "text/plain", `${page.fileName}.txt`),
+    "copy-text": () => copy(page.text),
+    "download-text": () => save(`${page.text}\n`, "text/plain", `${page.fileName}.txt`),
     "download-svg": saveBoard,
     predict: () => stage.predict(),
     "about-solver": () => stage.showAbout(),

@@ -19,6 +19,5 @@ export class Scenery {
     part("strip-key", HTMLElement).dataset.say = shape.tokens.includes(QUEEN) ? "stripKey" : "threatKey";
     part("about-solver", HTMLButtonElement).hidden = data.solver.rule.length === 0;
     part("predict", HTMLButtonElement).hidden = !data.predicts;
-    for (const id of ["copy-text", "download-text"]) part(id, HTMLButtonElement).hidden = data.notation === "longer";
   }
 }

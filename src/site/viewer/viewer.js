@@ -7,6 +7,7 @@ import { AddressBar } from "./address_bar.js";
 import { Cases } from "./cases.js";
 import { comparison } from "./comparison.js";
 import { notice } from "./message.js";
+import { notation } from "./notation.js";
 import { linkReports } from "./reports.js";
 import { language, say } from "./speech.js";
 import { Stage } from "./stage.js";
@@ -36,6 +37,7 @@ export class Viewer {
     this.#library = library;
     this.#cases = new Cases(library, (one) => this.#href(library.choice(one, this.main.role)));
     this.main = library.choice(library.playable[0], undefined);
+    for (const id of ["copy-text", "download-text"]) part(id, HTMLButtonElement).hidden = data.notation === "longer";
     this.stage = new Stage(data, library.shape, library.trace(this.main), {
       href: (step) => this.#href(this.main, step),
       rested: () => this.#address.write(),
@@ -45,6 +47,11 @@ export class Viewer {
   /** The fragment of what is shown. */
   get address() {
     return this.#href(this.main, this.stage.writtenStep);
+  }
+
+  /** The trace in the notation of its document. */
+  get text() {
+    return notation(this.stage.player.main, this.#data);
   }
 
   /** What is shown, as a name of a file. */
