@@ -2,23 +2,29 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Language } from "../../src/site/script/language.js";
+import { LIVE_WORDS } from "../../src/site/live/words.js";
 import * as sudoku from "../../src/site/sudoku/words.js";
 import * as viewer from "../../src/site/viewer/words.js";
 import { page } from "./made.mjs";
 
 const SITE = new URL("../../src/site/", import.meta.url);
 const read = (file) => readFileSync(new URL(file, SITE), "utf8");
-const SHELLS = { sudoku: read("sudoku/shell.rs"), viewer: read("simulator/shell.rs") };
+const STAGE = read("stage/mod.rs");
+const SHELLS = { sudoku: read("sudoku/shell.rs"), viewer: read("simulator/shell.rs") + STAGE, live: read("live/shell.rs") };
+const PAGES = { sudoku, viewer, live: { WORDS: LIVE_WORDS, SHORTCUTS: viewer.SHORTCUTS } };
+
+/** The words that a page may mark: the live page has those of the viewer, too. */
+const known = (name) => (name === "live" ? { ...viewer.WORDS.en, ...LIVE_WORDS.en } : PAGES[name].WORDS.en);
 
 /** Everything that may ask for a word but the words themselves. */
-const sources = (folder) => [folder, "simulator", "script"].flatMap((name) =>
+const sources = (folder) => [folder, "simulator", "stage", "script"].flatMap((name) =>
   readdirSync(new URL(name, SITE), { withFileTypes: true })
     .filter((file) => file.isFile() && file.name !== "words.js")
     .map((file) => read(`${name}/${file.name}`)));
 
 const places = (text) => [...new Set(text.match(/\{[^}|]*/g))].sort();
 
-for (const [name, { WORDS, SHORTCUTS }] of Object.entries({ sudoku, viewer })) {
+for (const [name, { WORDS, SHORTCUTS }] of Object.entries(PAGES)) {
   test(`${name} says the same in both languages`, () => {
     assert.deepEqual(Object.keys(WORDS), ["en", "es"]);
     assert.deepEqual(Object.keys(WORDS.es).sort(), Object.keys(WORDS.en).sort());
@@ -31,7 +37,7 @@ for (const [name, { WORDS, SHORTCUTS }] of Object.entries({ sudoku, viewer })) {
   test(`${name} has the words that its page marks`, () => {
     const marked = [...SHELLS[name].matchAll(/data-(?:say|label)="(\w+)"/g)].map(([, word]) => word);
     assert.ok(marked.length > 5);
-    for (const word of marked) assert.ok(Object.hasOwn(WORDS.en, word), word);
+    for (const word of marked) assert.ok(Object.hasOwn(known(name), word), word);
   });
 
   test(`${name} has no word that nothing asks for`, () => {

@@ -82,7 +82,10 @@ fn every_package_is_ours_or_from_the_registry_with_a_checksum() {
     for package in toml("Cargo.lock")["package"].as_array().expect("packages") {
         let name = package["name"].as_str().expect("a name");
         match package.get("source").and_then(toml::Value::as_str) {
-            None => assert!(["queenlab", "queenlab-benches", "queenlab-e2e"].contains(&name), "{name}"),
+            None => assert!(
+                ["queenlab", "queenlab-benches", "queenlab-e2e", "queenlab-web"].contains(&name),
+                "{name}"
+            ),
             Some(source) => {
                 assert!(
                     source.strip_prefix("registry+").is_some_and(|url| registries.contains(url)),

@@ -90,7 +90,7 @@ fn files(browser: &Browser, text: &str) -> Vec<Value> {
     files.as_array().expect("files").clone()
 }
 
-/// The same fields, but for the last digits of what logarithms are made of: they are those of the C library.
+/// The same fields, but for the last digits of what is made with logarithms, which are those of the C library.
 #[track_caller]
 fn agree(own: &str, other: &str, what: &str) {
     let fields = |text: &str| -> Vec<String> { text.split([',', '\n']).map(str::to_owned).collect() };
@@ -119,8 +119,8 @@ fn every_system_gives_the_files_of_the_command() {
             let own = fs::read_to_string(site.file("..").join(kind).join(name)).expect("a file");
             match name {
                 "datapackage.json" => {}
-                "steps_summary.csv" | "statistics.csv" | "coverage.csv" => {
-                    agree(&own, text, &format!("{kind}: {name}"))
+                "frequencies.csv" | "steps_summary.csv" | "statistics.csv" | "coverage.csv" => {
+                    agree(&own, text, &format!("{kind}: {name}"));
                 }
                 _ => assert!(text == own, "{kind}: {name}"),
             }
@@ -135,13 +135,14 @@ fn every_system_plays_its_classic_start_as_the_command_does() {
     let browser = opened(&file, "");
     for system in ask(&browser, "systems", &json!({})).as_array().expect("systems") {
         let kind = system["name"].as_str().expect("a name");
+        browser.still().open(&file, &format!("#system={kind}"));
+        browser.wait_until("it is chosen", |page| page.value("#system") == kind);
         let asked =
             json!({ "experiment": experiment(kind, 1), "cell": 1, "start": "classic", "limit": 50_000 });
         let traced = ask(&browser, "trace", &asked);
         let (own, text) = (site.queenlab(&["trace", kind]), ask(&browser, "text", &asked));
         let text = text.as_str().expect("text");
         assert!(own.starts_with(text.trim_end()), "{kind}: {text:.200} is not {own:.200}");
-        browser.choose("#system", kind);
         let last = browser.js(
             "document.getElementById('last').click(); return document.getElementById('counter').textContent",
         );

@@ -170,7 +170,8 @@ export class Laboratory {
     this.#hands.equip(isPlaced ? shape : undefined);
     document.body.classList.toggle("written", isWritten);
     const trial = trialOf(this.choice.start);
-    part("origin", HTMLElement).textContent = trial !== undefined ? word("origin", trial, this.choice.seed) : isPlaced ? word("placing") : "";
+    const hint = isPlaced ? word("placing") : "";
+    part("origin", HTMLElement).textContent = trial === undefined ? hint : word("origin", trial, this.choice.seed);
     part("replay", HTMLElement).textContent = data.replay.alone;
     part("start", HTMLInputElement).value = isPlaced ? writtenRows(rows) : this.choice.start.replace(/^trial.*|^classic$/, "");
     if (ended) this.#address.write();

@@ -42,7 +42,7 @@ export class Panel {
     this.#watch = watch;
     this.#downloads = new Downloads(catalogue.engine);
     this.#picture.addEventListener("click", (event) => this.#watchBar(event));
-    addEventListener("resize", () => this.#study?.find());
+    new ResizeObserver(() => this.#study?.find()).observe(this.#picture);
   }
 
   /**

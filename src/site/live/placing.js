@@ -8,11 +8,11 @@
 export const rowsOf = (cells, width) => {
   const height = cells.length / width;
   /** @type {number[]} */
-  const rows = [];
+  const rows = Array(width).fill(0);
   cells.forEach((token, square) => {
     if (token !== 0) rows[square % width] = height - Math.floor(square / width);
   });
-  return rows.length === width && rows.every((row) => row > 0) ? rows : undefined;
+  return rows.every((row) => row > 0) ? rows : undefined;
 };
 
 /** @param {readonly number[]} rows */

@@ -103,7 +103,8 @@ export class Race {
     const chosen = [...this.#list.querySelectorAll("input")].filter(({ checked }) => checked).map(({ value }) => value);
     this.#lanes = chosen.map((system) => {
       const checked = this.#catalogue.check(this.#rival(system));
-      return new Lane(system, (lane) => new Study(this.#crew, checked, { frequencies: true, sizes: () => lane.sizes, changed: () => this.draw() }));
+      const changed = () => this.draw();
+      return new Lane(system, (lane) => new Study(this.#crew, checked, { frequencies: true, sizes: () => lane.sizes, changed }));
     });
     part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));
     this.#goOn();

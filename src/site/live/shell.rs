@@ -114,7 +114,7 @@ fn race() -> Markup {
         div.race {
             p.small data-say="raceRule" {}
             p #alone hidden data-say="noOne" {}
-            div #racers .fields {}
+            div #racers .fields role="group" data-label="racers" {}
             ol #lanes {}
         }
     }

@@ -14,7 +14,7 @@ fn sources(dir: &Path) -> Vec<PathBuf> {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
             files.extend(sources(&path));
-        } else {
+        } else if path.extension().is_none_or(|end| end != "gz") {
             files.push(path);
         }
     }

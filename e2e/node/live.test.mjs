@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { experimentFile, FIRST, isSameExperiment, isSameSolver, launch, parseChoice, trialOf, written } from "../../src/site/live/choice.js";
+import { duration } from "../../src/site/live/duration.js";
+import { nextSize } from "../../src/site/live/pace.js";
+import { placed, rowsOf, writtenRows } from "../../src/site/live/placing.js";
+import { formatAddress, pairsOf } from "../../src/site/viewer/address.js";
+
+const SYSTEMS = [{ name: "minconflicts", options: [
+  { name: "size", domain: { integers: [4, 32] } }, { name: "noise", domain: { fraction: { or: "never" } } }, { name: "start", domain: { words: ["random"] } },
+] }];
+
+test("a choice is read from the address that it is written to, with options called as its own parts are", () => {
+  const choice = { system: "minconflicts", options: { size: "12", noise: "1/4", start: "greedy" }, start: "trial7", seed: "18446744073709551615", count: "500" };
+  assert.deepEqual(parseChoice(pairsOf(formatAddress(written(choice))).pairs), choice);
+  assert.deepEqual(parseChoice(new URLSearchParams()), FIRST);
+});
+
+test("an experiment file quotes what is no number, so that nothing written by hand adds a line to it", () => {
+  const choice = { ...FIRST, system: 'x"\n[trials]', options: { size: "8", noise: "1/4", "a b": "1" }, seed: "7", count: "all" };
+  assert.equal(experimentFile({ ...choice, system: "minconflicts" }, SYSTEMS), [
+    'name = "live"', "", "[system]", 'kind = "minconflicts"', "size = 8", 'noise = "1/4"', '"a b" = "1"', "",
+    "[trials]", 'count = "all"', "seed = 7", "",
+  ].join("\n"));
+  assert.equal(experimentFile(choice, SYSTEMS).split("\n").length, 12);
+});
+
+test("a start is the classic one, that of a trial, or written", () => {
+  assert.equal(launch("classic"), "classic");
+  assert.deepEqual(launch("trial12"), { trial: 12 });
+  for (const text of ["trial", "trial-1", "trial1234567890123456", "15863724"]) assert.deepEqual(launch(text), { written: text });
+  assert.equal(trialOf("trial0"), 0);
+});
+
+test("the start is no part of an experiment, and the seed no part of a solver", () => {
+  assert.ok(isSameExperiment(FIRST, { ...FIRST, start: "trial3" }));
+  assert.ok(!isSameExperiment(FIRST, { ...FIRST, seed: "2" }));
+  assert.ok(isSameSolver(FIRST, { ...FIRST, seed: "2", count: "5", start: "1" }));
+  assert.ok(!isSameSolver(FIRST, { ...FIRST, options: { size: "9" } }));
+});
+
+test("rows are read from the foot of a board with one queen in each column, and written with dashes from 10 queens on", () => {
+  assert.deepEqual(rowsOf(Uint16Array.from([0, 1, 0, 0, 0, 1, 1, 0, 0]), 3), [1, 3, 2]);
+  assert.equal(rowsOf(Uint16Array.from([0, 1, 0, 0]), 2), undefined);
+  assert.equal(writtenRows([1, 2, 3]), "123");
+  assert.equal(writtenRows([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), "1-2-3-4-5-6-7-8-9-10");
+});
+
+test("a queen is moved alone, or exchanged with that of her new row", () => {
+  assert.deepEqual(placed([1, 2, 3], 0, 3), ["323", "321"]);
+  assert.deepEqual(placed([1, 1, 1], 1, 3), ["131", "131"]);
+});
+
+test("parts grow to what a runner may take, by a factor of four at most, and are never empty", () => {
+  assert.equal(nextSize(16, 1, 250), 64);
+  assert.equal(nextSize(1000, 250, 250), 1000);
+  assert.equal(nextSize(1000, 500, 250), 500);
+  assert.equal(nextSize(1, 60_000, 250), 1);
+  assert.equal(nextSize(2 ** 20, 1, 250), 2 ** 20);
+});
+
+test("times have the largest unit of which there are two", () => {
+  assert.deepEqual([300, 59_000, 119_000, 120_000, 7_200_000, 172_800_000].map(duration), ["1 s", "59 s", "119 s", "2 min", "2 h", "2 days"]);
+});

@@ -1,0 +1,83 @@
+//! Requests of any kind get a reply: pages are written by hand, too.
+
+use proptest::prelude::*;
+use queenlab_web::answer;
+use serde_json::{Value, json};
+
+const EXPERIMENT: &str =
+    "name = \"t\"\n[system]\nkind = \"repair\"\nsize = 5\n[trials]\ncount = 100\nseed = 1\n";
+
+fn ask(request: &Value) -> Value {
+    serde_json::from_slice(&answer(request.to_string().as_bytes())).expect("JSON")
+}
+
+fn refusal(request: &Value) -> String {
+    let reply = ask(request);
+    assert!(reply["ok"].is_null(), "{reply}");
+    reply["error"]["message"].as_str().expect("a sentence").to_owned()
+}
+
+#[test]
+fn parts_in_any_order_are_the_whole() {
+    let run = |from: u64, to: u64| {
+        let reply = ask(&json!({ "run": { "experiment": EXPERIMENT, "cell": 1, "from": from, "to": to } }));
+        reply["ok"]["progress"].clone()
+    };
+    let merge = |parts: &[Value]| {
+        let reply = ask(&json!({ "merge": { "experiment": EXPERIMENT, "cell": 1, "progress": parts } }));
+        reply["ok"].clone()
+    };
+    let whole = run(0, 100);
+    let merged = merge(&[run(60, 100), run(0, 7), run(7, 60)]);
+    assert_eq!(merged["progress"], whole);
+    assert_eq!(merged["complete"], json!(true));
+    assert_eq!(merge(&[run(3, 9)])["done"], json!(6));
+}
+
+#[test]
+fn a_part_of_an_experiment_is_an_experiment_of_fewer_trials() {
+    let part = ask(&json!({ "run": { "experiment": EXPERIMENT, "cell": 1, "from": 0, "to": 40 } }));
+    let fewer = ask(&json!({ "check": { "experiment": EXPERIMENT, "trials": 40 } }));
+    let experiment = &fewer["ok"]["experiment"];
+    let tables = |experiment: &Value, progress: &Value| {
+        ask(&json!({ "tables": { "experiment": experiment, "progress": [progress] } }))
+    };
+    let whole = ask(&json!({ "run": { "experiment": experiment, "cell": 1, "from": 0, "to": 40 } }));
+    let files = tables(experiment, &part["ok"]["progress"]);
+    assert_eq!(files, tables(experiment, &whole["ok"]["progress"]));
+    assert!(files["ok"].as_array().is_some_and(|files| files.len() == 9));
+}
+
+#[test]
+fn what_is_wrong_is_said_with_the_line_where_it_is_known() {
+    let bad = EXPERIMENT.replace("size = 5", "size = 99");
+    let reply = ask(&json!({ "check": { "experiment": bad } }));
+    assert_eq!(reply["error"]["line"], json!(4));
+    assert!(reply["error"]["message"].as_str().expect("a sentence").contains("from 2 to 32"));
+    let run = |from: u64, to: u64| json!({ "run": { "experiment": EXPERIMENT, "cell": 1, "from": from, "to": to } });
+    assert_eq!(refusal(&run(0, 101)), "units 0 to 101: the cell has 100");
+    assert_eq!(refusal(&run(9, 8)), "units 9 to 8: the cell has 100");
+    let cell = json!({ "run": { "experiment": EXPERIMENT, "cell": 2, "from": 0, "to": 1 } });
+    assert_eq!(refusal(&cell), "cell 2: the experiment has the cells 1 to 1");
+    let unfinished =
+        json!({ "tables": { "experiment": EXPERIMENT, "progress": [ask(&run(0, 9))["ok"]["progress"]] } });
+    assert_eq!(refusal(&unfinished), "cell 1: 9 of 100 trials are done");
+    let nonsense = json!({ "merge": { "experiment": EXPERIMENT, "cell": 1, "progress": ["nonsense"] } });
+    assert!(refusal(&nonsense).starts_with("part 0 is no progress of the cell"));
+    assert!(refusal(&json!({ "what": {} })).contains("unknown variant"));
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_get_a_reply(bytes: Vec<u8>) {
+        let reply: Value = serde_json::from_slice(&answer(&bytes)).expect("JSON");
+        prop_assert!(reply["error"]["message"].is_string());
+    }
+
+    #[test]
+    fn any_experiment_gets_a_reply(text in "\\PC{0,80}", start in "\\PC{0,20}") {
+        let asked = json!({ "experiment": EXPERIMENT, "cell": 1, "start": { "written": start }, "limit": 9 });
+        prop_assert!(ask(&json!({ "trace": asked })).is_object());
+        prop_assert!(ask(&json!({ "check": { "experiment": text } })).is_object());
+    }
+}
