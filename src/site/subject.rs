@@ -142,7 +142,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// What a solution is called where there is little room: a long key by its rank and a hash.
+    /// What a solution is called where there is little room: a long key by the first digits of its hash.
     #[must_use]
     pub fn name_of(&self, key: &str) -> String {
         if key.chars().count() <= LONGEST_NAME {

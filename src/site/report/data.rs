@@ -89,6 +89,7 @@ fn identity(experiment: &Experiment, files: &[File], language: Language) -> Mark
     }
 }
 
-fn copy(source: &str, language: Language) -> Markup {
+/// The button that copies the text of another element.
+pub(super) fn copy(source: &str, language: Language) -> Markup {
     html! { button type="button" class="screen" data-copy=(source) hidden { (words::COPY.plain(language)) } }
 }

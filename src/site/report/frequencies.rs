@@ -7,6 +7,7 @@ use super::super::subject::Subject;
 use super::super::table::{Cells, Heading, TableCell, sortable};
 use super::super::words;
 use super::tips::MAX_CARDS;
+use super::data::copy;
 use super::{Say, chart_class, lead, legend, picture, tips};
 use crate::analysis::statistic::PValue;
 use crate::chart::canvas::{Canvas, px};
@@ -151,7 +152,7 @@ fn rows(all: &Frequencies, subject: &Subject) -> Markup {
     let cut = all.rows.len() > MAX_CARDS;
     let lower = all.rows.len().saturating_sub(ENDS);
     let shown = all.rows.iter().enumerate().filter(|(index, _)| !cut || *index < ENDS || *index >= lower);
-    let table = shown.map(|(_, row)| cells(row, subject));
+    let table = shown.map(|(index, row)| cells(index + 1, row, subject));
     html! {
         @if cut { p { (ends(all, subject)) } }
         details open[!cut] {
@@ -175,16 +176,24 @@ fn standing_out(all: &Frequencies, subject: &Subject) -> Option<Phrase> {
     finding::standing_out(&statistics, all.rows.iter().filter_map(|row| row.log10_p_holm))
 }
 
-fn cells(row: &FrequencyRow, subject: &Subject) -> Vec<TableCell> {
+/// A solution by its name, which leads to its replay; a long one by its rank, too, and a button copies it.
+fn named(rank: usize, row: &FrequencyRow, subject: &Subject) -> Markup {
+    let (name, place) = (subject.name_of(&row.solution), format!("s-{}", row.solution));
+    let (is_short, whole) = (name == row.solution, format!("key-{rank}"));
+    html! {
+        @if !is_short { (rank) ". " }
+        a id=(place) href=[subject.replay(row)] { (name) }
+        @if !is_short {
+            span id=(whole) class="hidden" { (row.solution) }
+            " " (copy(&whole, subject.language()))
+        }
+    }
+}
+
+fn cells(rank: usize, row: &FrequencyRow, subject: &Subject) -> Vec<TableCell> {
     let numbers = Cells(subject.language());
-    let name = subject.name_of(&row.solution);
-    let place = format!("s-{}", row.solution);
-    let key = match subject.replay(row) {
-        Some(link) => TableCell::new(html! { a id=(place) href=(link) { (name) } }),
-        None => TableCell::new(html! { span id=(place) { (name) } }),
-    };
     vec![
-        key,
+        TableCell::new(named(rank, row, subject)),
         TableCell::new(row.class.as_deref().map_or_else(String::new, |class| subject.name_of(class))),
         numbers.count(Some(row.count)),
         numbers.percent(row.share),
