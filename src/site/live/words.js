@@ -32,7 +32,7 @@ export const LIVE_WORDS = {
     equal: "si todas fueran igual de probables", most: "La más frecuente", least: "La más rara de las alcanzadas",
     save: "Guardar", saving: "Los archivos del resultado, como los escribe la orden:", watch: "reproducir la prueba {0}",
     racers: "Programas",
-    raceRule: "Todos resuelven inicios al azar de la misma semilla. ¿Cuántos habrían de terminar en otro sitio para igualar las frecuencias?",
+    raceRule: "Todos resuelven inicios al azar de la misma semilla. ¿Cuántos deberían terminar en otro sitio para igualar frecuencias?",
     distance: "el {0} tendría que terminar en otro sitio", rank: "{0}. {1}",
     noModule: "Esta página necesita WebAssembly, que este navegador no ofrece: {0}.",
     noOne: "Ningún otro programa comparte estas soluciones.",
