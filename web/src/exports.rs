@@ -33,5 +33,5 @@ pub extern "C" fn call() -> usize {
 /// Where the reply is.
 #[unsafe(no_mangle)]
 pub extern "C" fn reply() -> *const u8 {
-    BUFFER.with_borrow(|buffer| buffer.as_ptr())
+    BUFFER.with_borrow(Vec::as_ptr)
 }
