@@ -54,94 +54,187 @@ mod census;
 mod dead_end;
 mod epoch;
 mod graph;
+mod landing;
+mod lines;
 mod memo;
 mod memory;
 mod path;
+mod phase;
 mod prefix;
 mod rows;
-mod run;
-mod runner;
-mod written;
-
-use std::sync::Arc;
+mod strider;
 
 use self::dead_end::DeadEnd;
-use self::epoch::Epoch;
+use self::epoch::{Boards, Epoch, Own};
 pub(super) use self::graph::DecisionGraph;
-use self::memo::Memo;
-use self::path::{Fork, Path, Remembered};
-use self::run::{Run, RunEnd};
-use self::runner::Runner;
+use self::lines::Lines;
+use self::memo::{Memo, Pure};
+use self::memory::Memory;
+use self::path::{At, Fork, Path};
+use self::phase::{Moment, Past, PhaseEnd};
+use self::strider::Strider;
 use super::circle::Circle;
-use super::counted::Counted;
 
 /// The largest board that is divided into boxes: the numbers of its starts fit into 64 bits.
 pub(super) const LARGEST: usize = prefix::MAX_SIZE;
 
-/// The boards that a census keeps in memory to reuse runs, for each thread: at most about 2 GB.
+/// The lines that a census keeps in memory to reuse phases, for each thread: at most about 1 GB.
 pub(super) const CAPACITY: usize = 1 << 26;
 
 /// Divides the starts of a board into boxes.
 #[derive(Debug)]
 pub(super) struct Boxes {
     size: u32,
-    /// The maximum number of steps of a run.
+    /// The maximum number of steps of an epoch.
     longest: u64,
-    runner: Runner,
+    strider: Strider,
     memo: Memo,
+    /// For the phases that are made with their past.
+    memories: Vec<Memory>,
 }
 
 /// How a box continues.
 enum Next {
     /// All queens are consistent.
     Solved,
-    /// The frontier reaches a free row.
-    Open(Epoch),
-    /// The first queens repeat a cycle, after these counts of this epoch.
-    Livelock(Counted),
-    /// A run exceeds its step limit.
+    /// The frontier of its last epoch reaches a free row.
+    Open,
+    /// The first queens repeat a cycle.
+    Livelock,
+    /// An epoch exceeds the step limit.
     Over,
 }
 
 impl Boxes {
-    /// For runs of at most about `longest` steps, with about `capacity` boards in memory.
+    /// For epochs of at most about `longest` steps, with about `capacity` lines in memory.
     pub(super) fn new(size: usize, longest: u64, capacity: usize) -> Self {
         let size = u32::try_from(size).expect("a small board");
-        Self { size, longest, runner: Runner::new(size), memo: Memo::new(capacity) }
+        let (strider, memo) = (Strider::new(size), Memo::new(capacity));
+        Self { size, longest, strider, memo, memories: Vec::new() }
     }
 
     pub(super) fn longest(&self) -> u64 {
         self.longest
     }
 
-    /// Runs the next epoch of a box, which `fork` narrows where its starts diverge.
-    fn next(&mut self, path: &mut Path, fork: &mut impl Fork) -> Next {
+    /// Goes on with a box to the end of an epoch; `fork` narrows it where its starts diverge.
+    fn next(&mut self, path: &mut Path, at: At, fork: &mut impl Fork) -> Next {
+        match at {
+            At::Epoch => {}
+            At::Landing(row) => path.land(row, path.rows[path.queens() - 1]),
+            At::Phase { mark, moment, entries } => {
+                path.epoch_mut().back_to(&mark);
+                self.resume(path, moment, entries);
+                return self.stride(path, fork).unwrap_or_else(|| self.go_on(path, fork));
+            }
+        }
         let (queens, prefix) = (path.queens(), path.prefix());
         if queens == self.size as usize {
             return Next::Solved;
         }
         let all = Circle { size: self.size, from: 0 }.all();
         if prefix.held(queens).attacked() & all != all {
-            return Next::Open(Epoch::open(self.size, queens, prefix));
+            path.epochs.push(Epoch::open(self.size, queens, prefix));
+            return Next::Open;
         }
-        let dead = DeadEnd { queens, prefix, written: path.wrote(prefix, fork) };
-        let run = self.leave(path, dead, fork);
-        match run.end {
-            RunEnd::Open { prefix, lag } => Next::Open(Epoch::ran(self.size, dead, run, prefix, lag)),
-            RunEnd::Livelock => Next::Livelock(run.counted.plus(dead.counted(self.size))),
-            RunEnd::Over => Next::Over,
+        let written = loop {
+            match path.wrote(prefix, queens) {
+                Ok(written) => break written,
+                Err(undecided) => path.narrow(undecided, At::Epoch, fork),
+            }
+        };
+        path.epochs.push(Epoch::closed(self.size, DeadEnd { queens, prefix, written }));
+        self.go_on(path, fork)
+    }
+
+    /// The phases of the present epoch, up to its end.
+    fn go_on(&mut self, path: &mut Path, fork: &mut impl Fork) -> Next {
+        loop {
+            if let Some(next) = self.phase(path, fork) {
+                return next;
+            }
         }
     }
 
-    /// The run from a dead end: the one made alone, if it holds for this box.
-    fn leave(&mut self, path: &mut Path, dead: DeadEnd, fork: &mut impl Fork) -> Arc<Run> {
-        if let Some(alone) = self.memo.get(&mut self.runner, dead, self.longest) {
-            let asked = &alone.asked[dead.start_lag() as usize];
-            if !asked.iter().any(|&board| path.wrote(board, fork)) {
-                return Arc::clone(&alone.run);
+    /// The next phase: the one made alone, if it holds for this box.
+    fn phase(&mut self, path: &mut Path, fork: &mut impl Fork) -> Option<Next> {
+        let epoch = path.epoch();
+        let dead = *epoch.rounds().last().expect("an epoch that began in a dead end");
+        if epoch.boards_at_lag().all(|boards| matches!(boards, Boards::Pure(_))) {
+            let pure = self.memo.phase(&mut self.strider, epoch, dead, self.longest);
+            if !epoch.is_at_start() || !meets(path, &pure) {
+                path.epoch_mut().add(pure.end, &pure.account, Boards::Pure(pure.clone()));
+                return self.ended(path, pure.end);
             }
         }
-        let mut past = Remembered { path, start_lag: dead.start_lag(), fork };
-        Arc::new(self.runner.run(dead, &mut past, self.longest))
+        self.begin(path, dead);
+        self.stride(path, fork)
     }
+
+    /// Begins a phase with its past.
+    fn begin(&mut self, path: &mut Path, dead: prefix::Prefix) {
+        let epoch = path.epoch();
+        if self.memories.len() == path.memories {
+            self.memories.push(Memory::new());
+        }
+        let (before, after) = self.memories.split_at_mut(path.memories);
+        let memory = &mut after[0];
+        memory.forget();
+        epoch.rounds().iter().for_each(|dead| memory.load((dead.without(epoch.queens()), 1)));
+        for boards in epoch.boards_at_lag() {
+            match boards {
+                Boards::Pure(pure) => pure.lines.iter().for_each(|line| memory.load(line)),
+                Boards::Own(own) => {
+                    before[own.memory].log()[..own.entries].iter().for_each(|&line| memory.load(line));
+                }
+            }
+        }
+        self.strider.leave(epoch.queens(), dead, memory);
+        path.memories += 1;
+    }
+
+    /// Goes back to a moment of the last phase that was made with its past.
+    fn resume(&mut self, path: &Path, moment: Moment, entries: usize) {
+        let memory = &mut self.memories[path.memories - 1];
+        memory.take_back(entries);
+        self.strider.resume(path.epoch().queens(), moment, memory);
+    }
+
+    /// Makes strides to the end of a phase.
+    fn stride(&mut self, path: &mut Path, fork: &mut impl Fork) -> Option<Next> {
+        let number = path.memories - 1;
+        let memory = &mut self.memories[number];
+        let end = loop {
+            match self.strider.run(memory, path, self.longest) {
+                Ok(end) => break end,
+                Err(undecided) => {
+                    let (mark, moment) = (path.epoch().mark(), self.strider.moment().clone());
+                    path.narrow(undecided, At::Phase { mark, moment, entries: memory.log().len() }, fork);
+                }
+            }
+        };
+        let is_last = path.queens() == self.size as usize;
+        let lines = if is_last { Lines::default() } else { Lines::of(memory.log()) };
+        let own = Own { memory: number, entries: memory.log().len(), lines };
+        path.epoch_mut().add(end, &self.strider.moment().account, Boards::Own(own));
+        self.ended(path, end)
+    }
+
+    /// How the box continues after a phase, unless the present epoch goes on.
+    fn ended(&self, path: &Path, end: PhaseEnd) -> Option<Next> {
+        match end {
+            PhaseEnd::Open(_) => Some(Next::Open),
+            PhaseEnd::Livelock => Some(Next::Livelock),
+            PhaseEnd::Over => Some(Next::Over),
+            PhaseEnd::DeadEnd(_) => (path.epoch().counted().steps > self.longest).then_some(Next::Over),
+        }
+    }
+}
+
+/// Whether an earlier epoch wrote a board of `pure` for any start of the box.
+fn meets(path: &Path, pure: &Pure) -> bool {
+    pure.lines.iter().any(|(line, rows)| {
+        let suspects = path.suspects(line) & u32::from(rows);
+        rows::each(suspects).any(|row| !matches!(Past::wrote(path, line.board(row)), Ok(false)))
+    })
 }

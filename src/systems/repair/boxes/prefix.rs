@@ -9,7 +9,7 @@ const BITS: usize = 4;
 
 /// Rows of the first queens, counted from 0; in the name of a line also the lag of the frontier, and the column that is
 /// omitted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Prefix(u64);
 
 impl Prefix {
@@ -45,6 +45,24 @@ impl Prefix {
     /// The line of all boards that differ only in the row of the queen in `column`.
     pub(super) fn without(self, column: usize) -> Self {
         Self(self.0 & !(0b1111 << (BITS * column)) | (column as u64) << (BITS * MAX_SIZE))
+    }
+
+    /// The line of this board of `queens`, and its bit there.
+    pub(super) fn line(self, queens: usize) -> (Self, u32) {
+        let mut held = Held::default();
+        for column in 0..queens {
+            let bit = 1 << self.row(column);
+            if held.attacked() & bit != 0 {
+                return (self.without(column), bit);
+            }
+            held = held.with(self.row(column));
+        }
+        (self.without(queens), 1)
+    }
+
+    /// The board of this line, which omits one of the known columns, with a queen on `row` there.
+    pub(super) fn board(self, row: u32) -> Self {
+        self.first(MAX_SIZE).with(self.left_out(), row)
     }
 
     /// A number whose high bits are well mixed.

@@ -11,7 +11,7 @@ mod edges;
 use self::builder::Builder;
 use self::edges::{Graph, Solved, Target};
 use super::super::counted::Counted;
-use super::path::Path;
+use super::path::{At, Path};
 use super::{Boxes, Next};
 use crate::systems::board::Rows;
 
@@ -54,9 +54,9 @@ impl DecisionGraph {
         let mut path = Path::all(start.size());
         let mut builder = Builder::new(start, &mut self.graph);
         loop {
-            match self.boxes.next(&mut path, &mut builder) {
-                Next::Open(epoch) => builder.land(&mut path, &epoch),
-                Next::Livelock(_) | Next::Over => return builder.give_up(),
+            match self.boxes.next(&mut path, At::Epoch, &mut builder) {
+                Next::Open => builder.land(&mut path),
+                Next::Livelock | Next::Over => return builder.give_up(),
                 Next::Solved => {
                     let counted = path.counted().plus(Counted::last_test(start.size()));
                     return builder.arrive(Solved { rows: path.solution(), counted });
