@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::super::circle::Circle;
 use super::super::counted::Counted;
 use super::dead_end::DeadEnd;
+use super::index::{ByOffset, Index};
 use super::landing::Landing;
 use super::lines::Lines;
 use super::memo::Pure;
-use super::memory::Memory;
 use super::phase::{Account, PhaseEnd};
 use super::prefix::{MAX_SIZE, Prefix};
 use super::rows::{each, set};
@@ -26,7 +26,7 @@ pub(super) struct Epoch {
     /// The dead ends in which the frontier went round.
     rounds: Vec<Prefix>,
     landing: Landing,
-    index: OnceCell<Memory>,
+    index: OnceCell<Index>,
 }
 
 /// What an epoch sums up.
@@ -90,7 +90,7 @@ impl Epoch {
 
     /// The epoch of `queens` that leave a row free at once.
     pub(super) fn open(size: u32, queens: usize, prefix: Prefix) -> Self {
-        Self { landing: Landing::new(size, queens, prefix, 0), ..Self::new(size, queens) }
+        Self { landing: Landing::new(size, queens, prefix, false, 0), ..Self::new(size, queens) }
     }
 
     /// The epoch that begins in a dead end.
@@ -140,7 +140,7 @@ impl Epoch {
         self.sums = mark.sums;
         self.phases.truncate(mark.phases);
         self.rounds.truncate(mark.rounds);
-        self.landing = Landing::default();
+        self.index.take();
     }
 
     /// Adds the next phase.
@@ -154,7 +154,9 @@ impl Epoch {
             self.sums.more[start as usize] += account.more[((start + offset) % size) as usize];
         }
         match end {
-            PhaseEnd::Open(prefix) => self.landing = Landing::new(size, self.queens, prefix, offset),
+            PhaseEnd::Open { prefix, written } => {
+                self.landing = Landing::new(size, self.queens, prefix, written, offset);
+            }
             PhaseEnd::DeadEnd(prefix) => {
                 let dead = DeadEnd { queens: self.queens, prefix, written: true };
                 self.sums.counted = self.sums.counted.plus(dead.counted(size));
@@ -178,7 +180,6 @@ impl Epoch {
     /// Follows the frontier from `starts` to the free row on which it lands.
     pub(super) fn land(&mut self, row: u32, starts: u32) {
         (self.landing.row, self.landing.starts) = (row, starts);
-        self.index.take();
     }
 
     /// The rows of the first queens and of the frontier at the end.
@@ -196,53 +197,51 @@ impl Epoch {
         self.sums.more[row as usize] + self.landing.more[row as usize]
     }
 
-    /// The start rows, out of `rows`, for which this epoch wrote the board that begins with `first` and has the
-    /// frontier on `row`.
-    pub(super) fn wrote(&self, rows: u32, first: Prefix, row: u32) -> u32 {
-        if self.rounds.contains(&first) {
-            return rows;
-        }
+    /// The start rows, out of `rows`, for which this epoch wrote the board that begins as that of `line` with the queen
+    /// in its column on `at`, and has the frontier on `row`.
+    pub(super) fn wrote(&self, rows: u32, line: Prefix, at: u32, row: u32) -> u32 {
         let size = self.size;
-        let offsets = self.offsets(first);
-        let passed = |start| first == self.landing.prefix && self.landing.passed(size, start, row);
-        set(each(rows).filter(|&start| offsets >> ((row + size - start) % size) & 1 == 1 || passed(start)))
-    }
-
-    /// How far the frontier had moved where phases wrote boards that begin with `first`, as bits.
-    fn offsets(&self, first: Prefix) -> u32 {
-        if self.phases.is_empty() {
-            return 0;
-        }
-        let (line, bit) = first.line(self.queens);
-        let wrote = |phase: &&Phase| phase.boards.lines().rows(line) & bit != 0;
-        set(self.phases.iter().filter(wrote).map(|phase| self.offset(phase.lag)))
-    }
-
-    /// Rows of `line`, a line of at least one more queen, among them those of all boards whose beginnings this epoch wrote.
-    pub(super) fn suspects(&self, line: Prefix) -> u32 {
         let first = line.first(self.queens);
-        if line.left_out() == self.queens {
-            let known = first == self.landing.prefix || self.rounds.contains(&first);
-            return if known { Circle { size: self.size, from: 0 }.all() } else { 0 };
+        if line.left_out() < self.queens {
+            let Some(lines) = self.line(line) else { return 0 };
+            let wrote = |start| lines[((row + size - start) % size) as usize] >> at & 1 == 1;
+            set(each(rows).filter(|&start| wrote(start)))
+        } else if self.rounds.contains(&first) {
+            rows
+        } else if first == self.landing.prefix {
+            set(each(rows).filter(|&start| self.landing.wrote(size, start, row)))
+        } else {
+            0
         }
+    }
+
+    /// Rows of `line`, among them those of all boards whose beginnings this epoch wrote for any start of the frontier.
+    pub(super) fn suspects(&self, line: Prefix) -> u32 {
+        let (size, column) = (self.size, line.left_out());
+        let first = line.first(self.queens);
+        if column == self.queens {
+            let known = first == self.landing.prefix || self.rounds.contains(&first);
+            return if known { Circle { size, from: 0 }.all() } else { 0 };
+        }
+        let Some(lines) = self.line(line) else { return 0 };
+        let row = line.row(self.queens) + size;
+        each(self.landing.starts).fold(0, |all, start| all | u32::from(lines[((row - start) % size) as usize]))
+    }
+
+    /// The written boards of `line`, as far as its first queens are concerned.
+    fn line(&self, line: Prefix) -> Option<&ByOffset> {
         if self.phases.is_empty() {
-            return 0;
+            return None;
         }
         let index = self.index.get_or_init(|| self.by_lines());
-        index.get(line.first(self.queens + 1).without(line.left_out()))
+        index.get(line.first(self.queens).without(line.left_out()))
     }
 
-    /// The boards of the first queens and the frontier, for all start rows from which it lands where it does.
-    fn by_lines(&self) -> Memory {
-        let mut index = Memory::new();
+    fn by_lines(&self) -> Index {
+        let mut index = Index::new(self.phases.iter().map(|phase| phase.boards.lines().len()).sum());
         for phase in &self.phases {
             let offset = self.offset(phase.lag);
-            let lines = phase.boards.lines();
-            for (name, rows) in lines.iter().filter(|(name, _)| name.left_out() < self.queens) {
-                each(self.landing.starts).for_each(|start| {
-                    index.load((name.with(self.queens, (start + offset) % self.size), rows));
-                });
-            }
+            phase.boards.lines().iter().for_each(|line| index.add(line, offset));
         }
         index
     }

@@ -12,6 +12,8 @@ pub(super) struct Landing {
     pub(super) prefix: Prefix,
     /// How far the frontier had moved when a row became free.
     offset: u32,
+    /// Whether an action led there, so that the board was written.
+    written: bool,
     /// The free row.
     pub(super) row: u32,
     /// The start rows from which the frontier lands there, as bits.
@@ -24,8 +26,8 @@ pub(super) struct Landing {
 
 impl Landing {
     /// The walks of a frontier that has moved by `offset` to the first free row, for all its start rows.
-    pub(super) fn new(size: u32, queens: usize, prefix: Prefix, offset: u32) -> Self {
-        let mut landing = Self { prefix, offset, ..Self::default() };
+    pub(super) fn new(size: u32, queens: usize, prefix: Prefix, written: bool, offset: u32) -> Self {
+        let mut landing = Self { prefix, offset, written, ..Self::default() };
         let held = prefix.held(queens);
         for start in 0..size {
             let circle = Circle { size, from: (start + offset) % size };
@@ -48,8 +50,10 @@ impl Landing {
         (0..size).map(move |row| (row, starts(row))).filter(|&(_, starts)| starts != 0)
     }
 
-    /// Whether a frontier that started on `start` passed or reached `row` on its walk.
-    pub(super) fn passed(&self, size: u32, start: u32, row: u32) -> bool {
-        (self.row + size - row) % size < self.actions[start as usize]
+    /// Whether the board with the frontier on `row`, where it started on `start`, was written at the end of the epoch.
+    pub(super) fn wrote(&self, size: u32, start: u32, row: u32) -> bool {
+        let to_come = (self.row + size - row) % size;
+        let actions = self.actions[start as usize];
+        to_come < actions || to_come == actions && self.written
     }
 }

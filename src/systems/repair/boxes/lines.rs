@@ -36,9 +36,4 @@ impl Lines {
     pub(super) fn iter(&self) -> impl Iterator<Item = Entry> + '_ {
         self.names.iter().copied().zip(self.rows.iter().copied())
     }
-
-    /// The rows of the boards of a line.
-    pub(super) fn rows(&self, name: Prefix) -> u32 {
-        self.names.binary_search(&name).map_or(0, |index| self.rows[index].into())
-    }
 }

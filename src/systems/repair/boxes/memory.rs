@@ -36,7 +36,7 @@ struct Line {
 
 impl Memory {
     pub(super) fn new() -> Self {
-        Self { lines: vec![Line::default(); MIN], places: MIN, used: 0, age: 1, log: Vec::new() }
+        Self { lines: vec![Line::default(); MIN], places: MIN, used: 0, age: 0, log: Vec::new() }
     }
 
     /// Forgets every board.
@@ -90,13 +90,6 @@ impl Memory {
             line.suspects = bits(find(line.name));
         }
         line.suspects.into()
-    }
-
-    /// The rows of the written boards of the line `name`.
-    #[inline]
-    pub(super) fn get(&self, name: Prefix) -> u32 {
-        let line = &self.lines[self.find(name)];
-        if line.age == self.age { line.written.into() } else { 0 }
     }
 
     /// Adds boards that were written before the phase began.

@@ -54,6 +54,7 @@ mod census;
 mod dead_end;
 mod epoch;
 mod graph;
+mod index;
 mod landing;
 mod lines;
 mod memo;
@@ -138,7 +139,7 @@ impl Boxes {
             return Next::Open;
         }
         let written = loop {
-            match path.wrote(prefix, queens) {
+            match path.wrote_end() {
                 Ok(written) => break written,
                 Err(undecided) => path.narrow(undecided, At::Epoch, fork),
             }
@@ -223,7 +224,7 @@ impl Boxes {
     /// How the box continues after a phase, unless the present epoch goes on.
     fn ended(&self, path: &Path, end: PhaseEnd) -> Option<Next> {
         match end {
-            PhaseEnd::Open(_) => Some(Next::Open),
+            PhaseEnd::Open { .. } => Some(Next::Open),
             PhaseEnd::Livelock => Some(Next::Livelock),
             PhaseEnd::Over => Some(Next::Over),
             PhaseEnd::DeadEnd(_) => (path.epoch().counted().steps > self.longest).then_some(Next::Over),
@@ -235,6 +236,6 @@ impl Boxes {
 fn meets(path: &Path, pure: &Pure) -> bool {
     pure.lines.iter().any(|(line, rows)| {
         let suspects = path.suspects(line) & u32::from(rows);
-        rows::each(suspects).any(|row| !matches!(Past::wrote(path, line.board(row)), Ok(false)))
+        rows::each(suspects).any(|row| !matches!(path.wrote(line, row), Ok(false)))
     })
 }

@@ -95,21 +95,21 @@ impl Path {
         self.rows[queen] = fork.choose(self, at, queen, &parts[..count]);
     }
 
-    /// Whether the board that begins with `board`, all other queens on their start rows, was written before the epoch
-    /// of `queens`.
+    /// Whether the board of `line` with the queen in its column on `at`, all further queens on their start rows, was
+    /// written before the epoch of `queens`.
     ///
     /// The epoch before knew the last of them by its lag, so the answer depends on its start row. If it was on its
     /// start row, an earlier epoch may have written the board; before all epochs, the start itself was written.
-    pub(super) fn wrote(&self, board: Prefix, queens: usize) -> Result<bool, Undecided> {
+    fn wrote_before(&self, queens: usize, line: Prefix, at: u32) -> Result<bool, Undecided> {
         let Some(queen) = queens.checked_sub(1) else {
             return Ok(true);
         };
         let rows = self.rows[queen];
-        let (first, row) = (board.first(queen), board.row(queen));
-        let written = self.epochs[queen].wrote(rows, first, row);
+        let row = if queen == line.left_out() { at } else { line.row(queen) };
+        let written = self.epochs[queen].wrote(rows, line, at, row);
         let there = rows & !written & 1 << row;
         let elsewhere = rows & !written & !there;
-        let before = if there == 0 { Ok(false) } else { self.wrote(first, queen) };
+        let before = if there == 0 { Ok(false) } else { self.wrote_before(queen, line, at) };
         let parts = match before {
             Ok(true) => [written | there, elsewhere, 0],
             Ok(false) => [written, there | elsewhere, 0],
@@ -121,6 +121,12 @@ impl Path {
             [_, 0, 0] => Ok(true),
             _ => Err(Undecided { queen, parts }),
         }
+    }
+
+    /// Whether the present board was written before, all further queens on their start rows.
+    pub(super) fn wrote_end(&self) -> Result<bool, Undecided> {
+        let queens = self.queens();
+        self.wrote_before(queens, self.prefix().without(queens), 0)
     }
 }
 
@@ -137,7 +143,7 @@ impl Past for Path {
         rows
     }
 
-    fn wrote(&self, board: Prefix) -> Result<bool, Undecided> {
-        self.wrote(board, self.queens() - 1)
+    fn wrote(&self, line: Prefix, row: u32) -> Result<bool, Undecided> {
+        self.wrote_before(self.queens() - 1, line, row)
     }
 }

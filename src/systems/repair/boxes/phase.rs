@@ -10,7 +10,12 @@ use super::prefix::{MAX_SIZE, Prefix};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PhaseEnd {
     /// The first queens are consistent and leave a row free.
-    Open(Prefix),
+    Open {
+        /// Their rows.
+        prefix: Prefix,
+        /// Whether an action led there, so that this board was written.
+        written: bool,
+    },
     /// An action led to a dead end, where the next phase begins.
     DeadEnd(Prefix),
     /// A board recurred within reactions alone.
@@ -53,8 +58,8 @@ pub(super) trait Past {
     /// Rows of a line, among them those of all boards that an earlier epoch wrote for any start under consideration.
     fn suspects(&self, line: Prefix) -> u32;
 
-    /// Whether an earlier epoch wrote the board.
-    fn wrote(&self, board: Prefix) -> Result<bool, Undecided>;
+    /// Whether an earlier epoch wrote the board of a line on `row`.
+    fn wrote(&self, line: Prefix, row: u32) -> Result<bool, Undecided>;
 }
 
 /// The past of a phase at another lag than that of the start, or of one that is made alone.
@@ -65,7 +70,7 @@ impl Past for Nothing {
         0
     }
 
-    fn wrote(&self, _board: Prefix) -> Result<bool, Undecided> {
+    fn wrote(&self, _line: Prefix, _row: u32) -> Result<bool, Undecided> {
         Ok(false)
     }
 }

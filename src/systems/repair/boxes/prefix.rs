@@ -47,24 +47,6 @@ impl Prefix {
         Self(self.0 & !(0b1111 << (BITS * column)) | (column as u64) << (BITS * MAX_SIZE))
     }
 
-    /// The line of this board of `queens`, and its bit there.
-    pub(super) fn line(self, queens: usize) -> (Self, u32) {
-        let mut held = Held::default();
-        for column in 0..queens {
-            let bit = 1 << self.row(column);
-            if held.attacked() & bit != 0 {
-                return (self.without(column), bit);
-            }
-            held = held.with(self.row(column));
-        }
-        (self.without(queens), 1)
-    }
-
-    /// The board of this line, which omits one of the known columns, with a queen on `row` there.
-    pub(super) fn board(self, row: u32) -> Self {
-        self.first(MAX_SIZE).with(self.left_out(), row)
-    }
-
     /// A number whose high bits are well mixed.
     pub(super) fn hash(self) -> u64 {
         self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)

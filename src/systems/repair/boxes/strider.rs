@@ -82,7 +82,8 @@ impl Strider {
     fn end(&self) -> Option<PhaseEnd> {
         let all = Circle { size: self.size, from: 0 }.all();
         if self.held[self.queens].attacked() & all != all {
-            return Some(PhaseEnd::Open(self.moment.board));
+            let Moment { board, acted, .. } = self.moment;
+            return Some(PhaseEnd::Open { prefix: board, written: acted });
         }
         self.moment.acted.then_some(PhaseEnd::DeadEnd(self.moment.board))
     }
@@ -130,7 +131,7 @@ impl Strider {
                 return Ok(to_written);
             }
             let row = circle.row(to_suspect + 1);
-            if past.wrote(self.moment.board.moved(self.column, circle.from, row))? {
+            if past.wrote(self.name(), row)? {
                 memory.write(self.line, 1 << row);
                 return Ok(to_suspect);
             }
@@ -138,15 +139,15 @@ impl Strider {
         }
     }
 
-    /// Puts the queen on a free `row`; whether this board was new, and is written now.
-    fn land(&mut self, row: u32, memory: &mut Memory, past: &impl Past) -> Result<bool, Undecided> {
+    /// Puts the queen on the free row `to`; whether this board was new, and is written now.
+    fn land(&mut self, to: u32, memory: &mut Memory, past: &impl Past) -> Result<bool, Undecided> {
         let (column, from) = (self.column, self.rows[self.column]);
-        self.put(column, row);
-        self.held[column + 1] = self.held[column].with(row);
+        self.put(column, to);
+        self.held[column + 1] = self.held[column].with(to);
         self.settle_from(column + 1);
         let line = memory.line(self.name());
-        let bit = if self.column == self.queens { 1 } else { 1 << self.rows[self.column] };
-        let written = self.is_written(line, bit, memory, past);
+        let row = if self.column == self.queens { 0 } else { self.rows[self.column] };
+        let written = self.is_written(line, row, memory, past);
         if written.is_err() {
             self.put(column, from);
             self.column = column;
@@ -154,7 +155,7 @@ impl Strider {
         if written? {
             return Ok(false);
         }
-        memory.write(line, bit);
+        memory.write(line, 1 << row);
         self.line = line;
         Ok(true)
     }
@@ -162,15 +163,15 @@ impl Strider {
     fn is_written(
         &self,
         line: Slot,
-        bit: u32,
+        row: u32,
         memory: &mut Memory,
         past: &impl Past,
     ) -> Result<bool, Undecided> {
-        if memory.written(line) & bit != 0 {
+        if memory.written(line) >> row & 1 == 1 {
             return Ok(true);
         }
         let suspects = memory.suspects(line, |name| past.suspects(name));
-        if suspects & bit == 0 { Ok(false) } else { past.wrote(self.moment.board) }
+        if suspects >> row & 1 == 0 { Ok(false) } else { past.wrote(self.name(), row) }
     }
 
     fn pass(&mut self, column: usize, circle: Circle, actions: u32) {
