@@ -14,8 +14,6 @@ use crate::systems::board;
 struct Pending {
     /// The number of epochs that it shares with the box before it.
     epochs: usize,
-    /// The number of memories that it shares with the box before it.
-    memories: usize,
     rows: Rows,
     at: At,
 }
@@ -34,8 +32,7 @@ impl Fork for Aside<'_> {
         for &part in &parts[1..] {
             let mut rows = path.rows;
             rows[queen] = part;
-            let (epochs, memories, at) = (path.queens(), path.memories, at.clone());
-            self.0.push(Pending { epochs, memories, rows, at });
+            self.0.push(Pending { epochs: path.queens(), rows, at: at.clone() });
         }
         parts[0]
     }
@@ -104,14 +101,14 @@ fn rows(sets: &[u64]) -> Rows {
 impl Pending {
     /// A box of which nothing has been processed.
     fn new(rows: Rows) -> Self {
-        Self { epochs: 0, memories: 0, rows, at: At::Epoch }
+        Self { epochs: 0, rows, at: At::Epoch }
     }
 }
 
 impl Enumeration<End<board::Rows>> for Part<'_> {
     fn next(&mut self) -> Option<Family<End<board::Rows>>> {
-        while let Some(Pending { epochs, memories, rows, at }) = self.left.pop() {
-            (self.path.rows, self.path.memories) = (rows, memories);
+        while let Some(Pending { epochs, rows, at }) = self.left.pop() {
+            self.path.rows = rows;
             self.path.epochs.truncate(epochs);
             match self.boxes.next(&mut self.path, at, &mut Aside(&mut self.left)) {
                 Next::Open => self.push_landings(),
@@ -130,12 +127,12 @@ impl Enumeration<End<board::Rows>> for Part<'_> {
 
 impl Part<'_> {
     fn push_landings(&mut self) {
-        let (epochs, memories) = (self.path.queens(), self.path.memories);
+        let epochs = self.path.queens();
         let landed = self.left.len();
         for (row, starts) in self.path.epoch().landings(self.path.rows[epochs - 1]) {
             let mut rows = self.path.rows;
             rows[epochs - 1] = starts;
-            self.left.push(Pending { epochs, memories, rows, at: At::Landing(row) });
+            self.left.push(Pending { epochs, rows, at: At::Landing(row) });
         }
         self.left[landed..].reverse();
     }

@@ -60,18 +60,7 @@ pub(super) enum Boards {
     /// It was made alone.
     Pure(Arc<Pure>),
     /// It was made with its past.
-    Own(Own),
-}
-
-/// The boards of a phase that was made with its past.
-#[derive(Debug)]
-pub(super) struct Own {
-    /// The number of its memory.
-    pub(super) memory: usize,
-    /// The number of its entries in the log of the memory.
-    pub(super) entries: usize,
-    /// Its lines; none in the last epoch, about whose boards no later one asks.
-    pub(super) lines: Lines,
+    Own(Lines),
 }
 
 impl Epoch {
@@ -129,6 +118,11 @@ impl Epoch {
     /// The boards of the phases before at the lag of the next one.
     pub(super) fn boards_at_lag(&self) -> impl Iterator<Item = &Boards> + '_ {
         self.phases.iter().filter(|phase| phase.lag == self.sums.lag).map(|phase| &phase.boards)
+    }
+
+    /// Whether a phase was made with its past, as only phases at the start lag are.
+    pub(super) fn has_own(&self) -> bool {
+        self.is_at_start() && self.boards_at_lag().any(|boards| matches!(boards, Boards::Own(_)))
     }
 
     pub(super) fn mark(&self) -> Mark {
@@ -256,7 +250,7 @@ impl Boards {
     fn lines(&self) -> &Lines {
         match self {
             Self::Pure(pure) => &pure.lines,
-            Self::Own(own) => &own.lines,
+            Self::Own(lines) => lines,
         }
     }
 }

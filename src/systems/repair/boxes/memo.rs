@@ -97,7 +97,7 @@ impl Memo {
 
     fn make(&mut self, strider: &mut Strider, epoch: &Epoch, key: &Key, longest: u64) -> Pure {
         let memory = &mut self.memory;
-        memory.forget();
+        memory.forget(pure_at_lag(epoch).map(|pure| pure.lines.len()).sum());
         for dead in key.rounds.iter().chain([&key.dead]) {
             memory.load((dead.without(key.queens), 1));
         }
@@ -122,7 +122,8 @@ impl Pure {
     }
 }
 
-fn pure_at_lag(epoch: &Epoch) -> impl Iterator<Item = &Pure> + '_ {
+/// The phases before at the lag of the next one, as far as they were made alone.
+pub(super) fn pure_at_lag(epoch: &Epoch) -> impl Iterator<Item = &Pure> + '_ {
     epoch.boards_at_lag().filter_map(|boards| match boards {
         Boards::Pure(pure) => Some(pure.as_ref()),
         Boards::Own(_) => None,

@@ -39,13 +39,16 @@ impl Memory {
         Self { lines: vec![Line::default(); MIN], places: MIN, used: 0, age: 0, log: Vec::new() }
     }
 
-    /// Forgets every board.
-    pub(super) fn forget(&mut self) {
+    /// Forgets every board, and makes room for this number of lines.
+    pub(super) fn forget(&mut self, lines: usize) {
         self.log.clear();
-        self.clear(MIN);
+        self.clear((2 * lines).next_power_of_two().max(MIN));
     }
 
     fn clear(&mut self, places: usize) {
+        if self.lines.len() < places {
+            self.lines.resize(places, Line::default());
+        }
         self.places = places;
         self.used = 0;
         self.age = self.age.checked_add(1).unwrap_or_else(|| {
@@ -92,7 +95,7 @@ impl Memory {
         line.suspects.into()
     }
 
-    /// Adds boards that were written before the phase began.
+    /// Adds boards that were written before.
     pub(super) fn load(&mut self, (name, rows): Entry) {
         self.make_room();
         let slot = self.line(name);
@@ -107,7 +110,16 @@ impl Memory {
         self.log.push((line.name, bits(rows)));
     }
 
-    /// What was written since the phase began, in order.
+    /// Writes the board of a dead end, unless it is written.
+    pub(super) fn go_round(&mut self, name: Prefix) {
+        self.make_room();
+        let line = self.line(name);
+        if self.written(line) == 0 {
+            self.write(line, 1);
+        }
+    }
+
+    /// What was written, in order.
     pub(super) fn log(&self) -> &[Entry] {
         &self.log
     }
@@ -141,11 +153,7 @@ impl Memory {
     fn grow(&mut self) {
         let held = self.lines[..self.places].iter().filter(|line| line.age == self.age);
         let held: Vec<Line> = held.copied().collect();
-        let places = 2 * self.places;
-        if self.lines.len() < places {
-            self.lines.resize(places, Line::default());
-        }
-        self.clear(places);
+        self.clear(2 * self.places);
         for line in held {
             let slot = self.line(line.name);
             self.lines[slot] = Line { age: self.age, ..line };

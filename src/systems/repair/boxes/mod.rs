@@ -66,13 +66,14 @@ mod rows;
 mod strider;
 
 use self::dead_end::DeadEnd;
-use self::epoch::{Boards, Epoch, Own};
+use self::epoch::{Boards, Epoch};
 pub(super) use self::graph::DecisionGraph;
 use self::lines::Lines;
 use self::memo::{Memo, Pure};
 use self::memory::Memory;
 use self::path::{At, Fork, Path};
 use self::phase::{Moment, Past, PhaseEnd};
+use self::prefix::Prefix;
 use self::strider::Strider;
 use super::circle::Circle;
 
@@ -90,7 +91,7 @@ pub(super) struct Boxes {
     longest: u64,
     strider: Strider,
     memo: Memo,
-    /// For the phases that are made with their past.
+    /// For each epoch, the memory of its phases that are made with their past.
     memories: Vec<Memory>,
 }
 
@@ -111,7 +112,8 @@ impl Boxes {
     pub(super) fn new(size: usize, longest: u64, capacity: usize) -> Self {
         let size = u32::try_from(size).expect("a small board");
         let (strider, memo) = (Strider::new(size), Memo::new(capacity));
-        Self { size, longest, strider, memo, memories: Vec::new() }
+        let memories = (0..=size).map(|_| Memory::new()).collect();
+        Self { size, longest, strider, memo, memories }
     }
 
     pub(super) fn longest(&self) -> u64 {
@@ -161,7 +163,7 @@ impl Boxes {
     fn phase(&mut self, path: &mut Path, fork: &mut impl Fork) -> Option<Next> {
         let epoch = path.epoch();
         let dead = *epoch.rounds().last().expect("an epoch that began in a dead end");
-        if epoch.boards_at_lag().all(|boards| matches!(boards, Boards::Pure(_))) {
+        if !epoch.has_own() {
             let pure = self.memo.phase(&mut self.strider, epoch, dead, self.longest);
             if !epoch.is_at_start() || !meets(path, &pure) {
                 path.epoch_mut().add(pure.end, &pure.account, Boards::Pure(pure.clone()));
@@ -172,39 +174,29 @@ impl Boxes {
         self.stride(path, fork)
     }
 
-    /// Begins a phase with its past.
-    fn begin(&mut self, path: &mut Path, dead: prefix::Prefix) {
+    /// Begins a phase with its past, with what the phases before it at this lag wrote.
+    fn begin(&mut self, path: &Path, dead: Prefix) {
         let epoch = path.epoch();
-        if self.memories.len() == path.memories {
-            self.memories.push(Memory::new());
+        let memory = &mut self.memories[epoch.queens()];
+        if !epoch.has_own() {
+            memory.forget(memo::pure_at_lag(epoch).map(|pure| pure.lines.len()).sum());
+            memo::pure_at_lag(epoch).flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
         }
-        let (before, after) = self.memories.split_at_mut(path.memories);
-        let memory = &mut after[0];
-        memory.forget();
-        epoch.rounds().iter().for_each(|dead| memory.load((dead.without(epoch.queens()), 1)));
-        for boards in epoch.boards_at_lag() {
-            match boards {
-                Boards::Pure(pure) => pure.lines.iter().for_each(|line| memory.load(line)),
-                Boards::Own(own) => {
-                    before[own.memory].log()[..own.entries].iter().for_each(|&line| memory.load(line));
-                }
-            }
-        }
+        epoch.rounds().iter().for_each(|dead| memory.go_round(dead.without(epoch.queens())));
         self.strider.leave(epoch.queens(), dead, memory);
-        path.memories += 1;
     }
 
     /// Goes back to a moment of the last phase that was made with its past.
     fn resume(&mut self, path: &Path, moment: Moment, entries: usize) {
-        let memory = &mut self.memories[path.memories - 1];
+        let queens = path.epoch().queens();
+        let memory = &mut self.memories[queens];
         memory.take_back(entries);
-        self.strider.resume(path.epoch().queens(), moment, memory);
+        self.strider.resume(queens, moment, memory);
     }
 
     /// Makes strides to the end of a phase.
     fn stride(&mut self, path: &mut Path, fork: &mut impl Fork) -> Option<Next> {
-        let number = path.memories - 1;
-        let memory = &mut self.memories[number];
+        let memory = &mut self.memories[path.epoch().queens()];
         let end = loop {
             match self.strider.run(memory, path, self.longest) {
                 Ok(end) => break end,
@@ -216,8 +208,7 @@ impl Boxes {
         };
         let is_last = path.queens() == self.size as usize;
         let lines = if is_last { Lines::default() } else { Lines::of(memory.log()) };
-        let own = Own { memory: number, entries: memory.log().len(), lines };
-        path.epoch_mut().add(end, &self.strider.moment().account, Boards::Own(own));
+        path.epoch_mut().add(end, &self.strider.moment().account, Boards::Own(lines));
         self.ended(path, end)
     }
 

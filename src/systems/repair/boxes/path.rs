@@ -14,8 +14,6 @@ pub(super) type Rows = [u32; MAX_SIZE];
 pub(super) struct Path {
     pub(super) rows: Rows,
     pub(super) epochs: Vec<Epoch>,
-    /// The number of memories that hold boards of these epochs.
-    pub(super) memories: usize,
 }
 
 /// Where a box goes on.
@@ -30,7 +28,7 @@ pub(super) enum At {
         /// What the epoch had done when the phase began.
         mark: Mark,
         moment: Moment,
-        /// The number of entries in the log of the last memory.
+        /// The number of boards, in strides, that its memory held of its own.
         entries: usize,
     },
 }
@@ -46,7 +44,7 @@ impl Path {
     pub(super) fn all(size: usize) -> Self {
         let mut rows = [0; MAX_SIZE];
         rows[..size].fill((1 << size) - 1);
-        Self { rows, epochs: Vec::with_capacity(size), memories: 0 }
+        Self { rows, epochs: Vec::with_capacity(size) }
     }
 
     /// The number of queens on known rows.
