@@ -89,20 +89,18 @@ impl Strider {
     }
 
     /// The first queen that is not settled acts along its line, until it lands on a free row or is refused.
+    #[inline]
     fn walk(&mut self, memory: &mut Memory, past: &impl Past) -> Result<(), Undecided> {
         if memory.make_room() {
             self.line = memory.line(self.name());
         }
         let (column, line) = (self.column, self.line);
         let circle = Circle { size: self.size, from: self.rows[column] };
-        let to_free = circle.before(!self.held[column].attacked() & circle.all());
-        let to_written = self.to_written(circle, to_free, memory, past)?;
-        let actions = to_free.min(to_written);
-        let landed = to_free < to_written && self.land(circle.row(actions + 1), memory, past)?;
-        self.pass(column, circle, actions);
-        if actions > 0 {
-            memory.write(line, circle.next(actions));
-        }
+        let free = !self.held[column].attacked() & circle.all();
+        let actions = self.actions(circle, free, memory, past)?;
+        let row = circle.row(actions + 1);
+        let landed = actions < self.size && free >> row & 1 == 1 && self.land(row, memory, past)?;
+        self.pass(line, column, circle, actions, memory);
         if landed {
             self.count_actions(1);
             self.moment.acted = true;
@@ -114,32 +112,33 @@ impl Strider {
         Ok(())
     }
 
-    /// The number of rows before the first whose board is written, as far as they come before a free row.
-    fn to_written(
+    /// The number of actions before the first row that is free or whose board is written.
+    #[inline]
+    fn actions(
         &self,
         circle: Circle,
-        to_free: u32,
+        free: u32,
         memory: &mut Memory,
         past: &impl Past,
     ) -> Result<u32, Undecided> {
-        let written = memory.written(self.line);
-        let to_written = circle.before(written);
-        let mut suspects = memory.suspects(self.line, |name| past.suspects(name)) & !written;
+        let known = free | memory.written(self.line);
+        let mut suspects = memory.suspects(self.line, |name| past.suspects(name)) & !known;
         loop {
-            let to_suspect = circle.before(suspects);
-            if to_suspect >= to_free.min(to_written) {
-                return Ok(to_written);
+            let actions = circle.before(known | suspects);
+            let stop = 1 << circle.row(actions + 1) & suspects;
+            if stop == 0 {
+                return Ok(actions);
             }
-            let row = circle.row(to_suspect + 1);
-            if past.wrote(self.name(), row)? {
-                memory.write(self.line, 1 << row);
-                return Ok(to_suspect);
+            if past.wrote(self.name(), stop.trailing_zeros())? {
+                memory.write(self.line, stop);
+                return Ok(actions);
             }
-            suspects &= !(1 << row);
+            suspects &= !stop;
         }
     }
 
     /// Puts the queen on the free row `to`; whether this board was new, and is written now.
+    #[inline]
     fn land(&mut self, to: u32, memory: &mut Memory, past: &impl Past) -> Result<bool, Undecided> {
         let (column, from) = (self.column, self.rows[self.column]);
         self.put(column, to);
@@ -160,6 +159,7 @@ impl Strider {
         Ok(true)
     }
 
+    #[inline]
     fn is_written(
         &self,
         line: Slot,
@@ -174,11 +174,15 @@ impl Strider {
         if suspects >> row & 1 == 0 { Ok(false) } else { past.wrote(self.name(), row) }
     }
 
-    fn pass(&mut self, column: usize, circle: Circle, actions: u32) {
-        let held = self.held[column].rows;
-        let row_held = (held >> circle.from & 1) + (held & circle.next(actions)).count_ones();
+    #[inline]
+    fn pass(&mut self, line: Slot, column: usize, circle: Circle, actions: u32, memory: &mut Memory) {
+        let (held, passed) = (self.held[column].rows, circle.next(actions));
+        let row_held = (held >> circle.from & 1) + (held & passed).count_ones();
         self.moment.account.counted.evaluations += evaluations(column, actions + 1, row_held);
-        self.count_actions(actions);
+        if actions > 0 {
+            memory.write(line, passed);
+            self.count_actions(actions);
+        }
     }
 
     /// The frontier moves along its column, on which every row is attacked, until a written board refuses it: at once, or
