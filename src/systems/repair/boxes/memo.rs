@@ -1,4 +1,4 @@
-//! Phases made as if nothing had been written in earlier epochs, kept for every epoch that can reuse them.
+//! Pure phases: made as if earlier epochs had written nothing, and kept for every epoch that can reuse them.
 
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ impl Memo {
         Self { phases: FxHashMap::default(), made: 0, memory: Memory::new(), capacity, lines: 0 }
     }
 
-    /// The phase with which `epoch` goes on from a dead end, if no earlier epoch wrote any of its boards (theorem B).
+    /// The phase with which `epoch` goes on from a dead end, if no earlier epoch wrote any of its boards (theorem 4).
     pub(super) fn phase(
         &mut self,
         strider: &mut Strider,

@@ -15,10 +15,10 @@ use super::path::{At, Path};
 use super::{Boxes, Next};
 use crate::systems::board::Rows;
 
-/// The maximum number of boards of runs that are kept, for each thread: at most about 700 MB.
-const BOARDS: usize = 1 << 24;
+/// The lines of phases that are kept, for each thread: at most about 200 MB.
+const LINES: usize = 1 << 24;
 
-/// Boxes with a run of more steps than this are not kept.
+/// Boxes with an epoch of more steps than this are not kept.
 const LONGEST: u64 = 1 << 20;
 
 /// Boxes by start rows.
@@ -33,7 +33,7 @@ impl DecisionGraph {
     pub(in super::super) const LARGEST: usize = Graph::LARGEST;
 
     pub(in super::super) fn new(size: usize) -> Self {
-        Self { boxes: Boxes::new(size, LONGEST, BOARDS), graph: Graph::new(size) }
+        Self { boxes: Boxes::new(size, LONGEST, LINES), graph: Graph::new(size) }
     }
 
     /// The end and the counts of the trial from `start`, unless it has to be run.
