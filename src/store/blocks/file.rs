@@ -96,14 +96,17 @@ pub enum FileError {
 }
 
 /// The text of a file with the progress of these cells.
-pub(super) fn file<'w>(header: &FileHeader, cells: impl Iterator<Item = (u64, &'w str)>) -> String {
+pub(super) fn file(header: &FileHeader, cells: &BTreeMap<u64, &str>) -> String {
+    const HEADING: usize = 64;
     let mut text = json_line(header);
-    for (cell, work) in cells {
+    text.reserve(cells.values().map(|work| HEADING + work.len()).sum::<usize>() + 2 * HEADING);
+    for (&cell, work) in cells {
         text += &json_line(&Heading { cell, lines: work.lines().count() });
         text += work;
     }
     let footer = Footer { sha256: sha256(text.as_bytes()) };
-    text + &json_line(&footer)
+    text += &json_line(&footer);
+    text
 }
 
 fn json_line(line: &impl Serialize) -> String {

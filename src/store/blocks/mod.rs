@@ -264,7 +264,7 @@ impl Blocks {
         if cells.is_empty() && self.last > 1 {
             return Ok(());
         }
-        replace(&self.path(self.last), file(&self.header, cells.into_iter()).into_bytes())
+        replace(&self.path(self.last), file(&self.header, &cells).into_bytes())
     }
 
     fn path(&self, number: u64) -> PathBuf {

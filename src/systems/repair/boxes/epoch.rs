@@ -219,7 +219,8 @@ impl Epoch {
         }
         let Some(lines) = self.line(line) else { return 0 };
         let row = line.row(self.queens) + size;
-        each(self.landing.starts).fold(0, |all, start| all | u32::from(lines[((row - start) % size) as usize]))
+        each(self.landing.starts)
+            .fold(0, |all, start| all | u32::from(lines[((row - start) % size) as usize]))
     }
 
     /// The written boards of `line`, as far as its first queens are concerned.

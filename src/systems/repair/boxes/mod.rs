@@ -96,8 +96,8 @@ pub(super) use self::graph::DecisionGraph;
 use self::lines::Lines;
 use self::memo::{Memo, Pure};
 use self::memory::Memory;
-use self::path::{At, Fork, Path};
-use self::phase::{Moment, Past, PhaseEnd};
+use self::path::{At, Fork, Path, Pause};
+use self::phase::{Past, PhaseEnd};
 use self::prefix::Prefix;
 use self::strider::Strider;
 use super::circle::Circle;
@@ -150,9 +150,8 @@ impl Boxes {
         match at {
             At::Epoch => {}
             At::Landing(row) => path.land(row, path.rows[path.queens() - 1]),
-            At::Phase { mark, moment, entries } => {
-                path.epoch_mut().back_to(&mark);
-                self.resume(path, moment, entries);
+            At::Phase(pause) => {
+                self.resume(path, *pause);
                 return self.stride(path, fork).unwrap_or_else(|| self.go_on(path, fork));
             }
         }
@@ -211,12 +210,13 @@ impl Boxes {
         self.strider.leave(epoch.queens(), dead, memory);
     }
 
-    /// Goes back to a moment of the last phase that was made with its past.
-    fn resume(&mut self, path: &Path, moment: Moment, entries: usize) {
-        let queens = path.epoch().queens();
-        let memory = &mut self.memories[queens];
-        memory.take_back(entries);
-        self.strider.resume(queens, moment, memory);
+    /// Takes back what was done since a phase was left.
+    fn resume(&mut self, path: &mut Path, pause: Pause) {
+        let epoch = path.epoch_mut();
+        epoch.back_to(&pause.mark);
+        let memory = &mut self.memories[epoch.queens()];
+        memory.take_back(pause.entries);
+        self.strider.resume(epoch.queens(), pause.moment, memory);
     }
 
     /// Makes strides to the end of a phase.
@@ -227,7 +227,8 @@ impl Boxes {
                 Ok(end) => break end,
                 Err(undecided) => {
                     let (mark, moment) = (path.epoch().mark(), self.strider.moment().clone());
-                    path.narrow(undecided, At::Phase { mark, moment, entries: memory.log().len() }, fork);
+                    let pause = Pause { mark, moment, entries: memory.log().len() };
+                    path.narrow(undecided, At::Phase(Box::new(pause)), fork);
                 }
             }
         };

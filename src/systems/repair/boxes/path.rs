@@ -24,13 +24,17 @@ pub(super) enum At {
     /// The frontier of its last epoch lands on this row.
     Landing(u32),
     /// In a phase of its last epoch.
-    Phase {
-        /// What the epoch had done when the phase began.
-        mark: Mark,
-        moment: Moment,
-        /// The number of boards, in strides, that its memory held of its own.
-        entries: usize,
-    },
+    Phase(Box<Pause>),
+}
+
+/// Where a phase that is made with its past goes on.
+#[derive(Clone, Debug)]
+pub(super) struct Pause {
+    /// What the epoch had done when the phase began.
+    pub(super) mark: Mark,
+    pub(super) moment: Moment,
+    /// The number of entries in the log of the memory.
+    pub(super) entries: usize,
 }
 
 /// Decides which part of a box to follow where its starts diverge.
