@@ -15,8 +15,8 @@ use super::path::{At, Path};
 use super::{Boxes, Next};
 use crate::systems::board::Rows;
 
-/// The lines of phases that are kept, for each thread: at most about 200 MB.
-const LINES: usize = 1 << 24;
+/// The lines of phases that are kept, for each thread: at most about 700 MB.
+const LINES: usize = 1 << 26;
 
 /// Boxes with an epoch of more steps than this are not kept.
 const LONGEST: u64 = 1 << 20;
