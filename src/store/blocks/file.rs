@@ -1,13 +1,14 @@
 //! A progress file: a header that says what it belongs to, the progress of some cells, and a footer with the checksum
 //! of all before.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::engine::progress::Shard;
-use crate::model::digest::sha256;
+use crate::model::digest::{Checksum, sha256};
 use crate::model::draw::PROTOCOL;
 
 /// The header: what the progress in a file belongs to.
@@ -95,18 +96,17 @@ pub enum FileError {
     Incomplete(u64),
 }
 
-/// The text of a file with the progress of these cells.
-pub(super) fn file(header: &FileHeader, cells: &BTreeMap<u64, &str>) -> String {
-    const HEADING: usize = 64;
-    let mut text = json_line(header);
-    text.reserve(cells.values().map(|work| HEADING + work.len()).sum::<usize>() + 2 * HEADING);
-    for (&cell, work) in cells {
-        text += &json_line(&Heading { cell, lines: work.lines().count() });
-        text += work;
+/// The text of a file with the progress of these cells, in parts.
+pub(super) fn file<'w>(header: &FileHeader, cells: &BTreeMap<u64, &'w str>) -> Vec<Cow<'w, str>> {
+    let mut parts = vec![Cow::Owned(json_line(header))];
+    for (&cell, &work) in cells {
+        parts.push(json_line(&Heading { cell, lines: work.lines().count() }).into());
+        parts.push(work.into());
     }
-    let footer = Footer { sha256: sha256(text.as_bytes()) };
-    text += &json_line(&footer);
-    text
+    let mut checksum = Checksum::default();
+    parts.iter().for_each(|part| checksum.add(part.as_bytes()));
+    parts.push(json_line(&Footer { sha256: checksum.digits() }).into());
+    parts
 }
 
 fn json_line(line: &impl Serialize) -> String {
