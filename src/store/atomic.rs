@@ -21,8 +21,8 @@ const SUFFIX: &str = ".tmp";
 /// # Errors
 /// If a folder or file cannot be written.
 pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
-    let whole = |file: &'_ File| Parts { path: root.join(&file.name), parts: vec![&file.bytes] };
-    replace_parts(root, &files.iter().map(whole).collect::<Vec<_>>())
+    let files = files.iter().map(|file| Parts { path: root.join(&file.name), parts: vec![&file.bytes] });
+    replace_parts(root, &files.collect::<Vec<_>>())
 }
 
 /// A file as parts of its bytes, one after the other.
