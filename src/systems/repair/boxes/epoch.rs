@@ -9,9 +9,9 @@ use super::dead_end::DeadEnd;
 use super::index::{ByOffset, Index};
 use super::landing::Landing;
 use super::lines::Lines;
-use super::memo::Pure;
 use super::phase::{Account, PhaseEnd};
 use super::prefix::{MAX_SIZE, Prefix};
+use super::pure::Pure;
 use super::rows::{each, set};
 
 /// From the board on which the first m queens are consistent to the free row on which queen m+1, the *frontier*, lands.
@@ -115,14 +115,22 @@ impl Epoch {
         &self.rounds
     }
 
-    /// The boards of the phases before at the lag of the next one.
-    pub(super) fn boards_at_lag(&self) -> impl Iterator<Item = &Boards> + '_ {
+    /// The phases before at the lag of the next one.
+    fn at_lag(&self) -> impl Iterator<Item = &Boards> + '_ {
         self.phases.iter().filter(|phase| phase.lag == self.sums.lag).map(|phase| &phase.boards)
     }
 
-    /// Whether a phase was made with its past, as only phases at the start lag are.
+    /// The pure ones of the phases before at the lag of the next one.
+    pub(super) fn pure_at_lag(&self) -> impl Iterator<Item = &Pure> + '_ {
+        self.at_lag().filter_map(|boards| match boards {
+            Boards::Pure(pure) => Some(pure.as_ref()),
+            Boards::Own(_) => None,
+        })
+    }
+
+    /// Whether a phase at the lag of the next one was made with its past, as only phases at the start lag are.
     pub(super) fn has_own(&self) -> bool {
-        self.is_at_start() && self.boards_at_lag().any(|boards| matches!(boards, Boards::Own(_)))
+        self.is_at_start() && self.at_lag().any(|boards| matches!(boards, Boards::Own(_)))
     }
 
     pub(super) fn mark(&self) -> Mark {

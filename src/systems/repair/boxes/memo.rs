@@ -1,25 +1,16 @@
-//! Pure phases: made as if earlier epochs had written nothing, and kept for every epoch that can reuse them.
+//! Keeps pure phases for every epoch that can reuse them.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::epoch::{Boards, Epoch};
+use super::epoch::Epoch;
 use super::lines::Lines;
 use super::memory::Memory;
-use super::phase::{Account, Nothing, PhaseEnd};
+use super::phase::Nothing;
 use super::prefix::Prefix;
+use super::pure::Pure;
 use super::strider::Strider;
-
-/// A phase that depends on its dead end and on what was written at its lag.
-#[derive(Debug)]
-pub(super) struct Pure {
-    /// A number that no other phase has.
-    id: u64,
-    pub(super) end: PhaseEnd,
-    pub(super) account: Account,
-    pub(super) lines: Lines,
-}
 
 /// What decides a phase.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -80,7 +71,7 @@ impl Memo {
         rounds: &[Prefix],
         longest: u64,
     ) -> Arc<Pure> {
-        let before = pure_at_lag(epoch).last().map(|pure| pure.id);
+        let before = epoch.pure_at_lag().last().map(|pure| pure.id);
         let key = Key { queens: epoch.queens(), dead, before, rounds: rounds.to_vec() };
         if let Some(pure) = self.phases.get(&key) {
             return Arc::clone(pure);
@@ -97,11 +88,11 @@ impl Memo {
 
     fn make(&mut self, strider: &mut Strider, epoch: &Epoch, key: &Key, longest: u64) -> Pure {
         let memory = &mut self.memory;
-        memory.forget(pure_at_lag(epoch).map(|pure| pure.lines.len()).sum());
+        memory.forget(epoch.pure_at_lag().map(|pure| pure.lines.len()).sum());
         for dead in key.rounds.iter().chain([&key.dead]) {
             memory.load((dead.without(key.queens), 1));
         }
-        pure_at_lag(epoch).flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
+        epoch.pure_at_lag().flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
         strider.leave(key.queens, key.dead, memory);
         let end = strider.run(memory, &Nothing, longest).expect("there is no past to be asked");
         let mut account = strider.moment().account.clone();
@@ -109,23 +100,4 @@ impl Memo {
         self.made += 1;
         Pure { id: self.made, end, account, lines: Lines::of(memory.log()) }
     }
-}
-
-impl Pure {
-    /// The dead ends that it reached.
-    fn dead_ends(&self) -> impl Iterator<Item = Prefix> + '_ {
-        let last = match self.end {
-            PhaseEnd::DeadEnd(dead) => Some(dead),
-            _ => None,
-        };
-        last.into_iter().chain(self.account.rounds.iter().copied())
-    }
-}
-
-/// The phases before at the lag of the next one, as far as they were made alone.
-pub(super) fn pure_at_lag(epoch: &Epoch) -> impl Iterator<Item = &Pure> + '_ {
-    epoch.boards_at_lag().filter_map(|boards| match boards {
-        Boards::Pure(pure) => Some(pure.as_ref()),
-        Boards::Own(_) => None,
-    })
 }

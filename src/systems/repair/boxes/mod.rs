@@ -87,6 +87,7 @@ mod memory;
 mod path;
 mod phase;
 mod prefix;
+mod pure;
 mod rows;
 mod strider;
 
@@ -94,11 +95,12 @@ use self::dead_end::DeadEnd;
 use self::epoch::{Boards, Epoch};
 pub(super) use self::graph::DecisionGraph;
 use self::lines::Lines;
-use self::memo::{Memo, Pure};
+use self::memo::Memo;
 use self::memory::Memory;
 use self::path::{At, Fork, Path, Pause};
 use self::phase::{Past, PhaseEnd};
 use self::prefix::Prefix;
+use self::pure::Pure;
 use self::strider::Strider;
 use super::circle::Circle;
 
@@ -183,7 +185,7 @@ impl Boxes {
         }
     }
 
-    /// The next phase: the one made alone, if it holds for this box.
+    /// The next phase: the pure one, if it holds for this box.
     fn phase(&mut self, path: &mut Path, fork: &mut impl Fork) -> Option<Next> {
         let epoch = path.epoch();
         let dead = *epoch.rounds().last().expect("an epoch that began in a dead end");
@@ -198,13 +200,13 @@ impl Boxes {
         self.stride(path, fork)
     }
 
-    /// Begins a phase with its past, with what the phases before it at this lag wrote.
+    /// Begins a phase with its past; what earlier phases of the epoch wrote at this lag is in its memory.
     fn begin(&mut self, path: &Path, dead: Prefix) {
         let epoch = path.epoch();
         let memory = &mut self.memories[epoch.queens()];
         if !epoch.has_own() {
-            memory.forget(memo::pure_at_lag(epoch).map(|pure| pure.lines.len()).sum());
-            memo::pure_at_lag(epoch).flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
+            memory.forget(epoch.pure_at_lag().map(|pure| pure.lines.len()).sum());
+            epoch.pure_at_lag().flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
         }
         epoch.rounds().iter().for_each(|dead| memory.go_round(dead.without(epoch.queens())));
         self.strider.leave(epoch.queens(), dead, memory);
