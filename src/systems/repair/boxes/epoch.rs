@@ -57,9 +57,10 @@ struct Phase {
 /// Where the boards of a phase are.
 #[derive(Debug)]
 pub(super) enum Boards {
-    /// It was made alone.
+    /// Kept with the phase, which is pure.
     Pure(Arc<Pure>),
-    /// It was made with its past.
+    /// Held by this epoch alone: the phase was made with its past. None in the last epoch, about whose boards no later one
+    /// asks.
     Own(Lines),
 }
 

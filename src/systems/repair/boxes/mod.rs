@@ -251,7 +251,7 @@ impl Boxes {
     }
 }
 
-/// Whether an earlier epoch wrote a board of `pure` for any start of the box.
+/// Whether an earlier epoch wrote a board of `pure` for any start of the box, so that the phase has to be made with its past.
 fn meets(path: &Path, pure: &Pure) -> bool {
     pure.lines.iter().any(|(line, rows)| {
         let suspects = path.suspects(line) & u32::from(rows);

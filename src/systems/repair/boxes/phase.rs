@@ -1,7 +1,7 @@
 //! Phases: the parts of an epoch at one lag.
 //!
-//! A phase begins with the reaction by which the queens leave a dead end, and ends on the next consistent prefix that
-//! leaves a row free or that an action reached.
+//! A phase begins with the reaction by which the queens leave a dead end, and ends at the next consistent prefix that
+//! leaves a row free or that an action reached. It holds for every start row of the frontier, of which only the lag is known.
 
 use super::super::counted::Counted;
 use super::prefix::{MAX_SIZE, Prefix};
@@ -62,7 +62,7 @@ pub(super) trait Past {
     fn wrote(&self, line: Prefix, row: u32) -> Result<bool, Undecided>;
 }
 
-/// The past of a phase at another lag than that of the start, or of one that is made alone.
+/// No earlier epoch wrote any board.
 pub(super) struct Nothing;
 
 impl Past for Nothing {
