@@ -59,8 +59,8 @@ struct Phase {
 pub(super) enum Boards {
     /// Kept with the phase, which is pure.
     Pure(Arc<Pure>),
-    /// Held by this epoch alone: the phase was made with its past. None in the last epoch, about whose boards no later one
-    /// asks.
+    /// Held by this epoch alone: the phase was made with its past. None in the last epoch, about whose boards no later
+    /// one asks.
     Own(Lines),
 }
 

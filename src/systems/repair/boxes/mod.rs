@@ -45,35 +45,37 @@
 //!
 //! # Phases
 //!
-//! At a dead end that an action reached, the frontier makes N-1 actions, so its lag decreases by 1. A *phase* is what an
-//! epoch does between two changes of the lag: from the reaction by which the queens leave a dead end, to the next
+//! At a dead end that an action reached, the frontier makes N-1 actions, so its lag decreases by 1. A *phase* is what
+//! an epoch does between two changes of the lag: from the reaction by which the queens leave a dead end, to the next
 //! consistent prefix that leaves a row free or that an action reached. So an epoch is a chain of phases.
 //!
-//! **Theorem 3.** A phase depends only on its dead end d and on the prefixes M whose boards, at the lag of the phase, are
-//! written when it begins. M consists of the dead ends where the frontier went round, of what earlier phases of the epoch
-//! wrote at this lag, and of what earlier epochs wrote, which is nothing unless the frontier is on its start row.
+//! **Theorem 3.** A phase depends only on its dead end d and on the prefixes M whose boards, at the lag of the phase,
+//! are written when it begins. M consists of the dead ends where the frontier went round, of what earlier phases of the
+//! epoch wrote at this lag, and of what earlier epochs wrote, which is nothing unless the frontier is on its start row.
 //!
-//! *Proof.* In a phase only the first m queens move, except at a dead end that a reaction reached. There the frontier goes
-//! round in 0 or N actions, by whether it did before (theorem 1), and stops at the same lag. So every lookup is of a board
-//! at this lag, or at a dead end; and what earlier epochs wrote has the frontier on its start row (theorem 2). ∎
+//! *Proof.* In a phase only the first m queens move, except at a dead end that a reaction reached. There the frontier
+//! goes round in 0 or N actions, by whether it did before (theorem 1), and stops at the same lag. So every lookup is of
+//! a board at this lag, or at a dead end; and what earlier epochs wrote has the frontier on its start row (theorem 2).
+//! ∎
 //!
-//! **Theorem 4** (closure). Let F(d, X) be the phase with X written, besides d, and let A be what it writes at its lag. If X
-//! is a subset of M, and A has no prefix in common with M - X, then F(d, M) = F(d, X).
+//! **Theorem 4** (closure). Let F(d, X) be the phase with X written, besides d, and let A be what it writes at its lag.
+//! If X is a subset of M, and A has no prefix in common with M - X, then F(d, M) = F(d, X).
 //!
-//! *Proof.* By induction on the lookups. What is answered "written" is d, in X, or was written by the phase itself, so it is
-//! in M or written by the phase there, too. What is answered "unwritten" is written at once, so it is in A, and
+//! *Proof.* By induction on the lookups. What is answered "written" is d, in X, or was written by the phase itself, so
+//! it is in M or written by the phase there, too. What is answered "unwritten" is written at once, so it is in A, and
 //! not in M - X. ∎
 //!
 //! So a phase can be made without most of what was written before, and is exact if it touches none of the rest. It is
-//! made *pure*, with what earlier phases of the epoch wrote at this lag, and kept. Of the other dead ends, those
-//! that it reaches are added, until it reaches no more; every try is kept. If the frontier is on its start row, it holds only
-//! for boxes in which no earlier epoch wrote any of its boards. For the others, it is made with the past of the box.
+//! made *pure*, with what earlier phases of the epoch wrote at this lag, and kept. Of the other dead ends, those that
+//! it reaches are added, until it reaches no more; every try is kept. If the frontier is on its start row, it holds
+//! only for boxes in which no earlier epoch wrote any of its boards. For the others, it is made with the past of the
+//! box.
 //!
 //! # Stacks
 //!
-//! Where the starts of a box diverge, one part goes on and the others wait on a stack. All that a box has done is
-//! on stacks, too: its epochs, their phases and dead ends, and what phases with a past wrote. So a part that waits holds only the
-//! heights of these stacks and the moment of its phase, and going on with it takes back what was done since.
+//! Where the starts of a box diverge, one part goes on and the others wait on a stack. All that a box has done is on
+//! stacks, too: its epochs, their phases and dead ends, and what phases with a past wrote. So a part that waits holds
+//! only the heights of these stacks and the moment of its phase, and going on with it takes back what was done since.
 
 mod census;
 mod dead_end;
@@ -251,7 +253,8 @@ impl Boxes {
     }
 }
 
-/// Whether an earlier epoch wrote a board of `pure` for any start of the box, so that the phase has to be made with its past.
+/// Whether an earlier epoch wrote a board of `pure` for any start of the box, so that the phase has to be made with its
+/// past.
 fn meets(path: &Path, pure: &Pure) -> bool {
     pure.lines.iter().any(|(line, rows)| {
         let suspects = path.suspects(line) & u32::from(rows);

@@ -1,7 +1,8 @@
 //! Phases: the parts of an epoch at one lag.
 //!
 //! A phase begins with the reaction by which the queens leave a dead end, and ends at the next consistent prefix that
-//! leaves a row free or that an action reached. It holds for every start row of the frontier, of which only the lag is known.
+//! leaves a row free or that an action reached. It holds for every start row of the frontier, of which only the lag is
+//! known.
 
 use super::super::counted::Counted;
 use super::prefix::{MAX_SIZE, Prefix};

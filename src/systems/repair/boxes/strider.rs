@@ -56,7 +56,8 @@ impl Strider {
         &self.moment
     }
 
-    /// Makes strides to the end of the phase, or until a question is undecided; not for much longer than `longest` steps.
+    /// Makes strides to the end of the phase, or until a question is undecided; not for much longer than `longest`
+    /// steps.
     pub(super) fn run(
         &mut self,
         memory: &mut Memory,
@@ -185,8 +186,8 @@ impl Strider {
         }
     }
 
-    /// The frontier moves along its column, on which every row is attacked, until a written board refuses it: at once, or
-    /// after a full round. Its first row is then tested once more than the others.
+    /// The frontier moves along its column, on which every row is attacked, until a written board refuses it: at once,
+    /// or after a full round. Its first row is then tested once more than the others.
     fn go_round(&mut self, memory: &mut Memory) {
         let account = &mut self.moment.account;
         let known = memory.written(self.line) == 1;
