@@ -9,7 +9,7 @@ const BITS: usize = 4;
 
 /// Rows of the first queens, counted from 0; in the name of a line also the lag of the frontier, and the column that is
 /// omitted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Prefix(u64);
 
 impl Prefix {
