@@ -104,7 +104,9 @@ pub(super) fn file<'w>(header: &FileHeader, cells: &BTreeMap<u64, &'w str>) -> V
         parts.push(work.into());
     }
     let mut checksum = Checksum::default();
-    parts.iter().for_each(|part| checksum.add(part.as_bytes()));
+    for part in &parts {
+        checksum.add(part.as_bytes());
+    }
     parts.push(json_line(&Footer { sha256: checksum.digits() }).into());
     parts
 }
