@@ -108,7 +108,6 @@ impl Counter {
     #[must_use]
     pub fn histogram(mut self) -> Histogram {
         self.settle();
-        self.sorted.shrink_to_fit();
         Histogram { counts: self.sorted }
     }
 
@@ -120,11 +119,11 @@ impl Counter {
     }
 
     fn settle(&mut self) {
-        self.waiting.sort_unstable_by_key(|&(value, _)| value);
-        let held = std::mem::take(&mut self.sorted);
-        self.sorted.reserve_exact(held.len() + self.waiting.len());
+        let (held, mut waiting) = (std::mem::take(&mut self.sorted), std::mem::take(&mut self.waiting));
+        waiting.sort_unstable_by_key(|&(value, _)| value);
+        self.sorted.reserve_exact(held.len() + waiting.len());
         let mut held = held.into_iter().peekable();
-        for (value, count) in self.waiting.drain(..) {
+        for (value, count) in waiting {
             while let Some(before) = held.next_if(|&(held, _)| held <= value) {
                 self.sorted.push(before);
             }
@@ -134,5 +133,6 @@ impl Counter {
             }
         }
         self.sorted.extend(held);
+        self.sorted.shrink_to_fit();
     }
 }

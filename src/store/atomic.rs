@@ -21,21 +21,28 @@ const SUFFIX: &str = ".tmp";
 /// # Errors
 /// If a folder or file cannot be written.
 pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
+    let files = files.iter().map(|file| Parts { path: root.join(&file.name), parts: vec![&file.bytes] });
+    replace_parts(root, &files.collect::<Vec<_>>())
+}
+
+/// A file as parts of its bytes, one after the other.
+struct Parts<'p> {
+    path: PathBuf,
+    parts: Vec<&'p [u8]>,
+}
+
+fn replace_parts(root: &Path, files: &[Parts]) -> Result<(), Error> {
     make_folder(root)?;
-    let paths: Vec<PathBuf> = files.iter().map(|file| root.join(&file.name)).collect();
-    let staged = files
-        .iter()
-        .zip(&paths)
-        .map(|(file, path)| stage(path, &file.bytes).map_err(Error::io(path)))
-        .collect::<Result<Vec<_>, _>>()?;
-    if let Some(taken) = paths.iter().find(|path| path.is_dir()) {
-        return Err(Error::io(taken)(io::ErrorKind::IsADirectory.into()));
+    let stage = |Parts { path, parts }: &Parts| stage(path, parts).map_err(Error::io(path));
+    let staged = files.iter().map(stage).collect::<Result<Vec<_>, _>>()?;
+    if let Some(Parts { path, .. }) = files.iter().find(|file| file.path.is_dir()) {
+        return Err(Error::io(path)(io::ErrorKind::IsADirectory.into()));
     }
-    for (path, staged) in paths.iter().zip(staged) {
+    for (Parts { path, .. }, staged) in files.iter().zip(staged) {
         let moved = staged.persist(path);
         moved.map_err(|error| Error::io(path)(error.error))?;
     }
-    let folders: BTreeSet<&Path> = paths.iter().map(|path| folder(path)).collect();
+    let folders: BTreeSet<&Path> = files.iter().map(|file| folder(&file.path)).collect();
     folders.into_iter().try_for_each(|folder| sync(folder).map_err(Error::io(folder)))
 }
 
@@ -61,9 +68,9 @@ pub fn write(path: &Path, bytes: Vec<u8>) -> Result<(), Error> {
         Ok(held) if !held.is_file() || path.starts_with("/dev") => {
             append(path, &bytes).map_err(Error::io(path))
         }
-        Ok(_) => replace(&fs::canonicalize(path).map_err(Error::io(path))?, bytes),
+        Ok(_) => replace(&fs::canonicalize(path).map_err(Error::io(path))?, vec![&bytes]),
         Err(_) if path.is_symlink() => fs::write(path, bytes).map_err(Error::io(path)),
-        Err(_) => replace(path, bytes),
+        Err(_) => replace(path, vec![&bytes]),
     }
 }
 
@@ -71,14 +78,15 @@ fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::OpenOptions::new().append(true).open(path)?.write_all(bytes)
 }
 
-/// Writes one file atomically; its folder need not exist.
+/// Writes one file, whose bytes are in `parts`, atomically; its folder need not exist.
 ///
 /// # Errors
 /// If the folder or the file cannot be written.
-pub(super) fn replace(path: &Path, bytes: Vec<u8>) -> Result<(), Error> {
-    let name = path.file_name().and_then(OsStr::to_str);
-    let name = name.ok_or_else(|| Error::io(path)(io::ErrorKind::InvalidFilename.into()))?;
-    replace_all(folder(path), &[File { name: name.to_owned(), bytes }])
+pub(super) fn replace(path: &Path, parts: Vec<&[u8]>) -> Result<(), Error> {
+    if path.file_name().and_then(OsStr::to_str).is_none() {
+        return Err(Error::io(path)(io::ErrorKind::InvalidFilename.into()));
+    }
+    replace_parts(folder(path), &[Parts { path: path.to_owned(), parts }])
 }
 
 /// Creates the folder `dir` and its parents.
@@ -109,13 +117,13 @@ fn folder(path: &Path) -> &Path {
 }
 
 /// Writes a file under a temporary name and closes it: a result may have more files than may be open.
-fn stage(path: &Path, bytes: &[u8]) -> io::Result<TempPath> {
+fn stage(path: &Path, parts: &[&[u8]]) -> io::Result<TempPath> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
     readable(&mut builder);
     fs::create_dir_all(folder(path))?;
     let mut staged = builder.tempfile_in(folder(path))?;
-    staged.write_all(bytes)?;
+    parts.iter().try_for_each(|part| staged.write_all(part))?;
     staged.as_file().sync_all()?;
     Ok(staged.into_temp_path())
 }

@@ -151,7 +151,14 @@ fn parts_reported_apart_merge_in_any_order_to_the_whole_census() {
 
 #[test]
 fn an_enumeration_that_is_left_after_every_few_families_is_resumed_to_the_whole_census() {
-    let repair = repair(8);
+    let pieces = assert_resumed(8, 3);
+    assert!(pieces > 4 * 64, "{pieces} pieces");
+    assert_resumed(10, 100);
+}
+
+/// Leaves and resumes each part of a census after every `few` families; the number of pieces.
+fn assert_resumed(size: u64, few: usize) -> u64 {
+    let repair = repair(size);
     let Extent { parts, measures, .. } = repair.extent();
     let starts = repair.starts().expect("starts are listed");
     let mut tally = Tally::new(measures);
@@ -162,7 +169,7 @@ fn an_enumeration_that_is_left_after_every_few_families_is_resumed_to_the_whole_
             let mut state = repair.blank();
             let mut families = repair.enumerate(&mut state, part, left.as_ref(), u64::MAX);
             let before = tally.trials();
-            for family in iter::from_fn(|| families.next()).take(3) {
+            for family in iter::from_fn(|| families.next()).take(few) {
                 tally.add_family(&family, u64::MAX);
             }
             let rest = families.remainder();
@@ -173,14 +180,14 @@ fn an_enumeration_that_is_left_after_every_few_families_is_resumed_to_the_whole_
             (left, pieces) = (Some(rest), pieces + 1);
         }
     }
-    assert!(pieces > 4 * parts, "{pieces} pieces");
     assert_eq!(tally.trials(), starts);
-    assert_eq!(tally.summary(), enumerated(8, 1, u64::MAX));
+    assert_eq!(tally.summary(), enumerated(size, 1, u64::MAX));
+    pieces
 }
 
 fn assert_fact(fact: &Fact) {
     let totals = enumerated(fact.size, 2, u64::MAX);
-    assert!(totals.stopped.is_empty(), "no start of 4 to 12 queens is a livelock");
+    assert!(totals.stopped.is_empty(), "no start of 4 to 13 queens is a livelock");
     let counts = |measure: usize| totals.measures[measure].iter().collect::<Vec<_>>();
     fact.assert(&counts(0), &counts(1));
     assert_eq!(totals.keys.len(), fact.solutions);
@@ -242,6 +249,7 @@ fn a_member_of_a_box_replays_to_what_the_box_reports() {
     replay_members(11, 10 * 11..11 * 11, 60);
     replay_members(12, 11 * 12 + 1..12 * 12 - 1, 60);
     replay_members(13, 12 * 13..12 * 13 + 3, 20);
+    replay_members(13, 3..5, 20);
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! A progress file: a header that says what it belongs to, the progress of some cells, and a footer with the checksum
 //! of all before.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::engine::progress::Shard;
-use crate::model::digest::sha256;
+use crate::model::digest::{Checksum, sha256};
 use crate::model::draw::PROTOCOL;
 
 /// The header: what the progress in a file belongs to.
@@ -95,15 +96,19 @@ pub enum FileError {
     Incomplete(u64),
 }
 
-/// The text of a file with the progress of these cells.
-pub(super) fn file<'w>(header: &FileHeader, cells: impl Iterator<Item = (u64, &'w str)>) -> String {
-    let mut text = json_line(header);
-    for (cell, work) in cells {
-        text += &json_line(&Heading { cell, lines: work.lines().count() });
-        text += work;
+/// The text of a file with the progress of these cells, in parts.
+pub(super) fn file<'w>(header: &FileHeader, cells: &BTreeMap<u64, &'w str>) -> Vec<Cow<'w, str>> {
+    let mut parts = vec![Cow::Owned(json_line(header))];
+    for (&cell, &work) in cells {
+        parts.push(json_line(&Heading { cell, lines: work.lines().count() }).into());
+        parts.push(work.into());
     }
-    let footer = Footer { sha256: sha256(text.as_bytes()) };
-    text + &json_line(&footer)
+    let mut checksum = Checksum::default();
+    for part in &parts {
+        checksum.add(part.as_bytes());
+    }
+    parts.push(json_line(&Footer { sha256: checksum.digits() }).into());
+    parts
 }
 
 fn json_line(line: &impl Serialize) -> String {

@@ -264,7 +264,8 @@ impl Blocks {
         if cells.is_empty() && self.last > 1 {
             return Ok(());
         }
-        replace(&self.path(self.last), file(&self.header, cells.into_iter()).into_bytes())
+        let parts = file(&self.header, &cells);
+        replace(&self.path(self.last), parts.iter().map(|part| part.as_bytes()).collect())
     }
 
     fn path(&self, number: u64) -> PathBuf {

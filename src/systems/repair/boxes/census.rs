@@ -2,7 +2,7 @@
 
 use super::super::counted::Counted;
 use super::epoch::Epoch;
-use super::path::{Fork, Path, Rows};
+use super::path::{At, Fork, Path, Rows};
 use super::prefix::MAX_SIZE;
 use super::rows::each;
 use super::{Boxes, Next};
@@ -15,8 +15,7 @@ struct Pending {
     /// The number of epochs that it shares with the box before it.
     epochs: usize,
     rows: Rows,
-    /// How its next epoch ended, if known.
-    landed: Option<Epoch>,
+    at: At,
 }
 
 /// The boxes of a part of the census; pending ones are on a stack.
@@ -29,11 +28,11 @@ pub(in super::super) struct Part<'b> {
 struct Aside<'s>(&'s mut Vec<Pending>);
 
 impl Fork for Aside<'_> {
-    fn choose(&mut self, path: &Path, queen: usize, parts: &[u32]) -> u32 {
+    fn choose(&mut self, path: &Path, at: At, queen: usize, parts: &[u32]) -> u32 {
         for &part in &parts[1..] {
             let mut rows = path.rows;
             rows[queen] = part;
-            self.0.push(Pending { epochs: path.queens(), rows, landed: None });
+            self.0.push(Pending { epochs: path.queens(), rows, at: at.clone() });
         }
         parts[0]
     }
@@ -54,35 +53,33 @@ impl Boxes {
 
     /// The boxes of one part, or of its remainder.
     pub(in super::super) fn enumerate(&mut self, part: u64, left: Option<&Remainder>) -> Part<'_> {
-        let path = Path::all(self.size as usize);
-        let mut part = match left {
-            None => self.part(path, part),
-            Some(Remainder(products)) => {
-                let left = products.iter().map(|sets| Pending { epochs: 0, rows: rows(sets), landed: None });
-                Part { left: left.collect(), path, boxes: self }
-            }
+        let mut path = Path::all(self.size as usize);
+        let mut left: Vec<_> = match left {
+            None => self.part(&mut path, part).into_iter().collect(),
+            Some(Remainder(products)) => products.iter().map(|sets| Pending::new(rows(sets))).collect(),
         };
-        part.left.reverse();
-        part
+        left.reverse();
+        Part { boxes: self, path, left }
     }
 
     /// Starts for which queen 2 never becomes consistent belong to the first part of their queen 1.
-    fn part(&mut self, mut path: Path, part: u64) -> Part<'_> {
+    fn part(&mut self, path: &mut Path, part: u64) -> Option<Pending> {
         let part = u32::try_from(part).expect("few parts");
         assert!(part < self.size * self.size, "there is no part {part}");
         let (first, second) = (self.edges_first(part / self.size), part % self.size);
         path.rows[0] = 1 << first;
-        path.epochs.extend(Epoch::open(self.size, 0, path.prefix()).landing_on(first, path.rows[0]));
-        let (epochs, mut rows) = (path.queens(), path.rows);
-        let landed = match self.next(&mut path, &mut Aside(&mut Vec::new())) {
-            Next::Open(epoch) => epoch.landing_on(second, rows[1]).map(Some),
-            _ => (second == 0).then_some(None),
-        };
-        let pending = landed.map(|landed| {
-            rows[1] = landed.as_ref().map_or(rows[1], Epoch::starts);
-            Pending { epochs, rows, landed }
-        });
-        Part { boxes: self, path, left: pending.into_iter().collect() }
+        let mut pending = Pending::new(path.rows);
+        path.epochs.push(Epoch::open(self.size, 0, path.prefix()));
+        path.land(first, path.rows[0]);
+        match self.next(path, At::Epoch, &mut Aside(&mut Vec::new())) {
+            Next::Open => {
+                let mut landings = path.epoch().landings(path.rows[1]);
+                let (row, starts) = landings.find(|&(row, _)| row == second)?;
+                pending.rows[1] = starts;
+                Some(Pending { epochs: 2, at: At::Landing(row), ..pending })
+            }
+            _ => (second == 0).then_some(pending),
+        }
     }
 
     /// The rows in the order 1, N, 2, N-1, .. : starts with queen 1 at the edge take longest, and beginning with them
@@ -101,14 +98,20 @@ fn rows(sets: &[u64]) -> Rows {
     rows
 }
 
+impl Pending {
+    /// A box of which nothing has been processed.
+    fn new(rows: Rows) -> Self {
+        Self { epochs: 0, rows, at: At::Epoch }
+    }
+}
+
 impl Enumeration<End<board::Rows>> for Part<'_> {
     fn next(&mut self) -> Option<Family<End<board::Rows>>> {
-        while let Some(Pending { epochs, rows, landed }) = self.left.pop() {
+        while let Some(Pending { epochs, rows, at }) = self.left.pop() {
             self.path.rows = rows;
             self.path.epochs.truncate(epochs);
-            self.path.epochs.extend(landed);
-            match self.boxes.next(&mut self.path, &mut Aside(&mut self.left)) {
-                Next::Open(epoch) => self.push_landings(&epoch),
+            match self.boxes.next(&mut self.path, at, &mut Aside(&mut self.left)) {
+                Next::Open => self.push_landings(),
                 end => return Some(self.family(&end)),
             }
         }
@@ -123,13 +126,13 @@ impl Enumeration<End<board::Rows>> for Part<'_> {
 }
 
 impl Part<'_> {
-    fn push_landings(&mut self, epoch: &Epoch) {
+    fn push_landings(&mut self) {
         let epochs = self.path.queens();
         let landed = self.left.len();
-        for epoch in epoch.landings(self.path.rows[epochs]) {
+        for (row, starts) in self.path.epoch().landings(self.path.rows[epochs - 1]) {
             let mut rows = self.path.rows;
-            rows[epochs] = epoch.starts();
-            self.left.push(Pending { epochs, rows, landed: Some(epoch) });
+            rows[epochs - 1] = starts;
+            self.left.push(Pending { epochs, rows, at: At::Landing(row) });
         }
         self.left[landed..].reverse();
     }
@@ -137,10 +140,10 @@ impl Part<'_> {
     fn family(&self, end: &Next) -> Family<End<board::Rows>> {
         let path = &self.path;
         let (end, last) = match end {
-            Next::Livelock(counted) => (End::Stopped("livelock"), *counted),
+            Next::Livelock => (End::Stopped("livelock"), Counted::default()),
             Next::Over => (End::Stopped(LIMIT), Counted::default()),
             Next::Solved => (End::Reached(path.solution()), Counted::last_test(path.queens())),
-            Next::Open(_) => unreachable!("a box with another epoch"),
+            Next::Open => unreachable!("a box with another epoch"),
         };
         let Counted { steps, reactions, evaluations } = path.counted().plus(last);
         let size = self.boxes.size as usize;

@@ -19,11 +19,6 @@ impl DeadEnd {
         if self.written { size - 1 } else { 0 }
     }
 
-    /// The lag of a run from here at which the frontier is on its start row.
-    pub(super) fn start_lag(self) -> u32 {
-        self.written.into()
-    }
-
     /// The counts common to all starts: each row is tested once, and held by one of the queens or by none. Where the
     /// board was not written, the first row is tested again.
     pub(super) fn counted(self, size: u32) -> Counted {

@@ -1,146 +1,266 @@
-//! A finished epoch, and how it splits the start rows of its frontier.
+//! An epoch: the phases that it consists of, and its landing.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::super::circle::Circle;
-use super::super::counted::{Counted, evaluations};
+use super::super::counted::Counted;
 use super::dead_end::DeadEnd;
+use super::index::{ByOffset, Index};
+use super::landing::Landing;
+use super::lines::Lines;
+use super::phase::{Account, PhaseEnd};
 use super::prefix::{MAX_SIZE, Prefix};
+use super::pure::Pure;
 use super::rows::{each, set};
-use super::run::Run;
 
 /// From the board on which the first m queens are consistent to the free row on which queen m+1, the *frontier*, lands.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Epoch {
     size: u32,
-    /// The run, unless the first queens left a row free at once.
-    run: Option<Arc<Run>>,
-    /// How far the frontier had moved before that run.
+    queens: usize,
+    /// How far the frontier had moved when the first phase began; a full round counts as 0.
     before: u32,
-    /// How far it had moved when a row became free.
+    sums: Sums,
+    phases: Vec<Phase>,
+    /// The dead ends in which the frontier went round.
+    rounds: Vec<Prefix>,
+    landing: Landing,
+    index: OnceCell<Index>,
+}
+
+/// What an epoch sums up.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    /// How far the frontier has moved since the first phase began.
     lag: u32,
-    /// The rows of the first queens at that time.
-    prefix: Prefix,
-    /// The free row.
-    landing: u32,
-    /// The start rows from which the frontier lands there, as bits.
-    starts: u32,
-    /// The actions that take the frontier to a free row, by its start row.
-    actions: [u32; MAX_SIZE],
-    /// Evaluations beyond those counted, by its start row.
-    more: [u32; MAX_SIZE],
     counted: Counted,
+    /// Evaluations beyond those counted, by the start row of the frontier.
+    more: [u32; MAX_SIZE],
+}
+
+/// How much of an epoch is done.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    sums: Sums,
+    phases: usize,
+    rounds: usize,
+}
+
+/// A phase that is done.
+#[derive(Debug)]
+struct Phase {
+    lag: u32,
+    boards: Boards,
+}
+
+/// Where the boards of a phase are.
+#[derive(Debug)]
+pub(super) enum Boards {
+    /// Kept with the phase, which is pure.
+    Pure(Arc<Pure>),
+    /// Held by this epoch alone: the phase was made with its past. None in the last epoch, about whose boards no later
+    /// one asks.
+    Own(Lines),
 }
 
 impl Epoch {
-    /// The epoch of `queens` that leave a row free at once.
-    pub(super) fn open(size: u32, queens: usize, prefix: Prefix) -> Self {
-        Self::at(size, prefix, 0).landed(queens)
-    }
-
-    /// The epoch that led from a dead end, by `run`, to an open `prefix`.
-    pub(super) fn ran(size: u32, dead: DeadEnd, run: Arc<Run>, prefix: Prefix, lag: u32) -> Self {
-        let before = dead.rows(size);
-        let mut epoch = Self::at(size, prefix, (lag + before) % size);
-        for start in 0..size {
-            epoch.more[start as usize] = run.more[((start + before) % size) as usize];
-        }
-        if !dead.written {
-            let free = !dead.prefix.held(dead.queens).rows;
-            each(free & epoch.circle(0).all()).for_each(|row| epoch.more[row as usize] += 1);
-        }
-        epoch.counted = run.counted.plus(dead.counted(size));
-        epoch.before = before;
-        epoch.run = Some(run);
-        epoch.landed(dead.queens)
-    }
-
-    fn at(size: u32, prefix: Prefix, lag: u32) -> Self {
+    fn new(size: u32, queens: usize) -> Self {
         Self {
             size,
-            run: None,
+            queens,
             before: 0,
-            lag,
-            prefix,
-            landing: 0,
-            starts: 0,
-            actions: [0; MAX_SIZE],
-            more: [0; MAX_SIZE],
-            counted: Counted::default(),
+            sums: Sums::default(),
+            phases: Vec::new(),
+            rounds: Vec::new(),
+            landing: Landing::default(),
+            index: OnceCell::new(),
         }
     }
 
-    /// Counts, for each start row, the actions to the first free row.
-    fn landed(mut self, queens: usize) -> Self {
-        let held = self.prefix.held(queens);
-        for start in 0..self.size {
-            let circle = self.circle((start + self.lag) % self.size);
-            let here = 1 << circle.from;
-            if held.attacked() & here != 0 {
-                let passed = circle.before(!held.attacked() & circle.all());
-                let row_held = (held.rows & (here | circle.next(passed))).count_ones();
-                self.actions[start as usize] = passed + 1;
-                self.more[start as usize] +=
-                    u32::try_from(evaluations(queens, passed + 1, row_held)).expect("few on one walk");
+    /// The epoch of `queens` that leave a row free at once.
+    pub(super) fn open(size: u32, queens: usize, prefix: Prefix) -> Self {
+        Self { landing: Landing::new(size, queens, prefix, false, 0), ..Self::new(size, queens) }
+    }
+
+    /// The epoch that begins in a dead end.
+    pub(super) fn closed(size: u32, dead: DeadEnd) -> Self {
+        let mut epoch = Self::new(size, dead.queens);
+        epoch.before = dead.rows(size);
+        epoch.sums.counted = dead.counted(size);
+        epoch.rounds.push(dead.prefix);
+        if !dead.written {
+            let held = dead.prefix.held(dead.queens).rows;
+            let all = Circle { size, from: 0 }.all();
+            each(!held & all).for_each(|row| epoch.sums.more[row as usize] += 1);
+        }
+        epoch
+    }
+
+    pub(super) fn queens(&self) -> usize {
+        self.queens
+    }
+
+    /// How far the frontier has moved from its start row where it lags by `lag`.
+    fn offset(&self, lag: u32) -> u32 {
+        (self.before + lag) % self.size
+    }
+
+    /// Whether the frontier is on its start row, so that earlier epochs may have written the boards of the next phase.
+    pub(super) fn is_at_start(&self) -> bool {
+        self.offset(self.sums.lag) == 0
+    }
+
+    /// The dead ends in which the frontier went round; the next phase leaves the last.
+    pub(super) fn rounds(&self) -> &[Prefix] {
+        &self.rounds
+    }
+
+    /// The phases before at the lag of the next one.
+    fn at_lag(&self) -> impl Iterator<Item = &Boards> + '_ {
+        self.phases.iter().filter(|phase| phase.lag == self.sums.lag).map(|phase| &phase.boards)
+    }
+
+    /// The pure ones of the phases before at the lag of the next one.
+    pub(super) fn pure_at_lag(&self) -> impl Iterator<Item = &Pure> + '_ {
+        self.at_lag().filter_map(|boards| match boards {
+            Boards::Pure(pure) => Some(pure.as_ref()),
+            Boards::Own(_) => None,
+        })
+    }
+
+    /// Whether a phase at the lag of the next one was made with its past, as only phases at the start lag are.
+    pub(super) fn has_own(&self) -> bool {
+        self.is_at_start() && self.at_lag().any(|boards| matches!(boards, Boards::Own(_)))
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark { sums: self.sums, phases: self.phases.len(), rounds: self.rounds.len() }
+    }
+
+    /// Goes back to where `mark` was made.
+    pub(super) fn back_to(&mut self, mark: &Mark) {
+        self.sums = mark.sums;
+        self.phases.truncate(mark.phases);
+        self.rounds.truncate(mark.rounds);
+        self.index.take();
+    }
+
+    /// Adds the next phase.
+    pub(super) fn add(&mut self, end: PhaseEnd, account: &Account, boards: Boards) {
+        let (size, lag) = (self.size, self.sums.lag);
+        let offset = self.offset(lag);
+        self.phases.push(Phase { lag, boards });
+        self.rounds.extend(&account.rounds);
+        self.sums.counted = self.sums.counted.plus(account.counted);
+        for start in 0..size {
+            self.sums.more[start as usize] += account.more[((start + offset) % size) as usize];
+        }
+        match end {
+            PhaseEnd::Open { prefix, written } => {
+                self.landing = Landing::new(size, self.queens, prefix, written, offset);
             }
+            PhaseEnd::DeadEnd(prefix) => {
+                let dead = DeadEnd { queens: self.queens, prefix, written: true };
+                self.sums.counted = self.sums.counted.plus(dead.counted(size));
+                self.sums.lag = (lag + size - 1) % size;
+                self.rounds.push(prefix);
+            }
+            PhaseEnd::Livelock | PhaseEnd::Over => {}
         }
-        self
-    }
-
-    fn circle(&self, from: u32) -> Circle {
-        Circle { size: self.size, from }
-    }
-
-    /// This epoch split by landing, for a frontier that started on one of `rows`.
-    pub(super) fn landings(&self, rows: u32) -> impl Iterator<Item = Self> + '_ {
-        (0..self.size).filter_map(move |landing| self.landing_on(landing, rows))
-    }
-
-    /// This epoch for those of `rows` from which the frontier lands on `landing`.
-    pub(super) fn landing_on(&self, landing: u32, rows: u32) -> Option<Self> {
-        let lands = |&start: &u32| (start + self.lag + self.actions(start)) % self.size == landing;
-        let starts = set(each(rows).filter(lands));
-        (starts != 0).then(|| Self { landing, starts, ..self.clone() })
-    }
-
-    /// The possible start rows of the frontier.
-    pub(super) fn starts(&self) -> u32 {
-        self.starts
-    }
-
-    /// The rows of the first queens and of the frontier at the end.
-    pub(super) fn end(&self, queens: usize) -> Prefix {
-        self.prefix.with(queens, self.landing)
     }
 
     /// The counts common to all starts.
     pub(super) fn counted(&self) -> Counted {
-        self.counted
+        self.sums.counted
+    }
+
+    /// The free rows on which a frontier that started on one of `rows` lands, each with its start rows.
+    pub(super) fn landings(&self, rows: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.landing.split(self.size, rows)
+    }
+
+    /// Follows the frontier from `starts` to the free row on which it lands.
+    pub(super) fn land(&mut self, row: u32, starts: u32) {
+        (self.landing.row, self.landing.starts) = (row, starts);
+    }
+
+    /// The rows of the first queens and of the frontier at the end.
+    pub(super) fn end(&self) -> Prefix {
+        self.landing.prefix.with(self.queens, self.landing.row)
     }
 
     /// The actions that take a frontier that started on `row` to a free row.
     pub(super) fn actions(&self, row: u32) -> u32 {
-        self.actions[row as usize]
+        self.landing.actions[row as usize]
     }
 
     /// Evaluations beyond those counted if the frontier started on `row`.
     pub(super) fn more(&self, row: u32) -> u32 {
-        self.more[row as usize]
+        self.sums.more[row as usize] + self.landing.more[row as usize]
     }
 
-    /// Whether this epoch wrote no board that begins with `first`.
-    pub(super) fn knows_nothing(&self, first: Prefix) -> bool {
-        first != self.prefix && self.run.as_ref().is_none_or(|run| run.written.lags(first) == 0)
-    }
-
-    /// The start rows, out of `rows`, for which this epoch wrote the board that begins with `first` and has the
-    /// frontier on `row`.
-    pub(super) fn wrote(&self, rows: u32, first: Prefix, row: u32) -> u32 {
+    /// The start rows, out of `rows`, for which this epoch wrote the board that begins as that of `line` with the queen
+    /// in its column on `at`, and has the frontier on `row`.
+    pub(super) fn wrote(&self, rows: u32, line: Prefix, at: u32, row: u32) -> u32 {
         let size = self.size;
-        let lags = self.run.as_ref().map_or(0, |run| run.written.lags(first));
-        let in_run = |start| lags >> ((row + 2 * size - start - self.before) % size) & 1 == 1;
-        let back = (self.landing + size - row) % size;
-        let before_landing = |start| first == self.prefix && back < self.actions(start);
-        set(each(rows).filter(|&start| in_run(start) || before_landing(start)))
+        let first = line.first(self.queens);
+        if line.left_out() < self.queens {
+            let Some(lines) = self.line(line) else { return 0 };
+            let wrote = |start| lines[((row + size - start) % size) as usize] >> at & 1 == 1;
+            set(each(rows).filter(|&start| wrote(start)))
+        } else if self.rounds.contains(&first) {
+            rows
+        } else if first == self.landing.prefix {
+            set(each(rows).filter(|&start| self.landing.wrote(size, start, row)))
+        } else {
+            0
+        }
+    }
+
+    /// Rows of `line`, among them those of all boards whose beginnings this epoch wrote for any start of the frontier.
+    pub(super) fn suspects(&self, line: Prefix) -> u32 {
+        let (size, column) = (self.size, line.left_out());
+        let first = line.first(self.queens);
+        if column == self.queens {
+            let known = first == self.landing.prefix || self.rounds.contains(&first);
+            return if known { Circle { size, from: 0 }.all() } else { 0 };
+        }
+        let Some(lines) = self.line(line) else { return 0 };
+        let row = line.row(self.queens) + size;
+        each(self.landing.starts)
+            .fold(0, |all, start| all | u32::from(lines[((row - start) % size) as usize]))
+    }
+
+    /// The written boards of `line`, as far as its first queens are concerned.
+    fn line(&self, line: Prefix) -> Option<&ByOffset> {
+        if self.phases.is_empty() {
+            return None;
+        }
+        let index = self.index.get_or_init(|| self.by_lines());
+        index.get(line.first(self.queens).without(line.left_out()))
+    }
+
+    fn by_lines(&self) -> Index {
+        let mut index = Index::new(self.phases.iter().map(|phase| phase.boards.lines().len()).sum());
+        for phase in &self.phases {
+            let offset = self.offset(phase.lag);
+            phase.boards.lines().iter().for_each(|line| index.add(line, offset));
+        }
+        index
+    }
+
+    /// Whether a frontier that may have started on any row from which it lands where it does started on `row`.
+    pub(super) fn may_start(&self, row: u32) -> bool {
+        self.landing.starts >> row & 1 == 1
+    }
+}
+
+impl Boards {
+    fn lines(&self) -> &Lines {
+        match self {
+            Self::Pure(pure) => &pure.lines,
+            Self::Own(lines) => lines,
+        }
     }
 }

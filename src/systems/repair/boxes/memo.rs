@@ -1,72 +1,103 @@
-//! Runs made as if nothing had been written before, kept for every box that can reuse them.
+//! Keeps pure phases for every epoch that can reuse them.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::dead_end::DeadEnd;
+use super::epoch::Epoch;
+use super::lines::Lines;
+use super::memory::Memory;
+use super::phase::Nothing;
 use super::prefix::Prefix;
-use super::run::{Past, Run};
-use super::runner::Runner;
+use super::pure::Pure;
+use super::strider::Strider;
 
-/// A run that met no board of an earlier epoch.
-#[derive(Debug)]
-pub(super) struct Alone {
-    pub(super) run: Arc<Run>,
-    /// The boards that it looked up while its lag was 0, and while it was 1: it holds for every box in which no earlier
-    /// epoch wrote any of them at the lag where the frontier is on its start row.
-    pub(super) asked: [Vec<Prefix>; 2],
+/// What decides a phase.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Key {
+    queens: usize,
+    dead: Prefix,
+    /// The phase before at the same lag.
+    before: Option<u64>,
+    /// Dead ends that were gone round at other lags.
+    rounds: Vec<Prefix>,
 }
 
-/// A run takes as much memory as this number of boards, even if it has none.
-const RUN: usize = 16;
+/// A phase takes as much memory as this number of lines, even if it has none.
+const PHASE: usize = 32;
 
-/// Runs by the number of queens and the dead end that they leave.
+/// Phases by what decides them.
 #[derive(Debug)]
 pub(super) struct Memo {
-    runs: FxHashMap<(usize, Prefix), Arc<Alone>>,
-    /// How many more boards may be kept.
+    phases: FxHashMap<Key, Arc<Pure>>,
+    made: u64,
+    memory: Memory,
+    /// The maximum number of lines.
     capacity: usize,
+    /// The number of lines kept.
+    lines: usize,
 }
 
 impl Memo {
-    /// A memo that keeps about `capacity` boards.
+    /// A memo that keeps about `capacity` lines.
     pub(super) fn new(capacity: usize) -> Self {
-        Self { runs: FxHashMap::default(), capacity }
+        Self { phases: FxHashMap::default(), made: 0, memory: Memory::new(), capacity, lines: 0 }
     }
 
-    /// The run alone from this dead end, unless it is unknown and there is no capacity for it.
-    pub(super) fn get(&mut self, runner: &mut Runner, dead: DeadEnd, longest: u64) -> Option<Arc<Alone>> {
-        let key = (dead.queens, dead.prefix);
-        if let Some(alone) = self.runs.get(&key) {
-            return Some(Arc::clone(alone));
+    /// The phase with which `epoch` goes on from a dead end, if no earlier epoch wrote any of its boards (theorem 4).
+    pub(super) fn phase(
+        &mut self,
+        strider: &mut Strider,
+        epoch: &Epoch,
+        dead: Prefix,
+        longest: u64,
+    ) -> Arc<Pure> {
+        let mut rounds = Vec::new();
+        loop {
+            let pure = self.get(strider, epoch, dead, &rounds, longest);
+            let tried = rounds.len();
+            rounds.extend(pure.dead_ends().filter(|dead| epoch.rounds().contains(dead)));
+            if rounds.len() == tried {
+                return pure;
+            }
         }
-        if self.capacity == 0 {
-            return None;
+    }
+
+    fn get(
+        &mut self,
+        strider: &mut Strider,
+        epoch: &Epoch,
+        dead: Prefix,
+        rounds: &[Prefix],
+        longest: u64,
+    ) -> Arc<Pure> {
+        let before = epoch.pure_at_lag().last().map(|pure| pure.id);
+        let key = Key { queens: epoch.queens(), dead, before, rounds: rounds.to_vec() };
+        if let Some(pure) = self.phases.get(&key) {
+            return Arc::clone(pure);
         }
-        let mut asked = Asked::default();
-        let run = runner.run(dead, &mut asked, longest);
-        asked.boards.iter_mut().for_each(Vec::shrink_to_fit);
-        let boards = run.written.boards() + asked.boards.iter().map(Vec::len).sum::<usize>();
-        self.capacity = self.capacity.saturating_sub(RUN + boards);
-        let alone = Arc::new(Alone { run: Arc::new(run), asked: asked.boards });
-        self.runs.insert(key, Arc::clone(&alone));
-        Some(alone)
-    }
-}
-
-#[derive(Default)]
-struct Asked {
-    boards: [Vec<Prefix>; 2],
-}
-
-impl Past for Asked {
-    fn reaches(&self, lag: u32) -> bool {
-        (lag as usize) < self.boards.len()
+        if self.lines > self.capacity {
+            self.phases.clear();
+            self.lines = 0;
+        }
+        let pure = Arc::new(self.make(strider, epoch, &key, longest));
+        self.lines += PHASE + pure.lines.len();
+        self.phases.insert(key, Arc::clone(&pure));
+        pure
     }
 
-    fn holds(&mut self, board: Prefix, lag: u32) -> bool {
-        self.boards[lag as usize].push(board);
-        false
+    fn make(&mut self, strider: &mut Strider, epoch: &Epoch, key: &Key, longest: u64) -> Pure {
+        let memory = &mut self.memory;
+        memory.forget(epoch.pure_at_lag().map(|pure| pure.lines.len()).sum());
+        for dead in key.rounds.iter().chain([&key.dead]) {
+            memory.load((dead.without(key.queens), 1));
+        }
+        epoch.pure_at_lag().flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
+        strider.leave(key.queens, key.dead, memory);
+        let end = strider.run(memory, &Nothing, longest).expect("there is no past to be asked");
+        let mut account = strider.moment().account.clone();
+        account.rounds.shrink_to_fit();
+        self.made += 1;
+        Pure { id: self.made, end, account, lines: Lines::of(memory.log()) }
     }
 }

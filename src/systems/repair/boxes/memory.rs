@@ -1,11 +1,16 @@
-//! The boards that a run wrote, as bits of their lines, in a table that starts small for each run.
+//! The boards that are written in a phase, in a table that starts small for each phase. What the phase itself wrote can
+//! be taken back.
 
+use super::lines::Entry;
 use super::prefix::Prefix;
 
-/// The place of a line in the table, valid until the next line is looked up.
+/// The place of a line in the table, valid while [`Memory::make_room`] says so.
 pub(super) type Slot = usize;
 
 const MIN: usize = 256;
+
+/// No line has this row.
+const UNKNOWN: u16 = 1 << 15;
 
 /// An open-addressing table.
 #[derive(Debug)]
@@ -13,68 +18,119 @@ pub(super) struct Memory {
     lines: Vec<Line>,
     /// The number of places in use: a power of two.
     places: usize,
-    /// The places that hold a line.
-    used: Vec<Slot>,
+    /// The number of places that hold a line.
+    used: usize,
     /// Lines of another age are empty.
     age: u32,
+    /// What was written since the phase began, in order.
+    log: Vec<Entry>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Line {
     name: Prefix,
-    written: u32,
+    written: u16,
+    suspects: u16,
     age: u32,
 }
 
 impl Memory {
     pub(super) fn new() -> Self {
-        Self { lines: vec![Line::default(); MIN], places: MIN, used: Vec::new(), age: 0 }
+        Self { lines: vec![Line::default(); MIN], places: MIN, used: 0, age: 0, log: Vec::new() }
     }
 
-    /// Forgets every board.
-    pub(super) fn forget(&mut self) {
-        self.places = MIN;
-        self.used.clear();
+    /// Forgets every board, and makes room for this number of lines.
+    pub(super) fn forget(&mut self, lines: usize) {
+        self.log.clear();
+        self.clear((2 * lines).next_power_of_two().max(MIN));
+    }
+
+    fn clear(&mut self, places: usize) {
+        if self.lines.len() < places {
+            self.lines.resize(places, Line::default());
+        }
+        self.places = places;
+        self.used = 0;
         self.age = self.age.checked_add(1).unwrap_or_else(|| {
             self.lines.fill(Line::default());
             1
         });
     }
 
-    /// The place of the line `name`, which may be new.
+    /// Makes room for one more line; whether the lines have moved.
+    #[inline]
+    pub(super) fn make_room(&mut self) -> bool {
+        let full = 2 * (self.used + 1) > self.places;
+        if full {
+            self.grow();
+        }
+        full
+    }
+
+    /// The place of the line `name`, which is added if it is new; there must be room for it.
     #[inline]
     pub(super) fn line(&mut self, name: Prefix) -> Slot {
         let slot = self.find(name);
-        if self.lines[slot].age == self.age {
-            return slot;
+        let line = &mut self.lines[slot];
+        if line.age != self.age {
+            *line = Line { name, written: 0, suspects: UNKNOWN, age: self.age };
+            self.used += 1;
         }
-        self.add(name, slot)
-    }
-
-    #[inline(never)]
-    fn add(&mut self, name: Prefix, slot: Slot) -> Slot {
-        if 2 * self.used.len() >= self.places {
-            self.grow();
-            return self.line(name);
-        }
-        self.lines[slot] = Line { name, written: 0, age: self.age };
-        self.used.push(slot);
         slot
     }
 
-    /// The rows of the written boards of a line, as bits.
+    /// The rows of the written boards of a line.
+    #[inline]
     pub(super) fn written(&self, line: Slot) -> u32 {
-        self.lines[line].written
+        self.lines[line].written.into()
     }
 
-    /// Writes the boards of these rows.
+    /// The rows of a line that `find` gives, which is asked once.
+    #[inline]
+    pub(super) fn suspects(&mut self, line: Slot, find: impl FnOnce(Prefix) -> u32) -> u32 {
+        let line = &mut self.lines[line];
+        if line.suspects == UNKNOWN {
+            line.suspects = bits(find(line.name));
+        }
+        line.suspects.into()
+    }
+
+    /// Adds boards that were written before.
+    pub(super) fn load(&mut self, (name, rows): Entry) {
+        self.make_room();
+        let slot = self.line(name);
+        self.lines[slot].written |= rows;
+    }
+
+    /// Writes the boards of these rows, none of which is written.
+    #[inline]
     pub(super) fn write(&mut self, line: Slot, rows: u32) {
-        self.lines[line].written |= rows;
+        let line = &mut self.lines[line];
+        line.written |= bits(rows);
+        self.log.push((line.name, bits(rows)));
     }
 
-    /// All lines: their names, and the rows of their written boards.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (Prefix, u32)> + '_ {
-        self.used.iter().map(|&slot| (self.lines[slot].name, self.lines[slot].written))
+    /// Writes the board of a dead end, unless it is written.
+    pub(super) fn go_round(&mut self, name: Prefix) {
+        self.make_room();
+        let line = self.line(name);
+        if self.written(line) == 0 {
+            self.write(line, 1);
+        }
+    }
+
+    /// What was written, in order.
+    pub(super) fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// Takes back what was written after the first `kept` entries of the log.
+    pub(super) fn take_back(&mut self, kept: usize) {
+        while self.log.len() > kept {
+            let (name, rows) = self.log.pop().expect("it is longer");
+            let slot = self.find(name);
+            self.lines[slot].written &= !rows;
+        }
     }
 
     /// Where the line is, or would be.
@@ -93,17 +149,18 @@ impl Memory {
         }
     }
 
+    #[inline(never)]
     fn grow(&mut self) {
-        let held: Vec<_> = self.lines().collect();
-        let places = 2 * self.places;
-        self.forget();
-        self.places = places;
-        if self.lines.len() < places {
-            self.lines.resize(places, Line::default());
-        }
-        for (name, written) in held {
-            let line = self.line(name);
-            self.write(line, written);
+        let held = self.lines[..self.places].iter().filter(|line| line.age == self.age);
+        let held: Vec<Line> = held.copied().collect();
+        self.clear(2 * self.places);
+        for line in held {
+            let slot = self.line(line.name);
+            self.lines[slot] = Line { age: self.age, ..line };
         }
     }
+}
+
+fn bits(rows: u32) -> u16 {
+    (rows & 0xffff) as u16
 }

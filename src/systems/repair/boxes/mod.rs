@@ -43,105 +43,221 @@
 //! epoch ends alike for all start rows of the last queen, with 0, .., N-1 actions, each once: where no budget cuts
 //! trials, the count of every solution is a multiple of N, and so is that of every number of reactions.
 //!
-//! # Reusing runs
+//! # Phases
 //!
-//! What an epoch does from a dead end depends on the past only if it tries a board that was written before. So it is
-//! first run *alone*, once for each dead end, and the boards that it tried while the frontier was on its start row are
-//! recorded. For a box in which none of these was written, that run holds; otherwise it is run again with its past.
-//! Almost all runs of small boards hold; on boards of 11 and 12 nearly all time is spent on those that do not.
+//! At a dead end that an action reached, the frontier makes N-1 actions, so its lag decreases by 1. A *phase* is what
+//! an epoch does between two changes of the lag: from the reaction by which the queens leave a dead end, to the next
+//! consistent prefix that leaves a row free or that an action reached. So an epoch is a chain of phases.
+//!
+//! **Theorem 3.** A phase depends only on its dead end d and on the prefixes M whose boards, at the lag of the phase,
+//! are written when it begins. M consists of the dead ends where the frontier went round, of what earlier phases of the
+//! epoch wrote at this lag, and of what earlier epochs wrote, which is nothing unless the frontier is on its start row.
+//!
+//! *Proof.* In a phase only the first m queens move, except at a dead end that a reaction reached. There the frontier
+//! goes round in 0 or N actions, by whether it did before (theorem 1), and stops at the same lag. So every lookup is of
+//! a board at this lag, or at a dead end; and what earlier epochs wrote has the frontier on its start row (theorem 2).
+//! ∎
+//!
+//! **Theorem 4** (closure). Let F(d, X) be the phase with X written, besides d, and let A be what it writes at its lag.
+//! If X is a subset of M, and A has no prefix in common with M - X, then F(d, M) = F(d, X).
+//!
+//! *Proof.* By induction on the lookups. What is answered "written" is d, in X, or was written by the phase itself, so
+//! it is in M or written by the phase there, too. What is answered "unwritten" is written at once, so it is in A, and
+//! not in M - X. ∎
+//!
+//! So a phase can be made without most of what was written before, and is exact if it touches none of the rest. It is
+//! made *pure*, with what earlier phases of the epoch wrote at this lag, and kept. Of the other dead ends, those that
+//! it reaches are added, until it reaches no more; every try is kept. If the frontier is on its start row, it holds
+//! only for boxes in which no earlier epoch wrote any of its boards. For the others, it is made with the past of the
+//! box.
+//!
+//! # Stacks
+//!
+//! Where the starts of a box diverge, one part goes on and the others wait on a stack. All that a box has done is on
+//! stacks, too: its epochs, their phases and dead ends, and what phases with a past wrote. So a part that waits holds
+//! only the heights of these stacks and the moment of its phase, and going on with it takes back what was done since.
 
 mod census;
 mod dead_end;
 mod epoch;
 mod graph;
+mod index;
+mod landing;
+mod lines;
 mod memo;
 mod memory;
 mod path;
+mod phase;
 mod prefix;
+mod pure;
 mod rows;
-mod run;
-mod runner;
-mod written;
-
-use std::sync::Arc;
+mod strider;
 
 use self::dead_end::DeadEnd;
-use self::epoch::Epoch;
+use self::epoch::{Boards, Epoch};
 pub(super) use self::graph::DecisionGraph;
+use self::lines::Lines;
 use self::memo::Memo;
-use self::path::{Fork, Path, Remembered};
-use self::run::{Run, RunEnd};
-use self::runner::Runner;
+use self::memory::Memory;
+use self::path::{At, Fork, Path, Pause};
+use self::phase::{Past, PhaseEnd};
+use self::prefix::Prefix;
+use self::pure::Pure;
+use self::strider::Strider;
 use super::circle::Circle;
-use super::counted::Counted;
 
 /// The largest board that is divided into boxes: the numbers of its starts fit into 64 bits.
 pub(super) const LARGEST: usize = prefix::MAX_SIZE;
 
-/// The boards that a census keeps in memory to reuse runs, for each thread: at most about 2 GB.
-pub(super) const CAPACITY: usize = 1 << 26;
+/// The lines that a census keeps in memory to reuse phases, for each thread: at most about 200 MB.
+pub(super) const CAPACITY: usize = 1 << 24;
 
 /// Divides the starts of a board into boxes.
 #[derive(Debug)]
 pub(super) struct Boxes {
     size: u32,
-    /// The maximum number of steps of a run.
+    /// The maximum number of steps of an epoch.
     longest: u64,
-    runner: Runner,
+    strider: Strider,
     memo: Memo,
+    /// For each epoch, the memory of its phases that are made with their past.
+    memories: Vec<Memory>,
 }
 
 /// How a box continues.
 enum Next {
     /// All queens are consistent.
     Solved,
-    /// The frontier reaches a free row.
-    Open(Epoch),
-    /// The first queens repeat a cycle, after these counts of this epoch.
-    Livelock(Counted),
-    /// A run exceeds its step limit.
+    /// The frontier of its last epoch reaches a free row.
+    Open,
+    /// The first queens repeat a cycle.
+    Livelock,
+    /// An epoch exceeds the step limit.
     Over,
 }
 
 impl Boxes {
-    /// For runs of at most about `longest` steps, with about `capacity` boards in memory.
+    /// For epochs of at most about `longest` steps, with about `capacity` lines in memory.
     pub(super) fn new(size: usize, longest: u64, capacity: usize) -> Self {
         let size = u32::try_from(size).expect("a small board");
-        Self { size, longest, runner: Runner::new(size), memo: Memo::new(capacity) }
+        let (strider, memo) = (Strider::new(size), Memo::new(capacity));
+        let memories = (0..=size).map(|_| Memory::new()).collect();
+        Self { size, longest, strider, memo, memories }
     }
 
     pub(super) fn longest(&self) -> u64 {
         self.longest
     }
 
-    /// Runs the next epoch of a box, which `fork` narrows where its starts diverge.
-    fn next(&mut self, path: &mut Path, fork: &mut impl Fork) -> Next {
+    /// Goes on with a box to the end of an epoch; `fork` narrows it where its starts diverge.
+    fn next(&mut self, path: &mut Path, at: At, fork: &mut impl Fork) -> Next {
+        match at {
+            At::Epoch => {}
+            At::Landing(row) => path.land(row, path.rows[path.queens() - 1]),
+            At::Phase(pause) => {
+                self.resume(path, *pause);
+                return self.stride(path, fork).unwrap_or_else(|| self.go_on(path, fork));
+            }
+        }
         let (queens, prefix) = (path.queens(), path.prefix());
         if queens == self.size as usize {
             return Next::Solved;
         }
         let all = Circle { size: self.size, from: 0 }.all();
         if prefix.held(queens).attacked() & all != all {
-            return Next::Open(Epoch::open(self.size, queens, prefix));
+            path.epochs.push(Epoch::open(self.size, queens, prefix));
+            return Next::Open;
         }
-        let dead = DeadEnd { queens, prefix, written: path.wrote(prefix, fork) };
-        let run = self.leave(path, dead, fork);
-        match run.end {
-            RunEnd::Open { prefix, lag } => Next::Open(Epoch::ran(self.size, dead, run, prefix, lag)),
-            RunEnd::Livelock => Next::Livelock(run.counted.plus(dead.counted(self.size))),
-            RunEnd::Over => Next::Over,
+        let written = loop {
+            match path.wrote_end() {
+                Ok(written) => break written,
+                Err(undecided) => path.narrow(undecided, At::Epoch, fork),
+            }
+        };
+        path.epochs.push(Epoch::closed(self.size, DeadEnd { queens, prefix, written }));
+        self.go_on(path, fork)
+    }
+
+    /// The phases of the present epoch, up to its end.
+    fn go_on(&mut self, path: &mut Path, fork: &mut impl Fork) -> Next {
+        loop {
+            if let Some(next) = self.phase(path, fork) {
+                return next;
+            }
         }
     }
 
-    /// The run from a dead end: the one made alone, if it holds for this box.
-    fn leave(&mut self, path: &mut Path, dead: DeadEnd, fork: &mut impl Fork) -> Arc<Run> {
-        if let Some(alone) = self.memo.get(&mut self.runner, dead, self.longest) {
-            let asked = &alone.asked[dead.start_lag() as usize];
-            if !asked.iter().any(|&board| path.wrote(board, fork)) {
-                return Arc::clone(&alone.run);
+    /// The next phase: the pure one, if it holds for this box.
+    fn phase(&mut self, path: &mut Path, fork: &mut impl Fork) -> Option<Next> {
+        let epoch = path.epoch();
+        let dead = *epoch.rounds().last().expect("an epoch that began in a dead end");
+        if !epoch.has_own() {
+            let pure = self.memo.phase(&mut self.strider, epoch, dead, self.longest);
+            if !epoch.is_at_start() || !meets(path, &pure) {
+                path.epoch_mut().add(pure.end, &pure.account, Boards::Pure(pure.clone()));
+                return self.ended(path, pure.end);
             }
         }
-        let mut past = Remembered { path, start_lag: dead.start_lag(), fork };
-        Arc::new(self.runner.run(dead, &mut past, self.longest))
+        self.begin(path, dead);
+        self.stride(path, fork)
     }
+
+    /// Begins a phase with its past; what earlier phases of the epoch wrote at this lag is in its memory.
+    fn begin(&mut self, path: &Path, dead: Prefix) {
+        let epoch = path.epoch();
+        let memory = &mut self.memories[epoch.queens()];
+        if !epoch.has_own() {
+            memory.forget(epoch.pure_at_lag().map(|pure| pure.lines.len()).sum());
+            epoch.pure_at_lag().flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
+        }
+        epoch.rounds().iter().for_each(|dead| memory.go_round(dead.without(epoch.queens())));
+        self.strider.leave(epoch.queens(), dead, memory);
+    }
+
+    /// Takes back what was done since a phase was left.
+    fn resume(&mut self, path: &mut Path, pause: Pause) {
+        let epoch = path.epoch_mut();
+        epoch.back_to(&pause.mark);
+        let memory = &mut self.memories[epoch.queens()];
+        memory.take_back(pause.entries);
+        self.strider.resume(epoch.queens(), pause.moment, memory);
+    }
+
+    /// Makes strides to the end of a phase.
+    fn stride(&mut self, path: &mut Path, fork: &mut impl Fork) -> Option<Next> {
+        let memory = &mut self.memories[path.epoch().queens()];
+        let end = loop {
+            match self.strider.run(memory, path, self.longest) {
+                Ok(end) => break end,
+                Err(undecided) => {
+                    let (mark, moment) = (path.epoch().mark(), self.strider.moment().clone());
+                    let pause = Pause { mark, moment, entries: memory.log().len() };
+                    path.narrow(undecided, At::Phase(Box::new(pause)), fork);
+                }
+            }
+        };
+        let is_last = path.queens() == self.size as usize;
+        let lines = if is_last { Lines::default() } else { Lines::of(memory.log()) };
+        path.epoch_mut().add(end, &self.strider.moment().account, Boards::Own(lines));
+        self.ended(path, end)
+    }
+
+    /// How the box continues after a phase, unless the present epoch goes on.
+    fn ended(&self, path: &Path, end: PhaseEnd) -> Option<Next> {
+        match end {
+            PhaseEnd::Open { .. } => Some(Next::Open),
+            PhaseEnd::Livelock => Some(Next::Livelock),
+            PhaseEnd::Over => Some(Next::Over),
+            PhaseEnd::DeadEnd(_) => (path.epoch().counted().steps > self.longest).then_some(Next::Over),
+        }
+    }
+}
+
+/// Whether an earlier epoch wrote a board of `pure` for any start of the box, so that the phase has to be made with its
+/// past.
+fn meets(path: &Path, pure: &Pure) -> bool {
+    pure.lines.iter().any(|(line, rows)| {
+        let suspects = path.suspects(line) & u32::from(rows);
+        rows::each(suspects).any(|row| !matches!(path.wrote(line, row), Ok(false)))
+    })
 }

@@ -1,31 +1,46 @@
 //! A box: starts that have behaved alike so far.
 
 use super::super::counted::Counted;
-use super::epoch::Epoch;
+use super::epoch::{Epoch, Mark};
+use super::phase::{Moment, Past, Undecided};
 use super::prefix::{MAX_SIZE, Prefix};
-use super::run::Past;
 use crate::systems::board;
 
 /// The start rows of each queen, as bits.
 pub(super) type Rows = [u32; MAX_SIZE];
 
 /// A box, and the epochs common to all its starts.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Path {
     pub(super) rows: Rows,
     pub(super) epochs: Vec<Epoch>,
 }
 
+/// Where a box goes on.
+#[derive(Clone, Debug)]
+pub(super) enum At {
+    /// Its next epoch begins.
+    Epoch,
+    /// The frontier of its last epoch lands on this row.
+    Landing(u32),
+    /// In a phase of its last epoch.
+    Phase(Box<Pause>),
+}
+
+/// Where a phase that is made with its past goes on.
+#[derive(Clone, Debug)]
+pub(super) struct Pause {
+    /// What the epoch had done when the phase began.
+    pub(super) mark: Mark,
+    pub(super) moment: Moment,
+    /// The number of entries in the log of the memory.
+    pub(super) entries: usize,
+}
+
 /// Decides which part of a box to follow where its starts diverge.
 pub(super) trait Fork {
     /// The one of `parts` of the start rows of `queen` to follow now.
-    fn choose(&mut self, path: &Path, queen: usize, parts: &[u32]) -> u32;
-}
-
-/// A question whose answer differs between these parts of a queen's start rows.
-struct Undecided {
-    queen: usize,
-    parts: [u32; 3],
+    fn choose(&mut self, path: &Path, at: At, queen: usize, parts: &[u32]) -> u32;
 }
 
 impl Path {
@@ -43,7 +58,7 @@ impl Path {
 
     /// The known rows.
     pub(super) fn prefix(&self) -> Prefix {
-        self.epochs.last().map_or_else(Prefix::default, |epoch| epoch.end(self.queens() - 1))
+        self.epochs.last().map_or_else(Prefix::default, Epoch::end)
     }
 
     /// The board on which all queens are consistent.
@@ -57,53 +72,46 @@ impl Path {
         self.epochs.iter().fold(Counted::default(), |sum, epoch| sum.plus(epoch.counted()))
     }
 
-    /// Whether the board that begins with `board`, all other queens on their start rows, was written before; the box is
-    /// narrowed until that is the same for all its starts.
-    #[inline]
-    pub(super) fn wrote(&mut self, board: Prefix, fork: &mut impl Fork) -> bool {
-        if self.never_wrote(board) {
-            return false;
-        }
-        loop {
-            match self.decide(board, self.queens()) {
-                Ok(written) => return written,
-                Err(Undecided { queen, mut parts }) => {
-                    parts.sort_unstable_by_key(|&part| part == 0);
-                    let count = parts.iter().filter(|&&part| part != 0).count();
-                    self.rows[queen] = fork.choose(self, queen, &parts[..count]);
-                }
-            }
-        }
+    /// The present epoch.
+    pub(super) fn epoch(&self) -> &Epoch {
+        self.epochs.last().expect("it has begun")
     }
 
-    /// Whether a quick test shows that no epoch wrote the board.
-    #[inline]
-    fn never_wrote(&self, board: Prefix) -> bool {
-        for queen in (0..self.queens()).rev() {
-            if !self.epochs[queen].knows_nothing(board.first(queen)) {
-                return false;
-            }
-            if self.rows[queen] >> board.row(queen) & 1 == 0 {
-                return true;
-            }
-        }
-        false
+    /// The present epoch.
+    pub(super) fn epoch_mut(&mut self) -> &mut Epoch {
+        self.epochs.last_mut().expect("it has begun")
     }
 
-    /// Whether the board was written before the epoch of `queens`.
+    /// The frontier of the last epoch lands on `row` from `starts`.
+    pub(super) fn land(&mut self, row: u32, starts: u32) {
+        let queen = self.queens() - 1;
+        self.rows[queen] = starts;
+        self.epoch_mut().land(row, starts);
+    }
+
+    /// Narrows the box to starts for which a question is decided alike.
+    pub(super) fn narrow(&mut self, undecided: Undecided, at: At, fork: &mut impl Fork) {
+        let Undecided { queen, mut parts } = undecided;
+        parts.sort_unstable_by_key(|&part| part == 0);
+        let count = parts.iter().filter(|&&part| part != 0).count();
+        self.rows[queen] = fork.choose(self, at, queen, &parts[..count]);
+    }
+
+    /// Whether the board of `line` with the queen in its column on `at`, all further queens on their start rows, was
+    /// written before the epoch of `queens`.
     ///
     /// The epoch before knew the last of them by its lag, so the answer depends on its start row. If it was on its
     /// start row, an earlier epoch may have written the board; before all epochs, the start itself was written.
-    fn decide(&self, board: Prefix, queens: usize) -> Result<bool, Undecided> {
+    fn wrote_before(&self, queens: usize, line: Prefix, at: u32) -> Result<bool, Undecided> {
         let Some(queen) = queens.checked_sub(1) else {
             return Ok(true);
         };
         let rows = self.rows[queen];
-        let (first, row) = (board.first(queen), board.row(queen));
-        let written = self.epochs[queen].wrote(rows, first, row);
+        let row = if queen == line.left_out() { at } else { line.row(queen) };
+        let written = self.epochs[queen].wrote(rows, line, at, row);
         let there = rows & !written & 1 << row;
         let elsewhere = rows & !written & !there;
-        let before = if there == 0 { Ok(false) } else { self.decide(first, queen) };
+        let before = if there == 0 { Ok(false) } else { self.wrote_before(queen, line, at) };
         let parts = match before {
             Ok(true) => [written | there, elsewhere, 0],
             Ok(false) => [written, there | elsewhere, 0],
@@ -116,22 +124,28 @@ impl Path {
             _ => Err(Undecided { queen, parts }),
         }
     }
+
+    /// Whether the present board was written before, all further queens on their start rows.
+    pub(super) fn wrote_end(&self) -> Result<bool, Undecided> {
+        let queens = self.queens();
+        self.wrote_before(queens, self.prefix().without(queens), 0)
+    }
 }
 
-/// An epoch looks up the past where its frontier is on its start row.
-pub(super) struct Remembered<'a, F> {
-    pub(super) path: &'a mut Path,
-    /// The lag of the run at which the frontier is on its start row.
-    pub(super) start_lag: u32,
-    pub(super) fork: &'a mut F,
-}
-
-impl<F: Fork> Past for Remembered<'_, F> {
-    fn reaches(&self, lag: u32) -> bool {
-        lag == self.start_lag
+/// The past of a phase at the start lag of the present epoch.
+impl Past for Path {
+    fn suspects(&self, line: Prefix) -> u32 {
+        let mut rows = 0;
+        for epoch in self.epochs[line.left_out()..self.queens() - 1].iter().rev() {
+            rows |= epoch.suspects(line);
+            if epoch.queens() > line.left_out() && !epoch.may_start(line.row(epoch.queens())) {
+                break;
+            }
+        }
+        rows
     }
 
-    fn holds(&mut self, board: Prefix, _lag: u32) -> bool {
-        self.path.wrote(board, self.fork)
+    fn wrote(&self, line: Prefix, row: u32) -> Result<bool, Undecided> {
+        self.wrote_before(self.queens() - 1, line, row)
     }
 }

@@ -1,8 +1,14 @@
 //! Sets of rows, as bits.
 
+use std::iter;
+
 /// The rows of a set, ascending.
-pub(super) fn each(rows: u32) -> impl Iterator<Item = u32> {
-    (0..u32::BITS).filter(move |row| rows >> row & 1 == 1)
+pub(super) fn each(mut rows: u32) -> impl Iterator<Item = u32> {
+    iter::from_fn(move || {
+        let row = (rows != 0).then(|| rows.trailing_zeros())?;
+        rows &= rows - 1;
+        Some(row)
+    })
 }
 
 /// The set of these rows.

@@ -1,7 +1,6 @@
 //! Runs one trial through its epochs, and adds its path to the graph.
 
-use super::super::epoch::Epoch;
-use super::super::path::{Fork, Path};
+use super::super::path::{At, Fork, Path};
 use super::edges::{Exit, Graph, Solved, Target};
 use crate::systems::board::Rows;
 
@@ -18,13 +17,13 @@ impl<'a> Builder<'a> {
     }
 
     /// The frontier reaches its landing.
-    pub(super) fn land(&mut self, path: &mut Path, epoch: &Epoch) {
-        let queen = path.queens();
+    pub(super) fn land(&mut self, path: &mut Path) {
+        let (queen, epoch) = (path.queens() - 1, path.epoch());
         let mut landings = epoch.landings(path.rows[queen]);
-        let landed = landings.find(|epoch| self.goes_with(queen, epoch.starts())).expect("it lands");
-        self.pass(queen, landed.starts(), |row| (epoch.actions(row), epoch.more(row)));
-        path.rows[queen] = landed.starts();
-        path.epochs.push(landed);
+        let (row, starts) = landings.find(|&(_, starts)| self.goes_with(queen, starts)).expect("it lands");
+        self.pass(queen, starts, |row| (epoch.actions(row), epoch.more(row)));
+        drop(landings);
+        path.land(row, starts);
     }
 
     pub(super) fn arrive(self, solved: Solved) {
@@ -51,7 +50,7 @@ impl<'a> Builder<'a> {
 }
 
 impl Fork for Builder<'_> {
-    fn choose(&mut self, _path: &Path, queen: usize, parts: &[u32]) -> u32 {
+    fn choose(&mut self, _path: &Path, _at: At, queen: usize, parts: &[u32]) -> u32 {
         let part = *parts.iter().find(|&&part| self.goes_with(queen, part)).expect("it is in one of them");
         self.pass(queen, part, |_| (0, 0));
         part

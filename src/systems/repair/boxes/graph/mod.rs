@@ -11,14 +11,14 @@ mod edges;
 use self::builder::Builder;
 use self::edges::{Graph, Solved, Target};
 use super::super::counted::Counted;
-use super::path::Path;
+use super::path::{At, Path};
 use super::{Boxes, Next};
 use crate::systems::board::Rows;
 
-/// The maximum number of boards of runs that are kept, for each thread: at most about 700 MB.
-const BOARDS: usize = 1 << 24;
+/// The lines of phases that are kept, for each thread: at most about 700 MB.
+const LINES: usize = 1 << 26;
 
-/// Boxes with a run of more steps than this are not kept.
+/// Boxes with an epoch of more steps than this are not kept.
 const LONGEST: u64 = 1 << 20;
 
 /// Boxes by start rows.
@@ -33,7 +33,7 @@ impl DecisionGraph {
     pub(in super::super) const LARGEST: usize = Graph::LARGEST;
 
     pub(in super::super) fn new(size: usize) -> Self {
-        Self { boxes: Boxes::new(size, LONGEST, BOARDS), graph: Graph::new(size) }
+        Self { boxes: Boxes::new(size, LONGEST, LINES), graph: Graph::new(size) }
     }
 
     /// The end and the counts of the trial from `start`, unless it has to be run.
@@ -54,9 +54,9 @@ impl DecisionGraph {
         let mut path = Path::all(start.size());
         let mut builder = Builder::new(start, &mut self.graph);
         loop {
-            match self.boxes.next(&mut path, &mut builder) {
-                Next::Open(epoch) => builder.land(&mut path, &epoch),
-                Next::Livelock(_) | Next::Over => return builder.give_up(),
+            match self.boxes.next(&mut path, At::Epoch, &mut builder) {
+                Next::Open => builder.land(&mut path),
+                Next::Livelock | Next::Over => return builder.give_up(),
                 Next::Solved => {
                     let counted = path.counted().plus(Counted::last_test(start.size()));
                     return builder.arrive(Solved { rows: path.solution(), counted });

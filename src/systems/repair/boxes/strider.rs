@@ -1,0 +1,271 @@
+//! Makes a phase in strides: a queen passes all rows up to the next free or written one at once.
+
+use rustc_hash::FxHashSet;
+
+use super::super::super::held::Held;
+use super::super::circle::Circle;
+use super::super::counted::evaluations;
+use super::memory::{Memory, Slot};
+use super::phase::{Moment, Past, PhaseEnd, Undecided};
+use super::prefix::{MAX_SIZE, Prefix};
+
+/// The working state of a phase, reused from phase to phase.
+#[derive(Debug)]
+pub(super) struct Strider {
+    size: u32,
+    queens: usize,
+    rows: [u32; MAX_SIZE],
+    held: [Held; MAX_SIZE + 1],
+    /// The first column that is not settled, perhaps that of the frontier, and its line.
+    column: usize,
+    line: Slot,
+    moment: Moment,
+}
+
+impl Strider {
+    pub(super) fn new(size: u32) -> Self {
+        Self {
+            size,
+            queens: 0,
+            rows: [0; MAX_SIZE],
+            held: [Held::default(); MAX_SIZE + 1],
+            column: 0,
+            line: 0,
+            moment: Moment::default(),
+        }
+    }
+
+    /// Begins with the reaction by which the queens leave a dead end.
+    pub(super) fn leave(&mut self, queens: usize, dead: Prefix, memory: &mut Memory) {
+        self.resume(queens, Moment { board: dead, ..Moment::default() }, memory);
+        self.retreat(memory);
+    }
+
+    /// Goes on from a moment of a phase.
+    pub(super) fn resume(&mut self, queens: usize, moment: Moment, memory: &mut Memory) {
+        self.queens = queens;
+        self.moment = moment;
+        (0..queens).for_each(|column| self.rows[column] = self.moment.board.row(column));
+        self.settle_from(0);
+        memory.make_room();
+        self.line = memory.line(self.name());
+    }
+
+    /// The moment up to which the phase was made.
+    pub(super) fn moment(&self) -> &Moment {
+        &self.moment
+    }
+
+    /// Makes strides to the end of the phase, or until a question is undecided; not for much longer than `longest`
+    /// steps.
+    pub(super) fn run(
+        &mut self,
+        memory: &mut Memory,
+        past: &impl Past,
+        longest: u64,
+    ) -> Result<PhaseEnd, Undecided> {
+        while self.moment.account.counted.steps <= longest {
+            if self.column < self.queens {
+                self.walk(memory, past)?;
+            } else if let Some(end) = self.end() {
+                return Ok(end);
+            } else {
+                self.go_round(memory);
+            }
+            if self.is_suspicious() && self.turns_in_a_circle() {
+                return Ok(PhaseEnd::Livelock);
+            }
+        }
+        Ok(if self.turns_in_a_circle() { PhaseEnd::Livelock } else { PhaseEnd::Over })
+    }
+
+    /// Whether the first queens, which are consistent, end the phase.
+    fn end(&self) -> Option<PhaseEnd> {
+        let all = Circle { size: self.size, from: 0 }.all();
+        if self.held[self.queens].attacked() & all != all {
+            let Moment { board, acted, .. } = self.moment;
+            return Some(PhaseEnd::Open { prefix: board, written: acted });
+        }
+        self.moment.acted.then_some(PhaseEnd::DeadEnd(self.moment.board))
+    }
+
+    /// The first queen that is not settled acts along its line, until it lands on a free row or is refused.
+    #[inline]
+    fn walk(&mut self, memory: &mut Memory, past: &impl Past) -> Result<(), Undecided> {
+        if memory.make_room() {
+            self.line = memory.line(self.name());
+        }
+        let (column, line) = (self.column, self.line);
+        let circle = Circle { size: self.size, from: self.rows[column] };
+        let free = !self.held[column].attacked() & circle.all();
+        let actions = self.actions(circle, free, memory, past)?;
+        let row = circle.row(actions + 1);
+        let landed = actions < self.size && free >> row & 1 == 1 && self.land(row, memory, past)?;
+        self.pass(line, column, circle, actions, memory);
+        if landed {
+            self.count_actions(1);
+            self.moment.acted = true;
+        } else {
+            self.put(column, circle.row(actions));
+            self.column = column;
+            self.react(memory);
+        }
+        Ok(())
+    }
+
+    /// The number of actions before the first row that is free or whose board is written.
+    #[inline]
+    fn actions(
+        &self,
+        circle: Circle,
+        free: u32,
+        memory: &mut Memory,
+        past: &impl Past,
+    ) -> Result<u32, Undecided> {
+        let known = free | memory.written(self.line);
+        let mut suspects = memory.suspects(self.line, |name| past.suspects(name)) & !known;
+        loop {
+            let actions = circle.before(known | suspects);
+            let stop = 1 << circle.row(actions + 1) & suspects;
+            if stop == 0 {
+                return Ok(actions);
+            }
+            if past.wrote(self.name(), stop.trailing_zeros())? {
+                memory.write(self.line, stop);
+                return Ok(actions);
+            }
+            suspects &= !stop;
+        }
+    }
+
+    /// Puts the queen on the free row `to`; whether this board was new, and is written now.
+    #[inline]
+    fn land(&mut self, to: u32, memory: &mut Memory, past: &impl Past) -> Result<bool, Undecided> {
+        let (column, from) = (self.column, self.rows[self.column]);
+        self.put(column, to);
+        self.held[column + 1] = self.held[column].with(to);
+        self.settle_from(column + 1);
+        let line = memory.line(self.name());
+        let row = if self.column == self.queens { 0 } else { self.rows[self.column] };
+        let written = self.is_written(line, row, memory, past);
+        if written.is_err() {
+            self.put(column, from);
+            self.column = column;
+        }
+        if written? {
+            return Ok(false);
+        }
+        memory.write(line, 1 << row);
+        self.line = line;
+        Ok(true)
+    }
+
+    #[inline]
+    fn is_written(
+        &self,
+        line: Slot,
+        row: u32,
+        memory: &mut Memory,
+        past: &impl Past,
+    ) -> Result<bool, Undecided> {
+        if memory.written(line) >> row & 1 == 1 {
+            return Ok(true);
+        }
+        let suspects = memory.suspects(line, |name| past.suspects(name));
+        if suspects >> row & 1 == 0 { Ok(false) } else { past.wrote(self.name(), row) }
+    }
+
+    #[inline]
+    fn pass(&mut self, line: Slot, column: usize, circle: Circle, actions: u32, memory: &mut Memory) {
+        let (held, passed) = (self.held[column].rows, circle.next(actions));
+        let row_held = (held >> circle.from & 1) + (held & passed).count_ones();
+        self.moment.account.counted.evaluations += evaluations(column, actions + 1, row_held);
+        if actions > 0 {
+            memory.write(line, passed);
+            self.count_actions(actions);
+        }
+    }
+
+    /// The frontier moves along its column, on which every row is attacked, until a written board refuses it: at once,
+    /// or after a full round. Its first row is then tested once more than the others.
+    fn go_round(&mut self, memory: &mut Memory) {
+        let account = &mut self.moment.account;
+        let known = memory.written(self.line) == 1;
+        let (actions, rows_held) = if known { (0, 0) } else { (self.size, self.queens) };
+        account.counted.evaluations += evaluations(self.queens, actions + 1, 0) - rows_held as u64 - 1;
+        let held = self.held[self.queens].rows;
+        for (row, more) in account.more[..self.size as usize].iter_mut().enumerate() {
+            *more += u32::from(held >> row & 1 == 0);
+        }
+        if !known {
+            account.rounds.push(self.moment.board);
+            memory.write(self.line, 1);
+        }
+        self.count_actions(actions);
+        self.react(memory);
+    }
+
+    fn count_actions(&mut self, actions: u32) {
+        self.moment.account.counted.steps += u64::from(actions);
+        if actions > 0 {
+            self.moment.reacted.clear();
+        }
+    }
+
+    fn react(&mut self, memory: &mut Memory) {
+        self.moment.account.counted.steps += 1;
+        self.moment.account.counted.reactions += 1;
+        self.retreat(memory);
+    }
+
+    /// The queen left of the first that is not settled advances; this board is neither looked up nor written.
+    fn retreat(&mut self, memory: &mut Memory) {
+        self.moment.reacted.push(self.moment.board);
+        self.moment.acted = false;
+        let left = self.column - 1;
+        let row = self.rows[left] + 1;
+        self.put(left, if row == self.size { 0 } else { row });
+        self.settle_from(left);
+        memory.make_room();
+        self.line = memory.line(self.name());
+    }
+
+    fn put(&mut self, column: usize, row: u32) {
+        self.moment.board = self.moment.board.moved(column, self.rows[column], row);
+        self.rows[column] = row;
+    }
+
+    fn settle_from(&mut self, first: usize) {
+        let mut column = first;
+        while column < self.queens && self.held[column].attacked() >> self.rows[column] & 1 == 0 {
+            self.held[column + 1] = self.held[column].with(self.rows[column]);
+            column += 1;
+        }
+        self.column = column;
+    }
+
+    /// The name of the line of the board.
+    fn name(&self) -> Prefix {
+        self.moment.board.without(self.column)
+    }
+
+    /// Whether there were enough consecutive reactions to look for a livelock.
+    fn is_suspicious(&self) -> bool {
+        const MANY: usize = 64;
+        let reactions = self.moment.reacted.len();
+        reactions >= MANY && reactions.is_power_of_two()
+    }
+
+    /// Whether a board recurred since the last action; the counts are then those of the step at which it recurred.
+    fn turns_in_a_circle(&mut self) -> bool {
+        let mut seen = FxHashSet::default();
+        let reacted = &self.moment.reacted;
+        let returned = reacted.iter().position(|board| !seen.insert(*board));
+        if let Some(index) = returned {
+            let beyond = (reacted.len() - index) as u64;
+            self.moment.account.counted.steps -= beyond;
+            self.moment.account.counted.reactions -= beyond;
+        }
+        returned.is_some()
+    }
+}
