@@ -1,8 +1,10 @@
 //! The live page: any system set up, played, run and raced in the browser, with the bytes of the command.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -323,6 +325,50 @@ fn it_fits_a_phone_and_a_projector_and_breaks_no_rule_in_both_languages() {
             assert_eq!((browser.requests(), browser.console_errors()), (Vec::new(), Vec::new()));
         }
     }
+}
+
+/// Serves the page to whoever asks, as a static server does, and returns its address.
+fn served(page: Vec<u8>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = format!("http://{}/live.html", listener.local_addr().expect("an address"));
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.expect("a connection");
+            let mut head = BufReader::new(stream.try_clone().expect("a connection")).lines();
+            while head.next().is_some_and(|line| line.is_ok_and(|line| !line.is_empty())) {}
+            let length = page.len();
+            write!(stream, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n")
+                .and_then(|()| stream.write_all(&page))
+                .expect("written");
+        }
+    });
+    address
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_static_server_gives_the_same_page() {
+    let (_site, file) = written();
+    let address = served(fs::read(file).expect("the page"));
+    let browser = Browser::start();
+    browser.done(browser.still().session().goto(format!("{address}#size=6&count=3000")));
+    ready(&browser);
+    run(&browser);
+    assert_eq!(browser.text("#progress"), "3,000 of 3,000 starts");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn where_storage_is_forbidden_the_page_works() {
+    let (_site, file) = written();
+    let browser = Browser::start();
+    browser.before_any_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });",
+    );
+    browser.still().open(&file, "#size=5&count=500");
+    ready(&browser);
+    run(&browser);
+    assert_eq!(browser.console_errors(), [""; 0]);
 }
 
 #[test]

@@ -119,7 +119,9 @@ export class Stage {
 
   showAbout() {
     const { main } = this.player;
-    this.#about.open(this.data.solver, this.shape, main, (at) => this.#described(main, at, (step) => step).join(""), (at) => this.#href(at));
+    /** @param {number} at */
+    const caption = (at) => this.#described(main, at, (step) => step).join("");
+    this.#about.open(this.data.solver, this.shape, main, caption, (at) => this.#href(at));
   }
 
   /** @param {MouseEvent} event */
