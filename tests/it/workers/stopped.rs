@@ -12,7 +12,7 @@ use crate::support::{BINARY, read};
 
 /// A worker that takes 20 ms for a trial, six seconds for all on two threads, marked by an argument, in a folder with its experiment.
 fn slow(mark: &str) -> tempfile::TempDir {
-    let script = good().replace("for trial, seed", "time.sleep(0.02)\n    for trial, seed");
+    let script = good().replace("        if seed % 5", "        time.sleep(0.02)\n        if seed % 5");
     let dir = folder(&script, "", 600);
     let text = read(dir.path(), "x.toml")
         .replace("\"worker.py\"]\nworker", &format!("\"worker.py\", \"{mark}\"]\nworker"));
