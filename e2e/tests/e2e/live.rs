@@ -165,7 +165,7 @@ fn an_experiment_is_run_in_workers_and_saved_with_the_bytes_of_the_command() {
     browser.saving_to(&saved);
     run(&browser);
     assert_eq!(browser.text("#progress"), "20,000 of 20,000 starts");
-    assert!(browser.text("#answer").starts_with("Not equally often."));
+    browser.wait_until("all of it is found", |page| page.text("#answer").starts_with("Not equally often."));
     browser.wait_until("the census stands beside it", |page| page.text("#exact").contains("46,656"));
     assert_eq!(browser.count("#picture .bars"), 1);
     assert_eq!(browser.count("#picture .exact"), 1);
