@@ -8,7 +8,7 @@ use crate::programs::seeds::Seeds;
 use crate::programs::spec::{FileDigest, Identity, Lifetime, Limits, OutputSource, ProgramSpec, Provenance};
 use crate::programs::worker::Announcement;
 
-/// The lines of the section that [`parse()`](super::parse) reads back, without those of placeholders.
+/// The lines of the section that [`solver()`](super::solver()) reads back, without those of placeholders.
 pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)> {
     let texts = |all: &[String]| {
         literals(&all.iter().map(|text| Value::Word(text.clone().into())).collect::<Vec<_>>())
