@@ -50,6 +50,7 @@ pub mod cli;
 pub mod engine;
 pub mod experiment;
 pub mod model;
+#[cfg(feature = "programs")]
 pub mod programs;
 pub mod result;
 #[cfg(feature = "cli")]

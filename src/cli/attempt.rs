@@ -8,7 +8,7 @@ use super::interrupt::quoted;
 use super::stdout_error;
 use crate::engine::batch::Signals;
 use crate::experiment::{Cell, Experiment};
-use crate::programs::excerpt;
+use crate::model::excerpt::excerpt;
 use crate::programs::exec::Program;
 use crate::programs::exec::conversation::Conversation;
 use crate::programs::exec::trial::{Reading, TrialEnd};

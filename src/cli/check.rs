@@ -8,7 +8,7 @@ use super::{at_most, attempt, estimate, read_experiment, stdout_error};
 use crate::engine::batch::Workers;
 use crate::experiment::{Cell, Experiment};
 use crate::model::keys::Keys;
-use crate::programs::KIND;
+use crate::model::program::KIND;
 use crate::stats::coupon::starts_to_see_all_uniform;
 use crate::stats::planning::starts_to_detect;
 use crate::store::error::Error;

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
-use crate::programs::excerpt;
+use crate::model::excerpt::excerpt;
 
 /// The maximum size in bytes of a resolved experiment, which lists every default and known key and may need more escapes.
 const MAX_RESOLVED: usize = 4 * MAX_BYTES;

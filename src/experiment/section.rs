@@ -7,8 +7,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::analysis::headline::Headline;
+use crate::model::excerpt::excerpt;
 use crate::model::options::Domain;
-use crate::programs::excerpt;
 use crate::systems::catalog::UnknownSystem;
 
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;

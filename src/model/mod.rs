@@ -3,6 +3,7 @@
 pub mod census;
 pub mod digest;
 pub mod draw;
+pub mod excerpt;
 pub mod exhaustive;
 pub mod grid;
 pub mod key_figure;
@@ -10,6 +11,7 @@ pub mod keys;
 pub mod language;
 pub mod options;
 pub mod outcome;
+pub mod program;
 pub mod scene;
 pub mod start;
 pub mod system;

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::excerpt;
 use super::key::TextKey;
 use super::like::Like;
 use crate::engine::machine::{Machine, WrittenKey, WrittenKeys};
 use crate::model::digest::sha256;
+use crate::model::excerpt::excerpt;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::OptionError;

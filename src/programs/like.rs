@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::engine::machine::Machine;
+use crate::model::excerpt::excerpt;
 use crate::model::options::{Domain, OptionError, Options};
 use crate::systems::catalog::{self, CatalogEntry, UnknownSystem};
 
@@ -67,7 +68,7 @@ impl Like {
         let parsed = spec.domain.parse(value);
         let parsed = parsed.ok_or_else(|| LikeError::Value {
             option: spec.name,
-            value: super::excerpt(value),
+            value: excerpt(value),
             allowed: &spec.domain,
         })?;
         self.options.set(spec.name, parsed);

@@ -1,5 +1,6 @@
 //! Samples as lines of text.
 
+use crate::model::excerpt::excerpt;
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
@@ -153,6 +154,6 @@ fn key_and_steps(line: &[u8]) -> Result<(&[u8], u64), LineError> {
     if steps.contains('\t') {
         return Err(LineError::Columns(steps.split('\t').count() + 1));
     }
-    let steps = steps.trim().parse().map_err(|_| ReadError::NotANumber(super::excerpt(steps)))?;
+    let steps = steps.trim().parse().map_err(|_| ReadError::NotANumber(excerpt(steps)))?;
     Ok((key, steps))
 }

@@ -6,7 +6,6 @@ use thiserror::Error;
 use super::key::TextKey;
 use super::known::{KeyList, Known, ProgramKeys};
 use super::line::Sample;
-use super::outcomes::{UNREADABLE, WRONG};
 use crate::analysis::stopping::{InterimLook, Until};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::cell_tally::{CellTally, Counted};
@@ -16,11 +15,13 @@ use crate::engine::progress::text::{self, Allowed};
 use crate::engine::progress::{Job, Progress, ProgressError, Read, Shard, Watcher};
 use crate::engine::tally::{Capacity, Tally};
 use crate::engine::tape::{Ending, Frame};
+use crate::model::excerpt::excerpt;
 use crate::model::grid::Axes;
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::language::Phrase;
 use crate::model::options::OptionError;
 use crate::model::outcome::{End, Outcome};
+use crate::model::program::{UNREADABLE, WRONG};
 use crate::model::start::Unlisted;
 use crate::model::system::{Card, Term};
 use crate::stats::neighbours::Pairs;
@@ -194,7 +195,7 @@ impl SampleProgress {
     fn check_room(&self, key: &TextKey) -> Result<(), TooManyKeys> {
         match *self.keys.source() {
             Known::Count(known) if self.tally.distinct() as u64 >= known && !self.tally.contains(key) => {
-                Err(TooManyKeys { key: super::excerpt(key.as_str()), known })
+                Err(TooManyKeys { key: excerpt(key.as_str()), known })
             }
             _ => Ok(()),
         }
@@ -238,7 +239,7 @@ impl SampleProgress {
             let room = usize::try_from(known).unwrap_or(usize::MAX).saturating_sub(self.tally.distinct());
             let mut new = other.tally.counts().map(|(key, _)| key).filter(|key| !self.tally.contains(key));
             if let Some(key) = new.nth(room) {
-                return Err(TooManyKeys { key: super::excerpt(key.as_str()), known });
+                return Err(TooManyKeys { key: excerpt(key.as_str()), known });
             }
         }
         other.tally.shift(self.trials);
@@ -259,8 +260,7 @@ impl SampleProgress {
     fn list(header: Header) -> Result<KeyList, ProgressError> {
         let mut list = KeyList::default();
         for (key, class) in header.list {
-            let parse =
-                |text: &str| TextKey::new(text).map_err(|_| ProgressError::UnknownKey(super::excerpt(text)));
+            let parse = |text: &str| TextKey::new(text).map_err(|_| ProgressError::UnknownKey(excerpt(text)));
             list.insert(parse(&key)?, class.as_deref().map(parse).transpose()?);
         }
         Ok(list)

@@ -1,5 +1,6 @@
 //! Commands with placeholders.
 
+use crate::model::excerpt::excerpt;
 use std::fmt;
 
 use thiserror::Error;
@@ -35,7 +36,7 @@ impl Template {
     /// # Errors
     /// If a brace has no partner, or there is a NUL.
     pub fn parse(written: &str) -> Result<Self, TemplateError> {
-        let brace = || TemplateError::Brace(super::excerpt(written));
+        let brace = || TemplateError::Brace(excerpt(written));
         if written.contains('\0') {
             return Err(TemplateError::Nul);
         }

@@ -8,7 +8,7 @@ use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, Sum
 use super::tables::Tables;
 use crate::engine::tape::Ending;
 use crate::model::outcome::SOLVED;
-use crate::programs::KIND;
+use crate::model::program::KIND;
 
 /// A table that contradicts another, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use crate::engine::machine::UnderTest;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
-use crate::programs::outcomes;
+use crate::model::program;
 use crate::store::error::Error;
 
 /// How many trials of each cell are run twice.
@@ -30,7 +30,7 @@ fn check_cell(cell: &Cell) -> Result<(), Error> {
     };
     let reversed: Vec<u64> = some.iter().rev().copied().collect();
     let (first, second) = (ends(&some)?, ends(&reversed)?);
-    let timed = |end: &Ending| [outcomes::TIME, outcomes::MEMORY].contains(&end.outcome);
+    let timed = |end: &Ending| [program::TIME, program::MEMORY].contains(&end.outcome);
     let pairs = some.iter().zip(first.iter().zip(second.iter().rev()));
     let mut untimed = pairs.filter(|(_, (first, second))| !timed(first) && !timed(second));
     untimed.find(|(_, (first, second))| first != second).map_or(Ok(()), |(trial, (first, second))| {

@@ -14,7 +14,7 @@ use self::values::{literal, number, text, wrong};
 use super::section::{Allowed, Checked, Fault, Node, Section};
 use super::{Factor, Solver};
 use crate::model::options::Value;
-use crate::programs::KIND;
+use crate::model::program::KIND;
 use crate::programs::known::Known;
 use crate::programs::samples;
 use crate::programs::seeds::{SeedForm, Seeds};

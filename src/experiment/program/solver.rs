@@ -6,7 +6,7 @@ use super::known::known_literal;
 use super::lines::lines;
 use crate::engine::machine::Machine;
 use crate::model::options::{Options, Value};
-use crate::programs::KIND;
+use crate::model::program::KIND;
 use crate::programs::exec::Program;
 use crate::programs::known::Known;
 use crate::programs::samples::{CARD, Samples};

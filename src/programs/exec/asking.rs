@@ -1,6 +1,5 @@
 //! Workers are started, greeted and listened to.
 
-use super::super::excerpt;
 use super::super::key::TextKey;
 use super::super::line::LineReader;
 use super::super::worker::answer::WorkerAnswer;
@@ -10,6 +9,7 @@ use super::trial::{Failure, outcome_of};
 use super::{Program, Session};
 use crate::engine::batch::Signals;
 use crate::engine::machine::RunFailure;
+use crate::model::excerpt::excerpt;
 use crate::model::outcome::{End, Outcome};
 
 /// The least seconds that a worker has for its start.

@@ -2,7 +2,6 @@
 
 use super::super::key::TextKey;
 use super::super::line::{LineReader, Sample};
-use super::super::outcomes;
 use super::trial::{Failure, TrialCall, TrialEnd};
 use super::{CARD, Program, last_lines};
 use crate::engine::batch::Signals;
@@ -12,6 +11,7 @@ use crate::engine::trial::Sampler;
 use crate::model::draw::Streams;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::{End, LIMIT, Outcome};
+use crate::model::program;
 
 /// The steps of trials whose steps are not read.
 const NO_STEPS: u64 = 0;
@@ -110,6 +110,6 @@ fn outcome(budget: u64, end: Option<Result<Sample, Failure>>) -> Outcome<TextKey
     match end {
         Some(Ok(sample)) => Outcome::within(budget, End::Reached(sample.key), sample.steps),
         Some(Err(failure)) => failure.ended(),
-        None => Outcome { end: End::Stopped(outcomes::FAILED), steps: NO_STEPS },
+        None => Outcome { end: End::Stopped(program::FAILED), steps: NO_STEPS },
     }
 }

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::super::outcomes;
 use super::trial::Failure;
 use crate::engine::machine::RunFailure;
+use crate::model::program;
 
 /// How many trials may end badly where not a share of them may.
 const MAX_FAULTS: u64 = 10;
@@ -33,7 +33,7 @@ impl Faults {
         report: impl FnOnce(&Failure) -> RunFailure,
     ) {
         let trials = self.trials.fetch_add(1, Ordering::Relaxed) + 1;
-        let Some(failure) = failure.filter(|failure| outcomes::FAULTS.contains(&failure.outcome)) else {
+        let Some(failure) = failure.filter(|failure| program::FAULTS.contains(&failure.outcome)) else {
             return;
         };
         let mut worst = self.worst.lock().unwrap_or_else(PoisonError::into_inner);

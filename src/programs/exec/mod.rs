@@ -42,7 +42,6 @@ use super::known::ProgramKeys;
 use super::line::{LineForm, LineReader};
 use super::spec::{Lifetime, ProgramSpec};
 use super::worker::Announcement;
-use super::{KIND, outcomes};
 use crate::engine::batch::Signals;
 use crate::engine::machine::{Launch, LaunchError, Listed, Machine, RunFailure, UnderTest, WrittenKeys};
 use crate::engine::progress::{CellProgress, Job, Progress};
@@ -53,6 +52,7 @@ use crate::model::grid::Axes;
 use crate::model::keys::Keys;
 use crate::model::language::Phrase;
 use crate::model::options::{OptionError, Options};
+use crate::model::program::{self, KIND};
 use crate::model::start::{Start, Unlisted};
 use crate::model::system::{Card, Term};
 
@@ -72,7 +72,7 @@ pub static CARD: Card = Card {
     },
     options: &[],
     measures: &[],
-    stops: outcomes::ALL,
+    stops: program::ALL,
     keys: Keys::Solutions,
     axes: Axes { first: 1, down: false },
     entry_end: "\n",

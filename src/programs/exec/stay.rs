@@ -6,7 +6,6 @@ use std::ops::{Range, RangeInclusive};
 
 use super::super::key::TextKey;
 use super::super::line::{LineForm, LineReader};
-use super::super::outcomes;
 use super::super::worker::answer;
 use super::super::worker::{Announcement, question};
 use super::batch::Batch;
@@ -20,6 +19,7 @@ use crate::engine::trial::Sampler;
 use crate::model::draw::Streams;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::{End, LIMIT, Outcome};
+use crate::model::program;
 
 /// The trials of a worker.
 pub(super) struct WorkerSeries<'p> {
@@ -145,18 +145,18 @@ impl WorkerSeries<'_> {
         let limits = &self.program.spec.limits;
         let (outcome, reason) = match end {
             ProcessEnd::Time => {
-                (outcomes::TIME, format!("the worker did not answer within {} s", limits.seconds))
+                (program::TIME, format!("the worker did not answer within {} s", limits.seconds))
             }
             ProcessEnd::Output => {
-                (outcomes::OUTPUT, format!("the worker answered with more than {} bytes", limits.output))
+                (program::OUTPUT, format!("the worker answered with more than {} bytes", limits.output))
             }
             _ if limits.memory.is_some() && is_memory_error(said) => {
-                (outcomes::MEMORY, "the worker ran out of memory".to_owned())
+                (program::MEMORY, "the worker ran out of memory".to_owned())
             }
             ProcessEnd::Exit(code) => {
-                (outcomes::CRASHED, format!("the worker ended, with exit code {code}, before it answered"))
+                (program::CRASHED, format!("the worker ended, with exit code {code}, before it answered"))
             }
-            ProcessEnd::Signal(signal) => (outcomes::CRASHED, format!("signal {signal} ended the worker")),
+            ProcessEnd::Signal(signal) => (program::CRASHED, format!("signal {signal} ended the worker")),
         };
         let failure = Failure { outcome, reason };
         self.note(Some(&failure), index, said);
@@ -216,7 +216,7 @@ impl<'p> Sampler for WorkerSeries<'p> {
     }
 
     fn run(&self, state: &mut WorkerState<'p>, index: u64) -> Outcome<TextKey> {
-        let failed = Outcome { end: End::Stopped(outcomes::FAILED), steps: 0 };
+        let failed = Outcome { end: End::Stopped(program::FAILED), steps: 0 };
         self.attempt(state, index, &Signals::default()).unwrap_or(failed)
     }
 

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use super::super::known::ProgramKeys;
 use super::super::line::{self, LineError, LineReader, Sample};
-use super::super::outcomes::{self, UNREADABLE, WRONG};
 use super::super::seeds::SeedForm;
 use super::super::spec::{DIR, ExitRule, OUT, OutputSource, ProgramSpec};
 use super::invocation::{Finished, Invocation, ProcessEnd};
@@ -15,6 +14,7 @@ use crate::engine::batch::Signals;
 use crate::model::draw::Streams;
 use crate::model::options::Options;
 use crate::model::outcome::{End, LIMIT, Outcome};
+use crate::model::program::{self, UNREADABLE, WRONG};
 
 /// A call of a program: one trial, and the values of its placeholders.
 #[derive(Clone, Copy)]
@@ -131,24 +131,24 @@ impl TrialCall<'_> {
         let limits = &self.spec.limits;
         let code = match finished.ended {
             ProcessEnd::Time => {
-                return fails(outcomes::TIME, format!("it took more than {} s", limits.seconds));
+                return fails(program::TIME, format!("it took more than {} s", limits.seconds));
             }
             ProcessEnd::Output => {
-                return fails(outcomes::OUTPUT, format!("it printed more than {} bytes", limits.output));
+                return fails(program::OUTPUT, format!("it printed more than {} bytes", limits.output));
             }
             ProcessEnd::Signal(_) | ProcessEnd::Exit(_)
                 if limits.memory.is_some() && is_out_of_memory(finished) =>
             {
-                return fails(outcomes::MEMORY, "it ran out of memory".to_owned());
+                return fails(program::MEMORY, "it ran out of memory".to_owned());
             }
             ProcessEnd::Signal(signal) => {
-                return fails(outcomes::CRASHED, format!("signal {signal} ended it"));
+                return fails(program::CRASHED, format!("signal {signal} ended it"));
             }
             ProcessEnd::Exit(code) => code,
         };
         match self.rule(code) {
-            None => fails(outcomes::FAILED, format!("it ended with exit code {code}")),
-            Some(ExitRule::Unsolvable) => fails(outcomes::UNSOLVABLE, "it found no solution".to_owned()),
+            None => fails(program::FAILED, format!("it ended with exit code {code}")),
+            Some(ExitRule::Unsolvable) => fails(program::UNSOLVABLE, "it found no solution".to_owned()),
             Some(ExitRule::Limit) => fails(LIMIT, "it gave up".to_owned()),
             Some(ExitRule::Read) => {
                 let read = self.output(finished, folder).and_then(|output| {
@@ -188,7 +188,7 @@ impl TrialCall<'_> {
                 let most = self.spec.limits.output;
                 match fs::metadata(path) {
                     Ok(held) if held.len() > most => {
-                        Err((outcomes::OUTPUT, format!("it wrote more than {most} bytes")))
+                        Err((program::OUTPUT, format!("it wrote more than {most} bytes")))
                     }
                     _ => fs::read(path).map_err(|error| unreadable(format!("{{out}}: {error}"))),
                 }

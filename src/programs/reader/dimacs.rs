@@ -5,8 +5,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::super::excerpt;
 use super::{BadReader, ReadError};
+use crate::model::excerpt::excerpt;
 
 /// The variables of a model that make the key: it is the numbers of those that are true, separated by a space.
 ///

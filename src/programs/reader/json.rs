@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
-use super::super::excerpt;
 use super::{BadReader, ReadError};
+use crate::model::excerpt::excerpt;
 
 /// A JSON pointer (RFC 6901) into the whole output, or into the last line that has the place; `-` is the last element
 /// of an array.

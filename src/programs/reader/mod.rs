@@ -11,7 +11,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::excerpt;
+use crate::model::excerpt::excerpt;
 
 pub use columns::ColumnNumber;
 pub use dimacs::Projection;

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::super::excerpt;
-use super::super::outcomes::UNSOLVABLE;
 use super::Announcement;
+use crate::model::excerpt::excerpt;
 use crate::model::outcome::LIMIT;
+use crate::model::program::UNSOLVABLE;
 
 /// The answer to one trial.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use thiserror::Error;
 
-use super::super::excerpt;
+use crate::model::excerpt::excerpt;
 use crate::model::grid::{Grid, Token};
 use crate::model::scene::{Phrase, Scene, Square, Word};
 

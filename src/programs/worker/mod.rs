@@ -11,11 +11,11 @@ use serde::Deserialize;
 use serde_json::json;
 use thiserror::Error;
 
-use super::excerpt;
 use super::naming;
-use super::outcomes as taken;
 use super::seeds::SeedForm;
+use crate::model::excerpt::excerpt;
 use crate::model::outcome::{LIMIT, SOLVED};
+use crate::model::program as taken;
 
 /// The version of the protocol.
 pub const VERSION: u64 = 1;

@@ -1,6 +1,9 @@
-//! How trials of programs end that reach no key.
+//! What results say of programs under test: their kind, and how trials end that reach no key.
 
-use crate::model::system::Term;
+use super::system::Term;
+
+/// The kind of system in experiment files.
+pub const KIND: &str = "exec";
 
 /// The program said that there is no solution.
 pub const UNSOLVABLE: &str = "unsolvable";
