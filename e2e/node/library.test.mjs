@@ -53,8 +53,8 @@ test("of many traces the oldest is given up", () => {
 });
 
 test("the board of a case is where its trace ends, or what it says", () => {
-  assert.deepEqual([...library.board(CASES[0])], [0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0]);
-  assert.deepEqual([...library.board(CASES[1])].flatMap((token, square) => (token === 0 ? [] : [square])), [1, 7]);
+  assert.deepEqual(Array.from(library.board(CASES[0])), [0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0]);
+  assert.deepEqual(Array.from(library.board(CASES[1])).flatMap((token, square) => (token === 0 ? [] : [square])), [1, 7]);
   assert.ok(library.board(one("none")).every((token) => token === 0));
 });
 

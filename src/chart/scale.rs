@@ -37,8 +37,8 @@ const HEADROOM: f64 = 1.3;
 /// The minimum number of ticks of an axis, if it is long enough.
 const TICKS: f64 = 4.0;
 
-/// The room of a label, in pixels.
-const ROOM: f64 = 15.0;
+/// The height of a label, in pixels.
+const LABEL: f64 = 15.0;
 
 /// With more decades than this, not every one has a label.
 const LABELLED_DECADES: i32 = 8;
@@ -78,11 +78,11 @@ impl Scale {
         counts.into_iter().map(tick).collect()
     }
 
-    /// Every step, or so many of them as have room for their labels.
+    /// Every step, or every second, third and so on where labels would overlap.
     fn even_counts(&self) -> Vec<f64> {
         let step = step(self.domain.1);
-        let room = (self.at(step) - self.at(0.0)).abs();
-        let every = (ROOM / room).ceil().max(1.0) * step;
+        let distance = (self.at(step) - self.at(0.0)).abs();
+        let every = (LABEL / distance).ceil().max(1.0) * step;
         iter::successors(Some(0.0), |count| Some(count + every))
             .take_while(|&count| count <= self.domain.1)
             .collect()

@@ -11,9 +11,9 @@ thread_local! {
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for a request of `length` bytes and says where.
+/// Allocates a request of `length` bytes and says where it is.
 #[unsafe(no_mangle)]
-pub extern "C" fn room(length: usize) -> *mut u8 {
+pub extern "C" fn allocate(length: usize) -> *mut u8 {
     BUFFER.with_borrow_mut(|buffer| {
         buffer.clear();
         buffer.resize(length, 0);

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
+use queenlab::analysis::ranking::Question;
 use queenlab::chart::canvas::Canvas;
 use queenlab::chart::frequencies::Frequencies;
 use queenlab::chart::picture::Picture;
 use queenlab::chart::scale::ScaleKind;
 use queenlab::chart::steps::Steps;
 use queenlab::model::language::Language;
-use queenlab::result::json::rows as objects;
 use queenlab::result::layout::Layout;
 use queenlab::result::rows;
 use queenlab::result::schema::{CellRow, FrequencyRow};
@@ -22,7 +22,7 @@ use crate::fault::Fault;
 use crate::progress::merged;
 use crate::subject::Subject;
 
-/// So many keys are listed, the most frequent ones: each has a bar of its own.
+/// The most keys that have a bar each, and are listed.
 const LISTED: usize = 600;
 
 /// A cell and its progress, and how its charts and words are wanted.
@@ -117,16 +117,14 @@ impl Finding {
         let classes = result.subject.cell().machine.written_keys().class_count();
         let lead = Lead::of(row, tables, classes, language);
         let keys = Frequencies::of(result.frequencies()).rows;
+        let distance = tables.statistics.iter().find(|row| row.statistic == Question::Evenness.statistic());
         Ok(json!({
             "sentence": finding::sentence(row, tables, language),
             "answer": lead.answer,
             "grounds": lead.grounds,
-            "trials": row.trials,
-            "outcomes": objects(&tables.layout, &tables.outcomes),
-            "statistics": objects(&tables.layout, &tables.statistics),
+            "distance": distance.and_then(|row| row.estimate),
             "picture": self.picture(&result, exact.as_ref(), self.picture.canvas(language)),
             "steps": chart(self.steps.canvas(language), |canvas| Steps::of(row, tables).chart(canvas).into_string()),
-            "keyCount": keys.len(),
             "keys": keys.iter().take(LISTED).map(|row| key(row)).collect::<Vec<_>>(),
         }))
     }

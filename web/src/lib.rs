@@ -1,4 +1,4 @@
-//! queenlab for pages: a WebAssembly module that gives the same bytes as the command.
+//! queenlab for pages: its systems, statistics and tables as a WebAssembly module.
 //!
 //! Every function takes JSON and returns JSON, and keeps nothing: the experiment file is the whole state, and progress is
 //! the text that the command saves. So any worker can run any part, and parts are merged in any order.

@@ -74,9 +74,6 @@ pub(crate) fn is_complete(work: &dyn Progress) -> bool {
 fn written(work: &dyn Progress) -> Value {
     json!({
         "progress": work.write(),
-        "trials": work.trials(),
         "done": count(&work.done()),
-        "units": work.units(),
-        "complete": is_complete(work),
     })
 }

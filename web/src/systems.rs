@@ -3,30 +3,20 @@
 use queenlab::engine::machine::{Launch, Machine};
 use queenlab::model::options::{Domain, OptionSpec, Options, Value as Chosen};
 use queenlab::model::start::Start;
-use queenlab::model::system::{Card, Term};
+use queenlab::model::system::Card;
 use queenlab::systems::catalog::{CATALOG, CatalogEntry};
 use serde_json::{Value, json};
 
-/// Every system with its card.
+/// Every system with its options.
 pub(crate) fn list() -> Value {
     CATALOG.iter().map(system).collect()
 }
 
 fn system(entry: &CatalogEntry) -> Value {
-    let Card { name, about, source, rule, predicts, step, options, measures, stops, keys, axes, .. } =
-        entry.card;
+    let Card { name, options, .. } = entry.card;
     json!({
         "name": name,
-        "about": about,
-        "source": source,
-        "rule": rule,
-        "predicts": predicts,
-        "step": step,
         "options": options.iter().map(option).collect::<Vec<_>>(),
-        "measures": measures.iter().map(term).collect::<Vec<_>>(),
-        "stops": stops.iter().map(term).collect::<Vec<_>>(),
-        "keys": keys,
-        "axes": axes,
         "placed": entry.build(&Options::defaults(options)).is_ok_and(|machine| can_be_placed(machine.as_ref())),
     })
 }
@@ -46,12 +36,8 @@ fn option(spec: &OptionSpec) -> Value {
     })
 }
 
-fn term(term: &Term) -> Value {
-    json!({ "name": term.name, "about": term.about })
-}
-
 /// The value of an option.
-pub(crate) fn chosen(value: &Chosen) -> Value {
+fn chosen(value: &Chosen) -> Value {
     match value {
         Chosen::Integer(number) => json!(number),
         Chosen::Word(_) | Chosen::Fraction(_) => json!(value.to_string()),

@@ -30,7 +30,7 @@ fn parts_in_any_order_are_the_whole() {
     let whole = run(0, 100);
     let merged = merge(&[run(60, 100), run(0, 7), run(7, 60)]);
     assert_eq!(merged["progress"], whole);
-    assert_eq!(merged["complete"], json!(true));
+    assert_eq!(merged["done"], json!(100));
     assert_eq!(merge(&[run(3, 9)])["done"], json!(6));
 }
 

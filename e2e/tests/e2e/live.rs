@@ -52,9 +52,9 @@ const ASK: &str = r"
             const { instance } = await WebAssembly.instantiate(await new Response(stream).arrayBuffer(), {});
             window.engine = instance.exports;
         }
-        const { memory, room, call, reply: place } = window.engine;
+        const { memory, allocate, call, reply: place } = window.engine;
         const request = new TextEncoder().encode(JSON.stringify({ [name]: asked }));
-        const at = room(request.length);
+        const at = allocate(request.length);
         new Uint8Array(memory.buffer, at, request.length).set(request);
         const length = call();
         return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, place(), length)));
@@ -186,7 +186,7 @@ fn a_long_experiment_says_how_long_stops_when_asked_and_keeps_what_is_done() {
     let browser = opened(&file, "#system=minconflicts&size=12&count=1000000000");
     browser.click("#run").wait_until("it has an estimate", |page| page.text("#progress").ends_with(" left"));
     browser.wait_until("it has a finding", |page| page.count("body.found") == 1);
-    browser.click("#run").wait_until("it is stopped", |page| page.text("#run") == "Go on");
+    browser.click("#run").wait_until("it is stopped", |page| page.text("#run") == "Resume");
     sleep(Duration::from_millis(1500));
     let stopped = browser.text("#progress");
     sleep(Duration::from_millis(700));
@@ -200,7 +200,7 @@ fn a_long_experiment_says_how_long_stops_when_asked_and_keeps_what_is_done() {
     browser.wait_until("it is saved", |_| saved.join("experiment.toml").exists());
     let text = fs::read_to_string(saved.join("experiment.toml")).expect("a file");
     assert!(text.contains(&format!("count = {done}\n")), "{text}");
-    browser.click("#run").wait_until("it goes on", |page| page.text("#progress") != stopped);
+    browser.click("#run").wait_until("it resumes", |page| page.text("#progress") != stopped);
 }
 
 /// Where the middle of a square is in the window: column and row from 1, the lowest row first.
@@ -269,7 +269,7 @@ fn a_bar_plays_the_shortest_trial_of_its_solution() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn solvers_race_and_the_most_even_one_comes_first() {
+fn solvers_race_and_the_one_closest_to_uniform_comes_first() {
     let (_site, file) = written();
     let browser = opened(&file, "#system=repair&size=6&count=20000");
     browser.click("#several").click("#run");

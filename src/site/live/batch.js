@@ -16,7 +16,7 @@ export class Batch {
   #progress = "";
   /** @type {string[]} */
   #fresh = [];
-  #keeping = false;
+  #merging = false;
   #crew;
   #changed;
   /** What went wrong, if anything did. */
@@ -92,25 +92,25 @@ export class Batch {
     } catch (error) {
       this.#fail(error);
     }
-    void this.#keep();
+    void this.#merge();
   }
 
   /** Merges what has come in, at once, while more is being run. */
-  async #keep() {
-    if (this.#keeping || this.#fresh.length === 0) return;
-    this.#keeping = true;
+  async #merge() {
+    if (this.#merging || this.#fresh.length === 0) return;
+    this.#merging = true;
     const before = this.#progress === "" ? [] : [this.#progress];
     try {
-      const { progress, done } = await this.#crew.keep("merge", { ...this.work, progress: [...before, ...this.#fresh.splice(0)] });
+      const { progress, done } = await this.#crew.ask("merge", { ...this.work, progress: [...before, ...this.#fresh.splice(0)] });
       this.#progress = progress;
       this.done = done;
     } catch (error) {
       this.#fail(error);
     }
-    this.#keeping = false;
+    this.#merging = false;
     if (this.isComplete) this.stop();
     this.#changed();
-    await this.#keep();
+    await this.#merge();
   }
 
   /** @param {unknown} error */

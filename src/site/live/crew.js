@@ -25,17 +25,17 @@ export class Crew {
   /** @type {Set<Source>} */
   #sources = new Set();
   /** @type {Promise<unknown>} */
-  #kept = Promise.resolve();
+  #asked = Promise.resolve();
   #idle;
-  #keeper;
+  #merger;
 
   /**
    * @param {Runner[]} runners
-   * @param {Runner} keeper
+   * @param {Runner} merger
    */
-  constructor(runners, keeper) {
+  constructor(runners, merger) {
     this.#idle = runners;
-    this.#keeper = keeper;
+    this.#merger = merger;
   }
 
   /**
@@ -45,9 +45,9 @@ export class Crew {
    */
   static async gather(bytes, engine) {
     try {
-      const keeper = new WorkerRunner(bytes);
-      await keeper.ask("systems", {});
-      return new Crew(Array.from({ length: wanted() }, () => new WorkerRunner(bytes)), keeper);
+      const merger = new WorkerRunner(bytes);
+      await merger.ask("systems", {});
+      return new Crew(Array.from({ length: wanted() }, () => new WorkerRunner(bytes)), merger);
     } catch {
       const page = new PageRunner(engine);
       return new Crew([page], page);
@@ -61,9 +61,9 @@ export class Crew {
    * @param {Functions[Name][0]} asked
    * @returns {Promise<Functions[Name][1]>}
    */
-  keep(name, asked) {
-    const answer = this.#kept.then(() => this.#keeper.ask(name, asked));
-    this.#kept = answer.catch(() => undefined);
+  ask(name, asked) {
+    const answer = this.#asked.then(() => this.#merger.ask(name, asked));
+    this.#asked = answer.catch(() => undefined);
     return answer;
   }
 

@@ -1,8 +1,8 @@
 /** @import { Functions } from "./types.js" */
 
 /**
- * What the module exports: room for a request, the call that replaces it by its reply, and where that is.
- * @typedef {{ memory: WebAssembly.Memory, room: (length: number) => number, call: () => number, reply: () => number }} Exports
+ * What the module exports: memory for a request, the call that replaces it by its reply, and where that is.
+ * @typedef {{ memory: WebAssembly.Memory, allocate: (length: number) => number, call: () => number, reply: () => number }} Exports
  */
 
 /** A request that has no answer, with the words of the command. */
@@ -30,9 +30,9 @@ export class Engine {
    * @returns {Functions[Name][1]}
    */
   ask(name, asked) {
-    const { memory, room, call, reply } = this.#exports;
+    const { memory, allocate, call, reply } = this.#exports;
     const request = new TextEncoder().encode(JSON.stringify({ [name]: asked }));
-    const place = room(request.length);
+    const place = allocate(request.length);
     new Uint8Array(memory.buffer, place, request.length).set(request);
     const length = call();
     const { ok, error } = JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, reply(), length)));

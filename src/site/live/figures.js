@@ -4,12 +4,12 @@
 const USUAL = 320;
 
 /**
- * The room that a chart has, in pixels.
+ * The size of a chart in the window, in pixels.
  * @param {SVGSVGElement} element
  * @param {number} least the height that it needs
  * @returns {Size}
  */
-export const roomOf = (element, least) => {
+export const sizeOf = (element, least) => {
   const { width, height } = element.getBoundingClientRect();
   return [Math.max(USUAL, Math.round(width)), Math.max(least, Math.round(height))];
 };

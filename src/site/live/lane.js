@@ -1,15 +1,12 @@
 /** @import { Study } from "./study.js" */
 import { make } from "../script/dom.js";
 import { svg } from "../viewer/figure.js";
-import { drawChart, roomOf } from "./figures.js";
+import { drawChart, sizeOf } from "./figures.js";
 import { percent } from "./reached.js";
 import { word } from "./speech.js";
 
 /** The height of its chart, in pixels. */
 const LANE_HEIGHT = 150;
-
-/** How far a solver is from uniform, corrected for chance. */
-const DISTANCE = "tv_uniform_corrected";
 
 /** One solver of a race: its name, its distance from uniform, its bars. */
 export class Lane {
@@ -30,14 +27,13 @@ export class Lane {
   }
 
   get sizes() {
-    const room = roomOf(this.#chart, LANE_HEIGHT);
-    return { picture: room, steps: room };
+    const size = sizeOf(this.#chart, LANE_HEIGHT);
+    return { picture: size, steps: size };
   }
 
-  /** The share of the trials that would have to end elsewhere, if it is known. */
+  /** Its distance from uniform, infinite while it is not known. */
   get distance() {
-    const found = this.study.finding?.statistics.find(({ statistic }) => statistic === DISTANCE);
-    return found?.estimate ?? Infinity;
+    return this.study.finding?.distance ?? Infinity;
   }
 
   /** @param {number | undefined} rank its place, once all are done */

@@ -5,7 +5,7 @@ const FACTOR = 4;
 const MOST_UNITS = 2 ** 20;
 
 /**
- * How many units take as long as a runner may: so many at a time that the page stays quick and little is overhead.
+ * How many units take as long as a runner may: long enough to have little overhead, short enough to be seen to grow.
  * @param {number} size those that were run
  * @param {number} took the milliseconds that they took
  * @param {number} patience the milliseconds that they may take

@@ -5,7 +5,7 @@
 /** @import { Finding, Reached } from "./types.js" */
 import { part } from "../script/dom.js";
 import { Downloads } from "./downloads.js";
-import { barAt, drawChart, roomOf } from "./figures.js";
+import { barAt, drawChart, sizeOf } from "./figures.js";
 import { drawProgress } from "./progress.js";
 import { card } from "./reached.js";
 import { word } from "./speech.js";
@@ -71,13 +71,13 @@ export class Panel {
    */
   get next() {
     if (this.#study?.batch.running) return "stop";
-    return this.#study?.isUnfinished ? "goOn" : "run";
+    return this.#study?.isUnfinished ? "resume" : "run";
   }
 
   #begin() {
     const study = new Study(this.#crew, this.#catalogue.check(this.#choice), {
       frequencies: false,
-      sizes: () => ({ picture: roomOf(this.#picture, HEIGHTS.picture), steps: roomOf(this.#steps, HEIGHTS.steps) }),
+      sizes: () => ({ picture: sizeOf(this.#picture, HEIGHTS.picture), steps: sizeOf(this.#steps, HEIGHTS.steps) }),
       changed: () => study === this.#study && this.draw(),
     });
     this.#study = study;

@@ -76,7 +76,7 @@ export class Race {
    */
   get next() {
     if (this.#isRunning) return "stop";
-    return this.#lanes.some(({ study }) => study.isUnfinished) ? "goOn" : "run";
+    return this.#lanes.some(({ study }) => study.isUnfinished) ? "resume" : "run";
   }
 
   get #isRunning() {
@@ -90,12 +90,12 @@ export class Race {
   /** Runs, stops, or goes on. */
   toggle() {
     if (this.#isRunning) this.#stop();
-    else if (this.#lanes.some(({ study }) => study.isUnfinished)) this.#goOn();
+    else if (this.#lanes.some(({ study }) => study.isUnfinished)) this.#resume();
     else this.#begin();
     this.draw();
   }
 
-  #goOn() {
+  #resume() {
     for (const { study } of this.#lanes) if (study.isUnfinished) study.batch.run();
   }
 
@@ -107,10 +107,10 @@ export class Race {
       return new Lane(system, (lane) => new Study(this.#crew, checked, { frequencies: true, sizes: () => lane.sizes, changed }));
     });
     part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));
-    this.#goOn();
+    this.#resume();
   }
 
-  /** Once all are done, the most even one comes first. */
+  /** Once all are done, the one closest to uniform comes first. */
   draw() {
     const isUnfinished = this.#lanes.some(({ study }) => study.isUnfinished);
     const ranked = isUnfinished ? this.#lanes : this.#lanes.toSorted((a, b) => a.distance - b.distance);

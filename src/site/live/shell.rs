@@ -74,7 +74,7 @@ fn tabs() -> Markup {
     html! {
         div.controls.tabs role="group" data-label="experiment" {
             button #one type="button" aria-pressed="true" data-say="experiment" { "Experiment" }
-            button #several type="button" aria-pressed="false" data-say="race" { "Which is the most even?" }
+            button #several type="button" aria-pressed="false" data-say="race" { "Which is closest to uniform?" }
             span #progress .small {}
         }
         div.controls {

@@ -45,7 +45,7 @@ export class Study {
    * @param {Checked} census
    */
   async compareWith({ experiment, cells: [{ units, starts }] }) {
-    const { progress } = await this.#crew.keep("run", { experiment, cell: 1, from: 0, to: units });
+    const { progress } = await this.#crew.ask("run", { experiment, cell: 1, from: 0, to: units });
     this.#exact = { experiment, cell: 1, progress: [progress] };
     this.starts = starts ?? 0;
     this.#changed();
@@ -65,7 +65,7 @@ export class Study {
       this.#stale = false;
       const { frequencies, sizes } = this.#drawer;
       const asked = { work: this.batch.work, exact: this.#exact, language: language.current, frequencies, ...sizes() };
-      this.finding = await this.#crew.keep("finding", asked);
+      this.finding = await this.#crew.ask("finding", asked);
       this.#drawer.changed();
     }
     this.#asking = false;

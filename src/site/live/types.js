@@ -1,15 +1,12 @@
 // What the module answers.
 
-/** @import { Axes, PageData, Phrase } from "../viewer/types.js" */
+/** @import { PageData } from "../viewer/types.js" */
 
 /**
  * A system of the catalogue.
  * @typedef {object} System
  * @property {string} name
- * @property {Phrase} about
  * @property {Option[]} options
- * @property {"solutions" | "endings"} keys
- * @property {Axes} axes
  * @property {boolean} placed whether people can set up its starts: a row for the queen of each column
  */
 
@@ -26,7 +23,6 @@
  * A cell of an experiment that was checked.
  * @typedef {object} Cell
  * @property {number} units what is run in parts: trials, or parts of a census
- * @property {number} trials
  * @property {boolean} hasCensus
  * @property {number | null} starts how many there are, if they can be listed
  * @property {number | null} reachable how many solutions are known to be reached
@@ -36,7 +32,7 @@
 
 /** @typedef {{ viewer: PageData, pieces: string }} Traced */
 
-/** @typedef {{ progress: string, trials: number, done: number, units: number, complete: boolean }} Progress */
+/** @typedef {{ progress: string, done: number }} Progress */
 
 /** @typedef {{ svg: string, viewBox: string, left: number, right: number, bars?: number | null }} Chart */
 
@@ -47,11 +43,9 @@
  * @property {string} sentence
  * @property {string} answer
  * @property {string[]} grounds
- * @property {number} trials
- * @property {{ statistic: string, estimate: number | null, conf_low: number | null, conf_high: number | null }[]} statistics
+ * @property {number | null} distance the total variation distance from uniform, corrected for chance
  * @property {Chart | null} picture
  * @property {Chart} steps
- * @property {number} keyCount
  * @property {Reached[]} keys the most frequent first
  */
 
@@ -68,7 +62,7 @@
  * The functions of the module: what they are asked, and what they answer.
  * @typedef {object} Functions
  * @property {[{}, System[]]} systems
- * @property {[{ experiment: string, trials?: number, seed?: number }, Checked]} check
+ * @property {[{ experiment: string, trials?: number }, Checked]} check
  * @property {[Asked, Traced]} trace
  * @property {[Asked, string]} text
  * @property {[{ experiment: string, cell: number, keys: string[] }, Boards]} boards

@@ -14,7 +14,7 @@ pub(super) const STYLE: &str = include_str!("../viewer/viewer.css");
 /// Steps a second.
 const SPEEDS: [&str; 9] = ["1", "2", "4", "8", "16", "50", "100", "300", "1000"];
 
-/// In so many seconds all is played: the values and what they are called.
+/// All is played in 10 or 30 seconds: the values and what they are called.
 const WHOLE: [(&str, &str); 2] = [("all-10", "allIn10"), ("all-30", "allIn30")];
 
 /// What a page says where scripts do not run.

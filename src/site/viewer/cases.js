@@ -8,7 +8,7 @@ import { thumbnail } from "./thumbnail.js";
 
 const PER_PAGE = 96;
 
-// So many solutions that were never reached are named.
+// The most solutions named that were never reached.
 const NAMED = 8;
 
 /** @type {Record<string, (a: Case, b: Case) => number>} */

@@ -10,7 +10,7 @@ import { foreword } from "./story.js";
 import { Viewer } from "./viewer.js";
 import { SHORTCUTS } from "./words.js";
 
-// So many cases are offered to compare with.
+// The most cases that are offered to compare with.
 const OFFERED = 400;
 
 const data = /** @type {PageData} */ (pageData());

@@ -44,7 +44,7 @@ export class Speed {
   }
 
   /**
-   * Takes the next speed, or another by so many.
+   * Takes the speed that is this number of places further on.
    * @param {number} by
    */
   change(by) {

@@ -56,7 +56,7 @@ export class Stage {
   }
 
   /**
-   * Makes room for the traces of other data.
+   * Prepares for the traces of other data.
    * @param {PageData} data
    * @param {Shape} shape
    */

@@ -1,3 +1,4 @@
+/** @import { Comparison } from "./comparison.js" */
 /** @import { Library } from "./library.js" */
 /** @import { Choice, PageData, Role } from "./types.js" */
 import { part } from "../script/dom.js";
@@ -22,6 +23,8 @@ export class Viewer {
   #library;
   #cases;
   #address = new AddressBar(() => this.address);
+  /** @type {Comparison | undefined} */
+  #comparison;
   /**
    * What is shown beside it.
    * @type {Choice | undefined}
@@ -131,14 +134,12 @@ export class Viewer {
   }
 
   #open() {
-    const { main, other } = this.#traces;
-    this.stage.open(main, other, other && comparison(main, other));
+    const main = this.#library.trace(this.main);
+    const other = this.other && this.#library.trace(this.other);
+    this.#comparison = other && comparison(main, other);
+    this.stage.open(main, other, this.#comparison);
     this.#cases.show(this.main.one);
     this.#drawTitles();
-  }
-
-  get #traces() {
-    return { main: this.#library.trace(this.main), other: this.other && this.#library.trace(this.other) };
   }
 
   #translate() {
@@ -149,9 +150,8 @@ export class Viewer {
   #drawTitles() {
     const { trial } = this.#library.packed(this.main);
     const { replay } = this.#data;
-    const { main, other } = this.#traces;
     part("replay", HTMLElement).textContent = trial === null ? replay.alone : `${replay.trial} ${trial}`;
-    drawTitles(this.main, this.other, other && comparison(main, other));
+    drawTitles(this.main, this.other, this.#comparison);
     linkReports(this.main.one);
   }
 }
