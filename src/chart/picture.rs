@@ -1,6 +1,6 @@
 //! The picture that answers the question of a cell: of what varies in it.
 
-use maud::Markup;
+use maud::{Markup, html};
 
 use super::canvas::Canvas;
 use super::frequencies::Frequencies;
@@ -46,21 +46,25 @@ impl Picture {
         }
     }
 
-    /// The chart, and the canvas that it fills: `canvas`, or one of another height.
+    /// The canvas that it fills: `canvas`, or one of another height.
     #[must_use]
-    pub fn chart(&self, cell: &CellRow, tables: &Tables, canvas: Canvas) -> Option<(Canvas, Markup)> {
-        let chart = match self {
-            Self::Nothing => return None,
+    pub fn canvas(&self, cell: &CellRow, tables: &Tables, canvas: Canvas) -> Canvas {
+        match self {
+            Self::Endings => Shares::of(cell, tables).canvas(canvas),
+            _ => canvas,
+        }
+    }
+
+    /// The chart.
+    #[must_use]
+    pub fn chart(&self, cell: &CellRow, tables: &Tables, canvas: &Canvas) -> Markup {
+        match self {
             Self::Frequencies => {
-                Frequencies::of(tables.frequencies_of(cell)).chart(ScaleKind::Linear, &canvas)
+                Frequencies::of(tables.frequencies_of(cell)).chart(ScaleKind::Linear, canvas)
             }
-            Self::Histogram(measure) => Steps::of_measure(measure, cell, tables).chart(&canvas),
-            Self::Endings => {
-                let shares = Shares::of(cell, tables);
-                let canvas = shares.canvas(canvas);
-                return Some((canvas, shares.chart(&canvas)));
-            }
-        };
-        Some((canvas, chart))
+            Self::Endings => Shares::of(cell, tables).chart(canvas),
+            Self::Histogram(measure) => Steps::of_measure(measure, cell, tables).chart(canvas),
+            Self::Nothing => html! {},
+        }
     }
 }

@@ -134,10 +134,11 @@ impl Finding {
         if self.frequencies || kind == Picture::Frequencies {
             return frequencies(result, exact, canvas);
         }
-        match kind.chart(result.cell(), &result.tables, canvas) {
-            Some((canvas, drawn)) => chart(canvas, |_| drawn.into_string()),
-            None => Value::Null,
+        if kind == Picture::Nothing {
+            return Value::Null;
         }
+        let (cell, tables) = (result.cell(), &result.tables);
+        chart(kind.canvas(cell, tables, canvas), |canvas| kind.chart(cell, tables, canvas).into_string())
     }
 }
 

@@ -357,32 +357,30 @@ fn a_static_server_gives_the_same_page() {
     assert_eq!(browser.text("#progress"), "3,000 of 3,000 starts");
 }
 
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn where_storage_is_forbidden_the_page_works() {
+/// Runs an experiment in a page in which something is missing: `script` takes it away.
+#[track_caller]
+fn runs_without(script: &str) {
     let (_site, file) = written();
     let browser = Browser::start();
-    browser.before_any_script(
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });",
-    );
-    browser.still().open(&file, "#size=5&count=500");
+    browser.before_any_script(script).still().open(&file, "#size=5&count=3000");
     ready(&browser);
     run(&browser);
+    assert_eq!(browser.text("#progress"), "3,000 of 3,000 starts");
     assert_eq!(browser.console_errors(), [""; 0]);
 }
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn without_workers_the_page_runs_the_experiment_itself() {
-    let (_site, file) = written();
-    let browser = Browser::start();
-    browser.before_any_script(
-        "delete window.Worker; window.Worker = class { constructor() { throw new Error('forbidden'); } };",
+fn where_storage_is_forbidden_the_page_works() {
+    runs_without(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });",
     );
-    browser.still().open(&file, "#size=5&count=3000");
-    ready(&browser);
-    run(&browser);
-    assert_eq!(browser.text("#progress"), "3,000 of 3,000 starts");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn without_workers_the_page_runs_the_experiment_itself() {
+    runs_without("window.Worker = class { constructor() { throw new Error('forbidden'); } };");
 }
 
 #[test]
