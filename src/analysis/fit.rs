@@ -1,5 +1,7 @@
 //! Counts against a given law: a census, or known probabilities.
 
+use libm::log10;
+
 use super::simulation::{TABLES, is_affordable};
 use super::{Source, Statistic};
 use crate::model::draw::Draw;
@@ -83,7 +85,7 @@ pub(super) fn without_law(
 fn enumerated(exact: &ExactTest, size: (u64, u64)) -> [Statistic; 3] {
     let method = format!("enumeration of {} tables", exact.tables);
     let row = |name: &'static str, p: f64| {
-        Statistic::new(name, Some(p).filter(|&p| p > 0.0), size).p(Some(p.log10()), method.clone(), true)
+        Statistic::new(name, Some(p).filter(|&p| p > 0.0), size).p(Some(log10(p)), method.clone(), true)
     };
     [
         row("p_exact_chisq", exact.p_exact_chisq),

@@ -1,5 +1,6 @@
 //! A statistic as it is reported.
 
+use libm::exp10;
 use std::borrow::Cow;
 
 use super::simulation::TABLES;
@@ -159,5 +160,5 @@ fn least(tables: u32) -> MonteCarlo {
 /// The p-value with this decimal logarithm, if it is at least 1e-300.
 #[must_use]
 pub fn from_log10(log10_p: f64) -> Option<f64> {
-    (log10_p >= MIN_LOG10_P).then(|| 10f64.powf(log10_p))
+    (log10_p >= MIN_LOG10_P).then(|| exp10(log10_p))
 }

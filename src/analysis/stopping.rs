@@ -3,6 +3,7 @@
 //! Interim looks are made after 1,024 trials and then at every doubling, so that an experiment stops at the same trial
 //! wherever it runs. "Until p is small" is not such a rule: with enough looks, any p becomes small.
 
+use libm::log10;
 use std::fmt;
 use std::ops::Range;
 
@@ -70,7 +71,7 @@ impl Until {
         };
         let enough = value.is_some_and(|value| match self {
             Self::HalfWidth(bound) => value <= bound,
-            Self::EValue(bound) => value >= bound.log10(),
+            Self::EValue(bound) => value >= log10(bound),
         });
         InterimLook { until: self, trials, solved: counts.iter().sum(), value, enough }
     }

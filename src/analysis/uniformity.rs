@@ -1,13 +1,16 @@
 //! One table of counts against uniformity over all its categories.
 
+use libm::exp;
+
 use super::{CONF_LEVEL, Source, Statistic, fit};
 use crate::model::draw::Draw;
 use crate::stats::cross_fit::CrossFitted;
 use crate::stats::dirichlet::log10_e_uniform;
 use crate::stats::e_value::EValue;
 use crate::stats::expected_tv::{tv_expected_if_uniform, tv_interval};
-use crate::stats::interval::{Interval, central_z};
+use crate::stats::interval::Interval;
 use crate::stats::law::Law;
+use crate::stats::normal::central_z;
 use crate::stats::partition::{GPart, Partition};
 use crate::stats::rule::{PValueMethod, g_follows_chi2_law, uniform_null};
 use crate::stats::uniformity::Uniformity;
@@ -75,7 +78,7 @@ impl Sheet<'_> {
             self.plain("cohen_w", table.cohen_w()),
             self.entropy("entropy_nats", |nats| nats).std_error(error),
             self.entropy("entropy_bits", in_bits).std_error(error.map(in_bits)),
-            self.entropy("hill_1_exp_entropy", f64::exp),
+            self.entropy("hill_1_exp_entropy", exp),
             self.plain("evenness_pielou", table.evenness_pielou()),
             self.plain("hill_0_seen", table.hill_0_seen() as f64),
             self.plain("hill_2_inverse_simpson", table.hill_2_inverse_simpson()),

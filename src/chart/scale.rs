@@ -1,5 +1,6 @@
 //! Maps numbers to positions on a chart.
 
+use libm::{exp10, log};
 use std::iter;
 use std::ops::RangeInclusive;
 
@@ -50,7 +51,7 @@ impl Scale {
         let (least, most) = (extent.start().max(1.0), extent.end().max(1.0));
         let domain = match kind {
             ScaleKind::Linear => (0.0, (most / step(most)).ceil() * step(most)),
-            ScaleKind::Log => (10f64.powi(decade(least)) / 2.0, HEADROOM * most.max(10.0)),
+            ScaleKind::Log => (exp10(f64::from(decade(least))) / 2.0, HEADROOM * most.max(10.0)),
         };
         Self { kind, domain, places }
     }
@@ -62,7 +63,7 @@ impl Scale {
         let count = count.clamp(from, to);
         let share = match self.kind {
             ScaleKind::Linear => (count - from) / (to - from),
-            ScaleKind::Log => (count / from).ln() / (to / from).ln(),
+            ScaleKind::Log => log(count / from) / log(to / from),
         };
         self.places.0 + share * (self.places.1 - self.places.0)
     }
@@ -91,7 +92,7 @@ impl Scale {
     fn powers(&self) -> Vec<f64> {
         let (first, last) = (decade(self.domain.0) + 1, decade(self.domain.1));
         let every = if last - first > LABELLED_DECADES { 3 } else { 1 };
-        (first..=last).filter(|power| power % every == 0).map(|power| 10f64.powi(power)).collect()
+        (first..=last).filter(|power| power % every == 0).map(|power| exp10(f64::from(power))).collect()
     }
 }
 
@@ -104,7 +105,7 @@ fn decade(number: f64) -> i32 {
 /// The distance of the ticks of a linear scale up to `most`: 1, 2 or 5 times a power of ten, and a whole number.
 fn step(most: f64) -> f64 {
     let rough = (most / TICKS).max(1.0);
-    let ten = 10f64.powi(decade(rough));
+    let ten = exp10(f64::from(decade(rough)));
     let fits = [5.0, 2.0].into_iter().find(|factor| factor * ten <= rough);
     ten * fits.unwrap_or(1.0)
 }

@@ -7,7 +7,9 @@ use super::tables::Tables;
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::ranking::Estimate;
 use crate::model::key_figure::KeyFigure;
-use crate::stats::interval::{Interval, central_z};
+use crate::stats::interval::Interval;
+use crate::stats::normal::central_z;
+use crate::stats::numeric::power;
 
 /// The number that `answer` is for `cell`, if there is one.
 #[must_use]
@@ -30,7 +32,7 @@ fn mean(row: &SummaryRow) -> Option<Estimate> {
 fn of_all_trials(row: &SummaryRow, trials: u64) -> Option<Estimate> {
     let (solved, trials, mean) = (row.n as f64, trials as f64, row.mean?);
     let value = mean * solved / trials;
-    let squares = (solved - 1.0) * row.sd.unwrap_or(0.0).powi(2) + solved * mean * mean;
+    let squares = (solved - 1.0) * power(row.sd.unwrap_or(0.0), 2) + solved * mean * mean;
     let variance = (squares - trials * value * value) / (trials - 1.0);
     let half_width = central_z(CONF_LEVEL)? * (variance / trials).sqrt();
     let interval = Interval { low: (value - half_width).max(0.0), high: value + half_width };

@@ -1,5 +1,7 @@
 //! Binomial probabilities, tails and quantiles.
 
+use libm::{exp, log, log1p};
+
 use super::deviance::{half_deviance, stirling_error};
 use super::numeric::whole;
 use std::f64::consts::TAU;
@@ -12,10 +14,10 @@ pub const MAX_SUMMED: u64 = 1 << 40;
 pub fn ln_probability(x: u64, n: u64, p: f64) -> f64 {
     let (successes, trials) = (x as f64, n as f64);
     if x == 0 {
-        return trials * (-p).ln_1p();
+        return trials * log1p(-p);
     }
     if x >= n {
-        return trials * p.ln();
+        return trials * log(p);
     }
     let failures = (n - x) as f64;
     stirling_error(trials)
@@ -23,7 +25,7 @@ pub fn ln_probability(x: u64, n: u64, p: f64) -> f64 {
         - stirling_error(failures)
         - half_deviance(successes, trials * p)
         - half_deviance(failures, trials * (1.0 - p))
-        + 0.5 * (trials / successes / failures / TAU).ln()
+        + 0.5 * log(trials / successes / failures / TAU)
 }
 
 /// `P(X >= x)` for `X` from `Bin(n, p)`, `0 < p < 1`, in `O(sqrt n)`.
@@ -56,14 +58,14 @@ pub fn lower_tail(x: u64, n: u64, p: f64) -> f64 {
 fn sum_upward(x: u64, n: u64, p: f64) -> f64 {
     let odds = p / (1.0 - p);
     let ratios = (x..n).map(|i| (n - i) as f64 / (i + 1) as f64 * odds);
-    (ln_probability(x, n, p).exp() * sum_of_products(ratios)).min(1.0)
+    (exp(ln_probability(x, n, p)) * sum_of_products(ratios)).min(1.0)
 }
 
 /// `P(X <= x)` for `x` below the mean.
 fn sum_downward(x: u64, n: u64, p: f64) -> f64 {
     let odds = p / (1.0 - p);
     let ratios = (1..=x).rev().map(|i| i as f64 / (n - i + 1) as f64 / odds);
-    (ln_probability(x, n, p).exp() * sum_of_products(ratios)).min(1.0)
+    (exp(ln_probability(x, n, p)) * sum_of_products(ratios)).min(1.0)
 }
 
 /// `1 + r1 + r1 r2 + ...` for decreasing ratios, until the terms are negligible.

@@ -1,5 +1,6 @@
 //! A bound on the p-value of G that does not require large expected counts.
 
+use libm::log;
 use std::f64::consts::LN_10;
 
 /// Decimal log of the bound `P(G/2 >= t) <= exp(-t) (e t / (K - 1))^(K - 1)` (Agrawal 2020).
@@ -12,5 +13,5 @@ pub fn log10_p_bound(g: f64, df: u64) -> Option<f64> {
     if !(df >= 1.0 && t > df && t.is_finite()) {
         return None;
     }
-    Some((df * (1.0 + (t / df).ln()) - t) / LN_10)
+    Some((df * (1.0 + log(t / df)) - t) / LN_10)
 }

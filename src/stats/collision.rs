@@ -1,6 +1,6 @@
 //! Statistics of colliding pairs: unbiased, and useful when most categories are empty.
 
-use super::numeric::product;
+use super::numeric::{power, product};
 use super::uniformity::Uniformity;
 
 impl Uniformity {
@@ -48,7 +48,7 @@ impl Uniformity {
         }
         let colliding = self.effective_number_unbiased()?;
         let triples = 2.0 * self.all_pairs() as f64 * (self.n() - 2) as f64;
-        Some(self.spectrum.ordered_triples() / triples * colliding.powi(2))
+        Some(self.spectrum.ordered_triples() / triples * power(colliding, 2))
     }
 
     fn all_pairs(&self) -> u128 {

@@ -1,5 +1,7 @@
 //! The coupon collector problem: the number of starts until every outcome has been seen.
 
+use libm::{exp, expm1, log1p};
+
 use super::spectrum::Spectrum;
 
 /// Quadrature nodes per unit of `ln t`.
@@ -32,7 +34,7 @@ fn waiting_time(groups: &[(f64, f64)]) -> f64 {
     let step = 1.0 / f64::from(NODES_PER_UNIT);
     let mut sum = 0.0;
     for node in EARLIEST.. {
-        let t = (f64::from(node) * step).exp();
+        let t = exp(f64::from(node) * step);
         let area = t * incomplete(groups, t);
         sum += area;
         if area < sum * f64::EPSILON / 64.0 {
@@ -46,10 +48,10 @@ fn waiting_time(groups: &[(f64, f64)]) -> f64 {
 fn incomplete(groups: &[(f64, f64)], t: f64) -> f64 {
     let mut ln_complete = 0.0;
     for &(rate, cells) in groups {
-        ln_complete += cells * (-(-rate * t).exp()).ln_1p();
+        ln_complete += cells * log1p(-exp(-rate * t));
         if ln_complete < -40.0 {
             return 1.0;
         }
     }
-    -ln_complete.exp_m1()
+    -expm1(ln_complete)
 }

@@ -1,5 +1,7 @@
 //! The expected number of distinct outcomes after a given number of starts.
 
+use libm::{expm1, log1p};
+
 use super::deviance::{deviation_cost, factorial_excess, stirling_error};
 use super::spectrum::Spectrum;
 
@@ -28,9 +30,9 @@ fn chance_to_be_seen(n: u64, count: u64, m: u64) -> f64 {
         return 1.0;
     }
     let share_left = -(more as f64) / n as f64;
-    let ln_missed = fewer as f64 * share_left.ln_1p() + ln_without_replacement(left, fewer)
+    let ln_missed = fewer as f64 * log1p(share_left) + ln_without_replacement(left, fewer)
         - ln_without_replacement(n, fewer);
-    -ln_missed.exp_m1()
+    -expm1(ln_missed)
 }
 
 /// `ln (n! / ((n - c)! n^c))` for `c <= n`: the log ratio of the number of draws without replacement to that with
@@ -41,7 +43,7 @@ fn ln_without_replacement(n: u64, c: u64) -> f64 {
     }
     let (whole, rest) = (n as f64, (n - c) as f64);
     let d = -(c as f64) / whole;
-    stirling_error(whole) - stirling_error(rest) - whole * deviation_cost(d) - 0.5 * d.ln_1p()
+    stirling_error(whole) - stirling_error(rest) - whole * deviation_cost(d) - 0.5 * log1p(d)
 }
 
 /// Expected number of distinct outcomes after `m` uniform starts over `k` outcomes: `k (1 - (1 - 1/k)^m)`, and 0 for no
@@ -63,5 +65,5 @@ fn seen_at_least_once(p: f64, m: u64) -> f64 {
     if m == 0 {
         return 0.0;
     }
-    -(m as f64 * (-p).ln_1p()).exp_m1()
+    -expm1(m as f64 * log1p(-p))
 }

@@ -1,8 +1,8 @@
 //! The total variation distance from uniform, corrected for what chance alone gives.
 
-use statrs::distribution::{Continuous, ContinuousCDF, Normal};
-
-use super::interval::{Interval, central_z};
+use super::interval::Interval;
+use super::normal::{self, central_z};
+use super::numeric::power;
 use super::uniformity::Uniformity;
 
 /// Where `t` times the normal tail beyond `t` is largest.
@@ -52,7 +52,7 @@ fn loss(count: u64, mean: f64) -> f64 {
     let (count, distance) = (count as f64, (count as f64 - mean).abs());
     let half = (2.0 * count.max(mean)).sqrt();
     let t = ((distance - count.max(mean).sqrt()) / half).max(WORST);
-    half * t * Normal::standard().cdf(-t)
+    half * t * normal::upper_tail(t)
 }
 
 /// The mean, over all ways to halve `count` observations of a category, of the excess of one half over half of `mean`;
@@ -62,7 +62,7 @@ fn excess(count: u64, mean: f64) -> f64 {
 }
 
 fn in_every_way(count: u64, mean: f64) -> f64 {
-    let mut probability = 0.5_f64.powi(i32::try_from(count).unwrap_or(i32::MAX));
+    let mut probability = power(0.5, count);
     let mut sum = 0.0;
     for choosing in 0..=count {
         let estimating = (count - choosing) as f64;
@@ -75,7 +75,6 @@ fn in_every_way(count: u64, mean: f64) -> f64 {
 
 /// The same where the half is normal, with variance `count / 4`.
 fn by_normal_law(count: f64, mean: f64) -> f64 {
-    let law = Normal::standard();
     let z = (count - mean) / count.sqrt();
-    count.sqrt() / 2.0 * (z * (2.0 * law.cdf(z) - 1.0) - 2.0 * law.pdf(z))
+    count.sqrt() / 2.0 * (z * (1.0 - 2.0 * normal::upper_tail(z)) - 2.0 * normal::density(z))
 }

@@ -3,6 +3,8 @@
 //! Under the law the mean of `e` over all tables of `n` observations is 1, so that `P(e >= 1/p) <= p` for every
 //! `n`, `K` and law (Markov's inequality; Vovk & Wang 2021). Nothing in the mixture depends on the counts.
 
+use libm::{exp, log, log1p};
+
 use super::deviance::{half_deviance, stirling_error};
 use super::law::{Law, LawError};
 use super::uniformity::Uniformity;
@@ -43,7 +45,7 @@ pub fn log10_e_law(counts: &[u64], law: &Law) -> Result<f64, LawError> {
 /// `ln(q / p)`, also where the quotient overflows.
 fn ln_ratio(q: f64, p: f64) -> f64 {
     let excess = (q - p) / p;
-    if excess.is_finite() { excess.ln_1p() } else { q.ln() - p.ln() }
+    if excess.is_finite() { log1p(excess) } else { log(q) - log(p) }
 }
 
 /// Log ratio of the probability of `counts` under the Dirichlet-multinomial distribution with parameters `a p` to that
@@ -128,7 +130,7 @@ impl Urn {
         if cell.count <= FEW {
             let factor = |j: u64| (a + j as f64 / cell.p) / whole;
             let product: f64 = (0..cell.count).map(factor).product();
-            return product.ln() + cell.p * self.empty;
+            return log(product) + cell.p * self.empty;
         }
         let (count, a) = (cell.count as f64, a * cell.p);
         half_deviance(count + a, whole * cell.p) + stirling_rest(count, a)
@@ -137,7 +139,7 @@ impl Urn {
 
 /// `ln(Gamma(c + a) / Gamma(a))` without its leading terms.
 fn stirling_rest(c: f64, a: f64) -> f64 {
-    stirling_error(c + a) - stirling_error(a) - 0.5 * (c / a).ln_1p()
+    stirling_error(c + a) - stirling_error(a) - 0.5 * log1p(c / a)
 }
 
 /// `ln(e^x + e^y + ..)`.
@@ -146,10 +148,11 @@ pub(super) fn ln_sum_exp(logarithms: &[f64]) -> f64 {
     if largest == f64::NEG_INFINITY {
         return largest;
     }
-    largest + logarithms.iter().map(|x| (x - largest).exp()).sum::<f64>().ln()
+    let sum: f64 = logarithms.iter().map(|x| exp(x - largest)).sum();
+    largest + log(sum)
 }
 
 /// The log of the mean of the exponentials.
 pub(super) fn ln_mean_exp(logarithms: &[f64]) -> f64 {
-    ln_sum_exp(logarithms) - (logarithms.len() as f64).ln()
+    ln_sum_exp(logarithms) - log(logarithms.len() as f64)
 }

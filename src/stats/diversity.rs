@@ -1,7 +1,10 @@
 //! Entropy, effective numbers and inequality of a frequency table.
 
-use super::interval::{Interval, central_z};
-use super::numeric::{difference, product};
+use libm::{exp, log, log1p};
+
+use super::interval::Interval;
+use super::normal::central_z;
+use super::numeric::{difference, power, product};
 use super::uniformity::Uniformity;
 use std::f64::consts::LN_2;
 
@@ -28,7 +31,7 @@ impl Uniformity {
     #[must_use]
     pub fn entropy_se_delta_nats(&self) -> f64 {
         let entropy = self.entropy_nats();
-        let variance = self.mean_over_observations(|surprise| (surprise - entropy).powi(2));
+        let variance = self.mean_over_observations(|surprise| power(surprise - entropy, 2));
         (variance / self.n() as f64).sqrt()
     }
 
@@ -40,9 +43,9 @@ impl Uniformity {
     pub fn effective_share(&self, conf_level: f64) -> Option<(f64, Interval)> {
         let (n, k) = (self.n() as f64, self.k() as f64);
         let entropy = self.entropy_miller_madow_nats();
-        let variance = self.entropy_se_delta_nats().powi(2) + (k - 1.0) / (2.0 * n * n);
+        let variance = power(self.entropy_se_delta_nats(), 2) + (k - 1.0) / (2.0 * n * n);
         let half_width = central_z(conf_level)? * variance.sqrt();
-        let share = |entropy: f64| (entropy.exp() / k).min(1.0);
+        let share = |entropy: f64| (exp(entropy) / k).min(1.0);
         let interval = Interval { low: share(entropy - half_width), high: share(entropy + half_width) };
         (n >= 5.0 * k).then(|| (share(entropy), interval))
     }
@@ -50,7 +53,7 @@ impl Uniformity {
     /// Pielou's evenness `H / ln K` (1966), in 0 to 1.
     #[must_use]
     pub fn evenness_pielou(&self) -> f64 {
-        self.entropy_nats() / (self.k() as f64).ln()
+        self.entropy_nats() / log(self.k() as f64)
     }
 
     /// Hill number of order 0 (Hill 1973): the number of categories seen, in 1 to K.
@@ -62,7 +65,7 @@ impl Uniformity {
     /// Hill number of order 1, `exp(H)`: the effective number of categories.
     #[must_use]
     pub fn hill_1_exp_entropy(&self) -> f64 {
-        self.entropy_nats().exp()
+        exp(self.entropy_nats())
     }
 
     /// Hill number of order 2, `n^2 / sum c^2` (inverse Simpson, plug-in).
@@ -123,7 +126,7 @@ impl Uniformity {
         let seen = self.spectrum.iter().filter(|&(count, _)| count > 0);
         let sum: f64 = seen
             .map(|(count, cells)| {
-                let surprise = ((n - count) as f64 / count as f64).ln_1p();
+                let surprise = log1p((n - count) as f64 / count as f64);
                 product(count, cells) as f64 * value(surprise)
             })
             .sum();

@@ -1,5 +1,7 @@
 //! Anytime-valid evidence against uniformity: the uniform-Dirichlet e-value.
 
+use libm::log1p;
+
 use super::deviance::factorial_excess;
 use super::uniformity::Uniformity;
 use std::f64::consts::LN_10;
@@ -31,6 +33,6 @@ impl EValue {
 /// `ln C(n + df, n)`, the log of the number of tables of `n` observations over `df + 1` categories.
 fn ln_tables(n: u64, df: u64) -> f64 {
     let (n_float, df_float) = (n as f64, df as f64);
-    let leading = n_float * (df_float / n_float).ln_1p() + df_float * (n_float / df_float).ln_1p();
+    let leading = n_float * log1p(df_float / n_float) + df_float * log1p(n_float / df_float);
     leading + factorial_excess(n.saturating_add(df)) - factorial_excess(n) - factorial_excess(df)
 }

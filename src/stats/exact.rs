@@ -1,5 +1,7 @@
 //! The exact multinomial test, by enumerating all tables.
 
+use libm::{exp, log};
+
 use super::deviance::factorial_excess;
 use super::law::{Law, LawError};
 
@@ -83,7 +85,7 @@ impl Keys {
         }
         let ratio = count as f64 / expected;
         Self {
-            llr: self.llr + count as f64 * ratio.ln(),
+            llr: self.llr + count as f64 * log(ratio),
             chi2: self.chi2 + count as f64 * ratio,
             excess: self.excess + factorial_excess(count),
         }
@@ -116,7 +118,7 @@ impl Enumeration<'_> {
     }
 
     fn visit(&mut self, keys: Keys) {
-        let probability = (self.ln_weight - keys.rarity()).exp();
+        let probability = exp(self.ln_weight - keys.rarity());
         let counted = |extreme: bool| if extreme { probability } else { 0.0 };
         let test = &mut self.test;
         test.p_exact_llr += counted(reaches(keys.llr, self.observed.llr));

@@ -1,5 +1,7 @@
 //! The total variation distance expected by chance, and an interval for the true one.
 
+use libm::{exp, log};
+
 use super::binomial::ln_probability;
 use super::interval::Interval;
 use super::numeric::whole;
@@ -30,7 +32,7 @@ fn mean_gap(n: u64, p: f64) -> f64 {
     if p <= 0.0 || v > n {
         return 0.0;
     }
-    2.0 * (v as f64 / n as f64) * (1.0 - p) * ln_probability(v, n, p).exp()
+    2.0 * (v as f64 / n as f64) * (1.0 - p) * exp(ln_probability(v, n, p))
 }
 
 /// Interval for the true total variation distance around the observed `tv`, for any law.
@@ -44,6 +46,6 @@ pub fn tv_interval(tv: f64, n: u64, k: u64, delta: f64) -> Option<Interval> {
         return None;
     }
     let n = n as f64;
-    let half_width = (k as f64 / n).sqrt() / 2.0 + (-delta.ln() / (2.0 * n)).sqrt();
+    let half_width = (k as f64 / n).sqrt() / 2.0 + (-log(delta) / (2.0 * n)).sqrt();
     Some(Interval { low: (tv - half_width).max(0.0), high: (tv + half_width).min(1.0) })
 }

@@ -2,6 +2,7 @@
 
 use super::deviance::half_deviance;
 use super::law::{Law, LawError};
+use super::numeric::power;
 use super::rule::ExpectedCounts;
 use super::tail::log10_p_chi2;
 
@@ -34,7 +35,7 @@ impl Goodness {
         Ok(Self {
             n: observed.n,
             df: law.df(),
-            chi2: categories().map(|(count, expected)| (count - expected).powi(2) / expected).sum(),
+            chi2: categories().map(|(count, expected)| power(count - expected, 2) / expected).sum(),
             g: 2.0 * categories().map(|(count, expected)| half_deviance(count, expected)).sum::<f64>(),
             tv: categories().map(|(count, expected)| (count - expected).abs()).sum::<f64>() / (2.0 * n),
             expected: ExpectedCounts::of(categories().map(|(_, expected)| expected)),

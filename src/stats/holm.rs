@@ -3,12 +3,14 @@
 //! Each takes `log10 p <= 0` of all tests of one family and returns the corrected logs in the same
 //! order, never below the given ones and never above 0.
 
+use libm::log10;
+
 use super::numeric::at_most_zero;
 
 /// Bonferroni's correction (Dunn 1961): every p times the number of tests.
 #[must_use]
 pub fn bonferroni(log10_p: &[f64]) -> Vec<f64> {
-    let factor = (log10_p.len() as f64).log10();
+    let factor = log10(log10_p.len() as f64);
     log10_p.iter().map(|p| at_most_zero(p + factor)).collect()
 }
 
@@ -20,7 +22,7 @@ pub fn holm(log10_p: &[f64]) -> Vec<f64> {
     let mut corrected = vec![0.0; tests];
     let mut least = f64::NEG_INFINITY;
     for (rank, &test) in order.iter().enumerate() {
-        least = (log10_p[test] + ((tests - rank) as f64).log10()).max(least);
+        least = (log10_p[test] + log10((tests - rank) as f64)).max(least);
         corrected[test] = at_most_zero(least);
     }
     corrected
@@ -34,7 +36,7 @@ pub fn benjamini_hochberg(log10_p: &[f64]) -> Vec<f64> {
     let mut corrected = vec![0.0; order.len()];
     let mut most = 0.0;
     for (rank, &test) in order.iter().enumerate().rev() {
-        most = (log10_p[test] + (tests / (rank + 1) as f64).log10()).min(most);
+        most = (log10_p[test] + log10(tests / (rank + 1) as f64)).min(most);
         corrected[test] = at_most_zero(most);
     }
     corrected

@@ -1,8 +1,10 @@
 //! Confidence intervals for shares.
 
+use libm::{expm1, log};
+
 use super::binomial::{MAX_SUMMED, upper_tail};
+use super::normal::{central_z, upper_quantile};
 use super::numeric::turning_point;
-use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// A closed interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,40 +13,6 @@ pub struct Interval {
     pub low: f64,
     /// The upper end, at least `low`.
     pub high: f64,
-}
-
-/// The `z` that a standard normal exceeds with probability `upper`, for `upper` in (0, 1).
-#[must_use]
-pub fn normal_upper_quantile(upper: f64) -> Option<f64> {
-    (upper > 0.0 && upper < 1.0).then(|| -Normal::standard().inverse_cdf(upper))
-}
-
-/// The `z` of a central interval at `conf_level` in (0, 1), for example 1.96 at 0.95.
-#[must_use]
-pub fn central_z(conf_level: f64) -> Option<f64> {
-    normal_upper_quantile((1.0 - conf_level) / 2.0).filter(|z| *z > 0.0)
-}
-
-/// Student's t of a central interval at `conf_level` in (0, 1), with `df >= 1` degrees of freedom.
-///
-/// From 1000 degrees of freedom on by Fisher's expansion (Abramowitz & Stegun 26.7.5), accurate to 12 digits there.
-#[must_use]
-pub fn central_t(conf_level: f64, df: u64) -> Option<f64> {
-    let z = central_z(conf_level)?;
-    let freedom = df as f64;
-    if df >= 1000 {
-        return Some(fisher_expansion(z, freedom));
-    }
-    let law = StudentsT::new(0.0, 1.0, freedom).ok()?;
-    Some(law.inverse_cdf(f64::midpoint(1.0, conf_level)))
-}
-
-fn fisher_expansion(z: f64, df: f64) -> f64 {
-    let s = z * z;
-    let first = (s + 1.0) / 4.0;
-    let second = ((5.0 * s + 16.0) * s + 3.0) / 96.0;
-    let third = (((3.0 * s + 19.0) * s + 17.0) * s - 15.0) / 384.0;
-    z * (1.0 + (first + (second + third / df) / df) / df)
 }
 
 /// Wilson's score interval (1927) for the share of `count` among `n` observations.
@@ -76,7 +44,7 @@ pub fn goodman_z_squared(k: u64, conf_level: f64) -> Option<f64> {
     if k == 0 || !(conf_level > 0.0 && conf_level < 1.0) {
         return None;
     }
-    let z = normal_upper_quantile((1.0 - conf_level) / (2.0 * k as f64))?;
+    let z = upper_quantile((1.0 - conf_level) / (2.0 * k as f64))?;
     Some(z * z)
 }
 
@@ -116,5 +84,5 @@ pub fn clopper_pearson(count: u64, n: u64, conf_level: f64) -> Option<Interval> 
 /// `1 - alpha^(1/n)`, one-sided at level `1 - alpha` (0.05 for 95 %), about `3/n`.
 #[must_use]
 pub fn never_seen_bound(n: u64, alpha: f64) -> Option<f64> {
-    (n > 0 && alpha > 0.0 && alpha < 1.0).then(|| -(alpha.ln() / n as f64).exp_m1())
+    (n > 0 && alpha > 0.0 && alpha < 1.0).then(|| -expm1(log(alpha) / n as f64))
 }

@@ -3,6 +3,8 @@
 //! Pure functions of exact integer counts: no files, no clock, no threads, no global randomness.
 //! Sums stay integers as long as possible and are rounded once. Tail probabilities are logarithms, so they never
 //! underflow. Undefined results are `None`, never NaN or infinite.
+//! Elementary functions are those of `libm`, in Rust, so that results are equal byte for byte on every machine: those of
+//! the standard library are the system's, whose last digits differ.
 
 pub mod alias;
 pub mod binomial;
@@ -28,6 +30,7 @@ pub mod law;
 pub mod mann_whitney;
 pub mod monte_carlo;
 pub mod neighbours;
+pub mod normal;
 pub mod numeric;
 pub mod partition;
 pub mod permutation;
@@ -37,6 +40,7 @@ pub mod residual;
 pub mod rule;
 pub mod spectrum;
 pub mod steps;
+pub mod student;
 pub mod tail;
 pub mod uniformity;
 pub mod unseen;

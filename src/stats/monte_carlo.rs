@@ -1,5 +1,7 @@
 //! Simulated p-values, for tables too sparse for the chi-squared distribution.
 
+use libm::{log, log10};
+
 use super::alias::Alias;
 use super::law::{Law, LawError};
 use crate::model::draw::Draw;
@@ -35,7 +37,7 @@ impl MonteCarlo {
     /// Decimal log of the p-value.
     #[must_use]
     pub fn log10_p(&self) -> f64 {
-        self.p_value().log10()
+        log10(self.p_value())
     }
 
     /// Counts, for each score, the replicates that reach the observed value.
@@ -92,6 +94,6 @@ fn score(statistic: TestStatistic, counts: impl Iterator<Item = f64>, inverse: &
     let categories = counts.zip(inverse).filter(|&(count, _)| count > 0.0);
     match statistic {
         TestStatistic::Chi2 => categories.map(|(count, inverse)| count * count * inverse).sum(),
-        TestStatistic::G => categories.map(|(count, inverse)| count * (count * inverse).ln()).sum(),
+        TestStatistic::G => categories.map(|(count, inverse)| count * log(count * inverse)).sum(),
     }
 }

@@ -1,6 +1,9 @@
 //! Whether consecutive observations agree more often than independent ones would: the test of multiple runs.
 
+use libm::log10;
+
 use super::binomial;
+use super::numeric::power;
 use super::tail::log10_p_normal;
 
 /// The word of results for observations that are not independent.
@@ -45,12 +48,12 @@ impl Neighbours {
         if n < 2.0 || pairs.all == 0 {
             return None;
         }
-        let power_sum = |power| counts.iter().map(|&count| (count as f64).powi(power)).sum::<f64>();
+        let power_sum = |exponent| counts.iter().map(|&count| power(count as f64, exponent)).sum::<f64>();
         let (squares, cubes) = (power_sum(2), power_sum(3));
         let share = pairs.all as f64 / (n - 1.0);
         let agreement = ((squares - n) / n / (n - 1.0)).clamp(0.0, 1.0);
         let variance =
-            (squares * (squares + n * (n + 1.0)) - 2.0 * n * cubes - n.powi(3)) / n.powi(2) / (n - 1.0);
+            (squares * (squares + n * (n + 1.0)) - 2.0 * n * cubes - power(n, 3)) / power(n, 2) / (n - 1.0);
         let expected = pairs.all as f64 * agreement;
         let sd = (variance * share).max(0.0).sqrt();
         Some(Self { pairs, expected, sd, log10_p: log10_p(pairs, expected, sd, agreement) })
@@ -69,6 +72,6 @@ fn log10_p(pairs: Pairs, expected: f64, sd: f64, agreement: f64) -> f64 {
         return 0.0;
     }
     let normal = if sd > 0.0 { log10_p_normal((equal as f64 - 0.5 - expected) / sd) } else { None };
-    let binomial = binomial::upper_tail(equal, all, agreement).log10();
+    let binomial = log10(binomial::upper_tail(equal, all, agreement));
     normal.unwrap_or(0.0).max(binomial).min(0.0)
 }

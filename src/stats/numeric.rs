@@ -13,6 +13,12 @@ pub fn product(a: u64, b: u64) -> u128 {
     u128::from(a) * u128::from(b)
 }
 
+/// `x` multiplied by itself, one factor after the other: the same digits on every machine.
+#[must_use]
+pub fn power(x: f64, exponent: u64) -> f64 {
+    (0..exponent).fold(1.0, |product, _| product * x)
+}
+
 /// `x` truncated to an integer, or `None` unless `0 <= x < 2^64`.
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the range is checked first")]
@@ -36,6 +42,15 @@ pub fn turning_point(mut low: f64, mut high: f64, reached: impl Fn(f64) -> bool)
             low = middle;
         }
     }
+}
+
+/// A power of two at which the monotone condition holds, at least 1.
+pub fn doubled_until(reached: impl Fn(f64) -> bool) -> f64 {
+    let mut high = 1.0;
+    while !reached(high) && high < f64::MAX / 4.0 {
+        high *= 2.0;
+    }
+    high
 }
 
 /// The log probability `x`, capped at 0 against rounding (and never -0).

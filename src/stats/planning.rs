@@ -1,8 +1,10 @@
 //! Sample sizes: the number of starts an experiment needs.
 
+use libm::{exp, log};
+
 use super::deviance::{factorial_excess, half_deviance};
-use super::interval::central_z;
-use super::numeric::{turning_point, whole};
+use super::normal::central_z;
+use super::numeric::{doubled_until, power, turning_point, whole};
 use super::tail::{ln_p_chi2, ln_upper_gamma};
 
 /// Starts needed to detect a deviation from uniformity of Cohen's `w` over `k` categories, before rounding up.
@@ -23,17 +25,8 @@ pub fn starts_to_detect(w: f64, k: u64, alpha: f64, power: f64) -> Option<f64> {
 
 /// The value that chi-squared with `df >= 1` degrees of freedom exceeds with probability `alpha` in (0, 1).
 fn chi2_critical(alpha: f64, df: u64) -> f64 {
-    let exceeds = |x| ln_p_chi2(x, df).is_none_or(|ln_p| ln_p <= alpha.ln());
+    let exceeds = |x| ln_p_chi2(x, df).is_none_or(|ln_p| ln_p <= log(alpha));
     turning_point(0.0, doubled_until(exceeds), exceeds)
-}
-
-/// A power of two at which the monotone condition holds.
-fn doubled_until(reached: impl Fn(f64) -> bool) -> f64 {
-    let mut high = 1.0;
-    while !reached(high) && high < f64::MAX / 4.0 {
-        high *= 2.0;
-    }
-    high
 }
 
 /// `P(X > x)` of noncentral chi-squared: a Poisson mixture of central ones (Johnson & Kotz).
@@ -45,7 +38,7 @@ fn noncentral_upper_tail(x: f64, df: u64, noncentrality: f64) -> f64 {
     let term = |extra: u64| {
         let ln_weight = -half_deviance(extra as f64, mean) - factorial_excess(extra);
         let ln_tail = ln_upper_gamma(df as f64 / 2.0 + extra as f64, x / 2.0);
-        ln_tail.map_or(0.0, |ln_tail| (ln_weight + ln_tail).exp())
+        ln_tail.map_or(0.0, |ln_tail| exp(ln_weight + ln_tail))
     };
     terms.map(term).sum()
 }
@@ -59,7 +52,7 @@ pub fn runs_for_mean(sd: f64, half_width: f64, conf_level: f64) -> Option<u64> {
     if !(sd >= 0.0 && half_width > 0.0) {
         return None;
     }
-    whole((z * sd / half_width).powi(2).ceil())
+    whole(power(z * sd / half_width, 2).ceil())
 }
 
 /// Starts needed for a share `p` in (0, 1] within `relative * p`: `z^2 (1 - p) / (p r^2)`, rounded up.
@@ -71,5 +64,5 @@ pub fn starts_for_share(p: f64, relative: f64, conf_level: f64) -> Option<u64> {
     if !(p > 0.0 && p <= 1.0 && relative > 0.0) {
         return None;
     }
-    whole(((z / relative).powi(2) * (1.0 - p) / p).ceil())
+    whole((power(z / relative, 2) * (1.0 - p) / p).ceil())
 }

@@ -5,7 +5,7 @@
 
 use super::binomial;
 use super::histogram::Histogram;
-use super::interval::central_z;
+use super::normal::central_z;
 use super::numeric::{product, whole};
 
 /// The quantile of Hyndman & Fan's type 7 (1996), which R, numpy and spreadsheets use.

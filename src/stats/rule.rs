@@ -1,5 +1,7 @@
 //! Which p-value is valid when, and the verdict on it.
 
+use libm::log10;
+
 use super::numeric::product;
 
 /// How the p-value of a statistic is obtained.
@@ -89,9 +91,9 @@ impl Verdict {
     pub fn of(log10_p: f64) -> Self {
         if log10_p < -6.0 {
             Self::Rejected
-        } else if log10_p < 0.005_f64.log10() {
+        } else if log10_p < log10(0.005) {
             Self::WeakEvidence
-        } else if log10_p > (1.0 - 1e-6_f64).log10() {
+        } else if log10_p > log10(1.0 - 1e-6) {
             Self::TooClose
         } else {
             Self::NoEvidence

@@ -1,8 +1,12 @@
 //! Summary of step counts.
 
+use libm::log1p;
+
 use super::histogram::Histogram;
-use super::interval::{Interval, central_t, central_z};
-use super::numeric::{difference, product};
+use super::interval::Interval;
+use super::normal::central_z;
+use super::numeric::{difference, power, product};
+use super::student::central_t;
 
 /// From this many runs on the interval for the mean uses the normal distribution.
 const LARGE_SAMPLE: u64 = 1000;
@@ -47,8 +51,8 @@ impl Summary {
             min: steps.min()?,
             max: steps.max()?,
             mode,
-            mean_log1p: mean_of(&|value| (value as f64).ln_1p()),
-            central: [2, 3, 4].map(|order| mean_of(&|value| deviation(value).powi(order))),
+            mean_log1p: mean_of(&|value| log1p(value as f64)),
+            central: [2, 3, 4].map(|order| mean_of(&|value| power(deviation(value), order))),
         })
     }
 

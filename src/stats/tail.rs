@@ -3,6 +3,8 @@
 //! All use the incomplete gamma function (Abramowitz & Stegun 6.5, 26.4) with its leading factor in Loader's form,
 //! which keeps `ln p` accurate to about 14 digits however small `p` is.
 
+use libm::{exp, log, log1p};
+
 use super::deviance::{half_deviance, stirling_error};
 use super::numeric::at_most_zero;
 use std::f64::consts::{LN_2, LN_10, PI, TAU};
@@ -22,16 +24,16 @@ pub fn ln_upper_gamma(a: f64, x: f64) -> Option<f64> {
         return Some(0.0);
     }
     let ln_q = if x < a + 1.0 {
-        (-(ln_leading_factor(a, x).exp() * lower_series(a, x))).ln_1p()
+        log1p(-(exp(ln_leading_factor(a, x)) * lower_series(a, x)))
     } else {
-        ln_leading_factor(a, x) + upper_fraction(a, x).ln()
+        ln_leading_factor(a, x) + log(upper_fraction(a, x))
     };
     Some(at_most_zero(ln_q))
 }
 
 /// `ln(x^a e^-x / Gamma(a))`, without the cancellation of the naive form.
 fn ln_leading_factor(a: f64, x: f64) -> f64 {
-    0.5 * (a / TAU).ln() - half_deviance(a, x) - stirling_error(a)
+    0.5 * log(a / TAU) - half_deviance(a, x) - stirling_error(a)
 }
 
 /// `P(a, x)` over its leading factor: `1/a + x/(a(a+1)) + ...`
@@ -94,9 +96,9 @@ pub fn log10_p_kolmogorov(lambda: f64) -> Option<f64> {
         return None;
     }
     let ln_p = if lambda < 1.0 {
-        (-kolmogorov_lower(lambda)).ln_1p()
+        log1p(-kolmogorov_lower(lambda))
     } else {
-        LN_2 - 2.0 * lambda * lambda + kolmogorov_correction(lambda).ln_1p()
+        LN_2 - 2.0 * lambda * lambda + log1p(kolmogorov_correction(lambda))
     };
     Some(at_most_zero(ln_p) / LN_10)
 }
@@ -107,7 +109,7 @@ fn kolmogorov_lower(lambda: f64) -> f64 {
         return 0.0;
     }
     let sum: f64 = [1.0_f64, 9.0, 25.0]
-        .map(|odd_square| (-odd_square * PI * PI / (8.0 * lambda * lambda)).exp())
+        .map(|odd_square| exp(-odd_square * PI * PI / (8.0 * lambda * lambda)))
         .iter()
         .sum();
     TAU.sqrt() / lambda * sum
@@ -115,6 +117,6 @@ fn kolmogorov_lower(lambda: f64) -> f64 {
 
 /// `-e^(-6 L^2) + e^(-16 L^2) - ...`; four terms are exact for `L >= 1`.
 fn kolmogorov_correction(lambda: f64) -> f64 {
-    let power = |k: f64| (-2.0 * (k * k - 1.0) * lambda * lambda).exp();
+    let power = |k: f64| exp(-2.0 * (k * k - 1.0) * lambda * lambda);
     -power(2.0) + power(3.0) - power(4.0) + power(5.0)
 }

@@ -1,7 +1,7 @@
 //! A frequency table against the uniform law.
 
 use super::deviance::deviation_cost;
-use super::numeric::{difference, product};
+use super::numeric::{difference, power, product};
 use super::spectrum::Spectrum;
 use super::tail::log10_p_chi2;
 use std::f64::consts::LN_2;
@@ -141,7 +141,7 @@ impl Uniformity {
             difference(held, expected) / n as f64 / (root + 1.0)
         };
         let cells = self.spectrum.iter();
-        let sum: f64 = cells.map(|(count, cells)| cells as f64 * root_deviation(count).powi(2)).sum();
+        let sum: f64 = cells.map(|(count, cells)| cells as f64 * power(root_deviation(count), 2)).sum();
         (0.5 * sum / k as f64).sqrt()
     }
 

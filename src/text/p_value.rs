@@ -1,5 +1,7 @@
 //! P-values and the names of tests as people read them.
 
+use libm::exp10;
+
 use super::words;
 use crate::analysis::statistic::{MIN_LOG10_P, PValue};
 use crate::model::language::Language;
@@ -14,19 +16,19 @@ pub fn p_value(p: PValue, log10_e: Option<f64>) -> String {
         }
         (PValue { log10, .. }, None) if log10 < MIN_LOG10_P => "p < 1e-300".to_owned(),
         (PValue { log10, at_most: true }, _) => bound(log10),
-        (PValue { log10, .. }, _) if log10 < -4.0 => format!("p = {:.1e}", 10f64.powf(log10)),
-        (PValue { log10, .. }, _) => format!("p = {:.4}", 10f64.powf(log10)),
+        (PValue { log10, .. }, _) if log10 < -4.0 => format!("p = {:.1e}", exp10(log10)),
+        (PValue { log10, .. }, _) => format!("p = {:.4}", exp10(log10)),
     }
 }
 
 /// An upper bound of a p-value, rounded upwards so that it stays one.
 fn bound(log10_p: f64) -> String {
-    let up = |log10: f64, digits: f64| (10f64.powf(log10) * digits * (1.0 - 1e-9)).ceil() / digits;
+    let up = |log10: f64, digits: f64| (exp10(log10) * digits * (1.0 - 1e-9)).ceil() / digits;
     if log10_p >= 0.0 {
         "p <= 1".to_owned()
     } else if log10_p < -4.0 {
         let power = log10_p.floor();
-        format!("p <= {:.1e}", up(log10_p - power, 10.0) * 10f64.powf(power))
+        format!("p <= {:.1e}", up(log10_p - power, 10.0) * exp10(power))
     } else {
         format!("p <= {:.4}", up(log10_p, 1e4))
     }

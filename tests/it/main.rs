@@ -1,5 +1,6 @@
 //! One binary for all integration tests: facts of the documents, laws, files, commands.
 #![allow(clippy::too_many_lines, reason = "tables of cases are long")]
+#![allow(clippy::disallowed_methods, reason = "these values are compared within tolerances")]
 #![allow(clippy::float_cmp, reason = "these values are exact")]
 #![cfg_attr(not(feature = "cli"), allow(unused_imports, dead_code, reason = "commands are not tested then"))]
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "tests turn shares into counts")]

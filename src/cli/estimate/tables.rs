@@ -1,5 +1,6 @@
 //! How long it takes to make the tables of a cell and to write them, by making tables like them.
 
+use libm::expm1;
 use std::slice;
 use std::time::{Duration, Instant};
 
@@ -69,7 +70,7 @@ impl Future {
         let seen = counts().filter(|&count| count > 0).count() as f64;
         let once = counts().filter(|&count| count == 1).count() as f64;
         let new = match sample.known {
-            Some(known) => (known as f64 - seen) * -(-more / known.max(1) as f64).exp_m1(),
+            Some(known) => (known as f64 - seen) * -expm1(-more / known.max(1) as f64),
             None => more * once / solved,
         };
         let most = sample.known.unwrap_or(cell.job.keys as u64);

@@ -1,5 +1,6 @@
 //! How long the trials of a cell take, from some of them.
 
+use libm::{expm1, log, pow};
 use std::time::{Duration, Instant};
 
 use super::Span;
@@ -9,6 +10,7 @@ use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::{Job, Progress, Shard, Watcher};
 use crate::model::outcome::LIMIT;
 use crate::stats::histogram::Histogram;
+use crate::stats::numeric::power;
 
 /// Trials that were run, and how long they took.
 pub(super) struct Sampled {
@@ -104,7 +106,7 @@ fn spread(steps: &Histogram) -> f64 {
     const MAX: f64 = 0.5;
     let n = steps.total() as f64;
     let mean = steps.sum() as f64 / n;
-    let squares: f64 = steps.iter().map(|(value, count)| (value as f64 - mean).powi(2) * count as f64).sum();
+    let squares: f64 = steps.iter().map(|(value, count)| power(value as f64 - mean, 2) * count as f64).sum();
     let error = (squares / n / n).sqrt();
     if n > 1.0 && mean > 0.0 { (2.0 * error / mean).min(MAX) } else { MAX }
 }
@@ -122,9 +124,9 @@ fn longer(steps: &Histogram, limited: u64, budget: u64, whole: u64) -> Span {
     let ended: f64 = late().map(|(_, count)| count).sum();
     let exposed: f64 = late().map(|(quarters, count)| (quarters - 1.0) * count).sum();
     let exposed = (exposed + 3.0 * limited) * budget / 4.0;
-    let logarithms: f64 = late().map(|(quarters, count)| quarters.ln() * count).sum();
-    let (rate, exponent) = (ended / exposed, ended / (logarithms + limited * 4.0_f64.ln()));
-    let constant = if rate > 0.0 { -(-rate * (whole - budget)).exp_m1() / rate } else { whole - budget };
+    let logarithms: f64 = late().map(|(quarters, count)| log(quarters) * count).sum();
+    let (rate, exponent) = (ended / exposed, ended / (logarithms + limited * log(4.0)));
+    let constant = if rate > 0.0 { -expm1(-rate * (whole - budget)) / rate } else { whole - budget };
     let falling = budget * integral(exponent, whole / budget);
     let taken = steps.sum() as f64 + limited * budget;
     let factor = |more: f64| 1.0 + limited * more / taken;
@@ -134,5 +136,5 @@ fn longer(steps: &Histogram, limited: u64, budget: u64, whole: u64) -> Span {
 /// The integral of `x` to the power of minus `exponent`, from 1 to `end`.
 fn integral(exponent: f64, end: f64) -> f64 {
     let power = 1.0 - exponent;
-    if power.abs() < 1e-9 { end.ln() } else { (end.powf(power) - 1.0) / power }
+    if power.abs() < 1e-9 { log(end) } else { (pow(end, power) - 1.0) / power }
 }

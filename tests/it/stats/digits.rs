@@ -5,7 +5,9 @@ use queenlab::stats::deviance::{half_deviance, stirling_error};
 use queenlab::stats::dirichlet::log10_e_law;
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::law::Law;
+use queenlab::stats::normal;
 use queenlab::stats::quantile::{quantile_type1, quantile_type7};
+use queenlab::stats::student::central_t;
 use queenlab::stats::uniformity::Uniformity;
 
 /// The census of 10 queens: place 0.999 of 10^10 starts is 9,989,999,999.001, between 21,101 and 21,818 steps.
@@ -40,6 +42,48 @@ fn small_tails_of_a_binomial_law_are_exact() {
     assert_digits(upper_tail(40, 100, 0.3), 0.020_988_576_003_924_68, 1e-12);
     assert_digits(lower_tail(2, 100, 0.3), 3.082_588_133_121_766_7e-13, 1e-12);
     assert_digits(lower_tail(20, 100, 0.3), 0.016_462_853_241_869_475, 1e-12);
+}
+
+/// By 30 digits.
+#[test]
+fn normal_quantiles_are_exact_in_the_far_tail_and_symmetric() {
+    let wanted = [
+        (0.025, 1.959_963_984_540_054_2),
+        (0.005, 2.575_829_303_548_900_8),
+        (0.3, 0.524_400_512_708_040_8),
+        (1e-10, 6.361_340_902_404_056),
+        (1e-100, 21.273_453_560_965_324),
+        (1e-300, 37.047_096_299_361_2),
+    ];
+    for (upper, z) in wanted {
+        let found = normal::upper_quantile(upper).expect("within 0 and 1");
+        assert_digits(found, z, 1e-15);
+        assert_digits(normal::upper_tail(found), upper, 1e-12);
+    }
+    let z = |upper| normal::upper_quantile(upper).expect("within 0 and 1");
+    assert_digits(z(0.75), -z(0.25), 1e-15);
+    assert!(z(0.5).abs() < 1e-16, "{}", z(0.5));
+    assert_eq!([0.0, 1.0, -0.5, f64::NAN].map(normal::upper_quantile), [None; 4]);
+}
+
+/// By 30 digits: odd and even degrees of freedom have a series of their own, large ones an expansion.
+#[test]
+fn quantiles_of_students_law_are_exact() {
+    let wanted = [
+        (0.95, 1, 12.706_204_736_174_705),
+        (0.95, 2, 4.302_652_729_749_464),
+        (0.95, 3, 3.182_446_305_283_71),
+        (0.95, 10, 2.228_138_851_986_274_7),
+        (0.99, 7, 3.499_483_297_350_494),
+        (0.9, 120, 1.657_650_899_355_235_6),
+        (0.95, 999, 1.962_341_461_133_45),
+        (0.99, 1000, 2.580_754_698_065_951),
+    ];
+    for (conf_level, df, t) in wanted {
+        assert_digits(central_t(conf_level, df).expect("a quantile"), t, 1e-12);
+    }
+    assert_eq!(central_t(0.95, 0), None);
+    assert_eq!(central_t(1.0, 5), None);
 }
 
 const PROBABILITIES: [(f64, f64); 4] = [
