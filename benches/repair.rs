@@ -4,20 +4,20 @@
 //! are what to quote: ratios hold where times do not.
 
 mod plain;
+mod queens;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use queenlab::engine::batch::Workers;
 use queenlab::engine::trial::Sampler;
-use queenlab::engine::trial::{Series, Starts};
-use queenlab::model::draw::Streams;
-use queenlab::model::options::{Options, Value};
+use queenlab::engine::trial::Series;
 use queenlab::model::outcome::End;
 use queenlab::model::system::System;
 use queenlab::systems::repair::Repair;
 
 use plain::Plain;
+use queens::{median, repair, run_strides, series};
 
 const ROUNDS: usize = 7;
 
@@ -111,16 +111,6 @@ fn larger(size: u64, trials: u64, before: u64) {
     );
 }
 
-fn repair(size: u64) -> Repair {
-    let mut options = Options::defaults(Repair::CARD.options);
-    options.set("size", Value::Integer(size));
-    Repair::new(&options).expect("a size")
-}
-
-fn series(repair: &Repair) -> Series<'_, Repair> {
-    Series { system: repair, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX }
-}
-
 fn workers(threads: usize) -> Workers {
     Workers::new(Some(threads)).expect("threads")
 }
@@ -164,14 +154,6 @@ fn run_stepping(series: &Series<Repair>, trials: u64) {
     }
 }
 
-fn run_strides(series: &Series<Repair>, trials: u64) {
-    let mut state = series.system.blank();
-    for trial in 0..trials {
-        series.begin(&mut state, trial);
-        black_box(series.system.stride(&mut state, series.budget));
-    }
-}
-
 fn run_graph(series: &Series<Repair>, trials: u64) {
     let mut state = series.system.blank();
     for trial in 0..trials {
@@ -202,10 +184,4 @@ fn measure(title: &str, mut ways: Vec<Way>) {
 
 fn nanoseconds(time: Duration, trials: u64) -> f64 {
     time.as_secs_f64() * 1e9 / trials as f64
-}
-
-fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
 }

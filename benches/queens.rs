@@ -1,0 +1,33 @@
+//! What benches of `repair` share.
+
+use std::hint::black_box;
+
+use queenlab::engine::trial::{Series, Starts};
+use queenlab::model::draw::Streams;
+use queenlab::model::options::{Options, Value};
+use queenlab::model::system::System;
+use queenlab::systems::repair::Repair;
+
+pub fn repair(size: u64) -> Repair {
+    let mut options = Options::defaults(Repair::CARD.options);
+    options.set("size", Value::Integer(size));
+    Repair::new(&options).expect("a size")
+}
+
+pub fn series(repair: &Repair) -> Series<'_, Repair> {
+    Series { system: repair, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX }
+}
+
+pub fn run_strides(series: &Series<Repair>, trials: u64) {
+    let mut state = series.system.blank();
+    for trial in 0..trials {
+        series.begin(&mut state, trial);
+        black_box(series.system.stride(&mut state, series.budget));
+    }
+}
+
+pub fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
