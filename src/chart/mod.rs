@@ -7,7 +7,9 @@ pub mod difference;
 pub mod drawing;
 pub mod figure;
 pub mod frequencies;
+pub mod panels;
 pub mod picture;
+pub mod quantity;
 #[cfg(feature = "png")]
 pub mod raster;
 pub mod scale;

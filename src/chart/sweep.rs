@@ -3,77 +3,15 @@
 use maud::{Markup, html};
 
 use super::canvas::{Canvas, line, px};
+use super::quantity::Quantity;
 use super::scale::{Scale, ScaleKind, Tick};
 use super::words;
 use crate::analysis::matching::{Contestant, MatchError, Matching};
-use crate::analysis::ranking::{Estimate, Question};
-use crate::model::key_figure::KeyFigure;
+use crate::analysis::ranking::Estimate;
 use crate::model::language::Language;
-use crate::result::answers::number;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 use crate::stats::interval::Interval;
-use crate::text::finding::statistics;
-
-/// What is drawn of each cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Quantity {
-    /// What answers a question.
-    Answer(Question),
-    /// The share of each ending, of a system that counts trials by endings.
-    Winners,
-    /// What answers the question of the system.
-    Own(KeyFigure),
-}
-
-impl Quantity {
-    /// The title of the axis.
-    #[must_use]
-    pub fn title(&self, language: Language) -> String {
-        let phrase = match self {
-            Self::Answer(Question::Evenness) => words::EVENNESS,
-            Self::Answer(Question::Effective) => words::EFFECTIVE,
-            Self::Answer(Question::Steps) => words::MEDIAN_STEPS,
-            Self::Winners => words::SHARE_OF_TRIALS,
-            Self::Own(KeyFigure::Mean(name) | KeyFigure::MeanOfKnown(name, _)) => {
-                return language.say(&words::MEAN_OF, &[name]);
-            }
-            Self::Own(KeyFigure::Estimate(_)) => words::ESTIMATED,
-            Self::Own(KeyFigure::Classes) => words::CLASSES_REACHED,
-        };
-        phrase.plain(language).to_owned()
-    }
-
-    fn is_share(&self) -> bool {
-        matches!(self, Self::Answer(Question::Evenness | Question::Effective) | Self::Winners)
-    }
-
-    /// The numbers of a cell, each with its name within the cell.
-    fn of(&self, cell: &CellRow, tables: &Tables) -> Vec<(String, Estimate)> {
-        match self {
-            Self::Answer(question) => {
-                let estimate = Estimate::of(&statistics(cell, tables), question.statistic());
-                estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
-            }
-            Self::Winners => tables
-                .frequencies_of(cell)
-                .filter_map(|row| {
-                    let interval = row.conf_low.zip(row.conf_high);
-                    let estimate = Estimate { value: row.share?, interval: interval.map(interval_of) };
-                    Some((format!(" {}", row.solution), estimate))
-                })
-                .collect(),
-            Self::Own(answer) => {
-                let estimate = number(answer, cell, tables);
-                estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
-            }
-        }
-    }
-}
-
-fn interval_of((low, high): (f64, f64)) -> Interval {
-    Interval { low, high }
-}
 
 /// A point: the number of its place on the axis, counted from 0, and its number.
 pub type Point = (usize, Estimate);
@@ -89,6 +27,18 @@ pub struct Sweep {
     pub values: Vec<String>,
     /// The lines, each with its name and its points.
     pub lines: Vec<(String, Vec<Point>)>,
+    /// The smallest end of an interval above 0, and the largest, as the axis shows them.
+    pub(super) extent: (f64, f64),
+}
+
+/// The smallest end of an interval above 0, and the largest, as the axis shows them.
+fn extent(quantity: &Quantity, lines: &[(String, Vec<Point>)]) -> (f64, f64) {
+    let ends = lines.iter().flat_map(|(_, points)| points).flat_map(|(_, point)| {
+        let Interval { low, high } = point.range();
+        [quantity.shown(low), quantity.shown(high)]
+    });
+    let most = ends.clone().fold(1.0, f64::max);
+    (ends.filter(|&end| end > 0.0).fold(most, f64::min), most)
 }
 
 /// The number of lines that have a colour and a pattern of their own.
@@ -110,13 +60,22 @@ impl Sweep {
     /// # Errors
     /// If a cell has no such option.
     pub fn of(quantity: Quantity, against: &str, tables: &Tables) -> Result<Self, MatchError> {
-        let cells: Vec<Contestant> = tables.cells.iter().map(|cell| cell.identity.contestant("")).collect();
-        let matching = Matching::by(&cells, vec![against.to_owned()])?;
+        Self::of_cells(quantity, against, tables, &tables.cells.iter().collect::<Vec<_>>())
+    }
+
+    pub(super) fn of_cells(
+        quantity: Quantity,
+        against: &str,
+        tables: &Tables,
+        cells: &[&CellRow],
+    ) -> Result<Self, MatchError> {
+        let contestants: Vec<Contestant> = cells.iter().map(|cell| cell.identity.contestant("")).collect();
+        let matching = Matching::by(&contestants, vec![against.to_owned()])?;
         let mut lines: Vec<(String, Vec<Point>)> = Vec::new();
         for (solver, name) in matching.solvers.iter().enumerate() {
             for (place, group) in matching.groups.iter().enumerate() {
                 let Some(cell) = group.members[solver] else { continue };
-                for (part, estimate) in quantity.of(&tables.cells[cell], tables) {
+                for (part, estimate) in quantity.of(cells[cell], tables) {
                     let name = format!("{name}{part}");
                     match lines.iter_mut().find(|(held, _)| *held == name) {
                         Some((_, points)) => points.push((place, estimate)),
@@ -126,13 +85,20 @@ impl Sweep {
             }
         }
         let values = matching.groups.into_iter().map(|group| group.values.concat()).collect();
-        Ok(Self { quantity, against: against.to_owned(), values, lines })
+        let extent = extent(&quantity, &lines);
+        Ok(Self { quantity, against: against.to_owned(), values, lines, extent })
     }
 
     /// Whether there is a line to draw.
     #[must_use]
     pub fn has_lines(&self) -> bool {
         self.lines.iter().any(|(_, points)| points.len() > 1)
+    }
+
+    /// Whether each line has a style of its own.
+    #[must_use]
+    pub fn has_enough_styles(&self) -> bool {
+        self.lines.len() <= STYLES
     }
 
     /// The canvas of the chart: below a narrow one there is room for the names of the lines.
@@ -170,11 +136,11 @@ impl Sweep {
             @for (number, (_, points)) in self.lines.iter().enumerate() {
                 @let x = |place: usize| x(place) + self.beside(number, &plot);
                 @let drawn: Vec<(f64, f64)> = points.iter().map(|&(place, point)| (x(place), self.height(&y, point.value))).collect();
-                g class={ "series s" (number % STYLES) } {
+                @if !points.is_empty() { g class={ "series s" (number % STYLES) } {
                     path class="whiskers" d=(points.iter().map(|&(place, point)| self.whisker(&y, x(place), point)).collect::<String>()) {}
                     @if self.is_ordered() { path class="line" d=(line(drawn.iter().copied())) {} }
                     @for (across, up) in drawn { circle cx=(px(across)) cy=(px(up)) r="3.5" {} }
-                }
+                } }
             }
             @if !canvas.is_narrow() {
                 @for (number, (name, place)) in self.labels(&y, &plot).into_iter().enumerate() {
@@ -205,7 +171,7 @@ impl Sweep {
     /// The number that the axis has for a value.
     #[must_use]
     pub fn shown(&self, value: f64) -> f64 {
-        if self.quantity.is_share() { 100.0 * value } else { value }
+        self.quantity.shown(value)
     }
 
     fn across(&self, place: usize, plot: &Canvas) -> f64 {
@@ -240,23 +206,13 @@ impl Sweep {
 
     /// Logarithmic where numbers that are no shares differ much.
     fn scale_kind(&self) -> ScaleKind {
-        let (least, most) = self.extent();
+        let (least, most) = self.extent;
         if self.quantity.is_share() || most < 30.0 * least { ScaleKind::Linear } else { ScaleKind::Log }
     }
 
     fn scale(&self, plot: &Canvas) -> Scale {
-        let (least, most) = self.extent();
+        let (least, most) = self.extent;
         Scale::new(self.scale_kind(), least..=most, plot.up())
-    }
-
-    /// The smallest end of an interval above 0, and the largest.
-    fn extent(&self) -> (f64, f64) {
-        let ends = self.lines.iter().flat_map(|(_, points)| points).flat_map(|(_, point)| {
-            let Interval { low, high } = point.range();
-            [self.shown(low), self.shown(high)]
-        });
-        let most = ends.clone().fold(1.0, f64::max);
-        (ends.filter(|&end| end > 0.0).fold(most, f64::min), most)
     }
 
     /// The names of the lines, each beside its end, as far as they do not lie on each other.

@@ -19,6 +19,26 @@ struct OptionColumn {
     varies: bool,
 }
 
+/// What small multiples have a panel for each value of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Facet {
+    /// The system.
+    System,
+    /// An option that all cells have.
+    Option(String),
+}
+
+impl Facet {
+    /// The title of the panel that a cell belongs to: `minconflicts`, `noise=1/4`.
+    #[must_use]
+    pub fn title(&self, cell: &CellIdentity) -> String {
+        match self {
+            Self::System => cell.system.clone(),
+            Self::Option(name) => format!("{name}={}", cell.option(name).unwrap_or_default()),
+        }
+    }
+}
+
 /// The columns before those of each table: `cell`, `system`, `size`, and one for each option that varies between cells;
 /// in cells.csv for every option.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -55,16 +75,30 @@ impl Layout {
         if sizes.len() > 1 {
             return Some(SIZE.to_owned());
         }
-        let is_number = |option: &&OptionColumn| option.varies && option.column.kind != STRING;
-        let of_all =
-            |option: &&OptionColumn| self.cells.values().all(|cell| cell.option(&option.option).is_some());
-        let values = |option: &&OptionColumn| {
-            let all: BTreeSet<&str> =
-                self.cells.values().filter_map(|cell| cell.option(&option.option)).collect();
-            all.len()
-        };
-        let options = self.options.iter().filter(is_number).filter(of_all);
-        options.max_by_key(values).map(|option| option.option.clone())
+        let numbers = self.options.iter().filter(|option| option.varies && option.column.kind != STRING);
+        let options = numbers.filter(|option| self.all_have(option));
+        options.max_by_key(|option| self.values(option)).map(|option| option.option.clone())
+    }
+
+    /// What small multiples against `axis` have a panel for each value of: of the other options that all cells have and
+    /// that vary, the one with the fewest values, or else the system, if there are several.
+    #[must_use]
+    pub fn facet(&self, axis: &str) -> Option<Facet> {
+        let others = self.options.iter().filter(|option| option.varies && option.option != axis);
+        let option = others.filter(|option| self.all_have(option)).min_by_key(|option| self.values(option));
+        let systems: BTreeSet<&str> = self.cells.values().map(|cell| cell.system.as_str()).collect();
+        option
+            .map(|option| Facet::Option(option.option.clone()))
+            .or_else(|| (systems.len() > 1).then_some(Facet::System))
+    }
+
+    fn all_have(&self, option: &OptionColumn) -> bool {
+        self.cells.values().all(|cell| cell.option(&option.option).is_some())
+    }
+
+    /// The number of values of an option.
+    fn values(&self, option: &OptionColumn) -> usize {
+        self.cells.values().filter_map(|cell| cell.option(&option.option)).collect::<BTreeSet<_>>().len()
     }
 
     /// The columns of a table, in order.

@@ -14,8 +14,9 @@ use super::words;
 use crate::analysis::contest::Contest;
 use crate::analysis::ranking::Question;
 use crate::chart::canvas::Canvas;
+use crate::chart::quantity::Quantity;
 use crate::chart::stacks::Stacks;
-use crate::chart::sweep::{Quantity, Sweep};
+use crate::chart::sweep::Sweep;
 use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::result::package::File;
@@ -110,7 +111,12 @@ fn charts(tables: &Tables, language: Language) -> Markup {
             @let words = language.say(&words::STACK_FOR_EACH, &[&stacks.against]);
             (report::figure(&words, Canvas::both(language).map(|canvas| stacks.canvas(canvas)), |canvas| stacks.chart(canvas), &html! {}))
         }
-        @for sweep in sweeps(tables) { (chart(&sweep, language)) }
+        @for sweep in sweeps(tables) {
+            @match panels(&sweep, tables) {
+                Some(panels) => (small_multiples(&sweep, &panels, language)),
+                None => (chart(&sweep, language)),
+            }
+        }
     }
 }
 
@@ -136,19 +142,50 @@ fn sweeps(tables: &Tables) -> Vec<Sweep> {
     quantities.into_iter().filter_map(sweep).collect()
 }
 
-fn chart(sweep: &Sweep, language: Language) -> Markup {
-    let words = language.say(&words::LINE_FOR_EACH, &[&sweep.quantity.title(language), &sweep.against]);
-    let legend = html! {
+/// The panels of a sweep that has more lines than styles, with their titles.
+fn panels(sweep: &Sweep, tables: &Tables) -> Option<Vec<(String, Sweep)>> {
+    let facet = tables.layout.facet(&sweep.against).filter(|_| !sweep.has_enough_styles())?;
+    sweep.panels(&facet, tables).ok()
+}
+
+fn small_multiples(sweep: &Sweep, panels: &[(String, Sweep)], language: Language) -> Markup {
+    let canvas = Canvas::narrow(language);
+    html! {
+        figure {
+            div.panels {
+                @for (title, panel) in panels {
+                    div {
+                        p class="small" { strong { (title) } }
+                        svg class="chart panel" viewBox=(canvas.view_box()) role="img" aria-label={ (title) ": " (words(sweep, language)) } { (panel.chart(&canvas)) }
+                    }
+                }
+            }
+            figcaption { (legend(&panels[0].1, "legend", language)) }
+        }
+    }
+}
+
+fn words(sweep: &Sweep, language: Language) -> String {
+    language.say(&words::LINE_FOR_EACH, &[&sweep.quantity.title(language), &sweep.against])
+}
+
+/// The names of the lines, each of this class.
+fn legend(sweep: &Sweep, class: &str, language: Language) -> Markup {
+    html! {
         @for (style, name) in sweep.names() {
-            span class="legend narrow" {
+            span class=(class) {
                 svg class={ "chart series s" (style) } viewBox="0 0 28 12" aria-hidden="true" { path class="line" d="M0 6H28" {} }
                 (name)
             }
         }
         span { (words::LINES_ARE_INTERVALS.plain(language)) }
-    };
+    }
+}
+
+fn chart(sweep: &Sweep, language: Language) -> Markup {
     let canvases = Canvas::both(language).map(|canvas| sweep.canvas(canvas));
-    report::figure(&words, canvases, |canvas| sweep.chart(canvas), &legend)
+    let legend = legend(sweep, "legend narrow", language);
+    report::figure(&words(sweep, language), canvases, |canvas| sweep.chart(canvas), &legend)
 }
 
 fn table(tables: &Tables, edition: Edition) -> Markup {

@@ -131,6 +131,20 @@ fn a_sweep_has_an_overview_and_a_folder_for_each_cell() {
     assert_eq!(rows.matches("<tr>").count(), 3);
 }
 
+/// Two charts, of the total variation distance and of the median steps, have a circle for each cell.
+#[test]
+fn a_sweep_with_more_lines_than_styles_is_drawn_in_panels() {
+    let noises = ["never", "1/8", "1/4", "3/8", "1/2", "5/8", "3/4"];
+    for (count, panels) in [(6, 0), (7, 14)] {
+        let dir = site_of("minconflicts", &format!("[4, 5]\nnoise = {:?}", &noises[..count]), "50");
+        let overview = read(dir.path(), "site/index.html");
+        assert_eq!(overview.matches("class=\"chart panel\"").count(), panels, "{count}");
+        let canvases = if panels > 0 { 1 } else { 2 };
+        assert_eq!(overview.matches("<circle").count(), 2 * 2 * count * canvases, "{count}");
+        assert_eq!(overview.contains("<strong>noise=3/8</strong>"), panels > 0, "{count}");
+    }
+}
+
 #[test]
 fn what_others_left_in_the_folder_stays_there() {
     let dir = result_of("repair", "5", "100");

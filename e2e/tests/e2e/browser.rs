@@ -109,6 +109,11 @@ impl Browser {
         self.cdp("Browser.setDownloadBehavior", &json!({ "behavior": "allow", "downloadPath": folder }))
     }
 
+    /// Freezes the page, as a phone does with a tab that is not seen (`frozen`), or wakes it (`active`).
+    pub fn lifecycle(&self, state: &str) -> &Self {
+        self.cdp("Page.setWebLifecycleState", &json!({ "state": state }))
+    }
+
     fn cdp(&self, method: &str, parameters: &Value) -> &Self {
         self.done(self.session().cdp().send_raw(method, parameters));
         self

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::analysis::ranking::Question;
 use crate::chart::drawing::What;
+use crate::chart::quantity::Quantity;
 use crate::chart::scale::ScaleKind;
-use crate::chart::sweep::Quantity;
 use crate::model::key_figure::KeyFigure;
 use crate::result::tables::Tables;
 use crate::store::error::Error;

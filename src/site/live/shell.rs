@@ -12,7 +12,7 @@ pub(super) fn shell(header: &Markup) -> Markup {
             div.window {
                 (headline())
                 (stage::without_scripts(words::LIVE_NEEDS_SCRIPTS))
-                p #message .message hidden {}
+                div.notices { p #message .message hidden {} }
                 div #ground {}
                 div.stage {
                     (stage::boards())

@@ -1,123 +1,181 @@
 //! Equivalence classes of sudokus under relabelling and the symmetries of the grid.
 //!
 //! The symmetries are relabelling, transposing, and permuting bands, stacks, the rows of a band and the columns of a
-//! stack: 3,359,232 for size 9, times 9!. The minimal form is the smallest image of a sudoku under all of them. Its
-//! first row is 1, 2, .., so a candidate is determined by the line that becomes the first row and by the order of
-//! columns: 23,328 candidates for size 9. There are 5,472,730,538 classes of size 9 (OEIS A109741), 2 of size 4.
+//! stack: 3,359,232 for size 9, times 9!. The minimal form is the smallest image of a sudoku under all of them. There
+//! are 5,472,730,538 classes of size 9 (OEIS A109741), 2 of size 4.
+//!
+//! Its first row is 1, 2, .., whichever line becomes the first row, so an image is determined by its first two rows, a
+//! line and another one of its band, and by the order of columns. The order is built from left to right, for all pairs
+//! of lines at once: of the symbols that can be next in the second row only the smallest survives. A few of 46,656
+//! images are left when the row is full.
 
 use super::square::SymbolSquare;
 use super::sudoku::Shape;
 
-/// The column orders that keep stacks together.
+/// The classes of full sudokus.
 #[derive(Debug)]
 pub struct Classes {
     shape: Shape,
-    orders: Vec<Vec<usize>>,
 }
 
 impl Classes {
     /// For full sudokus of size 4 or 9.
     #[must_use]
     pub fn of(shape: Shape) -> Self {
-        let inner = permutations(shape.block);
-        let mut orders = Vec::new();
-        for stacks in permutations(shape.blocks) {
-            let mut longer = vec![Vec::new()];
-            for stack in stacks {
-                longer = append(&longer, &inner, stack * shape.block);
-            }
-            orders.extend(longer);
-        }
-        Self { shape, orders }
+        Self { shape }
     }
 
     /// The minimal form.
     #[must_use]
     pub fn minimal(&self, sudoku: &SymbolSquare) -> SymbolSquare {
-        let size = self.shape.size;
-        let transposed = SymbolSquare::from_fn(size, |row, column| sudoku.at(column, row));
-        let mut best: Option<SymbolSquare> = None;
-        for view in [sudoku, &transposed] {
-            for (first, order) in
-                (0..size).flat_map(|first| self.orders.iter().map(move |order| (first, order)))
-            {
-                let candidate = Candidate::new(view, self.shape, first, order);
-                if best.as_ref().is_none_or(|best| candidate.may_precede(best)) {
-                    let form = candidate.form();
-                    best = Some(match best {
-                        Some(best) => best.min(form),
-                        None => form,
-                    });
-                }
+        let transposed = SymbolSquare::from_fn(self.shape.size, |row, column| sudoku.at(column, row));
+        let pairs: Vec<Pair> =
+            [sudoku, &transposed].into_iter().flat_map(|view| Pair::all(view, self.shape)).collect();
+        let mut images: Vec<Image> = pairs.iter().map(Image::of).collect();
+        for place in 0..pairs[0].size {
+            images = smallest(&images, place);
+        }
+        images.iter().map(Image::form).min().expect("there are images")
+    }
+}
+
+/// The images with one more place taken that have the smallest symbol of the second row there.
+fn smallest<'p>(images: &[Image<'p>], place: u8) -> Vec<Image<'p>> {
+    let mut smallest = Vec::with_capacity(2 * images.len());
+    let mut least = u8::MAX;
+    for image in images {
+        for column in image.columns_for(place) {
+            let (symbol, extended) = image.with(place, column);
+            if symbol < least {
+                smallest.clear();
+                least = symbol;
+            }
+            if symbol == least {
+                smallest.push(extended);
             }
         }
-        best.expect("there are candidates")
     }
+    smallest
 }
 
-/// A sudoku with one of its rows as the first, and its columns in some order.
-struct Candidate<'a> {
-    view: &'a SymbolSquare,
-    shape: Shape,
+/// The side of the largest sudoku that has classes, and the number of its stacks.
+const SIDE: usize = 9;
+const STACKS: usize = 3;
+
+/// Two lines of a band as the first two rows. Lines, places and stacks are bytes, so that images are short.
+struct Pair<'s> {
+    view: &'s SymbolSquare,
     first: usize,
-    order: &'a [usize],
-    /// The new label of each symbol.
-    symbols: [u16; 10],
+    size: u8,
+    block: u8,
+    /// For each column the one in which the first row has the symbol of the second.
+    above: [u8; SIDE],
 }
 
-impl<'a> Candidate<'a> {
-    fn new(view: &'a SymbolSquare, shape: Shape, first: usize, order: &'a [usize]) -> Self {
-        let mut symbols = [0; 10];
-        for (&column, new) in order.iter().zip(1..) {
-            symbols[usize::from(view.at(first, column))] = new;
+impl<'s> Pair<'s> {
+    fn all(view: &'s SymbolSquare, shape: Shape) -> impl Iterator<Item = Self> {
+        let band = move |row: usize| (row - row % shape.block..).take(shape.block);
+        let seconds = move |first: usize| band(first).filter(move |&row| row != first);
+        (0..shape.size)
+            .flat_map(move |first| seconds(first).map(move |second| Self::new(view, shape, first, second)))
+    }
+
+    fn new(view: &'s SymbolSquare, shape: Shape, first: usize, second: usize) -> Self {
+        let [size, block] = [shape.size, shape.block].map(|side| u8::try_from(side).expect("a small sudoku"));
+        let columns = by_symbol((0..size).map(|column| (view.at(first, usize::from(column)), column)));
+        let mut above = [0; SIDE];
+        for (column, above) in above.iter_mut().enumerate().take(shape.size) {
+            *above = columns[usize::from(view.at(second, column))];
         }
-        Self { view, shape, first, order, symbols }
+        Self { view, first, size, block, above }
+    }
+}
+
+/// A number for each symbol.
+fn by_symbol(pairs: impl Iterator<Item = (u16, u8)>) -> [u8; SIDE + 1] {
+    let mut numbers = [0; SIDE + 1];
+    for (symbol, number) in pairs {
+        numbers[usize::from(symbol)] = number;
+    }
+    numbers
+}
+
+/// A pair of lines with some of its columns in their places, and the stacks of these.
+#[derive(Clone, Copy)]
+struct Image<'p> {
+    pair: &'p Pair<'p>,
+    columns: [u8; SIDE],
+    places: [u8; SIDE],
+    stacks: [u8; STACKS],
+}
+
+/// A column, place or stack that is not known yet.
+const OPEN: u8 = u8::MAX;
+
+impl<'p> Image<'p> {
+    fn of(pair: &'p Pair<'p>) -> Self {
+        Self { pair, columns: [OPEN; SIDE], places: [OPEN; SIDE], stacks: [OPEN; STACKS] }
     }
 
-    fn row(&self, row: usize) -> impl Iterator<Item = u16> {
-        self.order.iter().map(move |&column| self.symbols[usize::from(self.view.at(row, column))])
+    /// The columns that can be at `place`, where the places before are taken.
+    #[inline]
+    fn columns_for(&self, place: u8) -> impl Iterator<Item = u8> {
+        let Pair { size, block, .. } = *self.pair;
+        let (taken, stack) = (self.columns[usize::from(place)], self.stacks[usize::from(place / block)]);
+        let columns = match (taken, stack) {
+            (OPEN, OPEN) => 0..size,
+            (OPEN, stack) => stack * block..(stack + 1) * block,
+            (taken, _) => taken..taken + 1,
+        };
+        let is_open = move |column: u8| {
+            self.places[usize::from(column)] == OPEN
+                && (stack != OPEN || !self.stacks.contains(&(column / block)))
+        };
+        columns.filter(move |&column| taken != OPEN || is_open(column))
     }
 
-    /// The rows of a band, ordered by their first symbols.
-    fn band(&self, band: usize) -> Vec<usize> {
-        let mut rows: Vec<usize> = (band * self.shape.block..(band + 1) * self.shape.block).collect();
-        rows.sort_unstable_by_key(|&row| self.row(row).next());
-        rows
+    /// With `column` at `place`: the symbol of the second row, the smallest that it can have there, counted from 0, and
+    /// the image.
+    #[inline]
+    fn with(mut self, place: u8, column: u8) -> (u8, Self) {
+        self.put(place, column);
+        let above = self.pair.above[usize::from(column)];
+        if self.places[usize::from(above)] == OPEN {
+            self.put(self.first_place_for(above), above);
+        }
+        (self.places[usize::from(above)], self)
     }
 
-    /// Whether its second row is not after that of `best`.
-    fn may_precede(&self, best: &SymbolSquare) -> bool {
-        let band = self.first - self.first % self.shape.block;
-        let others = (band..band + self.shape.block).filter(|&row| row != self.first);
-        let second = others.min_by_key(|&row| self.row(row).next()).expect("bands have two rows at least");
-        self.row(second).le(best.rows().nth(1).expect("a second row").iter().copied())
+    fn put(&mut self, place: u8, column: u8) {
+        self.columns[usize::from(place)] = column;
+        self.places[usize::from(column)] = place;
+        self.stacks[usize::from(place / self.pair.block)] = column / self.pair.block;
     }
 
+    /// The first place that an open column can have.
+    fn first_place_for(&self, column: u8) -> u8 {
+        let stack = column / self.pair.block;
+        let of = |wanted: u8| (0..).zip(&self.stacks).find(|&(_, &held)| held == wanted);
+        let (first, _) = of(stack).or_else(|| of(OPEN)).expect("a stack is open");
+        let mut places = (first * self.pair.block..).take(self.pair.block.into());
+        places.find(|&place| self.columns[usize::from(place)] == OPEN).expect("a place is open")
+    }
+
+    /// The whole sudoku: the rows of a band ordered by their first symbols, and so the bands.
     fn form(&self) -> SymbolSquare {
-        let mut bands: Vec<Vec<usize>> = (0..self.shape.blocks).map(|band| self.band(band)).collect();
-        bands.sort_unstable_by_key(|rows| self.row(rows[0]).next());
-        let rows: Vec<Vec<u16>> = bands.concat().into_iter().map(|row| self.row(row).collect()).collect();
-        SymbolSquare::from_fn(self.shape.size, |row, column| rows[row][column])
+        let Pair { view, first, .. } = *self.pair;
+        let (size, block) = (usize::from(self.pair.size), usize::from(self.pair.block));
+        let labels = by_symbol((0..size).map(|column| (view.at(first, column), self.places[column])));
+        let label = |row: usize, place: usize| {
+            1 + u16::from(labels[usize::from(view.at(row, usize::from(self.columns[place])))])
+        };
+        let mut bands: Vec<Vec<usize>> =
+            (0..size).step_by(block).map(|band| (band..band + block).collect()).collect();
+        for band in &mut bands {
+            band.sort_unstable_by_key(|&row| label(row, 0));
+        }
+        bands.sort_unstable_by_key(|band| label(band[0], 0));
+        let rows = bands.concat();
+        SymbolSquare::from_fn(size, |row, place| label(rows[row], place))
     }
-}
-
-/// Every list followed by every one of `parts`, numbered from `from`.
-fn append(lists: &[Vec<usize>], parts: &[Vec<usize>], from: usize) -> Vec<Vec<usize>> {
-    let longer = |list: &Vec<usize>, part: &Vec<usize>| {
-        list.iter().copied().chain(part.iter().map(|number| from + number)).collect()
-    };
-    lists.iter().flat_map(|list| parts.iter().map(move |part| longer(list, part))).collect()
-}
-
-/// All permutations of the numbers below `n`.
-pub(super) fn permutations(n: usize) -> Vec<Vec<usize>> {
-    let Some(last) = n.checked_sub(1) else { return vec![Vec::new()] };
-    let inserted = |order: Vec<usize>| {
-        (0..n).map(move |place| {
-            let mut longer = order.clone();
-            longer.insert(place, last);
-            longer
-        })
-    };
-    permutations(last).into_iter().flat_map(inserted).collect()
 }

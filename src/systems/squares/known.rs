@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::class::permutations;
 use super::magic::siamese;
 use super::reorder::{Reorder, Swap};
 use super::square::{Axis, SymbolSquare};
@@ -81,4 +80,17 @@ fn is_free(square: &SymbolSquare, (row, column): (usize, usize), symbol: u16, bl
         .enumerate()
         .flat_map(|(r, symbols)| symbols.iter().enumerate().map(move |(c, &held)| (r, c, held)));
     cells.into_iter().all(|(r, c, held)| held != symbol || !seen(r, c))
+}
+
+/// All permutations of the numbers below `n`.
+fn permutations(n: usize) -> Vec<Vec<usize>> {
+    let Some(last) = n.checked_sub(1) else { return vec![Vec::new()] };
+    let inserted = |order: Vec<usize>| {
+        (0..n).map(move |place| {
+            let mut longer = order.clone();
+            longer.insert(place, last);
+            longer
+        })
+    };
+    permutations(last).into_iter().flat_map(inserted).collect()
 }

@@ -46,6 +46,57 @@ fn a_class_is_the_same_under_every_symmetry() {
     }
 }
 
+/// All orders of `size` lines that keep bands together.
+fn orders(size: usize, block: usize) -> Vec<Vec<usize>> {
+    let keeps = |order: &Vec<usize>| {
+        order.chunks(block).all(|band| band.iter().all(|line| line / block == band[0] / block))
+    };
+    let mut orders = vec![vec![]];
+    for _ in 0..size {
+        let longer = |order: &Vec<usize>| -> Vec<Vec<usize>> {
+            let others = (0..size).filter(|line| !order.contains(line));
+            others.map(|line| [order.as_slice(), &[line]].concat()).filter(keeps).collect()
+        };
+        orders = orders.iter().flat_map(longer).collect();
+    }
+    orders
+}
+
+/// The image with `first` as the first row, columns in `order`, labels so that the first row is 1, 2, .., and the rows of a
+/// band, and then the bands, ordered by their first symbols.
+fn image(view: &SymbolSquare, block: usize, first: usize, order: &[usize]) -> SymbolSquare {
+    let label = |symbol: u16| {
+        let place = order.iter().position(|&column| view.at(first, column) == symbol);
+        u16::try_from(place.expect("a full row") + 1).expect("a symbol")
+    };
+    let row = |row: usize| -> Vec<u16> { order.iter().map(|&column| label(view.at(row, column))).collect() };
+    let rows: Vec<Vec<u16>> = (0..view.side()).map(row).collect();
+    let mut bands: Vec<Vec<Vec<u16>>> = rows.chunks(block).map(<[_]>::to_vec).collect();
+    for band in &mut bands {
+        band.sort();
+    }
+    bands.sort();
+    let rows = bands.concat();
+    SymbolSquare::from_fn(view.side(), |row, column| rows[row][column])
+}
+
+#[test]
+fn the_minimal_form_is_the_smallest_of_all_images() {
+    for (size, block, moves, sudokus) in [(4, 2, 5, 12), (9, 3, 1, 2), (9, 3, 3, 2), (9, 3, 1000, 4)] {
+        let system = squares(&format!("size={size} method=walk moves={moves}"));
+        let orders = orders(size, block);
+        for made in made(&system, sudokus) {
+            let sudoku = &made.square;
+            let transposed = SymbolSquare::from_fn(size, |row, column| sudoku.at(column, row));
+            let images = [sudoku, &transposed].into_iter().flat_map(|view| {
+                let firsts = (0..size).flat_map(|first| orders.iter().map(move |order| (first, order)));
+                firsts.map(move |(first, order)| image(view, block, first, order))
+            });
+            assert_eq!(system.class(sudoku), images.min(), "{sudoku}");
+        }
+    }
+}
+
 #[test]
 fn the_288_sudokus_of_size_4_are_two_classes() {
     let system = squares("size=4 method=walk");

@@ -1,4 +1,4 @@
-//! Workers in runs that are stopped: none is left behind, and the run goes on to the same bytes.
+//! Workers in runs that are stopped: none is left behind, and the run resumes to the same bytes.
 
 use std::fs;
 use std::path::Path;
@@ -10,10 +10,10 @@ use super::{TABLES, folder, good, run};
 use crate::programs::{alive, mark, soon_none};
 use crate::support::{BINARY, read};
 
-/// A worker that takes 20 ms for a trial, six seconds for all on two threads, marked by an argument, in a folder with its experiment.
+/// A worker that takes 20 ms for a trial, nine seconds for all on two threads, marked by an argument, in a folder with its experiment.
 fn slow(mark: &str) -> tempfile::TempDir {
     let script = good().replace("        if seed % 5", "        time.sleep(0.02)\n        if seed % 5");
-    let dir = folder(&script, "", 600);
+    let dir = folder(&script, "", 900);
     let text = read(dir.path(), "x.toml")
         .replace("\"worker.py\"]\nworker", &format!("\"worker.py\", \"{mark}\"]\nworker"));
     fs::write(dir.path().join("x.toml"), text).expect("written");
@@ -31,7 +31,7 @@ fn start(dir: &Path) -> Child {
 }
 
 #[test]
-fn a_run_that_is_killed_and_stopped_goes_on_to_the_same_bytes() {
+fn a_run_that_is_killed_and_stopped_resumes_to_the_same_bytes() {
     let mark = &mark(741);
     let dir = slow(mark);
     assert_eq!(run(dir.path(), &["--out", "whole"]).code, 0);

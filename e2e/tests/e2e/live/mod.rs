@@ -13,6 +13,8 @@ use thirtyfour::Key;
 use crate::browser::Browser;
 use crate::site::Site;
 
+mod bad_luck;
+
 /// The page in a folder of its own.
 fn written() -> (Site, PathBuf) {
     let site = Site::empty();
@@ -282,6 +284,11 @@ fn what_is_impossible_is_refused_in_the_words_of_the_command() {
         assert!(message.contains(words), "{fragment}: {message}");
         assert_eq!(browser.console_errors(), [""; 0], "{fragment}");
         assert_eq!(browser.count("#board .tokens .token"), 8, "{fragment}");
+        let place =
+            || browser.js("return JSON.stringify(document.getElementById('board').getBoundingClientRect());");
+        let beside = place();
+        browser.js("document.getElementById('message').hidden = true;");
+        assert_eq!(place(), beside, "{fragment}: the message moves the board");
     }
 }
 
@@ -337,41 +344,6 @@ fn a_static_server_gives_the_same_page() {
     ready(&browser);
     run(&browser);
     assert_eq!(browser.text("#progress"), "3,000 of 3,000 starts");
-}
-
-/// Runs an experiment in a page in which something is missing: `script` takes it away.
-#[track_caller]
-fn runs_without(script: &str) {
-    let (_site, file) = written();
-    let browser = Browser::start();
-    browser.before_any_script(script).still().open(&file, "#size=5&count=3000");
-    ready(&browser);
-    run(&browser);
-    assert_eq!(browser.text("#progress"), "3,000 of 3,000 starts");
-    assert_eq!(browser.console_errors(), [""; 0]);
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn where_storage_is_forbidden_the_page_works() {
-    runs_without(
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });",
-    );
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn without_workers_the_page_runs_the_experiment_itself() {
-    runs_without("window.Worker = class { constructor() { throw new Error('forbidden'); } };");
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn without_webassembly_it_says_so() {
-    let (_site, file) = written();
-    let browser = Browser::start();
-    browser.before_any_script("delete window.WebAssembly;").still().open(&file, "");
-    browser.wait_until("it says why", |page| page.text("#message").contains("needs WebAssembly"));
 }
 
 #[test]

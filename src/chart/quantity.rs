@@ -1,0 +1,76 @@
+//! A number of each cell that is drawn against an option.
+
+use super::words;
+use crate::analysis::ranking::{Estimate, Question};
+use crate::model::key_figure::KeyFigure;
+use crate::model::language::Language;
+use crate::result::answers::number;
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
+use crate::stats::interval::Interval;
+use crate::text::finding::statistics;
+
+/// What is drawn of each cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// What answers a question.
+    Answer(Question),
+    /// The share of each ending, of a system that counts trials by endings.
+    Winners,
+    /// What answers the question of the system.
+    Own(KeyFigure),
+}
+
+impl Quantity {
+    /// The title of the axis.
+    #[must_use]
+    pub fn title(&self, language: Language) -> String {
+        let phrase = match self {
+            Self::Answer(Question::Evenness) => words::EVENNESS,
+            Self::Answer(Question::Effective) => words::EFFECTIVE,
+            Self::Answer(Question::Steps) => words::MEDIAN_STEPS,
+            Self::Winners => words::SHARE_OF_TRIALS,
+            Self::Own(KeyFigure::Mean(name) | KeyFigure::MeanOfKnown(name, _)) => {
+                return language.say(&words::MEAN_OF, &[name]);
+            }
+            Self::Own(KeyFigure::Estimate(_)) => words::ESTIMATED,
+            Self::Own(KeyFigure::Classes) => words::CLASSES_REACHED,
+        };
+        phrase.plain(language).to_owned()
+    }
+
+    pub(super) fn is_share(&self) -> bool {
+        matches!(self, Self::Answer(Question::Evenness | Question::Effective) | Self::Winners)
+    }
+
+    /// The number that the axis has for a value.
+    pub(super) fn shown(&self, value: f64) -> f64 {
+        if self.is_share() { 100.0 * value } else { value }
+    }
+
+    /// The numbers of a cell, each with its name within the cell.
+    pub(super) fn of(&self, cell: &CellRow, tables: &Tables) -> Vec<(String, Estimate)> {
+        match self {
+            Self::Answer(question) => {
+                let estimate = Estimate::of(&statistics(cell, tables), question.statistic());
+                estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
+            }
+            Self::Winners => tables
+                .frequencies_of(cell)
+                .filter_map(|row| {
+                    let interval = row.conf_low.zip(row.conf_high);
+                    let estimate = Estimate { value: row.share?, interval: interval.map(interval_of) };
+                    Some((format!(" {}", row.solution), estimate))
+                })
+                .collect(),
+            Self::Own(answer) => {
+                let estimate = number(answer, cell, tables);
+                estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
+            }
+        }
+    }
+}
+
+fn interval_of((low, high): (f64, f64)) -> Interval {
+    Interval { low, high }
+}
