@@ -5,6 +5,7 @@
 //! it has printed them all; a trial ends at the first.
 
 mod scenes;
+mod search;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,7 +18,7 @@ use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::language::Phrase;
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
-use crate::model::outcome::{End, Step};
+use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
@@ -112,8 +113,10 @@ impl fmt::Display for BacktrackEvent {
 impl Backtrack {
     /// Begins with every row trying its columns in ascending order.
     fn begin_classic(state: &mut BacktrackState) {
+        let size = state.orders.len();
         for order in &mut state.orders {
-            order.sort_unstable();
+            order.clear();
+            order.extend(0..size);
         }
         state.tried.fill(0);
         state.queens.clear();
@@ -121,12 +124,10 @@ impl Backtrack {
         state.comparisons = 0;
         state.queens_set = 0;
     }
-
-    fn solution(state: &BacktrackState) -> Rows {
-        let columns = Rows::collect(state.queens.iter().map(|column| column + 1));
-        columns.transposed()
-    }
 }
+
+/// The outcome of a trial that finds no solution.
+const UNSOLVABLE: &str = "unsolvable";
 
 /// How it works.
 const RULE: &[Phrase] = &[
@@ -185,7 +186,7 @@ impl System for Backtrack {
             },
             Term { name: "queens", about: "queens set" },
         ],
-        stops: &[Term { name: "unsolvable", about: "every column of every row was tried" }],
+        stops: &[Term { name: UNSOLVABLE, about: "every column of every row was tried" }],
         keys: Keys::Solutions,
         axes: Axes { first: 0, down: true },
         entry_end: "\n",
@@ -239,15 +240,20 @@ impl System for Backtrack {
         }
         let row = state.queens.len();
         if row == self.size {
-            return Step::Ended(End::Reached(Self::solution(state)));
+            return Step::Ended(End::Reached(state.solution()));
         }
         if let Some(&column) = state.orders[row].get(state.tried[row]) {
             return Step::Counted(state.check(Position { row, column }));
         }
         match state.undo() {
             Some(undone) => Step::Shown(undone),
-            None => Step::Ended(End::Stopped("unsolvable")),
+            None => Step::Ended(End::Stopped(UNSOLVABLE)),
         }
+    }
+
+    fn finish(&self, state: &mut BacktrackState, _draw: &mut Draw, budget: u64) -> Outcome<Rows> {
+        search::run(state, budget)
+            .map_or_else(|| Outcome::limit(budget), |(end, steps)| Outcome { end, steps })
     }
 
     fn show(&self, state: &BacktrackState) -> Grid {
@@ -307,6 +313,11 @@ impl Exhaustive<BacktrackState, Rows> for Backtrack {
 }
 
 impl BacktrackState {
+    fn solution(&self) -> Rows {
+        let columns = Rows::collect(self.queens.iter().map(|column| column + 1));
+        columns.transposed()
+    }
+
     fn check(&mut self, square: Position) -> BacktrackEvent {
         self.tried[square.row] += 1;
         self.checked = Some(match self.clash(square) {

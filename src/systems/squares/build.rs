@@ -10,7 +10,7 @@ use super::square::SymbolSquare;
 use crate::model::draw::Draw;
 use crate::model::grid::Grid;
 use crate::model::outcome::{End, Step};
-use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::start::{Start, StartError};
 
 /// The text before the swaps in the first entry of a trace.
 const OPENING: &str = "magic square, then swaps: ";
@@ -103,11 +103,6 @@ impl Maker for Build {
 
     fn opening(&self) -> String {
         format!("{OPENING}{}", reorder::recorded_swaps(&self.swaps))
-    }
-
-    fn starts(&self) -> Result<u64, Unlisted> {
-        let mut radices = self.radices().into_iter();
-        radices.try_fold(1_u64, |starts, values| starts.checked_mul(values as u64)).ok_or(Unlisted::TooMany)
     }
 
     fn place(&mut self, start: Start) -> Result<(), StartError> {

@@ -5,7 +5,7 @@ use super::square::SymbolSquare;
 use crate::model::draw::Draw;
 use crate::model::grid::Grid;
 use crate::model::outcome::Step;
-use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::start::{Start, StartError};
 
 /// What a trial measured, besides steps.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,11 +34,6 @@ pub(super) trait Maker: Send {
 
     fn measured(&self) -> Measured {
         Measured::default()
-    }
-
-    /// The number of starts that can be enumerated, if a start determines the whole trial.
-    fn starts(&self) -> Result<u64, Unlisted> {
-        Err(Unlisted::DrawsLater)
     }
 
     /// Begins from a start that is not drawn. Most methods draw later, too, so only the classic start and its stream

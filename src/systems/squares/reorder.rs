@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::square::Axis;
-use crate::model::start::StartError;
+use crate::model::start::{StartError, Unlisted};
 
 /// A swap of two lines, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +74,15 @@ impl Reorder {
             Self::Doubling(times) => vec![side; 2 * times],
             Self::Shuffle => [2, 2].into_iter().flat_map(|least| (least..=side).rev()).collect(),
         }
+    }
+
+    /// The number of ways to draw.
+    ///
+    /// # Errors
+    /// If they cannot be counted in 64 bits.
+    pub fn starts(self, side: usize) -> Result<u64, Unlisted> {
+        let mut radices = self.radices(side).into_iter();
+        radices.try_fold(1_u64, |starts, values| starts.checked_mul(values as u64)).ok_or(Unlisted::TooMany)
     }
 
     /// The swaps that `draws` encode; values are counted from 0.
