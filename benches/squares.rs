@@ -10,6 +10,7 @@ use std::time::Instant;
 use queenlab::engine::trial::Sampler;
 use queenlab::engine::trial::{Series, Starts};
 use queenlab::model::draw::Streams;
+use queenlab::model::keys::KeySpace;
 use queenlab::model::options::{Options, Value};
 use queenlab::model::outcome::{End, LIMIT};
 use queenlab::model::system::System;
@@ -19,17 +20,19 @@ const ROUNDS: usize = 5;
 
 fn main() {
     let (published, walk) = (squares("published"), squares("walk"));
-    let rounds: Vec<[f64; 4]> = (0..ROUNDS)
+    let rounds: Vec<[f64; 5]> = (0..ROUNDS)
         .map(|_| {
             [
                 trials(&published, 5000),
                 trials(&walk, 2000),
                 moves(&walk, 2000),
+                classes(&walk, 2000),
                 qqwing(200).unwrap_or(f64::NAN),
             ]
         })
         .collect();
-    let names = ["published", "walk of 1,000 moves", "the same, moves alone", "qqwing, puzzles"];
+    let names =
+        ["published", "walk of 1,000 moves", "the same, moves alone", "minimal forms", "qqwing, puzzles"];
     println!("{:<24} {:>12} {:>20}", "9 x 9, medians", "a second", "of the moves alone");
     for (kind, name) in names.into_iter().enumerate() {
         let rate = median(rounds.iter().map(|round| round[kind]).collect());
@@ -61,6 +64,19 @@ fn moves(system: &Squares, trials: u64) -> f64 {
         assert_eq!(series.run(&mut state, trial).end, End::Stopped(LIMIT));
     }
     trials as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// The minimal forms a second of sudokus that differ.
+fn classes(system: &Squares, sudokus: u64) -> f64 {
+    let series = Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX };
+    let mut state = system.blank();
+    let reached = |trial| series.run(&mut state, trial).end.reached().expect("a sudoku");
+    let keys: Vec<_> = (0..sudokus).map(reached).collect();
+    let begun = Instant::now();
+    for key in &keys {
+        black_box(system.class(key));
+    }
+    sudokus as f64 / begun.elapsed().as_secs_f64()
 }
 
 /// The puzzles a second of qqwing, if it is installed; its start does count.
