@@ -430,7 +430,7 @@ fn board_and_keypad_are_in_the_window_together_and_stay_where_they_are() {
     let site = site(9);
     let browser = opened(&site, "");
     for (width, height) in [(390, 664), (390, 844), (844, 390), (1280, 720), (1920, 1080)] {
-        browser.sized(width, height).open(&site.file("play.html"), "");
+        browser.window(width, height).open(&site.file("play.html"), "");
         let places = || {
             browser.strings(
                 "return ['#board', '#message', '#symbols', '.tools'].map(css => {

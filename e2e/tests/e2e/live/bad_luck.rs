@@ -60,7 +60,7 @@ fn in_the_background_an_experiment_is_stopped_and_resumes() {
 /// The memory of the module, which never shrinks, after parts of an experiment.
 const MEMORY: &str = "return window.engine.memory.buffer.byteLength;";
 
-/// Three workers and the page itself then take half of a phone with 2 GB at most.
+/// Two workers and the one that merges take half of a phone with 2 GB at most, and less on smaller boards.
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn the_memory_of_a_worker_fits_a_small_phone() {
@@ -77,6 +77,6 @@ fn the_memory_of_a_worker_fits_a_small_phone() {
             ask(&browser, "run", &json!({ "experiment": experiment, "cell": 1, "from": from, "to": to }));
         }
         let bytes = browser.js(MEMORY).as_u64().expect("a number");
-        assert!(bytes < 256 << 20, "{kind} {size}: {bytes} bytes");
+        assert!(bytes < 320 << 20, "{kind} {size}: {bytes} bytes");
     }
 }
