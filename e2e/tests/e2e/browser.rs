@@ -54,11 +54,6 @@ impl Browser {
         self.cdp("Emulation.setEmulatedMedia", &json!({ "features": [wanted] }))
     }
 
-    /// A window of so many pixels.
-    pub fn sized(&self, width: u32, height: u32) -> &Self {
-        self.metrics(width, height, false)
-    }
-
     /// A window of 390 by 844 pixels, as of a phone.
     pub fn phone(&self) -> &Self {
         self.metrics(390, 844, true)

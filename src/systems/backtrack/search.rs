@@ -69,14 +69,13 @@ pub(super) fn run(state: &mut BacktrackState, budget: u64) -> Option<(End<Rows>,
         }
         steps += 1;
         state.tried[row] += 1;
-        match lines.clash(row, column) {
-            Some(first) => state.comparisons += u64::from(first) + 1,
-            None => {
-                state.comparisons += 3 * row as u64;
-                state.queens_set += 1;
-                state.queens.push(column);
-                lines.set(row, column);
-            }
+        if let Some(first) = lines.clash(row, column) {
+            state.comparisons += u64::from(first) + 1;
+        } else {
+            state.comparisons += 3 * row as u64;
+            state.queens_set += 1;
+            state.queens.push(column);
+            lines.set(row, column);
         }
     }
 }
