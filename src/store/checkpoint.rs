@@ -85,7 +85,6 @@ pub struct Checkpointer<'c> {
     unwritten: Vec<(&'c Cell, Box<dyn Progress + 'c>)>,
     written: Vec<(&'c Cell, Box<dyn Progress + 'c>)>,
     tables: Tables,
-    has_saved: bool,
     due: Instant,
     signals: &'c Signals,
     progress: &'c RunStatus,
@@ -121,7 +120,6 @@ impl<'c> Checkpointer<'c> {
             unwritten: Vec::new(),
             written: Vec::new(),
             tables: Tables::default(),
-            has_saved: false,
             due: Instant::now() + pace.pause,
             signals,
             progress,
@@ -188,7 +186,6 @@ impl<'c> Checkpointer<'c> {
         self.blocks.save(current.as_ref().map(|(cell, work)| (*cell, work.as_str())))?;
         self.progress.saved.store(done, Ordering::Relaxed);
         self.progress.now(before);
-        self.has_saved = true;
         self.due = Instant::now() + self.pace.pause.max(self.pace.times * begun.elapsed());
         Ok(())
     }
@@ -206,9 +203,7 @@ impl<'c> Checkpointer<'c> {
     /// # Errors
     /// If progress cannot be written.
     pub fn tables(mut self) -> Result<Tables, Error> {
-        if self.has_saved || self.is_due() {
-            self.save(None)?;
-        }
+        self.save(None)?;
         self.written.append(&mut self.unwritten);
         self.tabulate();
         Ok(self.tables)

@@ -113,6 +113,20 @@ proptest! {
     }
 }
 
+#[test]
+fn all_trials_are_on_disk_before_the_tables_are_made() {
+    let experiment = &WHOLES[0].experiment;
+    let dir = folder();
+    let cells = experiment.cells().expect("cells");
+    let (signals, status) = (Signals::default(), RunStatus::default());
+    let blocks = Blocks::make(dir.path(), experiment, Shard::ALL).expect("made");
+    let mut work = Checkpointer::new(blocks, Pace::default(), &signals, &status, &|_| ());
+    let workers = Workers::new(Some(2)).expect("threads");
+    assert_eq!(work.run(&cells, Shard::ALL, &workers).expect("the disk is there"), Ended::Done);
+    work.tables().expect("the disk is there");
+    assert_eq!((status.saved(), saved(dir.path(), experiment)), (2000, 2000));
+}
+
 /// What the work of a cell may be as text here: what is kept does not look into it.
 fn text(cell: u64, version: u64) -> String {
     format!("{{\"cell\":{cell},\"version\":{version}}}\n")
