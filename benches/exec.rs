@@ -6,8 +6,10 @@
 
 use std::fs;
 
-use self::program::{QUEENLAB, median, seconds};
+use self::median::median;
+use self::program::{QUEENLAB, seconds};
 
+mod median;
 mod program;
 
 const TRIALS: usize = 4000;

@@ -1,6 +1,7 @@
 //! How fast games are played: lines swept on bit boards beside lines walked square by square, the same drawn games
 //! in one run, and games a second on one thread. `cargo bench -p queenlab-benches --bench game`.
 
+mod median;
 #[path = "../tests/it/game/plain.rs"]
 mod plain;
 
@@ -14,6 +15,7 @@ use queenlab::model::options::{Options, Value};
 use queenlab::model::system::System;
 use queenlab::systems::game::Game;
 
+use median::median;
 use plain::Plain;
 
 fn main() {
@@ -36,7 +38,7 @@ fn compare(size: u64, games: u64) {
     let times: Vec<(f64, f64)> = (0..ROUNDS)
         .map(|_| (nanoseconds(games, |trial| walked(&series, columns, trial)), swept(&series, games)))
         .collect();
-    let of = |time: fn(&(f64, f64)) -> f64| median(times.iter().map(time).collect());
+    let of = |time: fn(&(f64, f64)) -> f64| median(times.iter().map(time));
     let (plain, ours, ratio) = (of(|t| t.0), of(|t| t.1), of(|t| t.0 / t.1));
     println!(
         "{:<12} {ROUNDS:>6} {plain:>14.0} {ours:>16.0} {ratio:>14.1} {:>12.0}",
@@ -78,9 +80,4 @@ fn game(size: u64) -> Game {
 
 fn series(system: &Game) -> Series<'_, Game> {
     Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX }
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
 }

@@ -6,14 +6,16 @@
 
 #[path = "../e2e/tests/e2e/chromedriver.rs"]
 mod chromedriver;
+mod median;
 mod queens;
 
 use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use chromedriver::Chromedriver;
-use queens::{median, repair, run_strides, series};
+use chromedriver::{ARGUMENTS, Chromedriver};
+use median::median;
+use queens::{repair, run_strides, series};
 
 const MODULE: &[u8] = include_bytes!("../src/site/live/queenlab.wasm.gz");
 
@@ -84,15 +86,8 @@ struct Browser {
 impl Browser {
     fn start() -> Self {
         let driver = Chromedriver::start();
-        let arguments = [
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-background-networking",
-            "--remote-debugging-pipe",
-        ];
         let wanted =
-            json!({ "capabilities": { "alwaysMatch": { "goog:chromeOptions": { "args": arguments } } } });
+            json!({ "capabilities": { "alwaysMatch": { "goog:chromeOptions": { "args": ARGUMENTS } } } });
         let sessions = format!("{}/session", driver.url());
         let session = post(&sessions, &wanted);
         let id = session["sessionId"].as_str().expect("a session");

@@ -4,6 +4,8 @@
 //! `cargo bench -p queenlab-benches --bench permute` needs SWI-Prolog (`apt-get install swi-prolog-nox`). It times itself, so its start
 //! does not count. `queens_1` on 10 queens takes it about a quarter of a minute, so that is asked once only.
 
+mod median;
+
 use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
@@ -15,6 +17,8 @@ use queenlab::model::exhaustive::Exhaustive;
 use queenlab::model::options::{Options, Value};
 use queenlab::model::system::System;
 use queenlab::systems::permute::Permute;
+
+use median::median;
 
 fn main() {
     println!(
@@ -38,7 +42,7 @@ fn main() {
 fn compare(program: &'static str, size: u64, rounds: usize) {
     let permute = permute(program, size);
     let times: Vec<(f64, f64)> = (0..rounds).map(|_| (swipl(program, size), queenlab(&permute))).collect();
-    let of = |time: fn(&(f64, f64)) -> f64| median(times.iter().map(time).collect());
+    let of = |time: fn(&(f64, f64)) -> f64| median(times.iter().map(time));
     let (theirs, ours, ratio) = (of(|t| t.0), of(|t| t.1), of(|t| t.0 / t.1));
     println!(
         "{:<30} {rounds:>6} {theirs:>14.6} {ours:>14.9} {ratio:>16.0}",
@@ -100,9 +104,4 @@ fn permute(program: &'static str, size: u64) -> Permute {
     options.set("size", Value::Integer(size));
     options.set("program", Value::Word(program.into()));
     Permute::new(&options).expect("possible options")
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
 }

@@ -22,10 +22,3 @@ pub fn seconds(dir: &Path, command: &str) -> f64 {
     assert!(done.expect("a shell").success(), "{command}");
     begun.elapsed().as_secs_f64()
 }
-
-/// The median of some times.
-pub fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}

@@ -25,9 +25,3 @@ pub fn run_strides(series: &Series<Repair>, trials: u64) {
         black_box(series.system.stride(&mut state, series.budget));
     }
 }
-
-pub fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}

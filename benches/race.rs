@@ -7,8 +7,10 @@
 use std::fs;
 use std::path::Path;
 
-use self::program::{QUEENLAB, median, seconds};
+use self::median::median;
+use self::program::{QUEENLAB, seconds};
 
+mod median;
 mod program;
 
 const TRIALS: u64 = 1_000_000;

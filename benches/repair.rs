@@ -3,6 +3,7 @@
 //! `cargo bench -p queenlab-benches --bench repair` solves the same drawn starts in every way there is. The tables of rates and ratios
 //! are what to quote: ratios hold where times do not.
 
+mod median;
 mod plain;
 mod queens;
 
@@ -16,8 +17,9 @@ use queenlab::model::outcome::End;
 use queenlab::model::system::System;
 use queenlab::systems::repair::Repair;
 
+use median::median;
 use plain::Plain;
-use queens::{median, repair, run_strides, series};
+use queens::{repair, run_strides, series};
 
 const ROUNDS: usize = 7;
 

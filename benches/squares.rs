@@ -3,6 +3,8 @@
 //! `cargo bench -p queenlab-benches --bench squares`, on one thread. Debian's qqwing (`apt-get install qqwing`) is asked if it is there: it makes
 //! puzzles, which is more than a filled grid, and not evenly.
 
+mod median;
+
 use std::hint::black_box;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Instant;
@@ -15,6 +17,8 @@ use queenlab::model::options::{Options, Value};
 use queenlab::model::outcome::{End, LIMIT};
 use queenlab::model::system::System;
 use queenlab::systems::squares::Squares;
+
+use median::median;
 
 const ROUNDS: usize = 5;
 
@@ -35,8 +39,8 @@ fn main() {
         ["published", "walk of 1,000 moves", "the same, moves alone", "minimal forms", "qqwing, puzzles"];
     println!("{:<24} {:>12} {:>20}", "9 x 9, medians", "a second", "of the moves alone");
     for (kind, name) in names.into_iter().enumerate() {
-        let rate = median(rounds.iter().map(|round| round[kind]).collect());
-        let ratio = median(rounds.iter().map(|round| round[kind] / round[2]).collect());
+        let rate = median(rounds.iter().map(|round| round[kind]));
+        let ratio = median(rounds.iter().map(|round| round[kind] / round[2]));
         println!("{name:<24} {rate:>12.0} {ratio:>20.4}");
     }
 }
@@ -92,9 +96,4 @@ fn squares(method: &'static str) -> Squares {
     let mut options = Options::defaults(Squares::CARD.options);
     options.set("method", Value::Word(method.into()));
     Squares::new(&options).expect("possible options")
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
 }

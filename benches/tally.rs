@@ -12,8 +12,10 @@ use std::process::Command;
 use queenlab::model::draw::Streams;
 use queenlab::systems::solutions::solutions;
 
-use self::program::{QUEENLAB, median, seconds};
+use self::median::median;
+use self::program::{QUEENLAB, seconds};
 
+mod median;
 mod program;
 
 const LINES: usize = 10_000_000;

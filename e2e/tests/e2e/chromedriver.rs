@@ -6,6 +6,20 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
+/// Arguments of a Chromium without a window. The pipe ends Chromium together with its driver.
+pub const ARGUMENTS: [&str; 10] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--remote-debugging-pipe",
+];
+
 /// Ends chromedriver when its input ends, so also when the tests end in whatever way.
 const GUARDED: &str = "chromedriver --port=0 & cat; kill $!";
 

@@ -8,21 +8,7 @@ use thirtyfour::common::types::WindowHandle;
 use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver};
 use tokio::runtime::{Builder, Runtime};
 
-use crate::chromedriver::Chromedriver;
-
-/// The pipe ends Chromium together with its driver.
-const ARGUMENTS: [&str; 10] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--remote-debugging-pipe",
-];
+use crate::chromedriver::{ARGUMENTS, Chromedriver};
 
 /// Nobody's until a test asks for it, and again after a test that failed.
 static SHARED: Mutex<Option<Chromium>> = Mutex::new(None);

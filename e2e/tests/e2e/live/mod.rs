@@ -94,13 +94,19 @@ fn files(browser: &Browser, text: &str) -> Vec<Value> {
     files.as_array().expect("files").clone()
 }
 
+/// The name of every system.
+fn kinds(browser: &Browser) -> Vec<String> {
+    let systems = ask(browser, "systems", &json!({}));
+    let names = systems.as_array().expect("systems").iter().map(|system| system["name"].as_str());
+    names.map(|name| name.expect("a name").to_owned()).collect()
+}
+
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn every_system_gives_the_files_of_the_command() {
     let (site, file) = written();
     let browser = opened(&file, "");
-    for system in ask(&browser, "systems", &json!({})).as_array().expect("systems") {
-        let kind = system["name"].as_str().expect("a name");
+    for kind in &kinds(&browser) {
         let text = experiment(kind, 20_000);
         site.write("x.toml", &text);
         site.queenlab(&["run", "x.toml", "--out", kind]);
@@ -119,10 +125,9 @@ fn every_system_gives_the_files_of_the_command() {
 fn every_system_plays_its_classic_start_as_the_command_does() {
     let (site, file) = written();
     let browser = opened(&file, "");
-    for system in ask(&browser, "systems", &json!({})).as_array().expect("systems") {
-        let kind = system["name"].as_str().expect("a name");
+    for kind in &kinds(&browser) {
         browser.still().open(&file, &format!("#system={kind}"));
-        browser.wait_until("it is chosen", |page| page.value("#system") == kind);
+        browser.wait_until("it is chosen", |page| page.value("#system") == *kind);
         let asked =
             json!({ "experiment": experiment(kind, 1), "cell": 1, "start": "classic", "limit": 50_000 });
         let traced = ask(&browser, "trace", &asked);
