@@ -16,6 +16,7 @@ use crate::result::files::resources;
 use crate::result::package::{EXPERIMENT, File, SAMPLES};
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
+use crate::result::trials::FILE as TRIALS;
 use crate::result::{plain, rows};
 use crate::site::simulator::Role;
 use crate::store::error::Error;
@@ -56,7 +57,7 @@ fn verify_work(dir: &Path) -> Result<String, Error> {
 }
 
 fn verify_result(args: &Args) -> Result<String, Error> {
-    let (mut experiment, tables) = store::load(&args.dir)?;
+    let (mut experiment, mut tables) = store::load(&args.dir)?;
     let wrong = |file: &str, message| Error::Integrity { path: args.dir.join(file), message };
     let samples = store::samples(&args.dir, &experiment)?;
     let trials = store::trials_sum(&args.dir, &experiment)?;
@@ -66,17 +67,19 @@ fn verify_result(args: &Args) -> Result<String, Error> {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     }
     let cells = experiment.cells().expect("an experiment that was read has cells");
+    tables.endings = store::recorded_trials(&args.dir, &experiment, &cells, &tables)?;
     if let Some(samples) = samples {
         return verify_samples(&args.dir, &cells[0], &tables, &samples);
     }
+    store::check_trials(&args.dir, &experiment, &cells, &tables)?;
+    check_rows(&tables).map_err(|error| wrong(TRIALS, error.to_string()))?;
     if experiment.starts_programs() && !args.consent.is_given() {
         let dir = plain::path(&args.dir);
         return Ok(format!(
-            "{dir}: all checksums match, and the tables are consistent. No trial was run again: --allow-exec starts the \
-             program."
+            "{dir}: all checksums match, and the tables are consistent. No trial of a program was run again: \
+             --allow-exec starts it."
         ));
     }
-    store::check_trials(&args.dir, &experiment, &cells, &tables)?;
     let mut again = 0;
     for (cell, row) in cells.iter().zip(&tables.cells) {
         let differs = |error: RerunError| {
@@ -90,6 +93,16 @@ fn verify_result(args: &Args) -> Result<String, Error> {
         "{dir}: all checksums match, the tables are consistent, and {} rerun trials ended as recorded.",
         grouped(again)
     ))
+}
+
+/// Checks that the recorded trials are among those that the tables count.
+fn check_rows(tables: &Tables) -> Result<(), TrialMismatch> {
+    for cell in &tables.cells {
+        let record = Record::of(cell, tables);
+        let rows = tables.endings.get(&cell.identity.number).into_iter().flatten();
+        (0..).zip(rows).try_for_each(|(trial, ending)| record.check(trial, ending))?;
+    }
+    Ok(())
 }
 
 /// Checks that the tables are those of the counted samples, which cannot be drawn again.

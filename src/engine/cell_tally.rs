@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::hash::Hash;
 
 use super::tally::{KeyStats, SamplingLevel, Tally};
+use super::tape::Ending;
 use crate::analysis::stopping::InterimLook;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::SOLVED;
@@ -49,6 +50,8 @@ pub struct CellTally {
     pub looks: Vec<InterimLook>,
     /// How often consecutive trials agree, if they were run one after the other and every key is kept.
     pub neighbours: Option<Neighbours>,
+    /// The endings of the first trials, if they are recorded.
+    pub endings: BTreeMap<u64, Ending>,
 }
 
 impl CellTally {
@@ -110,6 +113,7 @@ impl CellTally {
                 .neighbours
                 .filter(|_| complete)
                 .and_then(|pairs| Neighbours::of(pairs, &counts)),
+            endings: counted.endings,
         }
     }
 }
@@ -124,6 +128,8 @@ pub(crate) struct Counted<K> {
     pub(crate) looks: Vec<InterimLook>,
     /// The consecutive trials, if they were run one after the other.
     pub(crate) neighbours: Option<Pairs>,
+    /// The endings of the first trials, if they are recorded.
+    pub(crate) endings: BTreeMap<u64, Ending>,
 }
 
 fn solutions<K: Ord + Display>(

@@ -8,6 +8,7 @@ use std::ops::Range;
 use range_set_blaze::RangeSetBlaze;
 
 use super::tally::{Capacity, Tally};
+use super::tape::Ending;
 use crate::model::census::Remainder;
 
 /// A set of units of work: trials, or parts of a census.
@@ -32,7 +33,9 @@ pub struct Part<K> {
     pub units: Units,
     /// The units begun, each with its remainder.
     pub begun: BTreeMap<u64, Remainder>,
-    /// The tally of both.
+    /// The endings of the trials done that are recorded one by one.
+    pub endings: BTreeMap<u64, Ending>,
+    /// The tally of all units.
     pub tally: Tally<K>,
 }
 
@@ -40,7 +43,12 @@ impl<K: Ord + Hash + Clone + Display> Part<K> {
     /// An empty part.
     #[must_use]
     pub fn empty(capacity: Capacity) -> Self {
-        Self { units: Units::new(), begun: BTreeMap::new(), tally: Tally::within(capacity) }
+        Self {
+            units: Units::new(),
+            begun: BTreeMap::new(),
+            endings: BTreeMap::new(),
+            tally: Tally::within(capacity),
+        }
     }
 
     /// Whether nothing is done.
@@ -61,6 +69,7 @@ impl<K: Ord + Hash + Clone + Display> Part<K> {
         self.begun.extend(other.begun);
         self.units |= other.units;
         self.begun.retain(|&unit, _| !self.units.contains(unit));
+        self.endings.extend(other.endings);
         self.tally.merge(other.tally);
     }
 }

@@ -1,5 +1,6 @@
 //! Tapes: trials replayed frame by frame.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 use crate::model::draw::Draw;
@@ -32,7 +33,7 @@ pub enum Frame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// `solved`, or why no key was reached.
-    pub outcome: &'static str,
+    pub outcome: Cow<'static, str>,
     /// The key that was reached.
     pub key: Option<String>,
     /// The number of steps taken.
@@ -55,7 +56,7 @@ impl Ending {
             End::Reached(key) => (SOLVED, Some(key.to_string())),
             End::Stopped(name) => (name, None),
         };
-        Self { outcome: name, key, steps: outcome.steps, measures }
+        Self { outcome: name.into(), key, steps: outcome.steps, measures }
     }
 }
 

@@ -36,6 +36,9 @@ pub const MAX_BYTES: usize = 1_000_000;
 /// The maximum number of cells of an experiment.
 pub const MAX_CELLS: usize = 10_000;
 
+/// The maximum number of trials of a cell of programs that have a row each: these are held in memory.
+pub const MAX_RECORDED_ROWS: u64 = 1_000_000;
+
 /// The default step limit of a trial.
 pub const DEFAULT_MAX_STEPS: u64 = 10_000_000;
 
@@ -179,6 +182,7 @@ impl Experiment {
             budget: self.max_steps.unwrap_or(u64::MAX),
             until: self.until,
             keys: self.keys,
+            rows: self.rows.unwrap_or(0),
         };
         check_until(self.until, machine.as_ref())?;
         let system = solver.name().to_owned();

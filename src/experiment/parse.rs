@@ -13,7 +13,8 @@ use super::solver::CatalogSolver;
 use super::system::{factors, kind};
 use super::write::solver_identity;
 use super::{
-    Cell, CellError, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, MAX_BYTES, MAX_CELLS, Solver,
+    Cell, CellError, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, MAX_BYTES, MAX_CELLS,
+    MAX_RECORDED_ROWS, Solver,
 };
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
@@ -229,8 +230,9 @@ fn check_cells(experiment: &Experiment, systems: &[Section], trials: &Section) -
             span: trials.table.get("until").map(Spanned::span),
         });
     }
-    if let Some(node) = trials.table.get("rows").filter(|_| experiment.starts_programs()) {
-        return Err(trials.fault("rows", node, &Allowed::SystemsOnly));
+    let too_many = experiment.starts_programs() && experiment.rows > Some(MAX_RECORDED_ROWS);
+    if let Some(node) = trials.table.get("rows").filter(|_| too_many) {
+        return Err(trials.fault("rows", node, &Allowed::RecordedRows));
     }
     let cells = experiment.cell_count();
     if cells > MAX_CELLS {

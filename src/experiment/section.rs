@@ -6,6 +6,7 @@ use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::MAX_RECORDED_ROWS;
 use crate::analysis::headline::Headline;
 use crate::model::excerpt::excerpt;
 use crate::model::options::Domain;
@@ -36,8 +37,10 @@ pub(super) enum Allowed {
     Option(&'static Domain),
     #[error("allowed is a section, or several")]
     Sections,
-    #[error("the rows are written as trials are run again, so allowed is an experiment of systems alone")]
-    SystemsOnly,
+    #[error(
+        "the rows of programs are held in memory: allowed is a whole number from 1 to {MAX_RECORDED_ROWS}"
+    )]
+    RecordedRows,
     #[cfg(feature = "programs")]
     #[error("{0}")]
     Program(String),

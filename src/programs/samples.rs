@@ -1,5 +1,7 @@
 //! Samples of another program: a tally without a system.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -11,7 +13,7 @@ use crate::engine::batch::{Signals, Workers};
 use crate::engine::cell_tally::{CellTally, Counted};
 use crate::engine::machine::{Launch, LaunchError, Listed, Machine, WrittenKeys};
 use crate::engine::part::{Units, units};
-use crate::engine::progress::text::{self, Allowed};
+use crate::engine::progress::text::{self, Allowed, Content};
 use crate::engine::progress::{Job, Progress, ProgressError, Read, Shard, Watcher};
 use crate::engine::tally::{Capacity, Tally};
 use crate::engine::tape::{Ending, Frame};
@@ -146,7 +148,7 @@ impl SampleProgress {
     #[must_use]
     pub fn new(keys: ProgramKeys, most: usize, until: Option<Until>) -> Self {
         let known = keys.count().and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
-        let capacity = Capacity { measures: 1, keys: most.max(known) };
+        let capacity = Capacity { measures: 1, keys: most.max(known), endings: 0 };
         let tally = Tally::within(capacity);
         Self {
             keys,
@@ -296,7 +298,9 @@ impl Progress for SampleProgress {
         let header =
             Header { neighbours: (self.pairs.all, self.pairs.equal), list: list.unwrap_or_default() };
         text::add_line(&mut text, &header);
-        text::write(0, &self.done(), &std::collections::BTreeMap::new(), &self.tally, &mut text);
+        let (begun, endings) = (BTreeMap::new(), BTreeMap::new());
+        let content = Content { units: &self.done(), begun: &begun, endings: &endings, tally: &self.tally };
+        text::write(0, &content, &mut text);
         text
     }
 
@@ -321,7 +325,13 @@ impl Progress for SampleProgress {
 
     fn tally(self: Box<Self>) -> CellTally {
         let stops = CARD.stops.iter().map(|stop| stop.name).collect();
-        let counted = Counted { stops, tally: self.tally, looks: self.looks, neighbours: Some(self.pairs) };
+        let counted = Counted {
+            stops,
+            tally: self.tally,
+            looks: self.looks,
+            neighbours: Some(self.pairs),
+            endings: BTreeMap::new(),
+        };
         CellTally::of(&self.keys, self.keys.count(), self.keys.known().unwrap_or_default(), counted)
     }
 }

@@ -136,6 +136,7 @@ pub struct Record<'t> {
     rows: BTreeMap<&'t str, &'t FrequencyRow>,
     outcomes: HashSet<&'t str>,
     values: HashSet<(&'t str, u64)>,
+    endings: &'t [Ending],
     keeps_all_keys: bool,
 }
 
@@ -150,6 +151,7 @@ impl<'t> Record<'t> {
             rows: frequencies.map(|row| (row.solution.as_str(), row)).collect(),
             outcomes: occurred.map(|row| row.outcome.as_str()).collect(),
             values: steps.map(|row| (row.measure.as_str(), row.value)).collect(),
+            endings: tables.endings.get(&cell.identity.number).map_or(&[], Vec::as_slice),
             keeps_all_keys: keeps_all_keys(cell, tables),
         }
     }
@@ -160,7 +162,11 @@ impl<'t> Record<'t> {
     /// How the tables differ.
     pub fn check(&self, trial: u64, end: &Ending) -> Result<(), TrialMismatch> {
         let differs = |recorded| Err(TrialMismatch { trial, end: end.clone(), recorded });
-        if !self.outcomes.contains(end.outcome) {
+        let row = usize::try_from(trial).ok().and_then(|trial| self.endings.get(trial));
+        if row.is_some_and(|row| (&row.outcome, &row.key, row.steps) != (&end.outcome, &end.key, end.steps)) {
+            return differs("and its row in trials.csv ends otherwise");
+        }
+        if !self.outcomes.contains(end.outcome.as_ref()) {
             return differs("and no trial should");
         }
         let Some(key) = &end.key else {

@@ -1,7 +1,13 @@
 //! The tables of a result in memory.
 
+use std::collections::BTreeMap;
+
 use super::layout::Layout;
 use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow};
+use crate::engine::tape::Ending;
+
+/// Rows of trials.csv, by the number of the cell; the first is trial 0.
+pub type Endings = BTreeMap<u64, Vec<Ending>>;
 
 /// Every table of a result.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,6 +28,8 @@ pub struct Tables {
     pub statistics: Vec<StatisticRow>,
     /// coverage.csv
     pub coverage: Vec<CoverageRow>,
+    /// Rows of trials.csv of the cells whose trials cannot be run again for them.
+    pub endings: Endings,
 }
 
 impl Tables {
@@ -70,5 +78,6 @@ impl Tables {
         self.steps_summary.retain(|row| row.identity.number == number);
         self.statistics.retain(|row| row.identity.number == number);
         self.coverage.retain(|row| row.identity.number == number);
+        self.endings.retain(|&cell, _| cell == number);
     }
 }

@@ -1,13 +1,14 @@
-//! `trials.csv`: the first trials of each cell, a row each. They are run again and written one by one, so that the table
-//! takes no memory, however long it is.
+//! `trials.csv`: the first trials of each cell, a row each. Those of systems are run again and written one by one, so
+//! that the table takes no memory, however long it is. Those of programs are recorded, since they may end otherwise.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
-use csv::{Writer, WriterBuilder};
+use csv::{Reader, StringRecord, Writer, WriterBuilder};
+use thiserror::Error;
 
 use super::layout::Layout;
 use super::schema::Column;
-use super::tables::Tables;
+use super::tables::{Endings, Tables};
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::model::digest::Checksum;
@@ -59,34 +60,76 @@ impl<'a> TrialTable<'a> {
         self.layout.varying_columns().into_iter().chain(OWN).chain(measures).collect()
     }
 
-    /// Writes the header, and the first trials of each cell, at most as many as `rows` says for it.
+    /// Writes the header and the rows of each cell: at most `rows` of the trials that `tables` count.
     ///
     /// # Errors
     /// If `out` takes no more.
-    ///
-    /// # Panics
-    /// If trials of a cell cannot be run again: those of programs.
-    pub fn write(&self, rows: impl Fn(&Cell) -> u64, out: impl Write) -> io::Result<()> {
+    pub fn write(&self, rows: u64, tables: &Tables, out: impl Write) -> io::Result<()> {
         let mut writer = WriterBuilder::new().has_headers(false).from_writer(out);
         writer.write_record(self.columns().iter().map(|column| column.name.as_ref()))?;
         for cell in self.cells {
-            self.write_cell(cell, rows(cell), &mut writer)?;
+            let endings = endings(cell, row_count(cell, rows, tables), tables);
+            self.write_cell(cell, endings, &mut writer)?;
         }
         writer.flush()
     }
 
-    fn write_cell<W: Write>(&self, cell: &Cell, rows: u64, writer: &mut Writer<W>) -> io::Result<()> {
+    /// Reads the rows of the cells whose trials cannot be run again, by the number of the cell, from a table with at most
+    /// `rows` of the trials that `tables` count.
+    ///
+    /// # Errors
+    /// If a row is not as [`TrialTable::write`] writes it.
+    pub fn read(&self, rows: u64, tables: &Tables, input: impl Read) -> Result<Endings, TrialTableError> {
+        let mut records = Reader::from_reader(input).into_records();
+        let mut read = Endings::new();
+        for cell in self.cells {
+            let count = row_count(cell, rows, tables);
+            if cell.machine.rerun(&cell.job).is_some() {
+                records.by_ref().take(usize::try_from(count).unwrap_or(usize::MAX)).for_each(drop);
+                continue;
+            }
+            for trial in 0..count {
+                let wrong = || TrialTableError { cell: cell.number, trial };
+                let record = records.next().and_then(Result::ok);
+                let ending = record.and_then(|record| self.ending(cell, &record)).ok_or_else(wrong)?;
+                read.entry(cell.number).or_default().push(ending);
+            }
+        }
+        Ok(read)
+    }
+
+    fn ending(&self, cell: &Cell, record: &StringRecord) -> Option<Ending> {
+        let mut own = record.iter().skip(self.layout.varying_columns().len() + 1);
+        let (outcome, key, steps) = (own.next()?, own.next()?, own.next()?);
+        let values: Vec<&str> = own.collect();
+        let measure = |name: &str| {
+            let place = self.measures.iter().position(|held| held == name)?;
+            let value = values.get(place)?;
+            if value.is_empty() { Some(0) } else { value.parse().ok() }
+        };
+        Some(Ending {
+            outcome: outcome.to_owned().into(),
+            key: (!key.is_empty()).then(|| key.to_owned()),
+            steps: steps.parse().ok()?,
+            measures: cell.machine.measures().into_iter().map(measure).collect::<Option<_>>()?,
+        })
+    }
+
+    fn write_cell<W: Write>(
+        &self,
+        cell: &Cell,
+        endings: impl Iterator<Item = Ending>,
+        writer: &mut Writer<W>,
+    ) -> io::Result<()> {
         let identity = self.layout.cell(cell.number).expect("a cell of the experiment");
         let first = self.layout.varying_fields(identity);
         let own = cell.machine.measures();
         let place = |name: &String| own.iter().position(|held| held == name);
         let places: Vec<Option<usize>> = self.measures.iter().map(place).collect();
-        let mut rerun = cell.machine.rerun(&cell.job).expect("only systems have rows");
-        for trial in 0..rows {
-            let end = rerun(trial);
+        for (trial, end) in endings.enumerate() {
             let own = [
                 trial.to_string(),
-                end.outcome.to_owned(),
+                end.outcome.to_string(),
                 end.key.clone().unwrap_or_default(),
                 end.steps.to_string(),
             ];
@@ -94,6 +137,28 @@ impl<'a> TrialTable<'a> {
             writer.write_record(first.iter().cloned().chain(own).chain(measures))?;
         }
         Ok(())
+    }
+}
+
+/// A row is not as it was written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no row of trial {trial} of cell {cell} where it should be")]
+pub struct TrialTableError {
+    cell: u64,
+    trial: u64,
+}
+
+/// The number of rows of `cell`: at most `rows`, and no more than its trials.
+fn row_count(cell: &Cell, rows: u64, tables: &Tables) -> u64 {
+    let row = tables.cells.iter().find(|row| row.identity.number == cell.number);
+    row.map_or(0, |row| row.trials.min(rows))
+}
+
+/// The endings of the first `count` trials of `cell`, run again or as they were recorded.
+fn endings<'c>(cell: &'c Cell, count: u64, tables: &'c Tables) -> Box<dyn Iterator<Item = Ending> + 'c> {
+    match cell.machine.rerun(&cell.job) {
+        Some(rerun) => Box::new((0..count).map(rerun)),
+        None => Box::new(tables.endings.get(&cell.number).into_iter().flatten().cloned()),
     }
 }
 
@@ -113,11 +178,7 @@ pub fn write_summed<W: Write>(
     out: W,
 ) -> io::Result<(W, FileSum)> {
     let mut summing = Summing::new(out);
-    let run = |cell: &Cell| {
-        let row = tables.cells.iter().find(|row| row.identity.number == cell.number);
-        row.map_or(0, |row| row.trials.min(rows))
-    };
-    TrialTable::of(&tables.layout, cells).write(run, &mut summing)?;
+    TrialTable::of(&tables.layout, cells).write(rows, tables, &mut summing)?;
     Ok(summing.sum())
 }
 

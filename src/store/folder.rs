@@ -18,7 +18,7 @@ use crate::result::layout::Layout;
 use crate::result::package::{EXPERIMENT, File, LAYOUT, PACKAGE, SAMPLES, hash_of};
 use crate::result::plain;
 use crate::result::schema::Table;
-use crate::result::tables::Tables;
+use crate::result::tables::{Endings, Tables};
 use crate::result::trials::FILE as TRIALS;
 
 /// Writes the result of `experiment` to the folder `dir`, with a file about the run, and removes the progress that it
@@ -82,6 +82,7 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
         steps_summary: table(&sums, &layout)?,
         statistics: table(&sums, &layout)?,
         coverage: table(&sums, &layout)?,
+        endings: Endings::new(),
         layout,
     };
     Ok((experiment, tables))

@@ -9,8 +9,8 @@ use super::damaged;
 use super::error::Error;
 use crate::experiment::{Cell, Experiment};
 use crate::result::package::PACKAGE;
-use crate::result::tables::Tables;
-use crate::result::trials::{FILE, FileSum, Summing, write_summed};
+use crate::result::tables::{Endings, Tables};
+use crate::result::trials::{FILE, FileSum, Summing, TrialTable, write_summed};
 
 /// Writes the table to the folder `dir`, if `experiment` asks for it.
 ///
@@ -46,7 +46,27 @@ pub fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<Option<FileSum>
     experiment.rows.map(|_| sum().map_err(Error::io(&path))).transpose()
 }
 
-/// Checks that the table in the folder `dir` is what its trials give if they are run again.
+/// The rows in the folder `dir` of the cells whose trials cannot be run again.
+///
+/// # Errors
+/// If the table is not as it was written, or cannot be read.
+pub fn recorded_trials(
+    dir: &Path,
+    experiment: &Experiment,
+    cells: &[Cell],
+    tables: &Tables,
+) -> Result<Endings, Error> {
+    let Some(rows) = experiment.rows.filter(|_| experiment.starts_programs()) else {
+        return Ok(Endings::new());
+    };
+    let path = dir.join(FILE);
+    let file = File::open(&path).map_err(Error::io(&path))?;
+    let read = TrialTable::of(&tables.layout, cells).read(rows, tables, BufReader::new(file));
+    read.map_err(|error| damaged(path, error))
+}
+
+/// Checks that the table in the folder `dir` is what `tables` record of its trials, or what they give if they are run
+/// again.
 ///
 /// # Errors
 /// If it is not, or cannot be read.

@@ -13,7 +13,7 @@ use crate::support::{ending, frames, machine, output, sample};
 const SHUFFLED: &[(&str, &str)] = &[("order", "shuffled")];
 
 fn end(outcome: &'static str, key: Option<&str>, steps: u64, measures: [u64; 2]) -> Ending {
-    Ending { outcome, key: key.map(str::to_owned), steps, measures: measures.to_vec() }
+    Ending { outcome: outcome.into(), key: key.map(str::to_owned), steps, measures: measures.to_vec() }
 }
 
 #[test]

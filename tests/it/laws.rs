@@ -118,6 +118,7 @@ fn threads_do_not_change_the_tally() {
             budget: 500,
             until: None,
             keys: usize::MAX,
+            rows: 0,
         };
         let with = |threads| {
             let signals = Signals::default();

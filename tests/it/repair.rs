@@ -25,7 +25,12 @@ fn entries(size: u64, start: &Launch) -> Vec<String> {
 }
 
 fn solved(key: &str, steps: u64, reactions: u64, evaluations: u64) -> Ending {
-    Ending { outcome: "solved", key: Some(key.to_owned()), steps, measures: vec![reactions, evaluations] }
+    Ending {
+        outcome: "solved".into(),
+        key: Some(key.to_owned()),
+        steps,
+        measures: vec![reactions, evaluations],
+    }
 }
 
 #[test]

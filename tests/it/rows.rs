@@ -149,9 +149,9 @@ fn rows_that_cannot_be_are_refused() {
         assert!(done.code == 3 && done.err.contains(what), "{done:?}");
     };
     refused("x.toml:13: trials.rows is 0: allowed is a whole number from 1");
-    let program = "name = \"t\"\n[system]\nkind = \"exec\"\ncommand = [\"echo\", \"{seed}\"]\n[trials]\ncount = 3\nseed = 7\nrows = 2\n";
+    let program = "name = \"t\"\n[system]\nkind = \"exec\"\ncommand = [\"echo\", \"{seed}\"]\n[trials]\ncount = 3\nseed = 7\nrows = 1000001\n";
     fs::write(dir.path().join("x.toml"), program).expect("written");
     refused(
-        "trials.rows is 2: the rows are written as trials are run again, so allowed is an experiment of systems alone",
+        "trials.rows is 1000001: the rows of programs are held in memory: allowed is a whole number from 1 to 1000000",
     );
 }

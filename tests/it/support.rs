@@ -44,7 +44,15 @@ pub fn machine(kind: &str, size: u64, others: &[(&str, &str)]) -> Box<dyn Machin
 }
 
 pub fn tally(machine: &dyn Machine, starts: Starts, trials: u64, budget: u64) -> CellTally {
-    let job = Job { streams: Streams::new(2026, 1), starts, trials, budget, until: None, keys: usize::MAX };
+    let job = Job {
+        streams: Streams::new(2026, 1),
+        starts,
+        trials,
+        budget,
+        until: None,
+        keys: usize::MAX,
+        rows: 0,
+    };
     let workers = Workers::new(Some(2)).expect("two threads");
     machine.run(&job, &workers, &Signals::default())
 }

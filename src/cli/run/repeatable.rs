@@ -30,7 +30,7 @@ fn check_cell(cell: &Cell) -> Result<(), Error> {
     };
     let reversed: Vec<u64> = some.iter().rev().copied().collect();
     let (first, second) = (ends(&some)?, ends(&reversed)?);
-    let timed = |end: &Ending| [program::TIME, program::MEMORY].contains(&end.outcome);
+    let timed = |end: &Ending| [program::TIME, program::MEMORY].contains(&end.outcome.as_ref());
     let pairs = some.iter().zip(first.iter().zip(second.iter().rev()));
     let mut untimed = pairs.filter(|(_, (first, second))| !timed(first) && !timed(second));
     untimed.find(|(_, (first, second))| first != second).map_or(Ok(()), |(trial, (first, second))| {
@@ -47,6 +47,6 @@ fn check_cell(cell: &Cell) -> Result<(), Error> {
 fn said(end: &Ending) -> String {
     match &end.key {
         Some(key) => format!("{key} in {} steps", end.steps),
-        None => end.outcome.to_owned(),
+        None => end.outcome.to_string(),
     }
 }

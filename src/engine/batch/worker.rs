@@ -10,6 +10,7 @@ use super::queue::Queue;
 use crate::engine::part::{self, Part};
 use crate::engine::signals::Signals;
 use crate::engine::tally::Capacity;
+use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler;
 use crate::model::census::{Census, Remainder};
 
@@ -116,6 +117,10 @@ impl<'s, S, K: Ord + Hash + Clone + Display> Worker<'s, S, K> {
             return ControlFlow::Break(());
         };
         sampler.measure(&self.state, &mut self.values);
+        if trial < self.outbox.shared.capacity.endings {
+            let ending = Ending::new(outcome.clone(), self.values.clone());
+            self.outbox.part.endings.insert(trial, ending);
+        }
         self.outbox.part.tally.add(trial, outcome, &self.values);
         ControlFlow::Continue(())
     }

@@ -14,6 +14,9 @@ pub enum ProgressError {
     /// The text ends before the last key of its header.
     #[error("fewer keys than announced")]
     TooFewKeys,
+    /// The text ends before the last recorded ending of its header.
+    #[error("fewer endings than announced")]
+    TooFewEndings,
     /// The system has no such key.
     #[error("there is no key \"{0}\"")]
     UnknownKey(String),

@@ -19,4 +19,6 @@ pub struct Job {
     pub until: Option<Until>,
     /// The maximum number of keys tallied individually.
     pub keys: usize,
+    /// The number of trials, the first ones, that have a row each in a table of their own.
+    pub rows: u64,
 }

@@ -17,10 +17,10 @@ pub use job::Job;
 pub use join::{JoinError, join};
 pub use shard::{MAX_SHARDS, Shard, ShardError};
 
-use self::text::Allowed;
+use self::text::{Allowed, Content};
 use super::batch::{Signals, Sink, Todo, Workers};
 use super::cell_tally::{CellTally, Counted};
-use super::part::{Part, Units, count, units};
+use super::part::{self, Part, Units, count, units};
 use super::tally::{Capacity, Tally};
 use super::trial::{Sampler, Series, Starts};
 use crate::analysis::stopping::{self, InterimLook};
@@ -121,24 +121,25 @@ impl<'m, S: System> CellProgress<'m, Series<'m, S>> {
     pub(crate) fn of_system(system: &'m S, job: &Job) -> Self {
         let series = Series { system, streams: job.streams.clone(), starts: job.starts, budget: job.budget };
         let census = system.census().filter(|_| job.starts == Starts::Listed);
-        Self::new(series, census.map_or(Plan::Trials, Plan::Census), job)
+        Self::new(series, census.map_or(Plan::Trials, Plan::Census), job, 0)
     }
 }
 
 impl<'m, T: Sampler> CellProgress<'m, T> {
-    /// The progress of `job`, with nothing done, where each unit is a trial.
+    /// The progress of `job`, with nothing done, where each unit is a trial. The first are recorded, since they may
+    /// end otherwise if they are run again.
     #[cfg(feature = "programs")]
     pub(crate) fn of_trials(sampler: T, job: &Job) -> Self {
-        Self::new(sampler, Plan::Trials, job)
+        Self::new(sampler, Plan::Trials, job, job.rows)
     }
 
-    fn new(sampler: T, plan: Plan<'m, T>, job: &Job) -> Self {
+    fn new(sampler: T, plan: Plan<'m, T>, job: &Job, endings: u64) -> Self {
         let (known, count) = (sampler.keys().known(), sampler.keys().count());
         let (total, measures) = match plan {
             Plan::Trials => (job.trials, 1 + sampler.measures()),
             Plan::Census(census) => (census.extent().parts, census.extent().measures),
         };
-        let capacity = Capacity { measures, keys: job.keys.max(named(count)) };
+        let capacity = Capacity { measures, keys: job.keys.max(named(count)), endings };
         let ranges = match job.until {
             None => vec![Range { start: 0, end: total }],
             Some(_) => stopping::stages(total).collect(),
@@ -228,7 +229,10 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
     fn fits(&self, part: &Part<T::Key>) -> bool {
         let (trials, units) = (part.tally.trials(), count(&part.units));
         match self.plan {
-            Plan::Trials => part.begun.is_empty() && trials == units,
+            Plan::Trials => {
+                let recorded = part::units(0..self.capacity.endings) & &part.units;
+                part.begun.is_empty() && trials == units && part.endings.keys().copied().eq(recorded)
+            }
             Plan::Census(census) => {
                 let left: u128 = part.begun.values().map(Remainder::count).sum();
                 let known = part.begun.values().all(|left| left.fits(&census.extent()));
@@ -290,8 +294,8 @@ impl<T: Sampler> Progress for CellProgress<'_, T> {
         let mut text = String::new();
         for (number, stage) in self.stages.iter().enumerate() {
             if !stage.part.is_empty() {
-                let Part { units, begun, tally } = &stage.part;
-                text::write(number, units, begun, tally, &mut text);
+                let Part { units, begun, endings, tally } = &stage.part;
+                text::write(number, &Content { units, begun, endings, tally }, &mut text);
             }
         }
         text
@@ -313,8 +317,12 @@ impl<T: Sampler> Progress for CellProgress<'_, T> {
         let looks = self.looks();
         let used = if self.job.until.is_some() { looks.len() } else { self.stages.len() };
         let mut tally = Tally::within(self.capacity);
-        self.stages.into_iter().take(used).for_each(|stage| tally.merge(stage.part.tally));
-        let counted = Counted { stops: self.sampler.stops(), tally, looks, neighbours: None };
+        let mut endings = BTreeMap::new();
+        for stage in self.stages.into_iter().take(used) {
+            tally.merge(stage.part.tally);
+            endings.extend(stage.part.endings);
+        }
+        let counted = Counted { stops: self.sampler.stops(), tally, looks, neighbours: None, endings };
         CellTally::of(self.sampler.keys(), self.count, self.known.unwrap_or_default(), counted)
     }
 }

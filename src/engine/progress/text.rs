@@ -1,4 +1,4 @@
-//! A part as text, one JSON object on each line: a header, then a line for each key.
+//! A part as text, one JSON object on each line: a header, then a line for each key and for each recorded ending.
 //!
 //! The same part always gives the same text, so that parts can be compared as texts.
 
@@ -6,15 +6,17 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write as _};
 use std::hash::Hash;
+use std::num::NonZeroUsize;
 
 use serde::{Deserialize, Serialize};
 
 use super::super::part::{Part, Units};
 use super::super::tally::{Capacity, KeyStats, SamplingLevel, Tally, TallyHeader};
+use super::super::tape::Ending;
 use super::{Numbered, ProgressError};
 use crate::model::census::Remainder;
 use crate::model::keys::KeySpace;
-use crate::model::outcome::Receipt;
+use crate::model::outcome::{Receipt, SOLVED};
 use crate::stats::histogram::Histogram;
 
 /// The header of a part.
@@ -29,6 +31,8 @@ struct Header<'t> {
     level: u32,
     others: Vec<Pairs>,
     keys: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    endings: Option<NonZeroUsize>,
 }
 
 /// The values of a histogram with their counts.
@@ -45,14 +49,33 @@ struct Line {
     measures: Vec<Pairs>,
 }
 
-/// Adds the lines of the units done and begun with their tally, which belong to `stage`, to `text`.
-pub(crate) fn write<K: Ord + Hash + Clone + Display>(
-    stage: usize,
-    units: &Units,
-    begun: &BTreeMap<u64, Remainder>,
-    tally: &Tally<K>,
-    text: &mut String,
-) {
+/// How one trial ended.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EndingLine<'t> {
+    trial: u64,
+    #[serde(borrow)]
+    outcome: Cow<'t, str>,
+    key: Option<String>,
+    steps: u64,
+    measures: Vec<u64>,
+}
+
+/// What a part holds.
+pub(crate) struct Content<'p, K> {
+    /// The units done.
+    pub(crate) units: &'p Units,
+    /// The units begun, each with its remainder.
+    pub(crate) begun: &'p BTreeMap<u64, Remainder>,
+    /// The endings that are recorded.
+    pub(crate) endings: &'p BTreeMap<u64, Ending>,
+    /// The tally.
+    pub(crate) tally: &'p Tally<K>,
+}
+
+/// Adds the lines of a part, which belongs to `stage`, to `text`.
+pub(crate) fn write<K: Ord + Hash + Clone + Display>(stage: usize, part: &Content<K>, text: &mut String) {
+    let Content { units, begun, endings, tally } = *part;
     let TallyHeader { stopped, level, others } = tally.header();
     let keys = tally.ascending();
     let head = Header {
@@ -63,10 +86,15 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(
         level: level.level,
         others: others.iter().map(pairs).collect(),
         keys: keys.len(),
+        endings: NonZeroUsize::new(endings.len()),
     };
     add_line(text, &head);
     for (key, reached) in keys {
         add_line(text, &line(key.to_string(), &reached));
+    }
+    for (&trial, ending) in endings {
+        let Ending { outcome, key, steps, measures } = ending.clone();
+        add_line(text, &EndingLine { trial, outcome, key, steps, measures });
     }
 }
 
@@ -132,8 +160,24 @@ pub(crate) fn read<'t, K: Ord + Hash + Clone + Display>(
         }
         tally.put(key, reached);
     }
+    let endings = (0..head.endings.map_or(0, NonZeroUsize::get))
+        .map(|_| ending(allowed, lines.next().ok_or(ProgressError::TooFewEndings)?));
+    let endings = endings.collect::<Result<_, ProgressError>>()?;
     let begun = head.begun.into_iter().map(|(unit, left)| (unit, Remainder(left))).collect();
-    Ok((head.stage, Part { units, begun, tally }))
+    Ok((head.stage, Part { units, begun, endings, tally }))
+}
+
+fn ending<K: Display>(allowed: &Allowed<K>, line: &str) -> Result<(u64, Ending), ProgressError> {
+    let EndingLine { trial, outcome: name, key, steps, measures } = serde_json::from_str(line)?;
+    let outcome = if key.is_some() { SOLVED } else { outcome(&allowed.stops, &name)? };
+    let unknown = key.iter().find(|key| allowed.keys.parse(key).is_none());
+    if let Some(key) = unknown {
+        return Err(ProgressError::UnknownKey(key.clone()));
+    }
+    if outcome != name || measures.len() + 1 != allowed.capacity.measures {
+        return Err(ProgressError::Measures);
+    }
+    Ok((trial, Ending { outcome: outcome.into(), key, steps, measures }))
 }
 
 fn outcome(stops: &[&'static str], name: &str) -> Result<&'static str, ProgressError> {

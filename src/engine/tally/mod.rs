@@ -69,6 +69,8 @@ pub struct Capacity {
     pub measures: usize,
     /// The maximum number of keys tallied individually.
     pub keys: usize,
+    /// The number of trials, the first ones, whose endings are recorded one by one beside the tally.
+    pub endings: u64,
 }
 
 /// The tally of a set of trials.
@@ -128,7 +130,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     /// An empty tally for `measures` measures (including steps) and any number of keys.
     #[must_use]
     pub fn new(measures: usize) -> Self {
-        Self::within(Capacity { measures, keys: usize::MAX })
+        Self::within(Capacity { measures, keys: usize::MAX, endings: 0 })
     }
 
     /// An empty tally with this capacity.

@@ -30,6 +30,9 @@ pub fn add_cell(tables: &mut Tables, cell: &Cell, tally: &CellTally) {
     tables.steps_summary.extend(steps::summary_rows(identity, cell, tally));
     tables.statistics.extend(statistics::rows(identity, cell, tally));
     tables.coverage.extend(coverage::rows(identity, cell, tally));
+    if !tally.endings.is_empty() {
+        tables.endings.insert(cell.number, tally.endings.values().cloned().collect());
+    }
 }
 
 fn cell_row(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> CellRow {

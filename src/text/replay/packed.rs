@@ -218,7 +218,7 @@ impl FrameTable {
             "opening": packed.opening,
             "start": packed.start,
             "frames": String::from_utf8(frames).expect("ASCII"),
-            "outcome": packed.end.as_ref().map(|end| end.outcome),
+            "outcome": packed.end.as_ref().map(|end| &end.outcome),
             "key": packed.end.as_ref().and_then(|end| end.key.as_deref()),
             "steps": packed.steps(),
         })

@@ -6,6 +6,7 @@ mod experiments;
 mod identity;
 mod outcomes;
 mod readings;
+mod rows;
 mod seeds;
 mod templates;
 

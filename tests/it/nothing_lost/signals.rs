@@ -60,14 +60,14 @@ fn a_trial_that_takes_long_is_left_and_what_was_ended_is_kept() {
 #[test]
 fn the_last_phase_can_be_stopped_and_all_trials_are_kept() {
     let dir = folder_with(
-        "name = \"x\"\n[system]\nkind = \"squares\"\nsize = 9\nproduct = \"sudoku\"\nmethod = \"walk\"\n[trials]\n\
-         count = 60000\nseed = 5\n",
+        "name = \"x\"\n[system]\nkind = \"squares\"\nsize = 9\nproduct = \"sudoku\"\nmethod = \"walk\"\nmoves = 20\n[trials]\n\
+         count = 100000\nseed = 5\n",
     );
     let (passed, stopped) = stopped_after(dir.path(), Duration::from_millis(3500));
     let printed = String::from_utf8(stopped.stderr).expect("text");
     assert_eq!(stopped.status.code(), Some(130), "{printed}");
     assert!(passed < Duration::from_secs(2), "{passed:?}");
-    let kept = "stopped before the tables were written: 60,000 of 60,000 trials are done and saved in r; ";
+    let kept = "stopped before the tables were written: 100,000 of 100,000 trials are done and saved in r; ";
     assert!(printed.contains(kept), "{printed}");
-    assert!(output(dir.path(), &["verify", "r"]).contains("the progress on 60,000 trials"));
+    assert!(output(dir.path(), &["verify", "r"]).contains("the progress on 100,000 trials"));
 }
