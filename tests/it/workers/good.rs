@@ -8,6 +8,8 @@ use crate::support::{output, queenlab, read};
 #[test]
 fn threads_shards_and_batches_do_not_change_a_byte() {
     let dir = folder(&good(), "known = 3", 600);
+    let text = read(dir.path(), "x.toml");
+    fs::write(dir.path().join("x.toml"), text + "rows = 400\n").expect("written");
     for (threads, name) in [("1", "one"), ("3", "three")] {
         let done = run(dir.path(), &["--threads", threads, "--out", name]);
         assert_eq!(done.code, 0, "{done:?}");
@@ -19,7 +21,7 @@ fn threads_shards_and_batches_do_not_change_a_byte() {
     let slow = good().replace("for trial, seed", "time.sleep(0.01)\n    for trial, seed");
     fs::write(dir.path().join("worker.py"), slow).expect("written");
     assert_eq!(run(dir.path(), &["--out", "slow"]).code, 0);
-    for file in TABLES {
+    for file in TABLES.into_iter().chain(["trials.csv"]) {
         let one = read(dir.path(), &format!("one/{file}"));
         assert_eq!(one, read(dir.path(), &format!("three/{file}")), "{file}");
         assert_eq!(one, read(dir.path(), &format!("merged/{file}")), "{file}");
