@@ -9,7 +9,7 @@ use queenlab::experiment::plan::Plan;
 use queenlab::model::options::Options;
 use queenlab::model::start::Start;
 use queenlab::store::blocks;
-use queenlab::systems::catalog::CATALOG;
+use queenlab::systems::catalog;
 use queenlab::text::transcript;
 
 /// The most steps that a trial may take here.
@@ -86,6 +86,6 @@ fn machines() -> Vec<Box<dyn Machine>> {
         experiment.cells().expect("cells").remove(0).machine
     };
     let large = "name = \"l\"\n[system]\nkind = \"repair\"\nsize = 12\n[trials]\ncount = 1\nseed = 1\n";
-    let defaults = CATALOG.iter().map(|entry| entry.build(&Options::defaults(entry.card.options)));
+    let defaults = catalog::entries().map(|entry| entry.build(&Options::defaults(entry.card.options)));
     defaults.map(|machine| machine.expect("defaults are possible")).chain([build(large)]).collect()
 }

@@ -7,7 +7,7 @@ use crate::model::keys::Keys;
 use crate::model::outcome::{LIMIT, SOLVED};
 use crate::model::system::Card;
 use crate::store::error::Error;
-use crate::systems::catalog::{self, CATALOG};
+use crate::systems::catalog;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -24,8 +24,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 }
 
 fn list(out: &mut dyn Write) -> io::Result<()> {
-    let widest = CATALOG.iter().map(|entry| entry.card.name.len()).max().unwrap_or_default();
-    for entry in CATALOG {
+    let widest = catalog::entries().map(|entry| entry.card.name.len()).max().unwrap_or_default();
+    for entry in catalog::entries() {
         let Card { name, about, source, .. } = entry.card;
         writeln!(out, "{name:<widest$} {} ({})", about.en, source.en)?;
     }

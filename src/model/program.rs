@@ -5,6 +5,9 @@ use super::system::Term;
 /// The kind of system in experiment files.
 pub const KIND: &str = "exec";
 
+/// The name of samples that another program drew, as a system.
+pub const TALLY: &str = "tally";
+
 /// The program said that there is no solution.
 pub const UNSOLVABLE: &str = "unsolvable";
 /// The key is known not to exist.

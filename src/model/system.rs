@@ -48,6 +48,24 @@ pub struct Card {
     pub entry_end: &'static str,
 }
 
+impl Card {
+    /// The card of a system that says nothing of itself, to be filled: `Card { name: .., options: .., ..Card::PLAIN }`.
+    pub const PLAIN: Self = Self {
+        name: "",
+        about: Phrase { en: "", es: "" },
+        source: Phrase { en: "a system of another program", es: "un sistema de otro programa" },
+        rule: &[],
+        predicts: false,
+        step: Phrase { en: "a change of the board", es: "un cambio del tablero" },
+        options: &[],
+        measures: &[],
+        stops: &[],
+        keys: Keys::Solutions,
+        axes: Axes { first: 1, down: true },
+        entry_end: "|",
+    };
+}
+
 /// A word of result files: a measure, an outcome, or a warning.
 #[derive(Debug)]
 pub struct Term {

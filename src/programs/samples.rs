@@ -23,7 +23,7 @@ use crate::model::keys::{KeySpace, Keys};
 use crate::model::language::Phrase;
 use crate::model::options::OptionError;
 use crate::model::outcome::{End, Outcome};
-use crate::model::program::{UNREADABLE, WRONG};
+use crate::model::program::{TALLY, UNREADABLE, WRONG};
 use crate::model::start::Unlisted;
 use crate::model::system::{Card, Term};
 use crate::stats::neighbours::Pairs;
@@ -33,7 +33,7 @@ pub const MAX_SAMPLES: u64 = i64::MAX as u64;
 
 /// Samples of another program, as a system.
 pub static CARD: Card = Card {
-    name: "tally",
+    name: TALLY,
     about: Phrase { en: "samples that another program printed", es: "muestras que imprimió otro programa" },
     source: Phrase { en: "its output", es: "su salida" },
     rule: &[],

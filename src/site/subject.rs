@@ -14,6 +14,7 @@ use crate::model::language::{Language, Phrase};
 use crate::result::package::{File, hash_of};
 use crate::result::schema::{CellRow, FrequencyRow};
 use crate::result::tables::Tables;
+use crate::systems::catalog;
 use crate::text::finding::{self, kind_and_size};
 
 /// A cell of a result, with all that pages need to draw it.
@@ -185,7 +186,7 @@ impl<'a> Subject<'a> {
     pub fn places(&self) -> impl Iterator<Item = PageKind> + use<> {
         let (solutions, plays) = (self.machine.card().keys == Keys::Solutions, self.plays().is_some());
         let (traces, alone) = (self.has_traces(), self.root.is_empty());
-        let live = traces && self.machine.program().is_none();
+        let live = traces && catalog::is_built_in(self.machine.card().name);
         PageKind::ALL.into_iter().filter(move |place| match place {
             PageKind::Start => alone,
             PageKind::Solutions => solutions,

@@ -1,4 +1,6 @@
-//! The catalogue: one line per system.
+//! The catalogue: one line per system. A program that uses this crate can add its own ([`register`]).
+
+use std::sync::OnceLock;
 
 use thiserror::Error;
 
@@ -14,10 +16,11 @@ use super::squares::Squares;
 use super::uniform::Uniform;
 use crate::engine::machine::Machine;
 use crate::model::options::{OptionError, Options};
+use crate::model::program;
 use crate::model::system::{Card, System};
 
-/// Every system, in the order in which they are listed.
-pub const CATALOG: &[CatalogEntry] = &[
+/// The systems of this crate, in the order in which they are listed.
+const BUILT_IN: &[CatalogEntry] = &[
     CatalogEntry::of::<Repair>(),
     CatalogEntry::of::<Backtrack>(),
     CatalogEntry::of::<Permute>(),
@@ -30,6 +33,9 @@ pub const CATALOG: &[CatalogEntry] = &[
     CatalogEntry::of::<Uniform>(),
 ];
 
+/// The systems of the program that uses this crate, listed after them.
+static REGISTERED: OnceLock<Vec<CatalogEntry>> = OnceLock::new();
+
 /// A system that can be built.
 #[derive(Debug)]
 pub struct CatalogEntry {
@@ -39,7 +45,9 @@ pub struct CatalogEntry {
 }
 
 impl CatalogEntry {
-    const fn of<S: System>() -> Self {
+    /// The entry of the system `S`.
+    #[must_use]
+    pub const fn of<S: System>() -> Self {
         Self { card: &S::CARD, build: |options| Ok(Box::new(S::new(options)?)) }
     }
 
@@ -52,6 +60,55 @@ impl CatalogEntry {
     }
 }
 
+/// Every system, in the order in which they are listed.
+pub fn entries() -> impl Iterator<Item = &'static CatalogEntry> + Clone {
+    BUILT_IN.iter().chain(REGISTERED.get().into_iter().flatten())
+}
+
+/// Whether the system named `kind` is one of this crate.
+#[must_use]
+pub fn is_built_in(kind: &str) -> bool {
+    BUILT_IN.iter().any(|entry| entry.card.name == kind)
+}
+
+/// Adds `systems`, for the whole process: experiments, results, pages and the command line have them as the systems of this
+/// crate. `examples/own_system.rs` is a whole program.
+///
+/// # Errors
+/// If systems were added before, or one has a name that is impossible or taken, or no option `size`.
+pub fn register(systems: Vec<CatalogEntry>) -> Result<(), RegisterError> {
+    for (place, CatalogEntry { card, .. }) in systems.iter().enumerate() {
+        let is_name =
+            !card.name.is_empty() && card.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+        let is_taken = is_built_in(card.name)
+            || [program::KIND, program::TALLY].contains(&card.name)
+            || systems[..place].iter().any(|entry| entry.card.name == card.name);
+        if is_taken || !is_name {
+            return Err(RegisterError::Name(card.name));
+        }
+        if !card.options.iter().any(|option| option.name == "size") {
+            return Err(RegisterError::NoSize(card.name));
+        }
+    }
+    REGISTERED.set(systems).map_err(|_| RegisterError::Again)
+}
+
+/// Why systems cannot be added to the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum RegisterError {
+    /// The name is impossible or taken.
+    #[error(
+        "no system can be called \"{0}\": allowed are small letters and \"-\", and no name of another system"
+    )]
+    Name(&'static str),
+    /// It has no size.
+    #[error("the system \"{0}\" has no option \"size\": each has one")]
+    NoSize(&'static str),
+    /// It was done before.
+    #[error("systems were added to the catalogue before: allowed is once")]
+    Again,
+}
+
 /// There is no such system.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no system \"{kind}\": allowed is one of: \"{}\"", names().join("\", \""))]
@@ -61,7 +118,7 @@ pub struct UnknownSystem {
 }
 
 fn names() -> Vec<&'static str> {
-    CATALOG.iter().map(|entry| entry.card.name).collect()
+    entries().map(|entry| entry.card.name).collect()
 }
 
 /// The system named `kind`.
@@ -69,6 +126,6 @@ fn names() -> Vec<&'static str> {
 /// # Errors
 /// If there is no such system.
 pub fn find(kind: &str) -> Result<&'static CatalogEntry, UnknownSystem> {
-    let found = CATALOG.iter().find(|entry| entry.card.name == kind);
+    let found = entries().find(|entry| entry.card.name == kind);
     found.ok_or_else(|| UnknownSystem { kind: kind.to_owned() })
 }

@@ -53,6 +53,8 @@ mod machines;
 mod minconflicts;
 #[cfg(feature = "cli")]
 mod nothing_lost;
+#[cfg(feature = "cli")]
+mod own_system;
 mod permute;
 #[cfg(feature = "cli")]
 mod play;

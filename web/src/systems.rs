@@ -4,12 +4,12 @@ use queenlab::engine::machine::{Launch, Machine};
 use queenlab::model::options::{Domain, OptionSpec, Options, Value as Chosen};
 use queenlab::model::start::Start;
 use queenlab::model::system::Card;
-use queenlab::systems::catalog::{CATALOG, CatalogEntry};
+use queenlab::systems::catalog::{self, CatalogEntry};
 use serde_json::{Value, json};
 
 /// Every system with its options.
 pub(crate) fn list() -> Value {
-    CATALOG.iter().map(system).collect()
+    catalog::entries().map(system).collect()
 }
 
 fn system(entry: &CatalogEntry) -> Value {

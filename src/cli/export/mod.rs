@@ -20,6 +20,7 @@ use crate::site::subject::{PageKind, Subject};
 use crate::site::{live, overview, solutions, start, sudoku};
 use crate::store;
 use crate::store::error::Error;
+use crate::systems::catalog;
 use crate::text::number::grouped;
 
 #[derive(Debug, clap::Args)]
@@ -126,7 +127,7 @@ impl Exported<'_> {
             let dir = to.join(overview::folder(cell.number));
             write(&dir, &self.pages(cell, None, "../")?, out)?;
         }
-        let live = cells.iter().any(|cell| cell.machine.program().is_none());
+        let live = cells.iter().any(|cell| catalog::is_built_in(cell.machine.card().name));
         let overviews = Edition::all(self.first)
             .map(|edition| overview::file(self.experiment, self.tables, &self.files, live, edition));
         let page = live.then(|| self.live());

@@ -16,7 +16,7 @@ use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
 use queenlab::result::rows;
 use queenlab::result::tables::Tables;
-use queenlab::systems::catalog::CATALOG;
+use queenlab::systems::catalog;
 
 /// An experiment of one cell, and what one thread makes of it at once.
 struct Whole {
@@ -31,7 +31,7 @@ static WHOLES: LazyLock<Vec<Whole>> = LazyLock::new(|| texts().iter().map(|text|
 /// A sample of every system, a census that is told, one that is run, samples that stop when they are enough, and one
 /// of more keys than are kept.
 fn texts() -> Vec<String> {
-    let drawn = CATALOG.iter().map(|entry| text(entry.card.name, "", "count = 300\nmax_steps = 5000"));
+    let drawn = catalog::entries().map(|entry| text(entry.card.name, "", "count = 300\nmax_steps = 5000"));
     let others = [
         text("repair", "size = 6", "count = \"all\""),
         text("squares", "size = 3\nproduct = \"semimagic\"", "count = \"all\""),

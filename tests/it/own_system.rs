@@ -1,0 +1,77 @@
+//! A system of another program has all that the systems of this crate have.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use queenlab::model::system::System;
+use queenlab::systems::catalog::{self, CatalogEntry, RegisterError};
+use queenlab::systems::repair::Repair;
+use tempfile::tempdir;
+
+use crate::support::read;
+
+/// The example, as cargo builds it.
+fn program() -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--locked", "--quiet", "--example", "own_system", "--message-format", "json"])
+        .current_dir(root)
+        .output()
+        .expect("cargo");
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let messages = String::from_utf8(built.stdout).expect("text");
+    let executable = messages.lines().rev().find_map(|line| {
+        let message: serde_json::Value = serde_json::from_str(line).ok()?;
+        Some(PathBuf::from(message["executable"].as_str()?))
+    });
+    executable.expect("a program")
+}
+
+#[test]
+fn it_is_run_verified_played_and_exported() {
+    let (dir, program) = (tempdir().expect("a folder"), program());
+    let experiment = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/naive.toml");
+    fs::copy(experiment, dir.path().join("naive.toml")).expect("copied");
+    let done = |args: &[&str]| -> Output {
+        let done = Command::new(&program).args(args).current_dir(dir.path()).output().expect("the program");
+        assert!(done.status.success(), "{args:?}: {}", String::from_utf8_lossy(&done.stderr));
+        done
+    };
+    let said = |args: &[&str]| String::from_utf8(done(args).stdout).expect("text");
+    assert!(said(&["systems"]).contains("naive"));
+    let finding = said(&["run", "naive.toml", "--out", "r"]);
+    assert!(finding.contains("not equally likely"), "{finding}");
+    assert!(said(&["verify", "r"]).contains("rerun trials ended as recorded"));
+    assert!(said(&["trace", "naive"]).starts_with("123|"));
+    done(&["export", "r", "--to", "site"]);
+    let site = fs::read_dir(dir.path().join("site")).expect("pages").flatten();
+    let names: Vec<String> = site.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    assert!(names.iter().any(|name| name == "index.html"), "{names:?}");
+    assert!(!names.iter().any(|name| name == "live.html"), "the module has only the systems of the crate");
+    shares_are_those_of_all_paths(&read(dir.path(), "r/frequencies.csv"));
+}
+
+/// Of the 27 paths to the orders of three cards, 132, 213 and 231 have five each, the others four.
+fn shares_are_those_of_all_paths(frequencies: &str) {
+    let mut reader = csv::Reader::from_reader(frequencies.as_bytes());
+    let header = reader.headers().expect("a header").clone();
+    let column = |name: &str| header.iter().position(|held| held == name).expect("a column");
+    let (cell, solution, count) = (column("cell"), column("solution"), column("count"));
+    let rows = reader.records().map(|row| row.expect("a row")).filter(|row| &row[cell] == "1");
+    let mut orders = 0;
+    for row in rows {
+        let paths = if ["132", "213", "231"].contains(&&row[solution]) { 5.0 } else { 4.0 };
+        let (expected, count) = (100_000.0 * paths / 27.0, row[count].parse::<f64>().expect("a count"));
+        assert!((count - expected).abs() < 6.0 * expected.sqrt(), "{row:?}");
+        orders += 1;
+    }
+    assert_eq!(orders, 6);
+}
+
+#[test]
+fn names_that_are_taken_are_refused() {
+    let taken = catalog::register(vec![CatalogEntry::of::<Repair>()]).expect_err("a name of this crate");
+    assert_eq!(taken, RegisterError::Name(Repair::CARD.name));
+    assert!(taken.to_string().contains("no system can be called \"repair\""));
+}
