@@ -28,7 +28,7 @@ type Deck = (Vec<u16>, usize);
 
 const CARDS: OptionSpec = OptionSpec {
     name: "size",
-    about: "the number of cards",
+    about: Phrase { en: "the number of cards", es: "el número de cartas" },
     domain: Domain::Integers(2, 9),
     default: Value::Integer(3),
 };

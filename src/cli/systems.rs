@@ -40,7 +40,7 @@ fn describe(card: &Card, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\nA step is {}.", card.step.en)?;
     writeln!(out, "\nOptions")?;
     for option in card.options {
-        writeln!(out, "  {:<12} {}", option.name, option.about)?;
+        writeln!(out, "  {:<12} {}", option.name, option.about.en)?;
         writeln!(out, "  {:<12} {}, default {}", "", option.domain, option.default)?;
     }
     writeln!(out, "\nMeasures\n  {:<12} as above", "steps")?;

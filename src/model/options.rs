@@ -5,6 +5,8 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::language::Phrase;
+
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -137,7 +139,7 @@ pub struct OptionSpec {
     /// The key in experiment files.
     pub name: &'static str,
     /// What it does.
-    pub about: &'static str,
+    pub about: Phrase,
     /// The allowed values.
     pub domain: Domain,
     /// The value if none is given.

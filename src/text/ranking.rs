@@ -1,5 +1,7 @@
 //! Several solvers side by side: in words, and as JSON.
 
+use std::cmp::Reverse;
+
 use serde_json::{Value, json};
 
 use super::answers;
@@ -126,38 +128,54 @@ pub fn sentences(contest: &Contest, language: Language) -> Vec<String> {
     answers.chain(price(contest, language)).collect()
 }
 
+/// The winners that are named, those of the most groups; more are counted.
+const NAMED: usize = 3;
+
 fn answer(contest: &Contest, question: Question, phrase: Phrase, language: Language) -> Option<String> {
-    let mut winners: Vec<(String, Vec<String>)> = Vec::new();
+    let mut winners = winners(contest, question, language);
+    if winners.len() > NAMED {
+        winners.sort_by_key(|winner| Reverse(winner.places.len()));
+    }
+    let others: usize = winners.drain(winners.len().min(NAMED)..).map(|winner| winner.places.len()).sum();
+    let clauses: Vec<String> = match winners.as_slice() {
+        [] => return None,
+        [Winner { name, places }] if places.len() > 1 && places.len() == contest.matching.groups.len() => {
+            vec![language.say(&words::AT_EVERY, &[name, &column(contest, false, language)])]
+        }
+        several => several.iter().map(|winner| at(contest, &winner.name, &winner.places, language)).collect(),
+    };
+    let others = (others > 0).then(|| language.say(&words::OTHERS, &[&others.to_string()]));
+    let clauses: Vec<String> = clauses.into_iter().chain(others).collect();
+    Some(language.say(&phrase, &[&clauses.join("; ")]))
+}
+
+/// A solver that is best, or several that are tied.
+struct Winner {
+    name: String,
+    /// The groups in which it is.
+    places: Vec<String>,
+}
+
+/// The winners of all groups, in the order in which they appear.
+fn winners(contest: &Contest, question: Question, language: Language) -> Vec<Winner> {
+    let mut winners: Vec<Winner> = Vec::new();
     for group in 0..contest.matching.groups.len() {
         let standings = contest.standings(group, question);
-        let best: Vec<&str> = contest
-            .matching
-            .solvers
-            .iter()
-            .zip(&standings)
-            .filter(|(_, standing)| matches!(standing, Standing::Best | Standing::Tied))
-            .map(|(solver, _)| solver.as_str())
-            .collect();
+        let solvers = contest.matching.solvers.iter().zip(&standings);
+        let best = solvers.filter(|(_, standing)| matches!(standing, Standing::Best | Standing::Tied));
+        let best: Vec<&str> = best.map(|(solver, _)| solver.as_str()).collect();
         let name = match best.as_slice() {
             [] => continue,
             [only] => (*only).to_owned(),
             several => language.say(&words::TIED, &[&listed(several, language)]),
         };
         let place = place(contest, group);
-        match winners.iter_mut().find(|(held, _)| *held == name) {
-            Some((_, places)) => places.push(place),
-            None => winners.push((name, vec![place])),
+        match winners.iter_mut().find(|winner| winner.name == name) {
+            Some(winner) => winner.places.push(place),
+            None => winners.push(Winner { name, places: vec![place] }),
         }
     }
-    let column = column(contest, false, language);
-    let clauses: Vec<String> = match winners.as_slice() {
-        [] => return None,
-        [(name, places)] if places.len() > 1 && places.len() == contest.matching.groups.len() => {
-            vec![language.say(&words::AT_EVERY, &[name, &column])]
-        }
-        several => several.iter().map(|(name, places)| at(contest, name, places, language)).collect(),
-    };
-    Some(language.say(&phrase, &[&clauses.join("; ")]))
+    winners
 }
 
 fn at(contest: &Contest, name: &str, places: &[String], language: Language) -> String {

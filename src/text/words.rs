@@ -131,6 +131,7 @@ crate::phrases! {
     FEWEST_STEPS = "Fewest steps in the median: {0}.", "Menos pasos en la mediana: {0}.";
     TIED = "{0} (tied)", "{0} (empatados)";
     AT_EVERY = "{0}, at every {1}", "{0}, en cada {1}";
+    OTHERS = "others at {0} more", "otros en {0} más";
     AT = "{0} at {1} {2}", "{0} en {1} {2}";
     LIST = "{0} and {1}", "{0} y {1}";
     THE_SIZE = "size", "tamaño";

@@ -141,7 +141,7 @@ fn systems_lists_all_and_reports_one() {
         let rule: Vec<&str> = card.rule.iter().map(|sentence| sentence.en).collect();
         let begin = format!("{}: {about}\n\n{}\n\nA step is {}.\n", card.name, rule.join("\n"), card.step.en);
         assert!(printed.starts_with(&begin), "{printed}");
-        let options = card.options.iter().map(|option| (option.name, option.about));
+        let options = card.options.iter().map(|option| (option.name, option.about.en));
         let terms = card.measures.iter().chain(card.stops).map(|term| (term.name, term.about));
         for (name, about) in options.chain(terms) {
             assert!(printed.contains(&format!("\n  {name:<12} {about}\n")), "{name} is not in {printed}");

@@ -74,7 +74,12 @@ fn pages_of_the_first_language_have_the_plain_names() {
 fn every_solver_is_explained_in_both_languages() {
     for card in catalog::entries().map(|entry| entry.card) {
         assert!((3..=6).contains(&card.rule.len()), "{}", card.name);
-        for Phrase { en, es } in card.rule.iter().chain([&card.about, &card.source, &card.step]) {
+        for Phrase { en, es } in card
+            .rule
+            .iter()
+            .chain(card.options.iter().map(|option| &option.about))
+            .chain([&card.about, &card.source, &card.step])
+        {
             assert!(!en.is_empty() && !es.is_empty() && !es.ends_with(' '), "{}: {en} {es}", card.name);
         }
         assert!(card.rule.iter().all(|sentence| sentence.en != sentence.es && sentence.en.ends_with('.')));

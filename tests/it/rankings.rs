@@ -3,9 +3,13 @@
 use std::fs;
 use std::path::Path;
 
+use queenlab::analysis::Statistic;
+use queenlab::analysis::contest::{Competitor, Contest};
 use queenlab::analysis::matching::{Contestant, MatchError, Matching};
 use queenlab::analysis::ranking::{Estimate, Question, Standing, standings};
+use queenlab::model::language::Language;
 use queenlab::stats::interval::Interval;
+use queenlab::text::ranking::sentences;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
@@ -48,6 +52,38 @@ fn one_system_is_distinguished_by_its_options_and_one_solver_by_its_results() {
     assert_eq!((matching.by, matching.solvers), (by(&["size"]), by(&["a order=x", "a order=y"])));
     let cells = [cell("first", "a", &options("x")), cell("second", "a", &options("x"))];
     assert_eq!(Matching::of(&cells, None).expect("they agree").solvers, ["first a", "second a"]);
+}
+
+/// A solver whose distance from uniform is known exactly.
+fn exact(system: &str, size: usize, tv: f64) -> Competitor {
+    Competitor {
+        contestant: cell("r", system, &[("size", &size.to_string())]),
+        statistics: vec![Statistic::new("tv_uniform_corrected", Some(tv), (1, 1))],
+        ..Competitor::default()
+    }
+}
+
+#[test]
+fn three_winners_are_named_and_the_others_counted() {
+    let names = ["a", "b", "c", "d", "e"];
+    let of_winners = |winners: &[usize]| {
+        let cells = winners.iter().enumerate().flat_map(|(place, &winner)| {
+            names
+                .iter()
+                .enumerate()
+                .map(move |(number, name)| exact(name, 4 + place, if number == winner { 0.1 } else { 0.2 }))
+        });
+        let contest = Contest::of(cells.collect(), None, false).expect("they agree");
+        Language::ALL.map(|language| sentences(&contest, language)[0].clone())
+    };
+    let [en, es] = of_winners(&[0, 1, 1, 2, 3, 3, 3, 4]);
+    assert_eq!(
+        en,
+        "Closest to uniform: d at sizes 8, 9 and 10; b at sizes 5 and 6; a at size 4; others at 2 more."
+    );
+    assert!(es.ends_with("; otros en 2 más."), "{es}");
+    let [en, _] = of_winners(&[0, 1, 1, 2]);
+    assert_eq!(en, "Closest to uniform: a at size 4; b at sizes 5 and 6; c at size 7.");
 }
 
 #[test]

@@ -29,10 +29,9 @@ fn option(spec: &OptionSpec) -> Value {
     };
     json!({
         "name": spec.name,
-        "about": spec.about,
+        "about": { "en": spec.about.en, "es": spec.about.es },
         "domain": domain,
-        "allowed": spec.domain.to_string(),
-        "default": chosen(&spec.default),
+                "default": chosen(&spec.default),
     })
 }
 

@@ -1,13 +1,14 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Option, System } from "./types.js" */
 import { make, part } from "../script/dom.js";
+import { language } from "../viewer/speech.js";
 
 /**
  * The field of an option.
  * @param {Option} option
  * @param {string} value
  */
-const field = ({ name, domain, allowed, default: usual }, value) => {
+const field = ({ name, domain, default: usual }, value) => {
   const id = `option-${name}`;
   if (domain.words !== undefined) {
     const select = make("select", { id });
@@ -17,7 +18,7 @@ const field = ({ name, domain, allowed, default: usual }, value) => {
   }
   const [min, max] = domain.integers ?? [];
   const type = domain.integers === undefined ? "text" : "number";
-  const input = make("input", { id, type, value, placeholder: String(usual), title: allowed });
+  const input = make("input", { id, type, value, placeholder: String(usual), title: domain.integers?.join(" – ") ?? `${domain.fraction?.or}, i/j` });
   if (min !== undefined) Object.assign(input, { min, max });
   return input;
 };
@@ -86,7 +87,7 @@ export class Fields {
     Object.assign(this.#size, { min, max, value: options["size"] ?? size?.default });
     const others = this.#known.filter(({ name }) => name !== "size");
     this.#options.replaceChildren(...others.map((option) =>
-      make("label", { title: option.about }, `${option.name} `, field(option, options[option.name] ?? String(option.default)))));
+      make("label", { title: option.about[language.current] }, `${option.name} `, field(option, options[option.name] ?? String(option.default)))));
     part("more", HTMLElement).hidden = others.length === 0;
   }
 }

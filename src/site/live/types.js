@@ -13,9 +13,8 @@
 /**
  * @typedef {object} Option
  * @property {string} name
- * @property {string} about
+ * @property {{ en: string, es: string }} about
  * @property {{ integers?: [number, number], words?: string[], fraction?: { or: string } }} domain
- * @property {string} allowed
  * @property {number | string} default
  */
 

@@ -177,19 +177,28 @@ impl System for Anneal {
             size_option(4, MAX_SIZE),
             OptionSpec {
                 name: "accept",
-                about: "the probability, at first, of taking a board for each attacking pair that it has more: e^(-1/T) at the temperature T",
+                about: Phrase {
+                    en: "the probability, at first, of taking a board for each attacking pair that it has more: e^(-1/T) at the temperature T",
+                    es: "la probabilidad inicial de aceptar un tablero por cada par de reinas atacadas que tiene de más: e^(-1/T) a la temperatura T",
+                },
                 domain: Domain::Fractions { or: "always" },
                 default: Value::Fraction(ACCEPT),
             },
             OptionSpec {
                 name: "halving",
-                about: "the steps after which this probability is halved, again and again; 0 is never, a fixed temperature",
+                about: Phrase {
+                    en: "the steps after which this probability is halved, again and again; 0 is never, a fixed temperature",
+                    es: "los pasos tras los que esta probabilidad se divide por dos, una y otra vez; 0 es nunca, una temperatura fija",
+                },
                 domain: Domain::Integers(0, MOST),
                 default: Value::Integer(50),
             },
             OptionSpec {
                 name: "restart",
-                about: "the steps after which another start is drawn; 0 is never",
+                about: Phrase {
+                    en: "the steps after which another start is drawn; 0 is never",
+                    es: "los pasos tras los que se sortea otro inicio; 0 es nunca",
+                },
                 domain: Domain::Integers(0, MOST),
                 default: Value::Integer(1000),
             },

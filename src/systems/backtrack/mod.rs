@@ -174,7 +174,10 @@ impl System for Backtrack {
             size_option(2, MAX_SIZE),
             OptionSpec {
                 name: "order",
-                about: "the order in which a row tries its columns: that of the original program, or drawn anew for each row of each trial",
+                about: Phrase {
+                    en: "the order in which a row tries its columns: that of the original program, or drawn anew for each row of each trial",
+                    es: "el orden en que una fila prueba sus columnas: el del programa original, o sorteado de nuevo para cada fila de cada prueba",
+                },
                 domain: Domain::Words(&["ascending", "shuffled"]),
                 default: Value::Word(Cow::Borrowed("ascending")),
             },

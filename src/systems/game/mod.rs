@@ -61,7 +61,7 @@ pub struct Game {
 }
 
 /// The option that names the strategy of a player.
-const fn strategy_option(name: &'static str, about: &'static str) -> OptionSpec {
+const fn strategy_option(name: &'static str, about: Phrase) -> OptionSpec {
     OptionSpec {
         name,
         about,
@@ -140,24 +140,45 @@ impl System for Game {
         options: &[
             OptionSpec {
                 name: "size",
-                about: "the side of the board; a row is a word of 16 bits",
+                about: Phrase {
+                    en: "the side of the board; a row is a word of 16 bits",
+                    es: "el lado del tablero; una fila es una palabra de 16 bits",
+                },
                 domain: Domain::Integers(MIN_SIDE as u64, MAX_SIDE as u64),
                 default: Value::Integer(8),
             },
             OptionSpec {
                 name: "variant",
-                about: "the original code or its prose; as it is, or with both requests valued on the same board",
+                about: Phrase {
+                    en: "the original code or its prose; as it is, or with both requests valued on the same board",
+                    es: "el código original o su texto; tal cual, o con ambas peticiones valoradas sobre el mismo tablero",
+                },
                 domain: Domain::Words(&Variant::NAMES),
                 default: Value::Word(Cow::Borrowed("as_coded")),
             },
             OptionSpec {
                 name: "pick",
-                about: "how a choice is made of a list in row-major order: at random, or always so far down the list",
+                about: Phrase {
+                    en: "how a choice is made of a list in row-major order: at random, or always so far down the list",
+                    es: "cómo se elige de una lista ordenada por filas: al azar, o siempre a la misma altura de la lista",
+                },
                 domain: Domain::Fractions { or: "random" },
                 default: Value::Word(Cow::Borrowed("random")),
             },
-            strategy_option("white", "where white puts a queen: as in the original, or by another strategy"),
-            strategy_option("black", "the same for black; the requests of both stay the original ones"),
+            strategy_option(
+                "white",
+                Phrase {
+                    en: "where white puts a queen: as in the original, or by another strategy",
+                    es: "dónde ponen las blancas una reina: como en el original, o con otra estrategia",
+                },
+            ),
+            strategy_option(
+                "black",
+                Phrase {
+                    en: "the same for black; the requests of both stay the original ones",
+                    es: "lo mismo para las negras; las peticiones de ambas siguen siendo las originales",
+                },
+            ),
         ],
         measures: &[
             Term { name: "queens", about: "queens put" },

@@ -217,7 +217,10 @@ impl System for LasVegas {
             size_option(4, MAX_SIZE),
             OptionSpec {
                 name: "searched",
-                about: "how many columns, the last ones, are searched depth first instead of drawn; with all of them the start is the only one",
+                about: Phrase {
+                    en: "how many columns, the last ones, are searched depth first instead of drawn; with all of them the start is the only one",
+                    es: "cuántas columnas, las últimas, se buscan en profundidad en vez de sortearse; con todas, el inicio es el único",
+                },
                 domain: Domain::Integers(0, MAX_SIZE as u64),
                 default: Value::Integer(0),
             },

@@ -138,19 +138,28 @@ impl System for MinConflicts {
             size_option(4, MAX_SIZE),
             OptionSpec {
                 name: "start",
-                about: "each queen on a row drawn from all, or, column by column, where the fewest queens before it attack it",
+                about: Phrase {
+                    en: "each queen on a row drawn from all, or, column by column, where the fewest queens before it attack it",
+                    es: "cada reina en una fila sorteada entre todas o, columna a columna, donde menos reinas anteriores la atacan",
+                },
                 domain: Domain::Words(&["random", "greedy"]),
                 default: Value::Word(Cow::Borrowed("random")),
             },
             OptionSpec {
                 name: "noise",
-                about: "the probability of a row drawn from all instead",
+                about: Phrase {
+                    en: "the probability of a row drawn from all instead",
+                    es: "la probabilidad de sortear en su lugar una fila entre todas",
+                },
                 domain: Domain::Fractions { or: NEVER },
                 default: Value::Word(Cow::Borrowed(NEVER)),
             },
             OptionSpec {
                 name: "restart",
-                about: "the steps after which another start is drawn; 0 is never",
+                about: Phrase {
+                    en: "the steps after which another start is drawn; 0 is never",
+                    es: "los pasos tras los que se sortea otro inicio; 0 es nunca",
+                },
                 domain: Domain::Integers(0, 1_000_000_000),
                 default: Value::Integer(100),
             },

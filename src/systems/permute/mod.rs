@@ -111,7 +111,10 @@ impl System for Permute {
             size_option(1, MAX_SIZE),
             OptionSpec {
                 name: "program",
-                about: "whether whole permutations are tested (sizes 1 to 12), or each queen as it is set",
+                about: Phrase {
+                    en: "whether whole permutations are tested (sizes 1 to 12), or each queen as it is set",
+                    es: "si se prueban permutaciones enteras (tamaños de 1 a 12) o cada reina al colocarla",
+                },
                 domain: Domain::Words(&["queens_1", "queens_2"]),
                 default: Value::Word(Cow::Borrowed("queens_1")),
             },

@@ -82,31 +82,40 @@ pub struct SquaresState(Box<dyn Maker>);
 const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "size",
-        about: "the rows: odd of (semi)magic squares; of sudokus 9, 21, 25, 27, also 4 by walk; of latin squares 2 to 31",
+        about: Phrase {
+            en: "the rows: odd of (semi)magic squares; of sudokus 9, 21, 25, 27, also 4 by walk; of latin squares 2 to 31",
+            es: "las filas: impares en cuadrados (semi)mágicos; en sudokus 9, 21, 25, 27, y con walk también 4; en cuadrados latinos de 2 a 31",
+        },
         domain: Domain::Integers(1, MAX_SIDE),
         default: Value::Integer(9),
     },
     OptionSpec {
         name: "product",
-        about: "what is made",
+        about: Phrase { en: "what is made", es: "lo que se genera" },
         domain: Domain::Words(&["magic", "semimagic", "sudoku", "latin"]),
         default: Value::Word(Cow::Borrowed("sudoku")),
     },
     OptionSpec {
         name: "method",
-        about: "published (all but latin), uniform (semimagic), walk (sudoku), jacobson-matthews and cyclic (latin)",
+        about: Phrase {
+            en: "published (all but latin), uniform (semimagic), walk (sudoku), jacobson-matthews and cyclic (latin)",
+            es: "published (todos menos latin), uniform (semimagic), walk (sudoku), jacobson-matthews y cyclic (latin)",
+        },
         domain: Domain::Words(&["published", "uniform", "walk", "jacobson-matthews", "cyclic"]),
         default: Value::Word(Cow::Borrowed("published")),
     },
     OptionSpec {
         name: "moves",
-        about: "the exchanges of a walk",
+        about: Phrase { en: "the exchanges of a walk", es: "los intercambios de un paseo" },
         domain: Domain::Integers(1, 1_000_000_000),
         default: Value::Integer(1000),
     },
     OptionSpec {
         name: "visits",
-        about: "the latin squares that jacobson-matthews visits",
+        about: Phrase {
+            en: "the latin squares that jacobson-matthews visits",
+            es: "los cuadrados latinos que visita jacobson-matthews",
+        },
         domain: Domain::Integers(1, 1_000_000_000),
         default: Value::Integer(64),
     },
