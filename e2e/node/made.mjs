@@ -30,7 +30,7 @@ export const shown = (trace, at) => Array.from(trace.cells(at), (token) => (toke
 const json = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 
 /** The data of a page of `queenlab trace repair --size 4`, and the same trace as JSON. */
-export const page = json("./repair-4-page.json");
-export const recorded = json("./repair-4.json");
+export const page = json("../../tests/it/simulator/repair-4-page.json");
+export const recorded = json("../../tests/it/simulator/repair-4.json");
 
 export const real = () => new StoredTrace(new FrameTable(page.table), page.cases[0].traces[0], page.width * page.height);

@@ -1,7 +1,7 @@
-//! `cargo +nightly fuzz run experiment`
+//! `cargo +nightly fuzz run experiment tests/it/fuzzed/corpus/experiment`
 #![no_main]
 
-#[path = "../inputs.rs"]
+#[path = "../../tests/it/fuzzed/inputs.rs"]
 #[allow(dead_code, reason = "each target has one kind of input")]
 mod inputs;
 

@@ -1,7 +1,7 @@
-//! `cargo +nightly fuzz run start`
+//! `cargo +nightly fuzz run start tests/it/fuzzed/corpus/start`
 #![no_main]
 
-#[path = "../inputs.rs"]
+#[path = "../../tests/it/fuzzed/inputs.rs"]
 #[allow(dead_code, reason = "each target has one kind of input")]
 mod inputs;
 

@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-#[path = "../../fuzz/inputs.rs"]
 mod inputs;
 
 /// The files of a target's corpus: at least two.
 fn corpus(target: &str) -> Vec<Vec<u8>> {
-    let entries = fs::read_dir(Path::new("fuzz/corpus").join(target)).expect("a corpus");
+    let entries = fs::read_dir(Path::new("tests/it/fuzzed/corpus").join(target)).expect("a corpus");
     let files: Vec<Vec<u8>> =
         entries.map(|entry| fs::read(entry.expect("an entry").path()).expect("a file")).collect();
     assert!(files.len() >= 2, "{target}");

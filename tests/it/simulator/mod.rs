@@ -180,8 +180,8 @@ fn every_solution_has_its_shortest_first_and_longest_trace_and_the_classic_start
 /// The tests of the viewer in `e2e/node` read them.
 #[test]
 fn the_trace_and_the_page_that_node_reads_are_what_is_written() {
-    let node = Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e/node");
-    let read = |name: &str| fs::read_to_string(node.join(name)).expect("a file");
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/simulator");
+    let read = |name: &str| fs::read_to_string(fixtures.join(name)).expect("a file");
     let arguments = ["trace", "repair", "--size", "4", "--format", "json"];
     assert_eq!(read("repair-4.json"), output(Path::new("."), &arguments));
     let page: Value = serde_json::from_str(&read("repair-4-page.json")).expect("JSON");
