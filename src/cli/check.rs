@@ -3,21 +3,28 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use serde_json::{Map, Value, json};
+
 use super::consent::Consent;
 use super::{at_most, attempt, estimate, read_experiment, stdout_error};
 use crate::engine::batch::Workers;
 use crate::experiment::{Cell, Experiment};
 use crate::model::keys::Keys;
 use crate::model::program::KIND;
+use crate::result::json;
 use crate::stats::coupon::starts_to_see_all_uniform;
 use crate::stats::planning::starts_to_detect;
 use crate::store::error::Error;
+use crate::text::card;
 use crate::text::number::{grouped, rounded};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The experiment, a TOML file, - for standard input
     file: PathBuf,
+    /// Print one JSON object; no program is started
+    #[arg(long, conflicts_with = "allow_exec")]
+    json: bool,
     #[command(flatten)]
     consent: Consent,
 }
@@ -29,6 +36,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         args.consent.prepare(&mut experiment, &args.file)?;
     }
     let cells = experiment.cells().expect("an experiment that was read has cells");
+    if args.json {
+        return json::line(&object(&experiment, &cells)?, out).map_err(stdout_error);
+    }
     describe(&experiment, &cells, out).map_err(stdout_error)?;
     if experiment.starts_programs() && !args.consent.is_given() {
         let advice =
@@ -41,10 +51,39 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     if others.is_empty() { Ok(()) } else { say_time(&others, out) }
 }
 
+/// What it would run, and the seconds that this takes, between two bounds, where that is known.
+fn object(experiment: &Experiment, cells: &[Cell]) -> Result<Value, Error> {
+    let seconds = if experiment.starts_programs() {
+        None
+    } else {
+        let time = estimate::of(cells, &workers()?);
+        (time.unknown == 0).then(|| [time.whole().low, time.whole().high])
+    };
+    let cell = |cell: &Cell| {
+        let options: Map<String, Value> =
+            cell.options.iter().map(|(name, value)| (name.to_owned(), card::chosen(value))).collect();
+        json!({
+            "cell": cell.number,
+            "system": cell.system,
+            "options": options,
+            "trials": cell.job.trials,
+            "census": cell.is_census(),
+            "keys_known": cell.machine.written_keys().reachable(),
+        })
+    };
+    Ok(json!({
+        "experiment": experiment.to_toml(),
+        "cells": cells.iter().map(cell).collect::<Vec<_>>(),
+        "seconds": seconds,
+    }))
+}
+
+fn workers() -> Result<Workers, Error> {
+    Workers::new(None).map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))
+}
+
 fn say_time(cells: &[Cell], out: &mut dyn Write) -> Result<(), Error> {
-    let workers = Workers::new(None)
-        .map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))?;
-    writeln!(out, "Time: {}", time(cells, &workers)).map_err(stdout_error)
+    writeln!(out, "Time: {}", time(cells, &workers()?)).map_err(stdout_error)
 }
 
 fn time(cells: &[Cell], workers: &Workers) -> String {

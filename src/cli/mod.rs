@@ -14,9 +14,11 @@ mod interrupt;
 mod key_args;
 mod live;
 mod merge;
+mod new;
 mod plan;
 mod plot;
 mod progress;
+mod report;
 mod run;
 mod show;
 mod stats;
@@ -61,6 +63,8 @@ belongs to another experiment, 5 not finished, 6 damaged result, 7 results diffe
 enum Command {
     /// Run an experiment and write its results
     Run(run::Args),
+    /// Write a commented experiment to begin with
+    New(new::Args),
     /// Check an experiment file: what it would run, and about how long that takes
     Check(check::Args),
     /// List the systems, or describe one
@@ -128,6 +132,7 @@ fn exit(code: u8, done: Result<(), Error>) -> ExitCode {
 fn dispatch(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
     match command {
         Command::Run(args) => run::run(args, out),
+        Command::New(args) => new::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Systems(args) => systems::run(args, out),
         Command::Trace(args) => trace::run(args, out),

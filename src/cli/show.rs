@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     shown.map_err(stdout_error)
 }
 
-fn object(experiment: &Experiment, tables: &Tables) -> serde_json::Value {
+pub(super) fn object(experiment: &Experiment, tables: &Tables) -> serde_json::Value {
     let findings: Vec<String> =
         tables.cells.iter().map(|cell| finding::sentence(cell, tables, Language::English)).collect();
     let layout = &tables.layout;

@@ -2,23 +2,36 @@
 
 use std::io::{self, Write};
 
+use serde_json::Value;
+
 use super::stdout_error;
 use crate::model::keys::Keys;
 use crate::model::outcome::{LIMIT, SOLVED};
 use crate::model::system::Card;
+use crate::result::json;
 use crate::store::error::Error;
 use crate::systems::catalog;
+use crate::text::card;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Describe this system
     kind: Option<String>,
+    /// Print JSON: a list of all systems, or one object
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let written = match &args.kind {
-        None => list(out),
-        Some(kind) => describe(catalog::find(kind).map_err(Error::request)?.card, out),
+    let chosen = args.kind.as_deref().map(catalog::find).transpose().map_err(Error::request)?;
+    let written = match (chosen, args.json) {
+        (None, false) => list(out),
+        (None, true) => {
+            let cards: Vec<Value> = catalog::entries().map(|entry| card::json(entry.card)).collect();
+            json::line(&cards, out)
+        }
+        (Some(entry), false) => describe(entry.card, out),
+        (Some(entry), true) => json::line(&card::json(entry.card), out),
     };
     written.map_err(stdout_error)
 }

@@ -65,7 +65,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "HOW", value_parser = seeds_arg, default_value = "drawn")]
     seeds: Seeds,
     /// The number of threads; results do not depend on it [default: one per core]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", env = "QUEENLAB_THREADS", hide_env_values = true, value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Write the experiment to this file, for queenlab run
     #[arg(long, value_name = "FILE")]

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
+use serde_json::{Value, json};
 use thiserror::Error;
 
 use super::consent::Consent;
@@ -17,7 +18,7 @@ use crate::result::package::{EXPERIMENT, File, SAMPLES};
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 use crate::result::trials::FILE as TRIALS;
-use crate::result::{plain, rows};
+use crate::result::{json, plain, rows};
 use crate::site::simulator::Role;
 use crate::store::error::Error;
 use crate::store::{self, Blocks};
@@ -32,15 +33,35 @@ pub(super) struct Args {
     trials: u64,
     #[command(flatten)]
     consent: Consent,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let said = if Blocks::exist(&args.dir) { verify_work(&args.dir)? } else { verify_result(args)? };
-    writeln!(out, "{said}").map_err(stdout_error)
+    let verified = if Blocks::exist(&args.dir) { verify_work(&args.dir)? } else { verify_result(args)? };
+    let said = if args.json { json::line(&verified.json(), out) } else { writeln!(out, "{}", verified.said) };
+    said.map_err(stdout_error)
+}
+
+/// What was found to be right.
+struct Verified {
+    /// The sentence that says so.
+    said: String,
+    /// How many trials are in the tables, or in the progress.
+    trials: u64,
+    /// How many of them were run again.
+    rerun: u64,
+}
+
+impl Verified {
+    fn json(&self) -> Value {
+        json!({ "verified": self.said, "trials": self.trials, "rerun_trials": self.rerun })
+    }
 }
 
 /// Checks the files of a shard or of an unfinished experiment.
-fn verify_work(dir: &Path) -> Result<String, Error> {
+fn verify_work(dir: &Path) -> Result<Verified, Error> {
     let text = Blocks::experiment(dir)?;
     let experiment =
         experiment::parse(text.as_bytes()).map_err(Error::input(Blocks::experiment_file(dir)))?;
@@ -53,11 +74,13 @@ fn verify_work(dir: &Path) -> Result<String, Error> {
         }
         trials += work.trials();
     }
-    Ok(format!("{}: the checksum of the progress on {} trials matches.", plain::path(dir), grouped(trials)))
+    let said =
+        format!("{}: the checksum of the progress on {} trials matches.", plain::path(dir), grouped(trials));
+    Ok(Verified { said, trials, rerun: 0 })
 }
 
-fn verify_result(args: &Args) -> Result<String, Error> {
-    let (mut experiment, mut tables) = store::load(&args.dir)?;
+fn verify_result(args: &Args) -> Result<Verified, Error> {
+    let (mut experiment, tables) = store::load(&args.dir)?;
     let wrong = |file: &str, message| Error::Integrity { path: args.dir.join(file), message };
     let samples = store::samples(&args.dir, &experiment)?;
     let trials = store::trials_sum(&args.dir, &experiment)?;
@@ -67,32 +90,34 @@ fn verify_result(args: &Args) -> Result<String, Error> {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     }
     let cells = experiment.cells().expect("an experiment that was read has cells");
-    tables.endings = store::recorded_trials(&args.dir, &experiment, &cells, &tables)?;
     if let Some(samples) = samples {
         return verify_samples(&args.dir, &cells[0], &tables, &samples);
     }
+    let trials = tables.cells.iter().map(|cell| cell.trials).sum();
     store::check_trials(&args.dir, &experiment, &cells, &tables)?;
     check_rows(&tables).map_err(|error| wrong(TRIALS, error.to_string()))?;
     if experiment.starts_programs() && !args.consent.is_given() {
         let dir = plain::path(&args.dir);
-        return Ok(format!(
+        let said = format!(
             "{dir}: all checksums match, and the tables are consistent. No trial of a program was run again: \
              --allow-exec starts it."
-        ));
+        );
+        return Ok(Verified { said, trials, rerun: 0 });
     }
-    let mut again = 0;
+    let mut rerun = 0;
     for (cell, row) in cells.iter().zip(&tables.cells) {
         let differs = |error: RerunError| {
             Error::Differs(format!("{}: cell {}: {error}", plain::path(&args.dir), cell.number))
         };
-        again += run_receipts(cell, row, &tables).map_err(differs)?;
-        again += run_some(cell, row, &tables, args.trials).map_err(differs)?;
+        rerun += run_receipts(cell, row, &tables).map_err(differs)?;
+        rerun += run_some(cell, row, &tables, args.trials).map_err(differs)?;
     }
     let dir = plain::path(&args.dir);
-    Ok(format!(
+    let said = format!(
         "{dir}: all checksums match, the tables are consistent, and {} rerun trials ended as recorded.",
-        grouped(again)
-    ))
+        grouped(rerun)
+    );
+    Ok(Verified { said, trials, rerun })
 }
 
 /// Checks that the recorded trials are among those that the tables count.
@@ -106,7 +131,7 @@ fn check_rows(tables: &Tables) -> Result<(), TrialMismatch> {
 }
 
 /// Checks that the tables are those of the counted samples, which cannot be drawn again.
-fn verify_samples(dir: &Path, cell: &Cell, tables: &Tables, samples: &str) -> Result<String, Error> {
+fn verify_samples(dir: &Path, cell: &Cell, tables: &Tables, samples: &str) -> Result<Verified, Error> {
     let wrong = |message: String| Error::Integrity { path: dir.join(SAMPLES), message };
     let mut work = cell.machine.work(&cell.job);
     work.read(samples).map_err(|error| wrong(error.to_string()))?;
@@ -115,12 +140,13 @@ fn verify_samples(dir: &Path, cell: &Cell, tables: &Tables, samples: &str) -> Re
     if without_looks(made) != without_looks(tables.clone()) {
         return Err(wrong("the tables are not made of these counts".to_owned()));
     }
-    Ok(format!(
+    let said = format!(
         "{}: all checksums match, and the tables are made of the counts of {} samples. The samples were drawn elsewhere: \
          they cannot be drawn again here.",
         plain::path(dir),
         grouped(cell.job.trials)
-    ))
+    );
+    Ok(Verified { said, trials: cell.job.trials, rerun: 0 })
 }
 
 /// The tables without the interim looks, which only those who drew the samples could take.

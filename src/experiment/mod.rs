@@ -1,5 +1,6 @@
 //! Experiments: what to run, as described by an experiment file.
 
+pub mod draft;
 mod literal;
 mod parse;
 pub mod plan;

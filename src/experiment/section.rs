@@ -9,6 +9,7 @@ use toml::de::{DeTable, DeValue};
 use super::MAX_RECORDED_ROWS;
 use crate::analysis::headline::Headline;
 use crate::model::excerpt::excerpt;
+use crate::model::nearest::suggestion;
 use crate::model::options::Domain;
 use crate::systems::catalog::UnknownSystem;
 
@@ -67,9 +68,10 @@ impl<'a, 't> Section<'a, 't> {
         unknown.map_or(Ok(()), |key| {
             Err(Fault {
                 message: format!(
-                    "unknown key \"{}\": allowed is {}",
+                    "unknown key \"{}\": allowed is {}{}",
                     self.key(key.get_ref()),
-                    allowed.join(", ")
+                    allowed.join(", "),
+                    suggestion(key.get_ref(), allowed.iter().copied())
                 ),
                 span: Some(key.span()),
             })

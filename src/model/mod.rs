@@ -9,6 +9,7 @@ pub mod grid;
 pub mod key_figure;
 pub mod keys;
 pub mod language;
+pub mod nearest;
 pub mod options;
 pub mod outcome;
 pub mod program;

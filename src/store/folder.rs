@@ -73,8 +73,9 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     let text = sums.checked(EXPERIMENT)?;
     let experiment = experiment::parse(&text).map_err(Error::input(dir.join(EXPERIMENT)))?;
     trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
-    let layout = Layout::of(&experiment.cells().expect("an experiment that was read has cells"));
-    let tables = Tables {
+    let cells = experiment.cells().expect("an experiment that was read has cells");
+    let layout = Layout::of(&cells);
+    let mut tables = Tables {
         cells: table(&sums, &layout)?,
         outcomes: table(&sums, &layout)?,
         frequencies: table(&sums, &layout)?,
@@ -85,6 +86,7 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
         endings: Endings::new(),
         layout,
     };
+    tables.endings = trials::recorded(dir, &experiment, &cells, &tables)?;
     Ok((experiment, tables))
 }
 

@@ -20,7 +20,7 @@ pub use blocks::Blocks;
 pub use claim::{Claim, claim, claim_empty, claim_for_merge, difference};
 pub use folder::{files, files_but_trials, finish, load, load_own, samples, write_samples};
 pub use held::{Held, held};
-pub use trials::{check_trials, recorded_trials, trials_sum};
+pub use trials::{check_trials, trials_sum};
 
 use self::error::Error;
 

@@ -50,7 +50,7 @@ pub fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<Option<FileSum>
 ///
 /// # Errors
 /// If the table is not as it was written, or cannot be read.
-pub fn recorded_trials(
+pub(super) fn recorded(
     dir: &Path,
     experiment: &Experiment,
     cells: &[Cell],

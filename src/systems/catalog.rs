@@ -15,6 +15,7 @@ use super::repair::Repair;
 use super::squares::Squares;
 use super::uniform::Uniform;
 use crate::engine::machine::Machine;
+use crate::model::nearest::suggestion;
 use crate::model::options::{OptionError, Options};
 use crate::model::program;
 use crate::model::system::{Card, System};
@@ -111,7 +112,7 @@ pub enum RegisterError {
 
 /// There is no such system.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no system \"{kind}\": allowed is one of: \"{}\"", names().join("\", \""))]
+#[error("there is no system \"{kind}\": allowed is one of: \"{}\"{}", names().join("\", \""), suggestion(kind, names()))]
 pub struct UnknownSystem {
     /// The name that was asked for.
     pub kind: String,

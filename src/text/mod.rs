@@ -1,6 +1,7 @@
 //! Results and traces in words, for a terminal or a page.
 
 pub mod answers;
+pub mod card;
 pub mod comparison;
 pub mod endings;
 pub mod finding;

@@ -41,6 +41,8 @@ mod fuzzed;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod gallery;
 mod game;
+#[cfg(feature = "cli")]
+mod habits;
 mod knuth;
 #[cfg(feature = "cli")]
 mod languages;

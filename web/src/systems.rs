@@ -1,10 +1,10 @@
 //! The catalogue.
 
 use queenlab::engine::machine::{Launch, Machine};
-use queenlab::model::options::{Domain, OptionSpec, Options, Value as Chosen};
+use queenlab::model::options::Options;
 use queenlab::model::start::Start;
-use queenlab::model::system::Card;
 use queenlab::systems::catalog::{self, CatalogEntry};
+use queenlab::text::card;
 use serde_json::{Value, json};
 
 /// Every system with its options.
@@ -13,34 +13,10 @@ pub(crate) fn list() -> Value {
 }
 
 fn system(entry: &CatalogEntry) -> Value {
-    let Card { name, options, .. } = entry.card;
-    json!({
-        "name": name,
-        "options": options.iter().map(option).collect::<Vec<_>>(),
-        "placed": entry.build(&Options::defaults(options)).is_ok_and(|machine| can_be_placed(machine.as_ref())),
-    })
-}
-
-fn option(spec: &OptionSpec) -> Value {
-    let domain = match spec.domain {
-        Domain::Integers(low, high) => json!({ "integers": [low, high] }),
-        Domain::Words(words) => json!({ "words": words }),
-        Domain::Fractions { or } => json!({ "fraction": { "or": or } }),
-    };
-    json!({
-        "name": spec.name,
-        "about": { "en": spec.about.en, "es": spec.about.es },
-        "domain": domain,
-                "default": chosen(&spec.default),
-    })
-}
-
-/// The value of an option.
-fn chosen(value: &Chosen) -> Value {
-    match value {
-        Chosen::Integer(number) => json!(number),
-        Chosen::Word(_) | Chosen::Fraction(_) => json!(value.to_string()),
-    }
+    let machine = entry.build(&Options::defaults(entry.card.options));
+    let mut system = card::json(entry.card);
+    system["placed"] = json!(machine.is_ok_and(|machine| can_be_placed(machine.as_ref())));
+    system
 }
 
 /// Whether people can set it up: its starts are written as its keys are, with a row for each column.

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use self::given::{Given, ShardFolder};
 use self::streams::Streams;
 use super::note;
-use super::run::{Clock, default_folder, report, warn_of_others};
+use super::report::{Form, Report};
+use super::run::{Clock, default_folder, warn_of_others};
 use crate::engine::progress::{JoinError, Progress, Shard, join};
 use crate::experiment::Cell;
 use crate::result::layout::Layout;
@@ -28,13 +29,15 @@ pub(super) struct Args {
     /// The folder to write to [default: results/NAME]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    form: Form,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let clock = Clock::start();
     let mut given = Given::open(&args.dirs)?;
     if let Some(streams) = Streams::of(&given)? {
-        return streams.merge(args.out.as_deref(), &clock, out);
+        return streams.merge(args.out.as_deref(), &clock, args.form, out);
     }
     let experiment = given.experiment()?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
@@ -48,7 +51,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
             store::finish(&dir, &experiment, &tables, clock.info(0))?;
         }
     }
-    report(&dir, &tables, out)
+    Report { dir: &dir, experiment: &experiment, tables: &tables }.write(args.form, out)
 }
 
 /// The tables of the whole experiment: those of a result, if one was given, or of all shards.

@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::super::run::{Clock, default_folder, report, warn_of_others};
+use super::super::report::{Form, Report};
+use super::super::run::{Clock, default_folder, warn_of_others};
 use super::given::{Finished, Given};
 use crate::analysis::headline::Headline;
 use crate::engine::progress::Progress as _;
@@ -66,6 +67,7 @@ impl<'g, 'd> Streams<'g, 'd> {
         mut self,
         dir: Option<&Path>,
         clock: &Clock,
+        form: Form,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
         let progress = self.progress()?;
@@ -77,7 +79,7 @@ impl<'g, 'd> Streams<'g, 'd> {
         let (samples, mut tables) = (progress.write(), Tables::empty(Layout::of(&cells)));
         rows::add_cell(&mut tables, &cells[0], &Box::new(progress).tally());
         store::write_samples(&dir, &self.experiment, &tables, &samples, clock.info(0))?;
-        report(&dir, &tables, out)
+        Report { dir: &dir, experiment: &self.experiment, tables: &tables }.write(form, out)
     }
 
     fn progress(&self) -> Result<SampleProgress, Error> {

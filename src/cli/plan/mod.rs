@@ -7,6 +7,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
+use serde_json::json;
 
 use self::engine::Engine;
 use super::consent::Consent;
@@ -18,7 +19,7 @@ use crate::engine::progress::MAX_SHARDS;
 use crate::experiment::Experiment;
 use crate::experiment::plan::Plan;
 use crate::result::package::File;
-use crate::result::plain;
+use crate::result::{json, plain};
 use crate::store;
 use crate::store::error::Error;
 use crate::text::number::grouped;
@@ -36,6 +37,9 @@ pub(super) struct Args {
     /// The folder to write to [default: results/NAME-plan]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     consent: Consent,
 }
@@ -62,7 +66,14 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let mut files = vec![File { name: FILE.to_owned(), bytes: plan.to_json().into_bytes() }];
     files.extend(args.engine.files(&plan, &experiment.name, each.high, &consent));
     store::replace_all(dir, &files)?;
-    report(dir, &files, &time, (shards, each), out).map_err(stdout_error)
+    let paths: Vec<String> = files.iter().map(|file| plain::path(&dir.join(&file.name))).collect();
+    let said = if args.json {
+        let known = (time.unknown == 0).then_some([each.low, each.high]);
+        json::line(&json!({ "shards": shards, "seconds_each": known, "files": paths }), out)
+    } else {
+        report(&paths, &time, (shards, each), out)
+    };
+    said.map_err(stdout_error)
 }
 
 /// The options of shards that start a program: consent to this one alone, in its folder.
@@ -105,8 +116,7 @@ fn check_free(dir: &Path, plan: &Plan) -> Result<(), Error> {
 }
 
 fn report(
-    dir: &Path,
-    files: &[File],
+    paths: &[String],
     time: &Estimate,
     (shards, each): (u64, Span),
     out: &mut dyn Write,
@@ -117,8 +127,5 @@ fn report(
     if shards > 1 && each.middle() < MIN && time.unknown == 0 {
         writeln!(out, "That is less than {} minutes: fewer shards would do.", MIN / 60.0)?;
     }
-    for file in files {
-        writeln!(out, "{}", plain::path(&dir.join(&file.name)))?;
-    }
-    Ok(())
+    paths.iter().try_for_each(|path| writeln!(out, "{path}"))
 }

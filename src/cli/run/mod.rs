@@ -8,6 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
+use serde_json::json;
 
 pub(super) use self::info::Clock;
 use self::request::RunRequest;
@@ -15,20 +16,19 @@ pub(super) use self::request::default_folder;
 use super::consent::Consent;
 use super::failure::program_failed;
 use super::progress::{Mode, Watched};
-use super::{at_most, interrupt, note, stdout_error, warn, warnings};
+use super::report::{Form, Report};
+use super::{interrupt, note, stdout_error, warn, warnings};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::machine::RunFailure;
 use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};
-use crate::model::language::Language;
 use crate::result::package::File;
-use crate::result::plain;
 use crate::result::tables::Tables;
+use crate::result::{json, plain};
 use crate::store::checkpoint::{Checkpointer, Ended, Pace, Phase, RunStatus};
 use crate::store::error::Error;
 use crate::store::lock::Lock;
 use crate::store::{self, Blocks, Claim};
-use crate::text::finding;
 use crate::text::number::grouped;
 
 #[derive(Debug, clap::Args)]
@@ -41,7 +41,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "trials", "seed"])]
     plan: Option<PathBuf>,
     /// The number of threads; results do not depend on it [default: one per core]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", env = "QUEENLAB_THREADS", hide_env_values = true, value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// The folder to write to [default: results/NAME, of a shard results/NAME-shard-K-of-N, of a plan shards/K beside it]
     #[arg(long, value_name = "DIR")]
@@ -62,6 +62,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t, value_name = "HOW")]
     progress: Mode,
     #[command(flatten)]
+    form: Form,
+    #[command(flatten)]
     consent: Consent,
 }
 
@@ -73,14 +75,14 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     match store::claim(&dir, &experiment, shard, args.fresh)? {
         Claim::Finished(tables) => {
             note("The experiment was finished before; --fresh runs it again.");
-            report(&dir, &tables, out)
+            Report { dir: &dir, experiment: &experiment, tables: &tables }.write(args.form, out)
         }
         Claim::Open(blocks, lock) => {
             warn_of_others(&dir, &lock);
             repeatable::check(&cells)?;
             let run = Run { experiment: &experiment, cells: &cells, shard, dir: &dir };
             let workers = workers(args.threads)?;
-            run.go(blocks, &workers, args.progress, out)
+            run.go(blocks, &workers, args.progress, args.form, out)
         }
     }
 }
@@ -107,7 +109,14 @@ struct Run<'c> {
 }
 
 impl Run<'_> {
-    fn go(&self, blocks: Blocks, workers: &Workers, mode: Mode, out: &mut dyn Write) -> Result<(), Error> {
+    fn go(
+        &self,
+        blocks: Blocks,
+        workers: &Workers,
+        mode: Mode,
+        form: Form,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
         let clock = Clock::start();
         let (signals, progress) = (Signals::default(), RunStatus::default());
         interrupt::listen(&signals)?;
@@ -125,10 +134,12 @@ impl Run<'_> {
             }
         })?;
         match tables {
-            None => self.report_shard(out).map_err(stdout_error),
+            None => self.report_shard(form, out).map_err(stdout_error),
             Some(tables) => {
-                warnings(self.cells, out).map_err(stdout_error)?;
-                report(self.dir, &tables, out)
+                if !form.json {
+                    warnings(self.cells, out).map_err(stdout_error)?;
+                }
+                Report { dir: self.dir, experiment: self.experiment, tables: &tables }.write(form, out)
             }
         }
     }
@@ -189,17 +200,11 @@ impl Run<'_> {
         ))
     }
 
-    fn report_shard(&self, out: &mut dyn Write) -> std::io::Result<()> {
+    fn report_shard(&self, form: Form, out: &mut dyn Write) -> std::io::Result<()> {
         let (shard, dir) = (self.shard, plain::path(self.dir));
+        if form.json {
+            return json::line(&json!({ "shard": shard.to_string(), "folder": dir }), out);
+        }
         writeln!(out, "Shard {shard} is done: {dir}; queenlab merge joins it with the others.")
     }
-}
-
-pub(super) fn report(dir: &Path, tables: &Tables, out: &mut dyn Write) -> Result<(), Error> {
-    const CELLS: usize = 20;
-    let findings = tables.cells.iter().map(|cell| finding::sentence(cell, tables, Language::English));
-    let dir = plain::path(dir);
-    let end = format!("The result is in {dir}; queenlab show {dir} shows it.");
-    let lines = at_most(CELLS, findings).into_iter().chain([end]);
-    lines.into_iter().try_for_each(|line| writeln!(out, "{line}")).map_err(stdout_error)
 }

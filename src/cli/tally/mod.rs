@@ -12,7 +12,8 @@ use clap::value_parser;
 
 use self::count::Counting;
 use super::key_args::KeyArgs;
-use super::run::{Clock, report, warn_of_others};
+use super::report::{Form, Report};
+use super::run::{Clock, warn_of_others};
 use super::{interrupt, stdout_error};
 use crate::analysis::stopping::Until;
 use crate::engine::batch::Signals;
@@ -96,7 +97,7 @@ fn finish(
     match dir.zip(samples) {
         Some((dir, samples)) => {
             store::write_samples(dir, experiment, &tables, &samples, clock.info(1))?;
-            report(dir, &tables, out)
+            Report { dir, experiment, tables: &tables }.write(Form::default(), out)
         }
         None => writeln!(out, "{}", finding::sentence(&tables.cells[0], &tables, Language::English))
             .map_err(stdout_error),

@@ -13,6 +13,7 @@ use crate::engine::tally::Capacity;
 use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler;
 use crate::model::census::{Census, Remainder};
+use crate::model::outcome::{End, Outcome};
 
 /// The state shared by all workers.
 #[derive(Clone, Copy)]
@@ -55,6 +56,12 @@ impl<K: Ord + Hash + Clone + Display> Outbox<'_, K> {
         let part = std::mem::replace(&mut self.part, Part::empty(self.shared.capacity));
         let _ = self.sender.send(part);
     }
+}
+
+/// The ending of a trial with these measures, which are those of trials that reach a key.
+fn recorded<K: Display>(outcome: Outcome<K>, values: &[u64]) -> Ending {
+    let is_measured = matches!(outcome.end, End::Reached(_));
+    Ending::new(outcome, if is_measured { values.to_vec() } else { vec![0; values.len()] })
 }
 
 /// The state of one worker.
@@ -118,8 +125,7 @@ impl<'s, S, K: Ord + Hash + Clone + Display> Worker<'s, S, K> {
         };
         sampler.measure(&self.state, &mut self.values);
         if trial < self.outbox.shared.capacity.endings {
-            let ending = Ending::new(outcome.clone(), self.values.clone());
-            self.outbox.part.endings.insert(trial, ending);
+            self.outbox.part.endings.insert(trial, recorded(outcome.clone(), &self.values));
         }
         self.outbox.part.tally.add(trial, outcome, &self.values);
         ControlFlow::Continue(())

@@ -80,6 +80,8 @@ fn shards_and_resumed_runs_give_the_same_rows() {
     assert_eq!(whole.lines().count(), 101);
     assert_eq!(whole, read(dir.path(), "merged/trials.csv"));
     assert_eq!(read(dir.path(), "r/datapackage.json"), read(dir.path(), "merged/datapackage.json"));
+    output(dir.path(), &["merge", "r", "1-3", "2-3", "3-3", "merged", "--out", "again"]);
+    assert_eq!(whole, read(dir.path(), "again/trials.csv"));
 }
 
 #[test]
