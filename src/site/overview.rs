@@ -174,7 +174,9 @@ fn legend(sweep: &Sweep, class: &str, language: Language) -> Markup {
     html! {
         @for (style, name) in sweep.names() {
             span class=(class) {
-                svg class={ "chart series s" (style) } viewBox="0 0 28 12" aria-hidden="true" { path class="line" d="M0 6H28" {} }
+                svg class="chart" viewBox="0 0 28 12" aria-hidden="true" {
+                    g class={ "series s" (style) } { path class="line" d="M0 6H28" {} }
+                }
                 (name)
             }
         }

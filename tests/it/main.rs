@@ -51,6 +51,8 @@ mod laws;
 #[cfg(feature = "cli")]
 mod lead;
 #[cfg(feature = "cli")]
+mod lesson;
+#[cfg(feature = "cli")]
 mod machines;
 mod minconflicts;
 #[cfg(feature = "cli")]

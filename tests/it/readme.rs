@@ -244,3 +244,9 @@ fn what_is_not_printed_is_noticed() {
         assert!(!is_printed(shown, printed), "{shown}");
     }
 }
+
+#[test]
+fn the_citation_is_of_this_version() {
+    let citation = fs::read_to_string(root().join("CITATION.cff")).expect("a citation");
+    assert!(citation.contains(concat!("\nversion: ", env!("CARGO_PKG_VERSION"), "\n")), "{citation}");
+}

@@ -44,6 +44,18 @@ fn board_and_buttons_come_before_log_and_solutions() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_phone_held_sideways_has_the_whole_board_of_the_live_page() {
+    let browser = Browser::start();
+    browser.window(844, 390).open(&Site::eight().file("live.html"), "#system=repair&size=8");
+    browser.wait_until("it is ready", |page| {
+        page.js("return !document.body.classList.contains('none')") == true
+    });
+    let bottom = browser.js("return document.getElementById('board').getBoundingClientRect().bottom");
+    assert!(bottom.as_f64().is_some_and(|bottom| bottom <= 390.0), "{bottom}");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn the_pages_of_a_sweep_fit_too() {
     let site = Site::of("kind = \"repair\"\nsize = [5, 8, 10]", "count = 500\nseed = 1");
     let browser = Browser::start();

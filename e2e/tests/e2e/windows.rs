@@ -81,6 +81,32 @@ fn charts_fit_a_phone_and_their_labels_are_legible() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn lines_of_a_sweep_are_named_beside_them_or_below_them() {
+    let site = Site::of(
+        "kind = \"permute\"\nprogram = [\"queens_1\", \"queens_2\"]\nsize = [5, 6, 7]",
+        "count = 200\nseed = 1",
+    );
+    let browser = Browser::start();
+    let legend = "return [...document.querySelectorAll('.legend path')].filter(path => path.getClientRects().length > 0)
+        .map(path => getComputedStyle(path).stroke)";
+    let outside = "return [...document.querySelectorAll('svg.chart text')].filter(text => text.getClientRects().length > 0
+        && text.getBoundingClientRect().right > innerWidth).map(text => text.textContent)";
+    for page in ["index.html", "index.es.html"] {
+        browser.phone().open(&site.file(page), "");
+        let colours: Vec<String> = serde_json::from_value(browser.js(legend)).expect("colours");
+        assert!(
+            colours.len() >= 2 && !colours.contains(&"none".to_owned()) && colours[0] != colours[1],
+            "{colours:?}"
+        );
+        assert_eq!(browser.js(outside), serde_json::json!([]), "{page}");
+        browser.window(1280, 800).open(&site.file(page), "");
+        assert_eq!(browser.js(legend), serde_json::json!([]), "the lines have labels of their own");
+        assert_eq!(browser.js(outside), serde_json::json!([]), "{page}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn on_a_phone_a_tap_shows_a_board_and_a_second_one_leads_to_its_replay() {
     let browser = Browser::start();
     browser.phone().open(&Site::eight().file("report.html"), "");

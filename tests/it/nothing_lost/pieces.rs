@@ -169,3 +169,16 @@ proptest! {
         prop_assert_eq!(union, Shard::ALL.units(total));
     }
 }
+
+#[test]
+fn nothing_is_written_of_stages_without_a_trial() {
+    for whole in WHOLES.iter() {
+        let work = whole.cell.machine.work(&whole.cell.job);
+        assert_eq!(work.write(), "", "nothing is done");
+        let stages = whole.text.lines().filter(|line| line.starts_with("{\"stage\":"));
+        assert!(
+            stages.clone().count() >= 1
+                && stages.clone().all(|line| !line.contains("\"units\":[],\"begun\":{}"))
+        );
+    }
+}
