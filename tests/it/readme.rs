@@ -122,7 +122,7 @@ fn runs_well(command: &mut Command) {
 /// for many.
 fn workplace() -> TempDir {
     const SBATCH: &str = "#!/bin/sh\nset -e\ncase \"$*\" in\n*merge.sh) sh merge.sh >&2 ;;\n\
-                          *) for task in $(seq \"$(sed -n 's/^#SBATCH --array=1-//p' shard.sh)\"); do\n\
+                          *) for task in $(seq \"$(echo \"$*\" | sed 's/.*--array=1-\\([0-9]*\\).*/\\1/')\"); do\n\
                           SLURM_ARRAY_TASK_ID=$task sh shard.sh >&2; done ;;\nesac\necho 1\n";
     let dir = tempdir().expect("a folder");
     let here = dir.path();

@@ -1,11 +1,14 @@
 //! What runs shards, and the scripts that it needs. `QUEENLAB` names the program where it is not on the path.
 
-use std::time::Duration;
-
 use clap::ValueEnum;
 
+use super::needs::Needs;
 use crate::experiment::plan::Plan;
+use crate::model::digest::sha256;
 use crate::result::package::File;
+
+/// The most pods of a plan at a time, which a cluster survives.
+const PODS: u64 = 50;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum Engine {
@@ -18,8 +21,8 @@ pub(super) enum Engine {
 }
 
 impl Engine {
-    /// The files that run the shards of `plan` with the options `consent`, each of which takes at most `most` seconds.
-    pub(super) fn files(self, plan: &Plan, name: &str, most: f64, consent: &str) -> Vec<File> {
+    /// The files that run the shards of `plan`, which ask for what they need, with the options `consent`.
+    pub(super) fn files(self, plan: &Plan, name: &str, needs: Needs, consent: &str) -> Vec<File> {
         let texts: &[(&str, &str)] = match self {
             Self::Slurm => &[
                 ("submit.sh", include_str!("submit.sh")),
@@ -31,20 +34,30 @@ impl Engine {
                 &[("shards.yaml", include_str!("shards.yaml")), ("merge.yaml", include_str!("merge.yaml"))]
             }
         };
-        let shards = plan.shards().to_string();
-        let filled = |text: &str| {
-            text.replace("@NAME@", name)
-                .replace("@SHARDS@", &shards)
-                .replace("@CONSENT@", consent)
-                .replace("@MINUTES@", &minutes(most).to_string())
-        };
+        let values = [
+            ("@NAME@", name.to_owned()),
+            ("@JOB@", job_name(plan, name)),
+            ("@SHARDS@", plan.shards().to_string()),
+            ("@PARALLEL@", plan.shards().min(PODS).to_string()),
+            ("@CONSENT@", consent.to_owned()),
+            ("@VERSION@", env!("CARGO_PKG_VERSION").to_owned()),
+            ("@MINUTES@", needs.shard.minutes.to_string()),
+            ("@MEGABYTES@", needs.shard.megabytes.to_string()),
+            ("@MERGE_MINUTES@", needs.merge.minutes.to_string()),
+            ("@MERGE_MEGABYTES@", needs.merge.megabytes.to_string()),
+        ];
+        let filled =
+            |text: &str| values.iter().fold(text.to_owned(), |text, (key, value)| text.replace(key, value));
         let file =
             |&(name, text): &(&str, &str)| File { name: name.to_owned(), bytes: filled(text).into_bytes() };
         texts.iter().map(file).collect()
     }
 }
 
-/// The minutes to ask for: twice what is expected, and at least half an hour.
-fn minutes(seconds: f64) -> u64 {
-    (Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX).as_secs() / 30).max(30)
+/// A name that no other plan has, of at most 46 letters: Kubernetes allows 63, and adds some of its own to those of pods.
+fn job_name(plan: &Plan, name: &str) -> String {
+    const LETTERS: usize = 28;
+    let short: String = name.chars().take(LETTERS).collect();
+    let digits: String = sha256(plan.to_json().as_bytes()).chars().take(8).collect();
+    format!("queenlab-{}-{digits}", short.trim_end_matches('-'))
 }

@@ -1,6 +1,7 @@
 //! `queenlab plan`: cuts an experiment into shards for many machines.
 
 mod engine;
+mod needs;
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -10,6 +11,7 @@ use clap::value_parser;
 use serde_json::json;
 
 use self::engine::Engine;
+use self::needs::Needs;
 use super::consent::Consent;
 use super::estimate::{self, Estimate, Span};
 use super::interrupt::quoted;
@@ -64,7 +66,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     check_free(dir, &plan)?;
     let each = time.shard(shards);
     let mut files = vec![File { name: FILE.to_owned(), bytes: plan.to_json().into_bytes() }];
-    files.extend(args.engine.files(&plan, &experiment.name, each.high, &consent));
+    files.extend(args.engine.files(&plan, &experiment.name, Needs::of(&cells, &time, shards), &consent));
     store::replace_all(dir, &files)?;
     let paths: Vec<String> = files.iter().map(|file| plain::path(&dir.join(&file.name))).collect();
     let said = if args.json {

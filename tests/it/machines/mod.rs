@@ -6,6 +6,7 @@ mod slurm;
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use tempfile::TempDir;
 
@@ -39,4 +40,36 @@ fn assert_same_bytes(dir: &Path) {
             ["whole", "plan/result"].map(|result| fs::read(dir.join(result).join(file)).expect(file));
         assert!(whole == merged, "{file}");
     }
+}
+
+/// The scripts of a plan are those that a careful author writes.
+#[test]
+#[ignore = "needs ShellCheck: apt-get install shellcheck"]
+fn shellcheck_finds_nothing_in_the_scripts() {
+    for engine in ["slurm", "parallel"] {
+        let dir = planned(engine, Some("3"));
+        let done =
+            Command::new("sh").args(["-c", "shellcheck *.sh"]).current_dir(dir.path().join("plan")).output();
+        let done = done.expect("a shell");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stdout));
+    }
+}
+
+#[test]
+fn scripts_ask_for_the_memory_of_what_is_reached() {
+    let asked = |system: &str, trials: &str| {
+        let dir = tempfile::tempdir().expect("a folder");
+        let text = format!("name = \"x\"\n[system]\n{system}\n[trials]\n{trials}\nseed = 9\n");
+        fs::write(dir.path().join("x.toml"), text).expect("a file");
+        output(dir.path(), &["plan", "x.toml", "--engine", "slurm", "--shards", "10", "--out", "plan"]);
+        ["shard.sh", "merge.sh"].map(|file| {
+            let script = fs::read_to_string(dir.path().join("plan").join(file)).expect("a script");
+            let line = script.lines().find_map(|line| line.strip_prefix("#SBATCH --mem=")?.strip_suffix('M'));
+            line.and_then(|megabytes| megabytes.parse::<u64>().ok()).expect("a number of megabytes")
+        })
+    };
+    assert_eq!(asked("kind = \"repair\"\nsize = 8", "count = 1000000"), [512, 512], "92 solutions");
+    let walks = asked("kind = \"squares\"\nmethod = \"walk\"\nmoves = 9", "count = 1000000");
+    assert_eq!(walks, [1536, 6656], "a tenth of a million sudokus, and all of them");
+    assert_eq!(asked("kind = \"repair\"\nsize = 12", "count = \"all\"")[0], 4096, "a census");
 }

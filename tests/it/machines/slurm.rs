@@ -1,5 +1,6 @@
 //! Slurm, on one node of its own that listens on the loopback interface alone.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -70,9 +71,16 @@ fn an_array_with_a_lost_task_that_is_run_again_gives_the_same_bytes() {
     let dir = planned("slurm", Some("8"));
     let cluster = Cluster::start(dir.path());
     cluster.set_node("state=drain reason=test");
-    cluster.shell("sh plan/submit.sh");
-    let lost =
-        cluster.shell("squeue --noheader --array --name x --format '%F_%K' | tail -n 1").trim().to_owned();
+    cluster.shell("sh plan/submit.sh --partition=main");
+    assert_eq!(
+        cluster.shell("squeue --noheader --name x --format %F | sort -u | wc -l").trim(),
+        "2",
+        "5 tasks and 3"
+    );
+    let lost = cluster
+        .shell("squeue --noheader --array --name x --format '%F_%K' | sort -n | head -n 1")
+        .trim()
+        .to_owned();
     cluster.shell(&format!("scancel {lost}"));
     cluster.set_node("state=resume");
     cluster.wait_until("the queue is empty", str::is_empty);
@@ -90,8 +98,24 @@ fn a_plan_of_any_number_of_shards_gives_the_same_bytes() {
     for shards in [None, Some("1"), Some("3")] {
         let dir = planned("slurm", shards);
         let cluster = Cluster::start(dir.path());
-        cluster.shell("sh plan/submit.sh");
+        let setup = format!("QUEENLAB={}\n", env!("CARGO_BIN_EXE_queenlab"));
+        fs::write(dir.path().join("plan/setup.sh"), setup).expect("written");
+        cluster.shell("unset QUEENLAB; cd /; sh \"$OLDPWD/plan/submit.sh\" --partition=main");
         cluster.wait_until("the queue is empty", str::is_empty);
         assert_same_bytes(dir.path());
     }
+}
+
+#[test]
+#[ignore = "needs Slurm, as root: apt-get install slurm-wlm munge"]
+fn some_shards_at_a_time_are_queued_as_an_array_with_a_limit() {
+    let dir = planned("slurm", Some("4"));
+    let cluster = Cluster::start(dir.path());
+    cluster.shell("sh plan/submit.sh 1-4%1 --partition=main");
+    let running = || cluster.shell("squeue --noheader --array --name x --states RUNNING --format %K");
+    cluster.wait_until("the queue is empty", |queue| {
+        assert!(running().lines().count() <= 1, "one at a time");
+        queue.is_empty()
+    });
+    assert_same_bytes(dir.path());
 }

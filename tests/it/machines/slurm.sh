@@ -21,6 +21,7 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
 ReturnToService=2
 KillWait=2
+MaxArraySize=6
 MpiDefault=none
 JobAcctGatherType=jobacct_gather/none
 SlurmctldPort=16817
