@@ -151,3 +151,14 @@ fn the_same_page_in_the_other_language_is_one_link_away() {
         assert!(!browser.text("main").contains("times"), "{page}");
     }
 }
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn printed_tables_name_their_columns() {
+    let browser = Browser::start();
+    browser.window(1280, 800).open(&Site::eight().file("report.html"), "").on_paper();
+    let names = browser.js("return [...document.querySelectorAll('.sortable th button')].filter(button => button.getClientRects().length > 0).length");
+    assert!(names.as_u64() >= Some(8), "{names}");
+    let others = browser.js("return [...document.querySelectorAll('button')].filter(button => !button.closest('th') && button.getClientRects().length > 0).length");
+    assert_eq!(others, 0, "what is pressed is not printed");
+}

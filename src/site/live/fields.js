@@ -18,7 +18,8 @@ const field = ({ name, domain, default: usual }, value) => {
   }
   const [min, max] = domain.integers ?? [];
   const type = domain.integers === undefined ? "text" : "number";
-  const input = make("input", { id, type, value, placeholder: String(usual), title: domain.integers?.join(" – ") ?? `${domain.fraction?.or}, i/j` });
+  const title = domain.integers?.join(" – ") ?? `${domain.fraction?.or}, i/j`;
+  const input = make("input", { id, type, value, placeholder: String(usual), title });
   if (min !== undefined) Object.assign(input, { min, max });
   return input;
 };

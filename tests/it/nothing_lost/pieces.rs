@@ -9,7 +9,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use queenlab::engine::batch::{Signals, Workers};
-use queenlab::engine::progress::{Progress, Read, Shard, Watcher, join};
+use queenlab::engine::progress::{Progress, ProgressError, Read, Shard, Watcher, join};
 use queenlab::experiment::{self, Cell, Experiment};
 use queenlab::result::files::resources;
 use queenlab::result::layout::Layout;
@@ -181,4 +181,17 @@ fn nothing_is_written_of_stages_without_a_trial() {
                 && stages.clone().all(|line| !line.contains("\"units\":[],\"begun\":{}"))
         );
     }
+}
+
+#[test]
+fn a_census_of_more_starts_than_there_are_is_refused() {
+    let whole =
+        WHOLES.iter().find(|whole| whole.text.contains("\"units\":[[0,35]],\"begun\":{}")).expect("6 queens");
+    let read = |units: &str| {
+        let text = whole.text.replacen("\"units\":[[0,35]],\"begun\":{}", units, 1);
+        whole.cell.machine.work(&whole.cell.job).read(&text)
+    };
+    assert_eq!(read("\"units\":[[0,35]],\"begun\":{}"), Ok(Read::Added));
+    let again = "\"units\":[[1,35]],\"begun\":{\"0\":[[63,63,63,63,63,63]]}";
+    assert_eq!(read(again), Err(ProgressError::Foreign), "all starts are counted, and all are left");
 }
