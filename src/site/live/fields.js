@@ -87,8 +87,10 @@ export class Fields {
     const [min, max] = size?.domain.integers ?? [];
     Object.assign(this.#size, { min, max, value: options["size"] ?? size?.default });
     const others = this.#known.filter(({ name }) => name !== "size");
-    this.#options.replaceChildren(...others.map((option) =>
-      make("label", { title: option.about[language.current] }, `${option.name} `, field(option, options[option.name] ?? String(option.default)))));
+    this.#options.replaceChildren(...others.map((option) => {
+      const title = option.about[language.current];
+      return make("label", { title }, `${option.name} `, field(option, options[option.name] ?? String(option.default)));
+    }));
     part("more", HTMLElement).hidden = others.length === 0;
   }
 }
