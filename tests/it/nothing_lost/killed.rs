@@ -90,7 +90,7 @@ fn longest_gap(process: u32, saved: &Path, seconds: u64) -> Duration {
         if modified != last {
             (last, then) = (modified, now);
         }
-        longest = longest.max(now - then);
+        longest = longest.max(now.saturating_sub(then));
         sleep(Duration::from_millis(10));
     }
     longest
