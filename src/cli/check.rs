@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde_json::{Map, Value, json};
 
 use super::consent::Consent;
+use super::threads::workers;
 use super::{at_most, attempt, estimate, read_experiment, stdout_error};
 use crate::engine::batch::Workers;
 use crate::experiment::{Cell, Experiment};
@@ -56,7 +57,7 @@ fn object(experiment: &Experiment, cells: &[Cell]) -> Result<Value, Error> {
     let seconds = if experiment.starts_programs() {
         None
     } else {
-        let time = estimate::of(cells, &workers()?);
+        let time = estimate::of(cells, &workers(None)?);
         (time.unknown == 0).then(|| [time.whole().low, time.whole().high])
     };
     let cell = |cell: &Cell| {
@@ -78,12 +79,8 @@ fn object(experiment: &Experiment, cells: &[Cell]) -> Result<Value, Error> {
     }))
 }
 
-fn workers() -> Result<Workers, Error> {
-    Workers::new(None).map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))
-}
-
 fn say_time(cells: &[Cell], out: &mut dyn Write) -> Result<(), Error> {
-    writeln!(out, "Time: {}", time(cells, &workers()?)).map_err(stdout_error)
+    writeln!(out, "Time: {}", time(cells, &workers(None)?)).map_err(stdout_error)
 }
 
 fn time(cells: &[Cell], workers: &Workers) -> String {

@@ -24,6 +24,7 @@ mod show;
 mod stats;
 mod systems;
 mod tally;
+mod threads;
 mod trace;
 mod try_out;
 mod usage;

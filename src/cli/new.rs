@@ -4,10 +4,9 @@ use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
-use super::interrupt::quoted;
 use super::stdout_error;
-use crate::experiment::Experiment;
 use crate::experiment::draft::draft;
+use crate::experiment::{Experiment, NAME_RULE};
 use crate::store::error::Error;
 use crate::systems::catalog;
 
@@ -23,13 +22,14 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     if !Experiment::may_be_called(&args.name) {
         return Err(Error::Request(format!(
-            "no experiment can be called {:?}: allowed are 1 to 64 small letters, digits and \"-\", the first no \"-\"",
+            "no experiment can be called {:?}: allowed are {NAME_RULE}",
             args.name
         )));
     }
     let entry = catalog::find(&args.system).map_err(Error::request)?;
     let text = draft(&args.name, entry).map_err(Error::request)?;
-    let path = PathBuf::from(format!("{}.toml", args.name));
+    let file = format!("{}.toml", args.name);
+    let path = PathBuf::from(&file);
     let written = OpenOptions::new().write(true).create_new(true).open(&path);
     let written = written.and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| match error.kind() {
@@ -39,7 +39,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         },
         _ => Error::io(&path)(error),
     })?;
-    let file = quoted(&path.to_string_lossy());
     let next =
         format!("{file} is written: queenlab check {file} says what it runs, queenlab run {file} runs it.");
     writeln!(out, "{next}").map_err(stdout_error)

@@ -10,8 +10,8 @@ use super::consent::Consent;
 use super::failure::program_failed;
 use super::interrupt;
 use super::key_args::KeyArgs;
-use super::run::workers;
 use super::stdout_error;
+use super::threads::Threads;
 use crate::analysis::headline::Headline;
 use crate::engine::batch::Signals;
 use crate::engine::machine::UnderTest;
@@ -64,9 +64,8 @@ pub(super) struct Args {
     /// Where the seeds come from: drawn, 1, 2, 3 and so on, or nowhere
     #[arg(long, value_name = "HOW", value_parser = seeds_arg, default_value = "drawn")]
     seeds: Seeds,
-    /// The number of threads; results do not depend on it [default: one per core]
-    #[arg(long, value_name = "N", env = "QUEENLAB_THREADS", hide_env_values = true, value_parser = value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Write the experiment to this file, for queenlab run
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -113,7 +112,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let signals = Signals::default();
     interrupt::listen(&signals)?;
     let mut work = cell.machine.work(&cell.job);
-    work.run(Shard::ALL, &workers(args.threads)?, &signals, &mut ());
+    work.run(Shard::ALL, &args.threads.workers()?, &signals, &mut ());
     if let Some(failure) = cell.machine.program().and_then(UnderTest::failure) {
         return Err(Error::incomplete(format!("stopped: {}", program_failed(&failure))));
     }

@@ -37,7 +37,7 @@ pub fn draft(name: &str, entry: &CatalogEntry) -> Result<String, OptionError> {
          seed = 1\n\
          # the step limit: a longer trial ends as step-limit\n\
          max_steps = {DEFAULT_MAX_STEPS}\n\
-         # the first so many trials have a row each in trials.csv\n\
+         # how many trials, the first ones, have a row each in trials.csv\n\
          # rows = 1000\n\
          # stops when the total variation distance is known this well; count is then the maximum\n\
          # until = {{ half_width = 0.01 }}\n",

@@ -37,6 +37,9 @@ pub const MAX_BYTES: usize = 1_000_000;
 /// The maximum number of cells of an experiment.
 pub const MAX_CELLS: usize = 10_000;
 
+/// What the names of experiments are.
+pub const NAME_RULE: &str = "1 to 64 small letters, digits and \"-\", the first no \"-\"";
+
 /// The maximum number of trials of a cell of programs that have a row each: these are held in memory.
 pub const MAX_RECORDED_ROWS: u64 = 1_000_000;
 

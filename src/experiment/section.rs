@@ -6,7 +6,7 @@ use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::MAX_RECORDED_ROWS;
+use super::{MAX_RECORDED_ROWS, NAME_RULE};
 use crate::analysis::headline::Headline;
 use crate::model::excerpt::excerpt;
 use crate::model::nearest::suggestion;
@@ -22,7 +22,7 @@ pub(super) enum Allowed {
     Text,
     #[error("allowed is text without control characters")]
     PlainText,
-    #[error("allowed is a name of 1 to 64 small letters, digits and \"-\", the first no \"-\"")]
+    #[error("allowed is a name of {NAME_RULE}")]
     Name,
     #[error(transparent)]
     System(#[from] UnknownSystem),

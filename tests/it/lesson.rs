@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tempfile::tempdir;
+use tempfile::{TempDir, tempdir};
 
 use crate::support::{output, read};
 
@@ -19,12 +19,18 @@ fn assert_written(english: &str, spanish: &str) {
     assert!(es.contains(spanish), "{spanish}");
 }
 
-#[test]
-fn four_queens_end_by_the_row_of_the_first() {
+/// The result of an experiment in `r`, and what running it said.
+fn ran(text: &str) -> (TempDir, String) {
     let dir = tempdir().expect("a folder");
-    let text = "name = \"n\"\n[system]\nkind = \"repair\"\nsize = 4\n[trials]\ncount = \"all\"\nrows = 256\n";
     fs::write(dir.path().join("x.toml"), text).expect("written");
     let said = output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    (dir, said)
+}
+
+#[test]
+fn four_queens_end_by_the_row_of_the_first() {
+    let text = "name = \"n\"\n[system]\nkind = \"repair\"\nsize = 4\n[trials]\ncount = \"all\"\nrows = 256\n";
+    let (dir, said) = ran(text);
     assert!(said.contains("Total variation distance from uniform: 25.0 %"), "{said}");
     let mut ends = [[0; 2]; 4];
     for row in read(dir.path(), "r/trials.csv").lines().skip(1) {
@@ -44,10 +50,8 @@ fn four_queens_end_by_the_row_of_the_first() {
 
 #[test]
 fn a_thousand_starts_have_the_distances_of_the_lesson() {
-    let dir = tempdir().expect("a folder");
     let text = "name = \"n\"\n[[system]]\nkind = \"uniform\"\n[[system]]\nkind = \"repair\"\n[trials]\ncount = 1000\nseed = 1\n";
-    fs::write(dir.path().join("x.toml"), text).expect("written");
-    let said = output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    let (_dir, said) = ran(text);
     assert!(
         said.contains("uniform: 50.2 % (that share of starts would have to end elsewhere; 12.0 % by chance)"),
         "{said}"

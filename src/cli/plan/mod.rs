@@ -15,8 +15,8 @@ use self::needs::Needs;
 use super::consent::Consent;
 use super::estimate::{self, Estimate, Span};
 use super::interrupt::quoted;
+use super::threads::workers;
 use super::{read_experiment, stdout_error};
-use crate::engine::batch::Workers;
 use crate::engine::progress::MAX_SHARDS;
 use crate::experiment::Experiment;
 use crate::experiment::plan::Plan;
@@ -56,9 +56,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let mut experiment = read_experiment(&args.file)?;
     let consent = consent(args, &mut experiment)?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
-    let workers = Workers::new(Some(1))
-        .map_err(|error| Error::Unexpected(format!("a thread cannot be started: {error}")))?;
-    let time = estimate::of(&cells, &workers);
+    let time = estimate::of(&cells, &workers(Some(1))?);
     let shards = args.shards.map_or_else(|| enough(&time), Ok)?;
     let plan = Plan::new(experiment.to_toml(), shards);
     let default = Path::new("results").join(format!("{}-plan", experiment.name));

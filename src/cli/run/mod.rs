@@ -17,6 +17,7 @@ use super::consent::Consent;
 use super::failure::program_failed;
 use super::progress::{Mode, Watched};
 use super::report::{Form, Report};
+use super::threads::Threads;
 use super::{interrupt, note, stdout_error, warn, warnings};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::machine::RunFailure;
@@ -40,9 +41,8 @@ pub(super) struct Args {
     /// `JOB_COMPLETION_INDEX` (from 0), unless --shard does
     #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "trials", "seed"])]
     plan: Option<PathBuf>,
-    /// The number of threads; results do not depend on it [default: one per core]
-    #[arg(long, value_name = "N", env = "QUEENLAB_THREADS", hide_env_values = true, value_parser = value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// The folder to write to [default: results/NAME, of a shard results/NAME-shard-K-of-N, of a plan shards/K beside it]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -81,7 +81,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
             warn_of_others(&dir, &lock);
             repeatable::check(&cells)?;
             let run = Run { experiment: &experiment, cells: &cells, shard, dir: &dir };
-            let workers = workers(args.threads)?;
+            let workers = args.threads.workers()?;
             run.go(blocks, &workers, args.progress, args.form, out)
         }
     }
@@ -93,11 +93,6 @@ pub(super) fn warn_of_others(dir: &Path, lock: &Lock) {
         let dir = plain::path(dir);
         warn(format_args!("{dir} cannot be locked here: take care that no other process writes to it"));
     }
-}
-
-pub(super) fn workers(threads: Option<u16>) -> Result<Workers, Error> {
-    Workers::new(threads.map(usize::from))
-        .map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))
 }
 
 /// What is run, and where to.
