@@ -128,7 +128,7 @@ pub fn sentences(contest: &Contest, language: Language) -> Vec<String> {
     answers.chain(price(contest, language)).collect()
 }
 
-/// The winners that are named, those of the most groups; more are counted.
+/// The solvers that are named at most where they are tied, and the winners, those of the most groups; more are counted.
 const NAMED: usize = 3;
 
 fn answer(contest: &Contest, question: Question, phrase: Phrase, language: Language) -> Option<String> {
@@ -167,6 +167,11 @@ fn winners(contest: &Contest, question: Question, language: Language) -> Vec<Win
         let name = match best.as_slice() {
             [] => continue,
             [only] => (*only).to_owned(),
+            several if several.len() > NAMED => {
+                let [tied, all] =
+                    [several.len(), contest.matching.solvers.len()].map(|count| count.to_string());
+                language.say(&words::MANY_TIED, &[&tied, &all])
+            }
             several => language.say(&words::TIED, &[&listed(several, language)]),
         };
         let place = place(contest, group);

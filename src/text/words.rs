@@ -130,6 +130,7 @@ crate::phrases! {
     LARGEST_SHARE = "Largest effective share of the solutions: {0}.", "Mayor parte efectiva de las soluciones: {0}.";
     FEWEST_STEPS = "Fewest steps in the median: {0}.", "Menos pasos en la mediana: {0}.";
     TIED = "{0} (tied)", "{0} (empatados)";
+    MANY_TIED = "{0} of {1} solvers (tied)", "{0} de {1} programas (empatados)";
     AT_EVERY = "{0}, at every {1}", "{0}, en cada {1}";
     OTHERS = "others at {0} more", "otros en {0} más";
     AT = "{0} at {1} {2}", "{0} en {1} {2}";

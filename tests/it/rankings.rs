@@ -82,6 +82,9 @@ fn three_winners_are_named_and_the_others_counted() {
         "Closest to uniform: d at sizes 8, 9 and 10; b at sizes 5 and 6; a at size 4; others at 2 more."
     );
     assert!(es.ends_with("; otros en 2 más."), "{es}");
+    let [en, es] = of_winners(&[9, 9]);
+    assert_eq!(en, "Closest to uniform: 5 of 5 solvers (tied), at every size.");
+    assert!(es.contains("5 de 5 programas (empatados)"), "{es}");
     let [en, _] = of_winners(&[0, 1, 1, 2]);
     assert_eq!(en, "Closest to uniform: a at size 4; b at sizes 5 and 6; c at size 7.");
 }
