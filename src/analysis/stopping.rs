@@ -5,7 +5,7 @@
 
 use libm::log10;
 use std::fmt;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use super::{CONF_LEVEL, Statistic};
 use crate::stats::e_value::EValue;
@@ -14,6 +14,9 @@ use crate::stats::uniformity::Uniformity;
 
 /// The trials before the first interim look: a precision estimated from fewer is unreliable.
 const FIRST_LOOK: u64 = 1024;
+
+const HALF_WIDTHS: RangeInclusive<f64> = 1e-9..=0.5;
+const E_VALUES: RangeInclusive<f64> = 1.0..=1e300;
 
 /// A stopping rule.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,6 +46,12 @@ impl Until {
     /// The forms allowed in an experiment file.
     pub const FORMS: &'static str = "allowed is { half_width = .. } or { e_value = .. }";
 
+    /// The names of the rules, each with its smallest and its largest bound.
+    pub const BOUNDS: [(&'static str, [f64; 2]); 2] = [
+        ("half_width", [*HALF_WIDTHS.start(), *HALF_WIDTHS.end()]),
+        ("e_value", [*E_VALUES.start(), *E_VALUES.end()]),
+    ];
+
     /// Parses a rule from its name and its bound, as written in an experiment file.
     ///
     /// # Errors
@@ -51,11 +60,11 @@ impl Until {
         let bound = bound.parse::<f64>().ok();
         match name {
             "half_width" => bound
-                .filter(|bound| (1e-9..=0.5).contains(bound))
+                .filter(|bound| HALF_WIDTHS.contains(bound))
                 .map(Self::HalfWidth)
                 .ok_or("allowed is a number from 1e-9 to 0.5"),
             "e_value" => bound
-                .filter(|bound| (1.0..=1e300).contains(bound))
+                .filter(|bound| E_VALUES.contains(bound))
                 .map(Self::EValue)
                 .ok_or("allowed is a number from 1 to 1e300"),
             _ => Err(Self::FORMS),

@@ -5,10 +5,12 @@
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
+use terminal_size::{Width, terminal_size_of};
 
 use super::stdout_error;
 use crate::result::plain;
@@ -20,6 +22,18 @@ const TITLE: Style = Style::new().bold();
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+
+/// Whether only warnings and errors are written.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Has only warnings and errors written from now on.
+pub(super) fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+pub(super) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(super) enum Color {
@@ -44,17 +58,23 @@ impl Color {
 /// A stream of text to a person or a program.
 pub(super) struct Console {
     out: Box<dyn Write>,
+    /// The width of the terminal, if it is one.
+    columns: Option<usize>,
     /// The first bytes of a character whose others are not there yet.
     begun: Vec<u8>,
 }
 
 impl Console {
     pub(super) fn stdout() -> Self {
-        Self { out: Box::new(AutoStream::auto(io::stdout())), begun: Vec::new() }
+        if is_quiet() {
+            return Self { out: Box::new(io::sink()), columns: None, begun: Vec::new() };
+        }
+        let columns = terminal_size_of(io::stdout()).map(|(Width(columns), _)| columns.into());
+        Self { out: Box::new(AutoStream::auto(io::stdout())), columns, begun: Vec::new() }
     }
 
     fn stderr() -> Self {
-        Self { out: Box::new(AutoStream::auto(io::stderr())), begun: Vec::new() }
+        Self { out: Box::new(AutoStream::auto(io::stderr())), columns: None, begun: Vec::new() }
     }
 
     /// Writes what is ours from beginning to end, with its styles.
@@ -94,23 +114,34 @@ impl Screen for Console {
         self.write_all(title.as_bytes())?;
         self.ours(format_args!("{TITLE:#}"))
     }
+
+    fn columns(&self) -> Option<usize> {
+        self.columns
+    }
+}
+
+/// Writes a line to standard error unless it is to be quiet.
+pub(super) fn note(line: impl Display) {
+    if !is_quiet() {
+        write_line(line);
+    }
 }
 
 /// Writes a line to standard error; a failure is ignored, as it could not be reported.
-pub(super) fn note(line: impl Display) {
+fn write_line(line: impl Display) {
     let _ = writeln!(Console::stderr(), "{line}");
 }
 
 /// Writes a warning; the command continues.
 pub(super) fn warn(line: impl Display) {
     let _ = Console::stderr().ours(format_args!("{WARNING}warning:{WARNING:#} "));
-    note(line);
+    write_line(line);
 }
 
 /// Writes the error that ends a command.
 pub(super) fn report_error(error: &Error) {
     let _ = Console::stderr().ours(format_args!("{ERROR}error:{ERROR:#} "));
-    note(error);
+    write_line(error);
 }
 
 /// Writes help, the version, or what is wrong with the usage, none of which holds raw text of others.

@@ -13,13 +13,16 @@ mod input;
 mod interrupt;
 mod key_args;
 mod live;
+mod man;
 mod merge;
 mod new;
+mod offers;
 mod plan;
 mod plot;
 mod progress;
 mod report;
 mod run;
+mod schema;
 mod show;
 mod stats;
 mod systems;
@@ -36,7 +39,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use self::console::{Color, Console, note, report_error, warn};
+use self::console::{Color, Console, be_quiet, note, report_error, warn};
 use self::input::read_experiment;
 use crate::experiment::Cell;
 use crate::programs::exec::guard;
@@ -54,6 +57,9 @@ struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     color: Color,
+    /// Print warnings and errors only
+    #[arg(long, short, global = true)]
+    quiet: bool,
 }
 
 const EXIT_CODES: &str = "\
@@ -97,6 +103,10 @@ enum Command {
     Plot(plot::Args),
     /// Print completions for a shell
     Completions(completions::Args),
+    /// Write manual pages
+    Man(man::Args),
+    /// Print the JSON Schema of experiment files, for editors
+    Schema,
     /// Kill the programs under test of a process that was killed
     #[command(hide = true, name = consent::GUARD)]
     Guard,
@@ -108,6 +118,9 @@ pub fn main() -> ExitCode {
     match usage::parse() {
         Ok(cli) => {
             cli.color.choose();
+            if cli.quiet {
+                be_quiet();
+            }
             exit(0, run(&cli.command, &mut Console::stdout()))
         }
         Err(refusal) => exit(refusal.code, refusal.report()),
@@ -153,6 +166,8 @@ fn dispatch(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
         }
         Command::Live => live::run(),
         Command::Completions(args) => completions::run(args, &mut Cli::command(), out),
+        Command::Man(args) => man::run(args, Cli::command(), out),
+        Command::Schema => schema::run(out),
     }
 }
 

@@ -4,6 +4,7 @@ use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
+use super::offers::Offer;
 use super::stdout_error;
 use crate::experiment::draft::draft;
 use crate::experiment::{Experiment, NAME_RULE};
@@ -15,7 +16,7 @@ pub(super) struct Args {
     /// The name of the experiment, of small letters, digits and -; the file is NAME.toml
     name: String,
     /// The system
-    #[arg(long, value_name = "KIND", default_value = "repair")]
+    #[arg(long, value_name = "KIND", default_value = "repair", value_parser = Offer::SYSTEMS, hide_possible_values = true)]
     system: String,
 }
 

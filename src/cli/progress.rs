@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
+use super::console::is_quiet;
 use super::note;
 use crate::engine::batch::Signals;
 use crate::store::checkpoint::{GiveUp, Phase, RunStatus};
@@ -72,6 +73,7 @@ impl Watched<'_> {
     fn follow(self, mode: Mode, finished: &Receiver<()>) {
         match mode {
             Mode::None => {}
+            _ if is_quiet() => {}
             Mode::Auto if stderr().is_terminal() => self.draw_bar(finished),
             Mode::Auto => self.print_lines(Instant::now(), finished),
             Mode::Plain => {

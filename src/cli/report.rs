@@ -1,6 +1,5 @@
 //! What a command that finishes a result says of it.
 
-use std::io::Write;
 use std::path::Path;
 
 use super::{at_most, show, stdout_error};
@@ -10,6 +9,7 @@ use crate::result::tables::Tables;
 use crate::result::{json, plain};
 use crate::store::error::Error;
 use crate::text::finding;
+use crate::text::terminal::{Screen, paragraph};
 
 /// In which form it says so.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -31,7 +31,7 @@ const CELLS: usize = 20;
 
 impl Report<'_> {
     /// Writes it: the findings of the first cells, or every number.
-    pub(super) fn write(&self, form: Form, out: &mut dyn Write) -> Result<(), Error> {
+    pub(super) fn write(&self, form: Form, out: &mut dyn Screen) -> Result<(), Error> {
         if form.json {
             return json::line(&show::object(self.experiment, self.tables), out).map_err(stdout_error);
         }
@@ -40,6 +40,6 @@ impl Report<'_> {
         let dir = plain::path(self.dir);
         let end = format!("The result is in {dir}; queenlab show {dir} shows it.");
         let mut lines = at_most(CELLS, findings).into_iter().chain([end]);
-        lines.try_for_each(|line| writeln!(out, "{line}")).map_err(stdout_error)
+        lines.try_for_each(|line| paragraph(&line, out)).map_err(stdout_error)
     }
 }

@@ -170,7 +170,7 @@ impl Report {
     }
 
     fn print(&self, out: &mut dyn Screen) -> io::Result<()> {
-        writeln!(out, "{}", self.sentence())?;
+        terminal::paragraph(&self.sentence(), out)?;
         terminal::statistics(&self.statistics, out)?;
         terminal::categories(&self.table.categories, &self.categories, &self.statistics, out)
     }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::Value;
 
+use super::offers::Offer;
 use super::stdout_error;
 use crate::model::keys::Keys;
 use crate::model::outcome::{LIMIT, SOLVED};
@@ -16,6 +17,7 @@ use crate::text::card;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Describe this system
+    #[arg(value_parser = Offer::SYSTEMS, hide_possible_values = true)]
     kind: Option<String>,
     /// Print JSON: a list of all systems, or one object
     #[arg(long)]

@@ -1,7 +1,6 @@
 //! `queenlab try`: a command with many seeds, without an experiment file.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
@@ -29,6 +28,7 @@ use crate::result::rows;
 use crate::result::tables::Tables;
 use crate::store::{self, error::Error};
 use crate::text::finding;
+use crate::text::terminal::{Screen, paragraph};
 
 /// The seed of the trials, unless another is given.
 const SEED: u64 = 2026;
@@ -101,7 +101,7 @@ fn seeds_arg(text: &str) -> Result<Seeds, &'static str> {
     }
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let mut experiment = experiment(args)?;
     if let Some(path) = &args.save {
         save(path, &experiment)?;
@@ -121,7 +121,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     }
     let mut tables = Tables::empty(Layout::of(&cells));
     rows::add_cell(&mut tables, cell, &work.tally());
-    writeln!(out, "{}", finding::sentence(&tables.cells[0], &tables, Language::English)).map_err(stdout_error)
+    paragraph(&finding::sentence(&tables.cells[0], &tables, Language::English), out).map_err(stdout_error)
 }
 
 /// The experiment that the options describe, as if it had been read from a file.

@@ -6,6 +6,7 @@ mod parse;
 pub mod plan;
 #[cfg(feature = "programs")]
 mod program;
+pub mod schema;
 mod section;
 mod solver;
 mod system;
@@ -127,6 +128,9 @@ pub enum CellError {
 }
 
 impl Experiment {
+    /// A regular expression for [`Self::may_be_called`].
+    pub const NAME_PATTERN: &str = "^[a-z0-9][a-z0-9-]{0,63}$";
+
     /// Whether `name` can be the name of an experiment: 1 to 64 lowercase letters, digits and `-`, the first no `-`.
     #[must_use]
     pub fn may_be_called(name: &str) -> bool {

@@ -422,7 +422,13 @@ fn offered(words: &[&str]) -> Vec<String> {
 #[test]
 fn bash_completes_commands_options_and_values() {
     assert_eq!(offered(&["queenlab", "ru"]), ["run"]);
-    assert_eq!(offered(&["queenlab", "s"]), ["systems", "show", "stats"]);
+    assert_eq!(offered(&["queenlab", "s"]), ["systems", "show", "stats", "schema"]);
+    assert_eq!(offered(&["queenlab", "systems", "min"]), ["minconflicts"]);
+    assert_eq!(offered(&["queenlab", "trace", "per"]), ["permute"]);
+    assert_eq!(
+        offered(&["queenlab", "trace", "backtrack", "--option", "ord"]),
+        ["order=ascending", "order=shuffled"]
+    );
     assert_eq!(offered(&["queenlab", "show", "x", "--by", ""]), ["share", "steps", "class"]);
     assert_eq!(offered(&["queenlab", "trace", "repair", "--ma"]), ["--max-steps"]);
     assert_eq!(offered(&["queenlab", "completions", "z"]), ["zsh"]);

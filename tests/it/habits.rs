@@ -127,3 +127,23 @@ fn the_number_of_threads_is_taken_from_the_environment() {
     let (code, said) = run("many", &[]);
     assert!(code == Some(2) && said.contains("--threads"), "{said}");
 }
+
+#[test]
+fn quiet_commands_print_warnings_and_errors_only() {
+    let dir = folder();
+    let silent = |args: &[&str], code: i32| {
+        let done = queenlab(dir.path(), &[args, &["--quiet"]].concat());
+        assert_eq!((done.code, done.out.as_str()), (code, ""), "{args:?}");
+        done.err
+    };
+    assert_eq!(silent(&["run", "x.toml", "--out", "r", "--progress", "plain"], 0), "");
+    assert_eq!(silent(&["run", "x.toml", "--out", "r"], 0), "");
+    assert_eq!(silent(&["verify", "r"], 0), "");
+    assert_eq!(silent(&["plan", "x.toml", "--engine", "slurm", "--out", "p"], 0), "");
+    assert_eq!(silent(&["plot", "r", "--cell", "1", "--svg", "a.svg"], 0), "");
+    assert!(read(dir.path(), "a.svg").starts_with("<svg"));
+    let err = silent(&["run", "nothing.toml"], 3);
+    assert!(err.starts_with("error: nothing.toml: ") && err.lines().count() == 1, "{err}");
+    fs::write(dir.path().join("r/frequencies.csv"), "").expect("written");
+    assert!(silent(&["verify", "r"], 6).contains("frequencies.csv"));
+}

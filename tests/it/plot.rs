@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+#[cfg(feature = "png")]
 use queenlab::chart::raster;
 use serde_json::Value;
 
@@ -11,20 +12,19 @@ use crate::support::{output, queenlab, read, result_of};
 const CHARTS: [&str; 5] = ["frequencies", "log-frequencies", "steps", "coverage", "tree"];
 
 fn plot(dir: &Path, what: &str, name: &str) {
-    let files = ["svg", "png", "json"].map(|end| format!("{name}.{end}"));
-    let args =
-        ["plot", "results/t", "--what", what, "--svg", &files[0], "--png", &files[1], "--vega", &files[2]];
+    let files = ["svg", "json"].map(|end| format!("{name}.{end}"));
+    let args = ["plot", "results/t", "--what", what, "--svg", &files[0], "--vega", &files[1]];
     let printed = output(dir, &args);
-    assert_eq!(printed.lines().count(), 3, "{printed}");
+    assert_eq!(printed.lines().count(), 2, "{printed}");
 }
 
 #[test]
-fn every_chart_is_drawn_as_svg_png_and_specification_and_twice_the_same() {
+fn every_chart_is_drawn_as_svg_and_specification_and_twice_the_same() {
     let dir = result_of("repair", "8", "5000");
     for what in CHARTS {
         plot(dir.path(), what, "a");
         plot(dir.path(), what, "b");
-        for end in ["svg", "png", "json"] {
+        for end in ["svg", "json"] {
             let bytes = |name: &str| fs::read(dir.path().join(format!("{name}.{end}"))).expect("a file");
             assert_eq!(bytes("a"), bytes("b"), "{what} {end}");
         }
@@ -32,7 +32,6 @@ fn every_chart_is_drawn_as_svg_png_and_specification_and_twice_the_same() {
         assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""), "{svg}");
         assert!(svg.contains("repair size 8, 5,000 random starts"), "{svg}");
         assert!(!svg.contains("var("), "papers know no variables");
-        assert!(fs::read(dir.path().join("a.png")).expect("a file").starts_with(b"\x89PNG\r\n\x1a\n"));
         let spec: Value = serde_json::from_str(&read(dir.path(), "a.json")).expect("JSON");
         assert!(spec["data"]["values"].as_array().is_some_and(|values| !values.is_empty()), "{spec}");
     }
@@ -50,6 +49,35 @@ fn the_specification_holds_every_trial() {
     }
 }
 
+#[cfg(feature = "png")]
+#[test]
+fn every_chart_is_drawn_as_pixels_and_twice_the_same() {
+    let dir = result_of("repair", "8", "5000");
+    for what in CHARTS {
+        let [one, other] = ["a.png", "b.png"].map(|name| {
+            output(dir.path(), &["plot", "results/t", "--what", what, "--png", name]);
+            fs::read(dir.path().join(name)).expect("a file")
+        });
+        assert!(one.starts_with(b"\x89PNG\r\n\x1a\n"));
+        assert_eq!(one, other, "{what}");
+    }
+}
+
+#[cfg(not(feature = "png"))]
+#[test]
+fn a_build_without_pixels_says_what_it_draws() {
+    let dir = result_of("repair", "5", "200");
+    let done = queenlab(dir.path(), &["plot", "results/t", "--png", "a.png"]);
+    assert_eq!(done.code, 3, "{}", done.err);
+    assert!(
+        done.err.contains("--png: this queenlab was built without PNG: allowed is --svg, --vega"),
+        "{}",
+        done.err
+    );
+    assert!(!dir.path().join("a.png").exists());
+}
+
+#[cfg(feature = "png")]
 #[test]
 fn pixels_show_text_without_any_font_of_the_machine() {
     let figure = |text: &str| {

@@ -75,7 +75,7 @@ fn a_picture_to_standard_output_comes_alone() {
         assert!(done.status.success(), "{done:?}");
         done.stdout
     };
-    for form in ["--svg", "--png", "--vega"] {
+    for form in ["--svg", "--vega"].into_iter().chain(cfg!(feature = "png").then_some("--png")) {
         let printed = bytes(form, "picture");
         assert!(printed.starts_with(b"picture: "));
         let file = fs::read(dir.path().join("picture")).expect("a file");
@@ -118,7 +118,7 @@ fn two_pictures_do_not_go_to_one_file() {
     fs::create_dir(dir.path().join("d")).expect("a folder");
     symlink("a", dir.path().join("link")).expect("a link");
     for (one, other) in [("p", "p"), ("p", "./p"), ("p", "d/../p"), ("-", "-"), ("-", "/dev/stdout")] {
-        let done = queenlab(dir.path(), &["plot", "results/t", "--svg", one, "--png", other]);
+        let done = queenlab(dir.path(), &["plot", "results/t", "--svg", one, "--vega", other]);
         refused(&done, 3, "is named twice: allowed is one file for each form");
     }
     assert!(!dir.path().join("p").exists());
@@ -173,7 +173,7 @@ fn a_full_device_is_reported_whatever_was_to_be_written() {
         &["trace", "backtrack", "--all"],
         &["export", "results/t", "--to", "site"],
         &["plot", "results/t", "--svg", "a.svg"],
-        &["plot", "results/t", "--png", "-"],
+        &["plot", "results/t", "--vega", "-"],
         &["plan", "x.toml", "--engine", "slurm"],
     ] {
         let full = File::create("/dev/full").expect("a device");

@@ -14,6 +14,7 @@ use self::subject::Subject;
 use super::consent::Consent;
 use super::failure::not_played;
 use super::interrupt::{quoted, quoted_path};
+use super::offers::Offer;
 use super::{note, stdout_error};
 use crate::engine::machine::{Launch, Machine};
 use crate::engine::tape::Frame;
@@ -27,7 +28,7 @@ use crate::text::transcript;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The system, or an experiment, a TOML file
-    #[arg(value_name = "SYSTEM|FILE")]
+    #[arg(value_name = "SYSTEM|FILE", value_parser = Offer::SYSTEMS, hide_possible_values = true)]
     subject: String,
     /// The side of the board
     #[arg(long, value_name = "N")]
@@ -45,7 +46,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "C", value_parser = value_parser!(u64).range(1..))]
     cell: Option<u64>,
     /// Another option of the system
-    #[arg(long = "option", value_name = "K=V")]
+    #[arg(long = "option", value_name = "K=V", value_parser = Offer::OPTIONS, hide_possible_values = true)]
     options: Vec<String>,
     #[arg(long, value_name = "N", help = format!("The step limit [default: {DEFAULT_MAX_STEPS}]"))]
     max_steps: Option<u64>,

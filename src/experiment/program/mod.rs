@@ -7,6 +7,7 @@ mod values;
 
 use std::path::PathBuf;
 
+use serde_json::{Map, Value as Json, json};
 use toml::de::DeValue;
 
 use self::known::known;
@@ -50,11 +51,30 @@ const KEYS: [&str; 22] = [
     "provenance",
 ];
 
+/// The keys of samples that were drawn elsewhere.
+const SAMPLE_KEYS: [&str; 3] = ["kind", "known", "like"];
+
+/// The JSON Schemas of both sections: which keys they have. What these hold is documented in `docs/your_solver.md`.
+pub(super) fn schemas() -> [Json; 2] {
+    let section = |kind: &str, keys: &[&str], required: &[&str], own: &Json| {
+        let mut properties: Map<String, Json> =
+            keys.iter().map(|key| ((*key).to_owned(), json!(true))).collect();
+        properties["kind"] = json!({"const": kind});
+        json!({"type": "object", "required": required, "properties": properties, "additionalProperties": own})
+    };
+    let value = json!({"type": ["string", "number"]});
+    let placeholder = json!({"anyOf": [value, {"type": "array", "items": value, "minItems": 1}]});
+    [
+        section(KIND, &KEYS, &["kind", "command"], &placeholder),
+        section(samples::CARD.name, &SAMPLE_KEYS, &["kind"], &json!(false)),
+    ]
+}
+
 /// The program or the samples of a section, unless it is about a system.
 pub(super) fn solver(system: &Section) -> Checked<Option<Box<dyn Solver>>> {
     let kind = system.table.get("kind").and_then(|kind| kind.get_ref().as_str());
     if kind == Some(samples::CARD.name) {
-        system.allow_only(&["kind", "known", "like"])?;
+        system.allow_only(&SAMPLE_KEYS)?;
         return Ok(Some(Box::new(SampleSolver(known(system)?))));
     }
     if kind == Some(KIND) {

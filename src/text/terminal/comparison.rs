@@ -5,7 +5,7 @@ use std::io;
 use super::super::comparison::sentences;
 use super::super::number::grouped;
 use super::Screen;
-use super::layout::{Table, percent_or_dash, significant_or_dash, table, titled};
+use super::layout::{Table, paragraph, percent_or_dash, significant_or_dash, table, titled};
 use super::statistics::{categories, statistics};
 use crate::analysis::Statistic;
 use crate::analysis::pair::Pair;
@@ -18,9 +18,11 @@ use crate::result::plain;
 /// # Errors
 /// If `out` takes no more.
 pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -> io::Result<()> {
-    writeln!(out, "A: {}\nB: {}", plain::line(&first.name), plain::line(&second.name))?;
+    for (letter, side) in [("A", first), ("B", second)] {
+        paragraph(&format!("{letter}: {}", plain::line(&side.name)), out)?;
+    }
     for sentence in sentences(pair, &first.profile(), &second.profile(), Language::English) {
-        writeln!(out, "{sentence}")?;
+        paragraph(&sentence, out)?;
     }
     titled("Both", &sides(&[first, second]), out)?;
     if !pair.against_census.is_empty() {

@@ -17,6 +17,19 @@ impl Table {
     }
 }
 
+/// Writes sentences on a line, or on as many as the screen needs for them.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn paragraph(sentences: &str, out: &mut dyn Screen) -> io::Result<()> {
+    let Some(columns) = out.columns() else {
+        return writeln!(out, "{sentences}");
+    };
+    let options = textwrap::Options::new(columns).break_words(false);
+    let options = options.word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::wrap(sentences, options).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
 pub(super) fn titled(title: &str, table: &Table, out: &mut dyn Screen) -> io::Result<()> {
     writeln!(out)?;
     out.title(title)?;

@@ -20,6 +20,7 @@ use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
 pub use self::comparison::compare;
+pub use self::layout::paragraph;
 pub use self::ranking::rank;
 pub use self::solutions::By;
 pub use self::statistics::{categories, statistics};
@@ -31,6 +32,9 @@ pub trait Screen: Write {
     /// # Errors
     /// If nothing more can be written.
     fn title(&mut self, title: &str) -> io::Result<()>;
+
+    /// The number of columns, if lines are to be wrapped.
+    fn columns(&self) -> Option<usize>;
 }
 
 /// Writes the result: an overview of the cells where there are several, else the one cell.
@@ -52,7 +56,7 @@ pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Scre
 /// # Errors
 /// If `out` takes no more.
 pub fn show_cell(cell: &CellRow, tables: &Tables, by: By, out: &mut dyn Screen) -> io::Result<()> {
-    writeln!(out, "{}", finding::sentence(cell, tables, Language::English))?;
+    paragraph(&finding::sentence(cell, tables, Language::English), out)?;
     titled("Outcomes", &outcomes(cell, tables), out)?;
     let rows: Vec<_> = tables.frequencies_of(cell).collect();
     match by {

@@ -7,7 +7,7 @@ use super::super::glance::Glance;
 use super::super::number::grouped;
 use super::super::ranking;
 use super::Screen;
-use super::layout::{percent_or_dash, significant_or_dash, table, titled};
+use super::layout::{paragraph, percent_or_dash, significant_or_dash, table, titled};
 use crate::model::language::Language;
 use crate::result::plain;
 use crate::result::schema::CellRow;
@@ -51,7 +51,7 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
     }
     let contest = ranking::of_result(tables);
     for sentence in contest.iter().flat_map(|contest| ranking::sentences(contest, Language::English)) {
-        writeln!(out, "{}", plain::line(&sentence))?;
+        paragraph(&plain::line(&sentence), out)?;
     }
     titled("Cells", &table, out)?;
     writeln!(

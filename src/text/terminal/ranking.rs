@@ -6,7 +6,7 @@ use super::super::number::{grouped, percent, significant};
 use super::super::p_value::p_value;
 use super::super::ranking::{place, sentences};
 use super::Screen;
-use super::layout::{Table, percent_or_dash, table, titled};
+use super::layout::{Table, paragraph, percent_or_dash, table, titled};
 use crate::analysis::contest::{Contest, PairTest};
 use crate::analysis::ranking::{Estimate, Question, Standing};
 use crate::analysis::statistic::PValue;
@@ -19,7 +19,7 @@ use crate::result::plain;
 /// If `out` takes no more.
 pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen) -> io::Result<()> {
     for sentence in sentences(contest, Language::English) {
-        writeln!(out, "{}", plain::line(&sentence))?;
+        paragraph(&plain::line(&sentence), out)?;
     }
     titled("Cells", &cells(contest), out)?;
     writeln!(

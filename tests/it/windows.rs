@@ -1,0 +1,36 @@
+//! What a person reads in a narrow terminal: sentences that are wrapped at its edge.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::{BINARY, output, result_of};
+
+/// What a terminal of 80 columns shows of a command.
+fn shown(dir: &Path, args: &str) -> String {
+    let command = format!("stty cols 80 rows 24; {BINARY} --color never {args} 2>/dev/null");
+    let mut script = Command::new("script");
+    let done = script.args(["-qec", &command, "/dev/null"]).current_dir(dir).output().expect("script");
+    let text = String::from_utf8(done.stdout).expect("text");
+    assert!(done.status.success(), "{args}: {text}");
+    text.replace('\r', "")
+}
+
+#[test]
+fn sentences_are_wrapped_in_a_window_and_one_line_in_a_pipe() {
+    let dir = result_of("minconflicts", "[5, 8]", "20000");
+    for args in [
+        "show results/t --cell 2",
+        concat!("compare results/t:2 ", env!("CARGO_MANIFEST_DIR"), "/results/eight-queens-all"),
+        "run results/t/experiment.toml --out results/t --progress none",
+    ] {
+        let (text, piped) =
+            (shown(dir.path(), args), output(dir.path(), &args.split(' ').collect::<Vec<_>>()));
+        let words: Vec<&str> = text.split_whitespace().collect();
+        assert_eq!(words, piped.split_whitespace().collect::<Vec<_>>(), "{args}");
+        assert!(piped.lines().any(|line| line.chars().count() > 120), "{args}: {piped}");
+        let sentences = text.lines().take_while(|line| !line.starts_with("Both"));
+        for line in sentences {
+            assert!(line.chars().count() <= 80, "{args}: {line:?}");
+        }
+    }
+}
