@@ -7,6 +7,7 @@ mod claim;
 pub mod error;
 mod folder;
 mod held;
+pub mod legs;
 pub mod lock;
 pub mod provenance;
 mod trials;

@@ -5,8 +5,9 @@ mod missing;
 mod streams;
 
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::path::{Path, PathBuf};
+
+use serde_json::Value;
 
 use self::given::{Given, ShardFolder};
 use self::streams::Streams;
@@ -19,7 +20,8 @@ use crate::result::layout::Layout;
 use crate::result::tables::Tables;
 use crate::result::{plain, rows};
 use crate::store::error::Error;
-use crate::store::{self, Claim};
+use crate::store::{self, Claim, legs};
+use crate::text::terminal::Screen;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -33,7 +35,7 @@ pub(super) struct Args {
     form: Form,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let clock = Clock::start();
     let mut given = Given::open(&args.dirs)?;
     if let Some(streams) = Streams::of(&given)? {
@@ -48,10 +50,15 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         Claim::Finished(_) => note("The experiment was finished before."),
         Claim::Open(_, lock) => {
             warn_of_others(&dir, &lock);
-            store::finish(&dir, &experiment, &tables, clock.info(0))?;
+            store::finish(&dir, &experiment, &tables, clock.info(0, legs(&args.dirs)))?;
         }
     }
     Report { dir: &dir, experiment: &experiment, tables: &tables }.write(args.form, out)
+}
+
+/// What took part in the shards.
+fn legs(dirs: &[PathBuf]) -> Vec<Value> {
+    dirs.iter().flat_map(|dir| legs::finished(dir)).collect()
 }
 
 /// The tables of the whole experiment: those of a result, if one was given, or of all shards.

@@ -1,6 +1,5 @@
 //! Merging tallies of disjoint streams of samples: one stream after the other.
 
-use std::io::Write;
 use std::path::Path;
 
 use super::super::report::{Form, Report};
@@ -14,7 +13,8 @@ use crate::result::layout::Layout;
 use crate::result::package::SAMPLES;
 use crate::result::tables::Tables;
 use crate::result::{plain, rows};
-use crate::store::{self, error::Error};
+use crate::store::{self, error::Error, legs};
+use crate::text::terminal::Screen;
 
 /// The tallies of several streams.
 pub(super) struct Streams<'g, 'd> {
@@ -68,9 +68,10 @@ impl<'g, 'd> Streams<'g, 'd> {
         dir: Option<&Path>,
         clock: &Clock,
         form: Form,
-        out: &mut dyn Write,
+        out: &mut dyn Screen,
     ) -> Result<(), Error> {
         let progress = self.progress()?;
+        let legs = self.all.iter().flat_map(|result| legs::finished(result.dir)).collect();
         self.experiment.count = Count::Trials(progress.trials());
         let dir = dir.map_or_else(|| default_folder(&self.experiment, None), Path::to_owned);
         let lock = store::claim_empty(&dir, false)?;
@@ -78,7 +79,7 @@ impl<'g, 'd> Streams<'g, 'd> {
         let cells = self.experiment.cells().map_err(Error::unexpected)?;
         let (samples, mut tables) = (progress.write(), Tables::empty(Layout::of(&cells)));
         rows::add_cell(&mut tables, &cells[0], &Box::new(progress).tally());
-        store::write_samples(&dir, &self.experiment, &tables, &samples, clock.info(0))?;
+        store::write_samples(&dir, &self.experiment, &tables, &samples, clock.info(0, legs))?;
         Report { dir: &dir, experiment: &self.experiment, tables: &tables }.write(form, out)
     }
 

@@ -28,9 +28,11 @@ use crate::result::tables::Tables;
 use crate::result::{json, plain};
 use crate::store::checkpoint::{Checkpointer, Ended, Pace, Phase, RunStatus};
 use crate::store::error::Error;
+use crate::store::legs;
 use crate::store::lock::Lock;
 use crate::store::{self, Blocks, Claim};
 use crate::text::number::grouped;
+use crate::text::terminal::Screen;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -67,7 +69,7 @@ pub(super) struct Args {
     consent: Consent,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let RunRequest { mut experiment, file, shard, dir } = request::of(args)?;
     args.consent.prepare(&mut experiment, &file)?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
@@ -110,22 +112,28 @@ impl Run<'_> {
         workers: &Workers,
         mode: Mode,
         form: Form,
-        out: &mut dyn Write,
+        out: &mut dyn Screen,
     ) -> Result<(), Error> {
         let clock = Clock::start();
+        let earlier = legs::unfinished(self.dir);
+        legs::begin(self.dir, &clock.leg(workers.count()));
         let (signals, progress) = (Signals::default(), RunStatus::default());
         interrupt::listen(&signals)?;
+        let stopped = || {
+            legs::end(self.dir, &clock.end());
+            self.stopped(&signals, &progress)
+        };
         let leave = |failure: Option<&Error>| match failure {
             Some(error) => interrupt::leave(error),
-            None => interrupt::leave(&self.stopped(&signals, &progress)),
+            None => interrupt::leave(&stopped()),
         };
         let watched = Watched { signals: &signals, progress: &progress, total: self.total(), leave: &leave };
         let tables = watched.during(mode, || {
             let mut checkpointer = Checkpointer::new(blocks, Pace::default(), &signals, &progress, &leave);
             match checkpointer.run(self.cells, self.shard, workers)? {
-                Ended::Stopped => Err(self.stopped(&signals, &progress)),
-                Ended::Done if self.failure().is_some() => Err(self.stopped(&signals, &progress)),
-                Ended::Done => self.write(checkpointer, clock.info(workers.count())),
+                Ended::Stopped => Err(stopped()),
+                Ended::Done if self.failure().is_some() => Err(stopped()),
+                Ended::Done => self.write(checkpointer, clock.info(workers.count(), earlier)),
             }
         })?;
         match tables {

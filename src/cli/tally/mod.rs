@@ -5,7 +5,6 @@ mod feed;
 mod request;
 mod table;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
@@ -29,6 +28,7 @@ use crate::result::tables::Tables;
 use crate::store;
 use crate::store::error::Error;
 use crate::text::finding;
+use crate::text::terminal::{Screen, paragraph};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -57,7 +57,7 @@ pub(super) struct Args {
     fresh: bool,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let clock = Clock::start();
     let keys = args.key.keys()?;
     let experiment = request::experiment(args, &keys, 1);
@@ -88,7 +88,7 @@ fn finish(
     experiment: &Experiment,
     dir: Option<&Path>,
     clock: &Clock,
-    out: &mut dyn Write,
+    out: &mut dyn Screen,
 ) -> Result<(), Error> {
     let cells = experiment.cells().expect("checked before");
     let samples = dir.map(|_| progress.write());
@@ -96,10 +96,10 @@ fn finish(
     rows::add_cell(&mut tables, &cells[0], &Box::new(progress).tally());
     match dir.zip(samples) {
         Some((dir, samples)) => {
-            store::write_samples(dir, experiment, &tables, &samples, clock.info(1))?;
+            store::write_samples(dir, experiment, &tables, &samples, clock.info(1, Vec::new()))?;
             Report { dir, experiment, tables: &tables }.write(Form::default(), out)
         }
-        None => writeln!(out, "{}", finding::sentence(&tables.cells[0], &tables, Language::English))
+        None => paragraph(&finding::sentence(&tables.cells[0], &tables, Language::English), out)
             .map_err(stdout_error),
     }
 }
