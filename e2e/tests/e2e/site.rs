@@ -10,8 +10,11 @@ use serde_json::Value;
 
 use crate::trace::Trace;
 
-/// The binary, built by the Cargo and into the target folder of these tests.
-static QUEENLAB: LazyLock<PathBuf> = LazyLock::new(|| {
+/// The binary that the environment variable `QUEENLAB` names; without it, the one that these tests' Cargo builds.
+static QUEENLAB: LazyLock<PathBuf> =
+    LazyLock::new(|| std::env::var_os("QUEENLAB").map_or_else(built, PathBuf::from));
+
+fn built() -> PathBuf {
     let built = Command::new(env!("CARGO"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args([
@@ -30,7 +33,7 @@ static QUEENLAB: LazyLock<PathBuf> = LazyLock::new(|| {
     let binary =
         messages.map_while(Result::ok).find_map(|message| message["executable"].as_str().map(PathBuf::from));
     binary.expect("Cargo names the binary")
-});
+}
 
 /// 8 queens from 100,000 drawn starts, which reach all 92 solutions.
 static EIGHT: LazyLock<Site> = LazyLock::new(|| {

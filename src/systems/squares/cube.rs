@@ -74,12 +74,11 @@ impl Cube {
     }
 
     /// The places of the 1s on the line through `corner` along `axis`.
-    fn ones(&self, corner: Corner, axis: usize) -> impl Iterator<Item = usize> {
-        (0..self.order).filter(move |&place| {
-            let mut on_line = corner;
-            on_line[axis] = place;
-            self.entries[self.number(on_line)] == 1
-        })
+    fn ones(&self, mut corner: Corner, axis: usize) -> impl Iterator<Item = usize> {
+        corner[axis] = 0;
+        let stride = [self.order * self.order, self.order, 1][axis];
+        let line = self.entries[self.number(corner)..].iter().step_by(stride).take(self.order);
+        line.enumerate().filter(|&(_, &entry)| entry == 1).map(|(place, _)| place)
     }
 
     /// Draws a corner of a proper square that holds 0.
