@@ -9,9 +9,9 @@ pub struct Fact {
     mean_steps: &'static str,
     median: u64,
     percentile_99: u64,
-    most_steps: u64,
+    pub most_steps: u64,
     mean_reactions: &'static str,
-    most_reactions: u64,
+    pub most_reactions: u64,
     pub solutions: usize,
 }
 

@@ -213,6 +213,30 @@ fn commands_print_what_is_shown() {
 }
 
 #[test]
+fn the_first_experiment_prints_what_is_shown() {
+    let commands = commands(&read(&root().join("docs"), "first.md"));
+    assert_eq!(commands.len(), 5);
+    let dir = workplace();
+    for shown in &commands {
+        check(dir.path(), shown);
+    }
+}
+
+#[test]
+fn the_findings_that_are_explained_are_those_of_this_page() {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let page = words(&read(root(), "README.md"));
+    let explained = read(&root().join("docs"), "finding.md");
+    let lines = explained.split("\n\n").filter(|part| part.starts_with("> "));
+    let findings: Vec<String> =
+        lines.map(|part| words(&part.replace("\n>", "").replacen("> ", "", 1))).collect();
+    assert_eq!(findings.len(), 2);
+    for finding in findings {
+        assert!(page.contains(&finding), "{finding}");
+    }
+}
+
+#[test]
 fn files_that_are_named_are_there() {
     let text = read(root(), "README.md");
     let links = text.split("](").skip(1).map(|rest| rest.split([')', '#']).next().expect("a link"));

@@ -1,0 +1,207 @@
+//! docs/findings.md: every table and sequence is that of the committed results.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+
+use queenlab::text::number::grouped;
+
+use crate::facts::{FACTS, Fact};
+use crate::support::{read, result_of};
+
+/// The rows of a table of a result, by the names of columns.
+fn rows(result: &Path, table: &str) -> Vec<HashMap<String, String>> {
+    let mut table = csv::Reader::from_path(result.join(table)).expect("a table");
+    table.deserialize().map(|row| row.expect("a row")).collect()
+}
+
+fn committed(result: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("results").join(result)
+}
+
+fn page() -> String {
+    read(Path::new(env!("CARGO_MANIFEST_DIR")), "docs/findings.md")
+}
+
+/// The estimates of a statistic of a committed result, by system and size.
+fn estimates(result: &str, statistic: &str) -> BTreeMap<(String, u64), f64> {
+    let rows = rows(&committed(result), "statistics.csv").into_iter();
+    let rows = rows.filter(|row| row["statistic"] == statistic);
+    rows.map(|row| ((row["system"].clone(), number(&row["size"])), number(&row["estimate"]))).collect()
+}
+
+fn number<N: std::str::FromStr>(text: &str) -> N {
+    text.parse().ok().expect("a number")
+}
+
+/// An estimate of the census of a board.
+fn of_census(statistic: &str, size: u64) -> f64 {
+    estimates("census", statistic)[&("repair".to_owned(), size)]
+}
+
+fn starts(size: u64) -> u64 {
+    size.pow(u32::try_from(size).expect("small"))
+}
+
+/// How many starts reach the most frequent solution, and the rarest.
+fn extremes(size: u64) -> [u64; 2] {
+    let most = starts(size) as f64 / of_census("hill_inf", size);
+    [most, most / of_census("max_over_min", size)].map(|count| count.round() as u64)
+}
+
+/// A median may lie between two numbers of steps.
+fn median(steps: f64) -> String {
+    if steps.fract() == 0.0 { grouped(steps as u64) } else { steps.to_string() }
+}
+
+fn census() -> String {
+    let head = "| queens | starts | solutions | total variation from uniform | effective number | most frequent | rarest | median \
+                steps | most steps |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
+    let rows = FACTS.iter().map(|fact| {
+        let size = fact.size;
+        let [most, rarest] = extremes(size).map(grouped);
+        let effective = of_census("hill_1_exp_entropy", size);
+        let effective =
+            if effective < 100.0 { format!("{effective:.1}") } else { grouped(effective.round() as u64) };
+        let cells = [
+            size.to_string(),
+            grouped(starts(size)),
+            grouped(fact.solutions as u64),
+            format!("{:.1} %", 100.0 * of_census("tv_uniform", size)),
+            effective,
+            most,
+            rarest,
+            median(of_census("steps_q50", size)),
+            grouped(fact.most_steps),
+        ];
+        format!("| {} |\n", cells.join(" | "))
+    });
+    head.to_owned() + &rows.collect::<String>()
+}
+
+fn race() -> String {
+    let distances = estimates("race", "tv_uniform");
+    let sizes = 5..=10;
+    let names: Vec<String> = sizes.clone().map(|size| format!(" {size} |")).collect();
+    let head = format!("| solver |{}\n|---|{}\n", names.concat(), "--:|".repeat(names.len()));
+    let rows = ["anneal", "backtrack", "lasvegas", "minconflicts", "permute", "repair"].map(|system| {
+        let cells = sizes.clone();
+        let cells = cells.map(|size| format!(" {:.1} % |", 100.0 * distances[&(system.to_owned(), size)]));
+        format!("| `{system}` |{}\n", cells.collect::<String>())
+    });
+    head + &rows.concat()
+}
+
+fn sequences() -> String {
+    let line = |name: &str, term: fn(u64) -> u64| {
+        let terms: Vec<String> = FACTS.iter().map(|fact| term(fact.size).to_string()).collect();
+        format!("| {name} | {} |\n", terms.join(", "))
+    };
+    [
+        "| sequence | terms |\n|---|---|\n".to_owned(),
+        line("solutions that are reached", |size| fact(size).solutions as u64),
+        line("most steps of a start", |size| fact(size).most_steps),
+        line("most reactions of a start", |size| fact(size).most_reactions),
+        line("starts that reach the most frequent solution", |size| extremes(size)[0]),
+        line("starts that reach the rarest solution", |size| extremes(size)[1]),
+    ]
+    .concat()
+}
+
+fn fact(size: u64) -> &'static Fact {
+    FACTS.iter().find(|fact| fact.size == size).expect("4 to 13 queens")
+}
+
+#[test]
+fn the_tables_are_those_of_the_results() {
+    let page = page();
+    for (name, table) in [("census", census()), ("race", race()), ("sequences", sequences())] {
+        let held = format!("<!-- begin {name} -->\n\n{table}\n<!-- end {name} -->");
+        assert!(page.contains(&held), "docs/findings.md holds another table than this:\n{held}");
+    }
+}
+
+/// The counts of the solutions of 8 queens from all starts, and the mean steps of each, by solution.
+fn eight_queens() -> BTreeMap<String, (u64, f64)> {
+    let rows = rows(&committed("eight-queens-all"), "steps_summary.csv").into_iter();
+    let rows = rows.filter(|row| row["measure"] == "steps" && row["solution"] != "ALL");
+    rows.map(|row| (row["solution"].clone(), (number(&row["n"]), number(&row["mean"])))).collect()
+}
+
+/// The mean rank of each value, counted from 1.
+fn ranks(values: &[f64]) -> Vec<f64> {
+    let below = |value: f64| values.iter().filter(|&&other| other < value).count() as f64;
+    let same = |value: f64| values.iter().filter(|&&other| other == value).count() as f64;
+    values.iter().map(|&value| below(value) + f64::midpoint(same(value), 1.0)).collect()
+}
+
+fn correlation(a: &[f64], b: &[f64]) -> f64 {
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let [mean_a, mean_b] = [mean(a), mean(b)];
+    let sum = |pairs: &mut dyn Iterator<Item = (&f64, &f64)>| {
+        pairs.map(|(a, b)| (a - mean_a) * (b - mean_b)).sum::<f64>()
+    };
+    let deviation =
+        |values: &[f64]| values.iter().map(|value| (value - mean(values)).powi(2)).sum::<f64>().sqrt();
+    sum(&mut a.iter().zip(b)) / (deviation(a) * deviation(b))
+}
+
+#[test]
+fn the_numbers_of_the_prose_are_those_of_the_results() {
+    let page = page().split_whitespace().collect::<Vec<_>>().join(" ");
+    let eight = eight_queens();
+    let counts: Vec<f64> = eight.values().map(|&(count, _)| count as f64).collect();
+    let means: Vec<f64> = eight.values().map(|&(_, mean)| mean).collect();
+    let spearman = correlation(&ranks(&counts), &ranks(&means));
+    let first = |row: char| eight.keys().filter(|solution| solution.starts_with(row)).count() as f64;
+    let mean_of_all =
+        eight.values().map(|&(count, mean)| count as f64 * mean).sum::<f64>() / starts(8) as f64;
+    let by_rows = ('1'..='8').map(|row| (0.125 - first(row) / 92.0).abs()).sum::<f64>() / 2.0;
+    let (most, &(count, mean)) = eight.iter().max_by_key(|(_, (count, _))| *count).expect("solutions");
+    assert_eq!(count, extremes(8)[0]);
+    let distances: Vec<f64> = (6..=13).map(|size| of_census("tv_uniform", size)).collect();
+    assert!(distances.is_sorted());
+    for said in [
+        format!("{} for 13", grouped(starts(13))),
+        format!("with 8 queens {:.1} % of the starts", 100.0 * of_census("tv_uniform", 8)),
+        format!("with 13 queens {:.1} %", 100.0 * of_census("tv_uniform", 13)),
+        format!("reached {} times as often as the rarest", grouped(of_census("max_over_min", 13) as u64)),
+        format!("from {:.1} of 92 with 8 queens", of_census("hill_1_exp_entropy", 8)),
+        format!("to {} of 73,712 with 13", grouped(of_census("hill_1_exp_entropy", 13).round() as u64)),
+        format!("over the 92 solutions is {spearman:.2}"),
+        format!(
+            "frequent, {most}, take {} steps on average, where all starts take {:.0}",
+            grouped(mean.round() as u64),
+            mean_of_all
+        ),
+        format!("with 8 queens all are multiples of {}", grouped(extremes(8)[1])),
+        format!(
+            "{:.0} solutions share the {} starts with queen 1 in row 1, and {:.0} those with queen 1 in row 4",
+            first('1'),
+            grouped(8_u64.pow(7)),
+            first('4')
+        ),
+        format!("makes the distance from uniform at least {:.1} %", 100.0 * by_rows),
+        format!("the rarest of 13 queens is reached from {} starts", grouped(extremes(13)[1])),
+        format!("14 queens: {} starts", grouped(starts(14))),
+    ] {
+        assert!(page.contains(&said), "{said}");
+    }
+    assert!(eight.values().all(|(count, _)| count.is_multiple_of(1024)));
+}
+
+/// The rows of queen 1 that have a solution share the starts equally where all rows have one.
+#[test]
+fn each_row_of_queen_1_has_its_own_starts() {
+    let dir = result_of("repair", "[5, 7, 8, 9, 10]", "\"all\"");
+    let mut starts_of: BTreeMap<(u64, String), u64> = BTreeMap::new();
+    for row in rows(&dir.path().join("results/t"), "frequencies.csv") {
+        let (size, solution) = (number(&row["size"]), &row["solution"]);
+        let queen_1 =
+            if size < 10 { &solution[..1] } else { solution.split(['-', ' ', ',']).next().expect("a row") };
+        *starts_of.entry((size, queen_1.to_owned())).or_default() += number::<u64>(&row["count"]);
+    }
+    assert_eq!(starts_of.len(), 5 + 7 + 8 + 9 + 10);
+    for ((size, queen_1), count) in starts_of {
+        assert_eq!(count, starts(size) / size, "{size} queens, queen 1 in row {queen_1}");
+    }
+}
