@@ -5,6 +5,7 @@ mod damage;
 mod disk;
 mod forged;
 mod killed;
+mod legs;
 mod merged;
 mod pieces;
 mod sampling;
@@ -29,7 +30,7 @@ const SHORT: &str = "name = \"short\"\nabout = \"\"\n[system]\nkind = \"repair\"
 
 /// A sweep that takes one thread some seconds, so that its work is written to disk before it is done.
 const LONG: &str = "name = \"long\"\nabout = \"\"\n[system]\nkind = \"backtrack\"\nsize = [11, 12]\n\
-                    order = \"shuffled\"\n[trials]\ncount = 45000\nseed = 5\n";
+                    order = \"shuffled\"\n[trials]\ncount = 135000\nseed = 5\n";
 
 /// The files of [`LONG`], run without a stop on more threads.
 static LONG_RESULT: LazyLock<Vec<String>> = LazyLock::new(|| {
@@ -69,9 +70,14 @@ fn start(dir: &Path, args: &[&str]) -> Child {
 
 /// Waits until a file is there.
 fn wait_for(file: &Path) {
+    wait_until(&file.display().to_string(), || file.exists());
+}
+
+/// Waits a minute at most for something to happen.
+fn wait_until(what: &str, happened: impl Fn() -> bool) {
     let begun = Instant::now();
-    while !file.exists() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{} does not come", file.display());
+    while !happened() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{what} does not come");
         sleep(Duration::from_millis(5));
     }
 }

@@ -26,7 +26,7 @@ fn a_stopped_run_says_how_to_go_on_and_the_same_command_does() {
         let printed = String::from_utf8(stopped.stderr).expect("text");
         assert_eq!(stopped.status.code(), Some(code), "{printed}");
         assert_eq!(printed.lines().count(), 1, "{printed}");
-        assert!(printed.contains(" of 90,000 trials are done and saved in r; to resume: "), "{printed}");
+        assert!(printed.contains(" of 270,000 trials are done and saved in r; to resume: "), "{printed}");
         assert!(printed.trim_end().ends_with(&RUN.join(" ")), "{printed}");
     }
     output(folders[0].path(), &RUN);
