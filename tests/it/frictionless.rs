@@ -1,17 +1,10 @@
 //! The data package, judged by the program of its standard.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use serde_json::Value;
 
-use crate::support::{output, result_of};
-
-/// The program: that of `target/frictionless`, where `.ci/run` installs it, or that of the path.
-fn program() -> PathBuf {
-    let installed = PathBuf::from("target/frictionless/bin/frictionless");
-    if installed.exists() { installed.canonicalize().expect("a path") } else { "frictionless".into() }
-}
+use crate::support::{installed, output, result_of};
 
 #[test]
 #[ignore = "needs frictionless: pip install frictionless"]
@@ -24,7 +17,7 @@ fn frictionless_accepts_the_package_and_every_table() {
     ] {
         let dir = result_of(kind, size, count);
         output(dir.path(), &["verify", "results/t"]);
-        let judged = Command::new(program())
+        let judged = Command::new(installed("frictionless", "frictionless"))
             .args(["validate", "datapackage.json", "--json"])
             .current_dir(dir.path().join("results/t"))
             .output()

@@ -26,6 +26,8 @@ mod committed;
 mod dictionary;
 mod draw;
 #[cfg(feature = "cli")]
+mod editors;
+#[cfg(feature = "cli")]
 mod estimates;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod exec;
@@ -34,6 +36,8 @@ mod facts;
 mod family;
 #[cfg(feature = "cli")]
 mod files;
+#[cfg(feature = "cli")]
+mod findings;
 #[cfg(feature = "cli")]
 mod frictionless;
 #[cfg(feature = "cli")]
@@ -107,5 +111,7 @@ mod transcript;
 #[cfg(feature = "cli")]
 mod tree;
 mod truth;
+#[cfg(feature = "cli")]
+mod windows;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod workers;

@@ -60,7 +60,7 @@ fn licence_expressions_are_read_as_spdx_says() {
 
 #[test]
 fn every_package_has_a_licence_that_is_allowed_and_all_that_are_allowed_occur() {
-    let args = ["metadata", "--locked", "--format-version", "1"];
+    let args = ["metadata", "--locked", "--all-features", "--format-version", "1"];
     let metadata = Command::new(env!("CARGO")).args(args).output().expect("cargo");
     assert!(metadata.status.success(), "{}", String::from_utf8_lossy(&metadata.stderr));
     let metadata: Value = serde_json::from_slice(&metadata.stdout).expect("JSON");

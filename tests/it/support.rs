@@ -1,7 +1,7 @@
 //! What the tests shard.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use queenlab::engine::batch::{Signals, Workers};
@@ -127,6 +127,12 @@ pub fn site_of(kind: &str, size: &str, count: &str) -> TempDir {
     let dir = result_of(kind, size, count);
     output(dir.path(), &["export", "results/t", "--to", "site"]);
     dir
+}
+
+/// A program that `.ci/run` installs in the folder `target/FOLDER`; without it, that of the path.
+pub fn installed(folder: &str, name: &str) -> PathBuf {
+    let program = Path::new("target").join(folder).join("bin").join(name);
+    if program.exists() { program.canonicalize().expect("a path") } else { name.into() }
 }
 
 /// The text of a file below a folder.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::{assert_same_bytes, planned};
-use crate::support::read;
+use crate::support::{installed, read};
 
 /// A line of a manifest after its key.
 fn value<'m>(manifest: &'m str, key: &str) -> &'m str {
@@ -53,5 +53,23 @@ fn the_pods_of_any_number_of_shards_give_the_bytes_of_one_run() {
         assert_eq!(folders as u64, completions, "each pod has a shard of its own");
         run(&merge, &plan, None);
         assert_same_bytes(dir.path());
+    }
+}
+
+#[test]
+#[ignore = "needs kubernetes-validate: pip install kubernetes-validate"]
+fn manifests_follow_the_schema_of_kubernetes() {
+    let dir = planned("k8s", Some("3"));
+    for file in ["shards.yaml", "merge.yaml"] {
+        let manifest = dir.path().join("plan").join(file);
+        let judge = |manifest: &Path| {
+            let mut command = Command::new(installed("papers", "kubernetes-validate"));
+            command.arg("--strict").arg(manifest).output().expect("kubernetes-validate")
+        };
+        let judged = judge(&manifest);
+        assert!(judged.status.success(), "{file}: {judged:?}");
+        let wrong = fs::read_to_string(&manifest).expect("a manifest").replace("completions:", "completion:");
+        fs::write(&manifest, wrong.replace("template:", "templates:")).expect("written");
+        assert!(!judge(&manifest).status.success(), "{file}");
     }
 }
