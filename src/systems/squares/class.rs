@@ -4,10 +4,11 @@
 //! stack: 3,359,232 for size 9, times 9!. The minimal form is the smallest image of a sudoku under all of them. There
 //! are 5,472,730,538 classes of size 9 (OEIS A109741), 2 of size 4.
 //!
-//! Its first row is 1, 2, .., whichever line becomes the first row, so an image is determined by its first two rows, a
-//! line and another one of its band, and by the order of columns. The order is built from left to right, for all pairs
-//! of lines at once: of the symbols that can be next in the second row only the smallest survives. A few of 46,656
-//! images are left when the row is full.
+//! The first row of the minimal form is 1, 2, .., whichever line becomes the first row, so an image is determined by that
+//! line, another one of its band as the second row, and the order of columns. Of this order only that of the first stack
+//! is a choice: the smallest second row holds there the first symbols of the other stacks, which places their columns, and
+//! what follows in the second row places all others but the last of a stack. Most of the 648 images of a sudoku of size 9
+//! are dropped for what their second row begins with.
 
 use super::square::SymbolSquare;
 use super::sudoku::Shape;
@@ -28,154 +29,215 @@ impl Classes {
     /// The minimal form.
     #[must_use]
     pub fn minimal(&self, sudoku: &SymbolSquare) -> SymbolSquare {
-        let transposed = SymbolSquare::from_fn(self.shape.size, |row, column| sudoku.at(column, row));
-        let pairs: Vec<Pair> =
-            [sudoku, &transposed].into_iter().flat_map(|view| Pair::all(view, self.shape)).collect();
-        let mut images: Vec<Image> = pairs.iter().map(Image::of).collect();
-        for place in 0..pairs[0].size {
-            images = smallest(&images, place);
+        match self.shape.block {
+            2 => minimal::<2>(sudoku, &[[0, 1], [1, 0]]),
+            _ => minimal::<3>(sudoku, &[[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]),
         }
-        images.iter().map(Image::form).min().expect("there are images")
     }
 }
 
-/// The images with one more place taken that have the smallest symbol of the second row there.
-fn smallest<'p>(images: &[Image<'p>], place: u8) -> Vec<Image<'p>> {
-    let mut smallest = Vec::with_capacity(2 * images.len());
-    let mut least = u8::MAX;
-    for image in images {
-        for column in image.columns_for(place) {
-            let (symbol, extended) = image.with(place, column);
-            if symbol < least {
-                smallest.clear();
-                least = symbol;
-            }
-            if symbol == least {
-                smallest.push(extended);
-            }
-        }
-    }
-    smallest
-}
-
-/// The side of the largest sudoku that has classes, and the number of its stacks.
+/// The side of the largest sudoku that has classes.
 const SIDE: usize = 9;
+
+/// The number of its stacks.
 const STACKS: usize = 3;
 
-/// Two lines of a band as the first two rows. Lines, places and stacks are bytes, so that images are short.
-struct Pair<'s> {
-    view: &'s SymbolSquare,
-    first: usize,
-    size: u8,
-    block: u8,
-    /// For each column the one in which the first row has the symbol of the second.
-    above: [u8; SIDE],
+/// A number for each place of a row, or for each column.
+type Line = [usize; SIDE];
+
+/// The rows of a sudoku: symbols from 1 on.
+type Rows = [Line; SIDE];
+
+/// A column, place or symbol that is not known yet, beyond all others.
+const OPEN: usize = usize::MAX;
+
+/// The minimal form of a sudoku with blocks of side `BLOCK`, where the columns of a stack have these `orders`.
+fn minimal<const BLOCK: usize>(sudoku: &SymbolSquare, orders: &[[usize; BLOCK]]) -> SymbolSquare {
+    let mut least = Least { begin: [OPEN; 2], rows: [[OPEN; SIDE]; SIDE] };
+    View::of(|row, column| sudoku.at(row, column)).minimize(orders, &mut least);
+    View::of(|row, column| sudoku.at(column, row)).minimize(orders, &mut least);
+    SymbolSquare::from_fn(BLOCK * BLOCK, |row, place| {
+        u16::try_from(least.rows[row][place]).expect("a symbol")
+    })
 }
 
-impl<'s> Pair<'s> {
-    fn all(view: &'s SymbolSquare, shape: Shape) -> impl Iterator<Item = Self> {
-        let band = move |row: usize| (row - row % shape.block..).take(shape.block);
-        let seconds = move |first: usize| band(first).filter(move |&row| row != first);
-        (0..shape.size)
-            .flat_map(move |first| seconds(first).map(move |second| Self::new(view, shape, first, second)))
-    }
+/// The smallest image so far.
+struct Least {
+    /// Whether a symbol of the second row is alone in the first stack, and what [`first_back`] is.
+    begin: [usize; 2],
+    rows: Rows,
+}
 
-    fn new(view: &'s SymbolSquare, shape: Shape, first: usize, second: usize) -> Self {
-        let [size, block] = [shape.size, shape.block].map(|side| u8::try_from(side).expect("a small sudoku"));
-        let columns = by_symbol((0..size).map(|column| (view.at(first, usize::from(column)), column)));
-        let mut above = [0; SIDE];
-        for (column, above) in above.iter_mut().enumerate().take(shape.size) {
-            *above = columns[usize::from(view.at(second, column))];
+/// A sudoku, or its transpose.
+struct View<const BLOCK: usize> {
+    rows: Rows,
+}
+
+impl<const BLOCK: usize> View<BLOCK> {
+    const SIZE: usize = BLOCK * BLOCK;
+
+    fn of(symbol: impl Fn(usize, usize) -> u16) -> Self {
+        let mut rows = [[0; SIDE]; SIDE];
+        for (y, row) in rows[..Self::SIZE].iter_mut().enumerate() {
+            for (x, cell) in row[..Self::SIZE].iter_mut().enumerate() {
+                *cell = symbol(y, x).into();
+            }
         }
-        Self { view, first, size, block, above }
+        Self { rows }
+    }
+
+    /// Replaces `least` by the smallest image, if that is smaller.
+    fn minimize(&self, orders: &[[usize; BLOCK]], least: &mut Least) {
+        for first in 0..Self::SIZE {
+            let columns = self.by_symbol(first, |column| column);
+            let band = first - first % BLOCK;
+            for second in (band..band + BLOCK).filter(|&second| second != first) {
+                let above = each(&self.rows[second], |symbol| columns[symbol]);
+                self.minimize_second(first, &above, orders, least);
+            }
+        }
+    }
+
+    /// The same for one pair of rows: in the columns `above` the first one has the symbols of the second.
+    fn minimize_second(&self, first: usize, above: &Line, orders: &[[usize; BLOCK]], least: &mut Least) {
+        for stack in (0..Self::SIZE).step_by(BLOCK) {
+            let alone = alone::<BLOCK>(stack, above);
+            let is_last = |order: &&[usize; BLOCK]| alone.is_none_or(|alone| order[BLOCK - 1] == alone);
+            for order in orders.iter().filter(is_last) {
+                let start = each(order, |column| stack + column);
+                let begin = [usize::from(alone.is_some()), first_back(&start, above)];
+                if begin <= least.begin {
+                    least.begin = begin;
+                    if let Some(columns) = Columns::completed(start, above, &least.rows[1]) {
+                        self.replace(first, &columns, &mut least.rows);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A number for each symbol: that of its column in a row.
+    fn by_symbol(&self, row: usize, number: impl Fn(usize) -> usize) -> [usize; SIDE + 1] {
+        let mut numbers = [0; SIDE + 1];
+        for (column, &symbol) in self.rows[row][..Self::SIZE].iter().enumerate() {
+            numbers[symbol] = number(column);
+        }
+        numbers
+    }
+
+    /// Replaces `least` by the image with this first row and these columns, if it is smaller.
+    fn replace(&self, first: usize, columns: &Columns<BLOCK>, least: &mut Rows) {
+        let labels = self.by_symbol(first, |column| columns.places[column] + 1);
+        let label = |row: usize, column: usize| labels[self.rows[row][column]];
+        let mut smaller = false;
+        for (row, least) in ordered::<BLOCK>(|row| label(row, columns.at[0])).zip(least) {
+            let image = each(&columns.at, |column| if column == OPEN { OPEN } else { label(row, column) });
+            if !smaller && image > *least {
+                return;
+            }
+            smaller |= image < *least;
+            *least = image;
+        }
     }
 }
 
-/// A number for each symbol.
-fn by_symbol(pairs: impl Iterator<Item = (u16, u8)>) -> [u8; SIDE + 1] {
-    let mut numbers = [0; SIDE + 1];
-    for (symbol, number) in pairs {
-        numbers[usize::from(symbol)] = number;
+/// The rows of each band by what they begin with, and so the bands.
+fn ordered<const BLOCK: usize>(begin: impl Fn(usize) -> usize) -> impl Iterator<Item = usize> {
+    let mut bands = [[(0, 0); BLOCK]; BLOCK];
+    for (row, begun) in bands.as_flattened_mut().iter_mut().enumerate() {
+        *begun = (begin(row), row);
     }
-    numbers
+    for band in &mut bands {
+        band.sort_unstable();
+    }
+    bands.sort_unstable();
+    bands.into_iter().flatten().map(|(_, row)| row)
 }
 
-/// A pair of lines with some of its columns in their places, and the stacks of these.
-#[derive(Clone, Copy)]
-struct Image<'p> {
-    pair: &'p Pair<'p>,
-    columns: [u8; SIDE],
-    places: [u8; SIDE],
-    stacks: [u8; STACKS],
+/// The column of a stack, counted in it, whose symbol of the second row is of another stack than those of all others.
+#[inline]
+fn alone<const BLOCK: usize>(stack: usize, above: &Line) -> Option<usize> {
+    let stacks: [usize; BLOCK] = std::array::from_fn(|column| above[stack + column] / BLOCK);
+    (0..BLOCK).find(|&one| (0..BLOCK).all(|other| other == one || stacks[other] != stacks[one]))
 }
 
-/// A column, place or stack that is not known yet.
-const OPEN: u8 = u8::MAX;
+/// The place in the first row of the symbol with which the second stack of the second row begins, if that is in the first
+/// stack, otherwise beyond it.
+#[inline]
+fn first_back<const BLOCK: usize>(start: &[usize; BLOCK], above: &Line) -> usize {
+    let back = above[above[start[0]]];
+    start.iter().position(|&column| column == back).unwrap_or(BLOCK)
+}
 
-impl<'p> Image<'p> {
-    fn of(pair: &'p Pair<'p>) -> Self {
-        Self { pair, columns: [OPEN; SIDE], places: [OPEN; SIDE], stacks: [OPEN; STACKS] }
+/// As `map` of arrays, which is not inlined for nine numbers.
+#[inline]
+fn each<const N: usize>(line: &[usize; N], of: impl Fn(usize) -> usize) -> [usize; N] {
+    let mut image = [0; N];
+    for (image, &number) in image.iter_mut().zip(line) {
+        *image = of(number);
     }
+    image
+}
 
-    /// The columns that can be at `place`, where the places before are taken.
+/// An order of columns, from left to right.
+struct Columns<const BLOCK: usize> {
+    /// The column at each place.
+    at: Line,
+    /// The place of each column.
+    places: Line,
+    /// The next place of each stack that has some.
+    next: [usize; STACKS],
+    /// The places of the stacks that have some.
+    taken: usize,
+}
+
+impl<const BLOCK: usize> Columns<BLOCK> {
+    /// The order that begins with `start`, unless the second row becomes larger than `least`. In the columns `above` the
+    /// first row has its symbols.
     #[inline]
-    fn columns_for(&self, place: u8) -> impl Iterator<Item = u8> {
-        let Pair { size, block, .. } = *self.pair;
-        let (taken, stack) = (self.columns[usize::from(place)], self.stacks[usize::from(place / block)]);
-        let columns = match (taken, stack) {
-            (OPEN, OPEN) => 0..size,
-            (OPEN, stack) => stack * block..(stack + 1) * block,
-            (taken, _) => taken..taken + 1,
-        };
-        let is_open = move |column: u8| {
-            self.places[usize::from(column)] == OPEN
-                && (stack != OPEN || !self.stacks.contains(&(column / block)))
-        };
-        columns.filter(move |&column| taken != OPEN || is_open(column))
+    fn completed(start: [usize; BLOCK], above: &Line, least: &Line) -> Option<Self> {
+        let mut columns = Self { at: [OPEN; SIDE], places: [OPEN; SIDE], next: [OPEN; STACKS], taken: 0 };
+        for column in start {
+            columns.place(column);
+        }
+        let mut smaller = false;
+        for (place, &bound) in (0..BLOCK * BLOCK).zip(least) {
+            let column = columns.column(place);
+            let label = columns.place(above[column]) + 1;
+            if !smaller && label > bound {
+                return None;
+            }
+            smaller |= label < bound;
+        }
+        Some(columns)
     }
 
-    /// With `column` at `place`: the symbol of the second row, the smallest that it can have there, counted from 0, and
-    /// the image.
+    /// The place of a column: if it is not known, the next of its stack.
     #[inline]
-    fn with(mut self, place: u8, column: u8) -> (u8, Self) {
-        self.put(place, column);
-        let above = self.pair.above[usize::from(column)];
-        if self.places[usize::from(above)] == OPEN {
-            self.put(self.first_place_for(above), above);
+    fn place(&mut self, column: usize) -> usize {
+        let place = &mut self.places[column];
+        if *place == OPEN {
+            let next = &mut self.next[column / BLOCK];
+            if *next == OPEN {
+                *next = self.taken;
+                self.taken += BLOCK;
+            }
+            *place = *next;
+            *next += 1;
+            self.at[*place] = column;
         }
-        (self.places[usize::from(above)], self)
+        *place
     }
 
-    fn put(&mut self, place: u8, column: u8) {
-        self.columns[usize::from(place)] = column;
-        self.places[usize::from(column)] = place;
-        self.stacks[usize::from(place / self.pair.block)] = column / self.pair.block;
-    }
-
-    /// The first place that an open column can have.
-    fn first_place_for(&self, column: u8) -> u8 {
-        let stack = column / self.pair.block;
-        let of = |wanted: u8| (0..).zip(&self.stacks).find(|&(_, &held)| held == wanted);
-        let (first, _) = of(stack).or_else(|| of(OPEN)).expect("a stack is open");
-        let mut places = (first * self.pair.block..).take(self.pair.block.into());
-        places.find(|&place| self.columns[usize::from(place)] == OPEN).expect("a place is open")
-    }
-
-    /// The whole sudoku: the rows of a band ordered by their first symbols, and so the bands.
-    fn form(&self) -> SymbolSquare {
-        let Pair { view, first, .. } = *self.pair;
-        let (size, block) = (usize::from(self.pair.size), usize::from(self.pair.block));
-        let labels = by_symbol((0..size).map(|column| (view.at(first, column), self.places[column])));
-        let label = |row: usize, place: usize| {
-            1 + u16::from(labels[usize::from(view.at(row, usize::from(self.columns[place])))])
-        };
-        let mut bands: Vec<Vec<usize>> =
-            (0..size).step_by(block).map(|band| (band..band + block).collect()).collect();
-        for band in &mut bands {
-            band.sort_unstable_by_key(|&row| label(row, 0));
+    /// The column at a place: if it is not known, the first of its stack that has no place.
+    #[inline]
+    fn column(&mut self, place: usize) -> usize {
+        if self.at[place] == OPEN {
+            let stack = self.at[place - place % BLOCK] / BLOCK;
+            let open =
+                (stack * BLOCK..SIDE).find(|&column| self.places[column] == OPEN).expect("an open column");
+            self.place(open);
         }
-        bands.sort_unstable_by_key(|band| label(band[0], 0));
-        let rows = bands.concat();
-        SymbolSquare::from_fn(size, |row, place| label(rows[row], place))
+        self.at[place]
     }
 }

@@ -1,6 +1,6 @@
 //! Squares as written in results: symbols row by row, rows separated by `/`.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use super::square::SymbolSquare;
 
@@ -9,9 +9,18 @@ const LAST_DIGIT: u16 = 9;
 
 impl fmt::Display for SymbolSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let separator = if self.largest() > LAST_DIGIT { "-" } else { "" };
-        let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(separator);
-        f.write_str(&self.rows().map(row).collect::<Vec<_>>().join("/"))
+        let digits = self.largest() <= LAST_DIGIT;
+        let mut text = String::with_capacity(self.side() * (self.side() + 1) * if digits { 1 } else { 3 });
+        for (y, row) in self.rows().enumerate() {
+            text.push_str(if y > 0 { "/" } else { "" });
+            for (x, &symbol) in row.iter().enumerate() {
+                match char::from_digit(symbol.into(), 10).filter(|_| digits) {
+                    Some(digit) => text.push(digit),
+                    None => write!(text, "{}{symbol}", if x > 0 { "-" } else { "" })?,
+                }
+            }
+        }
+        f.write_str(&text)
     }
 }
 
