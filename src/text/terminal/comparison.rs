@@ -24,7 +24,7 @@ pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -
     for sentence in sentences(pair, &first.profile(), &second.profile(), Language::English) {
         paragraph(&sentence, out)?;
     }
-    titled("Both", &sides(&[first, second]), out)?;
+    titled("Both", sides(&[first, second]), out)?;
     if !pair.against_census.is_empty() {
         categories(&pair.categories, &pair.against_census, &pair.frequencies, out)?;
     }

@@ -19,7 +19,7 @@ use crate::result::tables::Tables;
 pub(super) fn table_of(mut rows: Vec<&FrequencyRow>) -> Table {
     rows.sort_by_key(|row| Reverse(row.count));
     let header = ["ending", "count", "share", "", "95 % interval", "steps: min", "mean", "max", "shortest"];
-    let mut table = table(&header, 1);
+    let mut table = table(&header, 1).sparing(&["", "shortest", "95 % interval"]);
     let most = rows.iter().map(|row| row.count).max().unwrap_or(0);
     for row in rows {
         table.add_row([
@@ -41,27 +41,19 @@ pub(super) fn table_of(mut rows: Vec<&FrequencyRow>) -> Table {
 /// A line for each cell: how often each ending came.
 pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen) -> io::Result<()> {
     let endings: BTreeSet<&str> = tables.frequencies.iter().map(|row| row.solution.as_str()).collect();
-    let header: Vec<&str> = ["cell", "system", "size", "options", "trials"]
-        .into_iter()
-        .chain(endings.iter().copied())
-        .chain(["median steps"])
-        .collect();
-    let mut table = table(&header, 2);
+    let about = tables.layout.varying_columns();
+    let about = about.iter().map(|column| column.name.as_ref()).chain(["trials"]);
+    let header: Vec<&str> = about.chain(endings.iter().copied()).chain(["median steps"]).collect();
+    let mut table = table(&header, 2).sparing(&["trials", "system"]);
     for cell in cells {
         let share = |ending: &&str| {
             let row = tables.frequencies_of(cell).find(|row| row.solution == **ending);
             percent_or_dash(row.and_then(|row| row.share))
         };
-        let about = [
-            cell.identity.number.to_string(),
-            cell.identity.system.clone(),
-            cell.identity.size.map(|size| size.to_string()).unwrap_or_default(),
-            cell.identity.written_options(),
-            grouped(cell.trials),
-        ];
         let median = significant_or_dash(Glance::of(cell, tables).steps_median);
-        table.add_row(about.into_iter().chain(endings.iter().map(share)).chain([median]));
+        let columns = [grouped(cell.trials)].into_iter().chain(endings.iter().map(share)).chain([median]);
+        table.add_row(tables.layout.varying_fields(&cell.identity).into_iter().chain(columns));
     }
-    titled("Cells", &table, out)?;
+    titled("Cells", table, out)?;
     writeln!(out, "\n--cell C shows one cell, with the intervals of the shares.")
 }

@@ -2,18 +2,50 @@
 
 use std::io;
 
-use comfy_table::{CellAlignment, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, Row, presets};
+use textwrap::core::display_width;
 
 use super::super::number::{grouped, percent, significant};
 use super::Screen;
 use crate::result::plain;
 
 /// A table without lines. What stands in it may be text of others.
-pub(super) struct Table(comfy_table::Table);
+pub(super) struct Table {
+    table: comfy_table::Table,
+    spare: &'static [&'static str],
+}
 
 impl Table {
     pub(super) fn add_row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.0.add_row(cells.into_iter().map(|cell| plain::line(&cell).into_owned()));
+        self.table.add_row(cells.into_iter().map(|cell| plain::line(&cell).into_owned()));
+    }
+
+    /// The same, where a narrow screen hides columns with these headings, in this order, until the others fit.
+    pub(super) fn sparing(self, spare: &'static [&'static str]) -> Self {
+        Self { spare, ..self }
+    }
+
+    /// Hides what does not fit, and returns the headings of that.
+    fn fit(&mut self, columns: usize) -> Vec<&'static str> {
+        let mut hidden = Vec::new();
+        for &heading in self.spare {
+            if self.width() > columns && self.hide(heading) {
+                hidden.push(heading);
+            }
+        }
+        hidden
+    }
+
+    /// Hides the column with this heading; whether there is one.
+    fn hide(&mut self, heading: &str) -> bool {
+        let mut headings = self.table.header().into_iter().flat_map(Row::cell_iter);
+        let place = headings.position(|cell| cell.content() == heading);
+        let column = place.and_then(|place| self.table.column_mut(place));
+        column.map(|column| column.set_constraint(ColumnConstraint::Hidden)).is_some()
+    }
+
+    fn width(&self) -> usize {
+        self.table.lines().map(|line| display_width(line.trim_end())).max().unwrap_or(0)
     }
 }
 
@@ -30,14 +62,18 @@ pub fn paragraph(sentences: &str, out: &mut dyn Screen) -> io::Result<()> {
     textwrap::wrap(sentences, options).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-pub(super) fn titled(title: &str, table: &Table, out: &mut dyn Screen) -> io::Result<()> {
+/// Writes a table below its title, and which of its columns the screen is too narrow for.
+pub(super) fn titled(title: &str, mut table: Table, out: &mut dyn Screen) -> io::Result<()> {
+    let columns = out.columns();
+    let hidden = columns.map(|columns| table.fit(columns)).unwrap_or_default();
     writeln!(out)?;
     out.title(title)?;
     writeln!(out)?;
-    for line in table.0.lines() {
+    for line in table.table.lines() {
         writeln!(out, "{}", line.trim_end())?;
     }
-    Ok(())
+    let named: Vec<&str> = hidden.into_iter().filter(|heading| !heading.is_empty()).collect();
+    if named.is_empty() { Ok(()) } else { writeln!(out, "A wider window also shows: {}.", named.join(", ")) }
 }
 
 /// A table of which the first `left` columns are aligned to the left, the others to the right.
@@ -49,11 +85,11 @@ pub(super) fn table(header: &[&str], left: usize) -> Table {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    Table(table)
+    Table { table, spare: &[] }
 }
 
 pub(super) fn align_left(table: &mut Table, column: usize) {
-    if let Some(column) = table.0.column_mut(column) {
+    if let Some(column) = table.table.column_mut(column) {
         column.set_cell_alignment(CellAlignment::Left);
     }
 }

@@ -57,14 +57,14 @@ pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Scre
 /// If `out` takes no more.
 pub fn show_cell(cell: &CellRow, tables: &Tables, by: By, out: &mut dyn Screen) -> io::Result<()> {
     paragraph(&finding::sentence(cell, tables, Language::English), out)?;
-    titled("Outcomes", &outcomes(cell, tables), out)?;
+    titled("Outcomes", outcomes(cell, tables), out)?;
     let rows: Vec<_> = tables.frequencies_of(cell).collect();
     match by {
-        _ if are_keys_of(cell) => titled("Endings", &endings::table_of(rows), out)?,
-        By::Class => titled("Symmetry classes", &solutions::classes(&rows), out)?,
-        By::Share | By::Steps => titled(&solutions::title(&rows, by), &solutions::table_of(rows, by), out)?,
+        _ if are_keys_of(cell) => titled("Endings", endings::table_of(rows), out)?,
+        By::Class => titled("Symmetry classes", solutions::classes(&rows), out)?,
+        By::Share | By::Steps => titled(&solutions::title(&rows, by), solutions::table_of(rows, by), out)?,
     }
-    titled("Steps and measures of solved trials", &summaries(cell, tables), out)
+    titled("Steps and measures of solved trials", summaries(cell, tables), out)
 }
 
 fn outcomes(cell: &CellRow, tables: &Tables) -> Table {

@@ -13,32 +13,22 @@ use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
-const HEADER: [&str; 11] = [
-    "cell",
-    "system",
-    "size",
-    "options",
-    "trials",
-    "solved",
-    "reached",
-    "TV uniform",
-    "effective",
-    "max/min",
-    "median steps",
-];
+const HEADER: [&str; 7] =
+    ["trials", "solved", "reached", "TV uniform", "effective", "max/min", "median steps"];
+
+/// What a narrow screen does without.
+const SPARE: &[&str] = &["effective", "max/min", "solved", "answers", "trials", "system"];
 
 pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen) -> io::Result<()> {
     let has_answers = cells.iter().any(|cell| !cell.answers.0.is_empty());
-    let header: Vec<&str> = HEADER.into_iter().chain(has_answers.then_some("answers")).collect();
-    let mut table = table(&header, 2);
+    let about = tables.layout.varying_columns();
+    let about = about.iter().map(|column| column.name.as_ref());
+    let header: Vec<&str> = about.chain(HEADER).chain(has_answers.then_some("answers")).collect();
+    let mut table = table(&header, 2).sparing(SPARE);
     for cell in cells {
         let glance = Glance::of(cell, tables);
         let answers = has_answers.then(|| answers::short(cell, tables, Language::English));
         let columns = [
-            cell.identity.number.to_string(),
-            cell.identity.system.clone(),
-            cell.identity.size.map(|size| size.to_string()).unwrap_or_default(),
-            cell.identity.written_options(),
             grouped(cell.trials),
             percent_or_dash(glance.solved),
             glance.reached(),
@@ -47,16 +37,17 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
             significant_or_dash(glance.max_over_min),
             significant_or_dash(glance.steps_median),
         ];
-        table.add_row(columns.into_iter().chain(answers));
+        table.add_row(tables.layout.varying_fields(&cell.identity).into_iter().chain(columns).chain(answers));
     }
     let contest = ranking::of_result(tables);
     for sentence in contest.iter().flat_map(|contest| ranking::sentences(contest, Language::English)) {
         paragraph(&plain::line(&sentence), out)?;
     }
-    titled("Cells", &table, out)?;
-    writeln!(
+    titled("Cells", table, out)?;
+    writeln!(out)?;
+    paragraph(
+        "TV uniform: total variation distance from uniform; effective: effective number of solutions (exp of entropy). \
+         --cell C shows one cell.",
         out,
-        "\nTV uniform: total variation distance from uniform; effective: effective number of solutions"
-    )?;
-    writeln!(out, "(exp of entropy). --cell C shows one cell.")
+    )
 }

@@ -21,13 +21,14 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
     for sentence in sentences(contest, Language::English) {
         paragraph(&plain::line(&sentence), out)?;
     }
-    titled("Cells", &cells(contest), out)?;
-    writeln!(
+    titled("Cells", cells(contest), out)?;
+    writeln!(out)?;
+    paragraph(
+        "TV: total variation distance from uniform, corrected for chance; effective: effective share of the solutions \
+         (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap.",
         out,
-        "\nTV: total variation distance from uniform, corrected for chance; effective: effective share of the\n\
-         solutions (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap."
     )?;
-    pairs.map_or(Ok(()), |pairs| titled("Pairs (p corrected by Holm's method)", &tests(contest, pairs), out))
+    pairs.map_or(Ok(()), |pairs| titled("Pairs (p corrected by Holm's method)", tests(contest, pairs), out))
 }
 
 fn cells(contest: &Contest) -> Table {

@@ -36,7 +36,7 @@ pub(super) fn table_of(mut rows: Vec<&FrequencyRow>, by: By) -> Table {
         By::Share | By::Class => rows.sort_by_key(|row| Reverse(row.count)),
     }
     let header = ["solution", "count", "share", "", "steps: min", "mean", "max", "shortest"];
-    let mut table = table(&header, 1);
+    let mut table = table(&header, 1).sparing(&["", "shortest"]);
     let most = rows.iter().map(|row| row.count).max().unwrap_or(0);
     let hidden = ENDS..rows.len().saturating_sub(ENDS);
     for (index, row) in rows.iter().enumerate() {

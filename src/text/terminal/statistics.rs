@@ -31,7 +31,7 @@ pub fn statistics(statistics: &[Statistic], out: &mut dyn Screen) -> io::Result<
         ]);
     }
     align_left(&mut table, 4);
-    titled("Statistics", &table, out)
+    titled("Statistics", table, out)
 }
 
 /// Writes the categories that are furthest from what is expected, and what these mean beside `tests` of them all.
@@ -61,7 +61,7 @@ pub fn categories(
         ]);
     }
     let title = format!("Categories furthest from expected ({} in all)", grouped(names.len() as u64));
-    titled(&title, &table, out)?;
+    titled(&title, table, out)?;
     let p_values = categories.iter().filter_map(|category| category.log10_p_holm);
     match finding::standing_out(tests, p_values) {
         Some(phrase) => writeln!(out, "{}", phrase.en),
