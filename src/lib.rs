@@ -13,7 +13,7 @@
 //!
 //! # Features
 //! - `cli` (default): the command line, with threads, programs, files, charts and pages.
-//! - `png` (default): charts as PNG.
+//! - `png`: charts as PNG.
 //! - `threads` (part of `cli`): trials on several threads.
 //! - `charts` (part of `cli`): charts as SVG.
 //! - `programs` (part of `cli`): programs under test, and samples that they printed.
