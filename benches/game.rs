@@ -15,7 +15,7 @@ use queenlab::model::options::{Options, Value};
 use queenlab::model::system::System;
 use queenlab::systems::game::Game;
 
-use median::median;
+use median::{median, rounds_of};
 use plain::Plain;
 
 fn main() {
@@ -35,14 +35,15 @@ fn compare(size: u64, games: u64) {
     let system = game(size);
     let series = series(&system);
     let columns = i32::try_from(size).expect("small");
-    let times: Vec<(f64, f64)> = (0..ROUNDS)
+    let times: Vec<(f64, f64)> = (0..rounds_of(ROUNDS))
         .map(|_| (nanoseconds(games, |trial| walked(&series, columns, trial)), swept(&series, games)))
         .collect();
     let of = |time: fn(&(f64, f64)) -> f64| median(times.iter().map(time));
     let (plain, ours, ratio) = (of(|t| t.0), of(|t| t.1), of(|t| t.0 / t.1));
     println!(
-        "{:<12} {ROUNDS:>6} {plain:>14.0} {ours:>16.0} {ratio:>14.1} {:>12.0}",
+        "{:<12} {:>6} {plain:>14.0} {ours:>16.0} {ratio:>14.1} {:>12.0}",
         format!("{size} by {size}"),
+        times.len(),
         1e9 / ours
     );
 }

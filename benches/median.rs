@@ -1,4 +1,11 @@
-//! The median of repeated measurements.
+//! Repeated measurements.
+
+use std::env;
+
+/// The number of rounds: `full` for `cargo bench`, one for `cargo test`, which only shows that a benchmark runs.
+pub fn rounds_of(full: usize) -> usize {
+    if env::args().any(|argument| argument == "--bench") { full } else { 1 }
+}
 
 /// The median of `values`, of which there is at least one.
 pub fn median(values: impl IntoIterator<Item = f64>) -> f64 {

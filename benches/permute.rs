@@ -18,7 +18,7 @@ use queenlab::model::options::{Options, Value};
 use queenlab::model::system::System;
 use queenlab::systems::permute::Permute;
 
-use median::median;
+use median::{median, rounds_of};
 
 fn main() {
     println!(
@@ -41,12 +41,14 @@ fn main() {
 /// Prints the medians of rounds, each of which asks one after the other.
 fn compare(program: &'static str, size: u64, rounds: usize) {
     let permute = permute(program, size);
-    let times: Vec<(f64, f64)> = (0..rounds).map(|_| (swipl(program, size), queenlab(&permute))).collect();
+    let times: Vec<(f64, f64)> =
+        (0..rounds_of(rounds)).map(|_| (swipl(program, size), queenlab(&permute))).collect();
     let of = |time: fn(&(f64, f64)) -> f64| median(times.iter().map(time));
     let (theirs, ours, ratio) = (of(|t| t.0), of(|t| t.1), of(|t| t.0 / t.1));
     println!(
-        "{:<30} {rounds:>6} {theirs:>14.6} {ours:>14.9} {ratio:>16.0}",
-        format!("{program}, {size} queens")
+        "{:<30} {:>6} {theirs:>14.6} {ours:>14.9} {ratio:>16.0}",
+        format!("{program}, {size} queens"),
+        times.len()
     );
 }
 

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::Path;
 
-use self::median::median;
+use self::median::{median, rounds_of};
 use self::program::{QUEENLAB, seconds};
 
 mod median;
@@ -23,8 +23,14 @@ const ROUNDS: usize = 3;
 fn main() {
     let dir = tempfile::tempdir().expect("a folder");
     println!(
-        "{TRIALS} trials, {ROUNDS} rounds\n{:<14} {:>16} {:>10} {:>10} {:>16} {:>16}",
-        "us/trial", "queenlab", "C", "Python", "queenlab / C", "Python / queenlab"
+        "{TRIALS} trials, {} rounds\n{:<14} {:>16} {:>10} {:>10} {:>16} {:>16}",
+        rounds_of(ROUNDS),
+        "us/trial",
+        "queenlab",
+        "C",
+        "Python",
+        "queenlab / C",
+        "Python / queenlab"
     );
     for system in ["minconflicts", "lasvegas"] {
         measure(dir.path(), system);
@@ -41,7 +47,7 @@ fn measure(dir: &Path, system: &str) {
     let ours = format!("'{}' run x.toml --threads 1 --progress none --fresh", QUEENLAB.display());
     let c = format!("./{system} {TRIALS}");
     let python = format!("python3 '{references}/{system}.py' {FEWER}");
-    let rounds: Vec<[f64; 3]> = (0..ROUNDS)
+    let rounds: Vec<[f64; 3]> = (0..rounds_of(ROUNDS))
         .map(|_| {
             let [ours, c] = [&ours, &c].map(|command| 1e6 * seconds(dir, command) / TRIALS as f64);
             [ours, c, 1e6 * seconds(dir, &python) / FEWER as f64]

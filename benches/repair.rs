@@ -17,7 +17,7 @@ use queenlab::model::outcome::End;
 use queenlab::model::system::System;
 use queenlab::systems::repair::Repair;
 
-use median::median;
+use median::{median, rounds_of};
 use plain::Plain;
 use queens::{repair, run_strides, series};
 
@@ -167,14 +167,14 @@ fn run_graph(series: &Series<Repair>, trials: u64) {
 /// it is: the medians of the rounds.
 fn measure(title: &str, mut ways: Vec<Way>) {
     let mut times = vec![Vec::new(); ways.len()];
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds_of(ROUNDS) {
         for (way, times) in ways.iter_mut().zip(&mut times) {
             let begun = Instant::now();
             (way.solve)();
             times.push(nanoseconds(begun.elapsed(), way.trials));
         }
     }
-    println!("{title}, {ROUNDS} rounds");
+    println!("{title}, {} rounds", rounds_of(ROUNDS));
     println!("{:<30} {:>12} {:>14} {:>16}", "", "trials", "ns/trial", "times as fast");
     for (way, own) in ways.iter().zip(&times) {
         let ratios = times[0].iter().zip(own).map(|(first, own)| first / own);

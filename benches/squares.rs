@@ -18,13 +18,13 @@ use queenlab::model::outcome::{End, LIMIT};
 use queenlab::model::system::System;
 use queenlab::systems::squares::Squares;
 
-use median::median;
+use median::{median, rounds_of};
 
 const ROUNDS: usize = 5;
 
 fn main() {
     let (published, walk) = (squares("published"), squares("walk"));
-    let rounds: Vec<[f64; 5]> = (0..ROUNDS)
+    let rounds: Vec<[f64; 5]> = (0..rounds_of(ROUNDS))
         .map(|_| {
             [
                 trials(&published, 5000),

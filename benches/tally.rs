@@ -12,7 +12,7 @@ use std::process::Command;
 use queenlab::model::draw::Streams;
 use queenlab::systems::solutions::solutions;
 
-use self::median::median;
+use self::median::{median, rounds_of};
 use self::program::{QUEENLAB, seconds};
 
 mod median;
@@ -28,10 +28,14 @@ fn main() {
     let tally = format!("'{}' tally samples --known 92 2>&1", QUEENLAB.display());
     let others = ["sort samples | uniq -c", "LC_ALL=C sort samples | uniq -c"];
     println!(
-        "{LINES} lines, {ROUNDS} rounds\n{:<34} {:>8} {:>12} {:>14}",
-        "", "s", "lines/s", "times as slow"
+        "{LINES} lines, {} rounds\n{:<34} {:>8} {:>12} {:>14}",
+        rounds_of(ROUNDS),
+        "",
+        "s",
+        "lines/s",
+        "times as slow"
     );
-    let rounds: Vec<Vec<f64>> = (0..ROUNDS)
+    let rounds: Vec<Vec<f64>> = (0..rounds_of(ROUNDS))
         .map(|_| {
             std::iter::once(tally.as_str())
                 .chain(others)

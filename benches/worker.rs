@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::Path;
 
-use self::median::median;
+use self::median::{median, rounds_of};
 use self::program::{QUEENLAB, seconds};
 
 mod median;
@@ -54,8 +54,12 @@ fn main() {
     seconds(dir.path(), "cc -O2 worker.c -o worker");
     fs::write(dir.path().join("questions"), questions()).expect("written");
     println!(
-        "{TRIALS} trials, {ROUNDS} rounds\n{:<8} {:>16} {:>14} {:>16}",
-        "", "queenlab us/trial", "alone", "difference"
+        "{TRIALS} trials, {} rounds\n{:<8} {:>16} {:>14} {:>16}",
+        rounds_of(ROUNDS),
+        "",
+        "queenlab us/trial",
+        "alone",
+        "difference"
     );
     for (name, command) in [("C", "[\"./worker\"]"), ("Python", "[\"python3\", \"worker.py\"]")] {
         let alone = command.replace(['[', ']', ','], "").replace('"', "");
@@ -83,7 +87,7 @@ fn measure(dir: &Path, name: &str, command: &str, alone: &str) {
     let run = format!("'{}' run x.toml --allow-exec --threads 1 --progress none --fresh", QUEENLAB.display());
     let alone = format!("{alone} < questions");
     let rounds: Vec<[f64; 2]> =
-        (0..ROUNDS).map(|_| [&run, &alone].map(|command| seconds(dir, command))).collect();
+        (0..rounds_of(ROUNDS)).map(|_| [&run, &alone].map(|command| seconds(dir, command))).collect();
     let each = |time: f64| 1e6 * time / TRIALS as f64;
     let [run, alone] = [0, 1].map(|place| each(median(rounds.iter().map(|round| round[place]))));
     let difference = each(median(rounds.iter().map(|round| round[0] - round[1])));

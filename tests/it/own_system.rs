@@ -11,11 +11,22 @@ use tempfile::tempdir;
 
 use crate::support::read;
 
-/// The example, as cargo builds it.
+/// The example, as cargo builds it with the features of this build.
 fn program() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let features = if cfg!(feature = "png") { "png" } else { "" };
     let built = Command::new(env!("CARGO"))
-        .args(["build", "--locked", "--quiet", "--example", "own_system", "--message-format", "json"])
+        .args([
+            "build",
+            "--locked",
+            "--quiet",
+            "--example",
+            "own_system",
+            "--features",
+            features,
+            "--message-format",
+            "json",
+        ])
         .current_dir(root)
         .output()
         .expect("cargo");

@@ -7,17 +7,17 @@ use std::thread;
 use serde_json::{Value, json};
 use thirtyfour::WebDriver;
 
-use crate::chromium::{self, Chromium, Held};
+use crate::chromium::Chromium;
 
-/// A window of the shared Chromium, closed when dropped, which remembers nothing of other tests.
+/// A window of a shared Chromium, closed when dropped, which remembers nothing of other tests.
 pub struct Browser {
-    held: Held,
+    taken: Option<Chromium>,
 }
 
 impl Browser {
     /// A window of 1280 by 900 pixels.
     pub fn start() -> Self {
-        let browser = Self { held: chromium::hold() };
+        let browser = Self { taken: Some(Chromium::take()) };
         browser.chromium().open_window();
         browser.cdp("Storage.clearDataForOrigin", &json!({ "origin": "file://", "storageTypes": "all" }));
         browser.metrics(1280, 900, false);
@@ -35,7 +35,7 @@ impl Browser {
     }
 
     fn chromium(&self) -> &Chromium {
-        self.held.as_ref().expect("only dropping takes it")
+        self.taken.as_ref().expect("only dropping takes it")
     }
 
     /// Shows the page as a user sees it who prefers dark colours.
@@ -130,9 +130,10 @@ impl Drop for Browser {
     fn drop(&mut self) {
         if thread::panicking() {
             self.keep_picture();
-            self.held.take().into_iter().for_each(Chromium::quit);
+            self.taken.take().into_iter().for_each(Chromium::quit);
         } else {
             self.chromium().close_window();
+            self.taken.take().into_iter().for_each(Chromium::give_back);
         }
     }
 }

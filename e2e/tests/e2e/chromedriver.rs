@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Lines};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Arguments of a Chromium without a window. The pipe ends Chromium together with its driver.
 pub const ARGUMENTS: [&str; 10] = [
@@ -61,9 +62,11 @@ impl Drop for Chromedriver {
     }
 }
 
-/// An empty folder for the profiles, which Chromium leaves behind.
+/// An empty folder for the profiles that one chromedriver's Chromium leaves behind.
 fn scratch() -> String {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("chromium");
+    static STARTED: AtomicU32 = AtomicU32::new(0);
+    let number = STARTED.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("chromium-{number}"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
     folder.display().to_string()

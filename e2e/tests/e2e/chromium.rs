@@ -1,4 +1,4 @@
-//! The Chromium that all tests share: it starts once, and every test has a window of its own.
+//! The Chromiums that tests share: there are as many as tests that run at a time, and every test has a window of its own.
 
 use std::env;
 use std::fmt::Display;
@@ -10,8 +10,12 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::chromedriver::{ARGUMENTS, Chromedriver};
 
-/// Nobody's until a test asks for it, and again after a test that failed.
-static SHARED: Mutex<Option<Chromium>> = Mutex::new(None);
+/// Those that no test has now.
+static IDLE: Mutex<Vec<Chromium>> = Mutex::new(Vec::new());
+
+fn idle() -> MutexGuard<'static, Vec<Chromium>> {
+    IDLE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// A session whose first window no test uses, so that it outlives theirs.
 pub struct Chromium {
@@ -21,17 +25,18 @@ pub struct Chromium {
     _driver: Chromedriver,
 }
 
-/// The shared Chromium, held by one test at a time, which can hold it only once.
-pub type Held = MutexGuard<'static, Option<Chromium>>;
-
-/// Waits until no other test holds the Chromium, and starts it if there is none.
-pub fn hold() -> Held {
-    let mut held = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-    held.get_or_insert_with(Chromium::start);
-    held
-}
-
 impl Chromium {
+    /// An idle one, or a new one.
+    pub fn take() -> Self {
+        let idle = idle().pop();
+        idle.unwrap_or_else(Self::start)
+    }
+
+    /// Leaves it to the next test.
+    pub fn give_back(self) {
+        idle().push(self);
+    }
+
     fn start() -> Self {
         let driver = Chromedriver::start();
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
