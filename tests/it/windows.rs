@@ -45,7 +45,7 @@ fn headings(text: &str) -> Vec<&str> {
 fn tables_of_sweeps_fit_a_window_which_says_what_it_hides() {
     for (kind, size, hidden) in [
         ("minconflicts", "[5, 8]", "effective, max/min"),
-        ("permute", "[6, 7]\nprogram = [\"queens_1\", \"queens_2\"]", "effective, max/min"),
+        ("permute", "[6, 7]\nprogram = [\"queens_1\", \"queens_2\"]", "effective, max/min, solved"),
         ("squares", "[4, 9]\nmethod = \"walk\"\nmoves = [10, 20]", "effective, max/min, solved, answers"),
         ("game", "[8, 10]\nvariant = [\"as_coded\", \"as_described_fair\"]", "trials, system"),
     ] {
