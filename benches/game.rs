@@ -54,7 +54,7 @@ fn walked(series: &Series<Game>, columns: i32, trial: u64) {
 }
 
 fn swept(series: &Series<Game>, games: u64) -> f64 {
-    let mut state = series.system.blank();
+    let mut state = series.blank();
     nanoseconds(games, |trial| {
         black_box(series.run(&mut state, trial));
     })

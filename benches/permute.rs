@@ -91,7 +91,7 @@ fn trials(trials: u64) {
             starts: Starts::Drawn,
             budget: u64::MAX,
         };
-        let mut state = permute.blank();
+        let mut state = series.blank();
         let begun = Instant::now();
         for trial in 0..trials {
             black_box(series.run(&mut state, trial));

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use queenlab::engine::trial::{Series, Starts};
+use queenlab::engine::trial::{Sampler as _, Series, Starts};
 use queenlab::model::draw::Streams;
 use queenlab::model::options::{Options, Value};
 use queenlab::model::system::System;
@@ -19,9 +19,9 @@ pub fn series(repair: &Repair) -> Series<'_, Repair> {
 }
 
 pub fn run_strides(series: &Series<Repair>, trials: u64) {
-    let mut state = series.system.blank();
+    let mut state = series.blank();
     for trial in 0..trials {
         series.begin(&mut state, trial);
-        black_box(series.system.stride(&mut state, series.budget));
+        black_box(series.system.stride(&mut state.system, series.budget));
     }
 }

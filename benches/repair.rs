@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use queenlab::engine::batch::Workers;
 use queenlab::engine::trial::Sampler;
 use queenlab::engine::trial::Series;
+use queenlab::model::draw::Lookahead;
 use queenlab::model::outcome::End;
 use queenlab::model::system::System;
 use queenlab::systems::repair::Repair;
@@ -93,7 +94,7 @@ fn larger(size: u64, trials: u64, before: u64) {
     const MANY: u64 = 100_000;
     let repair = repair(size);
     let series = series(&repair);
-    let mut used = repair.blank();
+    let mut used = series.blank();
     for trial in 0..before {
         series.run(&mut used, trial);
     }
@@ -117,47 +118,48 @@ fn workers(threads: usize) -> Workers {
     Workers::new(Some(threads)).expect("threads")
 }
 
-fn start(series: &Series<Repair>, trial: u64) -> Vec<usize> {
-    let mut draw = series.streams.trial(trial);
+fn start(draws: &mut Lookahead, trial: u64) -> Vec<usize> {
+    let mut draw = draws.trial(trial);
     (0..8).map(|_| draw.index(8)).collect()
 }
 
 /// Makes sure that the plain solver takes the same steps.
 fn same_steps(series: &Series<Repair>, plain: &mut Plain, trials: u64) {
-    let mut state = series.system.blank();
+    let (mut state, mut draws) = (series.blank(), series.streams.ahead());
     for trial in 0..trials {
-        let solved = plain.run(&mut start(series, trial));
+        let solved = plain.run(&mut start(&mut draws, trial));
         let outcome = series.run(&mut state, trial);
         let mut measured = [0; 2];
-        series.system.measure(&state, &mut measured);
+        series.measure(&state, &mut measured);
         assert_eq!((outcome.steps, measured[0]), (solved.steps, solved.reactions), "trial {trial}");
         assert!(matches!(outcome.end, End::Reached(_)));
     }
 }
 
 fn run_plain(series: &Series<Repair>, plain: &mut Plain, trials: u64) {
+    let mut draws = series.streams.ahead();
     for trial in 0..trials {
-        black_box(plain.run(&mut start(series, trial)));
+        black_box(plain.run(&mut start(&mut draws, trial)));
     }
 }
 
 fn run_nothing(series: &Series<Repair>, trials: u64) {
-    let mut state = series.system.blank();
+    let mut state = series.blank();
     for trial in 0..trials {
         black_box(series.begin(&mut state, trial));
     }
 }
 
 fn run_stepping(series: &Series<Repair>, trials: u64) {
-    let mut state = series.system.blank();
+    let mut state = series.blank();
     for trial in 0..trials {
         let mut draw = series.begin(&mut state, trial);
-        black_box(series.system.step_to_end(&mut state, &mut draw, series.budget));
+        black_box(series.system.step_to_end(&mut state.system, &mut draw, series.budget));
     }
 }
 
 fn run_graph(series: &Series<Repair>, trials: u64) {
-    let mut state = series.system.blank();
+    let mut state = series.blank();
     for trial in 0..trials {
         black_box(series.run(&mut state, trial));
     }

@@ -48,12 +48,12 @@ fn main() {
 /// Trials a second, measured and with their keys.
 fn trials(system: &Squares, trials: u64) -> f64 {
     let series = Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX };
-    let mut state = system.blank();
+    let mut state = series.blank();
     let mut values = [0; 3];
     let begun = Instant::now();
     for trial in 0..trials {
         black_box(series.run(&mut state, trial));
-        system.measure(&state, &mut values);
+        series.measure(&state, &mut values);
         black_box(values);
     }
     trials as f64 / begun.elapsed().as_secs_f64()
@@ -62,7 +62,7 @@ fn trials(system: &Squares, trials: u64) -> f64 {
 /// Trials a second without keys and measures: one move short of their end.
 fn moves(system: &Squares, trials: u64) -> f64 {
     let series = Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: 999 };
-    let mut state = system.blank();
+    let mut state = series.blank();
     let begun = Instant::now();
     for trial in 0..trials {
         assert_eq!(series.run(&mut state, trial).end, End::Stopped(LIMIT));
@@ -73,7 +73,7 @@ fn moves(system: &Squares, trials: u64) -> f64 {
 /// The minimal forms a second of sudokus that differ.
 fn classes(system: &Squares, sudokus: u64) -> f64 {
     let series = Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX };
-    let mut state = system.blank();
+    let mut state = series.blank();
     let reached = |trial| series.run(&mut state, trial).end.reached().expect("a sudoku");
     let keys: Vec<_> = (0..sudokus).map(reached).collect();
     let begun = Instant::now();

@@ -6,7 +6,7 @@
 mod plain;
 
 use divan::Bencher;
-use queenlab::engine::trial::{Series, Starts};
+use queenlab::engine::trial::{Sampler as _, Series, SeriesState, Starts};
 use queenlab::model::draw::Streams;
 use queenlab::model::options::{Options, Value};
 use queenlab::model::outcome::Outcome;
@@ -22,25 +22,36 @@ fn main() {
 
 /// Solves start after start of `system` by `solve`.
 fn solve<S: System, T>(bencher: Bencher, system: &S, mut solve: impl FnMut(&Series<S>, u64) -> T) {
-    let series = Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX };
-    let mut trials = 0..;
+    let (series, mut trials) = (series(system), 0..);
     bencher.bench_local(|| solve(&series, trials.next().expect("another trial")));
 }
 
+fn series<S: System>(system: &S) -> Series<'_, S> {
+    Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: u64::MAX }
+}
+
 /// Solves start after start by `finish`, in one state.
-fn finish<S: System, T>(bencher: Bencher, system: &S, finish: impl Fn(&Series<S>, &mut S::State, u64) -> T) {
-    let mut state = system.blank();
+fn finish<S: System, T>(
+    bencher: Bencher,
+    system: &S,
+    finish: impl Fn(&Series<S>, &mut SeriesState<S::State>, u64) -> T,
+) {
+    let mut state = series(system).blank();
     solve(bencher, system, |series, trial| finish(series, &mut state, trial));
 }
 
-fn by_steps<S: System>(series: &Series<S>, state: &mut S::State, trial: u64) -> Outcome<S::Key> {
+fn by_steps<S: System>(series: &Series<S>, state: &mut SeriesState<S::State>, trial: u64) -> Outcome<S::Key> {
     let mut draw = series.begin(state, trial);
-    series.system.step_to_end(state, &mut draw, series.budget)
+    series.system.step_to_end(&mut state.system, &mut draw, series.budget)
 }
 
-fn by_finish<S: System>(series: &Series<S>, state: &mut S::State, trial: u64) -> Outcome<S::Key> {
+fn by_finish<S: System>(
+    series: &Series<S>,
+    state: &mut SeriesState<S::State>,
+    trial: u64,
+) -> Outcome<S::Key> {
     let mut draw = series.begin(state, trial);
-    series.system.finish(state, &mut draw, series.budget)
+    series.system.finish(&mut state.system, &mut draw, series.budget)
 }
 
 fn repair() -> Repair {
@@ -72,7 +83,7 @@ fn stepping(bencher: Bencher) {
 fn strides(bencher: Bencher) {
     finish(bencher, &repair(), |series, state, trial| {
         series.begin(state, trial);
-        series.system.stride(state, series.budget)
+        series.system.stride(&mut state.system, series.budget)
     });
 }
 

@@ -266,12 +266,11 @@ impl<S: System> Machine for S {
     }
 
     fn rerun<'m>(&'m self, job: &'m Job) -> Option<Rerun<'m>> {
-        let series =
-            Series { system: self, streams: job.streams.clone(), starts: job.starts, budget: job.budget };
-        let mut state = self.blank();
+        let series = Series { system: self, streams: job.streams, starts: job.starts, budget: job.budget };
+        let mut state = series.blank();
         Some(Box::new(move |trial| {
             let outcome = series.run(&mut state, trial);
-            Ending::of(self, &state, outcome)
+            Ending::of(self, &state.system, outcome)
         }))
     }
 

@@ -5,7 +5,8 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 use super::signals::Signals;
-use crate::model::draw::{Draw, Streams};
+use crate::model::census::{Census, Extent, Families, Remainder};
+use crate::model::draw::{Draw, Lookahead, Streams};
 use crate::model::keys::KeySpace;
 use crate::model::outcome::{LIMIT, Outcome};
 use crate::model::start::Start;
@@ -70,17 +71,26 @@ pub struct Series<'a, S> {
     pub budget: u64,
 }
 
+/// The state of a worker that runs the trials of a system.
+#[derive(Debug)]
+pub struct SeriesState<T> {
+    /// The state of the system.
+    pub system: T,
+    draws: Lookahead,
+}
+
 impl<S: System> Series<'_, S> {
     /// Begins trial `index` in `state` and returns its stream.
     ///
     /// # Panics
     /// If starts are listed and there is no start of this number.
-    pub fn begin(&self, state: &mut S::State, index: u64) -> Draw {
-        let mut draw = self.streams.trial(index);
+    pub fn begin(&self, state: &mut SeriesState<S::State>, index: u64) -> Draw {
+        let mut draw = state.draws.trial(index);
         match self.starts {
-            Starts::Drawn => self.system.start(state, &mut draw),
+            Starts::Drawn => self.system.start(&mut state.system, &mut draw),
             Starts::Listed => {
-                self.system.place(state, Start::Listed(index)).expect("a start that the system counts");
+                let placed = self.system.place(&mut state.system, Start::Listed(index));
+                placed.expect("a start that the system counts");
             }
         }
         draw
@@ -88,24 +98,24 @@ impl<S: System> Series<'_, S> {
 }
 
 impl<S: System> Sampler for Series<'_, S> {
-    type State = S::State;
+    type State = SeriesState<S::State>;
     type Key = S::Key;
 
-    fn blank(&self) -> S::State {
-        self.system.blank()
+    fn blank(&self) -> Self::State {
+        SeriesState { system: self.system.blank(), draws: self.streams.ahead() }
     }
 
-    fn run(&self, state: &mut S::State, index: u64) -> Outcome<S::Key> {
+    fn run(&self, state: &mut Self::State, index: u64) -> Outcome<S::Key> {
         let mut draw = self.begin(state, index);
-        self.system.finish(state, &mut draw, self.budget)
+        self.system.finish(&mut state.system, &mut draw, self.budget)
     }
 
     fn measures(&self) -> usize {
         S::CARD.measures.len()
     }
 
-    fn measure(&self, state: &S::State, values: &mut [u64]) {
-        self.system.measure(state, values);
+    fn measure(&self, state: &Self::State, values: &mut [u64]) {
+        self.system.measure(&state.system, values);
     }
 
     fn stops(&self) -> Vec<&'static str> {
@@ -114,5 +124,24 @@ impl<S: System> Sampler for Series<'_, S> {
 
     fn keys(&self) -> &dyn KeySpace<S::Key> {
         self.system.keys()
+    }
+}
+
+/// The census of a system in the state of a worker.
+pub(super) struct SeriesCensus<'a, S: System>(pub(super) &'a dyn Census<S::State, S::Key>);
+
+impl<S: System> Census<SeriesState<S::State>, S::Key> for SeriesCensus<'_, S> {
+    fn extent(&self) -> Extent {
+        self.0.extent()
+    }
+
+    fn enumerate<'s>(
+        &'s self,
+        state: &'s mut SeriesState<S::State>,
+        part: u64,
+        left: Option<&Remainder>,
+        budget: u64,
+    ) -> Families<'s, S::Key> {
+        self.0.enumerate(&mut state.system, part, left, budget)
     }
 }

@@ -11,6 +11,7 @@ pub mod binomial;
 pub mod bound;
 pub mod collision;
 pub mod conditional;
+pub mod counter;
 pub mod coupon;
 pub mod coverage;
 pub mod cross_fit;

@@ -1,6 +1,8 @@
-//! Known answers of the draw protocol, made by an implementation of ChaCha in Python.
+//! Known answers of the draw protocol, made by an implementation of ChaCha in Python, and the words of `rand_chacha`.
 
 use queenlab::model::draw::Streams;
+use rand::{Rng as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 
 const WHOLE: u64 = 1 << 32;
 
@@ -94,4 +96,25 @@ fn below_one_is_always_zero() {
 #[should_panic(expected = "below(0)")]
 fn below_zero_is_refused() {
     Streams::new(1, 1).trial(1).below(0);
+}
+
+/// The first words of a stream.
+fn of_the_crate<const N: usize>(seed: u64, cell: u64, trial: u64) -> [u32; N] {
+    let mut key = [0; 32];
+    key[..16].copy_from_slice([seed.to_le_bytes(), cell.to_le_bytes()].as_flattened());
+    let mut words = ChaCha8Rng::from_seed(key);
+    words.set_stream(trial);
+    std::array::from_fn(|_| words.next_u32())
+}
+
+#[test]
+fn streams_in_any_order_are_those_of_the_crate_within_and_beyond_their_first_block() {
+    let ends = (u64::MAX - 20..=u64::MAX).rev();
+    let trials = (0..40).chain([7, 1 << 40, 3, 3]).chain((1 << 32) - 20..(1 << 32) + 20).chain(ends);
+    let mut ahead = Streams::new(2026, u64::MAX - 5).ahead();
+    for trial in trials {
+        let mut draw = ahead.trial(trial);
+        let words: [u32; 40] = std::array::from_fn(|_| draw.word());
+        assert_eq!(words, of_the_crate(2026, u64::MAX - 5, trial), "trial {trial}");
+    }
 }

@@ -99,7 +99,7 @@ fn advance(items: &mut [usize]) -> bool {
 fn the_steps_of_queens_1_are_those_of_plain_enumeration() {
     for size in 1..=8 {
         let permute = permute("queens_1", size);
-        let mut state = permute.blank();
+        let mut state = series(&permute).blank();
         for trial in 0..200 {
             let mut list: Vec<usize> = (1..=size as usize).collect();
             series(&permute).streams.trial(trial).shuffle(&mut list);

@@ -37,7 +37,7 @@ fn sentences_are_wrapped_in_a_window_and_one_line_in_a_pipe() {
 
 /// The headings of a table of cells.
 fn headings(text: &str) -> Vec<&str> {
-    let header = text.lines().skip_while(|line| !line.starts_with(" cell")).next().expect("a table");
+    let header = text.lines().find(|line| line.starts_with(" cell")).expect("a table");
     header.split("  ").map(str::trim).filter(|heading| !heading.is_empty()).collect()
 }
 

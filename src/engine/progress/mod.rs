@@ -22,7 +22,7 @@ use super::batch::{Signals, Sink, Todo, Workers};
 use super::cell_tally::{CellTally, Counted};
 use super::part::{self, Part, Units, count, units};
 use super::tally::{Capacity, Tally};
-use super::trial::{Sampler, Series, Starts};
+use super::trial::{Sampler, Series, SeriesCensus, Starts};
 use crate::analysis::stopping::{self, InterimLook};
 use crate::model::census::{Census, Remainder};
 use crate::model::system::System;
@@ -104,7 +104,7 @@ enum Plan<'m, T: Sampler> {
     /// Trials.
     Trials,
     /// Parts of a census.
-    Census(&'m dyn Census<T::State, T::Key>),
+    Census(Arc<dyn Census<T::State, T::Key> + Send + 'm>),
 }
 
 /// A part and the number of its stage.
@@ -119,9 +119,10 @@ struct Stage<K> {
 impl<'m, S: System> CellProgress<'m, Series<'m, S>> {
     /// The progress of `job`, with nothing done.
     pub(crate) fn of_system(system: &'m S, job: &Job) -> Self {
-        let series = Series { system, streams: job.streams.clone(), starts: job.starts, budget: job.budget };
+        let series = Series { system, streams: job.streams, starts: job.starts, budget: job.budget };
         let census = system.census().filter(|_| job.starts == Starts::Listed);
-        Self::new(series, census.map_or(Plan::Trials, Plan::Census), job, 0)
+        let plan = census.map_or(Plan::Trials, |census| Plan::Census(Arc::new(SeriesCensus::<S>(census))));
+        Self::new(series, plan, job, 0)
     }
 }
 
@@ -135,7 +136,7 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
 
     fn new(sampler: T, plan: Plan<'m, T>, job: &Job, endings: u64) -> Self {
         let (known, count) = (sampler.keys().known(), sampler.keys().count());
-        let (total, measures) = match plan {
+        let (total, measures) = match &plan {
             Plan::Trials => (job.trials, 1 + sampler.measures()),
             Plan::Census(census) => (census.extent().parts, census.extent().measures),
         };
@@ -206,7 +207,7 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
         watcher: &mut dyn Watcher,
     ) {
         let (sampler, capacity, budget) = (Arc::clone(&self.sampler), self.capacity, self.job.budget);
-        match self.plan {
+        match &self.plan {
             Plan::Trials => {
                 workers.run(
                     sampler.as_ref(),
@@ -217,10 +218,10 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
                 );
             }
             Plan::Census(census) => {
-                let begun = self.stages[stage].part.begun.clone();
+                let (census, begun) = (Arc::clone(census), self.stages[stage].part.begun.clone());
                 let todo = Todo { units: todo, begun: &begun, budget };
                 let mut desk = Desk { work: self, stage, watcher };
-                workers.enumerate(census, || sampler.blank(), capacity, todo, signals, &mut desk);
+                workers.enumerate(census.as_ref(), || sampler.blank(), capacity, todo, signals, &mut desk);
             }
         }
     }
@@ -228,7 +229,7 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
     /// Whether the numbers of trials done and left in `part` are possible for its units.
     fn fits(&self, part: &Part<T::Key>) -> bool {
         let (trials, units) = (part.tally.trials(), count(&part.units));
-        match self.plan {
+        match &self.plan {
             Plan::Trials => {
                 let recorded = part::units(0..self.capacity.endings) & &part.units;
                 part.begun.is_empty() && trials == units && part.endings.keys().copied().eq(recorded)

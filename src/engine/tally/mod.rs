@@ -13,7 +13,8 @@ use rustc_hash::FxBuildHasher;
 
 use crate::model::census::{Family, Members};
 use crate::model::outcome::{End, LIMIT, Outcome, Receipt};
-use crate::stats::histogram::{Counter, Histogram};
+use crate::stats::counter::Counter;
+use crate::stats::histogram::Histogram;
 
 pub use sampling::SamplingLevel;
 

@@ -174,7 +174,7 @@ impl Program {
             program: self,
             announced,
             faults: &faults,
-            streams: streams.clone(),
+            streams: *streams,
             budget,
         };
         let mut state = series(&self.undrawn).blank();
@@ -231,7 +231,7 @@ impl Machine for Program {
     }
 
     fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
-        let (streams, budget) = (job.streams.clone(), job.budget);
+        let (streams, budget) = (job.streams, job.budget);
         match &self.spec.lifetime {
             Lifetime::Worker(Some(announced)) => Box::new(CellProgress::of_trials(
                 WorkerSeries { program: self, announced, faults: &self.faults, streams, budget },

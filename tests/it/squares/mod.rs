@@ -42,12 +42,12 @@ struct Made {
 
 fn made(system: &Squares, trials: u64) -> impl Iterator<Item = Made> {
     let series = Series { system, streams: Streams::new(2026, 1), starts: Starts::Drawn, budget: NO_LIMIT };
-    let mut state = system.blank();
+    let mut state = series.blank();
     (0..trials).map(move |trial| {
         let outcome = series.run(&mut state, trial);
         let End::Reached(square) = outcome.end else { panic!("trial {trial} reached nothing") };
         let mut measures = [0; 3];
-        system.measure(&state, &mut measures);
+        series.measure(&state, &mut measures);
         Made { square, steps: outcome.steps, measures }
     })
 }

@@ -1,15 +1,19 @@
 //! Laws that hold for all tables and all step counts.
 
+use std::collections::BTreeMap;
+
+use proptest::collection::vec;
 use proptest::prelude::*;
 use queenlab::model::draw::{Draw, Streams};
 use queenlab::stats::binomial;
+use queenlab::stats::counter::Counter;
 use queenlab::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
 use queenlab::stats::coverage::{distinct_if_uniform, rarefaction};
 use queenlab::stats::e_value::EValue;
 use queenlab::stats::exact::ExactTest;
 use queenlab::stats::expected_tv::tv_expected_if_uniform;
 use queenlab::stats::goodness::Goodness;
-use queenlab::stats::histogram::{Counter, Histogram};
+use queenlab::stats::histogram::Histogram;
 use queenlab::stats::holm::{benjamini_hochberg, bonferroni, holm};
 use queenlab::stats::homogeneity::Homogeneity;
 use queenlab::stats::interval::{clopper_pearson, goodman, wilson};
@@ -229,6 +233,26 @@ proptest! {
         };
         prop_assert_eq!(merged([&a, &b, &c]), merged([&c, &a, &b]));
         prop_assert_eq!(Summary::of(&merged([&a, &b, &c])), Summary::of(&merged([&b, &c, &a])));
+    }
+
+    /// Small values, which are counted in an array, and few that are far apart.
+    #[test]
+    fn counters_merged_in_parts_count_as_a_map_does(
+        small in vec((0u64..400, 1u64..3), 0..2000), large in vec((0u64..1 << 40, 1u64..3), 0..400), parts in 1usize..5
+    ) {
+        let (mut map, mut counters) = (BTreeMap::new(), vec![Counter::default(); parts]);
+        for (place, &(value, count)) in small.iter().chain(&large).chain(&small).enumerate() {
+            *map.entry(value).or_insert(0) += count;
+            (0..count).for_each(|_| counters[place % parts].add(value));
+        }
+        let total: u64 = map.values().sum();
+        prop_assert_eq!(counters.iter().map(Counter::total).sum::<u64>(), total);
+        let mut sum = Counter::default();
+        for counter in counters {
+            sum.merge(counter);
+        }
+        prop_assert_eq!(sum.total(), total);
+        prop_assert!(sum.histogram().iter().eq(map));
     }
 
     #[test]

@@ -2,12 +2,13 @@
 
 use queenlab::model::draw::Streams;
 use queenlab::stats::bound::log10_p_bound;
+use queenlab::stats::counter::Counter;
 use queenlab::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
 use queenlab::stats::coverage::{distinct_expected, distinct_if_uniform, rarefaction};
 use queenlab::stats::e_value::EValue;
 use queenlab::stats::exact::ExactTest;
 use queenlab::stats::expected_tv::{tv_expected_if_uniform, tv_interval};
-use queenlab::stats::histogram::{Counter, Histogram};
+use queenlab::stats::histogram::Histogram;
 use queenlab::stats::homogeneity::Homogeneity;
 use queenlab::stats::interval::{clopper_pearson, goodman, goodman_z_squared, wilson};
 use queenlab::stats::kolmogorov_smirnov::KolmogorovSmirnov;

@@ -6,8 +6,14 @@
 //! Bounded draws reject as few words as possible: Lemire, "Fast Random Integer Generation in an Interval", ACM
 //! Transactions on Modeling and Computer Simulation 29 (2019), 3:1-12.
 
+mod lanes;
+
+use std::array;
+
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+
+use self::lanes::{BLOCK, Block, LANES, Lanes, first_blocks};
 
 /// The name of this protocol, written into every result.
 pub const PROTOCOL: &str = "chacha8/seed-cell/trial/1";
@@ -16,9 +22,10 @@ pub const PROTOCOL: &str = "chacha8/seed-cell/trial/1";
 const RANGE: u64 = 1 << 32;
 
 /// The random streams of one cell of an experiment: one per trial.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Streams {
-    keyed: ChaCha8Rng,
+    seed: u64,
+    cell: u64,
 }
 
 impl Streams {
@@ -26,25 +33,71 @@ impl Streams {
     /// cell 0 are for simulations of the statistics, and for puzzles.
     #[must_use]
     pub fn new(seed: u64, cell: u64) -> Self {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&seed.to_le_bytes());
-        key[8..16].copy_from_slice(&cell.to_le_bytes());
-        Self { keyed: ChaCha8Rng::from_seed(key) }
+        Self { seed, cell }
     }
 
     /// The stream of trial `index` (counted from 0), at its beginning.
     #[must_use]
     pub fn trial(&self, index: u64) -> Draw {
-        let mut words = self.keyed.clone();
+        self.ahead().trial(index)
+    }
+
+    /// The streams of trials that follow each other.
+    #[must_use]
+    pub fn ahead(&self) -> Lookahead {
+        Lookahead { streams: *self, first: None, words: [[0; LANES]; BLOCK] }
+    }
+
+    fn key(&self) -> [u8; 32] {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&self.seed.to_le_bytes());
+        key[8..16].copy_from_slice(&self.cell.to_le_bytes());
+        key
+    }
+
+    /// The words of a stream after its first block.
+    fn rest(&self, index: u64) -> ChaCha8Rng {
+        let mut words = ChaCha8Rng::from_seed(self.key());
         words.set_stream(index);
-        Draw { words }
+        words.set_word_pos(BLOCK as u128);
+        words
+    }
+}
+
+/// The random streams of one cell, the first blocks of eight at a time: most trials need no more.
+#[derive(Clone, Debug)]
+pub struct Lookahead {
+    streams: Streams,
+    /// The trial of the first lane, if blocks were made.
+    first: Option<u64>,
+    words: [Lanes; BLOCK],
+}
+
+impl Lookahead {
+    /// The stream of trial `index`, at its beginning.
+    #[inline]
+    pub fn trial(&mut self, index: u64) -> Draw {
+        let lane = index % LANES as u64;
+        let first = index - lane;
+        if self.first != Some(first) {
+            self.words = first_blocks(&self.streams.key(), first);
+            self.first = Some(first);
+        }
+        let lane = usize::try_from(lane).expect("one of eight");
+        let block = array::from_fn(|word| self.words[word][lane]);
+        Draw { streams: self.streams, index, block, taken: 0, rest: None }
     }
 }
 
 /// The random stream of one trial.
 #[derive(Clone, Debug)]
 pub struct Draw {
-    words: ChaCha8Rng,
+    streams: Streams,
+    index: u64,
+    block: Block,
+    /// The number of words taken of the first block.
+    taken: usize,
+    rest: Option<Box<ChaCha8Rng>>,
 }
 
 impl Draw {
@@ -52,6 +105,7 @@ impl Draw {
     ///
     /// # Panics
     /// If `n` is 0 or above 2^32.
+    #[inline]
     pub fn below(&mut self, n: u64) -> u32 {
         assert!((1..=RANGE).contains(&n), "below({n})");
         loop {
@@ -64,14 +118,20 @@ impl Draw {
     }
 
     /// The next word of the stream.
+    #[inline]
     pub fn word(&mut self) -> u32 {
-        self.words.next_u32()
+        let Some(&word) = self.block.get(self.taken) else {
+            return self.rest.get_or_insert_with(|| Box::new(self.streams.rest(self.index))).next_u32();
+        };
+        self.taken += 1;
+        word
     }
 
     /// A position in a list of `len` items, each equally likely.
     ///
     /// # Panics
     /// If `len` is 0 or above 2^32.
+    #[inline]
     pub fn index(&mut self, len: usize) -> usize {
         self.below(len as u64) as usize
     }
