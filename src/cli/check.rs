@@ -1,6 +1,6 @@
 //! `queenlab check`: what an experiment would run, and how long that takes.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 
 use serde_json::{Map, Value, json};
@@ -18,6 +18,7 @@ use crate::stats::planning::starts_to_detect;
 use crate::store::error::Error;
 use crate::text::card;
 use crate::text::number::{grouped, rounded};
+use crate::text::terminal::{Screen, paragraph};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -31,7 +32,7 @@ pub(super) struct Args {
 }
 
 /// Says what an experiment would run, plays three trials of each program with consent, and estimates the time of the rest.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let mut experiment = read_experiment(&args.file)?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.file)?;
@@ -44,7 +45,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     if experiment.starts_programs() && !args.consent.is_given() {
         let advice =
             "Nothing was started: --allow-exec runs three trials of each cell, and estimates the time.";
-        return writeln!(out, "{advice}").map_err(stdout_error);
+        return paragraph(advice, out).map_err(stdout_error);
     }
     let (programs, others): (Vec<Cell>, Vec<Cell>) =
         cells.into_iter().partition(|cell| cell.machine.program().is_some());
@@ -79,8 +80,8 @@ fn object(experiment: &Experiment, cells: &[Cell]) -> Result<Value, Error> {
     }))
 }
 
-fn say_time(cells: &[Cell], out: &mut dyn Write) -> Result<(), Error> {
-    writeln!(out, "Time: {}", time(cells, &workers(None)?)).map_err(stdout_error)
+fn say_time(cells: &[Cell], out: &mut dyn Screen) -> Result<(), Error> {
+    paragraph(&format!("Time: {}", time(cells, &workers(None)?)), out).map_err(stdout_error)
 }
 
 fn time(cells: &[Cell], workers: &Workers) -> String {
@@ -93,12 +94,12 @@ fn time(cells: &[Cell], workers: &Workers) -> String {
     }
 }
 
-fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Write) -> io::Result<()> {
+fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Screen) -> io::Result<()> {
     const CELLS: usize = 20;
     writeln!(out, "{}", experiment.to_toml())?;
     let several = experiment.solvers.len() > 1;
     for line in at_most(CELLS, cells.iter().map(|cell| line(cell, several))) {
-        writeln!(out, "{line}")?;
+        paragraph(&line, out)?;
     }
     super::warnings(cells, out)?;
     let trials = cells.iter().fold(0u64, |sum, cell| sum.saturating_add(cell.job.trials));

@@ -15,7 +15,7 @@ use terminal_size::{Width, terminal_size_of};
 use super::stdout_error;
 use crate::result::plain;
 use crate::store::error::Error;
-use crate::text::terminal::Screen;
+use crate::text::terminal::{Screen, wrapping};
 
 const TITLE: Style = Style::new().bold();
 
@@ -74,7 +74,21 @@ impl Console {
     }
 
     fn stderr() -> Self {
-        Self { out: Box::new(AutoStream::auto(io::stderr())), columns: None, begun: Vec::new() }
+        let columns = terminal_size_of(io::stderr()).map(|(Width(columns), _)| columns.into());
+        Self { out: Box::new(AutoStream::auto(io::stderr())), columns, begun: Vec::new() }
+    }
+
+    /// Writes lines, wrapped to a terminal, behind a word in a style of its own.
+    fn labelled(&mut self, style: Style, label: &str, lines: impl Display) -> io::Result<()> {
+        let (lines, blank) = (lines.to_string(), " ".repeat(label.len()));
+        self.ours(format_args!("{style}{label}{style:#}"))?;
+        match self.columns {
+            None => writeln!(self, "{lines}"),
+            Some(columns) => {
+                let wrapped = textwrap::fill(&lines, wrapping(columns).initial_indent(&blank));
+                writeln!(self, "{}", wrapped.strip_prefix(&blank).unwrap_or(&wrapped))
+            }
+        }
     }
 
     /// Writes what is ours from beginning to end, with its styles.
@@ -123,25 +137,23 @@ impl Screen for Console {
 /// Writes a line to standard error unless it is to be quiet.
 pub(super) fn note(line: impl Display) {
     if !is_quiet() {
-        write_line(line);
+        say(Style::new(), "", line);
     }
-}
-
-/// Writes a line to standard error; a failure is ignored, as it could not be reported.
-fn write_line(line: impl Display) {
-    let _ = writeln!(Console::stderr(), "{line}");
 }
 
 /// Writes a warning; the command continues.
 pub(super) fn warn(line: impl Display) {
-    let _ = Console::stderr().ours(format_args!("{WARNING}warning:{WARNING:#} "));
-    write_line(line);
+    say(WARNING, "warning: ", line);
 }
 
 /// Writes the error that ends a command.
 pub(super) fn report_error(error: &Error) {
-    let _ = Console::stderr().ours(format_args!("{ERROR}error:{ERROR:#} "));
-    write_line(error);
+    say(ERROR, "error: ", error);
+}
+
+/// Writes to standard error; a failure is ignored, as it could not be reported.
+fn say(style: Style, label: &str, lines: impl Display) {
+    let _ = Console::stderr().labelled(style, label, lines);
 }
 
 /// Writes help, the version, or what is wrong with the usage, none of which holds raw text of others.

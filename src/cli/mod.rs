@@ -34,7 +34,7 @@ mod usage;
 mod verify;
 
 use std::collections::BTreeMap;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -45,7 +45,7 @@ use crate::experiment::Cell;
 use crate::programs::exec::guard;
 use crate::store::error::Error;
 use crate::text::number::grouped;
-use crate::text::terminal::Screen;
+use crate::text::terminal::{Screen, paragraph};
 
 /// How does a solver that starts at random reach its solutions? How often each of them, in how many
 /// steps, by which path.
@@ -181,7 +181,7 @@ fn stdout_error(source: io::Error) -> Error {
 }
 
 /// Writes what a reader of the results of `cells` has to know, a line for each warning.
-fn warnings(cells: &[Cell], out: &mut dyn Write) -> io::Result<()> {
+fn warnings(cells: &[Cell], out: &mut dyn Screen) -> io::Result<()> {
     let mut found: BTreeMap<&str, (&str, Vec<String>)> = BTreeMap::new();
     for cell in cells {
         if let Some(warning) = cell.machine.warning() {
@@ -190,7 +190,7 @@ fn warnings(cells: &[Cell], out: &mut dyn Write) -> io::Result<()> {
         }
     }
     found.iter().try_for_each(|(name, (about, numbers))| {
-        writeln!(out, "Warning, {name} (cell {}): {about}.", numbers.join(", "))
+        paragraph(&format!("Warning, {name} (cell {}): {about}.", numbers.join(", ")), out)
     })
 }
 

@@ -1,6 +1,6 @@
 //! `queenlab systems`: what can be run.
 
-use std::io::{self, Write};
+use std::io;
 
 use serde_json::Value;
 
@@ -13,6 +13,7 @@ use crate::result::json;
 use crate::store::error::Error;
 use crate::systems::catalog;
 use crate::text::card;
+use crate::text::terminal::{Screen, hanging, paragraph};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -24,7 +25,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let chosen = args.kind.as_deref().map(catalog::find).transpose().map_err(Error::request)?;
     let written = match (chosen, args.json) {
         (None, false) => list(out),
@@ -38,38 +39,39 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     written.map_err(stdout_error)
 }
 
-fn list(out: &mut dyn Write) -> io::Result<()> {
+fn list(out: &mut dyn Screen) -> io::Result<()> {
     let widest = catalog::entries().map(|entry| entry.card.name.len()).max().unwrap_or_default();
     for entry in catalog::entries() {
         let Card { name, about, source, .. } = entry.card;
-        writeln!(out, "{name:<widest$} {} ({})", about.en, source.en)?;
+        hanging(&format!("{name:<widest$} "), &format!("{} ({})", about.en, source.en), out)?;
     }
     writeln!(out, "\nqueenlab systems KIND lists options, measures and outcomes.")
 }
 
-fn describe(card: &Card, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}: {} ({})\n", card.name, card.about.en, card.source.en)?;
-    for sentence in card.rule {
-        writeln!(out, "{}", sentence.en)?;
-    }
-    writeln!(out, "\nA step is {}.", card.step.en)?;
+fn describe(card: &Card, out: &mut dyn Screen) -> io::Result<()> {
+    paragraph(&format!("{}: {} ({})", card.name, card.about.en, card.source.en), out)?;
+    writeln!(out)?;
+    card.rule.iter().try_for_each(|sentence| paragraph(sentence.en, out))?;
+    writeln!(out)?;
+    paragraph(&format!("A step is {}.", card.step.en), out)?;
     writeln!(out, "\nOptions")?;
     for option in card.options {
-        writeln!(out, "  {:<12} {}", option.name, option.about.en)?;
-        writeln!(out, "  {:<12} {}, default {}", "", option.domain, option.default)?;
+        item(option.name, option.about.en, out)?;
+        item("", &format!("{}, default {}", option.domain, option.default), out)?;
     }
-    writeln!(out, "\nMeasures\n  {:<12} as above", "steps")?;
-    for measure in card.measures {
-        writeln!(out, "  {:<12} {}", measure.name, measure.about)?;
-    }
+    writeln!(out, "\nMeasures")?;
+    item("steps", "as above", out)?;
+    card.measures.iter().try_for_each(|measure| item(measure.name, measure.about, out))?;
     let reached = match card.keys {
         Keys::Solutions => "it reached a solution",
         Keys::Endings => "it came to one of the endings by which trials are counted",
     };
-    writeln!(out, "\nOutcomes\n  {SOLVED:<12} {reached}")?;
-    writeln!(out, "  {LIMIT:<12} it would take more steps than max_steps")?;
-    for stop in card.stops {
-        writeln!(out, "  {:<12} {}", stop.name, stop.about)?;
-    }
-    Ok(())
+    writeln!(out, "\nOutcomes")?;
+    item(SOLVED, reached, out)?;
+    item(LIMIT, "it would take more steps than max_steps", out)?;
+    card.stops.iter().try_for_each(|stop| item(stop.name, stop.about, out))
+}
+
+fn item(name: &str, about: &str, out: &mut dyn Screen) -> io::Result<()> {
+    hanging(&format!("  {name:<12} "), about, out)
 }

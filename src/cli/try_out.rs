@@ -15,7 +15,9 @@ use crate::analysis::headline::Headline;
 use crate::engine::batch::Signals;
 use crate::engine::machine::UnderTest;
 use crate::engine::progress::Shard;
-use crate::experiment::{self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, ProgramSolver};
+use crate::experiment::{
+    self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, ProgramSolver, Publication,
+};
 use crate::model::language::Language;
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
@@ -157,6 +159,7 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
     Ok(Experiment {
         name: "try".to_owned(),
         about: String::new(),
+        publication: Publication::default(),
         solvers: vec![Box::new(ProgramSolver { spec, factors: Vec::new() })],
         count: Count::Trials(args.trials),
         seed: Some(args.seed),

@@ -1,7 +1,6 @@
 //! `queenlab verify`: is a result what its experiment gives?
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
@@ -23,6 +22,7 @@ use crate::site::simulator::Role;
 use crate::store::error::Error;
 use crate::store::{self, Blocks};
 use crate::text::number::grouped;
+use crate::text::terminal::{Screen, paragraph};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -38,9 +38,9 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let verified = if Blocks::exist(&args.dir) { verify_work(&args.dir)? } else { verify_result(args)? };
-    let said = if args.json { json::line(&verified.json(), out) } else { writeln!(out, "{}", verified.said) };
+    let said = if args.json { json::line(&verified.json(), out) } else { paragraph(&verified.said, out) };
     said.map_err(stdout_error)
 }
 

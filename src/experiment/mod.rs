@@ -6,6 +6,7 @@ mod parse;
 pub mod plan;
 #[cfg(feature = "programs")]
 mod program;
+mod publication;
 pub mod schema;
 mod section;
 mod solver;
@@ -30,6 +31,7 @@ use crate::model::start::Start;
 pub use parse::{ParseError, parse};
 #[cfg(feature = "programs")]
 pub use program::{ProgramSolver, SampleSolver, known_keys};
+pub use publication::Publication;
 pub use solver::Solver;
 
 /// The maximum size in bytes of an experiment file as written by a user.
@@ -75,6 +77,8 @@ pub struct Experiment {
     pub name: String,
     /// Its question.
     pub about: String,
+    /// License and date of its result.
+    pub publication: Publication,
     /// What makes its trials: its systems, at least one, in the order of the file.
     pub solvers: Vec<Box<dyn Solver>>,
     /// The trials of each cell.

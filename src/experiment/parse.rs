@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 #[cfg(feature = "programs")]
 use super::program;
+use super::publication::Publication;
 use super::section::{Allowed, Checked, Fault, Node, Section, unsigned, word};
 use super::solver::CatalogSolver;
 use super::system::{factors, kind};
@@ -60,7 +61,8 @@ fn line_of(bytes: &[u8], position: usize) -> usize {
 fn experiment(text: &str) -> Checked<Experiment> {
     let document = DeTable::parse(text).map_err(|error| no_toml(text, &error))?;
     let file = Section { name: "", table: document.get_ref(), span: None };
-    file.allow_only(&["name", "about", "system", "trials", "statistics"])?;
+    let [license, created] = Publication::KEYS;
+    file.allow_only(&["name", "about", "system", "trials", "statistics", license, created])?;
     let systems = file.sections("system")?;
     let trials = file.section("trials")?;
     let solvers = systems.iter().map(solver).collect::<Checked<Vec<_>>>()?;
@@ -79,6 +81,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
     let experiment = Experiment {
         name: file.required("name", name)?,
         about: file.optional("about", about)?.unwrap_or_default(),
+        publication: Publication::of(&file)?,
         solvers,
         count,
         seed,

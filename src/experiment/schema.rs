@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::Experiment;
+use super::{Experiment, Publication};
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
 use crate::model::options::{Domain, OptionSpec, Value};
@@ -22,6 +22,8 @@ pub fn schema() -> Json {
         [
             ("name", json!({"type": "string", "pattern": Experiment::NAME_PATTERN})),
             ("about", json!({"type": "string", "description": "the question that it asks"})),
+            ("license", license()),
+            ("created", json!({"type": "string", "format": "date-time", "description": CREATED})),
             ("system", one_or_more(&json!({"oneOf": systems}))),
             ("trials", trials()),
             ("statistics", object(&[], [("headline", headline())])),
@@ -30,6 +32,13 @@ pub fn schema() -> Json {
     file["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     file["title"] = json!("An experiment of queenlab");
     file
+}
+
+const CREATED: &str = "when the result was created, for its data package";
+
+fn license() -> Json {
+    let about = "the SPDX identifier of the license of the result, for its data package";
+    json!({"type": "string", "pattern": Publication::LICENSE_PATTERN, "description": about})
 }
 
 /// An object with no other properties.

@@ -24,6 +24,10 @@ pub(super) enum Allowed {
     PlainText,
     #[error("allowed is a name of {NAME_RULE}")]
     Name,
+    #[error("allowed is the SPDX identifier of a license, such as \"CC-BY-4.0\"")]
+    License,
+    #[error("allowed is a date and a time with an offset, such as 2026-11-24T12:00:00Z")]
+    Instant,
     #[error(transparent)]
     System(#[from] UnknownSystem),
     #[error("allowed is a whole number from {0} to {1}")]
@@ -34,8 +38,8 @@ pub(super) enum Allowed {
     Until(&'static str),
     #[error("allowed is one of: \"{}\"", Headline::ALL.map(|test| test.to_string()).join("\", \""))]
     Headline,
-    #[error("allowed is {0}, or a list of such")]
-    Option(&'static Domain),
+    #[error("allowed is {0}, or a list of such{meant}", meant = .0.suggestion(.1))]
+    Option(&'static Domain, String),
     #[error("allowed is a section, or several")]
     Sections,
     #[error(

@@ -31,6 +31,11 @@ pub trait Solver: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Where it comes from, if it is known here.
+    fn source(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether it has a list of seeds, each for one trial.
     fn lists_seeds(&self) -> bool {
         false
@@ -91,6 +96,10 @@ pub(super) struct CatalogSolver {
 impl Solver for CatalogSolver {
     fn kind(&self) -> &'static str {
         self.entry.card.name
+    }
+
+    fn source(&self) -> Option<&'static str> {
+        Some(self.entry.card.source.en)
     }
 
     fn factors(&self) -> &[Factor] {

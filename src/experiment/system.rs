@@ -45,5 +45,8 @@ fn value(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<Va
         }
     };
     let value = value.filter(|value| spec.domain.contains(value));
-    value.ok_or_else(|| system.fault(spec.name, node, &Allowed::Option(&spec.domain)))
+    value.ok_or_else(|| {
+        let text = node.get_ref().as_str().unwrap_or_default().to_owned();
+        system.fault(spec.name, node, &Allowed::Option(&spec.domain, text))
+    })
 }

@@ -8,6 +8,8 @@ impl Experiment {
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut lines = vec![line("name", quoted(&self.name)), line("about", quoted(&self.about))];
+        lines.extend(self.publication.license.as_deref().map(|name| line("license", quoted(name))));
+        lines.extend(self.publication.created.as_deref().map(|at| line("created", at)));
         let header = if self.solvers.len() == 1 { "\n[system]\n" } else { "\n[[system]]\n" };
         for solver in &self.solvers {
             lines.push(format!("{header}{}", solver_lines(solver.as_ref())));

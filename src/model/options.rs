@@ -6,6 +6,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::language::Phrase;
+use super::nearest::suggestion;
 
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +119,15 @@ impl Domain {
             Self::Fractions { .. } => Value::Fraction(Fraction::parse(text)?),
         };
         self.contains(&value).then_some(value)
+    }
+
+    /// Which of its words somebody may have meant who wrote `text`, as the end of a sentence.
+    #[must_use]
+    pub fn suggestion(&self, text: &str) -> String {
+        match self {
+            Self::Words(words) => suggestion(text, words.iter().copied()),
+            Self::Integers(..) | Self::Fractions { .. } => String::new(),
+        }
     }
 }
 

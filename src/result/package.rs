@@ -1,5 +1,7 @@
 //! `datapackage.json`: the result described as a Frictionless Data Package.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::csv;
@@ -114,22 +116,37 @@ pub fn hash_of(bytes: &[u8]) -> String {
     format!("sha256:{}", sha256(bytes))
 }
 
+/// Adds date, license and sources, as far as they are known.
+fn publish(package: &mut Value, experiment: &Experiment) {
+    if let Some(at) = &experiment.publication.created {
+        package["created"] = json!(at);
+    }
+    if let Some(name) = &experiment.publication.license {
+        package["licenses"] = json!([{ "name": name }]);
+    }
+    let sources: BTreeSet<&str> = experiment.solvers.iter().filter_map(|solver| solver.source()).collect();
+    if !sources.is_empty() {
+        package["sources"] = sources.into_iter().map(|title| json!({ "title": title })).collect();
+    }
+}
+
 /// The package of `resources`, and of a table of trials if there is one.
 #[must_use]
 pub fn package(experiment: &Experiment, resources: &[Resource], trials: Option<&Value>) -> File {
     let descriptions: Vec<&Value> = resources.iter().map(|r| &r.description).chain(trials).collect();
-    let package = json!({
+    let mut package = json!({
         "profile": "data-package",
         "name": experiment.name,
         "title": experiment.about,
-        "queenlab": {
-            "version": env!("CARGO_PKG_VERSION"),
-            "draw_protocol": PROTOCOL,
-            "table_layout": LAYOUT,
-            "experiment": experiment.to_toml(),
-        },
-        "resources": descriptions,
     });
+    publish(&mut package, experiment);
+    package["queenlab"] = json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "draw_protocol": PROTOCOL,
+        "table_layout": LAYOUT,
+        "experiment": experiment.to_toml(),
+    });
+    package["resources"] = json!(descriptions);
     let text = serde_json::to_string_pretty(&package).expect("JSON of strings and numbers");
     File { name: PACKAGE.to_owned(), bytes: (text + "\n").into_bytes() }
 }

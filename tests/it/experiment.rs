@@ -66,6 +66,16 @@ fn the_resolved_experiment_is_read_back_to_the_same() {
 
 #[cfg(feature = "cli")]
 #[test]
+fn a_license_and_a_date_are_for_the_data_package() {
+    let text =
+        with("name = \"x\"", "name = \"x\"\nlicense = \"CC-BY-4.0\"\ncreated = 2026-11-24T12:30:00+01:00");
+    let experiment = read(&text);
+    assert_eq!(experiment.publication.license.as_deref(), Some("CC-BY-4.0"));
+    assert_eq!(experiment.publication.created.as_deref(), Some("2026-11-24T12:30:00+01:00"));
+    assert_eq!(read(&experiment.to_toml()).publication, experiment.publication);
+}
+
+#[test]
 fn a_census_needs_no_seed() {
     let census = with("count = 10\nseed = 1\n", "count = \"all\"\n");
     assert!(read(&census).to_toml().contains("count = \"all\"\nseed = 0\n"));
@@ -114,6 +124,14 @@ fn everything_impossible_is_reported_with_line_key_and_what_is_allowed() {
         (
             with("[system]", "[exec]\n[system]"),
             "2: unknown key \"exec\": allowed is name, about, system, trials",
+        ),
+        (
+            with("name = \"x\"", "name = \"x\"\nlicense = \"CC BY\""),
+            "2: license is \"CC BY\": allowed is the SPDX identifier",
+        ),
+        (
+            with("name = \"x\"", "name = \"x\"\ncreated = 2026-11-24"),
+            "2: created is 2026-11-24: allowed is a date and a time with an offset, such as 2026",
         ),
         (with("size = 8", "size = 8\nsiez = 8"), "5: unknown key \"system.siez\": allowed is kind, size"),
         (with("[trials]\ncount = 10\nseed = 1\n", ""), "the section [trials] is missing"),

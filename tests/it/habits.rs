@@ -62,6 +62,21 @@ fn words_that_are_misspelt_are_recognised() {
     fs::write(dir.path().join("y.toml"), text).expect("written");
     let refused = queenlab(dir.path(), &["check", "y.toml"]);
     assert!(refused.code == 3 && refused.err.contains("did you mean \"size\"?"), "{refused:?}");
+    let text = read(dir.path(), "x.toml")
+        .replace("size", "order = \"shufled\"\nsize")
+        .replace("repair", "backtrack");
+    fs::write(dir.path().join("z.toml"), text).expect("written");
+    output(dir.path(), &["run", "x.toml", "--out", "r", "--progress", "none"]);
+    for (args, meant) in [
+        ("check z.toml", "shuffled"),
+        ("trace repair --option siez=4", "size"),
+        ("trace squares --option method=wlak", "walk"),
+        ("plot r --cell 1 --what frequences --svg x.svg", "frequencies"),
+        ("plot r --what evennes --against size --svg x.svg", "evenness"),
+    ] {
+        let refused = queenlab(dir.path(), &args.split(' ').collect::<Vec<_>>());
+        assert!(refused.err.trim_end().ends_with(&format!("did you mean \"{meant}\"?")), "{refused:?}");
+    }
 }
 
 #[test]

@@ -35,6 +35,35 @@ fn sentences_are_wrapped_in_a_window_and_one_line_in_a_pipe() {
     }
 }
 
+/// What is read on a terminal of 80 columns, errors too, keeps within them, and says what a pipe is told.
+#[test]
+fn descriptions_and_errors_are_wrapped_too() {
+    let dir = result_of("squares", "[4, 9]\nmethod = \"walk\"\nmoves = [10, 20]", "200");
+    for args in [
+        "systems",
+        "systems squares",
+        "check x.toml",
+        "verify results/t --trials 3",
+        "show nothere-and-nowhere",
+    ] {
+        let command = format!("stty cols 80 rows 24; {BINARY} --color never {args}");
+        let mut script = Command::new("script");
+        let seen =
+            script.args(["-qec", &command, "/dev/null"]).current_dir(dir.path()).output().expect("script");
+        let text = String::from_utf8(seen.stdout).expect("text").replace('\r', "");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        let piped =
+            Command::new(BINARY).args(args.split(' ')).current_dir(dir.path()).output().expect("queenlab");
+        let piped = [piped.stdout, piped.stderr].concat();
+        let said = |text: &str| {
+            text.split_whitespace()
+                .filter(|word| !word.chars().any(|c| c.is_ascii_digit()))
+                .collect::<String>()
+        };
+        assert_eq!(said(&text), said(&String::from_utf8_lossy(&piped)), "{args}");
+    }
+}
+
 /// The headings of a table of cells.
 fn headings(text: &str) -> Vec<&str> {
     let header = text.lines().find(|line| line.starts_with(" cell")).expect("a table");

@@ -2,9 +2,9 @@
 # Queues every shard (1-@SHARDS@), and a job that merges them when they are done. A shard that was finished before takes
 # no time.
 #
-#   submit.sh [TASKS] [OPTIONS]
+#   submit.sh [SHARDS] [OPTIONS]
 #
-# TASKS: some of the shards, such as 3,7, or all of them, twenty at a time: 1-@SHARDS@%20.
+# SHARDS: some of them, such as 3,7, or all, twenty at a time: 1-@SHARDS@%20.
 # OPTIONS: those of sbatch, for all jobs: --partition=long --account=me.
 # setup.sh in this folder, if there is one, is read first, here and by every job: module load, PATH, and the like.
 set -eu
@@ -21,25 +21,41 @@ esac
 export QUEENLAB SHARDS_BEFORE=0
 mkdir -p log
 
-jobs=
-queue() {
-  tasks=$1
-  shift
-  job=$(sbatch --parsable --chdir="$PWD" --array="$tasks" "$@" shard.sh)
-  jobs=$jobs:${job%%;*}
+shards=1-@SHARDS@
+case ${1-} in
+  [0-9]*) shards=$1; shift ;;
+esac
+case $shards in
+  *%*) limit=%${shards#*%} ;;
+  *) limit= ;;
+esac
+
+# The tasks of an array of $1 shards after the first $SHARDS_BEFORE.
+tasks() {
+  for range in $(echo "${shards%%%*}" | tr , ' '); do
+    first=$((${range%-*} - SHARDS_BEFORE)) last=$((${range#*-} - SHARDS_BEFORE))
+    if [ "$first" -lt 1 ]; then first=1; fi
+    if [ "$last" -gt "$1" ]; then last=$1; fi
+    if [ "$first" -le "$last" ]; then printf ',%d-%d' "$first" "$last"; fi
+  done
 }
 
-case ${1-} in
-  [0-9]*) queue "$@"; shift ;;
-  *)
-    # An array has fewer tasks than MaxArraySize; more shards are several arrays.
-    most=$(scontrol show config 2>/dev/null | sed -n 's/^MaxArraySize *= *//p')
-    while [ "$SHARDS_BEFORE" -lt @SHARDS@ ]; do
-      count=$((@SHARDS@ - SHARDS_BEFORE))
-      if [ "$count" -ge "${most:-1001}" ]; then count=$((${most:-1001} - 1)); fi
-      queue "1-$count" "$@"
-      SHARDS_BEFORE=$((SHARDS_BEFORE + count))
-    done
-    ;;
-esac
+# An array has fewer tasks than MaxArraySize; more shards are several arrays.
+most=$(scontrol show config 2>/dev/null | sed -n 's/^MaxArraySize *= *//p')
+size=$((${most:-1001} - 1))
+jobs=
+while [ "$SHARDS_BEFORE" -lt @SHARDS@ ]; do
+  count=$((@SHARDS@ - SHARDS_BEFORE))
+  if [ "$count" -gt "$size" ]; then count=$size; fi
+  tasks=$(tasks "$count")
+  if [ -n "$tasks" ]; then
+    job=$(sbatch --parsable --chdir="$PWD" --array="${tasks#,}$limit" "$@" shard.sh)
+    jobs=$jobs:${job%%;*}
+  fi
+  SHARDS_BEFORE=$((SHARDS_BEFORE + count))
+done
+if [ -z "$jobs" ]; then
+  echo "no shard in $shards: allowed is 1 to @SHARDS@" >&2
+  exit 2
+fi
 sbatch --chdir="$PWD" --dependency="afterok$jobs" --kill-on-invalid-dep=yes "$@" merge.sh

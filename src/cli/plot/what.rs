@@ -7,6 +7,7 @@ use crate::chart::drawing::What;
 use crate::chart::quantity::Quantity;
 use crate::chart::scale::ScaleKind;
 use crate::model::key_figure::KeyFigure;
+use crate::model::nearest::suggestion;
 use crate::result::tables::Tables;
 use crate::store::error::Error;
 
@@ -27,8 +28,12 @@ const QUANTITIES: [(&str, Quantity); 4] = [
 /// A chart of one cell.
 pub(super) fn of_a_cell(what: &str) -> Result<What, Error> {
     CHARTS.iter().find_map(|(name, chart)| (*name == what).then_some(*chart)).ok_or_else(|| {
-        let names = CHARTS.map(|(name, _)| name).join(", ");
-        Error::Request(format!("--what {what}: allowed are {names}, tree, and more with --against COLUMN"))
+        let names = CHARTS.map(|(name, _)| name);
+        let meant = suggestion(what, names.into_iter().chain(["tree"]));
+        let names = names.join(", ");
+        Error::Request(format!(
+            "--what {what}: allowed are {names}, tree, and more with --against COLUMN{meant}"
+        ))
     })
 }
 
@@ -53,6 +58,7 @@ pub(super) fn of_a_sweep(what: &str, tables: &Tables) -> Result<Quantity, String
             .map(|(name, _)| *name)
             .chain(measures.into_iter().filter(|name| *name != "steps"))
             .collect();
-        format!("--what {what}: with --against allowed are {}", names.join(", "))
+        let meant = suggestion(what, names.iter().copied());
+        format!("--what {what}: with --against allowed are {}{meant}", names.join(", "))
     })
 }

@@ -29,7 +29,7 @@ impl Clock {
             ("os", OS.into()),
             ("arch", ARCH.into()),
             ("cpu", cpu().into()),
-            ("host", host().into()),
+            ("host", host()),
             ("threads", threads.into()),
             ("command", interrupt::command().into()),
             ("begun_unix_seconds", seconds(self.begun).into()),
@@ -70,6 +70,12 @@ fn cpu() -> Option<String> {
     Some(line.split_once(':')?.1.trim().to_owned())
 }
 
-fn host() -> Option<String> {
-    fs::read_to_string("/proc/sys/kernel/hostname").ok().map(|name| name.trim().to_owned())
+#[cfg(unix)]
+fn host() -> Value {
+    rustix::system::uname().nodename().to_string_lossy().into()
+}
+
+#[cfg(not(unix))]
+fn host() -> Value {
+    std::env::var("COMPUTERNAME").ok().into()
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Args;
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
-use crate::experiment::{Count, DEFAULT_KEYS, Experiment, SampleSolver};
+use crate::experiment::{Count, DEFAULT_KEYS, Experiment, Publication, SampleSolver};
 use crate::programs::known::ProgramKeys;
 use crate::programs::line::LineForm;
 use crate::programs::reader::Reader;
@@ -32,6 +32,7 @@ pub(super) fn experiment(args: &Args, keys: &ProgramKeys, trials: u64) -> Experi
     Experiment {
         name: args.out.as_deref().and_then(folder_name).unwrap_or_else(|| CARD.name.to_owned()),
         about: String::new(),
+        publication: Publication::default(),
         solvers: vec![Box::new(SampleSolver(keys.source().clone()))],
         count: Count::Trials(trials),
         seed: None,

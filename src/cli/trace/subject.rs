@@ -12,6 +12,7 @@ use crate::engine::machine::{Launch, Machine};
 use crate::engine::trial::Starts;
 use crate::experiment::DEFAULT_MAX_STEPS;
 use crate::model::draw::Streams;
+use crate::model::nearest::suggestion;
 use crate::model::options::{Options, Value};
 use crate::model::start::Start;
 use crate::store::error::Error;
@@ -157,12 +158,14 @@ fn value(entry: &CatalogEntry, name: &str, text: &str) -> Result<Value, Error> {
     let spec = specs.iter().find(|spec| spec.name == name).ok_or_else(|| {
         let names: Vec<_> = specs.iter().map(|spec| spec.name).collect();
         Error::Request(format!(
-            "{} has no option \"{name}\": allowed is {}",
+            "{} has no option \"{name}\": allowed is {}{}",
             entry.card.name,
-            names.join(", ")
+            names.join(", "),
+            suggestion(name, names.iter().copied())
         ))
     })?;
-    spec.domain
-        .parse(text)
-        .ok_or_else(|| Error::Request(format!("{name} is \"{text}\": allowed is {}", spec.domain)))
+    spec.domain.parse(text).ok_or_else(|| {
+        let meant = spec.domain.suggestion(text);
+        Error::Request(format!("{name} is \"{text}\": allowed is {}{meant}", spec.domain))
+    })
 }

@@ -54,12 +54,27 @@ impl Table {
 /// # Errors
 /// If `out` takes no more.
 pub fn paragraph(sentences: &str, out: &mut dyn Screen) -> io::Result<()> {
+    hanging("", sentences, out)
+}
+
+/// Writes `head` and behind it sentences, on as many lines as the screen needs for them, indented as far.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn hanging(head: &str, sentences: &str, out: &mut dyn Screen) -> io::Result<()> {
     let Some(columns) = out.columns() else {
-        return writeln!(out, "{sentences}");
+        return writeln!(out, "{head}{sentences}");
     };
-    let options = textwrap::Options::new(columns).break_words(false);
-    let options = options.word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let indent = " ".repeat(display_width(head));
+    let options = wrapping(columns).initial_indent(head).subsequent_indent(&indent);
     textwrap::wrap(sentences, options).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+/// Lines are broken between words only, so that paths and numbers stay whole.
+#[must_use]
+pub fn wrapping<'a>(columns: usize) -> textwrap::Options<'a> {
+    let options = textwrap::Options::new(columns).break_words(false);
+    options.word_splitter(textwrap::WordSplitter::NoHyphenation)
 }
 
 /// Writes a table below its title, and which of its columns the screen is too narrow for.

@@ -20,7 +20,7 @@ use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
 pub use self::comparison::compare;
-pub use self::layout::paragraph;
+pub use self::layout::{hanging, paragraph, wrapping};
 pub use self::ranking::rank;
 pub use self::solutions::By;
 pub use self::statistics::{categories, statistics};

@@ -1,6 +1,8 @@
 //! Slurm, on one node of its own that listens on the loopback interface alone.
 
-use std::fs;
+use std::env;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -64,7 +66,40 @@ fn script() -> &'static str {
     concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/machines/slurm.sh")
 }
 
-/// One task is lost, so the merge is not run until it was done again.
+/// The arrays that `submit.sh` queues of a plan of 8 shards where an array has up to 5 tasks, with how many shards are
+/// before each.
+fn queued(dir: &Path, shards: &str) -> String {
+    let sbatch = "case \"$*\" in *array*) echo \"$SHARDS_BEFORE $3\" >> queued ;; esac; echo 7";
+    let commands = [("sbatch", sbatch), ("scontrol", "echo 'MaxArraySize = 6'")];
+    for (name, lines) in commands {
+        fs::write(dir.join(name), format!("#!/bin/sh\n{lines}\n")).expect("written");
+        fs::set_permissions(dir.join(name), Permissions::from_mode(0o755)).expect("executable");
+    }
+    let path = format!("{}:{}", dir.display(), env::var("PATH").expect("a path"));
+    let script = dir.join("plan/submit.sh");
+    let mut submit = Command::new("sh");
+    submit.arg(script).args(shards.split_whitespace()).env("PATH", path);
+    let done = submit.env("QUEENLAB", env!("CARGO_BIN_EXE_queenlab")).output().expect("a shell");
+    let said = String::from_utf8(done.stderr).expect("text");
+    let queued = fs::read_to_string(dir.join("plan/queued")).unwrap_or_default();
+    let _ = fs::remove_file(dir.join("plan/queued"));
+    if done.status.success() { queued } else { said }
+}
+
+#[test]
+fn shards_have_their_numbers_in_every_array() {
+    let dir = planned("slurm", Some("8"));
+    for (shards, wanted) in [
+        ("", "0 --array=1-5\n5 --array=1-3\n"),
+        ("8", "5 --array=3-3\n"),
+        ("2,4-7%3 --qos=long", "0 --array=2-2,4-5%3\n5 --array=1-2%3\n"),
+        ("9", "no shard in 9: allowed is 1 to 8\n"),
+    ] {
+        assert_eq!(queued(dir.path(), shards), wanted, "{shards}");
+    }
+}
+
+/// The last task is lost, so the merge is not run until it was done again.
 #[test]
 #[ignore = "needs Slurm, as root: apt-get install slurm-wlm munge"]
 fn an_array_with_a_lost_task_that_is_run_again_gives_the_same_bytes() {
@@ -77,17 +112,13 @@ fn an_array_with_a_lost_task_that_is_run_again_gives_the_same_bytes() {
         "2",
         "5 tasks and 3"
     );
-    let lost = cluster
-        .shell("squeue --noheader --array --name x --format '%F_%K' | sort -n | head -n 1")
-        .trim()
-        .to_owned();
-    cluster.shell(&format!("scancel {lost}"));
+    let last = cluster.shell("squeue --noheader --array --name x --format '%F_%K' | sort -V | tail -n 1");
+    cluster.shell(&format!("scancel {last}"));
     cluster.set_node("state=resume");
     cluster.wait_until("the queue is empty", str::is_empty);
     assert!(!dir.path().join("plan/result").exists(), "merged without all shards");
 
-    let (_, number) = lost.split_once('_').expect("a task of an array");
-    cluster.shell(&format!("sh plan/submit.sh {number}"));
+    cluster.shell("sh plan/submit.sh 8");
     cluster.wait_until("the queue is empty", str::is_empty);
     assert_same_bytes(dir.path());
 }
