@@ -26,7 +26,7 @@ pub fn draft(name: &str, entry: &CatalogEntry) -> Result<String, OptionError> {
          name  = {}\n\
          about = \"Are all solutions reached equally often?\"\n\
          \n\
-         # {}. A list of values, such as size = [6, 7, 8], makes a cell of each.\n\
+         # {}. A list of values, such as size = [6, 7, 8], makes one cell per value.\n\
          [system]\n\
          kind = {}\n\
          {}\n\
@@ -39,7 +39,7 @@ pub fn draft(name: &str, entry: &CatalogEntry) -> Result<String, OptionError> {
          max_steps = {DEFAULT_MAX_STEPS}\n\
          # how many trials, the first ones, have a row each in trials.csv\n\
          # rows = 1000\n\
-         # stops when the total variation distance is known this well; count is then the maximum\n\
+         # stops when the intervals of all shares have at most this half width; count is then the maximum\n\
          # until = {{ half_width = 0.01 }}\n",
         quoted(name),
         card.about.en,
