@@ -149,6 +149,27 @@ fn a_used_state_reports_what_a_blank_one_does() {
     }
 }
 
+/// Queen 1 ends in its row, unless that row has no solution: 1 and 4 of 4 queens, 1 and 6 of 6.
+#[test]
+fn queen_1_ends_in_its_row() {
+    for (size, without) in
+        [(4, vec![1, 4]), (5, vec![]), (6, vec![1, 6]), (7, vec![]), (8, vec![]), (9, vec![]), (10, vec![])]
+    {
+        let repair = repair(size);
+        let mut state = repair.blank();
+        let place_value = size.pow(u32::try_from(size).expect("small") - 1);
+        for part in 0..repair.extent().parts {
+            each_family(&repair, &mut state, part, u64::MAX, |family| {
+                let End::Reached(solution) = &family.end else { panic!("{size} queens have no livelock") };
+                let began = family.places[0].numbers.iter().map(|number| number / place_value + 1);
+                let kept =
+                    began.filter(|row| !without.contains(row)).all(|row| row == solution.row(0) as u64);
+                assert!(kept, "{size} queens, {solution}");
+            });
+        }
+    }
+}
+
 #[test]
 fn threads_do_not_change_a_census() {
     let one = enumerated(9, 1, u64::MAX);
