@@ -11,6 +11,7 @@ mod pieces;
 mod sampling;
 mod signals;
 mod taken;
+mod texts;
 
 use std::fs;
 use std::path::Path;

@@ -213,10 +213,30 @@ fn a_census_of_more_starts_than_there_are_is_refused() {
 
 #[test]
 fn a_unit_is_in_one_part_of_its_stage_or_the_work_is_refused() {
-    let whole = WHOLES.iter().find(|whole| whole.text.contains("\"stage\":2,")).expect("three stages");
+    let whole = WHOLES.iter().find(|whole| whole.cell.job.until.is_some()).expect("stages");
     let read = |text: &str| whole.cell.machine.work(&whole.cell.job).read(text);
     assert_eq!(read(&whole.text), Ok(Read::Added));
     assert_eq!(read(&whole.text.repeat(2)), Err(ProgressError::Foreign), "all units are there twice");
-    let moved = whole.text.replacen("\"stage\":2,", "\"stage\":3,", 1);
+    let moved = whole.text.replacen("\"stage\":0,", "\"stage\":1,", 1);
     assert_eq!(read(&moved), Err(ProgressError::Foreign), "units are in a stage that is not theirs");
+}
+
+#[test]
+fn looks_end_a_cell_and_neither_a_shard_nor_a_part_of_a_stage() {
+    for whole in WHOLES.iter().filter(|whole| whole.cell.job.until.is_some()) {
+        let cell = &whole.cell;
+        let [one, other] = [1, 2].map(|number| Shard::new(number, 2).expect("a shard"));
+        let half = done(cell, &[one], 2);
+        assert!(!half.missing(Shard::ALL).is_empty(), "no stage is done");
+        let enough = done(cell, &[Shard::ALL], 2);
+        assert!(enough.missing(Shard::ALL).is_empty(), "a look was enough");
+        assert!(!enough.missing(other).is_empty(), "a shard knows nothing of the others");
+    }
+}
+
+#[test]
+fn as_many_keys_are_kept_as_are_known_to_exist() {
+    let text = text("repair", "size = 6", "count = 300\nkeys = 1");
+    let cell = experiment::parse(text.as_bytes()).expect("an experiment").cells().expect("cells").remove(0);
+    assert!(!done(&cell, &[Shard::ALL], 1).tally().is_sampled());
 }
