@@ -3,6 +3,7 @@
 mod checkpoints;
 mod damage;
 mod disk;
+mod folders;
 mod forged;
 mod killed;
 mod legs;
