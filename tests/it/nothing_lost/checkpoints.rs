@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -126,6 +126,35 @@ fn all_trials_are_on_disk_before_the_tables_are_made() {
     assert_eq!(work.run(&cells, Shard::ALL, &workers).expect("the disk is there"), Ended::Done);
     work.tables().expect("the disk is there");
     assert_eq!((status.saved(), saved(dir.path(), experiment)), (2000, 2000));
+}
+
+/// One cell that takes some seconds.
+const SLOW: &str = "name = \"t\"\n[system]\nkind = \"backtrack\"\nsize = 12\norder = \"shuffled\"\n[trials]\n\
+                    count = 135000\nseed = 5\n";
+
+#[test]
+fn a_cell_is_saved_while_it_runs() {
+    let experiment = experiment::parse(SLOW.as_bytes()).expect("an experiment");
+    let dir = folder();
+    let cells = experiment.cells().expect("cells");
+    let signals = Signals { interval: Duration::from_millis(1), ..Signals::default() };
+    let (status, over) = (RunStatus::default(), AtomicBool::new(false));
+    let pace = Pace { pause: Duration::ZERO, times: 0 };
+    let blocks = Blocks::make(dir.path(), &experiment, Shard::ALL).expect("made");
+    let mut work = Checkpointer::new(blocks, pace, &signals, &status, &|_| ());
+    let ended = thread::scope(|scope| {
+        scope.spawn(|| {
+            while status.saved() == 0 && !over.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            signals.signal.store(15, Ordering::Relaxed);
+        });
+        let ended = work.run(&cells, Shard::ALL, &Workers::new(Some(1)).expect("a thread"));
+        over.store(true, Ordering::Relaxed);
+        ended
+    });
+    assert_eq!(ended.expect("the disk is there"), Ended::Stopped);
+    assert!(saved(dir.path(), &experiment) > 0);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Work as text: what cannot be is refused with its reason, and what can is written as it was read.
 
 use queenlab::engine::batch::{Signals, Workers};
-use queenlab::engine::progress::{Progress, ProgressError, Read, Shard};
+use queenlab::engine::progress::{ProgressError, Read, Shard};
 use queenlab::experiment::{self, Cell};
 use serde_json::{Value, json};
 
@@ -22,7 +22,8 @@ fn read(change: impl FnOnce(&mut Vec<Value>)) -> (Result<Read, ProgressError>, b
     let cell = cell();
     let mut lines = lines(&cell);
     change(&mut lines);
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let text = lines.join("\n") + "\n";
     let mut work = cell.machine.work(&cell.job);
     let read = work.read(&text);
     (read, work.write() == text)
