@@ -52,11 +52,7 @@ fn ln_ratio(q: f64, p: f64) -> f64 {
 /// under the multinomial distribution with probabilities `p`.
 #[must_use]
 pub(super) fn ln_e_pair(counts: [u64; 2], p: f64, a: f64) -> f64 {
-    let n = counts[0] + counts[1];
-    if n < 2 {
-        return 0.0;
-    }
-    let urn = Urn::of(n, a);
+    let urn = Urn::of(counts[0] + counts[1], a);
     let cell = |count, p| Category { count, p, categories: 1.0 };
     urn.ln_e([cell(counts[0], p), cell(counts[1], 1.0 - p)].iter())
 }

@@ -29,7 +29,7 @@ pub fn upper_quantile(upper: f64) -> Option<f64> {
 /// The `z` of a central interval at `conf_level` in (0, 1), for example 1.96 at 0.95.
 #[must_use]
 pub fn central_z(conf_level: f64) -> Option<f64> {
-    upper_quantile((1.0 - conf_level) / 2.0).filter(|z| *z > 0.0)
+    upper_quantile((1.0 - conf_level) / 2.0).filter(|_| conf_level > 0.0)
 }
 
 /// From an error of 4.5e-4 each correction leaves its third power: two are enough in 16 digits.

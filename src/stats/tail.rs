@@ -20,9 +20,6 @@ pub fn ln_upper_gamma(a: f64, x: f64) -> Option<f64> {
     if !(a >= 0.5 && a.is_finite() && x >= 0.0 && x.is_finite()) {
         return None;
     }
-    if x < f64::MIN_POSITIVE * a / f64::EPSILON {
-        return Some(0.0);
-    }
     let ln_q = if x < a + 1.0 {
         log1p(-(exp(ln_leading_factor(a, x)) * lower_series(a, x)))
     } else {
@@ -115,8 +112,8 @@ fn kolmogorov_lower(lambda: f64) -> f64 {
     TAU.sqrt() / lambda * sum
 }
 
-/// `-e^(-6 L^2) + e^(-16 L^2) - ...`; four terms are exact for `L >= 1`.
+/// `-e^(-6 L^2) + e^(-16 L^2) - ...`; three terms are exact for `L >= 1`.
 fn kolmogorov_correction(lambda: f64) -> f64 {
     let power = |k: f64| exp(-2.0 * (k * k - 1.0) * lambda * lambda);
-    -power(2.0) + power(3.0) - power(4.0) + power(5.0)
+    -power(2.0) + power(3.0) - power(4.0)
 }

@@ -1,6 +1,8 @@
 //! Families of starts: sums over their choices.
 
+use queenlab::engine::tally::{Capacity, SamplingLevel, Tally};
 use queenlab::model::census::{Extent, Family, Members, Place, Remainder};
+use queenlab::model::outcome::{End, Outcome};
 
 fn place(numbers: &[u64], adds: &[u64]) -> Place {
     Place { numbers: numbers.to_vec(), adds: vec![adds.to_vec()] }
@@ -37,4 +39,35 @@ fn a_remainder_fits_if_it_has_possible_choices_for_each_place() {
     assert!(!fits(&[&[1, 2]]) && !fits(&[&[1, 2, 4, 8]]), "another number of places");
     assert!(!fits(&[&[1, 0, 8]]), "a place without a choice");
     assert!(!fits(&[&[1, 2, 16]]) && !fits(&[&[1, 2, 8], &[1, 2, 31]]), "a fifth choice");
+}
+
+#[test]
+fn a_remainder_counts_the_choices_that_are_left() {
+    assert_eq!(Remainder::default().count(), 0);
+    assert_eq!(Remainder(vec![vec![0b11, 0b1], vec![0b1, 0b111], vec![0b1011, 0b11]]).count(), 2 + 3 + 6);
+}
+
+#[test]
+fn starts_beyond_the_budget_reach_no_key() {
+    for budget in [11, 12, 16, 17, 20, 21] {
+        let Family { alike, places, .. } = family();
+        let mut tally = Tally::new(1);
+        tally.add_family(&Family { end: End::Reached(7), alike, places }, budget);
+        let within = family().values(0).into_iter().filter(|&(steps, _)| steps <= budget);
+        let within: u64 = within.map(|(_, count)| count).sum();
+        assert_eq!(tally.counts().map(|(_, count)| count).sum::<u64>(), within, "{budget}");
+        assert_eq!(tally.trials(), 12, "{budget}");
+    }
+}
+
+#[test]
+fn keys_are_sifted_when_they_are_more_than_are_kept_and_not_before() {
+    let mut tally = Tally::within(Capacity { measures: 1, keys: 2, endings: 0 });
+    for key in [1, 2, 1] {
+        tally.add(key, Outcome { end: End::Reached(key), steps: 9 }, &[]);
+    }
+    assert!(!tally.is_sampled());
+    tally.add(3, Outcome { end: End::Reached(3), steps: 9 }, &[]);
+    assert!(tally.is_sampled() && tally.distinct() <= 2);
+    assert_eq!([0, 1, 10].map(|level| SamplingLevel { level }.one_in()), [1, 2, 1024]);
 }

@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{output, queenlab, read};
+use crate::support::{forge, output, queenlab, read};
 
 const TEXT: &str = "name = \"t\"
 [[system]]
@@ -154,4 +154,16 @@ fn rows_that_cannot_be_are_refused() {
     refused(
         "trials.rows is 1000001: the rows of programs are held in memory: allowed is a whole number from 1 to 1000000",
     );
+}
+
+#[test]
+fn rows_of_trials_that_end_otherwise_are_found_although_the_checksum_fits() {
+    let dir = folder(TEXT);
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    let table = read(dir.path(), "r/trials.csv");
+    let row = table.lines().find(|row| row.contains(",solved,") && row.ends_with('1')).expect("a row");
+    let (old, new) = (format!("{row}\n"), format!("{}2\n", &row[..row.len() - 1]));
+    forge(&dir.path().join("r"), "trials.csv", &old, &new);
+    let refused = queenlab(dir.path(), &["verify", "r"]);
+    assert!(refused.code == 6 && refused.err.contains("trials.csv"), "{refused:?}");
 }

@@ -4,17 +4,18 @@
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
 use proptest::prelude::*;
 use queenlab::engine::batch::{Signals, Workers};
-use queenlab::engine::progress::Shard;
+use queenlab::engine::progress::{ProgressError, Shard};
 use queenlab::experiment::{self, Experiment};
 use queenlab::result::files::resources;
 use queenlab::result::package::File;
 use queenlab::store::Blocks;
+use queenlab::store::blocks::contents;
 use queenlab::store::checkpoint::{Checkpointer, Ended, Pace, RunStatus};
 use tempfile::TempDir;
 
@@ -127,6 +128,56 @@ fn all_trials_are_on_disk_before_the_tables_are_made() {
     assert_eq!((status.saved(), saved(dir.path(), experiment)), (2000, 2000));
 }
 
+/// One cell that takes some seconds.
+const SLOW: &str = "name = \"t\"\n[system]\nkind = \"backtrack\"\nsize = 12\norder = \"shuffled\"\n[trials]\n\
+                    count = 135000\nseed = 5\n";
+
+#[test]
+fn a_cell_is_saved_while_it_runs() {
+    let experiment = experiment::parse(SLOW.as_bytes()).expect("an experiment");
+    let dir = folder();
+    let cells = experiment.cells().expect("cells");
+    let signals = Signals { interval: Duration::from_millis(1), ..Signals::default() };
+    let (status, over) = (RunStatus::default(), AtomicBool::new(false));
+    let pace = Pace { pause: Duration::ZERO, times: 0 };
+    let blocks = Blocks::make(dir.path(), &experiment, Shard::ALL).expect("made");
+    let mut work = Checkpointer::new(blocks, pace, &signals, &status, &|_| ());
+    let ended = thread::scope(|scope| {
+        scope.spawn(|| {
+            while status.saved() == 0 && !over.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            signals.signal.store(15, Ordering::Relaxed);
+        });
+        let ended = work.run(&cells, Shard::ALL, &Workers::new(Some(1)).expect("a thread"));
+        over.store(true, Ordering::Relaxed);
+        ended
+    });
+    assert_eq!(ended.expect("the disk is there"), Ended::Stopped);
+    assert!(saved(dir.path(), &experiment) > 0);
+}
+
+#[test]
+fn trials_that_were_saved_are_resumed_and_done() {
+    let experiment = &WHOLES[0].experiment;
+    let dir = folder();
+    let cells = experiment.cells().expect("cells");
+    let workers = Workers::new(Some(2)).expect("threads");
+    let leg = |blocks, shard| {
+        let (signals, status) = (Signals::default(), RunStatus::default());
+        let mut work = Checkpointer::new(blocks, Pace::default(), &signals, &status, &|_| ());
+        work.run(&cells, shard, &workers).expect("the disk is there");
+        let resumed = (status.resumed(), status.saved());
+        work.save_all().expect("saved");
+        (resumed, signals.done.load(Ordering::Relaxed), status.saved())
+    };
+    let half = Shard::new(1, 2).expect("a shard");
+    let made = Blocks::make(dir.path(), experiment, Shard::ALL).expect("made");
+    assert_eq!(leg(made, half), ((0, 0), 1000, 1000));
+    let again = Blocks::open(dir.path()).expect("work");
+    assert_eq!(leg(again, Shard::ALL), ((1000, 1000), 2000, 2000));
+}
+
 /// What the work of a cell may be as text here: what is kept does not look into it.
 fn text(cell: u64, version: u64) -> String {
     format!("{{\"cell\":{cell},\"version\":{version}}}\n")
@@ -186,4 +237,54 @@ fn a_cell_that_is_in_two_files_is_found() {
     fs::copy(dir.path().join("blocks/1.blocks"), dir.path().join("blocks/2.blocks")).expect("copied");
     let error = Blocks::open(dir.path()).expect_err("a cell is in two files").to_string();
     assert!(error.ends_with("2.blocks: the work of cell 1 is in another file, too"), "{error}");
+}
+
+#[test]
+fn large_files_are_closed_and_a_fault_names_the_file_it_is_in() {
+    let dir = folder();
+    let blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Shard::ALL).expect("made");
+    let mut blocks = blocks.closed_after(1);
+    for cell in [1, 2] {
+        blocks.put(cell, text(cell, 0));
+        blocks.save(None).expect("saved");
+        assert!(dir.path().join(format!("blocks/{cell}.blocks")).exists(), "{cell}");
+    }
+    for cell in [1, 2, 1, 1] {
+        assert_eq!(blocks.take(cell).expect("a file"), Some(text(cell, 0)));
+        let error = blocks.nonsense(cell, &ProgressError::NoHeader).to_string();
+        assert!(error.contains(&format!("{cell}.blocks: cell {cell}:")), "{error}");
+    }
+}
+
+/// A cell that is taken to go on with is in no file that is written without it.
+#[test]
+fn nothing_is_written_before_a_cell_that_was_taken_is_given_back() {
+    let dir = folder();
+    let mut blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Shard::ALL).expect("made");
+    blocks.put(1, text(1, 0));
+    blocks.save(None).expect("saved");
+    let mut blocks = Blocks::open(dir.path()).expect("a file");
+    let on_disk = || {
+        let mut blocks = Blocks::open(dir.path()).expect("a file");
+        [1, 2].map(|cell| blocks.take(cell).expect("a file"))
+    };
+    assert_eq!(blocks.take(1).expect("a file"), Some(text(1, 0)));
+    blocks.put(2, text(2, 0));
+    blocks.save(None).expect("saved");
+    assert_eq!(on_disk(), [Some(text(1, 0)), None]);
+    blocks.save(Some((1, &text(1, 1)))).expect("saved");
+    assert_eq!(on_disk(), [Some(text(1, 1)), Some(text(2, 0))]);
+}
+
+#[test]
+fn work_of_fewer_lines_than_announced_is_not_whole() {
+    let dir = folder();
+    let mut blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Shard::ALL).expect("made");
+    blocks.put(2, text(2, 0));
+    blocks.save(None).expect("saved");
+    let file = fs::read_to_string(dir.path().join("blocks/1.blocks")).expect("text");
+    let lines: Vec<&str> = file.split_inclusive('\n').collect();
+    let (cut, whole) = (lines[..lines.len() - 2].concat(), lines[..lines.len() - 1].concat());
+    assert!(contents(&whole).is_ok());
+    assert_eq!(contents(&cut).expect_err("a line is missing").to_string(), "the work of cell 2 is not whole");
 }

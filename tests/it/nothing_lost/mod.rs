@@ -3,6 +3,7 @@
 mod checkpoints;
 mod damage;
 mod disk;
+mod folders;
 mod forged;
 mod killed;
 mod legs;
@@ -11,6 +12,7 @@ mod pieces;
 mod sampling;
 mod signals;
 mod taken;
+mod texts;
 
 use std::fs;
 use std::path::Path;

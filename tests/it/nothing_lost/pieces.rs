@@ -9,6 +9,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use queenlab::engine::batch::{Signals, Workers};
+use queenlab::engine::part::units;
 use queenlab::engine::progress::{Progress, ProgressError, Read, Shard, Watcher, join};
 use queenlab::experiment::{self, Cell, Experiment};
 use queenlab::result::files::resources;
@@ -171,6 +172,18 @@ proptest! {
 }
 
 #[test]
+fn ranges_of_units_that_overlap_give_the_bytes_of_one_run() {
+    for whole in WHOLES.iter() {
+        let mut work = whole.cell.machine.work(&whole.cell.job);
+        let total = work.units();
+        for range in [total / 3..total, 0..total / 2] {
+            work.run_units(&units(range), &workers(2), &Signals::default(), &mut ());
+        }
+        assert!(whole.is(work), "{:?}", whole.experiment);
+    }
+}
+
+#[test]
 fn nothing_is_written_of_stages_without_a_trial() {
     for whole in WHOLES.iter() {
         let work = whole.cell.machine.work(&whole.cell.job);
@@ -194,4 +207,36 @@ fn a_census_of_more_starts_than_there_are_is_refused() {
     assert_eq!(read("\"units\":[[0,35]],\"begun\":{}"), Ok(Read::Added));
     let again = "\"units\":[[1,35]],\"begun\":{\"0\":[[63,63,63,63,63,63]]}";
     assert_eq!(read(again), Err(ProgressError::Foreign), "all starts are counted, and all are left");
+    let one = "\"units\":[[1,35]],\"begun\":{\"0\":[[1,1,1,1,1,1]]}";
+    assert_eq!(read(one), Err(ProgressError::Foreign), "all starts are counted, and one is left");
+}
+
+#[test]
+fn a_unit_is_in_one_part_of_its_stage_or_the_work_is_refused() {
+    let whole = WHOLES.iter().find(|whole| whole.cell.job.until.is_some()).expect("stages");
+    let read = |text: &str| whole.cell.machine.work(&whole.cell.job).read(text);
+    assert_eq!(read(&whole.text), Ok(Read::Added));
+    assert_eq!(read(&whole.text.repeat(2)), Err(ProgressError::Foreign), "all units are there twice");
+    let moved = whole.text.replacen("\"stage\":0,", "\"stage\":1,", 1);
+    assert_eq!(read(&moved), Err(ProgressError::Foreign), "units are in a stage that is not theirs");
+}
+
+#[test]
+fn looks_end_a_cell_and_neither_a_shard_nor_a_part_of_a_stage() {
+    for whole in WHOLES.iter().filter(|whole| whole.cell.job.until.is_some()) {
+        let cell = &whole.cell;
+        let [one, other] = [1, 2].map(|number| Shard::new(number, 2).expect("a shard"));
+        let half = done(cell, &[one], 2);
+        assert!(!half.missing(Shard::ALL).is_empty(), "no stage is done");
+        let enough = done(cell, &[Shard::ALL], 2);
+        assert!(enough.missing(Shard::ALL).is_empty(), "a look was enough");
+        assert!(!enough.missing(other).is_empty(), "a shard knows nothing of the others");
+    }
+}
+
+#[test]
+fn as_many_keys_are_kept_as_are_known_to_exist() {
+    let text = text("repair", "size = 6", "count = 300\nkeys = 1");
+    let cell = experiment::parse(text.as_bytes()).expect("an experiment").cells().expect("cells").remove(0);
+    assert!(!done(&cell, &[Shard::ALL], 1).tally().is_sampled());
 }

@@ -2,6 +2,7 @@
 
 use queenlab::model::draw::{Draw, Streams};
 use queenlab::stats::alias::Alias;
+use queenlab::stats::interval::Interval;
 use queenlab::stats::uniformity::Uniformity;
 
 const SAMPLES: u64 = 400;
@@ -51,6 +52,29 @@ fn large_counts_are_halved_by_the_normal_law_as_well_as_small_ones_in_every_way(
         let middle = f64::midpoint(below, above);
         assert!((between - middle).abs() < 2e-3, "{others}: {below}, {between}, {above}");
     }
+}
+
+fn assert_ends(found: Interval, [low, high]: [f64; 2]) {
+    assert!((found.low - low).abs() < 1e-12 && (found.high - high).abs() < 1e-12, "{found:?}");
+}
+
+/// By 40 digits: the normal interval, and what is lost with categories on the wrong side.
+#[test]
+fn the_interval_of_the_corrected_distance_is_as_defined() {
+    let interval = |counts: &[u64], level| table(counts).tv_cross_fitted(level).expect("a level").interval;
+    let narrow = interval(&[60, 30, 10, 0], 0.5);
+    assert_ends(narrow, [0.342_734_950_814_790_9, 0.433_433_438_350_079_4]);
+    let wide = interval(&[60, 40, 30, 20, 10, 5], 0.95);
+    assert_ends(wide, [0.186_658_471_855_999_86, 0.370_561_952_617_984_25]);
+}
+
+/// By 40 digits.
+#[test]
+fn the_interval_of_the_effective_share_is_as_defined() {
+    let (share, interval) = table(&[12, 3, 4, 1]).effective_share(0.95).expect("enough");
+    assert!((share - 0.779_925_565_293_616_9).abs() < 1e-14, "{share}");
+    assert_ends(interval, [0.554_044_132_137_792_4, 1.0]);
+    assert_eq!(table(&[11, 3, 4, 1]).effective_share(0.95), None);
 }
 
 fn sampled(law: &[f64], n: u64, draw: &mut Draw) -> Vec<u64> {

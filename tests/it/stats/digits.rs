@@ -6,9 +6,13 @@ use queenlab::stats::dirichlet::log10_e_law;
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::law::Law;
 use queenlab::stats::normal;
+use queenlab::stats::planning::starts_to_detect;
 use queenlab::stats::quantile::{quantile_type1, quantile_type7};
+use queenlab::stats::spectrum::Spectrum;
 use queenlab::stats::student::central_t;
+use queenlab::stats::tail::log10_p_kolmogorov;
 use queenlab::stats::uniformity::Uniformity;
+use queenlab::stats::unseen::Unseen;
 
 /// The census of 10 queens: place 0.999 of 10^10 starts is 9,989,999,999.001, between 21,101 and 21,818 steps.
 #[test]
@@ -138,4 +142,58 @@ fn evidence_does_not_end_where_quotients_overflow() {
     };
     assert!((evidence(1e-305) - evidence(1e-300) - 5.0).abs() < 1e-9);
     assert!((evidence(1e-310) - evidence(1e-300) - 10.0).abs() < 1e-6, "{}", evidence(1e-310));
+}
+
+/// By 40 digits.
+#[test]
+fn the_expansion_of_students_law_has_its_digits_where_the_series_ends() {
+    assert_digits(central_t(0.5, 1000).expect("a quantile"), 0.674_735_164_607_009_4, 4e-15);
+    assert_digits(central_t(0.95, 1000).expect("a quantile"), 1.962_339_080_826_408, 4e-15);
+}
+
+/// By 40 digits.
+#[test]
+fn kolmogorovs_law_has_its_digits_where_the_series_meet() {
+    assert_digits(log10_p_kolmogorov(1.0).expect("a tail"), -0.568_636_763_947_679, 1e-14);
+    assert_digits(log10_p_kolmogorov(1.1).expect("a tail"), -0.750_268_112_182_562, 1e-14);
+}
+
+/// Exact integers: beyond 128 bits they are summed in floats.
+#[test]
+fn triples_of_huge_counts_are_counted() {
+    let triples = |counts: &[u64]| Spectrum::of(counts).expect("a table").ordered_triples();
+    assert_digits(triples(&[1 << 60, 1 << 59, 1 << 59, 5]), 1.915_619_426_082_361e54, 1e-15);
+    assert_eq!(triples(&[1000, 3, 3, 2]), 997_002_012.0);
+}
+
+/// Exact: `K` times the sum of the squares is beyond 128 bits.
+#[test]
+fn chi_squared_of_huge_tables_is_right() {
+    let chi2 = |counts: &[u64]| Uniformity::of(counts).expect("a table").chi2();
+    assert_digits(chi2(&[1 << 63, 0, 0, 0, 0]), 2f64.powi(65), 1e-15);
+    assert_digits(chi2(&[1 << 63, 1 << 62, 0, 0, 0, 0, 0, 0]), 4.765_408_885_708_301e19, 1e-15);
+}
+
+/// By 20 digits: power just above the level, and a noncentrality of thousands.
+#[test]
+fn sample_sizes_are_right_for_hardly_any_power_and_for_many_categories() {
+    assert_digits(starts_to_detect(0.1, 2, 0.05, 0.051).expect("starts"), 0.872_447_319_071_028, 1e-9);
+    assert_digits(starts_to_detect(0.1, 20_000, 0.01, 0.99).expect("starts"), 95_202.837_887_386_42, 1e-9);
+}
+
+/// In floats 3/11 of 55 is 14.999999999999998 and 9/14 of 84 is 54.00000000000001; a third of 10 is no place.
+#[test]
+fn a_place_is_settled_if_only_rounding_keeps_it_off() {
+    let steps: Histogram = (0..56).map(|value| (value, 1)).collect();
+    assert_eq!(quantile_type7(&steps, 3.0 / 11.0, 56), Some(15.0));
+    assert_eq!(quantile_type1(&steps, 9.0 / 14.0, 84), Some(53));
+    let steps: Histogram = (0..11).map(|value| (value, 1)).collect();
+    assert_digits(quantile_type7(&steps, 1.0 / 3.0, 11).expect("a quantile"), 10.0 / 3.0, 1e-15);
+}
+
+/// Chao's bound of 3 singletons and 4 doubletons among 11: 7 + 10/11 * 9/8.
+#[test]
+fn unseen_outcomes_are_estimated_from_singletons_and_doubletons() {
+    let unseen = Unseen::of(&[1, 1, 1, 2, 2, 2, 2]).expect("counts");
+    assert_digits(unseen.chao1(), 7.0 + 10.0 / 11.0 * 9.0 / 8.0, 1e-15);
 }

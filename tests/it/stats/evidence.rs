@@ -133,3 +133,14 @@ fn huge_tables_keep_the_evidence_finite_and_right() {
     assert!(conditional(&[total, 0], &[0, total]) > 1e11);
     assert!(against(&[1, total, 0], &[1e-320, 0.5, 0.5]) > 300.0);
 }
+
+/// An urn of concentration `a` repeats the first of two draws `(a + 2) / (a + 1)` times as often as chance.
+#[test]
+fn two_observations_are_evidence() {
+    let largest = 2f64.sqrt();
+    let twice = |a: f64| (a + 2.0) / (a + 1.0);
+    let wanted = f64::midpoint(twice(2.0), f64::midpoint(twice(largest), twice(largest / 4.0)));
+    assert!((uniform(&[2, 0]) - wanted.log10()).abs() < 1e-14);
+    let wanted = 1.5 * [2.0, 0.5, 0.125].map(twice).iter().sum::<f64>() / 3.0;
+    assert!((conditional(&[2, 0], &[0, 2]) - wanted.log10()).abs() < 1e-14);
+}

@@ -232,6 +232,7 @@ proptest! {
             sum.histogram()
         };
         prop_assert_eq!(merged([&a, &b, &c]), merged([&c, &a, &b]));
+        prop_assert_eq!(merged([&a, &b, &c]), a.iter().chain(b.iter()).chain(c.iter()).collect());
         prop_assert_eq!(Summary::of(&merged([&a, &b, &c])), Summary::of(&merged([&b, &c, &a])));
     }
 

@@ -2,7 +2,10 @@
 
 mod corrected;
 mod digits;
+mod domains;
 mod evidence;
+mod histograms;
 mod laws;
 mod power;
+mod ties;
 mod vectors;

@@ -1,6 +1,8 @@
 //! The test of consecutive samples, against the enumeration of all orders.
 
+use queenlab::stats::binomial;
 use queenlab::stats::neighbours::{Neighbours, Pairs};
+use queenlab::stats::tail::log10_p_normal;
 
 /// Calls `each` with every order of the observations `rest`, after those of `begun`.
 fn orders(begun: &mut Vec<usize>, rest: &mut Vec<u64>, each: &mut impl FnMut(&[usize])) {
@@ -60,6 +62,30 @@ fn only_more_agreement_than_chance_allows_is_dependence() {
         assert!(with(dependent).are_dependent(), "{dependent}");
     }
     assert!(with(1100).log10_p > with(1110).log10_p);
+}
+
+#[test]
+fn the_p_value_is_the_larger_of_the_normal_and_the_binomial_one() {
+    let counts = vec![1000; 10];
+    let with = |equal| Neighbours::of(Pairs { all: 9999, equal }, &counts).expect("pairs");
+    for few in [0, 900, 998] {
+        assert_eq!(with(few).log10_p, 0.0, "{few}");
+    }
+    for equal in [1001, 1130, 1200, 5000] {
+        let found = with(equal);
+        let z = (equal as f64 - 0.5 - found.expected) / found.sd;
+        let normal = log10_p_normal(z).expect("a tail");
+        let binomial = binomial::upper_tail(equal, 9999, found.expected / 9999.0).log10();
+        assert!((found.log10_p - normal.max(binomial)).abs() < 1e-9, "{equal}: {found:?}");
+    }
+}
+
+#[test]
+fn gaps_scale_the_mean_and_the_variance() {
+    let of = |all| Neighbours::of(Pairs { all, equal: 0 }, &[500, 300, 201]).expect("pairs");
+    let (whole, quarter) = (of(1000), of(250));
+    assert!((quarter.expected - whole.expected / 4.0).abs() < 1e-9, "{quarter:?}");
+    assert!((quarter.sd - whole.sd / 2.0).abs() < 1e-9, "{quarter:?}");
 }
 
 #[test]

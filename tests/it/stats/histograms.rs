@@ -1,0 +1,34 @@
+//! Growing histograms hold what was counted, in whatever order and however often they were put in order.
+
+use queenlab::stats::histogram::{Counter, Histogram};
+use std::collections::BTreeMap;
+
+/// Values all over a range, far more than are buffered, each several times.
+fn values() -> impl Iterator<Item = u64> {
+    (0..5000u64).map(|i| i * 7919 % 1103)
+}
+
+fn wanted(times: u64) -> Vec<(u64, u64)> {
+    let mut counts = BTreeMap::new();
+    values().for_each(|value| *counts.entry(value).or_insert(0) += times);
+    counts.into_iter().collect()
+}
+
+#[test]
+fn a_counter_holds_every_value_as_often_as_it_came() {
+    let mut counter = Counter::default();
+    values().for_each(|value| counter.add(value));
+    assert_eq!(counter.total(), 5000);
+    assert_eq!(counter.histogram().iter().collect::<Vec<_>>(), wanted(1));
+}
+
+#[test]
+fn a_merged_counter_holds_both() {
+    let whole: Histogram = wanted(1).into_iter().collect();
+    let mut counter = Counter::from(whole.clone());
+    assert_eq!(counter.total(), 5000);
+    counter.merge(Counter::from(whole));
+    values().for_each(|value| counter.add_many(value, 3));
+    assert_eq!(counter.total(), 25_000);
+    assert_eq!(counter.histogram().iter().collect::<Vec<_>>(), wanted(5));
+}
