@@ -40,7 +40,9 @@ fn main() {
         "C",
         "times as fast"
     );
-    CASES.iter().for_each(|case| measure(dir.path(), case));
+    for case in &CASES {
+        measure(dir.path(), case);
+    }
 }
 
 fn measure(dir: &Path, case: &Case) {

@@ -6,8 +6,13 @@ use queenlab::experiment::{self, Cell};
 use serde_json::{Value, json};
 
 /// The census of 6 queens.
-fn cell() -> Cell {
-    let text = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = 6\n[trials]\ncount = \"all\"\n";
+const CENSUS: &str = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = 6\n[trials]\ncount = \"all\"\n";
+
+/// Three trials of a program, each with a row.
+const PROGRAM: &str = "name = \"t\"\n[system]\nkind = \"exec\"\ncommand = [\"echo\", \"{seed}\"]\n\
+                       [trials]\ncount = 3\nseed = 7\nrows = 3\n";
+
+fn cell(text: &str) -> Cell {
     experiment::parse(text.as_bytes()).expect("an experiment").cells().expect("cells").remove(0)
 }
 
@@ -17,16 +22,20 @@ fn lines(cell: &Cell) -> Vec<Value> {
     work.write().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// What comes of the work with its lines changed.
-fn read(change: impl FnOnce(&mut Vec<Value>)) -> (Result<Read, ProgressError>, bool) {
-    let cell = cell();
-    let mut lines = lines(&cell);
+/// What comes of the work of a cell with its lines changed.
+fn changed(cell: &Cell, change: impl FnOnce(&mut Vec<Value>)) -> (Result<Read, ProgressError>, bool) {
+    let mut lines = lines(cell);
     change(&mut lines);
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     let text = lines.join("\n") + "\n";
     let mut work = cell.machine.work(&cell.job);
     let read = work.read(&text);
     (read, work.write() == text)
+}
+
+/// What comes of the census with its lines changed.
+fn read(change: impl FnOnce(&mut Vec<Value>)) -> (Result<Read, ProgressError>, bool) {
+    changed(&cell(CENSUS), change)
 }
 
 fn refused(change: impl FnOnce(&mut Vec<Value>)) -> ProgressError {
@@ -67,4 +76,20 @@ fn there_are_no_more_trials_than_64_bits_count() {
     assert_eq!(others(json!([[0, u64::MAX - all + 1]])), ProgressError::TooManyTrials);
     assert_eq!(others(json!([[0, u64::MAX]])), ProgressError::TooManyTrials);
     assert_eq!(others(json!([[0, u64::MAX], [1, 1]])), ProgressError::Measures);
+}
+
+/// A recorded ending has the outcome that belongs to its key, and a number for each measure.
+#[test]
+fn endings_of_programs_agree_with_themselves() {
+    let program = cell(PROGRAM);
+    assert_eq!(changed(&program, |_| ()), (Ok(Read::Added), true));
+    let with = |member: &str, value: Value| {
+        let change = |lines: &mut Vec<Value>| {
+            let ending = lines.iter_mut().find(|line| line.get("outcome").is_some()).expect("an ending");
+            ending[member] = value;
+        };
+        changed(&program, change).0
+    };
+    assert_eq!(with("outcome", json!("step-limit")), Err(ProgressError::Measures));
+    assert_eq!(with("measures", json!([1, 2, 3, 4, 5])), Err(ProgressError::Measures));
 }

@@ -1,7 +1,9 @@
 //! Growing histograms hold what was counted, in whatever order and however often they were put in order.
 
-use queenlab::stats::histogram::{Counter, Histogram};
 use std::collections::BTreeMap;
+
+use queenlab::stats::counter::Counter;
+use queenlab::stats::histogram::Histogram;
 
 /// Values all over a range, far more than are buffered, each several times.
 fn values() -> impl Iterator<Item = u64> {
