@@ -37,6 +37,6 @@ fn created(node: &Node) -> Result<String, Allowed> {
         DeValue::Datetime(at) if at.date.is_some() && at.time.is_some() && at.offset.is_some() => {
             Ok(at.to_string())
         }
-        _ => Err(Allowed::Instant),
+        _ => Err(Allowed::DateTime),
     }
 }

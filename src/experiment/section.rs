@@ -27,7 +27,7 @@ pub(super) enum Allowed {
     #[error("allowed is the SPDX identifier of a license, such as \"CC-BY-4.0\"")]
     License,
     #[error("allowed is a date and a time with an offset, such as 2026-11-24T12:00:00Z")]
-    Instant,
+    DateTime,
     #[error(transparent)]
     System(#[from] UnknownSystem),
     #[error("allowed is a whole number from {0} to {1}")]
