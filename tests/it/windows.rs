@@ -5,14 +5,19 @@ use std::process::Command;
 
 use crate::support::{BINARY, output, result_of};
 
-/// What a terminal of 80 columns shows of a command.
-fn shown(dir: &Path, args: &str) -> String {
-    let command = format!("stty cols 80 rows 24; {BINARY} --color never {args} 2>/dev/null");
+/// A command on a terminal of 80 columns.
+fn on_terminal(dir: &Path, args: &str) -> (String, bool) {
+    let command = format!("stty cols 80 rows 24; {BINARY} --color never {args}");
     let mut script = Command::new("script");
     let done = script.args(["-qec", &command, "/dev/null"]).current_dir(dir).output().expect("script");
-    let text = String::from_utf8(done.stdout).expect("text");
-    assert!(done.status.success(), "{args}: {text}");
-    text.replace('\r', "")
+    (String::from_utf8(done.stdout).expect("text").replace('\r', ""), done.status.success())
+}
+
+/// What it shows of a command that succeeds.
+fn shown(dir: &Path, args: &str) -> String {
+    let (text, is_done) = on_terminal(dir, &format!("{args} 2>/dev/null"));
+    assert!(is_done, "{args}: {text}");
+    text
 }
 
 #[test]
@@ -46,11 +51,7 @@ fn descriptions_and_errors_are_wrapped_too() {
         "verify results/t --trials 3",
         "show nothere-and-nowhere",
     ] {
-        let command = format!("stty cols 80 rows 24; {BINARY} --color never {args}");
-        let mut script = Command::new("script");
-        let seen =
-            script.args(["-qec", &command, "/dev/null"]).current_dir(dir.path()).output().expect("script");
-        let text = String::from_utf8(seen.stdout).expect("text").replace('\r', "");
+        let (text, _) = on_terminal(dir.path(), args);
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         let piped =
             Command::new(BINARY).args(args.split(' ')).current_dir(dir.path()).output().expect("queenlab");
