@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use crate::support::{machine, output, queenlab};
+use crate::support::machine;
+#[cfg(feature = "cli")]
+use crate::support::{output, queenlab};
 use crate::truth::{Board, Distribution, chain, follows};
 
 fn permutations(size: usize) -> Vec<Board> {

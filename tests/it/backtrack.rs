@@ -8,7 +8,9 @@ use queenlab::model::draw::Streams;
 use queenlab::model::start::Start;
 
 use crate::checker::is_solution;
-use crate::support::{ending, frames, machine, output, sample};
+#[cfg(feature = "cli")]
+use crate::support::output;
+use crate::support::{ending, frames, machine, sample};
 
 const SHUFFLED: &[(&str, &str)] = &[("order", "shuffled")];
 

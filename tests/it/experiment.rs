@@ -6,7 +6,9 @@ use queenlab::experiment::{Count, Experiment, ParseError, parse};
 use queenlab::result::identity::CellIdentity;
 use tempfile::tempdir;
 
-use crate::support::{DETERMINISTIC, output, queenlab};
+use crate::support::DETERMINISTIC;
+#[cfg(feature = "cli")]
+use crate::support::{output, queenlab};
 
 const GOOD: &str = "name = \"x\"\n[system]\nkind = \"repair\"\nsize = 8\n[trials]\ncount = 10\nseed = 1\n";
 
@@ -80,7 +82,13 @@ fn a_census_needs_no_seed() {
     let census = with("count = 10\nseed = 1\n", "count = \"all\"\n");
     assert!(read(&census).to_toml().contains("count = \"all\"\nseed = 0\n"));
     assert_eq!(read(&census).to_toml(), read(&(census.clone() + "seed = 0\n")).to_toml());
-    assert!(wrong(census.clone() + "seed = -1\n").contains("trials.seed is -1"));
+    assert!(wrong(census + "seed = -1\n").contains("trials.seed is -1"));
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn a_census_without_a_seed_goes_through_every_command() {
+    let census = with("count = 10\nseed = 1\n", "count = \"all\"\n");
     let dir = tempdir().expect("a folder");
     fs::write(dir.path().join("x.toml"), census.replace("size = 8", "size = 5")).expect("written");
     output(dir.path(), &["check", "x.toml"]);

@@ -6,7 +6,9 @@ use queenlab::engine::machine::Launch;
 use queenlab::model::draw::Streams;
 use queenlab::systems::solutions::solutions;
 
-use crate::support::{ending, machine, output};
+#[cfg(feature = "cli")]
+use crate::support::output;
+use crate::support::{ending, machine};
 
 /// The weight of the dive that draws these rows, and its probability: the product of the numbers of free squares, and of their
 /// reciprocals.

@@ -6,7 +6,9 @@ use std::path::Path;
 use queenlab::engine::machine::Launch;
 use queenlab::model::start::Start;
 
-use crate::support::{ending, machine, output};
+#[cfg(feature = "cli")]
+use crate::support::output;
+use crate::support::{ending, machine};
 use crate::truth::{Law, follows};
 
 /// What one dive does: the probability of each solution, and the mean of the queens set by dives that fail and by those that do

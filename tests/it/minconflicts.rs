@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::support::{machine, output, queenlab};
+use crate::support::machine;
+#[cfg(feature = "cli")]
+use crate::support::{output, queenlab};
 use crate::truth::{Board, Distribution, Law, chain, follows};
 
 /// A heuristic as its options say.

@@ -15,7 +15,9 @@ use queenlab::model::system::System;
 use queenlab::systems::permute::{Permute, PermuteState};
 
 use crate::checker::is_solution;
-use crate::support::{NO_LIMIT, census, ending, frames, machine, output, queenlab};
+use crate::support::{NO_LIMIT, census, ending, frames, machine};
+#[cfg(feature = "cli")]
+use crate::support::{output, queenlab};
 
 pub const PROGRAMS: [&str; 2] = ["queens_1", "queens_2"];
 

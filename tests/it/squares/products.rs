@@ -10,6 +10,7 @@ use queenlab::model::system::System;
 use queenlab::systems::squares::{Squares, SymbolSquare};
 
 use super::{made, one, options, squares};
+#[cfg(feature = "cli")]
 use crate::support::queenlab;
 
 fn columns(square: &SymbolSquare) -> Vec<Vec<u16>> {

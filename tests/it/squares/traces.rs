@@ -10,7 +10,9 @@ use queenlab::model::draw::Streams;
 use queenlab::model::grid::{Grid, Token};
 use queenlab::model::scene::Square;
 
-use crate::support::{frames, machine, output, queenlab};
+use crate::support::{frames, machine};
+#[cfg(feature = "cli")]
+use crate::support::{output, queenlab};
 
 fn changed(before: &Grid, after: &Grid) -> BTreeSet<Square> {
     let cells = |grid: &Grid| grid.rows().flatten().copied().collect::<Vec<Token>>();
