@@ -44,6 +44,7 @@ use self::input::read_experiment;
 use crate::experiment::Cell;
 use crate::programs::exec::guard;
 use crate::store::error::Error;
+use crate::systems::catalog::{self, CatalogEntry};
 use crate::text::number::grouped;
 use crate::text::terminal::{Screen, paragraph};
 
@@ -124,6 +125,15 @@ pub fn main() -> ExitCode {
             exit(0, run(&cli.command, &mut Console::stdout()))
         }
         Err(refusal) => exit(refusal.code, refusal.report()),
+    }
+}
+
+/// The same with `systems` of another crate beside those of this one.
+#[must_use]
+pub fn main_with(systems: Vec<CatalogEntry>) -> ExitCode {
+    match catalog::register(systems) {
+        Ok(()) => main(),
+        Err(error) => exit(0, Err(Error::unexpected(error))),
     }
 }
 

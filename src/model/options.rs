@@ -156,6 +156,14 @@ pub struct OptionSpec {
     pub default: Value,
 }
 
+impl OptionSpec {
+    /// The option `size`, a whole number from `low` to `high`.
+    #[must_use]
+    pub const fn size(about: Phrase, low: u64, high: u64, default: u64) -> Self {
+        Self { name: "size", about, domain: Domain::Integers(low, high), default: Value::Integer(default) }
+    }
+}
+
 /// An option of a system that has an impossible value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{name}: {message}")]

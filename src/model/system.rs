@@ -101,14 +101,24 @@ pub trait System: Sized + Send + Sync + 'static {
     /// A state before its first start.
     fn blank(&self) -> Self::State;
 
-    /// Begins a trial from a drawn start, discarding the previous trial.
-    fn start(&self, state: &mut Self::State, draw: &mut Draw);
+    /// Begins a trial from a drawn start, discarding the previous trial. A system that only draws while it steps begins
+    /// with the blank state.
+    fn start(&self, state: &mut Self::State, _draw: &mut Draw) {
+        *state = self.blank();
+    }
 
     /// Begins a trial from a start that is not drawn, discarding the previous trial.
     ///
     /// # Errors
-    /// If the system has no such start. Every system has the classic one, and those below [`System::starts`].
-    fn place(&self, state: &mut Self::State, start: Start) -> Result<(), StartError>;
+    /// If the system has no such start. Every system has the classic one, which is the blank state if nothing else is
+    /// said, and those below [`System::starts`].
+    fn place(&self, state: &mut Self::State, start: Start) -> Result<(), StartError> {
+        if start != Start::Classic {
+            return Err(StartError::Unsupported);
+        }
+        *state = self.blank();
+        Ok(())
+    }
 
     /// Takes the next step.
     fn step(&self, state: &mut Self::State, draw: &mut Draw) -> Step<Self::Event, Self::Key>;
@@ -116,8 +126,11 @@ pub trait System: Sized + Send + Sync + 'static {
     /// The current board.
     fn show(&self, state: &Self::State) -> Grid;
 
-    /// The start in the notation of the original program: the first entry of a trace.
-    fn opening(&self, state: &Self::State) -> String;
+    /// The start in the notation of the original program: the first entry of a trace. If nothing else is said, the rows
+    /// of the board, separated by a slash.
+    fn opening(&self, state: &Self::State) -> String {
+        self.show(state).lines().collect::<Vec<_>>().join(" / ")
+    }
 
     /// The scenes of `event`, the last one: at least one.
     fn scenes(&self, state: &Self::State, event: &Self::Event) -> Vec<Scene> {

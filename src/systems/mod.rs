@@ -11,6 +11,7 @@ pub mod knuth;
 pub mod lasvegas;
 pub mod minconflicts;
 pub mod permute;
+pub mod prelude;
 mod queens;
 pub mod repair;
 pub mod solutions;

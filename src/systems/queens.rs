@@ -5,19 +5,15 @@ use super::solutions::solutions;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::KeySpace;
 use crate::model::language::Phrase;
-use crate::model::options::{Domain, OptionSpec, Value};
+use crate::model::options::OptionSpec;
 
 /// The option `size` of a system for boards from `smallest` to `largest`.
 pub(super) const fn size_option(smallest: usize, largest: usize) -> OptionSpec {
-    OptionSpec {
-        name: "size",
-        about: Phrase {
-            en: "the side of the board, and the number of queens",
-            es: "el lado del tablero, y el número de reinas",
-        },
-        domain: Domain::Integers(smallest as u64, largest as u64),
-        default: Value::Integer(8),
-    }
+    let about = Phrase {
+        en: "the side of the board, and the number of queens",
+        es: "el lado del tablero, y el número de reinas",
+    };
+    OptionSpec::size(about, smallest as u64, largest as u64, 8)
 }
 
 /// The solutions of N queens, drawn with the system's row numbering.

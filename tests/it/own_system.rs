@@ -54,7 +54,7 @@ fn it_is_run_verified_played_and_exported() {
     let finding = said(&["run", "naive.toml", "--out", "r"]);
     assert!(finding.contains("not equally likely"), "{finding}");
     assert!(said(&["verify", "r"]).contains("rerun trials ended as recorded"));
-    assert!(said(&["trace", "naive"]).starts_with("123|"));
+    assert!(said(&["trace", "naive"]).starts_with("1 2 3|"));
     done(&["export", "r", "--to", "site"]);
     let site = fs::read_dir(dir.path().join("site")).expect("pages").flatten();
     let names: Vec<String> = site.filter_map(|entry| entry.file_name().into_string().ok()).collect();
@@ -78,6 +78,11 @@ fn shares_are_those_of_all_paths(frequencies: &str) {
         orders += 1;
     }
     assert_eq!(orders, 6);
+}
+
+#[test]
+fn it_has_60_lines() {
+    assert_eq!(read(Path::new(env!("CARGO_MANIFEST_DIR")), "examples/own_system.rs").lines().count(), 60);
 }
 
 #[test]

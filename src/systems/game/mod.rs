@@ -138,15 +138,15 @@ impl System for Game {
         predicts: false,
         step: Phrase { en: "a queen or a block that is put", es: "una reina o un bloque que se pone" },
         options: &[
-            OptionSpec {
-                name: "size",
-                about: Phrase {
+            OptionSpec::size(
+                Phrase {
                     en: "the side of the board; a row is a word of 16 bits",
                     es: "el lado del tablero; una fila es una palabra de 16 bits",
                 },
-                domain: Domain::Integers(MIN_SIDE as u64, MAX_SIDE as u64),
-                default: Value::Integer(8),
-            },
+                MIN_SIDE as u64,
+                MAX_SIDE as u64,
+                8,
+            ),
             OptionSpec {
                 name: "variant",
                 about: Phrase {

@@ -80,15 +80,15 @@ enum Way {
 pub struct SquaresState(Box<dyn Maker>);
 
 const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "size",
-        about: Phrase {
+    OptionSpec::size(
+        Phrase {
             en: "the rows: odd of (semi)magic squares; of sudokus 9, 21, 25, 27, also 4 by walk; of latin squares 2 to 31",
             es: "las filas: impares en cuadrados (semi)mágicos; en sudokus 9, 21, 25, 27, y con walk también 4; en cuadrados latinos de 2 a 31",
         },
-        domain: Domain::Integers(1, MAX_SIDE),
-        default: Value::Integer(9),
-    },
+        1,
+        MAX_SIDE,
+        9,
+    ),
     OptionSpec {
         name: "product",
         about: Phrase { en: "what is made", es: "lo que se genera" },
