@@ -61,8 +61,7 @@ impl Steps {
     #[must_use]
     pub fn of_measure(measure: &str, cell: &CellRow, tables: &Tables) -> Self {
         let rows = tables.steps_of(cell).filter(|row| row.measure == measure);
-        let mut summaries = tables.summaries_of(cell);
-        let summary = summaries.find(|row| row.solution == "ALL" && row.measure == measure);
+        let summary = tables.totals_of(cell).find(|row| row.measure == measure);
         let quantiles = summary.map_or([None; 3], |row| [row.q50, row.q95, row.q99]);
         let named = [words::MEDIAN, words::Q95, words::Q99].into_iter().zip(quantiles);
         Self {

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use super::{at_most, show, stdout_error};
-use crate::experiment::Experiment;
 use crate::model::language::Language;
-use crate::result::tables::Tables;
+use crate::result::outline::Outline;
 use crate::result::{json, plain};
+use crate::store;
 use crate::store::error::Error;
 use crate::text::finding;
 use crate::text::terminal::{Screen, paragraph};
@@ -22,8 +22,7 @@ pub(super) struct Form {
 /// The report of a result in the folder `dir`.
 pub(super) struct Report<'r> {
     pub(super) dir: &'r Path,
-    pub(super) experiment: &'r Experiment,
-    pub(super) tables: &'r Tables,
+    pub(super) outline: &'r Outline,
 }
 
 /// The most cells whose findings are printed.
@@ -33,10 +32,11 @@ impl Report<'_> {
     /// Writes it: the findings of the first cells, or every number.
     pub(super) fn write(&self, form: Form, out: &mut dyn Screen) -> Result<(), Error> {
         if form.json {
-            return json::line(&show::object(self.experiment, self.tables), out).map_err(stdout_error);
+            let (experiment, tables) = store::load(self.dir)?;
+            return json::line(&show::object(&experiment, &tables), out).map_err(stdout_error);
         }
-        let cells = self.tables.cells.iter();
-        let findings = cells.map(|cell| finding::sentence(cell, self.tables, Language::English));
+        let cells = self.outline.cells.iter();
+        let findings = cells.map(|cell| finding::sentence(cell, self.outline, Language::English));
         let dir = plain::path(self.dir);
         let end = format!("The result is in {dir}; queenlab show {dir} shows it.");
         let mut lines = at_most(CELLS, findings).into_iter().chain([end]);

@@ -25,9 +25,8 @@ use crate::programs::seeds::Seeds;
 use crate::programs::spec::{ExitRule, Identity, Lifetime, Limits, OutputSource, ProgramSpec, SECONDS};
 use crate::programs::template::Template;
 use crate::result::layout::Layout;
+use crate::result::outline::Outline;
 use crate::result::package::File;
-use crate::result::rows;
-use crate::result::tables::Tables;
 use crate::store::{self, error::Error};
 use crate::text::finding;
 use crate::text::terminal::{Screen, paragraph};
@@ -121,9 +120,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     if work.trials() == 0 {
         return Err(Error::incomplete("stopped before the first trial had ended".to_owned()));
     }
-    let mut tables = Tables::empty(Layout::of(&cells));
-    rows::add_cell(&mut tables, cell, &work.tally());
-    paragraph(&finding::sentence(&tables.cells[0], &tables, Language::English), out).map_err(stdout_error)
+    let outline = Outline::of_cell(Layout::of(&cells), cell, &work.tally());
+    paragraph(&finding::sentence(&outline.cells[0], &outline, Language::English), out).map_err(stdout_error)
 }
 
 /// The experiment that the options describe, as if it had been read from a file.

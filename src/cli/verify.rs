@@ -12,12 +12,12 @@ use super::stdout_error;
 use crate::engine::machine::LaunchError;
 use crate::experiment::{self, Cell};
 use crate::result::audit::{self, Record, TrialMismatch};
-use crate::result::files::resources;
+use crate::result::files::{KeyTables, resources};
 use crate::result::package::{EXPERIMENT, File, SAMPLES};
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 use crate::result::trials::FILE as TRIALS;
-use crate::result::{json, plain, rows};
+use crate::result::{json, plain};
 use crate::site::simulator::Role;
 use crate::store::error::Error;
 use crate::store::{self, Blocks};
@@ -84,7 +84,8 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
     let wrong = |file: &str, message| Error::Integrity { path: args.dir.join(file), message };
     let samples = store::samples(&args.dir, &experiment)?;
     let trials = store::trials_sum(&args.dir, &experiment)?;
-    check_form(&args.dir, &resources(&experiment, &tables, samples.as_deref(), trials.as_ref()))?;
+    let key_tables = KeyTables::of(&tables);
+    check_form(&args.dir, &resources(&experiment, &tables, key_tables, samples.as_deref(), trials.as_ref()))?;
     audit::sums(&tables).map_err(|found| wrong(found.file, found.message))?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
@@ -136,7 +137,7 @@ fn verify_samples(dir: &Path, cell: &Cell, tables: &Tables, samples: &str) -> Re
     let mut work = cell.machine.work(&cell.job);
     work.read(samples).map_err(|error| wrong(error.to_string()))?;
     let mut made = Tables::empty(tables.layout.clone());
-    rows::add_cell(&mut made, cell, &work.tally());
+    made.add(cell, &work.tally());
     if without_looks(made) != without_looks(tables.clone()) {
         return Err(wrong("the tables are not made of these counts".to_owned()));
     }
@@ -151,7 +152,7 @@ fn verify_samples(dir: &Path, cell: &Cell, tables: &Tables, samples: &str) -> Re
 
 /// The tables without the interim looks, which only those who drew the samples could take.
 fn without_looks(mut tables: Tables) -> Tables {
-    tables.statistics.retain(|row| !row.statistic.starts_with("interim_"));
+    tables.outline.statistics.retain(|row| !row.statistic.starts_with("interim_"));
     tables
 }
 

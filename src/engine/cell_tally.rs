@@ -132,17 +132,28 @@ pub(crate) struct Counted<K> {
     pub(crate) endings: BTreeMap<u64, Ending>,
 }
 
+/// The keys that are known or were reached, ascending, as those that were reached are.
 fn solutions<K: Ord + Display>(
     space: &dyn KeySpace<K>,
-    known: Vec<K>,
-    reached: BTreeMap<K, KeyStats>,
+    mut known: Vec<K>,
+    reached: Vec<(K, KeyStats)>,
 ) -> Vec<Solution> {
-    let mut keys: BTreeMap<_, Option<KeyStats>> = known.into_iter().map(|k| (k, None)).collect();
-    keys.extend(reached.into_iter().map(|(key, reached)| (key, Some(reached))));
-    let solution = |(key, reached): (K, _)| Solution {
+    let solution = |key: &K, reached| Solution {
         key: key.to_string(),
-        class: space.class(&key).map(|class| class.to_string()),
+        class: space.class(key).map(|class| class.to_string()),
         reached,
     };
-    keys.into_iter().map(solution).collect()
+    let mut solutions = Vec::with_capacity(known.len().max(reached.len()));
+    known.sort_unstable();
+    known.dedup();
+    let mut known = known.into_iter().peekable();
+    for (key, reached) in reached {
+        while let Some(missed) = known.next_if(|known| *known < key) {
+            solutions.push(solution(&missed, None));
+        }
+        known.next_if_eq(&key);
+        solutions.push(solution(&key, Some(reached)));
+    }
+    solutions.extend(known.map(|missed| solution(&missed, None)));
+    solutions
 }

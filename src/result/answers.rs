@@ -1,9 +1,7 @@
 //! The numbers that answer the question of a system.
 
-use std::collections::BTreeSet;
-
+use super::outline::Outline;
 use super::schema::{CellRow, SummaryRow};
-use super::tables::Tables;
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::ranking::Estimate;
 use crate::model::key_figure::KeyFigure;
@@ -13,13 +11,12 @@ use crate::stats::numeric::power;
 
 /// The number that `answer` is for `cell`, if there is one.
 #[must_use]
-pub fn number(answer: &KeyFigure, cell: &CellRow, tables: &Tables) -> Option<Estimate> {
-    let all =
-        |measure: &str| tables.summaries_of(cell).find(|row| row.solution == "ALL" && row.measure == measure);
+pub fn number(answer: &KeyFigure, cell: &CellRow, outline: &Outline) -> Option<Estimate> {
+    let all = |measure: &str| outline.totals_of(cell).find(|row| row.measure == measure);
     match answer {
         KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) => mean(all(measure)?),
         KeyFigure::Estimate(measure) => of_all_trials(all(measure)?, cell.trials),
-        KeyFigure::Classes => classes(cell, tables),
+        KeyFigure::Classes => classes(cell, outline),
     }
 }
 
@@ -39,10 +36,7 @@ fn of_all_trials(row: &SummaryRow, trials: u64) -> Option<Estimate> {
     Some(Estimate { value, interval: (trials > 1.0).then_some(interval) })
 }
 
-fn classes(cell: &CellRow, tables: &Tables) -> Option<Estimate> {
-    let reached = tables.frequencies_of(cell).filter(|row| row.count > 0);
-    let classes: Option<BTreeSet<&str>> = reached.map(|row| row.class.as_deref()).collect();
-    classes
-        .filter(|classes| !classes.is_empty())
-        .map(|classes| Estimate { value: classes.len() as f64, interval: None })
+fn classes(cell: &CellRow, outline: &Outline) -> Option<Estimate> {
+    let classes = outline.reached(cell)?.classes()?;
+    Some(Estimate { value: classes as f64, interval: None })
 }

@@ -1,8 +1,11 @@
 //! Tables as CSV: one header row, LF, `.` decimals, empty = not available.
 
+use std::borrow::Borrow;
+use std::io::{self, Write};
+use std::marker::PhantomData;
 use std::sync::Arc;
 
-use csv::{Position, ReaderBuilder, StringRecord, WriterBuilder};
+use csv::{IntoInnerError, Position, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use thiserror::Error;
 
 use super::identity::CellIdentity;
@@ -33,18 +36,67 @@ impl From<csv::Error> for TableError {
     }
 }
 
+/// Writes a table, cell by cell.
+pub struct TableWriter<T, W: Write> {
+    writer: Writer<W>,
+    rows: PhantomData<T>,
+}
+
+impl<T: Table, W: Write> TableWriter<T, W> {
+    /// A table without rows.
+    ///
+    /// # Errors
+    /// If `out` takes nothing.
+    pub fn new(layout: &Layout, out: W) -> io::Result<Self> {
+        let mut writer = WriterBuilder::new().has_headers(false).buffer_capacity(1 << 16).from_writer(out);
+        writer.write_record(layout.columns::<T>().iter().map(|column| column.name.as_ref()))?;
+        Ok(Self { writer, rows: PhantomData })
+    }
+
+    /// Adds rows of `cell`.
+    ///
+    /// # Errors
+    /// If no more can be written.
+    pub fn add<'r>(
+        &mut self,
+        layout: &Layout,
+        cell: &CellIdentity,
+        rows: impl IntoIterator<Item = impl Borrow<T> + 'r>,
+    ) -> io::Result<()> {
+        let fields = layout.fields::<T>(cell);
+        for row in rows {
+            self.writer.serialize((&fields, row.borrow()))?;
+        }
+        Ok(())
+    }
+
+    /// Adds rows of any cells.
+    ///
+    /// # Errors
+    /// If no more can be written.
+    pub fn add_all(&mut self, layout: &Layout, rows: &[T]) -> io::Result<()> {
+        let mut cells = rows.chunk_by(|one, next| one.identity() == next.identity());
+        cells.try_for_each(|rows| self.add(layout, rows[0].identity(), rows))
+    }
+
+    /// Where it was written to.
+    ///
+    /// # Errors
+    /// If the last rows cannot be written.
+    pub fn finish(self) -> io::Result<W> {
+        self.writer.into_inner().map_err(IntoInnerError::into_error)
+    }
+}
+
 /// The bytes of a file that holds `rows`.
 #[must_use]
 pub fn write<T: Table>(layout: &Layout, rows: &[T]) -> Vec<u8> {
-    let mut writer = WriterBuilder::new().has_headers(false).from_writer(vec![]);
-    let columns = layout.columns::<T>();
-    let mut written = writer.write_record(columns.iter().map(|column| column.name.as_ref()));
-    for rows in rows.chunk_by(|one, next| one.identity() == next.identity()) {
-        let fields = layout.fields::<T>(rows[0].identity());
-        written = written.and_then(|()| rows.iter().try_for_each(|row| writer.serialize((&fields, row))));
-    }
-    written.expect("rows are flat and memory takes any bytes");
-    writer.into_inner().expect("memory takes any bytes")
+    let written = || {
+        let mut writer = TableWriter::new(layout, vec![])?;
+        writer.add_all(layout, rows)?;
+        writer.finish()
+    };
+    written().expect("rows are flat and memory takes any bytes")
 }
 
 /// The rows that `bytes` hold.

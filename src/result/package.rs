@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use super::csv;
 use super::layout::Layout;
 use super::schema::{Column, Table};
-use super::trials::{self, FileSum};
+use super::sum::FileSum;
+use super::trials;
 use crate::experiment::Experiment;
 use crate::model::digest::sha256;
 use crate::model::draw::PROTOCOL;
@@ -24,8 +25,8 @@ pub struct File {
 /// A file of the package, and its description.
 #[derive(Debug)]
 pub struct Resource {
-    /// The file.
-    pub file: File,
+    /// The file, unless it is written elsewhere.
+    pub file: Option<File>,
     description: Value,
 }
 
@@ -34,31 +35,44 @@ impl Resource {
     #[must_use]
     pub fn table<T: Table>(layout: &Layout, rows: &[T]) -> Self {
         let bytes = csv::write(layout, rows);
-        let mut description = describe(T::FILE, T::ABOUT, "text/csv", &bytes);
+        let written = Self::written_table::<T>(layout, &FileSum::of(&bytes));
+        Self { file: Some(File { name: T::FILE.to_owned(), bytes }), ..written }
+    }
+
+    /// The CSV file of a table that is written elsewhere.
+    #[must_use]
+    pub fn written_table<T: Table>(layout: &Layout, sum: &FileSum) -> Self {
+        let mut description = describe(T::FILE, T::ABOUT, "text/csv", sum);
         tabular(&mut description, &layout.columns::<T>());
-        Self { file: File { name: T::FILE.to_owned(), bytes }, description }
+        Self { file: None, description }
+    }
+
+    /// A table of trials with these columns, which is written elsewhere.
+    #[must_use]
+    pub fn written_trials(columns: &[Column], sum: &FileSum) -> Self {
+        let mut description = describe(trials::FILE, trials::ABOUT, "text/csv", sum);
+        tabular(&mut description, columns);
+        Self { file: None, description }
     }
 
     /// The experiment with every default filled in.
     #[must_use]
     pub fn experiment(experiment: &Experiment) -> Self {
         let about = "The experiment, every default filled in.";
-        let bytes = experiment.to_toml().into_bytes();
-        Self {
-            description: describe(EXPERIMENT, about, "application/toml", &bytes),
-            file: File { name: EXPERIMENT.to_owned(), bytes },
-        }
+        Self::bytes(EXPERIMENT, about, "application/toml", experiment.to_toml().into_bytes())
     }
-}
 
-/// The description of a table of trials, whose file is written elsewhere.
-#[must_use]
-pub fn describe_trials(columns: &[Column], sum: &FileSum) -> Value {
-    let mut description = describe(trials::FILE, trials::ABOUT, "text/csv", &[]);
-    description["bytes"] = json!(sum.bytes);
-    description["hash"] = json!(sum.hash);
-    tabular(&mut description, columns);
-    description
+    /// The counts of samples that were drawn elsewhere.
+    #[must_use]
+    pub fn samples(text: &str) -> Self {
+        let about = "Every count of the samples, from which the tables are made: JSON lines.";
+        Self::bytes(SAMPLES, about, "application/jsonl", text.as_bytes().to_vec())
+    }
+
+    fn bytes(name: &str, about: &str, media: &str, bytes: Vec<u8>) -> Self {
+        let description = describe(name, about, media, &FileSum::of(&bytes));
+        Self { file: Some(File { name: name.to_owned(), bytes }), description }
+    }
 }
 
 fn tabular(description: &mut Value, columns: &[Column]) {
@@ -67,20 +81,7 @@ fn tabular(description: &mut Value, columns: &[Column]) {
     description["schema"] = json!({ "fields": fields, "missingValues": [""] });
 }
 
-impl Resource {
-    /// The counts of samples that were drawn elsewhere.
-    #[must_use]
-    pub fn samples(text: &str) -> Self {
-        let about = "Every count of the samples, from which the tables are made: JSON lines.";
-        let bytes = text.as_bytes().to_vec();
-        Self {
-            description: describe(SAMPLES, about, "application/jsonl", &bytes),
-            file: File { name: SAMPLES.to_owned(), bytes },
-        }
-    }
-}
-
-fn describe(path: &str, about: &str, media: &str, bytes: &[u8]) -> Value {
+fn describe(path: &str, about: &str, media: &str, sum: &FileSum) -> Value {
     let (name, format) = path.rsplit_once('.').unwrap_or((path, ""));
     json!({
         "name": name,
@@ -89,8 +90,8 @@ fn describe(path: &str, about: &str, media: &str, bytes: &[u8]) -> Value {
         "format": format,
         "mediatype": media,
         "encoding": "utf-8",
-        "bytes": bytes.len(),
-        "hash": hash_of(bytes),
+        "bytes": sum.bytes,
+        "hash": sum.hash,
     })
 }
 
@@ -130,10 +131,10 @@ fn publish(package: &mut Value, experiment: &Experiment) {
     }
 }
 
-/// The package of `resources`, and of a table of trials if there is one.
+/// The package of `resources`.
 #[must_use]
-pub fn package(experiment: &Experiment, resources: &[Resource], trials: Option<&Value>) -> File {
-    let descriptions: Vec<&Value> = resources.iter().map(|r| &r.description).chain(trials).collect();
+pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
+    let descriptions: Vec<&Value> = resources.iter().map(|resource| &resource.description).collect();
     let mut package = json!({
         "profile": "data-package",
         "name": experiment.name,

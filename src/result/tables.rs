@@ -1,47 +1,73 @@
 //! The tables of a result in memory.
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
 use super::layout::Layout;
-use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow};
-use crate::engine::tape::Ending;
+use super::outline::Outline;
+use super::rows::CellRows;
+use super::schema::{CellRow, FrequencyRow, StepRow, SummaryRow};
+use crate::engine::cell_tally::CellTally;
+use crate::experiment::Cell;
 
-/// Rows of trials.csv, by the number of the cell; the first is trial 0.
-pub type Endings = BTreeMap<u64, Vec<Ending>>;
-
-/// Every table of a result.
+/// Every table of a result: those of its outline, and those that grow with its keys.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tables {
-    /// The cells, and the columns before those of each table.
-    pub layout: Layout,
-    /// cells.csv
-    pub cells: Vec<CellRow>,
-    /// outcomes.csv
-    pub outcomes: Vec<OutcomeRow>,
+    /// The tables that do not grow with the keys.
+    pub outline: Outline,
     /// frequencies.csv
     pub frequencies: Vec<FrequencyRow>,
     /// steps.csv
     pub steps: Vec<StepRow>,
     /// `steps_summary.csv`
     pub steps_summary: Vec<SummaryRow>,
-    /// statistics.csv
-    pub statistics: Vec<StatisticRow>,
-    /// coverage.csv
-    pub coverage: Vec<CoverageRow>,
-    /// Rows of trials.csv of the cells whose trials cannot be run again for them.
-    pub endings: Endings,
+}
+
+/// What is said of an outline is said of the tables.
+impl Deref for Tables {
+    type Target = Outline;
+
+    fn deref(&self) -> &Outline {
+        &self.outline
+    }
 }
 
 impl Tables {
     /// Tables without rows.
     #[must_use]
     pub fn empty(layout: Layout) -> Self {
-        Self { layout, ..Self::default() }
+        Self { outline: Outline::empty(layout), ..Self::default() }
     }
 
-    /// How the trials of `cell` ended.
-    pub fn outcomes_of(&self, cell: &CellRow) -> impl Iterator<Item = &OutcomeRow> {
-        self.outcomes.iter().filter(move |row| row.identity == cell.identity)
+    /// The tables with an outline that has its own tables, but nothing of these.
+    #[must_use]
+    pub fn of(
+        mut outline: Outline,
+        frequencies: Vec<FrequencyRow>,
+        steps: Vec<StepRow>,
+        steps_summary: Vec<SummaryRow>,
+    ) -> Self {
+        let cells: BTreeMap<u64, CellRow> =
+            outline.cells.iter().map(|cell| (cell.identity.number, cell.clone())).collect();
+        for row in &frequencies {
+            if let Some(cell) = cells.get(&row.identity.number) {
+                outline.note_frequency(cell, row);
+            }
+        }
+        for row in &steps_summary {
+            outline.note_summary(row);
+        }
+        Self { outline, frequencies, steps, steps_summary }
+    }
+
+    /// Adds the rows of `cell`, made from `tally`.
+    pub fn add(&mut self, cell: &Cell, tally: &CellTally) {
+        let rows = CellRows::of(&self.layout, cell, tally);
+        let (cell, outline) = (rows.cell(), &mut self.outline);
+        outline.add(&rows);
+        self.frequencies.extend(rows.frequencies().inspect(|row| outline.note_frequency(&cell, row)));
+        self.steps.extend(rows.steps());
+        self.steps_summary.extend(rows.summaries().inspect(|row| outline.note_summary(row)));
     }
 
     /// How often `cell` reached each solution.
@@ -59,25 +85,11 @@ impl Tables {
         self.steps.iter().filter(move |row| row.identity == cell.identity)
     }
 
-    /// How many distinct solutions the starts of `cell` reach.
-    pub fn coverage_of(&self, cell: &CellRow) -> impl Iterator<Item = &CoverageRow> {
-        self.coverage.iter().filter(move |row| row.identity == cell.identity)
-    }
-
-    /// The statistics of `cell`.
-    pub fn statistics_of(&self, cell: &CellRow) -> impl Iterator<Item = &StatisticRow> {
-        self.statistics.iter().filter(move |row| row.identity == cell.identity)
-    }
-
     /// Drops the rows of all cells but `number`.
     pub fn keep_cell(&mut self, number: u64) {
-        self.cells.retain(|row| row.identity.number == number);
-        self.outcomes.retain(|row| row.identity.number == number);
+        self.outline.keep_cell(number);
         self.frequencies.retain(|row| row.identity.number == number);
         self.steps.retain(|row| row.identity.number == number);
         self.steps_summary.retain(|row| row.identity.number == number);
-        self.statistics.retain(|row| row.identity.number == number);
-        self.coverage.retain(|row| row.identity.number == number);
-        self.endings.retain(|&cell, _| cell == number);
     }
 }

@@ -7,11 +7,11 @@ use csv::{Reader, StringRecord, Writer, WriterBuilder};
 use thiserror::Error;
 
 use super::layout::Layout;
+use super::outline::{Endings, Outline};
 use super::schema::Column;
-use super::tables::{Endings, Tables};
+use super::sum::{FileSum, Summing};
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
-use crate::model::digest::Checksum;
 
 /// The file.
 pub const FILE: &str = "trials.csv";
@@ -60,30 +60,30 @@ impl<'a> TrialTable<'a> {
         self.layout.varying_columns().into_iter().chain(OWN).chain(measures).collect()
     }
 
-    /// Writes the header and the rows of each cell: at most `rows` of the trials that `tables` count.
+    /// Writes the header and the rows of each cell: at most `rows` of the trials that `outline` counts.
     ///
     /// # Errors
     /// If `out` takes no more.
-    pub fn write(&self, rows: u64, tables: &Tables, out: impl Write) -> io::Result<()> {
+    pub fn write(&self, rows: u64, outline: &Outline, out: impl Write) -> io::Result<()> {
         let mut writer = WriterBuilder::new().has_headers(false).from_writer(out);
         writer.write_record(self.columns().iter().map(|column| column.name.as_ref()))?;
         for cell in self.cells {
-            let endings = endings(cell, row_count(cell, rows, tables), tables);
+            let endings = endings(cell, row_count(cell, rows, outline), outline);
             self.write_cell(cell, endings, &mut writer)?;
         }
         writer.flush()
     }
 
     /// Reads the rows of the cells whose trials cannot be run again, by the number of the cell, from a table with at most
-    /// `rows` of the trials that `tables` count.
+    /// `rows` of the trials that `outline` counts.
     ///
     /// # Errors
     /// If a row is not as [`TrialTable::write`] writes it.
-    pub fn read(&self, rows: u64, tables: &Tables, input: impl Read) -> Result<Endings, TrialTableError> {
+    pub fn read(&self, rows: u64, outline: &Outline, input: impl Read) -> Result<Endings, TrialTableError> {
         let mut records = Reader::from_reader(input).into_records();
         let mut read = Endings::new();
         for cell in self.cells {
-            let count = row_count(cell, rows, tables);
+            let count = row_count(cell, rows, outline);
             if cell.machine.rerun(&cell.job).is_some() {
                 records.by_ref().take(usize::try_from(count).unwrap_or(usize::MAX)).for_each(drop);
                 continue;
@@ -149,16 +149,16 @@ pub struct TrialTableError {
 }
 
 /// The number of rows of `cell`: at most `rows`, and no more than its trials.
-fn row_count(cell: &Cell, rows: u64, tables: &Tables) -> u64 {
-    let row = tables.cells.iter().find(|row| row.identity.number == cell.number);
+fn row_count(cell: &Cell, rows: u64, outline: &Outline) -> u64 {
+    let row = outline.cells.iter().find(|row| row.identity.number == cell.number);
     row.map_or(0, |row| row.trials.min(rows))
 }
 
 /// The endings of the first `count` trials of `cell`, run again or as they were recorded.
-fn endings<'c>(cell: &'c Cell, count: u64, tables: &'c Tables) -> Box<dyn Iterator<Item = Ending> + 'c> {
+fn endings<'c>(cell: &'c Cell, count: u64, outline: &'c Outline) -> Box<dyn Iterator<Item = Ending> + 'c> {
     match cell.machine.rerun(&cell.job) {
         Some(rerun) => Box::new((0..count).map(rerun)),
-        None => Box::new(tables.endings.get(&cell.number).into_iter().flatten().cloned()),
+        None => Box::new(outline.endings.get(&cell.number).into_iter().flatten().cloned()),
     }
 }
 
@@ -174,52 +174,10 @@ fn measure(end: &Ending, place: Option<usize>) -> String {
 pub fn write_summed<W: Write>(
     rows: u64,
     cells: &[Cell],
-    tables: &Tables,
+    outline: &Outline,
     out: W,
 ) -> io::Result<(W, FileSum)> {
     let mut summing = Summing::new(out);
-    TrialTable::of(&tables.layout, cells).write(rows, tables, &mut summing)?;
+    TrialTable::of(&outline.layout, cells).write(rows, outline, &mut summing)?;
     Ok(summing.sum())
-}
-
-/// The size and the checksum of a file that is not held in memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileSum {
-    /// Its bytes.
-    pub bytes: u64,
-    /// Its checksum as a data package writes it.
-    pub hash: String,
-}
-
-/// Counts and digests what is written.
-pub struct Summing<W> {
-    out: W,
-    bytes: u64,
-    checksum: Checksum,
-}
-
-impl<W: Write> Summing<W> {
-    /// Nothing is written yet.
-    pub fn new(out: W) -> Self {
-        Self { out, bytes: 0, checksum: Checksum::default() }
-    }
-
-    /// What it wrote to, and the sum.
-    pub fn sum(self) -> (W, FileSum) {
-        let hash = format!("sha256:{}", self.checksum.digits());
-        (self.out, FileSum { bytes: self.bytes, hash })
-    }
-}
-
-impl<W: Write> Write for Summing<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        self.bytes += written as u64;
-        self.checksum.add(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }

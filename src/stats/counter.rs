@@ -41,16 +41,17 @@ impl Counter {
     #[inline]
     pub fn add(&mut self, value: u64) {
         match &mut self.0 {
-            Kept::Nothing => self.0 = Kept::Once(value),
             Kept::Many(many) => many.add(value, 1),
-            Kept::Once(_) => self.add_many(value, 1),
+            Kept::Nothing | Kept::Once(_) => self.add_many(value, 1),
         }
     }
 
     /// Counts `count` more occurrences of `value`; a count of 0 adds nothing.
     pub fn add_many(&mut self, value: u64, count: u64) {
-        if count > 0 {
-            self.many().add(value, count);
+        match (&self.0, count) {
+            (_, 0) => {}
+            (Kept::Nothing, 1) => self.0 = Kept::Once(value),
+            _ => self.many().add(value, count),
         }
     }
 

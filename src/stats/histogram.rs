@@ -1,40 +1,62 @@
 //! Exact histograms of non-negative integers.
 
+use std::slice;
+
 /// How often each value occurred.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Histogram {
-    /// Values ascending, each with its count.
-    counts: Vec<(u64, u64)>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Histogram(Counts);
+
+/// Values ascending, each with its count. A single one, as most keys of a large board have, takes no memory of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Counts {
+    One((u64, u64)),
+    Others(Box<[(u64, u64)]>),
+}
+
+impl Default for Histogram {
+    fn default() -> Self {
+        Self::ascending(Vec::new())
+    }
 }
 
 impl Histogram {
     /// The histogram of these pairs of value and count (at least 1), values ascending.
     pub(super) fn ascending(counts: Vec<(u64, u64)>) -> Self {
-        Self { counts }
+        Self(match counts[..] {
+            [only] => Counts::One(only),
+            _ => Counts::Others(counts.into_boxed_slice()),
+        })
+    }
+
+    fn counts(&self) -> &[(u64, u64)] {
+        match &self.0 {
+            Counts::One(only) => slice::from_ref(only),
+            Counts::Others(counts) => counts,
+        }
     }
 
     /// Pairs of value and count (at least 1), values ascending.
     #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> + '_ {
-        self.counts.iter().copied()
+        self.counts().iter().copied()
     }
 
     /// The number of occurrences counted.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.counts.iter().map(|&(_, count)| count).sum()
+        self.iter().map(|(_, count)| count).sum()
     }
 
     /// The smallest value, if any was counted.
     #[must_use]
     pub fn min(&self) -> Option<u64> {
-        self.counts.first().map(|&(value, _)| value)
+        self.counts().first().map(|&(value, _)| value)
     }
 
     /// The largest value, if any was counted.
     #[must_use]
     pub fn max(&self) -> Option<u64> {
-        self.counts.last().map(|&(value, _)| value)
+        self.counts().last().map(|&(value, _)| value)
     }
 
     /// The sum of all values, exactly: below 2^128 for any 2^64 values.

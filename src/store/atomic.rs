@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, TempPath};
+use tempfile::{Builder, NamedTempFile, TempPath};
 
 use super::error::Error;
 use crate::result::package::File;
@@ -15,14 +15,43 @@ const PREFIX: &str = ".queenlab-";
 
 const SUFFIX: &str = ".tmp";
 
+/// A file on disk under a temporary name.
+#[derive(Debug)]
+pub(super) struct Staged {
+    path: PathBuf,
+    held: TempPath,
+}
+
+impl Staged {
+    /// Syncs a temporary file that was begun for `path`, and closes it: a result may have more files than may be open.
+    pub(super) fn end(path: PathBuf, file: NamedTempFile) -> io::Result<Self> {
+        file.as_file().sync_all()?;
+        Ok(Self { path, held: file.into_temp_path() })
+    }
+}
+
+/// Begins a file for `path` under a temporary name; its folder need not exist.
+pub(super) fn begin(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(PREFIX).suffix(SUFFIX);
+    readable(&mut builder);
+    fs::create_dir_all(folder(path))?;
+    builder.tempfile_in(folder(path))
+}
+
 /// Writes `files` below the folder `root`, which need not exist, in order: all are on disk under temporary names before
 /// the first is renamed, so that a full disk, or a folder of the name of a file, leaves everything as it was.
 ///
 /// # Errors
 /// If a folder or file cannot be written.
 pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
+    replace_staged(root, Vec::new(), files)
+}
+
+/// Likewise, with those before them that are `staged`.
+pub(super) fn replace_staged(root: &Path, staged: Vec<Staged>, files: &[File]) -> Result<(), Error> {
     let files = files.iter().map(|file| Parts { path: root.join(&file.name), parts: vec![&file.bytes] });
-    replace_parts(root, &files.collect::<Vec<_>>())
+    replace_parts(root, staged, &files.collect::<Vec<_>>())
 }
 
 /// A file as parts of its bytes, one after the other.
@@ -31,19 +60,26 @@ struct Parts<'p> {
     parts: Vec<&'p [u8]>,
 }
 
-fn replace_parts(root: &Path, files: &[Parts]) -> Result<(), Error> {
+fn replace_parts(root: &Path, mut staged: Vec<Staged>, files: &[Parts]) -> Result<(), Error> {
     make_folder(root)?;
-    let stage = |Parts { path, parts }: &Parts| stage(path, parts).map_err(Error::io(path));
-    let staged = files.iter().map(stage).collect::<Result<Vec<_>, _>>()?;
-    if let Some(Parts { path, .. }) = files.iter().find(|file| file.path.is_dir()) {
+    for file in files {
+        staged.push(stage(file).map_err(Error::io(&file.path))?);
+    }
+    if let Some(Staged { path, .. }) = staged.iter().find(|file| file.path.is_dir()) {
         return Err(Error::io(path)(io::ErrorKind::IsADirectory.into()));
     }
-    for (Parts { path, .. }, staged) in files.iter().zip(staged) {
-        let moved = staged.persist(path);
-        moved.map_err(|error| Error::io(path)(error.error))?;
+    let mut folders = BTreeSet::new();
+    for Staged { path, held } in staged {
+        held.persist(&path).map_err(|error| Error::io(&path)(error.error))?;
+        folders.insert(folder(&path).to_owned());
     }
-    let folders: BTreeSet<&Path> = files.iter().map(|file| folder(&file.path)).collect();
-    folders.into_iter().try_for_each(|folder| sync(folder).map_err(Error::io(folder)))
+    folders.into_iter().try_for_each(|folder| sync(&folder).map_err(Error::io(folder)))
+}
+
+fn stage(Parts { path, parts }: &Parts) -> io::Result<Staged> {
+    let mut file = begin(path)?;
+    parts.iter().try_for_each(|part| file.write_all(part))?;
+    Staged::end(path.clone(), file)
 }
 
 /// Syncs the names in a folder to disk.
@@ -86,7 +122,7 @@ pub(super) fn replace(path: &Path, parts: Vec<&[u8]>) -> Result<(), Error> {
     if path.file_name().and_then(OsStr::to_str).is_none() {
         return Err(Error::io(path)(io::ErrorKind::InvalidFilename.into()));
     }
-    replace_parts(folder(path), &[Parts { path: path.to_owned(), parts }])
+    replace_parts(folder(path), Vec::new(), &[Parts { path: path.to_owned(), parts }])
 }
 
 /// Creates the folder `dir` and its parents.
@@ -114,18 +150,6 @@ pub(super) fn is_passing(name: &OsStr) -> bool {
 fn folder(path: &Path) -> &Path {
     let named = |folder: &&Path| !folder.as_os_str().is_empty();
     path.parent().filter(named).unwrap_or(Path::new("."))
-}
-
-/// Writes a file under a temporary name and closes it: a result may have more files than may be open.
-fn stage(path: &Path, parts: &[&[u8]]) -> io::Result<TempPath> {
-    let mut builder = Builder::new();
-    builder.prefix(PREFIX).suffix(SUFFIX);
-    readable(&mut builder);
-    fs::create_dir_all(folder(path))?;
-    let mut staged = builder.tempfile_in(folder(path))?;
-    parts.iter().try_for_each(|part| staged.write_all(part))?;
-    staged.as_file().sync_all()?;
-    Ok(staged.into_temp_path())
 }
 
 /// Gives the file the permissions of any new file, instead of the owner's alone.

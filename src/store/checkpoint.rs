@@ -6,12 +6,11 @@ use std::time::{Duration, Instant};
 
 use super::Blocks;
 use super::error::Error;
+use super::table_files::TableFiles;
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::progress::{Progress, Shard, Watcher};
 use crate::experiment::Cell;
 use crate::result::layout::Layout;
-use crate::result::rows;
-use crate::result::tables::Tables;
 
 /// How often checkpoints are written.
 #[derive(Clone, Copy, Debug)]
@@ -78,13 +77,14 @@ impl RunStatus {
     }
 }
 
-/// The progress of a run. Cells that are done become tables between two cells once they are on disk, or at the end.
+/// The progress of a run. Cells that are done become tables between two cells once they are on disk, or at the end;
+/// those of a shard never do.
 pub struct Checkpointer<'c> {
     blocks: Blocks,
     pace: Pace,
     unwritten: Vec<(&'c Cell, Box<dyn Progress + 'c>)>,
     written: Vec<(&'c Cell, Box<dyn Progress + 'c>)>,
-    tables: Tables,
+    tables: Option<TableFiles>,
     due: Instant,
     signals: &'c Signals,
     progress: &'c RunStatus,
@@ -119,7 +119,7 @@ impl<'c> Checkpointer<'c> {
             pace,
             unwritten: Vec::new(),
             written: Vec::new(),
-            tables: Tables::default(),
+            tables: None,
             due: Instant::now() + pace.pause,
             signals,
             progress,
@@ -133,11 +133,13 @@ impl<'c> Checkpointer<'c> {
     /// If progress on disk cannot be read, or progress cannot be written.
     pub fn run(&mut self, cells: &'c [Cell], shard: Shard, workers: &Workers) -> Result<Ended, Error> {
         let signals = self.signals;
-        self.tables = Tables::empty(Layout::of(cells));
+        if shard == Shard::ALL {
+            self.tables = Some(TableFiles::begin(self.blocks.dir(), Layout::of(cells))?);
+        }
         for cell in cells {
             if self.is_due() {
                 self.save(None)?;
-                self.tabulate();
+                self.tabulate()?;
             }
             let mut work = self.progress_of(cell)?;
             self.count_resumed(work.trials());
@@ -190,31 +192,26 @@ impl<'c> Checkpointer<'c> {
         Ok(())
     }
 
-    /// Saves the progress of a shard that is done.
+    /// Saves all progress, and makes the tables of all cells; none of a shard.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn save_all(mut self) -> Result<(), Error> {
-        self.save(None)
-    }
-
-    /// The tables of all cells. What took long is saved first.
-    ///
-    /// # Errors
-    /// If progress cannot be written.
-    pub fn tables(mut self) -> Result<Tables, Error> {
+    /// If progress or tables cannot be written.
+    pub fn end(mut self) -> Result<Option<TableFiles>, Error> {
         self.save(None)?;
-        self.written.append(&mut self.unwritten);
-        self.tabulate();
+        self.blocks.close();
+        self.tabulate()?;
         Ok(self.tables)
     }
 
     /// Makes tables of the cells that are on disk.
-    fn tabulate(&mut self) {
+    fn tabulate(&mut self) -> Result<(), Error> {
         self.progress.now(Phase::Tabulating);
         for (cell, work) in self.written.drain(..) {
-            rows::add_cell(&mut self.tables, cell, &work.tally());
+            if let Some(tables) = &mut self.tables {
+                tables.add(cell, &work.tally())?;
+            }
         }
+        Ok(())
     }
 }
 

@@ -6,48 +6,44 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::atomic::replace_all;
+use super::atomic::replace_staged;
 use super::blocks::Blocks;
 use super::damaged;
 use super::error::Error;
+use super::table_files::{StagedTables, TableFiles};
 use super::trials;
 use crate::experiment::{self, Experiment};
 use crate::result::csv;
-use crate::result::files::{RESOURCES, resources};
+use crate::result::files::{KeyTables, RESOURCES, resources};
 use crate::result::layout::Layout;
+use crate::result::outline::Outline;
 use crate::result::package::{EXPERIMENT, File, LAYOUT, PACKAGE, SAMPLES, hash_of};
 use crate::result::plain;
 use crate::result::schema::Table;
-use crate::result::tables::{Endings, Tables};
+use crate::result::tables::Tables;
 use crate::result::trials::FILE as TRIALS;
 
-/// Writes the result of `experiment` to the folder `dir`, with a file about the run, and removes the progress that it
-/// was made from.
+/// Finishes the result of `experiment`, whose tables are all made, with a file about the run, and removes the progress
+/// that it was made from. `samples` are the counts of samples that were drawn elsewhere. Returns its outline.
 ///
 /// # Errors
 /// If something cannot be written. Then the progress is still there.
-pub fn finish(dir: &Path, experiment: &Experiment, tables: &Tables, info: File) -> Result<(), Error> {
-    let trials = trials::write(dir, experiment, tables)?;
-    let mut files = resources(experiment, tables, None, trials.as_ref());
-    files.push(info);
-    replace_all(dir, &files)?;
-    Blocks::remove(dir)
-}
-
-/// Writes the result of samples that were drawn elsewhere to the folder `dir`, with a file about the run.
-///
-/// # Errors
-/// If something cannot be written.
-pub fn write_samples(
-    dir: &Path,
+pub fn finish(
     experiment: &Experiment,
-    tables: &Tables,
-    samples: &str,
+    tables: TableFiles,
+    samples: Option<&str>,
     info: File,
-) -> Result<(), Error> {
-    let mut files = resources(experiment, tables, Some(samples), None);
+) -> Result<Outline, Error> {
+    let dir = tables.dir.clone();
+    let StagedTables { outline, key_tables, files: mut staged } = tables.end()?;
+    let trials = trials::stage(&dir, experiment, &outline)?;
+    let (trials, sum) = trials.unzip();
+    staged.extend(trials);
+    let mut files = resources(experiment, &outline, key_tables, samples, sum.as_ref());
     files.push(info);
-    replace_all(dir, &files)
+    replace_staged(&dir, staged, &files)?;
+    Blocks::remove(&dir)?;
+    Ok(outline)
 }
 
 /// The counts of the result of `experiment` in the folder `dir`, if its samples were drawn elsewhere.
@@ -75,19 +71,14 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
     let layout = Layout::of(&cells);
-    let mut tables = Tables {
-        cells: table(&sums, &layout)?,
-        outcomes: table(&sums, &layout)?,
-        frequencies: table(&sums, &layout)?,
-        steps: table(&sums, &layout)?,
-        steps_summary: table(&sums, &layout)?,
-        statistics: table(&sums, &layout)?,
-        coverage: table(&sums, &layout)?,
-        endings: Endings::new(),
-        layout,
-    };
-    tables.endings = trials::recorded(dir, &experiment, &cells, &tables)?;
-    Ok((experiment, tables))
+    let mut outline = Outline::empty(layout.clone());
+    outline.cells = table(&sums, &layout)?;
+    outline.outcomes = table(&sums, &layout)?;
+    outline.statistics = table(&sums, &layout)?;
+    outline.coverage = table(&sums, &layout)?;
+    outline.endings = trials::recorded(dir, &experiment, &cells, &outline)?;
+    let (frequencies, steps) = (table(&sums, &layout)?, table(&sums, &layout)?);
+    Ok((experiment, Tables::of(outline, frequencies, steps, table(&sums, &layout)?)))
 }
 
 /// The result in the folder `dir`, if this version of the program wrote every byte of it.
@@ -101,8 +92,9 @@ pub fn load_own(dir: &Path) -> Result<(Experiment, Tables), Error> {
     }
     let (experiment, tables) = load(dir)?;
     let trials = trials::trials_sum(dir, &experiment)?;
-    let described =
-        resources(&experiment, &tables, samples(dir, &experiment)?.as_deref(), trials.as_ref()).pop();
+    let samples = samples(dir, &experiment)?;
+    let key_tables = KeyTables::of(&tables);
+    let described = resources(&experiment, &tables, key_tables, samples.as_deref(), trials.as_ref()).pop();
     if described.is_some_and(|package| package.bytes == text) {
         return Ok((experiment, tables));
     }

@@ -10,6 +10,7 @@ mod held;
 pub mod legs;
 pub mod lock;
 pub mod provenance;
+mod table_files;
 mod trials;
 
 use std::fmt::Display;
@@ -19,8 +20,9 @@ use std::path::{Path, PathBuf};
 pub use atomic::{make_folder, replace_all, write};
 pub use blocks::Blocks;
 pub use claim::{Claim, claim, claim_empty, claim_for_merge, difference};
-pub use folder::{files, files_but_trials, finish, load, load_own, samples, write_samples};
+pub use folder::{files, files_but_trials, finish, load, load_own, samples};
 pub use held::{Held, held};
+pub use table_files::TableFiles;
 pub use trials::{check_trials, trials_sum};
 
 use self::error::Error;

@@ -1,33 +1,36 @@
 //! The table of the first trials on disk: written and read in a stream.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
 use std::path::Path;
 
-use super::atomic::{make_folder, passing_name};
+use super::atomic::{Staged, begin};
 use super::damaged;
 use super::error::Error;
 use crate::experiment::{Cell, Experiment};
+use crate::result::outline::{Endings, Outline};
 use crate::result::package::PACKAGE;
-use crate::result::tables::{Endings, Tables};
-use crate::result::trials::{FILE, FileSum, Summing, TrialTable, write_summed};
+use crate::result::sum::{FileSum, Summing};
+use crate::result::trials::{FILE, TrialTable, write_summed};
 
-/// Writes the table to the folder `dir`, if `experiment` asks for it.
+/// Writes the table for the folder `dir` under a temporary name, if `experiment` asks for it.
 ///
 /// # Errors
 /// If it cannot be written.
-pub(super) fn write(dir: &Path, experiment: &Experiment, tables: &Tables) -> Result<Option<FileSum>, Error> {
+pub(super) fn stage(
+    dir: &Path,
+    experiment: &Experiment,
+    outline: &Outline,
+) -> Result<Option<(Staged, FileSum)>, Error> {
     let Some(rows) = experiment.rows else {
         return Ok(None);
     };
-    make_folder(dir)?;
-    let (path, passing) = (dir.join(FILE), dir.join(passing_name(FILE)));
-    let staged = || -> io::Result<FileSum> {
-        let out = BufWriter::new(File::create(&passing)?);
-        let (out, sum) = write_summed(rows, &experiment.cells().map_err(io::Error::other)?, tables, out)?;
-        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        fs::rename(&passing, &path)?;
-        Ok(sum)
+    let path = dir.join(FILE);
+    let staged = || -> io::Result<(Staged, FileSum)> {
+        let out = BufWriter::new(begin(&path)?);
+        let (out, sum) = write_summed(rows, &experiment.cells().map_err(io::Error::other)?, outline, out)?;
+        let out = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        Ok((Staged::end(path.clone(), out)?, sum))
     };
     staged().map(Some).map_err(Error::io(&path))
 }
@@ -54,18 +57,18 @@ pub(super) fn recorded(
     dir: &Path,
     experiment: &Experiment,
     cells: &[Cell],
-    tables: &Tables,
+    outline: &Outline,
 ) -> Result<Endings, Error> {
     let Some(rows) = experiment.rows.filter(|_| experiment.starts_programs()) else {
         return Ok(Endings::new());
     };
     let path = dir.join(FILE);
     let file = File::open(&path).map_err(Error::io(&path))?;
-    let read = TrialTable::of(&tables.layout, cells).read(rows, tables, BufReader::new(file));
+    let read = TrialTable::of(&outline.layout, cells).read(rows, outline, BufReader::new(file));
     read.map_err(|error| damaged(path, error))
 }
 
-/// Checks that the table in the folder `dir` is what `tables` record of its trials, or what they give if they are run
+/// Checks that the table in the folder `dir` is what `outline` records of its trials, or what it gives if they are run
 /// again.
 ///
 /// # Errors
@@ -74,12 +77,12 @@ pub fn check_trials(
     dir: &Path,
     experiment: &Experiment,
     cells: &[Cell],
-    tables: &Tables,
+    outline: &Outline,
 ) -> Result<(), Error> {
     let Some((rows, held)) = experiment.rows.zip(trials_sum(dir, experiment)?) else {
         return Ok(());
     };
-    let (_, again) = write_summed(rows, cells, tables, io::sink()).map_err(Error::io(dir.join(FILE)))?;
+    let (_, again) = write_summed(rows, cells, outline, io::sink()).map_err(Error::io(dir.join(FILE)))?;
     if again == held {
         return Ok(());
     }

@@ -6,14 +6,14 @@ use crate::analysis::ranking::Estimate;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::Language;
 use crate::result::answers::number;
+use crate::result::outline::Outline;
 use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
 
 /// The estimate of the number of solutions, of a system that makes one, beside the truth where it is known.
 #[must_use]
-pub fn estimate(cell: &CellRow, tables: &Tables, language: Language) -> Option<Statement> {
+pub fn estimate(cell: &CellRow, outline: &Outline, language: Language) -> Option<Statement> {
     let answer = cell.answers.0.iter().find(|answer| matches!(answer, KeyFigure::Estimate(_)))?;
-    let estimate = number(answer, cell, tables)?;
+    let estimate = number(answer, cell, outline)?;
     let interval = interval(&estimate, language);
     Some(Statement {
         statement: language.say(&words::ABOUT_EXIST, &[&language.significant(estimate.value)]),
@@ -32,9 +32,9 @@ pub fn is_about_uniformity(cell: &CellRow) -> bool {
 
 /// The other answers, a sentence each.
 #[must_use]
-pub fn sentences(cell: &CellRow, tables: &Tables, language: Language) -> Vec<String> {
+pub fn sentences(cell: &CellRow, outline: &Outline, language: Language) -> Vec<String> {
     let sentence = |answer: &KeyFigure| {
-        let number = number(answer, cell, tables)?;
+        let number = number(answer, cell, outline)?;
         let value = language.brief(number.value);
         match answer {
             KeyFigure::Mean(measure) => {
@@ -56,9 +56,9 @@ pub fn sentences(cell: &CellRow, tables: &Tables, language: Language) -> Vec<Str
 
 /// The answers in a line of a table.
 #[must_use]
-pub fn short(cell: &CellRow, tables: &Tables, language: Language) -> String {
+pub fn short(cell: &CellRow, outline: &Outline, language: Language) -> String {
     let word = |answer: &KeyFigure| {
-        let number = number(answer, cell, tables)?.value;
+        let number = number(answer, cell, outline)?.value;
         let value = language.brief(number);
         Some(match answer {
             KeyFigure::Mean(measure) => format!("{measure} {value}"),

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use super::words;
 use crate::model::keys::Keys;
 use crate::model::language::Language;
+use crate::result::outline::Outline;
 use crate::result::schema::{CellRow, FrequencyRow};
-use crate::result::tables::Tables;
 
 /// Whether the keys of `cell` are ways to end.
 #[must_use]
@@ -16,8 +16,9 @@ pub fn are_keys_of(cell: &CellRow) -> bool {
 
 /// The endings, the most frequent first, each with its share and, of a sample, its interval.
 #[must_use]
-pub fn shares(cell: &CellRow, tables: &Tables, language: Language) -> String {
-    let mut rows: Vec<&FrequencyRow> = tables.frequencies_of(cell).collect();
+pub fn shares(cell: &CellRow, outline: &Outline, language: Language) -> String {
+    let mut rows: Vec<&FrequencyRow> =
+        outline.reached(cell).into_iter().flat_map(|reached| &reached.endings).collect();
     rows.sort_by_key(|row| Reverse(row.count));
     let sampled = rows.iter().any(|row| row.conf_low.is_some());
     let shares: Vec<String> = rows.into_iter().map(|row| share(row, language)).collect();

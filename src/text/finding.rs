@@ -10,29 +10,29 @@ use crate::model::language::{Language, Phrase};
 use crate::model::outcome::SOLVED;
 use crate::model::program::KIND;
 use crate::model::program::{MEMORY, TIME};
+use crate::result::outline::Outline;
 use crate::result::rows::statistic;
 use crate::result::schema::{CellRow, OutcomeRow};
-use crate::result::tables::Tables;
 use crate::stats::neighbours::DEPENDENT;
 use crate::stats::rule::Verdict;
 
 /// What the result says of `cell`: the cell, the verdict and the effect sizes.
 #[must_use]
-pub fn sentence(cell: &CellRow, tables: &Tables, language: Language) -> String {
-    let about = format!("{}{}.", heading(cell, language), unsolved(cell, tables, language));
-    let verdict = verdict(cell, tables, language).map(|answer| answer.to_string());
-    let effects = effects(cell, tables, language);
+pub fn sentence(cell: &CellRow, outline: &Outline, language: Language) -> String {
+    let about = format!("{}{}.", heading(cell, language), unsolved(cell, outline, language));
+    let verdict = verdict(cell, outline, language).map(|answer| answer.to_string());
+    let effects = effects(cell, outline, language);
     let all: Vec<String> = [about].into_iter().chain(verdict).chain(effects).collect();
     all.join(" ")
 }
 
 /// The verdict on `cell`, where it has a meaning to ask whether its keys are equally likely; of a census, whether they are.
 #[must_use]
-pub fn verdict(cell: &CellRow, tables: &Tables, language: Language) -> Option<Statement> {
-    if let Some(estimate) = answers::estimate(cell, tables, language) {
+pub fn verdict(cell: &CellRow, outline: &Outline, language: Language) -> Option<Statement> {
+    if let Some(estimate) = answers::estimate(cell, outline, language) {
         return Some(estimate);
     }
-    let statistics = statistics(cell, tables);
+    let statistics = statistics(cell, outline);
     let distance = find(&statistics, "tv_uniform")?;
     let unequal = Hypothesis::not_uniform(distance.k, words::SOLUTIONS);
     if !cell.census {
@@ -45,22 +45,22 @@ pub fn verdict(cell: &CellRow, tables: &Tables, language: Language) -> Option<St
 
 /// The effect sizes of `cell` as sentences; of endings their shares.
 #[must_use]
-pub fn effects(cell: &CellRow, tables: &Tables, language: Language) -> Vec<String> {
+pub fn effects(cell: &CellRow, outline: &Outline, language: Language) -> Vec<String> {
     if endings::are_keys_of(cell) {
-        return vec![endings::shares(cell, tables, language)];
+        return vec![endings::shares(cell, outline, language)];
     }
-    if answers::estimate(cell, tables, language).is_some() {
+    if answers::estimate(cell, outline, language).is_some() {
         return vec![words::UNBIASED.plain(language).to_owned()];
     }
-    let own = answers::sentences(cell, tables, language);
-    let statistics = statistics(cell, tables);
+    let own = answers::sentences(cell, outline, language);
+    let statistics = statistics(cell, outline);
     let effects = Effects {
         statistics: &statistics,
         observations: observations(cell),
         category: [words::SOLUTION, words::SOLUTIONS],
         language,
     };
-    let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
+    let reached = outline.reached(cell).map_or(0, |reached| reached.keys);
     let untested = Conclusion::of(&statistics).is_none() && !cell.census && !is_dependent(cell);
     let note = untested.then(|| words::UNTESTED.plain(language).to_owned());
     let from_uniform = effects.from_uniform().map(|effects| effects.into_iter().chain(note).collect());
@@ -69,13 +69,13 @@ pub fn effects(cell: &CellRow, tables: &Tables, language: Language) -> Vec<Strin
             0 => vec![words::NONE_REACHED.plain(language).to_owned()],
             1 => vec![words::ONE_REACHED.plain(language).to_owned()],
             seen if own.is_empty() => effects.unknown(seen),
-            seen => vec![language.say(&words::MANY_REACHED, &[&language.grouped(seen as u64)])],
+            seen => vec![language.say(&words::MANY_REACHED, &[&language.grouped(seen)])],
         });
     let notes = [
         dependence(cell, &statistics, language),
-        no_effect(cell, tables, language),
-        unsolved_share(cell, tables, language),
-        ended_by_machine(cell, tables, language),
+        no_effect(cell, outline, language),
+        unsolved_share(cell, outline, language),
+        ended_by_machine(cell, outline, language),
     ];
     own.into_iter().chain(effects).chain(notes.into_iter().flatten()).collect()
 }
@@ -87,25 +87,25 @@ pub fn is_dependent(cell: &CellRow) -> bool {
 }
 
 /// What has to be said of a program that reaches one solution, whatever its seed.
-fn no_effect(cell: &CellRow, tables: &Tables, language: Language) -> Option<String> {
+fn no_effect(cell: &CellRow, outline: &Outline, language: Language) -> Option<String> {
     const ENOUGH: u64 = 100;
-    let mut reached = tables.frequencies_of(cell).filter(|row| row.count > 0);
-    let only = reached.next().filter(|row| cell.kind == KIND && row.count >= ENOUGH)?;
-    reached.next().is_none().then(|| language.say(&words::NO_EFFECT, &[&language.grouped(only.count)]))
+    let only = outline.reached(cell)?.only()?;
+    (cell.kind == KIND && only >= ENOUGH).then(|| language.say(&words::NO_EFFECT, &[&language.grouped(only)]))
 }
 
 /// How much the trials of a program without a solution could change.
-fn unsolved_share(cell: &CellRow, tables: &Tables, language: Language) -> Option<String> {
-    let solved: u64 = tables.outcomes_of(cell).filter(|row| row.outcome == SOLVED).map(|row| row.count).sum();
+fn unsolved_share(cell: &CellRow, outline: &Outline, language: Language) -> Option<String> {
+    let solved: u64 =
+        outline.outcomes_of(cell).filter(|row| row.outcome == SOLVED).map(|row| row.count).sum();
     let share = 1.0 - solved as f64 / cell.trials as f64;
     (cell.kind == KIND && share > 0.0 && solved > 0)
         .then(|| language.say(&words::UNSOLVED_SHARE, &[&language.percent(share)]))
 }
 
 /// What has to be said of trials of a program that the speed and the memory of the machine ended.
-fn ended_by_machine(cell: &CellRow, tables: &Tables, language: Language) -> Option<String> {
+fn ended_by_machine(cell: &CellRow, outline: &Outline, language: Language) -> Option<String> {
     let by_machine = |row: &&OutcomeRow| [TIME, MEMORY].contains(&row.outcome.as_str());
-    let trials: u64 = tables.outcomes_of(cell).filter(by_machine).map(|row| row.count).sum();
+    let trials: u64 = outline.outcomes_of(cell).filter(by_machine).map(|row| row.count).sum();
     (cell.kind == KIND && trials > 0)
         .then(|| language.say(&words::ENDED_BY_MACHINE, &[&language.grouped(trials)]))
 }
@@ -120,8 +120,8 @@ fn dependence(cell: &CellRow, statistics: &[Statistic], language: Language) -> O
 
 /// The statistics of `cell`.
 #[must_use]
-pub fn statistics(cell: &CellRow, tables: &Tables) -> Vec<Statistic> {
-    tables.statistics_of(cell).map(statistic).collect()
+pub fn statistics(cell: &CellRow, outline: &Outline) -> Vec<Statistic> {
+    outline.statistics_of(cell).map(statistic).collect()
 }
 
 fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
@@ -130,8 +130,8 @@ fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
 
 /// The trials that reached no key, by outcome: they are not in the frequencies, so they are always mentioned.
 #[must_use]
-pub fn unsolved(cell: &CellRow, tables: &Tables, language: Language) -> String {
-    let others = tables.outcomes_of(cell).filter(|row| row.outcome != SOLVED && row.count > 0);
+pub fn unsolved(cell: &CellRow, outline: &Outline, language: Language) -> String {
+    let others = outline.outcomes_of(cell).filter(|row| row.outcome != SOLVED && row.count > 0);
     let named = others.map(|row| {
         format!(", {} {} ({})", language.grouped(row.count), row.outcome, language.percent(row.share))
     });
@@ -250,7 +250,7 @@ impl Effects<'_> {
     }
 
     /// Where only a sample of what was reached is kept individually: how much there was.
-    fn sampled(&self, kept: usize) -> Option<Vec<String>> {
+    fn sampled(&self, kept: u64) -> Option<Vec<String>> {
         let share = self.estimate("keys_share")?;
         let distinct = self.find("distinct_keys")?;
         let numbers = [distinct.estimate?, distinct.std_error?, kept as f64, 1.0 / share];
@@ -259,9 +259,9 @@ impl Effects<'_> {
     }
 
     /// Where it is not known what can be reached: what was, and how much probability that leaves.
-    fn unknown(&self, seen: usize) -> Vec<String> {
+    fn unknown(&self, seen: u64) -> Vec<String> {
         let language = self.language;
-        let seen = language.grouped(seen as u64);
+        let seen = language.grouped(seen);
         let reached = language.say(&words::HOW_MANY_UNKNOWN, &[&seen, self.categories()]);
         let missing = self.estimate("missing_mass_turing");
         let missing = missing.map(|share| language.say(&words::GOOD_TURING, &[&language.percent(share)]));

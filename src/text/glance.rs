@@ -33,11 +33,10 @@ impl Glance {
             let row = tables.statistics_of(cell).find(|row| row.statistic == name)?;
             row.estimate.filter(|estimate| estimate.is_finite() && is_asked)
         };
-        let mut summaries = tables.summaries_of(cell);
-        let steps = summaries.find(|row| row.solution == "ALL" && row.measure == "steps");
+        let steps = tables.totals_of(cell).find(|row| row.measure == "steps");
         Self {
             solved: tables.outcomes_of(cell).find(|row| row.outcome == SOLVED).map(|row| row.share),
-            distinct: tables.frequencies_of(cell).filter(|row| row.count > 0).count() as u64,
+            distinct: tables.reached(cell).map_or(0, |reached| reached.keys),
             known: cell.keys_known,
             tv_uniform: estimate("tv_uniform"),
             hill_1_exp_entropy: estimate("hill_1_exp_entropy"),

@@ -234,7 +234,7 @@ fn assert_fact(fact: &Fact) {
     let counts = |measure: usize| totals.measures[measure].iter().collect::<Vec<_>>();
     fact.assert(&counts(0), &counts(1));
     assert_eq!(totals.keys.len(), fact.solutions);
-    for reached in totals.keys.values() {
+    for (_, reached) in &totals.keys {
         assert_eq!(reached.count() % fact.size, 0, "theorem of the last queen");
         assert_eq!(reached.shortest.steps, 0, "every solution is a start");
         assert!(reached.measures[1].iter().all(|(_, count)| count % fact.size == 0));

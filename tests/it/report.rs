@@ -159,13 +159,15 @@ fn made_up(cell: &CellRow, values: &[u64], over: u64) -> Tables {
     };
     let identity = Arc::clone(&cell.identity);
     let limit = OutcomeRow { identity, outcome: "step-limit".to_owned(), count: over, share: 0.0 };
-    Tables { steps: values.iter().map(step).collect(), outcomes: vec![limit], ..Tables::default() }
+    let mut tables = Tables { steps: values.iter().map(step).collect(), ..Tables::default() };
+    tables.outline.outcomes.push(limit);
+    tables
 }
 
 #[test]
 fn bins_hold_any_number_of_steps_and_trials_over_the_step_limit_stand_apart() {
     let dir = site_of("repair", "4", "10");
-    let cell = tables(dir.path()).cells.remove(0);
+    let cell = tables(dir.path()).cells[0].clone();
     for values in [&[0][..], &[0, 1, 2, 9, 10, 99], &[u64::MAX], &[]] {
         let steps = Steps::of(&cell, &made_up(&cell, values, 3));
         assert_eq!(steps.bins.iter().map(|bin| bin.count).sum::<u64>(), values.len() as u64);

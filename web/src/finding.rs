@@ -10,7 +10,6 @@ use queenlab::chart::scale::ScaleKind;
 use queenlab::chart::steps::Steps;
 use queenlab::model::language::Language;
 use queenlab::result::layout::Layout;
-use queenlab::result::rows;
 use queenlab::result::schema::{CellRow, FrequencyRow};
 use queenlab::result::tables::Tables;
 use queenlab::text::finding;
@@ -89,7 +88,7 @@ impl Work {
         if work.trials() == 0 {
             return Err(Fault::of("there is no trial yet"));
         }
-        rows::add_cell(&mut tables, subject.cell(), &work.tally());
+        tables.add(subject.cell(), &work.tally());
         Ok(Measured { subject, tables })
     }
 }

@@ -1,5 +1,7 @@
 //! Progress: run in parts, and merged.
 
+use std::convert::Infallible;
+
 use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::part::{count, units};
 use queenlab::engine::progress::{JoinError, Progress, Shard, join};
@@ -55,9 +57,10 @@ impl Merge {
 
 /// The progress of a cell from parts in any order.
 pub(crate) fn merged<'c>(cell: &'c Cell, parts: &[String]) -> Result<Box<dyn Progress + 'c>, Fault> {
-    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-    join(|| cell.machine.work(&cell.job), &parts).map_err(|error| {
+    let part = |place: usize| Ok::<_, Infallible>(&parts[place]);
+    join(|| cell.machine.work(&cell.job), parts.len(), part).map_err(|error| {
         Fault::of(match error {
+            JoinError::Unread(never) => match never {},
             JoinError::Nonsense(part, error) => format!("part {part} is no progress of the cell: {error}"),
             JoinError::Contradiction(one, other) => {
                 format!("the same trials differ in parts {one} and {other}")

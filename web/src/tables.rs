@@ -1,10 +1,9 @@
 //! The files of a result.
 
 use queenlab::experiment::{Cell, Experiment};
-use queenlab::result::files::resources;
+use queenlab::result::files::{KeyTables, resources};
 use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
-use queenlab::result::rows;
 use queenlab::result::tables::Tables;
 use queenlab::result::trials;
 use serde::Deserialize;
@@ -50,16 +49,16 @@ fn add(tables: &mut Tables, cell: &Cell, progress: &String) -> Result<(), Fault>
             cell.job.trials
         )));
     }
-    rows::add_cell(tables, cell, &work.tally());
+    tables.add(cell, &work.tally());
     Ok(())
 }
 
 fn files(experiment: &Experiment, cells: &[Cell], tables: &Tables) -> Result<Vec<File>, Fault> {
     let Some(rows) = experiment.rows else {
-        return Ok(resources(experiment, tables, None, None));
+        return Ok(resources(experiment, tables, KeyTables::of(tables), None, None));
     };
     let (bytes, sum) = trials::write_summed(rows, cells, tables, Vec::new()).map_err(Fault::of)?;
-    let mut files = resources(experiment, tables, None, Some(&sum));
+    let mut files = resources(experiment, tables, KeyTables::of(tables), None, Some(&sum));
     files.push(File { name: trials::FILE.to_owned(), bytes });
     Ok(files)
 }

@@ -1,6 +1,7 @@
 //! How long it takes to make the tables of a cell and to write them, by making tables like them.
 
 use libm::expm1;
+use std::io;
 use std::slice;
 use std::time::{Duration, Instant};
 
@@ -9,14 +10,14 @@ use crate::analysis::simulation::{TABLES, is_affordable};
 use crate::engine::cell_tally::{CellTally, Solution};
 use crate::engine::tally::KeyStats;
 use crate::experiment::Cell;
-use crate::model::digest::sha256;
 use crate::model::draw::Streams;
 use crate::model::keys::Keys;
 use crate::model::outcome::Receipt;
+use crate::result::csv::TableWriter;
 use crate::result::layout::Layout;
+use crate::result::rows::CellRows;
 use crate::result::schema::Table;
-use crate::result::tables::Tables;
-use crate::result::{csv, rows};
+use crate::result::sum::Summing;
 use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
 use crate::stats::monte_carlo::{TestStatistic, simulate};
@@ -41,17 +42,17 @@ pub(super) fn time(cell: &Cell, sample: &CellTally, tallied: Duration) -> Span {
 }
 
 /// Makes the files, with their checksums.
-fn written(tables: &Tables) -> [String; 4] {
-    fn file<T: Table>(layout: &Layout, rows: &[T]) -> String {
-        sha256(&csv::write(layout, rows))
+fn write(layout: &Layout, rows: &CellRows) -> io::Result<()> {
+    fn file<T: Table>(layout: &Layout, rows: &CellRows, own: impl Iterator<Item = T>) -> io::Result<()> {
+        let mut file = TableWriter::new(layout, Summing::new(io::sink()))?;
+        file.add(layout, rows.identity(), own)?;
+        file.finish().map(|written| drop(written.sum()))
     }
-    let layout = &tables.layout;
-    [
-        file(layout, &tables.frequencies),
-        file(layout, &tables.steps),
-        file(layout, &tables.steps_summary),
-        file(layout, &tables.coverage),
-    ]
+    file(layout, rows, rows.frequencies())?;
+    file(layout, rows, rows.steps())?;
+    file(layout, rows, rows.summaries())?;
+    file(layout, rows, rows.statistics().into_iter())?;
+    file(layout, rows, rows.coverage().into_iter())
 }
 
 /// What the result of all trials of a cell is like.
@@ -84,9 +85,8 @@ impl Future {
     fn seconds(&self, cell: &Cell, sample: &CellTally, keys: u64) -> f64 {
         let tally = self.tally(sample, keys);
         let begun = Instant::now();
-        let mut tables = Tables::empty(Layout::of(slice::from_ref(cell)));
-        rows::add_cell(&mut tables, cell, &tally);
-        let _ = written(&tables);
+        let layout = Layout::of(slice::from_ref(cell));
+        write(&layout, &CellRows::of(&layout, cell, &tally)).expect("a sink takes any bytes");
         begun.elapsed().as_secs_f64()
     }
 

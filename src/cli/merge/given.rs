@@ -21,7 +21,8 @@ pub(super) struct ShardFolder<'d> {
 
 impl<'d> ShardFolder<'d> {
     fn open(dir: &'d Path) -> Result<Self, Error> {
-        let blocks = Blocks::open(dir)?;
+        let mut blocks = Blocks::open(dir)?;
+        blocks.close();
         let shard = blocks.header().shard().filter(|_| !blocks.is_empty());
         Ok(Self { dir, experiment: Blocks::experiment(dir)?, shard, blocks })
     }

@@ -5,6 +5,7 @@ mod missing;
 mod streams;
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -14,13 +15,14 @@ use self::streams::Streams;
 use super::note;
 use super::report::{Form, Report};
 use super::run::{Clock, default_folder, warn_of_others};
+use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::{JoinError, Progress, Shard, join};
 use crate::experiment::Cell;
 use crate::result::layout::Layout;
+use crate::result::plain;
 use crate::result::tables::Tables;
-use crate::result::{plain, rows};
 use crate::store::error::Error;
-use crate::store::{self, Claim, legs};
+use crate::store::{self, Blocks, Claim, TableFiles, legs};
 use crate::text::terminal::Screen;
 
 #[derive(Debug, clap::Args)]
@@ -43,17 +45,32 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     }
     let experiment = given.experiment()?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
-    let tables = whole(&cells, &mut given)?;
-    given.empty.iter().for_each(|dir| note(format_args!("{}: empty, and not needed.", plain::path(dir))));
+    let known = known(&cells, &mut given)?;
     let dir = args.out.clone().unwrap_or_else(|| default_folder(&experiment, None));
-    match store::claim_for_merge(&dir, &experiment)? {
-        Claim::Finished(_) => note("The experiment was finished before."),
-        Claim::Open(_, lock) => {
-            warn_of_others(&dir, &lock);
-            store::finish(&dir, &experiment, &tables, clock.info(0, legs(&args.dirs)))?;
+    let outline = match store::claim_for_merge(&dir, &experiment)? {
+        Claim::Finished(tables) => {
+            note("The experiment was finished before.");
+            tables.outline
         }
+        Claim::Open(blocks, lock) => {
+            warn_of_others(&dir, &lock);
+            let tables = match &known {
+                Some(tables) => TableFiles::of(&dir, tables),
+                None => tabulate(&cells, &mut given, &dir),
+            };
+            let tables = tables.inspect_err(|_| leave(&dir, &blocks))?;
+            store::finish(&experiment, tables, None, clock.info(0, legs(&args.dirs)))?
+        }
+    };
+    given.empty.iter().for_each(|dir| note(format_args!("{}: empty, and not needed.", plain::path(dir))));
+    Report { dir: &dir, outline: &outline }.write(args.form, out)
+}
+
+/// Leaves a folder as it was if nothing was in it.
+fn leave(dir: &Path, blocks: &Blocks) {
+    if blocks.is_empty() && Blocks::remove(dir).is_ok() {
+        let _ = fs::remove_dir(dir);
     }
-    Report { dir: &dir, experiment: &experiment, tables: &tables }.write(args.form, out)
 }
 
 /// What took part in the shards.
@@ -61,20 +78,25 @@ fn legs(dirs: &[PathBuf]) -> Vec<Value> {
     dirs.iter().flat_map(|dir| legs::finished(dir)).collect()
 }
 
-/// The tables of the whole experiment: those of a result, if one was given, or of all shards.
-fn whole(cells: &[Cell], given: &mut Given) -> Result<Tables, Error> {
+/// The tables of the whole experiment, if a result of it was given.
+fn known(cells: &[Cell], given: &mut Given) -> Result<Option<Tables>, Error> {
     let Some(result) = given.finished.pop() else {
-        return tabulate(cells, given);
+        return Ok(None);
     };
     if let Some(other) = given.finished.iter().find(|other| other.tables != result.tables) {
         return Err(contradiction(result.dir, other.dir));
     }
     if given.shards.is_empty() {
-        return Ok(result.tables);
+        return Ok(Some(result.tables));
     }
-    match tabulate(cells, given) {
-        Ok(tables) if tables != result.tables => Err(contradiction(result.dir, given.shards[0].dir)),
-        Ok(_) | Err(Error::Unfinished { .. }) => Ok(result.tables),
+    let mut tables = Tables::empty(Layout::of(cells));
+    let made = each_cell(cells, given, |cell, tally| {
+        tables.add(cell, tally);
+        Ok(())
+    });
+    match made {
+        Ok(()) if tables != result.tables => Err(contradiction(result.dir, given.shards[0].dir)),
+        Ok(()) | Err(Error::Unfinished { .. }) => Ok(Some(result.tables)),
         Err(error) => Err(error),
     }
 }
@@ -87,33 +109,41 @@ fn contradiction(one: &Path, other: &Path) -> Error {
 }
 
 /// The tables of all cells, if nothing is missing.
-fn tabulate(cells: &[Cell], given: &mut Given) -> Result<Tables, Error> {
-    let mut tables = Tables::empty(Layout::of(cells));
+fn tabulate(cells: &[Cell], given: &mut Given, dir: &Path) -> Result<TableFiles, Error> {
+    let mut tables = TableFiles::begin(dir, Layout::of(cells))?;
+    each_cell(cells, given, |cell, tally| tables.add(cell, tally)).map(|()| tables)
+}
+
+/// Puts the cells together one after the other, and gives each to `add` until something is missing.
+fn each_cell(
+    cells: &[Cell],
+    given: &mut Given,
+    mut add: impl FnMut(&Cell, &CellTally) -> Result<(), Error>,
+) -> Result<(), Error> {
     let mut gaps = Vec::new();
     for cell in cells {
         let work = put_together(cell, &mut given.shards)?;
         let missing = work.missing(Shard::ALL);
-        if missing.is_empty() {
-            rows::add_cell(&mut tables, cell, &work.tally());
-        } else {
+        if !missing.is_empty() {
             gaps.push((missing, work.units()));
+        } else if gaps.is_empty() {
+            add(cell, &work.tally())?;
         }
     }
-    if gaps.is_empty() { Ok(tables) } else { Err(missing::error(given, &gaps)) }
+    if gaps.is_empty() { Ok(()) } else { Err(missing::error(given, &gaps)) }
 }
 
 /// The progress of all shards; or of those of one plan, if only these are complete.
 fn put_together<'c>(cell: &'c Cell, folders: &mut [ShardFolder]) -> Result<Box<dyn Progress + 'c>, Error> {
-    let texts = folders.iter_mut().map(|folder| folder.blocks.take(cell.number));
-    let texts = texts.collect::<Result<Vec<_>, _>>()?;
-    let pieces = || folders.iter().zip(&texts).filter_map(|(folder, text)| Some((folder, text.as_deref()?)));
-    let all = join_pieces(cell, &pieces().collect::<Vec<_>>())?;
+    let held: Vec<usize> =
+        (0..folders.len()).filter(|&place| folders[place].blocks.holds(cell.number)).collect();
+    let all = join_pieces(cell, folders, &held)?;
     if all.missing(Shard::ALL).is_empty() {
         return Ok(all);
     }
     for cut in folders.iter().map(ShardFolder::cut).collect::<BTreeSet<_>>() {
-        let of_cut: Vec<_> = pieces().filter(|(folder, _)| folder.cut() == cut).collect();
-        let work = join_pieces(cell, &of_cut)?;
+        let of_cut: Vec<usize> = held.iter().copied().filter(|&place| folders[place].cut() == cut).collect();
+        let work = join_pieces(cell, folders, &of_cut)?;
         if work.missing(Shard::ALL).is_empty() {
             return Ok(work);
         }
@@ -121,10 +151,20 @@ fn put_together<'c>(cell: &'c Cell, folders: &mut [ShardFolder]) -> Result<Box<d
     Ok(all)
 }
 
-fn join_pieces<'c>(cell: &'c Cell, pieces: &[(&ShardFolder, &str)]) -> Result<Box<dyn Progress + 'c>, Error> {
-    let texts: Vec<&str> = pieces.iter().map(|&(_, text)| text).collect();
-    let origin = |place: usize| pieces[place].0;
-    join(|| cell.machine.work(&cell.job), &texts).map_err(|fault| match fault {
+/// The progress in the folders at `places`.
+fn join_pieces<'c>(
+    cell: &'c Cell,
+    folders: &mut [ShardFolder],
+    places: &[usize],
+) -> Result<Box<dyn Progress + 'c>, Error> {
+    let text = |place: usize| {
+        let text = folders[places[place]].blocks.take(cell.number);
+        text.map(|text| text.expect("the folder holds the cell"))
+    };
+    let joined = join(|| cell.machine.work(&cell.job), places.len(), text);
+    let origin = |place: usize| &folders[places[place]];
+    joined.map_err(|fault| match fault {
+        JoinError::Unread(error) => error,
         JoinError::Nonsense(place, error) => origin(place).blocks.nonsense(cell.number, &error),
         JoinError::Contradiction(one, other) => Error::Integrity {
             path: origin(other).dir.to_owned(),

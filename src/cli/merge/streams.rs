@@ -11,9 +11,8 @@ use crate::experiment::{Count, Experiment};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress, Samples};
 use crate::result::layout::Layout;
 use crate::result::package::SAMPLES;
-use crate::result::tables::Tables;
-use crate::result::{plain, rows};
-use crate::store::{self, error::Error, legs};
+use crate::result::plain;
+use crate::store::{self, TableFiles, error::Error, legs};
 use crate::text::terminal::Screen;
 
 /// The tallies of several streams.
@@ -77,10 +76,10 @@ impl<'g, 'd> Streams<'g, 'd> {
         let lock = store::claim_empty(&dir, false)?;
         warn_of_others(&dir, &lock);
         let cells = self.experiment.cells().map_err(Error::unexpected)?;
-        let (samples, mut tables) = (progress.write(), Tables::empty(Layout::of(&cells)));
-        rows::add_cell(&mut tables, &cells[0], &Box::new(progress).tally());
-        store::write_samples(&dir, &self.experiment, &tables, &samples, clock.info(0, legs))?;
-        Report { dir: &dir, experiment: &self.experiment, tables: &tables }.write(form, out)
+        let (samples, mut tables) = (progress.write(), TableFiles::begin(&dir, Layout::of(&cells))?);
+        tables.add(&cells[0], &Box::new(progress).tally())?;
+        let outline = store::finish(&self.experiment, tables, Some(&samples), clock.info(0, legs))?;
+        Report { dir: &dir, outline: &outline }.write(form, out)
     }
 
     fn progress(&self) -> Result<SampleProgress, Error> {

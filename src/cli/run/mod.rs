@@ -23,8 +23,8 @@ use crate::engine::batch::{Signals, Workers};
 use crate::engine::machine::RunFailure;
 use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};
+use crate::result::outline::Outline;
 use crate::result::package::File;
-use crate::result::tables::Tables;
 use crate::result::{json, plain};
 use crate::store::checkpoint::{Checkpointer, Ended, Pace, Phase, RunStatus};
 use crate::store::error::Error;
@@ -77,7 +77,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     match store::claim(&dir, &experiment, shard, args.fresh)? {
         Claim::Finished(tables) => {
             note("The experiment was finished before; --fresh runs it again.");
-            Report { dir: &dir, experiment: &experiment, tables: &tables }.write(args.form, out)
+            Report { dir: &dir, outline: &tables }.write(args.form, out)
         }
         Claim::Open(blocks, lock) => {
             warn_of_others(&dir, &lock);
@@ -128,7 +128,7 @@ impl Run<'_> {
             None => interrupt::leave(&stopped()),
         };
         let watched = Watched { signals: &signals, progress: &progress, total: self.total(), leave: &leave };
-        let tables = watched.during(mode, || {
+        let outline = watched.during(mode, || {
             let mut checkpointer = Checkpointer::new(blocks, Pace::default(), &signals, &progress, &leave);
             match checkpointer.run(self.cells, self.shard, workers)? {
                 Ended::Stopped => Err(stopped()),
@@ -136,27 +136,22 @@ impl Run<'_> {
                 Ended::Done => self.write(checkpointer, clock.info(workers.count(), earlier)),
             }
         })?;
-        match tables {
+        match outline {
             None => self.report_shard(form, out).map_err(stdout_error),
-            Some(tables) => {
+            Some(outline) => {
                 if !form.json {
                     warnings(self.cells, out).map_err(stdout_error)?;
                 }
-                Report { dir: self.dir, experiment: self.experiment, tables: &tables }.write(form, out)
+                Report { dir: self.dir, outline: &outline }.write(form, out)
             }
         }
     }
 
     /// Writes the result, or the progress of a shard, which has no tables.
-    fn write(&self, work: Checkpointer, info: File) -> Result<Option<Tables>, Error> {
-        if self.shard == Shard::ALL {
-            let tables = work.tables()?;
-            store::finish(self.dir, self.experiment, &tables, info)?;
-            Ok(Some(tables))
-        } else {
-            work.save_all()?;
-            store::replace_all(self.dir, &[info])?;
-            Ok(None)
+    fn write(&self, work: Checkpointer, info: File) -> Result<Option<Outline>, Error> {
+        match work.end()? {
+            Some(tables) => store::finish(self.experiment, tables, None, info).map(Some),
+            None => store::replace_all(self.dir, &[info]).map(|()| None),
         }
     }
 

@@ -23,10 +23,9 @@ use crate::programs::line::LineReader;
 use crate::programs::reader::ColumnNumber;
 use crate::programs::samples::SampleProgress;
 use crate::result::layout::Layout;
-use crate::result::rows;
-use crate::result::tables::Tables;
-use crate::store;
+use crate::result::outline::Outline;
 use crate::store::error::Error;
+use crate::store::{self, TableFiles};
 use crate::text::finding;
 use crate::text::terminal::{Screen, paragraph};
 
@@ -92,14 +91,13 @@ fn finish(
 ) -> Result<(), Error> {
     let cells = experiment.cells().expect("checked before");
     let samples = dir.map(|_| progress.write());
-    let mut tables = Tables::empty(Layout::of(&cells));
-    rows::add_cell(&mut tables, &cells[0], &Box::new(progress).tally());
-    match dir.zip(samples) {
-        Some((dir, samples)) => {
-            store::write_samples(dir, experiment, &tables, &samples, clock.info(1, Vec::new()))?;
-            Report { dir, experiment, tables: &tables }.write(Form::default(), out)
-        }
-        None => paragraph(&finding::sentence(&tables.cells[0], &tables, Language::English), out)
-            .map_err(stdout_error),
+    let (layout, tally) = (Layout::of(&cells), Box::new(progress).tally());
+    if let Some((dir, samples)) = dir.zip(samples) {
+        let mut tables = TableFiles::begin(dir, layout)?;
+        tables.add(&cells[0], &tally)?;
+        let outline = store::finish(experiment, tables, Some(&samples), clock.info(1, Vec::new()))?;
+        return Report { dir, outline: &outline }.write(Form::default(), out);
     }
+    let outline = Outline::of_cell(layout, &cells[0], &tally);
+    paragraph(&finding::sentence(&outline.cells[0], &outline, Language::English), out).map_err(stdout_error)
 }

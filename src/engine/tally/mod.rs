@@ -105,8 +105,8 @@ pub struct TallySummary<K> {
     pub stopped: BTreeMap<&'static str, u64>,
     /// The histogram of every measure over the trials that reached a key, steps first.
     pub measures: Vec<Histogram>,
-    /// The statistics of each key that was reached and passes the level.
-    pub keys: BTreeMap<K, KeyStats>,
+    /// The statistics of each key that was reached and passes the level, keys ascending.
+    pub keys: Vec<(K, KeyStats)>,
     /// The sampling level of the keys.
     pub level: SamplingLevel,
 }
@@ -327,14 +327,15 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     #[must_use]
     pub fn summary(self) -> TallySummary<K> {
         let mut all = self.others;
-        let mut keys = BTreeMap::new();
-        for (key, reached) in self.keys {
+        let settle = |(key, reached): (K, KeyStats<Counter>)| {
             let reached = reached.settled();
             for (all, own) in all.iter_mut().zip(&reached.measures) {
                 own.iter().for_each(|(value, count)| all.add_many(value, count));
             }
-            keys.insert(key, reached);
-        }
+            (key, reached)
+        };
+        let mut keys: Vec<_> = self.keys.into_iter().map(settle).collect();
+        keys.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let measures = all.into_iter().map(Counter::histogram).collect();
         TallySummary { stopped: self.stopped, measures, keys, level: self.level }
     }

@@ -11,7 +11,11 @@ use crate::model::keys::Keys;
 use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
 
-pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<FrequencyRow> {
+pub(super) fn rows<'t>(
+    identity: &'t Arc<CellIdentity>,
+    cell: &Cell,
+    tally: &'t CellTally,
+) -> impl Iterator<Item = FrequencyRow> + use<'t> {
     let mut counts = tally.counts();
     // All keys that are not kept form one more category, which has no row.
     counts.extend(tally.is_sampled().then(|| tally.solved() - counts.iter().sum::<u64>()));
@@ -24,7 +28,7 @@ pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally)
         of_census(&counts, law.as_ref())
     };
     let pairs = tally.solutions.iter().zip(categories);
-    pairs.map(|(solution, category)| row(identity, solution, &category)).collect()
+    pairs.map(|(solution, category)| row(identity, solution, &category))
 }
 
 fn row(identity: &Arc<CellIdentity>, solution: &Solution, category: &Category) -> FrequencyRow {

@@ -10,28 +10,86 @@ pub use statistics::statistic;
 use std::sync::Arc;
 
 use super::identity::CellIdentity;
-use super::schema::{CellRow, OutcomeRow};
-use super::tables::Tables;
+use super::layout::Layout;
+use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow};
 use crate::engine::cell_tally::CellTally;
+use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigures;
 use crate::stats::neighbours::DEPENDENT;
 
-/// Adds the rows of `cell`, made from `tally`.
-///
-/// # Panics
-/// If the tables are not those of an experiment with this cell.
-pub fn add_cell(tables: &mut Tables, cell: &Cell, tally: &CellTally) {
-    let identity = tables.layout.cell(cell.number).expect("a cell of the experiment");
-    tables.cells.push(cell_row(identity, cell, tally));
-    tables.outcomes.extend(outcomes(identity, tally));
-    tables.frequencies.extend(frequencies::rows(identity, cell, tally));
-    tables.steps.extend(steps::histogram_rows(identity, cell, tally));
-    tables.steps_summary.extend(steps::summary_rows(identity, cell, tally));
-    tables.statistics.extend(statistics::rows(identity, cell, tally));
-    tables.coverage.extend(coverage::rows(identity, cell, tally));
-    if !tally.endings.is_empty() {
-        tables.endings.insert(cell.number, tally.endings.values().cloned().collect());
+/// The rows of a cell, made of its tally as they are asked for.
+pub struct CellRows<'t> {
+    identity: Arc<CellIdentity>,
+    cell: &'t Cell,
+    tally: &'t CellTally,
+}
+
+impl<'t> CellRows<'t> {
+    /// The rows of `cell`, made from `tally`, in a result with this layout.
+    ///
+    /// # Panics
+    /// If the layout is not that of an experiment with this cell.
+    #[must_use]
+    pub fn of(layout: &Layout, cell: &'t Cell, tally: &'t CellTally) -> Self {
+        let identity = layout.cell(cell.number).expect("a cell of the experiment");
+        Self { identity: Arc::clone(identity), cell, tally }
+    }
+
+    /// Which cell they are about.
+    #[must_use]
+    pub fn identity(&self) -> &CellIdentity {
+        &self.identity
+    }
+
+    /// The row of cells.csv.
+    #[must_use]
+    pub fn cell(&self) -> CellRow {
+        cell_row(&self.identity, self.cell, self.tally)
+    }
+
+    /// Rows of outcomes.csv.
+    pub fn outcomes(&self) -> impl Iterator<Item = OutcomeRow> {
+        outcomes(&self.identity, self.tally)
+    }
+
+    /// Rows of frequencies.csv.
+    pub fn frequencies(&self) -> impl Iterator<Item = FrequencyRow> {
+        frequencies::rows(&self.identity, self.cell, self.tally)
+    }
+
+    /// Rows of steps.csv.
+    pub fn steps(&self) -> impl Iterator<Item = StepRow> {
+        steps::histogram_rows(&self.identity, self.cell, self.tally)
+    }
+
+    /// Rows of `steps_summary.csv`.
+    pub fn summaries(&self) -> impl Iterator<Item = SummaryRow> {
+        steps::summary_rows(&self.identity, self.cell, self.tally)
+    }
+
+    /// The first of these: those over all solutions.
+    pub fn totals(&self) -> impl Iterator<Item = SummaryRow> {
+        steps::total_rows(&self.identity, self.cell, self.tally)
+    }
+
+    /// Rows of statistics.csv.
+    #[must_use]
+    pub fn statistics(&self) -> Vec<StatisticRow> {
+        statistics::rows(&self.identity, self.cell, self.tally)
+    }
+
+    /// Rows of coverage.csv.
+    #[must_use]
+    pub fn coverage(&self) -> Vec<CoverageRow> {
+        coverage::rows(&self.identity, self.cell, self.tally)
+    }
+
+    /// The number of the cell with the endings of its first trials, if they are recorded.
+    #[must_use]
+    pub fn endings(&self) -> Option<(u64, Vec<Ending>)> {
+        let endings: Vec<_> = self.tally.endings.values().cloned().collect();
+        (!endings.is_empty()).then_some((self.cell.number, endings))
     }
 }
 

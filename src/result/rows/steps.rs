@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::identity::CellIdentity;
+use super::super::outline::ALL;
 use super::super::schema::{StepRow, SummaryRow};
 use crate::analysis::CONF_LEVEL;
 use crate::engine::cell_tally::CellTally;
@@ -11,9 +12,12 @@ use crate::stats::histogram::Histogram;
 use crate::stats::quantile::quantile_type7;
 use crate::stats::steps::Summary;
 
-pub(super) fn histogram_rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<StepRow> {
-    let rows = |(measure, histogram)| cumulated(identity, measure, histogram);
-    measures(cell, &tally.measures).flat_map(rows).collect()
+pub(super) fn histogram_rows<'t>(
+    identity: &'t Arc<CellIdentity>,
+    cell: &'t Cell,
+    tally: &'t CellTally,
+) -> impl Iterator<Item = StepRow> + use<'t> {
+    measures(cell, &tally.measures).flat_map(|(measure, histogram)| cumulated(identity, measure, histogram))
 }
 
 /// The names of the measures, steps first, with their histograms.
@@ -24,26 +28,40 @@ fn measures<'t>(
     std::iter::once("steps").chain(cell.machine.measures()).zip(histograms)
 }
 
-fn cumulated(identity: &Arc<CellIdentity>, measure: &str, histogram: &Histogram) -> Vec<StepRow> {
+fn cumulated(
+    identity: &Arc<CellIdentity>,
+    measure: &str,
+    histogram: &Histogram,
+) -> impl Iterator<Item = StepRow> {
     let mut cum_count = 0;
-    let row = |(value, count)| {
+    histogram.iter().map(move |(value, count)| {
         cum_count += count;
         StepRow { identity: Arc::clone(identity), measure: measure.to_owned(), value, count, cum_count }
-    };
-    histogram.iter().map(row).collect()
+    })
 }
 
 /// Over all solutions, the quantiles count trials that reached none as longer than any other.
-pub(super) fn summary_rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<SummaryRow> {
-    let all = measures(cell, &tally.measures)
-        .map(|(measure, histogram)| row(identity, cell, "ALL", measure, histogram, tally.trials));
+pub(super) fn total_rows<'t>(
+    identity: &'t Arc<CellIdentity>,
+    cell: &'t Cell,
+    tally: &'t CellTally,
+) -> impl Iterator<Item = SummaryRow> + use<'t> {
+    measures(cell, &tally.measures)
+        .map(|(measure, histogram)| row(identity, cell, ALL, measure, histogram, tally.trials))
+}
+
+pub(super) fn summary_rows<'t>(
+    identity: &'t Arc<CellIdentity>,
+    cell: &'t Cell,
+    tally: &'t CellTally,
+) -> impl Iterator<Item = SummaryRow> + use<'t> {
     let reached = tally.solutions.iter().filter_map(|solution| Some((solution, solution.reached.as_ref()?)));
-    let each = reached.flat_map(|(solution, reached)| {
+    let each = reached.flat_map(move |(solution, reached)| {
         measures(cell, &reached.measures).map(|(measure, histogram)| {
             row(identity, cell, &solution.key, measure, histogram, histogram.total())
         })
     });
-    all.chain(each).collect()
+    total_rows(identity, cell, tally).chain(each)
 }
 
 fn row(

@@ -12,7 +12,7 @@ use crate::result::schema::{OutcomeRow, SummaryRow};
 
 pub(super) fn section(subject: &Subject) -> Markup {
     let (tables, cell, language) = (subject.tables, subject.cell, subject.language());
-    let summaries = tables.summaries_of(cell).filter(|row| row.solution == "ALL");
+    let summaries = tables.totals_of(cell);
     let outcomes = tables.outcomes_of(cell).map(|row| outcome_cells(row, Cells(language)));
     let steps = Steps::of(cell, tables);
     let solved: u64 = steps.bins.iter().map(|bin| bin.count).sum();

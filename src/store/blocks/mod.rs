@@ -64,6 +64,12 @@ impl Blocks {
         dir.join(FOLDER)
     }
 
+    /// The folder that the progress is below.
+    #[must_use]
+    pub fn dir(&self) -> &Path {
+        self.folder.parent().expect("it was made below another")
+    }
+
     /// Whether there is progress below the folder `dir`.
     #[must_use]
     pub fn exist(dir: &Path) -> bool {
@@ -137,8 +143,8 @@ impl Blocks {
         Ok(())
     }
 
-    /// Closes the last file: its contents stay there.
-    fn close(&mut self) {
+    /// Closes the last file: its contents stay there, and are read again when they are taken.
+    pub fn close(&mut self) {
         for place in self.cells.values_mut() {
             if !matches!(place, Place::Closed(_)) {
                 *place = Place::Closed(self.last);
@@ -163,6 +169,12 @@ impl Blocks {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
+    }
+
+    /// Whether there is progress of a cell.
+    #[must_use]
+    pub fn holds(&self, cell: u64) -> bool {
+        self.cells.contains_key(&cell)
     }
 
     /// What the progress belongs to.

@@ -78,7 +78,7 @@ fn outcomes(cell: &CellRow, tables: &Tables) -> Table {
 fn summaries(cell: &CellRow, tables: &Tables) -> Table {
     let header = ["measure", "mean", "sd", "min", "q25", "median", "q75", "q95", "q99", "max"];
     let mut table = table(&header, 1);
-    for row in tables.summaries_of(cell).filter(|row| row.solution == "ALL") {
+    for row in tables.totals_of(cell) {
         table.add_row([
             row.measure.clone(),
             significant_or_dash(row.mean),

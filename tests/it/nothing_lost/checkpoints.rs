@@ -12,11 +12,10 @@ use proptest::prelude::*;
 use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::progress::{ProgressError, Shard};
 use queenlab::experiment::{self, Experiment};
-use queenlab::result::files::resources;
 use queenlab::result::package::File;
-use queenlab::store::Blocks;
 use queenlab::store::blocks::contents;
 use queenlab::store::checkpoint::{Checkpointer, Ended, Pace, RunStatus};
+use queenlab::store::{self, Blocks};
 use tempfile::TempDir;
 
 /// Cells of a sample, with work of very different sizes.
@@ -57,6 +56,7 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
     let signals = Signals { interval: Duration::from_micros(50), ..Signals::default() };
     let progress = RunStatus::default();
     let pace = Pace { pause: Duration::ZERO, times: 0 };
+    let dir = blocks.dir().to_owned();
     let mut work = Checkpointer::new(blocks, pace, &signals, &progress, &|_| ());
     let workers = Workers::new(Some(2)).expect("threads");
     thread::scope(|scope| {
@@ -67,8 +67,12 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
             }
         });
         let ended = work.run(&cells, Shard::ALL, &workers).expect("the disk is there");
-        (ended == Ended::Done)
-            .then(|| resources(experiment, &work.tables().expect("the disk is there"), None, None))
+        (ended == Ended::Done).then(|| {
+            let tables = work.end().expect("the disk is there").expect("no shard");
+            let info = File { name: "run-info.json".to_owned(), bytes: Vec::new() };
+            store::finish(experiment, tables, None, info).expect("the disk is there");
+            store::files(&dir).expect("a result")
+        })
     })
 }
 
@@ -103,6 +107,7 @@ proptest! {
             let blocks = Blocks::open(dir.path()).expect("work").closed_after(large);
             if let Some(files) = leg(&whole.experiment, blocks, Some(Duration::from_micros(stop))) {
                 prop_assert!(files == whole.files);
+                return Ok(());
             }
             let now = saved(dir.path(), &whole.experiment);
             prop_assert!(now >= before, "{now} trials are on disk, and {before} were");
@@ -124,7 +129,7 @@ fn all_trials_are_on_disk_before_the_tables_are_made() {
     let mut work = Checkpointer::new(blocks, Pace::default(), &signals, &status, &|_| ());
     let workers = Workers::new(Some(2)).expect("threads");
     assert_eq!(work.run(&cells, Shard::ALL, &workers).expect("the disk is there"), Ended::Done);
-    work.tables().expect("the disk is there");
+    work.end().expect("the disk is there");
     assert_eq!((status.saved(), saved(dir.path(), experiment)), (2000, 2000));
 }
 
@@ -168,7 +173,7 @@ fn trials_that_were_saved_are_resumed_and_done() {
         let mut work = Checkpointer::new(blocks, Pace::default(), &signals, &status, &|_| ());
         work.run(&cells, shard, &workers).expect("the disk is there");
         let resumed = (status.resumed(), status.saved());
-        work.save_all().expect("saved");
+        work.end().expect("saved");
         (resumed, signals.done.load(Ordering::Relaxed), status.saved())
     };
     let half = Shard::new(1, 2).expect("a shard");

@@ -1,6 +1,7 @@
 //! Work cut into any pieces, in any order, some of them twice, gives what one run gives.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::slice;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
@@ -12,10 +13,9 @@ use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::part::units;
 use queenlab::engine::progress::{Progress, ProgressError, Read, Shard, Watcher, join};
 use queenlab::experiment::{self, Cell, Experiment};
-use queenlab::result::files::resources;
+use queenlab::result::files::{KeyTables, resources};
 use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
-use queenlab::result::rows;
 use queenlab::result::tables::Tables;
 use queenlab::systems::catalog;
 
@@ -65,8 +65,8 @@ impl Whole {
 
 fn files(experiment: &Experiment, cell: &Cell, work: Box<dyn Progress + '_>) -> Vec<File> {
     let mut tables = Tables::empty(Layout::of(slice::from_ref(cell)));
-    rows::add_cell(&mut tables, cell, &work.tally());
-    resources(experiment, &tables, None, None)
+    tables.add(cell, &work.tally());
+    resources(experiment, &tables, KeyTables::of(&tables), None, None)
 }
 
 fn workers(threads: usize) -> Workers {
@@ -137,7 +137,8 @@ proptest! {
             order.into_iter().zip(texts.iter().chain(again).map(String::as_str)).collect();
         all.sort_unstable();
         let all: Vec<&str> = all.into_iter().map(|(_, text)| text).collect();
-        let joined = join(|| cell.machine.work(&cell.job), &all).expect("no fault");
+        let joined = join(|| cell.machine.work(&cell.job), all.len(), |place| Ok::<_, Infallible>(all[place]))
+            .expect("no fault");
         prop_assert!(joined.missing(Shard::ALL).is_empty());
         prop_assert!(whole.is(joined), "{:?}", whole.experiment);
     }

@@ -1,0 +1,159 @@
+//! The outline of a result: what sentences about it are made of, without the tables that grow with the keys.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::layout::Layout;
+use super::rows::CellRows;
+use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, SummaryRow};
+use crate::engine::cell_tally::CellTally;
+use crate::engine::tape::Ending;
+use crate::experiment::Cell;
+use crate::model::key_figure::KeyFigure;
+use crate::model::keys::Keys;
+
+/// Rows of trials.csv, by the number of the cell; the first is trial 0.
+pub type Endings = BTreeMap<u64, Vec<Ending>>;
+
+/// The solution of the rows of `steps_summary.csv` that are over all solutions.
+pub const ALL: &str = "ALL";
+
+/// The tables of a result that do not grow with its keys, and a summary of the others.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outline {
+    /// The cells, and the columns before those of each table.
+    pub layout: Layout,
+    /// cells.csv
+    pub cells: Vec<CellRow>,
+    /// outcomes.csv
+    pub outcomes: Vec<OutcomeRow>,
+    /// statistics.csv
+    pub statistics: Vec<StatisticRow>,
+    /// coverage.csv
+    pub coverage: Vec<CoverageRow>,
+    /// The rows of `steps_summary.csv` over all solutions.
+    pub totals: Vec<SummaryRow>,
+    /// Rows of trials.csv of the cells whose trials cannot be run again for them.
+    pub endings: Endings,
+    reached: BTreeMap<u64, Reached>,
+}
+
+/// The keys of a cell that were reached.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reached {
+    /// Their number, of those that have rows.
+    pub keys: u64,
+    /// The rows of all keys, if they are ways to end.
+    pub endings: Vec<FrequencyRow>,
+    /// How many trials reached the first.
+    first: u64,
+    /// Their symmetry classes, if these answer a question.
+    classes: BTreeSet<String>,
+}
+
+impl Reached {
+    /// How many trials reached the only key.
+    #[must_use]
+    pub fn only(&self) -> Option<u64> {
+        (self.keys == 1).then_some(self.first)
+    }
+
+    /// The number of their symmetry classes, if that answers a question.
+    #[must_use]
+    pub fn classes(&self) -> Option<u64> {
+        (!self.classes.is_empty()).then_some(self.classes.len() as u64)
+    }
+
+    fn note(&mut self, cell: &CellRow, row: &FrequencyRow) {
+        if cell.keys == Keys::Endings {
+            self.endings.push(row.clone());
+        }
+        if row.count == 0 {
+            return;
+        }
+        if self.keys == 0 {
+            self.first = row.count;
+        }
+        self.keys += 1;
+        if cell.answers.0.contains(&KeyFigure::Classes) {
+            self.classes.extend(row.class.clone().filter(|class| !self.classes.contains(class)));
+        }
+    }
+}
+
+impl Outline {
+    /// An outline without rows.
+    #[must_use]
+    pub fn empty(layout: Layout) -> Self {
+        Self { layout, ..Self::default() }
+    }
+
+    /// The outline of a single cell, made from `tally`.
+    #[must_use]
+    pub fn of_cell(layout: Layout, cell: &Cell, tally: &CellTally) -> Self {
+        let rows = CellRows::of(&layout, cell, tally);
+        let mut outline = Self::empty(layout);
+        outline.add(&rows);
+        let row = rows.cell();
+        rows.frequencies().for_each(|frequency| outline.note_frequency(&row, &frequency));
+        rows.totals().for_each(|total| outline.note_summary(&total));
+        outline
+    }
+
+    /// Adds the rows of a cell that do not grow with its keys.
+    pub fn add(&mut self, rows: &CellRows) {
+        self.cells.push(rows.cell());
+        self.outcomes.extend(rows.outcomes());
+        self.statistics.extend(rows.statistics());
+        self.coverage.extend(rows.coverage());
+        self.endings.extend(rows.endings());
+    }
+
+    /// Notes a row of `frequencies.csv` of `cell`.
+    pub fn note_frequency(&mut self, cell: &CellRow, row: &FrequencyRow) {
+        self.reached.entry(cell.identity.number).or_default().note(cell, row);
+    }
+
+    /// Notes a row of `steps_summary.csv`.
+    pub fn note_summary(&mut self, row: &SummaryRow) {
+        if row.solution == ALL {
+            self.totals.push(row.clone());
+        }
+    }
+
+    /// What `cell` reached.
+    #[must_use]
+    pub fn reached(&self, cell: &CellRow) -> Option<&Reached> {
+        self.reached.get(&cell.identity.number)
+    }
+
+    /// How the trials of `cell` ended.
+    pub fn outcomes_of(&self, cell: &CellRow) -> impl Iterator<Item = &OutcomeRow> {
+        self.outcomes.iter().filter(move |row| row.identity == cell.identity)
+    }
+
+    /// How many distinct solutions the starts of `cell` reach.
+    pub fn coverage_of(&self, cell: &CellRow) -> impl Iterator<Item = &CoverageRow> {
+        self.coverage.iter().filter(move |row| row.identity == cell.identity)
+    }
+
+    /// The statistics of `cell`.
+    pub fn statistics_of(&self, cell: &CellRow) -> impl Iterator<Item = &StatisticRow> {
+        self.statistics.iter().filter(move |row| row.identity == cell.identity)
+    }
+
+    /// The summaries of the measures of `cell` over all solutions.
+    pub fn totals_of(&self, cell: &CellRow) -> impl Iterator<Item = &SummaryRow> {
+        self.totals.iter().filter(move |row| row.identity == cell.identity)
+    }
+
+    /// Drops the rows of all cells but `number`.
+    pub fn keep_cell(&mut self, number: u64) {
+        self.cells.retain(|row| row.identity.number == number);
+        self.outcomes.retain(|row| row.identity.number == number);
+        self.statistics.retain(|row| row.identity.number == number);
+        self.coverage.retain(|row| row.identity.number == number);
+        self.totals.retain(|row| row.identity.number == number);
+        self.endings.retain(|&cell, _| cell == number);
+        self.reached.retain(|&cell, _| cell == number);
+    }
+}

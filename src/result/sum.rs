@@ -1,0 +1,57 @@
+//! Sizes and checksums of files that are not held in memory.
+
+use std::io::{self, Write};
+
+use crate::model::digest::Checksum;
+
+/// The size and the checksum of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileSum {
+    /// Its bytes.
+    pub bytes: u64,
+    /// Its checksum as a data package writes it.
+    pub hash: String,
+}
+
+/// Counts and digests what is written.
+pub struct Summing<W> {
+    out: W,
+    bytes: u64,
+    checksum: Checksum,
+}
+
+impl FileSum {
+    /// The sum of a file that holds `bytes`.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Self {
+        let mut summing = Summing::new(io::sink());
+        summing.write_all(bytes).expect("a sink takes any bytes");
+        summing.sum().1
+    }
+}
+
+impl<W: Write> Summing<W> {
+    /// Nothing is written yet.
+    pub fn new(out: W) -> Self {
+        Self { out, bytes: 0, checksum: Checksum::default() }
+    }
+
+    /// What it wrote to, and the sum.
+    pub fn sum(self) -> (W, FileSum) {
+        let hash = format!("sha256:{}", self.checksum.digits());
+        (self.out, FileSum { bytes: self.bytes, hash })
+    }
+}
+
+impl<W: Write> Write for Summing<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.bytes += written as u64;
+        self.checksum.add(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

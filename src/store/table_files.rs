@@ -1,0 +1,133 @@
+//! The tables of a result, written while they are made: those that grow with the keys are never in memory.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::atomic::{Staged, begin};
+use super::error::Error;
+use crate::engine::cell_tally::CellTally;
+use crate::experiment::Cell;
+use crate::result::csv::TableWriter;
+use crate::result::files::KeyTables;
+use crate::result::identity::CellIdentity;
+use crate::result::layout::Layout;
+use crate::result::outline::Outline;
+use crate::result::rows::CellRows;
+use crate::result::schema::{FrequencyRow, StepRow, SummaryRow, Table};
+use crate::result::sum::{FileSum, Summing};
+use crate::result::tables::Tables;
+
+/// The tables of a result that is being written: to temporary files until it is whole.
+pub struct TableFiles {
+    pub(super) dir: PathBuf,
+    layout: Layout,
+    outline: Outline,
+    frequencies: TableFile<FrequencyRow>,
+    steps: TableFile<StepRow>,
+    steps_summary: TableFile<SummaryRow>,
+}
+
+/// The tables of a result on disk, under temporary names.
+pub(super) struct StagedTables {
+    pub(super) outline: Outline,
+    pub(super) key_tables: KeyTables,
+    pub(super) files: Vec<Staged>,
+}
+
+impl TableFiles {
+    /// Begins the tables of a result with this layout in the folder `dir`, which need not exist.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn begin(dir: &Path, layout: Layout) -> Result<Self, Error> {
+        Ok(Self {
+            dir: dir.to_owned(),
+            outline: Outline::empty(layout.clone()),
+            frequencies: TableFile::begin(dir, &layout)?,
+            steps: TableFile::begin(dir, &layout)?,
+            steps_summary: TableFile::begin(dir, &layout)?,
+            layout,
+        })
+    }
+
+    /// Those of `tables`, in the folder `dir`.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn of(dir: &Path, tables: &Tables) -> Result<Self, Error> {
+        let mut files = Self::begin(dir, tables.layout.clone())?;
+        files.outline = tables.outline.clone();
+        files.frequencies.add_all(&files.layout, &tables.frequencies)?;
+        files.steps.add_all(&files.layout, &tables.steps)?;
+        files.steps_summary.add_all(&files.layout, &tables.steps_summary)?;
+        Ok(files)
+    }
+
+    /// Adds the rows of `cell`, made from `tally`.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn add(&mut self, cell: &Cell, tally: &CellTally) -> Result<(), Error> {
+        let (layout, outline) = (&self.layout, &mut self.outline);
+        let rows = CellRows::of(layout, cell, tally);
+        let (row, identity) = (rows.cell(), rows.identity());
+        outline.add(&rows);
+        let frequencies = rows.frequencies().inspect(|frequency| outline.note_frequency(&row, frequency));
+        self.frequencies.add(layout, identity, frequencies)?;
+        self.steps.add(layout, identity, rows.steps())?;
+        let summaries = rows.summaries().inspect(|summary| outline.note_summary(summary));
+        self.steps_summary.add(layout, identity, summaries)
+    }
+
+    /// Closes them.
+    pub(super) fn end(self) -> Result<StagedTables, Error> {
+        let (frequencies, sum_of_frequencies) = self.frequencies.end()?;
+        let (steps, sum_of_steps) = self.steps.end()?;
+        let (steps_summary, sum_of_summary) = self.steps_summary.end()?;
+        let sums = [&sum_of_frequencies, &sum_of_steps, &sum_of_summary];
+        Ok(StagedTables {
+            outline: self.outline,
+            key_tables: KeyTables::written(&self.layout, sums),
+            files: vec![frequencies, steps, steps_summary],
+        })
+    }
+}
+
+/// A table in a temporary file.
+struct TableFile<T> {
+    path: PathBuf,
+    writer: TableWriter<T, Summing<NamedTempFile>>,
+}
+
+impl<T: Table> TableFile<T> {
+    fn begin(dir: &Path, layout: &Layout) -> Result<Self, Error> {
+        let path = dir.join(T::FILE);
+        let writer = || TableWriter::new(layout, Summing::new(begin(&path)?));
+        let writer = writer().map_err(Error::io(&path))?;
+        Ok(Self { path, writer })
+    }
+
+    fn add(
+        &mut self,
+        layout: &Layout,
+        cell: &CellIdentity,
+        rows: impl Iterator<Item = T>,
+    ) -> Result<(), Error> {
+        self.writer.add(layout, cell, rows).map_err(Error::io(&self.path))
+    }
+
+    fn add_all(&mut self, layout: &Layout, rows: &[T]) -> Result<(), Error> {
+        self.writer.add_all(layout, rows).map_err(Error::io(&self.path))
+    }
+
+    fn end(self) -> Result<(Staged, FileSum), Error> {
+        let Self { path, writer } = self;
+        let end = || -> io::Result<(Staged, FileSum)> {
+            let (file, sum) = writer.finish()?.sum();
+            Ok((Staged::end(path.clone(), file)?, sum))
+        };
+        end().map_err(Error::io(&path))
+    }
+}
