@@ -161,6 +161,7 @@ impl Rows {
 
 /// Eight rows at a time; boards of one size differ in these.
 impl Hash for Rows {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (eights, _) = self.rows.as_chunks();
         for &eight in &eights[..self.size().div_ceil(8)] {

@@ -18,6 +18,7 @@ pub(super) struct CountedQueens {
 
 impl CountedQueens {
     /// An empty board.
+    #[inline]
     pub(super) const fn new(size: usize) -> Self {
         Self {
             size,
@@ -28,16 +29,19 @@ impl CountedQueens {
         }
     }
 
+    #[inline]
     pub(super) fn clear(&mut self) {
         *self = Self::new(self.size);
     }
 
     /// The queen of a column; it may be none if the column is empty.
+    #[inline]
     pub(super) fn row(&self, column: usize) -> usize {
         self.row[column]
     }
 
     /// Sets the queen of an empty column.
+    #[inline]
     pub(super) fn put(&mut self, column: usize, row: usize) {
         self.row[column] = row;
         self.in_row[row] += 1;
@@ -46,6 +50,7 @@ impl CountedQueens {
     }
 
     /// Removes the queen of a column. Returns its row.
+    #[inline]
     pub(super) fn take(&mut self, column: usize) -> usize {
         let row = self.row(column);
         self.in_row[row] -= 1;
@@ -55,11 +60,13 @@ impl CountedQueens {
     }
 
     /// How many queens attack a square of an empty column.
+    #[inline]
     pub(super) fn attackers(&self, column: usize, row: usize) -> u8 {
         self.in_row[row] + self.rising[MAX_SIZE + row - column] + self.falling[row + column]
     }
 
     /// The columns whose queens attack the square of a column.
+    #[inline]
     pub(super) fn attacking(&self, column: usize, row: usize) -> impl Iterator<Item = usize> {
         let attacks = move |other: &usize| {
             let there = self.row(*other);
@@ -69,6 +76,7 @@ impl CountedQueens {
     }
 
     /// The column of a queen that is attacked, drawn from all of them.
+    #[inline]
     pub(super) fn attacked(&self, draw: &mut Draw) -> Option<usize> {
         // A queen itself stands on each of its three lines.
         let is_attacked = |column: &usize| self.attackers(*column, self.row(*column)) > 3;
@@ -77,6 +85,7 @@ impl CountedQueens {
     }
 
     /// A row where the fewest queens attack a queen of an empty column, drawn from all of them.
+    #[inline]
     pub(super) fn best(&self, column: usize, draw: &mut Draw) -> usize {
         let (mut fewest, mut rows) = (u8::MAX, 0u64);
         for row in 0..self.size {
@@ -89,6 +98,7 @@ impl CountedQueens {
         draw.bit(rows) as usize
     }
 
+    #[inline]
     pub(super) fn rows(&self) -> Rows {
         Rows::collect(self.row[..self.size].iter().map(|&row| row + 1))
     }

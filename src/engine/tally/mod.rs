@@ -147,6 +147,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     }
 
     /// Counts one trial. `values` holds a value for each measure besides steps.
+    #[inline]
     pub fn add(&mut self, trial: u64, outcome: Outcome<K>, values: &[u64]) {
         let steps = outcome.steps;
         let same = Same::single(steps, trial);
@@ -189,6 +190,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     }
 
     /// Counts trials that ended alike; `measures` adds their measures to the counters of the key.
+    #[inline]
     fn count(&mut self, end: End<K>, same: &Same, measures: impl FnOnce(&mut [Counter])) {
         match end {
             End::Stopped(name) => self.stop(name, same.trials),
@@ -203,6 +205,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
         *self.stopped.entry(name).or_default() += count;
     }
 
+    #[inline]
     fn reach(&mut self, key: K, shortest: Receipt, longest: Receipt, first: u64) -> &mut [Counter] {
         if !self.level.keeps(&key) {
             return &mut self.others;
@@ -214,6 +217,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     }
 
     /// Raises the sampling level until the keys fit the capacity.
+    #[inline]
     fn fit(&mut self) {
         while self.keys.len() > self.capacity.keys {
             self.narrow(self.level.raised());

@@ -8,8 +8,6 @@
 
 mod lanes;
 
-use std::array;
-
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -84,9 +82,18 @@ impl Lookahead {
             self.first = Some(first);
         }
         let lane = usize::try_from(lane).expect("one of eight");
-        let block = array::from_fn(|word| self.words[word][lane]);
+        let mut block = [0; BLOCK];
+        for (word, lanes) in self.words.iter().enumerate() {
+            block[word] = lanes[lane];
+        }
         Draw { streams: self.streams, index, block, taken: 0, rest: None }
     }
+}
+
+/// The words of a stream beyond its first block.
+#[cold]
+fn rest(streams: Streams, index: u64) -> Box<ChaCha8Rng> {
+    Box::new(streams.rest(index))
 }
 
 /// The random stream of one trial.
@@ -120,11 +127,11 @@ impl Draw {
     /// The next word of the stream.
     #[inline]
     pub fn word(&mut self) -> u32 {
-        let Some(&word) = self.block.get(self.taken) else {
-            return self.rest.get_or_insert_with(|| Box::new(self.streams.rest(self.index))).next_u32();
-        };
-        self.taken += 1;
-        word
+        if let Some(&word) = self.block.get(self.taken) {
+            self.taken += 1;
+            return word;
+        }
+        self.rest.get_or_insert_with(|| rest(self.streams, self.index)).next_u32()
     }
 
     /// A position in a list of `len` items, each equally likely.

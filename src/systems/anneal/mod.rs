@@ -98,15 +98,22 @@ impl AnnealState {
 
     /// Swaps the rows of two queens. Returns the rows that they had.
     fn swap(&mut self, [one, other]: [usize; 2]) {
-        let rows = [one, other].map(|column| {
-            let row = self.queens.take(column);
-            self.pairs -= u64::from(self.queens.attackers(column, row));
-            row
-        });
-        for (column, row) in [(one, rows[1]), (other, rows[0])] {
-            self.pairs += u64::from(self.queens.attackers(column, row));
-            self.queens.put(column, row);
-        }
+        let (of_one, of_other) = (self.take(one), self.take(other));
+        self.put(one, of_other);
+        self.put(other, of_one);
+    }
+
+    #[inline]
+    fn take(&mut self, column: usize) -> usize {
+        let row = self.queens.take(column);
+        self.pairs -= u64::from(self.queens.attackers(column, row));
+        row
+    }
+
+    #[inline]
+    fn put(&mut self, column: usize, row: usize) {
+        self.pairs += u64::from(self.queens.attackers(column, row));
+        self.queens.put(column, row);
     }
 }
 

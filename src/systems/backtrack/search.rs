@@ -18,6 +18,7 @@ const FREE: u16 = u16::MAX;
 
 impl Lines {
     /// The lines of a square, in the order in which they are compared.
+    #[inline]
     fn of(&mut self, row: usize, column: usize) -> [&mut u16; 3] {
         [
             &mut self.columns[column],
@@ -28,9 +29,8 @@ impl Lines {
 
     fn set(&mut self, row: usize, column: usize) {
         let first = u16::try_from(3 * row).expect("a small board");
-        for (line, comparison) in self.of(row, column).into_iter().zip(first..) {
-            *line = comparison;
-        }
+        let [column, falling, rising] = self.of(row, column);
+        (*column, *falling, *rising) = (first, first + 1, first + 2);
     }
 
     fn clear(&mut self, row: usize, column: usize) {

@@ -32,8 +32,9 @@ impl SquareSet {
     /// Every square of a board of side `side`.
     #[must_use]
     pub fn all(side: usize) -> Self {
-        let row = u16::MAX >> (MAX_SIDE - side);
-        Self { rows: std::array::from_fn(|y| if y < side { row } else { 0 }) }
+        let mut rows = [0; MAX_SIDE];
+        rows[..side].fill(u16::MAX >> (MAX_SIDE - side));
+        Self { rows }
     }
 
     /// The corners of a board of side `side`.
@@ -43,31 +44,45 @@ impl SquareSet {
         [(0, 0), (last, 0), (0, last), (last, last)].into_iter().map(|(x, y)| SquareIndex { x, y }).collect()
     }
 
+    /// The rows of both sets, combined by `combine`.
+    #[inline]
+    fn by_row(mut self, other: &Self, combine: impl Fn(u16, u16) -> u16) -> Self {
+        for (row, other) in self.rows.iter_mut().zip(other.rows) {
+            *row = combine(*row, other);
+        }
+        self
+    }
+
     /// Adds a square.
+    #[inline]
     pub fn insert(&mut self, square: SquareIndex) {
         self.rows[square.y] |= 1 << square.x;
     }
 
     /// Whether `square` is in the set.
     #[must_use]
+    #[inline]
     pub fn contains(&self, square: SquareIndex) -> bool {
         self.rows[square.y] >> square.x & 1 == 1
     }
 
     /// The number of squares in the set.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
     /// Whether the set is empty.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.rows == [0; MAX_SIDE]
     }
 
     /// The square at position `index`, counted from 0, if the set is large enough.
     #[must_use]
+    #[inline]
     pub fn nth(&self, index: usize) -> Option<SquareIndex> {
         let mut before = index;
         for (y, &row) in self.rows.iter().enumerate() {
@@ -81,12 +96,14 @@ impl SquareSet {
     }
 
     /// The squares in order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = SquareIndex> + '_ {
         self.rows.iter().enumerate().flat_map(|(y, &row)| columns(row).map(move |x| SquareIndex { x, y }))
     }
 }
 
 /// The columns of a row, from the left.
+#[inline]
 fn columns(row: u16) -> impl Iterator<Item = usize> {
     let lowest = |left: &u16| Some(left & left.wrapping_sub(1));
     let rests = std::iter::successors(Some(row), lowest).take_while(|&left| left != 0);
@@ -104,23 +121,26 @@ impl FromIterator<SquareIndex> for SquareSet {
 impl BitOr for SquareSet {
     type Output = Self;
 
+    #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self { rows: std::array::from_fn(|y| self.rows[y] | other.rows[y]) }
+        self.by_row(&other, |own, other| own | other)
     }
 }
 
 impl BitAnd for SquareSet {
     type Output = Self;
 
+    #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self { rows: std::array::from_fn(|y| self.rows[y] & other.rows[y]) }
+        self.by_row(&other, |own, other| own & other)
     }
 }
 
 impl Sub for SquareSet {
     type Output = Self;
 
+    #[inline]
     fn sub(self, other: Self) -> Self {
-        Self { rows: std::array::from_fn(|y| self.rows[y] & !other.rows[y]) }
+        self.by_row(&other, |own, other| own & !other)
     }
 }

@@ -15,6 +15,7 @@ impl Sudoku {
     }
 
     /// The same, reporting each place to `note`, which costs nothing if `note` does nothing.
+    #[inline]
     pub(super) fn exchange_lines_unrecorded(
         &mut self,
         axis: Axis,
@@ -29,6 +30,7 @@ impl Sudoku {
     }
 
     /// The same, monomorphised for each axis.
+    #[inline]
     fn exchange_along<const AXIS: usize>(
         &mut self,
         [one, other]: [u8; 2],
@@ -47,6 +49,7 @@ impl Sudoku {
 
     /// Exchanges from `start` on, and returns whether the cycle closed. If not, the position of the first line's symbol
     /// at `start` is not yet recorded.
+    #[inline]
     fn follow<const AXIS: usize>(
         &mut self,
         [one, other]: [u8; 2],
@@ -75,9 +78,10 @@ impl Sudoku {
 
     /// Records that a symbol is now at the first place of one line and at the second place of the other. Columns of a
     /// stack share their blocks, and an exchange between them leaves a symbol in its row.
+    #[inline]
     fn pass<const AXIS: usize>(&mut self, symbol: u8, lines: [u8; 2], places: [u8; 2]) {
         let stands = &mut self.symbols[symbol];
-        for (line, place) in lines.into_iter().zip(places) {
+        for (line, place) in [(lines[0], places[0]), (lines[1], places[1])] {
             stands.places[AXIS][line] = place;
             stands.places[1 - AXIS][place] = line;
             if AXIS == ROWS {

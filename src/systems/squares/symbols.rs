@@ -13,6 +13,7 @@ impl Sudoku {
 
     /// The same, returning the rows as bits. In a full sudoku the links from one symbol to the other form a cycle, so
     /// the reverse links add nothing, and a symbol that leaves a column enters it from another row.
+    #[inline]
     pub(super) fn exchange_symbols_unrecorded(&mut self, [one, other]: [u8; 2], start: u8) -> u32 {
         if self.shape.is_pseudo() {
             self.swap_from(start, |sudoku, row| {
@@ -31,6 +32,7 @@ impl Sudoku {
     }
 
     /// Swaps in row `start` and in the rows that `swap` returns as linked, and returns them all as bits.
+    #[inline]
     fn swap_from(&mut self, start: u8, swap: impl Fn(&mut Self, u8) -> u32) -> u32 {
         let (mut rows, mut left) = (0, 1_u32 << start);
         while left > 0 {
@@ -43,6 +45,7 @@ impl Sudoku {
 
     /// The rows that hold `other` in the column or the block where `row` holds `one`, as bits. What it reads is not
     /// changed by the [`swap`](Self::swap) of another row.
+    #[inline]
     fn linked(&self, [one, other]: [u8; 2], row: u8) -> u32 {
         let column = self.symbols[one].places[ROWS][row];
         if column == NONE {
@@ -64,11 +67,13 @@ impl Sudoku {
     }
 
     /// Swaps the cells of two symbols in a row.
+    #[inline]
     fn swap(&mut self, [one, other]: [u8; 2], row: u8) {
-        let [of_one, of_other] = [one, other].map(|symbol| {
+        let place = |symbol: u8| {
             let stands = &self.symbols[symbol];
             (stands.places[ROWS][row], stands.blocks[row])
-        });
+        };
+        let (of_one, of_other) = (place(one), place(other));
         self.put(row, of_other, one);
         self.put(row, of_one, other);
     }

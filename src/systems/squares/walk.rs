@@ -62,6 +62,7 @@ impl Walk {
     }
 
     /// Exchanges without recording.
+    #[inline]
     fn exchange_unrecorded(&mut self, Move { kind, pair, start }: Move) {
         match kind {
             ExchangeKind::Lines(axis) => self.sudoku.exchange_lines_unrecorded(axis, pair, start, |_| ()),
@@ -93,7 +94,10 @@ fn draw_move(sudoku: &Sudoku, draw: &mut Draw) -> Move {
     let kind = KINDS[draw.index(KINDS.len())];
     let pair = match kind {
         ExchangeKind::Lines(_) => draw_lines(sudoku, draw),
-        ExchangeKind::Symbols => draw_two(shape.symbols(), draw).map(|symbol| symbol + 1),
+        ExchangeKind::Symbols => {
+            let [one, other] = draw_two(shape.symbols(), draw);
+            [one + 1, other + 1]
+        }
     };
     Move { kind, pair, start: small(draw.index(shape.size)) }
 }
@@ -107,7 +111,7 @@ fn draw_lines(sudoku: &Sudoku, draw: &mut Draw) -> [u8; 2] {
 
 /// Two different numbers below `n`.
 fn draw_two(n: usize, draw: &mut Draw) -> [u8; 2] {
-    let [one, other] = [draw.index(n), draw.index(n - 1)].map(small);
+    let (one, other) = (small(draw.index(n)), small(draw.index(n - 1)));
     [one, other + u8::from(other >= one)]
 }
 

@@ -1,7 +1,5 @@
 //! Names of lines: the rows of all queens but one, 5 bits for each column, and which one is omitted.
 
-use std::array;
-
 use crate::systems::board::MAX_SIZE;
 
 /// The rows, counted from 0, of some of the queens.
@@ -59,7 +57,8 @@ impl<const W: usize> Name<W> {
     /// Only the queen in `column`.
     #[inline]
     pub(super) fn queen(column: usize, row: u32) -> Self {
-        Self(Self::SECOND_ROW[column].map(|second| second * u64::from(row)))
+        let row = u64::from(row);
+        Self(Self::SECOND_ROW[column]).by_word(&[row; W], |second, row| second * row)
     }
 
     /// No queen, and a mark that the one in `column` is omitted.
@@ -71,19 +70,29 @@ impl<const W: usize> Name<W> {
     /// No queen, and a number in the place of all columns from the ninth.
     #[inline]
     pub(super) fn number(number: u16) -> Self {
-        Self(array::from_fn(|word| if word == 0 { u64::from(number) << (8 * BITS) } else { 0 }))
+        let mut words = [0; W];
+        words[0] = u64::from(number) << (8 * BITS);
+        Self(words)
+    }
+
+    #[inline]
+    fn by_word(mut self, other: &[u64; W], combine: impl Fn(u64, u64) -> u64) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other) {
+            *word = combine(*word, *other);
+        }
+        self
     }
 
     /// The queens of both, which have no column in common.
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
-        Self(array::from_fn(|word| self.0[word] | other.0[word]))
+        self.by_word(&other.0, |own, other| own | other)
     }
 
     /// The queens right of `column`.
     #[inline]
     pub(super) fn right_of(self, column: usize) -> Self {
-        Self(array::from_fn(|word| self.0[word] & Self::RIGHT_OF[column][word]))
+        self.by_word(&Self::RIGHT_OF[column], |own, other| own & other)
     }
 
     /// A number whose high bits are well mixed.
