@@ -1,12 +1,15 @@
 //! The categories of a table: their shares, and their deviations from a law.
 
+use std::borrow::Borrow;
+use std::vec;
+
 use serde::Serialize;
 
 use super::CONF_LEVEL;
 use crate::stats::holm::holm;
-use crate::stats::interval::goodman;
+use crate::stats::interval::{Interval, goodman};
 use crate::stats::law::Law;
-use crate::stats::residual::adjusted_residuals;
+use crate::stats::residual::{Residual, adjusted_residuals};
 
 /// A category of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -29,42 +32,65 @@ pub struct Category {
     pub log10_p_holm: Option<f64>,
 }
 
+/// The categories of a table, made one after the other: of a million of them only numbers are in memory.
+pub struct Categories<C, L> {
+    counts: C,
+    law: Option<L>,
+    n: u64,
+    next: usize,
+    intervals: vec::IntoIter<Interval>,
+    residuals: vec::IntoIter<Option<Residual>>,
+    /// Holm's correction over all categories that have a residual.
+    adjusted: vec::IntoIter<f64>,
+}
+
 /// The categories of a sample, against `law` if given.
-#[must_use]
-pub fn of_sample(counts: &[u64], law: Option<&Law>) -> Vec<Category> {
-    let mut categories = of_census(counts, law);
-    let intervals = goodman(counts, CONF_LEVEL).unwrap_or_default();
-    for (category, interval) in categories.iter_mut().zip(intervals) {
-        (category.conf_low, category.conf_high) = (Some(interval.low), Some(interval.high));
+pub fn of_sample<C: AsRef<[u64]>, L: Borrow<Law>>(counts: C, law: Option<L>) -> Categories<C, L> {
+    let intervals = goodman(counts.as_ref(), CONF_LEVEL).unwrap_or_default();
+    let residuals = law.as_ref().and_then(|law| adjusted_residuals(counts.as_ref(), law.borrow()).ok());
+    let residuals = residuals.unwrap_or_default();
+    let log10_p: Vec<f64> = residuals.iter().flatten().map(|residual| residual.log10_p).collect();
+    Categories {
+        intervals: intervals.into_iter(),
+        residuals: residuals.into_iter(),
+        adjusted: holm(&log10_p).into_iter(),
+        ..of_census(counts, law)
     }
-    let residuals = law.and_then(|law| adjusted_residuals(counts, law).ok()).unwrap_or_default();
-    for (category, residual) in categories.iter_mut().zip(residuals) {
-        category.residual = residual.map(|residual| residual.adjusted);
-        category.log10_p = residual.map(|residual| residual.log10_p);
-    }
-    adjust(&mut categories);
-    categories
 }
 
 /// The categories of a census: its shares are exact, so there is nothing to test.
-#[must_use]
-pub fn of_census(counts: &[u64], law: Option<&Law>) -> Vec<Category> {
-    let n: u64 = counts.iter().sum();
-    let probability = |index: usize| law.and_then(|law| law.probabilities().get(index));
-    let category = |(index, &count)| Category {
-        count,
-        share: (n > 0).then(|| count as f64 / n as f64),
-        expected: probability(index).map(|p| n as f64 * p),
-        ..Category::default()
-    };
-    counts.iter().enumerate().map(category).collect()
+pub fn of_census<C: AsRef<[u64]>, L: Borrow<Law>>(counts: C, law: Option<L>) -> Categories<C, L> {
+    Categories {
+        n: counts.as_ref().iter().sum(),
+        counts,
+        law,
+        next: 0,
+        intervals: Vec::new().into_iter(),
+        residuals: Vec::new().into_iter(),
+        adjusted: Vec::new().into_iter(),
+    }
 }
 
-/// Holm's correction over all categories that have a residual.
-fn adjust(categories: &mut [Category]) {
-    let tested = || (0..).zip(categories.iter()).filter_map(|(i, c)| Some((i, c.log10_p?)));
-    let (indices, log10_p): (Vec<usize>, Vec<f64>) = tested().unzip();
-    for (index, adjusted) in indices.into_iter().zip(holm(&log10_p)) {
-        categories[index].log10_p_holm = Some(adjusted);
+impl<C: AsRef<[u64]>, L: Borrow<Law>> Iterator for Categories<C, L> {
+    type Item = Category;
+
+    fn next(&mut self) -> Option<Category> {
+        let &count = self.counts.as_ref().get(self.next)?;
+        let n = self.n as f64;
+        let law = self.law.as_ref().map(Borrow::borrow);
+        let p = law.and_then(|law| law.probabilities().get(self.next));
+        let interval = self.intervals.next();
+        let residual = self.residuals.next().flatten();
+        self.next += 1;
+        Some(Category {
+            count,
+            share: (self.n > 0).then(|| count as f64 / n),
+            conf_low: interval.map(|interval| interval.low),
+            conf_high: interval.map(|interval| interval.high),
+            expected: p.map(|p| n * p),
+            residual: residual.map(|residual| residual.adjusted),
+            log10_p: residual.map(|residual| residual.log10_p),
+            log10_p_holm: residual.and_then(|_| self.adjusted.next()),
+        })
     }
 }

@@ -66,7 +66,7 @@ impl Pair {
                     return Err(Impossible { category: categories[index].clone(), count: sample[index] });
                 }
                 let law = Law::from_census(census).ok();
-                against_census = of_sample(sample, law.as_ref());
+                against_census = of_sample(sample, law.as_ref()).collect();
                 let fit = law.map(|law| fit::statistics(sample, &law, Source::Sample(draw)));
                 fit.and_then(Result::ok).unwrap_or_default()
             }

@@ -110,7 +110,7 @@ fn report(table: CountsTable) -> Result<Report, StatsError> {
     let unseen: Vec<Statistic> = unseen.collect();
     statistics.extend(unseen);
     let uniform = Law::uniform(table.counts.len()).ok();
-    let categories = of_sample(&table.counts, law.as_ref().or(uniform.as_ref()));
+    let categories = of_sample(&table.counts, law.as_ref().or(uniform.as_ref())).collect();
     Ok(Report { table, statistics, categories })
 }
 

@@ -23,9 +23,9 @@ pub(super) fn rows<'t>(
     let known = tally.known.filter(|_| cell.machine.card().keys == Keys::Solutions);
     let law = known.and_then(|_| Law::uniform(counts.len()).ok());
     let categories = if cell.is_sample() && !tally.is_dependent() {
-        of_sample(&counts, law.as_ref())
+        of_sample(counts, law)
     } else {
-        of_census(&counts, law.as_ref())
+        of_census(counts, law)
     };
     let pairs = tally.solutions.iter().zip(categories);
     pairs.map(|(solution, category)| row(identity, solution, &category))

@@ -5,8 +5,8 @@ use std::process::{Child, Command, Output};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{LONG, LONG_RESULT, RUN, files, folder_with, start, wait_for};
-use crate::support::output;
+use super::{LONG, LONG_RESULT, RUN, files, folder_with, start, wait_for, wait_until};
+use crate::support::{output, read};
 
 /// Sends a run `signal` once some work is on disk, and waits for its end.
 fn interrupt(run: Child, dir: &Path, signal: &str) -> Output {
@@ -37,6 +37,10 @@ fn a_stopped_run_says_how_to_go_on_and_the_same_command_does() {
 fn stopped_after(dir: &Path, pause: Duration) -> (Duration, Output) {
     let run = start(dir, &RUN);
     sleep(pause);
+    stopped(run)
+}
+
+fn stopped(run: Child) -> (Duration, Output) {
     let begun = Instant::now();
     let kill = format!("kill -INT {}", run.id());
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
@@ -63,7 +67,10 @@ fn the_last_phase_can_be_stopped_and_all_trials_are_kept() {
         "name = \"x\"\n[system]\nkind = \"squares\"\nsize = 9\nproduct = \"sudoku\"\nmethod = \"walk\"\nmoves = 20\n[trials]\n\
          count = 100000\nseed = 5\n",
     );
-    let (passed, stopped) = stopped_after(dir.path(), Duration::from_millis(3500));
+    let run = start(dir.path(), &RUN);
+    let all_are_saved = || read(dir.path(), "r/blocks/1.blocks").contains("\"units\":[[0,99999]]");
+    wait_until("all trials are on disk", || dir.path().join("r/blocks/1.blocks").exists() && all_are_saved());
+    let (passed, stopped) = stopped(run);
     let printed = String::from_utf8(stopped.stderr).expect("text");
     assert_eq!(stopped.status.code(), Some(130), "{printed}");
     assert!(passed < Duration::from_secs(2), "{passed:?}");
