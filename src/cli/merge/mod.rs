@@ -159,7 +159,7 @@ fn join_pieces<'c>(
 ) -> Result<Box<dyn Progress + 'c>, Error> {
     let text = |place: usize| {
         let text = folders[places[place]].blocks.take(cell.number);
-        text.map(|text| text.expect("the folder holds the cell"))
+        text.map(Option::unwrap_or_default)
     };
     let joined = join(|| cell.machine.work(&cell.job), places.len(), text);
     let origin = |place: usize| &folders[places[place]];
