@@ -108,6 +108,20 @@ impl Outline {
         self.endings.extend(rows.endings());
     }
 
+    /// Notes all rows of `frequencies.csv` and of `steps_summary.csv`, when it has its cells.
+    pub(super) fn note(&mut self, frequencies: &[FrequencyRow], summaries: &[SummaryRow]) {
+        let cells: BTreeMap<u64, &CellRow> =
+            self.cells.iter().map(|cell| (cell.identity.number, cell)).collect();
+        for row in frequencies {
+            if let Some(cell) = cells.get(&row.identity.number) {
+                self.reached.entry(row.identity.number).or_default().note(cell, row);
+            }
+        }
+        for row in summaries {
+            self.note_summary(row);
+        }
+    }
+
     /// Notes a row of `frequencies.csv` of `cell`.
     pub fn note_frequency(&mut self, cell: &CellRow, row: &FrequencyRow) {
         self.reached.entry(cell.identity.number).or_default().note(cell, row);

@@ -1,6 +1,5 @@
 //! The tables of a result in memory.
 
-use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use super::layout::Layout;
@@ -47,16 +46,7 @@ impl Tables {
         steps: Vec<StepRow>,
         steps_summary: Vec<SummaryRow>,
     ) -> Self {
-        let cells: BTreeMap<u64, CellRow> =
-            outline.cells.iter().map(|cell| (cell.identity.number, cell.clone())).collect();
-        for row in &frequencies {
-            if let Some(cell) = cells.get(&row.identity.number) {
-                outline.note_frequency(cell, row);
-            }
-        }
-        for row in &steps_summary {
-            outline.note_summary(row);
-        }
+        outline.note(&frequencies, &steps_summary);
         Self { outline, frequencies, steps, steps_summary }
     }
 

@@ -73,8 +73,7 @@ pub fn is_built_in(kind: &str) -> bool {
 }
 
 /// Adds `systems`, for the whole process: experiments, results, pages and the command line have them as the systems of this
-/// crate. `cli::main_with` does it for a program of its own, as `examples/own_system.rs`
-/// shows.
+/// crate. `cli::main_with` does it for a program of its own: see `examples/own_system.rs`.
 ///
 /// # Errors
 /// If systems were added before, or one has a name that is impossible or taken, or no option `size`.

@@ -77,8 +77,8 @@ impl Cube {
     fn ones(&self, mut corner: Corner, axis: usize) -> impl Iterator<Item = usize> {
         corner[axis] = 0;
         let stride = [self.order * self.order, self.order, 1][axis];
-        let line = self.entries[self.number(corner)..].iter().step_by(stride).take(self.order);
-        line.enumerate().filter(|&(_, &entry)| entry == 1).map(|(place, _)| place)
+        let line = &self.entries[self.number(corner)..];
+        (0..self.order).filter(move |place| line[place * stride] == 1)
     }
 
     /// Draws a corner of a proper square that holds 0.
@@ -101,11 +101,13 @@ impl Cube {
     /// Makes a move of the chain.
     pub(super) fn change(&mut self, draw: &mut Draw) -> Move {
         let from = self.improper.unwrap_or_else(|| self.draw_zero(draw));
-        let to = [0, 1, 2].map(|axis| self.draw_one(from, axis, draw));
+        let mut to = from;
+        for (axis, place) in to.iter_mut().enumerate() {
+            *place = self.draw_one(from, axis, draw);
+        }
         for corner in 0..8_usize {
-            let far = [0, 1, 2].map(|axis| corner >> axis & 1 == 1);
-            let place = [0, 1, 2].map(|axis| if far[axis] { to[axis] } else { from[axis] });
-            *self.at(place) += if corner.count_ones() % 2 == 0 { 1 } else { -1 };
+            let side = |axis: usize| if corner >> axis & 1 == 1 { to[axis] } else { from[axis] };
+            *self.at([side(0), side(1), side(2)]) += if corner.count_ones() % 2 == 0 { 1 } else { -1 };
         }
         self.improper = (*self.at(to) < 0).then_some(to);
         Move { from, to, proper: self.improper.is_none() }

@@ -1,11 +1,12 @@
 //! Signals that ask a run to stop.
 
+use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Output};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{LONG, LONG_RESULT, RUN, files, folder_with, start, wait_for, wait_until};
+use super::{LONG, LONG_RESULT, RUN, files, folder_with, refused, start, wait_for, wait_until};
 use crate::support::{output, read};
 
 /// Sends a run `signal` once some work is on disk, and waits for its end.
@@ -77,4 +78,20 @@ fn the_last_phase_can_be_stopped_and_all_trials_are_kept() {
     let kept = "stopped before the tables were written: 100,000 of 100,000 trials are done and saved in r; ";
     assert!(printed.contains(kept), "{printed}");
     assert!(output(dir.path(), &["verify", "r"]).contains("the progress on 100,000 trials"));
+}
+
+#[test]
+fn a_merge_that_lacks_a_shard_leaves_the_work_in_its_folder() {
+    let dir = folder_with(LONG);
+    interrupt(start(dir.path(), &RUN), dir.path(), "INT");
+    output(dir.path(), &["run", "x.toml", "--shard", "1/40", "--out", "1-40"]);
+    let work = read(dir.path(), "r/blocks/1.blocks");
+    refused(dir.path(), &["merge", "1-40", "--out", "r"], 5, "trials are missing");
+    assert_eq!(read(dir.path(), "r/blocks/1.blocks"), work);
+    let held = || {
+        fs::read_dir(dir.path().join("r"))
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").file_name())
+    };
+    assert_eq!(held().collect::<Vec<_>>(), ["blocks"]);
 }
