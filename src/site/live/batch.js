@@ -17,6 +17,7 @@ export class Batch {
   /** @type {string[]} */
   #fresh = [];
   #merging = false;
+  #parts = 0;
   #crew;
   #changed;
   /** What went wrong, if anything did. */
@@ -49,6 +50,11 @@ export class Batch {
 
   get isComplete() {
     return this.done === this.units;
+  }
+
+  /** Whether parts are being run or merged, be it after a stop. */
+  get isBusy() {
+    return this.#parts > 0 || this.#fresh.length > 0 || this.#merging;
   }
 
   run() {
@@ -85,8 +91,10 @@ export class Batch {
    */
   async #do(runner, from, to) {
     const begun = performance.now();
+    this.#parts += 1;
     try {
-      const { progress } = await runner.ask("run", { experiment: this.experiment, cell: 1, from, to });
+      const asked = runner.ask("run", { experiment: this.experiment, cell: 1, from, to });
+      const { progress } = await asked.finally(() => (this.#parts -= 1));
       this.#size = nextSize(to - from, performance.now() - begun, runner.patience);
       this.#fresh.push(progress);
     } catch (error) {

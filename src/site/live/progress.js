@@ -11,7 +11,9 @@ export const drawProgress = (batch) => {
   const bar = part("bar", HTMLProgressElement);
   bar.max = batch?.units ?? 1;
   bar.value = batch?.done ?? 0;
-  part("progress", HTMLElement).textContent = batch === undefined ? "" : howFar(batch);
+  const progress = part("progress", HTMLElement);
+  progress.textContent = batch === undefined ? "" : howFar(batch);
+  progress.ariaBusy = String(batch?.isBusy ?? false);
 };
 
 /** @param {Batch} batch */
