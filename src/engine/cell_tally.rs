@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::hash::Hash;
 
+use super::batch;
 use super::tally::{KeyStats, SamplingLevel, Tally};
 use super::tape::Ending;
 use crate::analysis::stopping::InterimLook;
@@ -83,7 +84,7 @@ impl CellTally {
     }
 
     /// The tally of a cell whose keys are in `space`; `known` of them exist, of which `listed` have a name.
-    pub(crate) fn of<K: Ord + Hash + Clone + Display>(
+    pub(crate) fn of<K: Ord + Hash + Clone + Display + Send>(
         space: &dyn KeySpace<K>,
         known: Option<u64>,
         listed: Vec<K>,
@@ -133,27 +134,26 @@ pub(crate) struct Counted<K> {
 }
 
 /// The keys that are known or were reached, ascending, as those that were reached are.
-fn solutions<K: Ord + Display>(
+fn solutions<K: Ord + Display + Send>(
     space: &dyn KeySpace<K>,
     mut known: Vec<K>,
     reached: Vec<(K, KeyStats)>,
 ) -> Vec<Solution> {
-    let solution = |key: &K, reached| Solution {
-        key: key.to_string(),
-        class: space.class(key).map(|class| class.to_string()),
-        reached,
-    };
-    let mut solutions = Vec::with_capacity(known.len().max(reached.len()));
+    let mut keys = Vec::with_capacity(known.len().max(reached.len()));
     known.sort_unstable();
     known.dedup();
     let mut known = known.into_iter().peekable();
     for (key, reached) in reached {
         while let Some(missed) = known.next_if(|known| *known < key) {
-            solutions.push(solution(&missed, None));
+            keys.push((missed, None));
         }
         known.next_if_eq(&key);
-        solutions.push(solution(&key, Some(reached)));
+        keys.push((key, Some(reached)));
     }
-    solutions.extend(known.map(|missed| solution(&missed, None)));
-    solutions
+    keys.extend(known.map(|missed| (missed, None)));
+    batch::map(keys, |(key, reached)| Solution {
+        key: key.to_string(),
+        class: space.class(&key).map(|class| class.to_string()),
+        reached,
+    })
 }

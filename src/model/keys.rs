@@ -15,7 +15,7 @@ pub enum Keys {
 }
 
 /// The keys that the trials of a system can reach.
-pub trait KeySpace<K> {
+pub trait KeySpace<K>: Sync {
     /// Parses a key as written in results; `None` if there is no such key.
     fn parse(&self, text: &str) -> Option<K>;
 

@@ -95,7 +95,6 @@ impl Outline {
         outline.add(&rows);
         let row = rows.cell();
         rows.frequencies().for_each(|frequency| outline.note_frequency(&row, &frequency));
-        rows.totals().for_each(|total| outline.note_summary(&total));
         outline
     }
 
@@ -105,6 +104,7 @@ impl Outline {
         self.outcomes.extend(rows.outcomes());
         self.statistics.extend(rows.statistics());
         self.coverage.extend(rows.coverage());
+        self.totals.extend(rows.totals());
         self.endings.extend(rows.endings());
     }
 
@@ -117,21 +117,12 @@ impl Outline {
                 self.reached.entry(row.identity.number).or_default().note(cell, row);
             }
         }
-        for row in summaries {
-            self.note_summary(row);
-        }
+        self.totals.extend(summaries.iter().filter(|row| row.solution == ALL).cloned());
     }
 
     /// Notes a row of `frequencies.csv` of `cell`.
     pub fn note_frequency(&mut self, cell: &CellRow, row: &FrequencyRow) {
         self.reached.entry(cell.identity.number).or_default().note(cell, row);
-    }
-
-    /// Notes a row of `steps_summary.csv`.
-    pub fn note_summary(&mut self, row: &SummaryRow) {
-        if row.solution == ALL {
-            self.totals.push(row.clone());
-        }
     }
 
     /// What `cell` reached.

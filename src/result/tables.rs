@@ -57,7 +57,7 @@ impl Tables {
         outline.add(&rows);
         self.frequencies.extend(rows.frequencies().inspect(|row| outline.note_frequency(&cell, row)));
         self.steps.extend(rows.steps());
-        self.steps_summary.extend(rows.summaries().inspect(|row| outline.note_summary(row)));
+        self.steps_summary.extend(rows.summaries());
     }
 
     /// How often `cell` reached each solution.

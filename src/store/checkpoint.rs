@@ -1,5 +1,6 @@
 //! Runs the cells of an experiment with frequent checkpoints, so that an interruption loses little.
 
+use std::mem;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -61,7 +62,7 @@ impl RunStatus {
 
     /// Sets the phase, and returns the previous one.
     fn now(&self, phase: Phase) -> Phase {
-        std::mem::replace(&mut self.phase.lock().expect("nobody panics while it notes what it does"), phase)
+        mem::replace(&mut self.phase.lock().expect("nobody panics while it notes what it does"), phase)
     }
 
     /// The number of trials done before the run began.
@@ -139,7 +140,7 @@ impl<'c> Checkpointer<'c> {
         for cell in cells {
             if self.is_due() {
                 self.save(None)?;
-                self.tabulate()?;
+                self.tabulate(workers)?;
             }
             let mut work = self.progress_of(cell)?;
             self.count_resumed(work.trials());
@@ -196,22 +197,21 @@ impl<'c> Checkpointer<'c> {
     ///
     /// # Errors
     /// If progress or tables cannot be written.
-    pub fn end(mut self) -> Result<Option<TableFiles>, Error> {
+    pub fn end(mut self, workers: &Workers) -> Result<Option<TableFiles>, Error> {
         self.save(None)?;
         self.blocks.close();
-        self.tabulate()?;
+        self.tabulate(workers)?;
         Ok(self.tables)
     }
 
     /// Makes tables of the cells that are on disk.
-    fn tabulate(&mut self) -> Result<(), Error> {
+    fn tabulate(&mut self, workers: &Workers) -> Result<(), Error> {
         self.progress.now(Phase::Tabulating);
-        for (cell, work) in self.written.drain(..) {
-            if let Some(tables) = &mut self.tables {
-                tables.add(cell, &work.tally())?;
-            }
-        }
-        Ok(())
+        let written = mem::take(&mut self.written);
+        let Some(tables) = &mut self.tables else {
+            return Ok(());
+        };
+        workers.within(|| written.into_iter().try_for_each(|(cell, work)| tables.add(cell, &work.tally())))
     }
 }
 

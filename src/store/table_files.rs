@@ -7,6 +7,7 @@ use tempfile::NamedTempFile;
 
 use super::atomic::{Staged, begin};
 use super::error::Error;
+use crate::engine::batch;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::result::csv::TableWriter;
@@ -75,10 +76,12 @@ impl TableFiles {
         let (row, identity) = (rows.cell(), rows.identity());
         outline.add(&rows);
         let frequencies = rows.frequencies().inspect(|frequency| outline.note_frequency(&row, frequency));
-        self.frequencies.add(layout, identity, frequencies)?;
-        self.steps.add(layout, identity, rows.steps())?;
-        let summaries = rows.summaries().inspect(|summary| outline.note_summary(summary));
-        self.steps_summary.add(layout, identity, summaries)
+        let (frequencies, summaries) = batch::join(
+            || self.frequencies.add(layout, identity, frequencies),
+            || self.steps_summary.add(layout, identity, rows.summaries()),
+        );
+        frequencies.and(summaries)?;
+        self.steps.add(layout, identity, rows.steps())
     }
 
     /// Closes them.

@@ -133,7 +133,7 @@ impl Run<'_> {
             match checkpointer.run(self.cells, self.shard, workers)? {
                 Ended::Stopped => Err(stopped()),
                 Ended::Done if self.failure().is_some() => Err(stopped()),
-                Ended::Done => self.write(checkpointer, clock.info(workers.count(), earlier)),
+                Ended::Done => self.write(checkpointer, workers, clock.info(workers.count(), earlier)),
             }
         })?;
         match outline {
@@ -148,8 +148,8 @@ impl Run<'_> {
     }
 
     /// Writes the result, or the progress of a shard, which has no tables.
-    fn write(&self, work: Checkpointer, info: File) -> Result<Option<Outline>, Error> {
-        match work.end()? {
+    fn write(&self, work: Checkpointer, workers: &Workers, info: File) -> Result<Option<Outline>, Error> {
+        match work.end(workers)? {
             Some(tables) => store::finish(self.experiment, tables, None, info).map(Some),
             None => store::replace_all(self.dir, &[info]).map(|()| None),
         }

@@ -24,6 +24,12 @@ impl Crew {
         1
     }
 
+    /// Runs `work`.
+    #[expect(clippy::unused_self, reason = "a crew of threads shares the work")]
+    pub(super) fn within<R>(&self, work: impl FnOnce() -> R) -> R {
+        work()
+    }
+
     /// Runs `work` to its end, and passes its parts on to `sink`.
     #[expect(clippy::unused_self, reason = "a crew of threads shares the work")]
     pub(super) fn run<K: Send>(
@@ -39,4 +45,9 @@ impl Crew {
             sink.take(part);
         }
     }
+}
+
+/// What `of` makes of each item, in their order.
+pub(crate) fn map<T, R>(items: Vec<T>, of: impl Fn(T) -> R) -> Vec<R> {
+    items.into_iter().map(of).collect()
 }

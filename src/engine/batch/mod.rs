@@ -32,6 +32,12 @@ use crate::model::census::{Census, Remainder};
 use crate::model::system::System;
 
 pub use super::signals::{Signals, Stop};
+#[cfg(not(feature = "threads"))]
+pub(crate) use inline::map;
+#[cfg(feature = "cli")]
+pub(crate) use threads::join;
+#[cfg(feature = "threads")]
+pub(crate) use threads::map;
 
 /// The maximum number of units in a chunk.
 const LONGEST_CHUNK: u64 = 256;
@@ -94,6 +100,11 @@ impl Workers {
     #[must_use]
     pub fn count(&self) -> usize {
         self.crew.count()
+    }
+
+    /// The result of `work`, which shares what it can with these workers.
+    pub fn within<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        self.crew.within(work)
     }
 
     /// The tally of these trials of `series`.

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Instant;
 
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::{Sink, WorkersError};
@@ -31,6 +32,11 @@ impl Crew {
         self.pool.current_num_threads()
     }
 
+    /// Runs `work` on one of the threads.
+    pub(super) fn within<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        self.pool.install(work)
+    }
+
     /// Runs `work` on each thread to its end, and passes the parts on to `sink`; `ticks` counts the requests to hand
     /// over.
     pub(super) fn run<K: Send>(
@@ -46,6 +52,20 @@ impl Crew {
             collect(&parts, ticks, signals, sink);
         });
     }
+}
+
+/// What `of` makes of each item, in their order. The threads of [`Crew::within`] share it; outside, one for each core.
+pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, of: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+    items.into_par_iter().map(of).collect()
+}
+
+/// Both results; the same threads may make them at the same time.
+#[cfg(feature = "cli")]
+pub(crate) fn join<A: Send, B: Send>(
+    one: impl FnOnce() -> A + Send,
+    other: impl FnOnce() -> B + Send,
+) -> (A, B) {
+    rayon::join(one, other)
 }
 
 /// Passes on parts until the last worker has ended.

@@ -68,7 +68,7 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
         });
         let ended = work.run(&cells, Shard::ALL, &workers).expect("the disk is there");
         (ended == Ended::Done).then(|| {
-            let tables = work.end().expect("the disk is there").expect("no shard");
+            let tables = work.end(&workers).expect("the disk is there").expect("no shard");
             let info = File { name: "run-info.json".to_owned(), bytes: Vec::new() };
             store::finish(experiment, tables, None, info).expect("the disk is there");
             store::files(&dir).expect("a result")
@@ -129,7 +129,7 @@ fn all_trials_are_on_disk_before_the_tables_are_made() {
     let mut work = Checkpointer::new(blocks, Pace::default(), &signals, &status, &|_| ());
     let workers = Workers::new(Some(2)).expect("threads");
     assert_eq!(work.run(&cells, Shard::ALL, &workers).expect("the disk is there"), Ended::Done);
-    work.end().expect("the disk is there");
+    work.end(&workers).expect("the disk is there");
     assert_eq!((status.saved(), saved(dir.path(), experiment)), (2000, 2000));
 }
 
@@ -173,7 +173,7 @@ fn trials_that_were_saved_are_resumed_and_done() {
         let mut work = Checkpointer::new(blocks, Pace::default(), &signals, &status, &|_| ());
         work.run(&cells, shard, &workers).expect("the disk is there");
         let resumed = (status.resumed(), status.saved());
-        work.end().expect("saved");
+        work.end(&workers).expect("saved");
         (resumed, signals.done.load(Ordering::Relaxed), status.saved())
     };
     let half = Shard::new(1, 2).expect("a shard");

@@ -176,7 +176,9 @@ fn a_long_experiment_says_how_long_stops_when_asked_and_keeps_what_is_done() {
     browser.click("#run").wait_until("it has an estimate", |page| page.text("#progress").ends_with(" left"));
     browser.wait_until("it has a finding", |page| page.count("body.found") == 1);
     browser.click("#run").wait_until("it is stopped", |page| page.text("#run") == "Resume");
-    browser.wait_until("what was begun is kept", |page| page.attribute("#progress", "aria-busy") == Some("false".into()));
+    browser.wait_until("what was begun is kept", |page| {
+        page.attribute("#progress", "aria-busy") == Some("false".into())
+    });
     let stopped = browser.text("#progress");
     sleep(Duration::from_millis(700));
     assert_eq!(browser.text("#progress"), stopped);
