@@ -13,13 +13,16 @@ use crate::model::outcome::SOLVED;
 use crate::stats::histogram::Histogram;
 use crate::stats::neighbours::{Neighbours, Pairs};
 
+/// The solutions that are made at a time, so that the keys of all are not in memory twice.
+const CHUNK: usize = 1 << 13;
+
 /// A key that was reached, or is known but was not reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The key.
-    pub key: String,
+    pub key: Box<str>,
     /// The representative of its symmetry class, if the system has symmetry classes.
-    pub class: Option<String>,
+    pub class: Option<Box<str>>,
     /// The statistics of the trials that reached it.
     pub reached: Option<KeyStats>,
 }
@@ -136,9 +139,36 @@ pub(crate) struct Counted<K> {
 /// The keys that are known or were reached, ascending, as those that were reached are.
 fn solutions<K: Ord + Display + Send>(
     space: &dyn KeySpace<K>,
-    mut known: Vec<K>,
+    known: Vec<K>,
     reached: Vec<(K, KeyStats)>,
 ) -> Vec<Solution> {
+    let keys = with_missed(known, reached);
+    let mut solutions = Vec::with_capacity(keys.len());
+    for chunk in chunks(keys) {
+        solutions.extend(batch::map(chunk, |(key, reached)| Solution {
+            key: key.to_string().into_boxed_str(),
+            class: space.class(&key).map(|class| class.to_string().into_boxed_str()),
+            reached,
+        }));
+    }
+    solutions
+}
+
+/// The items in lists of their own, whose memory is free once they are used.
+fn chunks<T>(mut items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
+    let mut chunks = Vec::new();
+    while items.len() > CHUNK {
+        chunks.push(items.split_off(items.len() - CHUNK));
+        items.shrink_to_fit();
+    }
+    chunks.push(items);
+    chunks.into_iter().rev()
+}
+
+fn with_missed<K: Ord>(mut known: Vec<K>, reached: Vec<(K, KeyStats)>) -> Vec<(K, Option<KeyStats>)> {
+    if known.is_empty() {
+        return reached.into_iter().map(|(key, reached)| (key, Some(reached))).collect();
+    }
     let mut keys = Vec::with_capacity(known.len().max(reached.len()));
     known.sort_unstable();
     known.dedup();
@@ -151,9 +181,5 @@ fn solutions<K: Ord + Display + Send>(
         keys.push((key, Some(reached)));
     }
     keys.extend(known.map(|missed| (missed, None)));
-    batch::map(keys, |(key, reached)| Solution {
-        key: key.to_string(),
-        class: space.class(&key).map(|class| class.to_string()),
-        reached,
-    })
+    keys
 }

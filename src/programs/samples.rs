@@ -1,6 +1,7 @@
 //! Samples of another program: a tally without a system.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -14,7 +15,7 @@ use crate::engine::cell_tally::{CellTally, Counted};
 use crate::engine::machine::{Launch, LaunchError, Listed, Machine, WrittenKeys};
 use crate::engine::part::{Units, units};
 use crate::engine::progress::text::{self, Allowed, Content};
-use crate::engine::progress::{Job, Progress, ProgressError, Read, Shard, Watcher};
+use crate::engine::progress::{Job, Progress, ProgressError, Read, Shard, TextLines, Watcher};
 use crate::engine::tally::{Capacity, Tally};
 use crate::engine::tape::{Ending, Frame};
 use crate::model::excerpt::excerpt;
@@ -269,6 +270,24 @@ impl SampleProgress {
     }
 }
 
+impl TextLines for SampleProgress {
+    fn count_lines(&self) -> usize {
+        2 + self.tally.distinct()
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let own =
+            |(key, class): (&TextKey, Option<&TextKey>)| (key.to_string(), class.map(TextKey::to_string));
+        let list = self.keys.list().map(|list| list.iter().map(own).collect());
+        let header =
+            Header { neighbours: (self.pairs.all, self.pairs.equal), list: list.unwrap_or_default() };
+        text::write_line(&header, out)?;
+        let (units, begun, endings) = (self.done(), BTreeMap::new(), BTreeMap::new());
+        let content = Content { units: &units, begun: &begun, endings: &endings, tally: &self.tally };
+        text::write(0, &content, out)
+    }
+}
+
 impl Progress for SampleProgress {
     fn trials(&self) -> u64 {
         self.trials
@@ -289,20 +308,6 @@ impl Progress for SampleProgress {
     fn run(&mut self, _: Shard, _: &Workers, _: &Signals, _: &mut dyn Watcher) {}
 
     fn run_units(&mut self, _: &Units, _: &Workers, _: &Signals, _: &mut dyn Watcher) {}
-
-    fn write(&self) -> String {
-        let mut text = String::new();
-        let own =
-            |(key, class): (&TextKey, Option<&TextKey>)| (key.to_string(), class.map(TextKey::to_string));
-        let list = self.keys.list().map(|list| list.iter().map(own).collect());
-        let header =
-            Header { neighbours: (self.pairs.all, self.pairs.equal), list: list.unwrap_or_default() };
-        text::add_line(&mut text, &header);
-        let (begun, endings) = (BTreeMap::new(), BTreeMap::new());
-        let content = Content { units: &self.done(), begun: &begun, endings: &endings, tally: &self.tally };
-        text::write(0, &content, &mut text);
-        text
-    }
 
     fn read(&mut self, text: &str) -> Result<Read, ProgressError> {
         if self.trials > 0 {

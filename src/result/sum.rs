@@ -38,8 +38,14 @@ impl<W: Write> Summing<W> {
 
     /// What it wrote to, and the sum.
     pub fn sum(self) -> (W, FileSum) {
-        let hash = format!("sha256:{}", self.checksum.digits());
-        (self.out, FileSum { bytes: self.bytes, hash })
+        let bytes = self.bytes;
+        let (out, digits) = self.digits();
+        (out, FileSum { bytes, hash: format!("sha256:{digits}") })
+    }
+
+    /// What it wrote to, and the SHA-256 in hexadecimal digits.
+    pub fn digits(self) -> (W, String) {
+        (self.out, self.checksum.digits())
     }
 }
 

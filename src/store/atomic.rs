@@ -49,22 +49,16 @@ pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
 }
 
 /// Likewise, with those before them that are `staged`.
-pub(super) fn replace_staged(root: &Path, staged: Vec<Staged>, files: &[File]) -> Result<(), Error> {
-    let files = files.iter().map(|file| Parts { path: root.join(&file.name), parts: vec![&file.bytes] });
-    replace_parts(root, staged, &files.collect::<Vec<_>>())
-}
-
-/// A file as parts of its bytes, one after the other.
-struct Parts<'p> {
-    path: PathBuf,
-    parts: Vec<&'p [u8]>,
-}
-
-fn replace_parts(root: &Path, mut staged: Vec<Staged>, files: &[Parts]) -> Result<(), Error> {
+pub(super) fn replace_staged(root: &Path, mut staged: Vec<Staged>, files: &[File]) -> Result<(), Error> {
     make_folder(root)?;
     for file in files {
-        staged.push(stage(file).map_err(Error::io(&file.path))?);
+        staged.push(stage(&root.join(&file.name), |out| out.write_all(&file.bytes))?);
     }
+    rename(staged)
+}
+
+/// Gives files on disk their names, in order.
+fn rename(staged: Vec<Staged>) -> Result<(), Error> {
     if let Some(Staged { path, .. }) = staged.iter().find(|file| file.path.is_dir()) {
         return Err(Error::io(path)(io::ErrorKind::IsADirectory.into()));
     }
@@ -76,10 +70,14 @@ fn replace_parts(root: &Path, mut staged: Vec<Staged>, files: &[Parts]) -> Resul
     folders.into_iter().try_for_each(|folder| sync(&folder).map_err(Error::io(folder)))
 }
 
-fn stage(Parts { path, parts }: &Parts) -> io::Result<Staged> {
-    let mut file = begin(path)?;
-    parts.iter().try_for_each(|part| file.write_all(part))?;
-    Staged::end(path.clone(), file)
+/// A file on disk for `path`, as `fill` writes it.
+fn stage(path: &Path, fill: impl FnOnce(&mut NamedTempFile) -> io::Result<()>) -> Result<Staged, Error> {
+    let filled = || {
+        let mut out = begin(path)?;
+        fill(&mut out)?;
+        Staged::end(path.to_owned(), out)
+    };
+    filled().map_err(Error::io(path))
 }
 
 /// Syncs the names in a folder to disk.
@@ -104,25 +102,33 @@ pub fn write(path: &Path, bytes: Vec<u8>) -> Result<(), Error> {
         Ok(held) if !held.is_file() || path.starts_with("/dev") => {
             append(path, &bytes).map_err(Error::io(path))
         }
-        Ok(_) => replace(&fs::canonicalize(path).map_err(Error::io(path))?, vec![&bytes]),
+        Ok(_) => put(&fs::canonicalize(path).map_err(Error::io(path))?, &bytes),
         Err(_) if path.is_symlink() => fs::write(path, bytes).map_err(Error::io(path)),
-        Err(_) => replace(path, vec![&bytes]),
+        Err(_) => put(path, &bytes),
     }
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    replace(path, |out| out.write_all(bytes))
 }
 
 fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::OpenOptions::new().append(true).open(path)?.write_all(bytes)
 }
 
-/// Writes one file, whose bytes are in `parts`, atomically; its folder need not exist.
+/// Writes one file, as `fill` does, atomically; its folder need not exist.
 ///
 /// # Errors
 /// If the folder or the file cannot be written.
-pub(super) fn replace(path: &Path, parts: Vec<&[u8]>) -> Result<(), Error> {
+pub(super) fn replace(
+    path: &Path,
+    fill: impl FnOnce(&mut NamedTempFile) -> io::Result<()>,
+) -> Result<(), Error> {
     if path.file_name().and_then(OsStr::to_str).is_none() {
         return Err(Error::io(path)(io::ErrorKind::InvalidFilename.into()));
     }
-    replace_parts(folder(path), Vec::new(), &[Parts { path: path.to_owned(), parts }])
+    make_folder(folder(path))?;
+    rename(vec![stage(path, fill)?])
 }
 
 /// Creates the folder `dir` and its parents.

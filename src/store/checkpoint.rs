@@ -9,7 +9,7 @@ use super::Blocks;
 use super::error::Error;
 use super::table_files::TableFiles;
 use crate::engine::batch::{Signals, Workers};
-use crate::engine::progress::{Progress, Shard, Watcher};
+use crate::engine::progress::{Progress, Shard, TextLines, Watcher};
 use crate::experiment::Cell;
 use crate::result::layout::Layout;
 
@@ -182,11 +182,10 @@ impl<'c> Checkpointer<'c> {
         let (begun, before) = (Instant::now(), self.progress.now(Phase::Saving));
         let done = self.signals.done.load(Ordering::Relaxed);
         for (cell, work) in self.unwritten.drain(..) {
-            self.blocks.put(cell.number, work.write());
+            self.blocks.put(cell.number, work.as_ref())?;
             self.written.push((cell, work));
         }
-        let current = current.map(|(cell, work)| (cell.number, work.write()));
-        self.blocks.save(current.as_ref().map(|(cell, work)| (*cell, work.as_str())))?;
+        self.blocks.save(current.map(|(cell, work)| (cell.number, work as &dyn TextLines)))?;
         self.progress.saved.store(done, Ordering::Relaxed);
         self.progress.now(before);
         self.due = Instant::now() + self.pace.pause.max(self.pace.times * begun.elapsed());

@@ -155,10 +155,10 @@ fn receipts_replay_to_their_key_in_their_steps() {
             };
             for receipt in [reached.shortest, reached.longest] {
                 let end = ending(machine.as_ref(), &Launch::Drawn(&streams, receipt.trial));
-                assert_eq!((end.key.as_ref(), end.steps), (Some(&solution.key), receipt.steps));
+                assert_eq!((end.key.as_deref(), end.steps), (Some(&*solution.key), receipt.steps));
             }
             let first = ending(machine.as_ref(), &Launch::Drawn(&streams, reached.first));
-            assert_eq!(first.key, Some(solution.key));
+            assert_eq!(first.key.as_deref(), Some(&*solution.key));
         }
     }
 }
@@ -170,7 +170,7 @@ fn finishing_in_a_used_state_is_stepping_in_a_blank_one() {
         let tally = sample(machine.as_ref(), TRIALS);
         let tapes = tapes(machine.as_ref());
         for solution in &tally.solutions {
-            let played = tapes.iter().filter(|end| end.key.as_ref() == Some(&solution.key));
+            let played = tapes.iter().filter(|end| end.key.as_deref() == Some(&*solution.key));
             let mut steps: Vec<u64> = played.map(|end| end.steps).collect();
             steps.sort_unstable();
             let mut counted = Vec::new();

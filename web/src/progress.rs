@@ -76,7 +76,7 @@ pub(crate) fn is_complete(work: &dyn Progress) -> bool {
 
 fn written(work: &dyn Progress) -> Value {
     json!({
-        "progress": work.write(),
+        "progress": work.text(),
         "done": count(&work.done()),
     })
 }

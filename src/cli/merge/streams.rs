@@ -6,7 +6,7 @@ use super::super::report::{Form, Report};
 use super::super::run::{Clock, default_folder, warn_of_others};
 use super::given::{Finished, Given};
 use crate::analysis::headline::Headline;
-use crate::engine::progress::Progress as _;
+use crate::engine::progress::{Progress as _, TextLines as _};
 use crate::experiment::{Count, Experiment};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress, Samples};
 use crate::result::layout::Layout;
@@ -76,7 +76,7 @@ impl<'g, 'd> Streams<'g, 'd> {
         let lock = store::claim_empty(&dir, false)?;
         warn_of_others(&dir, &lock);
         let cells = self.experiment.cells().map_err(Error::unexpected)?;
-        let (samples, mut tables) = (progress.write(), TableFiles::begin(&dir, Layout::of(&cells))?);
+        let (samples, mut tables) = (progress.text(), TableFiles::begin(&dir, Layout::of(&cells))?);
         tables.add(&cells[0], &Box::new(progress).tally())?;
         let outline = store::finish(&self.experiment, tables, Some(&samples), clock.info(0, legs))?;
         Report { dir: &dir, outline: &outline }.write(form, out)

@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         let known = (time.unknown == 0).then_some([each.low, each.high]);
         json::line(&json!({ "shards": shards, "seconds_each": known, "files": paths }), out)
     } else {
-        report(&paths, &time, (shards, each), out)
+        report(&paths, &time, cells.len(), (shards, each), out)
     };
     said.map_err(stdout_error)
 }
@@ -118,12 +118,17 @@ fn check_free(dir: &Path, plan: &Plan) -> Result<(), Error> {
 fn report(
     paths: &[String],
     time: &Estimate,
+    cells: usize,
     (shards, each): (u64, Span),
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let unknown = if time.unknown > 0 { ", without cells that enumerate their starts" } else { "" };
     let number = if shards == 1 { "1 shard".to_owned() } else { format!("{} shards", grouped(shards)) };
-    writeln!(out, "{number} of about {each} on one thread{unknown}.")?;
+    let time_of_each = match (time.unknown, cells - time.unknown) {
+        (0, _) => format!("of about {each} on one thread"),
+        (_, 0) => "whose time is not estimated: a census enumerates its starts".to_owned(),
+        _ => format!("of about {each} on one thread, without cells that enumerate their starts"),
+    };
+    writeln!(out, "{number} {time_of_each}.")?;
     if shards > 1 && each.middle() < MIN && time.unknown == 0 {
         writeln!(out, "That is less than {} minutes: fewer shards would do.", MIN / 60.0)?;
     }

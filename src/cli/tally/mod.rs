@@ -16,7 +16,7 @@ use super::run::{Clock, warn_of_others};
 use super::{interrupt, stdout_error};
 use crate::analysis::stopping::Until;
 use crate::engine::batch::Signals;
-use crate::engine::progress::Progress as _;
+use crate::engine::progress::{Progress as _, TextLines as _};
 use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::programs::line::LineReader;
@@ -90,7 +90,7 @@ fn finish(
     out: &mut dyn Screen,
 ) -> Result<(), Error> {
     let cells = experiment.cells().expect("checked before");
-    let samples = dir.map(|_| progress.write());
+    let samples = dir.map(|_| progress.text());
     let (layout, tally) = (Layout::of(&cells), Box::new(progress).tally());
     if let Some((dir, samples)) = dir.zip(samples) {
         let mut tables = TableFiles::begin(dir, layout)?;

@@ -3,18 +3,21 @@
 mod error;
 mod job;
 mod join;
+mod lines;
 mod shard;
 pub(crate) mod text;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::hash::Hash;
+use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
 pub use error::ProgressError;
 pub use job::Job;
 pub use join::{JoinError, join};
+pub use lines::TextLines;
 pub use shard::{MAX_SHARDS, Shard, ShardError};
 
 use self::text::{Allowed, Content};
@@ -44,8 +47,8 @@ impl Watcher for () {
     fn give_up(&mut self, _work: &dyn Progress) {}
 }
 
-/// The progress of a cell.
-pub trait Progress: Send {
+/// The progress of a cell. As lines, the same progress is the same text.
+pub trait Progress: TextLines + Send {
     /// The number of trials counted.
     fn trials(&self) -> u64;
 
@@ -63,9 +66,6 @@ pub trait Progress: Send {
 
     /// Runs what is left of these units, until they are done or `signals` asks to stop.
     fn run_units(&mut self, units: &Units, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher);
-
-    /// The progress as lines of text: the same progress gives the same text.
-    fn write(&self) -> String;
 
     /// Adds written progress, unless some of it is done already.
     ///
@@ -291,17 +291,6 @@ impl<T: Sampler> Progress for CellProgress<'_, T> {
         self.do_stages(|work| units - work.done(), workers, signals, watcher);
     }
 
-    fn write(&self) -> String {
-        let mut text = String::new();
-        for (number, stage) in self.stages.iter().enumerate() {
-            if !stage.part.is_empty() {
-                let Part { units, begun, endings, tally } = &stage.part;
-                text::write(number, &Content { units, begun, endings, tally }, &mut text);
-            }
-        }
-        text
-    }
-
     fn read(&mut self, text: &str) -> Result<Read, ProgressError> {
         let parts = self.parts(text)?;
         let held = self.touched();
@@ -325,6 +314,26 @@ impl<T: Sampler> Progress for CellProgress<'_, T> {
         }
         let counted = Counted { stops: self.sampler.stops(), tally, looks, neighbours: None, endings };
         CellTally::of(self.sampler.keys(), self.count, self.known.unwrap_or_default(), counted)
+    }
+}
+
+impl<T: Sampler> CellProgress<'_, T> {
+    /// What there is of each stage that was begun.
+    fn contents(&self) -> impl Iterator<Item = (usize, Content<'_, T::Key>)> {
+        let begun = self.stages.iter().enumerate().filter(|(_, stage)| !stage.part.is_empty());
+        begun.map(|(number, Stage { part: Part { units, begun, endings, tally }, .. })| {
+            (number, Content { units, begun, endings, tally })
+        })
+    }
+}
+
+impl<T: Sampler> TextLines for CellProgress<'_, T> {
+    fn count_lines(&self) -> usize {
+        self.contents().map(|(_, content)| content.count_lines()).sum()
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.contents().try_for_each(|(number, content)| text::write(number, &content, out))
     }
 }
 

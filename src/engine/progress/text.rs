@@ -4,8 +4,9 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 use std::hash::Hash;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
 use serde::{Deserialize, Serialize};
@@ -73,8 +74,19 @@ pub(crate) struct Content<'p, K> {
     pub(crate) tally: &'p Tally<K>,
 }
 
-/// Adds the lines of a part, which belongs to `stage`, to `text`.
-pub(crate) fn write<K: Ord + Hash + Clone + Display>(stage: usize, part: &Content<K>, text: &mut String) {
+impl<K: Ord + Hash + Clone + Display> Content<'_, K> {
+    /// The number of lines that [`write()`] writes.
+    pub(crate) fn count_lines(&self) -> usize {
+        1 + self.tally.distinct() + self.endings.len()
+    }
+}
+
+/// Writes the lines of a part, which belongs to `stage`.
+pub(crate) fn write<K: Ord + Hash + Clone + Display>(
+    stage: usize,
+    part: &Content<K>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let Content { units, begun, endings, tally } = *part;
     let TallyHeader { stopped, level, others } = tally.header();
     let keys = tally.ascending();
@@ -88,20 +100,21 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(stage: usize, part: &Conten
         keys: keys.len(),
         endings: NonZeroUsize::new(endings.len()),
     };
-    add_line(text, &head);
+    write_line(&head, out)?;
     for (key, reached) in keys {
-        add_line(text, &line(key.to_string(), &reached));
+        write_line(&line(key.to_string(), &reached), out)?;
     }
     for (&trial, ending) in endings {
         let Ending { outcome, key, steps, measures } = ending.clone();
-        add_line(text, &EndingLine { trial, outcome, key, steps, measures });
+        write_line(&EndingLine { trial, outcome, key, steps, measures }, out)?;
     }
+    Ok(())
 }
 
-/// Adds a line of JSON to `text`.
-pub(crate) fn add_line(text: &mut String, line: &impl Serialize) {
-    let line = serde_json::to_string(line).expect("JSON of strings and numbers");
-    writeln!(text, "{line}").expect("a string takes any text");
+/// Writes a line of JSON.
+pub(crate) fn write_line(line: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    out.write_all(b"\n")
 }
 
 fn line(key: String, reached: &KeyStats) -> Line {

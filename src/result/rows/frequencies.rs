@@ -36,8 +36,8 @@ fn row(identity: &Arc<CellIdentity>, solution: &Solution, category: &Category) -
     let steps = reached.map(|reached| &reached.measures[0]);
     FrequencyRow {
         identity: Arc::clone(identity),
-        solution: solution.key.clone(),
-        class: solution.class.clone(),
+        solution: solution.key.to_string(),
+        class: solution.class.as_deref().map(str::to_owned),
         count: category.count,
         share: category.share,
         conf_low: category.conf_low,

@@ -1,15 +1,16 @@
 //! A progress file: a header that says what it belongs to, the progress of some cells, and a footer with the checksum
 //! of all before.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::io::{self, BufWriter, Write};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::engine::progress::Shard;
-use crate::model::digest::{Checksum, sha256};
+use crate::engine::progress::{Shard, TextLines};
+use crate::model::digest::sha256;
 use crate::model::draw::PROTOCOL;
+use crate::result::sum::Summing;
 
 /// The header: what the progress in a file belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,23 +97,25 @@ pub enum FileError {
     Incomplete(u64),
 }
 
-/// The text of a file with the progress of these cells, in parts.
-pub(super) fn file<'w>(header: &FileHeader, cells: &BTreeMap<u64, &'w str>) -> Vec<Cow<'w, str>> {
-    let mut parts = vec![Cow::Owned(json_line(header))];
-    for (&cell, &work) in cells {
-        parts.push(json_line(&Heading { cell, lines: work.lines().count() }).into());
-        parts.push(work.into());
+/// Writes a file with the progress of these cells.
+pub(super) fn write(
+    header: &FileHeader,
+    cells: &BTreeMap<u64, &dyn TextLines>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut body = BufWriter::with_capacity(1 << 16, Summing::new(&mut *out));
+    write_line(header, &mut body)?;
+    for (&cell, work) in cells {
+        write_line(&Heading { cell, lines: work.count_lines() }, &mut body)?;
+        work.write(&mut body)?;
     }
-    let mut checksum = Checksum::default();
-    for part in &parts {
-        checksum.add(part.as_bytes());
-    }
-    parts.push(json_line(&Footer { sha256: checksum.digits() }).into());
-    parts
+    let (_, sha256) = body.into_inner()?.digits();
+    write_line(&Footer { sha256 }, out)
 }
 
-fn json_line(line: &impl Serialize) -> String {
-    serde_json::to_string(line).expect("JSON of strings and numbers") + "\n"
+fn write_line(line: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    out.write_all(b"\n")
 }
 
 /// The header of a progress file, and the progress of each of its cells.

@@ -14,11 +14,10 @@ use std::path::{Path, PathBuf};
 use super::atomic::{passing_name, replace, replace_all};
 use super::error::Error;
 use super::{damaged, read_text};
-use crate::engine::progress::{ProgressError, Shard};
+use crate::engine::progress::{ProgressError, Shard, TextLines};
 use crate::experiment::Experiment;
 use crate::result::package::{EXPERIMENT, File};
 
-use self::file::file;
 pub use self::file::{FileHeader, contents, parse};
 
 /// The progress folder below the folder of a result.
@@ -223,18 +222,43 @@ impl Blocks {
         damaged(self.path(number), format!("cell {cell}: {error}"))
     }
 
-    /// Adds the progress of a cell that is done, to be written by the next [`Self::save`].
-    pub fn put(&mut self, cell: u64, work: String) {
-        if !matches!(self.cells.get(&cell), Some(Place::Closed(_))) {
-            self.cells.insert(cell, Place::Done(work));
+    /// Adds the progress of a cell that is done, to be written by the next [`Self::save`]; at once if it is large, so
+    /// that its text is never in memory.
+    ///
+    /// # Errors
+    /// If it cannot be written. Then the files on disk are unchanged.
+    pub fn put(&mut self, cell: u64, work: &dyn TextLines) -> Result<(), Error> {
+        if matches!(self.cells.get(&cell), Some(Place::Closed(_))) {
+            return Ok(());
         }
+        let small = bounded(work, self.large);
+        if small.is_none() && self.are_others_done(cell) {
+            self.write(Some((cell, work)))?;
+            self.cells.insert(cell, Place::Taken);
+            self.begin_another();
+        } else {
+            self.cells.insert(cell, Place::Done(small.unwrap_or_else(|| work.text())));
+        }
+        Ok(())
+    }
+
+    /// Whether nothing in the last file but `cell` is in use.
+    fn are_others_done(&self, cell: u64) -> bool {
+        let is_done = |place: &Place| matches!(place, Place::Closed(_) | Place::Done(_));
+        self.cells.iter().all(|(other, place)| *other == cell || is_done(place))
+    }
+
+    /// Closes the last file and begins another.
+    fn begin_another(&mut self) {
+        self.close();
+        self.last += 1;
     }
 
     /// Writes to disk what was put, and the progress of a cell that is not done.
     ///
     /// # Errors
     /// If it cannot be written. Then the files on disk are unchanged.
-    pub fn save(&mut self, current: Option<(u64, &str)>) -> Result<(), Error> {
+    pub fn save(&mut self, current: Option<(u64, &dyn TextLines)>) -> Result<(), Error> {
         let current = current.filter(|(cell, _)| !matches!(self.cells.get(cell), Some(Place::Closed(_))));
         let given_back = |cell: &u64| current.is_some_and(|(current, _)| current == *cell);
         let taken = |(cell, place): (&u64, &Place)| matches!(place, Place::Taken) && !given_back(cell);
@@ -243,8 +267,7 @@ impl Blocks {
         }
         if self.is_large() {
             self.write(None)?;
-            self.close();
-            self.last += 1;
+            self.begin_another();
         }
         self.write(current)?;
         if let Some((cell, _)) = current {
@@ -267,22 +290,32 @@ impl Blocks {
     }
 
     /// Writes the last file, unless it would be empty.
-    fn write(&self, current: Option<(u64, &str)>) -> Result<(), Error> {
+    fn write(&self, current: Option<(u64, &dyn TextLines)>) -> Result<(), Error> {
         let held = self.cells.iter().filter_map(|(cell, place)| match place {
-            Place::Found(work) | Place::Done(work) => Some((*cell, work.as_str())),
+            Place::Found(work) | Place::Done(work) => Some((*cell, work as &dyn TextLines)),
             Place::Closed(_) | Place::Taken => None,
         });
-        let cells: BTreeMap<u64, &str> = held.chain(current).collect();
+        let cells: BTreeMap<u64, &dyn TextLines> = held.chain(current).collect();
         if cells.is_empty() && self.last > 1 {
             return Ok(());
         }
-        let parts = file(&self.header, &cells);
-        replace(&self.path(self.last), parts.iter().map(|part| part.as_bytes()).collect())
+        replace(&self.path(self.last), |out| file::write(&self.header, &cells, out))
     }
 
     fn path(&self, number: u64) -> PathBuf {
         self.folder.join(format!("{number}.blocks"))
     }
+}
+
+/// The text of `work`, if it has at most this number of bytes.
+fn bounded(work: &dyn TextLines, bytes: usize) -> Option<String> {
+    let mut text = vec![0; bytes];
+    let mut left = text.as_mut_slice();
+    work.write(&mut left).ok()?;
+    let length = bytes - left.len();
+    text.truncate(length);
+    text.shrink_to_fit();
+    Some(String::from_utf8(text).expect("lines of text"))
 }
 
 fn file_numbers(folder: &Path) -> Result<Vec<u64>, Error> {

@@ -132,7 +132,7 @@ fn white_wins_169667_of_221760_games_on_4_by_4() {
 fn a_million_drawn_games_come_as_near_to_it_as_chance_allows() {
     let machine = machine("game", 4, &[]);
     let tally = sample(machine.as_ref(), 1_000_000);
-    let white = tally.solutions.iter().find(|solution| solution.key == "white").expect("white wins");
+    let white = tally.solutions.iter().find(|solution| *solution.key == *"white").expect("white wins");
     let share = 169_667.0 / 221_760.0;
     let error = (share * (1.0 - share) / 1e6_f64).sqrt();
     assert!((white.count() as f64 / 1e6 - share).abs() < 4.0 * error);

@@ -10,7 +10,7 @@ fn assert_rates(variant: &'static str, expected: [f64; 3]) {
     let tally = sample(machine("game", 8, &[("variant", variant)]).as_ref(), 200_000);
     let mut counts = [0; 3];
     for solution in &tally.solutions {
-        let place = match solution.key.as_str() {
+        let place = match &*solution.key {
             "white" => 0,
             "black-quota" => 1,
             _ => 2,

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use queenlab::engine::batch::{Signals, Workers};
-use queenlab::engine::progress::{ProgressError, Shard};
+use queenlab::engine::progress::{ProgressError, Shard, TextLines};
 use queenlab::experiment::{self, Experiment};
 use queenlab::result::package::File;
 use queenlab::store::blocks::contents;
@@ -204,7 +204,7 @@ proptest! {
         let mut model: Vec<Option<String>> = Vec::new();
         for (cell, (versions, leave, save_at_end)) in (1..).zip(saves) {
             for version in 0..versions {
-                blocks.save(Some((cell, &text(cell, version)))).expect("saved");
+                blocks.save(Some((cell, &text(cell, version) as &dyn TextLines))).expect("saved");
                 model.resize(usize::try_from(cell).expect("small"), None);
                 model[usize::try_from(cell).expect("small") - 1] = Some(text(cell, version));
             }
@@ -215,11 +215,11 @@ proptest! {
                     let saved = model.get(usize::try_from(before).expect("small") - 1).cloned().flatten();
                     prop_assert!(saved.is_none() || held.is_some(), "cell {before} is lost");
                     if before < cell {
-                        blocks.put(before, text(before, 9));
+                        blocks.put(before, &text(before, 9)).expect("saved");
                     }
                 }
             }
-            blocks.put(cell, text(cell, 9));
+            blocks.put(cell, &text(cell, 9)).expect("saved");
             if save_at_end {
                 blocks.save(None).expect("saved");
                 model = (1..=cell).map(|cell| Some(text(cell, 9))).collect();
@@ -237,7 +237,7 @@ proptest! {
 fn a_cell_that_is_in_two_files_is_found() {
     let dir = folder();
     let mut blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Shard::ALL).expect("made");
-    blocks.put(1, text(1, 0));
+    blocks.put(1, &text(1, 0)).expect("saved");
     blocks.save(None).expect("saved");
     fs::copy(dir.path().join("blocks/1.blocks"), dir.path().join("blocks/2.blocks")).expect("copied");
     let error = Blocks::open(dir.path()).expect_err("a cell is in two files").to_string();
@@ -250,7 +250,7 @@ fn large_files_are_closed_and_a_fault_names_the_file_it_is_in() {
     let blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Shard::ALL).expect("made");
     let mut blocks = blocks.closed_after(1);
     for cell in [1, 2] {
-        blocks.put(cell, text(cell, 0));
+        blocks.put(cell, &text(cell, 0)).expect("saved");
         blocks.save(None).expect("saved");
         assert!(dir.path().join(format!("blocks/{cell}.blocks")).exists(), "{cell}");
     }
@@ -261,12 +261,30 @@ fn large_files_are_closed_and_a_fault_names_the_file_it_is_in() {
     }
 }
 
+#[test]
+fn large_work_is_written_when_it_is_put_unless_its_file_is_in_use() {
+    let dir = folder();
+    let mut blocks =
+        Blocks::make(dir.path(), &WHOLES[0].experiment, Shard::ALL).expect("made").closed_after(1);
+    let is_there = |file: &str| dir.path().join("blocks").join(file).exists();
+    blocks.save(Some((1, &text(1, 0) as &dyn TextLines))).expect("saved");
+    blocks.put(2, &text(2, 0)).expect("saved");
+    assert!(is_there("1.blocks") && !is_there("2.blocks"), "cell 1 goes on in the file");
+    blocks.put(1, &text(1, 1)).expect("saved");
+    blocks.put(3, &text(3, 0)).expect("saved");
+    assert!(is_there("2.blocks"), "nothing goes on in a file");
+    let mut blocks = Blocks::open(dir.path()).expect("each cell is in one file");
+    for (cell, version) in [(1, 1), (2, 0), (3, 0)] {
+        assert_eq!(blocks.take(cell).expect("a file"), Some(text(cell, version)));
+    }
+}
+
 /// A cell that is taken to go on with is in no file that is written without it.
 #[test]
 fn nothing_is_written_before_a_cell_that_was_taken_is_given_back() {
     let dir = folder();
     let mut blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Shard::ALL).expect("made");
-    blocks.put(1, text(1, 0));
+    blocks.put(1, &text(1, 0)).expect("saved");
     blocks.save(None).expect("saved");
     let mut blocks = Blocks::open(dir.path()).expect("a file");
     let on_disk = || {
@@ -274,10 +292,10 @@ fn nothing_is_written_before_a_cell_that_was_taken_is_given_back() {
         [1, 2].map(|cell| blocks.take(cell).expect("a file"))
     };
     assert_eq!(blocks.take(1).expect("a file"), Some(text(1, 0)));
-    blocks.put(2, text(2, 0));
+    blocks.put(2, &text(2, 0)).expect("saved");
     blocks.save(None).expect("saved");
     assert_eq!(on_disk(), [Some(text(1, 0)), None]);
-    blocks.save(Some((1, &text(1, 1)))).expect("saved");
+    blocks.save(Some((1, &text(1, 1) as &dyn TextLines))).expect("saved");
     assert_eq!(on_disk(), [Some(text(1, 1)), Some(text(2, 0))]);
 }
 
@@ -285,7 +303,7 @@ fn nothing_is_written_before_a_cell_that_was_taken_is_given_back() {
 fn work_of_fewer_lines_than_announced_is_not_whole() {
     let dir = folder();
     let mut blocks = Blocks::make(dir.path(), &WHOLES[0].experiment, Shard::ALL).expect("made");
-    blocks.put(2, text(2, 0));
+    blocks.put(2, &text(2, 0)).expect("saved");
     blocks.save(None).expect("saved");
     let file = fs::read_to_string(dir.path().join("blocks/1.blocks")).expect("text");
     let lines: Vec<&str> = file.split_inclusive('\n').collect();

@@ -52,13 +52,13 @@ impl Whole {
         let experiment = experiment::parse(text.as_bytes()).expect("an experiment");
         let cell = experiment.cells().expect("cells").remove(0);
         let work = done(&cell, &[Shard::ALL], 1);
-        let (text, files) = (work.write(), files(&experiment, &cell, work));
+        let (text, files) = (work.text(), files(&experiment, &cell, work));
         Self { experiment, cell, text, files }
     }
 
     /// Whether `work` is that of one run: the same results and, unless looks have ended the run, the same text.
     fn is(&self, work: Box<dyn Progress + '_>) -> bool {
-        let same_text = self.cell.job.until.is_some() || work.write() == self.text;
+        let same_text = self.cell.job.until.is_some() || work.text() == self.text;
         same_text && files(&self.experiment, &self.cell, work) == self.files
     }
 }
@@ -105,7 +105,7 @@ fn stopped(cell: &Cell, text: &str, after: u64, threads: usize) -> String {
     let mut work = cell.machine.work(&cell.job);
     assert_eq!(work.read(text), Ok(Read::Added));
     work.run(Shard::ALL, &workers(threads), &signals, &mut Stop { signals: &signals, after });
-    work.write()
+    work.text()
 }
 
 /// The shards of a cut that go to each of some pieces.
@@ -131,7 +131,7 @@ proptest! {
         let whole = whole.get(WHOLES.as_slice());
         let cell = &whole.cell;
         let texts: Vec<String> =
-            pieces(&places).iter().map(|shards| done(cell, shards, threads).write()).collect();
+            pieces(&places).iter().map(|shards| done(cell, shards, threads).text()).collect();
         let again = twice.iter().map(|index| index.get(&texts));
         let mut all: Vec<(u32, &str)> =
             order.into_iter().zip(texts.iter().chain(again).map(String::as_str)).collect();
@@ -188,7 +188,7 @@ fn ranges_of_units_that_overlap_give_the_bytes_of_one_run() {
 fn nothing_is_written_of_stages_without_a_trial() {
     for whole in WHOLES.iter() {
         let work = whole.cell.machine.work(&whole.cell.job);
-        assert_eq!(work.write(), "", "nothing is done");
+        assert_eq!(work.text(), "", "nothing is done");
         let stages = whole.text.lines().filter(|line| line.starts_with("{\"stage\":"));
         assert!(
             stages.clone().count() >= 1

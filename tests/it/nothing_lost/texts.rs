@@ -19,7 +19,7 @@ fn cell(text: &str) -> Cell {
 fn lines(cell: &Cell) -> Vec<Value> {
     let mut work = cell.machine.work(&cell.job);
     work.run(Shard::ALL, &Workers::new(Some(1)).expect("a thread"), &Signals::default(), &mut ());
-    work.write().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    work.text().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 /// What comes of the work of a cell with its lines changed.
@@ -30,7 +30,7 @@ fn changed(cell: &Cell, change: impl FnOnce(&mut Vec<Value>)) -> (Result<Read, P
     let text = lines.join("\n") + "\n";
     let mut work = cell.machine.work(&cell.job);
     let read = work.read(&text);
-    (read, work.write() == text)
+    (read, work.text() == text)
 }
 
 /// What comes of the census with its lines changed.
@@ -54,6 +54,19 @@ fn a_unit_that_was_begun_stays_begun() {
         }
     };
     assert_eq!(read(one_less), (Ok(Read::Added), true));
+}
+
+#[test]
+fn lines_are_counted_before_they_are_written() {
+    const STAGES: &str = "name = \"t\"\n[system]\nkind = \"repair\"\n[trials]\ncount = 5000\nseed = 7\nkeys = 40\n\
+                          until = { half_width = 0.01 }\n";
+    for text in [CENSUS, PROGRAM, STAGES] {
+        let cell = cell(text);
+        let mut work = cell.machine.work(&cell.job);
+        assert_eq!(work.count_lines(), 0);
+        work.run(Shard::ALL, &Workers::new(Some(1)).expect("a thread"), &Signals::default(), &mut ());
+        assert_eq!(work.count_lines(), work.text().lines().count(), "{text}");
+    }
 }
 
 #[test]
