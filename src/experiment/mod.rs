@@ -209,6 +209,12 @@ impl Cell {
         self.job.starts == Starts::Listed
     }
 
+    /// Whether it is a census whose starts are not run one by one.
+    #[must_use]
+    pub fn is_enumerated(&self) -> bool {
+        self.is_census() && self.machine.has_census()
+    }
+
     /// Whether its trials are a sample: neither a census nor repetitions of a single start.
     #[must_use]
     pub fn is_sample(&self) -> bool {

@@ -101,13 +101,12 @@ struct Probe {
 
 impl Probe {
     fn of(cell: &Cell, workers: &Workers, slice: Duration) -> Option<Self> {
-        let enumerates = cell.is_census() && cell.machine.has_census();
-        let job = if enumerates { cell.job.clone() } else { some_of(&cell.job) };
+        let job = if cell.is_enumerated() { cell.job.clone() } else { some_of(&cell.job) };
         let begun = Instant::now();
         let mut work = cell.machine.work(&job);
         let preparing = Span::about(begun.elapsed());
         let sampled = Sampled::run(work.as_mut(), workers, slice);
-        if enumerates && sampled.trials < job.trials {
+        if cell.is_enumerated() && sampled.trials < job.trials {
             return None;
         }
         let begun = Instant::now();

@@ -8,12 +8,16 @@ use crate::experiment::Cell;
 /// Of everything that runs, in megabytes.
 const BASE: u64 = 512;
 
-/// What a solution takes that is tallied individually, in bytes: measured, 0.5 KB of queens, and several times their text
+/// What a solution takes that is tallied individually, in bytes: measured, 0.4 KB of queens, and several times their text
 /// of large squares.
 const SOLUTION: u64 = 6000;
 
-/// A census that enumerates its starts, in megabytes: 13 queens take 2.1 GB.
-const CENSUS: u64 = 3000;
+/// What a solution takes in a census that enumerates its starts, in bytes: histograms of many values, 21 KB of 12 queens
+/// and 28 of 13.
+const ENUMERATED: u64 = 40_000;
+
+/// What a census keeps in memory to enumerate its starts, in megabytes.
+const CENSUS: u64 = 1000;
 
 /// What a job asks for.
 #[derive(Clone, Copy, Debug)]
@@ -48,13 +52,22 @@ fn minutes(seconds: f64) -> u64 {
     Duration::try_from_secs_f64(2.0 * seconds).unwrap_or(Duration::MAX).as_secs().div_ceil(60)
 }
 
-/// The megabytes of one of `shards` shards: what solutions take, all those that its trials may reach, or a census.
+/// The megabytes of one of `shards` shards.
 fn memory(cells: &[Cell], shards: u64) -> u64 {
-    let solutions = cells.iter().fold(0u64, |sum, cell| {
-        let known = cell.machine.written_keys().reachable().unwrap_or(u64::MAX);
-        sum.saturating_add(known.min(cell.job.trials.div_ceil(shards)).min(cell.job.keys as u64))
-    });
-    let enumerates = cells.iter().any(|cell| cell.is_census() && cell.machine.has_census());
-    let needed = BASE + solutions.saturating_mul(SOLUTION) / 1_000_000 + if enumerates { CENSUS } else { 0 };
+    let solutions = cells.iter().fold(0u64, |sum, cell| sum.saturating_add(solutions(cell, shards)));
+    let census = if cells.iter().any(Cell::is_enumerated) { CENSUS } else { 0 };
+    let needed = BASE + solutions / 1_000_000 + census;
     needed.div_ceil(BASE) * BASE
+}
+
+/// The bytes of the solutions that a shard may reach: all for which it has trials; of a census, whose parts have
+/// solutions of their own, up to three times its share.
+fn solutions(cell: &Cell, shards: u64) -> u64 {
+    let known = cell.machine.written_keys().reachable().unwrap_or(u64::MAX);
+    let (reached, each) = if cell.is_enumerated() {
+        (known.saturating_mul(3).div_ceil(shards), ENUMERATED)
+    } else {
+        (cell.job.trials.div_ceil(shards), SOLUTION)
+    };
+    known.min(reached).min(cell.job.keys as u64).saturating_mul(each)
 }
