@@ -39,6 +39,8 @@ mod files;
 #[cfg(feature = "cli")]
 mod findings;
 #[cfg(feature = "cli")]
+mod fourteen;
+#[cfg(feature = "cli")]
 mod frictionless;
 #[cfg(feature = "cli")]
 mod fuzzed;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-/// TextLines of text.
+/// A text in lines.
 pub trait TextLines {
     /// The number of lines.
     fn count_lines(&self) -> usize;
