@@ -15,7 +15,7 @@ use serde::Deserialize;
 const SIZE: u64 = 14;
 
 #[derive(Debug, Deserialize, PartialEq)]
-struct Part {
+struct Row {
     part: u64,
     queen_1: u64,
     starts: u64,
@@ -24,12 +24,12 @@ struct Part {
     reactions: u128,
 }
 
-fn parts() -> Vec<Part> {
+fn parts() -> Vec<Row> {
     let mut reader = Reader::from_path("results/census-14/parts.csv").expect("a table");
     reader.deserialize().map(|part| part.expect("a part")).collect()
 }
 
-fn enumerated(part: u64, queen_1: u64) -> Part {
+fn enumerated(part: u64, queen_1: u64) -> Row {
     let mut options = Options::defaults(Repair::CARD.options);
     options.set("size", Value::Integer(SIZE));
     let repair = Repair::new(&options).expect("a size");
@@ -45,7 +45,7 @@ fn enumerated(part: u64, queen_1: u64) -> Part {
         }
     }
     let [steps, reactions] = sums;
-    Part {
+    Row {
         part,
         queen_1,
         starts: solutions.values().sum(),
@@ -82,7 +82,7 @@ fn every_start_of_a_row_of_queen_1_is_counted_once() {
 /// The sums of row 7 in an independent program in C.
 #[test]
 fn the_steps_of_a_row_are_those_of_another_program() {
-    let parts: Vec<Part> = parts().into_iter().filter(|part| part.queen_1 == 7).collect();
+    let parts: Vec<Row> = parts().into_iter().filter(|part| part.queen_1 == 7).collect();
     assert_eq!(parts.iter().map(|part| part.steps).sum::<u128>(), 6_143_802_685_279_665_924);
     assert_eq!(parts.iter().map(|part| part.solutions).sum::<u64>(), 36_977);
 }

@@ -15,9 +15,34 @@ pub trait TextLines {
 
     /// The lines in memory.
     fn text(&self) -> String {
-        let mut bytes = Vec::new();
-        self.write(&mut bytes).expect("memory takes any bytes");
-        String::from_utf8(bytes).expect("lines of text")
+        self.text_within(usize::MAX).expect("memory takes any bytes")
+    }
+
+    /// The lines in memory, unless they have more than `most` bytes.
+    fn text_within(&self, most: usize) -> Option<String> {
+        let mut bounded = Bounded { bytes: Vec::new(), most };
+        self.write(&mut bounded).ok()?;
+        Some(String::from_utf8(bounded.bytes).expect("lines of text"))
+    }
+}
+
+/// A limited number of bytes.
+struct Bounded {
+    bytes: Vec<u8>,
+    most: usize,
+}
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if bytes.len() > self.most - self.bytes.len() {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Write};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::engine::progress::text::write_line;
 use crate::engine::progress::{Shard, TextLines};
 use crate::model::digest::sha256;
 use crate::model::draw::PROTOCOL;
@@ -111,11 +112,6 @@ pub(super) fn write(
     }
     let (_, sha256) = body.into_inner()?.digits();
     write_line(&Footer { sha256 }, out)
-}
-
-fn write_line(line: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, line)?;
-    out.write_all(b"\n")
 }
 
 /// The header of a progress file, and the progress of each of its cells.

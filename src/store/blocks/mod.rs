@@ -231,7 +231,7 @@ impl Blocks {
         if matches!(self.cells.get(&cell), Some(Place::Closed(_))) {
             return Ok(());
         }
-        let small = bounded(work, self.large);
+        let small = work.text_within(self.large);
         if small.is_none() && self.are_others_done(cell) {
             self.write(Some((cell, work)))?;
             self.cells.insert(cell, Place::Taken);
@@ -305,17 +305,6 @@ impl Blocks {
     fn path(&self, number: u64) -> PathBuf {
         self.folder.join(format!("{number}.blocks"))
     }
-}
-
-/// The text of `work`, if it has at most this number of bytes.
-fn bounded(work: &dyn TextLines, bytes: usize) -> Option<String> {
-    let mut text = vec![0; bytes];
-    let mut left = text.as_mut_slice();
-    work.write(&mut left).ok()?;
-    let length = bytes - left.len();
-    text.truncate(length);
-    text.shrink_to_fit();
-    Some(String::from_utf8(text).expect("lines of text"))
 }
 
 fn file_numbers(folder: &Path) -> Result<Vec<u64>, Error> {
