@@ -16,8 +16,8 @@ pub enum JoinError<E> {
     Contradiction(usize, usize),
 }
 
-/// The merged progress of a cell from `count` texts, each as written by [`Progress::write`]. `begin` creates the progress
-/// of that cell with nothing done; `text` reads a text, one at a time unless some of them overlap.
+/// The merged progress of a cell from `count` texts, each the [lines](super::TextLines) of progress. `begin` creates the
+/// progress of that cell with nothing done; `text` reads a text, one at a time unless some of them overlap.
 ///
 /// Of texts that overlap the largest is merged first. One that overlaps with what has been merged adds nothing; if it
 /// covers the same trials as a merged one, it must be identical.

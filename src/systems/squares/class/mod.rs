@@ -5,8 +5,8 @@
 //! are 5,472,730,538 classes of size 9 (OEIS A109741), 2 of size 4.
 //!
 //! The first row of the minimal form is 1, 2, .., whichever row becomes the first, so an image is determined by that row
-//! and the order of columns. The smallest second row is known for each of the 36 pairs of rows of a band, in either order
-//! and of either view, and with it the few orders of columns that can be minimal: most sudokus of size 9 have one to six.
+//! and the order of columns. The smallest second row is looked up for each pair of rows of a band, in either order and of
+//! either view, with the orders of columns that lead to it. Only the images with the smallest of all are compared.
 
 mod columns;
 mod second;
