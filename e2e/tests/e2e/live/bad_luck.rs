@@ -65,12 +65,12 @@ const MEMORY: &str = "return window.engine.memory.buffer.byteLength;";
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn the_memory_of_a_worker_fits_a_small_phone() {
     let (_site, file) = written();
-    for (kind, size, trials) in [("repair", 12, 30_000), ("repair", 32, 40)] {
+    for (kind, size, trials, parts) in [("repair", 12, 30_000, 3), ("repair", 32, 45, 20)] {
         let browser = opened(&file, "");
         let experiment = format!(
             "name = \"memory\"\n[system]\nkind = \"{kind}\"\nsize = {size}\n[trials]\ncount = 1000000\nseed = 1\n"
         );
-        for part in 0..3 {
+        for part in 0..parts {
             let (from, to) = (part * trials, (part + 1) * trials);
             ask(&browser, "run", &json!({ "experiment": experiment, "cell": 1, "from": from, "to": to }));
         }
