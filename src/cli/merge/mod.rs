@@ -15,6 +15,7 @@ use self::streams::Streams;
 use super::note;
 use super::report::{Form, Report};
 use super::run::{Clock, default_folder, warn_of_others};
+use super::threads::workers;
 use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::{JoinError, Progress, Shard, join};
 use crate::experiment::Cell;
@@ -118,8 +119,9 @@ fn tabulate(cells: &[Cell], given: &mut Given, dir: &Path) -> Result<TableFiles,
 fn each_cell(
     cells: &[Cell],
     given: &mut Given,
-    mut add: impl FnMut(&Cell, &CellTally) -> Result<(), Error>,
+    mut add: impl FnMut(&Cell, &CellTally) -> Result<(), Error> + Send,
 ) -> Result<(), Error> {
+    let workers = workers(None)?;
     let mut gaps = Vec::new();
     for cell in cells {
         let work = put_together(cell, &mut given.shards)?;
@@ -127,7 +129,7 @@ fn each_cell(
         if !missing.is_empty() {
             gaps.push((missing, work.units()));
         } else if gaps.is_empty() {
-            add(cell, &work.tally())?;
+            workers.within(|| add(cell, &work.tally()))?;
         }
     }
     if gaps.is_empty() { Ok(()) } else { Err(missing::error(given, &gaps)) }

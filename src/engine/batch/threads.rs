@@ -54,18 +54,23 @@ impl Crew {
     }
 }
 
-/// What `of` makes of each item, in their order. The threads of [`Crew::within`] share it; outside, one for each core.
-pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, of: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
-    items.into_par_iter().map(of).collect()
+/// Whether this is a thread of a crew, so that others can share its work.
+fn is_shared() -> bool {
+    rayon::current_thread_index().is_some()
 }
 
-/// Both results; the same threads may make them at the same time.
+/// What `of` makes of each item, in their order. The threads of [`Crew::within`] share it.
+pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, of: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+    if is_shared() { items.into_par_iter().map(of).collect() } else { items.into_iter().map(of).collect() }
+}
+
+/// Both results. The threads of [`Crew::within`] may make them at the same time.
 #[cfg(feature = "cli")]
 pub(crate) fn join<A: Send, B: Send>(
     one: impl FnOnce() -> A + Send,
     other: impl FnOnce() -> B + Send,
 ) -> (A, B) {
-    rayon::join(one, other)
+    if is_shared() { rayon::join(one, other) } else { (one(), other()) }
 }
 
 /// Passes on parts until the last worker has ended.
