@@ -12,7 +12,7 @@ mod columns;
 mod second;
 
 use self::columns::Columns;
-use self::second::SecondRows;
+use self::second::{SIZE_4, SIZE_9, SecondRows};
 use super::square::SymbolSquare;
 use super::sudoku::Shape;
 
@@ -20,7 +20,6 @@ use super::sudoku::Shape;
 #[derive(Debug)]
 pub struct Classes {
     shape: Shape,
-    seconds: SecondRows,
 }
 
 /// The side of the largest sudoku that has classes.
@@ -42,24 +41,27 @@ impl Classes {
     /// For full sudokus of size 4 or 9.
     #[must_use]
     pub fn of(shape: Shape) -> Self {
-        let seconds = if shape.block == 2 { SecondRows::new::<2>() } else { SecondRows::new::<3>() };
-        Self { shape, seconds }
+        Self { shape }
     }
 
     /// The minimal form.
     #[must_use]
     pub fn minimal(&self, sudoku: &SymbolSquare) -> SymbolSquare {
-        if self.shape.block == 2 { self.minimal_of::<2>(sudoku) } else { self.minimal_of::<3>(sudoku) }
+        if self.shape.block == 2 {
+            self.minimal_of::<2>(sudoku, &SIZE_4)
+        } else {
+            self.minimal_of::<3>(sudoku, &SIZE_9)
+        }
     }
 
-    fn minimal_of<const BLOCK: usize>(&self, sudoku: &SymbolSquare) -> SymbolSquare {
+    fn minimal_of<const BLOCK: usize>(&self, sudoku: &SymbolSquare, seconds: &SecondRows) -> SymbolSquare {
         let views = [
             View::<BLOCK>::of(|row, column| sudoku.at(row, column)),
             View::<BLOCK>::of(|row, column| sudoku.at(column, row)),
         ];
         let mut pairs = Vec::with_capacity(4 * SIDE);
         for view in &views {
-            view.each_pair(|first, above| pairs.push((view, first, above, self.seconds.of::<BLOCK>(&above))));
+            view.each_pair(|first, above| pairs.push((view, first, above, seconds.of::<BLOCK>(&above))));
         }
         let smallest = pairs.iter().map(|(.., second)| second.row()).min();
         let mut least = [[OPEN; SIDE]; SIDE];

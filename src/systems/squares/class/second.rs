@@ -4,6 +4,7 @@
 //! 9 there are 12,096 such arrangements (56 * 6^3), so each is solved when it first occurs, and kept.
 
 use std::cmp::Ordering::{Equal, Greater, Less};
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Above;
@@ -39,6 +40,12 @@ impl Second {
     }
 }
 
+/// Those of all sudokus of size 4.
+pub(super) static SIZE_4: LazyLock<SecondRows> = LazyLock::new(SecondRows::new::<2>);
+
+/// Those of all sudokus of size 9.
+pub(super) static SIZE_9: LazyLock<SecondRows> = LazyLock::new(SecondRows::new::<3>);
+
 /// The smallest second rows that have occurred.
 #[derive(Debug)]
 pub(super) struct SecondRows {
@@ -47,7 +54,7 @@ pub(super) struct SecondRows {
 }
 
 impl SecondRows {
-    pub(super) fn new<const BLOCK: usize>() -> Self {
+    fn new<const BLOCK: usize>() -> Self {
         let ranks = (0..BLOCK * BLOCK).map(radix::<BLOCK>).product();
         Self { known: (0..ranks).map(|_| AtomicU64::new(0)).collect() }
     }
