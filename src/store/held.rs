@@ -7,6 +7,7 @@ use std::path::Path;
 use super::atomic::is_passing;
 use super::blocks::Blocks;
 use super::error::Error;
+use super::lock;
 use crate::result::package::EXPERIMENT;
 
 /// What a folder holds.
@@ -37,7 +38,10 @@ pub fn held(dir: &Path) -> Result<Held, Error> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Held::Nothing),
         entries => entries.map_err(Error::io(dir))?,
     };
-    let own = |entry: &fs::DirEntry| entry.path() == Blocks::folder(dir) || is_passing(&entry.file_name());
+    let own = |entry: &fs::DirEntry| {
+        let name = entry.file_name();
+        entry.path() == Blocks::folder(dir) || is_passing(&name) || name == lock::NAME
+    };
     let other = entries.flatten().any(|entry| !own(&entry));
     Ok(if other { Held::Other } else { Held::Nothing })
 }
