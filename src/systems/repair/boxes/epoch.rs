@@ -123,10 +123,13 @@ impl Epoch {
 
     /// The pure ones of the phases before at the lag of the next one.
     pub(super) fn pure_at_lag(&self) -> impl Iterator<Item = &Pure> + '_ {
-        self.at_lag().filter_map(|boards| match boards {
-            Boards::Pure(pure) => Some(pure.as_ref()),
-            Boards::Own(_) => None,
-        })
+        self.at_lag().filter_map(Boards::pure)
+    }
+
+    /// The pure phases whose boards have the frontier `offset` rows from its start row.
+    pub(super) fn pure_at(&self, offset: u32) -> impl DoubleEndedIterator<Item = &Pure> + '_ {
+        let phases = self.phases.iter().filter(move |phase| self.offset(phase.lag) == offset);
+        phases.filter_map(|phase| phase.boards.pure())
     }
 
     /// Whether a phase at the lag of the next one was made with its past, as only phases at the start lag are.
@@ -257,6 +260,13 @@ impl Epoch {
 }
 
 impl Boards {
+    fn pure(&self) -> Option<&Pure> {
+        match self {
+            Self::Pure(pure) => Some(pure),
+            Self::Own(_) => None,
+        }
+    }
+
     fn lines(&self) -> &Lines {
         match self {
             Self::Pure(pure) => &pure.lines,

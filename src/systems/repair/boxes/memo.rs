@@ -93,7 +93,7 @@ impl Memo {
             memory.load((dead.without(key.queens), 1));
         }
         epoch.pure_at_lag().flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
-        strider.leave(key.queens, key.dead, memory);
+        strider.leave(key.queens, None, key.dead, memory);
         let end = strider.run(memory, &Nothing, longest).expect("there is no past to be asked");
         let mut account = strider.moment().account.clone();
         account.rounds.shrink_to_fit();

@@ -71,11 +71,30 @@
 //! only for boxes in which no earlier epoch wrote any of its boards. For the others, it is made with the past of the
 //! box.
 //!
+//! # Sub-phases
+//!
+//! In a phase, the last of the first m queens moves rarely. A *sub-phase* is what the m-1 queens left of it do between
+//! two of its moves: from a reaction, with queen m on row x, to their next consistent prefix q.
+//!
+//! **Theorem 5.** Let queen m start on row v, not x, and the frontier be on its start row. Then a sub-phase depends only
+//! on the board that the m-1 queens leave and on the boards with queen m on x that the epoch of m-1 wrote and that
+//! earlier phases and sub-phases of this epoch wrote at this lag, up to whether the board of q is written.
+//!
+//! *Proof.* Queen m does not move, so no board with another row of queen m is looked up. Epochs before that of m-1 wrote
+//! none with queen m on x (theorem 2). On a board that is looked up before q, the first m-1 queens are not consistent;
+//! so if the epoch of m-1 wrote it, one of its phases did, at the lag that takes queen m from v to x. That is not its
+//! start lag, so this phase is pure. ∎
+//!
+//! So sub-phases are kept, too, by the board that the queens leave and by what wrote boards before, and boxes that differ
+//! only in their past share them. They are made in the epoch of N-1 alone, where nearly all time goes. If a phase of it has
+//! to be made with its past, the box is first divided by the start rows of queen N-1, as far as the past depends on them.
+//!
 //! # Stacks
 //!
 //! Where the starts of a box diverge, one part goes on and the others wait on a stack. All that a box has done is on
-//! stacks, too: its epochs, their phases and dead ends, and what phases with a past wrote. So a part that waits holds
-//! only the heights of these stacks and the moment of its phase, and going on with it takes back what was done since.
+//! stacks, too: its epochs, their phases, sub-phases and dead ends, and what phases with a past wrote. So a part that
+//! waits holds only the heights of these stacks and the moment of its phase, and going on with it takes back what was done
+//! since.
 
 mod census;
 mod dead_end;
@@ -92,6 +111,7 @@ mod prefix;
 mod pure;
 mod rows;
 mod strider;
+mod sub_phase;
 
 use self::dead_end::DeadEnd;
 use self::epoch::{Boards, Epoch};
@@ -100,16 +120,18 @@ use self::lines::Lines;
 use self::memo::Memo;
 use self::memory::Memory;
 use self::path::{At, Fork, Path, Pause};
-use self::phase::{Past, PhaseEnd};
+use self::phase::{Halt, Past, PhaseEnd};
 use self::prefix::Prefix;
 use self::pure::Pure;
 use self::strider::Strider;
+use self::sub_phase::SubPhases;
 use super::circle::Circle;
 
 /// The largest board that is divided into boxes: the numbers of its starts fit into 64 bits.
 pub(super) const LARGEST: usize = prefix::MAX_SIZE;
 
-/// The lines that a census keeps in memory to reuse phases, for each thread: at most about 200 MB.
+/// The lines that a census keeps in memory to reuse phases, and as many to reuse sub-phases, for each thread: at most
+/// about 200 MB each.
 pub(super) const CAPACITY: usize = 1 << 24;
 
 /// Divides the starts of a board into boxes.
@@ -122,6 +144,7 @@ pub(super) struct Boxes {
     memo: Memo,
     /// For each epoch, the memory of its phases that are made with their past.
     memories: Vec<Memory>,
+    sub_phases: SubPhases,
 }
 
 /// How a box continues.
@@ -142,7 +165,8 @@ impl Boxes {
         let size = u32::try_from(size).expect("a small board");
         let (strider, memo) = (Strider::new(size), Memo::new(capacity));
         let memories = (0..=size).map(|_| Memory::new()).collect();
-        Self { size, longest, strider, memo, memories }
+        let sub_phases = SubPhases::new(size, capacity);
+        Self { size, longest, strider, memo, memories, sub_phases }
     }
 
     pub(super) fn longest(&self) -> u64 {
@@ -154,6 +178,10 @@ impl Boxes {
         match at {
             At::Epoch => {}
             At::Landing(row) => path.land(row, path.rows[path.queens() - 1]),
+            At::NextPhase(mark) => {
+                path.epoch_mut().back_to(&mark);
+                return self.go_on(path, fork);
+            }
             At::Phase(pause) => {
                 self.resume(path, *pause);
                 return self.stride(path, fork).unwrap_or_else(|| self.go_on(path, fork));
@@ -193,7 +221,7 @@ impl Boxes {
         let dead = *epoch.rounds().last().expect("an epoch that began in a dead end");
         if !epoch.has_own() {
             let pure = self.memo.phase(&mut self.strider, epoch, dead, self.longest);
-            if !epoch.is_at_start() || !meets(path, &pure) {
+            if !epoch.is_at_start() || !Self::needs_past(path, &pure, self.has_sub_phases(path), fork) {
                 path.epoch_mut().add(pure.end, &pure.account, Boards::Pure(pure.clone()));
                 return self.ended(path, pure.end);
             }
@@ -202,44 +230,92 @@ impl Boxes {
         self.stride(path, fork)
     }
 
+    /// Whether a phase at the start lag has to be made with its past. In the last epoch, the box is first narrowed to
+    /// starts for which it does not, or to one start row of the last of the first queens.
+    fn needs_past(path: &mut Path, pure: &Pure, has_sub_phases: bool, fork: &mut impl Fork) -> bool {
+        let needs_past = meets(path, pure);
+        if !needs_past || !has_sub_phases {
+            return needs_past;
+        }
+        let queen = path.queens() - 2;
+        let rows = path.rows[queen];
+        let meeting = rows::set(rows::each(rows).filter(|row| {
+            path.rows[queen] = 1 << row;
+            meets(path, pure)
+        }));
+        let others = Some(rows & !meeting).filter(|&others| others != 0);
+        let parts: Vec<u32> = others.into_iter().chain(rows::each(meeting).map(|row| 1 << row)).collect();
+        path.rows[queen] = rows;
+        if parts.len() > 1 {
+            let at = At::NextPhase(Box::new(path.epoch().mark()));
+            path.rows[queen] = fork.choose(path, at, queen, &parts);
+        }
+        path.rows[queen] & meeting != 0
+    }
+
+    /// Whether the present epoch is the last, in which sub-phases are made apart.
+    fn has_sub_phases(&self, path: &Path) -> bool {
+        path.queens() == self.size as usize
+    }
+
+    /// The start row of the last of the first queens, if sub-phases are made apart.
+    fn apart(&self, path: &Path) -> Option<u32> {
+        self.has_sub_phases(path).then(|| path.rows[path.queens() - 2].trailing_zeros())
+    }
+
     /// Begins a phase with its past; what earlier phases of the epoch wrote at this lag is in its memory.
     fn begin(&mut self, path: &Path, dead: Prefix) {
-        let epoch = path.epoch();
+        let (epoch, apart) = (path.epoch(), self.apart(path));
         let memory = &mut self.memories[epoch.queens()];
         if !epoch.has_own() {
             memory.forget(epoch.pure_at_lag().map(|pure| pure.lines.len()).sum());
             epoch.pure_at_lag().flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
+            if apart.is_some() {
+                self.sub_phases.begin(epoch);
+            }
         }
         epoch.rounds().iter().for_each(|dead| memory.go_round(dead.without(epoch.queens())));
-        self.strider.leave(epoch.queens(), dead, memory);
+        self.strider.leave(epoch.queens(), apart, dead, memory);
     }
 
     /// Takes back what was done since a phase was left.
     fn resume(&mut self, path: &mut Path, pause: Pause) {
-        let epoch = path.epoch_mut();
-        epoch.back_to(&pause.mark);
-        let memory = &mut self.memories[epoch.queens()];
+        path.epoch_mut().back_to(&pause.mark);
+        let (queens, apart) = (path.epoch().queens(), self.apart(path));
+        let memory = &mut self.memories[queens];
         memory.take_back(pause.entries);
-        self.strider.resume(epoch.queens(), pause.moment, memory);
+        self.sub_phases.take_back(pause.sub_phases);
+        self.strider.resume(queens, apart, pause.moment, memory);
     }
 
     /// Makes strides to the end of a phase.
     fn stride(&mut self, path: &mut Path, fork: &mut impl Fork) -> Option<Next> {
-        let memory = &mut self.memories[path.epoch().queens()];
+        let queens = path.epoch().queens();
         let end = loop {
+            let memory = &mut self.memories[queens];
             match self.strider.run(memory, path, self.longest) {
                 Ok(end) => break end,
-                Err(undecided) => {
+                Err(Halt::SubPhase) => self.sub_phase(path),
+                Err(Halt::Undecided(undecided)) => {
                     let (mark, moment) = (path.epoch().mark(), self.strider.moment().clone());
-                    let pause = Pause { mark, moment, entries: memory.log().len() };
+                    let sub_phases = self.sub_phases.done();
+                    let pause = Pause { mark, moment, entries: memory.log().len(), sub_phases };
                     path.narrow(undecided, At::Phase(Box::new(pause)), fork);
                 }
             }
         };
-        let is_last = path.queens() == self.size as usize;
-        let lines = if is_last { Lines::default() } else { Lines::of(memory.log()) };
+        let lines =
+            if self.has_sub_phases(path) { Lines::default() } else { Lines::of(self.memories[queens].log()) };
         path.epoch_mut().add(end, &self.strider.moment().account, Boards::Own(lines));
         self.ended(path, end)
+    }
+
+    /// Does what the first queens do while the last of them stays on its row.
+    fn sub_phase(&mut self, path: &Path) {
+        let queens = path.queens() - 1;
+        let from = self.strider.departure();
+        let sub_phase = self.sub_phases.next(&path.epochs[queens - 1], from, self.longest);
+        self.strider.pass_over(&sub_phase, &mut self.memories[queens], path);
     }
 
     /// How the box continues after a phase, unless the present epoch goes on.

@@ -23,6 +23,8 @@ pub(super) enum At {
     Epoch,
     /// The frontier of its last epoch lands on this row.
     Landing(u32),
+    /// The next phase of its last epoch begins.
+    NextPhase(Box<Mark>),
     /// In a phase of its last epoch.
     Phase(Box<Pause>),
 }
@@ -35,6 +37,8 @@ pub(super) struct Pause {
     pub(super) moment: Moment,
     /// The number of entries in the log of the memory.
     pub(super) entries: usize,
+    /// The number of sub-phases that the epoch had done.
+    pub(super) sub_phases: usize,
 }
 
 /// Decides which part of a box to follow where its starts diverge.

@@ -54,6 +54,21 @@ pub(super) struct Undecided {
     pub(super) parts: [u32; 3],
 }
 
+/// Why a phase is interrupted.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Halt {
+    /// A question to the past of the box is undecided.
+    Undecided(Undecided),
+    /// A sub-phase begins.
+    SubPhase,
+}
+
+impl From<Undecided> for Halt {
+    fn from(undecided: Undecided) -> Self {
+        Self::Undecided(undecided)
+    }
+}
+
 /// The boards written in earlier epochs, as far as they concern a phase.
 pub(super) trait Past {
     /// Rows of a line, among them those of all boards that an earlier epoch wrote for any start under consideration.

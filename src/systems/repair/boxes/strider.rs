@@ -6,8 +6,9 @@ use super::super::super::held::Held;
 use super::super::circle::Circle;
 use super::super::counted::evaluations;
 use super::memory::{Memory, Slot};
-use super::phase::{Moment, Past, PhaseEnd, Undecided};
+use super::phase::{Halt, Moment, Nothing, Past, PhaseEnd, Undecided};
 use super::prefix::{MAX_SIZE, Prefix};
+use super::sub_phase::{Arrival, Departure, SubPhase};
 
 /// The working state of a phase, reused from phase to phase.
 #[derive(Debug)]
@@ -20,7 +21,16 @@ pub(super) struct Strider {
     column: usize,
     line: Slot,
     moment: Moment,
+    /// The start row of the last of the first queens, if sub-phases are made apart.
+    apart: Option<u32>,
+    /// Whether a sub-phase begins.
+    leaves: bool,
+    /// The number of consecutive reactions with which to look for a livelock next.
+    next_look: usize,
 }
+
+/// The fewest consecutive reactions with which to look for a livelock.
+const MANY: usize = 64;
 
 impl Strider {
     pub(super) fn new(size: u32) -> Self {
@@ -32,20 +42,67 @@ impl Strider {
             column: 0,
             line: 0,
             moment: Moment::default(),
+            apart: None,
+            leaves: false,
+            next_look: MANY,
         }
     }
 
-    /// Begins with the reaction by which the queens leave a dead end.
-    pub(super) fn leave(&mut self, queens: usize, dead: Prefix, memory: &mut Memory) {
-        self.resume(queens, Moment { board: dead, ..Moment::default() }, memory);
+    /// Begins with the reaction by which the queens leave `board`: a dead end, or one whose first unmet queen was
+    /// refused. Sub-phases are left to the caller if the last of the queens started on the row `apart`.
+    pub(super) fn leave(&mut self, queens: usize, apart: Option<u32>, board: Prefix, memory: &mut Memory) {
+        self.resume(queens, apart, Moment { board, ..Moment::default() }, memory);
         self.retreat(memory);
     }
 
     /// Goes on from a moment of a phase.
-    pub(super) fn resume(&mut self, queens: usize, moment: Moment, memory: &mut Memory) {
-        self.queens = queens;
+    pub(super) fn resume(&mut self, queens: usize, apart: Option<u32>, moment: Moment, memory: &mut Memory) {
+        (self.queens, self.apart, self.leaves, self.next_look) = (queens, apart, false, MANY);
+        self.stand(moment.board, memory);
         self.moment = moment;
-        (0..queens).for_each(|column| self.rows[column] = self.moment.board.row(column));
+    }
+
+    /// Where a sub-phase begins.
+    pub(super) fn departure(&self) -> Departure {
+        let last = self.queens - 1;
+        let (row, start) = (self.rows[last], self.apart.expect("sub-phases are made apart"));
+        let board = self.moment.board.first(last);
+        Departure { board, row, offset: (row + self.size - start) % self.size }
+    }
+
+    /// Goes on behind a sub-phase.
+    pub(super) fn pass_over(&mut self, sub_phase: &SubPhase, memory: &mut Memory, past: &impl Past) {
+        let last = self.queens - 1;
+        let row = self.rows[last];
+        let with_last = |board: Prefix| board.with(last, row);
+        if self.moment.acted || sub_phase.acted() {
+            self.forget_reactions();
+        }
+        let moment = &mut self.moment;
+        moment.account.counted = moment.account.counted.plus(sub_phase.counted);
+        moment.reacted.extend(sub_phase.reacted.iter().copied().map(with_last));
+        (moment.acted, self.leaves) = (false, false);
+        match sub_phase.end {
+            Arrival::Reacted(board) => self.stand(with_last(board), memory),
+            Arrival::Acted { to, from } => {
+                self.stand(with_last(to), memory);
+                let enters = self.enter(memory, past).expect("the last queen has one start row");
+                if enters {
+                    self.moment.acted = true;
+                } else {
+                    self.stand(with_last(from), memory);
+                    self.moment.account.counted.reactions += 1;
+                    self.leaves = true;
+                }
+            }
+            Arrival::Livelock => self.next_look = 0,
+            Arrival::Over => {}
+        }
+    }
+
+    fn stand(&mut self, board: Prefix, memory: &mut Memory) {
+        self.moment.board = board;
+        (0..self.queens).for_each(|column| self.rows[column] = board.row(column));
         self.settle_from(0);
         memory.make_room();
         self.line = memory.line(self.name());
@@ -56,27 +113,47 @@ impl Strider {
         &self.moment
     }
 
-    /// Makes strides to the end of the phase, or until a question is undecided; not for much longer than `longest`
-    /// steps.
+    /// Makes strides to the end of the phase, or until it is interrupted; not for much longer than `longest` steps.
     pub(super) fn run(
         &mut self,
         memory: &mut Memory,
         past: &impl Past,
         longest: u64,
-    ) -> Result<PhaseEnd, Undecided> {
+    ) -> Result<PhaseEnd, Halt> {
         while self.moment.account.counted.steps <= longest {
-            if self.column < self.queens {
+            if self.repeats() {
+                return Ok(PhaseEnd::Livelock);
+            } else if self.leaves {
+                return Err(Halt::SubPhase);
+            } else if self.column < self.queens {
                 self.walk(memory, past)?;
             } else if let Some(end) = self.end() {
                 return Ok(end);
             } else {
                 self.go_round(memory);
             }
-            if self.is_suspicious() && self.turns_in_a_circle() {
-                return Ok(PhaseEnd::Livelock);
-            }
         }
         Ok(if self.turns_in_a_circle() { PhaseEnd::Livelock } else { PhaseEnd::Over })
+    }
+
+    /// Makes strides to the next consistent prefix, of which `memory` knows nothing.
+    pub(super) fn arrive(&mut self, memory: &mut Memory, longest: u64) -> Arrival {
+        while self.moment.account.counted.steps <= longest {
+            if self.repeats() {
+                return Arrival::Livelock;
+            }
+            let column = self.column;
+            if column == self.queens {
+                return Arrival::Reacted(self.moment.board);
+            }
+            self.walk(memory, &Nothing).expect("there is no past to be asked");
+            if self.column == self.queens && self.moment.acted {
+                let (to, row) = (self.moment.board, self.rows[column]);
+                let from = to.moved(column, row, if row == 0 { self.size } else { row } - 1);
+                return Arrival::Acted { to, from };
+            }
+        }
+        if self.turns_in_a_circle() { Arrival::Livelock } else { Arrival::Over }
     }
 
     /// Whether the first queens, which are consistent, end the phase.
@@ -103,7 +180,7 @@ impl Strider {
         let landed = actions < self.size && free >> row & 1 == 1 && self.land(row, memory, past)?;
         self.pass(line, column, circle, actions, memory);
         if landed {
-            self.count_actions(1);
+            self.moment.account.counted.steps += 1;
             self.moment.acted = true;
         } else {
             self.put(column, circle.row(actions));
@@ -145,14 +222,20 @@ impl Strider {
         self.put(column, to);
         self.held[column + 1] = self.held[column].with(to);
         self.settle_from(column + 1);
-        let line = memory.line(self.name());
-        let row = if self.column == self.queens { 0 } else { self.rows[self.column] };
-        let written = self.is_written(line, row, memory, past);
-        if written.is_err() {
+        let enters = self.enter(memory, past);
+        if enters.is_err() {
             self.put(column, from);
             self.column = column;
         }
-        if written? {
+        enters
+    }
+
+    /// Writes the board, unless it is written; whether it was new.
+    #[inline]
+    fn enter(&mut self, memory: &mut Memory, past: &impl Past) -> Result<bool, Undecided> {
+        let line = memory.line(self.name());
+        let row = if self.column == self.queens { 0 } else { self.rows[self.column] };
+        if self.is_written(line, row, memory, past)? {
             return Ok(false);
         }
         memory.write(line, 1 << row);
@@ -208,18 +291,30 @@ impl Strider {
     fn count_actions(&mut self, actions: u32) {
         self.moment.account.counted.steps += u64::from(actions);
         if actions > 0 {
-            self.moment.reacted.clear();
+            self.forget_reactions();
         }
     }
 
     fn react(&mut self, memory: &mut Memory) {
         self.moment.account.counted.steps += 1;
         self.moment.account.counted.reactions += 1;
-        self.retreat(memory);
+        let stays_apart = |start| self.column < self.queens && self.rows[self.queens - 1] != start;
+        self.leaves = self.apart.is_some_and(stays_apart);
+        if !self.leaves {
+            self.retreat(memory);
+        }
+    }
+
+    fn forget_reactions(&mut self) {
+        self.moment.reacted.clear();
+        self.next_look = MANY;
     }
 
     /// The queen left of the first that is not settled advances; this board is neither looked up nor written.
     fn retreat(&mut self, memory: &mut Memory) {
+        if self.moment.acted {
+            self.forget_reactions();
+        }
         self.moment.reacted.push(self.moment.board);
         self.moment.acted = false;
         let left = self.column - 1;
@@ -249,11 +344,14 @@ impl Strider {
         self.moment.board.without(self.column)
     }
 
-    /// Whether there were enough consecutive reactions to look for a livelock.
-    fn is_suspicious(&self) -> bool {
-        const MANY: usize = 64;
+    /// Whether the queens repeat a cycle, which is looked for when their consecutive reactions have doubled.
+    fn repeats(&mut self) -> bool {
         let reactions = self.moment.reacted.len();
-        reactions >= MANY && reactions.is_power_of_two()
+        if reactions < self.next_look {
+            return false;
+        }
+        self.next_look = 2 * reactions;
+        self.turns_in_a_circle()
     }
 
     /// Whether a board recurred since the last action; the counts are then those of the step at which it recurred.
