@@ -112,6 +112,7 @@ mod pure;
 mod rows;
 mod strider;
 mod sub_phase;
+mod sub_phases;
 
 use self::dead_end::DeadEnd;
 use self::epoch::{Boards, Epoch};
@@ -124,7 +125,7 @@ use self::phase::{Halt, Past, PhaseEnd};
 use self::prefix::Prefix;
 use self::pure::Pure;
 use self::strider::Strider;
-use self::sub_phase::SubPhases;
+use self::sub_phases::SubPhases;
 use super::circle::Circle;
 
 /// The largest board that is divided into boxes: the numbers of its starts fit into 64 bits.

@@ -1,27 +1,19 @@
 //! Sub-phases: what the queens left of the last one do while that one stays on its row.
 
-use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
-
 use super::super::counted::Counted;
-use super::epoch::Epoch;
-use super::lines::{Entry, Lines};
-use super::memory::Memory;
-use super::phase::Moment;
-use super::prefix::{MAX_SIZE, Prefix};
-use super::strider::Strider;
+use super::lines::Lines;
+use super::prefix::Prefix;
 
 /// From a reaction of the first queens to their next consistent prefix, all further queens on rows of their own.
 #[derive(Debug)]
 pub(super) struct SubPhase {
     /// A number that no other sub-phase or phase has.
-    id: u64,
+    pub(super) id: u64,
     pub(super) end: Arrival,
     pub(super) counted: Counted,
     /// The boards since the last action before the end, or else since the beginning.
     pub(super) reacted: Box<[Prefix]>,
-    lines: Lines,
+    pub(super) lines: Lines,
 }
 
 /// Where a sub-phase ends.
@@ -59,156 +51,4 @@ pub(super) struct Departure {
     pub(super) row: u32,
     /// How far that one is from its start row.
     pub(super) offset: u32,
-}
-
-/// What decides a sub-phase.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Key {
-    /// The board that the first queens leave.
-    board: Prefix,
-    before: Before,
-}
-
-/// What wrote boards with the next queen on the same row before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Before {
-    /// Last, a sub-phase of the present epoch.
-    SubPhase(u64),
-    /// Phases of the epoch before, of which this was the last, and what those of the present epoch wrote.
-    Phases(Option<u64>, Option<u64>),
-}
-
-/// Boards that phases of the present epoch wrote with the next queen on the same row.
-type Written = Arc<[Entry]>;
-
-/// A sub-phase takes as much memory as this number of lines, even if it has none.
-const SUB_PHASE: usize = 32;
-
-/// Keeps sub-phases for every phase that can reuse them, and notes those of the present epoch.
-#[derive(Debug)]
-pub(super) struct SubPhases {
-    strider: Strider,
-    memory: Memory,
-    kept: FxHashMap<Key, Arc<SubPhase>>,
-    made: u64,
-    /// The maximum number of lines.
-    capacity: usize,
-    /// The number of lines kept.
-    lines: usize,
-    /// All that pure phases wrote with the next queen on one row.
-    written: FxHashMap<Written, u64>,
-    /// What the pure phases before the sub-phases of the present epoch wrote, by the row of the next queen.
-    before: [Option<(u64, Written)>; MAX_SIZE],
-    /// The sub-phases of the present epoch by the row of the next queen, and these rows in order.
-    done: [Vec<Arc<SubPhase>>; MAX_SIZE],
-    rows: Vec<u32>,
-}
-
-impl SubPhases {
-    /// On a board of `size`, with about `capacity` lines in memory.
-    pub(super) fn new(size: u32, capacity: usize) -> Self {
-        Self {
-            strider: Strider::new(size),
-            memory: Memory::new(),
-            kept: FxHashMap::default(),
-            made: 0,
-            capacity,
-            lines: 0,
-            written: FxHashMap::default(),
-            before: Default::default(),
-            done: Default::default(),
-            rows: Vec::new(),
-        }
-    }
-
-    /// Begins with the sub-phases of the next phase of `epoch`, the first that is made with its past.
-    pub(super) fn begin(&mut self, epoch: &Epoch) {
-        self.take_back(0);
-        let next = epoch.queens() - 1;
-        let mut written: [Vec<Entry>; MAX_SIZE] = Default::default();
-        let lines = epoch.pure_at_lag().flat_map(|pure| pure.lines.iter());
-        for (line, rows) in lines.filter(|(line, _)| line.left_out() < next) {
-            written[line.row(next) as usize].push((line.first(next).without(line.left_out()), rows));
-        }
-        self.before = written.map(|lines| {
-            let lines = Written::from(lines);
-            (!lines.is_empty()).then(|| (self.name(&lines), lines))
-        });
-    }
-
-    /// A number for these boards, and for no others.
-    fn name(&mut self, lines: &Written) -> u64 {
-        if let Some(&id) = self.written.get(lines) {
-            return id;
-        }
-        self.made += 1;
-        self.lines += SUB_PHASE + lines.len();
-        self.written.insert(Arc::clone(lines), self.made);
-        self.made
-    }
-
-    /// The number of sub-phases of the present epoch.
-    pub(super) fn done(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// Takes back all but the first `kept` sub-phases of the present epoch.
-    pub(super) fn take_back(&mut self, kept: usize) {
-        while self.rows.len() > kept {
-            let row = self.rows.pop().expect("it is longer");
-            self.done[row as usize].pop();
-        }
-    }
-
-    /// The next sub-phase of the present epoch, whose next queen was the frontier of the epoch `before`.
-    pub(super) fn next(&mut self, before: &Epoch, from: Departure, longest: u64) -> Arc<SubPhase> {
-        let key = Key { board: from.board, before: self.last(before, from) };
-        let known = self.kept.get(&key).cloned();
-        let sub_phase = known.unwrap_or_else(|| {
-            let sub_phase = Arc::new(self.make(before, from, longest));
-            self.keep(key, &sub_phase);
-            sub_phase
-        });
-        self.done[from.row as usize].push(Arc::clone(&sub_phase));
-        self.rows.push(from.row);
-        sub_phase
-    }
-
-    fn last(&self, before: &Epoch, from: Departure) -> Before {
-        match self.done[from.row as usize].last() {
-            Some(sub_phase) => Before::SubPhase(sub_phase.id),
-            None => Before::Phases(
-                before.pure_at(from.offset).last().map(|phase| phase.id),
-                self.before[from.row as usize].as_ref().map(|&(id, _)| id),
-            ),
-        }
-    }
-
-    fn keep(&mut self, key: Key, sub_phase: &Arc<SubPhase>) {
-        if self.lines > self.capacity {
-            self.kept.clear();
-            self.written.clear();
-            self.lines = 0;
-        }
-        self.lines += SUB_PHASE + sub_phase.lines.len();
-        self.kept.insert(key, Arc::clone(sub_phase));
-    }
-
-    fn make(&mut self, before: &Epoch, from: Departure, longest: u64) -> SubPhase {
-        let (queens, row, memory) = (before.queens(), from.row as usize, &mut self.memory);
-        let phases = || before.pure_at(from.offset).map(|phase| &phase.lines);
-        let sub_phases = || self.done[row].iter().map(|sub_phase| &sub_phase.lines);
-        let written = || phases().chain(sub_phases());
-        memory.forget(written().map(Lines::len).sum());
-        // Whether the board of a consistent prefix is written is asked where the sub-phase ends.
-        let inside = written().flat_map(Lines::iter).filter(|(line, _)| line.left_out() < queens);
-        inside.for_each(|line| memory.load(line));
-        self.before[row].iter().flat_map(|(_, lines)| lines.iter()).for_each(|&line| memory.load(line));
-        self.strider.leave(queens, None, from.board, memory);
-        let end = self.strider.arrive(memory, longest);
-        let Moment { account, reacted, .. } = self.strider.moment();
-        let (counted, reacted) = (account.counted, reacted.as_slice().into());
-        self.made += 1;
-        SubPhase { id: self.made, end, counted, reacted, lines: Lines::of(memory.log()) }
-    }
 }
