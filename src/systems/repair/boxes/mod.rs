@@ -1,6 +1,6 @@
 //! Every start at once.
 //!
-//! A *box* is an equivalence class of starts: a product of row sets, one for each queen, whose starts all behave alike.
+//! A *box* is a class of starts that all behave alike: a product of row sets, one for each queen.
 //! They make the same reactions and reach the same solution, and their steps differ only by what each start row adds.
 //! The 92 solutions of 8 queens are reached from 16,777,216 starts, which are 800 boxes.
 //!
@@ -87,7 +87,8 @@
 //!
 //! So sub-phases are kept, too, by the board that the queens leave and by what wrote boards before, and boxes that differ
 //! only in their past share them. They are made in the epoch of N-1 alone, where nearly all time goes. If a phase of it has
-//! to be made with its past, the box is first divided by the start rows of queen N-1, as far as the past depends on them.
+//! to be made with its past, the box is first divided by the start rows of queen N-1, as far as the past depends on them:
+//! there may be a few boxes more than starts that behave differently.
 //!
 //! # Stacks
 //!
