@@ -129,7 +129,10 @@ impl Watched<'_> {
     fn rest(self, passed: Duration) -> String {
         let (rate, left) = (self.rate(passed), self.total.saturating_sub(self.done()));
         match self.progress.phase() {
-            Phase::Tabulating => "making the tables".to_owned(),
+            Phase::Tabulating => match self.progress.tabulated() {
+                0 => "making the tables".to_owned(),
+                solutions => format!("making the tables: {} solutions", grouped(solutions)),
+            },
             _ if rate == 0.0 => "time left unknown".to_owned(),
             _ => format!("{} left", time(left as f64 / rate)),
         }

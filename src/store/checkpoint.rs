@@ -51,6 +51,8 @@ pub struct RunStatus {
     resumed: AtomicU64,
     /// The number of trials on disk.
     saved: AtomicU64,
+    /// The number of solutions in the tables.
+    tabulated: AtomicU64,
 }
 
 impl RunStatus {
@@ -75,6 +77,12 @@ impl RunStatus {
     #[must_use]
     pub fn saved(&self) -> u64 {
         self.saved.load(Ordering::Relaxed)
+    }
+
+    /// The number of solutions in the tables.
+    #[must_use]
+    pub fn tabulated(&self) -> u64 {
+        self.tabulated.load(Ordering::Relaxed)
     }
 }
 
@@ -210,7 +218,12 @@ impl<'c> Checkpointer<'c> {
         let Some(tables) = &mut self.tables else {
             return Ok(());
         };
-        workers.within(|| written.into_iter().try_for_each(|(cell, work)| tables.add(cell, &work.tally())))
+        let count = || {
+            self.progress.tabulated.fetch_add(1, Ordering::Relaxed);
+        };
+        workers.within(|| {
+            written.into_iter().try_for_each(|(cell, work)| tables.add_watched(cell, &work.tally(), count))
+        })
     }
 }
 

@@ -71,17 +71,34 @@ impl TableFiles {
     /// # Errors
     /// If they cannot be written.
     pub fn add(&mut self, cell: &Cell, tally: &CellTally) -> Result<(), Error> {
+        self.add_watched(cell, tally, || {})
+    }
+
+    /// As [`Self::add`], and calls `written` after each solution.
+    pub(super) fn add_watched(
+        &mut self,
+        cell: &Cell,
+        tally: &CellTally,
+        written: impl Fn() + Sync,
+    ) -> Result<(), Error> {
         let (layout, outline) = (&self.layout, &mut self.outline);
         let rows = CellRows::of(layout, cell, tally);
         let (row, identity) = (rows.cell(), rows.identity());
         outline.add(&rows);
-        let frequencies = rows.frequencies().inspect(|frequency| outline.note_frequency(&row, frequency));
-        let (frequencies, summaries) = batch::join(
+        let frequencies = rows.frequencies().inspect(|frequency| {
+            outline.note_frequency(&row, frequency);
+            written();
+        });
+        let (frequencies, (summaries, steps)) = batch::join(
             || self.frequencies.add(layout, identity, frequencies),
-            || self.steps_summary.add(layout, identity, rows.summaries()),
+            || {
+                batch::join(
+                    || self.steps_summary.add(layout, identity, rows.summaries()),
+                    || self.steps.add(layout, identity, rows.steps()),
+                )
+            },
         );
-        frequencies.and(summaries)?;
-        self.steps.add(layout, identity, rows.steps())
+        frequencies.and(summaries).and(steps)
     }
 
     /// Closes them.

@@ -1,5 +1,6 @@
 //! What a person reads in a narrow terminal: sentences that are wrapped at its edge.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -11,6 +12,24 @@ fn on_terminal(dir: &Path, args: &str) -> (String, bool) {
     let mut script = Command::new("script");
     let done = script.args(["-qec", &command, "/dev/null"]).current_dir(dir).output().expect("script");
     (String::from_utf8(done.stdout).expect("text").replace('\r', ""), done.status.success())
+}
+
+#[test]
+fn the_bar_counts_trials_and_then_the_solutions_in_the_tables() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let experiment =
+        "name = \"x\"\n[system]\nkind = \"minconflicts\"\nsize = 20\n[trials]\ncount = 300000\nseed = 5\n";
+    fs::write(dir.path().join("x.toml"), experiment).expect("a file");
+    let (text, is_done) = on_terminal(dir.path(), "run x.toml --out r");
+    assert!(is_done, "{text}");
+    assert!(text.contains("of 300,000 trials, "), "{text}");
+    let counts = text.split("of 300,000 trials, making the tables: ").skip(1);
+    let counts: Vec<u64> = counts
+        .map(|rest| {
+            rest.split_once(" solutions").expect("a count").0.replace(',', "").parse().expect("a number")
+        })
+        .collect();
+    assert!(!counts.is_empty() && counts.is_sorted(), "{counts:?}: {text}");
 }
 
 /// What it shows of a command that succeeds.
