@@ -14,6 +14,13 @@ fn on_terminal(dir: &Path, args: &str) -> (String, bool) {
     (String::from_utf8(done.stdout).expect("text").replace('\r', ""), done.status.success())
 }
 
+/// What it shows of a command that succeeds.
+fn shown(dir: &Path, args: &str) -> String {
+    let (text, is_done) = on_terminal(dir, &format!("{args} 2>/dev/null"));
+    assert!(is_done, "{args}: {text}");
+    text
+}
+
 #[test]
 fn the_bar_counts_trials_and_then_the_solutions_in_the_tables() {
     let dir = tempfile::tempdir().expect("a folder");
@@ -30,13 +37,6 @@ fn the_bar_counts_trials_and_then_the_solutions_in_the_tables() {
         })
         .collect();
     assert!(!counts.is_empty() && counts.is_sorted(), "{counts:?}: {text}");
-}
-
-/// What it shows of a command that succeeds.
-fn shown(dir: &Path, args: &str) -> String {
-    let (text, is_done) = on_terminal(dir, &format!("{args} 2>/dev/null"));
-    assert!(is_done, "{args}: {text}");
-    text
 }
 
 #[test]

@@ -115,6 +115,8 @@ mod strider;
 mod sub_phase;
 mod sub_phases;
 
+use std::iter;
+
 use self::dead_end::DeadEnd;
 use self::epoch::{Boards, Epoch};
 pub(super) use self::graph::DecisionGraph;
@@ -223,7 +225,7 @@ impl Boxes {
         let dead = *epoch.rounds().last().expect("an epoch that began in a dead end");
         if !epoch.has_own() {
             let pure = self.memo.phase(&mut self.strider, epoch, dead, self.longest);
-            if !epoch.is_at_start() || !Self::needs_past(path, &pure, self.has_sub_phases(path), fork) {
+            if !epoch.is_at_start() || !self.needs_past(path, &pure, fork) {
                 path.epoch_mut().add(pure.end, &pure.account, Boards::Pure(pure.clone()));
                 return self.ended(path, pure.end);
             }
@@ -234,10 +236,12 @@ impl Boxes {
 
     /// Whether a phase at the start lag has to be made with its past. In the last epoch, the box is first narrowed to
     /// starts for which it does not, or to one start row of the last of the first queens.
-    fn needs_past(path: &mut Path, pure: &Pure, has_sub_phases: bool, fork: &mut impl Fork) -> bool {
-        let needs_past = meets(path, pure);
-        if !needs_past || !has_sub_phases {
-            return needs_past;
+    fn needs_past(&self, path: &mut Path, pure: &Pure, fork: &mut impl Fork) -> bool {
+        if !meets(path, pure) {
+            return false;
+        }
+        if !self.is_last(path) {
+            return true;
         }
         let queen = path.queens() - 2;
         let rows = path.rows[queen];
@@ -245,24 +249,21 @@ impl Boxes {
             path.rows[queen] = 1 << row;
             meets(path, pure)
         }));
-        let others = Some(rows & !meeting).filter(|&others| others != 0);
-        let parts: Vec<u32> = others.into_iter().chain(rows::each(meeting).map(|row| 1 << row)).collect();
         path.rows[queen] = rows;
-        if parts.len() > 1 {
-            let at = At::NextPhase(Box::new(path.epoch().mark()));
-            path.rows[queen] = fork.choose(path, at, queen, &parts);
-        }
+        let parts = iter::once(rows & !meeting).chain(rows::each(meeting).map(|row| 1 << row));
+        let at = At::NextPhase(Box::new(path.epoch().mark()));
+        path.divide(queen, parts, at, fork);
         path.rows[queen] & meeting != 0
     }
 
     /// Whether the present epoch is the last, in which sub-phases are made apart.
-    fn has_sub_phases(&self, path: &Path) -> bool {
+    fn is_last(&self, path: &Path) -> bool {
         path.queens() == self.size as usize
     }
 
     /// The start row of the last of the first queens, if sub-phases are made apart.
     fn apart(&self, path: &Path) -> Option<u32> {
-        self.has_sub_phases(path).then(|| path.rows[path.queens() - 2].trailing_zeros())
+        self.is_last(path).then(|| path.rows[path.queens() - 2].trailing_zeros())
     }
 
     /// Begins a phase with its past; what earlier phases of the epoch wrote at this lag is in its memory.
@@ -307,7 +308,7 @@ impl Boxes {
             }
         };
         let lines =
-            if self.has_sub_phases(path) { Lines::default() } else { Lines::of(self.memories[queens].log()) };
+            if self.is_last(path) { Lines::default() } else { Lines::of(self.memories[queens].log()) };
         path.epoch_mut().add(end, &self.strider.moment().account, Boards::Own(lines));
         self.ended(path, end)
     }

@@ -95,10 +95,21 @@ impl Path {
 
     /// Narrows the box to starts for which a question is decided alike.
     pub(super) fn narrow(&mut self, undecided: Undecided, at: At, fork: &mut impl Fork) {
-        let Undecided { queen, mut parts } = undecided;
-        parts.sort_unstable_by_key(|&part| part == 0);
-        let count = parts.iter().filter(|&&part| part != 0).count();
-        self.rows[queen] = fork.choose(self, at, queen, &parts[..count]);
+        self.divide(undecided.queen, undecided.parts, at, fork);
+    }
+
+    /// Narrows the box to one of the `parts` of the start rows of `queen` that are not empty.
+    pub(super) fn divide(
+        &mut self,
+        queen: usize,
+        parts: impl IntoIterator<Item = u32>,
+        at: At,
+        fork: &mut impl Fork,
+    ) {
+        let parts: Vec<u32> = parts.into_iter().filter(|&part| part != 0).collect();
+        if parts.len() > 1 {
+            self.rows[queen] = fork.choose(self, at, queen, &parts);
+        }
     }
 
     /// Whether the board of `line` with the queen in its column on `at`, all further queens on their start rows, was

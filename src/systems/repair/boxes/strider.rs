@@ -121,8 +121,8 @@ impl Strider {
         longest: u64,
     ) -> Result<PhaseEnd, Halt> {
         while self.moment.account.counted.steps <= longest {
-            if self.repeats() {
-                return Ok(PhaseEnd::Livelock);
+            if let Some(index) = self.look_for_recurrence() {
+                return Ok(self.livelock(index));
             } else if self.leaves {
                 return Err(Halt::SubPhase);
             } else if self.column < self.queens {
@@ -133,13 +133,13 @@ impl Strider {
                 self.go_round(memory);
             }
         }
-        Ok(if self.turns_in_a_circle() { PhaseEnd::Livelock } else { PhaseEnd::Over })
+        Ok(self.recurrence().map_or(PhaseEnd::Over, |index| self.livelock(index)))
     }
 
     /// Makes strides to the next consistent prefix, of which `memory` knows nothing.
     pub(super) fn arrive(&mut self, memory: &mut Memory, longest: u64) -> Arrival {
         while self.moment.account.counted.steps <= longest {
-            if self.repeats() {
+            if self.look_for_recurrence().is_some() {
                 return Arrival::Livelock;
             }
             let column = self.column;
@@ -153,7 +153,7 @@ impl Strider {
                 return Arrival::Acted { to, from };
             }
         }
-        if self.turns_in_a_circle() { Arrival::Livelock } else { Arrival::Over }
+        if self.recurrence().is_some() { Arrival::Livelock } else { Arrival::Over }
     }
 
     /// Whether the first queens, which are consistent, end the phase.
@@ -344,26 +344,27 @@ impl Strider {
         self.moment.board.without(self.column)
     }
 
-    /// Whether the queens repeat a cycle, which is looked for when their consecutive reactions have doubled.
-    fn repeats(&mut self) -> bool {
+    /// The first of the boards since the last action that recurred, looked for when these have doubled.
+    fn look_for_recurrence(&mut self) -> Option<usize> {
         let reactions = self.moment.reacted.len();
         if reactions < self.next_look {
-            return false;
+            return None;
         }
         self.next_look = 2 * reactions;
-        self.turns_in_a_circle()
+        self.recurrence()
     }
 
-    /// Whether a board recurred since the last action; the counts are then those of the step at which it recurred.
-    fn turns_in_a_circle(&mut self) -> bool {
+    /// The first of the boards since the last action that recurred.
+    fn recurrence(&self) -> Option<usize> {
         let mut seen = FxHashSet::default();
-        let reacted = &self.moment.reacted;
-        let returned = reacted.iter().position(|board| !seen.insert(*board));
-        if let Some(index) = returned {
-            let beyond = (reacted.len() - index) as u64;
-            self.moment.account.counted.steps -= beyond;
-            self.moment.account.counted.reactions -= beyond;
-        }
-        returned.is_some()
+        self.moment.reacted.iter().position(|board| !seen.insert(*board))
+    }
+
+    /// Ends with the counts of the step at which a board recurred.
+    fn livelock(&mut self, index: usize) -> PhaseEnd {
+        let beyond = (self.moment.reacted.len() - index) as u64;
+        self.moment.account.counted.steps -= beyond;
+        self.moment.account.counted.reactions -= beyond;
+        PhaseEnd::Livelock
     }
 }
