@@ -1,15 +1,10 @@
 //! The memory that commands take for each solution that they keep, beyond that of a single trial:
 //! `cargo bench -p queenlab-benches --bench memory`.
-//!
-//! The most that a process held resident, as Linux counts it, read every few milliseconds until it ends.
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
 
-use self::program::QUEENLAB;
+use self::program::peak;
 
 mod program;
 
@@ -65,24 +60,4 @@ fn run_of(dir: &Path, system: &str, trials: u64) -> Vec<String> {
         format!("name = \"x\"\n[system]\n{system}\n[trials]\ncount = {trials}\nseed = 7\nkeys = 1000000\n");
     fs::write(dir.join("x.toml"), experiment).expect("written");
     ["run", "x.toml", "--progress", "none", "--fresh"].map(str::to_owned).to_vec()
-}
-
-/// The most bytes that the command held.
-fn peak(dir: &Path, args: &[String]) -> u64 {
-    let mut child = Command::new(&*QUEENLAB)
-        .current_dir(dir)
-        .args(args)
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("the program starts");
-    let status = format!("/proc/{}/status", child.id());
-    let mut most = 0;
-    while child.try_wait().expect("a child").is_none() {
-        let text = fs::read_to_string(&status).unwrap_or_default();
-        let kilobytes = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
-        most = most.max(kilobytes.and_then(|text| text.parse::<u64>().ok()).unwrap_or(0));
-        sleep(Duration::from_millis(3));
-    }
-    assert!(child.wait().expect("a child").success(), "{args:?}");
-    1024 * most
 }

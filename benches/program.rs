@@ -1,11 +1,14 @@
 //! The program as users run it, and commands of a shell that are timed.
 #![allow(dead_code, reason = "not every benchmark uses all of it")]
 
-use std::env;
+use std::ffi::OsStr;
+use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
-use std::time::Instant;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use std::{env, fs};
 
 /// The program that the environment variable `QUEENLAB` names; without it, as `cargo build --release` makes it.
 pub static QUEENLAB: LazyLock<PathBuf> =
@@ -25,4 +28,24 @@ pub fn seconds(dir: &Path, command: &str) -> f64 {
     let done = Command::new("sh").args(["-c", command]).current_dir(dir).stdout(Stdio::null()).status();
     assert!(done.expect("a shell").success(), "{command}");
     begun.elapsed().as_secs_f64()
+}
+
+/// The most bytes that a `queenlab` with these arguments held resident, as Linux counts them, read every few milliseconds.
+pub fn peak(dir: &Path, args: &[impl AsRef<OsStr> + Debug]) -> u64 {
+    let mut child = Command::new(&*QUEENLAB)
+        .current_dir(dir)
+        .args(args)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().expect("a child").is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let kilobytes = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+        most = most.max(kilobytes.and_then(|text| text.parse::<u64>().ok()).unwrap_or(0));
+        sleep(Duration::from_millis(3));
+    }
+    assert!(child.wait().expect("a child").success(), "{args:?}");
+    1024 * most
 }

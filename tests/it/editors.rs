@@ -8,21 +8,17 @@ use queenlab::systems::catalog;
 use serde_json::Value;
 use tempfile::tempdir;
 
-use crate::support::{installed, output, read};
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+use crate::support::{installed, output, packaged, read};
 
 #[test]
 fn the_schema_of_the_repository_is_the_one_that_is_printed() {
-    let held = read(&root().join("docs"), "experiment.schema.json");
-    assert!(held == output(root(), &["schema"]), "queenlab schema > docs/experiment.schema.json");
+    let held = read(&packaged("docs"), "experiment.schema.json");
+    assert!(held == output(Path::new("."), &["schema"]), "queenlab schema > docs/experiment.schema.json");
 }
 
 #[test]
 fn the_schema_has_every_option_of_every_system() {
-    let schema: Value = serde_json::from_str(&output(root(), &["schema"])).expect("JSON");
+    let schema: Value = serde_json::from_str(&output(Path::new("."), &["schema"])).expect("JSON");
     let systems = schema["properties"]["system"]["anyOf"][0]["oneOf"].as_array().expect("systems");
     for entry in catalog::entries() {
         let card = entry.card;
@@ -38,15 +34,14 @@ fn the_schema_has_every_option_of_every_system() {
 
 /// Whether an editor that reads the schema finds nothing wrong with a file.
 fn is_right(file: &Path) -> bool {
-    let schema = format!("file://{}", root().join("docs/experiment.schema.json").display());
+    let schema = format!("file://{}", packaged("docs/experiment.schema.json").display());
     let linted =
         Command::new(installed("papers", "taplo")).args(["lint", "--schema", &schema]).arg(file).output();
     linted.expect("taplo").status.success()
 }
 
 fn experiments(folder: &str) -> Vec<PathBuf> {
-    let files =
-        fs::read_dir(root().join(folder)).expect("a folder").map(|entry| entry.expect("a file").path());
+    let files = fs::read_dir(packaged(folder)).expect("a folder").map(|entry| entry.expect("a file").path());
     files.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
 }
 

@@ -5,12 +5,12 @@ pub type Counts = [(u64, u64)];
 
 pub struct Fact {
     pub size: u64,
-    sum_of_steps: Option<u128>,
+    pub sum_of_steps: Option<u128>,
     mean_steps: &'static str,
     median: u64,
     percentile_99: u64,
     pub most_steps: u64,
-    mean_reactions: &'static str,
+    pub mean_reactions: &'static str,
     pub most_reactions: u64,
     pub solutions: usize,
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use queenlab::text::number::grouped;
 
 use crate::facts::{FACTS, Fact};
-use crate::support::{read, result_of};
+use crate::support::{packaged, read, result_of};
 
 /// The rows of a table of a result, by the names of columns.
 fn rows(result: &Path, table: &str) -> Vec<HashMap<String, String>> {
@@ -15,11 +15,11 @@ fn rows(result: &Path, table: &str) -> Vec<HashMap<String, String>> {
 }
 
 fn committed(result: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("results").join(result)
+    packaged("results").join(result)
 }
 
 fn page() -> String {
-    read(Path::new(env!("CARGO_MANIFEST_DIR")), "docs/findings.md")
+    read(&packaged("docs"), "findings.md")
 }
 
 /// The estimates of a statistic of a committed result, by system and size.

@@ -1,7 +1,6 @@
 //! The gallery: experiments with solvers of others, their results, and the page about them.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use queenlab::experiment::Experiment;
 use queenlab::model::language::Language;
@@ -13,7 +12,7 @@ use queenlab::store;
 use queenlab::text::finding;
 use queenlab::text::number::{grouped, percent};
 
-use crate::support::{queenlab, read};
+use crate::support::{packaged, queenlab, read};
 
 /// The experiments, by problem as the page has them.
 const GALLERY: [&str; 12] = [
@@ -30,10 +29,6 @@ const GALLERY: [&str; 12] = [
     "clingo-petersen",
     "cmsgen-petersen",
 ];
-
-fn repository(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
 
 fn program(experiment: &Experiment) -> &ProgramSpec {
     experiment.programs().next().expect("a program")
@@ -84,10 +79,10 @@ fn in_short(verdict: &str) -> String {
 
 #[test]
 fn the_page_says_what_the_tables_say() {
-    let page = read(&repository("results/gallery"), "README.md");
+    let page = read(&packaged("results/gallery"), "README.md");
     let mut expected = Vec::new();
     for name in GALLERY {
-        let dir = repository(&format!("results/gallery/{name}"));
+        let dir = packaged(&format!("results/gallery/{name}"));
         let (experiment, tables) = store::load(&dir).expect("a result");
         expected.extend(rows(&experiment, &tables));
         let done = queenlab(&dir, &["verify", "."]);
@@ -100,9 +95,9 @@ fn the_page_says_what_the_tables_say() {
 #[test]
 fn results_are_of_the_experiments_that_are_there() {
     for name in GALLERY {
-        let file = fs::read(repository(&format!("experiments/gallery/{name}.toml"))).expect("an experiment");
+        let file = fs::read(packaged(&format!("experiments/gallery/{name}.toml"))).expect("an experiment");
         let mut asked = queenlab::experiment::parse(&file).expect("an experiment");
-        let (held, _) = store::load(&repository(&format!("results/gallery/{name}"))).expect("a result");
+        let (held, _) = store::load(&packaged(&format!("results/gallery/{name}"))).expect("a result");
         let spec = asked.programs_mut().next().expect("a program");
         spec.provenance.clone_from(&program(&held).provenance);
         assert_eq!(asked.to_toml(), held.to_toml(), "{name}");
@@ -113,29 +108,30 @@ fn results_are_of_the_experiments_that_are_there() {
 #[ignore = "needs clingo, cryptominisat5, minizinc with gecode, minisat, swipl, and ortools, python-sat and pycmsgen of PyPI"]
 fn real_solvers_are_read_and_keep_to_their_seeds() {
     let dir = tempfile::tempdir().expect("a folder");
-    for (name, distinct) in [
-        ("clingo", [1, 30]),
-        ("cryptominisat", [1, 15]),
-        ("minisat", [15, 20]),
-        ("glucose", [15, 0]),
-        ("cmsgen", [30, 0]),
-        ("gecode", [25, 0]),
-        ("cpsat", [1, 8]),
-        ("swipl", [25, 0]),
-        ("clingo-sudoku", [1, 30]),
-        ("cmsgen-sudoku", [40, 0]),
-        ("clingo-petersen", [1, 20]),
-        ("cmsgen-petersen", [30, 0]),
+    for (name, trials, distinct) in [
+        ("clingo", 24, [1, 15]),
+        ("cryptominisat", 24, [1, 6]),
+        ("minisat", 24, [15, 15]),
+        ("glucose", 24, [8, 0]),
+        ("cmsgen", 24, [15, 0]),
+        ("gecode", 24, [12, 0]),
+        ("cpsat", 12, [1, 5]),
+        ("swipl", 24, [12, 0]),
+        ("clingo-sudoku", 24, [1, 15]),
+        ("cmsgen-sudoku", 24, [18, 0]),
+        ("clingo-petersen", 24, [1, 12]),
+        ("cmsgen-petersen", 24, [12, 0]),
     ] {
-        let file = repository(&format!("experiments/gallery/{name}.toml"));
+        let file = packaged(&format!("experiments/gallery/{name}.toml"));
         let file = file.to_str().expect("a path");
-        let run = ["run", file, "--allow-exec", "--trials", "60", "--out", name, "--progress", "none"];
+        let count = u64::to_string(&trials);
+        let run = ["run", file, "--allow-exec", "--trials", &count, "--out", name, "--progress", "none"];
         let done = queenlab(dir.path(), &run);
         assert_eq!(done.code, 0, "{name}: {done:?}");
         let (_, tables) = store::load(&dir.path().join(name)).expect("a result");
         for (cell, least) in tables.cells.iter().zip(distinct) {
             let solved = tables.outcomes_of(cell).find(|row| row.outcome == "solved").expect("a row").count;
-            assert_eq!(solved, 60, "{name}: every trial is read");
+            assert_eq!(solved, trials, "{name}: every trial is read");
             let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
             assert!(reached >= least && (least > 1 || reached == 1), "{name}: {reached} of at least {least}");
         }

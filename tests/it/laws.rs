@@ -19,7 +19,7 @@ use queenlab::systems::catalog;
 
 use crate::support::{NO_LIMIT, ending, frames, sample, tally};
 
-const TRIALS: u64 = 300;
+const TRIALS: u64 = 200;
 
 /// Every system on a small and on the default board, with all words of every two of its options.
 fn every_system() -> Vec<Box<dyn Machine>> {

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{output, read};
+use crate::support::{output, packaged, read};
 
 fn lessons() -> [String; 2] {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let docs = packaged("docs");
     ["lesson.md", "lesson.es.md"].map(|name| fs::read_to_string(docs.join(name)).expect("a lesson"))
 }
 
@@ -61,7 +61,7 @@ fn a_thousand_starts_have_the_distances_of_the_lesson() {
 
 #[test]
 fn the_exact_answer_is_that_of_the_repository() {
-    let census = Path::new(env!("CARGO_MANIFEST_DIR")).join("results/eight-queens-all");
+    let census = packaged("results/eight-queens-all");
     let frequencies = read(&census, "frequencies.csv");
     for (key, count) in [("15863724", "1572864"), ("63185247", "1024")] {
         let row = frequencies.lines().find(|row| row.contains(&format!(",{key},"))).expect("a solution");

@@ -39,8 +39,6 @@ mod files;
 #[cfg(feature = "cli")]
 mod findings;
 #[cfg(feature = "cli")]
-mod fourteen;
-#[cfg(feature = "cli")]
 mod frictionless;
 #[cfg(feature = "cli")]
 mod fuzzed;
@@ -65,6 +63,8 @@ mod minconflicts;
 mod nothing_lost;
 #[cfg(feature = "cli")]
 mod own_system;
+#[cfg(feature = "cli")]
+mod parts;
 mod permute;
 #[cfg(feature = "cli")]
 mod play;

@@ -1,33 +1,30 @@
 //! A system of another program has all that the systems of this crate have.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::{env, fs};
 
 use queenlab::model::system::System;
 use queenlab::systems::catalog::{self, CatalogEntry, RegisterError};
 use queenlab::systems::repair::Repair;
 use tempfile::tempdir;
 
-use crate::support::read;
+use crate::support::{packaged, read};
 
-/// The example, as cargo builds it with the features of this build.
+/// The program that the environment variable `OWN_SYSTEM` names; without it, as Cargo builds the example, with the
+/// profile of these tests.
 fn program() -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let features = if cfg!(feature = "png") { "png" } else { "" };
+    env::var_os("OWN_SYSTEM").map_or_else(built, PathBuf::from)
+}
+
+fn built() -> PathBuf {
+    let tests = env::current_exe().expect("a program");
+    let profile = tests.ancestors().nth(2).and_then(Path::file_name).expect("target/PROFILE/deps/..");
     let built = Command::new(env!("CARGO"))
-        .args([
-            "build",
-            "--locked",
-            "--quiet",
-            "--example",
-            "own_system",
-            "--features",
-            features,
-            "--message-format",
-            "json",
-        ])
-        .current_dir(root)
+        .args(["build", "--locked", "--quiet", "--example", "own_system", "--message-format", "json"])
+        .args(if cfg!(feature = "png") { &["--features", "png"][..] } else { &[] })
+        .arg("--profile")
+        .arg(if profile == "debug" { "dev".as_ref() } else { profile })
         .output()
         .expect("cargo");
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
@@ -42,7 +39,7 @@ fn program() -> PathBuf {
 #[test]
 fn it_is_run_verified_played_and_exported() {
     let (dir, program) = (tempdir().expect("a folder"), program());
-    let experiment = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/naive.toml");
+    let experiment = packaged("examples/naive.toml");
     fs::copy(experiment, dir.path().join("naive.toml")).expect("copied");
     let done = |args: &[&str]| -> Output {
         let done = Command::new(&program).args(args).current_dir(dir.path()).output().expect("the program");
@@ -82,7 +79,7 @@ fn shares_are_those_of_all_paths(frequencies: &str) {
 
 #[test]
 fn it_has_60_lines() {
-    assert_eq!(read(Path::new(env!("CARGO_MANIFEST_DIR")), "examples/own_system.rs").lines().count(), 60);
+    assert_eq!(read(&packaged("examples"), "own_system.rs").lines().count(), 60);
 }
 
 #[test]

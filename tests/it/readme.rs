@@ -12,16 +12,12 @@ use std::time::{Duration, Instant};
 
 use tempfile::{TempDir, tempdir};
 
-use crate::support::read;
+use crate::support::{packaged, read};
 
 /// A command, and what is shown below it.
 struct Shown {
     command: String,
     output: String,
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The commands of the blocks of code.
@@ -126,9 +122,7 @@ fn workplace() -> TempDir {
                           SLURM_ARRAY_TASK_ID=$task sh shard.sh >&2; done ;;\nesac\necho 1\n";
     let dir = tempdir().expect("a folder");
     let here = dir.path();
-    runs_well(
-        Command::new("cp").arg("-r").args(["experiments", "results"].map(|name| root().join(name))).arg(here),
-    );
+    runs_well(Command::new("cp").arg("-r").args(["experiments", "results"].map(packaged)).arg(here));
     fs::create_dir(here.join("bin")).expect("a folder");
     fs::write(here.join("bin/sbatch"), SBATCH).expect("written");
     runs_well(Command::new("chmod").arg("+x").arg(here.join("bin/sbatch")));
@@ -203,7 +197,7 @@ fn check(dir: &Path, shown: &Shown) {
 
 #[test]
 fn commands_print_what_is_shown() {
-    let commands = commands(&read(root(), "README.md"));
+    let commands = commands(&read(&packaged(""), "README.md"));
     assert!(commands.len() > 10, "only {} commands", commands.len());
     assert!(commands.iter().filter(|shown| !shown.output.is_empty()).count() > 5);
     let dir = workplace();
@@ -214,7 +208,7 @@ fn commands_print_what_is_shown() {
 
 #[test]
 fn the_first_experiment_prints_what_is_shown() {
-    let commands = commands(&read(&root().join("docs"), "first.md"));
+    let commands = commands(&read(&packaged("docs"), "first.md"));
     assert_eq!(commands.len(), 5);
     let dir = workplace();
     for shown in &commands {
@@ -225,8 +219,8 @@ fn the_first_experiment_prints_what_is_shown() {
 #[test]
 fn the_findings_that_are_explained_are_those_of_this_page() {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let page = words(&read(root(), "README.md"));
-    let explained = read(&root().join("docs"), "finding.md");
+    let page = words(&read(&packaged(""), "README.md"));
+    let explained = read(&packaged("docs"), "finding.md");
     let lines = explained.split("\n\n").filter(|part| part.starts_with("> "));
     let findings: Vec<String> =
         lines.map(|part| words(&part.replace("\n>", "").replacen("> ", "", 1))).collect();
@@ -238,7 +232,7 @@ fn the_findings_that_are_explained_are_those_of_this_page() {
 
 #[test]
 fn files_that_are_named_are_there() {
-    let text = read(root(), "README.md");
+    let text = read(&packaged(""), "README.md");
     let links = text.split("](").skip(1).map(|rest| rest.split([')', '#']).next().expect("a link"));
     let links = links.filter(|link| !link.is_empty() && !link.contains(':'));
     let path = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
@@ -246,7 +240,7 @@ fn files_that_are_named_are_there() {
         .split(|c| !path(c))
         .filter(|word| word.starts_with("experiments/") && word.len() > "experiments/".len());
     for file in links.chain(named).filter(|&file| file != "experiments/yours.toml") {
-        assert!(root().join(file).exists(), "{file}");
+        assert!(packaged(file).exists(), "{file}");
     }
 }
 
@@ -271,6 +265,6 @@ fn what_is_not_printed_is_noticed() {
 
 #[test]
 fn the_citation_is_of_this_version() {
-    let citation = fs::read_to_string(root().join("CITATION.cff")).expect("a citation");
+    let citation = fs::read_to_string(packaged("CITATION.cff")).expect("a citation");
     assert!(citation.contains(concat!("\nversion: ", env!("CARGO_PKG_VERSION"), "\n")), "{citation}");
 }

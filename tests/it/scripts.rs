@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use queenlab::site::script::{MODULES, Script, bundle};
+
+use crate::support::packaged;
 
 /// Why these modules cannot be joined.
 fn refused(modules: &[(&str, &str)]) -> String {
@@ -148,7 +149,7 @@ fn every_module_of_the_table_is_of_a_page_and_in_it_once() {
 /// The folders of modules hold nothing else, but for types, which are comments.
 #[test]
 fn every_file_is_in_the_table() {
-    let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/site");
+    let site = packaged("src/site");
     let folders: BTreeSet<&str> = MODULES.iter().filter_map(|(path, _)| path.split('/').next()).collect();
     for folder in folders {
         for entry in fs::read_dir(site.join(folder)).expect("a folder") {

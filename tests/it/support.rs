@@ -1,7 +1,7 @@
 //! What the tests share.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::cell_tally::CellTally;
@@ -81,6 +81,11 @@ pub fn ending(machine: &dyn Machine, start: &Launch) -> Ending {
         Some(Frame::End(ending)) => ending,
         other => panic!("a tape ends in {other:?}"),
     }
+}
+
+/// A file or folder of the package under test, in whose root Cargo starts its tests.
+pub fn packaged(path: &str) -> PathBuf {
+    env::current_dir().expect("a folder").join(path)
 }
 
 /// A program that `.ci/run` installs in the folder `target/FOLDER`; without it, that of the path.

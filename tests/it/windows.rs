@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{BINARY, output, result_of};
+use crate::support::{BINARY, output, packaged, result_of};
 
 /// A command on a terminal of 80 columns.
 fn on_terminal(dir: &Path, args: &str) -> (String, bool) {
@@ -44,7 +44,7 @@ fn sentences_are_wrapped_in_a_window_and_one_line_in_a_pipe() {
     let dir = result_of("minconflicts", "[5, 8]", "20000");
     for args in [
         "show results/t --cell 2",
-        concat!("compare results/t:2 ", env!("CARGO_MANIFEST_DIR"), "/results/eight-queens-all"),
+        &format!("compare results/t:2 {}", packaged("results/eight-queens-all").display()),
         "run results/t/experiment.toml --out results/t --progress none",
     ] {
         let (text, piped) =

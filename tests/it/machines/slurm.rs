@@ -3,13 +3,14 @@
 use std::env;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::{assert_same_bytes, planned};
+use crate::support::packaged;
 
 /// The ports are fixed, so one cluster runs at a time.
 static ALONE: Mutex<()> = Mutex::new(());
@@ -23,7 +24,7 @@ struct Cluster<'d> {
 impl<'d> Cluster<'d> {
     fn start(dir: &'d Path) -> Self {
         let cluster = Self { dir, _alone: ALONE.lock().unwrap_or_else(PoisonError::into_inner) };
-        cluster.shell(&format!("bash {} start {}/slurm", script(), dir.display()));
+        cluster.shell(&format!("bash {} start {}/slurm", script().display(), dir.display()));
         cluster
     }
 
@@ -57,13 +58,13 @@ impl<'d> Cluster<'d> {
 
 impl Drop for Cluster<'_> {
     fn drop(&mut self) {
-        let stop = Command::new("bash").args([script(), "stop"]).arg(self.dir.join("slurm")).status();
+        let stop = Command::new("bash").arg(script()).arg("stop").arg(self.dir.join("slurm")).status();
         assert!(stop.is_ok_and(|status| status.success()), "Slurm does not stop");
     }
 }
 
-fn script() -> &'static str {
-    concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/machines/slurm.sh")
+fn script() -> PathBuf {
+    packaged("tests/it/machines/slurm.sh")
 }
 
 /// The arrays that `submit.sh` queues of a plan of 8 shards where an array has up to 5 tasks, with how many shards are

@@ -10,7 +10,7 @@ use queenlab::model::scene::{Mark, Scene, Word};
 use queenlab::model::start::Start;
 use serde_json::Value;
 
-use crate::support::{frames, machine, output};
+use crate::support::{frames, machine, output, packaged};
 
 /// The data of a page.
 fn data(page: &str) -> Value {
@@ -180,7 +180,7 @@ fn every_solution_has_its_shortest_first_and_longest_trace_and_the_classic_start
 /// The tests of the viewer in `e2e/node` read them.
 #[test]
 fn the_trace_and_the_page_that_node_reads_are_what_is_written() {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/simulator");
+    let fixtures = packaged("tests/it/simulator");
     let read = |name: &str| fs::read_to_string(fixtures.join(name)).expect("a file");
     let arguments = ["trace", "repair", "--size", "4", "--format", "json"];
     assert_eq!(read("repair-4.json"), output(Path::new("."), &arguments));
@@ -191,7 +191,7 @@ fn the_trace_and_the_page_that_node_reads_are_what_is_written() {
 #[test]
 fn the_page_of_92_solutions_stays_small() {
     let dir = tempfile::tempdir().expect("a folder");
-    let result = Path::new(env!("CARGO_MANIFEST_DIR")).join("results/eight-queens-all");
+    let result = packaged("results/eight-queens-all");
     output(dir.path(), &["export", result.to_str().expect("text"), "--to", "site"]);
     let page = fs::read_to_string(dir.path().join("site/simulator.html")).expect("a page");
     assert!(page.len() < 400_000, "{}", page.len());

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::{output, queenlab, read};
+use crate::support::{output, packaged, queenlab, read};
 
 fn examples() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/workers")
+    packaged("examples/workers")
 }
 
 /// A folder with the worker `file`, and permute.toml with this command.

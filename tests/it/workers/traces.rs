@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::{folder, good, refused, run, worker};
-use crate::support::{Done, between, output, queenlab, read};
+use crate::support::{Done, between, output, packaged, queenlab, read};
 
 /// A worker of trials that take three steps on a board of 4 by 3; `shows` prints the frames.
 fn showing(shows: &str) -> String {
@@ -194,7 +194,7 @@ fn a_trial_of_an_experiment_is_that_of_its_system() {
 /// Every trace of the page is the trial that the tables name.
 #[test]
 fn a_simulator_plays_the_shortest_trials_of_a_worker() {
-    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/workers");
+    let examples = packaged("examples/workers");
     let dir = tempfile::tempdir().expect("a folder");
     fs::copy(examples.join("min_conflicts.py"), dir.path().join("min_conflicts.py")).expect("copied");
     let text = read(&examples, "min-conflicts.toml").replace("= 2000", "= 40").replace("= 10000", "= 300");

@@ -65,7 +65,7 @@ const MEMORY: &str = "return window.engine.memory.buffer.byteLength;";
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn the_memory_of_a_worker_fits_a_small_phone() {
     let (_site, file) = written();
-    for (kind, size, trials, parts) in [("repair", 12, 30_000, 3), ("repair", 32, 45, 20)] {
+    for (kind, size, trials, parts) in [("repair", 12, 30_000, 3), ("repair", 32, 45, 7)] {
         let browser = opened(&file, "");
         let experiment = format!(
             "name = \"memory\"\n[system]\nkind = \"{kind}\"\nsize = {size}\n[trials]\ncount = 1000000\nseed = 1\n"
