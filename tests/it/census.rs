@@ -297,10 +297,10 @@ fn a_member_of_a_box_replays_to_what_the_box_reports() {
 }
 
 #[test]
-#[ignore = "needs minutes: all boxes of 11 queens, and some of 12"]
+#[ignore = "needs half a minute: all boxes of 11 queens, and some of 12"]
 fn a_member_of_any_box_replays_to_what_the_box_reports() {
-    replay_members(11, 0..121, 1500);
-    replay_members(12, (0..144).step_by(11), 500);
+    replay_members(11, 0..121, 800);
+    replay_members(12, (0..144).step_by(11), 300);
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn real_solvers_are_read_and_keep_to_their_seeds() {
         ("glucose", 24, [8, 0]),
         ("cmsgen", 24, [15, 0]),
         ("gecode", 24, [12, 0]),
-        ("cpsat", 12, [1, 5]),
+        ("cpsat", 6, [1, 3]),
         ("swipl", 24, [12, 0]),
         ("clingo-sudoku", 24, [1, 15]),
         ("cmsgen-sudoku", 24, [18, 0]),

@@ -11,13 +11,8 @@ use tempfile::tempdir;
 
 use crate::support::{packaged, read};
 
-/// The program that the environment variable `OWN_SYSTEM` names; without it, as Cargo builds the example, with the
-/// profile of these tests.
+/// The example, as Cargo builds it with the features and the profile of these tests.
 fn program() -> PathBuf {
-    env::var_os("OWN_SYSTEM").map_or_else(built, PathBuf::from)
-}
-
-fn built() -> PathBuf {
     let tests = env::current_exe().expect("a program");
     let profile = tests.ancestors().nth(2).and_then(Path::file_name).expect("target/PROFILE/deps/..");
     let built = Command::new(env!("CARGO"))
