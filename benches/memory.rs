@@ -4,8 +4,10 @@
 use std::fs;
 use std::path::Path;
 
+use self::median::amount_of;
 use self::program::peak;
 
+mod median;
 mod program;
 
 /// A system most trials of which reach a solution of their own.
@@ -34,7 +36,8 @@ fn measure(case: &Case) {
     let dir = tempfile::tempdir().expect("a folder");
     let dir = dir.path();
     let single = peak(dir, &run_of(dir, case.system, 1));
-    let run = peak(dir, &run_of(dir, case.system, case.trials));
+    let trials = amount_of(case.trials);
+    let run = peak(dir, &run_of(dir, case.system, trials));
     let experiment = dir.join("x.toml").display().to_string();
     let mut merge = vec!["merge".to_owned(), "--out".to_owned(), "merged".to_owned()];
     for shard in 1..=SHARDS {
@@ -46,9 +49,9 @@ fn measure(case: &Case) {
     for (command, peak) in [("run", run), ("merge", peak(dir, &merge))] {
         println!(
             "{command:>8} {:>10} {:>12.1} {:>12}  {}",
-            case.trials,
+            trials,
             peak as f64 / 1e6,
-            peak.saturating_sub(single) / case.trials,
+            peak.saturating_sub(single) / trials,
             case.system.replace('\n', ", ")
         );
     }

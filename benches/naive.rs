@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-use self::median::{median, rounds_of};
+use self::median::{amount_of, median, rounds_of};
 use self::program::{QUEENLAB, seconds};
 
 mod median;
@@ -46,7 +46,8 @@ fn main() {
 }
 
 fn measure(dir: &Path, case: &Case) {
-    let Case { size, trials, reference, fewer } = case;
+    let Case { size, reference, .. } = case;
+    let [trials, fewer] = [case.trials, case.fewer].map(amount_of);
     let experiment = format!(
         "name = \"x\"\n[system]\nkind = \"repair\"\nsize = {size}\n[trials]\ncount = {trials}\nseed = 7\n"
     );
@@ -56,7 +57,7 @@ fn measure(dir: &Path, case: &Case) {
     let ours = format!("'{}' run x.toml --progress none --fresh", QUEENLAB.display());
     let c = format!("./{reference} {fewer}");
     let rounds: Vec<[f64; 2]> = (0..rounds_of(ROUNDS))
-        .map(|_| [1e9 * seconds(dir, &ours) / *trials as f64, 1e9 * seconds(dir, &c) / *fewer as f64])
+        .map(|_| [1e9 * seconds(dir, &ours) / trials as f64, 1e9 * seconds(dir, &c) / fewer as f64])
         .collect();
     let of = |value: fn(&[f64; 2]) -> f64| median(rounds.iter().map(value));
     println!(

@@ -18,7 +18,7 @@ use queenlab::model::options::{Options, Value};
 use queenlab::model::system::System;
 use queenlab::systems::permute::Permute;
 
-use median::{median, rounds_of};
+use median::{amount_of, median, rounds_of};
 
 fn main() {
     println!(
@@ -35,7 +35,7 @@ fn main() {
     ] {
         compare(program, size, rounds);
     }
-    trials(1_000_000);
+    trials(amount_of(1_000_000));
 }
 
 /// Prints the medians of rounds, each of which asks one after the other.

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::Path;
 
-use self::median::{median, rounds_of};
+use self::median::{amount_of, median, rounds_of};
 use self::program::{QUEENLAB, seconds};
 
 mod median;
@@ -23,7 +23,8 @@ const ROUNDS: usize = 3;
 fn main() {
     let dir = tempfile::tempdir().expect("a folder");
     println!(
-        "{TRIALS} trials, {} rounds\n{:<14} {:>16} {:>10} {:>10} {:>16} {:>16}",
+        "{} trials, {} rounds\n{:<14} {:>16} {:>10} {:>10} {:>16} {:>16}",
+        amount_of(TRIALS),
         rounds_of(ROUNDS),
         "us/trial",
         "queenlab",
@@ -38,19 +39,20 @@ fn main() {
 }
 
 fn measure(dir: &Path, system: &str) {
+    let [trials, fewer] = [TRIALS, FEWER].map(amount_of);
     let experiment = format!(
-        "name = \"x\"\n[system]\nkind = \"{system}\"\nsize = 8\n[trials]\ncount = {TRIALS}\nseed = 7\n"
+        "name = \"x\"\n[system]\nkind = \"{system}\"\nsize = 8\n[trials]\ncount = {trials}\nseed = 7\n"
     );
     fs::write(dir.join("x.toml"), experiment).expect("written");
     let references = concat!(env!("CARGO_MANIFEST_DIR"), "/references");
     seconds(dir, &format!("cc -O2 '{references}/{system}.c' -o {system}"));
     let ours = format!("'{}' run x.toml --threads 1 --progress none --fresh", QUEENLAB.display());
-    let c = format!("./{system} {TRIALS}");
-    let python = format!("python3 '{references}/{system}.py' {FEWER}");
+    let c = format!("./{system} {trials}");
+    let python = format!("python3 '{references}/{system}.py' {fewer}");
     let rounds: Vec<[f64; 3]> = (0..rounds_of(ROUNDS))
         .map(|_| {
-            let [ours, c] = [&ours, &c].map(|command| 1e6 * seconds(dir, command) / TRIALS as f64);
-            [ours, c, 1e6 * seconds(dir, &python) / FEWER as f64]
+            let [ours, c] = [&ours, &c].map(|command| 1e6 * seconds(dir, command) / trials as f64);
+            [ours, c, 1e6 * seconds(dir, &python) / fewer as f64]
         })
         .collect();
     let of = |value: fn(&[f64; 3]) -> f64| median(rounds.iter().map(value));

@@ -18,7 +18,7 @@ use queenlab::model::outcome::End;
 use queenlab::model::system::System;
 use queenlab::systems::repair::Repair;
 
-use median::{median, rounds_of};
+use median::{amount_of, median, rounds_of};
 use plain::Plain;
 use queens::{repair, run_strides, series};
 
@@ -27,8 +27,8 @@ const ROUNDS: usize = 7;
 fn main() {
     eight_queens();
     census(10);
-    larger(10, 4_000, 500_000);
-    larger(12, 1_000, 3_000_000);
+    larger(10, 4_000, amount_of(500_000));
+    larger(12, 1_000, amount_of(3_000_000));
 }
 
 /// A name, the trials that it solves, and what solves them.

@@ -12,13 +12,13 @@ use std::process::Command;
 use queenlab::model::draw::Streams;
 use queenlab::systems::solutions::solutions;
 
-use self::median::{median, rounds_of};
+use self::median::{amount_of, median, rounds_of};
 use self::program::{QUEENLAB, seconds};
 
 mod median;
 mod program;
 
-const LINES: usize = 10_000_000;
+const LINES: u64 = 10_000_000;
 
 const ROUNDS: usize = 5;
 
@@ -28,7 +28,8 @@ fn main() {
     let tally = format!("'{}' tally samples --known 92 2>&1", QUEENLAB.display());
     let others = ["sort samples | uniq -c", "LC_ALL=C sort samples | uniq -c"];
     println!(
-        "{LINES} lines, {} rounds\n{:<34} {:>8} {:>12} {:>14}",
+        "{} lines, {} rounds\n{:<34} {:>8} {:>12} {:>14}",
+        amount_of(LINES),
         rounds_of(ROUNDS),
         "",
         "s",
@@ -46,7 +47,7 @@ fn main() {
     for (place, name) in ["queenlab tally"].into_iter().chain(others).enumerate() {
         let time = median(rounds.iter().map(|round| round[place]));
         let ratio = median(rounds.iter().map(|round| round[place] / round[0]));
-        println!("{name:<34} {time:>8.2} {:>12.0} {ratio:>14.1}", LINES as f64 / time);
+        println!("{name:<34} {time:>8.2} {:>12.0} {ratio:>14.1}", amount_of(LINES) as f64 / time);
     }
     if let Some(kilobytes) = memory(dir.path(), &tally) {
         println!("queenlab tally takes {kilobytes} KB of memory");
@@ -58,7 +59,7 @@ fn samples() -> String {
     let solutions = solutions(8).expect("they are listed");
     let mut draw = Streams::new(2026, 1).trial(0);
     let mut text = String::new();
-    for _ in 0..LINES {
+    for _ in 0..amount_of(LINES) {
         writeln!(text, "{}", solutions[draw.index(solutions.len())]).expect("a string takes any text");
     }
     text
