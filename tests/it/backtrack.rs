@@ -5,7 +5,11 @@ use std::path::Path;
 use queenlab::engine::machine::Launch;
 use queenlab::engine::tape::{Ending, Frame};
 use queenlab::model::draw::Streams;
+use queenlab::model::options::{Options, Value};
+use queenlab::model::outcome::Outcome;
 use queenlab::model::start::Start;
+use queenlab::model::system::System;
+use queenlab::systems::backtrack::Backtrack;
 
 use crate::checker::is_solution;
 #[cfg(feature = "cli")]
@@ -31,6 +35,42 @@ fn the_first_solutions_take_this_many_checks_comparisons_and_queens() {
     for (size, key, steps, measures) in facts {
         let classic = ending(machine("backtrack", size, &[]).as_ref(), &Launch::From(Start::Classic));
         assert_eq!(classic, end("solved", Some(key), steps, measures));
+    }
+}
+
+/// Of every size, with the budget of a trial that ends just in time or too late, too.
+#[test]
+fn finishing_is_stepping_within_any_budget() {
+    for size in 2..=32 {
+        let mut options = Options::defaults(Backtrack::CARD.options);
+        options.set("size", Value::Integer(size));
+        options.set("order", Value::Word("shuffled".into()));
+        let backtrack = Backtrack::new(&options).expect("possible options");
+        let (mut finishing, mut stepping) = (backtrack.blank(), backtrack.blank());
+        for trial in 0..30 {
+            let mut draw = Streams::new(size, 1).trial(trial);
+            let mut both = |budget| {
+                backtrack.start(&mut finishing, &mut draw.clone());
+                backtrack.start(&mut stepping, &mut draw.clone());
+                let finished = backtrack.finish(&mut finishing, &mut draw, budget);
+                assert_eq!(
+                    finished,
+                    backtrack.step_to_end(&mut stepping, &mut draw, budget),
+                    "{size} {trial}"
+                );
+                let [mut by_finishing, mut by_stepping] = [[0; 2]; 2];
+                backtrack.measure(&finishing, &mut by_finishing);
+                backtrack.measure(&stepping, &mut by_stepping);
+                if finished.end != Outcome::limit(budget).end {
+                    assert_eq!(by_finishing, by_stepping, "{size} {trial}");
+                }
+                finished.steps
+            };
+            let steps = both(20_000);
+            both(steps);
+            both(steps - 1);
+            both(steps / 2);
+        }
     }
 }
 
