@@ -107,11 +107,12 @@ struct Row {
 }
 
 impl Row {
-    fn first(size: usize) -> Self {
-        Self { below: 0, falling: 0, rising: 0, free: u32::MAX >> (MAX_SIZE - size) }
+    /// The first row of a board with `all` these columns.
+    fn first(all: u32) -> Self {
+        Self { below: 0, falling: 0, rising: 0, free: all }
     }
 
-    /// The next row, if this one has a queen in `column`; `all` are the columns of the board.
+    /// The next row, if this one has a queen in `column`.
     #[inline]
     fn next(self, column: usize, all: u32) -> Self {
         let queen = 1 << column;
@@ -124,8 +125,8 @@ impl Row {
 /// Runs a started trial to its end, and gives its steps; `None` if it would take more than `budget`.
 pub(super) fn run(state: &mut BacktrackState, budget: u64) -> Option<(End<Rows>, u64)> {
     let size = state.orders.len();
-    let first = Row::first(size);
-    let mut rows = [first; MAX_SIZE];
+    let all = u32::MAX >> (MAX_SIZE - size);
+    let mut rows = [Row::first(all); MAX_SIZE];
     let mut lines = Lines::empty(size);
     let mut steps = 0;
     loop {
@@ -151,7 +152,7 @@ pub(super) fn run(state: &mut BacktrackState, budget: u64) -> Option<(End<Rows>,
             return (steps <= budget).then(|| (End::Reached(state.solution()), steps));
         }
         lines.set(row, column);
-        rows[next] = rows[row].next(column, first.free);
+        rows[next] = rows[row].next(column, all);
         let placed = 3 * next as u64 * u64::from(rows[next].free.count_ones());
         state.comparisons += lines.rejections(next, size) + placed;
     }
