@@ -4,6 +4,7 @@
 //! order by up to three comparisons each, stopping at the first that fails. The program resumes after a solution until
 //! it has printed them all; a trial ends at the first.
 
+mod lines;
 mod scenes;
 mod search;
 
