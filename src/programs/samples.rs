@@ -191,7 +191,7 @@ impl SampleProgress {
     }
 
     fn count(&mut self, outcome: Outcome<TextKey>) {
-        self.tally.add(self.trials, outcome, &[]);
+        self.tally.add(self.trials, &outcome, &[]);
         self.trials += 1;
     }
 

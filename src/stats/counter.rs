@@ -1,5 +1,6 @@
 //! Histograms that grow.
 
+use super::dense::Dense;
 use super::histogram::Histogram;
 
 /// A histogram that grows.
@@ -105,8 +106,7 @@ impl Counter {
 #[derive(Clone, Debug, Default)]
 struct Many {
     total: u64,
-    /// The count of each small value.
-    dense: Vec<u64>,
+    dense: Dense,
     sorted: Vec<(u64, u64)>,
     waiting: Vec<(u64, u64)>,
 }
@@ -115,10 +115,8 @@ impl Many {
     #[inline]
     fn add(&mut self, value: u64, count: u64) {
         self.total += count;
-        let counted = usize::try_from(value).ok().and_then(|value| self.dense.get_mut(value));
-        match counted {
-            Some(counted) => *counted += count,
-            None => self.wait(value, count),
+        if !self.dense.add(value, count) {
+            self.wait(value, count);
         }
     }
 
@@ -153,21 +151,17 @@ impl Many {
 
     /// Makes `dense` as long as a quarter of its counts are above 0.
     fn widen(&mut self) {
-        let small = self.dense.iter().filter(|&&count| count > 0).count();
+        let small = self.dense.iter().count();
         let is_dense = |&place: &usize| 4 * (small + place + 1) as u64 > self.sorted[place].0;
         let Some(last) = (0..self.sorted.len()).rev().find(is_dense) else { return };
         for (value, count) in self.sorted.drain(..=last) {
-            let value = usize::try_from(value).expect("at most four times a length");
-            self.dense.resize(value, 0);
-            self.dense.push(count);
+            self.dense.extend(value, count);
         }
     }
 
     /// Pairs of value and count, in no particular order.
     fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
-        let dense = (0..).zip(&self.dense).map(|(value, &count)| (value, count));
-        let others = self.sorted.iter().chain(&self.waiting).copied();
-        dense.filter(|&(_, count)| count > 0).chain(others)
+        self.dense.iter().chain(self.sorted.iter().chain(&self.waiting).copied())
     }
 
     fn ascending(mut self) -> Vec<(u64, u64)> {

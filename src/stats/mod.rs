@@ -15,6 +15,7 @@ pub mod counter;
 pub mod coupon;
 pub mod coverage;
 pub mod cross_fit;
+mod dense;
 pub mod deviance;
 pub mod dirichlet;
 pub mod diversity;

@@ -61,13 +61,24 @@ impl Rows {
     /// # Panics
     /// If there are more than [`MAX_SIZE`].
     pub fn collect(rows: impl IntoIterator<Item = usize>) -> Self {
-        let mut board = [0; MAX_SIZE];
+        let mut board = Self { size: 0, rows: [0; MAX_SIZE] };
+        board.replace(rows);
+        board
+    }
+
+    /// Makes it the board with these rows.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_SIZE`].
+    #[inline]
+    pub fn replace(&mut self, rows: impl IntoIterator<Item = usize>) {
         let mut size = 0;
         for row in rows {
-            board[size] = narrow(row);
+            self.rows[size] = narrow(row);
             size += 1;
         }
-        Self { size: narrow(size), rows: board }
+        self.rows[size..].fill(0);
+        self.size = narrow(size);
     }
 
     /// Reads the form that [`fmt::Display`] writes.

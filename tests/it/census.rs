@@ -63,7 +63,7 @@ fn step_all(repair: &Repair, starts: impl Iterator<Item = u64>, budget: u64) -> 
     let mut tally = Tally::new(1 + Repair::CARD.measures.len());
     for start in starts {
         let (outcome, values) = step(repair, &mut state, start, budget);
-        tally.add(start, outcome, &values);
+        tally.add(start, &outcome, &values);
     }
     tally
 }

@@ -64,10 +64,10 @@ fn starts_beyond_the_budget_reach_no_key() {
 fn keys_are_sifted_when_they_are_more_than_are_kept_and_not_before() {
     let mut tally = Tally::within(Capacity { measures: 1, keys: 2, endings: 0 });
     for key in [1, 2, 1] {
-        tally.add(key, Outcome { end: End::Reached(key), steps: 9 }, &[]);
+        tally.add(key, &Outcome { end: End::Reached(key), steps: 9 }, &[]);
     }
     assert!(!tally.is_sampled());
-    tally.add(3, Outcome { end: End::Reached(3), steps: 9 }, &[]);
+    tally.add(3, &Outcome { end: End::Reached(3), steps: 9 }, &[]);
     assert!(tally.is_sampled() && tally.distinct() <= 2);
     assert_eq!([0, 1, 10].map(|level| SamplingLevel { level }.one_in()), [1, 2, 1024]);
 }

@@ -282,7 +282,7 @@ fn tally_of(trials: &[(u64, (u8, u64, u64))]) -> Tally<u8> {
             0 => End::Stopped("stopped"),
             key => End::Reached(key),
         };
-        tally.add(trial, Outcome { end, steps }, &[measure]);
+        tally.add(trial, &Outcome { end, steps }, &[measure]);
     }
     tally
 }

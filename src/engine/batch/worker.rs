@@ -127,7 +127,7 @@ impl<'s, S, K: Ord + Hash + Clone + Display> Worker<'s, S, K> {
         if trial < self.outbox.shared.capacity.endings {
             self.outbox.part.endings.insert(trial, recorded(outcome.clone(), &self.values));
         }
-        self.outbox.part.tally.add(trial, outcome, &self.values);
+        self.outbox.part.tally.add(trial, &outcome, &self.values);
         ControlFlow::Continue(())
     }
 

@@ -148,10 +148,10 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
 
     /// Counts one trial. `values` holds a value for each measure besides steps.
     #[inline]
-    pub fn add(&mut self, trial: u64, outcome: Outcome<K>, values: &[u64]) {
+    pub fn add(&mut self, trial: u64, outcome: &Outcome<K>, values: &[u64]) {
         let steps = outcome.steps;
         let same = Same::single(steps, trial);
-        self.count(outcome.end, &same, |counters| {
+        self.count(&outcome.end, &same, |counters| {
             for (counter, &value) in counters.iter_mut().zip([steps].iter().chain(values)) {
                 counter.add(value);
             }
@@ -169,7 +169,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
             family.members().iter().for_each(|members| self.add_members(&family.end, members, budget));
         } else {
             let same = Same { trials: family.count(), shortest, longest, first: family.first() };
-            self.count(family.end.clone(), &same, |counters| {
+            self.count(&family.end, &same, |counters| {
                 for (measure, counter) in counters.iter_mut().enumerate() {
                     family.values(measure).iter().for_each(|&(value, count)| counter.add_many(value, count));
                 }
@@ -182,7 +182,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
             return self.stop(LIMIT, members.count);
         }
         let same = Same { trials: members.count, ..Same::single(members.values[0], members.first) };
-        self.count(end.clone(), &same, |counters| {
+        self.count(end, &same, |counters| {
             for (counter, &value) in counters.iter_mut().zip(&members.values) {
                 counter.add_many(value, members.count);
             }
@@ -191,7 +191,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
 
     /// Counts trials that ended alike; `measures` adds their measures to the counters of the key.
     #[inline]
-    fn count(&mut self, end: End<K>, same: &Same, measures: impl FnOnce(&mut [Counter])) {
+    fn count(&mut self, end: &End<K>, same: &Same, measures: impl FnOnce(&mut [Counter])) {
         match end {
             End::Stopped(name) => self.stop(name, same.trials),
             End::Reached(key) => {
@@ -206,12 +206,15 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     }
 
     #[inline]
-    fn reach(&mut self, key: K, shortest: Receipt, longest: Receipt, first: u64) -> &mut [Counter] {
-        if !self.level.keeps(&key) {
+    fn reach(&mut self, key: &K, shortest: Receipt, longest: Receipt, first: u64) -> &mut [Counter] {
+        if !self.level.keeps(key) {
             return &mut self.others;
         }
-        let reached =
-            self.keys.entry(key).or_insert_with(|| KeyStats::once(shortest, self.capacity.measures));
+        let place = self.keys.get_index_of(key).unwrap_or_else(|| {
+            let once = KeyStats::once(shortest, self.capacity.measures);
+            self.keys.insert_full(key.clone(), once).0
+        });
+        let reached = &mut self.keys[place];
         reached.note(shortest, longest, first);
         &mut reached.measures
     }
@@ -248,7 +251,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
         }
         add_all(&mut self.others, other.others);
         for (key, theirs) in other.keys {
-            let ours = self.reach(key, theirs.shortest, theirs.longest, theirs.first);
+            let ours = self.reach(&key, theirs.shortest, theirs.longest, theirs.first);
             add_all(ours, theirs.measures);
         }
         self.fit();
@@ -290,7 +293,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
 
     /// Counts the trials that reached `key`.
     pub fn put(&mut self, key: K, reached: KeyStats) {
-        let ours = self.reach(key, reached.shortest, reached.longest, reached.first);
+        let ours = self.reach(&key, reached.shortest, reached.longest, reached.first);
         add_all(ours, reached.measures.into_iter().map(Counter::from).collect());
         self.fit();
     }

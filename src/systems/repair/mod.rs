@@ -126,15 +126,6 @@ impl Repair {
         })?;
         Rows::parse(rows, self.size).map_err(StartError::invalid)
     }
-
-    fn begin(state: &mut RepairState, board: Rows) {
-        state.board = board;
-        state.written.clear();
-        state.since_action.clear();
-        state.livelocked = false;
-        state.reactions = 0;
-        state.evaluations = 0;
-    }
 }
 
 /// How it works.
@@ -221,17 +212,18 @@ impl System for Repair {
 
     fn start(&self, state: &mut RepairState, draw: &mut Draw) {
         let rows = (0..self.size).map(|_| 1 + draw.index(self.size));
-        Self::begin(state, Rows::collect(rows));
+        state.board.replace(rows);
+        state.begin();
     }
 
     fn place(&self, state: &mut RepairState, start: Start) -> Result<(), StartError> {
-        let board = match start {
+        state.board = match start {
             Start::Classic => Rows::first(self.size),
             Start::Listed(number) => self.listed(number),
             Start::Written(text) => Rows::parse(text, self.size).map_err(StartError::invalid)?,
             Start::Recorded(opening) => self.recorded(opening)?,
         };
-        Self::begin(state, board);
+        state.begin();
         Ok(())
     }
 
@@ -310,6 +302,15 @@ impl Census<RepairState, Rows> for Repair {
 }
 
 impl RepairState {
+    /// Forgets the trial before the one whose start is the board.
+    fn begin(&mut self) {
+        self.written.clear();
+        self.since_action.clear();
+        self.livelocked = false;
+        self.reactions = 0;
+        self.evaluations = 0;
+    }
+
     fn end(&mut self, end: End<Rows>, counted: Counted, budget: u64) -> Outcome<Rows> {
         (self.reactions, self.evaluations) = (counted.reactions, counted.evaluations);
         Outcome::within(budget, end, counted.steps)

@@ -29,7 +29,7 @@ fn tally(capacity: usize, trials: &[(u64, u16)]) -> Tally<u16> {
     let mut tally = Tally::within(Capacity { measures: 2, keys: capacity, endings: 0 });
     for &(trial, key) in trials {
         let end = if key % 7 == 0 { End::Stopped("step-limit") } else { End::Reached(key) };
-        tally.add(trial, Outcome { end, steps: trial % 10 }, &[u64::from(key) % 3]);
+        tally.add(trial, &Outcome { end, steps: trial % 10 }, &[u64::from(key) % 3]);
     }
     tally
 }
