@@ -4,7 +4,7 @@ use super::{CONF_LEVEL, Source, Statistic};
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
 use crate::stats::quantile::{quantile_interval, quantile_type7};
-use crate::stats::steps::Summary;
+use crate::stats::steps::{Summary, mean_log1p};
 
 const QUANTILES: [(&str, f64); 5] =
     [("steps_q25", 0.25), ("steps_q50", 0.5), ("steps_q75", 0.75), ("steps_q90", 0.9), ("steps_q99", 0.99)];
@@ -16,8 +16,9 @@ pub fn statistics(steps: &Histogram, trials: u64, source: &Source) -> Vec<Statis
         return Vec::new();
     };
     let distinct = steps.iter().count() as u64;
-    let row = |name, estimate| Statistic::new(name, Some(estimate), (summary.n, distinct));
-    let mut all = vec![row("steps_mean_log1p", summary.mean_log1p), row("steps_mode", summary.mode as f64)];
+    let row = |name, estimate| Statistic::new(name, estimate, (summary.n, distinct));
+    let mode = Some(summary.mode as f64);
+    let mut all = vec![row("steps_mean_log1p", mean_log1p(steps)), row("steps_mode", mode)];
     let sampled = matches!(source, Source::Sample(_));
     all.extend(QUANTILES.map(|(name, p)| {
         let estimate = quantile_type7(steps, p, trials);

@@ -180,18 +180,18 @@ impl SampleProgress {
             self.pairs.equal += u64::from(*last == sample.key);
         }
         self.last = Some(sample.key.clone());
-        self.count(Outcome { end: End::Reached(sample.key), steps: sample.steps });
+        self.count(&Outcome { end: End::Reached(sample.key), steps: sample.steps });
         Ok(())
     }
 
     /// Counts a line that is no sample, which has no neighbours.
     pub fn add_stopped(&mut self, outcome: &'static str) {
         self.last = None;
-        self.count(Outcome { end: End::Stopped(outcome), steps: 0 });
+        self.count(&Outcome { end: End::Stopped(outcome), steps: 0 });
     }
 
-    fn count(&mut self, outcome: Outcome<TextKey>) {
-        self.tally.add(self.trials, &outcome, &[]);
+    fn count(&mut self, outcome: &Outcome<TextKey>) {
+        self.tally.add(self.trials, outcome, &[]);
         self.trials += 1;
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use csv::{IntoInnerError, Position, ReaderBuilder, StringRecord, Writer, WriterBuilder};
+use csv::{Position, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use thiserror::Error;
 
 use super::identity::CellIdentity;
@@ -37,37 +37,49 @@ impl From<csv::Error> for TableError {
 }
 
 /// Writes a table, cell by cell.
-pub struct TableWriter<T, W: Write> {
-    writer: Writer<W>,
+pub struct TableWriter<T, W> {
+    out: W,
     rows: PhantomData<T>,
 }
+
+/// Rows that are in memory as text at once.
+const AT_ONCE: usize = 1000;
 
 impl<T: Table, W: Write> TableWriter<T, W> {
     /// A table without rows.
     ///
     /// # Errors
     /// If `out` takes nothing.
-    pub fn new(layout: &Layout, out: W) -> io::Result<Self> {
-        let mut writer = WriterBuilder::new().has_headers(false).buffer_capacity(1 << 16).from_writer(out);
-        writer.write_record(layout.columns::<T>().iter().map(|column| column.name.as_ref()))?;
-        Ok(Self { writer, rows: PhantomData })
+    pub fn new(layout: &Layout, mut out: W) -> io::Result<Self> {
+        let mut header = writer();
+        header.write_record(layout.columns::<T>().iter().map(|column| column.name.as_ref()))?;
+        out.write_all(&written(header))?;
+        Ok(Self { out, rows: PhantomData })
     }
 
     /// Adds rows of `cell`.
     ///
     /// # Errors
     /// If no more can be written.
-    pub fn add<'r>(
+    pub fn add(
         &mut self,
         layout: &Layout,
         cell: &CellIdentity,
-        rows: impl IntoIterator<Item = impl Borrow<T> + 'r>,
+        rows: impl IntoIterator<Item = impl Borrow<T>>,
     ) -> io::Result<()> {
-        let fields = layout.fields::<T>(cell);
-        for row in rows {
-            self.writer.serialize((&fields, row.borrow()))?;
+        let mut rows = rows.into_iter().peekable();
+        while rows.peek().is_some() {
+            self.add_text(&text(layout, cell, rows.by_ref().take(AT_ONCE)))?;
         }
         Ok(())
+    }
+
+    /// Adds rows that are [text](text()) already.
+    ///
+    /// # Errors
+    /// If no more can be written.
+    pub fn add_text(&mut self, rows: &[u8]) -> io::Result<()> {
+        self.out.write_all(rows)
     }
 
     /// Adds rows of any cells.
@@ -80,12 +92,30 @@ impl<T: Table, W: Write> TableWriter<T, W> {
     }
 
     /// Where it was written to.
-    ///
-    /// # Errors
-    /// If the last rows cannot be written.
-    pub fn finish(self) -> io::Result<W> {
-        self.writer.into_inner().map_err(IntoInnerError::into_error)
+    pub fn finish(self) -> W {
+        self.out
     }
+}
+
+/// Rows of `cell` as a table has them.
+pub fn text<T: Table>(
+    layout: &Layout,
+    cell: &CellIdentity,
+    rows: impl IntoIterator<Item = impl Borrow<T>>,
+) -> Vec<u8> {
+    let (fields, mut writer) = (layout.fields::<T>(cell), writer());
+    for row in rows {
+        writer.serialize((&fields, row.borrow())).expect("rows are flat and memory takes any bytes");
+    }
+    written(writer)
+}
+
+fn writer() -> Writer<Vec<u8>> {
+    WriterBuilder::new().has_headers(false).from_writer(Vec::new())
+}
+
+fn written(writer: Writer<Vec<u8>>) -> Vec<u8> {
+    writer.into_inner().expect("memory takes any bytes")
 }
 
 /// The bytes of a file that holds `rows`.
@@ -94,7 +124,7 @@ pub fn write<T: Table>(layout: &Layout, rows: &[T]) -> Vec<u8> {
     let written = || {
         let mut writer = TableWriter::new(layout, vec![])?;
         writer.add_all(layout, rows)?;
-        writer.finish()
+        io::Result::Ok(writer.finish())
     };
     written().expect("rows are flat and memory takes any bytes")
 }

@@ -14,6 +14,9 @@ use super::numeric::{product, whole};
 #[must_use]
 pub fn quantile_type7(steps: &Histogram, p: f64, total: u64) -> Option<f64> {
     check(steps, p, total)?;
+    if steps.min() == steps.max() && total == steps.total() {
+        return steps.min().map(|only| only as f64);
+    }
     let Place { index, part } = Place::of(total - 1, p)?;
     let low = value_at(steps, index)?;
     if part <= 0.0 {

@@ -26,10 +26,21 @@ pub struct Summary {
     pub max: u64,
     /// The most frequent step count, the smallest if tied.
     pub mode: u64,
-    /// The mean of `ln(1 + steps)`.
-    pub mean_log1p: f64,
     /// Central moments of order 2, 3 and 4, divided by `n`.
     central: [f64; 3],
+}
+
+/// The mean of `ln(1 + steps)`; `None` for an empty histogram.
+#[must_use]
+pub fn mean_log1p(steps: &Histogram) -> Option<f64> {
+    let n = steps.total();
+    (n > 0).then(|| mean_of(steps, n, |value| log1p(value as f64)))
+}
+
+/// The mean of a function of `n` step counts.
+fn mean_of(steps: &Histogram, n: u64, function: impl Fn(u64) -> f64) -> f64 {
+    let values = steps.iter().map(|(value, count)| count as f64 * function(value));
+    values.sum::<f64>() / n as f64
 }
 
 impl Summary {
@@ -39,10 +50,6 @@ impl Summary {
         let n = steps.total();
         let (mode, _) = steps.iter().rev().max_by_key(|&(_, count)| count)?;
         let sum = steps.sum();
-        let mean_of = |function: &dyn Fn(u64) -> f64| {
-            let values = steps.iter().map(|(value, count)| count as f64 * function(value));
-            values.sum::<f64>() / n as f64
-        };
         let deviation = |value| difference(product(n, value), sum) / n as f64;
         Some(Self {
             n,
@@ -51,8 +58,7 @@ impl Summary {
             min: steps.min()?,
             max: steps.max()?,
             mode,
-            mean_log1p: mean_of(&|value| log1p(value as f64)),
-            central: [2, 3, 4].map(|order| mean_of(&|value| power(deviation(value), order))),
+            central: [2, 3, 4].map(|order| mean_of(steps, n, |value| power(deviation(value), order))),
         })
     }
 

@@ -12,12 +12,15 @@ const MANY: u64 = 1000;
 /// The `t` of a central interval at `conf_level` in (0, 1), with `df >= 1` degrees of freedom.
 #[must_use]
 pub fn central_t(conf_level: f64, df: u64) -> Option<f64> {
+    if df == 0 {
+        return None;
+    }
     let z = central_z(conf_level)?;
     if df >= MANY {
         return Some(fisher_expansion(z, df as f64));
     }
     let covers = |t| central_probability(t, df) >= conf_level;
-    (df > 0).then(|| turning_point(0.0, doubled_until(covers), covers))
+    Some(turning_point(0.0, doubled_until(covers), covers))
 }
 
 /// Fisher's expansion in `1 / df` (Abramowitz & Stegun 26.7.5).

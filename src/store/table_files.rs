@@ -10,7 +10,7 @@ use super::error::Error;
 use crate::engine::batch;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
-use crate::result::csv::TableWriter;
+use crate::result::csv::{self, TableWriter};
 use crate::result::files::KeyTables;
 use crate::result::identity::CellIdentity;
 use crate::result::layout::Layout;
@@ -93,7 +93,10 @@ impl TableFiles {
             || self.frequencies.add(layout, identity, frequencies),
             || {
                 batch::join(
-                    || self.steps_summary.add(layout, identity, rows.summaries()),
+                    || {
+                        self.steps_summary.add(layout, identity, rows.totals())?;
+                        self.steps_summary.add_parts(layout, identity, rows.summary_parts())
+                    },
                     || self.steps.add(layout, identity, rows.steps()),
                 )
             },
@@ -115,13 +118,16 @@ impl TableFiles {
     }
 }
 
+/// Parts of a table that are in memory at once.
+const AT_ONCE: usize = 16;
+
 /// A table in a temporary file.
 struct TableFile<T> {
     path: PathBuf,
     writer: TableWriter<T, Summing<NamedTempFile>>,
 }
 
-impl<T: Table> TableFile<T> {
+impl<T: Table + Send> TableFile<T> {
     fn begin(dir: &Path, layout: &Layout) -> Result<Self, Error> {
         let path = dir.join(T::FILE);
         let writer = || TableWriter::new(layout, Summing::new(begin(&path)?));
@@ -138,6 +144,27 @@ impl<T: Table> TableFile<T> {
         self.writer.add(layout, cell, rows).map_err(Error::io(&self.path))
     }
 
+    /// Adds rows in parts, which all threads of a crew make while those before are written.
+    fn add_parts(
+        &mut self,
+        layout: &Layout,
+        cell: &CellIdentity,
+        mut parts: impl Iterator<Item: Iterator<Item = T> + Send> + Send,
+    ) -> Result<(), Error> {
+        let mut texts = vec![];
+        loop {
+            let (written, next) = batch::join(
+                || texts.iter().try_for_each(|text: &Vec<u8>| self.writer.add_text(text)),
+                || batch::map(parts.by_ref().take(AT_ONCE).collect(), |rows| csv::text(layout, cell, rows)),
+            );
+            written.map_err(Error::io(&self.path))?;
+            if next.is_empty() {
+                return Ok(());
+            }
+            texts = next;
+        }
+    }
+
     fn add_all(&mut self, layout: &Layout, rows: &[T]) -> Result<(), Error> {
         self.writer.add_all(layout, rows).map_err(Error::io(&self.path))
     }
@@ -145,7 +172,7 @@ impl<T: Table> TableFile<T> {
     fn end(self) -> Result<(Staged, FileSum), Error> {
         let Self { path, writer } = self;
         let end = || -> io::Result<(Staged, FileSum)> {
-            let (file, sum) = writer.finish()?.sum();
+            let (file, sum) = writer.finish().sum();
             Ok((Staged::end(path.clone(), file)?, sum))
         };
         end().map_err(Error::io(&path))

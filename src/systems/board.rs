@@ -183,12 +183,17 @@ impl Hash for Rows {
 
 impl fmt::Display for Rows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let separator = if self.size() > 9 { "-" } else { "" };
-        for (column, row) in self.iter().enumerate() {
-            let before = if column == 0 { "" } else { separator };
-            write!(f, "{before}{row}")?;
+        let mut text = Vec::with_capacity(3 * MAX_SIZE);
+        for &row in &self.rows[..self.size()] {
+            if self.size > 9 && !text.is_empty() {
+                text.push(b'-');
+            }
+            if row > 9 {
+                text.push(b'0' + row / 10);
+            }
+            text.push(b'0' + row % 10);
         }
-        Ok(())
+        f.write_str(str::from_utf8(&text).expect("digits and signs"))
     }
 }
 

@@ -113,8 +113,9 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(
 
 /// Writes a line of JSON.
 pub(crate) fn write_line(line: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, line)?;
-    out.write_all(b"\n")
+    let mut text = serde_json::to_vec(line)?;
+    text.push(b'\n');
+    out.write_all(&text)
 }
 
 fn line(key: String, reached: &KeyStats) -> Line {
@@ -171,7 +172,7 @@ pub(crate) fn read<'t, K: Ord + Hash + Clone + Display>(
         if trials > u128::from(u64::MAX) {
             return Err(ProgressError::TooManyTrials);
         }
-        tally.put(key, reached);
+        tally.put(&key, reached);
     }
     let endings = (0..head.endings.map_or(0, NonZeroUsize::get))
         .map(|_| ending(allowed, lines.next().ok_or(ProgressError::TooFewEndings)?));

@@ -292,8 +292,8 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     }
 
     /// Counts the trials that reached `key`.
-    pub fn put(&mut self, key: K, reached: KeyStats) {
-        let ours = self.reach(&key, reached.shortest, reached.longest, reached.first);
+    pub fn put(&mut self, key: &K, reached: KeyStats) {
+        let ours = self.reach(key, reached.shortest, reached.longest, reached.first);
         add_all(ours, reached.measures.into_iter().map(Counter::from).collect());
         self.fit();
     }

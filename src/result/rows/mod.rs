@@ -65,12 +65,17 @@ impl<'t> CellRows<'t> {
 
     /// Rows of `steps_summary.csv`.
     pub fn summaries(&self) -> impl Iterator<Item = SummaryRow> {
-        steps::summary_rows(&self.identity, self.cell, self.tally)
+        self.totals().chain(self.summary_parts().flatten())
     }
 
     /// The first of these: those over all solutions.
     pub fn totals(&self) -> impl Iterator<Item = SummaryRow> {
         steps::total_rows(&self.identity, self.cell, self.tally)
+    }
+
+    /// The others in parts, which threads can make at the same time: those of a few hundred solutions.
+    pub fn summary_parts(&self) -> impl Iterator<Item: Iterator<Item = SummaryRow> + Send> + Send {
+        steps::summary_parts(&self.identity, self.cell, self.tally)
     }
 
     /// Rows of statistics.csv.

@@ -50,18 +50,22 @@ pub(super) fn total_rows<'t>(
         .map(|(measure, histogram)| row(identity, cell, ALL, measure, histogram, tally.trials))
 }
 
-pub(super) fn summary_rows<'t>(
+/// The solutions of a part.
+const PART: usize = 64;
+
+pub(super) fn summary_parts<'t>(
     identity: &'t Arc<CellIdentity>,
     cell: &'t Cell,
     tally: &'t CellTally,
-) -> impl Iterator<Item = SummaryRow> + use<'t> {
-    let reached = tally.solutions.iter().filter_map(|solution| Some((solution, solution.reached.as_ref()?)));
-    let each = reached.flat_map(move |(solution, reached)| {
-        measures(cell, &reached.measures).map(|(measure, histogram)| {
-            row(identity, cell, &solution.key, measure, histogram, histogram.total())
+) -> impl Iterator<Item: Iterator<Item = SummaryRow> + Send> + Send + use<'t> {
+    tally.solutions.chunks(PART).map(move |solutions| {
+        let reached = solutions.iter().filter_map(|solution| Some((solution, solution.reached.as_ref()?)));
+        reached.flat_map(move |(solution, reached)| {
+            measures(cell, &reached.measures).map(|(measure, histogram)| {
+                row(identity, cell, &solution.key, measure, histogram, histogram.total())
+            })
         })
-    });
-    total_rows(identity, cell, tally).chain(each)
+    })
 }
 
 fn row(

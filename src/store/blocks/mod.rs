@@ -26,6 +26,9 @@ const FOLDER: &str = "blocks";
 /// Bytes after which a file is large.
 const LARGE: usize = 8 << 20;
 
+/// Bytes of a short line. What has more lines than a large file has of these is not made into text to find its length.
+const LINE: usize = 64;
+
 /// The progress of an experiment or a shard on disk.
 #[derive(Debug)]
 pub struct Blocks {
@@ -231,7 +234,8 @@ impl Blocks {
         if matches!(self.cells.get(&cell), Some(Place::Closed(_))) {
             return Ok(());
         }
-        let small = work.text_within(self.large);
+        let is_short = work.count_lines() <= self.large / LINE;
+        let small = is_short.then(|| work.text_within(self.large)).flatten();
         if small.is_none() && self.are_others_done(cell) {
             self.write(Some((cell, work)))?;
             self.cells.insert(cell, Place::Taken);

@@ -19,7 +19,7 @@ use queenlab::stats::normal::central_z;
 use queenlab::stats::planning::{runs_for_mean, starts_for_share, starts_to_detect};
 use queenlab::stats::quantile::{quantile_interval, quantile_type1, quantile_type7};
 use queenlab::stats::spectrum::Spectrum;
-use queenlab::stats::steps::Summary;
+use queenlab::stats::steps::{Summary, mean_log1p};
 use queenlab::stats::uniformity::Uniformity;
 use queenlab::stats::unseen::Unseen;
 use queenlab::stats::{holm, tail};
@@ -452,7 +452,7 @@ fn steps(vector: &Vector) {
         "mean_conf_high_95_t" => interval.map(|interval| interval.high).into(),
         "skewness_g1" => summary.skewness_g1().into(),
         "excess_kurtosis_g2" => summary.excess_kurtosis_g2().into(),
-        "mean_log1p" => summary.mean_log1p.into(),
+        "mean_log1p" => mean_log1p(&runs).into(),
         _ => unknown(key),
     });
     quantiles(vector, &runs);
