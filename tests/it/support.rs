@@ -1,7 +1,7 @@
 //! What the tests share.
 
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::{env, fs, thread};
 
 use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::cell_tally::CellTally;
@@ -121,4 +121,14 @@ pub fn forge(dir: &Path, file: &str, old: &str, new: &str) {
     };
     let (before, after) = replace(file, old, new);
     replace("datapackage.json", &before, &after);
+}
+
+/// Tests cases that mostly wait at the same time.
+pub fn at_once<T: Send>(cases: impl IntoIterator<Item = T>, test: impl Fn(T) + Sync) {
+    let test = &test;
+    thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(move || test(case));
+        }
+    });
 }

@@ -1,7 +1,7 @@
 //! How trials of programs end: each is counted, none is dropped.
 
 use super::{count, folder, refused, run};
-use crate::support::{Done, read};
+use crate::support::{Done, at_once, read};
 
 /// Runs a script in which every third trial fails as it says, and the others print a key.
 fn third(script: &str, system: &str) -> (tempfile::TempDir, Done) {
@@ -13,7 +13,7 @@ fn third(script: &str, system: &str) -> (tempfile::TempDir, Done) {
 
 #[test]
 fn every_way_to_end_is_an_outcome() {
-    for (script, system, outcome) in [
+    let cases = [
         ("exit 20", "exit = { 20 = \"unsolvable\" }", "unsolvable"),
         ("exit 3", "exit = { 3 = \"limit\" }", "step-limit"),
         ("exit 1", "tolerate = 1", "failed"),
@@ -27,7 +27,8 @@ fn every_way_to_end_is_an_outcome() {
         ("trap '' TERM INT HUP; sleep 30", "limits = { seconds = 0.2 }", "time"),
         ("yes", "limits = { output = \"10 kB\" }", "output"),
         ("echo 'MemoryError' >&2; exit 1", "limits = { memory = \"1 GB\" }", "memory"),
-    ] {
+    ];
+    at_once(cases, |(script, system, outcome)| {
         let (dir, done) = third(script, system);
         assert_eq!(done.code, 0, "{script}: {done:?}");
         let (stopped, solved) = (count(dir.path(), outcome), count(dir.path(), "solved"));
@@ -39,7 +40,7 @@ fn every_way_to_end_is_an_outcome() {
             done.out.contains("could change the total variation distance by at most"),
             "{script}: {done:?}"
         );
-    }
+    });
 }
 
 #[test]

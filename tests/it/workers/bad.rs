@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use super::{count, folder, good, refused, run, worker};
-use crate::support::{Done, read};
+use crate::support::{Done, at_once, read};
 
 const GREETING: &str = r#"{"queenlab":1,"seed":"31"}"#;
 
@@ -94,14 +94,13 @@ fn a_death_costs_one_trial_at_most() {
 
 #[test]
 fn a_trial_that_does_not_end_costs_its_time_alone() {
-    for answer in ["if trial == 7: time.sleep(60)", "if trial == 7: time.sleep(2)", "if trial == 7: continue"]
-    {
-        let script = worker("", GREETING, &format!("{answer}\n{ANSWER}"));
-        let dir = folder(&script, "limits = { seconds = 1.5 }", 20);
+    at_once(["time.sleep(60)", "time.sleep(2)", "continue"], |answer| {
+        let script = worker("", GREETING, &format!("if trial == 7: {answer}\n{ANSWER}"));
+        let dir = folder(&script, "limits = { seconds = 1 }", 20);
         let done = run(dir.path(), &[]);
         assert_eq!(done.code, 0, "{done:?}");
         assert_eq!((count(dir.path(), "time"), count(dir.path(), "solved")), (1, 19), "{done:?}");
-    }
+    });
 }
 
 #[test]
@@ -120,9 +119,9 @@ fn half_a_line_is_no_answer() {
 #[test]
 fn a_worker_that_does_not_flush_runs_out_of_time() {
     let script = worker("", GREETING, ANSWER).replace("    sys.stdout.flush()\n", "");
-    let dir = folder(&script, "limits = { seconds = 0.5 }", 4);
+    let dir = folder(&script, "limits = { seconds = 0.5 }", 2);
     let done = run(dir.path(), &[]);
-    assert_eq!((done.code, count(dir.path(), "time")), (0, 4), "{done:?}");
+    assert_eq!((done.code, count(dir.path(), "time")), (0, 2), "{done:?}");
 }
 
 #[test]

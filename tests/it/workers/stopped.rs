@@ -13,7 +13,7 @@ use crate::support::{BINARY, read};
 /// A worker that takes 20 ms for a trial, nine seconds for all on two threads, marked by an argument, in a folder with its experiment.
 fn slow(mark: &str) -> tempfile::TempDir {
     let script = good().replace("        if seed % 5", "        time.sleep(0.02)\n        if seed % 5");
-    let dir = folder(&script, "", 900);
+    let dir = folder(&script, "", 450);
     let text = read(dir.path(), "x.toml")
         .replace("\"worker.py\"]\nworker", &format!("\"worker.py\", \"{mark}\"]\nworker"));
     fs::write(dir.path().join("x.toml"), text).expect("written");
@@ -41,7 +41,7 @@ fn a_run_that_is_killed_and_stopped_resumes_to_the_same_bytes() {
         while alive(mark) == 0 && begun.elapsed() < Duration::from_secs(20) {
             sleep(Duration::from_millis(10));
         }
-        sleep(Duration::from_millis(1200));
+        sleep(Duration::from_secs(1));
         assert!(alive(mark) > 0, "trials are running");
         let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill");
         assert!(sent.success());
