@@ -58,12 +58,29 @@ fn licence_expressions_are_read_as_spdx_says() {
     }
 }
 
+fn cargo(args: &[&str]) -> Vec<u8> {
+    let done = Command::new(env!("CARGO")).args(args).output().expect("cargo");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    done.stdout
+}
+
+/// Else Cargo would build the library a second time for tests.
+#[test]
+fn tests_ask_for_no_other_features_of_what_the_command_uses() {
+    let packages = |edges| -> BTreeSet<String> {
+        let tree = cargo(&["tree", "--locked", "--prefix=none", "--format={p} {f}", edges]);
+        let tree = String::from_utf8(tree).expect("text");
+        tree.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+    };
+    let (command, tests) = (packages("--edges=no-dev"), packages("--edges=all"));
+    assert!(command.len() > 20);
+    assert_eq!(command.difference(&tests).collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
 #[test]
 fn every_package_has_a_licence_that_is_allowed_and_all_that_are_allowed_occur() {
     let args = ["metadata", "--locked", "--all-features", "--format-version", "1"];
-    let metadata = Command::new(env!("CARGO")).args(args).output().expect("cargo");
-    assert!(metadata.status.success(), "{}", String::from_utf8_lossy(&metadata.stderr));
-    let metadata: Value = serde_json::from_slice(&metadata.stdout).expect("JSON");
+    let metadata: Value = serde_json::from_slice(&cargo(&args)).expect("JSON");
     let allowed = strings(&toml("deny.toml")["licenses"]["allow"]);
     let mut met = String::new();
     for package in metadata["packages"].as_array().expect("packages") {

@@ -13,7 +13,7 @@ use crate::support::{BINARY, read};
 /// A worker that takes 20 ms for a trial, nine seconds for all on two threads, marked by an argument, in a folder with its experiment.
 fn slow(mark: &str) -> tempfile::TempDir {
     let script = good().replace("        if seed % 5", "        time.sleep(0.02)\n        if seed % 5");
-    let dir = folder(&script, "", 450);
+    let dir = folder(&script, "", 900);
     let text = read(dir.path(), "x.toml")
         .replace("\"worker.py\"]\nworker", &format!("\"worker.py\", \"{mark}\"]\nworker"));
     fs::write(dir.path().join("x.toml"), text).expect("written");
