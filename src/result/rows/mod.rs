@@ -73,7 +73,7 @@ impl<'t> CellRows<'t> {
         steps::total_rows(&self.identity, self.cell, self.tally)
     }
 
-    /// The others in parts, which threads can make at the same time: those of a few hundred solutions.
+    /// The others in parts, which threads can make at the same time: those of some dozens of solutions each.
     pub fn summary_parts(&self) -> impl Iterator<Item: Iterator<Item = SummaryRow> + Send> + Send {
         steps::summary_parts(&self.identity, self.cell, self.tally)
     }

@@ -96,7 +96,7 @@ fn a_death_costs_one_trial_at_most() {
 fn a_trial_that_does_not_end_costs_its_time_alone() {
     at_once(["time.sleep(60)", "time.sleep(2)", "continue"], |answer| {
         let script = worker("", GREETING, &format!("if trial == 7: {answer}\n{ANSWER}"));
-        let dir = folder(&script, "limits = { seconds = 1 }", 20);
+        let dir = folder(&script, "limits = { seconds = 1.5 }", 20);
         let done = run(dir.path(), &[]);
         assert_eq!(done.code, 0, "{done:?}");
         assert_eq!((count(dir.path(), "time"), count(dir.path(), "solved")), (1, 19), "{done:?}");
