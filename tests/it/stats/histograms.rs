@@ -34,3 +34,22 @@ fn a_merged_counter_holds_both() {
     assert_eq!(counter.total(), 25_000);
     assert_eq!(counter.histogram().iter().collect::<Vec<_>>(), wanted(5));
 }
+
+/// An array of counts has two bytes for each until one needs more; it grows before and after.
+#[test]
+fn counts_of_any_size_are_exact() {
+    for large in [65_534, 65_535, 65_536, 1 << 40] {
+        let mut counter = Counter::default();
+        let mut expected = BTreeMap::new();
+        let mut add = |value, count| {
+            counter.add_many(value, count);
+            *expected.entry(value).or_insert(0) += count;
+        };
+        (0..1000).for_each(|value| add(value, 1));
+        add(7, large);
+        add(7, 1);
+        (0..4000).for_each(|value| add(value, 2));
+        add(3999, large);
+        assert!(counter.histogram().iter().eq(expected), "{large}");
+    }
+}
