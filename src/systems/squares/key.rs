@@ -1,30 +1,45 @@
 //! Squares as written in results: symbols row by row, rows separated by `/`.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use super::square::SymbolSquare;
 
 /// Symbols up to this one are digits; squares with larger ones join their symbols by `-`.
 const LAST_DIGIT: u16 = 9;
 
+const DIGITS: [u8; 10] = *b"0123456789";
+
 impl fmt::Display for SymbolSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = self.largest() <= LAST_DIGIT;
-        let mut text = String::with_capacity(self.side() * (self.side() + 1) * if digits { 1 } else { 3 });
+        if self.largest() <= LAST_DIGIT {
+            return f.write_str(&self.digits());
+        }
         for (y, row) in self.rows().enumerate() {
-            text.push_str(if y > 0 { "/" } else { "" });
-            for (x, &symbol) in row.iter().enumerate() {
-                match char::from_digit(symbol.into(), 10).filter(|_| digits) {
-                    Some(digit) => text.push(digit),
-                    None => write!(text, "{}{symbol}", if x > 0 { "-" } else { "" })?,
-                }
+            for (x, symbol) in row.iter().enumerate() {
+                let sign = match (x, y) {
+                    (0, 0) => "",
+                    (0, _) => "/",
+                    _ => "-",
+                };
+                write!(f, "{sign}{symbol}")?;
             }
         }
-        f.write_str(&text)
+        Ok(())
     }
 }
 
 impl SymbolSquare {
+    /// The text of a square that has only digits.
+    fn digits(&self) -> String {
+        let mut text = Vec::with_capacity(self.side() * (self.side() + 1));
+        for row in self.rows() {
+            text.extend(row.iter().map(|&symbol| DIGITS[usize::from(symbol)]));
+            text.push(b'/');
+        }
+        text.pop();
+        String::from_utf8(text).expect("digits and slashes")
+    }
+
     /// The square of `side` rows with symbols from 1 to `symbols` that `text` denotes, if it denotes one.
     #[must_use]
     pub fn parse(text: &str, side: usize, symbols: u16) -> Option<Self> {
