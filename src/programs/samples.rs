@@ -15,7 +15,7 @@ use crate::engine::cell_tally::{CellTally, Counted};
 use crate::engine::machine::{Launch, LaunchError, Listed, Machine, WrittenKeys};
 use crate::engine::part::{Units, units};
 use crate::engine::progress::text::{self, Allowed, Content};
-use crate::engine::progress::{Job, Progress, ProgressError, Read, Shard, TextLines, Watcher};
+use crate::engine::progress::{Job, JsonLines, Progress, ProgressError, Read, Shard, TextLines, Watcher};
 use crate::engine::tally::{Capacity, Tally};
 use crate::engine::tape::{Ending, Frame};
 use crate::model::excerpt::excerpt;
@@ -281,7 +281,7 @@ impl TextLines for SampleProgress {
         let list = self.keys.list().map(|list| list.iter().map(own).collect());
         let header =
             Header { neighbours: (self.pairs.all, self.pairs.equal), list: list.unwrap_or_default() };
-        text::write_line(&header, out)?;
+        JsonLines::to(out).add(&header)?;
         let (units, begun, endings) = (self.done(), BTreeMap::new(), BTreeMap::new());
         let content = Content { units: &units, begun: &begun, endings: &endings, tally: &self.tally };
         text::write(0, &content, out)

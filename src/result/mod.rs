@@ -4,6 +4,7 @@ pub mod answers;
 pub mod audit;
 pub mod counts;
 pub mod csv;
+mod field;
 pub mod files;
 pub mod identity;
 pub mod json;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::field::Field;
 use super::identity::CellIdentity;
 use crate::model::key_figure::KeyFigures;
 use crate::model::keys::Keys;
@@ -47,20 +48,6 @@ pub trait Table: Serialize + DeserializeOwned {
     fn identify(&mut self, cell: Arc<CellIdentity>);
 }
 
-trait Field {
-    const KIND: &'static str;
-}
-
-macro_rules! fields {
-    ($($type:ty: $kind:literal),*) => { $(impl Field for $type { const KIND: &'static str = $kind; })* };
-}
-
-fields! { u64: "integer", f64: "number", bool: "boolean", String: "string", Keys: "string", KeyFigures: "string" }
-
-impl<T: Field> Field for Option<T> {
-    const KIND: &'static str = T::KIND;
-}
-
 macro_rules! tables {
     ($($row:ident, $file:literal, $all_options:literal, $about:literal { $($name:ident: $type:ty = $meaning:literal,)* })*) => {
         $(
@@ -70,7 +57,7 @@ macro_rules! tables {
                 #[doc = "The cell that it is about."]
                 #[serde(skip)]
                 pub identity: Arc<CellIdentity>,
-                $(#[doc = $meaning] pub $name: $type,)*
+                $(#[doc = $meaning] #[serde(serialize_with = "Field::write")] pub $name: $type,)*
             }
 
             impl Table for $row {

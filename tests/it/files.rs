@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use proptest::{prop_assert_eq, proptest};
 use queenlab::experiment;
 use queenlab::result::csv;
 use queenlab::result::layout::Layout;
@@ -46,6 +47,36 @@ fn a_table_with_other_columns_or_another_order_of_them_is_refused() {
         let printed = read(header).expect_err("other columns").to_string();
         assert_eq!(printed, "the header must be cell,system,size,outcome,count,share", "{header}");
     }
+}
+
+/// A float as the csv crate writes it, whatever it is.
+fn float(value: f64) -> String {
+    let mut writer = ::csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+    writer.serialize(value).expect("a field");
+    String::from_utf8(writer.into_inner().expect("all of it")).expect("text")
+}
+
+fn share(row: &OutcomeRow, share: f64) -> String {
+    let table = csv::write(&eight_queens(), &[OutcomeRow { share, ..row.clone() }]);
+    let text = String::from_utf8(table).expect("text");
+    text.rsplit(',').next().expect("a last field").to_owned()
+}
+
+#[test]
+fn whole_floats_are_written_as_others_are() {
+    let table = "cell,system,size,outcome,count,share\n1,repair,8,solved,7,0.5\n";
+    let row = csv::read::<OutcomeRow>(&eight_queens(), table.as_bytes()).expect("a table").remove(0);
+    let edge = 2f64.powi(53);
+    let edges = [edge - 1.0, edge, edge + 2.0, 1e15, 1e16, 1e17, u64::MAX as f64, 1e300, f64::MAX];
+    let others = [0.0, -0.0, 1.0, -1.0, 9.5, 36.0, 1000.0, 1e-7, 5e-324, f64::INFINITY, f64::NAN];
+    for value in edges.into_iter().chain(others) {
+        assert_eq!(share(&row, value), float(value));
+    }
+    proptest!(|(bits: u64, number: u64, shift in 0..64)| {
+        for value in [f64::from_bits(bits), (number >> shift) as f64, (number >> shift) as f64 / 4.0] {
+            prop_assert_eq!(share(&row, value), float(value));
+        }
+    });
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod error;
 mod job;
 mod join;
+mod json_lines;
 mod lines;
 mod shard;
 pub(crate) mod text;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 pub use error::ProgressError;
 pub use job::Job;
 pub use join::{JoinError, join};
+pub(crate) use json_lines::JsonLines;
 pub use lines::TextLines;
 pub use shard::{MAX_SHARDS, Shard, ShardError};
 

@@ -9,12 +9,12 @@ use std::hash::Hash;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::super::part::{Part, Units};
 use super::super::tally::{Capacity, KeyStats, SamplingLevel, Tally, TallyHeader};
 use super::super::tape::Ending;
-use super::{Numbered, ProgressError};
+use super::{JsonLines, Numbered, ProgressError};
 use crate::model::census::Remainder;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::{Receipt, SOLVED};
@@ -42,12 +42,29 @@ type Pairs = Vec<(u64, u64)>;
 /// The statistics of the trials that reached one key.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct Line<M> {
     key: String,
     first: u64,
     shortest: (u64, u64),
     longest: (u64, u64),
-    measures: Vec<Pairs>,
+    measures: M,
+}
+
+/// A histogram for each measure, written as [`Pairs`].
+struct Measures<'h>(&'h [Histogram]);
+
+impl Serialize for Measures<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_seq(self.0.iter().map(Counts))
+    }
+}
+
+struct Counts<'h>(&'h Histogram);
+
+impl Serialize for Counts<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_seq(self.0.iter())
+    }
 }
 
 /// How one trial ended.
@@ -100,32 +117,26 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(
         keys: keys.len(),
         endings: NonZeroUsize::new(endings.len()),
     };
-    write_line(&head, out)?;
+    let mut lines = JsonLines::to(out);
+    lines.add(&head)?;
     for (key, reached) in keys {
-        write_line(&line(key.to_string(), &reached), out)?;
+        lines.add(&line(key.to_string(), &reached))?;
     }
     for (&trial, ending) in endings {
         let Ending { outcome, key, steps, measures } = ending.clone();
-        write_line(&EndingLine { trial, outcome, key, steps, measures }, out)?;
+        lines.add(&EndingLine { trial, outcome, key, steps, measures })?;
     }
     Ok(())
 }
 
-/// Writes a line of JSON.
-pub(crate) fn write_line(line: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    let mut text = serde_json::to_vec(line)?;
-    text.push(b'\n');
-    out.write_all(&text)
-}
-
-fn line(key: String, reached: &KeyStats) -> Line {
+fn line(key: String, reached: &KeyStats) -> Line<Measures<'_>> {
     let receipt = |receipt: Receipt| (receipt.steps, receipt.trial);
     Line {
         key,
         first: reached.first,
         shortest: receipt(reached.shortest),
         longest: receipt(reached.longest),
-        measures: reached.measures.iter().map(pairs).collect(),
+        measures: Measures(&reached.measures),
     }
 }
 
@@ -164,7 +175,7 @@ pub(crate) fn read<'t, K: Ord + Hash + Clone + Display>(
     let mut trials = stopped + u128::from(common.others[0].total());
     let mut tally = Tally::restore(capacity, common);
     for _ in 0..head.keys {
-        let line: Line = serde_json::from_str(lines.next().ok_or(ProgressError::TooFewKeys)?)?;
+        let line: Line<Vec<Pairs>> = serde_json::from_str(lines.next().ok_or(ProgressError::TooFewKeys)?)?;
         let key = allowed.keys.parse(&line.key);
         let key = key.ok_or_else(|| ProgressError::UnknownKey(line.key.clone()))?;
         let reached = reached(line, capacity)?;
@@ -206,7 +217,7 @@ fn units(ranges: &[(u64, u64)]) -> Result<Units, ProgressError> {
     if ascend { Ok(units) } else { Err(ProgressError::Units) }
 }
 
-fn reached(line: Line, capacity: Capacity) -> Result<KeyStats, ProgressError> {
+fn reached(line: Line<Vec<Pairs>>, capacity: Capacity) -> Result<KeyStats, ProgressError> {
     let receipt = |(steps, trial)| Receipt { steps, trial };
     Ok(KeyStats {
         measures: histograms(line.measures, capacity)?,

@@ -7,8 +7,7 @@ use std::io::{self, BufWriter, Write};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::engine::progress::text::write_line;
-use crate::engine::progress::{Shard, TextLines};
+use crate::engine::progress::{JsonLines, Shard, TextLines};
 use crate::model::digest::sha256;
 use crate::model::draw::PROTOCOL;
 use crate::result::sum::Summing;
@@ -105,13 +104,13 @@ pub(super) fn write(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut body = BufWriter::with_capacity(1 << 16, Summing::new(&mut *out));
-    write_line(header, &mut body)?;
+    JsonLines::to(&mut body).add(header)?;
     for (&cell, work) in cells {
-        write_line(&Heading { cell, lines: work.count_lines() }, &mut body)?;
+        JsonLines::to(&mut body).add(&Heading { cell, lines: work.count_lines() })?;
         work.write(&mut body)?;
     }
     let (_, sha256) = body.into_inner()?.digits();
-    write_line(&Footer { sha256 }, out)
+    JsonLines::to(out).add(&Footer { sha256 })
 }
 
 /// The header of a progress file, and the progress of each of its cells.

@@ -7,8 +7,6 @@ use super::square::SymbolSquare;
 /// Symbols up to this one are digits; squares with larger ones join their symbols by `-`.
 const LAST_DIGIT: u16 = 9;
 
-const DIGITS: [u8; 10] = *b"0123456789";
-
 impl fmt::Display for SymbolSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.largest() <= LAST_DIGIT {
@@ -33,7 +31,7 @@ impl SymbolSquare {
     fn digits(&self) -> String {
         let mut text = Vec::with_capacity(self.side() * (self.side() + 1));
         for row in self.rows() {
-            text.extend(row.iter().map(|&symbol| DIGITS[usize::from(symbol)]));
+            text.extend(row.iter().map(|symbol| b'0' + symbol.to_le_bytes()[0]));
             text.push(b'/');
         }
         text.pop();

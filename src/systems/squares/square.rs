@@ -93,7 +93,7 @@ impl SymbolSquare {
     /// The largest symbol.
     #[must_use]
     pub fn largest(&self) -> u16 {
-        self.cells.iter().copied().max().unwrap_or(0)
+        self.cells.iter().fold(0, |largest, &symbol| largest.max(symbol))
     }
 
     /// Swaps two lines.

@@ -33,8 +33,8 @@ const fn orders(block: usize) -> &'static [[u8; 3]] {
 }
 
 impl Columns {
-    /// The order that begins with `start` and has the smallest second row.
-    pub(super) fn of<const BLOCK: usize>(start: usize, above: &Above) -> Self {
+    /// The order that begins with `start` and has the smallest second row, unless that is above `most`.
+    pub(super) fn within<const BLOCK: usize>(start: usize, above: &Above, most: u64) -> Option<Self> {
         let mut columns =
             Self { at: [OPEN; SIDE], places: [OPEN; SIDE], next: [OPEN; STACKS], taken: 0, second: 0 };
         let orders = orders(BLOCK);
@@ -46,8 +46,11 @@ impl Columns {
             let column = columns.column::<BLOCK>(place);
             let symbol = columns.put::<BLOCK>(above[usize::from(column)]) + 1;
             columns.second = columns.second << 4 | u64::from(symbol);
+            if columns.second > most >> (4 * (BLOCK * BLOCK - 1 - place)) {
+                return None;
+            }
         }
-        columns
+        Some(columns)
     }
 
     /// The place of a column.

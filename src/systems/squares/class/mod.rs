@@ -11,6 +11,8 @@
 mod columns;
 mod second;
 
+use std::{array, iter};
+
 use self::columns::Columns;
 use self::second::{SIZE_4, SIZE_9, SecondRows};
 use super::square::SymbolSquare;
@@ -59,17 +61,16 @@ impl Classes {
             View::<BLOCK>::of(|row, column| sudoku.at(row, column)),
             View::<BLOCK>::of(|row, column| sudoku.at(column, row)),
         ];
-        let mut pairs = Vec::with_capacity(4 * SIDE);
+        let mut bands = Vec::with_capacity(4 * SIDE);
         for view in &views {
-            view.each_pair(|first, above| pairs.push((view, first, above, seconds.of::<BLOCK>(&above))));
+            view.each_band(|band, above| bands.push((view, band, above, seconds.of::<BLOCK>(&above))));
         }
-        let smallest = pairs.iter().map(|(.., second)| second.row()).min();
+        let smallest = bands.iter().map(|(.., second)| second.row()).min();
         let mut least = [[OPEN; SIDE]; SIDE];
-        for (view, first, above, second) in pairs.iter().filter(|(.., second)| Some(second.row()) == smallest)
+        for (view, band, above, second) in bands.iter().filter(|(.., second)| Some(second.row()) == smallest)
         {
-            for start in second.starts() {
-                view.replace(*first, &Columns::of::<BLOCK>(start, above), &mut least);
-            }
+            let orders = second.starts().map(|start| Columns::within::<BLOCK>(start, above, u64::MAX));
+            orders.flatten().for_each(|columns| view.replace(*band, &columns, &mut least));
         }
         SymbolSquare::from_fn(self.shape.size, |row, place| least[row][place].into())
     }
@@ -93,13 +94,16 @@ impl<const BLOCK: usize> View<BLOCK> {
         Self { rows }
     }
 
-    /// Every row that may become the first, with each that may become the second.
-    fn each_pair(&self, mut see: impl FnMut(usize, Above)) {
+    /// Every order of the rows of a band, with the arrangement of its first two.
+    fn each_band(&self, mut see: impl FnMut([usize; BLOCK], Above)) {
         for first in 0..Self::SIZE {
             let columns = self.by_symbol(first, |column| column);
-            let band = first - first % BLOCK;
-            for second in (band..band + BLOCK).filter(|&second| second != first) {
-                see(first, each(&self.rows[second], |symbol| columns[usize::from(symbol)]));
+            let start = first - first % BLOCK;
+            for second in 1..BLOCK {
+                let mut band = array::from_fn(|row| start + row);
+                band.swap(0, first - start);
+                band.swap(1, second);
+                see(band, each(&self.rows[band[1]], |symbol| columns[usize::from(symbol)]));
             }
         }
     }
@@ -113,12 +117,14 @@ impl<const BLOCK: usize> View<BLOCK> {
         numbers
     }
 
-    /// Replaces `least` by the image with this first row and these columns, if it is smaller.
-    fn replace(&self, first: usize, columns: &Columns, least: &mut Rows) {
-        let labels = self.by_symbol(first, |column| columns.place(column) + 1);
+    /// Replaces `least` by the image with this first band and these columns, if it is smaller.
+    fn replace(&self, band: [usize; BLOCK], columns: &Columns, least: &mut Rows) {
+        let labels = self.by_symbol(band[0], |column| columns.place(column) + 1);
         let label = |row: usize, column: u8| labels[usize::from(self.rows[row][usize::from(column)])];
+        let others = || ordered::<BLOCK>(|row| label(row, columns.at[0])).skip(BLOCK);
+        let rows = band.into_iter().chain(iter::once_with(others).flatten());
         let mut smaller = false;
-        for (row, least) in ordered::<BLOCK>(|row| label(row, columns.at[0])).zip(least) {
+        for (row, least) in rows.zip(least) {
             let image = each(&columns.at, |column| if column == OPEN { OPEN } else { label(row, column) });
             if !smaller && image > *least {
                 return;

@@ -3,12 +3,11 @@
 //! It depends only on where the symbols of the row that becomes the second are in the one that becomes the first. Of size
 //! 9 there are 12,096 such arrangements (56 * 6^3), so each is solved when it first occurs, and kept.
 
-use std::cmp::Ordering::{Equal, Greater, Less};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Above;
-use super::columns::{Columns, starts};
+use super::columns::{self, Columns};
 
 /// The smallest second row, as a number, above a bit for each start of the columns that leads to it.
 #[derive(Clone, Copy, Debug)]
@@ -19,13 +18,14 @@ const STARTS: u32 = 18;
 
 impl Second {
     fn of<const BLOCK: usize>(above: &Above) -> Self {
-        let rows = (0..starts::<BLOCK>()).map(|start| (start, Columns::of::<BLOCK>(start, above).second()));
-        let (least, starts) =
-            rows.fold((u64::MAX, 0), |(least, starts), (start, row)| match row.cmp(&least) {
-                Less => (row, 1 << start),
-                Equal => (least, starts | 1 << start),
-                Greater => (least, starts),
-            });
+        let (mut least, mut starts) = (u64::MAX, 0);
+        for start in 0..columns::starts::<BLOCK>() {
+            let Some(columns) = Columns::within::<BLOCK>(start, above, least) else { continue };
+            if columns.second() < least {
+                (least, starts) = (columns.second(), 0);
+            }
+            starts |= 1 << start;
+        }
         Self(least << STARTS | starts)
     }
 
