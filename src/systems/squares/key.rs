@@ -29,10 +29,12 @@ impl fmt::Display for SymbolSquare {
 impl SymbolSquare {
     /// The text of a square that has only digits.
     fn digits(&self) -> String {
-        let mut text = Vec::with_capacity(self.side() * (self.side() + 1));
-        for row in self.rows() {
-            text.extend(row.iter().map(|symbol| b'0' + symbol.to_le_bytes()[0]));
-            text.push(b'/');
+        let width = self.side() + 1;
+        let mut text = vec![b'/'; self.side() * width];
+        for (digits, row) in text.chunks_mut(width).zip(self.rows()) {
+            for (digit, symbol) in digits.iter_mut().zip(row) {
+                *digit = b'0' + symbol.to_le_bytes()[0];
+            }
         }
         text.pop();
         String::from_utf8(text).expect("digits and slashes")

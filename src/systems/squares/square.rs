@@ -57,8 +57,11 @@ impl SymbolSquare {
     /// The square with `symbol(row, column)` in each cell.
     #[must_use]
     pub fn from_fn(side: usize, symbol: impl Fn(usize, usize) -> u16) -> Self {
-        let cells = (0..side * side).map(|cell| symbol(cell / side, cell % side));
-        Self { side, cells: cells.collect() }
+        let mut cells = Vec::with_capacity(side * side);
+        for row in 0..side {
+            cells.extend((0..side).map(|column| symbol(row, column)));
+        }
+        Self { side, cells }
     }
 
     /// The number of rows, and of columns.

@@ -32,14 +32,34 @@ const fn orders(block: usize) -> &'static [[u8; 3]] {
     }
 }
 
+/// Whether the first two symbols of the second row are as small as they can be, in neighbouring columns of a stack: of the
+/// columns of a stack two at least refer to the same other stack.
+#[inline]
+pub(super) fn is_promising<const BLOCK: usize>(start: usize, above: &Above) -> bool {
+    let (stack, order) = stack_and_order::<BLOCK>(start);
+    let referred = |place: usize| usize::from(above[stack + usize::from(order[place])]) / BLOCK;
+    referred(0) == referred(1)
+}
+
+/// The first column of the stack that a start puts first, and the order of its columns.
+#[inline]
+fn stack_and_order<const BLOCK: usize>(start: usize) -> (usize, &'static [u8]) {
+    let orders = orders(BLOCK);
+    (start / orders.len() * BLOCK, &orders[start % orders.len()][..BLOCK])
+}
+
 impl Columns {
+    /// The order that begins with `start` and has the smallest second row.
+    pub(super) fn of<const BLOCK: usize>(start: usize, above: &Above) -> Self {
+        Self::within::<BLOCK>(start, above, u64::MAX).expect("no row is larger")
+    }
+
     /// The order that begins with `start` and has the smallest second row, unless that is above `most`.
     pub(super) fn within<const BLOCK: usize>(start: usize, above: &Above, most: u64) -> Option<Self> {
         let mut columns =
             Self { at: [OPEN; SIDE], places: [OPEN; SIDE], next: [OPEN; STACKS], taken: 0, second: 0 };
-        let orders = orders(BLOCK);
-        let stack = start / orders.len() * BLOCK;
-        for column in &orders[start % orders.len()][..BLOCK] {
+        let (stack, order) = stack_and_order::<BLOCK>(start);
+        for column in order {
             columns.put::<BLOCK>(small(stack) + column);
         }
         for place in 0..BLOCK * BLOCK {

@@ -69,8 +69,9 @@ impl Classes {
         let mut least = [[OPEN; SIDE]; SIDE];
         for (view, band, above, second) in bands.iter().filter(|(.., second)| Some(second.row()) == smallest)
         {
-            let orders = second.starts().map(|start| Columns::within::<BLOCK>(start, above, u64::MAX));
-            orders.flatten().for_each(|columns| view.replace(*band, &columns, &mut least));
+            for start in second.starts() {
+                view.replace(*band, &Columns::of::<BLOCK>(start, above), &mut least);
+            }
         }
         SymbolSquare::from_fn(self.shape.size, |row, place| least[row][place].into())
     }

@@ -19,7 +19,8 @@ const STARTS: u32 = 18;
 impl Second {
     fn of<const BLOCK: usize>(above: &Above) -> Self {
         let (mut least, mut starts) = (u64::MAX, 0);
-        for start in 0..columns::starts::<BLOCK>() {
+        let promising = |&start: &usize| columns::is_promising::<BLOCK>(start, above);
+        for start in (0..columns::starts::<BLOCK>()).filter(promising) {
             let Some(columns) = Columns::within::<BLOCK>(start, above, least) else { continue };
             if columns.second() < least {
                 (least, starts) = (columns.second(), 0);
