@@ -13,8 +13,8 @@ use super::numeric::{product, whole};
 /// Interpolates between the values around place `(total - 1) p`, `p` in 0 to 1.
 #[must_use]
 pub fn quantile_type7(steps: &Histogram, p: f64, total: u64) -> Option<f64> {
-    check(steps, p, total)?;
-    if steps.min() == steps.max() && total == steps.total() {
+    let known = check(steps, p, total)?;
+    if total == known && steps.min() == steps.max() {
         return steps.min().map(|only| only as f64);
     }
     let Place { index, part } = Place::of(total - 1, p)?;
@@ -102,8 +102,10 @@ pub fn quantile_interval(steps: &Histogram, p: f64, total: u64, conf_level: f64)
     })
 }
 
-fn check(steps: &Histogram, p: f64, total: u64) -> Option<()> {
-    (total > 0 && total >= steps.total() && (0.0..=1.0).contains(&p)).then_some(())
+/// The number of runs that are not censored, if the arguments are valid.
+fn check(steps: &Histogram, p: f64, total: u64) -> Option<u64> {
+    let known = steps.total();
+    (total > 0 && total >= known && (0.0..=1.0).contains(&p)).then_some(known)
 }
 
 /// The value at an index from 0 in ascending order.

@@ -39,12 +39,14 @@ pub fn find(sudoku: &Sudoku, hits: &mut Vec<Hit>) {
 fn find_along(sudoku: &Sudoku, axis: Axis, hits: &mut Vec<Hit>) {
     let block = sudoku.shape().block;
     let mut first = [[0; 2]; PLACES.len() * MAX_BLOCK];
-    let begins = (0..block).flat_map(|line| PLACES.map(|place| (line, place)));
+    let begins = (0..block).flat_map(|line| PLACES.into_iter().map(move |place| (line, place)));
     for (held, (line, place)) in first.iter_mut().zip(begins) {
         *held = pair(sudoku, axis, line, place);
     }
     for line in 0..block {
-        for place in BLOCKS.into_iter().flat_map(|next| PLACES.map(|place| next * block + place)) {
+        for place in
+            BLOCKS.into_iter().flat_map(|next| PLACES.into_iter().map(move |place| next * block + place))
+        {
             let pair = pair(sudoku, axis, line, place);
             if first[..PLACES.len() * block].contains(&pair) {
                 hits.push(Hit { axis, line, place, pair });
@@ -54,5 +56,6 @@ fn find_along(sudoku: &Sudoku, axis: Axis, hits: &mut Vec<Hit>) {
 }
 
 fn pair(sudoku: &Sudoku, axis: Axis, line: usize, place: usize) -> [u8; 2] {
-    [place, place + 1].map(|place| sudoku.symbol(axis, small(line), small(place)))
+    let symbol = |place: usize| sudoku.symbol(axis, small(line), small(place));
+    [symbol(place), symbol(place + 1)]
 }

@@ -47,7 +47,7 @@ impl Shape {
     #[must_use]
     pub fn ends(self, part: usize) -> [u8; 2] {
         let first = part * self.block;
-        [first, first + self.block - 1].map(small)
+        [small(first), small(first + self.block - 1)]
     }
 
     /// The number of the block of a cell, or [`NONE`] beyond the last column.
@@ -146,7 +146,7 @@ impl Sudoku {
         for (band, stack) in pairs(blocks) {
             for (row, column) in pairs(block) {
                 let symbol = symbol((band, stack), (row, column));
-                let [row, column] = [band * block + row, stack * block + column].map(small);
+                let (row, column) = (small(band * block + row), small(stack * block + column));
                 self.put(row, (column, self.block_at[row][column]), small(symbol.into()));
             }
         }

@@ -30,6 +30,9 @@ const SIDE: usize = 9;
 /// A symbol, a column or a place that is not known yet, beyond all others.
 const OPEN: u8 = u8::MAX;
 
+/// The first row of every minimal form.
+const FIRST: Line = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
 /// A number for each place of a row, or for each column.
 type Line = [u8; SIDE];
 
@@ -65,15 +68,19 @@ impl Classes {
         for view in &views {
             view.each_band(|band, above| bands.push((view, band, above, seconds.of::<BLOCK>(&above))));
         }
-        let smallest = bands.iter().map(|(.., second)| second.row()).min();
+        let smallest = bands.iter().map(|(.., second)| second.row()).min().expect("a sudoku has bands");
         let mut least = [[OPEN; SIDE]; SIDE];
-        for (view, band, above, second) in bands.iter().filter(|(.., second)| Some(second.row()) == smallest)
-        {
+        for (view, band, above, second) in bands.iter().filter(|(.., second)| second.row() == smallest) {
             for start in second.starts() {
                 view.replace(*band, &Columns::of::<BLOCK>(start, above), &mut least);
             }
         }
-        SymbolSquare::from_fn(self.shape.size, |row, place| least[row][place].into())
+        let symbol = |row: usize, place: usize| match row {
+            0 => FIRST[place],
+            1 => second::symbol::<BLOCK>(smallest, place),
+            _ => least[row][place],
+        };
+        SymbolSquare::from_fn(self.shape.size, |row, place| symbol(row, place).into())
     }
 }
 
@@ -118,14 +125,15 @@ impl<const BLOCK: usize> View<BLOCK> {
         numbers
     }
 
-    /// Replaces `least` by the image with this first band and these columns, if it is smaller.
+    /// Replaces `least` by the image with this first band and these columns, if it is smaller. The first two rows of all
+    /// images are the same, so they are left out.
     fn replace(&self, band: [usize; BLOCK], columns: &Columns, least: &mut Rows) {
         let labels = self.by_symbol(band[0], |column| columns.place(column) + 1);
         let label = |row: usize, column: u8| labels[usize::from(self.rows[row][usize::from(column)])];
         let others = || ordered::<BLOCK>(|row| label(row, columns.at[0])).skip(BLOCK);
-        let rows = band.into_iter().chain(iter::once_with(others).flatten());
+        let rows = band.into_iter().skip(2).chain(iter::once_with(others).flatten());
         let mut smaller = false;
-        for (row, least) in rows.zip(least) {
+        for (row, least) in rows.zip(&mut least[2..]) {
             let image = each(&columns.at, |column| if column == OPEN { OPEN } else { label(row, column) });
             if !smaller && image > *least {
                 return;

@@ -41,6 +41,11 @@ impl Second {
     }
 }
 
+/// The symbol at a place of a second row that is given as a number.
+pub(super) fn symbol<const BLOCK: usize>(row: u64, place: usize) -> u8 {
+    (row >> (4 * (BLOCK * BLOCK - 1 - place))).to_le_bytes()[0] & 0xf
+}
+
 /// Those of all sudokus of size 4.
 pub(super) static SIZE_4: LazyLock<SecondRows> = LazyLock::new(SecondRows::new::<2>);
 
