@@ -11,6 +11,7 @@ use crate::stats::expected_tv::{tv_expected_if_uniform, tv_interval};
 use crate::stats::interval::Interval;
 use crate::stats::law::Law;
 use crate::stats::normal::central_z;
+use crate::stats::numeric::at_least_zero;
 use crate::stats::partition::{GPart, Partition};
 use crate::stats::rule::{PValueMethod, g_follows_chi2_law, uniform_null};
 use crate::stats::uniformity::Uniformity;
@@ -110,7 +111,8 @@ impl Sheet<'_> {
         corrected.map_or_else(
             || self.plain(NAME, self.table.tv_uniform()),
             |CrossFitted { estimate, interval }| {
-                self.plain(NAME, estimate.max(0.0)).interval(Some(interval), "cross-fitting, normal law")
+                self.plain(NAME, at_least_zero(estimate))
+                    .interval(Some(interval), "cross-fitting, normal law")
             },
         )
     }
@@ -130,7 +132,7 @@ impl Sheet<'_> {
         let nats = self.table.entropy_nats();
         let error = self.table.entropy_se_delta_nats();
         let around = central_z(CONF_LEVEL)
-            .map(|z| Interval { low: of((nats - z * error).max(0.0)), high: of(nats + z * error) });
+            .map(|z| Interval { low: of(at_least_zero(nats - z * error)), high: of(nats + z * error) });
         let around = around.filter(|_| self.sampled);
         self.plain(name, of(nats)).interval(around, "plug-in, delta method")
     }

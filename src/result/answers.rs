@@ -7,7 +7,7 @@ use crate::analysis::ranking::Estimate;
 use crate::model::key_figure::KeyFigure;
 use crate::stats::interval::Interval;
 use crate::stats::normal::central_z;
-use crate::stats::numeric::power;
+use crate::stats::numeric::{at_least_zero, power};
 
 /// The number that `answer` is for `cell`, if there is one.
 #[must_use]
@@ -32,7 +32,7 @@ fn of_all_trials(row: &SummaryRow, trials: u64) -> Option<Estimate> {
     let squares = (solved - 1.0) * power(row.sd.unwrap_or(0.0), 2) + solved * mean * mean;
     let variance = (squares - trials * value * value) / (trials - 1.0);
     let half_width = central_z(CONF_LEVEL)? * (variance / trials).sqrt();
-    let interval = Interval { low: (value - half_width).max(0.0), high: value + half_width };
+    let interval = Interval { low: at_least_zero(value - half_width), high: value + half_width };
     Some(Estimate { value, interval: (trials > 1.0).then_some(interval) })
 }
 

@@ -3,6 +3,7 @@
 use libm::log1p;
 
 use super::deviance::factorial_excess;
+use super::numeric::at_most_zero;
 use super::uniformity::Uniformity;
 use std::f64::consts::LN_10;
 
@@ -26,7 +27,7 @@ impl EValue {
             table.spectrum.iter().map(|(count, cells)| cells as f64 * factorial_excess(count)).sum();
         let ln_likelihood_ratio = table.g() / 2.0 + cells - factorial_excess(table.n());
         let log10_e = (ln_likelihood_ratio - ln_tables(table.n(), table.df())) / LN_10;
-        Self { log10_e, log10_p_anytime: if log10_e > 0.0 { -log10_e } else { 0.0 } }
+        Self { log10_e, log10_p_anytime: at_most_zero(-log10_e) }
     }
 }
 

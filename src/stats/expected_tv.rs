@@ -4,7 +4,7 @@ use libm::{exp, log};
 
 use super::binomial::ln_probability;
 use super::interval::Interval;
-use super::numeric::whole;
+use super::numeric::{at_least_zero, whole};
 
 /// Mean total variation distance from uniform of `n` uniform observations over `k` categories.
 ///
@@ -47,5 +47,5 @@ pub fn tv_interval(tv: f64, n: u64, k: u64, delta: f64) -> Option<Interval> {
     }
     let n = n as f64;
     let half_width = (k as f64 / n).sqrt() / 2.0 + (-log(delta) / (2.0 * n)).sqrt();
-    Some(Interval { low: (tv - half_width).max(0.0), high: (tv + half_width).min(1.0) })
+    Some(Interval { low: at_least_zero(tv - half_width), high: (tv + half_width).min(1.0) })
 }

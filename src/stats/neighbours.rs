@@ -3,7 +3,7 @@
 use libm::log10;
 
 use super::binomial;
-use super::numeric::power;
+use super::numeric::{at_least_zero, at_most_zero, power};
 use super::tail::log10_p_normal;
 
 /// The word of results for observations that are not independent.
@@ -55,7 +55,7 @@ impl Neighbours {
         let variance =
             (squares * (squares + n * (n + 1.0)) - 2.0 * n * cubes - power(n, 3)) / power(n, 2) / (n - 1.0);
         let expected = pairs.all as f64 * agreement;
-        let sd = (variance * share).max(0.0).sqrt();
+        let sd = at_least_zero(variance * share).sqrt();
         Some(Self { pairs, expected, sd, log10_p: log10_p(pairs, expected, sd, agreement) })
     }
 
@@ -73,5 +73,5 @@ fn log10_p(pairs: Pairs, expected: f64, sd: f64, agreement: f64) -> f64 {
     }
     let normal = if sd > 0.0 { log10_p_normal((equal as f64 - 0.5 - expected) / sd) } else { None };
     let binomial = log10(binomial::upper_tail(equal, all, agreement));
-    normal.unwrap_or(0.0).max(binomial).min(0.0)
+    at_most_zero(normal.unwrap_or(0.0).max(binomial))
 }

@@ -53,8 +53,17 @@ pub fn doubled_until(reached: impl Fn(f64) -> bool) -> f64 {
     high
 }
 
-/// The log probability `x`, capped at 0 against rounding (and never -0).
+/// The log probability `x`, capped at 0 against rounding, and never -0.
+///
+/// Adding 0 turns -0 into 0 everywhere. A comparison does not: compiled for ARM it may become an instruction for which -0 is
+/// the smaller of the two.
 #[must_use]
 pub fn at_most_zero(x: f64) -> f64 {
-    if x < 0.0 { x } else { 0.0 }
+    x.min(0.0) + 0.0
+}
+
+/// `x`, or 0 if it is negative, and never -0.
+#[must_use]
+pub fn at_least_zero(x: f64) -> f64 {
+    x.max(0.0) + 0.0
 }

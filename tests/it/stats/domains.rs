@@ -17,7 +17,7 @@ use queenlab::stats::law::{Law, LawError};
 use queenlab::stats::mann_whitney::MannWhitney;
 use queenlab::stats::monte_carlo::MonteCarlo;
 use queenlab::stats::normal::central_z;
-use queenlab::stats::numeric::{at_most_zero, difference, doubled_until};
+use queenlab::stats::numeric::{at_least_zero, at_most_zero, difference, doubled_until};
 use queenlab::stats::partition::Partition;
 use queenlab::stats::permutation;
 use queenlab::stats::planning::{runs_for_mean, starts_for_share, starts_to_detect};
@@ -220,7 +220,8 @@ fn expected_counts_of_just_1_and_5_are_not_below_them() {
 fn nothing_has_no_sign() {
     let evidence = EValue::of(&Uniformity::of(&[1, 0]).expect("a table"));
     assert_eq!(evidence.log10_e, 0.0);
-    for zero in [at_most_zero(-0.0), difference(3, 3), evidence.log10_p_anytime] {
+    let capped = [at_most_zero(-0.0), at_most_zero(f64::NAN), at_least_zero(-0.0), at_least_zero(-1.0)];
+    for zero in capped.into_iter().chain([difference(3, 3), evidence.log10_p_anytime]) {
         assert!(zero == 0.0 && zero.is_sign_positive(), "{zero}");
     }
 }
