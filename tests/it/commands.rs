@@ -435,6 +435,27 @@ fn bash_completes_commands_options_and_values() {
 }
 
 #[test]
+#[ignore = "needs fish: apt-get install fish"]
+fn fish_completes_commands_options_and_values() {
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("queenlab.fish"), output(dir.path(), &["completions", "fish"]))
+        .expect("written");
+    let offered = |line: &str| {
+        let asked = format!("source queenlab.fish; complete --do-complete '{line}'");
+        let mut fish = std::process::Command::new("fish");
+        let done = fish.args(["--no-config", "-c", &asked]).current_dir(dir.path()).output().expect("fish");
+        assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
+        let text = String::from_utf8(done.stdout).expect("text");
+        text.lines().map(|line| line.split('\t').next().expect("a word").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(offered("queenlab ru"), ["run"]);
+    assert_eq!(offered("queenlab systems min"), ["minconflicts"]);
+    assert_eq!(offered("queenlab trace per"), ["permute"]);
+    assert_eq!(offered("queenlab completions z"), ["zsh"]);
+    assert_eq!(offered("queenlab trace backtrack --option ord"), ["order=ascending", "order=shuffled"]);
+}
+
+#[test]
 fn wrong_usage_is_exit_code_2() {
     let here = Path::new(".");
     refused(here, &[], 2, "Usage");
