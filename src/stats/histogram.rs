@@ -2,6 +2,8 @@
 
 use std::slice;
 
+use serde::{Serialize, Serializer};
+
 /// How often each value occurred.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram(Counts);
@@ -11,6 +13,13 @@ pub struct Histogram(Counts);
 enum Counts {
     One((u64, u64)),
     Others(Box<[(u64, u64)]>),
+}
+
+/// As pairs of value and count, values ascending.
+impl Serialize for Histogram {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_seq(self.iter())
+    }
 }
 
 impl Default for Histogram {

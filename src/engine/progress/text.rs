@@ -9,7 +9,7 @@ use std::hash::Hash;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::super::part::{Part, Units};
 use super::super::tally::{Capacity, KeyStats, SamplingLevel, Tally, TallyHeader};
@@ -23,14 +23,14 @@ use crate::stats::histogram::Histogram;
 /// The header of a part.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Header<'t> {
+struct Header<'t, M> {
     stage: usize,
     units: Vec<(u64, u64)>,
     begun: BTreeMap<u64, Vec<Vec<u64>>>,
     #[serde(borrow)]
     stopped: BTreeMap<Cow<'t, str>, u64>,
     level: u32,
-    others: Vec<Pairs>,
+    others: M,
     keys: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     endings: Option<NonZeroUsize>,
@@ -48,23 +48,6 @@ struct Line<M> {
     shortest: (u64, u64),
     longest: (u64, u64),
     measures: M,
-}
-
-/// A histogram for each measure, written as [`Pairs`].
-struct Measures<'h>(&'h [Histogram]);
-
-impl Serialize for Measures<'_> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_seq(self.0.iter().map(Counts))
-    }
-}
-
-struct Counts<'h>(&'h Histogram);
-
-impl Serialize for Counts<'_> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_seq(self.0.iter())
-    }
 }
 
 /// How one trial ended.
@@ -113,7 +96,7 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(
         begun: begun.iter().map(|(&unit, Remainder(left))| (unit, left.clone())).collect(),
         stopped: stopped.into_iter().map(|(name, count)| (name.into(), count)).collect(),
         level: level.level,
-        others: others.iter().map(pairs).collect(),
+        others,
         keys: keys.len(),
         endings: NonZeroUsize::new(endings.len()),
     };
@@ -129,19 +112,15 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(
     Ok(())
 }
 
-fn line(key: String, reached: &KeyStats) -> Line<Measures<'_>> {
+fn line(key: String, reached: &KeyStats) -> Line<&[Histogram]> {
     let receipt = |receipt: Receipt| (receipt.steps, receipt.trial);
     Line {
         key,
         first: reached.first,
         shortest: receipt(reached.shortest),
         longest: receipt(reached.longest),
-        measures: Measures(&reached.measures),
+        measures: &reached.measures,
     }
-}
-
-fn pairs(histogram: &Histogram) -> Pairs {
-    histogram.iter().collect()
 }
 
 /// What a part may hold.
@@ -163,7 +142,7 @@ pub(crate) fn read<'t, K: Ord + Hash + Clone + Display>(
     lines: &mut impl Iterator<Item = &'t str>,
 ) -> Result<Numbered<K>, ProgressError> {
     let capacity = allowed.capacity;
-    let head: Header = serde_json::from_str(lines.next().ok_or(ProgressError::NoHeader)?)?;
+    let head: Header<Vec<Pairs>> = serde_json::from_str(lines.next().ok_or(ProgressError::NoHeader)?)?;
     let units = units(&head.units)?;
     let stopped = head.stopped.iter().map(|(name, &count)| Ok((outcome(&allowed.stops, name)?, count)));
     let common = TallyHeader {

@@ -44,9 +44,8 @@ fn find_along(sudoku: &Sudoku, axis: Axis, hits: &mut Vec<Hit>) {
         *held = pair(sudoku, axis, line, place);
     }
     for line in 0..block {
-        for place in
-            BLOCKS.into_iter().flat_map(|next| PLACES.into_iter().map(move |place| next * block + place))
-        {
+        let places = |next| PLACES.into_iter().map(move |place| next * block + place);
+        for place in BLOCKS.into_iter().flat_map(places) {
             let pair = pair(sudoku, axis, line, place);
             if first[..PLACES.len() * block].contains(&pair) {
                 hits.push(Hit { axis, line, place, pair });
