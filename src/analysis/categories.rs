@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::CONF_LEVEL;
 use crate::stats::holm::holm;
-use crate::stats::interval::{Interval, goodman};
 use crate::stats::law::Law;
 use crate::stats::residual::{Residual, adjusted_residuals};
+use crate::stats::shares::{SimultaneousShares, simultaneous_shares};
 
 /// A category of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -38,7 +38,7 @@ pub struct Categories<C, L> {
     law: Option<L>,
     n: u64,
     next: usize,
-    intervals: vec::IntoIter<Interval>,
+    intervals: Option<SimultaneousShares>,
     residuals: vec::IntoIter<Option<Residual>>,
     /// Holm's correction over all categories that have a residual.
     adjusted: vec::IntoIter<f64>,
@@ -46,12 +46,12 @@ pub struct Categories<C, L> {
 
 /// The categories of a sample, against `law` if given.
 pub fn of_sample<C: AsRef<[u64]>, L: Borrow<Law>>(counts: C, law: Option<L>) -> Categories<C, L> {
-    let intervals = goodman(counts.as_ref(), CONF_LEVEL).unwrap_or_default();
+    let intervals = simultaneous_shares(counts.as_ref(), CONF_LEVEL);
     let residuals = law.as_ref().and_then(|law| adjusted_residuals(counts.as_ref(), law.borrow()).ok());
     let residuals = residuals.unwrap_or_default();
     let log10_p: Vec<f64> = residuals.iter().flatten().map(|residual| residual.log10_p).collect();
     Categories {
-        intervals: intervals.into_iter(),
+        intervals,
         residuals: residuals.into_iter(),
         adjusted: holm(&log10_p).into_iter(),
         ..of_census(counts, law)
@@ -65,7 +65,7 @@ pub fn of_census<C: AsRef<[u64]>, L: Borrow<Law>>(counts: C, law: Option<L>) -> 
         counts,
         law,
         next: 0,
-        intervals: Vec::new().into_iter(),
+        intervals: None,
         residuals: Vec::new().into_iter(),
         adjusted: Vec::new().into_iter(),
     }
@@ -79,7 +79,7 @@ impl<C: AsRef<[u64]>, L: Borrow<Law>> Iterator for Categories<C, L> {
         let n = self.n as f64;
         let law = self.law.as_ref().map(Borrow::borrow);
         let p = law.and_then(|law| law.probabilities().get(self.next));
-        let interval = self.intervals.next();
+        let interval = self.intervals.as_ref().and_then(|intervals| intervals.of_count(count));
         let residual = self.residuals.next().flatten();
         self.next += 1;
         Some(Category {

@@ -1,16 +1,15 @@
 //! Comparison of two tables of counts, or of the steps of two results.
 
-use super::simulation::{TABLES, is_affordable};
+use super::fit::{CHI2_LAW, tested};
+use super::run_lengths::RunLengths;
 use super::{Source, Statistic};
-use crate::model::draw::Draw;
+use crate::stats::chi2_law;
 use crate::stats::conditional::log10_e_conditional;
 use crate::stats::histogram::Histogram;
 use crate::stats::homogeneity::Homogeneity;
 use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
 use crate::stats::mann_whitney::MannWhitney;
-use crate::stats::permutation;
-use crate::stats::quantile::quantile_type7;
-use crate::stats::rule::{PValueMethod, given_null};
+use crate::stats::rule::g_follows_chi2_law;
 use crate::stats::tail::log10_p_kolmogorov;
 
 /// Whether two tables over the same categories come from the same law; nothing if one of them is empty.
@@ -23,7 +22,6 @@ pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
     };
     let size = (a.iter().chain(b).sum(), pair.columns_kept);
     let plain = |name: &'static str, estimate: f64| Statistic::new(name, Some(estimate), size);
-    let asymptotic = given_null(&pair.expected) == PValueMethod::Asymptotic;
     let mut all = vec![
         plain("tv_between", pair.tv_between),
         plain("cramers_v", pair.cramers_v),
@@ -33,32 +31,17 @@ pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
     let chi2 = plain("chi2", pair.chi2).df(pair.df);
     let g = plain("g", pair.g).df(pair.df);
     match source {
-        Source::Census => all.extend([chi2, g]),
-        Source::Sample(draw) => {
-            let by_law = "chi-squared law";
-            all.extend([
-                chi2.p(pair.chi2_log10_p(), by_law, asymptotic),
-                g.p(pair.g_log10_p(), by_law, false),
-            ]);
-            if !asymptotic && is_affordable(size.0, size.1) {
-                all.extend(shuffled(a, b, size, draw));
-            }
+        Source::Census | Source::Dependent => all.extend([chi2, g]),
+        Source::Sample => {
+            all.extend(tested(chi2, chi2_law::two_samples(a, b), pair.chi2_log10_p()));
+            all.push(g.p(pair.g_log10_p(), CHI2_LAW, g_follows_chi2_law(pair.expected.min)));
             all.extend(log10_e_conditional(a, b).filter(|_| pair.df > 0).map(|log10_e| {
-                Statistic::evidence(
-                    "log10_e_conditional",
-                    log10_e,
-                    "e-value of urns, given all margins",
-                    size,
-                )
+                let method = "e-value of urns, given all margins";
+                Statistic::evidence("log10_e_conditional", log10_e, method, size)
             }));
         }
     }
     all
-}
-
-fn shuffled(a: &[u64], b: &[u64], size: (u64, u64), draw: &mut Draw) -> Option<Statistic> {
-    let simulated = permutation::homogeneity(a, b, TABLES, draw)?;
-    Some(Statistic::simulated("p_mc_chi2", &simulated, size))
 }
 
 /// Which of two sides are samples.
@@ -72,12 +55,16 @@ pub enum Sampled {
     None,
 }
 
-/// Which of two takes more steps, by how much, and whether chance explains it; nothing if either has no solved trials.
+/// Which of two takes more steps, by how much, and whether chance explains it; nothing if one has no trials, or none of
+/// both was solved.
 ///
-/// With ties both tests are conservative.
+/// Trials without a solution take part as the longest, tied. With ties both tests are conservative.
 #[must_use]
-pub fn steps(a: &Histogram, b: &Histogram, sampled: Sampled) -> Vec<Statistic> {
-    let pairs = KolmogorovSmirnov::of(a, b).zip(MannWhitney::of(a, b));
+pub fn steps(a: &RunLengths, b: &RunLengths, sampled: Sampled) -> Vec<Statistic> {
+    let solved = a.solved.total() + b.solved.total();
+    let medians = a.median().zip(b.median());
+    let (a, b) = (a.ranked(), b.ranked());
+    let pairs = KolmogorovSmirnov::of(&a, &b).zip(MannWhitney::of(&a, &b)).filter(|_| solved > 0);
     let Some((ks, mwu)) = pairs else {
         return Vec::new();
     };
@@ -88,9 +75,9 @@ pub fn steps(a: &Histogram, b: &Histogram, sampled: Sampled) -> Vec<Statistic> {
         row("ks_limit", Some(lambda)).p(log10_p_kolmogorov(lambda), "Kolmogorov's limit law", true)
     };
     let mut all = vec![
-        row("a12", Some(mwu.a12())).note("chance that A takes more steps than B, ties half"),
+        row("a12", Some(mwu.a12())).note("probability that A takes more steps than B; ties, among them two trials without a solution, count half"),
         row("cliffs_delta", Some(mwu.cliffs_delta())),
-        row("median_difference", median(a).zip(median(b)).map(|(a, b)| a - b)),
+        row("median_difference", medians.map(|(a, b)| a - b)),
         row("ks_d", Some(ks.d())),
         row("ks_d_plus", Some(ks.d_plus())),
         row("ks_d_minus", Some(ks.d_minus())),
@@ -111,8 +98,4 @@ pub fn steps(a: &Histogram, b: &Histogram, sampled: Sampled) -> Vec<Statistic> {
         ]),
     }
     all
-}
-
-fn median(steps: &Histogram) -> Option<f64> {
-    quantile_type7(steps, 0.5, steps.total())
 }

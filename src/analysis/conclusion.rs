@@ -1,7 +1,7 @@
-//! The verdict on a table.
+//! The verdict that the tests of a table support.
 
 use super::Statistic;
-use crate::stats::rule::Verdict;
+use super::verdict::Verdict;
 
 /// A verdict, and the test that it rests on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,7 +13,8 @@ pub struct Conclusion<'s> {
 }
 
 impl<'s> Conclusion<'s> {
-    /// The verdict of the declared test, unless a finite-sample test rejects the null hypothesis where that does not.
+    /// The verdict of the declared test, unless a finite-sample test rejects the null hypothesis where that does not, or the
+    /// lower tail says that the counts are too close.
     ///
     /// A declared e-value stands alone: it is declared for samples with interim looks, where the other tests are not
     /// valid.
@@ -23,17 +24,14 @@ impl<'s> Conclusion<'s> {
         if declared.verdict == Verdict::Rejected || declared.ground.name == "log10_e" {
             return Some(declared);
         }
-        Some(proof(statistics).map_or(declared, |ground| Self { verdict: Verdict::Rejected, ground }))
+        let proof = || proof(statistics).map(|ground| Self { verdict: Verdict::Rejected, ground });
+        Some(proof().or_else(|| too_close(statistics)).unwrap_or(declared))
     }
 
-    /// The verdict of one test. Only chi-squared, which has almost no ties, can be too small for chance.
+    /// The verdict of one test.
     #[must_use]
     pub fn by(test: &'s Statistic) -> Option<Self> {
-        let verdict = match Verdict::of(test.log10_p?) {
-            Verdict::TooClose if test.name != "chi2" => Verdict::NoEvidence,
-            verdict => verdict,
-        };
-        Some(Self { verdict, ground: test })
+        Some(Self { verdict: Verdict::of(test.log10_p?), ground: test })
     }
 }
 
@@ -43,4 +41,24 @@ fn proof(statistics: &[Statistic]) -> Option<&Statistic> {
     let bounds = bounds.filter_map(|row| Some((row, row.log10_p?)));
     let proofs = bounds.filter(|&(_, log10_p)| Verdict::is_proved_by(log10_p));
     proofs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(row, _)| row)
+}
+
+/// The lower tail, if it is smaller than chance allows.
+fn too_close(statistics: &[Statistic]) -> Option<Conclusion<'_>> {
+    let ground = statistics.iter().find(|row| row.name == CHI2_LOWER)?;
+    let verdict = if is_listing(statistics) { Verdict::Listing } else { Verdict::TooClose };
+    Verdict::is_too_close(ground.log10_p?).then_some(Conclusion { verdict, ground })
+}
+
+/// The name of the lower tail of chi-squared.
+pub const CHI2_LOWER: &str = "chi2_lower_p";
+
+/// Whether no category was counted more than twice, and the observations are at least half as many as the categories.
+fn is_listing(statistics: &[Statistic]) -> bool {
+    let largest = statistics.iter().find(|row| row.name == "max_over_mean");
+    largest.is_some_and(|row| {
+        let (n, k) = (row.n as f64, row.k as f64);
+        let most = row.estimate.map_or(f64::INFINITY, |over_mean| (over_mean * n / k).round());
+        most <= 2.0 && n >= k / 2.0
+    })
 }

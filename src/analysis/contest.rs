@@ -1,12 +1,10 @@
 //! Several solvers side by side: what each reaches, who is best, and every pair tested.
 
-use super::Statistic;
-use super::conclusion::Conclusion;
 use super::matching::{Contestant, MatchError, Matching};
 use super::pair::Pair;
 use super::ranking::{Estimate, Question, Standing, standings};
-use super::side::Side;
-use crate::model::draw::Draw;
+use super::side::{OtherProblem, Side};
+use super::verdict::Verdict;
 use crate::stats::holm::holm;
 
 /// A cell in a contest.
@@ -14,10 +12,8 @@ use crate::stats::holm::holm;
 pub struct Competitor {
     /// What is known to match it by.
     pub contestant: Contestant,
-    /// Its counts and steps.
+    /// Its counts, its run lengths and its statistics.
     pub side: Side,
-    /// Its statistics.
-    pub statistics: Vec<Statistic>,
     /// What else answers the question of its system, in a few words.
     pub answers: String,
 }
@@ -46,6 +42,8 @@ pub struct PairTest {
     pub log10_p: Option<f64>,
     /// The same, corrected for the number of all pairs (Holm 1979).
     pub log10_p_holm: Option<f64>,
+    /// What is said of the two; of samples by the corrected p-value.
+    pub verdict: Verdict,
 }
 
 impl Contest {
@@ -59,7 +57,21 @@ impl Contest {
         ranks_all_steps: bool,
     ) -> Result<Self, MatchError> {
         let contestants: Vec<Contestant> = entries.iter().map(|entry| entry.contestant.clone()).collect();
-        Ok(Self { matching: Matching::of(&contestants, by)?, entries, ranks_all_steps })
+        let contest = Self { matching: Matching::of(&contestants, by)?, entries, ranks_all_steps };
+        let groups = 0..contest.matching.groups.len();
+        match groups.into_iter().find_map(|group| contest.contradiction(group)) {
+            Some(contradiction) => Err(MatchError::OtherProblem(contradiction)),
+            None => Ok(contest),
+        }
+    }
+
+    /// Why the solvers of a group that are asked whether they are uniform do not solve one problem.
+    fn contradiction(&self, group: usize) -> Option<OtherProblem> {
+        let is_asked = |side: &&Side| side.estimate(Question::Evenness.statistic()).is_some();
+        let entries = (0..self.matching.solvers.len()).filter_map(|solver| self.entry(group, solver));
+        let mut sides = entries.map(|entry| &entry.side).filter(is_asked);
+        let first = sides.next()?;
+        sides.find_map(|side| first.contradiction(side))
     }
 
     /// The entry of a solver in a group, if it has one.
@@ -79,7 +91,11 @@ impl Contest {
     /// What the solvers of a group reach.
     #[must_use]
     pub fn estimates(&self, group: usize, question: Question) -> Vec<Option<Estimate>> {
-        let estimate = |solver| Estimate::of(&self.entry(group, solver)?.statistics, question.statistic());
+        let estimate = |solver| {
+            let side = &self.entry(group, solver)?.side;
+            let never = question == Question::Steps && side.lengths.is_never_solved();
+            Estimate::of(&side.statistics, question).or_else(|| never.then_some(Estimate::BEYOND_ALL))
+        };
         (0..self.matching.solvers.len()).map(estimate).collect()
     }
 
@@ -93,36 +109,53 @@ impl Contest {
         }
     }
 
-    /// The tests of all pairs within groups, corrected for their number; simulations draw from `draw`.
+    /// The tests of all pairs within groups, corrected for their number.
     #[must_use]
-    pub fn pairs(&self, draw: &mut Draw) -> Vec<PairTest> {
+    pub fn pairs(&self) -> Vec<PairTest> {
         let mut pairs = Vec::new();
         for (group, cells) in self.matching.groups.iter().enumerate() {
             let members: Vec<usize> =
                 (0..cells.members.len()).filter(|&i| cells.members[i].is_some()).collect();
             for (place, &first) in members.iter().enumerate() {
-                let tests =
-                    members[place + 1..].iter().map(|&second| self.pair(group, [first, second], draw));
+                let tests = members[place + 1..].iter().map(|&second| self.pair(group, [first, second]));
                 pairs.extend(tests);
             }
         }
         let tested: Vec<usize> = (0..pairs.len()).filter(|&pair| pairs[pair].log10_p.is_some()).collect();
         let log10_p: Vec<f64> = tested.iter().filter_map(|&pair| pairs[pair].log10_p).collect();
         for (pair, corrected) in tested.into_iter().zip(holm(&log10_p)) {
-            pairs[pair].log10_p_holm = Some(corrected);
+            let PairTest { log10_p_holm, verdict, .. } = &mut pairs[pair];
+            *log10_p_holm = Some(corrected);
+            if *verdict != Verdict::Identical {
+                *verdict = match Verdict::of(corrected) {
+                    Verdict::Rejected => Verdict::Differ,
+                    verdict => verdict,
+                };
+            }
         }
         pairs
     }
 
-    fn pair(&self, group: usize, solvers: [usize; 2], draw: &mut Draw) -> PairTest {
+    fn pair(&self, group: usize, solvers: [usize; 2]) -> PairTest {
         let side = |solver| self.entry(group, solver).map(|entry| &entry.side);
-        let mut test = PairTest { group, solvers, tv: None, log10_p: None, log10_p_holm: None };
+        let mut test = PairTest {
+            group,
+            solvers,
+            tv: None,
+            log10_p: None,
+            log10_p_holm: None,
+            verdict: Verdict::Untested,
+        };
         if let [Some(a), Some(b)] = solvers.map(side) {
-            match Pair::of(a, b, draw) {
+            match Pair::of(a, b) {
                 Ok(pair) => {
                     let distance = pair.frequencies.iter().find(|row| row.name == "tv_between");
                     test.tv = distance.and_then(|row| row.estimate);
-                    test.log10_p = Conclusion::of(&pair.frequencies).and_then(|by| by.ground.log10_p);
+                    let declared = pair.frequencies.iter().find(|row| row.headline);
+                    let (verdict, ground) = pair.verdict();
+                    let ground = ground.filter(|_| verdict == Verdict::Differ).or(declared);
+                    test.log10_p = ground.and_then(|row| row.log10_p);
+                    test.verdict = verdict;
                 }
                 // A sample cannot be of a census that never reaches one of its solutions.
                 Err(_) => test.log10_p = Some(f64::NEG_INFINITY),

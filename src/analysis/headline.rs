@@ -7,9 +7,9 @@ use super::Statistic;
 /// The test that an experiment declares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Headline {
-    /// Pearson's chi-squared: asymptotic if valid, else by enumeration, else by simulation; where there are too many
-    /// tables for either, an e-value. The choice depends on the numbers of observations and categories and on the
-    /// expected counts, never on the observed counts.
+    /// Pearson's chi-squared by its exact law ([`chi2_law`](crate::stats::chi2_law)). Where neither that nor an
+    /// approximation of it can be had, which only a given law of few and very unequal shares brings about, a mixture of
+    /// e-values. The choice depends on the design, never on the observed counts.
     #[default]
     Chi2,
     /// The Dirichlet e-value, which stays valid under any number of interim looks.
@@ -23,7 +23,7 @@ impl Headline {
     /// The statistics that can carry the verdict, in order of preference: the first that is present and valid does.
     const fn candidates(self) -> &'static [&'static str] {
         match self {
-            Self::Chi2 => &["chi2", "p_exact_chisq", "p_mc_chi2", "log10_e_mixture", "log10_e_conditional"],
+            Self::Chi2 => &["chi2", "log10_e_mixture", "log10_e_conditional"],
             Self::EValue => &["log10_e"],
         }
     }

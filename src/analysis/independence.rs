@@ -1,14 +1,19 @@
-//! Whether consecutive samples agree more often than independent ones would.
+//! Whether samples agree with earlier ones as often as independent ones would.
 
 use super::Statistic;
-use crate::stats::neighbours::Neighbours;
+use crate::stats::neighbours::{LAGS, Neighbours};
 
-/// The number of equal consecutive samples, of a table of `k` categories; `n` is the number of pairs.
+/// The number of equal samples at the lag where it is least like chance, and that lag, of a table of `k` categories; `n` is
+/// the number of pairs.
 #[must_use]
-pub fn statistic(neighbours: &Neighbours, k: u64) -> Statistic {
-    let pairs = neighbours.pairs;
-    Statistic::new("equal_neighbours", Some(pairs.equal as f64), (pairs.all, k))
-        .expected(Some(neighbours.expected))
-        .p(Some(neighbours.log10_p), "multiple runs (Barton and David 1957), one-sided", true)
-        .note("consecutive samples that are equal, of n pairs: more than expected shows that they are not independent")
+pub fn statistics(neighbours: &Neighbours, k: u64) -> [Statistic; 2] {
+    let (pairs, lag) = (neighbours.pairs, neighbours.lag);
+    let row = |name: &'static str, estimate| Statistic::new(name, Some(estimate), (pairs.all, k));
+    let method = format!("random order (Barton and David 1957), two-sided, lags 1 to {LAGS}, Bonferroni");
+    let about = "samples that are equal, of n pairs at one lag: far more or fewer than expected shows that they are not independent";
+    let equal = row("equal_neighbours", pairs.equal as f64).expected(Some(neighbours.expected));
+    [
+        equal.p(Some(neighbours.log10_p), method, true).note(about),
+        row("equal_neighbours_lag", lag as f64).note("the lag of equal_neighbours, where p is least"),
+    ]
 }

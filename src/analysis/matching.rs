@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
 
+use super::side::OtherProblem;
+
 /// The column of sizes.
 pub const SIZE: &str = "size";
 
@@ -67,6 +69,9 @@ pub enum MatchError {
         /// The values in which the cells agree.
         values: Vec<String>,
     },
+    /// Two cells are of different problems.
+    #[error("{0}")]
+    OtherProblem(OtherProblem),
     /// No group has cells of two solvers.
     #[error("there is nothing to rank: no two solvers agree in {}: {has}", by.join(", "))]
     NothingShared {

@@ -13,25 +13,29 @@ pub mod independence;
 pub mod matching;
 pub mod pair;
 pub mod ranking;
+pub mod run_lengths;
 pub mod sampled;
 pub mod side;
-pub(crate) mod simulation;
 pub mod statistic;
 pub mod steps;
 pub mod stopping;
 pub mod uniformity;
 pub mod unseen;
+pub mod verdict;
+pub mod without_replacement;
 
 pub use statistic::Statistic;
 
 /// The confidence level of all intervals.
 pub const CONF_LEVEL: f64 = 0.95;
 
-/// Whether counts are those of a census or of a sample.
-#[derive(Debug)]
-pub enum Source<'a> {
+/// Where counts come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
     /// Every start was run once.
     Census,
-    /// Some starts were drawn; simulations of the null hypothesis draw from this stream.
-    Sample(&'a mut crate::model::draw::Draw),
+    /// Some starts were drawn.
+    Sample,
+    /// Samples that depend on each other: they are no census, and no interval and no p-value would hold.
+    Dependent,
 }

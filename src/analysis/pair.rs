@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::categories::{Category, of_sample};
+use super::conclusion::Conclusion;
 use super::headline::Headline;
+use super::ranking::{Estimate, Question};
+use super::run_lengths::RunLengths;
 use super::side::Side;
+use super::verdict::Verdict;
 use super::{Source, Statistic, comparison, fit};
-use crate::model::draw::Draw;
 use crate::stats::law::Law;
 
 /// The comparison of two results.
@@ -23,8 +26,14 @@ pub struct Pair {
     pub against_census: Vec<Category>,
     /// How far the frequencies differ.
     pub frequencies: Vec<Statistic>,
-    /// How far the steps differ.
+    /// How far each is from uniform, corrected for chance, if that is known.
+    pub evenness: Option<[Estimate; 2]>,
+    /// How far the run lengths differ, cut at the smaller of the step limits.
     pub steps: Vec<Statistic>,
+    /// The run lengths that are compared.
+    pub lengths: [RunLengths; 2],
+    /// The limits of time, if trials ended by different ones, so that run lengths are not compared.
+    pub time_limits: Option<[f64; 2]>,
 }
 
 /// A sample reached a category that a census never reached, or that a law excludes.
@@ -44,11 +53,11 @@ impl fmt::Display for Impossible {
 }
 
 impl Pair {
-    /// Compares two sides; simulations draw from `draw`.
+    /// Compares two sides.
     ///
     /// # Errors
     /// If one is a census or a law, and the other reached a category that it never does.
-    pub fn of(first: &Side, second: &Side, draw: &mut Draw) -> Result<Self, Impossible> {
+    pub fn of(first: &Side, second: &Side) -> Result<Self, Impossible> {
         let all: BTreeSet<&String> = first.counts.keys().chain(second.counts.keys()).collect();
         let categories: Vec<String> = all.into_iter().cloned().collect();
         let counts = |side: &Side| -> Vec<u64> {
@@ -56,38 +65,88 @@ impl Pair {
             categories.iter().map(count).collect()
         };
         let (a, b) = (counts(first), counts(second));
-        let mut against_census = Vec::new();
-        let mut frequencies = match (first.origin.is_exact(), second.origin.is_exact()) {
-            (true, true) => comparison::frequencies(&a, &b, Source::Census),
-            (false, false) => comparison::frequencies(&a, &b, Source::Sample(draw)),
-            (a_is_census, _) => {
-                let (census, sample) = if a_is_census { (&a, &b) } else { (&b, &a) };
-                if let Some(index) = fit::impossible(sample, census) {
-                    return Err(Impossible { category: categories[index].clone(), count: sample[index] });
-                }
-                let law = Law::from_census(census).ok();
-                against_census = of_sample(sample, law.as_ref()).collect();
-                let fit = law.map(|law| fit::statistics(sample, &law, Source::Sample(draw)));
-                fit.and_then(Result::ok).unwrap_or_default()
-            }
+        let (mut frequencies, against_census) = match (first.origin.is_exact(), second.origin.is_exact()) {
+            (true, true) => (comparison::frequencies(&a, &b, Source::Census), Vec::new()),
+            (false, false) => (comparison::frequencies(&a, &b, Source::Sample), Vec::new()),
+            (true, false) => against_census(&b, &a, &categories)?,
+            (false, true) => against_census(&a, &b, &categories)?,
         };
         Headline::Chi2.mark(&mut frequencies);
+        let limit = first.lengths.common_limit(&second.lengths);
+        let lengths = [first, second].map(|side| side.lengths.within(limit));
+        let time_limits = time_limits(first, second);
+        let steps = || comparison::steps(&lengths[0], &lengths[1], sampling(first, second));
+        let evenness = |side: &Side| Estimate::of(&side.statistics, Question::Evenness);
         Ok(Self {
-            steps: comparison::steps(&first.steps, &second.steps, sampling(first, second)),
+            evenness: evenness(first).zip(evenness(second)).map(<[Estimate; 2]>::from),
+            steps: if time_limits.is_some() { Vec::new() } else { steps() },
             categories,
             a,
             b,
             against_census,
             frequencies,
+            lengths,
+            time_limits,
         })
     }
+
+    /// Whether both have the same count of every category.
+    #[must_use]
+    pub fn is_identical(&self) -> bool {
+        !self.frequencies.is_empty() && self.a == self.b
+    }
+
+    /// What is to be said of the frequencies of both, and by which test.
+    #[must_use]
+    pub fn verdict(&self) -> (Verdict, Option<&Statistic>) {
+        if self.is_identical() {
+            return (Verdict::Identical, None);
+        }
+        match Conclusion::of(&self.frequencies) {
+            Some(Conclusion { verdict: Verdict::Rejected, ground }) => (Verdict::Differ, Some(ground)),
+            Some(Conclusion { verdict, ground }) => (verdict, Some(ground)),
+            None if self.differs_exactly() => (Verdict::Differ, None),
+            None => (Verdict::Untested, None),
+        }
+    }
+
+    /// Whether both are censuses, and their shares are not the same.
+    fn differs_exactly(&self) -> bool {
+        let tested = self.frequencies.iter().any(|row| row.log10_p.is_some());
+        let distance = self.frequencies.iter().find(|row| row.name == "tv_between");
+        !tested && distance.and_then(|row| row.estimate).is_some_and(|distance| distance > 0.0)
+    }
+}
+
+/// A sample against a census: how well it fits, and each category.
+fn against_census(
+    sample: &[u64],
+    census: &[u64],
+    categories: &[String],
+) -> Result<(Vec<Statistic>, Vec<Category>), Impossible> {
+    if let Some(index) = fit::impossible(sample, census) {
+        return Err(Impossible { category: categories[index].clone(), count: sample[index] });
+    }
+    let law = Law::from_census(census).ok();
+    let rows = of_sample(sample, law.as_ref()).collect();
+    let fit = law.map(|law| fit::statistics(sample, &law, Source::Sample));
+    Ok((fit.and_then(Result::ok).unwrap_or_default(), rows))
 }
 
 fn sampling(first: &Side, second: &Side) -> comparison::Sampled {
     match (first.origin.is_exact(), second.origin.is_exact()) {
         (false, false) => comparison::Sampled::Both,
         (true, true) => comparison::Sampled::None,
-        (true, false) => comparison::Sampled::One(second.steps.total()),
-        (false, true) => comparison::Sampled::One(first.steps.total()),
+        (true, false) => comparison::Sampled::One(second.lengths.trials()),
+        (false, true) => comparison::Sampled::One(first.lengths.trials()),
     }
+}
+
+/// The limits of time of both, if they differ and trials were ended by one of them.
+fn time_limits(first: &Side, second: &Side) -> Option<[f64; 2]> {
+    let seconds = |side: &Side| side.time.map_or(f64::INFINITY, |time| time.seconds);
+    let ended = |side: &Side| side.time.is_some_and(|time| time.ended > 0);
+    let limits = [seconds(first), seconds(second)];
+    let differ = limits[0].total_cmp(&limits[1]).is_ne();
+    (differ && (ended(first) || ended(second))).then_some(limits)
 }

@@ -13,11 +13,16 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The estimate of the statistic `name`, if there is one.
+    /// The median of trials without a solution, which is larger than any other.
+    pub const BEYOND_ALL: Self = Self { value: f64::INFINITY, interval: None };
+
+    /// The estimate that answers `question`, if there is one. A median that is among the trials without a solution is
+    /// larger than any other.
     #[must_use]
-    pub fn of(statistics: &[Statistic], name: &str) -> Option<Self> {
-        let statistic = statistics.iter().find(|statistic| statistic.name == name)?;
-        let value = statistic.estimate.filter(|value| value.is_finite())?;
+    pub fn of(statistics: &[Statistic], question: Question) -> Option<Self> {
+        let statistic = statistics.iter().find(|statistic| statistic.name == question.statistic())?;
+        let beyond = (question == Question::Steps).then_some(Self::BEYOND_ALL.value);
+        let value = statistic.estimate.or(beyond)?;
         Some(Self { value, interval: statistic.interval })
     }
 
@@ -27,7 +32,9 @@ impl Estimate {
         self.interval.unwrap_or(Interval { low: self.value, high: self.value })
     }
 
-    fn overlaps(&self, other: &Self) -> bool {
+    /// Whether the two cannot be told apart: their intervals overlap.
+    #[must_use]
+    pub fn overlaps(&self, other: &Self) -> bool {
         let (own, theirs) = (self.range(), other.range());
         own.low <= theirs.high && theirs.low <= own.high
     }
@@ -95,4 +102,16 @@ pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Stan
         Some(_) => Standing::Best,
     };
     estimates.iter().map(standing).collect()
+}
+
+/// The place of each of `estimates`, which answer `question`: one more than those that are better beyond chance, so that
+/// those that cannot be told apart may share one; none of what is not known.
+#[must_use]
+pub fn places(question: Question, estimates: &[Option<Estimate>]) -> Vec<Option<usize>> {
+    let is_better = |one: &Estimate, other: &Estimate| {
+        !one.overlaps(other) && (one.value < other.value) != question.is_more_better()
+    };
+    let better_than =
+        |own: &Estimate| estimates.iter().flatten().filter(|other| is_better(other, own)).count();
+    estimates.iter().map(|own| own.as_ref().map(|own| 1 + better_than(own))).collect()
 }

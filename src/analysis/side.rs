@@ -1,10 +1,9 @@
-//! One of two results to compare.
+//! One of several results to compare.
 
 use std::collections::BTreeMap;
 
-use crate::stats::histogram::Histogram;
-use crate::stats::quantile::quantile_type7;
-use crate::stats::uniformity::Uniformity;
+use super::Statistic;
+use super::run_lengths::RunLengths;
 
 /// Where counts come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +35,7 @@ impl Origin {
     }
 }
 
-/// A result: its frequencies and its steps.
+/// A result: its frequencies, its run lengths, and what is known of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Side {
     /// The user's name for it.
@@ -45,43 +44,92 @@ pub struct Side {
     pub size: Option<u64>,
     /// Where its counts come from.
     pub origin: Origin,
-    /// The count of each category; of a law its weight.
+    /// The count of each category that has a name; of a law its weight.
     pub counts: BTreeMap<String, u64>,
-    /// The steps of the solved trials; empty if unknown.
-    pub steps: Histogram,
+    /// How many categories can be reached, with those that have no name; none if that is unknown.
+    pub known: Option<u64>,
+    /// How long its trials took; empty if unknown.
+    pub lengths: RunLengths,
+    /// The seconds that a trial had, if there was a limit, and the trials that it ended.
+    pub time: Option<TimeLimit>,
+    /// The trials that ended in a fault, by outcome: what they say is not about the solver, so they are not ranked.
+    pub faults: Vec<(String, u64)>,
+    /// Its statistics.
+    pub statistics: Vec<Statistic>,
 }
 
-/// Summary of a side.
+/// A limit of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Profile {
-    /// The total count.
-    pub solved: u64,
-    /// The number of categories counted at least once.
-    pub reached: u64,
-    /// Total variation distance from uniform.
-    pub tv_uniform: Option<f64>,
-    /// Effective number of categories (exp of entropy).
-    pub hill_1_exp_entropy: Option<f64>,
-    /// The median number of steps.
-    pub steps_median: Option<f64>,
-    /// The mean number of steps.
-    pub steps_mean: Option<f64>,
+pub struct TimeLimit {
+    /// The seconds that each trial had.
+    pub seconds: f64,
+    /// The trials that were ended by it.
+    pub ended: u64,
 }
 
 impl Side {
-    /// The summary of the side.
+    /// The number of trials that reached a category.
     #[must_use]
-    pub fn profile(&self) -> Profile {
-        let counts: Vec<u64> = self.counts.values().copied().collect();
-        let table = Uniformity::of(&counts);
-        let trials = self.steps.total();
-        Profile {
-            solved: counts.iter().sum(),
-            reached: counts.iter().filter(|&&count| count > 0).count() as u64,
-            tv_uniform: table.as_ref().map(Uniformity::tv_uniform),
-            hill_1_exp_entropy: table.as_ref().map(Uniformity::hill_1_exp_entropy),
-            steps_median: quantile_type7(&self.steps, 0.5, trials),
-            steps_mean: (trials > 0).then(|| self.steps.sum() as f64 / trials as f64),
-        }
+    pub fn solved(&self) -> u64 {
+        self.counts.values().sum()
     }
+
+    /// The number of categories that were reached.
+    #[must_use]
+    pub fn reached(&self) -> u64 {
+        self.counts.values().filter(|&&count| count > 0).count() as u64
+    }
+
+    /// The estimate of the statistic `name`.
+    #[must_use]
+    pub fn estimate(&self, name: &str) -> Option<f64> {
+        self.statistics.iter().find(|statistic| statistic.name == name)?.estimate
+    }
+
+    /// The mean steps of the solved trials.
+    #[must_use]
+    pub fn steps_mean(&self) -> Option<f64> {
+        let solved = &self.lengths.solved;
+        (solved.total() > 0).then(|| solved.sum() as f64 / solved.total() as f64)
+    }
+
+    /// Whether every category that can be reached has a name.
+    fn names_all(&self) -> bool {
+        self.known == Some(self.counts.len() as u64)
+    }
+
+    /// A category of one of the two that the other, which names all of its own, does not have; or that one has more
+    /// categories than the other.
+    #[must_use]
+    pub fn contradiction(&self, other: &Self) -> Option<OtherProblem> {
+        let stranger = |of: &Self, to: &Self| {
+            let unknown = of.counts.keys().find(|category| !to.counts.contains_key(*category));
+            unknown.filter(|_| to.names_all()).map(|category| OtherProblem::Stranger {
+                category: category.clone(),
+                of: of.name.clone(),
+                to: to.name.clone(),
+            })
+        };
+        let numbers = self.known.zip(other.known).filter(|(one, another)| one != another);
+        let numbers = numbers.map(|(one, another)| OtherProblem::Known([one, another]));
+        numbers.or_else(|| stranger(self, other)).or_else(|| stranger(other, self))
+    }
+}
+
+/// Why two results are of different problems.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OtherProblem {
+    /// They have different numbers of solutions.
+    #[error("one has {} solutions, the other {}: allowed are results of one problem", .0[0], .0[1])]
+    Known([u64; 2]),
+    /// A category of one is none of the other.
+    #[error("{category:?} of {of} is no solution of {to}: allowed are results of one problem")]
+    Stranger {
+        /// The category.
+        category: String,
+        /// Whose it is.
+        of: String,
+        /// Whose it is not.
+        to: String,
+    },
 }

@@ -3,9 +3,8 @@
 use libm::exp10;
 use std::borrow::Cow;
 
-use super::simulation::TABLES;
+use crate::stats::chi2_law::{self, Method};
 use crate::stats::interval::Interval;
-use crate::stats::monte_carlo::MonteCarlo;
 use crate::stats::numeric::at_most_zero;
 
 /// Decimal log of the smallest p-value that is written out.
@@ -90,15 +89,6 @@ impl Statistic {
         Self { log10_p, method: Some(method.into()), valid: Some(valid), ..self }
     }
 
-    /// A simulated p-value.
-    #[must_use]
-    pub fn simulated(name: &'static str, simulated: &MonteCarlo, size: (u64, u64)) -> Self {
-        let tables = simulated.replicates;
-        let row = Self::new(name, Some(simulated.p_value()), size);
-        let row = row.p(Some(simulated.log10_p()), format!("Monte Carlo, B = {tables}"), true);
-        row.note(&format!("the least p of {tables} tables is {}", least(tables).p_value()))
-    }
-
     /// An e-value, with its bound on the p-value.
     #[must_use]
     pub fn evidence(name: &'static str, log10_e: f64, method: &str, size: (u64, u64)) -> Self {
@@ -111,12 +101,14 @@ impl Statistic {
         FINITE_SAMPLE.contains(&self.name.as_ref())
     }
 
-    /// The p-value of its test. The smallest p-value that a simulation can give is a bound, too.
+    /// The p-value of its test. The smallest one that the law of chi-squared resolves is a bound, too.
     #[must_use]
     pub fn p_value(&self) -> Option<PValue> {
         let log10 = self.log10_p?;
-        let at_floor = self.name.starts_with("p_mc_") && log10 <= least(TABLES).log10_p();
-        Some(PValue { log10, at_most: at_floor || self.holds_for_every_sample() })
+        let at_floor = self.name.starts_with("chi2") && log10.total_cmp(&chi2_law::FLOOR).is_eq();
+        let is_bound =
+            self.method.as_deref() == Some(Method::Smoothed.name()) || self.holds_for_every_sample();
+        Some(PValue { log10, at_most: at_floor || is_bound })
     }
 
     /// With its expectation under the null hypothesis.
@@ -150,11 +142,6 @@ impl Statistic {
     pub fn note(self, note: &str) -> Self {
         Self { note: Some(note.to_owned()), ..self }
     }
-}
-
-/// The result of a simulation in which no table is as extreme as the observed one.
-fn least(tables: u32) -> MonteCarlo {
-    MonteCarlo { at_least_as_extreme: 0, replicates: tables }
 }
 
 /// The p-value with this decimal logarithm, if it is at least 1e-300.

@@ -3,7 +3,7 @@
 use super::{CONF_LEVEL, Source, Statistic};
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
-use crate::stats::quantile::{quantile_interval, quantile_type7};
+use crate::stats::quantile::{QuantileInterval, quantile_interval, quantile_type7};
 use crate::stats::steps::{Summary, mean_log1p};
 
 const QUANTILES: [(&str, f64); 5] =
@@ -11,7 +11,7 @@ const QUANTILES: [(&str, f64); 5] =
 
 /// The statistics of the steps of the solved among `trials` trials; nothing if none was solved.
 #[must_use]
-pub fn statistics(steps: &Histogram, trials: u64, source: &Source) -> Vec<Statistic> {
+pub fn statistics(steps: &Histogram, trials: u64, source: Source) -> Vec<Statistic> {
     let Some(summary) = Summary::of(steps) else {
         return Vec::new();
     };
@@ -19,16 +19,21 @@ pub fn statistics(steps: &Histogram, trials: u64, source: &Source) -> Vec<Statis
     let row = |name, estimate| Statistic::new(name, estimate, (summary.n, distinct));
     let mode = Some(summary.mode as f64);
     let mut all = vec![row("steps_mean_log1p", mean_log1p(steps)), row("steps_mode", mode)];
-    let sampled = matches!(source, Source::Sample(_));
     all.extend(QUANTILES.map(|(name, p)| {
         let estimate = quantile_type7(steps, p, trials);
-        let interval = sampled.then(|| between_order_statistics(steps, p, trials)).flatten();
+        let interval = match source {
+            Source::Census => None,
+            Source::Sample => quantile_interval(steps, p, trials, CONF_LEVEL).map(ends),
+            Source::Dependent => Some(Interval { low: 0.0, high: f64::INFINITY }),
+        };
         Statistic::new(name, estimate, (trials, distinct)).interval(interval, "order statistics")
     }));
     all
 }
 
-fn between_order_statistics(steps: &Histogram, p: f64, trials: u64) -> Option<Interval> {
-    let interval = quantile_interval(steps, p, trials, CONF_LEVEL)?;
-    Some(Interval { low: interval.low as f64, high: interval.high? as f64 })
+/// The ends of an interval: 0 if no order statistic is low enough, infinite among the trials without a solution.
+fn ends(interval: QuantileInterval) -> Interval {
+    let end = |value: Option<u64>, otherwise| value.map_or(otherwise, |value| value as f64);
+    let lowest = if interval.rank_low == 0 { 0.0 } else { f64::INFINITY };
+    Interval { low: end(interval.low, lowest), high: end(interval.high, f64::INFINITY) }
 }

@@ -9,7 +9,7 @@ use std::ops::{Range, RangeInclusive};
 
 use super::{CONF_LEVEL, Statistic};
 use crate::stats::e_value::EValue;
-use crate::stats::interval::goodman;
+use crate::stats::shares::simultaneous_shares;
 use crate::stats::uniformity::Uniformity;
 
 /// The trials before the first interim look: a precision estimated from fewer is unreliable.
@@ -100,7 +100,10 @@ impl InterimLook {
     #[must_use]
     pub fn statistic(&self, k: u64) -> Statistic {
         let (name, method) = match self.until {
-            Until::HalfWidth(_) => ("interim_half_width", "largest half width of the Goodman intervals"),
+            Until::HalfWidth(_) => (
+                "interim_half_width",
+                "largest half width of the simultaneous intervals (Clopper and Pearson)",
+            ),
             Until::EValue(_) => ("interim_log10_e", "Dirichlet e-value"),
         };
         let decision = if self.enough { "enough" } else { "continues" };
@@ -127,7 +130,7 @@ pub fn is_due(trials: u64) -> bool {
 }
 
 fn widest(counts: &[u64]) -> Option<f64> {
-    let intervals = goodman(counts, CONF_LEVEL)?;
-    let widths = intervals.iter().map(|interval| (interval.high - interval.low) / 2.0);
+    let intervals = simultaneous_shares(counts, CONF_LEVEL)?;
+    let widths = intervals.iter().map(|(_, interval)| (interval.high - interval.low) / 2.0);
     widths.reduce(f64::max)
 }

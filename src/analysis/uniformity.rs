@@ -1,22 +1,18 @@
 //! One table of counts against uniformity over all its categories.
 
-use libm::exp;
-
-use super::{CONF_LEVEL, Source, Statistic, fit};
-use crate::model::draw::Draw;
-use crate::stats::cross_fit::CrossFitted;
+use super::fit::{self, CHI2_LAW};
+use super::{CONF_LEVEL, Source, Statistic};
+use crate::stats::chi2_law;
 use crate::stats::dirichlet::log10_e_uniform;
 use crate::stats::e_value::EValue;
-use crate::stats::expected_tv::{tv_expected_if_uniform, tv_interval};
-use crate::stats::interval::Interval;
-use crate::stats::law::Law;
-use crate::stats::normal::central_z;
+use crate::stats::expected_tv::tv_expected_if_uniform;
+use crate::stats::interval::{Interval, IntervalEstimate};
 use crate::stats::numeric::at_least_zero;
 use crate::stats::partition::{GPart, Partition};
-use crate::stats::rule::{PValueMethod, g_follows_chi2_law, uniform_null};
+use crate::stats::rule::g_follows_chi2_law;
 use crate::stats::uniformity::Uniformity;
 
-const CHI2_LAW: &str = "chi-squared law";
+const DIGAMMA: &str = "two digamma estimates of known sign";
 
 /// The statistics of uniformity of counts; nothing for fewer than two categories or no observations.
 ///
@@ -26,24 +22,23 @@ pub fn statistics(counts: &[u64], classes: Option<&[usize]>, source: Source) -> 
     let Some(table) = Uniformity::of(counts) else {
         return Vec::new();
     };
-    let sampled = matches!(source, Source::Sample(_));
-    let sheet = Sheet { table: &table, sampled };
+    let sheet = Sheet { table: &table, source };
     let split = classes.and_then(|classes| Partition::of(counts, classes));
     let mut all = sheet.effects();
     all.extend(sheet.tests());
     all.extend(split.into_iter().flat_map(|split| sheet.classes(&split)));
-    if let Source::Sample(draw) = source {
+    if source == Source::Sample {
         all.extend(sheet.estimators());
         all.extend(sheet.always_valid());
-        all.extend(sheet.without_law(counts, draw));
     }
     all
 }
 
-/// The effect sizes of a sample, without tests; nothing for fewer than two categories or no observations.
+/// The effect sizes of counts, without tests; nothing for fewer than two categories or no observations.
 #[must_use]
-pub fn effects(counts: &[u64]) -> Vec<Statistic> {
-    Uniformity::of(counts).map(|table| Sheet { table: &table, sampled: true }.effects()).unwrap_or_default()
+pub fn effects(counts: &[u64], source: Source) -> Vec<Statistic> {
+    let table = Uniformity::of(counts);
+    table.map(|table| Sheet { table: &table, source }.effects()).unwrap_or_default()
 }
 
 fn in_bits(nats: f64) -> f64 {
@@ -52,7 +47,7 @@ fn in_bits(nats: f64) -> f64 {
 
 struct Sheet<'t> {
     table: &'t Uniformity,
-    sampled: bool,
+    source: Source,
 }
 
 impl Sheet<'_> {
@@ -67,8 +62,9 @@ impl Sheet<'_> {
     /// Effect sizes: valid for a census as well as for a sample.
     fn effects(&self) -> Vec<Statistic> {
         let table = self.table;
-        let error = self.sampled.then(|| table.entropy_se_delta_nats());
-        vec![
+        let is_sample = self.source == Source::Sample;
+        let error = is_sample.then(|| table.entropy_se_delta_nats());
+        let mut all = vec![
             self.total_variation(),
             self.corrected_total_variation(),
             self.effective_share(),
@@ -77,9 +73,9 @@ impl Sheet<'_> {
             self.plain("kl_uniform_nats", table.kl_uniform_nats()),
             self.plain("kl_uniform_bits", table.kl_uniform_bits()),
             self.plain("cohen_w", table.cohen_w()),
-            self.entropy("entropy_nats", |nats| nats).std_error(error),
-            self.entropy("entropy_bits", in_bits).std_error(error.map(in_bits)),
-            self.entropy("hill_1_exp_entropy", exp),
+            self.plain("entropy_nats", table.entropy_nats()).std_error(error),
+            self.plain("entropy_bits", table.entropy_bits()).std_error(error.map(in_bits)),
+            self.effective_number(),
             self.plain("evenness_pielou", table.evenness_pielou()),
             self.plain("hill_0_seen", table.hill_0_seen() as f64),
             self.plain("hill_2_inverse_simpson", table.hill_2_inverse_simpson()),
@@ -91,72 +87,87 @@ impl Sheet<'_> {
             self.plain("expected_min", table.expected_min()),
             self.plain("categories_expected_below_5", table.categories_expected_below_5() as f64),
             self.plain("categories_expected_below_1", table.categories_expected_below_1() as f64),
-        ]
+        ];
+        all.extend(is_sample.then(|| self.at_least()));
+        all
     }
 
     fn total_variation(&self) -> Statistic {
-        let (n, k, tv) = (self.table.n(), self.table.k(), self.table.tv_uniform());
-        let row = self.plain("tv_uniform", tv);
-        if !self.sampled {
-            return row;
-        }
-        let interval = tv_interval(tv, n, k, 1.0 - CONF_LEVEL);
-        row.expected(tv_expected_if_uniform(n, k))
-            .interval(interval, "distribution-free (mean bound and McDiarmid)")
+        let (n, k) = (self.table.n(), self.table.k());
+        let row = self.plain("tv_uniform", self.table.tv_uniform());
+        if self.source == Source::Sample { row.expected(tv_expected_if_uniform(n, k)) } else { row }
     }
 
     fn corrected_total_variation(&self) -> Statistic {
         const NAME: &str = "tv_uniform_corrected";
-        let corrected = self.table.tv_cross_fitted(CONF_LEVEL).filter(|_| self.sampled);
-        corrected.map_or_else(
-            || self.plain(NAME, self.table.tv_uniform()),
-            |CrossFitted { estimate, interval }| {
-                self.plain(NAME, at_least_zero(estimate))
-                    .interval(Some(interval), "cross-fitting, normal law")
-            },
+        let estimate = || self.table.tv_estimate(CONF_LEVEL);
+        self.estimated(
+            NAME,
+            self.table.tv_uniform(),
+            estimate,
+            "cross-fitting below, plug-in or collisions above",
         )
     }
 
+    /// What the true distance is at least.
+    fn at_least(&self) -> Statistic {
+        let method = "lower bound at level 0.95, proved for every law (McDiarmid 1989)";
+        let row = self.maybe("tv_uniform_at_least", self.table.tv_at_least(CONF_LEVEL));
+        Statistic { method: Some(method.to_owned()), ..row }
+    }
+
     fn effective_share(&self) -> Statistic {
-        const NAME: &str = "effective_share";
-        if !self.sampled {
-            return self.plain(NAME, self.table.hill_1_exp_entropy() / self.table.k() as f64);
+        let exact = self.table.hill_1_exp_entropy() / self.table.k() as f64;
+        self.estimated("effective_share", exact, || self.table.effective_share(CONF_LEVEL), DIGAMMA)
+    }
+
+    fn effective_number(&self) -> Statistic {
+        let k = self.table.k() as f64;
+        let number = |IntervalEstimate { estimate, interval }| IntervalEstimate {
+            estimate: estimate * k,
+            interval: Interval { low: interval.low * k, high: interval.high * k },
+        };
+        let estimate = || self.table.effective_share(CONF_LEVEL).map(number);
+        self.estimated("hill_1_exp_entropy", self.table.hill_1_exp_entropy(), estimate, DIGAMMA)
+    }
+
+    /// What a census has exactly, a sample as an estimate with its interval, and dependent samples not at all.
+    fn estimated(
+        &self,
+        name: &'static str,
+        exact: f64,
+        estimate: impl FnOnce() -> Option<IntervalEstimate>,
+        method: &str,
+    ) -> Statistic {
+        match self.source {
+            Source::Census => self.plain(name, exact),
+            Source::Dependent => self.maybe(name, None),
+            Source::Sample => {
+                let known = estimate();
+                let row = self.maybe(name, known.map(|known| at_least_zero(known.estimate)));
+                row.interval(known.map(|known| known.interval), method)
+            }
         }
-        let share = self.table.effective_share(CONF_LEVEL);
-        let row = self.maybe(NAME, share.map(|(share, _)| share));
-        row.interval(share.map(|(_, interval)| interval), "Miller-Madow, delta method of second order")
     }
 
-    /// An increasing function of the entropy in nats, with its delta-method interval.
-    fn entropy(&self, name: &'static str, of: fn(f64) -> f64) -> Statistic {
-        let nats = self.table.entropy_nats();
-        let error = self.table.entropy_se_delta_nats();
-        let around = central_z(CONF_LEVEL)
-            .map(|z| Interval { low: of(at_least_zero(nats - z * error)), high: of(nats + z * error) });
-        let around = around.filter(|_| self.sampled);
-        self.plain(name, of(nats)).interval(around, "plug-in, delta method")
-    }
-
-    fn tests(&self) -> [Statistic; 2] {
-        let (n, k, df) = (self.table.n(), self.table.k(), self.table.df());
+    fn tests(&self) -> Vec<Statistic> {
+        let df = self.table.df();
         let chi2 = self.plain("chi2", self.table.chi2()).df(df).expected(Some(df as f64));
         let g = self.plain("g", self.table.g()).df(df);
-        if !self.sampled {
-            return [chi2, g];
+        if self.source != Source::Sample {
+            return vec![chi2, g];
         }
-        let asymptotic = uniform_null(n, k) == PValueMethod::Asymptotic;
-        [
-            chi2.p(self.table.chi2_log10_p(), CHI2_LAW, asymptotic),
-            g.p(self.table.g_log10_p(), CHI2_LAW, g_follows_chi2_law(n, k)),
-        ]
+        let mut tests = fit::tested(chi2, Some(chi2_law::uniform(self.table)), None);
+        tests.push(g.p(self.table.g_log10_p(), CHI2_LAW, g_follows_chi2_law(self.table.expected_min())));
+        tests
     }
 
     /// G split between and within symmetry classes.
     fn classes(&self, split: &Partition) -> [Statistic; 2] {
-        let valid = g_follows_chi2_law(self.table.n(), self.table.k());
+        let valid = g_follows_chi2_law(self.table.expected_min());
         let part = |name, part: GPart| {
             let row = self.plain(name, part.g).df(part.df);
-            if self.sampled { row.p(part.log10_p(), CHI2_LAW, valid) } else { row }
+            if self.source == Source::Sample { row.p(part.log10_p(), CHI2_LAW, valid) } else { row }
         };
         [part("g_between_classes", split.between), part("g_within_classes", split.within_total())]
     }
@@ -184,12 +195,5 @@ impl Sheet<'_> {
             fit::mixture(log10_e_uniform(self.table), size),
             fit::bound(self.table.g(), self.table.df(), size),
         ]
-    }
-
-    fn without_law(&self, counts: &[u64], draw: &mut Draw) -> Vec<Statistic> {
-        let size = (self.table.n(), self.table.k());
-        let asymptotic = uniform_null(size.0, size.1) == PValueMethod::Asymptotic;
-        let law = Law::uniform(counts.len());
-        law.map(|law| fit::without_law(counts, &law, size, asymptotic, draw)).unwrap_or_default()
     }
 }

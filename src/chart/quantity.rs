@@ -52,7 +52,7 @@ impl Quantity {
     pub(super) fn of(&self, cell: &CellRow, tables: &Tables) -> Vec<(String, Estimate)> {
         match self {
             Self::Answer(question) => {
-                let estimate = Estimate::of(&statistics(cell, tables), question.statistic());
+                let estimate = Estimate::of(&statistics(cell, tables), *question).and_then(drawn);
                 estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
             }
             Self::Winners => tables
@@ -73,4 +73,10 @@ impl Quantity {
 
 fn interval_of((low, high): (f64, f64)) -> Interval {
     Interval { low, high }
+}
+
+/// What can be drawn of an estimate: a median beyond the solved trials has no place, an interval without an end no line.
+fn drawn(estimate: Estimate) -> Option<Estimate> {
+    let interval = estimate.interval.filter(|interval| interval.high.is_finite());
+    estimate.value.is_finite().then_some(Estimate { interval, ..estimate })
 }

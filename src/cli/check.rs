@@ -13,7 +13,7 @@ use crate::experiment::{Cell, Experiment};
 use crate::model::keys::Keys;
 use crate::model::program::KIND;
 use crate::result::json;
-use crate::stats::coupon::starts_to_see_all_uniform;
+use crate::stats::coupon::{starts_to_see_all_uniform, starts_to_see_all_with};
 use crate::stats::planning::starts_to_detect;
 use crate::store::error::Error;
 use crate::text::card;
@@ -128,8 +128,8 @@ fn line(cell: &Cell, several: bool) -> String {
     format!("Cell {}: {system}{options}{starts}", cell.number)
 }
 
-/// How many trials questions about `known` solutions need: to see each of them, even if they
-/// are equally likely, and to detect a deviation from uniform that is small in Cohen's terms.
+/// How many trials questions about `known` solutions need: to see each of them, on average and almost surely, if they are
+/// equally likely, which is the best case, and to detect a deviation from uniform that is small in Cohen's terms.
 fn plan(known: u64) -> String {
     const SMALL_EFFECT: f64 = 0.1;
     const LEVEL: f64 = 0.001;
@@ -138,11 +138,13 @@ fn plan(known: u64) -> String {
         return String::new();
     }
     let to_see = rounded(starts_to_see_all_uniform(known).ceil());
+    let surely = starts_to_see_all_with(known, 0.99).map(grouped);
     let to_detect = starts_to_detect(SMALL_EFFECT, known, LEVEL, POWER).map(|n| rounded(n.ceil()));
     format!(
-        ". At least {to_see} trials to see all {} solutions; {} to detect Cohen's w = {SMALL_EFFECT} (power {POWER}, \
-         alpha {LEVEL})",
+        ". If all {} solutions are equally likely, seeing each takes {to_see} trials on average, {} with probability \
+         99 %. {} trials to detect Cohen's w = {SMALL_EFFECT} (power {POWER}, alpha {LEVEL})",
         grouped(known),
+        surely.unwrap_or_default(),
         to_detect.unwrap_or_default(),
     )
 }

@@ -2,26 +2,35 @@
 
 use std::path::Path;
 
-use super::{at_most, show, stdout_error};
+use serde_json::{Map, Value, json};
+
+use super::fail_if::FailIf;
+use super::{at_most, stdout_error};
+use crate::analysis::verdict::Verdict;
+use crate::experiment::Experiment;
 use crate::model::language::Language;
+use crate::result::judgement::Judgement;
 use crate::result::outline::Outline;
+use crate::result::tables::Tables;
 use crate::result::{json, plain};
 use crate::store;
 use crate::store::error::Error;
 use crate::text::finding;
 use crate::text::terminal::{Screen, paragraph};
 
-/// In which form it says so.
-#[derive(Clone, Copy, Debug, Default, clap::Args)]
+/// In which form it says so, and what makes it fail.
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct Form {
     /// Print one JSON object with every number instead of sentences
     #[arg(long)]
     pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) fail_if: FailIf,
 }
 
-/// The report of a result in the folder `dir`.
+/// The report of a result, perhaps in a folder.
 pub(super) struct Report<'r> {
-    pub(super) dir: &'r Path,
+    pub(super) dir: Option<&'r Path>,
     pub(super) outline: &'r Outline,
 }
 
@@ -29,17 +38,73 @@ pub(super) struct Report<'r> {
 const CELLS: usize = 20;
 
 impl Report<'_> {
-    /// Writes it: the findings of the first cells, or every number.
-    pub(super) fn write(&self, form: Form, out: &mut dyn Screen) -> Result<(), Error> {
-        if form.json {
-            let (experiment, tables) = store::load(self.dir)?;
-            return json::line(&show::object(&experiment, &tables), out).map_err(stdout_error);
+    /// Writes it: the findings of the first cells, or every number. Fails if a verdict is one of those that it is to fail on.
+    pub(super) fn write(&self, form: &Form, out: &mut dyn Screen) -> Result<(), Error> {
+        match (form.json, self.dir) {
+            (true, Some(dir)) => {
+                let (experiment, tables) = store::load(dir)?;
+                json::line(&object(&experiment, &tables), out).map_err(stdout_error)?;
+            }
+            (true, None) => json::line(&members(self.outline), out).map_err(stdout_error)?,
+            (false, _) => self.say(out).map_err(stdout_error)?,
         }
+        out.flush().map_err(stdout_error)?;
+        form.fail_if.check(verdicts(self.outline))
+    }
+
+    fn say(&self, out: &mut dyn Screen) -> std::io::Result<()> {
         let cells = self.outline.cells.iter();
         let findings = cells.map(|cell| finding::sentence(cell, self.outline, Language::English));
-        let dir = plain::path(self.dir);
-        let end = format!("The result is in {dir}; queenlab show {dir} shows it.");
-        let mut lines = at_most(CELLS, findings).into_iter().chain([end]);
-        lines.try_for_each(|line| paragraph(&line, out)).map_err(stdout_error)
+        let end = self.dir.map(plain::path);
+        let end = end.map(|dir| format!("The result is in {dir}; queenlab show {dir} shows it."));
+        at_most(CELLS, findings).into_iter().chain(end).try_for_each(|line| paragraph(&line, out))
     }
+}
+
+/// The verdict on each cell.
+pub(super) fn verdicts(outline: &Outline) -> impl Iterator<Item = (String, Verdict)> {
+    outline.cells.iter().map(|cell| {
+        let name = format!("cell {}", cell.identity.number);
+        (name, Judgement::of_cell(cell, outline).verdict)
+    })
+}
+
+/// What is found in each cell as members of an object, and the tables that do not grow with the keys. Of a single cell its
+/// judgement is a member, too.
+fn members(outline: &Outline) -> Map<String, Value> {
+    let findings: Vec<String> =
+        outline.cells.iter().map(|cell| finding::sentence(cell, outline, Language::English)).collect();
+    let judged: Vec<Map<String, Value>> =
+        outline.cells.iter().map(|cell| Judgement::of_cell(cell, outline).members()).collect();
+    let mut object = match judged.as_slice() {
+        [only] => only.clone(),
+        _ => Map::new(),
+    };
+    let layout = &outline.layout;
+    let members = [
+        ("findings", json!(findings)),
+        ("verdicts", json!(judged)),
+        ("cells", json!(json::rows(layout, &outline.cells))),
+        ("outcomes", json!(json::rows(layout, &outline.outcomes))),
+        ("statistics", json!(json::rows(layout, &outline.statistics))),
+        ("coverage", json!(json::rows(layout, &outline.coverage))),
+    ];
+    object.extend(members.map(|(name, value)| (name.to_owned(), value)));
+    object
+}
+
+/// All of a result as one object.
+pub(super) fn object(experiment: &Experiment, tables: &Tables) -> Value {
+    let layout = &tables.layout;
+    let mut object = members(tables);
+    let members = [
+        ("name", json!(experiment.name)),
+        ("about", json!(experiment.about)),
+        ("experiment", json!(experiment.to_toml())),
+        ("frequencies", json!(json::rows(layout, &tables.frequencies))),
+        ("steps", json!(json::rows(layout, &tables.steps))),
+        ("steps_summary", json!(json::rows(layout, &tables.steps_summary))),
+    ];
+    object.extend(members.map(|(name, value)| (name.to_owned(), value)));
+    Value::Object(object)
 }

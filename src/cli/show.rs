@@ -2,32 +2,26 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
-use serde_json::json;
-
+use super::report::{self, Form};
 use super::{stdout_error, warnings};
-use crate::experiment::Experiment;
-use crate::model::language::Language;
 use crate::result::json;
-use crate::result::tables::Tables;
 use crate::store;
 use crate::store::error::Error;
-use crate::text::terminal::Screen;
-use crate::text::{finding, terminal};
+use crate::text::terminal::{self, Screen};
+use clap::ValueEnum;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The folder of the result
     dir: PathBuf,
     /// How to sort the solutions [default: share]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, conflicts_with = "json")]
     by: Option<By>,
     /// The cell to show
     #[arg(long, value_name = "C")]
     cell: Option<u64>,
-    /// Print one JSON object with every number
-    #[arg(long, conflicts_with = "by")]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -64,8 +58,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         return Err(Error::Request(format!("--by is for one cell: --cell chooses one of the {cells}")));
     }
     let by = args.by.unwrap_or_default();
-    let shown = if args.json {
-        json::line(&object(&experiment, &tables), out)
+    let shown = if args.form.json {
+        json::line(&report::object(&experiment, &tables), out)
     } else {
         terminal::show(&experiment, &tables, by.into(), out).and_then(|()| {
             let mut cells = experiment.cells().expect("an experiment that was read has cells");
@@ -73,24 +67,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
             warnings(&cells, out)
         })
     };
-    shown.map_err(stdout_error)
-}
-
-pub(super) fn object(experiment: &Experiment, tables: &Tables) -> serde_json::Value {
-    let findings: Vec<String> =
-        tables.cells.iter().map(|cell| finding::sentence(cell, tables, Language::English)).collect();
-    let layout = &tables.layout;
-    json!({
-        "name": experiment.name,
-        "about": experiment.about,
-        "experiment": experiment.to_toml(),
-        "findings": findings,
-        "cells": json::rows(layout, &tables.cells),
-        "outcomes": json::rows(layout, &tables.outcomes),
-        "frequencies": json::rows(layout, &tables.frequencies),
-        "steps": json::rows(layout, &tables.steps),
-        "steps_summary": json::rows(layout, &tables.steps_summary),
-        "statistics": json::rows(layout, &tables.statistics),
-        "coverage": json::rows(layout, &tables.coverage),
-    })
+    shown.and_then(|()| out.flush()).map_err(stdout_error)?;
+    args.form.fail_if.check(report::verdicts(&tables))
 }

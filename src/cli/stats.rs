@@ -3,24 +3,27 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use clap::value_parser;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use super::fail_if::FailIf;
 use super::input::{self, MAX_DATA};
 use super::stdout_error;
-use crate::analysis::categories::{Category, of_sample};
+use crate::analysis::categories::{Category, of_census, of_sample};
 use crate::analysis::headline::Headline;
+use crate::analysis::without_replacement::{self, DrawsError};
 use crate::analysis::{CONF_LEVEL, Source, Statistic, fit, uniformity, unseen};
-use crate::model::draw::{Draw, Streams};
 use crate::model::language::Language;
 use crate::result::counts::{self, CountsTable};
 use crate::result::json::{self, List};
-use crate::stats::interval::goodman_z_squared;
+use crate::result::judgement::Judgement;
+use crate::result::occurrences::Occurrences;
 use crate::stats::law::{Law, LawError};
 use crate::stats::uniformity::Uniformity;
 use crate::store::error::Error;
-use crate::text::finding::Effects;
+use crate::text::finding::{self, Effects};
 use crate::text::hypothesis::Hypothesis;
 use crate::text::terminal::{self, Screen};
 use crate::text::words;
@@ -35,9 +38,14 @@ pub(super) struct Args {
     /// Test against this column of expected counts or probabilities instead of the uniform distribution
     #[arg(long, value_name = "COL")]
     expected: Option<String>,
+    /// The counts are of draws that take M different categories each, as a lottery does
+    #[arg(long, value_name = "M", value_parser = value_parser!(u64).range(1..), conflicts_with = "expected")]
+    draws: Option<u64>,
     /// Print one JSON object with every number
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fail_if: FailIf,
 }
 
 /// Why a table has no statistics.
@@ -49,6 +57,8 @@ enum StatsError {
     Expected(LawError),
     #[error(transparent)]
     Law(#[from] LawError),
+    #[error(transparent)]
+    Draws(#[from] DrawsError),
 }
 
 /// The statistics of a table.
@@ -60,30 +70,23 @@ struct Report {
 
 /// The members of the JSON object.
 #[derive(Serialize)]
-struct Object<G: Serialize, R: Serialize> {
+struct Object<R: Serialize> {
     #[serde(flatten)]
     numbers: Map<String, Value>,
-    goodman_interval: G,
-    rows: R,
-}
-
-#[derive(Serialize)]
-struct GoodmanInterval<L: Serialize, H: Serialize> {
     conf_level: f64,
-    chi2_quantile: Option<f64>,
-    low: L,
-    high: H,
+    rows: R,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let table = read(&args.file, &args.count, args.expected.as_deref())?;
-    let report = report(table).map_err(|error| Error::Input {
+    let report = report(table, args.draws).map_err(|error| Error::Input {
         path: input::name(&args.file).to_owned(),
         line: None,
         message: error.to_string(),
     })?;
     let written = if args.json { report.json(out) } else { report.print(out) };
-    written.map_err(stdout_error)
+    written.and_then(|()| out.flush()).map_err(stdout_error)?;
+    args.fail_if.check([("the table".to_owned(), Judgement::of(&report.statistics).verdict)])
 }
 
 pub(super) fn read(path: &Path, count: &str, expected: Option<&str>) -> Result<CountsTable, Error> {
@@ -92,17 +95,12 @@ pub(super) fn read(path: &Path, count: &str, expected: Option<&str>) -> Result<C
     counts::read(&bytes, count, expected).map_err(|error| wrong(error.line, error.to_string()))
 }
 
-/// The stream of simulations about a table, always the same.
-pub(super) fn simulations() -> Draw {
-    Streams::new(0, 0).trial(0)
-}
-
-fn report(table: CountsTable) -> Result<Report, StatsError> {
-    let mut draw = simulations();
+fn report(table: CountsTable, draws: Option<u64>) -> Result<Report, StatsError> {
     let law = law(&table).transpose()?;
-    let mut statistics = match &law {
-        None => uniformity::statistics(&table.counts, None, Source::Sample(&mut draw)),
-        Some(law) => fit::statistics(&table.counts, law, Source::Sample(&mut draw))?,
+    let mut statistics = match (&law, draws) {
+        (_, Some(size)) => without_replacement::statistics(&table.counts, size)?,
+        (None, None) => uniformity::statistics(&table.counts, None, Source::Sample),
+        (Some(law), None) => fit::statistics(&table.counts, law, Source::Sample)?,
     };
     Headline::Chi2.mark(&mut statistics);
     let known = |new: &Statistic| statistics.iter().any(|statistic| statistic.name == new.name);
@@ -110,7 +108,11 @@ fn report(table: CountsTable) -> Result<Report, StatsError> {
     let unseen: Vec<Statistic> = unseen.collect();
     statistics.extend(unseen);
     let uniform = Law::uniform(table.counts.len()).ok();
-    let categories = of_sample(&table.counts, law.as_ref().or(uniform.as_ref())).collect();
+    let law = law.as_ref().or(uniform.as_ref());
+    let categories = match draws {
+        None => of_sample(&table.counts, law).collect(),
+        Some(_) => of_census(&table.counts, law).collect(),
+    };
     Ok(Report { table, statistics, categories })
 }
 
@@ -131,22 +133,16 @@ fn law(table: &CountsTable) -> Option<Result<Law, StatsError>> {
 
 impl Report {
     fn json(&self, out: &mut dyn Screen) -> io::Result<()> {
-        let mut object = json::flat(&self.statistics);
+        let mut numbers = json::flat(&self.statistics);
         let counts = &self.table.counts;
-        let k = counts.len() as u64;
-        object.insert("n".to_owned(), json!(counts.iter().sum::<u64>()));
-        object.insert("k".to_owned(), json!(k));
-        object.insert("df".to_owned(), self.df());
-        object.extend(self.named_by_their_source());
-        let goodman_interval = GoodmanInterval {
-            conf_level: CONF_LEVEL,
-            chi2_quantile: goodman_z_squared(k, CONF_LEVEL),
-            low: List(self.categories.iter().map(|category| category.conf_low)),
-            high: List(self.categories.iter().map(|category| category.conf_high)),
-        };
+        numbers.insert("n".to_owned(), json!(counts.iter().sum::<u64>()));
+        numbers.insert("k".to_owned(), json!(counts.len()));
+        numbers.insert("df".to_owned(), self.df());
+        numbers.extend(Judgement::of(&self.statistics).members());
+        numbers.extend(self.named_by_their_source());
         let rows = self.table.categories.iter().zip(&self.categories);
         let rows = List(rows.map(|(name, category)| json::Row { category: name, values: *category }));
-        json::line(&Object { numbers: object, goodman_interval, rows }, out)
+        json::line(&Object { numbers, conf_level: CONF_LEVEL, rows }, out)
     }
 
     /// Numbers that are known by names of their own.
@@ -157,8 +153,6 @@ impl Report {
         let named = [
             ("pairs_colliding", json!(pairs)),
             ("tv_expected_if_uniform", json!(tv.and_then(|tv| tv.null_expectation))),
-            ("tv_lower", json!(tv.and_then(|tv| Some(tv.interval?.low)))),
-            ("tv_upper", json!(tv.and_then(|tv| Some(tv.interval?.high)))),
             ("log10_p_anytime", json!(evidence.and_then(|evidence| evidence.log10_p))),
         ];
         named.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
@@ -185,7 +179,7 @@ impl Report {
         let k = self.table.counts.len();
         let (claim, effects) = match (effects.from_uniform(), effects.from_other()) {
             (Some(effects), _) => (Hypothesis::not_uniform(k as u64, words::CATEGORIES), effects),
-            (None, Some(distance)) => (Hypothesis::difference(words::COUNTS_AND_EXPECTED), vec![distance]),
+            (None, Some(distance)) => (Hypothesis::not_as_expected(), vec![distance]),
             (None, None) => {
                 let total: u64 = self.table.counts.iter().sum();
                 let categories = if k == 1 { "category" } else { "categories" };
@@ -193,6 +187,14 @@ impl Report {
             }
         };
         let answer = claim.answer_of(&self.statistics, Language::English).map(|answer| answer.to_string());
-        answer.into_iter().chain(effects).collect::<Vec<_>>().join(" ")
+        answer.into_iter().chain(effects).chain(self.listed()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What a listing has once, twice and not at all.
+    fn listed(&self) -> Option<String> {
+        let mut occurrences = Occurrences::default();
+        let rows = self.table.categories.iter().zip(&self.table.counts);
+        rows.for_each(|(name, &count)| occurrences.note(name, count));
+        finding::listed(&self.statistics, &occurrences, words::CATEGORIES, Language::English)
     }
 }

@@ -9,7 +9,7 @@ use super::consent::Consent;
 use super::failure::program_failed;
 use super::interrupt;
 use super::key_args::KeyArgs;
-use super::stdout_error;
+use super::report::{Form, Report};
 use super::threads::Threads;
 use crate::analysis::headline::Headline;
 use crate::engine::batch::Signals;
@@ -18,7 +18,6 @@ use crate::engine::progress::Shard;
 use crate::experiment::{
     self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, ProgramSolver, Publication,
 };
-use crate::model::language::Language;
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
@@ -28,8 +27,7 @@ use crate::result::layout::Layout;
 use crate::result::outline::Outline;
 use crate::result::package::File;
 use crate::store::{self, error::Error};
-use crate::text::finding;
-use crate::text::terminal::{Screen, paragraph};
+use crate::text::terminal::Screen;
 
 /// The seed of the trials, unless another is given.
 const SEED: u64 = 2026;
@@ -70,6 +68,8 @@ pub(super) struct Args {
     /// Write the experiment to this file, for queenlab run
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    #[command(flatten)]
+    form: Form,
     /// The command; {seed}, {seed53}, {seed32} and {seed31} are replaced by the seed of a trial
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
@@ -121,7 +121,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         return Err(Error::incomplete("stopped before the first trial had ended".to_owned()));
     }
     let outline = Outline::of_cell(Layout::of(&cells), cell, &work.tally());
-    paragraph(&finding::sentence(&outline.cells[0], &outline, Language::English), out).map_err(stdout_error)
+    Report { dir: None, outline: &outline }.write(&args.form, out)
 }
 
 /// The experiment that the options describe, as if it had been read from a file.

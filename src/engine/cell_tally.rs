@@ -11,7 +11,7 @@ use crate::analysis::stopping::InterimLook;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::SOLVED;
 use crate::stats::histogram::Histogram;
-use crate::stats::neighbours::{Neighbours, Pairs};
+use crate::stats::neighbours::{LAGS, Neighbours, Pairs};
 
 /// The solutions that are made at a time, so that the keys of all are not in memory twice.
 const CHUNK: usize = 1 << 13;
@@ -52,7 +52,7 @@ pub struct CellTally {
     pub level: SamplingLevel,
     /// The interim looks that decided the number of trials.
     pub looks: Vec<InterimLook>,
-    /// How often consecutive trials agree, if they were run one after the other and every key is kept.
+    /// How often trials agree with earlier ones, if they were run one after the other and every key is kept.
     pub neighbours: Option<Neighbours>,
     /// The endings of the first trials, if they are recorded.
     pub endings: BTreeMap<u64, Ending>,
@@ -71,7 +71,7 @@ impl CellTally {
         self.level != SamplingLevel::default()
     }
 
-    /// Whether consecutive trials agree more often than independent ones would, so that no test is valid.
+    /// Whether trials do not agree as often as independent ones would, so that no test is valid.
     #[must_use]
     pub fn is_dependent(&self) -> bool {
         self.neighbours.as_ref().is_some_and(Neighbours::are_dependent)
@@ -116,7 +116,7 @@ impl CellTally {
             neighbours: counted
                 .neighbours
                 .filter(|_| complete)
-                .and_then(|pairs| Neighbours::of(pairs, &counts)),
+                .and_then(|lags| Neighbours::of(&lags, &counts)),
             endings: counted.endings,
         }
     }
@@ -130,8 +130,8 @@ pub(crate) struct Counted<K> {
     pub(crate) tally: Tally<K>,
     /// The interim looks that decided the number of trials.
     pub(crate) looks: Vec<InterimLook>,
-    /// The consecutive trials, if they were run one after the other.
-    pub(crate) neighbours: Option<Pairs>,
+    /// The pairs of trials at each lag, if they were run one after the other.
+    pub(crate) neighbours: Option<[Pairs; LAGS]>,
     /// The endings of the first trials, if they are recorded.
     pub(crate) endings: BTreeMap<u64, Ending>,
 }

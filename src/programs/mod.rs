@@ -8,6 +8,7 @@ pub mod like;
 pub mod line;
 pub mod naming;
 pub mod reader;
+mod recent;
 pub mod samples;
 pub mod seeds;
 pub mod spec;

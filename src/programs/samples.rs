@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::key::TextKey;
 use super::known::{KeyList, Known, ProgramKeys};
 use super::line::Sample;
+use super::recent::{RecentKeys, WrittenPairs};
 use crate::analysis::stopping::{InterimLook, Until};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::cell_tally::{CellTally, Counted};
@@ -27,7 +28,7 @@ use crate::model::outcome::{End, Outcome};
 use crate::model::program::{TALLY, UNREADABLE, WRONG};
 use crate::model::start::Unlisted;
 use crate::model::system::{Card, Term};
-use crate::stats::neighbours::Pairs;
+use crate::stats::neighbours::{LAGS, Pairs};
 
 /// The maximum number of samples of a tally.
 pub const MAX_SAMPLES: u64 = i64::MAX as u64;
@@ -129,8 +130,7 @@ pub struct SampleProgress {
     until: Option<Until>,
     tally: Tally<TextKey>,
     trials: u64,
-    pairs: Pairs,
-    last: Option<TextKey>,
+    recent: RecentKeys,
     looks: Vec<InterimLook>,
 }
 
@@ -138,8 +138,8 @@ pub struct SampleProgress {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
-    /// How many consecutive samples there are, and how many of them are equal.
-    neighbours: (u64, u64),
+    /// For each lag how many pairs of samples there are, and how many of them are equal.
+    neighbours: WrittenPairs,
     /// The list of known keys with their classes, if the user gave one.
     list: Vec<(String, Option<String>)>,
 }
@@ -151,16 +151,7 @@ impl SampleProgress {
         let known = keys.count().and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
         let capacity = Capacity { measures: 1, keys: most.max(known), endings: 0 };
         let tally = Tally::within(capacity);
-        Self {
-            keys,
-            capacity,
-            until,
-            tally,
-            trials: 0,
-            pairs: Pairs::default(),
-            last: None,
-            looks: Vec::new(),
-        }
+        Self { keys, capacity, until, tally, trials: 0, recent: RecentKeys::default(), looks: Vec::new() }
     }
 
     /// The keys.
@@ -175,18 +166,14 @@ impl SampleProgress {
     /// If it has a key more than are known to exist.
     pub fn add(&mut self, sample: Sample) -> Result<(), TooManyKeys> {
         self.check_room(&sample.key)?;
-        if let Some(last) = &self.last {
-            self.pairs.all += 1;
-            self.pairs.equal += u64::from(*last == sample.key);
-        }
-        self.last = Some(sample.key.clone());
+        self.recent.add(&sample.key);
         self.count(&Outcome { end: End::Reached(sample.key), steps: sample.steps });
         Ok(())
     }
 
     /// Counts a line that is no sample, which has no neighbours.
     pub fn add_stopped(&mut self, outcome: &'static str) {
-        self.last = None;
+        self.recent.interrupt();
         self.count(&Outcome { end: End::Stopped(outcome), steps: 0 });
     }
 
@@ -214,10 +201,10 @@ impl SampleProgress {
         (!self.tally.is_sampled()).then_some(counts)
     }
 
-    /// The pairs of consecutive samples.
+    /// The pairs of samples at each lag.
     #[must_use]
-    pub fn pairs(&self) -> Pairs {
-        self.pairs
+    pub fn pairs(&self) -> [Pairs; LAGS] {
+        self.recent.pairs()
     }
 
     /// The number of lines that were no samples.
@@ -248,9 +235,7 @@ impl SampleProgress {
         other.tally.shift(self.trials);
         self.tally.merge(other.tally);
         self.trials += other.trials;
-        self.pairs.all += other.pairs.all;
-        self.pairs.equal += other.pairs.equal;
-        self.last = other.last;
+        self.recent.append(other.recent);
         Ok(())
     }
 
@@ -279,8 +264,7 @@ impl TextLines for SampleProgress {
         let own =
             |(key, class): (&TextKey, Option<&TextKey>)| (key.to_string(), class.map(TextKey::to_string));
         let list = self.keys.list().map(|list| list.iter().map(own).collect());
-        let header =
-            Header { neighbours: (self.pairs.all, self.pairs.equal), list: list.unwrap_or_default() };
+        let header = Header { neighbours: WrittenPairs::of(&self.pairs()), list: list.unwrap_or_default() };
         JsonLines::to(out).add(&header)?;
         let (units, begun, endings) = (self.done(), BTreeMap::new(), BTreeMap::new());
         let content = Content { units: &units, begun: &begun, endings: &endings, tally: &self.tally };
@@ -315,16 +299,18 @@ impl Progress for SampleProgress {
         }
         let mut lines = text.lines();
         let header: Header = serde_json::from_str(lines.next().ok_or(ProgressError::NoHeader)?)?;
-        let (all, equal) = header.neighbours;
+        let pairs = header.neighbours.lags().ok_or(ProgressError::Foreign)?;
         if self.keys.list().is_some() && !self.keys.set_list(Self::list(header)?) {
             return Err(ProgressError::Foreign);
         }
         let (_, part) = text::read(&self.allowed(), &mut lines)?;
         let trials = part.tally.trials();
-        if equal > all || all >= trials.max(1) || part.units != units(0..trials) || lines.next().is_some() {
+        let possible =
+            |(lag, pairs): (u64, &Pairs)| pairs.equal <= pairs.all && pairs.all <= trials.saturating_sub(lag);
+        if !(1..).zip(&pairs).all(possible) || part.units != units(0..trials) || lines.next().is_some() {
             return Err(ProgressError::Foreign);
         }
-        (self.trials, self.tally, self.pairs) = (trials, part.tally, Pairs { all, equal });
+        (self.trials, self.tally, self.recent) = (trials, part.tally, RecentKeys::of(pairs));
         Ok(Read::Added)
     }
 
@@ -334,7 +320,7 @@ impl Progress for SampleProgress {
             stops,
             tally: self.tally,
             looks: self.looks,
-            neighbours: Some(self.pairs),
+            neighbours: Some(self.recent.pairs()),
             endings: BTreeMap::new(),
         };
         CellTally::of(&self.keys, self.keys.count(), self.keys.known().unwrap_or_default(), counted)

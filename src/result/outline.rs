@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout::Layout;
+use super::occurrences::Occurrences;
 use super::rows::CellRows;
 use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, SummaryRow};
 use crate::engine::cell_tally::CellTally;
@@ -48,6 +49,8 @@ pub struct Reached {
     first: u64,
     /// Their symmetry classes, if these answer a question.
     classes: BTreeSet<String>,
+    /// Those that are there once, twice or not at all.
+    pub occurrences: Occurrences,
 }
 
 impl Reached {
@@ -67,6 +70,7 @@ impl Reached {
         if cell.keys == Keys::Endings {
             self.endings.push(row.clone());
         }
+        self.occurrences.note(&row.solution, row.count);
         if row.count == 0 {
             return;
         }

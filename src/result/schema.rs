@@ -100,7 +100,7 @@ tables! {
         class: Option<String> = "The smallest of the solutions that are the same up to the 8 symmetries of the board.",
         count: u64 = "Trials that reached it.",
         share: Option<f64> = "Its share of the trials that reached any solution.",
-        conf_low: Option<f64> = "Lower end of the simultaneous interval of the share (Goodman 1965, level 0.95 for all rows together).",
+        conf_low: Option<f64> = "Lower end of the simultaneous interval of the share (Clopper and Pearson 1934 with Bonferroni's correction, level 0.95 for all rows together).",
         conf_high: Option<f64> = "Upper end of that interval.",
         expected: Option<f64> = "Count expected if all known solutions were equally likely.",
         residual: Option<f64> = "Adjusted residual: (count - expected) in standard errors.",

@@ -43,7 +43,7 @@ crate::phrases! {
     RAREST = "Rarest of those reached", "La más rara de las alcanzadas";
     ONCE = "once", "una vez";
     TIMES = "{0} times", "{0} veces";
-    TILE_TV = "total variation distance from uniform", "distancia de variación total a la uniforme";
+    TILE_TV = "observed total variation distance from uniform", "distancia de variación total a la uniforme observada";
     TILE_EFFECTIVE = "effective number of solutions, of {0}", "número efectivo de soluciones, de {0}";
     TILE_RATIO = "most frequent to rarest", "de la más frecuente a la más rara";
     TILE_STEPS = "median steps", "mediana de los pasos";
@@ -177,7 +177,8 @@ crate::phrases! {
     COLUMN_RESULT = "result", "resultado";
     COLUMN_SOURCE = "source", "origen";
     COLUMN_SOLVED = "solved", "resueltas";
-    COLUMN_TV = "TV from uniform", "VT a la uniforme";
+    COLUMN_TV = "TV observed", "VT observada";
+    COLUMN_TV_CORRECTED = "TV corrected", "VT corregida";
     COLUMN_EFFECTIVE = "effective number", "número efectivo";
     COLUMN_MEDIAN_STEPS = "median steps", "mediana de pasos";
     COLUMN_MEAN_STEPS = "mean steps", "media de pasos";
@@ -190,8 +191,8 @@ crate::phrases! {
         "Cada línea es una celda del experimento; su número lleva a su informe.";
     CELLS = "Cells", "Celdas";
     CELL = "Cell {0}", "Celda {0}";
-    TV_AND_EFFECTIVE = "TV from uniform: total variation distance from uniform, the share of starts that would have to end elsewhere. Effective number of solutions: exp of entropy.",
-        "VT a la uniforme: distancia de variación total a la uniforme, la parte de los inicios que tendría que acabar en otra solución. Número efectivo de soluciones: exp de la entropía.";
+    TV_AND_EFFECTIVE = "TV observed: total variation distance from uniform, the share of starts that would have to end elsewhere, not corrected for chance. Effective number of solutions: exp of entropy.",
+        "VT observada: distancia de variación total a la uniforme, la parte de los inicios que tendría que acabar en otra solución, sin corregir por el azar. Número efectivo de soluciones: exp de la entropía.";
     COLUMN_CELL = "cell", "celda";
     COLUMN_SYSTEM = "system", "sistema";
     COLUMN_SIZE = "size", "tamaño";

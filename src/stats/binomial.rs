@@ -56,16 +56,22 @@ pub fn lower_tail(x: u64, n: u64, p: f64) -> f64 {
 
 /// `P(X >= x)` for `x` above the mean.
 fn sum_upward(x: u64, n: u64, p: f64) -> f64 {
-    let odds = p / (1.0 - p);
-    let ratios = (x..n).map(|i| (n - i) as f64 / (i + 1) as f64 * odds);
-    (exp(ln_probability(x, n, p)) * sum_of_products(ratios)).min(1.0)
+    (exp(ln_probability(x, n, p)) * above_over_first(x, n, p / (1.0 - p))).min(1.0)
 }
 
 /// `P(X <= x)` for `x` below the mean.
 fn sum_downward(x: u64, n: u64, p: f64) -> f64 {
-    let odds = p / (1.0 - p);
-    let ratios = (1..=x).rev().map(|i| i as f64 / (n - i + 1) as f64 / odds);
-    (exp(ln_probability(x, n, p)) * sum_of_products(ratios)).min(1.0)
+    (exp(ln_probability(x, n, p)) * below_over_first(x, n, p / (1.0 - p))).min(1.0)
+}
+
+/// `P(X >= x) / P(X = x)` at the odds of `p`, for `x` above the mean.
+pub(super) fn above_over_first(x: u64, n: u64, odds: f64) -> f64 {
+    sum_of_products((x..n).map(|i| (n - i) as f64 / (i + 1) as f64 * odds))
+}
+
+/// `P(X <= x) / P(X = x)` at the odds of `p`, for `x` below the mean.
+pub(super) fn below_over_first(x: u64, n: u64, odds: f64) -> f64 {
+    sum_of_products((1..=x).rev().map(|i| i as f64 / (n - i + 1) as f64 / odds))
 }
 
 /// `1 + r1 + r1 r2 + ...` for decreasing ratios, until the terms are negligible.

@@ -2,8 +2,6 @@
 
 use libm::{exp, log, log1p};
 
-use super::interval::Interval;
-use super::normal::central_z;
 use super::numeric::{difference, power, product};
 use super::uniformity::Uniformity;
 use std::f64::consts::LN_2;
@@ -33,21 +31,6 @@ impl Uniformity {
         let entropy = self.entropy_nats();
         let variance = self.mean_over_observations(|surprise| power(surprise - entropy, 2));
         (variance / self.n() as f64).sqrt()
-    }
-
-    /// The effective share of the categories, `exp(H) / K` with the corrected entropy, at most 1, and its interval at
-    /// `conf_level` in (0, 1): normal in the entropy, with the second-order term `(K - 1) / (2 n^2)` of its variance
-    /// (Harris 1975), which is all of it under uniformity. `None` below 5 observations per category, where the
-    /// correction is not enough.
-    #[must_use]
-    pub fn effective_share(&self, conf_level: f64) -> Option<(f64, Interval)> {
-        let (n, k) = (self.n() as f64, self.k() as f64);
-        let entropy = self.entropy_miller_madow_nats();
-        let variance = power(self.entropy_se_delta_nats(), 2) + (k - 1.0) / (2.0 * n * n);
-        let half_width = central_z(conf_level)? * variance.sqrt();
-        let share = |entropy: f64| (exp(entropy) / k).min(1.0);
-        let interval = Interval { low: share(entropy - half_width), high: share(entropy + half_width) };
-        (n >= 5.0 * k).then(|| (share(entropy), interval))
     }
 
     /// Pielou's evenness `H / ln K` (1966), in 0 to 1.

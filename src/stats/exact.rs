@@ -20,6 +20,8 @@ pub struct ExactTest {
     pub p_exact_prob: f64,
     /// Probability of all tables with a chi-squared at least as large.
     pub p_exact_chisq: f64,
+    /// Probability of all tables with a chi-squared at most as large.
+    pub p_exact_chisq_lower: f64,
     /// The number of tables, `C(n + K - 1, K - 1)` over the possible outcomes.
     pub tables: u64,
 }
@@ -55,6 +57,7 @@ impl ExactTest {
             p_exact_llr: self.p_exact_llr.min(1.0),
             p_exact_prob: self.p_exact_prob.min(1.0),
             p_exact_chisq: self.p_exact_chisq.min(1.0),
+            p_exact_chisq_lower: self.p_exact_chisq_lower.min(1.0),
             tables: self.tables,
         }
     }
@@ -124,6 +127,7 @@ impl Enumeration<'_> {
         test.p_exact_llr += counted(reaches(keys.llr, self.observed.llr));
         test.p_exact_prob += counted(reaches(keys.rarity(), self.observed.rarity()));
         test.p_exact_chisq += counted(reaches(keys.chi2, self.observed.chi2));
+        test.p_exact_chisq_lower += counted(reaches(-keys.chi2, -self.observed.chi2));
         test.tables += 1;
     }
 }

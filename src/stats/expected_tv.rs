@@ -1,10 +1,9 @@
-//! The total variation distance expected by chance, and an interval for the true one.
+//! The total variation distance expected by chance.
 
-use libm::{exp, log};
+use libm::exp;
 
 use super::binomial::ln_probability;
-use super::interval::Interval;
-use super::numeric::{at_least_zero, whole};
+use super::numeric::whole;
 
 /// Mean total variation distance from uniform of `n` uniform observations over `k` categories.
 ///
@@ -33,19 +32,4 @@ fn mean_gap(n: u64, p: f64) -> f64 {
         return 0.0;
     }
     2.0 * (v as f64 / n as f64) * (1.0 - p) * exp(ln_probability(v, n, p))
-}
-
-/// Interval for the true total variation distance around the observed `tv`, for any law.
-///
-/// `tv +- (sqrt(k/n)/2 + sqrt(ln(1/delta)/(2n)))`, clipped to 0..1: the mean of the empirical distance and
-/// `McDiarmid`'s inequality (1989). Holds with probability at least `1 - delta`. `None` for `n = 0` or `delta` outside
-/// (0, 1).
-#[must_use]
-pub fn tv_interval(tv: f64, n: u64, k: u64, delta: f64) -> Option<Interval> {
-    if n == 0 || !(delta > 0.0 && delta < 1.0) {
-        return None;
-    }
-    let n = n as f64;
-    let half_width = (k as f64 / n).sqrt() / 2.0 + (-log(delta) / (2.0 * n)).sqrt();
-    Some(Interval { low: at_least_zero(tv - half_width), high: (tv + half_width).min(1.0) })
 }

@@ -50,7 +50,7 @@ impl Goodness {
 
     /// Decimal log of the p-value of chi-squared under the chi-squared distribution.
     ///
-    /// See [`rule::given_null`](super::rule::given_null) for when it is valid.
+    /// [`chi2_law::given`](super::chi2_law::given) has the exact one.
     #[must_use]
     pub fn chi2_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.chi2, self.df)

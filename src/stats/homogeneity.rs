@@ -48,8 +48,7 @@ impl Homogeneity {
 
     /// Decimal log of the p-value of chi-squared; `None` for a single column.
     ///
-    /// See [`rule::given_null`](super::rule::given_null) for when it is valid, and
-    /// [`permutation::homogeneity`](super::permutation::homogeneity) for the other cases.
+    /// [`chi2_law::two_samples`](super::chi2_law::two_samples) has the exact one.
     #[must_use]
     pub fn chi2_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.chi2, self.df)

@@ -1,10 +1,11 @@
-//! Whether consecutive observations agree more often than independent ones would: the test of multiple runs.
+//! Whether observations that follow each other at some distance agree more or less often than independent ones would.
 
 use libm::log10;
 
 use super::binomial;
-use super::numeric::{at_least_zero, at_most_zero, power};
+use super::numeric::{at_least_zero, at_most_zero};
 use super::tail::log10_p_normal;
+use std::f64::consts::LOG10_2;
 
 /// The word of results for observations that are not independent.
 pub const DEPENDENT: &str = "dependent";
@@ -12,7 +13,10 @@ pub const DEPENDENT: &str = "dependent";
 /// Decimal log of the p-value below which observations are called dependent.
 const DEPENDENT_LOG10_P: f64 = -6.0;
 
-/// The pairs of consecutive observations of a sequence, perhaps with gaps.
+/// The lags that are looked at, from 1 on.
+pub const LAGS: usize = 16;
+
+/// The pairs of observations at some lag in a sequence, perhaps with gaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs {
     /// How many there are.
@@ -21,57 +25,106 @@ pub struct Pairs {
     pub equal: u64,
 }
 
-/// The pairs of a sequence beside those of its observations in random order.
+/// The pairs of a sequence at the lag where they are least like those of its observations in random order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Neighbours {
+    /// The lag.
+    pub lag: u64,
     /// The pairs.
     pub pairs: Pairs,
     /// The expected number of equal pairs in random order.
     pub expected: f64,
     /// Its standard deviation.
     pub sd: f64,
-    /// Decimal log of the probability of at least as many equal pairs; the larger of two approximations.
+    /// Decimal log of the two-sided p-value, corrected for the number of lags (Bonferroni).
     pub log10_p: f64,
 }
 
 impl Neighbours {
-    /// The pairs of a sequence with these `counts` of its different observations; `None` without two observations
-    /// and a pair.
+    /// The pairs of a sequence at lag 1, 2 and so on, with these `counts` of its different observations; `None` without two
+    /// observations and a pair.
     ///
-    /// Of `n` observations in random order, the number of equal neighbours is `n` less the number of runs, whose mean and
-    /// variance are those of Barton & David, "Multiple runs", Biometrika 44 (1957). With gaps both are scaled to the
-    /// pairs that are left. The p-value is the larger of the normal one, which is right for many equal pairs, and the
-    /// binomial one, which is right for few.
+    /// Mean and variance are those of the observations in random order; at lag 1 they are those of the number of runs
+    /// (Barton & David, "Multiple runs", Biometrika 44, 1957). With gaps, the share of pairs that have an observation in
+    /// common is taken to be that of a sequence without gaps. The p-value is the larger of the normal one, which is right
+    /// for many equal pairs, and the binomial one, which is right for few.
     #[must_use]
-    pub fn of(pairs: Pairs, counts: &[u64]) -> Option<Self> {
-        let n = counts.iter().sum::<u64>() as f64;
-        if n < 2.0 || pairs.all == 0 {
-            return None;
-        }
-        let power_sum = |exponent| counts.iter().map(|&count| power(count as f64, exponent)).sum::<f64>();
-        let (squares, cubes) = (power_sum(2), power_sum(3));
-        let share = pairs.all as f64 / (n - 1.0);
-        let agreement = ((squares - n) / n / (n - 1.0)).clamp(0.0, 1.0);
-        let variance =
-            (squares * (squares + n * (n + 1.0)) - 2.0 * n * cubes - power(n, 3)) / power(n, 2) / (n - 1.0);
-        let expected = pairs.all as f64 * agreement;
-        let sd = at_least_zero(variance * share).sqrt();
-        Some(Self { pairs, expected, sd, log10_p: log10_p(pairs, expected, sd, agreement) })
+    pub fn of(lags: &[Pairs], counts: &[u64]) -> Option<Self> {
+        let order = RandomOrder::of(counts);
+        let tested: Vec<Self> = (1..)
+            .zip(lags)
+            .filter(|(_, pairs)| pairs.all > 0 && order.n >= 2.0)
+            .map(|(lag, &pairs)| order.test(lag, pairs))
+            .collect();
+        let tests = log10(tested.len() as f64);
+        let least = tested.into_iter().min_by(|a, b| a.log10_p.total_cmp(&b.log10_p))?;
+        Some(Self { log10_p: at_most_zero(least.log10_p + tests), ..least })
     }
 
-    /// Whether the observations agree more often with the one before than chance allows.
+    /// Whether the observations agree more or less often with earlier ones than chance allows.
     #[must_use]
     pub fn are_dependent(&self) -> bool {
         self.log10_p < DEPENDENT_LOG10_P
     }
 }
 
-fn log10_p(pairs: Pairs, expected: f64, sd: f64, agreement: f64) -> f64 {
-    let Pairs { all, equal } = pairs;
-    if equal as f64 <= expected || agreement >= 1.0 {
-        return 0.0;
+/// Observations in random order: how often two pairs of them agree.
+struct RandomOrder {
+    n: f64,
+    /// The probability that two observations are equal.
+    two: f64,
+    /// That three are.
+    three: f64,
+    /// That two and another two are, less the square of [`two`](Self::two).
+    beyond_independence: f64,
+}
+
+impl RandomOrder {
+    fn of(counts: &[u64]) -> Self {
+        let n = counts.iter().sum::<u64>() as f64;
+        let sum = |of: fn(f64) -> f64| counts.iter().map(|&count| of(count as f64)).sum::<f64>();
+        let pairs = sum(|c| c * (c - 1.0));
+        let over = |numerator: f64, falling: f64| if falling > 0.0 { numerator / falling } else { 0.0 };
+        let (of_two, of_three) = (n * (n - 1.0), n * (n - 1.0) * (n - 2.0));
+        let excess = over(pairs, of_two) * pairs * (4.0 * n - 6.0) - sum(|c| c * (c - 1.0) * (4.0 * c - 6.0));
+        Self {
+            n,
+            two: over(pairs, of_two).clamp(0.0, 1.0),
+            three: over(sum(|c| c * (c - 1.0) * (c - 2.0)), of_three),
+            beyond_independence: over(excess, of_three * (n - 3.0)),
+        }
     }
-    let normal = if sd > 0.0 { log10_p_normal((equal as f64 - 0.5 - expected) / sd) } else { None };
-    let binomial = log10(binomial::upper_tail(equal, all, agreement));
-    at_most_zero(normal.unwrap_or(0.0).max(binomial))
+
+    fn test(&self, lag: u64, pairs: Pairs) -> Neighbours {
+        let all = pairs.all as f64;
+        let sharing = at_least_zero(self.n - 2.0 * lag as f64) / (self.n - lag as f64).max(1.0) * all;
+        let (expected, sd) = (all * self.two, at_least_zero(self.variance(all, sharing)).sqrt());
+        let log10_p = self.log10_p(pairs, expected, sd);
+        Neighbours { lag, pairs, expected, sd, log10_p }
+    }
+
+    /// The variance of the number of equal pairs among `all`, of which `sharing` times two have an observation in common.
+    fn variance(&self, all: f64, sharing: f64) -> f64 {
+        if self.n < 4.0 {
+            return all * self.two + 2.0 * sharing * self.three - all * all * self.two * self.two;
+        }
+        let disjoint = self.two * self.two + self.beyond_independence;
+        all * (self.two - disjoint)
+            + 2.0 * sharing * (self.three - disjoint)
+            + all * all * self.beyond_independence
+    }
+
+    fn log10_p(&self, Pairs { all, equal }: Pairs, expected: f64, sd: f64) -> f64 {
+        let distance = (equal as f64 - expected).abs() - 0.5;
+        if distance <= 0.0 || self.two >= 1.0 || self.two <= 0.0 {
+            return 0.0;
+        }
+        let normal = if sd > 0.0 { log10_p_normal(distance / sd) } else { None };
+        let tail = if equal as f64 > expected {
+            binomial::upper_tail(equal, all, self.two)
+        } else {
+            binomial::lower_tail(equal, all, self.two)
+        };
+        at_most_zero(normal.unwrap_or(0.0).max(log10(tail) + LOG10_2))
+    }
 }

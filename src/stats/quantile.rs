@@ -69,12 +69,12 @@ fn settled(x: f64) -> f64 {
 /// A confidence interval for a quantile, between two order statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuantileInterval {
-    /// Rank of the lower end among all runs, from 1.
+    /// Rank of the lower end among all runs, from 1; 0 if no order statistic is low enough.
     pub rank_low: u64,
     /// Rank of the upper end; one more than the number of runs if no order statistic is high enough.
     pub rank_high: u64,
-    /// Value of the lower end.
-    pub low: u64,
+    /// Value of the lower end; `None` if no order statistic is low enough, or if it is among the censored runs.
+    pub low: Option<u64>,
     /// Value of the upper end; `None` if it is among the censored runs or beyond.
     pub high: Option<u64>,
 }
@@ -83,7 +83,7 @@ pub struct QuantileInterval {
 /// Nonparametric Statistics, section 3.2).
 ///
 /// Its ranks are quantiles of `Bin(total, p)` at `(1 - conf_level) / 2` and, plus one, at
-/// `(1 + conf_level) / 2`. `None` if no order statistic is low enough.
+/// `(1 + conf_level) / 2`. `None` for other arguments.
 #[must_use]
 pub fn quantile_interval(steps: &Histogram, p: f64, total: u64, conf_level: f64) -> Option<QuantileInterval> {
     check(steps, p, total)?;
@@ -97,7 +97,7 @@ pub fn quantile_interval(steps: &Histogram, p: f64, total: u64, conf_level: f64)
     Some(QuantileInterval {
         rank_low,
         rank_high,
-        low: value_at(steps, rank_low.checked_sub(1)?)?,
+        low: rank_low.checked_sub(1).and_then(|index| value_at(steps, index)),
         high: value_at(steps, rank_high - 1),
     })
 }

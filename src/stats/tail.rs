@@ -28,8 +28,24 @@ pub fn ln_upper_gamma(a: f64, x: f64) -> Option<f64> {
     Some(at_most_zero(ln_q))
 }
 
+/// `ln P(a, x)`, the log of the lower regularised incomplete gamma function.
+///
+/// For `a >= 0.5` and `x > 0`, both finite; otherwise `None`.
+#[must_use]
+pub fn ln_lower_gamma(a: f64, x: f64) -> Option<f64> {
+    if !(a >= 0.5 && a.is_finite() && x > 0.0 && x.is_finite()) {
+        return None;
+    }
+    let ln_p = if x < a + 1.0 {
+        ln_leading_factor(a, x) + log(lower_series(a, x))
+    } else {
+        log1p(-(exp(ln_leading_factor(a, x)) * upper_fraction(a, x)))
+    };
+    Some(at_most_zero(ln_p))
+}
+
 /// `ln(x^a e^-x / Gamma(a))`, without the cancellation of the naive form.
-fn ln_leading_factor(a: f64, x: f64) -> f64 {
+pub(super) fn ln_leading_factor(a: f64, x: f64) -> f64 {
     0.5 * log(a / TAU) - half_deviance(a, x) - stirling_error(a)
 }
 

@@ -8,8 +8,9 @@ use std::f64::consts::LN_2;
 
 /// Statistics of `n >= 1` observations over `K >= 2` categories against the uniform law.
 ///
-/// Its methods are in three files: distances and tests here, entropies and inequality in
-/// [`diversity`](super::diversity), colliding pairs in [`collision`](super::collision).
+/// Its methods are in several files: distances and tests here, entropies and inequality in
+/// [`diversity`](super::diversity), colliding pairs in [`collision`](super::collision), estimates with intervals in
+/// [`distance`](super::distance) and [`effective_share`](super::effective_share).
 #[derive(Clone, Debug)]
 pub struct Uniformity {
     pub(super) spectrum: Spectrum,
@@ -75,7 +76,7 @@ impl Uniformity {
 
     /// Decimal log of the p-value of [`chi2`](Self::chi2) under the chi-squared distribution.
     ///
-    /// See [`rule::uniform_null`](super::rule::uniform_null) for when it is valid.
+    /// [`chi2_law`](super::chi2_law) has the exact one.
     #[must_use]
     pub fn chi2_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.chi2(), self.df())
@@ -146,7 +147,7 @@ impl Uniformity {
     }
 
     /// The mean over all categories of a function of the relative deviation `d = c / E - 1`.
-    fn mean_over_categories(&self, cost: impl Fn(f64) -> f64) -> f64 {
+    pub(super) fn mean_over_categories(&self, cost: impl Fn(f64) -> f64) -> f64 {
         let (n, k) = (self.n(), self.k());
         let sum: f64 = self
             .spectrum

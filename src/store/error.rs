@@ -57,6 +57,9 @@ pub enum Error {
     /// Two results that should agree do not.
     #[error("{}", plain::line(.0))]
     Differs(String),
+    /// A verdict that the command was to fail on.
+    #[error("{}", plain::line(.0))]
+    Verdict(String),
     /// A result is damaged or incomplete.
     #[error("{}: {}", plain::path(.path), plain::line(.message))]
     Integrity {
@@ -105,6 +108,7 @@ impl Error {
             Self::Unfinished { exit_code, .. } => *exit_code,
             Self::Integrity { .. } => 6,
             Self::Differs(_) => 7,
+            Self::Verdict(_) => 8,
         }
     }
 }

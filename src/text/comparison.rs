@@ -1,7 +1,5 @@
 //! Two results side by side: in words, and as JSON.
 
-use std::cmp::Ordering;
-
 use num_integer::gcd;
 use serde_json::{Value, json};
 
@@ -11,9 +9,12 @@ use super::words;
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
 use crate::analysis::pair::Pair;
-use crate::analysis::side::{Profile, Side};
+use crate::analysis::ranking::Estimate;
+use crate::analysis::run_lengths::RunLengths;
+use crate::analysis::side::Side;
 use crate::model::language::Language;
 use crate::result::json::flat;
+use crate::result::judgement::Judgement;
 use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
 
 /// One object with every number of the comparison.
@@ -23,11 +24,13 @@ pub fn json(first: &Side, second: &Side, pair: &Pair) -> Value {
     let df = tests.find(|statistic| statistic.name == "chi2").and_then(|chi2| chi2.df);
     let mut object = flat(&pair.frequencies);
     object.extend(flat(&pair.steps));
+    object.extend(Judgement::of_pair(pair).members());
     let mut add = |name: &str, value: Value| object.insert(name.to_owned(), value);
-    add("ks_d_fraction", json!(fraction(first, second)));
+    add("ks_d_fraction", json!(fraction(pair)));
     add("df", json!(df));
-    add("a", side_json(first));
-    add("b", side_json(second));
+    let [median_a, median_b] = pair.lengths.each_ref().map(RunLengths::median);
+    add("a", side_json(first, median_a));
+    add("b", side_json(second, median_b));
     let rows = pair.categories.iter().enumerate().map(|(index, category)| {
         let against = pair.against_census.get(index);
         json!({
@@ -45,35 +48,39 @@ pub fn json(first: &Side, second: &Side, pair: &Pair) -> Value {
 }
 
 /// The largest distance of the two distributions of steps, exactly.
-fn fraction(first: &Side, second: &Side) -> Option<String> {
-    let ks = KolmogorovSmirnov::of(&first.steps, &second.steps)?;
+fn fraction(pair: &Pair) -> Option<String> {
+    let [a, b] = pair.lengths.each_ref().map(RunLengths::ranked);
+    let ks = KolmogorovSmirnov::of(&a, &b).filter(|_| !pair.steps.is_empty())?;
     let (numerator, denominator) = (ks.numerator(), ks.denominator());
     let common = gcd(numerator, denominator);
     Some(format!("{}/{}", numerator / common, denominator / common))
 }
 
-fn side_json(side: &Side) -> Value {
-    let profile = side.profile();
-    json!({
-        "name": side.name,
-        "origin": side.origin.name(),
-        "solved": profile.solved,
-        "reached": profile.reached,
-        "tv_uniform": profile.tv_uniform,
-        "hill_1_exp_entropy": profile.hill_1_exp_entropy,
-        "steps_median": profile.steps_median,
-        "steps_mean": profile.steps_mean,
-    })
+fn side_json(side: &Side, steps_median: Option<f64>) -> Value {
+    let mut object = flat(&side.statistics);
+    let mut add = |name: &str, value: Value| object.insert(name.to_owned(), value);
+    add("name", json!(side.name));
+    add("origin", json!(side.origin.name()));
+    add("known", json!(side.known));
+    add("solved", json!(side.solved()));
+    add("reached", json!(side.reached()));
+    add("unsolved", json!(side.lengths.unsolved));
+    add("steps_median", json!(steps_median));
+    add("steps_mean", json!(side.steps_mean()));
+    Value::Object(object)
 }
 
-/// What is said of A and B: of their frequencies, their uniformity and their steps, as far as these are known.
+/// What is said of A and B: of their frequencies, their uniformity and their run lengths, as far as these are known.
 #[must_use]
-pub fn sentences(pair: &Pair, a: &Profile, b: &Profile, language: Language) -> Vec<String> {
-    let all = [frequencies(pair, language), uniformity(a, b, language), steps(pair, a, b, language)];
-    all.into_iter().flatten().collect()
+pub fn sentences(sides: [&Side; 2], pair: &Pair, language: Language) -> Vec<String> {
+    let all = [frequencies(pair, language), uniformity(pair, language), steps(pair, language)];
+    all.into_iter().flatten().chain(not_ranked(sides, language)).collect()
 }
 
 fn frequencies(pair: &Pair, language: Language) -> Option<String> {
+    if pair.is_identical() {
+        return Some(language.say(&words::IDENTICAL, &[words::SOLUTION.plain(language)]));
+    }
     let effects = Effects {
         statistics: &pair.frequencies,
         observations: words::STARTS,
@@ -85,29 +92,71 @@ fn frequencies(pair: &Pair, language: Language) -> Option<String> {
     Some(answer.map_or(distance.clone(), |answer| format!("{answer} {distance}")))
 }
 
-fn uniformity(a: &Profile, b: &Profile, language: Language) -> Option<String> {
-    let (tv_a, tv_b) = (a.tv_uniform?, b.tv_uniform?);
-    let phrase = match tv_a.total_cmp(&tv_b) {
-        Ordering::Less => words::A_CLOSER,
-        Ordering::Greater => words::B_CLOSER,
-        Ordering::Equal => words::EQUALLY_FAR,
+/// Which of both is closer to uniform: only where their intervals have nothing in common.
+fn uniformity(pair: &Pair, language: Language) -> Option<String> {
+    let [a, b] = pair.evenness.as_ref()?;
+    let distances = [a, b].map(|estimate| within(estimate, language));
+    let phrase = match (a.overlaps(b), a.value < b.value) {
+        (true, _) if a.interval.is_none() && b.interval.is_none() => words::EQUALLY_FAR,
+        (true, _) => words::NOT_TOLD_APART,
+        (false, true) => words::A_CLOSER,
+        (false, false) => words::B_CLOSER,
     };
-    Some(language.say(&phrase, &[&language.percent(tv_a), &language.percent(tv_b)]))
+    Some(language.say(&phrase, &[&distances[0], &distances[1]]))
+}
+
+/// A distance, with its interval if it has one.
+fn within(estimate: &Estimate, language: Language) -> String {
+    let value = language.percent(estimate.value);
+    let Some(interval) = estimate.interval else { return value };
+    let [low, high] = [interval.low, interval.high].map(|end| language.percent(end));
+    format!("{value} ({})", language.say(&words::INTERVAL, &[&low, &high]))
 }
 
 fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
     statistics.iter().find(|statistic| statistic.name == name)
 }
 
-fn steps(pair: &Pair, a: &Profile, b: &Profile, language: Language) -> Option<String> {
+fn steps(pair: &Pair, language: Language) -> Option<String> {
+    if let Some(limits) = pair.time_limits {
+        let no_limit = words::NO_LIMIT.plain(language).to_owned();
+        let [a, b] = limits.map(|s| if s.is_finite() { language.brief(s) } else { no_limit.clone() });
+        return Some(language.say(&words::OTHER_TIME, &[&a, &b]));
+    }
     let a12 = find(&pair.steps, "a12")?.estimate?;
     let test = find(&pair.steps, "mwu").or_else(|| find(&pair.steps, "ks_limit"));
     let answer = test.and_then(Conclusion::by);
     let answer =
-        answer.and_then(|by| Hypothesis::difference(words::STEPS_OF_BOTH).answer(&by, None, language));
-    let [median_a, median_b] = [a.steps_median?, b.steps_median?].map(|median| language.brief(median));
+        answer.and_then(|by| Hypothesis::difference(words::LENGTHS_OF_BOTH).answer(&by, None, language));
+    let [median_a, median_b] = pair.lengths.each_ref().map(|lengths| median(lengths, language));
     let medians = language.say(&words::MEDIANS_OF_BOTH, &[&median_a, &median_b]);
-    let superiority = language.say(&words::SUPERIORITY, &[&language.percent(a12)]);
+    let unsolved = pair.lengths.each_ref().map(|lengths| lengths.unsolved);
+    let a12 = language.percent(a12);
+    let superiority = if unsolved == [0, 0] {
+        language.say(&words::SUPERIORITY, &[&a12])
+    } else {
+        let [in_a, in_b] = unsolved.map(|trials| language.grouped(trials));
+        language.say(&words::SUPERIORITY_CENSORED, &[&a12, &in_a, &in_b])
+    };
     let answer = answer.map(|answer| answer.to_string());
     Some([medians, superiority].into_iter().chain(answer).collect::<Vec<_>>().join(" "))
+}
+
+/// The median run length, or what is known of it where fewer than half of the trials were solved.
+fn median(lengths: &RunLengths, language: Language) -> String {
+    match (lengths.median(), lengths.limit) {
+        (Some(median), _) => language.brief(median),
+        (None, Some(limit)) => language.say(&words::MORE_THAN, &[&language.grouped(limit)]),
+        (None, None) => words::UNDEFINED.plain(language).to_owned(),
+    }
+}
+
+/// The trials that ended in faults, which are not about the solver.
+fn not_ranked(sides: [&Side; 2], language: Language) -> impl Iterator<Item = String> {
+    let named = ["A", "B"].into_iter().zip(sides).filter(|(_, side)| !side.faults.is_empty());
+    named.map(move |(name, side)| {
+        let fault = |(outcome, count): &(String, u64)| format!("{} {outcome}", language.grouped(*count));
+        let faults: Vec<String> = side.faults.iter().map(fault).collect();
+        language.say(&words::NOT_RANKED, &[&faults.join(", "), name])
+    })
 }

@@ -6,15 +6,16 @@ use super::hypothesis::{Hypothesis, Statement};
 use super::words;
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
+use crate::analysis::verdict::Verdict;
 use crate::model::language::{Language, Phrase};
 use crate::model::outcome::SOLVED;
 use crate::model::program::KIND;
 use crate::model::program::{MEMORY, TIME};
+use crate::result::occurrences::{FirstFew, Occurrences};
 use crate::result::outline::Outline;
 use crate::result::rows::statistic;
 use crate::result::schema::{CellRow, OutcomeRow};
 use crate::stats::neighbours::DEPENDENT;
-use crate::stats::rule::Verdict;
 
 /// What the result says of `cell`: the cell, the verdict and the effect sizes.
 #[must_use]
@@ -72,6 +73,7 @@ pub fn effects(cell: &CellRow, outline: &Outline, language: Language) -> Vec<Str
             seen => vec![language.say(&words::MANY_REACHED, &[&language.grouped(seen)])],
         });
     let notes = [
+        listing(cell, &statistics, outline, language),
         dependence(cell, &statistics, language),
         no_effect(cell, outline, language),
         unsolved_share(cell, outline, language),
@@ -84,6 +86,42 @@ pub fn effects(cell: &CellRow, outline: &Outline, language: Language) -> Vec<Str
 #[must_use]
 pub fn is_dependent(cell: &CellRow) -> bool {
     cell.warning.as_deref() == Some(DEPENDENT)
+}
+
+/// What a listing has once, twice and not at all.
+fn listing(
+    cell: &CellRow,
+    statistics: &[Statistic],
+    outline: &Outline,
+    language: Language,
+) -> Option<String> {
+    let occurrences = &outline.reached(cell)?.occurrences;
+    listed(statistics, occurrences, words::SOLUTIONS, language)
+}
+
+/// What a table that is a listing has once, twice and not at all of its categories, called `name`.
+#[must_use]
+pub fn listed(
+    statistics: &[Statistic],
+    occurrences: &Occurrences,
+    name: Phrase,
+    language: Language,
+) -> Option<String> {
+    let conclusion = Conclusion::of(statistics).filter(|by| by.verdict == Verdict::Listing)?;
+    let counts = [conclusion.ground.k, occurrences.once, occurrences.twice.count, occurrences.missing.count];
+    let [all, once, twice, missing] = counts.map(|count| language.grouped(count));
+    let [doubles, absent] = [&occurrences.twice, &occurrences.missing].map(in_brackets);
+    Some(
+        language
+            .say(&words::LISTED, &[&all, name.plain(language), &once, &twice, &doubles, &missing, &absent]),
+    )
+}
+
+/// The names, in brackets behind their number: " (a, b, ..)".
+fn in_brackets(few: &FirstFew) -> String {
+    let rest = (few.count > few.names.len() as u64).then_some("..");
+    let names: Vec<&str> = few.names.iter().map(String::as_str).chain(rest).collect();
+    if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) }
 }
 
 /// What has to be said of a program that reaches one solution, whatever its seed.
@@ -115,7 +153,8 @@ fn dependence(cell: &CellRow, statistics: &[Statistic], language: Language) -> O
     let equal = find(statistics, "equal_neighbours").filter(|_| is_dependent(cell))?;
     let [observed, expected] =
         [equal.estimate?, equal.null_expectation?].map(|pairs| language.rounded(pairs));
-    Some(language.say(&words::DEPENDENT_SAMPLES, &[&observed, &language.grouped(equal.n), &expected]))
+    let lag = find(statistics, "equal_neighbours_lag")?.estimate.map(|lag| language.rounded(lag))?;
+    Some(language.say(&words::DEPENDENT_SAMPLES, &[&observed, &language.grouped(equal.n), &expected, &lag]))
 }
 
 /// The statistics of `cell`.
@@ -200,14 +239,60 @@ impl Effects<'_> {
         self.find(name)?.estimate
     }
 
-    /// How far the frequencies are from uniform, if that is known.
+    /// How far the frequencies are from uniform, if that is known. Where counts agree better than chance allows they are no
+    /// sample, so nothing is estimated from them.
     #[must_use]
     pub fn from_uniform(&self) -> Option<Vec<String>> {
         let tv = self.find("tv_uniform")?;
-        let distance = self.language.say(&words::FROM_UNIFORM, &[&self.distance(tv)?]);
-        let effective = self.language.significant(self.estimate("hill_1_exp_entropy")?);
-        let effective = self.language.say(&words::EFFECTIVE, &[self.categories(), &effective]);
-        Some(vec![distance, effective, self.extremes(tv.k)?])
+        let say = |distance: String| self.language.say(&words::FROM_UNIFORM, &[&distance]);
+        let verdict = Conclusion::of(self.statistics).map(|by| by.verdict);
+        if matches!(verdict, Some(Verdict::TooClose | Verdict::Listing)) {
+            return Some(vec![say(self.observed(tv)?)]);
+        }
+        let distance = say(self.distance_from_uniform(tv)?);
+        let all = [Some(distance), self.at_least(), self.effective(), self.extremes(tv.k)];
+        Some(all.into_iter().flatten().collect())
+    }
+
+    /// The observed distance of a sample, and what chance alone gives.
+    fn observed(&self, tv: &Statistic) -> Option<String> {
+        let [observed, chance] =
+            [tv.estimate?, tv.null_expectation?].map(|share| self.language.percent(share));
+        Some(self.language.say(&words::OBSERVED, &[&observed, &chance]))
+    }
+
+    /// The distance corrected for chance with its interval, beside the observed one; of a census there is but one.
+    fn distance_from_uniform(&self, tv: &Statistic) -> Option<String> {
+        let Some(chance) = tv.null_expectation else {
+            return self.distance(tv);
+        };
+        let corrected = self.find("tv_uniform_corrected");
+        let Some((estimate, interval)) = corrected.and_then(|row| Some((row.estimate?, row.interval?)))
+        else {
+            return self.observed(tv);
+        };
+        let shares = [estimate, interval.low, interval.high, tv.estimate?, chance];
+        let [estimate, low, high, observed, chance] = shares.map(|share| self.language.percent(share));
+        let interval = self.language.say(&words::INTERVAL, &[&low, &high]);
+        Some(self.language.say(&words::CORRECTED, &[&estimate, &interval, &observed, &chance]))
+    }
+
+    fn at_least(&self) -> Option<String> {
+        let share = self.estimate("tv_uniform_at_least").filter(|&share| share > 0.0)?;
+        let observations = self.observations.plain(self.language);
+        Some(self.language.say(&words::AT_LEAST, &[&self.language.percent(share), observations]))
+    }
+
+    /// The effective number, if there are enough observations to estimate it.
+    fn effective(&self) -> Option<String> {
+        let row = self.find("hill_1_exp_entropy")?;
+        let number = self.language.significant(row.estimate?);
+        let Some(interval) = row.interval else {
+            return Some(self.language.say(&words::EFFECTIVE, &[self.categories(), &number]));
+        };
+        let ends = [interval.low, interval.high].map(|end| self.language.significant(end));
+        let interval = self.language.say(&words::INTERVAL, &[&ends[0], &ends[1]]);
+        Some(self.language.say(&words::EFFECTIVE_WITHIN, &[self.categories(), &number, &interval]))
     }
 
     /// How far the counts are from those that they are compared with, if that is known.
@@ -275,6 +360,6 @@ impl Effects<'_> {
 #[must_use]
 pub fn standing_out(statistics: &[Statistic], mut log10_p_holm: impl Iterator<Item = f64>) -> Option<Phrase> {
     let verdict = Conclusion::of(statistics)?.verdict;
-    let stands_out = |log10_p| matches!(Verdict::of(log10_p), Verdict::WeakEvidence | Verdict::Rejected);
-    (verdict == Verdict::NoEvidence && log10_p_holm.any(stands_out)).then_some(words::STANDS_OUT)
+    let stands_out = |log10_p| Verdict::of(log10_p) != Verdict::NotSignificant;
+    (verdict == Verdict::NotSignificant && log10_p_holm.any(stands_out)).then_some(words::STANDS_OUT)
 }

@@ -6,13 +6,14 @@ use super::p_value::{p_value, test_name};
 use super::words;
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
+use crate::analysis::statistic::FINITE_SAMPLE;
+use crate::analysis::verdict::Verdict;
 use crate::model::language::{Language, Phrase};
-use crate::stats::rule::Verdict;
 
 /// The opposite of a null hypothesis, as a clause: "the 92 solutions are not equally likely".
 pub struct Hypothesis {
     asserted: Phrase,
-    /// The clause after "there is no evidence that", for which some languages have a mood of its own.
+    /// The null hypothesis as what may be: "the 92 solutions may be equally likely".
     doubted: Phrase,
     about: Vec<Word>,
 }
@@ -39,7 +40,14 @@ impl fmt::Display for Statement {
 }
 
 impl Hypothesis {
-    /// Two samples, or a sample and a law, differ.
+    /// Counts do not follow the law that is expected.
+    #[must_use]
+    pub fn not_as_expected() -> Self {
+        let about = vec![Word::Said(words::COUNTS_AND_EXPECTED)];
+        Self { asserted: words::DIFFERENT, doubted: words::COUNTS_DOUBTED, about }
+    }
+
+    /// Two samples, or a sample and a census, differ.
     #[must_use]
     pub fn difference(what: Phrase) -> Self {
         let about = vec![Word::Said(what)];
@@ -75,7 +83,7 @@ impl Hypothesis {
         language.say(phrase, &about.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
-    /// The answer of `conclusion`. `log10_e` is quoted where p is too small to be written.
+    /// The answer of `conclusion`. `log10_e` is quoted where p is too small to be resolved.
     #[must_use]
     pub fn answer(
         &self,
@@ -86,10 +94,11 @@ impl Hypothesis {
         let (asserted, doubted) =
             (self.clause(&self.asserted, language), self.clause(&self.doubted, language));
         let statement = match conclusion.verdict {
-            Verdict::Rejected => capitalised(&asserted),
-            Verdict::WeakEvidence => language.say(&words::WEAK_EVIDENCE, &[&asserted]),
-            Verdict::NoEvidence => language.say(&words::NO_EVIDENCE, &[&doubted]),
+            Verdict::Weak => language.say(&words::WEAK_EVIDENCE, &[&asserted]),
+            Verdict::NotSignificant => language.say(&words::NOT_SIGNIFICANT, &[&capitalised(&doubted)]),
             Verdict::TooClose => words::TOO_CLOSE.plain(language).to_owned(),
+            Verdict::Listing => words::LISTING.plain(language).to_owned(),
+            _ => capitalised(&asserted),
         };
         let p = language.decimal(&p_value(conclusion.ground.p_value()?, log10_e));
         Some(Statement {
@@ -103,8 +112,11 @@ impl Hypothesis {
     pub fn answer_of(&self, statistics: &[Statistic], language: Language) -> Option<Statement> {
         let conclusion = Conclusion::of(statistics)?;
         let own = conclusion.ground.estimate.filter(|_| conclusion.ground.name.starts_with("log10_e"));
-        let declared = || statistics.iter().find(|row| row.name == "log10_e")?.estimate;
-        self.answer(&conclusion, own.or_else(declared), language)
+        let other = || {
+            let name = |name| statistics.iter().find(|row| row.name == name)?.estimate;
+            FINITE_SAMPLE.into_iter().filter(|bound| bound.starts_with("log10_e")).find_map(name)
+        };
+        self.answer(&conclusion, own.or_else(other), language)
     }
 
     /// The clause as a fact of a census, which needs no test.

@@ -6,11 +6,11 @@ use super::finding::{is_dependent, observations, statistics, trials};
 use super::{answers, endings, words};
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
+use crate::analysis::verdict::Verdict;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
 use crate::result::schema::{CellRow, FrequencyRow};
 use crate::result::tables::Tables;
-use crate::stats::rule::Verdict;
 
 /// An answer: a few words, then what they rest on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,12 +116,13 @@ impl Telling<'_> {
             return self.plain(words::NOT_JUDGED);
         }
         match Conclusion::of(statistics).map(|conclusion| conclusion.verdict) {
-            Some(Verdict::Rejected) => self.plain(words::NOT_EQUALLY),
-            Some(Verdict::WeakEvidence) => self.plain(words::PERHAPS_NOT),
-            Some(Verdict::NoEvidence) => {
+            Some(Verdict::Weak) => self.plain(words::PERHAPS_NOT),
+            Some(Verdict::NotSignificant) => {
                 self.language.say(&words::AS_FAR_AS_SEEN, &[&trials(self.cell, self.language)])
             }
             Some(Verdict::TooClose) => self.plain(words::TOO_CLOSE),
+            Some(Verdict::Listing) => format!("{}.", self.plain(words::LISTING)),
+            Some(_) => self.plain(words::NOT_EQUALLY),
             None => self.plain(words::NOT_JUDGED),
         }
     }

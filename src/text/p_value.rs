@@ -3,21 +3,22 @@
 use libm::exp10;
 
 use super::words;
+use crate::analysis::conclusion::CHI2_LOWER;
 use crate::analysis::statistic::{MIN_LOG10_P, PValue};
 use crate::model::language::Language;
+use crate::stats::chi2_law::FLOOR;
 
-/// The p-value in words. The chi-squared law has the wrong exponent in the far tail, so there the e-value is quoted, which
-/// holds for every sample.
+/// The p-value in words. Where it is too small to be resolved, the e-value is quoted, which holds for every sample.
 #[must_use]
 pub fn p_value(p: PValue, log10_e: Option<f64>) -> String {
-    match (p, log10_e) {
-        (PValue { log10, .. }, Some(log10_e)) if log10 < MIN_LOG10_P => {
-            format!("p < 1e-300, log10 e = {log10_e:.0}")
-        }
-        (PValue { log10, .. }, None) if log10 < MIN_LOG10_P => "p < 1e-300".to_owned(),
-        (PValue { log10, at_most: true }, _) => bound(log10),
-        (PValue { log10, .. }, _) if log10 < -4.0 => format!("p = {:.1e}", exp10(log10)),
-        (PValue { log10, .. }, _) => format!("p = {:.4}", exp10(log10)),
+    let evidence = log10_e.filter(|log10_e| *log10_e >= 1.0);
+    let evidence = evidence.map_or_else(String::new, |log10_e| format!(", log10 e = {log10_e:.0}"));
+    match p {
+        PValue { log10, .. } if log10 < MIN_LOG10_P => format!("p < 1e-300{evidence}"),
+        PValue { log10, at_most: true } if log10.total_cmp(&FLOOR).is_eq() => format!("p < 1e-9{evidence}"),
+        PValue { log10, at_most: true } => bound(log10),
+        PValue { log10, .. } if log10 < -4.0 => format!("p = {:.1e}", exp10(log10)),
+        PValue { log10, .. } => format!("p = {:.4}", exp10(log10)),
     }
 }
 
@@ -39,8 +40,7 @@ fn bound(log10_p: f64) -> String {
 pub fn test_name(statistic: &str, language: Language) -> &str {
     let phrase = match statistic {
         "chi2" => words::CHI2,
-        "p_exact_chisq" => words::EXACT_CHI2,
-        "p_mc_chi2" => words::SIMULATED_CHI2,
+        CHI2_LOWER => words::CHI2_LOWER,
         "log10_e" => words::E_DIRICHLET,
         "log10_e_mixture" => words::E_MIXTURE,
         "log10_e_conditional" => words::E_CONDITIONAL,

@@ -11,6 +11,7 @@ use crate::analysis::CONF_LEVEL;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::matching::SIZE;
 use crate::analysis::ranking::{Question, Standing};
+use crate::analysis::side::Side;
 use crate::model::language::{Language, Phrase};
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
@@ -22,7 +23,7 @@ pub fn of_result(tables: &Tables) -> Option<Contest> {
     Contest::of(cells.collect(), None, false).ok()
 }
 
-/// A cell as a competitor, without its counts and steps; `source` is what the user calls its result.
+/// A cell as a competitor, without its counts and run lengths; `source` is what the user calls its result.
 #[must_use]
 pub fn competitor(source: &str, cell: &CellRow, tables: &Tables) -> Competitor {
     let mut statistics = statistics(cell, tables);
@@ -32,9 +33,8 @@ pub fn competitor(source: &str, cell: &CellRow, tables: &Tables) -> Competitor {
     }
     Competitor {
         contestant: cell.identity.contestant(source),
-        statistics,
+        side: Side { statistics, ..Side::default() },
         answers: answers::short(cell, tables, Language::English),
-        ..Competitor::default()
     }
 }
 
@@ -53,6 +53,7 @@ pub fn json(contest: &Contest, pairs: Option<&[PairTest]>) -> Value {
                 "tv_between": test.tv,
                 "log10_p": finite(test.log10_p),
                 "log10_p_holm": finite(test.log10_p_holm),
+                "verdict": test.verdict.name(),
             })
         };
         pairs.iter().map(pair).collect::<Vec<_>>()
@@ -90,15 +91,15 @@ fn solver_json(contest: &Contest, group: usize, solver: usize) -> Option<Value> 
         "name": entry.side.name,
         "origin": entry.side.origin.name(),
         "answers": entry.answers,
-        "solved": entry.side.steps.total().max(entry.side.counts.values().sum()),
+        "solved": entry.side.lengths.solved.total().max(entry.side.solved()),
     });
     for question in Question::ALL {
         let estimate = contest.estimates(group, question)[solver];
         let interval = estimate.and_then(|estimate| estimate.interval);
         object[question.statistic()] = json!({
-            "estimate": estimate.map(|estimate| estimate.value),
+            "estimate": estimate.map(|estimate| estimate.value).filter(|value| value.is_finite()),
             "conf_low": interval.map(|interval| interval.low),
-            "conf_high": interval.map(|interval| interval.high),
+            "conf_high": interval.map(|interval| interval.high).filter(|high| high.is_finite()),
             "standing": standing(contest.standings(group, question)[solver]),
         });
     }
@@ -126,6 +127,12 @@ pub fn sentences(contest: &Contest, language: Language) -> Vec<String> {
     let answers =
         questions.into_iter().filter_map(|(question, phrase)| answer(contest, question, phrase, language));
     answers.chain(price(contest, language)).collect()
+}
+
+/// Who is closest to uniform, if that is known of several.
+#[must_use]
+pub fn closest(contest: &Contest, language: Language) -> Option<String> {
+    answer(contest, Question::Evenness, words::CLOSEST, language)
 }
 
 /// The solvers that are named at most where they are tied, and the winners, those of the most groups; more are counted.
@@ -218,6 +225,11 @@ pub fn place(contest: &Contest, group: usize) -> String {
     values.iter().filter(|value| !value.is_empty()).cloned().collect::<Vec<_>>().join(" ")
 }
 
+/// A median, which may be among the trials without a solution.
+fn median(steps: f64, language: Language) -> String {
+    if steps.is_finite() { language.brief(steps) } else { words::NOT_REACHED.plain(language).to_owned() }
+}
+
 /// What each takes in the last group, the largest size: steps of different systems are different units.
 fn price(contest: &Contest, language: Language) -> Option<String> {
     let members = |group: &usize| contest.matching.groups[*group].members.iter().flatten().count();
@@ -225,7 +237,7 @@ fn price(contest: &Contest, language: Language) -> Option<String> {
     let steps = contest.estimates(group, Question::Steps);
     let known = contest.matching.solvers.iter().zip(steps);
     let each: Vec<String> = known
-        .filter_map(|(solver, steps)| Some(format!("{solver} {}", language.brief(steps?.value))))
+        .filter_map(|(solver, steps)| Some(format!("{solver} {}", median(steps?.value, language))))
         .collect();
     let each = (each.len() > 1).then(|| each.join(", "))?;
     let place = place(contest, group);

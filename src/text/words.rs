@@ -12,26 +12,29 @@ crate::phrases! {
     OBSERVATIONS = "observations", "observaciones";
 
     UNEQUAL = "the {0} {1} are not equally likely", "las {0} {1} no son igual de probables";
-    UNEQUAL_DOUBTED = "the {0} {1} are not equally likely", "las {0} {1} no sean igual de probables";
+    UNEQUAL_DOUBTED = "the {0} {1} may be equally likely", "las {0} {1} pueden ser igual de probables";
     EQUAL = "the {0} {1} are equally likely", "las {0} {1} son igual de probables";
     DIFFERENT = "{0} differ", "{0} difieren";
-    DIFFERENT_DOUBTED = "{0} differ", "{0} difieran";
+    DIFFERENT_DOUBTED = "{0} may be the same", "{0} pueden ser las mismas";
     FREQUENCIES_OF_BOTH = "the frequencies of A and B", "las frecuencias de A y B";
-    STEPS_OF_BOTH = "the steps of A and B", "los pasos de A y B";
+    LENGTHS_OF_BOTH = "the run lengths of A and B", "las longitudes de ejecución de A y B";
     COUNTS_AND_EXPECTED = "the counts and the expected ones", "las cuentas y las esperadas";
+    COUNTS_DOUBTED = "the counts may follow the expected shares", "las cuentas pueden seguir las partes esperadas";
     DISPROPORTIONATE = "the classes are not hit in proportion to their members",
         "las clases no se alcanzan en proporción a sus miembros";
-    DISPROPORTIONATE_DOUBTED = "the classes are not hit in proportion to their members",
-        "las clases no se alcancen en proporción a sus miembros";
+    DISPROPORTIONATE_DOUBTED = "the classes may be hit in proportion to their members",
+        "las clases pueden alcanzarse en proporción a sus miembros";
     WEAK_EVIDENCE = "There is weak evidence that {0}", "Hay indicios débiles de que {0}";
-    NO_EVIDENCE = "There is no evidence that {0}", "No hay indicios de que {0}";
-    TOO_CLOSE = "The counts are closer than chance allows: are seeds repeated?",
-        "Las cuentas se parecen más de lo que permite el azar: ¿se repiten semillas?";
+    NOT_SIGNIFICANT = "{0}: not significant at 0.005", "{0}: no significativo al 0,005";
+    TOO_CLOSE = "The counts agree better than chance allows: are seeds repeated, or were they drawn without replacement?",
+        "Las cuentas coinciden más de lo que permite el azar: ¿se repiten semillas, o se extrajo sin reposición?";
+    LISTING = "This is a listing, not a sample", "Esto es una lista, no una muestra";
+    LISTED = "Of the {0} {1}, {2} are there once, {3} twice{4} and {5} not at all{6}.",
+        "De las {0} {1}, {2} están una vez, {3} dos veces{4} y {5} faltan{6}.";
     EXACT_CENSUS = "exact: every start was run", "exacto: se ejecutaron todos los inicios";
 
     CHI2 = "chi-squared", "ji cuadrado";
-    EXACT_CHI2 = "exact chi-squared", "ji cuadrado exacta";
-    SIMULATED_CHI2 = "simulated chi-squared", "ji cuadrado simulada";
+    CHI2_LOWER = "chi-squared, lower tail", "ji cuadrado, cola inferior";
     E_DIRICHLET = "Dirichlet e-value", "valor e de Dirichlet";
     E_MIXTURE = "mixture e-value", "valor e de mezcla";
     E_CONDITIONAL = "conditional e-value", "valor e condicional";
@@ -71,8 +74,8 @@ crate::phrases! {
         "Las pruebas sin solución podrían cambiar la distancia de variación total en {0} como mucho.";
     ENDED_BY_MACHINE = "{0} trials were ended by time or memory: on another machine they may end otherwise.",
         "El tiempo o la memoria terminaron {0} pruebas: en otra máquina pueden acabar de otro modo.";
-    DEPENDENT_SAMPLES = "Not tested: the samples are not independent draws, so no p-value would be valid: {0} of {1} consecutive pairs are equal, {2} by chance.",
-        "Sin prueba estadística: las muestras no son independientes, así que ningún valor p sería válido: {0} de {1} pares consecutivos son iguales, {2} por azar.";
+    DEPENDENT_SAMPLES = "Not tested: the samples are not independent draws, so no p-value would be valid: at lag {3}, {0} of {1} pairs are equal, {2} by chance.",
+        "Sin prueba estadística: las muestras no son independientes, así que ningún valor p sería válido: con desfase {3}, {0} de {1} pares son iguales, {2} por azar.";
     ONLY_START = "its only start", "su único inicio";
     ALL_OF = "all {0} {1}", "censo de {0} {1}";
     SAMPLED = "{0} samples", "{0} muestras";
@@ -81,7 +84,13 @@ crate::phrases! {
     SIZE = "size {0}", "tamaño {0}";
 
     FROM_UNIFORM = "Total variation distance from uniform: {0}.", "Distancia de variación total a la uniforme: {0}.";
+    CORRECTED = "{0} corrected for chance, {1} (observed {2}; {3} by chance alone)",
+        "{0} corregida por el azar, {1} (observada {2}; {3} solo por azar)";
+    OBSERVED = "{0} observed ({1} by chance alone)", "{0} observada ({1} solo por azar)";
+    AT_LEAST = "At least {0} of {1} would have to end elsewhere (95 % confidence).",
+        "Al menos el {0} de los casos tendría que acabar en otra (confianza del 95 %).";
     EFFECTIVE = "Effective number of {0}: {1} (exp of entropy).", "Número efectivo de {0}: {1} (exp de la entropía).";
+    EFFECTIVE_WITHIN = "Effective number of {0}: {1}, {2} (exp of entropy).", "Número efectivo de {0}: {1}, {2} (exp de la entropía).";
     DISTANCE = "Total variation distance: {0}.", "Distancia de variación total: {0}.";
     ELSEWHERE = "{0} (that share of {1} would have to end elsewhere)", "{0} (la parte que tendría que acabar en otra)";
     ELSEWHERE_BY_CHANCE = "{0} (that share of {1} would have to end elsewhere; {2} by chance)",
@@ -118,13 +127,28 @@ crate::phrases! {
     UNKNOWN_REST = "How many exist is unknown.", "No se sabe cuántas existen.";
     CLASSES_EXIST = "There are {0} classes in all.", "Hay {0} clases en total.";
 
-    A_CLOSER = "A is closer to uniform (total variation {0}, B {1}).", "A está más cerca de la uniforme (variación total {0}, B {1}).";
-    B_CLOSER = "B is closer to uniform (total variation {1}, A {0}).", "B está más cerca de la uniforme (variación total {1}, A {0}).";
-    EQUALLY_FAR = "A and B are equally far from uniform (total variation {0}).",
-        "A y B están igual de lejos de la uniforme (variación total {0}).";
+    IDENTICAL = "A and B are identical: the same count of every {0}.", "A y B son idénticos: la misma cuenta de cada {0}.";
+    A_CLOSER = "A is closer to uniform: corrected total variation distance {0}, B {1}.",
+        "A está más cerca de la uniforme: distancia de variación total corregida {0}, B {1}.";
+    B_CLOSER = "B is closer to uniform: corrected total variation distance {1}, A {0}.",
+        "B está más cerca de la uniforme: distancia de variación total corregida {1}, A {0}.";
+    NOT_TOLD_APART = "Which is closer to uniform cannot be told apart: corrected total variation distance {0} in A, {1} in B.",
+        "No se distingue cuál está más cerca de la uniforme: distancia de variación total corregida {0} en A, {1} en B.";
+    EQUALLY_FAR = "A and B are equally far from uniform (total variation distance {0}).",
+        "A y B están igual de lejos de la uniforme (distancia de variación total {0}).";
     MEDIANS_OF_BOTH = "Median steps: {0} in A, {1} in B.", "Mediana de los pasos: {0} en A, {1} en B.";
+    MORE_THAN = "more than {0}", "más de {0}";
+    UNDEFINED = "undefined (fewer than half solved)", "indefinida (menos de la mitad resueltas)";
     SUPERIORITY = "In a random pair of trials A takes more steps with probability {0}.",
         "En un par de pruebas al azar, A da más pasos con probabilidad {0}.";
+    SUPERIORITY_CENSORED = "In a random pair of trials A takes longer with probability {0}, trials without a solution as the longest ({1} in A, {2} in B).",
+        "En un par de pruebas al azar, A tarda más con probabilidad {0}, contando como más largas las pruebas sin solución ({1} en A, {2} en B).";
+    WITHIN_STEPS = "Both within {0} steps, the smaller limit.", "Ambos dentro de {0} pasos, el límite menor.";
+    OTHER_TIME = "Trials were ended by limits of time that differ ({0} s and {1} s), so run lengths are not compared.",
+        "Algunas pruebas acabaron por límites de tiempo distintos ({0} s y {1} s), así que no se comparan las longitudes.";
+    NO_LIMIT = "no limit", "sin límite";
+    NOT_RANKED = "Not ranked: {0} in {1}.", "Sin ordenar: {0} en {1}.";
+    NOT_REACHED = "not reached", "no alcanzada";
 
     CLOSEST = "Closest to uniform: {0}.", "Más cerca de la uniforme: {0}.";
     LARGEST_SHARE = "Largest effective share of the solutions: {0}.", "Mayor parte efectiva de las soluciones: {0}.";

@@ -50,7 +50,12 @@ fn rows(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let link = |file: &String| format!("[{file}](../../experiments/gallery/{file})");
     let encoding: Vec<String> = spec.files.iter().map(link).collect();
     let row = |cell: &CellRow| {
-        let tv = tables.statistics_of(cell).find(|row| row.statistic == "tv_uniform").expect("a distance");
+        let find =
+            |name: &str| tables.statistics_of(cell).find(|row| row.statistic == name).expect("a distance");
+        let (tv, corrected) = (find("tv_uniform"), find("tv_uniform_corrected"));
+        let ends =
+            [corrected.estimate, corrected.conf_low, corrected.conf_high].map(Option::unwrap_or_default);
+        let [estimate, low, high] = ends.map(percent);
         let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
         let verdict = finding::verdict(cell, tables, Language::English).expect("a verdict").statement;
         let columns = [
@@ -62,6 +67,7 @@ fn rows(experiment: &Experiment, tables: &Tables) -> Vec<String> {
             reached.to_string(),
             percent(tv.estimate.expect("a distance")),
             tv.null_expectation.map(percent).unwrap_or_default(),
+            format!("{estimate} ({low} to {high})"),
             in_short(&verdict),
         ];
         format!("| {} |", columns.join(" | "))
@@ -71,9 +77,11 @@ fn rows(experiment: &Experiment, tables: &Tables) -> Vec<String> {
 
 /// "not equally likely", or how much evidence there is that they are not.
 fn in_short(verdict: &str) -> String {
-    match verdict.strip_prefix("There is ").and_then(|rest| rest.split_once(" that ")) {
+    let weak = verdict.strip_prefix("There is ").and_then(|rest| rest.split_once(" that "));
+    let claim = |words| verdict.split_once(words).map(|(_, rest)| rest.to_owned());
+    match weak {
         Some((evidence, _)) => format!("{evidence} that they are not"),
-        None => verdict.split_once(" solutions are ").expect("a claim about solutions").1.to_owned(),
+        None => claim(" solutions are ").or_else(|| claim(": ")).expect("a claim about solutions"),
     }
 }
 

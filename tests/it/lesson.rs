@@ -53,10 +53,13 @@ fn a_thousand_starts_have_the_distances_of_the_lesson() {
     let text = "name = \"n\"\n[[system]]\nkind = \"uniform\"\n[[system]]\nkind = \"repair\"\n[trials]\ncount = 1000\nseed = 1\n";
     let (_dir, said) = ran(text);
     assert!(
-        said.contains("uniform: 50.2 % (that share of starts would have to end elsewhere; 12.0 % by chance)"),
+        said.contains("uniform: 48.2 % corrected for chance, 95 % interval 43.2 % to 53.3 % (observed 50.2 %; 12.0 % by chance alone)"),
         "{said}"
     );
-    assert_written("distance of 12.0 %. The solver has 50.2 %", "total es 12,0 %. El programa tiene 50,2 %");
+    assert_written(
+        "observed distance of 12.0 %. The solver has 50.2 %",
+        "observada es 12,0 %. El programa tiene 50,2 %",
+    );
 }
 
 #[test]

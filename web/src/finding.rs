@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use queenlab::analysis::ranking::Question;
+use queenlab::analysis::ranking::{Estimate, Question};
 use queenlab::chart::canvas::Canvas;
 use queenlab::chart::frequencies::Frequencies;
 use queenlab::chart::picture::Picture;
@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 
 use crate::fault::Fault;
 use crate::progress::merged;
+use crate::ranking::written;
 use crate::subject::Subject;
 
 /// The most keys that have a bar each, and are listed.
@@ -42,7 +43,7 @@ pub(crate) struct Finding {
 /// A cell and its progress.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Work {
+pub(crate) struct Work {
     experiment: String,
     cell: u64,
     progress: Vec<String>,
@@ -50,7 +51,7 @@ struct Work {
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Tongue {
+pub(crate) enum Tongue {
     En,
     Es,
 }
@@ -75,13 +76,13 @@ impl Size {
 }
 
 /// The tables of one cell.
-struct Measured {
+pub(crate) struct Measured {
     subject: Subject,
-    tables: Tables,
+    pub(crate) tables: Tables,
 }
 
 impl Work {
-    fn result(&self) -> Result<Measured, Fault> {
+    pub(crate) fn result(&self) -> Result<Measured, Fault> {
         let subject = Subject::of(&self.experiment, self.cell)?;
         let mut tables = Tables::empty(Layout::of(&subject.cells));
         let work = merged(subject.cell(), &self.progress)?;
@@ -94,7 +95,7 @@ impl Work {
 }
 
 impl Measured {
-    fn cell(&self) -> &CellRow {
+    pub(crate) fn cell(&self) -> &CellRow {
         &self.tables.cells[0]
     }
 
@@ -116,12 +117,12 @@ impl Finding {
         let classes = result.subject.cell().machine.written_keys().class_count();
         let lead = Lead::of(row, tables, classes, language);
         let keys = Frequencies::of(result.frequencies()).rows;
-        let distance = tables.statistics.iter().find(|row| row.statistic == Question::Evenness.statistic());
+        let distance = Estimate::of(&finding::statistics(row, tables), Question::Evenness);
         Ok(json!({
             "sentence": finding::sentence(row, tables, language),
             "answer": lead.answer,
             "grounds": lead.grounds,
-            "distance": distance.and_then(|row| row.estimate),
+            "distance": written(distance.as_ref()),
             "picture": self.picture(&result, exact.as_ref(), self.picture.canvas(language)),
             "steps": chart(self.steps.canvas(language), |canvas| Steps::of(row, tables).chart(canvas).into_string()),
             "keys": keys.iter().take(LISTED).map(|row| key(row)).collect::<Vec<_>>(),

@@ -13,6 +13,7 @@ mod exports;
 mod fault;
 mod finding;
 mod progress;
+mod ranking;
 mod subject;
 mod systems;
 mod tables;
@@ -43,6 +44,8 @@ enum Request {
     Merge(progress::Merge),
     /// What progress says so far, in numbers and in words.
     Finding(finding::Finding),
+    /// Which of several solvers is closest to uniform.
+    Ranking(ranking::Ranking),
     /// The files of the result.
     Tables(tables::Files),
 }
@@ -58,6 +61,7 @@ impl Request {
             Self::Run(run) => run.answer(),
             Self::Merge(merge) => merge.answer(),
             Self::Finding(finding) => finding.answer(),
+            Self::Ranking(ranking) => ranking.answer(),
             Self::Tables(files) => files.answer(),
         }
     }

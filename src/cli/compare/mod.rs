@@ -2,16 +2,15 @@
 
 mod side;
 
+use super::fail_if::FailIf;
 use super::stdout_error;
-use crate::analysis::contest::{Competitor, Contest};
+use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::result::json;
 use crate::store::error::Error;
 use crate::text::terminal::Screen;
 use crate::text::{comparison, ranking, terminal};
-
-pub(super) use self::side::side;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -27,6 +26,8 @@ pub(super) struct Args {
     /// Print one JSON object with every number
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fail_if: FailIf,
 }
 
 #[derive(Debug, clap::Args)]
@@ -49,13 +50,14 @@ impl RankingArgs {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    let mut entries = Vec::new();
+    let mut named = Vec::new();
     for name in &args.results {
-        entries.extend(side::competitors(name)?);
+        named.extend(side::named(name)?);
     }
+    let entries = side::complete(named);
     if let ([entry], true) = (entries.as_slice(), args.law) {
         let name = args.results[0].as_str();
-        return in_detail((name, &entry.side), ("its law", &side::law(name)?), args.json, out);
+        return in_detail((name, &entry.side), ("its law", &side::law(name)?), args, out);
     }
     if args.law {
         return Err(Error::Request("--law: allowed is one cell, DIR:CELL".to_owned()));
@@ -66,46 +68,68 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
             Err(Error::Request(format!("{}: {message}", args.results[0])))
         }
         ([a, b], [first, second]) if !args.ranking.is_asked_for() => {
-            in_detail((first, &a.side), (second, &b.side), args.json, out)
+            in_detail((first, &a.side), (second, &b.side), args, out)
         }
         _ => ranked(entries, args, out),
     }
 }
 
-fn in_detail(a: (&str, &Side), b: (&str, &Side), as_json: bool, out: &mut dyn Screen) -> Result<(), Error> {
+fn in_detail(a: (&str, &Side), b: (&str, &Side), args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let pair = pair(a, b)?;
-    let written = if as_json {
+    let written = if args.json {
         json::line(&comparison::json(a.1, b.1, &pair), out)
     } else {
         terminal::compare(a.1, b.1, &pair, out)
     };
-    written.map_err(stdout_error)
+    written.and_then(|()| out.flush()).map_err(stdout_error)?;
+    let (verdict, _) = pair.verdict();
+    args.fail_if.check([(format!("{} and {}", a.0, b.0), verdict)])
 }
 
 fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
+    if args.fail_if.is_given() && !args.ranking.pairs {
+        let message = "--fail-if: there are more than two cells: allowed with --pairs, which tests each pair";
+        return Err(Error::Request(message.to_owned()));
+    }
     let contest =
         Contest::of(entries, args.ranking.by.as_deref(), args.ranking.steps).map_err(Error::request)?;
-    let pairs = args.ranking.pairs.then(|| contest.pairs(&mut super::stats::simulations()));
+    let pairs = args.ranking.pairs.then(|| contest.pairs());
     let written = if args.json {
         json::line(&ranking::json(&contest, pairs.as_deref()), out)
     } else {
         terminal::rank(&contest, pairs.as_deref(), out)
     };
-    written.map_err(stdout_error)
+    written.and_then(|()| out.flush()).map_err(stdout_error)?;
+    let named = |pair: &PairTest| {
+        let [a, b] = pair.solvers.map(|solver| &contest.matching.solvers[solver]);
+        (format!("{a} and {b}"), pair.verdict)
+    };
+    args.fail_if.check(pairs.iter().flatten().map(named))
+}
+
+/// The comparison of two results, each a cell or a table, with what the user calls them.
+pub(super) fn of_two(first: &str, second: &str) -> Result<(Side, Side, Pair), Error> {
+    let mut both = side::complete(vec![side::single(first)?, side::single(second)?]).into_iter();
+    let mut next = || both.next().map(|competitor| competitor.side).unwrap_or_default();
+    let (a, b) = (next(), next());
+    let pair = pair((first, &a), (second, &b))?;
+    Ok((a, b, pair))
 }
 
 /// Two sides, with what the user calls them, if they can be compared.
-pub(super) fn pair((first, a): (&str, &Side), (second, b): (&str, &Side)) -> Result<Pair, Error> {
+fn pair((first, a): (&str, &Side), (second, b): (&str, &Side)) -> Result<Pair, Error> {
+    let refused = |message: String| Error::Request(format!("{first} and {second}: {message}"));
     if let Some((a, b)) = a.size.zip(b.size).filter(|(a, b)| a != b) {
-        let message = format!("one is of size {a}, the other of size {b}: allowed is one size");
-        return Err(Error::Request(format!("{first} and {second}: {message}")));
+        return Err(refused(format!("one is of size {a}, the other of size {b}: allowed is one size")));
     }
-    let mut draw = super::stats::simulations();
-    let pair = Pair::of(a, b, &mut draw)
-        .map_err(|impossible| Error::Differs(format!("{first} and {second}: {impossible}")))?;
-    if pair.frequencies.is_empty() && pair.steps.is_empty() {
+    if let Some(contradiction) = a.contradiction(b) {
+        return Err(refused(contradiction.to_string()));
+    }
+    let pair =
+        Pair::of(a, b).map_err(|impossible| Error::Differs(format!("{first} and {second}: {impossible}")))?;
+    if pair.frequencies.is_empty() && pair.steps.is_empty() && pair.time_limits.is_none() {
         let message = "there is nothing to compare: solutions of both, or steps of both, are needed";
-        return Err(Error::Request(format!("{first} and {second}: {message}")));
+        return Err(refused(message.to_owned()));
     }
     Ok(pair)
 }

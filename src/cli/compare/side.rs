@@ -1,6 +1,6 @@
 //! What a user names to be compared: the folder of a result, a cell of one, or a table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
@@ -8,10 +8,12 @@ use super::super::input::{self, STANDARD};
 use super::super::stats;
 use crate::analysis::contest::Competitor;
 use crate::analysis::matching::Contestant;
-use crate::analysis::side::{Origin, Side};
-use crate::analysis::{Source, steps as of_steps, uniformity};
+use crate::analysis::run_lengths::RunLengths;
+use crate::analysis::side::{Origin, Side, TimeLimit};
+use crate::analysis::{Source, Statistic, steps as of_steps, uniformity};
 use crate::experiment::Experiment;
 use crate::model::language::Language;
+use crate::model::program::{FAULTS, KIND, TIME};
 use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
@@ -22,37 +24,72 @@ use crate::store::error::Error;
 use crate::text::finding::heading;
 use crate::text::ranking;
 
+/// A cell or a table that the user names.
+pub(super) enum Named {
+    /// A cell of a result, which knows its solutions.
+    Cell(Competitor),
+    /// A table, whose categories are not all that there are.
+    Table(Competitor),
+}
+
 /// Every cell that the user names: all of a result, one of them, or a table.
-pub(super) fn competitors(name: &str) -> Result<Vec<Competitor>, Error> {
+pub(super) fn named(name: &str) -> Result<Vec<Named>, Error> {
     let path = Path::new(name);
     if path.is_file() || name == STANDARD {
-        return Ok(vec![competitor_of_file(path)?]);
+        let side = side_of_file(path)?;
+        let contestant =
+            Contestant { source: side.name.clone(), system: side.name.clone(), options: Vec::new() };
+        return Ok(vec![Named::Table(Competitor { contestant, side, answers: String::new() })]);
     }
-    let Named { dir, tables, .. } = named(name)?;
-    let competitor = |cell: &CellRow| Competitor {
-        side: side_of(name, cell, &tables),
-        ..ranking::competitor(dir, cell, &tables)
+    let Loaded { dir, tables, experiment } = loaded(name)?;
+    let competitor = |cell: &CellRow| {
+        let mut competitor = ranking::competitor(dir, cell, &tables);
+        let statistics = std::mem::take(&mut competitor.side.statistics);
+        competitor.side = side_of(name, cell, &tables, &experiment, statistics);
+        Named::Cell(competitor)
     };
     Ok(tables.cells.iter().map(competitor).collect())
 }
 
-fn competitor_of_file(path: &Path) -> Result<Competitor, Error> {
-    let side = side_of_file(path)?;
-    let counts: Vec<u64> = side.counts.values().copied().collect();
-    let mut statistics = uniformity::effects(&counts);
-    let source = Source::Sample(&mut stats::simulations());
-    statistics.extend(of_steps::statistics(&side.steps, side.steps.total(), &source));
-    let contestant = Contestant { source: side.name.clone(), system: side.name.clone(), options: Vec::new() };
-    Ok(Competitor { contestant, side, statistics, answers: String::new() })
+/// All of `named`, each table with the categories that only others have: together they are all that is known, so that the
+/// distance of each from uniform is over the same categories.
+pub(super) fn complete(named: Vec<Named>) -> Vec<Competitor> {
+    let sides = || named.iter().map(|(Named::Cell(one) | Named::Table(one))| &one.side);
+    let categories: BTreeSet<String> = sides().flat_map(|side| side.counts.keys().cloned()).collect();
+    let known = sides().filter_map(|side| side.known).max().unwrap_or(0).max(categories.len() as u64);
+    let completed = |one| match one {
+        Named::Cell(competitor) => competitor,
+        Named::Table(Competitor { side, contestant, answers }) => {
+            Competitor { side: completed(side, &categories, known), contestant, answers }
+        }
+    };
+    named.into_iter().map(completed).collect()
+}
+
+/// The side of a table over these categories, of which `known` exist.
+fn completed(mut side: Side, categories: &BTreeSet<String>, known: u64) -> Side {
+    let trials = side.lengths.trials();
+    side.statistics = of_steps::statistics(&side.lengths.solved, trials, Source::Sample);
+    if side.counts.is_empty() {
+        return side;
+    }
+    for category in categories {
+        side.counts.entry(category.clone()).or_default();
+    }
+    side.known = Some(known);
+    let mut counts: Vec<u64> = side.counts.values().copied().collect();
+    counts.resize(usize::try_from(known).unwrap_or(counts.len()).max(counts.len()), 0);
+    side.statistics.extend(uniformity::effects(&counts, Source::Sample));
+    side
 }
 
 /// The one cell or table that the user names.
-pub(in super::super) fn side(name: &str) -> Result<Side, Error> {
-    let mut all = competitors(name)?;
+pub(super) fn single(name: &str) -> Result<Named, Error> {
+    let mut all = named(name)?;
     if all.len() > 1 {
         return Err(no_such_cell(name, name, all.len()));
     }
-    Ok(all.remove(0).side)
+    Ok(all.remove(0))
 }
 
 fn no_such_cell(name: &str, dir: &str, cells: usize) -> Error {
@@ -62,7 +99,7 @@ fn no_such_cell(name: &str, dir: &str, cells: usize) -> Error {
 
 /// The law of the system of the one cell that the user names.
 pub(super) fn law(name: &str) -> Result<Side, Error> {
-    let Named { experiment, tables, .. } = named(name)?;
+    let Loaded { experiment, tables, .. } = loaded(name)?;
     let cells = experiment.cells().map_err(Error::unexpected)?;
     let cell = cells.iter().find(|cell| tables.cells.iter().any(|row| row.identity.number == cell.number));
     let law = cell.and_then(|cell| Some((cell, cell.machine.law()?)));
@@ -70,24 +107,28 @@ pub(super) fn law(name: &str) -> Result<Side, Error> {
         let message = "--law: the probabilities of its solutions are not known without trials: allowed are uniform, and lasvegas up to 12 queens";
         Error::Request(format!("{name}: {message}"))
     })?;
+    let counts: BTreeMap<String, u64> = law.into_iter().collect();
+    let weights: Vec<u64> = counts.values().copied().collect();
     Ok(Side {
         name: format!("the law of {} size {}", cell.system, cell.size().unwrap_or_default()),
         size: cell.size(),
         origin: Origin::Law,
-        counts: law.into_iter().collect(),
+        known: Some(counts.len() as u64),
+        statistics: uniformity::effects(&weights, Source::Census),
+        counts,
         ..Side::default()
     })
 }
 
-/// What the user names.
-struct Named<'n> {
+/// A result that the user names.
+struct Loaded<'n> {
     dir: &'n str,
     experiment: Experiment,
     /// The tables of all cells, or of the one that is named.
     tables: Tables,
 }
 
-fn named(name: &str) -> Result<Named<'_>, Error> {
+fn loaded(name: &str) -> Result<Loaded<'_>, Error> {
     let (dir, chosen) = match name.rsplit_once(':') {
         Some((dir, cell)) if !Path::new(name).exists() => (dir, Some(cell)),
         _ => (name, None),
@@ -105,18 +146,45 @@ fn named(name: &str) -> Result<Named<'_>, Error> {
             return Err(no_such_cell(name, dir, cells));
         }
     }
-    Ok(Named { dir, experiment, tables })
+    Ok(Loaded { dir, experiment, tables })
 }
 
-fn side_of(name: &str, cell: &CellRow, tables: &Tables) -> Side {
-    let frequencies = tables.frequencies_of(cell);
+fn side_of(
+    name: &str,
+    cell: &CellRow,
+    tables: &Tables,
+    experiment: &Experiment,
+    statistics: Vec<Statistic>,
+) -> Side {
     let steps = tables.steps_of(cell).filter(|row| row.measure == "steps");
+    let solved: Histogram = steps.map(|row| (row.value, row.count)).collect();
+    let ended = |names: &[&str]| -> Vec<(String, u64)> {
+        let rows = tables.outcomes_of(cell).filter(|row| row.count > 0);
+        rows.filter(|row| names.contains(&row.outcome.as_str()))
+            .map(|row| (row.outcome.clone(), row.count))
+            .collect()
+    };
+    let faults = ended(&FAULTS);
+    let all_faults: u64 = faults.iter().map(|(_, count)| count).sum();
+    let unsolved = cell.trials.saturating_sub(solved.total() + all_faults);
+    let of_program =
+        experiment.programs().find(|program| program.name.as_deref().unwrap_or(KIND) == cell.identity.system);
+    let time = of_program.map(|program| TimeLimit {
+        seconds: program.limits.seconds,
+        ended: ended(&[TIME]).iter().map(|(_, count)| count).sum(),
+    });
+    let is_sampled = statistics.iter().any(|row| row.name == "keys_share");
+    let frequencies = tables.frequencies_of(cell).filter(|_| !is_sampled);
     Side {
         name: format!("{name}, {}", heading(cell, Language::English)),
         size: cell.identity.size,
         origin: if cell.census { Origin::Census } else { Origin::Sample },
-        counts: frequencies.map(|row| (row.solution.clone(), row.count)).collect::<BTreeMap<_, _>>(),
-        steps: steps.map(|row| (row.value, row.count)).collect::<Histogram>(),
+        counts: frequencies.map(|row| (row.solution.clone(), row.count)).collect(),
+        known: cell.keys_known,
+        lengths: RunLengths { solved, unsolved, limit: experiment.max_steps },
+        time,
+        faults,
+        statistics,
     }
 }
 
@@ -138,6 +206,6 @@ fn side_of_file(path: &Path) -> Result<Side, Error> {
     } else {
         side.counts = named.collect();
     }
-    side.steps = steps.histogram();
+    side.lengths.solved = steps.histogram();
     Ok(side)
 }

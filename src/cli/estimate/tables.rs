@@ -6,12 +6,9 @@ use std::slice;
 use std::time::{Duration, Instant};
 
 use super::Span;
-use crate::analysis::simulation::{TABLES, is_affordable};
 use crate::engine::cell_tally::{CellTally, Solution};
 use crate::engine::tally::KeyStats;
 use crate::experiment::Cell;
-use crate::model::draw::Streams;
-use crate::model::keys::Keys;
 use crate::model::outcome::Receipt;
 use crate::result::csv::TableWriter;
 use crate::result::layout::Layout;
@@ -19,9 +16,6 @@ use crate::result::rows::CellRows;
 use crate::result::schema::Table;
 use crate::result::sum::Summing;
 use crate::stats::histogram::Histogram;
-use crate::stats::law::Law;
-use crate::stats::monte_carlo::{TestStatistic, simulate};
-use crate::stats::rule::{PValueMethod, uniform_null};
 
 /// The most keys that tables are made of here.
 const KEYS: u64 = 2000;
@@ -38,7 +32,7 @@ pub(super) fn time(cell: &Cell, sample: &CellTally, tallied: Duration) -> Span {
     } else {
         many
     };
-    tallied + Span { low: 0.6 * made, high: 1.7 * made } + future.simulations(cell, sample)
+    tallied + Span { low: 0.6 * made, high: 1.7 * made }
 }
 
 /// Makes the files, with their checksums.
@@ -91,14 +85,12 @@ impl Future {
         begun.elapsed().as_secs_f64()
     }
 
-    /// A tally like that of all trials, with at most `keys` of the keys. With fewer than all there are enough trials that
-    /// nothing is simulated.
+    /// A tally like that of all trials, with at most `keys` of the keys.
     fn tally(&self, sample: &CellTally, keys: u64) -> CellTally {
         const VALUES: u64 = 2_000_000;
         let fewer = |number: u64| number.min((number * keys).div_ceil(self.keys.max(1)));
         let (keys, reached) = (fewer(self.keys), fewer(self.reached));
-        let enough = if keys < self.keys { 3 * keys } else { 0 };
-        let each = (self.trials / self.reached.max(1)).max(enough.div_ceil(reached.max(1))).max(1);
+        let each = (self.trials / self.reached.max(1)).max(1);
         let like = sample.solutions.iter().cycle();
         let solution = |(number, like): (u64, &Solution)| Solution {
             reached: (number < reached).then(|| spread(sample, number, each, VALUES / reached)),
@@ -107,25 +99,6 @@ impl Future {
         let measures = sample.measures.iter().map(|all| scaled(all, each * reached)).collect();
         let solutions = (0..keys).zip(like).map(solution).collect();
         CellTally { trials: each * reached, solutions, measures, ..sample.clone() }
-    }
-
-    /// The time of the p-values by simulation that the smaller tables leave out.
-    fn simulations(&self, cell: &Cell, sample: &CellTally) -> Span {
-        const SOME: u32 = 100;
-        let tested = cell.machine.card().keys == Keys::Solutions && cell.is_sample();
-        let simulated = uniform_null(self.trials, self.keys) == PValueMethod::MonteCarlo
-            && is_affordable(self.trials, self.keys);
-        let Some(known) = sample.known.filter(|_| tested && simulated && self.keys > KEYS) else {
-            return Span::default();
-        };
-        let known = usize::try_from(known).expect("they are in memory");
-        let counts = vec![self.trials.div_ceil(self.keys); known];
-        let begun = Instant::now();
-        let mut draw = Streams::new(0, 0).trial(0);
-        let both = [TestStatistic::Chi2, TestStatistic::G];
-        let some = Law::uniform(known).and_then(|law| simulate(&counts, &law, both, SOME, &mut draw));
-        let times = f64::from(TABLES) / f64::from(SOME);
-        some.map_or_else(|_| Span::default(), |_| Span::about(begun.elapsed()) * times)
     }
 }
 

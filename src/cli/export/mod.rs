@@ -138,8 +138,7 @@ impl Exported<'_> {
     /// The result beside another one. On a page both have short names, the same wherever they stand.
     fn beside(&self, other: &str) -> Result<Comparison, Error> {
         let here = self.dir.to_string_lossy();
-        let (mut a, mut b) = (compare::side(&here)?, compare::side(other)?);
-        let pair = compare::pair((&here, &a), (other, &b))?;
+        let (mut a, mut b, pair) = compare::of_two(&here, other)?;
         a.name.clone_from(&self.experiment.name);
         b.name = Path::new(other).file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(Comparison { a, b, pair })

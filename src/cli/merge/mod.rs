@@ -42,7 +42,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let clock = Clock::start();
     let mut given = Given::open(&args.dirs)?;
     if let Some(streams) = Streams::of(&given)? {
-        return streams.merge(args.out.as_deref(), &clock, args.form, out);
+        return streams.merge(args.out.as_deref(), &clock, &args.form, out);
     }
     let experiment = given.experiment()?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         }
     };
     given.empty.iter().for_each(|dir| note(format_args!("{}: empty, and not needed.", plain::path(dir))));
-    Report { dir: &dir, outline: &outline }.write(args.form, out)
+    Report { dir: Some(&dir), outline: &outline }.write(&args.form, out)
 }
 
 /// Leaves a folder as it was if nothing was in it.

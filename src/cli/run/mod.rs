@@ -77,14 +77,14 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     match store::claim(&dir, &experiment, shard, args.fresh)? {
         Claim::Finished(tables) => {
             note("The experiment was finished before; --fresh runs it again.");
-            Report { dir: &dir, outline: &tables }.write(args.form, out)
+            Report { dir: Some(&dir), outline: &tables }.write(&args.form, out)
         }
         Claim::Open(blocks, lock) => {
             warn_of_others(&dir, &lock);
             repeatable::check(&cells)?;
             let run = Run { experiment: &experiment, cells: &cells, shard, dir: &dir };
             let workers = args.threads.workers()?;
-            run.go(blocks, &workers, args.progress, args.form, out)
+            run.go(blocks, &workers, args.progress, &args.form, out)
         }
     }
 }
@@ -111,7 +111,7 @@ impl Run<'_> {
         blocks: Blocks,
         workers: &Workers,
         mode: Mode,
-        form: Form,
+        form: &Form,
         out: &mut dyn Screen,
     ) -> Result<(), Error> {
         let clock = Clock::start();
@@ -142,7 +142,7 @@ impl Run<'_> {
                 if !form.json {
                     warnings(self.cells, out).map_err(stdout_error)?;
                 }
-                Report { dir: self.dir, outline: &outline }.write(form, out)
+                Report { dir: Some(self.dir), outline: &outline }.write(form, out)
             }
         }
     }
@@ -198,7 +198,7 @@ impl Run<'_> {
         ))
     }
 
-    fn report_shard(&self, form: Form, out: &mut dyn Write) -> std::io::Result<()> {
+    fn report_shard(&self, form: &Form, out: &mut dyn Write) -> std::io::Result<()> {
         let (shard, dir) = (self.shard, plain::path(self.dir));
         if form.json {
             return json::line(&json!({ "shard": shard.to_string(), "folder": dir }), out);

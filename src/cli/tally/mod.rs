@@ -5,20 +5,19 @@ mod feed;
 mod request;
 mod table;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::value_parser;
 
 use self::count::Counting;
+use super::interrupt;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report};
 use super::run::{Clock, warn_of_others};
-use super::{interrupt, stdout_error};
 use crate::analysis::stopping::Until;
 use crate::engine::batch::Signals;
 use crate::engine::progress::{Progress as _, TextLines as _};
 use crate::experiment::Experiment;
-use crate::model::language::Language;
 use crate::programs::line::LineReader;
 use crate::programs::reader::ColumnNumber;
 use crate::programs::samples::SampleProgress;
@@ -26,8 +25,7 @@ use crate::result::layout::Layout;
 use crate::result::outline::Outline;
 use crate::store::error::Error;
 use crate::store::{self, TableFiles};
-use crate::text::finding;
-use crate::text::terminal::{Screen, paragraph};
+use crate::text::terminal::Screen;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -54,6 +52,8 @@ pub(super) struct Args {
     /// Write over another result in the folder
     #[arg(long, requires = "out")]
     fresh: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let progress = counting.progress;
     if progress.trials() > 0 {
         let experiment = request::experiment(args, progress.keys(), progress.trials());
-        finish(progress, &experiment, args.out.as_deref(), &clock, out)?;
+        finish(progress, &experiment, args, &clock, out)?;
     } else if ended.is_ok() {
         let message = "there are no samples".to_owned();
         return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
@@ -85,19 +85,20 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
 fn finish(
     progress: SampleProgress,
     experiment: &Experiment,
-    dir: Option<&Path>,
+    args: &Args,
     clock: &Clock,
     out: &mut dyn Screen,
 ) -> Result<(), Error> {
     let cells = experiment.cells().expect("checked before");
+    let dir = args.out.as_deref();
     let samples = dir.map(|_| progress.text());
     let (layout, tally) = (Layout::of(&cells), Box::new(progress).tally());
     if let Some((dir, samples)) = dir.zip(samples) {
         let mut tables = TableFiles::begin(dir, layout)?;
         tables.add(&cells[0], &tally)?;
         let outline = store::finish(experiment, tables, Some(&samples), clock.info(1, Vec::new()))?;
-        return Report { dir, outline: &outline }.write(Form::default(), out);
+        return Report { dir: Some(dir), outline: &outline }.write(&args.form, out);
     }
     let outline = Outline::of_cell(layout, &cells[0], &tally);
-    paragraph(&finding::sentence(&outline.cells[0], &outline, Language::English), out).map_err(stdout_error)
+    Report { dir: None, outline: &outline }.write(&args.form, out)
 }

@@ -9,29 +9,25 @@ use crate::analysis::statistic::from_log10;
 use crate::analysis::{CONF_LEVEL, Source, Statistic, independence, sampled, steps, uniformity, unseen};
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
-use crate::model::draw::{Draw, Streams};
 use crate::model::keys::Keys;
 use crate::stats::interval::Interval;
 
 pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<StatisticRow> {
-    let mut draw = simulations(cell);
-    let tested = cell.is_sample() && !tally.is_dependent();
-    let source = if tested { Source::Sample(&mut draw) } else { Source::Census };
-    let mut statistics = steps::statistics(&tally.measures[0], tally.trials, &source);
+    let source = match (cell.is_sample(), tally.is_dependent()) {
+        (false, _) => Source::Census,
+        (true, false) => Source::Sample,
+        (true, true) => Source::Dependent,
+    };
+    let mut statistics = steps::statistics(&tally.measures[0], tally.trials, source);
     if cell.machine.card().keys == Keys::Solutions {
         statistics.extend(frequencies(tally, source));
     }
     let k = tally.counts().len() as u64;
     statistics.extend(tally.looks.iter().map(|look| look.statistic(k)));
-    statistics.extend(tally.neighbours.as_ref().map(|neighbours| independence::statistic(neighbours, k)));
+    statistics.extend(tally.neighbours.iter().flat_map(|neighbours| independence::statistics(neighbours, k)));
     cell.headline.mark(&mut statistics);
     statistics.sort_by(|a, b| a.name.cmp(&b.name));
     statistics.into_iter().map(|statistic| row(identity, statistic)).collect()
-}
-
-/// The stream for simulations about a cell: the experiment's seed or 0, cell 0, and the cell's number as trial.
-fn simulations(cell: &Cell) -> Draw {
-    Streams::new(cell.seed.unwrap_or(0), 0).trial(cell.number)
 }
 
 fn frequencies(tally: &CellTally, source: Source) -> Vec<Statistic> {
@@ -57,8 +53,8 @@ fn row(identity: &Arc<CellIdentity>, statistic: Statistic) -> StatisticRow {
         identity: Arc::clone(identity),
         estimate: statistic.estimate,
         std_error: statistic.std_error,
-        conf_low: statistic.interval.map(|interval| interval.low),
-        conf_high: statistic.interval.map(|interval| interval.high),
+        conf_low: statistic.interval.map(|interval| interval.low).filter(|low| low.is_finite()),
+        conf_high: statistic.interval.map(|interval| interval.high).filter(|high| high.is_finite()),
         conf_level: statistic.interval.map(|_| CONF_LEVEL),
         df: statistic.df,
         p_value: statistic.log10_p.and_then(from_log10),
@@ -77,12 +73,11 @@ fn row(identity: &Arc<CellIdentity>, statistic: Statistic) -> StatisticRow {
 /// The statistic that a row holds.
 #[must_use]
 pub fn statistic(row: &StatisticRow) -> Statistic {
-    let interval = row.conf_low.zip(row.conf_high);
     Statistic {
         name: row.statistic.clone().into(),
         estimate: row.estimate,
         std_error: row.std_error,
-        interval: interval.map(|(low, high)| Interval { low, high }),
+        interval: row.conf_low.map(|low| Interval { low, high: row.conf_high.unwrap_or(f64::INFINITY) }),
         df: row.df,
         log10_p: row.log10_p,
         method: row.method.clone(),

@@ -31,15 +31,10 @@ export class Lane {
     return { picture: size, steps: size };
   }
 
-  /** Its distance from uniform, infinite while it is not known. */
-  get distance() {
-    return this.study.finding?.distance ?? Infinity;
-  }
-
-  /** @param {number | undefined} rank its place, once all are done */
-  draw(rank) {
+  /** @param {number | null} place its place, once all are done; several may share it */
+  draw(place) {
     const { batch, finding } = this.study;
-    this.#title.textContent = rank === undefined ? this.#system : word("rank", rank, this.#system);
+    this.#title.textContent = place === null ? this.#system : word("rank", place, this.#system);
     this.#words.textContent = batch.failure !== "" ? word("failed", batch.failure) : this.#said;
     Object.assign(this.#bar, { max: batch.units, value: batch.done, hidden: batch.isComplete });
     if (finding === undefined) return;
@@ -48,7 +43,7 @@ export class Lane {
   }
 
   get #said() {
-    const { distance } = this;
-    return distance === Infinity ? "" : word("distance", percent(distance));
+    const distance = this.study.finding?.distance;
+    return distance ? word("distance", percent(distance.value), percent(distance.low), percent(distance.high)) : "";
   }
 }

@@ -2,7 +2,9 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Crew } from "./crew.js" */
 /** @import { LiveWord } from "./speech.js" */
+/** @import { Ranked } from "./types.js" */
 import { make, part } from "../script/dom.js";
+import { language } from "../viewer/speech.js";
 import { Refusal } from "./engine.js";
 import { Lane } from "./lane.js";
 import { Study } from "./study.js";
@@ -15,6 +17,10 @@ export class Race {
   #list = part("racers", HTMLElement);
   /** @type {Lane[]} */
   #lanes = [];
+  /** @type {{ lanes: Lane[], language: string } | undefined} of which it was asked last who is closest */
+  #asked;
+  /** @type {Ranked | undefined} */
+  #ranked;
 
   #drawn;
 
@@ -106,18 +112,45 @@ export class Race {
       const changed = () => this.draw();
       return new Lane(system, (lane) => new Study(this.#crew, checked, { frequencies: true, sizes: () => lane.sizes, changed }));
     });
+    this.#ranked = undefined;
     part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));
     this.#resume();
   }
 
-  /** Once all are done, the one closest to uniform comes first. */
+  /** Once all are done, they are ranked as `compare` ranks them: the one closest to uniform comes first. */
   draw() {
     const isUnfinished = this.#lanes.some(({ study }) => study.isUnfinished);
-    const ranked = isUnfinished ? this.#lanes : this.#lanes.toSorted((a, b) => a.distance - b.distance);
-    ranked.forEach((lane, place) => lane.draw(isUnfinished ? undefined : place + 1));
-    const list = part("lanes", HTMLElement);
-    const isInOrder = ranked.every(({ element }, place) => list.children[place] === element);
-    if (!isInOrder || ranked.length !== list.children.length) list.replaceChildren(...ranked.map(({ element }) => element));
+    const all = this.#lanes.map((lane) => ({ lane, place: null, distance: null }));
+    this.#show(isUnfinished || this.#ranked?.lanes.length !== all.length ? all : this.#inOrder(this.#ranked));
+    if (!isUnfinished) void this.#rank();
     this.#drawn();
+  }
+
+  /** @param {Ranked} ranked */
+  #inOrder({ lanes }) {
+    const all = this.#lanes.map((lane, number) => ({ lane, ...lanes[number] }));
+    return all.toSorted((a, b) => (a.distance?.value ?? Infinity) - (b.distance?.value ?? Infinity));
+  }
+
+  /** @param {{ lane: Lane, place: number | null }[]} all */
+  #show(all) {
+    for (const { lane, place } of all) lane.draw(place);
+    part("closest", HTMLElement).textContent = all.some(({ place }) => place !== null) ? this.#ranked?.sentence ?? "" : "";
+    const list = part("lanes", HTMLElement);
+    const isInOrder = all.every(({ lane }, number) => list.children[number] === lane.element);
+    if (!isInOrder || all.length !== list.children.length) list.replaceChildren(...all.map(({ lane }) => lane.element));
+  }
+
+  /** Asks who is closest, once for each time that all are done. */
+  async #rank() {
+    const asked = { lanes: this.#lanes, language: language.current };
+    const isAsked = this.#asked?.lanes === asked.lanes && this.#asked.language === asked.language;
+    if (isAsked || asked.lanes.length < 2 || asked.lanes.some(({ study }) => study.batch.done === 0)) return;
+    this.#asked = asked;
+    const works = asked.lanes.map(({ study }) => study.batch.work);
+    const ranked = await this.#crew.ask("ranking", { works, language: asked.language });
+    if (this.#asked !== asked) return;
+    this.#ranked = ranked;
+    this.draw();
   }
 }

@@ -115,6 +115,7 @@ fn race() -> Markup {
             p.small data-say="raceRule" {}
             p #alone hidden data-say="noOne" {}
             div #racers .fields role="group" data-label="racers" {}
+            p #closest .answer role="status" {}
             ol #lanes {}
         }
     }

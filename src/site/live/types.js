@@ -38,11 +38,21 @@
 /** @typedef {{ key: string, count: number, share: number | null, trial: number | null }} Reached */
 
 /**
+ * The total variation distance from uniform, corrected for chance, and the interval of the true one.
+ * @typedef {{ value: number, low: number, high: number }} Distance
+ */
+
+/**
+ * Who is closest to uniform in words, and each solver's place: those that cannot be told apart may share one.
+ * @typedef {{ sentence: string | null, lanes: { place: number | null, distance: Distance | null }[] }} Ranked
+ */
+
+/**
  * @typedef {object} Finding
  * @property {string} sentence
  * @property {string} answer
  * @property {string[]} grounds
- * @property {number | null} distance the total variation distance from uniform, corrected for chance
+ * @property {Distance | null} distance
  * @property {Chart | null} picture
  * @property {Chart} steps
  * @property {Reached[]} keys the most frequent first
@@ -68,6 +78,7 @@
  * @property {[{ experiment: string, cell: number, from: number, to: number }, Progress]} run
  * @property {[Work, Progress]} merge
  * @property {[{ work: Work, exact: Work | null, language: string, frequencies: boolean, picture: Size, steps: Size }, Finding]} finding
+ * @property {[{ works: Work[], language: string }, Ranked]} ranking
  * @property {[{ experiment: string, progress: string[] }, ResultFile[]]} tables
  */
 

@@ -10,6 +10,7 @@ use super::super::words;
 use super::tips::MAX_CARDS;
 use super::{Say, chart_class, legend, tips};
 use crate::analysis::pair::Pair;
+use crate::analysis::ranking::Question;
 use crate::analysis::side::Side;
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::difference::{OF, chart};
@@ -26,12 +27,13 @@ pub struct Comparison {
     pub pair: Pair,
 }
 
-const COLUMNS: [Heading; 8] = [
+const COLUMNS: [Heading; 9] = [
     (words::COLUMN_RESULT, true),
     (words::COLUMN_SOURCE, true),
     (words::COLUMN_SOLVED, false),
     (words::COLUMN_REACHED, false),
     (words::COLUMN_TV, false),
+    (words::COLUMN_TV_CORRECTED, false),
     (words::COLUMN_EFFECTIVE, false),
     (words::COLUMN_MEDIAN_STEPS, false),
     (words::COLUMN_MEAN_STEPS, false),
@@ -45,7 +47,7 @@ pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
         section id="comparison" {
             h2 { (subject.say(words::COMPARED_WITH, &[&b.name])) }
             p { (subject.say(words::A_AND_B, &[&a.name, &b.name])) }
-            @for sentence in sentences(pair, &a.profile(), &b.profile(), language) { p { (sentence) } }
+            @for sentence in sentences([a, b], pair, language) { p { (sentence) } }
             (sortable(subject.plain(words::BOTH_RESULTS), &COLUMNS, language, sides))
             @if !differences.is_empty() {
                 (picture(&differences, subject))
@@ -88,16 +90,16 @@ fn places(bars: usize, canvas: &Canvas, subject: &Subject) -> Markup {
 }
 
 fn cells(name: &str, side: &Side, numbers: Cells) -> Vec<TableCell> {
-    let profile = side.profile();
     vec![
         TableCell::new(format!("{name}: {}", side.name)),
         TableCell::new(side.origin.name()),
-        numbers.count(Some(profile.solved)),
-        numbers.count(Some(profile.reached)),
-        numbers.percent(profile.tv_uniform),
-        numbers.significant(profile.hill_1_exp_entropy),
-        numbers.significant(profile.steps_median),
-        numbers.significant(profile.steps_mean),
+        numbers.count(Some(side.solved())),
+        numbers.count(Some(side.reached())),
+        numbers.percent(side.estimate("tv_uniform")),
+        numbers.percent(side.estimate(Question::Evenness.statistic())),
+        numbers.significant(side.estimate("hill_1_exp_entropy")),
+        numbers.significant(side.lengths.median()),
+        numbers.significant(side.steps_mean()),
     ]
 }
 

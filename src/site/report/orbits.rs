@@ -12,7 +12,6 @@ use crate::analysis::headline::Headline;
 use crate::analysis::{Source, Statistic, fit};
 use crate::chart::board::board;
 use crate::chart::canvas::px;
-use crate::model::draw::Streams;
 use crate::model::language::Phrase;
 use crate::result::schema::{FrequencyRow, Table};
 use crate::stats::law::Law;
@@ -133,8 +132,7 @@ fn distance(share: f64, statistics: &[Statistic], subject: &Subject) -> String {
 fn fit_of(orbits: &[Orbit], subject: &Subject) -> Vec<Statistic> {
     let hits: Vec<u64> = orbits.iter().map(Orbit::hits).collect();
     let sizes: Vec<u64> = orbits.iter().map(Orbit::size).collect();
-    let mut draw = Streams::new(subject.cell.seed.unwrap_or(0), 0).trial(subject.cell.identity.number);
-    let source = if subject.is_sample() { Source::Sample(&mut draw) } else { Source::Census };
+    let source = if subject.is_sample() { Source::Sample } else { Source::Census };
     let law = Law::from_census(&sizes);
     let mut statistics = law.and_then(|law| fit::statistics(&hits, &law, source)).unwrap_or_default();
     Headline::Chi2.mark(&mut statistics);

@@ -9,6 +9,7 @@ use super::layout::{Table, paragraph, percent_or_dash, significant_or_dash, tabl
 use super::statistics::{categories, statistics};
 use crate::analysis::Statistic;
 use crate::analysis::pair::Pair;
+use crate::analysis::ranking::Question;
 use crate::analysis::side::Side;
 use crate::model::language::Language;
 use crate::result::plain;
@@ -21,7 +22,7 @@ pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -
     for (letter, side) in [("A", first), ("B", second)] {
         paragraph(&format!("{letter}: {}", plain::line(&side.name)), out)?;
     }
-    for sentence in sentences(pair, &first.profile(), &second.profile(), Language::English) {
+    for sentence in sentences([first, second], pair, Language::English) {
         paragraph(&sentence, out)?;
     }
     titled("Both", sides(&[first, second]), out)?;
@@ -33,19 +34,29 @@ pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -
 }
 
 fn sides(sides: &[&Side; 2]) -> Table {
-    let header = ["", "source", "solved", "reached", "TV uniform", "effective", "median steps", "mean steps"];
+    let header = [
+        "",
+        "source",
+        "solved",
+        "reached",
+        "TV observed",
+        "TV corrected",
+        "effective",
+        "median steps",
+        "mean steps",
+    ];
     let mut table = table(&header, 2);
     for (name, side) in ["A", "B"].iter().zip(sides) {
-        let profile = side.profile();
         table.add_row([
             (*name).to_owned(),
             side.origin.name().to_owned(),
-            grouped(profile.solved),
-            grouped(profile.reached),
-            percent_or_dash(profile.tv_uniform),
-            significant_or_dash(profile.hill_1_exp_entropy),
-            significant_or_dash(profile.steps_median),
-            significant_or_dash(profile.steps_mean),
+            grouped(side.solved()),
+            grouped(side.reached()),
+            percent_or_dash(side.estimate("tv_uniform")),
+            percent_or_dash(side.estimate(Question::Evenness.statistic())),
+            significant_or_dash(side.estimate("hill_1_exp_entropy")),
+            significant_or_dash(side.lengths.median()),
+            significant_or_dash(side.steps_mean()),
         ]);
     }
     table

@@ -14,7 +14,7 @@ use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
 const HEADER: [&str; 7] =
-    ["trials", "solved", "reached", "TV uniform", "effective", "max/min", "median steps"];
+    ["trials", "solved", "reached", "TV observed", "effective", "max/min", "median steps"];
 
 /// What a narrow screen does without.
 const SPARE: &[&str] = &["effective", "max/min", "solved", "answers", "trials", "system"];
@@ -46,7 +46,7 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
     titled("Cells", table, out)?;
     writeln!(out)?;
     paragraph(
-        "TV uniform: total variation distance from uniform; effective: effective number of solutions (exp of entropy). \
+        "TV observed: total variation distance from uniform, not corrected for chance; effective: effective number of solutions (exp of entropy). \
          --cell C shows one cell.",
         out,
     )

@@ -12,6 +12,7 @@ use crate::analysis::ranking::{Estimate, Question, Standing};
 use crate::analysis::statistic::PValue;
 use crate::model::language::Language;
 use crate::result::plain;
+use crate::stats::interval::Interval;
 
 /// Writes the ranking: the answers in words, a line for each cell, and the tests of all pairs if there are any.
 ///
@@ -24,8 +25,8 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
     titled("Cells", cells(contest), out)?;
     writeln!(out)?;
     paragraph(
-        "TV: total variation distance from uniform, corrected for chance; effective: effective share of the solutions \
-         (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap.",
+        "TV corrected: total variation distance from uniform, corrected for chance; effective: effective share of the \
+         solutions (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap.",
         out,
     )?;
     pairs.map_or(Ok(()), |pairs| titled("Pairs (p corrected by Holm's method)", tests(contest, pairs), out))
@@ -33,7 +34,7 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
 
 fn cells(contest: &Contest) -> Table {
     let by = contest.matching.by.join(" ");
-    let header = [by.as_str(), "solver", "solved", "TV", "", "effective", "", "median steps", ""];
+    let header = [by.as_str(), "solver", "solved", "TV corrected", "", "effective", "", "median steps", ""];
     let has_answers = contest.entries.iter().any(|entry| !entry.answers.is_empty());
     let header: Vec<&str> = header.into_iter().chain(has_answers.then_some("answers")).collect();
     let mut table = table(&header, 2);
@@ -43,7 +44,7 @@ fn cells(contest: &Contest) -> Table {
         });
         for (solver, name) in contest.matching.solvers.iter().enumerate() {
             let Some(entry) = contest.entry(group, solver) else { continue };
-            let mut row = vec![place(contest, group), name.clone(), grouped(entry.side.profile().solved)];
+            let mut row = vec![place(contest, group), name.clone(), grouped(entry.side.solved())];
             for (question, estimates, standings) in &columns {
                 row.push(format!("{}{}", mark(standings[solver]), value(*question, estimates[solver])));
                 row.push(range(*question, estimates[solver]));
@@ -64,14 +65,19 @@ const fn mark(standing: Standing) -> &'static str {
 }
 
 fn value(question: Question, estimate: Option<Estimate>) -> String {
-    estimate.map_or_else(|| "-".to_owned(), |estimate| number(question, estimate.value))
+    let known = estimate.filter(|estimate| estimate.value.is_finite());
+    known.map_or_else(|| "-".to_owned(), |estimate| number(question, estimate.value))
 }
 
 fn range(question: Question, estimate: Option<Estimate>) -> String {
     let interval = estimate.and_then(|estimate| estimate.interval);
     let number = |bound| number(question, bound).replace(" %", "");
-    interval
-        .map_or_else(String::new, |interval| format!("{} to {}", number(interval.low), number(interval.high)))
+    let range = |ends: Interval| match ends.low.is_finite() {
+        true if ends.high.is_finite() => format!("{} to {}", number(ends.low), number(ends.high)),
+        true => format!("{} or more", number(ends.low)),
+        false => String::new(),
+    };
+    interval.map_or_else(String::new, range)
 }
 
 fn number(question: Question, number: f64) -> String {

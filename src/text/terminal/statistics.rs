@@ -18,7 +18,8 @@ use crate::analysis::statistic::PValue;
 pub fn statistics(statistics: &[Statistic], out: &mut dyn Screen) -> io::Result<()> {
     let mut table = table(&["statistic", "estimate", "95 % interval", "p", "method"], 1);
     for statistic in statistics {
-        let interval = statistic.interval.map(|i| format!("{} .. {}", number(i.low), number(i.high)));
+        let end = |bound: f64| if bound.is_finite() { number(bound) } else { String::new() };
+        let interval = statistic.interval.map(|i| format!("{} .. {}", end(i.low), end(i.high)));
         let p = statistic.p_value().map(|p| p_value(p, None));
         let doubt = if statistic.valid == Some(false) { "not valid here: " } else { "" };
         let method = statistic.method.as_ref().map(|method| format!("{doubt}{method}"));

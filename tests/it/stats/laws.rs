@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use queenlab::analysis::verdict::Verdict;
 use queenlab::model::draw::{Draw, Streams};
 use queenlab::stats::binomial;
+use queenlab::stats::chi2_law;
+use queenlab::stats::clopper_pearson::clopper_pearson;
 use queenlab::stats::counter::Counter;
 use queenlab::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
 use queenlab::stats::coverage::{distinct_if_uniform, rarefaction};
@@ -16,18 +19,14 @@ use queenlab::stats::goodness::Goodness;
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::holm::{benjamini_hochberg, bonferroni, holm};
 use queenlab::stats::homogeneity::Homogeneity;
-use queenlab::stats::interval::{clopper_pearson, goodman, wilson};
+use queenlab::stats::interval::wilson;
 use queenlab::stats::kolmogorov_smirnov::KolmogorovSmirnov;
 use queenlab::stats::law::{Law, LawError};
 use queenlab::stats::mann_whitney::MannWhitney;
-use queenlab::stats::monte_carlo::{TestStatistic, simulate};
 use queenlab::stats::partition::Partition;
-use queenlab::stats::permutation;
 use queenlab::stats::quantile::{quantile_type1, quantile_type7};
 use queenlab::stats::residual::adjusted_residuals;
-use queenlab::stats::rule::{
-    ExpectedCounts, PValueMethod, Verdict, g_follows_chi2_law, given_null, uniform_null,
-};
+use queenlab::stats::rule::{ExpectedCounts, g_follows_chi2_law};
 use queenlab::stats::spectrum::Spectrum;
 use queenlab::stats::steps::Summary;
 use queenlab::stats::tail::{log10_p_chi2, log10_p_kolmogorov, log10_p_normal};
@@ -36,8 +35,6 @@ use queenlab::stats::uniformity::Uniformity;
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * (1.0 + a.abs().max(b.abs()))
 }
-
-const REPLICATES: u32 = 40_000;
 
 fn stream(number: u64) -> Draw {
     Streams::new(3, 0).trial(number)
@@ -329,7 +326,7 @@ fn nothing_to_test_is_none() {
         assert!(Uniformity::of(counts).is_none(), "{counts:?}");
     }
     assert!(Summary::of(&Histogram::default()).is_none());
-    assert!(wilson(0, 0, 0.95).is_none() && goodman(&[0, 0], 0.95).is_none());
+    assert!(wilson(0, 0, 0.95).is_none());
     assert!(log10_p_chi2(f64::NAN, 3).is_none() && log10_p_chi2(1.0, 0).is_none());
 }
 
@@ -344,17 +341,21 @@ fn an_impossible_outcome_is_an_error() {
 }
 
 #[test]
-fn rules_choose_the_valid_p_value() {
-    use PValueMethod::{Asymptotic, MonteCarlo};
-    assert_eq!([uniform_null(276, 92), uniform_null(275, 92)], [Asymptotic, MonteCarlo]);
-    assert_eq!([g_follows_chi2_law(4600, 92), g_follows_chi2_law(4599, 92)], [true, false]);
-    let given = |expected: &[f64]| given_null(&ExpectedCounts::of(expected.iter().copied()));
-    assert_eq!(given(&[9.0, 9.0, 9.0, 9.0, 1.0]), Asymptotic);
-    assert_eq!(given(&[9.0, 9.0, 9.0, 9.0, 0.9]), MonteCarlo);
-    assert_eq!(given(&[9.0, 9.0, 9.0, 4.0, 4.0]), MonteCarlo);
+fn g_follows_the_chi_squared_law_from_fifty_expected_on() {
+    assert_eq!([50.0, 49.9].map(g_follows_chi2_law), [true, false]);
+    let expected = ExpectedCounts::of([9.0, 50.0, 4.0, 0.9].into_iter());
+    assert_eq!((expected.below_5, expected.below_1, expected.min), (2, 1, 0.9));
+}
+
+#[test]
+fn words_follow_from_p_values() {
     let words = [-1e-9, -2.0, -2.4, -6.1].map(Verdict::of);
-    let wanted = [Verdict::TooClose, Verdict::NoEvidence, Verdict::WeakEvidence, Verdict::Rejected];
-    assert_eq!(words, wanted);
+    assert_eq!(words, [Verdict::NotSignificant, Verdict::NotSignificant, Verdict::Weak, Verdict::Rejected]);
+    assert_eq!([-6.0, -6.1].map(Verdict::is_too_close), [false, true]);
+    let names: Vec<&str> = Verdict::ALL.into_iter().map(Verdict::name).collect();
+    let distinct: std::collections::BTreeSet<&&str> = names.iter().collect();
+    assert_eq!(distinct.len(), names.len());
+    assert!(Verdict::Rejected.is_at_least(Verdict::Weak) && !Verdict::Weak.is_at_least(Verdict::Rejected));
 }
 
 #[test]
@@ -383,24 +384,10 @@ fn headline_p_of_a_uniform_sampler_is_uniform() {
 }
 
 #[test]
-fn simulation_agrees_with_enumeration() {
-    let law = Law::from_census(&[50, 30, 0, 15, 5]).unwrap();
-    let counts = [4, 5, 0, 1, 2];
-    let exact = ExactTest::of(&counts, &law).unwrap();
-    let wanted = [(TestStatistic::Chi2, exact.p_exact_chisq), (TestStatistic::G, exact.p_exact_llr)];
-    for (statistic, wanted) in wanted {
-        let p = simulate(&counts, &law, [statistic], REPLICATES, &mut stream(5)).unwrap()[0].p_value();
-        let spread = (wanted * (1.0 - wanted) / 40_000.0).sqrt();
-        assert!((p - wanted).abs() < 5.0 * spread, "{p}, not {wanted}");
-    }
-}
-
-#[test]
-fn shuffling_agrees_with_fisher() {
-    let (a, b) = ([8, 2], [1, 5]);
-    let p = permutation::homogeneity(&a, &b, REPLICATES, &mut stream(6)).unwrap().p_value();
-    let wanted = 0.034_965_034_965; // two-sided Fisher: 280 of 8008 tables
-    assert!((p - wanted).abs() < 0.005, "{p}, not {wanted}");
+fn the_law_of_two_samples_agrees_with_fisher() {
+    let found = chi2_law::two_samples(&[8, 2], &[1, 5]).unwrap().upper.log10;
+    let wanted = 0.034_965_034_965_034_97f64; // two-sided Fisher: 280 of 8008 tables
+    assert!((found - wanted.log10()).abs() < 1e-12, "{found}, not {}", wanted.log10());
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! Statistics: reference values and laws.
 
+mod chi2_law;
 mod corrected;
 mod digits;
 mod domains;
 mod evidence;
 mod histograms;
+mod intervals;
 mod laws;
 mod power;
 mod ties;

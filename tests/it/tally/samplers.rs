@@ -31,7 +31,9 @@ fn shuf_and_sort_and_python_shuffle_evenly() {
         ),
     ] {
         let said = tally_of(script, known);
-        assert!(said.contains(" evidence that the "), "{script}: {said}");
+        let even = said.contains("may be equally likely: not significant at 0.005")
+            || said.contains("weak evidence");
+        assert!(even, "{script}: {said}");
     }
 }
 

@@ -1,0 +1,84 @@
+//! What is judged of a result, for machines: one word, the test that it rests on, and the effect.
+
+use serde_json::{Map, Value, json};
+
+use super::outline::Outline;
+use super::rows::statistic;
+use super::schema::CellRow;
+use crate::analysis::Statistic;
+use crate::analysis::conclusion::Conclusion;
+use crate::analysis::pair::Pair;
+use crate::analysis::ranking::Question;
+use crate::analysis::statistic::from_log10;
+use crate::analysis::verdict::Verdict;
+use crate::model::keys::Keys;
+use crate::stats::neighbours::DEPENDENT;
+
+/// A verdict with its test and its effect.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgement {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The test that it rests on, if one was made.
+    pub test: Option<Statistic>,
+    /// How far the frequencies are from those of the null hypothesis.
+    pub effect: Option<Statistic>,
+}
+
+impl Judgement {
+    /// What the statistics of a sample say.
+    #[must_use]
+    pub fn of(statistics: &[Statistic]) -> Self {
+        let conclusion = Conclusion::of(statistics);
+        let verdict = conclusion.map_or(Verdict::Untested, |by| by.verdict);
+        let is_no_sample = matches!(verdict, Verdict::TooClose | Verdict::Listing);
+        let corrected = (!is_no_sample).then_some(Question::Evenness.statistic());
+        let effects = corrected.into_iter().chain(["tv_uniform", "tv_between"]);
+        let has_value = |row: &&Statistic| row.estimate.is_some();
+        let find = |name| statistics.iter().find(|row| row.name == name).filter(has_value);
+        let effect = effects.into_iter().find_map(find);
+        Self { verdict, test: conclusion.map(|by| by.ground.clone()), effect: effect.cloned() }
+    }
+
+    /// What a result says of `cell`; nothing but that it is untested where nobody expects its keys to be equally likely.
+    #[must_use]
+    pub fn of_cell(cell: &CellRow, outline: &Outline) -> Self {
+        let statistics: Vec<Statistic> = outline.statistics_of(cell).map(statistic).collect();
+        let judgement = Self::of(&statistics);
+        let exact = judgement.effect.as_ref().and_then(|effect| effect.estimate);
+        let verdict = match exact {
+            _ if cell.warning.as_deref() == Some(DEPENDENT) => Verdict::Dependent,
+            _ if cell.keys == Keys::Endings => Verdict::Untested,
+            Some(distance) if cell.census && distance > 0.0 => Verdict::Unequal,
+            Some(_) if cell.census => Verdict::Equal,
+            _ => judgement.verdict,
+        };
+        Self { verdict, ..judgement }
+    }
+
+    /// What is said of the frequencies of two results.
+    #[must_use]
+    pub fn of_pair(pair: &Pair) -> Self {
+        let (verdict, test) = pair.verdict();
+        Self { verdict, test: test.cloned(), ..Self::of(&pair.frequencies) }
+    }
+
+    /// The members `verdict`, `test`, `p_value`, `log10_p`, `p_at_most` and `effect` of an object.
+    #[must_use]
+    pub fn members(&self) -> Map<String, Value> {
+        let p = self.test.as_ref().and_then(Statistic::p_value);
+        let effect = self.effect.as_ref().map(|effect| {
+            let (low, high) = (effect.interval.map(|ends| ends.low), effect.interval.map(|ends| ends.high));
+            json!({ "name": effect.name, "estimate": effect.estimate, "conf_low": low, "conf_high": high })
+        });
+        let members = [
+            ("verdict", json!(self.verdict.name())),
+            ("test", json!(self.test.as_ref().map(|test| &test.name))),
+            ("p_value", json!(p.and_then(|p| from_log10(p.log10)))),
+            ("log10_p", json!(p.map(|p| p.log10))),
+            ("p_at_most", json!(p.map(|p| p.at_most))),
+            ("effect", json!(effect)),
+        ];
+        members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
+    }
+}

@@ -1,0 +1,139 @@
+//! Counts that agree better than chance allows, and those that only seem to.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::tempdir;
+
+use crate::support::{output, queenlab};
+
+/// A table of these counts.
+fn table(dir: &Path, counts: &[u64]) -> String {
+    let rows = counts.iter().enumerate().map(|(i, count)| format!("c{i},{count}\n"));
+    fs::write(dir.join("t.csv"), format!("x,count\n{}", rows.collect::<String>())).expect("written");
+    "t.csv".to_owned()
+}
+
+/// The verdict on a table, the p-value of its lower tail, and the first paragraph.
+fn judged(counts: &[u64]) -> (String, f64, String) {
+    let dir = tempdir().expect("a folder");
+    let file = table(dir.path(), counts);
+    let json: Value = serde_json::from_str(&output(dir.path(), &["stats", &file, "--json"])).expect("JSON");
+    let said = output(dir.path(), &["stats", &file]);
+    let first = said.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let verdict = json["verdict"].as_str().expect("a word").to_owned();
+    (
+        verdict,
+        json["chi2_lower_p_log10_p"]
+            .as_f64()
+            .unwrap_or_else(|| json["chi2_lower_p"].as_f64().expect("a lower tail").log10()),
+        first,
+    )
+}
+
+#[test]
+fn equal_counts_of_few_observations_are_no_evidence_of_anything() {
+    for (counts, chance) in [
+        (vec![5, 5], 252.0 / 1024.0),
+        (vec![3, 3, 3], 1680.0 / 19683.0),
+        (vec![5, 5, 5], 756_756.0 / 14_348_907.0),
+    ] {
+        let (verdict, lower, said) = judged(&counts);
+        assert_eq!(verdict, "not-significant", "{said}");
+        assert!((lower - f64::log10(chance)).abs() < 1e-9, "{counts:?}: {lower}");
+        assert!(said.contains("may be equally likely: not significant at 0.005"), "{said}");
+    }
+}
+
+#[test]
+fn counts_that_alternate_or_never_repeat_are_too_close() {
+    let alternating: Vec<u64> = (0..700_000).map(|i| 1 + i % 2 * 2).collect();
+    let (verdict, lower, said) = judged(&alternating);
+    assert_eq!(verdict, "too-close", "{said}");
+    assert!(
+        lower <= -9.0 && said.starts_with("The counts agree better than chance allows"),
+        "{lower}: {said}"
+    );
+    let distinct: Vec<u64> = (0..1000).map(|i| u64::from(i < 300)).collect();
+    let (verdict, lower, _) = judged(&distinct);
+    assert_eq!(verdict, "too-close", "fewer than half of the categories: a draw without replacement");
+    assert!((lower - 1.7e-22f64.log10()).abs() < 0.02, "{lower}");
+}
+
+#[test]
+fn a_listing_is_named_with_its_doubles_and_what_it_misses() {
+    let (verdict, lower, said) = judged(&[1; 92]);
+    assert_eq!(verdict, "listing", "{said}");
+    assert!((lower - -38.573_715).abs() < 1e-5, "92!/92^92: {lower}");
+    assert!(said.starts_with("This is a listing, not a sample (chi-squared, lower tail, p = "), "{said}");
+    assert!(said.contains("Of the 92 categories, 92 are there once, 0 twice and 0 not at all."), "{said}");
+    let mut counts = [1u64; 92];
+    (counts[3], counts[17], counts[41], counts[60], counts[61]) = (2, 2, 2, 0, 0);
+    let (verdict, _, said) = judged(&counts);
+    assert_eq!(verdict, "listing", "{said}");
+    let named = "87 are there once, 3 twice (c3, c17, c41) and 2 not at all (c60, c61).";
+    assert!(said.contains(named), "{said}");
+    let (verdict, _, said) = judged(&[4; 92]);
+    assert_eq!(verdict, "too-close", "four seeds, each of which lists all: {said}");
+}
+
+/// A sampler that lists is found by `tally`, too, which knows the solutions by name.
+#[test]
+fn tally_names_what_a_listing_of_queens_has_twice_and_not_at_all() {
+    let dir = tempdir().expect("a folder");
+    let listed = output(dir.path(), &["run", "--help"]);
+    assert!(listed.contains("--fail-if"), "{listed}");
+    let experiment =
+        "name = \"q\"\n[system]\nkind = \"uniform\"\nsize = 8\n[trials]\ncount = 5000\nseed = 1\n";
+    fs::write(dir.path().join("q.toml"), experiment).expect("written");
+    output(dir.path(), &["run", "q.toml", "--out", "q"]);
+    let table = fs::read_to_string(dir.path().join("q/frequencies.csv")).expect("a table");
+    let keys: Vec<&str> = table.lines().skip(1).map(|row| row.split(',').nth(3).expect("a key")).collect();
+    let mut lines: Vec<&str> = keys.iter().copied().filter(|key| *key != keys[5]).chain([keys[9]]).collect();
+    // Not in order, so that it is the counts that tell.
+    lines.sort_by_key(|key| key.bytes().fold(7u32, |hash, byte| hash.wrapping_mul(31) ^ u32::from(byte)));
+    fs::write(dir.path().join("list.txt"), lines.join("\n") + "\n").expect("written");
+    let said = output(dir.path(), &["tally", "list.txt", "--like", "uniform:8"]);
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("This is a listing, not a sample"), "{said}");
+    let named = format!("90 are there once, 1 twice ({}) and 1 not at all ({}).", keys[9], keys[5]);
+    assert!(said.contains(&named), "{named}: {said}");
+}
+
+#[test]
+fn draws_without_replacement_are_tested_by_their_own_law() {
+    let dir = tempdir().expect("a folder");
+    // 49 balls, 6 a draw, 4,900 draws: each is expected 600 times, and its count has the variance 600 (1 - 6/49).
+    let counts: Vec<u64> = (0..49)
+        .map(|i| {
+            if i == 48 {
+                600
+            } else if i % 2 == 0 {
+                622
+            } else {
+                578
+            }
+        })
+        .collect();
+    let file = table(dir.path(), &counts);
+    let read = |args: &[&str]| -> Value {
+        let out = output(dir.path(), &[&["stats", &file, "--json"], args].concat());
+        serde_json::from_str(&out).expect("JSON")
+    };
+    let (plain, drawn) = (read(&[]), read(&["--draws", "6"]));
+    let factor = drawn["chi2"].as_f64().expect("chi2") / plain["chi2"].as_f64().expect("chi2");
+    assert!((factor - 48.0 / 43.0).abs() < 1e-12, "{factor}");
+    assert!(drawn["chi2_p_value"].as_f64().expect("p") < plain["chi2_p_value"].as_f64().expect("p"));
+    assert_eq!(drawn["headline"], "chi2");
+    let refused = |args: &[&str], what: &str| {
+        let done = queenlab(dir.path(), &[&["stats", &file], args].concat());
+        assert!(done.code == 3 && done.err.contains(what), "{args:?}: {done:?}");
+    };
+    refused(&["--draws", "49"], "--draws 49: there are 49 categories: allowed are fewer a draw");
+    refused(&["--draws", "11"], "the counts sum to 29400, which is no multiple of 11");
+    refused(&["--draws", "48"], "the counts sum to 29400, which is no multiple of 48");
+    let file = table(dir.path(), &[5, 0, 3, 1]);
+    let done = queenlab(dir.path(), &["stats", &file, "--draws", "3"]);
+    assert!(done.err.contains("there are 3 draws, and a category was counted 5 times"), "{done:?}");
+}

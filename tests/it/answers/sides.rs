@@ -1,0 +1,232 @@
+//! Two results and many: the same numbers by the same rules, with all that was not reached and not solved.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+
+use crate::support::{output, queenlab};
+
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn compare(dir: &Path, args: &[&str]) -> (Value, String) {
+    let json = output(dir, &[&["compare"], args, &["--json"]].concat());
+    let said = in_one_line(&output(dir, &[&["compare"], args].concat()));
+    (serde_json::from_str(&json).expect("one JSON object"), said)
+}
+
+/// Runs an experiment with these lines, of which the result is in the folder `name`.
+fn run(dir: &Path, name: &str, system: &str, trials: &str) {
+    let text = format!("name = \"{name}\"\n[system]\n{system}\n[trials]\n{trials}\nseed = 3\n");
+    fs::write(dir.join("x.toml"), text).expect("written");
+    let done = queenlab(dir, &["run", "x.toml", "--out", name, "--allow-exec"]);
+    assert_eq!(done.code, 0, "{done:?}");
+}
+
+/// Tallies of letters of which `known` exist, in folders.
+fn letters(samples: &[(&str, &str, u64)]) -> TempDir {
+    let dir = tempdir().expect("a folder");
+    for (name, letters, known) in samples {
+        let each = 1000 / letters.len();
+        let lines: String = letters.chars().map(|letter| format!("{letter}\n").repeat(each)).collect();
+        // The letters in turn, so that samples are no runs of equal ones: in random order by their place.
+        let mut lines: Vec<&str> = lines.lines().collect();
+        let mut place = 1u64;
+        lines.sort_by_cached_key(|_| {
+            place = place.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            place
+        });
+        fs::write(dir.path().join("x.txt"), lines.join("\n") + "\n").expect("written");
+        output(dir.path(), &["tally", "x.txt", "--known", &known.to_string(), "--out", name]);
+    }
+    dir
+}
+
+/// `known = 4`: of one letter the distance is 3/4, of two 1/2, of all 0, in whatever company.
+#[test]
+fn categories_that_were_never_reached_count_on_both_sides() {
+    let dir = letters(&[("a", "a", 4), ("ab", "ab", 4), ("all", "abcd", 4)]);
+    for (one, other, [tv_one, tv_other]) in
+        [("a", "ab", [0.75, 0.5]), ("ab", "all", [0.5, 0.0]), ("all", "a", [0.0, 0.75])]
+    {
+        let (found, said) = compare(dir.path(), &[one, other]);
+        assert_eq!([&found["a"]["tv_uniform"], &found["b"]["tv_uniform"]], [tv_one, tv_other]);
+        let closer = if tv_one < tv_other { "A is closer to uniform" } else { "B is closer to uniform" };
+        assert!(said.contains(closer), "{said}");
+    }
+    let (all, said) = compare(dir.path(), &["a", "ab", "all"]);
+    assert!(said.contains("Closest to uniform: all "), "{said}");
+    let solvers = all["groups"][0]["solvers"].as_array().expect("solvers");
+    let ranked: Vec<&Value> = solvers.iter().map(|one| &one["tv_uniform_corrected"]["estimate"]).collect();
+    let (pair, _) = compare(dir.path(), &["a", "ab"]);
+    assert_eq!([&pair["a"]["tv_uniform_corrected"], &pair["b"]["tv_uniform_corrected"]], ranked[..2]);
+}
+
+#[test]
+fn without_a_known_number_there_is_no_distance_from_uniform() {
+    let dir = tempdir().expect("a folder");
+    for (name, lines) in [("one", "a\nb\nb\na\nb\n"), ("two", "a\na\nb\na\na\n")] {
+        fs::write(dir.path().join("x.txt"), lines).expect("written");
+        output(dir.path(), &["tally", "x.txt", "--out", name]);
+    }
+    let (found, said) = compare(dir.path(), &["one", "two"]);
+    assert!(found["a"].get("tv_uniform").is_none() && !said.contains("uniform:"), "{said}");
+    assert!((found["tv_between"].as_f64().expect("a distance") - 0.4).abs() < 1e-12);
+}
+
+/// Two samples of one fair law, of which one is larger, in 200 pairs: neither is closer to uniform.
+#[test]
+fn the_larger_of_two_samples_of_one_law_is_not_closer() {
+    let dir = tempdir().expect("a folder");
+    run(dir.path(), "small", "kind = \"uniform\"\nsize = 8", "count = 1000");
+    run(dir.path(), "large", "kind = \"uniform\"\nsize = 8", "count = 100000");
+    let (_, said) = compare(dir.path(), &["small", "large"]);
+    assert!(said.contains("Which is closer to uniform cannot be told apart: corrected"), "{said}");
+    fs::write(dir.path().join("few.csv"), "x,count\na,3\nb,5\nc,3\nd,2\ne,4\nf,3\n").expect("written");
+    fs::write(dir.path().join("many.csv"), "x,count\na,99\nb,105\nc,101\nd,95\ne,104\nf,96\n")
+        .expect("written");
+    let (_, said) = compare(dir.path(), &["few.csv", "many.csv"]);
+    assert!(said.contains("cannot be told apart"), "{said}");
+    let (_, said) = compare(dir.path(), &["many.csv", "few.csv"]);
+    assert!(said.contains("cannot be told apart"), "{said}");
+}
+
+#[test]
+fn tables_are_over_the_categories_of_all_of_them() {
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("a.csv"), "x,count\na,500\nb,500\n").expect("written");
+    fs::write(dir.path().join("b.csv"), "x,count\na,250\nb,250\nc,250\nd,250\n").expect("written");
+    let (found, said) = compare(dir.path(), &["a.csv", "b.csv"]);
+    assert_eq!([&found["a"]["tv_uniform"], &found["a"]["known"]], [&Value::from(0.5), &Value::from(4)]);
+    assert!(said.contains("B is closer to uniform"), "{said}");
+}
+
+/// A solver that gives up in nine of ten trials, and is quick in the others, beside one that always solves.
+#[test]
+fn trials_without_a_solution_are_the_longest() {
+    let dir = tempdir().expect("a folder");
+    let quick = "if [ $(($1 % 10)) = 0 ]; then printf 'a\\t3\\n'; else exit 20; fi\n";
+    let sure = "printf 'a\\t10\\n'\n";
+    let system = |script: &str, exits: &str| {
+        fs::write(dir.path().join("p.sh"), script).expect("written");
+        format!(
+            "kind = \"exec\"\ncommand = [\"sh\", \"p.sh\", \"{{seed31}}\"]\nfiles = [\"p.sh\"]\nknown = 2\n\
+             key = {{ column = 1 }}\nsteps = {{ column = 2 }}\n{exits}"
+        )
+    };
+    run(dir.path(), "quick", &system(quick, "exit = { 20 = \"unsolvable\" }"), "count = 100");
+    run(dir.path(), "sure", &system(sure, ""), "count = 100");
+    let (found, said) = compare(dir.path(), &["quick", "sure"]);
+    let unsolved = found["a"]["unsolved"].as_f64().expect("a number");
+    assert!(unsolved > 70.0, "{found}");
+    assert_eq!(found["a12"], unsolved / 100.0, "longer whenever it gives up");
+    assert!(found["a"]["steps_median"].is_null() && found["b"]["steps_median"] == 10.0, "{found}");
+    assert!(said.contains("Median steps: more than 10,000,000 in A, 10 in B."), "{said}");
+    assert!(said.contains("A takes longer with probability"), "{said}");
+    let ranked = in_one_line(&output(dir.path(), &["compare", "quick", "sure", "--by", "size"]));
+    assert!(ranked.contains("Fewest steps in the median: sure"), "{ranked}");
+    run(dir.path(), "never", &system("exit 20\n", "exit = { 20 = \"unsolvable\" }"), "count = 20");
+    run(dir.path(), "neither", &system("exit 20 # no\n", "exit = { 20 = \"unsolvable\" }"), "count = 20");
+    let done = queenlab(dir.path(), &["compare", "never", "neither"]);
+    assert!(done.code == 3 && done.err.contains("there is nothing to compare"), "{done:?}");
+    let (found, _) = compare(dir.path(), &["never", "sure"]);
+    assert_eq!(found["a12"], 1.0);
+}
+
+#[test]
+fn run_lengths_are_cut_at_the_smaller_limit() {
+    let dir = tempdir().expect("a folder");
+    let system = "kind = \"repair\"\nsize = 8";
+    run(dir.path(), "limited", system, "count = 5000\nmax_steps = 100");
+    run(dir.path(), "free", system, "count = 5000");
+    let (found, said) = compare(dir.path(), &["limited", "free"]);
+    assert_eq!(found["a12"], 0.5, "the same trials, cut at the same place");
+    assert!(said.contains("more than 100 in A, more than 100 in B"), "{said}");
+}
+
+#[test]
+fn different_limits_of_time_forbid_a_comparison_of_run_lengths() {
+    let dir = tempdir().expect("a folder");
+    for (name, seconds) in [("short", "0.2"), ("long", "0.3")] {
+        let system = format!(
+            "kind = \"exec\"\ncommand = [\"sh\", \"-c\", \"[ $(({{seed31}} % 2)) = 0 ] && exec sleep 30; echo k\"]\nknown = 2\n\
+             limits = {{ seconds = {seconds} }}"
+        );
+        run(dir.path(), name, &system, "count = 8");
+    }
+    let (found, said) = compare(dir.path(), &["short", "long"]);
+    assert!(found.get("a12").is_none(), "{found}");
+    assert!(said.contains("limits of time that differ (0.200 s and 0.300 s)"), "{said}");
+}
+
+#[test]
+fn faults_are_named_and_not_ranked() {
+    let dir = tempdir().expect("a folder");
+    let program = |fault: &str| {
+        format!(
+            "kind = \"exec\"\ncommand = [\"sh\", \"-c\", \"[ $(({{seed31}} % 4)) = 0 ] && {fault}; echo k\"]\nknown = 2\ntolerate = 1"
+        )
+    };
+    run(dir.path(), "faulty", &program("exit 9"), "count = 40");
+    run(dir.path(), "sound", &program("true"), "count = 40");
+    let (found, said) = compare(dir.path(), &["faulty", "sound"]);
+    assert_eq!((found["a"]["unsolved"].as_u64(), found["a12"].as_f64()), (Some(0), Some(0.5)), "{found}");
+    assert!(said.contains(" failed in A."), "{said}");
+}
+
+#[test]
+fn results_of_different_problems_are_refused() {
+    let dir = letters(&[("four", "abcd", 4), ("five", "abcd", 5)]);
+    let refused = |args: &[&str], what: &str| {
+        let done = queenlab(dir.path(), &[&["compare"], args].concat());
+        assert!(done.code == 3 && done.err.contains(what), "{args:?}: {done:?}");
+    };
+    refused(&["four", "five"], "one has 4 solutions, the other 5: allowed are results of one problem");
+    refused(&["four", "five", "four", "--by", "size"], "four");
+    run(dir.path(), "queens", "kind = \"uniform\"\nsize = 4", "count = 50");
+    run(dir.path(), "others", "kind = \"uniform\"\nsize = 6", "count = 50");
+    refused(&["queens", "others"], "one is of size 4, the other of size 6");
+    fs::write(dir.path().join("x.csv"), "x,count\n2413,4\n3142,5\n").expect("written");
+    let (_, said) = compare(dir.path(), &["queens", "x.csv"]);
+    assert!(said.contains("closer to uniform"), "{said}");
+    fs::write(dir.path().join("y.csv"), "x,count\n2413,4\n9999,5\n").expect("written");
+    refused(&["queens", "y.csv"], "one has 2 solutions, the other 3");
+}
+
+#[test]
+fn equal_results_are_identical_and_not_tested() {
+    let dir = tempdir().expect("a folder");
+    run(dir.path(), "a", "kind = \"repair\"\nsize = 6", "count = 500");
+    let (found, said) = compare(dir.path(), &["a", "a"]);
+    assert_eq!((found["verdict"].as_str(), found["p_value"].is_null()), (Some("identical"), true));
+    assert!(said.contains("A and B are identical: the same count of every solution."), "{said}");
+    assert!(said.contains("cannot be told apart"), "{said}");
+    run(dir.path(), "all", "kind = \"repair\"\nsize = 6", "count = \"all\"");
+    let (found, said) = compare(dir.path(), &["all", "all"]);
+    assert_eq!(found["verdict"], "identical");
+    assert!(
+        said.contains("A and B are equally far from uniform (total variation distance 25.0 %)"),
+        "{said}"
+    );
+}
+
+/// Counts near 2^62 and a single category: no panic, no number that is none.
+#[test]
+fn what_is_large_or_alone_is_compared_or_refused() {
+    let dir = tempdir().expect("a folder");
+    let huge = 1u64 << 61;
+    fs::write(dir.path().join("a.csv"), format!("x,count\na,{huge}\nb,{huge}\nc,5\n")).expect("written");
+    fs::write(dir.path().join("b.csv"), format!("x,count\na,{huge}\nb,{}\nc,9\n", huge - 7))
+        .expect("written");
+    let (found, said) = compare(dir.path(), &["a.csv", "b.csv"]);
+    assert!(!said.contains("NaN") && !found.to_string().contains("NaN"), "{said}");
+    fs::write(dir.path().join("one.csv"), "x,count\na,5\n").expect("written");
+    let (found, _) = compare(dir.path(), &["one.csv", "one.csv"]);
+    assert_eq!(found["verdict"], "identical");
+    fs::write(dir.path().join("zero.csv"), "x,count\na,0\n").expect("written");
+    let done = queenlab(dir.path(), &["compare", "one.csv", "zero.csv"]);
+    assert!(done.code == 3 && done.err.contains("there is nothing to compare"), "{done:?}");
+}
