@@ -5,6 +5,7 @@ use super::run_lengths::RunLengths;
 use super::{Source, Statistic};
 use crate::stats::chi2_law;
 use crate::stats::conditional::log10_e_conditional;
+use crate::stats::expected_tv::tv_expected_between;
 use crate::stats::histogram::Histogram;
 use crate::stats::homogeneity::Homogeneity;
 use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
@@ -33,6 +34,8 @@ pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
     match source {
         Source::Census | Source::Dependent => all.extend([chi2, g]),
         Source::Sample => {
+            let distance = all.iter_mut().find(|row| row.name == "tv_between");
+            distance.into_iter().for_each(|row| row.null_expectation = tv_expected_between(a, b));
             all.extend(tested(chi2, chi2_law::two_samples(a, b), pair.chi2_log10_p()));
             all.push(g.p(pair.g_log10_p(), CHI2_LAW, g_follows_chi2_law(pair.expected.min)));
             all.extend(log10_e_conditional(a, b).filter(|_| pair.df > 0).map(|log10_e| {

@@ -1,10 +1,12 @@
 //! Several solvers side by side: what each reaches, who is best, and every pair tested.
 
+use super::Statistic;
 use super::matching::{Contestant, MatchError, Matching};
 use super::pair::Pair;
 use super::ranking::{Estimate, Question, Standing, standings};
-use super::side::{OtherProblem, Side};
+use super::side::{OtherProblem, Side, TimeLimit};
 use super::verdict::Verdict;
+use super::{Source, steps};
 use crate::stats::holm::holm;
 
 /// A cell in a contest.
@@ -42,6 +44,8 @@ pub struct PairTest {
     pub log10_p: Option<f64>,
     /// The same, corrected for the number of all pairs (Holm 1979).
     pub log10_p_holm: Option<f64>,
+    /// Whether both are upper bounds.
+    pub at_most: bool,
     /// What is said of the two; of samples by the corrected p-value.
     pub verdict: Verdict,
 }
@@ -68,8 +72,7 @@ impl Contest {
     /// Why the solvers of a group that are asked whether they are uniform do not solve one problem.
     fn contradiction(&self, group: usize) -> Option<OtherProblem> {
         let is_asked = |side: &&Side| side.estimate(Question::Evenness.statistic()).is_some();
-        let entries = (0..self.matching.solvers.len()).filter_map(|solver| self.entry(group, solver));
-        let mut sides = entries.map(|entry| &entry.side).filter(is_asked);
+        let mut sides = self.sides(group).filter(is_asked);
         let first = sides.next()?;
         sides.find_map(|side| first.contradiction(side))
     }
@@ -88,21 +91,36 @@ impl Contest {
         question != Question::Steps || self.ranks_all_steps || systems.all(|other| Some(other) == first)
     }
 
-    /// What the solvers of a group reach.
+    /// What the solvers of a group reach; their steps within the smallest of their limits.
     #[must_use]
     pub fn estimates(&self, group: usize, question: Question) -> Vec<Option<Estimate>> {
+        let limit = self.sides(group).filter_map(|side| side.lengths.limit).min();
         let estimate = |solver| {
             let side = &self.entry(group, solver)?.side;
-            let never = question == Question::Steps && side.lengths.is_never_solved();
-            Estimate::of(&side.statistics, question).or_else(|| never.then_some(Estimate::BEYOND_ALL))
+            match question {
+                Question::Steps if side.lengths.trials() > 0 => Some(median(side, limit)),
+                _ => Estimate::of(&side.statistics, question),
+            }
         };
         (0..self.matching.solvers.len()).map(estimate).collect()
+    }
+
+    fn sides(&self, group: usize) -> impl Iterator<Item = &Side> {
+        (0..self.matching.solvers.len()).filter_map(move |solver| Some(&self.entry(group, solver)?.side))
+    }
+
+    /// Whether trials of a group were ended by limits of time that differ, so that their steps cannot be compared.
+    fn differs_in_time(&self, group: usize) -> bool {
+        let limits: Vec<_> = self.sides(group).map(|side| side.time).collect();
+        let seconds = |time: &Option<TimeLimit>| time.map_or(f64::INFINITY, |time| time.seconds);
+        let differ = limits.windows(2).any(|pair| seconds(&pair[0]).total_cmp(&seconds(&pair[1])).is_ne());
+        differ && limits.iter().flatten().any(|time| time.ended > 0)
     }
 
     /// Where the solvers of a group stand.
     #[must_use]
     pub fn standings(&self, group: usize, question: Question) -> Vec<Standing> {
-        if self.ranks(question) {
+        if self.ranks(question) && !(question == Question::Steps && self.differs_in_time(group)) {
             standings(question, &self.estimates(group, question))
         } else {
             vec![Standing::Unranked; self.matching.solvers.len()]
@@ -144,6 +162,7 @@ impl Contest {
             tv: None,
             log10_p: None,
             log10_p_holm: None,
+            at_most: false,
             verdict: Verdict::Untested,
         };
         if let [Some(a), Some(b)] = solvers.map(side) {
@@ -154,7 +173,9 @@ impl Contest {
                     let declared = pair.frequencies.iter().find(|row| row.headline);
                     let (verdict, ground) = pair.verdict();
                     let ground = ground.filter(|_| verdict == Verdict::Differ).or(declared);
-                    test.log10_p = ground.and_then(|row| row.log10_p);
+                    let p = ground.and_then(Statistic::p_value);
+                    test.log10_p = p.map(|p| p.log10);
+                    test.at_most = p.is_some_and(|p| p.at_most);
                     test.verdict = verdict;
                 }
                 // A sample cannot be of a census that never reaches one of its solutions.
@@ -163,4 +184,16 @@ impl Contest {
         }
         test
     }
+}
+
+/// The median run length within `limit`; beyond all others where fewer than half of the trials were solved.
+fn median(side: &Side, limit: Option<u64>) -> Estimate {
+    let lengths = side.lengths.within(limit);
+    let source = match side.origin.is_exact() {
+        _ if side.is_dependent => Source::Dependent,
+        true => Source::Census,
+        false => Source::Sample,
+    };
+    let statistics = steps::statistics(&lengths.solved, lengths.trials(), source);
+    Estimate::of(&statistics, Question::Steps).unwrap_or(Estimate::BEYOND_ALL)
 }

@@ -32,6 +32,8 @@ pub struct Pair {
     pub steps: Vec<Statistic>,
     /// The run lengths that are compared.
     pub lengths: [RunLengths; 2],
+    /// Whether the samples of one depend on each other, so that nothing is tested.
+    pub is_dependent: bool,
     /// The limits of time, if trials ended by different ones, so that run lengths are not compared.
     pub time_limits: Option<[f64; 2]>,
 }
@@ -65,7 +67,9 @@ impl Pair {
             categories.iter().map(count).collect()
         };
         let (a, b) = (counts(first), counts(second));
+        let is_dependent = first.is_dependent || second.is_dependent;
         let (mut frequencies, against_census) = match (first.origin.is_exact(), second.origin.is_exact()) {
+            _ if is_dependent => (comparison::frequencies(&a, &b, Source::Dependent), Vec::new()),
             (true, true) => (comparison::frequencies(&a, &b, Source::Census), Vec::new()),
             (false, false) => (comparison::frequencies(&a, &b, Source::Sample), Vec::new()),
             (true, false) => against_census(&b, &a, &categories)?,
@@ -87,13 +91,15 @@ impl Pair {
             frequencies,
             lengths,
             time_limits,
+            is_dependent,
         })
     }
 
-    /// Whether both have the same count of every category.
+    /// Whether both have the same count of every category, and as many trials without a solution.
     #[must_use]
     pub fn is_identical(&self) -> bool {
-        !self.frequencies.is_empty() && self.a == self.b
+        let [a, b] = &self.lengths;
+        !self.frequencies.is_empty() && self.a == self.b && a.unsolved == b.unsolved
     }
 
     /// What is to be said of the frequencies of both, and by which test.
@@ -105,6 +111,7 @@ impl Pair {
         match Conclusion::of(&self.frequencies) {
             Some(Conclusion { verdict: Verdict::Rejected, ground }) => (Verdict::Differ, Some(ground)),
             Some(Conclusion { verdict, ground }) => (verdict, Some(ground)),
+            None if self.is_dependent => (Verdict::Dependent, None),
             None if self.differs_exactly() => (Verdict::Differ, None),
             None => (Verdict::Untested, None),
         }
@@ -135,6 +142,7 @@ fn against_census(
 
 fn sampling(first: &Side, second: &Side) -> comparison::Sampled {
     match (first.origin.is_exact(), second.origin.is_exact()) {
+        _ if first.is_dependent || second.is_dependent => comparison::Sampled::None,
         (false, false) => comparison::Sampled::Both,
         (true, true) => comparison::Sampled::None,
         (true, false) => comparison::Sampled::One(second.lengths.trials()),

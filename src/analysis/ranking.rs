@@ -1,6 +1,8 @@
 //! Which of several estimates is best, and which are within chance of it.
 
 use super::Statistic;
+use super::conclusion::Conclusion;
+use super::verdict::Verdict;
 use crate::stats::interval::Interval;
 
 /// A number, and the interval of the true one; without an interval it is exact.
@@ -20,6 +22,10 @@ impl Estimate {
     /// larger than any other.
     #[must_use]
     pub fn of(statistics: &[Statistic], question: Question) -> Option<Self> {
+        let verdict = Conclusion::of(statistics).map(|by| by.verdict);
+        if question != Question::Steps && verdict.is_some_and(Verdict::denies_a_sample) {
+            return None;
+        }
         let statistic = statistics.iter().find(|statistic| statistic.name == question.statistic())?;
         let beyond = (question == Question::Steps).then_some(Self::BEYOND_ALL.value);
         let value = statistic.estimate.or(beyond)?;

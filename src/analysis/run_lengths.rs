@@ -10,6 +10,8 @@ pub struct RunLengths {
     pub solved: Histogram,
     /// The trials without a solution, whatever ended them.
     pub unsolved: u64,
+    /// Those of them that took more steps than the limit.
+    pub beyond_limit: u64,
     /// The steps after which a trial was ended, if that is known.
     pub limit: Option<u64>,
 }
@@ -21,18 +23,14 @@ impl RunLengths {
         self.solved.total() + self.unsolved
     }
 
-    /// Whether there were trials, and none of them reached a solution.
-    #[must_use]
-    pub fn is_never_solved(&self) -> bool {
-        self.unsolved > 0 && self.solved.total() == 0
-    }
-
     /// The same if trials had been ended after `limit` steps.
     #[must_use]
     pub fn within(&self, limit: Option<u64>) -> Self {
         let Some(most) = limit else { return self.clone() };
         let solved: Histogram = self.solved.iter().filter(|&(steps, _)| steps <= most).collect();
-        Self { unsolved: self.trials() - solved.total(), solved, limit }
+        let cut = self.solved.total() - solved.total();
+        let (unsolved, beyond_limit) = (self.unsolved + cut, self.beyond_limit + cut);
+        Self { solved, unsolved, beyond_limit, limit }
     }
 
     /// The smaller of the step limits of two results.
@@ -46,6 +44,12 @@ impl RunLengths {
     pub fn ranked(&self) -> Histogram {
         let last = (self.unsolved > 0).then_some((u64::MAX, self.unsolved));
         self.solved.iter().chain(last).collect()
+    }
+
+    /// The limit, if the median is beyond it: all trials without a solution took more steps.
+    #[must_use]
+    pub fn median_is_beyond(&self) -> Option<u64> {
+        self.limit.filter(|_| self.median().is_none() && self.unsolved == self.beyond_limit)
     }
 
     /// The median; none if fewer than half of the trials were solved.

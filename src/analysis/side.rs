@@ -44,6 +44,8 @@ pub struct Side {
     pub size: Option<u64>,
     /// Where its counts come from.
     pub origin: Origin,
+    /// Whether its samples depend on each other, so that no test is valid.
+    pub is_dependent: bool,
     /// The count of each category that has a name; of a law its weight.
     pub counts: BTreeMap<String, u64>,
     /// How many categories can be reached, with those that have no name; none if that is unknown.
@@ -71,13 +73,14 @@ impl Side {
     /// The number of trials that reached a category.
     #[must_use]
     pub fn solved(&self) -> u64 {
-        self.counts.values().sum()
+        self.lengths.solved.total().max(self.counts.values().sum())
     }
 
-    /// The number of categories that were reached.
+    /// The number of categories that were reached; none where only a sample of them is kept.
     #[must_use]
-    pub fn reached(&self) -> u64 {
-        self.counts.values().filter(|&&count| count > 0).count() as u64
+    pub fn reached(&self) -> Option<u64> {
+        let reached = self.counts.values().filter(|&&count| count > 0).count() as u64;
+        (reached > 0 || self.solved() == 0).then_some(reached)
     }
 
     /// The estimate of the statistic `name`.
@@ -86,11 +89,12 @@ impl Side {
         self.statistics.iter().find(|statistic| statistic.name == name)?.estimate
     }
 
-    /// The mean steps of the solved trials.
+    /// The mean steps; none if there are trials without a solution, whose steps are not known.
     #[must_use]
     pub fn steps_mean(&self) -> Option<f64> {
         let solved = &self.lengths.solved;
-        (solved.total() > 0).then(|| solved.sum() as f64 / solved.total() as f64)
+        (solved.total() > 0 && self.lengths.unsolved == 0)
+            .then(|| solved.sum() as f64 / solved.total() as f64)
     }
 
     /// Whether every category that can be reached has a name.

@@ -69,6 +69,12 @@ impl Verdict {
         self == other || (other == Self::Weak && matches!(self, Self::Rejected | Self::Differ))
     }
 
+    /// Whether the counts are not those of independent draws, so that nothing is estimated from them.
+    #[must_use]
+    pub fn denies_a_sample(self) -> bool {
+        matches!(self, Self::TooClose | Self::Listing)
+    }
+
     /// The verdict on the decimal log of the p-value of the declared test.
     #[must_use]
     pub fn of(log10_p: f64) -> Self {

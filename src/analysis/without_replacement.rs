@@ -45,12 +45,12 @@ pub enum DrawsError {
 /// 0.005 its level is between 0.003 and 0.006 (simulated for 3 of 10 to 20 of 80 categories).
 const EXPECTED: f64 = 5.0;
 
-/// The statistics of uniformity of counts that come from draws of `size` different categories each; nothing for fewer
+/// The statistics of uniformity of counts that come from draws of `size > 1` different categories each; nothing for fewer
 /// than two categories or no observations.
 ///
 /// Chi-squared is multiplied by `(K - 1) / (K - size)` (Genest, Lockhart and Stephens 2002), since categories that are
-/// drawn together cannot be equal, so that counts differ less than in independent observations. Draws of one category, and
-/// those that leave out one, are independent observations.
+/// drawn together cannot be equal, so that counts differ less than in independent observations. Draws that leave out one
+/// category are independent observations of it.
 ///
 /// # Errors
 /// If the counts cannot be of such draws.
@@ -75,7 +75,6 @@ pub fn statistics(counts: &[u64], size: u64) -> Result<Vec<Statistic>, DrawsErro
     let chi2 = plain("chi2", corrected).df(table.df()).expected(Some(table.df() as f64));
     let left_out: Vec<u64> = counts.iter().map(|count| draws - count).collect();
     let tests = match Uniformity::of(&left_out) {
-        _ if size == 1 => fit::tested(chi2, Some(chi2_law::uniform(&table)), None),
         Some(left_out) if size == categories - 1 => {
             fit::tested(chi2, Some(chi2_law::uniform(&left_out)), None)
         }
@@ -96,15 +95,18 @@ pub fn statistics(counts: &[u64], size: u64) -> Result<Vec<Statistic>, DrawsErro
 /// The chi-squared law of the corrected statistic. Its lower tail is taken half a step of the lattice above, as sums of
 /// squares of whole numbers differ by two at least.
 fn approximately(chi2: Statistic, table: &Uniformity, draws: u64) -> Vec<Statistic> {
-    const METHOD: &str = "chi-squared law, draws without replacement (Genest, Lockhart and Stephens 2002)";
+    const METHOD: &str = "approximate law of draws without replacement (Genest, Lockhart and Stephens 2002)";
     let (expected, df) = (table.expected_min(), table.df());
     let valid = expected.min(draws as f64 - expected) >= EXPECTED;
     let observed = chi2.estimate.unwrap_or(0.0);
     let step = observed / table.chi2() * 2.0 / expected;
     let step = if step.is_finite() { step } else { 2.0 / expected };
-    let lower = ln_lower_gamma(df as f64 / 2.0, f64::midpoint(observed, step / 2.0)).map(|ln| ln / LN_10);
+    let resolved = |log10: f64| log10.max(chi2_law::FLOOR);
+    let lower =
+        ln_lower_gamma(df as f64 / 2.0, f64::midpoint(observed, step / 2.0)).map(|ln| resolved(ln / LN_10));
     let lower_tail = Statistic::new(CHI2_LOWER, lower.and_then(from_log10), (chi2.n, chi2.k));
     let lower_tail =
         Statistic { log10_p: lower.filter(|_| valid), method: Some(METHOD.to_owned()), ..lower_tail };
-    vec![chi2.p(log10_p_chi2(observed, df), METHOD, valid), lower_tail]
+    let upper = log10_p_chi2(observed, df).map(resolved);
+    vec![chi2.p(upper, METHOD, valid), lower_tail]
 }

@@ -64,7 +64,7 @@ impl Quantity {
                 })
                 .collect(),
             Self::Own(answer) => {
-                let estimate = number(answer, cell, tables);
+                let estimate = number(answer, cell, tables).and_then(drawn);
                 estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
             }
         }

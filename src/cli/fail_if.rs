@@ -31,7 +31,7 @@ impl FailIf {
     pub(super) fn check(&self, found: impl IntoIterator<Item = (String, Verdict)>) -> Result<(), Error> {
         let fails = |found: Verdict| self.verdicts.iter().any(|&asked| found.is_at_least(asked));
         match found.into_iter().find(|(_, verdict)| fails(*verdict)) {
-            Some((name, verdict)) => Err(Error::Verdict(format!("--fail-if: {name} is {}", verdict.name()))),
+            Some((name, verdict)) => Err(Error::Verdict(format!("--fail-if: {name}: {}", verdict.name()))),
             None => Ok(()),
         }
     }

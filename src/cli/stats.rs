@@ -79,7 +79,7 @@ struct Object<R: Serialize> {
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let table = read(&args.file, &args.count, args.expected.as_deref())?;
-    let report = report(table, args.draws).map_err(|error| Error::Input {
+    let report = report(table, args.draws.filter(|&size| size > 1)).map_err(|error| Error::Input {
         path: input::name(&args.file).to_owned(),
         line: None,
         message: error.to_string(),

@@ -33,8 +33,12 @@ fn of_all_trials(row: &SummaryRow, trials: u64) -> Option<Estimate> {
     let variance = (squares - trials * value * value) / (trials - 1.0);
     let half_width = central_z(CONF_LEVEL)? * (variance / trials).sqrt();
     let interval = Interval { low: at_least_zero(value - half_width), high: value + half_width };
-    Some(Estimate { value, interval: (trials > 1.0).then_some(interval) })
+    let unknown = Interval { low: 0.0, high: f64::INFINITY };
+    Some(Estimate { value, interval: Some(if trials < FEW_WEIGHTS { unknown } else { interval }) })
 }
+
+/// Weights are so skewed that the normal law does not hold for the mean of fewer of them.
+const FEW_WEIGHTS: f64 = 1000.0;
 
 fn classes(cell: &CellRow, outline: &Outline) -> Option<Estimate> {
     let classes = outline.reached(cell)?.classes()?;

@@ -11,6 +11,7 @@ use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Question;
 use crate::analysis::statistic::from_log10;
 use crate::analysis::verdict::Verdict;
+use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::stats::neighbours::DEPENDENT;
 
@@ -31,8 +32,7 @@ impl Judgement {
     pub fn of(statistics: &[Statistic]) -> Self {
         let conclusion = Conclusion::of(statistics);
         let verdict = conclusion.map_or(Verdict::Untested, |by| by.verdict);
-        let is_no_sample = matches!(verdict, Verdict::TooClose | Verdict::Listing);
-        let corrected = (!is_no_sample).then_some(Question::Evenness.statistic());
+        let corrected = (!verdict.denies_a_sample()).then_some(Question::Evenness.statistic());
         let effects = corrected.into_iter().chain(["tv_uniform", "tv_between"]);
         let has_value = |row: &&Statistic| row.estimate.is_some();
         let find = |name| statistics.iter().find(|row| row.name == name).filter(has_value);
@@ -43,12 +43,15 @@ impl Judgement {
     /// What a result says of `cell`; nothing but that it is untested where nobody expects its keys to be equally likely.
     #[must_use]
     pub fn of_cell(cell: &CellRow, outline: &Outline) -> Self {
+        let counts_solutions = cell.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)));
+        if counts_solutions || cell.keys == Keys::Endings {
+            return Self { verdict: Verdict::Untested, test: None, effect: None };
+        }
         let statistics: Vec<Statistic> = outline.statistics_of(cell).map(statistic).collect();
         let judgement = Self::of(&statistics);
         let exact = judgement.effect.as_ref().and_then(|effect| effect.estimate);
         let verdict = match exact {
             _ if cell.warning.as_deref() == Some(DEPENDENT) => Verdict::Dependent,
-            _ if cell.keys == Keys::Endings => Verdict::Untested,
             Some(distance) if cell.census && distance > 0.0 => Verdict::Unequal,
             Some(_) if cell.census => Verdict::Equal,
             _ => judgement.verdict,

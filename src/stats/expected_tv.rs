@@ -33,3 +33,23 @@ fn mean_gap(n: u64, p: f64) -> f64 {
     }
     2.0 * (v as f64 / n as f64) * (1.0 - p) * exp(ln_probability(v, n, p))
 }
+
+/// Mean total variation distance between two samples of one law, given their sizes and the sums of both counts in each
+/// category: that of the counts of one as if they were binomial, less what drawing without replacement takes from their
+/// spread.
+///
+/// `None` if a sample is empty, or beyond 64 bits together.
+#[must_use]
+pub fn tv_expected_between(a: &[u64], b: &[u64]) -> Option<f64> {
+    let size = |counts: &[u64]| counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
+    let (size_a, size_b) = (size(a)?, size(b)?);
+    let n = size_a.checked_add(size_b).filter(|_| size_a > 0 && size_b > 0)? as f64;
+    let (size_a, size_b) = (size_a as f64, size_b as f64);
+    let share = size_a / n;
+    let deviation = |total: u64| {
+        let all = total as f64;
+        all * mean_gap(total, share) * ((n - all) / (n - 1.0)).sqrt()
+    };
+    let totals = a.iter().zip(b).map(|(&a, &b)| a + b).filter(|&total| total > 0);
+    Some((1.0 / size_a + 1.0 / size_b) * totals.map(deviation).sum::<f64>() / 2.0)
+}

@@ -77,6 +77,9 @@ fn interval(estimate: &Estimate, language: Language) -> String {
     estimate.interval.map_or_else(
         || words::EXACT.plain(language).to_owned(),
         |interval| {
+            if interval.high.is_infinite() {
+                return words::TOO_FEW_FOR_INTERVAL.plain(language).to_owned();
+            }
             let [low, high] = [interval.low, interval.high].map(|end| language.significant(end));
             language.say(&words::INTERVAL, &[&low, &high])
         },

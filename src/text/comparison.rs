@@ -57,7 +57,8 @@ fn fraction(pair: &Pair) -> Option<String> {
 }
 
 fn side_json(side: &Side, steps_median: Option<f64>) -> Value {
-    let mut object = flat(&side.statistics);
+    let of_frequencies = side.statistics.iter().filter(|row| !row.name.starts_with("steps_"));
+    let mut object = flat(&of_frequencies.cloned().collect::<Vec<_>>());
     let mut add = |name: &str, value: Value| object.insert(name.to_owned(), value);
     add("name", json!(side.name));
     add("origin", json!(side.origin.name()));
@@ -80,6 +81,10 @@ pub fn sentences(sides: [&Side; 2], pair: &Pair, language: Language) -> Vec<Stri
 fn frequencies(pair: &Pair, language: Language) -> Option<String> {
     if pair.is_identical() {
         return Some(language.say(&words::IDENTICAL, &[words::SOLUTION.plain(language)]));
+    }
+    if pair.is_dependent {
+        let row = find(&pair.frequencies, "tv_between")?;
+        return Some(language.say(&words::DEPENDENT_SIDE, &[&language.percent(row.estimate?)]));
     }
     let effects = Effects {
         statistics: &pair.frequencies,
@@ -144,7 +149,7 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
 
 /// The median run length, or what is known of it where fewer than half of the trials were solved.
 fn median(lengths: &RunLengths, language: Language) -> String {
-    match (lengths.median(), lengths.limit) {
+    match (lengths.median(), lengths.median_is_beyond()) {
         (Some(median), _) => language.brief(median),
         (None, Some(limit)) => language.say(&words::MORE_THAN, &[&language.grouped(limit)]),
         (None, None) => words::UNDEFINED.plain(language).to_owned(),

@@ -246,7 +246,7 @@ impl Effects<'_> {
         let tv = self.find("tv_uniform")?;
         let say = |distance: String| self.language.say(&words::FROM_UNIFORM, &[&distance]);
         let verdict = Conclusion::of(self.statistics).map(|by| by.verdict);
-        if matches!(verdict, Some(Verdict::TooClose | Verdict::Listing)) {
+        if verdict.is_some_and(Verdict::denies_a_sample) {
             return Some(vec![say(self.observed(tv)?)]);
         }
         let distance = say(self.distance_from_uniform(tv)?);
@@ -256,19 +256,18 @@ impl Effects<'_> {
 
     /// The observed distance of a sample, and what chance alone gives.
     fn observed(&self, tv: &Statistic) -> Option<String> {
-        let [observed, chance] =
-            [tv.estimate?, tv.null_expectation?].map(|share| self.language.percent(share));
+        let Some(chance) = tv.null_expectation else {
+            return self.distance(tv);
+        };
+        let [observed, chance] = [tv.estimate?, chance].map(|share| self.language.percent(share));
         Some(self.language.say(&words::OBSERVED, &[&observed, &chance]))
     }
 
     /// The distance corrected for chance with its interval, beside the observed one; of a census there is but one.
     fn distance_from_uniform(&self, tv: &Statistic) -> Option<String> {
-        let Some(chance) = tv.null_expectation else {
-            return self.distance(tv);
-        };
         let corrected = self.find("tv_uniform_corrected");
-        let Some((estimate, interval)) = corrected.and_then(|row| Some((row.estimate?, row.interval?)))
-        else {
+        let corrected = corrected.and_then(|row| Some((row.estimate?, row.interval?)));
+        let Some(((estimate, interval), chance)) = corrected.zip(tv.null_expectation) else {
             return self.observed(tv);
         };
         let shares = [estimate, interval.low, interval.high, tv.estimate?, chance];

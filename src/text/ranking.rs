@@ -53,6 +53,7 @@ pub fn json(contest: &Contest, pairs: Option<&[PairTest]>) -> Value {
                 "tv_between": test.tv,
                 "log10_p": finite(test.log10_p),
                 "log10_p_holm": finite(test.log10_p_holm),
+                "p_at_most": test.at_most,
                 "verdict": test.verdict.name(),
             })
         };

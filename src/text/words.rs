@@ -59,6 +59,7 @@ crate::phrases! {
     IN_CLASSES = "They belong to {0} symmetry classes.", "Pertenecen a {0} clases de simetría.";
     EXACT = "exact", "exacto";
     INTERVAL = "95 % interval {0} to {1}", "intervalo del 95 %: {0} a {1}";
+    TOO_FEW_FOR_INTERVAL = "too few trials for an interval", "muy pocas pruebas para un intervalo";
     ABOUT_SOLUTIONS = "about {0} solutions", "unas {0} soluciones";
     CLASSES = "{0} classes", "{0} clases";
     CLASS = "{0} class", "{0} clase";
@@ -128,6 +129,8 @@ crate::phrases! {
     CLASSES_EXIST = "There are {0} classes in all.", "Hay {0} clases en total.";
 
     IDENTICAL = "A and B are identical: the same count of every {0}.", "A y B son idénticos: la misma cuenta de cada {0}.";
+    DEPENDENT_SIDE = "Not tested: the samples of one are not independent draws. Total variation distance: {0} observed.",
+        "Sin prueba estadística: las muestras de uno no son independientes. Distancia de variación total: {0} observada.";
     A_CLOSER = "A is closer to uniform: corrected total variation distance {0}, B {1}.",
         "A está más cerca de la uniforme: distancia de variación total corregida {0}, B {1}.";
     B_CLOSER = "B is closer to uniform: corrected total variation distance {1}, A {0}.",

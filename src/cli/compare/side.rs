@@ -13,6 +13,7 @@ use crate::analysis::side::{Origin, Side, TimeLimit};
 use crate::analysis::{Source, Statistic, steps as of_steps, uniformity};
 use crate::experiment::Experiment;
 use crate::model::language::Language;
+use crate::model::outcome::LIMIT;
 use crate::model::program::{FAULTS, KIND, TIME};
 use crate::result::plain;
 use crate::result::schema::CellRow;
@@ -21,7 +22,7 @@ use crate::stats::counter::Counter;
 use crate::stats::histogram::Histogram;
 use crate::store;
 use crate::store::error::Error;
-use crate::text::finding::heading;
+use crate::text::finding::{heading, is_dependent};
 use crate::text::ranking;
 
 /// A cell or a table that the user names.
@@ -167,12 +168,14 @@ fn side_of(
     let faults = ended(&FAULTS);
     let all_faults: u64 = faults.iter().map(|(_, count)| count).sum();
     let unsolved = cell.trials.saturating_sub(solved.total() + all_faults);
+    let beyond_limit = ended(&[LIMIT]).iter().map(|(_, count)| count).sum();
     let of_program =
         experiment.programs().find(|program| program.name.as_deref().unwrap_or(KIND) == cell.identity.system);
     let time = of_program.map(|program| TimeLimit {
         seconds: program.limits.seconds,
         ended: ended(&[TIME]).iter().map(|(_, count)| count).sum(),
     });
+    let limit = experiment.max_steps.filter(|_| of_program.is_none());
     let is_sampled = statistics.iter().any(|row| row.name == "keys_share");
     let frequencies = tables.frequencies_of(cell).filter(|_| !is_sampled);
     Side {
@@ -181,7 +184,8 @@ fn side_of(
         origin: if cell.census { Origin::Census } else { Origin::Sample },
         counts: frequencies.map(|row| (row.solution.clone(), row.count)).collect(),
         known: cell.keys_known,
-        lengths: RunLengths { solved, unsolved, limit: experiment.max_steps },
+        is_dependent: is_dependent(cell),
+        lengths: RunLengths { solved, unsolved, beyond_limit, limit },
         time,
         faults,
         statistics,

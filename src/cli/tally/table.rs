@@ -35,8 +35,9 @@ impl InterimTable {
         if self.columns.replace(columns).is_none() {
             line("samples", &columns.map(str::to_owned), "per second");
         }
-        let counts = progress.counts().unwrap_or_default();
-        let values = if known { uniform(&counts) } else { unknown(&counts) };
+        let counts = progress.counts();
+        let of_counts = if known { uniform } else { unknown };
+        let values = counts.map_or([const { None }; 3], |counts| of_counts(&counts));
         let values = values.map(|value| value.unwrap_or_else(|| "-".to_owned()));
         let rate = progress.trials() as f64 / self.begun.elapsed().as_secs_f64();
         line(&grouped(progress.trials()), &values, &rounded(rate));

@@ -10,6 +10,7 @@ use crate::analysis::{CONF_LEVEL, Source, Statistic, independence, sampled, step
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::model::keys::Keys;
+use crate::model::program::FAULTS;
 use crate::stats::interval::Interval;
 
 pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<StatisticRow> {
@@ -18,9 +19,12 @@ pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally)
         (true, false) => Source::Sample,
         (true, true) => Source::Dependent,
     };
-    let mut statistics = steps::statistics(&tally.measures[0], tally.trials, source);
+    let mut statistics = steps::statistics(&tally.measures[0], ranked_trials(tally), source);
     if cell.machine.card().keys == Keys::Solutions {
         statistics.extend(frequencies(tally, source));
+    }
+    if cell.job.until.is_some() {
+        statistics.iter_mut().for_each(withdraw);
     }
     let k = tally.counts().len() as u64;
     statistics.extend(tally.looks.iter().map(|look| look.statistic(k)));
@@ -28,6 +32,22 @@ pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally)
     cell.headline.mark(&mut statistics);
     statistics.sort_by(|a, b| a.name.cmp(&b.name));
     statistics.into_iter().map(|statistic| row(identity, statistic)).collect()
+}
+
+/// The trials that say something about the solver: all but those that ended in a fault.
+fn ranked_trials(tally: &CellTally) -> u64 {
+    let faults = tally.outcomes.iter().filter(|(name, _)| FAULTS.contains(name));
+    tally.trials - faults.map(|(_, count)| count).sum::<u64>()
+}
+
+/// Leaves an estimate out that holds for a number of trials that was fixed beforehand, not where counts decided when to stop.
+fn withdraw(statistic: &mut Statistic) {
+    const FIXED_SIZE: [&str; 4] =
+        ["tv_uniform_corrected", "tv_uniform_at_least", "effective_share", "hill_1_exp_entropy"];
+    if FIXED_SIZE.contains(&statistic.name.as_ref()) {
+        (statistic.estimate, statistic.interval) = (None, None);
+        statistic.note = Some("not given: the counts decided when to stop".to_owned());
+    }
 }
 
 fn frequencies(tally: &CellTally, source: Source) -> Vec<Statistic> {

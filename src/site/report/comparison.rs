@@ -11,6 +11,7 @@ use super::tips::MAX_CARDS;
 use super::{Say, chart_class, legend, tips};
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Question;
+use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::Side;
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::difference::{OF, chart};
@@ -42,7 +43,8 @@ const COLUMNS: [Heading; 9] = [
 pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
     let Comparison { a, b, pair } = comparison;
     let (differences, language) = (differences(comparison, subject), subject.language());
-    let sides = [("A", a), ("B", b)].into_iter().map(|(name, side)| cells(name, side, Cells(language)));
+    let sides = [("A", a), ("B", b)].into_iter().zip(&pair.lengths);
+    let sides = sides.map(|((name, side), lengths)| cells(name, side, lengths, Cells(language)));
     html! {
         section id="comparison" {
             h2 { (subject.say(words::COMPARED_WITH, &[&b.name])) }
@@ -89,16 +91,16 @@ fn places(bars: usize, canvas: &Canvas, subject: &Subject) -> Markup {
     }
 }
 
-fn cells(name: &str, side: &Side, numbers: Cells) -> Vec<TableCell> {
+fn cells(name: &str, side: &Side, lengths: &RunLengths, numbers: Cells) -> Vec<TableCell> {
     vec![
         TableCell::new(format!("{name}: {}", side.name)),
         TableCell::new(side.origin.name()),
         numbers.count(Some(side.solved())),
-        numbers.count(Some(side.reached())),
+        numbers.count(side.reached()),
         numbers.percent(side.estimate("tv_uniform")),
         numbers.percent(side.estimate(Question::Evenness.statistic())),
         numbers.significant(side.estimate("hill_1_exp_entropy")),
-        numbers.significant(side.lengths.median()),
+        numbers.significant(lengths.median()),
         numbers.significant(side.steps_mean()),
     ]
 }

@@ -95,9 +95,10 @@ impl Group {
         self.cells.iter().map(|cell| cell.probability * value(cell)).sum()
     }
 
-    /// `ln E e^(s Y)` of `Y = cost - tilt x deviation`.
-    pub(super) fn ln_moment(&self, s: f64, tilt: f64) -> f64 {
-        log(self.mean(|cell| exp(s * (cell.cost - tilt * cell.deviation))))
+    /// `ln E e^(s Y)` of `Y = cost - tilt x deviation`, over counts at least as likely as `least`.
+    pub(super) fn ln_moment(&self, s: f64, tilt: f64, least: f64) -> f64 {
+        let kept = self.cells.iter().filter(|cell| cell.probability >= least);
+        log(kept.map(|cell| cell.probability * exp(s * (cell.cost - tilt * cell.deviation))).sum())
     }
 
     /// `ln E e^(i (t deviation + w cost))`: exact to rounding also where the expectation is close to 1.

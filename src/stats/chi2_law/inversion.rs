@@ -48,6 +48,15 @@ impl Spacing {
             Self::Smoothed(_) => 1e-11,
         }
     }
+
+    /// The probability of a count that is left out of the range: of a smoothed law, which has more frequencies the wider its
+    /// range is, the counts of all categories below it have a tenth of [`left_out`](Self::left_out) together, about.
+    fn least(self, sum: &Sum) -> f64 {
+        match self {
+            Self::Lattice(_) | Self::Dense => 0.0,
+            Self::Smoothed(_) => 0.05 * self.left_out() * exp(sum.ln_condition) / sum.categories(),
+        }
+    }
 }
 
 /// The plan of a sum over frequencies.
@@ -61,7 +70,7 @@ pub(super) struct Inversion<'a> {
 
 impl<'a> Inversion<'a> {
     pub(super) fn new(sum: &'a Sum, limits: Range, spacing: Spacing) -> Self {
-        let range = sum.range(limits, log(spacing.left_out()));
+        let range = sum.range(limits, log(spacing.left_out()), spacing.least(sum));
         let length = (range.high - range.low).max(0.0);
         let half = match spacing {
             Spacing::Lattice(step) => 2.0 * step * (0.5 * (length / step) + 1.5).ceil(),
@@ -208,7 +217,7 @@ impl Tailed {
 
     fn probabilities(&self, inversion: &Inversion) -> Probabilities {
         let bound = |p: f64| match inversion.spacing {
-            Spacing::Smoothed(_) => (p + 2.0 * inversion.spacing.left_out()) / WITHIN,
+            Spacing::Smoothed(_) => (p + 3.0 * inversion.spacing.left_out()) / WITHIN,
             Spacing::Lattice(_) | Spacing::Dense => p,
         };
         Probabilities { upper: bound(self.upper), lower: bound(self.lower) }

@@ -212,7 +212,7 @@ impl Method {
             Self::Smoothed => "upper bound, by smoothed Fourier inversion",
             Self::Enumeration => "exact, by enumeration",
             Self::ChiSquared => "chi-squared law with its 1/n term",
-            Self::ChiSquaredConservative => "chi-squared law, conservative",
+            Self::ChiSquaredConservative => "the larger of two approximate laws",
         }
     }
 }

@@ -47,19 +47,28 @@ impl Sum {
         Self { ln_condition, angles: angles | 1, offset: firsts - n as f64, tilt, spread, groups }
     }
 
+    /// The number of categories.
+    pub(super) fn categories(&self) -> f64 {
+        self.groups.iter().map(|group| group.multiplicity).sum()
+    }
+
     /// The range of the statistic, but for this probability at either end, by the bounds of Chernoff (1952).
     ///
     /// `P(Y >= y) <= e^(-s y) E e^(s (Y - tilt x deviations)) / P(condition)` for every `s > 0`.
-    pub(super) fn range(&self, limits: Range, ln_negligible: f64) -> Range {
-        let reach = |sign| self.reach(sign, ln_negligible);
+    ///
+    /// Counts rarer than `least` are left out of the expectation: where some are, they would decide the bound alone.
+    pub(super) fn range(&self, limits: Range, ln_negligible: f64, least: f64) -> Range {
+        let reach = |sign| self.reach(sign, ln_negligible, least);
         Range { low: limits.low.max(-reach(-1.0)), high: limits.high.min(reach(1.0)) }
     }
 
     /// The smallest value that the statistic, with this sign, exceeds with a negligible probability.
-    fn reach(&self, sign: f64, ln_negligible: f64) -> f64 {
+    fn reach(&self, sign: f64, ln_negligible: f64, least: f64) -> f64 {
         let bound = |s: f64| {
-            let ln_moments =
-                self.groups.iter().map(|group| group.multiplicity * group.ln_moment(sign * s, self.tilt));
+            let ln_moments = self
+                .groups
+                .iter()
+                .map(|group| group.multiplicity * group.ln_moment(sign * s, self.tilt, least));
             (ln_moments.sum::<f64>() - self.ln_condition - ln_negligible) / s
         };
         let mut s = 1.0 / self.spread.max(f64::MIN_POSITIVE);

@@ -5,7 +5,7 @@ use std::io;
 use super::super::comparison::sentences;
 use super::super::number::grouped;
 use super::Screen;
-use super::layout::{Table, paragraph, percent_or_dash, significant_or_dash, table, titled};
+use super::layout::{Table, count_or_dash, paragraph, percent_or_dash, significant_or_dash, table, titled};
 use super::statistics::{categories, statistics};
 use crate::analysis::Statistic;
 use crate::analysis::pair::Pair;
@@ -25,7 +25,7 @@ pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -
     for sentence in sentences([first, second], pair, Language::English) {
         paragraph(&sentence, out)?;
     }
-    titled("Both", sides(&[first, second]), out)?;
+    titled("Both", sides(&[first, second], pair), out)?;
     if !pair.against_census.is_empty() {
         categories(&pair.categories, &pair.against_census, &pair.frequencies, out)?;
     }
@@ -33,7 +33,7 @@ pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -
     statistics(&all, out)
 }
 
-fn sides(sides: &[&Side; 2]) -> Table {
+fn sides(sides: &[&Side; 2], pair: &Pair) -> Table {
     let header = [
         "",
         "source",
@@ -46,16 +46,16 @@ fn sides(sides: &[&Side; 2]) -> Table {
         "mean steps",
     ];
     let mut table = table(&header, 2);
-    for (name, side) in ["A", "B"].iter().zip(sides) {
+    for ((name, side), lengths) in ["A", "B"].iter().zip(sides).zip(&pair.lengths) {
         table.add_row([
             (*name).to_owned(),
             side.origin.name().to_owned(),
             grouped(side.solved()),
-            grouped(side.reached()),
+            count_or_dash(side.reached()),
             percent_or_dash(side.estimate("tv_uniform")),
             percent_or_dash(side.estimate(Question::Evenness.statistic())),
             significant_or_dash(side.estimate("hill_1_exp_entropy")),
-            significant_or_dash(side.lengths.median()),
+            significant_or_dash(lengths.median()),
             significant_or_dash(side.steps_mean()),
         ]);
     }

@@ -91,7 +91,7 @@ fn tests(contest: &Contest, pairs: &[PairTest]) -> Table {
         let [a, b] = test.solvers.map(|solver| contest.matching.solvers[solver].clone());
         let p = match test.log10_p_holm {
             None => "-".to_owned(),
-            Some(log10) => p_value(PValue { log10, at_most: false }, None),
+            Some(log10) => p_value(PValue { log10, at_most: test.at_most }, None),
         };
         table.add_row([place(contest, test.group), a, b, percent_or_dash(test.tv), p]);
     }

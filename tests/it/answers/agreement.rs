@@ -126,6 +126,12 @@ fn draws_without_replacement_are_tested_by_their_own_law() {
     assert!((factor - 48.0 / 43.0).abs() < 1e-12, "{factor}");
     assert!(drawn["chi2_p_value"].as_f64().expect("p") < plain["chi2_p_value"].as_f64().expect("p"));
     assert_eq!(drawn["headline"], "chi2");
+    let equal = table(dir.path(), &[120; 49]);
+    let said = output(dir.path(), &["stats", &equal, "--draws", "6"]);
+    assert!(said.starts_with("The counts agree better than chance allows"), "{said}");
+    let one = output(dir.path(), &["stats", &equal, "--draws", "1"]);
+    assert_eq!(one, output(dir.path(), &["stats", &equal]));
+    let file = table(dir.path(), &counts);
     let refused = |args: &[&str], what: &str| {
         let done = queenlab(dir.path(), &[&["stats", &file], args].concat());
         assert!(done.code == 3 && done.err.contains(what), "{args:?}: {done:?}");

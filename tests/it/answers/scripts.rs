@@ -88,7 +88,7 @@ fn a_command_fails_if_it_is_asked_to() {
     assert_eq!(code(&["compare", "fair.csv", "fair.csv", "--fail-if", "identical"]), 8);
     let done = queenlab(dir.path(), &["stats", "bad.csv", "--fail-if", "rejected"]);
     assert!(done.out.contains("are not equally likely"), "it says all the same: {done:?}");
-    assert_eq!(done.err, "error: --fail-if: the table is rejected\n");
+    assert_eq!(done.err, "error: --fail-if: the table: rejected\n");
     let unknown = queenlab(dir.path(), &["stats", "bad.csv", "--fail-if", "uneven"]);
     assert!(unknown.code == 2 && unknown.err.contains("uneven"), "{unknown:?}");
     let three = ["compare", "fair.csv", "bad.csv", "weak.csv", "--fail-if", "differ"];

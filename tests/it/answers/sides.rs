@@ -124,7 +124,7 @@ fn trials_without_a_solution_are_the_longest() {
     assert!(unsolved > 70.0, "{found}");
     assert_eq!(found["a12"], unsolved / 100.0, "longer whenever it gives up");
     assert!(found["a"]["steps_median"].is_null() && found["b"]["steps_median"] == 10.0, "{found}");
-    assert!(said.contains("Median steps: more than 10,000,000 in A, 10 in B."), "{said}");
+    assert!(said.contains("Median steps: undefined (fewer than half solved) in A, 10 in B."), "{said}");
     assert!(said.contains("A takes longer with probability"), "{said}");
     let ranked = in_one_line(&output(dir.path(), &["compare", "quick", "sure", "--by", "size"]));
     assert!(ranked.contains("Fewest steps in the median: sure"), "{ranked}");
@@ -211,6 +211,49 @@ fn equal_results_are_identical_and_not_tested() {
         said.contains("A and B are equally far from uniform (total variation distance 25.0 %)"),
         "{said}"
     );
+}
+
+/// A walk depends on itself: `tally` says so, and so does what it is compared in.
+#[test]
+fn samples_that_depend_on_each_other_are_compared_without_a_test() {
+    let dir = tempdir().expect("a folder");
+    let ring = |step: u64| ["a", "b", "c", "d", "e", "f"][usize::try_from(step % 6).expect("small")];
+    let walk: String = (0..3000u64).map(|i| format!("{}\n", ring(i / 2 + i % 2 * 5))).collect();
+    fs::write(dir.path().join("walk.txt"), walk).expect("written");
+    let fair = "a\nc\nb\nf\nd\ne\nb\na\ne\nc\nf\nd\n";
+    fs::write(dir.path().join("fair.txt"), fair).expect("written");
+    for name in ["walk", "fair"] {
+        output(dir.path(), &["tally", &format!("{name}.txt"), "--known", "6", "--out", name]);
+    }
+    let (found, said) = compare(dir.path(), &["walk", "fair"]);
+    assert_eq!((found["verdict"].as_str(), found["p_value"].is_null()), (Some("dependent"), true));
+    assert!(said.contains("Not tested: the samples of one are not independent draws."), "{said}");
+    assert!(!said.contains("closer to uniform") && found.get("mwu_p_value").is_none(), "{said}");
+}
+
+/// The ranking of many cuts at the same limit as the comparison of two.
+#[test]
+fn one_solver_under_two_limits_is_not_faster_than_itself() {
+    let dir = tempdir().expect("a folder");
+    let system = "kind = \"repair\"\nsize = 8";
+    run(dir.path(), "limited", system, "count = 1000\nmax_steps = 100");
+    run(dir.path(), "free", system, "count = 1000");
+    let (found, said) = compare(dir.path(), &["limited", "free", "--pairs"]);
+    let solvers = found["groups"][0]["solvers"].as_array().expect("solvers");
+    let standings: Vec<&Value> = solvers.iter().map(|one| &one["steps_q50"]["standing"]).collect();
+    assert_eq!(standings, ["tied", "tied"], "{said}");
+}
+
+/// What chance alone would put between two samples is said, as it is of a sample and its census.
+#[test]
+fn the_distance_of_two_samples_stands_beside_that_of_chance() {
+    let dir = tempdir().expect("a folder");
+    run(dir.path(), "small", "kind = \"uniform\"\nsize = 8", "count = 1000");
+    run(dir.path(), "large", "kind = \"uniform\"\nsize = 8", "count = 20000");
+    let (found, said) = compare(dir.path(), &["small", "large"]);
+    let [seen, chance] = ["tv_between", "tv_between_null_expectation"].map(|name| found[name].as_f64());
+    let ratio = seen.expect("a distance") / chance.expect("by chance");
+    assert!((0.7..1.4).contains(&ratio) && said.contains("by chance)"), "{said}");
 }
 
 /// Counts near 2^62 and a single category: no panic, no number that is none.

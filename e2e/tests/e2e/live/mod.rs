@@ -265,8 +265,17 @@ fn solvers_race_and_the_one_closest_to_uniform_comes_first() {
     let browser = opened(&file, "#system=repair&size=6&count=20000");
     browser.click("#several").click("#run");
     browser.wait_until("all are done", |page| page.count("#lanes li") == 8 && page.text("#run") == "Run");
-    browser.wait_until("all are ranked", |page| page.text("#lanes li:last-child h3").starts_with("8. "));
-    assert_eq!(browser.text("#lanes li:last-child h3"), "8. backtrack");
+    browser.wait_until("all are ranked", |page| page.text("#closest").starts_with("Closest to uniform: "));
+    let titles: Vec<String> =
+        (1..=8).map(|lane| browser.text(&format!("#lanes li:nth-child({lane}) h3"))).collect();
+    let parts = titles.iter().filter_map(|title| title.split_once(". "));
+    let (places, names): (Vec<usize>, Vec<&str>) =
+        parts.map(|(place, name)| (place.parse::<usize>().expect("a place"), name)).unzip();
+    assert!(places.len() == 7 && places[0] == 1 && places.is_sorted(), "{titles:?}");
+    assert!(places.windows(2).any(|pair| pair[0] == pair[1]), "some cannot be told apart: {titles:?}");
+    assert_eq!((names[6], titles[7].as_str()), ("backtrack", "knuth"), "weights are not ranked");
+    let first = browser.text("#lanes li:first-child p");
+    assert!(first.contains("corrected for chance: ") && first.contains("95 % interval"), "{first}");
     assert_eq!(browser.count("#lanes .chart .bars"), 8);
     browser.choose("#system", "squares");
     assert!(browser.text("#alone").starts_with("No other solver"));
