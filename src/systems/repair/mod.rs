@@ -266,6 +266,10 @@ impl System for Repair {
         format!("{}{INIT}", state.board)
     }
 
+    fn screen_rule(&self) -> Option<String> {
+        Some("-".repeat(78))
+    }
+
     fn measure(&self, state: &RepairState, values: &mut [u64]) {
         values.copy_from_slice(&[state.reactions, state.evaluations]);
     }
