@@ -172,6 +172,11 @@ pub trait Machine: Send + Sync {
         None
     }
 
+    /// The line above a trial on the screen of the original program, where that prints each entry of the trace on a line.
+    fn screen_rule(&self) -> Option<String> {
+        None
+    }
+
     /// What answers its question besides frequencies and steps.
     fn answers(&self) -> Vec<KeyFigure> {
         Vec::new()
@@ -272,6 +277,10 @@ impl<S: System> Machine for S {
             let outcome = series.run(&mut state, trial);
             Ending::of(self, &state.system, outcome)
         }))
+    }
+
+    fn screen_rule(&self) -> Option<String> {
+        System::screen_rule(self)
     }
 
     fn answers(&self) -> Vec<KeyFigure> {

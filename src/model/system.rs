@@ -170,6 +170,11 @@ pub trait System: Sized + Send + Sync + 'static {
         Err(Unlisted::DrawsLater)
     }
 
+    /// The line above a trial on the screen of the original program, where that prints each entry of the trace on a line.
+    fn screen_rule(&self) -> Option<String> {
+        None
+    }
+
     /// What answers its question besides frequencies and steps.
     fn answers(&self) -> Vec<KeyFigure> {
         Vec::new()

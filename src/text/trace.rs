@@ -32,17 +32,39 @@ pub fn text(
     frames: impl Iterator<Item = Frame>,
     out: &mut dyn Write,
 ) -> io::Result<Option<Ending>> {
+    let ending = entries(frames, card.entry_end, out)?;
+    if card.entry_end != "\n" {
+        writeln!(out)?;
+    }
+    Ok(ending)
+}
+
+/// Writes the frames as the screen of the original program shows them, each on a line, the first below `rule`, and returns
+/// how they end.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn screen(
+    card: &Card,
+    rule: &str,
+    frames: impl Iterator<Item = Frame>,
+    out: &mut dyn Write,
+) -> io::Result<Option<Ending>> {
+    writeln!(out, "{rule}")?;
+    entries(frames, &format!("{}\n", card.entry_end), out)
+}
+
+fn entries(
+    frames: impl Iterator<Item = Frame>,
+    terminator: &str,
+    out: &mut dyn Write,
+) -> io::Result<Option<Ending>> {
     let mut ending = None;
     for frame in frames {
         match frame {
-            Frame::Start(text, _) | Frame::Event { text, .. } => {
-                write!(out, "{text}{}", card.entry_end)?;
-            }
+            Frame::Start(text, _) | Frame::Event { text, .. } => write!(out, "{text}{terminator}")?,
             Frame::End(end) => ending = Some(end),
         }
-    }
-    if card.entry_end != "\n" {
-        writeln!(out)?;
     }
     Ok(ending)
 }

@@ -233,3 +233,49 @@ fn each_row_of_queen_1_has_its_own_starts() {
         assert_eq!(count, starts(size) / size, "{size} queens, queen 1 in row {queen_1}");
     }
 }
+
+/// The mean of |X / n - 1 / K| for a binomial X.
+fn mean_deviation(trials: u64, share: f64, uniform: f64) -> f64 {
+    let n = trials as f64;
+    let mode = (n * share).floor();
+    let upwards = (mode as u64..trials).scan((mode, 1.0), |(count, weight), _| {
+        let here = (*count, *weight);
+        *weight *= (n - *count) / (*count + 1.0) * share / (1.0 - share);
+        *count += 1.0;
+        Some(here)
+    });
+    let downwards = (0..mode as u64).scan((mode, 1.0), |(count, weight), _| {
+        *weight *= *count / (n - *count + 1.0) * (1.0 - share) / share;
+        *count -= 1.0;
+        Some((*count, *weight))
+    });
+    let likely = |&(_, weight): &(f64, f64)| weight > 1e-18;
+    let counts: Vec<(f64, f64)> = upwards.take_while(likely).chain(downwards.take_while(likely)).collect();
+    let total: f64 = counts.iter().map(|(_, weight)| weight).sum();
+    counts.iter().map(|(count, weight)| weight / total * (count / n - uniform).abs()).sum()
+}
+
+#[test]
+fn what_chance_adds_is_said_of_a_uniform_solver_and_of_a_far_one() {
+    let by_chance = |size: u64| {
+        let rows = rows(&committed("race"), "statistics.csv");
+        let distance = |row: &&HashMap<String, String>| {
+            row["statistic"] == "tv_uniform" && row["system"] == "repair" && row["size"] == size.to_string()
+        };
+        100.0 * number::<f64>(&rows.iter().find(distance).expect("a distance")["null_expectation"])
+    };
+    let dir = result_of("repair", "10", "\"all\"");
+    let counts = rows(&dir.path().join("results/t"), "frequencies.csv");
+    let uniform = 1.0 / counts.len() as f64;
+    let shares: Vec<f64> =
+        counts.iter().map(|row| number::<f64>(&row["count"]) / starts(10) as f64).collect();
+    let observed = shares.iter().map(|&share| mean_deviation(100_000, share, uniform)).sum::<f64>() / 2.0;
+    let added = 100.0 * (observed - of_census("tv_uniform", 10));
+    let page = page().split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in [
+        format!("by chance alone: {:.1} % with 5 queens, {:.1} % with 10", by_chance(5), by_chance(10)),
+        format!("to that of `repair` with 10 queens {added:.2} points on average"),
+    ] {
+        assert!(page.contains(&said), "{said}");
+    }
+}

@@ -1,6 +1,7 @@
 //! The gallery: experiments with solvers of others, their results, and the page about them.
 
 use std::fs;
+use std::process::Command;
 
 use queenlab::experiment::Experiment;
 use queenlab::model::language::Language;
@@ -110,6 +111,39 @@ fn results_are_of_the_experiments_that_are_there() {
         spec.provenance.clone_from(&program(&held).provenance);
         assert_eq!(asked.to_toml(), held.to_toml(), "{name}");
     }
+}
+
+#[test]
+fn with_some_of_their_options_three_solvers_give_one_solution() {
+    let reached = |name: &str| {
+        let (_, tables) = store::load(&packaged(&format!("results/gallery/{name}"))).expect("a result");
+        let cells = tables.cells.iter();
+        cells.map(|cell| tables.frequencies_of(cell).filter(|row| row.count > 0).count()).collect::<Vec<_>>()
+    };
+    let of_queens: Vec<Vec<usize>> = GALLERY[..8].iter().map(|name| reached(name)).collect();
+    let fixed = of_queens.iter().filter(|cells| cells.contains(&1));
+    assert!(fixed.clone().all(|cells| cells.iter().any(|&reached| reached > 1)), "{of_queens:?}");
+    assert_eq!(fixed.count(), 3);
+    for (folder, page) in [("", "README.md"), ("docs", "findings.md")] {
+        let text = read(&packaged(folder), page).split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = "ith some of their options";
+        assert!(text.contains(said) && text.contains("three give one solution whatever the seed"), "{page}");
+    }
+}
+
+/// Of the rows 1 and 3 to 8 the first is an interval of its own: `random_value` draws it half of the time.
+#[test]
+#[ignore = "needs swipl"]
+fn swi_prolog_draws_an_interval_before_it_draws_a_row() {
+    const DRAWS: &str =
+        "forall(between(1, 400, S), (X in 1\\/3..8, once(labeling([random_value(S)], [X])), write(X)))";
+    let done = Command::new("swipl")
+        .args(["-q", "-g", "use_module(library(clpfd))", "-g", DRAWS, "-t", "halt"])
+        .output();
+    let drawn = String::from_utf8(done.expect("swipl").stdout).expect("text");
+    assert_eq!(drawn.len(), 400, "{drawn}");
+    let first = drawn.matches('1').count();
+    assert!((150..=250).contains(&first), "{first} of 400, and not 57");
 }
 
 #[test]

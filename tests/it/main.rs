@@ -96,6 +96,7 @@ mod simulator;
 #[cfg(feature = "cli")]
 mod site;
 mod squares;
+mod start_by_start;
 mod stats;
 #[cfg(feature = "cli")]
 mod strangers;

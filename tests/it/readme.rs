@@ -4,6 +4,7 @@
 //! of this repository. What is shown below a command is compared word by word, so that lines may be wrapped. `..`
 //! stands for what is left out, `^C` for an interruption. Only the sizes of pages may differ a little.
 
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -242,6 +243,29 @@ fn files_that_are_named_are_there() {
     for file in links.chain(named).filter(|&file| file != "experiments/yours.toml") {
         assert!(packaged(file).exists(), "{file}");
     }
+}
+
+/// Of the starts that share a row of queen 1, how many the most frequent row of queen 2 takes.
+#[test]
+fn the_branches_of_the_tree_are_as_wide_as_is_said() {
+    let mut starts: BTreeMap<char, BTreeMap<char, u64>> = BTreeMap::new();
+    let census = packaged("results/eight-queens-all/frequencies.csv");
+    for row in csv::Reader::from_path(census).expect("a table").deserialize() {
+        let row: HashMap<String, String> = row.expect("a row");
+        let mut queens = row["solution"].chars();
+        let [first, second] = [(); 2].map(|()| queens.next().expect("a row"));
+        *starts.entry(first).or_default().entry(second).or_default() +=
+            row["count"].parse::<u64>().expect("a count");
+    }
+    let widest = starts.values().map(|rows| {
+        let share = 4 * rows.values().max().expect("rows");
+        (share / rows.values().sum::<u64>(), share % rows.values().sum::<u64>())
+    });
+    let quarters = [3, 2, 2, 2, 2, 2, 2, 3].map(|quarters| (quarters, 0));
+    assert!(widest.eq(quarters));
+    let page = read(&packaged(""), "README.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = "Of each share one row of queen 2 takes half, or three quarters if queen 1 is in row 1 or 8.";
+    assert!(page.contains(said), "{said}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Facts of Constraint.Queen: from its document, and from implementations that share no code.
 
+use std::path::Path;
+
 use queenlab::engine::cell_tally::Solution;
 use queenlab::engine::machine::Launch;
 use queenlab::engine::tape::{Ending, Frame};
@@ -12,6 +14,8 @@ use queenlab::systems::repair::Repair;
 
 use crate::checker::is_solution;
 use crate::support::{census, ending, frames, machine, sample};
+#[cfg(feature = "cli")]
+use crate::support::{output, queenlab};
 
 fn entries(size: u64, start: &Launch) -> Vec<String> {
     let played = frames(machine("repair", size, &[]).as_ref(), start);
@@ -39,6 +43,32 @@ fn the_classic_start_begins_as_in_the_document() {
     let first = ["11111111INIT", "12111111A2:2", "13111111A2:3", "13211111A3:2"];
     assert_eq!(entries[..4], first);
     assert!(entries.contains(&"13524111R6:1".to_owned()));
+}
+
+/// `QueWrite` of the document: 78 dashes above a new problem, then each state with its separator on a line.
+#[cfg(feature = "cli")]
+#[test]
+fn the_original_form_is_the_screen_of_the_program() {
+    let screen = output(Path::new("."), &["trace", "repair", "--format", "original"]);
+    let rule = "-".repeat(78);
+    let first = format!("{rule}\n11111111INIT|\n12111111A2:2|\n13111111A2:3|\n13211111A3:2|\n");
+    assert!(screen.starts_with(&first), "{screen:.300}");
+    assert!(screen.contains("|\n13524111R6:1|\n"));
+    assert_eq!(screen.lines().count(), 2 + 2340);
+    assert!(screen.lines().last().is_some_and(|last| last.starts_with("15863724A") && last.ends_with('|')));
+    let memory = output(Path::new("."), &["trace", "repair"]);
+    assert_eq!(screen.replace('\n', ""), rule + memory.trim_end());
+}
+
+/// The document also solves boards at random.
+#[cfg(feature = "cli")]
+#[test]
+fn the_original_form_has_any_start() {
+    let here = Path::new(".");
+    let screen = output(here, &["trace", "repair", "--size", "4", "--start", "2412", "--format", "original"]);
+    assert_eq!(screen, "-".repeat(78) + "\n2412INIT|\n2413A4:3|\n");
+    let refused = queenlab(here, &["trace", "repair", "--all", "--format", "original"]);
+    assert_eq!(refused.code, 3, "{refused:?}");
 }
 
 #[test]

@@ -17,12 +17,12 @@ use super::interrupt::{quoted, quoted_path};
 use super::offers::Offer;
 use super::{note, stdout_error};
 use crate::engine::machine::{Launch, Machine};
-use crate::engine::tape::Frame;
+use crate::engine::tape::{Ending, Frame};
 use crate::experiment::DEFAULT_MAX_STEPS;
 use crate::model::start::Start;
 use crate::store::error::Error;
 use crate::text::listing;
-use crate::text::trace::{boards, json, sentence, text};
+use crate::text::trace::{boards, json, screen, sentence, text};
 use crate::text::transcript;
 
 #[derive(Debug, clap::Args)]
@@ -74,20 +74,19 @@ enum Format {
     Json,
     /// A web page that replays it
     Html,
-    /// What the original program prints for a solution
+    /// What the original program prints
     Original,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let subject = Subject::of(args)?;
     let out = &mut BufWriter::new(out);
-    if args.format == Format::Original
-        && (args.start.is_some() || args.trial.is_some() || args.check.is_some())
-    {
+    let lists = args.format == Format::Original && subject.machine.screen_rule().is_none();
+    if lists && (args.start.is_some() || args.trial.is_some() || args.check.is_some()) {
         let message = "--format original starts as the original program does: allowed with --all or alone";
         return Err(Error::Request(message.to_owned()));
     }
-    if args.all || args.format == Format::Original {
+    if args.all || lists {
         args.list(subject.machine.as_ref(), out)?;
     } else {
         args.play(&subject, out)?;
@@ -131,11 +130,15 @@ impl Args {
             Format::Html => {
                 page::page(machine, About { command: self.command(subject), notice }, frames, out)
             }
-            Format::Text | Format::Original => {
+            Format::Text => {
                 let ending = text(machine.card(), frames, out)?;
-                if let Some(end) = ending {
-                    note(sentence(machine, &end));
-                }
+                note_ending(machine, ending.as_ref());
+                Ok(())
+            }
+            Format::Original => {
+                let rule = machine.screen_rule().unwrap_or_default();
+                let ending = screen(machine.card(), &rule, frames, out)?;
+                note_ending(machine, ending.as_ref());
                 Ok(())
             }
         }
@@ -170,5 +173,11 @@ impl Args {
             }
         }
         .map_err(stdout_error)
+    }
+}
+
+fn note_ending(machine: &dyn Machine, ending: Option<&Ending>) {
+    if let Some(end) = ending {
+        note(sentence(machine, end));
     }
 }

@@ -162,10 +162,7 @@ impl System for Repair {
         source: Phrase { en: "Constraint.Queen, in TOL", es: "Constraint.Queen, en TOL" },
         rule: RULE,
         predicts: true,
-        step: Phrase {
-            en: "one board written into the memory after the start, by an action or a reaction",
-            es: "un tablero escrito en la memoria después del inicio, por una acción o una reacción",
-        },
+        step: Phrase { en: "one action or one reaction", es: "una acción o una reacción" },
         options: &[size_option(2, MAX_SIZE)],
         measures: &[
             Term { name: "reactions", about: "steps that were reactions" },
@@ -267,6 +264,10 @@ impl System for Repair {
 
     fn opening(&self, state: &RepairState) -> String {
         format!("{}{INIT}", state.board)
+    }
+
+    fn screen_rule(&self) -> Option<String> {
+        Some("-".repeat(78))
     }
 
     fn measure(&self, state: &RepairState, values: &mut [u64]) {
