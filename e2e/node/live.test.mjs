@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { experimentFile, FIRST, isSameExperiment, launch, parseChoice, trialOf, written } from "../../src/site/live/choice.js";
 import { carries } from "../../src/site/live/carrying.js";
+import { complaint } from "../../src/site/live/complaint.js";
 import { duration } from "../../src/site/live/duration.js";
 import { asDigits, digitsOf } from "../../src/site/live/number.js";
 import { nextSize } from "../../src/site/live/pace.js";
@@ -101,4 +102,17 @@ test("something is said of five trials for each solution, of all starts only whe
   assert.ok(carries({ ...sample, trials: 16, isComplete: true }));
   assert.deepEqual([99, 100].map((trials) => carries({ ...sample, reachable: 2, trials })), [false, true]);
   assert.deepEqual([999, 1000].map((trials) => carries({ ...sample, reachable: null, trials })), [false, true]);
+});
+
+test("what is wrong with a choice is said with what is allowed, or in the words of the command", () => {
+  const wrong = (change) => complaint({ ...FIRST, system: "minconflicts", ...change }, SYSTEMS, "the command says so");
+  assert.equal(wrong({ options: { size: "99" } }), "size = 99: allowed is a whole number from 4 to 32.");
+  assert.match(wrong({ options: { size: "x" } }), /^size = x: a whole number is needed/);
+  assert.match(wrong({ options: { noise: "3/2" } }), /^noise = 3\/2: allowed is never, or a fraction/);
+  assert.equal(wrong({ options: { start: "late" } }), "start = late: allowed is one of random.");
+  assert.match(wrong({ seed: "18446744073709551616" }), /^Seed = 18446744073709551616: allowed .* to 18446744073709551615\.$/);
+  assert.match(wrong({ count: "0" }), /^Random starts = 0: /);
+  assert.equal(wrong({ count: "all", options: { noise: "1/4" } }), "That is not possible: the command says so");
+  assert.equal(wrong({ system: "nobody" }), "There is no solver nobody: there are minconflicts.");
+  assert.equal(wrong({ start: "9" }), "The start 9 does not fit this solver.");
 });

@@ -14,6 +14,12 @@ use crate::browser::Browser;
 use crate::site::Site;
 
 mod bad_luck;
+mod counting;
+mod history;
+mod looks;
+mod numbers;
+mod projector;
+mod touch;
 
 /// The page in a folder of its own.
 fn written() -> (Site, PathBuf) {
