@@ -151,7 +151,7 @@ export class Panel {
    */
   #say({ batch, isTold }, { answer, grounds }) {
     document.body.classList.toggle("counting", !isTold);
-    part("answer", HTMLElement).textContent = isTold ? answer : word(batch.running ? "counting" : "tooFew");
+    part("answer", HTMLElement).textContent = isTold ? answer : word(batch.running || batch.carries ? "counting" : "tooFew");
     part("grounds", HTMLElement).textContent = isTold ? grounds.join(" ") : "";
   }
 

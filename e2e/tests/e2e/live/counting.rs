@@ -42,7 +42,7 @@ fn nothing_is_said_of_fewer_than_five_starts_for_each_solution() {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn an_experiment_that_is_stopped_too_early_says_so() {
     let (_site, file) = written();
-    let browser = opened(&file, "#system=minconflicts&size=14&count=1000000000");
+    let browser = opened(&file, "#system=minconflicts&size=12&count=1000000000");
     browser.click("#run").wait_until("it has bars", |page| page.count("body.found") == 1);
     browser
         .click("#run")

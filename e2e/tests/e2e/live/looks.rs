@@ -51,7 +51,7 @@ fn charts_of_a_race_share_one_scale_and_can_be_scrolled_by_keys() {
     let browser = opened(&file, "#system=repair&size=6&count=3000");
     browser.window(1280, 720).click("#several").click("#run");
     browser.wait_until("all are ranked", |page| {
-        page.count("#lanes li") == 8 && page.text("#lanes li:last-child h3").starts_with("8. ")
+        page.count("#lanes li") == 8 && page.text("#closest").starts_with("Closest to uniform")
     });
     let scales = "return JSON.stringify([...new Set([...document.querySelectorAll('#lanes .chart')]
         .map((chart) => [...chart.querySelectorAll('.tick.end text')].map(({ textContent }) => textContent).join(' ')))])";

@@ -46,7 +46,9 @@ fn ready(browser: &Browser) {
 #[track_caller]
 fn run(browser: &Browser) {
     browser.click("#run").wait_until("it is done", |page| {
-        page.text("#run") == "Run" && page.count("body.found") == 1 && page.count("#save[hidden]") == 0
+        page.text("#run") == "Run"
+            && page.count("body.found:not(.counting)") == 1
+            && page.count("#save[hidden]") == 0
     });
 }
 
