@@ -16,7 +16,7 @@ const answers = (engine, kind) => {
   const { progress } = engine.ask("run", { experiment: text, cell, from: 0, to: TRIALS });
   const finding = engine.ask("finding", {
     work: { experiment: text, cell, progress: [progress] },
-    exact: null, language: "es", frequencies: false, picture: [600, 300], steps: [400, 200],
+    exact: null, language: "es", frequencies: false, reach: 0, picture: [600, 300], steps: [400, 200],
   });
   return { traced, finding, files: engine.ask("tables", { experiment: text, progress: [progress] }) };
 };

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { experimentFile, FIRST, isSameExperiment, isSameSolver, launch, parseChoice, trialOf, written } from "../../src/site/live/choice.js";
+import { experimentFile, FIRST, isSameExperiment, launch, parseChoice, trialOf, written } from "../../src/site/live/choice.js";
+import { carries } from "../../src/site/live/carrying.js";
+import { complaint } from "../../src/site/live/complaint.js";
 import { duration } from "../../src/site/live/duration.js";
+import { asDigits, digitsOf } from "../../src/site/live/number.js";
 import { nextSize } from "../../src/site/live/pace.js";
 import { placed, rowsOf, writtenRows } from "../../src/site/live/placing.js";
+import { Tempo } from "../../src/site/live/tempo.js";
 import { formatAddress, pairsOf } from "../../src/site/viewer/address.js";
 
 const SYSTEMS = [{ name: "minconflicts", options: [
@@ -32,11 +36,10 @@ test("a start is the classic one, that of a trial, or written", () => {
   assert.equal(trialOf("trial0"), 0);
 });
 
-test("the start is no part of an experiment, and the seed no part of a solver", () => {
+test("the start is no part of an experiment, the seed is", () => {
   assert.ok(isSameExperiment(FIRST, { ...FIRST, start: "trial3" }));
   assert.ok(!isSameExperiment(FIRST, { ...FIRST, seed: "2" }));
-  assert.ok(isSameSolver(FIRST, { ...FIRST, seed: "2", count: "5", start: "1" }));
-  assert.ok(!isSameSolver(FIRST, { ...FIRST, options: { size: "9" } }));
+  assert.ok(!isSameExperiment(FIRST, { ...FIRST, options: { size: "9" } }));
 });
 
 test("rows are read from the foot of a board with one queen in each column, and written with dashes from 10 queens on", () => {
@@ -61,4 +64,55 @@ test("parts grow to what a runner may take, by a factor of four at most, and are
 
 test("times have the largest unit of which there are two", () => {
   assert.deepEqual([300, 59_000, 119_000, 120_000, 7_200_000, 172_800_000].map(duration), ["1 s", "59 s", "119 s", "2 min", "2 h", "2 days"]);
+});
+
+test("a whole number is understood as people type it, and nothing else is", () => {
+  for (const text of ["1000000", "1,000,000", "1.000.000", "1 000 000", "1_000_000", "1'000'000", "1e6", "1E+6", "1M", "1000k", " 1000 K ", "1.0e6", "001000000"]) {
+    assert.equal(digitsOf(text), "1000000", text);
+  }
+  assert.equal(digitsOf("1.5k"), "1500");
+  assert.equal(digitsOf("2,5M"), "2500000");
+  assert.equal(digitsOf("10_000"), "10000");
+  assert.equal(digitsOf("18446744073709551615"), "18446744073709551615");
+  for (const text of ["", "all", "-1", "1.5", "1,00", "1,000.000", "10,00,000", "1e-3", "1.2345k", "k", "1e", "1e999", "٣", "0x10"]) {
+    assert.equal(digitsOf(text), undefined, text);
+  }
+  assert.equal(asDigits(" 1k "), "1000");
+  assert.equal(asDigits(" all "), "all");
+});
+
+test("the time that is left is told by the speed of late, not by the first few", () => {
+  const tempo = new Tempo();
+  tempo.note(1000, 16);
+  tempo.note(1500, 64);
+  assert.equal(tempo.left(1e9), undefined);
+  tempo.note(3000, 2016);
+  assert.equal(tempo.left(1000), 1000);
+  tempo.note(5000, 22_016);
+  assert.equal(tempo.left(1000), 100);
+  tempo.reset();
+  assert.equal(tempo.left(1000), undefined);
+});
+
+test("something is said of five trials for each solution, of all starts only when they are done", () => {
+  const sample = { isComplete: false, enumerated: false, trials: 459, reachable: 92 };
+  assert.ok(!carries(sample));
+  assert.ok(carries({ ...sample, trials: 460 }));
+  assert.ok(!carries({ ...sample, trials: 460, enumerated: true }));
+  assert.ok(carries({ ...sample, trials: 16, isComplete: true }));
+  assert.deepEqual([99, 100].map((trials) => carries({ ...sample, reachable: 2, trials })), [false, true]);
+  assert.deepEqual([999, 1000].map((trials) => carries({ ...sample, reachable: null, trials })), [false, true]);
+});
+
+test("what is wrong with a choice is said with what is allowed, or in the words of the command", () => {
+  const wrong = (change) => complaint({ ...FIRST, system: "minconflicts", ...change }, SYSTEMS, "the command says so");
+  assert.equal(wrong({ options: { size: "99" } }), "size = 99: allowed is a whole number from 4 to 32.");
+  assert.match(wrong({ options: { size: "x" } }), /^size = x: a whole number is needed/);
+  assert.match(wrong({ options: { noise: "3/2" } }), /^noise = 3\/2: allowed is never, or a fraction/);
+  assert.equal(wrong({ options: { start: "late" } }), "start = late: allowed is one of random.");
+  assert.match(wrong({ seed: "18446744073709551616" }), /^Seed = 18446744073709551616: allowed .* to 18446744073709551615\.$/);
+  assert.match(wrong({ count: "0" }), /^Random starts = 0: /);
+  assert.equal(wrong({ count: "all", options: { noise: "1/4" } }), "That is not possible: the command says so");
+  assert.equal(wrong({ system: "nobody" }), "There is no solver nobody: there are minconflicts.");
+  assert.equal(wrong({ start: "9" }), "The start 9 does not fit this solver.");
 });

@@ -21,6 +21,8 @@ pub struct Frequencies<'a> {
     sampled: bool,
     level: Option<UniformLevel>,
     exact: Vec<(usize, f64)>,
+    /// The axis reaches at least so far.
+    reach: f64,
 }
 
 /// The expectation if all were equally frequent.
@@ -46,7 +48,7 @@ impl<'a> Frequencies<'a> {
             count,
             three_sigma: sampled.then(|| 3.0 * (count * (1.0 - share)).sqrt()),
         });
-        Self { rows, solved: solved as f64, sampled, level, exact: Vec::new() }
+        Self { rows, solved: solved as f64, sampled, level, exact: Vec::new(), reach: 0.0 }
     }
 
     /// Beside the counts what they would be if each solution had its exact share.
@@ -55,6 +57,12 @@ impl<'a> Frequencies<'a> {
         let shares = self.rows.iter().map(|row| exact(&row.solution)).enumerate();
         self.exact = shares.filter_map(|(index, share)| Some((index, share? * self.solved))).collect();
         self
+    }
+
+    /// On an axis that reaches this count at least, so that charts side by side may share one.
+    #[must_use]
+    pub fn reaching(self, reach: f64) -> Self {
+        Self { reach, ..self }
     }
 
     /// Whether each share has an interval, and they fit.
@@ -89,14 +97,19 @@ impl<'a> Frequencies<'a> {
     }
 
     fn scale(&self, kind: ScaleKind, canvas: &Canvas) -> Scale {
-        let counts = self.rows.iter().map(|row| row.count as f64);
+        let least = *extent(self.rows.iter().map(|row| row.count as f64)).start();
+        Scale::new(kind, least..=self.most().max(self.reach), canvas.up())
+    }
+
+    /// The largest count that its chart shows.
+    #[must_use]
+    pub fn most(&self) -> f64 {
         let level = self.level.map(|level| level.count + level.three_sigma.unwrap_or(0.0));
         let intervals = self.rows.iter().filter(|_| self.has_intervals());
         let highs = intervals.filter_map(|row| row.conf_high).map(|share| share * self.solved);
-        let least_and_counts = extent(counts);
+        let counts = extent(self.rows.iter().map(|row| row.count as f64));
         let exact = self.exact.iter().map(|(_, count)| *count);
-        let most = level.into_iter().chain(highs).chain(exact).fold(*least_and_counts.end(), f64::max);
-        Scale::new(kind, *least_and_counts.start()..=most, canvas.up())
+        level.into_iter().chain(highs).chain(exact).fold(*counts.end(), f64::max)
     }
 
     fn bars(&self, scale: &Scale, canvas: &Canvas) -> String {

@@ -1,5 +1,6 @@
 //! An experiment, checked as the command does before it runs it.
 
+use queenlab::engine::trial::Starts;
 use queenlab::experiment::{Cell, Count};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -36,6 +37,8 @@ fn cell(cell: &Cell) -> Value {
     let machine = &cell.machine;
     json!({
         "units": machine.work(&cell.job).units(),
+        "trials": cell.job.trials,
+        "enumerated": cell.job.starts == Starts::Listed,
         "hasCensus": machine.has_census(),
         "starts": machine.starts().ok(),
         "reachable": machine.written_keys().reachable(),

@@ -35,6 +35,8 @@ pub(crate) struct Finding {
     language: Tongue,
     /// Whether the picture is of the frequencies, whatever answers the question of the cell.
     frequencies: bool,
+    /// The axis of the frequencies reaches at least so far.
+    reach: f64,
     /// The sizes of the charts, in pixels.
     picture: Size,
     steps: Size,
@@ -132,7 +134,7 @@ impl Finding {
     fn picture(&self, result: &Measured, exact: Option<&Measured>, canvas: Canvas) -> Value {
         let kind = Picture::of(result.cell(), &result.tables);
         if self.frequencies || kind == Picture::Frequencies {
-            return frequencies(result, exact, canvas);
+            return self.frequencies(result, exact, canvas);
         }
         if kind == Picture::Nothing {
             return Value::Null;
@@ -140,15 +142,17 @@ impl Finding {
         let (cell, tables) = (result.cell(), &result.tables);
         chart(kind.canvas(cell, tables, canvas), |canvas| kind.chart(cell, tables, canvas).into_string())
     }
-}
 
-/// The bars of the frequencies, and how many there are if each is a key.
-fn frequencies(result: &Measured, exact: Option<&Measured>, canvas: Canvas) -> Value {
-    let shares = exact.map(Measured::shares).unwrap_or_default();
-    let all = Frequencies::of(result.frequencies()).beside(|key| shares.get(key).copied());
-    let mut value = chart(canvas, |canvas| all.chart(ScaleKind::Linear, canvas).into_string());
-    value["bars"] = json!((all.in_one() == 1).then_some(all.rows.len()));
-    value
+    /// The bars of the frequencies, how many there are if each is a key, and the largest count that they show.
+    fn frequencies(&self, result: &Measured, exact: Option<&Measured>, canvas: Canvas) -> Value {
+        let shares = exact.map(Measured::shares).unwrap_or_default();
+        let all = Frequencies::of(result.frequencies()).beside(|key| shares.get(key).copied());
+        let (most, all) = (all.most(), all.reaching(self.reach));
+        let mut value = chart(canvas, |canvas| all.chart(ScaleKind::Linear, canvas).into_string());
+        value["bars"] = json!((all.in_one() == 1).then_some(all.rows.len()));
+        value["most"] = json!(most);
+        value
+    }
 }
 
 /// A chart with its view box, and where its plot begins and ends from left to right.

@@ -78,5 +78,6 @@ fn written(work: &dyn Progress) -> Value {
     json!({
         "progress": work.text(),
         "done": count(&work.done()),
+        "trials": work.trials(),
     })
 }

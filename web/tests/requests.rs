@@ -67,6 +67,33 @@ fn what_is_wrong_is_said_with_the_line_where_it_is_known() {
     assert!(refusal(&json!({ "what": {} })).contains("unknown variant"));
 }
 
+/// The units of a census are parts of any size.
+#[test]
+fn a_census_is_counted_in_starts() {
+    let all = EXPERIMENT.replace("count = 100", "count = \"all\"");
+    let cell = ask(&json!({ "check": { "experiment": all } }))["ok"]["cells"][0].clone();
+    assert_eq!((&cell["trials"], &cell["enumerated"]), (&json!(3125), &json!(true)));
+    let units = cell["units"].as_u64().expect("a number");
+    let run = |from: u64, to: u64| {
+        let reply = ask(&json!({ "run": { "experiment": all, "cell": 1, "from": from, "to": to } }));
+        reply["ok"].clone()
+    };
+    assert!(units < 3125);
+    assert_eq!(run(0, units)["trials"], json!(3125));
+    let (first, rest) = (run(0, 1), run(1, units));
+    let trials = |part: &Value| part["trials"].as_u64().expect("a number");
+    assert_eq!(trials(&first) + trials(&rest), 3125);
+}
+
+#[test]
+fn trials_that_are_drawn_are_units() {
+    let cell = ask(&json!({ "check": { "experiment": EXPERIMENT } }))["ok"]["cells"][0].clone();
+    assert_eq!(
+        (&cell["units"], &cell["trials"], &cell["enumerated"]),
+        (&json!(100), &json!(100), &json!(false))
+    );
+}
+
 proptest! {
     #[test]
     fn any_bytes_get_a_reply(bytes: Vec<u8>) {

@@ -64,6 +64,22 @@ impl Browser {
         self.metrics(width, height, width.min(height) < 500)
     }
 
+    /// A screen that is touched.
+    pub fn touched(&self) -> &Self {
+        self.cdp("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }))
+    }
+
+    /// Swipes with a finger from a place in the window, upwards where `by` is negative.
+    pub fn swipe(&self, (x, y): (i64, i64), by: i64) -> &Self {
+        let swipe = json!({ "x": x, "y": y, "yDistance": by, "gestureSourceType": "touch" });
+        self.cdp("Input.synthesizeScrollGesture", &swipe)
+    }
+
+    /// Taps with a finger.
+    pub fn tap(&self, (x, y): (i64, i64)) -> &Self {
+        self.cdp("Input.synthesizeTapGesture", &json!({ "x": x, "y": y, "gestureSourceType": "touch" }))
+    }
+
     /// A window of 320 by 640 pixels: a small phone, or a large one whose user zooms to 200 %.
     pub fn small_phone(&self) -> &Self {
         self.metrics(320, 640, true)

@@ -1,10 +1,19 @@
 /** @import { Crew, Source } from "./crew.js" */
 /** @import { Runner } from "./runner.js" */
 /** @import { Checked, Work } from "./types.js" */
+import { carries } from "./carrying.js";
 import { nextSize } from "./pace.js";
+import { Tempo } from "./tempo.js";
 
 /** The units that are run first, to see how long they take. */
 const FIRST_PART = 16;
+
+/** @typedef {readonly [from: number, to: number]} Stretch units, of which the last is not meant */
+
+/**
+ * What is done of a batch, as it is kept: progress, the first unit that was never begun, and those before it that are missing.
+ * @typedef {{ progress: string, next: number, missing: Stretch[] }} Saved
+ */
 
 /**
  * A cell that is run in parts: any number of runners at once, until it is done or stopped.
@@ -14,30 +23,40 @@ export class Batch {
   #next = 0;
   #size = FIRST_PART;
   #progress = "";
-  /** @type {string[]} */
+  /**
+   * Units that were begun, but were not kept.
+   * @type {Stretch[]}
+   */
+  #missing = [];
+  /** @type {Set<Stretch>} */
+  #begun = new Set();
+  /** @type {{ stretch: Stretch, progress: string }[]} */
   #fresh = [];
   #merging = false;
   #parts = 0;
+  #tempo = new Tempo();
   #crew;
   #changed;
   /** What went wrong, if anything did. */
   failure = "";
   done = 0;
+  /** The trials that are done: a unit of an enumeration holds many. */
+  trials = 0;
   running = false;
-  /** The milliseconds that it has run. */
-  spent = 0;
-  #begun = 0;
 
   /**
    * @param {Crew} crew
    * @param {Checked} checked an experiment of one cell
    * @param {() => void} changed called whenever it has more
    */
-  constructor(crew, { experiment, cells: [{ units }] }, changed) {
+  constructor(crew, { experiment, cells: [{ units, trials, enumerated, reachable }] }, changed) {
     this.#crew = crew;
     this.#changed = changed;
     this.experiment = experiment;
     this.units = units;
+    this.allTrials = trials;
+    this.enumerated = enumerated;
+    this.reachable = reachable;
   }
 
   /**
@@ -48,8 +67,18 @@ export class Batch {
     return { experiment: this.experiment, cell: 1, progress: [this.#progress] };
   }
 
+  /** @returns {Saved} */
+  get saved() {
+    return { progress: this.#progress, next: this.#next, missing: [...this.#missing, ...this.#begun] };
+  }
+
   get isComplete() {
     return this.done === this.units;
+  }
+
+  /** Whether something can be said of what is done. */
+  get carries() {
+    return carries(this);
   }
 
   /** Whether parts are being run or merged, be it after a stop. */
@@ -57,46 +86,62 @@ export class Batch {
     return this.#parts > 0 || this.#fresh.length > 0 || this.#merging;
   }
 
+  /**
+   * Goes on from what was kept.
+   * @param {Saved} saved
+   */
+  async restore({ progress, next, missing }) {
+    this.#next = next;
+    this.#missing = missing;
+    this.#fresh.push({ stretch: [0, 0], progress });
+    await this.#merge();
+  }
+
   run() {
     this.running = true;
-    this.#begun = performance.now();
+    this.#tempo.reset();
     this.#crew.add(this);
   }
 
   /** Nothing more is begun; what runs is kept when it ends. */
   stop() {
-    if (!this.running) return;
     this.running = false;
-    this.spent += performance.now() - this.#begun;
   }
 
-  /** The milliseconds that are left at the speed so far. */
+  /** The milliseconds that are left, if that can be told. */
   get left() {
-    const spent = this.spent + (this.running ? performance.now() - this.#begun : 0);
-    return (spent / Math.max(1, this.done)) * (this.units - this.done);
+    return this.#tempo.left(this.allTrials - this.trials);
   }
 
   /** @param {Runner} runner */
   take(runner) {
-    if (!this.running || this.#next >= this.units) return undefined;
+    const stretch = this.running ? this.#nextStretch() : undefined;
+    return stretch === undefined ? undefined : this.#do(runner, stretch);
+  }
+
+  /** @returns {Stretch | undefined} */
+  #nextStretch() {
+    const missing = this.#missing.shift();
+    if (missing !== undefined || this.#next >= this.units) return missing;
     const from = this.#next;
     this.#next = Math.min(from + this.#size, this.units);
-    return this.#do(runner, from, this.#next);
+    return [from, this.#next];
   }
 
   /**
    * @param {Runner} runner
-   * @param {number} from
-   * @param {number} to
+   * @param {Stretch} stretch
    */
-  async #do(runner, from, to) {
+  async #do(runner, stretch) {
+    const [from, to] = stretch;
     const begun = performance.now();
     this.#parts += 1;
+    this.#begun.add(stretch);
     try {
       const asked = runner.ask("run", { experiment: this.experiment, cell: 1, from, to });
       const { progress } = await asked.finally(() => (this.#parts -= 1));
       this.#size = nextSize(to - from, performance.now() - begun, runner.patience);
-      this.#fresh.push(progress);
+      this.#fresh.push({ stretch, progress });
     } catch (error) {
       this.#fail(error);
     }
@@ -108,10 +153,14 @@ export class Batch {
     if (this.#merging || this.#fresh.length === 0) return;
     this.#merging = true;
     const before = this.#progress === "" ? [] : [this.#progress];
+    const fresh = this.#fresh.splice(0);
     try {
-      const { progress, done } = await this.#crew.ask("merge", { ...this.work, progress: [...before, ...this.#fresh.splice(0)] });
+      const parts = [...before, ...fresh.map(({ progress }) => progress)];
+      const { progress, done, trials } = await this.#crew.ask("merge", { ...this.work, progress: parts });
+      Object.assign(this, { done, trials });
       this.#progress = progress;
-      this.done = done;
+      fresh.forEach(({ stretch }) => this.#begun.delete(stretch));
+      this.#tempo.note(performance.now(), trials);
     } catch (error) {
       this.#fail(error);
     }

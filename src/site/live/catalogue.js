@@ -61,12 +61,12 @@ export class Catalogue {
   }
 
   /**
-   * The census of the same solver, where it takes less than a second.
+   * The census of the same solver, where that is another experiment and takes less than a second.
    * @param {Choice} choice
    */
   census(choice) {
-    const { hasCensus, starts } = this.check(choice).cells[0];
-    if (!hasCensus || starts === null || starts > MOST_STARTS) return undefined;
+    const { hasCensus, enumerated, starts } = this.check(choice).cells[0];
+    if (!hasCensus || enumerated || starts === null || starts > MOST_STARTS) return undefined;
     return this.check({ ...choice, count: "all" });
   }
 }

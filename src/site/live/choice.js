@@ -69,18 +69,17 @@ export const launch = (start) => {
 export const trialStart = (trial) => `trial${trial}`;
 
 /**
+ * What tells experiments apart.
+ * @param {Choice} choice whatever its start
+ */
+export const experimentOf = (choice) => formatAddress(written({ ...choice, start: "" }));
+
+/**
  * Whether two choices are of the same experiment, whatever their starts.
  * @param {Choice} a
  * @param {Choice} b
  */
-export const isSameExperiment = (a, b) => formatAddress(written({ ...a, start: "" })) === formatAddress(written({ ...b, start: "" }));
-
-/**
- * Whether two choices are of the same solver with the same options.
- * @param {Choice} a
- * @param {Choice} b
- */
-export const isSameSolver = (a, b) => isSameExperiment(a, { ...b, seed: a.seed, count: a.count });
+export const isSameExperiment = (a, b) => experimentOf(a) === experimentOf(b);
 
 /** @param {string} text as a TOML string */
 const quoted = (text) => JSON.stringify(text);

@@ -19,14 +19,21 @@ export class Downloads {
   /** @param {Batch | undefined} batch */
   offer(batch) {
     this.#batch = batch;
-    this.#element.hidden = batch === undefined || batch.running || batch.done === 0;
+    this.#element.hidden = batch === undefined || batch.running || batch.done === 0 || (batch.enumerated && !batch.isComplete);
     if (this.#element.hidden) this.#element.open = false;
+  }
+
+  /**
+   * The experiment that is finished by what is done.
+   * @param {Batch} batch
+   */
+  #finished({ isComplete, trials, work: { experiment, progress } }) {
+    return { experiment: isComplete ? experiment : this.#engine.ask("check", { experiment, trials }).experiment, progress };
   }
 
   #list() {
     if (!this.#element.open || this.#batch === undefined) return;
-    const { done, work: { experiment, progress } } = this.#batch;
-    const files = this.#engine.ask("tables", { experiment: this.#engine.ask("check", { experiment, trials: done }).experiment, progress });
+    const files = this.#engine.ask("tables", this.#finished(this.#batch));
     part("files", HTMLElement).replaceChildren(...files.map(({ name, text }) => {
       const button = make("button", { type: "button", textContent: name });
       button.addEventListener("click", () => save(text, "text/plain", name));

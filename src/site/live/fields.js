@@ -2,6 +2,7 @@
 /** @import { Option, System } from "./types.js" */
 import { make, part } from "../script/dom.js";
 import { language } from "../viewer/speech.js";
+import { asDigits } from "./number.js";
 
 /**
  * The field of an option.
@@ -16,13 +17,12 @@ const field = ({ name, domain, default: usual }, value) => {
     select.value = value;
     return select;
   }
-  const [min, max] = domain.integers ?? [];
-  const type = domain.integers === undefined ? "text" : "number";
   const title = domain.integers?.join(" – ") ?? `${domain.fraction?.or}, i/j`;
-  const input = make("input", { id, type, value, placeholder: String(usual), title });
-  if (min !== undefined) Object.assign(input, { min, max });
-  return input;
+  const inputMode = domain.integers === undefined ? "text" : "numeric";
+  return make("input", { id, value, inputMode, autocomplete: "off", placeholder: String(usual), title });
 };
+
+/** @typedef {Map<string, string>} Refused what was typed into fields, by their ids */
 
 /** The fields that choose a solver with its options, and an experiment. */
 export class Fields {
@@ -32,6 +32,11 @@ export class Fields {
   #options = part("options", HTMLElement);
   #seed = part("seed", HTMLInputElement);
   #count = part("count", HTMLInputElement);
+  /**
+   * Of fields that are chosen together.
+   * @type {Refused[]}
+   */
+  #refused = [];
 
   /**
    * @param {readonly System[]} systems
@@ -42,13 +47,54 @@ export class Fields {
     this.#system.replaceChildren(...systems.map(({ name }) => new Option(name, name)));
     this.#system.addEventListener("change", () => {
       const other = { system: this.#system.value, options: {}, start: "classic" };
+      this.forget();
       if (!choose({ ...other, options: this.#sameSize() })) choose(other);
     });
-    for (const field of [this.#size, this.#options]) {
-      field.addEventListener("change", () => choose({ options: this.#chosen(), start: "classic" }));
+    this.#onChange([this.#size, this.#options], () => choose({ options: this.#chosen(), start: "classic" }));
+    this.#onChange([this.#seed, this.#count], () => choose({ seed: asDigits(this.#seed.value), count: asDigits(this.#count.value) }));
+  }
+
+  /**
+   * What was typed stays where it is refused, to be corrected.
+   * @param {HTMLElement[]} fields
+   * @param {() => boolean} chosen
+   */
+  #onChange(fields, chosen) {
+    /** @type {Refused} */
+    const refused = new Map();
+    this.#refused.push(refused);
+    for (const field of fields) {
+      field.addEventListener("change", ({ target }) => {
+        const { id, value } = /** @type {HTMLInputElement | HTMLSelectElement} */ (target);
+        const others = [...refused];
+        refused.clear();
+        if (chosen()) return;
+        for (const [other, typed] of [...others, [id, value]]) refused.set(other, typed);
+        this.#mark();
+      });
     }
-    for (const field of [this.#seed, this.#count]) {
-      field.addEventListener("change", () => choose({ seed: this.#seed.value.trim(), count: this.#count.value.trim() }));
+  }
+
+  /** Whatever was refused is dropped. */
+  forget() {
+    for (const refused of this.#refused) refused.clear();
+  }
+
+  /** Whether all that is typed is what is chosen; what is not is said once more. */
+  isTaken() {
+    const [id] = this.#refused.flatMap((refused) => [...refused.keys()]);
+    if (id === undefined) return true;
+    const field = part(id, HTMLElement);
+    const drawer = field.closest("details");
+    if (drawer !== null) drawer.open = true;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    part(id, HTMLElement).focus();
+    return false;
+  }
+
+  #mark() {
+    for (const [id, value] of this.#refused.flatMap((refused) => [...refused])) {
+      Object.assign(part(id, HTMLElement), { value, ariaInvalid: "true" });
     }
   }
 
@@ -65,11 +111,11 @@ export class Fields {
   }
 
   #chosen() {
-    const others = this.#known.filter(({ name }) => name !== "size").map(({ name }) => {
+    const others = this.#known.filter(({ name }) => name !== "size").map(({ name, domain }) => {
       const { value } = /** @type {HTMLInputElement | HTMLSelectElement} */ (part(`option-${name}`, HTMLElement));
-      return /** @type {[string, string]} */ ([name, value]);
+      return /** @type {[string, string]} */ ([name, domain.integers === undefined ? value.trim() : asDigits(value)]);
     });
-    return this.#differing([["size", this.#size.value], ...others]);
+    return this.#differing([["size", this.#size.validity.badInput ? "?" : this.#size.value], ...others]);
   }
 
   /** @param {[name: string, value: string][]} values */
@@ -80,6 +126,7 @@ export class Fields {
 
   /** @param {Choice} choice */
   show({ system, options, seed, count }) {
+    for (const field of [this.#size, this.#seed, this.#count]) field.ariaInvalid = null;
     this.#system.value = system;
     this.#seed.value = seed;
     this.#count.value = count;
@@ -92,5 +139,6 @@ export class Fields {
       return make("label", { title }, `${option.name} `, field(option, options[option.name] ?? String(option.default)));
     }));
     part("more", HTMLElement).hidden = others.length === 0;
+    this.#mark();
   }
 }

@@ -3,15 +3,19 @@
 /** The size of a chart before the window has laid it out. */
 const USUAL = 320;
 
+/** The size of letters that charts are made for, in pixels. */
+const LETTERS = 16;
+
 /**
- * The size of a chart in the window, in pixels.
+ * The size of a chart in the window, in pixels where letters are of the usual size.
  * @param {SVGSVGElement} element
  * @param {number} least the height that it needs
  * @returns {Size}
  */
 export const sizeOf = (element, least) => {
   const { width, height } = element.getBoundingClientRect();
-  return [Math.max(USUAL, Math.round(width)), Math.max(least, Math.round(height))];
+  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / LETTERS;
+  return [Math.max(USUAL, Math.round(width / scale)), Math.max(least, Math.round(height / scale))];
 };
 
 /**

@@ -6,6 +6,9 @@ import { word } from "./speech.js";
 /** @type {Record<string, [dx: number, dy: number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** A finger that moves more pixels scrolls, and puts nothing. */
+const STILL = 10;
+
 /**
  * @param {number} value
  * @param {number} size
@@ -13,7 +16,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const within = (value, size) => Math.min(Math.max(value, 0), size - 1);
 
 /**
- * What puts queens on squares: a pointer that clicks or drags, or the arrow keys, which move a mark, and space.
+ * What puts queens on squares: a pointer that clicks or drags, a finger that taps, or the arrow keys, which move a mark, and space.
  * Squares are counted from 0 at the top left.
  */
 export class Hands {
@@ -30,6 +33,11 @@ export class Hands {
    * @type {number | undefined}
    */
   #dragged;
+  /**
+   * Where a finger came down.
+   * @type {PointerEvent | undefined}
+   */
+  #finger;
 
   /** @param {(column: number, y: number, ended: boolean) => void} put */
   constructor(put) {
@@ -38,7 +46,7 @@ export class Hands {
     board.addEventListener("pointerdown", (event) => this.#grasp(event));
     board.addEventListener("pointermove", (event) => this.#drag(event));
     board.addEventListener("pointerup", (event) => this.#release(event));
-    board.addEventListener("pointercancel", () => (this.#dragged = undefined));
+    board.addEventListener("pointercancel", () => this.#drop());
     this.#frame.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -66,12 +74,20 @@ export class Hands {
     return [Math.floor(x), Math.floor(y)];
   }
 
+  #drop() {
+    this.#dragged = this.#finger = undefined;
+  }
+
   /** @param {PointerEvent} event */
   #grasp(event) {
     if (this.#shape === undefined || event.button !== 0 || document.body.classList.contains("predicts")) return;
     const { width, height } = this.#shape;
     const [x, y] = this.#square(event);
     if (x < 0 || y < 0 || x >= width || y >= height) return;
+    if (event.pointerType !== "mouse") {
+      this.#finger = event;
+      return;
+    }
     event.preventDefault();
     this.#frame.focus({ preventScroll: true });
     this.#board.setPointerCapture(event.pointerId);
@@ -89,10 +105,23 @@ export class Hands {
 
   /** @param {PointerEvent} event */
   #release(event) {
+    if (this.#finger !== undefined) this.#tap(this.#finger, event);
     const column = this.#dragged;
     if (column === undefined || this.#shape === undefined) return;
     this.#dragged = undefined;
     this.#move(column, within(this.#square(event)[1], this.#shape.height), true);
+  }
+
+  /**
+   * @param {PointerEvent} from
+   * @param {PointerEvent} to
+   */
+  #tap(from, to) {
+    this.#finger = undefined;
+    if (Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > STILL) return;
+    const [x, y] = this.#square(from);
+    this.#frame.focus({ preventScroll: true });
+    this.#move(x, y, true);
   }
 
   /** @param {KeyboardEvent} event */

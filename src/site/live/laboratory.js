@@ -8,7 +8,8 @@ import { Library } from "../viewer/library.js";
 import { notice } from "../viewer/message.js";
 import { language, say } from "../viewer/speech.js";
 import { Stage } from "../viewer/stage.js";
-import { FIRST, parseChoice, trialOf, trialStart, written } from "./choice.js";
+import { FIRST, isSameExperiment, parseChoice, trialOf, trialStart, written } from "./choice.js";
+import { complaint } from "./complaint.js";
 import { Refusal } from "./engine.js";
 import { Hands } from "./hands.js";
 import { placed, rowsOf, writtenRows } from "./placing.js";
@@ -24,6 +25,8 @@ export class Laboratory {
   #chosen;
   #hands = new Hands((column, y, ended) => this.#place(column, y, ended));
   #address = new AddressBar(() => this.address);
+  /** What was said last, in the language that is then spoken. */
+  #said = () => "";
 
   /**
    * @param {Catalogue} catalogue
@@ -63,11 +66,11 @@ export class Laboratory {
     const { pairs, broken } = pairsOf(location.hash);
     language.choose(pairs.get("lang"));
     translatePage();
-    const refusal = this.#tried(parseChoice(pairs));
-    if (refusal !== "") this.#tried(FIRST);
+    const refusal = this.#tried(parseChoice(pairs), () => undefined);
+    if (refusal !== undefined) this.#tried(FIRST, () => undefined);
     this.stage.prediction.choose(pairs.get("predict") === "1" && this.stage.data.predicts);
     const complaints = this.stage.goToWritten(pairs.get("step") ?? undefined);
-    notice([refusal, ...complaints, broken ? say("badAddress") : ""].filter((complaint) => complaint !== "").join(" "));
+    this.#tell(() => [refusal?.() ?? "", ...complaints, broken ? say("badAddress") : ""].filter((said) => said !== "").join(" "));
   }
 
   /** @param {string} wanted */
@@ -75,7 +78,15 @@ export class Laboratory {
     language.choose(wanted);
     translatePage();
     this.#chosen(this.choice, this.choice);
+    this.#hint();
+    this.#tell(this.#said);
     this.stage.draw();
+  }
+
+  /** @param {() => string} said */
+  #tell(said) {
+    this.#said = said;
+    notice(said());
   }
 
   /**
@@ -84,26 +95,41 @@ export class Laboratory {
    * @returns whether it is possible
    */
   choose(change) {
-    const refusal = this.#tried({ ...this.choice, ...change });
-    notice(refusal);
-    return refusal === "";
+    const wanted = { ...this.choice, ...change };
+    const refusal = this.#tried(wanted, () => this.#leave(wanted));
+    this.#tell(refusal ?? (() => ""));
+    return refusal === undefined;
   }
 
   /**
-   * Shows what is wanted, or says why that is not possible.
+   * Back returns to what is left, but to the last of trials that are looked through.
    * @param {Choice} wanted
    */
-  #tried(wanted) {
+  #leave(wanted) {
+    const isNext = trialOf(this.choice.start) !== undefined && trialOf(wanted.start) !== undefined;
+    const isSame = isSameExperiment(this.choice, wanted);
+    if (!isSame || (wanted.start !== this.choice.start && !isNext)) this.#address.keep();
+  }
+
+  /**
+   * Shows what is wanted, or returns what says why that is not possible.
+   * @param {Choice} wanted
+   * @param {() => void} leave called before something else is shown
+   */
+  #tried(wanted, leave) {
     const before = this.choice;
-    let refusal = "";
+    /** @type {(() => string) | undefined} */
+    let refusal;
     try {
       this.#catalogue.check(wanted);
       const traced = this.#catalogue.trace(wanted, ENTRIES);
+      leave();
       this.choice = wanted;
       this.#show(traced, true);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refusal = error.message;
+      const { message } = error;
+      refusal = () => complaint(wanted, this.#catalogue.systems, message);
     }
     this.#chosen(this.choice, before);
     return refusal;
@@ -144,6 +170,13 @@ export class Laboratory {
     }
   }
 
+  /** Says where the start comes from, or how another is set up. */
+  #hint() {
+    const trial = trialOf(this.choice.start);
+    const hint = document.body.classList.contains("placed") ? word("placing") : "";
+    part("origin", HTMLElement).textContent = trial === undefined ? hint : word("origin", trial, this.choice.seed);
+  }
+
   /**
    * What a stage needs of a trace: what its boards stand on comes with it.
    * @param {Traced} traced
@@ -169,9 +202,7 @@ export class Laboratory {
     const isPlaced = isWritten && rows !== undefined;
     this.#hands.equip(isPlaced ? shape : undefined);
     document.body.classList.toggle("written", isWritten);
-    const trial = trialOf(this.choice.start);
-    const hint = isPlaced ? word("placing") : "";
-    part("origin", HTMLElement).textContent = trial === undefined ? hint : word("origin", trial, this.choice.seed);
+    this.#hint();
     part("replay", HTMLElement).textContent = data.replay.alone;
     part("start", HTMLInputElement).value = isPlaced ? writtenRows(rows) : this.choice.start.replace(/^trial.*|^classic$/, "");
     if (ended) this.#address.write();

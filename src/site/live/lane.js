@@ -36,7 +36,7 @@ export class Lane {
     const { batch, finding } = this.study;
     this.#title.textContent = place === null ? this.#system : word("rank", place, this.#system);
     this.#words.textContent = batch.failure !== "" ? word("failed", batch.failure) : this.#said;
-    Object.assign(this.#bar, { max: batch.units, value: batch.done, hidden: batch.isComplete });
+    Object.assign(this.#bar, { max: batch.allTrials, value: batch.trials, hidden: batch.isComplete });
     if (finding === undefined) return;
     drawChart(this.#chart, finding.picture);
     this.#chart.setAttribute("aria-label", finding.sentence);

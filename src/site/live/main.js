@@ -3,12 +3,13 @@ import { bindStage } from "../viewer/actions.js";
 import { notice } from "../viewer/message.js";
 import { language } from "../viewer/speech.js";
 import { Catalogue } from "./catalogue.js";
-import { isSameExperiment, isSameSolver } from "./choice.js";
+import { isSameExperiment } from "./choice.js";
 import { Crew } from "./crew.js";
 import { Engine } from "./engine.js";
 import { Fields } from "./fields.js";
 import { Laboratory } from "./laboratory.js";
 import { Panel } from "./panel.js";
+import { bindProjector } from "./projector.js";
 import { Race } from "./race.js";
 import { translatePage, word } from "./speech.js";
 import { Tabs } from "./tabs.js";
@@ -22,18 +23,21 @@ const play = (catalogue, crew) => {
   const fields = new Fields(catalogue.systems, (change) => laboratory.choose(change));
   const laboratory = new Laboratory(catalogue, (choice, before) => {
     fields.show(choice);
-    if (isSameExperiment(choice, before)) panel.translate();
-    else panel.choose(choice);
-    if (isSameSolver(choice, before)) race.draw();
-    else race.choose(choice);
+    for (const shown of [panel, race]) {
+      if (isSameExperiment(choice, before)) shown.translate();
+      else shown.choose(choice);
+    }
   });
-  const tabs = new Tabs(() => ({ one: panel, several: race }));
+  const tabs = new Tabs(() => ({ one: panel, several: race }), () => fields.isTaken());
   const panel = new Panel(catalogue, crew, laboratory.choice, (trial) => laboratory.watch(trial), () => tabs.draw());
   const race = new Race(catalogue, crew, laboratory.choice, () => tabs.draw());
+  addEventListener("hashchange", () => fields.forget());
   bindStage(laboratory);
+  bindProjector();
   on("another", "click", () => laboratory.chooseAnother());
   on("classic", "click", () => laboratory.choose({ start: "classic" }));
   on("start", "change", () => laboratory.choose({ start: part("start", HTMLInputElement).value.trim() }));
+  panel.choose(laboratory.choice);
   race.choose(laboratory.choice);
   laboratory.openAddress();
 };

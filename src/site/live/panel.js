@@ -2,10 +2,11 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Crew } from "./crew.js" */
 /** @import { LiveWord } from "./speech.js" */
-/** @import { Finding, Reached } from "./types.js" */
+/** @import { Checked, Finding, Reached } from "./types.js" */
 import { part } from "../script/dom.js";
 import { Downloads } from "./downloads.js";
 import { barAt, drawChart, sizeOf } from "./figures.js";
+import { Kept } from "./kept.js";
 import { drawProgress } from "./progress.js";
 import { card } from "./reached.js";
 import { word } from "./speech.js";
@@ -24,6 +25,12 @@ export class Panel {
   #choice;
   #watch;
   #drawn;
+  #kept = new Kept();
+  /**
+   * What was run, by experiments, the latest last.
+   * @type {Map<string, Study>}
+   */
+  #studies = new Map();
   /** @type {Study | undefined} */
   #study;
 
@@ -43,17 +50,32 @@ export class Panel {
     this.#downloads = new Downloads(catalogue.engine);
     this.#picture.addEventListener("click", (event) => this.#watchBar(event));
     new ResizeObserver(() => this.#study?.find()).observe(this.#picture);
+    addEventListener("pagehide", () => this.#kept.write([...this.#studies.values()].map(({ batch }) => batch)));
   }
 
   /**
-   * Another experiment: nothing that was found holds for it.
+   * Another experiment: nothing that was found holds for it, unless it was run before.
    * @param {Choice} choice
    */
   choose(choice) {
     this.#study?.batch.stop();
-    this.#study = undefined;
     this.#choice = choice;
+    this.#study = this.#known(this.#catalogue.check(choice));
     this.draw();
+    void this.#study?.find();
+  }
+
+  /**
+   * The study of an experiment that was run before, be it in another visit to the page.
+   * @param {Checked} checked
+   */
+  #known(checked) {
+    const known = this.#studies.get(checked.experiment);
+    const saved = this.#kept.find(checked.experiment);
+    if (known !== undefined || saved === undefined) return known;
+    const study = this.#opened(checked);
+    void study.batch.restore(saved);
+    return study;
   }
 
   /** Runs, stops, or goes on. */
@@ -75,15 +97,24 @@ export class Panel {
   }
 
   #begin() {
-    const study = new Study(this.#crew, this.#catalogue.check(this.#choice), {
+    this.#study = this.#opened(this.#catalogue.check(this.#choice));
+    this.#study.batch.run();
+  }
+
+  /** @param {Checked} checked */
+  #opened(checked) {
+    /** @type {Study} */
+    const study = new Study(this.#crew, checked, {
       frequencies: false,
+      reach: () => 0,
       sizes: () => ({ picture: sizeOf(this.#picture, HEIGHTS.picture), steps: sizeOf(this.#steps, HEIGHTS.steps) }),
       changed: () => study === this.#study && this.draw(),
     });
-    this.#study = study;
-    study.batch.run();
+    this.#studies.delete(checked.experiment);
+    this.#studies.set(checked.experiment, study);
     const census = this.#catalogue.census(this.#choice);
     if (census !== undefined) void study.compareWith(census);
+    return study;
   }
 
   /** Says it in the current language. */
@@ -100,18 +131,28 @@ export class Panel {
     document.body.classList.toggle("found", study?.finding !== undefined);
     if (study?.finding === undefined) return;
     this.#drawFinding(study.finding);
+    this.#say(study, study.finding);
     part("exact", HTMLElement).hidden = study.starts === 0;
     part("exact-starts", HTMLElement).textContent = word("exact", study.starts);
   }
 
   /** @param {Finding} finding */
-  #drawFinding({ answer, grounds, picture, steps, keys }) {
-    part("answer", HTMLElement).textContent = answer;
-    part("grounds", HTMLElement).textContent = grounds.join(" ");
+  #drawFinding({ picture, steps, keys }) {
     drawChart(this.#picture, picture);
     drawChart(this.#steps, steps);
     part("bars-key", HTMLElement).hidden = picture?.bars === undefined;
     this.#drawEnds(keys.filter(({ count }) => count > 0));
+  }
+
+  /**
+   * Says what was found, once that can be told.
+   * @param {Study} study
+   * @param {Finding} finding
+   */
+  #say({ batch, isTold }, { answer, grounds }) {
+    document.body.classList.toggle("counting", !isTold);
+    part("answer", HTMLElement).textContent = isTold ? answer : word(batch.running || batch.carries ? "counting" : "tooFew");
+    part("grounds", HTMLElement).textContent = isTold ? grounds.join(" ") : "";
   }
 
   /**

@@ -9,8 +9,8 @@ import { word } from "./speech.js";
  */
 export const drawProgress = (batch) => {
   const bar = part("bar", HTMLProgressElement);
-  bar.max = batch?.units ?? 1;
-  bar.value = batch?.done ?? 0;
+  bar.max = batch?.allTrials ?? 1;
+  bar.value = batch?.trials ?? 0;
   const progress = part("progress", HTMLElement);
   progress.textContent = batch === undefined ? "" : howFar(batch);
   progress.ariaBusy = String(batch?.isBusy ?? false);
@@ -19,6 +19,7 @@ export const drawProgress = (batch) => {
 /** @param {Batch} batch */
 const howFar = (batch) => {
   if (batch.failure !== "") return word("failed", batch.failure);
-  const progress = word("progress", batch.done, batch.units);
-  return batch.running && batch.done > 0 ? `${progress} · ${word("left", duration(batch.left))}` : progress;
+  const progress = word("progress", batch.trials, batch.allTrials);
+  const left = batch.running ? batch.left : undefined;
+  return left === undefined ? progress : `${progress} · ${word("left", duration(left))}`;
 };

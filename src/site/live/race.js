@@ -5,6 +5,7 @@
 /** @import { Ranked } from "./types.js" */
 import { make, part } from "../script/dom.js";
 import { language } from "../viewer/speech.js";
+import { experimentOf } from "./choice.js";
 import { Refusal } from "./engine.js";
 import { Lane } from "./lane.js";
 import { Study } from "./study.js";
@@ -21,7 +22,12 @@ export class Race {
   #asked;
   /** @type {Ranked | undefined} */
   #ranked;
-
+  /**
+   * What was run, by what was chosen.
+   * @type {Map<string, { lanes: Lane[], ranked: Ranked | undefined }>}
+   */
+  #races = new Map();
+  #spoken = language.current;
   #drawn;
 
   /**
@@ -43,16 +49,42 @@ export class Race {
    */
   choose(choice) {
     this.#stop();
-    this.#lanes = [];
+    this.#races.set(experimentOf(this.#choice), { lanes: this.#lanes, ranked: this.#ranked });
     this.#choice = choice;
+    const { lanes, ranked } = this.#races.get(experimentOf(choice)) ?? { lanes: [], ranked: undefined };
+    this.#lanes = lanes;
+    this.#ranked = ranked;
+    this.#asked = undefined;
+    this.#offer(choice);
+    this.draw();
+  }
+
+  /** @param {Choice} choice */
+  #offer(choice) {
     const { reachable } = this.#catalogue.check(choice).cells[0];
     const rivals = this.#catalogue.systems.filter(({ name }) => reachable !== null && this.#reachable(name) === reachable);
+    const left = new Set([...this.#list.querySelectorAll("input")].filter(({ checked }) => !checked).map(({ value }) => value));
     this.#list.replaceChildren(...rivals.map(({ name }) => {
-      const box = make("input", { type: "checkbox", value: name, checked: true });
+      const box = make("input", { type: "checkbox", value: name, checked: !left.has(name) });
       return make("label", {}, box, ` ${name}`);
     }));
     part("alone", HTMLElement).hidden = rivals.length > 1;
+  }
+
+  /** Says it in the current language. */
+  translate() {
     this.draw();
+    if (this.#spoken !== language.current) this.#findAgain();
+    this.#spoken = language.current;
+  }
+
+  #findAgain() {
+    for (const { study } of this.#lanes) void study.find();
+  }
+
+  /** One scale for all, so that bars of the same height are as frequent. */
+  get #reach() {
+    return Math.max(0, ...this.#lanes.map(({ study }) => study.finding?.picture?.most ?? 0));
   }
 
   /**
@@ -109,8 +141,11 @@ export class Race {
     const chosen = [...this.#list.querySelectorAll("input")].filter(({ checked }) => checked).map(({ value }) => value);
     this.#lanes = chosen.map((system) => {
       const checked = this.#catalogue.check(this.#rival(system));
-      const changed = () => this.draw();
-      return new Lane(system, (lane) => new Study(this.#crew, checked, { frequencies: true, sizes: () => lane.sizes, changed }));
+      const changed = () => this.#lanes.some(({ study }) => study === lane.study) && this.draw();
+      const reach = () => this.#reach;
+      /** @type {Lane} */
+      const lane = new Lane(system, (own) => new Study(this.#crew, checked, { frequencies: true, reach, sizes: () => own.sizes, changed }));
+      return lane;
     });
     this.#ranked = undefined;
     part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));
@@ -152,5 +187,6 @@ export class Race {
     if (this.#asked !== asked) return;
     this.#ranked = ranked;
     this.draw();
+    this.#findAgain();
   }
 }

@@ -10,6 +10,7 @@ pub(super) fn shell(header: &Markup) -> Markup {
         (header)
         main {
             div.window {
+                button #leave type="button" data-say="leave" { "Leave the projector mode" }
                 (headline())
                 (stage::without_scripts(words::LIVE_NEEDS_SCRIPTS))
                 div.notices { p #message .message hidden {} }
@@ -111,7 +112,7 @@ fn experiment() -> Markup {
 
 fn race() -> Markup {
     html! {
-        div.race {
+        div.race role="region" tabindex="0" data-label="race" {
             p.small data-say="raceRule" {}
             p #alone hidden data-say="noOne" {}
             div #racers .fields role="group" data-label="racers" {}

@@ -7,6 +7,7 @@ import { Batch } from "./batch.js";
  * What draws a study.
  * @typedef {object} Drawer
  * @property {boolean} frequencies whether it wants the bars of the frequencies, whatever answers the question of the solver
+ * @property {() => number} reach how far the axis of the frequencies reaches at least
  * @property {() => { picture: Size, steps: Size }} sizes those that its charts have
  * @property {() => void} changed called whenever there is more to draw
  */
@@ -21,6 +22,8 @@ export class Study {
   #exact = null;
   /** @type {Finding | undefined} */
   finding;
+  /** Whether what was found can be told. */
+  isTold = false;
   /** The starts of the census beside it, 0 while there is none. */
   starts = 0;
 
@@ -63,9 +66,11 @@ export class Study {
     this.#asking = true;
     while (this.#stale) {
       this.#stale = false;
-      const { frequencies, sizes } = this.#drawer;
-      const asked = { work: this.batch.work, exact: this.#exact, language: language.current, frequencies, ...sizes() };
+      const { frequencies, reach, sizes } = this.#drawer;
+      const { work, carries } = this.batch;
+      const asked = { work, exact: this.#exact, language: language.current, frequencies, reach: reach(), ...sizes() };
       this.finding = await this.#crew.ask("finding", asked);
+      this.isTold = carries;
       this.#drawer.changed();
     }
     this.#asking = false;

@@ -18,11 +18,17 @@ export class Tabs {
   #shown = "one";
   #runnables;
 
-  /** @param {() => Record<Tab, Runnable>} runnables */
-  constructor(runnables) {
+  /**
+   * @param {() => Record<Tab, Runnable>} runnables
+   * @param {() => boolean} isTaken whether what is typed is what would be run
+   */
+  constructor(runnables, isTaken) {
     this.#runnables = runnables;
     for (const tab of TABS) on(tab, "click", () => this.#show(tab));
-    on("run", "click", () => runnables()[this.#shown].toggle());
+    on("run", "click", () => {
+      const runnable = runnables()[this.#shown];
+      if (runnable.next === "stop" || isTaken()) runnable.toggle();
+    });
   }
 
   /** @param {Tab} tab */

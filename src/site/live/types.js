@@ -22,6 +22,8 @@
  * A cell of an experiment that was checked.
  * @typedef {object} Cell
  * @property {number} units what is run in parts: trials, or parts of a census
+ * @property {number} trials
+ * @property {boolean} enumerated whether its trials are all starts, not drawn ones
  * @property {boolean} hasCensus
  * @property {number | null} starts how many there are, if they can be listed
  * @property {number | null} reachable how many solutions are known to be reached
@@ -31,9 +33,9 @@
 
 /** @typedef {{ viewer: PageData, pieces: string }} Traced */
 
-/** @typedef {{ progress: string, done: number }} Progress */
+/** @typedef {{ progress: string, done: number, trials: number }} Progress */
 
-/** @typedef {{ svg: string, viewBox: string, left: number, right: number, bars?: number | null }} Chart */
+/** @typedef {{ svg: string, viewBox: string, left: number, right: number, bars?: number | null, most?: number }} Chart */
 
 /** @typedef {{ key: string, count: number, share: number | null, trial: number | null }} Reached */
 
@@ -77,7 +79,7 @@
  * @property {[{ experiment: string, cell: number, keys: string[] }, Boards]} boards
  * @property {[{ experiment: string, cell: number, from: number, to: number }, Progress]} run
  * @property {[Work, Progress]} merge
- * @property {[{ work: Work, exact: Work | null, language: string, frequencies: boolean, picture: Size, steps: Size }, Finding]} finding
+ * @property {[{ work: Work, exact: Work | null, language: string, frequencies: boolean, reach: number, picture: Size, steps: Size }, Finding]} finding
  * @property {[{ works: Work[], language: string }, Ranked]} ranking
  * @property {[{ experiment: string, progress: string[] }, ResultFile[]]} tables
  */

@@ -43,5 +43,6 @@ export class About {
     part("about-text", HTMLElement).replaceChildren(...words(solver));
     part("about-pictures", HTMLElement).replaceChildren(...pictures);
     this.#panel.showModal();
+    this.#panel.scrollTop = 0;
   }
 }

@@ -10,6 +10,15 @@ export class AddressBar {
     this.#wanted = wanted;
   }
 
+  /** What is shown gets an entry of its own, so that Back returns to it from what follows. */
+  keep() {
+    try {
+      history.pushState(null, "", location.hash === "" ? this.#wanted() : location.hash);
+    } catch {
+      // As below: the entry is missing, and nothing else.
+    }
+  }
+
   /** A browser that limits how often the address may change is asked again later. */
   write() {
     clearTimeout(this.#later);

@@ -14,6 +14,12 @@ use crate::browser::Browser;
 use crate::site::Site;
 
 mod bad_luck;
+mod counting;
+mod history;
+mod looks;
+mod numbers;
+mod projector;
+mod touch;
 
 /// The page in a folder of its own.
 fn written() -> (Site, PathBuf) {
@@ -40,7 +46,9 @@ fn ready(browser: &Browser) {
 #[track_caller]
 fn run(browser: &Browser) {
     browser.click("#run").wait_until("it is done", |page| {
-        page.text("#run") == "Run" && page.count("body.found") == 1 && page.count("#save[hidden]") == 0
+        page.text("#run") == "Run"
+            && page.count("body.found:not(.counting)") == 1
+            && page.count("#save[hidden]") == 0
     });
 }
 

@@ -1,0 +1,21 @@
+//! Fingers on the board of a phone: a tap sets a queen, a swipe scrolls.
+
+use super::{middle, ready, written};
+use crate::browser::Browser;
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_swipe_over_the_board_scrolls_and_a_tap_sets_a_queen() {
+    let (_site, file) = written();
+    let browser = Browser::start();
+    browser.still().phone().touched().open(&file, "");
+    ready(&browser);
+    assert_eq!(browser.value("#start"), "11111111");
+    let at = middle(&browser, "4,3");
+    browser.swipe(at, -200);
+    browser.wait_until("the page has moved", |page| page.js("return scrollY > 100") == true);
+    assert_eq!(browser.value("#start"), "11111111");
+    browser.js("scrollTo(0, 0)");
+    browser.tap(middle(&browser, "3,5"));
+    browser.wait_until("a queen is set", |page| page.value("#start") == "11511111");
+}

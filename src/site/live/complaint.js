@@ -1,0 +1,85 @@
+/** @import { Choice } from "./choice.js" */
+/** @import { Option, System } from "./types.js" */
+import { asDigits, digitsOf } from "./number.js";
+import { word } from "./speech.js";
+
+/** The largest seed and the largest number of trials of an experiment. */
+const MOST = { seed: 2n ** 64n - 1n, count: 2n ** 63n - 1n };
+
+/**
+ * Whether a text is a whole number within bounds.
+ * @param {string} text
+ * @param {number | bigint} least
+ * @param {number | bigint} most
+ */
+const isWithin = (text, least, most) => /^\d+$/.test(text) && BigInt(text) >= BigInt(least) && BigInt(text) <= BigInt(most);
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {number | bigint} least
+ * @param {number | bigint} most
+ */
+const ofNumber = (name, text, least, most) => {
+  if (digitsOf(text) === undefined) return word("notWhole", name, text);
+  return isWithin(asDigits(text), least, most) ? undefined : word("notWithin", name, text, String(least), String(most));
+};
+
+/**
+ * @param {Option} option
+ * @param {string} value
+ */
+const ofOption = ({ name, domain: { integers, words, fraction } }, value) => {
+  if (integers !== undefined) return ofNumber(name, value, ...integers);
+  if (words !== undefined) return words.includes(value) ? undefined : word("notOne", name, value, words.join(", "));
+  return word("notPart", name, value, fraction?.or);
+};
+
+/** @param {Choice} choice */
+const ofTrials = ({ seed, count }) =>
+  ofNumber(word("seed"), seed, 0, MOST.seed) ?? (count === "all" ? undefined : ofNumber(word("count"), count, 1, MOST.count));
+
+/**
+ * @param {Choice} choice
+ * @param {System} system
+ */
+const ofStart = ({ start, options }, { options: known, placed }) => {
+  if (start === "classic" || /^trial\d{1,15}$/.test(start)) return undefined;
+  const size = options["size"] ?? known.find(({ name }) => name === "size")?.default;
+  return placed && size !== undefined ? word("badRows", start, String(size)) : word("badStart", start);
+};
+
+/**
+ * What is wrong with a choice that was refused, in the current language, where the page itself knows.
+ * @param {Choice} choice
+ * @param {readonly System[]} systems
+ */
+const known = (choice, systems) => {
+  const system = systems.find(({ name }) => name === choice.system);
+  if (system === undefined) return word("noSystem", choice.system, systems.map(({ name }) => name).join(", "));
+  for (const [name, value] of Object.entries(choice.options)) {
+    const option = system.options.find((one) => one.name === name);
+    const wrong = option === undefined ? word("noOption", choice.system, name) : ofOption(option, value);
+    if (wrong !== undefined && !isPart(option, value)) return wrong;
+  }
+  return ofTrials(choice) ?? ofStart(choice, system);
+};
+
+/**
+ * Whether a value may be a fraction that an option takes.
+ * @param {Option | undefined} option
+ * @param {string} value
+ */
+const isPart = (option, value) => {
+  const [, over, under] = /^(\d+)\/(\d+)$/.exec(value) ?? [];
+  const { fraction } = option?.domain ?? {};
+  return fraction !== undefined && (value === fraction.or || (over !== undefined && BigInt(over) < BigInt(under)));
+};
+
+/**
+ * What is wrong with a choice that was refused.
+ * @param {Choice} choice
+ * @param {readonly System[]} systems
+ * @param {string} message the words of the command
+ */
+export const complaint = (choice, systems, message) => known(choice, systems) ?? word("refused", message);
