@@ -34,8 +34,9 @@ pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
     match source {
         Source::Census | Source::Dependent => all.extend([chi2, g]),
         Source::Sample => {
-            let distance = all.iter_mut().find(|row| row.name == "tv_between");
-            distance.into_iter().for_each(|row| row.null_expectation = tv_expected_between(a, b));
+            if let Some(distance) = all.iter_mut().find(|row| row.name == "tv_between") {
+                distance.null_expectation = tv_expected_between(a, b);
+            }
             all.extend(tested(chi2, chi2_law::two_samples(a, b), pair.chi2_log10_p()));
             all.push(g.p(pair.g_log10_p(), CHI2_LAW, g_follows_chi2_law(pair.expected.min)));
             all.extend(log10_e_conditional(a, b).filter(|_| pair.df > 0).map(|log10_e| {

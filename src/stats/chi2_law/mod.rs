@@ -3,7 +3,7 @@
 //! The chi-squared distribution is a limit for large expected counts. With small ones its tails are wrong by factors:
 //! with 45 observations over 15 categories, asymptotic p-values below 1e-6 have a probability of 7.9e-6. This module
 //! computes the law of the statistic itself, given the number of observations, and both of its tails at the observed
-//! table: [`uniform`], [`given`], [`two_samples`].
+//! table: [`uniform()`], [`given()`], [`two_samples()`].
 //!
 //! # The statistic is a whole number
 //!
