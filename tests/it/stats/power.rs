@@ -155,35 +155,33 @@ fn drawn_evenly(n: u64, k: usize, draw: &mut Draw) -> Vec<u64> {
     counts
 }
 
-const NULLS: u64 = 10_000;
-
-/// Under the null hypothesis at most 5.2 in 1,000 are weak evidence or more, give or take 5 standard errors, and none is
-/// proof.
-fn assert_level(declared: &str, mut finding: impl FnMut(&mut Draw) -> Finding) {
-    let mut draw = stream(NULLS);
+/// Under the null hypothesis at most 5.2 in 1,000 of `nulls` tables are weak evidence or more, give or take 5 standard
+/// errors, and none is proof.
+fn assert_level(declared: &str, nulls: u64, mut finding: impl FnMut(&mut Draw) -> Finding) {
+    let mut draw = stream(nulls);
     let mut alarms = 0u32;
-    for _ in 0..NULLS {
+    for _ in 0..nulls {
         let found = finding(&mut draw);
         assert_eq!(found.declared(), declared);
         let verdict = found.verdict();
         assert!(![Verdict::Rejected, Verdict::TooClose, Verdict::Listing].contains(&verdict), "{verdict:?}");
         alarms += u32::from(verdict == Verdict::Weak);
     }
-    let most = NULLS as f64 * 0.0052;
-    assert!(f64::from(alarms) <= most + 5.0 * most.sqrt(), "{alarms} false alarms of {NULLS}");
+    let most = nulls as f64 * 0.0052;
+    assert!(f64::from(alarms) <= most + 5.0 * most.sqrt(), "{alarms} false alarms of {nulls}");
 }
 
 /// Designs of every way to compute the law: two categories, large counts, all frequencies, near zero.
 #[test]
-#[ignore = "slow: 10,000 nulls of six designs"]
+#[ignore = "slow: thousands of nulls of six designs"]
 fn the_level_of_uniformity() {
     for (n, k) in [(30, 2), (1000, 5), (11, 4), (45, 15), (1000, 92), (1000, 1000)] {
-        assert_level("chi2", |draw| Finding::of_uniformity(&drawn_evenly(n, k, draw)));
+        assert_level("chi2", 1500, |draw| Finding::of_uniformity(&drawn_evenly(n, k, draw)));
     }
 }
 
 #[test]
-#[ignore = "slow: 10,000 nulls"]
+#[ignore = "slow: hundreds of nulls"]
 fn the_level_against_a_law() {
     let k = 2000;
     let weights: Vec<f64> = (1..=k).map(|i| 1.0 / f64::from(i)).collect();
@@ -197,16 +195,16 @@ fn the_level_against_a_law() {
             Some(*sum)
         })
         .collect();
-    assert_level("chi2", |draw| {
+    assert_level("chi2", 150, |draw| {
         let counts = drawn(18_500, &sums, draw);
         Finding::of(fit::statistics(&counts, &law, Source::Sample).expect("a fit"))
     });
 }
 
 #[test]
-#[ignore = "slow: 10,000 nulls"]
+#[ignore = "slow: hundreds of nulls"]
 fn the_level_of_two_tables() {
-    assert_level("chi2", |draw| {
+    assert_level("chi2", 150, |draw| {
         let (a, b) = (drawn_evenly(300, 500, draw), drawn_evenly(20_000, 500, draw));
         Finding::of(comparison::frequencies(&a, &b, Source::Sample))
     });
