@@ -21,7 +21,8 @@ export const LIVE_WORDS = {
     notWithin: "{0} = {1}: allowed is a whole number from {2} to {3}.",
     notOne: "{0} = {1}: allowed is one of {2}.", noSystem: "There is no solver {0}: there are {1}.",
     noOption: "The solver {0} has no option {1}.", notPart: "{0} = {1}: allowed is {2}, or a fraction such as 1/4.",
-    badRows: "The start {0} does not fit: {1} rows from 1 to {1} are needed, one for each column, and for some solvers all of them different.",
+    badRows:
+      "The start {0} does not fit: {1} rows from 1 to {1} are needed, one for each column, and for some solvers all of them different.",
     badStart: "The start {0} does not fit this solver.", refused: "That is not possible: {0}",
   },
   es: {
