@@ -69,10 +69,17 @@ impl Browser {
         self.cdp("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }))
     }
 
-    /// Swipes with a finger from a place in the window, upwards where `by` is negative.
-    pub fn swipe(&self, (x, y): (i64, i64), by: i64) -> &Self {
-        let swipe = json!({ "x": x, "y": y, "yDistance": by, "gestureSourceType": "touch" });
-        self.cdp("Input.synthesizeScrollGesture", &swipe)
+    /// Swipes upwards with a finger, from a place in the window.
+    pub fn swipe_up(&self, (x, y): (i64, i64), by: i64) -> &Self {
+        let touch = |kind: &str, points: Value| {
+            self.cdp("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
+        };
+        touch("touchStart", json!([{ "x": x, "y": y }]));
+        for moved in (0..=by).step_by(20) {
+            touch("touchMove", json!([{ "x": x, "y": y - moved }]));
+        }
+        touch("touchEnd", json!([]));
+        self
     }
 
     /// Taps with a finger.
