@@ -71,20 +71,21 @@ impl Browser {
 
     /// Swipes upwards with a finger, from a place in the window.
     pub fn swipe_up(&self, (x, y): (i64, i64), by: i64) -> &Self {
-        let touch = |kind: &str, points: Value| {
-            self.cdp("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
-        };
-        touch("touchStart", json!([{ "x": x, "y": y }]));
+        self.touch("touchStart", json!([{ "x": x, "y": y }]));
         for moved in (0..=by).step_by(20) {
-            touch("touchMove", json!([{ "x": x, "y": y - moved }]));
+            self.touch("touchMove", json!([{ "x": x, "y": y - moved }]));
         }
-        touch("touchEnd", json!([]));
-        self
+        self.touch("touchEnd", json!([]))
     }
 
     /// Taps with a finger.
     pub fn tap(&self, (x, y): (i64, i64)) -> &Self {
-        self.cdp("Input.synthesizeTapGesture", &json!({ "x": x, "y": y, "gestureSourceType": "touch" }))
+        self.touch("touchStart", json!([{ "x": x, "y": y }]));
+        self.touch("touchEnd", json!([]))
+    }
+
+    fn touch(&self, kind: &str, points: Value) -> &Self {
+        self.cdp("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }))
     }
 
     /// A window of 320 by 640 pixels: a small phone, or a large one whose user zooms to 200 %.

@@ -60,7 +60,7 @@ fn charts_of_a_race_share_one_scale_and_can_be_scrolled_by_keys() {
         page.js(scales).as_str().is_some_and(|scales| scales.matches("\",\"").count() == 0)
     });
     browser.js("document.querySelector('.race').focus()");
-    browser.press(thirtyfour::Key::End);
+    browser.press(thirtyfour::Key::PageDown);
     browser.wait_until("it is scrolled", |page| {
         page.js("return document.querySelector('.race').scrollTop > 0") == true
     });
