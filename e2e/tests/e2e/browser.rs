@@ -69,15 +69,23 @@ impl Browser {
         self.cdp("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }))
     }
 
-    /// Swipes with a finger from a place in the window, upwards where `by` is negative.
-    pub fn swipe(&self, (x, y): (i64, i64), by: i64) -> &Self {
-        let swipe = json!({ "x": x, "y": y, "yDistance": by, "gestureSourceType": "touch" });
-        self.cdp("Input.synthesizeScrollGesture", &swipe)
+    /// Swipes upwards with a finger, from a place in the window.
+    pub fn swipe_up(&self, (x, y): (i64, i64), by: i64) -> &Self {
+        self.touch("touchStart", json!([{ "x": x, "y": y }]));
+        for moved in (0..=by).step_by(20) {
+            self.touch("touchMove", json!([{ "x": x, "y": y - moved }]));
+        }
+        self.touch("touchEnd", json!([]))
     }
 
     /// Taps with a finger.
     pub fn tap(&self, (x, y): (i64, i64)) -> &Self {
-        self.cdp("Input.synthesizeTapGesture", &json!({ "x": x, "y": y, "gestureSourceType": "touch" }))
+        self.touch("touchStart", json!([{ "x": x, "y": y }]));
+        self.touch("touchEnd", json!([]))
+    }
+
+    fn touch(&self, kind: &str, points: Value) -> &Self {
+        self.cdp("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }))
     }
 
     /// A window of 320 by 640 pixels: a small phone, or a large one whose user zooms to 200 %.

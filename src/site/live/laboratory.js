@@ -201,7 +201,7 @@ export class Laboratory {
     const isWritten = this.#catalogue.system(this.choice).placed;
     const isPlaced = isWritten && rows !== undefined;
     this.#hands.equip(isPlaced ? shape : undefined);
-    document.body.classList.toggle("written", isWritten);
+    document.body.classList.toggle("unwritten", !isWritten);
     this.#hint();
     part("replay", HTMLElement).textContent = data.replay.alone;
     part("start", HTMLInputElement).value = isPlaced ? writtenRows(rows) : this.choice.start.replace(/^trial.*|^classic$/, "");

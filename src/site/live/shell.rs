@@ -49,7 +49,7 @@ fn headline() -> Markup {
             h1 #heading data-say="live" { "Live" }
             label { span.wide data-say="solver" { "Solver" } " " select #system data-label="solver" {} }
             label { span.wide data-say="size" { "Size" } " " input #size type="number" data-label="size"; }
-            details #more .drawer { summary data-say="options" { "Options" } div #options .fields {} }
+            details #more .drawer hidden { summary data-say="options" { "Options" } div #options .fields {} }
             span.space {}
             button #about-solver .wide type="button" data-say="about" { "About this solver" }
             (stage::language())

@@ -1,6 +1,7 @@
 //! What can be read: on paper, in charts, in the panel about the solver.
 
-use super::{opened, run, written};
+use super::{opened, ready, run, written};
+use crate::browser::Browser;
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
@@ -59,8 +60,31 @@ fn charts_of_a_race_share_one_scale_and_can_be_scrolled_by_keys() {
         page.js(scales).as_str().is_some_and(|scales| scales.matches("\",\"").count() == 0)
     });
     browser.js("document.querySelector('.race').focus()");
-    browser.press(thirtyfour::Key::End);
+    browser.press(thirtyfour::Key::PageDown);
     browser.wait_until("it is scrolled", |page| {
         page.js("return document.querySelector('.race').scrollTop > 0") == true
     });
+}
+
+/// Nothing that is on the screen before the script has run moves much when it has.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn what_is_shown_first_stays_at_its_place() {
+    const PLACES: &str = "return JSON.stringify(['#board', '#slider', '#another', '#run', '#language']
+        .map((css) => Math.round(document.querySelector(css).getBoundingClientRect().top)))";
+    let (_site, file) = written();
+    for (width, height) in [(390, 844), (844, 390), (1280, 720)] {
+        let browser = Browser::start();
+        browser.window(width, height).without_scripts().open(&file, "");
+        browser.js("document.querySelectorAll('noscript').forEach((element) => element.remove())");
+        let tops = |browser: &Browser| -> Vec<i64> {
+            serde_json::from_str(browser.js(PLACES).as_str().expect("places")).expect("numbers")
+        };
+        let before = tops(&browser);
+        browser.with_scripts().still().open(&file, "#lang=en");
+        ready(&browser);
+        for (was, is) in before.iter().zip(tops(&browser)) {
+            assert!((was - is).abs() < 8, "{width}: {before:?} {:?}", tops(&browser));
+        }
+    }
 }

@@ -12,7 +12,7 @@ fn a_swipe_over_the_board_scrolls_and_a_tap_sets_a_queen() {
     ready(&browser);
     assert_eq!(browser.value("#start"), "11111111");
     let at = middle(&browser, "4,3");
-    browser.swipe(at, -200);
+    browser.swipe_up(at, 240);
     browser.wait_until("the page has moved", |page| page.js("return scrollY > 100") == true);
     assert_eq!(browser.value("#start"), "11111111");
     browser.js("scrollTo(0, 0)");
