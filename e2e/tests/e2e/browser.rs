@@ -78,12 +78,6 @@ impl Browser {
         self.touch("touchEnd", json!([]))
     }
 
-    /// Taps with a finger.
-    pub fn tap(&self, (x, y): (i64, i64)) -> &Self {
-        self.touch("touchStart", json!([{ "x": x, "y": y }]));
-        self.touch("touchEnd", json!([]))
-    }
-
     fn touch(&self, kind: &str, points: Value) -> &Self {
         self.cdp("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }))
     }
