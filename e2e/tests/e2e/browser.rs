@@ -71,14 +71,14 @@ impl Browser {
 
     /// Swipes upwards with a finger, from a place in the window.
     pub fn swipe_up(&self, (x, y): (i64, i64), by: i64) -> &Self {
-        self.touch("touchStart", json!([{ "x": x, "y": y }]));
+        self.touch("touchStart", &json!([{ "x": x, "y": y }]));
         for moved in (0..=by).step_by(20) {
-            self.touch("touchMove", json!([{ "x": x, "y": y - moved }]));
+            self.touch("touchMove", &json!([{ "x": x, "y": y - moved }]));
         }
-        self.touch("touchEnd", json!([]))
+        self.touch("touchEnd", &json!([]))
     }
 
-    fn touch(&self, kind: &str, points: Value) -> &Self {
+    fn touch(&self, kind: &str, points: &Value) -> &Self {
         self.cdp("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }))
     }
 
