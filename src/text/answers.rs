@@ -1,5 +1,6 @@
 //! What answers the question of a system, in words.
 
+use super::finding;
 use super::hypothesis::Statement;
 use super::words;
 use crate::analysis::ranking::Estimate;
@@ -76,9 +77,6 @@ pub fn short(cell: &CellRow, outline: &Outline, language: Language) -> String {
 fn interval(estimate: &Estimate, language: Language) -> String {
     estimate.interval.map_or_else(
         || words::EXACT.plain(language).to_owned(),
-        |interval| {
-            let [low, high] = [interval.low, interval.high].map(|end| language.significant(end));
-            language.say(&words::INTERVAL, &[&low, &high])
-        },
+        |interval| finding::interval(interval, language),
     )
 }

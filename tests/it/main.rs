@@ -62,6 +62,8 @@ mod minconflicts;
 #[cfg(feature = "cli")]
 mod nothing_lost;
 #[cfg(feature = "cli")]
+mod overall;
+#[cfg(feature = "cli")]
 mod own_system;
 #[cfg(feature = "cli")]
 mod parts;

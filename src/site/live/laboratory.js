@@ -66,7 +66,7 @@ export class Laboratory {
     const refusal = this.#tried(parseChoice(pairs));
     if (refusal !== "") this.#tried(FIRST);
     this.stage.prediction.choose(pairs.get("predict") === "1" && this.stage.data.predicts);
-    const complaints = this.stage.goToWritten(pairs.get("step") ?? undefined);
+    const complaints = this.stage.goToWritten(pairs.get("step") ?? undefined).map((sentence) => sentence());
     notice([refusal, ...complaints, broken ? say("badAddress") : ""].filter((complaint) => complaint !== "").join(" "));
   }
 

@@ -67,7 +67,7 @@ fn prediction() -> Markup {
 pub(super) fn about() -> Markup {
     html! {
         dialog #about aria-labelledby="about-title" {
-            h2 #about-title data-say="about" { "About this solver" }
+            h2 #about-title tabindex="-1" autofocus data-say="about" { "About this solver" }
             div #about-text {}
             div #about-pictures {}
             button #close-about type="button" data-say="close" { "Close" }
