@@ -4,6 +4,7 @@ use super::CONF_LEVEL;
 use super::Statistic;
 use crate::stats::clopper_pearson::clopper_pearson;
 use crate::stats::interval::Interval;
+use crate::stats::numeric::whole;
 
 /// A ratio of two shares: of a census exact, of a sample with an interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,7 +38,7 @@ impl Ratio {
 /// [`SimultaneousShares`](crate::stats::shares::SimultaneousShares).
 fn share_within(over_mean: &Statistic) -> Option<Interval> {
     let (n, k) = (over_mean.n, over_mean.k);
-    let count = (over_mean.estimate? * n as f64 / k as f64).round() as u64;
+    let count = whole((over_mean.estimate? * n as f64 / k as f64).round())?;
     let shares = if k == 2 { 1 } else { k };
     clopper_pearson(count, n, 1.0 - (1.0 - CONF_LEVEL) / shares as f64)
 }

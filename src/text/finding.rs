@@ -1,6 +1,6 @@
 //! A finding in a few sentences: the verdict first, then the effect sizes.
 
-use super::answers;
+use super::answers::{self, interval};
 use super::endings;
 use super::hypothesis::{Hypothesis, Statement};
 use super::words;
@@ -16,7 +16,6 @@ use crate::result::occurrences::{FirstFew, Occurrences};
 use crate::result::outline::Outline;
 use crate::result::rows::statistic;
 use crate::result::schema::{CellRow, OutcomeRow};
-use crate::stats::interval::Interval;
 use crate::stats::neighbours::DEPENDENT;
 
 /// What the result says of `cell`: the cell, the verdict and the effect sizes.
@@ -220,13 +219,6 @@ pub fn trials(cell: &CellRow, language: Language) -> String {
         }
         false => language.say(&words::RANDOM_STARTS, &[&trials]),
     }
-}
-
-/// An interval at the usual level, in words.
-#[must_use]
-pub fn interval(interval: Interval, language: Language) -> String {
-    let [low, high] = [interval.low, interval.high].map(|end| language.significant(end));
-    language.say(&words::INTERVAL, &[&low, &high])
 }
 
 /// Effect sizes, and words for what they are about.

@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::finding::{interval, is_dependent, observations, statistics, trials};
+use super::answers::interval;
+use super::finding::{is_dependent, observations, statistics, trials};
 use super::{answers, endings, words};
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;

@@ -11,7 +11,7 @@ use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
 use crate::result::answers::number;
 use crate::result::judgement::Judgement;
-use crate::result::outline::Outline;
+use crate::result::outline::{Outline, Reached};
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
@@ -67,7 +67,7 @@ impl Found {
             return None;
         }
         let verdict = Judgement::of_cell(cell, outline).verdict;
-        let only = outline.reached(cell).and_then(|reached| reached.only());
+        let only = outline.reached(cell).and_then(Reached::only);
         Some(match verdict {
             _ if outline.reached(cell).is_none_or(|reached| reached.keys == 0) => Self::Nothing,
             Verdict::Rejected | Verdict::Unequal if only.is_some() => Self::One,
@@ -205,10 +205,13 @@ fn list(parts: &[String], language: Language) -> String {
 
 /// The system and the options of a cell, as far as they vary; the number of a cell that differs in nothing.
 fn solver(cell: &CellRow, outline: &Outline) -> String {
-    let is_alone = outline.cells.iter().all(|other| other.identity.system == cell.identity.system);
-    let system = (!is_alone).then(|| cell.identity.system.clone());
-    let options = Some(outline.layout.written_varying(&cell.identity)).filter(|options| !options.is_empty());
-    let parts: Vec<String> = [system, options].into_iter().flatten().collect();
+    let (own, others) =
+        outline.cells.iter().partition::<Vec<_>, _>(|other| other.identity.system == cell.identity.system);
+    let system = (!others.is_empty()).then(|| cell.identity.system.clone());
+    let varies = |name: &str, value: &str| own.iter().any(|other| other.identity.option(name) != Some(value));
+    let options = cell.identity.options.iter().filter(|(name, value)| varies(name, value));
+    let options = options.map(|(name, value)| format!("{name}={value}"));
+    let parts: Vec<String> = system.into_iter().chain(options).collect();
     let is_nameless = parts.is_empty() && size(cell, outline).is_none();
     if is_nameless { cell.identity.number.to_string() } else { parts.join(" ") }
 }
@@ -236,10 +239,11 @@ fn mean(answer: &KeyFigure, outline: &Outline, language: Language) -> Option<Str
     };
     let expected: f64 = known.parse().ok()?;
     let asked = outline.cells.iter().filter(|cell| cell.answers.0.contains(answer));
-    let told = asked.filter_map(|cell| Some((cell, number(answer, cell, outline)?)));
-    let (with, without): (Vec<_>, Vec<_>) = told.partition(|(_, mean)| {
-        mean.interval.map_or(mean.value == expected, |ends| (ends.low..=ends.high).contains(&expected))
-    });
+    let told = asked
+        .filter_map(|cell| Some((cell, number(answer, cell, outline)?)))
+        .filter(|(_, mean)| mean.interval.is_some());
+    let (with, without): (Vec<_>, Vec<_>) = told
+        .partition(|(_, mean)| mean.interval.is_some_and(|ends| (ends.low..=ends.high).contains(&expected)));
     let [with, without] =
         [with, without].map(|cells| cells.into_iter().map(|(cell, _)| cell).collect::<Vec<_>>());
     let known = language.decimal(known);

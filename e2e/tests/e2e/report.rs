@@ -364,8 +364,8 @@ fn a_button_that_copies_lies_beside_the_text() {
         const apart = button.left >= text.right || button.top >= text.bottom;
         return !apart || text.width < 200 || button.width === 0;
     }).length";
-    for look in [Browser::phone, Browser::small_phone, |browser: &Browser| browser.window(1280, 800)] {
-        look(&browser);
+    for (width, height) in [(390, 844), (320, 640), (1280, 800)] {
+        browser.window(width, height);
         assert_eq!((browser.js(covered), browser.count(".copied")), (0.into(), 2));
     }
 }

@@ -19,6 +19,7 @@ impl Colour {
     }
 
     /// WCAG 2.2, relative luminance.
+    #[allow(clippy::disallowed_methods, reason = "the last digits are of no use here")]
     fn luminance(self) -> f64 {
         let linear = self.0.map(|part| match part / 255.0 {
             part if part <= 0.04045 => part / 12.92,
