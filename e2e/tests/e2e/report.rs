@@ -345,18 +345,6 @@ fn the_words_of_a_card_can_be_read_in_light_and_dark() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn cards_without_boards_can_be_read_too() {
-    let site = Site::of("kind = \"game\"\nsize = 4", "count = 500\nseed = 1");
-    let browser = opened(&site);
-    let cards = browser.cards(".tip");
-    assert_eq!(cards.len(), browser.count(".tip"));
-    for card in cards.iter().chain(&browser.dark().cards(".tip")) {
-        assert!(card.texts.iter().all(|text| text.contrast(card.paper) >= 4.5), "{card:?}");
-    }
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn a_button_that_copies_lies_beside_the_text() {
     let browser = opened(Site::eight());
     let covered = "return [...document.querySelectorAll('.copied')].filter(copied => {
