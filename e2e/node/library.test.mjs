@@ -25,10 +25,10 @@ test("what is asked for is found without a word", () => {
 test("instead of what is not there comes the nearest, and a sentence", () => {
   const unknown = library.find("9999", "longest", CASES[2]);
   assert.equal(unknown.choice.one, CASES[2]);
-  assert.deepEqual(unknown.complaints, [
+  assert.deepEqual(unknown.complaints.map((sentence) => sentence()), [
     "There is no case “9999” here. This is classic start.", "There is no trace “longest” of it. This is the this trace one.",
   ]);
-  assert.match(library.find("3142", undefined, CASES[0]).complaints[0], /^This page has no trace of it/);
+  assert.match(library.find("3142", undefined, CASES[0]).complaints[0](), /^This page has no trace of it/);
   assert.deepEqual(library.find("2413", "toString", CASES[0]).choice, { one: CASES[0], role: "shortest" });
 });
 

@@ -7,6 +7,7 @@ pub mod categories;
 pub mod comparison;
 pub mod conclusion;
 pub mod contest;
+pub mod extremes;
 pub mod fit;
 pub mod headline;
 pub mod independence;

@@ -1,7 +1,5 @@
 //! The first page of a sweep: its cells, and links to their pages.
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
 
 use super::edition::Edition;
@@ -11,7 +9,6 @@ use super::script::Script;
 use super::subject::{PageKind, footer};
 use super::table::{Cells, Heading, TableCell, sortable};
 use super::words;
-use crate::analysis::contest::Contest;
 use crate::analysis::ranking::Question;
 use crate::chart::canvas::Canvas;
 use crate::chart::quantity::Quantity;
@@ -26,7 +23,7 @@ use crate::text::answers;
 use crate::text::endings::are_keys_of;
 use crate::text::finding::sentence;
 use crate::text::glance::Glance;
-use crate::text::ranking;
+use crate::text::overall;
 
 /// With more cells only the first have a sentence of their own: the table has all.
 const MAX_SENTENCES: usize = 50;
@@ -71,29 +68,9 @@ fn header(experiment: &Experiment, live: bool, edition: Edition) -> Markup {
     }
 }
 
-/// Who wins most often where endings are counted; else who is best.
+/// What the cells say together: the answer, then who is best.
 fn answer(tables: &Tables, language: Language) -> Markup {
-    if let Some((winner, cells)) = winner(tables) {
-        let all = language.grouped(tables.cells.len() as u64);
-        let words = language.say(&words::WINS_IN_CELLS, &[&winner, &language.grouped(cells), &all]);
-        return html! { p class="answer" { strong { (words) } } };
-    }
-    html! { @if let Some(contest) = ranking::of_result(tables) { (answers(&contest, language)) } }
-}
-
-/// The ending that is the most frequent one in the most cells, and in how many.
-fn winner(tables: &Tables) -> Option<(String, u64)> {
-    let mut wins: BTreeMap<String, u64> = BTreeMap::new();
-    for cell in &tables.cells {
-        let most = tables.frequencies_of(cell).max_by_key(|row| row.count).filter(|_| are_keys_of(cell))?;
-        *wins.entry(most.solution.clone()).or_default() += 1;
-    }
-    wins.into_iter().max_by_key(|(_, cells)| *cells)
-}
-
-/// Who is best, as far as solvers agree in a size.
-fn answers(contest: &Contest, language: Language) -> Markup {
-    let sentences = ranking::sentences(contest, language);
+    let sentences = overall::sentences(tables, language);
     html! {
         @if let Some((first, others)) = sentences.split_first() {
             p class="answer" { strong { (first) } }

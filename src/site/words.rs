@@ -208,7 +208,6 @@ crate::phrases! {
         "Los tableros de una línea son el mismo salvo giros y reflejos.";
     WALL_OF_SUDOKUS = "The boards of a group are the same up to turning, reordering and renaming.",
         "Los tableros de un grupo son el mismo salvo giros, reordenación y cambio de nombre.";
-    WINS_IN_CELLS = "Most often {0}: in {1} of {2} cells.", "Lo más frecuente, {0}: en {1} de {2} celdas.";
     FIRST_BOARDS = "These are the first {0}; all are in {1}.", "Estas son las primeras {0}; todas están en {1}.";
     CLASS_NAMED = "Class {0}: {1}", "Clase {0}: {1}";
     REPRODUCE = "Reproduce", "Reproducir";

@@ -8,13 +8,14 @@ use crate::model::language::Language;
 use crate::result::answers::number;
 use crate::result::outline::Outline;
 use crate::result::schema::CellRow;
+use crate::stats::interval::Interval;
 
 /// The estimate of the number of solutions, of a system that makes one, beside the truth where it is known.
 #[must_use]
 pub fn estimate(cell: &CellRow, outline: &Outline, language: Language) -> Option<Statement> {
     let answer = cell.answers.0.iter().find(|answer| matches!(answer, KeyFigure::Estimate(_)))?;
     let estimate = number(answer, cell, outline)?;
-    let interval = interval(&estimate, language);
+    let interval = precision(&estimate, language);
     Some(Statement {
         statement: language.say(&words::ABOUT_EXIST, &[&language.significant(estimate.value)]),
         ground: match cell.keys_known {
@@ -38,11 +39,11 @@ pub fn sentences(cell: &CellRow, outline: &Outline, language: Language) -> Vec<S
         let value = language.brief(number.value);
         match answer {
             KeyFigure::Mean(measure) => {
-                Some(language.say(&words::MEAN, &[measure, &value, &interval(&number, language)]))
+                Some(language.say(&words::MEAN, &[measure, &value, &precision(&number, language)]))
             }
             KeyFigure::MeanOfKnown(measure, known) => {
                 let known = language.decimal(known);
-                let interval = interval(&number, language);
+                let interval = precision(&number, language);
                 let words = [measure.as_ref(), &value, &interval, &known];
                 Some(language.say(&words::MEAN_OF_KNOWN, &words))
             }
@@ -73,15 +74,17 @@ pub fn short(cell: &CellRow, outline: &Outline, language: Language) -> String {
     cell.answers.0.iter().filter_map(word).collect::<Vec<_>>().join(", ")
 }
 
-fn interval(estimate: &Estimate, language: Language) -> String {
-    estimate.interval.map_or_else(
-        || words::EXACT.plain(language).to_owned(),
-        |interval| {
-            if interval.high.is_infinite() {
-                return words::TOO_FEW_FOR_INTERVAL.plain(language).to_owned();
-            }
-            let [low, high] = [interval.low, interval.high].map(|end| language.significant(end));
-            language.say(&words::INTERVAL, &[&low, &high])
-        },
-    )
+fn precision(estimate: &Estimate, language: Language) -> String {
+    match estimate.interval {
+        None => words::EXACT.plain(language).to_owned(),
+        Some(ends) if ends.high.is_infinite() => words::TOO_FEW_FOR_INTERVAL.plain(language).to_owned(),
+        Some(ends) => interval(ends, language),
+    }
+}
+
+/// An interval at the usual level, in words.
+#[must_use]
+pub fn interval(interval: Interval, language: Language) -> String {
+    let [low, high] = [interval.low, interval.high].map(|end| language.significant(end));
+    language.say(&words::INTERVAL, &[&low, &high])
 }

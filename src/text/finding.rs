@@ -1,11 +1,12 @@
 //! A finding in a few sentences: the verdict first, then the effect sizes.
 
-use super::answers;
+use super::answers::{self, interval};
 use super::endings;
 use super::hypothesis::{Hypothesis, Statement};
 use super::words;
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
+use crate::analysis::extremes::Ratio;
 use crate::analysis::verdict::Verdict;
 use crate::model::language::{Language, Phrase};
 use crate::model::outcome::SOLVED;
@@ -124,9 +125,11 @@ fn in_brackets(few: &FirstFew) -> String {
     if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) }
 }
 
+/// After so many trials that reached one solution there is no doubt that all do.
+pub(super) const ENOUGH: u64 = 100;
+
 /// What has to be said of a program that reaches one solution, whatever its seed.
 fn no_effect(cell: &CellRow, outline: &Outline, language: Language) -> Option<String> {
-    const ENOUGH: u64 = 100;
     let only = outline.reached(cell)?.only()?;
     (cell.kind == KIND && only >= ENOUGH).then(|| language.say(&words::NO_EFFECT, &[&language.grouped(only)]))
 }
@@ -286,12 +289,11 @@ impl Effects<'_> {
     fn effective(&self) -> Option<String> {
         let row = self.find("hill_1_exp_entropy")?;
         let number = self.language.significant(row.estimate?);
-        let Some(interval) = row.interval else {
+        let Some(within) = row.interval else {
             return Some(self.language.say(&words::EFFECTIVE, &[self.categories(), &number]));
         };
-        let ends = [interval.low, interval.high].map(|end| self.language.significant(end));
-        let interval = self.language.say(&words::INTERVAL, &[&ends[0], &ends[1]]);
-        Some(self.language.say(&words::EFFECTIVE_WITHIN, &[self.categories(), &number, &interval]))
+        let within = interval(within, self.language);
+        Some(self.language.say(&words::EFFECTIVE_WITHIN, &[self.categories(), &number, &within]))
     }
 
     /// How far the counts are from those that they are compared with, if that is known.
@@ -321,16 +323,24 @@ impl Effects<'_> {
     }
 
     fn extremes(&self, known: u64) -> Option<String> {
-        if let Some(ratio) = self.estimate("max_over_min") {
-            let ratio = self.language.significant(ratio);
-            return Some(self.language.say(&words::MOST_TO_RAREST, &[self.category(), &ratio]));
-        }
         Some(match known as f64 - self.estimate("hill_0_seen")? {
+            0.0 => return Ratio::of(self.statistics).map(|ratio| self.ratio(ratio)),
             1.0 => self.language.say(&words::ONE_MISSING, &[self.category()]),
             missing => {
                 self.language.say(&words::MISSING, &[&self.language.rounded(missing), self.categories()])
             }
         })
+    }
+
+    fn ratio(&self, ratio: Ratio) -> String {
+        let times = self.language.significant(ratio.estimate);
+        match ratio.interval {
+            None => self.language.say(&words::MOST_TO_RAREST, &[self.category(), &times]),
+            Some(within) => {
+                let within = interval(within, self.language);
+                self.language.say(&words::MOST_TO_RAREST_WITHIN, &[self.category(), &times, &within])
+            }
+        }
     }
 
     /// Where only a sample of what was reached is kept individually: how much there was.

@@ -2,10 +2,12 @@
 
 use std::cmp::Reverse;
 
+use super::answers::interval;
 use super::finding::{is_dependent, observations, statistics, trials};
 use super::{answers, endings, words};
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
+use crate::analysis::extremes::Ratio;
 use crate::analysis::verdict::Verdict;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
@@ -17,7 +19,7 @@ use crate::result::tables::Tables;
 pub struct Lead {
     /// "Not equally often."
     pub answer: String,
-    /// "The most frequent of the 92 solutions comes 1,165 times as often as the rarest."
+    /// "The 2 most frequent of the 92 take 18.5 % of all starts."
     pub grounds: Vec<String>,
 }
 
@@ -100,7 +102,7 @@ impl Telling<'_> {
                 let grounds = vec![self.language.say(&words::EACH_TAKES, &[&all, &share, self.observed()])];
                 Lead { answer: self.plain(words::EXACTLY_EQUAL), grounds }
             }
-            (_, Some(_)) => Lead { answer: self.judged(statistics), grounds: self.extremes() },
+            (_, Some(_)) => Lead { answer: self.judged(statistics), grounds: self.extremes(statistics) },
         }
     }
 
@@ -127,30 +129,48 @@ impl Telling<'_> {
         }
     }
 
-    /// The most frequent solution beside the rarest, and what a few take together.
-    fn extremes(&self) -> Vec<String> {
-        let (language, known) = (self.language, self.rows.len() as u64);
+    /// What a few take together, how many of those known came, and the most frequent solution beside the rarest.
+    fn extremes(&self, statistics: &[Statistic]) -> Vec<String> {
+        let (language, known) = (self.language, self.known());
         let all: u64 = self.rows.iter().map(|row| row.count).sum();
+        let reached = self.rows.iter().filter(|row| row.count > 0).count() as u64;
         let (most, least) = (self.rows[0].count, self.rows.last().map_or(0, |row| row.count));
-        let missing = self.rows.iter().filter(|row| row.count == 0).count() as u64;
-        let of_all = language.grouped(known);
-        let first = if least == most {
-            language.say(&words::SEEN_EQUALLY, &[&of_all])
-        } else if missing == 0 {
-            let ratio = language.significant(most as f64 / least as f64);
-            language.say(&words::MOST_FREQUENT, &[&of_all, &ratio])
-        } else {
-            let ratio = language.significant(most as f64 * known as f64 / all as f64);
-            language.say(&words::MOST_FREQUENT_AND_MISSING, &[&of_all, &ratio, &language.grouped(missing)])
-        };
+        if reached == known && least == most {
+            return vec![language.say(&words::SEEN_EQUALLY, &[&language.grouped(known)])];
+        }
+        let of_known = (reached < known).then(|| {
+            language.say(&words::REACHED_OF_KNOWN, &[&language.grouped(known), &language.grouped(reached)])
+        });
+        let ratio = Ratio::of(statistics).map(|ratio| self.ratio(ratio));
+        [self.few(known, all)].into_iter().chain(of_known).chain(ratio).collect()
+    }
+
+    /// How many solutions are known, reached or not.
+    fn known(&self) -> u64 {
+        self.cell.keys_known.unwrap_or(self.rows.len() as u64)
+    }
+
+    /// What the most frequent ones take together.
+    fn few(&self, known: u64, all: u64) -> String {
+        let language = self.language;
         let few = (known / FEW).max(1);
         let taken: u64 = self.rows.iter().take(few as usize).map(|row| row.count).sum();
         let share = language.percent(taken as f64 / all.max(1) as f64);
-        let together = (least < most).then(|| match few {
-            1 => language.say(&words::ONE_TAKES, &[&share, self.observed()]),
-            few => language.say(&words::FEW_TAKE, &[&language.grouped(few), &share, self.observed()]),
-        });
-        [first].into_iter().chain(together).collect()
+        let known = language.grouped(known);
+        match few {
+            1 => language.say(&words::ONE_TAKES, &[&known, &share, self.observed()]),
+            few => language.say(&words::FEW_TAKE, &[&language.grouped(few), &known, &share, self.observed()]),
+        }
+    }
+
+    fn ratio(&self, ratio: Ratio) -> String {
+        let times = self.language.significant(ratio.estimate);
+        match ratio.interval {
+            None => self.language.say(&words::RATIO, &[&times]),
+            Some(within) => {
+                self.language.say(&words::RATIO_WITHIN, &[&times, &interval(within, self.language)])
+            }
+        }
     }
 }
 

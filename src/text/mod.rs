@@ -10,6 +10,7 @@ pub mod hypothesis;
 pub mod lead;
 pub mod listing;
 pub mod number;
+pub mod overall;
 pub mod p_value;
 pub mod ranking;
 pub mod replay;

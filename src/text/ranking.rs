@@ -211,7 +211,7 @@ fn column(contest: &Contest, many: bool, language: Language) -> String {
 }
 
 /// Words as a list: "a, b and c".
-fn listed(parts: &[&str], language: Language) -> String {
+pub(super) fn listed(parts: &[&str], language: Language) -> String {
     match parts {
         [] => String::new(),
         [only] => (*only).to_owned(),

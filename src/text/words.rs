@@ -98,6 +98,8 @@ crate::phrases! {
         "{0} (la parte que tendría que acabar en otra; {2} por azar)";
     MOST_TO_RAREST = "The most frequent {0} is {1} times as frequent as the rarest.",
         "La {0} más frecuente lo es {1} veces más que la más rara.";
+    MOST_TO_RAREST_WITHIN = "The most frequent {0} is {1} times as frequent as the rarest ({2}).",
+        "La {0} más frecuente lo es {1} veces más que la más rara ({2}).";
     ONE_MISSING = "1 {0} was never reached.", "1 {0} no se alcanzó nunca.";
     MISSING = "{0} {1} were never reached.", "{0} {1} no se alcanzaron nunca.";
     SOME_KEPT = "About {0} different {1} were reached (standard error {2}); {3} of them, one in {4}, are kept individually.",
@@ -117,13 +119,13 @@ crate::phrases! {
     NOT_JUDGED = "The trials are no random sample, so nothing is tested.",
         "Las pruebas no son una muestra aleatoria, así que no se contrasta nada.";
     EACH_TAKES = "Each of the {0} solutions takes {1} of all {2}.", "Cada una de las {0} soluciones se lleva el {1} del total.";
-    MOST_FREQUENT = "The most frequent of the {0} solutions comes {1} times as often as the rarest.",
-        "La más frecuente de las {0} soluciones aparece {1} veces más que la más rara.";
-    MOST_FREQUENT_AND_MISSING = "The most frequent of the {0} solutions comes {1} times as often as if all were equally likely, and {2} never came.",
-        "La más frecuente de las {0} soluciones aparece {1} veces más que si todas fueran igual de probables, y {2} no aparecieron nunca.";
+    RATIO = "The most frequent comes {0} times as often as the rarest.", "La más frecuente aparece {0} veces más que la más rara.";
+    RATIO_WITHIN = "The most frequent comes {0} times as often as the rarest ({1}).",
+        "La más frecuente aparece {0} veces más que la más rara ({1}).";
+    REACHED_OF_KNOWN = "Of the {0} known, {1} were reached.", "De las {0} conocidas, se alcanzaron {1}.";
     SEEN_EQUALLY = "All {0} solutions came equally often.", "Las {0} soluciones aparecieron con la misma frecuencia.";
-    ONE_TAKES = "One of them takes {0} of all {1}.", "Una de ellas se lleva el {0} del total.";
-    FEW_TAKE = "{0} of them take {1} of all {2}.", "{0} de ellas se llevan el {1} del total.";
+    ONE_TAKES = "The most frequent of the {0} takes {1} of all {2}.", "La más frecuente de las {0} se lleva el {1} del total.";
+    FEW_TAKE = "The {0} most frequent of the {1} take {2} of all {3}.", "Las {0} más frecuentes de las {1} se llevan el {2} del total.";
     MOST_OFTEN = "Most often {0}: {1}.", "Lo más frecuente, {0}: {1}.";
     UNKNOWN_REST = "How many exist is unknown.", "No se sabe cuántas existen.";
     CLASSES_EXIST = "There are {0} classes in all.", "Hay {0} clases en total.";
@@ -168,4 +170,33 @@ crate::phrases! {
     MEDIANS = "Median steps: {0}.", "Mediana de los pasos: {0}.";
     OTHER_UNITS = "Steps of different systems are different units, so they are not ranked.",
         "Los pasos de sistemas distintos son unidades distintas, así que no se ordenan.";
+
+    NO_IN_ALL = "No: in none of the {0} cells do the solutions come equally often.",
+        "No: en ninguna de las {0} celdas salen las soluciones con la misma frecuencia.";
+    NO_BUT_ONE = "No: each of the {0} cells always reaches one solution.",
+        "No: cada una de las {0} celdas llega siempre a una sola solución.";
+    YES_EXACTLY = "Yes, exactly: in each of the {0} cells the solutions come equally often.",
+        "Sí, exactamente: en cada una de las {0} celdas salen las soluciones con la misma frecuencia.";
+    YES_AS_FAR = "Yes, as far as {1} can show: in each of the {0} cells the solutions come equally often.",
+        "Sí, hasta donde {1} permiten ver: en cada una de las {0} celdas salen las soluciones con la misma frecuencia.";
+    YES = "Yes: {0}.", "Sí: {0}.";
+    NO = "No: {0}.", "No: {0}.";
+    THE_TRIALS = "the trials", "las pruebas";
+    IT_DEPENDS = "It depends: {0}.", "Depende: {0}.";
+    NOTED = "Besides: {0}.", "Además: {0}.";
+    EXACTLY_IN = "exactly equally often for {0}", "exactamente con la misma frecuencia para {0}";
+    AS_FAR_IN = "equally often for {0}, as far as {1} can show", "con la misma frecuencia para {0}, hasta donde {1} permiten ver";
+    WEAK_IN = "weak evidence against it for {0}", "indicios débiles en contra para {0}";
+    UNEQUAL_IN = "not equally often for {0}", "no con la misma frecuencia para {0}";
+    ONE_IN = "always the same solution, whatever the seed, for {0}", "siempre la misma solución, sea cual sea la semilla, para {0}";
+    UNTESTED_IN = "not tested for {0}", "sin prueba estadística para {0}";
+    NONE_IN = "no solution reached for {0}", "ninguna solución alcanzada para {0}";
+    SOME_CELLS = "{0} of the {1} cells", "{0} de las {1} celdas";
+    MEAN_IN_ALL = "Yes, as far as its 95 % intervals can show: in each of the {0} cells the mean of {1} is {2}, that of all solutions.",
+        "Sí, hasta donde sus intervalos del 95 % permiten ver: en cada una de las {0} celdas la media de {1} es {2}, la de todas las soluciones.";
+    MEAN_IN_NONE = "No: in none of the {0} cells is the mean of {1} {2}, that of all solutions.",
+        "No: en ninguna de las {0} celdas es la media de {1} {2}, la de todas las soluciones.";
+    MEAN_IN_SOME = "It depends: the mean of {0} is {1}, that of all solutions, as far as its 95 % intervals can show, for {2}; not for {3}.",
+        "Depende: la media de {0} es {1}, la de todas las soluciones, hasta donde sus intervalos del 95 % permiten ver, para {2}; no para {3}.";
+    WINS_IN_CELLS = "Most often {0}: in {1} of {2} cells.", "Lo más frecuente, {0}: en {1} de {2} celdas.";
 }

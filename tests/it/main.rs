@@ -64,6 +64,8 @@ mod nothing_lost;
 #[cfg(feature = "cli")]
 mod originals;
 #[cfg(feature = "cli")]
+mod overall;
+#[cfg(feature = "cli")]
 mod own_system;
 #[cfg(feature = "cli")]
 mod parts;

@@ -128,8 +128,14 @@ impl Browser {
     }
 
     fn cdp(&self, method: &str, parameters: &Value) -> &Self {
-        self.done(self.session().cdp().send_raw(method, parameters));
+        self.asked_of_browser(method, parameters);
         self
+    }
+
+    /// What the browser answers to a command of its own protocol.
+    #[track_caller]
+    pub fn asked_of_browser(&self, method: &str, parameters: &Value) -> Value {
+        self.done(self.session().cdp().send_raw(method, parameters))
     }
 
     /// Keeps what a failed test saw.

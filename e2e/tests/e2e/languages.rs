@@ -58,3 +58,19 @@ fn an_address_can_ask_for_spanish_and_steps_are_reported_in_it() {
     browser.done(browser.session().goto(format!("{page}?lang=__proto__")));
     assert_eq!((browser.text("#counter").as_str(), browser.console_errors().len()), ("step 0 of 2,340", 0));
 }
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn what_was_said_is_said_again_in_the_other_language() {
+    let browser = Browser::start();
+    browser.open(&Site::eight().file("simulator.html"), "#case=12345678&step=99999");
+    assert!(browser.text("#message").starts_with("There is no case “12345678” here. "));
+    browser.choose("#language", "es");
+    let said = browser.text("#message");
+    assert!(said.starts_with("Aquí no hay ningún caso «12345678». Este es "), "{said}");
+    assert!(said.contains("No hay ningún paso «99999». Este es paso 2340 de 2340."), "{said}");
+    browser.choose("#language", "en").click("#previous-reaction").click("#last").click("#next-reaction");
+    assert_eq!(browser.text("#message"), "There is none left.");
+    browser.choose("#language", "es");
+    assert_eq!(browser.text("#message"), "No queda ninguna.");
+}

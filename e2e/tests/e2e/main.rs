@@ -23,6 +23,7 @@ mod phone;
 mod play;
 mod player;
 mod report;
+mod shadow;
 mod site;
 mod solutions;
 mod squares;

@@ -74,3 +74,60 @@ fn the_pages_of_a_sweep_fit_too() {
         assert_eq!((browser.requests(), browser.console_errors()), (Vec::new(), Vec::new()), "{page}");
     }
 }
+
+/// WCAG 2.2, 2.5.8: links that are no part of a sentence, at least 24 by 24 pixels.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn links_of_tables_and_captions_are_large_enough() {
+    let browser = Browser::start();
+    let small =
+        "return [...document.querySelectorAll('td a, figcaption a')].filter(link => link.checkVisibility())
+        .map(link => link.getBoundingClientRect()).filter(({ width, height }) => width < 24 || height < 24)
+        .map(({ width, height }) => `${width} x ${height}`)";
+    browser.phone().open(&Site::eight().file("report.html"), "");
+    assert!(browser.count("td a") > 100);
+    assert_eq!(browser.strings(small), [""; 0]);
+    let site = Site::of("kind = \"repair\"\nsize = [5, 8]", "count = 500\nseed = 1");
+    browser.open(&site.file("index.html"), "");
+    assert_eq!(browser.strings(small), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn charts_are_high_enough_to_be_read() {
+    let browser = Browser::start();
+    browser.phone().open(&Site::eight().file("report.html"), "");
+    let height =
+        browser.js("return document.querySelector('#steps svg.narrow .bars').getBoundingClientRect().height");
+    assert!(height.as_f64().is_some_and(|height| height > 120.0), "{height}");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn no_sentence_is_cut() {
+    let browser = Browser::start();
+    let cut = "return [...document.querySelectorAll('#sentence, #strip-key')].filter(part => part.checkVisibility())
+        .filter(part => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1).length";
+    for fragment in ["#lang=es&step=18", "#step=18", "#lang=es&step=18&predict=1"] {
+        browser.small_phone().open(&Site::eight().file("simulator.html"), fragment);
+        assert_eq!(browser.js(cut), 0, "{fragment}");
+        browser.window(900, 700);
+        assert_eq!(browser.js(cut), 0, "{fragment}, on a desk");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_panel_about_the_solver_opens_at_its_top() {
+    let browser = Browser::start();
+    browser.still().phone().open(&Site::eight().file("simulator.html"), "");
+    for _ in 0..2 {
+        browser.click("#about-solver");
+        let place = "const [panel, title] = ['about', 'about-title'].map(id => document.getElementById(id));
+            const { top, bottom } = title.getBoundingClientRect();
+            return panel.scrollHeight > panel.clientHeight && panel.scrollTop === 0 && top >= 0 && bottom <= innerHeight";
+        assert_eq!(browser.js(place), true);
+        browser.js("document.getElementById('about').scrollTo(0, 10000)");
+        browser.click("#close-about");
+    }
+}

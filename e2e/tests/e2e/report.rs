@@ -318,3 +318,60 @@ fn another_result_is_compared_solution_by_solution() {
     assert!(bars.as_f64() > Some(100.0));
     assert_eq!((browser.violations(), browser.requests()), (Vec::new(), Vec::new()));
 }
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_words_of_a_card_can_be_read_in_light_and_dark() {
+    let browser = opened(Site::eight());
+    let judge = |css: &str, cards: usize| {
+        let drawn = browser.cards(css);
+        assert_eq!(drawn.len(), cards, "{css}");
+        for card in drawn {
+            assert_eq!(card.texts.len(), 2, "a name, and how often it came: {card:?}");
+            for text in &card.texts {
+                assert!(text.contrast(card.paper) >= 4.5, "{css}: {card:?}");
+            }
+        }
+    };
+    judge("#frequencies .wide .tip", 92);
+    browser.dark();
+    judge("#frequencies .wide .tip", 92);
+    judge("#frequencies .tree .tip, .tree .tip", browser.count(".tree .tip"));
+    browser.phone().click("#frequencies svg.narrow");
+    judge("#frequencies .narrow .shown", 1);
+    browser.preferring("prefers-color-scheme", "light");
+    judge("#frequencies .narrow .shown", 1);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_button_that_copies_lies_beside_the_text() {
+    let browser = opened(Site::eight());
+    let covered = "return [...document.querySelectorAll('.copied')].filter(copied => {
+        const [text, button] = ['pre', 'button'].map(part => copied.querySelector(part).getBoundingClientRect());
+        const apart = button.left >= text.right || button.top >= text.bottom;
+        return !apart || text.width < 200 || button.width === 0;
+    }).length";
+    for (width, height) in [(390, 844), (320, 640), (1280, 800)] {
+        browser.window(width, height);
+        assert_eq!((browser.js(covered), browser.count(".copied")), (0.into(), 2));
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn what_scrolls_can_be_reached_by_key_and_has_a_name() {
+    let about = "A question that is long. ".repeat(200);
+    let system = "kind = \"repair\"\nsize = [6, 8]";
+    let site = Site::empty().with(&experiment(&about, system, "count = 2000\nseed = 1"));
+    let browser = Browser::start();
+    let scrolling = "return [...document.querySelectorAll('main *')]
+        .filter(part => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+        .filter(part => /auto|scroll/.test(getComputedStyle(part).overflow) && part.checkVisibility())
+        .map(part => `${part.tabIndex} ${part.role} ${(part.ariaLabel ?? '') !== ''}`)";
+    for page in ["index.html", "index.es.html", "cell-2/report.html"] {
+        browser.phone().open(&site.file(page), "");
+        let found = browser.strings(scrolling);
+        assert!(found.len() > 2 && found.iter().all(|part| part == "0 region true"), "{page}: {found:?}");
+    }
+}

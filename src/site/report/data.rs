@@ -61,11 +61,11 @@ fn reproduce(experiment: &Experiment, files: &[File], language: Language) -> Mar
             @match experiment.seed {
                 Some(_) => {
                     p { (rich(language, &words::SAME_BYTES, &[html! { code { "experiment.toml" } }])) }
-                    div class="copied" { pre id="command" { "queenlab run experiment.toml" } (copy("command", language)) }
+                    div class="copied" { pre id="command" tabindex="0" role="region" aria-label=(words::REPRODUCE.plain(language)) { "queenlab run experiment.toml" } (copy("command", language)) }
                 }
                 None => p { (rich(language, &words::DRAWN_ELSEWHERE, &[html! { code { (SAMPLES) } }, html! { code { "queenlab verify" } }])) }
             }
-            div class="copied" { pre id="experiment" dir="ltr" { (experiment.to_toml()) } (copy("experiment", language)) }
+            div class="copied" { pre id="experiment" dir="ltr" tabindex="0" role="region" aria-label="experiment.toml" { (experiment.to_toml()) } (copy("experiment", language)) }
             (identity(experiment, files, language))
             p class="small quiet" { (rich(language, &words::RUN_TO_RUN, &[html! { code { "run-info.json" } }])) }
         }

@@ -35,7 +35,7 @@ pub(in crate::site) fn question(about: &str, name: &str) -> Markup {
             h1 dir="auto" { (about) }
         } @else {
             h1 { (name) }
-            p class="about" dir="auto" { (about) }
+            div class="about" dir="auto" tabindex="0" role="region" aria-label=(name) { (about) }
         }
     }
 }
@@ -65,14 +65,15 @@ pub(super) fn evidence(subject: &Subject) -> Markup {
 
 fn tiles(subject: &Subject) -> Markup {
     let (glance, language) = (Glance::of(subject.cell, subject.tables), subject.language());
-    let solutions = language.grouped(subject.solutions().count() as u64);
+    let known = subject.cell.keys_known.unwrap_or_else(|| subject.solutions().count() as u64);
+    let solutions = language.grouped(known);
     html! {
         ul class="tiles" {
             @if let Some(share) = glance.tv_uniform { (tile(&language.percent(share), subject.plain(words::TILE_TV))) }
             @if let Some(number) = glance.hill_1_exp_entropy {
                 (tile(&language.significant(number), &subject.say(words::TILE_EFFECTIVE, &[&solutions])))
             }
-            @if let Some(ratio) = glance.max_over_min {
+            @if let Some(ratio) = glance.max_over_min.filter(|_| subject.cell.census) {
                 (tile(&format!("{} ×", language.significant(ratio)), subject.plain(words::TILE_RATIO)))
             }
             @if let Some(median) = glance.steps_median { (tile(&language.brief(median), subject.plain(words::TILE_STEPS))) }

@@ -29,7 +29,7 @@ pub(super) fn defined(subject: &Subject) -> Markup {
     let all = Frequencies::of(subject.solutions());
     html! {
         @if all.rows.len() <= MAX_CARDS {
-            svg class="pieces cards" width="0" height="0" aria-hidden="true" {
+            svg class="pieces" width="0" height="0" aria-hidden="true" {
                 defs {
                     @if let Some((width, height)) = subject.side() { (blank((width, height))) }
                     @for (index, row) in all.rows.iter().enumerate() { g id=(format!("t{index}")) { (card(row, subject)) } }
@@ -47,7 +47,7 @@ fn scale(width: usize) -> String {
 fn blank((width, height): (usize, usize)) -> Markup {
     html! {
         g id="card" {
-            rect width=(WIDTH) height=(HEIGHT) rx="6" {}
+            rect class="tip-paper" width=(WIDTH) height=(HEIGHT) rx="6" {}
             use href=(format!("#{}", squares_id((width, height)))) transform=(scale(width)) {}
         }
     }
@@ -58,12 +58,12 @@ fn card(row: &FrequencyRow, subject: &Subject) -> Markup {
         @if let Some(grid) = subject.board_of(&row.solution).filter(is_legible) {
             use href="#card" {}
             g transform=(scale(grid.side().0)) { (tokens(&grid)) }
-            text x="12" y="192" { (subject.name_of(&row.solution)) }
-            text x="12" y="208" { (subject.times_and_share(row)) }
+            text class="tip-words" x="12" y="192" { (subject.name_of(&row.solution)) }
+            text class="tip-words" x="12" y="208" { (subject.times_and_share(row)) }
         } @else {
-            rect width=(WIDTH) height="46" rx="6" {}
-            text x="12" y="18" { (subject.name_of(&row.solution)) }
-            text x="12" y="36" { (subject.times_and_share(row)) }
+            rect class="tip-paper" width=(WIDTH) height="46" rx="6" {}
+            text class="tip-words" x="12" y="18" { (subject.name_of(&row.solution)) }
+            text class="tip-words" x="12" y="36" { (subject.times_and_share(row)) }
         }
     }
 }

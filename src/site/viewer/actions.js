@@ -6,7 +6,7 @@
 import { on, part } from "../script/dom.js";
 import { writtenStep } from "./address.js";
 import { bindKeys } from "./keys.js";
-import { notice } from "./message.js";
+import { tell } from "./message.js";
 import { copy, save } from "./save.js";
 import { say } from "./speech.js";
 import { Speed } from "./speed.js";
@@ -32,7 +32,7 @@ const clicksOf = (page) => {
   const { player } = stage;
   /** @param {boolean} forward */
   const turn = (forward) => {
-    if (!player.turn(forward)) notice(say("noneLeft"));
+    if (!player.turn(forward)) tell([() => say("noneLeft")]);
   };
   const saveBoard = () => {
     const step = writtenStep(player.main, player.position);
@@ -91,7 +91,7 @@ export const bindStage = (page) => {
   for (const [id, act] of Object.entries(clicks)) on(id, "click", act);
   bindKeys(keysOf(clicks, speed));
   onValue("slider", (value) => stage.player.go(Number(value)), "input");
-  onValue("goto", (value) => notice(stage.goToWritten(value).join(" ")));
+  onValue("goto", (value) => tell(stage.goToWritten(value)));
   onValue("language", (value) => page.chooseLanguage(value));
   on("close", "click", () => part("keys", HTMLDialogElement).close());
   part("strip", SVGSVGElement).addEventListener("click", (event) => stage.goToPointed(event));

@@ -2,7 +2,7 @@
 import { part } from "../script/dom.js";
 import { say } from "./speech.js";
 
-/** @param {Player} player */
+/** @param {Pick<Player, "main" | "other" | "clock" | "at" | "position">} player */
 export const counterText = ({ main, other, clock, at, position }) => {
   if (other !== undefined) return say("stepOf", at, clock.last);
   return say(main.within(position) > 0 ? "after" : "stepOf", main.stepOf[position], main.steps);

@@ -89,10 +89,13 @@ export class Library {
   find(key, role, fallback) {
     const asked = key === undefined ? undefined : this.byKey.get(key);
     const one = asked !== undefined && asked.traces.length > 0 ? asked : fallback;
+    /** @type {(() => string)[]} */
     const complaints = [];
-    if (key !== undefined && one !== asked) complaints.push(asked === undefined ? say("unknownCase", key, nameOf(one)) : say("notHere"));
+    if (key !== undefined && one !== asked) {
+      complaints.push(() => (asked === undefined ? say("unknownCase", key, nameOf(one)) : say("notHere")));
+    }
     const choice = this.choice(one, role);
-    if (role !== undefined && role !== choice.role) complaints.push(say("unknownTrace", role, roleName(choice.role)));
+    if (role !== undefined && role !== choice.role) complaints.push(() => say("unknownTrace", role, roleName(choice.role)));
     return { choice, complaints };
   }
 }

@@ -2,7 +2,7 @@
 
 import { make } from "../script/dom.js";
 import { SECOND } from "../script/time.js";
-import { notice } from "./message.js";
+import { tell } from "./message.js";
 import { say } from "./speech.js";
 
 /**
@@ -20,9 +20,10 @@ export const save = (text, type, name) => {
 export const copy = async (text) => {
   try {
     await navigator.clipboard.writeText(text);
-    notice(say("copied"));
+    tell([() => say("copied")]);
   } catch {
-    notice(say(copyBySelection(text) ? "copied" : "notCopied"));
+    const word = copyBySelection(text) ? "copied" : "notCopied";
+    tell([() => say(word)]);
   }
 };
 

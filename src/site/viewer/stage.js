@@ -108,7 +108,9 @@ export class Stage {
     const beyond = player.other !== undefined && /^\d+$/.test(text ?? "");
     player.go(beyond ? Number(text) : player.clock.from(at));
     const found = exact || (beyond && player.at === Number(text));
-    return found ? [] : [say("clamped", text, counterText(player))];
+    if (found) return [];
+    const { main, other, clock, at: shown, position } = player;
+    return [() => say("clamped", text, counterText({ main, other, clock, at: shown, position }))];
   }
 
   predict() {

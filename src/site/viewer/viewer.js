@@ -7,7 +7,7 @@ import { formatAddress, parseAddress } from "./address.js";
 import { AddressBar } from "./address_bar.js";
 import { Cases } from "./cases.js";
 import { comparison } from "./comparison.js";
-import { notice } from "./message.js";
+import { retell, tell } from "./message.js";
 import { notation } from "./notation.js";
 import { linkReports } from "./reports.js";
 import { language, say } from "./speech.js";
@@ -87,11 +87,11 @@ export class Viewer {
       this.other = found.choice;
       complaints.push(...found.complaints);
     }
-    if (asked.broken) complaints.push(say("badAddress"));
+    if (asked.broken) complaints.push(() => say("badAddress"));
     this.stage.prediction.choose(asked.predict && this.#data.predicts);
     this.#open();
     complaints.push(...this.stage.goToWritten(asked.step));
-    notice([...foreword(this.#data), ...complaints].join(" "));
+    tell([() => foreword(this.#data).join(" "), ...complaints]);
   }
 
   /** @param {Role} role */
@@ -124,13 +124,14 @@ export class Viewer {
     this.#translate();
     this.#drawTitles();
     this.stage.draw();
+    retell();
   }
 
-  /** @param {readonly string[]} complaints */
+  /** @param {readonly (() => string)[]} complaints */
   #reopen(complaints) {
     this.#open();
     this.stage.player.go(0);
-    notice(complaints.join(" "));
+    tell(complaints);
   }
 
   #open() {

@@ -14,8 +14,10 @@ use self::layout::{Table, count_or_dash, share, significant_or_dash, table, titl
 use super::endings::are_keys_of;
 use super::finding;
 use super::number::grouped;
+use super::overall;
 use crate::experiment::Experiment;
 use crate::model::language::Language;
+use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
@@ -46,8 +48,16 @@ pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Scre
     writeln!(out, "  {}", experiment.about.replace('\n', " "))?;
     match tables.cells.as_slice() {
         [cell] => show_cell(cell, tables, by, out),
-        cells if cells.iter().all(are_keys_of) => endings::overview(cells, tables, out),
-        cells => overview::overview(cells, tables, out),
+        cells => {
+            for sentence in overall::sentences(tables, Language::English) {
+                paragraph(&plain::line(&sentence), out)?;
+            }
+            if cells.iter().all(are_keys_of) {
+                endings::overview(cells, tables, out)
+            } else {
+                overview::overview(cells, tables, out)
+            }
+        }
     }
 }
 

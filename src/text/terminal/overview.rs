@@ -5,11 +5,9 @@ use std::io;
 use super::super::answers;
 use super::super::glance::Glance;
 use super::super::number::grouped;
-use super::super::ranking;
 use super::Screen;
 use super::layout::{paragraph, percent_or_dash, significant_or_dash, table, titled};
 use crate::model::language::Language;
-use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
@@ -38,10 +36,6 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
             significant_or_dash(glance.steps_median),
         ];
         table.add_row(tables.layout.varying_fields(&cell.identity).into_iter().chain(columns).chain(answers));
-    }
-    let contest = ranking::of_result(tables);
-    for sentence in contest.iter().flat_map(|contest| ranking::sentences(contest, Language::English)) {
-        paragraph(&plain::line(&sentence), out)?;
     }
     titled("Cells", table, out)?;
     writeln!(out)?;

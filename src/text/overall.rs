@@ -1,0 +1,260 @@
+//! What several cells say together: yes, no or it depends, then who is best.
+
+use std::collections::BTreeMap;
+
+use super::endings::are_keys_of;
+use super::finding::{ENOUGH, trials};
+use super::ranking::{self, listed};
+use super::words;
+use crate::analysis::verdict::Verdict;
+use crate::model::key_figure::KeyFigure;
+use crate::model::language::{Language, Phrase};
+use crate::result::answers::number;
+use crate::result::judgement::Judgement;
+use crate::result::outline::{Outline, Reached};
+use crate::result::schema::CellRow;
+use crate::result::tables::Tables;
+
+/// The answer to what the cells are asked, then their ranking. Of endings there is but the one that wins most often, and
+/// where something other than evenness is asked, who takes the fewest steps is no answer.
+#[must_use]
+pub fn sentences(tables: &Tables, language: Language) -> Vec<String> {
+    if let Some(winner) = winner(tables, language) {
+        return vec![winner];
+    }
+    let contest = ranking::of_result(tables).filter(|_| !tables.cells.iter().all(has_own_answers));
+    let ranked = contest.iter().flat_map(|contest| ranking::sentences(contest, language));
+    means(tables, language).into_iter().chain(evenness(tables, language)).chain(ranked).collect()
+}
+
+/// Whether something other than evenness answers the question of `cell`.
+fn has_own_answers(cell: &CellRow) -> bool {
+    !cell.answers.0.is_empty()
+}
+
+/// The ending that is the most frequent one in the most cells, and in how many.
+fn winner(tables: &Tables, language: Language) -> Option<String> {
+    let mut wins: BTreeMap<&str, u64> = BTreeMap::new();
+    for cell in &tables.cells {
+        let most = tables.frequencies_of(cell).max_by_key(|row| row.count).filter(|_| are_keys_of(cell))?;
+        *wins.entry(&most.solution).or_default() += 1;
+    }
+    let (winner, cells) = wins.into_iter().max_by_key(|(_, cells)| *cells)?;
+    let all = language.grouped(tables.cells.len() as u64);
+    Some(language.say(&words::WINS_IN_CELLS, &[winner, &language.grouped(cells), &all]))
+}
+
+/// What is found of a cell that is asked whether its solutions come equally often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    Exactly,
+    AsFarAsSeen,
+    Weakly,
+    Unequal,
+    /// All trials reached one of several solutions.
+    One,
+    Untested,
+    Nothing,
+}
+
+impl Found {
+    /// What answers the question, in the order in which it is said.
+    const JUDGED: [Self; 5] = [Self::Exactly, Self::AsFarAsSeen, Self::Weakly, Self::Unequal, Self::One];
+
+    /// Nothing where that is not asked.
+    fn of(cell: &CellRow, outline: &Outline) -> Option<Self> {
+        if are_keys_of(cell) || has_own_answers(cell) || cell.keys_known == Some(1) {
+            return None;
+        }
+        let verdict = Judgement::of_cell(cell, outline).verdict;
+        let only = outline.reached(cell).and_then(Reached::only);
+        Some(match verdict {
+            _ if outline.reached(cell).is_none_or(|reached| reached.keys == 0) => Self::Nothing,
+            Verdict::Rejected | Verdict::Unequal if only.is_some() => Self::One,
+            _ if only.is_some_and(|trials| trials >= ENOUGH) => Self::One,
+            Verdict::Rejected | Verdict::Unequal => Self::Unequal,
+            Verdict::Weak => Self::Weakly,
+            Verdict::NotSignificant => Self::AsFarAsSeen,
+            Verdict::Equal => Self::Exactly,
+            _ => Self::Untested,
+        })
+    }
+
+    const fn phrase(self) -> Phrase {
+        match self {
+            Self::Exactly => words::EXACTLY_IN,
+            Self::AsFarAsSeen => words::AS_FAR_IN,
+            Self::Weakly => words::WEAK_IN,
+            Self::Unequal => words::UNEQUAL_IN,
+            Self::One => words::ONE_IN,
+            Self::Untested => words::UNTESTED_IN,
+            Self::Nothing => words::NONE_IN,
+        }
+    }
+}
+
+/// Cells that are told together.
+struct Told<'a> {
+    cells: Vec<(&'a CellRow, Found)>,
+    outline: &'a Outline,
+    language: Language,
+}
+
+/// Whether the solutions come equally often, if that is judged of several cells.
+fn evenness(outline: &Outline, language: Language) -> Option<String> {
+    let found = |cell| Some((cell, Found::of(cell, outline)?));
+    let told = Told { cells: outline.cells.iter().filter_map(found).collect(), outline, language };
+    let judged: Vec<Found> =
+        told.cells.iter().map(|(_, found)| *found).filter(|found| Found::JUDGED.contains(found)).collect();
+    let all_are = |those: &[Found]| judged.iter().all(|found| those.contains(found));
+    let count = language.grouped(judged.len() as u64);
+    let (answer, said): (String, &[Found]) = match judged.as_slice() {
+        [] => return None,
+        [Found::Exactly | Found::AsFarAsSeen] => {
+            (language.say(&words::YES, &[&told.clauses(&judged)]), &Found::JUDGED)
+        }
+        [Found::Unequal | Found::One] => {
+            (language.say(&words::NO, &[&told.clauses(&judged)]), &Found::JUDGED)
+        }
+        _ if all_are(&[Found::One]) => (language.say(&words::NO_BUT_ONE, &[&count]), &[Found::One]),
+        _ if all_are(&[Found::Unequal, Found::One]) => {
+            (language.say(&words::NO_IN_ALL, &[&count]), &[Found::Unequal])
+        }
+        _ if all_are(&[Found::Exactly]) => (language.say(&words::YES_EXACTLY, &[&count]), &[Found::Exactly]),
+        _ if all_are(&[Found::Exactly, Found::AsFarAsSeen]) => {
+            (language.say(&words::YES_AS_FAR, &[&count, &told.seen()]), &[Found::Exactly, Found::AsFarAsSeen])
+        }
+        _ => (language.say(&words::IT_DEPENDS, &[&told.clauses(&Found::JUDGED)]), &Found::JUDGED),
+    };
+    let rest = [Found::One, Found::Untested, Found::Nothing];
+    let rest: Vec<Found> = rest.into_iter().filter(|found| !said.contains(found)).collect();
+    let notes = told.clauses(&rest);
+    let notes = (!notes.is_empty()).then(|| language.say(&words::NOTED, &[&notes]));
+    Some([answer].into_iter().chain(notes).collect::<Vec<_>>().join(" "))
+}
+
+impl Told<'_> {
+    /// What is found in which cells.
+    fn clauses(&self, those: &[Found]) -> String {
+        let clauses: Vec<String> = those.iter().filter_map(|&found| self.clause(found)).collect();
+        clauses.join("; ")
+    }
+
+    fn clause(&self, found: Found) -> Option<String> {
+        let cells: Vec<&CellRow> =
+            self.cells.iter().filter(|(_, of)| *of == found).map(|(cell, _)| *cell).collect();
+        let named = (!cells.is_empty()).then(|| named(&cells, self.outline, self.language))?;
+        Some(self.language.say(&found.phrase(), &[&named, &self.seen()]))
+    }
+
+    /// What the cells without evidence rest on.
+    fn seen(&self) -> String {
+        let sampled = self.cells.iter().filter(|(_, found)| *found == Found::AsFarAsSeen);
+        let mut trials: Vec<String> = sampled.map(|(cell, _)| trials(cell, self.language)).collect();
+        trials.dedup();
+        match trials.as_slice() {
+            [same] => same.clone(),
+            _ => words::THE_TRIALS.plain(self.language).to_owned(),
+        }
+    }
+}
+
+/// More parts than this are counted instead of named.
+const NAMED: usize = 6;
+
+/// The cells by what they differ in; those that agree in their sizes together.
+fn named(cells: &[&CellRow], outline: &Outline, language: Language) -> String {
+    let mut solvers: Vec<(String, Vec<String>)> = Vec::new();
+    for cell in cells {
+        let (solver, size) = (solver(cell, outline), size(cell, outline));
+        match solvers.iter_mut().find(|(known, _)| *known == solver) {
+            Some((_, sizes)) => sizes.extend(size),
+            None => solvers.push((solver, size.into_iter().collect())),
+        }
+    }
+    let mut groups: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+    for (solver, sizes) in solvers {
+        match groups.iter_mut().find(|(_, known)| *known == sizes) {
+            Some((solvers, _)) => solvers.push(solver),
+            None => groups.push((vec![solver], sizes)),
+        }
+    }
+    if groups.len() > NAMED || groups.iter().any(|(solvers, _)| solvers.len() > NAMED) {
+        let [some, all] = [cells.len(), outline.cells.len()].map(|count| language.grouped(count as u64));
+        return language.say(&words::SOME_CELLS, &[&some, &all]);
+    }
+    let groups: Vec<String> =
+        groups.iter().map(|(solvers, sizes)| together(solvers, sizes, language)).collect();
+    list(&groups, language)
+}
+
+/// Solvers, and the sizes at which they are meant.
+fn together(solvers: &[String], sizes: &[String], language: Language) -> String {
+    let solvers = list(solvers, language);
+    let of_sizes = if sizes.len() > 1 { words::SIZES } else { words::THE_SIZE }.plain(language);
+    match list(sizes, language).as_str() {
+        "" => solvers,
+        sizes if solvers.is_empty() => format!("{of_sizes} {sizes}"),
+        sizes => language.say(&words::AT, &[&solvers, of_sizes, sizes]),
+    }
+}
+
+fn list(parts: &[String], language: Language) -> String {
+    listed(&parts.iter().map(String::as_str).collect::<Vec<_>>(), language)
+}
+
+/// The system and the options of a cell, as far as they vary; the number of a cell that differs in nothing.
+fn solver(cell: &CellRow, outline: &Outline) -> String {
+    let (own, others) =
+        outline.cells.iter().partition::<Vec<_>, _>(|other| other.identity.system == cell.identity.system);
+    let system = (!others.is_empty()).then(|| cell.identity.system.clone());
+    let varies = |name: &str, value: &str| own.iter().any(|other| other.identity.option(name) != Some(value));
+    let options = cell.identity.options.iter().filter(|(name, value)| varies(name, value));
+    let options = options.map(|(name, value)| format!("{name}={value}"));
+    let parts: Vec<String> = system.into_iter().chain(options).collect();
+    let is_nameless = parts.is_empty() && size(cell, outline).is_none();
+    if is_nameless { cell.identity.number.to_string() } else { parts.join(" ") }
+}
+
+/// The size of a cell, if sizes vary.
+fn size(cell: &CellRow, outline: &Outline) -> Option<String> {
+    let varies = outline.cells.iter().any(|other| other.identity.size != cell.identity.size);
+    cell.identity.size.filter(|_| varies).map(|size| size.to_string())
+}
+
+/// Where the mean of a measure over all solutions is known: whether the cells have it.
+fn means(outline: &Outline, language: Language) -> Vec<String> {
+    let mut measures: Vec<&KeyFigure> = Vec::new();
+    for answer in outline.cells.iter().flat_map(|cell| &cell.answers.0) {
+        if matches!(answer, KeyFigure::MeanOfKnown(..)) && !measures.contains(&answer) {
+            measures.push(answer);
+        }
+    }
+    measures.into_iter().filter_map(|answer| mean(answer, outline, language)).collect()
+}
+
+fn mean(answer: &KeyFigure, outline: &Outline, language: Language) -> Option<String> {
+    let KeyFigure::MeanOfKnown(measure, known) = answer else {
+        return None;
+    };
+    let expected: f64 = known.parse().ok()?;
+    let asked = outline.cells.iter().filter(|cell| cell.answers.0.contains(answer));
+    let told = asked
+        .filter_map(|cell| Some((cell, number(answer, cell, outline)?)))
+        .filter(|(_, mean)| mean.interval.is_some());
+    let (with, without): (Vec<_>, Vec<_>) = told
+        .partition(|(_, mean)| mean.interval.is_some_and(|ends| (ends.low..=ends.high).contains(&expected)));
+    let [with, without] =
+        [with, without].map(|cells| cells.into_iter().map(|(cell, _)| cell).collect::<Vec<_>>());
+    let known = language.decimal(known);
+    let count = language.grouped((with.len() + without.len()) as u64);
+    Some(match (with.as_slice(), without.as_slice()) {
+        ([], []) => return None,
+        (_, []) => language.say(&words::MEAN_IN_ALL, &[&count, measure, &known]),
+        ([], _) => language.say(&words::MEAN_IN_NONE, &[&count, measure, &known]),
+        (with, without) => {
+            let [with, without] = [with, without].map(|cells| named(cells, outline, language));
+            language.say(&words::MEAN_IN_SOME, &[measure, &known, &with, &without])
+        }
+    })
+}

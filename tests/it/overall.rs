@@ -1,0 +1,113 @@
+//! What results of several cells say first: yes, no or it depends.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::{TempDir, tempdir};
+
+use crate::support::{between, output, packaged, read};
+
+/// A folder with the result `r` of these systems.
+fn run(systems: &str, trials: &str) -> TempDir {
+    let dir = tempdir().expect("a folder");
+    let text = format!("name = \"r\"\n{systems}\n[trials]\n{trials}\n");
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    dir
+}
+
+/// The answer on the overview of the result `r`, in the language of `page`.
+fn on_page(dir: &Path, page: &str) -> String {
+    output(dir, &["export", "r", "--to", "site"]);
+    between(&read(dir, &format!("site/{page}")), "<p class=\"answer\"><strong>", "</strong>")[0].to_owned()
+}
+
+/// What a terminal shows of a result below its name, as one line.
+fn shown(dir: &Path, result: &str) -> String {
+    let shown = output(dir, &["show", result]);
+    let (_, below) = shown.split_once('\n').expect("a title");
+    below.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn assert_answers(dir: &Path, english: &str, spanish: &str) {
+    assert_eq!(on_page(dir, "index.html"), english);
+    assert_eq!(on_page(dir, "index.es.html"), spanish);
+    assert!(shown(dir, "r").starts_with(english), "{}", shown(dir, "r"));
+}
+
+#[test]
+fn no_comes_before_who_is_closest() {
+    let programs = "[system]\nkind = \"permute\"\nsize = 8\nprogram = [\"queens_1\", \"queens_2\"]";
+    let dir = run(programs, "count = 5000\nseed = 2026");
+    assert_answers(
+        dir.path(),
+        "No: in none of the 2 cells do the solutions come equally often.",
+        "No: en ninguna de las 2 celdas salen las soluciones con la misma frecuencia.",
+    );
+    let page = read(dir.path(), "site/index.html");
+    assert!(page.find("No: in none") < page.find("Closest to uniform: "), "then the ranking");
+}
+
+#[test]
+fn yes_says_how_far_it_sees() {
+    let uniform = "[system]\nkind = \"uniform\"\nsize = [4, 6]";
+    assert_answers(
+        run(uniform, "count = 2000\nseed = 1").path(),
+        "Yes, as far as 2,000 random starts can show: in each of the 2 cells the solutions come equally often.",
+        "Sí, hasta donde 2000 inicios al azar permiten ver: en cada una de las 2 celdas salen las soluciones con la misma frecuencia.",
+    );
+    assert_answers(
+        run(uniform, "count = \"all\"").path(),
+        "Yes, exactly: in each of the 2 cells the solutions come equally often.",
+        "Sí, exactamente: en cada una de las 2 celdas salen las soluciones con la misma frecuencia.",
+    );
+}
+
+#[test]
+fn it_depends_on_what_is_named() {
+    let systems = "[[system]]\nkind = \"uniform\"\nsize = 6\n[[system]]\nkind = \"repair\"\nsize = [6, 8]\n[[system]]\nkind = \"repair\"\nsize = 3";
+    assert_answers(
+        run(systems, "count = 3000\nseed = 1").path(),
+        "It depends: equally often for uniform at size 6, as far as 3,000 random starts can show; not equally often for repair at sizes 6 and 8. \
+         Besides: no solution reached for repair at size 3.",
+        "Depende: con la misma frecuencia para uniform en tamaño 6, hasta donde 3000 inicios al azar permiten ver; no con la misma frecuencia para \
+         repair en tamaños 6 y 8. Además: ninguna solución alcanzada para repair en tamaño 3.",
+    );
+}
+
+#[test]
+fn one_solution_alone_is_no_sample_of_many() {
+    let dir = run("[system]\nkind = \"backtrack\"\nsize = [6, 8]", "count = 200\nseed = 1");
+    assert_answers(
+        dir.path(),
+        "No: each of the 2 cells always reaches one solution.",
+        "No: cada una de las 2 celdas llega siempre a una sola solución.",
+    );
+    let clingo = packaged("results/gallery/clingo");
+    let said = shown(dir.path(), clingo.to_str().expect("text"));
+    let answer = "No: in none of the 2 cells do the solutions come equally often. Besides: always the same solution, whatever the seed, for freq=0. \
+                  Closest to uniform: exec freq=1.";
+    assert!(said.starts_with(answer), "{said}");
+}
+
+#[test]
+fn the_fewest_steps_are_no_answer_where_a_mean_is_asked_for() {
+    let walk = "[system]\nkind = \"squares\"\nproduct = \"sudoku\"\nmethod = \"walk\"\nmoves = [10, 300]";
+    let dir = run(walk, "count = 300\nseed = 1");
+    assert_answers(
+        dir.path(),
+        "It depends: the mean of cycles is 36.87, that of all solutions, as far as its 95 % intervals can show, for moves=300; not for moves=10.",
+        "Depende: la media de cycles es 36,87, la de todas las soluciones, hasta donde sus intervalos del 95 % permiten ver, para moves=300; no para moves=10.",
+    );
+    assert!(!shown(dir.path(), "r").contains("Fewest steps"), "{}", shown(dir.path(), "r"));
+}
+
+#[test]
+fn endings_are_answered_by_who_wins() {
+    let dir = run("[system]\nkind = \"game\"\nsize = [4, 6]", "count = 2000\nseed = 1");
+    assert_answers(
+        dir.path(),
+        "Most often white: in 2 of 2 cells.",
+        "Lo más frecuente, white: en 2 de 2 celdas.",
+    );
+}
