@@ -78,9 +78,8 @@ fn described(ending: &TrialEnd, spec: &ProgramSpec) -> Vec<String> {
     let lines: Vec<&str> = printed.lines().collect();
     let last = lines[lines.len().saturating_sub(LINES)..].iter().map(|line| format!("  | {}", excerpt(line)));
     let read = match &ending.end {
-        Ok(Reading { sample, measures }) => {
-            let measures =
-                spec.measures.keys().zip(measures).map(|(name, value)| format!(", {name} {value}"));
+        Ok(Reading { sample, measures, .. }) => {
+            let measures = spec.measured().zip(measures).map(|(name, value)| format!(", {name} {value}"));
             let key = plain::line(sample.key.as_str());
             format!("  key {key}, steps {}{}", sample.steps, measures.collect::<String>())
         }

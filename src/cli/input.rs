@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::experiment::{self, Experiment};
 use crate::programs::exec::trial::folder_of;
+use crate::programs::form::SampleForm;
 use crate::programs::known::{KeyList, Known};
 use crate::programs::known_file;
 use crate::store::error::Error;
@@ -73,23 +74,23 @@ pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
     }
     for spec in experiment.programs_mut() {
         if let Known::File(file) = &spec.known {
-            spec.known = known_keys(&folder_of(path).join(file))?;
+            spec.known = known_keys(&folder_of(path).join(file), &spec.form)?;
         }
     }
     Ok(experiment)
 }
 
-/// The keys in a file, to be part of an experiment.
-pub(super) fn known_keys(path: &Path) -> Result<Known, Error> {
-    experiment::known_keys(read_keys(path)?).ok_or_else(|| {
+/// The keys in a file whose samples have this form, to be part of an experiment.
+pub(super) fn known_keys(path: &Path, form: &SampleForm) -> Result<Known, Error> {
+    experiment::known_keys(read_keys(path, form)?).ok_or_else(|| {
         let message = "the keys are too long for an experiment, which lists them: known = NUMBER says how many there are";
         Error::Input { path: path.to_owned(), line: None, message: message.to_owned() }
     })
 }
 
-/// The keys in a file.
-pub(super) fn read_keys(path: &Path) -> Result<KeyList, Error> {
-    known_file::read(&read_order(path, MAX_DATA)?).map_err(|error| Error::Input {
+/// The keys in a file whose samples have this form.
+pub(super) fn read_keys(path: &Path, form: &SampleForm) -> Result<KeyList, Error> {
+    known_file::read(&read_order(path, MAX_DATA)?, form).map_err(|error| Error::Input {
         path: path.to_owned(),
         line: error.line,
         message: error.to_string(),

@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 
 use super::input::{known_keys, read_keys};
+use crate::programs::form::SampleForm;
+use crate::programs::format::Format;
 use crate::programs::known::{Known, MAX_KEYS, ProgramKeys};
 use crate::programs::like::Like;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens};
+use crate::programs::records::Records;
 use crate::store::error::Error;
 
 #[derive(Debug, clap::Args)]
@@ -13,19 +16,26 @@ pub(super) struct KeyArgs {
     /// The keys are those of a system, which says which there are and which are symmetric
     #[arg(long, value_name = "KIND:SIZE", conflicts_with = "known")]
     like: Option<Like>,
-    /// How many keys can be reached, or a file with all of them (one a line, or CSV with a column `solution`)
+    /// How many keys can be reached, or a file with all of them (in the form of the samples, or CSV with a column `solution`)
     #[arg(long, value_name = "N|FILE", value_parser = known_arg)]
     known: Option<KnownArg>,
+    /// What is printed, by name: columns, list, picture, clingo, minizinc or dimacs
+    #[arg(long, value_name = "NAME", help_heading = "Where the key is")]
+    format: Option<Format>,
+    /// What one sample takes: line, blank (a block of lines before an empty one), json, answer, solution, model, board, output,
+    /// or the line that ends a block, such as `----------`
+    #[arg(long, value_name = "WHAT", help_heading = "Where the key is")]
+    record: Option<Records>,
     /// The column of the key, from 1; columns are separated by a tab
     #[arg(long, value_name = "COLUMN", group = "key", help_heading = "Where the key is")]
     key_column: Option<ColumnNumber>,
     /// A regular expression whose named group is the key
     #[arg(long, value_name = "REGEX", group = "key", help_heading = "Where the key is")]
     key_regex: Option<Pattern>,
-    /// A JSON pointer to the key; - is the last element of an array
+    /// A JSON pointer to the key; - is the last element of an array, * each, which is a sample of its own
     #[arg(long, value_name = "POINTER", group = "key", help_heading = "Where the key is")]
     key_json: Option<Pointer>,
-    /// The variables of a model that make the key, which is the numbers of those that are true
+    /// The variables of a model that make the key (all, or a range), which is the numbers of those that are true
     #[arg(long, value_name = "FIRST-LAST", group = "key", help_heading = "Where the key is")]
     key_dimacs: Option<Projection>,
     /// Put the words of the key in order ("sort"), or the groups `put` of a regular expression in the order of its groups
@@ -57,7 +67,7 @@ impl KeyArgs {
         match (&self.like, &self.known) {
             (Some(like), _) => Ok(Known::Like(like.clone())),
             (None, Some(KnownArg::Count(keys))) => Ok(Known::Count(*keys)),
-            (None, Some(KnownArg::File(path))) => known_keys(path),
+            (None, Some(KnownArg::File(path))) => known_keys(path, &self.form(None)),
             (None, None) => Ok(Known::Nothing),
         }
     }
@@ -65,21 +75,25 @@ impl KeyArgs {
     /// The keys that a program can reach, however many there are.
     pub(super) fn keys(&self) -> Result<ProgramKeys, Error> {
         if let Some(KnownArg::File(path)) = &self.known {
-            return read_keys(path).map(ProgramKeys::listed);
+            return read_keys(path, &self.form(None)).map(ProgramKeys::listed);
         }
         ProgramKeys::new(self.known()?).map_err(Error::request)
     }
 
+    /// Where samples and keys are, with the steps where `steps` says.
+    pub(super) fn form(&self, steps: Option<Reader>) -> SampleForm {
+        SampleForm { format: self.format, record: self.record.clone(), key: self.reader(), steps }
+    }
+
     /// The reader of the key, if one is named.
-    pub(super) fn reader(&self) -> Option<Reader> {
+    fn reader(&self) -> Option<Reader> {
         let place = self.key_column.map(KeyPlace::Column);
         let place = place.or_else(|| self.key_regex.clone().map(KeyPlace::Pattern));
         let place = place.or_else(|| self.key_json.clone().map(KeyPlace::Json));
         let place = place.or_else(|| self.key_dimacs.clone().map(KeyPlace::Model));
-        let tokens = self.tokens.clone();
-        match (place, &tokens) {
+        match (place, self.tokens.clone()) {
             (None, None) => None,
-            (place, _) => Some(Reader { place: place.unwrap_or_default(), tokens }),
+            (place, tokens) => Some(Reader { place: place.unwrap_or_default(), tokens }),
         }
     }
 }

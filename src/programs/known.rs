@@ -1,12 +1,15 @@
 //! What is known of the keys that a program can reach.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use thiserror::Error;
 
 use super::key::TextKey;
 use super::like::Like;
+use super::notation::{self, Notation};
+use super::reader::picture;
 use crate::engine::machine::{Machine, WrittenKey, WrittenKeys};
 use crate::model::digest::sha256;
 use crate::model::excerpt::excerpt;
@@ -84,16 +87,28 @@ impl KeyList {
     }
 }
 
+/// A key of a system, if one is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example(Option<String>);
+
+impl fmt::Display for Example {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|key| write!(f, ", one of which is {key}"))
+    }
+}
+
 /// Why a key is not one of those that are known.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WrongKey {
     /// The system has no such key.
-    #[error("{key:?} is no key of {like}")]
+    #[error("{key:?} is no key of {like}{example}")]
     NotLike {
         /// The key.
         key: String,
         /// The system.
         like: String,
+        /// How one is written.
+        example: Example,
     },
     /// The list has no such key.
     #[error("{0:?} is none of the known keys")]
@@ -105,6 +120,8 @@ pub struct ProgramKeys {
     known: Known,
     list: Arc<KeyList>,
     like: Option<Box<dyn Machine>>,
+    /// How boards of queens were written so far, if not as keys are.
+    taken: Mutex<BTreeSet<Notation>>,
 }
 
 impl ProgramKeys {
@@ -121,13 +138,24 @@ impl ProgramKeys {
             }
             _ => (Arc::default(), None),
         };
-        Ok(Self { known, list, like })
+        Ok(Self { known, list, like, taken: Mutex::default() })
     }
 
     /// The keys of a list.
     #[must_use]
     pub fn listed(list: KeyList) -> Self {
-        Self { known: Known::Listed(list.digest()), list: Arc::new(list), like: None }
+        Self {
+            known: Known::Listed(list.digest()),
+            list: Arc::new(list),
+            like: None,
+            taken: Mutex::default(),
+        }
+    }
+
+    /// Keys of which nothing is known.
+    #[must_use]
+    pub fn any() -> Self {
+        Self { known: Known::Nothing, list: Arc::default(), like: None, taken: Mutex::default() }
     }
 
     /// Adds the list, if it is the one that is known; false if it is another.
@@ -175,9 +203,16 @@ impl ProgramKeys {
     pub fn check(&self, key: TextKey) -> Result<TextKey, WrongKey> {
         match (&self.known, &self.like) {
             (Known::Like(like), Some(machine)) => {
-                let found = machine.written_keys().key(key.as_str()).map(|written| own(&written.key));
-                let found = found.filter(|key| self.list.is_empty() || self.list.keys.contains_key(key));
-                found.ok_or_else(|| WrongKey::NotLike { key: excerpt(key.as_str()), like: like.to_string() })
+                let keys = machine.written_keys();
+                let is_listed = |key: &TextKey| self.list.is_empty() || self.list.keys.contains_key(key);
+                let of = |text: &str| keys.key(text).map(|written| own(&written.key)).filter(is_listed);
+                let other = || {
+                    let (rows, notation) = notation::queens(key.as_str(), self.side()?, keys.axes())?;
+                    let key = of(&picture::queens(&rows))?;
+                    self.taken.lock().unwrap_or_else(PoisonError::into_inner).insert(notation);
+                    Some(key)
+                };
+                of(key.as_str()).or_else(other).ok_or_else(|| self.not_like(&key, like))
             }
             (Known::Listed(_) | Known::Keys(_), _)
                 if !self.list.is_empty() && !self.list.keys.contains_key(&key) =>
@@ -186,6 +221,19 @@ impl ProgramKeys {
             }
             _ => Ok(key),
         }
+    }
+}
+
+impl ProgramKeys {
+    fn not_like(&self, key: &TextKey, like: &Like) -> WrongKey {
+        let example = self.list.keys.keys().next().map(ToString::to_string);
+        WrongKey::NotLike { key: excerpt(key.as_str()), like: like.to_string(), example: Example(example) }
+    }
+
+    /// The ways other than that of keys in which boards of queens were written so far.
+    #[must_use]
+    pub fn notations(&self) -> Vec<Notation> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
     }
 }
 

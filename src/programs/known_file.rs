@@ -3,14 +3,23 @@
 use csv::{ReaderBuilder, StringRecord};
 use thiserror::Error;
 
+use super::form::SampleForm;
 use super::key::{TextKey, TextKeyError};
-use super::known::{KeyList, MAX_KEYS};
+use super::known::{KeyList, MAX_KEYS, ProgramKeys};
+use super::line::{LineError, LineReader};
+use super::records::{Cutter, Record};
 
 /// The columns that may name the keys.
 const KEY_COLUMNS: [&str; 2] = ["solution", "key"];
 
 /// The column of symmetry classes.
 const CLASS_COLUMN: &str = "class";
+
+/// The column of expected weights.
+const WEIGHT_COLUMN: &str = "weight";
+
+/// What some programs write at the beginning of a text in UTF-8.
+pub const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// What is wrong with a file of known keys, and the line where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -31,9 +40,17 @@ pub enum KeyFileFault {
     /// It is not CSV.
     #[error("{0}")]
     Csv(String),
-    /// A line holds no key.
+    /// A field holds no key.
     #[error(transparent)]
     Key(#[from] TextKeyError),
+    /// A sample holds no key.
+    #[error(transparent)]
+    Sample(#[from] LineError),
+    /// There is a column of weights.
+    #[error(
+        "the column {WEIGHT_COLUMN}: solutions of unequal weight are not tested; allowed are the columns solution and class"
+    )]
+    Weights,
     /// A key is there twice.
     #[error("the key {0:?} is there twice: allowed is one line for each")]
     Twice(String),
@@ -42,19 +59,20 @@ pub enum KeyFileFault {
     Number(u64),
 }
 
-/// The keys in a file: one a line, or CSV with a header that has a column `solution` or `key`, and perhaps a column
-/// `class`, the representative of its symmetry class.
+/// The keys in a file: CSV with a header that has a column `solution` or `key`, and perhaps a column `class`, the
+/// representative of its symmetry class; else samples of this form, by default a key a line.
 ///
 /// # Errors
-/// If a line holds no key, or one that is there already.
-pub fn read(bytes: &[u8]) -> Result<KeyList, KeyFileError> {
+/// If a sample holds no key, or one that is there already.
+pub fn read(bytes: &[u8], form: &SampleForm) -> Result<KeyList, KeyFileError> {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let text =
         std::str::from_utf8(bytes).map_err(|_| KeyFileError { line: None, fault: KeyFileFault::NotText })?;
     let header = text.lines().next().unwrap_or_default();
     let list = if key_column(&header.split(',').collect::<Vec<_>>()).is_some() {
         table(text)?
     } else {
-        lines(text)?
+        samples(text, form)?
     };
     match list.len() {
         1..=MAX_KEYS => Ok(list),
@@ -66,11 +84,30 @@ fn key_column(header: &[&str]) -> Option<usize> {
     KEY_COLUMNS.iter().find_map(|name| header.iter().position(|column| column.trim() == *name))
 }
 
-fn lines(text: &str) -> Result<KeyList, KeyFileError> {
+fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     let mut list = KeyList::default();
-    for (index, line) in text.lines().enumerate() {
-        add(&mut list, line.trim(), None).map_err(|fault| KeyFileError { line: Some(index + 1), fault })?;
+    let mut reader = LineReader::new(form);
+    let any = ProgramKeys::any();
+    let mut add_record = |line: usize, record: &Record| {
+        let sample = reader.read_record(record, &any).map_err(KeyFileFault::from);
+        let added = sample.and_then(|sample| add_key(&mut list, sample.key, None));
+        added.map_err(|fault| KeyFileError { line: Some(line), fault })
+    };
+    let mut cutter = Cutter::new(&form.of_stream());
+    let mut records = Vec::new();
+    let mut last = 0;
+    for (line, number) in text.lines().zip(1..) {
+        last = number;
+        match &mut cutter {
+            None => records.push(Record { bytes: line.trim().into(), is_whole: true }),
+            Some(cutter) => cutter.line(line.as_bytes(), &mut records),
+        }
+        records.drain(..).try_for_each(|record| add_record(number, &record))?;
     }
+    if let Some(cutter) = &mut cutter {
+        cutter.end(&mut records);
+    }
+    records.iter().try_for_each(|record| add_record(last, record))?;
     Ok(list)
 }
 
@@ -78,6 +115,9 @@ fn table(text: &str) -> Result<KeyList, KeyFileError> {
     let mut reader = ReaderBuilder::new().from_reader(text.as_bytes());
     let header = reader.headers().map_err(|error| csv_fault(&error))?.clone();
     let key = key_column(&header.iter().collect::<Vec<_>>()).expect("the header has the column");
+    if header.iter().any(|column| column.trim() == WEIGHT_COLUMN) {
+        return Err(KeyFileError { line: Some(1), fault: KeyFileFault::Weights });
+    }
     let class = header.iter().position(|column| column == CLASS_COLUMN);
     let mut list = KeyList::default();
     for record in reader.records() {
@@ -91,7 +131,12 @@ fn table(text: &str) -> Result<KeyList, KeyFileError> {
 
 fn add(list: &mut KeyList, key: &str, class: Option<&str>) -> Result<(), KeyFileFault> {
     let class = class.map(TextKey::new).transpose()?;
-    if list.insert(TextKey::new(key)?, class) { Ok(()) } else { Err(KeyFileFault::Twice(key.to_owned())) }
+    add_key(list, TextKey::new(key)?, class)
+}
+
+fn add_key(list: &mut KeyList, key: TextKey, class: Option<TextKey>) -> Result<(), KeyFileFault> {
+    let written = key.to_string();
+    if list.insert(key, class) { Ok(()) } else { Err(KeyFileFault::Twice(written)) }
 }
 
 fn csv_fault(error: &csv::Error) -> KeyFileError {

@@ -1,40 +1,17 @@
 //! Samples as lines of text.
 
-use crate::model::excerpt::excerpt;
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
+use super::form::SampleForm;
 use super::key::{TextKey, TextKeyError};
 use super::known::{ProgramKeys, WrongKey};
-use super::reader::{ColumnNumber, ReadError, Reader};
+use super::reader::{ReadError, Reader};
+use super::records::{Cutter, Record, Records};
+use crate::model::excerpt::excerpt;
 
 /// The steps of a sample that has none.
 const DEFAULT_STEPS: u64 = 1;
-
-/// The form of a line.
-#[derive(Clone, Debug)]
-pub enum LineForm {
-    /// A key, and perhaps its steps after a tab.
-    KeyAndSteps,
-    /// A key, and perhaps steps, where readers find them.
-    Read {
-        /// The reader of the key.
-        key: Reader,
-        /// The reader of the steps, which else are 1.
-        steps: Option<Reader>,
-    },
-}
-
-impl LineForm {
-    /// The form with the key where `key` says and the steps where `steps` says.
-    #[must_use]
-    pub fn new(key: Option<Reader>, steps: Option<Reader>) -> Self {
-        match (key, steps) {
-            (None, None) => Self::KeyAndSteps,
-            (key, steps) => Self::Read { key: key.unwrap_or(ColumnNumber::FIRST.into()), steps },
-        }
-    }
-}
 
 /// A line as a sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,46 +52,77 @@ pub enum LineError {
     Wrong(#[from] WrongKey),
 }
 
-/// Reads lines, and keeps what it has seen of their keys.
+/// Reads samples, and keeps what it has seen of their keys.
 pub struct LineReader {
-    form: LineForm,
+    /// What a sample of a trial takes.
+    records: Records,
+    /// Where the key is, unless steps follow it.
+    key: Option<Reader>,
+    steps: Option<Reader>,
     seen: FxHashMap<Box<[u8]>, TextKey>,
 }
 
 impl LineReader {
-    /// A reader of lines of this form.
+    /// A reader of samples of this form.
     #[must_use]
-    pub fn new(form: LineForm) -> Self {
-        Self { form, seen: FxHashMap::default() }
+    pub fn new(form: &SampleForm) -> Self {
+        let (records, key) = (form.of_trial(), form.reader());
+        Self { records, key, steps: form.steps.clone(), seen: FxHashMap::default() }
     }
 
-    /// The sample in `line`, which has no line break; its key is one of `keys`, always the same.
+    /// The sample in `line`, a record without its last line break; its key is one of `keys`, always the same.
     ///
     /// # Errors
     /// Why it is none.
     pub fn read(&mut self, line: &[u8], keys: &ProgramKeys) -> Result<Sample, LineError> {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let (key, steps) = match &self.form {
-            LineForm::KeyAndSteps => key_and_steps(line)?,
-            LineForm::Read { steps: None, .. } => (line, DEFAULT_STEPS),
-            LineForm::Read { steps: Some(steps), .. } => (line, steps.number(text(line)?)?),
+        let (key, steps) = match (&self.key, &self.steps) {
+            (None, _) => key_and_steps(line)?,
+            (_, None) => (line, DEFAULT_STEPS),
+            (_, Some(steps)) => (line, steps.number(text(line)?)?),
         };
         Ok(Sample { key: self.key(key, keys)?, steps })
     }
 
-    /// The sample in all that a program printed: in its last line that is not empty, or where readers find it.
+    /// The same of a record that may not be whole.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn read_record(&mut self, record: &Record, keys: &ProgramKeys) -> Result<Sample, LineError> {
+        if record.is_whole { self.read(&record.bytes, keys) } else { Err(ReadError::Unfinished.into()) }
+    }
+
+    /// The first sample in all that a program printed, and how many there are. Steps that do not follow the key are looked
+    /// for in all of it.
     ///
     /// # Errors
     /// Why there is none.
-    pub fn read_output(&mut self, output: &[u8], keys: &ProgramKeys) -> Result<Sample, LineError> {
-        match self.form {
-            LineForm::Read { .. } => self.read(output, keys),
-            LineForm::KeyAndSteps => {
-                let mut lines = text(output)?.lines().rev();
-                let last = lines.find(|line| !line.trim().is_empty()).ok_or(ReadError::Nothing)?;
-                self.read(last.trim_end().as_bytes(), keys)
-            }
+    pub fn read_output(&mut self, output: &[u8], keys: &ProgramKeys) -> Result<(Sample, u64), LineError> {
+        let cutter = match self.records {
+            Records::Output => return Ok((self.read_whole(output, keys)?, 1)),
+            Records::Line => None,
+            ref records => Cutter::new(records),
+        };
+        let records = cutter.map_or_else(|| of_lines(output), |cutter| cutter.all(output));
+        let first = records.first().ok_or(ReadError::Nothing)?;
+        let steps = self.steps.as_ref().map(|steps| steps.number(text(output)?).map_err(LineError::from));
+        let steps = steps.transpose()?;
+        let sample = match steps {
+            None => self.read_record(first, keys)?,
+            Some(_) if !first.is_whole => return Err(ReadError::Unfinished.into()),
+            Some(steps) => Sample { key: self.key(&first.bytes, keys)?, steps },
+        };
+        Ok((sample, records.len() as u64))
+    }
+
+    /// The sample in an output that is one: in its last line that is not empty, or where readers find it.
+    fn read_whole(&mut self, output: &[u8], keys: &ProgramKeys) -> Result<Sample, LineError> {
+        if self.key.is_some() {
+            return self.read(output, keys);
         }
+        let mut lines = text(output)?.lines().rev();
+        let last = lines.find(|line| !line.trim().is_empty()).ok_or(ReadError::Nothing)?;
+        self.read(last.trim_end().as_bytes(), keys)
     }
 
     /// The key that is written so, always the same.
@@ -132,12 +140,21 @@ impl LineReader {
     }
 
     fn parse(&self, written: &str, keys: &ProgramKeys) -> Result<TextKey, LineError> {
-        let key = match &self.form {
-            LineForm::KeyAndSteps => TextKey::new(written)?,
-            LineForm::Read { key, .. } => TextKey::new(&key.read(written)?)?,
+        let key = match &self.key {
+            None => TextKey::new(written)?,
+            Some(key) => TextKey::new(&key.read(written)?)?,
         };
         Ok(keys.check(key)?)
     }
+}
+
+/// The lines of an output that are not empty.
+fn of_lines(output: &[u8]) -> Vec<Record> {
+    let lines = output.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
+    lines
+        .filter(|line| !line.is_empty())
+        .map(|line| Record { bytes: line.to_vec(), is_whole: true })
+        .collect()
 }
 
 /// The text in `bytes`.

@@ -4,11 +4,16 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use regex::Regex;
+
+use super::form::SampleForm;
 use super::known::Known;
 use super::reader::Reader;
 use super::seeds::Seeds;
 use super::template::Template;
 use super::worker::Announcement;
+use crate::model::outcome::LIMIT;
+use crate::model::program;
 
 /// The placeholders that every command has, besides those of seeds.
 pub const PLACEHOLDERS: [&str; 5] = ["trial", "cell", "max_steps", DIR, OUT];
@@ -18,6 +23,9 @@ pub const DIR: &str = "dir";
 
 /// The placeholder of a fresh file for each trial, in that folder, which the program writes.
 pub const OUT: &str = "out";
+
+/// The measure that says how many samples a trial printed.
+pub const SAMPLES: &str = "samples";
 
 /// A program whose trials are counted.
 #[derive(Clone, Debug)]
@@ -36,14 +44,14 @@ pub struct ProgramSpec {
     pub env: BTreeMap<String, String>,
     /// What is read.
     pub from: OutputSource,
-    /// Where the key is: by default the last line that is not empty, with the steps after a tab.
-    pub key: Option<Reader>,
-    /// Where the steps are; without a reader each solved trial has 1.
-    pub steps: Option<Reader>,
+    /// Where samples, keys and steps are; without steps each solved trial has 1.
+    pub form: SampleForm,
     /// Where its own measures are, by name.
     pub measures: BTreeMap<String, Reader>,
-    /// What exit codes mean, besides 0, which is [`ExitRule::Read`].
+    /// What exit codes mean, besides 0, which is [`ExitRule::Read`], and those of the format.
     pub exit: BTreeMap<i32, ExitRule>,
+    /// What texts in the output mean; the first that is there decides.
+    pub outcomes: Vec<OutcomeRule>,
     /// What is known of its keys.
     pub known: Known,
     /// What a trial may use.
@@ -147,6 +155,15 @@ impl ExitRule {
     }
 }
 
+/// What it means that a regular expression matches somewhere in the output.
+#[derive(Clone, Debug)]
+pub struct OutcomeRule {
+    /// The regular expression.
+    pub regex: Regex,
+    /// How the trial ended.
+    pub outcome: &'static str,
+}
+
 /// By what another program, whose trials do not belong to the same result, is recognized.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Identity {
@@ -221,6 +238,22 @@ pub struct FileDigest {
 }
 
 impl ProgramSpec {
+    /// The names of what is measured besides steps: how many samples a trial printed, if it may be several, and what the user
+    /// named.
+    pub fn measured(&self) -> impl Iterator<Item = &str> {
+        self.form
+            .counts_samples()
+            .then_some(SAMPLES)
+            .into_iter()
+            .chain(self.measures.keys().map(String::as_str))
+    }
+
+    /// The names of its own outcomes.
+    pub fn outcomes(&self) -> impl Iterator<Item = &'static str> + '_ {
+        let is_own = |name: &&str| !program::ALL.iter().any(|taken| taken.name == *name) && *name != LIMIT;
+        self.outcomes.iter().map(|rule| rule.outcome).filter(is_own)
+    }
+
     /// Whether a trial gets a fresh file.
     #[must_use]
     pub fn uses_out(&self) -> bool {

@@ -11,7 +11,10 @@ use crate::analysis::stopping::is_due;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
 use crate::model::program::{UNREADABLE, WRONG};
-use crate::programs::line::{LineError, LineReader};
+use crate::programs::form::SampleForm;
+use crate::programs::known_file::BYTE_ORDER_MARK;
+use crate::programs::line::{LineError, LineReader, Sample};
+use crate::programs::records::{Cutter, Record};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
 use crate::store::error::Error;
 use crate::text::number::{grouped, percent};
@@ -19,7 +22,9 @@ use crate::text::number::{grouped, percent};
 /// Samples that are counted.
 pub(super) struct Counting<'a> {
     pub(super) path: &'a Path,
-    pub(super) reader: LineReader,
+    reader: LineReader,
+    /// What cuts lines into records, unless each is one.
+    cutter: Option<Cutter>,
     /// The share of lines that may be no samples; none if not one may.
     pub(super) tolerate: Option<f64>,
     pub(super) progress: SampleProgress,
@@ -38,11 +43,12 @@ enum Next {
 impl<'a> Counting<'a> {
     pub(super) fn new(
         path: &'a Path,
-        reader: LineReader,
+        form: &SampleForm,
         tolerate: Option<f64>,
         progress: SampleProgress,
     ) -> Self {
-        Self { path, reader, tolerate, progress, table: InterimTable::new(), line: 0, fault: None }
+        let (reader, cutter) = (LineReader::new(form), Cutter::new(&form.of_stream()));
+        Self { path, reader, cutter, tolerate, progress, table: InterimTable::new(), line: 0, fault: None }
     }
 
     /// Counts lines until they end, a signal comes, or the samples are enough.
@@ -51,7 +57,10 @@ impl<'a> Counting<'a> {
         while signals.stopped_by().is_none() {
             match lines.recv_timeout(PATIENCE) {
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.end()?;
+                    break;
+                }
                 Ok(Err(error)) => return Err(Error::io(name(self.path))(error)),
                 Ok(Ok(whole)) => {
                     if self.count(&whole)? == Next::Enough {
@@ -64,14 +73,37 @@ impl<'a> Counting<'a> {
     }
 
     fn count(&mut self, lines: &[u8]) -> Result<Next, Error> {
+        let is_first = self.line == 0;
+        let lines = lines.strip_prefix(BYTE_ORDER_MARK).filter(|_| is_first).unwrap_or(lines);
         let lines = lines.strip_suffix(b"\n").unwrap_or(lines);
+        match self.cutter.take() {
+            None => self.count_lines(lines),
+            Some(mut cutter) => {
+                let next = self.count_records(&mut cutter, lines);
+                self.cutter = Some(cutter);
+                next
+            }
+        }
+    }
+
+    fn count_lines(&mut self, lines: &[u8]) -> Result<Next, Error> {
         for line in lines.split(|&byte| byte == b'\n') {
             self.line += 1;
-            self.add(line)?;
-            if is_due(self.progress.trials()) {
-                self.check_faults()?;
-                self.table.add(&self.progress);
-                if self.progress.look() || self.progress.trials() >= MAX_SAMPLES {
+            let sample = self.reader.read(line, self.progress.keys());
+            if self.add(sample)? == Next::Enough {
+                return Ok(Next::Enough);
+            }
+        }
+        Ok(Next::Continue)
+    }
+
+    fn count_records(&mut self, cutter: &mut Cutter, lines: &[u8]) -> Result<Next, Error> {
+        let mut records = Vec::new();
+        for line in lines.split(|&byte| byte == b'\n') {
+            self.line += 1;
+            cutter.line(line, &mut records);
+            for record in records.drain(..) {
+                if self.add_record(&record)? == Next::Enough {
                     return Ok(Next::Enough);
                 }
             }
@@ -79,17 +111,40 @@ impl<'a> Counting<'a> {
         Ok(Next::Continue)
     }
 
-    fn add(&mut self, line: &[u8]) -> Result<(), Error> {
-        match self.reader.read(line, self.progress.keys()) {
-            Ok(sample) => self.progress.add(sample).map_err(|error| self.wrong(self.line, error.to_string())),
-            Err(fault) if self.tolerate.is_none() => Err(self.wrong(self.line, fault.to_string())),
+    /// Counts what is left when there are no more lines.
+    fn end(&mut self) -> Result<(), Error> {
+        let mut records = Vec::new();
+        if let Some(cutter) = &mut self.cutter {
+            cutter.end(&mut records);
+        }
+        records.iter().try_for_each(|record| self.add_record(record).map(|_| ()))
+    }
+
+    fn add_record(&mut self, record: &Record) -> Result<Next, Error> {
+        let sample = self.reader.read_record(record, self.progress.keys());
+        self.add(sample)
+    }
+
+    fn add(&mut self, sample: Result<Sample, LineError>) -> Result<Next, Error> {
+        match sample {
+            Ok(sample) => {
+                self.progress.add(sample).map_err(|error| self.wrong(self.line, error.to_string()))?;
+            }
+            Err(fault) if self.tolerate.is_none() => return Err(self.wrong(self.line, fault.to_string())),
             Err(fault) => {
                 let wrong = matches!(fault, LineError::Wrong(_));
                 self.progress.add_stopped(if wrong { WRONG } else { UNREADABLE });
                 self.fault = Some((self.line, fault));
-                Ok(())
             }
         }
+        if is_due(self.progress.trials()) {
+            self.check_faults()?;
+            self.table.add(&self.progress);
+            if self.progress.look() || self.progress.trials() >= MAX_SAMPLES {
+                return Ok(Next::Enough);
+            }
+        }
+        Ok(Next::Continue)
     }
 
     /// Checks that the share of lines that are no samples is as small as it may be.

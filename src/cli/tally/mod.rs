@@ -18,7 +18,6 @@ use crate::analysis::stopping::Until;
 use crate::engine::batch::Signals;
 use crate::engine::progress::{Progress as _, TextLines as _};
 use crate::experiment::Experiment;
-use crate::programs::line::LineReader;
 use crate::programs::reader::ColumnNumber;
 use crate::programs::samples::SampleProgress;
 use crate::result::layout::Layout;
@@ -67,8 +66,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     interrupt::listen(&signals)?;
     let lines = feed::start(&args.file)?;
     let progress = SampleProgress::new(keys, experiment.keys, experiment.until);
-    let reader = LineReader::new(request::form(args));
-    let mut counting = Counting::new(&args.file, reader, args.tolerate, progress);
+    let mut counting = Counting::new(&args.file, &request::form(args), args.tolerate, progress);
     let ended = counting.run(&lines, &signals);
     let progress = counting.progress;
     if progress.trials() > 0 {

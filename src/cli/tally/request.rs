@@ -6,8 +6,8 @@ use super::Args;
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
 use crate::experiment::{Count, DEFAULT_KEYS, Experiment, Publication, SampleSolver};
+use crate::programs::form::SampleForm;
 use crate::programs::known::ProgramKeys;
-use crate::programs::line::LineForm;
 use crate::programs::reader::Reader;
 use crate::programs::samples::CARD;
 
@@ -22,9 +22,9 @@ pub(super) fn share_arg(text: &str) -> Result<f64, &'static str> {
     share.ok_or("allowed is a number from 0 to 1")
 }
 
-/// The form of the lines.
-pub(super) fn form(args: &Args) -> LineForm {
-    LineForm::new(args.key.reader(), args.steps.map(Reader::from))
+/// Where the samples are.
+pub(super) fn form(args: &Args) -> SampleForm {
+    args.key.form(args.steps.map(Reader::from))
 }
 
 /// The experiment of a tally of `trials` samples.

@@ -5,7 +5,9 @@ use super::known::known_literal;
 use crate::model::options::Value;
 use crate::programs::reader::{KeyPlace, Reader};
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{FileDigest, Identity, Lifetime, Limits, OutputSource, ProgramSpec, Provenance};
+use crate::programs::spec::{
+    FileDigest, Identity, Lifetime, Limits, OutcomeRule, OutputSource, ProgramSpec, Provenance,
+};
 use crate::programs::worker::Announcement;
 
 /// The lines of the section that [`solver()`](super::solver()) reads back, without those of placeholders.
@@ -19,6 +21,10 @@ pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)>
     let env = spec.env.iter().map(|(name, value)| format!("{} = {}", quoted(name), quoted(value)));
     let exit = spec.exit.iter().map(|(code, rule)| format!("{code} = {}", quoted(rule.name())));
     let measures = spec.measures.iter().map(|(name, reader)| format!("{name} = {}", written(reader)));
+    let outcome = |rule: &OutcomeRule| {
+        format!("{{ regex = {}, means = {} }}", quoted(rule.regex.as_str()), quoted(rule.outcome))
+    };
+    let outcomes: Vec<String> = spec.outcomes.iter().map(outcome).collect();
     let given = |key, value: String, is: bool| is.then_some((key, value));
     let mut lines = vec![spec.name.as_ref().map(|name| ("name", quoted(name)))];
     lines.push(given("command", list(&command), true));
@@ -27,10 +33,13 @@ pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)>
     lines.push(spec.stdin.as_ref().map(|file| ("stdin", quoted(file))));
     lines.push(given("env", table(env.collect()), !spec.env.is_empty()));
     lines.push(given("from", quoted(spec.from.name()), spec.from != OutputSource::default()));
-    lines.push(spec.key.as_ref().map(|reader| ("key", written(reader))));
-    lines.push(spec.steps.as_ref().map(|reader| ("steps", written(reader))));
+    lines.push(spec.form.format.map(|format| ("format", quoted(format.name()))));
+    lines.push(spec.form.record.as_ref().map(|record| ("record", quoted(&record.to_string()))));
+    lines.push(spec.form.key.as_ref().map(|reader| ("key", written(reader))));
+    lines.push(spec.form.steps.as_ref().map(|reader| ("steps", written(reader))));
     lines.push(given("measures", table(measures.collect()), !spec.measures.is_empty()));
     lines.push(given("exit", table(exit.collect()), !spec.exit.is_empty()));
+    lines.push(given("outcome", format!("[{}]", outcomes.join(", ")), !spec.outcomes.is_empty()));
     lines.push(known_literal(&spec.known));
     lines.push(given("limits", limits_literal(&spec.limits), true));
     lines.push(seeds_literal(spec.seeds).map(|seeds| ("seeds", seeds)));
@@ -81,11 +90,12 @@ fn limits_literal(limits: &Limits) -> String {
 
 fn written(reader: &Reader) -> String {
     let place = match &reader.place {
-        KeyPlace::Column(column) => format!("column = {column}"),
-        KeyPlace::Pattern(pattern) => format!("regex = {}", quoted(&pattern.to_string())),
-        KeyPlace::Json(pointer) => format!("json = {}", quoted(&pointer.to_string())),
-        KeyPlace::Model(projection) => format!("dimacs = {}", quoted(&projection.to_string())),
+        KeyPlace::Usual | KeyPlace::Record | KeyPlace::List | KeyPlace::Picture => None,
+        KeyPlace::Column(column) => Some(format!("column = {column}")),
+        KeyPlace::Pattern(pattern) => Some(format!("regex = {}", quoted(&pattern.to_string()))),
+        KeyPlace::Json(pointer) => Some(format!("json = {}", quoted(&pointer.to_string()))),
+        KeyPlace::Model(projection) => Some(format!("dimacs = {}", quoted(&projection.to_string()))),
     };
-    let tokens = reader.tokens.as_ref().map(|tokens| format!(", tokens = {}", quoted(&tokens.to_string())));
-    format!("{{ {place}{} }}", tokens.unwrap_or_default())
+    let tokens = reader.tokens.as_ref().map(|tokens| format!("tokens = {}", quoted(&tokens.to_string())));
+    format!("{{ {} }}", place.into_iter().chain(tokens).collect::<Vec<_>>().join(", "))
 }

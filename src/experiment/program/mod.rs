@@ -16,17 +16,20 @@ use super::section::{Allowed, Checked, Fault, Node, Section};
 use super::{Factor, Solver};
 use crate::model::options::Value;
 use crate::model::program::KIND;
+use crate::programs::form::SampleForm;
 use crate::programs::known::Known;
 use crate::programs::samples;
 use crate::programs::seeds::{SeedForm, Seeds};
-use crate::programs::spec::{Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, Provenance};
+use crate::programs::spec::{
+    Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, Provenance, SAMPLES,
+};
 use crate::programs::template::Template;
 
 pub use known::known_keys;
 pub use solver::{ProgramSolver, SampleSolver};
 
 /// The keys of the section that are not placeholders.
-const KEYS: [&str; 22] = [
+const KEYS: [&str; 25] = [
     "kind",
     "name",
     "command",
@@ -35,10 +38,13 @@ const KEYS: [&str; 22] = [
     "stdin",
     "env",
     "from",
+    "format",
+    "record",
     "key",
     "steps",
     "measures",
     "exit",
+    "outcome",
     "known",
     "like",
     "limits",
@@ -93,10 +99,10 @@ fn program(system: &Section) -> Checked<ProgramSolver> {
         stdin: system.optional("stdin", text)?,
         env: system.optional("env", values::environment)?.unwrap_or_default(),
         from: system.optional("from", values::source)?.unwrap_or_default(),
-        key: system.optional("key", values::reader)?,
-        steps: system.optional("steps", values::reader)?,
+        form: form(system)?,
         measures: system.optional("measures", values::measures)?.unwrap_or_default(),
         exit: system.optional("exit", values::exit_rules)?.unwrap_or_default(),
+        outcomes: system.optional("outcome", values::outcomes)?.unwrap_or_default(),
         known: known_or_file(system)?,
         limits: system.optional("limits", values::limits)?.unwrap_or_default(),
         seeds: system.optional("seeds", values::seeds)?.unwrap_or_default(),
@@ -110,6 +116,16 @@ fn program(system: &Section) -> Checked<ProgramSolver> {
     let factors = placeholders(system)?;
     check(system, &spec, &factors)?;
     Ok(ProgramSolver { spec, factors })
+}
+
+/// Where samples, keys and steps are.
+fn form(system: &Section) -> Checked<SampleForm> {
+    Ok(SampleForm {
+        format: system.optional("format", values::made)?,
+        record: system.optional("record", values::made)?,
+        key: system.optional("key", values::key)?,
+        steps: system.optional("steps", values::reader)?,
+    })
 }
 
 /// What is known of the keys: unlike a tally, a program may have it in a file.
@@ -162,6 +178,9 @@ fn check(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()
     if spec.from == OutputSource::Out && !spec.uses_out() {
         return fault("command", "system.from is \"out\", and no argument has {out}");
     }
+    if spec.form.counts_samples() && spec.measures.contains_key(SAMPLES) {
+        return fault("measures", "system.measures has samples: that is how many samples a trial printed");
+    }
     if spec.identity == Identity::Version && spec.version.is_empty() {
         return fault(
             "identity",
@@ -173,7 +192,8 @@ fn check(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()
 
 /// What a worker is asked and answers is in its protocol.
 fn check_worker(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
-    const IDLE: [&str; 6] = ["stdin", "from", "key", "steps", "measures", "exit"];
+    const IDLE: [&str; 9] =
+        ["stdin", "from", "format", "record", "key", "steps", "measures", "exit", "outcome"];
     if let Some((name, node)) = IDLE.iter().find_map(|&name| Some((name, system.table.get(name)?))) {
         let message = format!("system.{name} does not go with a worker: its lines of JSON say what it found");
         return Err(Fault { message, span: Some(node.span()) });

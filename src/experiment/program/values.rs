@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use regex::Regex;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -15,9 +16,11 @@ use crate::programs::reader::{
 };
 use crate::programs::samples;
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{ExitRule, FileDigest, Identity, Lifetime, Limits, OutputSource, SECONDS};
+use crate::programs::spec::{
+    ExitRule, FileDigest, Identity, Lifetime, Limits, OutcomeRule, OutputSource, SECONDS,
+};
 use crate::programs::template::Template;
-use crate::programs::worker::Announcement;
+use crate::programs::worker::{self, Announcement};
 use crate::systems::catalog;
 
 pub(super) fn wrong(allowed: impl Into<String>) -> Allowed {
@@ -175,8 +178,24 @@ fn bytes(node: &Node) -> Result<u64, Allowed> {
     bytes.ok_or_else(|| wrong("allowed is a number of bytes, or text such as \"2 GB\" (kB, MB, GB)"))
 }
 
+const FORM: &str = "allowed is { column = 1 }, { regex = \"..\" }, { json = \"/..\" } or { dimacs = \"1-64\" }, and perhaps tokens";
+
+/// Where a key is: perhaps in its usual place, if only its tokens are arranged.
+pub(super) fn key(node: &Node) -> Result<Reader, Allowed> {
+    let (place, tokens) = place_and_tokens(node)?;
+    if place.is_none() && tokens.is_none() {
+        return Err(wrong(FORM));
+    }
+    Ok(Reader { place: place.unwrap_or_default(), tokens })
+}
+
+/// Where another value is.
 pub(super) fn reader(node: &Node) -> Result<Reader, Allowed> {
-    const FORM: &str = "allowed is { column = 1 }, { regex = \"..\" }, { json = \"/..\" } or { dimacs = \"1-64\" }, and perhaps tokens";
+    let (place, tokens) = place_and_tokens(node)?;
+    Ok(Reader { place: place.ok_or_else(|| wrong(FORM))?, tokens })
+}
+
+fn place_and_tokens(node: &Node) -> Result<(Option<KeyPlace>, Option<Tokens>), Allowed> {
     let table = node.get_ref().as_table().ok_or_else(|| wrong(FORM))?;
     let (mut place, mut tokens) = (None, None);
     for (name, value) in table {
@@ -195,7 +214,27 @@ pub(super) fn reader(node: &Node) -> Result<Reader, Allowed> {
             return Err(wrong(FORM));
         }
     }
-    Ok(Reader { place: place.ok_or_else(|| wrong(FORM))?, tokens })
+    Ok((place, tokens))
+}
+
+/// What texts mean: a rule, or a list of them.
+pub(super) fn outcomes(node: &Node) -> Result<Vec<OutcomeRule>, Allowed> {
+    const FORM: &str = "allowed is { regex = \"..\", means = \"..\" }, or a list of such";
+    match node.get_ref() {
+        DeValue::Array(_) => list(node, |node| outcome(node, FORM), FORM),
+        _ => Ok(vec![outcome(node, FORM)?]),
+    }
+}
+
+fn outcome(node: &Node, form: &str) -> Result<OutcomeRule, Allowed> {
+    let table = node.get_ref().as_table().filter(|table| table.len() == 2).ok_or_else(|| wrong(form))?;
+    let part = |name| table.get(name).ok_or_else(|| wrong(form));
+    let regex = Regex::new(&text(part("regex")?)?).map_err(|_| wrong(form))?;
+    let name = text(part("means")?)?;
+    let outcome = worker::outcome(&name).ok_or_else(|| {
+        wrong("allowed as what a text means is unsolvable, step-limit, or a name of your own of small letters, digits, \"-\" and \"_\"")
+    })?;
+    Ok(OutcomeRule { regex, outcome })
 }
 
 pub(super) fn measures(node: &Node) -> Result<BTreeMap<String, Reader>, Allowed> {
@@ -209,7 +248,7 @@ pub(super) fn measures(node: &Node) -> Result<BTreeMap<String, Reader>, Allowed>
 }
 
 /// A part of a reader from its text or number.
-fn made<T: FromStr<Err = BadReader>>(node: &Node) -> Result<T, Allowed> {
+pub(super) fn made<T: FromStr<Err = BadReader>>(node: &Node) -> Result<T, Allowed> {
     let written =
         node.get_ref().as_str().map(ToOwned::to_owned).or_else(|| unsigned(node).map(|n| n.to_string()));
     written.unwrap_or_default().parse::<T>().map_err(|error| wrong(error.to_string()))

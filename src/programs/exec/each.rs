@@ -63,7 +63,7 @@ impl Sampler for ProgramSeries<'_> {
     }
 
     fn measures(&self) -> usize {
-        self.program.spec.measures.len()
+        self.program.spec.measured().count()
     }
 
     fn measure(&self, state: &ProgramState, values: &mut [u64]) {
@@ -71,7 +71,8 @@ impl Sampler for ProgramSeries<'_> {
     }
 
     fn stops(&self) -> Vec<&'static str> {
-        CARD.stops.iter().map(|stop| stop.name).chain([LIMIT]).collect()
+        let of_all = CARD.stops.iter().map(|stop| stop.name);
+        of_all.chain(self.program.spec.outcomes()).chain([LIMIT]).collect()
     }
 
     fn keys(&self) -> &dyn KeySpace<TextKey> {

@@ -39,7 +39,7 @@ use self::invocation::Invocation;
 use self::stay::WorkerSeries;
 use self::trial::TrialCall;
 use super::known::ProgramKeys;
-use super::line::{LineForm, LineReader};
+use super::line::LineReader;
 use super::spec::{Lifetime, ProgramSpec};
 use super::worker::Announcement;
 use crate::engine::batch::Signals;
@@ -116,7 +116,7 @@ impl Program {
     /// How it is read.
     #[must_use]
     pub fn reader(&self) -> LineReader {
-        LineReader::new(LineForm::new(self.spec.key.clone(), self.spec.steps.clone()))
+        LineReader::new(&self.spec.form)
     }
 
     /// The keys that it can reach.
@@ -207,7 +207,7 @@ impl Machine for Program {
 
     fn measures(&self) -> Vec<&str> {
         match &self.spec.lifetime {
-            Lifetime::Trial => self.spec.measures.keys().map(String::as_str).collect(),
+            Lifetime::Trial => self.spec.measured().collect(),
             Lifetime::Worker(announced) => {
                 announced.iter().flat_map(|announced| &announced.measures).map(String::as_str).collect()
             }

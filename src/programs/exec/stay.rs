@@ -4,8 +4,9 @@ use std::collections::VecDeque;
 use std::mem;
 use std::ops::{Range, RangeInclusive};
 
+use super::super::form::SampleForm;
 use super::super::key::TextKey;
-use super::super::line::{LineForm, LineReader};
+use super::super::line::LineReader;
 use super::super::worker::answer;
 use super::super::worker::{Announcement, question};
 use super::batch::Batch;
@@ -202,7 +203,7 @@ impl<'p> Sampler for WorkerSeries<'p> {
             program: self.program,
             faults: self.faults,
             session: None,
-            reader: LineReader::new(LineForm::KeyAndSteps),
+            reader: LineReader::new(&SampleForm::default()),
             next: 0..=0,
             asked: VecDeque::new(),
             batch: Batch::new(),

@@ -4,7 +4,8 @@ use std::sync::PoisonError;
 
 use thiserror::Error;
 
-use super::super::line::{LineForm, LineReader};
+use super::super::form::SampleForm;
+use super::super::line::LineReader;
 use super::super::worker::frame::{self, FrameError, WorkerFrame};
 use super::super::worker::{Announcement, answer, question};
 use super::{Program, Session};
@@ -172,7 +173,7 @@ impl Program {
             let answer = answer::parse(line.as_bytes(), trial, announced, &mut measures);
             let answer = answer.map_err(|error| failed(&error))?;
             let steps = answer.steps();
-            let outcome = self.outcome(&answer, &mut LineReader::new(LineForm::KeyAndSteps), budget);
+            let outcome = self.outcome(&answer, &mut LineReader::new(&SampleForm::default()), budget);
             let ending = Ending::new(outcome.unwrap_or_else(|failure| failure.ended()), measures);
             let frames = list.end(steps, ending).map_err(|error| failed(&error))?;
             return Ok(Showing { frames, answer: line });

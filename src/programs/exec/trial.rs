@@ -4,8 +4,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::super::format::Said;
 use super::super::known::ProgramKeys;
 use super::super::line::{self, LineError, LineReader, Sample};
+use super::super::reader::ReadError;
 use super::super::seeds::SeedForm;
 use super::super::spec::{DIR, ExitRule, OUT, OutputSource, ProgramSpec};
 use super::invocation::{Finished, Invocation, ProcessEnd};
@@ -47,8 +49,10 @@ pub struct TrialEnd {
 pub struct Reading {
     /// The key and the steps.
     pub sample: Sample,
-    /// The measures of the program, in the order of their names.
+    /// What is measured besides steps, as [`ProgramSpec::measured`] names it.
     pub measures: Vec<u64>,
+    /// How many samples were printed.
+    pub printed: u64,
 }
 
 /// Why a trial has no sample.
@@ -151,17 +155,42 @@ impl TrialCall<'_> {
             Some(ExitRule::Unsolvable) => fails(program::UNSOLVABLE, "it found no solution".to_owned()),
             Some(ExitRule::Limit) => fails(LIMIT, "it gave up".to_owned()),
             Some(ExitRule::Read) => {
-                let read = self.output(finished, folder).and_then(|output| {
-                    self.read(&output, reader, keys).map_err(|error| (outcome_of(&error), error.to_string()))
+                let read = self.output(finished, folder).and_then(|output| match self.said(&output) {
+                    Some(said) => Err(said),
+                    None => self.read(&output, reader, keys).map_err(|error| self.failure(&error, &output)),
                 });
                 read.map_err(|(outcome, reason)| Failure { outcome, reason })
             }
         }
     }
 
+    /// How the trial ended, if a text in `output` says so.
+    fn said(&self, output: &[u8]) -> Option<(&'static str, String)> {
+        if self.spec.outcomes.is_empty() {
+            return None;
+        }
+        let text = String::from_utf8_lossy(output);
+        let rule = self.spec.outcomes.iter().find(|rule| rule.regex.is_match(&text))?;
+        Some((rule.outcome, format!("it printed {}", rule.regex)))
+    }
+
+    /// How a trial ended whose output could not be read.
+    fn failure(&self, error: &LineError, output: &[u8]) -> (&'static str, String) {
+        let text = String::from_utf8_lossy(output);
+        let said = self.spec.form.format.into_iter().flat_map(|format| format.said());
+        let is_said = |(words, _): &&Said| text.lines().any(|line| line.starts_with(words));
+        match said.filter(|_| *error == LineError::Read(ReadError::Nothing)).find(is_said) {
+            Some((words, outcome)) => (outcome, format!("it printed {words}")),
+            None => (outcome_of(error), error.to_string()),
+        }
+    }
+
     fn read(&self, output: &[u8], reader: &mut LineReader, keys: &ProgramKeys) -> Result<Reading, LineError> {
-        let sample = reader.read_output(output, keys)?;
-        let mut measures = Vec::with_capacity(self.spec.measures.len());
+        let (sample, printed) = reader.read_output(output, keys)?;
+        let mut measures = Vec::with_capacity(self.spec.measures.len() + 1);
+        if self.spec.form.counts_samples() {
+            measures.push(printed);
+        }
         if !self.spec.measures.is_empty() {
             let text = line::text(output)?;
             for (name, reader) in &self.spec.measures {
@@ -169,12 +198,14 @@ impl TrialCall<'_> {
                 measures.push(number.map_err(|fault| LineError::Measure { name: name.clone(), fault })?);
             }
         }
-        Ok(Reading { sample, measures })
+        Ok(Reading { sample, measures, printed })
     }
 
     fn rule(&self, code: i32) -> Option<ExitRule> {
         let own = self.spec.exit.get(&code).copied();
-        own.or_else(|| (code == 0).then_some(ExitRule::Read))
+        let mut of_format = self.spec.form.format.into_iter().flat_map(|format| format.exit());
+        let of_format = || of_format.find(|(known, _)| *known == code).map(|(_, rule)| *rule);
+        own.or_else(of_format).or_else(|| (code == 0).then_some(ExitRule::Read))
     }
 
     fn output(&self, finished: &Finished, folder: Option<&Path>) -> Result<Vec<u8>, (&'static str, String)> {

@@ -2,26 +2,34 @@
 
 mod columns;
 mod dimacs;
+mod found;
 mod json;
+mod list;
 mod pattern;
+pub mod picture;
 mod tokens;
+pub mod written;
 
 use std::borrow::Cow;
 use std::fmt;
 
 use thiserror::Error;
 
+use self::found::Found;
 use crate::model::excerpt::excerpt;
 
 pub use columns::ColumnNumber;
-pub use dimacs::Projection;
-pub use json::Pointer;
+pub use dimacs::{Projection, literals};
+pub use json::{Json, JsonError, Pointer};
 pub use pattern::Pattern;
 pub use tokens::Tokens;
 
 /// Where a value is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub enum KeyPlace {
+    /// Where it is in such a sample: in the first column of a line, or where a format says.
+    #[default]
+    Usual,
     /// In a column of the last line that is not empty; columns are separated by a tab.
     Column(ColumnNumber),
     /// In the named group of a regular expression.
@@ -30,12 +38,12 @@ pub enum KeyPlace {
     Json(Pointer),
     /// In the literals of a model, as SAT solvers print it.
     Model(Projection),
-}
-
-impl Default for KeyPlace {
-    fn default() -> Self {
-        Self::Column(ColumnNumber::FIRST)
-    }
+    /// In the whole record, which may have several lines.
+    Record,
+    /// In a list, as programming languages print it.
+    List,
+    /// In a board, as it is drawn.
+    Picture,
 }
 
 /// Finds a value in the output of a program.
@@ -73,9 +81,21 @@ pub enum ReadError {
     /// There is no literal.
     #[error("there are no literals")]
     NoLiterals,
+    /// There is no list.
+    #[error("there is no list, such as [1, 5, 8], whose brackets and quotes are closed")]
+    NoList,
+    /// There is no board.
+    #[error("there is no board: allowed are as many rows as each of them has squares, such as \"Q . . .\"")]
+    NoBoard,
+    /// The last record does not end as records do.
+    #[error("the last sample is not complete")]
+    Unfinished,
     /// A word of a model is no literal.
     #[error("{0:?} is no literal: allowed are whole numbers")]
     NotALiteral(String),
+    /// The model has a variable and its negation.
+    #[error("variable {0} is both true and false: a model ends with 0")]
+    Contradiction(u64),
     /// The model leaves a variable open.
     #[error("the model has no value for variable {0}")]
     Unassigned(u64),
@@ -88,20 +108,15 @@ pub enum ReadError {
 }
 
 impl Reader {
-    /// The value in `output`.
+    /// The value in `output`, as a key.
     ///
     /// # Errors
     /// Why it is not found.
     pub fn read<'o>(&self, output: &'o str) -> Result<Cow<'o, str>, ReadError> {
-        let value = match &self.place {
-            KeyPlace::Column(column) => Cow::Borrowed(column.find(output)?),
-            KeyPlace::Pattern(pattern) => Cow::Borrowed(pattern.find(output)?),
-            KeyPlace::Json(pointer) => Cow::Owned(pointer.find(output)?),
-            KeyPlace::Model(projection) => Cow::Owned(projection.find(output)?),
-        };
+        let found = self.place.find(output)?;
         match &self.tokens {
-            None => Ok(value),
-            Some(tokens) => tokens.arrange(&value).map(Cow::Owned),
+            None => Ok(found.key()),
+            Some(tokens) => tokens.arrange(&found).map(Cow::Owned),
         }
     }
 
@@ -112,6 +127,26 @@ impl Reader {
     pub fn number(&self, output: &str) -> Result<u64, ReadError> {
         let value = self.read(output)?;
         value.trim().parse().map_err(|_| ReadError::NotANumber(excerpt(&value)))
+    }
+}
+
+impl KeyPlace {
+    /// What is there in `output`.
+    fn find<'o>(&self, output: &'o str) -> Result<Found<'o>, ReadError> {
+        let text = |text| Found::Text(Cow::Borrowed(text));
+        match self {
+            Self::Usual => ColumnNumber::FIRST.find(output).map(text),
+            Self::Column(column) => column.find(output).map(text),
+            Self::Pattern(pattern) => pattern.find(output).map(text),
+            Self::Json(pointer) => pointer.find(output).map(Found::Json),
+            Self::Model(projection) => projection.find(output).map(Found::Words),
+            Self::Record if output.starts_with('[') => {
+                Ok(Pointer::default().find(output).map_or(text(output), Found::Json))
+            }
+            Self::Record => Ok(text(output)),
+            Self::List => list::find(output).map(Found::Json),
+            Self::Picture => picture::key(output).map(|key| Found::Text(Cow::Owned(key))),
+        }
     }
 }
 

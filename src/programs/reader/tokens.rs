@@ -6,28 +6,32 @@ use std::str::FromStr;
 use regex::Regex;
 
 use super::super::key::natural;
+use super::found::Found;
 use super::pattern::compile;
+use super::written::{EMPTY, of_places, of_words};
 use super::{BadReader, ReadError};
 
 /// How a key is made of the parts of a value, so that their order in the output does not matter.
 #[derive(Clone, Debug)]
 pub enum Tokens {
-    /// Its words, in natural order, separated by a space.
+    /// Its words, or the elements of its array, in natural order.
     Sorted,
-    /// The groups `put` of all matches of a regular expression, in the natural order of its groups `at`: one after the
-    /// other if each is a single character, else separated by `-`.
+    /// The groups `at` and `put` of all matches of a regular expression: what is put where, in natural order of the places.
     Matched(Regex),
 }
 
 impl Tokens {
-    pub(super) fn arrange(&self, value: &str) -> Result<String, ReadError> {
+    pub(super) fn arrange(&self, value: &Found) -> Result<String, ReadError> {
         match self {
             Self::Sorted => {
-                let mut words: Vec<&str> = value.split_whitespace().collect();
+                let mut words = value.words();
                 words.sort_unstable_by(|a, b| natural(a, b));
-                Ok(words.join(" "))
+                Ok(of_words(&words))
             }
-            Self::Matched(regex) => matched(regex, value),
+            Self::Matched(regex) => {
+                let words = value.words();
+                if words.is_empty() { Ok(EMPTY.to_owned()) } else { matched(regex, &words.join(" ")) }
+            }
         }
     }
 }
@@ -41,9 +45,7 @@ fn matched(regex: &Regex, value: &str) -> Result<String, ReadError> {
         return Err(ReadError::NoTokens(regex.to_string()));
     }
     pairs.sort_by(|a, b| natural(a.0, b.0).then_with(|| natural(a.1, b.1)));
-    let short = pairs.iter().all(|(_, put)| put.chars().nth(1).is_none());
-    let parts: Vec<&str> = pairs.into_iter().map(|(_, put)| put).collect();
-    Ok(parts.join(if short { "" } else { "-" }))
+    Ok(of_places(&pairs))
 }
 
 impl fmt::Display for Tokens {

@@ -110,9 +110,7 @@ impl Announcement {
         if !are_names(&measures) {
             return Err(AnnouncementError::Measures(measures));
         }
-        let is_taken = |name: &String| {
-            taken::ALL.iter().map(|stop| stop.name).chain([SOLVED, LIMIT]).any(|taken| taken == name)
-        };
+        let is_taken = |name: &String| is_taken(name);
         if !are_names(&outcomes) || outcomes.iter().any(is_taken) {
             return Err(AnnouncementError::Outcomes(outcomes));
         }
@@ -134,6 +132,18 @@ impl fmt::Display for Announcement {
         });
         write!(f, "{line}")
     }
+}
+
+/// Whether all programs have an outcome of this name.
+fn is_taken(name: &str) -> bool {
+    taken::ALL.iter().map(|stop| stop.name).chain([SOLVED, LIMIT]).any(|taken| taken == name)
+}
+
+/// The outcome that a user calls `name`: one without a solution that all programs have, or one of its own.
+#[must_use]
+pub fn outcome(name: &str) -> Option<&'static str> {
+    let of_all = [taken::UNSOLVABLE, LIMIT].into_iter().find(|outcome| *outcome == name);
+    of_all.or_else(|| (naming::is_allowed(name) && !is_taken(name)).then(|| lasting::lasting(name)))
 }
 
 /// Whether these can be names of measures or outcomes, each once and not too many.

@@ -1,0 +1,94 @@
+//! Where the samples of an output are, and the key and the steps of each.
+
+use super::format::Format;
+use super::reader::{ColumnNumber, KeyPlace, Pointer, Reader};
+use super::records::Records;
+
+/// How samples are found in what a program prints. By default a sample is a line, or of a trial the last line that is not
+/// empty: a key, and perhaps its steps after a tab.
+#[derive(Clone, Debug, Default)]
+pub struct SampleForm {
+    /// What the program prints, if that has a name.
+    pub format: Option<Format>,
+    /// What a sample takes.
+    pub record: Option<Records>,
+    /// Where the key is in it.
+    pub key: Option<Reader>,
+    /// Where the steps are.
+    pub steps: Option<Reader>,
+}
+
+impl SampleForm {
+    /// What a sample takes of a stream of them.
+    #[must_use]
+    pub fn of_stream(&self) -> Records {
+        self.records().unwrap_or_else(|| match self.place() {
+            Some(KeyPlace::Json(_)) => Records::Json(None),
+            _ => Records::Line,
+        })
+    }
+
+    /// What a sample takes of all that a trial printed.
+    #[must_use]
+    pub fn of_trial(&self) -> Records {
+        self.records().unwrap_or(Records::Output)
+    }
+
+    /// Whether a trial may print several samples, so that it says how many.
+    #[must_use]
+    pub fn counts_samples(&self) -> bool {
+        self.record.is_some()
+            || self.each().is_some()
+            || self.format.is_some_and(|format| format.records().is_some())
+    }
+
+    fn records(&self) -> Option<Records> {
+        let each = || self.each().map(|each| Records::Json(Some(each.clone())));
+        let of_format = || self.format.and_then(Format::records);
+        let of_models = || matches!(self.place(), Some(KeyPlace::Model(_))).then_some(Records::Model);
+        self.record.clone().or_else(each).or_else(of_format).or_else(of_models)
+    }
+
+    fn place(&self) -> Option<&KeyPlace> {
+        self.key.as_ref().map(|key| &key.place)
+    }
+
+    /// The place of each sample in JSON.
+    fn each(&self) -> Option<&Pointer> {
+        match self.place() {
+            Some(KeyPlace::Json(pointer)) if self.record.is_none() => {
+                Some(pointer).filter(|each| each.names_several())
+            }
+            _ => None,
+        }
+    }
+
+    /// The reader of the key in a sample; none if its key is followed by its steps.
+    #[must_use]
+    pub fn reader(&self) -> Option<Reader> {
+        let of_format = self.format.and_then(Format::reader);
+        let of_lines = || match self.records() {
+            Some(Records::Blank | Records::EndedBy(_) | Records::Output) => KeyPlace::Record,
+            Some(Records::Json(_)) => KeyPlace::Json(Pointer::default()),
+            Some(Records::Board) => KeyPlace::Picture,
+            _ => KeyPlace::Column(ColumnNumber::FIRST),
+        };
+        match (&self.key, of_format) {
+            (Some(key), _) if self.each().is_some() => {
+                Some(Reader { place: KeyPlace::Json(Pointer::default()), tokens: key.tokens.clone() })
+            }
+            (Some(Reader { place: KeyPlace::Usual, tokens }), Some(of_format)) => {
+                Some(Reader { place: of_format.place, tokens: tokens.clone().or(of_format.tokens) })
+            }
+            (Some(Reader { place: KeyPlace::Usual, tokens }), None) => {
+                Some(Reader { place: of_lines(), tokens: tokens.clone() })
+            }
+            (Some(key), _) => Some(key.clone()),
+            (None, Some(of_format)) => Some(of_format),
+            (None, None) => match of_lines() {
+                KeyPlace::Column(_) if self.steps.is_none() => None,
+                place => Some(Reader { place, tokens: None }),
+            },
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The ways in which programs write a solution of N queens.
+
+use std::fmt;
+
+use super::reader::picture;
+use super::reader::written::lines;
+use crate::model::grid::Axes;
+
+/// How a board of queens was written, if not as keys are: the row of each column, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Notation {
+    /// The form.
+    pub form: BoardForm,
+    /// Whether rows are counted from 0.
+    pub from_zero: bool,
+}
+
+/// The forms of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BoardForm {
+    /// The digits of the rows.
+    Digits,
+    /// The rows as numbers with something in between: a list.
+    List,
+    /// The column and the row of each queen.
+    Pairs,
+    /// A picture.
+    Picture,
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.form {
+            BoardForm::Digits => "digits",
+            BoardForm::List => "lists of rows",
+            BoardForm::Pairs => "pairs of column and row",
+            BoardForm::Picture => "pictures",
+        })?;
+        if self.from_zero { f.write_str(", counted from 0") } else { Ok(()) }
+    }
+}
+
+/// The rows, column by column and counted from 1, of the `size` queens that `text` places one in each row and each column,
+/// and how it writes them; in a picture row 1 is where `axes` have it. None if it does not.
+#[must_use]
+pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, Notation)> {
+    if let Some(mut board) = picture::board(&lines(text)).filter(|board| board.len() == size) {
+        if axes.down {
+            board.reverse();
+        }
+        let notation = Notation { form: BoardForm::Picture, from_zero: false };
+        return picture::marks(&board).map(|rows| (rows, notation));
+    }
+    let numbers = numbers(text)?;
+    let (form, mut rows) = match numbers.as_slice() {
+        [digits] if digits.len() == size => {
+            (BoardForm::Digits, each(digits.split("").filter(|digit| !digit.is_empty()))?)
+        }
+        rows if rows.len() == size => (BoardForm::List, each(rows.iter().copied())?),
+        pairs if pairs.len() == 2 * size => (BoardForm::Pairs, by_column(&each(pairs.iter().copied())?)?),
+        _ => return None,
+    };
+    let from_zero = rows.contains(&0);
+    if from_zero {
+        rows.iter_mut().for_each(|row| *row += 1);
+    }
+    are_all(&rows).then_some((rows, Notation { form, from_zero }))
+}
+
+/// The numbers of a text in which there is nothing else but what separates them.
+fn numbers(text: &str) -> Option<Vec<&str>> {
+    let separates = |character: char| character.is_whitespace() || ",;-()[]{}\"'".contains(character);
+    let numbers: Vec<&str> = text.split(separates).filter(|part| !part.is_empty()).collect();
+    let are_numbers = numbers.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    are_numbers.then_some(numbers)
+}
+
+fn each<'t>(numbers: impl Iterator<Item = &'t str>) -> Option<Vec<usize>> {
+    numbers.map(|number| number.parse().ok()).collect()
+}
+
+/// The rows of pairs of column and row, in the order of the columns.
+fn by_column(pairs: &[usize]) -> Option<Vec<usize>> {
+    let mut pairs: Vec<(usize, usize)> = pairs.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+    pairs.sort_unstable();
+    let first = pairs.first()?.0;
+    let mut columns: Vec<usize> = pairs.iter().map(|(column, _)| column + 1 - first.min(1)).collect();
+    columns.dedup();
+    are_all(&columns).then(|| pairs.into_iter().map(|(_, row)| row).collect())
+}
+
+/// Whether these are 1, 2, 3 and so on in any order.
+fn are_all(numbers: &[usize]) -> bool {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    sorted.iter().copied().eq(1..=numbers.len())
+}

@@ -1,0 +1,127 @@
+//! A place in JSON.
+
+mod decimal;
+mod value;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::value::RawValue;
+
+use self::value::Layer;
+use super::{BadReader, ReadError};
+use crate::model::excerpt::excerpt;
+
+pub(super) use self::value::quoted;
+pub use self::value::{Json, JsonError};
+
+/// A JSON pointer (RFC 6901) into the whole output, or into the last line that has the place; `-` is the last element
+/// of an array, `*` each of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pointer {
+    written: String,
+    tokens: Vec<String>,
+}
+
+/// What stands for each element of an array.
+const EACH: &str = "*";
+
+impl Pointer {
+    /// The value at the place: the first one, if there are several.
+    pub(super) fn find(&self, output: &str) -> Result<Json, ReadError> {
+        let whole = self.first(output);
+        if let Ok(Some(found)) = whole {
+            return Ok(found);
+        }
+        let lines = output.lines().rev().filter_map(|line| self.first(line).transpose());
+        match (lines.filter(|found| !matches!(found, Err(JsonError::Syntax(_)))).next(), whole) {
+            (Some(found), _) => found.map_err(ReadError::from),
+            (None, Ok(_)) => Err(ReadError::NoPlace(self.written.clone())),
+            (None, Err(_)) if output.trim().is_empty() => Err(ReadError::Nothing),
+            (None, Err(error)) => Err(error.into()),
+        }
+    }
+
+    fn first(&self, text: &str) -> Result<Option<Json>, JsonError> {
+        let found = self.descend(Layer::of(text)?, &self.tokens, &mut |layer| layer.value().map(Some))?;
+        Ok(found)
+    }
+
+    /// Calls `take` with each value at the place, in their order, until it returns one.
+    fn descend<'t, T>(
+        &self,
+        layer: Layer<'t>,
+        tokens: &[String],
+        take: &mut dyn FnMut(Layer<'t>) -> Result<Option<T>, JsonError>,
+    ) -> Result<Option<T>, JsonError> {
+        let Some((token, rest)) = tokens.split_first() else {
+            return take(layer);
+        };
+        for inner in inner(layer, token) {
+            if let Some(found) = self.descend(Layer::of_raw(inner)?, rest, take)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether it can name several places.
+    #[must_use]
+    pub fn names_several(&self) -> bool {
+        self.tokens.iter().any(|token| token == EACH)
+    }
+
+    /// The text of each value at the place in `text`, in their order.
+    ///
+    /// # Errors
+    /// If it is not JSON.
+    pub fn each(&self, text: &str) -> Result<Vec<String>, JsonError> {
+        let mut all = Vec::new();
+        let mut take = |layer: Layer| -> Result<Option<()>, JsonError> {
+            all.push(layer.value()?.to_string());
+            Ok(None)
+        };
+        self.descend(Layer::of(text)?, &self.tokens, &mut take)?;
+        Ok(all)
+    }
+}
+
+/// What `token` names in a value.
+fn inner<'t>(layer: Layer<'t>, token: &str) -> Vec<&'t RawValue> {
+    match layer {
+        Layer::Array(items) if token == EACH => items,
+        Layer::Array(items) if token == "-" => items.last().copied().into_iter().collect(),
+        Layer::Array(items) => {
+            token.parse::<usize>().ok().and_then(|index| items.get(index).copied()).into_iter().collect()
+        }
+        Layer::Object(members) => members.get(token).copied().into_iter().collect(),
+        Layer::Text(_) | Layer::Plain(_) => Vec::new(),
+    }
+}
+
+impl From<JsonError> for ReadError {
+    fn from(error: JsonError) -> Self {
+        Self::NotJson(excerpt(&error.to_string()))
+    }
+}
+
+impl fmt::Display for Pointer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written)
+    }
+}
+
+impl FromStr for Pointer {
+    type Err = BadReader;
+
+    fn from_str(written: &str) -> Result<Self, BadReader> {
+        let tokens = match written.strip_prefix('/') {
+            Some(rest) => rest.split('/').map(|token| token.replace("~1", "/").replace("~0", "~")).collect(),
+            None if written.is_empty() => Vec::new(),
+            None => {
+                return Err(BadReader("allowed is a JSON pointer such as /solutions/-/value".to_owned()));
+            }
+        };
+        Ok(Self { written: written.to_owned(), tokens })
+    }
+}

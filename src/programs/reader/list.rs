@@ -1,0 +1,101 @@
+//! Lists as programming languages print them.
+
+use super::ReadError;
+use super::json::Json;
+
+const OPENING: [char; 3] = ['[', '(', '{'];
+const CLOSING: [char; 3] = [']', ')', '}'];
+
+/// The last list in `output`: in square, round or curly brackets, its elements separated by commas, and perhaps lists
+/// themselves. Text may be quoted; numbers are exact decimals.
+///
+/// # Errors
+/// If there is none, or brackets and quotes are not closed.
+pub(super) fn find(output: &str) -> Result<Json, ReadError> {
+    let end = output.rfind(CLOSING).ok_or(ReadError::NoList)?;
+    let text = &output[..=end];
+    let begin = opening(text).ok_or(ReadError::NoList)?;
+    let mut rest = &text[begin..];
+    let list = value(&mut rest)?;
+    if rest.is_empty() { Ok(list) } else { Err(ReadError::NoList) }
+}
+
+/// Where the bracket opens that the last character of `text` closes.
+fn opening(text: &str) -> Option<usize> {
+    let mut open = 0usize;
+    for (place, character) in text.char_indices().rev() {
+        if CLOSING.contains(&character) {
+            open += 1;
+        } else if OPENING.contains(&character) {
+            open -= 1;
+            if open == 0 {
+                return Some(place);
+            }
+        }
+    }
+    None
+}
+
+/// Takes a value from the beginning of `rest`.
+fn value(rest: &mut &str) -> Result<Json, ReadError> {
+    *rest = rest.trim_start();
+    let begin = rest.chars().next().ok_or(ReadError::NoList)?;
+    match OPENING.iter().position(|&bracket| bracket == begin) {
+        Some(kind) => {
+            *rest = &rest[1..];
+            elements(rest, CLOSING[kind]).map(Json::Array)
+        }
+        None if begin == '"' || begin == '\'' => text(rest, begin),
+        None => Ok(word(rest)),
+    }
+}
+
+/// Takes elements and the bracket that closes them.
+fn elements(rest: &mut &str, closing: char) -> Result<Vec<Json>, ReadError> {
+    let mut all = Vec::new();
+    loop {
+        *rest = rest.trim_start();
+        if let Some(after) = rest.strip_prefix(closing) {
+            *rest = after;
+            return Ok(all);
+        }
+        all.push(value(rest)?);
+        *rest = rest.trim_start();
+        match rest.strip_prefix(',') {
+            Some(after) => *rest = after,
+            None if rest.starts_with(closing) => {}
+            None => return Err(ReadError::NoList),
+        }
+    }
+}
+
+/// Takes a text in quotes; a backslash stands before a quote or a backslash.
+fn text(rest: &mut &str, quote: char) -> Result<Json, ReadError> {
+    let mut taken = String::new();
+    let mut characters = rest[1..].char_indices();
+    while let Some((place, character)) = characters.next() {
+        match character {
+            '\\' => taken.extend(characters.next().map(|(_, escaped)| escaped)),
+            _ if character == quote => {
+                *rest = &rest[1 + place + 1..];
+                return Ok(Json::Text(taken));
+            }
+            _ => taken.push(character),
+        }
+    }
+    Err(ReadError::NoList)
+}
+
+/// Takes what ends before a comma or a bracket; brackets within it are closed, as in `x(1,2)`.
+fn word(rest: &mut &str) -> Json {
+    let mut open = 0usize;
+    let end = rest.find(|character| {
+        let ends = open == 0 && (character == ',' || CLOSING.contains(&character));
+        open += usize::from(OPENING.contains(&character));
+        open -= usize::from(CLOSING.contains(&character) && open > 0);
+        ends
+    });
+    let (taken, after) = rest.split_at(end.unwrap_or(rest.len()));
+    *rest = after;
+    Json::scalar(taken.trim())
+}

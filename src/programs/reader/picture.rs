@@ -1,0 +1,88 @@
+//! Boards as programs draw them with characters.
+
+use super::ReadError;
+use super::json::quoted;
+
+/// The characters with which programs draw empty squares.
+const EMPTY_SQUARES: [char; 7] = ['.', '-', '_', '0', '·', '□', '+'];
+
+/// The smallest side of a board.
+const SMALLEST: usize = 2;
+
+/// The squares of a row: single characters, separated by white space or `|`, or by nothing if there are at most two
+/// different ones. None if `line` is no row of a board; a line of `-`, `=`, `+` and `|` alone is a ruler.
+#[must_use]
+pub fn row(line: &str) -> Option<Vec<char>> {
+    let line = line.trim();
+    let is_ruler = line.chars().all(|character| "-=+|".contains(character));
+    let squares = match line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) {
+        Some(squares) => squares.split('|').map(square).collect::<Option<Vec<char>>>()?,
+        None if is_ruler => return None,
+        None if line.contains(char::is_whitespace) => {
+            line.split_whitespace().map(square).collect::<Option<Vec<char>>>()?
+        }
+        None => together(line)?,
+    };
+    (squares.len() >= SMALLEST).then_some(squares)
+}
+
+/// The one character of a square; nothing is an empty one.
+fn square(text: &str) -> Option<char> {
+    let mut characters = text.trim().chars();
+    let first = characters.next().unwrap_or('.');
+    characters.next().is_none().then_some(first)
+}
+
+/// The characters of a line, of which at most two are different.
+fn together(line: &str) -> Option<Vec<char>> {
+    let squares: Vec<char> = line.chars().collect();
+    let mut different = squares.clone();
+    different.sort_unstable();
+    different.dedup();
+    (different.len() <= 2).then_some(squares)
+}
+
+/// The board that `lines` draw, row by row from above; none if they draw no square board.
+#[must_use]
+pub fn board(lines: &[&str]) -> Option<Vec<Vec<char>>> {
+    let rows: Vec<Vec<char>> = lines.iter().map(|line| row(line)).collect::<Option<_>>()?;
+    let is_square = rows.len() >= SMALLEST && rows.iter().all(|row| row.len() == rows.len());
+    is_square.then_some(rows)
+}
+
+/// For each column of a board the row of its one mark, counted from 1 from below; none if marks do not stand so that each row
+/// and each column has one.
+#[must_use]
+pub fn marks(board: &[Vec<char>]) -> Option<Vec<usize>> {
+    let mut rows = vec![0; board.len()];
+    for (above, squares) in board.iter().enumerate() {
+        let mut marked = squares.iter().enumerate().filter(|(_, square)| !EMPTY_SQUARES.contains(square));
+        let (column, _) = marked.next()?;
+        if marked.next().is_some() || rows[column] != 0 {
+            return None;
+        }
+        rows[column] = board.len() - above;
+    }
+    Some(rows)
+}
+
+/// The board in `output` as a key: the rows of its marks, column by column, where each row and each column has one, as
+/// queens are written; else its rows from above, separated by `/`.
+pub(super) fn key(output: &str) -> Result<String, ReadError> {
+    let lines: Vec<&str> = output.lines().filter(|line| !line.trim().is_empty()).collect();
+    let board = board(&lines).ok_or(ReadError::NoBoard)?;
+    if let Some(rows) = marks(&board) {
+        return Ok(queens(&rows));
+    }
+    let rows: Vec<String> = board.iter().map(|squares| squares.iter().collect()).collect();
+    let is_plain = !rows.iter().any(|row| row.contains(['/', '∅', '↵']));
+    Ok(if is_plain { rows.join("/") } else { quoted(&rows) })
+}
+
+/// Rows of queens, column by column, as keys of this program write them: digits, or numbers separated by `-` from size 10 on.
+#[must_use]
+pub fn queens(rows: &[usize]) -> String {
+    const DIGITS: usize = 9;
+    let separator = if rows.len() > DIGITS { "-" } else { "" };
+    rows.iter().map(usize::to_string).collect::<Vec<_>>().join(separator)
+}

@@ -1,0 +1,92 @@
+//! How what was read is written as a key: on one line, and different solutions differently.
+
+use std::borrow::Cow;
+
+use super::json::quoted;
+
+/// The solution in which there is nothing.
+pub const EMPTY: &str = "∅";
+
+/// Where a line of a solution ends.
+const LINE_END: &str = "↵";
+
+/// A text as a key: nothing is [`EMPTY`], and lines are joined by `↵`. A text that has one of these characters itself, or
+/// could be taken for one that has, is written as a string of JSON, with `\u` for them.
+pub(super) fn text(text: &str) -> Cow<'_, str> {
+    if text.is_empty() {
+        return Cow::Borrowed(EMPTY);
+    }
+    let is_one_line = !text.contains(['\n', '\r']);
+    let is_plain = !text.contains(['∅', '↵']) && !(text.starts_with('"') && text.contains("\\u"));
+    if is_plain && is_one_line {
+        return Cow::Borrowed(text);
+    }
+    let lines = text.replace("\r\n", "\n");
+    if is_plain && !lines.contains('\r') {
+        return Cow::Owned(lines.replace('\n', LINE_END));
+    }
+    Cow::Owned(quoted(text).replace('∅', "\\u2205").replace('↵', "\\u21b5"))
+}
+
+/// The lines of a key that [`text()`] wrote.
+#[must_use]
+pub fn lines(key: &str) -> Vec<&str> {
+    key.split(LINE_END).collect()
+}
+
+/// The words of a text: what stands between white space. White space in double quotes separates nothing, if they are closed.
+pub(super) fn words(text: &str) -> Vec<&str> {
+    cut(text).unwrap_or_else(|| text.split_whitespace().collect())
+}
+
+/// The words, if all quotes are closed.
+fn cut(text: &str) -> Option<Vec<&str>> {
+    let (mut words, mut begun) = (Vec::new(), None);
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    for (place, character) in text.char_indices() {
+        match (character.is_whitespace() && !is_quoted, begun) {
+            (true, Some(first)) => {
+                words.push(&text[first..place]);
+                begun = None;
+            }
+            (false, None) => begun = Some(place),
+            _ => {}
+        }
+        if character == '"' && !is_escaped {
+            is_quoted = !is_quoted;
+        }
+        is_escaped = is_quoted && character == '\\' && !is_escaped;
+    }
+    words.extend(begun.map(|first| &text[first..]));
+    (!is_quoted).then_some(words)
+}
+
+/// Words as a key: separated by a space if they can be cut again there, else an array of JSON; none are [`EMPTY`].
+pub(super) fn of_words(all: &[impl AsRef<str>]) -> String {
+    let all: Vec<&str> = all.iter().map(AsRef::as_ref).collect();
+    if all.is_empty() {
+        return EMPTY.to_owned();
+    }
+    let joined = all.join(" ");
+    if words(&joined) == all && !joined.starts_with('[') && joined != EMPTY { joined } else { quoted(&all) }
+}
+
+/// What is put at places as a key, in the order of the places. Where each of 1, 2, .. has one and all are plain, they stand
+/// one after the other, separated by `-` if they have several characters; else each with its place, `2=5`.
+pub(super) fn of_places(pairs: &[(&str, &str)]) -> String {
+    let is_plain = |put: &str| {
+        !put.is_empty() && !put.contains(['-', '=', '"', '∅']) && !put.contains(char::is_whitespace)
+    };
+    let are_counted = (1..).zip(pairs).all(|(number, (at, _)): (usize, _)| *at == number.to_string());
+    let are_short = pairs.iter().all(|(_, put)| put.chars().nth(1).is_none());
+    if are_counted && pairs.iter().all(|(_, put)| is_plain(put)) && (are_short || pairs.len() > 1) {
+        let puts: Vec<&str> = pairs.iter().map(|(_, put)| *put).collect();
+        return puts.join(if are_short { "" } else { "-" });
+    }
+    let part = |text: &str| {
+        let is_part = !text.is_empty() && !text.contains(['=', '"']) && !text.contains(char::is_whitespace);
+        if is_part { text.to_owned() } else { quoted(text) }
+    };
+    let pairs = pairs.iter().map(|(at, put)| format!("{}={}", part(at), part(put)));
+    pairs.collect::<Vec<_>>().join(" ")
+}

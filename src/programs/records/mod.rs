@@ -1,0 +1,160 @@
+//! Records: how what a program prints is cut into samples.
+
+mod blocks;
+mod boards;
+mod clingo;
+mod json;
+mod models;
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::reader::{BadReader, Pointer};
+use blocks::Blocks;
+use boards::Boards;
+use clingo::Answers;
+use json::Values;
+use models::Models;
+
+/// What one sample takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Records {
+    /// A line.
+    Line,
+    /// All that is printed.
+    Output,
+    /// A block of lines that ends before a line without anything but white space.
+    Blank,
+    /// A block of lines that ends before this line.
+    EndedBy(String),
+    /// A value of JSON, on one line or several, or each value at a place in it.
+    Json(Option<Pointer>),
+    /// An answer set of clingo.
+    Answer,
+    /// A solution of `MiniZinc`.
+    Solution,
+    /// A model of a SAT solver.
+    Model,
+    /// A board as it is drawn.
+    Board,
+}
+
+/// A record, without its last line break.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// Whether it ended where such records end.
+    pub is_whole: bool,
+}
+
+impl Record {
+    fn whole(bytes: Vec<u8>) -> Self {
+        Self { bytes, is_whole: true }
+    }
+}
+
+/// Cuts what is read line by line.
+pub struct Cutter(Box<dyn Cut>);
+
+/// Finds records in lines.
+trait Cut {
+    /// Takes a line, without its line break, and adds the records that end with it.
+    fn line(&mut self, line: &[u8], records: &mut Vec<Record>);
+
+    /// There are no more lines.
+    fn end(&mut self, records: &mut Vec<Record>);
+}
+
+impl Cutter {
+    /// What cuts into `records`; none of lines, each of which is one.
+    #[must_use]
+    pub fn new(records: &Records) -> Option<Self> {
+        Some(Self(match records {
+            Records::Line => return None,
+            Records::Output => Box::new(Blocks::until_the_end()),
+            Records::Blank => Box::new(Blocks::until_blank()),
+            Records::EndedBy(line) => Box::new(Blocks::until(line)),
+            Records::Json(each) => Box::new(Values::new(each.clone())),
+            Records::Answer => Box::new(Answers::default()),
+            Records::Solution => Box::new(Blocks::of_minizinc()),
+            Records::Model => Box::new(Models::default()),
+            Records::Board => Box::new(Boards::default()),
+        }))
+    }
+
+    /// Takes a line, without its line break, and adds the records that end with it.
+    pub fn line(&mut self, line: &[u8], records: &mut Vec<Record>) {
+        self.0.line(line.strip_suffix(b"\r").unwrap_or(line), records);
+    }
+
+    /// Adds what is left when there are no more lines.
+    pub fn end(&mut self, records: &mut Vec<Record>) {
+        self.0.end(records);
+    }
+
+    /// All records of an output.
+    #[must_use]
+    pub fn all(mut self, output: &[u8]) -> Vec<Record> {
+        let mut records = Vec::new();
+        let output = output.strip_suffix(b"\n").unwrap_or(output);
+        output.split(|&byte| byte == b'\n').for_each(|line| self.line(line, &mut records));
+        self.end(&mut records);
+        records
+    }
+}
+
+impl fmt::Display for Records {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line => f.write_str("line"),
+            Self::Output => f.write_str("output"),
+            Self::Blank => f.write_str("blank"),
+            Self::EndedBy(line) => f.write_str(line),
+            Self::Json(None) => f.write_str("json"),
+            Self::Json(Some(each)) => each.fmt(f),
+            Self::Answer => f.write_str("answer"),
+            Self::Solution => f.write_str("solution"),
+            Self::Model => f.write_str("model"),
+            Self::Board => f.write_str("board"),
+        }
+    }
+}
+
+/// The records that are named by a word of their own.
+const NAMED: [Records; 8] = [
+    Records::Line,
+    Records::Output,
+    Records::Blank,
+    Records::Json(None),
+    Records::Answer,
+    Records::Solution,
+    Records::Model,
+    Records::Board,
+];
+
+impl FromStr for Records {
+    type Err = BadReader;
+
+    /// Parses what [`fmt::Display`] writes: a name, a JSON pointer, or the line that ends a record.
+    fn from_str(text: &str) -> Result<Self, BadReader> {
+        if let Some(named) = NAMED.into_iter().find(|records| records.to_string() == text) {
+            return Ok(named);
+        }
+        let text = text.trim();
+        match text.starts_with('/') {
+            _ if text.is_empty()
+                || text.contains(['\n', '\r'])
+                || text.bytes().all(|byte| byte.is_ascii_alphabetic()) =>
+            {
+                let names: Vec<String> = NAMED.iter().map(Self::to_string).collect();
+                Err(BadReader(format!(
+                    "allowed is {}, a JSON pointer, or the line that ends a record, such as ----------",
+                    names.join(", ")
+                )))
+            }
+            true => Ok(Self::Json(Some(text.parse()?))),
+            false => Ok(Self::EndedBy(text.to_owned())),
+        }
+    }
+}
