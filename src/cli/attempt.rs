@@ -5,13 +5,15 @@ use std::time::Instant;
 
 use super::failure::program_failed;
 use super::interrupt::quoted;
-use super::stdout_error;
+use super::{reading, stdout_error};
 use crate::engine::batch::Signals;
 use crate::experiment::{Cell, Experiment};
 use crate::model::excerpt::excerpt;
 use crate::programs::exec::Program;
 use crate::programs::exec::conversation::Conversation;
 use crate::programs::exec::trial::{Reading, TrialEnd};
+use crate::programs::form::SampleForm;
+use crate::programs::format::Format;
 use crate::programs::spec::{Lifetime, ProgramSpec};
 use crate::programs::worker::Announcement;
 use crate::result::plain;
@@ -54,6 +56,53 @@ pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) ->
         significant(all)
     );
     writeln!(out, "{time}").map_err(stdout_error)
+}
+
+/// The first trial of a program, which shows what it prints.
+pub(super) struct FirstTrial {
+    program: Program,
+    form: SampleForm,
+    /// How many samples it printed.
+    printed: u64,
+}
+
+impl FirstTrial {
+    /// Runs it.
+    ///
+    /// # Errors
+    /// If the program cannot be started, or nobody said how to read what looks like a form that has a name.
+    pub(super) fn of(experiment: &Experiment, cell: &Cell) -> Result<Self, Error> {
+        let spec = experiment.solvers[cell.place].program().expect("the cell of a program");
+        let form = spec.form.clone();
+        let program =
+            Program::new(spec.clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
+        let call = program.call(&cell.job.streams, cell.job.budget, 0);
+        let ending = call.run(&mut program.reader(), program.keys(), &Signals::default());
+        let ending =
+            ending.map_err(|error| Error::Request(format!("{}: {error}", call.arguments(None)[0])))?;
+        let printed =
+            ending.as_ref().and_then(|ending| ending.end.as_ref().ok()).map_or(0, |read| read.printed);
+        let output = ending.map(|ending| ending.finished.stdout).unwrap_or_default();
+        match Format::recognized(&String::from_utf8_lossy(&output)).filter(|_| form.is_usual()) {
+            Some(format) => Err(Error::Request(format!(
+                "the first trial printed what looks like {0}: --format {format} reads it, --format columns takes its last line",
+                format.about()
+            ))),
+            None => Ok(Self { program, form, printed }),
+        }
+    }
+
+    /// How `trials` trials were read.
+    pub(super) fn reading(&self, trials: u64) -> String {
+        let line = reading::line(trials, &self.form, "keys in the last line", self.program.keys());
+        match self.printed {
+            0 | 1 => line,
+            several => format!(
+                "{line} The first trial printed {} samples; of each trial the first is counted. queenlab tally counts all.",
+                grouped(several)
+            ),
+        }
+    }
 }
 
 /// Shows a conversation with the worker of `cell`.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::failure::program_failed;
 use super::interrupt::quoted;
+use super::warn;
 use crate::engine::batch::Signals;
 use crate::experiment::{Cell, Experiment};
 use crate::model::digest::sha256;
@@ -55,6 +56,7 @@ impl Consent {
         };
         let before: Vec<Before> = experiment.programs_mut().map(Before::replace).collect::<Result<_, _>>()?;
         before.iter().try_for_each(|before| before.check_files(path))?;
+        experiment.programs().for_each(warn_of_unseen);
         let digest = sha256(experiment.to_toml().as_bytes());
         if !hash.is_empty() && *hash != digest {
             return Err(Error::Request(format!(
@@ -68,6 +70,16 @@ impl Consent {
             before.complete(spec, lifetime, path)?;
         }
         Ok(Some(digest))
+    }
+}
+
+/// Says which files a change of would not be noticed.
+fn warn_of_unseen(spec: &ProgramSpec) {
+    for file in provenance::unseen(spec) {
+        let file = plain::line(&file).into_owned();
+        warn(format_args!(
+            "{file}: the command names it, and a change of it goes unnoticed: files = [\"{file}\"]"
+        ));
     }
 }
 
@@ -100,11 +112,13 @@ impl Before {
 
     /// Checks that files have the checksums that they had.
     fn check_files(&self, path: &Path) -> Result<(), Error> {
-        let before = self.provenance.iter().flat_map(|provenance| &provenance.files);
-        before.zip(&self.found.files).find(|(before, now)| before != now).map_or(Ok(()), |(file, _)| {
-            let message = format!("{} is not the file that it was: results are of one program", file.file);
-            Err(Error::Foreign { path: path.to_owned(), message })
-        })
+        let before = self.provenance.as_ref().filter(|before| !before.files.is_empty());
+        let changes = before.map_or_else(Vec::new, |before| before.changes(&self.found));
+        if changes.is_empty() {
+            return Ok(());
+        }
+        let message = format!("{}: results are of one program", changes.join(", "));
+        Err(Error::Foreign { path: path.to_owned(), message })
     }
 
     /// Completes `spec` by what only the program can say, unless that is not what it said before.

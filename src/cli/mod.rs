@@ -21,6 +21,8 @@ mod offers;
 mod plan;
 mod plot;
 mod progress;
+mod reading;
+mod repeatable;
 mod report;
 mod run;
 mod schema;

@@ -32,6 +32,8 @@ pub(super) struct Form {
 pub(super) struct Report<'r> {
     pub(super) dir: Option<&'r Path>,
     pub(super) outline: &'r Outline,
+    /// How samples were read, where the command line said it.
+    pub(super) read: Option<&'r str>,
 }
 
 /// The most cells whose findings are printed.
@@ -43,13 +45,20 @@ impl Report<'_> {
         match (form.json, self.dir) {
             (true, Some(dir)) => {
                 let (experiment, tables) = store::load(dir)?;
-                json::line(&object(&experiment, &tables), out).map_err(stdout_error)?;
+                json::line(&self.with_reading(object(&experiment, &tables)), out).map_err(stdout_error)?;
             }
-            (true, None) => json::line(&members(self.outline), out).map_err(stdout_error)?,
+            (true, None) => {
+                json::line(&self.with_reading(members(self.outline)), out).map_err(stdout_error)?;
+            }
             (false, _) => self.say(out).map_err(stdout_error)?,
         }
         out.flush().map_err(stdout_error)?;
         form.fail_if.check(verdicts(self.outline))
+    }
+
+    fn with_reading(&self, mut object: Map<String, Value>) -> Map<String, Value> {
+        object.extend(self.read.map(|read| ("read".to_owned(), json!(read))));
+        object
     }
 
     fn say(&self, out: &mut dyn Screen) -> std::io::Result<()> {
@@ -57,7 +66,8 @@ impl Report<'_> {
         let findings = cells.map(|cell| finding::sentence(cell, self.outline, Language::English));
         let end = self.dir.map(plain::path);
         let end = end.map(|dir| format!("The result is in {dir}; queenlab show {dir} shows it."));
-        at_most(CELLS, findings).into_iter().chain(end).try_for_each(|line| paragraph(&line, out))
+        let read = self.read.map(|read| plain::line(read).into_owned());
+        at_most(CELLS, findings).into_iter().chain(read).chain(end).try_for_each(|line| paragraph(&line, out))
     }
 }
 
@@ -94,7 +104,7 @@ fn members(outline: &Outline) -> Map<String, Value> {
 }
 
 /// All of a result as one object.
-pub(super) fn object(experiment: &Experiment, tables: &Tables) -> Value {
+pub(super) fn object(experiment: &Experiment, tables: &Tables) -> Map<String, Value> {
     let layout = &tables.layout;
     let mut object = members(tables);
     let members = [
@@ -106,5 +116,5 @@ pub(super) fn object(experiment: &Experiment, tables: &Tables) -> Value {
         ("steps_summary", json!(json::rows(layout, &tables.steps_summary))),
     ];
     object.extend(members.map(|(name, value)| (name.to_owned(), value)));
-    Value::Object(object)
+    object
 }

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::value_parser;
 
+use super::attempt::FirstTrial;
 use super::consent::Consent;
 use super::failure::program_failed;
-use super::interrupt;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report};
 use super::threads::Threads;
+use super::{interrupt, repeatable};
 use crate::analysis::headline::Headline;
 use crate::engine::batch::Signals;
 use crate::engine::machine::UnderTest;
@@ -26,7 +27,7 @@ use crate::programs::template::Template;
 use crate::result::layout::Layout;
 use crate::result::outline::Outline;
 use crate::result::package::File;
-use crate::store::{self, error::Error};
+use crate::store::{self, error::Error, provenance};
 use crate::text::terminal::Screen;
 
 /// The seed of the trials, unless another is given.
@@ -110,7 +111,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     Consent::GIVEN.prepare(&mut experiment, Path::new(""))?;
     let cells = experiment.cells().map_err(Error::request)?;
     let cell = &cells[0];
+    let first = FirstTrial::of(&experiment, cell)?;
     let signals = Signals::default();
+    repeatable::check(&cells)?;
     interrupt::listen(&signals)?;
     let mut work = cell.machine.work(&cell.job);
     work.run(Shard::ALL, &args.threads.workers()?, &signals, &mut ());
@@ -120,8 +123,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     if work.trials() == 0 {
         return Err(Error::incomplete("stopped before the first trial had ended".to_owned()));
     }
+    let read = first.reading(work.trials());
     let outline = Outline::of_cell(Layout::of(&cells), cell, &work.tally());
-    Report { dir: None, outline: &outline }.write(&args.form, out)
+    Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)
 }
 
 /// The experiment that the options describe, as if it had been read from a file.
@@ -132,7 +136,7 @@ fn experiment(args: &Args) -> Result<Experiment, Error> {
 
 fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
     let command: Result<Vec<Template>, _> = args.command.iter().map(|word| Template::parse(word)).collect();
-    let spec = ProgramSpec {
+    let mut spec = ProgramSpec {
         name: None,
         command: command.map_err(Error::request)?,
         lifetime: Lifetime::Trial,
@@ -154,6 +158,7 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
         provenance: None,
         folder: PathBuf::new(),
     };
+    spec.files = provenance::named(&spec);
     Ok(Experiment {
         name: "try".to_owned(),
         about: String::new(),

@@ -65,6 +65,13 @@ impl CellTally {
         self.measures[0].total()
     }
 
+    /// How many different keys were reached, if these are more than are known to exist.
+    #[must_use]
+    pub fn surplus(&self) -> Option<(u64, u64)> {
+        let reached = self.solutions.iter().filter(|solution| solution.reached.is_some()).count() as u64;
+        self.known.filter(|&known| reached > known).map(|known| (reached, known))
+    }
+
     /// Whether only a sample of the keys is tallied individually.
     #[must_use]
     pub fn is_sampled(&self) -> bool {

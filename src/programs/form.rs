@@ -1,7 +1,9 @@
 //! Where the samples of an output are, and the key and the steps of each.
 
+use std::fmt;
+
 use super::format::Format;
-use super::reader::{ColumnNumber, KeyPlace, Pointer, Reader};
+use super::reader::{ColumnNumber, KeyPlace, Pointer, Projection, Reader, Tokens};
 use super::records::Records;
 
 /// How samples are found in what a program prints. By default a sample is a line, or of a trial the last line that is not
@@ -53,6 +55,12 @@ impl SampleForm {
         self.key.as_ref().map(|key| &key.place)
     }
 
+    /// Whether it says nothing of what is printed.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        self.format.is_none() && self.record.is_none() && self.key.is_none()
+    }
+
     /// The place of each sample in JSON.
     fn each(&self) -> Option<&Pointer> {
         match self.place() {
@@ -89,6 +97,30 @@ impl SampleForm {
                 KeyPlace::Column(_) if self.steps.is_none() => None,
                 place => Some(Reader { place, tokens: None }),
             },
+        }
+    }
+}
+
+impl fmt::Display for SampleForm {
+    /// How keys are found, for a reader who did not choose it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.place(), self.format) {
+            (Some(KeyPlace::Column(column)), _) => write!(f, "keys in column {column}")?,
+            (Some(KeyPlace::Pattern(regex)), _) => write!(f, "keys by the regular expression {regex}")?,
+            (Some(KeyPlace::Json(pointer)), _) => write!(f, "keys by the JSON pointer {pointer}")?,
+            (Some(KeyPlace::Model(Projection::All)), _) => f.write_str("keys of all variables of models")?,
+            (Some(KeyPlace::Model(range)), _) => write!(f, "keys of variables {range} of models")?,
+            (_, Some(format)) => write!(f, "keys of the format {format}")?,
+            _ if self.record.is_some() => f.write_str("keys of whole records")?,
+            _ => f.write_str("a key a line")?,
+        }
+        if let Some(record) = &self.record {
+            write!(f, ", records by {record}")?;
+        }
+        match self.key.as_ref().and_then(|key| key.tokens.as_ref()) {
+            Some(Tokens::Sorted) => f.write_str(", words sorted"),
+            Some(Tokens::Matched(regex)) => write!(f, ", put in order by {regex}"),
+            None => Ok(()),
         }
     }
 }

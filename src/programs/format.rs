@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::reader::{BadReader, KeyPlace, Projection, Reader, Tokens};
-use super::records::Records;
+use super::reader::{BadReader, KeyPlace, Projection, Reader, Tokens, picture};
+use super::records::{Cutter, Records};
 use super::spec::ExitRule;
 use crate::model::outcome::LIMIT;
 use crate::model::program::UNSOLVABLE;
@@ -44,6 +44,19 @@ impl Format {
             Self::Clingo => "clingo",
             Self::MiniZinc => "minizinc",
             Self::Dimacs => "dimacs",
+        }
+    }
+
+    /// What it is, in words.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Columns => "a key a line",
+            Self::List => "lists",
+            Self::Picture => "pictures of boards",
+            Self::Clingo => "answer sets of clingo",
+            Self::MiniZinc => "solutions of MiniZinc",
+            Self::Dimacs => "models of a SAT solver",
         }
     }
 
@@ -100,33 +113,40 @@ impl Format {
         }
     }
 
-    /// What `output` looks like, if it looks like one of these and not like a line with a key.
+    /// What `output` looks like, if it cannot be taken for lines with a key each, or for a last line that is one.
     #[must_use]
-    pub fn of(output: &str) -> Option<Self> {
+    pub fn recognized(output: &str) -> Option<Self> {
         let any = |is: &dyn Fn(&str) -> bool| output.lines().any(|line| is(line.trim_end()));
-        let last = output.lines().rev().find(|line| !line.trim().is_empty())?.trim();
-        if any(&|line| line.starts_with("Answer:") || line.starts_with("clingo version"))
-            || (output.trim_start().starts_with('{') && output.contains("\"Witnesses\""))
-            || ["SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND"].contains(&last)
-        {
+        let statuses = ["SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND"];
+        let is_witness = output.trim_start().starts_with('{') && output.contains("\"Witnesses\"");
+        if is_witness || any(&|line| line.starts_with("clingo version") || statuses.contains(&line)) {
             return Some(Self::Clingo);
         }
-        if any(&|line| line == "----------") || last.starts_with("=====") {
-            return Some(Self::MiniZinc);
-        }
-        if any(&|line| line.starts_with("v ") || line.starts_with("s SATISFIABLE") || line == "SAT") {
+        let is_model = |line: &str| {
+            line.strip_prefix("v ")
+                .is_some_and(|literals| literals.bytes().all(|byte| b"-0123456789 ".contains(&byte)))
+        };
+        if any(&|line| is_model(line) || line == "s SATISFIABLE" || line == "s UNSATISFIABLE") {
             return Some(Self::Dimacs);
         }
-        let has = |records: Records| {
-            super::records::Cutter::new(&records)
-                .is_some_and(|cutter| !cutter.all(output.as_bytes()).is_empty())
-        };
-        if has(Records::Board) {
-            return Some(Self::Picture);
+        if any(&|line| line == "----------" || line == "=====UNSATISFIABLE=====") {
+            return Some(Self::MiniZinc);
         }
-        let is_list = last.ends_with([']', ')']) && last.contains(['[', '(']) && last.contains(',');
-        is_list.then_some(Self::List)
+        shows_queens(output).then_some(Self::Picture)
     }
+}
+
+/// Whether there is a board with one queen in each row and each column, drawn as something that is no digit.
+fn shows_queens(output: &str) -> bool {
+    const SMALLEST: usize = 4;
+    let boards = Cutter::new(&Records::Board).map_or_else(Vec::new, |cutter| cutter.all(output.as_bytes()));
+    boards.iter().any(|record| {
+        let text = String::from_utf8_lossy(&record.bytes);
+        let lines: Vec<&str> = text.lines().collect();
+        let board = picture::board(&lines).filter(|board| board.len() >= SMALLEST);
+        let has_digits = text.contains(|character: char| character.is_ascii_digit());
+        !has_digits && board.is_some_and(|board| picture::marks(&board).is_some())
+    })
 }
 
 impl fmt::Display for Format {

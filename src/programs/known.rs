@@ -122,6 +122,28 @@ pub struct ProgramKeys {
     like: Option<Box<dyn Machine>>,
     /// How boards of queens were written so far, if not as keys are.
     taken: Mutex<BTreeSet<Notation>>,
+    /// The keys that were read, if only their number is known.
+    read: Mutex<BTreeSet<TextKey>>,
+}
+
+/// There are more keys than are known to exist.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{} different keys were read, {known} are known to exist: {}", known + 1, self.listed())]
+pub struct Surplus {
+    /// The keys that were read, until there were too many.
+    pub keys: Vec<String>,
+    /// How many are known to exist.
+    pub known: u64,
+}
+
+impl Surplus {
+    fn listed(&self) -> String {
+        const MOST: usize = 8;
+        let shown: Vec<String> =
+            self.keys.iter().take(MOST).map(|key| format!("{:?}", excerpt(key))).collect();
+        let rest = if self.keys.len() > MOST { ", .." } else { "" };
+        format!("{}{rest}", shown.join(", "))
+    }
 }
 
 impl ProgramKeys {
@@ -138,7 +160,7 @@ impl ProgramKeys {
             }
             _ => (Arc::default(), None),
         };
-        Ok(Self { known, list, like, taken: Mutex::default() })
+        Ok(Self { known, list, like, taken: Mutex::default(), read: Mutex::default() })
     }
 
     /// The keys of a list.
@@ -149,13 +171,20 @@ impl ProgramKeys {
             list: Arc::new(list),
             like: None,
             taken: Mutex::default(),
+            read: Mutex::default(),
         }
     }
 
     /// Keys of which nothing is known.
     #[must_use]
     pub fn any() -> Self {
-        Self { known: Known::Nothing, list: Arc::default(), like: None, taken: Mutex::default() }
+        Self {
+            known: Known::Nothing,
+            list: Arc::default(),
+            like: None,
+            taken: Mutex::default(),
+            read: Mutex::default(),
+        }
     }
 
     /// Adds the list, if it is the one that is known; false if it is another.
@@ -219,8 +248,29 @@ impl ProgramKeys {
             {
                 Err(WrongKey::NotListed(excerpt(key.as_str())))
             }
+            (&Known::Count(known), _) => {
+                self.note(&key, known);
+                Ok(key)
+            }
             _ => Ok(key),
         }
+    }
+
+    /// Keeps a key that was read, if there is room for one more than are known.
+    fn note(&self, key: &TextKey, known: u64) {
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        if read.len() as u64 <= known && !read.contains(key) {
+            read.insert(key.clone());
+        }
+    }
+
+    /// The keys that were read, if these are more than are known to exist.
+    #[must_use]
+    pub fn surplus(&self) -> Option<Surplus> {
+        let Known::Count(known) = self.known else { return None };
+        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        (read.len() as u64 > known)
+            .then(|| Surplus { keys: read.iter().map(ToString::to_string).collect(), known })
     }
 }
 

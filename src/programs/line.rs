@@ -28,6 +28,11 @@ pub enum LineError {
     /// It is not text.
     #[error("this is no text in UTF-8")]
     NotText,
+    /// There is nothing, and nobody said what that means.
+    #[error(
+        "the line is empty: if that is a solution, --key-regex '^(?<key>.*)$' counts it as ∅; if it ends a sample of several lines, --record blank"
+    )]
+    EmptyLine,
     /// It has more than a key and its steps.
     #[error(
         "{0} columns: allowed are a key and its steps, separated by a tab; --key-column and --steps name others"
@@ -141,6 +146,7 @@ impl LineReader {
 
     fn parse(&self, written: &str, keys: &ProgramKeys) -> Result<TextKey, LineError> {
         let key = match &self.key {
+            None if written.is_empty() => return Err(LineError::EmptyLine),
             None => TextKey::new(written)?,
             Some(key) => TextKey::new(&key.read(written)?)?,
         };

@@ -237,6 +237,21 @@ pub struct FileDigest {
     pub sha256: String,
 }
 
+impl Provenance {
+    /// What differs now from what it was, in words.
+    #[must_use]
+    pub fn changes(&self, now: &Self) -> Vec<String> {
+        let find = |all: &[FileDigest], file: &str| all.iter().find(|digest| digest.file == file).cloned();
+        let of_before = self.files.iter().filter_map(|before| match find(&now.files, &before.file) {
+            Some(now) if now == *before => None,
+            Some(_) => Some(format!("{} changed", before.file)),
+            None => Some(format!("{} belongs to it no more", before.file)),
+        });
+        let new = now.files.iter().filter(|digest| find(&self.files, &digest.file).is_none());
+        of_before.chain(new.map(|digest| format!("{} belongs to it now", digest.file))).collect()
+    }
+}
+
 impl ProgramSpec {
     /// The names of what is measured besides steps: how many samples a trial printed, if it may be several, and what the user
     /// named.

@@ -31,6 +31,16 @@ pub enum TemplateError {
 }
 
 impl Template {
+    /// The word, if nothing in it is to be filled.
+    #[must_use]
+    pub fn literal(&self) -> Option<String> {
+        let text = |piece: &Piece| match piece {
+            Piece::Text(text) => Some(text.clone()),
+            Piece::Placeholder(_) => None,
+        };
+        self.pieces.iter().map(text).collect()
+    }
+
     /// Parses a word.
     ///
     /// # Errors

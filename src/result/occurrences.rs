@@ -9,6 +9,10 @@ pub struct Occurrences {
     pub twice: FirstFew,
     /// Those that were not counted.
     pub missing: FirstFew,
+    /// The two that were counted most often, the first of equal ones first.
+    pub most: Vec<(String, u64)>,
+    /// The one that was counted most rarely, but counted; the last of equal ones.
+    pub rarest: Option<(String, u64)>,
 }
 
 /// Names, of which the first are kept.
@@ -35,11 +39,24 @@ impl FirstFew {
 impl Occurrences {
     /// Notes a category and its count.
     pub fn note(&mut self, name: &str, count: u64) {
+        self.rank(name, count);
         match count {
             0 => self.missing.add(name),
             1 => self.once += 1,
             2 => self.twice.add(name),
             _ => {}
+        }
+    }
+
+    fn rank(&mut self, name: &str, count: u64) {
+        const KEPT: usize = 2;
+        let place = self.most.iter().take_while(|(_, most)| *most >= count).count();
+        if count > 0 && place < KEPT {
+            self.most.insert(place, (name.to_owned(), count));
+            self.most.truncate(KEPT);
+        }
+        if count > 0 && self.rarest.as_ref().is_none_or(|(_, rarest)| count <= *rarest) {
+            self.rarest = Some((name.to_owned(), count));
         }
     }
 }

@@ -34,6 +34,8 @@ pub enum Phase {
     /// It reads checkpoints, or a system enumerates what is reachable.
     #[default]
     Preparing,
+    /// It runs trials twice, to see whether they end alike.
+    Checking,
     /// It runs trials.
     Running,
     /// It writes a checkpoint.
@@ -60,6 +62,11 @@ impl RunStatus {
     #[must_use]
     pub fn phase(&self) -> Phase {
         *self.phase.lock().expect("nobody panics while it notes what it does")
+    }
+
+    /// Says which phase begins.
+    pub fn enter(&self, phase: Phase) {
+        self.now(phase);
     }
 
     /// Sets the phase, and returns the previous one.

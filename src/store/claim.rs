@@ -12,7 +12,8 @@ use super::held::{Held, held};
 use super::lock::Lock;
 use super::read_text;
 use crate::engine::progress::Shard;
-use crate::experiment::Experiment;
+use crate::experiment::{self, Experiment};
+use crate::programs::spec::ProgramSpec;
 use crate::result::package::EXPERIMENT;
 use crate::result::tables::Tables;
 
@@ -115,9 +116,26 @@ fn remove(path: &Path) -> io::Result<()> {
 }
 
 fn check_same(dir: &Path, held: &str, experiment: &Experiment) -> Result<(), Error> {
+    let changes = changes(held, experiment);
+    if !changes.is_empty() {
+        let message = format!("{}: the folder holds the result of the program as it was", changes.join(", "));
+        return Err(foreign(dir, message));
+    }
     difference(held, &experiment.to_toml()).map_or(Ok(()), |difference| {
         Err(foreign(dir, format!("the folder holds the result of another experiment ({difference})")))
     })
+}
+
+/// What is different in the files of the programs of an experiment, if that is `held` otherwise.
+fn changes(held: &str, experiment: &Experiment) -> Vec<String> {
+    let Ok(held) = experiment::parse(held.as_bytes()) else { return Vec::new() };
+    let pairs = held.programs().zip(experiment.programs());
+    let of_pair = |(before, now): (&ProgramSpec, &ProgramSpec)| {
+        let same = before.command == now.command;
+        let both = before.provenance.as_ref().zip(now.provenance.as_ref()).filter(|_| same);
+        both.map_or_else(Vec::new, |(before, now)| before.changes(now))
+    };
+    pairs.flat_map(of_pair).collect()
 }
 
 fn foreign(dir: &Path, message: String) -> Error {

@@ -81,6 +81,12 @@ impl TableFiles {
         tally: &CellTally,
         written: impl Fn() + Sync,
     ) -> Result<(), Error> {
+        if let Some((reached, known)) = tally.surplus() {
+            let number = cell.number;
+            return Err(Error::Differs(format!(
+                "cell {number}: {reached} different keys were reached, and {known} are known to exist"
+            )));
+        }
         let (layout, outline) = (&self.layout, &mut self.outline);
         let rows = CellRows::of(layout, cell, tally);
         let (row, identity) = (rows.cell(), rows.identity());

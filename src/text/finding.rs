@@ -8,10 +8,10 @@ use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
 use crate::analysis::extremes::Ratio;
 use crate::analysis::verdict::Verdict;
+use crate::model::excerpt::excerpt;
 use crate::model::language::{Language, Phrase};
 use crate::model::outcome::SOLVED;
-use crate::model::program::KIND;
-use crate::model::program::{MEMORY, TIME};
+use crate::model::program::{KIND, MEMORY, TALLY, TIME};
 use crate::result::occurrences::{FirstFew, Occurrences};
 use crate::result::outline::Outline;
 use crate::result::rows::statistic;
@@ -75,6 +75,7 @@ pub fn effects(cell: &CellRow, outline: &Outline, language: Language) -> Vec<Str
         });
     let notes = [
         listing(cell, &statistics, outline, language),
+        of_a_program(cell).then(|| extremes(cell, &statistics, outline, language)).flatten(),
         dependence(cell, &statistics, language),
         no_effect(cell, outline, language),
         unsolved_share(cell, outline, language),
@@ -87,6 +88,35 @@ pub fn effects(cell: &CellRow, outline: &Outline, language: Language) -> Vec<Str
 #[must_use]
 pub fn is_dependent(cell: &CellRow) -> bool {
     cell.warning.as_deref() == Some(DEPENDENT)
+}
+
+/// Whether its keys are what a program printed, so that a reader may want to see some of them.
+fn of_a_program(cell: &CellRow) -> bool {
+    [KIND, TALLY].contains(&cell.kind.as_str())
+}
+
+/// The most frequent and the rarest key of `cell`, where all keys that were reached have rows.
+fn extremes(
+    cell: &CellRow,
+    statistics: &[Statistic],
+    outline: &Outline,
+    language: Language,
+) -> Option<String> {
+    let is_sampled = statistics.iter().any(|row| row.name == "keys_share");
+    if is_sampled { None } else { most_and_rarest(&outline.reached(cell)?.occurrences, language) }
+}
+
+/// The two categories that are there most often, and the rarest of more, each with its count.
+#[must_use]
+pub fn most_and_rarest(occurrences: &Occurrences, language: Language) -> Option<String> {
+    let named = |(name, count): &(String, u64)| format!("{} ({})", excerpt(name), language.grouped(*count));
+    let most: Vec<String> = occurrences.most.iter().map(named).collect();
+    let most = Some(most.join(", ")).filter(|most| !most.is_empty())?;
+    let rarest = occurrences.rarest.as_ref().filter(|rarest| !occurrences.most.contains(rarest));
+    Some(match rarest {
+        Some(rarest) => language.say(&words::MOST_FREQUENT_AND_RAREST, &[&most, &named(rarest)]),
+        None => language.say(&words::MOST_FREQUENT, &[&most]),
+    })
 }
 
 /// What a listing has once, twice and not at all.

@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         }
     };
     given.empty.iter().for_each(|dir| note(format_args!("{}: empty, and not needed.", plain::path(dir))));
-    Report { dir: Some(&dir), outline: &outline }.write(&args.form, out)
+    Report { dir: Some(&dir), outline: &outline, read: None }.write(&args.form, out)
 }
 
 /// Leaves a folder as it was if nothing was in it.

@@ -79,7 +79,7 @@ impl<'g, 'd> Streams<'g, 'd> {
         let (samples, mut tables) = (progress.text(), TableFiles::begin(&dir, Layout::of(&cells))?);
         tables.add(&cells[0], &Box::new(progress).tally())?;
         let outline = store::finish(&self.experiment, tables, Some(&samples), clock.info(0, legs))?;
-        Report { dir: Some(&dir), outline: &outline }.write(form, out)
+        Report { dir: Some(&dir), outline: &outline, read: None }.write(form, out)
     }
 
     fn progress(&self) -> Result<SampleProgress, Error> {

@@ -1,7 +1,6 @@
 //! `queenlab run`: runs or resumes an experiment and writes its results.
 
 mod info;
-mod repeatable;
 mod request;
 
 use std::io::Write;
@@ -18,7 +17,7 @@ use super::failure::program_failed;
 use super::progress::{Mode, Watched};
 use super::report::{Form, Report};
 use super::threads::Threads;
-use super::{interrupt, note, stdout_error, warn, warnings};
+use super::{interrupt, note, repeatable, stdout_error, warn, warnings};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::machine::RunFailure;
 use crate::engine::progress::Shard;
@@ -77,11 +76,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     match store::claim(&dir, &experiment, shard, args.fresh)? {
         Claim::Finished(tables) => {
             note("The experiment was finished before; --fresh runs it again.");
-            Report { dir: Some(&dir), outline: &tables }.write(&args.form, out)
+            Report { dir: Some(&dir), outline: &tables, read: None }.write(&args.form, out)
         }
         Claim::Open(blocks, lock) => {
             warn_of_others(&dir, &lock);
-            repeatable::check(&cells)?;
             let run = Run { experiment: &experiment, cells: &cells, shard, dir: &dir };
             let workers = args.threads.workers()?;
             run.go(blocks, &workers, args.progress, &args.form, out)
@@ -129,6 +127,8 @@ impl Run<'_> {
         };
         let watched = Watched { signals: &signals, progress: &progress, total: self.total(), leave: &leave };
         let outline = watched.during(mode, || {
+            progress.enter(Phase::Checking);
+            repeatable::check(self.cells)?;
             let mut checkpointer = Checkpointer::new(blocks, Pace::default(), &signals, &progress, &leave);
             match checkpointer.run(self.cells, self.shard, workers)? {
                 Ended::Stopped => Err(stopped()),
@@ -142,7 +142,7 @@ impl Run<'_> {
                 if !form.json {
                     warnings(self.cells, out).map_err(stdout_error)?;
                 }
-                Report { dir: Some(self.dir), outline: &outline }.write(form, out)
+                Report { dir: Some(self.dir), outline: &outline, read: None }.write(form, out)
             }
         }
     }

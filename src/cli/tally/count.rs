@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::super::input::name;
 use super::feed::Lines;
+use super::question;
 use super::table::InterimTable;
 use crate::analysis::stopping::is_due;
 use crate::engine::batch::Signals;
@@ -29,6 +30,8 @@ pub(super) struct Counting<'a> {
     pub(super) tolerate: Option<f64>,
     pub(super) progress: SampleProgress,
     pub(super) table: InterimTable,
+    /// Whether nobody said how lines are read.
+    may_ask: bool,
     line: u64,
     fault: Option<(u64, LineError)>,
 }
@@ -48,7 +51,8 @@ impl<'a> Counting<'a> {
         progress: SampleProgress,
     ) -> Self {
         let (reader, cutter) = (LineReader::new(form), Cutter::new(&form.of_stream()));
-        Self { path, reader, cutter, tolerate, progress, table: InterimTable::new(), line: 0, fault: None }
+        let (table, may_ask) = (InterimTable::new(), form.is_usual());
+        Self { path, reader, cutter, tolerate, progress, table, may_ask, line: 0, fault: None }
     }
 
     /// Counts lines until they end, a signal comes, or the samples are enough.
@@ -75,6 +79,9 @@ impl<'a> Counting<'a> {
     fn count(&mut self, lines: &[u8]) -> Result<Next, Error> {
         let is_first = self.line == 0;
         let lines = lines.strip_prefix(BYTE_ORDER_MARK).filter(|_| is_first).unwrap_or(lines);
+        if let Some(question) = question::about(lines).filter(|_| is_first && self.may_ask) {
+            return Err(Error::Input { path: name(self.path).to_owned(), line: None, message: question });
+        }
         let lines = lines.strip_suffix(b"\n").unwrap_or(lines);
         match self.cutter.take() {
             None => self.count_lines(lines),

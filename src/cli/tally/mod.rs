@@ -2,6 +2,7 @@
 
 mod count;
 mod feed;
+mod question;
 mod request;
 mod table;
 
@@ -10,10 +11,10 @@ use std::path::PathBuf;
 use clap::value_parser;
 
 use self::count::Counting;
-use super::interrupt;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report};
 use super::run::{Clock, warn_of_others};
+use super::{interrupt, reading};
 use crate::analysis::stopping::Until;
 use crate::engine::batch::Signals;
 use crate::engine::progress::{Progress as _, TextLines as _};
@@ -90,13 +91,15 @@ fn finish(
     let cells = experiment.cells().expect("checked before");
     let dir = args.out.as_deref();
     let samples = dir.map(|_| progress.text());
+    let read = reading::line(progress.trials(), &request::form(args), "a key a line", progress.keys());
+    let read = Some(read.as_str());
     let (layout, tally) = (Layout::of(&cells), Box::new(progress).tally());
     if let Some((dir, samples)) = dir.zip(samples) {
         let mut tables = TableFiles::begin(dir, layout)?;
         tables.add(&cells[0], &tally)?;
         let outline = store::finish(experiment, tables, Some(&samples), clock.info(1, Vec::new()))?;
-        return Report { dir: Some(dir), outline: &outline }.write(&args.form, out);
+        return Report { dir: Some(dir), outline: &outline, read }.write(&args.form, out);
     }
     let outline = Outline::of_cell(layout, &cells[0], &tally);
-    Report { dir: None, outline: &outline }.write(&args.form, out)
+    Report { dir: None, outline: &outline, read }.write(&args.form, out)
 }

@@ -2,6 +2,7 @@
 
 use super::super::key::TextKey;
 use super::super::line::{LineReader, Sample};
+use super::faults::Faults;
 use super::trial::{Failure, TrialCall, TrialEnd};
 use super::{CARD, Program, last_lines};
 use crate::engine::batch::Signals;
@@ -52,6 +53,7 @@ impl Sampler for ProgramSeries<'_> {
             }
         };
         self.program.note(&call, &ending);
+        self.program.check_surplus(&self.program.faults, || call.arguments(None));
         if self.program.faults.is_fatal() {
             signals.stop();
         }
@@ -81,6 +83,14 @@ impl Sampler for ProgramSeries<'_> {
 }
 
 impl Program {
+    /// Stops the run if it reached more keys than are known to exist.
+    pub(super) fn check_surplus(&self, faults: &Faults, command: impl FnOnce() -> Vec<String>) {
+        if let Some(surplus) = self.keys.surplus() {
+            let message = surplus.to_string();
+            faults.stop(RunFailure { message, command: command(), said: Vec::new() });
+        }
+    }
+
     fn note(&self, call: &TrialCall, ending: &TrialEnd) {
         let report = |failure: &Failure| RunFailure {
             message: format!("trial {} is {}: {}", call.index, failure.outcome, failure.reason),

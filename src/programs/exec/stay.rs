@@ -232,6 +232,7 @@ impl<'p> Sampler for WorkerSeries<'p> {
             self.faults.stop(failure);
             None
         });
+        self.program.check_surplus(self.faults, || self.program.invocation(self.budget).arguments);
         if self.faults.is_fatal() {
             signals.stop();
         }

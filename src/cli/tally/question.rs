@@ -1,0 +1,34 @@
+//! Lines that may be something else than a key each: what they look like is asked, not guessed.
+
+use crate::programs::format::Format;
+
+/// What there is to ask of the first lines of an input of which nobody said how it is read.
+pub(super) fn about(lines: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(lines);
+    if let Some(format) = Format::recognized(&text) {
+        return Some(format!(
+            "this looks like {}: --format {format} reads it, --format columns takes each line as a sample",
+            format.about()
+        ));
+    }
+    if text.trim_start().starts_with('{') {
+        let json = "this looks like JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one";
+        return Some(format!("{json}; --format columns takes each line as a sample"));
+    }
+    are_counts(&text).then(|| {
+        let tables = "these look like the counts of uniq -c: queenlab stats tests counts";
+        format!("{tables}, --format columns takes each line as a sample")
+    })
+}
+
+/// Whether each of several lines has a number, to the right of its column, and a text.
+fn are_counts(text: &str) -> bool {
+    const ENOUGH: usize = 2;
+    let is_count = |line: &str| {
+        let counted = line.trim_start().split_once(' ');
+        line.starts_with(' ')
+            && counted.is_some_and(|(count, key)| count.parse::<u64>().is_ok() && !key.is_empty())
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    lines.len() >= ENOUGH && lines.iter().all(|line| is_count(line))
+}
