@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::key::TextKey;
 use super::like::Like;
-use super::notation::{self, Notation};
+use super::notation::{self, BoardNotation};
 use super::reader::picture;
 use crate::engine::machine::{Machine, WrittenKey, WrittenKeys};
 use crate::model::digest::sha256;
@@ -121,7 +121,7 @@ pub struct ProgramKeys {
     list: Arc<KeyList>,
     like: Option<Box<dyn Machine>>,
     /// How boards of queens were written so far, if not as keys are.
-    taken: Mutex<BTreeSet<Notation>>,
+    taken: Mutex<BTreeSet<BoardNotation>>,
     /// The keys that were read, if only their number is known.
     read: Mutex<BTreeSet<TextKey>>,
 }
@@ -282,7 +282,7 @@ impl ProgramKeys {
 
     /// The ways other than that of keys in which boards of queens were written so far.
     #[must_use]
-    pub fn notations(&self) -> Vec<Notation> {
+    pub fn notations(&self) -> Vec<BoardNotation> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
     }
 }

@@ -8,7 +8,7 @@ use crate::model::grid::Axes;
 
 /// How a board of queens was written, if not as keys are: the row of each column, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Notation {
+pub struct BoardNotation {
     /// The form.
     pub form: BoardForm,
     /// Whether rows are counted from 0.
@@ -28,7 +28,7 @@ pub enum BoardForm {
     Picture,
 }
 
-impl fmt::Display for Notation {
+impl fmt::Display for BoardNotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.form {
             BoardForm::Digits => "digits",
@@ -43,12 +43,12 @@ impl fmt::Display for Notation {
 /// The rows, column by column and counted from 1, of the `size` queens that `text` places one in each row and each column,
 /// and how it writes them; in a picture row 1 is where `axes` have it. None if it does not.
 #[must_use]
-pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, Notation)> {
+pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, BoardNotation)> {
     if let Some(mut board) = picture::board(&lines(text)).filter(|board| board.len() == size) {
         if axes.down {
             board.reverse();
         }
-        let notation = Notation { form: BoardForm::Picture, from_zero: false };
+        let notation = BoardNotation { form: BoardForm::Picture, from_zero: false };
         return picture::marks(&board).map(|rows| (rows, notation));
     }
     let numbers = numbers(text)?;
@@ -64,7 +64,7 @@ pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, Notati
     if from_zero {
         rows.iter_mut().for_each(|row| *row += 1);
     }
-    are_all(&rows).then_some((rows, Notation { form, from_zero }))
+    are_all(&rows).then_some((rows, BoardNotation { form, from_zero }))
 }
 
 /// The numbers of a text in which there is nothing else but what separates them.

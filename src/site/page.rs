@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::script::Script;
 use super::words::SKIP;
 use crate::model::language::{Language, Phrase};
+use crate::result::plain;
 
 /// Colours in light and dark, type, tables, print: what all pages share.
 const BASE: &str = include_str!("base.css");
@@ -51,7 +52,7 @@ impl Page<'_> {
                     style { (PreEscaped(BASE)) @for css in self.styles { (PreEscaped(css)) } }
                 }
                 body {
-                    (self.body)
+                    (PreEscaped(plain::text(&self.body.0)))
                     @if let Some(script) = self.script { script type="module" { (PreEscaped(script.text())) } }
                 }
             }
@@ -80,9 +81,9 @@ pub fn data(id: &str, value: &impl Serialize) -> Markup {
     html! { script id=(id) type="application/json" { (PreEscaped(harmless(&json))) } }
 }
 
-/// JSON without the characters that end a script, or a line of one.
+/// JSON without the characters that end a script, or are not seen.
 fn harmless(json: &str) -> String {
-    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+    plain::json(json).replace('<', "\\u003c")
 }
 
 /// A list of links, with one before it that leads behind it.

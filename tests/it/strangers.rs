@@ -294,6 +294,21 @@ fn forged_results_with_the_right_checksums() {
         }
     }
     let dir = result_of("repair", "4", "50");
+    forge(
+        &dir.path().join("results/t"),
+        "frequencies.csv",
+        "2413",
+        &format!("\"{}\"", NASTY_LINE.replace('"', "\"\"")),
+    );
+    for args in [
+        &["show", "results/t"][..],
+        &["show", "results/t", "--json"],
+        &["verify", "results/t"],
+        &["export", "results/t", "--to", "site"],
+    ] {
+        harmless(dir.path(), args);
+    }
+    let dir = result_of("repair", "4", "50");
     fs::write(dir.path().join("results/t/datapackage.json"), format!("{{\"{NASTY_LINE}\" 1"))
         .expect("written");
     harmless(dir.path(), &["show", "results/t"]);

@@ -32,7 +32,7 @@ impl Faults {
         tolerated: f64,
         report: impl FnOnce(&Failure) -> RunFailure,
     ) {
-        let trials = self.trials.fetch_add(1, Ordering::Relaxed) + 1;
+        self.trials.fetch_add(1, Ordering::Relaxed);
         let Some(failure) = failure.filter(|failure| program::FAULTS.contains(&failure.outcome)) else {
             return;
         };
@@ -41,6 +41,7 @@ impl Faults {
         if !self.is_fatal() {
             worst.last = Some(report(failure));
         }
+        let trials = self.trials.load(Ordering::Relaxed);
         let most = (tolerated * trials as f64).max(MAX_FAULTS as f64 - 1.0);
         if worst.faults as f64 > most {
             self.fatal.store(true, Ordering::Relaxed);

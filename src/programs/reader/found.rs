@@ -27,6 +27,15 @@ impl<'o> Found<'o> {
         }
     }
 
+    /// The text, or the words in one.
+    pub(super) fn text(&self) -> Cow<'_, str> {
+        match self {
+            Self::Text(text) => Cow::Borrowed(text),
+            Self::Json(Json::Text(text)) => Cow::Borrowed(text),
+            _ => Cow::Owned(self.words().join(" ")),
+        }
+    }
+
     /// The words of a text, or the elements of an array; any other value is one.
     pub(super) fn words(&self) -> Vec<String> {
         match self {

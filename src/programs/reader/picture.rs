@@ -1,7 +1,7 @@
 //! Boards as programs draw them with characters.
 
 use super::ReadError;
-use super::json::quoted;
+use super::written::quoted;
 
 /// The characters with which programs draw empty squares.
 const EMPTY_SQUARES: [char; 7] = ['.', '-', '_', '0', '·', '□', '+'];

@@ -29,8 +29,8 @@ impl Tokens {
                 Ok(of_words(&words))
             }
             Self::Matched(regex) => {
-                let words = value.words();
-                if words.is_empty() { Ok(EMPTY.to_owned()) } else { matched(regex, &words.join(" ")) }
+                let text = value.text();
+                if text.trim().is_empty() { Ok(EMPTY.to_owned()) } else { matched(regex, &text) }
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::json::quoted;
+use serde::Serialize;
 
 /// The solution in which there is nothing.
 pub const EMPTY: &str = "∅";
@@ -26,6 +26,11 @@ pub(super) fn text(text: &str) -> Cow<'_, str> {
         return Cow::Owned(lines.replace('\n', LINE_END));
     }
     Cow::Owned(quoted(text).replace('∅', "\\u2205").replace('↵', "\\u21b5"))
+}
+
+/// A text, or several, as JSON.
+pub(super) fn quoted(text: &(impl Serialize + ?Sized)) -> String {
+    serde_json::to_string(text).expect("text is JSON")
 }
 
 /// The lines of a key that [`text()`] wrote.

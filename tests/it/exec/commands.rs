@@ -40,7 +40,7 @@ fn trials_are_run_again_by_consent() {
     refused(
         &queenlab(dir.path(), &["verify", "t", "--allow-exec"]),
         3,
-        "program.sh is not the file that it was",
+        "program.sh changed: results are of one program",
     );
 }
 
@@ -52,7 +52,7 @@ fn another_program_does_not_resume_a_result() {
     refused(
         &run(dir.path(), &["--shard", "1/2", "--out", "t"]),
         3,
-        "the folder holds the result of another experiment (provenance",
+        "program.sh changed: the folder holds the result of the program as it was",
     );
     assert_eq!(run(dir.path(), &["--shard", "2/2", "--out", "u"]).code, 0);
     refused(&queenlab(dir.path(), &["merge", "t", "u"]), 3, "this is no shard of the experiment");

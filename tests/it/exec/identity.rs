@@ -86,7 +86,7 @@ fn a_plan_carries_consent_to_one_program() {
     assert_eq!(run(dir.path(), &["--out", "one"]).code, 0);
     assert_eq!(read(dir.path(), "one/frequencies.csv"), read(dir.path(), "merged/frequencies.csv"));
     fs::write(dir.path().join("program.sh"), "echo a\n").expect("written");
-    refused(&shard(1), 3, "program.sh is not the file that it was");
+    refused(&shard(1), 3, "program.sh changed: results are of one program");
     let k8s = ["plan", "x.toml", "--engine", "k8s", "--shards", "3", "--out", "pods", "--allow-exec"];
     refused(&queenlab(dir.path(), &k8s), 3, "allowed is --engine slurm or parallel");
 }

@@ -98,7 +98,7 @@ fn samples_that_depend_on_each_other_are_not_tested() {
 #[test]
 fn what_is_no_sample_is_an_error_or_counted() {
     let dir = with("a\nb\n\nc\td\na\n");
-    refused(dir.path(), &["samples", "--out", "t"], 3, "samples:3: the key is empty");
+    refused(dir.path(), &["samples", "--out", "t"], 3, "samples:3: the line is empty: if that is a solution");
     assert!(read(dir.path(), "t/cells.csv").contains(",tally,,tally,2,"), "what was counted before is kept");
     refused(
         dir.path(),

@@ -2,10 +2,12 @@
 
 use proptest::prelude::*;
 use queenlab::model::keys::KeySpace;
+use queenlab::programs::form::SampleForm;
 use queenlab::programs::key::{MAX_BYTES, TextKey, TextKeyError, natural};
 use queenlab::programs::known::{Known, ProgramKeys, WrongKey};
 use queenlab::programs::known_file::{self, KeyFileFault};
 use queenlab::programs::like::Like;
+use queenlab::programs::line::LineError;
 
 fn key(text: &str) -> TextKey {
     TextKey::new(text).expect("a key")
@@ -63,20 +65,21 @@ fn a_program_can_have_the_keys_of_a_system() {
 
 #[test]
 fn files_of_keys_are_lists_or_tables() {
-    let list = known_file::read(b"b\na\n").expect("a list");
+    let list = known_file::read(b"b\na\n", &SampleForm::default()).expect("a list");
     let keys: Vec<String> = list.iter().map(|(key, _)| key.to_string()).collect();
     assert_eq!(keys, ["a", "b"]);
-    let table = known_file::read(b"n,solution,class\n1,x,k\n2,y,\n").expect("a table");
+    let table =
+        known_file::read(b"n,solution,class\n1,x,k\n2,y,\n", &SampleForm::default()).expect("a table");
     let keys: Vec<_> =
         table.iter().map(|(key, class)| (key.to_string(), class.map(TextKey::to_string))).collect();
     assert_eq!(keys, [("x".to_owned(), Some("k".to_owned())), ("y".to_owned(), None)]);
-    let wrong = |bytes: &[u8]| known_file::read(bytes).expect_err("no list");
+    let wrong = |bytes: &[u8]| known_file::read(bytes, &SampleForm::default()).expect_err("no list");
     let twice = wrong(b"a\nb\na\n");
     assert_eq!((twice.line, twice.fault), (Some(3), KeyFileFault::Twice("a".to_owned())));
     assert_eq!(wrong(b"key\na\nb\na\n").line, Some(4));
     assert_eq!(wrong(b"").fault, KeyFileFault::Number(0));
     assert_eq!(wrong(b"\xff").fault, KeyFileFault::NotText);
-    assert_eq!(wrong(b"a\n\nb\n").fault, KeyFileFault::Key(TextKeyError::Empty));
+    assert_eq!(wrong(b"a\n\nb\n").fault, KeyFileFault::Sample(LineError::EmptyLine));
     let keys = ProgramKeys::listed(list);
     assert_eq!(keys.check(key("c")), Err(WrongKey::NotListed("c".to_owned())));
 }

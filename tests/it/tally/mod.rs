@@ -2,9 +2,13 @@
 
 #[cfg(feature = "cli")]
 mod commands;
+mod injective;
 mod keys;
 mod neighbours;
+#[cfg(feature = "cli")]
+mod people;
 mod readers;
+mod records;
 #[cfg(feature = "cli")]
 mod samplers;
 #[cfg(feature = "cli")]

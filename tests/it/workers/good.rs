@@ -103,7 +103,11 @@ fn a_worker_that_changed_its_mind_is_another() {
     assert_eq!(run(dir.path(), &[]).code, 0);
     let changed = good().replace("[\"double\"]", "[\"twice\"]");
     fs::write(dir.path().join("worker.py"), changed).expect("written");
-    refused(&run(dir.path(), &[]), 3, "the folder holds the result of another experiment");
+    refused(
+        &run(dir.path(), &[]),
+        3,
+        "worker.py changed: the folder holds the result of the program as it was",
+    );
     let by_state = worker(
         "number = sum(1 for _ in open('starts')) if os.path.exists('starts') else 0\nopen('starts', 'a').write('x\\n')",
         "{\"queenlab\":1,\"outcomes\":[\"o' + str(number) + '\"]}",

@@ -12,7 +12,6 @@ use self::value::Layer;
 use super::{BadReader, ReadError};
 use crate::model::excerpt::excerpt;
 
-pub(super) use self::value::quoted;
 pub use self::value::{Json, JsonError};
 
 /// A JSON pointer (RFC 6901) into the whole output, or into the last line that has the place; `-` is the last element

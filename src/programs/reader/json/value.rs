@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
-use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use super::super::written::EMPTY;
+use super::super::written::{EMPTY, quoted};
 use super::decimal;
 
 /// How deep arrays and objects may be nested, as in other readers of JSON.
@@ -152,11 +152,6 @@ impl fmt::Display for Json {
             }
         }
     }
-}
-
-/// A string of JSON.
-pub(in super::super) fn quoted(text: &(impl Serialize + ?Sized)) -> String {
-    serde_json::to_string(text).expect("text is JSON")
 }
 
 /// The members of an object.

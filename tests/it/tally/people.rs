@@ -1,0 +1,276 @@
+//! What people pipe into `queenlab tally`, or let `queenlab try` run: each is answered rightly, or asked about.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::{output, queenlab, read};
+
+fn with(files: &[(&str, &str)]) -> TempDir {
+    let dir = tempfile::tempdir().expect("a folder");
+    files.iter().for_each(|(name, text)| fs::write(dir.path().join(name), text).expect("written"));
+    dir
+}
+
+/// The keys of a tally with their counts.
+fn counts(dir: &Path, args: &[&str]) -> Vec<(String, u64)> {
+    let done = queenlab(dir, &[&["tally"], args, &["--out", "r", "--fresh"]].concat());
+    assert_eq!(done.code, 0, "{args:?} {done:?}");
+    let shown: Value = serde_json::from_str(&output(dir, &["show", "r", "--json"])).expect("JSON");
+    let rows = shown["frequencies"].as_array().expect("rows").iter();
+    rows.map(|row| {
+        (row["solution"].as_str().expect("a key").to_owned(), row["count"].as_u64().expect("a count"))
+    })
+    .collect()
+}
+
+fn asked(dir: &Path, args: &[&str], question: &str) {
+    let done = queenlab(dir, args);
+    assert!(done.code == 3 && done.err.contains(question), "{args:?} {done:?}");
+    assert_eq!(done.out, "", "nothing is answered");
+}
+
+/// clingo #401: 32 answer sets, one of them empty.
+#[test]
+fn the_empty_answer_set_is_one_of_all() {
+    let sets = |bits: u32| {
+        let atoms: Vec<String> =
+            (0..5).filter(|bit| bits >> bit & 1 == 1).map(|bit| format!("a({bit})")).collect();
+        format!("{}\n", atoms.join(" "))
+    };
+    let lines: String = (0..32).map(sets).collect();
+    let dir = with(&[("v0", &format!("{lines}SATISFIABLE\n")), ("bare", &lines)]);
+    let keys = counts(dir.path(), &["v0", "--format", "clingo", "--known", "32"]);
+    assert!(keys.len() == 32 && keys.iter().all(|(_, count)| *count == 1), "{keys:?}");
+    assert!(keys.contains(&("∅".to_owned(), 1)));
+    asked(dir.path(), &["tally", "v0"], "this looks like answer sets of clingo: --format clingo reads it");
+    asked(dir.path(), &["tally", "bare"], "bare:1: the line is empty: if that is a solution, --key-regex");
+    assert_eq!(counts(dir.path(), &["bare", "--key-regex", "^(?<key>.*)$"]).len(), 32);
+}
+
+#[test]
+fn what_looks_like_a_form_with_a_name_is_asked_about() {
+    for (text, question) in [
+        ("clingo version 5.7.1\nReading from stdin\n", "answer sets of clingo: --format clingo"),
+        ("{\n\"Call\": [{\"Witnesses\": []}]}\n", "answer sets of clingo"),
+        ("q = [2, 4, 1, 3];\n----------\n", "solutions of MiniZinc: --format minizinc"),
+        ("=====UNSATISFIABLE=====\n", "solutions of MiniZinc"),
+        ("s SATISFIABLE\nv 1 -2 0\n", "models of a SAT solver: --format dimacs"),
+        ("v 1 -2 3 0\nv -1 2 3 0\n", "models of a SAT solver"),
+        (". Q . .\n. . . Q\nQ . . .\n. . Q .\n", "pictures of boards: --format picture"),
+        ("{\"key\": [1, 2]}\n{\"key\": [2, 1]}\n", "JSON: --key-json POINTER"),
+        ("   3063 heads\n   2977 tails\n", "the counts of uniq -c"),
+    ] {
+        let dir = with(&[("samples", text)]);
+        asked(dir.path(), &["tally", "samples"], question);
+        let lines = queenlab(dir.path(), &["tally", "samples", "--format", "columns"]);
+        assert_eq!(lines.code, 0, "{text:?} as lines: {lines:?}");
+    }
+    for plain in [
+        "15863724\n16837425\n",
+        "0110\n1001\n0101\n1010\n",
+        "HHTT\nTHTH\nHTHT\nTTHH\n",
+        "v1\nv2\n",
+        "SAT\nUNSAT\n",
+    ] {
+        let dir = with(&[("samples", plain)]);
+        let lines = queenlab(dir.path(), &["tally", "samples"]);
+        assert_eq!(lines.code, 0, "{plain:?} {lines:?}");
+    }
+}
+
+#[test]
+fn how_samples_were_read_is_said_with_some_of_their_keys() {
+    let dir = with(&[("samples", "{\"k\":[4,1,3,0,2]}\n{\"k\":[4,1,3,0,2]}\n{\"k\":[2,0,3,1,4]}\n")]);
+    let args = ["tally", "samples", "--key-json", "/k", "--like", "uniform:5"];
+    let said = output(dir.path(), &args);
+    assert!(said.contains("Most frequent: 52413 (2), 31425 (1)."), "{said}");
+    let read = "Read: 3 samples, keys by the JSON pointer /k, boards written as lists of rows, counted from 0, 10 known of uniform:5.";
+    assert!(said.contains(read), "{said}");
+    let json: Value =
+        serde_json::from_str(&output(dir.path(), &[&args[..], &["--json"]].concat())).expect("JSON");
+    assert_eq!(json["read"], read);
+    let dir = with(&[("samples", "a\na\na\nb\nb\nc\n")]);
+    assert!(
+        output(dir.path(), &["tally", "samples"]).contains("Most frequent: a (3), b (2); rarest: c (1).")
+    );
+}
+
+/// clingo #401: what the enumerator prints is what is known.
+#[test]
+fn what_is_known_is_read_as_the_samples_are() {
+    let (all, samples) = ("in(1)\nin(1) in(2)\nin(2)\nSATISFIABLE\n", "in(1)\nin(2) in(1)\nin(2)\nin(2)\n");
+    let json = "{\"Call\": [{\"Witnesses\": [{\"Value\": [\"in(1)\"]}, {\"Value\": [\"in(2)\", \"in(1)\"]}, {\"Value\": [\"in(2)\"]}]}]}\n";
+    let dir = with(&[
+        ("all", all),
+        ("all.json", json),
+        ("samples", samples),
+        ("mark", "\u{feff}x\ny\n"),
+        ("xy", "\u{feff}x\ny\n"),
+    ]);
+    for known in ["all", "all.json"] {
+        let keys = counts(dir.path(), &["samples", "--format", "clingo", "--known", known]);
+        let wanted =
+            [("in(1)", 1), ("in(1) in(2)", 1), ("in(2)", 2)].map(|(key, count)| (key.to_owned(), count));
+        assert_eq!(keys, wanted, "{known}");
+    }
+    assert_eq!(
+        counts(dir.path(), &["xy", "--known", "mark"]).len(),
+        2,
+        "a byte order mark belongs to no key"
+    );
+    fs::write(dir.path().join("weights"), "solution,weight\nx,1\ny,2\n").expect("written");
+    asked(dir.path(), &["tally", "xy", "--known", "weights"], "weights:1: the column weight:");
+}
+
+#[test]
+fn every_command_takes_keys_that_are_not_seen() {
+    let dir = with(&[("samples", "a\u{202e}b\na\u{200b}b\nab\na\u{ad}b\nx\u{feff}\nab\na\u{1}b\n")]);
+    assert_eq!(counts(dir.path(), &["samples"]).len(), 6, "each is another");
+    for command in [
+        &["show", "r"][..],
+        &["verify", "r"],
+        &["export", "r", "--to", "pages"],
+        &["compare", "r", "r"],
+        &["plot", "r", "--svg", "r.svg"],
+    ] {
+        let done = queenlab(dir.path(), command);
+        assert_eq!(done.code, 0, "{command:?} {done:?}");
+        assert!(!done.out.contains(['\u{202e}', '\u{200b}', '\u{1}']), "{command:?}");
+    }
+    for page in ["report.html", "solutions.html"] {
+        let page = read(dir.path(), &format!("pages/{page}"));
+        assert!(page.contains("a\\u{202e}b") && !page.contains(['\u{202e}', '\u{200b}', '\u{1}']));
+    }
+}
+
+#[test]
+fn the_first_sample_of_a_trial_is_counted_and_how_many_there_were_is_measured() {
+    let script = "import sys\nfor i in range(3): print('x =', (int(sys.argv[1]) + i) % 2, ';\\n----------')\nprint('==========')\n";
+    let dir = with(&[("many.py", script)]);
+    let command = ["--", "python3", "many.py", "{seed31}"];
+    let said = output(
+        dir.path(),
+        &[&["try", "-n", "40", "--known", "2", "--format", "minizinc", "--save", "x.toml"], &command[..]]
+            .concat(),
+    );
+    assert!(
+        said.contains("The first trial printed 3 samples; of each trial the first is counted."),
+        "{said}"
+    );
+    asked(
+        dir.path(),
+        &[&["try", "-n", "40"], &command[..]].concat(),
+        "the first trial printed what looks like solutions of MiniZinc: --format minizinc reads it",
+    );
+    output(dir.path(), &["run", "x.toml", "--allow-exec", "--progress", "none"]);
+    let steps = read(dir.path(), "results/try/steps.csv");
+    assert!(steps.contains(",samples,3,40,"), "{steps}");
+    output(dir.path(), &["verify", "results/try", "--allow-exec", "--folder", "."]);
+}
+
+#[test]
+fn a_text_may_say_how_a_trial_ended() {
+    let script = "case $(($1 % 4)) in 0) echo Stuck at 3;; 1) echo none;; *) echo $(($1 % 2));; esac\n";
+    let experiment = "name = \"t\"\n[system]\nkind = \"exec\"\ncommand = [\"sh\", \"p.sh\", \"{seed31}\"]\nknown = 2\n\
+                      outcome = [{ regex = \"^Stuck\", means = \"gave-up\" }, { regex = \"none\", means = \"unsolvable\" }]\n\
+                      [trials]\ncount = 200\nseed = 7\n";
+    let dir = with(&[("p.sh", script), ("t.toml", experiment)]);
+    output(dir.path(), &["run", "t.toml", "--allow-exec", "--progress", "none"]);
+    let outcomes = read(dir.path(), "results/t/outcomes.csv");
+    for outcome in ["gave-up", "unsolvable", "solved"] {
+        let row = outcomes.lines().find(|row| row.contains(&format!(",{outcome},"))).expect("a row");
+        assert!(!row.contains(&format!(",{outcome},0,")), "{outcomes}");
+    }
+    output(dir.path(), &["show", "results/t"]);
+    output(dir.path(), &["verify", "results/t", "--allow-exec", "--folder", "."]);
+    for wrong in ["means = \"solved\"", "means = \"crashed\"", "means = \"Gave Up\"", "means = 3"] {
+        fs::write(dir.path().join("w.toml"), experiment.replace("means = \"gave-up\"", wrong))
+            .expect("written");
+        asked(dir.path(), &["run", "w.toml", "--allow-exec"], "w.toml:6: system.outcome");
+    }
+}
+
+#[test]
+fn more_keys_than_are_known_stop_a_run_and_are_shown() {
+    let script = "echo $(($1 % 5))\n";
+    let worker = "import json,sys\nsys.stdin.readline()\nprint(json.dumps({'queenlab':1}),flush=True)\n\
+                  for line in sys.stdin:\n  for trial, seed in json.loads(line)['trials']: print(json.dumps({'trial':trial,'key':str(seed % 5),'steps':1}),flush=True)\n";
+    let dir = with(&[("p.sh", script), ("w.py", worker)]);
+    let surplus = "different keys were read, 4 are known to exist: \"0\", \"1\", \"2\", \"3\", \"4\"";
+    let done = queenlab(dir.path(), &["try", "-n", "200", "--known", "4", "--", "sh", "p.sh", "{seed31}"]);
+    assert!(done.code == 5 && done.err.contains(surplus), "{done:?}");
+    for (name, system) in [
+        ("p", "command = [\"sh\", \"p.sh\", \"{seed31}\"]"),
+        ("w", "command = [\"python3\", \"w.py\"]\nworker = true"),
+    ] {
+        let text = format!(
+            "name = \"{name}\"\n[system]\nkind = \"exec\"\n{system}\nknown = 4\n[trials]\ncount = 400\nseed = 7\n"
+        );
+        fs::write(dir.path().join("x.toml"), &text).expect("written");
+        let done = queenlab(dir.path(), &["run", "x.toml", "--allow-exec", "--progress", "none"]);
+        assert!(done.code == 5 && done.err.contains(surplus), "{name}: {done:?}");
+        fs::write(dir.path().join("x.toml"), text.replace("known = 4", "known = 5")).expect("written");
+        output(dir.path(), &["run", "x.toml", "--allow-exec", "--progress", "none", "--fresh"]);
+    }
+}
+
+/// Shards with no more keys than are known each, and more together, make no result.
+#[test]
+fn more_keys_than_are_known_are_no_result_of_a_merge() {
+    let dir = with(&[("p.sh", "echo $(($2 / 100))\n")]);
+    let text = "name = \"x\"\n[system]\nkind = \"exec\"\ncommand = [\"sh\", \"p.sh\", \"{seed31}\", \"{trial}\"]\nknown = 2\n[trials]\ncount = 300\nseed = 7\n";
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    let shards = ["1/3", "2/3", "3/3"];
+    let run = |shard: &str| {
+        queenlab(
+            dir.path(),
+            &["run", "x.toml", "--allow-exec", "--progress", "none", "--shard", shard, "--out", &shard[..1]],
+        )
+    };
+    if shards.iter().all(|shard| run(shard).code == 0) {
+        let done = queenlab(dir.path(), &["merge", "1", "2", "3", "--out", "all"]);
+        let said = "3 different keys were reached, and 2 are known to exist";
+        assert!(done.code == 7 && done.err.contains(said), "{done:?}");
+    }
+}
+
+/// or-tools #2793, CPMpy #247: a program that ignores its seed.
+#[test]
+fn a_program_that_ignores_its_seed_is_not_answered() {
+    let dir = with(&[]);
+    let random = "import random; print(random.randrange(4))";
+    let done =
+        queenlab(dir.path(), &["try", "-n", "30", "--known", "4", "--", "python3", "-c", random, "{seed31}"]);
+    assert!(done.code == 7 && done.err.contains("run twice, it ended in two ways"), "{done:?}");
+}
+
+#[test]
+fn files_that_a_command_names_belong_to_it() {
+    let dir = with(&[("q6.py", "import sys\nprint(int(sys.argv[1]) % 6)\n")]);
+    let command = ["--", "python3", "q6.py", "{seed31}"];
+    output(dir.path(), &[&["try", "-n", "30", "--save", "x.toml"], &command[..]].concat());
+    let saved = read(dir.path(), "x.toml");
+    assert!(saved.contains("files = [\"q6.py\"]"), "{saved}");
+    let without: String =
+        saved.lines().filter(|line| !line.starts_with("files")).map(|line| format!("{line}\n")).collect();
+    fs::write(dir.path().join("x.toml"), without).expect("written");
+    let run = ["run", "x.toml", "--allow-exec", "--progress", "none"];
+    output(dir.path(), &run);
+    fs::write(dir.path().join("q6.py"), "print(7)\n").expect("written");
+    asked(
+        dir.path(),
+        &run,
+        "results/try: q6.py changed: the folder holds the result of the program as it was",
+    );
+    let verify = ["verify", "results/try", "--allow-exec", "--folder", "."];
+    asked(dir.path(), &verify, "q6.py changed: results are of one program");
+    let hidden =
+        queenlab(dir.path(), &["try", "-n", "30", "--seeds", "none", "--", "sh", "-c", "python3 q6.py"]);
+    assert!(
+        hidden.err.contains("warning: q6.py: the command names it, and a change of it goes unnoticed"),
+        "{hidden:?}"
+    );
+}

@@ -1,0 +1,165 @@
+//! Samples of several lines, several samples in one output, and forms that have a name.
+
+use queenlab::programs::form::SampleForm;
+use queenlab::programs::known::{Known, ProgramKeys};
+use queenlab::programs::line::LineReader;
+use queenlab::programs::notation;
+use queenlab::programs::records::Cutter;
+
+/// The keys of all samples in `output`, as `queenlab tally` reads them.
+fn keys(form: &SampleForm, output: &str) -> Vec<String> {
+    let any = ProgramKeys::any();
+    let mut reader = LineReader::new(form);
+    let Some(cutter) = Cutter::new(&form.of_stream()) else {
+        return output
+            .lines()
+            .map(|line| reader.read(line.as_bytes(), &any).expect("a key").key.to_string())
+            .collect();
+    };
+    let records = cutter.all(output.as_bytes());
+    let key = |record| {
+        reader.read_record(record, &any).map_or_else(|error| error.to_string(), |read| read.key.to_string())
+    };
+    records.iter().map(key).collect()
+}
+
+fn format(name: &str) -> SampleForm {
+    SampleForm { format: Some(name.parse().expect("a format")), ..SampleForm::default() }
+}
+
+fn record(name: &str) -> SampleForm {
+    SampleForm { record: Some(name.parse().expect("records")), ..SampleForm::default() }
+}
+
+#[test]
+fn answer_sets_of_clingo_are_sets_of_atoms() {
+    let verbose = "clingo version 5.4.1\nReading from x.lp\nSolving...\nAnswer: 1\n\nAnswer: 2\nb a\nSATISFIABLE\n\n\
+                   Models       : 2\nCalls        : 1\nCPU Time     : 0.000s\n";
+    assert_eq!(keys(&format("clingo"), verbose), ["∅", "a b"]);
+    assert_eq!(keys(&format("clingo"), &verbose.repeat(2)), ["∅", "a b", "∅", "a b"]);
+    assert_eq!(
+        keys(&format("clingo"), "\nb a\n-c\nSATISFIABLE\n\nOptimization: 3\nUNSATISFIABLE\n"),
+        ["∅", "a b", "-c", "∅"]
+    );
+    assert_eq!(keys(&format("clingo"), "p(\"b c\") p(\"a  b\")\np(\"b  b\") p(\"a c\")\n").len(), 2);
+    let json = "{\n\"Call\": [{\"Witnesses\": [{\"Value\": []},\n {\"Value\": [\"b\", \"a\"]}]}]\n}\n";
+    assert_eq!(keys(&format("clingo"), json), ["∅", "a b"], "--outf=2 says the same");
+}
+
+#[test]
+fn solutions_of_minizinc_end_with_their_line() {
+    let all = "x = 1;\ny = 2;\n----------\n% time elapsed: 0.1 s\nx = 2;\ny = 1;\n----------\n==========\n%%%mzn-stat: nodes=3\n";
+    assert_eq!(keys(&format("minizinc"), all), ["x = 1;↵y = 2;", "x = 2;↵y = 1;"]);
+    assert_eq!(keys(&format("minizinc"), "=====UNSATISFIABLE=====\n"), [""; 0]);
+    assert_eq!(keys(&format("minizinc"), "a\n----------\nb\n"), ["a", "the last sample is not complete"]);
+    assert_eq!(keys(&format("minizinc"), "----------\n"), ["∅"], "nothing was printed of the solution");
+}
+
+#[test]
+fn models_end_with_a_zero_on_one_line_or_several() {
+    let several = "c solver\ns SATISFIABLE\nv 1 -2\nv 3 0\ns SATISFIABLE\nv -1 -2 -3 0\n";
+    assert_eq!(keys(&format("dimacs"), several), ["1 3", "∅"]);
+    assert_eq!(keys(&format("dimacs"), "1 -2 0 -1 2 0\n"), ["1", "2"]);
+    assert_eq!(keys(&format("dimacs"), "SAT\n-1 2 0\n"), ["2"]);
+    assert_eq!(
+        keys(&format("dimacs"), "v 1 2\nv -1 0\n"),
+        ["variable 1 is both true and false: a model ends with 0"]
+    );
+    let some = SampleForm { key: SampleForm { ..first_two() }.key, ..format("dimacs") };
+    assert_eq!(keys(&some, several), ["1", "∅"], "variables 1 and 2 of them");
+    assert_eq!(keys(&first_two(), several), ["1", "∅"], "without the name of the format");
+}
+
+fn first_two() -> SampleForm {
+    let place = queenlab::programs::reader::KeyPlace::Model("1-2".parse().expect("variables"));
+    SampleForm {
+        key: Some(queenlab::programs::reader::Reader { place, tokens: None }),
+        ..SampleForm::default()
+    }
+}
+
+#[test]
+fn boards_are_drawn_in_many_ways() {
+    for board in [
+        ". Q . .\n. . . Q\nQ . . .\n. . Q .\n",
+        "-Q--\n---Q\nQ---\n--Q-\n",
+        "| |Q| | |\n| | | |Q|\n|Q| | | |\n| | |Q| |\n",
+        "+-+-+-+-+\n| |Q| | |\n+-+-+-+-+\n",
+        "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n",
+    ] {
+        let found = keys(&format("picture"), &format!("Board of size 4\n{board}\nSteps: 7\n{board}"));
+        let whole = board.lines().count() > 3;
+        assert_eq!(found, if whole { vec!["2413"; 2] } else { vec![] }, "{board}");
+    }
+    assert_eq!(keys(&format("picture"), "Q Q\n. .\n"), ["QQ/.."], "not one in each row and column");
+    assert_eq!(keys(&format("picture"), "1 2\n2 1\n1 2\n2 1\n"), ["12/21", "12/21"], "a latin square");
+}
+
+#[test]
+fn blocks_end_with_a_blank_line_or_with_a_given_one() {
+    assert_eq!(keys(&record("blank"), "a\nb\n\n\nc\n"), ["a↵b", "c"]);
+    assert_eq!(
+        keys(&record("--end--"), "a\nb\n --end-- \n--end--\nc"),
+        ["a↵b", "∅", "the last sample is not complete"]
+    );
+    assert_eq!(keys(&record("json"), "{\"a\":\n1}\n[2]\n[\n\n2.0]\n"), ["{\"a\":1}", "[2]", "[2]"]);
+    assert_eq!(keys(&record("/x/*"), "{\"x\":[[1],\"a\"]}\n"), ["[1]", "a"]);
+    assert!("blanc".parse::<queenlab::programs::records::Records>().is_err(), "a misspelt name is no line");
+}
+
+#[test]
+fn lists_are_read_as_languages_print_them() {
+    for (line, key) in [
+        ("[1, 5, 8]", "[1,5,8]"),
+        ("q = (1, 5, 8);", "[1,5,8]"),
+        ("solution: [(0, 4), (1, 2)] found", "[[0,4],[1,2]]"),
+        ("['a', \"b c\", x(1,2)]", "[\"a\",\"b c\",\"x(1,2)\"]"),
+        ("{1, 2.50}", "[1,2.5]"),
+        ("[]", "∅"),
+    ] {
+        assert_eq!(keys(&format("list"), line), [key], "{line}");
+    }
+}
+
+/// A key of 6 queens, in the notations of other programs.
+#[test]
+fn queens_are_read_in_every_notation_and_it_is_said_which() {
+    let keys = ProgramKeys::new(Known::Like("uniform:6".parse().expect("a system"))).expect("keys");
+    let check = |text: &str| {
+        let form = SampleForm { record: Some("output".parse().expect("records")), ..SampleForm::default() };
+        LineReader::new(&form).read(text.as_bytes(), &keys).map(|sample| sample.key.to_string())
+    };
+    let picture = ". . . . Q .\n. . Q . . .\nQ . . . . .\n. . . . . Q\n. . . Q . .\n. Q . . . .";
+    for written in [
+        "415263",
+        "304152",
+        "4 1 5 2 6 3",
+        "[3, 0, 4, 1, 5, 2]",
+        "(4-1-5-2-6-3)",
+        "[(0, 3), (1, 0), (2, 4), (3, 1), (4, 5), (5, 2)]",
+        "[[3, 5], [1, 4], [2, 1], [4, 2], [5, 6], [6, 3]]",
+        picture,
+    ] {
+        assert_eq!(check(written).as_deref(), Ok("415263"), "{written}");
+    }
+    let said: Vec<String> = keys.notations().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        said,
+        [
+            "digits, counted from 0",
+            "lists of rows",
+            "lists of rows, counted from 0",
+            "pairs of column and row",
+            "pairs of column and row, counted from 0",
+            "pictures"
+        ]
+    );
+    let refused = check("123456").expect_err("no solution").to_string();
+    assert_eq!(refused, "\"123456\" is no key of uniform:6, one of which is 246135");
+    for wrong in ["4152631", "0 1 2 3 4 6", "415263 x", "[3, 0, 4, 1, 5]"] {
+        assert!(check(wrong).is_err(), "{wrong}");
+    }
+    let down = queenlab::model::grid::Axes { first: 1, down: true };
+    let (rows, _) = notation::queens(&picture.replace('\n', "↵"), 6, down).expect("a board");
+    assert_eq!(rows, [3, 6, 2, 5, 1, 4], "a system that counts rows from above");
+}
