@@ -9,14 +9,21 @@ use crate::store::error::Error;
 pub(super) fn not_played(error: LaunchError) -> Error {
     match error {
         LaunchError::Failed(failure) => Error::Request(program_failed(&failure)),
+        LaunchError::NothingToShow { ref command } => {
+            Error::Request(format!("{error}; this runs the trial by hand: {}", pasted(command)))
+        }
         error => Error::request(error),
     }
 }
 
 /// How a program under test failed: what happened, the command as it can be pasted, and the end of its standard error.
 pub(super) fn program_failed(failure: &RunFailure) -> String {
-    let command: Vec<String> = failure.command.iter().map(|word| interrupt::quoted(word)).collect();
     let said = failure.said.iter().map(|line| format!("  | {}", plain::line(line)));
-    let head = [plain::line(&failure.message).into_owned(), format!("  {}", command.join(" "))];
+    let head = [plain::line(&failure.message).into_owned(), format!("  {}", pasted(&failure.command))];
     head.into_iter().chain(said).collect::<Vec<_>>().join("\n")
+}
+
+/// A command as it can be pasted.
+fn pasted(command: &[String]) -> String {
+    command.iter().map(|word| interrupt::quoted(word)).collect::<Vec<_>>().join(" ")
 }

@@ -18,6 +18,7 @@ mod man;
 mod merge;
 mod new;
 mod offers;
+mod partial;
 mod plan;
 mod plot;
 mod progress;

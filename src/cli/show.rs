@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use super::partial::PartialArg;
 use super::report::{self, Form};
 use super::{stdout_error, warnings};
 use crate::result::json;
-use crate::store;
 use crate::store::error::Error;
 use crate::text::terminal::{self, Screen};
 use clap::ValueEnum;
@@ -20,6 +20,8 @@ pub(super) struct Args {
     /// The cell to show
     #[arg(long, value_name = "C")]
     cell: Option<u64>,
+    #[command(flatten)]
+    partial: PartialArg,
     #[command(flatten)]
     form: Form,
 }
@@ -46,7 +48,7 @@ impl From<By> for terminal::By {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    let (experiment, mut tables) = store::load(&args.dir)?;
+    let (experiment, mut tables) = args.partial.load(&args.dir)?;
     if let Some(cell) = args.cell {
         tables.keep_cell(cell);
         if tables.cells.is_empty() {

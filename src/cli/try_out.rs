@@ -118,7 +118,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let mut work = cell.machine.work(&cell.job);
     work.run(Shard::ALL, &args.threads.workers()?, &signals, &mut ());
     if let Some(failure) = cell.machine.program().and_then(UnderTest::failure) {
-        return Err(Error::incomplete(format!("stopped: {}", program_failed(&failure))));
+        return Err(Error::program(format!("stopped: {}", program_failed(&failure))));
     }
     if work.trials() == 0 {
         return Err(Error::incomplete("stopped before the first trial had ended".to_owned()));

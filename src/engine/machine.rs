@@ -59,7 +59,10 @@ pub enum LaunchError {
     #[error(
         "there is nothing to show: the program shows no frames, and no system has boards of its keys (like = .. names one)"
     )]
-    NothingToShow,
+    NothingToShow {
+        /// The command that runs the trial alone.
+        command: Vec<String>,
+    },
     /// The trials were run by another program.
     #[error("the trials of {0} were run elsewhere, so they cannot be played")]
     Elsewhere(&'static str),

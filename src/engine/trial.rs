@@ -1,5 +1,6 @@
 //! The trials of a cell: how each begins and runs.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
@@ -47,6 +48,11 @@ pub trait Sampler: Send + Sync {
 
     /// The keys that trials can reach.
     fn keys(&self) -> &dyn KeySpace<Self::Key>;
+
+    /// Notes that `trials` trials were run before, of which so many ended in each of these ways.
+    fn resume(&self, trials: u64, stopped: &BTreeMap<&'static str, u64>) {
+        let _ = (trials, stopped);
+    }
 }
 
 /// How the trials of a cell begin.

@@ -134,7 +134,7 @@ fn table<T: Table>(sums: &Checksums, layout: &Layout) -> Result<Vec<T>, Error> {
 fn unfinished(dir: &Path) -> Error {
     let dir = plain::path(dir);
     Error::incomplete(format!(
-        "{dir}: the experiment is not finished: queenlab run resumes it, queenlab merge joins its shards"
+        "{dir}: the experiment is not finished: queenlab run resumes it, queenlab merge joins its shards, --partial takes the cells that are whole"
     ))
 }
 

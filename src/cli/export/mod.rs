@@ -8,6 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::consent::Consent;
+use super::partial::PartialArg;
 use super::{compare, note, stdout_error};
 use crate::experiment::{Cell, Experiment};
 use crate::model::language::Language;
@@ -37,6 +38,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en")]
     language: Language,
     #[command(flatten)]
+    partial: PartialArg,
+    #[command(flatten)]
     consent: Consent,
 }
 
@@ -49,7 +52,7 @@ fn language(code: &str) -> Result<Language, String> {
 
 /// Writes the pages of each cell, then what they link to. Each folder is written whole or not at all.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let (mut experiment, tables) = store::load(&args.dir)?;
+    let (mut experiment, tables) = args.partial.load(&args.dir)?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     } else if experiment.starts_programs() {
@@ -59,11 +62,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         dir: &args.dir,
         experiment: &experiment,
         tables: &tables,
-        files: store::files(&args.dir)?,
+        files: if args.partial.is_given() { Vec::new() } else { store::files(&args.dir)? },
         plays_programs: args.consent.is_given(),
         first: args.language,
     };
-    let cells = experiment.cells().map_err(|error| result.damaged(format_args!("{error}")))?;
+    let mut cells = experiment.cells().map_err(|error| result.damaged(format_args!("{error}")))?;
+    cells.retain(|cell| tables.cells.iter().any(|row| row.identity.number == cell.number));
     without_classic(&cells);
     match (cells.as_slice(), &args.with) {
         ([cell], other) => {

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf, absolute};
 
 use super::console::{note, write_bytes};
 use super::input::STANDARD;
+use super::partial::PartialArg;
 use super::stdout_error;
 use crate::chart::drawing::Drawing;
 #[cfg(feature = "png")]
@@ -48,11 +49,13 @@ pub(super) struct Args {
     /// The cell, if the result has several
     #[arg(long, value_name = "C")]
     cell: Option<u64>,
+    #[command(flatten)]
+    partial: PartialArg,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     args.check_places()?;
-    let (experiment, tables) = store::load(&args.dir)?;
+    let (experiment, tables) = args.partial.load(&args.dir)?;
     let drawing = match &args.against {
         Some(column) => of_sweep(args, column, &experiment, &tables)?,
         None if args.what == TREE => of_tree(args, &experiment, &tables)?,

@@ -188,7 +188,7 @@ impl Run<'_> {
 
     /// The program under test failed too often.
     fn failed(&self, cell: &Cell, failure: &RunFailure, progress: &RunStatus) -> Error {
-        Error::incomplete(format!(
+        Error::program(format!(
             "stopped: cell {}, {}\n{} of {} trials are done and saved in {}",
             cell.number,
             program_failed(failure),

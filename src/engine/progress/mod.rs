@@ -300,6 +300,7 @@ impl<T: Sampler> Progress for CellProgress<'_, T> {
             return Ok(Read::Overlaps);
         }
         for (stage, part) in parts {
+            self.sampler.resume(part.tally.trials(), part.tally.stopped());
             self.stages[stage].part.merge(part);
         }
         Ok(Read::Added)

@@ -201,6 +201,11 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
         }
     }
 
+    /// How many trials ended in each way without a key.
+    pub fn stopped(&self) -> &BTreeMap<&'static str, u64> {
+        &self.stopped
+    }
+
     fn stop(&mut self, name: &'static str, count: u64) {
         *self.stopped.entry(name).or_default() += count;
     }

@@ -1,5 +1,7 @@
 //! Trials of a program, each in a process of its own.
 
+use std::collections::BTreeMap;
+
 use super::super::key::TextKey;
 use super::super::line::{LineReader, Sample};
 use super::faults::Faults;
@@ -79,6 +81,10 @@ impl Sampler for ProgramSeries<'_> {
 
     fn keys(&self) -> &dyn KeySpace<TextKey> {
         &self.program.keys
+    }
+
+    fn resume(&self, trials: u64, stopped: &BTreeMap<&'static str, u64>) {
+        self.program.faults.resume(trials, stopped);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Trials that ended badly: too many stop a run.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -46,6 +47,13 @@ impl Faults {
         if worst.faults as f64 > most {
             self.fatal.store(true, Ordering::Relaxed);
         }
+    }
+
+    /// Notes how trials of earlier runs of the same cell ended.
+    pub(super) fn resume(&self, trials: u64, stopped: &BTreeMap<&'static str, u64>) {
+        let faults = program::FAULTS.iter().filter_map(|fault| stopped.get(fault));
+        self.trials.fetch_add(trials, Ordering::Relaxed);
+        self.worst.lock().unwrap_or_else(PoisonError::into_inner).faults += faults.sum::<u64>();
     }
 
     /// Notes that no more trials can be run.

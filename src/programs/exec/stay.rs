@@ -1,6 +1,6 @@
 //! Trials of a worker: it is asked for batches, and one that dies costs one trial.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::mem;
 use std::ops::{Range, RangeInclusive};
 
@@ -254,5 +254,9 @@ impl<'p> Sampler for WorkerSeries<'p> {
 
     fn keys(&self) -> &dyn KeySpace<TextKey> {
         &self.program.keys
+    }
+
+    fn resume(&self, trials: u64, stopped: &BTreeMap<&'static str, u64>) {
+        self.faults.resume(trials, stopped);
     }
 }

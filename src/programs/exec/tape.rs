@@ -121,8 +121,10 @@ impl Program {
     /// If the program cannot be run, is wrong, or shows nothing.
     pub(super) fn tape(&self, launch: &Launch, budget: u64) -> Result<Vec<Frame>, LaunchError> {
         let Some(announced) = self.spec.lifetime.announced().filter(|announced| announced.trace) else {
+            let (streams, index) = self.trial(launch)?;
             let end = self.end(launch, budget)?;
-            return self.answer_alone(end).ok_or(LaunchError::NothingToShow);
+            let command = self.call(streams, budget, index).arguments(None);
+            return self.answer_alone(end).ok_or(LaunchError::NothingToShow { command });
         };
         let (streams, index) = self.trial(launch)?;
         let seed = self.spec.seeds.value(announced.seed, streams, index);

@@ -5,6 +5,7 @@ mod commands;
 mod experiments;
 mod identity;
 mod outcomes;
+mod partial;
 mod readings;
 mod rows;
 mod seeds;

@@ -57,14 +57,14 @@ fn ten_faults_stop_a_run_and_say_what_was_run() {
     refused(&done, 0, "");
     let dir_all = folder("echo 'it broke' >&2; exit 9\n", "", "count = 500");
     let done = run(dir_all.path(), &["--threads", "1"]);
-    refused(&done, 5, "is failed: it ended with exit code 9\n  sh program.sh ");
+    refused(&done, 9, "is failed: it ended with exit code 9\n  sh program.sh ");
     assert!(
         done.err.contains("\n  | it broke\n") && done.err.contains("of 500 trials are done and saved"),
         "{done:?}"
     );
     drop(dir);
     let never = folder("echo key\n", "key = { regex = 'x(?<k>.)' }", "count = 500");
-    refused(&run(never.path(), &[]), 5, "is unreadable: nothing matches x(?<k>.)");
+    refused(&run(never.path(), &[]), 9, "is unreadable: nothing matches x(?<k>.)");
 }
 
 #[test]

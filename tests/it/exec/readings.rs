@@ -40,10 +40,10 @@ fn measures_of_a_program_are_histograms_beside_its_steps() {
 #[test]
 fn a_measure_that_is_not_there_is_named() {
     let dir = folder("echo key\n", MEASURES, "count = 40");
-    refused(&run(dir.path(), &[]), 5, "is unreadable: conflicts: nothing matches conflicts=");
+    refused(&run(dir.path(), &[]), 9, "is unreadable: conflicts: nothing matches conflicts=");
     let dir =
         folder("echo conflicts=9 restarts=x\n", "measures = { a = { regex = 'ts=(?<n>.)' } }", "count = 40");
-    refused(&run(dir.path(), &[]), 5, "is unreadable: a: \"x\" is no number: allowed is a whole number");
+    refused(&run(dir.path(), &[]), 9, "is unreadable: a: \"x\" is no number: allowed is a whole number");
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn known_keys_may_be_in_a_file() {
     }
     let verified = output(dir.path(), &["verify", "merged", "--allow-exec", "--folder", "."]);
     assert!(verified.contains("rerun trials ended as recorded"), "{verified}");
-    refused(&run(dir.path(), &["--out", "u"]), 5, "is wrong: \"c\" is none of the known keys");
+    refused(&run(dir.path(), &["--out", "u"]), 9, "is wrong: \"c\" is none of the known keys");
 }
 
 #[test]

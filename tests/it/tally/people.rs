@@ -201,7 +201,7 @@ fn more_keys_than_are_known_stop_a_run_and_are_shown() {
     let dir = with(&[("p.sh", script), ("w.py", worker)]);
     let surplus = "different keys were read, 4 are known to exist: \"0\", \"1\", \"2\", \"3\", \"4\"";
     let done = queenlab(dir.path(), &["try", "-n", "200", "--known", "4", "--", "sh", "p.sh", "{seed31}"]);
-    assert!(done.code == 5 && done.err.contains(surplus), "{done:?}");
+    assert!(done.code == 9 && done.err.contains(surplus), "{done:?}");
     for (name, system) in [
         ("p", "command = [\"sh\", \"p.sh\", \"{seed31}\"]"),
         ("w", "command = [\"python3\", \"w.py\"]\nworker = true"),
@@ -211,7 +211,7 @@ fn more_keys_than_are_known_stop_a_run_and_are_shown() {
         );
         fs::write(dir.path().join("x.toml"), &text).expect("written");
         let done = queenlab(dir.path(), &["run", "x.toml", "--allow-exec", "--progress", "none"]);
-        assert!(done.code == 5 && done.err.contains(surplus), "{name}: {done:?}");
+        assert!(done.code == 9 && done.err.contains(surplus), "{name}: {done:?}");
         fs::write(dir.path().join("x.toml"), text.replace("known = 4", "known = 5")).expect("written");
         output(dir.path(), &["run", "x.toml", "--allow-exec", "--progress", "none", "--fresh"]);
     }

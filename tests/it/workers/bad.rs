@@ -156,7 +156,7 @@ fn children_of_a_worker_are_killed_with_it() {
 #[test]
 fn keys_that_cannot_be_are_counted_and_stop_a_run() {
     let dir = folder(&good(), "known = [\"a\", \"b\"]", 200);
-    refused(&run(dir.path(), &[]), 5, "is wrong: \"c\" is none of the known keys");
+    refused(&run(dir.path(), &[]), 9, "is wrong: \"c\" is none of the known keys");
     let dir = folder(&worker("", GREETING, "print(json.dumps({'key': ''}))"), "", 200);
-    refused(&run(dir.path(), &[]), 5, "is unreadable");
+    refused(&run(dir.path(), &[]), 9, "is unreadable");
 }

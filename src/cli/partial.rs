@@ -1,0 +1,56 @@
+//! Results that are not finished, taken as what they are.
+
+use std::path::Path;
+
+use super::warn;
+use crate::experiment::Experiment;
+use crate::result::tables::Tables;
+use crate::store::error::Error;
+use crate::store::{self, Partial};
+use crate::text::number::percent;
+
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(super) struct PartialArg {
+    /// Take the cells that are whole of an experiment that is not finished
+    #[arg(long)]
+    partial: bool,
+}
+
+impl PartialArg {
+    /// The result in the folder `dir`; what of it is whole, if that is asked for. Then it says so, wherever the experiment is
+    /// described.
+    pub(super) fn load(self, dir: &Path) -> Result<(Experiment, Tables), Error> {
+        if !self.partial {
+            return store::load(dir);
+        }
+        let partial = store::partial(dir)?;
+        let Some(status) = status(&partial) else {
+            return Ok((partial.experiment, partial.tables));
+        };
+        if partial.tables.cells.is_empty() {
+            return Err(Error::incomplete(format!("{}: {status}", crate::result::plain::path(dir))));
+        }
+        warn(&status);
+        let mut experiment = partial.experiment;
+        let about = std::mem::take(&mut experiment.about);
+        experiment.about = format!("Not finished: {status}. {about}").trim_end().to_owned();
+        Ok((experiment, partial.tables))
+    }
+
+    /// Whether it is asked for.
+    pub(super) fn is_given(self) -> bool {
+        self.partial
+    }
+}
+
+/// Which cells are whole, if not all are: "2 of 3 cells are whole; cell 3 has 41 %".
+fn status(partial: &Partial) -> Option<String> {
+    let begun = partial.rest.iter().filter(|(_, done, _)| *done > 0);
+    let share = |(cell, done, all): &(u64, u64, u64)| {
+        format!("cell {cell} has {}", percent(*done as f64 / *all as f64))
+    };
+    let begun: Vec<String> = begun.map(share).collect();
+    let whole = partial.cells - partial.rest.len();
+    let rest = if begun.is_empty() { String::new() } else { format!("; {}", begun.join(", ")) };
+    (!partial.rest.is_empty()).then(|| format!("{whole} of {} cells are whole{rest}", partial.cells))
+}

@@ -1,0 +1,64 @@
+//! What is whole of an experiment that is not finished.
+
+use std::path::Path;
+
+use super::blocks::Blocks;
+use super::error::Error;
+use super::folder::load;
+use super::held::{Held, held};
+use crate::engine::progress::Shard;
+use crate::experiment::{self, Cell, Experiment};
+use crate::result::layout::Layout;
+use crate::result::tables::Tables;
+
+/// The cells of an experiment that are whole, and what is known of the others.
+#[derive(Debug)]
+pub struct Partial {
+    /// The experiment with all of its cells.
+    pub experiment: Experiment,
+    /// The tables of the whole cells.
+    pub tables: Tables,
+    /// How many cells there are.
+    pub cells: usize,
+    /// The cells that are not whole, with their trials that are done and all.
+    pub rest: Vec<(u64, u64, u64)>,
+}
+
+/// What is whole in the folder `dir` of an unfinished run, or of a shard; of a result everything.
+///
+/// # Errors
+/// If it holds neither, or something that is not as it was written.
+pub fn partial(dir: &Path) -> Result<Partial, Error> {
+    if held(dir)? != Held::Progress {
+        let (experiment, tables) = load(dir)?;
+        let cells = tables.cells.len();
+        return Ok(Partial { experiment, tables, cells, rest: Vec::new() });
+    }
+    let text = Blocks::experiment(dir)?;
+    let path = Blocks::experiment_file(dir);
+    let experiment = experiment::parse(text.as_bytes()).map_err(Error::input(path))?;
+    let cells = experiment.cells().map_err(Error::unexpected)?;
+    let mut blocks = Blocks::open(dir)?;
+    let (mut tables, mut rest) = (Tables::empty(Layout::of(&cells)), Vec::new());
+    for cell in &cells {
+        if let Some(done) = add_whole(cell, &mut blocks, &mut tables)? {
+            rest.push((cell.number, done, cell.job.trials));
+        }
+    }
+    let cells = cells.len();
+    Ok(Partial { experiment, tables, cells, rest })
+}
+
+/// Adds `cell` to `tables` if it is whole; else the number of its trials that are done.
+fn add_whole(cell: &Cell, blocks: &mut Blocks, tables: &mut Tables) -> Result<Option<u64>, Error> {
+    let Some(text) = blocks.take(cell.number)? else {
+        return Ok(Some(0));
+    };
+    let mut work = cell.machine.work(&cell.job);
+    work.read(&text).map_err(|error| blocks.nonsense(cell.number, &error))?;
+    if !work.missing(Shard::ALL).is_empty() {
+        return Ok(Some(work.trials()));
+    }
+    tables.add(cell, &work.tally());
+    Ok(None)
+}
