@@ -19,10 +19,11 @@ use crate::engine::progress::Shard;
 use crate::experiment::{
     self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, ProgramSolver, Publication,
 };
+use crate::programs::exit::ExitRule;
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{ExitRule, Identity, Lifetime, Limits, OutputSource, ProgramSpec, SECONDS};
+use crate::programs::spec::{Identity, Lifetime, Limits, OutputSource, ProgramSpec, SECONDS};
 use crate::programs::template::Template;
 use crate::result::layout::Layout;
 use crate::result::outline::Outline;

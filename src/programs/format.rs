@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::exit::ExitRule;
 use super::reader::{BadReader, KeyPlace, Projection, Reader, Tokens, picture};
 use super::records::{Cutter, Records};
-use super::spec::ExitRule;
 use crate::model::outcome::LIMIT;
 use crate::model::program::UNSOLVABLE;
 

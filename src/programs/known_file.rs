@@ -7,7 +7,7 @@ use super::form::SampleForm;
 use super::key::{TextKey, TextKeyError};
 use super::known::{KeyList, MAX_KEYS, ProgramKeys};
 use super::line::{LineError, LineReader};
-use super::records::{Cutter, Record};
+use super::records::{Cutter, SampleRecord};
 
 /// The columns that may name the keys.
 const KEY_COLUMNS: [&str; 2] = ["solution", "key"];
@@ -88,7 +88,7 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     let mut list = KeyList::default();
     let mut reader = LineReader::new(form);
     let any = ProgramKeys::any();
-    let mut add_record = |line: usize, record: &Record| {
+    let mut add_record = |line: usize, record: &SampleRecord| {
         let sample = reader.read_record(record, &any).map_err(KeyFileFault::from);
         let added = sample.and_then(|sample| add_key(&mut list, sample.key, None));
         added.map_err(|fault| KeyFileError { line: Some(line), fault })
@@ -99,7 +99,7 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     for (line, number) in text.lines().zip(1..) {
         last = number;
         match &mut cutter {
-            None => records.push(Record { bytes: line.trim().into(), is_whole: true }),
+            None => records.push(SampleRecord { bytes: line.trim().into(), is_whole: true }),
             Some(cutter) => cutter.line(line.as_bytes(), &mut records),
         }
         records.drain(..).try_for_each(|record| add_record(number, &record))?;

@@ -7,7 +7,7 @@ use super::form::SampleForm;
 use super::key::{TextKey, TextKeyError};
 use super::known::{ProgramKeys, WrongKey};
 use super::reader::{ReadError, Reader};
-use super::records::{Cutter, Record, Records};
+use super::records::{Cutter, Records, SampleRecord};
 use crate::model::excerpt::excerpt;
 
 /// The steps of a sample that has none.
@@ -93,7 +93,7 @@ impl LineReader {
     ///
     /// # Errors
     /// Why it is none.
-    pub fn read_record(&mut self, record: &Record, keys: &ProgramKeys) -> Result<Sample, LineError> {
+    pub fn read_record(&mut self, record: &SampleRecord, keys: &ProgramKeys) -> Result<Sample, LineError> {
         if record.is_whole { self.read(&record.bytes, keys) } else { Err(ReadError::Unfinished.into()) }
     }
 
@@ -155,11 +155,11 @@ impl LineReader {
 }
 
 /// The lines of an output that are not empty.
-fn of_lines(output: &[u8]) -> Vec<Record> {
+fn of_lines(output: &[u8]) -> Vec<SampleRecord> {
     let lines = output.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
     lines
         .filter(|line| !line.is_empty())
-        .map(|line| Record { bytes: line.to_vec(), is_whole: true })
+        .map(|line| SampleRecord { bytes: line.to_vec(), is_whole: true })
         .collect()
 }
 

@@ -1,6 +1,7 @@
 //! Programs under test: solvers and samplers in any language, and how their output is read.
 
 pub mod exec;
+pub mod exit;
 pub mod form;
 pub mod format;
 pub mod key;

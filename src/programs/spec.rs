@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use regex::Regex;
 
+use super::exit::ExitRule;
 use super::form::SampleForm;
 use super::known::Known;
 use super::reader::Reader;
@@ -125,32 +126,6 @@ impl OutputSource {
             Self::Stdout => "stdout",
             Self::Stderr => "stderr",
             Self::Out => "out",
-        }
-    }
-}
-
-/// What an exit code means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExitRule {
-    /// There is something to read.
-    Read,
-    /// There is no solution.
-    Unsolvable,
-    /// The program gave up.
-    Limit,
-}
-
-impl ExitRule {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Read, Self::Unsolvable, Self::Limit];
-
-    /// Its name in experiment files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Read => "read",
-            Self::Unsolvable => "unsolvable",
-            Self::Limit => "limit",
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
 use crate::programs::known_file::BYTE_ORDER_MARK;
 use crate::programs::line::{LineError, LineReader, Sample};
-use crate::programs::records::{Cutter, Record};
+use crate::programs::records::{Cutter, SampleRecord};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
 use crate::store::error::Error;
 use crate::text::number::{grouped, percent};
@@ -127,7 +127,7 @@ impl<'a> Counting<'a> {
         records.iter().try_for_each(|record| self.add_record(record).map(|_| ()))
     }
 
-    fn add_record(&mut self, record: &Record) -> Result<Next, Error> {
+    fn add_record(&mut self, record: &SampleRecord) -> Result<Next, Error> {
         let sample = self.reader.read_record(record, self.progress.keys());
         self.add(sample)
     }

@@ -10,15 +10,14 @@ use toml::de::DeValue;
 
 use super::super::section::{Allowed, Node, unsigned, word};
 use crate::experiment::Experiment;
+use crate::programs::exit::ExitRule;
 use crate::programs::naming;
 use crate::programs::reader::{
     BadReader, ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens,
 };
 use crate::programs::samples;
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{
-    ExitRule, FileDigest, Identity, Lifetime, Limits, OutcomeRule, OutputSource, SECONDS,
-};
+use crate::programs::spec::{FileDigest, Identity, Lifetime, Limits, OutcomeRule, OutputSource, SECONDS};
 use crate::programs::template::Template;
 use crate::programs::worker::{self, Announcement};
 use crate::systems::catalog;

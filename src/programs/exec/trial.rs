@@ -4,12 +4,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::super::exit::ExitRule;
 use super::super::format::Said;
 use super::super::known::ProgramKeys;
 use super::super::line::{self, LineError, LineReader, Sample};
 use super::super::reader::ReadError;
 use super::super::seeds::SeedForm;
-use super::super::spec::{DIR, ExitRule, OUT, OutputSource, ProgramSpec};
+use super::super::spec::{DIR, OUT, OutputSource, ProgramSpec};
 use super::invocation::{Finished, Invocation, ProcessEnd};
 use super::{Scratch, scratch};
 use crate::engine::batch::Signals;

@@ -1,6 +1,6 @@
 //! Blocks of lines.
 
-use super::{Cut, Record};
+use super::{Cut, SampleRecord};
 
 /// Lines up to one that ends a block.
 pub(super) struct Blocks {
@@ -81,12 +81,14 @@ fn is_status(line: &[u8]) -> bool {
 }
 
 impl Cut for Blocks {
-    fn line(&mut self, line: &[u8], records: &mut Vec<Record>) {
+    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         let is_minizinc = matches!(self.end, BlockEnd::MiniZinc);
         if self.is_end(line) {
             match (self.take(), &self.end) {
-                (Some(block), _) => records.push(Record::whole(block)),
-                (None, BlockEnd::Line(_) | BlockEnd::MiniZinc) => records.push(Record::whole(Vec::new())),
+                (Some(block), _) => records.push(SampleRecord::whole(block)),
+                (None, BlockEnd::Line(_) | BlockEnd::MiniZinc) => {
+                    records.push(SampleRecord::whole(Vec::new()))
+                }
                 (None, _) => {}
             }
         } else if is_minizinc && is_status(line) {
@@ -96,8 +98,8 @@ impl Cut for Blocks {
         }
     }
 
-    fn end(&mut self, records: &mut Vec<Record>) {
+    fn end(&mut self, records: &mut Vec<SampleRecord>) {
         let is_whole = matches!(self.end, BlockEnd::Output | BlockEnd::Blank);
-        records.extend(self.take().map(|bytes| Record { bytes, is_whole }));
+        records.extend(self.take().map(|bytes| SampleRecord { bytes, is_whole }));
     }
 }

@@ -1,6 +1,6 @@
 //! Boards as they are drawn.
 
-use super::{Cut, Record};
+use super::{Cut, SampleRecord};
 use crate::programs::reader::picture::row;
 
 /// Rows of equal length, one after the other: as many as they have squares are a board.
@@ -11,7 +11,7 @@ pub(super) struct Boards {
 }
 
 impl Cut for Boards {
-    fn line(&mut self, line: &[u8], records: &mut Vec<Record>) {
+    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         let text = String::from_utf8_lossy(line);
         let squares = row(&text).map_or(0, |row| row.len());
         if squares != self.squares {
@@ -22,10 +22,10 @@ impl Cut for Boards {
             self.rows.push(text.into_owned());
         }
         if squares > 0 && self.rows.len() == squares {
-            records.push(Record::whole(self.rows.join("\n").into_bytes()));
+            records.push(SampleRecord::whole(self.rows.join("\n").into_bytes()));
             self.rows.clear();
         }
     }
 
-    fn end(&mut self, _: &mut Vec<Record>) {}
+    fn end(&mut self, _: &mut Vec<SampleRecord>) {}
 }

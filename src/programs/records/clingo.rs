@@ -1,7 +1,7 @@
 //! Answer sets of clingo.
 
 use super::json::Values;
-use super::{Cut, Record};
+use super::{Cut, SampleRecord};
 
 /// The line after `Answer: N`; without such lines (`--verbose=0`) each line but those in which clingo itself speaks, which begin
 /// with a capital letter, `%` or `*`. Of `--outf=2` each witness.
@@ -15,7 +15,7 @@ pub(super) struct Answers {
 }
 
 impl Cut for Answers {
-    fn line(&mut self, line: &[u8], records: &mut Vec<Record>) {
+    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         if self.json.is_none() && line.trim_ascii_start().starts_with(b"{") {
             self.json = Some(Values::new(Some("/Call/*/Witnesses/*/Value".parse().expect("a pointer"))));
         }
@@ -27,17 +27,17 @@ impl Cut for Answers {
             return;
         }
         if std::mem::take(&mut self.is_next) {
-            records.push(Record::whole(line.trim_ascii().to_vec()));
+            records.push(SampleRecord::whole(line.trim_ascii().to_vec()));
         } else if line.starts_with(b"Answer:") {
             (self.is_verbose, self.is_next) = (true, true);
         } else if line.starts_with(b"clingo version") {
             self.is_verbose = true;
         } else if !self.is_verbose && !is_said(line) {
-            records.push(Record::whole(line.trim_ascii().to_vec()));
+            records.push(SampleRecord::whole(line.trim_ascii().to_vec()));
         }
     }
 
-    fn end(&mut self, records: &mut Vec<Record>) {
+    fn end(&mut self, records: &mut Vec<SampleRecord>) {
         if let Some(json) = &mut self.json {
             json.end(records);
         }

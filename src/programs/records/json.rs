@@ -1,6 +1,6 @@
 //! Values of JSON, one after the other.
 
-use super::{Cut, Record};
+use super::{Cut, SampleRecord};
 use crate::programs::reader::Pointer;
 
 /// A value, from the line where it begins to the one where its brackets are closed. A line that begins with no bracket is a
@@ -39,19 +39,21 @@ impl Values {
         self.is_escaped = false;
     }
 
-    fn take(&mut self, records: &mut Vec<Record>) {
+    fn take(&mut self, records: &mut Vec<SampleRecord>) {
         let (bytes, is_whole) = (std::mem::take(&mut self.text), self.open == 0);
         (self.open, self.is_quoted) = (0, false);
         let values = self.each.as_ref().filter(|_| is_whole).zip(std::str::from_utf8(&bytes).ok());
         match values.and_then(|(each, text)| each.each(text).ok()) {
-            Some(values) => records.extend(values.into_iter().map(|value| Record::whole(value.into_bytes()))),
-            None => records.push(Record { bytes, is_whole }),
+            Some(values) => {
+                records.extend(values.into_iter().map(|value| SampleRecord::whole(value.into_bytes())))
+            }
+            None => records.push(SampleRecord { bytes, is_whole }),
         }
     }
 }
 
 impl Cut for Values {
-    fn line(&mut self, line: &[u8], records: &mut Vec<Record>) {
+    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         if self.is_between() && line.trim_ascii().is_empty() {
             return;
         }
@@ -73,7 +75,7 @@ impl Cut for Values {
         }
     }
 
-    fn end(&mut self, records: &mut Vec<Record>) {
+    fn end(&mut self, records: &mut Vec<SampleRecord>) {
         if !self.is_between() {
             self.take(records);
         }

@@ -41,14 +41,14 @@ pub enum Records {
 
 /// A record, without its last line break.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct SampleRecord {
     /// Its bytes.
     pub bytes: Vec<u8>,
     /// Whether it ended where such records end.
     pub is_whole: bool,
 }
 
-impl Record {
+impl SampleRecord {
     fn whole(bytes: Vec<u8>) -> Self {
         Self { bytes, is_whole: true }
     }
@@ -60,10 +60,10 @@ pub struct Cutter(Box<dyn Cut>);
 /// Finds records in lines.
 trait Cut {
     /// Takes a line, without its line break, and adds the records that end with it.
-    fn line(&mut self, line: &[u8], records: &mut Vec<Record>);
+    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>);
 
     /// There are no more lines.
-    fn end(&mut self, records: &mut Vec<Record>);
+    fn end(&mut self, records: &mut Vec<SampleRecord>);
 }
 
 impl Cutter {
@@ -84,18 +84,18 @@ impl Cutter {
     }
 
     /// Takes a line, without its line break, and adds the records that end with it.
-    pub fn line(&mut self, line: &[u8], records: &mut Vec<Record>) {
+    pub fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         self.0.line(line.strip_suffix(b"\r").unwrap_or(line), records);
     }
 
     /// Adds what is left when there are no more lines.
-    pub fn end(&mut self, records: &mut Vec<Record>) {
+    pub fn end(&mut self, records: &mut Vec<SampleRecord>) {
         self.0.end(records);
     }
 
     /// All records of an output.
     #[must_use]
-    pub fn all(mut self, output: &[u8]) -> Vec<Record> {
+    pub fn all(mut self, output: &[u8]) -> Vec<SampleRecord> {
         let mut records = Vec::new();
         let output = output.strip_suffix(b"\n").unwrap_or(output);
         output.split(|&byte| byte == b'\n').for_each(|line| self.line(line, &mut records));

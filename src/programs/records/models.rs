@@ -1,6 +1,6 @@
 //! Models of SAT solvers.
 
-use super::{Cut, Record};
+use super::{Cut, SampleRecord};
 use crate::programs::reader::literals;
 
 /// Literals, on one line or several, up to a zero, a status line (`s ..`) or the end.
@@ -10,15 +10,15 @@ pub(super) struct Models {
 }
 
 impl Models {
-    fn take(&mut self, records: &mut Vec<Record>) {
+    fn take(&mut self, records: &mut Vec<SampleRecord>) {
         if !self.literals.is_empty() {
-            records.push(Record::whole(std::mem::take(&mut self.literals).into_bytes()));
+            records.push(SampleRecord::whole(std::mem::take(&mut self.literals).into_bytes()));
         }
     }
 }
 
 impl Cut for Models {
-    fn line(&mut self, line: &[u8], records: &mut Vec<Record>) {
+    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         let text = String::from_utf8_lossy(line);
         if text.trim_start().starts_with(['s', 'S']) {
             self.take(records);
@@ -32,7 +32,7 @@ impl Cut for Models {
         }
     }
 
-    fn end(&mut self, records: &mut Vec<Record>) {
+    fn end(&mut self, records: &mut Vec<SampleRecord>) {
         self.take(records);
     }
 }
