@@ -16,6 +16,7 @@ use crate::site::Site;
 mod bad_luck;
 mod counting;
 mod history;
+mod lesson;
 mod looks;
 mod numbers;
 mod projector;
@@ -50,6 +51,12 @@ fn run(browser: &Browser) {
             && page.count("body.found:not(.counting)") == 1
             && page.count("#save[hidden]") == 0
     });
+}
+
+/// Enters a text into a field, in place of what is there.
+#[track_caller]
+fn typed(browser: &Browser, css: &str, text: &str) {
+    browser.click(css).press_with_control('a').press(text).press(Key::Tab);
 }
 
 /// What the module in the page answers.
