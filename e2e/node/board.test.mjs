@@ -3,6 +3,7 @@ import { beforeEach, test } from "node:test";
 import { attacks } from "../../src/site/viewer/attacks.js";
 import { inWords } from "../../src/site/viewer/in_words.js";
 import { language } from "../../src/site/viewer/speech.js";
+import { isSquareOfNumbers, sumsOf } from "../../src/site/viewer/sums.js";
 
 const TOKENS = [".", "Q", "W", "7", "x"];
 const cells = (text) => Uint16Array.from(text.replace(/\s/g, ""), (token) => TOKENS.indexOf(token));
@@ -31,4 +32,13 @@ test("boards are told column by column, numbered as their axes are", () => {
 
 test("boards of numbers are told row by row", () => {
   assert.equal(inWords(cells("7.. ..7 ..."), [], shape), "A board of 3 by 3, row by row: 7 empty empty, empty empty 7, empty empty empty.");
+});
+
+test("the lines of a full square of numbers are summed", () => {
+  const numbers = { ...shape, tokens: ["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] };
+  const square = Uint16Array.of(8, 1, 6, 3, 5, 7, 4, 9, 2);
+  assert.ok(isSquareOfNumbers(numbers) && !isSquareOfNumbers({ ...numbers, height: 4 }) && !isSquareOfNumbers({ ...shape, tokens: ["", "Q"] }));
+  assert.deepEqual(sumsOf(square, numbers), { rows: [15, 15, 15], columns: [15, 15, 15], falling: 15, rising: 15 });
+  assert.deepEqual(sumsOf(square.with(0, 10), numbers), { rows: [17, 15, 15], columns: [17, 15, 15], falling: 17, rising: 15 });
+  assert.equal(sumsOf(square.with(0, 0), numbers), undefined);
 });

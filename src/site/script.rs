@@ -117,6 +117,7 @@ pub const MODULES: &[(&str, &str)] = modules![
     "viewer/standalone.js",
     "viewer/story.js",
     "viewer/strip.js",
+    "viewer/sums.js",
     "viewer/thumbnail.js",
     "viewer/titles.js",
     "viewer/tokens.js",

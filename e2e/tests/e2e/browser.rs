@@ -69,6 +69,12 @@ impl Browser {
         self.cdp("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }))
     }
 
+    /// Taps with a finger at a place in the window.
+    pub fn tap(&self, (x, y): (i64, i64)) -> &Self {
+        self.touch("touchStart", &json!([{ "x": x, "y": y }]));
+        self.touch("touchEnd", &json!([]))
+    }
+
     /// Swipes upwards with a finger, from a place in the window.
     pub fn swipe_up(&self, (x, y): (i64, i64), by: i64) -> &Self {
         self.touch("touchStart", &json!([{ "x": x, "y": y }]));

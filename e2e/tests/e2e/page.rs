@@ -12,6 +12,28 @@ use crate::browser::Browser;
 
 const A4: PrintPage = PrintPage { width: 21.0, height: 29.7 };
 
+/// The seen texts that something whose overflow is hidden cuts.
+const CUT: &str = r"
+    const box = (element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect();
+    };
+    const cuts = (frame, text) => {
+        const { overflowX, overflowY } = getComputedStyle(frame);
+        const { left, right, top, bottom } = frame.getBoundingClientRect();
+        return (overflowX === 'hidden' && (text.left < left - 2 || text.right > right + 2))
+            || (overflowY === 'hidden' && (text.top < top - 2 || text.bottom > bottom + 2));
+    };
+    const frames = (element) => (element === null ? [] : [element, ...frames(element.parentElement)]);
+    const isText = ({ childNodes }) => [...childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '');
+    const isSeen = (element) => element.checkVisibility({ visibilityProperty: true })
+        && element.closest('defs, option') === null && !frames(element).some((frame) => getComputedStyle(frame).clipPath !== 'none');
+    return [...document.body.querySelectorAll('*')].filter((element) => isText(element) && isSeen(element))
+        .filter((element) => frames(element).some((frame) => cuts(frame, box(element))))
+        .map(({ textContent }) => textContent.trim().slice(0, 60));
+";
+
 const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Browser {
@@ -172,6 +194,40 @@ impl Browser {
     pub fn sideways_scroll(&self, width: i64) -> i64 {
         let page = self.js("return document.documentElement.scrollWidth");
         (page.as_i64().expect("pixels") - width).max(0)
+    }
+
+    /// The texts that are seen, but not wholly.
+    #[track_caller]
+    pub fn cut_texts(&self) -> Vec<String> {
+        self.strings(CUT)
+    }
+
+    /// Pairs of the elements that these selectors find which lie over each other.
+    #[track_caller]
+    pub fn overlaps(&self, css: &str) -> Vec<String> {
+        let script = "
+            const all = [...document.querySelectorAll(arguments[0])].filter((element) => element.checkVisibility())
+                .map((element) => [element, element.getBoundingClientRect()]).filter(([, { height }]) => height > 0);
+            const apart = (a, b) => a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;
+            const name = ({ id, tagName, textContent }) => `${tagName}#${id} ${textContent.trim().slice(0, 40)}`;
+            return all.flatMap(([one, a], i) => all.slice(i + 1).filter(([other, b]) => !apart(a, b) && !one.contains(other))
+                .map(([other]) => `${name(one)} | ${name(other)}`));
+        ";
+        serde_json::from_value(self.js_of(script, css)).expect("texts")
+    }
+
+    /// What can be touched but is smaller than 24 pixels (WCAG 2.2, 2.5.8); a label is touched for its field, and links within
+    /// a paragraph are exempt.
+    #[track_caller]
+    pub fn tiny_targets(&self) -> Vec<String> {
+        let script = r"
+            const targets = [...document.querySelectorAll('a, button, input, select, summary')]
+                .filter(target => target.checkVisibility({ visibilityProperty: true }) && getComputedStyle(target).clipPath === 'none')
+                .filter(target => !target.matches('p a'));
+            const side = element => { const { width, height } = element.getBoundingClientRect(); return Math.min(width, height); };
+            return targets.filter(target => side(target.closest('label') ?? target) < 24).map(target => target.outerHTML.slice(0, 80));
+        ";
+        self.strings(script)
     }
 
     /// What can be touched but is smaller than 44 pixels, and its shorter side; links within text and what is hidden until it

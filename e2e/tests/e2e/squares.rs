@@ -23,5 +23,9 @@ fn the_cells_of_an_exchange_are_marked_and_numbers_are_read_row_by_row() {
         read.starts_with("Un tablero de 9 por 9, fila por fila: 3 1 6 8 9 2 4 5 7, 8 5 7 4 1 6 3 9 2"),
         "{read}"
     );
+    let sums = "return [...document.querySelectorAll('#board .axes:last-child text')].map(({ textContent }) => textContent)";
+    let sums = browser.strings(sums);
+    assert_eq!(sums.len(), 9 + 9 + 2, "rows, columns and diagonals");
+    assert!(sums[..18].iter().all(|sum| sum == "45"), "{sums:?}");
     assert_eq!(browser.console_errors(), [""; 0]);
 }

@@ -6,6 +6,9 @@ use crate::site::Site;
 const WINDOWS: [(u32, u32); 7] =
     [(390, 844), (844, 390), (1280, 720), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440)];
 
+const PAGES: [&str; 6] =
+    ["index.html", "index.es.html", "report.html", "report.es.html", "solutions.html", "solutions.es.html"];
+
 /// The controls of the simulator that are not wholly in the window.
 const HIDDEN: &str = "
     return ['first', 'back', 'play', 'next', 'last', 'next-reaction', 'counter', 'slider', 'speed', 'board'].filter(id => {
@@ -63,6 +66,26 @@ fn the_answer_and_the_whole_chart_are_above_the_fold() {
             document.querySelector(css).getBoundingClientRect().bottom)");
         let bottoms: Vec<f64> = serde_json::from_value(bottoms).expect("numbers");
         assert!(bottoms[0] < bottoms[1] && bottoms[1] <= 800.0, "{page}: {bottoms:?}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn no_text_is_cut_or_lies_over_another_in_any_window_or_on_paper() {
+    const BLOCKS: &str =
+        "h1, h2, h3, p, .scroll, .answer, .tiles > *, .extremes > *, .switched > .linear, .orbit, pre";
+    for page in PAGES {
+        let browser = Browser::start();
+        for (width, height) in WINDOWS {
+            browser.window(width, height).open(&Site::eight().file(page), "");
+            assert_eq!(browser.cut_texts(), [""; 0], "{page} {width}x{height}");
+            assert_eq!(browser.overlaps(BLOCKS), [""; 0], "{page} {width}x{height}");
+        }
+        browser.on_paper();
+        assert_eq!(browser.cut_texts(), [""; 0], "{page} on paper");
+        assert_eq!(browser.overlaps(BLOCKS), [""; 0], "{page} on paper");
+        assert_eq!(browser.sideways_scroll(718), 0, "{page} on paper");
+        assert!(page.starts_with("report") || browser.printed_pages() <= 2, "{page} on paper");
     }
 }
 

@@ -2,34 +2,56 @@
 
 const NAME = "queenlab-live";
 
-/** @returns {Record<string, Saved>} */
+/**
+ * @typedef {object} Memory
+ * @property {Record<string, Saved>} batches what is done of experiments
+ * @property {Record<string, readonly string[]>} races the solvers of each race, by what was chosen
+ * @property {string} [racing] what was chosen, if its race is shown
+ */
+
+/** @returns {Memory} */
 const read = () => {
+  const none = { batches: {}, races: {} };
   try {
-    return JSON.parse(sessionStorage.getItem(NAME) ?? "{}");
+    return { ...none, ...JSON.parse(sessionStorage.getItem(NAME) ?? "{}") };
   } catch {
-    return {};
+    return none;
   }
 };
 
-/** What experiments have found, kept while the tab shows another page. */
+/** What experiments and races have found, kept while the tab shows another page. */
 export class Kept {
-  #saved = read();
+  #memory = read();
 
   /** @param {string} experiment */
-  find(experiment) {
-    return this.#saved[experiment];
+  batch(experiment) {
+    return this.#memory.batches[experiment];
+  }
+
+  /** @param {string} chosen */
+  race(chosen) {
+    return this.#memory.races[chosen] ?? [];
+  }
+
+  /** What was chosen, if its race was shown last. */
+  get racing() {
+    return this.#memory.racing;
   }
 
   /**
-   * Keeps these, or the last alone where all take too much room.
+   * Keeps these beside what was kept before, or the last batch alone where all take too much room.
    * @param {readonly Batch[]} batches
+   * @param {Memory["races"]} races
+   * @param {string | undefined} racing
    */
-  write(batches) {
-    const begun = batches.filter(({ done }) => done > 0);
-    for (const kept of [begun, begun.slice(-1)]) {
+  write(batches, races, racing) {
+    const begun = batches.filter(({ done }) => done > 0).map(({ experiment, saved }) => [experiment, saved]);
+    const before = this.#memory;
+    const all = { batches: { ...before.batches, ...Object.fromEntries(begun) }, races: { ...before.races, ...races }, racing };
+    const last = { batches: Object.fromEntries(begun.slice(-1)), races: {} };
+    for (const memory of [all, last]) {
       try {
-        const saved = Object.fromEntries(kept.map(({ experiment, saved }) => [experiment, saved]));
-        sessionStorage.setItem(NAME, JSON.stringify({ ...(kept === begun ? this.#saved : {}), ...saved }));
+        sessionStorage.setItem(NAME, JSON.stringify(memory));
         return;
       } catch {
         // Where storage is forbidden or full, less is kept.

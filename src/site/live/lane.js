@@ -14,14 +14,13 @@ export class Lane {
   #words = make("p", { className: "small" });
   #bar = make("progress");
   #chart = /** @type {SVGSVGElement} */ (svg("svg", { class: "chart", role: "img" }));
-  #system;
 
   /**
    * @param {string} system
    * @param {(lane: Lane) => Study} begin
    */
   constructor(system, begin) {
-    this.#system = system;
+    this.system = system;
     this.element = make("li", {}, this.#title, this.#words, this.#bar, this.#chart);
     this.study = begin(this);
   }
@@ -34,7 +33,7 @@ export class Lane {
   /** @param {number | null} place its place, once all are done; several may share it */
   draw(place) {
     const { batch, finding } = this.study;
-    this.#title.textContent = place === null ? this.#system : word("rank", place, this.#system);
+    this.#title.textContent = place === null ? this.system : word("rank", place, this.system);
     this.#words.textContent = batch.failure !== "" ? word("failed", batch.failure) : this.#said;
     Object.assign(this.#bar, { max: batch.allTrials, value: batch.trials, hidden: batch.isComplete });
     if (finding === undefined) return;

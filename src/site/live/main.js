@@ -3,10 +3,11 @@ import { bindStage } from "../viewer/actions.js";
 import { notice } from "../viewer/message.js";
 import { language } from "../viewer/speech.js";
 import { Catalogue } from "./catalogue.js";
-import { isSameExperiment } from "./choice.js";
+import { experimentOf, isSameExperiment } from "./choice.js";
 import { Crew } from "./crew.js";
 import { Engine } from "./engine.js";
 import { Fields } from "./fields.js";
+import { Kept } from "./kept.js";
 import { Laboratory } from "./laboratory.js";
 import { Panel } from "./panel.js";
 import { bindProjector } from "./projector.js";
@@ -20,6 +21,7 @@ import { unpack } from "./unpack.js";
  * @param {Crew} crew
  */
 const play = (catalogue, crew) => {
+  const kept = new Kept();
   const fields = new Fields(catalogue.systems, (change) => laboratory.choose(change));
   const laboratory = new Laboratory(catalogue, (choice, before) => {
     fields.show(choice);
@@ -29,8 +31,8 @@ const play = (catalogue, crew) => {
     }
   });
   const tabs = new Tabs(() => ({ one: panel, several: race }), () => fields.isTaken());
-  const panel = new Panel(catalogue, crew, laboratory.choice, (trial) => laboratory.watch(trial), () => tabs.draw());
-  const race = new Race(catalogue, crew, laboratory.choice, () => tabs.draw());
+  const panel = new Panel(catalogue, crew, laboratory.choice, kept, (trial) => laboratory.watch(trial), () => tabs.draw());
+  const race = new Race(catalogue, crew, laboratory.choice, kept, () => tabs.draw());
   addEventListener("hashchange", () => fields.forget());
   bindStage(laboratory);
   bindProjector();
@@ -40,6 +42,9 @@ const play = (catalogue, crew) => {
   panel.choose(laboratory.choice);
   race.choose(laboratory.choice);
   laboratory.openAddress();
+  const chosen = () => experimentOf(laboratory.choice);
+  if (kept.racing === chosen()) tabs.show("several");
+  addEventListener("pagehide", () => kept.write([...race.batches, ...panel.batches], race.solvers, tabs.isRacing ? chosen() : undefined));
 };
 
 const begin = async () => {

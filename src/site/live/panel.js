@@ -1,12 +1,12 @@
 /** @import { Catalogue } from "./catalogue.js" */
 /** @import { Choice } from "./choice.js" */
 /** @import { Crew } from "./crew.js" */
+/** @import { Kept } from "./kept.js" */
 /** @import { LiveWord } from "./speech.js" */
 /** @import { Checked, Finding, Reached } from "./types.js" */
 import { part } from "../script/dom.js";
 import { Downloads } from "./downloads.js";
 import { barAt, drawChart, sizeOf } from "./figures.js";
-import { Kept } from "./kept.js";
 import { drawProgress } from "./progress.js";
 import { card } from "./reached.js";
 import { word } from "./speech.js";
@@ -25,7 +25,7 @@ export class Panel {
   #choice;
   #watch;
   #drawn;
-  #kept = new Kept();
+  #kept;
   /**
    * What was run, by experiments, the latest last.
    * @type {Map<string, Study>}
@@ -38,19 +38,25 @@ export class Panel {
    * @param {Catalogue} catalogue
    * @param {Crew} crew
    * @param {Choice} choice
+   * @param {Kept} kept
    * @param {(trial: number) => void} watch plays a trial
    * @param {() => void} drawn called when it is drawn again
    */
-  constructor(catalogue, crew, choice, watch, drawn) {
+  constructor(catalogue, crew, choice, kept, watch, drawn) {
     this.#drawn = drawn;
     this.#catalogue = catalogue;
     this.#crew = crew;
     this.#choice = choice;
+    this.#kept = kept;
     this.#watch = watch;
     this.#downloads = new Downloads(catalogue.engine);
     this.#picture.addEventListener("click", (event) => this.#watchBar(event));
     new ResizeObserver(() => this.#study?.find()).observe(this.#picture);
-    addEventListener("pagehide", () => this.#kept.write([...this.#studies.values()].map(({ batch }) => batch)));
+  }
+
+  /** All that was run, the latest last. */
+  get batches() {
+    return [...this.#studies.values()].map(({ batch }) => batch);
   }
 
   /**
@@ -71,7 +77,7 @@ export class Panel {
    */
   #known(checked) {
     const known = this.#studies.get(checked.experiment);
-    const saved = this.#kept.find(checked.experiment);
+    const saved = this.#kept.batch(checked.experiment);
     if (known !== undefined || saved === undefined) return known;
     const study = this.#opened(checked);
     void study.batch.restore(saved);

@@ -1,6 +1,7 @@
 /** @import { Catalogue } from "./catalogue.js" */
 /** @import { Choice } from "./choice.js" */
 /** @import { Crew } from "./crew.js" */
+/** @import { Kept } from "./kept.js" */
 /** @import { LiveWord } from "./speech.js" */
 /** @import { Ranked } from "./types.js" */
 import { make, part } from "../script/dom.js";
@@ -15,6 +16,7 @@ export class Race {
   #catalogue;
   #crew;
   #choice;
+  #kept;
   #list = part("racers", HTMLElement);
   /** @type {Lane[]} */
   #lanes = [];
@@ -34,13 +36,15 @@ export class Race {
    * @param {Catalogue} catalogue
    * @param {Crew} crew
    * @param {Choice} choice
+   * @param {Kept} kept
    * @param {() => void} drawn called when it is drawn again
    */
-  constructor(catalogue, crew, choice, drawn) {
+  constructor(catalogue, crew, choice, kept, drawn) {
     this.#drawn = drawn;
     this.#catalogue = catalogue;
     this.#crew = crew;
     this.#choice = choice;
+    this.#kept = kept;
   }
 
   /**
@@ -49,9 +53,9 @@ export class Race {
    */
   choose(choice) {
     this.#stop();
-    this.#races.set(experimentOf(this.#choice), { lanes: this.#lanes, ranked: this.#ranked });
+    this.#remember();
     this.#choice = choice;
-    const { lanes, ranked } = this.#races.get(experimentOf(choice)) ?? { lanes: [], ranked: undefined };
+    const { lanes, ranked } = this.#races.get(experimentOf(choice)) ?? { lanes: this.#restored(), ranked: undefined };
     this.#lanes = lanes;
     this.#ranked = ranked;
     this.#asked = undefined;
@@ -59,13 +63,42 @@ export class Race {
     this.draw();
   }
 
+  #remember() {
+    if (this.#lanes.length > 0) this.#races.set(experimentOf(this.#choice), { lanes: this.#lanes, ranked: this.#ranked });
+  }
+
+  /** The lanes of a race that was run in another visit to the page. */
+  #restored() {
+    return this.#kept.race(experimentOf(this.#choice)).map((system) => {
+      const lane = this.#lane(system);
+      const saved = this.#kept.batch(lane.study.batch.experiment);
+      if (saved !== undefined) void lane.study.batch.restore(saved);
+      return lane;
+    });
+  }
+
+  /** All that was run. */
+  get batches() {
+    this.#remember();
+    return [...this.#races.values()].flatMap(({ lanes }) => lanes.map(({ study }) => study.batch));
+  }
+
+  /** The solvers of each race, by what was chosen. */
+  get solvers() {
+    this.#remember();
+    return Object.fromEntries([...this.#races].map(([chosen, { lanes }]) => [chosen, lanes.map(({ system }) => system)]));
+  }
+
   /** @param {Choice} choice */
   #offer(choice) {
     const { reachable } = this.#catalogue.check(choice).cells[0];
     const rivals = this.#catalogue.systems.filter(({ name }) => reachable !== null && this.#reachable(name) === reachable);
+    const raced = this.#lanes.map(({ system }) => system);
     const left = new Set([...this.#list.querySelectorAll("input")].filter(({ checked }) => !checked).map(({ value }) => value));
+    /** @param {string} name */
+    const isChecked = (name) => (raced.length > 0 ? raced.includes(name) : !left.has(name));
     this.#list.replaceChildren(...rivals.map(({ name }) => {
-      const box = make("input", { type: "checkbox", value: name, checked: !left.has(name) });
+      const box = make("input", { type: "checkbox", value: name, checked: isChecked(name) });
       return make("label", {}, box, ` ${name}`);
     }));
     part("alone", HTMLElement).hidden = rivals.length > 1;
@@ -139,17 +172,20 @@ export class Race {
 
   #begin() {
     const chosen = [...this.#list.querySelectorAll("input")].filter(({ checked }) => checked).map(({ value }) => value);
-    this.#lanes = chosen.map((system) => {
-      const checked = this.#catalogue.check(this.#rival(system));
-      const changed = () => this.#lanes.some(({ study }) => study === lane.study) && this.draw();
-      const reach = () => this.#reach;
-      /** @type {Lane} */
-      const lane = new Lane(system, (own) => new Study(this.#crew, checked, { frequencies: true, reach, sizes: () => own.sizes, changed }));
-      return lane;
-    });
+    this.#lanes = chosen.map((system) => this.#lane(system));
     this.#ranked = undefined;
     part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));
     this.#resume();
+  }
+
+  /** @param {string} system */
+  #lane(system) {
+    const checked = this.#catalogue.check(this.#rival(system));
+    const changed = () => this.#lanes.includes(lane) && this.draw();
+    const reach = () => this.#reach;
+    /** @type {Lane} */
+    const lane = new Lane(system, (own) => new Study(this.#crew, checked, { frequencies: true, reach, sizes: () => own.sizes, changed }));
+    return lane;
   }
 
   /** Once all are done, they are ranked as `compare` ranks them: the one closest to uniform comes first. */

@@ -30,12 +30,12 @@ const boardOf = ({ width, height, tokens, boards }, place) => {
  * @param {number} place its place among the boards
  * @param {(trial: number) => void} watch
  */
-export const card = (title, { key, share, trial }, boards, place, watch) => {
-  const name = key.length > LONGEST ? "" : key;
+export const card = (title, { key, count, share, trial }, boards, place, watch) => {
+  const lines = [key.length > LONGEST ? "" : key, word("times", count), share === null ? "" : percent(share)];
   const button = make("button", { type: "button", className: "reached", title: trial === null ? "" : word("watch", trial) },
     make("span", { className: "quiet small", textContent: title }),
     ...(boards.boards[place] === null ? [] : [boardOf(boards, place)]),
-    make("span", { className: "small", textContent: `${name} ${share === null ? "" : percent(share)}` }));
+    ...lines.filter((line) => line !== "").map((textContent) => make("span", { className: "small", textContent })));
   button.disabled = trial === null;
   if (trial !== null) button.addEventListener("click", () => watch(trial));
   return button;

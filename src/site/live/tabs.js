@@ -24,15 +24,19 @@ export class Tabs {
    */
   constructor(runnables, isTaken) {
     this.#runnables = runnables;
-    for (const tab of TABS) on(tab, "click", () => this.#show(tab));
+    for (const tab of TABS) on(tab, "click", () => this.show(tab));
     on("run", "click", () => {
       const runnable = runnables()[this.#shown];
       if (runnable.next === "stop" || isTaken()) runnable.toggle();
     });
   }
 
+  get isRacing() {
+    return this.#shown === "several";
+  }
+
   /** @param {Tab} tab */
-  #show(tab) {
+  show(tab) {
     this.#shown = tab;
     document.body.classList.toggle("racing", tab === "several");
     for (const other of TABS) part(other, HTMLButtonElement).ariaPressed = String(other === tab);

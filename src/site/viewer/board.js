@@ -2,6 +2,8 @@
 import { attacks } from "./attacks.js";
 import { figure, svg } from "./figure.js";
 import { inWords } from "./in_words.js";
+import { say } from "./speech.js";
+import { isSquareOfNumbers, sumsOf } from "./sums.js";
 import { EMPTY } from "./tokens.js";
 
 /** @typedef {{ token: number, element: SVGElement }} Piece */
@@ -17,6 +19,7 @@ export class Board {
   #lines = svg("g", { class: "lines" });
   #pieces = svg("g", { class: "tokens" });
   #marks = svg("g", { class: "marks" });
+  #sums;
   #element;
   #shape;
 
@@ -27,9 +30,11 @@ export class Board {
   constructor(element, shape) {
     this.#element = element;
     this.#shape = shape;
-    element.setAttribute("viewBox", `-.45 -.05 ${shape.width + 0.5} ${shape.height + 0.5}`);
+    const [right, top] = isSquareOfNumbers(shape) ? [1.05, 0.45] : [0.05, 0.05];
+    element.setAttribute("viewBox", `-.45 ${-top} ${shape.width + 0.45 + right} ${shape.height + 0.45 + top}`);
+    this.#sums = this.#letters();
     const squares = svg("use", { href: `#squares-${shape.width}-${shape.height}` });
-    element.replaceChildren(squares, this.#axes(), this.#threats, this.#lines, this.#pieces, this.#marks);
+    element.replaceChildren(squares, this.#axes(), this.#threats, this.#lines, this.#pieces, this.#marks, this.#sums);
   }
 
   /**
@@ -47,6 +52,7 @@ export class Board {
     this.#lines.replaceChildren(...(frame === null || isSolved ? [] : this.#reasons(frame)), ...attacking);
     this.#marks.replaceChildren(...(frame === null ? [] : this.#outlines(frame)));
     if (frame?.mark === "back") this.#standing.get(frame.squares.at(-1) ?? -1)?.element.classList.add("refused");
+    this.#sums.replaceChildren(...(isSquareOfNumbers(this.#shape) ? this.#summed(cells) : []));
     this.#threats.setAttribute("d", threatened.map((square) => this.#cross(square)).join(""));
     this.#element.setAttribute("aria-label", inWords(cells, threatened, this.#shape));
   }
@@ -56,9 +62,39 @@ export class Board {
     const across = Array.from({ length: width }, (_, x) => svg("text", { x: x + 0.5, y: height + 0.32 }, String(x + axes.first)));
     const down = Array.from({ length: height }, (_, y) =>
       svg("text", { x: -0.22, y: y + 0.6 }, String((axes.down ? y : height - 1 - y) + axes.first)));
-    const group = svg("g", { class: "axes", "aria-hidden": "true", "font-size": Math.min(0.3, 0.045 * width) });
+    const group = this.#letters();
     group.append(...across, ...down);
     return group;
+  }
+
+  /** What stands around the squares. */
+  #letters() {
+    return svg("g", { class: "axes", "aria-hidden": "true", "font-size": Math.min(0.3, 0.045 * this.#shape.width) });
+  }
+
+  /**
+   * The sums of a full square of numbers: of its rows to the right, of its columns above, of its diagonals in the corners.
+   * @param {Uint16Array} cells
+   */
+  #summed(cells) {
+    const { width: side } = this.#shape;
+    const sums = sumsOf(cells, this.#shape);
+    if (sums === undefined) return [];
+    const { rows, columns, falling, rising } = sums;
+    /**
+     * @param {number} x
+     * @param {number} y
+     * @param {number} sum
+     */
+    const text = (x, y, sum) => svg("text", { x, y }, String(sum));
+    const [right, above] = [side + 0.55, -0.12];
+    return [
+      svg("title", {}, say("sums")),
+      ...rows.map((sum, y) => text(right, y + 0.6, sum)),
+      ...columns.map((sum, x) => text(x + 0.5, above, sum)),
+      text(right, side + 0.32, falling),
+      text(right, above, rising),
+    ];
   }
 
   /** @param {number} square */

@@ -1,16 +1,13 @@
 /** @import { Shape } from "./types.js" */
 /** @import { Word } from "./speech.js" */
 import { say } from "./speech.js";
-import { BLOCK, EMPTY, QUEEN } from "./tokens.js";
+import { BLOCK, EMPTY, QUEEN, isNumber } from "./tokens.js";
 
 /**
  * What tokens are called; others by themselves.
  * @type {Record<string, Word>}
  */
 const NAMES = { [QUEEN]: "queens", W: "whiteQueens", B: "blackQueens", [BLOCK]: "blocks" };
-
-/** @param {string} name */
-const isNumber = (name) => /^\d+$/.test(name);
 
 /**
  * A board of numbers, row by row.

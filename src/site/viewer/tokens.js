@@ -12,3 +12,6 @@ export const BLOCK = "#";
  * @type {Record<string, string>}
  */
 export const COLOURS = { W: "white", B: "black" };
+
+/** @param {string} name */
+export const isNumber = (name) => /^\d+$/.test(name);

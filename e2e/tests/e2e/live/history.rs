@@ -52,6 +52,30 @@ fn a_result_is_there_again_after_another_page() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_race_is_there_again_after_another_page() {
+    let lanes = |browser: &Browser| -> Vec<String> {
+        browser.strings("return [...document.querySelectorAll('#lanes li')]
+            .map((lane) => [...lane.querySelectorAll('h3, p')].map(({ textContent }) => textContent).join(' '))")
+    };
+    let browser = Browser::start();
+    browser.still().open(&Site::eight().file("live.html"), "#system=repair&size=6&count=3000");
+    ready(&browser);
+    browser.click("#several").click("#racers label:nth-child(2)").click("#run");
+    browser.wait_until("all are ranked", |page| page.text("#closest").starts_with("Closest to uniform: "));
+    let (ranking, raced) = (browser.text("#closest"), lanes(&browser));
+    assert_eq!(raced.len(), 7);
+    browser.click(".in-language[lang=en] header.top a:not([aria-current])");
+    browser.wait_until("another page is shown", |page| page.count("#board") == 0);
+    back(&browser);
+    ready(&browser);
+    browser.wait_until("the race is there", |page| page.text("#closest") == ranking);
+    assert_eq!(lanes(&browser), raced);
+    assert_eq!(browser.text("#run"), "Run");
+    assert_eq!(browser.count("#racers input:not(:checked)"), 1);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn an_experiment_that_was_left_half_done_goes_on_where_it_was() {
     let (_site, file) = written();
     let browser = opened(&file, "#system=repair&size=8&count=300000");

@@ -1,6 +1,6 @@
 //! What can be read: on paper, in charts, in the panel about the solver.
 
-use super::{opened, ready, run, written};
+use super::{kinds, opened, ready, run, written};
 use crate::browser::Browser;
 
 #[test]
@@ -10,14 +10,63 @@ fn nothing_lies_over_anything_else_on_paper() {
     let browser = opened(&file, "#count=2000");
     run(&browser);
     browser.on_paper();
-    let over = browser.strings(
-        "const shown = ['h1', '#board', '#sentence', '.answer', '#picture', '.finding .key', '#steps', '#ends']
-            .map((css) => [css, document.querySelector(css).getBoundingClientRect()]).filter(([, { height }]) => height > 0);
-         const apart = (a, b) => a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;
-         return shown.flatMap(([one, a], i) => shown.slice(i + 1).filter(([, b]) => !apart(a, b)).map(([other]) => `${one} ${other}`));",
-    );
+    let over = browser.overlaps("h1, #board, #sentence, .answer, #picture, .finding .key, #steps, #ends");
     assert_eq!(over, [""; 0]);
     assert_eq!(browser.printed_pages(), 2);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn no_text_is_cut_or_lies_over_another_in_any_window_or_language() {
+    const PARTS: &str = ".headline > *, #board, #sentence, .seek, .bar button, #origin, .tabs, #run, .answer, #picture, .finding .key,
+        #steps, #ends, #save summary, h2";
+    let (_site, file) = written();
+    for (width, height) in [(390, 844), (844, 390), (1280, 720), (1920, 1080), (2560, 1440)] {
+        for language in ["en", "es"] {
+            let browser = opened(&file, &format!("#count=10000&lang={language}"));
+            browser.window(width, height);
+            run(&browser);
+            assert_eq!(browser.overlaps(PARTS), [""; 0], "{width}x{height} {language}");
+            assert_eq!(browser.cut_texts(), [""; 0], "{width}x{height} {language}");
+            assert_eq!(browser.tiny_targets(), [""; 0], "{width}x{height} {language}");
+            browser.click("#several").click("#run");
+            browser.wait_until("all are ranked", |page| !page.text("#closest").is_empty());
+            assert_eq!(browser.cut_texts(), [""; 0], "race {width}x{height} {language}");
+            assert_eq!(browser.tiny_targets(), [""; 0], "race {width}x{height} {language}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn no_sentence_of_any_solver_is_cut_on_a_phone() {
+    let (_site, file) = written();
+    for kind in kinds(&opened(&file, "")) {
+        let browser = opened(&file, &format!("#system={kind}&step=3&lang=es"));
+        browser.phone().js("document.getElementById('log').hidden = true");
+        assert_eq!(
+            browser.cut_texts(),
+            [""; 0],
+            "{kind}: the list of steps may be, its rows lead to their sentences"
+        );
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn letters_grow_with_a_large_window() {
+    let (_site, file) = written();
+    let browser = opened(&file, "#count=2000");
+    run(&browser);
+    let sizes = "return JSON.stringify(['#run', '#answer', '#count', '#start', '#counter', '#origin']
+        .map((css) => parseFloat(getComputedStyle(document.querySelector(css)).fontSize)))";
+    let sizes = |browser: &Browser| -> Vec<f64> {
+        serde_json::from_str(browser.js(sizes).as_str().expect("sizes")).expect("numbers")
+    };
+    let usual = sizes(&browser);
+    browser.window(2560, 1440);
+    let large = sizes(&browser);
+    assert!(usual.iter().zip(&large).all(|(usual, large)| *large > 1.4 * usual), "{usual:?} {large:?}");
 }
 
 #[test]

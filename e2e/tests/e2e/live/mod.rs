@@ -16,6 +16,7 @@ use crate::site::Site;
 mod bad_luck;
 mod counting;
 mod history;
+mod lesson;
 mod looks;
 mod numbers;
 mod projector;
@@ -45,11 +46,18 @@ fn ready(browser: &Browser) {
 /// Runs what is chosen, until it is done.
 #[track_caller]
 fn run(browser: &Browser) {
+    let label = browser.text("#run");
     browser.click("#run").wait_until("it is done", |page| {
-        page.text("#run") == "Run"
+        page.text("#run") == label
             && page.count("body.found:not(.counting)") == 1
             && page.count("#save[hidden]") == 0
     });
+}
+
+/// Enters a text into a field, in place of what is there.
+#[track_caller]
+fn typed(browser: &Browser, css: &str, text: &str) {
+    browser.click(css).press_with_control('a').press(text).press(Key::Tab);
 }
 
 /// What the module in the page answers.
@@ -362,7 +370,9 @@ fn served(page: Vec<u8>) -> String {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn a_static_server_gives_the_same_page() {
     let (_site, file) = written();
-    let address = served(fs::read(file).expect("the page"));
+    let page = fs::read(file).expect("the page");
+    assert!(page.len() < 1_000_000, "docs/pages.md says so: {}", page.len());
+    let address = served(page);
     let browser = Browser::start();
     browser.done(browser.still().session().goto(format!("{address}#size=6&count=3000")));
     ready(&browser);

@@ -1,14 +1,6 @@
 //! Numbers as people type them, and those that are refused.
 
-use thirtyfour::Key;
-
-use super::{opened, run, written};
-use crate::browser::Browser;
-
-#[track_caller]
-fn typed(browser: &Browser, css: &str, text: &str) {
-    browser.click(css).press_with_control('a').press(text).press(Key::Tab);
-}
+use super::{opened, run, typed, written};
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
