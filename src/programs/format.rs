@@ -117,9 +117,8 @@ impl Format {
     #[must_use]
     pub fn recognized(output: &str) -> Option<Self> {
         let any = |is: &dyn Fn(&str) -> bool| output.lines().any(|line| is(line.trim_end()));
-        let statuses = ["SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND"];
         let is_witness = output.trim_start().starts_with('{') && output.contains("\"Witnesses\"");
-        if is_witness || any(&|line| line.starts_with("clingo version") || statuses.contains(&line)) {
+        if is_witness || any(&|line| line.starts_with("clingo version")) || lists_answers(output) {
             return Some(Self::Clingo);
         }
         let is_model = |line: &str| {
@@ -134,6 +133,15 @@ impl Format {
         }
         shows_queens(output).then_some(Self::Picture)
     }
+}
+
+/// Whether there are sets of atoms, one a line, and a line that says that they are answer sets: `clingo --verbose=0`.
+fn lists_answers(output: &str) -> bool {
+    let is_status = |line: &str| ["SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND"].contains(&line);
+    let is_atom =
+        |word: &str| word.starts_with(|first: char| first.is_ascii_lowercase() || "_-(\"".contains(first));
+    let is_known = |line: &str| is_status(line) || line.split_whitespace().all(is_atom);
+    output.lines().any(is_status) && output.lines().all(is_known)
 }
 
 /// Whether there is a board with one queen in each row and each column, drawn as something that is no digit.

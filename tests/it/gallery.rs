@@ -131,6 +131,72 @@ fn with_some_of_their_options_three_solvers_give_one_solution() {
     }
 }
 
+/// What each solver prints by itself is read by the name of its form, and without any name, or asked about.
+#[test]
+#[ignore = "needs clingo, cryptominisat5, minizinc with gecode, minisat, swipl, and ortools and pycmsgen of PyPI"]
+fn real_solvers_are_read_as_they_print() {
+    let dir = packaged("experiments/gallery");
+    for (options, asks, command) in [
+        (
+            "--format clingo --known 92",
+            Some("answer sets of clingo"),
+            "clingo --rand-freq=1 --seed={seed31} queens.lp",
+        ),
+        (
+            "--format clingo --known 92",
+            Some("answer sets of clingo"),
+            "clingo --verbose=0 --rand-freq=1 --seed={seed31} queens.lp",
+        ),
+        (
+            "--format clingo --known 92",
+            Some("answer sets of clingo"),
+            "clingo --outf=2 --rand-freq=1 --seed={seed31} queens.lp",
+        ),
+        (
+            "--format minizinc --like uniform:8",
+            Some("solutions of MiniZinc"),
+            "minizinc --solver gecode --random-seed {seed31} queens.mzn",
+        ),
+        (
+            "--format dimacs --known 92",
+            Some("models of a SAT solver"),
+            "cryptominisat5 --verb=0 --random={seed31} queens.cnf",
+        ),
+        (
+            "--format dimacs --known 92 --from out",
+            None,
+            "minisat -rnd-init -rnd-freq=1 -rnd-seed={seed31} queens.cnf {out}",
+        ),
+        ("--format dimacs --known 92", None, "python3 cmsgen.py queens.cnf {seed31}"),
+        ("--like uniform:8", None, "swipl -q -g main -t halt queens.pl -- {seed31}"),
+        ("--like uniform:8", None, "python3 cpsat.py {seed31} 0"),
+    ] {
+        let command: Vec<&str> = ["--"].into_iter().chain(command.split(' ')).collect();
+        let tried = |options: &str| {
+            let options = options.split_whitespace();
+            let words: Vec<&str> =
+                ["try", "-n", "12"].into_iter().chain(options).chain(command.iter().copied()).collect();
+            queenlab(&dir, &words)
+        };
+        let read = tried(options);
+        assert!(read.code == 0 && read.out.starts_with("exec, 12 random trials."), "{command:?} {read:?}");
+        assert!(
+            !read.out.contains("unreadable") && read.out.contains("Read: 12 samples"),
+            "{command:?} {read:?}"
+        );
+        let plain = tried("");
+        match asks {
+            Some(question) => {
+                assert!(plain.code == 3 && plain.err.contains(question), "{command:?} {plain:?}")
+            }
+            None if options.contains("--from out") => {
+                assert_eq!(plain.code, 9, "its exit code is not 0: {plain:?}")
+            }
+            None => assert_eq!(plain.code, 0, "{command:?} {plain:?}"),
+        }
+    }
+}
+
 /// Of the rows 1 and 3 to 8 the first is an interval of its own: `random_value` draws it half of the time.
 #[test]
 #[ignore = "needs swipl"]

@@ -207,6 +207,27 @@ fn commands_print_what_is_shown() {
     }
 }
 
+/// Three solvers, what they print, and what to type for each.
+#[test]
+#[ignore = "needs clingo, cryptominisat5, and minizinc with gecode"]
+fn solvers_print_what_is_shown_and_are_read() {
+    let page = read(&packaged("docs"), "your_solver.md");
+    let commands = commands(page.split("\n## Samples from a pipe").next().expect("a section"));
+    assert_eq!(commands.len(), 6);
+    let dir = workplace();
+    for shown in &commands {
+        check_any_code(&dir.path().join("experiments/gallery"), shown);
+    }
+}
+
+/// The same as [`check`] of a command whose exit code is a matter of its own.
+fn check_any_code(dir: &Path, shown: &Shown) {
+    let done = shell(dir, &shown.command);
+    let printed = String::from_utf8_lossy(&done.stdout);
+    let fits = is_printed(&shown.output, &printed);
+    assert!(fits, "{}\nis shown to print\n{}\nand prints\n{printed}", shown.command, shown.output);
+}
+
 #[test]
 fn the_first_experiment_prints_what_is_shown() {
     let commands = commands(&read(&packaged("docs"), "first.md"));
