@@ -169,7 +169,7 @@ fn real_solvers_are_read_as_they_print() {
         ),
         ("--format dimacs --known 92", None, "python3 cmsgen.py queens.cnf {seed31}"),
         ("--like uniform:8", None, "swipl -q -g main -t halt queens.pl -- {seed31}"),
-        ("--like uniform:8", None, "python3 cpsat.py {seed31} 0"),
+        ("--like uniform:8", None, "python3 cpsat.py {seed31} none"),
     ] {
         let command: Vec<&str> = ["--"].into_iter().chain(command.split(' ')).collect();
         let tried = |options: &str| {
