@@ -86,6 +86,9 @@ fn said(note: &ReadingNote) -> String {
         ReadingNote::Total(name) => format!("the total {} left out", shortened(name)),
         ReadingNote::LeftOut(number) => format!("{} without a value left out", rows(*number)),
         ReadingNote::TakenAsZero(number) => format!("{} without a count taken as 0", rows(*number)),
+        ReadingNote::Filled(number) => {
+            format!("{} that only other groups have counted as 0", rows(*number))
+        }
         ReadingNote::Added(1) => "1 known category has no row: it is counted 0 times".to_owned(),
         ReadingNote::Added(number) => {
             format!(

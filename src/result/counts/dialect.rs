@@ -23,14 +23,18 @@ pub(super) fn separator(text: &str) -> Result<Option<Separator>, CountsError> {
     let text = beginning(text);
     let parts_all = |separator: &Separator| parts_all(text, *separator);
     let mut possible: Vec<Separator> = Separator::ALL.into_iter().filter(parts_all).collect();
+    if possible.len() > 1 && is_comma_in_numbers_alone(text) {
+        possible.retain(|separator| *separator != Separator::Comma);
+    }
     if possible.len() > 1 {
         possible.retain(|separator| *separator != Separator::Spaces);
-        if is_comma_in_numbers_alone(text) && possible.len() > 1 {
-            possible.retain(|separator| *separator != Separator::Comma);
-        }
     }
     match possible.as_slice() {
-        [] => Ok(Separator::ALL[..4].iter().find(|separator| parts_some(text, **separator)).copied()),
+        [] => {
+            let parts_some =
+                |separator: &&Separator| parts_first(text, **separator) || parts_others(text, **separator);
+            Ok(Separator::ALL[..4].iter().find(parts_some).copied())
+        }
         [only] => Ok(Some(*only)),
         several => {
             Err(CountsFault::Separators(several.iter().map(|separator| separator.name()).collect())
@@ -65,9 +69,19 @@ fn parts_all(text: &str, separator: Separator) -> bool {
         && (separator != Separator::Spaces || has_numbers())
 }
 
-fn parts_some(text: &str, separator: Separator) -> bool {
+/// Whether the first row has several cells.
+fn parts_first(text: &str, separator: Separator) -> bool {
     let rows = records(text, Some(separator), true);
     rows.is_ok_and(|rows| rows.first().is_some_and(|row| row.len() > 1))
+}
+
+/// Whether all rows below a title have as many cells, two at least.
+fn parts_others(text: &str, separator: Separator) -> bool {
+    let Ok(rows) = records(text, Some(separator), true) else { return false };
+    let Some((_, others)) = rows.split_first() else { return false };
+    let is_table = others.windows(2).all(|pair| pair[0].len() == pair[1].len());
+    let is_number = separator == Separator::Comma && is_comma_in_numbers_alone(text);
+    is_table && !is_number && others.first().is_some_and(|row| row.len() > 1)
 }
 
 /// Whether there are commas, and each stands between two digits.

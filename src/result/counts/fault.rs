@@ -44,7 +44,7 @@ pub enum CountsFault {
         found: String,
     },
     /// A row is longer or shorter than the header.
-    #[error("the row has {found} cells, the header {expected}")]
+    #[error("the row has {found} cells, the header {expected}{}", if *expected == 1 { ": a title above the header is left out if it begins with #" } else { "" })]
     Ragged {
         /// The cells of the row.
         found: u64,

@@ -21,7 +21,7 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
     }
     if literal::begins_as_one(text) {
         match literal::sheet(text) {
-            Err(error) if text.trim_start().starts_with('{') => return Err(error),
+            Err(error) if is_object(text) => return Err(error),
             Err(_) => {}
             sheet => return sheet,
         }
@@ -32,6 +32,11 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
         Err(error) if is_lined => Err(error),
         _ => table(text, options),
     }
+}
+
+/// Whether text begins as an object does, or as a list of objects, which no table does.
+fn is_object(text: &str) -> bool {
+    text.trim_start().trim_start_matches('[').trim_start().starts_with('{')
 }
 
 fn lines_of(text: &str, form: CountsForm, options: &TableOptions) -> Result<Sheet, CountsError> {

@@ -166,9 +166,12 @@ fn position(sheet: &Sheet, name: &str) -> Result<usize, CountsError> {
     found.ok_or_else(|| fault().at(Some(1)))
 }
 
-/// Whether the first column has no name and numbers the rows.
+/// Whether the first column has no name and numbers the rows, perhaps in another order, if names are in another column.
 fn is_index(sheet: &Sheet) -> bool {
-    sheet.header.len() > 1 && NAMELESS.contains(&sheet.header[0].as_str()) && sheet.numbers_rows(0)
+    let is_nameless = sheet.header.len() > 1 && NAMELESS.contains(&sheet.header[0].as_str());
+    let is_whole = || sheet.column(0).all(|cell| cell.parse::<u64>().is_ok());
+    let has_names = || (1..sheet.header.len()).any(|column| !sheet.is_numeric(column));
+    is_nameless && (sheet.numbers_rows(0) || (is_whole() && has_names()))
 }
 
 /// The only column, unless its numbers could be observations: counts are taken for such where they are small or repeat.

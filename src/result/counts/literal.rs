@@ -1,9 +1,13 @@
-//! Counts as a program prints them: an object of JSON, a dict or a Counter of Python, a list of pairs or of counts.
+//! Counts as a program prints them: an object of JSON, a dict or a Counter of Python, a list of pairs, of objects or of
+//! counts.
+
+use std::collections::HashSet;
 
 use csv::StringRecord;
 
 use super::fault::{CountsError, CountsFault};
 use super::options::DecimalMark;
+use super::reading::ReadingNote;
 use super::sheet::Sheet;
 
 /// Whether text begins as such a value does: with a bracket, perhaps behind names of types.
@@ -32,6 +36,10 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
     };
     let value = inside(text).ok_or_else(|| fault(text.trim()))?;
     let mut parser = Parser { rest: value };
+    if value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{')) {
+        let objects = parser.objects().filter(|_| parser.rest.trim().is_empty());
+        return objects.and_then(of_objects).ok_or_else(|| fault(value));
+    }
     let rows = parser.rows().filter(|_| parser.rest.trim().is_empty());
     let rows = rows.ok_or_else(|| fault(parser.rest))?;
     let form = match rows.first() {
@@ -42,6 +50,22 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
         Some(_) => "a list of pairs",
     };
     Ok(Sheet { mark: Some(DecimalMark::Point), ..Sheet::pasted(form, rows) })
+}
+
+/// A sheet of objects that have the same members, a column for each.
+fn of_objects(objects: Vec<Vec<(String, String)>>) -> Option<Sheet> {
+    let header: Vec<String> = objects.first()?.iter().map(|(name, _)| name.clone()).collect();
+    let row = |object: Vec<(String, String)>| -> Option<StringRecord> {
+        let is_whole = object.len() == header.len();
+        let cell = |name: &String| object.iter().find(|(own, _)| own == name).map(|(_, cell)| cell.as_str());
+        header.iter().map(|name| cell(name).filter(|_| is_whole)).collect()
+    };
+    let rows: Option<Vec<StringRecord>> = objects.into_iter().map(row).collect();
+    let names: HashSet<&String> = header.iter().collect();
+    let is_table = names.len() == header.len() && !header.is_empty();
+    let notes = vec![ReadingNote::Form("a list of objects")];
+    let mark = Some(DecimalMark::Point);
+    Some(Sheet { rows: rows.filter(|_| is_table)?, header, separator: None, mark, notes })
 }
 
 /// So many characters of what cannot be read are shown.
@@ -61,8 +85,20 @@ impl Parser<'_> {
         found.is_some()
     }
 
+    /// The members of objects in a list.
+    fn objects(&mut self) -> Option<Vec<Vec<(String, String)>>> {
+        let object = |parser: &mut Self| {
+            if parser.takes('{') { parser.list('}', Self::member) } else { None }
+        };
+        if self.takes('[') { self.list(']', object) } else { None }
+    }
+
     fn rows(&mut self) -> Option<Vec<StringRecord>> {
-        if self.takes('{') { self.list('}', Self::member) } else { self.bracketed() }
+        if self.takes('{') {
+            let members = self.list('}', Self::member)?;
+            return Some(members.into_iter().map(|(key, value)| vec![key, value].into()).collect());
+        }
+        self.bracketed()
     }
 
     fn bracketed(&mut self) -> Option<Vec<StringRecord>> {
@@ -70,7 +106,7 @@ impl Parser<'_> {
     }
 
     /// Items with commas between them, perhaps one behind the last, up to `end`.
-    fn list(&mut self, end: char, item: fn(&mut Self) -> Option<StringRecord>) -> Option<Vec<StringRecord>> {
+    fn list<T>(&mut self, end: char, item: fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let mut items = Vec::new();
         while !self.takes(end) {
             items.push(item(self)?);
@@ -81,10 +117,10 @@ impl Parser<'_> {
         Some(items)
     }
 
-    fn member(&mut self) -> Option<StringRecord> {
+    fn member(&mut self) -> Option<(String, String)> {
         let key = self.scalar(true)?;
         let value = self.takes(':').then(|| self.scalar(false))??;
-        Some(vec![key, value].into())
+        Some((key, value))
     }
 
     /// A count, or a pair of a category and its count.

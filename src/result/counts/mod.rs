@@ -64,7 +64,9 @@ pub fn read(bytes: &[u8], options: &TableOptions) -> Result<CountsTables, Counts
     notes.extend(sheet.notes.iter().cloned());
     notes.extend(notes_on(&sheet, &columns, numerals, options));
     let rows = Rows { sheet: &sheet, columns: &columns, numerals, options };
-    let mut tables = tables(&rows.groups(&mut notes)?, options).map_err(CountsFault::anywhere)?;
+    let groups = rows.groups(&mut notes)?;
+    let mut tables = tables(&groups, options).map_err(CountsFault::anywhere)?;
+    notes.extend(filled(&groups, &tables).filter(|_| options.raw.is_none()));
     notes.extend(complete(&mut tables, options).map_err(CountsFault::anywhere)?);
     let n = sum(&tables).ok_or_else(|| CountsFault::Overflow.anywhere())?;
     let names = |columns: &[usize]| columns.iter().map(|column| sheet.header[*column].clone()).collect();
@@ -161,6 +163,13 @@ fn tables(groups: &Groups, options: &TableOptions) -> Result<Vec<CountsTable>, C
         Ok(CountsTable { group: group.clone(), categories: all.clone(), counts, expected })
     };
     groups.iter().map(table).collect()
+}
+
+/// How many categories of others groups lack.
+fn filled(groups: &Groups, tables: &[CountsTable]) -> Option<ReadingNote> {
+    let missing = groups.values().zip(tables).map(|(rows, table)| table.categories.len() - rows.len());
+    let missing = missing.sum::<usize>() as u64;
+    (missing > 0).then_some(ReadingNote::Filled(missing))
 }
 
 /// Adds the categories that are known to exist, and says so; or which numbers are missing, if nothing is known.

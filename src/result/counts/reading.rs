@@ -58,6 +58,8 @@ pub enum ReadingNote {
     LeftOut(u64),
     /// So many rows without a count were taken as 0.
     TakenAsZero(u64),
+    /// So many rows are missing of groups that lack categories of others, which are counted 0 times.
+    Filled(u64),
     /// So many categories that exist have no row.
     Added(u64),
     /// The categories are consecutive numbers but for these.

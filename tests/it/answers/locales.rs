@@ -122,6 +122,7 @@ fn a_number_that_could_have_decimals_or_thousands_is_asked() {
         ("face;count\na;3,063\nb;2,977\n", "count", "3,063", "comma", "point"),
         ("face;count\na;1.234\nb;12\n", "count", "1.234", "point", "comma"),
         ("face\tcount\na\t1.000\nb\t2.000\n", "count", "1.000", "point", "comma"),
+        ("count\n3,063\n2,977\n", "count", "3,063", "comma", "point"),
         ("face,count\na,1.000\nb,2.000\n", "count", "1.000", "point", "comma"),
     ] {
         let why = refusal(table, &[]);

@@ -25,6 +25,10 @@ fn every_form_that_people_paste_is_read() {
         ("OrderedDict([('0', 3063), ('1', 2977), ('2', 2960)])", "a list of pairs"),
         ("[(0, np.int64(3063)), (1, np.int64(2977)), (2, np.int64(2960))]", "a list of pairs"),
         ("[[0, 3063], [1, 2977], [2, 2960]]", "a list of pairs"),
+        (
+            "[{\"face\": 0, \"n\": 3063}, {\"n\": 2977, \"face\": 1}, {\"face\": 2, \"n\": 2960}]",
+            "column n, categories: column face",
+        ),
     ];
     for (text, said) in forms {
         assert_eq!(counts(text, &[]), pairs(&COUNTS), "{text:?}");
@@ -47,6 +51,7 @@ fn names_keep_what_they_have() {
         pairs(&[("new york", 12), ("", 3), ("a,b", 1)])
     );
     assert_eq!(counts("new york 12\nlos angeles 3\n", &[]), pairs(&[("new york", 12), ("los angeles", 3)]));
+    assert_eq!(counts("a 1,234,567\nb 3,063\n", &[]), pairs(&[("a", 1_234_567), ("b", 3063)]));
     let dict = "{'a': 1, 'it''s': 2}";
     assert_parts(&refusal(dict, &[]), &["this is not an object, a dict or a list of counts"]);
     let dict = r#"{"a\"b": 1, 'it\'s': 2, (1, 'x)'): 3, "\u00e9\ud83d\ude00": 4}"#;
@@ -82,7 +87,17 @@ fn what_could_be_either_is_asked() {
 
 #[test]
 fn what_is_no_count_is_refused() {
-    for text in ["{\"a\": {\"b\": 1}}", "{\"a\": [1]}", "{\"a\" 1}", "{", "{}", "{\"a\": 1} x"] {
+    for text in [
+        "{\"a\": {\"b\": 1}}",
+        "{\"a\": [1]}",
+        "{\"a\" 1}",
+        "{",
+        "{}",
+        "{\"a\": 1} x",
+        "[{\"a\": 1}, {\"b\": 1}]",
+        "[{\"a\": 1, \"a\": 2}]",
+        "[{}]",
+    ] {
         refusal(text, &[]);
     }
     assert_parts(&refusal("{\"a\": 1, \"a\": 2}", &[]), &["the category \"a\" stands twice"]);

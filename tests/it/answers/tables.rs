@@ -143,6 +143,12 @@ fn a_column_of_observations_is_not_taken_for_counts() {
     let words = "red\nblue\nred\n";
     assert_parts(&refusal(words, &[]), &["\"1\" holds no counts: --raw \"1\""]);
     assert_eq!(counts(words, &["--raw", "1"]), pairs(&[("blue", 1), ("red", 2)]));
+    let marked = "\u{feff}a\nb\na\nb\na\n";
+    assert_eq!(
+        counts(marked, &["--raw", "1"]),
+        pairs(&[("a", 3), ("b", 2)]),
+        "a byte order mark is no part of a name"
+    );
     let more = "day,face\nmonday,a\nmonday,b\ntuesday,a\n";
     assert_eq!(counts(more, &["--raw", "face"]), pairs(&[("a", 2), ("b", 1)]));
     assert_parts(&refusal("day,face\n1,a\n2,\n", &["--raw", "face"]), &[":3: face is empty: --empty skip"]);
@@ -155,6 +161,7 @@ fn an_index_of_pandas_or_r_is_no_category() {
     for table in [
         ",face,count\n0,a,797\n1,b,609\n2,c,382\n",
         "Unnamed: 0,face,count\n0,a,797\n1,b,609\n2,c,382\n",
+        ",face,count\n2,a,797\n0,b,609\n7,c,382\n",
         "\"\",\"face\",\"count\"\n\"1\",\"a\",797\n\"2\",\"b\",609\n\"3\",\"c\",382\n",
         "\"face\" \"count\"\n\"1\" \"a\" 797\n\"2\" \"b\" 609\n\"3\" \"c\" 382\n",
     ] {
@@ -300,6 +307,12 @@ fn comments_are_left_out_unless_they_could_be_rows() {
     let table = "# rolled on monday, by ann\nface,count\na,30\n# then a break\nb,25\n";
     assert_eq!(counts(table, &[]), pairs(&[("a", 30), ("b", 25)]));
     assert_parts(&read(table, &[]), &["2 comment lines left out"]);
+    let titled = "Rolls of Monday\nface,count\na,30\nb,25\n";
+    assert_parts(
+        &refusal(titled, &[]),
+        &["t.csv:2: the row has 2 cells, the header 1: a title above the header"],
+    );
+    assert_eq!(counts(format!("# {titled}"), &[]), pairs(&[("a", 30), ("b", 25)]));
     let colours = "colour,count\n#ff0000,30\n#00ff00,25\n";
     assert_parts(&refusal(colours, &[]), &["t.csv:2:", "--comments skip", "--comments keep"]);
     assert_eq!(counts(colours, &["--comments", "keep"]), pairs(&[("#ff0000", 30), ("#00ff00", 25)]));
