@@ -27,7 +27,7 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
         }
     }
     let is_lined = matches!(dialect::separator(text)?, None | Some(Separator::Spaces));
-    match pasted::form_of(text) {
+    match pasted::form_of(text, options) {
         Ok(Some(form)) if is_lined => lines_of(text, form, options),
         Err(error) if is_lined => Err(error),
         _ => table(text, options),
@@ -41,9 +41,9 @@ fn is_object(text: &str) -> bool {
 
 fn lines_of(text: &str, form: CountsForm, options: &TableOptions) -> Result<Sheet, CountsError> {
     match form {
-        CountsForm::Uniq => pasted::uniq_sheet(text),
-        CountsForm::Pairs => pasted::pairs_sheet(text),
-        CountsForm::Counts => pasted::counts_sheet(text),
+        CountsForm::Uniq => pasted::uniq_sheet(text, options),
+        CountsForm::Pairs => pasted::pairs_sheet(text, options),
+        CountsForm::Counts => pasted::counts_sheet(text, options),
         CountsForm::Literal => literal::sheet(text),
         CountsForm::Table => table(text, options),
     }

@@ -4,7 +4,8 @@ use csv::{Position, StringRecord};
 
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
-use super::options::CountsForm;
+use super::options::{CountsForm, Doubtful, TableOptions};
+use super::reading::ReadingNote;
 use super::sheet::{Sheet, numbers_rows};
 
 /// A line that has more than space, its number counted from 1, and its text.
@@ -13,17 +14,23 @@ type Line<'t> = (usize, &'t str);
 /// The category before the count, or behind it.
 type Parts<'l> = (&'l str, &'l str);
 
-fn lines(text: &str) -> Vec<Line<'_>> {
+fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line));
-    numbered.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#')).collect()
+    numbered.filter(|(_, line)| !line.trim().is_empty())
+}
+
+/// Whether a line begins as a comment does.
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#')
 }
 
 /// The form of lines that have no separator but space and no header, if it is one of those of counts.
 ///
 /// # Errors
 /// If either end of the lines could be the count.
-pub(super) fn form_of(text: &str) -> Result<Option<CountsForm>, CountsError> {
-    let lines = lines(text);
+pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<CountsForm>, CountsError> {
+    let keeps = options.comments == Some(Doubtful::Keep);
+    let lines: Vec<Line> = lines(text).filter(|(_, line)| keeps || !is_comment(line)).collect();
     let all = |test: fn(&str) -> bool| !lines.is_empty() && lines.iter().all(|(_, line)| test(line));
     if all(|line| is_number(line.trim())) && !all(|line| line.trim().contains(char::is_whitespace)) {
         return Ok(Some(CountsForm::Counts));
@@ -76,40 +83,67 @@ fn is_whole(count: &str) -> bool {
 ///
 /// # Errors
 /// If a line does not begin with a number.
-pub(super) fn uniq_sheet(text: &str) -> Result<Sheet, CountsError> {
-    sheet(text, "lines of uniq -c", |line| uniq(line).map(|(count, category)| vec![category, count]))
+pub(super) fn uniq_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
+    sheet(text, options, "lines of uniq -c", |line| uniq(line).map(|(count, category)| vec![category, count]))
 }
 
 /// The counts of lines that end in them.
 ///
 /// # Errors
 /// If a line does not end in a number.
-pub(super) fn pairs_sheet(text: &str) -> Result<Sheet, CountsError> {
-    sheet(text, "lines that end in a count", |line| pair(line).map(|(category, count)| vec![category, count]))
+pub(super) fn pairs_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
+    sheet(text, options, "lines that end in a count", |line| {
+        pair(line).map(|(category, count)| vec![category, count])
+    })
 }
 
 /// The counts, one on each line.
 ///
 /// # Errors
 /// If a line is no number.
-pub(super) fn counts_sheet(text: &str) -> Result<Sheet, CountsError> {
-    sheet(text, "lines of a number each", |line| is_number(line.trim()).then(|| vec![line.trim()]))
+pub(super) fn counts_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
+    sheet(text, options, "lines of a number each", |line| is_number(line.trim()).then(|| vec![line.trim()]))
 }
 
-fn sheet(text: &str, form: &'static str, cells: fn(&str) -> Option<Vec<&str>>) -> Result<Sheet, CountsError> {
-    let row = |(number, line): Line| match cells(line) {
-        Some(cells) => {
-            let mut row = StringRecord::from(cells);
-            let mut position = Position::new();
-            position.set_line(number as u64);
-            row.set_position(Some(position));
-            Ok(row)
-        }
-        None => Err(CountsFault::NotOfForm { form, found: line.trim().to_owned() }.at(Some(number))),
-    };
-    let rows = lines(text).into_iter().map(row).collect::<Result<Vec<_>, _>>()?;
+/// The rows of lines in a form. A line that begins with `#` is a comment if it is not in the form, or if a space is next.
+///
+/// # Errors
+/// If a line is not in it, or begins with `#` and is.
+fn sheet(
+    text: &str,
+    options: &TableOptions,
+    form: &'static str,
+    cells: fn(&str) -> Option<Vec<&str>>,
+) -> Result<Sheet, CountsError> {
+    let (mut rows, mut comments) = (Vec::new(), 0);
+    for (number, line) in lines(text) {
+        let found = cells(line).filter(|_| options.comments.is_some() || !line.starts_with("# "));
+        let fault = match (found, is_comment(line), options.comments) {
+            (_, true, Some(Doubtful::Skip)) | (None, true, None) => {
+                comments += 1;
+                continue;
+            }
+            (Some(_), true, None) => CountsFault::CommentOrRow,
+            (Some(cells), _, _) => {
+                rows.push(at_line(cells, number));
+                continue;
+            }
+            (None, _, _) => CountsFault::NotOfForm { form, found: line.trim().to_owned() },
+        };
+        return Err(fault.at(Some(number)));
+    }
     if rows.is_empty() {
         return Err(CountsFault::NoRows.anywhere());
     }
-    Ok(Sheet::pasted(form, rows))
+    let mut sheet = Sheet::pasted(form, rows);
+    sheet.notes.extend((comments > 0).then_some(ReadingNote::Comments(comments)));
+    Ok(sheet)
+}
+
+fn at_line(cells: Vec<&str>, number: usize) -> StringRecord {
+    let mut position = Position::new();
+    position.set_line(number as u64);
+    let mut row = StringRecord::from(cells);
+    row.set_position(Some(position));
+    row
 }

@@ -136,7 +136,7 @@ fn without_empty(record: &StringRecord) -> StringRecord {
 /// How many lines are comments.
 ///
 /// # Errors
-/// If one of them has as many cells as a row, and a number among them.
+/// If one of them, without a space behind its `#`, has as many cells as a row, and a number among them.
 fn comments(
     text: &str,
     separator: Option<Separator>,
@@ -149,13 +149,17 @@ fn comments(
     let mut comments = 0;
     for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with('#')) {
         comments += 1;
+        let is_clear = line.starts_with("# ") || !line.contains(|c: char| c.is_ascii_digit());
+        if options.comments.is_some() || is_clear {
+            continue;
+        }
         let cells = records(line, separator, false)?;
         let is_row = |cells: &StringRecord| {
             cells.len() > 1
                 && first.is_some_and(|first| first.len() == cells.len())
                 && cells.iter().skip(1).any(is_number)
         };
-        if options.comments.is_none() && cells.first().is_some_and(is_row) {
+        if cells.first().is_some_and(is_row) {
             return Err(CountsFault::CommentOrRow.at(Some(index + 1)));
         }
     }

@@ -86,6 +86,18 @@ fn what_could_be_either_is_asked() {
 }
 
 #[test]
+fn a_line_that_begins_as_a_comment_is_left_out_or_asked_about() {
+    let commented = "# rolled 55\na 30\nb 25\n";
+    assert_eq!(counts(commented, &[]), pairs(&[("a", 30), ("b", 25)]));
+    assert_parts(&read(commented, &[]), &["1 comment line left out"]);
+    let colours = "#ff0000 30\nblue 25\n";
+    assert_parts(&refusal(colours, &[]), &["t.csv:1:", "--comments skip", "--comments keep"]);
+    assert_eq!(counts(colours, &["--comments", "keep"]), pairs(&[("#ff0000", 30), ("blue", 25)]));
+    assert_eq!(counts(colours, &["--comments", "skip"]), pairs(&[("blue", 25)]));
+    assert_eq!(counts("      3 #a\n      2 b\n", &[]), pairs(&[("#a", 3), ("b", 2)]));
+}
+
+#[test]
 fn what_is_no_count_is_refused() {
     for text in [
         "{\"a\": {\"b\": 1}}",
