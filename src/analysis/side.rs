@@ -58,6 +58,8 @@ pub struct Side {
     pub faults: Vec<(String, u64)>,
     /// Its statistics.
     pub statistics: Vec<Statistic>,
+    /// How it was read, if it is a table of the user.
+    pub read: Option<String>,
 }
 
 /// A limit of time.

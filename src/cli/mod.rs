@@ -30,6 +30,7 @@ mod schema;
 mod show;
 mod stats;
 mod systems;
+mod table_args;
 mod tally;
 mod threads;
 mod trace;

@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod audit;
+#[cfg(feature = "cli")]
 pub mod counts;
 pub mod csv;
 mod field;

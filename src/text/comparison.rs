@@ -68,6 +68,7 @@ fn side_json(side: &Side, steps_median: Option<f64>) -> Value {
     add("unsolved", json!(side.lengths.unsolved));
     add("steps_median", json!(steps_median));
     add("steps_mean", json!(side.steps_mean()));
+    add("read", json!(side.read));
     Value::Object(object)
 }
 

@@ -13,6 +13,8 @@ pub mod number;
 pub mod overall;
 pub mod p_value;
 pub mod ranking;
+#[cfg(feature = "cli")]
+pub mod reading;
 pub mod replay;
 #[cfg(feature = "cli")]
 pub mod terminal;

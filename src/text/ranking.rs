@@ -92,6 +92,7 @@ fn solver_json(contest: &Contest, group: usize, solver: usize) -> Option<Value> 
         "name": entry.side.name,
         "origin": entry.side.origin.name(),
         "answers": entry.answers,
+        "read": entry.side.read,
         "solved": entry.side.lengths.solved.total().max(entry.side.solved()),
     });
     for question in Question::ALL {

@@ -239,6 +239,16 @@ fn the_first_experiment_prints_what_is_shown() {
 }
 
 #[test]
+fn tables_of_counts_are_read_as_is_shown() {
+    let commands = commands(&read(&packaged("docs"), "tables.md"));
+    assert_eq!(commands.len(), 3);
+    let dir = workplace();
+    for shown in &commands {
+        check(dir.path(), shown);
+    }
+}
+
+#[test]
 fn the_findings_that_are_explained_are_those_of_this_page() {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let page = words(&read(&packaged(""), "README.md"));

@@ -1,9 +1,12 @@
 //! `queenlab compare`: two results, or a sample against a census; or any number of them, matched and ranked.
 
+mod named;
 mod side;
+pub(super) mod tables;
 
 use super::fail_if::FailIf;
 use super::stdout_error;
+use super::table_args::TableArgs;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
@@ -14,8 +17,8 @@ use crate::text::{comparison, ranking, terminal};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The folders of results, each followed by :CELL for one of its cells, or CSV files (- for standard input) with a
-    /// column `count` (or `value` and `count`, for steps). Two cells are compared in detail; more are ranked
+    /// The folders of results, each followed by :CELL for one of its cells, or tables of counts (- for standard input; with
+    /// a column `value`, of steps). Two cells, tables or groups are compared in detail; more are ranked
     #[arg(required = true, value_name = "RESULT")]
     results: Vec<String>,
     #[command(flatten)]
@@ -26,6 +29,8 @@ pub(super) struct Args {
     /// Print one JSON object with every number
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    tables: TableArgs,
     #[command(flatten)]
     fail_if: FailIf,
 }
@@ -50,11 +55,11 @@ impl RankingArgs {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    let mut named = Vec::new();
+    let mut all = Vec::new();
     for name in &args.results {
-        named.extend(side::named(name)?);
+        all.extend(side::named(name, &args.tables)?);
     }
-    let entries = side::complete(named);
+    let entries = named::complete(all, args.tables.known_count())?;
     if let ([entry], true) = (entries.as_slice(), args.law) {
         let name = args.results[0].as_str();
         return in_detail((name, &entry.side), ("its law", &side::law(name)?), args, out);
@@ -69,6 +74,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         }
         ([a, b], [first, second]) if !args.ranking.is_asked_for() => {
             in_detail((first, &a.side), (second, &b.side), args, out)
+        }
+        ([a, b], _) if !args.ranking.is_asked_for() && a.side.read.is_some() => {
+            in_detail((&a.side.name, &a.side), (&b.side.name, &b.side), args, out)
         }
         _ => ranked(entries, args, out),
     }
@@ -109,7 +117,7 @@ fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result
 
 /// The comparison of two results, each a cell or a table, with what the user calls them.
 pub(super) fn of_two(first: &str, second: &str) -> Result<(Side, Side, Pair), Error> {
-    let mut both = side::complete(vec![side::single(first)?, side::single(second)?]).into_iter();
+    let mut both = named::complete(vec![side::single(first)?, side::single(second)?], None)?.into_iter();
     let mut next = || both.next().map(|competitor| competitor.side).unwrap_or_default();
     let (a, b) = (next(), next());
     let pair = pair((first, &a), (second, &b))?;

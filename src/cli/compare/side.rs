@@ -1,16 +1,16 @@
 //! What a user names to be compared: the folder of a result, a cell of one, or a table.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use super::super::input::{self, STANDARD};
-use super::super::stats;
-use crate::analysis::contest::Competitor;
-use crate::analysis::matching::Contestant;
+use super::super::input::STANDARD;
+use super::super::table_args::TableArgs;
+use super::named::Named;
+use super::tables::of_file;
 use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::{Origin, Side, TimeLimit};
-use crate::analysis::{Source, Statistic, steps as of_steps, uniformity};
+use crate::analysis::{Source, Statistic, uniformity};
 use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::model::outcome::LIMIT;
@@ -18,29 +18,18 @@ use crate::model::program::{FAULTS, KIND, TIME};
 use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
-use crate::stats::counter::Counter;
 use crate::stats::histogram::Histogram;
 use crate::store;
 use crate::store::error::Error;
 use crate::text::finding::{heading, is_dependent};
 use crate::text::ranking;
 
-/// A cell or a table that the user names.
-pub(super) enum Named {
-    /// A cell of a result, which knows its solutions.
-    Cell(Competitor),
-    /// A table, whose categories are not all that there are.
-    Table(Competitor),
-}
-
-/// Every cell that the user names: all of a result, one of them, or a table.
-pub(super) fn named(name: &str) -> Result<Vec<Named>, Error> {
+/// Every cell that the user names: all of a result, one of them, or each group of a table, which is read as `tables` say.
+pub(super) fn named(name: &str, tables: &TableArgs) -> Result<Vec<Named>, Error> {
     let path = Path::new(name);
     if path.is_file() || name == STANDARD {
-        let side = side_of_file(path)?;
-        let contestant =
-            Contestant { source: side.name.clone(), system: side.name.clone(), options: Vec::new() };
-        return Ok(vec![Named::Table(Competitor { contestant, side, answers: String::new() })]);
+        let competitors = of_file(path, tables)?;
+        return Ok(competitors.into_iter().map(Named::Table).collect());
     }
     let Loaded { dir, tables, experiment } = loaded(name)?;
     let competitor = |cell: &CellRow| {
@@ -52,41 +41,9 @@ pub(super) fn named(name: &str) -> Result<Vec<Named>, Error> {
     Ok(tables.cells.iter().map(competitor).collect())
 }
 
-/// All of `named`, each table with the categories that only others have: together they are all that is known, so that the
-/// distance of each from uniform is over the same categories.
-pub(super) fn complete(named: Vec<Named>) -> Vec<Competitor> {
-    let sides = || named.iter().map(|(Named::Cell(one) | Named::Table(one))| &one.side);
-    let categories: BTreeSet<String> = sides().flat_map(|side| side.counts.keys().cloned()).collect();
-    let known = sides().filter_map(|side| side.known).max().unwrap_or(0).max(categories.len() as u64);
-    let completed = |one| match one {
-        Named::Cell(competitor) => competitor,
-        Named::Table(Competitor { side, contestant, answers }) => {
-            Competitor { side: completed(side, &categories, known), contestant, answers }
-        }
-    };
-    named.into_iter().map(completed).collect()
-}
-
-/// The side of a table over these categories, of which `known` exist.
-fn completed(mut side: Side, categories: &BTreeSet<String>, known: u64) -> Side {
-    let trials = side.lengths.trials();
-    side.statistics = of_steps::statistics(&side.lengths.solved, trials, Source::Sample);
-    if side.counts.is_empty() {
-        return side;
-    }
-    for category in categories {
-        side.counts.entry(category.clone()).or_default();
-    }
-    side.known = Some(known);
-    let mut counts: Vec<u64> = side.counts.values().copied().collect();
-    counts.resize(usize::try_from(known).unwrap_or(counts.len()).max(counts.len()), 0);
-    side.statistics.extend(uniformity::effects(&counts, Source::Sample));
-    side
-}
-
 /// The one cell or table that the user names.
 pub(super) fn single(name: &str) -> Result<Named, Error> {
-    let mut all = named(name)?;
+    let mut all = named(name, &TableArgs::default())?;
     if all.len() > 1 {
         return Err(no_such_cell(name, name, all.len()));
     }
@@ -189,27 +146,6 @@ fn side_of(
         time,
         faults,
         statistics,
+        read: None,
     }
-}
-
-/// A table of counts by category, or a histogram, whose column of values is named `value`.
-fn side_of_file(path: &Path) -> Result<Side, Error> {
-    let table = stats::read(path, "count", None)?;
-    let named = table.categories.into_iter().zip(table.counts);
-    let mut steps = Counter::default();
-    let mut side = Side { name: input::name(path).to_string_lossy().into_owned(), ..Side::default() };
-    if table.label.as_deref() == Some("value") {
-        for (value, count) in named {
-            let value = value.parse().map_err(|_| Error::Input {
-                path: input::name(path).to_owned(),
-                line: None,
-                message: format!("value is {value:?}: allowed is a whole number"),
-            })?;
-            steps.add_many(value, count);
-        }
-    } else {
-        side.counts = named.collect();
-    }
-    side.lengths.solved = steps.histogram();
-    Ok(side)
 }

@@ -5,7 +5,9 @@ use std::io;
 use super::super::comparison::sentences;
 use super::super::number::grouped;
 use super::Screen;
-use super::layout::{Table, count_or_dash, paragraph, percent_or_dash, significant_or_dash, table, titled};
+use super::layout::{
+    Table, count_or_dash, hanging, paragraph, percent_or_dash, significant_or_dash, table, titled,
+};
 use super::statistics::{categories, statistics};
 use crate::analysis::Statistic;
 use crate::analysis::pair::Pair;
@@ -21,6 +23,9 @@ use crate::result::plain;
 pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -> io::Result<()> {
     for (letter, side) in [("A", first), ("B", second)] {
         paragraph(&format!("{letter}: {}", plain::line(&side.name)), out)?;
+        if let Some(read) = &side.read {
+            hanging("   ", &plain::line(read), out)?;
+        }
     }
     for sentence in sentences([first, second], pair, Language::English) {
         paragraph(&sentence, out)?;

@@ -2,6 +2,7 @@
 
 mod comparison;
 mod endings;
+mod groups;
 mod layout;
 mod overview;
 mod ranking;
@@ -22,8 +23,9 @@ use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 
 pub use self::comparison::compare;
+pub use self::groups::{GroupRow, groups};
 pub use self::layout::{hanging, paragraph, wrapping};
-pub use self::ranking::rank;
+pub use self::ranking::{pairs, rank};
 pub use self::solutions::By;
 pub use self::statistics::{categories, statistics};
 

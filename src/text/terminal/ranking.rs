@@ -22,6 +22,11 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
     for sentence in sentences(contest, Language::English) {
         paragraph(&plain::line(&sentence), out)?;
     }
+    for side in contest.entries.iter().map(|entry| &entry.side) {
+        if let Some(read) = &side.read {
+            paragraph(&plain::line(&format!("{}: {read}", side.name)), out)?;
+        }
+    }
     titled("Cells", cells(contest), out)?;
     writeln!(out)?;
     paragraph(
@@ -29,7 +34,15 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
          solutions (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap.",
         out,
     )?;
-    pairs.map_or(Ok(()), |pairs| titled("Pairs (p corrected by Holm's method)", tests(contest, pairs), out))
+    pairs.map_or(Ok(()), |pairs| self::pairs(contest, pairs, out))
+}
+
+/// Writes the tests of pairs.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn pairs(contest: &Contest, pairs: &[PairTest], out: &mut dyn Screen) -> io::Result<()> {
+    titled("Pairs (p corrected by Holm's method)", tests(contest, pairs), out)
 }
 
 fn cells(contest: &Contest) -> Table {

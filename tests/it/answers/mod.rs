@@ -3,8 +3,12 @@
 mod agreement;
 mod compare;
 mod control;
+mod groups;
+mod locales;
+mod pasted;
 mod scripts;
 mod sides;
 mod stats;
+mod tables;
 mod until;
 mod verdict;

@@ -1,5 +1,6 @@
 //! What is done with bytes of any origin. Nothing may panic; each kind of input holds a law of its own, too.
 
+use std::collections::HashSet;
 use std::str;
 
 use queenlab::engine::machine::{Launch, Machine};
@@ -8,6 +9,7 @@ use queenlab::experiment;
 use queenlab::experiment::plan::Plan;
 use queenlab::model::options::Options;
 use queenlab::model::start::Start;
+use queenlab::result::counts::{self, TableOptions};
 use queenlab::store::blocks;
 use queenlab::systems::catalog;
 use queenlab::text::transcript;
@@ -76,6 +78,22 @@ pub fn start(bytes: &[u8]) {
             Ok(frames) => assert!(frames.count() > 1),
             Err(error) => assert!(!error.to_string().is_empty()),
         }
+    }
+}
+
+/// A table of counts: its categories are different ones, and its counts have the sum that is said.
+pub fn counts(bytes: &[u8]) {
+    match counts::read(bytes, &TableOptions::default()) {
+        Ok(read) => {
+            let table = &read.tables[0];
+            let different: HashSet<&String> = table.categories.iter().collect();
+            assert_eq!(
+                (different.len(), table.counts.len()),
+                (table.categories.len(), table.categories.len())
+            );
+            assert_eq!(table.counts.iter().sum::<u64>(), read.reading.n);
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 

@@ -58,6 +58,11 @@ fn starts() {
     replay("start", inputs::start);
 }
 
+#[test]
+fn tables_of_counts() {
+    replay("counts", inputs::counts);
+}
+
 /// The corpus would be of no use if its files were refused at their first line.
 #[test]
 fn files_of_work_in_the_corpus_are_taken_for_such() {

@@ -1,56 +1,33 @@
-//! `queenlab stats`: the frequency statistics of any table of counts.
+//! The statistics of one table of counts, or of one group.
 
 use std::io;
-use std::path::{Path, PathBuf};
 
-use clap::value_parser;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
-use super::fail_if::FailIf;
-use super::input::{self, MAX_DATA};
-use super::stdout_error;
 use crate::analysis::categories::{Category, of_census, of_sample};
+use crate::analysis::conclusion::Conclusion;
 use crate::analysis::headline::Headline;
+use crate::analysis::verdict::Verdict;
 use crate::analysis::without_replacement::{self, DrawsError};
 use crate::analysis::{CONF_LEVEL, Source, Statistic, fit, uniformity, unseen};
 use crate::model::language::Language;
-use crate::result::counts::{self, CountsTable};
+use crate::result::counts::CountsTable;
 use crate::result::json::{self, List};
 use crate::result::judgement::Judgement;
 use crate::result::occurrences::Occurrences;
+use crate::result::plain;
 use crate::stats::law::{Law, LawError};
 use crate::stats::uniformity::Uniformity;
-use crate::store::error::Error;
 use crate::text::finding::{self, Effects};
-use crate::text::hypothesis::Hypothesis;
+use crate::text::hypothesis::{Hypothesis, Statement};
 use crate::text::terminal::{self, Screen};
 use crate::text::words;
 
-#[derive(Debug, clap::Args)]
-pub(super) struct Args {
-    /// A CSV file with a header, - for standard input
-    file: PathBuf,
-    /// The column of counts, unless there is only one column
-    #[arg(long, value_name = "COL", default_value = "count")]
-    count: String,
-    /// Test against this column of expected counts or probabilities instead of the uniform distribution
-    #[arg(long, value_name = "COL")]
-    expected: Option<String>,
-    /// The counts are of draws that take M different categories each, as a lottery does
-    #[arg(long, value_name = "M", value_parser = value_parser!(u64).range(1..), conflicts_with = "expected")]
-    draws: Option<u64>,
-    /// Print one JSON object with every number
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    fail_if: FailIf,
-}
-
 /// Why a table has no statistics.
 #[derive(Debug, Error)]
-enum StatsError {
+pub(super) enum StatsError {
     #[error("impossible outcome: {category} was expected 0 times and counted {count} times")]
     Impossible { category: String, count: u64 },
     #[error("the expected column: {0}")]
@@ -62,58 +39,19 @@ enum StatsError {
 }
 
 /// The statistics of a table.
-struct Report {
-    table: CountsTable,
-    statistics: Vec<Statistic>,
+pub(super) struct Report {
+    pub(super) table: CountsTable,
+    pub(super) statistics: Vec<Statistic>,
     categories: Vec<Category>,
 }
 
 /// The members of the JSON object.
 #[derive(Serialize)]
-struct Object<R: Serialize> {
+pub(super) struct Object<R: Serialize> {
     #[serde(flatten)]
-    numbers: Map<String, Value>,
+    pub(super) numbers: Map<String, Value>,
     conf_level: f64,
     rows: R,
-}
-
-pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    let table = read(&args.file, &args.count, args.expected.as_deref())?;
-    let report = report(table, args.draws.filter(|&size| size > 1)).map_err(|error| Error::Input {
-        path: input::name(&args.file).to_owned(),
-        line: None,
-        message: error.to_string(),
-    })?;
-    let written = if args.json { report.json(out) } else { report.print(out) };
-    written.and_then(|()| out.flush()).map_err(stdout_error)?;
-    args.fail_if.check([("the table".to_owned(), Judgement::of(&report.statistics).verdict)])
-}
-
-pub(super) fn read(path: &Path, count: &str, expected: Option<&str>) -> Result<CountsTable, Error> {
-    let bytes = input::read(path, MAX_DATA)?;
-    let wrong = |line, message| Error::Input { path: input::name(path).to_owned(), line, message };
-    counts::read(&bytes, count, expected).map_err(|error| wrong(error.line, error.to_string()))
-}
-
-fn report(table: CountsTable, draws: Option<u64>) -> Result<Report, StatsError> {
-    let law = law(&table).transpose()?;
-    let mut statistics = match (&law, draws) {
-        (_, Some(size)) => without_replacement::statistics(&table.counts, size)?,
-        (None, None) => uniformity::statistics(&table.counts, None, Source::Sample),
-        (Some(law), None) => fit::statistics(&table.counts, law, Source::Sample)?,
-    };
-    Headline::Chi2.mark(&mut statistics);
-    let known = |new: &Statistic| statistics.iter().any(|statistic| statistic.name == new.name);
-    let unseen = unseen::statistics(&table.counts).into_iter().filter(|new| !known(new));
-    let unseen: Vec<Statistic> = unseen.collect();
-    statistics.extend(unseen);
-    let uniform = Law::uniform(table.counts.len()).ok();
-    let law = law.as_ref().or(uniform.as_ref());
-    let categories = match draws {
-        None => of_sample(&table.counts, law).collect(),
-        Some(_) => of_census(&table.counts, law).collect(),
-    };
-    Ok(Report { table, statistics, categories })
 }
 
 /// The law of the expected column: counts that sum to those observed, or probabilities.
@@ -132,7 +70,40 @@ fn law(table: &CountsTable) -> Option<Result<Law, StatsError>> {
 }
 
 impl Report {
-    fn json(&self, out: &mut dyn Screen) -> io::Result<()> {
+    /// The statistics of `table`, whose observations are independent, or parts of draws of `draws` categories each.
+    ///
+    /// # Errors
+    /// If it cannot be tested against what was expected, or is none of such draws.
+    pub(super) fn of(table: CountsTable, draws: Option<u64>) -> Result<Self, StatsError> {
+        let law = law(&table).transpose()?;
+        let mut statistics = match (&law, draws) {
+            (_, Some(size)) => without_replacement::statistics(&table.counts, size)?,
+            (None, None) => uniformity::statistics(&table.counts, None, Source::Sample),
+            (Some(law), None) => fit::statistics(&table.counts, law, Source::Sample)?,
+        };
+        Headline::Chi2.mark(&mut statistics);
+        let known = |new: &Statistic| statistics.iter().any(|statistic| statistic.name == new.name);
+        let unseen = unseen::statistics(&table.counts).into_iter().filter(|new| !known(new));
+        let unseen: Vec<Statistic> = unseen.collect();
+        statistics.extend(unseen);
+        let uniform = Law::uniform(table.counts.len()).ok();
+        let law = law.as_ref().or(uniform.as_ref());
+        let categories = match draws {
+            None => of_sample(&table.counts, law).collect(),
+            Some(_) => of_census(&table.counts, law).collect(),
+        };
+        Ok(Self { table, statistics, categories })
+    }
+
+    /// Writes one JSON object with every number, and `how` the table was read.
+    pub(super) fn json(&self, how: &str, out: &mut dyn Screen) -> io::Result<()> {
+        let mut object = self.object();
+        object.numbers.insert("read".to_owned(), json!(how));
+        json::line(&object, out)
+    }
+
+    /// Every number, with the categories.
+    pub(super) fn object(&self) -> Object<impl Serialize> {
         let mut numbers = json::flat(&self.statistics);
         let counts = &self.table.counts;
         numbers.insert("n".to_owned(), json!(counts.iter().sum::<u64>()));
@@ -142,7 +113,7 @@ impl Report {
         numbers.extend(self.named_by_their_source());
         let rows = self.table.categories.iter().zip(&self.categories);
         let rows = List(rows.map(|(name, category)| json::Row { category: name, values: *category }));
-        json::line(&Object { numbers, conf_level: CONF_LEVEL, rows }, out)
+        Object { numbers, conf_level: CONF_LEVEL, rows }
     }
 
     /// Numbers that are known by names of their own.
@@ -163,13 +134,16 @@ impl Report {
         json!(rows.find(|row| row.name == "chi2").and_then(|row| row.df))
     }
 
-    fn print(&self, out: &mut dyn Screen) -> io::Result<()> {
-        terminal::paragraph(&self.sentence(), out)?;
+    /// Writes the finding, `how` the table was read, and every number.
+    pub(super) fn print(&self, how: &str, out: &mut dyn Screen) -> io::Result<()> {
+        terminal::paragraph(&plain::line(&self.sentence(None)), out)?;
+        terminal::paragraph(&plain::line(how), out)?;
         terminal::statistics(&self.statistics, out)?;
         terminal::categories(&self.table.categories, &self.categories, &self.statistics, out)
     }
 
-    fn sentence(&self) -> String {
+    /// The finding; with `log10_p`, that of the declared test as it is corrected for the number of tables.
+    pub(super) fn sentence(&self, log10_p: Option<f64>) -> String {
         let effects = Effects {
             statistics: &self.statistics,
             observations: words::OBSERVATIONS,
@@ -186,8 +160,20 @@ impl Report {
                 return format!("{total} observations in {k} {categories}: nothing to test.");
             }
         };
-        let answer = claim.answer_of(&self.statistics, Language::English).map(|answer| answer.to_string());
+        let answer = match log10_p {
+            None => claim.answer_of(&self.statistics, Language::English),
+            Some(log10_p) => self.corrected(&claim, log10_p),
+        };
+        let answer = answer.map(|answer| answer.to_string());
         answer.into_iter().chain(effects).chain(self.listed()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What is answered with a corrected p-value.
+    fn corrected(&self, claim: &Hypothesis, log10_p: f64) -> Option<Statement> {
+        let own = Conclusion::of(&self.statistics)?;
+        let ground = Statistic { log10_p: Some(log10_p), ..own.ground.clone() };
+        let conclusion = Conclusion { verdict: corrected(own.verdict, log10_p), ground: &ground };
+        claim.answer(&conclusion, None, Language::English)
     }
 
     /// What a listing has once, twice and not at all.
@@ -196,5 +182,13 @@ impl Report {
         let rows = self.table.categories.iter().zip(&self.table.counts);
         rows.for_each(|(name, &count)| occurrences.note(name, count));
         finding::listed(&self.statistics, &occurrences, words::CATEGORIES, Language::English)
+    }
+}
+
+/// The verdict by a corrected p-value, where it rests on one.
+pub(super) fn corrected(verdict: Verdict, log10_p: f64) -> Verdict {
+    match verdict {
+        Verdict::Rejected | Verdict::Weak | Verdict::NotSignificant => Verdict::of(log10_p),
+        other => other,
     }
 }

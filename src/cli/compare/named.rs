@@ -1,0 +1,84 @@
+//! Cells and tables that are compared, over the same categories.
+
+use std::collections::BTreeSet;
+
+use crate::analysis::contest::Competitor;
+use crate::analysis::side::Side;
+use crate::analysis::{Source, steps as of_steps, uniformity};
+use crate::store::error::Error;
+
+/// A cell or a table that the user names.
+pub(super) enum Named {
+    /// A cell of a result, which knows its solutions.
+    Cell(Competitor),
+    /// A table, whose categories are not all that there are.
+    Table(Competitor),
+}
+
+impl Named {
+    fn side(&self) -> &Side {
+        let (Self::Cell(competitor) | Self::Table(competitor)) = self;
+        &competitor.side
+    }
+}
+
+/// All of `named` over the same categories, as [`over_all`] has them, of which so many `exist`, if that is said.
+///
+/// # Errors
+/// If there are more categories than are said to exist.
+pub(super) fn complete(named: Vec<Named>, exist: Option<u64>) -> Result<Vec<Competitor>, Error> {
+    let found = categories(&named).len() as u64;
+    match exist.filter(|exist| *exist < found) {
+        Some(exist) => Err(Error::Request(format!("--known {exist}: there are {found} categories"))),
+        None => Ok(over_all(named, exist.unwrap_or(0))),
+    }
+}
+
+/// All of `named`, each table with the categories that only others have: together they are all that is known, unless more
+/// `exist`, so that the distance of each from uniform is over the same categories.
+pub(super) fn over_all(named: Vec<Named>, exist: u64) -> Vec<Competitor> {
+    let categories = categories(&named);
+    let known = named.iter().filter_map(|one| one.side().known).max().unwrap_or(0);
+    let known = known.max(categories.len() as u64).max(exist);
+    let completed = |one| match one {
+        Named::Cell(competitor) => competitor,
+        Named::Table(Competitor { side, contestant, answers }) => {
+            Competitor { side: completed(side, &categories, known), contestant, answers }
+        }
+    };
+    named.into_iter().map(completed).collect()
+}
+
+/// The categories of all.
+fn categories(named: &[Named]) -> BTreeSet<String> {
+    named.iter().flat_map(|one| one.side().counts.keys().cloned()).collect()
+}
+
+/// The side of a table over these categories, of which `known` exist.
+fn completed(mut side: Side, categories: &BTreeSet<String>, known: u64) -> Side {
+    let trials = side.lengths.trials();
+    side.statistics = of_steps::statistics(&side.lengths.solved, trials, Source::Sample);
+    if side.counts.is_empty() {
+        return side;
+    }
+    let missing: Vec<&String> = categories.iter().filter(|one| !side.counts.contains_key(*one)).collect();
+    if let (Some(read), false) = (&mut side.read, missing.is_empty()) {
+        read.push_str(&added(&missing));
+    }
+    for category in categories {
+        side.counts.entry(category.clone()).or_default();
+    }
+    side.known = Some(known);
+    let mut counts: Vec<u64> = side.counts.values().copied().collect();
+    counts.resize(usize::try_from(known).unwrap_or(counts.len()).max(counts.len()), 0);
+    side.statistics.extend(uniformity::effects(&counts, Source::Sample));
+    side
+}
+
+/// That these categories of others have no row in a table.
+fn added(categories: &[&String]) -> String {
+    const SHOWN: usize = 8;
+    let shown: Vec<&str> = categories.iter().take(SHOWN).map(|one| one.as_str()).collect();
+    let more = if categories.len() > SHOWN { ", .." } else { "" };
+    format!(" Counted 0 times here, since another has them: {}{more}.", shown.join(", "))
+}

@@ -1,0 +1,66 @@
+//! Tables of counts as sides of a comparison, each group of a table as one.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::super::input;
+use super::super::table_args::TableArgs;
+use super::named::{Named, over_all};
+use crate::analysis::contest::Competitor;
+use crate::analysis::matching::Contestant;
+use crate::analysis::side::Side;
+use crate::result::counts::{CountsTable, TableReading};
+use crate::stats::counter::Counter;
+use crate::store::error::Error;
+use crate::text::reading;
+
+/// The groups of a table of counts by category, or histograms, whose column of values is named `value`.
+pub(super) fn of_file(path: &Path, tables: &TableArgs) -> Result<Vec<Competitor>, Error> {
+    let source = input::name(path).to_string_lossy().into_owned();
+    let read = tables.read_to_match(path)?;
+    let by =
+        if read.reading.groups.is_empty() { "column".to_owned() } else { read.reading.groups.join(", ") };
+    let competitor = |table: CountsTable| {
+        let of_group = table.group.as_ref().map(|group| format!(", {by} {group}"));
+        let name = format!("{source}{}", of_group.unwrap_or_default());
+        let options = table.group.iter().map(|group| (by.clone(), group.clone())).collect();
+        let contestant = Contestant { source: source.clone(), system: source.clone(), options };
+        let side = side_of_table(name, table, &read.reading).map_err(|value| Error::Input {
+            path: input::name(path).to_owned(),
+            line: None,
+            message: format!("value is {value:?}: allowed is a whole number"),
+        })?;
+        Ok(Competitor { contestant, side, answers: String::new() })
+    };
+    read.tables.into_iter().map(competitor).collect()
+}
+
+/// The side of counts; of a histogram, whose values are whole numbers, its run lengths. Else the value that is none.
+fn side_of_table(name: String, table: CountsTable, how: &TableReading) -> Result<Side, String> {
+    let read = Some(reading::sentence(how, Some(&table)));
+    let mut side = Side { name, read, ..Side::default() };
+    let named = table.categories.into_iter().zip(table.counts);
+    if !how.is_histogram() {
+        side.counts = named.collect();
+        return Ok(side);
+    }
+    let mut steps = Counter::default();
+    for (value, count) in named {
+        steps.add_many(value.parse().map_err(|_| value)?, count);
+    }
+    side.lengths.solved = steps.histogram();
+    Ok(side)
+}
+
+/// The groups of one table as competitors, over the same categories.
+pub(in super::super) fn of_groups(tables: &[CountsTable]) -> Vec<Competitor> {
+    let competitor = |table: &CountsTable| {
+        let name = table.group.clone().unwrap_or_default();
+        let counts: BTreeMap<String, u64> =
+            table.categories.iter().cloned().zip(table.counts.iter().copied()).collect();
+        let contestant = Contestant { source: name.clone(), system: name.clone(), options: Vec::new() };
+        let side = Side { name, counts, ..Side::default() };
+        Competitor { contestant, side, answers: String::new() }
+    };
+    over_all(tables.iter().map(|table| Named::Table(competitor(table))).collect(), 0)
+}

@@ -1,0 +1,61 @@
+//! `queenlab stats`: the frequency statistics of any table of counts, or of each of its groups.
+
+mod groups;
+mod report;
+
+use std::path::PathBuf;
+
+use clap::value_parser;
+
+use self::groups::Groups;
+use self::report::Report;
+use super::fail_if::FailIf;
+use super::input;
+use super::stdout_error;
+use super::table_args::TableArgs;
+use crate::result::judgement::Judgement;
+use crate::store::error::Error;
+use crate::text::reading;
+use crate::text::terminal::Screen;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// A table of counts, or counts as they are pasted: CSV, `uniq -c`, JSON, a dict or Counter of Python; - for standard
+    /// input
+    file: PathBuf,
+    /// Test against this column of expected counts or probabilities instead of the uniform distribution
+    #[arg(long, value_name = "COL")]
+    expected: Option<String>,
+    /// The counts are of draws that take M different categories each, as a lottery does
+    #[arg(long, value_name = "M", value_parser = value_parser!(u64).range(1..), conflicts_with = "expected")]
+    draws: Option<u64>,
+    /// Print one JSON object with every number
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
+    fail_if: FailIf,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
+    let read = args.table.read(&args.file, args.expected.as_deref())?;
+    let draws = args.draws.filter(|&size| size > 1);
+    let is_grouped = read.tables.iter().any(|table| table.group.is_some());
+    let how = reading::sentence(&read.reading, read.tables.first().filter(|_| !is_grouped));
+    let reports = read.tables.into_iter().map(|table| Report::of(table, draws));
+    let reports: Vec<Report> = reports.collect::<Result<_, _>>().map_err(|error| Error::Input {
+        path: input::name(&args.file).to_owned(),
+        line: None,
+        message: error.to_string(),
+    })?;
+    if let ([report], false) = (reports.as_slice(), is_grouped) {
+        let written = if args.json { report.json(&how, out) } else { report.print(&how, out) };
+        written.and_then(|()| out.flush()).map_err(stdout_error)?;
+        return args.fail_if.check([("the table".to_owned(), Judgement::of(&report.statistics).verdict)]);
+    }
+    let groups = Groups::of(reports)?;
+    let written = if args.json { groups.json(&how, out) } else { groups.print(&how, out) };
+    written.and_then(|()| out.flush()).map_err(stdout_error)?;
+    args.fail_if.check(groups.verdicts())
+}

@@ -1,0 +1,157 @@
+//! Options that say how a table of counts is read: for every command that takes one.
+
+use std::path::{Path, PathBuf};
+
+use super::input::{self, MAX_DATA, read_keys};
+use crate::programs::known::MAX_KEYS;
+use crate::result::counts::{
+    self, CountsForm, CountsTables, DecimalMark, Doubtful, KnownCategories, Separator, TableOptions,
+};
+use crate::store::error::Error;
+
+/// The heading of these options in `--help`.
+const HEADING: &str = "How a table is read";
+
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(super) struct TableArgs {
+    /// The column of counts [default: the one with such a name]. Several columns are a group each; with --group they are
+    /// the categories of each row
+    #[arg(long, value_name = "COL", value_delimiter = ',', help_heading = HEADING)]
+    count: Vec<String>,
+    /// The column of categories, or several that make the category together; "" is a column without a name
+    #[arg(long, value_name = "COL", value_delimiter = ',', help_heading = HEADING)]
+    category: Vec<String>,
+    /// The column that divides the table: each group is tested, and compared with the others
+    #[arg(long, value_name = "COL", value_delimiter = ',', help_heading = HEADING)]
+    group: Vec<String>,
+    /// A column in which each row is an observation; these are counted
+    #[arg(long, value_name = "COL", conflicts_with_all = ["count", "category"], help_heading = HEADING)]
+    raw: Option<String>,
+    /// How many categories exist, or a file with all of them (one a line, or CSV with a column `solution`): those without a
+    /// row are counted 0 times
+    #[arg(long, value_name = "N|FILE", value_parser = known, help_heading = HEADING)]
+    known: Option<KnownArg>,
+    /// The form: csv, uniq (-c), pairs (lines that end in the count), json, dict, counter, list, or counts (one a line)
+    /// [default: found]
+    #[arg(long, value_name = "FORM", help_heading = HEADING)]
+    format: Option<CountsForm>,
+    /// What parts columns: comma, semicolon, tab, bar or spaces [default: found]
+    #[arg(long, value_name = "SEPARATOR", help_heading = HEADING)]
+    separator: Option<Separator>,
+    /// What stands before decimals: point or comma [default: found]
+    #[arg(long, value_name = "MARK", help_heading = HEADING)]
+    decimal: Option<DecimalMark>,
+    /// The first row names the columns, although it has numbers
+    #[arg(long, conflicts_with = "no_header", help_heading = HEADING)]
+    header: bool,
+    /// The first row is one of the counts; columns are called 1, 2 and so on
+    #[arg(long, help_heading = HEADING)]
+    no_header: bool,
+    /// A row called total (sum, gesamt, ..) that is the sum of the others: skip it, or keep it as a category
+    #[arg(long, value_name = "keep|skip", value_parser = doubtful, help_heading = HEADING)]
+    total: Option<Doubtful>,
+    /// Counts that are missing: zero takes them as 0, skip leaves out their rows
+    #[arg(long, value_name = "zero|skip", value_parser = empty, help_heading = HEADING)]
+    empty: Option<Doubtful>,
+    /// Lines that begin with # [default: skip, unless they look like rows]
+    #[arg(long, value_name = "keep|skip", value_parser = doubtful, help_heading = HEADING)]
+    comments: Option<Doubtful>,
+}
+
+/// What `--known` names.
+#[derive(Clone, Debug)]
+enum KnownArg {
+    /// The number of categories.
+    Count(u64),
+    /// A file with all of them.
+    File(PathBuf),
+}
+
+fn known(text: &str) -> Result<KnownArg, String> {
+    match text.parse::<u64>() {
+        Ok(categories @ 1..=MAX_KEYS) => Ok(KnownArg::Count(categories)),
+        Ok(_) => Err(format!("allowed is a whole number from 1 to {MAX_KEYS}, or a file")),
+        Err(_) => Ok(KnownArg::File(text.into())),
+    }
+}
+
+fn doubtful(text: &str) -> Result<Doubtful, String> {
+    match text {
+        "keep" => Ok(Doubtful::Keep),
+        "skip" => Ok(Doubtful::Skip),
+        _ => Err("allowed are keep and skip".to_owned()),
+    }
+}
+
+fn empty(text: &str) -> Result<Doubtful, String> {
+    match text {
+        "zero" => Ok(Doubtful::Keep),
+        "skip" => Ok(Doubtful::Skip),
+        _ => Err("allowed are zero and skip".to_owned()),
+    }
+}
+
+impl TableArgs {
+    /// Reads a table to be tested, perhaps against a column of expected values.
+    ///
+    /// # Errors
+    /// If it cannot be read, or in two ways.
+    pub(super) fn read(&self, path: &Path, expected: Option<&str>) -> Result<CountsTables, Error> {
+        let options = TableOptions { expected: expected.map(str::to_owned), ..self.options()? };
+        read(path, &options)
+    }
+
+    /// Reads a table whose categories are matched with those of others; how many exist is for all of them together.
+    ///
+    /// # Errors
+    /// As [`TableArgs::read`].
+    pub(super) fn read_to_match(&self, path: &Path) -> Result<CountsTables, Error> {
+        let mut options = TableOptions { matches_categories: true, ..self.options()? };
+        options.known = options.known.filter(|known| matches!(known, KnownCategories::Listed(_)));
+        read(path, &options)
+    }
+
+    /// The number of categories that exist, if a number is given.
+    pub(super) fn known_count(&self) -> Option<u64> {
+        match self.known {
+            Some(KnownArg::Count(categories)) => Some(categories),
+            _ => None,
+        }
+    }
+
+    fn options(&self) -> Result<TableOptions, Error> {
+        let known = match &self.known {
+            None => None,
+            Some(KnownArg::Count(categories)) => Some(KnownCategories::Count(*categories)),
+            Some(KnownArg::File(path)) => {
+                let keys = read_keys(path)?;
+                Some(KnownCategories::Listed(keys.iter().map(|(key, _)| key.as_str().to_owned()).collect()))
+            }
+        };
+        Ok(TableOptions {
+            form: self.format,
+            separator: self.separator,
+            decimal: self.decimal,
+            header: self.header.then_some(true).or_else(|| self.no_header.then_some(false)),
+            count: self.count.clone(),
+            category: self.category.clone(),
+            group: self.group.clone(),
+            raw: self.raw.clone(),
+            expected: None,
+            known,
+            total: self.total,
+            empty: self.empty,
+            comments: self.comments,
+            matches_categories: false,
+        })
+    }
+}
+
+fn read(path: &Path, options: &TableOptions) -> Result<CountsTables, Error> {
+    let bytes = input::read(path, MAX_DATA)?;
+    counts::read(&bytes, options).map_err(|error| Error::Input {
+        path: input::name(path).to_owned(),
+        line: error.line,
+        message: error.to_string(),
+    })
+}

@@ -1,0 +1,248 @@
+//! What can be wrong with a table of counts.
+
+use thiserror::Error;
+
+/// What is wrong with a table, and the line where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{fault}")]
+pub struct CountsError {
+    /// The line, counted from 1, where it is known.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub fault: CountsFault,
+}
+
+impl CountsFault {
+    /// The fault of a whole table.
+    pub(super) fn anywhere(self) -> CountsError {
+        CountsError { line: None, fault: self }
+    }
+
+    /// The fault at a line, counted from 1.
+    pub(super) fn at(self, line: Option<usize>) -> CountsError {
+        CountsError { line, fault: self }
+    }
+}
+
+/// What can be wrong with a table of counts. Where it can be read in two ways, the message has the option for each.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CountsFault {
+    /// It is not CSV.
+    #[error("{0}")]
+    Csv(String),
+    /// It is not text.
+    #[error(
+        "this is no text: allowed are CSV and pasted counts, in UTF-8, UTF-16 with its mark or Windows-1252"
+    )]
+    NotText,
+    /// It is text, but not in the form that was asked for.
+    #[error("this is not {form}: {found:?}")]
+    NotOfForm {
+        /// What was asked for.
+        form: &'static str,
+        /// Where it ends to be so.
+        found: String,
+    },
+    /// A row is longer or shorter than the header.
+    #[error("the row has {found} cells, the header {expected}{}", if *expected == 1 { ": a title above the header is left out if it begins with #" } else { "" })]
+    Ragged {
+        /// The cells of the row.
+        found: u64,
+        /// The cells of the header.
+        expected: u64,
+    },
+    /// There is not even a header.
+    #[error("the table is empty: the first row must name the columns")]
+    Empty,
+    /// The first row holds numbers where the other rows have theirs.
+    #[error(
+        "the first row looks like counts ({0:?}): there is no header: --no-header, or it names the columns: --header"
+    )]
+    HeaderOrRow(String),
+    /// Cells could be parted by several separators.
+    #[error("columns could be parted by {}: --separator says which", .0.join(" or by "))]
+    Separators(Vec<&'static str>),
+    /// Lines of two numbers, of which either could be the count.
+    #[error(
+        "in {0:?} either number could be the count: --format uniq if the first is it, --format pairs if the second"
+    )]
+    UniqOrPairs(String),
+    /// A line that begins with `#` could be a row.
+    #[error("the line begins with #: it is a comment: --comments skip, or a row: --comments keep")]
+    CommentOrRow,
+    /// A number could have decimals or thousands.
+    #[error(
+        "{column} is {cell:?}: {} with a decimal {mark_name} (--decimal {mark_name}), or {} with {mark_name}s between thousands (--decimal {other_name})",
+        with_decimals(cell),
+        without_marks(cell)
+    )]
+    DecimalOrThousands {
+        /// The column.
+        column: String,
+        /// The cell.
+        cell: String,
+        /// The name of the mark in it.
+        mark_name: &'static str,
+        /// The name of the other mark.
+        other_name: &'static str,
+    },
+    /// Some numbers have a decimal point, others a decimal comma.
+    #[error(
+        "{point:?} has a decimal point and {comma:?} a decimal comma: --decimal point or --decimal comma says which holds"
+    )]
+    TwoDecimalMarks {
+        /// A number with a decimal point.
+        point: String,
+        /// A number with a decimal comma.
+        comma: String,
+    },
+    /// Two columns have the same name.
+    #[error("the column {0:?} stands twice")]
+    ColumnTwice(String),
+    /// There is no such column.
+    #[error("there is no column \"{name}\": there is {}", columns.join(", "))]
+    NoColumn {
+        /// The name that was asked for.
+        name: String,
+        /// The names of the header.
+        columns: Vec<String>,
+    },
+    /// No column has a name for counts.
+    #[error(
+        "there is no column \"count\": there is {}: --count COL names the counts, --raw COL a column with an observation in each row",
+        .0.join(", ")
+    )]
+    NoCounts(Vec<String>),
+    /// Several columns have a name for counts.
+    #[error("several columns could be the counts, {}: --count COL says which", .0.join(", "))]
+    SeveralCounts(Vec<String>),
+    /// The only column could hold counts or observations.
+    #[error(
+        "each row of {0:?} could be an observation or a count: --raw {0:?} if it is an observation, --count {0:?} if it is a count"
+    )]
+    RawOrCounts(String),
+    /// The only column holds text.
+    #[error("{0:?} holds no counts: --raw {0:?} counts its rows, if each is an observation")]
+    RawText(String),
+    /// The only column that could be the category numbers the rows.
+    #[error(
+        "the column without a name numbers the rows, so rows of two tables cannot be matched: --category \"\" if it is the category, --category COL if another is"
+    )]
+    OnlyNumbered,
+    /// A column is asked for twice.
+    #[error("the column {0:?} is asked for twice: allowed is one meaning")]
+    TwoMeanings(String),
+    /// The table has only a header.
+    #[error("the table has a header and no rows")]
+    NoRows,
+    /// A category has two rows.
+    #[error("the category {category:?} stands twice: allowed is one row for each{}", others_named(others))]
+    CategoryTwice {
+        /// The category.
+        category: String,
+        /// The columns that no option names.
+        others: Vec<String>,
+    },
+    /// A row has the sum of the others.
+    #[error(
+        "{category:?} is {count}, the sum of the other rows: --total skip if it is their total, --total keep if it is a category"
+    )]
+    TotalRow {
+        /// What the row is called.
+        category: String,
+        /// Its count.
+        count: u64,
+    },
+    /// A count is missing.
+    #[error(
+        "{column} of {category:?} is empty: --empty zero if it was never observed, --empty skip if it is no category"
+    )]
+    NoCount {
+        /// The column.
+        column: String,
+        /// The category.
+        category: String,
+    },
+    /// A row of observations has none.
+    #[error("{column} is empty: --empty skip leaves out rows without an observation")]
+    NoObservation {
+        /// The column.
+        column: String,
+    },
+    /// The rows are about several cells or measures of a result.
+    #[error(
+        "the table holds {name} {first} and {name} {other}: allowed is one {name}, so leave out the other rows, or test each: --group {name}"
+    )]
+    Several {
+        /// The column that distinguishes them.
+        name: &'static str,
+        /// Its value in the first row.
+        first: String,
+        /// Its value in this row.
+        other: String,
+    },
+    /// A count is not a whole number.
+    #[error("{column} is {cell:?}: allowed is a whole number from 0 to {}", u64::MAX)]
+    NotACount {
+        /// The column.
+        column: String,
+        /// Its cell in this row.
+        cell: String,
+    },
+    /// Shares where counts should be.
+    #[error(
+        "{column} has shares ({cell:?}): counts are needed, as what shares can show depends on how many observations there were"
+    )]
+    Shares {
+        /// The column.
+        column: String,
+        /// One of its cells.
+        cell: String,
+    },
+    /// An expected count is not a number.
+    #[error("{column} is {cell:?}: allowed is a number from 0")]
+    NotANumber {
+        /// The column.
+        column: String,
+        /// Its cell in this row.
+        cell: String,
+    },
+    /// A category of the table is none of those that are known.
+    #[error("{0:?} is none of the categories of --known")]
+    Unknown(String),
+    /// There are more categories than are said to exist.
+    #[error("the table has {found} categories, and --known says that {known} exist")]
+    TooMany {
+        /// The categories of the table.
+        found: u64,
+        /// Those that are known.
+        known: u64,
+    },
+    /// Categories without a row have no expected value.
+    #[error("{0:?} has no row, so nothing says what was expected of it: add a row with the count 0")]
+    NothingExpected(String),
+    /// The counts exceed 64 bits.
+    #[error("the counts sum to more than {}", u64::MAX)]
+    Overflow,
+}
+
+/// A number with one mark, that being a decimal mark.
+fn with_decimals(cell: &str) -> String {
+    cell.replace(',', ".")
+}
+
+/// The same without it.
+fn without_marks(cell: &str) -> String {
+    cell.replace(['.', ','], "")
+}
+
+fn others_named(others: &[String]) -> String {
+    if others.is_empty() {
+        return String::new();
+    }
+    let others: Vec<String> = others.iter().map(|name| format!("{name:?}")).collect();
+    format!(
+        "; there is also {}: --category COLUMNS if they make the category, --group COL if it divides the table",
+        others.join(", ")
+    )
+}

@@ -1,0 +1,196 @@
+//! Which columns of a table hold counts, categories, groups and expected values.
+
+use super::fault::{CountsError, CountsFault};
+use super::options::{CountsForm, TableOptions};
+use super::reading::ReadingNote;
+use super::sheet::Sheet;
+
+/// The columns of a sheet, by number from 0.
+#[derive(Debug, Default)]
+pub(super) struct Columns {
+    /// Those of counts, or the one of observations.
+    pub(super) values: Vec<usize>,
+    pub(super) categories: Vec<usize>,
+    pub(super) groups: Vec<usize>,
+    pub(super) expected: Option<usize>,
+    /// A column without a name that numbers the rows.
+    pub(super) index: Option<usize>,
+}
+
+/// Names of columns of counts, in small letters.
+const COUNT_NAMES: [&str; 38] = [
+    "count",
+    "counts",
+    "n",
+    "freq",
+    "freqs",
+    "frequency",
+    "frequencies",
+    "size",
+    "value_counts",
+    "occurrences",
+    "count(*)",
+    "count(1)",
+    "count_star()",
+    "n()",
+    "nobs",
+    "observed",
+    "#",
+    "anzahl",
+    "häufigkeit",
+    "haeufigkeit",
+    "absolute häufigkeit",
+    "häufigkeiten",
+    "cuenta",
+    "cuentas",
+    "conteo",
+    "recuento",
+    "frecuencia",
+    "frecuencias",
+    "frecuencia absoluta",
+    "veces",
+    "effectif",
+    "effectifs",
+    "fréquence",
+    "conteggio",
+    "frequenza",
+    "contagem",
+    "frequência",
+    "aantal",
+];
+
+/// Columns of a result's tables that name categories.
+const LABELS: [&str; 3] = ["solution", "outcome", "value"];
+
+/// Columns of a result's tables that do not name categories if there is another.
+const NO_LABELS: [&str; 5] = ["cell", "system", "size", "measure", "cum_count"];
+
+/// What pandas and readr call a column that has no name.
+const NAMELESS: [&str; 3] = ["", "Unnamed: 0", "...1"];
+
+impl Columns {
+    /// The columns that `options` name, and those that they leave to be found.
+    ///
+    /// # Errors
+    /// If a column is missing, has two meanings, or could have two.
+    pub(super) fn of(sheet: &Sheet, options: &TableOptions) -> Result<Self, CountsError> {
+        let all = |names: &[String]| -> Result<Vec<usize>, CountsError> {
+            names.iter().map(|name| position(sheet, name)).collect()
+        };
+        let values: Vec<String> = options.raw.iter().chain(&options.count).cloned().collect();
+        let mut columns = Self {
+            values: all(&values)?,
+            categories: all(&options.category)?,
+            groups: all(&options.group)?,
+            expected: options.expected.as_ref().map(|name| position(sheet, name)).transpose()?,
+            index: None,
+        };
+        columns.check(sheet)?;
+        columns.index = (is_index(sheet) && !columns.uses(0)).then_some(0);
+        if columns.values.is_empty() {
+            columns.values = vec![columns.counts(sheet, options)?];
+        }
+        let is_wide = columns.values.len() > 1 && !columns.groups.is_empty();
+        if columns.categories.is_empty() && options.raw.is_none() && !is_wide {
+            columns.categories = columns.label(sheet).into_iter().collect();
+            if columns.categories.is_empty() && columns.index.is_some() && options.matches_categories {
+                return Err(CountsFault::OnlyNumbered.at(Some(1)));
+            }
+        }
+        Ok(columns)
+    }
+
+    fn named(&self) -> impl Iterator<Item = usize> {
+        let lists = [&self.values, &self.categories, &self.groups];
+        lists.into_iter().flatten().copied().chain(self.expected)
+    }
+
+    /// Whether a column has a meaning.
+    fn uses(&self, column: usize) -> bool {
+        self.named().any(|named| named == column)
+    }
+
+    fn check(&self, sheet: &Sheet) -> Result<(), CountsError> {
+        let mut named: Vec<usize> = self.named().collect();
+        named.sort_unstable();
+        match named.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(CountsFault::TwoMeanings(sheet.header[pair[0]].clone()).anywhere()),
+            None => Ok(()),
+        }
+    }
+
+    /// The columns that have no meaning yet.
+    pub(super) fn others(&self, sheet: &Sheet) -> Vec<usize> {
+        (0..sheet.header.len()).filter(|&column| !self.uses(column) && self.index != Some(column)).collect()
+    }
+
+    /// The one column that can be the counts.
+    fn counts(&self, sheet: &Sheet, options: &TableOptions) -> Result<usize, CountsError> {
+        let called = |columns: &[usize]| columns.iter().map(|column| sheet.header[*column].clone()).collect();
+        let others = self.others(sheet);
+        let is_named = |column: &usize| COUNT_NAMES.contains(&sheet.header[*column].to_lowercase().as_str());
+        let named: Vec<usize> = others.iter().copied().filter(is_named).collect();
+        let exact = named.iter().copied().find(|column| sheet.header[*column] == "count");
+        match (others.as_slice(), named.as_slice()) {
+            (_, [only]) => Ok(*only),
+            (_, [_, ..]) => exact.ok_or_else(|| CountsFault::SeveralCounts(called(&named)).at(Some(1))),
+            ([only], []) if !self.categories.is_empty() => Ok(*only),
+            ([only], []) => {
+                let is_said = matches!(options.form, Some(CountsForm::Counts | CountsForm::Literal));
+                only_column(sheet, *only, is_said)
+            }
+            ([first, last], []) if sheet.notes.contains(&ReadingNote::NoHeader) => {
+                let is_clear = !sheet.is_numeric(*first) || sheet.numbers_rows(*first);
+                let found = (is_clear && sheet.is_numeric(*last)).then_some(*last);
+                found.ok_or_else(|| CountsFault::NoCounts(sheet.header.clone()).anywhere())
+            }
+            _ => Err(CountsFault::NoCounts(sheet.header.clone()).at(Some(1))),
+        }
+    }
+
+    /// The column that names the categories, if there is one.
+    fn label(&self, sheet: &Sheet) -> Option<usize> {
+        let others = self.others(sheet);
+        let is_result = sheet.header.iter().any(|name| name == "cell");
+        let named = |name: &&str| others.iter().copied().find(|column| sheet.header[*column] == *name);
+        let known: &[&str] = if is_result { &LABELS } else { &LABELS[..1] };
+        let is_label = |column: &usize| !NO_LABELS.contains(&sheet.header[*column].as_str());
+        let first = || others.iter().copied().find(is_label).or_else(|| others.first().copied());
+        known.iter().find_map(named).or_else(first)
+    }
+}
+
+fn position(sheet: &Sheet, name: &str) -> Result<usize, CountsError> {
+    let found = sheet.header.iter().position(|column| column == name);
+    let fault = || CountsFault::NoColumn { name: name.to_owned(), columns: sheet.header.clone() };
+    found.ok_or_else(|| fault().at(Some(1)))
+}
+
+/// Whether the first column has no name and numbers the rows, perhaps in another order, if names are in another column.
+fn is_index(sheet: &Sheet) -> bool {
+    let is_nameless = sheet.header.len() > 1 && NAMELESS.contains(&sheet.header[0].as_str());
+    let is_whole = || sheet.column(0).all(|cell| cell.parse::<u64>().is_ok());
+    let has_names = || (1..sheet.header.len()).any(|column| !sheet.is_numeric(column));
+    is_nameless && (sheet.numbers_rows(0) || (is_whole() && has_names()))
+}
+
+/// The only column, unless its numbers could be observations: counts are taken for such where they are small or repeat.
+fn only_column(sheet: &Sheet, column: usize, is_said: bool) -> Result<usize, CountsError> {
+    let name = || sheet.header[column].clone();
+    if is_said {
+        return Ok(column);
+    }
+    if !sheet.is_numeric(column) {
+        let is_text = sheet.column(column).any(|cell| cell.chars().any(char::is_alphabetic));
+        return if is_text { Err(CountsFault::RawText(name()).at(Some(1))) } else { Ok(column) };
+    }
+    let mut cells: Vec<&str> = sheet.column(column).collect();
+    let rows = cells.len();
+    cells.sort_unstable();
+    cells.dedup();
+    let is_small = |cell: &&str| cell.parse().is_ok_and(|count: usize| count < rows.max(2));
+    if cells.len() < rows || cells.iter().any(is_small) {
+        return Err(CountsFault::RawOrCounts(name()).anywhere());
+    }
+    Ok(column)
+}

@@ -1,0 +1,226 @@
+//! Counts as a program prints them: an object of JSON, a dict or a Counter of Python, a list of pairs, of objects or of
+//! counts.
+
+use std::collections::HashSet;
+
+use csv::StringRecord;
+
+use super::fault::{CountsError, CountsFault};
+use super::options::DecimalMark;
+use super::reading::ReadingNote;
+use super::sheet::Sheet;
+
+/// Whether text begins as such a value does: with a bracket, perhaps behind names of types.
+pub(super) fn begins_as_one(text: &str) -> bool {
+    inside(text).is_some()
+}
+
+/// The value in `Counter({..})`, `defaultdict(<class 'int'>, {..})` and `array([..])`, or without these.
+fn inside(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let start = text.find(['{', '['])?;
+    let (before, value) = text.split_at(start);
+    let is_wrapped = before.ends_with(['(', ' ']) && before.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_call = is_wrapped && before.contains('(') && text.ends_with(')');
+    if is_call { Some(value[..=value.rfind(['}', ']'])?].trim()) } else { before.is_empty().then_some(value) }
+}
+
+/// The counts in a value; those of a list have no categories.
+///
+/// # Errors
+/// If it is none, or one in which counts are nested.
+pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
+    let fault = |found: &str| {
+        let found: String = found.chars().take(SHOWN).collect();
+        CountsFault::NotOfForm { form: "an object, a dict or a list of counts", found }.anywhere()
+    };
+    let value = inside(text).ok_or_else(|| fault(text.trim()))?;
+    let mut parser = Parser { rest: value };
+    if value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{')) {
+        let objects = parser.objects().filter(|_| parser.rest.trim().is_empty());
+        return objects.and_then(of_objects).ok_or_else(|| fault(value));
+    }
+    let rows = parser.rows().filter(|_| parser.rest.trim().is_empty());
+    let rows = rows.ok_or_else(|| fault(parser.rest))?;
+    let form = match rows.first() {
+        None => return Err(CountsFault::NoRows.anywhere()),
+        Some(first) if rows.iter().any(|row| row.len() != first.len()) => return Err(fault(value)),
+        Some(first) if first.len() == 1 => "a list",
+        Some(_) if value.starts_with('{') => "an object or a dict",
+        Some(_) => "a list of pairs",
+    };
+    Ok(Sheet { mark: Some(DecimalMark::Point), ..Sheet::pasted(form, rows) })
+}
+
+/// A sheet of objects that have the same members, a column for each.
+fn of_objects(objects: Vec<Vec<(String, String)>>) -> Option<Sheet> {
+    let header: Vec<String> = objects.first()?.iter().map(|(name, _)| name.clone()).collect();
+    let row = |object: Vec<(String, String)>| -> Option<StringRecord> {
+        let is_whole = object.len() == header.len();
+        let cell = |name: &String| object.iter().find(|(own, _)| own == name).map(|(_, cell)| cell.as_str());
+        header.iter().map(|name| cell(name).filter(|_| is_whole)).collect()
+    };
+    let rows: Option<Vec<StringRecord>> = objects.into_iter().map(row).collect();
+    let names: HashSet<&String> = header.iter().collect();
+    let is_table = names.len() == header.len() && !header.is_empty();
+    let notes = vec![ReadingNote::Form("a list of objects")];
+    let mark = Some(DecimalMark::Point);
+    Some(Sheet { rows: rows.filter(|_| is_table)?, header, separator: None, mark, notes })
+}
+
+/// So many characters of what cannot be read are shown.
+const SHOWN: usize = 30;
+
+/// Reads a value from its front.
+struct Parser<'t> {
+    rest: &'t str,
+}
+
+impl Parser<'_> {
+    /// Takes `expected` if it is next.
+    fn takes(&mut self, expected: char) -> bool {
+        let rest = self.rest.trim_start();
+        let found = rest.strip_prefix(expected);
+        self.rest = found.unwrap_or(rest);
+        found.is_some()
+    }
+
+    /// The members of objects in a list.
+    fn objects(&mut self) -> Option<Vec<Vec<(String, String)>>> {
+        let object = |parser: &mut Self| {
+            if parser.takes('{') { parser.list('}', Self::member) } else { None }
+        };
+        if self.takes('[') { self.list(']', object) } else { None }
+    }
+
+    fn rows(&mut self) -> Option<Vec<StringRecord>> {
+        if self.takes('{') {
+            let members = self.list('}', Self::member)?;
+            return Some(members.into_iter().map(|(key, value)| vec![key, value].into()).collect());
+        }
+        self.bracketed()
+    }
+
+    fn bracketed(&mut self) -> Option<Vec<StringRecord>> {
+        if self.takes('[') { self.list(']', Self::element) } else { None }
+    }
+
+    /// Items with commas between them, perhaps one behind the last, up to `end`.
+    fn list<T>(&mut self, end: char, item: fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let mut items = Vec::new();
+        while !self.takes(end) {
+            items.push(item(self)?);
+            if !self.takes(',') {
+                return self.takes(end).then_some(items);
+            }
+        }
+        Some(items)
+    }
+
+    fn member(&mut self) -> Option<(String, String)> {
+        let key = self.scalar(true)?;
+        let value = self.takes(':').then(|| self.scalar(false))??;
+        Some((key, value))
+    }
+
+    /// A count, or a pair of a category and its count.
+    fn element(&mut self) -> Option<StringRecord> {
+        let end = match (self.takes('('), self.takes('[')) {
+            (true, _) => ')',
+            (_, true) => ']',
+            _ => return Some(vec![self.scalar(false)?].into()),
+        };
+        let key = self.scalar(true)?;
+        let value = self.takes(',').then(|| self.scalar(false))??;
+        self.takes(end).then(|| vec![key, value].into())
+    }
+
+    /// A text or a word; as a key it may be a tuple, which is kept as it is written.
+    fn scalar(&mut self, is_key: bool) -> Option<String> {
+        let rest = self.rest.trim_start();
+        match rest.chars().next()? {
+            quote @ ('"' | '\'') => {
+                self.rest = &rest[1..];
+                self.quoted(quote)
+            }
+            '(' if is_key => {
+                let end = closing(rest)?;
+                let (tuple, after) = rest.split_at(end);
+                self.rest = after;
+                Some(tuple.to_owned())
+            }
+            _ => {
+                let end = rest.find([',', ':', '}', ']', '{', '[', ')', '(']).unwrap_or(rest.len());
+                let call = rest[end..].starts_with('(').then(|| closing(&rest[end..])).flatten();
+                let (word, after) = rest.split_at(end + call.unwrap_or(0));
+                self.rest = after;
+                Some(unwrapped(word.trim()).to_owned()).filter(|word| !word.is_empty())
+            }
+        }
+    }
+
+    /// The text up to `quote`, which is taken.
+    fn quoted(&mut self, quote: char) -> Option<String> {
+        let mut text = String::new();
+        let mut characters = self.rest.chars();
+        loop {
+            match characters.next()? {
+                '\\' => text.push(escaped(&mut characters)?),
+                end if end == quote => break,
+                other => text.push(other),
+            }
+        }
+        self.rest = characters.as_str();
+        Some(text)
+    }
+}
+
+/// The number in `np.int64(5)`.
+fn unwrapped(word: &str) -> &str {
+    let call = word.split_once('(').filter(|(name, _)| name.starts_with("np.") || name.starts_with("numpy."));
+    call.and_then(|(_, value)| value.strip_suffix(')')).unwrap_or(word)
+}
+
+/// Where the bracket that opens `text` is closed, outside of quotes.
+fn closing(text: &str) -> Option<usize> {
+    let (mut depth, mut quote) = (0usize, None);
+    for (place, character) in text.char_indices() {
+        match (quote, character) {
+            (Some(open), _) => quote = Some(open).filter(|open| *open != character),
+            (None, '"' | '\'') => quote = Some(character),
+            (None, '(' | '[') => depth += 1,
+            (None, ')' | ']') => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(place + character.len_utf8());
+        }
+    }
+    None
+}
+
+/// The character behind a backslash.
+fn escaped(characters: &mut std::str::Chars) -> Option<char> {
+    let code = |characters: &mut std::str::Chars, digits: usize| {
+        let code: String = characters.take(digits).collect();
+        u32::from_str_radix(&code, 16).ok().filter(|_| code.len() == digits)
+    };
+    match characters.next()? {
+        'n' => Some('\n'),
+        't' => Some('\t'),
+        'r' => Some('\r'),
+        'b' => Some('\u{8}'),
+        'f' => Some('\u{c}'),
+        'x' => char::from_u32(code(characters, 2)?),
+        'U' => char::from_u32(code(characters, 8)?),
+        'u' => match code(characters, 4)? {
+            high @ 0xd800..=0xdbff => {
+                let is_pair = characters.next() == Some('\\') && characters.next() == Some('u');
+                let low = code(characters, 4).filter(|low| is_pair && (0xdc00..=0xdfff).contains(low))?;
+                char::from_u32(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00))
+            }
+            code => char::from_u32(code),
+        },
+        other => Some(other),
+    }
+}

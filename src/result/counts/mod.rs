@@ -1,0 +1,191 @@
+//! Tables of counts from the user: CSV as spreadsheets and programs write it, and counts as they are pasted.
+
+mod decoding;
+mod dialect;
+mod fault;
+mod forms;
+mod known;
+mod layout;
+mod literal;
+mod numerals;
+mod options;
+mod parts;
+mod pasted;
+mod reading;
+mod rows;
+mod sheet;
+
+use std::collections::BTreeSet;
+
+pub use self::fault::{CountsError, CountsFault};
+use self::layout::Columns;
+use self::numerals::{Numerals, is_missing};
+pub use self::options::{CountsForm, DecimalMark, Doubtful, KnownCategories, Separator, TableOptions};
+pub use self::reading::{ReadingNote, TableReading};
+use self::rows::{Groups, Rows};
+use self::sheet::{Sheet, line_of};
+
+/// Counts of categories, and their expected values.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CountsTable {
+    /// What the counts are of, in a table that is divided into groups.
+    pub group: Option<String>,
+    /// The name of each category, all distinct.
+    pub categories: Vec<String>,
+    /// How often each was counted.
+    pub counts: Vec<u64>,
+    /// Expected counts or probabilities, if a column of them was requested.
+    pub expected: Option<Vec<f64>>,
+}
+
+/// A table as it was read: one of counts for each group, at least one, all of the same categories.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CountsTables {
+    /// The counts.
+    pub tables: Vec<CountsTable>,
+    /// How they were read.
+    pub reading: TableReading,
+}
+
+/// Reads counts. What `options` leave open is found by names and values; what these leave open is an error that says which
+/// option decides.
+///
+/// # Errors
+/// If it is no table of counts, or could be read in two ways.
+pub fn read(bytes: &[u8], options: &TableOptions) -> Result<CountsTables, CountsError> {
+    let decoded = decoding::decode(bytes).map_err(CountsFault::anywhere)?;
+    let sheet = forms::sheet(&decoded.text, options)?;
+    let columns = Columns::of(&sheet, options)?;
+    let numerals = numerals(&sheet, &columns, options).map_err(CountsFault::anywhere)?;
+    if options.raw.is_none() {
+        check_shares(&sheet, &columns, numerals)?;
+    }
+    let mut notes: Vec<ReadingNote> = decoded.encoding.map(ReadingNote::Encoding).into_iter().collect();
+    notes.extend(sheet.notes.iter().cloned());
+    notes.extend(notes_on(&sheet, &columns, numerals, options));
+    let rows = Rows { sheet: &sheet, columns: &columns, numerals, options };
+    let groups = rows.groups(&mut notes)?;
+    let mut tables = tables(&groups, options).map_err(CountsFault::anywhere)?;
+    notes.extend(filled(&groups, &tables).filter(|_| options.raw.is_none()));
+    notes.extend(complete(&mut tables, options).map_err(CountsFault::anywhere)?);
+    let n = sum(&tables).ok_or_else(|| CountsFault::Overflow.anywhere())?;
+    let names = |columns: &[usize]| columns.iter().map(|column| sheet.header[*column].clone()).collect();
+    let reading = TableReading {
+        values: names(&columns.values),
+        is_raw: options.raw.is_some(),
+        categories: names(&columns.categories),
+        groups: names(&columns.groups),
+        rows: sheet.rows.len() as u64,
+        n,
+        notes,
+    };
+    Ok(CountsTables { tables, reading })
+}
+
+/// How the numbers of a sheet are written. Names say nothing of it: `1.5` may be a version.
+fn numerals(sheet: &Sheet, columns: &Columns, options: &TableOptions) -> Result<Numerals, CountsFault> {
+    if let Some(mark) = options.decimal.or(sheet.mark) {
+        return Ok(Numerals { mark });
+    }
+    let counts = columns.values.iter().filter(|_| options.raw.is_none());
+    let used: BTreeSet<usize> = counts.copied().chain(columns.expected).collect();
+    let is_name = |column: &usize| columns.categories.contains(column) || columns.groups.contains(column);
+    let is_evidence =
+        |column: &usize| used.contains(column) || (!is_name(column) && sheet.is_numeric(*column));
+    let evidence = (0..sheet.header.len()).filter(is_evidence).flat_map(|column| sheet.column(column));
+    let used = used
+        .iter()
+        .flat_map(|&column| sheet.column(column).map(move |cell| (sheet.header[column].as_str(), cell)));
+    Numerals::of(evidence, used, sheet.separator)
+}
+
+/// Checks that counts are not the shares of a whole.
+fn check_shares(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<(), CountsError> {
+    for &column in &columns.values {
+        if sheet.column(column).all(|cell| numerals.whole(cell).is_some()) {
+            continue;
+        }
+        let values = || sheet.rows.iter().filter_map(|row| Some((row, numerals.number(&row[column])?)));
+        let Some((row, _)) = values().find(|(_, number)| number.whole().is_none()) else { continue };
+        let is_percent = values().any(|(_, number)| number.is_percent);
+        let total: f64 = values().map(|(_, number)| number.value()).sum();
+        let is_whole = |whole: f64| (total / whole - 1.0).abs() < 0.05;
+        let is_below_one = values().all(|(_, number)| number.value() <= 1.0);
+        if is_percent || (is_below_one && is_whole(1.0)) || is_whole(100.0) {
+            let (column, cell) = (sheet.header[column].clone(), row[column].to_owned());
+            return Err(CountsFault::Shares { column, cell }.at(line_of(row)));
+        }
+    }
+    Ok(())
+}
+
+/// What is to be said of the columns and of their numbers.
+fn notes_on(
+    sheet: &Sheet,
+    columns: &Columns,
+    numerals: Numerals,
+    options: &TableOptions,
+) -> Vec<ReadingNote> {
+    let used = columns.values.iter().filter(|_| options.raw.is_none()).copied().chain(columns.expected);
+    let cells = || used.clone().flat_map(|column| sheet.column(column)).filter(|cell| !is_missing(cell));
+    let has_decimals = cells().any(|cell| cell.contains(numerals.mark.character()));
+    let decimal = (numerals.mark == DecimalMark::Comma && has_decimals).then_some(ReadingNote::DecimalComma);
+    let is_plain = |cell: &&str| cell.bytes().all(|byte| byte.is_ascii_digit());
+    let thousands = cells().filter(|cell| !is_plain(cell)).find_map(|cell| numerals.number(cell)?.thousands);
+    let index = columns.index.map(|_| ReadingNote::Index);
+    decimal.into_iter().chain(thousands.map(ReadingNote::Thousands)).chain(index).collect()
+}
+
+/// Tables of the categories of all groups, those that a group lacks counted 0 times.
+fn tables(groups: &Groups, options: &TableOptions) -> Result<Vec<CountsTable>, CountsFault> {
+    if groups.is_empty() {
+        return Err(CountsFault::NoRows);
+    }
+    let mut all: Vec<String> = Vec::new();
+    let mut held: BTreeSet<&String> = BTreeSet::new();
+    for category in groups.values().flat_map(|rows| rows.keys()) {
+        if held.insert(category) {
+            all.push(category.clone());
+        }
+    }
+    if options.raw.is_some() {
+        all.sort_by_cached_key(|category| (category.parse::<u64>().unwrap_or(u64::MAX), category.clone()));
+    }
+    let has_expected = options.expected.is_some();
+    let table = |(group, rows): (&Option<String>, &indexmap::IndexMap<String, rows::Counted>)| {
+        let rows = all.iter().map(|category| match rows.get(category) {
+            None if has_expected => Err(CountsFault::NothingExpected(category.clone())),
+            found => Ok(found.copied().unwrap_or_default()),
+        });
+        let (counts, expected): (Vec<u64>, Vec<Option<f64>>) =
+            rows.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+        let expected = has_expected.then(|| expected.into_iter().flatten().collect());
+        Ok(CountsTable { group: group.clone(), categories: all.clone(), counts, expected })
+    };
+    groups.iter().map(table).collect()
+}
+
+/// How many categories of others groups lack.
+fn filled(groups: &Groups, tables: &[CountsTable]) -> Option<ReadingNote> {
+    let missing = groups.values().zip(tables).map(|(rows, table)| table.categories.len() - rows.len());
+    let missing = missing.sum::<usize>() as u64;
+    (missing > 0).then_some(ReadingNote::Filled(missing))
+}
+
+/// Adds the categories that are known to exist, and says so; or which numbers are missing, if nothing is known.
+fn complete(tables: &mut [CountsTable], options: &TableOptions) -> Result<Option<ReadingNote>, CountsFault> {
+    let Some(known) = &options.known else {
+        return Ok(tables.first().and_then(CountsTable::gap).map(ReadingNote::Gap));
+    };
+    let mut added = 0;
+    for table in tables {
+        added = table.complete(known)?;
+    }
+    Ok((added > 0).then_some(ReadingNote::Added(added)))
+}
+
+/// The number of all observations.
+fn sum(tables: &[CountsTable]) -> Option<u64> {
+    let mut counts = tables.iter().flat_map(|table| &table.counts);
+    counts.try_fold(0u64, |sum, &count| sum.checked_add(count))
+}

@@ -1,0 +1,189 @@
+//! What a user says of a table: where things are in it, and how it is to be read where that could be guessed in two ways.
+
+use std::str::FromStr;
+
+/// What is asked of a table. Nothing named: found by its names and values.
+#[derive(Clone, Debug, Default)]
+pub struct TableOptions {
+    /// The form, if it is given.
+    pub form: Option<CountsForm>,
+    /// What parts columns, if it is given.
+    pub separator: Option<Separator>,
+    /// The decimal mark, if it is given.
+    pub decimal: Option<DecimalMark>,
+    /// Whether the first row names the columns, if that is given. Without a header columns are called 1, 2 and so on.
+    pub header: Option<bool>,
+    /// The columns of counts. Several are a group each, or with `group` the categories of each row.
+    pub count: Vec<String>,
+    /// The columns whose cells together are the category.
+    pub category: Vec<String>,
+    /// The columns whose cells together are the group.
+    pub group: Vec<String>,
+    /// The column of observations, one in each row.
+    pub raw: Option<String>,
+    /// The column of expected counts or probabilities.
+    pub expected: Option<String>,
+    /// The categories that exist, if that is given.
+    pub known: Option<KnownCategories>,
+    /// What is done with a row that is the sum of the others.
+    pub total: Option<Doubtful>,
+    /// What is done with rows whose count or observation is missing.
+    pub empty: Option<Doubtful>,
+    /// What is done with lines that begin with `#`.
+    pub comments: Option<Doubtful>,
+    /// Whether categories are matched with those of other tables, so that numbers of rows are none.
+    pub matches_categories: bool,
+}
+
+/// The categories that exist.
+#[derive(Clone, Debug)]
+pub enum KnownCategories {
+    /// So many.
+    Count(u64),
+    /// These.
+    Listed(Vec<String>),
+}
+
+/// What is done with a row that may be none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubtful {
+    /// It is taken as a row; an empty count as 0.
+    Keep,
+    /// It is left out.
+    Skip,
+}
+
+/// The form of counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountsForm {
+    /// A table whose columns are parted by a separator.
+    Table,
+    /// Lines of `uniq -c`: the count, then the category.
+    Uniq,
+    /// Lines that end in a count behind the category.
+    Pairs,
+    /// An object of JSON, a dict or Counter of Python, a list of pairs, or a list of counts.
+    Literal,
+    /// A count on each line.
+    Counts,
+}
+
+impl FromStr for CountsForm {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "csv" | "table" => Ok(Self::Table),
+            "uniq" => Ok(Self::Uniq),
+            "pairs" => Ok(Self::Pairs),
+            "json" | "dict" | "counter" | "list" => Ok(Self::Literal),
+            "counts" => Ok(Self::Counts),
+            _ => Err("allowed are csv, uniq, pairs, json, dict, counter, list and counts".to_owned()),
+        }
+    }
+}
+
+/// What parts the columns of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Separator {
+    /// `,`
+    Comma,
+    /// `;`
+    Semicolon,
+    /// A tab.
+    Tab,
+    /// `|`
+    Bar,
+    /// One space or several.
+    Spaces,
+}
+
+impl Separator {
+    /// The separators of a table of lines, those first that are seldom part of a cell.
+    pub(super) const ALL: [Self; 5] = [Self::Tab, Self::Semicolon, Self::Bar, Self::Comma, Self::Spaces];
+
+    /// What it is called in messages.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Comma => ",",
+            Self::Semicolon => ";",
+            Self::Tab => "tab",
+            Self::Bar => "|",
+            Self::Spaces => "spaces",
+        }
+    }
+
+    pub(super) const fn byte(self) -> u8 {
+        match self {
+            Self::Comma => b',',
+            Self::Semicolon => b';',
+            Self::Tab => b'\t',
+            Self::Bar => b'|',
+            Self::Spaces => b' ',
+        }
+    }
+}
+
+impl FromStr for Separator {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "," | "comma" => Ok(Self::Comma),
+            ";" | "semicolon" => Ok(Self::Semicolon),
+            "\t" | "\\t" | "tab" => Ok(Self::Tab),
+            "|" | "bar" => Ok(Self::Bar),
+            " " | "space" | "spaces" => Ok(Self::Spaces),
+            _ => Err("allowed are comma, semicolon, tab, bar and spaces".to_owned()),
+        }
+    }
+}
+
+/// What stands before decimals; the other one may stand between thousands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecimalMark {
+    /// `.`
+    Point,
+    /// `,`
+    Comma,
+}
+
+impl DecimalMark {
+    /// The character.
+    pub(super) const fn character(self) -> char {
+        match self {
+            Self::Point => '.',
+            Self::Comma => ',',
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Point => "point",
+            Self::Comma => "comma",
+        }
+    }
+
+    /// The other one.
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Point => Self::Comma,
+            Self::Comma => Self::Point,
+        }
+    }
+}
+
+impl FromStr for DecimalMark {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "." | "point" => Ok(Self::Point),
+            "," | "comma" => Ok(Self::Comma),
+            _ => Err("allowed are point and comma".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Counts as terminals print them, a line each.
+
+use csv::{Position, StringRecord};
+
+use super::fault::{CountsError, CountsFault};
+use super::numerals::is_number;
+use super::options::{CountsForm, Doubtful, TableOptions};
+use super::reading::ReadingNote;
+use super::sheet::{Sheet, numbers_rows};
+
+/// A line that has more than space, its number counted from 1, and its text.
+type Line<'t> = (usize, &'t str);
+
+/// The category before the count, or behind it.
+type Parts<'l> = (&'l str, &'l str);
+
+fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line));
+    numbered.filter(|(_, line)| !line.trim().is_empty())
+}
+
+/// Whether a line begins as a comment does.
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#')
+}
+
+/// The form of lines that have no separator but space and no header, if it is one of those of counts.
+///
+/// # Errors
+/// If either end of the lines could be the count.
+pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<CountsForm>, CountsError> {
+    let keeps = options.comments == Some(Doubtful::Keep);
+    let lines: Vec<Line> = lines(text).filter(|(_, line)| keeps || !is_comment(line)).collect();
+    let all = |test: fn(&str) -> bool| !lines.is_empty() && lines.iter().all(|(_, line)| test(line));
+    if all(|line| is_number(line.trim())) && !all(|line| line.trim().contains(char::is_whitespace)) {
+        return Ok(Some(CountsForm::Counts));
+    }
+    match (all(|line| uniq(line).is_some()), all(|line| pair(line).is_some())) {
+        (true, false) => Ok(Some(CountsForm::Uniq)),
+        (false, true) => Ok(Some(CountsForm::Pairs)),
+        (true, true) if all(|line| line.split_whitespace().count() == 2) => of_two_numbers(&lines).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Which of two numbers is the count: not the one that numbers the lines, and of lines that are padded on the left, as those
+/// of `uniq -c` are, the first.
+fn of_two_numbers(lines: &[Line]) -> Result<CountsForm, CountsError> {
+    let numbers = |place: fn(&str) -> Option<Parts>, is_first: bool| {
+        let cells = lines.iter().filter_map(|(_, line)| place(line));
+        numbers_rows(cells.map(|(first, second)| if is_first { first } else { second }))
+    };
+    let (numbers_first, numbers_last) = (numbers(uniq, true), numbers(uniq, false));
+    let is_padded = lines.iter().all(|(_, line)| line.starts_with(char::is_whitespace));
+    match (is_padded, numbers_first, numbers_last) {
+        (true, false, _) | (false, false, true) => Ok(CountsForm::Uniq),
+        (false, true, false) => Ok(CountsForm::Pairs),
+        _ => {
+            let (number, line) = lines[0];
+            Err(CountsFault::UniqOrPairs(line.trim().to_owned()).at(Some(number)))
+        }
+    }
+}
+
+/// A count, and behind one space what was counted.
+fn uniq(line: &str) -> Option<Parts<'_>> {
+    let (count, category) = line.trim_start().split_once(char::is_whitespace)?;
+    is_whole(count).then(|| (count, category.trim_end()))
+}
+
+/// What was counted, and behind space or a colon its count.
+fn pair(line: &str) -> Option<Parts<'_>> {
+    let (category, count) = line.trim().rsplit_once(|c: char| c.is_whitespace() || matches!(c, ':' | '='))?;
+    let category = category.trim_end().trim_end_matches([':', '=']).trim_end();
+    (is_number(count) && !category.is_empty()).then_some((category, count))
+}
+
+fn is_whole(count: &str) -> bool {
+    !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The counts of lines in the form of `uniq -c`.
+///
+/// # Errors
+/// If a line does not begin with a number.
+pub(super) fn uniq_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
+    sheet(text, options, "lines of uniq -c", |line| uniq(line).map(|(count, category)| vec![category, count]))
+}
+
+/// The counts of lines that end in them.
+///
+/// # Errors
+/// If a line does not end in a number.
+pub(super) fn pairs_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
+    sheet(text, options, "lines that end in a count", |line| {
+        pair(line).map(|(category, count)| vec![category, count])
+    })
+}
+
+/// The counts, one on each line.
+///
+/// # Errors
+/// If a line is no number.
+pub(super) fn counts_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
+    sheet(text, options, "lines of a number each", |line| is_number(line.trim()).then(|| vec![line.trim()]))
+}
+
+/// The rows of lines in a form. A line that begins with `#` is a comment if it is not in the form, or if a space is next.
+///
+/// # Errors
+/// If a line is not in it, or begins with `#` and is.
+fn sheet(
+    text: &str,
+    options: &TableOptions,
+    form: &'static str,
+    cells: fn(&str) -> Option<Vec<&str>>,
+) -> Result<Sheet, CountsError> {
+    let (mut rows, mut comments) = (Vec::new(), 0);
+    for (number, line) in lines(text) {
+        let found = cells(line).filter(|_| options.comments.is_some() || !line.starts_with("# "));
+        let fault = match (found, is_comment(line), options.comments) {
+            (_, true, Some(Doubtful::Skip)) | (None, true, None) => {
+                comments += 1;
+                continue;
+            }
+            (Some(_), true, None) => CountsFault::CommentOrRow,
+            (Some(cells), _, _) => {
+                rows.push(at_line(cells, number));
+                continue;
+            }
+            (None, _, _) => CountsFault::NotOfForm { form, found: line.trim().to_owned() },
+        };
+        return Err(fault.at(Some(number)));
+    }
+    if rows.is_empty() {
+        return Err(CountsFault::NoRows.anywhere());
+    }
+    let mut sheet = Sheet::pasted(form, rows);
+    sheet.notes.extend((comments > 0).then_some(ReadingNote::Comments(comments)));
+    Ok(sheet)
+}
+
+fn at_line(cells: Vec<&str>, number: usize) -> StringRecord {
+    let mut position = Position::new();
+    position.set_line(number as u64);
+    let mut row = StringRecord::from(cells);
+    row.set_position(Some(position));
+    row
+}

@@ -1,0 +1,244 @@
+//! A table as cells of text: lines that are parted by a separator, with or without a header.
+
+use csv::{ReaderBuilder, StringRecord, Trim};
+
+use super::fault::{CountsError, CountsFault};
+use super::numerals::{is_missing, is_number};
+use super::options::{DecimalMark, Doubtful, Separator, TableOptions};
+use super::reading::ReadingNote;
+
+/// Cells of text below names of columns.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    /// The names of the columns, different ones except for columns without a name.
+    pub(super) header: Vec<String>,
+    /// The rows, each as long as the header.
+    pub(super) rows: Vec<StringRecord>,
+    /// What parted the columns, if anything did.
+    pub(super) separator: Option<Separator>,
+    /// What stands before decimals, where the form says so.
+    pub(super) mark: Option<DecimalMark>,
+    /// What is to be said of the form.
+    pub(super) notes: Vec<ReadingNote>,
+}
+
+impl Sheet {
+    /// A sheet of pasted counts, a row for each with its category, if it has one.
+    pub(super) fn pasted(form: &'static str, rows: Vec<StringRecord>) -> Self {
+        let names: &[&str] = if rows.first().is_some_and(|row| row.len() == 1) { &VALUE } else { &PAIR };
+        let header = names.iter().map(|name| (*name).to_owned()).collect();
+        Self { header, rows, separator: None, mark: None, notes: vec![ReadingNote::Form(form)] }
+    }
+
+    /// The cells of a column.
+    pub(super) fn column(&self, column: usize) -> impl Iterator<Item = &str> {
+        self.rows.iter().map(move |row| &row[column])
+    }
+
+    /// Whether a column has numbers, and nothing else.
+    pub(super) fn is_numeric(&self, column: usize) -> bool {
+        let mut cells = self.column(column).filter(|cell| !is_missing(cell)).peekable();
+        cells.peek().is_some() && cells.all(is_number)
+    }
+
+    /// Whether a column counts its rows, from 0 or from 1.
+    pub(super) fn numbers_rows(&self, column: usize) -> bool {
+        numbers_rows(self.column(column))
+    }
+}
+
+/// The columns of pasted counts with categories.
+const PAIR: [&str; 2] = ["category", "count"];
+
+/// The column of pasted numbers.
+const VALUE: [&str; 1] = ["value"];
+
+/// Whether these are the numbers from 0 or from 1 on.
+pub(super) fn numbers_rows<'c>(cells: impl Iterator<Item = &'c str>) -> bool {
+    let numbers: Option<Vec<u64>> = cells.map(|cell| cell.parse().ok()).collect();
+    numbers.is_some_and(|numbers| {
+        numbers.first().is_some_and(|first| *first <= 1)
+            && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
+    })
+}
+
+/// The line where a row is.
+pub(super) fn line_of(row: &StringRecord) -> Option<usize> {
+    row.position().and_then(|position| usize::try_from(position.line()).ok())
+}
+
+/// Reads `text`, whose columns are parted by `separator` if there are several.
+///
+/// # Errors
+/// If rows are of different lengths, or if the header looks like a row, or a comment like one.
+pub(super) fn of(
+    text: &str,
+    separator: Option<Separator>,
+    options: &TableOptions,
+) -> Result<Sheet, CountsError> {
+    let mut rows = records(text, separator, options.comments != Some(Doubtful::Keep))?;
+    let mut notes: Vec<ReadingNote> = separator
+        .filter(|separator| *separator != Separator::Comma)
+        .map(ReadingNote::Separator)
+        .into_iter()
+        .collect();
+    let comments = comments(text, separator, options, rows.first())?;
+    notes.extend((comments > 0).then_some(ReadingNote::Comments(comments)));
+    let all = rows.len();
+    rows.retain(|row| row.len() <= 1 || row.iter().any(|cell| !cell.is_empty()));
+    notes.extend((rows.len() < all).then_some(ReadingNote::EmptyRows(all - rows.len())));
+    if rows.is_empty() {
+        return Err(CountsFault::Empty.at(Some(1)));
+    }
+    let has_header = has_header(&rows, options, separator)?;
+    let header = if has_header { rows.remove(0) } else { numbered(&rows[0]) };
+    notes.extend((!has_header).then_some(ReadingNote::NoHeader));
+    let header = header.iter().map(str::to_owned).collect();
+    let mut sheet = Sheet { header, rows, separator, mark: None, notes };
+    sheet.name_row_names();
+    sheet.drop_empty_columns();
+    sheet.check()?;
+    Ok(sheet)
+}
+
+/// The records of `text`, of any lengths, comments left out where they are `skipped`.
+///
+/// # Errors
+/// If it is no CSV.
+pub(super) fn records(
+    text: &str,
+    separator: Option<Separator>,
+    skips_comments: bool,
+) -> Result<Vec<StringRecord>, CountsError> {
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .trim(Trim::All)
+        // A separator of its own for ASCII, which stands in no text, where there is one column.
+        .delimiter(separator.map_or(0x1f, Separator::byte))
+        .comment(skips_comments.then_some(b'#'))
+        .from_reader(text.as_bytes());
+    let record = |record: Result<StringRecord, csv::Error>| match record {
+        Ok(record) if separator == Some(Separator::Spaces) => Ok(without_empty(&record)),
+        Ok(record) => Ok(record),
+        Err(error) => Err(CountsFault::Csv(error.to_string()).anywhere()),
+    };
+    reader.records().map(record).collect()
+}
+
+/// The cells between runs of spaces.
+fn without_empty(record: &StringRecord) -> StringRecord {
+    let mut cells: StringRecord = record.iter().filter(|cell| !cell.is_empty()).collect();
+    cells.set_position(record.position().cloned());
+    cells
+}
+
+/// How many lines are comments.
+///
+/// # Errors
+/// If one of them, without a space behind its `#`, has as many cells as a row, and a number among them.
+fn comments(
+    text: &str,
+    separator: Option<Separator>,
+    options: &TableOptions,
+    first: Option<&StringRecord>,
+) -> Result<usize, CountsError> {
+    if options.comments == Some(Doubtful::Keep) {
+        return Ok(0);
+    }
+    let mut comments = 0;
+    for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with('#')) {
+        comments += 1;
+        let is_clear = line.starts_with("# ") || !line.contains(|c: char| c.is_ascii_digit());
+        if options.comments.is_some() || is_clear {
+            continue;
+        }
+        let cells = records(line, separator, false)?;
+        let is_row = |cells: &StringRecord| {
+            cells.len() > 1
+                && first.is_some_and(|first| first.len() == cells.len())
+                && cells.iter().skip(1).any(is_number)
+        };
+        if cells.first().is_some_and(is_row) {
+            return Err(CountsFault::CommentOrRow.at(Some(index + 1)));
+        }
+    }
+    Ok(comments)
+}
+
+/// Whether the first row names the columns.
+///
+/// # Errors
+/// If it has a number where all other rows have one, so that it could be a row. One column, and columns with tabs between
+/// them, are then taken to have no header, as they are pasted; so is a column whose first cell is there again.
+fn has_header(
+    rows: &[StringRecord],
+    options: &TableOptions,
+    separator: Option<Separator>,
+) -> Result<bool, CountsError> {
+    if let Some(header) = options.header {
+        return Ok(header);
+    }
+    let (first, others) = rows.split_first().expect("there are rows");
+    let is_data = |column: usize, cell: &str| {
+        is_number(cell)
+            && others
+                .iter()
+                .all(|row| row.get(column).is_some_and(|cell| is_missing(cell) || is_number(cell)))
+    };
+    if separator.is_none() && others.iter().any(|row| row == first) {
+        return Ok(false);
+    }
+    let Some((_, cell)) = first.iter().enumerate().find(|(column, cell)| is_data(*column, cell)) else {
+        return Ok(true);
+    };
+    match separator {
+        None | Some(Separator::Tab) if options.count.is_empty() => Ok(false),
+        _ => Err(CountsFault::HeaderOrRow(cell.to_owned()).at(line_of(first))),
+    }
+}
+
+fn numbered(row: &StringRecord) -> StringRecord {
+    (1..=row.len()).map(|column| column.to_string()).collect::<Vec<_>>().into()
+}
+
+impl Sheet {
+    /// Names the column of row names, which R writes without a name, with nothing.
+    fn name_row_names(&mut self) {
+        let is_short = self.rows.iter().all(|row| row.len() == self.header.len() + 1);
+        let first = self.rows.iter().map(|row| row.get(0).unwrap_or_default());
+        if is_short && !self.rows.is_empty() && numbers_rows(first) {
+            self.header.insert(0, String::new());
+        }
+    }
+
+    /// Drops the last columns that have neither a name nor a cell.
+    fn drop_empty_columns(&mut self) {
+        let has_cells =
+            |row: &StringRecord| (0..row.len()).rfind(|at| !row[*at].is_empty()).map_or(0, |at| at + 1);
+        let named = self.header.iter().rposition(|name| !name.is_empty()).map_or(0, |at| at + 1);
+        let width = self.rows.iter().map(has_cells).max().unwrap_or(0).max(named).max(1);
+        let longest = self.rows.iter().map(StringRecord::len).max().unwrap_or(0).max(self.header.len());
+        if longest <= width {
+            return;
+        }
+        self.header.truncate(width);
+        self.rows.iter_mut().for_each(|row| row.truncate(width));
+        self.notes.push(ReadingNote::EmptyColumns(longest - width));
+    }
+
+    fn check(&self) -> Result<(), CountsError> {
+        let expected = self.header.len();
+        if let Some(row) = self.rows.iter().find(|row| row.len() != expected) {
+            let (found, expected) = (row.len() as u64, expected as u64);
+            return Err(CountsFault::Ragged { found, expected }.at(line_of(row)));
+        }
+        let mut names: Vec<&String> = self.header.iter().collect();
+        names.sort_unstable();
+        match names.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(CountsFault::ColumnTwice(pair[0].clone()).at(Some(1))),
+            None if self.rows.is_empty() => Err(CountsFault::NoRows.anywhere()),
+            None => Ok(()),
+        }
+    }
+}

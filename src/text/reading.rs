@@ -1,0 +1,123 @@
+//! How a table of the user was read, in a sentence.
+
+use std::cmp::Reverse;
+
+use crate::model::language::Language;
+use crate::result::counts::{CountsTable, ReadingNote, TableReading};
+
+/// What was taken from where, and what was detected, left out or added; and of the counts, those that are told one by one.
+#[must_use]
+pub fn sentence(reading: &TableReading, told: Option<&CountsTable>) -> String {
+    let is_detail = |note: &&ReadingNote| !matches!(note, ReadingNote::Gap(_) | ReadingNote::Added(_));
+    let (details, remarks): (Vec<&ReadingNote>, Vec<&ReadingNote>) =
+        reading.notes.iter().partition(is_detail);
+    let details: Vec<String> = details.into_iter().map(said).collect();
+    let details = Some(details.join(", ")).filter(|details| !details.is_empty());
+    let clauses = [Some(taken(reading)), told.and_then(extremes), details];
+    let remarks = remarks.into_iter().map(|note| format!(" {}.", said(note)));
+    let clauses: Vec<String> = clauses.into_iter().flatten().collect();
+    format!("{}.{}", clauses.join("; "), remarks.collect::<String>())
+}
+
+/// The two most frequent categories of a table and the rarest, with their counts; none of an empty table.
+#[must_use]
+pub fn extremes(table: &CountsTable) -> Option<String> {
+    let counted = |place: usize| {
+        let count = Language::English.grouped(table.counts[place]);
+        format!("{} ({count})", shortened(&table.categories[place]))
+    };
+    let mut order: Vec<usize> = (0..table.counts.len()).collect();
+    order.sort_by_key(|&place| Reverse(table.counts[place]));
+    match order.as_slice() {
+        [] => None,
+        [only] => Some(format!("only {}", counted(*only))),
+        [first, last] => Some(format!("most frequent: {}; rarest: {}", counted(*first), counted(*last))),
+        [first, second, .., last] => {
+            let [first, second, last] = [*first, *second, *last].map(counted);
+            Some(format!("most frequent: {first} and {second}; rarest: {last}"))
+        }
+    }
+}
+
+fn taken(reading: &TableReading) -> String {
+    let what = if reading.is_raw { "observations" } else { "counts" };
+    let values = format!("{what}: {}", columns(&reading.values));
+    let called =
+        |what: &str, names: &[String]| (!names.is_empty()).then(|| format!("{what}: {}", columns(names)));
+    let categories = match reading.categories.as_slice() {
+        [] if reading.is_raw || reading.values.len() > 1 => None,
+        [] => Some("categories: the numbers of the rows".to_owned()),
+        names => called("categories", names),
+    };
+    let rows = if reading.rows == 1 { "row" } else { "rows" };
+    let [lines, n] = [reading.rows, reading.n].map(|number| Language::English.grouped(number));
+    let size = [format!("{lines} {rows}"), format!("n = {n}")];
+    let parts = [Some(values), categories, called("groups", &reading.groups)];
+    parts.into_iter().flatten().chain(size).collect::<Vec<_>>().join(", ")
+}
+
+fn columns(names: &[String]) -> String {
+    let shown = |name: &String| if name.is_empty() { "\"\"".to_owned() } else { shortened(name) };
+    let names: Vec<String> = names.iter().map(shown).collect();
+    format!("{} {}", if names.len() == 1 { "column" } else { "columns" }, names.join(", "))
+}
+
+fn said(note: &ReadingNote) -> String {
+    let many = |number: usize, one: &str, several: &str| {
+        format!("{} {}", Language::English.grouped(number as u64), if number == 1 { one } else { several })
+    };
+    let rows = |number: u64| many(usize::try_from(number).unwrap_or(usize::MAX), "row", "rows");
+    match note {
+        ReadingNote::Form(form) => format!("read as {form}"),
+        ReadingNote::Encoding(encoding) => format!("encoding {encoding}"),
+        ReadingNote::Separator(separator) => format!("separator {}", separator.name()),
+        ReadingNote::DecimalComma => "decimal comma".to_owned(),
+        ReadingNote::Thousands(' ' | '\u{a0}' | '\u{2009}' | '\u{202f}') => {
+            "spaces between thousands".to_owned()
+        }
+        ReadingNote::Thousands(between) => format!("{between} between thousands"),
+        ReadingNote::Comments(lines) => many(*lines, "comment line left out", "comment lines left out"),
+        ReadingNote::EmptyRows(lines) => many(*lines, "empty row left out", "empty rows left out"),
+        ReadingNote::EmptyColumns(columns) => {
+            many(*columns, "empty column left out", "empty columns left out")
+        }
+        ReadingNote::NoHeader => "no header".to_owned(),
+        ReadingNote::Index => "the column without a name numbers the rows and is left out".to_owned(),
+        ReadingNote::Total(name) => format!("the total {} left out", shortened(name)),
+        ReadingNote::LeftOut(number) => format!("{} without a value left out", rows(*number)),
+        ReadingNote::TakenAsZero(number) => format!("{} without a count taken as 0", rows(*number)),
+        ReadingNote::Filled(number) => {
+            format!("{} that only other groups have counted as 0", rows(*number))
+        }
+        ReadingNote::Added(1) => "1 known category has no row: it is counted 0 times".to_owned(),
+        ReadingNote::Added(number) => {
+            format!(
+                "{} known categories have no row: they are counted 0 times",
+                Language::English.grouped(*number)
+            )
+        }
+        ReadingNote::Gap(numbers) => gap(numbers),
+    }
+}
+
+/// The numbers that have no row.
+fn gap(numbers: &[u64]) -> String {
+    const SHOWN: usize = 8;
+    let shown: Vec<String> = numbers.iter().take(SHOWN).map(u64::to_string).collect();
+    let more = if numbers.len() > SHOWN { ", .." } else { "" };
+    let (have, they, are) = if numbers.len() == 1 { ("has", "it", "is") } else { ("have", "they", "are") };
+    format!(
+        "The categories are consecutive numbers, of which {}{more} {have} no row: if {they} can occur, --known \
+         says that {they} {are} counted 0 times",
+        shown.join(", ")
+    )
+}
+
+/// A name, cut where it is too long for a sentence.
+fn shortened(name: &str) -> String {
+    const LONGEST: usize = 60;
+    match name.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}..", &name[..end]),
+        None => name.to_owned(),
+    }
+}

@@ -1,0 +1,132 @@
+//! Tables that are divided into groups: long, wide, a row each.
+
+use std::fs;
+
+use serde_json::Value;
+use tempfile::tempdir;
+
+use super::tables::{assert_parts, numbers, pairs, refusal, rows, stats};
+use crate::support::queenlab;
+
+const LONG: &str = "die,face,count\nred,a,30\nred,b,25\nred,c,20\nblue,a,20\nblue,b,25\nblue,c,30\n";
+const WIDE: &str = "face,red,blue\na,30,20\nb,25,25\nc,20,30\n";
+const ROWS: &str = "die,a,b,c\nred,30,25,20\nblue,20,25,30\n";
+
+/// The observations one by one.
+fn raw() -> String {
+    let rows = LONG.lines().skip(1).flat_map(|line| {
+        let (names, count) = line.rsplit_once(',').expect("three cells");
+        std::iter::repeat_n(format!("{names}\n"), count.parse().expect("a count"))
+    });
+    ["die,face\n".to_owned()].into_iter().chain(rows).collect()
+}
+
+/// Of each die chi-squared is 2 with 2 degrees of freedom, of both together 4; by their chi-squared laws p is 0.3679 and
+/// 0.1353, by the exact ones a little more.
+#[test]
+fn a_table_in_groups_is_one_test_each_and_one_of_both() {
+    let raw = raw();
+    for (table, args) in [
+        (LONG, &["--group", "die"][..]),
+        (WIDE, &["--count", "red,blue"]),
+        (ROWS, &["--group", "die", "--count", "a,b,c"]),
+        (&raw, &["--group", "die", "--raw", "face"]),
+    ] {
+        let found = numbers(table, args);
+        let groups = found["groups"].as_array().expect("groups");
+        assert_eq!(groups.len(), 2);
+        for (group, (name, counts)) in groups.iter().zip([("red", [30, 25, 20]), ("blue", [20, 25, 30])]) {
+            assert_eq!(group["group"], name);
+            assert_eq!(rows(group), pairs(&[("a", counts[0]), ("b", counts[1]), ("c", counts[2])]));
+            assert!((group["chi2"].as_f64().expect("a number") - 2.0).abs() < 1e-9);
+            let p = group["chi2_p_value"].as_f64().expect("p");
+            assert!((p - 0.3679).abs() < 0.03, "{p}");
+            let holm = group["p_value_holm"].as_f64().expect("p");
+            assert!((holm - (2.0 * p).min(1.0)).abs() < 1e-12, "{holm}");
+            assert_eq!(group["verdict"], "not-significant");
+        }
+        let both = &found["comparison"];
+        assert!((both["chi2"].as_f64().expect("a number") - 4.0).abs() < 1e-9, "{both}");
+        assert_eq!(both["df"], 2);
+        assert!((both["chi2_p_value"].as_f64().expect("p") - 0.1353).abs() < 0.03);
+        assert_eq!(found["pairs"][0]["verdict"], "not-significant");
+        let said = stats(table, args).out;
+        assert_parts(
+            &said,
+            &[
+                "red, most frequent: a (30) and b (25); rarest: c (20): The 3 categories may be equally likely",
+                "p of groups is corrected for 2 tests by Holm's method.",
+                "A is red, B is blue: The frequencies of A and B may be the same",
+                "Groups",
+                "Pairs (p corrected by Holm's method)",
+            ],
+        );
+    }
+    assert_parts(&refusal(LONG, &[]), &["the category \"red\" stands twice", "\"face\"", "--group"]);
+}
+
+/// One of twenty fair groups with p = 0.004 is no evidence when all are looked at.
+#[test]
+fn a_verdict_on_a_group_is_corrected_for_their_number() {
+    let group = |number: u64| match number {
+        0 => "g0,heads,66\ng0,tails,34\n".to_owned(),
+        number => format!("g{number},heads,50\ng{number},tails,50\n"),
+    };
+    let table = |groups: u64| format!("g,side,count\n{}", (0..groups).map(group).collect::<String>());
+    let alone = numbers(table(1), &["--group", "g"]);
+    assert_eq!((&alone["groups"][0]["verdict"], &alone["pairs"]), (&Value::from("weak"), &Value::Null));
+    assert!(stats(table(1), &["--group", "g"]).out.contains("There is weak evidence"));
+    let many = numbers(table(20), &["--group", "g"]);
+    assert_eq!(many["groups"][0]["verdict"], "not-significant");
+    assert_eq!(many["pairs"].as_array().expect("pairs").len(), 190);
+    assert!(!stats(table(20), &["--group", "g"]).out.contains("There is weak evidence"));
+    assert_eq!(stats(table(1), &["--group", "g", "--fail-if", "weak"]).code, 8);
+    assert_eq!(stats(table(20), &["--group", "g", "--fail-if", "weak"]).code, 0);
+}
+
+#[test]
+fn groups_have_the_categories_of_all() {
+    let table = "die,face,count\nred,a,30\nred,b,25\nblue,b,25\nblue,c,30\n";
+    let found = numbers(table, &["--group", "die"]);
+    assert_eq!(rows(&found["groups"][1]), pairs(&[("a", 0), ("b", 25), ("c", 30)]));
+    assert_parts(
+        found["read"].as_str().expect("a sentence"),
+        &["2 rows that only other groups have counted as 0"],
+    );
+    let known = numbers(table, &["--group", "die", "--known", "4"]);
+    assert_eq!(known["groups"][0]["k"], 4);
+    let expected = "die,face,count,e\nred,a,1,1\nred,b,1,1\nblue,b,2,2\n";
+    assert_parts(&refusal(expected, &["--group", "die", "--expected", "e"]), &["\"a\" has no row"]);
+}
+
+#[test]
+fn a_cell_of_a_result_is_a_group() {
+    let table = "cell,solution,count\n1,a,30\n1,b,25\n2,a,20\n2,b,30\n";
+    assert_parts(&refusal(table, &[]), &["allowed is one cell", "--group cell"]);
+    let found = numbers(table, &["--group", "cell"]);
+    assert_eq!(found["groups"][1]["group"], "2");
+}
+
+#[test]
+fn compare_takes_groups_as_tables() {
+    let dir = tempdir().expect("a folder");
+    let table = |name: &str, text: &str| fs::write(dir.path().join(name), text).expect("written");
+    table("long.csv", LONG);
+    table("wide.csv", WIDE);
+    let json = |args: &[&str]| -> Value {
+        let done = queenlab(dir.path(), &[&["compare"], args, &["--json"]].concat());
+        serde_json::from_str(&done.out).unwrap_or_else(|_| panic!("{args:?}: {done:?}"))
+    };
+    for args in [&["long.csv", "--group", "die"][..], &["wide.csv", "--count", "red,blue"]] {
+        let found = json(args);
+        assert!((found["chi2"].as_f64().expect("a number") - 4.0).abs() < 1e-9);
+        assert_parts(found["a"]["name"].as_str().expect("a name"), &["red"]);
+    }
+    table("more.csv", "die,face,count\nred,a,9\nred,b,9\nred,c,9\nblue,a,8\nblue,b,8\nblue,c,9\n");
+    let matched = json(&["long.csv", "more.csv", "--group", "die", "--by", "die", "--pairs"]);
+    assert_eq!(matched["solvers"], serde_json::json!(["long.csv", "more.csv"]));
+    assert_eq!(matched["groups"][0]["agree_in"]["die"], "blue");
+    assert_eq!(matched["pairs"].as_array().expect("pairs").len(), 2);
+    let ranked = json(&["long.csv", "more.csv", "--group", "die", "--by", "size"]);
+    assert_eq!(ranked["solvers"].as_array().expect("solvers").len(), 4);
+}

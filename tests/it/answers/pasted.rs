@@ -1,0 +1,120 @@
+//! Counts as they are pasted from terminals and programs.
+
+use super::tables::{assert_parts, counts, numbers, pairs, read, refusal};
+
+const COUNTS: [(&str, u64); 3] = [("0", 3063), ("1", 2977), ("2", 2960)];
+
+#[test]
+fn every_form_that_people_paste_is_read() {
+    let forms = [
+        ("key,count\n0,3063\n1,2977\n2,2960\n", ""),
+        ("key;count\n0;3063\n1;2977\n2;2960\n", "separator ;"),
+        ("key\tcount\n0\t3063\n1\t2977\n2\t2960\n", "separator tab"),
+        ("0\t3063\n1\t2977\n2\t2960\n", "no header"),
+        ("key count\n0 3063\n1 2977\n2 2960\n", "separator spaces"),
+        ("0 3063\n1 2977\n2 2960\n", "lines that end in a count"),
+        ("0: 3063\n1: 2977\n2: 2960\n", "lines that end in a count"),
+        ("   3063 0\n   2977 1\n   2960 2\n", "lines of uniq -c"),
+        ("key,count\n0,\"3,063\"\n1,\"2,977\"\n2,\"2,960\"\n", ", between thousands"),
+        ("outcome,frequency\n0,3063\n1,2977\n2,2960\n", "column frequency"),
+        ("Counter({0: 3063, 1: 2977, 2: 2960})\n", "an object or a dict"),
+        ("{0: 3063, 1: 2977, 2: 2960}", "an object or a dict"),
+        ("{'0': 3_063, '1': 2977, '2': 2960,}\n", "an object or a dict"),
+        ("{\"0\": 3063, \"1\": 2977.0, \"2\": 2960}", "an object or a dict"),
+        ("defaultdict(<class 'int'>, {0: 3063, 1: 2977, 2: 2960})", "an object or a dict"),
+        ("OrderedDict([('0', 3063), ('1', 2977), ('2', 2960)])", "a list of pairs"),
+        ("[(0, np.int64(3063)), (1, np.int64(2977)), (2, np.int64(2960))]", "a list of pairs"),
+        ("[[0, 3063], [1, 2977], [2, 2960]]", "a list of pairs"),
+        (
+            "[{\"face\": 0, \"n\": 3063}, {\"n\": 2977, \"face\": 1}, {\"face\": 2, \"n\": 2960}]",
+            "column n, categories: column face",
+        ),
+    ];
+    for (text, said) in forms {
+        assert_eq!(counts(text, &[]), pairs(&COUNTS), "{text:?}");
+        assert_parts(&read(text, &[]), &[said, "3 rows, n = 9,000"]);
+    }
+    for (text, said) in [
+        ("3063\n2977\n2960\n", "lines of a number each"),
+        ("[3063, 2977, 2960]\n", "a list"),
+        ("array([3063, 2977, 2960])", "a list"),
+    ] {
+        assert_eq!(counts(text, &[]), pairs(&[("1", 3063), ("2", 2977), ("3", 2960)]), "{text:?}");
+        assert_parts(&read(text, &[]), &[said, "categories: the numbers of the rows"]);
+    }
+}
+
+#[test]
+fn names_keep_what_they_have() {
+    assert_eq!(
+        counts("     12 new york\n      3 \n      1 a,b\n", &[]),
+        pairs(&[("new york", 12), ("", 3), ("a,b", 1)])
+    );
+    assert_eq!(counts("new york 12\nlos angeles 3\n", &[]), pairs(&[("new york", 12), ("los angeles", 3)]));
+    assert_eq!(counts("a 1,234,567\nb 3,063\n", &[]), pairs(&[("a", 1_234_567), ("b", 3063)]));
+    let dict = "{'a': 1, 'it''s': 2}";
+    assert_parts(&refusal(dict, &[]), &["this is not an object, a dict or a list of counts"]);
+    let dict = r#"{"a\"b": 1, 'it\'s': 2, (1, 'x)'): 3, "\u00e9\ud83d\ude00": 4}"#;
+    assert_eq!(counts(dict, &[]), pairs(&[("a\"b", 1), ("it's", 2), ("(1, 'x)')", 3), ("é😀", 4)]));
+}
+
+#[test]
+fn a_form_can_be_given() {
+    assert_eq!(counts("3063 0\n2977 1\n2960 2\n", &["--format", "uniq"]), pairs(&COUNTS));
+    assert_eq!(counts("9 5\n8 7\n", &["--format", "pairs"]), pairs(&[("9", 5), ("8", 7)]));
+    assert_eq!(numbers("[1, 2, 2]", &["--format", "list"])["n"], 5);
+    assert_eq!(numbers("{\"a\": 1, \"b\": 1}", &["--format", "json"])["n"], 2);
+    assert_parts(
+        &refusal("a 1\nb x\n", &["--format", "pairs"]),
+        &["t.csv:2: this is not lines that end in a count: \"b x\""],
+    );
+    assert_parts(&refusal("x 1\n", &["--format", "uniq"]), &["t.csv:1: this is not lines of uniq -c"]);
+    assert_parts(&refusal("x,count\na,1\n", &["--format", "json"]), &["this is not an object"]);
+    assert_eq!(super::tables::stats("[1]", &["--format", "xml"]).code, 2);
+}
+
+#[test]
+fn what_could_be_either_is_asked() {
+    let either = "3063 7\n2977 9\n";
+    assert_parts(
+        &refusal(either, &[]),
+        &["either number could be the count", "--format uniq", "--format pairs"],
+    );
+    assert_parts(&refusal("  1 3063\n  2 2977\n", &[]), &["--format uniq", "--format pairs"]);
+    assert_parts(&refusal("[1, 3, 5, 6, 2, 1]", &[]), &["--raw \"value\"", "--count \"value\""]);
+    assert_eq!(counts("[1, 3, 1]", &["--raw", "value"]), pairs(&[("1", 2), ("3", 1)]));
+}
+
+#[test]
+fn a_line_that_begins_as_a_comment_is_left_out_or_asked_about() {
+    let commented = "# rolled 55\na 30\nb 25\n";
+    assert_eq!(counts(commented, &[]), pairs(&[("a", 30), ("b", 25)]));
+    assert_parts(&read(commented, &[]), &["1 comment line left out"]);
+    let colours = "#ff0000 30\nblue 25\n";
+    assert_parts(&refusal(colours, &[]), &["t.csv:1:", "--comments skip", "--comments keep"]);
+    assert_eq!(counts(colours, &["--comments", "keep"]), pairs(&[("#ff0000", 30), ("blue", 25)]));
+    assert_eq!(counts(colours, &["--comments", "skip"]), pairs(&[("blue", 25)]));
+    assert_eq!(counts("      3 #a\n      2 b\n", &[]), pairs(&[("#a", 3), ("b", 2)]));
+}
+
+#[test]
+fn what_is_no_count_is_refused() {
+    for text in [
+        "{\"a\": {\"b\": 1}}",
+        "{\"a\": [1]}",
+        "{\"a\" 1}",
+        "{",
+        "{}",
+        "{\"a\": 1} x",
+        "[{\"a\": 1}, {\"b\": 1}]",
+        "[{\"a\": 1, \"a\": 2}]",
+        "[{}]",
+    ] {
+        refusal(text, &[]);
+    }
+    assert_parts(&refusal("{\"a\": 1, \"a\": 2}", &[]), &["the category \"a\" stands twice"]);
+    assert_parts(&refusal("{\"a\": 0.34, \"b\": 0.66}", &[]), &["shares"]);
+    assert_parts(&refusal("{\"a\": -1, \"b\": 1}", &[]), &["count is \"-1\""]);
+    refusal("", &[]);
+    refusal("\n\n", &[]);
+}
