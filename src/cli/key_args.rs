@@ -53,7 +53,7 @@ pub(super) enum KnownArg {
     File(PathBuf),
 }
 
-fn known_arg(text: &str) -> Result<KnownArg, String> {
+pub(super) fn known_arg(text: &str) -> Result<KnownArg, String> {
     match text.parse::<u64>() {
         Ok(keys @ 1..=MAX_KEYS) => Ok(KnownArg::Count(keys)),
         Ok(_) => Err(format!("allowed is a whole number from 1 to {MAX_KEYS}, or a file")),

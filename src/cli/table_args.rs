@@ -1,9 +1,10 @@
 //! Options that say how a table of counts is read: for every command that takes one.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::input::{self, MAX_DATA, read_keys};
-use crate::programs::known::MAX_KEYS;
+use super::key_args::{KnownArg, known_arg};
+use crate::programs::form::SampleForm;
 use crate::result::counts::{
     self, CountsForm, CountsTables, DecimalMark, Doubtful, KnownCategories, Separator, TableOptions,
 };
@@ -29,7 +30,7 @@ pub(super) struct TableArgs {
     raw: Option<String>,
     /// How many categories exist, or a file with all of them (one a line, or CSV with a column `solution`): those without a
     /// row are counted 0 times
-    #[arg(long, value_name = "N|FILE", value_parser = known, help_heading = HEADING)]
+    #[arg(long, value_name = "N|FILE", value_parser = known_arg, help_heading = HEADING)]
     known: Option<KnownArg>,
     /// The form: csv, uniq (-c), pairs (lines that end in the count), json, dict, counter, list, or counts (one a line)
     /// [default: found]
@@ -56,23 +57,6 @@ pub(super) struct TableArgs {
     /// Lines that begin with # [default: skip, unless they look like rows]
     #[arg(long, value_name = "keep|skip", value_parser = doubtful, help_heading = HEADING)]
     comments: Option<Doubtful>,
-}
-
-/// What `--known` names.
-#[derive(Clone, Debug)]
-enum KnownArg {
-    /// The number of categories.
-    Count(u64),
-    /// A file with all of them.
-    File(PathBuf),
-}
-
-fn known(text: &str) -> Result<KnownArg, String> {
-    match text.parse::<u64>() {
-        Ok(categories @ 1..=MAX_KEYS) => Ok(KnownArg::Count(categories)),
-        Ok(_) => Err(format!("allowed is a whole number from 1 to {MAX_KEYS}, or a file")),
-        Err(_) => Ok(KnownArg::File(text.into())),
-    }
 }
 
 fn doubtful(text: &str) -> Result<Doubtful, String> {
@@ -124,7 +108,7 @@ impl TableArgs {
             None => None,
             Some(KnownArg::Count(categories)) => Some(KnownCategories::Count(*categories)),
             Some(KnownArg::File(path)) => {
-                let keys = read_keys(path)?;
+                let keys = read_keys(path, &SampleForm::default())?;
                 Some(KnownCategories::Listed(keys.iter().map(|(key, _)| key.as_str().to_owned()).collect()))
             }
         };

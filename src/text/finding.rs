@@ -103,19 +103,22 @@ fn extremes(
     language: Language,
 ) -> Option<String> {
     let is_sampled = statistics.iter().any(|row| row.name == "keys_share");
-    if is_sampled { None } else { most_and_rarest(&outline.reached(cell)?.occurrences, language) }
+    let clause = most_and_rarest(&outline.reached(cell)?.occurrences, language).filter(|_| !is_sampled)?;
+    let (first, rest) = clause.split_at(clause.chars().next().map_or(0, char::len_utf8));
+    Some(format!("{}{rest}.", first.to_uppercase()))
 }
 
-/// The two categories that are there most often, and the rarest of more, each with its count.
+/// The two categories that are there most often and the rarest, each with its count, as a clause; none of an empty table.
 #[must_use]
 pub fn most_and_rarest(occurrences: &Occurrences, language: Language) -> Option<String> {
     let named = |(name, count): &(String, u64)| format!("{} ({})", excerpt(name), language.grouped(*count));
+    let rarest = occurrences.rarest.as_ref().map(named)?;
     let most: Vec<String> = occurrences.most.iter().map(named).collect();
-    let most = Some(most.join(", ")).filter(|most| !most.is_empty())?;
-    let rarest = occurrences.rarest.as_ref().filter(|rarest| !occurrences.most.contains(rarest));
-    Some(match rarest {
-        Some(rarest) => language.say(&words::MOST_FREQUENT_AND_RAREST, &[&most, &named(rarest)]),
-        None => language.say(&words::MOST_FREQUENT, &[&most]),
+    Some(match most.as_slice() {
+        [only] => language.say(&words::ONLY_CATEGORY, &[only]),
+        [first, second] if *second == rarest => language.say(&words::MOST_AND_RAREST, &[first, second]),
+        [first, second, ..] => language.say(&words::TWO_AND_RAREST, &[first, second, &rarest]),
+        [] => return None,
     })
 }
 

@@ -1,9 +1,9 @@
 //! How a table of the user was read, in a sentence.
 
-use std::cmp::Reverse;
-
+use super::finding::most_and_rarest;
 use crate::model::language::Language;
 use crate::result::counts::{CountsTable, ReadingNote, TableReading};
+use crate::result::occurrences::Occurrences;
 
 /// What was taken from where, and what was detected, left out or added; and of the counts, those that are told one by one.
 #[must_use]
@@ -22,21 +22,9 @@ pub fn sentence(reading: &TableReading, told: Option<&CountsTable>) -> String {
 /// The two most frequent categories of a table and the rarest, with their counts; none of an empty table.
 #[must_use]
 pub fn extremes(table: &CountsTable) -> Option<String> {
-    let counted = |place: usize| {
-        let count = Language::English.grouped(table.counts[place]);
-        format!("{} ({count})", shortened(&table.categories[place]))
-    };
-    let mut order: Vec<usize> = (0..table.counts.len()).collect();
-    order.sort_by_key(|&place| Reverse(table.counts[place]));
-    match order.as_slice() {
-        [] => None,
-        [only] => Some(format!("only {}", counted(*only))),
-        [first, last] => Some(format!("most frequent: {}; rarest: {}", counted(*first), counted(*last))),
-        [first, second, .., last] => {
-            let [first, second, last] = [*first, *second, *last].map(counted);
-            Some(format!("most frequent: {first} and {second}; rarest: {last}"))
-        }
-    }
+    let mut occurrences = Occurrences::default();
+    table.categories.iter().zip(&table.counts).for_each(|(name, &count)| occurrences.note(name, count));
+    most_and_rarest(&occurrences, Language::English)
 }
 
 fn taken(reading: &TableReading) -> String {

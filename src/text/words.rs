@@ -31,8 +31,9 @@ crate::phrases! {
     LISTING = "This is a listing, not a sample", "Esto es una lista, no una muestra";
     LISTED = "Of the {0} {1}, {2} are there once, {3} twice{4} and {5} not at all{6}.",
         "De las {0} {1}, {2} están una vez, {3} dos veces{4} y {5} faltan{6}.";
-    MOST_FREQUENT = "Most frequent: {0}.", "Las más frecuentes: {0}.";
-    MOST_FREQUENT_AND_RAREST = "Most frequent: {0}; rarest: {1}.", "Las más frecuentes: {0}; la más rara: {1}.";
+    ONLY_CATEGORY = "only {0}", "solo {0}";
+    MOST_AND_RAREST = "most frequent: {0}; rarest: {1}", "la más frecuente: {0}; la más rara: {1}";
+    TWO_AND_RAREST = "most frequent: {0} and {1}; rarest: {2}", "las más frecuentes: {0} y {1}; la más rara: {2}";
     EXACT_CENSUS = "exact: every start was run", "exacto: se ejecutaron todos los inicios";
 
     CHI2 = "chi-squared", "ji cuadrado";

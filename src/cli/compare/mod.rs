@@ -5,6 +5,7 @@ mod side;
 pub(super) mod tables;
 
 use super::fail_if::FailIf;
+use super::partial::PartialArg;
 use super::stdout_error;
 use super::table_args::TableArgs;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
@@ -29,6 +30,8 @@ pub(super) struct Args {
     /// Print one JSON object with every number
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    partial: PartialArg,
     #[command(flatten)]
     tables: TableArgs,
     #[command(flatten)]
@@ -57,7 +60,7 @@ impl RankingArgs {
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let mut all = Vec::new();
     for name in &args.results {
-        all.extend(side::named(name, &args.tables)?);
+        all.extend(side::named(name, &args.tables, args.partial)?);
     }
     let entries = named::complete(all, args.tables.known_count())?;
     if let ([entry], true) = (entries.as_slice(), args.law) {

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use super::super::input::STANDARD;
+use super::super::partial::PartialArg;
 use super::super::table_args::TableArgs;
 use super::named::Named;
 use super::tables::of_file;
@@ -19,19 +20,18 @@ use crate::result::plain;
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 use crate::stats::histogram::Histogram;
-use crate::store;
 use crate::store::error::Error;
 use crate::text::finding::{heading, is_dependent};
 use crate::text::ranking;
 
-/// Every cell that the user names: all of a result, one of them, or each group of a table, which is read as `tables` say.
-pub(super) fn named(name: &str, tables: &TableArgs) -> Result<Vec<Named>, Error> {
+/// Every cell that the user names: all of a result, or what is whole of it, one of them, or each group of a table, which is read as `tables` say.
+pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Result<Vec<Named>, Error> {
     let path = Path::new(name);
     if path.is_file() || name == STANDARD {
         let competitors = of_file(path, tables)?;
         return Ok(competitors.into_iter().map(Named::Table).collect());
     }
-    let Loaded { dir, tables, experiment } = loaded(name)?;
+    let Loaded { dir, tables, experiment } = loaded(name, partial)?;
     let competitor = |cell: &CellRow| {
         let mut competitor = ranking::competitor(dir, cell, &tables);
         let statistics = std::mem::take(&mut competitor.side.statistics);
@@ -43,7 +43,7 @@ pub(super) fn named(name: &str, tables: &TableArgs) -> Result<Vec<Named>, Error>
 
 /// The one cell or table that the user names.
 pub(super) fn single(name: &str) -> Result<Named, Error> {
-    let mut all = named(name, &TableArgs::default())?;
+    let mut all = named(name, &TableArgs::default(), PartialArg::default())?;
     if all.len() > 1 {
         return Err(no_such_cell(name, name, all.len()));
     }
@@ -57,7 +57,7 @@ fn no_such_cell(name: &str, dir: &str, cells: usize) -> Error {
 
 /// The law of the system of the one cell that the user names.
 pub(super) fn law(name: &str) -> Result<Side, Error> {
-    let Loaded { experiment, tables, .. } = loaded(name)?;
+    let Loaded { experiment, tables, .. } = loaded(name, PartialArg::default())?;
     let cells = experiment.cells().map_err(Error::unexpected)?;
     let cell = cells.iter().find(|cell| tables.cells.iter().any(|row| row.identity.number == cell.number));
     let law = cell.and_then(|cell| Some((cell, cell.machine.law()?)));
@@ -86,7 +86,7 @@ struct Loaded<'n> {
     tables: Tables,
 }
 
-fn loaded(name: &str) -> Result<Loaded<'_>, Error> {
+fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
     let (dir, chosen) = match name.rsplit_once(':') {
         Some((dir, cell)) if !Path::new(name).exists() => (dir, Some(cell)),
         _ => (name, None),
@@ -96,7 +96,7 @@ fn loaded(name: &str) -> Result<Loaded<'_>, Error> {
         let message = "there is no such file or folder: allowed is the folder of a result, perhaps with :CELL, or a CSV file";
         return Err(Error::io(path)(io::Error::new(ErrorKind::NotFound, message)));
     }
-    let (experiment, mut tables) = store::load(path)?;
+    let (experiment, mut tables) = partial.load(path)?;
     if let Some(chosen) = chosen {
         let cells = tables.cells.len();
         tables.keep_cell(chosen.parse().unwrap_or(0));

@@ -16,7 +16,7 @@ pub(super) fn about(lines: &[u8]) -> Option<String> {
         return Some(format!("{json}; --format columns takes each line as a sample"));
     }
     are_counts(&text).then(|| {
-        let tables = "these look like the counts of uniq -c: queenlab stats tests counts";
+        let tables = "these look like the counts of uniq -c: queenlab stats tests counts (--format uniq)";
         format!("{tables}, --format columns takes each line as a sample")
     })
 }

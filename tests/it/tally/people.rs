@@ -86,7 +86,7 @@ fn how_samples_were_read_is_said_with_some_of_their_keys() {
     let dir = with(&[("samples", "{\"k\":[4,1,3,0,2]}\n{\"k\":[4,1,3,0,2]}\n{\"k\":[2,0,3,1,4]}\n")]);
     let args = ["tally", "samples", "--key-json", "/k", "--like", "uniform:5"];
     let said = output(dir.path(), &args);
-    assert!(said.contains("Most frequent: 52413 (2), 31425 (1)."), "{said}");
+    assert!(said.contains("Most frequent: 52413 (2); rarest: 31425 (1)."), "{said}");
     let read = "Read: 3 samples, keys by the JSON pointer /k, boards written as lists of rows, counted from 0, 10 known of uniform:5.";
     assert!(said.contains(read), "{said}");
     let json: Value =
@@ -94,7 +94,7 @@ fn how_samples_were_read_is_said_with_some_of_their_keys() {
     assert_eq!(json["read"], read);
     let dir = with(&[("samples", "a\na\na\nb\nb\nc\n")]);
     assert!(
-        output(dir.path(), &["tally", "samples"]).contains("Most frequent: a (3), b (2); rarest: c (1).")
+        output(dir.path(), &["tally", "samples"]).contains("Most frequent: a (3) and b (2); rarest: c (1).")
     );
 }
 
