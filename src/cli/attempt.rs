@@ -76,10 +76,10 @@ impl FirstTrial {
         let form = spec.form.clone();
         let program =
             Program::new(spec.clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
-        let call = program.call(&cell.job.streams, cell.job.budget, 0);
-        let ending = call.run(&mut program.reader(), program.keys(), &Signals::default());
+        let first = program.call(&cell.job.streams, cell.job.budget, 0);
+        let ending = first.run(&mut program.reader(), program.keys(), &Signals::default());
         let ending =
-            ending.map_err(|error| Error::Request(format!("{}: {error}", call.arguments(None)[0])))?;
+            ending.map_err(|error| Error::Request(format!("{}: {error}", first.arguments(None)[0])))?;
         let printed =
             ending.as_ref().and_then(|ending| ending.end.as_ref().ok()).map_or(0, |read| read.printed);
         let output = ending.map(|ending| ending.finished.stdout).unwrap_or_default();

@@ -32,8 +32,7 @@ impl PartialArg {
         }
         warn(&status);
         let mut experiment = partial.experiment;
-        let about = std::mem::take(&mut experiment.about);
-        experiment.about = format!("Not finished: {status}. {about}").trim_end().to_owned();
+        experiment.about.insert_str(0, &format!("Not finished: {status}. "));
         Ok((experiment, partial.tables))
     }
 

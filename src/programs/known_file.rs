@@ -95,9 +95,9 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     };
     let mut cutter = Cutter::new(&form.of_stream());
     let mut records = Vec::new();
-    let mut last = 0;
+    let mut lines = 0;
     for (line, number) in text.lines().zip(1..) {
-        last = number;
+        lines = number;
         match &mut cutter {
             None => records.push(SampleRecord { bytes: line.trim().into(), is_whole: true }),
             Some(cutter) => cutter.line(line.as_bytes(), &mut records),
@@ -107,7 +107,7 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     if let Some(cutter) = &mut cutter {
         cutter.end(&mut records);
     }
-    records.iter().try_for_each(|record| add_record(last, record))?;
+    records.iter().try_for_each(|record| add_record(lines, record))?;
     Ok(list)
 }
 

@@ -62,7 +62,9 @@ pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, BoardN
     };
     let from_zero = rows.contains(&0);
     if from_zero {
-        rows.iter_mut().for_each(|row| *row += 1);
+        for row in &mut rows {
+            *row += 1;
+        }
     }
     are_all(&rows).then_some((rows, BoardNotation { form, from_zero }))
 }

@@ -187,10 +187,10 @@ fn real_solvers_are_read_as_they_print() {
         let plain = tried("");
         match asks {
             Some(question) => {
-                assert!(plain.code == 3 && plain.err.contains(question), "{command:?} {plain:?}")
+                assert!(plain.code == 3 && plain.err.contains(question), "{command:?} {plain:?}");
             }
             None if options.contains("--from out") => {
-                assert_eq!(plain.code, 9, "its exit code is not 0: {plain:?}")
+                assert_eq!(plain.code, 9, "its exit code is not 0: {plain:?}");
             }
             None => assert_eq!(plain.code, 0, "{command:?} {plain:?}"),
         }

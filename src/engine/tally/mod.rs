@@ -202,6 +202,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     }
 
     /// How many trials ended in each way without a key.
+    #[must_use]
     pub fn stopped(&self) -> &BTreeMap<&'static str, u64> {
         &self.stopped
     }

@@ -3,6 +3,7 @@
 use super::super::literal::{literals, quoted};
 use super::known::known_literal;
 use crate::model::options::Value;
+use crate::programs::form::SampleForm;
 use crate::programs::reader::{KeyPlace, Reader};
 use crate::programs::seeds::Seeds;
 use crate::programs::spec::{
@@ -21,10 +22,7 @@ pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)>
     let env = spec.env.iter().map(|(name, value)| format!("{} = {}", quoted(name), quoted(value)));
     let exit = spec.exit.iter().map(|(code, rule)| format!("{code} = {}", quoted(rule.name())));
     let measures = spec.measures.iter().map(|(name, reader)| format!("{name} = {}", written(reader)));
-    let outcome = |rule: &OutcomeRule| {
-        format!("{{ regex = {}, means = {} }}", quoted(rule.regex.as_str()), quoted(rule.outcome))
-    };
-    let outcomes: Vec<String> = spec.outcomes.iter().map(outcome).collect();
+    let outcomes: Vec<String> = spec.outcomes.iter().map(outcome_literal).collect();
     let given = |key, value: String, is: bool| is.then_some((key, value));
     let mut lines = vec![spec.name.as_ref().map(|name| ("name", quoted(name)))];
     lines.push(given("command", list(&command), true));
@@ -33,10 +31,7 @@ pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)>
     lines.push(spec.stdin.as_ref().map(|file| ("stdin", quoted(file))));
     lines.push(given("env", table(env.collect()), !spec.env.is_empty()));
     lines.push(given("from", quoted(spec.from.name()), spec.from != OutputSource::default()));
-    lines.push(spec.form.format.map(|format| ("format", quoted(format.name()))));
-    lines.push(spec.form.record.as_ref().map(|record| ("record", quoted(&record.to_string()))));
-    lines.push(spec.form.key.as_ref().map(|reader| ("key", written(reader))));
-    lines.push(spec.form.steps.as_ref().map(|reader| ("steps", written(reader))));
+    lines.extend(form_lines(&spec.form));
     lines.push(given("measures", table(measures.collect()), !spec.measures.is_empty()));
     lines.push(given("exit", table(exit.collect()), !spec.exit.is_empty()));
     lines.push(given("outcome", format!("[{}]", outcomes.join(", ")), !spec.outcomes.is_empty()));
@@ -47,15 +42,34 @@ pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)>
     lines.push(given("deterministic", "false".to_owned(), !spec.deterministic));
     lines.push(given("version", list(&spec.version), !spec.version.is_empty()));
     lines.push(given("identity", quoted(spec.identity.name()), spec.identity != Identity::default()));
-    if let Some(Provenance { files, version }) = &spec.provenance {
-        lines.push(version.as_ref().map(|line| ("version_line", quoted(line))));
-        let file = |FileDigest { file, bytes, sha256 }: &FileDigest| {
-            format!("{{ file = {}, bytes = {bytes}, sha256 = {} }}", quoted(file), quoted(sha256))
-        };
-        let files: Vec<String> = files.iter().map(file).collect();
-        lines.push(given("provenance", format!("[{}]", files.join(", ")), !files.is_empty()));
-    }
+    lines.extend(spec.provenance.iter().flat_map(provenance_lines));
     lines.into_iter().flatten().collect()
+}
+
+/// Where samples, keys and steps are.
+fn form_lines(form: &SampleForm) -> [Option<(&'static str, String)>; 4] {
+    [
+        form.format.map(|format| ("format", quoted(format.name()))),
+        form.record.as_ref().map(|record| ("record", quoted(&record.to_string()))),
+        form.key.as_ref().map(|reader| ("key", written(reader))),
+        form.steps.as_ref().map(|reader| ("steps", written(reader))),
+    ]
+}
+
+fn outcome_literal(rule: &OutcomeRule) -> String {
+    format!("{{ regex = {}, means = {} }}", quoted(rule.regex.as_str()), quoted(rule.outcome))
+}
+
+/// What was looked up before.
+fn provenance_lines(found: &Provenance) -> [Option<(&'static str, String)>; 2] {
+    let file = |FileDigest { file, bytes, sha256 }: &FileDigest| {
+        format!("{{ file = {}, bytes = {bytes}, sha256 = {} }}", quoted(file), quoted(sha256))
+    };
+    let files: Vec<String> = found.files.iter().map(file).collect();
+    [
+        found.version.as_ref().map(|line| ("version_line", quoted(line))),
+        (!files.is_empty()).then(|| ("provenance", format!("[{}]", files.join(", ")))),
+    ]
 }
 
 fn worker_literal(lifetime: &Lifetime) -> Option<String> {

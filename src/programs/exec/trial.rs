@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::super::exit::ExitRule;
-use super::super::format::Said;
+use super::super::format::{Format, Said};
 use super::super::known::ProgramKeys;
 use super::super::line::{self, LineError, LineReader, Sample};
 use super::super::reader::ReadError;
@@ -178,7 +178,7 @@ impl TrialCall<'_> {
     /// How a trial ended whose output could not be read.
     fn failure(&self, error: &LineError, output: &[u8]) -> (&'static str, String) {
         let text = String::from_utf8_lossy(output);
-        let said = self.spec.form.format.into_iter().flat_map(|format| format.said());
+        let said = self.spec.form.format.into_iter().flat_map(Format::said);
         let is_said = |(words, _): &&Said| text.lines().any(|line| line.starts_with(words));
         match said.filter(|_| *error == LineError::Read(ReadError::Nothing)).find(is_said) {
             Some((words, outcome)) => (outcome, format!("it printed {words}")),
@@ -204,7 +204,7 @@ impl TrialCall<'_> {
 
     fn rule(&self, code: i32) -> Option<ExitRule> {
         let own = self.spec.exit.get(&code).copied();
-        let mut of_format = self.spec.form.format.into_iter().flat_map(|format| format.exit());
+        let mut of_format = self.spec.form.format.into_iter().flat_map(Format::exit);
         let of_format = || of_format.find(|(known, _)| *known == code).map(|(_, rule)| *rule);
         own.or_else(of_format).or_else(|| (code == 0).then_some(ExitRule::Read))
     }

@@ -17,12 +17,12 @@ pub(super) fn text(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(EMPTY);
     }
     let is_one_line = !text.contains(['\n', '\r']);
-    let is_plain = !text.contains(['∅', '↵']) && !(text.starts_with('"') && text.contains("\\u"));
-    if is_plain && is_one_line {
+    let has_marks = text.contains(['∅', '↵']) || text.starts_with('"') && text.contains("\\u");
+    if !has_marks && is_one_line {
         return Cow::Borrowed(text);
     }
     let lines = text.replace("\r\n", "\n");
-    if is_plain && !lines.contains('\r') {
+    if !has_marks && !lines.contains('\r') {
         return Cow::Owned(lines.replace('\n', LINE_END));
     }
     Cow::Owned(quoted(text).replace('∅', "\\u2205").replace('↵', "\\u21b5"))
@@ -33,7 +33,7 @@ pub(super) fn quoted(text: &(impl Serialize + ?Sized)) -> String {
     serde_json::to_string(text).expect("text is JSON")
 }
 
-/// The lines of a key that [`text()`] wrote.
+/// The lines that a key of several lines is made of.
 #[must_use]
 pub fn lines(key: &str) -> Vec<&str> {
     key.split(LINE_END).collect()

@@ -87,7 +87,7 @@ impl Cut for Blocks {
             match (self.take(), &self.end) {
                 (Some(block), _) => records.push(SampleRecord::whole(block)),
                 (None, BlockEnd::Line(_) | BlockEnd::MiniZinc) => {
-                    records.push(SampleRecord::whole(Vec::new()))
+                    records.push(SampleRecord::whole(Vec::new()));
                 }
                 (None, _) => {}
             }

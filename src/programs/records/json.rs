@@ -45,7 +45,7 @@ impl Values {
         let values = self.each.as_ref().filter(|_| is_whole).zip(std::str::from_utf8(&bytes).ok());
         match values.and_then(|(each, text)| each.each(text).ok()) {
             Some(values) => {
-                records.extend(values.into_iter().map(|value| SampleRecord::whole(value.into_bytes())))
+                records.extend(values.into_iter().map(|value| SampleRecord::whole(value.into_bytes())));
             }
             None => records.push(SampleRecord { bytes, is_whole }),
         }

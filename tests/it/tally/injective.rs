@@ -23,7 +23,7 @@ enum Tree {
 impl Tree {
     /// One of the ways to write it, as `way` says.
     fn written(&self, way: usize) -> String {
-        let space = if way % 2 == 0 { "" } else { " \t" };
+        let space = if way.is_multiple_of(2) { "" } else { " \t" };
         match self {
             Self::Text(text) => serde_json::to_string(text).expect("text"),
             Self::Word(word) => (*word).to_owned(),

@@ -32,8 +32,8 @@ impl Pointer {
         if let Ok(Some(found)) = whole {
             return Ok(found);
         }
-        let lines = output.lines().rev().filter_map(|line| self.first(line).transpose());
-        match (lines.filter(|found| !matches!(found, Err(JsonError::Syntax(_)))).next(), whole) {
+        let mut lines = output.lines().rev().filter_map(|line| self.first(line).transpose());
+        match (lines.find(|found| !matches!(found, Err(JsonError::Syntax(_)))), whole) {
             (Some(found), _) => found.map_err(ReadError::from),
             (None, Ok(_)) => Err(ReadError::NoPlace(self.written.clone())),
             (None, Err(_)) if output.trim().is_empty() => Err(ReadError::Nothing),
@@ -42,26 +42,7 @@ impl Pointer {
     }
 
     fn first(&self, text: &str) -> Result<Option<Json>, JsonError> {
-        let found = self.descend(Layer::of(text)?, &self.tokens, &mut |layer| layer.value().map(Some))?;
-        Ok(found)
-    }
-
-    /// Calls `take` with each value at the place, in their order, until it returns one.
-    fn descend<'t, T>(
-        &self,
-        layer: Layer<'t>,
-        tokens: &[String],
-        take: &mut dyn FnMut(Layer<'t>) -> Result<Option<T>, JsonError>,
-    ) -> Result<Option<T>, JsonError> {
-        let Some((token, rest)) = tokens.split_first() else {
-            return take(layer);
-        };
-        for inner in inner(layer, token) {
-            if let Some(found) = self.descend(Layer::of_raw(inner)?, rest, take)? {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
+        descend(Layer::of(text)?, &self.tokens, &mut |layer| layer.value().map(Some))
     }
 
     /// Whether it can name several places.
@@ -80,9 +61,26 @@ impl Pointer {
             all.push(layer.value()?.to_string());
             Ok(None)
         };
-        self.descend(Layer::of(text)?, &self.tokens, &mut take)?;
+        descend(Layer::of(text)?, &self.tokens, &mut take)?;
         Ok(all)
     }
+}
+
+/// Calls `take` with each value at the place that `tokens` name, in their order, until it returns one.
+fn descend<'t, T>(
+    layer: Layer<'t>,
+    tokens: &[String],
+    take: &mut dyn FnMut(Layer<'t>) -> Result<Option<T>, JsonError>,
+) -> Result<Option<T>, JsonError> {
+    let Some((token, rest)) = tokens.split_first() else {
+        return take(layer);
+    };
+    for inner in inner(layer, token) {
+        if let Some(found) = descend(Layer::of_raw(inner)?, rest, take)? {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
 }
 
 /// What `token` names in a value.
