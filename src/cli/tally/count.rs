@@ -79,8 +79,9 @@ impl<'a> Counting<'a> {
     fn count(&mut self, lines: &[u8]) -> Result<Next, Error> {
         let is_first = self.line == 0;
         let lines = lines.strip_prefix(BYTE_ORDER_MARK).filter(|_| is_first).unwrap_or(lines);
-        if let Some(question) = question::about(lines).filter(|_| is_first && self.may_ask) {
-            return Err(Error::Input { path: name(self.path).to_owned(), line: None, message: question });
+        let question = (is_first && self.may_ask).then(|| question::about(lines)).flatten();
+        if let Some(message) = question {
+            return Err(Error::Input { path: name(self.path).to_owned(), line: None, message });
         }
         let lines = lines.strip_suffix(b"\n").unwrap_or(lines);
         match self.cutter.take() {
@@ -132,6 +133,7 @@ impl<'a> Counting<'a> {
         self.add(sample)
     }
 
+    #[inline]
     fn add(&mut self, sample: Result<Sample, LineError>) -> Result<Next, Error> {
         match sample {
             Ok(sample) => {
