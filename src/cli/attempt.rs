@@ -11,6 +11,7 @@ use crate::experiment::{Cell, Experiment};
 use crate::model::excerpt::excerpt;
 use crate::programs::exec::Program;
 use crate::programs::exec::conversation::Conversation;
+use crate::programs::exec::invocation::{Finished, ProcessEnd};
 use crate::programs::exec::trial::{Reading, TrialEnd};
 use crate::programs::form::SampleForm;
 use crate::programs::format::Format;
@@ -82,19 +83,14 @@ impl FirstTrial {
             ending.map_err(|error| Error::Request(format!("{}: {error}", first.arguments(None)[0])))?;
         let printed =
             ending.as_ref().and_then(|ending| ending.end.as_ref().ok()).map_or(0, |read| read.printed);
-        let output = ending.map(|ending| ending.finished.stdout).unwrap_or_default();
-        match Format::recognized(&String::from_utf8_lossy(&output)).filter(|_| form.is_usual()) {
-            Some(format) => Err(Error::Request(format!(
-                "the first trial printed what looks like {0}: --format {format} reads it, --format columns takes its last line",
-                format.about()
-            ))),
-            None => Ok(Self { program, form, printed }),
-        }
+        let finished = ending.map(|ending| ending.finished);
+        let asked = finished.and_then(|finished| question(&finished, spec));
+        asked.map_or(Ok(Self { program, form, printed }), |question| Err(Error::Request(question)))
     }
 
-    /// How `trials` trials were read.
-    pub(super) fn reading(&self, trials: u64) -> String {
-        let line = reading::line(trials, &self.form, "keys in the last line", self.program.keys());
+    /// How `samples` samples were read.
+    pub(super) fn reading(&self, samples: u64) -> String {
+        let line = reading::line(samples, &self.form, "keys in the last line", self.program.keys());
         match self.printed {
             0 | 1 => line,
             several => format!(
@@ -102,6 +98,29 @@ impl FirstTrial {
                 grouped(several)
             ),
         }
+    }
+}
+
+/// What there is to ask of the first trial, if nobody said how it is read.
+fn question(finished: &Finished, spec: &ProgramSpec) -> Option<String> {
+    const OF_SOLVERS: [i32; 3] = [10, 20, 30];
+    let output = String::from_utf8_lossy(&finished.stdout);
+    let recognized = Format::recognized(&output).filter(|_| spec.form.is_usual());
+    if let Some(format) = recognized {
+        let about = format.about();
+        return Some(format!(
+            "the first trial printed what looks like {about}: --format {format} reads it, --format columns takes its last line"
+        ));
+    }
+    if spec.form.is_usual() && output.trim_start().starts_with('{') {
+        let json = "the first trial printed what looks like JSON: --key-json POINTER says where the key is";
+        return Some(format!("{json}, --format columns takes its last line"));
+    }
+    match finished.ended {
+        ProcessEnd::Exit(code) if OF_SOLVERS.contains(&code) && spec.rule(code).is_none() => Some(format!(
+            "the first trial ended with exit code {code}: --exit {code}=read if it found a solution, --exit {code}=unsolvable if not"
+        )),
+        _ => None,
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) struct KeyArgs {
     format: Option<Format>,
     /// What one sample takes: line, blank (a block of lines before an empty one), json, answer, solution, model, board, output,
     /// or the line that ends a block, such as `----------`
-    #[arg(long, value_name = "WHAT", help_heading = "Where the key is")]
+    #[arg(long, value_name = "WHAT", allow_hyphen_values = true, help_heading = "Where the key is")]
     record: Option<Records>,
     /// The column of the key, from 1; columns are separated by a tab
     #[arg(long, value_name = "COLUMN", group = "key", help_heading = "Where the key is")]
@@ -78,6 +78,11 @@ impl KeyArgs {
             return read_keys(path, &self.form(None)).map(ProgramKeys::listed);
         }
         ProgramKeys::new(self.known()?).map_err(Error::request)
+    }
+
+    /// Checks that options do not contradict each other.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        self.form(None).contradiction().map_or(Ok(()), |message| Err(Error::Request(message)))
     }
 
     /// Where samples and keys are, with the steps where `steps` says.

@@ -6,7 +6,7 @@ use super::warn;
 use crate::experiment::Experiment;
 use crate::result::tables::Tables;
 use crate::store::error::Error;
-use crate::store::{self, Partial};
+use crate::store::{self, PartialResult};
 use crate::text::number::percent;
 
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -43,7 +43,7 @@ impl PartialArg {
 }
 
 /// Which cells are whole, if not all are: "2 of 3 cells are whole; cell 3 has 41 %".
-fn status(partial: &Partial) -> Option<String> {
+fn status(partial: &PartialResult) -> Option<String> {
     let begun = partial.rest.iter().filter(|(_, done, _)| *done > 0);
     let share = |(cell, done, all): &(u64, u64, u64)| {
         format!("cell {cell} has {}", percent(*done as f64 / *all as f64))

@@ -105,6 +105,7 @@ fn seeds_arg(text: &str) -> Result<Seeds, &'static str> {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
+    args.key.check()?;
     let mut experiment = experiment(args)?;
     if let Some(path) = &args.save {
         save(path, &experiment)?;
@@ -124,8 +125,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     if work.trials() == 0 {
         return Err(Error::incomplete("stopped before the first trial had ended".to_owned()));
     }
-    let read = first.reading(work.trials());
-    let outline = Outline::of_cell(Layout::of(&cells), cell, &work.tally());
+    let tally = work.tally();
+    let read = first.reading(tally.solved());
+    let outline = Outline::of_cell(Layout::of(&cells), cell, &tally);
     Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)
 }
 

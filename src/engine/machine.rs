@@ -203,6 +203,12 @@ pub trait Machine: Send + Sync {
         work.tally()
     }
 
+    /// The seed that a program under test is given for trial `index`, as it is written.
+    fn seed(&self, streams: &Streams, index: u64) -> Option<String> {
+        let _ = (streams, index);
+        None
+    }
+
     /// The program under test, if one runs the trials.
     fn program(&self) -> Option<&dyn UnderTest> {
         None

@@ -61,6 +61,13 @@ impl SampleForm {
         self.format.is_none() && self.record.is_none() && self.key.is_none()
     }
 
+    /// Why the format and what a sample takes contradict each other, if they do.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<String> {
+        let format = self.format.filter(|format| format.records().is_some() && self.record.is_some())?;
+        Some(format!("the format {format} says what a sample takes: allowed is one of format and record"))
+    }
+
     /// The place of each sample in JSON.
     fn each(&self) -> Option<&Pointer> {
         match self.place() {

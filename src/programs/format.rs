@@ -125,7 +125,11 @@ impl Format {
             line.strip_prefix("v ")
                 .is_some_and(|literals| literals.bytes().all(|byte| b"-0123456789 ".contains(&byte)))
         };
-        if any(&|line| is_model(line) || line == "s SATISFIABLE" || line == "s UNSATISFIABLE") {
+        let is_bare =
+            |line: &str| line.ends_with(" 0") && line.split(' ').all(|word| word.parse::<i64>().is_ok());
+        let says = |line: &str| ["SAT", "UNSAT", "s SATISFIABLE", "s UNSATISFIABLE"].contains(&line);
+        let is_result = any(&is_bare) && any(&|line| line == "SAT");
+        if is_result || any(&|line| is_model(line) || says(line) && line.starts_with("s ")) {
             return Some(Self::Dimacs);
         }
         if any(&|line| line == "----------" || line == "=====UNSATISFIABLE=====") {

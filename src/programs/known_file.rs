@@ -12,6 +12,9 @@ use super::records::{Cutter, SampleRecord};
 /// The columns that may name the keys.
 const KEY_COLUMNS: [&str; 2] = ["solution", "key"];
 
+/// What may separate columns.
+const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+
 /// The column of symmetry classes.
 const CLASS_COLUMN: &str = "class";
 
@@ -69,11 +72,10 @@ pub fn read(bytes: &[u8], form: &SampleForm) -> Result<KeyList, KeyFileError> {
     let text =
         std::str::from_utf8(bytes).map_err(|_| KeyFileError { line: None, fault: KeyFileFault::NotText })?;
     let header = text.lines().next().unwrap_or_default();
-    let list = if key_column(&header.split(',').collect::<Vec<_>>()).is_some() {
-        table(text)?
-    } else {
-        samples(text, form)?
-    };
+    let separator = SEPARATORS
+        .into_iter()
+        .find(|&separator| key_column(&header.split(char::from(separator)).collect::<Vec<_>>()).is_some());
+    let list = if let Some(separator) = separator { table(text, separator)? } else { samples(text, form)? };
     match list.len() {
         1..=MAX_KEYS => Ok(list),
         keys => Err(KeyFileError { line: None, fault: KeyFileFault::Number(keys) }),
@@ -111,8 +113,8 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     Ok(list)
 }
 
-fn table(text: &str) -> Result<KeyList, KeyFileError> {
-    let mut reader = ReaderBuilder::new().from_reader(text.as_bytes());
+fn table(text: &str, separator: u8) -> Result<KeyList, KeyFileError> {
+    let mut reader = ReaderBuilder::new().delimiter(separator).from_reader(text.as_bytes());
     let header = reader.headers().map_err(|error| csv_fault(&error))?.clone();
     let key = key_column(&header.iter().collect::<Vec<_>>()).expect("the header has the column");
     if header.iter().any(|column| column.trim() == WEIGHT_COLUMN) {

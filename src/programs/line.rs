@@ -26,13 +26,18 @@ pub struct Sample {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
     /// It is not text.
-    #[error("this is no text in UTF-8")]
+    #[error("this is no text in UTF-8, as iconv -t UTF-8 writes it")]
     NotText,
     /// There is nothing, and nobody said what that means.
     #[error(
         "the line is empty: if that is a solution, --key-regex '^(?<key>.*)$' counts it as ∅; if it ends a sample of several lines, --record blank"
     )]
     EmptyLine,
+    /// The last line says how a search ended, or only closes brackets, and nobody said how the output is read.
+    #[error(
+        "the last line is {0:?}, which looks like no solution: --format, --record or --key-regex says where that is, --format columns that it is this line"
+    )]
+    Status(String),
     /// It has more than a key and its steps.
     #[error(
         "{0} columns: allowed are a key and its steps, separated by a tab; --key-column and --steps name others"
@@ -64,6 +69,8 @@ pub struct LineReader {
     /// Where the key is, unless steps follow it.
     key: Option<Reader>,
     steps: Option<Reader>,
+    /// Whether nobody said how the output is read.
+    is_usual: bool,
     seen: FxHashMap<Box<[u8]>, TextKey>,
 }
 
@@ -72,7 +79,8 @@ impl LineReader {
     #[must_use]
     pub fn new(form: &SampleForm) -> Self {
         let (records, key) = (form.of_trial(), form.reader());
-        Self { records, key, steps: form.steps.clone(), seen: FxHashMap::default() }
+        let (steps, is_usual) = (form.steps.clone(), form.is_usual());
+        Self { records, key, steps, is_usual, seen: FxHashMap::default() }
     }
 
     /// The sample in `line`, a record without its last line break; its key is one of `keys`, always the same.
@@ -127,6 +135,9 @@ impl LineReader {
         }
         let mut lines = text(output)?.lines().rev();
         let last = lines.find(|line| !line.trim().is_empty()).ok_or(ReadError::Nothing)?;
+        if self.is_usual && is_status(last.trim()) {
+            return Err(LineError::Status(excerpt(last.trim())));
+        }
         self.read(last.trim_end().as_bytes(), keys)
     }
 
@@ -152,6 +163,26 @@ impl LineReader {
         };
         Ok(keys.check(key)?)
     }
+}
+
+/// Whether a line says how a search ended, as solvers do, or closes brackets.
+fn is_status(line: &str) -> bool {
+    const STATUSES: [&str; 10] = [
+        "sat",
+        "unsat",
+        "unknown",
+        "satisfiable",
+        "unsatisfiable",
+        "false.",
+        "true.",
+        "no solution",
+        "no solution found",
+        "infeasible",
+    ];
+    let closes = |character: char| ")]};".contains(character);
+    STATUSES.contains(&line.to_lowercase().trim_end_matches(['!', '.']).trim())
+        || STATUSES.contains(&line.to_lowercase().as_str())
+        || line.chars().all(closes)
 }
 
 /// The lines of an output that are not empty.

@@ -8,9 +8,10 @@ use regex::Regex;
 
 use super::exit::ExitRule;
 use super::form::SampleForm;
+use super::format::Format;
 use super::known::Known;
 use super::reader::Reader;
-use super::seeds::Seeds;
+use super::seeds::{SeedForm, Seeds};
 use super::template::Template;
 use super::worker::Announcement;
 use crate::model::outcome::LIMIT;
@@ -238,10 +239,28 @@ impl ProgramSpec {
             .chain(self.measures.keys().map(String::as_str))
     }
 
+    /// What an exit code means, if it means something.
+    #[must_use]
+    pub fn rule(&self, code: i32) -> Option<ExitRule> {
+        let own = self.exit.get(&code).copied();
+        let mut of_format = self.form.format.into_iter().flat_map(Format::exit);
+        let of_format = || of_format.find(|(known, _)| *known == code).map(|(_, rule)| *rule);
+        own.or_else(of_format).or_else(|| (code == 0).then_some(ExitRule::Read))
+    }
+
     /// The names of its own outcomes.
     pub fn outcomes(&self) -> impl Iterator<Item = &'static str> + '_ {
         let is_own = |name: &&str| !program::ALL.iter().any(|taken| taken.name == *name) && *name != LIMIT;
         self.outcomes.iter().map(|rule| rule.outcome).filter(is_own)
+    }
+
+    /// The form of the seeds that it is given, if it is given some: that which a worker announces, or of the first placeholder.
+    #[must_use]
+    pub fn seed_form(&self) -> Option<SeedForm> {
+        let mut placeholders = self.command.iter().flat_map(Template::placeholders);
+        let of_command = || placeholders.find_map(SeedForm::of);
+        let form = self.lifetime.announced().map(|announced| announced.seed).or_else(of_command);
+        form.filter(|_| self.seeds != Seeds::None)
     }
 
     /// Whether a trial gets a fresh file.

@@ -26,6 +26,12 @@ const OWN: [Column; 4] = [
     Column::new("steps", "integer", "Steps that it took."),
 ];
 
+const SEED: Column = Column::new(
+    "seed",
+    "string",
+    "The seed that the program was given; empty of a system and where there is none.",
+);
+
 const MEASURE: &str =
     "A measure of the system; empty where no solution was reached, or the system has no such measure.";
 
@@ -34,6 +40,8 @@ pub struct TrialTable<'a> {
     layout: &'a Layout,
     cells: &'a [Cell],
     measures: Vec<String>,
+    /// Whether a program is given seeds.
+    has_seeds: bool,
 }
 
 impl<'a> TrialTable<'a> {
@@ -46,7 +54,8 @@ impl<'a> TrialTable<'a> {
                 measures.push(name.to_owned());
             }
         }
-        Self { layout, cells, measures }
+        let has_seeds = cells.iter().any(|cell| cell.machine.seed(&cell.job.streams, 0).is_some());
+        Self { layout, cells, measures, has_seeds }
     }
 
     /// Its columns, in order.
@@ -57,7 +66,13 @@ impl<'a> TrialTable<'a> {
             kind: "integer",
             about: MEASURE,
         });
-        self.layout.varying_columns().into_iter().chain(OWN).chain(measures).collect()
+        self.layout
+            .varying_columns()
+            .into_iter()
+            .chain(OWN)
+            .chain(measures)
+            .chain(self.has_seeds.then_some(SEED))
+            .collect()
     }
 
     /// Writes the header and the rows of each cell: at most `rows` of the trials that `outline` counts.
@@ -134,7 +149,10 @@ impl<'a> TrialTable<'a> {
                 end.steps.to_string(),
             ];
             let measures = places.iter().map(|place| measure(&end, *place));
-            writer.write_record(first.iter().cloned().chain(own).chain(measures))?;
+            let seed = || cell.machine.seed(&cell.job.streams, trial as u64).unwrap_or_default();
+            writer.write_record(
+                first.iter().cloned().chain(own).chain(measures).chain(self.has_seeds.then(seed)),
+            )?;
         }
         Ok(())
     }

@@ -23,7 +23,7 @@ pub use blocks::Blocks;
 pub use claim::{Claim, claim, claim_empty, claim_for_merge, difference};
 pub use folder::{files, files_but_trials, finish, load, load_own, samples};
 pub use held::{Held, held};
-pub use partial::{Partial, partial};
+pub use partial::{PartialResult, partial};
 pub use table_files::TableFiles;
 pub use trials::{check_trials, trials_sum};
 

@@ -13,7 +13,7 @@ use crate::result::tables::Tables;
 
 /// The cells of an experiment that are whole, and what is known of the others.
 #[derive(Debug)]
-pub struct Partial {
+pub struct PartialResult {
     /// The experiment with all of its cells.
     pub experiment: Experiment,
     /// The tables of the whole cells.
@@ -28,11 +28,11 @@ pub struct Partial {
 ///
 /// # Errors
 /// If it holds neither, or something that is not as it was written.
-pub fn partial(dir: &Path) -> Result<Partial, Error> {
+pub fn partial(dir: &Path) -> Result<PartialResult, Error> {
     if held(dir)? != Held::Progress {
         let (experiment, tables) = load(dir)?;
         let cells = tables.cells.len();
-        return Ok(Partial { experiment, tables, cells, rest: Vec::new() });
+        return Ok(PartialResult { experiment, tables, cells, rest: Vec::new() });
     }
     let text = Blocks::experiment(dir)?;
     let path = Blocks::experiment_file(dir);
@@ -46,7 +46,7 @@ pub fn partial(dir: &Path) -> Result<Partial, Error> {
         }
     }
     let cells = cells.len();
-    Ok(Partial { experiment, tables, cells, rest })
+    Ok(PartialResult { experiment, tables, cells, rest })
 }
 
 /// Adds `cell` to `tables` if it is whole; else the number of its trials that are done.

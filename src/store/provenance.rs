@@ -60,7 +60,10 @@ fn is_new(name: &str, spec: &ProgramSpec) -> bool {
 
 fn digest(file: &str, path: &Path) -> Result<FileDigest, Error> {
     let bytes = fs::read(path).map_err(|error| {
-        Error::Request(format!("{}: the program needs this file: {error}", plain::path(path)))
+        Error::Request(format!(
+            "{}: the program needs this file: {error}; --folder names the folder that has it",
+            plain::path(path)
+        ))
     })?;
     Ok(FileDigest { file: file.to_owned(), bytes: bytes.len() as u64, sha256: sha256(&bytes) })
 }

@@ -167,7 +167,11 @@ fn real_solvers_are_read_as_they_print() {
             None,
             "minisat -rnd-init -rnd-freq=1 -rnd-seed={seed31} queens.cnf {out}",
         ),
-        ("--format dimacs --known 92", None, "python3 cmsgen.py queens.cnf {seed31}"),
+        (
+            "--format dimacs --known 92",
+            Some("models of a SAT solver"),
+            "python3 cmsgen.py queens.cnf {seed31}",
+        ),
         ("--like uniform:8", None, "swipl -q -g main -t halt queens.pl -- {seed31}"),
         ("--like uniform:8", None, "python3 cpsat.py {seed31} none"),
     ] {

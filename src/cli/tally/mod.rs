@@ -58,6 +58,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let clock = Clock::start();
+    args.key.check()?;
     let keys = args.key.keys()?;
     let experiment = request::experiment(args, &keys, 1);
     experiment.cells().map_err(Error::request)?;
@@ -91,7 +92,12 @@ fn finish(
     let cells = experiment.cells().expect("checked before");
     let dir = args.out.as_deref();
     let samples = dir.map(|_| progress.text());
-    let read = reading::line(progress.trials(), &request::form(args), "a key a line", progress.keys());
+    let read = reading::line(
+        progress.trials() - progress.stopped(),
+        &request::form(args),
+        "a key a line",
+        progress.keys(),
+    );
     let read = Some(read.as_str());
     let (layout, tally) = (Layout::of(&cells), Box::new(progress).tally());
     if let Some((dir, samples)) = dir.zip(samples) {

@@ -4,6 +4,9 @@ use crate::programs::format::Format;
 
 /// What there is to ask of the first lines of an input of which nobody said how it is read.
 pub(super) fn about(lines: &[u8]) -> Option<String> {
+    if lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff") {
+        return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
+    }
     let text = String::from_utf8_lossy(lines);
     if let Some(format) = Format::recognized(&text) {
         return Some(format!(

@@ -175,6 +175,9 @@ fn check(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()
     let fault = |key: &str, message: &str| {
         Err(Fault { message: message.to_owned(), span: Some(system.table[key].span()) })
     };
+    if let Some(contradiction) = spec.form.contradiction() {
+        return fault("record", &contradiction);
+    }
     if spec.from == OutputSource::Out && !spec.uses_out() {
         return fault("command", "system.from is \"out\", and no argument has {out}");
     }

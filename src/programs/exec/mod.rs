@@ -241,6 +241,11 @@ impl Machine for Program {
         }
     }
 
+    fn seed(&self, streams: &Streams, index: u64) -> Option<String> {
+        let form = self.spec.seed_form()?;
+        Some(self.spec.seeds.value(form, streams, index).to_string())
+    }
+
     fn program(&self) -> Option<&dyn UnderTest> {
         Some(self)
     }

@@ -151,7 +151,7 @@ impl TrialCall<'_> {
             }
             ProcessEnd::Exit(code) => code,
         };
-        match self.rule(code) {
+        match self.spec.rule(code) {
             None => fails(program::FAILED, format!("it ended with exit code {code}")),
             Some(ExitRule::Unsolvable) => fails(program::UNSOLVABLE, "it found no solution".to_owned()),
             Some(ExitRule::Limit) => fails(LIMIT, "it gave up".to_owned()),
@@ -200,13 +200,6 @@ impl TrialCall<'_> {
             }
         }
         Ok(Reading { sample, measures, printed })
-    }
-
-    fn rule(&self, code: i32) -> Option<ExitRule> {
-        let own = self.spec.exit.get(&code).copied();
-        let mut of_format = self.spec.form.format.into_iter().flat_map(Format::exit);
-        let of_format = || of_format.find(|(known, _)| *known == code).map(|(_, rule)| *rule);
-        own.or_else(of_format).or_else(|| (code == 0).then_some(ExitRule::Read))
     }
 
     fn output(&self, finished: &Finished, folder: Option<&Path>) -> Result<Vec<u8>, (&'static str, String)> {

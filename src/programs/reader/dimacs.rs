@@ -29,7 +29,7 @@ impl Projection {
         let mut model: BTreeMap<u64, bool> = BTreeMap::new();
         let mut any = false;
         for word in output.lines().filter_map(literals).flat_map(str::split_whitespace) {
-            let literal: i64 = word.parse().map_err(|_| ReadError::NotALiteral(excerpt(word)))?;
+            let literal = literal(word).ok_or_else(|| ReadError::NotALiteral(excerpt(word)))?;
             any = true;
             if literal == 0 {
                 break;
@@ -62,6 +62,15 @@ impl Projection {
             Self::Range(range) => range.clone().find(|variable| !model.contains_key(variable)),
         }
     }
+}
+
+/// A literal: a variable is a number, or `x` and a number. A number that begins with a zero is none, but one of the bits of
+/// a model that is written otherwise.
+fn literal(word: &str) -> Option<i64> {
+    let (sign, variable) = word.strip_prefix('-').map_or((1, word), |variable| (-1, variable));
+    let number = variable.strip_prefix('x').unwrap_or(variable);
+    let is_number = number == "0" || number.starts_with(|first: char| ('1'..='9').contains(&first));
+    number.parse::<i64>().ok().filter(|_| is_number).map(|number| sign * number)
 }
 
 /// The literals of a line, if it has some.

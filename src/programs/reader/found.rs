@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::json::Json;
+use super::list;
 use super::written::{self, of_words};
 
 /// What is at the place where a reader looks.
@@ -39,11 +40,19 @@ impl<'o> Found<'o> {
     /// The words of a text, or the elements of an array; any other value is one.
     pub(super) fn words(&self) -> Vec<String> {
         match self {
-            Self::Text(text) => written::words(text).into_iter().map(str::to_owned).collect(),
+            Self::Text(text) => words_of(text),
             Self::Json(Json::Array(items)) => items.iter().map(Json::word).collect(),
-            Self::Json(Json::Text(text)) => written::words(text).into_iter().map(str::to_owned).collect(),
+            Self::Json(Json::Text(text)) => words_of(text),
             Self::Json(value) => vec![value.word()],
             Self::Words(words) => words.clone(),
         }
+    }
+}
+
+/// The words of a text, or the elements of the list that it is.
+fn words_of(text: &str) -> Vec<String> {
+    match list::whole(text) {
+        Some(Json::Array(items)) => items.iter().map(Json::word).collect(),
+        _ => written::words(text).into_iter().map(str::to_owned).collect(),
     }
 }

@@ -1,23 +1,41 @@
 //! Lists as programming languages print them.
 
+use super::super::key::natural;
 use super::ReadError;
 use super::json::Json;
 
 const OPENING: [char; 3] = ['[', '(', '{'];
 const CLOSING: [char; 3] = [']', ')', '}'];
 
-/// The last list in `output`: in square, round or curly brackets, its elements separated by commas, and perhaps lists
-/// themselves. Text may be quoted; numbers are exact decimals.
+/// How deep lists may be nested.
+const DEEPEST: usize = 128;
+
+/// The last list in `output`: in square or round brackets, its elements separated by commas, and perhaps lists themselves; or in
+/// curly ones, a set, whose elements are put in order. Text may be quoted; numbers are exact decimals. Round brackets around a
+/// single element that no comma follows are no list.
 ///
 /// # Errors
-/// If there is none, or brackets and quotes are not closed.
+/// If there is none.
 pub(super) fn find(output: &str) -> Result<Json, ReadError> {
-    let end = output.rfind(CLOSING).ok_or(ReadError::NoList)?;
-    let text = &output[..=end];
-    let begin = opening(text).ok_or(ReadError::NoList)?;
-    let mut rest = &text[begin..];
-    let list = value(&mut rest)?;
-    if rest.is_empty() { Ok(list) } else { Err(ReadError::NoList) }
+    let mut text = output;
+    while let Some(end) = text.rfind(CLOSING) {
+        let found = opening(&text[..=end]).and_then(|begin| Some((begin, whole(&text[begin..=end])?)));
+        match found {
+            Some((_, list)) => return Ok(list),
+            None => text = &text[..opening(&text[..=end]).unwrap_or(end)],
+        }
+    }
+    Err(ReadError::NoList)
+}
+
+/// The list that `text` is, if it is one.
+pub(super) fn whole(text: &str) -> Option<Json> {
+    let text = text.trim();
+    let mut rest = text;
+    let list = text.starts_with(OPENING).then(|| value(&mut rest, DEEPEST).ok()).flatten()?;
+    let is_tuple =
+        !text.starts_with('(') || text.contains(',') || text.trim_matches(['(', ')']).trim().is_empty();
+    (rest.is_empty() && is_tuple).then_some(list)
 }
 
 /// Where the bracket opens that the last character of `text` closes.
@@ -27,7 +45,7 @@ fn opening(text: &str) -> Option<usize> {
         if CLOSING.contains(&character) {
             open += 1;
         } else if OPENING.contains(&character) {
-            open -= 1;
+            open = open.checked_sub(1)?;
             if open == 0 {
                 return Some(place);
             }
@@ -37,13 +55,18 @@ fn opening(text: &str) -> Option<usize> {
 }
 
 /// Takes a value from the beginning of `rest`.
-fn value(rest: &mut &str) -> Result<Json, ReadError> {
+fn value(rest: &mut &str, layers: usize) -> Result<Json, ReadError> {
+    let below = layers.checked_sub(1).ok_or(ReadError::NoList)?;
     *rest = rest.trim_start();
     let begin = rest.chars().next().ok_or(ReadError::NoList)?;
     match OPENING.iter().position(|&bracket| bracket == begin) {
         Some(kind) => {
             *rest = &rest[1..];
-            elements(rest, CLOSING[kind]).map(Json::Array)
+            let mut items = elements(rest, CLOSING[kind], below)?;
+            if begin == '{' {
+                items.sort_by(|a, b| natural(&a.to_string(), &b.to_string()));
+            }
+            Ok(Json::Array(items))
         }
         None if begin == '"' || begin == '\'' => text(rest, begin),
         None => Ok(word(rest)),
@@ -51,7 +74,7 @@ fn value(rest: &mut &str) -> Result<Json, ReadError> {
 }
 
 /// Takes elements and the bracket that closes them.
-fn elements(rest: &mut &str, closing: char) -> Result<Vec<Json>, ReadError> {
+fn elements(rest: &mut &str, closing: char, layers: usize) -> Result<Vec<Json>, ReadError> {
     let mut all = Vec::new();
     loop {
         *rest = rest.trim_start();
@@ -59,7 +82,7 @@ fn elements(rest: &mut &str, closing: char) -> Result<Vec<Json>, ReadError> {
             *rest = after;
             return Ok(all);
         }
-        all.push(value(rest)?);
+        all.push(value(rest, layers)?);
         *rest = rest.trim_start();
         match rest.strip_prefix(',') {
             Some(after) => *rest = after,

@@ -88,10 +88,10 @@ pub enum ReadError {
     #[error("there is no board: allowed are as many rows as each of them has squares, such as \"Q . . .\"")]
     NoBoard,
     /// The last record does not end as records do.
-    #[error("the last sample is not complete")]
+    #[error("the sample is not complete, or has more than 16 MB")]
     Unfinished,
     /// A word of a model is no literal.
-    #[error("{0:?} is no literal: allowed are whole numbers")]
+    #[error("{0:?} is no literal: allowed are whole numbers without leading zeros, such as -7")]
     NotALiteral(String),
     /// The model has a variable and its negation.
     #[error("variable {0} is both true and false: a model ends with 0")]

@@ -9,21 +9,50 @@ const EMPTY_SQUARES: [char; 7] = ['.', '-', '_', '0', '·', '□', '+'];
 /// The smallest side of a board.
 const SMALLEST: usize = 2;
 
-/// The squares of a row: single characters, separated by white space or `|`, or by nothing if there are at most two
-/// different ones. None if `line` is no row of a board; a line of `-`, `=`, `+` and `|` alone is a ruler.
+/// The squares of a row: single characters, separated by white space, commas or `|`, or by nothing if there are at most two
+/// different ones; perhaps in square brackets, or after the number of the row. None if `line` is no row of a board, or a line
+/// of `-` and `=` alone.
 #[must_use]
 pub fn row(line: &str) -> Option<Vec<char>> {
     let line = line.trim();
-    let is_ruler = line.chars().all(|character| "-=+|".contains(character));
+    let is_ruler = line.chars().all(|character| "-=|".contains(character));
     let squares = match line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) {
         Some(squares) => squares.split('|').map(square).collect::<Option<Vec<char>>>()?,
         None if is_ruler => return None,
-        None if line.contains(char::is_whitespace) => {
-            line.split_whitespace().map(square).collect::<Option<Vec<char>>>()?
+        None => {
+            let bare = line.replace(['[', ']', ','], " ");
+            let words: Vec<&str> = bare.split_whitespace().collect();
+            match words.as_slice() {
+                [one] => together(one)?,
+                [first, squares @ ..] if is_number_of_row(first, squares) => {
+                    squares.iter().map(|word| square(word)).collect::<Option<Vec<char>>>()?
+                }
+                words => words.iter().map(|word| square(word)).collect::<Option<Vec<char>>>()?,
+            }
         }
-        None => together(line)?,
     };
     (squares.len() >= SMALLEST).then_some(squares)
+}
+
+/// Whether `first` numbers a row whose squares are no numbers themselves.
+fn is_number_of_row(first: &str, squares: &[&str]) -> bool {
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    is_number(first) && !squares.iter().any(|square| is_number(square))
+}
+
+/// Whether a line stands between the rows of a board, or beside all of them: a ruler with crossings, `+---+`, or the names of
+/// the columns, `a b c d` or `1 2 3 4`.
+#[must_use]
+pub fn is_between_rows(line: &str) -> bool {
+    let line = line.trim();
+    let is_ruler =
+        line.contains('+') && line.contains('-') && line.chars().all(|character| "-=+|".contains(character));
+    let names: Vec<&str> = line.split_whitespace().collect();
+    let follows = |pair: &[&str]| match (pair[0].as_bytes(), pair[1].as_bytes()) {
+        ([before], [after]) => before.is_ascii_alphanumeric() && *after == before + 1,
+        _ => false,
+    };
+    is_ruler || (names.len() > SMALLEST && names.windows(2).all(follows))
 }
 
 /// The one character of a square; nothing is an empty one.
@@ -69,7 +98,8 @@ pub fn marks(board: &[Vec<char>]) -> Option<Vec<usize>> {
 /// The board in `output` as a key: the rows of its marks, column by column, where each row and each column has one, as
 /// queens are written; else its rows from above, separated by `/`.
 pub(super) fn key(output: &str) -> Result<String, ReadError> {
-    let lines: Vec<&str> = output.lines().filter(|line| !line.trim().is_empty()).collect();
+    let is_row = |line: &&str| !line.trim().is_empty() && !is_between_rows(line);
+    let lines: Vec<&str> = output.lines().filter(is_row).collect();
     let board = board(&lines).ok_or(ReadError::NoBoard)?;
     if let Some(rows) = marks(&board) {
         return Ok(queens(&rows));

@@ -39,17 +39,18 @@ pub fn lines(key: &str) -> Vec<&str> {
     key.split(LINE_END).collect()
 }
 
-/// The words of a text: what stands between white space. White space in double quotes separates nothing, if they are closed.
+/// The words of a text: what stands between white space. White space in double quotes and in brackets separates nothing, if
+/// they are closed.
 pub(super) fn words(text: &str) -> Vec<&str> {
     cut(text).unwrap_or_else(|| text.split_whitespace().collect())
 }
 
-/// The words, if all quotes are closed.
+/// The words, if all quotes and brackets are closed.
 fn cut(text: &str) -> Option<Vec<&str>> {
-    let (mut words, mut begun) = (Vec::new(), None);
+    let (mut words, mut begun, mut open) = (Vec::new(), None, 0usize);
     let (mut is_quoted, mut is_escaped) = (false, false);
     for (place, character) in text.char_indices() {
-        match (character.is_whitespace() && !is_quoted, begun) {
+        match (character.is_whitespace() && !is_quoted && open == 0, begun) {
             (true, Some(first)) => {
                 words.push(&text[first..place]);
                 begun = None;
@@ -57,13 +58,16 @@ fn cut(text: &str) -> Option<Vec<&str>> {
             (false, None) => begun = Some(place),
             _ => {}
         }
-        if character == '"' && !is_escaped {
-            is_quoted = !is_quoted;
+        match character {
+            '"' if !is_escaped => is_quoted = !is_quoted,
+            '(' | '[' | '{' if !is_quoted => open += 1,
+            ')' | ']' | '}' if !is_quoted => open = open.checked_sub(1)?,
+            _ => {}
         }
         is_escaped = is_quoted && character == '\\' && !is_escaped;
     }
     words.extend(begun.map(|first| &text[first..]));
-    (!is_quoted).then_some(words)
+    (!is_quoted && open == 0).then_some(words)
 }
 
 /// Words as a key: separated by a space if they can be cut again there, else an array of JSON; none are [`EMPTY`].

@@ -1,6 +1,6 @@
 //! Blocks of lines.
 
-use super::{Cut, SampleRecord};
+use super::{Cut, LONGEST, SampleRecord};
 
 /// Lines up to one that ends a block.
 pub(super) struct Blocks {
@@ -42,9 +42,14 @@ impl Blocks {
         Self { end, lines: Vec::new() }
     }
 
-    fn add(&mut self, line: &[u8]) {
+    /// Adds a line, unless the block is longer than a sample may be: then it is no whole record.
+    fn add(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         self.lines.extend(line);
         self.lines.push(b'\n');
+        if self.lines.len() > LONGEST {
+            self.lines.clear();
+            records.push(SampleRecord { bytes: Vec::new(), is_whole: false });
+        }
     }
 
     /// The lines so far, without blank ones around them, unless there are none.
@@ -94,7 +99,7 @@ impl Cut for Blocks {
         } else if is_minizinc && is_status(line) {
             self.lines.clear();
         } else if !(is_minizinc && is_remark(line)) {
-            self.add(line);
+            self.add(line, records);
         }
     }
 

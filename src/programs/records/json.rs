@@ -1,6 +1,6 @@
 //! Values of JSON, one after the other.
 
-use super::{Cut, SampleRecord};
+use super::{Cut, LONGEST, SampleRecord};
 use crate::programs::reader::Pointer;
 
 /// A value, from the line where it begins to the one where its brackets are closed. A line that begins with no bracket is a
@@ -71,6 +71,9 @@ impl Cut for Values {
         self.text.extend(line);
         self.follow(line);
         if self.open == 0 {
+            self.take(records);
+        } else if self.text.len() > LONGEST {
+            self.text.clear();
             self.take(records);
         }
     }

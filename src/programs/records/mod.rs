@@ -39,6 +39,9 @@ pub enum Records {
     Board,
 }
 
+/// The most bytes of a record.
+const LONGEST: usize = 16_000_000;
+
 /// A record, without its last line break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampleRecord {

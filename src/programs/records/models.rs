@@ -1,6 +1,6 @@
 //! Models of SAT solvers.
 
-use super::{Cut, SampleRecord};
+use super::{Cut, LONGEST, SampleRecord};
 use crate::programs::reader::literals;
 
 /// Literals, on one line or several, up to a zero, a status line (`s ..`) or the end.
@@ -26,7 +26,7 @@ impl Cut for Models {
         for word in literals(&text).into_iter().flat_map(str::split_whitespace) {
             self.literals.push_str(if self.literals.is_empty() { "v " } else { " " });
             self.literals.push_str(word);
-            if word == "0" {
+            if word == "0" || self.literals.len() > LONGEST {
                 self.take(records);
             }
         }

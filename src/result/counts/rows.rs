@@ -34,6 +34,15 @@ pub(super) struct Rows<'s> {
     pub(super) options: &'s TableOptions,
 }
 
+/// So many rows may have a last one that is the sum of the others by chance.
+const FEW: usize = 3;
+
+/// Whether a row of this name is a total in some language.
+fn is_total_name(cell: &str) -> bool {
+    let name = cell.trim_end_matches(':').to_lowercase();
+    name.starts_with("total") || TOTALS.contains(&name.as_str())
+}
+
 /// The names of totals, in small letters.
 const TOTALS: [&str; 18] = [
     "total",
@@ -138,15 +147,24 @@ impl Rows<'_> {
     /// Finds the row that is the total of the others in its group.
     fn check_totals(&self, counts: &mut Vec<Count>, notes: &mut Vec<ReadingNote>) -> Result<(), CountsError> {
         let mut sums: IndexMap<Option<String>, u128> = IndexMap::new();
+        let mut rows: IndexMap<Option<String>, (usize, u64)> = IndexMap::new();
         for count in counts.iter() {
             *sums.entry(count.group.clone()).or_default() += u128::from(count.times);
+            let (number, last) = rows.entry(count.group.clone()).or_default();
+            (*number, *last) = (*number + 1, line_of(count.row).unwrap_or(0) as u64);
         }
         let named = |count: &Count| {
             let cells = self.columns.categories.iter().map(|column| &count.row[*column]);
-            cells.into_iter().any(|cell| TOTALS.contains(&cell.trim_end_matches(':').to_lowercase().as_str()))
+            cells.into_iter().any(|cell| is_total_name(cell))
+        };
+        let is_last = |count: &Count| {
+            let (number, last) = rows[&count.group];
+            number > FEW && line_of(count.row).unwrap_or(0) as u64 == last && self.columns.values.len() == 1
         };
         let is_total = |count: &Count| {
-            count.times > 0 && named(count) && u128::from(count.times) * 2 == sums[&count.group]
+            count.times > 0
+                && (named(count) || is_last(count))
+                && u128::from(count.times) * 2 == sums[&count.group]
         };
         let Some(total) = counts.iter().find(|count| is_total(count)) else { return Ok(()) };
         match self.options.total {

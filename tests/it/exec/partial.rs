@@ -9,7 +9,7 @@ use crate::support::{output, queenlab, read};
 
 /// Three cells, the last of which cannot be finished.
 fn three_cells() -> tempfile::TempDir {
-    let script = "[ $2 = c ] && [ $3 -ge 40 ] && exit 3; echo $2$(($1 % 2))\n";
+    let script = "[ $2 = c ] && [ $3 -ge 40 ] && exit 3; echo $(($1 % 2))\n";
     let dir = folder(script, "of = [\"a\", \"b\", \"c\"]\nknown = 2", "count = 100");
     let text = read(dir.path(), "x.toml").replace("\"{seed31}\"]", "\"{seed31}\", \"{of}\", \"{trial}\"]");
     fs::write(dir.path().join("x.toml"), text).expect("written");

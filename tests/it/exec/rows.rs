@@ -64,6 +64,19 @@ fn they_are_the_trials_that_the_tables_count() {
         assert_eq!(row["count"], count.to_string(), "{row:?}");
     }
     assert!(trials.iter().any(|row| row["outcome"] == "unsolvable" && row["bounces"].is_empty()));
+    for row in &trials {
+        match row["seed"].parse::<u64>() {
+            Ok(seed) if row["outcome"] == "solved" => {
+                assert_eq!(
+                    row["solution"],
+                    (seed % 6 + 1).to_string(),
+                    "the seed that the program was given"
+                );
+            }
+            Ok(seed) => assert_eq!(seed % 7, 6),
+            Err(_) => assert_eq!((row["system"].as_str(), row["seed"].as_str()), ("repair", "")),
+        }
+    }
     let said = output(dir.path(), &["verify", "r", "--allow-exec", "--folder", "."]);
     assert!(said.contains("rerun trials ended as recorded"), "{said}");
 }

@@ -30,6 +30,15 @@ fn start(dir: &Path) -> Child {
         .expect("the binary starts")
 }
 
+/// Waits until a worker is there: between the check of repeatability and the run there is none for a moment.
+fn await_worker(mark: &str) {
+    let begun = Instant::now();
+    while alive(mark) == 0 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "trials are running");
+        sleep(Duration::from_millis(10));
+    }
+}
+
 #[test]
 fn a_run_that_is_killed_and_stopped_resumes_to_the_same_bytes() {
     let mark = &mark(741);
@@ -37,12 +46,9 @@ fn a_run_that_is_killed_and_stopped_resumes_to_the_same_bytes() {
     assert_eq!(run(dir.path(), &["--out", "whole"]).code, 0);
     for signal in ["-KILL", "-INT", "-KILL", "-TERM"] {
         let mut child = start(dir.path());
-        let begun = Instant::now();
-        while alive(mark) == 0 && begun.elapsed() < Duration::from_secs(20) {
-            sleep(Duration::from_millis(10));
-        }
+        await_worker(mark);
         sleep(Duration::from_secs(1));
-        assert!(alive(mark) > 0, "trials are running");
+        await_worker(mark);
         let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill");
         assert!(sent.success());
         child.wait().expect("it ends");
