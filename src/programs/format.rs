@@ -156,8 +156,11 @@ fn shows_queens(output: &str) -> bool {
         let text = String::from_utf8_lossy(&record.bytes);
         let lines: Vec<&str> = text.lines().collect();
         let board = picture::board(&lines).filter(|board| board.len() >= SMALLEST);
-        let has_digits = text.contains(|character: char| character.is_ascii_digit());
-        !has_digits && board.is_some_and(|board| picture::marks(&board).is_some())
+        let shows = |board: Vec<Vec<char>>| {
+            let has_digits = board.iter().flatten().any(char::is_ascii_digit);
+            !has_digits && picture::marks(&board).is_some()
+        };
+        board.is_some_and(shows)
     })
 }
 

@@ -42,11 +42,12 @@ pub fn lines(key: &str) -> Vec<&str> {
 /// The words of a text: what stands between white space. White space in double quotes and in brackets separates nothing, if
 /// they are closed.
 pub(super) fn words(text: &str) -> Vec<&str> {
-    cut(text).unwrap_or_else(|| text.split_whitespace().collect())
+    let in_quotes = || cut(text, false).unwrap_or_else(|| text.split_whitespace().collect());
+    cut(text, true).unwrap_or_else(in_quotes)
 }
 
-/// The words, if all quotes and brackets are closed.
-fn cut(text: &str) -> Option<Vec<&str>> {
+/// The words, if all quotes are closed, and all brackets if they matter.
+fn cut(text: &str, brackets: bool) -> Option<Vec<&str>> {
     let (mut words, mut begun, mut open) = (Vec::new(), None, 0usize);
     let (mut is_quoted, mut is_escaped) = (false, false);
     for (place, character) in text.char_indices() {
@@ -60,8 +61,8 @@ fn cut(text: &str) -> Option<Vec<&str>> {
         }
         match character {
             '"' if !is_escaped => is_quoted = !is_quoted,
-            '(' | '[' | '{' if !is_quoted => open += 1,
-            ')' | ']' | '}' if !is_quoted => open = open.checked_sub(1)?,
+            '(' | '[' | '{' if brackets && !is_quoted => open += 1,
+            ')' | ']' | '}' if brackets && !is_quoted => open = open.checked_sub(1)?,
             _ => {}
         }
         is_escaped = is_quoted && character == '\\' && !is_escaped;

@@ -155,7 +155,7 @@ impl Rows<'_> {
         }
         let named = |count: &Count| {
             let cells = self.columns.categories.iter().map(|column| &count.row[*column]);
-            cells.into_iter().any(|cell| is_total_name(cell))
+            cells.into_iter().any(is_total_name)
         };
         let is_last = |count: &Count| {
             let (number, last) = rows[&count.group];

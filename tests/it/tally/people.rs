@@ -63,6 +63,8 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ("v 1 -2 3 0\nv -1 2 3 0\n", "models of a SAT solver"),
         (". Q . .\n. . . Q\nQ . . .\n. . Q .\n", "pictures of boards: --format picture"),
         ("{\"key\": [1, 2]}\n{\"key\": [2, 1]}\n", "JSON: --key-json POINTER"),
+        ("SAT\n1 -2 3 0\nUNSAT\n", "models of a SAT solver"),
+        ("  a b c d\n4 . Q . .\n3 . . . Q\n2 Q . . .\n1 . . Q .\n", "pictures of boards"),
         ("   3063 heads\n   2977 tails\n", "the counts of uniq -c"),
     ] {
         let dir = with(&[("samples", text)]);
@@ -171,6 +173,25 @@ fn the_first_sample_of_a_trial_is_counted_and_how_many_there_were_is_measured() 
     let steps = read(dir.path(), "results/try/steps.csv");
     assert!(steps.contains(",samples,3,40,"), "{steps}");
     output(dir.path(), &["verify", "results/try", "--allow-exec", "--folder", "."]);
+}
+
+/// z3, Prolog and others end with a line that is no solution.
+#[test]
+fn a_last_line_that_is_no_solution_is_not_counted() {
+    let dir = with(&[]);
+    for (printed, said) in [
+        ("sat\\n((x 1))\\n)", "the last line is \")\", which looks like no solution"),
+        ("unsat", "the last line is \"unsat\""),
+        ("No solution.", "the last line is \"No solution.\""),
+    ] {
+        let script = format!("printf '{printed}\\n'; : $1");
+        let done = queenlab(dir.path(), &["try", "-n", "20", "--", "sh", "-c", &script, "sh", "{seed31}"]);
+        assert!(done.code == 9 && done.err.contains(said), "{printed}: {done:?}");
+        let taken = ["try", "-n", "20", "--format", "columns", "--", "sh", "-c", &script, "sh", "{seed31}"];
+        assert_eq!(queenlab(dir.path(), &taken).code, 0, "{printed}");
+    }
+    let json = ["try", "-n", "20", "--", "sh", "-c", "echo \"{{\\\"a\\\": $1}}\"", "sh", "{seed31}"];
+    asked(dir.path(), &json, "the first trial printed what looks like JSON: --key-json POINTER");
 }
 
 #[test]

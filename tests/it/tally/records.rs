@@ -38,10 +38,23 @@ fn answer_sets_of_clingo_are_sets_of_atoms() {
     assert_eq!(keys(&format("clingo"), verbose), ["∅", "a b"]);
     assert_eq!(keys(&format("clingo"), &verbose.repeat(2)), ["∅", "a b", "∅", "a b"]);
     assert_eq!(
-        keys(&format("clingo"), "\nb a\n-c\nSATISFIABLE\n\nOptimization: 3\nUNSATISFIABLE\n"),
+        keys(&format("clingo"), "\nb a\n-c\nSATISFIABLE\n\nOptimization: 3\nOPTIMUM FOUND\n"),
         ["∅", "a b", "-c", "∅"]
     );
     assert_eq!(keys(&format("clingo"), "p(\"b c\") p(\"a  b\")\np(\"b  b\") p(\"a c\")\n").len(), 2);
+    let improving = "Answer: 1\na\nOptimization: 3\nAnswer: 2\nb\nOptimization: 1\n";
+    assert_eq!(keys(&format("clingo"), &format!("{improving}OPTIMUM FOUND\n")), ["b"], "the best alone");
+    let all =
+        format!("{improving}Answer: 1\nb\nOptimization: 1\nAnswer: 2\nc\nOptimization: 1\nOPTIMUM FOUND\n");
+    assert_eq!(keys(&format("clingo"), &all.repeat(2)), ["b", "c", "b", "c"], "--opt-mode=optN");
+    let stopped = "the sample is not complete, or has more than 16 MB";
+    assert_eq!(
+        keys(&format("clingo"), &format!("{improving}SATISFIABLE\n")),
+        [stopped],
+        "perhaps not the best"
+    );
+    let costs = r#"{"Call": [{"Witnesses": [{"Value": ["a"], "Costs": [3]}, {"Value": ["b"], "Costs": [1]}]}], "Models": {"Optimum": "yes"}}"#;
+    assert_eq!(keys(&format("clingo"), costs), ["b"]);
     let json = "{\n\"Call\": [{\"Witnesses\": [{\"Value\": []},\n {\"Value\": [\"b\", \"a\"]}]}]\n}\n";
     assert_eq!(keys(&format("clingo"), json), ["∅", "a b"], "--outf=2 says the same");
 }
@@ -51,7 +64,10 @@ fn solutions_of_minizinc_end_with_their_line() {
     let all = "x = 1;\ny = 2;\n----------\n% time elapsed: 0.1 s\nx = 2;\ny = 1;\n----------\n==========\n%%%mzn-stat: nodes=3\n";
     assert_eq!(keys(&format("minizinc"), all), ["x = 1;↵y = 2;", "x = 2;↵y = 1;"]);
     assert_eq!(keys(&format("minizinc"), "=====UNSATISFIABLE=====\n"), [""; 0]);
-    assert_eq!(keys(&format("minizinc"), "a\n----------\nb\n"), ["a", "the last sample is not complete"]);
+    assert_eq!(
+        keys(&format("minizinc"), "a\n----------\nb\n"),
+        ["a", "the sample is not complete, or has more than 16 MB"]
+    );
     assert_eq!(keys(&format("minizinc"), "----------\n"), ["∅"], "nothing was printed of the solution");
 }
 
@@ -91,6 +107,16 @@ fn boards_are_drawn_in_many_ways() {
         let whole = board.lines().count() > 3;
         assert_eq!(found, if whole { vec!["2413"; 2] } else { vec![] }, "{board}");
     }
+    let named = "  a b c d\n4 . Q . .\n3 . . . Q\n2 Q . . .\n1 . . Q .\n  a b c d\n";
+    let grid = "+---+---+\n| Q |   |\n+---+---+\n|   | Q |\n+---+---+\n";
+    let numpy = "[[0 1 0 0]\n [0 0 0 1]\n [1 0 0 0]\n [0 0 1 0]]\n";
+    for (board, key) in [(named, "2413"), (grid, "21"), (numpy, "2413"), (&numpy.replace(' ', ", "), "2413")]
+    {
+        assert_eq!(keys(&format("picture"), &board.repeat(2)), [key; 2], "{board}");
+    }
+    let cut = "the sample is not complete, or has more than 16 MB";
+    assert_eq!(keys(&format("picture"), ".Q.\n..Q\n.Q.\n..Q\n"), [".Q./..Q/.Q.", cut], "a row too many");
+    assert_eq!(keys(&format("picture"), "-Q--\n---Q\nQ---\n"), [cut], "a row too few");
     assert_eq!(keys(&format("picture"), "Q Q\n. .\n"), ["QQ/.."], "not one in each row and column");
     assert_eq!(keys(&format("picture"), "1 2\n2 1\n1 2\n2 1\n"), ["12/21", "12/21"], "a latin square");
 }
@@ -100,7 +126,7 @@ fn blocks_end_with_a_blank_line_or_with_a_given_one() {
     assert_eq!(keys(&record("blank"), "a\nb\n\n\nc\n"), ["a↵b", "c"]);
     assert_eq!(
         keys(&record("--end--"), "a\nb\n --end-- \n--end--\nc"),
-        ["a↵b", "∅", "the last sample is not complete"]
+        ["a↵b", "∅", "the sample is not complete, or has more than 16 MB"]
     );
     assert_eq!(keys(&record("json"), "{\"a\":\n1}\n[2]\n[\n\n2.0]\n"), ["{\"a\":1}", "[2]", "[2]"]);
     assert_eq!(keys(&record("/x/*"), "{\"x\":[[1],\"a\"]}\n"), ["[1]", "a"]);
@@ -114,11 +140,19 @@ fn lists_are_read_as_languages_print_them() {
         ("q = (1, 5, 8);", "[1,5,8]"),
         ("solution: [(0, 4), (1, 2)] found", "[[0,4],[1,2]]"),
         ("['a', \"b c\", x(1,2)]", "[\"a\",\"b c\",\"x(1,2)\"]"),
-        ("{1, 2.50}", "[1,2.5]"),
+        ("{2.50, 1}", "[1,2.5]"),
+        ("[1, 2] (0.33 s)", "[1,2]"),
+        ("(1,)", "[1]"),
         ("[]", "∅"),
     ] {
         assert_eq!(keys(&format("list"), line), [key], "{line}");
     }
+    let deep = format!("{}{}", "[".repeat(50_000), "]".repeat(50_000));
+    let form = format("list");
+    assert!(
+        LineReader::new(&form).read(deep.as_bytes(), &ProgramKeys::any()).is_err(),
+        "no list so deep is read"
+    );
 }
 
 /// A key of 6 queens, in the notations of other programs.
