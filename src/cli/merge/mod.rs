@@ -2,6 +2,7 @@
 
 mod given;
 mod missing;
+mod partial;
 mod streams;
 
 use std::collections::BTreeSet;
@@ -34,6 +35,9 @@ pub(super) struct Args {
     /// The folder to write to [default: results/NAME]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Put the cells together that are whole although shards are missing or not done, as an unfinished run
+    #[arg(long)]
+    partial: bool,
     #[command(flatten)]
     form: Form,
 }
@@ -46,8 +50,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     }
     let experiment = given.experiment()?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
-    let known = known(&cells, &mut given)?;
     let dir = args.out.clone().unwrap_or_else(|| default_folder(&experiment, None));
+    if args.partial && given.finished.is_empty() {
+        return partial::merge(&experiment, &cells, &mut given, &dir, args.form.json, out);
+    }
+    let known = known(&cells, &mut given)?;
     let outline = match store::claim_for_merge(&dir, &experiment)? {
         Claim::Finished(tables) => {
             note("The experiment was finished before.");

@@ -52,6 +52,44 @@ fn the_cells_that_are_whole_can_be_shown_plotted_and_exported() {
     );
 }
 
+/// Shards that were stopped: what they have of a cell together may be all of it.
+#[test]
+fn cells_that_are_whole_over_all_shards_are_merged_and_the_run_goes_on() {
+    let script = "[ -e late ] || [ $2 = a ] || exit 3; echo $(($1 % 2))\n";
+    let dir = folder(script, "of = [\"a\", \"b\"]\nknown = 2", "count = 90");
+    let text = read(dir.path(), "x.toml").replace("\"{seed31}\"]", "\"{seed31}\", \"{of}\"]");
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    for shard in ["1/3", "2/3", "3/3"] {
+        assert_eq!(run(dir.path(), &["--shard", shard, "--out", &shard[..1]]).code, 9);
+    }
+    refused(&queenlab(dir.path(), &["merge", "1", "2", "3", "--out", "m"]), 5, "");
+    refused(
+        &queenlab(dir.path(), &["merge", "1", "3", "--partial", "--out", "m"]),
+        5,
+        "0 of 2 cells are whole",
+    );
+    assert!(!dir.path().join("m").exists(), "nothing is left behind");
+    let said = output(dir.path(), &["merge", "1", "2", "3", "--partial", "--out", "m"]);
+    assert!(said.starts_with("1 of 2 cells are whole and in m: "), "{said}");
+    let shown = output(dir.path(), &["show", "m", "--partial"]);
+    assert!(shown.contains("exec of=a, 90 random trials"), "{shown}");
+    refused(
+        &queenlab(dir.path(), &["merge", "1", "2", "3", "--partial", "--out", "m"]),
+        3,
+        "--out names another",
+    );
+    fs::write(dir.path().join("late"), "").expect("written");
+    assert_eq!(run(dir.path(), &["--out", "m"]).code, 0);
+    assert_eq!(run(dir.path(), &["--out", "whole"]).code, 0);
+    for table in ["cells.csv", "frequencies.csv", "steps.csv", "datapackage.json"] {
+        assert_eq!(
+            read(dir.path(), &format!("m/{table}")),
+            read(dir.path(), &format!("whole/{table}")),
+            "{table}"
+        );
+    }
+}
+
 #[test]
 fn compared_cells_are_those_that_are_whole() {
     let dir = three_cells();
