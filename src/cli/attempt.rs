@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::failure::program_failed;
 use super::interrupt::quoted;
-use super::{reading, stdout_error};
+use super::{question, reading, stdout_error};
 use crate::engine::batch::Signals;
 use crate::experiment::{Cell, Experiment};
 use crate::model::excerpt::excerpt;
@@ -14,8 +14,7 @@ use crate::programs::exec::conversation::Conversation;
 use crate::programs::exec::invocation::{Finished, ProcessEnd};
 use crate::programs::exec::trial::{Reading, TrialEnd};
 use crate::programs::form::SampleForm;
-use crate::programs::format::Format;
-use crate::programs::spec::{Lifetime, ProgramSpec};
+use crate::programs::spec::{Lifetime, OutputSource, ProgramSpec};
 use crate::programs::worker::Announcement;
 use crate::result::plain;
 use crate::store::error::Error;
@@ -84,7 +83,7 @@ impl FirstTrial {
         let printed =
             ending.as_ref().and_then(|ending| ending.end.as_ref().ok()).map_or(0, |read| read.printed);
         let finished = ending.map(|ending| ending.finished);
-        let asked = finished.and_then(|finished| question(&finished, spec));
+        let asked = finished.and_then(|finished| asked_of(&finished, spec));
         asked.map_or(Ok(Self { program, form, printed }), |question| Err(Error::Request(question)))
     }
 
@@ -102,19 +101,14 @@ impl FirstTrial {
 }
 
 /// What there is to ask of the first trial, if nobody said how it is read.
-fn question(finished: &Finished, spec: &ProgramSpec) -> Option<String> {
+fn asked_of(finished: &Finished, spec: &ProgramSpec) -> Option<String> {
     const OF_SOLVERS: [i32; 3] = [10, 20, 30];
-    let output = String::from_utf8_lossy(&finished.stdout);
-    let recognized = Format::recognized(&output).filter(|_| spec.form.is_usual());
-    if let Some(format) = recognized {
-        let about = format.about();
-        return Some(format!(
-            "the first trial printed what looks like {about}: --format {format} reads it, --format columns takes its last line"
-        ));
-    }
-    if spec.form.is_usual() && output.trim_start().starts_with('{') {
-        let json = "the first trial printed what looks like JSON: --key-json POINTER says where the key is";
-        return Some(format!("{json}, --format columns takes its last line"));
+    if spec.form.is_usual() && spec.from == OutputSource::Stdout {
+        let output = String::from_utf8_lossy(&finished.stdout);
+        let asked = question::about(&output, "what the first trial printed", "its last line");
+        if asked.is_some() {
+            return asked;
+        }
     }
     match finished.ended {
         ProcessEnd::Exit(code) if OF_SOLVERS.contains(&code) && spec.rule(code).is_none() => Some(format!(

@@ -22,6 +22,7 @@ mod partial;
 mod plan;
 mod plot;
 mod progress;
+mod question;
 mod reading;
 mod repeatable;
 mod report;

@@ -36,7 +36,7 @@ pub(super) struct TableArgs {
     /// [default: found]
     #[arg(long, value_name = "FORM", help_heading = HEADING)]
     format: Option<CountsForm>,
-    /// What parts columns: comma, semicolon, tab, bar or spaces [default: found]
+    /// What separates columns: comma, semicolon, tab, bar or spaces [default: found]
     #[arg(long, value_name = "SEPARATOR", help_heading = HEADING)]
     separator: Option<Separator>,
     /// What stands before decimals: point or comma [default: found]

@@ -49,7 +49,7 @@ pub trait Sampler: Send + Sync {
     /// The keys that trials can reach.
     fn keys(&self) -> &dyn KeySpace<Self::Key>;
 
-    /// Notes that `trials` trials were run before, of which so many ended in each of these ways.
+    /// Notes that `trials` trials were run before, and how many of them ended in each of these ways.
     fn resume(&self, trials: u64, stopped: &BTreeMap<&'static str, u64>) {
         let _ = (trials, stopped);
     }

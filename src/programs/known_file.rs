@@ -101,7 +101,7 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     for (line, number) in text.lines().zip(1..) {
         lines = number;
         match &mut cutter {
-            None => records.push(SampleRecord { bytes: line.trim().into(), is_whole: true }),
+            None => records.push(SampleRecord::whole(line.trim().into())),
             Some(cutter) => cutter.line(line.as_bytes(), &mut records),
         }
         records.drain(..).try_for_each(|record| add_record(number, &record))?;

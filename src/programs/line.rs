@@ -167,31 +167,27 @@ impl LineReader {
 
 /// Whether a line says how a search ended, as solvers do, or closes brackets.
 fn is_status(line: &str) -> bool {
-    const STATUSES: [&str; 10] = [
+    const STATUSES: [&str; 8] = [
         "sat",
         "unsat",
         "unknown",
         "satisfiable",
         "unsatisfiable",
-        "false.",
-        "true.",
         "no solution",
         "no solution found",
         "infeasible",
     ];
-    let closes = |character: char| ")]};".contains(character);
-    STATUSES.contains(&line.to_lowercase().trim_end_matches(['!', '.']).trim())
-        || STATUSES.contains(&line.to_lowercase().as_str())
-        || line.chars().all(closes)
+    const OF_PROLOG: [&str; 2] = ["false.", "true."];
+    let line = line.to_lowercase();
+    OF_PROLOG.contains(&line.as_str())
+        || STATUSES.contains(&line.trim_end_matches(['!', '.']))
+        || line.chars().all(|character| ")]};".contains(character))
 }
 
 /// The lines of an output that are not empty.
 fn of_lines(output: &[u8]) -> Vec<SampleRecord> {
     let lines = output.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
-    lines
-        .filter(|line| !line.is_empty())
-        .map(|line| SampleRecord { bytes: line.to_vec(), is_whole: true })
-        .collect()
+    lines.filter(|line| !line.is_empty()).map(|line| SampleRecord::whole(line.to_vec())).collect()
 }
 
 /// The text in `bytes`.

@@ -22,7 +22,7 @@ impl Named {
     }
 }
 
-/// All of `named` over the same categories, as [`over_all`] has them, of which so many `exist`, if that is said.
+/// All of `named` over the same categories, as [`over_all`] has them; `exist` is how many there are, if that is said.
 ///
 /// # Errors
 /// If there are more categories than are said to exist.

@@ -1,6 +1,9 @@
 //! Lines that may be something else than a key each: what they look like is asked, not guessed.
 
-use crate::programs::format::Format;
+use super::super::question;
+
+/// What is a sample if nothing is asked.
+const EACH_LINE: &str = "each line as a sample";
 
 /// What there is to ask of the first lines of an input of which nobody said how it is read.
 pub(super) fn about(lines: &[u8]) -> Option<String> {
@@ -8,19 +11,9 @@ pub(super) fn about(lines: &[u8]) -> Option<String> {
         return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
     }
     let text = String::from_utf8_lossy(lines);
-    if let Some(format) = Format::recognized(&text) {
-        return Some(format!(
-            "this looks like {}: --format {format} reads it, --format columns takes each line as a sample",
-            format.about()
-        ));
-    }
-    if text.trim_start().starts_with('{') {
-        let json = "this looks like JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one";
-        return Some(format!("{json}; --format columns takes each line as a sample"));
-    }
-    are_counts(&text).then(|| {
-        let tables = "these look like the counts of uniq -c: queenlab stats tests counts (--format uniq)";
-        format!("{tables}, --format columns takes each line as a sample")
+    question::about(&text, "this", EACH_LINE).or_else(|| {
+        let counts = "these look like the counts of uniq -c: queenlab stats tests counts (--format uniq)";
+        are_counts(&text).then(|| format!("{counts}, --format columns takes {EACH_LINE}"))
     })
 }
 

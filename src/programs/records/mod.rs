@@ -52,7 +52,9 @@ pub struct SampleRecord {
 }
 
 impl SampleRecord {
-    fn whole(bytes: Vec<u8>) -> Self {
+    /// One that ended where it should.
+    #[must_use]
+    pub fn whole(bytes: Vec<u8>) -> Self {
         Self { bytes, is_whole: true }
     }
 }

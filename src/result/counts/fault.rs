@@ -59,8 +59,8 @@ pub enum CountsFault {
         "the first row looks like counts ({0:?}): there is no header: --no-header, or it names the columns: --header"
     )]
     HeaderOrRow(String),
-    /// Cells could be parted by several separators.
-    #[error("columns could be parted by {}: --separator says which", .0.join(" or by "))]
+    /// Cells could be separated in several ways.
+    #[error("columns could be separated by {}: --separator says which", .0.join(" or by "))]
     Separators(Vec<&'static str>),
     /// Lines of two numbers, of which either could be the count.
     #[error(

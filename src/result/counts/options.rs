@@ -56,7 +56,7 @@ pub enum Doubtful {
 /// The form of counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountsForm {
-    /// A table whose columns are parted by a separator.
+    /// A table whose columns are separated by a character.
     Table,
     /// Lines of `uniq -c`: the count, then the category.
     Uniq,

@@ -210,7 +210,7 @@ impl Rows<'_> {
     }
 }
 
-/// Cells as one name: parted by commas, a cell that has one in quotes, so that different cells have different names.
+/// Cells as one name: separated by commas, a cell that has one in quotes, so that different cells have different names.
 fn joined<'c>(cells: impl Iterator<Item = &'c str>) -> String {
     let cells: Vec<&str> = cells.collect();
     if let [only] = cells.as_slice() {

@@ -1,4 +1,4 @@
-//! A table as cells of text: lines that are parted by a separator, with or without a header.
+//! A table as cells of text: lines that are split at a separator, with or without a header.
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
@@ -67,7 +67,7 @@ pub(super) fn line_of(row: &StringRecord) -> Option<usize> {
     row.position().and_then(|position| usize::try_from(position.line()).ok())
 }
 
-/// Reads `text`, whose columns are parted by `separator` if there are several.
+/// Reads `text`, whose columns are separated by `separator` if there are several.
 ///
 /// # Errors
 /// If rows are of different lengths, or if the header looks like a row, or a comment like one.

@@ -155,7 +155,7 @@ fn a_number_that_could_have_decimals_or_thousands_is_asked() {
 #[test]
 fn a_separator_is_asked_for_where_several_fit() {
     let either = "a;b,count\n1;2,30\n3;4,25\n";
-    assert_parts(&refusal(either, &[]), &["columns could be parted by ; or by ,: --separator"]);
+    assert_parts(&refusal(either, &[]), &["columns could be separated by ; or by ,: --separator"]);
     assert_eq!(counts(either, &["--separator", "comma"]), pairs(&[("1;2", 30), ("3;4", 25)]));
     assert_eq!(counts("face,count\na;b,30\nc;d,25\n", &[]), pairs(&[("a;b", 30), ("c;d", 25)]));
     assert_eq!(

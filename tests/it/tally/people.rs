@@ -167,7 +167,7 @@ fn the_first_sample_of_a_trial_is_counted_and_how_many_there_were_is_measured() 
     asked(
         dir.path(),
         &[&["try", "-n", "40"], &command[..]].concat(),
-        "the first trial printed what looks like solutions of MiniZinc: --format minizinc reads it",
+        "what the first trial printed looks like solutions of MiniZinc: --format minizinc reads it",
     );
     output(dir.path(), &["run", "x.toml", "--allow-exec", "--progress", "none"]);
     let steps = read(dir.path(), "results/try/steps.csv");
@@ -191,7 +191,7 @@ fn a_last_line_that_is_no_solution_is_not_counted() {
         assert_eq!(queenlab(dir.path(), &taken).code, 0, "{printed}");
     }
     let json = ["try", "-n", "20", "--", "sh", "-c", "echo \"{{\\\"a\\\": $1}}\"", "sh", "{seed31}"];
-    asked(dir.path(), &json, "the first trial printed what looks like JSON: --key-json POINTER");
+    asked(dir.path(), &json, "what the first trial printed looks like JSON: --key-json POINTER");
 }
 
 #[test]
