@@ -42,7 +42,7 @@ pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) ->
         let trial = program.call(&cell.job.streams, cell.job.budget, index);
         let command: Vec<String> = trial.arguments(None).iter().map(|word| quoted(word)).collect();
         let ending = trial.run(&mut reader, program.keys(), &Signals::default());
-        let ending = ending.map_err(|error| Error::Request(format!("{}: {error}", command.join(" "))))?;
+        let ending = ending.map_err(Error::request)?;
         let lines = ending.iter().flat_map(|ending| described(ending, spec));
         let head = format!("Cell {}, trial {index}: {}", cell.number, command.join(" "));
         [head].into_iter().chain(lines).try_for_each(|line| writeln!(out, "{line}")).map_err(stdout_error)?;
@@ -78,8 +78,7 @@ impl FirstTrial {
             Program::new(spec.clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
         let first = program.call(&cell.job.streams, cell.job.budget, 0);
         let ending = first.run(&mut program.reader(), program.keys(), &Signals::default());
-        let ending =
-            ending.map_err(|error| Error::Request(format!("{}: {error}", first.arguments(None)[0])))?;
+        let ending = ending.map_err(Error::request)?;
         let printed =
             ending.as_ref().and_then(|ending| ending.end.as_ref().ok()).map_or(0, |read| read.printed);
         let finished = ending.map(|ending| ending.finished);

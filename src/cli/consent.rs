@@ -3,6 +3,7 @@
 use std::env;
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::failure::program_failed;
 use super::interrupt::quoted;
@@ -13,10 +14,11 @@ use crate::model::digest::sha256;
 use crate::programs::exec::invocation::Invocation;
 use crate::programs::exec::trial::{environment, folder_of};
 use crate::programs::exec::{Program, guard};
-use crate::programs::spec::{Lifetime, Limits, ProgramSpec, Provenance};
+use crate::programs::exec::sources::{Provenance, SourceError, Sources};
+use crate::programs::exec::provenance;
+use crate::programs::spec::{Lifetime, Limits, ProgramSpec};
 use crate::result::plain;
 use crate::store::error::Error;
-use crate::store::provenance;
 
 /// The hidden command that [`guard::keep`]s watch.
 pub(super) const GUARD: &str = "guard-programs";
@@ -57,7 +59,8 @@ impl Consent {
         let before: Vec<Before> = experiment.programs_mut().map(Before::replace).collect::<Result<_, _>>()?;
         before.iter().try_for_each(|before| before.check_files(path))?;
         experiment.programs().for_each(warn_of_unseen);
-        let digest = sha256(experiment.to_toml().as_bytes());
+        let others: String = before.iter().map(|before| before.found.others()).collect();
+        let digest = sha256((experiment.to_toml() + &others).as_bytes());
         if !hash.is_empty() && *hash != digest {
             return Err(Error::Request(format!(
                 "--allow-exec={hash}: experiment, program and files are others: they have {digest}"
@@ -95,16 +98,17 @@ struct Before {
     provenance: Option<Provenance>,
     lifetime: Lifetime,
     /// What was found now.
-    found: Provenance,
+    found: Arc<Sources>,
 }
 
 impl Before {
     /// Takes what the experiment says, and puts there what is found now.
     fn replace(spec: &mut ProgramSpec) -> Result<Self, Error> {
-        let found = provenance::look_up(spec)?;
+        let found = Arc::new(provenance::look_up(spec).map_err(not_found)?);
+        spec.sources = Some(Arc::clone(&found));
         let unasked = spec.lifetime.unasked();
         Ok(Self {
-            provenance: spec.provenance.replace(found.clone()),
+            provenance: spec.provenance.replace(found.provenance()),
             lifetime: mem::replace(&mut spec.lifetime, unasked),
             found,
         })
@@ -113,7 +117,7 @@ impl Before {
     /// Checks that files have the checksums that they had.
     fn check_files(&self, path: &Path) -> Result<(), Error> {
         let before = self.provenance.as_ref().filter(|before| !before.files.is_empty());
-        let changes = before.map_or_else(Vec::new, |before| before.changes(&self.found));
+        let changes = before.map_or_else(Vec::new, |before| before.changes(&self.found.provenance()));
         if changes.is_empty() {
             return Ok(());
         }
@@ -128,7 +132,7 @@ impl Before {
                 "the worker announces other seeds, measures, outcomes or traces than it did".to_owned();
             return Err(Error::Foreign { path: path.to_owned(), message });
         }
-        let found = spec.identity.part(Provenance { version: version(spec)?, ..self.found });
+        let found = spec.identity.part(Provenance { version: version(spec)?, ..self.found.provenance() });
         if self.provenance.is_some_and(|before| before != found) {
             let message = "the program is not the one that it was: results are of one program".to_owned();
             return Err(Error::Foreign { path: path.to_owned(), message });
@@ -158,9 +162,31 @@ fn announced_by(spec: &ProgramSpec, cell: &Cell) -> Result<Lifetime, Error> {
         .map_err(|failure| Error::Request(program_failed(&failure)))
 }
 
-/// The command as it can be pasted, with its placeholders.
+/// All that is started, as it can be pasted: the command with its placeholders and what is added to its environment, and the
+/// command that prints its version.
 fn command(spec: &ProgramSpec) -> String {
-    spec.command.iter().map(|word| quoted(&word.to_string())).collect::<Vec<_>>().join(" ")
+    let line = |words: Vec<String>| {
+        let env = spec.env.iter().map(|(name, value)| format!("{}={}", quoted(name), quoted(value)));
+        env.chain(words.iter().map(|word| quoted(word))).collect::<Vec<_>>().join(" ")
+    };
+    let command = line(spec.command.iter().map(ToString::to_string).collect());
+    if spec.version.is_empty() {
+        return command;
+    }
+    format!("{command}, and for its version {}", line(spec.version.clone()))
+}
+
+fn not_found(error: SourceError) -> Error {
+    Error::Request(match error {
+        SourceError::NoProgram(program) => format!(
+            "{}: there is no such program in PATH: install it, or write its path",
+            plain::line(&program)
+        ),
+        SourceError::NoFile(path, error) => format!(
+            "{}: the program needs this file: {error}; --folder names the folder that has it",
+            plain::path(&path)
+        ),
+    })
 }
 
 /// The first line that the version command prints.
@@ -169,6 +195,7 @@ fn version(spec: &ProgramSpec) -> Result<Option<String>, Error> {
         return Ok(None);
     }
     let invocation = Invocation {
+        program: provenance::started(&spec.version[0], spec).map_err(not_found)?,
         arguments: spec.version.clone(),
         folder: spec.folder.clone(),
         env: environment(spec),

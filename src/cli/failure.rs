@@ -1,7 +1,8 @@
 //! Failures of programs under test, in words.
 
 use super::interrupt;
-use crate::engine::machine::{LaunchError, RunFailure};
+use crate::engine::machine::{LaunchError, Misdeed, RunFailure};
+use crate::experiment::Cell;
 use crate::result::plain;
 use crate::store::error::Error;
 
@@ -21,6 +22,17 @@ pub(super) fn program_failed(failure: &RunFailure) -> String {
     let said = failure.said.iter().map(|line| format!("  | {}", plain::line(line)));
     let head = [plain::line(&failure.message).into_owned(), format!("  {}", pasted(&failure.command))];
     head.into_iter().chain(said).collect::<Vec<_>>().join("\n")
+}
+
+/// The program under test cannot be run any more in `cell`; `saved` says what is kept.
+pub(super) fn stopped_by_program(cell: &Cell, failure: &RunFailure, saved: &str) -> Error {
+    let exit_code = match failure.misdeed {
+        Misdeed::NotStarted => 3,
+        Misdeed::Failed => 9,
+        Misdeed::Unrepeatable => 7,
+    };
+    let message = format!("stopped: cell {}, {}\n{saved}", cell.number, program_failed(failure));
+    Error::Unfinished { exit_code, message: message.trim_end().to_owned() }
 }
 
 /// A command as it can be pasted.

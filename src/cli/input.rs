@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use crate::experiment::{self, Experiment};
+use crate::programs::exec::plain_file;
 use crate::programs::exec::trial::folder_of;
 use crate::programs::form::SampleForm;
 use crate::programs::known::{KeyList, Known};
@@ -56,11 +57,13 @@ pub(super) fn explained(error: io::Error) -> io::Error {
 /// The same of what a user wrote to be run: a file that cannot be read is a bad request.
 pub(super) fn read_order(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
     read(path, most).map_err(|error| match error {
-        Error::Io { path, source } => {
-            Error::Input { path, line: None, message: format!("cannot be read: {source}") }
-        }
+        Error::Io { path, source } => unread(&path, &source),
         other => other,
     })
+}
+
+fn unread(path: &Path, error: &io::Error) -> Error {
+    Error::Input { path: path.to_owned(), line: None, message: format!("cannot be read: {error}") }
 }
 
 /// Reads an experiment file, and the file of known keys that it may name.
@@ -74,7 +77,9 @@ pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
     }
     for spec in experiment.programs_mut() {
         if let Known::File(file) = &spec.known {
-            spec.known = known_keys(&folder_of(path).join(file), &spec.form)?;
+            let file = folder_of(path).join(file);
+            plain_file::open(&file).map_err(|error| unread(&file, &explained(error)))?;
+            spec.known = known_keys(&file, &spec.form)?;
         }
     }
     Ok(experiment)

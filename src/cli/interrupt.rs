@@ -1,10 +1,15 @@
 //! Signals that ask a run to stop: Ctrl-C, a polite kill, and the warning of a scheduler.
 
 use std::env;
+use std::io;
 use std::path::Path;
 use std::process;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
+#[cfg(unix)]
+use signal_hook::consts::{SIGHUP, SIGUSR1};
 use signal_hook::flag;
 
 use super::report_error;
@@ -12,27 +17,58 @@ use crate::engine::batch::{Signals, Stop};
 use crate::result::plain::is_hidden;
 use crate::store::error::Error;
 
-#[cfg(unix)]
-const STOPPING: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::SIGUSR1];
+/// The signals that ask to stop: a terminal that is closed, too, unless `nohup` has that ignored.
+fn stopping() -> Vec<i32> {
+    let mut signals = vec![SIGINT, SIGTERM];
+    #[cfg(unix)]
+    signals.push(SIGUSR1);
+    #[cfg(unix)]
+    signals.extend(Some(SIGHUP).filter(|_| !is_ignored(SIGHUP)));
+    signals
+}
 
-#[cfg(not(unix))]
-const STOPPING: [i32; 2] = [SIGINT, SIGTERM];
+/// Whether a signal was ignored by whoever started this process; where that cannot be known, it may have been.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_none_or(|mask| mask >> (signal - 1) & 1 == 1)
+}
 
 /// Has signals stop the workers instead of the process.
 pub(super) fn listen(signals: &Signals) -> Result<(), Error> {
-    for signal in STOPPING {
+    for signal in stopping() {
         let number = usize::try_from(signal).expect("signals are positive");
         flag::register_usize(signal, signals.signal.clone(), number)
-            .map_err(|error| Error::Unexpected(format!("signal {signal} cannot be caught: {error}")))?;
+            .map_err(|error| uncaught(signal, &error))?;
     }
     Ok(())
 }
 
+/// Has the second of these signals end the process at once: what is still done after the first may take long.
+pub(super) fn insist() -> Result<(), Error> {
+    let is_second = Arc::new(AtomicBool::new(false));
+    for signal in stopping() {
+        let code = exit_code(Stop::Signal(signal.unsigned_abs() as usize));
+        flag::register_conditional_shutdown(signal, code.into(), Arc::clone(&is_second))
+            .and_then(|_| flag::register(signal, Arc::clone(&is_second)))
+            .map_err(|error| uncaught(signal, &error))?;
+    }
+    Ok(())
+}
+
+fn uncaught(signal: i32, error: &io::Error) -> Error {
+    Error::Unexpected(format!("signal {signal} cannot be caught: {error}"))
+}
+
 /// The exit code of a run that was stopped.
 pub(super) fn exit_code(stop: Stop) -> u8 {
+    const FINAL: [i32; 3] = [1, SIGINT, SIGTERM];
     match stop {
-        Stop::Signal(number) if number == SIGINT.unsigned_abs() as usize => 130,
-        Stop::Signal(number) if number == SIGTERM.unsigned_abs() as usize => 143,
+        Stop::Signal(number) if FINAL.iter().any(|signal| signal.unsigned_abs() as usize == number) => {
+            128 + u8::try_from(number).expect("a small number")
+        }
         Stop::Signal(_) | Stop::Caller => 5,
     }
 }

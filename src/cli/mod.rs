@@ -24,7 +24,6 @@ mod plot;
 mod progress;
 mod question;
 mod reading;
-mod repeatable;
 mod report;
 mod run;
 mod schema;

@@ -60,7 +60,7 @@ impl Watched<'_> {
                 continue;
             }
             match self.progress.phase() {
-                Phase::Checking | Phase::Preparing | Phase::Tabulating => (self.leave)(None),
+                Phase::Preparing | Phase::Tabulating => (self.leave)(None),
                 Phase::Saving => waits += 1,
                 Phase::Running => {}
             }
@@ -129,7 +129,6 @@ impl Watched<'_> {
     fn rest(self, passed: Duration) -> String {
         let (rate, left) = (self.rate(passed), self.total.saturating_sub(self.done()));
         match self.progress.phase() {
-            Phase::Checking => "checking whether it is repeatable".to_owned(),
             Phase::Tabulating => match self.progress.tabulated() {
                 0 => "making the tables".to_owned(),
                 solutions => format!("making the tables: {} solutions", grouped(solutions)),

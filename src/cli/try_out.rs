@@ -7,11 +7,11 @@ use clap::value_parser;
 
 use super::attempt::FirstTrial;
 use super::consent::Consent;
-use super::failure::program_failed;
+use super::failure::stopped_by_program;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report};
 use super::threads::Threads;
-use super::{interrupt, repeatable};
+use super::interrupt;
 use crate::analysis::headline::Headline;
 use crate::engine::batch::Signals;
 use crate::engine::machine::UnderTest;
@@ -19,6 +19,7 @@ use crate::engine::progress::Shard;
 use crate::experiment::{
     self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, ProgramSolver, Publication,
 };
+use crate::programs::exec::provenance;
 use crate::programs::exit::ExitRule;
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
@@ -28,7 +29,7 @@ use crate::programs::template::Template;
 use crate::result::layout::Layout;
 use crate::result::outline::Outline;
 use crate::result::package::File;
-use crate::store::{self, error::Error, provenance};
+use crate::store::{self, error::Error};
 use crate::text::terminal::Screen;
 
 /// The seed of the trials, unless another is given.
@@ -115,12 +116,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let cell = &cells[0];
     let first = FirstTrial::of(&experiment, cell)?;
     let signals = Signals::default();
-    repeatable::check(&cells)?;
     interrupt::listen(&signals)?;
     let mut work = cell.machine.work(&cell.job);
     work.run(Shard::ALL, &args.threads.workers()?, &signals, &mut ());
     if let Some(failure) = cell.machine.program().and_then(UnderTest::failure) {
-        return Err(Error::program(format!("stopped: {}", program_failed(&failure))));
+        return Err(stopped_by_program(cell, &failure, ""));
     }
     if work.trials() == 0 {
         return Err(Error::incomplete("stopped before the first trial had ended".to_owned()));
@@ -159,6 +159,7 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
         version: Vec::new(),
         identity: Identity::default(),
         provenance: None,
+        sources: None,
         folder: PathBuf::new(),
     };
     spec.files = provenance::named(&spec);

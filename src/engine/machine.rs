@@ -96,6 +96,9 @@ pub trait UnderTest {
     /// Why no more trials can be run, if they cannot.
     fn failure(&self) -> Option<RunFailure>;
 
+    /// How many of the first `trials` trials are run twice, to see whether they end alike.
+    fn repeated(&self, trials: u64) -> u64;
+
     /// The ends of these trials, run in this order, in processes of their own.
     ///
     /// # Errors
@@ -103,9 +106,22 @@ pub trait UnderTest {
     fn ends(&self, launches: &[Launch], budget: u64) -> Result<Vec<Ending>, LaunchError>;
 }
 
+/// What a program under test did so that it cannot be run any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misdeed {
+    /// It cannot be started.
+    NotStarted,
+    /// It failed too often, or changed while it was run.
+    Failed,
+    /// It ended the same trial in two ways.
+    Unrepeatable,
+}
+
 /// Why a program under test cannot be run any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunFailure {
+    /// What it did.
+    pub misdeed: Misdeed,
     /// What happened.
     pub message: String,
     /// The command that was run.

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use regex::Regex;
 
+use super::exec::sources::{Provenance, Sources};
 use super::exit::ExitRule;
 use super::form::SampleForm;
 use super::format::Format;
@@ -70,6 +72,8 @@ pub struct ProgramSpec {
     pub identity: Identity,
     /// What it was made of, once that was looked up.
     pub provenance: Option<Provenance>,
+    /// Its files, once they were looked up.
+    pub sources: Option<Arc<Sources>>,
     /// The folder that it is started in: that of the experiment.
     pub folder: PathBuf,
 }
@@ -190,41 +194,6 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self { seconds: 10.0, memory: None, output: 1_000_000 }
-    }
-}
-
-/// What a program was made of: it belongs to the identity of a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Provenance {
-    /// The executable as it was written, then the files that it reads; none if the version says all.
-    pub files: Vec<FileDigest>,
-    /// The first line that the version command prints.
-    pub version: Option<String>,
-}
-
-/// A file, by its checksum.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileDigest {
-    /// The file.
-    pub file: String,
-    /// Its size.
-    pub bytes: u64,
-    /// Its SHA-256.
-    pub sha256: String,
-}
-
-impl Provenance {
-    /// What differs now from what it was, in words.
-    #[must_use]
-    pub fn changes(&self, now: &Self) -> Vec<String> {
-        let find = |all: &[FileDigest], file: &str| all.iter().find(|digest| digest.file == file).cloned();
-        let of_before = self.files.iter().filter_map(|before| match find(&now.files, &before.file) {
-            Some(now) if now == *before => None,
-            Some(_) => Some(format!("{} changed", before.file)),
-            None => Some(format!("{} belongs to it no more", before.file)),
-        });
-        let new = now.files.iter().filter(|digest| find(&self.files, &digest.file).is_none());
-        of_before.chain(new.map(|digest| format!("{} belongs to it now", digest.file))).collect()
     }
 }
 

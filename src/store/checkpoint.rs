@@ -2,7 +2,7 @@
 
 use std::mem;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Blocks;
@@ -34,8 +34,6 @@ pub enum Phase {
     /// It reads checkpoints, or a system enumerates what is reachable.
     #[default]
     Preparing,
-    /// It runs trials twice, to see whether they end alike.
-    Checking,
     /// It runs trials.
     Running,
     /// It writes a checkpoint.
@@ -51,8 +49,10 @@ pub struct RunStatus {
     phase: Mutex<Phase>,
     /// The number of trials done before it began.
     resumed: AtomicU64,
-    /// The number of trials on disk.
+    /// The number of trials on disk, as far as they were read.
     saved: AtomicU64,
+    /// The number of cells whose progress on disk was not read yet.
+    unread: AtomicUsize,
     /// The number of solutions in the tables.
     tabulated: AtomicU64,
 }
@@ -62,11 +62,6 @@ impl RunStatus {
     #[must_use]
     pub fn phase(&self) -> Phase {
         *self.phase.lock().expect("nobody panics while it notes what it does")
-    }
-
-    /// Says which phase begins.
-    pub fn enter(&self, phase: Phase) {
-        self.now(phase);
     }
 
     /// Sets the phase, and returns the previous one.
@@ -80,10 +75,16 @@ impl RunStatus {
         self.resumed.load(Ordering::Relaxed)
     }
 
-    /// The number of trials on disk.
+    /// The number of trials on disk, of the cells whose progress was read.
     #[must_use]
     pub fn saved(&self) -> u64 {
         self.saved.load(Ordering::Relaxed)
+    }
+
+    /// Whether there may be more on disk, in cells whose progress was not read yet.
+    #[must_use]
+    pub fn is_more_saved(&self) -> bool {
+        self.unread.load(Ordering::Relaxed) > 0
     }
 
     /// The number of solutions in the tables.
@@ -130,6 +131,7 @@ impl<'c> Checkpointer<'c> {
         progress: &'c RunStatus,
         give_up: &'c GiveUp<'c>,
     ) -> Self {
+        progress.unread.store(blocks.len(), Ordering::Relaxed);
         Self {
             blocks,
             pace,
@@ -158,7 +160,6 @@ impl<'c> Checkpointer<'c> {
                 self.tabulate(workers)?;
             }
             let mut work = self.progress_of(cell)?;
-            self.count_resumed(work.trials());
             self.progress.now(Phase::Running);
             let mut watch = Watch { checkpointer: self, cell, failure: None };
             work.run(shard, workers, signals, &mut watch);
@@ -178,6 +179,8 @@ impl<'c> Checkpointer<'c> {
         let mut work = cell.machine.work(&cell.job);
         if let Some(text) = self.blocks.take(cell.number)? {
             work.read(&text).map_err(|error| self.blocks.nonsense(cell.number, &error))?;
+            self.count_resumed(work.trials());
+            self.progress.unread.fetch_sub(1, Ordering::Relaxed);
         }
         Ok(work)
     }

@@ -49,7 +49,8 @@ pub enum Error {
     /// A run is not finished; its progress is saved.
     #[error("{message}")]
     Unfinished {
-        /// The exit code that says why: 130 and 143 for a signal, 9 for a program that failed, else 5.
+        /// The exit code that says why: 128 and its number for a signal, 9 for a program that failed, 7 for one that ended a trial
+        /// in two ways, 3 for one that cannot be started, else 5.
         exit_code: u8,
         /// What is done, and how to resume.
         message: String,
@@ -75,12 +76,6 @@ impl Error {
     #[must_use]
     pub fn incomplete(message: String) -> Self {
         Self::Unfinished { exit_code: 5, message }
-    }
-
-    /// A run that is not finished because the program under test failed, as it would again.
-    #[must_use]
-    pub fn program(message: String) -> Self {
-        Self::Unfinished { exit_code: 9, message }
     }
 
     /// The command line asks for something impossible, as `error` says.

@@ -10,7 +10,6 @@ mod held;
 pub mod legs;
 pub mod lock;
 mod partial;
-pub mod provenance;
 mod table_files;
 mod trials;
 

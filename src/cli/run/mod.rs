@@ -13,11 +13,11 @@ pub(super) use self::info::Clock;
 use self::request::RunRequest;
 pub(super) use self::request::default_folder;
 use super::consent::Consent;
-use super::failure::program_failed;
+use super::failure::stopped_by_program;
 use super::progress::{Mode, Watched};
 use super::report::{Form, Report};
 use super::threads::Threads;
-use super::{interrupt, note, repeatable, stdout_error, warn, warnings};
+use super::{interrupt, note, stdout_error, warn, warnings};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::machine::RunFailure;
 use crate::engine::progress::Shard;
@@ -127,8 +127,6 @@ impl Run<'_> {
         };
         let watched = Watched { signals: &signals, progress: &progress, total: self.total(), leave: &leave };
         let outline = watched.during(mode, || {
-            progress.enter(Phase::Checking);
-            repeatable::check(self.cells)?;
             let mut checkpointer = Checkpointer::new(blocks, Pace::default(), &signals, &progress, &leave);
             match checkpointer.run(self.cells, self.shard, workers)? {
                 Ended::Stopped => Err(stopped()),
@@ -163,39 +161,31 @@ impl Run<'_> {
 
     fn stopped(&self, signals: &Signals, progress: &RunStatus) -> Error {
         if let Some((cell, failure)) = self.failure() {
-            return self.failed(cell, &failure, progress);
+            return stopped_by_program(cell, &failure, &self.saved(progress));
         }
-        let (saved, total, dir) = (progress.saved(), self.total(), plain::path(self.dir));
         let command = interrupt::command();
         let exit_code = signals.stopped_by().map_or(5, interrupt::exit_code);
         let while_writing = match progress.phase() {
-            Phase::Tabulating if saved >= total => " before the tables were written",
+            Phase::Tabulating if progress.saved() >= self.total() => " before the tables were written",
             _ => "",
         };
-        let (saved, total) = (grouped(saved), grouped(total));
+        let saved = self.saved(progress);
         Error::Unfinished {
             exit_code,
-            message: format!(
-                "stopped{while_writing}: {saved} of {total} trials are done and saved in {dir}; to resume: {command}"
-            ),
+            message: format!("stopped{while_writing}: {saved}; to resume: {command}"),
         }
+    }
+
+    /// What is on disk, in words.
+    fn saved(&self, progress: &RunStatus) -> String {
+        let least = if progress.is_more_saved() { "at least " } else { "" };
+        let (saved, total) = (grouped(progress.saved()), grouped(self.total()));
+        format!("{least}{saved} of {total} trials are done and saved in {}", plain::path(self.dir))
     }
 
     /// Why the program under test cannot be run any more, if it cannot.
     fn failure(&self) -> Option<(&Cell, RunFailure)> {
         self.cells.iter().find_map(|cell| Some((cell, cell.machine.program()?.failure()?)))
-    }
-
-    /// The program under test failed too often.
-    fn failed(&self, cell: &Cell, failure: &RunFailure, progress: &RunStatus) -> Error {
-        Error::program(format!(
-            "stopped: cell {}, {}\n{} of {} trials are done and saved in {}",
-            cell.number,
-            program_failed(failure),
-            grouped(progress.saved()),
-            grouped(self.total()),
-            plain::path(self.dir)
-        ))
     }
 
     fn report_shard(&self, form: &Form, out: &mut dyn Write) -> std::io::Result<()> {

@@ -55,10 +55,16 @@ impl<'a> Counting<'a> {
         Self { path, reader, cutter, tolerate, progress, table, may_ask, line: 0, fault: None }
     }
 
-    /// Counts lines until they end, a signal comes, or the samples are enough.
-    pub(super) fn run(&mut self, lines: &Receiver<Lines>, signals: &Signals) -> Result<(), Error> {
+    /// Counts lines until they end, a signal comes, or the samples are enough. `keep` may save what is counted now and then.
+    pub(super) fn run(
+        &mut self,
+        lines: &Receiver<Lines>,
+        signals: &Signals,
+        keep: &mut dyn FnMut(&SampleProgress),
+    ) -> Result<(), Error> {
         const PATIENCE: Duration = Duration::from_millis(100);
         while signals.stopped_by().is_none() {
+            keep(&self.progress);
             match lines.recv_timeout(PATIENCE) {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {

@@ -2,6 +2,7 @@
 
 mod count;
 mod feed;
+mod keep;
 mod question;
 mod request;
 mod table;
@@ -11,6 +12,7 @@ use std::path::PathBuf;
 use clap::value_parser;
 
 use self::count::Counting;
+use self::keep::Keeper;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report};
 use super::run::{Clock, warn_of_others};
@@ -18,13 +20,14 @@ use super::{interrupt, reading};
 use crate::analysis::stopping::Until;
 use crate::engine::batch::Signals;
 use crate::engine::progress::{Progress as _, TextLines as _};
-use crate::experiment::Experiment;
 use crate::programs::reader::ColumnNumber;
 use crate::programs::samples::SampleProgress;
 use crate::result::layout::Layout;
 use crate::result::outline::Outline;
+use crate::result::plain;
 use crate::store::error::Error;
-use crate::store::{self, TableFiles};
+use crate::store;
+use crate::text::number::grouped;
 use crate::text::terminal::Screen;
 
 #[derive(Debug, clap::Args)]
@@ -60,20 +63,22 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let clock = Clock::start();
     args.key.check()?;
     let keys = args.key.keys()?;
-    let experiment = request::experiment(args, &keys, 1);
+    let experiment = request::experiment(args, &keys, 1, false);
     experiment.cells().map_err(Error::request)?;
     let lock = args.out.as_deref().map(|dir| store::claim_empty(dir, args.fresh)).transpose()?;
     args.out.iter().zip(&lock).for_each(|(dir, lock)| warn_of_others(dir, lock));
     let signals = Signals::default();
     interrupt::listen(&signals)?;
+    interrupt::insist()?;
     let lines = feed::start(&args.file)?;
     let progress = SampleProgress::new(keys, experiment.keys, experiment.until);
     let mut counting = Counting::new(&args.file, &request::form(args), args.tolerate, progress);
-    let ended = counting.run(&lines, &signals);
+    let mut keeper = Keeper::new(args, &clock);
+    let ended = counting.run(&lines, &signals, &mut |progress| keeper.keep(progress));
+    let ended = ended.and_then(|()| stopped(args, &counting.progress, &signals));
     let progress = counting.progress;
     if progress.trials() > 0 {
-        let experiment = request::experiment(args, progress.keys(), progress.trials());
-        finish(progress, &experiment, args, &clock, out)?;
+        finish(progress, ended.is_err(), args, &clock, out)?;
     } else if ended.is_ok() {
         let message = "there are no samples".to_owned();
         return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
@@ -81,31 +86,44 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     ended
 }
 
-/// Says what was found, and writes it.
+/// The error of a count that a signal stopped.
+fn stopped(args: &Args, progress: &SampleProgress, signals: &Signals) -> Result<(), Error> {
+    let Some(stop) = signals.stopped_by() else { return Ok(()) };
+    let kept = match args.out.as_deref().filter(|_| progress.trials() > 0) {
+        Some(dir) => format!("their result is in {}", plain::path(dir)),
+        None => "what an input still holds is not known".to_owned(),
+    };
+    let samples = grouped(progress.trials());
+    let message = format!("stopped after {samples} samples, before the input ended: {kept}");
+    Err(Error::Unfinished { exit_code: interrupt::exit_code(stop), message })
+}
+
+/// Says what was found, and writes it; if it cannot be written, it is said all the same.
 fn finish(
     progress: SampleProgress,
-    experiment: &Experiment,
+    is_cut: bool,
     args: &Args,
     clock: &Clock,
     out: &mut dyn Screen,
 ) -> Result<(), Error> {
+    let experiment = request::experiment(args, progress.keys(), progress.trials(), is_cut);
     let cells = experiment.cells().expect("checked before");
-    let dir = args.out.as_deref();
-    let samples = dir.map(|_| progress.text());
+    let samples = args.out.as_ref().map(|_| progress.text());
     let read = reading::line(
         progress.trials() - progress.stopped(),
         &request::form(args),
         "a key a line",
         progress.keys(),
     );
-    let read = Some(read.as_str());
-    let (layout, tally) = (Layout::of(&cells), Box::new(progress).tally());
-    if let Some((dir, samples)) = dir.zip(samples) {
-        let mut tables = TableFiles::begin(dir, layout)?;
-        tables.add(&cells[0], &tally)?;
-        let outline = store::finish(experiment, tables, Some(&samples), clock.info(1, Vec::new()))?;
-        return Report { dir: Some(dir), outline: &outline, read }.write(&args.form, out);
-    }
-    let outline = Outline::of_cell(layout, &cells[0], &tally);
-    Report { dir: None, outline: &outline, read }.write(&args.form, out)
+    let tally = Box::new(progress).tally();
+    let written = args.out.as_deref().zip(samples).map(|(dir, samples)| {
+        keep::write(dir, &experiment, &tally, &samples, clock).map(|outline| (dir, outline))
+    });
+    let (dir, outline, failure) = match written {
+        Some(Ok((dir, outline))) => (Some(dir), outline, None),
+        Some(Err(error)) => (None, Outline::of_cell(Layout::of(&cells), &cells[0], &tally), Some(error)),
+        None => (None, Outline::of_cell(Layout::of(&cells), &cells[0], &tally), None),
+    };
+    Report { dir, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
+    failure.map_or(Ok(()), Err)
 }

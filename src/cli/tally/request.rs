@@ -10,6 +10,7 @@ use crate::programs::form::SampleForm;
 use crate::programs::known::ProgramKeys;
 use crate::programs::reader::Reader;
 use crate::programs::samples::CARD;
+use crate::text::number::grouped;
 
 pub(super) fn until_arg(text: &str) -> Result<Until, &'static str> {
     const FORMS: &str = "allowed is e_value=NUMBER or half_width=NUMBER";
@@ -27,11 +28,12 @@ pub(super) fn form(args: &Args) -> SampleForm {
     args.key.form(args.steps.map(Reader::from))
 }
 
-/// The experiment of a tally of `trials` samples.
-pub(super) fn experiment(args: &Args, keys: &ProgramKeys, trials: u64) -> Experiment {
+/// The experiment of a tally of `trials` samples, after which more may have come.
+pub(super) fn experiment(args: &Args, keys: &ProgramKeys, trials: u64, is_cut: bool) -> Experiment {
+    let about = || format!("Stopped after {} samples, before the input ended.", grouped(trials));
     Experiment {
         name: args.out.as_deref().and_then(folder_name).unwrap_or_else(|| CARD.name.to_owned()),
-        about: String::new(),
+        about: if is_cut { about() } else { String::new() },
         publication: Publication::default(),
         solvers: vec![Box::new(SampleSolver(keys.source().clone()))],
         count: Count::Trials(trials),

@@ -6,8 +6,9 @@ use crate::model::options::Value;
 use crate::programs::form::SampleForm;
 use crate::programs::reader::{KeyPlace, Reader};
 use crate::programs::seeds::Seeds;
+use crate::programs::exec::sources::{FileDigest, Provenance};
 use crate::programs::spec::{
-    FileDigest, Identity, Lifetime, Limits, OutcomeRule, OutputSource, ProgramSpec, Provenance,
+    Identity, Lifetime, Limits, OutcomeRule, OutputSource, ProgramSpec,
 };
 use crate::programs::worker::Announcement;
 

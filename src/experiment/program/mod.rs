@@ -20,8 +20,9 @@ use crate::programs::form::SampleForm;
 use crate::programs::known::Known;
 use crate::programs::samples;
 use crate::programs::seeds::{SeedForm, Seeds};
+use crate::programs::exec::sources::Provenance;
 use crate::programs::spec::{
-    Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, Provenance, SAMPLES,
+    Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, SAMPLES,
 };
 use crate::programs::template::Template;
 
@@ -111,6 +112,7 @@ fn program(system: &Section) -> Checked<ProgramSolver> {
         version: system.optional("version", values::strings)?.unwrap_or_default(),
         identity: system.optional("identity", values::identity)?.unwrap_or_default(),
         provenance: provenance(system)?,
+        sources: None,
         folder: PathBuf::from("."),
     };
     let factors = placeholders(system)?;

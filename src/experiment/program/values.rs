@@ -17,7 +17,8 @@ use crate::programs::reader::{
 };
 use crate::programs::samples;
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{FileDigest, Identity, Lifetime, Limits, OutcomeRule, OutputSource, SECONDS};
+use crate::programs::exec::sources::FileDigest;
+use crate::programs::spec::{Identity, Lifetime, Limits, OutcomeRule, OutputSource, SECONDS};
 use crate::programs::template::Template;
 use crate::programs::worker::{self, Announcement};
 use crate::systems::catalog;

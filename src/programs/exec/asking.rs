@@ -8,7 +8,7 @@ use super::invocation::{ProcessEnd, Received};
 use super::trial::{Failure, outcome_of};
 use super::{Program, Session};
 use crate::engine::batch::Signals;
-use crate::engine::machine::RunFailure;
+use crate::engine::machine::{Misdeed, RunFailure};
 use crate::model::excerpt::excerpt;
 use crate::model::outcome::{End, Outcome};
 
@@ -31,7 +31,10 @@ impl Program {
             return Ok(Some(session));
         }
         let message = "the worker announces other seeds, measures, outcomes or traces than before";
-        Err(self.failed(message.to_owned(), session.errors()))
+        Err(RunFailure {
+            misdeed: Misdeed::NotStarted,
+            ..self.failed(message.to_owned(), session.errors())
+        })
     }
 
     /// A new worker, and what it announces; none if `signals` asked to stop.
@@ -57,6 +60,7 @@ impl Program {
                 format!("it printed no greeting within {seconds} s")
             }
             Received::Ended(ProcessEnd::Output) => "it printed no greeting, but very much".to_owned(),
+            Received::Ended(ProcessEnd::Closed) => "it closed its output before its greeting".to_owned(),
             Received::Ended(ProcessEnd::Exit(code)) => {
                 format!("it ended, with exit code {code}, before its greeting")
             }

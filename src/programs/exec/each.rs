@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::super::key::TextKey;
 use super::super::line::{LineReader, Sample};
 use super::faults::Faults;
-use super::trial::{Failure, TrialCall, TrialEnd};
+use super::trial::{CallError, Failure, Reading, TrialCall, TrialEnd};
 use super::{CARD, Program, last_lines};
 use crate::engine::batch::Signals;
-use crate::engine::machine::{LaunchError, RunFailure};
+use crate::engine::machine::{LaunchError, Misdeed, RunFailure};
 use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler;
 use crate::model::draw::Streams;
@@ -16,14 +16,45 @@ use crate::model::keys::KeySpace;
 use crate::model::outcome::{End, LIMIT, Outcome};
 use crate::model::program;
 
-/// The steps of trials whose steps are not read.
-const NO_STEPS: u64 = 0;
-
 /// The trials of a program.
 pub(super) struct ProgramSeries<'p> {
     pub(super) program: &'p Program,
     pub(super) streams: Streams,
     pub(super) budget: u64,
+}
+
+impl ProgramSeries<'_> {
+    /// The outcome of a trial that counts; none if `signals` asked to stop before it was certain.
+    fn counted(
+        &self,
+        state: &mut ProgramState,
+        index: u64,
+        signals: &Signals,
+    ) -> Result<Option<Outcome<TextKey>>, RunFailure> {
+        let call = self.program.call(&self.streams, self.budget, index);
+        let mut run = || {
+            let ended = call.run(&mut state.reader, &self.program.keys, signals);
+            ended.map_err(|error| failed(&call, &error))
+        };
+        let Some(ending) = run()? else { return Ok(None) };
+        let is_fault = ending.end.as_ref().is_err_and(Failure::is_fault);
+        if is_fault && signals.stopped_by().is_some() {
+            return Ok(None);
+        }
+        if self.program.repeats(index) {
+            let Some(again) = run()? else { return Ok(None) };
+            let both = [&ending, &again].map(|ending| recorded(&call, &ending.end));
+            let difference = Program::difference(index, both.each_ref(), call.arguments(None));
+            difference.map_or(Ok(()), Err)?;
+        }
+        self.program.note(&call, &ending);
+        self.program.check_surplus(&self.program.faults, || call.arguments(None));
+        let sample = ending.end.map(|reading| {
+            state.measures = reading.measures;
+            reading.sample
+        });
+        Ok(Some(outcome(self.budget, sample)))
+    }
 }
 
 /// A program between trials: how it is read, and what was measured last.
@@ -41,29 +72,19 @@ impl Sampler for ProgramSeries<'_> {
     }
 
     fn run(&self, state: &mut ProgramState, index: u64) -> Outcome<TextKey> {
-        self.attempt(state, index, &Signals::default()).unwrap_or_else(|| outcome(self.budget, None))
+        let failed = Outcome { end: End::Stopped(program::FAILED), steps: 0 };
+        self.attempt(state, index, &Signals::default()).unwrap_or(failed)
     }
 
     fn attempt(&self, state: &mut ProgramState, index: u64, signals: &Signals) -> Option<Outcome<TextKey>> {
-        let call = self.program.call(&self.streams, self.budget, index);
-        let ending = match call.run(&mut state.reader, &self.program.keys, signals) {
-            Ok(ending) => ending?,
-            Err(error) => {
-                self.program.faults.stop(failed(&call, &error));
-                signals.stop();
-                return None;
-            }
-        };
-        self.program.note(&call, &ending);
-        self.program.check_surplus(&self.program.faults, || call.arguments(None));
+        let outcome = self.counted(state, index, signals).unwrap_or_else(|failure| {
+            self.program.faults.stop(failure);
+            None
+        });
         if self.program.faults.is_fatal() {
             signals.stop();
         }
-        let sample = ending.end.map(|reading| {
-            state.measures = reading.measures;
-            reading.sample
-        });
-        Some(outcome(self.budget, Some(sample)))
+        outcome
     }
 
     fn measures(&self) -> usize {
@@ -93,12 +114,18 @@ impl Program {
     pub(super) fn check_surplus(&self, faults: &Faults, command: impl FnOnce() -> Vec<String>) {
         if let Some(surplus) = self.keys.surplus() {
             let message = surplus.to_string();
-            faults.stop(RunFailure { message, command: command(), said: Vec::new() });
+            faults.stop(RunFailure {
+                misdeed: Misdeed::Failed,
+                message,
+                command: command(),
+                said: Vec::new(),
+            });
         }
     }
 
     fn note(&self, call: &TrialCall, ending: &TrialEnd) {
         let report = |failure: &Failure| RunFailure {
+            misdeed: Misdeed::Failed,
             message: format!("trial {} is {}: {}", call.index, failure.outcome, failure.reason),
             command: call.arguments(None),
             said: last_lines(&ending.finished.stderr),
@@ -111,22 +138,29 @@ impl Program {
 pub(super) fn end(program: &Program, call: &TrialCall) -> Result<Ending, LaunchError> {
     let ending = call.run(&mut program.reader(), &program.keys, &Signals::default());
     let ending = ending.map_err(|error| LaunchError::Failed(failed(call, &error)))?;
-    let reading = ending.map(|ending| ending.end);
-    let measures = reading.iter().flatten().flat_map(|reading| reading.measures.clone()).collect();
-    let sample = reading.map(|reading| reading.map(|reading| reading.sample));
-    Ok(Ending::new(outcome(call.budget, sample), measures))
+    let end = ending.expect("nobody asks to stop").end;
+    Ok(recorded(call, &end))
 }
 
-fn failed(call: &TrialCall, error: &std::io::Error) -> RunFailure {
-    let command = call.arguments(None);
-    RunFailure { message: format!("{} cannot be started: {error}", command[0]), command, said: Vec::new() }
+/// How a trial ended, with what was measured.
+fn recorded(call: &TrialCall, end: &Result<Reading, Failure>) -> Ending {
+    let measures = end.iter().flat_map(|reading| reading.measures.clone()).collect();
+    let sample = end.clone().map(|reading| reading.sample);
+    Ending::new(outcome(call.budget, sample), measures)
 }
 
-/// The outcome of a trial; one that did not end, failed.
-fn outcome(budget: u64, end: Option<Result<Sample, Failure>>) -> Outcome<TextKey> {
-    match end {
-        Some(Ok(sample)) => Outcome::within(budget, End::Reached(sample.key), sample.steps),
-        Some(Err(failure)) => failure.ended(),
-        None => Outcome { end: End::Stopped(program::FAILED), steps: NO_STEPS },
+fn failed(call: &TrialCall, error: &CallError) -> RunFailure {
+    RunFailure {
+        misdeed: if matches!(error, CallError::Start { .. }) { Misdeed::NotStarted } else { Misdeed::Failed },
+        message: error.to_string(),
+        command: call.arguments(None),
+        said: Vec::new(),
     }
+}
+
+fn outcome(budget: u64, end: Result<Sample, Failure>) -> Outcome<TextKey> {
+    end.map_or_else(
+        |failure| failure.ended(),
+        |sample| Outcome::within(budget, End::Reached(sample.key), sample.steps),
+    )
 }

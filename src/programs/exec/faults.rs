@@ -34,7 +34,7 @@ impl Faults {
         report: impl FnOnce(&Failure) -> RunFailure,
     ) {
         self.trials.fetch_add(1, Ordering::Relaxed);
-        let Some(failure) = failure.filter(|failure| program::FAULTS.contains(&failure.outcome)) else {
+        let Some(failure) = failure.filter(|failure| failure.is_fault()) else {
             return;
         };
         let mut worst = self.worst.lock().unwrap_or_else(PoisonError::into_inner);

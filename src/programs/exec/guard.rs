@@ -2,8 +2,8 @@
 //!
 //! It reads lines from a pipe: `+I` before a program is started whose standard output is pipe number I, `=I G` when its group
 //! G is known, `-I` when it has ended. The pipe ends when this process does, however that ends, and when every program that was
-//! being started has begun. Then the guard kills the groups that are left, and those of all processes that hold a pipe
-//! that is left: so there is no moment at which a program could be missed.
+//! being started has begun. Then the guard kills the groups that are left, and all processes that hold a pipe that is left:
+//! so there is no moment at which a program could be missed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,9 +13,14 @@ use std::path::Path;
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::{Mutex, OnceLock};
 
-use rustix::process::{Pid, Signal, getpgid, getpgrp, kill_process_group};
+use rustix::process::{Pid, Signal, getpid, kill_process, kill_process_group};
+
+use super::orphans;
 
 static PIPE: OnceLock<Mutex<ChildStdin>> = OnceLock::new();
+
+/// How often processes are looked for that hold a pipe: those that are killed may have begun others meanwhile.
+const ROUNDS: usize = 100;
 
 /// Starts the guard: `executable` with the argument `command`, which has to call [`keep`]. Does nothing if there is one.
 ///
@@ -27,7 +32,9 @@ pub fn start(executable: &Path, command: &str) -> io::Result<()> {
     }
     let mut guard = Command::new(executable);
     guard.arg(command).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
-    let pipe = guard.spawn()?.stdin.take().expect("a pipe was asked for");
+    let mut guard = guard.spawn()?;
+    orphans::adopt(&guard);
+    let pipe = guard.stdin.take().expect("a pipe was asked for");
     let _ = PIPE.set(Mutex::new(pipe));
     Ok(())
 }
@@ -47,19 +54,23 @@ pub fn keep(pipe: impl BufRead) {
             running.insert(inode, group);
         }
     }
-    let known = running.values().copied().flatten();
-    let groups: BTreeSet<i32> =
-        known.map(Pid::as_raw_nonzero).map(Into::into).chain(holders(&running)).collect();
-    for group in groups.into_iter().filter_map(Pid::from_raw).filter(|&group| group != getpgrp()) {
-        let _ = kill_process_group(group, Signal::KILL);
+    for &program in running.values().flatten() {
+        let _ = kill_process_group(program, Signal::KILL);
+        let _ = kill_process(program, Signal::KILL);
+    }
+    for _ in 0..ROUNDS {
+        let holders = if running.is_empty() { Vec::new() } else { holders(&running) };
+        if holders.is_empty() {
+            break;
+        }
+        for holder in holders {
+            let _ = kill_process(holder, Signal::KILL);
+        }
     }
 }
 
-/// The groups of the processes that hold one of these pipes.
-fn holders(pipes: &BTreeMap<u64, Option<Pid>>) -> Vec<i32> {
-    if pipes.is_empty() {
-        return Vec::new();
-    }
+/// The processes that hold one of these pipes. They may be in the group of whoever started this one, or in any other.
+fn holders(pipes: &BTreeMap<u64, Option<Pid>>) -> Vec<Pid> {
     let names: BTreeSet<String> = pipes.keys().map(|inode| format!("pipe:[{inode}]")).collect();
     let holds = |process: &fs::DirEntry| {
         let files = fs::read_dir(process.path().join("fd")).into_iter().flatten().flatten();
@@ -68,8 +79,7 @@ fn holders(pipes: &BTreeMap<u64, Option<Pid>>) -> Vec<i32> {
     };
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let held = processes.filter(holds).filter_map(|process| process.file_name().to_str()?.parse().ok());
-    let groups = held.filter_map(|number| getpgid(Some(Pid::from_raw(number)?)).ok());
-    groups.map(|group| group.as_raw_nonzero().into()).collect()
+    held.filter_map(Pid::from_raw).filter(|&holder| holder != getpid()).collect()
 }
 
 /// A program is about to be started with this pipe as its standard output.

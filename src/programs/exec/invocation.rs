@@ -6,7 +6,9 @@ use std::path::PathBuf;
 /// What to start.
 #[derive(Debug)]
 pub struct Invocation {
-    /// The program and its arguments.
+    /// The path by which the program is started.
+    pub program: PathBuf,
+    /// The name of the program, which it is given, and its arguments.
     pub arguments: Vec<String>,
     /// The folder that it starts in.
     pub folder: PathBuf,
@@ -27,6 +29,8 @@ pub enum ProcessEnd {
     Time,
     /// It printed too much.
     Output,
+    /// It closed its output, and did not end.
+    Closed,
 }
 
 /// A process that ended.

@@ -1,5 +1,7 @@
 //! A program as a system: one process for each trial, or one that stays.
 
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod allowance;
 mod asking;
 mod batch;
 pub mod conversation;
@@ -11,11 +13,17 @@ pub mod invocation;
 #[cfg(not(all(feature = "cli", target_os = "linux")))]
 mod nowhere;
 #[cfg(all(feature = "cli", target_os = "linux"))]
+mod orphans;
+pub mod plain_file;
+#[cfg(all(feature = "cli", target_os = "linux"))]
 mod process;
+pub mod provenance;
+mod repeat;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod running;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod session;
+pub mod sources;
 mod stay;
 mod tape;
 pub mod trial;
@@ -43,7 +51,9 @@ use super::line::LineReader;
 use super::spec::{Lifetime, ProgramSpec};
 use super::worker::Announcement;
 use crate::engine::batch::Signals;
-use crate::engine::machine::{Launch, LaunchError, Listed, Machine, RunFailure, UnderTest, WrittenKeys};
+use crate::engine::machine::{
+    Launch, LaunchError, Listed, Machine, Misdeed, RunFailure, UnderTest, WrittenKeys,
+};
 use crate::engine::progress::{CellProgress, Job, Progress};
 use crate::engine::tape::{Ending, Frame};
 use crate::engine::trial::Sampler as _;
@@ -132,7 +142,8 @@ impl Program {
 
     /// What a failure of a worker looks like, with the end of what it wrote to standard error.
     fn failed(&self, message: String, stderr: &[u8]) -> RunFailure {
-        RunFailure { message, command: self.invocation(0).arguments, said: last_lines(stderr) }
+        let command = self.invocation(0).arguments;
+        RunFailure { misdeed: Misdeed::Failed, message, command, said: last_lines(stderr) }
     }
 
     /// What the worker announces: it is started and greeted.
@@ -174,6 +185,7 @@ impl Program {
             program: self,
             announced,
             faults: &faults,
+            repeats: false,
             streams: *streams,
             budget,
         };
@@ -234,7 +246,7 @@ impl Machine for Program {
         let (streams, budget) = (job.streams, job.budget);
         match &self.spec.lifetime {
             Lifetime::Worker(Some(announced)) => Box::new(CellProgress::of_trials(
-                WorkerSeries { program: self, announced, faults: &self.faults, streams, budget },
+                WorkerSeries { program: self, announced, faults: &self.faults, repeats: true, streams, budget },
                 job,
             )),
             _ => Box::new(CellProgress::of_trials(ProgramSeries { program: self, streams, budget }, job)),
@@ -282,6 +294,10 @@ impl UnderTest for Program {
 
     fn failure(&self) -> Option<RunFailure> {
         self.faults.failure()
+    }
+
+    fn repeated(&self, trials: u64) -> u64 {
+        self.repeated_of(trials)
     }
 
     fn ends(&self, launches: &[Launch], budget: u64) -> Result<Vec<Ending>, LaunchError> {

@@ -10,11 +10,12 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::fstat;
 use rustix::pipe::{PipeFlags, pipe_with};
-use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal, kill_process_group, pidfd_open, prlimit};
+use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal, kill_process, kill_process_group, pidfd_open, prlimit};
 
 use super::super::spec::Limits;
 use super::guard;
 use super::invocation::{Invocation, ProcessEnd};
+use super::orphans;
 
 /// How much of standard error is kept.
 const KEPT: usize = 1 << 14;
@@ -22,6 +23,7 @@ const KEPT: usize = 1 << 14;
 /// A process that runs. Its group is killed when it is dropped.
 pub(super) struct Running {
     child: Child,
+    /// Its number, and that of its group.
     group: Pid,
     /// The number of the pipe that is its standard output.
     inode: u64,
@@ -43,15 +45,16 @@ impl Running {
     /// # Errors
     /// If it cannot be started, or watched.
     pub(super) fn start(invocation: &Invocation, stdin: Stdio, limits: &Limits) -> io::Result<Self> {
-        let mut command = Command::new(&invocation.arguments[0]);
-        command.args(&invocation.arguments[1..]).current_dir(&invocation.folder).env_clear();
+        let mut command = Command::new(&invocation.program);
+        command.arg0(&invocation.arguments[0]).args(&invocation.arguments[1..]);
+        command.current_dir(&invocation.folder).env_clear();
         command.envs(invocation.env.iter().map(|(name, value)| (name, value)));
         let (stdout, its_stdout) = pipe_with(PipeFlags::CLOEXEC)?;
         let (stderr, its_stderr) = pipe_with(PipeFlags::CLOEXEC)?;
         let inode = fstat(&stdout)?.st_ino;
         command.stdin(stdin).stdout(its_stdout).stderr(its_stderr).process_group(0);
         guard::begins(inode);
-        let child = command.spawn().inspect_err(|_| guard::ended(inode))?;
+        let child = orphans::started(|| command.spawn()).inspect_err(|_| guard::ended(inode))?;
         // It holds the other ends of the pipes.
         drop(command);
         Self::of(child, inode, [stdout, stderr].map(File::from), limits)
@@ -105,12 +108,14 @@ impl Running {
         Ok(ended)
     }
 
-    /// Kills its group and collects its exit.
+    /// Kills its group, and itself in case that it left that, and collects its exit.
     pub(super) fn collect(&mut self) -> io::Result<ExitStatus> {
         let _ = kill_process_group(self.group, Signal::KILL);
+        let _ = kill_process(self.group, Signal::KILL);
         let status = self.child.wait();
         self.collected = true;
         guard::ended(self.inode);
+        orphans::ended(self.group);
         status
     }
 

@@ -13,7 +13,8 @@ use rustix::pipe::{PipeFlags, pipe_with};
 
 use super::super::spec::Limits;
 use super::invocation::{Finished, Invocation, ProcessEnd, Received};
-use super::process::PATIENCE;
+use super::allowance::{Allowance, PATIENCE};
+use super::process::is_stopped_with;
 use super::running::{Running, end_of};
 use crate::engine::batch::Signals;
 
@@ -47,7 +48,7 @@ impl Session {
     /// # Errors
     /// If the pipe cannot be written.
     pub fn send(&mut self, lines: &str, signals: &Signals) -> io::Result<()> {
-        let deadline = Instant::now() + Duration::from_secs_f64(self.limits.seconds);
+        let mut allowance = Allowance::of(self.limits.seconds);
         let mut left = lines.as_bytes();
         while !left.is_empty() {
             let Some(stdin) = self.stdin.as_mut() else { return Ok(()) };
@@ -55,11 +56,12 @@ impl Session {
                 Ok(bytes) => left = &left[bytes..],
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => self.stdin = None,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    let stops = signals.stopped_by().is_some() || Instant::now() > deadline;
-                    if stops || self.running.wait(Duration::ZERO)? {
+                    let time = allowance.next().filter(|_| signals.stopped_by().is_none());
+                    let Some(time) = time.filter(|_| self.running.wait(Duration::ZERO).is_ok_and(|ended| !ended))
+                    else {
                         return Ok(());
-                    }
-                    wait_for_space(stdin.as_fd())?;
+                    };
+                    wait_for_space(stdin.as_fd(), time)?;
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
@@ -76,18 +78,17 @@ impl Session {
         if let Some(line) = self.next_line() {
             return Ok(Received::Line(line));
         }
-        let deadline = Instant::now() + Duration::from_secs_f64(seconds);
+        let mut allowance = Allowance::of(seconds);
         self.running.read.drain(..self.taken);
         self.taken = 0;
         loop {
             if signals.stopped_by().is_some() {
                 return Ok(Received::Stopped);
             }
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
+            let Some(time) = allowance.next() else {
                 return Ok(Received::Ended(ProcessEnd::Time));
-            }
-            let ended = self.running.wait(left.min(PATIENCE))?;
+            };
+            let ended = self.running.wait(time)?;
             if ended {
                 self.drain()?;
             }
@@ -98,7 +99,9 @@ impl Session {
                 return Ok(Received::Ended(ProcessEnd::Output));
             }
             if ended || self.running.stdout.is_none() {
-                return self.end().map(Received::Ended);
+                let end = self.end()?;
+                let is_stopped = is_stopped_with(end, signals);
+                return Ok(if is_stopped { Received::Stopped } else { Received::Ended(end) });
             }
         }
     }
@@ -130,12 +133,7 @@ impl Session {
     /// If it cannot be watched.
     pub fn close(mut self) -> io::Result<Finished> {
         self.stdin = None;
-        let deadline = Instant::now() + GRACE;
-        let mut ended = false;
-        while !ended && Instant::now() < deadline {
-            ended = self.running.wait(PATIENCE)?;
-        }
-        self.drain()?;
+        let ended = self.wait_for_end()?;
         let status = self.running.collect()?;
         let end = if ended { end_of(status) } else { ProcessEnd::Time };
         let stdout = self.running.read[self.taken..].to_vec();
@@ -150,12 +148,21 @@ impl Session {
         Some(line)
     }
 
+    /// Waits a moment for its end, and reads what it still prints. Returns whether it ended.
+    fn wait_for_end(&mut self) -> io::Result<bool> {
+        let deadline = Instant::now() + GRACE;
+        let mut ended = false;
+        while !ended && Instant::now() < deadline {
+            ended = self.running.wait(PATIENCE)?;
+        }
+        self.drain().map(|()| ended)
+    }
+
     /// How it ended, once it has closed its output.
     fn end(&mut self) -> io::Result<ProcessEnd> {
-        let deadline = Instant::now() + GRACE;
-        while Instant::now() < deadline && !self.running.wait(PATIENCE)? {}
-        self.drain()?;
-        self.running.collect().map(end_of)
+        let ended = self.wait_for_end()?;
+        let status = self.running.collect()?;
+        Ok(if ended { end_of(status) } else { ProcessEnd::Closed })
     }
 
     /// Reads what is there, as far as it may print.
@@ -165,8 +172,8 @@ impl Session {
     }
 }
 
-fn wait_for_space(pipe: impl AsFd) -> io::Result<()> {
-    let time = Timespec::try_from(PATIENCE).unwrap_or(Timespec { tv_sec: 0, tv_nsec: 0 });
+fn wait_for_space(pipe: impl AsFd, time: Duration) -> io::Result<()> {
+    let time = Timespec::try_from(time).unwrap_or(Timespec { tv_sec: 0, tv_nsec: 0 });
     match poll(&mut [PollFd::new(&pipe, PollFlags::OUT)], Some(&time)) {
         Err(rustix::io::Errno::INTR) | Ok(_) => Ok(()),
         Err(error) => Err(error.into()),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::mem;
 use std::ops::{Range, RangeInclusive};
+use std::time::{Duration, Instant};
 
 use super::super::form::SampleForm;
 use super::super::key::TextKey;
@@ -16,6 +17,7 @@ use super::trial::{Failure, is_memory_error};
 use super::{CARD, Program, Session};
 use crate::engine::batch::Signals;
 use crate::engine::machine::RunFailure;
+use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler;
 use crate::model::draw::Streams;
 use crate::model::keys::KeySpace;
@@ -28,6 +30,8 @@ pub(super) struct WorkerSeries<'p> {
     pub(super) announced: &'p Announcement,
     /// Where faults are counted.
     pub(super) faults: &'p Faults,
+    /// Whether some trials are run twice.
+    pub(super) repeats: bool,
     pub(super) streams: Streams,
     pub(super) budget: u64,
 }
@@ -49,7 +53,12 @@ pub(super) struct WorkerState<'p> {
     /// Whether the first unanswered trial has ended a process: then it is asked alone, of a new one.
     alone: bool,
     measures: Vec<u64>,
+    /// When the files of the program were looked at last.
+    looked: Instant,
 }
+
+/// How long answers are taken without a look at the files of the program.
+const UNSEEN: Duration = Duration::from_millis(1);
 
 impl WorkerSeries<'_> {
     fn answered(
@@ -67,7 +76,13 @@ impl WorkerSeries<'_> {
                 .receive(self.program.spec.limits.seconds, signals)
                 .map_err(|error| self.program.broken(&error))?
             {
-                Received::Line(line) => return self.read(state, line, index).map(Some),
+                Received::Line(line) => {
+                    if state.looked.elapsed() > UNSEEN {
+                        state.look()?;
+                    }
+                    let outcome = self.read(state, line, index)?;
+                    return self.confirmed(state, index, outcome, signals);
+                }
                 Received::Stopped => {
                     state.give_up();
                     return Ok(None);
@@ -90,10 +105,14 @@ impl WorkerSeries<'_> {
         let broken = |error| self.program.broken(&error);
         let mut session = match state.session.take() {
             Some(session) => session,
-            None => match self.program.open(self.announced, self.budget, signals)? {
-                Some(session) => session,
-                None => return Ok(false),
-            },
+            None => {
+                state.look()?;
+                let Some(session) = self.program.open(self.announced, self.budget, signals)? else {
+                    return Ok(false);
+                };
+                state.look()?;
+                session
+            }
         };
         let surplus = session.surplus().map_err(broken)?;
         if !surplus.is_empty() {
@@ -105,6 +124,34 @@ impl WorkerSeries<'_> {
         state.asked.extend(index..=last);
         state.session = Some(session);
         Ok(true)
+    }
+
+    /// The outcome, if the trial is not one of those that are run twice or ends in the same way again.
+    fn confirmed(
+        &self,
+        state: &WorkerState,
+        index: u64,
+        outcome: Outcome<TextKey>,
+        signals: &Signals,
+    ) -> Result<Option<Outcome<TextKey>>, RunFailure> {
+        if !self.repeats || !self.program.repeats(index) {
+            return Ok(Some(outcome));
+        }
+        let Some(again) = self.again(index, signals)? else { return Ok(None) };
+        let first = Ending::new(outcome.clone(), state.measures.clone());
+        let command = self.program.invocation(self.budget).arguments;
+        Program::difference(index, [&first, &again], command).map_or(Ok(Some(outcome)), Err)
+    }
+
+    /// How trial `index` ends if a new worker is asked for it alone; none if `signals` asked to stop.
+    fn again(&self, index: u64, signals: &Signals) -> Result<Option<Ending>, RunFailure> {
+        let faults = Faults::default();
+        let series = WorkerSeries { faults: &faults, repeats: false, ..*self };
+        let mut state = series.blank();
+        match series.attempt(&mut state, index, signals) {
+            Some(outcome) => Ok(Some(Ending::new(outcome, state.measures.clone()))),
+            None => faults.failure().map_or(Ok(None), Err),
+        }
     }
 
     /// Asks for these trials in several lines, so that the worker flushes the first answers while it is at the others.
@@ -151,6 +198,9 @@ impl WorkerSeries<'_> {
             ProcessEnd::Output => {
                 (program::OUTPUT, format!("the worker answered with more than {} bytes", limits.output))
             }
+            ProcessEnd::Closed => {
+                (program::CRASHED, "the worker closed its output before it answered, and did not end".to_owned())
+            }
             _ if limits.memory.is_some() && is_memory_error(said) => {
                 (program::MEMORY, "the worker ran out of memory".to_owned())
             }
@@ -175,6 +225,13 @@ impl WorkerSeries<'_> {
 }
 
 impl WorkerState<'_> {
+    /// Looks whether the program is the one that it was.
+    fn look(&mut self) -> Result<(), RunFailure> {
+        self.looked = Instant::now();
+        self.program.spec.look().map_err(|error| self.program.failed(error.to_string(), &[]))?;
+        Ok(())
+    }
+
     /// Kills the worker; what it was asked is asked again.
     fn give_up(&mut self) {
         self.session = None;
@@ -209,6 +266,7 @@ impl<'p> Sampler for WorkerSeries<'p> {
             batch: Batch::new(),
             alone: false,
             measures: vec![0; self.measures()],
+            looked: Instant::now(),
         }
     }
 

@@ -1,8 +1,9 @@
 //! One trial of a program: what is started, and what its end means.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use thiserror::Error;
 
 use super::super::exit::ExitRule;
 use super::super::format::{Format, Said};
@@ -12,7 +13,8 @@ use super::super::reader::ReadError;
 use super::super::seeds::SeedForm;
 use super::super::spec::{DIR, OUT, OutputSource, ProgramSpec};
 use super::invocation::{Finished, Invocation, ProcessEnd};
-use super::{Scratch, scratch};
+use super::sources::Look;
+use super::{Scratch, plain_file, scratch};
 use crate::engine::batch::Signals;
 use crate::model::draw::Streams;
 use crate::model::options::Options;
@@ -56,6 +58,35 @@ pub struct Reading {
     pub printed: u64,
 }
 
+/// Why a trial was not run.
+#[derive(Debug, Error)]
+pub enum CallError {
+    /// The program cannot be started, or watched.
+    #[error("{program} cannot be started: {error}")]
+    Start {
+        /// The program.
+        program: String,
+        /// Why not.
+        error: io::Error,
+    },
+    /// A file of the program changed since the run began.
+    #[error("{0} changed while it was run, and a result is of one program: the trials since then do not count")]
+    Changed(String),
+}
+
+impl ProgramSpec {
+    /// Whether its files are as they were.
+    ///
+    /// # Errors
+    /// If one has other contents.
+    pub(super) fn look(&self) -> Result<Look, CallError> {
+        match self.sources.as_ref().map_or(Look::Same, |sources| sources.look()) {
+            Look::Changed(file) => Err(CallError::Changed(file)),
+            look => Ok(look),
+        }
+    }
+}
+
 /// Why a trial has no sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
@@ -66,6 +97,11 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// Whether the program is to blame.
+    pub(super) fn is_fault(&self) -> bool {
+        program::FAULTS.contains(&self.outcome)
+    }
+
     /// The trial that failed so.
     pub(super) fn ended<K>(&self) -> Outcome<K> {
         Outcome { end: End::Stopped(self.outcome), steps: 0 }
@@ -76,8 +112,27 @@ impl TrialCall<'_> {
     /// Runs the trial; none if `signals` asked to stop.
     ///
     /// # Errors
-    /// If the program cannot be started.
+    /// If the program cannot be started, or is not the one that it was.
     pub fn run(
+        &self,
+        reader: &mut LineReader,
+        keys: &ProgramKeys,
+        signals: &Signals,
+    ) -> Result<Option<TrialEnd>, CallError> {
+        loop {
+            self.spec.look()?;
+            let end = self.run_once(reader, keys, signals).map_err(|error| self.not_started(error))?;
+            if self.spec.look()? == Look::Same {
+                return Ok(end);
+            }
+        }
+    }
+
+    fn not_started(&self, error: io::Error) -> CallError {
+        CallError::Start { program: self.spec.command[0].to_string(), error }
+    }
+
+    fn run_once(
         &self,
         reader: &mut LineReader,
         keys: &ProgramKeys,
@@ -117,8 +172,11 @@ impl TrialCall<'_> {
     #[must_use]
     pub fn invocation(&self, folder: Option<&Path>) -> Invocation {
         let spec = self.spec;
+        let arguments = self.arguments(folder);
+        let found = spec.sources.as_ref().map(|sources| sources.executable().to_owned());
         Invocation {
-            arguments: self.arguments(folder),
+            program: found.unwrap_or_else(|| PathBuf::from(&arguments[0])),
+            arguments,
             folder: spec.folder.clone(),
             env: environment(spec),
             stdin: spec.stdin.as_ref().map(|file| spec.folder.join(file)),
@@ -140,6 +198,9 @@ impl TrialCall<'_> {
             }
             ProcessEnd::Output => {
                 return fails(program::OUTPUT, format!("it printed more than {} bytes", limits.output));
+            }
+            ProcessEnd::Closed => {
+                return fails(UNREADABLE, "it closed its output, and did not end".to_owned());
             }
             ProcessEnd::Signal(_) | ProcessEnd::Exit(_)
                 if limits.memory.is_some() && is_out_of_memory(finished) =>
@@ -209,14 +270,13 @@ impl TrialCall<'_> {
             OutputSource::Stderr => Ok(finished.stderr.clone()),
             OutputSource::Out => {
                 let folder = folder.ok_or_else(|| unreadable("it was given no {out}".to_owned()))?;
-                let path = &folder.join(OUT);
                 let most = self.spec.limits.output;
-                match fs::metadata(path) {
-                    Ok(held) if held.len() > most => {
-                        Err((program::OUTPUT, format!("it wrote more than {most} bytes")))
-                    }
-                    _ => fs::read(path).map_err(|error| unreadable(format!("{{out}}: {error}"))),
+                let written = plain_file::read(&folder.join(OUT), most)
+                    .map_err(|error| unreadable(format!("{{out}}: {error}")))?;
+                if written.len() as u64 > most {
+                    return Err((program::OUTPUT, format!("it wrote more than {most} bytes")));
                 }
+                Ok(written)
             }
         }
     }

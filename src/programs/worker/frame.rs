@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use thiserror::Error;
 
+use super::object::Object;
 use crate::model::excerpt::excerpt;
 use crate::model::grid::{Grid, Token};
 use crate::model::scene::{Phrase, Scene, Square, Word};
@@ -54,7 +55,7 @@ pub enum FrameError {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
-    frame: Written,
+    frame: Object<Written>,
 }
 
 #[derive(Deserialize)]
@@ -67,7 +68,7 @@ struct Written {
     #[serde(default)]
     lines: Vec<(Square, Square)>,
     #[serde(default)]
-    say: Option<Said>,
+    say: Option<Object<Said>>,
     #[serde(default = "counted")]
     counted: bool,
 }
@@ -107,7 +108,7 @@ pub fn is_frame(line: &[u8]) -> bool {
         #[serde(rename = "frame")]
         _frame: IgnoredAny,
     }
-    serde_json::from_slice::<Any>(line).is_ok()
+    serde_json::from_slice::<Object<Any>>(line).is_ok()
 }
 
 /// Parses a line that is a frame.
@@ -116,12 +117,12 @@ pub fn is_frame(line: &[u8]) -> bool {
 /// If it shows what cannot be shown.
 pub fn parse(line: &[u8]) -> Result<WorkerFrame, FrameError> {
     let form = |_| FrameError::Form(excerpt(String::from_utf8_lossy(line).trim_end()));
-    let Line { frame } = serde_json::from_slice(line).map_err(form)?;
+    let Object(Line { frame: Object(frame) }) = serde_json::from_slice(line).map_err(form)?;
     let grid = grid(&frame.rows)?;
     let label = one_line(frame.label)?;
     let mut scene = match frame.say {
         None => Scene::plain(label, grid),
-        Some(said) => {
+        Some(Object(said)) => {
             let en = one_line(said.en)?;
             let es = said.es.map_or_else(|| Ok(en.clone()), one_line)?;
             Scene { words: vec![Word::Said { en, es }], ..Scene::new(label, grid, &SAID) }

@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod frame;
 mod lasting;
+mod object;
 pub mod question;
 
 use std::fmt;
@@ -11,6 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use thiserror::Error;
 
+use self::object::Object;
 use super::naming;
 use super::seeds::SeedForm;
 use crate::model::excerpt::excerpt;
@@ -82,7 +84,7 @@ impl Announcement {
     /// If it is none, or names what cannot be.
     pub fn parse(line: &[u8]) -> Result<Self, AnnouncementError> {
         let text = String::from_utf8_lossy(line);
-        let greeting: Greeting =
+        let Object(greeting): Object<Greeting> =
             serde_json::from_str(&text).map_err(|_| AnnouncementError::Form(excerpt(text.trim_end())))?;
         if greeting.queenlab != VERSION {
             return Err(AnnouncementError::Version(greeting.queenlab));

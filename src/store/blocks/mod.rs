@@ -173,6 +173,12 @@ impl Blocks {
         self.cells.is_empty()
     }
 
+    /// The number of cells of which there is progress.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
     /// Whether there is progress of a cell.
     #[must_use]
     pub fn holds(&self, cell: u64) -> bool {

@@ -63,7 +63,7 @@ fn a_program_that_does_not_keep_to_its_seed_is_found_out() {
     let script = "n=$(cat n 2>/dev/null || echo 0); echo $((n + 1)) > n; echo k$((n % 2))\n";
     let dir = folder(script, "", "count = 30");
     refused(
-        &run(dir.path(), &[]),
+        &run(dir.path(), &["--threads", "1"]),
         7,
         "cell 1, trial 0: run twice, it ended in two ways (k0 in 1 steps, k1 in 1 steps)",
     );

@@ -1,5 +1,7 @@
 //! Programs under test: shell scripts that behave, and that do not.
 
+mod accidents;
+mod changed;
 mod children;
 mod commands;
 mod experiments;

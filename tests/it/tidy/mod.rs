@@ -211,7 +211,7 @@ fn text_of_others_has_one_way_out() {
 #[test]
 fn clocks_are_where_work_is_kept_and_on_the_command_line() {
     only_in("Instant", &["engine/batch/threads.rs", "store/checkpoint.rs", "cli/", "programs/exec/"]);
-    only_in("SystemTime", &["cli/"]);
+    only_in("SystemTime", &["cli/", "programs/exec/sources.rs"]);
 }
 
 #[test]

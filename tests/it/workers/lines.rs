@@ -3,7 +3,7 @@
 use queenlab::model::options::{Options, Value};
 use queenlab::programs::seeds::SeedForm;
 use queenlab::programs::worker::answer::{WorkerAnswer, parse};
-use queenlab::programs::worker::{Announcement, question};
+use queenlab::programs::worker::{Announcement, frame, question};
 
 #[test]
 fn questions_are_those_of_the_specification() {
@@ -18,6 +18,18 @@ fn questions_are_those_of_the_specification() {
         question::trials(SeedForm::Bits64, [(5, u64::MAX)]),
         "{\"trials\":[[5,\"18446744073709551615\"]]}\n"
     );
+}
+
+/// A list of the values of an object is no object.
+#[test]
+fn lists_are_no_lines() {
+    assert!(Announcement::parse(br#"[1,"53",["a"],[],false]"#).is_err());
+    let announced = Announcement::parse(br#"{"queenlab":1,"trace":true}"#).expect("an announcement");
+    assert!(parse(br#"[0,"a",null,3]"#, 0, &announced, &mut Vec::new()).is_err());
+    assert!(!frame::is_frame(br#"[{"label":"a","rows":["."]}]"#));
+    assert!(frame::parse(br#"{"frame":["a",["."]]}"#).is_err());
+    assert!(frame::parse(br#"{"frame":{"label":"a","rows":["."],"say":["a"]}}"#).is_err());
+    assert!(frame::parse(br#"{"frame":{"label":"a","rows":["."],"say":{"en":"a"}}}"#).is_ok());
 }
 
 #[test]
