@@ -5,7 +5,6 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use super::failure::program_failed;
-use super::interrupt::quoted;
 use super::warn;
 use crate::engine::batch::Signals;
 use crate::experiment::{Cell, Experiment};
@@ -13,6 +12,7 @@ use crate::model::digest::sha256;
 use crate::programs::exec::invocation::Invocation;
 use crate::programs::exec::trial::{environment, folder_of};
 use crate::programs::exec::{Program, guard};
+use crate::programs::shell::quoted;
 use crate::programs::spec::{Lifetime, Limits, ProgramSpec, Provenance};
 use crate::result::plain;
 use crate::store::error::Error;

@@ -1,7 +1,7 @@
 //! Failures of programs under test, in words.
 
-use super::interrupt;
 use crate::engine::machine::{LaunchError, RunFailure};
+use crate::programs::shell::quoted;
 use crate::result::plain;
 use crate::store::error::Error;
 
@@ -25,5 +25,6 @@ pub(super) fn program_failed(failure: &RunFailure) -> String {
 
 /// A command as it can be pasted.
 fn pasted(command: &[String]) -> String {
-    command.iter().map(|word| interrupt::quoted(word)).collect::<Vec<_>>().join(" ")
+    let words: Vec<String> = command.iter().map(|word| quoted(word)).collect();
+    plain::line(&words.join(" ")).into_owned()
 }

@@ -1,10 +1,10 @@
 //! What a program under test is made of, by checksum.
 
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
+use super::open;
 use crate::model::digest::sha256;
 use crate::programs::spec::{FileDigest, ProgramSpec, Provenance};
 use crate::programs::template::Template;
@@ -59,7 +59,7 @@ fn is_new(name: &str, spec: &ProgramSpec) -> bool {
 }
 
 fn digest(file: &str, path: &Path) -> Result<FileDigest, Error> {
-    let bytes = fs::read(path).map_err(|error| {
+    let bytes = open::read_target(path).map_err(|error| {
         Error::Request(format!(
             "{}: the program needs this file: {error}; --folder names the folder that has it",
             plain::path(path)

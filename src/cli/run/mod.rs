@@ -151,7 +151,7 @@ impl Run<'_> {
     fn write(&self, work: Checkpointer, workers: &Workers, info: File) -> Result<Option<Outline>, Error> {
         match work.end(workers)? {
             Some(tables) => store::finish(self.experiment, tables, None, info).map(Some),
-            None => store::replace_all(self.dir, &[info]).map(|()| None),
+            None => store::finish_shard(self.dir, info).map(|()| None),
         }
     }
 
@@ -167,6 +167,7 @@ impl Run<'_> {
         }
         let (saved, total, dir) = (progress.saved(), self.total(), plain::path(self.dir));
         let command = interrupt::command();
+        let command = plain::line(&command);
         let exit_code = signals.stopped_by().map_or(5, interrupt::exit_code);
         let while_writing = match progress.phase() {
             Phase::Tabulating if saved >= total => " before the tables were written",
