@@ -4,7 +4,6 @@ use std::io::Write;
 use std::time::Instant;
 
 use super::failure::program_failed;
-use super::interrupt::quoted;
 use super::{question, reading, stdout_error};
 use crate::engine::batch::Signals;
 use crate::experiment::{Cell, Experiment};
@@ -14,6 +13,7 @@ use crate::programs::exec::conversation::Conversation;
 use crate::programs::exec::invocation::{Finished, ProcessEnd};
 use crate::programs::exec::trial::{Reading, TrialEnd};
 use crate::programs::form::SampleForm;
+use crate::programs::shell::quoted;
 use crate::programs::spec::{Lifetime, OutputSource, ProgramSpec};
 use crate::programs::worker::Announcement;
 use crate::result::plain;
@@ -40,11 +40,12 @@ pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) ->
     let trials = TRIALS.min(cell.job.trials);
     for index in 0..trials {
         let trial = program.call(&cell.job.streams, cell.job.budget, index);
-        let command: Vec<String> = trial.arguments(None).iter().map(|word| quoted(word)).collect();
+        let words: Vec<String> = trial.arguments(None).iter().map(|word| quoted(word)).collect();
+        let command = plain::line(&words.join(" ")).into_owned();
         let ending = trial.run(&mut reader, program.keys(), &Signals::default());
         let ending = ending.map_err(Error::request)?;
         let lines = ending.iter().flat_map(|ending| described(ending, spec));
-        let head = format!("Cell {}, trial {index}: {}", cell.number, command.join(" "));
+        let head = format!("Cell {}, trial {index}: {command}", cell.number);
         [head].into_iter().chain(lines).try_for_each(|line| writeln!(out, "{line}")).map_err(stdout_error)?;
     }
     let each = begun.elapsed().as_secs_f64() / trials as f64;

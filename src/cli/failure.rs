@@ -1,8 +1,8 @@
 //! Failures of programs under test, in words.
 
-use super::interrupt;
 use crate::engine::machine::{LaunchError, Misdeed, RunFailure};
 use crate::experiment::Cell;
+use crate::programs::shell::quoted;
 use crate::result::plain;
 use crate::store::error::Error;
 
@@ -37,5 +37,6 @@ pub(super) fn stopped_by_program(cell: &Cell, failure: &RunFailure, saved: &str)
 
 /// A command as it can be pasted.
 fn pasted(command: &[String]) -> String {
-    command.iter().map(|word| interrupt::quoted(word)).collect::<Vec<_>>().join(" ")
+    let words: Vec<String> = command.iter().map(|word| quoted(word)).collect();
+    plain::line(&words.join(" ")).into_owned()
 }

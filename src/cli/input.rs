@@ -78,7 +78,7 @@ pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
     for spec in experiment.programs_mut() {
         if let Known::File(file) = &spec.known {
             let file = folder_of(path).join(file);
-            plain_file::open(&file).map_err(|error| unread(&file, &explained(error)))?;
+            plain_file::reader(&file).map_err(|error| unread(&file, &explained(error)))?;
             spec.known = known_keys(&file, &spec.form)?;
         }
     }

@@ -2,19 +2,18 @@
 
 use std::env;
 use std::io;
-use std::path::Path;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use signal_hook::consts::{SIGINT, SIGTERM};
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGUSR1};
+use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use super::report_error;
 use crate::engine::batch::{Signals, Stop};
-use crate::result::plain::is_hidden;
+use crate::programs::shell::quoted;
 use crate::store::error::Error;
 
 /// The signals that ask to stop: a terminal that is closed, too, unless `nohup` has that ignored.
@@ -77,35 +76,6 @@ pub(super) fn exit_code(stop: Stop) -> u8 {
 pub(super) fn command() -> String {
     let words = env::args_os().filter(|word| word != "--fresh");
     words.map(|word| quoted(&word.to_string_lossy())).collect::<Vec<_>>().join(" ")
-}
-
-/// A path as a shell reads it.
-pub(super) fn quoted_path(path: &Path) -> String {
-    quoted(&path.to_string_lossy())
-}
-
-/// A word as a shell reads it. One with characters that are not shown needs a shell that knows `$'..'`, as bash, zsh and
-/// the ksh of today do.
-pub(super) fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
-    if word.contains(is_hidden) {
-        format!("$'{}'", word.chars().map(escaped).collect::<String>())
-    } else if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
-fn escaped(character: char) -> String {
-    match character {
-        '\'' | '\\' => format!("\\{character}"),
-        hidden if is_hidden(hidden) => {
-            let bytes = hidden.to_string().into_bytes();
-            bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect::<Vec<_>>().concat()
-        }
-        shown => shown.to_string(),
-    }
 }
 
 /// Ends the process at once with what `error` says: everything that was done is on disk.

@@ -1,6 +1,5 @@
 //! `queenlab new`: a commented experiment to begin with.
 
-use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
@@ -8,6 +7,7 @@ use super::offers::Offer;
 use super::stdout_error;
 use crate::experiment::draft::draft;
 use crate::experiment::{Experiment, NAME_RULE};
+use crate::store;
 use crate::store::error::Error;
 use crate::systems::catalog;
 
@@ -31,9 +31,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let text = draft(&args.name, entry).map_err(Error::request)?;
     let file = format!("{}.toml", args.name);
     let path = PathBuf::from(&file);
-    let written = OpenOptions::new().write(true).create_new(true).open(&path);
-    let written = written.and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| match error.kind() {
+    store::create(&path, text.as_bytes()).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => Error::Foreign {
             path: path.clone(),
             message: "the file is there already: another name makes another one".to_owned(),

@@ -9,6 +9,7 @@ use super::{at_most, stdout_error};
 use crate::analysis::verdict::Verdict;
 use crate::experiment::Experiment;
 use crate::model::language::Language;
+use crate::programs::shell::quoted_path;
 use crate::result::judgement::Judgement;
 use crate::result::outline::Outline;
 use crate::result::tables::Tables;
@@ -64,8 +65,9 @@ impl Report<'_> {
     fn say(&self, out: &mut dyn Screen) -> std::io::Result<()> {
         let cells = self.outline.cells.iter();
         let findings = cells.map(|cell| finding::sentence(cell, self.outline, Language::English));
-        let end = self.dir.map(plain::path);
-        let end = end.map(|dir| format!("The result is in {dir}; queenlab show {dir} shows it."));
+        let shown = |dir: &Path| (plain::path(dir), plain::line(&quoted_path(dir)).into_owned());
+        let end = self.dir.map(shown);
+        let end = end.map(|(dir, word)| format!("The result is in {dir}; queenlab show {word} shows it."));
         let read = self.read.map(|read| plain::line(read).into_owned());
         at_most(CELLS, findings).into_iter().chain(read).chain(end).try_for_each(|line| paragraph(&line, out))
     }

@@ -16,6 +16,7 @@ mod recent;
 pub mod records;
 pub mod samples;
 pub mod seeds;
+pub mod shell;
 pub mod spec;
 pub mod template;
 pub mod worker;

@@ -1,6 +1,6 @@
 //! Samples of another program: a tally without a system.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,7 @@ use crate::engine::progress::text::{self, Allowed, Content};
 use crate::engine::progress::{Job, JsonLines, Progress, ProgressError, Read, Shard, TextLines, Watcher};
 use crate::engine::tally::{Capacity, Tally};
 use crate::engine::tape::{Ending, Frame};
+use crate::model::digest::sha256;
 use crate::model::excerpt::excerpt;
 use crate::model::grid::Axes;
 use crate::model::keys::{KeySpace, Keys};
@@ -132,6 +133,7 @@ pub struct SampleProgress {
     trials: u64,
     recent: RecentKeys,
     looks: Vec<InterimLook>,
+    merged: BTreeSet<String>,
 }
 
 /// The first line of written progress.
@@ -142,6 +144,9 @@ struct Header {
     neighbours: WrittenPairs,
     /// The list of known keys with their classes, if the user gave one.
     list: Vec<(String, Option<String>)>,
+    /// The checksums of the tallies that these were merged from.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    merged: BTreeSet<String>,
 }
 
 impl SampleProgress {
@@ -151,7 +156,16 @@ impl SampleProgress {
         let known = keys.count().and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
         let capacity = Capacity { measures: 1, keys: most.max(known), endings: 0 };
         let tally = Tally::within(capacity);
-        Self { keys, capacity, until, tally, trials: 0, recent: RecentKeys::default(), looks: Vec::new() }
+        Self {
+            keys,
+            capacity,
+            until,
+            tally,
+            trials: 0,
+            recent: RecentKeys::default(),
+            looks: Vec::new(),
+            merged: BTreeSet::new(),
+        }
     }
 
     /// The keys.
@@ -220,6 +234,18 @@ impl SampleProgress {
         look.is_some_and(|look| look.enough)
     }
 
+    /// The checksums of the tallies that these samples are of: theirs as they were read from `text`, and those that they were
+    /// merged from.
+    #[must_use]
+    pub fn tallies(&self, text: &str) -> BTreeSet<String> {
+        self.merged.iter().cloned().chain([sha256(text.as_bytes())]).collect()
+    }
+
+    /// Notes that these samples were merged from tallies with these checksums.
+    pub fn set_merged(&mut self, tallies: BTreeSet<String>) {
+        self.merged = tallies;
+    }
+
     /// Appends the samples of `other`, which come after these.
     ///
     /// # Errors
@@ -264,7 +290,11 @@ impl TextLines for SampleProgress {
         let own =
             |(key, class): (&TextKey, Option<&TextKey>)| (key.to_string(), class.map(TextKey::to_string));
         let list = self.keys.list().map(|list| list.iter().map(own).collect());
-        let header = Header { neighbours: WrittenPairs::of(&self.pairs()), list: list.unwrap_or_default() };
+        let header = Header {
+            neighbours: WrittenPairs::of(&self.pairs()),
+            list: list.unwrap_or_default(),
+            merged: self.merged.clone(),
+        };
         JsonLines::to(out).add(&header)?;
         let (units, begun, endings) = (self.done(), BTreeMap::new(), BTreeMap::new());
         let content = Content { units: &units, begun: &begun, endings: &endings, tally: &self.tally };
@@ -299,6 +329,7 @@ impl Progress for SampleProgress {
         }
         let mut lines = text.lines();
         let header: Header = serde_json::from_str(lines.next().ok_or(ProgressError::NoHeader)?)?;
+        let merged = header.merged.clone();
         let pairs = header.neighbours.lags().ok_or(ProgressError::Foreign)?;
         if self.keys.list().is_some() && !self.keys.set_list(Self::list(header)?) {
             return Err(ProgressError::Foreign);
@@ -311,6 +342,7 @@ impl Progress for SampleProgress {
             return Err(ProgressError::Foreign);
         }
         (self.trials, self.tally, self.recent) = (trials, part.tally, RecentKeys::of(pairs));
+        self.merged = merged;
         Ok(Read::Added)
     }
 

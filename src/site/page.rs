@@ -45,6 +45,7 @@ impl Page<'_> {
             html lang=(self.language.code()) {
                 head {
                     meta charset="utf-8";
+                    meta name="generator" content="queenlab";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta http-equiv="Content-Security-Policy" content=(self.policy());
                     meta name="color-scheme" content="light dark";

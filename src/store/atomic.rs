@@ -15,18 +15,24 @@ const PREFIX: &str = ".queenlab-";
 
 const SUFFIX: &str = ".tmp";
 
-/// A file on disk under a temporary name.
+/// A file on disk under a temporary name, or one that is to be removed.
 #[derive(Debug)]
 pub(super) struct Staged {
-    path: PathBuf,
-    held: TempPath,
+    pub(super) path: PathBuf,
+    /// Its temporary name; `None` if what has the name is to be removed.
+    held: Option<TempPath>,
 }
 
 impl Staged {
     /// Syncs a temporary file that was begun for `path`, and closes it: a result may have more files than may be open.
     pub(super) fn end(path: PathBuf, file: NamedTempFile) -> io::Result<Self> {
         file.as_file().sync_all()?;
-        Ok(Self { path, held: file.into_temp_path() })
+        Ok(Self { path, held: Some(file.into_temp_path()) })
+    }
+
+    /// The removal of the file `path`.
+    pub(super) fn removal(path: PathBuf) -> Self {
+        Self { path, held: None }
     }
 }
 
@@ -45,26 +51,27 @@ pub(super) fn begin(path: &Path) -> io::Result<NamedTempFile> {
 /// # Errors
 /// If a folder or file cannot be written.
 pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
-    replace_staged(root, Vec::new(), files)
+    rename(stage_all(root, files)?)
 }
 
-/// Likewise, with those before them that are `staged`.
-pub(super) fn replace_staged(root: &Path, mut staged: Vec<Staged>, files: &[File]) -> Result<(), Error> {
+/// `files` below the folder `root`, under temporary names.
+pub(super) fn stage_all(root: &Path, files: &[File]) -> Result<Vec<Staged>, Error> {
     make_folder(root)?;
-    for file in files {
-        staged.push(stage(&root.join(&file.name), |out| out.write_all(&file.bytes))?);
-    }
-    rename(staged)
+    files.iter().map(|file| stage(&root.join(&file.name), |out| out.write_all(&file.bytes))).collect()
 }
 
 /// Gives files on disk their names, in order.
-fn rename(staged: Vec<Staged>) -> Result<(), Error> {
+pub(super) fn rename(staged: impl IntoIterator<Item = Staged>) -> Result<(), Error> {
+    let staged: Vec<Staged> = staged.into_iter().collect();
     if let Some(Staged { path, .. }) = staged.iter().find(|file| file.path.is_dir()) {
         return Err(Error::io(path)(io::ErrorKind::IsADirectory.into()));
     }
     let mut folders = BTreeSet::new();
     for Staged { path, held } in staged {
-        held.persist(&path).map_err(|error| Error::io(&path)(error.error))?;
+        match held {
+            Some(held) => held.persist(&path).map_err(|error| Error::io(&path)(error.error))?,
+            None => fs::remove_file(&path).map_err(Error::io(&path))?,
+        }
         folders.insert(folder(&path).to_owned());
     }
     folders.into_iter().try_for_each(|folder| sync(&folder).map_err(Error::io(folder)))
@@ -110,6 +117,17 @@ pub fn write(path: &Path, bytes: Vec<u8>) -> Result<(), Error> {
 
 fn put(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     replace(path, |out| out.write_all(bytes))
+}
+
+/// Writes a new file, atomically.
+///
+/// # Errors
+/// If there is something of this name, or the file cannot be written.
+pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut out = begin(path)?;
+    out.write_all(bytes)?;
+    out.as_file().sync_all()?;
+    out.persist_noclobber(path).map(|_| ()).map_err(|error| error.error)
 }
 
 fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {

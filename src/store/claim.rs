@@ -10,6 +10,7 @@ use super::error::Error;
 use super::folder;
 use super::held::{Held, held};
 use super::lock::Lock;
+use super::own;
 use super::read_text;
 use crate::engine::progress::Shard;
 use crate::experiment::{self, Experiment};
@@ -66,6 +67,8 @@ pub fn claim_empty(dir: &Path, fresh: bool) -> Result<Lock, Error> {
 fn take(dir: &Path) -> Result<Lock, Error> {
     make_folder(dir)?;
     let lock = Lock::take(dir)?;
+    Blocks::check_own(dir)?;
+    own::check_result(dir)?;
     sweep(dir).map(|()| lock)
 }
 

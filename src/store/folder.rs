@@ -2,17 +2,19 @@
 
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::atomic::replace_staged;
+use super::atomic::{Staged, rename, stage_all};
 use super::blocks::Blocks;
 use super::damaged;
 use super::error::Error;
+use super::open;
 use super::table_files::{StagedTables, TableFiles};
 use super::trials;
 use crate::experiment::{self, Experiment};
+use crate::programs::shell::quoted_path;
 use crate::result::csv;
 use crate::result::files::{KeyTables, RESOURCES, resources};
 use crate::result::layout::Layout;
@@ -41,9 +43,34 @@ pub fn finish(
     staged.extend(trials);
     let mut files = resources(experiment, &outline, key_tables, samples, sum.as_ref());
     files.push(info);
-    replace_staged(&dir, staged, &files)?;
+    let rest = files.split_off(1);
+    let mut all = stage_all(&dir, &files)?;
+    all.extend(staged);
+    all.extend(stage_all(&dir, &rest)?);
+    replace(&dir, all)?;
     Blocks::remove(&dir)?;
     Ok(outline)
+}
+
+/// Finishes a shard in the folder `dir` with a file about the run. A result that was there before is removed.
+///
+/// # Errors
+/// If something cannot be written.
+pub fn finish_shard(dir: &Path, info: File) -> Result<(), Error> {
+    replace(dir, stage_all(dir, &[info])?)
+}
+
+/// Gives the files of a result or a shard their names, after those are removed that only the result before has. Its package
+/// says which these are until the new one takes its place.
+fn replace(dir: &Path, files: Vec<Staged>) -> Result<(), Error> {
+    let before = Checksums::read(dir).ok();
+    let names = RESOURCES.into_iter().chain([SAMPLES, TRIALS]);
+    let described = names.filter(|name| before.as_ref().is_some_and(|before| before.describes(name)));
+    let gone = described.chain(before.as_ref().map(|_| PACKAGE)).map(|name| dir.join(name));
+    let is_gone =
+        |path: &PathBuf| path.symlink_metadata().is_ok() && files.iter().all(|file| file.path != *path);
+    let gone = gone.filter(is_gone).map(Staged::removal);
+    rename(gone.collect::<Vec<_>>().into_iter().chain(files))
 }
 
 /// The counts of the result of `experiment` in the folder `dir`, if its samples were drawn elsewhere.
@@ -161,10 +188,10 @@ struct Checksums<'d> {
 impl<'d> Checksums<'d> {
     fn read(dir: &'d Path) -> Result<Self, Error> {
         let path = dir.join(PACKAGE);
-        if !path.exists() && Blocks::exist(dir) {
+        if path.symlink_metadata().is_err() && Blocks::exist(dir) {
             return Err(unfinished(dir));
         }
-        let text = fs::read(&path).map_err(|error| missing(dir, &path, error))?;
+        let text = open::read(&path).map_err(|error| missing(dir, &path, error))?;
         let package = serde_json::from_slice(&text).map_err(|error| damaged(path, error))?;
         Ok(Self { dir, text, package })
     }
@@ -179,18 +206,18 @@ impl<'d> Checksums<'d> {
         if self.package["queenlab"]["table_layout"] == LAYOUT {
             return Ok(());
         }
-        let dir = plain::path(self.dir);
         Err(damaged(
             self.dir.join(PACKAGE),
             format!(
-                "the tables have the columns of another queenlab: queenlab run {dir}/{EXPERIMENT} --out DIR runs it again"
+                "the tables have the columns of another queenlab: queenlab run {} --out DIR runs it again",
+                quoted_path(&self.dir.join(EXPERIMENT))
             ),
         ))
     }
 
     fn how_to_get_it(&self) -> String {
-        let dir = plain::path(self.dir);
-        format!("not there; queenlab run {dir}/{EXPERIMENT} --out {dir} writes the whole result again")
+        let (file, dir) = (quoted_path(&self.dir.join(EXPERIMENT)), quoted_path(self.dir));
+        format!("not there; queenlab run {file} --out {dir} writes the whole result again")
     }
 
     /// The checksum of a file, if it is described.
@@ -203,7 +230,7 @@ impl<'d> Checksums<'d> {
     /// The bytes of a file, if they match their checksum.
     fn checked(&self, file: &str) -> Result<Vec<u8>, Error> {
         let path = self.dir.join(file);
-        let bytes = fs::read(&path).map_err(|error| match error.kind() {
+        let bytes = open::read(&path).map_err(|error| match error.kind() {
             ErrorKind::NotFound => damaged(path.clone(), self.how_to_get_it()),
             _ => Error::io(&path)(error),
         })?;

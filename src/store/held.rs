@@ -31,7 +31,7 @@ pub fn held(dir: &Path) -> Result<Held, Error> {
     if Blocks::exist(dir) {
         return Ok(Held::Progress);
     }
-    if dir.join(EXPERIMENT).exists() {
+    if dir.join(EXPERIMENT).symlink_metadata().is_ok() {
         return Ok(Held::Result);
     }
     let entries = match fs::read_dir(dir) {
@@ -40,7 +40,7 @@ pub fn held(dir: &Path) -> Result<Held, Error> {
     };
     let own = |entry: &fs::DirEntry| {
         let name = entry.file_name();
-        entry.path() == Blocks::folder(dir) || is_passing(&name) || name == lock::NAME
+        is_passing(&name) || name == lock::NAME
     };
     let other = entries.flatten().any(|entry| !own(&entry));
     Ok(if other { Held::Other } else { Held::Nothing })

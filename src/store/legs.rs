@@ -1,18 +1,14 @@
 //! The legs of a run: one for each process that took part in it. What a leg says is kept beside unfinished progress, a line
 //! of JSON when it begins and one when it ends, which a killed process does not write.
 
-use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
-use super::blocks::Blocks;
-
-const FILE: &str = "legs.jsonl";
-
-/// The file of a result or a finished shard that has its legs.
-pub const INFO: &str = "run-info.json";
+use super::blocks::{Blocks, LEGS};
+use super::open::{appender, read};
+pub use super::own::INFO;
 
 /// Notes that a leg of the run in the folder `dir` begins. No run fails because this cannot be written.
 pub fn begin(dir: &Path, leg: &Map<String, Value>) {
@@ -25,7 +21,7 @@ pub fn end(dir: &Path, leg: &Map<String, Value>) {
 }
 
 fn append(dir: &Path, line: &Value) {
-    let file = OpenOptions::new().create(true).append(true).open(Blocks::folder(dir).join(FILE));
+    let file = appender(&Blocks::folder(dir).join(LEGS));
     let _ = file.and_then(|mut file| writeln!(file, "{line}"));
 }
 
@@ -33,8 +29,10 @@ fn append(dir: &Path, line: &Value) {
 #[must_use]
 pub fn unfinished(dir: &Path) -> Vec<Value> {
     let mut legs = Vec::new();
-    let text = fs::read_to_string(Blocks::folder(dir).join(FILE)).unwrap_or_default();
-    for line in text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
+    let bytes = read(&Blocks::folder(dir).join(LEGS)).unwrap_or_default();
+    for line in
+        String::from_utf8_lossy(&bytes).lines().filter_map(|line| serde_json::from_str::<Value>(line).ok())
+    {
         match (&line["begun"], &line["ended"], legs.last_mut()) {
             (Value::Object(begun), _, _) => legs.push(begun.clone()),
             (_, Value::Object(ended), Some(last)) => last.extend(ended.clone()),
@@ -47,6 +45,6 @@ pub fn unfinished(dir: &Path) -> Vec<Value> {
 /// The legs of the result or the finished shard in the folder `dir`, none if it does not say.
 #[must_use]
 pub fn finished(dir: &Path) -> Vec<Value> {
-    let info = fs::read(dir.join(INFO)).ok().and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
+    let info = read(&dir.join(INFO)).ok().and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
     info.and_then(|info| info["legs"].as_array().cloned()).unwrap_or_default()
 }

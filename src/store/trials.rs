@@ -1,12 +1,12 @@
 //! The table of the first trials on disk: written and read in a stream.
 
-use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
 use std::path::Path;
 
 use super::atomic::{Staged, begin};
 use super::damaged;
 use super::error::Error;
+use super::open::reader;
 use crate::experiment::{Cell, Experiment};
 use crate::result::outline::{Endings, Outline};
 use crate::result::package::PACKAGE;
@@ -43,7 +43,7 @@ pub fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<Option<FileSum>
     let path = dir.join(FILE);
     let sum = || -> io::Result<FileSum> {
         let mut summing = Summing::new(io::sink());
-        io::copy(&mut BufReader::new(File::open(&path)?), &mut summing)?;
+        io::copy(&mut BufReader::new(reader(&path)?), &mut summing)?;
         Ok(summing.sum().1)
     };
     experiment.rows.map(|_| sum().map_err(Error::io(&path))).transpose()
@@ -63,7 +63,7 @@ pub(super) fn recorded(
         return Ok(Endings::new());
     };
     let path = dir.join(FILE);
-    let file = File::open(&path).map_err(Error::io(&path))?;
+    let file = reader(&path).map_err(Error::io(&path))?;
     let read = TrialTable::of(&outline.layout, cells).read(rows, outline, BufReader::new(file));
     read.map_err(|error| damaged(path, error))
 }

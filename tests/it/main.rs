@@ -66,6 +66,8 @@ mod originals;
 #[cfg(feature = "cli")]
 mod overall;
 #[cfg(feature = "cli")]
+mod overwriting;
+#[cfg(feature = "cli")]
 mod own_system;
 #[cfg(feature = "cli")]
 mod parts;

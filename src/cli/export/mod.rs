@@ -37,6 +37,9 @@ pub(super) struct Args {
     /// The language of the pages that are opened first; those in the others are beside them
     #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en")]
     language: Language,
+    /// Replace files of the same names that queenlab did not write
+    #[arg(long)]
+    force: bool,
     #[command(flatten)]
     partial: PartialArg,
     #[command(flatten)]
@@ -74,7 +77,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
             let other = other.as_ref().map(|other| result.beside(other)).transpose()?;
             let mut files = result.pages(cell, other.as_ref(), "")?;
             files.extend(result.files);
-            write(&args.to, &files, out)
+            write(&args.to, &files, args.force, out)
         }
         (cells, Some(_)) => {
             let message = "--with is for a result of one cell";
@@ -84,7 +87,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
                 cells.len()
             )))
         }
-        (cells, None) => result.sweep(cells, &args.to, out),
+        (cells, None) => result.sweep(cells, &args.to, args.force, out),
     }
 }
 
@@ -126,17 +129,17 @@ impl Exported<'_> {
     }
 
     /// Writes the pages of each cell to a folder of its own, then the overview of all.
-    fn sweep(&self, cells: &[Cell], to: &Path, out: &mut dyn Write) -> Result<(), Error> {
+    fn sweep(&self, cells: &[Cell], to: &Path, force: bool, out: &mut dyn Write) -> Result<(), Error> {
         for cell in cells {
             let dir = to.join(overview::folder(cell.number));
-            write(&dir, &self.pages(cell, None, "../")?, out)?;
+            write(&dir, &self.pages(cell, None, "../")?, force, out)?;
         }
         let live = cells.iter().any(|cell| catalog::is_built_in(cell.machine.card().name));
         let overviews = Edition::all(self.first)
             .map(|edition| overview::file(self.experiment, self.tables, &self.files, live, edition));
         let page = live.then(|| self.live());
         let files: Vec<File> = overviews.chain(page).chain(self.files.iter().cloned()).collect();
-        write(to, &files, out)
+        write(to, &files, force, out)
     }
 
     /// The result beside another one. On a page both have short names, the same wherever they stand.
@@ -204,8 +207,8 @@ impl Exported<'_> {
 }
 
 /// Writes files and says where each is; those of a folder below in one line.
-fn write(dir: &Path, files: &[File], out: &mut dyn Write) -> Result<(), Error> {
-    store::replace_all(dir, files)?;
+fn write(dir: &Path, files: &[File], force: bool, out: &mut dyn Write) -> Result<(), Error> {
+    store::replace_own(dir, files, force)?;
     let (below, here): (Vec<&File>, Vec<&File>) = files.iter().partition(|file| file.name.contains('/'));
     let size = |files: &[&File]| grouped(files.iter().map(|file| file.bytes.len() as u64).sum());
     for file in here {

@@ -2,17 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use super::super::interrupt::quoted_path as quoted;
 use super::given::Given;
 use crate::engine::part::Units;
 use crate::engine::progress::Shard;
+use crate::experiment::Experiment;
+use crate::programs::shell::quoted_path;
 use crate::result::plain;
 use crate::store::Blocks;
 use crate::store::error::Error;
 
 /// The error that units are missing, with the commands that fill the gaps. Each gap is what is missing of a cell, and
 /// how many units the cell has.
-pub(super) fn error(given: &Given, gaps: &[(Units, u64)]) -> Error {
+pub(super) fn error(experiment: &Experiment, given: &Given, gaps: &[(Units, u64)]) -> Error {
     const COMMANDS: usize = 10;
     let cut = given.shards.iter().filter_map(|shard| shard.shard).max_by_key(|shard| shard.of());
     let cut = cut.unwrap_or(Shard::ALL);
@@ -20,18 +21,32 @@ pub(super) fn error(given: &Given, gaps: &[(Units, u64)]) -> Error {
     let missing: Vec<Shard> = cut.siblings().filter(lacking).collect();
     let named: Vec<String> = missing.iter().map(ToString::to_string).collect();
     let folders = folders(given, &missing);
+    let file = Blocks::experiment_file(given.shards[0].dir);
     let commands = missing.iter().zip(&folders).take(COMMANDS).map(|(shard, folder)| {
-        let experiment = Blocks::experiment_file(given.shards[0].dir);
-        format!("\n  queenlab run {} --shard {shard} --out {}", quoted(&experiment), quoted(folder))
+        let options = format!("--shard {shard} --out {}", quoted_path(folder));
+        format!("\n  {}", run_command(experiment, &file, &options))
     });
     Error::incomplete(format!(
-        "{}trials are missing, of {} of {} shards: {}; to run them:{}",
+        "{}trials are missing, of {} of {} shards: {}; to run them{}:{}",
         nothing_in(&given.empty),
         missing.len(),
         cut.of(),
         named.join(", "),
+        where_folder_is(experiment),
         commands.collect::<String>()
     ))
+}
+
+/// The command that runs the experiment in `file` with these options. Where that starts a program, nobody but the user knows
+/// the folder of its files.
+pub(super) fn run_command(experiment: &Experiment, file: &Path, options: &str) -> String {
+    let consent = if experiment.starts_programs() { " --allow-exec --folder DIR" } else { "" };
+    plain::line(&format!("queenlab run {} {options}{consent}", quoted_path(file))).into_owned()
+}
+
+/// What [`run_command`] leaves open.
+pub(super) fn where_folder_is(experiment: &Experiment) -> &'static str {
+    if experiment.starts_programs() { ", where DIR is the folder of the program's files" } else { "" }
 }
 
 fn nothing_in(folders: &[&Path]) -> String {

@@ -19,7 +19,7 @@ use super::run::{Clock, default_folder, warn_of_others};
 use super::threads::workers;
 use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::{JoinError, Progress, Shard, join};
-use crate::experiment::Cell;
+use crate::experiment::{Cell, Experiment};
 use crate::result::layout::Layout;
 use crate::result::plain;
 use crate::result::tables::Tables;
@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     if args.partial && given.finished.is_empty() {
         return partial::merge(&experiment, &cells, &mut given, &dir, args.form.json, out);
     }
-    let known = known(&cells, &mut given)?;
+    let known = known(&experiment, &cells, &mut given)?;
     let outline = match store::claim_for_merge(&dir, &experiment)? {
         Claim::Finished(tables) => {
             note("The experiment was finished before.");
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
             warn_of_others(&dir, &lock);
             let tables = match &known {
                 Some(tables) => TableFiles::of(&dir, tables),
-                None => tabulate(&cells, &mut given, &dir),
+                None => tabulate(&experiment, &cells, &mut given, &dir),
             };
             let tables = tables.inspect_err(|_| leave(&dir, &blocks))?;
             store::finish(&experiment, tables, None, clock.info(0, legs(&args.dirs)))?
@@ -87,7 +87,7 @@ fn legs(dirs: &[PathBuf]) -> Vec<Value> {
 }
 
 /// The tables of the whole experiment, if a result of it was given.
-fn known(cells: &[Cell], given: &mut Given) -> Result<Option<Tables>, Error> {
+fn known(experiment: &Experiment, cells: &[Cell], given: &mut Given) -> Result<Option<Tables>, Error> {
     let Some(result) = given.finished.pop() else {
         return Ok(None);
     };
@@ -98,7 +98,7 @@ fn known(cells: &[Cell], given: &mut Given) -> Result<Option<Tables>, Error> {
         return Ok(Some(result.tables));
     }
     let mut tables = Tables::empty(Layout::of(cells));
-    let made = each_cell(cells, given, |cell, tally| {
+    let made = each_cell(experiment, cells, given, |cell, tally| {
         tables.add(cell, tally);
         Ok(())
     });
@@ -117,13 +117,19 @@ fn contradiction(one: &Path, other: &Path) -> Error {
 }
 
 /// The tables of all cells, if nothing is missing.
-fn tabulate(cells: &[Cell], given: &mut Given, dir: &Path) -> Result<TableFiles, Error> {
+fn tabulate(
+    experiment: &Experiment,
+    cells: &[Cell],
+    given: &mut Given,
+    dir: &Path,
+) -> Result<TableFiles, Error> {
     let mut tables = TableFiles::begin(dir, Layout::of(cells))?;
-    each_cell(cells, given, |cell, tally| tables.add(cell, tally)).map(|()| tables)
+    each_cell(experiment, cells, given, |cell, tally| tables.add(cell, tally)).map(|()| tables)
 }
 
 /// Puts the cells together one after the other, and gives each to `add` until something is missing.
 fn each_cell(
+    experiment: &Experiment,
     cells: &[Cell],
     given: &mut Given,
     mut add: impl FnMut(&Cell, &CellTally) -> Result<(), Error> + Send,
@@ -139,7 +145,7 @@ fn each_cell(
             workers.within(|| add(cell, &work.tally()))?;
         }
     }
-    if gaps.is_empty() { Ok(()) } else { Err(missing::error(given, &gaps)) }
+    if gaps.is_empty() { Ok(()) } else { Err(missing::error(experiment, given, &gaps)) }
 }
 
 /// The progress of all shards; or of those of one plan, if only these are complete.

@@ -6,9 +6,11 @@ use serde_json::json;
 
 use super::super::{note, stdout_error};
 use super::given::Given;
+use super::missing::{run_command, where_folder_is};
 use super::{leave, put_together};
 use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};
+use crate::programs::shell::quoted_path;
 use crate::result::{json, plain};
 use crate::store::error::Error;
 use crate::store::{self, Blocks, Claim};
@@ -43,9 +45,12 @@ pub(super) fn merge(
         let said = json!({ "folder": folder, "whole_cells": whole, "cells": all });
         return json::line(&said, out).map_err(stdout_error);
     }
+    let word = quoted_path(dir);
+    let run = run_command(experiment, &Blocks::experiment_file(dir), &format!("--out {word}"));
     let said = format!(
-        "{whole} of {all} cells are whole and in {folder}: queenlab show --partial {folder} shows them, queenlab run \
-         --out {folder} runs the others."
+        "{whole} of {all} cells are whole and in {folder}: queenlab show --partial {} shows them, {run} runs the others{}.",
+        plain::line(&word),
+        where_folder_is(experiment)
     );
     paragraph(&said, out).map_err(stdout_error)
 }

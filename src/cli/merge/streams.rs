@@ -1,5 +1,6 @@
 //! Merging tallies of disjoint streams of samples: one stream after the other.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::super::report::{Form, Report};
@@ -41,21 +42,17 @@ impl<'g, 'd> Streams<'g, 'd> {
         Ok(Some(streams))
     }
 
-    /// Checks that the streams are of the same keys, and that none is there twice.
+    /// Checks that the streams are of the same keys.
     fn check(&self) -> Result<(), Error> {
         let form = |result: &Finished| result.experiment().map(form);
         let expected = form(self.first)?;
-        for (place, result) in self.all.iter().enumerate() {
+        for result in self.all {
             if let Some(difference) = store::difference(&expected, &form(result)?) {
                 let first = plain::path(self.first.dir);
                 return Err(foreign(
                     result.dir,
                     &format!("this is no tally of the same keys as in {first} ({difference})"),
                 ));
-            }
-            if let Some(twin) = self.all[..place].iter().find(|twin| twin.samples == result.samples) {
-                let twin = plain::path(twin.dir);
-                return Err(foreign(result.dir, &format!("these are the same samples as in {twin}")));
             }
         }
         Ok(())
@@ -88,20 +85,28 @@ impl<'g, 'd> Streams<'g, 'd> {
         };
         let samples = Samples::new(known.clone()).map_err(Error::unexpected)?;
         let cells = self.experiment.cells().map_err(Error::unexpected)?;
+        let mut places = BTreeMap::new();
         let mut streams = self.all.iter().map(|result| {
             let mut progress = samples.progress(&cells[0].job);
             let text = result.samples.as_deref().unwrap_or_default();
-            let read = progress.read(text).map_err(|error| damaged(result.dir, error.to_string()));
-            read.map(|_| (result.dir, progress))
+            progress.read(text).map_err(|error| damaged(result.dir, error.to_string()))?;
+            for tally in progress.tallies(text) {
+                if let Some(twin) = places.insert(tally, result.dir) {
+                    return Err(twins(result.dir, twin));
+                }
+            }
+            Ok((result.dir, progress))
         });
         let (_, mut all) = streams.next().expect("there is a first")?;
-        for stream in streams {
+        for stream in streams.by_ref() {
             let (dir, stream) = stream?;
             if all.trials().saturating_add(stream.trials()) > MAX_SAMPLES {
                 return Err(foreign(dir, &format!("more than {MAX_SAMPLES} samples in all")));
             }
             all.append(stream).map_err(|error| foreign(dir, &error.to_string()))?;
         }
+        drop(streams);
+        all.set_merged(places.into_keys().collect());
         Ok(all)
     }
 }
@@ -114,6 +119,12 @@ fn headline(all: &[Finished]) -> Result<Headline, Error> {
         }
     }
     Ok(Headline::default())
+}
+
+/// The error that samples are in two folders.
+fn twins(dir: &Path, other: &Path) -> Error {
+    let other = plain::path(other);
+    foreign(dir, &format!("these are the same samples as in {other}, or some of them: each is counted once"))
 }
 
 /// What streams that can be merged have in common.

@@ -46,12 +46,26 @@ impl Engine {
             ("@MERGE_MINUTES@", needs.merge.minutes.to_string()),
             ("@MERGE_MEGABYTES@", needs.merge.megabytes.to_string()),
         ];
-        let filled =
-            |text: &str| values.iter().fold(text.to_owned(), |text, (key, value)| text.replace(key, value));
-        let file =
-            |&(name, text): &(&str, &str)| File { name: name.to_owned(), bytes: filled(text).into_bytes() };
+        let file = |&(name, text): &(&str, &str)| {
+            let bytes = filled(text, &values).into_bytes();
+            File { name: name.to_owned(), bytes }
+        };
         texts.iter().map(file).collect()
     }
+}
+
+/// A template with values for its placeholders. What looks like one in a value stays.
+fn filled(template: &str, values: &[(&str, String)]) -> String {
+    let (mut filled, mut rest) = (String::new(), template);
+    while let Some(place) = rest.find('@') {
+        filled += &rest[..place];
+        rest = &rest[place..];
+        let found = values.iter().find(|(key, _)| rest.starts_with(key));
+        let (key, value) = found.map_or(("@", "@"), |(key, value)| (*key, value.as_str()));
+        filled += value;
+        rest = &rest[key.len()..];
+    }
+    filled + rest
 }
 
 /// A name that no other plan has, of at most 46 letters: Kubernetes allows 63, and adds some of its own to those of pods.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# Written by queenlab plan, which replaces this file.
 #SBATCH --job-name=@NAME@-merge
 #SBATCH --time=@MERGE_MINUTES@
 #SBATCH --mem=@MERGE_MEGABYTES@M

@@ -14,12 +14,12 @@ use self::engine::Engine;
 use self::needs::Needs;
 use super::consent::Consent;
 use super::estimate::{self, Estimate, Span};
-use super::interrupt::quoted;
 use super::threads::workers;
 use super::{read_experiment, stdout_error};
 use crate::engine::progress::MAX_SHARDS;
 use crate::experiment::Experiment;
 use crate::experiment::plan::Plan;
+use crate::programs::shell::quoted;
 use crate::result::package::File;
 use crate::result::{json, plain};
 use crate::store;
@@ -39,6 +39,9 @@ pub(super) struct Args {
     /// The folder to write to [default: results/NAME-plan]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Replace files of the same names that queenlab did not write
+    #[arg(long)]
+    force: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -65,7 +68,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let each = time.shard(shards);
     let mut files = vec![File { name: FILE.to_owned(), bytes: plan.to_json().into_bytes() }];
     files.extend(args.engine.files(&plan, &experiment.name, Needs::of(&cells, &time, shards), &consent));
-    store::replace_all(dir, &files)?;
+    store::replace_own(dir, &files, args.force)?;
     let paths: Vec<String> = files.iter().map(|file| plain::path(&dir.join(&file.name))).collect();
     let said = if args.json {
         let known = (time.unknown == 0).then_some([each.low, each.high]);
@@ -88,7 +91,11 @@ fn consent(args: &Args, experiment: &mut Experiment) -> Result<String, Error> {
     };
     let folder = &experiment.programs().next().expect("only programs have a hash").folder;
     let folder = fs::canonicalize(folder).map_err(Error::io(folder))?;
-    Ok(format!(" --allow-exec={hash} --folder {}", quoted(&folder.to_string_lossy())))
+    let name = folder.to_str().ok_or_else(|| {
+        let folder = plain::path(&folder);
+        Error::Request(format!("{folder}: a script cannot name this folder: allowed are names in UTF-8"))
+    })?;
+    Ok(format!(" --allow-exec={hash} --folder {}", quoted(name)))
 }
 
 /// The largest number of shards that each take long enough.
@@ -104,7 +111,7 @@ fn enough(time: &Estimate) -> Result<u64, Error> {
 /// A folder may hold this plan already, but no other.
 fn check_free(dir: &Path, plan: &Plan) -> Result<(), Error> {
     let path = dir.join(FILE);
-    match fs::read(&path) {
+    match store::read(&path) {
         Ok(held) if Plan::parse(&held).as_ref() == Ok(plan) => Ok(()),
         Ok(_) => Err(Error::Foreign {
             path: dir.to_owned(),

@@ -1,4 +1,5 @@
 #!/bin/sh
+# Written by queenlab plan, which replaces this file.
 #SBATCH --job-name=@NAME@
 #SBATCH --cpus-per-task=1
 #SBATCH --time=@MINUTES@

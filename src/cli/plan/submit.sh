@@ -1,4 +1,5 @@
 #!/bin/sh
+# Written by queenlab plan, which replaces this file.
 # Queues every shard (1-@SHARDS@), and a job that merges them when they are done. A shard that was finished before takes
 # no time.
 #
@@ -9,7 +10,10 @@
 # setup.sh in this folder, if there is one, is read first, here and by every job: module load, PATH, and the like.
 set -eu
 from=$PWD
-cd "$(dirname "$0")"
+case $0 in
+  /*) cd "${0%/*}/" ;;
+  */*) cd "./${0%/*}/" ;;
+esac
 # shellcheck source=/dev/null
 if [ -r setup.sh ]; then . ./setup.sh; fi
 QUEENLAB=${QUEENLAB:-queenlab}

@@ -30,7 +30,7 @@ use clap::ArgGroup;
 pub(super) struct Args {
     /// The folder of the result
     dir: PathBuf,
-    /// Write the chart as SVG; - is standard output
+    /// Write the chart as SVG, over a file of this name; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Write the chart as PNG

@@ -149,7 +149,7 @@ impl Run<'_> {
     fn write(&self, work: Checkpointer, workers: &Workers, info: File) -> Result<Option<Outline>, Error> {
         match work.end(workers)? {
             Some(tables) => store::finish(self.experiment, tables, None, info).map(Some),
-            None => store::replace_all(self.dir, &[info]).map(|()| None),
+            None => store::finish_shard(self.dir, info).map(|()| None),
         }
     }
 
@@ -164,6 +164,7 @@ impl Run<'_> {
             return stopped_by_program(cell, &failure, &self.saved(progress));
         }
         let command = interrupt::command();
+        let command = plain::line(&command);
         let exit_code = signals.stopped_by().map_or(5, interrupt::exit_code);
         let while_writing = match progress.phase() {
             Phase::Tabulating if progress.saved() >= self.total() => " before the tables were written",

@@ -32,7 +32,8 @@ impl<'a> Keeper<'a> {
 
     /// Writes the result of `progress` if that is due. One that cannot be written costs the count nothing.
     pub(super) fn keep(&mut self, progress: &SampleProgress) {
-        let Some(dir) = self.args.out.as_deref().filter(|_| progress.trials() > 0 && Instant::now() >= self.due)
+        let Some(dir) =
+            self.args.out.as_deref().filter(|_| progress.trials() > 0 && Instant::now() >= self.due)
         else {
             return;
         };

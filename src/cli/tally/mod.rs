@@ -25,8 +25,8 @@ use crate::programs::samples::SampleProgress;
 use crate::result::layout::Layout;
 use crate::result::outline::Outline;
 use crate::result::plain;
-use crate::store::error::Error;
 use crate::store;
+use crate::store::error::Error;
 use crate::text::number::grouped;
 use crate::text::terminal::Screen;
 

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::super::interrupt::quoted_path;
 use super::super::{input, read_experiment};
 use super::Args;
 use crate::engine::machine::{Launch, Machine};
@@ -15,6 +14,7 @@ use crate::model::draw::Streams;
 use crate::model::nearest::suggestion;
 use crate::model::options::{Options, Value};
 use crate::model::start::Start;
+use crate::programs::shell::quoted_path;
 use crate::store::error::Error;
 use crate::systems::catalog::{self, CatalogEntry};
 use crate::text::trace;

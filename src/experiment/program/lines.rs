@@ -3,13 +3,11 @@
 use super::super::literal::{literals, quoted};
 use super::known::known_literal;
 use crate::model::options::Value;
+use crate::programs::exec::sources::{FileDigest, Provenance};
 use crate::programs::form::SampleForm;
 use crate::programs::reader::{KeyPlace, Reader};
 use crate::programs::seeds::Seeds;
-use crate::programs::exec::sources::{FileDigest, Provenance};
-use crate::programs::spec::{
-    Identity, Lifetime, Limits, OutcomeRule, OutputSource, ProgramSpec,
-};
+use crate::programs::spec::{Identity, Lifetime, Limits, OutcomeRule, OutputSource, ProgramSpec};
 use crate::programs::worker::Announcement;
 
 /// The lines of the section that [`solver()`](super::solver()) reads back, without those of placeholders.

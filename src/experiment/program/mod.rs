@@ -16,14 +16,12 @@ use super::section::{Allowed, Checked, Fault, Node, Section};
 use super::{Factor, Solver};
 use crate::model::options::Value;
 use crate::model::program::KIND;
+use crate::programs::exec::sources::Provenance;
 use crate::programs::form::SampleForm;
 use crate::programs::known::Known;
 use crate::programs::samples;
 use crate::programs::seeds::{SeedForm, Seeds};
-use crate::programs::exec::sources::Provenance;
-use crate::programs::spec::{
-    Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, SAMPLES,
-};
+use crate::programs::spec::{Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, SAMPLES};
 use crate::programs::template::Template;
 
 pub use known::known_keys;

@@ -10,6 +10,7 @@ use toml::de::DeValue;
 
 use super::super::section::{Allowed, Node, unsigned, word};
 use crate::experiment::Experiment;
+use crate::programs::exec::sources::FileDigest;
 use crate::programs::exit::ExitRule;
 use crate::programs::naming;
 use crate::programs::reader::{
@@ -17,7 +18,6 @@ use crate::programs::reader::{
 };
 use crate::programs::samples;
 use crate::programs::seeds::Seeds;
-use crate::programs::exec::sources::FileDigest;
 use crate::programs::spec::{Identity, Lifetime, Limits, OutcomeRule, OutputSource, SECONDS};
 use crate::programs::template::Template;
 use crate::programs::worker::{self, Announcement};

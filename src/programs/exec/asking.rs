@@ -31,10 +31,7 @@ impl Program {
             return Ok(Some(session));
         }
         let message = "the worker announces other seeds, measures, outcomes or traces than before";
-        Err(RunFailure {
-            misdeed: Misdeed::NotStarted,
-            ..self.failed(message.to_owned(), session.errors())
-        })
+        Err(RunFailure { misdeed: Misdeed::NotStarted, ..self.failed(message.to_owned(), session.errors()) })
     }
 
     /// A new worker, and what it announces; none if `signals` asked to stop.

@@ -246,7 +246,14 @@ impl Machine for Program {
         let (streams, budget) = (job.streams, job.budget);
         match &self.spec.lifetime {
             Lifetime::Worker(Some(announced)) => Box::new(CellProgress::of_trials(
-                WorkerSeries { program: self, announced, faults: &self.faults, repeats: true, streams, budget },
+                WorkerSeries {
+                    program: self,
+                    announced,
+                    faults: &self.faults,
+                    repeats: true,
+                    streams,
+                    budget,
+                },
                 job,
             )),
             _ => Box::new(CellProgress::of_trials(ProgramSeries { program: self, streams, budget }, job)),

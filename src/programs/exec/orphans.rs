@@ -10,9 +10,7 @@ use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use rustix::process::{
-    Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid,
-};
+use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid};
 use rustix::thread::gettid;
 
 use super::allowance::pause;
@@ -71,7 +69,8 @@ impl Family {
             return false;
         }
         let oldest = self.programs.iter().filter_map(|&program| birth(program)).min();
-        let is_left = |&orphan: &Pid| birth(orphan).is_some_and(|birth| oldest.is_none_or(|oldest| birth < oldest));
+        let is_left =
+            |&orphan: &Pid| birth(orphan).is_some_and(|birth| oldest.is_none_or(|oldest| birth < oldest));
         orphans.into_iter().filter(is_left).filter(|&orphan| end(orphan)).count() > 0
     }
 }

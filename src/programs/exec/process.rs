@@ -30,7 +30,7 @@ impl Invocation {
     /// If it cannot be started, or watched.
     pub fn run(&self, limits: &Limits, signals: &Signals) -> io::Result<Option<Finished>> {
         let stdin = match &self.stdin {
-            Some(path) => Stdio::from(plain_file::open(path)?),
+            Some(path) => Stdio::from(plain_file::reader(path)?),
             None => Stdio::null(),
         };
         let mut running = Running::start(self, stdin, limits)?;

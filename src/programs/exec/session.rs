@@ -12,8 +12,8 @@ use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 use super::super::spec::Limits;
-use super::invocation::{Finished, Invocation, ProcessEnd, Received};
 use super::allowance::{Allowance, PATIENCE};
+use super::invocation::{Finished, Invocation, ProcessEnd, Received};
 use super::process::is_stopped_with;
 use super::running::{Running, end_of};
 use crate::engine::batch::Signals;
@@ -57,7 +57,8 @@ impl Session {
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => self.stdin = None,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     let time = allowance.next().filter(|_| signals.stopped_by().is_none());
-                    let Some(time) = time.filter(|_| self.running.wait(Duration::ZERO).is_ok_and(|ended| !ended))
+                    let Some(time) =
+                        time.filter(|_| self.running.wait(Duration::ZERO).is_ok_and(|ended| !ended))
                     else {
                         return Ok(());
                     };

@@ -189,7 +189,6 @@ impl Stamp {
         let (place, changed) = inode(&held);
         Ok(Self { bytes: held.len(), place, times: [held.modified().ok(), changed] })
     }
-
 }
 
 impl From<Stamp> for Stamped {
@@ -220,4 +219,3 @@ fn contents(path: &Path) -> io::Result<Vec<u8>> {
     }
     Err(io::Error::other("it has more than 1 GB"))
 }
-

@@ -198,9 +198,10 @@ impl WorkerSeries<'_> {
             ProcessEnd::Output => {
                 (program::OUTPUT, format!("the worker answered with more than {} bytes", limits.output))
             }
-            ProcessEnd::Closed => {
-                (program::CRASHED, "the worker closed its output before it answered, and did not end".to_owned())
-            }
+            ProcessEnd::Closed => (
+                program::CRASHED,
+                "the worker closed its output before it answered, and did not end".to_owned(),
+            ),
             _ if limits.memory.is_some() && is_memory_error(said) => {
                 (program::MEMORY, "the worker ran out of memory".to_owned())
             }

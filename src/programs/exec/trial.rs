@@ -70,7 +70,9 @@ pub enum CallError {
         error: io::Error,
     },
     /// A file of the program changed since the run began.
-    #[error("{0} changed while it was run, and a result is of one program: the trials since then do not count")]
+    #[error(
+        "{0} changed while it was run, and a result is of one program: the trials since then do not count"
+    )]
     Changed(String),
 }
 

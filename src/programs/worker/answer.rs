@@ -95,7 +95,8 @@ pub fn parse<'l>(
     measures: &mut Vec<u64>,
 ) -> Result<WorkerAnswer<'l>, AnswerError> {
     let shown = || excerpt(String::from_utf8_lossy(line).trim_end());
-    let Object(written): Object<Written> = serde_json::from_slice(line).map_err(|_| AnswerError::Form(shown()))?;
+    let Object(written): Object<Written> =
+        serde_json::from_slice(line).map_err(|_| AnswerError::Form(shown()))?;
     if let Some(answered) = written.trial.filter(|&answered| answered != asked) {
         return Err(AnswerError::OtherTrial { asked, answered });
     }

@@ -12,6 +12,9 @@ use crate::model::digest::sha256;
 use crate::model::draw::PROTOCOL;
 use crate::result::sum::Summing;
 
+/// What every file begins with.
+pub(super) const MARK: &str = "{\"queenlab\":\"blocks\",";
+
 /// The header: what the progress in a file belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -91,7 +91,9 @@ fn what_leaves_the_group_of_its_program_is_ended() {
     for script in [
         format!("setsid sleep {mark} & echo a\n"),
         format!("setsid sleep {mark} >/dev/null 2>&1 & echo a\n"),
-        format!("setsid sh -c 'setsid sleep {mark} >/dev/null 2>&1 & sleep {mark}' >/dev/null 2>&1 & echo a\n"),
+        format!(
+            "setsid sh -c 'setsid sleep {mark} >/dev/null 2>&1 & sleep {mark}' >/dev/null 2>&1 & echo a\n"
+        ),
         format!("set -m; sleep {mark} >/dev/null 2>&1 & echo a\n"),
     ] {
         let dir = folder(&script, "", "count = 12");
@@ -120,7 +122,11 @@ fn the_group_of_the_caller_is_never_ended() {
         "import os, time\nos.setpgid(0, os.getpgid(os.getppid()))\nopen('started', 'w')\ntime.sleep({mark})\n"
     );
     for end in ["", "kill -KILL $!;"] {
-        let dir = folder("exec python3 moves.py $1\n", "limits = { seconds = 1 }\ndeterministic = false", "count = 2");
+        let dir = folder(
+            "exec python3 moves.py $1\n",
+            "limits = { seconds = 1 }\ndeterministic = false",
+            "count = 2",
+        );
         fs::write(dir.path().join("moves.py"), &python).expect("written");
         let script = format!(
             "{BINARY} run x.toml --allow-exec --progress none >/dev/null 2>&1 & \
@@ -139,10 +145,13 @@ fn files_that_are_none_are_refused_at_once() {
         assert!(Command::new("mkfifo").arg(dir.join(name)).status().expect("mkfifo").success());
     };
     for (system, what) in [
-        ("files = [\"pipe\"]", "pipe: the program needs this file: this is no plain file"),
-        ("stdin = \"/dev/zero\"", "/dev/zero: the program needs this file: this is no plain file"),
-        ("known = \"pipe\"", "pipe: cannot be read: this is no plain file"),
-        ("known = \"/dev/zero\"", "/dev/zero: cannot be read: this is no plain file"),
+        ("files = [\"pipe\"]", "pipe: the program needs this file: this is a folder, a pipe or a device"),
+        (
+            "stdin = \"/dev/zero\"",
+            "/dev/zero: the program needs this file: this is a folder, a pipe or a device",
+        ),
+        ("known = \"pipe\"", "pipe: cannot be read: this is a folder, a pipe or a device"),
+        ("known = \"/dev/zero\"", "/dev/zero: cannot be read: this is a folder, a pipe or a device"),
     ] {
         let dir = folder(KEYS, "", "count = 5");
         pipe(dir.path(), "pipe");

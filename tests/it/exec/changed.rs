@@ -82,7 +82,9 @@ fn what_consent_covers_is_all_that_is_started() {
         done.err.trim().rsplit(' ').next().expect("a hash").to_owned()
     };
     let mut hashes = vec![hash()];
-    for (file, text) in [("version.sh", "touch started; echo 1\n"), ("own.so", "x"), ("program.sh", "echo a\n")] {
+    for (file, text) in
+        [("version.sh", "touch started; echo 1\n"), ("own.so", "x"), ("program.sh", "echo a\n")]
+    {
         fs::write(dir.path().join(file), text).expect("written");
         hashes.push(hash());
         assert!(!dir.path().join("started").exists());
@@ -103,8 +105,11 @@ fn a_program_is_looked_up_where_it_is_started() {
         fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("allowed");
     };
     put("own", "#!/bin/sh\necho mine\n");
-    fs::write(dir.path().join("x.toml"), text.replace("files = ", "env = { PATH = \"none:own:/usr/bin\" }\nfiles = "))
-        .expect("written");
+    fs::write(
+        dir.path().join("x.toml"),
+        text.replace("files = ", "env = { PATH = \"none:own:/usr/bin\" }\nfiles = "),
+    )
+    .expect("written");
     assert_eq!(run(dir.path(), &["--out", "t"]).code, 0);
     assert!(read(dir.path(), "t/frequencies.csv").contains(",mine,"));
     let sum = output(dir.path(), &["show", "t", "--json"]);

@@ -79,6 +79,7 @@ fn cells_that_are_whole_over_all_shards_are_merged_and_the_run_goes_on() {
         "--out names another",
     );
     fs::write(dir.path().join("late"), "").expect("written");
+    output(dir.path(), &proposed(&said).split(' ').collect::<Vec<_>>());
     assert_eq!(run(dir.path(), &["--out", "m"]).code, 0);
     assert_eq!(run(dir.path(), &["--out", "whole"]).code, 0);
     for table in ["cells.csv", "frequencies.csv", "steps.csv", "datapackage.json"] {
@@ -120,4 +121,26 @@ fn a_trial_is_run_again_by_hand() {
     let checked = output(dir.path(), &["check", "x.toml", "--allow-exec"]);
     let seed: u64 = words[2].parse().expect("a seed");
     assert!(seed > 0 && checked.contains("trial 0: sh program.sh"), "{checked}");
+}
+
+/// The command in `said` that runs the rest of an experiment, with the folder of the program where it says DIR.
+fn proposed(said: &str) -> String {
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, rest) = said.split_once("queenlab run ").expect("a command");
+    let (command, _) = rest.split_once(" --folder DIR").expect("a folder that the user knows");
+    assert!(said.contains(", where DIR is the folder of the program's files"), "{said}");
+    format!("run {command} --folder .")
+}
+
+#[test]
+fn what_merge_proposes_starts_the_program_in_its_folder() {
+    let dir = folder(KEYS, "known = 3", "count = 60");
+    for shard in ["1/3", "2/3"] {
+        assert_eq!(run(dir.path(), &["--shard", shard, "--out", &shard[..1]]).code, 0);
+    }
+    let missing = queenlab(dir.path(), &["merge", "1", "2", "--out", "m"]);
+    refused(&missing, 5, "of 1 of 3 shards: 3/3; to run them");
+    let command = proposed(&missing.err);
+    output(dir.path(), &command.split(' ').collect::<Vec<_>>());
+    output(dir.path(), &["merge", "1", "2", "3", "--out", "m"]);
 }

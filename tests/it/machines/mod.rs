@@ -1,6 +1,8 @@
 //! Shards on real schedulers come together to the bytes of one run.
 
 mod kubernetes;
+#[cfg(target_os = "linux")]
+mod names;
 mod parallel;
 mod slurm;
 

@@ -13,6 +13,8 @@ mod sampling;
 mod signals;
 mod taken;
 mod texts;
+#[cfg(unix)]
+mod theirs;
 
 use std::fs;
 use std::path::Path;

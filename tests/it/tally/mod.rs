@@ -4,6 +4,8 @@
 mod commands;
 mod injective;
 mod keys;
+#[cfg(all(feature = "cli", unix))]
+mod merged;
 mod neighbours;
 #[cfg(feature = "cli")]
 mod people;

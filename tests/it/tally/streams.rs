@@ -105,8 +105,11 @@ fn a_signal_ends_the_reading_keeps_what_was_counted_and_says_so() {
 #[test]
 fn a_hangup_that_is_ignored_stops_nothing() {
     let dir = tempfile::tempdir().expect("a folder");
-    let script = format!("trap '' HUP; {{ sleep 1; echo a; echo b; }} | {BINARY} tally - & sleep 0.5; pkill -HUP -P $$; wait $!");
-    let done = Command::new("setsid").args(["sh", "-c", &script]).current_dir(dir.path()).output().expect("a shell");
+    let script = format!(
+        "trap '' HUP; {{ sleep 1; echo a; echo b; }} | {BINARY} tally - & sleep 0.5; pkill -HUP -P $$; wait $!"
+    );
+    let done =
+        Command::new("setsid").args(["sh", "-c", &script]).current_dir(dir.path()).output().expect("a shell");
     assert_eq!(done.status.code(), Some(0), "{done:?}");
 }
 

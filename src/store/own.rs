@@ -1,0 +1,100 @@
+//! What queenlab wrote, and therefore writes over. What anybody else wrote stays.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::atomic::replace_all;
+use super::error::Error;
+use super::open::read;
+use crate::experiment;
+use crate::result::files::RESOURCES;
+use crate::result::package::{EXPERIMENT, File, PACKAGE, SAMPLES};
+use crate::result::trials::FILE as TRIALS;
+
+/// What a file says that queenlab wrote: a page, a script or a manifest, a manual page, a plan, a package, the legs of a run.
+const MARKS: [&str; 6] = [
+    "<meta name=\"generator\" content=\"queenlab\">",
+    "\n# Written by queenlab plan",
+    "\n.TH queenlab",
+    "\"queenlab\": \"plan\"",
+    "\"queenlab\": {",
+    "\"legs\": [",
+];
+
+/// The file of a result or a finished shard that has its legs.
+pub const INFO: &str = "run-info.json";
+
+/// Files that cannot say so are queenlab's where one of these does.
+const SPEAKERS: [&str; 2] = [PACKAGE, "index.html"];
+
+/// Writes `files` below the folder `root`, as [`replace_all`]; with `force` also over files that queenlab did not write.
+///
+/// # Errors
+/// If there is such a file, or one cannot be written.
+pub fn replace_own(root: &Path, files: &[File], force: bool) -> Result<(), Error> {
+    let speaks = SPEAKERS.iter().any(|name| is_marked_at(&root.join(name)));
+    let is_own = |file: &File| {
+        let fits =
+            |held: Vec<u8>| held == file.bytes || is_marked(&held) || speaks && !is_marked(&file.bytes);
+        read(&root.join(&file.name)).is_ok_and(fits)
+    };
+    let foreign = |file: &&File| is_file_at(&root.join(&file.name)) && !is_own(file);
+    match files.iter().filter(|_| !force).find(foreign) {
+        Some(file) => Err(not_ours(&root.join(&file.name), "--force replaces it")),
+        None => replace_all(root, files),
+    }
+}
+
+/// Checks that files in the folder `dir` that are called as those of a result are those of one.
+///
+/// # Errors
+/// If one of them is not.
+pub(super) fn check_result(dir: &Path) -> Result<(), Error> {
+    let is_result = is_marked_at(&dir.join(PACKAGE)) || is_experiment(&dir.join(EXPERIMENT));
+    let is_own = |name: &str| match name {
+        PACKAGE => is_result && !is_other_package(&dir.join(PACKAGE)),
+        INFO => is_result || is_marked_at(&dir.join(INFO)),
+        _ => is_result,
+    };
+    let mut names = RESOURCES.into_iter().chain([SAMPLES, TRIALS, PACKAGE, INFO]);
+    match names.find(|name| is_file_at(&dir.join(name)) && !is_own(name)) {
+        Some(name) => Err(not_ours(&dir.join(name), ELSEWHERE)),
+        None => Ok(()),
+    }
+}
+
+/// What to do about files that are in the way of a result.
+pub(super) const ELSEWHERE: &str = "move it elsewhere, or name another folder with --out";
+
+/// The error that queenlab did not write what is at `path`.
+pub(super) fn not_ours(path: &Path, advice: &str) -> Error {
+    Error::Foreign { path: path.to_owned(), message: format!("queenlab did not write this: {advice}") }
+}
+
+fn is_file_at(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|held| !held.is_dir())
+}
+
+fn is_marked_at(path: &Path) -> bool {
+    read(path).is_ok_and(|bytes| is_marked(&bytes))
+}
+
+fn is_marked(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    MARKS.iter().any(|mark| text.contains(mark))
+}
+
+/// Whether an experiment is written as queenlab writes it.
+fn is_experiment(path: &Path) -> bool {
+    let is_own =
+        |bytes: Vec<u8>| experiment::parse(&bytes).is_ok_and(|held| held.to_toml().into_bytes() == bytes);
+    read(path).is_ok_and(is_own)
+}
+
+/// Whether a package is whole and describes something else than a result.
+fn is_other_package(path: &Path) -> bool {
+    let package = read(path).ok().and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
+    package.is_some_and(|package| !package["queenlab"].is_object())
+}
