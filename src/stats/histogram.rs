@@ -4,6 +4,8 @@ use std::slice;
 
 use serde::{Serialize, Serializer};
 
+use super::numeric::whole;
+
 /// How often each value occurred.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram(Counts);
@@ -35,6 +37,33 @@ impl Histogram {
             [only] => Counts::One(only),
             _ => Counts::Others(counts.into_boxed_slice()),
         })
+    }
+
+    /// A histogram of `count` values with this mean and these extremes, if there is one; the only one if it
+    /// [is determined](Self::is_determined) by them.
+    #[must_use]
+    pub fn like(count: u64, mean: f64, [min, max]: [u64; 2]) -> Option<Self> {
+        let total = u128::from(count);
+        let (least, most) = (u128::from(min), u128::from(max));
+        let sum = sum_with(mean, count)?;
+        if count == 1 || min == max {
+            return (min == max && sum == total * least).then(|| Self::ascending(vec![(min, count)]));
+        }
+        let inner = total.checked_sub(2)?;
+        let rest = sum.checked_sub(least + most)?;
+        if !(inner * least..=inner * most).contains(&rest) {
+            return None;
+        }
+        let (low, above) = rest.checked_div(inner).map_or((least, 0), |low| (low, rest % inner));
+        let values = [(least, 1), (low, inner - above), (low + 1, above), (most, 1)];
+        let counted = values.into_iter().filter(|&(_, count)| count > 0);
+        Some(counted.map(|(value, count)| (narrow(value), narrow(count))).collect())
+    }
+
+    /// Whether so many values with these extremes are determined by their mean.
+    #[must_use]
+    pub const fn is_determined(count: u64, [min, max]: [u64; 2]) -> bool {
+        count <= 3 || max - min <= 1
     }
 
     fn counts(&self) -> &[(u64, u64)] {
@@ -82,4 +111,19 @@ impl Histogram {
             sum.checked_add(squares)
         })
     }
+}
+
+/// A sum of `count` values with this mean. Above 2^51 there may be several, which differ by some units in the last place.
+fn sum_with(mean: f64, count: u64) -> Option<u128> {
+    const HIGH: f64 = 18_446_744_073_709_551_616.0;
+    let count = count as f64;
+    let near = (mean * count).round();
+    let place = (near.next_up() - near).max(1.0);
+    let sums = [0.0, 1.0, -1.0, 2.0, -2.0].map(|places| near + places * place);
+    let sum = sums.into_iter().find(|sum| *sum >= 0.0 && (sum / count).to_bits() == mean.to_bits())?;
+    Some((u128::from(whole(sum / HIGH)?) << 64) + u128::from(whole(sum % HIGH)?))
+}
+
+fn narrow(value: u128) -> u64 {
+    u64::try_from(value).expect("between values of 64 bits")
 }

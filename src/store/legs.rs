@@ -2,12 +2,13 @@
 //! of JSON when it begins and one when it ends, which a killed process does not write.
 
 use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
 use super::blocks::Blocks;
+use super::error::Error;
 
 const FILE: &str = "legs.jsonl";
 
@@ -42,6 +43,23 @@ pub fn unfinished(dir: &Path) -> Vec<Value> {
         }
     }
     legs.into_iter().map(Value::Object).collect()
+}
+
+/// Whether the folder `dir` holds a finished shard, or a result.
+#[must_use]
+pub fn are_finished(dir: &Path) -> bool {
+    dir.join(INFO).exists()
+}
+
+/// Removes what the folder `dir` says of a run that was finished before.
+///
+/// # Errors
+/// If it cannot be removed.
+pub(super) fn forget(dir: &Path) -> Result<(), Error> {
+    match fs::remove_file(dir.join(INFO)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::io(dir.join(INFO))(error)),
+        _ => Ok(()),
+    }
 }
 
 /// The legs of the result or the finished shard in the folder `dir`, none if it does not say.

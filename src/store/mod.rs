@@ -16,6 +16,7 @@ mod trials;
 
 use std::fmt::Display;
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 pub use atomic::{make_folder, replace_all, write};
@@ -28,6 +29,9 @@ pub use table_files::TableFiles;
 pub use trials::{check_trials, trials_sum};
 
 use self::error::Error;
+use crate::experiment::{self, Experiment};
+use crate::result::package::EXPERIMENT;
+use crate::result::plain;
 
 /// The text of a file.
 fn read_text(path: &Path) -> Result<String, Error> {
@@ -37,4 +41,21 @@ fn read_text(path: &Path) -> Result<String, Error> {
 
 fn damaged(path: PathBuf, message: impl Display) -> Error {
     Error::Integrity { path, message: message.to_string() }
+}
+
+/// The resolved experiment of the file `path`, which this program wrote.
+fn read_experiment(path: &Path, text: &[u8]) -> Result<Experiment, Error> {
+    experiment::parse(text).map_err(|error| damaged(path.to_owned(), error))
+}
+
+/// The error of the operating system at the file `path` of a result, which lacks it if the file is not there.
+fn unread(path: &Path) -> impl FnOnce(io::Error) -> Error {
+    let (path, dir) = (path.to_owned(), path.parent().map(plain::path).unwrap_or_default());
+    move |error| match error.kind() {
+        ErrorKind::NotFound => damaged(
+            path,
+            format!("not there; queenlab run {dir}/{EXPERIMENT} --out {dir} writes the whole result again"),
+        ),
+        _ => Error::io(path)(error),
+    }
 }
