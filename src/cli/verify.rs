@@ -35,7 +35,7 @@ use crate::text::terminal::{Screen, paragraph};
 pub(super) struct Args {
     /// The folder of a result or of a shard
     dir: PathBuf,
-    /// How many random trials of each cell to rerun, drawn anew each time
+    /// How many random trials of each cell to rerun, drawn anew each time; all of a cell that has no more
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(0..=1_000_000))]
     trials: u64,
     #[command(flatten)]
