@@ -43,8 +43,11 @@ fn damaged(path: PathBuf, message: impl Display) -> Error {
     Error::Integrity { path, message: message.to_string() }
 }
 
-/// The resolved experiment of the file `path`, which this program wrote.
-fn read_experiment(path: &Path, text: &[u8]) -> Result<Experiment, Error> {
+/// The resolved experiment of the file `path`, which this program wrote, from its text.
+///
+/// # Errors
+/// If it is not as it was written.
+pub fn read_experiment(path: &Path, text: &[u8]) -> Result<Experiment, Error> {
     experiment::parse(text).map_err(|error| damaged(path.to_owned(), error))
 }
 
