@@ -78,11 +78,18 @@ impl Until {
             Self::HalfWidth(_) => widest(counts),
             Self::EValue(_) => Uniformity::of(counts).map(|table| EValue::of(&table).log10_e),
         };
+        self.judge(trials, counts.iter().sum(), value)
+    }
+
+    /// The interim look at `trials` trials, of which `solved` reached a key, that found this half width or decimal log of
+    /// the e-value.
+    #[must_use]
+    pub fn judge(self, trials: u64, solved: u64, value: Option<f64>) -> InterimLook {
         let enough = value.is_some_and(|value| match self {
             Self::HalfWidth(bound) => value <= bound,
             Self::EValue(bound) => value >= log10(bound),
         });
-        InterimLook { until: self, trials, solved: counts.iter().sum(), value, enough }
+        InterimLook { until: self, trials, solved, value, enough }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `queenlab verify`: is a result what its experiment gives?
 
+use std::collections::BTreeSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
 
@@ -9,18 +10,24 @@ use thiserror::Error;
 
 use super::consent::Consent;
 use super::stdout_error;
+use super::threads::workers;
+use crate::engine::batch::Signals;
 use crate::engine::machine::LaunchError;
-use crate::experiment::{self, Cell};
-use crate::result::audit::{self, Record, TrialMismatch};
+use crate::engine::progress::ProgressError;
+use crate::experiment::Cell;
+use crate::result::audit::{self, Contradiction};
 use crate::result::files::{KeyTables, resources};
+use crate::result::not_recomputed::NotRecomputed;
 use crate::result::package::{EXPERIMENT, File, SAMPLES};
+use crate::result::record::{Record, TrialMismatch};
+use crate::result::restored::{looks, restored};
 use crate::result::schema::CellRow;
 use crate::result::tables::Tables;
 use crate::result::trials::FILE as TRIALS;
 use crate::result::{json, plain};
 use crate::site::simulator::Role;
 use crate::store::error::Error;
-use crate::store::{self, Blocks};
+use crate::store::{self, Blocks, legs};
 use crate::text::number::grouped;
 use crate::text::terminal::{Screen, paragraph};
 
@@ -28,7 +35,7 @@ use crate::text::terminal::{Screen, paragraph};
 pub(super) struct Args {
     /// The folder of a result or of a shard
     dir: PathBuf,
-    /// How many random trials of each cell to rerun, drawn anew each time
+    /// How many random trials of each cell to rerun, drawn anew each time; all of a cell that has no more
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(0..=1_000_000))]
     trials: u64,
     #[command(flatten)]
@@ -40,7 +47,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let verified = if Blocks::exist(&args.dir) { verify_work(&args.dir)? } else { verify_result(args)? };
-    let said = if args.json { json::line(&verified.json(), out) } else { paragraph(&verified.said, out) };
+    let said = if args.json { json::line(&verified.json(), out) } else { paragraph(&verified.said(), out) };
     said.map_err(stdout_error)
 }
 
@@ -52,73 +59,91 @@ struct Verified {
     trials: u64,
     /// How many of them were run again.
     rerun: u64,
+    /// What was not computed again.
+    not_recomputed: Vec<NotRecomputed>,
 }
 
 impl Verified {
+    fn said(&self) -> String {
+        let phrases: Vec<String> = self.not_recomputed.iter().map(NotRecomputed::phrase).collect();
+        if phrases.is_empty() {
+            return self.said.clone();
+        }
+        format!("{} Not computed again: {}.", self.said, phrases.join("; "))
+    }
+
     fn json(&self) -> Value {
-        json!({ "verified": self.said, "trials": self.trials, "rerun_trials": self.rerun })
+        let not_recomputed: Vec<Value> = self.not_recomputed.iter().map(NotRecomputed::json).collect();
+        json!({
+            "verified": self.said,
+            "trials": self.trials,
+            "rerun_trials": self.rerun,
+            "not_recomputed": not_recomputed,
+        })
     }
 }
 
 /// Checks the files of a shard or of an unfinished experiment.
 fn verify_work(dir: &Path) -> Result<Verified, Error> {
-    let text = Blocks::experiment(dir)?;
-    let experiment =
-        experiment::parse(text.as_bytes()).map_err(Error::input(Blocks::experiment_file(dir)))?;
+    let experiment = Blocks::read_experiment(dir)?;
     let mut blocks = Blocks::open(dir)?;
+    if blocks.is_empty() {
+        return Err(blocks.lost(1));
+    }
+    let shard = blocks.header().shard().filter(|_| legs::are_finished(dir));
     let mut trials = 0;
     for cell in experiment.cells().expect("an experiment that was read has cells") {
         let mut work = cell.machine.work(&cell.job);
         if let Some(text) = blocks.take(cell.number)? {
             work.read(&text).map_err(|error| blocks.nonsense(cell.number, &error))?;
         }
+        if shard.is_some_and(|shard| !work.missing(shard).is_empty()) {
+            return Err(blocks.nonsense(cell.number, &ProgressError::Unfinished));
+        }
         trials += work.trials();
     }
     let said =
         format!("{}: the checksum of the progress on {} trials matches.", plain::path(dir), grouped(trials));
-    Ok(Verified { said, trials, rerun: 0 })
+    Ok(Verified { said, trials, rerun: 0, not_recomputed: Vec::new() })
 }
 
 fn verify_result(args: &Args) -> Result<Verified, Error> {
     let (mut experiment, tables) = store::load(&args.dir)?;
-    let wrong = |file: &str, message| Error::Integrity { path: args.dir.join(file), message };
     let samples = store::samples(&args.dir, &experiment)?;
     let trials = store::trials_sum(&args.dir, &experiment)?;
     let key_tables = KeyTables::of(&tables);
     check_form(&args.dir, &resources(&experiment, &tables, key_tables, samples.as_deref(), trials.as_ref()))?;
-    audit::sums(&tables).map_err(|found| wrong(found.file, found.message))?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     }
     let cells = experiment.cells().expect("an experiment that was read has cells");
-    if let Some(samples) = samples {
-        return verify_samples(&args.dir, &cells[0], &tables, &samples);
-    }
-    let trials = tables.cells.iter().map(|cell| cell.trials).sum();
+    let contradicts =
+        |found: Contradiction| Error::Integrity { path: args.dir.join(found.file), message: found.message };
+    audit::sums(&cells, &tables).map_err(contradicts)?;
     store::check_trials(&args.dir, &experiment, &cells, &tables)?;
-    check_rows(&tables).map_err(|error| wrong(TRIALS, error.to_string()))?;
-    if experiment.starts_programs() && !args.consent.is_given() {
-        let dir = plain::path(&args.dir);
-        let said = format!(
-            "{dir}: all checksums match, and the tables are consistent. No trial of a program was run again: \
-             --allow-exec starts it."
-        );
-        return Ok(Verified { said, trials, rerun: 0 });
-    }
-    let mut rerun = 0;
+    check_rows(&tables)
+        .map_err(|error| Error::Integrity { path: args.dir.join(TRIALS), message: error.to_string() })?;
+    let may_run = samples.is_none() && (!experiment.starts_programs() || args.consent.is_given());
+    let mut again = Again {
+        args,
+        may_run,
+        made: Tables::empty(tables.layout.clone()),
+        restored: BTreeSet::new(),
+        rerun: 0,
+    };
     for (cell, row) in cells.iter().zip(&tables.cells) {
-        let differs = |error: RerunError| {
-            Error::Differs(format!("{}: cell {}: {error}", plain::path(&args.dir), cell.number))
-        };
-        rerun += run_receipts(cell, row, &tables).map_err(differs)?;
-        rerun += run_some(cell, row, &tables, args.trials).map_err(differs)?;
+        again.make(cell, row, &tables, samples.as_deref())?;
     }
-    let dir = plain::path(&args.dir);
-    let said = format!(
-        "{dir}: all checksums match, the tables are consistent, and {} rerun trials ended as recorded.",
-        grouped(rerun)
-    );
-    Ok(Verified { said, trials, rerun })
+    audit::same(&tables, &again.made, &again.restored).map_err(contradicts)?;
+    for (cell, row) in cells.iter().zip(&tables.cells) {
+        again.run_some(cell, row, &tables)?;
+    }
+    Ok(Verified {
+        said: again.said(&tables, samples.is_some()),
+        trials: tables.cells.iter().map(|cell| cell.trials).sum(),
+        rerun: again.rerun,
+        not_recomputed: NotRecomputed::of(&cells, &tables, &again.restored),
+    })
 }
 
 /// Checks that the recorded trials are among those that the tables count.
@@ -131,29 +156,87 @@ fn check_rows(tables: &Tables) -> Result<(), TrialMismatch> {
     Ok(())
 }
 
-/// Checks that the tables are those of the counted samples, which cannot be drawn again.
-fn verify_samples(dir: &Path, cell: &Cell, tables: &Tables, samples: &str) -> Result<Verified, Error> {
-    let wrong = |message: String| Error::Integrity { path: dir.join(SAMPLES), message };
-    let mut work = cell.machine.work(&cell.job);
-    work.read(samples).map_err(|error| wrong(error.to_string()))?;
-    let mut made = Tables::empty(tables.layout.clone());
-    made.add(cell, &work.tally());
-    if without_looks(made) != without_looks(tables.clone()) {
-        return Err(wrong("the tables are not made of these counts".to_owned()));
-    }
-    let said = format!(
-        "{}: all checksums match, and the tables are made of the counts of {} samples. The samples were drawn elsewhere: \
-         they cannot be drawn again here.",
-        plain::path(dir),
-        grouped(cell.job.trials)
-    );
-    Ok(Verified { said, trials: cell.job.trials, rerun: 0 })
+/// The result, made again.
+struct Again<'a> {
+    args: &'a Args,
+    /// Whether trials may be run again.
+    may_run: bool,
+    /// The tables of the cells so far.
+    made: Tables,
+    /// The cells whose tables are made of these themselves.
+    restored: BTreeSet<u64>,
+    /// The number of trials that were run again.
+    rerun: u64,
 }
 
-/// The tables without the interim looks, which only those who drew the samples could take.
-fn without_looks(mut tables: Tables) -> Tables {
-    tables.outline.statistics.retain(|row| !row.statistic.starts_with("interim_"));
-    tables
+impl Again<'_> {
+    /// Makes the tables of a cell: of the counts of samples, of all of its trials if these are as many as are to be run
+    /// again, or else of its own tables, whose receipts are run again.
+    fn make(
+        &mut self,
+        cell: &Cell,
+        row: &CellRow,
+        tables: &Tables,
+        samples: Option<&str>,
+    ) -> Result<(), Error> {
+        let wrong = |file, message| Error::Integrity { path: self.args.dir.join(file), message };
+        let tally = if let Some(samples) = samples {
+            let mut work = cell.machine.work(&cell.job);
+            work.read(samples).map_err(|error| wrong(SAMPLES, error.to_string()))?;
+            let mut tally = work.tally();
+            tally.looks = looks(cell, &tally, row, tables);
+            tally
+        } else if self.runs_all(cell, row) {
+            self.rerun += row.trials;
+            cell.machine.run(&cell.job, &workers(None)?, &Signals::default())
+        } else {
+            let receipts = if self.may_run { run_receipts(cell, row, tables) } else { Ok(0) };
+            self.rerun += receipts.map_err(|error| self.differs(cell, &error))?;
+            self.restored.insert(cell.number);
+            restored(cell, row, tables).map_err(|found| wrong(found.file, found.message))?
+        };
+        self.made.add(cell, &tally);
+        Ok(())
+    }
+
+    /// Whether all trials of a cell are run again, which those of a program may not be asked for.
+    fn runs_all(&self, cell: &Cell, row: &CellRow) -> bool {
+        self.may_run && row.trials <= self.args.trials && cell.machine.program().is_none()
+    }
+
+    /// Runs random trials of a cell again, if all were not.
+    fn run_some(&mut self, cell: &Cell, row: &CellRow, tables: &Tables) -> Result<(), Error> {
+        if self.may_run && self.restored.contains(&cell.number) {
+            let count = run_some(cell, row, tables, self.args.trials);
+            self.rerun += count.map_err(|error| self.differs(cell, &error))?;
+        }
+        Ok(())
+    }
+
+    fn differs(&self, cell: &Cell, error: &RerunError) -> Error {
+        Error::Differs(format!("{}: cell {}: {error}", plain::path(&self.args.dir), cell.number))
+    }
+
+    fn said(&self, tables: &Tables, are_samples: bool) -> String {
+        let dir = plain::path(&self.args.dir);
+        if are_samples {
+            let count = grouped(tables.cells.iter().map(|cell| cell.trials).sum());
+            return format!(
+                "{dir}: all checksums match, and the tables are made of the counts of {count} samples. The samples were drawn \
+                 elsewhere: they cannot be drawn again here."
+            );
+        }
+        if !self.may_run {
+            return format!(
+                "{dir}: all checksums match, and the tables are consistent. No trial of a program was run again: \
+                 --allow-exec starts it."
+            );
+        }
+        let rerun = grouped(self.rerun);
+        format!(
+            "{dir}: all checksums match, the tables are consistent, and {rerun} rerun trials ended as recorded."
+        )
+    }
 }
 
 /// Checks that the files in the folder `dir` are written as `expected`, which was made of their own rows.

@@ -25,8 +25,10 @@ pub enum TableError {
     /// A character that no name of a result contains.
     #[error("line {0}: a control or an invisible character, which no table of a result holds")]
     Hidden(u64),
-    /// A row whose first columns do not name a cell of the experiment.
-    #[error("line {0}: cell, system, size and options are not those of a cell of the experiment")]
+    /// A row whose first columns do not name a cell of the experiment, or one before the cell of the last row.
+    #[error(
+        "line {0}: cell, system, size and options are not those of a cell of the experiment, in its order"
+    )]
     Foreign(u64),
 }
 
@@ -110,6 +112,14 @@ pub fn text<T: Table>(
     written(writer)
 }
 
+/// The fields of a row as a table has them.
+pub(super) fn fields<T: Table>(layout: &Layout, row: &T) -> Vec<String> {
+    let text = text::<T>(layout, row.identity(), [row]);
+    let record = ReaderBuilder::new().has_headers(false).from_reader(text.as_slice()).into_records().next();
+    let record = record.expect("a row").expect("a row as it was just written");
+    record.iter().map(str::to_owned).collect()
+}
+
 fn writer() -> Writer<Vec<u8>> {
     WriterBuilder::new().has_headers(false).from_writer(Vec::new())
 }
@@ -175,6 +185,9 @@ impl Rows<'_> {
     /// The cell that a row is about, if it is one of the experiment.
     fn cell<T: Table>(&mut self, record: &StringRecord) -> Option<Arc<CellIdentity>> {
         let number = record.get(0)?.parse().ok()?;
+        if self.last.as_ref().is_some_and(|(cell, _)| cell.number > number) {
+            return None;
+        }
         if self.last.as_ref().is_none_or(|(cell, _)| cell.number != number) {
             let cell = self.layout.cell(number)?;
             self.last = Some((Arc::clone(cell), self.layout.fields::<T>(cell)));

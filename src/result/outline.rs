@@ -1,16 +1,26 @@
 //! The outline of a result: what sentences about it are made of, without the tables that grow with the keys.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
 
 use super::layout::Layout;
 use super::occurrences::Occurrences;
 use super::rows::CellRows;
-use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, SummaryRow};
+use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, SummaryRow, Table};
 use crate::engine::cell_tally::CellTally;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
+use crate::model::outcome::SOLVED;
+
+/// The rows of `cell`, which stand together, as each table has its cells in order.
+pub(super) fn of_cell<'t, T: Table>(rows: &'t [T], cell: &CellRow) -> slice::Iter<'t, T> {
+    let number = cell.identity.number;
+    let first = rows.partition_point(|row| row.identity().number < number);
+    let count = rows[first..].partition_point(|row| row.identity().number == number);
+    rows[first..first + count].iter()
+}
 
 /// Rows of trials.csv, by the number of the cell; the first is trial 0.
 pub type Endings = BTreeMap<u64, Vec<Ending>>;
@@ -137,22 +147,28 @@ impl Outline {
 
     /// How the trials of `cell` ended.
     pub fn outcomes_of(&self, cell: &CellRow) -> impl Iterator<Item = &OutcomeRow> {
-        self.outcomes.iter().filter(move |row| row.identity == cell.identity)
+        of_cell(&self.outcomes, cell)
+    }
+
+    /// How many trials of `cell` reached a solution.
+    #[must_use]
+    pub fn solved(&self, cell: &CellRow) -> u64 {
+        self.outcomes_of(cell).find(|row| row.outcome == SOLVED).map_or(0, |row| row.count)
     }
 
     /// How many distinct solutions the starts of `cell` reach.
     pub fn coverage_of(&self, cell: &CellRow) -> impl Iterator<Item = &CoverageRow> {
-        self.coverage.iter().filter(move |row| row.identity == cell.identity)
+        of_cell(&self.coverage, cell)
     }
 
     /// The statistics of `cell`.
     pub fn statistics_of(&self, cell: &CellRow) -> impl Iterator<Item = &StatisticRow> {
-        self.statistics.iter().filter(move |row| row.identity == cell.identity)
+        of_cell(&self.statistics, cell)
     }
 
     /// The summaries of the measures of `cell` over all solutions.
     pub fn totals_of(&self, cell: &CellRow) -> impl Iterator<Item = &SummaryRow> {
-        self.totals.iter().filter(move |row| row.identity == cell.identity)
+        of_cell(&self.totals, cell)
     }
 
     /// Drops the rows of all cells but `number`.

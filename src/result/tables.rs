@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::layout::Layout;
-use super::outline::Outline;
+use super::outline::{Outline, of_cell};
 use super::rows::CellRows;
 use super::schema::{CellRow, FrequencyRow, StepRow, SummaryRow};
 use crate::engine::cell_tally::CellTally;
@@ -62,17 +62,17 @@ impl Tables {
 
     /// How often `cell` reached each solution.
     pub fn frequencies_of(&self, cell: &CellRow) -> impl Iterator<Item = &FrequencyRow> {
-        self.frequencies.iter().filter(move |row| row.identity == cell.identity)
+        of_cell(&self.frequencies, cell)
     }
 
     /// The summaries of the measures of `cell`.
     pub fn summaries_of(&self, cell: &CellRow) -> impl Iterator<Item = &SummaryRow> {
-        self.steps_summary.iter().filter(move |row| row.identity == cell.identity)
+        of_cell(&self.steps_summary, cell)
     }
 
     /// The histograms of `cell`.
     pub fn steps_of(&self, cell: &CellRow) -> impl Iterator<Item = &StepRow> {
-        self.steps.iter().filter(move |row| row.identity == cell.identity)
+        of_cell(&self.steps, cell)
     }
 
     /// Drops the rows of all cells but `number`.

@@ -9,6 +9,7 @@ use super::blocks::Blocks;
 use super::error::Error;
 use super::folder;
 use super::held::{Held, held};
+use super::legs;
 use super::lock::Lock;
 use super::own;
 use super::read_text;
@@ -73,7 +74,8 @@ fn take(dir: &Path) -> Result<Lock, Error> {
 }
 
 fn anew(dir: &Path, experiment: &Experiment, shard: Shard, lock: Lock) -> Result<Claim, Error> {
-    Ok(Claim::Open(Blocks::make(dir, experiment, shard)?, lock))
+    let blocks = Blocks::make(dir, experiment, shard)?;
+    legs::forget(dir).map(|()| Claim::Open(blocks, lock))
 }
 
 fn go_on(dir: &Path, experiment: &Experiment, shard: Shard, lock: Lock) -> Result<Claim, Error> {

@@ -8,12 +8,11 @@ use serde_json::Value;
 
 use super::atomic::{Staged, rename, stage_all};
 use super::blocks::Blocks;
-use super::damaged;
 use super::error::Error;
 use super::open;
 use super::table_files::{StagedTables, TableFiles};
-use super::trials;
-use crate::experiment::{self, Experiment};
+use super::{damaged, read_experiment, trials, unread};
+use crate::experiment::Experiment;
 use crate::programs::shell::quoted_path;
 use crate::result::csv;
 use crate::result::files::{KeyTables, RESOURCES, resources};
@@ -94,7 +93,7 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     let sums = Checksums::read(dir)?;
     sums.check_layout()?;
     let text = sums.checked(EXPERIMENT)?;
-    let experiment = experiment::parse(&text).map_err(Error::input(dir.join(EXPERIMENT)))?;
+    let experiment = read_experiment(&dir.join(EXPERIMENT), &text)?;
     trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
     let layout = Layout::of(&cells);
@@ -171,10 +170,13 @@ fn missing(dir: &Path, path: &Path, error: io::Error) -> Error {
     match fs::metadata(dir) {
         Err(_) => failed(dir, "there is no such folder: allowed is the folder of a result"),
         Ok(held) if !held.is_dir() => failed(dir, "this is no folder: allowed is the folder of a result"),
-        Ok(_) if error.kind() == ErrorKind::NotFound => {
+        Ok(_) if Blocks::folder(dir).exists() => {
+            damaged(Blocks::experiment_file(dir), "not there, so nobody knows what the progress is of")
+        }
+        Ok(_) if error.kind() == ErrorKind::NotFound && !dir.join(EXPERIMENT).exists() => {
             failed(path, "not there, so the folder holds no result")
         }
-        Ok(_) => Error::io(path)(error),
+        Ok(_) => unread(path)(error),
     }
 }
 
@@ -215,11 +217,6 @@ impl<'d> Checksums<'d> {
         ))
     }
 
-    fn how_to_get_it(&self) -> String {
-        let (file, dir) = (quoted_path(&self.dir.join(EXPERIMENT)), quoted_path(self.dir));
-        format!("not there; queenlab run {file} --out {dir} writes the whole result again")
-    }
-
     /// The checksum of a file, if it is described.
     fn hash(&self, file: &str) -> Option<&str> {
         let resources = self.package["resources"].as_array();
@@ -230,10 +227,7 @@ impl<'d> Checksums<'d> {
     /// The bytes of a file, if they match their checksum.
     fn checked(&self, file: &str) -> Result<Vec<u8>, Error> {
         let path = self.dir.join(file);
-        let bytes = open::read(&path).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => damaged(path.clone(), self.how_to_get_it()),
-            _ => Error::io(&path)(error),
-        })?;
+        let bytes = open::read(&path).map_err(unread(&path))?;
         match self.hash(file) {
             Some(hash) if hash == hash_of(&bytes) => Ok(bytes),
             Some(_) => Err(damaged(

@@ -1,12 +1,14 @@
 //! The legs of a run: one for each process that took part in it. What a leg says is kept beside unfinished progress, a line
 //! of JSON when it begins and one when it ends, which a killed process does not write.
 
-use std::io::Write;
+use std::fs;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
 use super::blocks::{Blocks, LEGS};
+use super::error::Error;
 use super::open::{appender, read};
 pub use super::own::INFO;
 
@@ -40,6 +42,23 @@ pub fn unfinished(dir: &Path) -> Vec<Value> {
         }
     }
     legs.into_iter().map(Value::Object).collect()
+}
+
+/// Whether the folder `dir` holds a finished shard, or a result.
+#[must_use]
+pub fn are_finished(dir: &Path) -> bool {
+    dir.join(INFO).exists()
+}
+
+/// Removes what the folder `dir` says of a run that was finished before.
+///
+/// # Errors
+/// If it cannot be removed.
+pub(super) fn forget(dir: &Path) -> Result<(), Error> {
+    match fs::remove_file(dir.join(INFO)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::io(dir.join(INFO))(error)),
+        _ => Ok(()),
+    }
 }
 
 /// The legs of the result or the finished shard in the folder `dir`, none if it does not say.

@@ -16,6 +16,7 @@ mod table_files;
 mod trials;
 
 use std::fmt::Display;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 pub use atomic::{create, make_folder, replace_all, write};
@@ -30,6 +31,9 @@ pub use table_files::TableFiles;
 pub use trials::{check_trials, trials_sum};
 
 use self::error::Error;
+use crate::experiment::{self, Experiment};
+use crate::programs::shell::quoted_path;
+use crate::result::package::EXPERIMENT;
 
 /// The text of a file.
 fn read_text(path: &Path) -> Result<String, Error> {
@@ -39,4 +43,26 @@ fn read_text(path: &Path) -> Result<String, Error> {
 
 fn damaged(path: PathBuf, message: impl Display) -> Error {
     Error::Integrity { path, message: message.to_string() }
+}
+
+/// The resolved experiment of the file `path`, which this program wrote, from its text.
+///
+/// # Errors
+/// If it is not as it was written.
+pub fn read_experiment(path: &Path, text: &[u8]) -> Result<Experiment, Error> {
+    experiment::parse(text).map_err(|error| damaged(path.to_owned(), error))
+}
+
+/// The error of the operating system at the file `path` of a result, which lacks it if the file is not there.
+fn unread(path: &Path) -> impl FnOnce(io::Error) -> Error {
+    let dir = path.parent().unwrap_or(Path::new("."));
+    let (experiment, dir) = (quoted_path(&dir.join(EXPERIMENT)), quoted_path(dir));
+    let path = path.to_owned();
+    move |error| match error.kind() {
+        ErrorKind::NotFound => damaged(
+            path,
+            format!("not there; queenlab run {experiment} --out {dir} writes the whole result again"),
+        ),
+        _ => Error::io(path)(error),
+    }
 }

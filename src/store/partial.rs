@@ -7,7 +7,7 @@ use super::error::Error;
 use super::folder::load;
 use super::held::{Held, held};
 use crate::engine::progress::Shard;
-use crate::experiment::{self, Cell, Experiment};
+use crate::experiment::{Cell, Experiment};
 use crate::result::layout::Layout;
 use crate::result::tables::Tables;
 
@@ -34,9 +34,7 @@ pub fn partial(dir: &Path) -> Result<PartialResult, Error> {
         let cells = tables.cells.len();
         return Ok(PartialResult { experiment, tables, cells, rest: Vec::new() });
     }
-    let text = Blocks::experiment(dir)?;
-    let path = Blocks::experiment_file(dir);
-    let experiment = experiment::parse(text.as_bytes()).map_err(Error::input(path))?;
+    let experiment = Blocks::read_experiment(dir)?;
     let cells = experiment.cells().map_err(Error::unexpected)?;
     let mut blocks = Blocks::open(dir)?;
     let (mut tables, mut rest) = (Tables::empty(Layout::of(&cells)), Vec::new());

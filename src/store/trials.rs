@@ -4,9 +4,9 @@ use std::io::{self, BufReader, BufWriter};
 use std::path::Path;
 
 use super::atomic::{Staged, begin};
-use super::damaged;
 use super::error::Error;
 use super::open::reader;
+use super::{damaged, unread};
 use crate::experiment::{Cell, Experiment};
 use crate::result::outline::{Endings, Outline};
 use crate::result::package::PACKAGE;
@@ -46,7 +46,7 @@ pub fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<Option<FileSum>
         io::copy(&mut BufReader::new(reader(&path)?), &mut summing)?;
         Ok(summing.sum().1)
     };
-    experiment.rows.map(|_| sum().map_err(Error::io(&path))).transpose()
+    experiment.rows.map(|_| sum().map_err(unread(&path))).transpose()
 }
 
 /// The rows in the folder `dir` of the cells whose trials cannot be run again.
@@ -63,7 +63,7 @@ pub(super) fn recorded(
         return Ok(Endings::new());
     };
     let path = dir.join(FILE);
-    let file = reader(&path).map_err(Error::io(&path))?;
+    let file = reader(&path).map_err(unread(&path))?;
     let read = TrialTable::of(&outline.layout, cells).read(rows, outline, BufReader::new(file));
     read.map_err(|error| damaged(path, error))
 }

@@ -169,8 +169,7 @@ fn no_effect(cell: &CellRow, outline: &Outline, language: Language) -> Option<St
 
 /// How much the trials of a program without a solution could change.
 fn unsolved_share(cell: &CellRow, outline: &Outline, language: Language) -> Option<String> {
-    let solved: u64 =
-        outline.outcomes_of(cell).filter(|row| row.outcome == SOLVED).map(|row| row.count).sum();
+    let solved = outline.solved(cell);
     let share = 1.0 - solved as f64 / cell.trials as f64;
     (cell.kind == KIND && share > 0.0 && solved > 0)
         .then(|| language.say(&words::UNSOLVED_SHARE, &[&language.percent(share)]))

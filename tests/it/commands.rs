@@ -354,7 +354,7 @@ fn damaged_and_missing_results_are_reported() {
 }
 
 #[test]
-fn a_result_without_its_package_is_no_result() {
+fn a_result_without_its_package_is_damaged() {
     let dir = folder_with(SMALL);
     output(dir.path(), &["run", "x.toml"]);
     let package = dir.path().join("results/small/datapackage.json");
@@ -368,6 +368,10 @@ fn a_result_without_its_package_is_no_result() {
     fs::write(&package, "").expect("written");
     refused(dir.path(), &["show", "results/small"], 6, "datapackage.json");
     fs::remove_file(&package).expect("removed");
+    let lost =
+        "datapackage.json: not there; queenlab run results/small/experiment.toml --out results/small writes";
+    refused(dir.path(), &["show", "results/small"], 6, lost);
+    fs::remove_file(dir.path().join("results/small/experiment.toml")).expect("removed");
     let no_result = "datapackage.json: not there, so the folder holds no result";
     refused(dir.path(), &["show", "results/small"], 1, no_result);
 }

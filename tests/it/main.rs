@@ -121,6 +121,8 @@ mod transcript;
 mod tree;
 mod truth;
 #[cfg(feature = "cli")]
+mod verified;
+#[cfg(feature = "cli")]
 mod windows;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod workers;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::engine::progress::Shard;
-use crate::experiment::{self, Experiment};
+use crate::experiment::Experiment;
 use crate::result::package::EXPERIMENT;
 use crate::result::plain;
 use crate::result::tables::Tables;
@@ -53,7 +53,7 @@ impl<'d> Finished<'d> {
 impl Finished<'_> {
     /// Its experiment.
     pub(super) fn experiment(&self) -> Result<Experiment, Error> {
-        experiment::parse(self.experiment.as_bytes()).map_err(Error::input(self.dir.join(EXPERIMENT)))
+        store::read_experiment(&self.dir.join(EXPERIMENT), self.experiment.as_bytes())
     }
 }
 
@@ -99,8 +99,7 @@ impl<'d> Given<'d> {
             }
         }
         let file = Some(Blocks::experiment_file(first)).filter(|file| file.exists());
-        experiment::parse(text.as_bytes())
-            .map_err(Error::input(file.unwrap_or_else(|| first.join(EXPERIMENT))))
+        store::read_experiment(&file.unwrap_or_else(|| first.join(EXPERIMENT)), text.as_bytes())
     }
 }
 

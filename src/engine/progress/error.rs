@@ -35,6 +35,9 @@ pub enum ProgressError {
     /// There are no interim looks with this number.
     #[error("there is no such stage")]
     UnknownStage,
+    /// The run is finished, but trials are missing.
+    #[error("trials are missing, although the run is finished")]
+    Unfinished,
     /// The numbers of trials are not possible in this cell.
     #[error("the trials are not those of this experiment")]
     Foreign,

@@ -16,7 +16,7 @@ use super::atomic::{is_passing, make_folder, passing_name, replace, replace_all}
 use super::error::Error;
 use super::open::read;
 use super::own::{ELSEWHERE, not_ours};
-use super::{damaged, read_text};
+use super::{damaged, read_experiment, read_text};
 use crate::engine::progress::{ProgressError, Shard, TextLines};
 use crate::experiment::Experiment;
 use crate::result::package::{EXPERIMENT, File};
@@ -102,6 +102,14 @@ impl Blocks {
         Ok(text.strip_prefix(MARK).map(str::to_owned).unwrap_or(text))
     }
 
+    /// The same, read.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is not as it was written.
+    pub fn read_experiment(dir: &Path) -> Result<Experiment, Error> {
+        read_experiment(&Self::experiment_file(dir), Self::experiment(dir)?.as_bytes())
+    }
+
     /// Creates an empty folder for the progress of `experiment` below `dir`.
     ///
     /// # Errors
@@ -137,7 +145,10 @@ impl Blocks {
         let folder = Self::folder(dir);
         let header = FileHeader::new(&Self::experiment(dir)?, Shard::ALL);
         let mut blocks = Self::empty(folder, header);
-        for number in file_numbers(&blocks.folder)? {
+        for (expected, number) in (1..).zip(file_numbers(&blocks.folder)?) {
+            if number != expected {
+                return Err(blocks.lost(expected));
+            }
             blocks.open_file(number)?;
         }
         Ok(blocks)
@@ -257,6 +268,12 @@ impl Blocks {
         let work = cells.remove(&cell);
         self.read = Some((number, cells));
         Ok(work)
+    }
+
+    /// The error that the file `number` is not there.
+    #[must_use]
+    pub fn lost(&self, number: u64) -> Error {
+        damaged(self.path(number), "not there: queenlab run with --fresh starts anew")
     }
 
     /// The error that the progress of a cell, read from here, makes no sense.

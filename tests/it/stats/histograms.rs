@@ -53,3 +53,46 @@ fn counts_of_any_size_are_exact() {
         assert!(counter.histogram().iter().eq(expected), "{large}");
     }
 }
+
+/// The histogram that has the number, the mean and the extremes of these values.
+fn alike(values: &[(u64, u64)]) -> (Histogram, Histogram) {
+    let one: Histogram = values.iter().copied().collect();
+    let extremes = [one.min(), one.max()].map(|end| end.expect("a value"));
+    let mean = one.sum() as f64 / one.total() as f64;
+    (Histogram::like(one.total(), mean, extremes).expect("there is one"), one)
+}
+
+#[test]
+fn one_with_the_number_mean_and_extremes_of_another() {
+    for values in [
+        &[(7, 1)][..],
+        &[(7, 9)],
+        &[(0, 1), (u64::MAX, 1)],
+        &[(3, 1), (4, 1), (900, 1)],
+        &[(3, 5), (4, 11)],
+        &[(0, 700), (1, 3), (1 << 40, 5)],
+        &[(1, 1 << 33), (77, 12_345), (1 << 31, 1 << 33)],
+        &[(u64::MAX - 5, 3), (u64::MAX, 1 << 40)],
+    ] {
+        let (like, one) = alike(values);
+        let outline = |of: &Histogram| (of.total(), of.min(), of.max(), of.sum() as f64 / of.total() as f64);
+        assert_eq!(outline(&like), outline(&one), "{values:?}");
+        assert!(like.sum().abs_diff(one.sum()) <= one.sum() >> 48, "{values:?}");
+        if Histogram::is_determined(one.total(), [values[0].0, values[values.len() - 1].0])
+            && one.sum() >> 51 == 0
+        {
+            assert_eq!(like, one);
+        }
+    }
+    for (count, mean, extremes) in [
+        (0, 1.0, [1, 1]),
+        (1, 2.0, [1, 2]),
+        (2, 1.6, [1, 2]),
+        (3, 9.0, [1, 2]),
+        (4, 1.3, [1, 2]),
+        (5, -1.0, [0, 0]),
+        (2, f64::NAN, [0, 1]),
+    ] {
+        assert_eq!(Histogram::like(count, mean, extremes), None, "{count} {mean} {extremes:?}");
+    }
+}

@@ -1,0 +1,157 @@
+//! The tally of a cell, restored from its own tables: exact but for the histograms of single solutions, of which tables have
+//! the mean and the extremes.
+
+use std::collections::BTreeMap;
+use std::iter;
+
+use super::audit::Contradiction;
+use super::schema::{CellRow, FrequencyRow, SummaryRow, Table};
+use super::tables::Tables;
+use crate::analysis::stopping::{self, InterimLook};
+use crate::engine::cell_tally::CellTally;
+use crate::engine::part::units;
+use crate::engine::progress::Job;
+use crate::engine::progress::text::{self, Content};
+use crate::engine::tally::{Capacity, KeyStats, SamplingLevel, Tally, TallyHeader};
+use crate::experiment::Cell;
+use crate::model::outcome::{Receipt, SOLVED};
+use crate::model::program::TALLY;
+use crate::stats::histogram::Histogram;
+
+/// The tally of `cell`, whose row is `row`, from `tables`, whose counts agree.
+///
+/// # Errors
+/// If these are not the tables of any trials of the cell.
+pub fn restored(cell: &Cell, row: &CellRow, tables: &Tables) -> Result<CellTally, Contradiction> {
+    check_trials(cell, row)?;
+    let wrong = |message: &str| contradiction(FrequencyRow::FILE, cell, message);
+    let job = Job { until: None, trials: row.trials, ..cell.job.clone() };
+    let mut work = cell.machine.work(&job);
+    let blank = cell.machine.work(&job).tally();
+    let written = written(&blank, work.units(), cell, row, tables)?;
+    work.read(&written).map_err(|error| wrong(&error.to_string()))?;
+    let mut tally = work.tally();
+    let measures = histograms(cell, row, tables, tally.measures.len());
+    if !tally.is_sampled() && !iter::zip(&tally.measures, &measures).all(|(one, other)| are_alike(one, other))
+    {
+        return Err(wrong("the values of its solutions are not those of steps.csv"));
+    }
+    tally.measures = measures;
+    tally.looks = looks(cell, &tally, row, tables);
+    Ok(tally)
+}
+
+fn contradiction(file: &'static str, cell: &Cell, message: &str) -> Contradiction {
+    Contradiction { file, message: format!("cell {}: {message}", cell.number) }
+}
+
+/// Checks that the experiment asks for so many trials of `cell`, or may stop after them.
+fn check_trials(cell: &Cell, row: &CellRow) -> Result<(), Contradiction> {
+    let (trials, most) = (row.trials, cell.job.trials);
+    let is_asked = match cell.job.until {
+        None => trials == most,
+        Some(_) => stopping::stages(most).any(|stage| stage.end == trials),
+    };
+    let message = || format!("{trials} trials are not what the experiment asks for");
+    if is_asked { Ok(()) } else { Err(contradiction(CellRow::FILE, cell, &message())) }
+}
+
+/// The tables of a cell with these units as its progress is written. `blank` is the tally of no trials.
+fn written(
+    blank: &CellTally,
+    all: u64,
+    cell: &Cell,
+    row: &CellRow,
+    tables: &Tables,
+) -> Result<String, Contradiction> {
+    let measures = blank.measures.len();
+    let capacity = Capacity { measures, keys: usize::MAX, endings: 0 };
+    let mut tally = Tally::<String>::restore(capacity, header(blank, row, tables));
+    let mut summaries = tables.summaries_of(row).skip(measures);
+    for frequency in tables.frequencies_of(row).filter(|row| row.count > 0) {
+        let own: Vec<&SummaryRow> = summaries.by_ref().take(measures).collect();
+        let stats = key_stats(frequency, &own).filter(|stats| stats.measures.len() == measures);
+        let message = || format!("no trials have the count, means and extremes of {}", frequency.solution);
+        let stats = stats.ok_or_else(|| contradiction(SummaryRow::FILE, cell, &message()))?;
+        tally.put(&frequency.solution, stats);
+    }
+    let endings = (0..).zip(tables.endings.get(&cell.number).into_iter().flatten().cloned()).collect();
+    let (units, begun) = (units(0..all), BTreeMap::new());
+    let content = Content { units: &units, begun: &begun, endings: &endings, tally: &tally };
+    let mut text = Vec::new();
+    text::write(0, &content, &mut text).expect("memory takes any bytes");
+    Ok(String::from_utf8(text).expect("JSON"))
+}
+
+/// What is known without the solutions; trials that reached one without a row count as one value of each measure.
+fn header(blank: &CellTally, row: &CellRow, tables: &Tables) -> TallyHeader {
+    let count = |name: &str| {
+        let own = tables.outcomes_of(row).find(|row| row.outcome == name);
+        own.map_or(0, |row| row.count)
+    };
+    let stops = blank.outcomes.iter().map(|&(name, _)| (name, count(name)));
+    let kept: u64 = tables.frequencies_of(row).map(|row| row.count).sum();
+    let rest = tables.solved(row) - kept;
+    let others = [(0, rest)].into_iter().filter(|_| rest > 0).collect::<Histogram>();
+    TallyHeader {
+        stopped: stops.filter(|&(name, count)| name != SOLVED && count > 0).collect(),
+        level: level(row, tables),
+        others: vec![others; blank.measures.len()],
+    }
+}
+
+fn level(row: &CellRow, tables: &Tables) -> SamplingLevel {
+    let share = tables.statistics_of(row).find(|row| row.statistic == "keys_share");
+    let levels = (0..u64::BITS).map(|level| SamplingLevel { level });
+    let is_held =
+        |level: &SamplingLevel| share.is_some_and(|row| row.estimate == Some(1.0 / level.one_in() as f64));
+    levels.into_iter().find(is_held).unwrap_or_default()
+}
+
+/// Statistics of trials as those that reached a solution, by its row and its summaries.
+fn key_stats(row: &FrequencyRow, summaries: &[&SummaryRow]) -> Option<KeyStats> {
+    let like =
+        |summary: &&SummaryRow| Histogram::like(row.count, summary.mean?, [summary.min?, summary.max?]);
+    let measures = summaries.iter().map(like).collect::<Option<Vec<_>>>()?;
+    let steps = measures.first()?;
+    Some(KeyStats {
+        shortest: Receipt { steps: steps.min()?, trial: row.shortest_trial? },
+        longest: Receipt { steps: steps.max()?, trial: row.longest_trial? },
+        first: row.first_trial?,
+        measures,
+    })
+}
+
+/// The first `count` measures of steps.csv.
+fn histograms(cell: &Cell, row: &CellRow, tables: &Tables, count: usize) -> Vec<Histogram> {
+    let mut held: BTreeMap<&str, Vec<(u64, u64)>> = BTreeMap::new();
+    for row in tables.steps_of(row).filter(|row| row.count > 0) {
+        held.entry(&row.measure).or_default().push((row.value, row.count));
+    }
+    let names = iter::once("steps").chain(cell.machine.measures()).take(count);
+    names.map(|name| held.remove(name).unwrap_or_default().into_iter().collect()).collect()
+}
+
+/// Whether two histograms have the same number of values, extremes and sum, as exactly as means in a table tell it.
+fn are_alike(one: &Histogram, other: &Histogram) -> bool {
+    let outline = |of: &Histogram| (of.total(), of.min(), of.max());
+    outline(one) == outline(other) && one.sum().abs_diff(other.sum()) <= one.sum() >> 48
+}
+
+/// The interim looks of `cell`, which has this tally: the last one taken again, those before as `tables` have them.
+#[must_use]
+pub fn looks(cell: &Cell, tally: &CellTally, row: &CellRow, tables: &Tables) -> Vec<InterimLook> {
+    let Some(until) = cell.job.until else {
+        return Vec::new();
+    };
+    let drawn_elsewhere = cell.machine.card().name == TALLY;
+    let ends = stopping::stages(cell.job.trials).map(|stage| stage.end);
+    let ends = ends.filter(|&end| end <= tally.trials && (!drawn_elsewhere || stopping::is_due(end)));
+    let mut held = tables.statistics_of(row).filter(|row| row.statistic.starts_with("interim_"));
+    ends.map_while(|end| match held.next() {
+        _ if end == tally.trials && !tally.is_sampled() => Some(until.look(end, &tally.counts())),
+        None if tally.is_sampled() => None,
+        held => Some(until.judge(end, held.map_or(0, |row| row.n), held.and_then(|row| row.estimate))),
+    })
+    .collect()
+}
