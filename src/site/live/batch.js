@@ -87,10 +87,12 @@ export class Batch {
   }
 
   /**
-   * Goes on from what was kept.
+   * Goes on from what was kept, if it can be read: another version of the page may have written it.
    * @param {Saved} saved
    */
   async restore({ progress, next, missing }) {
+    const read = await this.#crew.ask("merge", { ...this.work, progress: [progress] }).catch(() => undefined);
+    if (read === undefined || this.#next > 0) return;
     this.#next = next;
     this.#missing = missing;
     this.#fresh.push({ stretch: [0, 0], progress });
