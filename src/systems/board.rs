@@ -63,14 +63,13 @@ impl Rows {
     pub fn parse(text: &str, size: usize) -> Result<Self, Sentence> {
         let fields: Vec<&str> =
             if size > 9 { text.split('-').collect() } else { text.split_terminator("").skip(1).collect() };
-        let side = size.to_string();
         if fields.len() != size {
             let phrase = if size > 9 { refusals::OTHER_COUNT_JOINED } else { refusals::OTHER_COUNT };
-            return Err(phrase.with(&[text, &fields.len().to_string(), &side]));
+            return Err(phrase.with(&[text, &fields.len().to_string(), &size.to_string()]));
         }
         let rows = fields.into_iter().map(|field| {
             let row = field.parse().ok().filter(|row| (1..=size).contains(row));
-            row.ok_or_else(|| refusals::NO_ROW.with(&[field, text, &side]))
+            row.ok_or_else(|| refusals::NO_ROW.with(&[field, text, &size.to_string()]))
         });
         Ok(Self::collect(rows.collect::<Result<Vec<_>, _>>()?))
     }
