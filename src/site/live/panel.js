@@ -51,7 +51,8 @@ export class Panel {
     this.#watch = watch;
     this.#downloads = new Downloads(catalogue.engine);
     this.#picture.addEventListener("click", (event) => this.#watchBar(event));
-    new ResizeObserver(() => this.#study?.find()).observe(this.#picture);
+    const resized = new ResizeObserver(() => this.#study?.find());
+    for (const chart of [this.#picture, this.#steps]) resized.observe(chart);
   }
 
   /** All that was run, the latest last. */
