@@ -13,7 +13,7 @@ import { word } from "./speech.js";
 import { Study } from "./study.js";
 
 /** The heights that the charts need, in pixels. */
-const HEIGHTS = { picture: 144, steps: 240 };
+const HEIGHTS = { picture: 144, steps: 244 };
 
 /** The experiment: it is run, stopped, and gone on with, and what it has found so far is drawn. */
 export class Panel {
