@@ -18,8 +18,11 @@ const WATCH: &str = "{
 /// By how much slower a phone is.
 const SLOWER: u32 = 4;
 
-/// What users do not notice is below 0.1 (web.dev/cls).
-const MOST: f64 = 0.02;
+/// What users do not notice while a page is loaded, parts of which may be painted before the others are read (web.dev/cls).
+const LOADED: f64 = 0.1;
+
+/// What may move after that.
+const AT_REST: f64 = 0.02;
 
 impl Browser {
     /// Adds up what moves by itself in pages that are loaded from now on, by a processor as slow as that of a phone.
@@ -28,11 +31,26 @@ impl Browser {
         self.before_any_script(WATCH)
     }
 
-    /// Fails if more has moved by itself than anybody notices.
+    /// Fails if more moved by itself while the page was loaded than anybody notices, and forgets it.
     #[track_caller]
-    pub fn assert_stands_still(&self, what: &str) {
-        let shifted = self.js("return new Promise((done) => setTimeout(() => done(window.shifted), 300))");
-        assert!(shifted.as_f64().is_some_and(|shifted| shifted < MOST), "{what}: {shifted}");
+    pub fn assert_loaded_still(&self, what: &str) -> &Self {
+        self.assert_shifted_below(LOADED, what)
+    }
+
+    /// Fails if anything moved by itself since.
+    #[track_caller]
+    pub fn assert_stood_still(&self, what: &str) -> &Self {
+        self.assert_shifted_below(AT_REST, what)
+    }
+
+    #[track_caller]
+    fn assert_shifted_below(&self, most: f64, what: &str) -> &Self {
+        let shifted = self.js("return new Promise((done) => setTimeout(() => {
+            done(window.shifted);
+            window.shifted = 0;
+        }, 300))");
+        assert!(shifted.as_f64().is_some_and(|shifted| shifted < most), "{what}: {shifted}");
+        self
     }
 }
 
@@ -46,7 +64,7 @@ fn nothing_moves_while_a_page_is_loaded() {
         for (width, height) in [(390, 844), (1280, 720)] {
             let browser = Browser::start();
             browser.window(width, height).watching_shifts().open(&page, "");
-            browser.assert_stands_still(&format!("{} {width}x{height}", page.display()));
+            browser.assert_loaded_still(&format!("{} {width}x{height}", page.display()));
         }
     }
 }

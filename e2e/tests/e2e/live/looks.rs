@@ -118,10 +118,11 @@ fn nothing_moves_until_a_run_has_ended() {
                 .watching_shifts()
                 .open(&file, &format!("#count=10000&lang={language}"));
             ready(&browser);
+            browser.assert_loaded_still(&format!("{width}x{height} {language}"));
             browser.js("document.querySelector('.tabs').scrollIntoView()");
             run(&browser);
             browser.wait_until("the census stands beside it", |page| page.count("#exact[hidden]") == 0);
-            browser.assert_stands_still(&format!("{width}x{height} {language}"));
+            browser.assert_stood_still(&format!("{width}x{height} {language}"));
         }
     }
 }
