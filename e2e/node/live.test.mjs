@@ -9,6 +9,7 @@ import { nextSize } from "../../src/site/live/pace.js";
 import { placed, rowsOf, writtenRows } from "../../src/site/live/placing.js";
 import { Tempo } from "../../src/site/live/tempo.js";
 import { formatAddress, pairsOf } from "../../src/site/viewer/address.js";
+import { language } from "../../src/site/viewer/speech.js";
 
 const SYSTEMS = [{ name: "minconflicts", options: [
   { name: "size", domain: { integers: [4, 32] } }, { name: "noise", domain: { fraction: { or: "never" } } }, { name: "start", domain: { words: ["random"] } },
@@ -18,6 +19,11 @@ test("a choice is read from the address that it is written to, with options call
   const choice = { system: "minconflicts", options: { size: "12", noise: "1/4", start: "greedy" }, start: "trial7", seed: "18446744073709551615", count: "500" };
   assert.deepEqual(parseChoice(pairsOf(formatAddress(written(choice))).pairs), choice);
   assert.deepEqual(parseChoice(new URLSearchParams()), FIRST);
+});
+
+test("numbers of an address may be written as people type them", () => {
+  const { options, seed, count } = parseChoice(new URLSearchParams("size=08&option-limit=1e3&seed=007&count=1,000"));
+  assert.deepEqual({ options, seed, count }, { options: { size: "8", limit: "1000" }, seed: "7", count: "1000" });
 });
 
 test("an experiment file quotes what is no number, so that nothing written by hand adds a line to it", () => {
@@ -105,14 +111,17 @@ test("something is said of five trials for each solution, of all starts only whe
 });
 
 test("what is wrong with a choice is said with what is allowed, or in the words of the command", () => {
-  const wrong = (change) => complaint({ ...FIRST, system: "minconflicts", ...change }, SYSTEMS, "the command says so");
+  const wrong = (change) => complaint({ ...FIRST, system: "minconflicts", ...change }, SYSTEMS, { en: "the command says so", es: "la orden lo dice" });
   assert.equal(wrong({ options: { size: "99" } }), "size = 99: allowed is a whole number from 4 to 32.");
   assert.match(wrong({ options: { size: "x" } }), /^size = x: a whole number is needed/);
   assert.match(wrong({ options: { noise: "3/2" } }), /^noise = 3\/2: allowed is never, or a fraction/);
   assert.equal(wrong({ options: { start: "late" } }), "start = late: allowed is one of random.");
   assert.match(wrong({ seed: "18446744073709551616" }), /^Seed = 18446744073709551616: allowed .* to 18446744073709551615\.$/);
   assert.match(wrong({ count: "0" }), /^Random starts = 0: /);
-  assert.equal(wrong({ count: "all", options: { noise: "1/4" } }), "That is not possible: the command says so");
+  assert.equal(wrong({ count: "all", options: { noise: "1/4" } }), "That is not possible: the command says so.");
   assert.equal(wrong({ system: "nobody" }), "There is no solver nobody: there are minconflicts.");
-  assert.equal(wrong({ start: "9" }), "The start 9 does not fit this solver.");
+  assert.match(wrong({ options: { noise: "1/1000000" } }), /^noise = 1\/1000000: allowed is never, or a fraction/);
+  language.choose("es");
+  assert.equal(wrong({ start: "9" }), "No es posible: la orden lo dice.");
+  language.choose("en");
 });

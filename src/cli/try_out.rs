@@ -134,7 +134,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
 /// The experiment that the options describe, as if it had been read from a file.
 fn experiment(args: &Args) -> Result<Experiment, Error> {
     let text = described(args, args.key.known()?)?.to_toml();
-    experiment::parse(text.as_bytes()).map_err(|error| Error::Request(error.message))
+    experiment::parse(text.as_bytes()).map_err(|error| Error::Request(error.message.en))
 }
 
 fn described(args: &Args, known: Known) -> Result<Experiment, Error> {

@@ -14,6 +14,8 @@ use crate::model::draw::{Draw, Streams};
 use crate::model::grid::{Axes, Grid};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::KeySpace;
+use crate::model::language::Sentence;
+use crate::model::refusals;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
 
@@ -32,23 +34,12 @@ pub enum Launch<'a> {
 /// Why a trial cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LaunchError {
-    /// There are fewer starts.
-    #[error("there is no start {number}: allowed is 0 to {}", starts - 1)]
-    OutOfRange {
-        /// The requested start.
-        number: u64,
-        /// The number of starts.
-        starts: u64,
-    },
     /// The system has no start of its original program.
     #[error("{0} has no classic start: give --seed and --trial")]
     NoClassic(&'static str),
     /// The starts of the system are not numbered.
     #[error("the starts of {0} are not listed")]
     NotListed(&'static str),
-    /// The starts of the system have no text form.
-    #[error("a start of {0} cannot be written: give --seed and --trial")]
-    NotWritten(&'static str),
     /// The trials of the system are numbered, and start nowhere else.
     #[error("a program has no classic start and no written ones: give --trial")]
     NotPlaced,
@@ -69,9 +60,9 @@ pub enum LaunchError {
     /// The first entry of a trace does not determine the start.
     #[error("a trace of {0} does not contain its start: give --seed and --trial")]
     NotRecorded(&'static str),
-    /// The text of the start is wrong: how, and what is allowed.
+    /// There is no such start: why, and what is allowed.
     #[error("{0}")]
-    Invalid(String),
+    Invalid(Sentence),
 }
 
 /// One of the keys of a system that can list them all.
@@ -383,7 +374,8 @@ fn place<S: System>(system: &S, state: &mut S::State, start: Start) -> Result<()
     if let (Start::Listed(number), Ok(starts)) = (start, system.starts())
         && number >= starts
     {
-        return Err(LaunchError::OutOfRange { number, starts });
+        let last = starts.saturating_sub(1).to_string();
+        return Err(LaunchError::Invalid(refusals::NO_SUCH_START.with(&[&number.to_string(), &last])));
     }
     system.place(state, start).map_err(|error| match error {
         StartError::Unsupported => unsupported(S::CARD.name, start),
@@ -395,7 +387,7 @@ fn unsupported(system: &'static str, start: Start) -> LaunchError {
     match start {
         Start::Classic => LaunchError::NoClassic(system),
         Start::Listed(_) => LaunchError::NotListed(system),
-        Start::Written(_) => LaunchError::NotWritten(system),
+        Start::Written(_) => LaunchError::Invalid(refusals::NOT_WRITTEN.with(&[system])),
         Start::Recorded(_) => LaunchError::NotRecorded(system),
     }
 }

@@ -25,7 +25,9 @@ use crate::engine::progress::Job;
 use crate::engine::trial::Starts;
 use crate::model::draw::Streams;
 use crate::model::keys::Keys;
+use crate::model::language::Sentence;
 use crate::model::options::{OptionError, Options, Value};
+use crate::model::refusals;
 use crate::model::start::Start;
 
 pub use parse::{ParseError, parse};
@@ -125,7 +127,7 @@ pub enum CellError {
     Option(#[from] OptionError),
     /// There is no such census.
     #[error("count: {0}")]
-    Count(String),
+    Count(Sentence),
     /// The stopping rule does not fit the system.
     #[error("until: {0}")]
     Until(String),
@@ -182,7 +184,7 @@ impl Experiment {
         let (starts, trials) = match self.count {
             Count::Trials(_) if solver.lists_seeds() => {
                 let message = "system.seeds lists the seeds of a census: allowed is \"all\"";
-                return Err(CellError::Count(message.to_owned()));
+                return Err(CellError::Count(message.to_owned().into()));
             }
             Count::Trials(trials) => (Starts::Drawn, trials),
             Count::All => (Starts::Listed, all_starts(machine.as_ref(), &options)?),
@@ -243,9 +245,14 @@ impl Cell {
 
 fn all_starts(machine: &dyn Machine, options: &Options) -> Result<u64, CellError> {
     machine.starts().map_err(|why| {
-        let system = machine.card().name;
-        let size = options.get("size").map(|size| format!(" at size {size}")).unwrap_or_default();
-        CellError::Count(format!("no census of {system}{size}: {why}; allowed is a number of trials"))
+        let (system, size) = (machine.card().name, options.get("size").map(Value::to_string));
+        CellError::Count(Sentence::of(|language| {
+            let why = why.phrase().plain(language);
+            match &size {
+                Some(size) => language.say(&refusals::NO_CENSUS_AT, &[system, why, size]),
+                None => language.say(&refusals::NO_CENSUS, &[system, why]),
+            }
+        }))
     })
 }
 

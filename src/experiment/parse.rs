@@ -20,6 +20,7 @@ use super::{
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
 use crate::model::excerpt::excerpt;
+use crate::model::language::Sentence;
 
 /// The maximum size in bytes of a resolved experiment, which lists every default and known key and may need more escapes.
 const MAX_RESOLVED: usize = 4 * MAX_BYTES;
@@ -31,7 +32,7 @@ pub struct ParseError {
     /// The line, counted from 1, if known.
     pub line: Option<usize>,
     /// The key, what is wrong, and what is allowed.
-    pub message: String,
+    pub message: Sentence,
 }
 
 /// Parses an experiment.
@@ -41,11 +42,11 @@ pub struct ParseError {
 pub fn parse(bytes: &[u8]) -> Result<Experiment, ParseError> {
     if bytes.len() > MAX_RESOLVED {
         let message = format!("{} bytes are too many: allowed are {MAX_RESOLVED}", bytes.len());
-        return Err(ParseError { line: None, message });
+        return Err(ParseError { line: None, message: message.into() });
     }
     let text = std::str::from_utf8(bytes).map_err(|error| ParseError {
         line: Some(line_of(bytes, error.valid_up_to())),
-        message: "this is no text in UTF-8".to_owned(),
+        message: "this is no text in UTF-8".to_owned().into(),
     })?;
     experiment(text).map_err(|fault| ParseError {
         line: fault.span.map(|span| line_of(bytes, span.start)),
@@ -106,7 +107,7 @@ fn no_toml(text: &str, error: &toml::de::Error) -> Fault {
         ("duplicate key", key) => format!("duplicate key {key:?}"),
         (message, _) => message.to_owned(),
     };
-    Fault { message, span }
+    Fault { message: message.into(), span }
 }
 
 fn about(node: &Node) -> Result<String, Allowed> {
@@ -139,7 +140,8 @@ fn check_tally(solvers: &[Box<dyn Solver>], systems: &[Section]) -> Checked<bool
     match tally {
         Some(place) if solvers.len() > 1 => Err(Fault {
             message: "the samples of a tally are drawn elsewhere: allowed is one [system] of them, alone"
-                .to_owned(),
+                .to_owned()
+                .into(),
             span: systems[place].span.clone(),
         }),
         tally => Ok(tally.is_some()),
@@ -154,7 +156,7 @@ fn check_names(solvers: &[Box<dyn Solver>], systems: &[Section]) -> Checked<()> 
     twice.map_or(Ok(()), |(solver, system)| {
         let message =
             format!("two programs are called {:?}: allowed is another system.name for each", solver.name());
-        Err(Fault { message, span: system.span.clone() })
+        Err(Fault { message: message.into(), span: system.span.clone() })
     })
 }
 
@@ -229,7 +231,7 @@ fn headline(file: &Section, until: Option<Until>) -> Checked<Headline> {
 fn check_cells(experiment: &Experiment, systems: &[Section], trials: &Section) -> Checked<()> {
     if experiment.count == Count::All && experiment.until.is_some() {
         return Err(Fault {
-            message: "trials.until does not go with a census: it runs every start".to_owned(),
+            message: "trials.until does not go with a census: it runs every start".to_owned().into(),
             span: trials.table.get("until").map(Spanned::span),
         });
     }
@@ -240,14 +242,14 @@ fn check_cells(experiment: &Experiment, systems: &[Section], trials: &Section) -
     let cells = experiment.cell_count();
     if cells > MAX_CELLS {
         return Err(Fault {
-            message: format!("the lists in [system] make {cells} cells: allowed are {MAX_CELLS}"),
+            message: format!("the lists in [system] make {cells} cells: allowed are {MAX_CELLS}").into(),
             span: systems[0].span.clone(),
         });
     }
     let mut before = 0;
     let mut seen = BTreeMap::new();
     for (place, system) in systems.iter().enumerate() {
-        let cells = experiment.cells_of(place, before).map_err(|error| impossible(&error, system, trials))?;
+        let cells = experiment.cells_of(place, before).map_err(|error| impossible(error, system, trials))?;
         before += cells.len();
         for cell in cells {
             check_new(experiment, &cell, &mut seen, system)?;
@@ -276,14 +278,15 @@ fn check_new(
         solver.kind(),
         options.join(" ")
     );
-    Err(Fault { message, span: system.span.clone() })
+    Err(Fault { message: message.into(), span: system.span.clone() })
 }
 
-fn impossible(error: &CellError, system: &Section, trials: &Section) -> Fault {
-    let (section, key) = match &error {
-        CellError::Option(option) => (system, option.name),
-        CellError::Count(_) => (trials, "count"),
-        CellError::Until(_) => (trials, "until"),
+fn impossible(error: CellError, system: &Section, trials: &Section) -> Fault {
+    let (section, key, why) = match error {
+        CellError::Option(option) => (system, option.name, option.message),
+        CellError::Count(why) => (trials, "count", why),
+        CellError::Until(why) => (trials, "until", why.into()),
     };
-    Fault { message: format!("{}.{error}", section.name), span: section.table.get(key).map(Spanned::span) }
+    let message = Sentence::of(|language| format!("{}: {}", section.key(key), why.in_language(language)));
+    Fault { message, span: section.table.get(key).map(Spanned::span) }
 }

@@ -9,6 +9,7 @@ use toml::de::{DeTable, DeValue};
 use super::{MAX_RECORDED_ROWS, NAME_RULE};
 use crate::analysis::headline::Headline;
 use crate::model::excerpt::excerpt;
+use crate::model::language::Sentence;
 use crate::model::nearest::suggestion;
 use crate::model::options::Domain;
 use crate::systems::catalog::UnknownSystem;
@@ -53,7 +54,7 @@ pub(super) enum Allowed {
 
 /// An error and its byte range in the text.
 pub(super) struct Fault {
-    pub(super) message: String,
+    pub(super) message: Sentence,
     pub(super) span: Option<Range<usize>>,
 }
 
@@ -76,7 +77,8 @@ impl<'a, 't> Section<'a, 't> {
                     self.key(key.get_ref()),
                     allowed.join(", "),
                     suggestion(key.get_ref(), allowed.iter().copied())
-                ),
+                )
+                .into(),
                 span: Some(key.span()),
             })
         })
@@ -87,12 +89,12 @@ impl<'a, 't> Section<'a, 't> {
     }
 
     pub(super) fn section(&self, name: &'a str) -> Checked<Section<'a, 't>> {
-        let node = self
-            .table
-            .get(name)
-            .ok_or_else(|| Fault { message: format!("the section [{name}] is missing"), span: None })?;
+        let node = self.table.get(name).ok_or_else(|| Fault {
+            message: format!("the section [{name}] is missing").into(),
+            span: None,
+        })?;
         let table = node.get_ref().as_table().ok_or_else(|| Fault {
-            message: format!("\"{name}\" is {}: it must be a section, [{name}]", describe(node)),
+            message: format!("\"{name}\" is {}: it must be a section, [{name}]", describe(node)).into(),
             span: Some(node.span()),
         })?;
         Ok(Section { name, table, span: Some(node.span()) })
@@ -118,14 +120,14 @@ impl<'a, 't> Section<'a, 't> {
 
     pub(super) fn required<T>(&self, key: &str, read: fn(&Node) -> Result<T, Allowed>) -> Checked<T> {
         self.optional(key, read)?.ok_or_else(|| Fault {
-            message: format!("the key \"{}\" is missing", self.key(key)),
+            message: format!("the key \"{}\" is missing", self.key(key)).into(),
             span: self.span.clone(),
         })
     }
 
     pub(super) fn fault(&self, key: &str, node: &Node, allowed: &Allowed) -> Fault {
         Fault {
-            message: format!("{} is {}: {allowed}", self.key(key), describe(node)),
+            message: format!("{} is {}: {allowed}", self.key(key), describe(node)).into(),
             span: Some(node.span()),
         }
     }

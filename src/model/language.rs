@@ -1,5 +1,7 @@
 //! The languages of pages, and sentences in each of them.
 
+use std::fmt;
+
 use serde::Serialize;
 
 /// A language of pages. Terminals, tables and data are in English.
@@ -65,6 +67,12 @@ pub struct Phrase {
 }
 
 impl Phrase {
+    /// The sentence with `words` in its places, in each language.
+    #[must_use]
+    pub fn with(&self, words: &[&str]) -> Sentence {
+        Sentence::of(|language| language.say(self, words))
+    }
+
     /// Its text in a language, if it has no places for words.
     #[must_use]
     pub const fn plain(self, language: Language) -> &'static str {
@@ -72,6 +80,44 @@ impl Phrase {
             Language::English => self.en,
             Language::Spanish => self.es,
         }
+    }
+}
+
+/// A whole sentence in each language, such as why something is refused. It is displayed in English.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sentence {
+    /// In English.
+    pub en: String,
+    /// In Spanish.
+    pub es: String,
+}
+
+impl Sentence {
+    /// What `say` makes of it in each language.
+    pub fn of(say: impl Fn(Language) -> String) -> Self {
+        Self { en: say(Language::English), es: say(Language::Spanish) }
+    }
+
+    /// It in a language.
+    #[must_use]
+    pub fn in_language(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.en,
+            Language::Spanish => &self.es,
+        }
+    }
+}
+
+/// What is said in English alone.
+impl From<String> for Sentence {
+    fn from(en: String) -> Self {
+        Self { es: en.clone(), en }
+    }
+}
+
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.en)
     }
 }
 

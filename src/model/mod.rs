@@ -13,6 +13,7 @@ pub mod nearest;
 pub mod options;
 pub mod outcome;
 pub mod program;
+pub mod refusals;
 pub mod scene;
 pub mod start;
 pub mod system;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::language::Phrase;
+use super::language::{Phrase, Sentence};
 use super::nearest::suggestion;
 
 /// The value of an option.
@@ -171,7 +171,7 @@ pub struct OptionError {
     /// The option.
     pub name: &'static str,
     /// What is wrong and what is allowed.
-    pub message: String,
+    pub message: Sentence,
 }
 
 /// A value for every option of a system, in the order of its card.

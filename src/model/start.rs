@@ -1,8 +1,9 @@
 //! Starts that are not drawn.
 
-use std::fmt::Display;
-
 use thiserror::Error;
+
+use super::language::{Phrase, Sentence};
+use super::refusals;
 
 /// The start of a trial that is not drawn from its random stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,35 +26,37 @@ pub enum StartError {
     Unsupported,
     /// One sentence: what is wrong, and what is allowed.
     #[error("{0}")]
-    Invalid(String),
-}
-
-impl StartError {
-    /// A start that is wrong for the reason `error`.
-    pub fn invalid(error: impl Display) -> Self {
-        Self::Invalid(error.to_string())
-    }
+    Invalid(Sentence),
 }
 
 /// Why the starts of a system cannot be numbered, so that there is no census of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unlisted {
     /// There is none.
-    #[error("there is no start")]
     Empty,
     /// There are more than 64 bits can count.
-    #[error("there are more than 2^64 starts")]
     TooMany,
     /// A trial also draws after its start, so the start does not determine it.
-    #[error("a trial also draws after its start, so the start does not determine it")]
     DrawsLater,
     /// The trials were run by another program.
-    #[error("the trials were run elsewhere")]
     Elsewhere,
     /// The system has no order of its starts.
-    #[error("the system does not number its starts")]
     Unordered,
     /// The program under test has no list of seeds.
-    #[error("seeds = [FIRST, LAST] lists the seeds of a census")]
     Seeds,
+}
+
+impl Unlisted {
+    /// The reason as a clause.
+    #[must_use]
+    pub const fn phrase(self) -> Phrase {
+        match self {
+            Self::Empty => refusals::NO_STARTS,
+            Self::TooMany => refusals::TOO_MANY_STARTS,
+            Self::DrawsLater => refusals::DRAWS_LATER,
+            Self::Elsewhere => refusals::RUN_ELSEWHERE,
+            Self::Unordered => refusals::UNORDERED,
+            Self::Seeds => refusals::UNLISTED_SEEDS,
+        }
+    }
 }

@@ -97,7 +97,7 @@ impl Error {
     /// The error in the experiment file `path`.
     pub fn input(path: impl Into<PathBuf>) -> impl FnOnce(ParseError) -> Self {
         let path = path.into();
-        move |ParseError { line, message }| Self::Input { path, line, message }
+        move |ParseError { line, message }| Self::Input { path, line, message: message.en }
     }
 
     /// The exit code, as listed in the README.

@@ -3,37 +3,12 @@
 use std::hash::{Hash, Hasher};
 use std::{fmt, iter};
 
-use thiserror::Error;
-
 use crate::model::grid::{Grid, Token};
+use crate::model::language::Sentence;
+use crate::model::refusals;
 
 /// The largest board.
 pub const MAX_SIZE: usize = 32;
-
-/// Why a text is not a board of queens.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RowsError {
-    /// It does not have one row for each queen.
-    #[error("\"{text}\" has {found} rows: a board of size {size} has {size}, {}", notation(*.size))]
-    Count {
-        /// The text.
-        text: String,
-        /// The number of its rows.
-        found: usize,
-        /// The side of the board.
-        size: usize,
-    },
-    /// A row is not on the board.
-    #[error("\"{field}\" in \"{text}\" is no row: allowed is 1 to {size}")]
-    Row {
-        /// The row.
-        field: String,
-        /// The text.
-        text: String,
-        /// The side of the board.
-        size: usize,
-    },
-}
 
 /// The row of the queen in each column. Columns are counted from 0, rows from 1.
 ///
@@ -85,17 +60,29 @@ impl Rows {
     ///
     /// # Errors
     /// If `text` is not a row from 1 to `size` for each of `size` queens.
-    pub fn parse(text: &str, size: usize) -> Result<Self, RowsError> {
+    pub fn parse(text: &str, size: usize) -> Result<Self, Sentence> {
         let fields: Vec<&str> =
             if size > 9 { text.split('-').collect() } else { text.split_terminator("").skip(1).collect() };
         if fields.len() != size {
-            return Err(RowsError::Count { text: text.to_owned(), found: fields.len(), size });
+            let phrase = if size > 9 { refusals::OTHER_COUNT_JOINED } else { refusals::OTHER_COUNT };
+            return Err(phrase.with(&[text, &fields.len().to_string(), &size.to_string()]));
         }
         let rows = fields.into_iter().map(|field| {
             let row = field.parse().ok().filter(|row| (1..=size).contains(row));
-            row.ok_or_else(|| RowsError::Row { field: field.to_owned(), text: text.to_owned(), size })
+            row.ok_or_else(|| refusals::NO_ROW.with(&[field, text, &size.to_string()]))
         });
         Ok(Self::collect(rows.collect::<Result<Vec<_>, _>>()?))
+    }
+
+    /// Reads a board that has a queen in each row.
+    ///
+    /// # Errors
+    /// If `text` is not each row from 1 to `size` once.
+    pub fn parse_permutation(text: &str, size: usize) -> Result<Self, Sentence> {
+        let rows = Self::parse(text, size)?;
+        let twice = (1..=size).find(|row| rows.iter().filter(|other| other == row).count() > 1);
+        let refused = |row: usize| refusals::ROW_TWICE.with(&[text, &row.to_string(), &size.to_string()]);
+        twice.map_or(Ok(rows), |row| Err(refused(row)))
     }
 
     /// The side of the board.
@@ -201,10 +188,6 @@ impl fmt::Debug for Rows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Rows({self})")
     }
-}
-
-fn notation(size: usize) -> &'static str {
-    if size > 9 { "joined by \"-\"" } else { "one digit each" }
 }
 
 fn narrow(number: usize) -> u8 {

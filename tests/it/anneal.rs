@@ -95,7 +95,10 @@ fn eight_queens_are_annealed_and_shown() {
     let start = output(here, &["trace", "anneal", "--start", "15863724"]);
     assert_eq!(start, "15863724\n");
     let wrong = queenlab(here, &["trace", "anneal", "--start", "11863724"]);
-    assert!(wrong.code == 3 && wrong.err.contains("allowed is each row once"), "{wrong:?}");
+    assert!(
+        wrong.code == 3 && wrong.err.contains("has 1 twice: allowed is every number from 1 to 8 once"),
+        "{wrong:?}"
+    );
     let restarted = ["trace", "anneal", "--seed", "1", "--trial", "1", "--option", "restart=1"];
     assert!(output(here, &restarted).contains("\nrestart\n"));
 }

@@ -18,7 +18,7 @@ fn read(text: &str) -> Experiment {
 
 fn wrong(text: impl AsRef<[u8]>) -> String {
     let ParseError { line, message } = parse(text.as_ref()).expect_err("a bad experiment");
-    line.map_or(message.clone(), |line| format!("{line}: {message}"))
+    line.map_or(message.to_string(), |line| format!("{line}: {message}"))
 }
 
 fn with(old: &str, new: &str) -> String {

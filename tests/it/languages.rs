@@ -1,9 +1,13 @@
 //! What pages say in two languages.
 
-use queenlab::engine::machine::Launch;
+use queenlab::engine::machine::{Launch, LaunchError};
 use queenlab::engine::tape::Frame;
+use queenlab::experiment;
 use queenlab::model::draw::Streams;
-use queenlab::model::language::{Language, Phrase};
+use queenlab::model::language::{Language, Phrase, Sentence};
+use queenlab::model::options::{Domain, OptionSpec, Options};
+use queenlab::model::refusals;
+use queenlab::model::start::Start;
 use queenlab::site::edition::Edition;
 use queenlab::systems::catalog;
 use queenlab::{chart, site, text};
@@ -11,7 +15,7 @@ use queenlab::{chart, site, text};
 use crate::support::{frames, machine};
 
 fn phrases() -> impl Iterator<Item = &'static Phrase> {
-    chart::words::ALL.iter().chain(site::words::ALL).chain(text::words::ALL)
+    chart::words::ALL.iter().chain(site::words::ALL).chain(text::words::ALL).chain(refusals::ALL)
 }
 
 /// The places of words in a template, such as `{0}`.
@@ -104,4 +108,78 @@ fn what_a_list_says_of_a_step_uses_the_words_of_its_sentence() {
         }
     }
     assert!(briefs > 50, "{briefs}");
+}
+
+/// Some values of an option, as an experiment file writes them.
+fn values(spec: &OptionSpec) -> Vec<String> {
+    match spec.domain {
+        Domain::Integers(low, high) => {
+            let some = [low, 2, 3, 4, 5, 8, 9, 13, 21, high]
+                .into_iter()
+                .filter(|value| (low..=high).contains(value));
+            some.map(|value| value.to_string()).collect()
+        }
+        Domain::Words(words) => words.iter().map(|word| format!("{word:?}")).collect(),
+        Domain::Fractions { or } => vec![format!("{or:?}"), "\"1/2\"".to_owned()],
+    }
+}
+
+/// An experiment for each value of an option, for one of the size beside it and for both numbers of trials.
+fn experiments(kind: &str, specs: &[OptionSpec]) -> Vec<String> {
+    let mut all = Vec::new();
+    for size in values(&specs[0]) {
+        let others = specs[1..].iter().filter(|spec| !matches!(spec.domain, Domain::Integers(..)));
+        let lines = others.fold(vec![format!("size = {size}")], |lines, spec| {
+            let with = |line: &String| {
+                values(spec)
+                    .into_iter()
+                    .map(|value| format!("{line}\n{} = {value}", spec.name))
+                    .collect::<Vec<_>>()
+            };
+            lines.iter().flat_map(with).collect()
+        });
+        for (line, count) in lines.iter().flat_map(|line| ["7", "\"all\""].map(|count| (line, count))) {
+            all.push(format!(
+                "name = \"x\"\n[system]\nkind = {kind:?}\n{line}\n[trials]\ncount = {count}\nseed = 1\n"
+            ));
+        }
+    }
+    all
+}
+
+fn is_in_both(Sentence { en, es }: &Sentence) -> bool {
+    let is_english = |text: &str| ["allowed", " is ", "there", " of "].iter().any(|word| text.contains(word));
+    en != es && !is_english(es)
+}
+
+/// A page offers every value of every option, so it is refused for what does not go together alone.
+#[test]
+fn what_does_not_go_together_is_refused_in_both_languages() {
+    let mut refused = 0;
+    for card in catalog::entries().map(|entry| entry.card) {
+        assert_eq!(card.options[0].name, "size");
+        for text in experiments(card.name, card.options) {
+            let Err(error) = experiment::parse(text.as_bytes()) else { continue };
+            assert!(is_in_both(&error.message), "{text}: {:?}", error.message);
+            refused += 1;
+        }
+    }
+    assert!(refused > 50, "{refused}");
+}
+
+#[test]
+fn starts_are_refused_in_both_languages() {
+    for entry in catalog::entries() {
+        let machine = entry.build(&Options::defaults(entry.card.options)).expect("a machine");
+        let written =
+            ["", "9", "x", "11111111", "11223344", "99999999", "12345678x", "none"].map(Start::Written);
+        for start in written.into_iter().chain([Start::Listed(u64::MAX)]) {
+            let Err(error) = machine.play(&Launch::From(start), 1) else { continue };
+            let unlisted = matches!(start, Start::Listed(_)) && machine.starts().is_err();
+            match error {
+                LaunchError::Invalid(sentence) => assert!(is_in_both(&sentence), "{sentence:?}"),
+                other => assert!(unlisted, "{}: {start:?}: {other}", entry.card.name),
+            }
+        }
+    }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt::Display;
 
+use queenlab::engine::machine::LaunchError;
 use queenlab::experiment::ParseError;
+use queenlab::model::language::Sentence;
 use queenlab::result::plain;
 use serde::Serialize;
 
@@ -12,18 +14,32 @@ pub(crate) struct Fault {
     /// The line of the experiment, counted from 1, if known.
     line: Option<usize>,
     /// The sentence of the command.
-    message: String,
+    message: Sentence,
 }
 
 impl Fault {
     /// What `error` says.
     pub(crate) fn of(error: impl Display) -> Self {
-        Self { line: None, message: plain::line(&error.to_string()).into_owned() }
+        Self::told(&error.to_string().into())
+    }
+
+    fn told(sentence: &Sentence) -> Self {
+        let message = Sentence::of(|language| plain::line(sentence.in_language(language)).into_owned());
+        Self { line: None, message }
+    }
+}
+
+impl From<LaunchError> for Fault {
+    fn from(error: LaunchError) -> Self {
+        match error {
+            LaunchError::Invalid(sentence) => Self::told(&sentence),
+            other => Self::of(other),
+        }
     }
 }
 
 impl From<ParseError> for Fault {
     fn from(error: ParseError) -> Self {
-        Self { line: error.line, ..Self::of(error.message) }
+        Self { line: error.line, ..Self::told(&error.message) }
     }
 }

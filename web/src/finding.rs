@@ -19,7 +19,6 @@ use serde_json::{Value, json};
 
 use crate::fault::Fault;
 use crate::progress::merged;
-use crate::ranking::written;
 use crate::subject::Subject;
 
 /// The most keys that have a bar each, and are listed.
@@ -124,10 +123,10 @@ impl Finding {
             "sentence": finding::sentence(row, tables, language),
             "answer": lead.answer,
             "grounds": lead.grounds,
-            "distance": written(distance.as_ref()),
+            "distance": distance.map(|distance| percents(&distance, language)),
             "picture": self.picture(&result, exact.as_ref(), self.picture.canvas(language)),
             "steps": chart(self.steps.canvas(language), |canvas| Steps::of(row, tables).chart(canvas).into_string()),
-            "keys": keys.iter().take(LISTED).map(|row| key(row)).collect::<Vec<_>>(),
+            "keys": keys.iter().take(LISTED).map(|row| key(row, language)).collect::<Vec<_>>(),
         }))
     }
 
@@ -160,6 +159,13 @@ fn chart(canvas: Canvas, draw: impl FnOnce(&Canvas) -> String) -> Value {
     json!({ "svg": draw(&canvas), "viewBox": canvas.view_box(), "left": canvas.left, "right": canvas.right })
 }
 
-fn key(row: &FrequencyRow) -> Value {
-    json!({ "key": row.solution, "count": row.count, "share": row.share, "trial": row.shortest_trial })
+/// A distance and the ends of its interval, in percent.
+fn percents(distance: &Estimate, language: Language) -> [String; 3] {
+    let range = distance.range();
+    [distance.value, range.low, range.high].map(|share| language.percent(share))
+}
+
+fn key(row: &FrequencyRow, language: Language) -> Value {
+    let share = row.share.map(|share| language.percent(share));
+    json!({ "key": row.solution, "count": row.count, "share": share, "trial": row.shortest_trial })
 }

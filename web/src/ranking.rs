@@ -34,15 +34,7 @@ impl Ranking {
         let sentence = contest.and_then(|contest| ranking::closest(&contest, self.language.into()));
         let lanes = places(Question::Evenness, &distances).into_iter().zip(&distances);
         let lanes =
-            lanes.map(|(place, distance)| json!({ "place": place, "distance": written(distance.as_ref()) }));
+            lanes.map(|(place, distance)| json!({ "place": place, "distance": distance.as_ref().map(|distance| distance.value) }));
         Ok(json!({ "sentence": sentence, "lanes": lanes.collect::<Vec<_>>() }))
     }
-}
-
-/// A distance with its interval.
-pub(crate) fn written(distance: Option<&Estimate>) -> Value {
-    distance.map_or(Value::Null, |distance| {
-        let range = distance.range();
-        json!({ "value": distance.value, "low": range.low, "high": range.high })
-    })
 }

@@ -98,7 +98,7 @@ impl Trace {
     /// The frames up to the last entry that is wanted, or to the end.
     fn frames<'c>(&self, cell: &'c Cell) -> Result<impl Iterator<Item = Frame> + use<'c>, Fault> {
         let mut left = self.limit.min(MOST_ENTRIES);
-        let frames = cell.machine.play(&self.start.launch(cell), cell.job.budget).map_err(Fault::of)?;
+        let frames = cell.machine.play(&self.start.launch(cell), cell.job.budget)?;
         let first = frames.take_while(move |frame| {
             let is_entry = matches!(frame, Frame::Event { .. });
             let fits = left > 0 || !is_entry;

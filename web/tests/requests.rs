@@ -14,7 +14,7 @@ fn ask(request: &Value) -> Value {
 fn refusal(request: &Value) -> String {
     let reply = ask(request);
     assert!(reply["ok"].is_null(), "{reply}");
-    reply["error"]["message"].as_str().expect("a sentence").to_owned()
+    reply["error"]["message"]["en"].as_str().expect("a sentence").to_owned()
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn what_is_wrong_is_said_with_the_line_where_it_is_known() {
     let bad = EXPERIMENT.replace("size = 5", "size = 99");
     let reply = ask(&json!({ "check": { "experiment": bad } }));
     assert_eq!(reply["error"]["line"], json!(4));
-    assert!(reply["error"]["message"].as_str().expect("a sentence").contains("from 2 to 32"));
+    assert!(reply["error"]["message"]["en"].as_str().expect("a sentence").contains("from 2 to 32"));
     let run = |from: u64, to: u64| json!({ "run": { "experiment": EXPERIMENT, "cell": 1, "from": from, "to": to } });
     assert_eq!(refusal(&run(0, 101)), "units 0 to 101: the cell has 100");
     assert_eq!(refusal(&run(9, 8)), "units 9 to 8: the cell has 100");
@@ -98,7 +98,7 @@ proptest! {
     #[test]
     fn any_bytes_get_a_reply(bytes: Vec<u8>) {
         let reply: Value = serde_json::from_slice(&answer(&bytes)).expect("JSON");
-        prop_assert!(reply["error"]["message"].is_string());
+        prop_assert!(reply["error"]["message"]["es"].is_string());
     }
 
     #[test]

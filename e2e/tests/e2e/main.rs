@@ -24,6 +24,7 @@ mod play;
 mod player;
 mod report;
 mod shadow;
+mod shifts;
 mod site;
 mod solutions;
 mod squares;

@@ -58,6 +58,101 @@ fn nothing_moves_while_it_plays() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_strip_is_as_high_as_a_finger_and_grows_with_the_window() {
+    let browser = Browser::start();
+    for (width, height) in WINDOWS {
+        browser.window(width, height).open(&Site::eight().file("simulator.html"), "#case=classic&step=18");
+        let heights = browser.js("return ['#strip', '#strip .pairs'].map(css => document.querySelector(css).getBoundingClientRect().height)");
+        let heights: [f64; 2] = serde_json::from_value(heights).expect("two heights");
+        assert!(heights[0] >= f64::from(height / 20).max(44.0), "{width}x{height}: {heights:?}");
+        assert!(heights[1] >= 0.75 * heights[0], "{width}x{height}: {heights:?}");
+    }
+}
+
+/// The first row is at the top, the last one at the end of the list, and every row in between is wholly readable.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn long_rows_of_the_list_of_steps_are_wrapped() {
+    const FAULTS: &str = "
+        const log = document.getElementById('log');
+        const [view, rows] = [log.getBoundingClientRect(), [...log.querySelectorAll('li')]];
+        const boxes = rows.map(row => row.getBoundingClientRect());
+        const texts = rows.map(row => row.querySelector('.text'));
+        const cut = texts.filter((text, i) => {
+            const { right, bottom } = text.getBoundingClientRect();
+            return right > view.right + 1 || bottom > boxes[i].bottom + 1 || getComputedStyle(text).overflow !== 'visible';
+        });
+        const over = boxes.slice(1).filter(({ top }, i) => Math.abs(top - boxes[i].bottom) > 1);
+        return [cut.length, over.length, Math.max(0, ...boxes.map(({ height }) => height)), boxes.at(-1).bottom - view.bottom];";
+    let site = Site::of("kind = \"squares\"\nsize = 9\nmethod = \"walk\"", "count = 20\nseed = 2026");
+    let browser = Browser::start();
+    for (width, height) in [(390, 844), (1280, 720), (1920, 1080), (2560, 1440)] {
+        for language in ["en", "es"] {
+            browser.window(width, height).open(&site.file("simulator.html"), &format!("#lang={language}"));
+            let mut highest: f64 = 0.0;
+            for scrolled in 0..20 {
+                browser.js(&format!(
+                    "const log = document.getElementById('log');
+                    log.scrollTop = {scrolled} / 19 * log.scrollHeight;
+                    log.dispatchEvent(new Event('scroll'));"
+                ));
+                let [cut, over, row, beyond]: [f64; 4] =
+                    serde_json::from_value(browser.js(FAULTS)).expect("numbers");
+                assert_eq!((cut, over), (0.0, 0.0), "{width}x{height} {language} {scrolled}");
+                assert!(
+                    scrolled < 19 || beyond <= 1.0,
+                    "{width}x{height} {language}: the last row ends {beyond} beyond"
+                );
+                highest = highest.max(row);
+            }
+            assert!(width > 1000 || highest > 50.0, "{width}x{height} {language}: no row is long");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn boards_charts_and_controls_grow_with_a_large_window_and_fill_it() {
+    let sudokus = Site::of("kind = \"squares\"\nsize = 9\nmethod = \"walk\"", "count = 30\nseed = 2026");
+    let eight = |page: &str| Site::eight().file(page);
+    let pages = [
+        (eight("live.html"), ["#board", "#picture", "#strip", "#run", "#language"]),
+        (eight("simulator.html"), ["#board", "#log", "#strip", "#play", "#language"]),
+        (
+            eight("report.html"),
+            ["#frequencies svg.wide", ".extremes .board", ".tiles .card", "header.top", "main"],
+        ),
+        (eight("solutions.html"), [".boards .board", ".boards figure", "main", "header.top", "h1"]),
+        (sudokus.file("play.html"), ["#board", "#check", "#symbols button", "#message", ".side"]),
+    ];
+    let browser = Browser::start();
+    for (page, parts) in pages {
+        let boxes = || -> Vec<[f64; 4]> {
+            let script = format!(
+                "return {parts:?}.map((css) => {{
+                    const {{ left, right, width, height }} = document.querySelector(css).getBoundingClientRect();
+                    return [left, right, width, height];
+                }})"
+            );
+            serde_json::from_value(browser.js(&script)).expect("boxes")
+        };
+        browser.window(1280, 720).open(&page, "");
+        let usual = boxes();
+        browser.window(2560, 1440).open(&page, "");
+        let large = boxes();
+        for ((css, usual), large) in parts.iter().zip(&usual).zip(&large) {
+            let grown = (large[2] * large[3] / (usual[2] * usual[3])).sqrt();
+            assert!(grown >= 1.35, "{} {css}: {usual:?} {large:?}", page.display());
+        }
+        let (left, right) = large
+            .iter()
+            .fold((f64::MAX, 0.0_f64), |(left, right), part| (left.min(part[0]), right.max(part[1])));
+        assert!(left < 0.25 * 2560.0 && right > 0.75 * 2560.0, "{}: {left} to {right}", page.display());
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn the_answer_and_the_whole_chart_are_above_the_fold() {
     let browser = Browser::start();
     for page in ["report.html", "report.es.html"] {

@@ -173,7 +173,7 @@ fn check(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()
         Lifetime::Worker(_) => check_worker(system, spec, factors)?,
     }
     let fault = |key: &str, message: &str| {
-        Err(Fault { message: message.to_owned(), span: Some(system.table[key].span()) })
+        Err(Fault { message: message.to_owned().into(), span: Some(system.table[key].span()) })
     };
     if let Some(contradiction) = spec.form.contradiction() {
         return fault("record", &contradiction);
@@ -199,7 +199,7 @@ fn check_worker(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Che
         ["stdin", "from", "format", "record", "key", "steps", "measures", "exit", "outcome"];
     if let Some((name, node)) = IDLE.iter().find_map(|&name| Some((name, system.table.get(name)?))) {
         let message = format!("system.{name} does not go with a worker: its lines of JSON say what it found");
-        return Err(Fault { message, span: Some(node.span()) });
+        return Err(Fault { message: message.into(), span: Some(node.span()) });
     }
     check_known_placeholders(system, spec, factors, &["cell", "max_steps"])
 }
@@ -210,7 +210,8 @@ fn check_placeholders(system: &Section, spec: &ProgramSpec, factors: &[Factor]) 
         PLACEHOLDERS.into_iter().chain(SeedForm::ALL.map(SeedForm::placeholder)).collect();
     check_known_placeholders(system, spec, factors, &general)?;
     let command = &system.table["command"];
-    let fault = |node: &Node, message: String| Err(Fault { message, span: Some(node.span()) });
+    let fault =
+        |node: &Node, message: String| Err(Fault { message: message.into(), span: Some(node.span()) });
     let used: Vec<&str> = spec.command.iter().flat_map(Template::placeholders).collect();
     if let Some(idle) = factors.iter().find(|factor| !used.contains(&factor.name.as_ref())) {
         let node = &system.table[idle.name.as_ref()];
@@ -242,6 +243,6 @@ fn check_known_placeholders(
             "system.command has the placeholder {{{unknown}}}: allowed is {{{}}}; a brace of an argument is written twice",
             allowed.join("}, {")
         );
-        Err(Fault { message, span: Some(system.table["command"].span()) })
+        Err(Fault { message: message.into(), span: Some(system.table["command"].span()) })
     })
 }

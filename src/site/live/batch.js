@@ -87,14 +87,19 @@ export class Batch {
   }
 
   /**
-   * Goes on from what was kept.
+   * Goes on from what was kept, if it can be read: another version of the page may have written it.
    * @param {Saved} saved
+   * @returns whether it can
    */
   async restore({ progress, next, missing }) {
+    const read = await this.#crew.ask("merge", { ...this.work, progress: [progress] }).catch(() => undefined);
+    if (read === undefined) return false;
+    if (this.#next > 0) return true;
     this.#next = next;
     this.#missing = missing;
     this.#fresh.push({ stretch: [0, 0], progress });
     await this.#merge();
+    return true;
   }
 
   run() {

@@ -1,6 +1,5 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Engine } from "./engine.js" */
-import { Refusal } from "./engine.js";
 import { experimentFile, launch } from "./choice.js";
 
 /** A census of more starts may take longer than a second. */
@@ -14,11 +13,12 @@ export class Catalogue {
     this.systems = engine.ask("systems", {});
   }
 
-  /** @param {Choice} choice */
-  system({ system }) {
-    const found = this.systems.find(({ name }) => name === system);
-    if (found === undefined) throw new Refusal(`"${system}": ${this.systems.map(({ name }) => name).join(", ")}`);
-    return found;
+  /**
+   * Whether people can set up the starts of the solver that is chosen.
+   * @param {Choice} choice
+   */
+  isPlaced({ system }) {
+    return this.systems.find(({ name }) => name === system)?.placed ?? false;
   }
 
   /** @param {Choice} choice */

@@ -2,6 +2,7 @@
 
 /** @import { From, System } from "./types.js" */
 import { formatAddress } from "../viewer/address.js";
+import { asDigits } from "./number.js";
 
 /**
  * Numbers are kept as they are written: a seed may be larger than any number of a script.
@@ -23,17 +24,18 @@ const OPTION = "option-";
 export const FIRST = { system: "repair", options: {}, start: "classic", seed: "1", count: "10000" };
 
 /**
- * The choice of an address; what it leaves out is as in the first choice.
+ * The choice of an address, whose numbers may be written as people type them; what it leaves out is as in the first choice.
  * @param {URLSearchParams} pairs
  * @returns {Choice}
  */
 export const parseChoice = (pairs) => {
   const options = [...pairs].flatMap(([name, value]) => {
-    if (name === "size") return [[name, value]];
-    return name.startsWith(OPTION) ? [[name.slice(OPTION.length), value]] : [];
+    if (name === "size") return [[name, asDigits(value)]];
+    return name.startsWith(OPTION) ? [[name.slice(OPTION.length), asDigits(value)]] : [];
   });
   const own = OWN.flatMap((name) => (pairs.has(name) ? [[name, pairs.get(name)]] : []));
-  return { ...FIRST, ...Object.fromEntries(own), options: Object.fromEntries(options) };
+  const { seed, count, ...others } = { ...FIRST, ...Object.fromEntries(own) };
+  return { ...others, seed: asDigits(seed), count: asDigits(count), options: Object.fromEntries(options) };
 };
 
 /**

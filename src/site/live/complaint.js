@@ -1,10 +1,12 @@
+/** @import { Tongue } from "../script/language.js" */
 /** @import { Choice } from "./choice.js" */
 /** @import { Option, System } from "./types.js" */
+import { language } from "../viewer/speech.js";
 import { asDigits, digitsOf } from "./number.js";
 import { word } from "./speech.js";
 
-/** The largest seed and the largest number of trials of an experiment. */
-const MOST = { seed: 2n ** 64n - 1n, count: 2n ** 63n - 1n };
+/** The largest seed, number of trials and denominator of an experiment. */
+const MOST = { seed: 2n ** 64n - 1n, count: 2n ** 63n - 1n, denominator: 999_999n };
 
 /**
  * Whether a text is a whole number within bounds.
@@ -40,16 +42,6 @@ const ofTrials = ({ seed, count }) =>
   ofNumber(word("seed"), seed, 0, MOST.seed) ?? (count === "all" ? undefined : ofNumber(word("count"), count, 1, MOST.count));
 
 /**
- * @param {Choice} choice
- * @param {System} system
- */
-const ofStart = ({ start, options }, { options: known, placed }) => {
-  if (start === "classic" || /^trial\d{1,15}$/.test(start)) return undefined;
-  const size = options["size"] ?? known.find(({ name }) => name === "size")?.default;
-  return placed && size !== undefined ? word("badRows", start, String(size)) : word("badStart", start);
-};
-
-/**
  * What is wrong with a choice that was refused, in the current language, where the page itself knows.
  * @param {Choice} choice
  * @param {readonly System[]} systems
@@ -62,7 +54,7 @@ const known = (choice, systems) => {
     const wrong = option === undefined ? word("noOption", choice.system, name) : ofOption(option, value);
     if (wrong !== undefined && !isPart(option, value)) return wrong;
   }
-  return ofTrials(choice) ?? ofStart(choice, system);
+  return ofTrials(choice);
 };
 
 /**
@@ -73,13 +65,14 @@ const known = (choice, systems) => {
 const isPart = (option, value) => {
   const [, over, under] = /^(\d+)\/(\d+)$/.exec(value) ?? [];
   const { fraction } = option?.domain ?? {};
-  return fraction !== undefined && (value === fraction.or || (over !== undefined && BigInt(over) < BigInt(under)));
+  const isBelowOne = over !== undefined && BigInt(over) < BigInt(under) && BigInt(under) <= MOST.denominator;
+  return fraction !== undefined && (value === fraction.or || isBelowOne);
 };
 
 /**
  * What is wrong with a choice that was refused.
  * @param {Choice} choice
  * @param {readonly System[]} systems
- * @param {string} message the words of the command
+ * @param {Record<Tongue, string>} sentence that of the command
  */
-export const complaint = (choice, systems, message) => known(choice, systems) ?? word("refused", message);
+export const complaint = (choice, systems, sentence) => known(choice, systems) ?? word("refused", sentence[language.current]);

@@ -1,3 +1,4 @@
+/** @import { Tongue } from "../script/language.js" */
 /** @import { Functions } from "./types.js" */
 
 /**
@@ -5,8 +6,14 @@
  * @typedef {{ memory: WebAssembly.Memory, allocate: (length: number) => number, call: () => number, reply: () => number }} Exports
  */
 
-/** A request that has no answer, with the words of the command. */
-export class Refusal extends Error {}
+/** A request that has no answer: the sentence of the command in each language. */
+export class Refusal extends Error {
+  /** @param {Record<Tongue, string>} sentence */
+  constructor(sentence) {
+    super(sentence.en);
+    this.sentence = sentence;
+  }
+}
 
 /** The systems, the statistics and the tables of queenlab, as WebAssembly. */
 export class Engine {

@@ -115,7 +115,7 @@ export class Fields {
       const { value } = /** @type {HTMLInputElement | HTMLSelectElement} */ (part(`option-${name}`, HTMLElement));
       return /** @type {[string, string]} */ ([name, domain.integers === undefined ? value.trim() : asDigits(value)]);
     });
-    return this.#differing([["size", this.#size.validity.badInput ? "?" : this.#size.value], ...others]);
+    return this.#differing([["size", this.#size.validity.badInput ? "?" : asDigits(this.#size.value)], ...others]);
   }
 
   /** @param {[name: string, value: string][]} values */

@@ -128,8 +128,8 @@ export class Laboratory {
       this.#show(traced, true);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { message } = error;
-      refusal = () => complaint(wanted, this.#catalogue.systems, message);
+      const { sentence } = error;
+      refusal = () => complaint(wanted, this.#catalogue.systems, sentence);
     }
     this.#chosen(this.choice, before);
     return refusal;
@@ -198,7 +198,7 @@ export class Laboratory {
     this.stage.open(trace);
     this.stage.player.go(0);
     const rows = rowsOf(trace.cells(0), shape.width);
-    const isWritten = this.#catalogue.system(this.choice).placed;
+    const isWritten = this.#catalogue.isPlaced(this.choice);
     const isPlaced = isWritten && rows !== undefined;
     this.#hands.equip(isPlaced ? shape : undefined);
     document.body.classList.toggle("unwritten", !isWritten);

@@ -2,7 +2,6 @@
 import { make } from "../script/dom.js";
 import { svg } from "../viewer/figure.js";
 import { drawChart, sizeOf } from "./figures.js";
-import { percent } from "./reached.js";
 import { word } from "./speech.js";
 
 /** The height of its chart, in pixels. */
@@ -43,6 +42,6 @@ export class Lane {
 
   get #said() {
     const distance = this.study.finding?.distance;
-    return distance ? word("distance", percent(distance.value), percent(distance.low), percent(distance.high)) : "";
+    return distance ? word("distance", ...distance) : "";
   }
 }

@@ -13,7 +13,7 @@ import { word } from "./speech.js";
 import { Study } from "./study.js";
 
 /** The heights that the charts need, in pixels. */
-const HEIGHTS = { picture: 180, steps: 130 };
+const HEIGHTS = { picture: 144, steps: 244 };
 
 /** The experiment: it is run, stopped, and gone on with, and what it has found so far is drawn. */
 export class Panel {
@@ -51,7 +51,8 @@ export class Panel {
     this.#watch = watch;
     this.#downloads = new Downloads(catalogue.engine);
     this.#picture.addEventListener("click", (event) => this.#watchBar(event));
-    new ResizeObserver(() => this.#study?.find()).observe(this.#picture);
+    const resized = new ResizeObserver(() => this.#study?.find());
+    for (const chart of [this.#picture, this.#steps]) resized.observe(chart);
   }
 
   /** All that was run, the latest last. */
@@ -80,8 +81,15 @@ export class Panel {
     const saved = this.#kept.batch(checked.experiment);
     if (known !== undefined || saved === undefined) return known;
     const study = this.#opened(checked);
-    void study.batch.restore(saved);
+    void study.batch.restore(saved).then((isRead) => isRead || this.#forget(study));
     return study;
+  }
+
+  /** @param {Study} study */
+  #forget(study) {
+    this.#studies.delete(study.batch.experiment);
+    if (this.#study === study) this.#study = undefined;
+    this.draw();
   }
 
   /** Runs, stops, or goes on. */

@@ -200,7 +200,7 @@ export class Race {
   /** @param {Ranked} ranked */
   #inOrder({ lanes }) {
     const all = this.#lanes.map((lane, number) => ({ lane, ...lanes[number] }));
-    return all.toSorted((a, b) => (a.distance?.value ?? Infinity) - (b.distance?.value ?? Infinity));
+    return all.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
   }
 
   /** @param {{ lane: Lane, place: number | null }[]} all */

@@ -1,14 +1,10 @@
 /** @import { Boards, Reached } from "./types.js" */
 import { make } from "../script/dom.js";
 import { thumbnail } from "../viewer/thumbnail.js";
-import { language } from "../viewer/speech.js";
 import { word } from "./speech.js";
 
 /** With a longer key a board says more. */
 const LONGEST = 20;
-
-/** @param {number} share */
-export const percent = (share) => `${new Intl.NumberFormat(language.current, { maximumSignificantDigits: 3 }).format(100 * share)} %`;
 
 /**
  * The board of a key.
@@ -31,7 +27,7 @@ const boardOf = ({ width, height, tokens, boards }, place) => {
  * @param {(trial: number) => void} watch
  */
 export const card = (title, { key, count, share, trial }, boards, place, watch) => {
-  const lines = [key.length > LONGEST ? "" : key, word("times", count), share === null ? "" : percent(share)];
+  const lines = [key.length > LONGEST ? "" : key, word("times", count), share ?? ""];
   const button = make("button", { type: "button", className: "reached", title: trial === null ? "" : word("watch", trial) },
     make("span", { className: "quiet small", textContent: title }),
     ...(boards.boards[place] === null ? [] : [boardOf(boards, place)]),

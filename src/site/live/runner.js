@@ -1,7 +1,6 @@
 /** @import { Engine } from "./engine.js" */
 /** @import { Functions } from "./types.js" */
 import { part } from "../script/dom.js";
-import { Refusal } from "./engine.js";
 
 /**
  * What answers requests, one at a time.
@@ -34,9 +33,9 @@ export class WorkerRunner {
    */
   ask(name, asked) {
     return new Promise((resolve, reject) => {
-      this.#worker.onmessage = ({ data: { ok, error, refused } }) => {
+      this.#worker.onmessage = ({ data: { ok, error } }) => {
         if (error === undefined) resolve(ok);
-        else reject(refused ? new Refusal(error) : new Error(error));
+        else reject(new Error(error));
       };
       this.#worker.onerror = ({ message }) => reject(new Error(message));
       this.#worker.postMessage({ name, asked });

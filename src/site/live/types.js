@@ -37,16 +37,11 @@
 
 /** @typedef {{ svg: string, viewBox: string, left: number, right: number, bars?: number | null, most?: number }} Chart */
 
-/** @typedef {{ key: string, count: number, share: number | null, trial: number | null }} Reached */
-
-/**
- * The total variation distance from uniform, corrected for chance, and the interval of the true one.
- * @typedef {{ value: number, low: number, high: number }} Distance
- */
+/** @typedef {{ key: string, count: number, share: string | null, trial: number | null }} Reached */
 
 /**
  * Who is closest to uniform in words, and each solver's place: those that cannot be told apart may share one.
- * @typedef {{ sentence: string | null, lanes: { place: number | null, distance: Distance | null }[] }} Ranked
+ * @typedef {{ sentence: string | null, lanes: { place: number | null, distance: number | null }[] }} Ranked
  */
 
 /**
@@ -54,7 +49,7 @@
  * @property {string} sentence
  * @property {string} answer
  * @property {string[]} grounds
- * @property {Distance | null} distance
+ * @property {[estimate: string, low: string, high: string] | null} distance from uniform, corrected for chance, and its interval
  * @property {Chart | null} picture
  * @property {Chart} steps
  * @property {Reached[]} keys the most frequent first
@@ -70,6 +65,18 @@
  */
 
 /**
+ * What is to be found of a work, beside a census of the same solver, and how it is drawn.
+ * @typedef {object} FindingAsked
+ * @property {Work} work
+ * @property {Work | null} exact
+ * @property {string} language
+ * @property {boolean} frequencies
+ * @property {number} reach
+ * @property {Size} picture
+ * @property {Size} steps
+ */
+
+/**
  * The functions of the module: what they are asked, and what they answer.
  * @typedef {object} Functions
  * @property {[{}, System[]]} systems
@@ -79,7 +86,7 @@
  * @property {[{ experiment: string, cell: number, keys: string[] }, Boards]} boards
  * @property {[{ experiment: string, cell: number, from: number, to: number }, Progress]} run
  * @property {[Work, Progress]} merge
- * @property {[{ work: Work, exact: Work | null, language: string, frequencies: boolean, reach: number, picture: Size, steps: Size }, Finding]} finding
+ * @property {[FindingAsked, Finding]} finding
  * @property {[{ works: Work[], language: string }, Ranked]} ranking
  * @property {[{ experiment: string, progress: string[] }, ResultFile[]]} tables
  */

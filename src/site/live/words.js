@@ -21,9 +21,7 @@ export const LIVE_WORDS = {
     notWithin: "{0} = {1}: allowed is a whole number from {2} to {3}.",
     notOne: "{0} = {1}: allowed is one of {2}.", noSystem: "There is no solver {0}: there are {1}.",
     noOption: "The solver {0} has no option {1}.", notPart: "{0} = {1}: allowed is {2}, or a fraction such as 1/4.",
-    badRows:
-      "The start {0} does not fit: {1} rows from 1 to {1} are needed, one for each column, and for some solvers all of them different.",
-    badStart: "The start {0} does not fit this solver.", refused: "That is not possible: {0}",
+    refused: "That is not possible: {0}.",
   },
   es: {
     live: "En vivo", solver: "Programa", size: "Tamaño", options: "Opciones", another: "Inicio al azar", classicStart: "Inicio clásico",
@@ -47,7 +45,6 @@ export const LIVE_WORDS = {
     notWithin: "{0} = {1}: se admite un número entero de {2} a {3}.",
     notOne: "{0} = {1}: se admite uno de estos: {2}.", noSystem: "No hay ningún programa {0}: hay {1}.",
     noOption: "El programa {0} no tiene la opción {1}.", notPart: "{0} = {1}: se admite {2}, o una fracción como 1/4.",
-    badRows: "El inicio {0} no sirve: hacen falta {1} filas de 1 a {1}, una por columna, y en algunos programas todas distintas.",
-    badStart: "El inicio {0} no sirve para este programa.", refused: "No es posible: {0}",
+    refused: "No es posible: {0}.",
   },
 };

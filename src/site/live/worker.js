@@ -1,6 +1,6 @@
 // A worker: its first message is the module, each of the others a request.
 
-import { Engine, Refusal } from "./engine.js";
+import { Engine } from "./engine.js";
 
 /** @type {Promise<Engine>[]} */
 const engines = [];
@@ -13,6 +13,6 @@ addEventListener("message", async ({ data }) => {
   try {
     postMessage({ ok: (await engines[0]).ask(data.name, data.asked) });
   } catch (error) {
-    postMessage({ error: String(error instanceof Error ? error.message : error), refused: error instanceof Refusal });
+    postMessage({ error: String(error instanceof Error ? error.message : error) });
   }
 });

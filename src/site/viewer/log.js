@@ -7,9 +7,15 @@ const HIGHEST = 8_000_000;
 // Rows beyond the view on both sides.
 const SPARE = 4;
 
+/** No row is lower, in pixels. */
+const LOWEST = 24;
+
+/** Rows that are measured, to estimate the height of all. */
+const PROBES = 100;
+
 /** @typedef {{ step: string, label: string, text: string, mark: Mark | "", href: string }} Description */
 
-/** The list of all positions. Only the rows in view exist, so that a million open at once. */
+/** The list of all positions. Only the rows in view exist, so that a million open at once; each is as high as its text. */
 export class Log {
   #rows = make("ol");
   #space = make("div", {}, this.#rows);
@@ -20,8 +26,10 @@ export class Log {
   #trace = null;
   #current = 0;
   #count = 0;
-  #rowHeight = 0;
+  #rowHeight = LOWEST;
   #height = 0;
+  /** How many of the last rows fit into the view. */
+  #lastFit = 1;
 
   /**
    * @param {HTMLElement} element
@@ -35,19 +43,30 @@ export class Log {
     element.replaceChildren(this.#space);
     element.addEventListener("scroll", () => this.#draw(), { passive: true });
     element.addEventListener("keydown", (event) => this.#walk(event));
-    new ResizeObserver(() => this.#draw()).observe(element);
+    new ResizeObserver(() => this.#measure()).observe(element);
   }
 
   /** @param {Trace} trace */
   open(trace) {
     this.#trace = trace;
     this.#count = trace.last + 1;
-    const probe = make("li");
-    this.#rows.replaceChildren(probe);
-    this.#rowHeight = probe.getBoundingClientRect().height || 28;
+    this.#element.scrollTop = 0;
+    this.#measure();
+  }
+
+  /** Measures some rows spread over the list, which are all of a short one, and the last ones. */
+  #measure() {
+    if (this.#trace === null) return;
+    const probes = Math.min(PROBES, this.#count);
+    const spread = this.#put(Array.from({ length: probes }, (_, i) => Math.floor((i * this.#count) / probes)));
+    this.#rowHeight = Math.max(LOWEST, spread.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0) / probes);
     this.#height = Math.min(this.#count * this.#rowHeight, HIGHEST);
     this.#space.style.height = `${this.#height}px`;
-    this.#element.scrollTop = 0;
+    const last = this.#put(this.#inView(this.#count - this.#mostInView));
+    const { bottom } = this.#rows.getBoundingClientRect();
+    const fits = last.filter((row) => bottom - row.getBoundingClientRect().top <= this.#element.clientHeight);
+    this.#lastFit = Math.max(1, fits.length);
+    this.#draw();
   }
 
   /**
@@ -56,9 +75,16 @@ export class Log {
    */
   show(at) {
     this.#current = at;
-    const { first, fits } = this.#view();
-    if (at < first + 1 || at > first + fits - 2) this.#scrollTo(at - Math.floor(fits / 2));
     this.#draw();
+    if (!this.#isInView) this.#scrollTo(at - Math.floor(this.#element.clientHeight / this.#rowHeight / 2));
+    if (!this.#isInView) this.#scrollTo(at);
+  }
+
+  /** Whether the position that is marked is in view, wholly. */
+  get #isInView() {
+    const row = this.#rows.querySelector("[aria-current]")?.getBoundingClientRect();
+    const view = this.#element.getBoundingClientRect();
+    return row !== undefined && row.top >= view.top && row.bottom <= view.bottom;
   }
 
   /**
@@ -76,40 +102,56 @@ export class Log {
     return Math.max(1, this.#height - this.#element.clientHeight);
   }
 
-  #view() {
-    const fits = Math.max(1, Math.floor(this.#element.clientHeight / this.#rowHeight));
-    const most = Math.max(0, this.#count - fits);
-    return { first: Math.round((this.#element.scrollTop / this.#travel) * most), fits, most };
+  get #mostInView() {
+    return Math.ceil(this.#element.clientHeight / LOWEST);
   }
 
-  /** @param {number} row */
+  /** The last row that can be the first in view. */
+  get #lastFirst() {
+    return Math.max(0, this.#count - this.#lastFit);
+  }
+
+  /**
+   * The rows that may be in view, and those beyond it.
+   * @param {number} first the first in view
+   */
+  #inView(first) {
+    const from = Math.max(0, first - SPARE);
+    const to = Math.min(this.#count, first + this.#mostInView + SPARE);
+    return Array.from({ length: to - from }, (_, i) => from + i);
+  }
+
+  /** @param {number} row the first in view */
   #scrollTo(row) {
-    const { most } = this.#view();
-    this.#element.scrollTop = most === 0 ? 0 : (Math.min(Math.max(row, 0), most) / most) * this.#travel;
+    const last = this.#lastFirst;
+    this.#element.scrollTop = last === 0 ? 0 : (Math.min(Math.max(row, 0), last) / last) * this.#travel;
+    this.#draw();
   }
 
   #draw() {
-    const trace = this.#trace;
-    if (trace === null) return;
-    const { first, fits } = this.#view();
-    const from = Math.max(0, first - SPARE);
-    const to = Math.min(this.#count, first + fits + SPARE);
+    if (this.#trace === null) return;
+    const { scrollTop } = this.#element;
+    const first = Math.round((scrollTop / this.#travel) * this.#lastFirst);
     const hadFocus = this.#rows.contains(document.activeElement);
-    const top = this.#element.scrollTop - (first - from) * this.#rowHeight;
-    this.#rows.style.transform = `translateY(${Math.max(0, top)}px)`;
-    const links = Array.from({ length: to - from }, (_, i) => this.#link(trace, from + i));
-    this.#rows.replaceChildren(...links.map((link, i) => this.#row(link, from + i)));
+    const positions = this.#inView(first);
+    const rows = this.#put(positions);
+    this.#rows.style.transform = `translateY(${scrollTop - (rows[positions.indexOf(first)]?.offsetTop ?? 0)}px)`;
+    const links = [...this.#rows.querySelectorAll("a")];
     const stop = links.find(({ ariaCurrent }) => ariaCurrent !== null) ?? links[0];
     stop.tabIndex = 0;
     if (hadFocus) stop.focus({ preventScroll: true });
   }
 
-  /**
-   * @param {HTMLAnchorElement} link
-   * @param {number} at
-   */
-  #row(link, at) {
-    const row = make("li", {}, link);
+  /** @param {number[]} positions */
+  #put(positions) {
+    const rows = positions.map((at) => this.#row(at));
+    this.#rows.replaceChildren(...rows);
+    return rows;
+  }
+
+  /** @param {number} at */
+  #row(at) {
+    const row = make("li", {}, this.#link(/** @type {Trace} */ (this.#trace), at));
     row.setAttribute("aria-setsize", String(this.#count));
     row.setAttribute("aria-posinset", String(at + 1));
     return row;

@@ -254,12 +254,7 @@ impl System for Anneal {
         match start {
             Start::Classic => state.begin(0..self.size),
             Start::Written(text) => {
-                let rows = Rows::parse(text, self.size).map_err(StartError::invalid)?;
-                let mut sorted: Vec<usize> = rows.iter().collect();
-                sorted.sort_unstable();
-                if !sorted.into_iter().eq(1..=self.size) {
-                    return Err(StartError::invalid(format!("\"{text}\": allowed is each row once")));
-                }
+                let rows = Rows::parse_permutation(text, self.size).map_err(StartError::Invalid)?;
                 state.begin(rows.iter().map(|row| row - 1));
             }
             Start::Listed(_) | Start::Recorded(_) => return Err(StartError::Unsupported),

@@ -43,6 +43,7 @@ use crate::model::keys::{KeySpace, Keys};
 use crate::model::language::Phrase;
 use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::Step;
+use crate::model::refusals;
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
@@ -88,15 +89,12 @@ impl Game {
     /// A trace determines its game only where nothing is drawn.
     fn check_opening(&self, opening: &str) -> Result<(), StartError> {
         if self.pick.is_none() {
-            return Err(StartError::Invalid(
-                "a trace of game does not contain what was drawn: give --seed and --trial".to_owned(),
-            ));
+            let message = "a trace of game does not contain what was drawn: give --seed and --trial";
+            return Err(StartError::Invalid(message.to_owned().into()));
         }
         if opening != self.percept() {
-            return Err(StartError::Invalid(format!(
-                "the first entry is \"{opening}\": it has to be {}",
-                self.percept()
-            )));
+            let message = format!("the first entry is \"{opening}\": it has to be {}", self.percept());
+            return Err(StartError::Invalid(message.into()));
         }
         Ok(())
     }
@@ -224,11 +222,7 @@ impl System for Game {
     fn place(&self, state: &mut GameState, start: Start) -> Result<(), StartError> {
         match start {
             Start::Classic | Start::Listed(_) => {}
-            Start::Written(text) => {
-                return Err(StartError::Invalid(format!(
-                    "a game starts from the empty board, not from \"{text}\": leave --start out"
-                )));
-            }
+            Start::Written(text) => return Err(StartError::Invalid(refusals::EMPTY_BOARD.with(&[text]))),
             Start::Recorded(opening) => self.check_opening(opening)?,
         }
         *state = self.new_game();

@@ -203,7 +203,7 @@ impl System for MinConflicts {
     fn place(&self, state: &mut MinConflictsState, start: Start) -> Result<(), StartError> {
         let rows = match start {
             Start::Classic => Rows::first(self.size),
-            Start::Written(text) => Rows::parse(text, self.size).map_err(StartError::invalid)?,
+            Start::Written(text) => Rows::parse(text, self.size).map_err(StartError::Invalid)?,
             Start::Listed(_) | Start::Recorded(_) => return Err(StartError::Unsupported),
         };
         state.queens.clear();

@@ -32,6 +32,7 @@ use crate::model::keys::{KeySpace, Keys};
 use crate::model::language::Phrase;
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{Outcome, Step};
+use crate::model::refusals;
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
@@ -140,9 +141,8 @@ impl System for Permute {
             _ => Program::TestWithin,
         };
         if program == Program::GenerateAndTest && size > PERMUTED_UP_TO {
-            let message = format!(
-                "{size} queens have too many permutations to be tested: allowed is 1 to {PERMUTED_UP_TO} for queens_1"
-            );
+            let message =
+                refusals::TOO_MANY_PERMUTATIONS.with(&[&size.to_string(), &PERMUTED_UP_TO.to_string()]);
             return Err(OptionError { name: "size", message });
         }
         Ok(Self { size, program, keys: QueensKeys { size, axes: Self::CARD.axes } })
@@ -241,23 +241,16 @@ impl Permute {
     }
 
     fn written(&self, text: &str) -> Result<Rows, StartError> {
-        let list = Rows::parse(text, self.size).map_err(StartError::invalid)?;
-        let twice = (1..=self.size).find(|row| list.iter().filter(|other| other == row).count() > 1);
-        twice.map_or(Ok(list), |row| {
-            Err(StartError::Invalid(format!(
-                "\"{text}\" has {row} twice: allowed is every number from 1 to {} once",
-                self.size
-            )))
-        })
+        Rows::parse_permutation(text, self.size).map_err(StartError::Invalid)
     }
 
     fn recorded(&self, opening: &str) -> Result<Rows, StartError> {
         let elements =
             opening.split_once(PERMUTES).and_then(|(_, list)| list.strip_prefix('[')?.strip_suffix(']'));
         let elements = elements.ok_or_else(|| {
-            StartError::Invalid(format!(
-                "the first entry ends in \"{PERMUTES}\" and a list, and \"{opening}\" does not"
-            ))
+            let message =
+                format!("the first entry ends in \"{PERMUTES}\" and a list, and \"{opening}\" does not");
+            StartError::Invalid(message.into())
         })?;
         let separator = if self.size > 9 { "-" } else { "" };
         self.written(&elements.replace(", ", separator))

@@ -122,9 +122,9 @@ impl Repair {
     fn recorded(&self, opening: &str) -> Result<Rows, StartError> {
         let rows = opening.strip_suffix(INIT);
         let rows = rows.ok_or_else(|| {
-            StartError::Invalid(format!("the first entry ends in {INIT}, and \"{opening}\" does not"))
+            StartError::Invalid(format!("the first entry ends in {INIT}, and \"{opening}\" does not").into())
         })?;
-        Rows::parse(rows, self.size).map_err(StartError::invalid)
+        Rows::parse(rows, self.size).map_err(StartError::Invalid)
     }
 }
 
@@ -217,7 +217,7 @@ impl System for Repair {
         state.board = match start {
             Start::Classic => Rows::first(self.size),
             Start::Listed(number) => self.listed(number),
-            Start::Written(text) => Rows::parse(text, self.size).map_err(StartError::invalid)?,
+            Start::Written(text) => Rows::parse(text, self.size).map_err(StartError::Invalid)?,
             Start::Recorded(opening) => self.recorded(opening)?,
         };
         state.begin();

@@ -122,9 +122,9 @@ impl Maker for Build {
 fn recorded(opening: &str, side: usize) -> Result<Vec<Swap>, StartError> {
     let swaps = opening.strip_prefix(OPENING);
     let swaps = swaps.ok_or_else(|| {
-        StartError::Invalid(format!(
-            "the first entry is \"{OPENING}\" and a list of swaps, and \"{opening}\" is not"
-        ))
+        let message =
+            format!("the first entry is \"{OPENING}\" and a list of swaps, and \"{opening}\" is not");
+        StartError::Invalid(message.into())
     })?;
     reorder::parse(swaps, side)
 }

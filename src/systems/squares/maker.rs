@@ -44,9 +44,11 @@ pub(super) trait Maker: Send {
                 self.begin_classic();
                 Ok(())
             }
-            Start::Recorded(_) => Err(StartError::Invalid(
-                "the trace does not contain what this method draws later: give --seed and --trial".to_owned(),
-            )),
+            Start::Recorded(_) => {
+                let message =
+                    "the trace does not contain what this method draws later: give --seed and --trial";
+                Err(StartError::Invalid(message.to_owned().into()))
+            }
             Start::Listed(_) | Start::Written(_) => Err(StartError::Unsupported),
         }
     }

@@ -46,9 +46,10 @@ use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
+use crate::model::language::{Phrase, Sentence};
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{Outcome, Step};
+use crate::model::refusals;
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
@@ -326,16 +327,20 @@ fn way(options: &Options) -> Result<Way, OptionError> {
     let (product, method, size) = (options.word("product"), options.word("method"), options.size());
     let methods = methods(product);
     if !methods.contains(&method) {
-        return Err(refused("method", method, product, &methods.join(" or ")));
+        let allowed = match methods {
+            [only] => (*only).to_owned().into(),
+            several => refusals::EITHER.with(several),
+        };
+        return Err(refused("method", method, product, &allowed));
     }
     let (possible, sizes) = match (product, method) {
-        ("magic" | "semimagic", _) => (size % 2 == 1, "1, 3, 5 and so on to 31"),
-        ("sudoku", "published") => ([9, 21, 25, 27].contains(&size), "9, 21, 25 or 27"),
-        ("sudoku", _) => ([4, 9, 21, 25, 27].contains(&size), "4, 9, 21, 25 or 27"),
-        _ => (size > 1, "2 to 31"),
+        ("magic" | "semimagic", _) => (size % 2 == 1, refusals::ODD_SIZES),
+        ("sudoku", "published") => ([9, 21, 25, 27].contains(&size), refusals::PUBLISHED_SIZES),
+        ("sudoku", _) => ([4, 9, 21, 25, 27].contains(&size), refusals::WALK_SIZES),
+        _ => (size > 1, refusals::LATIN_SIZES),
     };
     if !possible {
-        return Err(refused("size", &size.to_string(), product, sizes));
+        return Err(refused("size", &size.to_string(), product, &sizes.with(&[])));
     }
     Ok(match (product, method) {
         ("magic", _) => Way::Swap(Reorder::Never),
@@ -357,7 +362,9 @@ fn methods(product: &str) -> &'static [&'static str] {
     }
 }
 
-fn refused(name: &'static str, value: &str, product: &str, allowed: &str) -> OptionError {
-    let message = format!("{value} makes no {product} square: allowed is {allowed}");
+fn refused(name: &'static str, value: &str, product: &str, allowed: &Sentence) -> OptionError {
+    let message = Sentence::of(|language| {
+        language.say(&refusals::NO_SUCH_SQUARE, &[value, product, allowed.in_language(language)])
+    });
     OptionError { name, message }
 }

@@ -115,9 +115,8 @@ pub(super) fn parse(text: &str, side: usize) -> Result<Vec<Swap>, StartError> {
     }
     let swap = |part| {
         Swap::parse(part, side).ok_or_else(|| {
-            StartError::Invalid(format!(
-                "\"{part}\" is no swap: allowed is \"rows\" or \"columns\" and two numbers from 1 to {side}"
-            ))
+            let allowed = format!("allowed is \"rows\" or \"columns\" and two numbers from 1 to {side}");
+            StartError::Invalid(format!("\"{part}\" is no swap: {allowed}").into())
         })
     };
     text.split(", ").map(swap).collect()

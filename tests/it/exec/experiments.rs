@@ -83,7 +83,7 @@ fn mistakes_are_named_with_their_line() {
         (seeded, "tolerate = 2", 5, "allowed is a number from 0 to 1"),
     ] {
         let error = parse(with(command, more).as_bytes()).expect_err(what);
-        assert!(error.message.contains(what), "{what}: {}", error.message);
+        assert!(error.message.en.contains(what), "{what}: {}", error.message);
         assert_eq!(error.line, Some(line), "{what}: {}", error.message);
     }
 }

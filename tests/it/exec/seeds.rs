@@ -62,7 +62,7 @@ fn a_list_of_seeds_and_a_census_go_together() {
         ),
     ] {
         let error = with(seeds, count).expect_err(what);
-        assert!(error.message.contains(what) && error.line == Some(line), "{what}: {error:?}");
+        assert!(error.message.en.contains(what) && error.line == Some(line), "{what}: {error:?}");
     }
     let resolved = with("seeds = [3, 3]", "\"all\"").expect("one seed is a census, too");
     assert!(resolved.contains("seeds = [3, 3]"), "{resolved}");

@@ -137,7 +137,7 @@ fn what_cannot_be_made_is_refused_with_what_can() {
     ] {
         let wrong = Squares::new(&options(words)).expect_err(words);
         assert_eq!(wrong.name, name, "{words}");
-        assert!(wrong.message.ends_with(&format!("allowed is {allowed}")), "{}", wrong.message);
+        assert!(wrong.message.en.ends_with(&format!("allowed is {allowed}")), "{}", wrong.message);
     }
     let done = queenlab(Path::new("."), &["trace", "squares", "--size", "33"]);
     assert_eq!((done.code, done.err.contains("a whole number from 1 to 31")), (3, true), "{}", done.err);

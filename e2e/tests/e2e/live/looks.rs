@@ -43,12 +43,7 @@ fn no_sentence_of_any_solver_is_cut_on_a_phone() {
     let (_site, file) = written();
     for kind in kinds(&opened(&file, "")) {
         let browser = opened(&file, &format!("#system={kind}&step=3&lang=es"));
-        browser.phone().js("document.getElementById('log').hidden = true");
-        assert_eq!(
-            browser.cut_texts(),
-            [""; 0],
-            "{kind}: the list of steps may be, its rows lead to their sentences"
-        );
+        assert_eq!(browser.phone().cut_texts(), [""; 0], "{kind}");
     }
 }
 
@@ -82,15 +77,53 @@ fn the_panel_about_the_solver_opens_at_its_top() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn the_steps_are_high_enough_to_be_read() {
+fn the_steps_are_high_enough_to_be_read_and_leave_the_answer_in_the_window() {
+    const LABELS: &str = "const labels = [...document.querySelectorAll('#steps .tick text')];
+        return labels.length < 5 ? 0 : Math.min(...labels.map((label) => label.getBoundingClientRect().height))";
+    let (_site, file) = written();
+    let sizes =
+        [(390, 844, 96.0), (844, 390, 96.0), (1280, 720, 96.0), (1920, 1080, 140.0), (2560, 1440, 190.0)];
+    for (width, height, least) in sizes {
+        for language in ["en", "es"] {
+            let browser = opened(&file, &format!("#count=10000&lang={language}"));
+            browser.window(width, height);
+            run(&browser);
+            browser.wait_until("they are drawn", |page| page.count("#steps .bars") == 1);
+            let box_of = |css: &str, edge: &str| {
+                let script = format!("return document.querySelector('{css}').getBoundingClientRect().{edge}");
+                browser.js(&script).as_f64().expect("pixels")
+            };
+            let window = format!("{width}x{height} {language}");
+            browser.wait_until("they have their size", |_| box_of("#steps .bars", "height") >= least);
+            assert!(browser.js(LABELS).as_f64().is_some_and(|letters| letters >= 12.0), "{window}");
+            assert!(box_of("#picture", "height") >= 178.0, "{window}: {}", box_of("#picture", "height"));
+            assert!(box_of("#steps", "top") >= box_of("#picture", "bottom"), "{window}");
+            for css in [".answer", "#picture", "#steps", "#ends"].iter().filter(|_| width > 1000) {
+                let bottom = box_of(css, "bottom");
+                assert!(bottom <= f64::from(height), "{window}: {css} ends at {bottom}");
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn nothing_moves_until_a_run_has_ended() {
     let (_site, file) = written();
     for (width, height) in [(390, 844), (844, 390), (1280, 720)] {
-        let browser = opened(&file, "#count=2000");
-        browser.window(width, height);
-        run(&browser);
-        browser.wait_until("they are drawn", |page| page.count("#steps .bars") == 1);
-        let bars = browser.js("return document.querySelector('#steps .bars').getBoundingClientRect().height");
-        assert!(bars.as_f64().is_some_and(|bars| bars >= 70.0), "{width}: {bars}");
+        for language in ["en", "es"] {
+            let browser = Browser::start();
+            browser
+                .window(width, height)
+                .watching_shifts()
+                .open(&file, &format!("#count=10000&lang={language}"));
+            ready(&browser);
+            browser.assert_loaded_still(&format!("{width}x{height} {language}"));
+            browser.js("document.querySelector('.tabs').scrollIntoView()");
+            run(&browser);
+            browser.wait_until("the census stands beside it", |page| page.count("#exact[hidden]") == 0);
+            browser.assert_stood_still(&format!("{width}x{height} {language}"));
+        }
     }
 }
 

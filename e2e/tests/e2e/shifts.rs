@@ -1,0 +1,70 @@
+//! Nothing moves by itself while a page is loaded and fills, on a slow machine.
+
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::site::Site;
+
+/// Adds up what Chromium says has moved (Layout Instability), but for half a second after somebody touched the page.
+const WATCH: &str = "{
+    window.shifted = 0;
+    let touched = -Infinity;
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => { touched = performance.now(); }, true);
+    new PerformanceObserver((list) => {
+        for (const { value, startTime } of list.getEntries()) if (startTime - touched > 500) window.shifted += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+}";
+
+/// By how much slower a phone is.
+const SLOWER: u32 = 4;
+
+/// What users do not notice while a page is loaded, parts of which may be painted before the others are read (web.dev/cls).
+const LOADED: f64 = 0.1;
+
+/// What may move after that.
+const AT_REST: f64 = 0.02;
+
+impl Browser {
+    /// Adds up what moves by itself in pages that are loaded from now on, by a processor as slow as that of a phone.
+    pub fn watching_shifts(&self) -> &Self {
+        self.asked_of_browser("Emulation.setCPUThrottlingRate", &json!({ "rate": SLOWER }));
+        self.before_any_script(WATCH)
+    }
+
+    /// Fails if more moved by itself while the page was loaded than anybody notices, and forgets it.
+    #[track_caller]
+    pub fn assert_loaded_still(&self, what: &str) -> &Self {
+        self.assert_shifted_below(LOADED, what)
+    }
+
+    /// Fails if anything moved by itself since.
+    #[track_caller]
+    pub fn assert_stood_still(&self, what: &str) -> &Self {
+        self.assert_shifted_below(AT_REST, what)
+    }
+
+    #[track_caller]
+    fn assert_shifted_below(&self, most: f64, what: &str) -> &Self {
+        let shifted = self.js("return new Promise((done) => setTimeout(() => {
+            done(window.shifted);
+            window.shifted = 0;
+        }, 300))");
+        assert!(shifted.as_f64().is_some_and(|shifted| shifted < most), "{what}: {shifted}");
+        self
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn nothing_moves_while_a_page_is_loaded() {
+    let sudokus = Site::of("kind = \"squares\"\nsize = 9\nmethod = \"walk\"", "count = 30\nseed = 2026");
+    let of_queens = ["index.html", "report.html", "solutions.html", "simulator.html"];
+    let pages = of_queens.map(|page| Site::eight().file(page)).into_iter().chain([sudokus.file("play.html")]);
+    for page in pages {
+        for (width, height) in [(390, 844), (1280, 720)] {
+            let browser = Browser::start();
+            browser.window(width, height).watching_shifts().open(&page, "");
+            browser.assert_loaded_still(&format!("{} {width}x{height}", page.display()));
+        }
+    }
+}
