@@ -6,6 +6,7 @@ use std::time::Instant;
 use super::failure::program_failed;
 use super::{question, reading, stdout_error};
 use crate::engine::batch::Signals;
+use crate::engine::machine::UnderTest as _;
 use crate::experiment::{Cell, Experiment};
 use crate::model::excerpt::excerpt;
 use crate::programs::exec::Program;
@@ -49,7 +50,7 @@ pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) ->
         [head].into_iter().chain(lines).try_for_each(|line| writeln!(out, "{line}")).map_err(stdout_error)?;
     }
     let each = begun.elapsed().as_secs_f64() / trials as f64;
-    let all = each * cell.job.trials as f64;
+    let all = each * (cell.job.trials + program.repeated(cell.job.trials)) as f64;
     let time = format!(
         "Time: {} s a trial, so {} trials take about {} s on one thread",
         significant(each),

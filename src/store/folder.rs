@@ -170,7 +170,7 @@ fn missing(dir: &Path, path: &Path, error: io::Error) -> Error {
     match fs::metadata(dir) {
         Err(_) => failed(dir, "there is no such folder: allowed is the folder of a result"),
         Ok(held) if !held.is_dir() => failed(dir, "this is no folder: allowed is the folder of a result"),
-        Ok(_) if Blocks::folder(dir).exists() => {
+        Ok(_) if Blocks::are_lost(dir) => {
             damaged(Blocks::experiment_file(dir), "not there, so nobody knows what the progress is of")
         }
         Ok(_) if error.kind() == ErrorKind::NotFound && !dir.join(EXPERIMENT).exists() => {

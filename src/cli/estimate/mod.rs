@@ -117,11 +117,11 @@ impl Probe {
     /// The time of all trials: from more than the first, if these took less than the time for the sample.
     fn trials(&self, cell: &Cell, workers: &Workers, slice: Duration) -> Span {
         if self.sampled.trials < self.job.trials || self.job.trials == cell.job.trials {
-            return self.sampled.all(&self.tally, &self.job, &cell.job);
+            return self.sampled.all(&self.tally, &self.job, cell);
         }
         let job = Job { trials: cell.job.trials, ..self.job.clone() };
         let mut work = cell.machine.work(&job);
-        Sampled::run(work.as_mut(), workers, slice).all(&self.tally, &job, &cell.job)
+        Sampled::run(work.as_mut(), workers, slice).all(&self.tally, &job, cell)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::analysis::stopping::stages;
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::{Job, Progress, Shard, Watcher};
+use crate::experiment::Cell;
 use crate::model::outcome::LIMIT;
 use crate::stats::histogram::Histogram;
 use crate::stats::numeric::power;
@@ -62,8 +63,9 @@ impl Sampled {
         Self { trials: work.trials(), time: begun.elapsed(), half: meter.half }
     }
 
-    /// The time of all trials of `whole`, if the trials of `job` that were run gave `tally`.
-    pub(super) fn all(&self, tally: &CellTally, job: &Job, whole: &Job) -> Span {
+    /// The time of all trials of `cell`, if the trials of `job` that were run gave `tally`.
+    pub(super) fn all(&self, tally: &CellTally, job: &Job, cell: &Cell) -> Span {
+        let whole = &cell.job;
         let done = Span::about(self.time);
         if self.trials == 0 {
             return Span { low: done.low, high: f64::MAX };
@@ -71,24 +73,31 @@ impl Sampled {
         let steps = &tally.measures[0];
         let longer = longer(steps, limited(tally), job.budget, whole.budget);
         let spread = spread(steps);
-        let each = self.each();
-        let left = (whole.trials - self.trials) as f64;
+        let runs = |trials| runs(cell, trials);
+        let each = self.each(runs);
+        let left = runs(whole.trials) - runs(self.trials);
         let low = done.low * longer.low + each.low * longer.low * (1.0 - spread) * left;
         let high = done.high * longer.high + each.high * longer.high * (1.0 + spread) * left;
         Span { low: low * least_share(whole), high }
     }
 
-    /// The time of a trial: of all that were run, and of the later ones, which systems with a memory end sooner. If
-    /// they do, those to come may end sooner by as much again.
-    fn each(&self) -> Span {
-        let all = self.time.as_secs_f64() / self.trials as f64;
+    /// The time of a run, of which trials take as many as `runs` says: of all, and of the later ones, which systems with a memory
+    /// end sooner. If they do, those to come may end sooner by as much again.
+    fn each(&self, runs: impl Fn(u64) -> f64) -> Span {
+        let all = self.time.as_secs_f64() / runs(self.trials);
         let late = self.half.filter(|&(trials, _)| trials < self.trials).map_or(all, |(trials, passed)| {
-            self.time.saturating_sub(passed).as_secs_f64() / (self.trials - trials) as f64
+            self.time.saturating_sub(passed).as_secs_f64() / (runs(self.trials) - runs(trials))
         });
         let low = if late < all { late * late / all } else { all };
         let [low, high] = [low.max(0.4 * late), all.max(late)];
         Span { low: 0.85 * low, high: 1.2 * high }
     }
+}
+
+/// How often a program is run, or how many trials of a system there are, for the first `trials` trials of `cell`.
+fn runs(cell: &Cell, trials: u64) -> f64 {
+    let repeated = cell.machine.program().map_or(0, |program| program.repeated(trials));
+    (trials + repeated) as f64
 }
 
 /// The share of the trials that are run in any case: those before the first interim look, where looks may end the cell.

@@ -87,6 +87,12 @@ impl Blocks {
         Self::experiment_file(dir).symlink_metadata().is_ok()
     }
 
+    /// Whether there is progress below the folder `dir` of which nothing says what it belongs to.
+    #[must_use]
+    pub fn are_lost(dir: &Path) -> bool {
+        !Self::exist(dir) && Self::folder(dir).join("1.blocks").exists()
+    }
+
     /// The file of the experiment that the progress below `dir` belongs to.
     #[must_use]
     pub fn experiment_file(dir: &Path) -> PathBuf {
@@ -361,6 +367,10 @@ impl Blocks {
             Place::Closed(_) | Place::Taken => None,
         });
         let cells: BTreeMap<u64, &dyn TextLines> = held.chain(current).collect();
+        if !Self::exist(self.dir()) {
+            let message = "removed while this run was writing to it, and what it had saved there with it";
+            return Err(damaged(self.folder.clone(), message));
+        }
         if cells.is_empty() && self.last > 1 {
             return Ok(());
         }

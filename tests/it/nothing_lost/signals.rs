@@ -95,3 +95,42 @@ fn a_merge_that_lacks_a_shard_leaves_the_work_in_its_folder() {
     };
     assert_eq!(held().collect::<Vec<_>>(), ["blocks"]);
 }
+
+/// A run whose folder is removed says so at its next save, and not that its trials are saved there.
+#[test]
+fn a_folder_that_is_removed_during_a_run_ends_it() {
+    let dir = folder_with(LONG);
+    let run = start(dir.path(), &RUN);
+    while !dir.path().join("r/blocks/1.blocks").exists() {
+        sleep(Duration::from_millis(10));
+    }
+    fs::remove_dir_all(dir.path().join("r")).expect("removed");
+    let done = run.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(
+        done.status.code() == Some(6) && said.contains("r/blocks: removed while this run was writing to it"),
+        "{said}"
+    );
+}
+
+/// However early a resumed run is stopped, it does not say that less is saved than there is.
+#[test]
+fn a_run_that_is_stopped_at_its_begin_says_what_is_saved() {
+    let dir = folder_with(LONG);
+    let saved = |done: &Output| {
+        let said = String::from_utf8_lossy(&done.stderr).into_owned();
+        let number = said.split(" of 270,000 trials").next().and_then(|text| text.rsplit(' ').next());
+        let number = number.expect("a number").replace(',', "").parse::<u64>().expect("a number");
+        (said.contains("at least"), number)
+    };
+    let first = interrupt(start(dir.path(), &RUN), dir.path(), "INT");
+    let (_, before) = saved(&first);
+    assert!(before > 0, "{first:?}");
+    for pause in [0, 5, 20, 50, 100] {
+        let (_, done) = stopped_after(dir.path(), Duration::from_millis(pause));
+        if done.status.code() == Some(130) && !done.stderr.is_empty() {
+            let (at_least, now) = saved(&done);
+            assert!(at_least || now >= before, "{done:?}");
+        }
+    }
+}
