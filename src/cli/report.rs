@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::fail_if::FailIf;
 use super::{at_most, stdout_error};
 use crate::analysis::verdict::Verdict;
+use crate::engine::tally::MAX_VALUES;
 use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::programs::shell::quoted_path;
@@ -14,9 +15,11 @@ use crate::result::judgement::Judgement;
 use crate::result::outline::Outline;
 use crate::result::tables::Tables;
 use crate::result::{json, plain};
+use crate::stats::precision::Precision;
 use crate::store;
 use crate::store::error::Error;
 use crate::text::finding;
+use crate::text::number::{grouped, percent};
 use crate::text::terminal::{Screen, paragraph};
 
 /// In which form it says so, and what makes it fail.
@@ -69,8 +72,27 @@ impl Report<'_> {
         let end = self.dir.map(shown);
         let end = end.map(|(dir, word)| format!("The result is in {dir}; queenlab show {word} shows it."));
         let read = self.read.map(|read| plain::line(read).into_owned());
-        at_most(CELLS, findings).into_iter().chain(read).chain(end).try_for_each(|line| paragraph(&line, out))
+        let rounded = rounded(self.outline.precision);
+        at_most(CELLS, findings)
+            .into_iter()
+            .chain(read)
+            .chain(rounded)
+            .chain(end)
+            .try_for_each(|line| paragraph(&line, out))
     }
+}
+
+/// Says so if values of measures are not as they were.
+fn rounded(precision: Precision) -> Option<String> {
+    (!precision.is_exact()).then(|| {
+        format!(
+            "A measure has more than {} different values: all but the least and the greatest are rounded down to {} significant \
+             binary digits, or {} of their value at most.",
+            grouped(MAX_VALUES as u64),
+            precision.digits(),
+            percent((-f64::from(precision.digits() - 1)).exp2())
+        )
+    })
 }
 
 /// The verdict on each cell.

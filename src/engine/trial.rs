@@ -40,6 +40,11 @@ pub trait Sampler: Send + Sync {
     /// The number of measures besides steps.
     fn measures(&self) -> usize;
 
+    /// The maximum number of different values of a measure that are counted exactly: any by default.
+    fn values(&self) -> usize {
+        usize::MAX
+    }
+
     /// Writes the measures of the last trial besides steps.
     fn measure(&self, state: &Self::State, values: &mut [u64]);
 

@@ -17,7 +17,7 @@ use crate::engine::machine::{Launch, LaunchError, Listed, Machine, WrittenKeys};
 use crate::engine::part::{Units, units};
 use crate::engine::progress::text::{self, Allowed, Content};
 use crate::engine::progress::{Job, JsonLines, Progress, ProgressError, Read, Shard, TextLines, Watcher};
-use crate::engine::tally::{Capacity, Tally};
+use crate::engine::tally::{Capacity, MAX_VALUES, Tally};
 use crate::engine::tape::{Ending, Frame};
 use crate::model::digest::sha256;
 use crate::model::excerpt::excerpt;
@@ -154,7 +154,7 @@ impl SampleProgress {
     #[must_use]
     pub fn new(keys: ProgramKeys, most: usize, until: Option<Until>) -> Self {
         let known = keys.count().and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
-        let capacity = Capacity { measures: 1, keys: most.max(known), endings: 0 };
+        let capacity = Capacity { measures: 1, keys: most.max(known), endings: 0, values: MAX_VALUES };
         let tally = Tally::within(capacity);
         Self {
             keys,

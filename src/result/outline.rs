@@ -13,6 +13,7 @@ use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::model::outcome::SOLVED;
+use crate::stats::precision::Precision;
 
 /// The rows of `cell`, which stand together, as each table has its cells in order.
 pub(super) fn of_cell<'t, T: Table>(rows: &'t [T], cell: &CellRow) -> slice::Iter<'t, T> {
@@ -45,6 +46,8 @@ pub struct Outline {
     pub totals: Vec<SummaryRow>,
     /// Rows of trials.csv of the cells whose trials cannot be run again for them.
     pub endings: Endings,
+    /// How exact the values of measures are, of a result that is being made.
+    pub precision: Precision,
     reached: BTreeMap<u64, Reached>,
 }
 
@@ -114,6 +117,7 @@ impl Outline {
 
     /// Adds the rows of a cell that do not grow with its keys.
     pub fn add(&mut self, rows: &CellRows) {
+        self.precision = self.precision.min(rows.precision());
         self.cells.push(rows.cell());
         self.outcomes.extend(rows.outcomes());
         self.statistics.extend(rows.statistics());

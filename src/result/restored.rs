@@ -65,7 +65,7 @@ fn written(
     tables: &Tables,
 ) -> Result<String, Contradiction> {
     let measures = blank.measures.len();
-    let capacity = Capacity { measures, keys: usize::MAX, endings: 0 };
+    let capacity = Capacity { measures, keys: usize::MAX, endings: 0, values: usize::MAX };
     let mut tally = Tally::<String>::restore(capacity, header(blank, row, tables));
     let mut summaries = tables.summaries_of(row).skip(measures);
     for frequency in tables.frequencies_of(row).filter(|row| row.count > 0) {

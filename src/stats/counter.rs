@@ -2,6 +2,7 @@
 
 use super::dense::Dense;
 use super::histogram::Histogram;
+use super::precision::Precision;
 
 /// A histogram that grows.
 ///
@@ -21,10 +22,19 @@ enum Kept {
 
 impl FromIterator<(u64, u64)> for Histogram {
     fn from_iter<I: IntoIterator<Item = (u64, u64)>>(pairs: I) -> Self {
+        Self::with(Precision::EXACT, pairs)
+    }
+}
+
+impl Histogram {
+    /// The histogram of these pairs of value and count, rounded to this precision but for the least and the greatest value.
+    #[must_use]
+    pub fn with(precision: Precision, pairs: impl IntoIterator<Item = (u64, u64)>) -> Self {
         let mut counter = Counter::default();
-        for (value, count) in pairs {
-            counter.add_many(value, count);
+        if !precision.is_exact() {
+            counter.many().round(precision);
         }
+        pairs.into_iter().for_each(|(value, count)| counter.add_many(value, count));
         counter.histogram()
     }
 }
@@ -32,7 +42,7 @@ impl FromIterator<(u64, u64)> for Histogram {
 impl From<Histogram> for Counter {
     fn from(histogram: Histogram) -> Self {
         let mut counter = Self::default();
-        histogram.iter().for_each(|(value, count)| counter.add_many(value, count));
+        counter.add_all(&histogram);
         counter
     }
 }
@@ -56,6 +66,25 @@ impl Counter {
         }
     }
 
+    /// Counts everything that `histogram` has.
+    pub fn add_all(&mut self, histogram: &Histogram) {
+        let precision = histogram.precision();
+        if !precision.is_exact() {
+            self.many().round(precision);
+        }
+        histogram.iter().for_each(|(value, count)| self.add_many(value, count));
+    }
+
+    /// From now on, no more than `most` different values are told apart: if there are more, all but the least and the greatest
+    /// are rounded down to fewer significant binary digits, as many as there can be. What comes of it depends on the values alone,
+    /// and not on their order.
+    #[inline]
+    pub fn bound(&mut self, most: usize) {
+        if let Kept::Many(many) = &mut self.0 {
+            many.most = Some(most);
+        }
+    }
+
     /// Counts everything that `other` counted.
     pub fn merge(&mut self, other: Self) {
         match (&self.0, other.0) {
@@ -64,7 +93,12 @@ impl Counter {
             (_, Kept::Once(value)) => self.add(value),
             (_, Kept::Many(many)) => {
                 let ours = self.many();
-                many.counts().for_each(|(value, count)| ours.add(value, count));
+                if many.precision.is_exact() {
+                    return many.counts().for_each(|(value, count)| ours.add(value, count));
+                }
+                ours.round(many.precision);
+                ours.note(many.exact().chain(many.extremes.into_iter().flatten()));
+                many.counts().for_each(|(value, count)| ours.put(value, count));
             }
         }
     }
@@ -82,11 +116,11 @@ impl Counter {
     /// The histogram of everything counted.
     #[must_use]
     pub fn histogram(self) -> Histogram {
-        Histogram::ascending(match self.0 {
-            Kept::Nothing => Vec::new(),
-            Kept::Once(value) => vec![(value, 1)],
-            Kept::Many(many) => many.ascending(),
-        })
+        match self.0 {
+            Kept::Nothing => Histogram::ascending(Vec::new()),
+            Kept::Once(value) => Histogram::ascending(vec![(value, 1)]),
+            Kept::Many(many) => many.histogram(),
+        }
     }
 
     fn many(&mut self) -> &mut Many {
@@ -109,11 +143,25 @@ struct Many {
     dense: Dense,
     sorted: Vec<(u64, u64)>,
     waiting: Vec<(u64, u64)>,
+    /// How many different values are told apart at most.
+    most: Option<usize>,
+    precision: Precision,
+    /// The least and the greatest value, once values are rounded; of those that are counted in `dense`, perhaps not.
+    extremes: Option<[u64; 2]>,
 }
 
 impl Many {
     #[inline]
     fn add(&mut self, value: u64, count: u64) {
+        self.total += count;
+        if !self.dense.add(value, count) {
+            self.note([value]);
+            self.wait(value, count);
+        }
+    }
+
+    /// The same for a value that may have lost digits already.
+    fn put(&mut self, value: u64, count: u64) {
         self.total += count;
         if !self.dense.add(value, count) {
             self.wait(value, count);
@@ -123,11 +171,54 @@ impl Many {
     #[inline]
     fn wait(&mut self, value: u64, count: u64) {
         const FEW: usize = 128;
-        self.waiting.push((value, count));
+        self.waiting.push((self.precision.of(value), count));
         if self.waiting.len() >= self.sorted.len().max(self.dense.len() / 16).max(FEW) {
             self.settle();
+            self.fit();
             self.widen();
         }
+    }
+
+    /// Remembers the least and the greatest of these values, if values are rounded.
+    #[inline]
+    fn note(&mut self, values: impl IntoIterator<Item = u64>) {
+        if self.precision.is_exact() {
+            return;
+        }
+        for value in values {
+            let [least, greatest] = self.extremes.unwrap_or([value; 2]);
+            self.extremes = Some([least.min(value), greatest.max(value)]);
+        }
+    }
+
+    /// The values that certainly lost no digit.
+    fn exact(&self) -> impl Iterator<Item = u64> {
+        let others = self.sorted.iter().chain(&self.waiting).copied();
+        let others = others.filter(|_| self.precision.is_exact());
+        self.dense.iter().chain(others).map(|(value, _)| value)
+    }
+
+    /// Rounds settled values if too many are different.
+    fn fit(&mut self) {
+        let Some(most) = self.most else { return };
+        if self.dense.len() + self.sorted.len() > most {
+            let all: Vec<_> = self.dense.iter().chain(self.sorted.iter().copied()).collect();
+            self.round(self.precision.fitting(&all, most));
+        }
+    }
+
+    /// Rounds all values, unless they are rounded so.
+    fn round(&mut self, precision: Precision) {
+        if precision >= self.precision {
+            return;
+        }
+        let exact: Vec<_> = self.exact().collect();
+        self.precision = precision;
+        self.note(exact);
+        let rounded = self.counts().map(|(value, count)| (precision.of(value), count)).collect();
+        (self.dense, self.sorted, self.waiting) = (Dense::default(), Vec::new(), rounded);
+        self.settle();
+        self.widen();
     }
 
     /// Sorts what waits.
@@ -152,7 +243,11 @@ impl Many {
     /// Makes `dense` as long as a quarter of its counts are above 0.
     fn widen(&mut self) {
         let small = self.dense.iter().count();
-        let is_dense = |&place: &usize| 4 * (small + place + 1) as u64 > self.sorted[place].0;
+        let exact = self.precision.exact_below();
+        let is_dense = |&place: &usize| {
+            let value = self.sorted[place].0;
+            4 * (small + place + 1) as u64 > value && value < exact
+        };
         let Some(last) = (0..self.sorted.len()).rev().find(is_dense) else { return };
         for (value, count) in self.sorted.drain(..=last) {
             self.dense.extend(value, count);
@@ -164,8 +259,27 @@ impl Many {
         self.dense.iter().chain(self.sorted.iter().chain(&self.waiting).copied())
     }
 
-    fn ascending(mut self) -> Vec<(u64, u64)> {
+    fn histogram(mut self) -> Histogram {
         self.settle();
-        self.counts().collect()
+        self.fit();
+        let mut counts: Vec<_> = self.counts().collect();
+        if let Some([least, greatest]) = self.extremes {
+            restore(&mut counts, self.precision, least, greatest);
+        }
+        Histogram::rounded(self.precision, counts)
+    }
+}
+
+/// Gives back the digits of the least and of the greatest of all values, if they lost some.
+fn restore(counts: &mut Vec<(u64, u64)>, precision: Precision, least: u64, greatest: u64) {
+    if let Some(first) = counts.first_mut().filter(|first| first.0 == precision.of(least)) {
+        first.0 = least;
+    }
+    let Some(last) = counts.last_mut().filter(|last| last.0 < greatest) else { return };
+    if last.1 == 1 {
+        last.0 = greatest;
+    } else {
+        last.1 -= 1;
+        counts.push((greatest, 1));
     }
 }

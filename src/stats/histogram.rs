@@ -1,10 +1,11 @@
-//! Exact histograms of non-negative integers.
+//! Histograms of non-negative integers, exact unless there are very many different ones.
 
 use std::slice;
 
 use serde::{Serialize, Serializer};
 
 use super::numeric::whole;
+use super::precision::Precision;
 
 /// How often each value occurred.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub struct Histogram(Counts);
 enum Counts {
     One((u64, u64)),
     Others(Box<[(u64, u64)]>),
+    /// All but the least and the greatest rounded down.
+    Rounded(Precision, Box<[(u64, u64)]>),
 }
 
 /// As pairs of value and count, values ascending.
@@ -66,7 +69,24 @@ impl Histogram {
     fn counts(&self) -> &[(u64, u64)] {
         match &self.0 {
             Counts::One(only) => slice::from_ref(only),
-            Counts::Others(counts) => counts,
+            Counts::Others(counts) | Counts::Rounded(_, counts) => counts,
+        }
+    }
+
+    /// The histogram of these pairs, ascending, all but the least and the greatest value of which have this precision.
+    pub(super) fn rounded(precision: Precision, counts: Vec<(u64, u64)>) -> Self {
+        if precision == Precision::EXACT {
+            return Self::ascending(counts);
+        }
+        Self(Counts::Rounded(precision, counts.into_boxed_slice()))
+    }
+
+    /// How exact its values are.
+    #[must_use]
+    pub const fn precision(&self) -> Precision {
+        match self.0 {
+            Counts::One(_) | Counts::Others(_) => Precision::EXACT,
+            Counts::Rounded(precision, _) => precision,
         }
     }
 

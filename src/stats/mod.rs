@@ -40,6 +40,7 @@ pub mod normal;
 pub mod numeric;
 pub mod partition;
 pub mod planning;
+pub mod precision;
 pub mod quantile;
 pub mod residual;
 pub mod rule;

@@ -142,7 +142,8 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
             Plan::Trials => (job.trials, 1 + sampler.measures()),
             Plan::Census(census) => (census.extent().parts, census.extent().measures),
         };
-        let capacity = Capacity { measures, keys: job.keys.max(named(count)), endings };
+        let values = sampler.values();
+        let capacity = Capacity { measures, keys: job.keys.max(named(count)), endings, values };
         let ranges = match job.until {
             None => vec![Range { start: 0, end: total }],
             Some(_) => stopping::stages(total).collect(),

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::hash::Hash;
 use std::io::{self, Write};
+use std::iter;
 use std::num::NonZeroUsize;
 
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,7 @@ use crate::model::census::Remainder;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::{Receipt, SOLVED};
 use crate::stats::histogram::Histogram;
+use crate::stats::precision::Precision;
 
 /// The header of a part.
 #[derive(Serialize, Deserialize)]
@@ -31,6 +33,8 @@ struct Header<'t, M> {
     stopped: BTreeMap<Cow<'t, str>, u64>,
     level: u32,
     others: M,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    digits: Vec<Precision>,
     keys: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     endings: Option<NonZeroUsize>,
@@ -48,6 +52,9 @@ struct Line<M> {
     shortest: (u64, u64),
     longest: (u64, u64),
     measures: M,
+    /// How exact each measure is, unless all are exact.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    digits: Vec<Precision>,
 }
 
 /// How one trial ended.
@@ -96,6 +103,7 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(
         begun: begun.iter().map(|(&unit, Remainder(left))| (unit, left.clone())).collect(),
         stopped: stopped.into_iter().map(|(name, count)| (name.into(), count)).collect(),
         level: level.level,
+        digits: digits(&others),
         others,
         keys: keys.len(),
         endings: NonZeroUsize::new(endings.len()),
@@ -120,7 +128,13 @@ fn line(key: String, reached: &KeyStats) -> Line<&[Histogram]> {
         shortest: receipt(reached.shortest),
         longest: receipt(reached.longest),
         measures: &reached.measures,
+        digits: digits(&reached.measures),
     }
+}
+
+fn digits(measures: &[Histogram]) -> Vec<Precision> {
+    let digits = measures.iter().map(Histogram::precision);
+    if digits.clone().all(|digits| digits.is_exact()) { Vec::new() } else { digits.collect() }
 }
 
 /// What a part may hold.
@@ -148,7 +162,7 @@ pub(crate) fn read<'t, K: Ord + Hash + Clone + Display>(
     let common = TallyHeader {
         stopped: stopped.collect::<Result<_, ProgressError>>()?,
         level: SamplingLevel { level: head.level },
-        others: histograms(head.others, capacity)?,
+        others: histograms(head.others, &head.digits, capacity)?,
     };
     let stopped: u128 = head.stopped.values().map(|&count| u128::from(count)).sum();
     let mut trials = stopped + u128::from(common.others[0].total());
@@ -199,7 +213,7 @@ fn units(ranges: &[(u64, u64)]) -> Result<Units, ProgressError> {
 fn reached(line: Line<Vec<Pairs>>, capacity: Capacity) -> Result<KeyStats, ProgressError> {
     let receipt = |(steps, trial)| Receipt { steps, trial };
     Ok(KeyStats {
-        measures: histograms(line.measures, capacity)?,
+        measures: histograms(line.measures, &line.digits, capacity)?,
         shortest: receipt(line.shortest),
         longest: receipt(line.longest),
         first: line.first,
@@ -207,13 +221,19 @@ fn reached(line: Line<Vec<Pairs>>, capacity: Capacity) -> Result<KeyStats, Progr
 }
 
 /// A histogram for each measure, all with the same number of trials.
-fn histograms(measures: Vec<Pairs>, capacity: Capacity) -> Result<Vec<Histogram>, ProgressError> {
+fn histograms(
+    measures: Vec<Pairs>,
+    digits: &[Precision],
+    capacity: Capacity,
+) -> Result<Vec<Histogram>, ProgressError> {
     let totals: Vec<u128> = measures.iter().map(|pairs| total(pairs)).collect();
     let alike = totals.windows(2).all(|pair| pair[0] == pair[1]);
-    if totals.len() != capacity.measures || !alike || totals[0] > u128::from(u64::MAX) {
+    let fits = digits.is_empty() || digits.len() == measures.len();
+    if totals.len() != capacity.measures || !fits || !alike || totals[0] > u128::from(u64::MAX) {
         return Err(ProgressError::Measures);
     }
-    Ok(measures.into_iter().map(Histogram::from_iter).collect())
+    let digits = digits.iter().copied().chain(iter::repeat(Precision::EXACT));
+    Ok(measures.into_iter().zip(digits).map(|(pairs, digits)| Histogram::with(digits, pairs)).collect())
 }
 
 fn total(pairs: &[(u64, u64)]) -> u128 {

@@ -63,6 +63,11 @@ impl<M: Default + Clone> KeyStats<M> {
     }
 }
 
+/// How many different values of a measure are counted exactly where a program says what they are: more are rounded down to
+/// fewer significant binary digits, of at least 11, and the least and the greatest stay as they are. A system has as many as it has
+/// steps.
+pub const MAX_VALUES: usize = 1 << 16;
+
 /// The limits of a tally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capacity {
@@ -72,6 +77,8 @@ pub struct Capacity {
     pub keys: usize,
     /// The number of trials, the first ones, whose endings are recorded one by one beside the tally.
     pub endings: u64,
+    /// The maximum number of different values of a measure, of a key or of all, that are counted exactly.
+    pub values: usize,
 }
 
 /// The tally of a set of trials.
@@ -131,7 +138,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     /// An empty tally for `measures` measures (including steps) and any number of keys.
     #[must_use]
     pub fn new(measures: usize) -> Self {
-        Self::within(Capacity { measures, keys: usize::MAX, endings: 0 })
+        Self::within(Capacity { measures, keys: usize::MAX, endings: 0, values: usize::MAX })
     }
 
     /// An empty tally with this capacity.
@@ -195,7 +202,10 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
         match end {
             End::Stopped(name) => self.stop(name, same.trials),
             End::Reached(key) => {
-                measures(self.reach(key, same.shortest, same.longest, same.first));
+                let values = self.capacity.values;
+                let counters = self.reach(key, same.shortest, same.longest, same.first);
+                measures(counters);
+                bound(counters, values);
                 self.fit();
             }
         }
@@ -239,11 +249,11 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
             return;
         }
         self.level = level;
-        let others = &mut self.others;
+        let (others, values) = (&mut self.others, self.capacity.values);
         self.keys.retain(|key, reached| {
             let kept = level.keeps(key);
             if !kept {
-                add_all(others, mem::take(&mut reached.measures));
+                add_all(others, mem::take(&mut reached.measures), values);
             }
             kept
         });
@@ -255,10 +265,11 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
         for (name, count) in other.stopped {
             self.stop(name, count);
         }
-        add_all(&mut self.others, other.others);
+        let values = self.capacity.values;
+        add_all(&mut self.others, other.others, values);
         for (key, theirs) in other.keys {
             let ours = self.reach(&key, theirs.shortest, theirs.longest, theirs.first);
-            add_all(ours, theirs.measures);
+            add_all(ours, theirs.measures, values);
         }
         self.fit();
     }
@@ -293,14 +304,16 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     /// The tally with this header, and no keys yet.
     #[must_use]
     pub fn restore(capacity: Capacity, common: TallyHeader) -> Self {
-        let others = common.others.into_iter().map(Counter::from).collect();
+        let mut others: Vec<Counter> = common.others.into_iter().map(Counter::from).collect();
+        bound(&mut others, capacity.values);
         Self { stopped: common.stopped, level: common.level, others, ..Self::within(capacity) }
     }
 
     /// Counts the trials that reached `key`.
     pub fn put(&mut self, key: &K, reached: KeyStats) {
+        let values = self.capacity.values;
         let ours = self.reach(key, reached.shortest, reached.longest, reached.first);
-        add_all(ours, reached.measures.into_iter().map(Counter::from).collect());
+        add_all(ours, reached.measures.into_iter().map(Counter::from).collect(), values);
         self.fit();
     }
 
@@ -339,12 +352,11 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     /// The finished tally, the keys ascending.
     #[must_use]
     pub fn summary(self) -> TallySummary<K> {
-        let mut all = self.others;
+        let (mut all, values) = (self.others, self.capacity.values);
         let settle = |(key, reached): (K, KeyStats<Counter>)| {
             let reached = reached.settled();
-            for (all, own) in all.iter_mut().zip(&reached.measures) {
-                own.iter().for_each(|(value, count)| all.add_many(value, count));
-            }
+            all.iter_mut().zip(&reached.measures).for_each(|(all, own)| all.add_all(own));
+            bound(&mut all, values);
             (key, reached)
         };
         let mut keys: Vec<_> = self.keys.into_iter().map(settle).collect();
@@ -354,8 +366,14 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     }
 }
 
-fn add_all(ours: &mut [Counter], theirs: Vec<Counter>) {
-    for (ours, theirs) in ours.iter_mut().zip(theirs) {
-        ours.merge(theirs);
+fn add_all(ours: &mut [Counter], theirs: Vec<Counter>, values: usize) {
+    ours.iter_mut().zip(theirs).for_each(|(ours, theirs)| ours.merge(theirs));
+    bound(ours, values);
+}
+
+#[inline]
+fn bound(counters: &mut [Counter], values: usize) {
+    if values < usize::MAX {
+        counters.iter_mut().for_each(|counter| counter.bound(values));
     }
 }

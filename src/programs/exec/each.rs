@@ -9,6 +9,7 @@ use super::trial::{CallError, Failure, Reading, TrialCall, TrialEnd};
 use super::{CARD, Program, last_lines};
 use crate::engine::batch::Signals;
 use crate::engine::machine::{LaunchError, Misdeed, RunFailure};
+use crate::engine::tally::MAX_VALUES;
 use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler;
 use crate::model::draw::Streams;
@@ -89,6 +90,10 @@ impl Sampler for ProgramSeries<'_> {
 
     fn measures(&self) -> usize {
         self.program.spec.measured().count()
+    }
+
+    fn values(&self) -> usize {
+        MAX_VALUES
     }
 
     fn measure(&self, state: &ProgramState, values: &mut [u64]) {

@@ -17,6 +17,7 @@ use super::trial::{Failure, is_memory_error};
 use super::{CARD, Program, Session};
 use crate::engine::batch::Signals;
 use crate::engine::machine::RunFailure;
+use crate::engine::tally::MAX_VALUES;
 use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler;
 use crate::model::draw::Streams;
@@ -300,6 +301,10 @@ impl<'p> Sampler for WorkerSeries<'p> {
 
     fn measures(&self) -> usize {
         self.announced.measures.len()
+    }
+
+    fn values(&self) -> usize {
+        MAX_VALUES
     }
 
     fn measure(&self, state: &WorkerState<'p>, values: &mut [u64]) {

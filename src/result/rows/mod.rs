@@ -16,7 +16,9 @@ use crate::engine::cell_tally::CellTally;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigures;
+use crate::stats::histogram::Histogram;
 use crate::stats::neighbours::DEPENDENT;
+use crate::stats::precision::Precision;
 
 /// The rows of a cell, made of its tally as they are asked for.
 pub struct CellRows<'t> {
@@ -40,6 +42,12 @@ impl<'t> CellRows<'t> {
     #[must_use]
     pub fn identity(&self) -> &CellIdentity {
         &self.identity
+    }
+
+    /// The least precision of its measures.
+    #[must_use]
+    pub fn precision(&self) -> Precision {
+        self.tally.measures.iter().map(Histogram::precision).min().unwrap_or_default()
     }
 
     /// The row of cells.csv.

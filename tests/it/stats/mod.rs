@@ -9,5 +9,6 @@ mod histograms;
 mod intervals;
 mod laws;
 mod power;
+mod rounded;
 mod ties;
 mod vectors;

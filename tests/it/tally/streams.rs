@@ -159,3 +159,26 @@ fn a_long_count_has_a_result_before_its_end() {
     assert!(shown.contains("Stopped after 1,500 samples, before the input ended."), "{shown}");
     output(dir.path(), &["verify", "t"]);
 }
+
+/// Two keys with steps that hardly ever are the same twice: what is kept does not grow with them, whatever their order is.
+#[test]
+fn steps_of_very_many_different_values_are_rounded_and_said() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let lines: Vec<String> = (0..200_000u64)
+        .map(|number| format!("{}\t{}\n", uneven(number), number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 30))
+        .collect();
+    let reversed: String = lines.iter().rev().map(String::as_str).collect();
+    for (name, text) in [("one", lines.concat()), ("other", reversed)] {
+        std::fs::write(dir.path().join("samples"), text).expect("written");
+        let said = output(dir.path(), &["tally", "samples", "--steps", "2", "--known", "3", "--out", name]);
+        assert!(
+            said.contains("A measure has more than 65,536 different values: all but the least and the greatest are rounded"),
+            "{said}"
+        );
+        output(dir.path(), &["verify", name]);
+    }
+    for table in ["steps.csv", "steps_summary.csv", "outcomes.csv"] {
+        assert_eq!(read(dir.path(), &format!("one/{table}")), read(dir.path(), &format!("other/{table}")));
+    }
+    assert!(read(dir.path(), "one/steps.csv").lines().count() < 66_000);
+}
