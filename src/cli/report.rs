@@ -90,7 +90,7 @@ fn rounded(precision: Precision) -> Option<String> {
              binary digits, or {} of their value at most.",
             grouped(MAX_VALUES as u64),
             precision.digits(),
-            percent((-f64::from(precision.digits() - 1)).exp2())
+            percent(precision.error())
         )
     })
 }

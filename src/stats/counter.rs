@@ -272,14 +272,14 @@ impl Many {
 
 /// Gives back the digits of the least and of the greatest of all values, if they lost some.
 fn restore(counts: &mut Vec<(u64, u64)>, precision: Precision, least: u64, greatest: u64) {
-    if let Some(first) = counts.first_mut().filter(|first| first.0 == precision.of(least)) {
-        first.0 = least;
+    if let Some(low) = counts.first_mut().filter(|low| low.0 == precision.of(least)) {
+        low.0 = least;
     }
-    let Some(last) = counts.last_mut().filter(|last| last.0 < greatest) else { return };
-    if last.1 == 1 {
-        last.0 = greatest;
+    let Some(high) = counts.last_mut().filter(|high| high.0 < greatest) else { return };
+    if high.1 == 1 {
+        high.0 = greatest;
     } else {
-        last.1 -= 1;
+        high.1 -= 1;
         counts.push((greatest, 1));
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::numeric::power;
+
 /// The number of significant binary digits of values; further ones are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32")]
@@ -30,6 +32,12 @@ impl Precision {
     #[must_use]
     pub const fn digits(self) -> u32 {
         self.0
+    }
+
+    /// The share of a value that rounding takes at most.
+    #[must_use]
+    pub fn error(self) -> f64 {
+        power(0.5, u64::from(self.0 - 1))
     }
 
     /// Whether values are as they are.

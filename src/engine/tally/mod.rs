@@ -374,6 +374,8 @@ fn add_all(ours: &mut [Counter], theirs: Vec<Counter>, values: usize) {
 #[inline]
 fn bound(counters: &mut [Counter], values: usize) {
     if values < usize::MAX {
-        counters.iter_mut().for_each(|counter| counter.bound(values));
+        for counter in counters {
+            counter.bound(values);
+        }
     }
 }

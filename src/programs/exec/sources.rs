@@ -203,7 +203,8 @@ impl From<Stamp> for Stamped {
 fn inode(held: &Metadata) -> ([u64; 2], Option<SystemTime>) {
     use std::os::unix::fs::MetadataExt;
 
-    let since = Duration::new(held.ctime().unsigned_abs(), held.ctime_nsec().unsigned_abs() as u32);
+    let [seconds, more] = [held.ctime(), held.ctime_nsec()].map(i64::unsigned_abs);
+    let since = Duration::from_secs(seconds) + Duration::from_nanos(more);
     ([held.dev(), held.ino()], SystemTime::UNIX_EPOCH.checked_add(since))
 }
 

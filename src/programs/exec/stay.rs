@@ -104,17 +104,12 @@ impl WorkerSeries<'_> {
     /// Asks for a batch that begins with trial `index`; false if the caller was asked to stop.
     fn ask(&self, state: &mut WorkerState, index: u64, signals: &Signals) -> Result<bool, RunFailure> {
         let broken = |error| self.program.broken(&error);
-        let mut session = match state.session.take() {
-            Some(session) => session,
-            None => {
-                state.look()?;
-                let Some(session) = self.program.open(self.announced, self.budget, signals)? else {
-                    return Ok(false);
-                };
-                state.look()?;
-                session
-            }
-        };
+        if state.session.is_none() {
+            state.look()?;
+            state.session = self.program.open(self.announced, self.budget, signals)?;
+            state.look()?;
+        }
+        let Some(mut session) = state.session.take() else { return Ok(false) };
         let surplus = session.surplus().map_err(broken)?;
         if !surplus.is_empty() {
             return Err(self.program.surplus(surplus));

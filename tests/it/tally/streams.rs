@@ -118,7 +118,7 @@ fn a_second_signal_ends_what_takes_long() {
     let dir = tempfile::tempdir().expect("a folder");
     let mut child = tally(dir.path(), &["--out", "t"]);
     let mut pipe = child.stdin.take().expect("a pipe");
-    let keys: String = (0..800_000).map(|key| format!("{key}\n")).collect();
+    let keys = (0..800_000).map(|key| format!("{key}\n")).collect::<Vec<_>>().concat();
     pipe.write_all(keys.as_bytes()).expect("it listens");
     std::thread::sleep(Duration::from_millis(1500));
     kill("-INT", &child);
@@ -132,7 +132,7 @@ fn a_second_signal_ends_what_takes_long() {
 #[test]
 fn a_full_disk_loses_no_count() {
     let dir = tempfile::tempdir().expect("a folder");
-    let keys: String = (0..5000).map(|key| format!("key-{}\n", key % 1000)).collect();
+    let keys = (0..5000).map(|key| format!("key-{}\n", key % 1000)).collect::<Vec<_>>().concat();
     std::fs::write(dir.path().join("keys"), keys).expect("written");
     let script = format!("trap '' XFSZ; ulimit -f 1; exec {BINARY} tally keys --out t");
     let done = Command::new("sh").args(["-c", &script]).current_dir(dir.path()).output().expect("a shell");
