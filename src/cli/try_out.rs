@@ -30,6 +30,7 @@ use crate::result::layout::Layout;
 use crate::result::outline::Outline;
 use crate::result::package::File;
 use crate::store::{self, error::Error};
+use crate::text::number::grouped;
 use crate::text::terminal::Screen;
 
 /// The seed of the trials, unless another is given.
@@ -122,13 +123,22 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     if let Some(failure) = cell.machine.program().and_then(UnderTest::failure) {
         return Err(stopped_by_program(cell, &failure, ""));
     }
-    if work.trials() == 0 {
-        return Err(Error::incomplete("stopped before the first trial had ended".to_owned()));
+    let trials = work.trials();
+    if trials == 0 {
+        return stopped(&signals, "before the first trial had ended");
     }
     let tally = work.tally();
     let read = first.reading(tally.solved());
     let outline = Outline::of_cell(Layout::of(&cells), cell, &tally);
-    Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)
+    Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
+    stopped(&signals, &format!("after {} of {} trials", grouped(trials), grouped(args.trials)))
+}
+
+/// The error of trials that a signal stopped then.
+fn stopped(signals: &Signals, then: &str) -> Result<(), Error> {
+    signals.stopped_by().map_or(Ok(()), |stop| {
+        Err(Error::Unfinished { exit_code: interrupt::exit_code(stop), message: format!("stopped {then}") })
+    })
 }
 
 /// The experiment that the options describe, as if it had been read from a file.

@@ -6,8 +6,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use super::super::input::{STANDARD, explained, name};
-use crate::store::error::Error;
+use super::super::input::{STANDARD, explained};
 
 /// The maximum number of bytes of a line.
 const MAX_LINE: usize = 16_000_000;
@@ -16,21 +15,24 @@ const MAX_LINE: usize = 16_000_000;
 pub(super) type Lines = io::Result<Vec<u8>>;
 
 /// Starts to read. Each message holds one or more whole lines; the last of all may lack its line break.
-pub(super) fn start(path: &Path) -> Result<Receiver<Lines>, Error> {
+pub(super) fn start(path: &Path) -> Receiver<Lines> {
     const AHEAD: usize = 4;
-    let from: Box<dyn Read + Send> = if path == Path::new(STANDARD) {
-        Box::new(io::stdin())
-    } else {
-        let file = File::open(path).and_then(|file| file.metadata().map(|held| (file, held)));
-        let (file, held) = file.map_err(|error| Error::io(name(path))(explained(error)))?;
-        if held.is_dir() {
-            return Err(Error::io(name(path))(explained(ErrorKind::IsADirectory.into())));
-        }
-        Box::new(file)
-    };
     let (sender, receiver) = sync_channel(AHEAD);
-    thread::spawn(move || send(from, &sender));
-    Ok(receiver)
+    let path = path.to_owned();
+    thread::spawn(move || match open(&path) {
+        Ok(from) => send(from, &sender),
+        Err(error) => drop(sender.send(Err(explained(error)))),
+    });
+    receiver
+}
+
+/// Opens what is to be read; a pipe waits here for whoever writes to it.
+fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    if path == Path::new(STANDARD) {
+        return Ok(Box::new(io::stdin()));
+    }
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() { Err(ErrorKind::IsADirectory.into()) } else { Ok(Box::new(file)) }
 }
 
 /// Sends what can be read, until nobody listens.

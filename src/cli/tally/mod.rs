@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let signals = Signals::default();
     interrupt::listen(&signals)?;
     interrupt::insist()?;
-    let lines = feed::start(&args.file)?;
+    let lines = feed::start(&args.file);
     let progress = SampleProgress::new(keys, experiment.keys, experiment.until);
     let mut counting = Counting::new(&args.file, &request::form(args), args.tolerate, progress);
     let mut keeper = Keeper::new(args, &clock);

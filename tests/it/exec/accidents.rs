@@ -57,6 +57,24 @@ fn a_polite_stop_of_all_processes_costs_no_trial() {
     }
 }
 
+/// What `try` says of some of its trials, it says of some.
+#[test]
+fn a_try_that_is_stopped_says_after_how_many_trials() {
+    let dir = folder("sleep 0.05; echo a\n", "", "count = 1");
+    let child = Command::new(BINARY)
+        .current_dir(dir.path())
+        .args(["try", "-n", "2000", "--", "sh", "program.sh", "{seed31}"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    sleep(Duration::from_secs(2));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
+    let done = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(done.status.code() == Some(130) && said.contains(" of 2,000 trials"), "{said}");
+}
+
 /// A program that dies alone is a crash, after a moment in which the run could have been stopped as well.
 #[test]
 fn a_program_that_is_killed_alone_has_crashed() {

@@ -57,6 +57,23 @@ fn a_program_that_is_rebuilt_ends_its_run() {
     }
 }
 
+/// A worker holds its program in memory, and its answers do not count either once its file is another.
+#[test]
+fn a_worker_that_is_rebuilt_ends_its_run() {
+    let script = "import json, sys, time\nsys.stdin.readline()\nprint('{\"queenlab\":1}', flush=True)\n\
+                  for line in sys.stdin:\n    for trial in json.loads(line)['trials']:\n        time.sleep(0.01)\n        \
+                  print('{\"key\":\"old\"}', flush=True)\n";
+    let dir = folder("", "", "count = 2000");
+    fs::write(dir.path().join("worker.py"), script).expect("written");
+    let text = read(dir.path(), "x.toml")
+        .replace("[\"sh\", \"program.sh\", \"{seed31}\"]", "[\"python3\", \"worker.py\"]\nworker = true");
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    let rebuild = || fs::write(dir.path().join("worker.py"), script.replace("old", "new")).expect("written");
+    let (code, said) = changed(dir.path(), rebuild);
+    assert!(code == Some(9) && said.contains("worker.py changed while it was run"), "{code:?} {said}");
+    assert_eq!(keys_kept(dir.path()), ["old"]);
+}
+
 #[test]
 fn a_file_that_is_written_again_as_it_was_changes_nothing() {
     let dir = folder(&slow("old"), "", "count = 300");

@@ -114,6 +114,20 @@ fn a_hangup_that_is_ignored_stops_nothing() {
 }
 
 #[test]
+fn a_pipe_that_nobody_writes_to_can_be_left() {
+    let dir = tempfile::tempdir().expect("a folder");
+    assert!(Command::new("mkfifo").arg(dir.path().join("pipe")).status().expect("mkfifo").success());
+    let mut command = Command::new(BINARY);
+    let child = command.current_dir(dir.path()).args(["tally", "pipe"]).stderr(Stdio::piped()).spawn();
+    let child = child.expect("the binary starts");
+    std::thread::sleep(Duration::from_millis(500));
+    kill("-TERM", &child);
+    let done = child.wait_with_output().expect("it ends");
+    assert_eq!(done.status.code(), Some(143));
+    assert!(String::from_utf8_lossy(&done.stderr).contains("stopped after 0 samples"));
+}
+
+#[test]
 fn a_second_signal_ends_what_takes_long() {
     let dir = tempfile::tempdir().expect("a folder");
     let mut child = tally(dir.path(), &["--out", "t"]);
