@@ -26,16 +26,39 @@ pub(super) const GUARD: &str = "guard-programs";
 #[derive(Debug, clap::Args)]
 pub(super) struct Consent {
     /// Start the program that the experiment names. With a HASH only if experiment, program and files have it
-    #[arg(long, value_name = "HASH", num_args = 0..=1, require_equals = true, default_missing_value = "")]
-    allow_exec: Option<String>,
+    #[arg(long, value_name = "HASH", num_args = 0..=1, require_equals = true, default_missing_value = UNSAID,
+          value_parser = allowed)]
+    allow_exec: Option<Allowed>,
     /// Start it in this folder, which has its files [default: that of the experiment]
     #[arg(long, value_name = "DIR", requires = "allow_exec")]
     folder: Option<PathBuf>,
 }
 
+/// What may be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Allowed {
+    /// Whatever the experiment names.
+    Any,
+    /// What has this hash.
+    Hash(String),
+}
+
+/// No argument of a command is this one.
+const UNSAID: &str = "\0";
+
+fn allowed(hash: &str) -> Result<Allowed, &'static str> {
+    match hash {
+        UNSAID => Ok(Allowed::Any),
+        "" => Err(
+            "there is no hash: allowed is --allow-exec=HASH, or --allow-exec alone, which allows any program",
+        ),
+        hash => Ok(Allowed::Hash(hash.to_owned())),
+    }
+}
+
 impl Consent {
     /// Consent to everything: the command itself stood on the command line.
-    pub(super) const GIVEN: Self = Self { allow_exec: Some(String::new()), folder: None };
+    pub(super) const GIVEN: Self = Self { allow_exec: Some(Allowed::Any), folder: None };
 
     /// Whether there is any.
     pub(super) fn is_given(&self) -> bool {
@@ -53,7 +76,7 @@ impl Consent {
         }
         let folder = self.folder.clone().unwrap_or_else(|| folder_of(path));
         experiment.programs_mut().for_each(|spec| spec.folder.clone_from(&folder));
-        let Some(hash) = &self.allow_exec else {
+        let Some(allowed) = &self.allow_exec else {
             return Err(not_allowed(experiment, path));
         };
         let before: Vec<Before> = experiment.programs_mut().map(Before::replace).collect::<Result<_, _>>()?;
@@ -61,7 +84,9 @@ impl Consent {
         experiment.programs().for_each(warn_of_unseen);
         let others: String = before.iter().map(|before| before.found.others()).collect();
         let digest = sha256((experiment.to_toml() + &others).as_bytes());
-        if !hash.is_empty() && *hash != digest {
+        if let Allowed::Hash(hash) = allowed
+            && *hash != digest
+        {
             return Err(Error::Request(format!(
                 "--allow-exec={hash}: experiment, program and files are others: they have {digest}"
             )));

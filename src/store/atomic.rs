@@ -57,7 +57,26 @@ pub fn replace_all(root: &Path, files: &[File]) -> Result<(), Error> {
 /// `files` below the folder `root`, under temporary names.
 pub(super) fn stage_all(root: &Path, files: &[File]) -> Result<Vec<Staged>, Error> {
     make_folder(root)?;
+    files.iter().try_for_each(|file| check_way(root, &file.name))?;
     files.iter().map(|file| stage(&root.join(&file.name), |out| out.write_all(&file.bytes))).collect()
+}
+
+/// Checks that no folder between `root` and a file below it is a link.
+fn check_way(root: &Path, name: &str) -> Result<(), Error> {
+    let mut below = Path::new(name).ancestors().skip(1).filter(|way| !way.as_os_str().is_empty());
+    below.try_for_each(|way| refuse_link(&root.join(way)))
+}
+
+/// Checks that a folder below one that the user named is no link, which may lead anywhere.
+///
+/// # Errors
+/// If it is one.
+pub fn refuse_link(folder: &Path) -> Result<(), Error> {
+    if !folder.is_symlink() {
+        return Ok(());
+    }
+    let message = "this is a link: allowed is a folder".to_owned();
+    Err(Error::Foreign { path: folder.to_owned(), message })
 }
 
 /// Gives files on disk their names, in order.

@@ -19,7 +19,7 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-pub use atomic::{create, make_folder, replace_all, write};
+pub use atomic::{create, make_folder, refuse_link, replace_all, write};
 pub use blocks::Blocks;
 pub use claim::{Claim, claim, claim_empty, claim_for_merge, difference};
 pub use folder::{files, files_but_trials, finish, finish_shard, load, load_own, samples};

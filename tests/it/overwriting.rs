@@ -73,6 +73,22 @@ fn scripts_and_manifests() {
     assert_eq!((done.code, read(dir.path(), "mine/plan.json").as_str()), (3, MINE), "{done:?}");
 }
 
+/// A link below the folder that is named may lead anywhere.
+#[test]
+fn folders_behind_links() {
+    let dir = result_of("repair", "[4, 5]", "200");
+    for link in ["o/cell-1", "p/cell-1/classic/src"] {
+        fs::create_dir_all(dir.path().join("ext")).expect("a folder");
+        let link = dir.path().join(link);
+        fs::create_dir_all(link.parent().expect("a folder")).expect("made");
+        std::os::unix::fs::symlink(dir.path().join("ext"), &link).expect("a link");
+        let to = link.strip_prefix(dir.path()).expect("below").iter().next().expect("a name");
+        let done = queenlab(dir.path(), &["export", "results/t", "--to", to.to_str().expect("text")]);
+        assert!(done.code == 3 && done.err.contains("this is a link"), "{done:?}");
+        assert_eq!(fs::read_dir(dir.path().join("ext")).expect("a folder").count(), 0);
+    }
+}
+
 #[test]
 fn manual_pages() {
     let dir = tempfile::tempdir().expect("a folder");

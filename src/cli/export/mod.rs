@@ -132,6 +132,7 @@ impl Exported<'_> {
     fn sweep(&self, cells: &[Cell], to: &Path, force: bool, out: &mut dyn Write) -> Result<(), Error> {
         for cell in cells {
             let dir = to.join(overview::folder(cell.number));
+            store::refuse_link(&dir)?;
             write(&dir, &self.pages(cell, None, "../")?, force, out)?;
         }
         let live = cells.iter().any(|cell| catalog::is_built_in(cell.machine.card().name));

@@ -27,8 +27,9 @@ pub(super) fn error(experiment: &Experiment, given: &Given, gaps: &[(Units, u64)
         format!("\n  {}", run_command(experiment, &file, &options))
     });
     Error::incomplete(format!(
-        "{}trials are missing, of {} of {} shards: {}; to run them{}:{}",
+        "{}{}trials are missing, of {} of {} shards: {}; to run them{}:{}",
         nothing_in(&given.empty),
+        of_other_splits(given, cut),
         missing.len(),
         cut.of(),
         named.join(", "),
@@ -52,6 +53,18 @@ pub(super) fn where_folder_is(experiment: &Experiment) -> &'static str {
 fn nothing_in(folders: &[&Path]) -> String {
     let names: Vec<String> = folders.iter().map(|dir| plain::path(dir)).collect();
     if names.is_empty() { String::new() } else { format!("there is nothing in {}; ", names.join(", ")) }
+}
+
+/// The shards that do not fit to the others, which are of `cut.of()` shards: each has trials of several of these.
+fn of_other_splits(given: &Given, cut: Shard) -> String {
+    let others = given.shards.iter().filter(|held| held.shard.is_some_and(|shard| shard.of() != cut.of()));
+    let named = others.filter_map(|held| Some(format!("{} is shard {}", plain::path(held.dir), held.shard?)));
+    let named: Vec<String> = named.collect();
+    if named.is_empty() {
+        String::new()
+    } else {
+        format!("{}, and the others are of {}; ", named.join(", "), cut.of())
+    }
 }
 
 /// A folder for each of the shards: where it was begun, or else the next of those that hold nothing, or else beside the

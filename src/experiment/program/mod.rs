@@ -14,6 +14,7 @@ use self::known::known;
 use self::values::{literal, number, text, wrong};
 use super::section::{Allowed, Checked, Fault, Node, Section};
 use super::{Factor, Solver};
+use crate::model::excerpt::is_hidden;
 use crate::model::options::Value;
 use crate::model::program::KIND;
 use crate::programs::exec::sources::Provenance;
@@ -153,9 +154,11 @@ fn placeholders(system: &Section) -> Checked<Vec<Factor>> {
 }
 
 fn factor(system: &Section, name: &str, node: &Node) -> Checked<Factor> {
-    const FORM: &str = "allowed is text or a number, or a list of such";
+    const FORM: &str =
+        "allowed is text without control and invisible characters, or a number, or a list of such";
     let value = |node: &Node| {
         let written = text(node).ok().or_else(|| number(node).map(|_| literal(node).to_owned()));
+        let written = written.filter(|text| !text.contains(is_hidden));
         written.map(|text| Value::Word(text.into())).ok_or_else(|| wrong(FORM))
     };
     let values = match node.get_ref() {

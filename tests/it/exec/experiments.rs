@@ -62,6 +62,8 @@ fn mistakes_are_named_with_their_line() {
         ("\"p {seed}\"", "", 4, "allowed is a list"),
         ("[\"p\", \"{seed\"]", "", 4, "a single brace"),
         (seeded, "freq = 1", 5, "system.freq: no argument uses {freq}"),
+        ("[\"p\", \"{seed}\", \"{o}\"]", "o = [\"a\", \"b\\tc\"]", 5, "allowed is text without control"),
+        ("[\"p\", \"{seed}\", \"{o}\"]", "o = \"\\u00ad\"", 5, "allowed is text without control"),
         (seeded, "key = { jason = \"/a\" }", 5, "system.key is a section: allowed is { column = 1 }"),
         (seeded, "key = { json = \"a\" }", 5, "allowed is a JSON pointer"),
         (seeded, "key = { regex = \"x\" }", 5, "0 named groups"),
@@ -107,6 +109,7 @@ fn nothing_is_started_without_consent() {
         3,
         "experiment, program and files are others",
     );
+    refused(&queenlab(dir.path(), &["run", "x.toml", "--allow-exec="]), 2, "there is no hash");
     let done = queenlab(dir.path(), &["check", "x.toml"]);
     assert!(done.code == 0 && done.out.contains("Nothing was started"), "{done:?}");
     assert!(!dir.path().join("started").exists());

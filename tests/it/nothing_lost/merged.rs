@@ -266,3 +266,18 @@ fn measures_of_other_totals_than_the_steps_are_refused_although_the_checksum_fit
         refused(dir.path(), args, 6, "2-2/blocks/1.blocks: cell 1: the measures do not agree");
     }
 }
+
+/// A shard of another split has trials of several of the others, and is named.
+#[test]
+fn shards_of_different_splits_are_named() {
+    let dir = folder_with(SHORT);
+    for (shard, out) in [("1/2", "half"), ("2/3", "b"), ("3/3", "c")] {
+        output(dir.path(), &["run", "x.toml", "--shard", shard, "--out", out]);
+    }
+    refused(
+        dir.path(),
+        &["merge", "half", "b", "c", "--out", "m"],
+        5,
+        "half is shard 1/2, and the others are of 3; trials are missing",
+    );
+}
