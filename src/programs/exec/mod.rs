@@ -102,6 +102,8 @@ pub struct Program {
     /// The streams of a census, which draws nothing.
     undrawn: Streams,
     faults: Faults,
+    /// Those of workers that are asked for trials a second time.
+    rechecks: Faults,
     /// The worker that plays trials, between two of them.
     player: Mutex<Option<Session>>,
 }
@@ -114,7 +116,8 @@ impl Program {
     pub fn new(spec: ProgramSpec, options: Options, cell: u64) -> Result<Self, OptionError> {
         let keys = ProgramKeys::new(spec.known.clone())?;
         let undrawn = Streams::new(0, cell);
-        Ok(Self { spec, options, cell, keys, undrawn, faults: Faults::default(), player: Mutex::default() })
+        let [faults, rechecks] = [Faults::default(), Faults::default()];
+        Ok(Self { spec, options, cell, keys, undrawn, faults, rechecks, player: Mutex::default() })
     }
 
     /// The call of trial `index`.

@@ -1,4 +1,4 @@
-//! Whether a program ends the same trial in the same way twice: some trials are run again at once, each by a new process.
+//! Whether a program ends the same trial in the same way twice: some trials are run again at once, by another process.
 
 use super::Program;
 use crate::engine::machine::{Misdeed, RunFailure};

@@ -56,15 +56,17 @@ pub(super) struct WorkerState<'p> {
     measures: Vec<u64>,
     /// When the files of the program were looked at last.
     looked: Instant,
+    /// The worker that is asked for the trials that are run twice.
+    checker: Option<Box<Self>>,
 }
 
 /// How long answers are taken without a look at the files of the program.
 const UNSEEN: Duration = Duration::from_millis(1);
 
-impl WorkerSeries<'_> {
+impl<'p> WorkerSeries<'p> {
     fn answered(
         &self,
-        state: &mut WorkerState,
+        state: &mut WorkerState<'p>,
         index: u64,
         signals: &Signals,
     ) -> Result<Option<Outcome<TextKey>>, RunFailure> {
@@ -125,7 +127,7 @@ impl WorkerSeries<'_> {
     /// The outcome, if the trial is not one of those that are run twice or ends in the same way again.
     fn confirmed(
         &self,
-        state: &WorkerState,
+        state: &mut WorkerState<'p>,
         index: u64,
         outcome: Outcome<TextKey>,
         signals: &Signals,
@@ -133,19 +135,27 @@ impl WorkerSeries<'_> {
         if !self.repeats || !self.program.repeats(index) {
             return Ok(Some(outcome));
         }
-        let Some(again) = self.again(index, signals)? else { return Ok(None) };
+        let Some(again) = self.again(state, index, signals)? else { return Ok(None) };
         let first = Ending::new(outcome.clone(), state.measures.clone());
         let command = self.program.invocation(self.budget).arguments;
         Program::difference(index, [&first, &again], command).map_or(Ok(Some(outcome)), Err)
     }
 
-    /// How trial `index` ends if a new worker is asked for it alone; none if `signals` asked to stop.
-    fn again(&self, index: u64, signals: &Signals) -> Result<Option<Ending>, RunFailure> {
-        let faults = Faults::default();
-        let series = WorkerSeries { faults: &faults, repeats: false, ..*self };
-        let mut state = series.blank();
-        match series.attempt(&mut state, index, signals) {
-            Some(outcome) => Ok(Some(Ending::new(outcome, state.measures.clone()))),
+    /// How trial `index` ends if another worker is asked, which has been asked for none but such trials; none if `signals` asked
+    /// to stop. A new one is asked for its first trial twice, as it might remember the same as the worker that answered so far.
+    fn again(
+        &self,
+        state: &mut WorkerState<'p>,
+        index: u64,
+        signals: &Signals,
+    ) -> Result<Option<Ending>, RunFailure> {
+        let faults = &self.program.rechecks;
+        let series = WorkerSeries { faults, repeats: false, ..*self };
+        let times = if state.checker.is_none() { 2 } else { 1 };
+        let checker = state.checker.get_or_insert_with(|| Box::new(series.blank()));
+        let outcomes = (0..times).map(|_| series.attempt(checker, index, signals));
+        match outcomes.last().flatten() {
+            Some(outcome) => Ok(Some(Ending::new(outcome, checker.measures.clone()))),
             None => faults.failure().map_or(Ok(None), Err),
         }
     }
@@ -264,6 +274,7 @@ impl<'p> Sampler for WorkerSeries<'p> {
             alone: false,
             measures: vec![0; self.measures()],
             looked: Instant::now(),
+            checker: None,
         }
     }
 
