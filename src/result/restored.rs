@@ -12,7 +12,9 @@ use crate::engine::cell_tally::CellTally;
 use crate::engine::part::units;
 use crate::engine::progress::Job;
 use crate::engine::progress::text::{self, Content};
-use crate::engine::tally::{Capacity, KeyStats, SamplingLevel, Tally, TallyHeader};
+use crate::engine::tally::{
+    Capacity, KeyStats, MIN_DIGITS, SamplingLevel, Tally, TallyHeader, may_be_rounded,
+};
 use crate::experiment::Cell;
 use crate::model::outcome::{Receipt, SOLVED};
 use crate::model::program::TALLY;
@@ -132,10 +134,13 @@ fn histograms(cell: &Cell, row: &CellRow, tables: &Tables, count: usize) -> Vec<
     names.map(|name| held.remove(name).unwrap_or_default().into_iter().collect()).collect()
 }
 
-/// Whether two histograms have the same number of values, extremes and sum, as exactly as means in a table tell it.
-fn are_alike(one: &Histogram, other: &Histogram) -> bool {
+/// Whether the histograms of the solutions and that of steps.csv have the same number of values, extremes and sum, as exactly as
+/// means in a table tell it, or values that are rounded.
+fn are_alike(of_solutions: &Histogram, of_all: &Histogram) -> bool {
     let outline = |of: &Histogram| (of.total(), of.min(), of.max());
-    outline(one) == outline(other) && one.sum().abs_diff(other.sum()) <= one.sum() >> 48
+    let digits = if may_be_rounded(of_all.iter().count()) { MIN_DIGITS - 1 } else { 48 };
+    outline(of_solutions) == outline(of_all)
+        && of_solutions.sum().abs_diff(of_all.sum()) <= of_solutions.sum() >> digits
 }
 
 /// The interim looks of `cell`, which has this tally: the last one taken again, those before as `tables` have them.

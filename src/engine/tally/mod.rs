@@ -68,6 +68,16 @@ impl<M: Default + Clone> KeyStats<M> {
 /// steps.
 pub const MAX_VALUES: usize = 1 << 16;
 
+/// The least number of significant binary digits that values keep: with these, fewer than [`MAX_VALUES`] are different.
+pub const MIN_DIGITS: u32 = 11;
+
+/// Whether a histogram of this many different values may be rounded. One that is has more than half of [`MAX_VALUES`], as a digit
+/// less makes one value of two at most.
+#[must_use]
+pub const fn may_be_rounded(values: usize) -> bool {
+    values > MAX_VALUES / 2
+}
+
 /// The limits of a tally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capacity {

@@ -160,3 +160,14 @@ fn keys_that_cannot_be_are_counted_and_stop_a_run() {
     let dir = folder(&worker("", GREETING, "print(json.dumps({'key': ''}))"), "", 200);
     refused(&run(dir.path(), &[]), 9, "is unreadable");
 }
+
+/// A worker that we had to end did not end by itself.
+#[test]
+fn a_worker_that_closes_its_output_is_not_said_to_be_killed() {
+    let done = answering("os.close(1); time.sleep(60)");
+    assert!(
+        done.code == 9 && done.err.contains("the worker closed its output before it answered"),
+        "{done:?}"
+    );
+    assert!(!done.err.contains("signal 9"), "{done:?}");
+}

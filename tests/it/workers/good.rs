@@ -175,3 +175,32 @@ fn a_check_shows_the_conversation() {
         "it did not end when its input ended",
     );
 }
+
+/// A run with more different numbers of steps than are counted one by one has the same bytes however it is cut, and verifies.
+#[test]
+fn very_many_different_steps_are_rounded_alike() {
+    let script = "import json, sys\nsys.stdin.readline()\nprint('{\"queenlab\":1,\"seed\":\"31\"}', flush=True)\n\
+                  for line in sys.stdin:\n    trials = json.loads(line)['trials']\n    \
+                  print('\\n'.join('{\"key\":\"%d\",\"steps\":%d}' % (seed % 2, seed % 8388608) for _, seed in trials), flush=True)\n";
+    let dir = folder(script, "", 150_000);
+    let text = read(dir.path(), "x.toml") + "rows = 100\n";
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    let done = run(dir.path(), &["--out", "whole"]);
+    assert!(
+        done.code == 0 && done.out.contains("A measure has more than 65,536 different values"),
+        "{done:?}"
+    );
+    for shard in ["1/3", "2/3", "3/3"] {
+        assert_eq!(run(dir.path(), &["--shard", shard, "--out", &shard[..1]]).code, 0);
+    }
+    output(dir.path(), &["merge", "3", "1", "2", "--out", "merged"]);
+    for file in TABLES {
+        assert_eq!(
+            read(dir.path(), &format!("whole/{file}")),
+            read(dir.path(), &format!("merged/{file}")),
+            "{file}"
+        );
+    }
+    output(dir.path(), &["verify", "whole"]);
+    output(dir.path(), &["verify", "whole", "--allow-exec", "--folder", ".", "--trials", "200"]);
+}
