@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use super::{KEYS, TABLES, folder, refused, run};
 use crate::programs::{alive, count, mark, soon_none};
-use crate::support::{BINARY, queenlab, read};
+use crate::support::{BINARY, queenlab, read, undisturbed};
 
 fn start(dir: &Path, more: &[&str]) -> Child {
-    Command::new(BINARY)
+    undisturbed()
         .current_dir(dir)
         .args(["run", "x.toml", "--allow-exec", "--threads", "2", "--progress", "none", "--out", "t"])
         .args(more)

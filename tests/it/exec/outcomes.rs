@@ -1,7 +1,7 @@
 //! How trials of programs end: each is counted, none is dropped.
 
 use super::{count, folder, refused, run};
-use crate::support::{Done, at_once, read};
+use crate::support::{Done, at_once, read, undisturbed};
 
 /// Runs a script in which every third trial fails as it says, and the others print a key.
 fn third(script: &str, system: &str) -> (tempfile::TempDir, Done) {
@@ -124,8 +124,10 @@ fn a_program_may_end_by_each_signal() {
     );
     let text = read(dir.path(), "x.toml").replace("\"{seed31}\"]", "\"{seed31}\", \"{trial}\"]");
     std::fs::write(dir.path().join("x.toml"), text).expect("written");
-    let done = run(dir.path(), &[]);
-    assert_eq!(done.code, 0, "{done:?}");
+    let mut command = undisturbed();
+    let done =
+        command.current_dir(dir.path()).args(["run", "x.toml", "--allow-exec"]).output().expect("it ends");
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
     let counts = ["crashed", "time", "solved"].map(|outcome| count(dir.path(), outcome));
     assert_eq!(counts, [23, 4, 4], "{done:?}");
 }

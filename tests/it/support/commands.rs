@@ -16,6 +16,13 @@ pub struct Done {
 
 pub const BINARY: &str = env!("CARGO_BIN_EXE_queenlab");
 
+/// The binary, in which no signal is ignored, as under `nohup` one is.
+pub fn undisturbed() -> Command {
+    let mut command = Command::new("env");
+    command.args(["--default-signal", BINARY]);
+    command
+}
+
 /// Runs the binary in the folder `dir`.
 pub fn queenlab(dir: &Path, args: &[&str]) -> Done {
     let output = Command::new(BINARY).current_dir(dir).args(args).output().expect("the binary starts");

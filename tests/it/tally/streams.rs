@@ -4,10 +4,10 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::support::{BINARY, output, read};
+use crate::support::{BINARY, output, read, undisturbed};
 
 fn tally(dir: &std::path::Path, args: &[&str]) -> Child {
-    let mut command = Command::new(BINARY);
+    let mut command = undisturbed();
     command.current_dir(dir).arg("tally").arg("-").args(args);
     command
         .stdin(Stdio::piped())
