@@ -39,10 +39,12 @@ fn send(signal: &str, mark: &str) {
 #[test]
 fn a_polite_stop_of_all_processes_costs_no_trial() {
     for (number, signal) in [(751, "-TERM"), (752, "-INT"), (753, "-HUP")] {
-        let script = format!("sh -c 'sleep 0.2' {}; echo a\n", mark(number));
+        let mark = &mark(number);
+        let script = format!("sh -c 'sleep 0.2' {mark}; echo a\n");
         let dir = folder(&script, "", "count = 60");
         let mut child = start(dir.path(), &[]);
-        sleep(Duration::from_millis(1500));
+        await_some(mark);
+        sleep(Duration::from_millis(500));
         // The programs first, and a while later the one that waits for them.
         let programs = Command::new("pkill").args([signal, "-P", &child.id().to_string()]).status();
         assert!(programs.expect("pkill").code().is_some());
@@ -60,7 +62,7 @@ fn a_polite_stop_of_all_processes_costs_no_trial() {
 /// What `try` says of some of its trials, it says of some.
 #[test]
 fn a_try_that_is_stopped_says_after_how_many_trials() {
-    let dir = folder("sleep 0.05; echo a\n", "", "count = 1");
+    let dir = folder("sleep 0.05; echo >> ran; echo a\n", "", "count = 1");
     let child = Command::new(BINARY)
         .current_dir(dir.path())
         .args(["try", "-n", "2000", "--", "sh", "program.sh", "{seed31}"])
@@ -68,7 +70,9 @@ fn a_try_that_is_stopped_says_after_how_many_trials() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    sleep(Duration::from_secs(2));
+    while fs::read_to_string(dir.path().join("ran")).map_or(0, |ran| ran.lines().count()) < 30 {
+        sleep(Duration::from_millis(20));
+    }
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
     let done = child.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&done.stderr).into_owned();

@@ -25,10 +25,13 @@ fn start(dir: &Path) -> Child {
         .expect("the binary starts")
 }
 
-/// The exit code and the message of a run in `dir` that `change` happens to after a while.
+/// The exit code and the message of a run in `dir` that `change` happens to once some trials are saved.
 fn changed(dir: &Path, change: impl FnOnce()) -> (Option<i32>, String) {
-    let child = start(dir);
-    sleep(Duration::from_millis(700));
+    let mut child = start(dir);
+    let is_saved = || fs::metadata(dir.join("t/blocks/1.blocks")).is_ok_and(|held| held.len() > 400);
+    while !is_saved() && child.try_wait().expect("a child").is_none() {
+        sleep(Duration::from_millis(10));
+    }
     change();
     let done = child.wait_with_output().expect("it ends");
     (done.status.code(), String::from_utf8_lossy(&done.stderr).into_owned())

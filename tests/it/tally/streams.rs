@@ -120,7 +120,15 @@ fn a_pipe_that_nobody_writes_to_can_be_left() {
     let mut command = Command::new(BINARY);
     let child = command.current_dir(dir.path()).args(["tally", "pipe"]).stderr(Stdio::piped()).spawn();
     let child = child.expect("the binary starts");
-    std::thread::sleep(Duration::from_millis(500));
+    // Until it catches signals, it is ended by them: bit 14 is that of TERM.
+    let catches = || {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).expect("it runs");
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask");
+        u64::from_str_radix(mask.trim(), 16).expect("hexadecimal digits") >> 14 & 1 == 1
+    };
+    while !catches() {
+        std::thread::sleep(Duration::from_millis(20));
+    }
     kill("-TERM", &child);
     let done = child.wait_with_output().expect("it ends");
     assert_eq!(done.status.code(), Some(143));
@@ -134,7 +142,8 @@ fn a_second_signal_ends_what_takes_long() {
     let mut pipe = child.stdin.take().expect("a pipe");
     let keys = (0..800_000).map(|key| format!("{key}\n")).collect::<Vec<_>>().concat();
     pipe.write_all(keys.as_bytes()).expect("it listens");
-    std::thread::sleep(Duration::from_millis(1500));
+    let mut reports = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+    assert!(reports.any(|line| line.is_ok_and(|line| line.contains("524,288"))));
     kill("-INT", &child);
     std::thread::sleep(Duration::from_millis(300));
     kill("-INT", &child);
