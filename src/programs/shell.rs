@@ -1,4 +1,4 @@
-//! Words as every POSIX shell reads them: for scripts, and for commands that a user is told to run.
+//! Words as every POSIX shell reads them: for scripts, and for commands that messages propose.
 
 use std::path::Path;
 

@@ -43,7 +43,7 @@ impl<'t> Record<'t> {
         }
     }
 
-    /// Whether trials took this many steps, as far as their histogram tells.
+    /// Whether trials took this many steps, as far as their histogram shows.
     fn has_steps(&self, steps: u64) -> bool {
         let held = || self.values.iter().filter(|(measure, _)| *measure == "steps").map(|&(_, value)| value);
         self.values.contains(&("steps", steps))

@@ -47,7 +47,7 @@ fn contradiction(file: &'static str, cell: &Cell, message: &str) -> Contradictio
     Contradiction { file, message: format!("cell {}: {message}", cell.number) }
 }
 
-/// Checks that the experiment asks for so many trials of `cell`, or may stop after them.
+/// Checks that the experiment asks for the trials of this row of `cell`, or may stop after them.
 fn check_trials(cell: &Cell, row: &CellRow) -> Result<(), Contradiction> {
     let (trials, most) = (row.trials, cell.job.trials);
     let is_asked = match cell.job.until {

@@ -75,7 +75,7 @@ impl Counter {
         histogram.iter().for_each(|(value, count)| self.add_many(value, count));
     }
 
-    /// From now on, no more than `most` different values are told apart: if there are more, all but the least and the greatest
+    /// From now on, no more than `most` different values are kept: if there are more, all but the least and the greatest
     /// are rounded down to fewer significant binary digits, as many as there can be. What comes of it depends on the values alone,
     /// and not on their order.
     #[inline]
@@ -143,7 +143,7 @@ struct Many {
     dense: Dense,
     sorted: Vec<(u64, u64)>,
     waiting: Vec<(u64, u64)>,
-    /// How many different values are told apart at most.
+    /// The maximum number of different values.
     most: Option<usize>,
     precision: Precision,
     /// The least and the greatest value, once values are rounded; of those that are counted in `dense`, perhaps not.

@@ -60,7 +60,7 @@ impl Histogram {
         Some(counted.map(|(value, count)| (narrow(value), narrow(count))).collect())
     }
 
-    /// Whether so many values with these extremes are determined by their mean.
+    /// Whether `count` values with these extremes are determined by their mean.
     #[must_use]
     pub const fn is_determined(count: u64, [min, max]: [u64; 2]) -> bool {
         count <= 3 || max - min <= 1

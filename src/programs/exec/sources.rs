@@ -1,4 +1,4 @@
-//! What a program under test is made of: found, told apart by checksums, and watched while it runs.
+//! What a program under test is made of: found, identified by checksums, and watched while it runs.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -84,7 +84,7 @@ struct Stamped {
     settled: bool,
 }
 
-/// What tells without reading a file whether it was written to.
+/// What shows, without reading a file, whether it was written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stamp {
     bytes: u64,
