@@ -95,6 +95,12 @@ impl Statistic {
         Self::new(name, Some(log10_e), size).p(Some(at_most_zero(-log10_e)), method, true)
     }
 
+    /// Whether it is an interim look.
+    #[must_use]
+    pub fn is_look(&self) -> bool {
+        self.name.starts_with("interim_")
+    }
+
     /// Whether its test is valid for any number of observations and categories.
     #[must_use]
     pub fn holds_for_every_sample(&self) -> bool {

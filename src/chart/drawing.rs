@@ -13,8 +13,7 @@ use super::sweep::Sweep;
 use super::tree::Tree;
 use super::vega;
 use crate::model::language::Language;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
+use crate::result::cell::CellResult;
 use crate::text::finding::heading;
 
 /// What a chart shows.
@@ -39,20 +38,20 @@ pub struct Drawing {
 impl Drawing {
     /// The chart that shows `what` of `cell`.
     #[must_use]
-    pub fn of(what: What, cell: &CellRow, tables: &Tables) -> Self {
+    pub fn of(what: What, cell: &CellResult) -> Self {
         let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
         let (chart, spec) = match what {
             What::Frequencies(kind) => {
-                let all = Frequencies::of(tables.frequencies_of(cell));
+                let all = Frequencies::of(cell.frequencies.iter());
                 (all.chart(kind, &canvas), vega::frequencies(&title, &all, kind))
             }
             What::Steps => {
-                let steps = Steps::of(cell, tables);
+                let steps = Steps::of(cell);
                 (steps.chart(&canvas), vega::steps(&title, &steps.bins))
             }
             What::Coverage => {
-                let coverage = Coverage::of(tables.coverage_of(cell), cell.keys_known);
-                (coverage.chart(&canvas), vega::coverage(&title, tables.coverage_of(cell)))
+                let coverage = Coverage::of(cell.coverage.iter(), cell.row.keys_known);
+                (coverage.chart(&canvas), vega::coverage(&title, cell.coverage.iter()))
             }
         };
         Self { title, canvas, chart, spec }
@@ -67,7 +66,7 @@ impl Drawing {
 
     /// The tree of the solutions of a cell.
     #[must_use]
-    pub fn of_tree(cell: &CellRow, tree: &Tree) -> Self {
+    pub fn of_tree(cell: &CellResult, tree: &Tree) -> Self {
         let title = heading(cell, Language::English);
         let canvas = Tree::canvas(Canvas::wide(Language::English));
         let spec = vega::tree(&title, tree);

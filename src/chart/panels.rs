@@ -4,22 +4,21 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::sweep::{Point, Sweep};
 use crate::analysis::matching::MatchError;
+use crate::result::cell::{CellResult, CellResults};
 use crate::result::layout::Facet;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
 
 impl Sweep {
     /// A panel for each value of `facet`, with its title. A line of the same name has the same place in each.
     ///
     /// # Errors
     /// If two cells are the same.
-    pub fn panels(&self, facet: &Facet, tables: &Tables) -> Result<Vec<(String, Self)>, MatchError> {
-        let mut cells: IndexMap<String, Vec<&CellRow>> = IndexMap::new();
-        for cell in &tables.cells {
+    pub fn panels(&self, facet: &Facet, results: &CellResults) -> Result<Vec<(String, Self)>, MatchError> {
+        let mut cells: IndexMap<String, Vec<&CellResult>> = IndexMap::new();
+        for cell in &results.cells {
             cells.entry(facet.title(&cell.identity)).or_default().push(cell);
         }
-        let panel = |(title, cells): (String, Vec<&CellRow>)| {
-            Ok((title, Self::of_cells(self.quantity.clone(), &self.against, tables, &cells)?))
+        let panel = |(title, cells): (String, Vec<&CellResult>)| {
+            Ok((title, Self::of_cells(self.quantity.clone(), &self.against, &cells)?))
         };
         let panels: Vec<(String, Self)> = cells.into_iter().map(panel).collect::<Result<_, _>>()?;
         let lines = panels.iter().flat_map(|(_, panel)| &panel.lines);

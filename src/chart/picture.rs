@@ -8,8 +8,7 @@ use super::scale::ScaleKind;
 use super::shares::Shares;
 use super::steps::Steps;
 use crate::model::key_figure::KeyFigure;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
+use crate::result::cell::CellResult;
 use crate::text::endings;
 
 /// What is drawn of a cell first.
@@ -28,11 +27,11 @@ pub enum Picture {
 impl Picture {
     /// The picture of a cell.
     #[must_use]
-    pub fn of(cell: &CellRow, tables: &Tables) -> Self {
-        let Some(most) = tables.frequencies_of(cell).map(|row| row.count).max() else {
+    pub fn of(cell: &CellResult) -> Self {
+        let Some(most) = cell.frequencies.iter().map(|row| row.count).max() else {
             return Self::Nothing;
         };
-        let own = cell.answers.0.iter().find_map(|answer| match answer {
+        let own = cell.row.answers.0.iter().find_map(|answer| match answer {
             KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) | KeyFigure::Estimate(measure) => {
                 Some(measure.to_string())
             }
@@ -41,29 +40,27 @@ impl Picture {
         match own {
             _ if endings::are_keys_of(cell) => Self::Endings,
             Some(measure) => Self::Histogram(measure),
-            None if most <= 1 && cell.keys_known.is_none() => Self::Histogram("steps".to_owned()),
+            None if most <= 1 && cell.row.keys_known.is_none() => Self::Histogram("steps".to_owned()),
             None => Self::Frequencies,
         }
     }
 
     /// The canvas that it fills: `canvas`, or one of another height.
     #[must_use]
-    pub fn canvas(&self, cell: &CellRow, tables: &Tables, canvas: Canvas) -> Canvas {
+    pub fn canvas(&self, cell: &CellResult, canvas: Canvas) -> Canvas {
         match self {
-            Self::Endings => Shares::of(cell, tables).canvas(canvas),
+            Self::Endings => Shares::of(cell).canvas(canvas),
             _ => canvas,
         }
     }
 
     /// The chart.
     #[must_use]
-    pub fn chart(&self, cell: &CellRow, tables: &Tables, canvas: &Canvas) -> Markup {
+    pub fn chart(&self, cell: &CellResult, canvas: &Canvas) -> Markup {
         match self {
-            Self::Frequencies => {
-                Frequencies::of(tables.frequencies_of(cell)).chart(ScaleKind::Linear, canvas)
-            }
-            Self::Endings => Shares::of(cell, tables).chart(canvas),
-            Self::Histogram(measure) => Steps::of_measure(measure, cell, tables).chart(canvas),
+            Self::Frequencies => Frequencies::of(cell.frequencies.iter()).chart(ScaleKind::Linear, canvas),
+            Self::Endings => Shares::of(cell).chart(canvas),
+            Self::Histogram(measure) => Steps::of_measure(measure, cell).chart(canvas),
             Self::Nothing => html! {},
         }
     }

@@ -5,10 +5,8 @@ use crate::analysis::ranking::{Estimate, Question};
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::Language;
 use crate::result::answers::number;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
+use crate::result::cell::CellResult;
 use crate::stats::interval::Interval;
-use crate::text::finding::statistics;
 
 /// What is drawn of each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,14 +47,15 @@ impl Quantity {
     }
 
     /// The numbers of a cell, each with its name within the cell.
-    pub(super) fn of(&self, cell: &CellRow, tables: &Tables) -> Vec<(String, Estimate)> {
+    pub(super) fn of(&self, cell: &CellResult) -> Vec<(String, Estimate)> {
         match self {
             Self::Answer(question) => {
-                let estimate = Estimate::of(&statistics(cell, tables), *question).and_then(drawn);
+                let estimate = Estimate::of(&cell.statistics, *question).and_then(drawn);
                 estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
             }
-            Self::Winners => tables
-                .frequencies_of(cell)
+            Self::Winners => cell
+                .frequencies
+                .iter()
                 .filter_map(|row| {
                     let interval = row.conf_low.zip(row.conf_high);
                     let estimate = Estimate { value: row.share?, interval: interval.map(interval_of) };
@@ -64,7 +63,7 @@ impl Quantity {
                 })
                 .collect(),
             Self::Own(answer) => {
-                let estimate = number(answer, cell, tables).and_then(drawn);
+                let estimate = number(answer, cell).and_then(drawn);
                 estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
             }
         }

@@ -7,8 +7,8 @@ use maud::{Markup, html};
 use super::canvas::{Canvas, px};
 use super::scale::Tick;
 use super::words;
-use crate::result::schema::{CellRow, FrequencyRow};
-use crate::result::tables::Tables;
+use crate::result::cell::CellResult;
+use crate::result::schema::FrequencyRow;
 use crate::text::endings::interval;
 
 /// The endings, the most frequent first.
@@ -28,8 +28,8 @@ const LINE: f64 = 22.0;
 impl<'a> Shares<'a> {
     /// The shares of a cell.
     #[must_use]
-    pub fn of(cell: &CellRow, tables: &'a Tables) -> Self {
-        let mut rows: Vec<&FrequencyRow> = tables.frequencies_of(cell).collect();
+    pub fn of(cell: &'a CellResult) -> Self {
+        let mut rows: Vec<&FrequencyRow> = cell.frequencies.iter().collect();
         rows.sort_by_key(|row| Reverse(row.count));
         Self { rows }
     }

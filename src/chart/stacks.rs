@@ -6,7 +6,7 @@ use super::canvas::{Canvas, px};
 use super::scale::Tick;
 use super::words;
 use crate::analysis::matching::{Contestant, Group, MatchError, Matching};
-use crate::result::tables::Tables;
+use crate::result::cell::CellResults;
 
 /// The number of endings that have a colour of their own.
 const STYLES: usize = 6;
@@ -30,18 +30,18 @@ impl Stacks {
     ///
     /// # Errors
     /// If a cell has no such option.
-    pub fn of(against: &str, tables: &Tables) -> Result<Self, MatchError> {
-        let cells: Vec<Contestant> = tables.cells.iter().map(|cell| cell.identity.contestant("")).collect();
+    pub fn of(against: &str, results: &CellResults) -> Result<Self, MatchError> {
+        let cells: Vec<Contestant> = results.cells.iter().map(|cell| cell.identity.contestant("")).collect();
         let matching = Matching::by(&cells, vec![against.to_owned()])?;
         let mut endings: Vec<String> = Vec::new();
-        for row in &tables.frequencies {
+        for row in results.cells.iter().flat_map(|cell| &cell.frequencies) {
             if !endings.contains(&row.solution) {
                 endings.push(row.solution.clone());
             }
         }
         let shares = |cell: usize| {
             let share = |ending: &String| {
-                let mut rows = tables.frequencies_of(&tables.cells[cell]);
+                let mut rows = results.cells[cell].frequencies.iter();
                 rows.find(|row| row.solution == *ending).and_then(|row| row.share).unwrap_or(0.0)
             };
             endings.iter().map(share).collect::<Vec<f64>>()

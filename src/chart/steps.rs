@@ -8,8 +8,7 @@ use super::scale::{Scale, ScaleKind, Tick};
 use super::words;
 use crate::model::language::{Language, Phrase};
 use crate::model::outcome::LIMIT;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
+use crate::result::cell::CellResult;
 
 /// Trials with `low` to `high` steps, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,16 +51,16 @@ fn edges() -> impl Iterator<Item = u64> {
 impl Steps {
     /// The steps of `cell`.
     #[must_use]
-    pub fn of(cell: &CellRow, tables: &Tables) -> Self {
-        let over = tables.outcomes_of(cell).find(|row| row.outcome == LIMIT).map_or(0, |row| row.count);
-        Self { over, ..Self::of_measure(STEPS, cell, tables) }
+    pub fn of(cell: &CellResult) -> Self {
+        let over = cell.outcomes.iter().find(|row| row.outcome == LIMIT).map_or(0, |row| row.count);
+        Self { over, ..Self::of_measure(STEPS, cell) }
     }
 
     /// Another measure of the solved trials of `cell`.
     #[must_use]
-    pub fn of_measure(measure: &str, cell: &CellRow, tables: &Tables) -> Self {
-        let rows = tables.steps_of(cell).filter(|row| row.measure == measure);
-        let summary = tables.totals_of(cell).find(|row| row.measure == measure);
+    pub fn of_measure(measure: &str, cell: &CellResult) -> Self {
+        let rows = cell.steps.iter().filter(|row| row.measure == measure);
+        let summary = cell.totals.iter().find(|row| row.measure == measure);
         let quantiles = summary.map_or([None; 3], |row| [row.q50, row.q95, row.q99]);
         let named = [words::MEDIAN, words::Q95, words::Q99].into_iter().zip(quantiles);
         Self {

@@ -9,8 +9,7 @@ use super::words;
 use crate::analysis::matching::{Contestant, MatchError, Matching};
 use crate::analysis::ranking::Estimate;
 use crate::model::language::Language;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
+use crate::result::cell::{CellResult, CellResults};
 use crate::stats::interval::Interval;
 
 /// A point: the number of its place on the axis, counted from 0, and its number.
@@ -59,15 +58,14 @@ impl Sweep {
     ///
     /// # Errors
     /// If a cell has no such option.
-    pub fn of(quantity: Quantity, against: &str, tables: &Tables) -> Result<Self, MatchError> {
-        Self::of_cells(quantity, against, tables, &tables.cells.iter().collect::<Vec<_>>())
+    pub fn of(quantity: Quantity, against: &str, results: &CellResults) -> Result<Self, MatchError> {
+        Self::of_cells(quantity, against, &results.cells.iter().collect::<Vec<_>>())
     }
 
     pub(super) fn of_cells(
         quantity: Quantity,
         against: &str,
-        tables: &Tables,
-        cells: &[&CellRow],
+        cells: &[&CellResult],
     ) -> Result<Self, MatchError> {
         let contestants: Vec<Contestant> = cells.iter().map(|cell| cell.identity.contestant("")).collect();
         let matching = Matching::by(&contestants, vec![against.to_owned()])?;
@@ -75,7 +73,7 @@ impl Sweep {
         for (solver, name) in matching.solvers.iter().enumerate() {
             for (place, group) in matching.groups.iter().enumerate() {
                 let Some(cell) = group.members[solver] else { continue };
-                for (part, estimate) in quantity.of(cells[cell], tables) {
+                for (part, estimate) in quantity.of(cells[cell]) {
                     let name = format!("{name}{part}");
                     match lines.iter_mut().find(|(held, _)| *held == name) {
                         Some((_, points)) => points.push((place, estimate)),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::warn;
 use crate::experiment::Experiment;
-use crate::result::tables::Tables;
+use crate::result::cell::CellResults;
 use crate::store::error::Error;
 use crate::store::{self, PartialResult};
 use crate::text::number::percent;
@@ -19,7 +19,7 @@ pub(super) struct PartialArg {
 impl PartialArg {
     /// The result in the folder `dir`; what of it is whole, if that is asked for. Then it says so, wherever the experiment is
     /// described.
-    pub(super) fn load(self, dir: &Path) -> Result<(Experiment, Tables), Error> {
+    pub(super) fn load(self, dir: &Path) -> Result<(Experiment, CellResults), Error> {
         if !self.partial {
             return store::load(dir);
         }

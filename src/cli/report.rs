@@ -11,9 +11,9 @@ use crate::engine::tally::MAX_VALUES;
 use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::programs::shell::quoted_path;
+use crate::result::cell::CellResults;
 use crate::result::judgement::Judgement;
-use crate::result::outline::Outline;
-use crate::result::tables::Tables;
+use crate::result::schema::{Table as _, each_table};
 use crate::result::{json, plain};
 use crate::stats::precision::Precision;
 use crate::store;
@@ -35,7 +35,7 @@ pub(super) struct Form {
 /// The report of a result, perhaps in a folder.
 pub(super) struct Report<'r> {
     pub(super) dir: Option<&'r Path>,
-    pub(super) outline: &'r Outline,
+    pub(super) outline: &'r CellResults,
     /// How samples were read, where the command line said it.
     pub(super) read: Option<&'r str>,
 }
@@ -67,7 +67,7 @@ impl Report<'_> {
 
     fn say(&self, out: &mut dyn Screen) -> std::io::Result<()> {
         let cells = self.outline.cells.iter();
-        let findings = cells.map(|cell| finding::sentence(cell, self.outline, Language::English));
+        let findings = cells.map(|cell| finding::sentence(cell, Language::English));
         let shown = |dir: &Path| (plain::path(dir), plain::line(&quoted_path(dir)).into_owned());
         let end = self.dir.map(shown);
         let end = end.map(|(dir, word)| format!("The result is in {dir}; queenlab show {word} shows it."));
@@ -96,49 +96,45 @@ fn rounded(precision: Precision) -> Option<String> {
 }
 
 /// The verdict on each cell.
-pub(super) fn verdicts(outline: &Outline) -> impl Iterator<Item = (String, Verdict)> {
+pub(super) fn verdicts(outline: &CellResults) -> impl Iterator<Item = (String, Verdict)> {
     outline.cells.iter().map(|cell| {
         let name = format!("cell {}", cell.identity.number);
-        (name, Judgement::of_cell(cell, outline).verdict)
+        (name, Judgement::of_cell(cell).verdict)
     })
 }
 
 /// What is found in each cell as members of an object, and the tables that do not grow with the keys. Of a single cell its
 /// judgement is a member, too.
-fn members(outline: &Outline) -> Map<String, Value> {
-    let findings: Vec<String> =
-        outline.cells.iter().map(|cell| finding::sentence(cell, outline, Language::English)).collect();
+fn members(results: &CellResults) -> Map<String, Value> {
+    let findings = results.cells.iter().map(|cell| finding::sentence(cell, Language::English));
     let judged: Vec<Map<String, Value>> =
-        outline.cells.iter().map(|cell| Judgement::of_cell(cell, outline).members()).collect();
+        results.cells.iter().map(|cell| Judgement::of_cell(cell).members()).collect();
     let mut object = match judged.as_slice() {
         [only] => only.clone(),
         _ => Map::new(),
     };
-    let layout = &outline.layout;
-    let members = [
-        ("findings", json!(findings)),
-        ("verdicts", json!(judged)),
-        ("cells", json!(json::rows(layout, &outline.cells))),
-        ("outcomes", json!(json::rows(layout, &outline.outcomes))),
-        ("statistics", json!(json::rows(layout, &outline.statistics))),
-        ("coverage", json!(json::rows(layout, &outline.coverage))),
-    ];
+    let members = [("findings", findings.collect()), ("verdicts", json!(judged))];
     object.extend(members.map(|(name, value)| (name.to_owned(), value)));
+    object.extend(tables(results, false));
     object
 }
 
 /// All of a result as one object.
-pub(super) fn object(experiment: &Experiment, tables: &Tables) -> Map<String, Value> {
-    let layout = &tables.layout;
-    let mut object = members(tables);
+pub(super) fn object(experiment: &Experiment, results: &CellResults) -> Map<String, Value> {
+    let mut object = members(results);
     let members = [
         ("name", json!(experiment.name)),
         ("about", json!(experiment.about)),
         ("experiment", json!(experiment.to_toml())),
-        ("frequencies", json!(json::rows(layout, &tables.frequencies))),
-        ("steps", json!(json::rows(layout, &tables.steps))),
-        ("steps_summary", json!(json::rows(layout, &tables.steps_summary))),
     ];
     object.extend(members.map(|(name, value)| (name.to_owned(), value)));
+    object.extend(tables(results, true));
     object
+}
+
+/// The tables by the names of their files: those that grow with the keys, or the others.
+fn tables(results: &CellResults, of_keys: bool) -> impl Iterator<Item = (String, Value)> {
+    let tables = each_table!(Row => (Row::FILE, Row::OF_KEYS, json::rows::<Row> as json::Rows));
+    let chosen = tables.into_iter().filter(move |(_, grows, _)| *grows == of_keys);
+    chosen.map(|(file, _, rows)| (file.trim_end_matches(".csv").to_owned(), json!(rows(results))))
 }

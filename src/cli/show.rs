@@ -48,27 +48,27 @@ impl From<By> for terminal::By {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    let (experiment, mut tables) = args.partial.load(&args.dir)?;
+    let (experiment, mut results) = args.partial.load(&args.dir)?;
     if let Some(cell) = args.cell {
-        tables.keep_cell(cell);
-        if tables.cells.is_empty() {
+        results.cells.retain(|held| held.identity.number == cell);
+        if results.cells.is_empty() {
             return Err(Error::Request(format!("the result has no cell {cell}")));
         }
     }
-    if args.by.is_some() && tables.cells.len() > 1 {
-        let cells = tables.cells.len();
+    if args.by.is_some() && results.cells.len() > 1 {
+        let cells = results.cells.len();
         return Err(Error::Request(format!("--by is for one cell: --cell chooses one of the {cells}")));
     }
     let by = args.by.unwrap_or_default();
     let shown = if args.form.json {
-        json::line(&report::object(&experiment, &tables), out)
+        json::line(&report::object(&experiment, &results), out)
     } else {
-        terminal::show(&experiment, &tables, by.into(), out).and_then(|()| {
+        terminal::show(&experiment, &results, by.into(), out).and_then(|()| {
             let mut cells = experiment.cells().expect("an experiment that was read has cells");
-            cells.retain(|cell| tables.cells.iter().any(|row| row.identity.number == cell.number));
+            cells.retain(|cell| results.cell(cell.number).is_some());
             warnings(&cells, out)
         })
     };
     shown.and_then(|()| out.flush()).map_err(stdout_error)?;
-    args.form.fail_if.check(report::verdicts(&tables))
+    args.form.fail_if.check(report::verdicts(&results))
 }

@@ -26,8 +26,8 @@ use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
 use crate::programs::spec::{Identity, Lifetime, Limits, OutputSource, ProgramSpec, SECONDS};
 use crate::programs::template::Template;
+use crate::result::cell::CellResults;
 use crate::result::layout::Layout;
-use crate::result::outline::Outline;
 use crate::result::package::File;
 use crate::store::{self, error::Error};
 use crate::text::number::grouped;
@@ -129,7 +129,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     }
     let tally = work.tally();
     let read = first.reading(tally.solved());
-    let outline = Outline::of_cell(Layout::of(&cells), cell, &tally);
+    let outline = CellResults::outline_of(Layout::of(&cells), cell, &tally);
     Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
     stopped(&signals, &format!("after {} of {} trials", grouped(trials), grouped(args.trials)))
 }

@@ -16,13 +16,12 @@ use crate::engine::machine::LaunchError;
 use crate::engine::progress::ProgressError;
 use crate::experiment::Cell;
 use crate::result::audit::{self, Contradiction};
-use crate::result::files::{KeyTables, resources};
-use crate::result::not_recomputed::NotRecomputed;
+use crate::result::cell::{CellResult, CellResults};
+use crate::result::files::resources;
+use crate::result::not_recomputed::{NotRecomputed, take_over};
 use crate::result::package::{EXPERIMENT, File, SAMPLES};
 use crate::result::record::{Record, TrialMismatch};
 use crate::result::restored::{looks, restored};
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
 use crate::result::trials::FILE as TRIALS;
 use crate::result::{json, plain};
 use crate::site::simulator::Role;
@@ -108,50 +107,48 @@ fn verify_work(dir: &Path) -> Result<Verified, Error> {
 }
 
 fn verify_result(args: &Args) -> Result<Verified, Error> {
-    let (mut experiment, tables) = store::load(&args.dir)?;
+    let (mut experiment, results) = store::load(&args.dir)?;
     let samples = store::samples(&args.dir, &experiment)?;
     let trials = store::trials_sum(&args.dir, &experiment)?;
-    let key_tables = KeyTables::of(&tables);
-    check_form(&args.dir, &resources(&experiment, &tables, key_tables, samples.as_deref(), trials.as_ref()))?;
+    check_form(&args.dir, &resources(&experiment, &results, samples.as_deref(), &trials))?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     }
     let cells = experiment.cells().expect("an experiment that was read has cells");
     let contradicts =
         |found: Contradiction| Error::Integrity { path: args.dir.join(found.file), message: found.message };
-    audit::sums(&cells, &tables).map_err(contradicts)?;
-    store::check_trials(&args.dir, &experiment, &cells, &tables)?;
-    check_rows(&tables)
+    audit::sums(&cells, &results).map_err(contradicts)?;
+    store::check_trials(&args.dir, &experiment, &cells, &results)?;
+    check_rows(&results)
         .map_err(|error| Error::Integrity { path: args.dir.join(TRIALS), message: error.to_string() })?;
     let may_run = samples.is_none() && (!experiment.starts_programs() || args.consent.is_given());
     let mut again = Again {
         args,
         may_run,
-        made: Tables::empty(tables.layout.clone()),
+        made: CellResults::empty(results.layout.clone()),
         restored: BTreeSet::new(),
         rerun: 0,
     };
-    for (cell, row) in cells.iter().zip(&tables.cells) {
-        again.make(cell, row, &tables, samples.as_deref())?;
+    for (cell, held) in cells.iter().zip(&results.cells) {
+        again.make(cell, held, samples.as_deref())?;
     }
-    audit::same(&tables, &again.made, &again.restored).map_err(contradicts)?;
-    for (cell, row) in cells.iter().zip(&tables.cells) {
-        again.run_some(cell, row, &tables)?;
+    audit::same(&results, &again.made).map_err(contradicts)?;
+    for (cell, held) in cells.iter().zip(&results.cells) {
+        again.run_some(cell, held)?;
     }
     Ok(Verified {
-        said: again.said(&tables, samples.is_some()),
-        trials: tables.cells.iter().map(|cell| cell.trials).sum(),
+        said: again.said(&results, samples.is_some()),
+        trials: results.trials(),
         rerun: again.rerun,
-        not_recomputed: NotRecomputed::of(&cells, &tables, &again.restored),
+        not_recomputed: NotRecomputed::of(&cells, &results, &again.restored),
     })
 }
 
 /// Checks that the recorded trials are among those that the tables count.
-fn check_rows(tables: &Tables) -> Result<(), TrialMismatch> {
-    for cell in &tables.cells {
-        let record = Record::of(cell, tables);
-        let rows = tables.endings.get(&cell.identity.number).into_iter().flatten();
-        (0..).zip(rows).try_for_each(|(trial, ending)| record.check(trial, ending))?;
+fn check_rows(results: &CellResults) -> Result<(), TrialMismatch> {
+    for cell in &results.cells {
+        let record = Record::of(cell);
+        (0..).zip(&cell.endings).try_for_each(|(trial, ending)| record.check(trial, ending))?;
     }
     Ok(())
 }
@@ -162,7 +159,7 @@ struct Again<'a> {
     /// Whether trials may be run again.
     may_run: bool,
     /// The tables of the cells so far.
-    made: Tables,
+    made: CellResults,
     /// The cells whose tables are made of these themselves.
     restored: BTreeSet<u64>,
     /// The number of trials that were run again.
@@ -172,42 +169,39 @@ struct Again<'a> {
 impl Again<'_> {
     /// Makes the tables of a cell: of the counts of samples, of all of its trials if these are as many as are to be run
     /// again, or else of its own tables, whose receipts are run again.
-    fn make(
-        &mut self,
-        cell: &Cell,
-        row: &CellRow,
-        tables: &Tables,
-        samples: Option<&str>,
-    ) -> Result<(), Error> {
+    fn make(&mut self, cell: &Cell, held: &CellResult, samples: Option<&str>) -> Result<(), Error> {
         let wrong = |file, message| Error::Integrity { path: self.args.dir.join(file), message };
         let tally = if let Some(samples) = samples {
             let mut work = cell.machine.work(&cell.job);
             work.read(samples).map_err(|error| wrong(SAMPLES, error.to_string()))?;
             let mut tally = work.tally();
-            tally.looks = looks(cell, &tally, row, tables);
+            tally.looks = looks(cell, &tally, held);
             tally
-        } else if self.runs_all(cell, row) {
-            self.rerun += row.trials;
+        } else if self.runs_all(cell, held) {
+            self.rerun += held.row.trials;
             cell.machine.run(&cell.job, &workers(None)?, &Signals::default())
         } else {
-            let receipts = if self.may_run { run_receipts(cell, row, tables) } else { Ok(0) };
+            let receipts = if self.may_run { run_receipts(cell, held) } else { Ok(0) };
             self.rerun += receipts.map_err(|error| self.differs(cell, &error))?;
             self.restored.insert(cell.number);
-            restored(cell, row, tables).map_err(|found| wrong(found.file, found.message))?
+            restored(cell, held).map_err(|found| wrong(found.file, found.message))?
         };
         self.made.add(cell, &tally);
+        if let Some(made) = self.made.cells.last_mut().filter(|_| self.restored.contains(&cell.number)) {
+            take_over(made, held);
+        }
         Ok(())
     }
 
     /// Whether all trials of a cell are run again, which those of a program may not be asked for.
-    fn runs_all(&self, cell: &Cell, row: &CellRow) -> bool {
-        self.may_run && row.trials <= self.args.trials && cell.machine.program().is_none()
+    fn runs_all(&self, cell: &Cell, held: &CellResult) -> bool {
+        self.may_run && held.row.trials <= self.args.trials && cell.machine.program().is_none()
     }
 
     /// Runs random trials of a cell again, if all were not.
-    fn run_some(&mut self, cell: &Cell, row: &CellRow, tables: &Tables) -> Result<(), Error> {
+    fn run_some(&mut self, cell: &Cell, held: &CellResult) -> Result<(), Error> {
         if self.may_run && self.restored.contains(&cell.number) {
-            let count = run_some(cell, row, tables, self.args.trials);
+            let count = run_some(cell, held, self.args.trials);
             self.rerun += count.map_err(|error| self.differs(cell, &error))?;
         }
         Ok(())
@@ -217,10 +211,10 @@ impl Again<'_> {
         Error::Differs(format!("{}: cell {}: {error}", plain::path(&self.args.dir), cell.number))
     }
 
-    fn said(&self, tables: &Tables, are_samples: bool) -> String {
+    fn said(&self, results: &CellResults, are_samples: bool) -> String {
         let dir = plain::path(&self.args.dir);
         if are_samples {
-            let count = grouped(tables.cells.iter().map(|cell| cell.trials).sum());
+            let count = grouped(results.trials());
             return format!(
                 "{dir}: all checksums match, and the tables are made of the counts of {count} samples. The samples were drawn \
                  elsewhere: they cannot be drawn again here."
@@ -263,9 +257,9 @@ enum RerunError {
 }
 
 /// Runs every trial that the table of frequencies names. Returns how many.
-fn run_receipts(cell: &Cell, row: &CellRow, tables: &Tables) -> Result<u64, RerunError> {
+fn run_receipts(cell: &Cell, held: &CellResult) -> Result<u64, RerunError> {
     let mut count = 0;
-    for row in tables.frequencies_of(row) {
+    for row in &held.frequencies {
         for role in Role::ALL {
             let Some(trial) = role.trial(row) else { continue };
             let end = cell.machine.end(&cell.replay(trial), cell.job.budget)?;
@@ -280,14 +274,14 @@ fn run_receipts(cell: &Cell, row: &CellRow, tables: &Tables) -> Result<u64, Reru
 }
 
 /// Runs `count` trials again, drawn anew. Returns how many.
-fn run_some(cell: &Cell, row: &CellRow, tables: &Tables, count: u64) -> Result<u64, RerunError> {
-    let record = Record::of(row, tables);
+fn run_some(cell: &Cell, held: &CellResult, count: u64) -> Result<u64, RerunError> {
+    let record = Record::of(held);
     let chance = RandomState::new();
-    let count = count.min(row.trials);
+    let count = count.min(held.row.trials);
     for number in 0..count {
         let mut hasher = chance.build_hasher();
         hasher.write_u64(number);
-        let trial = hasher.finish() % row.trials;
+        let trial = hasher.finish() % held.row.trials;
         record.check(trial, &cell.machine.end(&cell.replay(trial), cell.job.budget)?)?;
     }
     Ok(count)

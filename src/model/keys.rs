@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::grid::Grid;
 
 /// What the keys of a system are, which decides what may be asked of their frequencies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Keys {
     /// Solutions, each of which has a board: are they equally likely?
+    #[default]
     Solutions,
     /// Ways to end, such as the winner of a game, which no one expects to be equally likely: what are their shares?
     Endings,

@@ -1,7 +1,7 @@
 //! The numbers that answer the question of a system.
 
-use super::outline::Outline;
-use super::schema::{CellRow, SummaryRow};
+use super::cell::CellResult;
+use super::schema::SummaryRow;
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::ranking::Estimate;
 use crate::model::key_figure::KeyFigure;
@@ -11,12 +11,11 @@ use crate::stats::numeric::{at_least_zero, power};
 
 /// The number that `answer` is for `cell`, if there is one.
 #[must_use]
-pub fn number(answer: &KeyFigure, cell: &CellRow, outline: &Outline) -> Option<Estimate> {
-    let all = |measure: &str| outline.totals_of(cell).find(|row| row.measure == measure);
+pub fn number(answer: &KeyFigure, cell: &CellResult) -> Option<Estimate> {
     match answer {
-        KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) => mean(all(measure)?),
-        KeyFigure::Estimate(measure) => of_all_trials(all(measure)?, cell.trials),
-        KeyFigure::Classes => classes(cell, outline),
+        KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) => mean(cell.total(measure)?),
+        KeyFigure::Estimate(measure) => of_all_trials(cell.total(measure)?, cell.row.trials),
+        KeyFigure::Classes => classes(cell),
     }
 }
 
@@ -40,7 +39,7 @@ fn of_all_trials(row: &SummaryRow, trials: u64) -> Option<Estimate> {
 /// Weights are so skewed that the normal law does not hold for the mean of fewer of them.
 const FEW_WEIGHTS: f64 = 1000.0;
 
-fn classes(cell: &CellRow, outline: &Outline) -> Option<Estimate> {
-    let classes = outline.reached(cell)?.classes()?;
+fn classes(cell: &CellResult) -> Option<Estimate> {
+    let classes = cell.reached.classes()?;
     Some(Estimate { value: classes as f64, interval: None })
 }

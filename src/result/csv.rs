@@ -8,6 +8,7 @@ use std::sync::Arc;
 use csv::{Position, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use thiserror::Error;
 
+use super::cell::{CellResult, CellResults};
 use super::identity::CellIdentity;
 use super::layout::Layout;
 use super::plain::is_hidden;
@@ -84,15 +85,6 @@ impl<T: Table, W: Write> TableWriter<T, W> {
         self.out.write_all(rows)
     }
 
-    /// Adds rows of any cells.
-    ///
-    /// # Errors
-    /// If no more can be written.
-    pub fn add_all(&mut self, layout: &Layout, rows: &[T]) -> io::Result<()> {
-        let mut cells = rows.chunk_by(|one, next| one.identity() == next.identity());
-        cells.try_for_each(|rows| self.add(layout, rows[0].identity(), rows))
-    }
-
     /// Where it was written to.
     pub fn finish(self) -> W {
         self.out
@@ -112,9 +104,9 @@ pub fn text<T: Table>(
     written(writer)
 }
 
-/// The fields of a row as a table has them.
-pub(super) fn fields<T: Table>(layout: &Layout, row: &T) -> Vec<String> {
-    let text = text::<T>(layout, row.identity(), [row]);
+/// The fields of a row about `cell`, as a table has them.
+pub(super) fn fields<T: Table>(layout: &Layout, cell: &CellIdentity, row: &T) -> Vec<String> {
+    let text = text::<T>(layout, cell, [row]);
     let record = ReaderBuilder::new().has_headers(false).from_reader(text.as_slice()).into_records().next();
     let record = record.expect("a row").expect("a row as it was just written");
     record.iter().map(str::to_owned).collect()
@@ -128,22 +120,55 @@ fn written(writer: Writer<Vec<u8>>) -> Vec<u8> {
     writer.into_inner().expect("memory takes any bytes")
 }
 
-/// The bytes of a file that holds `rows`.
+/// The bytes of the file of this table.
 #[must_use]
-pub fn write<T: Table>(layout: &Layout, rows: &[T]) -> Vec<u8> {
+pub fn write<T: Table>(results: &CellResults) -> Vec<u8> {
     let written = || {
-        let mut writer = TableWriter::new(layout, vec![])?;
-        writer.add_all(layout, rows)?;
+        let mut writer = TableWriter::<T, _>::new(&results.layout, vec![])?;
+        for cell in &results.cells {
+            writer.add(&results.layout, &cell.identity, T::of(cell))?;
+        }
         io::Result::Ok(writer.finish())
     };
     written().expect("rows are flat and memory takes any bytes")
 }
 
-/// The rows that `bytes` hold.
+/// The cells of a result, by its table of them.
 ///
 /// # Errors
 /// If the header or a row is not that of the table, or a row is about a cell that the experiment does not have.
-pub fn read<T: Table>(layout: &Layout, bytes: &[u8]) -> Result<Vec<T>, TableError> {
+pub fn read_cells(layout: Layout, bytes: &[u8]) -> Result<CellResults, TableError> {
+    let mut cells = Vec::new();
+    read(&layout, bytes, |cell, row| {
+        cells.push(CellResult { identity: Arc::clone(cell), row, ..CellResult::default() });
+    })?;
+    Ok(CellResults { cells, ..CellResults::empty(layout) })
+}
+
+/// Adds the rows that `bytes` hold to the cells that they are about.
+///
+/// # Errors
+/// As [`read_cells`].
+pub fn add<T: Table>(results: &mut CellResults, bytes: &[u8]) -> Result<(), TableError> {
+    let CellResults { layout, cells, .. } = results;
+    let mut cells = cells.iter_mut().peekable();
+    read::<T>(layout, bytes, |identity, row| {
+        while cells.next_if(|cell| cell.identity.number < identity.number).is_some() {}
+        if let Some(cell) = cells.peek_mut().filter(|cell| cell.identity.number == identity.number) {
+            row.put(cell);
+        }
+    })
+}
+
+/// Adds the rows of some table: see [`add`].
+pub type Add = fn(&mut CellResults, &[u8]) -> Result<(), TableError>;
+
+/// Takes the rows that `bytes` hold, which stand in the order of their cells.
+fn read<T: Table>(
+    layout: &Layout,
+    bytes: &[u8],
+    mut take: impl FnMut(&Arc<CellIdentity>, T),
+) -> Result<(), TableError> {
     let mut reader = ReaderBuilder::new().from_reader(bytes);
     let columns = layout.columns::<T>();
     let expected = columns.iter().map(|column| column.name.as_ref());
@@ -152,7 +177,11 @@ pub fn read<T: Table>(layout: &Layout, bytes: &[u8]) -> Result<Vec<T>, TableErro
         return Err(TableError::Header(expected.collect::<Vec<_>>().join(",")));
     }
     let mut rows = Rows { layout, header: &header, last: None };
-    reader.into_records().map(|record| rows.row(&record?)).collect()
+    for record in reader.into_records() {
+        let (cell, row) = rows.row(&record?)?;
+        take(&cell, row);
+    }
+    Ok(())
 }
 
 /// The columns of keys: any text that a program printed, on one line.
@@ -168,7 +197,7 @@ struct Rows<'l> {
 
 impl Rows<'_> {
     /// Parses a row; only what a program printed has controls or invisible characters.
-    fn row<T: Table>(&mut self, record: &StringRecord) -> Result<T, TableError> {
+    fn row<T: Table>(&mut self, record: &StringRecord) -> Result<(Arc<CellIdentity>, T), TableError> {
         let line = record.position().map_or(0, Position::line);
         let is_wrong = |column, character| {
             is_hidden(character) && (!PRINTED.contains(&column) || ['\n', '\r'].contains(&character))
@@ -177,9 +206,8 @@ impl Rows<'_> {
         if fields.any(|(column, cell)| cell.contains(|character| is_wrong(column, character))) {
             return Err(TableError::Hidden(line));
         }
-        let mut row: T = record.deserialize(Some(self.header))?;
-        row.identify(self.cell::<T>(record).ok_or(TableError::Foreign(line))?);
-        Ok(row)
+        let row = record.deserialize(Some(self.header))?;
+        Ok((self.cell::<T>(record).ok_or(TableError::Foreign(line))?, row))
     }
 
     /// The cell that a row is about, if it is one of the experiment.

@@ -1,78 +1,37 @@
 //! The files of a result.
 
-use super::layout::Layout;
-use super::outline::Outline;
-use super::package::{EXPERIMENT, File, Resource, package};
-use super::schema::{
-    CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
-};
+use std::collections::BTreeMap;
+
+use super::cell::CellResults;
+use super::package::{File, Resource, package};
+use super::schema::{Table as _, each_table};
 use super::sum::FileSum;
-use super::tables::Tables;
-use super::trials::TrialTable;
+use super::trials::{self, TrialTable};
 use crate::experiment::Experiment;
 
-/// The files that the package describes; of samples that were drawn elsewhere, [`SAMPLES`](super::package::SAMPLES) too.
-pub const RESOURCES: [&str; 8] = [
-    EXPERIMENT,
-    CellRow::FILE,
-    OutcomeRow::FILE,
-    FrequencyRow::FILE,
-    StepRow::FILE,
-    SummaryRow::FILE,
-    StatisticRow::FILE,
-    CoverageRow::FILE,
-];
+/// The files of the tables.
+pub const TABLES: [&str; 7] = each_table!(Row => Row::FILE);
 
-/// The tables that grow with the keys: of frequencies, of steps and of their summaries.
-#[derive(Debug)]
-pub struct KeyTables([Resource; 3]);
-
-impl KeyTables {
-    /// Those of `tables`.
-    #[must_use]
-    pub fn of(tables: &Tables) -> Self {
-        let layout = &tables.layout;
-        Self([
-            Resource::table(layout, &tables.frequencies),
-            Resource::table(layout, &tables.steps),
-            Resource::table(layout, &tables.steps_summary),
-        ])
-    }
-
-    /// Those that are written elsewhere, with these sums.
-    #[must_use]
-    pub fn written(layout: &Layout, [frequencies, steps, steps_summary]: [&FileSum; 3]) -> Self {
-        Self([
-            Resource::written_table::<FrequencyRow>(layout, frequencies),
-            Resource::written_table::<StepRow>(layout, steps),
-            Resource::written_table::<SummaryRow>(layout, steps_summary),
-        ])
-    }
-}
+/// The sums of the files of a result that are written elsewhere, by name.
+pub type FileSums = BTreeMap<&'static str, FileSum>;
 
 /// The files of a result that are not written elsewhere, the package that describes all of them last. `samples` are the
 /// counts of samples that were drawn elsewhere.
 #[must_use]
 pub fn resources(
     experiment: &Experiment,
-    outline: &Outline,
-    KeyTables([frequencies, steps, steps_summary]): KeyTables,
+    results: &CellResults,
     samples: Option<&str>,
-    trials: Option<&FileSum>,
+    written: &FileSums,
 ) -> Vec<File> {
-    let layout = &outline.layout;
-    let mut resources = vec![
-        Resource::experiment(experiment),
-        Resource::table(layout, &outline.cells),
-        Resource::table(layout, &outline.outcomes),
-        frequencies,
-        steps,
-        steps_summary,
-        Resource::table(layout, &outline.statistics),
-        Resource::table(layout, &outline.coverage),
-    ];
+    let layout = &results.layout;
+    let mut resources = vec![Resource::experiment(experiment)];
+    resources.extend(each_table!(Row => match written.get(Row::FILE) {
+        Some(sum) => Resource::written_table::<Row>(layout, sum),
+        None => Resource::table::<Row>(results),
+    }));
     resources.extend(samples.map(Resource::samples));
-    resources.extend(trials.map(|sum| {
+    resources.extend(written.get(trials::FILE).map(|sum| {
         let cells = experiment.cells().expect("an experiment that was read has cells");
         Resource::written_trials(&TrialTable::of(layout, &cells).columns(), sum)
     }));

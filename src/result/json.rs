@@ -1,12 +1,13 @@
 //! Statistics as one flat JSON object: every number under the name of its statistic.
 
+use std::borrow::Borrow;
 use std::io::{self, BufWriter, Write};
 
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 use serde_json::{Map, Value, json};
 
-use super::layout::Layout;
+use super::cell::{CellResult, CellResults};
 use super::plain;
 use super::schema::Table;
 use crate::analysis::Statistic;
@@ -61,15 +62,19 @@ pub struct Row<'c> {
 
 /// The rows of a table as objects, with a member for each column.
 #[must_use]
-pub fn rows<T: Table>(layout: &Layout, rows: &[T]) -> Vec<Map<String, Value>> {
-    let object = |row: &T| {
-        let mut members = layout.members::<T>(row.identity());
+pub fn rows<T: Table>(results: &CellResults) -> Vec<Map<String, Value>> {
+    let object = |cell: &CellResult, row: &T| {
+        let mut members = results.layout.members::<T>(&cell.identity);
         let own = serde_json::to_value(row).expect("rows are flat");
         members.extend(own.as_object().cloned().unwrap_or_default());
         members
     };
-    rows.iter().map(object).collect()
+    let rows = |cell| T::of(cell).map(move |row| object(cell, row.borrow()));
+    results.cells.iter().flat_map(rows).collect()
 }
+
+/// The rows of some table as objects: see [`rows`].
+pub type Rows = fn(&CellResults) -> Vec<Map<String, Value>>;
 
 /// A list whose items are made while they are written, so that a million of them take no memory.
 pub struct List<I>(pub I);

@@ -2,9 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::outline::Outline;
-use super::rows::statistic;
-use super::schema::CellRow;
+use super::cell::CellResult;
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
 use crate::analysis::pair::Pair;
@@ -42,18 +40,18 @@ impl Judgement {
 
     /// What a result says of `cell`; nothing but that it is untested where nobody expects its keys to be equally likely.
     #[must_use]
-    pub fn of_cell(cell: &CellRow, outline: &Outline) -> Self {
-        let counts_solutions = cell.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)));
-        if counts_solutions || cell.keys == Keys::Endings {
+    pub fn of_cell(cell: &CellResult) -> Self {
+        let counts_solutions =
+            cell.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)));
+        if counts_solutions || cell.row.keys == Keys::Endings {
             return Self { verdict: Verdict::Untested, test: None, effect: None };
         }
-        let statistics: Vec<Statistic> = outline.statistics_of(cell).map(statistic).collect();
-        let judgement = Self::of(&statistics);
+        let judgement = Self::of(&cell.statistics);
         let exact = judgement.effect.as_ref().and_then(|effect| effect.estimate);
         let verdict = match exact {
-            _ if cell.warning.as_deref() == Some(DEPENDENT) => Verdict::Dependent,
-            Some(distance) if cell.census && distance > 0.0 => Verdict::Unequal,
-            Some(_) if cell.census => Verdict::Equal,
+            _ if cell.row.warning.as_deref() == Some(DEPENDENT) => Verdict::Dependent,
+            Some(distance) if cell.row.census && distance > 0.0 => Verdict::Unequal,
+            Some(_) if cell.row.census => Verdict::Equal,
             _ => judgement.verdict,
         };
         Self { verdict, ..judgement }

@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod audit;
+pub mod cell;
 #[cfg(feature = "cli")]
 pub mod counts;
 pub mod csv;
@@ -13,7 +14,6 @@ pub mod judgement;
 pub mod layout;
 pub mod not_recomputed;
 pub mod occurrences;
-pub mod outline;
 pub mod package;
 pub mod plain;
 pub mod record;
@@ -21,5 +21,4 @@ pub mod restored;
 pub mod rows;
 pub mod schema;
 pub mod sum;
-pub mod tables;
 pub mod trials;

@@ -1,18 +1,19 @@
 //! What the tables of a result do not determine themselves, so that it is not computed again when they are verified.
 
 use std::collections::BTreeSet;
+use std::mem;
 
 use serde_json::{Value, json};
 
-use super::outline::ALL;
+use super::cell::{CellResult, CellResults};
 use super::schema::{FrequencyRow, StatisticRow, SummaryRow, Table};
-use super::tables::Tables;
 use super::trials;
+use crate::analysis::Statistic;
 use crate::experiment::Cell;
 use crate::stats::histogram::Histogram;
 
 /// The columns of `steps_summary.csv` that depend on more than the number of trials, their mean and their extremes.
-pub(super) const SPREAD: [&str; 14] = [
+const SPREAD: [&str; 14] = [
     "std_error",
     "conf_low",
     "conf_high",
@@ -41,9 +42,16 @@ const LOOK: [&str; 2] = ["estimate", "n"];
 const TRIAL: [&str; 3] = ["outcome", "solution", "steps"];
 
 /// Whether the columns [`SPREAD`] of a row cannot be computed again.
-pub(super) fn has_spread(row: &SummaryRow) -> bool {
-    let extremes = row.min.zip(row.max).filter(|_| row.solution != ALL);
-    extremes.is_some_and(|(min, max)| !Histogram::is_determined(row.n, [min, max]))
+fn has_spread(row: &SummaryRow) -> bool {
+    row.min.zip(row.max).is_some_and(|(min, max)| !Histogram::is_determined(row.n, [min, max]))
+}
+
+/// Takes the columns over that cannot be computed again into `made`, a cell that was made of the tables of `held`.
+pub fn take_over(made: &mut CellResult, held: &CellResult) {
+    for (made, held) in made.summaries.iter_mut().zip(&held.summaries).filter(|(made, _)| has_spread(made)) {
+        let SummaryRow { solution, measure, n, mean, min, max, .. } = mem::take(made);
+        *made = SummaryRow { solution, measure, n, mean, min, max, ..held.clone() };
+    }
 }
 
 /// Columns that cannot be computed again from the tables.
@@ -55,21 +63,19 @@ pub struct NotRecomputed {
 }
 
 impl NotRecomputed {
-    /// What is not computed again of `tables` with these `cells`, of which those in `restored` were made of their own
+    /// What is not computed again of `results` with these `cells`, of which those in `restored` were made of their own
     /// tables.
     #[must_use]
-    pub fn of(cells: &[Cell], tables: &Tables, restored: &BTreeSet<u64>) -> Vec<Self> {
-        let own: Vec<&Cell> = cells.iter().filter(|cell| restored.contains(&cell.number)).collect();
-        let measures: BTreeSet<&str> = own.iter().flat_map(|cell| cell.machine.measures()).collect();
-        let recorded = own.iter().filter(|cell| tables.endings.contains_key(&cell.number));
+    pub fn of(cells: &[Cell], results: &CellResults, restored: &BTreeSet<u64>) -> Vec<Self> {
+        let all = cells.iter().zip(&results.cells);
+        let own: Vec<_> = all.filter(|(cell, _)| restored.contains(&cell.number)).collect();
+        let measures: BTreeSet<&str> = own.iter().flat_map(|(cell, _)| cell.machine.measures()).collect();
+        let recorded = own.iter().filter(|(_, held)| !held.endings.is_empty());
         let recorded: BTreeSet<&str> =
-            recorded.flat_map(|cell| TRIAL.into_iter().chain(cell.machine.measures())).collect();
-        let spread = |row: &SummaryRow| restored.contains(&row.identity.number) && has_spread(row);
-        let looks = |rows: &[StatisticRow]| {
-            rows[0].statistic.starts_with("interim_") && rows[0].statistic == rows[1].statistic
-        };
-        let (spread, looks) =
-            (tables.steps_summary.iter().any(spread), tables.statistics.windows(2).any(looks));
+            recorded.flat_map(|(cell, _)| TRIAL.into_iter().chain(cell.machine.measures())).collect();
+        let spread = own.iter().any(|(_, held)| held.summaries.iter().any(has_spread));
+        let is_earlier_look = |pair: &[Statistic]| pair[0].is_look() && pair[0].name == pair[1].name;
+        let looks = results.cells.iter().any(|cell| cell.statistics.windows(2).any(is_earlier_look));
         let all = [
             spread.then(|| Self::new(SummaryRow::FILE, SPREAD, "solutions that more than 3 trials reached")),
             (!measures.is_empty())

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
+use super::cell::CellResults;
 use super::csv;
 use super::layout::Layout;
 use super::schema::{Column, Table};
@@ -33,9 +34,9 @@ pub struct Resource {
 impl Resource {
     /// The CSV file of a table.
     #[must_use]
-    pub fn table<T: Table>(layout: &Layout, rows: &[T]) -> Self {
-        let bytes = csv::write(layout, rows);
-        let written = Self::written_table::<T>(layout, &FileSum::of(&bytes));
+    pub fn table<T: Table>(results: &CellResults) -> Self {
+        let bytes = csv::write::<T>(results);
+        let written = Self::written_table::<T>(&results.layout, &FileSum::of(&bytes));
         Self { file: Some(File { name: T::FILE.to_owned(), bytes }), ..written }
     }
 

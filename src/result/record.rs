@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, HashSet};
 
 use thiserror::Error;
 
-use super::audit::keeps_all_keys;
-use super::schema::{CellRow, FrequencyRow};
-use super::tables::Tables;
+use super::cell::CellResult;
+use super::schema::FrequencyRow;
 use crate::engine::tally::may_be_rounded;
 use crate::engine::tape::Ending;
 
@@ -30,16 +29,16 @@ pub struct Record<'t> {
 }
 
 impl<'t> Record<'t> {
-    /// What `tables` say of `cell`.
+    /// What the tables say of `cell`.
     #[must_use]
-    pub fn of(cell: &CellRow, tables: &'t Tables) -> Self {
-        let occurred = tables.outcomes_of(cell).filter(|row| row.count > 0);
+    pub fn of(cell: &'t CellResult) -> Self {
+        let occurred = cell.outcomes.iter().filter(|row| row.count > 0);
         Self {
-            rows: tables.frequencies_of(cell).map(|row| (row.solution.as_str(), row)).collect(),
+            rows: cell.frequencies.iter().map(|row| (row.solution.as_str(), row)).collect(),
             outcomes: occurred.map(|row| row.outcome.as_str()).collect(),
-            values: tables.steps_of(cell).map(|row| (row.measure.as_str(), row.value)).collect(),
-            endings: tables.endings.get(&cell.identity.number).map_or(&[], Vec::as_slice),
-            keeps_all_keys: keeps_all_keys(cell, tables),
+            values: cell.steps.iter().map(|row| (row.measure.as_str(), row.value)).collect(),
+            endings: &cell.endings,
+            keeps_all_keys: cell.keeps_all_keys(),
         }
     }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::iter;
 
 use super::audit::Contradiction;
+use super::cell::CellResult;
 use super::schema::{CellRow, FrequencyRow, SummaryRow, Table};
-use super::tables::Tables;
 use crate::analysis::stopping::{self, InterimLook};
 use crate::engine::cell_tally::CellTally;
 use crate::engine::part::units;
@@ -20,26 +20,26 @@ use crate::model::outcome::{Receipt, SOLVED};
 use crate::model::program::TALLY;
 use crate::stats::histogram::Histogram;
 
-/// The tally of `cell`, whose row is `row`, from `tables`, whose counts agree.
+/// The tally of `cell` from its tables, whose counts agree.
 ///
 /// # Errors
 /// If these are not the tables of any trials of the cell.
-pub fn restored(cell: &Cell, row: &CellRow, tables: &Tables) -> Result<CellTally, Contradiction> {
-    check_trials(cell, row)?;
+pub fn restored(cell: &Cell, held: &CellResult) -> Result<CellTally, Contradiction> {
+    check_trials(cell, &held.row)?;
     let wrong = |message: &str| contradiction(FrequencyRow::FILE, cell, message);
-    let job = Job { until: None, trials: row.trials, ..cell.job.clone() };
+    let job = Job { until: None, trials: held.row.trials, ..cell.job.clone() };
     let mut work = cell.machine.work(&job);
     let blank = cell.machine.work(&job).tally();
-    let written = written(&blank, work.units(), cell, row, tables)?;
+    let written = written(&blank, work.units(), cell, held)?;
     work.read(&written).map_err(|error| wrong(&error.to_string()))?;
     let mut tally = work.tally();
-    let measures = histograms(cell, row, tables, tally.measures.len());
+    let measures = histograms(cell, held, tally.measures.len());
     if !tally.is_sampled() && !iter::zip(&tally.measures, &measures).all(|(one, other)| are_alike(one, other))
     {
         return Err(wrong("the values of its solutions are not those of steps.csv"));
     }
     tally.measures = measures;
-    tally.looks = looks(cell, &tally, row, tables);
+    tally.looks = looks(cell, &tally, held);
     Ok(tally)
 }
 
@@ -59,25 +59,19 @@ fn check_trials(cell: &Cell, row: &CellRow) -> Result<(), Contradiction> {
 }
 
 /// The tables of a cell with these units as its progress is written. `blank` is the tally of no trials.
-fn written(
-    blank: &CellTally,
-    all: u64,
-    cell: &Cell,
-    row: &CellRow,
-    tables: &Tables,
-) -> Result<String, Contradiction> {
+fn written(blank: &CellTally, all: u64, cell: &Cell, held: &CellResult) -> Result<String, Contradiction> {
     let measures = blank.measures.len();
     let capacity = Capacity { measures, keys: usize::MAX, endings: 0, values: usize::MAX };
-    let mut tally = Tally::<String>::restore(capacity, header(blank, row, tables));
-    let mut summaries = tables.summaries_of(row).skip(measures);
-    for frequency in tables.frequencies_of(row).filter(|row| row.count > 0) {
+    let mut tally = Tally::<String>::restore(capacity, header(blank, held));
+    let mut summaries = held.summaries.iter();
+    for frequency in held.frequencies.iter().filter(|row| row.count > 0) {
         let own: Vec<&SummaryRow> = summaries.by_ref().take(measures).collect();
         let stats = key_stats(frequency, &own).filter(|stats| stats.measures.len() == measures);
         let message = || format!("no trials have the count, means and extremes of {}", frequency.solution);
         let stats = stats.ok_or_else(|| contradiction(SummaryRow::FILE, cell, &message()))?;
         tally.put(&frequency.solution, stats);
     }
-    let endings = (0..).zip(tables.endings.get(&cell.number).into_iter().flatten().cloned()).collect();
+    let endings = (0..).zip(held.endings.iter().cloned()).collect();
     let (units, begun) = (units(0..all), BTreeMap::new());
     let content = Content { units: &units, begun: &begun, endings: &endings, tally: &tally };
     let mut text = Vec::new();
@@ -86,24 +80,24 @@ fn written(
 }
 
 /// What is known without the solutions; trials that reached one without a row count as one value of each measure.
-fn header(blank: &CellTally, row: &CellRow, tables: &Tables) -> TallyHeader {
+fn header(blank: &CellTally, held: &CellResult) -> TallyHeader {
     let count = |name: &str| {
-        let own = tables.outcomes_of(row).find(|row| row.outcome == name);
+        let own = held.outcomes.iter().find(|row| row.outcome == name);
         own.map_or(0, |row| row.count)
     };
     let stops = blank.outcomes.iter().map(|&(name, _)| (name, count(name)));
-    let kept: u64 = tables.frequencies_of(row).map(|row| row.count).sum();
-    let rest = tables.solved(row) - kept;
+    let kept: u64 = held.frequencies.iter().map(|row| row.count).sum();
+    let rest = held.solved() - kept;
     let others = [(0, rest)].into_iter().filter(|_| rest > 0).collect::<Histogram>();
     TallyHeader {
         stopped: stops.filter(|&(name, count)| name != SOLVED && count > 0).collect(),
-        level: level(row, tables),
+        level: level(held),
         others: vec![others; blank.measures.len()],
     }
 }
 
-fn level(row: &CellRow, tables: &Tables) -> SamplingLevel {
-    let share = tables.statistics_of(row).find(|row| row.statistic == "keys_share");
+fn level(held: &CellResult) -> SamplingLevel {
+    let share = held.statistic("keys_share");
     let levels = (0..u64::BITS).map(|level| SamplingLevel { level });
     let is_held =
         |level: &SamplingLevel| share.is_some_and(|row| row.estimate == Some(1.0 / level.one_in() as f64));
@@ -125,13 +119,13 @@ fn key_stats(row: &FrequencyRow, summaries: &[&SummaryRow]) -> Option<KeyStats> 
 }
 
 /// The first `count` measures of steps.csv.
-fn histograms(cell: &Cell, row: &CellRow, tables: &Tables, count: usize) -> Vec<Histogram> {
-    let mut held: BTreeMap<&str, Vec<(u64, u64)>> = BTreeMap::new();
-    for row in tables.steps_of(row).filter(|row| row.count > 0) {
-        held.entry(&row.measure).or_default().push((row.value, row.count));
+fn histograms(cell: &Cell, held: &CellResult, count: usize) -> Vec<Histogram> {
+    let mut values: BTreeMap<&str, Vec<(u64, u64)>> = BTreeMap::new();
+    for row in held.steps.iter().filter(|row| row.count > 0) {
+        values.entry(&row.measure).or_default().push((row.value, row.count));
     }
     let names = iter::once("steps").chain(cell.machine.measures()).take(count);
-    names.map(|name| held.remove(name).unwrap_or_default().into_iter().collect()).collect()
+    names.map(|name| values.remove(name).unwrap_or_default().into_iter().collect()).collect()
 }
 
 /// Whether the histograms of the solutions and that of steps.csv have the same number of values, extremes and sum, as exactly as
@@ -143,20 +137,20 @@ fn are_alike(of_solutions: &Histogram, of_all: &Histogram) -> bool {
         && of_solutions.sum().abs_diff(of_all.sum()) <= of_solutions.sum() >> digits
 }
 
-/// The interim looks of `cell`, which has this tally: the last one taken again, those before as `tables` have them.
+/// The interim looks of `cell`, which has this tally: the last one taken again, those before as the tables have them.
 #[must_use]
-pub fn looks(cell: &Cell, tally: &CellTally, row: &CellRow, tables: &Tables) -> Vec<InterimLook> {
+pub fn looks(cell: &Cell, tally: &CellTally, held: &CellResult) -> Vec<InterimLook> {
     let Some(until) = cell.job.until else {
         return Vec::new();
     };
     let drawn_elsewhere = cell.machine.card().name == TALLY;
     let ends = stopping::stages(cell.job.trials).map(|stage| stage.end);
     let ends = ends.filter(|&end| end <= tally.trials && (!drawn_elsewhere || stopping::is_due(end)));
-    let mut held = tables.statistics_of(row).filter(|row| row.statistic.starts_with("interim_"));
-    ends.map_while(|end| match held.next() {
+    let mut looks = held.statistics.iter().filter(|statistic| statistic.is_look());
+    ends.map_while(|end| match looks.next() {
         _ if end == tally.trials && !tally.is_sampled() => Some(until.look(end, &tally.counts())),
         None if tally.is_sampled() => None,
-        held => Some(until.judge(end, held.map_or(0, |row| row.n), held.and_then(|row| row.estimate))),
+        look => Some(until.judge(end, look.map_or(0, |look| look.n), look.and_then(|look| look.estimate))),
     })
     .collect()
 }

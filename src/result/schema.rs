@@ -1,15 +1,18 @@
 //! The tables of a result: for each its file, its columns, and what they mean.
 
-use std::borrow::Cow;
-use std::sync::Arc;
+use std::borrow::{Borrow, Cow};
+use std::iter;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::cell::{ALL, CellResult};
 use super::field::Field;
-use super::identity::CellIdentity;
+use crate::analysis::statistic::from_log10;
+use crate::analysis::{CONF_LEVEL, Statistic};
 use crate::model::key_figure::KeyFigures;
 use crate::model::keys::Keys;
+use crate::stats::interval::Interval;
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +33,8 @@ impl Column {
     }
 }
 
-/// A row of a table. Before its own columns stand those that say which cell it is about.
-pub trait Table: Serialize + DeserializeOwned {
+/// A row of a table. In files, the columns that say which cell it is about stand before its own.
+pub trait Table: PartialEq + Serialize + DeserializeOwned {
     /// The file that holds the table.
     const FILE: &'static str;
     /// What the table holds.
@@ -39,24 +42,25 @@ pub trait Table: Serialize + DeserializeOwned {
     /// Its own columns, in order.
     const COLUMNS: &'static [Column];
     /// Whether every option has a column, rather than those that vary.
-    const HAS_ALL_OPTIONS: bool = false;
+    const HAS_ALL_OPTIONS: bool;
+    /// Whether it grows with the keys, so that an outline does not have it.
+    const OF_KEYS: bool;
 
-    /// The cell that the row is about.
-    fn identity(&self) -> &Arc<CellIdentity>;
+    /// The rows about a cell.
+    fn of(cell: &CellResult) -> impl Iterator<Item: Borrow<Self>>;
 
-    /// Says which cell the row is about.
-    fn identify(&mut self, cell: Arc<CellIdentity>);
+    /// Adds the row to the cell that it is about.
+    fn put(self, cell: &mut CellResult);
 }
 
 macro_rules! tables {
-    ($($row:ident, $file:literal, $all_options:literal, $about:literal { $($name:ident: $type:ty = $meaning:literal,)* })*) => {
+    ($dollar:tt $($row:ident, $file:literal, $all_options:literal, $of_keys:literal, $about:literal {
+        of($held:ident) $of:expr; put($cell:ident, $own:ident) $put:expr; $($name:ident: $type:ty = $meaning:literal,)*
+    })*) => {
         $(
             #[doc = $about]
-            #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+            #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
             pub struct $row {
-                #[doc = "The cell that it is about."]
-                #[serde(skip)]
-                pub identity: Arc<CellIdentity>,
                 $(#[doc = $meaning] #[serde(serialize_with = "Field::write")] pub $name: $type,)*
             }
 
@@ -66,21 +70,32 @@ macro_rules! tables {
                 const COLUMNS: &'static [Column] =
                     &[$(Column::new(stringify!($name), <$type as Field>::KIND, $meaning),)*];
                 const HAS_ALL_OPTIONS: bool = $all_options;
+                const OF_KEYS: bool = $of_keys;
 
-                fn identity(&self) -> &Arc<CellIdentity> {
-                    &self.identity
+                fn of($held: &CellResult) -> impl Iterator<Item: Borrow<Self>> {
+                    $of
                 }
 
-                fn identify(&mut self, cell: Arc<CellIdentity>) {
-                    self.identity = cell;
+                fn put(self, $cell: &mut CellResult) {
+                    let $own = self;
+                    $put;
                 }
             }
         )*
+
+        /// An expression for each table, in order, in a list: `each_table!(Row => Row::FILE)`.
+        macro_rules! each_table {
+            ($dollar T:ident => $dollar each:expr) => { [$({ type $dollar T = $crate::result::schema::$row; $dollar each }),*] };
+        }
+        pub(crate) use each_table;
     };
 }
 
 tables! {
-    CellRow, "cells.csv", true, "The cells of the experiment: one combination of options each." {
+    $
+    CellRow, "cells.csv", true, false, "The cells of the experiment: one combination of options each." {
+        of(cell) iter::once(&cell.row);
+        put(cell, row) cell.row = row;
         kind: String = "The kind in the experiment file: a system of the catalogue, exec for a program, tally for samples.",
         trials: u64 = "Trials run.",
         seed: Option<u64> = "Seed of the cell's random streams; empty if its trials were run elsewhere.",
@@ -90,12 +105,16 @@ tables! {
         answers: KeyFigures = "What answers the question of the system besides frequencies and steps, separated by a space: mean:MEASURE over the solved trials, estimate:MEASURE over all trials (it estimates the number of solutions), classes.",
         warning: Option<String> = "What a reader of the results has to know, in a word: `queenlab show` explains it.",
     }
-    OutcomeRow, "outcomes.csv", false, "How the trials ended. Every trial is in one row." {
+    OutcomeRow, "outcomes.csv", false, false, "How the trials ended. Every trial is in one row." {
+        of(cell) cell.outcomes.iter();
+        put(cell, row) cell.outcomes.push(row);
         outcome: String = "solved; step-limit: it would take more steps than allowed (censored); others as the system defines.",
         count: u64 = "Trials that ended so.",
         share: f64 = "Their share of all trials of the cell.",
     }
-    FrequencyRow, "frequencies.csv", false, "How often each solution was reached. Known solutions that were never reached have count 0." {
+    FrequencyRow, "frequencies.csv", false, true, "How often each solution was reached. Known solutions that were never reached have count 0." {
+        of(cell) cell.frequencies.iter();
+        put(cell, row) cell.put_frequency(row);
         solution: String = "The solution; of N queens the rows by column, as digits up to N = 9, joined by - above.",
         class: Option<String> = "The smallest of the solutions that are the same up to the 8 symmetries of the board.",
         count: u64 = "Trials that reached it.",
@@ -113,13 +132,17 @@ tables! {
         longest_trial: Option<u64> = "The trial with the maximum steps; of several the lowest.",
         first_trial: Option<u64> = "The lowest trial that reached it.",
     }
-    StepRow, "steps.csv", false, "The exact histogram of every measure over the trials that reached a solution." {
+    StepRow, "steps.csv", false, true, "The exact histogram of every measure over the trials that reached a solution." {
+        of(cell) cell.steps.iter();
+        put(cell, row) cell.steps.push(row);
         measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
         value: u64 = "A value that occurred.",
         count: u64 = "Trials with this value.",
         cum_count: u64 = "Trials with this value or a smaller one.",
     }
-    SummaryRow, "steps_summary.csv", false, "Every measure in summary, over all solutions and for each that was reached." {
+    SummaryRow, "steps_summary.csv", false, true, "Every measure in summary, over all solutions and for each that was reached." {
+        of(cell) cell.totals.iter().chain(&cell.summaries);
+        put(cell, row) if row.solution == ALL { cell.totals.push(row) } else { cell.summaries.push(row) };
         solution: String = "A solution, or ALL.",
         measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
         n: u64 = "Trials that reached it.",
@@ -141,7 +164,9 @@ tables! {
         q999: Option<f64> = "Quantile 0.999.",
         max: Option<u64> = "Largest value.",
     }
-    StatisticRow, "statistics.csv", false, "What the frequencies say about uniformity." {
+    StatisticRow, "statistics.csv", false, false, "What the frequencies say about uniformity." {
+        of(cell) cell.statistics.iter().map(Self::from);
+        put(cell, row) cell.statistics.push(row.into());
         statistic: String = "Name of the statistic.",
         estimate: Option<f64> = "Its value.",
         std_error: Option<f64> = "Its standard error.",
@@ -159,7 +184,9 @@ tables! {
         headline: bool = "Whether it is the declared test, which carries the verdict.",
         note: Option<String> = "Notes.",
     }
-    CoverageRow, "coverage.csv", false, "How many different solutions a number of starts reaches." {
+    CoverageRow, "coverage.csv", false, false, "How many different solutions a number of starts reaches." {
+        of(cell) cell.coverage.iter();
+        put(cell, row) cell.coverage.push(row);
         starts: u64 = "Number of starts.",
         distinct_observed: Option<u64> = "Solutions reached by the trials below this number.",
         distinct_expected: Option<f64> = "Expected number of solutions reached by that many of the solved trials, in random order (rarefaction, Hurlbert 1971).",
@@ -168,12 +195,49 @@ tables! {
 }
 
 /// The columns of every table.
-pub const COLUMNS: [&[Column]; 7] = [
-    CellRow::COLUMNS,
-    OutcomeRow::COLUMNS,
-    FrequencyRow::COLUMNS,
-    StepRow::COLUMNS,
-    SummaryRow::COLUMNS,
-    StatisticRow::COLUMNS,
-    CoverageRow::COLUMNS,
-];
+pub const COLUMNS: [&[Column]; 7] = each_table!(Row => Row::COLUMNS);
+
+impl From<&Statistic> for StatisticRow {
+    fn from(statistic: &Statistic) -> Self {
+        let interval = statistic.interval;
+        Self {
+            statistic: statistic.name.clone().into_owned(),
+            estimate: statistic.estimate,
+            std_error: statistic.std_error,
+            conf_low: interval.map(|interval| interval.low).filter(|low| low.is_finite()),
+            conf_high: interval.map(|interval| interval.high).filter(|high| high.is_finite()),
+            conf_level: interval.map(|_| CONF_LEVEL),
+            df: statistic.df,
+            p_value: statistic.log10_p.and_then(from_log10),
+            log10_p: statistic.log10_p,
+            method: statistic.method.clone(),
+            n: statistic.n,
+            k: statistic.k,
+            null_expectation: statistic.null_expectation,
+            valid: statistic.valid,
+            headline: statistic.headline,
+            note: statistic.note.clone(),
+        }
+    }
+}
+
+impl From<StatisticRow> for Statistic {
+    fn from(row: StatisticRow) -> Self {
+        let [low, high] = [row.conf_low.unwrap_or(f64::NEG_INFINITY), row.conf_high.unwrap_or(f64::INFINITY)];
+        Self {
+            name: row.statistic.into(),
+            estimate: row.estimate,
+            std_error: row.std_error,
+            interval: row.conf_level.map(|_| Interval { low, high }),
+            df: row.df,
+            log10_p: row.log10_p,
+            method: row.method,
+            n: row.n,
+            k: row.k,
+            null_expectation: row.null_expectation,
+            valid: row.valid,
+            headline: row.headline,
+            note: row.note,
+        }
+    }
+}

@@ -6,8 +6,8 @@ use std::io::{self, Read, Write};
 use csv::{Reader, StringRecord, Writer, WriterBuilder};
 use thiserror::Error;
 
+use super::cell::CellResults;
 use super::layout::Layout;
-use super::outline::{Endings, Outline};
 use super::schema::Column;
 use super::sum::{FileSum, Summing};
 use crate::engine::tape::Ending;
@@ -75,30 +75,34 @@ impl<'a> TrialTable<'a> {
             .collect()
     }
 
-    /// Writes the header and the rows of each cell: at most `rows` of the trials that `outline` counts.
+    /// Writes the header and the rows of each cell: at most `rows` of the trials that `results` count.
     ///
     /// # Errors
     /// If `out` takes no more.
-    pub fn write(&self, rows: u64, outline: &Outline, out: impl Write) -> io::Result<()> {
+    pub fn write(&self, rows: u64, results: &CellResults, out: impl Write) -> io::Result<()> {
         let mut writer = WriterBuilder::new().has_headers(false).from_writer(out);
         writer.write_record(self.columns().iter().map(|column| column.name.as_ref()))?;
         for cell in self.cells {
-            let endings = endings(cell, row_count(cell, rows, outline), outline);
+            let endings = endings(cell, row_count(cell, rows, results), results);
             self.write_cell(cell, endings, &mut writer)?;
         }
         writer.flush()
     }
 
-    /// Reads the rows of the cells whose trials cannot be run again, by the number of the cell, from a table with at most
-    /// `rows` of the trials that `outline` counts.
+    /// Adds the rows to the cells of `results` whose trials cannot be run again, from a table with at most `rows` of the
+    /// trials that they count.
     ///
     /// # Errors
     /// If a row is not as [`TrialTable::write`] writes it.
-    pub fn read(&self, rows: u64, outline: &Outline, input: impl Read) -> Result<Endings, TrialTableError> {
+    pub fn read(
+        &self,
+        rows: u64,
+        results: &mut CellResults,
+        input: impl Read,
+    ) -> Result<(), TrialTableError> {
         let mut records = Reader::from_reader(input).into_records();
-        let mut read = Endings::new();
         for cell in self.cells {
-            let count = row_count(cell, rows, outline);
+            let count = row_count(cell, rows, results);
             if cell.machine.rerun(&cell.job).is_some() {
                 records.by_ref().take(usize::try_from(count).unwrap_or(usize::MAX)).for_each(drop);
                 continue;
@@ -107,10 +111,10 @@ impl<'a> TrialTable<'a> {
                 let wrong = || TrialTableError { cell: cell.number, trial };
                 let record = records.next().and_then(Result::ok);
                 let ending = record.and_then(|record| self.ending(cell, &record)).ok_or_else(wrong)?;
-                read.entry(cell.number).or_default().push(ending);
+                results.cell_mut(cell.number).ok_or_else(wrong)?.endings.push(ending);
             }
         }
-        Ok(read)
+        Ok(())
     }
 
     fn ending(&self, cell: &Cell, record: &StringRecord) -> Option<Ending> {
@@ -167,16 +171,19 @@ pub struct TrialTableError {
 }
 
 /// The number of rows of `cell`: at most `rows`, and no more than its trials.
-fn row_count(cell: &Cell, rows: u64, outline: &Outline) -> u64 {
-    let row = outline.cells.iter().find(|row| row.identity.number == cell.number);
-    row.map_or(0, |row| row.trials.min(rows))
+fn row_count(cell: &Cell, rows: u64, results: &CellResults) -> u64 {
+    results.cell(cell.number).map_or(0, |cell| cell.row.trials.min(rows))
 }
 
 /// The endings of the first `count` trials of `cell`, run again or as they were recorded.
-fn endings<'c>(cell: &'c Cell, count: u64, outline: &'c Outline) -> Box<dyn Iterator<Item = Ending> + 'c> {
+fn endings<'c>(
+    cell: &'c Cell,
+    count: u64,
+    results: &'c CellResults,
+) -> Box<dyn Iterator<Item = Ending> + 'c> {
     match cell.machine.rerun(&cell.job) {
         Some(rerun) => Box::new((0..count).map(rerun)),
-        None => Box::new(outline.endings.get(&cell.number).into_iter().flatten().cloned()),
+        None => Box::new(results.cell(cell.number).into_iter().flat_map(|cell| &cell.endings).cloned()),
     }
 }
 
@@ -192,10 +199,10 @@ fn measure(end: &Ending, place: Option<usize>) -> String {
 pub fn write_summed<W: Write>(
     rows: u64,
     cells: &[Cell],
-    outline: &Outline,
+    results: &CellResults,
     out: W,
 ) -> io::Result<(W, FileSum)> {
     let mut summing = Summing::new(out);
-    TrialTable::of(&outline.layout, cells).write(rows, outline, &mut summing)?;
+    TrialTable::of(&results.layout, cells).write(rows, results, &mut summing)?;
     Ok(summing.sum())
 }

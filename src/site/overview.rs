@@ -16,9 +16,9 @@ use crate::chart::stacks::Stacks;
 use crate::chart::sweep::Sweep;
 use crate::experiment::Experiment;
 use crate::model::language::Language;
+use crate::result::cell::{CellResult, CellResults};
+use crate::result::layout::Layout;
 use crate::result::package::File;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
 use crate::text::answers;
 use crate::text::endings::are_keys_of;
 use crate::text::finding::sentence;
@@ -30,18 +30,24 @@ const MAX_SENTENCES: usize = 50;
 
 /// The overview of the cells of a result, whose files stand beside it. `live` is whether the live page does, too.
 #[must_use]
-pub fn file(experiment: &Experiment, tables: &Tables, files: &[File], live: bool, edition: Edition) -> File {
+pub fn file(
+    experiment: &Experiment,
+    results: &CellResults,
+    files: &[File],
+    live: bool,
+    edition: Edition,
+) -> File {
     let language = edition.language;
     let body = html! {
         (header(experiment, live, edition))
         main {
             (report::question(experiment.about.trim(), &experiment.name))
-            (answer(tables, language))
-            (charts(tables, language))
-            (table(tables, edition))
+            (answer(results, language))
+            (charts(results, language))
+            (table(results, edition))
             section {
                 h2 { (words::IN_WORDS.plain(language)) }
-                ul { @for cell in tables.cells.iter().take(MAX_SENTENCES) { (in_words(cell, tables, edition)) } }
+                ul { @for cell in results.cells.iter().take(MAX_SENTENCES) { (in_words(cell, edition)) } }
             }
             (report::data(experiment, files, "", language))
         }
@@ -69,8 +75,8 @@ fn header(experiment: &Experiment, live: bool, edition: Edition) -> Markup {
 }
 
 /// What the cells say together: the answer, then who is best.
-fn answer(tables: &Tables, language: Language) -> Markup {
-    let sentences = overall::sentences(tables, language);
+fn answer(results: &CellResults, language: Language) -> Markup {
+    let sentences = overall::sentences(results, language);
     html! {
         @if let Some((first, others)) = sentences.split_first() {
             p class="answer" { strong { (first) } }
@@ -80,16 +86,17 @@ fn answer(tables: &Tables, language: Language) -> Markup {
 }
 
 /// The endings of all cells as stacked bars, where they are what is counted; then lines.
-fn charts(tables: &Tables, language: Language) -> Markup {
-    let are_endings = tables.cells.iter().all(are_keys_of);
-    let stacks = tables.layout.axis().filter(|_| are_endings).and_then(|axis| Stacks::of(&axis, tables).ok());
+fn charts(results: &CellResults, language: Language) -> Markup {
+    let are_endings = results.cells.iter().all(are_keys_of);
+    let stacks =
+        results.layout.axis().filter(|_| are_endings).and_then(|axis| Stacks::of(&axis, results).ok());
     html! {
         @if let Some(stacks) = stacks {
             @let words = language.say(&words::STACK_FOR_EACH, &[&stacks.against]);
             (report::figure(&words, Canvas::both(language).map(|canvas| stacks.canvas(canvas)), |canvas| stacks.chart(canvas), &html! {}))
         }
-        @for sweep in sweeps(tables) {
-            @match panels(&sweep, tables) {
+        @for sweep in sweeps(results) {
+            @match panels(&sweep, results) {
                 Some(panels) => (small_multiples(&sweep, &panels, language)),
                 None => (chart(&sweep, language)),
             }
@@ -98,31 +105,31 @@ fn charts(tables: &Tables, language: Language) -> Markup {
 }
 
 /// What is drawn against the size, or against the option that has the most values.
-fn sweeps(tables: &Tables) -> Vec<Sweep> {
-    let Some(column) = tables.layout.axis() else {
+fn sweeps(results: &CellResults) -> Vec<Sweep> {
+    let Some(column) = results.layout.axis() else {
         return Vec::new();
     };
     let steps = Quantity::Answer(Question::Steps);
     let mut quantities: Vec<Quantity> = vec![];
-    for answer in tables.cells.iter().flat_map(|cell| &cell.answers.0) {
+    for answer in results.cells.iter().flat_map(|cell| &cell.row.answers.0) {
         let own = Quantity::Own(answer.clone());
         if !quantities.contains(&own) {
             quantities.push(own);
         }
     }
-    if tables.cells.iter().all(are_keys_of) {
+    if results.cells.iter().all(are_keys_of) {
         quantities.push(steps);
     } else if quantities.is_empty() {
         quantities.extend([Quantity::Answer(Question::Evenness), steps]);
     }
-    let sweep = |quantity| Sweep::of(quantity, &column, tables).ok().filter(Sweep::has_lines);
+    let sweep = |quantity| Sweep::of(quantity, &column, results).ok().filter(Sweep::has_lines);
     quantities.into_iter().filter_map(sweep).collect()
 }
 
 /// The panels of a sweep that has more lines than styles, with their titles.
-fn panels(sweep: &Sweep, tables: &Tables) -> Option<Vec<(String, Sweep)>> {
-    let facet = tables.layout.facet(&sweep.against).filter(|_| !sweep.has_enough_styles())?;
-    sweep.panels(&facet, tables).ok()
+fn panels(sweep: &Sweep, results: &CellResults) -> Option<Vec<(String, Sweep)>> {
+    let facet = results.layout.facet(&sweep.against).filter(|_| !sweep.has_enough_styles())?;
+    sweep.panels(&facet, results).ok()
 }
 
 fn small_multiples(sweep: &Sweep, panels: &[(String, Sweep)], language: Language) -> Markup {
@@ -167,11 +174,11 @@ fn chart(sweep: &Sweep, language: Language) -> Markup {
     report::figure(&words(sweep, language), canvases, |canvas| sweep.chart(canvas), &legend)
 }
 
-fn table(tables: &Tables, edition: Edition) -> Markup {
+fn table(results: &CellResults, edition: Edition) -> Markup {
     let language = edition.language;
-    let has_answers = tables.cells.iter().any(|cell| !cell.answers.0.is_empty());
+    let has_answers = results.cells.iter().any(|cell| !cell.row.answers.0.is_empty());
     let columns = COLUMNS.len() - usize::from(!has_answers);
-    let rows = tables.cells.iter().map(|cell| cells(cell, tables, columns, edition));
+    let rows = results.cells.iter().map(|cell| cells(cell, &results.layout, columns, edition));
     html! {
         p { (words::EACH_LINE.plain(language)) }
         (sortable(words::CELLS.plain(language), &COLUMNS[..columns], language, rows))
@@ -185,14 +192,14 @@ pub fn folder(cell: u64) -> String {
     format!("cell-{cell}")
 }
 
-fn link(cell: &CellRow, words: &str, edition: Edition) -> Markup {
+fn link(cell: &CellResult, words: &str, edition: Edition) -> Markup {
     let page = PageKind::Report.link(edition);
     html! { a href=(format!("{}/{page}", folder(cell.identity.number))) { (words) } }
 }
 
-fn in_words(cell: &CellRow, tables: &Tables, edition: Edition) -> Markup {
+fn in_words(cell: &CellResult, edition: Edition) -> Markup {
     let name = edition.language.say(&words::CELL, &[&cell.identity.number.to_string()]);
-    html! { li { (link(cell, &name, edition)) ": " (sentence(cell, tables, edition.language)) } }
+    html! { li { (link(cell, &name, edition)) ": " (sentence(cell, edition.language)) } }
 }
 
 const COLUMNS: [Heading; 12] = [
@@ -211,21 +218,21 @@ const COLUMNS: [Heading; 12] = [
 ];
 
 /// The first `columns` of a row.
-fn cells(cell: &CellRow, tables: &Tables, columns: usize, edition: Edition) -> Vec<TableCell> {
-    let (glance, numbers) = (Glance::of(cell, tables), Cells(edition.language));
+fn cells(cell: &CellResult, layout: &Layout, columns: usize, edition: Edition) -> Vec<TableCell> {
+    let (glance, numbers) = (Glance::of(cell), Cells(edition.language));
     let mut all = vec![
         TableCell::new(link(cell, &cell.identity.number.to_string(), edition)),
         TableCell::new(&cell.identity.system),
         numbers.count(cell.identity.size),
-        TableCell::new(tables.layout.written_varying(&cell.identity)),
-        numbers.count(Some(cell.trials)),
+        TableCell::new(layout.written_varying(&cell.identity)),
+        numbers.count(Some(cell.row.trials)),
         numbers.percent(glance.solved),
         TableCell::sorted(glance.reached(), glance.distinct as f64),
         numbers.percent(glance.tv_uniform),
         numbers.significant(glance.hill_1_exp_entropy),
         numbers.significant(glance.max_over_min),
         numbers.significant(glance.steps_median),
-        TableCell::new(answers::short(cell, tables, edition.language)),
+        TableCell::new(answers::short(cell, edition.language)),
     ];
     all.truncate(columns);
     all

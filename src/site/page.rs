@@ -8,7 +8,7 @@ use super::words::SKIP;
 use crate::model::language::{Language, Phrase};
 use crate::result::plain;
 
-/// Colours in light and dark, type, tables, print: what all pages share.
+/// Colours in light and dark, type, results, print: what all pages share.
 const BASE: &str = include_str!("base.css");
 
 /// What charts look like.

@@ -57,7 +57,7 @@ pub fn file(subject: &Subject) -> File {
 
 fn title(subject: &Subject, all: usize) -> String {
     let language = subject.language();
-    let known = subject.cell.keys_known.is_some();
+    let known = subject.cell.row.keys_known.is_some();
     match (all, known) {
         (1, true) => words::THE_ONE_SOLUTION.plain(language).to_owned(),
         (1, false) => words::THE_ONE_REACHED.plain(language).to_owned(),

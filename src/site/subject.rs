@@ -11,9 +11,9 @@ use crate::experiment::Experiment;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::Keys;
 use crate::model::language::{Language, Phrase};
+use crate::result::cell::CellResult;
 use crate::result::package::{File, hash_of};
-use crate::result::schema::{CellRow, FrequencyRow};
-use crate::result::tables::Tables;
+use crate::result::schema::FrequencyRow;
 use crate::systems::catalog;
 use crate::text::finding::{self, kind_and_size};
 
@@ -22,10 +22,8 @@ use crate::text::finding::{self, kind_and_size};
 pub struct Subject<'a> {
     /// The experiment.
     pub experiment: &'a Experiment,
-    /// Its tables: those of other cells may be there, too.
-    pub tables: &'a Tables,
     /// The cell.
-    pub cell: &'a CellRow,
+    pub cell: &'a CellResult,
     /// The system under the cell's options: it draws boards.
     pub machine: &'a dyn Machine,
     /// The files of the result, as they are on disk.
@@ -125,7 +123,7 @@ impl PageKind {
 impl<'a> Subject<'a> {
     /// Its solutions, in the order of results.
     pub fn solutions(&self) -> impl Iterator<Item = &'a FrequencyRow> + use<'a> {
-        self.tables.frequencies_of(self.cell)
+        self.cell.frequencies.iter()
     }
 
     /// The language of the page.
@@ -207,13 +205,13 @@ impl<'a> Subject<'a> {
     /// depend on each other.
     #[must_use]
     pub fn is_sample(&self) -> bool {
-        !self.cell.census && self.machine.starts() != Ok(1) && !finding::is_dependent(self.cell)
+        !self.cell.row.census && self.machine.starts() != Ok(1) && !finding::is_dependent(self.cell)
     }
 
     /// Why there is nothing to draw, if there is not.
     #[must_use]
     pub fn nothing(&self) -> Option<&'static str> {
-        let phrase = match (self.solutions().next(), self.cell.keys_known) {
+        let phrase = match (self.solutions().next(), self.cell.row.keys_known) {
             (Some(_), _) => return None,
             (None, Some(_)) => words::NO_SOLUTION_EXISTS,
             (None, None) => words::NONE_KNOWN,
@@ -257,9 +255,9 @@ impl<'a> Subject<'a> {
         let size = identity.size.map(|size| format!("&size={size}")).unwrap_or_default();
         let option = |(name, value): &(String, String)| format!("&option-{name}={}", encoded(value));
         let options: String = identity.options.iter().map(option).collect();
-        let seed = self.cell.seed.map(|seed| format!("&seed={seed}")).unwrap_or_default();
+        let seed = self.cell.row.seed.map(|seed| format!("&seed={seed}")).unwrap_or_default();
         let (file, language) = (place.file(), self.language().code());
-        format!("{}{file}#system={}{size}{options}{seed}&lang={language}", self.root, self.cell.kind)
+        format!("{}{file}#system={}{size}{options}{seed}&lang={language}", self.root, self.cell.row.kind)
     }
 
     /// What stands above each of its pages: its name, links to the others, and to the same page in other languages.

@@ -16,14 +16,14 @@ use super::read_text;
 use crate::engine::progress::Shard;
 use crate::experiment::{self, Experiment};
 use crate::programs::spec::ProgramSpec;
+use crate::result::cell::CellResults;
 use crate::result::package::EXPERIMENT;
-use crate::result::tables::Tables;
 
 /// What a folder holds of an experiment that may be written to it.
 #[derive(Debug)]
 pub enum Claim {
     /// The complete result.
-    Finished(Tables),
+    Finished(CellResults),
     /// The progress so far, perhaps none, and the lock to resume it.
     Open(Blocks, Lock),
 }

@@ -10,18 +10,17 @@ use super::atomic::{Staged, rename, stage_all};
 use super::blocks::Blocks;
 use super::error::Error;
 use super::open;
-use super::table_files::{StagedTables, TableFiles};
+use super::table_files::TableFiles;
 use super::{damaged, read_experiment, trials, unread};
 use crate::experiment::Experiment;
 use crate::programs::shell::quoted_path;
+use crate::result::cell::CellResults;
 use crate::result::csv;
-use crate::result::files::{KeyTables, RESOURCES, resources};
+use crate::result::files::{FileSums, TABLES, resources};
 use crate::result::layout::Layout;
-use crate::result::outline::Outline;
 use crate::result::package::{EXPERIMENT, File, LAYOUT, PACKAGE, SAMPLES, hash_of};
 use crate::result::plain;
-use crate::result::schema::Table;
-use crate::result::tables::Tables;
+use crate::result::schema::{CellRow, Table, each_table};
 use crate::result::trials::FILE as TRIALS;
 
 /// Finishes the result of `experiment`, whose tables are all made, with a file about the run, and removes the progress
@@ -34,13 +33,15 @@ pub fn finish(
     tables: TableFiles,
     samples: Option<&str>,
     info: File,
-) -> Result<Outline, Error> {
+) -> Result<CellResults, Error> {
     let dir = tables.dir.clone();
-    let StagedTables { outline, key_tables, files: mut staged } = tables.end()?;
-    let trials = trials::stage(&dir, experiment, &outline)?;
-    let (trials, sum) = trials.unzip();
-    staged.extend(trials);
-    let mut files = resources(experiment, &outline, key_tables, samples, sum.as_ref());
+    let (outline, mut written) = tables.end()?;
+    if let Some(trials) = trials::stage(&dir, experiment, &outline)? {
+        written.push((TRIALS, trials));
+    }
+    let (staged, sums): (Vec<Staged>, FileSums) =
+        written.into_iter().map(|(name, (file, sum))| (file, (name, sum))).unzip();
+    let mut files = resources(experiment, &outline, samples, &sums);
     files.push(info);
     let rest = files.split_off(1);
     let mut all = stage_all(&dir, &files)?;
@@ -63,7 +64,7 @@ pub fn finish_shard(dir: &Path, info: File) -> Result<(), Error> {
 /// says which these are until the new one takes its place.
 fn replace(dir: &Path, files: Vec<Staged>) -> Result<(), Error> {
     let before = Checksums::read(dir).ok();
-    let names = RESOURCES.into_iter().chain([SAMPLES, TRIALS]);
+    let names = resource_names().chain([SAMPLES, TRIALS]);
     let described = names.filter(|name| before.as_ref().is_some_and(|before| before.describes(name)));
     let gone = described.chain(before.as_ref().map(|_| PACKAGE)).map(|name| dir.join(name));
     let is_gone =
@@ -89,7 +90,7 @@ pub fn samples(dir: &Path, experiment: &Experiment) -> Result<Option<String>, Er
 ///
 /// # Errors
 /// If a file is missing, cannot be read, or is not what it should be.
-pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
+pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     let sums = Checksums::read(dir)?;
     sums.check_layout()?;
     let text = sums.checked(EXPERIMENT)?;
@@ -97,32 +98,31 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
     let cells = experiment.cells().expect("an experiment that was read has cells");
     let layout = Layout::of(&cells);
-    let mut outline = Outline::empty(layout.clone());
-    outline.cells = table(&sums, &layout)?;
-    outline.outcomes = table(&sums, &layout)?;
-    outline.statistics = table(&sums, &layout)?;
-    outline.coverage = table(&sums, &layout)?;
-    outline.endings = trials::recorded(dir, &experiment, &cells, &outline)?;
-    let (frequencies, steps) = (table(&sums, &layout)?, table(&sums, &layout)?);
-    Ok((experiment, Tables::of(outline, frequencies, steps, table(&sums, &layout)?)))
+    let wrong = |file: &str, error| damaged(dir.join(file), error);
+    let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
+        .map_err(|error| wrong(CellRow::FILE, error))?;
+    for (file, read) in each_table!(Row => (Row::FILE, csv::add::<Row> as csv::Add)) {
+        read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
+    }
+    trials::add_recorded(dir, &experiment, &cells, &mut results)?;
+    Ok((experiment, results))
 }
 
 /// The result in the folder `dir`, if this version of the program wrote every byte of it.
 ///
 /// # Errors
 /// As [`load`], and if another version wrote it or the package contradicts what it describes.
-pub fn load_own(dir: &Path) -> Result<(Experiment, Tables), Error> {
+pub fn load_own(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     let Checksums { text, package, .. } = Checksums::read(dir)?;
     if package["queenlab"]["version"] != env!("CARGO_PKG_VERSION") {
         return Err(damaged(dir.join(PACKAGE), "another version of queenlab wrote it"));
     }
-    let (experiment, tables) = load(dir)?;
+    let (experiment, results) = load(dir)?;
     let trials = trials::trials_sum(dir, &experiment)?;
     let samples = samples(dir, &experiment)?;
-    let key_tables = KeyTables::of(&tables);
-    let described = resources(&experiment, &tables, key_tables, samples.as_deref(), trials.as_ref()).pop();
+    let described = resources(&experiment, &results, samples.as_deref(), &trials).pop();
     if described.is_some_and(|package| package.bytes == text) {
-        return Ok((experiment, tables));
+        return Ok((experiment, results));
     }
     Err(damaged(dir.join(PACKAGE), "the file is not as it was written (it describes another result)"))
 }
@@ -143,18 +143,18 @@ pub fn files_but_trials(dir: &Path) -> Result<Vec<File>, Error> {
     read_files(dir, &[SAMPLES])
 }
 
-fn read_files(dir: &Path, more: &[&str]) -> Result<Vec<File>, Error> {
+fn read_files(dir: &Path, more: &[&'static str]) -> Result<Vec<File>, Error> {
     let sums = Checksums::read(dir)?;
-    let checked = |name: &&str| Ok(File { name: (*name).to_owned(), bytes: sums.checked(name)? });
-    let more = more.iter().filter(|file| sums.describes(file));
-    let mut files = RESOURCES.iter().chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
+    let checked = |name: &str| Ok(File { name: name.to_owned(), bytes: sums.checked(name)? });
+    let more = more.iter().copied().filter(|file| sums.describes(file));
+    let mut files = resource_names().chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
     files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
     Ok(files)
 }
 
-fn table<T: Table>(sums: &Checksums, layout: &Layout) -> Result<Vec<T>, Error> {
-    let bytes = sums.checked(T::FILE)?;
-    csv::read(layout, &bytes).map_err(|error| damaged(sums.dir.join(T::FILE), error))
+/// The files that the package of every result describes.
+fn resource_names() -> impl Iterator<Item = &'static str> {
+    [EXPERIMENT].into_iter().chain(TABLES)
 }
 
 fn unfinished(dir: &Path) -> Error {

@@ -9,7 +9,7 @@ use super::atomic::replace_all;
 use super::error::Error;
 use super::open::read;
 use crate::experiment;
-use crate::result::files::RESOURCES;
+use crate::result::files::TABLES;
 use crate::result::package::{EXPERIMENT, File, PACKAGE, SAMPLES};
 use crate::result::trials::FILE as TRIALS;
 
@@ -58,7 +58,7 @@ pub(super) fn check_result(dir: &Path) -> Result<(), Error> {
         INFO => is_result || is_marked_at(&dir.join(INFO)),
         _ => is_result,
     };
-    let mut names = RESOURCES.into_iter().chain([SAMPLES, TRIALS, PACKAGE, INFO]);
+    let mut names = TABLES.into_iter().chain([EXPERIMENT, SAMPLES, TRIALS, PACKAGE, INFO]);
     match names.find(|name| is_file_at(&dir.join(name)) && !is_own(name)) {
         Some(name) => Err(not_ours(&dir.join(name), ELSEWHERE)),
         None => Ok(()),

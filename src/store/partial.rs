@@ -8,8 +8,8 @@ use super::folder::load;
 use super::held::{Held, held};
 use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};
+use crate::result::cell::CellResults;
 use crate::result::layout::Layout;
-use crate::result::tables::Tables;
 
 /// The cells of an experiment that are whole, and what is known of the others.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub struct PartialResult {
     /// The experiment with all of its cells.
     pub experiment: Experiment,
     /// The tables of the whole cells.
-    pub tables: Tables,
+    pub tables: CellResults,
     /// How many cells there are.
     pub cells: usize,
     /// The cells that are not whole, with their trials that are done and all.
@@ -37,7 +37,7 @@ pub fn partial(dir: &Path) -> Result<PartialResult, Error> {
     let experiment = Blocks::read_experiment(dir)?;
     let cells = experiment.cells().map_err(Error::unexpected)?;
     let mut blocks = Blocks::open(dir)?;
-    let (mut tables, mut rest) = (Tables::empty(Layout::of(&cells)), Vec::new());
+    let (mut tables, mut rest) = (CellResults::empty(Layout::of(&cells)), Vec::new());
     for cell in &cells {
         if let Some(done) = add_whole(cell, &mut blocks, &mut tables)? {
             rest.push((cell.number, done, cell.job.trials));
@@ -48,7 +48,7 @@ pub fn partial(dir: &Path) -> Result<PartialResult, Error> {
 }
 
 /// Adds `cell` to `tables` if it is whole; else the number of its trials that are done.
-fn add_whole(cell: &Cell, blocks: &mut Blocks, tables: &mut Tables) -> Result<Option<u64>, Error> {
+fn add_whole(cell: &Cell, blocks: &mut Blocks, tables: &mut CellResults) -> Result<Option<u64>, Error> {
     let Some(text) = blocks.take(cell.number)? else {
         return Ok(Some(0));
     };

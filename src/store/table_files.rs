@@ -10,32 +10,26 @@ use super::error::Error;
 use crate::engine::batch;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
+use crate::result::cell::{CellResult, CellResults};
 use crate::result::csv::{self, TableWriter};
-use crate::result::files::KeyTables;
 use crate::result::identity::CellIdentity;
 use crate::result::layout::Layout;
-use crate::result::outline::Outline;
 use crate::result::rows::CellRows;
 use crate::result::schema::{FrequencyRow, StepRow, SummaryRow, Table};
 use crate::result::sum::{FileSum, Summing};
-use crate::result::tables::Tables;
 
 /// The tables of a result that is being written: to temporary files until it is whole.
 pub struct TableFiles {
     pub(super) dir: PathBuf,
     layout: Layout,
-    outline: Outline,
+    outline: CellResults,
     frequencies: TableFile<FrequencyRow>,
     steps: TableFile<StepRow>,
     steps_summary: TableFile<SummaryRow>,
 }
 
-/// The tables of a result on disk, under temporary names.
-pub(super) struct StagedTables {
-    pub(super) outline: Outline,
-    pub(super) key_tables: KeyTables,
-    pub(super) files: Vec<Staged>,
-}
+/// A table on disk under a temporary name, by that of its file.
+pub(super) type StagedTable = (&'static str, (Staged, FileSum));
 
 impl TableFiles {
     /// Begins the tables of a result with this layout in the folder `dir`, which need not exist.
@@ -45,7 +39,7 @@ impl TableFiles {
     pub fn begin(dir: &Path, layout: Layout) -> Result<Self, Error> {
         Ok(Self {
             dir: dir.to_owned(),
-            outline: Outline::empty(layout.clone()),
+            outline: CellResults::empty(layout.clone()),
             frequencies: TableFile::begin(dir, &layout)?,
             steps: TableFile::begin(dir, &layout)?,
             steps_summary: TableFile::begin(dir, &layout)?,
@@ -53,16 +47,18 @@ impl TableFiles {
         })
     }
 
-    /// Those of `tables`, in the folder `dir`.
+    /// Those of `results`, in the folder `dir`.
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn of(dir: &Path, tables: &Tables) -> Result<Self, Error> {
-        let mut files = Self::begin(dir, tables.layout.clone())?;
-        files.outline = tables.outline.clone();
-        files.frequencies.add_all(&files.layout, &tables.frequencies)?;
-        files.steps.add_all(&files.layout, &tables.steps)?;
-        files.steps_summary.add_all(&files.layout, &tables.steps_summary)?;
+    pub fn of(dir: &Path, results: &CellResults) -> Result<Self, Error> {
+        let mut files = Self::begin(dir, results.layout.clone())?;
+        for cell in &results.cells {
+            files.frequencies.add_all(&files.layout, cell)?;
+            files.steps.add_all(&files.layout, cell)?;
+            files.steps_summary.add_all(&files.layout, cell)?;
+            files.outline.push(cell.without_keys(), results.precision);
+        }
         Ok(files)
     }
 
@@ -89,10 +85,9 @@ impl TableFiles {
         }
         let (layout, outline) = (&self.layout, &mut self.outline);
         let rows = CellRows::of(layout, cell, tally);
-        let (row, identity) = (rows.cell(), rows.identity());
-        outline.add(&rows);
+        let (mut made, identity) = (CellResult::outline(&rows), rows.identity());
         let frequencies = rows.frequencies().inspect(|frequency| {
-            outline.note_frequency(&row, frequency);
+            made.reached.note(&made.row, frequency);
             written();
         });
         let (frequencies, (summaries, steps)) = batch::join(
@@ -107,20 +102,13 @@ impl TableFiles {
                 )
             },
         );
+        outline.push(made, rows.precision());
         frequencies.and(summaries).and(steps)
     }
 
     /// Closes them.
-    pub(super) fn end(self) -> Result<StagedTables, Error> {
-        let (frequencies, sum_of_frequencies) = self.frequencies.end()?;
-        let (steps, sum_of_steps) = self.steps.end()?;
-        let (steps_summary, sum_of_summary) = self.steps_summary.end()?;
-        let sums = [&sum_of_frequencies, &sum_of_steps, &sum_of_summary];
-        Ok(StagedTables {
-            outline: self.outline,
-            key_tables: KeyTables::written(&self.layout, sums),
-            files: vec![frequencies, steps, steps_summary],
-        })
+    pub(super) fn end(self) -> Result<(CellResults, Vec<StagedTable>), Error> {
+        Ok((self.outline, vec![self.frequencies.end()?, self.steps.end()?, self.steps_summary.end()?]))
     }
 }
 
@@ -171,15 +159,16 @@ impl<T: Table + Send> TableFile<T> {
         }
     }
 
-    fn add_all(&mut self, layout: &Layout, rows: &[T]) -> Result<(), Error> {
-        self.writer.add_all(layout, rows).map_err(Error::io(&self.path))
+    /// Adds all rows of a cell.
+    fn add_all(&mut self, layout: &Layout, cell: &CellResult) -> Result<(), Error> {
+        self.writer.add(layout, &cell.identity, T::of(cell)).map_err(Error::io(&self.path))
     }
 
-    fn end(self) -> Result<(Staged, FileSum), Error> {
+    fn end(self) -> Result<StagedTable, Error> {
         let Self { path, writer } = self;
-        let end = || -> io::Result<(Staged, FileSum)> {
+        let end = || -> io::Result<StagedTable> {
             let (file, sum) = writer.finish().sum();
-            Ok((Staged::end(path.clone(), file)?, sum))
+            Ok((T::FILE, (Staged::end(path.clone(), file)?, sum)))
         };
         end().map_err(Error::io(&path))
     }

@@ -8,7 +8,8 @@ use super::error::Error;
 use super::open::reader;
 use super::{damaged, unread};
 use crate::experiment::{Cell, Experiment};
-use crate::result::outline::{Endings, Outline};
+use crate::result::cell::CellResults;
+use crate::result::files::FileSums;
 use crate::result::package::PACKAGE;
 use crate::result::sum::{FileSum, Summing};
 use crate::result::trials::{FILE, TrialTable, write_summed};
@@ -20,7 +21,7 @@ use crate::result::trials::{FILE, TrialTable, write_summed};
 pub(super) fn stage(
     dir: &Path,
     experiment: &Experiment,
-    outline: &Outline,
+    results: &CellResults,
 ) -> Result<Option<(Staged, FileSum)>, Error> {
     let Some(rows) = experiment.rows else {
         return Ok(None);
@@ -28,7 +29,7 @@ pub(super) fn stage(
     let path = dir.join(FILE);
     let staged = || -> io::Result<(Staged, FileSum)> {
         let out = BufWriter::new(begin(&path)?);
-        let (out, sum) = write_summed(rows, &experiment.cells().map_err(io::Error::other)?, outline, out)?;
+        let (out, sum) = write_summed(rows, &experiment.cells().map_err(io::Error::other)?, results, out)?;
         let out = out.into_inner().map_err(io::IntoInnerError::into_error)?;
         Ok((Staged::end(path.clone(), out)?, sum))
     };
@@ -39,36 +40,38 @@ pub(super) fn stage(
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<Option<FileSum>, Error> {
+pub fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<FileSums, Error> {
     let path = dir.join(FILE);
     let sum = || -> io::Result<FileSum> {
         let mut summing = Summing::new(io::sink());
         io::copy(&mut BufReader::new(reader(&path)?), &mut summing)?;
         Ok(summing.sum().1)
     };
-    experiment.rows.map(|_| sum().map_err(unread(&path))).transpose()
+    let asked = experiment.rows.into_iter();
+    asked.map(|_| Ok((FILE, sum().map_err(unread(&path))?))).collect()
 }
 
-/// The rows in the folder `dir` of the cells whose trials cannot be run again.
+/// Adds the rows in the folder `dir` to the cells whose trials cannot be run again.
 ///
 /// # Errors
 /// If the table is not as it was written, or cannot be read.
-pub(super) fn recorded(
+pub(super) fn add_recorded(
     dir: &Path,
     experiment: &Experiment,
     cells: &[Cell],
-    outline: &Outline,
-) -> Result<Endings, Error> {
+    results: &mut CellResults,
+) -> Result<(), Error> {
     let Some(rows) = experiment.rows.filter(|_| experiment.starts_programs()) else {
-        return Ok(Endings::new());
+        return Ok(());
     };
     let path = dir.join(FILE);
     let file = reader(&path).map_err(unread(&path))?;
-    let read = TrialTable::of(&outline.layout, cells).read(rows, outline, BufReader::new(file));
+    let layout = results.layout.clone();
+    let read = TrialTable::of(&layout, cells).read(rows, results, BufReader::new(file));
     read.map_err(|error| damaged(path, error))
 }
 
-/// Checks that the table in the folder `dir` is what `outline` records of its trials, or what it gives if they are run
+/// Checks that the table in the folder `dir` is what `results` record of its trials, or what it gives if they are run
 /// again.
 ///
 /// # Errors
@@ -77,13 +80,14 @@ pub fn check_trials(
     dir: &Path,
     experiment: &Experiment,
     cells: &[Cell],
-    outline: &Outline,
+    results: &CellResults,
 ) -> Result<(), Error> {
-    let Some((rows, held)) = experiment.rows.zip(trials_sum(dir, experiment)?) else {
+    let held = trials_sum(dir, experiment)?;
+    let Some((rows, held)) = experiment.rows.zip(held.get(FILE)) else {
         return Ok(());
     };
-    let (_, again) = write_summed(rows, cells, outline, io::sink()).map_err(Error::io(dir.join(FILE)))?;
-    if again == held {
+    let (_, again) = write_summed(rows, cells, results, io::sink()).map_err(Error::io(dir.join(FILE)))?;
+    if again == *held {
         return Ok(());
     }
     Err(damaged(dir.join(FILE), "the trials end otherwise if they are run again"))
@@ -91,7 +95,7 @@ pub fn check_trials(
 
 /// Checks that the table in the folder `dir` is the one that its package describes.
 pub(super) fn check_sum(dir: &Path, experiment: &Experiment, described: Option<&str>) -> Result<(), Error> {
-    match trials_sum(dir, experiment)? {
+    match trials_sum(dir, experiment)?.get(FILE) {
         Some(sum) if described != Some(sum.hash.as_str()) => Err(damaged(
             dir.join(FILE),
             format!("the file is not as it was written ({PACKAGE} has another checksum)"),

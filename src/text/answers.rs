@@ -6,19 +6,18 @@ use crate::analysis::ranking::Estimate;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::Language;
 use crate::result::answers::number;
-use crate::result::outline::Outline;
-use crate::result::schema::CellRow;
+use crate::result::cell::CellResult;
 use crate::stats::interval::Interval;
 
 /// The estimate of the number of solutions, of a system that makes one, beside the truth where it is known.
 #[must_use]
-pub fn estimate(cell: &CellRow, outline: &Outline, language: Language) -> Option<Statement> {
-    let answer = cell.answers.0.iter().find(|answer| matches!(answer, KeyFigure::Estimate(_)))?;
-    let estimate = number(answer, cell, outline)?;
+pub fn estimate(cell: &CellResult, language: Language) -> Option<Statement> {
+    let answer = cell.row.answers.0.iter().find(|answer| matches!(answer, KeyFigure::Estimate(_)))?;
+    let estimate = number(answer, cell)?;
     let interval = precision(&estimate, language);
     Some(Statement {
         statement: language.say(&words::ABOUT_EXIST, &[&language.significant(estimate.value)]),
-        ground: match cell.keys_known {
+        ground: match cell.row.keys_known {
             Some(known) => language.say(&words::THERE_ARE, &[&interval, &language.grouped(known)]),
             None => interval,
         },
@@ -27,15 +26,15 @@ pub fn estimate(cell: &CellRow, outline: &Outline, language: Language) -> Option
 
 /// Whether the system of `cell` is asked how equally likely its solutions are, rather than how many there are.
 #[must_use]
-pub fn is_about_uniformity(cell: &CellRow) -> bool {
-    !cell.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)))
+pub fn is_about_uniformity(cell: &CellResult) -> bool {
+    !cell.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)))
 }
 
 /// The other answers, a sentence each.
 #[must_use]
-pub fn sentences(cell: &CellRow, outline: &Outline, language: Language) -> Vec<String> {
+pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
     let sentence = |answer: &KeyFigure| {
-        let number = number(answer, cell, outline)?;
+        let number = number(answer, cell)?;
         let value = language.brief(number.value);
         match answer {
             KeyFigure::Mean(measure) => {
@@ -52,14 +51,14 @@ pub fn sentences(cell: &CellRow, outline: &Outline, language: Language) -> Vec<S
             KeyFigure::Estimate(_) => None,
         }
     };
-    cell.answers.0.iter().filter_map(sentence).collect()
+    cell.row.answers.0.iter().filter_map(sentence).collect()
 }
 
 /// The answers in a line of a table.
 #[must_use]
-pub fn short(cell: &CellRow, outline: &Outline, language: Language) -> String {
+pub fn short(cell: &CellResult, language: Language) -> String {
     let word = |answer: &KeyFigure| {
-        let number = number(answer, cell, outline)?.value;
+        let number = number(answer, cell)?.value;
         let value = language.brief(number);
         Some(match answer {
             KeyFigure::Mean(measure) => format!("{measure} {value}"),
@@ -71,7 +70,7 @@ pub fn short(cell: &CellRow, outline: &Outline, language: Language) -> String {
             KeyFigure::Classes => language.say(&words::CLASSES, &[&value]),
         })
     };
-    cell.answers.0.iter().filter_map(word).collect::<Vec<_>>().join(", ")
+    cell.row.answers.0.iter().filter_map(word).collect::<Vec<_>>().join(", ")
 }
 
 fn precision(estimate: &Estimate, language: Language) -> String {

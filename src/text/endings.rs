@@ -5,20 +5,19 @@ use std::cmp::Reverse;
 use super::words;
 use crate::model::keys::Keys;
 use crate::model::language::Language;
-use crate::result::outline::Outline;
-use crate::result::schema::{CellRow, FrequencyRow};
+use crate::result::cell::CellResult;
+use crate::result::schema::FrequencyRow;
 
 /// Whether the keys of `cell` are ways to end.
 #[must_use]
-pub fn are_keys_of(cell: &CellRow) -> bool {
-    cell.keys == Keys::Endings
+pub fn are_keys_of(cell: &CellResult) -> bool {
+    cell.row.keys == Keys::Endings
 }
 
 /// The endings, the most frequent first, each with its share and, of a sample, its interval.
 #[must_use]
-pub fn shares(cell: &CellRow, outline: &Outline, language: Language) -> String {
-    let mut rows: Vec<&FrequencyRow> =
-        outline.reached(cell).into_iter().flat_map(|reached| &reached.endings).collect();
+pub fn shares(cell: &CellResult, language: Language) -> String {
+    let mut rows: Vec<&FrequencyRow> = cell.reached.endings.iter().collect();
     rows.sort_by_key(|row| Reverse(row.count));
     let sampled = rows.iter().any(|row| row.conf_low.is_some());
     let shares: Vec<String> = rows.into_iter().map(|row| share(row, language)).collect();

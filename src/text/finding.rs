@@ -12,33 +12,32 @@ use crate::model::excerpt::excerpt;
 use crate::model::language::{Language, Phrase};
 use crate::model::outcome::SOLVED;
 use crate::model::program::{KIND, MEMORY, TALLY, TIME};
+use crate::result::cell::CellResult;
 use crate::result::occurrences::{FirstFew, Occurrences};
-use crate::result::outline::Outline;
-use crate::result::rows::statistic;
-use crate::result::schema::{CellRow, OutcomeRow};
+use crate::result::schema::OutcomeRow;
 use crate::stats::neighbours::DEPENDENT;
 
 /// What the result says of `cell`: the cell, the verdict and the effect sizes.
 #[must_use]
-pub fn sentence(cell: &CellRow, outline: &Outline, language: Language) -> String {
-    let about = format!("{}{}.", heading(cell, language), unsolved(cell, outline, language));
-    let verdict = verdict(cell, outline, language).map(|answer| answer.to_string());
-    let effects = effects(cell, outline, language);
+pub fn sentence(cell: &CellResult, language: Language) -> String {
+    let about = format!("{}{}.", heading(cell, language), unsolved(cell, language));
+    let verdict = verdict(cell, language).map(|answer| answer.to_string());
+    let effects = effects(cell, language);
     let all: Vec<String> = [about].into_iter().chain(verdict).chain(effects).collect();
     all.join(" ")
 }
 
 /// The verdict on `cell`, where it has a meaning to ask whether its keys are equally likely; of a census, whether they are.
 #[must_use]
-pub fn verdict(cell: &CellRow, outline: &Outline, language: Language) -> Option<Statement> {
-    if let Some(estimate) = answers::estimate(cell, outline, language) {
+pub fn verdict(cell: &CellResult, language: Language) -> Option<Statement> {
+    if let Some(estimate) = answers::estimate(cell, language) {
         return Some(estimate);
     }
-    let statistics = statistics(cell, outline);
-    let distance = find(&statistics, "tv_uniform")?;
+    let statistics = &cell.statistics;
+    let distance = cell.statistic("tv_uniform")?;
     let unequal = Hypothesis::not_uniform(distance.k, words::SOLUTIONS);
-    if !cell.census {
-        return unequal.answer_of(&statistics, language);
+    if !cell.row.census {
+        return unequal.answer_of(statistics, language);
     }
     let uniform = distance.estimate? <= 0.0;
     let fact = if uniform { Hypothesis::uniform(distance.k, words::SOLUTIONS) } else { unequal };
@@ -47,23 +46,22 @@ pub fn verdict(cell: &CellRow, outline: &Outline, language: Language) -> Option<
 
 /// The effect sizes of `cell` as sentences; of endings their shares.
 #[must_use]
-pub fn effects(cell: &CellRow, outline: &Outline, language: Language) -> Vec<String> {
+pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
     if endings::are_keys_of(cell) {
-        return vec![endings::shares(cell, outline, language)];
+        return vec![endings::shares(cell, language)];
     }
-    if answers::estimate(cell, outline, language).is_some() {
+    if answers::estimate(cell, language).is_some() {
         return vec![words::UNBIASED.plain(language).to_owned()];
     }
-    let own = answers::sentences(cell, outline, language);
-    let statistics = statistics(cell, outline);
+    let own = answers::sentences(cell, language);
     let effects = Effects {
-        statistics: &statistics,
+        statistics: &cell.statistics,
         observations: observations(cell),
         category: [words::SOLUTION, words::SOLUTIONS],
         language,
     };
-    let reached = outline.reached(cell).map_or(0, |reached| reached.keys);
-    let untested = Conclusion::of(&statistics).is_none() && !cell.census && !is_dependent(cell);
+    let reached = cell.reached.keys;
+    let untested = Conclusion::of(&cell.statistics).is_none() && !cell.row.census && !is_dependent(cell);
     let note = untested.then(|| words::UNTESTED.plain(language).to_owned());
     let from_uniform = effects.from_uniform().map(|effects| effects.into_iter().chain(note).collect());
     let effects: Vec<String> =
@@ -74,36 +72,30 @@ pub fn effects(cell: &CellRow, outline: &Outline, language: Language) -> Vec<Str
             seen => vec![language.say(&words::MANY_REACHED, &[&language.grouped(seen)])],
         });
     let notes = [
-        listing(cell, &statistics, outline, language),
-        of_a_program(cell).then(|| extremes(cell, &statistics, outline, language)).flatten(),
-        dependence(cell, &statistics, language),
-        no_effect(cell, outline, language),
-        unsolved_share(cell, outline, language),
-        ended_by_machine(cell, outline, language),
+        listed(&cell.statistics, &cell.reached.occurrences, words::SOLUTIONS, language),
+        of_a_program(cell).then(|| extremes(cell, language)).flatten(),
+        dependence(cell, language),
+        no_effect(cell, language),
+        unsolved_share(cell, language),
+        ended_by_machine(cell, language),
     ];
     own.into_iter().chain(effects).chain(notes.into_iter().flatten()).collect()
 }
 
 /// Whether the samples of `cell` are no independent draws, so that no test is valid.
 #[must_use]
-pub fn is_dependent(cell: &CellRow) -> bool {
-    cell.warning.as_deref() == Some(DEPENDENT)
+pub fn is_dependent(cell: &CellResult) -> bool {
+    cell.row.warning.as_deref() == Some(DEPENDENT)
 }
 
 /// Whether its keys are what a program printed, so that a reader may want to see some of them.
-fn of_a_program(cell: &CellRow) -> bool {
-    [KIND, TALLY].contains(&cell.kind.as_str())
+fn of_a_program(cell: &CellResult) -> bool {
+    [KIND, TALLY].contains(&cell.row.kind.as_str())
 }
 
 /// The most frequent and the rarest key of `cell`, where all keys that were reached have rows.
-fn extremes(
-    cell: &CellRow,
-    statistics: &[Statistic],
-    outline: &Outline,
-    language: Language,
-) -> Option<String> {
-    let is_sampled = statistics.iter().any(|row| row.name == "keys_share");
-    let clause = most_and_rarest(&outline.reached(cell)?.occurrences, language).filter(|_| !is_sampled)?;
+fn extremes(cell: &CellResult, language: Language) -> Option<String> {
+    let clause = most_and_rarest(&cell.reached.occurrences, language).filter(|_| cell.keeps_all_keys())?;
     let (first, rest) = clause.split_at(clause.chars().next().map_or(0, char::len_utf8));
     Some(format!("{}{rest}.", first.to_uppercase()))
 }
@@ -120,17 +112,6 @@ pub fn most_and_rarest(occurrences: &Occurrences, language: Language) -> Option<
         [first, second, ..] => language.say(&words::TWO_AND_RAREST, &[first, second, &rarest]),
         [] => return None,
     })
-}
-
-/// What a listing has once, twice and not at all.
-fn listing(
-    cell: &CellRow,
-    statistics: &[Statistic],
-    outline: &Outline,
-    language: Language,
-) -> Option<String> {
-    let occurrences = &outline.reached(cell)?.occurrences;
-    listed(statistics, occurrences, words::SOLUTIONS, language)
 }
 
 /// What a table that is a listing has once, twice and not at all of its categories, called `name`.
@@ -162,40 +143,35 @@ fn in_brackets(few: &FirstFew) -> String {
 pub(super) const ENOUGH: u64 = 100;
 
 /// What has to be said of a program that reaches one solution, whatever its seed.
-fn no_effect(cell: &CellRow, outline: &Outline, language: Language) -> Option<String> {
-    let only = outline.reached(cell)?.only()?;
-    (cell.kind == KIND && only >= ENOUGH).then(|| language.say(&words::NO_EFFECT, &[&language.grouped(only)]))
+fn no_effect(cell: &CellResult, language: Language) -> Option<String> {
+    let only = cell.reached.only()?;
+    (cell.row.kind == KIND && only >= ENOUGH)
+        .then(|| language.say(&words::NO_EFFECT, &[&language.grouped(only)]))
 }
 
 /// How much the trials of a program without a solution could change.
-fn unsolved_share(cell: &CellRow, outline: &Outline, language: Language) -> Option<String> {
-    let solved = outline.solved(cell);
-    let share = 1.0 - solved as f64 / cell.trials as f64;
-    (cell.kind == KIND && share > 0.0 && solved > 0)
+fn unsolved_share(cell: &CellResult, language: Language) -> Option<String> {
+    let solved = cell.solved();
+    let share = 1.0 - solved as f64 / cell.row.trials as f64;
+    (cell.row.kind == KIND && share > 0.0 && solved > 0)
         .then(|| language.say(&words::UNSOLVED_SHARE, &[&language.percent(share)]))
 }
 
 /// What has to be said of trials of a program that the speed and the memory of the machine ended.
-fn ended_by_machine(cell: &CellRow, outline: &Outline, language: Language) -> Option<String> {
+fn ended_by_machine(cell: &CellResult, language: Language) -> Option<String> {
     let by_machine = |row: &&OutcomeRow| [TIME, MEMORY].contains(&row.outcome.as_str());
-    let trials: u64 = outline.outcomes_of(cell).filter(by_machine).map(|row| row.count).sum();
-    (cell.kind == KIND && trials > 0)
+    let trials: u64 = cell.outcomes.iter().filter(by_machine).map(|row| row.count).sum();
+    (cell.row.kind == KIND && trials > 0)
         .then(|| language.say(&words::ENDED_BY_MACHINE, &[&language.grouped(trials)]))
 }
 
 /// What has to be said of samples that are no independent draws.
-fn dependence(cell: &CellRow, statistics: &[Statistic], language: Language) -> Option<String> {
-    let equal = find(statistics, "equal_neighbours").filter(|_| is_dependent(cell))?;
+fn dependence(cell: &CellResult, language: Language) -> Option<String> {
+    let equal = cell.statistic("equal_neighbours").filter(|_| is_dependent(cell))?;
     let [observed, expected] =
         [equal.estimate?, equal.null_expectation?].map(|pairs| language.rounded(pairs));
-    let lag = find(statistics, "equal_neighbours_lag")?.estimate.map(|lag| language.rounded(lag))?;
+    let lag = cell.statistic("equal_neighbours_lag")?.estimate.map(|lag| language.rounded(lag))?;
     Some(language.say(&words::DEPENDENT_SAMPLES, &[&observed, &language.grouped(equal.n), &expected, &lag]))
-}
-
-/// The statistics of `cell`.
-#[must_use]
-pub fn statistics(cell: &CellRow, outline: &Outline) -> Vec<Statistic> {
-    outline.statistics_of(cell).map(statistic).collect()
 }
 
 fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
@@ -204,8 +180,8 @@ fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
 
 /// The trials that reached no key, by outcome: they are not in the frequencies, so they are always mentioned.
 #[must_use]
-pub fn unsolved(cell: &CellRow, outline: &Outline, language: Language) -> String {
-    let others = outline.outcomes_of(cell).filter(|row| row.outcome != SOLVED && row.count > 0);
+pub fn unsolved(cell: &CellResult, language: Language) -> String {
+    let others = cell.outcomes.iter().filter(|row| row.outcome != SOLVED && row.count > 0);
     let named = others.map(|row| {
         format!(", {} {} ({})", language.grouped(row.count), row.outcome, language.percent(row.share))
     });
@@ -214,10 +190,10 @@ pub fn unsolved(cell: &CellRow, outline: &Outline, language: Language) -> String
 
 /// What was counted in `cell`: starts, or samples, trials or seeds of another program.
 #[must_use]
-pub fn observations(cell: &CellRow) -> Phrase {
-    match (cell.seed, cell.kind.as_str()) {
+pub fn observations(cell: &CellResult) -> Phrase {
+    match (cell.row.seed, cell.row.kind.as_str()) {
         (None, _) => words::SAMPLES,
-        (_, KIND) if cell.census => words::SEEDS,
+        (_, KIND) if cell.row.census => words::SEEDS,
         (_, KIND) => words::TRIALS,
         _ => words::STARTS,
     }
@@ -225,7 +201,7 @@ pub fn observations(cell: &CellRow) -> Phrase {
 
 /// The cell in a few words.
 #[must_use]
-pub fn heading(cell: &CellRow, language: Language) -> String {
+pub fn heading(cell: &CellResult, language: Language) -> String {
     let options = cell.identity.options.iter().map(|(name, value)| format!(" {name}={value}"));
     let (options, trials) = (options.collect::<String>(), trials(cell, language));
     format!("{}{options}, {trials}", kind_and_size(cell, language))
@@ -233,19 +209,19 @@ pub fn heading(cell: &CellRow, language: Language) -> String {
 
 /// The system of `cell`, and its size.
 #[must_use]
-pub fn kind_and_size(cell: &CellRow, language: Language) -> String {
+pub fn kind_and_size(cell: &CellResult, language: Language) -> String {
     let size = cell.identity.size.map(|size| language.say(&words::SIZE, &[&size.to_string()]));
     [Some(cell.identity.system.clone()), size].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// How many trials `cell` has, and how they start.
 #[must_use]
-pub fn trials(cell: &CellRow, language: Language) -> String {
-    let (trials, observed) = (language.grouped(cell.trials), observations(cell));
-    match cell.census {
-        true if cell.trials == 1 => words::ONLY_START.plain(language).to_owned(),
+pub fn trials(cell: &CellResult, language: Language) -> String {
+    let (trials, observed) = (language.grouped(cell.row.trials), observations(cell));
+    match cell.row.census {
+        true if cell.row.trials == 1 => words::ONLY_START.plain(language).to_owned(),
         true => language.say(&words::ALL_OF, &[&trials, observed.plain(language)]),
-        false if cell.seed.is_none() => language.say(&words::SAMPLED, &[&trials]),
+        false if cell.row.seed.is_none() => language.say(&words::SAMPLED, &[&trials]),
         false if endings::are_keys_of(cell) || observed == words::TRIALS => {
             language.say(&words::RANDOM_TRIALS, &[&trials])
         }

@@ -2,8 +2,7 @@
 
 use super::answers;
 use crate::model::outcome::SOLVED;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
+use crate::result::cell::CellResult;
 
 /// A cell at a glance. What is not defined, not finite, or not what its system is asked, is none.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,21 +26,18 @@ pub struct Glance {
 impl Glance {
     /// What `tables` say of `cell`.
     #[must_use]
-    pub fn of(cell: &CellRow, tables: &Tables) -> Self {
+    pub fn of(cell: &CellResult) -> Self {
         let is_asked = answers::is_about_uniformity(cell);
-        let estimate = |name: &str| {
-            let row = tables.statistics_of(cell).find(|row| row.statistic == name)?;
-            row.estimate.filter(|estimate| estimate.is_finite() && is_asked)
-        };
-        let steps = tables.totals_of(cell).find(|row| row.measure == "steps");
+        let estimate =
+            |name: &str| cell.statistic(name)?.estimate.filter(|estimate| estimate.is_finite() && is_asked);
         Self {
-            solved: tables.outcomes_of(cell).find(|row| row.outcome == SOLVED).map(|row| row.share),
-            distinct: tables.reached(cell).map_or(0, |reached| reached.keys),
-            known: cell.keys_known,
+            solved: cell.outcomes.iter().find(|row| row.outcome == SOLVED).map(|row| row.share),
+            distinct: cell.reached.keys,
+            known: cell.row.keys_known,
             tv_uniform: estimate("tv_uniform"),
             hill_1_exp_entropy: estimate("hill_1_exp_entropy"),
             max_over_min: estimate("max_over_min"),
-            steps_median: steps.and_then(|row| row.q50),
+            steps_median: cell.total("steps").and_then(|row| row.q50),
         }
     }
 

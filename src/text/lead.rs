@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::answers::interval;
-use super::finding::{is_dependent, observations, statistics, trials};
+use super::finding::{is_dependent, observations, trials};
 use super::{answers, endings, words};
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
@@ -11,8 +11,8 @@ use crate::analysis::extremes::Ratio;
 use crate::analysis::verdict::Verdict;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
-use crate::result::schema::{CellRow, FrequencyRow};
-use crate::result::tables::Tables;
+use crate::result::cell::CellResult;
+use crate::result::schema::FrequencyRow;
 
 /// An answer: a few words, then what they rest on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +26,9 @@ pub struct Lead {
 impl Lead {
     /// The answer for `cell`. `classes` is the number of symmetry classes that exist, where that is known.
     #[must_use]
-    pub fn of(cell: &CellRow, tables: &Tables, classes: Option<u64>, language: Language) -> Self {
-        let telling = Telling { cell, rows: most_frequent_first(cell, tables), language };
-        if let Some(estimate) = answers::estimate(cell, tables, language) {
+    pub fn of(cell: &CellResult, classes: Option<u64>, language: Language) -> Self {
+        let telling = Telling { cell, rows: most_frequent_first(cell), language };
+        if let Some(estimate) = answers::estimate(cell, language) {
             return Self {
                 answer: format!("{}.", estimate.statement),
                 grounds: vec![sentence(&estimate.ground)],
@@ -37,9 +37,9 @@ impl Lead {
         if endings::are_keys_of(cell) {
             return telling.winner();
         }
-        let own = answers::sentences(cell, tables, language);
+        let own = answers::sentences(cell, language);
         if let Some((first, others)) = own.split_first() {
-            let counts_classes = cell.answers.0.contains(&KeyFigure::Classes);
+            let counts_classes = cell.row.answers.0.contains(&KeyFigure::Classes);
             let of_classes = classes
                 .filter(|_| counts_classes)
                 .map(|all| language.say(&words::CLASSES_EXIST, &[&language.grouped(all)]));
@@ -48,7 +48,7 @@ impl Lead {
                 grounds: others.iter().cloned().chain(of_classes).collect(),
             };
         }
-        telling.uniformity(&statistics(cell, tables))
+        telling.uniformity(&cell.statistics)
     }
 }
 
@@ -58,15 +58,15 @@ fn sentence(clause: &str) -> String {
     first.chain(characters).chain(['.']).collect()
 }
 
-fn most_frequent_first<'t>(cell: &CellRow, tables: &'t Tables) -> Vec<&'t FrequencyRow> {
-    let mut rows: Vec<&FrequencyRow> = tables.frequencies_of(cell).collect();
+fn most_frequent_first(cell: &CellResult) -> Vec<&FrequencyRow> {
+    let mut rows: Vec<&FrequencyRow> = cell.frequencies.iter().collect();
     rows.sort_by_key(|row| Reverse(row.count));
     rows
 }
 
 /// What is known of a cell while its answer is put into words.
 struct Telling<'a> {
-    cell: &'a CellRow,
+    cell: &'a CellResult,
     rows: Vec<&'a FrequencyRow>,
     language: Language,
 }
@@ -96,7 +96,7 @@ impl Telling<'_> {
                 answer: self.language.say(&words::MANY_REACHED, &[&self.language.grouped(reached as u64)]),
                 grounds: vec![self.plain(words::UNKNOWN_REST)],
             },
-            (_, Some(distance)) if self.cell.census && distance <= 0.0 => {
+            (_, Some(distance)) if self.cell.row.census && distance <= 0.0 => {
                 let all = self.language.grouped(self.rows.len() as u64);
                 let share = self.language.percent(1.0 / self.rows.len() as f64);
                 let grounds = vec![self.language.say(&words::EACH_TAKES, &[&all, &share, self.observed()])];
@@ -111,7 +111,7 @@ impl Telling<'_> {
     }
 
     fn judged(&self, statistics: &[Statistic]) -> String {
-        if self.cell.census {
+        if self.cell.row.census {
             return self.plain(words::NOT_EQUALLY);
         }
         if is_dependent(self.cell) {
@@ -147,7 +147,7 @@ impl Telling<'_> {
 
     /// How many solutions are known, reached or not.
     fn known(&self) -> u64 {
-        self.cell.keys_known.unwrap_or(self.rows.len() as u64)
+        self.cell.row.keys_known.unwrap_or(self.rows.len() as u64)
     }
 
     /// What the most frequent ones take together.

@@ -1,6 +1,6 @@
 //! What several cells say together: yes, no or it depends, then who is best.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::endings::are_keys_of;
 use super::finding::{ENOUGH, trials};
@@ -10,37 +10,36 @@ use crate::analysis::verdict::Verdict;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
 use crate::result::answers::number;
+use crate::result::cell::{CellResult, CellResults};
+use crate::result::identity::CellIdentity;
 use crate::result::judgement::Judgement;
-use crate::result::outline::{Outline, Reached};
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
 
 /// The answer to what the cells are asked, then their ranking. Of endings there is but the one that wins most often, and
 /// where something other than evenness is asked, who takes the fewest steps is no answer.
 #[must_use]
-pub fn sentences(tables: &Tables, language: Language) -> Vec<String> {
-    if let Some(winner) = winner(tables, language) {
+pub fn sentences(results: &CellResults, language: Language) -> Vec<String> {
+    if let Some(winner) = winner(results, language) {
         return vec![winner];
     }
-    let contest = ranking::of_result(tables).filter(|_| !tables.cells.iter().all(has_own_answers));
+    let contest = ranking::of_result(results).filter(|_| !results.cells.iter().all(has_own_answers));
     let ranked = contest.iter().flat_map(|contest| ranking::sentences(contest, language));
-    means(tables, language).into_iter().chain(evenness(tables, language)).chain(ranked).collect()
+    means(results, language).into_iter().chain(evenness(results, language)).chain(ranked).collect()
 }
 
 /// Whether something other than evenness answers the question of `cell`.
-fn has_own_answers(cell: &CellRow) -> bool {
-    !cell.answers.0.is_empty()
+fn has_own_answers(cell: &CellResult) -> bool {
+    !cell.row.answers.0.is_empty()
 }
 
 /// The ending that is the most frequent one in the most cells, and in how many.
-fn winner(tables: &Tables, language: Language) -> Option<String> {
+fn winner(results: &CellResults, language: Language) -> Option<String> {
     let mut wins: BTreeMap<&str, u64> = BTreeMap::new();
-    for cell in &tables.cells {
-        let most = tables.frequencies_of(cell).max_by_key(|row| row.count).filter(|_| are_keys_of(cell))?;
+    for cell in &results.cells {
+        let most = cell.frequencies.iter().max_by_key(|row| row.count).filter(|_| are_keys_of(cell))?;
         *wins.entry(&most.solution).or_default() += 1;
     }
     let (winner, cells) = wins.into_iter().max_by_key(|(_, cells)| *cells)?;
-    let all = language.grouped(tables.cells.len() as u64);
+    let all = language.grouped(results.cells.len() as u64);
     Some(language.say(&words::WINS_IN_CELLS, &[winner, &language.grouped(cells), &all]))
 }
 
@@ -62,14 +61,14 @@ impl Found {
     const JUDGED: [Self; 5] = [Self::Exactly, Self::AsFarAsSeen, Self::Weakly, Self::Unequal, Self::One];
 
     /// Nothing where that is not asked.
-    fn of(cell: &CellRow, outline: &Outline) -> Option<Self> {
-        if are_keys_of(cell) || has_own_answers(cell) || cell.keys_known == Some(1) {
+    fn of(cell: &CellResult) -> Option<Self> {
+        if are_keys_of(cell) || has_own_answers(cell) || cell.row.keys_known == Some(1) {
             return None;
         }
-        let verdict = Judgement::of_cell(cell, outline).verdict;
-        let only = outline.reached(cell).and_then(Reached::only);
+        let verdict = Judgement::of_cell(cell).verdict;
+        let only = cell.reached.only();
         Some(match verdict {
-            _ if outline.reached(cell).is_none_or(|reached| reached.keys == 0) => Self::Nothing,
+            _ if cell.reached.keys == 0 => Self::Nothing,
             Verdict::Rejected | Verdict::Unequal if only.is_some() => Self::One,
             _ if only.is_some_and(|trials| trials >= ENOUGH) => Self::One,
             Verdict::Rejected | Verdict::Unequal => Self::Unequal,
@@ -95,15 +94,15 @@ impl Found {
 
 /// Cells that are told together.
 struct Told<'a> {
-    cells: Vec<(&'a CellRow, Found)>,
-    outline: &'a Outline,
+    cells: Vec<(&'a CellResult, Found)>,
+    results: &'a CellResults,
     language: Language,
 }
 
 /// Whether the solutions come equally often, if that is judged of several cells.
-fn evenness(outline: &Outline, language: Language) -> Option<String> {
-    let found = |cell| Some((cell, Found::of(cell, outline)?));
-    let told = Told { cells: outline.cells.iter().filter_map(found).collect(), outline, language };
+fn evenness(results: &CellResults, language: Language) -> Option<String> {
+    let found = |cell| Some((cell, Found::of(cell)?));
+    let told = Told { cells: results.cells.iter().filter_map(found).collect(), results, language };
     let judged: Vec<Found> =
         told.cells.iter().map(|(_, found)| *found).filter(|found| Found::JUDGED.contains(found)).collect();
     let all_are = |those: &[Found]| judged.iter().all(|found| those.contains(found));
@@ -141,9 +140,9 @@ impl Told<'_> {
     }
 
     fn clause(&self, found: Found) -> Option<String> {
-        let cells: Vec<&CellRow> =
+        let cells: Vec<&CellResult> =
             self.cells.iter().filter(|(_, of)| *of == found).map(|(cell, _)| *cell).collect();
-        let named = (!cells.is_empty()).then(|| named(&cells, self.outline, self.language))?;
+        let named = (!cells.is_empty()).then(|| named(&cells, self.results, self.language))?;
         Some(self.language.say(&found.phrase(), &[&named, &self.seen()]))
     }
 
@@ -163,10 +162,11 @@ impl Told<'_> {
 const NAMED: usize = 6;
 
 /// The cells by what they differ in; those that agree in their sizes together.
-fn named(cells: &[&CellRow], outline: &Outline, language: Language) -> String {
+fn named(cells: &[&CellResult], results: &CellResults, language: Language) -> String {
+    let variety = Variety::of(results);
     let mut solvers: Vec<(String, Vec<String>)> = Vec::new();
     for cell in cells {
-        let (solver, size) = (solver(cell, outline), size(cell, outline));
+        let (solver, size) = (variety.solver(cell), variety.size(cell));
         match solvers.iter_mut().find(|(known, _)| *known == solver) {
             Some((_, sizes)) => sizes.extend(size),
             None => solvers.push((solver, size.into_iter().collect())),
@@ -180,7 +180,7 @@ fn named(cells: &[&CellRow], outline: &Outline, language: Language) -> String {
         }
     }
     if groups.len() > NAMED || groups.iter().any(|(solvers, _)| solvers.len() > NAMED) {
-        let [some, all] = [cells.len(), outline.cells.len()].map(|count| language.grouped(count as u64));
+        let [some, all] = [cells.len(), results.cells.len()].map(|count| language.grouped(count as u64));
         return language.say(&words::SOME_CELLS, &[&some, &all]);
     }
     let groups: Vec<String> =
@@ -203,44 +203,64 @@ fn list(parts: &[String], language: Language) -> String {
     listed(&parts.iter().map(String::as_str).collect::<Vec<_>>(), language)
 }
 
-/// The system and the options of a cell, as far as they vary; the number of a cell that differs in nothing.
-fn solver(cell: &CellRow, outline: &Outline) -> String {
-    let (own, others) =
-        outline.cells.iter().partition::<Vec<_>, _>(|other| other.identity.system == cell.identity.system);
-    let system = (!others.is_empty()).then(|| cell.identity.system.clone());
-    let varies = |name: &str, value: &str| own.iter().any(|other| other.identity.option(name) != Some(value));
-    let options = cell.identity.options.iter().filter(|(name, value)| varies(name, value));
-    let options = options.map(|(name, value)| format!("{name}={value}"));
-    let parts: Vec<String> = system.into_iter().chain(options).collect();
-    let is_nameless = parts.is_empty() && size(cell, outline).is_none();
-    if is_nameless { cell.identity.number.to_string() } else { parts.join(" ") }
+/// What the cells of a result differ in.
+struct Variety<'a> {
+    systems: bool,
+    sizes: bool,
+    /// The options of each system that have several values, or that not all of its cells have.
+    options: BTreeSet<(&'a str, &'a str)>,
 }
 
-/// The size of a cell, if sizes vary.
-fn size(cell: &CellRow, outline: &Outline) -> Option<String> {
-    let varies = outline.cells.iter().any(|other| other.identity.size != cell.identity.size);
-    cell.identity.size.filter(|_| varies).map(|size| size.to_string())
+impl<'a> Variety<'a> {
+    fn of(results: &'a CellResults) -> Self {
+        let mut first: BTreeMap<&str, &CellIdentity> = BTreeMap::new();
+        let (mut sizes, mut options) = (BTreeSet::new(), BTreeSet::new());
+        for cell in &results.cells {
+            let identity = &cell.identity;
+            let like = *first.entry(&identity.system).or_insert(identity);
+            let differs = |name: &str| like.option(name) != identity.option(name);
+            let names = like.options.iter().chain(&identity.options).map(|(name, _)| name.as_str());
+            options.extend(names.filter(|name| differs(name)).map(|name| (identity.system.as_str(), name)));
+            sizes.insert(identity.size);
+        }
+        Self { systems: first.len() > 1, sizes: sizes.len() > 1, options }
+    }
+
+    /// The system and the options of a cell, as far as they vary; the number of a cell that differs in nothing.
+    fn solver(&self, cell: &CellResult) -> String {
+        let CellIdentity { number, system, options, .. } = cell.identity.as_ref();
+        let options = options.iter().filter(|(name, _)| self.options.contains(&(system, name)));
+        let options = options.map(|(name, value)| format!("{name}={value}"));
+        let parts: Vec<String> = self.systems.then(|| system.clone()).into_iter().chain(options).collect();
+        let is_nameless = parts.is_empty() && self.size(cell).is_none();
+        if is_nameless { number.to_string() } else { parts.join(" ") }
+    }
+
+    /// The size of a cell, if sizes vary.
+    fn size(&self, cell: &CellResult) -> Option<String> {
+        cell.identity.size.filter(|_| self.sizes).map(|size| size.to_string())
+    }
 }
 
 /// Where the mean of a measure over all solutions is known: whether the cells have it.
-fn means(outline: &Outline, language: Language) -> Vec<String> {
+fn means(results: &CellResults, language: Language) -> Vec<String> {
     let mut measures: Vec<&KeyFigure> = Vec::new();
-    for answer in outline.cells.iter().flat_map(|cell| &cell.answers.0) {
+    for answer in results.cells.iter().flat_map(|cell| &cell.row.answers.0) {
         if matches!(answer, KeyFigure::MeanOfKnown(..)) && !measures.contains(&answer) {
             measures.push(answer);
         }
     }
-    measures.into_iter().filter_map(|answer| mean(answer, outline, language)).collect()
+    measures.into_iter().filter_map(|answer| mean(answer, results, language)).collect()
 }
 
-fn mean(answer: &KeyFigure, outline: &Outline, language: Language) -> Option<String> {
+fn mean(answer: &KeyFigure, results: &CellResults, language: Language) -> Option<String> {
     let KeyFigure::MeanOfKnown(measure, known) = answer else {
         return None;
     };
     let expected: f64 = known.parse().ok()?;
-    let asked = outline.cells.iter().filter(|cell| cell.answers.0.contains(answer));
+    let asked = results.cells.iter().filter(|cell| cell.row.answers.0.contains(answer));
     let told = asked
-        .filter_map(|cell| Some((cell, number(answer, cell, outline)?)))
+        .filter_map(|cell| Some((cell, number(answer, cell)?)))
         .filter(|(_, mean)| mean.interval.is_some());
     let (with, without): (Vec<_>, Vec<_>) = told
         .partition(|(_, mean)| mean.interval.is_some_and(|ends| (ends.low..=ends.high).contains(&expected)));
@@ -253,7 +273,7 @@ fn mean(answer: &KeyFigure, outline: &Outline, language: Language) -> Option<Str
         (_, []) => language.say(&words::MEAN_IN_ALL, &[&count, measure, &known]),
         ([], _) => language.say(&words::MEAN_IN_NONE, &[&count, measure, &known]),
         (with, without) => {
-            let [with, without] = [with, without].map(|cells| named(cells, outline, language));
+            let [with, without] = [with, without].map(|cells| named(cells, results, language));
             language.say(&words::MEAN_IN_SOME, &[measure, &known, &with, &without])
         }
     })

@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use serde_json::{Value, json};
 
 use super::answers;
-use super::finding::statistics;
 use super::words;
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
@@ -13,20 +12,19 @@ use crate::analysis::matching::SIZE;
 use crate::analysis::ranking::{Question, Standing};
 use crate::analysis::side::Side;
 use crate::model::language::{Language, Phrase};
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
+use crate::result::cell::{CellResult, CellResults};
 
 /// The cells of a result side by side, if two solvers agree in a size.
 #[must_use]
-pub fn of_result(tables: &Tables) -> Option<Contest> {
-    let cells = tables.cells.iter().map(|cell| competitor("", cell, tables));
+pub fn of_result(results: &CellResults) -> Option<Contest> {
+    let cells = results.cells.iter().map(|cell| competitor("", cell));
     Contest::of(cells.collect(), None, false).ok()
 }
 
 /// A cell as a competitor, without its counts and run lengths; `source` is what the user calls its result.
 #[must_use]
-pub fn competitor(source: &str, cell: &CellRow, tables: &Tables) -> Competitor {
-    let mut statistics = statistics(cell, tables);
+pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
+    let mut statistics = cell.statistics.clone();
     if !answers::is_about_uniformity(cell) {
         let of_uniformity = [Question::Evenness, Question::Effective].map(Question::statistic);
         statistics.retain(|row| !of_uniformity.contains(&row.name.as_ref()));
@@ -34,7 +32,7 @@ pub fn competitor(source: &str, cell: &CellRow, tables: &Tables) -> Competitor {
     Competitor {
         contestant: cell.identity.contestant(source),
         side: Side { statistics, ..Side::default() },
-        answers: answers::short(cell, tables, Language::English),
+        answers: answers::short(cell, Language::English),
     }
 }
 

@@ -4,7 +4,8 @@ use std::fs;
 
 use proptest::{prop_assert_eq, proptest};
 use queenlab::experiment;
-use queenlab::result::csv;
+use queenlab::result::cell::{CellResult, CellResults};
+use queenlab::result::csv::{self, TableError};
 use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
 use queenlab::result::schema::OutcomeRow;
@@ -31,11 +32,7 @@ fn files_are_as_they_were_if_the_last_cannot_be_written() {
 
 #[test]
 fn a_table_with_other_columns_or_another_order_of_them_is_refused() {
-    let layout = eight_queens();
-    let read = |header: &str| {
-        let table = format!("{header}\n1,repair,8,solved,7,0.5\n");
-        csv::read::<OutcomeRow>(&layout, table.as_bytes())
-    };
+    let read = |header: &str| read(&format!("{header}\n1,repair,8,solved,7,0.5\n"));
     assert_eq!(read("cell,system,size,outcome,count,share").map(|rows| rows[0].count), Ok(7));
     for header in [
         "system,cell,size,outcome,count,share",
@@ -56,8 +53,15 @@ fn float(value: f64) -> String {
     String::from_utf8(writer.into_inner().expect("all of it")).expect("text")
 }
 
+/// The rows about the only cell of an experiment.
+fn read(table: &str) -> Result<Vec<OutcomeRow>, TableError> {
+    let mut results = eight_queens(Vec::new());
+    csv::add::<OutcomeRow>(&mut results, table.as_bytes())?;
+    Ok(results.cells.remove(0).outcomes)
+}
+
 fn share(row: &OutcomeRow, share: f64) -> String {
-    let table = csv::write(&eight_queens(), &[OutcomeRow { share, ..row.clone() }]);
+    let table = csv::write::<OutcomeRow>(&eight_queens(vec![OutcomeRow { share, ..row.clone() }]));
     let text = String::from_utf8(table).expect("text");
     text.rsplit(',').next().expect("a last field").to_owned()
 }
@@ -65,7 +69,7 @@ fn share(row: &OutcomeRow, share: f64) -> String {
 #[test]
 fn whole_floats_are_written_as_others_are() {
     let table = "cell,system,size,outcome,count,share\n1,repair,8,solved,7,0.5\n";
-    let row = csv::read::<OutcomeRow>(&eight_queens(), table.as_bytes()).expect("a table").remove(0);
+    let row = read(table).expect("a table").remove(0);
     let edge = 2f64.powi(53);
     let edges = [edge - 1.0, edge, edge + 2.0, 1e15, 1e16, 1e17, u64::MAX as f64, 1e300, f64::MAX];
     let others = [0.0, -0.0, 1.0, -1.0, 9.5, 36.0, 1000.0, 1e-7, 5e-324, f64::INFINITY, f64::NAN];
@@ -81,19 +85,22 @@ fn whole_floats_are_written_as_others_are() {
 
 #[test]
 fn a_row_about_a_cell_that_the_experiment_does_not_have_is_refused() {
-    let layout = eight_queens();
     for cell in
         ["2,repair,8", "1,permute,8", "1,repair,9", "1,repair,", ",repair,8", "x,repair,8", "01,repair,8"]
     {
         let table =
             format!("cell,system,size,outcome,count,share\n1,repair,8,solved,7,0.5\n{cell},livelock,0,0\n");
-        let printed = csv::read::<OutcomeRow>(&layout, table.as_bytes()).expect_err(cell).to_string();
+        let printed = read(&table).expect_err(cell).to_string();
         assert!(printed.starts_with("line 3: cell, system, size and options are not"), "{cell}: {printed}");
     }
 }
 
-/// The layout of an experiment with one cell.
-fn eight_queens() -> Layout {
+/// The result of an experiment with one cell, whose trials ended so.
+fn eight_queens(outcomes: Vec<OutcomeRow>) -> CellResults {
     let text = "name = \"x\"\n[system]\nkind = \"repair\"\nsize = 8\n[trials]\ncount = 1\nseed = 1\n";
-    Layout::of(&experiment::parse(text.as_bytes()).expect("an experiment").cells().expect("cells"))
+    let cells = experiment::parse(text.as_bytes()).expect("an experiment").cells().expect("cells");
+    let mut results = CellResults::empty(Layout::of(&cells));
+    let identity = results.layout.cell(1).expect("a cell").clone();
+    results.cells.push(CellResult { identity, outcomes, ..CellResult::default() });
+    results
 }

@@ -6,9 +6,8 @@ use std::process::Command;
 use queenlab::experiment::Experiment;
 use queenlab::model::language::Language;
 use queenlab::programs::spec::ProgramSpec;
+use queenlab::result::cell::{CellResult, CellResults};
 use queenlab::result::identity::CellIdentity;
-use queenlab::result::schema::CellRow;
-use queenlab::result::tables::Tables;
 use queenlab::store;
 use queenlab::text::finding;
 use queenlab::text::number::{grouped, percent};
@@ -44,27 +43,27 @@ fn command(spec: &ProgramSpec, cell: &CellIdentity) -> String {
 }
 
 /// The rows of the page about one result: a row for each cell.
-fn rows(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+fn rows(experiment: &Experiment, results: &CellResults) -> Vec<String> {
     let spec = program(experiment);
     let found = spec.provenance.as_ref().and_then(|found| found.version.clone());
     let version = found.unwrap_or("not known".to_owned());
     let link = |file: &String| format!("[{file}](../../experiments/gallery/{file})");
     let encoding: Vec<String> = spec.files.iter().map(link).collect();
-    let row = |cell: &CellRow| {
-        let find =
-            |name: &str| tables.statistics_of(cell).find(|row| row.statistic == name).expect("a distance");
+    let row = |cell: &CellResult| {
+        let find = |name: &str| cell.statistic(name).expect("a distance");
         let (tv, corrected) = (find("tv_uniform"), find("tv_uniform_corrected"));
-        let ends =
-            [corrected.estimate, corrected.conf_low, corrected.conf_high].map(Option::unwrap_or_default);
+        let ends = corrected.interval;
+        let ends = [corrected.estimate, ends.map(|ends| ends.low), ends.map(|ends| ends.high)]
+            .map(Option::unwrap_or_default);
         let [estimate, low, high] = ends.map(percent);
-        let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
-        let verdict = finding::verdict(cell, tables, Language::English).expect("a verdict").statement;
+        let reached = cell.frequencies.iter().filter(|row| row.count > 0).count();
+        let verdict = finding::verdict(cell, Language::English).expect("a verdict").statement;
         let columns = [
             format!("[{0}]({0}/)", experiment.name),
             version.clone(),
             encoding.join(", "),
             format!("`{}`", command(spec, &cell.identity)),
-            grouped(cell.trials),
+            grouped(cell.row.trials),
             reached.to_string(),
             percent(tv.estimate.expect("a distance")),
             tv.null_expectation.map(percent).unwrap_or_default(),
@@ -73,7 +72,7 @@ fn rows(experiment: &Experiment, tables: &Tables) -> Vec<String> {
         ];
         format!("| {} |", columns.join(" | "))
     };
-    tables.cells.iter().map(row).collect()
+    results.cells.iter().map(row).collect()
 }
 
 /// "not equally likely", or how much evidence there is that they are not.
@@ -118,7 +117,7 @@ fn with_some_of_their_options_three_solvers_give_one_solution() {
     let reached = |name: &str| {
         let (_, tables) = store::load(&packaged(&format!("results/gallery/{name}"))).expect("a result");
         let cells = tables.cells.iter();
-        cells.map(|cell| tables.frequencies_of(cell).filter(|row| row.count > 0).count()).collect::<Vec<_>>()
+        cells.map(|cell| cell.frequencies.iter().filter(|row| row.count > 0).count()).collect::<Vec<_>>()
     };
     let of_queens: Vec<Vec<usize>> = GALLERY[..8].iter().map(|name| reached(name)).collect();
     let fixed = of_queens.iter().filter(|cells| cells.contains(&1));
@@ -239,9 +238,9 @@ fn real_solvers_are_read_and_keep_to_their_seeds() {
         assert_eq!(done.code, 0, "{name}: {done:?}");
         let (_, tables) = store::load(&dir.path().join(name)).expect("a result");
         for (cell, least) in tables.cells.iter().zip(distinct) {
-            let solved = tables.outcomes_of(cell).find(|row| row.outcome == "solved").expect("a row").count;
+            let solved = cell.solved();
             assert_eq!(solved, trials, "{name}: every trial is read");
-            let reached = tables.frequencies_of(cell).filter(|row| row.count > 0).count();
+            let reached = cell.frequencies.iter().filter(|row| row.count > 0).count();
             assert!(reached >= least && (least > 1 || reached == 1), "{name}: {reached} of at least {least}");
         }
     }

@@ -18,7 +18,7 @@ fn answered(system: &str, trials: &str, language: Language) -> Lead {
     let (experiment, tables) = store::load(&dir.path().join("t")).expect("a result");
     let cells = experiment.cells().expect("cells");
     let classes = cells[0].machine.written_keys().class_count();
-    Lead::of(&tables.cells[0], &tables, classes, language)
+    Lead::of(&tables.cells[0], classes, language)
 }
 
 fn english(system: &str, trials: &str) -> (String, String) {

@@ -2,15 +2,14 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use queenlab::chart::canvas::Canvas;
 use queenlab::chart::frequencies::Frequencies;
 use queenlab::chart::scale::{Scale, ScaleKind};
 use queenlab::chart::steps::Steps;
 use queenlab::model::language::Language;
-use queenlab::result::schema::{CellRow, OutcomeRow, StepRow, SummaryRow};
-use queenlab::result::tables::Tables;
+use queenlab::result::cell::CellResult;
+use queenlab::result::schema::{OutcomeRow, StepRow};
 use queenlab::store;
 
 use crate::support::{between, output, queenlab, read, site_of, whole};
@@ -27,8 +26,9 @@ fn report_of(dir: &Path) -> String {
     report
 }
 
-fn tables(dir: &Path) -> Tables {
-    store::load(&dir.join("results/t")).expect("a result").1
+fn cell(dir: &Path) -> CellResult {
+    let (_, mut results) = store::load(&dir.join("results/t")).expect("a result");
+    results.cells.remove(0)
 }
 
 /// The part of a page between two identifiers.
@@ -73,10 +73,10 @@ fn the_finding_is_on_the_page_and_the_order_is_words_before_pictures() {
 #[test]
 fn eight_queens_have_92_bars_each_with_its_board_and_replay() {
     let dir = site_of("repair", "8", "20000");
-    let (report, tables) = (report_of(dir.path()), tables(dir.path()));
+    let (report, cell) = (report_of(dir.path()), cell(dir.path()));
     let bars = between(section(&report, "frequencies"), "<a class=\"bar\"", "</a>");
     assert_eq!(bars.len(), 92);
-    for row in &tables.frequencies {
+    for row in &cell.frequencies {
         let words =
             format!("aria-label=\"{}: {} times", row.solution, queenlab::text::number::grouped(row.count));
         let bar = bars.iter().find(|bar| bar.contains(&words)).expect("a bar for each solution");
@@ -138,10 +138,10 @@ fn the_bins_of_steps_follow_each_other_and_hold_every_solved_trial() {
     assert_eq!(bins[0][0], 0);
     assert!(bins.windows(2).all(|pair| pair[0][1] + 1 == pair[1][0]));
     assert_eq!(bins.iter().map(|bin| bin[2]).sum::<u64>(), 5_000);
-    let tables = tables(dir.path());
-    let steps = Steps::of(&tables.cells[0], &tables);
+    let cell = cell(dir.path());
+    let steps = Steps::of(&cell);
     let within = |bin: &queenlab::chart::steps::Bin| {
-        let rows = tables.steps.iter().filter(|row| row.measure == "steps");
+        let rows = cell.steps.iter().filter(|row| row.measure == "steps");
         let rows = rows.filter(|row| (bin.low..=bin.high).contains(&row.value));
         rows.map(|row| row.count).sum::<u64>()
     };
@@ -149,33 +149,22 @@ fn the_bins_of_steps_follow_each_other_and_hold_every_solved_trial() {
 }
 
 /// A cell whose steps have these values, one trial each, of which `over` more were over the budget.
-fn made_up(cell: &CellRow, values: &[u64], over: u64) -> Tables {
-    let step = |&value: &u64| StepRow {
-        identity: Arc::clone(&cell.identity),
-        measure: "steps".to_owned(),
-        value,
-        count: 1,
-        cum_count: 0,
-    };
-    let identity = Arc::clone(&cell.identity);
-    let limit = OutcomeRow { identity, outcome: "step-limit".to_owned(), count: over, share: 0.0 };
-    let mut tables = Tables { steps: values.iter().map(step).collect(), ..Tables::default() };
-    tables.outline.outcomes.push(limit);
-    tables
+fn made_up(values: &[u64], over: u64) -> CellResult {
+    let step = |&value: &u64| StepRow { measure: "steps".to_owned(), value, count: 1, cum_count: 0 };
+    let limit = OutcomeRow { outcome: "step-limit".to_owned(), count: over, share: 0.0 };
+    CellResult { steps: values.iter().map(step).collect(), outcomes: vec![limit], ..CellResult::default() }
 }
 
 #[test]
 fn bins_hold_any_number_of_steps_and_trials_over_the_step_limit_stand_apart() {
-    let dir = site_of("repair", "4", "10");
-    let cell = tables(dir.path()).cells[0].clone();
     for values in [&[0][..], &[0, 1, 2, 9, 10, 99], &[u64::MAX], &[]] {
-        let steps = Steps::of(&cell, &made_up(&cell, values, 3));
+        let steps = Steps::of(&made_up(values, 3));
         assert_eq!(steps.bins.iter().map(|bin| bin.count).sum::<u64>(), values.len() as u64);
         assert_eq!(steps.over, 3);
         assert!(steps.chart(&Canvas::wide(Language::English)).into_string().contains("step limit"));
     }
     assert!(
-        !Steps::of(&cell, &made_up(&cell, &[5], 0))
+        !Steps::of(&made_up(&[5], 0))
             .chart(&Canvas::wide(Language::English))
             .into_string()
             .contains("step limit")
@@ -195,17 +184,17 @@ fn the_coverage_chart_has_three_curves_and_the_coupon_collector() {
         coverage.contains("470 starts would be needed to reach all"),
         "92 (1 + 1/2 + .. + 1/92) is 469.9"
     );
-    assert_eq!(rows(coverage).len(), tables(dir.path()).coverage.len());
+    assert_eq!(rows(coverage).len(), cell(dir.path()).coverage.len());
 }
 
 #[test]
 fn a_report_names_its_tables_with_their_rows_and_how_to_make_them_again() {
     let dir = site_of("repair", "6", "1000");
-    let (report, tables) = (report_of(dir.path()), tables(dir.path()));
+    let (report, cell) = (report_of(dir.path()), cell(dir.path()));
     let data = rows(section(&report, "data"));
     let row = |name: &str| data.iter().find(|row| row[0] == name).expect("a file of the result");
-    assert_eq!(whole(&row("steps.csv")[1]), tables.steps.len() as u64);
-    assert_eq!(whole(&row("statistics.csv")[1]), tables.statistics.len() as u64);
+    assert_eq!(whole(&row("steps.csv")[1]), cell.steps.len() as u64);
+    assert_eq!(whole(&row("statistics.csv")[1]), cell.statistics.len() as u64);
     let reproduce = section(&report, "reproduce");
     let package = fs::read(dir.path().join("results/t/datapackage.json")).expect("a package");
     let experiment = read(dir.path(), "results/t/experiment.toml").replace('"', "&quot;");
@@ -280,7 +269,7 @@ fn a_page_of_all_solutions_is_small_and_every_board_leads_to_a_replay() {
     let page = read(dir.path(), "site/solutions.html");
     assert!(page.len() < 70_000, "{} bytes", page.len());
     assert_eq!(page.matches("class=\"board\"").count(), 92);
-    for row in &tables(dir.path()).frequencies {
+    for row in &cell(dir.path()).frequencies {
         assert!(page.contains(&format!(
             "href=\"simulator.html#case={}&amp;trace=shortest&amp;lang=en\"",
             row.solution
@@ -311,8 +300,8 @@ fn scales_are_monotone_and_their_ticks_lie_on_them() {
 #[test]
 fn equal_counts_keep_the_order_of_the_table() {
     let dir = site_of("uniform", "6", "\"all\"");
-    let tables = tables(dir.path());
-    let all = Frequencies::of(tables.frequencies.iter());
+    let cell = cell(dir.path());
+    let all = Frequencies::of(cell.frequencies.iter());
     let keys: Vec<&str> = all.rows.iter().map(|row| row.solution.as_str()).collect();
     assert_eq!(keys, ["246135", "362514", "415263", "531642"]);
     assert_eq!(all.uniform().and_then(|level| level.three_sigma), None, "a census has no chance");
@@ -321,8 +310,7 @@ fn equal_counts_keep_the_order_of_the_table() {
 #[test]
 fn summaries_are_those_of_the_table() {
     let dir = site_of("repair", "6", "1000");
-    let tables = tables(dir.path());
-    let all: Vec<&SummaryRow> = tables.steps_summary.iter().filter(|row| row.solution == "ALL").collect();
+    let all = cell(dir.path()).totals;
     let report = report_of(dir.path());
     for row in all {
         assert!(section(&report, "steps").contains(&format!(">{}</td>", row.measure)), "{}", row.measure);

@@ -9,9 +9,9 @@ use queenlab::chart::picture::Picture;
 use queenlab::chart::scale::ScaleKind;
 use queenlab::chart::steps::Steps;
 use queenlab::model::language::Language;
+use queenlab::result::cell::{CellResult, CellResults};
 use queenlab::result::layout::Layout;
-use queenlab::result::schema::{CellRow, FrequencyRow};
-use queenlab::result::tables::Tables;
+use queenlab::result::schema::FrequencyRow;
 use queenlab::text::finding;
 use queenlab::text::lead::Lead;
 use serde::Deserialize;
@@ -76,32 +76,32 @@ impl Size {
     }
 }
 
-/// The tables of one cell.
+/// The result of one cell.
 pub(crate) struct Measured {
     subject: Subject,
-    pub(crate) tables: Tables,
+    results: CellResults,
 }
 
 impl Work {
     pub(crate) fn result(&self) -> Result<Measured, Fault> {
         let subject = Subject::of(&self.experiment, self.cell)?;
-        let mut tables = Tables::empty(Layout::of(&subject.cells));
+        let mut results = CellResults::empty(Layout::of(&subject.cells));
         let work = merged(subject.cell(), &self.progress)?;
         if work.trials() == 0 {
             return Err(Fault::of("there is no trial yet"));
         }
-        tables.add(subject.cell(), &work.tally());
-        Ok(Measured { subject, tables })
+        results.add(subject.cell(), &work.tally());
+        Ok(Measured { subject, results })
     }
 }
 
 impl Measured {
-    pub(crate) fn cell(&self) -> &CellRow {
-        &self.tables.cells[0]
+    pub(crate) fn cell(&self) -> &CellResult {
+        &self.results.cells[0]
     }
 
     fn frequencies(&self) -> impl Iterator<Item = &FrequencyRow> {
-        self.tables.frequencies_of(self.cell())
+        self.cell().frequencies.iter()
     }
 
     fn shares(&self) -> HashMap<&str, f64> {
@@ -114,32 +114,32 @@ impl Finding {
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
         let result = self.work.result()?;
         let exact = self.exact.as_ref().map(Work::result).transpose()?;
-        let (row, tables, language) = (result.cell(), &result.tables, self.language.into());
+        let (cell, language) = (result.cell(), self.language.into());
         let classes = result.subject.cell().machine.written_keys().class_count();
-        let lead = Lead::of(row, tables, classes, language);
+        let lead = Lead::of(cell, classes, language);
         let keys = Frequencies::of(result.frequencies()).rows;
-        let distance = Estimate::of(&finding::statistics(row, tables), Question::Evenness);
+        let distance = Estimate::of(&cell.statistics, Question::Evenness);
         Ok(json!({
-            "sentence": finding::sentence(row, tables, language),
+            "sentence": finding::sentence(cell, language),
             "answer": lead.answer,
             "grounds": lead.grounds,
             "distance": distance.map(|distance| percents(&distance, language)),
             "picture": self.picture(&result, exact.as_ref(), self.picture.canvas(language)),
-            "steps": chart(self.steps.canvas(language), |canvas| Steps::of(row, tables).chart(canvas).into_string()),
+            "steps": chart(self.steps.canvas(language), |canvas| Steps::of(cell).chart(canvas).into_string()),
             "keys": keys.iter().take(LISTED).map(|row| key(row, language)).collect::<Vec<_>>(),
         }))
     }
 
     fn picture(&self, result: &Measured, exact: Option<&Measured>, canvas: Canvas) -> Value {
-        let kind = Picture::of(result.cell(), &result.tables);
+        let kind = Picture::of(result.cell());
         if self.frequencies || kind == Picture::Frequencies {
             return self.frequencies(result, exact, canvas);
         }
         if kind == Picture::Nothing {
             return Value::Null;
         }
-        let (cell, tables) = (result.cell(), &result.tables);
-        chart(kind.canvas(cell, tables, canvas), |canvas| kind.chart(cell, tables, canvas).into_string())
+        let cell = result.cell();
+        chart(kind.canvas(cell, canvas), |canvas| kind.chart(cell, canvas).into_string())
     }
 
     /// The bars of the frequencies, how many there are if each is a key, and the largest count that they show.

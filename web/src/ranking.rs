@@ -25,7 +25,7 @@ impl Ranking {
         let entries = results
             .iter()
             .enumerate()
-            .map(|(number, result)| ranking::competitor(&number.to_string(), result.cell(), &result.tables));
+            .map(|(number, result)| ranking::competitor(&number.to_string(), result.cell()));
         let entries: Vec<_> = entries.collect();
         let known =
             |question| entries.iter().map(|entry| Estimate::of(&entry.side.statistics, question)).collect();

@@ -1,10 +1,10 @@
 //! The files of a result.
 
 use queenlab::experiment::{Cell, Experiment};
-use queenlab::result::files::{KeyTables, resources};
+use queenlab::result::cell::CellResults;
+use queenlab::result::files::{FileSums, resources};
 use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
-use queenlab::result::tables::Tables;
 use queenlab::result::trials;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -31,15 +31,15 @@ impl Files {
             let (given, all) = (self.progress.len(), cells.len());
             return Err(Fault::of(format!("there is progress of {given} cells: the experiment has {all}")));
         }
-        let mut tables = Tables::empty(Layout::of(&cells));
+        let mut results = CellResults::empty(Layout::of(&cells));
         for (cell, progress) in cells.iter().zip(&self.progress) {
-            add(&mut tables, cell, progress)?;
+            add(&mut results, cell, progress)?;
         }
-        Ok(files(&experiment, &cells, &tables)?.iter().map(file).collect())
+        Ok(files(&experiment, &cells, &results)?.iter().map(file).collect())
     }
 }
 
-fn add(tables: &mut Tables, cell: &Cell, progress: &String) -> Result<(), Fault> {
+fn add(results: &mut CellResults, cell: &Cell, progress: &String) -> Result<(), Fault> {
     let work = merged(cell, std::slice::from_ref(progress))?;
     if !is_complete(work.as_ref()) {
         return Err(Fault::of(format!(
@@ -49,16 +49,16 @@ fn add(tables: &mut Tables, cell: &Cell, progress: &String) -> Result<(), Fault>
             cell.job.trials
         )));
     }
-    tables.add(cell, &work.tally());
+    results.add(cell, &work.tally());
     Ok(())
 }
 
-fn files(experiment: &Experiment, cells: &[Cell], tables: &Tables) -> Result<Vec<File>, Fault> {
+fn files(experiment: &Experiment, cells: &[Cell], results: &CellResults) -> Result<Vec<File>, Fault> {
     let Some(rows) = experiment.rows else {
-        return Ok(resources(experiment, tables, KeyTables::of(tables), None, None));
+        return Ok(resources(experiment, results, None, &FileSums::new()));
     };
-    let (bytes, sum) = trials::write_summed(rows, cells, tables, Vec::new()).map_err(Fault::of)?;
-    let mut files = resources(experiment, tables, KeyTables::of(tables), None, Some(&sum));
+    let (bytes, sum) = trials::write_summed(rows, cells, results, Vec::new()).map_err(Fault::of)?;
+    let mut files = resources(experiment, results, None, &[(trials::FILE, sum)].into());
     files.push(File { name: trials::FILE.to_owned(), bytes });
     Ok(files)
 }

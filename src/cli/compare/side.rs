@@ -16,9 +16,8 @@ use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::model::outcome::LIMIT;
 use crate::model::program::{FAULTS, KIND, TIME};
+use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
 use crate::stats::histogram::Histogram;
 use crate::store::error::Error;
 use crate::text::finding::{heading, is_dependent};
@@ -31,14 +30,14 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
         let competitors = of_file(path, tables)?;
         return Ok(competitors.into_iter().map(Named::Table).collect());
     }
-    let Loaded { dir, tables, experiment } = loaded(name, partial)?;
-    let competitor = |cell: &CellRow| {
-        let mut competitor = ranking::competitor(dir, cell, &tables);
+    let Loaded { dir, results, experiment } = loaded(name, partial)?;
+    let competitor = |cell: &CellResult| {
+        let mut competitor = ranking::competitor(dir, cell);
         let statistics = std::mem::take(&mut competitor.side.statistics);
-        competitor.side = side_of(name, cell, &tables, &experiment, statistics);
+        competitor.side = side_of(name, cell, &experiment, statistics);
         Named::Cell(competitor)
     };
-    Ok(tables.cells.iter().map(competitor).collect())
+    Ok(results.cells.iter().map(competitor).collect())
 }
 
 /// The one cell or table that the user names.
@@ -57,9 +56,9 @@ fn no_such_cell(name: &str, dir: &str, cells: usize) -> Error {
 
 /// The law of the system of the one cell that the user names.
 pub(super) fn law(name: &str) -> Result<Side, Error> {
-    let Loaded { experiment, tables, .. } = loaded(name, PartialArg::default())?;
+    let Loaded { experiment, results, .. } = loaded(name, PartialArg::default())?;
     let cells = experiment.cells().map_err(Error::unexpected)?;
-    let cell = cells.iter().find(|cell| tables.cells.iter().any(|row| row.identity.number == cell.number));
+    let cell = cells.iter().find(|cell| results.cell(cell.number).is_some());
     let law = cell.and_then(|cell| Some((cell, cell.machine.law()?)));
     let (cell, law) = law.ok_or_else(|| {
         let message = "--law: the probabilities of its solutions are not known without trials: allowed are uniform, and lasvegas up to 12 queens";
@@ -82,8 +81,8 @@ pub(super) fn law(name: &str) -> Result<Side, Error> {
 struct Loaded<'n> {
     dir: &'n str,
     experiment: Experiment,
-    /// The tables of all cells, or of the one that is named.
-    tables: Tables,
+    /// All cells, or the one that is named.
+    results: CellResults,
 }
 
 fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
@@ -96,35 +95,29 @@ fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
         let message = "there is no such file or folder: allowed is the folder of a result, perhaps with :CELL, or a CSV file";
         return Err(Error::io(path)(io::Error::new(ErrorKind::NotFound, message)));
     }
-    let (experiment, mut tables) = partial.load(path)?;
+    let (experiment, mut results) = partial.load(path)?;
     if let Some(chosen) = chosen {
-        let cells = tables.cells.len();
-        tables.keep_cell(chosen.parse().unwrap_or(0));
-        if tables.cells.is_empty() {
+        let (cells, chosen) = (results.cells.len(), chosen.parse().unwrap_or(0));
+        results.cells.retain(|cell| cell.identity.number == chosen);
+        if results.cells.is_empty() {
             return Err(no_such_cell(name, dir, cells));
         }
     }
-    Ok(Loaded { dir, experiment, tables })
+    Ok(Loaded { dir, experiment, results })
 }
 
-fn side_of(
-    name: &str,
-    cell: &CellRow,
-    tables: &Tables,
-    experiment: &Experiment,
-    statistics: Vec<Statistic>,
-) -> Side {
-    let steps = tables.steps_of(cell).filter(|row| row.measure == "steps");
+fn side_of(name: &str, cell: &CellResult, experiment: &Experiment, statistics: Vec<Statistic>) -> Side {
+    let steps = cell.steps.iter().filter(|row| row.measure == "steps");
     let solved: Histogram = steps.map(|row| (row.value, row.count)).collect();
     let ended = |names: &[&str]| -> Vec<(String, u64)> {
-        let rows = tables.outcomes_of(cell).filter(|row| row.count > 0);
+        let rows = cell.outcomes.iter().filter(|row| row.count > 0);
         rows.filter(|row| names.contains(&row.outcome.as_str()))
             .map(|row| (row.outcome.clone(), row.count))
             .collect()
     };
     let faults = ended(&FAULTS);
     let all_faults: u64 = faults.iter().map(|(_, count)| count).sum();
-    let unsolved = cell.trials.saturating_sub(solved.total() + all_faults);
+    let unsolved = cell.row.trials.saturating_sub(solved.total() + all_faults);
     let beyond_limit = ended(&[LIMIT]).iter().map(|(_, count)| count).sum();
     let of_program =
         experiment.programs().find(|program| program.name.as_deref().unwrap_or(KIND) == cell.identity.system);
@@ -133,14 +126,13 @@ fn side_of(
         ended: ended(&[TIME]).iter().map(|(_, count)| count).sum(),
     });
     let limit = experiment.max_steps.filter(|_| of_program.is_none());
-    let is_sampled = statistics.iter().any(|row| row.name == "keys_share");
-    let frequencies = tables.frequencies_of(cell).filter(|_| !is_sampled);
+    let frequencies = cell.frequencies.iter().filter(|_| cell.keeps_all_keys());
     Side {
         name: format!("{name}, {}", heading(cell, Language::English)),
         size: cell.identity.size,
-        origin: if cell.census { Origin::Census } else { Origin::Sample },
+        origin: if cell.row.census { Origin::Census } else { Origin::Sample },
         counts: frequencies.map(|row| (row.solution.clone(), row.count)).collect(),
-        known: cell.keys_known,
+        known: cell.row.keys_known,
         is_dependent: is_dependent(cell),
         lengths: RunLengths { solved, unsolved, beyond_limit, limit },
         time,

@@ -13,7 +13,7 @@ use crate::model::outcome::Receipt;
 use crate::result::csv::TableWriter;
 use crate::result::layout::Layout;
 use crate::result::rows::CellRows;
-use crate::result::schema::Table;
+use crate::result::schema::{StatisticRow, Table};
 use crate::result::sum::Summing;
 use crate::stats::histogram::Histogram;
 
@@ -45,8 +45,8 @@ fn write(layout: &Layout, rows: &CellRows) -> io::Result<()> {
     }
     file(layout, rows, rows.frequencies())?;
     file(layout, rows, rows.steps())?;
-    file(layout, rows, rows.summaries())?;
-    file(layout, rows, rows.statistics().into_iter())?;
+    file(layout, rows, rows.totals().chain(rows.summary_parts().flatten()))?;
+    file(layout, rows, rows.statistics().iter().map(StatisticRow::from))?;
     file(layout, rows, rows.coverage().into_iter())
 }
 

@@ -7,9 +7,9 @@ use crate::engine::machine::Launch;
 use crate::engine::tape::{Ending, Frame};
 use crate::experiment::Cell;
 use crate::model::start::Start;
+use crate::result::cell::CellResult;
 use crate::result::package::File;
 use crate::result::schema::FrequencyRow;
-use crate::result::tables::Tables;
 use crate::site::classic::{self, Trace};
 use crate::site::simulator::Role;
 use crate::store::error::Error;
@@ -21,9 +21,10 @@ pub(super) fn fits(cell: &Cell) -> bool {
 }
 
 /// The files of a cell of the result in `dir`.
-pub(super) fn files(dir: &Path, cell: &Cell, tables: &Tables) -> Result<Vec<File>, Error> {
-    let reached = tables.frequencies.iter().filter(|row| row.identity.number == cell.number);
-    let traces = reached
+pub(super) fn files(dir: &Path, cell: &Cell, held: &CellResult) -> Result<Vec<File>, Error> {
+    let traces = held
+        .frequencies
+        .iter()
         .filter_map(|row| Some(shortest_trace(dir, cell, row, row.shortest_trial?)))
         .collect::<Result<Vec<_>, _>>()?;
     let classic =

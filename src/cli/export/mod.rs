@@ -12,9 +12,9 @@ use super::partial::PartialArg;
 use super::{compare, note, stdout_error};
 use crate::experiment::{Cell, Experiment};
 use crate::model::language::Language;
+use crate::result::cell::CellResults;
 use crate::result::package::{EXPERIMENT, File};
 use crate::result::plain;
-use crate::result::tables::Tables;
 use crate::site::edition::Edition;
 use crate::site::report::{self, Comparison};
 use crate::site::subject::{PageKind, Subject};
@@ -55,7 +55,7 @@ fn language(code: &str) -> Result<Language, String> {
 
 /// Writes the pages of each cell, then what they link to. Each folder is written whole or not at all.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let (mut experiment, tables) = args.partial.load(&args.dir)?;
+    let (mut experiment, results) = args.partial.load(&args.dir)?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     } else if experiment.starts_programs() {
@@ -64,13 +64,13 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let result = Exported {
         dir: &args.dir,
         experiment: &experiment,
-        tables: &tables,
+        results: &results,
         files: if args.partial.is_given() { Vec::new() } else { store::files(&args.dir)? },
         plays_programs: args.consent.is_given(),
         first: args.language,
     };
     let mut cells = experiment.cells().map_err(|error| result.damaged(format_args!("{error}")))?;
-    cells.retain(|cell| tables.cells.iter().any(|row| row.identity.number == cell.number));
+    cells.retain(|cell| results.cell(cell.number).is_some());
     without_classic(&cells);
     match (cells.as_slice(), &args.with) {
         ([cell], other) => {
@@ -115,7 +115,7 @@ fn name(cell: &Cell) -> String {
 struct Exported<'a> {
     dir: &'a Path,
     experiment: &'a Experiment,
-    tables: &'a Tables,
+    results: &'a CellResults,
     files: Vec<File>,
     /// Whether programs may be started.
     plays_programs: bool,
@@ -137,7 +137,7 @@ impl Exported<'_> {
         }
         let live = cells.iter().any(|cell| catalog::is_built_in(cell.machine.card().name));
         let overviews = Edition::all(self.first)
-            .map(|edition| overview::file(self.experiment, self.tables, &self.files, live, edition));
+            .map(|edition| overview::file(self.experiment, self.results, &self.files, live, edition));
         let page = live.then(|| self.live());
         let files: Vec<File> = overviews.chain(page).chain(self.files.iter().cloned()).collect();
         write(to, &files, force, out)
@@ -154,13 +154,12 @@ impl Exported<'_> {
 
     /// The files of a cell; from its folder the tables are found at `root`.
     fn pages(&self, cell: &Cell, other: Option<&Comparison>, root: &'static str) -> Result<Vec<File>, Error> {
-        let rows = &self.tables.cells;
-        let row = rows.iter().find(|row| row.identity.number == cell.number);
-        let row = row.ok_or_else(|| self.damaged(format_args!("the tables have no cell {}", cell.number)))?;
+        let held = self.results.cell(cell.number);
+        let held =
+            held.ok_or_else(|| self.damaged(format_args!("the tables have no cell {}", cell.number)))?;
         let subject = Subject {
             experiment: self.experiment,
-            tables: self.tables,
-            cell: row,
+            cell: held,
             machine: cell.machine.as_ref(),
             files: &self.files,
             root,
@@ -172,7 +171,7 @@ impl Exported<'_> {
             files.extend(self.page(kind, cell, &subject, other)?);
         }
         if classic::fits(cell) {
-            let classic = classic::files(self.dir, cell, self.tables)?;
+            let classic = classic::files(self.dir, cell, held)?;
             files.extend(
                 classic.into_iter().map(|file| File { name: format!("classic/{}", file.name), ..file }),
             );

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::progress::Shard;
 use crate::experiment::Experiment;
+use crate::result::cell::CellResults;
 use crate::result::package::EXPERIMENT;
 use crate::result::plain;
-use crate::result::tables::Tables;
 use crate::store::error::Error;
 use crate::store::{self, Blocks, Held, held};
 
@@ -37,7 +37,7 @@ impl<'d> ShardFolder<'d> {
 pub(super) struct Finished<'d> {
     pub(super) dir: &'d Path,
     experiment: String,
-    pub(super) tables: Tables,
+    pub(super) tables: CellResults,
     /// The counts of samples that were drawn elsewhere.
     pub(super) samples: Option<String>,
 }

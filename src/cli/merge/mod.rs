@@ -20,9 +20,9 @@ use super::threads::workers;
 use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::{JoinError, Progress, Shard, join};
 use crate::experiment::{Cell, Experiment};
+use crate::result::cell::CellResults;
 use crate::result::layout::Layout;
 use crate::result::plain;
-use crate::result::tables::Tables;
 use crate::store::error::Error;
 use crate::store::{self, Blocks, Claim, TableFiles, legs};
 use crate::text::terminal::Screen;
@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let outline = match store::claim_for_merge(&dir, &experiment)? {
         Claim::Finished(tables) => {
             note("The experiment was finished before.");
-            tables.outline
+            tables
         }
         Claim::Open(blocks, lock) => {
             warn_of_others(&dir, &lock);
@@ -87,23 +87,23 @@ fn legs(dirs: &[PathBuf]) -> Vec<Value> {
 }
 
 /// The tables of the whole experiment, if a result of it was given.
-fn known(experiment: &Experiment, cells: &[Cell], given: &mut Given) -> Result<Option<Tables>, Error> {
+fn known(experiment: &Experiment, cells: &[Cell], given: &mut Given) -> Result<Option<CellResults>, Error> {
     let Some(result) = given.finished.pop() else {
         return Ok(None);
     };
-    if let Some(other) = given.finished.iter().find(|other| other.tables != result.tables) {
+    if let Some(other) = given.finished.iter().find(|other| other.tables.cells != result.tables.cells) {
         return Err(contradiction(result.dir, other.dir));
     }
     if given.shards.is_empty() {
         return Ok(Some(result.tables));
     }
-    let mut tables = Tables::empty(Layout::of(cells));
+    let mut tables = CellResults::empty(Layout::of(cells));
     let made = each_cell(experiment, cells, given, |cell, tally| {
         tables.add(cell, tally);
         Ok(())
     });
     match made {
-        Ok(()) if tables != result.tables => Err(contradiction(result.dir, given.shards[0].dir)),
+        Ok(()) if tables.cells != result.tables.cells => Err(contradiction(result.dir, given.shards[0].dir)),
         Ok(()) | Err(Error::Unfinished { .. }) => Ok(Some(result.tables)),
         Err(error) => Err(error),
     }

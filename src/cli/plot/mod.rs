@@ -17,9 +17,8 @@ use crate::chart::raster;
 use crate::chart::sweep::Sweep;
 use crate::chart::tree::Tree;
 use crate::experiment::Experiment;
+use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
 use crate::store;
 use crate::store::error::Error;
 use crate::text::number::grouped;
@@ -55,11 +54,11 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     args.check_places()?;
-    let (experiment, tables) = args.partial.load(&args.dir)?;
+    let (experiment, results) = args.partial.load(&args.dir)?;
     let drawing = match &args.against {
-        Some(column) => of_sweep(args, column, &experiment, &tables)?,
-        None if args.what == TREE => of_tree(args, &experiment, &tables)?,
-        None => Drawing::of(what::of_a_cell(&args.what)?, chosen(args, &tables)?, &tables),
+        Some(column) => of_sweep(args, column, &experiment, &results)?,
+        None if args.what == TREE => of_tree(args, &experiment, &results)?,
+        None => Drawing::of(what::of_a_cell(&args.what)?, chosen(args, &results)?),
     };
     let mut files = Vec::new();
     if let Some(path) = &args.svg {
@@ -83,24 +82,29 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 const TREE: &str = "tree";
 
 /// The tree of a cell whose solutions are boards with a queen in each column.
-fn of_tree(args: &Args, experiment: &Experiment, tables: &Tables) -> Result<Drawing, Error> {
+fn of_tree(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing, Error> {
     let refused = |message: &str| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
-    let row = chosen(args, tables)?;
+    let held = chosen(args, results)?;
     let cells = experiment.cells().map_err(|error| refused(&error.to_string()))?;
-    let cell = cells.iter().find(|cell| cell.number == row.identity.number);
+    let cell = cells.iter().find(|cell| cell.number == held.identity.number);
     let keys = cell.map(|cell| cell.machine.written_keys());
     let board = |key: &str| keys?.board(key);
-    let tree = Tree::of_rows(tables.frequencies_of(row), row.keys_known, board);
+    let tree = Tree::of_rows(held.frequencies.iter(), held.row.keys_known, board);
     let tree =
         tree.ok_or_else(|| refused("--what tree is for several solutions that have a queen in each column"))?;
-    Ok(Drawing::of_tree(row, &tree))
+    Ok(Drawing::of_tree(held, &tree))
 }
 
 /// The chart of all cells against a column.
-fn of_sweep(args: &Args, column: &str, experiment: &Experiment, tables: &Tables) -> Result<Drawing, Error> {
+fn of_sweep(
+    args: &Args,
+    column: &str,
+    experiment: &Experiment,
+    results: &CellResults,
+) -> Result<Drawing, Error> {
     let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
-    let quantity = what::of_a_sweep(&args.what, tables).map_err(refused)?;
-    let sweep = Sweep::of(quantity, column, tables)
+    let quantity = what::of_a_sweep(&args.what, results).map_err(refused)?;
+    let sweep = Sweep::of(quantity, column, results)
         .map_err(|error| refused(error.to_string().replacen("--by", "--against", 1)))?;
     if sweep.lines.is_empty() {
         return Err(refused(format!("--what {}: no cell has it", args.what)));
@@ -145,13 +149,13 @@ fn is_stdout(path: &Path) -> bool {
     path == Path::new(STANDARD) || path == Path::new("/dev/stdout")
 }
 
-fn chosen<'t>(args: &Args, tables: &'t Tables) -> Result<&'t CellRow, Error> {
+fn chosen<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, Error> {
     let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
-    match (args.cell, tables.cells.as_slice()) {
+    match (args.cell, results.cells.as_slice()) {
         (None, [cell]) => Ok(cell),
         (None, cells) => Err(refused(format!("--cell chooses one of the {} cells", cells.len()))),
-        (Some(number), cells) => {
-            let cell = cells.iter().find(|cell| cell.identity.number == number);
+        (Some(number), _) => {
+            let cell = results.cell(number);
             cell.ok_or_else(|| refused(format!("the result has no cell {number}")))
         }
     }

@@ -8,7 +8,7 @@ use crate::chart::quantity::Quantity;
 use crate::chart::scale::ScaleKind;
 use crate::model::key_figure::KeyFigure;
 use crate::model::nearest::suggestion;
-use crate::result::tables::Tables;
+use crate::result::cell::CellResults;
 use crate::store::error::Error;
 
 const CHARTS: [(&str, What); 4] = [
@@ -38,11 +38,12 @@ pub(super) fn of_a_cell(what: &str) -> Result<What, Error> {
 }
 
 /// A number of every cell.
-pub(super) fn of_a_sweep(what: &str, tables: &Tables) -> Result<Quantity, String> {
+pub(super) fn of_a_sweep(what: &str, results: &CellResults) -> Result<Quantity, String> {
     let known = QUANTITIES.into_iter().find_map(|(name, quantity)| (name == what).then_some(quantity));
-    let measures: BTreeSet<&str> = tables.steps_summary.iter().map(|row| row.measure.as_str()).collect();
+    let measures: BTreeSet<&str> =
+        results.cells.iter().flat_map(|cell| &cell.totals).map(|row| row.measure.as_str()).collect();
     let own = || {
-        let answers = tables.cells.iter().flat_map(|cell| &cell.answers.0);
+        let answers = results.cells.iter().flat_map(|cell| &cell.row.answers.0);
         let mut named = answers.filter(|answer| match answer {
             KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) | KeyFigure::Estimate(measure) => {
                 measure == what

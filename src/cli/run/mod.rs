@@ -22,7 +22,7 @@ use crate::engine::batch::{Signals, Workers};
 use crate::engine::machine::RunFailure;
 use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};
-use crate::result::outline::Outline;
+use crate::result::cell::CellResults;
 use crate::result::package::File;
 use crate::result::{json, plain};
 use crate::store::checkpoint::{Checkpointer, Ended, Pace, Phase, RunStatus};
@@ -146,7 +146,7 @@ impl Run<'_> {
     }
 
     /// Writes the result, or the progress of a shard, which has no tables.
-    fn write(&self, work: Checkpointer, workers: &Workers, info: File) -> Result<Option<Outline>, Error> {
+    fn write(&self, work: Checkpointer, workers: &Workers, info: File) -> Result<Option<CellResults>, Error> {
         match work.end(workers)? {
             Some(tables) => store::finish(self.experiment, tables, None, info).map(Some),
             None => store::finish_shard(self.dir, info).map(|()| None),

@@ -10,8 +10,8 @@ use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::{Progress as _, TextLines as _};
 use crate::experiment::Experiment;
 use crate::programs::samples::SampleProgress;
+use crate::result::cell::CellResults;
 use crate::result::layout::Layout;
-use crate::result::outline::Outline;
 use crate::store::error::Error;
 use crate::store::{self, TableFiles};
 
@@ -60,7 +60,7 @@ pub(super) fn write(
     tally: &CellTally,
     samples: &str,
     clock: &Clock,
-) -> Result<Outline, Error> {
+) -> Result<CellResults, Error> {
     let cells = experiment.cells().map_err(Error::unexpected)?;
     let mut tables = TableFiles::begin(dir, Layout::of(&cells))?;
     tables.add(&cells[0], tally)?;

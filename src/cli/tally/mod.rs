@@ -22,8 +22,8 @@ use crate::engine::batch::Signals;
 use crate::engine::progress::{Progress as _, TextLines as _};
 use crate::programs::reader::ColumnNumber;
 use crate::programs::samples::SampleProgress;
+use crate::result::cell::CellResults;
 use crate::result::layout::Layout;
-use crate::result::outline::Outline;
 use crate::result::plain;
 use crate::store;
 use crate::store::error::Error;
@@ -121,8 +121,10 @@ fn finish(
     });
     let (dir, outline, failure) = match written {
         Some(Ok((dir, outline))) => (Some(dir), outline, None),
-        Some(Err(error)) => (None, Outline::of_cell(Layout::of(&cells), &cells[0], &tally), Some(error)),
-        None => (None, Outline::of_cell(Layout::of(&cells), &cells[0], &tally), None),
+        Some(Err(error)) => {
+            (None, CellResults::outline_of(Layout::of(&cells), &cells[0], &tally), Some(error))
+        }
+        None => (None, CellResults::outline_of(Layout::of(&cells), &cells[0], &tally), None),
     };
     Report { dir, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
     failure.map_or(Ok(()), Err)

@@ -1,8 +1,5 @@
 //! Rows of coverage.csv.
 
-use std::sync::Arc;
-
-use super::super::identity::CellIdentity;
 use super::super::schema::CoverageRow;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
@@ -10,7 +7,7 @@ use crate::model::keys::Keys;
 use crate::stats::coverage::{distinct_if_uniform, rarefaction};
 use crate::stats::spectrum::Spectrum;
 
-pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<CoverageRow> {
+pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<CoverageRow> {
     let counts = tally.counts();
     let starts = marks(tally.trials);
     let complete = !tally.is_sampled();
@@ -21,7 +18,6 @@ pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally)
     let solutions = cell.machine.card().keys == Keys::Solutions;
     let known = tally.known.filter(|&known| known > 0 && solutions);
     let row = |(index, &starts): (usize, &u64)| CoverageRow {
-        identity: Arc::clone(identity),
         starts,
         distinct_observed: complete.then(|| reached_below(tally, starts)),
         distinct_expected: expected.get(index).copied().flatten(),

@@ -1,8 +1,5 @@
 //! Rows of frequencies.csv.
 
-use std::sync::Arc;
-
-use super::super::identity::CellIdentity;
 use super::super::schema::FrequencyRow;
 use crate::analysis::categories::{Category, of_census, of_sample};
 use crate::engine::cell_tally::{CellTally, Solution};
@@ -11,11 +8,7 @@ use crate::model::keys::Keys;
 use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
 
-pub(super) fn rows<'t>(
-    identity: &'t Arc<CellIdentity>,
-    cell: &Cell,
-    tally: &'t CellTally,
-) -> impl Iterator<Item = FrequencyRow> + use<'t> {
+pub(super) fn rows<'t>(cell: &Cell, tally: &'t CellTally) -> impl Iterator<Item = FrequencyRow> + use<'t> {
     let mut counts = tally.counts();
     // All keys that are not kept form one more category, which has no row.
     counts.extend(tally.is_sampled().then(|| tally.solved() - counts.iter().sum::<u64>()));
@@ -28,14 +21,13 @@ pub(super) fn rows<'t>(
         of_census(counts, law)
     };
     let pairs = tally.solutions.iter().zip(categories);
-    pairs.map(|(solution, category)| row(identity, solution, &category))
+    pairs.map(|(solution, category)| row(solution, &category))
 }
 
-fn row(identity: &Arc<CellIdentity>, solution: &Solution, category: &Category) -> FrequencyRow {
+fn row(solution: &Solution, category: &Category) -> FrequencyRow {
     let reached = solution.reached.as_ref();
     let steps = reached.map(|reached| &reached.measures[0]);
     FrequencyRow {
-        identity: Arc::clone(identity),
         solution: solution.key.to_string(),
         class: solution.class.as_deref().map(str::to_owned),
         count: category.count,

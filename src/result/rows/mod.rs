@@ -5,13 +5,12 @@ mod frequencies;
 mod statistics;
 mod steps;
 
-pub use statistics::statistic;
-
 use std::sync::Arc;
 
 use super::identity::CellIdentity;
 use super::layout::Layout;
-use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow};
+use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow};
+use crate::analysis::Statistic;
 use crate::engine::cell_tally::CellTally;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
@@ -40,7 +39,7 @@ impl<'t> CellRows<'t> {
 
     /// Which cell they are about.
     #[must_use]
-    pub fn identity(&self) -> &CellIdentity {
+    pub fn identity(&self) -> &Arc<CellIdentity> {
         &self.identity
     }
 
@@ -53,62 +52,55 @@ impl<'t> CellRows<'t> {
     /// The row of cells.csv.
     #[must_use]
     pub fn cell(&self) -> CellRow {
-        cell_row(&self.identity, self.cell, self.tally)
+        cell_row(self.cell, self.tally)
     }
 
     /// Rows of outcomes.csv.
     pub fn outcomes(&self) -> impl Iterator<Item = OutcomeRow> {
-        outcomes(&self.identity, self.tally)
+        outcomes(self.tally)
     }
 
     /// Rows of frequencies.csv.
     pub fn frequencies(&self) -> impl Iterator<Item = FrequencyRow> {
-        frequencies::rows(&self.identity, self.cell, self.tally)
+        frequencies::rows(self.cell, self.tally)
     }
 
     /// Rows of steps.csv.
     pub fn steps(&self) -> impl Iterator<Item = StepRow> {
-        steps::histogram_rows(&self.identity, self.cell, self.tally)
+        steps::histogram_rows(self.cell, self.tally)
     }
 
-    /// Rows of `steps_summary.csv`.
-    pub fn summaries(&self) -> impl Iterator<Item = SummaryRow> {
-        self.totals().chain(self.summary_parts().flatten())
-    }
-
-    /// The first of these: those over all solutions.
+    /// The first rows of `steps_summary.csv`: those over all solutions.
     pub fn totals(&self) -> impl Iterator<Item = SummaryRow> {
-        steps::total_rows(&self.identity, self.cell, self.tally)
+        steps::total_rows(self.cell, self.tally)
     }
 
     /// The others in parts, which threads can make at the same time: those of some dozens of solutions each.
     pub fn summary_parts(&self) -> impl Iterator<Item: Iterator<Item = SummaryRow> + Send> + Send {
-        steps::summary_parts(&self.identity, self.cell, self.tally)
+        steps::summary_parts(self.cell, self.tally)
     }
 
     /// Rows of statistics.csv.
     #[must_use]
-    pub fn statistics(&self) -> Vec<StatisticRow> {
-        statistics::rows(&self.identity, self.cell, self.tally)
+    pub fn statistics(&self) -> Vec<Statistic> {
+        statistics::rows(self.cell, self.tally)
     }
 
     /// Rows of coverage.csv.
     #[must_use]
     pub fn coverage(&self) -> Vec<CoverageRow> {
-        coverage::rows(&self.identity, self.cell, self.tally)
+        coverage::rows(self.cell, self.tally)
     }
 
-    /// The number of the cell with the endings of its first trials, if they are recorded.
+    /// The endings of the first trials, if they are recorded.
     #[must_use]
-    pub fn endings(&self) -> Option<(u64, Vec<Ending>)> {
-        let endings: Vec<_> = self.tally.endings.values().cloned().collect();
-        (!endings.is_empty()).then_some((self.cell.number, endings))
+    pub fn endings(&self) -> Vec<Ending> {
+        self.tally.endings.values().cloned().collect()
     }
 }
 
-fn cell_row(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> CellRow {
+fn cell_row(cell: &Cell, tally: &CellTally) -> CellRow {
     CellRow {
-        identity: Arc::clone(identity),
         kind: cell.machine.card().name.to_owned(),
         trials: tally.trials,
         seed: cell.seed,
@@ -125,10 +117,9 @@ fn warning(cell: &Cell, tally: &CellTally) -> Option<&'static str> {
     own.or_else(|| tally.is_dependent().then_some(DEPENDENT))
 }
 
-fn outcomes(identity: &Arc<CellIdentity>, tally: &CellTally) -> impl Iterator<Item = OutcomeRow> {
-    let (identity, trials) = (Arc::clone(identity), tally.trials);
+fn outcomes(tally: &CellTally) -> impl Iterator<Item = OutcomeRow> {
+    let trials = tally.trials;
     tally.outcomes.iter().map(move |&(outcome, count)| OutcomeRow {
-        identity: Arc::clone(&identity),
         outcome: outcome.to_owned(),
         count,
         share: count as f64 / trials as f64,

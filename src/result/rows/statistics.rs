@@ -1,19 +1,13 @@
 //! Rows of statistics.csv.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
-use super::super::identity::CellIdentity;
-use super::super::schema::StatisticRow;
-use crate::analysis::statistic::from_log10;
-use crate::analysis::{CONF_LEVEL, Source, Statistic, independence, sampled, steps, uniformity, unseen};
+use crate::analysis::{Source, Statistic, independence, sampled, steps, uniformity, unseen};
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::model::keys::Keys;
 use crate::model::program::FAULTS;
-use crate::stats::interval::Interval;
+use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Vec<StatisticRow> {
+pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
     let source = match (cell.is_sample(), tally.is_dependent()) {
         (false, _) => Source::Census,
         (true, false) => Source::Sample,
@@ -31,7 +25,7 @@ pub(super) fn rows(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally)
     statistics.extend(tally.neighbours.iter().flat_map(|neighbours| independence::statistics(neighbours, k)));
     cell.headline.mark(&mut statistics);
     statistics.sort_by(|a, b| a.name.cmp(&b.name));
-    statistics.into_iter().map(|statistic| row(identity, statistic)).collect()
+    statistics
 }
 
 /// The trials that say something about the solver: all but those that ended in a fault.
@@ -66,46 +60,4 @@ fn classes(tally: &CellTally) -> Option<Vec<usize>> {
     let distinct: BTreeSet<&str> = classes.iter().copied().collect();
     let numbers: BTreeMap<&str, usize> = distinct.into_iter().zip(0..).collect();
     Some(classes.iter().map(|class| numbers[class]).collect())
-}
-
-fn row(identity: &Arc<CellIdentity>, statistic: Statistic) -> StatisticRow {
-    StatisticRow {
-        identity: Arc::clone(identity),
-        estimate: statistic.estimate,
-        std_error: statistic.std_error,
-        conf_low: statistic.interval.map(|interval| interval.low).filter(|low| low.is_finite()),
-        conf_high: statistic.interval.map(|interval| interval.high).filter(|high| high.is_finite()),
-        conf_level: statistic.interval.map(|_| CONF_LEVEL),
-        df: statistic.df,
-        p_value: statistic.log10_p.and_then(from_log10),
-        log10_p: statistic.log10_p,
-        n: statistic.n,
-        k: statistic.k,
-        null_expectation: statistic.null_expectation,
-        valid: statistic.valid,
-        headline: statistic.headline,
-        statistic: statistic.name.into_owned(),
-        method: statistic.method,
-        note: statistic.note,
-    }
-}
-
-/// The statistic that a row holds.
-#[must_use]
-pub fn statistic(row: &StatisticRow) -> Statistic {
-    Statistic {
-        name: row.statistic.clone().into(),
-        estimate: row.estimate,
-        std_error: row.std_error,
-        interval: row.conf_low.map(|low| Interval { low, high: row.conf_high.unwrap_or(f64::INFINITY) }),
-        df: row.df,
-        log10_p: row.log10_p,
-        method: row.method.clone(),
-        n: row.n,
-        k: row.k,
-        null_expectation: row.null_expectation,
-        valid: row.valid,
-        headline: row.headline,
-        note: row.note.clone(),
-    }
 }

@@ -1,9 +1,6 @@
 //! Rows of steps.csv and `steps_summary.csv`.
 
-use std::sync::Arc;
-
-use super::super::identity::CellIdentity;
-use super::super::outline::ALL;
+use super::super::cell::ALL;
 use super::super::schema::{StepRow, SummaryRow};
 use crate::analysis::CONF_LEVEL;
 use crate::engine::cell_tally::CellTally;
@@ -13,11 +10,10 @@ use crate::stats::quantile::quantile_type7;
 use crate::stats::steps::Summary;
 
 pub(super) fn histogram_rows<'t>(
-    identity: &'t Arc<CellIdentity>,
     cell: &'t Cell,
     tally: &'t CellTally,
 ) -> impl Iterator<Item = StepRow> + use<'t> {
-    measures(cell, &tally.measures).flat_map(|(measure, histogram)| cumulated(identity, measure, histogram))
+    measures(cell, &tally.measures).flat_map(|(measure, histogram)| cumulated(measure, histogram))
 }
 
 /// The names of the measures, steps first, with their histograms.
@@ -28,60 +24,45 @@ fn measures<'t>(
     std::iter::once("steps").chain(cell.machine.measures()).zip(histograms)
 }
 
-fn cumulated(
-    identity: &Arc<CellIdentity>,
-    measure: &str,
-    histogram: &Histogram,
-) -> impl Iterator<Item = StepRow> {
+fn cumulated(measure: &str, histogram: &Histogram) -> impl Iterator<Item = StepRow> {
     let mut cum_count = 0;
     histogram.iter().map(move |(value, count)| {
         cum_count += count;
-        StepRow { identity: Arc::clone(identity), measure: measure.to_owned(), value, count, cum_count }
+        StepRow { measure: measure.to_owned(), value, count, cum_count }
     })
 }
 
 /// Over all solutions, the quantiles count trials that reached none as longer than any other.
 pub(super) fn total_rows<'t>(
-    identity: &'t Arc<CellIdentity>,
     cell: &'t Cell,
     tally: &'t CellTally,
 ) -> impl Iterator<Item = SummaryRow> + use<'t> {
     measures(cell, &tally.measures)
-        .map(|(measure, histogram)| row(identity, cell, ALL, measure, histogram, tally.trials))
+        .map(|(measure, histogram)| row(cell, ALL, measure, histogram, tally.trials))
 }
 
 /// The solutions of a part.
 const PART: usize = 64;
 
 pub(super) fn summary_parts<'t>(
-    identity: &'t Arc<CellIdentity>,
     cell: &'t Cell,
     tally: &'t CellTally,
 ) -> impl Iterator<Item: Iterator<Item = SummaryRow> + Send> + Send + use<'t> {
     tally.solutions.chunks(PART).map(move |solutions| {
         let reached = solutions.iter().filter_map(|solution| Some((solution, solution.reached.as_ref()?)));
         reached.flat_map(move |(solution, reached)| {
-            measures(cell, &reached.measures).map(|(measure, histogram)| {
-                row(identity, cell, &solution.key, measure, histogram, histogram.total())
-            })
+            measures(cell, &reached.measures)
+                .map(|(measure, histogram)| row(cell, &solution.key, measure, histogram, histogram.total()))
         })
     })
 }
 
-fn row(
-    identity: &Arc<CellIdentity>,
-    cell: &Cell,
-    solution: &str,
-    measure: &str,
-    values: &Histogram,
-    trials: u64,
-) -> SummaryRow {
+fn row(cell: &Cell, solution: &str, measure: &str, values: &Histogram, trials: u64) -> SummaryRow {
     let summary = Summary::of(values);
     let sampled = summary.as_ref().filter(|_| cell.is_sample());
     let interval = sampled.and_then(|summary| summary.mean_interval(CONF_LEVEL));
     let quantile = |p| quantile_type7(values, p, trials);
     SummaryRow {
-        identity: Arc::clone(identity),
         solution: solution.to_owned(),
         measure: measure.to_owned(),
         n: values.total(),

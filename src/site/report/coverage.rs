@@ -14,8 +14,8 @@ use crate::stats::spectrum::Spectrum;
 use crate::text::finding;
 
 pub(super) fn section(subject: &Subject) -> Markup {
-    let (rows, language) = (|| subject.tables.coverage_of(subject.cell), subject.language());
-    let coverage = Coverage::of(rows(), subject.cell.keys_known);
+    let (rows, language) = (|| subject.cell.coverage.iter(), subject.language());
+    let coverage = Coverage::of(rows(), subject.cell.row.keys_known);
     let starts = finding::observations(subject.cell);
     let reached = subject.solutions().any(|row| row.count > 0);
     let columns: [Heading; 4] = [
@@ -51,18 +51,19 @@ fn captions(subject: &Subject) -> Markup {
 fn collector(subject: &Subject) -> String {
     let language = subject.language();
     let mut counts: Vec<u64> = subject.solutions().map(|row| row.count).collect();
-    let Some(known) = subject.cell.keys_known else {
+    let Some(known) = subject.cell.row.keys_known else {
         return String::new();
     };
     counts.resize(counts.len().max(usize::try_from(known).unwrap_or(0)), 0);
     let all = counts.len() as u64;
     let firsts: Option<Vec<u64>> = subject.solutions().map(|row| row.first_trial).collect();
     let missing = counts.iter().filter(|&&count| count == 0).count() as u64;
-    let last =
-        firsts.filter(|_| missing == 0 && !subject.cell.census).and_then(|firsts| firsts.into_iter().max());
+    let last = firsts
+        .filter(|_| missing == 0 && !subject.cell.row.census)
+        .and_then(|firsts| firsts.into_iter().max());
     let observed = finding::observations(subject.cell).plain(language);
     let uniform = language.rounded(starts_to_see_all_uniform(all));
-    let needed = if subject.cell.census { words::TRUE_NEEDED } else { words::SEEN_NEEDED };
+    let needed = if subject.cell.row.census { words::TRUE_NEEDED } else { words::SEEN_NEEDED };
     let expected = Spectrum::of(&counts).and_then(|table| starts_to_see_all(&table));
     let sentences = [
         Some(subject.say(words::IF_EQUAL_NEEDED, &[&language.grouped(all), &uniform, observed])),

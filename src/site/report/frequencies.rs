@@ -160,7 +160,7 @@ fn rows(all: &Frequencies, subject: &Subject) -> Markup {
             (skippable(&sortable(subject.plain(words::SOLUTIONS), &COLUMNS, language, table), "after-table", language))
         }
         @if let Some(words) = standing_out(all, subject) { p { (words.plain(language)) } }
-        @if subject.cell.census { p class="small quiet" { (subject.plain(words::CENSUS_NOTE)) } }
+        @if subject.cell.row.census { p class="small quiet" { (subject.plain(words::CENSUS_NOTE)) } }
     }
 }
 
@@ -172,8 +172,8 @@ fn ends(all: &Frequencies, subject: &Subject) -> Markup {
 }
 
 fn standing_out(all: &Frequencies, subject: &Subject) -> Option<Phrase> {
-    let statistics = finding::statistics(subject.cell, subject.tables);
-    finding::standing_out(&statistics, all.rows.iter().filter_map(|row| row.log10_p_holm))
+    let statistics = &subject.cell.statistics;
+    finding::standing_out(statistics, all.rows.iter().filter_map(|row| row.log10_p_holm))
 }
 
 /// A solution by its name, which leads to its replay; a long one by its rank, too, and a button copies it.

@@ -43,7 +43,7 @@ pub(in crate::site) fn question(about: &str, name: &str) -> Markup {
 /// The answer in a few words, and what it rests on.
 pub(in crate::site) fn answer(subject: &Subject) -> Markup {
     let classes = subject.machine.written_keys().class_count();
-    let lead = Lead::of(subject.cell, subject.tables, classes, subject.language());
+    let lead = Lead::of(subject.cell, classes, subject.language());
     html! {
         p class="answer" { strong { (lead.answer) } " " (lead.grounds.join(" ")) }
     }
@@ -51,21 +51,21 @@ pub(in crate::site) fn answer(subject: &Subject) -> Markup {
 
 /// The verdict with its test, the effect sizes, and the numbers of the cell.
 pub(super) fn evidence(subject: &Subject) -> Markup {
-    let (cell, tables, language) = (subject.cell, subject.tables, subject.language());
-    let verdict = finding::verdict(cell, tables, language);
+    let (cell, language) = (subject.cell, subject.language());
+    let verdict = finding::verdict(cell, language);
     html! {
         (tiles(subject))
         p class="evidence" {
-            (finding::heading(cell, language)) (finding::unsolved(cell, tables, language)) ". "
+            (finding::heading(cell, language)) (finding::unsolved(cell, language)) ". "
             @if let Some(answer) = verdict { strong class="verdict" { (answer.statement) } " (" (answer.ground) "). " }
-            (finding::effects(cell, tables, language).join(" "))
+            (finding::effects(cell, language).join(" "))
         }
     }
 }
 
 fn tiles(subject: &Subject) -> Markup {
-    let (glance, language) = (Glance::of(subject.cell, subject.tables), subject.language());
-    let known = subject.cell.keys_known.unwrap_or_else(|| subject.solutions().count() as u64);
+    let (glance, language) = (Glance::of(subject.cell), subject.language());
+    let known = subject.cell.row.keys_known.unwrap_or_else(|| subject.solutions().count() as u64);
     let solutions = language.grouped(known);
     html! {
         ul class="tiles" {
@@ -73,7 +73,7 @@ fn tiles(subject: &Subject) -> Markup {
             @if let Some(number) = glance.hill_1_exp_entropy {
                 (tile(&language.significant(number), &subject.say(words::TILE_EFFECTIVE, &[&solutions])))
             }
-            @if let Some(ratio) = glance.max_over_min.filter(|_| subject.cell.census) {
+            @if let Some(ratio) = glance.max_over_min.filter(|_| subject.cell.row.census) {
                 (tile(&format!("{} ×", language.significant(ratio)), subject.plain(words::TILE_RATIO)))
             }
             @if let Some(median) = glance.steps_median { (tile(&language.brief(median), subject.plain(words::TILE_STEPS))) }

@@ -52,7 +52,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
             section id="classes" {
                 h2 { (title(orbits.len(), subject)) }
                 p { (subject.plain(what_a_class_is(subject))) }
-                @if subject.cell.keys_known.is_some() { (words) }
+                @if subject.cell.row.keys_known.is_some() { (words) }
                 @if orbits.len() > MAX_CARDS {
                     p { (rich(language, &words::MOST_FREQUENT_CLASSES, &[html! { (MAX_CARDS) },
                         html! { a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } }])) }
@@ -97,7 +97,7 @@ fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
     let language = subject.language();
     let statistics = fit_of(orbits, subject);
     let estimate = |name: &str| statistics.iter().find(|row| row.name == name).and_then(|row| row.estimate);
-    let answer = if subject.cell.census {
+    let answer = if subject.cell.row.census {
         None
     } else {
         Hypothesis::disproportionate().answer_of(&statistics, language)
@@ -140,8 +140,7 @@ fn fit_of(orbits: &[Orbit], subject: &Subject) -> Vec<Statistic> {
 }
 
 fn explained(subject: &Subject) -> Option<f64> {
-    let g =
-        |name: &str| subject.tables.statistics_of(subject.cell).find(|row| row.statistic == name)?.estimate;
+    let g = |name: &str| subject.cell.statistic(name)?.estimate;
     let (between, all) = (g("g_between_classes")?, g("g")?);
     (all > 0.0).then(|| between / all)
 }

@@ -11,17 +11,17 @@ use crate::chart::steps::Steps;
 
 /// The picture of a cell, if it is not that of the frequencies, which stand in a section of their own.
 pub(super) fn first(subject: &Subject) -> Option<Markup> {
-    let (cell, tables, language) = (subject.cell, subject.tables, subject.language());
-    let picture = Picture::of(cell, tables);
+    let (cell, language) = (subject.cell, subject.language());
+    let picture = Picture::of(cell);
     let (words, legend) = match &picture {
         Picture::Frequencies | Picture::Nothing => return None,
         Picture::Endings => (subject.plain(words::SHARES_AS_BAR).to_owned(), html! {}),
         Picture::Histogram(measure) => {
-            let solved = Steps::of_measure(measure, cell, tables).bins.iter().map(|bin| bin.count).sum();
+            let solved = Steps::of_measure(measure, cell).bins.iter().map(|bin| bin.count).sum();
             let words = subject.say(words::HISTOGRAM_OF, &[measure, &language.grouped(solved)]);
             (words.clone(), html! { (words) })
         }
     };
-    let canvases = Canvas::both(language).map(|canvas| picture.canvas(cell, tables, canvas));
-    Some(figure(&words, canvases, |canvas| picture.chart(cell, tables, canvas), &legend))
+    let canvases = Canvas::both(language).map(|canvas| picture.canvas(cell, canvas));
+    Some(figure(&words, canvases, |canvas| picture.chart(cell, canvas), &legend))
 }

@@ -6,8 +6,7 @@ use super::super::subject::Subject;
 use super::super::table::{Cells, Heading, TableCell, sortable};
 use super::super::words;
 use super::Say;
-use crate::result::rows::statistic;
-use crate::result::schema::StatisticRow;
+use crate::analysis::Statistic;
 
 const COLUMNS: [Heading; 7] = [
     (words::COLUMN_STATISTIC, true),
@@ -20,8 +19,8 @@ const COLUMNS: [Heading; 7] = [
 ];
 
 pub(super) fn section(subject: &Subject) -> Markup {
-    let rows = || subject.tables.statistics_of(subject.cell);
-    let about = if subject.cell.census { words::TRUE_VALUES } else { words::ONE_TEST };
+    let rows = || subject.cell.statistics.iter();
+    let about = if subject.cell.row.census { words::TRUE_VALUES } else { words::ONE_TEST };
     html! {
         section id="statistics" {
             h2 { (subject.plain(words::STATISTICS)) }
@@ -39,7 +38,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
 }
 
 /// Methods and notes are those of the tables, which are in English.
-fn cells(row: &StatisticRow, subject: &Subject) -> Vec<TableCell> {
+fn cells(row: &Statistic, subject: &Subject) -> Vec<TableCell> {
     let numbers = Cells(subject.language());
     let doubt = (row.valid == Some(false)).then_some(subject.plain(words::NOT_VALID));
     let headline = row.headline.then_some(subject.plain(words::HEADLINE));
@@ -50,12 +49,12 @@ fn cells(row: &StatisticRow, subject: &Subject) -> Vec<TableCell> {
         @if !notes.is_empty() { span lang="en" { (notes) } }
     };
     vec![
-        TableCell::new(&row.statistic),
+        TableCell::new(&*row.name),
         numbers.number(row.estimate),
-        numbers.number(row.conf_low),
-        numbers.number(row.conf_high),
+        numbers.number(row.interval.map(|interval| interval.low)),
+        numbers.number(row.interval.map(|interval| interval.high)),
         numbers.number(row.null_expectation),
-        numbers.p(statistic(row).p_value()),
+        numbers.p(row.p_value()),
         TableCell::new(said),
     ]
 }

@@ -11,10 +11,10 @@ use crate::chart::steps::Steps;
 use crate::result::schema::{OutcomeRow, SummaryRow};
 
 pub(super) fn section(subject: &Subject) -> Markup {
-    let (tables, cell, language) = (subject.tables, subject.cell, subject.language());
-    let summaries = tables.totals_of(cell);
-    let outcomes = tables.outcomes_of(cell).map(|row| outcome_cells(row, Cells(language)));
-    let steps = Steps::of(cell, tables);
+    let (cell, language) = (subject.cell, subject.language());
+    let summaries = cell.totals.iter();
+    let outcomes = cell.outcomes.iter().map(|row| outcome_cells(row, Cells(language)));
+    let steps = Steps::of(cell);
     let solved: u64 = steps.bins.iter().map(|bin| bin.count).sum();
     html! {
         section id="steps" {

@@ -27,12 +27,12 @@ pub(super) fn section(subject: &Subject) -> Markup {
 
 /// The tree of the solutions that were reached, if they are boards with a queen in each column.
 pub(super) fn tree(subject: &Subject) -> Option<Tree> {
-    Tree::of_rows(subject.solutions(), subject.cell.keys_known, |key| subject.board_of(key))
+    Tree::of_rows(subject.solutions(), subject.cell.row.keys_known, |key| subject.board_of(key))
 }
 
 /// What the data show of the first queen, if they show it.
 pub(super) fn title(tree: &Tree, subject: &Subject) -> String {
-    match tree.first_queen(!subject.cell.census) {
+    match tree.first_queen(!subject.cell.row.census) {
         Some((fewest, most)) => {
             subject.say(words::TREE_OF_EQUAL_ROWS, &[&fewest.to_string(), &most.to_string()])
         }

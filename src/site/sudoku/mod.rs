@@ -46,7 +46,7 @@ fn sudokus(subject: &Subject, block: usize) -> Value {
     let mut rows: Vec<&FrequencyRow> = subject.solutions().filter(|row| row.count > 0).collect();
     rows.sort_by_key(|row| Reverse(row.count));
     let most = MAX_GRIDS.min(MAX_CELLS / block.pow(4)).max(1);
-    let streams = Streams::new(subject.cell.seed.unwrap_or(0), 0);
+    let streams = Streams::new(subject.cell.row.seed.unwrap_or(0), 0);
     let (human, mut judge) = (HumanSolver::new(block), Judge::new(block));
     let puzzles = (0..).step_by(PUZZLES).zip(rows.into_iter().take(most));
     let grids = puzzles.filter_map(|(first, row)| {

@@ -12,8 +12,8 @@ use super::layout::{
     Table, align_left, bar, count_or_dash, percent_or_dash, share, significant_or_dash, table, titled,
 };
 use crate::model::language::Language;
-use crate::result::schema::{CellRow, FrequencyRow};
-use crate::result::tables::Tables;
+use crate::result::cell::CellResults;
+use crate::result::schema::FrequencyRow;
 
 /// The endings of a cell, the most frequent first.
 pub(super) fn table_of(mut rows: Vec<&FrequencyRow>) -> Table {
@@ -39,20 +39,21 @@ pub(super) fn table_of(mut rows: Vec<&FrequencyRow>) -> Table {
 }
 
 /// A line for each cell: how often each ending came.
-pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen) -> io::Result<()> {
-    let endings: BTreeSet<&str> = tables.frequencies.iter().map(|row| row.solution.as_str()).collect();
-    let about = tables.layout.varying_columns();
+pub(super) fn overview(results: &CellResults, out: &mut dyn Screen) -> io::Result<()> {
+    let endings: BTreeSet<&str> =
+        results.cells.iter().flat_map(|cell| &cell.frequencies).map(|row| row.solution.as_str()).collect();
+    let about = results.layout.varying_columns();
     let about = about.iter().map(|column| column.name.as_ref()).chain(["trials"]);
     let header: Vec<&str> = about.chain(endings.iter().copied()).chain(["median steps"]).collect();
     let mut table = table(&header, 2).sparing(&["trials", "system"]);
-    for cell in cells {
+    for cell in &results.cells {
         let share = |ending: &&str| {
-            let row = tables.frequencies_of(cell).find(|row| row.solution == **ending);
+            let row = cell.frequencies.iter().find(|row| row.solution == **ending);
             percent_or_dash(row.and_then(|row| row.share))
         };
-        let median = significant_or_dash(Glance::of(cell, tables).steps_median);
-        let columns = [grouped(cell.trials)].into_iter().chain(endings.iter().map(share)).chain([median]);
-        table.add_row(tables.layout.varying_fields(&cell.identity).into_iter().chain(columns));
+        let median = significant_or_dash(Glance::of(cell).steps_median);
+        let columns = [grouped(cell.row.trials)].into_iter().chain(endings.iter().map(share)).chain([median]);
+        table.add_row(results.layout.varying_fields(&cell.identity).into_iter().chain(columns));
     }
     titled("Cells", table, out)?;
     writeln!(out, "\n--cell C shows one cell, with the intervals of the shares.")

@@ -18,9 +18,8 @@ use super::number::grouped;
 use super::overall;
 use crate::experiment::Experiment;
 use crate::model::language::Language;
+use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
 
 pub use self::comparison::compare;
 pub use self::groups::{GroupRow, groups};
@@ -45,19 +44,19 @@ pub trait Screen: Write {
 ///
 /// # Errors
 /// If `out` takes no more.
-pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Screen) -> io::Result<()> {
+pub fn show(experiment: &Experiment, results: &CellResults, by: By, out: &mut dyn Screen) -> io::Result<()> {
     out.title(&experiment.name)?;
     writeln!(out, "  {}", experiment.about.replace('\n', " "))?;
-    match tables.cells.as_slice() {
-        [cell] => show_cell(cell, tables, by, out),
+    match results.cells.as_slice() {
+        [cell] => show_cell(cell, by, out),
         cells => {
-            for sentence in overall::sentences(tables, Language::English) {
+            for sentence in overall::sentences(results, Language::English) {
                 paragraph(&plain::line(&sentence), out)?;
             }
             if cells.iter().all(are_keys_of) {
-                endings::overview(cells, tables, out)
+                endings::overview(results, out)
             } else {
-                overview::overview(cells, tables, out)
+                overview::overview(results, out)
             }
         }
     }
@@ -67,30 +66,30 @@ pub fn show(experiment: &Experiment, tables: &Tables, by: By, out: &mut dyn Scre
 ///
 /// # Errors
 /// If `out` takes no more.
-pub fn show_cell(cell: &CellRow, tables: &Tables, by: By, out: &mut dyn Screen) -> io::Result<()> {
-    paragraph(&finding::sentence(cell, tables, Language::English), out)?;
-    titled("Outcomes", outcomes(cell, tables), out)?;
-    let rows: Vec<_> = tables.frequencies_of(cell).collect();
+pub fn show_cell(cell: &CellResult, by: By, out: &mut dyn Screen) -> io::Result<()> {
+    paragraph(&finding::sentence(cell, Language::English), out)?;
+    titled("Outcomes", outcomes(cell), out)?;
+    let rows: Vec<_> = cell.frequencies.iter().collect();
     match by {
         _ if are_keys_of(cell) => titled("Endings", endings::table_of(rows), out)?,
         By::Class => titled("Symmetry classes", solutions::classes(&rows), out)?,
         By::Share | By::Steps => titled(&solutions::title(&rows, by), solutions::table_of(rows, by), out)?,
     }
-    titled("Steps and measures of solved trials", summaries(cell, tables), out)
+    titled("Steps and measures of solved trials", summaries(cell), out)
 }
 
-fn outcomes(cell: &CellRow, tables: &Tables) -> Table {
+fn outcomes(cell: &CellResult) -> Table {
     let mut table = table(&["outcome", "trials", "share"], 1);
-    for row in tables.outcomes_of(cell) {
+    for row in &cell.outcomes {
         table.add_row([row.outcome.clone(), grouped(row.count), share(row.share)]);
     }
     table
 }
 
-fn summaries(cell: &CellRow, tables: &Tables) -> Table {
+fn summaries(cell: &CellResult) -> Table {
     let header = ["measure", "mean", "sd", "min", "q25", "median", "q75", "q95", "q99", "max"];
     let mut table = table(&header, 1);
-    for row in tables.totals_of(cell) {
+    for row in &cell.totals {
         table.add_row([
             row.measure.clone(),
             significant_or_dash(row.mean),

@@ -8,8 +8,7 @@ use super::super::number::grouped;
 use super::Screen;
 use super::layout::{paragraph, percent_or_dash, significant_or_dash, table, titled};
 use crate::model::language::Language;
-use crate::result::schema::CellRow;
-use crate::result::tables::Tables;
+use crate::result::cell::CellResults;
 
 const HEADER: [&str; 7] =
     ["trials", "solved", "reached", "TV observed", "effective", "max/min", "median steps"];
@@ -17,17 +16,17 @@ const HEADER: [&str; 7] =
 /// What a narrow screen does without.
 const SPARE: &[&str] = &["effective", "max/min", "solved", "answers", "trials", "system"];
 
-pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen) -> io::Result<()> {
-    let has_answers = cells.iter().any(|cell| !cell.answers.0.is_empty());
-    let about = tables.layout.varying_columns();
+pub(super) fn overview(results: &CellResults, out: &mut dyn Screen) -> io::Result<()> {
+    let has_answers = results.cells.iter().any(|cell| !cell.row.answers.0.is_empty());
+    let about = results.layout.varying_columns();
     let about = about.iter().map(|column| column.name.as_ref());
     let header: Vec<&str> = about.chain(HEADER).chain(has_answers.then_some("answers")).collect();
     let mut table = table(&header, 2).sparing(SPARE);
-    for cell in cells {
-        let glance = Glance::of(cell, tables);
-        let answers = has_answers.then(|| answers::short(cell, tables, Language::English));
+    for cell in &results.cells {
+        let glance = Glance::of(cell);
+        let answers = has_answers.then(|| answers::short(cell, Language::English));
         let columns = [
-            grouped(cell.trials),
+            grouped(cell.row.trials),
             percent_or_dash(glance.solved),
             glance.reached(),
             percent_or_dash(glance.tv_uniform),
@@ -35,7 +34,8 @@ pub(super) fn overview(cells: &[CellRow], tables: &Tables, out: &mut dyn Screen)
             significant_or_dash(glance.max_over_min),
             significant_or_dash(glance.steps_median),
         ];
-        table.add_row(tables.layout.varying_fields(&cell.identity).into_iter().chain(columns).chain(answers));
+        table
+            .add_row(results.layout.varying_fields(&cell.identity).into_iter().chain(columns).chain(answers));
     }
     titled("Cells", table, out)?;
     writeln!(out)?;

@@ -13,10 +13,10 @@ use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::part::units;
 use queenlab::engine::progress::{Progress, ProgressError, Read, Shard, Watcher, join};
 use queenlab::experiment::{self, Cell, Experiment};
-use queenlab::result::files::{KeyTables, resources};
+use queenlab::result::cell::CellResults;
+use queenlab::result::files::{FileSums, resources};
 use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
-use queenlab::result::tables::Tables;
 use queenlab::systems::catalog;
 
 /// An experiment of one cell, and what one thread makes of it at once.
@@ -64,9 +64,9 @@ impl Whole {
 }
 
 fn files(experiment: &Experiment, cell: &Cell, work: Box<dyn Progress + '_>) -> Vec<File> {
-    let mut tables = Tables::empty(Layout::of(slice::from_ref(cell)));
+    let mut tables = CellResults::empty(Layout::of(slice::from_ref(cell)));
     tables.add(cell, &work.tally());
-    resources(experiment, &tables, KeyTables::of(&tables), None, None)
+    resources(experiment, &tables, None, &FileSums::new())
 }
 
 fn workers(threads: usize) -> Workers {

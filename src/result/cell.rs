@@ -1,0 +1,216 @@
+//! A result: a list of cells, each with what every table says of it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::identity::CellIdentity;
+use super::layout::Layout;
+use super::occurrences::Occurrences;
+use super::rows::CellRows;
+use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow};
+use crate::analysis::Statistic;
+use crate::engine::cell_tally::CellTally;
+use crate::engine::tape::Ending;
+use crate::experiment::Cell;
+use crate::model::key_figure::KeyFigure;
+use crate::model::keys::Keys;
+use crate::model::outcome::SOLVED;
+use crate::stats::precision::Precision;
+
+/// The solution of the rows of `steps_summary.csv` that are over all solutions.
+pub const ALL: &str = "ALL";
+
+/// A cell of a result, with its rows of every table. Those that grow with its keys are left out of an outline, of which
+/// sentences are made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CellResult {
+    /// Which cell it is.
+    pub identity: Arc<CellIdentity>,
+    /// Its row of cells.csv.
+    pub row: CellRow,
+    /// How its trials ended.
+    pub outcomes: Vec<OutcomeRow>,
+    /// What its frequencies say about uniformity.
+    pub statistics: Vec<Statistic>,
+    /// How many distinct solutions a number of its starts reaches.
+    pub coverage: Vec<CoverageRow>,
+    /// The summaries of its measures over all solutions.
+    pub totals: Vec<SummaryRow>,
+    /// How its first trials ended, if they cannot be run again for trials.csv.
+    pub endings: Vec<Ending>,
+    /// The keys that it reached.
+    pub reached: Reached,
+    /// How often it reached each solution; empty in an outline.
+    pub frequencies: Vec<FrequencyRow>,
+    /// The histograms of its measures; empty in an outline.
+    pub steps: Vec<StepRow>,
+    /// The summaries of its measures for each solution; empty in an outline.
+    pub summaries: Vec<SummaryRow>,
+}
+
+impl CellResult {
+    /// The outline that `rows` make: the frequencies are to be noted in [`Self::reached`].
+    #[must_use]
+    pub fn outline(rows: &CellRows) -> Self {
+        Self {
+            identity: Arc::clone(rows.identity()),
+            row: rows.cell(),
+            outcomes: rows.outcomes().collect(),
+            statistics: rows.statistics(),
+            coverage: rows.coverage(),
+            totals: rows.totals().collect(),
+            endings: rows.endings(),
+            ..Self::default()
+        }
+    }
+
+    /// The same without the rows that grow with its keys.
+    #[must_use]
+    pub fn without_keys(&self) -> Self {
+        Self { frequencies: Vec::new(), steps: Vec::new(), summaries: Vec::new(), ..self.clone() }
+    }
+
+    pub(super) fn put_frequency(&mut self, row: FrequencyRow) {
+        self.reached.note(&self.row, &row);
+        self.frequencies.push(row);
+    }
+
+    /// How many trials reached a solution.
+    #[must_use]
+    pub fn solved(&self) -> u64 {
+        self.outcomes.iter().find(|row| row.outcome == SOLVED).map_or(0, |row| row.count)
+    }
+
+    /// The statistic of this name.
+    #[must_use]
+    pub fn statistic(&self, name: &str) -> Option<&Statistic> {
+        self.statistics.iter().find(|statistic| statistic.name == name)
+    }
+
+    /// The summary of a measure over all solutions.
+    #[must_use]
+    pub fn total(&self, measure: &str) -> Option<&SummaryRow> {
+        self.totals.iter().find(|row| row.measure == measure)
+    }
+
+    /// Whether every solution that was reached has a row, rather than a sample of them.
+    #[must_use]
+    pub fn keeps_all_keys(&self) -> bool {
+        self.statistic("keys_share").is_none()
+    }
+}
+
+/// The cells of a result.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CellResults {
+    /// The columns before those of each table.
+    pub layout: Layout,
+    /// The cells, in the order of the experiment.
+    pub cells: Vec<CellResult>,
+    /// How exact the values of measures are, of a result that is being made.
+    pub precision: Precision,
+}
+
+impl CellResults {
+    /// A result without cells.
+    #[must_use]
+    pub fn empty(layout: Layout) -> Self {
+        Self { layout, ..Self::default() }
+    }
+
+    /// The outline of a single cell, made from `tally`.
+    #[must_use]
+    pub fn outline_of(layout: Layout, cell: &Cell, tally: &CellTally) -> Self {
+        let mut results = Self::empty(layout);
+        let rows = CellRows::of(&results.layout, cell, tally);
+        let mut outline = CellResult::outline(&rows);
+        rows.frequencies().for_each(|row| outline.reached.note(&outline.row, &row));
+        results.push(outline, rows.precision());
+        results
+    }
+
+    /// Adds `cell`, made from `tally`, with all of its rows.
+    pub fn add(&mut self, cell: &Cell, tally: &CellTally) {
+        let rows = CellRows::of(&self.layout, cell, tally);
+        let (mut made, precision) = (CellResult::outline(&rows), rows.precision());
+        rows.frequencies().for_each(|row| made.put_frequency(row));
+        made.steps = rows.steps().collect();
+        made.summaries = rows.summary_parts().flatten().collect();
+        self.push(made, precision);
+    }
+
+    /// Adds a cell whose measures are as exact as this.
+    pub fn push(&mut self, cell: CellResult, precision: Precision) {
+        self.precision = self.precision.min(precision);
+        self.cells.push(cell);
+    }
+
+    /// The number of all trials.
+    #[must_use]
+    pub fn trials(&self) -> u64 {
+        self.cells.iter().map(|cell| cell.row.trials).sum()
+    }
+
+    /// The cell of this number, if it is here.
+    #[must_use]
+    pub fn cell(&self, number: u64) -> Option<&CellResult> {
+        self.place(number).map(|place| &self.cells[place])
+    }
+
+    /// The same, to be changed.
+    #[must_use]
+    pub fn cell_mut(&mut self, number: u64) -> Option<&mut CellResult> {
+        self.place(number).map(|place| &mut self.cells[place])
+    }
+
+    fn place(&self, number: u64) -> Option<usize> {
+        self.cells.binary_search_by_key(&number, |cell| cell.identity.number).ok()
+    }
+}
+
+/// The keys of a cell that were reached.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reached {
+    /// Their number, of those that have rows.
+    pub keys: u64,
+    /// The rows of all keys, if they are ways to end.
+    pub endings: Vec<FrequencyRow>,
+    /// How many trials reached the first.
+    first: u64,
+    /// Their symmetry classes, if these answer a question.
+    classes: BTreeSet<String>,
+    /// Those that are there once, twice or not at all.
+    pub occurrences: Occurrences,
+}
+
+impl Reached {
+    /// How many trials reached the only key.
+    #[must_use]
+    pub fn only(&self) -> Option<u64> {
+        (self.keys == 1).then_some(self.first)
+    }
+
+    /// The number of their symmetry classes, if that answers a question.
+    #[must_use]
+    pub fn classes(&self) -> Option<u64> {
+        (!self.classes.is_empty()).then_some(self.classes.len() as u64)
+    }
+
+    /// Notes a row of frequencies.csv of the cell with this row of cells.csv.
+    pub fn note(&mut self, cell: &CellRow, row: &FrequencyRow) {
+        if cell.keys == Keys::Endings {
+            self.endings.push(row.clone());
+        }
+        self.occurrences.note(&row.solution, row.count);
+        if row.count == 0 {
+            return;
+        }
+        if self.keys == 0 {
+            self.first = row.count;
+        }
+        self.keys += 1;
+        if cell.answers.0.contains(&KeyFigure::Classes) {
+            self.classes.extend(row.class.clone().filter(|class| !self.classes.contains(class)));
+        }
+    }
+}
