@@ -1,7 +1,8 @@
 //! The verdict that the tests of a table support.
 
-use super::Statistic;
+use super::statistic::find;
 use super::verdict::Verdict;
+use super::{Name, Statistic};
 
 /// A verdict, and the test that it rests on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,7 +22,7 @@ impl<'s> Conclusion<'s> {
     #[must_use]
     pub fn of(statistics: &'s [Statistic]) -> Option<Self> {
         let declared = Self::by(statistics.iter().find(|row| row.headline)?)?;
-        if declared.verdict == Verdict::Rejected || declared.ground.name == "log10_e" {
+        if declared.verdict == Verdict::Rejected || declared.ground.name == Name::Log10E {
             return Some(declared);
         }
         let proof = || proof(statistics).map(|ground| Self { verdict: Verdict::Rejected, ground });
@@ -45,17 +46,14 @@ fn proof(statistics: &[Statistic]) -> Option<&Statistic> {
 
 /// The lower tail, if it is smaller than chance allows.
 fn too_close(statistics: &[Statistic]) -> Option<Conclusion<'_>> {
-    let ground = statistics.iter().find(|row| row.name == CHI2_LOWER)?;
+    let ground = find(statistics, Name::Chi2LowerP)?;
     let verdict = if is_listing(statistics) { Verdict::Listing } else { Verdict::TooClose };
     Verdict::is_too_close(ground.log10_p?).then_some(Conclusion { verdict, ground })
 }
 
-/// The name of the lower tail of chi-squared.
-pub const CHI2_LOWER: &str = "chi2_lower_p";
-
 /// Whether no category was counted more than twice, and the observations are at least half as many as the categories.
 fn is_listing(statistics: &[Statistic]) -> bool {
-    let largest = statistics.iter().find(|row| row.name == "max_over_mean");
+    let largest = find(statistics, Name::MaxOverMean);
     largest.is_some_and(|row| {
         let (n, k) = (row.n as f64, row.k as f64);
         let most = row.estimate.map_or(f64::INFINITY, |over_mean| (over_mean * n / k).round());

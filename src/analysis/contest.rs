@@ -5,8 +5,9 @@ use super::matching::{Contestant, MatchError, Matching};
 use super::pair::Pair;
 use super::ranking::{Estimate, Question, Standing, standings};
 use super::side::{OtherProblem, Side, TimeLimit};
+use super::statistic::find;
 use super::verdict::Verdict;
-use super::{Source, steps};
+use super::{Name, Source, steps};
 use crate::stats::holm::holm;
 
 /// A cell in a contest.
@@ -168,7 +169,7 @@ impl Contest {
         if let [Some(a), Some(b)] = solvers.map(side) {
             match Pair::of(a, b) {
                 Ok(pair) => {
-                    let distance = pair.frequencies.iter().find(|row| row.name == "tv_between");
+                    let distance = find(&pair.frequencies, Name::TvBetween);
                     test.tv = distance.and_then(|row| row.estimate);
                     let declared = pair.frequencies.iter().find(|row| row.headline);
                     let (verdict, ground) = pair.verdict();

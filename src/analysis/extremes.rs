@@ -1,7 +1,8 @@
 //! How many times as frequent the most frequent category is as the rarest, from the statistics of a table.
 
 use super::CONF_LEVEL;
-use super::Statistic;
+use super::statistic::find;
+use super::{Name, Statistic};
 use crate::stats::clopper_pearson::clopper_pearson;
 use crate::stats::interval::Interval;
 use crate::stats::numeric::whole;
@@ -19,17 +20,17 @@ impl Ratio {
     /// The ratio; `None` if a category was never reached, or if the observations are no independent draws.
     #[must_use]
     pub fn of(statistics: &[Statistic]) -> Option<Self> {
-        let find = |name| statistics.iter().find(|row| row.name == name);
-        let estimate = find("max_over_min")?.estimate?;
-        let is_sample = find("tv_uniform")?.null_expectation.is_some();
+        let find = |name| find(statistics, name);
+        let estimate = find(Name::MaxOverMin)?.estimate?;
+        let is_sample = find(Name::TvUniform)?.null_expectation.is_some();
         if is_sample {
             let [most, least] =
-                ["max_over_mean", "min_over_mean"].map(|name| find(name).and_then(share_within));
+                [Name::MaxOverMean, Name::MinOverMean].map(|name| find(name).and_then(share_within));
             let (most, least) = most.zip(least)?;
             let interval = Interval { low: (most.low / least.high).max(1.0), high: most.high / least.low };
             return Some(Self { estimate, interval: Some(interval) });
         }
-        find("tv_uniform_corrected")?.estimate?;
+        find(Name::TvUniformCorrected)?.estimate?;
         Some(Self { estimate, interval: None })
     }
 }

@@ -1,8 +1,7 @@
 //! Counts against a given law: a census, or known probabilities.
 
-use super::conclusion::CHI2_LOWER;
 use super::statistic::from_log10;
-use super::{Source, Statistic};
+use super::{Name, Source, Statistic};
 use crate::stats::bound::log10_p_bound;
 use crate::stats::chi2_law::{self, Tails};
 use crate::stats::dirichlet::log10_e_law;
@@ -27,15 +26,15 @@ pub fn impossible<W: PartialEq + Default>(counts: &[u64], weights: &[W]) -> Opti
 pub fn statistics(counts: &[u64], law: &Law, source: Source) -> Result<Vec<Statistic>, LawError> {
     let fit = Goodness::of(counts, law)?;
     let size = (fit.n, counts.len() as u64);
-    let plain = |name: &'static str, estimate: f64| Statistic::new(name, Some(estimate), size);
-    let chi2 = plain("chi2", fit.chi2).df(fit.df);
-    let g = plain("g", fit.g).df(fit.df);
-    let tv = plain("tv_between", fit.tv);
+    let plain = |name: Name, estimate: f64| Statistic::new(name, Some(estimate), size);
+    let chi2 = plain(Name::Chi2, fit.chi2).df(fit.df);
+    let g = plain(Name::G, fit.g).df(fit.df);
+    let tv = plain(Name::TvBetween, fit.tv);
     let mut all = vec![
-        plain("cohen_w", fit.cohen_w()),
-        plain("expected_min", fit.expected.min),
-        plain("categories_expected_below_5", fit.expected.below_5 as f64),
-        plain("categories_expected_below_1", fit.expected.below_1 as f64),
+        plain(Name::CohenW, fit.cohen_w()),
+        plain(Name::ExpectedMin, fit.expected.min),
+        plain(Name::CategoriesExpectedBelow5, fit.expected.below_5 as f64),
+        plain(Name::CategoriesExpectedBelow1, fit.expected.below_1 as f64),
     ];
     match source {
         Source::Census | Source::Dependent => all.extend([tv, chi2, g]),
@@ -57,7 +56,7 @@ pub(super) fn tested(chi2: Statistic, tails: Option<Tails>, asymptotic: Option<f
         return vec![chi2.p(asymptotic, CHI2_LAW, false)];
     };
     let size = (chi2.n, chi2.k);
-    let lower_tail = Statistic::new(CHI2_LOWER, from_log10(lower.log10), size);
+    let lower_tail = Statistic::new(Name::Chi2LowerP, from_log10(lower.log10), size);
     vec![
         chi2.p(Some(upper.log10), method.name(), true),
         Statistic { log10_p: Some(lower.log10), method: Some(method.name().to_owned()), ..lower_tail }
@@ -68,11 +67,11 @@ pub(super) fn tested(chi2: Statistic, tails: Option<Tails>, asymptotic: Option<f
 /// The e-value that has power for any number of observations and categories.
 pub(super) fn mixture(log10_e: f64, size: (u64, u64)) -> Statistic {
     let method = "mixture of Dirichlet e-values, valid for every n and K";
-    Statistic::evidence("log10_e_mixture", log10_e, method, size)
+    Statistic::evidence(Name::Log10EMixture, log10_e, method, size)
 }
 
 /// The bound on the p-value of G, which holds for every multinomial law.
 pub(super) fn bound(g: f64, df: u64, size: (u64, u64)) -> Statistic {
     let bound = log10_p_bound(g, df);
-    Statistic::new("log10_p_bound", bound, size).p(bound, "finite-sample bound of G (Agrawal 2020)", true)
+    Statistic::new(Name::Log10PBound, bound, size).p(bound, "finite-sample bound of G (Agrawal 2020)", true)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Statistic;
+use super::{Name, Statistic};
 
 /// The test that an experiment declares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,20 +21,20 @@ impl Headline {
     pub const ALL: [Self; 2] = [Self::Chi2, Self::EValue];
 
     /// The statistics that can carry the verdict, in order of preference: the first that is present and valid does.
-    const fn candidates(self) -> &'static [&'static str] {
+    const fn candidates(self) -> &'static [Name] {
         match self {
-            Self::Chi2 => &["chi2", "log10_e_mixture", "log10_e_conditional"],
-            Self::EValue => &["log10_e"],
+            Self::Chi2 => &[Name::Chi2, Name::Log10EMixture, Name::Log10EConditional],
+            Self::EValue => &[Name::Log10E],
         }
     }
 
     /// Marks the statistic that carries the verdict and returns it.
     pub fn mark(self, statistics: &mut [Statistic]) -> Option<&Statistic> {
-        let valid = |name: &str| {
+        let valid = |name: Name| {
             let mut rows = statistics.iter();
             rows.position(|row| row.name == name && row.valid == Some(true))
         };
-        let index = self.candidates().iter().find_map(|name| valid(name))?;
+        let index = self.candidates().iter().find_map(|name| valid(*name))?;
         statistics[index].headline = true;
         Some(&statistics[index])
     }

@@ -12,6 +12,7 @@ pub mod fit;
 pub mod headline;
 pub mod independence;
 pub mod matching;
+pub mod name;
 pub mod pair;
 pub mod ranking;
 pub mod run_lengths;
@@ -25,6 +26,7 @@ pub mod unseen;
 pub mod verdict;
 pub mod without_replacement;
 
+pub use name::Name;
 pub use statistic::Statistic;
 
 /// The confidence level of all intervals.

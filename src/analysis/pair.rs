@@ -9,8 +9,9 @@ use super::headline::Headline;
 use super::ranking::{Estimate, Question};
 use super::run_lengths::RunLengths;
 use super::side::Side;
+use super::statistic::find;
 use super::verdict::Verdict;
-use super::{Source, Statistic, comparison, fit};
+use super::{Name, Source, Statistic, comparison, fit};
 use crate::stats::law::Law;
 
 /// The comparison of two results.
@@ -120,7 +121,7 @@ impl Pair {
     /// Whether both are censuses, and their shares are not the same.
     fn differs_exactly(&self) -> bool {
         let tested = self.frequencies.iter().any(|row| row.log10_p.is_some());
-        let distance = self.frequencies.iter().find(|row| row.name == "tv_between");
+        let distance = find(&self.frequencies, Name::TvBetween);
         !tested && distance.and_then(|row| row.estimate).is_some_and(|distance| distance > 0.0)
     }
 }

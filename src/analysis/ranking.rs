@@ -1,8 +1,9 @@
 //! Which of several estimates is best, and which are within chance of it.
 
-use super::Statistic;
 use super::conclusion::Conclusion;
+use super::statistic::find;
 use super::verdict::Verdict;
+use super::{Name, Statistic};
 use crate::stats::interval::Interval;
 
 /// A number, and the interval of the true one; without an interval it is exact.
@@ -26,7 +27,7 @@ impl Estimate {
         if question != Question::Steps && verdict.is_some_and(Verdict::denies_a_sample) {
             return None;
         }
-        let statistic = statistics.iter().find(|statistic| statistic.name == question.statistic())?;
+        let statistic = find(statistics, question.statistic())?;
         let beyond = (question == Question::Steps).then_some(Self::BEYOND_ALL.value);
         let value = statistic.estimate.or(beyond)?;
         Some(Self { value, interval: statistic.interval })
@@ -63,11 +64,11 @@ impl Question {
 
     /// The statistic that answers it.
     #[must_use]
-    pub const fn statistic(self) -> &'static str {
+    pub const fn statistic(self) -> Name {
         match self {
-            Self::Evenness => "tv_uniform_corrected",
-            Self::Effective => "effective_share",
-            Self::Steps => "steps_q50",
+            Self::Evenness => Name::TvUniformCorrected,
+            Self::Effective => Name::EffectiveShare,
+            Self::Steps => Name::StepsQ50,
         }
     }
 

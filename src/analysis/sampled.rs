@@ -1,6 +1,6 @@
 //! Statistics where only a sample of the keys was tallied individually.
 
-use super::Statistic;
+use super::{Name, Statistic};
 
 /// The estimated number of distinct keys in `solved` trials, from the `counts` of a sample of one key in `one_in`.
 ///
@@ -11,9 +11,9 @@ pub fn statistics(counts: &[u64], solved: u64, one_in: u64) -> Vec<Statistic> {
     let (kept, one_in) = (counts.len() as f64, one_in as f64);
     let row = |name, estimate| Statistic::new(name, Some(estimate), (solved, counts.len() as u64));
     let error = one_in * (kept * (1.0 - 1.0 / one_in)).sqrt();
-    let distinct = Statistic { std_error: Some(error), ..row("distinct_keys", kept * one_in) };
+    let distinct = Statistic { std_error: Some(error), ..row(Name::DistinctKeys, kept * one_in) };
     vec![
-        row("keys_share", 1.0 / one_in)
+        row(Name::KeysShare, 1.0 / one_in)
             .note("only keys with a small hash are kept one by one: see trials.keys of the experiment"),
         distinct.note("estimated from the keys that are kept"),
     ]

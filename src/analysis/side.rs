@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::Name;
 use super::Statistic;
 use super::run_lengths::RunLengths;
+use super::statistic::estimate;
 
 /// Where counts come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,8 +89,8 @@ impl Side {
 
     /// The estimate of the statistic `name`.
     #[must_use]
-    pub fn estimate(&self, name: &str) -> Option<f64> {
-        self.statistics.iter().find(|statistic| statistic.name == name)?.estimate
+    pub fn estimate(&self, name: Name) -> Option<f64> {
+        estimate(&self.statistics, name)
     }
 
     /// The mean steps; none if there are trials without a solution, whose steps are not known.

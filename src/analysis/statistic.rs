@@ -1,8 +1,8 @@
 //! A statistic as it is reported.
 
 use libm::exp10;
-use std::borrow::Cow;
 
+use super::Name;
 use crate::stats::chi2_law::{self, Method};
 use crate::stats::interval::Interval;
 use crate::stats::numeric::at_most_zero;
@@ -11,7 +11,8 @@ use crate::stats::numeric::at_most_zero;
 pub const MIN_LOG10_P: f64 = -300.0;
 
 /// The finite-sample tests, valid for any number of observations and categories: they give upper bounds on p-values.
-pub const FINITE_SAMPLE: [&str; 4] = ["log10_e", "log10_e_mixture", "log10_e_conditional", "log10_p_bound"];
+pub const FINITE_SAMPLE: [Name; 4] =
+    [Name::Log10E, Name::Log10EMixture, Name::Log10EConditional, Name::Log10PBound];
 
 /// A p-value, or an upper bound on one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,8 +34,8 @@ impl PValue {
 /// A statistic of a table of `n` observations over `k` categories.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistic {
-    /// Its name, the established one where possible.
-    pub name: Cow<'static, str>,
+    /// Its name.
+    pub name: Name,
     /// Its value, if defined.
     pub estimate: Option<f64>,
     /// Its standard error.
@@ -64,9 +65,9 @@ pub struct Statistic {
 impl Statistic {
     /// An estimate alone; a non-finite one becomes `None`.
     #[must_use]
-    pub fn new(name: impl Into<Cow<'static, str>>, estimate: Option<f64>, (n, k): (u64, u64)) -> Self {
+    pub fn new(name: Name, estimate: Option<f64>, (n, k): (u64, u64)) -> Self {
         Self {
-            name: name.into(),
+            name,
             estimate: estimate.filter(|estimate| estimate.is_finite()),
             std_error: None,
             interval: None,
@@ -91,27 +92,28 @@ impl Statistic {
 
     /// An e-value, with its bound on the p-value.
     #[must_use]
-    pub fn evidence(name: &'static str, log10_e: f64, method: &str, size: (u64, u64)) -> Self {
+    pub fn evidence(name: Name, log10_e: f64, method: &str, size: (u64, u64)) -> Self {
         Self::new(name, Some(log10_e), size).p(Some(at_most_zero(-log10_e)), method, true)
     }
 
     /// Whether it is an interim look.
     #[must_use]
     pub fn is_look(&self) -> bool {
-        self.name.starts_with("interim_")
+        matches!(self.name, Name::InterimHalfWidth | Name::InterimLog10E)
     }
 
     /// Whether its test is valid for any number of observations and categories.
     #[must_use]
     pub fn holds_for_every_sample(&self) -> bool {
-        FINITE_SAMPLE.contains(&self.name.as_ref())
+        FINITE_SAMPLE.contains(&self.name)
     }
 
     /// The p-value of its test. The smallest one that the law of chi-squared resolves is a bound, too.
     #[must_use]
     pub fn p_value(&self) -> Option<PValue> {
         let log10 = self.log10_p?;
-        let at_floor = self.name.starts_with("chi2") && log10.total_cmp(&chi2_law::FLOOR).is_eq();
+        let at_floor =
+            matches!(self.name, Name::Chi2 | Name::Chi2LowerP) && log10.total_cmp(&chi2_law::FLOOR).is_eq();
         let is_bound =
             self.method.as_deref() == Some(Method::Smoothed.name()) || self.holds_for_every_sample();
         Some(PValue { log10, at_most: at_floor || is_bound })
@@ -154,4 +156,16 @@ impl Statistic {
 #[must_use]
 pub fn from_log10(log10_p: f64) -> Option<f64> {
     (log10_p >= MIN_LOG10_P).then(|| exp10(log10_p))
+}
+
+/// That of `statistics` with this name.
+#[must_use]
+pub fn find(statistics: &[Statistic], name: Name) -> Option<&Statistic> {
+    statistics.iter().find(|statistic| statistic.name == name)
+}
+
+/// Its estimate.
+#[must_use]
+pub fn estimate(statistics: &[Statistic], name: Name) -> Option<f64> {
+    find(statistics, name)?.estimate
 }

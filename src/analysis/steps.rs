@@ -1,13 +1,18 @@
 //! Step counts beyond the summary: mode, log mean, and intervals of quantiles.
 
-use super::{CONF_LEVEL, Source, Statistic};
+use super::{CONF_LEVEL, Name, Source, Statistic};
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
 use crate::stats::quantile::{QuantileInterval, quantile_interval, quantile_type7};
 use crate::stats::steps::{Summary, mean_log1p};
 
-const QUANTILES: [(&str, f64); 5] =
-    [("steps_q25", 0.25), ("steps_q50", 0.5), ("steps_q75", 0.75), ("steps_q90", 0.9), ("steps_q99", 0.99)];
+const QUANTILES: [(Name, f64); 5] = [
+    (Name::StepsQ25, 0.25),
+    (Name::StepsQ50, 0.5),
+    (Name::StepsQ75, 0.75),
+    (Name::StepsQ90, 0.9),
+    (Name::StepsQ99, 0.99),
+];
 
 /// The statistics of the steps of the solved among `trials` trials; nothing if none was solved.
 #[must_use]
@@ -18,7 +23,7 @@ pub fn statistics(steps: &Histogram, trials: u64, source: Source) -> Vec<Statist
     let distinct = steps.iter().count() as u64;
     let row = |name, estimate| Statistic::new(name, estimate, (summary.n, distinct));
     let mode = Some(summary.mode as f64);
-    let mut all = vec![row("steps_mean_log1p", mean_log1p(steps)), row("steps_mode", mode)];
+    let mut all = vec![row(Name::StepsMeanLog1p, mean_log1p(steps)), row(Name::StepsMode, mode)];
     all.extend(QUANTILES.map(|(name, p)| {
         let estimate = quantile_type7(steps, p, trials);
         let interval = match source {

@@ -7,7 +7,7 @@ use libm::log10;
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
 
-use super::{CONF_LEVEL, Statistic};
+use super::{CONF_LEVEL, Name, Statistic};
 use crate::stats::e_value::EValue;
 use crate::stats::shares::simultaneous_shares;
 use crate::stats::uniformity::Uniformity;
@@ -108,10 +108,10 @@ impl InterimLook {
     pub fn statistic(&self, k: u64) -> Statistic {
         let (name, method) = match self.until {
             Until::HalfWidth(_) => (
-                "interim_half_width",
+                Name::InterimHalfWidth,
                 "largest half width of the simultaneous intervals (Clopper and Pearson)",
             ),
-            Until::EValue(_) => ("interim_log10_e", "Dirichlet e-value"),
+            Until::EValue(_) => (Name::InterimLog10E, "Dirichlet e-value"),
         };
         let decision = if self.enough { "enough" } else { "continues" };
         let note = format!("after {} trials, until {}: {decision}", self.trials, self.until);

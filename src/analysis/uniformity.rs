@@ -1,7 +1,7 @@
 //! One table of counts against uniformity over all its categories.
 
 use super::fit::{self, CHI2_LAW};
-use super::{CONF_LEVEL, Source, Statistic};
+use super::{CONF_LEVEL, Name, Source, Statistic};
 use crate::stats::chi2_law;
 use crate::stats::dirichlet::log10_e_uniform;
 use crate::stats::e_value::EValue;
@@ -51,11 +51,11 @@ struct Sheet<'t> {
 }
 
 impl Sheet<'_> {
-    fn plain(&self, name: &'static str, estimate: f64) -> Statistic {
+    fn plain(&self, name: Name, estimate: f64) -> Statistic {
         self.maybe(name, Some(estimate))
     }
 
-    fn maybe(&self, name: &'static str, estimate: Option<f64>) -> Statistic {
+    fn maybe(&self, name: Name, estimate: Option<f64>) -> Statistic {
         Statistic::new(name, estimate, (self.table.n(), self.table.k()))
     }
 
@@ -68,25 +68,25 @@ impl Sheet<'_> {
             self.total_variation(),
             self.corrected_total_variation(),
             self.effective_share(),
-            self.plain("hellinger_uniform", table.hellinger_uniform()),
-            self.plain("jsd_uniform_nats", table.jsd_uniform_nats()),
-            self.plain("kl_uniform_nats", table.kl_uniform_nats()),
-            self.plain("kl_uniform_bits", table.kl_uniform_bits()),
-            self.plain("cohen_w", table.cohen_w()),
-            self.plain("entropy_nats", table.entropy_nats()).std_error(error),
-            self.plain("entropy_bits", table.entropy_bits()).std_error(error.map(in_bits)),
+            self.plain(Name::HellingerUniform, table.hellinger_uniform()),
+            self.plain(Name::JsdUniformNats, table.jsd_uniform_nats()),
+            self.plain(Name::KlUniformNats, table.kl_uniform_nats()),
+            self.plain(Name::KlUniformBits, table.kl_uniform_bits()),
+            self.plain(Name::CohenW, table.cohen_w()),
+            self.plain(Name::EntropyNats, table.entropy_nats()).std_error(error),
+            self.plain(Name::EntropyBits, table.entropy_bits()).std_error(error.map(in_bits)),
             self.effective_number(),
-            self.plain("evenness_pielou", table.evenness_pielou()),
-            self.plain("hill_0_seen", table.hill_0_seen() as f64),
-            self.plain("hill_2_inverse_simpson", table.hill_2_inverse_simpson()),
-            self.plain("hill_inf", table.hill_inf()),
-            self.plain("gini", table.gini()),
-            self.plain("max_over_mean", table.max_over_mean()),
-            self.plain("min_over_mean", table.min_over_mean()),
-            self.maybe("max_over_min", table.max_over_min()),
-            self.plain("expected_min", table.expected_min()),
-            self.plain("categories_expected_below_5", table.categories_expected_below_5() as f64),
-            self.plain("categories_expected_below_1", table.categories_expected_below_1() as f64),
+            self.plain(Name::EvennessPielou, table.evenness_pielou()),
+            self.plain(Name::Hill0Seen, table.hill_0_seen() as f64),
+            self.plain(Name::Hill2InverseSimpson, table.hill_2_inverse_simpson()),
+            self.plain(Name::HillInf, table.hill_inf()),
+            self.plain(Name::Gini, table.gini()),
+            self.plain(Name::MaxOverMean, table.max_over_mean()),
+            self.plain(Name::MinOverMean, table.min_over_mean()),
+            self.maybe(Name::MaxOverMin, table.max_over_min()),
+            self.plain(Name::ExpectedMin, table.expected_min()),
+            self.plain(Name::CategoriesExpectedBelow5, table.categories_expected_below_5() as f64),
+            self.plain(Name::CategoriesExpectedBelow1, table.categories_expected_below_1() as f64),
         ];
         all.extend(is_sample.then(|| self.at_least()));
         all
@@ -94,15 +94,14 @@ impl Sheet<'_> {
 
     fn total_variation(&self) -> Statistic {
         let (n, k) = (self.table.n(), self.table.k());
-        let row = self.plain("tv_uniform", self.table.tv_uniform());
+        let row = self.plain(Name::TvUniform, self.table.tv_uniform());
         if self.source == Source::Sample { row.expected(tv_expected_if_uniform(n, k)) } else { row }
     }
 
     fn corrected_total_variation(&self) -> Statistic {
-        const NAME: &str = "tv_uniform_corrected";
         let estimate = || self.table.tv_estimate(CONF_LEVEL);
         self.estimated(
-            NAME,
+            Name::TvUniformCorrected,
             self.table.tv_uniform(),
             estimate,
             "cross-fitting below, plug-in or collisions above",
@@ -112,13 +111,13 @@ impl Sheet<'_> {
     /// What the true distance is at least.
     fn at_least(&self) -> Statistic {
         let method = "lower bound at level 0.95, proved for every law (McDiarmid 1989)";
-        let row = self.maybe("tv_uniform_at_least", self.table.tv_at_least(CONF_LEVEL));
+        let row = self.maybe(Name::TvUniformAtLeast, self.table.tv_at_least(CONF_LEVEL));
         Statistic { method: Some(method.to_owned()), ..row }
     }
 
     fn effective_share(&self) -> Statistic {
         let exact = self.table.hill_1_exp_entropy() / self.table.k() as f64;
-        self.estimated("effective_share", exact, || self.table.effective_share(CONF_LEVEL), DIGAMMA)
+        self.estimated(Name::EffectiveShare, exact, || self.table.effective_share(CONF_LEVEL), DIGAMMA)
     }
 
     fn effective_number(&self) -> Statistic {
@@ -128,13 +127,13 @@ impl Sheet<'_> {
             interval: Interval { low: interval.low * k, high: interval.high * k },
         };
         let estimate = || self.table.effective_share(CONF_LEVEL).map(number);
-        self.estimated("hill_1_exp_entropy", self.table.hill_1_exp_entropy(), estimate, DIGAMMA)
+        self.estimated(Name::Hill1ExpEntropy, self.table.hill_1_exp_entropy(), estimate, DIGAMMA)
     }
 
     /// What a census has exactly, a sample as an estimate with its interval, and dependent samples not at all.
     fn estimated(
         &self,
-        name: &'static str,
+        name: Name,
         exact: f64,
         estimate: impl FnOnce() -> Option<IntervalEstimate>,
         method: &str,
@@ -152,8 +151,8 @@ impl Sheet<'_> {
 
     fn tests(&self) -> Vec<Statistic> {
         let df = self.table.df();
-        let chi2 = self.plain("chi2", self.table.chi2()).df(df).expected(Some(df as f64));
-        let g = self.plain("g", self.table.g()).df(df);
+        let chi2 = self.plain(Name::Chi2, self.table.chi2()).df(df).expected(Some(df as f64));
+        let g = self.plain(Name::G, self.table.g()).df(df);
         if self.source != Source::Sample {
             return vec![chi2, g];
         }
@@ -169,19 +168,19 @@ impl Sheet<'_> {
             let row = self.plain(name, part.g).df(part.df);
             if self.source == Source::Sample { row.p(part.log10_p(), CHI2_LAW, valid) } else { row }
         };
-        [part("g_between_classes", split.between), part("g_within_classes", split.within_total())]
+        [part(Name::GBetweenClasses, split.between), part(Name::GWithinClasses, split.within_total())]
     }
 
     /// Estimators of population quantities from a sample.
     fn estimators(&self) -> Vec<Statistic> {
         let table = self.table;
         vec![
-            self.plain("entropy_miller_madow_nats", table.entropy_miller_madow_nats()),
-            self.plain("entropy_se_delta_nats", table.entropy_se_delta_nats()),
-            self.maybe("effective_number_unbiased", table.effective_number_unbiased()),
-            self.maybe("collision_prob_unbiased", table.collision_prob_unbiased()),
-            self.maybe("collision_z_uniform", table.collision_z_uniform()),
-            self.maybe("triple_ratio_unknown_k", table.triple_ratio_unknown_k()),
+            self.plain(Name::EntropyMillerMadowNats, table.entropy_miller_madow_nats()),
+            self.plain(Name::EntropySeDeltaNats, table.entropy_se_delta_nats()),
+            self.maybe(Name::EffectiveNumberUnbiased, table.effective_number_unbiased()),
+            self.maybe(Name::CollisionProbUnbiased, table.collision_prob_unbiased()),
+            self.maybe(Name::CollisionZUniform, table.collision_z_uniform()),
+            self.maybe(Name::TripleRatioUnknownK, table.triple_ratio_unknown_k()),
         ]
     }
 
@@ -191,7 +190,7 @@ impl Sheet<'_> {
         let looks = "Dirichlet e-value (Lindon and Malek 2022), valid at any look";
         let size = (self.table.n(), self.table.k());
         [
-            self.plain("log10_e", e_value.log10_e).p(Some(e_value.log10_p_anytime), looks, true),
+            self.plain(Name::Log10E, e_value.log10_e).p(Some(e_value.log10_p_anytime), looks, true),
             fit::mixture(log10_e_uniform(self.table), size),
             fit::bound(self.table.g(), self.table.df(), size),
         ]

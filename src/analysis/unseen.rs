@@ -1,6 +1,6 @@
 //! Statistics of a sample when the reachable categories are unknown.
 
-use super::Statistic;
+use super::{Name, Statistic};
 use crate::stats::uniformity::Uniformity;
 use crate::stats::unseen::Unseen;
 
@@ -18,19 +18,19 @@ pub fn statistics(counts: &[u64]) -> Vec<Statistic> {
     let table = Uniformity::of(counts);
     let of_table = |of: fn(&Uniformity) -> Option<f64>| table.as_ref().and_then(of);
     vec![
-        plain("seen", unseen.seen() as f64),
-        plain("f1", unseen.f1() as f64),
-        plain("f2", unseen.f2() as f64),
-        plain("coverage_turing", unseen.coverage_turing()),
-        plain("coverage_chao_jost", unseen.coverage_chao_jost()),
-        plain("missing_mass_turing", unseen.missing_mass_turing()),
-        plain("chao1", unseen.chao1()).note("a lower bound of what can be reached"),
-        plain("chao1_bias_corrected", unseen.chao1_bias_corrected())
+        plain(Name::Seen, unseen.seen() as f64),
+        plain(Name::F1, unseen.f1() as f64),
+        plain(Name::F2, unseen.f2() as f64),
+        plain(Name::CoverageTuring, unseen.coverage_turing()),
+        plain(Name::CoverageChaoJost, unseen.coverage_chao_jost()),
+        plain(Name::MissingMassTuring, unseen.missing_mass_turing()),
+        plain(Name::Chao1, unseen.chao1()).note("a lower bound of what can be reached"),
+        plain(Name::Chao1BiasCorrected, unseen.chao1_bias_corrected())
             .note("a lower bound of what can be reached"),
-        row("prob_bound_unseen_category_95", unseen.prob_bound_unseen_category_95())
+        row(Name::ProbBoundUnseenCategory95, unseen.prob_bound_unseen_category_95())
             .note("upper bound of the share of any one that was not seen"),
-        row("effective_number_unbiased", of_table(Uniformity::effective_number_unbiased)),
-        row("triple_ratio_unknown_k", of_table(Uniformity::triple_ratio_unknown_k))
+        row(Name::EffectiveNumberUnbiased, of_table(Uniformity::effective_number_unbiased)),
+        row(Name::TripleRatioUnknownK, of_table(Uniformity::triple_ratio_unknown_k))
             .note("1 if and only if uniform on what can be reached"),
     ]
 }

@@ -2,9 +2,8 @@
 
 use thiserror::Error;
 
-use super::conclusion::CHI2_LOWER;
 use super::statistic::from_log10;
-use super::{Statistic, fit};
+use super::{Name, Statistic, fit};
 use crate::stats::chi2_law;
 use crate::stats::tail::{ln_lower_gamma, log10_p_chi2};
 use crate::stats::uniformity::Uniformity;
@@ -69,10 +68,10 @@ pub fn statistics(counts: &[u64], size: u64) -> Result<Vec<Statistic>, DrawsErro
     if count > draws {
         return Err(DrawsError::Repeated { size, draws, count });
     }
-    let row = |name: &'static str, estimate| Statistic::new(name, estimate, (total, categories));
+    let row = |name: Name, estimate| Statistic::new(name, estimate, (total, categories));
     let plain = |name, estimate| row(name, Some(estimate));
     let corrected = table.chi2() * ((categories - 1) as f64 / (categories - size) as f64);
-    let chi2 = plain("chi2", corrected).df(table.df()).expected(Some(table.df() as f64));
+    let chi2 = plain(Name::Chi2, corrected).df(table.df()).expected(Some(table.df() as f64));
     let left_out: Vec<u64> = counts.iter().map(|count| draws - count).collect();
     let tests = match Uniformity::of(&left_out) {
         Some(left_out) if size == categories - 1 => {
@@ -81,13 +80,13 @@ pub fn statistics(counts: &[u64], size: u64) -> Result<Vec<Statistic>, DrawsErro
         _ => approximately(chi2, &table, draws),
     };
     let others = [
-        plain("tv_uniform", table.tv_uniform()),
-        plain("draws", draws as f64),
-        plain("max_over_mean", table.max_over_mean()),
-        plain("min_over_mean", table.min_over_mean()),
-        row("max_over_min", table.max_over_min()),
-        plain("hill_0_seen", table.hill_0_seen() as f64),
-        plain("expected_min", table.expected_min()),
+        plain(Name::TvUniform, table.tv_uniform()),
+        plain(Name::Draws, draws as f64),
+        plain(Name::MaxOverMean, table.max_over_mean()),
+        plain(Name::MinOverMean, table.min_over_mean()),
+        row(Name::MaxOverMin, table.max_over_min()),
+        plain(Name::Hill0Seen, table.hill_0_seen() as f64),
+        plain(Name::ExpectedMin, table.expected_min()),
     ];
     Ok(others.into_iter().chain(tests).collect())
 }
@@ -104,7 +103,7 @@ fn approximately(chi2: Statistic, table: &Uniformity, draws: u64) -> Vec<Statist
     let resolved = |log10: f64| log10.max(chi2_law::FLOOR);
     let lower =
         ln_lower_gamma(df as f64 / 2.0, f64::midpoint(observed, step / 2.0)).map(|ln| resolved(ln / LN_10));
-    let lower_tail = Statistic::new(CHI2_LOWER, lower.and_then(from_log10), (chi2.n, chi2.k));
+    let lower_tail = Statistic::new(Name::Chi2LowerP, lower.and_then(from_log10), (chi2.n, chi2.k));
     let lower_tail =
         Statistic { log10_p: lower.filter(|_| valid), method: Some(METHOD.to_owned()), ..lower_tail };
     let upper = log10_p_chi2(observed, df).map(resolved);

@@ -134,7 +134,7 @@ pub(super) fn object(experiment: &Experiment, results: &CellResults) -> Map<Stri
 
 /// The tables by the names of their files: those that grow with the keys, or the others.
 fn tables(results: &CellResults, of_keys: bool) -> impl Iterator<Item = (String, Value)> {
-    let tables = each_table!(Row => (Row::FILE, Row::OF_KEYS, json::rows::<Row> as json::Rows));
+    let tables = each_table!(Row => (Row::FILE, Row::OF_KEYS, json::rows::<Row> as json::TableObjects));
     let chosen = tables.into_iter().filter(move |(_, grows, _)| *grows == of_keys);
     chosen.map(|(file, _, rows)| (file.trim_end_matches(".csv").to_owned(), json!(rows(results))))
 }

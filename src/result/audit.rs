@@ -7,6 +7,7 @@ use super::cell::{CellResult, CellResults};
 use super::csv;
 use super::identity::CellIdentity;
 use super::schema::{CellRow, FrequencyRow, OutcomeRow, StepRow, Table, each_table};
+use super::tables::CellTable;
 use crate::experiment::Cell;
 
 /// A table that contradicts another, and how.
@@ -69,7 +70,7 @@ pub fn same(held: &CellResults, made: &CellResults) -> Checked {
     each_table!(Row => same_table::<Row>(held, made)).into_iter().collect()
 }
 
-fn same_table<T: Table>(held: &CellResults, made: &CellResults) -> Checked {
+fn same_table<T: CellTable>(held: &CellResults, made: &CellResults) -> Checked {
     let mut line = 1;
     for (held_cell, made_cell) in held.cells.iter().zip(&made.cells) {
         for (here, again) in T::of(held_cell).zip(T::of(made_cell)) {

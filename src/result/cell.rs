@@ -8,7 +8,8 @@ use super::layout::Layout;
 use super::occurrences::Occurrences;
 use super::rows::CellRows;
 use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow};
-use crate::analysis::Statistic;
+use crate::analysis::statistic::find;
+use crate::analysis::{Name, Statistic};
 use crate::engine::cell_tally::CellTally;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
@@ -16,9 +17,6 @@ use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::model::outcome::SOLVED;
 use crate::stats::precision::Precision;
-
-/// The solution of the rows of `steps_summary.csv` that are over all solutions.
-pub const ALL: &str = "ALL";
 
 /// A cell of a result, with its rows of every table. Those that grow with its keys are left out of an outline, of which
 /// sentences are made.
@@ -83,8 +81,8 @@ impl CellResult {
 
     /// The statistic of this name.
     #[must_use]
-    pub fn statistic(&self, name: &str) -> Option<&Statistic> {
-        self.statistics.iter().find(|statistic| statistic.name == name)
+    pub fn statistic(&self, name: Name) -> Option<&Statistic> {
+        find(&self.statistics, name)
     }
 
     /// The summary of a measure over all solutions.
@@ -96,7 +94,7 @@ impl CellResult {
     /// Whether every solution that was reached has a row, rather than a sample of them.
     #[must_use]
     pub fn keeps_all_keys(&self) -> bool {
-        self.statistic("keys_share").is_none()
+        self.statistic(Name::KeysShare).is_none()
     }
 }
 

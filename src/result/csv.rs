@@ -13,6 +13,7 @@ use super::identity::CellIdentity;
 use super::layout::Layout;
 use super::plain::is_hidden;
 use super::schema::Table;
+use super::tables::CellTable;
 
 /// Why a file is not a table of a result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -122,7 +123,7 @@ fn written(writer: Writer<Vec<u8>>) -> Vec<u8> {
 
 /// The bytes of the file of this table.
 #[must_use]
-pub fn write<T: Table>(results: &CellResults) -> Vec<u8> {
+pub fn write<T: CellTable>(results: &CellResults) -> Vec<u8> {
     let written = || {
         let mut writer = TableWriter::<T, _>::new(&results.layout, vec![])?;
         for cell in &results.cells {
@@ -149,7 +150,7 @@ pub fn read_cells(layout: Layout, bytes: &[u8]) -> Result<CellResults, TableErro
 ///
 /// # Errors
 /// As [`read_cells`].
-pub fn add<T: Table>(results: &mut CellResults, bytes: &[u8]) -> Result<(), TableError> {
+pub fn add<T: CellTable>(results: &mut CellResults, bytes: &[u8]) -> Result<(), TableError> {
     let CellResults { layout, cells, .. } = results;
     let mut cells = cells.iter_mut().peekable();
     read::<T>(layout, bytes, |identity, row| {
@@ -160,8 +161,8 @@ pub fn add<T: Table>(results: &mut CellResults, bytes: &[u8]) -> Result<(), Tabl
     })
 }
 
-/// Adds the rows of some table: see [`add`].
-pub type Add = fn(&mut CellResults, &[u8]) -> Result<(), TableError>;
+/// [`add`] for some table.
+pub type TableReader = fn(&mut CellResults, &[u8]) -> Result<(), TableError>;
 
 /// Takes the rows that `bytes` hold, which stand in the order of their cells.
 fn read<T: Table>(

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::cell::{CellResult, CellResults};
 use super::plain;
-use super::schema::Table;
+use super::tables::CellTable;
 use crate::analysis::Statistic;
 use crate::analysis::categories::Category;
 use crate::analysis::statistic::from_log10;
@@ -20,7 +20,7 @@ use crate::analysis::statistic::from_log10;
 pub fn flat(statistics: &[Statistic]) -> Map<String, Value> {
     let mut object = Map::new();
     for statistic in statistics {
-        let name = &statistic.name;
+        let name = statistic.name.text();
         let mut insert = |suffix: &str, value: Value| object.insert(format!("{name}{suffix}"), value);
         insert("", json!(statistic.estimate));
         if let Some(valid) = statistic.valid {
@@ -62,7 +62,7 @@ pub struct Row<'c> {
 
 /// The rows of a table as objects, with a member for each column.
 #[must_use]
-pub fn rows<T: Table>(results: &CellResults) -> Vec<Map<String, Value>> {
+pub fn rows<T: CellTable>(results: &CellResults) -> Vec<Map<String, Value>> {
     let object = |cell: &CellResult, row: &T| {
         let mut members = results.layout.members::<T>(&cell.identity);
         let own = serde_json::to_value(row).expect("rows are flat");
@@ -73,8 +73,8 @@ pub fn rows<T: Table>(results: &CellResults) -> Vec<Map<String, Value>> {
     results.cells.iter().flat_map(rows).collect()
 }
 
-/// The rows of some table as objects: see [`rows`].
-pub type Rows = fn(&CellResults) -> Vec<Map<String, Value>>;
+/// [`rows`] for some table.
+pub type TableObjects = fn(&CellResults) -> Vec<Map<String, Value>>;
 
 /// A list whose items are made while they are written, so that a million of them take no memory.
 pub struct List<I>(pub I);

@@ -3,12 +3,13 @@
 use serde_json::{Map, Value, json};
 
 use super::cell::CellResult;
-use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Question;
+use crate::analysis::statistic::find;
 use crate::analysis::statistic::from_log10;
 use crate::analysis::verdict::Verdict;
+use crate::analysis::{Name, Statistic};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::stats::neighbours::DEPENDENT;
@@ -31,9 +32,9 @@ impl Judgement {
         let conclusion = Conclusion::of(statistics);
         let verdict = conclusion.map_or(Verdict::Untested, |by| by.verdict);
         let corrected = (!verdict.denies_a_sample()).then_some(Question::Evenness.statistic());
-        let effects = corrected.into_iter().chain(["tv_uniform", "tv_between"]);
+        let effects = corrected.into_iter().chain([Name::TvUniform, Name::TvBetween]);
         let has_value = |row: &&Statistic| row.estimate.is_some();
-        let find = |name| statistics.iter().find(|row| row.name == name).filter(has_value);
+        let find = |name| find(statistics, name).filter(has_value);
         let effect = effects.into_iter().find_map(find);
         Self { verdict, test: conclusion.map(|by| by.ground.clone()), effect: effect.cloned() }
     }
@@ -70,11 +71,11 @@ impl Judgement {
         let p = self.test.as_ref().and_then(Statistic::p_value);
         let effect = self.effect.as_ref().map(|effect| {
             let (low, high) = (effect.interval.map(|ends| ends.low), effect.interval.map(|ends| ends.high));
-            json!({ "name": effect.name, "estimate": effect.estimate, "conf_low": low, "conf_high": high })
+            json!({ "name": effect.name.text(), "estimate": effect.estimate, "conf_low": low, "conf_high": high })
         });
         let members = [
             ("verdict", json!(self.verdict.name())),
-            ("test", json!(self.test.as_ref().map(|test| &test.name))),
+            ("test", json!(self.test.as_ref().map(|test| test.name.text()))),
             ("p_value", json!(p.and_then(|p| from_log10(p.log10)))),
             ("log10_p", json!(p.map(|p| p.log10))),
             ("p_at_most", json!(p.map(|p| p.at_most))),

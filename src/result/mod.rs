@@ -21,4 +21,5 @@ pub mod restored;
 pub mod rows;
 pub mod schema;
 pub mod sum;
+pub mod tables;
 pub mod trials;

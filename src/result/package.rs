@@ -9,6 +9,7 @@ use super::csv;
 use super::layout::Layout;
 use super::schema::{Column, Table};
 use super::sum::FileSum;
+use super::tables::CellTable;
 use super::trials;
 use crate::experiment::Experiment;
 use crate::model::digest::sha256;
@@ -34,7 +35,7 @@ pub struct Resource {
 impl Resource {
     /// The CSV file of a table.
     #[must_use]
-    pub fn table<T: Table>(results: &CellResults) -> Self {
+    pub fn table<T: CellTable>(results: &CellResults) -> Self {
         let bytes = csv::write::<T>(results);
         let written = Self::written_table::<T>(&results.layout, &FileSum::of(&bytes));
         Self { file: Some(File { name: T::FILE.to_owned(), bytes }), ..written }

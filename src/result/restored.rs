@@ -7,6 +7,7 @@ use std::iter;
 use super::audit::Contradiction;
 use super::cell::CellResult;
 use super::schema::{CellRow, FrequencyRow, SummaryRow, Table};
+use crate::analysis::Name;
 use crate::analysis::stopping::{self, InterimLook};
 use crate::engine::cell_tally::CellTally;
 use crate::engine::part::units;
@@ -97,7 +98,7 @@ fn header(blank: &CellTally, held: &CellResult) -> TallyHeader {
 }
 
 fn level(held: &CellResult) -> SamplingLevel {
-    let share = held.statistic("keys_share");
+    let share = held.statistic(Name::KeysShare);
     let levels = (0..u64::BITS).map(|level| SamplingLevel { level });
     let is_held =
         |level: &SamplingLevel| share.is_some_and(|row| row.estimate == Some(1.0 / level.one_in() as f64));

@@ -1,18 +1,13 @@
 //! The tables of a result: for each its file, its columns, and what they mean.
 
-use std::borrow::{Borrow, Cow};
-use std::iter;
+use std::borrow::Cow;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::cell::{ALL, CellResult};
 use super::field::Field;
-use crate::analysis::statistic::from_log10;
-use crate::analysis::{CONF_LEVEL, Statistic};
 use crate::model::key_figure::KeyFigures;
 use crate::model::keys::Keys;
-use crate::stats::interval::Interval;
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,17 +40,11 @@ pub trait Table: PartialEq + Serialize + DeserializeOwned {
     const HAS_ALL_OPTIONS: bool;
     /// Whether it grows with the keys, so that an outline does not have it.
     const OF_KEYS: bool;
-
-    /// The rows about a cell.
-    fn of(cell: &CellResult) -> impl Iterator<Item: Borrow<Self>>;
-
-    /// Adds the row to the cell that it is about.
-    fn put(self, cell: &mut CellResult);
 }
 
 macro_rules! tables {
     ($dollar:tt $($row:ident, $file:literal, $all_options:literal, $of_keys:literal, $about:literal {
-        of($held:ident) $of:expr; put($cell:ident, $own:ident) $put:expr; $($name:ident: $type:ty = $meaning:literal,)*
+        $($name:ident: $type:ty = $meaning:literal,)*
     })*) => {
         $(
             #[doc = $about]
@@ -72,14 +61,6 @@ macro_rules! tables {
                 const HAS_ALL_OPTIONS: bool = $all_options;
                 const OF_KEYS: bool = $of_keys;
 
-                fn of($held: &CellResult) -> impl Iterator<Item: Borrow<Self>> {
-                    $of
-                }
-
-                fn put(self, $cell: &mut CellResult) {
-                    let $own = self;
-                    $put;
-                }
             }
         )*
 
@@ -94,8 +75,6 @@ macro_rules! tables {
 tables! {
     $
     CellRow, "cells.csv", true, false, "The cells of the experiment: one combination of options each." {
-        of(cell) iter::once(&cell.row);
-        put(cell, row) cell.row = row;
         kind: String = "The kind in the experiment file: a system of the catalogue, exec for a program, tally for samples.",
         trials: u64 = "Trials run.",
         seed: Option<u64> = "Seed of the cell's random streams; empty if its trials were run elsewhere.",
@@ -106,15 +85,11 @@ tables! {
         warning: Option<String> = "What a reader of the results has to know, in a word: `queenlab show` explains it.",
     }
     OutcomeRow, "outcomes.csv", false, false, "How the trials ended. Every trial is in one row." {
-        of(cell) cell.outcomes.iter();
-        put(cell, row) cell.outcomes.push(row);
         outcome: String = "solved; step-limit: it would take more steps than allowed (censored); others as the system defines.",
         count: u64 = "Trials that ended so.",
         share: f64 = "Their share of all trials of the cell.",
     }
     FrequencyRow, "frequencies.csv", false, true, "How often each solution was reached. Known solutions that were never reached have count 0." {
-        of(cell) cell.frequencies.iter();
-        put(cell, row) cell.put_frequency(row);
         solution: String = "The solution; of N queens the rows by column, as digits up to N = 9, joined by - above.",
         class: Option<String> = "The smallest of the solutions that are the same up to the 8 symmetries of the board.",
         count: u64 = "Trials that reached it.",
@@ -133,16 +108,12 @@ tables! {
         first_trial: Option<u64> = "The lowest trial that reached it.",
     }
     StepRow, "steps.csv", false, true, "The exact histogram of every measure over the trials that reached a solution." {
-        of(cell) cell.steps.iter();
-        put(cell, row) cell.steps.push(row);
         measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
         value: u64 = "A value that occurred.",
         count: u64 = "Trials with this value.",
         cum_count: u64 = "Trials with this value or a smaller one.",
     }
     SummaryRow, "steps_summary.csv", false, true, "Every measure in summary, over all solutions and for each that was reached." {
-        of(cell) cell.totals.iter().chain(&cell.summaries);
-        put(cell, row) if row.solution == ALL { cell.totals.push(row) } else { cell.summaries.push(row) };
         solution: String = "A solution, or ALL.",
         measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
         n: u64 = "Trials that reached it.",
@@ -165,8 +136,6 @@ tables! {
         max: Option<u64> = "Largest value.",
     }
     StatisticRow, "statistics.csv", false, false, "What the frequencies say about uniformity." {
-        of(cell) cell.statistics.iter().map(Self::from);
-        put(cell, row) cell.statistics.push(row.into());
         statistic: String = "Name of the statistic.",
         estimate: Option<f64> = "Its value.",
         std_error: Option<f64> = "Its standard error.",
@@ -185,8 +154,6 @@ tables! {
         note: Option<String> = "Notes.",
     }
     CoverageRow, "coverage.csv", false, false, "How many different solutions a number of starts reaches." {
-        of(cell) cell.coverage.iter();
-        put(cell, row) cell.coverage.push(row);
         starts: u64 = "Number of starts.",
         distinct_observed: Option<u64> = "Solutions reached by the trials below this number.",
         distinct_expected: Option<f64> = "Expected number of solutions reached by that many of the solved trials, in random order (rarefaction, Hurlbert 1971).",
@@ -194,50 +161,8 @@ tables! {
     }
 }
 
+/// The solution of the rows of `steps_summary.csv` that are over all solutions.
+pub const ALL: &str = "ALL";
+
 /// The columns of every table.
 pub const COLUMNS: [&[Column]; 7] = each_table!(Row => Row::COLUMNS);
-
-impl From<&Statistic> for StatisticRow {
-    fn from(statistic: &Statistic) -> Self {
-        let interval = statistic.interval;
-        Self {
-            statistic: statistic.name.clone().into_owned(),
-            estimate: statistic.estimate,
-            std_error: statistic.std_error,
-            conf_low: interval.map(|interval| interval.low).filter(|low| low.is_finite()),
-            conf_high: interval.map(|interval| interval.high).filter(|high| high.is_finite()),
-            conf_level: interval.map(|_| CONF_LEVEL),
-            df: statistic.df,
-            p_value: statistic.log10_p.and_then(from_log10),
-            log10_p: statistic.log10_p,
-            method: statistic.method.clone(),
-            n: statistic.n,
-            k: statistic.k,
-            null_expectation: statistic.null_expectation,
-            valid: statistic.valid,
-            headline: statistic.headline,
-            note: statistic.note.clone(),
-        }
-    }
-}
-
-impl From<StatisticRow> for Statistic {
-    fn from(row: StatisticRow) -> Self {
-        let [low, high] = [row.conf_low.unwrap_or(f64::NEG_INFINITY), row.conf_high.unwrap_or(f64::INFINITY)];
-        Self {
-            name: row.statistic.into(),
-            estimate: row.estimate,
-            std_error: row.std_error,
-            interval: row.conf_level.map(|_| Interval { low, high }),
-            df: row.df,
-            log10_p: row.log10_p,
-            method: row.method,
-            n: row.n,
-            k: row.k,
-            null_expectation: row.null_expectation,
-            valid: row.valid,
-            headline: row.headline,
-            note: row.note,
-        }
-    }
-}

@@ -15,7 +15,7 @@ use super::{damaged, read_experiment, trials, unread};
 use crate::experiment::Experiment;
 use crate::programs::shell::quoted_path;
 use crate::result::cell::CellResults;
-use crate::result::csv;
+use crate::result::csv::{self, TableReader};
 use crate::result::files::{FileSums, TABLES, resources};
 use crate::result::layout::Layout;
 use crate::result::package::{EXPERIMENT, File, LAYOUT, PACKAGE, SAMPLES, hash_of};
@@ -101,7 +101,7 @@ pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     let wrong = |file: &str, error| damaged(dir.join(file), error);
     let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
         .map_err(|error| wrong(CellRow::FILE, error))?;
-    for (file, read) in each_table!(Row => (Row::FILE, csv::add::<Row> as csv::Add)) {
+    for (file, read) in each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader)) {
         read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
     }
     trials::add_recorded(dir, &experiment, &cells, &mut results)?;

@@ -15,8 +15,9 @@ use crate::result::csv::{self, TableWriter};
 use crate::result::identity::CellIdentity;
 use crate::result::layout::Layout;
 use crate::result::rows::CellRows;
-use crate::result::schema::{FrequencyRow, StepRow, SummaryRow, Table};
+use crate::result::schema::{FrequencyRow, StepRow, SummaryRow};
 use crate::result::sum::{FileSum, Summing};
+use crate::result::tables::CellTable;
 
 /// The tables of a result that is being written: to temporary files until it is whole.
 pub struct TableFiles {
@@ -121,7 +122,7 @@ struct TableFile<T> {
     writer: TableWriter<T, Summing<NamedTempFile>>,
 }
 
-impl<T: Table + Send> TableFile<T> {
+impl<T: CellTable + Send> TableFile<T> {
     fn begin(dir: &Path, layout: &Layout) -> Result<Self, Error> {
         let path = dir.join(T::FILE);
         let writer = || TableWriter::new(layout, Summing::new(begin(&path)?));

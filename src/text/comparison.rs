@@ -6,12 +6,13 @@ use serde_json::{Value, json};
 use super::finding::Effects;
 use super::hypothesis::Hypothesis;
 use super::words;
-use crate::analysis::Statistic;
+use crate::analysis::Name;
 use crate::analysis::conclusion::Conclusion;
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Estimate;
 use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::Side;
+use crate::analysis::statistic::find;
 use crate::model::language::Language;
 use crate::result::json::flat;
 use crate::result::judgement::Judgement;
@@ -21,7 +22,7 @@ use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
 #[must_use]
 pub fn json(first: &Side, second: &Side, pair: &Pair) -> Value {
     let mut tests = pair.frequencies.iter();
-    let df = tests.find(|statistic| statistic.name == "chi2").and_then(|chi2| chi2.df);
+    let df = tests.find(|statistic| statistic.name == Name::Chi2).and_then(|chi2| chi2.df);
     let mut object = flat(&pair.frequencies);
     object.extend(flat(&pair.steps));
     object.extend(Judgement::of_pair(pair).members());
@@ -57,7 +58,7 @@ fn fraction(pair: &Pair) -> Option<String> {
 }
 
 fn side_json(side: &Side, steps_median: Option<f64>) -> Value {
-    let of_frequencies = side.statistics.iter().filter(|row| !row.name.starts_with("steps_"));
+    let of_frequencies = side.statistics.iter().filter(|row| !row.name.is_of_steps());
     let mut object = flat(&of_frequencies.cloned().collect::<Vec<_>>());
     let mut add = |name: &str, value: Value| object.insert(name.to_owned(), value);
     add("name", json!(side.name));
@@ -84,7 +85,7 @@ fn frequencies(pair: &Pair, language: Language) -> Option<String> {
         return Some(language.say(&words::IDENTICAL, &[words::SOLUTION.plain(language)]));
     }
     if pair.is_dependent {
-        let row = find(&pair.frequencies, "tv_between")?;
+        let row = find(&pair.frequencies, Name::TvBetween)?;
         return Some(language.say(&words::DEPENDENT_SIDE, &[&language.percent(row.estimate?)]));
     }
     let effects = Effects {
@@ -119,18 +120,14 @@ fn within(estimate: &Estimate, language: Language) -> String {
     format!("{value} ({})", language.say(&words::INTERVAL, &[&low, &high]))
 }
 
-fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
-    statistics.iter().find(|statistic| statistic.name == name)
-}
-
 fn steps(pair: &Pair, language: Language) -> Option<String> {
     if let Some(limits) = pair.time_limits {
         let no_limit = words::NO_LIMIT.plain(language).to_owned();
         let [a, b] = limits.map(|s| if s.is_finite() { language.brief(s) } else { no_limit.clone() });
         return Some(language.say(&words::OTHER_TIME, &[&a, &b]));
     }
-    let a12 = find(&pair.steps, "a12")?.estimate?;
-    let test = find(&pair.steps, "mwu").or_else(|| find(&pair.steps, "ks_limit"));
+    let a12 = find(&pair.steps, Name::A12)?.estimate?;
+    let test = find(&pair.steps, Name::Mwu).or_else(|| find(&pair.steps, Name::KsLimit));
     let answer = test.and_then(Conclusion::by);
     let answer =
         answer.and_then(|by| Hypothesis::difference(words::LENGTHS_OF_BOTH).answer(&by, None, language));

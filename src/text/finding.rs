@@ -4,10 +4,11 @@ use super::answers::{self, interval};
 use super::endings;
 use super::hypothesis::{Hypothesis, Statement};
 use super::words;
-use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
 use crate::analysis::extremes::Ratio;
+use crate::analysis::statistic::find;
 use crate::analysis::verdict::Verdict;
+use crate::analysis::{Name, Statistic};
 use crate::model::excerpt::excerpt;
 use crate::model::language::{Language, Phrase};
 use crate::model::outcome::SOLVED;
@@ -34,7 +35,7 @@ pub fn verdict(cell: &CellResult, language: Language) -> Option<Statement> {
         return Some(estimate);
     }
     let statistics = &cell.statistics;
-    let distance = cell.statistic("tv_uniform")?;
+    let distance = cell.statistic(Name::TvUniform)?;
     let unequal = Hypothesis::not_uniform(distance.k, words::SOLUTIONS);
     if !cell.row.census {
         return unequal.answer_of(statistics, language);
@@ -167,15 +168,11 @@ fn ended_by_machine(cell: &CellResult, language: Language) -> Option<String> {
 
 /// What has to be said of samples that are no independent draws.
 fn dependence(cell: &CellResult, language: Language) -> Option<String> {
-    let equal = cell.statistic("equal_neighbours").filter(|_| is_dependent(cell))?;
+    let equal = cell.statistic(Name::EqualNeighbours).filter(|_| is_dependent(cell))?;
     let [observed, expected] =
         [equal.estimate?, equal.null_expectation?].map(|pairs| language.rounded(pairs));
-    let lag = cell.statistic("equal_neighbours_lag")?.estimate.map(|lag| language.rounded(lag))?;
+    let lag = cell.statistic(Name::EqualNeighboursLag)?.estimate.map(|lag| language.rounded(lag))?;
     Some(language.say(&words::DEPENDENT_SAMPLES, &[&observed, &language.grouped(equal.n), &expected, &lag]))
-}
-
-fn find<'s>(statistics: &'s [Statistic], name: &str) -> Option<&'s Statistic> {
-    statistics.iter().find(|statistic| statistic.name == name)
 }
 
 /// The trials that reached no key, by outcome: they are not in the frequencies, so they are always mentioned.
@@ -242,11 +239,11 @@ pub struct Effects<'a> {
 }
 
 impl Effects<'_> {
-    fn find(&self, name: &str) -> Option<&Statistic> {
+    fn find(&self, name: Name) -> Option<&Statistic> {
         find(self.statistics, name)
     }
 
-    fn estimate(&self, name: &str) -> Option<f64> {
+    fn estimate(&self, name: Name) -> Option<f64> {
         self.find(name)?.estimate
     }
 
@@ -254,7 +251,7 @@ impl Effects<'_> {
     /// sample, so nothing is estimated from them.
     #[must_use]
     pub fn from_uniform(&self) -> Option<Vec<String>> {
-        let tv = self.find("tv_uniform")?;
+        let tv = self.find(Name::TvUniform)?;
         let say = |distance: String| self.language.say(&words::FROM_UNIFORM, &[&distance]);
         let verdict = Conclusion::of(self.statistics).map(|by| by.verdict);
         if verdict.is_some_and(Verdict::denies_a_sample) {
@@ -276,7 +273,7 @@ impl Effects<'_> {
 
     /// The distance corrected for chance with its interval, beside the observed one; of a census there is but one.
     fn distance_from_uniform(&self, tv: &Statistic) -> Option<String> {
-        let corrected = self.find("tv_uniform_corrected");
+        let corrected = self.find(Name::TvUniformCorrected);
         let corrected = corrected.and_then(|row| Some((row.estimate?, row.interval?)));
         let Some(((estimate, interval), chance)) = corrected.zip(tv.null_expectation) else {
             return self.observed(tv);
@@ -288,14 +285,14 @@ impl Effects<'_> {
     }
 
     fn at_least(&self) -> Option<String> {
-        let share = self.estimate("tv_uniform_at_least").filter(|&share| share > 0.0)?;
+        let share = self.estimate(Name::TvUniformAtLeast).filter(|&share| share > 0.0)?;
         let observations = self.observations.plain(self.language);
         Some(self.language.say(&words::AT_LEAST, &[&self.language.percent(share), observations]))
     }
 
     /// The effective number, if there are enough observations to estimate it.
     fn effective(&self) -> Option<String> {
-        let row = self.find("hill_1_exp_entropy")?;
+        let row = self.find(Name::Hill1ExpEntropy)?;
         let number = self.language.significant(row.estimate?);
         let Some(within) = row.interval else {
             return Some(self.language.say(&words::EFFECTIVE, &[self.categories(), &number]));
@@ -307,7 +304,7 @@ impl Effects<'_> {
     /// How far the counts are from those that they are compared with, if that is known.
     #[must_use]
     pub fn from_other(&self) -> Option<String> {
-        Some(self.language.say(&words::DISTANCE, &[&self.distance(self.find("tv_between")?)?]))
+        Some(self.language.say(&words::DISTANCE, &[&self.distance(self.find(Name::TvBetween)?)?]))
     }
 
     /// A total variation distance with its plain meaning, and what chance alone gives.
@@ -331,7 +328,7 @@ impl Effects<'_> {
     }
 
     fn extremes(&self, known: u64) -> Option<String> {
-        Some(match known as f64 - self.estimate("hill_0_seen")? {
+        Some(match known as f64 - self.estimate(Name::Hill0Seen)? {
             0.0 => return Ratio::of(self.statistics).map(|ratio| self.ratio(ratio)),
             1.0 => self.language.say(&words::ONE_MISSING, &[self.category()]),
             missing => {
@@ -353,8 +350,8 @@ impl Effects<'_> {
 
     /// Where only a sample of what was reached is kept individually: how much there was.
     fn sampled(&self, kept: u64) -> Option<Vec<String>> {
-        let share = self.estimate("keys_share")?;
-        let distinct = self.find("distinct_keys")?;
+        let share = self.estimate(Name::KeysShare)?;
+        let distinct = self.find(Name::DistinctKeys)?;
         let numbers = [distinct.estimate?, distinct.std_error?, kept as f64, 1.0 / share];
         let [all, error, kept, one_in] = numbers.map(|number| self.language.rounded(number));
         Some(vec![self.language.say(&words::SOME_KEPT, &[&all, self.categories(), &error, &kept, &one_in])])
@@ -365,9 +362,9 @@ impl Effects<'_> {
         let language = self.language;
         let seen = language.grouped(seen);
         let reached = language.say(&words::HOW_MANY_UNKNOWN, &[&seen, self.categories()]);
-        let missing = self.estimate("missing_mass_turing");
+        let missing = self.estimate(Name::MissingMassTuring);
         let missing = missing.map(|share| language.say(&words::GOOD_TURING, &[&language.percent(share)]));
-        let all = self.estimate("chao1");
+        let all = self.estimate(Name::Chao1);
         let at_least = all.map(|all| language.say(&words::CHAO, &[&language.rounded(all)]));
         [Some(reached), missing, at_least].into_iter().flatten().collect()
     }

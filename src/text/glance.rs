@@ -1,6 +1,7 @@
 //! A cell in a few numbers: what overviews show of it.
 
 use super::answers;
+use crate::analysis::Name;
 use crate::model::outcome::SOLVED;
 use crate::result::cell::CellResult;
 
@@ -29,14 +30,14 @@ impl Glance {
     pub fn of(cell: &CellResult) -> Self {
         let is_asked = answers::is_about_uniformity(cell);
         let estimate =
-            |name: &str| cell.statistic(name)?.estimate.filter(|estimate| estimate.is_finite() && is_asked);
+            |name| cell.statistic(name)?.estimate.filter(|estimate| estimate.is_finite() && is_asked);
         Self {
             solved: cell.outcomes.iter().find(|row| row.outcome == SOLVED).map(|row| row.share),
             distinct: cell.reached.keys,
             known: cell.row.keys_known,
-            tv_uniform: estimate("tv_uniform"),
-            hill_1_exp_entropy: estimate("hill_1_exp_entropy"),
-            max_over_min: estimate("max_over_min"),
+            tv_uniform: estimate(Name::TvUniform),
+            hill_1_exp_entropy: estimate(Name::Hill1ExpEntropy),
+            max_over_min: estimate(Name::MaxOverMin),
             steps_median: cell.total("steps").and_then(|row| row.q50),
         }
     }

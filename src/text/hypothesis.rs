@@ -7,6 +7,7 @@ use super::words;
 use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
 use crate::analysis::statistic::FINITE_SAMPLE;
+use crate::analysis::statistic::estimate;
 use crate::analysis::verdict::Verdict;
 use crate::model::language::{Language, Phrase};
 
@@ -101,20 +102,17 @@ impl Hypothesis {
             _ => capitalised(&asserted),
         };
         let p = language.decimal(&p_value(conclusion.ground.p_value()?, log10_e));
-        Some(Statement {
-            statement,
-            ground: format!("{}, {p}", test_name(&conclusion.ground.name, language)),
-        })
+        Some(Statement { statement, ground: format!("{}, {p}", test_name(conclusion.ground.name, language)) })
     }
 
     /// The answer of all tests of a sample, if there is any.
     #[must_use]
     pub fn answer_of(&self, statistics: &[Statistic], language: Language) -> Option<Statement> {
         let conclusion = Conclusion::of(statistics)?;
-        let own = conclusion.ground.estimate.filter(|_| conclusion.ground.name.starts_with("log10_e"));
+        let own = conclusion.ground.estimate.filter(|_| conclusion.ground.name.is_e_value());
         let other = || {
-            let name = |name| statistics.iter().find(|row| row.name == name)?.estimate;
-            FINITE_SAMPLE.into_iter().filter(|bound| bound.starts_with("log10_e")).find_map(name)
+            let e_values = FINITE_SAMPLE.into_iter().filter(|name| name.is_e_value());
+            e_values.into_iter().find_map(|name| estimate(statistics, name))
         };
         self.answer(&conclusion, own.or_else(other), language)
     }

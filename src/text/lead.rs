@@ -5,10 +5,11 @@ use std::cmp::Reverse;
 use super::answers::interval;
 use super::finding::{is_dependent, observations, trials};
 use super::{answers, endings, words};
-use crate::analysis::Statistic;
 use crate::analysis::conclusion::Conclusion;
 use crate::analysis::extremes::Ratio;
+use crate::analysis::statistic::estimate;
 use crate::analysis::verdict::Verdict;
+use crate::analysis::{Name, Statistic};
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
@@ -88,7 +89,7 @@ impl Telling<'_> {
 
     fn uniformity(&self, statistics: &[Statistic]) -> Lead {
         let reached = self.rows.iter().filter(|row| row.count > 0).count();
-        let distance = statistics.iter().find(|row| row.name == "tv_uniform").and_then(|row| row.estimate);
+        let distance = estimate(statistics, Name::TvUniform);
         match (reached, distance) {
             (0, _) => Lead { answer: self.plain(words::NONE_REACHED), grounds: Vec::new() },
             (1, _) => Lead { answer: self.plain(words::ONE_REACHED), grounds: Vec::new() },

@@ -3,7 +3,7 @@
 use libm::exp10;
 
 use super::words;
-use crate::analysis::conclusion::CHI2_LOWER;
+use crate::analysis::Name;
 use crate::analysis::statistic::{MIN_LOG10_P, PValue};
 use crate::model::language::Language;
 use crate::stats::chi2_law::FLOOR;
@@ -37,17 +37,17 @@ fn bound(log10_p: f64) -> String {
 
 /// What the test behind a statistic is called.
 #[must_use]
-pub fn test_name(statistic: &str, language: Language) -> &str {
+pub fn test_name(statistic: Name, language: Language) -> &'static str {
     let phrase = match statistic {
-        "chi2" => words::CHI2,
-        CHI2_LOWER => words::CHI2_LOWER,
-        "log10_e" => words::E_DIRICHLET,
-        "log10_e_mixture" => words::E_MIXTURE,
-        "log10_e_conditional" => words::E_CONDITIONAL,
-        "log10_p_bound" => words::BOUND_OF_G,
-        "mwu" => words::MANN_WHITNEY,
-        "ks_limit" => words::KOLMOGOROV_SMIRNOV,
-        other => return other,
+        Name::Chi2 => words::CHI2,
+        Name::Chi2LowerP => words::CHI2_LOWER,
+        Name::Log10E => words::E_DIRICHLET,
+        Name::Log10EMixture => words::E_MIXTURE,
+        Name::Log10EConditional => words::E_CONDITIONAL,
+        Name::Log10PBound => words::BOUND_OF_G,
+        Name::Mwu => words::MANN_WHITNEY,
+        Name::KsLimit => words::KOLMOGOROV_SMIRNOV,
+        other => return other.text(),
     };
     phrase.plain(language)
 }

@@ -27,7 +27,7 @@ pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
     let mut statistics = cell.statistics.clone();
     if !answers::is_about_uniformity(cell) {
         let of_uniformity = [Question::Evenness, Question::Effective].map(Question::statistic);
-        statistics.retain(|row| !of_uniformity.contains(&row.name.as_ref()));
+        statistics.retain(|row| !of_uniformity.contains(&row.name));
     }
     Competitor {
         contestant: cell.identity.contestant(source),
@@ -96,7 +96,7 @@ fn solver_json(contest: &Contest, group: usize, solver: usize) -> Option<Value> 
     for question in Question::ALL {
         let estimate = contest.estimates(group, question)[solver];
         let interval = estimate.and_then(|estimate| estimate.interval);
-        object[question.statistic()] = json!({
+        object[question.statistic().text()] = json!({
             "estimate": estimate.map(|estimate| estimate.value).filter(|value| value.is_finite()),
             "conf_low": interval.map(|interval| interval.low),
             "conf_high": interval.map(|interval| interval.high).filter(|high| high.is_finite()),

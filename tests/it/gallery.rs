@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use queenlab::analysis::Name;
 use queenlab::experiment::Experiment;
 use queenlab::model::language::Language;
 use queenlab::programs::spec::ProgramSpec;
@@ -50,8 +51,8 @@ fn rows(experiment: &Experiment, results: &CellResults) -> Vec<String> {
     let link = |file: &String| format!("[{file}](../../experiments/gallery/{file})");
     let encoding: Vec<String> = spec.files.iter().map(link).collect();
     let row = |cell: &CellResult| {
-        let find = |name: &str| cell.statistic(name).expect("a distance");
-        let (tv, corrected) = (find("tv_uniform"), find("tv_uniform_corrected"));
+        let find = |name| cell.statistic(name).expect("a distance");
+        let (tv, corrected) = (find(Name::TvUniform), find(Name::TvUniformCorrected));
         let ends = corrected.interval;
         let ends = [corrected.estimate, ends.map(|ends| ends.low), ends.map(|ends| ends.high)]
             .map(Option::unwrap_or_default);

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use queenlab::analysis::Statistic;
 use queenlab::analysis::contest::{Competitor, Contest};
 use queenlab::analysis::matching::{Contestant, MatchError, Matching};
 use queenlab::analysis::ranking::{Estimate, Question, Standing, standings};
 use queenlab::analysis::side::Side;
+use queenlab::analysis::{Name, Statistic};
 use queenlab::model::language::Language;
 use queenlab::stats::interval::Interval;
 use queenlab::text::ranking::sentences;
@@ -60,7 +60,7 @@ fn exact(system: &str, size: usize, tv: f64) -> Competitor {
     Competitor {
         contestant: cell("r", system, &[("size", &size.to_string())]),
         side: Side {
-            statistics: vec![Statistic::new("tv_uniform_corrected", Some(tv), (1, 1))],
+            statistics: vec![Statistic::new(Name::TvUniformCorrected, Some(tv), (1, 1))],
             ..Side::default()
         },
         ..Competitor::default()

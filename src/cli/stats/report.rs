@@ -9,9 +9,10 @@ use thiserror::Error;
 use crate::analysis::categories::{Category, of_census, of_sample};
 use crate::analysis::conclusion::Conclusion;
 use crate::analysis::headline::Headline;
+use crate::analysis::statistic::find;
 use crate::analysis::verdict::Verdict;
 use crate::analysis::without_replacement::{self, DrawsError};
-use crate::analysis::{CONF_LEVEL, Source, Statistic, fit, uniformity, unseen};
+use crate::analysis::{CONF_LEVEL, Name, Source, Statistic, fit, uniformity, unseen};
 use crate::model::language::Language;
 use crate::result::counts::CountsTable;
 use crate::result::json::{self, List};
@@ -82,7 +83,7 @@ impl Report {
             (Some(law), None) => fit::statistics(&table.counts, law, Source::Sample)?,
         };
         Headline::Chi2.mark(&mut statistics);
-        let known = |new: &Statistic| statistics.iter().any(|statistic| statistic.name == new.name);
+        let known = |new: &Statistic| find(&statistics, new.name).is_some();
         let unseen = unseen::statistics(&table.counts).into_iter().filter(|new| !known(new));
         let unseen: Vec<Statistic> = unseen.collect();
         statistics.extend(unseen);
@@ -118,8 +119,7 @@ impl Report {
 
     /// Numbers that are known by names of their own.
     fn named_by_their_source(&self) -> Map<String, Value> {
-        let find = |name: &str| self.statistics.iter().find(|statistic| statistic.name == name);
-        let (tv, evidence) = (find("tv_uniform"), find("log10_e"));
+        let [tv, evidence] = [Name::TvUniform, Name::Log10E].map(|name| find(&self.statistics, name));
         let pairs = Uniformity::of(&self.table.counts).map(|table| table.pairs_colliding().to_string());
         let named = [
             ("pairs_colliding", json!(pairs)),
@@ -131,7 +131,7 @@ impl Report {
 
     fn df(&self) -> Value {
         let mut rows = self.statistics.iter();
-        json!(rows.find(|row| row.name == "chi2").and_then(|row| row.df))
+        json!(rows.find(|row| row.name == Name::Chi2).and_then(|row| row.df))
     }
 
     /// Writes the finding, `how` the table was read, and every number.

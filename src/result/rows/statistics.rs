@@ -1,6 +1,6 @@
 //! Rows of statistics.csv.
 
-use crate::analysis::{Source, Statistic, independence, sampled, steps, uniformity, unseen};
+use crate::analysis::{Name, Source, Statistic, independence, sampled, steps, uniformity, unseen};
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::model::keys::Keys;
@@ -24,7 +24,7 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
     statistics.extend(tally.looks.iter().map(|look| look.statistic(k)));
     statistics.extend(tally.neighbours.iter().flat_map(|neighbours| independence::statistics(neighbours, k)));
     cell.headline.mark(&mut statistics);
-    statistics.sort_by(|a, b| a.name.cmp(&b.name));
+    statistics.sort_by_key(|statistic| statistic.name.text());
     statistics
 }
 
@@ -36,9 +36,9 @@ fn ranked_trials(tally: &CellTally) -> u64 {
 
 /// Leaves an estimate out that holds for a number of trials that was fixed beforehand, not where counts decided when to stop.
 fn withdraw(statistic: &mut Statistic) {
-    const FIXED_SIZE: [&str; 4] =
-        ["tv_uniform_corrected", "tv_uniform_at_least", "effective_share", "hill_1_exp_entropy"];
-    if FIXED_SIZE.contains(&statistic.name.as_ref()) {
+    const FIXED_SIZE: [Name; 4] =
+        [Name::TvUniformCorrected, Name::TvUniformAtLeast, Name::EffectiveShare, Name::Hill1ExpEntropy];
+    if FIXED_SIZE.contains(&statistic.name) {
         (statistic.estimate, statistic.interval) = (None, None);
         statistic.note = Some("not given: the counts decided when to stop".to_owned());
     }

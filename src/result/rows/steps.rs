@@ -1,7 +1,6 @@
 //! Rows of steps.csv and `steps_summary.csv`.
 
-use super::super::cell::ALL;
-use super::super::schema::{StepRow, SummaryRow};
+use super::super::schema::{ALL, StepRow, SummaryRow};
 use crate::analysis::CONF_LEVEL;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;

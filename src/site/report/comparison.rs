@@ -9,6 +9,7 @@ use super::super::table::{Cells, Heading, TableCell, sortable};
 use super::super::words;
 use super::tips::MAX_CARDS;
 use super::{Say, chart_class, legend, tips};
+use crate::analysis::Name;
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Question;
 use crate::analysis::run_lengths::RunLengths;
@@ -97,9 +98,9 @@ fn cells(name: &str, side: &Side, lengths: &RunLengths, numbers: Cells) -> Vec<T
         TableCell::new(side.origin.name()),
         numbers.count(Some(side.solved())),
         numbers.count(side.reached()),
-        numbers.percent(side.estimate("tv_uniform")),
+        numbers.percent(side.estimate(Name::TvUniform)),
         numbers.percent(side.estimate(Question::Evenness.statistic())),
-        numbers.significant(side.estimate("hill_1_exp_entropy")),
+        numbers.significant(side.estimate(Name::Hill1ExpEntropy)),
         numbers.significant(lengths.median()),
         numbers.significant(side.steps_mean()),
     ]

@@ -9,7 +9,8 @@ use super::super::subject::Subject;
 use super::super::words;
 use super::Say;
 use crate::analysis::headline::Headline;
-use crate::analysis::{Source, Statistic, fit};
+use crate::analysis::statistic::{estimate, find};
+use crate::analysis::{Name, Source, Statistic, fit};
 use crate::chart::board::board;
 use crate::chart::canvas::px;
 use crate::model::language::Phrase;
@@ -96,7 +97,6 @@ fn orbits<'a>(subject: &Subject<'a>) -> Vec<Orbit<'a>> {
 fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
     let language = subject.language();
     let statistics = fit_of(orbits, subject);
-    let estimate = |name: &str| statistics.iter().find(|row| row.name == name).and_then(|row| row.estimate);
     let answer = if subject.cell.row.census {
         None
     } else {
@@ -105,7 +105,7 @@ fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
     let explained =
         explained(subject).map(|share| subject.say(words::BETWEEN_CLASSES, &[&language.percent(share)]));
     html! {
-        @if let Some(share) = estimate("tv_between") {
+        @if let Some(share) = estimate(&statistics, Name::TvBetween) {
             p {
                 @if let Some(answer) = answer { (answer.to_string()) " " }
                 (distance(share, &statistics, subject)) ". " @if let Some(explained) = explained { (explained) }
@@ -117,13 +117,12 @@ fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
 fn distance(share: f64, statistics: &[Statistic], subject: &Subject) -> String {
     let language = subject.language();
     let observed = finding::observations(subject.cell).plain(language);
-    let find = |name: &str| statistics.iter().find(|row| row.name == name);
-    let chi2 = find("chi2").map(|test| {
+    let chi2 = find(statistics, Name::Chi2).map(|test| {
         let (value, df) =
             (language.rounded(test.estimate.unwrap_or(0.0)), language.grouped(test.df.unwrap_or(0)));
         subject.say(words::CLASS_CHI2, &[&value, &df])
     });
-    let w = find("cohen_w").and_then(|row| row.estimate);
+    let w = estimate(statistics, Name::CohenW);
     let w = w.map(|w| subject.say(words::COHENS_W, &[&language.significant(w)]));
     let distance = subject.say(words::CLASS_DISTANCE, &[&language.percent(share), observed]);
     [Some(distance), chi2, w].into_iter().flatten().collect()
@@ -140,8 +139,8 @@ fn fit_of(orbits: &[Orbit], subject: &Subject) -> Vec<Statistic> {
 }
 
 fn explained(subject: &Subject) -> Option<f64> {
-    let g = |name: &str| subject.cell.statistic(name)?.estimate;
-    let (between, all) = (g("g_between_classes")?, g("g")?);
+    let g = |name| subject.cell.statistic(name)?.estimate;
+    let (between, all) = (g(Name::GBetweenClasses)?, g(Name::G)?);
     (all > 0.0).then(|| between / all)
 }
 

@@ -49,7 +49,7 @@ fn cells(row: &Statistic, subject: &Subject) -> Vec<TableCell> {
         @if !notes.is_empty() { span lang="en" { (notes) } }
     };
     vec![
-        TableCell::new(&*row.name),
+        TableCell::new(row.name.text()),
         numbers.number(row.estimate),
         numbers.number(row.interval.map(|interval| interval.low)),
         numbers.number(row.interval.map(|interval| interval.high)),

@@ -9,10 +9,10 @@ use super::layout::{
     Table, count_or_dash, hanging, paragraph, percent_or_dash, significant_or_dash, table, titled,
 };
 use super::statistics::{categories, statistics};
-use crate::analysis::Statistic;
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Question;
 use crate::analysis::side::Side;
+use crate::analysis::{Name, Statistic};
 use crate::model::language::Language;
 use crate::result::plain;
 
@@ -57,9 +57,9 @@ fn sides(sides: &[&Side; 2], pair: &Pair) -> Table {
             side.origin.name().to_owned(),
             grouped(side.solved()),
             count_or_dash(side.reached()),
-            percent_or_dash(side.estimate("tv_uniform")),
+            percent_or_dash(side.estimate(Name::TvUniform)),
             percent_or_dash(side.estimate(Question::Evenness.statistic())),
-            significant_or_dash(side.estimate("hill_1_exp_entropy")),
+            significant_or_dash(side.estimate(Name::Hill1ExpEntropy)),
             significant_or_dash(lengths.median()),
             significant_or_dash(side.steps_mean()),
         ]);

@@ -33,11 +33,11 @@ impl Finding {
 
     fn declared(&self) -> &str {
         let marked = |row: &&Statistic| row.headline;
-        &self.statistics.iter().find(marked).expect("a declared test").name
+        self.statistics.iter().find(marked).expect("a declared test").name.text()
     }
 
     fn log10_p(&self, name: &str) -> f64 {
-        let row = self.statistics.iter().find(|row| row.name == name);
+        let row = self.statistics.iter().find(|row| row.name.text() == name);
         row.and_then(|row| row.log10_p).unwrap_or(0.0)
     }
 

@@ -1,0 +1,97 @@
+//! Which rows of a cell are those of each table.
+
+use std::borrow::Borrow;
+use std::iter;
+
+use super::cell::CellResult;
+use super::schema::{
+    ALL, CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
+};
+use crate::analysis::name::UnknownStatistic;
+use crate::analysis::statistic::from_log10;
+use crate::analysis::{CONF_LEVEL, Statistic};
+use crate::stats::interval::Interval;
+
+/// A table whose rows cells hold.
+pub trait CellTable: Table {
+    /// The rows about a cell.
+    fn of(cell: &CellResult) -> impl Iterator<Item: Borrow<Self>>;
+
+    /// Adds the row to the cell that it is about.
+    fn put(self, cell: &mut CellResult);
+}
+
+macro_rules! held {
+    ($($row:ident: $cell:ident => $rows:expr, $own:ident => $put:expr;)*) => {
+        $(impl CellTable for $row {
+            fn of($cell: &CellResult) -> impl Iterator<Item: Borrow<Self>> {
+                $rows
+            }
+
+            fn put(self, $cell: &mut CellResult) {
+                let $own = self;
+                $put;
+            }
+        })*
+    };
+}
+
+held! {
+    CellRow: cell => iter::once(&cell.row), row => cell.row = row;
+    OutcomeRow: cell => cell.outcomes.iter(), row => cell.outcomes.push(row);
+    FrequencyRow: cell => cell.frequencies.iter(), row => cell.put_frequency(row);
+    StepRow: cell => cell.steps.iter(), row => cell.steps.push(row);
+    SummaryRow: cell => cell.totals.iter().chain(&cell.summaries),
+        row => if row.solution == ALL { cell.totals.push(row) } else { cell.summaries.push(row) };
+    StatisticRow: cell => cell.statistics.iter().map(Self::from),
+        row => cell.statistics.extend(Statistic::try_from(row));
+    CoverageRow: cell => cell.coverage.iter(), row => cell.coverage.push(row);
+}
+
+impl From<&Statistic> for StatisticRow {
+    fn from(statistic: &Statistic) -> Self {
+        let interval = statistic.interval;
+        Self {
+            statistic: statistic.name.to_string(),
+            estimate: statistic.estimate,
+            std_error: statistic.std_error,
+            conf_low: interval.map(|interval| interval.low).filter(|low| low.is_finite()),
+            conf_high: interval.map(|interval| interval.high).filter(|high| high.is_finite()),
+            conf_level: interval.map(|_| CONF_LEVEL),
+            df: statistic.df,
+            p_value: statistic.log10_p.and_then(from_log10),
+            log10_p: statistic.log10_p,
+            method: statistic.method.clone(),
+            n: statistic.n,
+            k: statistic.k,
+            null_expectation: statistic.null_expectation,
+            valid: statistic.valid,
+            headline: statistic.headline,
+            note: statistic.note.clone(),
+        }
+    }
+}
+
+/// Another version of the program may have statistics that this one does not know.
+impl TryFrom<StatisticRow> for Statistic {
+    type Error = UnknownStatistic;
+
+    fn try_from(row: StatisticRow) -> Result<Self, UnknownStatistic> {
+        let [low, high] = [row.conf_low.unwrap_or(f64::NEG_INFINITY), row.conf_high.unwrap_or(f64::INFINITY)];
+        Ok(Self {
+            name: row.statistic.parse()?,
+            estimate: row.estimate,
+            std_error: row.std_error,
+            interval: row.conf_level.map(|_| Interval { low, high }),
+            df: row.df,
+            log10_p: row.log10_p,
+            method: row.method,
+            n: row.n,
+            k: row.k,
+            null_expectation: row.null_expectation,
+            valid: row.valid,
+            headline: row.headline,
+            note: row.note,
+        })
+    }
+}
