@@ -110,7 +110,8 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
     let (mut experiment, results) = store::load(&args.dir)?;
     let samples = store::samples(&args.dir, &experiment)?;
     let trials = store::trials_sum(&args.dir, &experiment)?;
-    check_form(&args.dir, &resources(&experiment, &results, samples.as_deref(), &trials))?;
+    let form = resources(&experiment, &results, samples.as_deref(), &trials);
+    let held = store::files_but_trials(&args.dir)?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     }
@@ -132,7 +133,8 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
     for (cell, held) in cells.iter().zip(&results.cells) {
         again.make(cell, held, samples.as_deref())?;
     }
-    audit::same(&results, &again.made).map_err(contradicts)?;
+    audit::same(&held, &again.made).map_err(contradicts)?;
+    check_form(&args.dir, &held, &form)?;
     for (cell, held) in cells.iter().zip(&results.cells) {
         again.run_some(cell, held)?;
     }
@@ -234,8 +236,7 @@ impl Again<'_> {
 }
 
 /// Checks that the files in the folder `dir` are written as `expected`, which was made of their own rows.
-fn check_form(dir: &Path, expected: &[File]) -> Result<(), Error> {
-    let held = store::files_but_trials(dir)?;
+fn check_form(dir: &Path, held: &[File], expected: &[File]) -> Result<(), Error> {
     let differing = held.iter().zip(expected).find(|(held, expected)| held != expected);
     differing.map_or(Ok(()), |(file, _)| {
         Err(Error::Integrity {

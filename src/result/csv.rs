@@ -105,14 +105,6 @@ pub fn text<T: Table>(
     written(writer)
 }
 
-/// The fields of a row about `cell`, as a table has them.
-pub(super) fn fields<T: Table>(layout: &Layout, cell: &CellIdentity, row: &T) -> Vec<String> {
-    let text = text::<T>(layout, cell, [row]);
-    let record = ReaderBuilder::new().has_headers(false).from_reader(text.as_slice()).into_records().next();
-    let record = record.expect("a row").expect("a row as it was just written");
-    record.iter().map(str::to_owned).collect()
-}
-
 fn writer() -> Writer<Vec<u8>> {
     WriterBuilder::new().has_headers(false).from_writer(Vec::new())
 }
@@ -133,6 +125,9 @@ pub fn write<T: CellTable>(results: &CellResults) -> Vec<u8> {
     };
     written().expect("rows are flat and memory takes any bytes")
 }
+
+/// [`write`] for some table.
+pub type TableBytes = fn(&CellResults) -> Vec<u8>;
 
 /// The cells of a result, by its table of them.
 ///

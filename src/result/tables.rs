@@ -77,7 +77,7 @@ impl TryFrom<StatisticRow> for Statistic {
     type Error = UnknownStatistic;
 
     fn try_from(row: StatisticRow) -> Result<Self, UnknownStatistic> {
-        let [low, high] = [row.conf_low.unwrap_or(f64::NEG_INFINITY), row.conf_high.unwrap_or(f64::INFINITY)];
+        let [low, high] = [row.conf_low, row.conf_high].map(|end| end.unwrap_or(f64::INFINITY));
         Ok(Self {
             name: row.statistic.parse()?,
             estimate: row.estimate,

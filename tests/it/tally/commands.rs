@@ -158,7 +158,7 @@ fn verify_sees_tables_that_are_not_of_the_counts() {
     output(dir.path(), &["tally", "samples", "--out", "t"]);
     forge(&dir.path().join("t"), "tally.jsonl", "\"measures\":[[[1,30]]]", "\"measures\":[[[2,30]]]");
     let done = queenlab(dir.path(), &["verify", "t"]);
-    let found = "t/steps.csv: line 2: count is \"50\", and computed again \"20\"";
+    let found = "t/frequencies.csv: line 2: steps_min is \"1\", and computed again \"2\"";
     assert!(done.code == 6 && done.err.contains(found), "{done:?}");
 }
 
