@@ -1,4 +1,7 @@
 //! Censuses: all starts, enumerated as families of starts with the same end.
+//!
+//! A system enumerates starts as products of choices, and knows no histograms. The tally knows no boxes: it
+//! multiplies polynomials for exact histograms, and adds the best choice of each place for receipts.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,9 @@
 //! Scenes: what a viewer shows for one event, as boards with marks and a sentence in every language.
 //!
 //! A viewer that draws scenes can replay the traces of every system.
+//!
+//! It knows tokens, squares and lines, and no rules but that queens attack. A system without scenes is shown by its
+//! boards and entries.
 
 use serde::Serialize;
 

@@ -3,6 +3,10 @@
 //! A system is a machine that is *started* from a random stream (or from a listed start) and *stepped* until it reaches
 //! a key or can go no further. It is independent of threads, files and statistics, and its steps neither count
 //! themselves nor enforce a step limit.
+//!
+//! What only some systems have is an object that they may return; methods with panicking defaults would let a
+//! caller call what is not there. A system explains itself ([`Card`]), so that the simulator, the live page and
+//! `queenlab systems` say the same.
 
 use std::fmt::Display;
 use std::hash::Hash;

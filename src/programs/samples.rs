@@ -1,4 +1,8 @@
 //! Samples of another program: a tally without a system.
+//!
+//! A tally is an experiment whose trials were run elsewhere: it has keys and boards, and nothing left to run, so
+//! tables, pages, `merge` and `verify` need no second form of a result. `tally.jsonl` is unfinished progress with a
+//! header of its own, since counts merge exactly and tables do not: a quantile needs the histogram.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};

@@ -1,4 +1,7 @@
 //! The standard normal distribution.
+//!
+//! It is our own, as is Student's: `statrs` takes its logarithms from the standard library, whose last digits
+//! differ between systems, as soon as any crate of the build asks `num-traits` for it.
 
 use libm::{erfc, exp, log};
 use std::f64::consts::{SQRT_2, TAU};

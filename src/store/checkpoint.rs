@@ -1,4 +1,7 @@
 //! Runs the cells of an experiment with frequent checkpoints, so that an interruption loses little.
+//!
+//! At most a twentieth of the time goes into them, short runs write none, and a kill loses about a second. All that
+//! is done is on disk before the tables are made, so that a run that is stopped while it makes them loses nothing.
 
 use std::mem;
 use std::sync::Mutex;

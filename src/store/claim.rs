@@ -1,4 +1,7 @@
 //! Claims a folder for an experiment, and finds what is already done of it.
+//!
+//! A finished run is not run again, so that a script can repeat every command. Finished means what this version
+//! wrote, to the byte; anything else in its place is made again.
 
 use std::fs;
 use std::io::{self, ErrorKind};

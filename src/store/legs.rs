@@ -1,5 +1,7 @@
 //! The legs of a run: one for each process that took part in it. What a leg says is kept beside unfinished progress, a line
 //! of JSON when it begins and one when it ends, which a killed process does not write.
+//!
+//! They are apart from `run-info.json`, which is written only once, with the result.
 
 use std::fs;
 use std::io::{ErrorKind, Write};

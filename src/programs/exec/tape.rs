@@ -1,4 +1,7 @@
 //! Trials of a program played again: by the frames that a worker shows, or by the board of the key.
+//!
+//! All frames of a worker are read before the first is played, so that one that dies or shows nonsense gives an
+//! error and not half a page; hence the limits. A page starts one worker for all of its traces.
 
 use std::sync::PoisonError;
 

@@ -1,4 +1,6 @@
 //! The choices that the original program leaves to chance.
+//!
+//! In tests a chooser takes the next line of play, so that every line of 4 by 4 is played by the same code.
 
 use super::set::{SquareIndex, SquareSet};
 use crate::model::draw::Draw;

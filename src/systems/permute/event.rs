@@ -1,4 +1,6 @@
 //! The events of a program.
+//!
+//! An event is all lines of the trace that move or test one queen, so that a viewer has a frame for each.
 
 use super::Program;
 use super::diagonal::Sign;

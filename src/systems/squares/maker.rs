@@ -1,4 +1,6 @@
 //! The interface of all methods that make squares.
+//!
+//! They are one system, so that keys, boards and traces are the same for a semimagic square and a sudoku.
 
 use super::event::SquaresEvent;
 use super::square::SymbolSquare;

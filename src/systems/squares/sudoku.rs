@@ -2,6 +2,9 @@
 //!
 //! A full sudoku of size n * n has blocks of side n, and n of them in a band of rows or a stack of columns. A
 //! pseudo-sudoku has three, of side 7 or 9: its lines hold some of the symbols, each at most once.
+//!
+//! An exchange follows its cycle, links or path and writes as it goes; rows and columns are one piece of code,
+//! compiled for each.
 
 use super::square::{Axis, SymbolSquare};
 use super::table::{ByLine, BySymbol};

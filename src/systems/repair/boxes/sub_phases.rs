@@ -1,4 +1,7 @@
 //! Keeps sub-phases for every phase that can reuse them.
+//!
+//! Of the strides of phases with a past 99.7 % lie in sub-phases. A third depends on the past of the box, queen N-1
+//! being on its start row; keeping those, too, each by what it wrote, takes four times as long as making them anew.
 
 use std::sync::Arc;
 

@@ -4,6 +4,9 @@
 //! *node*: the start row of one queen selects the *edge* to the next. A later trial of the box follows the edges, sums
 //! what its rows cost, and has the same end. The graph is bounded: once it is full, trials of other boxes have to be
 //! run.
+//!
+//! Exploring a box at its second trial, since many are met once, is half as fast on 12 queens: the nodes of one box
+//! serve others.
 
 mod builder;
 mod edges;
