@@ -4,7 +4,7 @@
 //! thread a few times a second. The timing of handovers does not affect results.
 //!
 //! The same threads share the making of tables, though nothing there knows workers: what can be shared calls
-//! [`map`] or [`join`], which use the threads of [`Workers::within`] and do it alone anywhere else.
+//! `map` or `join`, which use the threads of [`Workers::within`] and do it alone anywhere else.
 
 #[cfg(not(feature = "threads"))]
 mod inline;
