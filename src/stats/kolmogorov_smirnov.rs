@@ -66,7 +66,6 @@ impl KolmogorovSmirnov {
         let (a, b) = (self.size_a as f64, self.size_b as f64);
         (a / (a + b) * b).sqrt() * self.d()
     }
-
 }
 
 /// The number of values at most `v` in each histogram, for every `v` that occurs in one of them.

@@ -41,4 +41,3 @@ fn noncentral_upper_tail(x: f64, df: u64, noncentrality: f64) -> f64 {
     };
     terms.map(term).sum()
 }
-

@@ -107,5 +107,4 @@ impl Summary {
         let mean = self.mean();
         Interval { low: mean - half_width, high: mean + half_width }
     }
-
 }

@@ -407,7 +407,15 @@ fn steps(vector: &Vector) {
     let runs = histogram(&vector.input["histogram"]);
     let summary = Summary::of(&runs).unwrap();
     let interval = summary.mean_interval_t(0.95);
-    let others = ["quantile_probs", "quantiles_type7", "quantiles_type1", "quantile_ci95", "cv", "skewness_g1", "excess_kurtosis_g2"];
+    let others = [
+        "quantile_probs",
+        "quantiles_type7",
+        "quantiles_type1",
+        "quantile_ci95",
+        "cv",
+        "skewness_g1",
+        "excess_kurtosis_g2",
+    ];
     vector.compare_object(&without(&vector.expected, &others), |key| match key {
         "n" => Computed::Text(summary.n.to_string()),
         "sum" => Computed::Text(summary.sum.to_string()),
@@ -524,4 +532,3 @@ fn power(vector: &Vector) {
         vector.compare(&vector.id, starts, &row["n_required"]);
     }
 }
-
