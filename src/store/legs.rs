@@ -48,7 +48,7 @@ pub fn unfinished(dir: &Path) -> Vec<Value> {
 
 /// Whether the folder `dir` holds a finished shard, or a result.
 #[must_use]
-pub fn are_finished(dir: &Path) -> bool {
+pub(crate) fn are_finished(dir: &Path) -> bool {
     dir.join(INFO).exists()
 }
 
