@@ -63,6 +63,9 @@ fn items(said: Said) -> String {
 
 /// A section is a module, a text a phrase, a list an array of them. Sections of pages are the literals of scripts.
 fn item(key: &str, said: Said) -> String {
+    const PHRASE: &str = "crate::model::language::Phrase";
+    let phrase =
+        |texts| format!("{PHRASE} {{ {}}}", each(texts, |language, text| format!("{language}: {text}, ")));
     let (kind, value) = match said[0] {
         Value::Object(_) if key == "pages" => ("&[(&str, &str)]".to_owned(), literals(said)),
         Value::Object(_) => return format!("pub(crate) mod {key} {{\n{}}}\n", items(said)),
@@ -75,25 +78,14 @@ fn item(key: &str, said: Said) -> String {
     format!("pub(crate) const {}: {kind} = {value};\n", key.to_uppercase())
 }
 
-const PHRASE: &str = "crate::model::language::Phrase";
-
-fn phrase(said: Said) -> String {
-    let texts = said.map(|text| text.as_str().expect("a text"));
-    let fields: String =
-        LANGUAGES.iter().zip(texts).map(|(language, text)| format!("{language}: {text:?}, ")).collect();
-    format!("{PHRASE} {{ {fields}}}")
-}
-
 /// Each section with what scripts take for it: an object with a field for each language.
 fn literals(said: Said) -> String {
-    let literal = |name: &String| {
-        let fields = LANGUAGES
-            .iter()
-            .zip(said)
-            .map(|(language, pages)| format!("\t{language}: {},\n", script(&pages[name])));
-        format!("({name:?}, {:?}),\n", format!("{{\n{}}}", fields.collect::<String>()))
-    };
-    format!("&[{}]", said[0].as_object().expect("sections").keys().map(literal).collect::<String>())
+    let sections = said[0].as_object().expect("sections").keys().map(|name| {
+        let words = said.map(|sections| &sections[name]);
+        let object = each(words, |language, words| format!("\t{language}: {},\n", script(words)));
+        format!("({name:?}, {:?}), ", format!("{{\n{object}}}"))
+    });
+    format!("&[{}]", sections.collect::<String>())
 }
 
 /// As JSON, but for the quotation marks of keys.
@@ -101,4 +93,9 @@ fn script(value: &Value) -> String {
     let Value::Object(words) = value else { return value.to_string() };
     let fields: Vec<String> = words.iter().map(|(key, text)| format!("{key}: {text}")).collect();
     format!("{{ {} }}", fields.join(", "))
+}
+
+/// What `write` makes of each language, one after the other.
+fn each(said: Said, write: impl Fn(&str, &Value) -> String) -> String {
+    LANGUAGES.iter().zip(said).map(|(language, words)| write(language, words)).collect()
 }
