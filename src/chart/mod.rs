@@ -23,4 +23,5 @@ pub mod steps;
 pub mod sweep;
 pub mod tree;
 pub mod vega;
-pub mod words;
+
+pub(crate) use crate::model::words::chart as words;

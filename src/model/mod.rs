@@ -11,7 +11,9 @@ pub mod language;
 pub mod options;
 pub mod outcome;
 pub mod program;
-pub mod refusals;
 pub mod scene;
 pub mod start;
 pub mod system;
+pub(crate) mod words;
+
+pub(crate) use self::words::refusals;

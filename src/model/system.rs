@@ -21,6 +21,7 @@ use super::options::{OptionError, OptionSpec, Options};
 use super::outcome::{Outcome, Step};
 use super::scene::Scene;
 use super::start::{Start, StartError, Unlisted};
+use super::words::card;
 
 /// The description of a system.
 #[derive(Debug)]
@@ -55,11 +56,11 @@ impl Card {
     /// The card of a system that says nothing of itself, to be filled: `Card { name: .., options: .., ..Card::PLAIN }`.
     pub const PLAIN: Self = Self {
         name: "",
-        about: Phrase { en: "", es: "" },
-        source: Phrase { en: "a system of another program", es: "un sistema de otro programa" },
+        about: Phrase::same(""),
+        source: card::SOURCE,
         rule: &[],
         predicts: false,
-        step: Phrase { en: "a change of the board", es: "un cambio del tablero" },
+        step: card::STEP,
         options: &[],
         measures: &[],
         stops: &[],

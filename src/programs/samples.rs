@@ -28,12 +28,12 @@ use crate::model::digest::sha256;
 use crate::model::excerpt::excerpt;
 use crate::model::grid::Axes;
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
 use crate::model::options::OptionError;
 use crate::model::outcome::{End, Outcome};
 use crate::model::program::{TALLY, UNREADABLE, WRONG};
 use crate::model::start::Unlisted;
 use crate::model::system::{Card, Term};
+use crate::model::words::programs::samples as words;
 use crate::stats::neighbours::{LAGS, Pairs};
 
 /// The maximum number of samples of a tally.
@@ -42,14 +42,11 @@ pub const MAX_SAMPLES: u64 = i64::MAX as u64;
 /// Samples of another program, as a system.
 pub static CARD: Card = Card {
     name: TALLY,
-    about: Phrase { en: "samples that another program printed", es: "muestras que imprimió otro programa" },
-    source: Phrase { en: "its output", es: "su salida" },
+    about: words::ABOUT,
+    source: words::SOURCE,
     rule: &[],
     predicts: false,
-    step: Phrase {
-        en: "what the program counts as one; where it counts none, each sample has 1",
-        es: "lo que el programa cuenta como uno; si no cuenta ninguno, cada muestra tiene 1",
-    },
+    step: words::STEP,
     options: &[],
     measures: &[],
     stops: &[

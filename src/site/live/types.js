@@ -1,5 +1,6 @@
 // What the module answers.
 
+/** @import { Tongue } from "../script/language.js" */
 /** @import { PageData } from "../viewer/types.js" */
 
 /**
@@ -13,7 +14,7 @@
 /**
  * @typedef {object} Option
  * @property {string} name
- * @property {{ en: string, es: string }} about
+ * @property {Record<Tongue, string>} about
  * @property {{ integers?: [number, number], words?: string[], fraction?: { or: string } }} domain
  * @property {number | string} default
  */

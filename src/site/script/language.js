@@ -24,7 +24,7 @@ export class Language {
    * @param {string | null | undefined} wanted
    */
   choose(wanted) {
-    if (wanted === "en" || wanted === "es") spoken.tongue = wanted;
+    if (wanted && Object.hasOwn(this.words, wanted)) spoken.tongue = /** @type {Tongue} */ (wanted);
   }
 
   /** @param {number} value */
