@@ -1,6 +1,8 @@
 // The language of a page, and its words filled with values.
 
-/** @typedef {"en" | "es"} Tongue */
+/** @import { SECTIONS } from "../../../words/pages.mjs" */
+
+/** @typedef {keyof typeof SECTIONS.viewer} Tongue */
 
 /**
  * What all words of a page are said in.

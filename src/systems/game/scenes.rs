@@ -62,8 +62,7 @@ fn message(phrase: &'static Phrase) -> Shown {
 }
 
 fn request(by: Colour, square: SquareIndex, value: usize, plan: Option<SquareIndex>) -> Shown {
-    let phrase =
-        if plan.is_some() { player(by, words::REQUEST_WITH_PLAN) } else { player(by, words::REQUEST) };
+    let phrase = player(by, if plan.is_some() { words::REQUEST_WITH_PLAN } else { words::REQUEST });
     let words = [text(square), value.into()].into_iter().chain(plan.map(text)).collect();
     Shown { mark: Mark::Ask, square: Some(square), phrase, words }
 }
@@ -92,7 +91,7 @@ fn block(decision: &Decision) -> Shown {
 }
 
 fn granted(to: Colour, both_asked: bool) -> &'static Phrase {
-    if both_asked { player(to, words::GRANTED_OF_TWO) } else { player(to, words::GRANTED) }
+    player(to, if both_asked { words::GRANTED_OF_TWO } else { words::GRANTED })
 }
 
 /// Why the configurer puts a block of its own.

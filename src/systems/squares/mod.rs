@@ -77,7 +77,7 @@ const OPTIONS: &[OptionSpec] = &[
     OptionSpec::size(words::options::SIZE, 1, MAX_SIDE, 9),
     OptionSpec {
         name: "product",
-        about: words::ABOUT,
+        about: words::options::PRODUCT,
         domain: Domain::Words(&["magic", "semimagic", "sudoku", "latin"]),
         default: Value::Word(Cow::Borrowed("sudoku")),
     },
@@ -119,7 +119,7 @@ impl Squares {
 impl System for Squares {
     const CARD: Card = Card {
         name: "squares",
-        about: words::options::SQUARES,
+        about: words::ABOUT,
         source: words::SOURCE,
         rule: words::RULE,
         predicts: false,
