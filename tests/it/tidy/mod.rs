@@ -103,7 +103,9 @@ fn the_picture_of_the_architecture_is_the_graph_of_the_imports() {
 fn what_the_architecture_names_is_there() {
     let map = fs::read_to_string("ARCHITECTURE.md").expect("a file");
     let text: String = map.split("```").step_by(2).collect();
-    let names = text.split('`').skip(1).step_by(2).filter(|name| name.contains('/') || name.ends_with(".rs"));
+    let is_path =
+        |name: &&str| name.contains('/') || Path::new(name).extension().is_some_and(|end| end == "rs");
+    let names = text.split('`').skip(1).step_by(2).filter(is_path);
     let sources: Vec<String> =
         sources(Path::new("src")).iter().map(|file| format!("/{}", file.display())).collect();
     for name in names.filter(|name| !name.contains("NAME") && !Path::new(name).exists()) {
