@@ -19,7 +19,8 @@
 //! - `programs` (part of `cli`): programs under test, and samples that they printed.
 //!
 //! Without them the crate starts no thread, opens no file and knows no terminal: it is what a program needs that embeds the
-//! systems, the engine, the statistics and the tables.
+//! systems, the engine, the statistics and the tables. One package with features keeps one `cargo run` and one version, and
+//! tests of the rooms hold the border that a second package would draw.
 //!
 //! ```
 //! use queenlab::engine::batch::Workers;

@@ -2,24 +2,26 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Language } from "../../src/site/script/language.js";
-import { LIVE_WORDS } from "../../src/site/live/words.js";
-import * as sudoku from "../../src/site/sudoku/words.js";
-import * as viewer from "../../src/site/viewer/words.js";
+import { SECTIONS } from "../../words/pages.mjs";
 import { page } from "./made.mjs";
 
 const SITE = new URL("../../src/site/", import.meta.url);
 const read = (file) => readFileSync(new URL(file, SITE), "utf8");
 const STAGE = read("stage/mod.rs");
 const SHELLS = { sudoku: read("sudoku/shell.rs"), viewer: read("simulator/shell.rs") + STAGE, live: read("live/shell.rs") };
-const PAGES = { sudoku, viewer, live: { WORDS: LIVE_WORDS, SHORTCUTS: viewer.SHORTCUTS } };
+const PAGES = {
+  sudoku: { WORDS: SECTIONS.sudoku, SHORTCUTS: SECTIONS.sudokuKeys },
+  viewer: { WORDS: SECTIONS.viewer, SHORTCUTS: SECTIONS.viewerKeys },
+  live: { WORDS: SECTIONS.live, SHORTCUTS: SECTIONS.viewerKeys },
+};
 
 /** The words that a page may mark: the live page has those of the viewer, too. */
-const known = (name) => (name === "live" ? { ...viewer.WORDS.en, ...LIVE_WORDS.en } : PAGES[name].WORDS.en);
+const known = (name) => (name === "live" ? { ...SECTIONS.viewer.en, ...SECTIONS.live.en } : PAGES[name].WORDS.en);
 
 /** Everything that may ask for a word but the words themselves. */
 const sources = (folder) => [folder, "simulator", "stage", "script"].flatMap((name) =>
   readdirSync(new URL(name, SITE), { withFileTypes: true })
-    .filter((file) => file.isFile() && file.name !== "words.js")
+    .filter((file) => file.isFile())
     .map((file) => read(`${name}/${file.name}`)));
 
 const places = (text) => [...new Set(text.match(/\{[^}|]*/g))].sort();
@@ -51,6 +53,11 @@ for (const [name, { WORDS, SHORTCUTS }] of Object.entries(PAGES)) {
     for (const shortcut of [...SHORTCUTS.en, ...SHORTCUTS.es]) assert.ok(shortcut.length === 2 && shortcut.every((text) => text !== ""));
   });
 }
+
+test("reports have no word that nothing asks for", () => {
+  const text = read("report/copy.js");
+  for (const word of Object.keys(SECTIONS.report.en)) assert.ok(text.includes(`.${word};`), word);
+});
 
 test("phrases have the same places in both languages", () => {
   assert.ok(page.table.captions.length > 3);

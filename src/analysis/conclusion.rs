@@ -1,4 +1,7 @@
 //! The verdict that the tests of a table support.
+//!
+//! One test is declared in every design, chi-squared by its exact law. Nothing is simulated, so a p-value needs no
+//! stream and both tails are known; where the law gives only a bound, an e-value is quoted.
 
 use super::statistic::find;
 use super::verdict::Verdict;

@@ -8,7 +8,7 @@ use super::side::{OtherProblem, Side, TimeLimit};
 use super::statistic::find;
 use super::verdict::Verdict;
 use super::{Name, Source, steps};
-use crate::stats::holm::holm;
+use crate::stats::tail::holm;
 
 /// A cell in a contest.
 #[derive(Clone, Debug, Default)]

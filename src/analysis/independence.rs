@@ -1,4 +1,7 @@
 //! Whether samples agree with earlier ones as often as independent ones would.
+//!
+//! Dependent samples get no p-value at all, rather than one marked as invalid: whoever reads a table takes what is
+//! in it.
 
 use super::{Name, Statistic};
 use crate::stats::neighbours::{LAGS, Neighbours};

@@ -2,6 +2,9 @@
 //!
 //! The formulas are in [`stats`](crate::stats). Effects come first: tests carry a verdict only where they are
 //! the declared headline, and a census, being the whole population, has no p-value at all.
+//!
+//! The same list of named statistics becomes rows of `statistics.csv`, members of `--json`, lines in the terminal
+//! and the sentence of the finding.
 
 pub mod categories;
 pub mod comparison;

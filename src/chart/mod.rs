@@ -1,4 +1,8 @@
 //! Charts as SVG: for pages, which supply the colours, and standalone for papers.
+//!
+//! They are our own SVG in the text of a page: they print, follow light and dark, work without scripts, and tests
+//! count their parts. A page has a wide chart and a narrow one, since labels that shrink with a chart cannot be
+//! read on a phone. With more than 200 solutions bars stand for several, so no report grows with its result.
 
 pub mod board;
 pub mod canvas;
@@ -19,4 +23,5 @@ pub mod steps;
 pub mod sweep;
 pub mod tree;
 pub mod vega;
-pub mod words;
+
+pub(crate) use crate::model::words::chart as words;

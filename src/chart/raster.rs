@@ -1,4 +1,6 @@
 //! A chart as pixels, with a bundled font: the same bytes on machines without fonts.
+//!
+//! `resvg` brings about 40 crates, all pure Rust, so this module is behind a feature.
 
 use epaint_default_fonts::HACK_REGULAR;
 use resvg::tiny_skia::{Pixmap, Transform};

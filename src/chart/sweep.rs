@@ -1,4 +1,7 @@
 //! A number of each cell against an option: a line with intervals for each solver.
+//!
+//! Numbers over words are points with intervals, in groups: bars hide their intervals and need a zero. Lines join
+//! points only where the axis is a number.
 
 use maud::{Markup, html};
 

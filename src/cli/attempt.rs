@@ -1,4 +1,7 @@
 //! Trials of a program under test, shown one by one: what was run, what it printed, what was read.
+//!
+//! What a program prints is known only when it runs, so an experiment that does not say where key and steps are is
+//! read without an error, and `check` shows three trials.
 
 use std::io::Write;
 use std::time::Instant;

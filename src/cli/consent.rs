@@ -1,4 +1,6 @@
 //! Consent: nothing that an experiment names is started unless the user allows it.
+//!
+//! The hash covers the files of a program even where `identity = "version"` leaves them out of the experiment.
 
 use std::env;
 use std::mem;

@@ -1,4 +1,7 @@
 //! Signals that ask a run to stop: Ctrl-C, a polite kill, and the warning of a scheduler.
+//!
+//! Workers that are asked to stop are not waited for: after half a second all that they handed over is saved and
+//! the process ends, however long a trial takes.
 
 use std::env;
 use std::io;

@@ -1,4 +1,7 @@
 //! The tally of a cell with its key type erased, for tables.
+//!
+//! Keys are text in the order of their type, so tables need no generics and boards of more than 9 rows stay in
+//! numeric order.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

@@ -1,4 +1,7 @@
 //! The trials of a cell: how each begins and runs.
+//!
+//! [`Sampler::attempt`] is the seam for programs under test: a trial that can be given up. The trial of a program
+//! is killed when the user stops, and is not counted; that of a system just runs.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

@@ -2,6 +2,8 @@
 //!
 //! It is made from the catalogue, and has keys, types and ranges. Which options are possible together is known to
 //! [`parse`](super::parse::parse) alone.
+//!
+//! An editor that refuses what runs would be worse than one that takes what does not.
 
 use serde_json::{Map, Value as Json, json};
 

@@ -1,4 +1,6 @@
 //! Keys: what trials are counted by.
+//!
+//! A key is parsed as a solution, not only as well-formed text: `--like` and reading progress rely on it.
 
 use serde::{Deserialize, Serialize};
 

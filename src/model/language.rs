@@ -38,10 +38,7 @@ impl Language {
     /// The sentence of `phrase`, with `words` in the places of `{0}`, `{1}` and so on.
     #[must_use]
     pub fn say(self, phrase: &Phrase, words: &[&str]) -> String {
-        let template = match self {
-            Self::English => phrase.en,
-            Self::Spanish => phrase.es,
-        };
+        let template = phrase.plain(self);
         let mut text = String::with_capacity(template.len());
         let mut parts = template.split('{');
         text.extend(parts.next());
@@ -54,19 +51,47 @@ impl Language {
     }
 }
 
-/// A sentence template, in each language.
+/// The same thing in each language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Multilingual<T> {
+    /// In English.
+    pub en: T,
+    /// In Spanish.
+    pub es: T,
+}
+
+/// A sentence template, in each language. Those of this crate stand in `words/`.
 ///
 /// `{0}` is the first word. `{1|queen|queens}` is the second word, preceded by "queen" or, if it lists several, by
 /// "queens". `{seen}` is the first step that had the scene's board. The latter two are for scenes only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Phrase {
-    /// In English.
-    pub en: &'static str,
-    /// In Spanish.
-    pub es: &'static str,
+pub type Phrase = Multilingual<&'static str>;
+
+/// A whole sentence in each language, such as why something is refused. It is displayed in English.
+pub type Sentence = Multilingual<String>;
+
+impl<T> Multilingual<T> {
+    /// What `say` makes of it in each language.
+    pub fn of(say: impl Fn(Language) -> T) -> Self {
+        Self { en: say(Language::English), es: say(Language::Spanish) }
+    }
+
+    /// It in a language.
+    #[must_use]
+    pub const fn in_language(&self, language: Language) -> &T {
+        match language {
+            Language::English => &self.en,
+            Language::Spanish => &self.es,
+        }
+    }
 }
 
 impl Phrase {
+    /// What is the same in every language.
+    #[must_use]
+    pub const fn same(text: &'static str) -> Self {
+        Self { en: text, es: text }
+    }
+
     /// The sentence with `words` in its places, in each language.
     #[must_use]
     pub fn with(&self, words: &[&str]) -> Sentence {
@@ -76,35 +101,7 @@ impl Phrase {
     /// Its text in a language, if it has no places for words.
     #[must_use]
     pub const fn plain(self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.en,
-            Language::Spanish => self.es,
-        }
-    }
-}
-
-/// A whole sentence in each language, such as why something is refused. It is displayed in English.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Sentence {
-    /// In English.
-    pub en: String,
-    /// In Spanish.
-    pub es: String,
-}
-
-impl Sentence {
-    /// What `say` makes of it in each language.
-    pub fn of(say: impl Fn(Language) -> String) -> Self {
-        Self { en: say(Language::English), es: say(Language::Spanish) }
-    }
-
-    /// It in a language.
-    #[must_use]
-    pub fn in_language(&self, language: Language) -> &str {
-        match language {
-            Language::English => &self.en,
-            Language::Spanish => &self.es,
-        }
+        self.in_language(language)
     }
 }
 
@@ -119,16 +116,4 @@ impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.en)
     }
-}
-
-/// Defines phrases, and the list of all of them: a phrase that lacks a language does not compile.
-#[macro_export]
-macro_rules! phrases {
-    ($($name:ident = $en:literal, $es:literal;)*) => {
-        $(pub(crate) const $name: $crate::model::language::Phrase =
-            $crate::model::language::Phrase { en: $en, es: $es };)*
-
-        /// All phrases of this module.
-        pub const ALL: &[$crate::model::language::Phrase] = &[$($name),*];
-    };
 }

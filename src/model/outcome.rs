@@ -1,4 +1,7 @@
 //! The outcomes of steps and trials.
+//!
+//! A step can be shown without being counted ([`Step::Shown`]), such as a queen taken back or a message sent. The
+//! loop that calls a system counts, so a system cannot miscount.
 
 /// The outcome of a trial that reached a key.
 pub const SOLVED: &str = "solved";

@@ -1,11 +1,15 @@
 //! Scenes: what a viewer shows for one event, as boards with marks and a sentence in every language.
 //!
 //! A viewer that draws scenes can replay the traces of every system.
+//!
+//! It knows tokens, squares and lines, and no rules but that queens attack. A system without scenes is shown by its
+//! boards and entries.
 
 use serde::Serialize;
 
 use super::grid::Grid;
 pub use super::language::Phrase;
+use super::language::Sentence;
 
 /// A word inserted into a [`Phrase`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -16,12 +20,7 @@ pub enum Word {
     /// Numbers, as in "2, 5 and 6".
     Numbers(Vec<usize>),
     /// Text in each language.
-    Said {
-        /// In English.
-        en: String,
-        /// In Spanish.
-        es: String,
-    },
+    Said(Sentence),
 }
 
 impl From<usize> for Word {
@@ -92,7 +91,12 @@ impl Scene {
     /// The scene of an event known only by its entry and the board after it.
     #[must_use]
     pub fn plain(entry: String, grid: Grid) -> Self {
-        static ENTRY: Phrase = Phrase { en: "{0}", es: "{0}" };
-        Self { words: vec![Word::Text(entry.clone())], ..Self::new(entry, grid, &ENTRY) }
+        Self::saying(Word::Text(entry.clone()), entry, grid)
+    }
+
+    /// A scene whose sentence is one word.
+    #[must_use]
+    pub fn saying(word: Word, label: String, grid: Grid) -> Self {
+        Self { words: vec![word], ..Self::new(label, grid, &const { Phrase::same("{0}") }) }
     }
 }

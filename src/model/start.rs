@@ -1,4 +1,6 @@
 //! Starts that are not drawn.
+//!
+//! [`Unlisted`] carries the reason why there is no census, so that `count = "all"` is refused with it.
 
 use thiserror::Error;
 

@@ -3,13 +3,16 @@
 //! A system is a machine that is *started* from a random stream (or from a listed start) and *stepped* until it reaches
 //! a key or can go no further. It is independent of threads, files and statistics, and its steps neither count
 //! themselves nor enforce a step limit.
+//!
+//! What only some systems have is an object that they may return; methods with panicking defaults would let a
+//! caller call what is not there. A system explains itself ([`Card`]), so that the simulator, the live page and
+//! `queenlab systems` say the same.
 
 use std::fmt::Display;
 use std::hash::Hash;
 
-use super::census::Census;
+use super::census::{Census, Exhaustive};
 use super::draw::Draw;
-use super::exhaustive::Exhaustive;
 use super::grid::{Axes, Grid};
 use super::key_figure::KeyFigure;
 use super::keys::{KeySpace, Keys};
@@ -18,6 +21,7 @@ use super::options::{OptionError, OptionSpec, Options};
 use super::outcome::{Outcome, Step};
 use super::scene::Scene;
 use super::start::{Start, StartError, Unlisted};
+use super::words::card;
 
 /// The description of a system.
 #[derive(Debug)]
@@ -52,11 +56,11 @@ impl Card {
     /// The card of a system that says nothing of itself, to be filled: `Card { name: .., options: .., ..Card::PLAIN }`.
     pub const PLAIN: Self = Self {
         name: "",
-        about: Phrase { en: "", es: "" },
-        source: Phrase { en: "a system of another program", es: "un sistema de otro programa" },
+        about: Phrase::same(""),
+        source: card::SOURCE,
         rule: &[],
         predicts: false,
-        step: Phrase { en: "a change of the board", es: "un cambio del tablero" },
+        step: card::STEP,
         options: &[],
         measures: &[],
         stops: &[],

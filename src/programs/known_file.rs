@@ -1,4 +1,7 @@
 //! Files with all keys of a program.
+//!
+//! They become a list in the resolved experiment, so that shards, merges and results need nothing else. Lists
+//! beyond the size of an experiment are for `tally`, whose own file has them.
 
 use csv::{ReaderBuilder, StringRecord};
 use thiserror::Error;

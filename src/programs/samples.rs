@@ -1,7 +1,12 @@
 //! Samples of another program: a tally without a system.
+//!
+//! A tally is an experiment whose trials were run elsewhere: it has keys and boards, and nothing left to run, so
+//! tables, pages, `merge` and `verify` need no second form of a result. `tally.jsonl` is unfinished progress with a
+//! header of its own, since counts merge exactly and tables do not: a quantile needs the histogram.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
+use std::mem;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -23,12 +28,12 @@ use crate::model::digest::sha256;
 use crate::model::excerpt::excerpt;
 use crate::model::grid::Axes;
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
 use crate::model::options::OptionError;
 use crate::model::outcome::{End, Outcome};
 use crate::model::program::{TALLY, UNREADABLE, WRONG};
 use crate::model::start::Unlisted;
 use crate::model::system::{Card, Term};
+use crate::model::words::programs::samples as words;
 use crate::stats::neighbours::{LAGS, Pairs};
 
 /// The maximum number of samples of a tally.
@@ -37,14 +42,11 @@ pub const MAX_SAMPLES: u64 = i64::MAX as u64;
 /// Samples of another program, as a system.
 pub static CARD: Card = Card {
     name: TALLY,
-    about: Phrase { en: "samples that another program printed", es: "muestras que imprimió otro programa" },
-    source: Phrase { en: "its output", es: "su salida" },
+    about: words::ABOUT,
+    source: words::SOURCE,
     rule: &[],
     predicts: false,
-    step: Phrase {
-        en: "what the program counts as one; where it counts none, each sample has 1",
-        es: "lo que el programa cuenta como uno; si no cuenta ninguno, cada muestra tiene 1",
-    },
+    step: words::STEP,
     options: &[],
     measures: &[],
     stops: &[
@@ -270,6 +272,17 @@ impl SampleProgress {
         Allowed { keys: &self.keys, stops, capacity: self.capacity }
     }
 
+    fn tallied(&self, tally: Tally<TextKey>) -> CellTally {
+        let counted = Counted {
+            stops: CARD.stops.iter().map(|stop| stop.name).collect(),
+            tally,
+            looks: self.looks.clone(),
+            neighbours: Some(self.recent.pairs()),
+            endings: BTreeMap::new(),
+        };
+        CellTally::of(&self.keys, self.keys.count(), self.keys.known().unwrap_or_default(), counted)
+    }
+
     /// The list in a header.
     fn list(header: Header) -> Result<KeyList, ProgressError> {
         let mut list = KeyList::default();
@@ -346,15 +359,12 @@ impl Progress for SampleProgress {
         Ok(Read::Added)
     }
 
-    fn tally(self: Box<Self>) -> CellTally {
-        let stops = CARD.stops.iter().map(|stop| stop.name).collect();
-        let counted = Counted {
-            stops,
-            tally: self.tally,
-            looks: self.looks,
-            neighbours: Some(self.recent.pairs()),
-            endings: BTreeMap::new(),
-        };
-        CellTally::of(&self.keys, self.keys.count(), self.keys.known().unwrap_or_default(), counted)
+    fn tally(mut self: Box<Self>) -> CellTally {
+        let tally = mem::replace(&mut self.tally, Tally::within(self.capacity));
+        self.tallied(tally)
+    }
+
+    fn tally_so_far(&self) -> CellTally {
+        self.tallied(self.tally.clone())
     }
 }

@@ -1,4 +1,7 @@
 //! The seeds that programs are given.
+//!
+//! A census of seeds is a census like that of a system: trial i runs from start number i, here the seed. Nothing is
+//! drawn, so there is no p-value.
 
 use crate::model::draw::Streams;
 

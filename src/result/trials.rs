@@ -1,5 +1,7 @@
 //! `trials.csv`: the first trials of each cell, a row each. Those of systems are run again and written one by one, so
 //! that the table takes no memory, however long it is. Those of programs are recorded, since they may end otherwise.
+//!
+//! So progress on disk stays small and shards merge as ever; the rows of systems cost their trials a second time.
 
 use std::io::{self, Read, Write};
 

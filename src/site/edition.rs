@@ -1,4 +1,7 @@
 //! The pages in one language, beside the same pages in the others.
+//!
+//! Both languages in one file would double it, or need a script to be read. Pages that are scripts anyway speak all
+//! of them.
 
 use maud::{Markup, html};
 

@@ -16,4 +16,5 @@ pub mod start;
 pub mod subject;
 pub mod sudoku;
 pub mod table;
-pub mod words;
+
+pub(crate) use crate::model::words::site as words;

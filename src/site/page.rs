@@ -1,4 +1,6 @@
 //! The shell of every page, and data inside it.
+//!
+//! Styles are `&'static str` and a script is one of an enumeration, so that text of a user cannot be either.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;

@@ -10,7 +10,13 @@
 //! own: no name of ours is one of the window, where `open`, `name` and the ids of elements are. Written in the page, it
 //! runs from a disk as well, where modules in files of their own are refused.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::words::PAGES;
+
+/// What words are imported from. Each section stands in a script where it is named: a page has no others.
+const WORDS: &str = "words/pages.mjs";
 
 /// Modules by their paths below this folder.
 macro_rules! modules {
@@ -49,7 +55,6 @@ pub const MODULES: &[(&str, &str)] = modules![
     "live/tabs.js",
     "live/tempo.js",
     "live/unpack.js",
-    "live/words.js",
     "live/worker.js",
     "report/copy.js",
     "report/main.js",
@@ -82,7 +87,6 @@ pub const MODULES: &[(&str, &str)] = modules![
     "sudoku/timer.js",
     "sudoku/typing.js",
     "sudoku/view.js",
-    "sudoku/words.js",
     "viewer/about.js",
     "viewer/actions.js",
     "viewer/address.js",
@@ -124,7 +128,6 @@ pub const MODULES: &[(&str, &str)] = modules![
     "viewer/trace.js",
     "viewer/viewer.js",
     "viewer/voice.js",
-    "viewer/words.js",
 ];
 
 /// The scripts of pages.
@@ -215,7 +218,8 @@ impl Bundle<'_> {
             if let Some(other) = name.and_then(|name| self.declared.insert(name, path.to_owned())) {
                 return Err(format!("{path}: {other} declares the same name: {line}"));
             }
-            body += &indented(own.unwrap_or(line)).map_err(|why| format!("{path}: {why}: {line}"))?;
+            let code = indented(own.unwrap_or(line)).map_err(|why| format!("{path}: {why}: {line}"))?;
+            body += &worded(&code).ok_or_else(|| format!("{path}: no words have this name: {line}"))?;
         }
         self.begun.pop();
         self.exports.insert(path.to_owned(), exports);
@@ -229,6 +233,9 @@ impl Bundle<'_> {
         let parts = parts.and_then(|rest| rest.split_once(" } from \""));
         let (names, from) = parts.ok_or_else(|| format!("{path}: imports are of names: {line}"))?;
         let from = beside(path, from);
+        if from == WORDS {
+            return Ok(());
+        }
         if self.begun.contains(&from) {
             return Err(format!("{path} imports {from}, which imports it"));
         }
@@ -259,6 +266,14 @@ fn indented(line: &str) -> Result<String, &'static str> {
     }
     let code = line.trim_start();
     Ok("\t".repeat((line.len() - code.len()) / 2) + code + "\n")
+}
+
+/// A line with the words whose section it names.
+fn worded(line: &str) -> Option<Cow<'_, str>> {
+    let Some((before, named)) = line.split_once("SECTIONS.") else { return Some(line.into()) };
+    let (section, rest) = named.split_at(named.find(|c: char| !c.is_alphanumeric()).unwrap_or(named.len()));
+    let (_, words) = PAGES.iter().find(|(name, _)| *name == section)?;
+    Some([before, words, rest].concat().into())
 }
 
 /// The name that a line at the top level declares, if it declares one.

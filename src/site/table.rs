@@ -2,12 +2,10 @@
 
 use maud::{Markup, Render, html};
 
+use super::words;
 use crate::analysis::statistic::PValue;
 use crate::model::language::{Language, Phrase};
 use crate::text::p_value::p_value;
-
-/// What stands where a number is not defined.
-const NONE: Phrase = Phrase { en: "n/a", es: "n/d" };
 
 /// A column: its title, and whether it holds text.
 pub type Heading = (Phrase, bool);
@@ -39,14 +37,15 @@ impl Cells {
     /// A number, or a sign that there is none. The script that sorts reads numbers as they are written.
     fn cell(self, number: Option<f64>, write: impl Fn(Language, f64) -> String) -> TableCell {
         let number = number.filter(|number| number.is_finite());
-        let text = number.map_or_else(|| NONE.plain(self.0).to_owned(), |number| write(self.0, number));
+        let text =
+            number.map_or_else(|| words::NONE.plain(self.0).to_owned(), |number| write(self.0, number));
         TableCell::new(text)
     }
 
     /// A count.
     #[must_use]
     pub fn count(self, count: Option<u64>) -> TableCell {
-        let text = count.map_or_else(|| NONE.plain(self.0).to_owned(), |count| self.0.grouped(count));
+        let text = count.map_or_else(|| words::NONE.plain(self.0).to_owned(), |count| self.0.grouped(count));
         TableCell::new(text)
     }
 
@@ -81,7 +80,7 @@ impl Cells {
         let text = p.map(|p| self.0.decimal(&p_value(p, None)));
         let text = text
             .as_deref()
-            .map_or(NONE.plain(self.0), |text| text.trim_start_matches("p ").trim_start_matches("= "));
+            .map_or(words::NONE.plain(self.0), |text| text.trim_start_matches("p ").trim_start_matches("= "));
         TableCell { content: text.render(), value: p.map(|p| p.log10) }
     }
 }

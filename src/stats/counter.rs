@@ -1,4 +1,7 @@
 //! Histograms that grow.
+//!
+//! Values are small and come in random order: an array, and a list that is sorted when it has grown, take a few
+//! nanoseconds a value, where trees and hash tables miss the cache.
 
 use super::dense::Dense;
 use super::histogram::Histogram;

@@ -1,5 +1,7 @@
 //! The legs of a run: one for each process that took part in it. What a leg says is kept beside unfinished progress, a line
 //! of JSON when it begins and one when it ends, which a killed process does not write.
+//!
+//! They are apart from `run-info.json`, which is written only once, with the result.
 
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -46,7 +48,7 @@ pub fn unfinished(dir: &Path) -> Vec<Value> {
 
 /// Whether the folder `dir` holds a finished shard, or a result.
 #[must_use]
-pub fn are_finished(dir: &Path) -> bool {
+pub(crate) fn are_finished(dir: &Path) -> bool {
     dir.join(INFO).exists()
 }
 

@@ -1,4 +1,9 @@
 //! The catalogue: one line per system. A program that uses this crate can add its own ([`register`]).
+//!
+//! It is the only module of this room that knows the engine, since it hands out machines. Systems of other programs
+//! are registered once for the process: some thirty places ask for a system by its name, and none of them for
+//! another catalogue. The live page is left out for such a system, since the module in it has only those of the
+//! crate.
 
 use std::sync::OnceLock;
 
@@ -15,7 +20,7 @@ use super::repair::Repair;
 use super::squares::Squares;
 use super::uniform::Uniform;
 use crate::engine::machine::Machine;
-use crate::model::nearest::suggestion;
+use crate::model::excerpt::suggestion;
 use crate::model::options::{OptionError, Options};
 use crate::model::program;
 use crate::model::system::{Card, System};

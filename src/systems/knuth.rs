@@ -11,12 +11,12 @@ use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::knuth as words;
 
 /// The largest board whose weights surely fit 64 bits: none is above 20!.
 const LARGEST: usize = 20;
@@ -34,41 +34,14 @@ pub struct KnuthState {
     weight: u64,
 }
 
-/// How it works.
-const RULE: &[Phrase] = &[
-    Phrase {
-        en: "Queens are set column by column, from the left, on an empty board.",
-        es: "Las reinas se ponen columna por columna, desde la izquierda, en un tablero vacío.",
-    },
-    Phrase {
-        en: "In each column one of the squares that no queen attacks is drawn, each equally likely.",
-        es: "En cada columna se sortea una de las casillas que ninguna reina ataca, todas igual de probables.",
-    },
-    Phrase {
-        en: "The numbers of free squares along the way are multiplied: that product is the weight of the dive.",
-        es: "Los números de casillas libres del camino se multiplican: ese producto es el peso del descenso.",
-    },
-    Phrase {
-        en: "A dive that finds no free square is a dead end and weighs nothing.",
-        es: "Un descenso que no encuentra casilla libre acaba en un callejón sin salida y no pesa nada.",
-    },
-    Phrase {
-        en: "The mean weight of all dives estimates the number of solutions, without listing them.",
-        es: "El peso medio de todos los descensos estima el número de soluciones, sin enumerarlas.",
-    },
-];
-
 impl System for Knuth {
     const CARD: Card = Card {
         name: "knuth",
-        about: Phrase {
-            en: "one dive that draws a free square in column after column, whose weight estimates the number of solutions",
-            es: "un descenso que sortea una casilla libre en columna tras columna, cuyo peso estima el número de soluciones",
-        },
-        source: Phrase { en: "Knuth 1975", es: "Knuth 1975" },
-        rule: RULE,
+        about: words::ABOUT,
+        source: words::SOURCE,
+        rule: words::RULE,
         predicts: false,
-        step: Phrase { en: "one queen set", es: "una reina colocada" },
+        step: words::STEP,
         options: &[size_option(2, LARGEST)],
         measures: &[Term {
             name: "weight",

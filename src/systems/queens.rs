@@ -1,19 +1,14 @@
 //! Code shared by the systems that place queens.
 
-use super::board::Rows;
-use super::solutions::solutions;
+use super::board::{Rows, solutions};
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::KeySpace;
-use crate::model::language::Phrase;
 use crate::model::options::OptionSpec;
+use crate::model::words::systems::queens as words;
 
 /// The option `size` of a system for boards from `smallest` to `largest`.
 pub(super) const fn size_option(smallest: usize, largest: usize) -> OptionSpec {
-    let about = Phrase {
-        en: "the side of the board, and the number of queens",
-        es: "el lado del tablero, y el número de reinas",
-    };
-    OptionSpec::size(about, smallest as u64, largest as u64, 8)
+    OptionSpec::size(words::SIZE, smallest as u64, largest as u64, 8)
 }
 
 /// The solutions of N queens, drawn with the system's row numbering.

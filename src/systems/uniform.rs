@@ -4,17 +4,16 @@
 
 use std::convert::Infallible;
 
-use super::board::Rows;
+use super::board::{LISTED_UP_TO, Rows, solutions};
 use super::queens::{QueensKeys, size_option};
-use super::solutions::{LISTED_UP_TO, solutions};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Step};
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::uniform as words;
 
 /// Every solution of a board of one size.
 #[derive(Debug)]
@@ -23,30 +22,14 @@ pub struct Uniform {
     solutions: Vec<Rows>,
 }
 
-/// How it works.
-const RULE: &[Phrase] = &[
-    Phrase { en: "All solutions are listed, once.", es: "Se enumeran todas las soluciones, una vez." },
-    Phrase {
-        en: "A trial draws one of them, each equally likely, and takes no step.",
-        es: "Una prueba sortea una de ellas, todas igual de probables, y no da ningún paso.",
-    },
-    Phrase {
-        en: "What a test says of it is what it says of a solver that is uniform: it is the control of every experiment.",
-        es: "Lo que una prueba estadística dice de él es lo que dice de un programa uniforme: es el control de todo experimento.",
-    },
-];
-
 impl System for Uniform {
     const CARD: Card = Card {
         name: "uniform",
-        about: Phrase {
-            en: "draws one of all solutions, each equally likely",
-            es: "sortea una de todas las soluciones, todas igual de probables",
-        },
-        source: Phrase { en: "the control", es: "el control" },
-        rule: RULE,
+        about: words::ABOUT,
+        source: words::SOURCE,
+        rule: words::RULE,
         predicts: false,
-        step: Phrase { en: "nothing: a draw takes no step", es: "ninguno: un sorteo no da pasos" },
+        step: words::STEP,
         options: &[size_option(2, LISTED_UP_TO)],
         measures: &[],
         stops: &[Term { name: "unsolvable", about: "there is no solution to draw" }],

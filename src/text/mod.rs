@@ -20,4 +20,5 @@ pub mod replay;
 pub mod terminal;
 pub mod trace;
 pub mod transcript;
-pub mod words;
+
+pub(crate) use crate::model::words::text as words;

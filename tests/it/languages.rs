@@ -1,28 +1,46 @@
 //! What pages say in two languages.
 
+use std::fs;
+
 use queenlab::engine::machine::{Launch, LaunchError};
 use queenlab::engine::tape::Frame;
 use queenlab::experiment;
 use queenlab::model::draw::Streams;
 use queenlab::model::language::{Language, Phrase, Sentence};
 use queenlab::model::options::{Domain, OptionSpec, Options};
-use queenlab::model::refusals;
 use queenlab::model::start::Start;
 use queenlab::site::edition::Edition;
 use queenlab::systems::catalog;
-use queenlab::{chart, site, text};
+use serde_json::Value;
 
-use crate::support::{frames, machine};
+use crate::support::{frames, machine, packaged};
 
-fn phrases() -> impl Iterator<Item = &'static Phrase> {
-    chart::words::ALL.iter().chain(site::words::ALL).chain(text::words::ALL).chain(refusals::ALL)
+/// Every text of `words/`, or of a section, in English and in each other language.
+fn phrases(section: fn(&Value) -> &Value) -> Vec<[String; 2]> {
+    let read = |language: &Language| -> Value {
+        let file = packaged("words").join(language.code()).with_extension("json");
+        serde_json::from_str(&fs::read_to_string(file).expect("words")).expect("JSON")
+    };
+    let english = read(&Language::English);
+    let of = |language| pairs(section(&english), section(&read(language)));
+    Language::ALL[1..].iter().flat_map(of).collect()
+}
+
+fn pairs(english: &Value, other: &Value) -> Vec<[String; 2]> {
+    match english {
+        Value::Object(section) => section.iter().flat_map(|(key, words)| pairs(words, &other[key])).collect(),
+        Value::Array(list) => (0..list.len()).flat_map(|place| pairs(&list[place], &other[place])).collect(),
+        text => vec![[text, other].map(|text| text.as_str().expect("a text").to_owned())],
+    }
 }
 
 /// The places of words in a template, such as `{0}`.
 fn places(template: &str) -> Vec<&str> {
     let parts = template.split('{').skip(1);
-    let mut places: Vec<&str> =
-        parts.map(|part| part.split_once('}').expect("a place has an end").0).collect();
+    let mut places: Vec<&str> = parts
+        .map(|part| part.split_once('}').expect("a place has an end").0)
+        .map(|place| place.split('|').next().unwrap_or(place))
+        .collect();
     places.sort_unstable();
     places.dedup();
     places
@@ -30,19 +48,25 @@ fn places(template: &str) -> Vec<&str> {
 
 #[test]
 fn no_phrase_is_empty_and_no_place_for_a_word_is_unknown_to_english() {
-    for Phrase { en, es } in phrases() {
-        assert!(!en.is_empty() && !es.is_empty(), "{en:?} {es:?}");
-        let known = places(en);
-        assert!(places(es).iter().all(|place| known.contains(place)), "{en:?} {es:?}");
-        assert!(known.iter().all(|place| place.parse::<usize>().is_ok()), "{en:?}");
+    let phrases = phrases(|words| words);
+    assert!(phrases.len() > 700, "{}", phrases.len());
+    for [english, other] in phrases {
+        assert!(!english.is_empty() && !other.is_empty(), "{english:?} {other:?}");
+        let known = places(&english);
+        assert!(places(&other).iter().all(|place| known.contains(place)), "{english:?} {other:?}");
+        let numbered = |place: &&str| *place == "seen" || place.parse::<usize>().is_ok();
+        assert!(known.iter().all(numbered), "{english:?}");
     }
 }
 
 #[test]
 fn sentences_that_hold_links_hold_no_characters_of_html() {
-    for Phrase { en, es } in site::words::ALL {
-        let holds_tests = en.contains("p <= 1e-7");
-        assert!(holds_tests || !format!("{en}{es}").contains(['<', '>', '&']), "{en:?} {es:?}");
+    for [english, other] in phrases(|words| &words["site"]) {
+        let holds_tests = english.contains("p <= 1e-7");
+        assert!(
+            holds_tests || !format!("{english}{other}").contains(['<', '>', '&']),
+            "{english:?} {other:?}"
+        );
     }
 }
 

@@ -132,6 +132,20 @@ fn a_template_of_several_lines_would_lose_spaces() {
 }
 
 #[test]
+fn words_stand_where_their_section_is_named() {
+    let naming = |section: &str| {
+        format!("import {{ SECTIONS }} from \"../words/pages.mjs\";\nconst a = SECTIONS.{section}.en;\n")
+    };
+    let joined = bundle(&[("a.js", &naming("report"))], "a.js").expect("joined");
+    assert!(joined.starts_with("\n// a.js\nconst a = {\n\ten: { copied: \"Copied\", "), "{joined}");
+    assert!(joined.ends_with(" },\n}.en;\n"), "{joined}");
+    assert_eq!(
+        refused(&[("a.js", &naming("repor"))]),
+        "a.js: no words have this name: const a = SECTIONS.repor.en;"
+    );
+}
+
+#[test]
 fn every_module_of_the_table_is_of_a_page_and_in_it_once() {
     let pages = Script::ALL.map(|script| bundle(MODULES, script.entry()).expect("modules that fit together"));
     for (module, _) in MODULES {

@@ -1,4 +1,7 @@
 //! `queenlab plan`: cuts an experiment into shards for many machines.
+//!
+//! Scripts carry `--folder` and `--allow-exec=HASH` instead of copies of a program and its files, which are checked
+//! by their sums wherever they are.
 
 mod engine;
 mod needs;

@@ -1,4 +1,6 @@
 //! What shards and their merge ask of a scheduler.
+//!
+//! Most jobs need less: asking for too much costs less than a job that is killed for its memory.
 
 use std::time::Duration;
 

@@ -1,4 +1,7 @@
 //! Everything about a run that may differ from one run of the same experiment to the next.
+//!
+//! The commit is taken from `QUEENLAB_COMMIT` at build time: a build script that looked at `.git` would build the
+//! crate again after every commit.
 
 use std::env::consts::{ARCH, OS};
 use std::fs;

@@ -1,4 +1,7 @@
 //! `queenlab tally`: counts the samples that any program prints, and tests them.
+//!
+//! A line that cannot be read ends the count with an error, and the result up to it is written: nothing counted is
+//! lost.
 
 mod count;
 mod feed;

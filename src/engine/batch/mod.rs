@@ -2,6 +2,9 @@
 //!
 //! Workers take units from one queue. Each has its own state and tally, and hands over its progress to the calling
 //! thread a few times a second. The timing of handovers does not affect results.
+//!
+//! The same threads share the making of tables, though nothing there knows workers: what can be shared calls
+//! `map` or `join`, which use the threads of [`Workers::within`] and do it alone anywhere else.
 
 #[cfg(not(feature = "threads"))]
 mod inline;

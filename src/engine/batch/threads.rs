@@ -1,4 +1,7 @@
 //! Workers as threads.
+//!
+//! Each has one state and one tally, from one broadcast to the pool: `map_init` would make a state for each split
+//! of the range.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};

@@ -4,6 +4,8 @@
 //! G is known, `-I` when it has ended. The pipe ends when this process does, however that ends, and when every program that was
 //! being started has begun. Then the guard kills the groups that are left, and all processes that hold a pipe that is left:
 //! so there is no moment at which a program could be missed.
+//!
+//! A parent-death signal would need `unsafe` between fork and exec, and would hold for the child alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -60,26 +60,20 @@ use crate::engine::trial::Sampler as _;
 use crate::model::draw::Streams;
 use crate::model::grid::Axes;
 use crate::model::keys::Keys;
-use crate::model::language::Phrase;
 use crate::model::options::{OptionError, Options};
 use crate::model::program::{self, KIND};
 use crate::model::start::{Start, Unlisted};
 use crate::model::system::{Card, Term};
+use crate::model::words::programs::exec as words;
 
 /// Programs, as a system.
 pub static CARD: Card = Card {
     name: KIND,
-    about: Phrase {
-        en: "a program that is run for each trial, or stays and is asked",
-        es: "un programa que se ejecuta para cada prueba, o que se queda y responde",
-    },
-    source: Phrase { en: "a program under test", es: "un programa bajo prueba" },
+    about: words::ABOUT,
+    source: words::SOURCE,
     rule: &[],
     predicts: false,
-    step: Phrase {
-        en: "what the program counts as one; where it counts none, each solved trial has 1",
-        es: "lo que el programa cuenta como uno; si no cuenta ninguno, cada prueba resuelta tiene 1",
-    },
+    step: words::STEP,
     options: &[],
     measures: &[],
     stops: program::ALL,

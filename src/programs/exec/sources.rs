@@ -1,4 +1,7 @@
 //! What a program under test is made of: found, identified by checksums, and watched while it runs.
+//!
+//! It is part of the resolved experiment. Resuming, shards and merge compare experiments anyway, so they refuse
+//! another binary and show the line that differs, without a table of its own and a second comparison.
 
 use std::fs::{self, Metadata};
 use std::io;

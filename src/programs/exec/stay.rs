@@ -1,4 +1,7 @@
 //! Trials of a worker: it is asked for batches, and one that dies costs one trial.
+//!
+//! The first unanswered trial of a worker that died is asked alone, so that what is counted depends neither on
+//! batches nor on what else the process was asked.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::mem;

@@ -1,4 +1,7 @@
 //! Trials of a program played again: by the frames that a worker shows, or by the board of the key.
+//!
+//! All frames of a worker are read before the first is played, so that one that dies or shows nonsense gives an
+//! error and not half a page; hence the limits. A page starts one worker for all of its traces.
 
 use std::sync::PoisonError;
 
@@ -13,7 +16,8 @@ use crate::engine::batch::Signals;
 use crate::engine::machine::{Launch, LaunchError, Machine, RunFailure};
 use crate::engine::tape::{Ending, Frame};
 use crate::model::grid::Grid;
-use crate::model::scene::{Phrase, Scene, Word};
+use crate::model::scene::{Scene, Word};
+use crate::model::words::programs::exec as words;
 
 /// The maximum number of frames that a worker is asked for.
 pub const MAX_FRAMES: usize = 100_000;
@@ -89,15 +93,13 @@ impl FrameList {
 
     /// The frames and the end, of a trial that took `answered` steps by its own account.
     fn end(mut self, answered: u64, ending: Ending) -> Result<Vec<Frame>, ShowError> {
-        static REST: Phrase =
-            Phrase { en: "{0} more steps are not shown.", es: "{0} pasos más no se muestran." };
         let last = self.last.take().ok_or(ShowError::None)?;
         if self.count < MAX_FRAMES && self.steps != answered {
             return Err(ShowError::Steps { shown: self.steps, answered });
         }
         if self.kept < answered {
             let rest = Word::Text((answered - self.kept).to_string());
-            let scene = Scene { words: vec![rest], ..Scene::new("..".to_owned(), last, &REST) };
+            let scene = Scene { words: vec![rest], ..Scene::new("..".to_owned(), last, &words::REST) };
             self.frames.push(event(false, false, scene));
         }
         self.frames.push(Frame::End(ending));
@@ -197,16 +199,12 @@ impl Program {
 
     /// What there is to see of a trial whose program shows nothing: the board of its key.
     fn answer_alone(&self, end: Ending) -> Option<Vec<Frame>> {
-        static ANSWER: Phrase = Phrase {
-            en: "The program shows nothing but its answer: {0}.",
-            es: "El programa no muestra más que su respuesta: {0}.",
-        };
         let side = self.keys.side()?;
         let board = end.key.as_ref().and_then(|key| self.keys.board_of(key));
         let start = Frame::Start(UNKNOWN.to_owned(), Grid::empty(side, side));
         let answer = board.zip(end.key.clone()).map(|(board, key)| {
             let words = vec![Word::Text(key.clone())];
-            event(false, false, Scene { words, ..Scene::new(key, board, &ANSWER) })
+            event(false, false, Scene { words, ..Scene::new(key, board, &words::ANSWER) })
         });
         Some([start].into_iter().chain(answer).chain([Frame::End(end)]).collect())
     }

@@ -7,7 +7,8 @@ use thiserror::Error;
 use super::object::Object;
 use crate::model::excerpt::excerpt;
 use crate::model::grid::{Grid, Token};
-use crate::model::scene::{Phrase, Scene, Square, Word};
+use crate::model::language::Sentence;
+use crate::model::scene::{Scene, Square, Word};
 
 /// The maximum number of columns, and of rows.
 pub const MAX_SIDE: usize = 100;
@@ -23,9 +24,6 @@ pub struct WorkerFrame {
     /// What it shows.
     pub scene: Scene,
 }
-
-/// The sentence of the worker.
-static SAID: Phrase = Phrase { en: "{0}", es: "{0}" };
 
 /// Why a line is no frame.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -125,7 +123,7 @@ pub fn parse(line: &[u8]) -> Result<WorkerFrame, FrameError> {
         Some(Object(said)) => {
             let en = one_line(said.en)?;
             let es = said.es.map_or_else(|| Ok(en.clone()), one_line)?;
-            Scene { words: vec![Word::Said { en, es }], ..Scene::new(label, grid, &SAID) }
+            Scene::saying(Word::Said(Sentence { en, es }), label, grid)
         }
     };
     (scene.squares, scene.lines) = (frame.at, frame.lines);

@@ -1,4 +1,7 @@
 //! The protocol of workers: programs that stay and are asked for many trials, in lines of JSON (docs/worker.md).
+//!
+//! What a worker announces is part of the resolved experiment, since tables need its measures and outcomes where
+//! there is no worker.
 
 pub mod answer;
 pub mod frame;

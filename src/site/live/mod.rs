@@ -1,6 +1,10 @@
 //! `live.html`: any system set up, played, and run in experiments, by this crate compiled to WebAssembly.
 //!
 //! The module is `queenlab.wasm.gz`, which `web/build` makes. It gives the bytes of the command, since it is the same code.
+//!
+//! It is in the repository, beside the room that embeds it, so that `cargo run` gives the page and a package holds
+//! it. CI fails if its sources are others (`web/queenlab.wasm.sources`), builds it anew, and compares the answers
+//! of both.
 
 mod shell;
 

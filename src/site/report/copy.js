@@ -1,10 +1,8 @@
+import { SECTIONS } from "../../../words/pages.mjs";
 import { part } from "../script/dom.js";
 import { SECOND } from "../script/time.js";
 
-const WORDS = {
-  en: { copied: "Copied", selected: "Selected: copy it with your keyboard" },
-  es: { copied: "Copiado", selected: "Seleccionado: cópialo con el teclado" },
-};
+const WORDS = SECTIONS.report;
 
 const words = () => (document.documentElement.lang === "es" ? WORDS.es : WORDS.en);
 

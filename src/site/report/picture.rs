@@ -1,4 +1,7 @@
 //! The first picture of a report.
+//!
+//! It is of what varies: bars of solutions, the shares of endings as one bar, or the histogram of the measure that
+//! answers the question. Of 3,000 sudokus made once each, 3,000 bars of height 1 say nothing.
 
 use maud::{Markup, html};
 

@@ -1,6 +1,8 @@
 // The language of a page, and its words filled with values.
 
-/** @typedef {"en" | "es"} Tongue */
+/** @import { SECTIONS } from "../../../words/pages.mjs" */
+
+/** @typedef {keyof typeof SECTIONS.viewer} Tongue */
 
 /**
  * What all words of a page are said in.
@@ -24,7 +26,7 @@ export class Language {
    * @param {string | null | undefined} wanted
    */
   choose(wanted) {
-    if (wanted === "en" || wanted === "es") spoken.tongue = wanted;
+    if (wanted && Object.hasOwn(this.words, wanted)) spoken.tongue = /** @type {Tongue} */ (wanted);
   }
 
   /** @param {number} value */

@@ -1,7 +1,7 @@
 /** @import { Language, Tongue } from "./language.js" */
 import { make, part } from "./dom.js";
 
-/** @typedef {Record<Tongue, readonly (readonly [key: string, does: string])[]>} Shortcuts */
+/** @typedef {Record<Tongue, readonly (readonly string[])[]>} Shortcuts keys, each with what it does */
 
 /**
  * Says everything in the current language that the page marks to be said.

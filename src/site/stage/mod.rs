@@ -75,11 +75,20 @@ pub(super) fn about() -> Markup {
     }
 }
 
+/// All languages, to choose from.
+pub(super) fn languages() -> Markup {
+    html! {
+        @for language in Language::ALL {
+            option value=(language.code()) lang=(language.code()) { (language.name()) }
+        }
+    }
+}
+
 /// The choice of a language.
 pub(super) fn language() -> Markup {
     html! {
         label { span.wide data-say="language" { "Language" } " "
-            select #language data-label="language" { option value="en" lang="en" { "English" } option value="es" lang="es" { "Español" } }
+            select #language data-label="language" { (languages()) }
         }
     }
 }

@@ -7,10 +7,9 @@ import { Game } from "./game.js";
 import { bindKeys } from "./keys.js";
 import { fillSheet } from "./print.js";
 import { bindSettings } from "./settings.js";
-import { language } from "./speech.js";
+import { SHORTCUTS, language } from "./speech.js";
 import { keep, keptValues } from "./store.js";
 import { Typing } from "./typing.js";
-import { SHORTCUTS } from "./words.js";
 
 const data = /** @type {PlayData} */ (pageData());
 const game = new Game(data);

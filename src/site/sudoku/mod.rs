@@ -1,4 +1,6 @@
 //! `play.html`: the sudokus of a result as puzzles to be solved in the page.
+//!
+//! Puzzles draw from the streams of cell 0, which no experiment has.
 
 pub mod puzzle;
 mod shell;

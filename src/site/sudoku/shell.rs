@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::super::stage::languages;
 use super::super::subject::{PageKind, Subject, footer};
 use super::super::words;
 
@@ -37,7 +38,7 @@ pub(super) fn shell(subject: &Subject) -> Markup {
 fn language() -> Markup {
     html! {
         label { span.hidden data-say="language" {}
-            select #language { option value="en" lang="en" { "English" } option value="es" lang="es" { "Español" } }
+            select #language { (languages()) }
         }
     }
 }

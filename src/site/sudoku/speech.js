@@ -1,11 +1,12 @@
 // The language of the page of puzzles: what it says, and in which language it says it.
 
+import { SECTIONS } from "../../../words/pages.mjs";
 import { Language } from "../script/language.js";
-import { WORDS } from "./words.js";
 
-/** @typedef {keyof typeof WORDS.en} Word */
+/** @typedef {keyof typeof SECTIONS.sudoku.en} Word */
 
-export const language = new Language(WORDS);
+export const language = new Language(SECTIONS.sudoku);
+export const SHORTCUTS = SECTIONS.sudokuKeys;
 
 /** @type {typeof language.say} */
 export const say = (word, ...values) => language.say(word, ...values);

@@ -5,10 +5,9 @@ import { bindCases, bindStage } from "./actions.js";
 import { Cases } from "./cases.js";
 import { Library } from "./library.js";
 import { notice } from "./message.js";
-import { language } from "./speech.js";
+import { SHORTCUTS, language } from "./speech.js";
 import { foreword } from "./story.js";
 import { Viewer } from "./viewer.js";
-import { SHORTCUTS } from "./words.js";
 
 // The most cases that are offered to compare with.
 const OFFERED = 400;

@@ -10,11 +10,10 @@ import { comparison } from "./comparison.js";
 import { retell, tell } from "./message.js";
 import { notation } from "./notation.js";
 import { linkReports } from "./reports.js";
-import { language, say } from "./speech.js";
+import { SHORTCUTS, language, say } from "./speech.js";
 import { Stage } from "./stage.js";
 import { foreword } from "./story.js";
 import { drawTitles } from "./titles.js";
-import { SHORTCUTS } from "./words.js";
 
 /** The page of a result: which case is shown, or which two. */
 export class Viewer {

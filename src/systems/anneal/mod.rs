@@ -16,12 +16,12 @@ use super::queens::{QueensKeys, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
 use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::anneal as words;
 
 /// The probability of one more attacking pair at first.
 const ACCEPT: Fraction = Fraction::new(1, 2).expect("a fraction below 1");
@@ -145,67 +145,31 @@ impl Anneal {
     }
 }
 
-/// How it works.
-const RULE: &[Phrase] = &[
-    Phrase {
-        en: "A board is a permutation: one queen in each row and column. A start draws one of all permutations.",
-        es: "Un tablero es una permutación: una reina en cada fila y columna. Un inicio sortea una entre todas las permutaciones.",
-    },
-    Phrase {
-        en: "A step draws two queens and proposes that they swap their rows.",
-        es: "Un paso sortea dos reinas y propone que intercambien sus filas.",
-    },
-    Phrase {
-        en: "A board with as many attacking pairs or fewer is taken.",
-        es: "Se acepta un tablero con los mismos pares que se atacan o con menos.",
-    },
-    Phrase {
-        en: "A worse one is taken with a probability that is smaller the worse it is, and that falls as time goes on: the board cools.",
-        es: "Uno peor se acepta con una probabilidad que es menor cuanto peor es y que baja con el tiempo: el tablero se enfría.",
-    },
-    Phrase {
-        en: "It ends when no queen attacks another; after too many steps another start is drawn.",
-        es: "Termina cuando ninguna reina ataca a otra; tras demasiados pasos se sortea otro inicio.",
-    },
-];
-
 impl System for Anneal {
     const CARD: Card = Card {
         name: "anneal",
-        about: Phrase {
-            en: "swaps the rows of two queens, and takes worse boards with a probability that falls",
-            es: "intercambia las filas de dos reinas y acepta tableros peores con una probabilidad que baja",
-        },
-        source: Phrase { en: "Kirkpatrick, Gelatt and Vecchi 1983", es: "Kirkpatrick, Gelatt y Vecchi 1983" },
-        rule: RULE,
+        about: words::ABOUT,
+        source: words::SOURCE,
+        rule: words::RULE,
         predicts: false,
-        step: Phrase { en: "one swap proposed", es: "un intercambio propuesto" },
+        step: words::STEP,
         options: &[
             size_option(4, MAX_SIZE),
             OptionSpec {
                 name: "accept",
-                about: Phrase {
-                    en: "the probability, at first, of taking a board for each attacking pair that it has more: e^(-1/T) at the temperature T",
-                    es: "la probabilidad inicial de aceptar un tablero por cada par de reinas atacadas que tiene de más: e^(-1/T) a la temperatura T",
-                },
+                about: words::options::ACCEPT,
                 domain: Domain::Fractions { or: "always" },
                 default: Value::Fraction(ACCEPT),
             },
             OptionSpec {
                 name: "halving",
-                about: Phrase {
-                    en: "the steps after which this probability is halved, again and again; 0 is never, a fixed temperature",
-                    es: "los pasos tras los que esta probabilidad se divide por dos, una y otra vez; 0 es nunca, una temperatura fija",
-                },
+                about: words::options::HALVING,
                 domain: Domain::Integers(0, MOST),
                 default: Value::Integer(50),
             },
             OptionSpec {
                 name: "restart",
-                about: Phrase {
-                    en: "the steps after which another start is drawn; 0 is never",
-                    es: "los pasos tras los que se sortea otro inicio; 0 es nunca",
-                },
+                about: words::options::RESTART,
                 domain: Domain::Integers(0, MOST),
                 default: Value::Integer(1000),
             },

@@ -4,7 +4,6 @@
 //! order by up to three comparisons each, stopping at the first that fails. The program resumes after a solution until
 //! it has printed them all; a trial ends at the first.
 
-mod lines;
 mod scenes;
 mod search;
 
@@ -13,16 +12,16 @@ use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
 use super::queens::{QueensKeys, size_option};
+use crate::model::census::Exhaustive;
 use crate::model::draw::Draw;
-use crate::model::exhaustive::Exhaustive;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::backtrack as words;
 
 /// The program for one board size.
 #[derive(Debug)]
@@ -130,55 +129,19 @@ impl Backtrack {
 /// The outcome of a trial that finds no solution.
 const UNSOLVABLE: &str = "unsolvable";
 
-/// How it works.
-const RULE: &[Phrase] = &[
-    Phrase {
-        en: "Queens are set row by row, from the first row on.",
-        es: "Las reinas se ponen fila por fila, desde la primera.",
-    },
-    Phrase {
-        en: "In each row the columns are tried in ascending order or, shuffled, in an order drawn anew for each row of each trial.",
-        es: "En cada fila se prueban las columnas en orden ascendente o, barajadas, en un orden sorteado para cada fila de cada prueba.",
-    },
-    Phrase {
-        en: "Before a queen is set, its square is checked: no queen above may be in its column or on its diagonals.",
-        es: "Antes de poner una reina se comprueba su casilla: ninguna reina de más arriba puede estar en su columna ni en sus diagonales.",
-    },
-    Phrase {
-        en: "If nothing is left to try in a row, the queen of the row before is taken back and tries its next column.",
-        es: "Si en una fila no queda nada que probar, se retira la reina de la fila anterior, que prueba su siguiente columna.",
-    },
-    Phrase {
-        en: "It ends with the first solution, or when everything was tried.",
-        es: "Termina con la primera solución, o cuando se ha probado todo.",
-    },
-];
-
 impl System for Backtrack {
     const CARD: Card = Card {
         name: "backtrack",
-        about: Phrase {
-            en: "depth-first search, row by row, with a check of each square",
-            es: "búsqueda en profundidad, fila por fila, con una comprobación de cada casilla",
-        },
-        source: Phrase {
-            en: "8 queens, in the Descartes language",
-            es: "8 reinas, en el lenguaje Descartes",
-        },
-        rule: RULE,
+        about: words::ABOUT,
+        source: words::SOURCE,
+        rule: words::RULE,
         predicts: false,
-        step: Phrase {
-            en: "one call of check, which asks whether a square can be taken",
-            es: "una llamada a check, que pregunta si se puede tomar una casilla",
-        },
+        step: words::STEP,
         options: &[
             size_option(2, MAX_SIZE),
             OptionSpec {
                 name: "order",
-                about: Phrase {
-                    en: "the order in which a row tries its columns: that of the original program, or drawn anew for each row of each trial",
-                    es: "el orden en que una fila prueba sus columnas: el del programa original, o sorteado de nuevo para cada fila de cada prueba",
-                },
+                about: words::options::ORDER,
                 domain: Domain::Words(&["ascending", "shuffled"]),
                 default: Value::Word(Cow::Borrowed("ascending")),
             },

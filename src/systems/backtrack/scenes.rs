@@ -3,6 +3,7 @@
 use super::{BacktrackEvent, Clash, Line, Position};
 use crate::model::grid::Grid;
 use crate::model::scene::{Mark, Phrase, Scene, Word};
+use crate::model::words::systems::backtrack::scenes as words;
 
 /// The scene of `event`, after which `queens` stand on `grid`.
 pub(super) fn scene(event: &BacktrackEvent, queens: &[usize], grid: Grid) -> Scene {
@@ -23,42 +24,18 @@ pub(super) fn scene(event: &BacktrackEvent, queens: &[usize], grid: Grid) -> Sce
 }
 
 fn shown(event: &BacktrackEvent) -> (Mark, Position, &'static Phrase) {
-    static ASK: Phrase = Phrase {
-        en: "Can a queen stand in row {0}, column {1}?",
-        es: "¿Cabe una reina en la fila {0}, columna {1}?",
-    };
-    static PLACE: Phrase = Phrase {
-        en: "Yes: a queen is set in row {0}, column {1}.",
-        es: "Sí: se pone una reina en la fila {0}, columna {1}.",
-    };
-    static UNDO: Phrase = Phrase {
-        en: "Nothing is left to try: the queen in row {0}, column {1} is taken back.",
-        es: "No queda nada que probar: se retira la reina de la fila {0}, columna {1}.",
-    };
     match *event {
-        BacktrackEvent::Try(square) => (Mark::Ask, square, &ASK),
-        BacktrackEvent::Place(square) => (Mark::Move, square, &PLACE),
+        BacktrackEvent::Try(square) => (Mark::Ask, square, &words::ASK),
+        BacktrackEvent::Place(square) => (Mark::Move, square, &words::PLACE),
         BacktrackEvent::Reject(square, clash) => (Mark::No, square, held(clash.line)),
-        BacktrackEvent::Undo(square) => (Mark::Back, square, &UNDO),
+        BacktrackEvent::Undo(square) => (Mark::Back, square, &words::UNDO),
     }
 }
 
 fn held(line: Line) -> &'static Phrase {
-    static COLUMN: Phrase = Phrase {
-        en: "No: the queen in row {2} holds column {1}.",
-        es: "No: la reina de la fila {2} ocupa la columna {1}.",
-    };
-    static FALLING: Phrase = Phrase {
-        en: "No: the queen in row {2} holds the falling diagonal.",
-        es: "No: la reina de la fila {2} ocupa la diagonal descendente.",
-    };
-    static RISING: Phrase = Phrase {
-        en: "No: the queen in row {2} holds the rising diagonal.",
-        es: "No: la reina de la fila {2} ocupa la diagonal ascendente.",
-    };
     match line {
-        Line::Column => &COLUMN,
-        Line::Falling => &FALLING,
-        Line::Rising => &RISING,
+        Line::Column => &words::COLUMN,
+        Line::Falling => &words::FALLING,
+        Line::Rising => &words::RISING,
     }
 }

@@ -13,28 +13,24 @@
 //! player its queen, unless it is planned, then its request; for the configurer its own block.
 
 pub mod board;
-pub mod chooser;
 pub mod configurer;
-pub mod counts;
 pub mod event;
 pub mod message;
 pub mod outcome;
 pub mod player;
 pub mod referee;
 mod scenes;
-pub mod set;
 pub mod strategy;
 pub mod variant;
 
 use std::borrow::Cow;
 
+use self::board::{Colour, MAX_SIDE};
 use self::configurer::Configurer;
 use self::event::GameEvent;
-use self::message::Colour;
 use self::outcome::GameEnd;
 use self::player::Player;
 use self::referee::GameState;
-use self::set::MAX_SIDE;
 use self::strategy::Strategy;
 use self::variant::Variant;
 use crate::model::draw::Draw;
@@ -47,6 +43,7 @@ use crate::model::refusals;
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::game as words;
 
 /// A board with fewer columns does not fit the figures of the game.
 const MIN_SIDE: usize = 4;
@@ -100,83 +97,30 @@ impl Game {
     }
 }
 
-/// How it works.
-const RULE: &[Phrase] = &[
-    Phrase {
-        en: "White and black take turns to put a queen on a free square, one that no queen on the board attacks.",
-        es: "Blancas y negras ponen por turnos una reina en una casilla libre, que ninguna reina del tablero ataque.",
-    },
-    Phrase {
-        en: "After white's turn a configurer puts a block, which stops the lines of attack that run through it.",
-        es: "Tras el turno de las blancas un configurador pone un bloque, que corta las líneas de ataque que lo atraviesan.",
-    },
-    Phrase {
-        en: "Each player asks for a block on some square, and plans a queen beside it that the block would make possible.",
-        es: "Cada jugador pide un bloque en alguna casilla y planea junto a ella una reina que el bloque haría posible.",
-    },
-    Phrase {
-        en: "Of two requests the configurer grants the one that leaves more squares free; if they are equal, it chooses a square itself.",
-        es: "De dos peticiones el configurador concede la que deja más casillas libres; si son iguales, elige él una casilla.",
-    },
-    Phrase {
-        en: "A player who has no free square, or who has put all its queens, concedes.",
-        es: "Se rinde el jugador que no tiene casilla libre o que ya puso todas sus reinas.",
-    },
-];
-
 impl System for Game {
     const CARD: Card = Card {
         name: "game",
-        about: Phrase {
-            en: "white, black and a configurer put queens and blocks; who has no free square loses",
-            es: "blancas, negras y un configurador ponen reinas y bloques; pierde quien no tiene casilla libre",
-        },
-        source: Phrase { en: "N-Queens, agents in Jason", es: "N-Queens, agentes en Jason" },
-        rule: RULE,
+        about: words::ABOUT,
+        source: words::SOURCE,
+        rule: words::RULE,
         predicts: false,
-        step: Phrase { en: "a queen or a block that is put", es: "una reina o un bloque que se pone" },
+        step: words::STEP,
         options: &[
-            OptionSpec::size(
-                Phrase {
-                    en: "the side of the board; a row is a word of 16 bits",
-                    es: "el lado del tablero; una fila es una palabra de 16 bits",
-                },
-                MIN_SIDE as u64,
-                MAX_SIDE as u64,
-                8,
-            ),
+            OptionSpec::size(words::options::SIZE, MIN_SIDE as u64, MAX_SIDE as u64, 8),
             OptionSpec {
                 name: "variant",
-                about: Phrase {
-                    en: "the original code or its prose; as it is, or with both requests valued on the same board",
-                    es: "el código original o su texto; tal cual, o con ambas peticiones valoradas sobre el mismo tablero",
-                },
+                about: words::options::VARIANT,
                 domain: Domain::Words(&Variant::NAMES),
                 default: Value::Word(Cow::Borrowed("as_coded")),
             },
             OptionSpec {
                 name: "pick",
-                about: Phrase {
-                    en: "how a choice is made of a list in row-major order: at random, or always so far down the list",
-                    es: "cómo se elige de una lista ordenada por filas: al azar, o siempre a la misma altura de la lista",
-                },
+                about: words::options::PICK,
                 domain: Domain::Fractions { or: "random" },
                 default: Value::Word(Cow::Borrowed("random")),
             },
-            strategy_option(
-                "white",
-                Phrase {
-                    en: "where white puts a queen: as in the original, or by another strategy",
-                    es: "dónde ponen las blancas una reina: como en el original, o con otra estrategia",
-                },
-            ),
-            strategy_option(
-                "black",
-                Phrase {
-                    en: "the same for black; the requests of both stay the original ones",
-                    es: "lo mismo para las negras; las peticiones de ambas siguen siendo las originales",
-                },
-            ),
+            strategy_option("white", words::options::WHITE),
+            strategy_option("black", words::options::BLACK),
         ],
         measures: &[
             Term { name: "queens", about: "queens put" },

@@ -1,11 +1,11 @@
 //! The scene of an event: its squares, the threatened squares, and who says what to whom.
 
-use super::board::Board;
+use super::board::{Board, Colour, SquareIndex};
 use super::configurer::Decision;
 use super::event::GameEvent;
-use super::message::{Colour, Reason, Reply};
-use super::set::SquareIndex;
+use super::message::{Reason, Reply};
 use crate::model::scene::{self, Mark, Phrase, Scene, Word};
+use crate::model::words::systems::game::scenes as words;
 
 /// The description of an event.
 struct Shown {
@@ -36,16 +36,12 @@ fn text(square: SquareIndex) -> Word {
     Word::Text(square.to_string())
 }
 
-/// A phrase that begins with the player, who does what `en` and `es` say.
-macro_rules! player {
-    ($colour:expr, en: $en:literal, es: $es:literal $(,)?) => {{
-        static WHITE: Phrase = Phrase { en: concat!("White ", $en), es: concat!("Las blancas ", $es) };
-        static BLACK: Phrase = Phrase { en: concat!("Black ", $en), es: concat!("Las negras ", $es) };
-        match $colour {
-            Colour::White => &WHITE,
-            Colour::Black => &BLACK,
-        }
-    }};
+/// What is said of a player, white or black.
+fn player(colour: Colour, [white, black]: &'static [Phrase; 2]) -> &'static Phrase {
+    match colour {
+        Colour::White => white,
+        Colour::Black => black,
+    }
 }
 
 fn shown(event: &GameEvent) -> Shown {
@@ -66,39 +62,17 @@ fn message(phrase: &'static Phrase) -> Shown {
 }
 
 fn request(by: Colour, square: SquareIndex, value: usize, plan: Option<SquareIndex>) -> Shown {
-    let phrase = if plan.is_some() {
-        player!(
-            by,
-            en: "asks the configurer for a block on {0}, which leaves {1} squares free, and plans a queen on {2}.",
-            es: "piden al configurador un bloque en {0}, que deja {1} casillas libres, y planean una reina en {2}.",
-        )
-    } else {
-        player!(
-            by,
-            en: "asks the configurer for a block on {0}, which leaves {1} squares free, and plans no queen.",
-            es: "piden al configurador un bloque en {0}, que deja {1} casillas libres, y no planean ninguna reina.",
-        )
-    };
+    let phrase = player(by, if plan.is_some() { words::REQUEST_WITH_PLAN } else { words::REQUEST });
     let words = [text(square), value.into()].into_iter().chain(plan.map(text)).collect();
     Shown { mark: Mark::Ask, square: Some(square), phrase, words }
 }
 
 fn queen(by: Colour, planned: bool, on_block: bool) -> &'static Phrase {
     match (planned, on_block) {
-        (false, false) => player!(by, en: "puts a queen on {0}.", es: "ponen una reina en {0}."),
-        (true, false) => {
-            player!(by, en: "puts a queen on {0}, as planned.", es: "ponen una reina en {0}, como planearon.")
-        }
-        (false, true) => player!(
-            by,
-            en: "puts a queen on {0}, on a block that nobody attacks.",
-            es: "ponen una reina en {0}, sobre un bloque que nadie ataca.",
-        ),
-        (true, true) => player!(
-            by,
-            en: "puts a queen on {0}, as planned, on a block that nobody attacks.",
-            es: "ponen una reina en {0}, como planearon, sobre un bloque que nadie ataca.",
-        ),
+        (false, false) => player(by, words::QUEEN),
+        (true, false) => player(by, words::QUEEN_PLANNED),
+        (false, true) => player(by, words::QUEEN_ON_BLOCK),
+        (true, true) => player(by, words::QUEEN_PLANNED_ON_BLOCK),
     }
 }
 
@@ -117,73 +91,29 @@ fn block(decision: &Decision) -> Shown {
 }
 
 fn granted(to: Colour, both_asked: bool) -> &'static Phrase {
-    if both_asked {
-        player!(
-            to,
-            en: "gets its block on {0}: it leaves {1} squares free, the other's {2}.",
-            es: "reciben su bloque en {0}: deja {1} casillas libres; el del otro bando, {2}.",
-        )
-    } else {
-        player!(
-            to,
-            en: "gets its block on {0}, which leaves {1} squares free: nobody else asked.",
-            es: "reciben su bloque en {0}, que deja {1} casillas libres: nadie más pidió.",
-        )
-    }
+    player(to, if both_asked { words::GRANTED_OF_TWO } else { words::GRANTED })
 }
 
 /// Why the configurer puts a block of its own.
 fn own(decision: &Decision) -> &'static Phrase {
-    static TAKEN: Phrase = Phrase {
-        en: "The configurer chooses {0} for a block: the square of the better request is taken by now.",
-        es: "El configurador elige {0} para un bloque: la casilla de la mejor petición ya está ocupada.",
-    };
-    static UNASKED: Phrase = Phrase {
-        en: "The configurer chooses {0} for a block: nobody asked.",
-        es: "El configurador elige {0} para un bloque: nadie pidió.",
-    };
-    static EQUAL: Phrase = Phrase {
-        en: "The configurer chooses {0} for a block: both requests leave {1} squares free.",
-        es: "El configurador elige {0} para un bloque: las dos peticiones dejan {1} casillas libres.",
-    };
     match decision {
-        Decision { clash: true, .. } => &TAKEN,
-        Decision { values: [None, None], .. } => &UNASKED,
-        Decision { .. } => &EQUAL,
+        Decision { clash: true, .. } => &words::TAKEN,
+        Decision { values: [None, None], .. } => &words::UNASKED,
+        Decision { .. } => &words::EQUAL,
     }
 }
 
 fn answered(to: Colour, answer: Reply) -> &'static Phrase {
     match answer {
-        Reply::Accept => player!(
-            to,
-            en: "hears from the configurer: accept. The planned square is saved.",
-            es: "oyen del configurador: accept. La casilla planeada queda guardada.",
-        ),
-        Reply::Decline => player!(
-            to,
-            en: "hears from the configurer: decline. No square is saved.",
-            es: "oyen del configurador: decline. No queda ninguna casilla guardada.",
-        ),
+        Reply::Accept => player(to, words::ACCEPT),
+        Reply::Decline => player(to, words::DECLINE),
     }
 }
 
 fn conceded(by: Colour, reason: Reason) -> &'static Phrase {
     match reason {
-        Reason::Quota => player!(
-            by,
-            en: "concedes: all its queens are put.",
-            es: "se rinden: ya pusieron todas sus reinas.",
-        ),
-        Reason::NoFree => player!(
-            by,
-            en: "concedes: no square is free.",
-            es: "se rinden: no queda ninguna casilla libre.",
-        ),
-        Reason::NoFreeSilent => player!(
-            by,
-            en: "falls silent: no square is free, and the agent fails over the request that it prepares.",
-            es: "enmudecen: no queda ninguna casilla libre, y el agente falla con la petición que prepara.",
-        ),
+        Reason::Quota => player(by, words::CONCEDE_QUOTA),
+        Reason::NoFree => player(by, words::CONCEDE_NO_FREE),
+        Reason::NoFreeSilent => player(by, words::SILENT),
     }
 }

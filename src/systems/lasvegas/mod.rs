@@ -15,12 +15,12 @@ use super::queens::{QueensKeys, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::lasvegas as words;
 
 /// The algorithm for one board size.
 #[derive(Debug)]
@@ -178,49 +178,19 @@ impl LasVegas {
     }
 }
 
-/// How it works.
-const RULE: &[Phrase] = &[
-    Phrase {
-        en: "Queens are set column by column, from the left, on an empty board.",
-        es: "Las reinas se ponen columna por columna, desde la izquierda, en un tablero vacío.",
-    },
-    Phrase {
-        en: "In each column one of the squares that no queen attacks is drawn, each equally likely.",
-        es: "En cada columna se sortea una de las casillas que ninguna reina ataca, todas igual de probables.",
-    },
-    Phrase {
-        en: "If there is none, all queens are taken back and it begins again: nothing is remembered.",
-        es: "Si no hay ninguna, se retiran todas las reinas y se vuelve a empezar: nada se recuerda.",
-    },
-    Phrase {
-        en: "The last columns may be searched depth first instead of drawn.",
-        es: "Las últimas columnas se pueden explorar en profundidad en lugar de sortearlas.",
-    },
-    Phrase {
-        en: "A solution is the more likely, the fewer free squares it was drawn from in each column.",
-        es: "Una solución es más probable cuanto menos casillas libres había para sortear en cada columna.",
-    },
-];
-
 impl System for LasVegas {
     const CARD: Card = Card {
         name: "lasvegas",
-        about: Phrase {
-            en: "draws a free square in column after column, and begins again after a dead end",
-            es: "sortea una casilla libre en columna tras columna, y vuelve a empezar tras un callejón sin salida",
-        },
-        source: Phrase { en: "Brassard and Bratley 1996", es: "Brassard y Bratley 1996" },
-        rule: RULE,
+        about: words::ABOUT,
+        source: words::SOURCE,
+        rule: words::RULE,
         predicts: false,
-        step: Phrase { en: "one queen set", es: "una reina colocada" },
+        step: words::STEP,
         options: &[
             size_option(4, MAX_SIZE),
             OptionSpec {
                 name: "searched",
-                about: Phrase {
-                    en: "how many columns, the last ones, are searched depth first instead of drawn; with all of them the start is the only one",
-                    es: "cuántas columnas, las últimas, se buscan en profundidad en vez de sortearse; con todas, el inicio es el único",
-                },
+                about: words::options::SEARCHED,
                 domain: Domain::Integers(0, MAX_SIZE as u64),
                 default: Value::Integer(0),
             },

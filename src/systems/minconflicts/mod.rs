@@ -17,12 +17,12 @@ use super::queens::{QueensKeys, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
 use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::minconflicts as words;
 
 /// The word for no noise.
 const NEVER: &str = "never";
@@ -93,73 +93,31 @@ impl MinConflicts {
     }
 }
 
-/// How it works.
-const RULE: &[Phrase] = &[
-    Phrase {
-        en: "Queen i stands in column i. A start draws its row, or sets queen after queen where the fewest attack it.",
-        es: "La reina i está en la columna i. Un inicio sortea su fila, o pone reina tras reina donde menos la ataquen.",
-    },
-    Phrase {
-        en: "A step draws one of the queens that are attacked.",
-        es: "Un paso sortea una de las reinas atacadas.",
-    },
-    Phrase {
-        en: "It goes to the row of its column where the fewest queens attack it; of several such rows one is drawn.",
-        es: "Va a la fila de su columna donde menos reinas la ataquen; de varias filas así se sortea una.",
-    },
-    Phrase {
-        en: "With noise, the row is sometimes drawn from all of them, which leads out of boards where no move helps.",
-        es: "Con ruido, la fila se sortea a veces entre todas, lo que saca de tableros donde ningún movimiento ayuda.",
-    },
-    Phrase {
-        en: "It ends when no queen attacks another; after too many steps another start is drawn.",
-        es: "Termina cuando ninguna reina ataca a otra; tras demasiados pasos se sortea otro inicio.",
-    },
-];
-
 impl System for MinConflicts {
     const CARD: Card = Card {
         name: "minconflicts",
-        about: Phrase {
-            en: "moves an attacked queen to where the fewest attack it, ties at random",
-            es: "mueve una reina atacada adonde menos la ataquen, los empates al azar",
-        },
-        source: Phrase {
-            en: "Minton, Johnston, Philips and Laird 1992",
-            es: "Minton, Johnston, Philips y Laird 1992",
-        },
-        rule: RULE,
+        about: words::ABOUT,
+        source: words::SOURCE,
+        rule: words::RULE,
         predicts: false,
-        step: Phrase {
-            en: "one queen moved, or left where it is because no row is better",
-            es: "una reina movida, o dejada donde está porque ninguna fila es mejor",
-        },
+        step: words::STEP,
         options: &[
             size_option(4, MAX_SIZE),
             OptionSpec {
                 name: "start",
-                about: Phrase {
-                    en: "each queen on a row drawn from all, or, column by column, where the fewest queens before it attack it",
-                    es: "cada reina en una fila sorteada entre todas o, columna a columna, donde menos reinas anteriores la atacan",
-                },
+                about: words::options::START,
                 domain: Domain::Words(&["random", "greedy"]),
                 default: Value::Word(Cow::Borrowed("random")),
             },
             OptionSpec {
                 name: "noise",
-                about: Phrase {
-                    en: "the probability of a row drawn from all instead",
-                    es: "la probabilidad de sortear en su lugar una fila entre todas",
-                },
+                about: words::options::NOISE,
                 domain: Domain::Fractions { or: NEVER },
                 default: Value::Word(Cow::Borrowed(NEVER)),
             },
             OptionSpec {
                 name: "restart",
-                about: Phrase {
-                    en: "the steps after which another start is drawn; 0 is never",
-                    es: "los pasos tras los que se sortea otro inicio; 0 es nunca",
-                },
+                about: words::options::RESTART,
                 domain: Domain::Integers(0, 1_000_000_000),
                 default: Value::Integer(100),
             },

@@ -8,14 +8,12 @@
 //! A trial permutes a randomly ordered list. The text form of a trace is that of Prolog's tracer.
 
 mod cost;
-mod diagonal;
 mod event;
 mod goal;
 mod partial;
 mod scenes;
 mod search;
 mod step;
-mod trace;
 
 use std::borrow::Cow;
 
@@ -25,17 +23,17 @@ use self::step::Next;
 pub use self::step::PermuteState;
 use super::board::{MAX_SIZE, Rows};
 use super::queens::{QueensKeys, size_option};
+use crate::model::census::Exhaustive;
 use crate::model::draw::Draw;
-use crate::model::exhaustive::Exhaustive;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{Outcome, Step};
 use crate::model::refusals;
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::permute as words;
 
 /// The largest board of `queens_1`, which tests up to N! permutations: 479,001,600 for 12 queens, 13 times as many for
 /// 13.
@@ -70,52 +68,19 @@ impl Program {
     }
 }
 
-/// How it works.
-const RULE: &[Phrase] = &[
-    Phrase {
-        en: "A board is a permutation of the rows, one for each column: so no two queens share a row or a column.",
-        es: "Un tablero es una permutación de las filas, una para cada columna: así no hay dos reinas en una fila o columna.",
-    },
-    Phrase {
-        en: "A trial begins with a list of the rows in random order, and takes element after element out of it.",
-        es: "Una prueba empieza con una lista de las filas en orden aleatorio y va sacando de ella un elemento tras otro.",
-    },
-    Phrase {
-        en: "queens_1 completes a permutation and then tests its diagonals, column by column.",
-        es: "queens_1 completa una permutación y luego comprueba sus diagonales, columna por columna.",
-    },
-    Phrase {
-        en: "queens_2 tests the diagonals of each queen as soon as its row is taken.",
-        es: "queens_2 comprueba las diagonales de cada reina en cuanto se saca su fila.",
-    },
-    Phrase {
-        en: "When a test fails, Prolog backtracks: the last choice that has another element left takes it.",
-        es: "Cuando una comprobación falla, Prolog vuelve atrás: la última elección a la que le queda otro elemento lo toma.",
-    },
-];
-
 impl System for Permute {
     const CARD: Card = Card {
         name: "permute",
-        about: Phrase {
-            en: "generate and test: permutes a list until no two queens share a diagonal",
-            es: "generar y comprobar: permuta una lista hasta que no haya dos reinas en una diagonal",
-        },
-        source: Phrase { en: "problem P90, in Prolog", es: "problema P90, en Prolog" },
-        rule: RULE,
+        about: words::ABOUT,
+        source: words::SOURCE,
+        rule: words::RULE,
         predicts: false,
-        step: Phrase {
-            en: "queens_1: one permutation tested; queens_2: one element tried",
-            es: "queens_1: una permutación comprobada; queens_2: un elemento probado",
-        },
+        step: words::STEP,
         options: &[
             size_option(1, MAX_SIZE),
             OptionSpec {
                 name: "program",
-                about: Phrase {
-                    en: "whether whole permutations are tested (sizes 1 to 12), or each queen as it is set",
-                    es: "si se prueban permutaciones enteras (tamaños de 1 a 12) o cada reina al colocarla",
-                },
+                about: words::options::PROGRAM,
                 domain: Domain::Words(&["queens_1", "queens_2"]),
                 default: Value::Word(Cow::Borrowed("queens_1")),
             },

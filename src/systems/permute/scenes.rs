@@ -1,9 +1,9 @@
 //! The scene of an event: the queen that is placed or tested, and the queen that attacks it.
 
-use super::diagonal::Sign;
 use super::event::{Kind, PermuteEvent};
-use super::partial::Partial;
+use super::partial::{Partial, Sign};
 use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
+use crate::model::words::systems::permute::scenes as words;
 
 /// The scene of `event`.
 pub(super) fn scene(event: &PermuteEvent) -> Scene {
@@ -62,55 +62,22 @@ fn label(kind: Kind, partial: &Partial) -> String {
 }
 
 fn shown(kind: Kind) -> (Mark, &'static Phrase) {
-    static BEGIN: Phrase = Phrase { en: "The rows are listed.", es: "Se hace la lista de las filas." };
-    static TAKE: Phrase = Phrase {
-        en: "Row {1} is taken out of the list for column {0}.",
-        es: "Se saca de la lista la fila {1} para la columna {0}.",
-    };
-    static TEST: Phrase = Phrase {
-        en: "The permutation is complete: its queens are tested column by column.",
-        es: "La permutación está completa: se comprueban sus reinas columna por columna.",
-    };
-    static SOLVE: Phrase = Phrase {
-        en: "No queen attacks another: a solution.",
-        es: "Ninguna reina ataca a otra: una solución.",
-    };
-    static TURN: Phrase =
-        Phrase { en: "Another permutation is asked for.", es: "Se pide otra permutación." };
-    static UNDO: Phrase =
-        Phrase { en: "No other row is left for column {0}.", es: "No queda otra fila para la columna {0}." };
-    static FAIL: Phrase = Phrase {
-        en: "Every permutation was tried: there is no solution.",
-        es: "Se probaron todas las permutaciones: no hay solución.",
-    };
     match kind {
-        Kind::Begin => (Mark::Move, &BEGIN),
-        Kind::Take => (Mark::Move, &TAKE),
-        Kind::Test => (Mark::Ask, &TEST),
+        Kind::Begin => (Mark::Move, &words::BEGIN),
+        Kind::Take => (Mark::Move, &words::TAKE),
+        Kind::Test => (Mark::Ask, &words::TEST),
         Kind::Check { clash, .. } => checked(clash),
-        Kind::Solve => (Mark::Move, &SOLVE),
-        Kind::Turn => (Mark::Back, &TURN),
-        Kind::Undo => (Mark::Back, &UNDO),
-        Kind::Fail => (Mark::No, &FAIL),
+        Kind::Solve => (Mark::Move, &words::SOLVE),
+        Kind::Turn => (Mark::Back, &words::TURN),
+        Kind::Undo => (Mark::Back, &words::UNDO),
+        Kind::Fail => (Mark::No, &words::FAIL),
     }
 }
 
 fn checked(clash: Option<Sign>) -> (Mark, &'static Phrase) {
-    static FREE: Phrase = Phrase {
-        en: "Column {0}, row {1}: no queen to the left holds a diagonal.",
-        es: "Columna {0}, fila {1}: ninguna reina a la izquierda ocupa una diagonal.",
-    };
-    static RISING: Phrase = Phrase {
-        en: "Column {0}, row {1}: the queen in column {2} holds the rising diagonal.",
-        es: "Columna {0}, fila {1}: la reina de la columna {2} ocupa la diagonal ascendente.",
-    };
-    static FALLING: Phrase = Phrase {
-        en: "Column {0}, row {1}: the queen in column {2} holds the falling diagonal.",
-        es: "Columna {0}, fila {1}: la reina de la columna {2} ocupa la diagonal descendente.",
-    };
     match clash {
-        None => (Mark::Ask, &FREE),
-        Some(Sign::Minus) => (Mark::No, &RISING),
-        Some(Sign::Plus) => (Mark::No, &FALLING),
+        None => (Mark::Ask, &words::FREE),
+        Some(Sign::Minus) => (Mark::No, &words::RISING),
+        Some(Sign::Plus) => (Mark::No, &words::FALLING),
     }
 }

@@ -6,7 +6,6 @@
 //! advances one row. The refused board is written again; the reaction's own board is neither looked up nor written.
 
 mod boxes;
-mod circle;
 mod counted;
 mod scenes;
 mod strides;
@@ -24,12 +23,12 @@ use crate::model::census::{Census, Extent, Families, Remainder};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Phrase;
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::repair as words;
 
 /// The text after the board of the first entry.
 const INIT: &str = "INIT";
@@ -128,41 +127,14 @@ impl Repair {
     }
 }
 
-/// How it works.
-const RULE: &[Phrase] = &[
-    Phrase {
-        en: "Queen i stands in column i. A start sets each queen on a row drawn at random.",
-        es: "La reina i está en la columna i. Un inicio pone cada reina en una fila sorteada al azar.",
-    },
-    Phrase {
-        en: "The constraints are tested in a fixed order, queen by queen: no other queen to its left may be in its row, nor on its diagonals.",
-        es: "Las restricciones se comprueban en un orden fijo, reina a reina: a su izquierda no puede haber otra en su fila ni en sus diagonales.",
-    },
-    Phrase {
-        en: "The first constraint that is unmet has an action: its queen advances one row, and from the last row to the first.",
-        es: "La primera restricción que no se cumple tiene una acción: su reina avanza una fila, y de la última pasa a la primera.",
-    },
-    Phrase {
-        en: "A memory holds every board written so far. A board that is in it is refused, and the reaction is taken instead: the queen to the left advances one row, on a board that is not written.",
-        es: "Una memoria guarda cada tablero escrito. Un tablero que ya está en ella se rechaza y en su lugar se toma la reacción: la reina de la izquierda avanza una fila, en un tablero que no se escribe.",
-    },
-    Phrase {
-        en: "It ends when every constraint is met: no queen attacks another.",
-        es: "Termina cuando se cumplen todas las restricciones: ninguna reina ataca a otra.",
-    },
-];
-
 impl System for Repair {
     const CARD: Card = Card {
         name: "repair",
-        about: Phrase {
-            en: "constraints with an action and a reaction, and a memory of the boards seen",
-            es: "restricciones con una acción y una reacción, y una memoria de los tableros vistos",
-        },
-        source: Phrase { en: "Constraint.Queen, in TOL", es: "Constraint.Queen, en TOL" },
-        rule: RULE,
+        about: words::ABOUT,
+        source: words::SOURCE,
+        rule: words::RULE,
         predicts: true,
-        step: Phrase { en: "one action or one reaction", es: "una acción o una reacción" },
+        step: words::STEP,
         options: &[size_option(2, MAX_SIZE)],
         measures: &[
             Term { name: "reactions", about: "steps that were reactions" },

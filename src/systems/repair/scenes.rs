@@ -4,6 +4,7 @@
 use super::super::board::Rows;
 use super::{Entry, EntryKind};
 use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
+use crate::model::words::systems::repair::scenes as words;
 
 /// The line that a queen shares with queens to its left.
 struct Shared {
@@ -53,63 +54,29 @@ fn tested(entry: &Entry, before: &Rows, shared: &Shared, mark: Mark) -> Scene {
 }
 
 fn reaction(before: &Rows, column: usize) -> Scene {
-    static REACTION: Phrase = Phrase {
-        en: "Reaction: instead, queen {0} moves to row {1}. This board is not written.",
-        es: "Reacción: en su lugar, la reina {0} pasa a la fila {1}. Este tablero no se escribe.",
-    };
-    static BRIEF: Phrase =
-        Phrase { en: "Q{0} to row {1} · not written", es: "D{0} a la fila {1} · sin escribir" };
     let after = before.advanced(column);
     Scene {
         mark: Mark::Silent,
         squares: vec![square(before, column), square(&after, column)],
-        brief: &BRIEF,
+        brief: &words::BRIEF_REACTION,
         words: vec![(column + 1).into(), after.row(column).into()],
-        ..Scene::new(String::new(), after.grid(), &REACTION)
+        ..Scene::new(String::new(), after.grid(), &words::REACTION)
     }
 }
 
 /// An action, in full and in brief.
 fn action(line: Line) -> (&'static Phrase, &'static Phrase) {
-    static ROW: Phrase = Phrase {
-        en: "Action: queen {0} shares its row with {1|queen|queens}; moves to row {2}.",
-        es: "Acción: la reina {0} comparte fila con {1|la reina|las reinas}; pasa a la fila {2}.",
-    };
-    static DIAGONAL: Phrase = Phrase {
-        en: "Action: queen {0} shares a diagonal with {1|queen|queens}; moves to row {2}.",
-        es: "Acción: la reina {0} comparte diagonal con {1|la reina|las reinas}; pasa a la fila {2}.",
-    };
-    static BRIEF_ROW: Phrase =
-        Phrase { en: "Q{0} to row {2} · row with Q{1}", es: "D{0} a la fila {2} · fila con D{1}" };
-    static BRIEF_DIAGONAL: Phrase =
-        Phrase { en: "Q{0} to row {2} · diagonal with Q{1}", es: "D{0} a la fila {2} · diagonal con D{1}" };
     match line {
-        Line::Row => (&ROW, &BRIEF_ROW),
-        Line::Diagonal => (&DIAGONAL, &BRIEF_DIAGONAL),
+        Line::Row => (&words::ACTION_ROW, &words::BRIEF_ACTION_ROW),
+        Line::Diagonal => (&words::ACTION_DIAGONAL, &words::BRIEF_ACTION_DIAGONAL),
     }
 }
 
 /// A refused board, in full and in brief.
 fn refusal(line: Line) -> (&'static Phrase, &'static Phrase) {
-    static ROW: Phrase = Phrase {
-        en: "Refused: queen {0} shares its row with {1|queen|queens}, but the board with it in row {2} was seen before: {seen}.",
-        es: "Rechazado: la reina {0} comparte fila con {1|la reina|las reinas}, pero el tablero con ella en la fila {2} ya se vio: {seen}.",
-    };
-    static DIAGONAL: Phrase = Phrase {
-        en: "Refused: queen {0} shares a diagonal with {1|queen|queens}, but the board with it in row {2} was seen before: {seen}.",
-        es: "Rechazado: la reina {0} comparte diagonal con {1|la reina|las reinas}, pero el tablero con ella en la fila {2} ya se vio: {seen}.",
-    };
-    static BRIEF_ROW: Phrase = Phrase {
-        en: "Q{0} not to row {2} · seen before · row with Q{1}",
-        es: "D{0} no a la fila {2} · ya visto · fila con D{1}",
-    };
-    static BRIEF_DIAGONAL: Phrase = Phrase {
-        en: "Q{0} not to row {2} · seen before · diagonal with Q{1}",
-        es: "D{0} no a la fila {2} · ya visto · diagonal con D{1}",
-    };
     match line {
-        Line::Row => (&ROW, &BRIEF_ROW),
-        Line::Diagonal => (&DIAGONAL, &BRIEF_DIAGONAL),
+        Line::Row => (&words::REFUSED_ROW, &words::BRIEF_REFUSED_ROW),
+        Line::Diagonal => (&words::REFUSED_DIAGONAL, &words::BRIEF_REFUSED_DIAGONAL),
     }
 }
 

@@ -13,32 +13,24 @@ mod cube;
 pub mod easy;
 mod event;
 pub mod exchange;
-mod key;
 mod known;
 mod latin;
-mod lines;
 mod magic;
-mod maker;
 mod published;
-mod reorder;
 mod scenes;
 mod square;
 mod sudoku;
-mod symbols;
-mod table;
-mod valid;
 mod walk;
 
 use std::borrow::Cow;
 
 use self::build::Build;
 pub use self::class::Classes;
+use self::event::Maker;
 pub use self::event::SquaresEvent;
 use self::latin::Latin;
-pub use self::magic::siamese;
-use self::maker::Maker;
+pub use self::magic::{Reorder, Swap, siamese};
 use self::published::Published;
-pub use self::reorder::{Reorder, Swap};
 pub use self::square::{Axis, SymbolSquare};
 pub use self::sudoku::{Shape, Sudoku};
 use self::walk::Walk;
@@ -46,13 +38,14 @@ use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::{Phrase, Sentence};
+use crate::model::language::Sentence;
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{Outcome, Step};
 use crate::model::refusals;
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::squares as words;
 
 /// The largest square: the tables of the original program hold 31 columns.
 const MAX_SIDE: u64 = 31;
@@ -81,42 +74,28 @@ enum Way {
 pub struct SquaresState(Box<dyn Maker>);
 
 const OPTIONS: &[OptionSpec] = &[
-    OptionSpec::size(
-        Phrase {
-            en: "the rows: odd of (semi)magic squares; of sudokus 9, 21, 25, 27, also 4 by walk; of latin squares 2 to 31",
-            es: "las filas: impares en cuadrados (semi)mágicos; en sudokus 9, 21, 25, 27, y con walk también 4; en cuadrados latinos de 2 a 31",
-        },
-        1,
-        MAX_SIDE,
-        9,
-    ),
+    OptionSpec::size(words::options::SIZE, 1, MAX_SIDE, 9),
     OptionSpec {
         name: "product",
-        about: Phrase { en: "what is made", es: "lo que se genera" },
+        about: words::options::PRODUCT,
         domain: Domain::Words(&["magic", "semimagic", "sudoku", "latin"]),
         default: Value::Word(Cow::Borrowed("sudoku")),
     },
     OptionSpec {
         name: "method",
-        about: Phrase {
-            en: "published (all but latin), uniform (semimagic), walk (sudoku), jacobson-matthews and cyclic (latin)",
-            es: "published (todos menos latin), uniform (semimagic), walk (sudoku), jacobson-matthews y cyclic (latin)",
-        },
+        about: words::options::METHOD,
         domain: Domain::Words(&["published", "uniform", "walk", "jacobson-matthews", "cyclic"]),
         default: Value::Word(Cow::Borrowed("published")),
     },
     OptionSpec {
         name: "moves",
-        about: Phrase { en: "the exchanges of a walk", es: "los intercambios de un paseo" },
+        about: words::options::MOVES,
         domain: Domain::Integers(1, 1_000_000_000),
         default: Value::Integer(1000),
     },
     OptionSpec {
         name: "visits",
-        about: Phrase {
-            en: "the latin squares that jacobson-matthews visits",
-            es: "los cuadrados latinos que visita jacobson-matthews",
-        },
+        about: words::options::VISITS,
         domain: Domain::Integers(1, 1_000_000_000),
         default: Value::Integer(64),
     },
@@ -137,47 +116,14 @@ impl Squares {
     }
 }
 
-/// How it works.
-const RULE: &[Phrase] = &[
-    Phrase {
-        en: "A magic square is built number by number; swaps of rows and of columns drawn at random make it a semimagic one.",
-        es: "Un cuadrado mágico se construye número a número; intercambios de filas y de columnas sorteados lo hacen semimágico.",
-    },
-    Phrase {
-        en: "A published sudoku grows out of such a square as its first block, and is discarded as easy if pairs of that block come again.",
-        es: "Un sudoku publicado crece de un cuadrado así como primer bloque, y se descarta por fácil si se repiten parejas de ese bloque.",
-    },
-    Phrase {
-        en: "The test finds every one of them easy, so only a draw of 1 in 100 lets one through.",
-        es: "La comprobación los encuentra fáciles a todos, así que solo un sorteo de 1 entre 100 deja pasar alguno.",
-    },
-    Phrase {
-        en: "A walk exchanges the symbols of two lines, or two symbols, wherever the result is a sudoku again: that mixes them.",
-        es: "Un paseo canjea los símbolos de dos líneas, o dos símbolos, donde el resultado vuelve a ser un sudoku: así se mezclan.",
-    },
-    Phrase {
-        en: "Latin squares come from the chain of Jacobson and Matthews, which is uniform, or by shuffling the cyclic square, which is not.",
-        es: "Los cuadrados latinos salen de la cadena de Jacobson y Matthews, que es uniforme, o de barajar el cuadrado cíclico, que no lo es.",
-    },
-];
-
 impl System for Squares {
     const CARD: Card = Card {
         name: "squares",
-        about: Phrase {
-            en: "magic squares, latin squares and sudokus, as the original program makes them, and uniformly",
-            es: "cuadrados mágicos, cuadrados latinos y sudokus, como los hace el programa original y de manera uniforme",
-        },
-        source: Phrase {
-            en: "A.II.1, Cuadrados mágicos y Sudokus",
-            es: "A.II.1, Cuadrados mágicos y Sudokus",
-        },
-        rule: RULE,
+        about: words::ABOUT,
+        source: words::SOURCE,
+        rule: words::RULE,
         predicts: false,
-        step: Phrase {
-            en: "one swap of two lines, one exchange, or one move of a latin square",
-            es: "un intercambio de dos líneas, un canje o un movimiento de un cuadrado latino",
-        },
+        step: words::STEP,
         options: OPTIONS,
         measures: &[
             Term { name: "tries", about: "published sudokus refined and tested" },
@@ -280,10 +226,10 @@ impl System for Squares {
 impl KeySpace<SymbolSquare> for Squares {
     fn parse(&self, text: &str) -> Option<SymbolSquare> {
         SymbolSquare::parse(text, self.size, self.symbols()).filter(|square| match self.way {
-            Way::Swap(_) => valid::is_semimagic(square),
-            Way::Latin(_) => valid::is_latin(square),
+            Way::Swap(_) => square::is_semimagic(square),
+            Way::Latin(_) => square::is_latin(square),
             Way::Refine(shape) | Way::Walk(shape, _) => {
-                shape.is_pseudo() || valid::is_sudoku(square, shape.block)
+                shape.is_pseudo() || square::is_sudoku(square, shape.block)
             }
         })
     }

@@ -4,11 +4,11 @@ use super::cube::Move;
 use super::easy::Hit;
 use super::event::{Answer, SquaresEvent};
 use super::exchange::{Exchange, ExchangeKind};
-use super::magic::Placement;
-use super::reorder::Swap;
+use super::magic::{Placement, Swap};
 use super::square::Axis;
 use crate::model::grid::{Grid, Token};
 use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
+use crate::model::words::systems::squares::scenes as words;
 
 /// The scene of `event`, after which the board is `grid`.
 pub(super) fn scene(event: &SquaresEvent, grid: Grid) -> Scene {
@@ -94,101 +94,45 @@ fn words(event: &SquaresEvent) -> Vec<Word> {
 }
 
 fn shown(event: &SquaresEvent) -> (Mark, &'static Phrase) {
-    static PLACE: Phrase = Phrase {
-        en: "{0} is written in row {1}, column {2}.",
-        es: "Se escribe {0} en la fila {1}, columna {2}.",
-    };
-    static EXPAND: Phrase = Phrase {
-        en: "Try {0}: the first block is expanded to a trivial sudoku.",
-        es: "Intento {0}: el primer bloque se expande a un sudoku trivial.",
-    };
-    static PROPER: Phrase = Phrase {
-        en: "Rows {0}, columns {1}, symbols {2} change: a latin square.",
-        es: "Cambian las filas {0}, las columnas {1} y los símbolos {2}: un cuadrado latino.",
-    };
-    static IMPROPER: Phrase = Phrase {
-        en: "Rows {0}, columns {1}, symbols {2} change: the empty cell holds two symbols too many and lacks one.",
-        es: "Cambian las filas {0}, las columnas {1} y los símbolos {2}: a la celda vacía le sobran dos símbolos y le falta uno.",
-    };
     match event {
-        SquaresEvent::Place(_) => (Mark::Move, &PLACE),
+        SquaresEvent::Place(_) => (Mark::Move, &words::PLACE),
         SquaresEvent::Swap(swap) => (Mark::Move, swapped(*swap)),
-        SquaresEvent::Expand(_) => (Mark::Silent, &EXPAND),
+        SquaresEvent::Expand(_) => (Mark::Silent, &words::EXPAND),
         SquaresEvent::Exchange(exchange) => (Mark::Move, traded(exchange.kind)),
         SquaresEvent::Hit(hit) => (Mark::Ask, found(hit.axis)),
         SquaresEvent::Answer(answer) => answered(*answer),
-        SquaresEvent::Move(Move { proper: true, .. }) => (Mark::Move, &PROPER),
-        SquaresEvent::Move(Move { proper: false, .. }) => (Mark::Silent, &IMPROPER),
+        SquaresEvent::Move(Move { proper: true, .. }) => (Mark::Move, &words::PROPER),
+        SquaresEvent::Move(Move { proper: false, .. }) => (Mark::Silent, &words::IMPROPER),
     }
 }
 
 fn swapped(swap: Swap) -> &'static Phrase {
-    static ROWS: Phrase =
-        Phrase { en: "Rows {0} and {1} are swapped.", es: "Se intercambian las filas {0} y {1}." };
-    static COLUMNS: Phrase =
-        Phrase { en: "Columns {0} and {1} are swapped.", es: "Se intercambian las columnas {0} y {1}." };
-    static NOTHING: Phrase = Phrase {
-        en: "Line {0} would be swapped with itself: nothing changes.",
-        es: "La línea {0} se intercambiaría consigo misma: nada cambia.",
-    };
     match swap.axis {
-        _ if !swap.moves() => &NOTHING,
-        Axis::Rows => &ROWS,
-        Axis::Columns => &COLUMNS,
+        _ if !swap.moves() => &words::SWAP_NOTHING,
+        Axis::Rows => &words::SWAP_ROWS,
+        Axis::Columns => &words::SWAP_COLUMNS,
     }
 }
 
 fn traded(kind: ExchangeKind) -> &'static Phrase {
-    static ROWS: Phrase = Phrase {
-        en: "Rows {0} and {1} exchange their symbols in {2|column|columns}.",
-        es: "Las filas {0} y {1} intercambian sus símbolos en {2|la columna|las columnas}.",
-    };
-    static COLUMNS: Phrase = Phrase {
-        en: "Columns {0} and {1} exchange their symbols in {2|row|rows}.",
-        es: "Las columnas {0} y {1} intercambian sus símbolos en {2|la fila|las filas}.",
-    };
-    static SYMBOLS: Phrase = Phrase {
-        en: "Symbols {0} and {1} are exchanged in {2|row|rows}.",
-        es: "Se intercambian los símbolos {0} y {1} en {2|la fila|las filas}.",
-    };
     match kind {
-        ExchangeKind::Lines(Axis::Rows) => &ROWS,
-        ExchangeKind::Lines(Axis::Columns) => &COLUMNS,
-        ExchangeKind::Symbols => &SYMBOLS,
+        ExchangeKind::Lines(Axis::Rows) => &words::EXCHANGE_ROWS,
+        ExchangeKind::Lines(Axis::Columns) => &words::EXCHANGE_COLUMNS,
+        ExchangeKind::Symbols => &words::EXCHANGE_SYMBOLS,
     }
 }
 
 fn found(axis: Axis) -> &'static Phrase {
-    static ROW: Phrase = Phrase {
-        en: "The pair {0} {1} of the first block comes again in row {2}.",
-        es: "La pareja {0} {1} del primer bloque se repite en la fila {2}.",
-    };
-    static COLUMN: Phrase = Phrase {
-        en: "The pair {0} {1} of the first block comes again in column {2}.",
-        es: "La pareja {0} {1} del primer bloque se repite en la columna {2}.",
-    };
     match axis {
-        Axis::Rows => &ROW,
-        Axis::Columns => &COLUMN,
+        Axis::Rows => &words::FOUND_ROW,
+        Axis::Columns => &words::FOUND_COLUMN,
     }
 }
 
 fn answered(answer: Answer) -> (Mark, &'static Phrase) {
-    static AGAIN: Phrase = Phrase {
-        en: "Easy, and the draw from 100 is {0}, not 1: again.",
-        es: "Fácil, y el número sacado de 100 es {0}, no 1: otra vez.",
-    };
-    static ESCAPES: Phrase = Phrase {
-        en: "Easy, but the draw from 100 is {0}: accepted all the same.",
-        es: "Fácil, pero el número sacado de 100 es {0}: se acepta de todos modos.",
-    };
-    static ACCEPTED: Phrase = Phrase {
-        en: "Not easy: accepted. The draw was {0}.",
-        es: "No es fácil: se acepta. El número sacado fue {0}.",
-    };
     match (answer.easy, answer.accepts()) {
-        (false, _) => (Mark::Move, &ACCEPTED),
-        (true, true) => (Mark::Move, &ESCAPES),
-        (true, false) => (Mark::No, &AGAIN),
+        (false, _) => (Mark::Move, &words::ACCEPTED),
+        (true, true) => (Mark::Move, &words::ESCAPES),
+        (true, false) => (Mark::No, &words::AGAIN),
     }
 }

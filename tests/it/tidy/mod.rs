@@ -98,6 +98,22 @@ fn the_picture_of_the_architecture_is_the_graph_of_the_imports() {
     assert!(picture.contains(&matrix()), "the picture in ARCHITECTURE.md should be:\n\n{}", matrix());
 }
 
+/// Between backquotes stand names of files and folders, in full or from some folder of `src` on.
+#[test]
+fn what_the_architecture_names_is_there() {
+    let map = fs::read_to_string("ARCHITECTURE.md").expect("a file");
+    let text: String = map.split("```").step_by(2).collect();
+    let is_path =
+        |name: &&str| name.contains('/') || Path::new(name).extension().is_some_and(|end| end == "rs");
+    let names = text.split('`').skip(1).step_by(2).filter(is_path);
+    let sources: Vec<String> =
+        sources(Path::new("src")).iter().map(|file| format!("/{}", file.display())).collect();
+    for name in names.filter(|name| !name.contains("NAME") && !Path::new(name).exists()) {
+        let (folder, file) = (format!("/{}/", name.trim_end_matches('/')), format!("/{name}"));
+        assert!(sources.iter().any(|source| source.contains(&folder) || source.ends_with(&file)), "{name}");
+    }
+}
+
 /// A row for each room, with a mark for each room that it uses.
 fn matrix() -> String {
     let rooms = rooms();
