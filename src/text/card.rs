@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use crate::model::keys::Keys;
-use crate::model::language::Phrase;
 use crate::model::options::{Domain, OptionSpec, Value as Chosen};
 use crate::model::system::{Card, Term};
 
@@ -12,10 +11,10 @@ use crate::model::system::{Card, Term};
 pub fn json(card: &Card) -> Value {
     json!({
         "name": card.name,
-        "about": phrase(&card.about),
-        "source": phrase(&card.source),
-        "rule": card.rule.iter().map(phrase).collect::<Vec<_>>(),
-        "step": phrase(&card.step),
+        "about": card.about,
+        "source": card.source,
+        "rule": card.rule,
+        "step": card.step,
         "options": card.options.iter().map(option).collect::<Vec<_>>(),
         "measures": card.measures.iter().map(term).collect::<Vec<_>>(),
         "stops": card.stops.iter().map(term).collect::<Vec<_>>(),
@@ -26,10 +25,6 @@ pub fn json(card: &Card) -> Value {
     })
 }
 
-fn phrase(phrase: &Phrase) -> Value {
-    json!({ "en": phrase.en, "es": phrase.es })
-}
-
 fn term(term: &Term) -> Value {
     json!({ "name": term.name, "about": term.about })
 }
@@ -37,7 +32,7 @@ fn term(term: &Term) -> Value {
 fn option(spec: &OptionSpec) -> Value {
     json!({
         "name": spec.name,
-        "about": phrase(&spec.about),
+        "about": spec.about,
         "domain": domain(&spec.domain),
         "default": chosen(&spec.default),
     })
