@@ -2,7 +2,6 @@
 
 use super::histogram::Histogram;
 use super::numeric::product;
-use super::tail::log10_p_kolmogorov;
 use std::collections::BTreeSet;
 
 /// The two-sample Kolmogorov-Smirnov statistic (Smirnov 1939), exact with ties.
@@ -66,12 +65,6 @@ impl KolmogorovSmirnov {
     pub fn lambda(&self) -> f64 {
         let (a, b) = (self.size_a as f64, self.size_b as f64);
         (a / (a + b) * b).sqrt() * self.d()
-    }
-
-    /// Decimal log of the p-value by Kolmogorov's limiting distribution; conservative with ties.
-    #[must_use]
-    pub fn limit_log10_p(&self) -> Option<f64> {
-        log10_p_kolmogorov(self.lambda())
     }
 }
 

@@ -3,8 +3,7 @@
 use libm::{exp, log};
 
 use super::deviance::{factorial_excess, half_deviance};
-use super::normal::central_z;
-use super::numeric::{doubled_until, power, turning_point, whole};
+use super::numeric::{doubled_until, turning_point, whole};
 use super::tail::{ln_p_chi2, ln_upper_gamma};
 
 /// Starts needed to detect a deviation from uniformity of Cohen's `w` over `k` categories, before rounding up.
@@ -41,28 +40,4 @@ fn noncentral_upper_tail(x: f64, df: u64, noncentrality: f64) -> f64 {
         ln_tail.map_or(0.0, |ln_tail| exp(ln_weight + ln_tail))
     };
     terms.map(term).sum()
-}
-
-/// Runs needed for a mean within `half_width` of the truth: `z^2 sd^2 / h^2`, rounded up.
-///
-/// `None` unless `sd >= 0`, `half_width > 0` and `conf_level` in (0, 1).
-#[must_use]
-pub fn runs_for_mean(sd: f64, half_width: f64, conf_level: f64) -> Option<u64> {
-    let z = central_z(conf_level)?;
-    if !(sd >= 0.0 && half_width > 0.0) {
-        return None;
-    }
-    whole(power(z * sd / half_width, 2).ceil())
-}
-
-/// Starts needed for a share `p` in (0, 1] within `relative * p`: `z^2 (1 - p) / (p r^2)`, rounded up.
-///
-/// `None` outside these ranges, or unless `relative > 0` and `conf_level` in (0, 1).
-#[must_use]
-pub fn starts_for_share(p: f64, relative: f64, conf_level: f64) -> Option<u64> {
-    let z = central_z(conf_level)?;
-    if !(p > 0.0 && p <= 1.0 && relative > 0.0) {
-        return None;
-    }
-    whole((power(z / relative, 2) * (1.0 - p) / p).ceil())
 }

@@ -26,18 +26,6 @@ pub fn quantile_type7(steps: &Histogram, p: f64, total: u64) -> Option<f64> {
     Some(low as f64 + part * (high - low) as f64)
 }
 
-/// The quantile of Hyndman & Fan's type 1 (1996): the smallest value that at least a share `p` of the runs does not
-/// exceed.
-///
-/// Always an observed value; `p` in 0 to 1.
-#[must_use]
-pub fn quantile_type1(steps: &Histogram, p: f64, total: u64) -> Option<u64> {
-    check(steps, p, total)?;
-    let Place { index, part } = Place::of(total, p)?;
-    let rank = if part > 0.0 { index + 1 } else { index };
-    value_at(steps, rank.clamp(1, total) - 1)
-}
-
 /// A fractional rank: `index` plus a part of the next.
 struct Place {
     index: u64,

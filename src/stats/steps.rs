@@ -26,8 +26,8 @@ pub struct Summary {
     pub max: u64,
     /// The most frequent step count, the smallest if tied.
     pub mode: u64,
-    /// Central moments of order 2, 3 and 4, divided by `n`.
-    central: [f64; 3],
+    /// The second central moment, with divisor `n`.
+    variance: f64,
 }
 
 /// The mean of `ln(1 + steps)`; `None` for an empty histogram.
@@ -58,7 +58,7 @@ impl Summary {
             min: steps.min()?,
             max: steps.max()?,
             mode,
-            central: [2, 3, 4].map(|order| mean_of(steps, n, |value| power(deviation(value), order))),
+            variance: mean_of(steps, n, |value| power(deviation(value), 2)),
         })
     }
 
@@ -72,7 +72,7 @@ impl Summary {
     #[must_use]
     pub fn variance_n_minus_1(&self) -> Option<f64> {
         let n = self.n as f64;
-        (self.n > 1).then(|| self.central[0] * (n / (n - 1.0)))
+        (self.n > 1).then(|| self.variance * (n / (n - 1.0)))
     }
 
     /// The sample standard deviation, divisor `n - 1`.
@@ -85,13 +85,6 @@ impl Summary {
     #[must_use]
     pub fn std_error(&self) -> Option<f64> {
         Some(self.sd()? / (self.n as f64).sqrt())
-    }
-
-    /// The coefficient of variation, `sd / mean`; `None` if all step counts are 0.
-    #[must_use]
-    pub fn cv(&self) -> Option<f64> {
-        let sd = self.sd()?;
-        (self.sum > 0).then(|| sd / self.mean())
     }
 
     /// Interval for the mean by Student's t (Gosset 1908), for any `n >= 2`.
@@ -113,19 +106,5 @@ impl Summary {
     fn around_mean(&self, half_width: f64) -> Interval {
         let mean = self.mean();
         Interval { low: mean - half_width, high: mean + half_width }
-    }
-
-    /// Fisher's skewness `g1 = m3 / m2^1.5`; `None` if all step counts are equal.
-    #[must_use]
-    pub fn skewness_g1(&self) -> Option<f64> {
-        let [m2, m3, _] = self.central;
-        (m2 > 0.0).then(|| m3 / (m2 * m2.sqrt()))
-    }
-
-    /// Excess kurtosis `g2 = m4 / m2^2 - 3`; `None` if all step counts are equal.
-    #[must_use]
-    pub fn excess_kurtosis_g2(&self) -> Option<f64> {
-        let [m2, _, m4] = self.central;
-        (m2 > 0.0).then(|| m4 / (m2 * m2) - 3.0)
     }
 }

@@ -7,7 +7,7 @@ use queenlab::stats::histogram::Histogram;
 use queenlab::stats::law::Law;
 use queenlab::stats::normal;
 use queenlab::stats::planning::starts_to_detect;
-use queenlab::stats::quantile::{quantile_type1, quantile_type7};
+use queenlab::stats::quantile::quantile_type7;
 use queenlab::stats::spectrum::Spectrum;
 use queenlab::stats::student::central_t;
 use queenlab::stats::tail::log10_p_kolmogorov;
@@ -21,9 +21,6 @@ fn the_place_of_a_quantile_keeps_its_part() {
     assert_eq!(quantile_type7(&steps, 0.999, steps.total()), Some(21_101.717));
     let steps: Histogram = [(0, 999 << 50), (1000, 1 << 50)].into_iter().collect();
     assert_eq!(quantile_type7(&steps, 0.999, steps.total()), Some(1.0));
-    assert_eq!(quantile_type1(&steps, 0.999, steps.total()), Some(0));
-    let steps: Histogram = [(0, (999 << 50) - 1), (1000, (1 << 50) + 1)].into_iter().collect();
-    assert_eq!(quantile_type1(&steps, 0.999, steps.total()), Some(1000));
 }
 
 /// By 40 digits: a cell of 3 beside cells of 10^17 and more counts as such, not as empty.
@@ -181,12 +178,11 @@ fn sample_sizes_are_right_for_hardly_any_power_and_for_many_categories() {
     assert_digits(starts_to_detect(0.1, 20_000, 0.01, 0.99).expect("starts"), 95_202.837_887_386_42, 1e-9);
 }
 
-/// In floats 3/11 of 55 is 14.999999999999998 and 9/14 of 84 is 54.00000000000001; a third of 10 is no place.
+/// In floats 3/11 of 55 is 14.999999999999998; a third of 10 is no place.
 #[test]
 fn a_place_is_settled_if_only_rounding_keeps_it_off() {
     let steps: Histogram = (0..56).map(|value| (value, 1)).collect();
     assert_eq!(quantile_type7(&steps, 3.0 / 11.0, 56), Some(15.0));
-    assert_eq!(quantile_type1(&steps, 9.0 / 14.0, 84), Some(53));
     let steps: Histogram = (0..11).map(|value| (value, 1)).collect();
     assert_digits(quantile_type7(&steps, 1.0 / 3.0, 11).expect("a quantile"), 10.0 / 3.0, 1e-15);
 }
