@@ -6,10 +6,9 @@
 
 use libm::{exp, log};
 use queenlab::model::draw::{Draw, Streams};
-use queenlab::stats::alias::Alias;
-use queenlab::stats::interval::Interval;
+use queenlab::stats::interval::{Interval, simultaneous_shares};
+use queenlab::stats::law::Alias;
 use queenlab::stats::numeric::power;
-use queenlab::stats::shares::simultaneous_shares;
 use queenlab::stats::uniformity::Uniformity;
 use rayon::prelude::*;
 

@@ -6,10 +6,10 @@ use std::vec;
 use serde::Serialize;
 
 use super::CONF_LEVEL;
-use crate::stats::holm::holm;
+use crate::stats::goodness::{Residual, adjusted_residuals};
+use crate::stats::interval::{SimultaneousShares, simultaneous_shares};
 use crate::stats::law::Law;
-use crate::stats::residual::{Residual, adjusted_residuals};
-use crate::stats::shares::{SimultaneousShares, simultaneous_shares};
+use crate::stats::tail::holm;
 
 /// A category of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]

@@ -4,14 +4,13 @@ use super::fit::{CHI2_LAW, tested};
 use super::run_lengths::RunLengths;
 use super::{Source, Statistic};
 use crate::stats::chi2_law;
-use crate::stats::conditional::log10_e_conditional;
-use crate::stats::expected_tv::tv_expected_between;
+use crate::stats::distance::tv_expected_between;
+use crate::stats::e_value::log10_e_conditional;
+use crate::stats::goodness::g_follows_chi2_law;
 use crate::stats::histogram::Histogram;
 use crate::stats::homogeneity::Homogeneity;
-use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
-use crate::stats::mann_whitney::MannWhitney;
-use crate::stats::rule::g_follows_chi2_law;
 use crate::stats::tail::log10_p_kolmogorov;
+use crate::stats::two_samples::{KolmogorovSmirnov, MannWhitney};
 
 /// Whether two tables over the same categories come from the same law; nothing if one of them is empty.
 ///

@@ -7,7 +7,7 @@ use super::ranking::{Estimate, Question, Standing, standings};
 use super::side::{OtherProblem, Side, TimeLimit};
 use super::verdict::Verdict;
 use super::{Source, steps};
-use crate::stats::holm::holm;
+use crate::stats::tail::holm;
 
 /// A cell in a contest.
 #[derive(Clone, Debug, Default)]

@@ -2,8 +2,7 @@
 
 use super::CONF_LEVEL;
 use super::Statistic;
-use crate::stats::clopper_pearson::clopper_pearson;
-use crate::stats::interval::Interval;
+use crate::stats::interval::{Interval, clopper_pearson};
 use crate::stats::numeric::whole;
 
 /// A ratio of two shares: of a census exact, of a sample with an interval.
@@ -35,7 +34,7 @@ impl Ratio {
 }
 
 /// The interval of the share of a category, one of the simultaneous intervals of all: see
-/// [`SimultaneousShares`](crate::stats::shares::SimultaneousShares).
+/// [`SimultaneousShares`](crate::stats::interval::SimultaneousShares).
 fn share_within(over_mean: &Statistic) -> Option<Interval> {
     let (n, k) = (over_mean.n, over_mean.k);
     let count = whole((over_mean.estimate? * n as f64 / k as f64).round())?;

@@ -3,13 +3,12 @@
 use super::conclusion::CHI2_LOWER;
 use super::statistic::from_log10;
 use super::{Source, Statistic};
-use crate::stats::bound::log10_p_bound;
 use crate::stats::chi2_law::{self, Tails};
-use crate::stats::dirichlet::log10_e_law;
-use crate::stats::expected_tv::tv_expected;
-use crate::stats::goodness::Goodness;
+use crate::stats::distance::tv_expected;
+use crate::stats::e_value::log10_e_law;
+use crate::stats::goodness::{Goodness, g_follows_chi2_law};
 use crate::stats::law::{Law, LawError};
-use crate::stats::rule::g_follows_chi2_law;
+use crate::stats::tail::log10_p_bound;
 
 /// The law of chi-squared and of G for large expected counts.
 pub(super) const CHI2_LAW: &str = "chi-squared law";

@@ -9,7 +9,7 @@ use std::ops::{Range, RangeInclusive};
 
 use super::{CONF_LEVEL, Statistic};
 use crate::stats::e_value::EValue;
-use crate::stats::shares::simultaneous_shares;
+use crate::stats::interval::simultaneous_shares;
 use crate::stats::uniformity::Uniformity;
 
 /// The trials before the first interim look: a precision estimated from fewer is unreliable.

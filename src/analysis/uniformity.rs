@@ -3,14 +3,12 @@
 use super::fit::{self, CHI2_LAW};
 use super::{CONF_LEVEL, Source, Statistic};
 use crate::stats::chi2_law;
-use crate::stats::dirichlet::log10_e_uniform;
-use crate::stats::e_value::EValue;
-use crate::stats::expected_tv::tv_expected_if_uniform;
+use crate::stats::distance::tv_expected_if_uniform;
+use crate::stats::e_value::{EValue, log10_e_uniform};
+use crate::stats::goodness::g_follows_chi2_law;
 use crate::stats::interval::{Interval, IntervalEstimate};
 use crate::stats::numeric::at_least_zero;
-use crate::stats::partition::{GPart, Partition};
-use crate::stats::rule::g_follows_chi2_law;
-use crate::stats::uniformity::Uniformity;
+use crate::stats::uniformity::{GPart, Partition, Uniformity};
 
 const DIGAMMA: &str = "two digamma estimates of known sign";
 

@@ -1,8 +1,8 @@
 //! Statistics of a sample when the reachable categories are unknown.
 
 use super::Statistic;
+use crate::stats::coverage::Unseen;
 use crate::stats::uniformity::Uniformity;
-use crate::stats::unseen::Unseen;
 
 /// Estimates of unseen categories; nothing without observations.
 ///

@@ -23,13 +23,13 @@
 //! for the curvature of `H` near uniform, `(K-1) / (2 n^2)` (Harris 1975), and Wilson's kind of end, for a variance that
 //! falls to nothing where the law comes near a single category.
 
+use std::f64::consts::LN_2;
+
 use libm::{exp, expm1, log, log1p};
 
-use super::digamma::digamma;
 use super::interval::{Interval, IntervalEstimate};
 use super::normal::central_z;
 use super::uniformity::Uniformity;
-use std::f64::consts::LN_2;
 
 /// With fewer observations no interval holds that is of use.
 const LEAST: u64 = 15;
@@ -158,3 +158,22 @@ impl Correction {
 /// The integral `I` is a sum over `s = exp(t)` with `t` from -40 in quarters: in 15 digits, as the integrand is analytic in
 /// `t` and negligible at both ends.
 const STEPS: u32 = 184;
+
+/// Euler's constant.
+const EULER: f64 = 0.577_215_664_901_532_9;
+
+/// Arguments below this are summed; from it on the series is exact to rounding.
+const SUMMED: u64 = 16;
+
+/// `psi(n)`, the derivative of `ln Gamma`, for `n >= 1`: `1 + 1/2 + .. + 1/(n-1)` less Euler's constant (Abramowitz &
+/// Stegun 6.3.2), or the asymptotic series (6.3.18).
+#[must_use]
+pub fn digamma(n: u64) -> f64 {
+    if n < SUMMED {
+        return (1..n).rev().map(|i| 1.0 / i as f64).sum::<f64>() - EULER;
+    }
+    let n = n as f64;
+    let s = 1.0 / (n * n);
+    let series = 1.0 / 12.0 - s * (1.0 / 120.0 - s * (1.0 / 252.0 - s * (1.0 / 240.0 - s / 132.0)));
+    log(n) - 0.5 / n - s * series
+}

@@ -1,10 +1,11 @@
 //! Counts against a given law: a sample against a census, or against any known probabilities.
+//!
+//! Of the table as a whole, and of each category.
 
 use super::deviance::half_deviance;
 use super::law::{Law, LawError};
 use super::numeric::power;
-use super::rule::ExpectedCounts;
-use super::tail::log10_p_chi2;
+use super::tail::{log10_p_chi2, log10_p_normal};
 
 /// Goodness of fit of counts to a given law.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,4 +62,68 @@ impl Goodness {
     pub fn g_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.g, self.df)
     }
+}
+
+/// Whether the chi-squared law is valid for G: if the smallest expected count is at least 50.
+#[must_use]
+pub fn g_follows_chi2_law(expected_min: f64) -> bool {
+    expected_min >= 50.0
+}
+
+/// Summary of the expected counts of a table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExpectedCounts {
+    /// The number of categories.
+    pub categories: u64,
+    /// The number of categories with an expected count below 5.
+    pub below_5: u64,
+    /// The number of categories with an expected count below 1.
+    pub below_1: u64,
+    /// The smallest expected count; 0 without categories.
+    pub min: f64,
+}
+
+impl ExpectedCounts {
+    /// Summarises expected counts, all finite and not negative.
+    #[must_use]
+    pub fn of(expected: impl Iterator<Item = f64>) -> Self {
+        let expected: Vec<f64> = expected.collect();
+        let below = |limit: f64| expected.iter().filter(|&&e| e < limit).count() as u64;
+        Self {
+            categories: expected.len() as u64,
+            below_5: below(5.0),
+            below_1: below(1.0),
+            min: expected.iter().copied().reduce(f64::min).unwrap_or(0.0),
+        }
+    }
+}
+
+/// The deviation of one category from its expected count.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Residual {
+    /// `(c - E) / sqrt(E (1 - p))`: standard normal under the law, for large `E`.
+    pub adjusted: f64,
+    /// Decimal log of the two-sided normal p-value, not corrected for multiple testing.
+    pub log10_p: f64,
+}
+
+/// Adjusted residuals (Haberman 1973) of counts under a law, in the order of the counts.
+///
+/// `None` for impossible outcomes. Correct the p-values with [`holm`](super::tail::holm).
+///
+/// # Errors
+/// See [`Law::observe`].
+pub fn adjusted_residuals(counts: &[u64], law: &Law) -> Result<Vec<Option<Residual>>, LawError> {
+    let n = law.observe(counts)?.n as f64;
+    let cells = counts.iter().zip(law.probabilities());
+    Ok(cells.map(|(&count, &p)| residual(count as f64, n * p, p)).collect())
+}
+
+fn residual(count: f64, expected: f64, p: f64) -> Option<Residual> {
+    let spread = (expected * (1.0 - p)).sqrt();
+    if spread <= 0.0 {
+        return None;
+    }
+    let adjusted = (count - expected) / spread;
+    Some(Residual { adjusted, log10_p: log10_p_normal(adjusted)? })
 }

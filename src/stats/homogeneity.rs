@@ -1,8 +1,8 @@
 //! Whether two frequency tables come from the same law.
 
 use super::deviance::deviation_cost;
+use super::goodness::ExpectedCounts;
 use super::numeric::{difference, product};
-use super::rule::ExpectedCounts;
 use super::tail::log10_p_chi2;
 
 /// The 2 x K comparison of two tables over the same categories.

@@ -1,7 +1,9 @@
-//! A discrete probability law, against which counts are tested.
+//! A discrete probability law, against which counts are tested and from which outcomes are drawn.
 
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
+
+use super::numeric::whole;
+use crate::model::draw::Draw;
 
 /// Relative tolerance for the sums of given numbers, which may have been rounded.
 const SUM_TOLERANCE: f64 = 1e-9;
@@ -13,16 +15,19 @@ pub struct Law {
 }
 
 /// Why a law is invalid, or why counts cannot be tested against it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum LawError {
     /// Fewer than two outcomes are possible, so there is nothing to test.
+    #[error("fewer than two outcomes are possible")]
     TooFewOutcomes,
     /// The number at this index is negative or not finite.
+    #[error("number {index} is negative or not finite")]
     BadNumber {
         /// Position of the number.
         index: usize,
     },
     /// The given numbers do not have the required sum.
+    #[error("the numbers sum to {found} instead of {wanted}")]
     SumMismatch {
         /// The sum of the given numbers.
         found: f64,
@@ -30,6 +35,7 @@ pub enum LawError {
         wanted: f64,
     },
     /// Counts and law are over different numbers of outcomes.
+    #[error("{counts} counts for a law over {outcomes} outcomes")]
     LengthMismatch {
         /// The number of counts.
         counts: usize,
@@ -37,37 +43,18 @@ pub enum LawError {
         outcomes: usize,
     },
     /// An outcome of probability 0 was observed.
+    #[error("impossible outcome: outcome {index} has probability 0 but was observed")]
     ImpossibleOutcome {
         /// Position of the outcome.
         index: usize,
     },
     /// All counts are 0, or their sum exceeds 64 bits.
+    #[error("the counts are all 0 or their sum exceeds 64 bits")]
     BadTotal,
     /// There are too many tables to enumerate, or too many outcomes to simulate.
+    #[error("too many possible tables or outcomes")]
     TooLarge,
 }
-
-impl fmt::Display for LawError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooFewOutcomes => write!(f, "fewer than two outcomes are possible"),
-            Self::BadNumber { index } => write!(f, "number {index} is negative or not finite"),
-            Self::SumMismatch { found, wanted } => {
-                write!(f, "the numbers sum to {found} instead of {wanted}")
-            }
-            Self::LengthMismatch { counts, outcomes } => {
-                write!(f, "{counts} counts for a law over {outcomes} outcomes")
-            }
-            Self::ImpossibleOutcome { index } => {
-                write!(f, "impossible outcome: outcome {index} has probability 0 but was observed")
-            }
-            Self::BadTotal => write!(f, "the counts are all 0 or their sum exceeds 64 bits"),
-            Self::TooLarge => write!(f, "too many possible tables or outcomes"),
-        }
-    }
-}
-
-impl Error for LawError {}
 
 impl Law {
     /// The uniform law over `k` outcomes.
@@ -167,4 +154,56 @@ pub struct Observed {
     pub categories: Vec<(u64, f64)>,
     /// The sum of the counts, at least 1.
     pub n: u64,
+}
+
+/// 2^64: thresholds are fractions of it.
+const FULL: f64 = 18_446_744_073_709_551_616.0;
+
+/// An alias table (Walker 1977, built by Vose's method, 1991), exact to 2^-64 of a column.
+#[derive(Clone, Debug)]
+pub struct Alias {
+    columns: Vec<Column>,
+    len: u32,
+}
+
+/// A column returns its own outcome below the threshold, the other one otherwise.
+#[derive(Clone, Copy, Debug)]
+struct Column {
+    threshold: u64,
+    other: u32,
+}
+
+impl Alias {
+    /// A table for positive weights that sum to 1; `None` for no weights, or for 2^32 and more.
+    #[must_use]
+    pub fn of(weights: &[f64]) -> Option<Self> {
+        let len = u32::try_from(weights.len()).ok().filter(|&len| len > 0)?;
+        let mut columns = vec![Column { threshold: u64::MAX, other: 0 }; weights.len()];
+        let mut heights: Vec<f64> = weights.iter().map(|w| w * f64::from(len)).collect();
+        let (mut short, mut tall): (Vec<u32>, Vec<u32>) = (0..len).partition(|&i| heights[i as usize] < 1.0);
+        while let (Some(&low), Some(&high)) = (short.last(), tall.last()) {
+            let height = heights[low as usize];
+            columns[low as usize] =
+                Column { threshold: whole(height * FULL).unwrap_or(u64::MAX), other: high };
+            short.pop();
+            heights[high as usize] -= 1.0 - height;
+            if heights[high as usize] < 1.0 {
+                short.extend(tall.pop());
+            }
+        }
+        Some(Self { columns, len })
+    }
+
+    /// Draws the index of a weight. A full column needs no second draw.
+    pub fn draw(&self, draw: &mut Draw) -> u32 {
+        let index = draw.below(u64::from(self.len));
+        let column = self.columns[index as usize];
+        if column.threshold == u64::MAX || wide(draw) < column.threshold { index } else { column.other }
+    }
+}
+
+/// A uniform 64-bit integer: two words of the stream, the first one low.
+fn wide(draw: &mut Draw) -> u64 {
+    let low = u64::from(draw.word());
+    u64::from(draw.word()) << 32 | low
 }

@@ -1,7 +1,10 @@
-//! The standard normal distribution.
+//! The standard normal distribution, and Student's t (Gosset 1908), which tends to it.
 
-use libm::{erfc, exp, log};
-use std::f64::consts::{SQRT_2, TAU};
+use std::f64::consts::{FRAC_2_PI, SQRT_2, TAU};
+
+use libm::{atan2, erfc, exp, log};
+
+use super::numeric::{doubled_until, turning_point};
 
 /// The density at `z`.
 #[must_use]
@@ -47,4 +50,48 @@ fn approximate_quantile(upper: f64) -> f64 {
 fn corrected(z: f64, upper: f64) -> f64 {
     let newton = (upper_tail(z) - upper) / density(z);
     z + newton / (1.0 - z * newton / 2.0)
+}
+
+/// From this many degrees of freedom on Fisher's expansion is exact to 14 digits.
+const MANY: u64 = 1000;
+
+/// The `t` of a central interval at `conf_level` in (0, 1), with `df >= 1` degrees of freedom.
+#[must_use]
+pub fn central_t(conf_level: f64, df: u64) -> Option<f64> {
+    if df == 0 {
+        return None;
+    }
+    let z = central_z(conf_level)?;
+    if df >= MANY {
+        return Some(fisher_expansion(z, df as f64));
+    }
+    let covers = |t| central_probability(t, df) >= conf_level;
+    Some(turning_point(0.0, doubled_until(covers), covers))
+}
+
+/// Fisher's expansion in `1 / df` (Abramowitz & Stegun 26.7.5).
+fn fisher_expansion(z: f64, df: f64) -> f64 {
+    let s = z * z;
+    let first = (s + 1.0) / 4.0;
+    let second = ((5.0 * s + 16.0) * s + 3.0) / 96.0;
+    let third = (((3.0 * s + 19.0) * s + 17.0) * s - 15.0) / 384.0;
+    let fourth = ((((79.0 * s + 776.0) * s + 1482.0) * s - 1920.0) * s - 945.0) / 92_160.0;
+    z * (1.0 + (first + (second + (third + fourth / df) / df) / df) / df)
+}
+
+/// The probability of a value between `-t` and `t`, for `t >= 0` and `df >= 1`: the finite series in the cosine of
+/// `atan(t / sqrt(df))`, in `O(df)` (Abramowitz & Stegun 26.7.3 and 26.7.4).
+fn central_probability(t: f64, df: u64) -> f64 {
+    let freedom = df as f64;
+    let hypotenuse = (freedom + t * t).sqrt();
+    let (sine, cosine) = (t / hypotenuse, freedom.sqrt() / hypotenuse);
+    let odd = df % 2;
+    let mut term = if odd == 1 { cosine } else { 1.0 };
+    let mut sum = 0.0;
+    for even in (2 + odd..=df).step_by(2) {
+        sum += term;
+        let j = even as f64;
+        term *= cosine * cosine * (j - 1.0) / j;
+    }
+    if odd == 1 { FRAC_2_PI * (atan2(t, freedom.sqrt()) + sine * sum) } else { sine * sum }
 }

@@ -4,9 +4,8 @@ use libm::log1p;
 
 use super::histogram::Histogram;
 use super::interval::Interval;
-use super::normal::central_z;
+use super::normal::{central_t, central_z};
 use super::numeric::{difference, power, product};
-use super::student::central_t;
 
 /// From this many runs on the interval for the mean uses the normal distribution.
 const LARGE_SAMPLE: u64 = 1000;

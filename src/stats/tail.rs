@@ -2,12 +2,15 @@
 //!
 //! All use the incomplete gamma function (Abramowitz & Stegun 6.5, 26.4) with its leading factor in Loader's form,
 //! which keeps `ln p` accurate to about 14 digits however small `p` is.
+//!
+//! Corrections and bounds are of the same kind: on decimal logs no p-value underflows.
 
-use libm::{exp, log, log1p};
+use std::f64::consts::{LN_2, LN_10, PI, TAU};
+
+use libm::{exp, log, log1p, log10};
 
 use super::deviance::{half_deviance, stirling_error};
 use super::numeric::at_most_zero;
-use std::f64::consts::{LN_2, LN_10, PI, TAU};
 
 /// The maximum number of terms, far more than the `sqrt(a)` that the continued fraction and the series need.
 const MAX_TERMS: u32 = 1_000_000;
@@ -132,4 +135,37 @@ fn kolmogorov_lower(lambda: f64) -> f64 {
 fn kolmogorov_correction(lambda: f64) -> f64 {
     let power = |k: f64| exp(-2.0 * (k * k - 1.0) * lambda * lambda);
     -power(2.0) + power(3.0) - power(4.0)
+}
+
+/// Decimal log of the bound `P(G/2 >= t) <= exp(-t) (e t / (K - 1))^(K - 1)` (Agrawal 2020).
+///
+/// `g` is the likelihood ratio statistic and `df = K - 1 >= 1`. The bound holds for every sample
+/// size, for `t = g / 2 > K - 1`; otherwise `None`.
+#[must_use]
+pub fn log10_p_bound(g: f64, df: u64) -> Option<f64> {
+    let (t, df) = (g / 2.0, df as f64);
+    if !(df >= 1.0 && t > df && t.is_finite()) {
+        return None;
+    }
+    Some((df * (1.0 + log(t / df)) - t) / LN_10)
+}
+
+/// Holm's step-down correction (1979): controls the family-wise error rate.
+#[must_use]
+pub fn holm(log10_p: &[f64]) -> Vec<f64> {
+    let order = ascending(log10_p);
+    let tests = order.len();
+    let mut corrected = vec![0.0; tests];
+    let mut least = f64::NEG_INFINITY;
+    for (rank, &test) in order.iter().enumerate() {
+        least = (log10_p[test] + log10((tests - rank) as f64)).max(least);
+        corrected[test] = at_most_zero(least);
+    }
+    corrected
+}
+
+fn ascending(values: &[f64]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
+    order
 }

@@ -1,15 +1,17 @@
-//! A frequency table against the uniform law.
+//! A frequency table against the uniform law, as a whole and by symmetry classes.
 
-use super::deviance::deviation_cost;
+use std::collections::BTreeMap;
+use std::f64::consts::LN_2;
+
+use super::deviance::{deviation_cost, half_deviance};
 use super::numeric::{difference, power, product};
 use super::spectrum::Spectrum;
 use super::tail::log10_p_chi2;
-use std::f64::consts::LN_2;
 
 /// Statistics of `n >= 1` observations over `K >= 2` categories against the uniform law.
 ///
 /// Its methods are in several files: distances and tests here, entropies and inequality in
-/// [`diversity`](super::diversity), colliding pairs in [`collision`](super::collision), estimates with intervals in
+/// [`diversity`](super::diversity), colliding pairs in [`collision`](super::diversity), estimates with intervals in
 /// [`distance`](super::distance) and [`effective_share`](super::effective_share).
 #[derive(Clone, Debug)]
 pub struct Uniformity {
@@ -90,7 +92,7 @@ impl Uniformity {
 
     /// Decimal log of the p-value of [`g`](Self::g) under the chi-squared distribution.
     ///
-    /// See [`rule::g_follows_chi2_law`](super::rule::g_follows_chi2_law): it is usually not valid.
+    /// See [`rule::g_follows_chi2_law`](super::goodness::g_follows_chi2_law): it is usually not valid.
     #[must_use]
     pub fn g_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.g(), self.df())
@@ -159,4 +161,77 @@ impl Uniformity {
             .sum();
         sum / k as f64
     }
+}
+
+/// A likelihood ratio statistic with its degrees of freedom.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GPart {
+    /// The statistic, not negative.
+    pub g: f64,
+    /// Its degrees of freedom; with 0 of them `g` is 0.
+    pub df: u64,
+}
+
+impl GPart {
+    /// Decimal log of the p-value under the chi-squared distribution; `None` without degrees of freedom.
+    #[must_use]
+    pub fn log10_p(&self) -> Option<f64> {
+        log10_p_chi2(self.g, self.df)
+    }
+}
+
+/// G against the uniform law, split by classes of categories: `between + sum within = G`, and likewise for the degrees
+/// of freedom (Sokal & Rohlf, Biometry, section 17).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Partition {
+    /// Class totals against class sizes.
+    pub between: GPart,
+    /// Each class against the uniform law on its own categories, by class number.
+    pub within: BTreeMap<usize, GPart>,
+}
+
+impl Partition {
+    /// Splits the counts by the class of each category.
+    ///
+    /// `None` if the slices differ in length or [`Uniformity::of`] the counts is `None`.
+    #[must_use]
+    pub fn of(counts: &[u64], classes: &[usize]) -> Option<Self> {
+        if counts.len() != classes.len() {
+            return None;
+        }
+        let table = Uniformity::of(counts)?;
+        let mut members: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
+        for (&class, &count) in classes.iter().zip(counts) {
+            members.entry(class).or_default().push(count);
+        }
+        Some(Self {
+            between: between(&table, members.values()),
+            within: members.iter().map(|(&class, cells)| (class, within(cells))).collect(),
+        })
+    }
+
+    /// The sum over all classes.
+    #[must_use]
+    pub fn within_total(&self) -> GPart {
+        GPart {
+            g: self.within.values().map(|part| part.g).sum(),
+            df: self.within.values().map(|part| part.df).sum(),
+        }
+    }
+}
+
+fn between<'a>(table: &Uniformity, classes: impl ExactSizeIterator<Item = &'a Vec<u64>>) -> GPart {
+    let df = classes.len() as u64 - 1;
+    let half: f64 = classes
+        .map(|cells| {
+            let total: u64 = cells.iter().sum();
+            let share = product(table.n(), cells.len() as u64) as f64;
+            half_deviance(total as f64, share / table.k() as f64)
+        })
+        .sum();
+    GPart { g: 2.0 * half, df }
+}
+
+fn within(cells: &[u64]) -> GPart {
+    GPart { g: Uniformity::of(cells).map_or(0.0, |table| table.g()), df: cells.len() as u64 - 1 }
 }

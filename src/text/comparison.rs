@@ -15,7 +15,7 @@ use crate::analysis::side::Side;
 use crate::model::language::Language;
 use crate::result::json::flat;
 use crate::result::judgement::Judgement;
-use crate::stats::kolmogorov_smirnov::KolmogorovSmirnov;
+use crate::stats::two_samples::KolmogorovSmirnov;
 
 /// One object with every number of the comparison.
 #[must_use]

@@ -17,7 +17,7 @@ use crate::model::language::Language;
 use crate::result::json;
 use crate::result::judgement::Judgement;
 use crate::result::plain;
-use crate::stats::holm::holm;
+use crate::stats::tail::holm;
 use crate::store::error::Error;
 use crate::text::terminal::{self, Screen};
 use crate::text::{comparison, ranking, reading};

@@ -9,7 +9,7 @@ use super::{Say, figure, legend};
 use crate::chart::canvas::Canvas;
 use crate::chart::coverage::{CURVES, Coverage};
 use crate::result::schema::CoverageRow;
-use crate::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
+use crate::stats::coverage::{starts_to_see_all, starts_to_see_all_uniform};
 use crate::stats::spectrum::Spectrum;
 use crate::text::finding;
 

@@ -3,8 +3,7 @@
 use libm::{exp, pow};
 
 use super::complex::{Complex, Fourier};
-use super::group::Group;
-use super::sum::Sum;
+use super::sum::{Group, Sum};
 use crate::stats::numeric::whole;
 
 /// Terms are left out from this on, as a part of the whole.

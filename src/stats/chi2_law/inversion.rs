@@ -1,7 +1,8 @@
 //! Tails of the statistic from its characteristic function: a sum over frequencies.
 
-use libm::{exp, log, sin};
 use std::f64::consts::PI;
+
+use libm::{exp, log, sin};
 
 use super::angles::{Angles, LN_NEGLIGIBLE};
 use super::complex::Complex;

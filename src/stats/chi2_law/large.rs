@@ -1,4 +1,6 @@
 //! Large expected counts: the chi-squared law with its term of order `1/n`.
+//!
+//! With few categories tables are few where they are nearly as expected: the lower tail is then an upper bound.
 
 use libm::{exp, log, log1p};
 
@@ -45,4 +47,20 @@ impl Correction {
         let change = if upper { step * sum } else { -step * sum };
         if change <= -1.0 { 0.0 } else { exp(ln_tail + log1p(change)) }
     }
+}
+
+/// With this many categories, the tables of any lower tail of interest are many.
+const MANY: f64 = 40.0;
+
+/// The chi-squared up to which a continuous law has at least the probability of all tables up to `x`, about.
+///
+/// Around each table there is a cell of the same volume: all real deviations that are rounded to it, such that their sum
+/// is kept. Rounding changes at most half of each, on average, so chi-squared has a root at most `sqrt(K / (4 v))` larger
+/// in the cell, where `v` is the least variance of a count. The tables up to `x` are in cells that lie in that ball.
+pub(super) fn reach(x: f64, categories: f64, least_variance: f64) -> f64 {
+    if categories >= MANY {
+        return x;
+    }
+    let root = x.max(0.0).sqrt() + (0.25 * categories / least_variance).sqrt();
+    root * root
 }

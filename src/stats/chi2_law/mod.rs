@@ -97,26 +97,23 @@
 //! normal limit in sparse tables, whose counts are small although observations are many.
 
 mod angles;
-mod cell;
 mod complex;
 mod given;
-mod group;
 mod inversion;
 mod large;
-mod lattice;
-mod nodes;
 mod outcomes;
 mod plan;
+mod shares;
 mod sum;
 mod two_samples;
 mod uniform;
 
+use inversion::Probabilities;
 use libm::log10;
 
 use super::law::{Law, LawError};
 use super::numeric::at_most_zero;
 use super::uniformity::Uniformity;
-use inversion::Probabilities;
 
 /// Decimal log of the smallest p-value that is resolved in general.
 pub const FLOOR: f64 = -9.0;

@@ -1,18 +1,17 @@
 //! Two samples, given all margins.
 
-use libm::{exp, log};
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 
-use super::cell;
-use super::group::{Group, Window};
+use libm::{exp, log};
+
 use super::inversion::Probabilities;
 use super::large::Correction;
-use super::lattice;
 use super::outcomes::{Hypergeometric, Opposite, ln_two_sided};
 use super::plan::{Plan, are_listable};
-use super::sum::{Range, Sum, poisson_angles};
+use super::sum::{Group, Range, Sum, Window, poisson_angles};
 use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails};
+use super::{large, shares};
 use crate::stats::binomial::{MAX_SUMMED, ln_probability};
 use crate::stats::numeric::{difference, product, whole};
 use crate::stats::tail::{ln_lower_gamma, ln_upper_gamma};
@@ -105,7 +104,7 @@ impl Samples {
     fn chi_squared(&self) -> Tails {
         let (x, k, n) = (self.chi2(), self.columns.len() as f64, self.n as f64);
         let smallest = self.columns.iter().map(|column| column.total).min().unwrap_or(0) as f64;
-        let above = cell::reach(x, k, smallest * self.share() * (1.0 - self.share()));
+        let above = large::reach(x, k, smallest * self.share() * (1.0 - self.share()));
         let half_df = 0.5 * (k - 1.0);
         let upper = ln_upper_gamma(half_df, 0.5 * x * (n - 1.0) / n).map_or(0.0, exp);
         let lower = ln_lower_gamma(half_df, 0.5 * above).map_or(0.0, exp);
@@ -127,7 +126,7 @@ impl Samples {
             return None;
         }
         let totals: Vec<u64> = columns_by_total.keys().copied().collect();
-        let step = lattice::spacing(&totals).map(|step| step / (share * (1.0 - share)));
+        let step = shares::spacing(&totals).map(|step| step / (share * (1.0 - share)));
         let all = self.sum(&columns_by_total, |window, _| window);
         let fewer = self.sum(&columns_by_total, Window::thinned);
         Plan { all: &all, fewer: &fewer, limits, step, categories: k }.tails(self.chi2() - k)

@@ -1,7 +1,7 @@
 //! Measures that chance alone does not inflate: against their definition, and against laws that are known.
 
 use queenlab::model::draw::{Draw, Streams};
-use queenlab::stats::alias::Alias;
+use queenlab::stats::law::Alias;
 use queenlab::stats::uniformity::Uniformity;
 
 const SAMPLES: u64 = 400;

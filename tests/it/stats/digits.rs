@@ -1,18 +1,17 @@
 //! Numbers keep their digits: of huge tables, in far tails, and where one formula takes over from another.
 
 use queenlab::stats::binomial::{MAX_SUMMED, lower_tail, quantile, upper_tail};
+use queenlab::stats::coverage::Unseen;
 use queenlab::stats::deviance::{half_deviance, stirling_error};
-use queenlab::stats::dirichlet::log10_e_law;
+use queenlab::stats::e_value::log10_e_law;
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::law::Law;
-use queenlab::stats::normal;
+use queenlab::stats::normal::{self, central_t};
 use queenlab::stats::planning::starts_to_detect;
 use queenlab::stats::quantile::quantile_type7;
 use queenlab::stats::spectrum::Spectrum;
-use queenlab::stats::student::central_t;
 use queenlab::stats::tail::log10_p_kolmogorov;
 use queenlab::stats::uniformity::Uniformity;
-use queenlab::stats::unseen::Unseen;
 
 /// The census of 10 queens: place 0.999 of 10^10 starts is 9,989,999,999.001, between 21,101 and 21,818 steps.
 #[test]

@@ -1,32 +1,25 @@
 //! Outside of its domain a function has no value, and at the edge of its domain it has the right one.
 
 use queenlab::analysis::verdict::Verdict;
-use queenlab::stats::alias::Alias;
 use queenlab::stats::chi2_law;
-use queenlab::stats::clopper_pearson::clopper_pearson;
-use queenlab::stats::conditional::log10_e_conditional;
-use queenlab::stats::coupon::starts_to_see_all;
-use queenlab::stats::e_value::EValue;
+use queenlab::stats::coverage::{Unseen, starts_to_see_all};
+use queenlab::stats::distance::{tv_expected, tv_expected_if_uniform};
+use queenlab::stats::e_value::{EValue, log10_e_conditional};
 use queenlab::stats::exact::{ExactTest, MAX_TABLES};
-use queenlab::stats::expected_tv::{tv_expected, tv_expected_if_uniform};
 use queenlab::stats::goodness::Goodness;
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::homogeneity::Homogeneity;
-use queenlab::stats::interval::never_seen_bound;
-use queenlab::stats::kolmogorov_smirnov::KolmogorovSmirnov;
-use queenlab::stats::law::{Law, LawError};
-use queenlab::stats::mann_whitney::MannWhitney;
+use queenlab::stats::interval::{clopper_pearson, never_seen_bound, simultaneous_shares};
+use queenlab::stats::law::{Alias, Law, LawError};
 use queenlab::stats::normal::central_z;
 use queenlab::stats::numeric::{at_least_zero, at_most_zero, difference, doubled_until};
-use queenlab::stats::partition::Partition;
 use queenlab::stats::planning::starts_to_detect;
 use queenlab::stats::quantile::{quantile_interval, quantile_type7};
-use queenlab::stats::shares::simultaneous_shares;
 use queenlab::stats::spectrum::Spectrum;
 use queenlab::stats::steps::Summary;
 use queenlab::stats::tail::{log10_p_chi2, log10_p_kolmogorov};
-use queenlab::stats::uniformity::Uniformity;
-use queenlab::stats::unseen::Unseen;
+use queenlab::stats::two_samples::{KolmogorovSmirnov, MannWhitney};
+use queenlab::stats::uniformity::{Partition, Uniformity};
 
 fn histogram(values: &[u64]) -> Histogram {
     values.iter().map(|&value| (value, 1)).collect()

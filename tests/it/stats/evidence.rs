@@ -1,7 +1,6 @@
 //! E-values: against values of 50 digits, and by their definition, that their mean under the null hypothesis is 1.
 
-use queenlab::stats::conditional::log10_e_conditional;
-use queenlab::stats::dirichlet::{log10_e_law, log10_e_uniform};
+use queenlab::stats::e_value::{log10_e_conditional, log10_e_law, log10_e_uniform};
 use queenlab::stats::law::Law;
 use queenlab::stats::uniformity::Uniformity;
 

@@ -2,14 +2,12 @@
 
 use proptest::prelude::*;
 use queenlab::model::draw::{Draw, Streams};
-use queenlab::stats::alias::Alias;
 use queenlab::stats::binomial::{ln_probability, lower_tail, upper_tail};
-use queenlab::stats::clopper_pearson::clopper_pearson;
-use queenlab::stats::digamma::digamma;
-use queenlab::stats::expected_tv::tv_expected_if_uniform;
-use queenlab::stats::interval::{Interval, IntervalEstimate};
+use queenlab::stats::distance::tv_expected_if_uniform;
+use queenlab::stats::effective_share::digamma;
+use queenlab::stats::interval::{Interval, IntervalEstimate, clopper_pearson, simultaneous_shares};
+use queenlab::stats::law::Alias;
 use queenlab::stats::normal::central_z;
-use queenlab::stats::shares::simultaneous_shares;
 use queenlab::stats::spectrum::Spectrum;
 use queenlab::stats::uniformity::Uniformity;
 

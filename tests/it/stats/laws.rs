@@ -8,28 +8,24 @@ use queenlab::analysis::verdict::Verdict;
 use queenlab::model::draw::{Draw, Streams};
 use queenlab::stats::binomial;
 use queenlab::stats::chi2_law;
-use queenlab::stats::clopper_pearson::clopper_pearson;
 use queenlab::stats::counter::Counter;
-use queenlab::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
-use queenlab::stats::coverage::{distinct_if_uniform, rarefaction};
+use queenlab::stats::coverage::{
+    distinct_if_uniform, rarefaction, starts_to_see_all, starts_to_see_all_uniform,
+};
+use queenlab::stats::distance::tv_expected_if_uniform;
 use queenlab::stats::e_value::EValue;
 use queenlab::stats::exact::ExactTest;
-use queenlab::stats::expected_tv::tv_expected_if_uniform;
-use queenlab::stats::goodness::Goodness;
+use queenlab::stats::goodness::{ExpectedCounts, Goodness, adjusted_residuals, g_follows_chi2_law};
 use queenlab::stats::histogram::Histogram;
-use queenlab::stats::holm::holm;
 use queenlab::stats::homogeneity::Homogeneity;
-use queenlab::stats::kolmogorov_smirnov::KolmogorovSmirnov;
+use queenlab::stats::interval::clopper_pearson;
 use queenlab::stats::law::{Law, LawError};
-use queenlab::stats::mann_whitney::MannWhitney;
-use queenlab::stats::partition::Partition;
 use queenlab::stats::quantile::quantile_type7;
-use queenlab::stats::residual::adjusted_residuals;
-use queenlab::stats::rule::{ExpectedCounts, g_follows_chi2_law};
 use queenlab::stats::spectrum::Spectrum;
 use queenlab::stats::steps::Summary;
-use queenlab::stats::tail::{log10_p_chi2, log10_p_kolmogorov, log10_p_normal};
-use queenlab::stats::uniformity::Uniformity;
+use queenlab::stats::tail::{holm, log10_p_chi2, log10_p_kolmogorov, log10_p_normal};
+use queenlab::stats::two_samples::{KolmogorovSmirnov, MannWhitney};
+use queenlab::stats::uniformity::{Partition, Uniformity};
 
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * (1.0 + a.abs().max(b.abs()))

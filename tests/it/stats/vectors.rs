@@ -1,27 +1,25 @@
 //! Reference vectors: every number of `statistics.json` against this crate.
 
-use queenlab::stats::bound::log10_p_bound;
 use queenlab::stats::chi2_law;
-use queenlab::stats::clopper_pearson::clopper_pearson;
 use queenlab::stats::counter::Counter;
-use queenlab::stats::coupon::{starts_to_see_all, starts_to_see_all_uniform};
-use queenlab::stats::coverage::{distinct_expected, distinct_if_uniform, rarefaction};
+use queenlab::stats::coverage::{
+    Unseen, distinct_expected, distinct_if_uniform, rarefaction, starts_to_see_all, starts_to_see_all_uniform,
+};
+use queenlab::stats::distance::tv_expected_if_uniform;
 use queenlab::stats::e_value::EValue;
 use queenlab::stats::exact::ExactTest;
-use queenlab::stats::expected_tv::tv_expected_if_uniform;
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::homogeneity::Homogeneity;
-use queenlab::stats::kolmogorov_smirnov::KolmogorovSmirnov;
+use queenlab::stats::interval::clopper_pearson;
 use queenlab::stats::law::Law;
-use queenlab::stats::mann_whitney::MannWhitney;
 use queenlab::stats::normal::central_z;
 use queenlab::stats::planning::starts_to_detect;
 use queenlab::stats::quantile::{quantile_interval, quantile_type7};
 use queenlab::stats::spectrum::Spectrum;
 use queenlab::stats::steps::{Summary, mean_log1p};
+use queenlab::stats::tail::{self, log10_p_bound};
+use queenlab::stats::two_samples::{KolmogorovSmirnov, MannWhitney};
 use queenlab::stats::uniformity::Uniformity;
-use queenlab::stats::unseen::Unseen;
-use queenlab::stats::{holm, tail};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -358,7 +356,7 @@ fn proportion_interval(vector: &Vector) {
 fn p_adjust(vector: &Vector) {
     let log10_p: Vec<f64> = floats(&vector.input["p_values"]).iter().map(|p| p.log10()).collect();
     let plain = |log10_p: Vec<f64>| -> Vec<f64> { log10_p.iter().map(|p| 10f64.powf(*p)).collect() };
-    vector.compare_list("holm", &plain(holm::holm(&log10_p)), &vector.expected["holm"]);
+    vector.compare_list("holm", &plain(tail::holm(&log10_p)), &vector.expected["holm"]);
 }
 
 fn unseen(vector: &Vector) {
