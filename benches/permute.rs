@@ -12,8 +12,8 @@ use std::time::Instant;
 
 use queenlab::engine::trial::Sampler;
 use queenlab::engine::trial::{Series, Starts};
+use queenlab::model::census::Exhaustive;
 use queenlab::model::draw::Streams;
-use queenlab::model::exhaustive::Exhaustive;
 use queenlab::model::options::{Options, Value};
 use queenlab::model::system::System;
 use queenlab::systems::permute::Permute;

@@ -8,9 +8,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::{MAX_RECORDED_ROWS, NAME_RULE};
 use crate::analysis::headline::Headline;
-use crate::model::excerpt::excerpt;
+use crate::model::excerpt::{excerpt, suggestion};
 use crate::model::language::Sentence;
-use crate::model::nearest::suggestion;
 use crate::model::options::Domain;
 use crate::systems::catalog::UnknownSystem;
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::draw::Draw;
 use super::outcome::End;
 
 /// A system with state `S` and key `K` whose starts can be enumerated without running each of them.
@@ -186,4 +187,18 @@ fn product(counts: &[u64], degrees: impl Iterator<Item = u64> + Clone) -> Vec<u6
         shifted.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
     }
     sums
+}
+
+/// A system with state `S` and key `K` whose search can be resumed after each key until all keys are found.
+pub trait Exhaustive<S, K> {
+    /// Resumes the search after a key was reached by stepping or finishing.
+    fn resume(&self, state: &mut S);
+
+    /// The next key, or `None` if the search is exhausted.
+    fn next(&self, state: &mut S, draw: &mut Draw) -> Option<K>;
+
+    /// The reached key as the original program prints it, if it prints more than the key.
+    fn print(&self, _state: &S) -> Option<String> {
+        None
+    }
 }

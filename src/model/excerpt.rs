@@ -1,4 +1,6 @@
-//! The beginning of a text of others, for messages.
+//! What messages quote of a text, and the name that a misspelt one is nearest to.
+
+use std::cmp::Reverse;
 
 /// The first characters of `text`, and a mark where it is cut.
 pub(crate) fn excerpt(text: &str) -> String {
@@ -29,4 +31,13 @@ pub fn is_hidden(character: char) -> bool {
                 | '\u{fff9}'..='\u{fffb}'
                 | '\u{e0000}'..='\u{e007f}'
         )
+}
+
+/// "; did you mean "repair"?", if one of the `known` words is `word` but for at most a third of its letters (Damerau 1964);
+/// nothing otherwise.
+pub fn suggestion<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+    let distance = |candidate: &&str| strsim::damerau_levenshtein(word, candidate);
+    let nearest = known.into_iter().max_by_key(|candidate| Reverse(distance(candidate)));
+    let meant = nearest.filter(|candidate| 3 * distance(candidate) <= word.chars().count());
+    meant.map(|meant| format!("; did you mean \"{meant}\"?")).unwrap_or_default()
 }

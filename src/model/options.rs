@@ -5,8 +5,8 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::excerpt::suggestion;
 use super::language::{Phrase, Sentence};
-use super::nearest::suggestion;
 
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,9 +7,8 @@
 use std::fmt::Display;
 use std::hash::Hash;
 
-use super::census::Census;
+use super::census::{Census, Exhaustive};
 use super::draw::Draw;
-use super::exhaustive::Exhaustive;
 use super::grid::{Axes, Grid};
 use super::key_figure::KeyFigure;
 use super::keys::{KeySpace, Keys};

@@ -15,7 +15,7 @@ use super::repair::Repair;
 use super::squares::Squares;
 use super::uniform::Uniform;
 use crate::engine::machine::Machine;
-use crate::model::nearest::suggestion;
+use crate::model::excerpt::suggestion;
 use crate::model::options::{OptionError, Options};
 use crate::model::program;
 use crate::model::system::{Card, System};

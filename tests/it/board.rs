@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use queenlab::systems::board::Rows;
-use queenlab::systems::solutions::solutions;
+use queenlab::systems::board::{Rows, solutions};
 
 use crate::checker::is_solution;
 

@@ -6,8 +6,8 @@ use crate::analysis::ranking::Question;
 use crate::chart::drawing::What;
 use crate::chart::quantity::Quantity;
 use crate::chart::scale::ScaleKind;
+use crate::model::excerpt::suggestion;
 use crate::model::key_figure::KeyFigure;
-use crate::model::nearest::suggestion;
 use crate::result::tables::Tables;
 use crate::store::error::Error;
 

@@ -11,7 +11,7 @@ use crate::engine::machine::{Launch, Machine};
 use crate::engine::trial::Starts;
 use crate::experiment::DEFAULT_MAX_STEPS;
 use crate::model::draw::Streams;
-use crate::model::nearest::suggestion;
+use crate::model::excerpt::suggestion;
 use crate::model::options::{Options, Value};
 use crate::model::start::Start;
 use crate::programs::shell::quoted_path;

@@ -4,7 +4,6 @@
 //! order by up to three comparisons each, stopping at the first that fails. The program resumes after a solution until
 //! it has printed them all; a trial ends at the first.
 
-mod lines;
 mod scenes;
 mod search;
 
@@ -13,8 +12,8 @@ use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
 use super::queens::{QueensKeys, size_option};
+use crate::model::census::Exhaustive;
 use crate::model::draw::Draw;
-use crate::model::exhaustive::Exhaustive;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::language::Phrase;

@@ -2,10 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::board::Board;
-use super::chooser::Chooser;
-use super::message::{Colour, Reply};
-use super::set::SquareIndex;
+use super::board::{Board, Colour, SquareIndex};
+use super::message::Reply;
+use super::strategy::Chooser;
 use super::variant::Variant;
 
 /// What the configurer believes.

@@ -2,30 +2,7 @@
 
 use std::fmt;
 
-use super::set::SquareIndex;
-
-/// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
-    /// The player who begins.
-    White,
-    /// The other player.
-    Black,
-}
-
-impl Colour {
-    /// Both, in turn order.
-    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::White => "white",
-            Self::Black => "black",
-        })
-    }
-}
+use super::board::SquareIndex;
 
 /// A block that a player asks the configurer for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,28 +13,24 @@
 //! player its queen, unless it is planned, then its request; for the configurer its own block.
 
 pub mod board;
-pub mod chooser;
 pub mod configurer;
-pub mod counts;
 pub mod event;
 pub mod message;
 pub mod outcome;
 pub mod player;
 pub mod referee;
 mod scenes;
-pub mod set;
 pub mod strategy;
 pub mod variant;
 
 use std::borrow::Cow;
 
+use self::board::{Colour, MAX_SIDE};
 use self::configurer::Configurer;
 use self::event::GameEvent;
-use self::message::Colour;
 use self::outcome::GameEnd;
 use self::player::Player;
 use self::referee::GameState;
-use self::set::MAX_SIDE;
 use self::strategy::Strategy;
 use self::variant::Variant;
 use crate::model::draw::Draw;

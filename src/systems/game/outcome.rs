@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::message::{Colour, Reason};
+use super::board::Colour;
+use super::message::Reason;
 
 /// Who wins, and by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,10 +1,8 @@
 //! A player: the original agent for white and black.
 
-use super::board::{Board, Figure};
-use super::chooser::Chooser;
-use super::message::{Colour, Reason, Reply, Request, Turn};
-use super::set::{MAX_SIDE, SquareIndex};
-use super::strategy::{Strategy, View};
+use super::board::{Board, Colour, Figure, MAX_SIDE, SquareIndex};
+use super::message::{Reason, Reply, Request, Turn};
+use super::strategy::{Chooser, Strategy, View};
 use super::variant::Variant;
 
 /// What a player believes.

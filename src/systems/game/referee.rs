@@ -1,15 +1,13 @@
 //! The referee, in place of the original environment: it holds the board, keeps the order of play, and delivers
 //! messages. White, configurer, black, white, configurer, black, ..
 
-use super::board::{Board, Figure};
-use super::chooser::Chooser;
+use super::board::{Board, Colour, Figure, SquareIndex};
 use super::configurer::{Configurer, Decision};
-use super::counts::GameCounts;
-use super::event::GameEvent;
-use super::message::{Colour, Request, Turn};
+use super::event::{GameCounts, GameEvent};
+use super::message::{Request, Turn};
 use super::outcome::GameEnd;
 use super::player::Player;
-use super::set::SquareIndex;
+use super::strategy::Chooser;
 use super::variant::Variant;
 use crate::model::outcome::{End, Step};
 

@@ -1,10 +1,9 @@
 //! The scene of an event: its squares, the threatened squares, and who says what to whom.
 
-use super::board::Board;
+use super::board::{Board, Colour, SquareIndex};
 use super::configurer::Decision;
 use super::event::GameEvent;
-use super::message::{Colour, Reason, Reply};
-use super::set::SquareIndex;
+use super::message::{Reason, Reply};
 use crate::model::scene::{self, Mark, Phrase, Scene, Word};
 
 /// The description of an event.

@@ -1,12 +1,15 @@
 //! How a player chooses the square of its queen. The request sent with it is always that of the original program.
 //!
 //! A new strategy takes a name, a variant, and an arm of [`Strategy::queen`].
+//!
+//! Choices that the original program leaves to chance are made by a [`Chooser`].
+//!
+//! In tests a chooser takes the next line of play, so that every line of 4 by 4 is played by the same code.
 
-use super::board::{Board, Figure};
-use super::chooser::Chooser;
-use super::message::Colour;
-use super::set::{SquareIndex, SquareSet};
+use super::board::{Board, Colour, Figure, SquareIndex, SquareSet};
 use super::variant::Variant;
+use crate::model::draw::Draw;
+use crate::model::options::Fraction;
 
 /// A strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,5 +70,31 @@ impl View<'_> {
     /// How many squares are free once the queen stands on `square`.
     fn left_after(&self, square: SquareIndex) -> usize {
         self.variant.free(&self.board.with(Figure::Queen(self.colour), square)).len()
+    }
+}
+
+/// Makes the choices of a game.
+pub trait Chooser {
+    /// A position in a list of `len` items, `len` at least 1.
+    fn index(&mut self, len: usize) -> usize;
+
+    /// One of `squares`, listed in row-major order, if there is any. No choice is made among none.
+    fn square(&mut self, squares: &SquareSet) -> Option<SquareIndex> {
+        let len = squares.len();
+        (len > 0).then(|| squares.nth(self.index(len)))?
+    }
+}
+
+/// Each item is equally likely.
+impl Chooser for Draw {
+    fn index(&mut self, len: usize) -> usize {
+        Self::index(self, len)
+    }
+}
+
+/// Always the item at this fraction of the list: play without chance.
+impl Chooser for Fraction {
+    fn index(&mut self, len: usize) -> usize {
+        self.floor_of(len)
     }
 }

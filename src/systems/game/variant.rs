@@ -1,8 +1,6 @@
 //! The four readings of the original program.
 
-use super::board::{Board, Figure};
-use super::message::Colour;
-use super::set::{SquareIndex, SquareSet};
+use super::board::{Board, Colour, Figure, SquareIndex, SquareSet};
 
 /// Whether the agents follow the original code or its description, and when requests are valued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

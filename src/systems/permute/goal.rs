@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::Program;
-use super::diagonal::Sign;
-use super::partial::Partial;
+use super::partial::{Partial, Sign};
 
 /// The ports of a call, in the box model of Prolog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,14 +8,12 @@
 //! A trial permutes a randomly ordered list. The text form of a trace is that of Prolog's tracer.
 
 mod cost;
-mod diagonal;
 mod event;
 mod goal;
 mod partial;
 mod scenes;
 mod search;
 mod step;
-mod trace;
 
 use std::borrow::Cow;
 
@@ -25,8 +23,8 @@ use self::step::Next;
 pub use self::step::PermuteState;
 use super::board::{MAX_SIZE, Rows};
 use super::queens::{QueensKeys, size_option};
+use crate::model::census::Exhaustive;
 use crate::model::draw::Draw;
-use crate::model::exhaustive::Exhaustive;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::language::Phrase;

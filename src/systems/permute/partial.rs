@@ -1,8 +1,7 @@
 //! A list and the elements taken from it, in order: the known part of a permutation.
 
-use super::super::board::{MAX_SIZE, Rows};
-use super::diagonal::Sign;
 use crate::model::grid::{Grid, Token};
+use crate::systems::board::{MAX_SIZE, Rows};
 
 /// A permutation whose first elements are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,5 +95,36 @@ impl Partial {
     fn left(&self, column: usize) -> impl Iterator<Item = usize> + '_ {
         let taken = self.taken[..column].iter().fold(0_u64, |taken, position| taken | 1 << position);
         (0..self.size()).filter(move |position| taken >> position & 1 == 0)
+    }
+}
+
+/// The family of a diagonal: rising ones share the difference of column and row, falling ones the sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// C = X - Y.
+    Minus,
+    /// D = X + Y.
+    Plus,
+}
+
+impl Sign {
+    /// The number of the diagonal of `column`, counted from 0, and `row`, counted from 1.
+    pub(super) fn of(self, column: usize, row: usize) -> isize {
+        self.apply(column + 1, row)
+    }
+
+    pub(super) fn symbol(self) -> char {
+        match self {
+            Self::Minus => '-',
+            Self::Plus => '+',
+        }
+    }
+
+    /// `x - y`, or `x + y`.
+    pub(super) fn apply(self, x: usize, y: usize) -> isize {
+        match self {
+            Self::Minus => x.cast_signed() - y.cast_signed(),
+            Self::Plus => (x + y).cast_signed(),
+        }
     }
 }

@@ -1,8 +1,7 @@
 //! The scene of an event: the queen that is placed or tested, and the queen that attacks it.
 
-use super::diagonal::Sign;
 use super::event::{Kind, PermuteEvent};
-use super::partial::Partial;
+use super::partial::{Partial, Sign};
 use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
 
 /// The scene of `event`.

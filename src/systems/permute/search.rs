@@ -3,7 +3,7 @@
 //! Only elements whose diagonals are free are visited; the others are counted, all that are left for a column at once.
 //! So the permutations that `queens_1` generates after a clash are counted without being generated.
 
-use super::super::board::{MAX_SIZE, Rows};
+use crate::systems::board::{MAX_SIZE, Rows};
 
 /// The counts of the search so far, by column. The last entry is for the empty rest.
 #[derive(Clone, Debug)]

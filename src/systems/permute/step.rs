@@ -1,12 +1,11 @@
 //! The search as the programs perform it, one event at a time.
 
-use super::super::board::Rows;
-use super::diagonal::Sign;
 use super::event::{Kind, PermuteEvent};
-use super::partial::Partial;
+use super::partial::{Partial, Sign};
 use super::search::{Pause, Search};
 use super::{Permute, Program, cost};
 use crate::model::outcome::{End, Step};
+use crate::systems::board::Rows;
 
 /// The state of a program.
 #[derive(Debug)]

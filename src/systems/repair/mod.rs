@@ -6,7 +6,6 @@
 //! advances one row. The refused board is written again; the reaction's own board is neither looked up nor written.
 
 mod boxes;
-mod circle;
 mod counted;
 mod scenes;
 mod strides;

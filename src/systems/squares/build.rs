@@ -2,10 +2,8 @@
 //!
 //! All swaps are drawn at the start, in their order.
 
-use super::event::SquaresEvent;
-use super::magic::Siamese;
-use super::maker::Maker;
-use super::reorder::{self, Reorder, Swap};
+use super::event::{Maker, SquaresEvent};
+use super::magic::{self, Reorder, Siamese, Swap};
 use super::square::SymbolSquare;
 use crate::model::draw::Draw;
 use crate::model::grid::Grid;
@@ -102,7 +100,7 @@ impl Maker for Build {
     }
 
     fn opening(&self) -> String {
-        format!("{OPENING}{}", reorder::recorded_swaps(&self.swaps))
+        format!("{OPENING}{}", magic::recorded_swaps(&self.swaps))
     }
 
     fn place(&mut self, start: Start) -> Result<(), StartError> {
@@ -126,5 +124,5 @@ fn recorded(opening: &str, side: usize) -> Result<Vec<Swap>, StartError> {
             format!("the first entry is \"{OPENING}\" and a list of swaps, and \"{opening}\" is not");
         StartError::Invalid(message.into())
     })?;
-    reorder::parse(swaps, side)
+    magic::parse_swaps(swaps, side)
 }

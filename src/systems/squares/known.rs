@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::magic::siamese;
-use super::reorder::{Reorder, Swap};
+use super::magic::{Reorder, Swap, siamese};
 use super::square::{Axis, SymbolSquare};
 use super::sudoku::{Shape, Sudoku};
 

@@ -8,8 +8,7 @@
 //! Draws, in order: the orders of rows, columns and symbols; then those of each move (`cube.rs`).
 
 use super::cube::Cube;
-use super::event::SquaresEvent;
-use super::maker::Maker;
+use super::event::{Maker, SquaresEvent};
 use super::square::SymbolSquare;
 use crate::model::draw::Draw;
 use crate::model::grid::Grid;

@@ -13,32 +13,24 @@ mod cube;
 pub mod easy;
 mod event;
 pub mod exchange;
-mod key;
 mod known;
 mod latin;
-mod lines;
 mod magic;
-mod maker;
 mod published;
-mod reorder;
 mod scenes;
 mod square;
 mod sudoku;
-mod symbols;
-mod table;
-mod valid;
 mod walk;
 
 use std::borrow::Cow;
 
 use self::build::Build;
 pub use self::class::Classes;
+use self::event::Maker;
 pub use self::event::SquaresEvent;
 use self::latin::Latin;
-pub use self::magic::siamese;
-use self::maker::Maker;
+pub use self::magic::{Reorder, Swap, siamese};
 use self::published::Published;
-pub use self::reorder::{Reorder, Swap};
 pub use self::square::{Axis, SymbolSquare};
 pub use self::sudoku::{Shape, Sudoku};
 use self::walk::Walk;
@@ -280,10 +272,10 @@ impl System for Squares {
 impl KeySpace<SymbolSquare> for Squares {
     fn parse(&self, text: &str) -> Option<SymbolSquare> {
         SymbolSquare::parse(text, self.size, self.symbols()).filter(|square| match self.way {
-            Way::Swap(_) => valid::is_semimagic(square),
-            Way::Latin(_) => valid::is_latin(square),
+            Way::Swap(_) => square::is_semimagic(square),
+            Way::Latin(_) => square::is_latin(square),
             Way::Refine(shape) | Way::Walk(shape, _) => {
-                shape.is_pseudo() || valid::is_sudoku(square, shape.block)
+                shape.is_pseudo() || square::is_sudoku(square, shape.block)
             }
         })
     }

@@ -11,9 +11,8 @@
 
 use super::build::Build;
 use super::easy::{self, Hit};
-use super::event::{Answer, SquaresEvent};
-use super::maker::{Maker, Measured};
-use super::reorder::Reorder;
+use super::event::{Answer, Maker, Measured, SquaresEvent};
+use super::magic::Reorder;
 use super::square::{Axis, SymbolSquare};
 use super::sudoku::{Shape, Sudoku};
 use crate::model::draw::Draw;

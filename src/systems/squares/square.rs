@@ -1,4 +1,9 @@
 //! A square of symbols: what methods work on, and the key of a trial.
+//!
+//! In results symbols are written row by row, rows separated by `/`.
+
+use std::collections::BTreeSet;
+use std::fmt;
 
 use crate::model::grid::{Grid, Token};
 
@@ -118,4 +123,91 @@ impl SymbolSquare {
         }
         grid
     }
+}
+
+/// Symbols up to this one are digits; squares with larger ones join their symbols by `-`.
+const LAST_DIGIT: u16 = 9;
+
+impl fmt::Display for SymbolSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.largest() <= LAST_DIGIT {
+            return f.write_str(&self.digits());
+        }
+        for (y, row) in self.rows().enumerate() {
+            for (x, symbol) in row.iter().enumerate() {
+                let sign = match (x, y) {
+                    (0, 0) => "",
+                    (0, _) => "/",
+                    _ => "-",
+                };
+                write!(f, "{sign}{symbol}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl SymbolSquare {
+    /// The text of a square that has only digits.
+    fn digits(&self) -> String {
+        let width = self.side() + 1;
+        let mut text = vec![b'/'; self.side() * width];
+        for (digits, row) in text.chunks_mut(width).zip(self.rows()) {
+            for (digit, symbol) in digits.iter_mut().zip(row) {
+                *digit = b'0' + symbol.to_le_bytes()[0];
+            }
+        }
+        text.pop();
+        String::from_utf8(text).expect("digits and slashes")
+    }
+
+    /// The square of `side` rows with symbols from 1 to `symbols` that `text` denotes, if it denotes one.
+    #[must_use]
+    pub fn parse(text: &str, side: usize, symbols: u16) -> Option<Self> {
+        let digits = symbols <= LAST_DIGIT;
+        let row = |row: &str| -> Vec<u16> {
+            let parts: Vec<&str> = if digits {
+                row.split("").filter(|part| !part.is_empty()).collect()
+            } else {
+                row.split('-').collect()
+            };
+            parts.into_iter().map(|part| part.parse().unwrap_or(0)).collect()
+        };
+        let rows: Vec<Vec<u16>> = text.split('/').map(row).collect();
+        let whole = rows.len() == side && rows.iter().all(|row| row.len() == side);
+        let square = whole.then(|| Self::from_fn(side, |row, column| rows[row][column]))?;
+        let allowed = square.rows().flatten().all(|symbol| (1..=symbols).contains(symbol));
+        (allowed && square.to_string() == text).then_some(square)
+    }
+}
+
+/// Whether each line holds different symbols.
+pub(super) fn is_latin(square: &SymbolSquare) -> bool {
+    square.rows().all(|row| are_distinct(row.iter().copied()))
+        && columns(square).all(|column| are_distinct(column.into_iter()))
+}
+
+/// Whether each line and each block of `block` rows and columns holds different symbols.
+pub(super) fn is_sudoku(square: &SymbolSquare, block: usize) -> bool {
+    let corners = || (0..square.side()).step_by(block);
+    let cells = |row, column| (0..block * block).map(move |cell| (row + cell / block, column + cell % block));
+    let holds = |row, column| are_distinct(cells(row, column).map(|(r, c)| square.at(r, c)));
+    is_latin(square) && corners().all(|row| corners().all(|column| holds(row, column)))
+}
+
+/// Whether it holds every number once, and the lines have the same sum.
+pub(super) fn is_semimagic(square: &SymbolSquare) -> bool {
+    let sum = |line: &[u16]| line.iter().map(|&symbol| u64::from(symbol)).sum::<u64>();
+    let rows = square.rows().map(sum);
+    let sums: BTreeSet<u64> = rows.chain(columns(square).map(|column| sum(&column))).collect();
+    sums.len() <= 1 && are_distinct(square.rows().flatten().copied())
+}
+
+fn columns(square: &SymbolSquare) -> impl Iterator<Item = Vec<u16>> {
+    (0..square.side()).map(|column| (0..square.side()).map(|row| square.at(row, column)).collect())
+}
+
+fn are_distinct(symbols: impl Iterator<Item = u16>) -> bool {
+    let mut seen = BTreeSet::new();
+    symbols.into_iter().all(|symbol| seen.insert(symbol))
 }

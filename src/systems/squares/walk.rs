@@ -5,10 +5,9 @@
 //! first move is drawn at the start. The places that go together are the same after an exchange, so each move is as
 //! likely as its inverse, and the uniform distribution is stationary.
 
-use super::event::SquaresEvent;
+use super::event::{Maker, Measured, SquaresEvent};
 use super::exchange::{Exchange, ExchangeKind, Places};
 use super::magic::siamese;
-use super::maker::{Maker, Measured};
 use super::square::{Axis, SymbolSquare};
 use super::sudoku::{Shape, Sudoku, small};
 use crate::model::draw::Draw;

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use queenlab::model::draw::Streams;
 use queenlab::model::outcome::{End, Step};
 use queenlab::systems::game::Game;
-use queenlab::systems::game::chooser::Chooser;
+use queenlab::systems::game::board::SquareIndex;
 use queenlab::systems::game::event::GameEvent;
-use queenlab::systems::game::set::SquareIndex;
+use queenlab::systems::game::strategy::Chooser;
 use queenlab::systems::game::variant::Variant;
 
 use super::plain::Plain;

@@ -15,9 +15,9 @@ use queenlab::model::options::{Options, Value};
 use queenlab::model::outcome::Step;
 use queenlab::model::system::System;
 use queenlab::systems::game::Game;
-use queenlab::systems::game::chooser::Chooser;
+use queenlab::systems::game::board::{SquareIndex, SquareSet};
 use queenlab::systems::game::event::GameEvent;
-use queenlab::systems::game::set::{SquareIndex, SquareSet};
+use queenlab::systems::game::strategy::Chooser;
 
 /// The game on a board of `size` with options such as `variant=as_described`.
 pub fn game(size: u64, others: &[(&str, &'static str)]) -> Game {

@@ -3,10 +3,10 @@
 use queenlab::model::draw::Streams;
 use queenlab::model::options::Fraction;
 use queenlab::model::system::System;
-use queenlab::systems::game::board::{Board, Figure};
+use queenlab::systems::game::board::{Board, Colour, Figure};
 use queenlab::systems::game::configurer::{Configurer, Decision};
 use queenlab::systems::game::event::GameEvent;
-use queenlab::systems::game::message::{Colour, Reason, Reply, Turn};
+use queenlab::systems::game::message::{Reason, Reply, Turn};
 use queenlab::systems::game::player::Player;
 use queenlab::systems::game::strategy::Strategy;
 use queenlab::systems::game::variant::Variant;

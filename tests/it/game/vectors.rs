@@ -1,11 +1,9 @@
 //! Free squares and whole games of the document's agents, run on the Jason engine 2.0.
 
 use queenlab::model::options::Fraction;
-use queenlab::systems::game::board::{Board, Figure};
+use queenlab::systems::game::board::{Board, Colour, Figure, SquareIndex};
 use queenlab::systems::game::configurer::Decision;
 use queenlab::systems::game::event::GameEvent;
-use queenlab::systems::game::message::Colour;
-use queenlab::systems::game::set::SquareIndex;
 use serde_json::{Value, json};
 
 use super::{at, events, game, listed};

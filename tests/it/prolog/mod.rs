@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
+use queenlab::model::census::Exhaustive;
 use queenlab::model::draw::Streams;
-use queenlab::model::exhaustive::Exhaustive;
 use queenlab::model::outcome::{End, Step};
 use queenlab::model::start::Start;
 use queenlab::model::system::System;

@@ -1,14 +1,13 @@
 //! Enumerates all boxes of a board.
 
-use super::super::counted::Counted;
 use super::epoch::Epoch;
 use super::path::{At, Fork, Path, Rows};
-use super::prefix::MAX_SIZE;
-use super::rows::each;
+use super::prefix::{MAX_SIZE, each};
 use super::{Boxes, Next};
 use crate::model::census::{Enumeration, Extent, Family, Place, Remainder};
 use crate::model::outcome::{End, LIMIT};
 use crate::systems::board;
+use crate::systems::repair::counted::Counted;
 
 /// A box to be processed later.
 struct Pending {

@@ -3,16 +3,12 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use super::super::circle::Circle;
-use super::super::counted::Counted;
-use super::dead_end::DeadEnd;
-use super::index::{ByOffset, Index};
-use super::landing::Landing;
-use super::lines::Lines;
-use super::phase::{Account, PhaseEnd};
-use super::prefix::{MAX_SIZE, Prefix};
-use super::pure::Pure;
-use super::rows::{each, set};
+use super::frontier::{DeadEnd, Landing};
+use super::memory::{ByOffset, Index};
+use super::phase::{Account, PhaseEnd, Pure};
+use super::prefix::{Lines, MAX_SIZE, Prefix, each, set};
+use crate::systems::held::Circle;
+use crate::systems::repair::counted::Counted;
 
 /// From the board on which the first m queens are consistent to the free row on which queen m+1, the *frontier*, lands.
 #[derive(Debug)]

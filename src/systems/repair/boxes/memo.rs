@@ -1,15 +1,26 @@
 //! Keeps pure phases for every epoch that can reuse them.
+//!
+//! **Theorem 4** (closure). Let F(d, X) be the phase with X written, besides d, and let A be what it writes at its lag.
+//! If X is a subset of M, and A has no prefix in common with M - X, then F(d, M) = F(d, X).
+//!
+//! *Proof.* By induction on the lookups. What is answered "written" is d, in X, or was written by the phase itself, so
+//! it is in M or written by the phase there, too. What is answered "unwritten" is written at once, so it is in A, and
+//! not in M - X. ∎
+//!
+//! So a phase can be made without most of what was written before, and is exact if it touches none of the rest. It is
+//! made *pure*, with what earlier phases of the epoch wrote at this lag, and kept. Of the other dead ends, those that
+//! it reaches are added, until it reaches no more; every try is kept. If the frontier is on its start row, it holds
+//! only for boxes in which no earlier epoch wrote any of its boards. For the others, it is made with the past of the
+//! box.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use super::epoch::Epoch;
-use super::lines::Lines;
 use super::memory::Memory;
-use super::phase::Nothing;
-use super::prefix::Prefix;
-use super::pure::Pure;
+use super::phase::{Nothing, Pure};
+use super::prefix::{Lines, Prefix};
 use super::strider::Strider;
 
 /// What decides a phase.

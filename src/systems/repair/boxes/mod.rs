@@ -4,91 +4,22 @@
 //! They make the same reactions and reach the same solution, and their steps differ only by what each start row adds.
 //! The 92 solutions of 8 queens are reached from 16,777,216 starts, which are 800 boxes.
 //!
-//! # Epochs
-//!
 //! The first m queens are *consistent* if no two of them attack each other. The solver considers a queen only when all
 //! queens to its left are consistent. So a trial divides into epochs. In the epoch of m, the first m queens are on
 //! known rows; queen m+1, the *frontier*, is known only by its *lag*, the number of rows that it has advanced from its
 //! start row; and all queens to its right are on their start rows. The epoch of m begins with the first board on which
 //! the first m queens are consistent. Queen 1 always is.
 //!
-//! **Theorem 1.** In the epoch of m, the moves of the first m queens and the changes of the lag do not depend on the
-//! start row of the frontier, until the first m queens are consistent and leave a row of the next column free. Then the
-//! frontier reaches a free row from every start row, and the epoch ends.
+//! # In which order to read
 //!
-//! *Proof.* By induction on the steps. Two boards of this epoch are the same if their first rows and their lags are,
-//! whatever the start row of the frontier; and a board of an earlier epoch has lag 0, and was written or not whatever
-//! that row (theorem 2). So while the first m queens are not consistent, one of them moves, and is refused, alike for
-//! all start rows.
-//! If they are consistent and leave no row free, a *dead end*, the frontier is attacked on every row, and acts until
-//! the next board was written. Of the boards with these first rows, none was written; or only the one that was reached
-//! by an action, or is the start; or all, if the frontier went round here before. For an earlier epoch that wrote one
-//! of them would have ended with it, and only the first board of this epoch is such an end; and in this epoch the
-//! frontier goes round at once. So it makes N, N-1 or no actions, whatever its row.
-//! If they do leave a row free, none of these boards but the present one was written, for the epoch would have ended
-//! with it. So nothing stops the frontier before the free row. ∎
-//!
-//! **Theorem 2.** A board of the epoch of m was written in an earlier epoch if and only if the frontier is on its start
-//! row and one of these holds: the epoch of m-1, whose frontier was queen m, wrote the board; or queen m is on its
-//! start row, too, and an epoch before that one wrote it; or all queens are on their start rows, for the start is
-//! written before anything else.
-//!
-//! *Proof.* In all earlier epochs, the frontier and all queens to its right were on their start rows. In those before
-//! the epoch of m-1, so was queen m. ∎
-//!
-//! So whether a board was written can depend on the start row of a queen left of the frontier. The starts of a box
-//! diverge only there, and where the frontier reaches different free rows.
-//!
-//! **Corollary** (the last queen). If the first N-1 queens are consistent, they leave at most one row free. So the last
-//! epoch ends alike for all start rows of the last queen, with 0, .., N-1 actions, each once: where no budget cuts
-//! trials, the count of every solution is a multiple of N, and so is that of every number of reactions.
-//!
-//! # Phases
-//!
-//! At a dead end that an action reached, the frontier makes N-1 actions, so its lag decreases by 1. A *phase* is what
-//! an epoch does between two changes of the lag: from the reaction by which the queens leave a dead end, to the next
-//! consistent prefix that leaves a row free or that an action reached. So an epoch is a chain of phases.
-//!
-//! **Theorem 3.** A phase depends only on its dead end d and on the prefixes M whose boards, at the lag of the phase,
-//! are written when it begins. M consists of the dead ends where the frontier went round, of what earlier phases of the
-//! epoch wrote at this lag, and of what earlier epochs wrote, which is nothing unless the frontier is on its start row.
-//!
-//! *Proof.* In a phase only the first m queens move, except at a dead end that a reaction reached. There the frontier
-//! goes round in 0 or N actions, by whether it did before (theorem 1), and stops at the same lag. So every lookup is of
-//! a board at this lag, or at a dead end; and what earlier epochs wrote has the frontier on its start row (theorem 2).
-//! ∎
-//!
-//! **Theorem 4** (closure). Let F(d, X) be the phase with X written, besides d, and let A be what it writes at its lag.
-//! If X is a subset of M, and A has no prefix in common with M - X, then F(d, M) = F(d, X).
-//!
-//! *Proof.* By induction on the lookups. What is answered "written" is d, in X, or was written by the phase itself, so
-//! it is in M or written by the phase there, too. What is answered "unwritten" is written at once, so it is in A, and
-//! not in M - X. ∎
-//!
-//! So a phase can be made without most of what was written before, and is exact if it touches none of the rest. It is
-//! made *pure*, with what earlier phases of the epoch wrote at this lag, and kept. Of the other dead ends, those that
-//! it reaches are added, until it reaches no more; every try is kept. If the frontier is on its start row, it holds
-//! only for boxes in which no earlier epoch wrote any of its boards. For the others, it is made with the past of the
-//! box.
-//!
-//! # Sub-phases
-//!
-//! In a phase, the last of the first m queens moves rarely. A *sub-phase* is what the m-1 queens left of it do between
-//! two of its moves: from a reaction, with queen m on row x, to their next consistent prefix q.
-//!
-//! **Theorem 5.** Let queen m start on row v, not x, and the frontier be on its start row. Then a sub-phase depends only
-//! on the board that the m-1 queens leave and on the boards with queen m on x that the epoch of m-1 wrote and that
-//! earlier phases and sub-phases of this epoch wrote at this lag, up to whether the board of q is written.
-//!
-//! *Proof.* Queen m does not move, so no board with another row of queen m is looked up. Epochs before that of m-1 wrote
-//! none with queen m on x (theorem 2). On a board that is looked up before q, the first m-1 queens are not consistent;
-//! so if the epoch of m-1 wrote it, one of its phases did, at the lag that takes queen m from v to x. That is not its
-//! start lag, so this phase is pure. ∎
-//!
-//! So sub-phases are kept, too, by the board that the queens leave and by what wrote boards before, and boxes that differ
-//! only in their past share them. They are made in the epoch of N-1 alone, where nearly all time goes. If a phase of it has
-//! to be made with its past, the box is first divided by the start rows of queen N-1, as far as the past depends on them:
-//! there may be a few boxes more than starts that behave differently.
+//! 1. `prefix` and `memory`: boards as words, and the tables of those that were written.
+//! 2. `frontier`: what the frontier does where an epoch begins or ends (theorem 1).
+//! 3. `path`: a box, its epochs, and what they wrote (theorem 2).
+//! 4. `phase` and `epoch`: the parts of an epoch (theorem 3).
+//! 5. `strider`: how a phase is made.
+//! 6. `memo`: which phases are reused (theorem 4).
+//! 7. `sub_phases`: what the queens left of a queen do while it stands still (theorem 5).
+//! 8. `census` and `graph`: all boxes of a board, and those that trials reach.
 //!
 //! # Stacks
 //!
@@ -98,38 +29,30 @@
 //! since.
 
 mod census;
-mod dead_end;
 mod epoch;
+mod frontier;
 mod graph;
-mod index;
-mod landing;
-mod lines;
 mod memo;
 mod memory;
 mod path;
 mod phase;
 mod prefix;
-mod pure;
-mod rows;
 mod strider;
-mod sub_phase;
 mod sub_phases;
 
 use std::iter;
 
-use self::dead_end::DeadEnd;
 use self::epoch::{Boards, Epoch};
+use self::frontier::DeadEnd;
 pub(super) use self::graph::DecisionGraph;
-use self::lines::Lines;
 use self::memo::Memo;
 use self::memory::Memory;
 use self::path::{At, Fork, Path, Pause};
-use self::phase::{Halt, Past, PhaseEnd};
-use self::prefix::Prefix;
-use self::pure::Pure;
+use self::phase::{Halt, Past, PhaseEnd, Pure};
+use self::prefix::{Lines, Prefix};
 use self::strider::Strider;
 use self::sub_phases::SubPhases;
-use super::circle::Circle;
+use crate::systems::held::Circle;
 
 /// The largest board that is divided into boxes: the numbers of its starts fit into 64 bits.
 pub(super) const LARGEST: usize = prefix::MAX_SIZE;
@@ -245,12 +168,12 @@ impl Boxes {
         }
         let queen = path.queens() - 2;
         let rows = path.rows[queen];
-        let meeting = rows::set(rows::each(rows).filter(|row| {
+        let meeting = prefix::set(prefix::each(rows).filter(|row| {
             path.rows[queen] = 1 << row;
             meets(path, pure)
         }));
         path.rows[queen] = rows;
-        let parts = iter::once(rows & !meeting).chain(rows::each(meeting).map(|row| 1 << row));
+        let parts = iter::once(rows & !meeting).chain(prefix::each(meeting).map(|row| 1 << row));
         let at = At::NextPhase(Box::new(path.epoch().mark()));
         path.divide(queen, parts, at, fork);
         path.rows[queen] & meeting != 0
@@ -337,6 +260,6 @@ impl Boxes {
 fn meets(path: &Path, pure: &Pure) -> bool {
     pure.lines.iter().any(|(line, rows)| {
         let suspects = path.suspects(line) & u32::from(rows);
-        rows::each(suspects).any(|row| !matches!(path.wrote(line, row), Ok(false)))
+        prefix::each(suspects).any(|row| !matches!(path.wrote(line, row), Ok(false)))
     })
 }

@@ -1,10 +1,21 @@
 //! A box: starts that have behaved alike so far.
+//!
+//! **Theorem 2.** A board of the epoch of m was written in an earlier epoch if and only if the frontier is on its start
+//! row and one of these holds: the epoch of m-1, whose frontier was queen m, wrote the board; or queen m is on its
+//! start row, too, and an epoch before that one wrote it; or all queens are on their start rows, for the start is
+//! written before anything else.
+//!
+//! *Proof.* In all earlier epochs, the frontier and all queens to its right were on their start rows. In those before
+//! the epoch of m-1, so was queen m. ∎
+//!
+//! So whether a board was written can depend on the start row of a queen left of the frontier. The starts of a box
+//! diverge only there, and where the frontier reaches different free rows.
 
-use super::super::counted::Counted;
 use super::epoch::{Epoch, Mark};
 use super::phase::{Moment, Past, Undecided};
 use super::prefix::{MAX_SIZE, Prefix};
 use crate::systems::board;
+use crate::systems::repair::counted::Counted;
 
 /// The start rows of each queen, as bits.
 pub(super) type Rows = [u32; MAX_SIZE];

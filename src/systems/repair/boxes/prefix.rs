@@ -1,6 +1,9 @@
-//! The rows of the first queens in one word.
+//! Boards of the first queens in one word, by lines: the boards of a line differ only in the column of their first unmet
+//! queen. Sets of rows are bits.
 
-use super::super::super::held::Held;
+use std::iter;
+
+use crate::systems::held::Held;
 
 /// The largest board whose rows fit, beside the column that the name of a line omits.
 pub(super) const MAX_SIZE: usize = 15;
@@ -51,4 +54,44 @@ impl Prefix {
     pub(super) fn hash(self) -> u64 {
         self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
+}
+
+/// The name of a line, and the rows of some of its boards, as bits.
+pub(super) type Entry = (Prefix, u16);
+
+/// The boards of entries, which may name a line more than once.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    names: Box<[Prefix]>,
+    rows: Box<[u16]>,
+}
+
+impl Lines {
+    pub(super) fn of(entries: &[Entry]) -> Self {
+        let (names, rows): (Vec<_>, Vec<_>) = entries.iter().copied().unzip();
+        Self { names: names.into(), rows: rows.into() }
+    }
+
+    /// The number of entries.
+    pub(super) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Entry> + '_ {
+        self.names.iter().copied().zip(self.rows.iter().copied())
+    }
+}
+
+/// The rows of a set, ascending.
+pub(super) fn each(mut rows: u32) -> impl Iterator<Item = u32> {
+    iter::from_fn(move || {
+        let row = (rows != 0).then(|| rows.trailing_zeros())?;
+        rows &= rows - 1;
+        Some(row)
+    })
+}
+
+/// The set of these rows.
+pub(super) fn set(rows: impl Iterator<Item = u32>) -> u32 {
+    rows.fold(0, |set, row| set | 1 << row)
 }

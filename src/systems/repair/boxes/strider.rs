@@ -2,13 +2,12 @@
 
 use rustc_hash::FxHashSet;
 
-use super::super::super::held::Held;
-use super::super::circle::Circle;
-use super::super::counted::evaluations;
 use super::memory::{Memory, Slot};
-use super::phase::{Halt, Moment, Nothing, Past, PhaseEnd, Undecided};
+use super::phase::{Arrival, Departure, Halt, Moment, Nothing, Past, PhaseEnd, SubPhase, Undecided};
 use super::prefix::{MAX_SIZE, Prefix};
-use super::sub_phase::{Arrival, Departure, SubPhase};
+use crate::systems::held::Circle;
+use crate::systems::held::Held;
+use crate::systems::repair::counted::evaluations;
 
 /// The working state of a phase, reused from phase to phase.
 #[derive(Debug)]

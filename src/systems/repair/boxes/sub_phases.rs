@@ -1,16 +1,31 @@
 //! Keeps sub-phases for every phase that can reuse them.
+//!
+//! In a phase, the last of the first m queens moves rarely. A *sub-phase* is what the m-1 queens left of it do between
+//! two of its moves: from a reaction, with queen m on row x, to their next consistent prefix q.
+//!
+//! **Theorem 5.** Let queen m start on row v, not x, and the frontier be on its start row. Then a sub-phase depends only
+//! on the board that the m-1 queens leave and on the boards with queen m on x that the epoch of m-1 wrote and that
+//! earlier phases and sub-phases of this epoch wrote at this lag, up to whether the board of q is written.
+//!
+//! *Proof.* Queen m does not move, so no board with another row of queen m is looked up. Epochs before that of m-1 wrote
+//! none with queen m on x (theorem 2). On a board that is looked up before q, the first m-1 queens are not consistent;
+//! so if the epoch of m-1 wrote it, one of its phases did, at the lag that takes queen m from v to x. That is not its
+//! start lag, so this phase is pure. ∎
+//!
+//! So sub-phases are kept, too, by the board that the queens leave and by what wrote boards before, and boxes that differ
+//! only in their past share them. They are made in the epoch of N-1 alone, where nearly all time goes. If a phase of it has
+//! to be made with its past, the box is first divided by the start rows of queen N-1, as far as the past depends on them:
+//! there may be a few boxes more than starts that behave differently.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use super::epoch::Epoch;
-use super::lines::{Entry, Lines};
 use super::memory::Memory;
-use super::phase::Moment;
-use super::prefix::{MAX_SIZE, Prefix};
+use super::phase::{Departure, Moment, SubPhase};
+use super::prefix::{Entry, Lines, MAX_SIZE, Prefix};
 use super::strider::Strider;
-use super::sub_phase::{Departure, SubPhase};
 
 /// What decides a sub-phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -13,13 +13,12 @@
 
 use std::mem;
 
-use super::super::circle::Circle;
-use super::super::counted::{Counted, evaluations};
-use super::memory::{Line, Memory};
-use super::name::Name;
-use super::prefix::{LineOfSight, Prefixes};
+use super::memory::{Line, Memory, Name};
+use super::sight::{LineOfSight, Prefixes};
 use crate::model::outcome::{End, LIMIT};
 use crate::systems::board::{MAX_SIZE, Rows};
+use crate::systems::held::Circle;
+use crate::systems::repair::counted::{Counted, evaluations};
 
 /// This number of steps without an action is a livelock, or close to one: stepping decides.
 const SUSPICIOUS: u64 = 1000;

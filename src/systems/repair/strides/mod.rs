@@ -2,18 +2,15 @@
 
 mod lines;
 mod memory;
-mod name;
-mod open;
-mod prefix;
+mod sight;
 mod tree;
 
-use self::memory::Memory;
-use self::name::Name;
-use self::open::Open;
+use self::memory::{Memory, Name};
+use self::sight::Open;
 use self::tree::Tree;
-use super::super::board::Rows;
 use super::counted::Counted;
 use crate::model::outcome::End;
+use crate::systems::board::Rows;
 
 /// What trials share.
 #[derive(Debug)]

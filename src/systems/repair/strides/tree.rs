@@ -1,8 +1,7 @@
 //! Lines of sight on a small board, precomputed in a table.
 
-use super::name::Name;
-use super::open::Open;
-use super::prefix::{LineOfSight, Prefixes};
+use super::memory::Name;
+use super::sight::{LineOfSight, Open, Prefixes};
 
 /// All prefixes of a small board, numbered, with the lines of sight of the next queen.
 #[derive(Debug)]

@@ -8,13 +8,11 @@
 //! and the order of columns. The smallest second row is looked up for each pair of rows of a band, in either order and of
 //! either view, with the orders of columns that lead to it. Only the images with the smallest of all are compared.
 
-mod columns;
 mod second;
 
 use std::{array, iter};
 
-use self::columns::Columns;
-use self::second::{SIZE_4, SIZE_9, SecondRows};
+use self::second::{Columns, SIZE_4, SIZE_9, SecondRows};
 use super::square::SymbolSquare;
 use super::sudoku::Shape;
 
