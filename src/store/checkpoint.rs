@@ -60,7 +60,7 @@ pub struct RunStatus {
 impl RunStatus {
     /// The current phase.
     #[must_use]
-    pub fn phase(&self) -> Phase {
+    pub(crate) fn phase(&self) -> Phase {
         *self.phase.lock().expect("nobody panics while it notes what it does")
     }
 
@@ -83,13 +83,13 @@ impl RunStatus {
 
     /// Whether there may be more on disk, in cells whose progress was not read yet.
     #[must_use]
-    pub fn is_more_saved(&self) -> bool {
+    pub(crate) fn is_more_saved(&self) -> bool {
         self.unread.load(Ordering::Relaxed) > 0
     }
 
     /// The number of solutions in the tables.
     #[must_use]
-    pub fn tabulated(&self) -> u64 {
+    pub(crate) fn tabulated(&self) -> u64 {
         self.tabulated.load(Ordering::Relaxed)
     }
 }

@@ -1,22 +1,19 @@
-//! Claims a folder for an experiment, and finds what is already done of it.
+//! Claims a folder for an experiment: what it holds, the lock for one process at a time, and what is already done.
 
-use std::fs;
-use std::io::{self, ErrorKind};
+use std::fs::{File, TryLockError};
+use std::io::ErrorKind;
 use std::path::Path;
+use std::{fs, io};
 
 use super::atomic::{is_passing, make_folder};
 use super::blocks::Blocks;
 use super::error::Error;
-use super::folder;
-use super::held::{Held, held};
-use super::legs;
-use super::lock::Lock;
-use super::own;
-use super::read_text;
+use super::{folder, legs, own, read_text};
 use crate::engine::progress::Shard;
 use crate::experiment::{self, Experiment};
 use crate::programs::spec::ProgramSpec;
 use crate::result::package::EXPERIMENT;
+use crate::result::plain;
 use crate::result::tables::Tables;
 
 /// What a folder holds of an experiment that may be written to it.
@@ -169,4 +166,98 @@ pub fn difference(held: &str, wanted: &str) -> Option<String> {
             }
         }
     }
+}
+
+/// What a folder holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// Nothing, or there is no such folder.
+    Nothing,
+    /// An unfinished run, or a shard.
+    Progress,
+    /// A result, complete or not.
+    Result,
+    /// Files that are neither.
+    Other,
+}
+
+/// What the folder `dir` holds, which need not exist.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn held(dir: &Path) -> Result<Held, Error> {
+    if Blocks::exist(dir) {
+        return Ok(Held::Progress);
+    }
+    if dir.join(EXPERIMENT).symlink_metadata().is_ok() {
+        return Ok(Held::Result);
+    }
+    let entries = match fs::read_dir(dir) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Held::Nothing),
+        entries => entries.map_err(Error::io(dir))?,
+    };
+    let own = |entry: &fs::DirEntry| {
+        let name = entry.file_name();
+        is_passing(&name) || name == NAME
+    };
+    let other = entries.flatten().any(|entry| !own(&entry));
+    Ok(if other { Held::Other } else { Held::Nothing })
+}
+
+/// The exclusive right to write to a folder, released when the process ends, however it ends.
+///
+/// The folder itself is locked, so that no lock file remains. Windows cannot lock folders: there, a file in it is
+/// opened that nobody else may open, and that Windows removes when it is closed. Where neither is possible, as on some
+/// network file systems, there is no protection, and the user should know.
+#[derive(Debug)]
+pub struct Lock {
+    held: Option<File>,
+}
+
+impl Lock {
+    /// Locks the folder `dir`.
+    ///
+    /// # Errors
+    /// If another process has locked it.
+    pub fn take(dir: &Path) -> Result<Self, Error> {
+        match hold(dir) {
+            Ok(held) => Ok(Self { held: Some(held) }),
+            Err(TryLockError::Error(_)) => Ok(Self { held: None }),
+            Err(TryLockError::WouldBlock) => Err(Error::Unexpected(format!(
+                "{}: another process writes to this folder: wait for it, or name another with --out",
+                plain::path(dir)
+            ))),
+        }
+    }
+
+    /// Whether other processes are locked out of the folder.
+    #[must_use]
+    pub fn protects(&self) -> bool {
+        self.held.is_some()
+    }
+}
+
+/// The name of the file that is open while a folder is locked on Windows.
+const NAME: &str = ".queenlab.lock";
+
+#[cfg(not(windows))]
+fn hold(dir: &Path) -> Result<File, TryLockError> {
+    let folder = File::open(dir).map_err(TryLockError::Error)?;
+    folder.try_lock()?;
+    Ok(folder)
+}
+
+#[cfg(windows)]
+fn hold(dir: &Path) -> Result<File, TryLockError> {
+    use std::os::windows::fs::OpenOptionsExt;
+
+    const DELETE_ON_CLOSE: u32 = 0x0400_0000;
+    const SHARING_VIOLATION: i32 = 32;
+
+    let mut options = File::options();
+    options.write(true).create(true).truncate(false).share_mode(0).custom_flags(DELETE_ON_CLOSE);
+    options.open(dir.join(NAME)).map_err(|error| match error.raw_os_error() {
+        Some(SHARING_VIOLATION) => TryLockError::WouldBlock,
+        _ => TryLockError::Error(error),
+    })
 }

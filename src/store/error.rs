@@ -74,7 +74,7 @@ pub enum Error {
 impl Error {
     /// A run that is not finished and that no signal stopped.
     #[must_use]
-    pub fn incomplete(message: String) -> Self {
+    pub(crate) fn incomplete(message: String) -> Self {
         Self::Unfinished { exit_code: 5, message }
     }
 
@@ -84,7 +84,7 @@ impl Error {
     }
 
     /// A failure that should not occur.
-    pub fn unexpected(error: impl Display) -> Self {
+    pub(crate) fn unexpected(error: impl Display) -> Self {
         Self::Unexpected(error.to_string())
     }
 
@@ -102,7 +102,7 @@ impl Error {
 
     /// The exit code, as listed in the README.
     #[must_use]
-    pub fn exit_code(&self) -> u8 {
+    pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Self::Io { .. } | Self::Unexpected(_) => 1,
             Self::Request(_) | Self::Input { .. } | Self::Foreign { .. } => 3,

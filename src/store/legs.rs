@@ -46,7 +46,7 @@ pub fn unfinished(dir: &Path) -> Vec<Value> {
 
 /// Whether the folder `dir` holds a finished shard, or a result.
 #[must_use]
-pub fn are_finished(dir: &Path) -> bool {
+pub(crate) fn are_finished(dir: &Path) -> bool {
     dir.join(INFO).exists()
 }
 

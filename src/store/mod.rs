@@ -6,9 +6,7 @@ pub mod checkpoint;
 mod claim;
 pub mod error;
 mod folder;
-mod held;
 pub mod legs;
-pub mod lock;
 mod open;
 mod own;
 mod partial;
@@ -21,9 +19,8 @@ use std::path::{Path, PathBuf};
 
 pub use atomic::{create, make_folder, refuse_link, replace_all, write};
 pub use blocks::Blocks;
-pub use claim::{Claim, claim, claim_empty, claim_for_merge, difference};
+pub use claim::{Claim, Held, Lock, claim, claim_empty, claim_for_merge, difference, held};
 pub use folder::{files, files_but_trials, finish, finish_shard, load, load_own, samples};
-pub use held::{Held, held};
 pub use open::read;
 pub use own::replace_own;
 pub use partial::{PartialResult, partial};
@@ -49,7 +46,7 @@ fn damaged(path: PathBuf, message: impl Display) -> Error {
 ///
 /// # Errors
 /// If it is not as it was written.
-pub fn read_experiment(path: &Path, text: &[u8]) -> Result<Experiment, Error> {
+pub(crate) fn read_experiment(path: &Path, text: &[u8]) -> Result<Experiment, Error> {
     experiment::parse(text).map_err(|error| damaged(path.to_owned(), error))
 }
 

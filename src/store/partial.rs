@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::blocks::Blocks;
+use super::claim::{Held, held};
 use super::error::Error;
 use super::folder::load;
-use super::held::{Held, held};
 use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};
 use crate::result::layout::Layout;

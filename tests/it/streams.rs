@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use queenlab::store::lock::Lock;
+use queenlab::store::Lock;
 use tempfile::tempdir;
 
 use crate::support::{Done, output, queenlab, read, result_of};

@@ -28,8 +28,7 @@ use crate::result::{json, plain};
 use crate::store::checkpoint::{Checkpointer, Ended, Pace, Phase, RunStatus};
 use crate::store::error::Error;
 use crate::store::legs;
-use crate::store::lock::Lock;
-use crate::store::{self, Blocks, Claim};
+use crate::store::{self, Blocks, Claim, Lock};
 use crate::text::number::grouped;
 use crate::text::terminal::Screen;
 

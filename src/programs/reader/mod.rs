@@ -1,28 +1,24 @@
 //! Readers: how the key and the steps of a trial are found in the output of a program.
 
-mod columns;
 mod dimacs;
-mod found;
 mod json;
 mod list;
-mod pattern;
 pub mod picture;
 mod tokens;
 pub mod written;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::str::FromStr;
 
+use regex::Regex;
 use thiserror::Error;
 
-use self::found::Found;
+pub use self::dimacs::{Projection, literals};
+pub use self::json::{Json, JsonError, Pointer};
+use self::tokens::Found;
+pub use self::tokens::Tokens;
 use crate::model::excerpt::excerpt;
-
-pub use columns::ColumnNumber;
-pub use dimacs::{Projection, literals};
-pub use json::{Json, JsonError, Pointer};
-pub use pattern::Pattern;
-pub use tokens::Tokens;
 
 /// Where a value is.
 #[derive(Clone, Debug, Default)]
@@ -157,13 +153,84 @@ impl From<ColumnNumber> for Reader {
 }
 
 /// Why a reader cannot be made, and what is allowed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
 pub struct BadReader(pub String);
 
-impl fmt::Display for BadReader {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+/// A column of the last line that is not empty, counted from 1. Columns are separated by a tab.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColumnNumber(usize);
+
+impl ColumnNumber {
+    /// The first column.
+    pub const FIRST: Self = Self(1);
+
+    pub(super) fn find(self, output: &str) -> Result<&str, ReadError> {
+        let line = output.lines().rev().find(|line| !line.trim().is_empty()).ok_or(ReadError::Nothing)?;
+        line.split('\t')
+            .nth(self.0 - 1)
+            .map(str::trim)
+            .ok_or_else(|| ReadError::NoColumn { wanted: self.0, found: line.split('\t').count() })
     }
 }
 
-impl std::error::Error for BadReader {}
+impl fmt::Display for ColumnNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for ColumnNumber {
+    type Err = BadReader;
+
+    fn from_str(text: &str) -> Result<Self, BadReader> {
+        let number = text.parse().ok().filter(|&number| number > 0).map(Self);
+        number.ok_or_else(|| BadReader("allowed is the number of a column, from 1".to_owned()))
+    }
+}
+
+/// A regular expression with one named group: the group of its last match is the value.
+#[derive(Clone, Debug)]
+pub struct Pattern {
+    regex: Regex,
+    group: usize,
+}
+
+impl Pattern {
+    pub(super) fn find<'o>(&self, output: &'o str) -> Result<&'o str, ReadError> {
+        let last = self.regex.captures_iter(output).filter_map(|found| found.get(self.group)).last();
+        last.map(|found| found.as_str()).ok_or_else(|| ReadError::NoMatch(self.regex.to_string()))
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.regex.fmt(f)
+    }
+}
+
+impl FromStr for Pattern {
+    type Err = BadReader;
+
+    fn from_str(text: &str) -> Result<Self, BadReader> {
+        let regex = compile(text)?;
+        let named: Vec<usize> =
+            regex.capture_names().enumerate().filter_map(|(group, name)| name.map(|_| group)).collect();
+        match named.as_slice() {
+            [group] => Ok(Self { group: *group, regex }),
+            _ => Err(BadReader(format!(
+                "{} named groups: allowed is a regular expression with one, such as ^key=(?<key>\\w+)",
+                named.len()
+            ))),
+        }
+    }
+}
+
+/// A regular expression of a user. Its error takes one line.
+pub(super) fn compile(text: &str) -> Result<Regex, BadReader> {
+    Regex::new(text).map_err(|error| {
+        let reason = error.to_string();
+        let reason = reason.lines().last().unwrap_or_default().trim();
+        BadReader(format!("no regular expression ({})", reason.trim_start_matches("error: ")))
+    })
+}

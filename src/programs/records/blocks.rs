@@ -1,6 +1,8 @@
-//! Blocks of lines.
+//! Records that are runs of lines: blocks, models of SAT solvers, boards as they are drawn.
 
 use super::{Cut, LONGEST, SampleRecord};
+use crate::programs::reader::literals;
+use crate::programs::reader::picture::{is_between_rows, row};
 
 /// Lines up to one that ends a block.
 pub(super) struct Blocks {
@@ -106,5 +108,84 @@ impl Cut for Blocks {
     fn end(&mut self, records: &mut Vec<SampleRecord>) {
         let is_whole = matches!(self.end, BlockEnd::Output | BlockEnd::Blank);
         records.extend(self.take().map(|bytes| SampleRecord { bytes, is_whole }));
+    }
+}
+
+/// Rows of equal length, one after the other: as many as they have squares are a board.
+#[derive(Default)]
+pub(super) struct Boards {
+    rows: Vec<String>,
+    squares: usize,
+    /// The side of the last board that was whole.
+    side: usize,
+}
+
+impl Boards {
+    /// Ends what was begun: rows that look like those of a board, and are not enough.
+    fn give_up(&mut self, records: &mut Vec<SampleRecord>) {
+        let rows = std::mem::take(&mut self.rows);
+        if rows.len() > 1 || (rows.len() == 1 && self.squares == self.side) {
+            records.push(SampleRecord { bytes: rows.join("\n").into_bytes(), is_whole: false });
+        }
+    }
+}
+
+impl Cut for Boards {
+    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+        let text = String::from_utf8_lossy(line);
+        if is_between_rows(&text) {
+            return;
+        }
+        let squares = row(&text).map_or(0, |row| row.len());
+        if squares != self.squares {
+            self.give_up(records);
+            self.squares = squares;
+        }
+        if squares > 0 {
+            self.rows.push(text.into_owned());
+        }
+        if squares > 0 && self.rows.len() == squares {
+            let rows = std::mem::take(&mut self.rows);
+            records.push(SampleRecord::whole(rows.join("\n").into_bytes()));
+            self.side = squares;
+        }
+    }
+
+    fn end(&mut self, records: &mut Vec<SampleRecord>) {
+        self.give_up(records);
+    }
+}
+
+/// Literals, on one line or several, up to a zero, a status line (`s ..`) or the end.
+#[derive(Default)]
+pub(super) struct Models {
+    literals: String,
+}
+
+impl Models {
+    fn take(&mut self, records: &mut Vec<SampleRecord>) {
+        if !self.literals.is_empty() {
+            records.push(SampleRecord::whole(std::mem::take(&mut self.literals).into_bytes()));
+        }
+    }
+}
+
+impl Cut for Models {
+    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+        let text = String::from_utf8_lossy(line);
+        if text.trim_start().starts_with(['s', 'S']) {
+            self.take(records);
+        }
+        for word in literals(&text).into_iter().flat_map(str::split_whitespace) {
+            self.literals.push_str(if self.literals.is_empty() { "v " } else { " " });
+            self.literals.push_str(word);
+            if word == "0" || self.literals.len() > LONGEST {
+                self.take(records);
+            }
+        }
+    }
+
+    fn end(&mut self, records: &mut Vec<SampleRecord>) {
+        self.take(records);
     }
 }

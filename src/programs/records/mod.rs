@@ -1,20 +1,18 @@
 //! Records: how what a program prints is cut into samples.
 
 mod blocks;
-mod boards;
 mod clingo;
 mod json;
-mod models;
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::reader::{BadReader, Pointer};
 use blocks::Blocks;
-use boards::Boards;
 use clingo::Answers;
 use json::Values;
-use models::Models;
+
+use self::blocks::{Boards, Models};
+use super::reader::{BadReader, Pointer};
 
 /// What one sample takes.
 #[derive(Clone, Debug, PartialEq, Eq)]

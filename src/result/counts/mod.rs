@@ -1,21 +1,17 @@
 //! Tables of counts from the user: CSV as spreadsheets and programs write it, and counts as they are pasted.
 
-mod decoding;
-mod dialect;
 mod fault;
 mod forms;
-mod known;
 mod layout;
 mod literal;
 mod numerals;
 mod options;
-mod parts;
 mod pasted;
 mod reading;
 mod rows;
 mod sheet;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 pub use self::fault::{CountsError, CountsFault};
 use self::layout::Columns;
@@ -53,7 +49,7 @@ pub struct CountsTables {
 /// # Errors
 /// If it is no table of counts, or could be read in two ways.
 pub fn read(bytes: &[u8], options: &TableOptions) -> Result<CountsTables, CountsError> {
-    let decoded = decoding::decode(bytes).map_err(CountsFault::anywhere)?;
+    let decoded = forms::decode(bytes).map_err(CountsFault::anywhere)?;
     let sheet = forms::sheet(&decoded.text, options)?;
     let columns = Columns::of(&sheet, options)?;
     let numerals = numerals(&sheet, &columns, options).map_err(CountsFault::anywhere)?;
@@ -188,4 +184,55 @@ fn complete(tables: &mut [CountsTable], options: &TableOptions) -> Result<Option
 fn sum(tables: &[CountsTable]) -> Option<u64> {
     let mut counts = tables.iter().flat_map(|table| &table.counts);
     counts.try_fold(0u64, |sum, &count| sum.checked_add(count))
+}
+
+impl CountsTable {
+    /// Adds the categories of `known` that have no row, as counted 0 times; how many these are.
+    ///
+    /// # Errors
+    /// If there are more categories than are known, or others, or if values were expected.
+    pub(super) fn complete(&mut self, known: &KnownCategories) -> Result<u64, CountsFault> {
+        let missing = match known {
+            KnownCategories::Listed(names) => self.missing(names)?,
+            KnownCategories::Count(known) => self.unnamed(*known)?,
+        };
+        if let (Some(first), Some(_)) = (missing.first(), &self.expected) {
+            return Err(CountsFault::NothingExpected(first.clone()));
+        }
+        let added = missing.len() as u64;
+        self.counts.extend(missing.iter().map(|_| 0));
+        self.categories.extend(missing);
+        Ok(added)
+    }
+
+    fn missing(&self, names: &[String]) -> Result<Vec<String>, CountsFault> {
+        let known: HashSet<&String> = names.iter().collect();
+        if let Some(stranger) = self.categories.iter().find(|category| !known.contains(category)) {
+            return Err(CountsFault::Unknown(stranger.clone()));
+        }
+        let held: HashSet<&String> = self.categories.iter().collect();
+        Ok(names.iter().filter(|name| !held.contains(name)).cloned().collect())
+    }
+
+    /// Names for categories that have none.
+    fn unnamed(&self, known: u64) -> Result<Vec<String>, CountsFault> {
+        let found = self.categories.len() as u64;
+        let missing = known.checked_sub(found).ok_or(CountsFault::TooMany { found, known })?;
+        let held: HashSet<&String> = self.categories.iter().collect();
+        let names = (1u64..).map(|number| format!("(unnamed {number})"));
+        Ok(names.filter(|name| !held.contains(name)).zip(0..missing).map(|(name, _)| name).collect())
+    }
+
+    /// The numbers that are missing where the categories are consecutive numbers but for a few.
+    fn gap(&self) -> Option<Vec<u64>> {
+        let numbers: Option<Vec<u64>> =
+            self.categories.iter().map(|category| category.parse().ok()).collect();
+        let mut numbers = numbers.filter(|numbers| numbers.len() > 2)?;
+        numbers.sort_unstable();
+        let held = numbers.len() as u64;
+        let all = numbers[numbers.len() - 1].checked_sub(numbers[0])?.checked_add(1)?;
+        let is_gap = all > held && all - held <= held / 2;
+        let held: HashSet<u64> = numbers.iter().copied().collect();
+        is_gap.then(|| (numbers[0]..numbers[0] + all).filter(|number| !held.contains(number)).collect())
+    }
 }

@@ -89,13 +89,13 @@ impl Blocks {
 
     /// Whether there is progress below the folder `dir` of which nothing says what it belongs to.
     #[must_use]
-    pub fn are_lost(dir: &Path) -> bool {
+    pub(crate) fn are_lost(dir: &Path) -> bool {
         !Self::exist(dir) && Self::folder(dir).join("1.blocks").exists()
     }
 
     /// The file of the experiment that the progress below `dir` belongs to.
     #[must_use]
-    pub fn experiment_file(dir: &Path) -> PathBuf {
+    pub(crate) fn experiment_file(dir: &Path) -> PathBuf {
         Self::folder(dir).join(EXPERIMENT)
     }
 
@@ -112,7 +112,7 @@ impl Blocks {
     ///
     /// # Errors
     /// If it cannot be read, or is not as it was written.
-    pub fn read_experiment(dir: &Path) -> Result<Experiment, Error> {
+    pub(crate) fn read_experiment(dir: &Path) -> Result<Experiment, Error> {
         read_experiment(&Self::experiment_file(dir), Self::experiment(dir)?.as_bytes())
     }
 

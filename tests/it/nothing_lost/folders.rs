@@ -4,6 +4,7 @@ use std::fs;
 
 use queenlab::engine::progress::Shard;
 use queenlab::experiment::{self, Experiment};
+
 use queenlab::store::{self, Blocks, Claim, Held, claim, held, legs};
 use serde_json::{Map, Value, json};
 use tempfile::{TempDir, tempdir};

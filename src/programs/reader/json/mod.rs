@@ -1,6 +1,5 @@
 //! A place in JSON.
 
-mod decimal;
 mod value;
 
 use std::fmt;
@@ -9,10 +8,9 @@ use std::str::FromStr;
 use serde_json::value::RawValue;
 
 use self::value::Layer;
+pub use self::value::{Json, JsonError};
 use super::{BadReader, ReadError};
 use crate::model::excerpt::excerpt;
-
-pub use self::value::{Json, JsonError};
 
 /// A JSON pointer (RFC 6901) into the whole output, or into the last line that has the place; `-` is the last element
 /// of an array, `*` each of them.
