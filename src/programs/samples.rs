@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
+use std::mem;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -270,6 +271,17 @@ impl SampleProgress {
         Allowed { keys: &self.keys, stops, capacity: self.capacity }
     }
 
+    fn tallied(&self, tally: Tally<TextKey>) -> CellTally {
+        let counted = Counted {
+            stops: CARD.stops.iter().map(|stop| stop.name).collect(),
+            tally,
+            looks: self.looks.clone(),
+            neighbours: Some(self.recent.pairs()),
+            endings: BTreeMap::new(),
+        };
+        CellTally::of(&self.keys, self.keys.count(), self.keys.known().unwrap_or_default(), counted)
+    }
+
     /// The list in a header.
     fn list(header: Header) -> Result<KeyList, ProgressError> {
         let mut list = KeyList::default();
@@ -346,15 +358,12 @@ impl Progress for SampleProgress {
         Ok(Read::Added)
     }
 
-    fn tally(self: Box<Self>) -> CellTally {
-        let stops = CARD.stops.iter().map(|stop| stop.name).collect();
-        let counted = Counted {
-            stops,
-            tally: self.tally,
-            looks: self.looks,
-            neighbours: Some(self.recent.pairs()),
-            endings: BTreeMap::new(),
-        };
-        CellTally::of(&self.keys, self.keys.count(), self.keys.known().unwrap_or_default(), counted)
+    fn tally(mut self: Box<Self>) -> CellTally {
+        let tally = mem::replace(&mut self.tally, Tally::within(self.capacity));
+        self.tallied(tally)
+    }
+
+    fn tally_so_far(&self) -> CellTally {
+        self.tallied(self.tally.clone())
     }
 }

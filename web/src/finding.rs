@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
-use crate::progress::merged;
+use crate::progress::{held, merged};
 use crate::subject::Subject;
 
 /// The most keys that have a bar each, and are listed.
@@ -41,13 +41,15 @@ pub(crate) struct Finding {
     steps: Size,
 }
 
-/// A cell and its progress.
+/// A cell and its progress: these parts, or what is kept of a batch.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Work {
     experiment: String,
     cell: u64,
+    #[serde(default)]
     progress: Vec<String>,
+    batch: Option<u64>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -86,11 +88,14 @@ impl Work {
     pub(crate) fn result(&self) -> Result<Measured, Fault> {
         let subject = Subject::of(&self.experiment, self.cell)?;
         let mut tables = Tables::empty(Layout::of(&subject.cells));
-        let work = merged(subject.cell(), &self.progress)?;
-        if work.trials() == 0 {
+        let (trials, tally) = match self.batch {
+            Some(batch) => held(batch, |work| (work.trials(), work.tally_so_far()))?,
+            None => merged(subject.cell(), &self.progress).map(|work| (work.trials(), work.tally()))?,
+        };
+        if trials == 0 {
             return Err(Fault::of("there is no trial yet"));
         }
-        tables.add(subject.cell(), &work.tally());
+        tables.add(subject.cell(), &tally);
         Ok(Measured { subject, tables })
     }
 }

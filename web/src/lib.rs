@@ -1,7 +1,8 @@
 //! queenlab for pages: its systems, statistics and tables as a WebAssembly module.
 //!
-//! Every function takes JSON and returns JSON, and keeps nothing: the experiment file is the whole state, and progress is
-//! the text that the command saves. So any worker can run any part, and parts are merged in any order.
+//! Every function takes JSON and returns JSON: the experiment file is the whole state, and progress is the text that the
+//! command saves. So any worker can run any part, and parts are merged in any order. Nothing is kept but the progress of
+//! batches that a page asks to be held.
 //!
 //! A request names a function and its arguments, such as
 //! `{"run": {"experiment": "..", "cell": 1, "from": 0, "to": 1000}}`. The reply is `{"ok": ..}`, or
@@ -42,6 +43,10 @@ enum Request {
     Run(progress::Run),
     /// The progress of all these.
     Merge(progress::Merge),
+    /// Adds parts to a batch, whose progress is kept.
+    Hold(progress::Hold),
+    /// The progress of a batch that is kept.
+    Held(progress::Held),
     /// What progress says so far, in numbers and in words.
     Finding(finding::Finding),
     /// Which of several solvers is closest to uniform.
@@ -60,6 +65,8 @@ impl Request {
             Self::Boards(boards) => boards.answer(),
             Self::Run(run) => run.answer(),
             Self::Merge(merge) => merge.answer(),
+            Self::Hold(parts) => parts.answer(),
+            Self::Held(batch) => batch.answer(),
             Self::Finding(finding) => finding.answer(),
             Self::Ranking(ranking) => ranking.answer(),
             Self::Tables(files) => files.answer(),

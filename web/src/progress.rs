@@ -1,5 +1,8 @@
 //! Progress: run in parts, and merged.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::convert::Infallible;
 
 use queenlab::engine::batch::{Signals, Workers};
@@ -55,6 +58,67 @@ impl Merge {
     }
 }
 
+thread_local! {
+    /// The progress of batches, by the numbers that the page gives them.
+    static HELD: RefCell<BTreeMap<u64, Box<dyn Progress>>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// Parts of a batch, whose progress the module keeps: it is not read and written again with each part.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Hold {
+    batch: u64,
+    experiment: String,
+    cell: u64,
+    progress: Vec<String>,
+}
+
+impl Hold {
+    /// How much is done with them.
+    pub(crate) fn answer(&self) -> Result<Value, Fault> {
+        HELD.with_borrow_mut(|held| {
+            let work = match held.entry(self.batch) {
+                Entry::Occupied(begun) => begun.into_mut(),
+                Entry::Vacant(place) => place.insert(begun(&self.experiment, self.cell)?),
+            };
+            for part in &self.progress {
+                work.read(part)
+                    .map_err(|error| Fault::of(format!("this is no progress of the cell: {error}")))?;
+            }
+            Ok(counted(work.as_ref()))
+        })
+    }
+}
+
+/// The progress of a cell with nothing done. Its experiment is kept as long as the module.
+fn begun(experiment: &str, cell: u64) -> Result<Box<dyn Progress>, Fault> {
+    let subject: &'static Subject = Box::leak(Box::new(Subject::of(experiment, cell)?));
+    let cell = subject.cell();
+    Ok(cell.machine.work(&cell.job))
+}
+
+/// A batch whose progress is kept.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Held {
+    batch: u64,
+}
+
+impl Held {
+    /// Its progress.
+    pub(crate) fn answer(&self) -> Result<Value, Fault> {
+        held(self.batch, written)
+    }
+}
+
+/// What `of` says of the progress of a batch.
+pub(crate) fn held<T>(batch: u64, of: impl FnOnce(&dyn Progress) -> T) -> Result<T, Fault> {
+    HELD.with_borrow(|held| {
+        let work = held.get(&batch).ok_or_else(|| Fault::of(format!("nothing is kept of batch {batch}")))?;
+        Ok(of(work.as_ref()))
+    })
+}
+
 /// The progress of a cell from parts in any order.
 pub(crate) fn merged<'c>(cell: &'c Cell, parts: &[String]) -> Result<Box<dyn Progress + 'c>, Fault> {
     let part = |place: usize| Ok::<_, Infallible>(&parts[place]);
@@ -74,10 +138,12 @@ pub(crate) fn is_complete(work: &dyn Progress) -> bool {
     work.missing(Shard::ALL).is_empty()
 }
 
+fn counted(work: &dyn Progress) -> Value {
+    json!({ "done": count(&work.done()), "trials": work.trials() })
+}
+
 fn written(work: &dyn Progress) -> Value {
-    json!({
-        "progress": work.text(),
-        "done": count(&work.done()),
-        "trials": work.trials(),
-    })
+    let mut value = counted(work);
+    value["progress"] = work.text().into();
+    value
 }

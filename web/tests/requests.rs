@@ -34,6 +34,31 @@ fn parts_in_any_order_are_the_whole() {
     assert_eq!(merge(&[run(3, 9)])["done"], json!(6));
 }
 
+/// What is held is what is merged, in the end and on the way.
+#[test]
+fn a_batch_that_is_held_grows_part_by_part() {
+    let part = |from: u64, to: u64| {
+        let reply = ask(&json!({ "run": { "experiment": EXPERIMENT, "cell": 1, "from": from, "to": to } }));
+        reply["ok"]["progress"].clone()
+    };
+    let hold = |parts: &[Value]| {
+        ask(&json!({ "hold": { "batch": 7, "experiment": EXPERIMENT, "cell": 1, "progress": parts } }))["ok"]
+            .clone()
+    };
+    let finding = |work: Value| {
+        let asked = json!({ "work": work, "exact": null, "language": "en", "frequencies": false, "reach": 0,
+            "picture": [300, 200], "steps": [300, 200] });
+        ask(&json!({ "finding": asked }))["ok"].clone()
+    };
+    assert_eq!(refusal(&json!({ "held": { "batch": 7 } })), "nothing is kept of batch 7");
+    assert_eq!(hold(&[part(60, 100), part(0, 7)]), json!({ "done": 47, "trials": 47 }));
+    let so_far = finding(json!({ "experiment": EXPERIMENT, "cell": 1, "batch": 7 }));
+    let merged = json!({ "experiment": EXPERIMENT, "cell": 1, "progress": [part(0, 7), part(60, 100)] });
+    assert_eq!(so_far, finding(merged));
+    assert_eq!(hold(&[part(7, 60)])["done"], json!(100));
+    assert_eq!(ask(&json!({ "held": { "batch": 7 } }))["ok"]["progress"], part(0, 100));
+}
+
 #[test]
 fn a_part_of_an_experiment_is_an_experiment_of_fewer_trials() {
     let part = ask(&json!({ "run": { "experiment": EXPERIMENT, "cell": 1, "from": 0, "to": 40 } }));

@@ -1,6 +1,8 @@
-//! Text that is written line by line, so that it need not be in memory.
+//! Text that is written line by line, so that it need not be in memory, and values as lines of JSON.
 
 use std::io::{self, Write};
+
+use serde::Serialize;
 
 /// A text in lines.
 pub trait TextLines {
@@ -53,5 +55,25 @@ impl TextLines for String {
 
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(self.as_bytes())
+    }
+}
+
+/// Writes values as JSON, a line each.
+pub(crate) struct JsonLines<'o> {
+    out: &'o mut dyn Write,
+    line: Vec<u8>,
+}
+
+impl<'o> JsonLines<'o> {
+    pub(crate) fn to(out: &'o mut dyn Write) -> Self {
+        Self { out, line: Vec::new() }
+    }
+
+    /// Writes a value.
+    pub(crate) fn add(&mut self, value: &impl Serialize) -> io::Result<()> {
+        self.line.clear();
+        serde_json::to_writer(&mut self.line, value)?;
+        self.line.push(b'\n');
+        self.out.write_all(&self.line)
     }
 }

@@ -3,7 +3,6 @@
 mod error;
 mod job;
 mod join;
-mod json_lines;
 mod lines;
 mod shard;
 pub(crate) mod text;
@@ -12,13 +11,14 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::hash::Hash;
 use std::io::{self, Write};
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
 pub use error::ProgressError;
 pub use job::Job;
 pub use join::{JoinError, join};
-pub(crate) use json_lines::JsonLines;
+pub(crate) use lines::JsonLines;
 pub use lines::TextLines;
 pub use shard::{MAX_SHARDS, Shard, ShardError};
 
@@ -77,6 +77,9 @@ pub trait Progress: TextLines + Send {
 
     /// The tally of all that is done; with a stopping rule, of the stages up to the last interim look.
     fn tally(self: Box<Self>) -> CellTally;
+
+    /// The same of progress that goes on.
+    fn tally_so_far(&self) -> CellTally;
 }
 
 /// The result of reading progress.
@@ -307,21 +310,30 @@ impl<T: Sampler> Progress for CellProgress<'_, T> {
         Ok(Read::Added)
     }
 
-    fn tally(self: Box<Self>) -> CellTally {
-        let looks = self.looks();
-        let used = if self.job.until.is_some() { looks.len() } else { self.stages.len() };
-        let mut tally = Tally::within(self.capacity);
-        let mut endings = BTreeMap::new();
-        for stage in self.stages.into_iter().take(used) {
-            tally.merge(stage.part.tally);
-            endings.extend(stage.part.endings);
-        }
-        let counted = Counted { stops: self.sampler.stops(), tally, looks, neighbours: None, endings };
-        CellTally::of(self.sampler.keys(), self.count, self.known.unwrap_or_default(), counted)
+    fn tally(mut self: Box<Self>) -> CellTally {
+        let (looks, stages) = (self.looks(), mem::take(&mut self.stages));
+        self.tallied(looks, stages.into_iter().map(|stage| stage.part))
+    }
+
+    fn tally_so_far(&self) -> CellTally {
+        self.tallied(self.looks(), self.stages.iter().map(|stage| stage.part.clone()))
     }
 }
 
 impl<T: Sampler> CellProgress<'_, T> {
+    /// The tally of the parts of all stages, up to the last of the looks if there is a stopping rule.
+    fn tallied(&self, looks: Vec<InterimLook>, parts: impl Iterator<Item = Part<T::Key>>) -> CellTally {
+        let used = if self.job.until.is_some() { looks.len() } else { usize::MAX };
+        let mut tally = Tally::within(self.capacity);
+        let mut endings = BTreeMap::new();
+        for part in parts.take(used) {
+            tally.merge(part.tally);
+            endings.extend(part.endings);
+        }
+        let counted = Counted { stops: self.sampler.stops(), tally, looks, neighbours: None, endings };
+        CellTally::of(self.sampler.keys(), self.count, self.known.clone().unwrap_or_default(), counted)
+    }
+
     /// What there is of each stage that was begun.
     fn contents(&self) -> impl Iterator<Item = (usize, Content<'_, T::Key>)> {
         let begun = self.stages.iter().enumerate().filter(|(_, stage)| !stage.part.is_empty());

@@ -1,12 +1,15 @@
 /** @import { Crew, Source } from "./crew.js" */
 /** @import { Runner } from "./runner.js" */
-/** @import { Checked, Work } from "./types.js" */
+/** @import { Checked } from "./types.js" */
 import { carries } from "./carrying.js";
 import { nextSize } from "./pace.js";
 import { Tempo } from "./tempo.js";
 
 /** The units that are run first, to see how long they take. */
 const FIRST_PART = 16;
+
+/** The milliseconds after which progress is written again, so that little is lost when the page is left while it runs. */
+const WRITTEN_EVERY = 3000;
 
 /** @typedef {readonly [from: number, to: number]} Stretch units, of which the last is not meant */
 
@@ -20,16 +23,29 @@ const FIRST_PART = 16;
  * @implements {Source}
  */
 export class Batch {
+  /** The number of the last batch: the crew knows by it what it holds of each. */
+  static #last = 0;
+
   #next = 0;
   #size = FIRST_PART;
+  #number = (Batch.#last += 1);
   #progress = "";
+  #written = 0;
   /**
    * Units that were begun, but were not kept.
    * @type {Stretch[]}
    */
   #missing = [];
-  /** @type {Set<Stretch>} */
+  /**
+   * Units whose progress is not written.
+   * @type {Set<Stretch>}
+   */
   #begun = new Set();
+  /**
+   * Those of them that the crew holds.
+   * @type {Stretch[]}
+   */
+  #held = [];
   /** @type {{ stretch: Stretch, progress: string }[]} */
   #fresh = [];
   #merging = false;
@@ -61,10 +77,15 @@ export class Batch {
 
   /**
    * What is done so far, as requests need it.
-   * @returns {Work}
+   * @returns {{ experiment: string, cell: number, batch: number }}
    */
   get work() {
-    return { experiment: this.experiment, cell: 1, progress: [this.#progress] };
+    return { experiment: this.experiment, cell: 1, batch: this.#number };
+  }
+
+  /** What is done, as it is written: all of it while nothing is run or merged. */
+  get progress() {
+    return this.#progress;
   }
 
   /** @returns {Saved} */
@@ -81,9 +102,13 @@ export class Batch {
     return carries(this);
   }
 
-  /** Whether parts are being run or merged, be it after a stop. */
+  /** Whether parts are being run, merged or written, be it after a stop. */
   get isBusy() {
-    return this.#parts > 0 || this.#fresh.length > 0 || this.#merging;
+    return this.#parts > 0 || this.#fresh.length > 0 || this.#merging || this.#isUnwritten;
+  }
+
+  get #isUnwritten() {
+    return !this.running && this.#held.length > 0;
   }
 
   /**
@@ -92,13 +117,16 @@ export class Batch {
    * @returns whether it can
    */
   async restore({ progress, next, missing }) {
-    const read = await this.#crew.ask("merge", { ...this.work, progress: [progress] }).catch(() => undefined);
+    const number = (Batch.#last += 1);
+    const read = await this.#crew.ask("hold", { ...this.work, batch: number, progress: [progress] }).catch(() => undefined);
     if (read === undefined) return false;
     if (this.#next > 0) return true;
+    this.#number = number;
+    this.#progress = progress;
     this.#next = next;
     this.#missing = missing;
-    this.#fresh.push({ stretch: [0, 0], progress });
-    await this.#merge();
+    Object.assign(this, read);
+    this.#changed();
     return true;
   }
 
@@ -111,6 +139,7 @@ export class Batch {
   /** Nothing more is begun; what runs is kept when it ends. */
   stop() {
     this.running = false;
+    void this.#merge();
   }
 
   /** The milliseconds that are left, if that can be told. */
@@ -155,24 +184,32 @@ export class Batch {
 
   /** Merges what has come in, at once, while more is being run. */
   async #merge() {
-    if (this.#merging || this.#fresh.length === 0) return;
+    if (this.#merging || (this.#fresh.length === 0 && !this.#isUnwritten)) return;
     this.#merging = true;
-    const before = this.#progress === "" ? [] : [this.#progress];
     const fresh = this.#fresh.splice(0);
     try {
-      const parts = [...before, ...fresh.map(({ progress }) => progress)];
-      const { progress, done, trials } = await this.#crew.ask("merge", { ...this.work, progress: parts });
-      Object.assign(this, { done, trials });
-      this.#progress = progress;
-      fresh.forEach(({ stretch }) => this.#begun.delete(stretch));
-      this.#tempo.note(performance.now(), trials);
+      const held = await this.#crew.ask("hold", { ...this.work, progress: fresh.map(({ progress }) => progress) });
+      Object.assign(this, held);
+      this.#held.push(...fresh.map(({ stretch }) => stretch));
+      this.#tempo.note(performance.now(), this.trials);
+      if (this.isComplete) this.running = false;
+      if (this.#isUnwritten || performance.now() > this.#written + WRITTEN_EVERY) await this.#write();
     } catch (error) {
+      this.#held = [];
       this.#fail(error);
     }
     this.#merging = false;
-    if (this.isComplete) this.stop();
     this.#changed();
     await this.#merge();
+  }
+
+  /** Has what is held written, to be kept. */
+  async #write() {
+    const held = this.#held.splice(0);
+    const { progress } = await this.#crew.ask("held", { batch: this.#number });
+    this.#progress = progress;
+    this.#written = performance.now();
+    held.forEach((stretch) => this.#begun.delete(stretch));
   }
 
   /** @param {unknown} error */

@@ -19,7 +19,7 @@ export class Downloads {
   /** @param {Batch | undefined} batch */
   offer(batch) {
     this.#batch = batch;
-    this.#element.hidden = batch === undefined || batch.running || batch.done === 0 || (batch.enumerated && !batch.isComplete);
+    this.#element.hidden = batch === undefined || batch.running || batch.isBusy || batch.done === 0 || (batch.enumerated && !batch.isComplete);
     if (this.#element.hidden) this.#element.open = false;
   }
 
@@ -27,8 +27,9 @@ export class Downloads {
    * The experiment that is finished by what is done.
    * @param {Batch} batch
    */
-  #finished({ isComplete, trials, work: { experiment, progress } }) {
-    return { experiment: isComplete ? experiment : this.#engine.ask("check", { experiment, trials }).experiment, progress };
+  #finished({ isComplete, trials, experiment, progress }) {
+    const finished = isComplete ? experiment : this.#engine.ask("check", { experiment, trials }).experiment;
+    return { experiment: finished, progress: [progress] };
   }
 
   #list() {

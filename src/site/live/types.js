@@ -33,7 +33,9 @@
 
 /** @typedef {{ viewer: PageData, pieces: string }} Traced */
 
-/** @typedef {{ progress: string, done: number, trials: number }} Progress */
+/** @typedef {{ done: number, trials: number }} Done */
+
+/** @typedef {Done & { progress: string }} Progress */
 
 /** @typedef {{ svg: string, viewBox: string, left: number, right: number, bars?: number | null, most?: number }} Chart */
 
@@ -60,9 +62,11 @@
 /** @typedef {{ name: string, text: string }} ResultFile */
 
 /**
- * A cell and its progress.
- * @typedef {{ experiment: string, cell: number, progress: string[] }} Work
+ * A cell and its progress: parts, or what is held of a batch.
+ * @typedef {{ experiment: string, cell: number, progress: string[] } | { experiment: string, cell: number, batch: number }} Work
  */
+
+/** @typedef {{ experiment: string, cell: number, batch: number, progress: string[] }} Hold */
 
 /**
  * What is to be found of a work, beside a census of the same solver, and how it is drawn.
@@ -85,7 +89,8 @@
  * @property {[Asked, string]} text
  * @property {[{ experiment: string, cell: number, keys: string[] }, Boards]} boards
  * @property {[{ experiment: string, cell: number, from: number, to: number }, Progress]} run
- * @property {[Work, Progress]} merge
+ * @property {[Hold, Done]} hold adds parts to a batch
+ * @property {[{ batch: number }, Progress]} held
  * @property {[FindingAsked, Finding]} finding
  * @property {[{ works: Work[], language: string }, Ranked]} ranking
  * @property {[{ experiment: string, progress: string[] }, ResultFile[]]} tables
