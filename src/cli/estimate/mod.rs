@@ -7,7 +7,6 @@ mod trials;
 use std::time::{Duration, Instant};
 
 use crate::engine::batch::Workers;
-use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::Job;
 use crate::engine::trial::Starts;
 use crate::experiment::Cell;
@@ -48,81 +47,52 @@ impl Estimate {
     }
 }
 
-/// How long a cell takes; nothing if that cannot be said.
-#[derive(Clone, Copy)]
-struct Times {
-    preparing: Span,
-    trials: Span,
-    tables: Span,
-}
-
 /// How long `cells` take these workers.
 pub(super) fn of(cells: &[Cell], workers: &Workers) -> Estimate {
     const SAMPLED_CELLS: usize = 25;
     let begun = Instant::now();
     let stride = cells.len().div_ceil(SAMPLED_CELLS);
     let slice = MIN.max(SAMPLING / u32::try_from(cells.len().min(SAMPLED_CELLS)).unwrap_or(1));
-    let mut sampled: Vec<Option<Times>> = Vec::new();
+    let mut sampled = Vec::new();
     for cell in cells.iter().step_by(stride) {
         if sampled.is_empty() || begun.elapsed() < PATIENCE {
             sampled.push(times(cell, workers, slice));
         }
     }
-    let times: Vec<Times> = sampled.iter().copied().flatten().collect();
+    let times: Vec<[Span; 3]> = sampled.iter().copied().flatten().collect();
     let known = cells.len() * times.len() / sampled.len();
-    let sum = |of: fn(&Times) -> Span| {
-        let sum = times.iter().map(of).fold(Span::default(), |sum, time| sum + time);
-        if times.is_empty() { sum } else { sum * (known as f64 / times.len() as f64) }
+    let sum = |part: usize| {
+        let sum = times.iter().fold(Span::default(), |sum, time| sum + time[part]);
+        sum * (known as f64 / times.len().max(1) as f64)
     };
-    Estimate {
-        preparing: sum(|times| times.preparing),
-        trials: sum(|times| times.trials),
-        tables: sum(|times| times.tables) + Span { low: 0.01, high: 0.1 },
-        unknown: cells.len() - known,
+    let [preparing, trials, tables] = [0, 1, 2].map(sum);
+    let tables = tables + Span { low: 0.01, high: 0.1 };
+    Estimate { preparing, trials, tables, unknown: cells.len() - known }
+}
+
+/// How long a cell takes before its trials, with them, and after them; nothing if that cannot be said. Trials are run for
+/// about as long as `slice`, or the whole census if its starts are enumerated, and tables made of what its result may be like.
+fn times(cell: &Cell, workers: &Workers, slice: Duration) -> Option<[Span; 3]> {
+    let job = if cell.is_enumerated() { cell.job.clone() } else { some_of(&cell.job) };
+    let begun = Instant::now();
+    let mut work = cell.machine.work(&job);
+    let preparing = Span::about(begun.elapsed());
+    let sampled = Sampled::run(work.as_mut(), workers, slice);
+    if cell.is_enumerated() && sampled.trials < job.trials {
+        return None;
     }
-}
-
-/// Runs some trials of a cell for about as long as `slice`, and makes tables of what its result may be like.
-fn times(cell: &Cell, workers: &Workers, slice: Duration) -> Option<Times> {
-    let probe = Probe::of(cell, workers, slice)?;
-    let trials = probe.trials(cell, workers, slice);
-    let tables = tables::time(cell, &probe.tally, probe.tallied);
-    Some(Times { preparing: probe.preparing, trials, tables })
-}
-
-/// The first trials of a cell, or the whole census if its starts are enumerated.
-struct Probe {
-    job: Job,
-    preparing: Span,
-    sampled: Sampled,
-    tally: CellTally,
-    tallied: Duration,
-}
-
-impl Probe {
-    fn of(cell: &Cell, workers: &Workers, slice: Duration) -> Option<Self> {
-        let job = if cell.is_enumerated() { cell.job.clone() } else { some_of(&cell.job) };
-        let begun = Instant::now();
+    let begun = Instant::now();
+    let tally = work.tally();
+    let tallied = begun.elapsed();
+    let trials = if sampled.trials < job.trials || job.trials == cell.job.trials {
+        sampled.all(&tally, &job, cell)
+    } else {
+        // The first ones took less than the time for the sample.
+        let job = Job { trials: cell.job.trials, ..job };
         let mut work = cell.machine.work(&job);
-        let preparing = Span::about(begun.elapsed());
-        let sampled = Sampled::run(work.as_mut(), workers, slice);
-        if cell.is_enumerated() && sampled.trials < job.trials {
-            return None;
-        }
-        let begun = Instant::now();
-        let tally = work.tally();
-        Some(Self { job, preparing, sampled, tally, tallied: begun.elapsed() })
-    }
-
-    /// The time of all trials: from more than the first, if these took less than the time for the sample.
-    fn trials(&self, cell: &Cell, workers: &Workers, slice: Duration) -> Span {
-        if self.sampled.trials < self.job.trials || self.job.trials == cell.job.trials {
-            return self.sampled.all(&self.tally, &self.job, cell);
-        }
-        let job = Job { trials: cell.job.trials, ..self.job.clone() };
-        let mut work = cell.machine.work(&job);
-        Sampled::run(work.as_mut(), workers, slice).all(&self.tally, &job, cell)
-    }
+        Sampled::run(work.as_mut(), workers, slice).all(&tally, &job, cell)
+    };
+    Some([preparing, trials, tables::time(cell, &tally, tallied)])
 }
 
 /// Some trials like those of `job`, which stop early.
