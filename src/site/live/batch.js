@@ -107,6 +107,11 @@ export class Batch {
     return this.#parts > 0 || this.#fresh.length > 0 || this.#merging || this.#isUnwritten;
   }
 
+  /** Whether what is done is a result that can be written. */
+  get hasFiles() {
+    return !this.running && !this.isBusy && this.done > 0 && (this.isComplete || !this.enumerated);
+  }
+
   get #isUnwritten() {
     return !this.running && this.#held.length > 0;
   }

@@ -19,7 +19,7 @@ export class Downloads {
   /** @param {Batch | undefined} batch */
   offer(batch) {
     this.#batch = batch;
-    this.#element.hidden = batch === undefined || batch.running || batch.isBusy || batch.done === 0 || (batch.enumerated && !batch.isComplete);
+    this.#element.hidden = !batch?.hasFiles;
     if (this.#element.hidden) this.#element.open = false;
   }
 
