@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         json::line(&report::object(&experiment, &tables), out)
     } else {
         terminal::show(&experiment, &tables, by.into(), out).and_then(|()| {
-            let mut cells = experiment.cells().expect("an experiment that was read has cells");
+            let mut cells = experiment.cells().to_vec();
             cells.retain(|cell| tables.cells.iter().any(|row| row.identity.number == cell.number));
             warnings(&cells, out)
         })

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::value_parser;
 
@@ -14,11 +15,8 @@ use super::report::{Form, Report};
 use super::threads::Threads;
 use crate::analysis::headline::Headline;
 use crate::engine::batch::Signals;
-use crate::engine::machine::UnderTest;
 use crate::engine::progress::Shard;
-use crate::experiment::{
-    self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, ProgramSolver, Publication,
-};
+use crate::experiment::{Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, Publication, Solver, Written};
 use crate::programs::exec::provenance;
 use crate::programs::exit::ExitRule;
 use crate::programs::known::Known;
@@ -108,19 +106,19 @@ fn seeds_arg(text: &str) -> Result<Seeds, &'static str> {
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     args.key.check()?;
-    let mut experiment = experiment(args)?;
+    let mut experiment = described(args, args.key.known()?)?.check().map_err(Error::request)?;
     if let Some(path) = &args.save {
         save(path, &experiment)?;
     }
     Consent::GIVEN.prepare(&mut experiment, Path::new(""))?;
-    let cells = experiment.cells().map_err(Error::request)?;
-    let cell = &cells[0];
-    let first = FirstTrial::of(&experiment, cell)?;
+    let cell = &experiment.cells()[0];
+    let program = cell.machine.program().expect("a program is tried");
+    let first = FirstTrial::of(program, cell)?;
     let signals = Signals::default();
     interrupt::listen(&signals)?;
     let mut work = cell.machine.work(&cell.job);
     work.run(Shard::ALL, &args.threads.workers()?, &signals, &mut ());
-    if let Some(failure) = cell.machine.program().and_then(UnderTest::failure) {
+    if let Some(failure) = program.failure() {
         return Err(stopped_by_program(cell, &failure, ""));
     }
     let trials = work.trials();
@@ -129,7 +127,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     }
     let tally = work.tally();
     let read = first.reading(tally.solved());
-    let outline = Outline::of_cell(Layout::of(&cells), cell, &tally);
+    let outline = Outline::of_cell(Layout::of(experiment.cells()), cell, &tally);
     Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
     stopped(&signals, &format!("after {} of {} trials", grouped(trials), grouped(args.trials)))
 }
@@ -141,13 +139,8 @@ fn stopped(signals: &Signals, then: &str) -> Result<(), Error> {
     })
 }
 
-/// The experiment that the options describe, as if it had been read from a file.
-fn experiment(args: &Args) -> Result<Experiment, Error> {
-    let text = described(args, args.key.known()?)?.to_toml();
-    experiment::parse(text.as_bytes()).map_err(|error| Error::Request(error.message.en))
-}
-
-fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
+/// What the options describe.
+fn described(args: &Args, known: Known) -> Result<Written, Error> {
     let command: Result<Vec<Template>, _> = args.command.iter().map(|word| Template::parse(word)).collect();
     let mut spec = ProgramSpec {
         name: None,
@@ -173,11 +166,11 @@ fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
         folder: PathBuf::new(),
     };
     spec.files = provenance::named(&spec);
-    Ok(Experiment {
+    Ok(Written {
         name: "try".to_owned(),
         about: String::new(),
         publication: Publication::default(),
-        solvers: vec![Box::new(ProgramSolver { spec, factors: Vec::new() })],
+        solvers: vec![Solver::Program { spec: Arc::new(spec), factors: Vec::new() }],
         count: Count::Trials(args.trials),
         seed: Some(args.seed),
         max_steps: Some(DEFAULT_MAX_STEPS),

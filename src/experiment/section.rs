@@ -6,7 +6,7 @@ use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{MAX_RECORDED_ROWS, NAME_RULE};
+use super::NAME_RULE;
 use crate::analysis::headline::Headline;
 use crate::model::excerpt::excerpt;
 use crate::model::language::Sentence;
@@ -43,10 +43,6 @@ pub(super) enum Allowed {
     Option(&'static Domain, String),
     #[error("allowed is a section, or several")]
     Sections,
-    #[error(
-        "the rows of programs are held in memory: allowed is a whole number from 1 to {MAX_RECORDED_ROWS}"
-    )]
-    RecordedRows,
     #[cfg(feature = "programs")]
     #[error("{0}")]
     Program(String),

@@ -198,6 +198,12 @@ impl Default for Limits {
 }
 
 impl ProgramSpec {
+    /// Its name in tables.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(program::KIND)
+    }
+
     /// The names of what is measured besides steps: how many samples a trial printed, if it may be several, and what the user
     /// named.
     pub fn measured(&self) -> impl Iterator<Item = &str> {

@@ -72,10 +72,10 @@ pub fn resources(
         Resource::table(layout, &outline.coverage),
     ];
     resources.extend(samples.map(Resource::samples));
-    resources.extend(trials.map(|sum| {
-        let cells = experiment.cells().expect("an experiment that was read has cells");
-        Resource::written_trials(&TrialTable::of(layout, &cells).columns(), sum)
-    }));
+    resources.extend(
+        trials
+            .map(|sum| Resource::written_trials(&TrialTable::of(layout, experiment.cells()).columns(), sum)),
+    );
     let package = package(experiment, &resources);
     resources.into_iter().filter_map(|resource| resource.file).chain([package]).collect()
 }

@@ -99,7 +99,7 @@ impl<'a> TrialTable<'a> {
         let mut read = Endings::new();
         for cell in self.cells {
             let count = row_count(cell, rows, outline);
-            if cell.machine.rerun(&cell.job).is_some() {
+            if cell.machine.system().is_some() {
                 records.by_ref().take(usize::try_from(count).unwrap_or(usize::MAX)).for_each(drop);
                 continue;
             }
@@ -174,8 +174,8 @@ fn row_count(cell: &Cell, rows: u64, outline: &Outline) -> u64 {
 
 /// The endings of the first `count` trials of `cell`, run again or as they were recorded.
 fn endings<'c>(cell: &'c Cell, count: u64, outline: &'c Outline) -> Box<dyn Iterator<Item = Ending> + 'c> {
-    match cell.machine.rerun(&cell.job) {
-        Some(rerun) => Box::new((0..count).map(rerun)),
+    match cell.machine.system() {
+        Some(system) => Box::new((0..count).map(system.rerun(&cell.job))),
         None => Box::new(outline.endings.get(&cell.number).into_iter().flatten().cloned()),
     }
 }

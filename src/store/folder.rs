@@ -95,14 +95,13 @@ pub fn load(dir: &Path) -> Result<(Experiment, Tables), Error> {
     let text = sums.checked(EXPERIMENT)?;
     let experiment = read_experiment(&dir.join(EXPERIMENT), &text)?;
     trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
-    let cells = experiment.cells().expect("an experiment that was read has cells");
-    let layout = Layout::of(&cells);
+    let layout = Layout::of(experiment.cells());
     let mut outline = Outline::empty(layout.clone());
     outline.cells = table(&sums, &layout)?;
     outline.outcomes = table(&sums, &layout)?;
     outline.statistics = table(&sums, &layout)?;
     outline.coverage = table(&sums, &layout)?;
-    outline.endings = trials::recorded(dir, &experiment, &cells, &outline)?;
+    outline.endings = trials::recorded(dir, &experiment, experiment.cells(), &outline)?;
     let (frequencies, steps) = (table(&sums, &layout)?, table(&sums, &layout)?);
     Ok((experiment, Tables::of(outline, frequencies, steps, table(&sums, &layout)?)))
 }

@@ -85,7 +85,7 @@ pub(crate) struct Measured {
 impl Work {
     pub(crate) fn result(&self) -> Result<Measured, Fault> {
         let subject = Subject::of(&self.experiment, self.cell)?;
-        let mut tables = Tables::empty(Layout::of(&subject.cells));
+        let mut tables = Tables::empty(Layout::of(subject.experiment.cells()));
         let work = merged(subject.cell(), &self.progress)?;
         if work.trials() == 0 {
             return Err(Fault::of("there is no trial yet"));

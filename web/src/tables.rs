@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::fault::Fault;
 use crate::progress::{is_complete, merged};
-use crate::subject::{cells, experiment};
+use crate::subject::experiment;
 
 /// An experiment that is finished.
 #[derive(Deserialize)]
@@ -26,16 +26,16 @@ impl Files {
     /// Its files with the bytes that the command writes.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
         let experiment = experiment(&self.experiment)?;
-        let cells = cells(&experiment)?;
+        let cells = experiment.cells();
         if self.progress.len() != cells.len() {
             let (given, all) = (self.progress.len(), cells.len());
             return Err(Fault::of(format!("there is progress of {given} cells: the experiment has {all}")));
         }
-        let mut tables = Tables::empty(Layout::of(&cells));
+        let mut tables = Tables::empty(Layout::of(cells));
         for (cell, progress) in cells.iter().zip(&self.progress) {
             add(&mut tables, cell, progress)?;
         }
-        Ok(files(&experiment, &cells, &tables)?.iter().map(file).collect())
+        Ok(files(&experiment, &tables)?.iter().map(file).collect())
     }
 }
 
@@ -53,11 +53,12 @@ fn add(tables: &mut Tables, cell: &Cell, progress: &String) -> Result<(), Fault>
     Ok(())
 }
 
-fn files(experiment: &Experiment, cells: &[Cell], tables: &Tables) -> Result<Vec<File>, Fault> {
+fn files(experiment: &Experiment, tables: &Tables) -> Result<Vec<File>, Fault> {
     let Some(rows) = experiment.rows else {
         return Ok(resources(experiment, tables, KeyTables::of(tables), None, None));
     };
-    let (bytes, sum) = trials::write_summed(rows, cells, tables, Vec::new()).map_err(Fault::of)?;
+    let (bytes, sum) =
+        trials::write_summed(rows, experiment.cells(), tables, Vec::new()).map_err(Fault::of)?;
     let mut files = resources(experiment, tables, KeyTables::of(tables), None, Some(&sum));
     files.push(File { name: trials::FILE.to_owned(), bytes });
     Ok(files)

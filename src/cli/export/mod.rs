@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         plays_programs: args.consent.is_given(),
         first: args.language,
     };
-    let mut cells = experiment.cells().map_err(|error| result.damaged(format_args!("{error}")))?;
+    let mut cells = experiment.cells().to_vec();
     cells.retain(|cell| tables.cells.iter().any(|row| row.identity.number == cell.number));
     without_classic(&cells);
     match (cells.as_slice(), &args.with) {
@@ -161,7 +161,7 @@ impl Exported<'_> {
             experiment: self.experiment,
             tables: self.tables,
             cell: row,
-            machine: cell.machine.as_ref(),
+            machine: &cell.machine,
             files: &self.files,
             root,
             plays_programs: self.plays_programs,

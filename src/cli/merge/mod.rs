@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         return streams.merge(args.out.as_deref(), &clock, &args.form, out);
     }
     let experiment = given.experiment()?;
-    let cells = experiment.cells().expect("an experiment that was read has cells");
+    let cells = experiment.cells();
     let dir = args.out.clone().unwrap_or_else(|| default_folder(&experiment, None));
     if args.partial && given.finished.is_empty() {
         return partial::merge(&experiment, &cells, &mut given, &dir, args.form.json, out);

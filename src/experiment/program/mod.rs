@@ -2,18 +2,20 @@
 
 mod known;
 mod lines;
-mod solver;
 mod values;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use serde_json::{Map, Value as Json, json};
 use toml::de::DeValue;
 
 use self::known::known;
 use self::values::{literal, number, text, wrong};
+use super::check::SectionPlace;
 use super::section::{Allowed, Checked, Fault, Node, Section};
-use super::{Factor, Solver};
+use super::{Factor, Misfit, Solver, Written};
 use crate::model::excerpt::is_hidden;
 use crate::model::options::Value;
 use crate::model::program::KIND;
@@ -26,7 +28,8 @@ use crate::programs::spec::{Identity, Lifetime, OutputSource, PLACEHOLDERS, Prog
 use crate::programs::template::Template;
 
 pub use known::known_keys;
-pub use solver::{ProgramSolver, SampleSolver};
+pub(super) use known::known_literal;
+pub(super) use lines::lines;
 
 /// The keys of the section that are not placeholders.
 const KEYS: [&str; 25] = [
@@ -77,20 +80,20 @@ pub(super) fn schemas() -> [Json; 2] {
 }
 
 /// The program or the samples of a section, unless it is about a system.
-pub(super) fn solver(system: &Section) -> Checked<Option<Box<dyn Solver>>> {
+pub(super) fn solver(system: &Section) -> Checked<Option<Solver>> {
     let kind = system.table.get("kind").and_then(|kind| kind.get_ref().as_str());
     if kind == Some(samples::CARD.name) {
         system.allow_only(&SAMPLE_KEYS)?;
-        return Ok(Some(Box::new(SampleSolver(known(system)?))));
+        return Ok(Some(Solver::Samples(known(system)?)));
     }
     if kind == Some(KIND) {
-        return Ok(Some(Box::new(program(system)?)));
+        let (spec, factors) = (Arc::new(program(system)?), placeholders(system)?);
+        return Ok(Some(Solver::Program { spec, factors }));
     }
     Ok(None)
 }
 
-/// The program and the values of its own placeholders.
-fn program(system: &Section) -> Checked<ProgramSolver> {
+fn program(system: &Section) -> Checked<ProgramSpec> {
     let spec = ProgramSpec {
         name: system.optional("name", values::name)?,
         command: system.required("command", values::command)?,
@@ -114,9 +117,21 @@ fn program(system: &Section) -> Checked<ProgramSolver> {
         sources: None,
         folder: PathBuf::from("."),
     };
-    let factors = placeholders(system)?;
-    check(system, &spec, &factors)?;
-    Ok(ProgramSolver { spec, factors })
+    if let Lifetime::Worker(_) = spec.lifetime {
+        check_worker(system)?;
+    }
+    Ok(spec)
+}
+
+/// What a worker is asked and answers is in its protocol.
+fn check_worker(system: &Section) -> Checked<()> {
+    const IDLE: [&str; 9] =
+        ["stdin", "from", "format", "record", "key", "steps", "measures", "exit", "outcome"];
+    let idle = IDLE.iter().find_map(|&name| Some((name, system.table.get(name)?)));
+    idle.map_or(Ok(()), |(name, node)| {
+        let message = format!("system.{name} does not go with a worker: its lines of JSON say what it found");
+        Err(Fault { message: message.into(), span: Some(node.span()) })
+    })
 }
 
 /// Where samples, keys and steps are.
@@ -169,15 +184,42 @@ fn factor(system: &Section, name: &str, node: &Node) -> Checked<Factor> {
     Ok(Factor { name: name.to_owned().into(), values })
 }
 
-/// Checks that what the section says fits together.
-fn check(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
-    match spec.lifetime {
-        Lifetime::Trial => check_placeholders(system, spec, factors)?,
-        Lifetime::Worker(_) => check_worker(system, spec, factors)?,
+impl Written {
+    /// Every program has a name of its own in tables, and samples that were drawn elsewhere are no cells of others.
+    pub(super) fn check_programs(&self) -> Result<(), Misfit> {
+        let mut names = BTreeSet::new();
+        for (place, solver) in self.solvers.iter().enumerate() {
+            let section = SectionPlace::System(place);
+            match solver {
+                Solver::System { .. } => {}
+                Solver::Program { spec, factors } => {
+                    check(section, spec, factors)?;
+                    if !names.insert(solver.name()) {
+                        return Err(section.refuse(format!(
+                            "two programs are called {:?}: allowed is another system.name for each",
+                            solver.name()
+                        )));
+                    }
+                }
+                Solver::Samples(_) if self.solvers.len() == 1 => {}
+                Solver::Samples(_) => {
+                    let message =
+                        "the samples of a tally are drawn elsewhere: allowed is one [system] of them, alone";
+                    return Err(section.refuse(message.to_owned()));
+                }
+            }
+        }
+        Ok(())
     }
-    let fault = |key: &str, message: &str| {
-        Err(Fault { message: message.to_owned().into(), span: Some(system.table[key].span()) })
-    };
+}
+
+/// Checks that what `section` says fits together.
+fn check(section: SectionPlace, spec: &ProgramSpec, factors: &[Factor]) -> Result<(), Misfit> {
+    match spec.lifetime {
+        Lifetime::Trial => check_placeholders(section, spec, factors)?,
+        Lifetime::Worker(_) => check_known_placeholders(section, spec, factors, &["cell", "max_steps"])?,
+    }
+    let fault = |key: &str, message: &str| Err(section.refuse_key(key, message.to_owned()));
     if let Some(contradiction) = spec.form.contradiction() {
         return fault("record", &contradiction);
     }
@@ -196,48 +238,33 @@ fn check(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()
     Ok(())
 }
 
-/// What a worker is asked and answers is in its protocol.
-fn check_worker(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
-    const IDLE: [&str; 9] =
-        ["stdin", "from", "format", "record", "key", "steps", "measures", "exit", "outcome"];
-    if let Some((name, node)) = IDLE.iter().find_map(|&name| Some((name, system.table.get(name)?))) {
-        let message = format!("system.{name} does not go with a worker: its lines of JSON say what it found");
-        return Err(Fault { message: message.into(), span: Some(node.span()) });
-    }
-    check_known_placeholders(system, spec, factors, &["cell", "max_steps"])
-}
-
 /// Checks that placeholders and options belong together.
-fn check_placeholders(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
+fn check_placeholders(section: SectionPlace, spec: &ProgramSpec, factors: &[Factor]) -> Result<(), Misfit> {
     let general: Vec<&str> =
         PLACEHOLDERS.into_iter().chain(SeedForm::ALL.map(SeedForm::placeholder)).collect();
-    check_known_placeholders(system, spec, factors, &general)?;
-    let command = &system.table["command"];
-    let fault =
-        |node: &Node, message: String| Err(Fault { message: message.into(), span: Some(node.span()) });
+    check_known_placeholders(section, spec, factors, &general)?;
     let used: Vec<&str> = spec.command.iter().flat_map(Template::placeholders).collect();
     if let Some(idle) = factors.iter().find(|factor| !used.contains(&factor.name.as_ref())) {
-        let node = &system.table[idle.name.as_ref()];
         let message =
             format!("system.{0}: no argument uses {{{0}}}: allowed is {1}", idle.name, KEYS.join(", "));
-        return fault(node, message);
+        return Err(section.refuse_key(&idle.name, message));
     }
     let seeded = used.iter().any(|name| SeedForm::of(name).is_some() || *name == "trial");
     if !seeded && spec.seeds != Seeds::None {
         let message = "system.command has no seed: allowed is {seed}, {seed53}, {seed32} or {seed31} in an argument, or \
                        seeds = \"none\", whose result cannot be repeated";
-        return fault(command, message.to_owned());
+        return Err(section.refuse_key("command", message.to_owned()));
     }
     Ok(())
 }
 
 /// Checks that every placeholder of the command is one of `general` or of the user.
 fn check_known_placeholders(
-    system: &Section,
+    section: SectionPlace,
     spec: &ProgramSpec,
     factors: &[Factor],
     general: &[&str],
-) -> Checked<()> {
+) -> Result<(), Misfit> {
     let own = factors.iter().map(|factor| factor.name.as_ref());
     let allowed: Vec<&str> = general.iter().copied().chain(own).collect();
     let mut used = spec.command.iter().flat_map(Template::placeholders);
@@ -246,6 +273,6 @@ fn check_known_placeholders(
             "system.command has the placeholder {{{unknown}}}: allowed is {{{}}}; a brace of an argument is written twice",
             allowed.join("}, {")
         );
-        Err(Fault { message: message.into(), span: Some(system.table["command"].span()) })
+        Err(section.refuse_key("command", message))
     })
 }

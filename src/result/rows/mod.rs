@@ -115,7 +115,7 @@ fn cell_row(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Cel
         census: cell.is_census(),
         keys: cell.machine.card().keys,
         keys_known: tally.known,
-        answers: KeyFigures(cell.machine.answers()),
+        answers: KeyFigures(cell.machine.system().map(|system| system.answers()).unwrap_or_default()),
         warning: warning(cell, tally).map(str::to_owned),
     }
 }
