@@ -66,7 +66,7 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
                 signals.signal.store(15, Ordering::Relaxed);
             }
         });
-        let ended = work.run(&cells, Shard::ALL, &workers).expect("the disk is there");
+        let ended = work.run(cells, Shard::ALL, &workers).expect("the disk is there");
         (ended == Ended::Done).then(|| {
             let tables = work.end(&workers).expect("the disk is there").expect("no shard");
             let info = File { name: "run-info.json".to_owned(), bytes: Vec::new() };
@@ -128,7 +128,7 @@ fn all_trials_are_on_disk_before_the_tables_are_made() {
     let blocks = Blocks::make(dir.path(), experiment, Shard::ALL).expect("made");
     let mut work = Checkpointer::new(blocks, Pace::default(), &signals, &status, &|_| ());
     let workers = Workers::new(Some(2)).expect("threads");
-    assert_eq!(work.run(&cells, Shard::ALL, &workers).expect("the disk is there"), Ended::Done);
+    assert_eq!(work.run(cells, Shard::ALL, &workers).expect("the disk is there"), Ended::Done);
     work.end(&workers).expect("the disk is there");
     assert_eq!((status.saved(), saved(dir.path(), experiment)), (2000, 2000));
 }
@@ -154,7 +154,7 @@ fn a_cell_is_saved_while_it_runs() {
             }
             signals.signal.store(15, Ordering::Relaxed);
         });
-        let ended = work.run(&cells, Shard::ALL, &Workers::new(Some(1)).expect("a thread"));
+        let ended = work.run(cells, Shard::ALL, &Workers::new(Some(1)).expect("a thread"));
         over.store(true, Ordering::Relaxed);
         ended
     });
@@ -171,7 +171,7 @@ fn trials_that_were_saved_are_resumed_and_done() {
     let leg = |blocks, shard| {
         let (signals, status) = (Signals::default(), RunStatus::default());
         let mut work = Checkpointer::new(blocks, Pace::default(), &signals, &status, &|_| ());
-        work.run(&cells, shard, &workers).expect("the disk is there");
+        work.run(cells, shard, &workers).expect("the disk is there");
         let resumed = (status.resumed(), status.saved());
         work.end(&workers).expect("saved");
         (resumed, signals.done.load(Ordering::Relaxed), status.saved())

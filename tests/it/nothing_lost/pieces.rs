@@ -95,8 +95,6 @@ impl Watcher for Stop<'_> {
             None => self.signals.signal.store(15, Ordering::Relaxed),
         }
     }
-
-    fn give_up(&mut self, _work: &dyn Progress) {}
 }
 
 /// The work of a cell that is stopped when workers handed over so often, which they do all the time.
