@@ -1,6 +1,5 @@
 //! `queenlab try`: a command with many seeds, without an experiment file.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -22,7 +21,7 @@ use crate::programs::exit::ExitRule;
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{Identity, Lifetime, Limits, OutputSource, ProgramSpec, SECONDS};
+use crate::programs::spec::{Limits, OutputSource, ProgramSpec, SECONDS};
 use crate::programs::template::Template;
 use crate::result::layout::Layout;
 use crate::result::outline::Outline;
@@ -143,27 +142,13 @@ fn stopped(signals: &Signals, then: &str) -> Result<(), Error> {
 fn described(args: &Args, known: Known) -> Result<Written, Error> {
     let command: Result<Vec<Template>, _> = args.command.iter().map(|word| Template::parse(word)).collect();
     let mut spec = ProgramSpec {
-        name: None,
-        command: command.map_err(Error::request)?,
-        lifetime: Lifetime::Trial,
-        files: Vec::new(),
-        stdin: None,
-        env: BTreeMap::new(),
         from: args.from,
         form: args.key.form(steps(args)),
-        measures: BTreeMap::new(),
         exit: args.exit.iter().copied().collect(),
-        outcomes: Vec::new(),
         known,
         limits: Limits { seconds: args.seconds, ..Limits::default() },
         seeds: args.seeds,
-        tolerate: 0.0,
-        deterministic: true,
-        version: Vec::new(),
-        identity: Identity::default(),
-        provenance: None,
-        sources: None,
-        folder: PathBuf::new(),
+        ..ProgramSpec::new(command.map_err(Error::request)?)
     };
     spec.files = provenance::named(&spec);
     Ok(Written {

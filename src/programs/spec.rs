@@ -198,6 +198,34 @@ impl Default for Limits {
 }
 
 impl ProgramSpec {
+    /// The program that `command` starts, and of which nothing else is said.
+    #[must_use]
+    pub fn new(command: Vec<Template>) -> Self {
+        Self {
+            name: None,
+            command,
+            lifetime: Lifetime::default(),
+            files: Vec::new(),
+            stdin: None,
+            env: BTreeMap::new(),
+            from: OutputSource::default(),
+            form: SampleForm::default(),
+            measures: BTreeMap::new(),
+            exit: BTreeMap::new(),
+            outcomes: Vec::new(),
+            known: Known::Nothing,
+            limits: Limits::default(),
+            seeds: Seeds::default(),
+            tolerate: 0.0,
+            deterministic: true,
+            version: Vec::new(),
+            identity: Identity::default(),
+            provenance: None,
+            sources: None,
+            folder: PathBuf::from("."),
+        }
+    }
+
     /// Its name in tables.
     #[must_use]
     pub fn name(&self) -> &str {

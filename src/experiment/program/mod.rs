@@ -1,16 +1,16 @@
 //! Programs under test in experiment files.
 
+mod keys;
 mod known;
-mod lines;
 mod values;
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde_json::{Map, Value as Json, json};
 use toml::de::DeValue;
 
+use self::keys::KEYS;
 use self::known::known;
 use self::values::{literal, number, text, wrong};
 use super::check::SectionPlace;
@@ -19,46 +19,15 @@ use super::{Factor, Misfit, Solver, Written};
 use crate::model::excerpt::is_hidden;
 use crate::model::options::Value;
 use crate::model::program::KIND;
-use crate::programs::exec::sources::Provenance;
-use crate::programs::form::SampleForm;
 use crate::programs::known::Known;
 use crate::programs::samples;
 use crate::programs::seeds::{SeedForm, Seeds};
 use crate::programs::spec::{Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, SAMPLES};
 use crate::programs::template::Template;
 
+pub(super) use keys::lines;
 pub use known::known_keys;
 pub(super) use known::known_literal;
-pub(super) use lines::lines;
-
-/// The keys of the section that are not placeholders.
-const KEYS: [&str; 25] = [
-    "kind",
-    "name",
-    "command",
-    "worker",
-    "files",
-    "stdin",
-    "env",
-    "from",
-    "format",
-    "record",
-    "key",
-    "steps",
-    "measures",
-    "exit",
-    "outcome",
-    "known",
-    "like",
-    "limits",
-    "seeds",
-    "tolerate",
-    "deterministic",
-    "version",
-    "identity",
-    "version_line",
-    "provenance",
-];
 
 /// The keys of samples that were drawn elsewhere.
 const SAMPLE_KEYS: [&str; 3] = ["kind", "known", "like"];
@@ -74,7 +43,7 @@ pub(super) fn schemas() -> [Json; 2] {
     let value = json!({"type": ["string", "number"]});
     let placeholder = json!({"anyOf": [value, {"type": "array", "items": value, "minItems": 1}]});
     [
-        section(KIND, &KEYS, &["kind", "command"], &placeholder),
+        section(KIND, &KEYS.map(|key| key.name), &["kind", "command"], &placeholder),
         section(samples::CARD.name, &SAMPLE_KEYS, &["kind"], &json!(false)),
     ]
 }
@@ -94,29 +63,13 @@ pub(super) fn solver(system: &Section) -> Checked<Option<Solver>> {
 }
 
 fn program(system: &Section) -> Checked<ProgramSpec> {
-    let spec = ProgramSpec {
-        name: system.optional("name", values::name)?,
-        command: system.required("command", values::command)?,
-        lifetime: system.optional("worker", values::lifetime)?.unwrap_or_default(),
-        files: system.optional("files", values::strings)?.unwrap_or_default(),
-        stdin: system.optional("stdin", text)?,
-        env: system.optional("env", values::environment)?.unwrap_or_default(),
-        from: system.optional("from", values::source)?.unwrap_or_default(),
-        form: form(system)?,
-        measures: system.optional("measures", values::measures)?.unwrap_or_default(),
-        exit: system.optional("exit", values::exit_rules)?.unwrap_or_default(),
-        outcomes: system.optional("outcome", values::outcomes)?.unwrap_or_default(),
-        known: known_or_file(system)?,
-        limits: system.optional("limits", values::limits)?.unwrap_or_default(),
-        seeds: system.optional("seeds", values::seeds)?.unwrap_or_default(),
-        tolerate: system.optional("tolerate", values::share)?.unwrap_or(0.0),
-        deterministic: system.optional("deterministic", values::truth)?.unwrap_or(true),
-        version: system.optional("version", values::strings)?.unwrap_or_default(),
-        identity: system.optional("identity", values::identity)?.unwrap_or_default(),
-        provenance: provenance(system)?,
-        sources: None,
-        folder: PathBuf::from("."),
-    };
+    let mut spec = ProgramSpec::new(system.required("command", values::command)?);
+    for key in &KEYS {
+        if let Some(node) = system.table.get(key.name) {
+            (key.read)(&mut spec, node).map_err(|allowed| system.fault(key.name, node, &allowed))?;
+        }
+    }
+    spec.known = known_or_file(system)?;
     if let Lifetime::Worker(_) = spec.lifetime {
         check_worker(system)?;
     }
@@ -134,16 +87,6 @@ fn check_worker(system: &Section) -> Checked<()> {
     })
 }
 
-/// Where samples, keys and steps are.
-fn form(system: &Section) -> Checked<SampleForm> {
-    Ok(SampleForm {
-        format: system.optional("format", values::made)?,
-        record: system.optional("record", values::made)?,
-        key: system.optional("key", values::key)?,
-        steps: system.optional("steps", values::reader)?,
-    })
-}
-
 /// What is known of the keys: unlike a tally, a program may have it in a file.
 fn known_or_file(system: &Section) -> Checked<Known> {
     match system.table.get("known").and_then(|node| node.get_ref().as_str()) {
@@ -152,18 +95,13 @@ fn known_or_file(system: &Section) -> Checked<Known> {
     }
 }
 
-/// What was looked up before: only resolved experiments have it.
-fn provenance(system: &Section) -> Checked<Option<Provenance>> {
-    let files = system.optional("provenance", values::digests)?;
-    let version = system.optional("version_line", text)?;
-    let is_there = files.is_some() || version.is_some();
-    Ok(is_there.then(|| Provenance { files: files.unwrap_or_default(), version }))
-}
-
 /// The placeholders of the user: text, or a list of such, which makes cells.
 fn placeholders(system: &Section) -> Checked<Vec<Factor>> {
-    let mut own: Vec<_> =
-        system.table.iter().filter(|(name, _)| !KEYS.contains(&name.get_ref().as_ref())).collect();
+    let mut own: Vec<_> = system
+        .table
+        .iter()
+        .filter(|(name, _)| KEYS.iter().all(|key| key.name != name.get_ref().as_ref()))
+        .collect();
     own.sort_by_key(|(name, _)| name.span().start);
     own.into_iter().map(|(name, node)| factor(system, name.get_ref().as_ref(), node)).collect()
 }
@@ -245,8 +183,11 @@ fn check_placeholders(section: SectionPlace, spec: &ProgramSpec, factors: &[Fact
     check_known_placeholders(section, spec, factors, &general)?;
     let used: Vec<&str> = spec.command.iter().flat_map(Template::placeholders).collect();
     if let Some(idle) = factors.iter().find(|factor| !used.contains(&factor.name.as_ref())) {
-        let message =
-            format!("system.{0}: no argument uses {{{0}}}: allowed is {1}", idle.name, KEYS.join(", "));
+        let message = format!(
+            "system.{0}: no argument uses {{{0}}}: allowed is {1}",
+            idle.name,
+            KEYS.map(|key| key.name).join(", ")
+        );
         return Err(section.refuse_key(&idle.name, message));
     }
     let seeded = used.iter().any(|name| SeedForm::of(name).is_some() || *name == "trial");
