@@ -81,8 +81,8 @@ impl Consent {
         };
         let folder = self.folder.clone().unwrap_or_else(|| folder_of(path));
         let mut specs: Vec<ProgramSpec> = experiment.programs().cloned().collect();
-        specs.iter_mut().for_each(|spec| spec.folder.clone_from(&folder));
-        let before: Vec<Before> = specs.iter_mut().map(Before::replace).collect::<Result<_, _>>()?;
+        let before = specs.iter_mut().map(|spec| Before::replace(spec, &folder));
+        let before: Vec<Before> = before.collect::<Result<_, _>>()?;
         before.iter().try_for_each(|before| before.check_files(path))?;
         specs.iter().for_each(warn_of_unseen);
         experiment.resolve(specs).map_err(Error::request)?;
@@ -132,8 +132,9 @@ struct Before {
 }
 
 impl Before {
-    /// Takes what the experiment says, and puts there what is found now.
-    fn replace(spec: &mut ProgramSpec) -> Result<Self, Error> {
+    /// Takes what the experiment says, and puts there what is found now, in this folder.
+    fn replace(spec: &mut ProgramSpec, folder: &Path) -> Result<Self, Error> {
+        folder.clone_into(&mut spec.folder);
         let found = Arc::new(provenance::look_up(spec).map_err(not_found)?);
         spec.sources = Some(Arc::clone(&found));
         let unasked = spec.lifetime.unasked();

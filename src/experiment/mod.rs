@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
-use crate::engine::machine::Launch;
+use crate::engine::machine::{AnySystem, Launch};
 use crate::engine::progress::Job;
 use crate::engine::trial::Starts;
 use crate::model::options::{Options, Value};
@@ -226,7 +226,7 @@ impl Cell {
     /// Whether it is a census whose starts are not run one by one.
     #[must_use]
     pub fn is_enumerated(&self) -> bool {
-        self.is_census() && self.machine.system().is_some_and(|system| system.has_census())
+        self.is_census() && self.machine.system().is_some_and(AnySystem::has_census)
     }
 
     /// Whether its trials are a sample: neither a census nor repetitions of a single start.

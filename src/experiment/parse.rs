@@ -15,6 +15,7 @@ use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
 use crate::model::excerpt::excerpt;
 use crate::model::language::Sentence;
+use crate::model::program::TALLY;
 
 /// The maximum size in bytes of a resolved experiment, which lists every default and known key and may need more escapes.
 const MAX_RESOLVED: usize = 4 * MAX_BYTES;
@@ -61,7 +62,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
     let systems = file.sections("system")?;
     let trials = file.section("trials")?;
     let solvers = systems.iter().map(solver).collect::<Checked<Vec<_>>>()?;
-    let is_tally = is_tally(&solvers);
+    let is_tally = matches!(solvers.as_slice(), [only] if only.kind() == TALLY);
     let count = trials.required("count", count)?;
     let (seed, max_steps) = if is_tally {
         trials.allow_only(&["count", "keys", "until"])?;
@@ -137,17 +138,6 @@ fn solver(system: &Section) -> Checked<Solver> {
 
 fn seed(node: &Node) -> Result<u64, Allowed> {
     unsigned(node).ok_or(Allowed::Integer(0, u64::MAX))
-}
-
-/// Whether it counts samples that were drawn elsewhere.
-fn is_tally(solvers: &[Solver]) -> bool {
-    #[cfg(feature = "programs")]
-    return solvers.iter().any(|solver| matches!(solver, Solver::Samples(_)));
-    #[cfg(not(feature = "programs"))]
-    {
-        let _ = solvers;
-        false
-    }
 }
 
 /// A census draws no starts, so it needs no seed.

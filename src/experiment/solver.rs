@@ -5,8 +5,6 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::Factor;
-#[cfg(feature = "programs")]
-use super::program;
 use crate::engine::machine::{AnySystem, Launch, LaunchError, Machine};
 use crate::engine::tape::{Ending, Frame};
 use crate::model::draw::Streams;
@@ -77,17 +75,6 @@ impl Solver {
             Self::Program { factors, .. } => factors,
             #[cfg(feature = "programs")]
             Self::Samples(_) => &[],
-        }
-    }
-
-    /// What an experiment file says of it besides its kind and its options, by key.
-    pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
-        match self {
-            Self::System { .. } => Vec::new(),
-            #[cfg(feature = "programs")]
-            Self::Program { spec, .. } => program::lines(spec),
-            #[cfg(feature = "programs")]
-            Self::Samples(known) => program::known_literal(known).into_iter().collect(),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Experiments as files: what is written is what [`parse()`](super::parse()) reads.
 
 use super::literal::{literals, quoted};
+#[cfg(feature = "programs")]
+use super::program;
 use super::{Count, Solver, Written};
 
 impl Written {
@@ -45,7 +47,15 @@ impl Solver {
         line("kind", quoted(self.kind())) + &factors.collect::<String>() + &self.rest()
     }
 
+    /// What its section says besides its kind and its options.
     fn rest(&self) -> String {
-        self.lines().into_iter().map(|(key, value)| line(key, value)).collect()
+        let lines: Vec<(&str, String)> = match self {
+            Self::System { .. } => Vec::new(),
+            #[cfg(feature = "programs")]
+            Self::Program { spec, .. } => program::lines(spec),
+            #[cfg(feature = "programs")]
+            Self::Samples(known) => program::known_literal(known).into_iter().collect(),
+        };
+        lines.into_iter().map(|(key, value)| line(key, value)).collect()
     }
 }

@@ -95,5 +95,5 @@ fn a_row_about_a_cell_that_the_experiment_does_not_have_is_refused() {
 /// The layout of an experiment with one cell.
 fn eight_queens() -> Layout {
     let text = "name = \"x\"\n[system]\nkind = \"repair\"\nsize = 8\n[trials]\ncount = 1\nseed = 1\n";
-    Layout::of(&experiment::parse(text.as_bytes()).expect("an experiment").cells())
+    Layout::of(experiment::parse(text.as_bytes()).expect("an experiment").cells())
 }

@@ -1,5 +1,6 @@
 //! An experiment, checked as the command does before it runs it.
 
+use queenlab::engine::machine::AnySystem;
 use queenlab::engine::trial::Starts;
 use queenlab::experiment::{Cell, Count};
 use serde::Deserialize;
@@ -37,7 +38,7 @@ fn cell(cell: &Cell) -> Value {
         "units": machine.work(&cell.job).units(),
         "trials": cell.job.trials,
         "enumerated": cell.job.starts == Starts::Listed,
-        "hasCensus": machine.system().is_some_and(|system| system.has_census()),
+        "hasCensus": machine.system().is_some_and(AnySystem::has_census),
         "starts": machine.starts().ok(),
         "reachable": machine.written_keys().reachable(),
     })

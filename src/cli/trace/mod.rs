@@ -15,7 +15,7 @@ use super::consent::Consent;
 use super::failure::not_played;
 use super::offers::Offer;
 use super::{note, stdout_error};
-use crate::engine::machine::{Launch, Machine};
+use crate::engine::machine::{AnySystem, Launch, Machine};
 use crate::engine::tape::{Ending, Frame};
 use crate::experiment::DEFAULT_MAX_STEPS;
 use crate::experiment::TrialSource;
@@ -157,7 +157,7 @@ impl Args {
     fn list(&self, machine: &TrialSource, out: &mut dyn Write) -> Result<(), Error> {
         let card = machine.card();
         let refuse = |what: &str| Error::Request(format!("{} {what}", card.name));
-        let keys = machine.system().and_then(|system| system.list()).ok_or_else(|| {
+        let keys = machine.system().and_then(AnySystem::list).ok_or_else(|| {
             refuse("stops at its first solution: --all and --format original are for searches that can be resumed")
         })?;
         let keys = keys.take(if self.all { usize::MAX } else { 1 });

@@ -13,6 +13,7 @@ use super::identity::CellIdentity;
 use super::layout::Layout;
 use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow};
 use crate::engine::cell_tally::CellTally;
+use crate::engine::machine::AnySystem;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigures;
@@ -115,7 +116,7 @@ fn cell_row(identity: &Arc<CellIdentity>, cell: &Cell, tally: &CellTally) -> Cel
         census: cell.is_census(),
         keys: cell.machine.card().keys,
         keys_known: tally.known,
-        answers: KeyFigures(cell.machine.system().map(|system| system.answers()).unwrap_or_default()),
+        answers: KeyFigures(cell.machine.system().map(AnySystem::answers).unwrap_or_default()),
         warning: warning(cell, tally).map(str::to_owned),
     }
 }
