@@ -17,7 +17,7 @@ use crate::engine::batch::Signals;
 use crate::engine::progress::Shard;
 use crate::experiment::{Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, Publication, Solver, Written};
 use crate::programs::exec::provenance;
-use crate::programs::exit::ExitRule;
+use crate::programs::format::ExitRule;
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
@@ -148,7 +148,8 @@ fn described(args: &Args, known: Known) -> Result<Written, Error> {
         known,
         limits: Limits { seconds: args.seconds, ..Limits::default() },
         seeds: args.seeds,
-        ..ProgramSpec::new(command.map_err(Error::request)?)
+        command: command.map_err(Error::request)?,
+        ..ProgramSpec::default()
     };
     spec.files = provenance::named(&spec);
     Ok(Written {

@@ -19,37 +19,29 @@ use crate::model::refusals;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]
 pub struct Misfit {
-    pub(super) section: SectionPlace,
+    /// The place of the system that is wrong, counted from 0; none of `[trials]`.
+    pub(super) system: Option<usize>,
     /// The key, unless the whole section is wrong.
     pub(super) key: Option<String>,
     /// The key, what is wrong, and what is allowed.
     pub message: Sentence,
 }
 
-/// Where sections stand in an experiment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SectionPlace {
-    /// `[system]`, or one of several, counted from 0.
-    System(usize),
-    /// `[trials]`.
-    Trials,
-}
-
-impl SectionPlace {
-    pub(super) fn refuse(self, message: impl Into<Sentence>) -> Misfit {
-        Misfit { section: self, key: None, message: message.into() }
+impl Misfit {
+    pub(super) fn of_section(system: usize, message: impl Into<Sentence>) -> Self {
+        Self { system: Some(system), key: None, message: message.into() }
     }
 
     /// `key` is wrong; the message names it.
-    pub(super) fn refuse_key(self, key: &str, message: impl Into<Sentence>) -> Misfit {
-        Misfit { section: self, key: Some(key.to_owned()), message: message.into() }
+    pub(super) fn of_key(system: Option<usize>, key: &str, message: impl Into<Sentence>) -> Self {
+        Self { system, key: Some(key.to_owned()), message: message.into() }
     }
 
     /// The value of `key` is impossible.
-    fn refuse_value(self, key: &str, why: &Sentence) -> Misfit {
-        let section = if self == Self::Trials { "trials" } else { "system" };
+    fn of_value(system: Option<usize>, key: &str, why: &Sentence) -> Self {
+        let section = if system.is_some() { "system" } else { "trials" };
         let message = Sentence::of(|language| format!("{section}.{key}: {}", why.in_language(language)));
-        self.refuse_key(key, message)
+        Self::of_key(system, key, message)
     }
 }
 
@@ -82,35 +74,34 @@ impl Written {
     }
 
     fn check_trials(&self) -> Result<(), Misfit> {
-        let trials = SectionPlace::Trials;
         if self.count == Count::All && self.until.is_some() {
             let message = "trials.until does not go with a census: it runs every start".to_owned();
-            return Err(trials.refuse_key("until", message));
+            return Err(Misfit::of_key(None, "until", message));
         }
         if let Some(rows) = self.rows.filter(|&rows| self.starts_programs() && rows > MAX_RECORDED_ROWS) {
             let message = format!(
                 "trials.rows is {rows}: the rows of programs are held in memory: allowed is a whole number from 1 to \
                  {MAX_RECORDED_ROWS}"
             );
-            return Err(trials.refuse_key("rows", message));
+            return Err(Misfit::of_key(None, "rows", message));
         }
         let cells =
             self.solvers.iter().fold(0, |cells: usize, solver| cells.saturating_add(solver.combinations()));
         if cells > MAX_CELLS {
             let message = format!("the lists in [system] make {cells} cells: allowed are {MAX_CELLS}");
-            return Err(SectionPlace::System(0).refuse(message));
+            return Err(Misfit::of_section(0, message));
         }
         Ok(())
     }
 
     /// The cell of this number, of the solver at `place` under `options`; `held` is the one that had its number before.
     fn cell(&self, place: usize, options: Options, number: u64, held: Option<&Cell>) -> Result<Cell, Misfit> {
-        let (solver, section) = (&self.solvers[place], SectionPlace::System(place));
+        let solver = &self.solvers[place];
         let machine = match held.and_then(|held| held.system_of(solver, &options)) {
             Some(machine) => machine,
             None => solver
                 .build(&options, number)
-                .map_err(|error| section.refuse_value(error.name, &error.message))?,
+                .map_err(|error| Misfit::of_value(Some(place), error.name, &error.message))?,
         };
         let (starts, trials) = self.starts(&machine, &options)?;
         check_until(self.until, &machine)?;
@@ -129,7 +120,7 @@ impl Written {
 
     /// How trials begin, and how many there are.
     fn starts(&self, machine: &TrialSource, options: &Options) -> Result<(Starts, u64), Misfit> {
-        let refuse = |why: &Sentence| SectionPlace::Trials.refuse_value("count", why);
+        let refuse = |why: &Sentence| Misfit::of_value(None, "count", why);
         match self.count {
             #[cfg(feature = "programs")]
             Count::Trials(_) if machine.program().is_some_and(|program| program.starts().is_ok()) => {
@@ -181,7 +172,7 @@ fn check_new(
         "cells {number} and {} are the same: {kind} {options}; each system stands there once under the same options",
         cell.number,
     );
-    Err(SectionPlace::System(cell.place).refuse(message))
+    Err(Misfit::of_section(cell.place, message))
 }
 
 fn check_until(until: Option<Until>, machine: &TrialSource) -> Result<(), Misfit> {
@@ -197,5 +188,5 @@ fn check_until(until: Option<Until>, machine: &TrialSource) -> Result<(), Misfit
         }
         _ => return Ok(()),
     };
-    Err(SectionPlace::Trials.refuse_value("until", &why.into()))
+    Err(Misfit::of_value(None, "until", &why.into()))
 }

@@ -11,7 +11,6 @@ mod publication;
 pub mod schema;
 mod section;
 mod solver;
-mod system;
 mod write;
 
 use std::borrow::Cow;

@@ -4,12 +4,10 @@ use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::check::SectionPlace;
 #[cfg(feature = "programs")]
 use super::program;
 use super::publication::Publication;
-use super::section::{Allowed, Checked, Fault, Node, Section, unsigned, word};
-use super::system::{factors, kind};
+use super::section::{Allowed, Checked, Fault, Node, Section, factors, kind, unsigned, word};
 use super::{Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, MAX_BYTES, Misfit, Solver, Written};
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
@@ -90,11 +88,8 @@ fn experiment(text: &str) -> Checked<Experiment> {
 }
 
 /// Where a misfit stands in the file.
-fn place(Misfit { section, key, message }: Misfit, systems: &[Section], trials: &Section) -> Fault {
-    let section = match section {
-        SectionPlace::System(place) => &systems[place],
-        SectionPlace::Trials => trials,
-    };
+fn place(Misfit { system, key, message }: Misfit, systems: &[Section], trials: &Section) -> Fault {
+    let section = system.map_or(trials, |place| &systems[place]);
     let span = match key {
         Some(key) => section.table.get(key.as_str()).map(Spanned::span),
         None => section.span.clone(),

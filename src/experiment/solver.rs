@@ -46,8 +46,7 @@ pub enum Solver {
 
 impl Solver {
     /// The name in experiment files.
-    #[must_use]
-    pub fn kind(&self) -> &'static str {
+    pub(super) fn kind(&self) -> &'static str {
         match self {
             Self::System { entry, .. } => entry.card.name,
             #[cfg(feature = "programs")]
@@ -58,8 +57,7 @@ impl Solver {
     }
 
     /// The name in tables: that of a system, or of a program.
-    #[must_use]
-    pub fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         match self {
             #[cfg(feature = "programs")]
             Self::Program { spec, .. } => spec.name(),
@@ -85,26 +83,19 @@ impl Solver {
 
     /// The combination of options number `index`.
     pub(super) fn combination(&self, index: usize) -> Options {
-        match self {
-            Self::System { entry, factors } => {
-                let mut options = Options::defaults(entry.card.options);
-                for (name, value) in chosen(factors, index) {
-                    options.set(name, value.clone());
-                }
-                options
-            }
-            #[cfg(feature = "programs")]
-            Self::Program { factors, .. } => {
-                let chosen = chosen(factors, index).into_iter().rev();
-                chosen.fold(Options::default(), |all, (name, value)| all.with(name.to_owned(), value.clone()))
-            }
+        let mut options = match self {
+            Self::System { entry, .. } => Options::defaults(entry.card.options),
             #[cfg(feature = "programs")]
             Self::Samples(Known::Like(like)) => {
                 Options::default().with("like", Value::Word(like.to_string().into()))
             }
             #[cfg(feature = "programs")]
-            Self::Samples(_) => Options::default(),
+            _ => Options::default(),
+        };
+        for (name, value) in chosen(self.factors(), index).into_iter().rev() {
+            options.set(name, value.clone());
         }
+        options
     }
 
     /// What runs under `options` in the cell of this number.

@@ -137,14 +137,12 @@ impl KeyList {
     }
 
     /// Whether `key` is there.
-    #[must_use]
-    pub fn contains(&self, key: &TextKey) -> bool {
+    pub(super) fn contains(&self, key: &TextKey) -> bool {
         self.keys.contains_key(key)
     }
 
     /// The representative of the symmetry class of a key, if there are classes.
-    #[must_use]
-    pub fn class(&self, key: &TextKey) -> Option<&TextKey> {
+    pub(super) fn class(&self, key: &TextKey) -> Option<&TextKey> {
         self.keys.get(key)?.as_ref()
     }
 

@@ -19,9 +19,10 @@ use crate::model::keys::{KeySpace, Keys};
 pub const MAX_KEYS: u64 = 10_000_000;
 
 /// What an experiment says of the keys that a program can reach.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub enum Known {
     /// Nothing.
+    #[default]
     Nothing,
     /// How many there are, 2 to [`MAX_KEYS`].
     Count(u64),

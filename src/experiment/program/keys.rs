@@ -24,15 +24,11 @@ pub(super) struct ProgramKey {
 /// All that are not placeholders, in the order in which they are written.
 pub(super) const KEYS: [ProgramKey; 25] = [
     key("kind", BESIDE, |_| None),
-    key("name", |p, node| put(&mut p.name, values::name(node).map(Some)), |p| p.name.as_deref().map(quoted)),
+    key("name", |p, node| put(&mut p.name, values::name(node)), |p| p.name.as_deref().map(quoted)),
     key("command", BESIDE, |p| Some(list(p.command.iter().map(|word| quoted(&word.to_string()))))),
     key("worker", |p, node| put(&mut p.lifetime, values::lifetime(node)), |p| worker(&p.lifetime)),
     key("files", |p, node| put(&mut p.files, values::strings(node)), |p| texts(&p.files)),
-    key(
-        "stdin",
-        |p, node| put(&mut p.stdin, values::text(node).map(Some)),
-        |p| p.stdin.as_deref().map(quoted),
-    ),
+    key("stdin", |p, node| put(&mut p.stdin, values::text(node)), |p| p.stdin.as_deref().map(quoted)),
     key(
         "env",
         |p, node| put(&mut p.env, values::environment(node)),
@@ -49,14 +45,10 @@ pub(super) const KEYS: [ProgramKey; 25] = [
         |p, node| put(&mut p.form.record, values::made(node).map(Some)),
         |p| p.form.record.as_ref().map(|record| quoted(&record.to_string())),
     ),
-    key(
-        "key",
-        |p, node| put(&mut p.form.key, values::key(node).map(Some)),
-        |p| p.form.key.as_ref().map(place),
-    ),
+    key("key", |p, node| put(&mut p.form.key, values::key(node)), |p| p.form.key.as_ref().map(place)),
     key(
         "steps",
-        |p, node| put(&mut p.form.steps, values::reader(node).map(Some)),
+        |p, node| put(&mut p.form.steps, values::reader(node)),
         |p| p.form.steps.as_ref().map(place),
     ),
     key(
@@ -85,8 +77,8 @@ pub(super) const KEYS: [ProgramKey; 25] = [
     ),
     key(
         "deterministic",
-        |p, node| put(&mut p.deterministic, values::truth(node)),
-        |p| (!p.deterministic).then(|| "false".to_owned()),
+        |p, node| put(&mut p.nondeterministic, values::truth(node).map(|truth| !truth)),
+        |p| p.nondeterministic.then(|| "false".to_owned()),
     ),
     key("version", |p, node| put(&mut p.version, values::strings(node)), |p| texts(&p.version)),
     key(
@@ -96,7 +88,7 @@ pub(super) const KEYS: [ProgramKey; 25] = [
     ),
     key(
         "version_line",
-        |p, node| put(&mut found(p).version, values::text(node).map(Some)),
+        |p, node| put(&mut found(p).version, values::text(node)),
         |p| p.provenance.as_ref()?.version.as_deref().map(quoted),
     ),
     key(
@@ -117,8 +109,8 @@ const fn key(
     ProgramKey { name, read, write }
 }
 
-fn put<T>(place: &mut T, value: Result<T, Allowed>) -> Result<(), Allowed> {
-    value.map(|value| *place = value)
+fn put<T: From<V>, V>(place: &mut T, value: Result<V, Allowed>) -> Result<(), Allowed> {
+    value.map(|value| *place = value.into())
 }
 
 /// What was looked up before: only resolved experiments have it.

@@ -5,6 +5,7 @@ mod known;
 mod values;
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde_json::{Map, Value as Json, json};
@@ -13,7 +14,6 @@ use toml::de::DeValue;
 use self::keys::KEYS;
 use self::known::known;
 use self::values::{literal, number, text, wrong};
-use super::check::SectionPlace;
 use super::section::{Allowed, Checked, Fault, Node, Section};
 use super::{Factor, Misfit, Solver, Written};
 use crate::model::excerpt::is_hidden;
@@ -63,7 +63,8 @@ pub(super) fn solver(system: &Section) -> Checked<Option<Solver>> {
 }
 
 fn program(system: &Section) -> Checked<ProgramSpec> {
-    let mut spec = ProgramSpec::new(system.required("command", values::command)?);
+    let command = system.required("command", values::command)?;
+    let mut spec = ProgramSpec { command, folder: PathBuf::from("."), ..ProgramSpec::default() };
     for key in &KEYS {
         if let Some(node) = system.table.get(key.name) {
             (key.read)(&mut spec, node).map_err(|allowed| system.fault(key.name, node, &allowed))?;
@@ -127,93 +128,85 @@ impl Written {
     pub(super) fn check_programs(&self) -> Result<(), Misfit> {
         let mut names = BTreeSet::new();
         for (place, solver) in self.solvers.iter().enumerate() {
-            let section = SectionPlace::System(place);
             match solver {
-                Solver::System { .. } => {}
                 Solver::Program { spec, factors } => {
-                    check(section, spec, factors)?;
-                    if !names.insert(solver.name()) {
-                        return Err(section.refuse(format!(
-                            "two programs are called {:?}: allowed is another system.name for each",
-                            solver.name()
-                        )));
+                    let checked = check_placeholders(spec, factors).and_then(|()| check(spec));
+                    checked.map_err(|(key, message)| Misfit::of_key(Some(place), &key, message))?;
+                    if !names.insert(spec.name()) {
+                        return Err(Misfit::of_section(
+                            place,
+                            format!(
+                                "two programs are called {:?}: allowed is another system.name for each",
+                                spec.name()
+                            ),
+                        ));
                     }
                 }
-                Solver::Samples(_) if self.solvers.len() == 1 => {}
-                Solver::Samples(_) => {
+                Solver::Samples(_) if self.solvers.len() > 1 => {
                     let message =
                         "the samples of a tally are drawn elsewhere: allowed is one [system] of them, alone";
-                    return Err(section.refuse(message.to_owned()));
+                    return Err(Misfit::of_section(place, message.to_owned()));
                 }
+                _ => {}
             }
         }
         Ok(())
     }
 }
 
-/// Checks that what `section` says fits together.
-fn check(section: SectionPlace, spec: &ProgramSpec, factors: &[Factor]) -> Result<(), Misfit> {
-    match spec.lifetime {
-        Lifetime::Trial => check_placeholders(section, spec, factors)?,
-        Lifetime::Worker(_) => check_known_placeholders(section, spec, factors, &["cell", "max_steps"])?,
-    }
-    let fault = |key: &str, message: &str| Err(section.refuse_key(key, message.to_owned()));
-    if let Some(contradiction) = spec.form.contradiction() {
-        return fault("record", &contradiction);
-    }
-    if spec.from == OutputSource::Out && !spec.uses_out() {
-        return fault("command", "system.from is \"out\", and no argument has {out}");
-    }
-    if spec.form.counts_samples() && spec.measures.contains_key(SAMPLES) {
-        return fault("measures", "system.measures has samples: that is how many samples a trial printed");
-    }
-    if spec.identity == Identity::Version && spec.version.is_empty() {
-        return fault(
-            "identity",
-            "system.identity is \"version\", and there is no command in system.version",
-        );
-    }
-    Ok(())
-}
+/// A key that is wrong, and why.
+type WrongValue = (String, String);
 
 /// Checks that placeholders and options belong together.
-fn check_placeholders(section: SectionPlace, spec: &ProgramSpec, factors: &[Factor]) -> Result<(), Misfit> {
-    let general: Vec<&str> =
-        PLACEHOLDERS.into_iter().chain(SeedForm::ALL.map(SeedForm::placeholder)).collect();
-    check_known_placeholders(section, spec, factors, &general)?;
+fn check_placeholders(spec: &ProgramSpec, factors: &[Factor]) -> Result<(), WrongValue> {
+    let of_command = |message| Err(("command".to_owned(), message));
+    let of_trial = PLACEHOLDERS.into_iter().chain(SeedForm::ALL.map(SeedForm::placeholder));
+    let stays = spec.lifetime != Lifetime::Trial;
+    let general = if stays { vec!["cell", "max_steps"] } else { of_trial.collect() };
+    let allowed: Vec<&str> = general.into_iter().chain(factors.iter().map(|own| own.name.as_ref())).collect();
     let used: Vec<&str> = spec.command.iter().flat_map(Template::placeholders).collect();
-    if let Some(idle) = factors.iter().find(|factor| !used.contains(&factor.name.as_ref())) {
-        let message = format!(
-            "system.{0}: no argument uses {{{0}}}: allowed is {1}",
-            idle.name,
-            KEYS.map(|key| key.name).join(", ")
-        );
-        return Err(section.refuse_key(&idle.name, message));
-    }
-    let seeded = used.iter().any(|name| SeedForm::of(name).is_some() || *name == "trial");
-    if !seeded && spec.seeds != Seeds::None {
-        let message = "system.command has no seed: allowed is {seed}, {seed53}, {seed32} or {seed31} in an argument, or \
-                       seeds = \"none\", whose result cannot be repeated";
-        return Err(section.refuse_key("command", message.to_owned()));
-    }
-    Ok(())
-}
-
-/// Checks that every placeholder of the command is one of `general` or of the user.
-fn check_known_placeholders(
-    section: SectionPlace,
-    spec: &ProgramSpec,
-    factors: &[Factor],
-    general: &[&str],
-) -> Result<(), Misfit> {
-    let own = factors.iter().map(|factor| factor.name.as_ref());
-    let allowed: Vec<&str> = general.iter().copied().chain(own).collect();
-    let mut used = spec.command.iter().flat_map(Template::placeholders);
-    used.find(|name| !allowed.contains(name)).map_or(Ok(()), |unknown| {
-        let message = format!(
+    if let Some(unknown) = used.iter().find(|name| !allowed.contains(name)) {
+        return of_command(format!(
             "system.command has the placeholder {{{unknown}}}: allowed is {{{}}}; a brace of an argument is written twice",
             allowed.join("}, {")
-        );
-        Err(section.refuse_key("command", message))
-    })
+        ));
+    }
+    if stays {
+        return Ok(());
+    }
+    if let Some(Factor { name, .. }) = factors.iter().find(|factor| !used.contains(&factor.name.as_ref())) {
+        let keys = KEYS.map(|key| key.name).join(", ");
+        return Err((
+            name.to_string(),
+            format!("system.{name}: no argument uses {{{name}}}: allowed is {keys}"),
+        ));
+    }
+    let seeded = used.iter().any(|name| SeedForm::of(name).is_some() || *name == "trial");
+    if seeded || spec.seeds == Seeds::None {
+        return Ok(());
+    }
+    of_command(
+        "system.command has no seed: allowed is {seed}, {seed53}, {seed32} or {seed31} in an argument, or \
+                seeds = \"none\", whose result cannot be repeated"
+            .to_owned(),
+    )
+}
+
+/// Checks that the other keys fit together.
+fn check(spec: &ProgramSpec) -> Result<(), WrongValue> {
+    let wrong = |key: &str, message: &str| Err((key.to_owned(), message.to_owned()));
+    if let Some(contradiction) = spec.form.contradiction() {
+        return wrong("record", &contradiction);
+    }
+    if spec.from == OutputSource::Out && !spec.uses_out() {
+        return wrong("command", "system.from is \"out\", and no argument has {out}");
+    }
+    if spec.form.counts_samples() && spec.measures.contains_key(SAMPLES) {
+        return wrong("measures", "system.measures has samples: that is how many samples a trial printed");
+    }
+    if spec.identity == Identity::Version && spec.version.is_empty() {
+        let message = "system.identity is \"version\", and there is no command in system.version";
+        return wrong("identity", message);
+    }
+    Ok(())
 }

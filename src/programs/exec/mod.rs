@@ -108,8 +108,7 @@ pub struct Program {
 
 impl Program {
     /// The program of cell `cell`.
-    #[must_use]
-    pub fn new(spec: Arc<ProgramSpec>, options: Options, cell: u64) -> Self {
+    pub(crate) fn new(spec: Arc<ProgramSpec>, options: Options, cell: u64) -> Self {
         let keys = ProgramKeys::new(spec.known.clone());
         let undrawn = Streams::new(0, cell);
         let [faults, rechecks] = [Faults::default(), Faults::default()];
@@ -117,8 +116,7 @@ impl Program {
     }
 
     /// What an experiment says of it.
-    #[must_use]
-    pub fn spec(&self) -> &ProgramSpec {
+    pub(crate) fn spec(&self) -> &ProgramSpec {
         &self.spec
     }
 
@@ -161,38 +159,29 @@ impl Program {
     }
 
     /// The number of seeds that are listed, each for one trial.
-    ///
-    /// # Errors
-    /// If they are not.
-    pub fn starts(&self) -> Result<u64, Unlisted> {
+    pub(crate) fn starts(&self) -> Result<u64, Unlisted> {
         self.spec.seeds.census().ok_or(Unlisted::Seeds)
     }
 
     /// The seed that it is given for trial `index`, as it is written.
-    #[must_use]
-    pub fn seed(&self, streams: &Streams, index: u64) -> Option<String> {
+    pub(crate) fn seed(&self, streams: &Streams, index: u64) -> Option<String> {
         let form = self.spec.seed_form()?;
         Some(self.spec.seeds.value(form, streams, index).to_string())
     }
 
     /// Whether its trials can be played again: they end alike, and there is something to show.
-    #[must_use]
-    pub fn is_playable(&self) -> bool {
+    pub(crate) fn is_playable(&self) -> bool {
         let has_frames = self.spec.lifetime.announced().is_some_and(|announced| announced.trace);
         self.spec.is_repeatable() && (has_frames || self.keys.side().is_some())
     }
 
     /// Why no more trials can be run, if they cannot.
-    #[must_use]
-    pub fn failure(&self) -> Option<RunFailure> {
+    pub(crate) fn failure(&self) -> Option<RunFailure> {
         self.faults.failure()
     }
 
     /// The end of one trial, run alone in a new process; it is not one of those that may stop a run.
-    ///
-    /// # Errors
-    /// If the program cannot be run.
-    pub fn end(&self, launch: &Launch, budget: u64) -> Result<Ending, LaunchError> {
+    pub(crate) fn end(&self, launch: &Launch, budget: u64) -> Result<Ending, LaunchError> {
         let (streams, index) = self.trial(launch)?;
         match &self.spec.lifetime {
             Lifetime::Worker(Some(announced)) => self.end_by_worker(announced, streams, index, budget),

@@ -20,8 +20,7 @@ impl Program {
     }
 
     /// How many of the first `trials` trials are run twice, to see whether they end alike.
-    #[must_use]
-    pub fn repeated(&self, trials: u64) -> u64 {
+    pub(crate) fn repeated(&self, trials: u64) -> u64 {
         let later = trials.checked_ilog2().map_or(0, u64::from).saturating_sub(FIRST.ilog2().into());
         if self.spec.is_repeatable() { trials.min(FIRST) + later } else { 0 }
     }

@@ -119,7 +119,7 @@ impl Program {
     ///
     /// # Errors
     /// If the program cannot be run, is wrong, or shows nothing.
-    pub fn tape(&self, launch: &Launch, budget: u64) -> Result<Vec<Frame>, LaunchError> {
+    pub(crate) fn tape(&self, launch: &Launch, budget: u64) -> Result<Vec<Frame>, LaunchError> {
         let Some(announced) = self.spec.lifetime.announced().filter(|announced| announced.trace) else {
             let (streams, index) = self.trial(launch)?;
             let end = self.end(launch, budget)?;
