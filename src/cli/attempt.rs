@@ -9,14 +9,12 @@ use std::time::Instant;
 use super::failure::program_failed;
 use super::{question, reading, stdout_error};
 use crate::engine::batch::Signals;
-use crate::engine::machine::UnderTest as _;
-use crate::experiment::{Cell, Experiment};
+use crate::experiment::Cell;
 use crate::model::excerpt::excerpt;
 use crate::programs::exec::Program;
 use crate::programs::exec::conversation::Conversation;
 use crate::programs::exec::invocation::{Finished, ProcessEnd};
 use crate::programs::exec::trial::{Reading, TrialEnd};
-use crate::programs::form::SampleForm;
 use crate::programs::shell::quoted;
 use crate::programs::spec::{Lifetime, OutputSource, ProgramSpec};
 use crate::programs::worker::Announcement;
@@ -27,17 +25,13 @@ use crate::text::number::{grouped, significant};
 /// How many trials are shown.
 const TRIALS: u64 = 3;
 
-/// Runs the first trials of `cell` and shows each.
+/// Runs the first trials of `cell`, which are those of `program`, and shows each.
 ///
 /// # Errors
 /// If the program cannot be started, or nothing can be written.
-pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) -> Result<(), Error> {
-    let Some(spec) = experiment.solvers[cell.place].program() else {
-        return Ok(());
-    };
-    let program = Program::new(spec.clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
-    if let Lifetime::Worker(Some(announced)) = &spec.lifetime {
-        return converse(&program, announced, cell, out);
+pub(super) fn show(program: &Program, cell: &Cell, out: &mut dyn Write) -> Result<(), Error> {
+    if let Lifetime::Worker(Some(announced)) = &program.spec().lifetime {
+        return converse(program, announced, cell, out);
     }
     let mut reader = program.reader();
     let begun = Instant::now();
@@ -48,7 +42,7 @@ pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) ->
         let command = plain::line(&words.join(" ")).into_owned();
         let ending = trial.run(&mut reader, program.keys(), &Signals::default());
         let ending = ending.map_err(Error::request)?;
-        let lines = ending.iter().flat_map(|ending| described(ending, spec));
+        let lines = ending.iter().flat_map(|ending| described(ending, program.spec()));
         let head = format!("Cell {}, trial {index}: {command}", cell.number);
         [head].into_iter().chain(lines).try_for_each(|line| writeln!(out, "{line}")).map_err(stdout_error)?;
     }
@@ -64,36 +58,32 @@ pub(super) fn show(experiment: &Experiment, cell: &Cell, out: &mut dyn Write) ->
 }
 
 /// The first trial of a program, which shows what it prints.
-pub(super) struct FirstTrial {
-    program: Program,
-    form: SampleForm,
+pub(super) struct FirstTrial<'p> {
+    program: &'p Program,
     /// How many samples it printed.
     printed: u64,
 }
 
-impl FirstTrial {
+impl<'p> FirstTrial<'p> {
     /// Runs it.
     ///
     /// # Errors
     /// If the program cannot be started, or nobody said how to read what looks like a form that has a name.
-    pub(super) fn of(experiment: &Experiment, cell: &Cell) -> Result<Self, Error> {
-        let spec = experiment.solvers[cell.place].program().expect("the cell of a program");
-        let form = spec.form.clone();
-        let program =
-            Program::new(spec.clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
+    pub(super) fn of(program: &'p Program, cell: &Cell) -> Result<Self, Error> {
         let first = program.call(&cell.job.streams, cell.job.budget, 0);
         let ending = first.run(&mut program.reader(), program.keys(), &Signals::default());
         let ending = ending.map_err(Error::request)?;
         let printed =
             ending.as_ref().and_then(|ending| ending.end.as_ref().ok()).map_or(0, |read| read.printed);
         let finished = ending.map(|ending| ending.finished);
-        let asked = finished.and_then(|finished| asked_of(&finished, spec));
-        asked.map_or(Ok(Self { program, form, printed }), |question| Err(Error::Request(question)))
+        let asked = finished.and_then(|finished| asked_of(&finished, program.spec()));
+        asked.map_or(Ok(Self { program, printed }), |question| Err(Error::Request(question)))
     }
 
     /// How `samples` samples were read.
     pub(super) fn reading(&self, samples: u64) -> String {
-        let line = reading::line(samples, &self.form, "keys in the last line", self.program.keys());
+        let line =
+            reading::line(samples, &self.program.spec().form, "keys in the last line", self.program.keys());
         match self.printed {
             0 | 1 => line,
             several => format!(

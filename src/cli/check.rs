@@ -37,19 +37,23 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.file)?;
     }
-    let cells = experiment.cells().expect("an experiment that was read has cells");
+    let cells = experiment.cells();
     if args.json {
-        return json::line(&object(&experiment, &cells)?, out).map_err(stdout_error);
+        return json::line(&object(&experiment, cells)?, out).map_err(stdout_error);
     }
-    describe(&experiment, &cells, out).map_err(stdout_error)?;
+    describe(&experiment, cells, out).map_err(stdout_error)?;
     if experiment.starts_programs() && !args.consent.is_given() {
         let advice =
             "Nothing was started: --allow-exec runs three trials of each cell, and estimates the time.";
         return paragraph(advice, out).map_err(stdout_error);
     }
-    let (programs, others): (Vec<Cell>, Vec<Cell>) =
-        cells.into_iter().partition(|cell| cell.machine.program().is_some());
-    programs.iter().try_for_each(|cell| attempt::show(&experiment, cell, out))?;
+    let mut others = Vec::new();
+    for cell in cells {
+        match cell.machine.program() {
+            Some(program) => attempt::show(program, cell, out)?,
+            None => others.push(cell.clone()),
+        }
+    }
     if others.is_empty() { Ok(()) } else { say_time(&others, out) }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! The hash covers the files of a program even where `identity = "version"` leaves them out of the experiment.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::env;
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -10,7 +12,7 @@ use std::sync::Arc;
 use super::failure::program_failed;
 use super::warn;
 use crate::engine::batch::Signals;
-use crate::experiment::{Cell, Experiment};
+use crate::experiment::Experiment;
 use crate::model::digest::sha256;
 use crate::programs::exec::invocation::Invocation;
 use crate::programs::exec::provenance;
@@ -76,14 +78,16 @@ impl Consent {
         if !experiment.starts_programs() {
             return Ok(None);
         }
-        let folder = self.folder.clone().unwrap_or_else(|| folder_of(path));
-        experiment.programs_mut().for_each(|spec| spec.folder.clone_from(&folder));
         let Some(allowed) = &self.allow_exec else {
             return Err(not_allowed(experiment, path));
         };
-        let before: Vec<Before> = experiment.programs_mut().map(Before::replace).collect::<Result<_, _>>()?;
+        let folder = self.folder.clone().unwrap_or_else(|| folder_of(path));
+        let mut specs: Vec<ProgramSpec> = experiment.programs().cloned().collect();
+        let before = specs.iter_mut().map(|spec| Before::replace(spec, &folder));
+        let before: Vec<Before> = before.collect::<Result<_, _>>()?;
         before.iter().try_for_each(|before| before.check_files(path))?;
-        experiment.programs().for_each(warn_of_unseen);
+        specs.iter().for_each(warn_of_unseen);
+        experiment.resolve(specs).map_err(Error::request)?;
         let others: String = before.iter().map(|before| before.found.others()).collect();
         let digest = sha256((experiment.to_toml() + &others).as_bytes());
         if let Allowed::Hash(hash) = allowed
@@ -95,10 +99,11 @@ impl Consent {
         }
         let executable = env::current_exe().map_err(Error::io("queenlab"))?;
         guard::start(&executable, GUARD).map_err(Error::io(executable))?;
-        let lifetimes = announced(experiment)?;
-        for ((before, lifetime), spec) in before.into_iter().zip(lifetimes).zip(experiment.programs_mut()) {
+        let mut specs: Vec<ProgramSpec> = experiment.programs().cloned().collect();
+        for ((before, lifetime), spec) in before.into_iter().zip(announced(experiment)?).zip(&mut specs) {
             before.complete(spec, lifetime, path)?;
         }
+        experiment.resolve(specs).map_err(Error::request)?;
         Ok(Some(digest))
     }
 }
@@ -129,8 +134,9 @@ struct Before {
 }
 
 impl Before {
-    /// Takes what the experiment says, and puts there what is found now.
-    fn replace(spec: &mut ProgramSpec) -> Result<Self, Error> {
+    /// Takes what the experiment says, and puts there what is found now, in this folder.
+    fn replace(spec: &mut ProgramSpec, folder: &Path) -> Result<Self, Error> {
+        folder.clone_into(&mut spec.folder);
         let found = Arc::new(provenance::look_up(spec).map_err(not_found)?);
         spec.sources = Some(Arc::clone(&found));
         let unasked = spec.lifetime.unasked();
@@ -171,19 +177,22 @@ impl Before {
 
 /// How long a process of each program stays, with what it announces if it is a worker: asked in the first cell of each.
 fn announced(experiment: &Experiment) -> Result<Vec<Lifetime>, Error> {
-    let cells = experiment.cells().map_err(Error::request)?;
-    let first = |place: usize| cells.iter().find(|cell| cell.place == place).expect("each system has cells");
-    let systems = experiment.solvers.iter().enumerate();
-    let programs = systems.filter_map(|(place, solver)| Some((first(place), solver.program()?)));
-    programs.map(|(cell, spec)| announced_by(spec, cell)).collect()
+    let cells = experiment.cells().iter();
+    let programs = cells.filter_map(|cell| Some((cell, cell.machine.program()?)));
+    let mut asked = BTreeMap::new();
+    for (cell, program) in programs {
+        if let Entry::Vacant(place) = asked.entry(cell.place) {
+            place.insert(announced_by(program, cell.job.budget)?);
+        }
+    }
+    Ok(asked.into_values().collect())
 }
 
-fn announced_by(spec: &ProgramSpec, cell: &Cell) -> Result<Lifetime, Error> {
-    if spec.lifetime == Lifetime::Trial {
+fn announced_by(program: &Program, budget: u64) -> Result<Lifetime, Error> {
+    if program.spec().lifetime == Lifetime::Trial {
         return Ok(Lifetime::Trial);
     }
-    let program = Program::new(spec.clone(), cell.options.clone(), cell.number).map_err(Error::request)?;
-    let announced = program.announce(cell.job.budget);
+    let announced = program.announce(budget);
     announced
         .map(|announced| Lifetime::Worker(Some(announced)))
         .map_err(|failure| Error::Request(program_failed(&failure)))

@@ -8,8 +8,10 @@ use crate::experiment::{self, Experiment};
 use crate::programs::exec::plain_file;
 use crate::programs::exec::trial::folder_of;
 use crate::programs::form::SampleForm;
-use crate::programs::known::{KeyList, Known};
+use crate::programs::key::KeyList;
+use crate::programs::known::Known;
 use crate::programs::known_file;
+use crate::programs::spec::ProgramSpec;
 use crate::store::error::Error;
 
 /// The name of standard input and of standard output.
@@ -75,13 +77,15 @@ pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
             "the samples of a tally are drawn elsewhere, so it cannot be run: queenlab tally reads samples";
         return Err(Error::Input { path: name(path).to_owned(), line: None, message: message.to_owned() });
     }
-    for spec in experiment.programs_mut() {
+    let mut programs: Vec<ProgramSpec> = experiment.programs().cloned().collect();
+    for spec in &mut programs {
         if let Known::File(file) = &spec.known {
             let file = folder_of(path).join(file);
             plain_file::reader(&file).map_err(|error| unread(&file, &explained(error)))?;
             spec.known = known_keys(&file, &spec.form)?;
         }
     }
+    experiment.resolve(programs).map_err(Error::request)?;
     Ok(experiment)
 }
 

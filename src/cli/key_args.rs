@@ -77,7 +77,7 @@ impl KeyArgs {
         if let Some(KnownArg::File(path)) = &self.known {
             return read_keys(path, &self.form(None)).map(ProgramKeys::listed);
         }
-        ProgramKeys::new(self.known()?).map_err(Error::request)
+        self.known().map(ProgramKeys::new)
     }
 
     /// Checks that options do not contradict each other.

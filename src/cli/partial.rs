@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::warn;
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Written};
 use crate::result::cell::CellResults;
 use crate::store::error::Error;
 use crate::store::{self, PartialResult};
@@ -32,7 +32,8 @@ impl PartialArg {
         }
         warn(&status);
         let mut experiment = partial.experiment;
-        experiment.about.insert_str(0, &format!("Not finished: {status}. "));
+        let note = |written: &mut Written| written.about.insert_str(0, &format!("Not finished: {status}. "));
+        experiment.change(note).map_err(Error::unexpected)?;
         Ok((experiment, partial.tables))
     }
 

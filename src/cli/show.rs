@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         json::line(&report::object(&experiment, &results), out)
     } else {
         terminal::show(&experiment, &results, by.into(), out).and_then(|()| {
-            let mut cells = experiment.cells().expect("an experiment that was read has cells");
+            let mut cells = experiment.cells().to_vec();
             cells.retain(|cell| results.cell(cell.number).is_some());
             warnings(&cells, out)
         })

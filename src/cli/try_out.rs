@@ -1,7 +1,7 @@
 //! `queenlab try`: a command with many seeds, without an experiment file.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::value_parser;
 
@@ -14,17 +14,14 @@ use super::report::{Form, Report};
 use super::threads::Threads;
 use crate::analysis::headline::Headline;
 use crate::engine::batch::Signals;
-use crate::engine::machine::UnderTest;
 use crate::engine::progress::Shard;
-use crate::experiment::{
-    self, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, ProgramSolver, Publication,
-};
+use crate::experiment::{Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, Publication, Solver, Written};
 use crate::programs::exec::provenance;
-use crate::programs::exit::ExitRule;
+use crate::programs::format::ExitRule;
 use crate::programs::known::Known;
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
-use crate::programs::spec::{Identity, Lifetime, Limits, OutputSource, ProgramSpec, SECONDS};
+use crate::programs::spec::{Limits, OutputSource, ProgramSpec, SECONDS};
 use crate::programs::template::Template;
 use crate::result::cell::CellResults;
 use crate::result::layout::Layout;
@@ -108,19 +105,19 @@ fn seeds_arg(text: &str) -> Result<Seeds, &'static str> {
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     args.key.check()?;
-    let mut experiment = experiment(args)?;
+    let mut experiment = described(args, args.key.known()?)?.check().map_err(Error::request)?;
     if let Some(path) = &args.save {
         save(path, &experiment)?;
     }
     Consent::GIVEN.prepare(&mut experiment, Path::new(""))?;
-    let cells = experiment.cells().map_err(Error::request)?;
-    let cell = &cells[0];
-    let first = FirstTrial::of(&experiment, cell)?;
+    let cell = &experiment.cells()[0];
+    let program = cell.machine.program().expect("a program is tried");
+    let first = FirstTrial::of(program, cell)?;
     let signals = Signals::default();
     interrupt::listen(&signals)?;
     let mut work = cell.machine.work(&cell.job);
     work.run(Shard::ALL, &args.threads.workers()?, &signals, &mut ());
-    if let Some(failure) = cell.machine.program().and_then(UnderTest::failure) {
+    if let Some(failure) = program.failure() {
         return Err(stopped_by_program(cell, &failure, ""));
     }
     let trials = work.trials();
@@ -129,7 +126,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     }
     let tally = work.tally();
     let read = first.reading(tally.solved());
-    let outline = CellResults::outline_of(Layout::of(&cells), cell, &tally);
+    let outline = CellResults::outline_of(Layout::of(experiment.cells()), cell, &tally);
     Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
     stopped(&signals, &format!("after {} of {} trials", grouped(trials), grouped(args.trials)))
 }
@@ -141,43 +138,25 @@ fn stopped(signals: &Signals, then: &str) -> Result<(), Error> {
     })
 }
 
-/// The experiment that the options describe, as if it had been read from a file.
-fn experiment(args: &Args) -> Result<Experiment, Error> {
-    let text = described(args, args.key.known()?)?.to_toml();
-    experiment::parse(text.as_bytes()).map_err(|error| Error::Request(error.message.en))
-}
-
-fn described(args: &Args, known: Known) -> Result<Experiment, Error> {
+/// What the options describe.
+fn described(args: &Args, known: Known) -> Result<Written, Error> {
     let command: Result<Vec<Template>, _> = args.command.iter().map(|word| Template::parse(word)).collect();
     let mut spec = ProgramSpec {
-        name: None,
-        command: command.map_err(Error::request)?,
-        lifetime: Lifetime::Trial,
-        files: Vec::new(),
-        stdin: None,
-        env: BTreeMap::new(),
         from: args.from,
         form: args.key.form(steps(args)),
-        measures: BTreeMap::new(),
         exit: args.exit.iter().copied().collect(),
-        outcomes: Vec::new(),
         known,
         limits: Limits { seconds: args.seconds, ..Limits::default() },
         seeds: args.seeds,
-        tolerate: 0.0,
-        deterministic: true,
-        version: Vec::new(),
-        identity: Identity::default(),
-        provenance: None,
-        sources: None,
-        folder: PathBuf::new(),
+        command: command.map_err(Error::request)?,
+        ..ProgramSpec::default()
     };
     spec.files = provenance::named(&spec);
-    Ok(Experiment {
+    Ok(Written {
         name: "try".to_owned(),
         about: String::new(),
         publication: Publication::default(),
-        solvers: vec![Box::new(ProgramSolver { spec, factors: Vec::new() })],
+        solvers: vec![Solver::Program { spec: Arc::new(spec), factors: Vec::new() }],
         count: Count::Trials(args.trials),
         seed: Some(args.seed),
         max_steps: Some(DEFAULT_MAX_STEPS),

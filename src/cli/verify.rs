@@ -91,7 +91,7 @@ fn verify_work(dir: &Path) -> Result<Verified, Error> {
     }
     let shard = blocks.header().shard().filter(|_| legs::are_finished(dir));
     let mut trials = 0;
-    for cell in experiment.cells().expect("an experiment that was read has cells") {
+    for cell in experiment.cells() {
         let mut work = cell.machine.work(&cell.job);
         if let Some(text) = blocks.take(cell.number)? {
             work.read(&text).map_err(|error| blocks.nonsense(cell.number, &error))?;
@@ -115,11 +115,11 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     }
-    let cells = experiment.cells().expect("an experiment that was read has cells");
+    let cells = experiment.cells();
     let contradicts =
         |found: Contradiction| Error::Integrity { path: args.dir.join(found.file), message: found.message };
-    audit::sums(&cells, &results).map_err(contradicts)?;
-    store::check_trials(&args.dir, &experiment, &cells, &results)?;
+    audit::sums(cells, &results).map_err(contradicts)?;
+    store::check_trials(&args.dir, &experiment, cells, &results)?;
     check_rows(&results)
         .map_err(|error| Error::Integrity { path: args.dir.join(TRIALS), message: error.to_string() })?;
     let may_run = samples.is_none() && (!experiment.starts_programs() || args.consent.is_given());
@@ -142,7 +142,7 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
         said: again.said(&results, samples.is_some()),
         trials: results.trials(),
         rerun: again.rerun,
-        not_recomputed: NotRecomputed::of(&cells, &results, &again.restored),
+        not_recomputed: NotRecomputed::of(cells, &results, &again.restored),
     })
 }
 

@@ -76,27 +76,6 @@ pub struct Listed {
     pub printed: Option<String>,
 }
 
-/// A program under test: unlike a system, it may fail, and may not keep to its seed.
-pub trait UnderTest {
-    /// Whether it claims that the same trial always ends alike.
-    fn is_repeatable(&self) -> bool;
-
-    /// Whether its trials can be played again: they end alike, and there is something to show.
-    fn is_playable(&self) -> bool;
-
-    /// Why no more trials can be run, if they cannot.
-    fn failure(&self) -> Option<RunFailure>;
-
-    /// How many of the first `trials` trials are run twice, to see whether they end alike.
-    fn repeated(&self, trials: u64) -> u64;
-
-    /// The ends of these trials, run in this order, in processes of their own.
-    ///
-    /// # Errors
-    /// If the program cannot be run.
-    fn ends(&self, launches: &[Launch], budget: u64) -> Result<Vec<Ending>, LaunchError>;
-}
-
 /// What a program under test did so that it cannot be run any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misdeed {
@@ -154,7 +133,7 @@ pub trait WrittenKeys {
     fn class_count(&self) -> Option<u64>;
 }
 
-/// A [`System`] of any type.
+/// What makes trials, or made them elsewhere.
 pub trait Machine: Send + Sync {
     /// The description of the system.
     fn card(&self) -> &'static Card;
@@ -164,41 +143,13 @@ pub trait Machine: Send + Sync {
         self.card().measures.iter().map(|measure| measure.name).collect()
     }
 
-    /// The number of starts, if they can be listed.
-    ///
-    /// # Errors
-    /// If they cannot be numbered.
-    fn starts(&self) -> Result<u64, Unlisted>;
-
-    /// Whether a census enumerates starts without running each of them.
-    fn has_census(&self) -> bool;
-
     /// Its keys.
     fn written_keys(&self) -> &dyn WrittenKeys;
 
-    /// What runs trials of `job` again, by their numbers, in one state; none of programs, which are asked once.
-    fn rerun<'m>(&'m self, job: &'m Job) -> Option<Rerun<'m>> {
-        let _ = job;
-        None
-    }
-
-    /// The line above a trial on the screen of the original program, where that prints each entry of the trace on a line.
-    fn screen_rule(&self) -> Option<String> {
-        None
-    }
-
-    /// What answers its question besides frequencies and steps.
-    fn answers(&self) -> Vec<KeyFigure> {
-        Vec::new()
-    }
-
-    /// The keys in the proportions of their probabilities, as whole numbers, if these are known without a trial.
-    fn law(&self) -> Option<Vec<(String, u64)>> {
-        None
-    }
-
     /// A warning to readers of its results, if needed.
-    fn warning(&self) -> Option<&'static Term>;
+    fn warning(&self) -> Option<&'static Term> {
+        None
+    }
 
     /// The progress of a cell, with nothing done yet.
     fn work(&self, job: &Job) -> Box<dyn Progress + '_>;
@@ -209,17 +160,30 @@ pub trait Machine: Send + Sync {
         work.run(Shard::ALL, workers, signals, &mut ());
         work.tally()
     }
+}
 
-    /// The seed that a program under test is given for trial `index`, as it is written.
-    fn seed(&self, streams: &Streams, index: u64) -> Option<String> {
-        let _ = (streams, index);
-        None
-    }
+/// A [`System`] of any type.
+pub trait AnySystem: Machine {
+    /// The number of starts, if they can be listed.
+    ///
+    /// # Errors
+    /// If they cannot be numbered.
+    fn starts(&self) -> Result<u64, Unlisted>;
 
-    /// The program under test, if one runs the trials.
-    fn program(&self) -> Option<&dyn UnderTest> {
-        None
-    }
+    /// Whether a census enumerates starts without running each of them.
+    fn has_census(&self) -> bool;
+
+    /// What runs trials of `job` again, by their numbers, in one state.
+    fn rerun<'m>(&'m self, job: &'m Job) -> Rerun<'m>;
+
+    /// The line above a trial on the screen of the original program, where that prints each entry of the trace on a line.
+    fn screen_rule(&self) -> Option<String>;
+
+    /// What answers its question besides frequencies and steps.
+    fn answers(&self) -> Vec<KeyFigure>;
+
+    /// The keys in the proportions of their probabilities, as whole numbers, if these are known without a trial.
+    fn law(&self) -> Option<Vec<(String, u64)>>;
 
     /// Plays one trial with at most `budget` steps.
     ///
@@ -274,6 +238,20 @@ impl<S: System> Machine for S {
         &S::CARD
     }
 
+    fn written_keys(&self) -> &dyn WrittenKeys {
+        self
+    }
+
+    fn warning(&self) -> Option<&'static Term> {
+        System::warning(self)
+    }
+
+    fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
+        Box::new(CellProgress::of_system(self, job))
+    }
+}
+
+impl<S: System> AnySystem for S {
     fn starts(&self) -> Result<u64, Unlisted> {
         System::starts(self)
     }
@@ -282,17 +260,13 @@ impl<S: System> Machine for S {
         self.census().is_some()
     }
 
-    fn written_keys(&self) -> &dyn WrittenKeys {
-        self
-    }
-
-    fn rerun<'m>(&'m self, job: &'m Job) -> Option<Rerun<'m>> {
+    fn rerun<'m>(&'m self, job: &'m Job) -> Rerun<'m> {
         let series = Series { system: self, streams: job.streams, starts: job.starts, budget: job.budget };
         let mut state = series.blank();
-        Some(Box::new(move |trial| {
+        Box::new(move |trial| {
             let outcome = series.run(&mut state, trial);
             Ending::of(self, &state.system, outcome)
-        }))
+        })
     }
 
     fn screen_rule(&self) -> Option<String> {
@@ -306,14 +280,6 @@ impl<S: System> Machine for S {
     fn law(&self) -> Option<Vec<(String, u64)>> {
         let law = System::law(self)?;
         Some(law.into_iter().map(|(key, weight)| (key.to_string(), weight)).collect())
-    }
-
-    fn warning(&self) -> Option<&'static Term> {
-        System::warning(self)
-    }
-
-    fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
-        Box::new(CellProgress::of_system(self, job))
     }
 
     fn play(

@@ -3,6 +3,7 @@
 //! A default step limit is written to the resolved experiment: without one, a board of 32 could fill the memory of
 //! a machine.
 
+mod check;
 pub mod draft;
 mod literal;
 mod parse;
@@ -13,31 +14,29 @@ mod publication;
 pub mod schema;
 mod section;
 mod solver;
-mod system;
 mod write;
 
 use std::borrow::Cow;
+use std::ops::Deref;
+#[cfg(feature = "programs")]
+use std::sync::Arc;
 
-use thiserror::Error;
-
-use self::solver::combinations;
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
-use crate::engine::machine::{Launch, Machine};
+use crate::engine::machine::{AnySystem, Launch};
 use crate::engine::progress::Job;
 use crate::engine::trial::Starts;
-use crate::model::draw::Streams;
-use crate::model::keys::Keys;
-use crate::model::language::Sentence;
-use crate::model::options::{OptionError, Options, Value};
-use crate::model::refusals;
+use crate::model::options::{Options, Value};
 use crate::model::start::Start;
+#[cfg(feature = "programs")]
+use crate::programs::{known::Known, spec::ProgramSpec};
 
+pub use check::Misfit;
 pub use parse::{ParseError, parse};
 #[cfg(feature = "programs")]
-pub use program::{ProgramSolver, SampleSolver, known_keys};
+pub use program::known_keys;
 pub use publication::Publication;
-pub use solver::Solver;
+pub use solver::{Solver, TrialSource};
 
 /// The maximum size in bytes of an experiment file as written by a user.
 pub const MAX_BYTES: usize = 1_000_000;
@@ -75,9 +74,9 @@ pub struct Factor {
     pub values: Vec<Value>,
 }
 
-/// A complete experiment, with every default filled in.
-#[derive(Debug)]
-pub struct Experiment {
+/// What an experiment file says, with every default filled in.
+#[derive(Clone, Debug)]
+pub struct Written {
     /// Its name, of lowercase letters, digits and `-`.
     pub name: String,
     /// Its question.
@@ -85,7 +84,7 @@ pub struct Experiment {
     /// License and date of its result.
     pub publication: Publication,
     /// What makes its trials: its systems, at least one, in the order of the file.
-    pub solvers: Vec<Box<dyn Solver>>,
+    pub solvers: Vec<Solver>,
     /// The trials of each cell.
     pub count: Count,
     /// The seed of all cells; 0 if omitted, which only a census may do. None if the trials were run elsewhere.
@@ -102,7 +101,15 @@ pub struct Experiment {
     pub headline: Headline,
 }
 
+/// An experiment: what is written fits together, and its cells are built. It is changed by [`Experiment::change`] alone.
+#[derive(Debug)]
+pub struct Experiment {
+    written: Written,
+    cells: Vec<Cell>,
+}
+
 /// One combination of options.
+#[derive(Clone, Debug)]
 pub struct Cell {
     /// Its number, counted from 1.
     pub number: u64,
@@ -113,7 +120,7 @@ pub struct Cell {
     /// The options.
     pub options: Options,
     /// The system under them.
-    pub machine: Box<dyn Machine>,
+    pub machine: TrialSource,
     /// What to run.
     pub job: Job,
     /// The seed of its streams, if its trials are run here.
@@ -122,18 +129,12 @@ pub struct Cell {
     pub headline: Headline,
 }
 
-/// Why a combination of options is no cell.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CellError {
-    /// The system refuses an option.
-    #[error(transparent)]
-    Option(#[from] OptionError),
-    /// There is no such census.
-    #[error("count: {0}")]
-    Count(Sentence),
-    /// The stopping rule does not fit the system.
-    #[error("until: {0}")]
-    Until(String),
+impl Deref for Experiment {
+    type Target = Written;
+
+    fn deref(&self) -> &Written {
+        &self.written
+    }
 }
 
 impl Experiment {
@@ -150,60 +151,70 @@ impl Experiment {
             && bytes.iter().all(|byte| letter(byte) || *byte == b'-')
     }
 
-    /// The number of cells, saturating.
+    /// The cells, numbered through, in order.
     #[must_use]
-    pub fn cell_count(&self) -> usize {
-        self.solvers.iter().fold(0, |cells, solver| cells.saturating_add(combinations(solver.as_ref())))
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
     }
 
-    /// The cells, numbered through, in order.
+    /// Changes what is written. Systems that are still the same are not built again.
     ///
     /// # Errors
-    /// If a combination of options is impossible, or its starts cannot be listed for a census.
-    pub fn cells(&self) -> Result<Vec<Cell>, CellError> {
-        let mut cells = Vec::new();
-        for place in 0..self.solvers.len() {
-            cells.extend(self.cells_of(place, cells.len())?);
+    /// If it does not fit together any more. Then the experiment is as it was.
+    pub fn change(&mut self, change: impl FnOnce(&mut Written)) -> Result<(), Misfit> {
+        let mut written = self.written.clone();
+        change(&mut written);
+        *self = written.check_after(&self.cells)?;
+        Ok(())
+    }
+
+    /// Takes `programs` in place of [`Written::programs`], in their order: the same, with what was looked up.
+    ///
+    /// # Errors
+    /// If they do not fit together any more. Then the experiment is as it was.
+    #[cfg(feature = "programs")]
+    pub fn resolve(&mut self, programs: Vec<ProgramSpec>) -> Result<(), Misfit> {
+        if programs.is_empty() {
+            return Ok(());
         }
-        Ok(cells)
+        let mut programs = programs.into_iter();
+        self.change(|written| {
+            for solver in &mut written.solvers {
+                if let Solver::Program { spec, .. } = solver {
+                    *spec = Arc::new(programs.next().expect("each program"));
+                }
+            }
+        })
     }
+}
 
-    /// The cells of the system at `place`, with `before` cells before them.
-    fn cells_of(&self, place: usize, before: usize) -> Result<Vec<Cell>, CellError> {
-        (0..combinations(self.solvers[place].as_ref())).map(|index| self.cell(place, before, index)).collect()
-    }
-
+impl Written {
     /// Whether it starts programs.
     #[must_use]
     pub fn starts_programs(&self) -> bool {
-        self.solvers.iter().any(|solver| solver.starts_program())
+        #[cfg(feature = "programs")]
+        return self.programs().next().is_some();
+        #[cfg(not(feature = "programs"))]
+        false
     }
 
-    fn cell(&self, place: usize, before: usize, index: usize) -> Result<Cell, CellError> {
-        let solver = &self.solvers[place];
-        let options = solver.combination(index);
-        let number = (before + index) as u64 + 1;
-        let machine = solver.build(&options, number)?;
-        let (starts, trials) = match self.count {
-            Count::Trials(_) if solver.lists_seeds() => {
-                let message = "system.seeds lists the seeds of a census: allowed is \"all\"";
-                return Err(CellError::Count(message.to_owned().into()));
-            }
-            Count::Trials(trials) => (Starts::Drawn, trials),
-            Count::All => (Starts::Listed, all_starts(machine.as_ref(), &options)?),
-        };
-        let job = Job {
-            streams: Streams::new(self.seed.unwrap_or(0), number),
-            starts,
-            trials,
-            budget: self.max_steps.unwrap_or(u64::MAX),
-            until: self.until,
-            keys: self.keys,
-            rows: self.rows.unwrap_or(0),
-        };
-        check_until(self.until, machine.as_ref())?;
-        let system = solver.name().to_owned();
-        Ok(Cell { number, place, system, options, machine, job, seed: self.seed, headline: self.headline })
+    /// What is known of samples that were drawn elsewhere, if that is what it counts.
+    #[cfg(feature = "programs")]
+    #[must_use]
+    pub fn samples(&self) -> Option<&Known> {
+        match self.solvers.as_slice() {
+            [Solver::Samples(known)] => Some(known),
+            _ => None,
+        }
+    }
+
+    /// The programs that it starts.
+    #[cfg(feature = "programs")]
+    pub fn programs(&self) -> impl Iterator<Item = &ProgramSpec> {
+        self.solvers.iter().filter_map(|solver| match solver {
+            Solver::Program { spec, .. } => Some(spec.as_ref()),
+            _ => None,
+        })
     }
 }
 
@@ -217,7 +228,7 @@ impl Cell {
     /// Whether it is a census whose starts are not run one by one.
     #[must_use]
     pub fn is_enumerated(&self) -> bool {
-        self.is_census() && self.machine.has_census()
+        self.is_census() && self.machine.system().is_some_and(AnySystem::has_census)
     }
 
     /// Whether its trials are a sample: neither a census nor repetitions of a single start.
@@ -243,33 +254,5 @@ impl Cell {
             Value::Word(word) => word.parse().ok(),
             Value::Fraction(_) => None,
         }
-    }
-}
-
-fn all_starts(machine: &dyn Machine, options: &Options) -> Result<u64, CellError> {
-    machine.starts().map_err(|why| {
-        let (system, size) = (machine.card().name, options.get("size").map(Value::to_string));
-        CellError::Count(Sentence::of(|language| {
-            let why = why.phrase().plain(language);
-            match &size {
-                Some(size) => language.say(&refusals::NO_CENSUS_AT, &[system, why, size]),
-                None => language.say(&refusals::NO_CENSUS, &[system, why]),
-            }
-        }))
-    })
-}
-
-fn check_until(until: Option<Until>, machine: &dyn Machine) -> Result<(), CellError> {
-    match until {
-        Some(Until::EValue(_)) if machine.card().keys == Keys::Endings => Err(CellError::Until(format!(
-            "an e-value tests whether all are equally likely, which is not expected of {}: allowed is \
-             {{ half_width = .. }}",
-            machine.card().name
-        ))),
-        Some(Until::EValue(_)) if machine.written_keys().reachable().is_none() => Err(CellError::Until(
-            "an e-value needs to know what can be reached, which is unknown here: allowed is { half_width = .. }"
-                .to_owned(),
-        )),
-        _ => Ok(()),
     }
 }

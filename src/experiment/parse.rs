@@ -1,7 +1,5 @@
 //! Reading experiment files: every error is reported with its line, its key and what is allowed.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -9,18 +7,13 @@ use toml::de::{DeTable, DeValue};
 #[cfg(feature = "programs")]
 use super::program;
 use super::publication::Publication;
-use super::section::{Allowed, Checked, Fault, Node, Section, unsigned, word};
-use super::solver::CatalogSolver;
-use super::system::{factors, kind};
-use super::write::solver_identity;
-use super::{
-    Cell, CellError, Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, MAX_BYTES, MAX_CELLS,
-    MAX_RECORDED_ROWS, Solver,
-};
+use super::section::{Allowed, Checked, Fault, Node, Section, factors, kind, unsigned, word};
+use super::{Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, MAX_BYTES, Misfit, Solver, Written};
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
 use crate::model::excerpt::excerpt;
 use crate::model::language::Sentence;
+use crate::model::program::TALLY;
 
 /// The maximum size in bytes of a resolved experiment, which lists every default and known key and may need more escapes.
 const MAX_RESOLVED: usize = 4 * MAX_BYTES;
@@ -67,8 +60,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
     let systems = file.sections("system")?;
     let trials = file.section("trials")?;
     let solvers = systems.iter().map(solver).collect::<Checked<Vec<_>>>()?;
-    check_names(&solvers, &systems)?;
-    let is_tally = check_tally(&solvers, &systems)?;
+    let is_tally = matches!(solvers.as_slice(), [only] if only.kind() == TALLY);
     let count = trials.required("count", count)?;
     let (seed, max_steps) = if is_tally {
         trials.allow_only(&["count", "keys", "until"])?;
@@ -79,7 +71,7 @@ fn experiment(text: &str) -> Checked<Experiment> {
         (Some(seed_of(&trials, count)?), Some(max_steps.unwrap_or(DEFAULT_MAX_STEPS)))
     };
     let until = until(&trials)?;
-    let experiment = Experiment {
+    let written = Written {
         name: file.required("name", name)?,
         about: file.optional("about", about)?.unwrap_or_default(),
         publication: Publication::of(&file)?,
@@ -92,8 +84,17 @@ fn experiment(text: &str) -> Checked<Experiment> {
         rows: trials.optional("rows", positive)?,
         headline: headline(&file, until)?,
     };
-    check_cells(&experiment, &systems, &trials)?;
-    Ok(experiment)
+    written.check().map_err(|misfit| place(misfit, &systems, &trials))
+}
+
+/// Where a misfit stands in the file.
+fn place(Misfit { system, key, message }: Misfit, systems: &[Section], trials: &Section) -> Fault {
+    let section = system.map_or(trials, |place| &systems[place]);
+    let span = match key {
+        Some(key) => section.table.get(key.as_str()).map(Spanned::span),
+        None => section.span.clone(),
+    };
+    Fault { message, span }
 }
 
 /// What is wrong with a text that is no TOML, with what stands there if that is not in the message.
@@ -121,43 +122,17 @@ fn name(node: &Node) -> Result<String, Allowed> {
     if Experiment::may_be_called(&name) { Ok(name) } else { Err(Allowed::Name) }
 }
 
-fn solver(system: &Section) -> Checked<Box<dyn Solver>> {
+fn solver(system: &Section) -> Checked<Solver> {
     #[cfg(feature = "programs")]
     if let Some(solver) = program::solver(system)? {
         return Ok(solver);
     }
     let entry = system.required("kind", kind)?;
-    Ok(Box::new(CatalogSolver { entry, factors: factors(system, entry)? }))
+    Ok(Solver::System { entry, factors: factors(system, entry)? })
 }
 
 fn seed(node: &Node) -> Result<u64, Allowed> {
     unsigned(node).ok_or(Allowed::Integer(0, u64::MAX))
-}
-
-/// Whether it counts samples that were drawn elsewhere: these are no cells of others.
-fn check_tally(solvers: &[Box<dyn Solver>], systems: &[Section]) -> Checked<bool> {
-    let tally = solvers.iter().position(|solver| solver.is_elsewhere());
-    match tally {
-        Some(place) if solvers.len() > 1 => Err(Fault {
-            message: "the samples of a tally are drawn elsewhere: allowed is one [system] of them, alone"
-                .to_owned()
-                .into(),
-            span: systems[place].span.clone(),
-        }),
-        tally => Ok(tally.is_some()),
-    }
-}
-
-/// Every program has a name of its own in tables.
-fn check_names(solvers: &[Box<dyn Solver>], systems: &[Section]) -> Checked<()> {
-    let mut names = BTreeSet::new();
-    let mut programs = solvers.iter().zip(systems).filter(|(solver, _)| solver.starts_program());
-    let twice = programs.find(|(solver, _)| !names.insert(solver.name()));
-    twice.map_or(Ok(()), |(solver, system)| {
-        let message =
-            format!("two programs are called {:?}: allowed is another system.name for each", solver.name());
-        Err(Fault { message: message.into(), span: system.span.clone() })
-    })
 }
 
 /// A census draws no starts, so it needs no seed.
@@ -226,67 +201,4 @@ fn headline(file: &Section, until: Option<Until>) -> Checked<Headline> {
         found.ok_or(Allowed::Headline)
     })?;
     Ok(declared.unwrap_or(fallback))
-}
-
-fn check_cells(experiment: &Experiment, systems: &[Section], trials: &Section) -> Checked<()> {
-    if experiment.count == Count::All && experiment.until.is_some() {
-        return Err(Fault {
-            message: "trials.until does not go with a census: it runs every start".to_owned().into(),
-            span: trials.table.get("until").map(Spanned::span),
-        });
-    }
-    let too_many = experiment.starts_programs() && experiment.rows > Some(MAX_RECORDED_ROWS);
-    if let Some(node) = trials.table.get("rows").filter(|_| too_many) {
-        return Err(trials.fault("rows", node, &Allowed::RecordedRows));
-    }
-    let cells = experiment.cell_count();
-    if cells > MAX_CELLS {
-        return Err(Fault {
-            message: format!("the lists in [system] make {cells} cells: allowed are {MAX_CELLS}").into(),
-            span: systems[0].span.clone(),
-        });
-    }
-    let mut before = 0;
-    let mut seen = BTreeMap::new();
-    for (place, system) in systems.iter().enumerate() {
-        let cells = experiment.cells_of(place, before).map_err(|error| impossible(error, system, trials))?;
-        before += cells.len();
-        for cell in cells {
-            check_new(experiment, &cell, &mut seen, system)?;
-        }
-    }
-    Ok(())
-}
-
-/// No system stands there twice under the same options. `seen` has the number of the cell and the place of its system.
-fn check_new(
-    experiment: &Experiment,
-    cell: &Cell,
-    seen: &mut BTreeMap<String, (u64, usize)>,
-    system: &Section,
-) -> Checked<()> {
-    let solver = &experiment.solvers[cell.place];
-    let options: Vec<String> = cell.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let name = format!("{}\n{}", solver_identity(solver.as_ref()), options.join(" "));
-    let (number, place) = *seen.entry(name).or_insert((cell.number, cell.place));
-    if place == cell.place {
-        return Ok(());
-    }
-    let message = format!(
-        "cells {number} and {} are the same: {} {}; each system stands there once under the same options",
-        cell.number,
-        solver.kind(),
-        options.join(" ")
-    );
-    Err(Fault { message: message.into(), span: system.span.clone() })
-}
-
-fn impossible(error: CellError, system: &Section, trials: &Section) -> Fault {
-    let (section, key, why) = match error {
-        CellError::Option(option) => (system, option.name, option.message),
-        CellError::Count(why) => (trials, "count", why),
-        CellError::Until(why) => (trials, "until", why.into()),
-    };
-    let message = Sentence::of(|language| format!("{}: {}", section.key(key), why.in_language(language)));
-    Fault { message, span: section.table.get(key).map(Spanned::span) }
 }

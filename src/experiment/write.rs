@@ -1,9 +1,11 @@
 //! Experiments as files: what is written is what [`parse()`](super::parse()) reads.
 
 use super::literal::{literals, quoted};
-use super::{Count, Experiment, Solver};
+#[cfg(feature = "programs")]
+use super::program;
+use super::{Count, Solver, Written};
 
-impl Experiment {
+impl Written {
     /// The experiment as a file that [`parse()`](super::parse()) reads back to the same experiment.
     #[must_use]
     pub fn to_toml(&self) -> String {
@@ -12,7 +14,7 @@ impl Experiment {
         lines.extend(self.publication.created.as_deref().map(|at| line("created", at)));
         let header = if self.solvers.len() == 1 { "\n[system]\n" } else { "\n[[system]]\n" };
         for solver in &self.solvers {
-            lines.push(format!("{header}{}", solver_lines(solver.as_ref())));
+            lines.push(format!("{header}{}", solver.to_toml()));
         }
         let count = match self.count {
             Count::Trials(trials) => trials.to_string(),
@@ -33,16 +35,27 @@ fn line(key: &str, value: impl std::fmt::Display) -> String {
     format!("{key} = {value}\n")
 }
 
-/// What makes a system another one, besides its options.
-pub(super) fn solver_identity(solver: &dyn Solver) -> String {
-    let rest = solver.lines().into_iter().map(|(key, value)| line(key, value));
-    [solver.kind().to_owned()].into_iter().chain(rest).collect()
-}
+impl Solver {
+    /// What makes it another one, besides its options.
+    pub(super) fn identity(&self) -> String {
+        self.kind().to_owned() + &self.rest()
+    }
 
-/// What a system section says, without its header.
-fn solver_lines(solver: &dyn Solver) -> String {
-    let kind = line("kind", quoted(solver.kind()));
-    let factors = solver.factors().iter().map(|factor| line(&factor.name, literals(&factor.values)));
-    let rest = solver.lines().into_iter().map(|(key, value)| line(key, value));
-    [kind].into_iter().chain(factors).chain(rest).collect()
+    /// What its section says, without the header.
+    fn to_toml(&self) -> String {
+        let factors = self.factors().iter().map(|factor| line(&factor.name, literals(&factor.values)));
+        line("kind", quoted(self.kind())) + &factors.collect::<String>() + &self.rest()
+    }
+
+    /// What its section says besides its kind and its options.
+    fn rest(&self) -> String {
+        let lines: Vec<(&str, String)> = match self {
+            Self::System { .. } => Vec::new(),
+            #[cfg(feature = "programs")]
+            Self::Program { spec, .. } => program::lines(spec),
+            #[cfg(feature = "programs")]
+            Self::Samples(known) => program::known_literal(known).into_iter().collect(),
+        };
+        lines.into_iter().map(|(key, value)| line(key, value)).collect()
+    }
 }

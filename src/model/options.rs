@@ -195,10 +195,11 @@ impl Options {
         self
     }
 
-    /// Sets the option `name`; does nothing if there is no such option.
+    /// Sets the option `name`, which becomes the last if it is new.
     pub fn set(&mut self, name: &str, value: Value) {
-        if let Some((_, held)) = self.chosen.iter_mut().find(|(held, _)| *held == name) {
-            *held = value;
+        match self.chosen.iter_mut().find(|(held, _)| *held == name) {
+            Some((_, held)) => *held = value,
+            None => self.chosen.push((name.to_owned().into(), value)),
         }
     }
 

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::exit::ExitRule;
 use super::reader::{BadReader, KeyPlace, Projection, Reader, Tokens, picture};
 use super::records::{Cutter, Records};
 use crate::model::outcome::LIMIT;
@@ -176,5 +175,31 @@ impl FromStr for Format {
     fn from_str(text: &str) -> Result<Self, BadReader> {
         let found = Self::ALL.into_iter().find(|format| format.name() == text);
         found.ok_or_else(|| BadReader(format!("allowed is one of: {}", Self::ALL.map(Self::name).join(", "))))
+    }
+}
+
+/// What an exit code means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExitRule {
+    /// There is something to read.
+    Read,
+    /// There is no solution.
+    Unsolvable,
+    /// The program gave up.
+    Limit,
+}
+
+impl ExitRule {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Read, Self::Unsolvable, Self::Limit];
+
+    /// Its name in experiment files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Unsolvable => "unsolvable",
+            Self::Limit => "limit",
+        }
     }
 }

@@ -2,10 +2,13 @@
 
 use std::borrow::Borrow;
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use compact_str::CompactString;
 use thiserror::Error;
+
+use crate::model::digest::sha256;
 
 /// The maximum number of bytes of a key.
 pub const MAX_BYTES: usize = 4096;
@@ -43,6 +46,11 @@ impl TextKey {
             1..=MAX_BYTES => Ok(Self(text.into())),
             bytes => Err(TextKeyError::TooLong(bytes)),
         }
+    }
+
+    /// A key of a system: these are short and on one line.
+    pub(super) fn of_system(key: &str) -> Self {
+        Self::new(key).expect("keys of systems are short")
     }
 
     /// Its text.
@@ -105,4 +113,64 @@ fn take_digits<'t>(text: &mut &'t [u8]) -> &'t [u8] {
     *text = rest;
     let zeros = run.iter().take_while(|&&digit| digit == b'0').count();
     &run[zeros..]
+}
+
+/// A list of keys, by its checksum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListDigest {
+    /// The number of keys.
+    pub keys: u64,
+    /// The SHA-256 of the keys and their classes as [`KeyList::digest`] writes them.
+    pub sha256: String,
+}
+
+/// All keys of a program, each with the representative of its symmetry class if there are classes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyList {
+    keys: BTreeMap<TextKey, Option<TextKey>>,
+}
+
+impl KeyList {
+    /// Adds a key; false if it is there already.
+    pub fn insert(&mut self, key: TextKey, class: Option<TextKey>) -> bool {
+        self.keys.insert(key, class).is_none()
+    }
+
+    /// Whether `key` is there.
+    pub(super) fn contains(&self, key: &TextKey) -> bool {
+        self.keys.contains_key(key)
+    }
+
+    /// The representative of the symmetry class of a key, if there are classes.
+    pub(super) fn class(&self, key: &TextKey) -> Option<&TextKey> {
+        self.keys.get(key)?.as_ref()
+    }
+
+    /// The number of keys.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.keys.len() as u64
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// The keys with their classes, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = (&TextKey, Option<&TextKey>)> {
+        self.keys.iter().map(|(key, class)| (key, class.as_ref()))
+    }
+
+    /// What an experiment says of this list: the SHA-256 of one line for each key, with its class after a tab.
+    #[must_use]
+    pub fn digest(&self) -> ListDigest {
+        let line = |(key, class): (&TextKey, Option<&TextKey>)| match class {
+            Some(class) => format!("{key}\t{class}\n"),
+            None => format!("{key}\n"),
+        };
+        let text: String = self.iter().map(line).collect();
+        ListDigest { keys: self.len(), sha256: sha256(text.as_bytes()) }
+    }
 }

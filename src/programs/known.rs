@@ -1,29 +1,28 @@
 //! What is known of the keys that a program can reach.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use thiserror::Error;
 
-use super::key::TextKey;
+use super::key::{KeyList, ListDigest, TextKey};
 use super::like::Like;
 use super::notation::{self, BoardNotation};
 use super::reader::picture;
-use crate::engine::machine::{Machine, WrittenKey, WrittenKeys};
-use crate::model::digest::sha256;
+use crate::engine::machine::{WrittenKey, WrittenKeys};
 use crate::model::excerpt::excerpt;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::options::OptionError;
 
 /// The maximum number of keys that may be known to exist.
 pub const MAX_KEYS: u64 = 10_000_000;
 
 /// What an experiment says of the keys that a program can reach.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub enum Known {
     /// Nothing.
+    #[default]
     Nothing,
     /// How many there are, 2 to [`MAX_KEYS`].
     Count(u64),
@@ -35,56 +34,6 @@ pub enum Known {
     Listed(ListDigest),
     /// They are those of a system.
     Like(Like),
-}
-
-/// A list of keys, by its checksum.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListDigest {
-    /// The number of keys.
-    pub keys: u64,
-    /// The SHA-256 of the keys and their classes as [`KeyList::digest`] writes them.
-    pub sha256: String,
-}
-
-/// All keys of a program, each with the representative of its symmetry class if there are classes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct KeyList {
-    keys: BTreeMap<TextKey, Option<TextKey>>,
-}
-
-impl KeyList {
-    /// Adds a key; false if it is there already.
-    pub fn insert(&mut self, key: TextKey, class: Option<TextKey>) -> bool {
-        self.keys.insert(key, class).is_none()
-    }
-
-    /// The number of keys.
-    #[must_use]
-    pub fn len(&self) -> u64 {
-        self.keys.len() as u64
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.keys.is_empty()
-    }
-
-    /// The keys with their classes, ascending.
-    pub fn iter(&self) -> impl Iterator<Item = (&TextKey, Option<&TextKey>)> {
-        self.keys.iter().map(|(key, class)| (key, class.as_ref()))
-    }
-
-    /// What an experiment says of this list: the SHA-256 of one line for each key, with its class after a tab.
-    #[must_use]
-    pub fn digest(&self) -> ListDigest {
-        let line = |(key, class): (&TextKey, Option<&TextKey>)| match class {
-            Some(class) => format!("{key}\t{class}\n"),
-            None => format!("{key}\n"),
-        };
-        let text: String = self.iter().map(line).collect();
-        ListDigest { keys: self.len(), sha256: sha256(text.as_bytes()) }
-    }
 }
 
 /// A key of a system, if one is known.
@@ -119,7 +68,6 @@ pub enum WrongKey {
 pub struct ProgramKeys {
     known: Known,
     list: Arc<KeyList>,
-    like: Option<Box<dyn Machine>>,
     /// How boards of queens were written so far, if not as keys are.
     taken: Mutex<BTreeSet<BoardNotation>>,
     /// The keys that were read, if only their number is known.
@@ -148,42 +96,33 @@ impl Surplus {
 
 impl ProgramKeys {
     /// The keys that `known` describes. Of a list only the checksum is known until [`ProgramKeys::set_list`].
-    ///
-    /// # Errors
-    /// If there is no such system.
-    pub fn new(known: Known) -> Result<Self, OptionError> {
-        let (list, like) = match &known {
-            Known::Keys(list) => (Arc::clone(list), None),
-            Known::Like(like) => {
-                let machine = like.build()?;
-                (Arc::new(all_keys(machine.as_ref())), Some(machine))
-            }
-            _ => (Arc::default(), None),
+    #[must_use]
+    pub fn new(known: Known) -> Self {
+        let list = match &known {
+            Known::Keys(list) => Arc::clone(list),
+            Known::Like(like) => Arc::clone(&like.keys),
+            _ => Arc::default(),
         };
-        Ok(Self { known, list, like, taken: Mutex::default(), read: Mutex::default() })
+        Self { known, list, taken: Mutex::default(), read: Mutex::default() }
     }
 
     /// The keys of a list.
     #[must_use]
     pub fn listed(list: KeyList) -> Self {
-        Self {
-            known: Known::Listed(list.digest()),
-            list: Arc::new(list),
-            like: None,
-            taken: Mutex::default(),
-            read: Mutex::default(),
-        }
+        Self { known: Known::Listed(list.digest()), list: Arc::new(list), ..Self::any() }
     }
 
     /// Keys of which nothing is known.
     #[must_use]
     pub fn any() -> Self {
-        Self {
-            known: Known::Nothing,
-            list: Arc::default(),
-            like: None,
-            taken: Mutex::default(),
-            read: Mutex::default(),
+        Self::new(Known::Nothing)
+    }
+
+    /// The keys of a system, if they are those.
+    fn like(&self) -> Option<&dyn WrittenKeys> {
+        match &self.known {
+            Known::Like(like) => Some(like.system.written_keys()),
+            _ => None,
         }
     }
 
@@ -211,16 +150,14 @@ impl ProgramKeys {
     /// The board of a key, if a system has one.
     #[must_use]
     pub fn board_of(&self, key: &str) -> Option<Grid> {
-        self.like.as_ref()?.written_keys().board(key)
+        self.like()?.board(key)
     }
 
     /// The number of columns, which is that of the rows, of the boards of its keys, if a system has such boards.
     #[must_use]
     pub fn side(&self) -> Option<usize> {
-        match (&self.known, &self.like) {
-            (Known::Like(like), Some(machine)) if machine.card().keys == Keys::Solutions => {
-                Some(like.options.size())
-            }
+        match &self.known {
+            Known::Like(like) if like.entry.card.keys == Keys::Solutions => Some(like.options.size()),
             _ => None,
         }
     }
@@ -230,11 +167,13 @@ impl ProgramKeys {
     /// # Errors
     /// If it is known not to exist.
     pub fn check(&self, key: TextKey) -> Result<TextKey, WrongKey> {
-        match (&self.known, &self.like) {
-            (Known::Like(like), Some(machine)) => {
-                let keys = machine.written_keys();
-                let is_listed = |key: &TextKey| self.list.is_empty() || self.list.keys.contains_key(key);
-                let of = |text: &str| keys.key(text).map(|written| own(&written.key)).filter(is_listed);
+        match &self.known {
+            Known::Like(like) => {
+                let keys = like.system.written_keys();
+                let is_listed = |key: &TextKey| self.list.is_empty() || self.list.contains(key);
+                let of = |text: &str| {
+                    keys.key(text).map(|written| TextKey::of_system(&written.key)).filter(is_listed)
+                };
                 let other = || {
                     let (rows, notation) = notation::queens(key.as_str(), self.side()?, keys.axes())?;
                     let key = of(&picture::queens(&rows))?;
@@ -243,12 +182,10 @@ impl ProgramKeys {
                 };
                 of(key.as_str()).or_else(other).ok_or_else(|| self.not_like(&key, like))
             }
-            (Known::Listed(_) | Known::Keys(_), _)
-                if !self.list.is_empty() && !self.list.keys.contains_key(&key) =>
-            {
+            Known::Listed(_) | Known::Keys(_) if !self.list.is_empty() && !self.list.contains(&key) => {
                 Err(WrongKey::NotListed(excerpt(key.as_str())))
             }
-            (&Known::Count(known), _) => {
+            &Known::Count(known) => {
                 self.note(&key, known);
                 Ok(key)
             }
@@ -272,11 +209,9 @@ impl ProgramKeys {
         (read.len() as u64 > known)
             .then(|| Surplus { keys: read.iter().map(ToString::to_string).collect(), known })
     }
-}
 
-impl ProgramKeys {
     fn not_like(&self, key: &TextKey, like: &Like) -> WrongKey {
-        let example = self.list.keys.keys().next().map(ToString::to_string);
+        let example = self.list.iter().next().map(|(key, _)| key.to_string());
         WrongKey::NotLike { key: excerpt(key.as_str()), like: like.to_string(), example: Example(example) }
     }
 
@@ -287,27 +222,13 @@ impl ProgramKeys {
     }
 }
 
-/// The keys of a system, if it can list them.
-fn all_keys(machine: &dyn Machine) -> KeyList {
-    let mut list = KeyList::default();
-    for WrittenKey { key, class } in machine.written_keys().all().into_iter().flatten() {
-        list.insert(own(&key), class.as_deref().map(own));
-    }
-    list
-}
-
-/// A key of a system: these are short and on one line.
-fn own(key: &str) -> TextKey {
-    TextKey::new(key).expect("keys of systems are short")
-}
-
 impl KeySpace<TextKey> for ProgramKeys {
     fn parse(&self, text: &str) -> Option<TextKey> {
         self.check(TextKey::new(text).ok()?).ok()
     }
 
     fn known(&self) -> Option<Vec<TextKey>> {
-        self.count().map(|_| self.list.keys.keys().cloned().collect())
+        self.count().map(|_| self.list.iter().map(|(key, _)| key.clone()).collect())
     }
 
     fn count(&self) -> Option<u64> {
@@ -316,14 +237,14 @@ impl KeySpace<TextKey> for ProgramKeys {
             Known::Count(keys) => Some(*keys),
             Known::Keys(list) => Some(list.len()),
             Known::Listed(digest) => Some(digest.keys),
-            Known::Like(_) => self.like.as_ref()?.written_keys().reachable(),
+            Known::Like(_) => self.like()?.reachable(),
         }
     }
 
     fn class(&self, key: &TextKey) -> Option<TextKey> {
-        match &self.like {
-            Some(machine) => machine.written_keys().key(key.as_str())?.class.as_deref().map(own),
-            None => self.list.keys.get(key)?.clone(),
+        match self.like() {
+            Some(keys) => keys.key(key.as_str())?.class.as_deref().map(TextKey::of_system),
+            None => self.list.class(key).cloned(),
         }
     }
 
@@ -332,11 +253,11 @@ impl KeySpace<TextKey> for ProgramKeys {
     }
 
     fn blocks(&self) -> Option<usize> {
-        self.like.as_ref()?.written_keys().blocks()
+        self.like()?.blocks()
     }
 
     fn class_count(&self) -> Option<u64> {
-        self.like.as_ref()?.written_keys().class_count()
+        self.like()?.class_count()
     }
 }
 
@@ -365,7 +286,7 @@ impl WrittenKeys for ProgramKeys {
 
     fn axes(&self) -> Axes {
         const NONE: Axes = Axes { first: 1, down: false };
-        self.like.as_ref().map_or(NONE, |like| like.written_keys().axes())
+        self.like().map_or(NONE, WrittenKeys::axes)
     }
 
     fn blocks(&self) -> Option<usize> {

@@ -7,8 +7,8 @@ use csv::{ReaderBuilder, StringRecord};
 use thiserror::Error;
 
 use super::form::SampleForm;
-use super::key::{TextKey, TextKeyError};
-use super::known::{KeyList, MAX_KEYS, ProgramKeys};
+use super::key::{KeyList, TextKey, TextKeyError};
+use super::known::{MAX_KEYS, ProgramKeys};
 use super::line::{LineError, LineReader};
 use super::records::{Cutter, SampleRecord};
 

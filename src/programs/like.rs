@@ -2,21 +2,27 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::engine::machine::Machine;
+use super::key::{KeyList, TextKey};
+use crate::engine::machine::{AnySystem, WrittenKey};
 use crate::model::excerpt::excerpt;
 use crate::model::options::{Domain, OptionError, Options};
+use crate::model::system::Card;
 use crate::systems::catalog::{self, CatalogEntry, UnknownSystem};
 
 /// A system whose keys a program has: its known keys, symmetry classes and boards.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Like {
     /// The system.
     pub entry: &'static CatalogEntry,
     /// Its options.
     pub options: Options,
+    pub(super) system: Arc<dyn AnySystem>,
+    /// Its keys, if it can list them.
+    pub(super) keys: Arc<KeyList>,
 }
 
 /// Why a text names no system and its options.
@@ -52,27 +58,17 @@ pub enum LikeError {
 }
 
 impl Like {
-    /// The system under its options.
+    /// The system `entry` under `options`.
     ///
     /// # Errors
     /// If the options are impossible together.
-    pub fn build(&self) -> Result<Box<dyn Machine>, OptionError> {
-        self.entry.build(&self.options)
-    }
-
-    fn set(&mut self, option: &str, value: &str) -> Result<(), LikeError> {
-        let card = self.entry.card;
-        let spec = card.options.iter().find(|spec| spec.name == option);
-        let spec =
-            spec.ok_or_else(|| LikeError::NoOption { system: card.name, option: option.to_owned() })?;
-        let parsed = spec.domain.parse(value);
-        let parsed = parsed.ok_or_else(|| LikeError::Value {
-            option: spec.name,
-            value: excerpt(value),
-            allowed: &spec.domain,
-        })?;
-        self.options.set(spec.name, parsed);
-        Ok(())
+    pub fn new(entry: &'static CatalogEntry, options: Options) -> Result<Self, OptionError> {
+        let system = entry.build(&options)?;
+        let mut keys = KeyList::default();
+        for WrittenKey { key, class } in system.written_keys().all().into_iter().flatten() {
+            keys.insert(TextKey::of_system(&key), class.as_deref().map(TextKey::of_system));
+        }
+        Ok(Self { entry, options, system: system.into(), keys: keys.into() })
     }
 }
 
@@ -86,14 +82,33 @@ impl FromStr for Like {
             return Err(LikeError::Form);
         };
         let entry = catalog::find(kind)?;
-        let mut like = Self { entry, options: Options::defaults(entry.card.options) };
-        like.set("size", size)?;
+        let mut options = Options::defaults(entry.card.options);
+        set(&mut options, entry.card, "size", size)?;
         for part in parts {
             let (option, value) = part.split_once('=').ok_or(LikeError::Form)?;
-            like.set(option, value)?;
+            set(&mut options, entry.card, option, value)?;
         }
-        like.build()?;
-        Ok(like)
+        Ok(Self::new(entry, options)?)
+    }
+}
+
+/// Sets an option of the system that `card` describes.
+fn set(options: &mut Options, card: &Card, option: &str, value: &str) -> Result<(), LikeError> {
+    let spec = card.options.iter().find(|spec| spec.name == option);
+    let spec = spec.ok_or_else(|| LikeError::NoOption { system: card.name, option: option.to_owned() })?;
+    let parsed = spec.domain.parse(value);
+    let parsed = parsed.ok_or_else(|| LikeError::Value {
+        option: spec.name,
+        value: excerpt(value),
+        allowed: &spec.domain,
+    })?;
+    options.set(spec.name, parsed);
+    Ok(())
+}
+
+impl fmt::Debug for Like {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

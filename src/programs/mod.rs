@@ -1,7 +1,6 @@
 //! Programs under test: solvers and samplers in any language, and how their output is read.
 
 pub mod exec;
-pub mod exit;
 pub mod form;
 pub mod format;
 pub mod key;
@@ -9,7 +8,6 @@ pub mod known;
 pub mod known_file;
 pub mod like;
 pub mod line;
-pub mod naming;
 pub mod notation;
 pub mod reader;
 mod recent;

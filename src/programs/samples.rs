@@ -11,27 +11,24 @@ use std::mem;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::key::TextKey;
-use super::known::{KeyList, Known, ProgramKeys};
+use super::key::{KeyList, TextKey};
+use super::known::{Known, ProgramKeys};
 use super::line::Sample;
 use super::recent::{RecentKeys, WrittenPairs};
 use crate::analysis::stopping::{InterimLook, Until};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::cell_tally::{CellTally, Counted};
-use crate::engine::machine::{Launch, LaunchError, Listed, Machine, WrittenKeys};
+use crate::engine::machine::{Machine, WrittenKeys};
 use crate::engine::part::{Units, units};
 use crate::engine::progress::text::{self, Allowed, Content};
 use crate::engine::progress::{Job, JsonLines, Progress, ProgressError, Read, Shard, TextLines, Watcher};
 use crate::engine::tally::{Capacity, MAX_VALUES, Tally};
-use crate::engine::tape::{Ending, Frame};
 use crate::model::digest::sha256;
 use crate::model::excerpt::excerpt;
 use crate::model::grid::Axes;
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::options::OptionError;
 use crate::model::outcome::{End, Outcome};
 use crate::model::program::{TALLY, UNREADABLE, WRONG};
-use crate::model::start::Unlisted;
 use crate::model::system::{Card, Term};
 use crate::model::words::programs::samples as words;
 use crate::stats::neighbours::{LAGS, Pairs};
@@ -58,25 +55,22 @@ pub static CARD: Card = Card {
     entry_end: "|",
 };
 
-/// Samples of another program. They were run elsewhere: they cannot be run, played or listed.
+/// Samples of another program. They were drawn elsewhere: there is nothing to run.
 pub struct Samples {
     keys: ProgramKeys,
 }
 
 impl Samples {
     /// Samples of which `known` is known.
-    ///
-    /// # Errors
-    /// If `known` names a system with options that are impossible together.
-    pub fn new(known: Known) -> Result<Self, OptionError> {
-        ProgramKeys::new(known).map(|keys| Self { keys })
+    #[must_use]
+    pub fn new(known: Known) -> Self {
+        Self { keys: ProgramKeys::new(known) }
     }
 
     /// The progress of `job`, with nothing counted.
     #[must_use]
     pub fn progress(&self, job: &Job) -> SampleProgress {
-        let keys = ProgramKeys::new(self.keys.source().clone()).expect("built before");
-        SampleProgress::new(keys, job.keys, job.until)
+        SampleProgress::new(ProgramKeys::new(self.keys.source().clone()), job.keys, job.until)
     }
 }
 
@@ -85,36 +79,12 @@ impl Machine for Samples {
         &CARD
     }
 
-    fn starts(&self) -> Result<u64, Unlisted> {
-        Err(Unlisted::Elsewhere)
-    }
-
-    fn has_census(&self) -> bool {
-        false
-    }
-
     fn written_keys(&self) -> &dyn WrittenKeys {
         &self.keys
     }
 
-    fn warning(&self) -> Option<&'static Term> {
-        None
-    }
-
     fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
         Box::new(self.progress(job))
-    }
-
-    fn play(&self, _: &Launch, _: u64) -> Result<Box<dyn Iterator<Item = Frame> + '_>, LaunchError> {
-        Err(LaunchError::Elsewhere(CARD.name))
-    }
-
-    fn end(&self, _: &Launch, _: u64) -> Result<Ending, LaunchError> {
-        Err(LaunchError::Elsewhere(CARD.name))
-    }
-
-    fn list(&self) -> Option<Box<dyn Iterator<Item = Listed> + '_>> {
-        None
     }
 }
 

@@ -8,9 +8,8 @@ use std::sync::Arc;
 use regex::Regex;
 
 use super::exec::sources::{Provenance, Sources};
-use super::exit::ExitRule;
 use super::form::SampleForm;
-use super::format::Format;
+use super::format::{ExitRule, Format};
 use super::known::Known;
 use super::reader::Reader;
 use super::seeds::{SeedForm, Seeds};
@@ -32,7 +31,7 @@ pub const OUT: &str = "out";
 pub const SAMPLES: &str = "samples";
 
 /// A program whose trials are counted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ProgramSpec {
     /// Its name in tables, if it is not the kind.
     pub name: Option<String>,
@@ -64,8 +63,8 @@ pub struct ProgramSpec {
     pub seeds: Seeds,
     /// The share of trials that may be wrong, unreadable, failed or crashed; by default ten of them stop the run.
     pub tolerate: f64,
-    /// Whether the same trial always ends alike, which is checked.
-    pub deterministic: bool,
+    /// Whether the same trial may end in several ways; if not, that is checked.
+    pub nondeterministic: bool,
     /// The command that prints its version.
     pub version: Vec<String>,
     /// By what another program is recognized.
@@ -198,6 +197,12 @@ impl Default for Limits {
 }
 
 impl ProgramSpec {
+    /// Its name in tables.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(program::KIND)
+    }
+
     /// The names of what is measured besides steps: how many samples a trial printed, if it may be several, and what the user
     /// named.
     pub fn measured(&self) -> impl Iterator<Item = &str> {
@@ -251,6 +256,6 @@ impl ProgramSpec {
     /// Whether its trials can be repeated.
     #[must_use]
     pub fn is_repeatable(&self) -> bool {
-        self.deterministic && self.seeds != Seeds::None
+        !self.nondeterministic && self.seeds != Seeds::None
     }
 }

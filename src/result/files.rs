@@ -31,10 +31,9 @@ pub fn resources(
         None => Resource::table::<Row>(results),
     }));
     resources.extend(samples.map(Resource::samples));
-    resources.extend(written.get(trials::FILE).map(|sum| {
-        let cells = experiment.cells().expect("an experiment that was read has cells");
-        Resource::written_trials(&TrialTable::of(layout, &cells).columns(), sum)
-    }));
+    let trials = written.get(trials::FILE);
+    let columns = || TrialTable::of(layout, experiment.cells()).columns();
+    resources.extend(trials.map(|sum| Resource::written_trials(&columns(), sum)));
     let package = package(experiment, &resources);
     resources.into_iter().filter_map(|resource| resource.file).chain([package]).collect()
 }

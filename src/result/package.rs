@@ -127,7 +127,8 @@ fn publish(package: &mut Value, experiment: &Experiment) {
     if let Some(name) = &experiment.publication.license {
         package["licenses"] = json!([{ "name": name }]);
     }
-    let sources: BTreeSet<&str> = experiment.solvers.iter().filter_map(|solver| solver.source()).collect();
+    let systems = experiment.cells().iter().filter_map(|cell| cell.machine.system());
+    let sources: BTreeSet<&str> = systems.map(|system| system.card().source.en).collect();
     if !sources.is_empty() {
         package["sources"] = sources.into_iter().map(|title| json!({ "title": title })).collect();
     }

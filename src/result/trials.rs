@@ -105,7 +105,7 @@ impl<'a> TrialTable<'a> {
         let mut records = Reader::from_reader(input).into_records();
         for cell in self.cells {
             let count = row_count(cell, rows, results);
-            if cell.machine.rerun(&cell.job).is_some() {
+            if cell.machine.system().is_some() {
                 records.by_ref().take(usize::try_from(count).unwrap_or(usize::MAX)).for_each(drop);
                 continue;
             }
@@ -183,8 +183,8 @@ fn endings<'c>(
     count: u64,
     results: &'c CellResults,
 ) -> Box<dyn Iterator<Item = Ending> + 'c> {
-    match cell.machine.rerun(&cell.job) {
-        Some(rerun) => Box::new((0..count).map(rerun)),
+    match cell.machine.system() {
+        Some(system) => Box::new((0..count).map(system.rerun(&cell.job))),
         None => Box::new(results.cell(cell.number).into_iter().flat_map(|cell| &cell.endings).cloned()),
     }
 }

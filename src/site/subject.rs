@@ -6,8 +6,7 @@ use super::edition::Edition;
 use super::simulator::Role;
 use super::words;
 use crate::chart::board::{Ground, has_numbers};
-use crate::engine::machine::Machine;
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, TrialSource};
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::Keys;
 use crate::model::language::{Language, Phrase};
@@ -25,7 +24,7 @@ pub struct Subject<'a> {
     /// The cell.
     pub cell: &'a CellResult,
     /// The system under the cell's options: it draws boards.
-    pub machine: &'a dyn Machine,
+    pub machine: &'a TrialSource,
     /// The files of the result, as they are on disk.
     pub files: &'a [File],
     /// From the pages of the cell to the files of the result: nothing, or `../`.
@@ -135,9 +134,10 @@ impl<'a> Subject<'a> {
     /// Whether its trials can be played again.
     #[must_use]
     pub fn has_traces(&self) -> bool {
-        match self.machine.program() {
-            None => self.experiment.samples().is_none(),
-            Some(program) => self.plays_programs && program.is_playable(),
+        match self.machine {
+            TrialSource::System(_) => true,
+            TrialSource::Program(program) => self.plays_programs && program.is_playable(),
+            TrialSource::Samples(_) => false,
         }
     }
 
@@ -229,7 +229,7 @@ impl<'a> Subject<'a> {
     #[must_use]
     pub fn ground(&self) -> Ground {
         let board = self.solutions().find_map(|row| self.board_of(&row.solution));
-        Ground::of(self.machine, board.as_ref().is_some_and(has_numbers))
+        Ground::of(&**self.machine, board.as_ref().is_some_and(has_numbers))
     }
 
     /// The size of its boards, as the first solution shows it.

@@ -96,15 +96,14 @@ pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     let text = sums.checked(EXPERIMENT)?;
     let experiment = read_experiment(&dir.join(EXPERIMENT), &text)?;
     trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
-    let cells = experiment.cells().expect("an experiment that was read has cells");
-    let layout = Layout::of(&cells);
+    let layout = Layout::of(experiment.cells());
     let wrong = |file: &str, error| damaged(dir.join(file), error);
     let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
         .map_err(|error| wrong(CellRow::FILE, error))?;
     for (file, read) in each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader)) {
         read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
     }
-    trials::add_recorded(dir, &experiment, &cells, &mut results)?;
+    trials::add_recorded(dir, &experiment, experiment.cells(), &mut results)?;
     Ok((experiment, results))
 }
 

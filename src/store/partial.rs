@@ -35,10 +35,10 @@ pub fn partial(dir: &Path) -> Result<PartialResult, Error> {
         return Ok(PartialResult { experiment, tables, cells, rest: Vec::new() });
     }
     let experiment = Blocks::read_experiment(dir)?;
-    let cells = experiment.cells().map_err(Error::unexpected)?;
+    let cells = experiment.cells();
     let mut blocks = Blocks::open(dir)?;
-    let (mut tables, mut rest) = (CellResults::empty(Layout::of(&cells)), Vec::new());
-    for cell in &cells {
+    let (mut tables, mut rest) = (CellResults::empty(Layout::of(cells)), Vec::new());
+    for cell in cells {
         if let Some(done) = add_whole(cell, &mut blocks, &mut tables)? {
             rest.push((cell.number, done, cell.job.trials));
         }

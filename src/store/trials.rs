@@ -29,7 +29,7 @@ pub(super) fn stage(
     let path = dir.join(FILE);
     let staged = || -> io::Result<(Staged, FileSum)> {
         let out = BufWriter::new(begin(&path)?);
-        let (out, sum) = write_summed(rows, &experiment.cells().map_err(io::Error::other)?, results, out)?;
+        let (out, sum) = write_summed(rows, experiment.cells(), results, out)?;
         let out = out.into_inner().map_err(io::IntoInnerError::into_error)?;
         Ok((Staged::end(path.clone(), out)?, sum))
     };

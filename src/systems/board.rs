@@ -1,4 +1,4 @@
-//! The board of N queens, one in each column: attacks, the 8 symmetries of the square, and all solutions.
+//! The board of N queens, one in each column: attacks, and the 8 symmetries of the square.
 
 use std::hash::{Hash, Hasher};
 use std::{fmt, iter};
@@ -226,32 +226,4 @@ impl Lines {
 
 fn diagonals(column: usize, row: usize) -> (u64, u64) {
     (1 << (column + row), 1 << (MAX_SIZE + row - column - 1))
-}
-
-/// The largest board whose solutions are enumerated: 365,596 of them (OEIS A000170).
-pub const LISTED_UP_TO: usize = 14;
-
-/// All solutions on a board of side `size`, ascending, or none above [`LISTED_UP_TO`].
-#[must_use]
-pub fn solutions(size: usize) -> Option<Vec<Rows>> {
-    let mut found = Vec::new();
-    let mut rows = Vec::with_capacity(size);
-    (size <= LISTED_UP_TO).then(|| {
-        extend(size, &mut rows, Lines::default(), &mut found);
-        found
-    })
-}
-
-fn extend(size: usize, rows: &mut Vec<usize>, lines: Lines, found: &mut Vec<Rows>) {
-    let column = rows.len();
-    if column == size {
-        return found.push(Rows::collect(rows.iter().copied()));
-    }
-    for row in 1..=size {
-        if !lines.hold_row(row) && !lines.hold_diagonal(column, row) {
-            rows.push(row);
-            extend(size, rows, lines.with(column, row), found);
-            rows.pop();
-        }
-    }
 }

@@ -19,7 +19,7 @@ use super::permute::Permute;
 use super::repair::Repair;
 use super::squares::Squares;
 use super::uniform::Uniform;
-use crate::engine::machine::Machine;
+use crate::engine::machine::AnySystem;
 use crate::model::excerpt::suggestion;
 use crate::model::options::{OptionError, Options};
 use crate::model::program;
@@ -47,7 +47,7 @@ static REGISTERED: OnceLock<Vec<CatalogEntry>> = OnceLock::new();
 pub struct CatalogEntry {
     /// The description of the system.
     pub card: &'static Card,
-    build: fn(&Options) -> Result<Box<dyn Machine>, OptionError>,
+    build: fn(&Options) -> Result<Box<dyn AnySystem>, OptionError>,
 }
 
 impl CatalogEntry {
@@ -61,7 +61,7 @@ impl CatalogEntry {
     ///
     /// # Errors
     /// If an option is outside its domain, or the options are impossible together.
-    pub fn build(&self, options: &Options) -> Result<Box<dyn Machine>, OptionError> {
+    pub fn build(&self, options: &Options) -> Result<Box<dyn AnySystem>, OptionError> {
         (self.build)(options)
     }
 }

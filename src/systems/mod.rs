@@ -14,5 +14,6 @@ pub mod permute;
 pub mod prelude;
 mod queens;
 pub mod repair;
+pub mod solutions;
 pub mod squares;
 pub mod uniform;

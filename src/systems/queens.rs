@@ -1,6 +1,7 @@
 //! Code shared by the systems that place queens.
 
-use super::board::{Rows, solutions};
+use super::board::Rows;
+use super::solutions::solutions;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::KeySpace;
 use crate::model::options::OptionSpec;

@@ -4,8 +4,9 @@
 
 use std::convert::Infallible;
 
-use super::board::{LISTED_UP_TO, Rows, solutions};
+use super::board::Rows;
 use super::queens::{QueensKeys, size_option};
+use super::solutions::{LISTED_UP_TO, solutions};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use queenlab::systems::board::{Rows, solutions};
+use queenlab::systems::board::Rows;
+use queenlab::systems::solutions::solutions;
 
 use crate::checker::is_solution;
 

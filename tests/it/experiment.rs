@@ -32,8 +32,9 @@ fn a_list_makes_cells_in_file_order_the_last_fastest() {
         "kind = \"repair\"\nsize = 8",
         "order = [\"shuffled\", \"ascending\"]\nkind = \"backtrack\"\nsize = [4, 6, 8]",
     );
-    let cells = read(&text).cells().expect("cells");
-    let printed: Vec<String> = cells
+    let experiment = read(&text);
+    let printed: Vec<String> = experiment
+        .cells()
         .iter()
         .map(|cell| {
             format!("{} {} {}", cell.number, CellIdentity::of(cell).written_options(), cell.options.size())

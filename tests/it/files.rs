@@ -98,8 +98,8 @@ fn a_row_about_a_cell_that_the_experiment_does_not_have_is_refused() {
 /// The result of an experiment with one cell, whose trials ended so.
 fn eight_queens(outcomes: Vec<OutcomeRow>) -> CellResults {
     let text = "name = \"x\"\n[system]\nkind = \"repair\"\nsize = 8\n[trials]\ncount = 1\nseed = 1\n";
-    let cells = experiment::parse(text.as_bytes()).expect("an experiment").cells().expect("cells");
-    let mut results = CellResults::empty(Layout::of(&cells));
+    let experiment = experiment::parse(text.as_bytes()).expect("an experiment");
+    let mut results = CellResults::empty(Layout::of(experiment.cells()));
     let identity = results.layout.cell(1).expect("a cell").clone();
     results.cells.push(CellResult { identity, outcomes, ..CellResult::default() });
     results

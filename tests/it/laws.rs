@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use proptest::prelude::*;
 use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::cell_tally::CellTally;
-use queenlab::engine::machine::{Launch, Machine};
+use queenlab::engine::machine::{AnySystem, Launch};
 use queenlab::engine::progress::Job;
 use queenlab::engine::tally::Tally;
 use queenlab::engine::tape::{Ending, Frame};
@@ -22,7 +22,7 @@ use crate::support::{NO_LIMIT, ending, frames, sample, tally};
 const TRIALS: u64 = 200;
 
 /// Every system on a small and on the default board, with all words of every two of its options.
-fn every_system() -> Vec<Box<dyn Machine>> {
+fn every_system() -> Vec<Box<dyn AnySystem>> {
     let mut machines = Vec::new();
     for entry in catalog::entries() {
         let defaults = Options::defaults(entry.card.options);
@@ -78,7 +78,7 @@ fn values(domain: &Domain, default: &Value) -> Vec<Value> {
     }
 }
 
-fn tapes(machine: &dyn Machine) -> Vec<Ending> {
+fn tapes(machine: &dyn AnySystem) -> Vec<Ending> {
     let streams = Streams::new(2026, 1);
     let trials = 0..TRIALS;
     trials.map(|trial| ending(machine, &Launch::Drawn(&streams, trial))).collect()

@@ -5,7 +5,7 @@ use std::{env, fs, thread};
 
 use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::cell_tally::CellTally;
-use queenlab::engine::machine::{Launch, Machine};
+use queenlab::engine::machine::{AnySystem, Launch};
 use queenlab::engine::progress::Job;
 use queenlab::engine::tape::{Ending, Frame};
 use queenlab::engine::trial::Starts;
@@ -36,7 +36,7 @@ pub const DETERMINISTIC: [&str; 9] = [
 ];
 
 /// The system `kind` at `size`, with options such as `order=shuffled`.
-pub fn machine(kind: &str, size: u64, others: &[(&str, &str)]) -> Box<dyn Machine> {
+pub fn machine(kind: &str, size: u64, others: &[(&str, &str)]) -> Box<dyn AnySystem> {
     let entry = catalog::find(kind).expect("a system of the catalogue");
     let mut options = Options::defaults(entry.card.options);
     options.set("size", Value::Integer(size));
@@ -47,7 +47,7 @@ pub fn machine(kind: &str, size: u64, others: &[(&str, &str)]) -> Box<dyn Machin
     entry.build(&options).expect("possible options")
 }
 
-pub fn tally(machine: &dyn Machine, starts: Starts, trials: u64, budget: u64) -> CellTally {
+pub fn tally(machine: &dyn AnySystem, starts: Starts, trials: u64, budget: u64) -> CellTally {
     let job = Job {
         streams: Streams::new(2026, 1),
         starts,
@@ -61,22 +61,22 @@ pub fn tally(machine: &dyn Machine, starts: Starts, trials: u64, budget: u64) ->
     machine.run(&job, &workers, &Signals::default())
 }
 
-pub fn census(machine: &dyn Machine) -> CellTally {
+pub fn census(machine: &dyn AnySystem) -> CellTally {
     let starts = machine.starts().expect("starts are listed");
     tally(machine, Starts::Listed, starts, NO_LIMIT)
 }
 
-pub fn sample(machine: &dyn Machine, trials: u64) -> CellTally {
+pub fn sample(machine: &dyn AnySystem, trials: u64) -> CellTally {
     tally(machine, Starts::Drawn, trials, NO_LIMIT)
 }
 
 /// The frames of a trial that has to exist.
-pub fn frames(machine: &dyn Machine, start: &Launch) -> Vec<Frame> {
+pub fn frames(machine: &dyn AnySystem, start: &Launch) -> Vec<Frame> {
     let played = machine.play(start, NO_LIMIT);
     played.expect("the start exists").collect()
 }
 
-pub fn ending(machine: &dyn Machine, start: &Launch) -> Ending {
+pub fn ending(machine: &dyn AnySystem, start: &Launch) -> Ending {
     match frames(machine, start).pop() {
         Some(Frame::End(ending)) => ending,
         other => panic!("a tape ends in {other:?}"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use queenlab::engine::machine::{Launch, Machine};
+use queenlab::engine::machine::{AnySystem, Launch};
 use queenlab::model::draw::Streams;
 
 use crate::support::ending;
@@ -55,7 +55,7 @@ pub struct Law {
 
 /// Runs `trials` and compares: chi-squared within five standard deviations of its mean, steps within five standard errors.
 #[track_caller]
-pub fn follows(machine: &dyn Machine, law: &Law, trials: u64) {
+pub fn follows(machine: &dyn AnySystem, law: &Law, trials: u64) {
     let streams = Streams::new(2026, 3);
     let mut counts: BTreeMap<String, f64> = BTreeMap::new();
     let (mut sum, mut squares) = (0.0, 0.0);

@@ -1,12 +1,13 @@
 //! An experiment, checked as the command does before it runs it.
 
+use queenlab::engine::machine::AnySystem;
 use queenlab::engine::trial::Starts;
 use queenlab::experiment::{Cell, Count};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
-use crate::subject::{cells, experiment};
+use crate::subject::experiment;
 
 /// An experiment, perhaps with another number of trials.
 #[derive(Deserialize)]
@@ -22,13 +23,11 @@ impl Check {
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
         let mut experiment = experiment(&self.experiment)?;
         if let Some(trials) = self.trials {
-            experiment.count = Count::Trials(trials);
+            experiment.change(|written| written.count = Count::Trials(trials)).map_err(Fault::of)?;
         }
-        let text = experiment.to_toml();
-        let experiment = crate::subject::experiment(&text)?;
         Ok(json!({
-            "experiment": text,
-            "cells": cells(&experiment)?.iter().map(cell).collect::<Vec<_>>(),
+            "experiment": experiment.to_toml(),
+            "cells": experiment.cells().iter().map(cell).collect::<Vec<_>>(),
         }))
     }
 }
@@ -39,7 +38,7 @@ fn cell(cell: &Cell) -> Value {
         "units": machine.work(&cell.job).units(),
         "trials": cell.job.trials,
         "enumerated": cell.job.starts == Starts::Listed,
-        "hasCensus": machine.has_census(),
+        "hasCensus": machine.system().is_some_and(AnySystem::has_census),
         "starts": machine.starts().ok(),
         "reachable": machine.written_keys().reachable(),
     })

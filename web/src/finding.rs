@@ -87,7 +87,7 @@ pub(crate) struct Measured {
 impl Work {
     pub(crate) fn result(&self) -> Result<Measured, Fault> {
         let subject = Subject::of(&self.experiment, self.cell)?;
-        let mut results = CellResults::empty(Layout::of(&subject.cells));
+        let mut results = CellResults::empty(Layout::of(subject.experiment.cells()));
         let (trials, tally) = match self.batch {
             Some(batch) => held(batch, |work| (work.trials(), work.tally_so_far()))?,
             None => merged(subject.cell(), &self.progress).map(|work| (work.trials(), work.tally()))?,

@@ -12,15 +12,9 @@ pub(crate) fn experiment(text: &str) -> Result<Experiment, Fault> {
     Ok(experiment::parse(text.as_bytes())?)
 }
 
-/// Its cells.
-pub(crate) fn cells(experiment: &Experiment) -> Result<Vec<Cell>, Fault> {
-    experiment.cells().map_err(Fault::of)
-}
-
 /// A cell and its experiment.
 pub(crate) struct Subject {
     pub(crate) experiment: Experiment,
-    pub(crate) cells: Vec<Cell>,
     place: usize,
 }
 
@@ -28,15 +22,15 @@ impl Subject {
     /// Cell `number` of the experiment in `text`.
     pub(crate) fn of(text: &str, number: u64) -> Result<Self, Fault> {
         let experiment = experiment(text)?;
-        let cells = cells(&experiment)?;
+        let cells = experiment.cells();
         let place = cells.iter().position(|cell| cell.number == number);
         let place = place.ok_or_else(|| {
             Fault::of(format!("cell {number}: the experiment has the cells 1 to {}", cells.len()))
         })?;
-        Ok(Self { experiment, cells, place })
+        Ok(Self { experiment, place })
     }
 
     pub(crate) fn cell(&self) -> &Cell {
-        &self.cells[self.place]
+        &self.experiment.cells()[self.place]
     }
 }

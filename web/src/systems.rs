@@ -1,6 +1,6 @@
 //! The catalogue.
 
-use queenlab::engine::machine::{Launch, Machine};
+use queenlab::engine::machine::{AnySystem, Launch};
 use queenlab::model::options::Options;
 use queenlab::model::start::Start;
 use queenlab::systems::catalog::{self, CatalogEntry};
@@ -20,7 +20,7 @@ fn system(entry: &CatalogEntry) -> Value {
 }
 
 /// Whether people can set it up: its starts are written as its keys are, with a row for each column.
-fn can_be_placed(machine: &dyn Machine) -> bool {
+fn can_be_placed(machine: &dyn AnySystem) -> bool {
     let keys = machine.written_keys().all().unwrap_or_default();
     let start = |key: &str| machine.play(&Launch::From(Start::Written(key)), 1).is_ok();
     keys.first().is_some_and(|first| start(&first.key))

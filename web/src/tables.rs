@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::fault::Fault;
 use crate::progress::{is_complete, merged};
-use crate::subject::{cells, experiment};
+use crate::subject::experiment;
 
 /// An experiment that is finished.
 #[derive(Deserialize)]
@@ -26,16 +26,16 @@ impl Files {
     /// Its files with the bytes that the command writes.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
         let experiment = experiment(&self.experiment)?;
-        let cells = cells(&experiment)?;
+        let cells = experiment.cells();
         if self.progress.len() != cells.len() {
             let (given, all) = (self.progress.len(), cells.len());
             return Err(Fault::of(format!("there is progress of {given} cells: the experiment has {all}")));
         }
-        let mut results = CellResults::empty(Layout::of(&cells));
+        let mut results = CellResults::empty(Layout::of(cells));
         for (cell, progress) in cells.iter().zip(&self.progress) {
             add(&mut results, cell, progress)?;
         }
-        Ok(files(&experiment, &cells, &results)?.iter().map(file).collect())
+        Ok(files(&experiment, &results)?.iter().map(file).collect())
     }
 }
 
@@ -53,11 +53,12 @@ fn add(results: &mut CellResults, cell: &Cell, progress: &String) -> Result<(), 
     Ok(())
 }
 
-fn files(experiment: &Experiment, cells: &[Cell], results: &CellResults) -> Result<Vec<File>, Fault> {
+fn files(experiment: &Experiment, results: &CellResults) -> Result<Vec<File>, Fault> {
     let Some(rows) = experiment.rows else {
         return Ok(resources(experiment, results, None, &FileSums::new()));
     };
-    let (bytes, sum) = trials::write_summed(rows, cells, results, Vec::new()).map_err(Fault::of)?;
+    let (bytes, sum) =
+        trials::write_summed(rows, experiment.cells(), results, Vec::new()).map_err(Fault::of)?;
     let mut files = resources(experiment, results, None, &[(trials::FILE, sum)].into());
     files.push(File { name: trials::FILE.to_owned(), bytes });
     Ok(files)

@@ -77,7 +77,7 @@ impl Trace {
     /// What the viewer shows: its data, and what its boards stand on.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
         let subject = Subject::of(&self.experiment, self.cell)?;
-        let (cell, machine) = (subject.cell(), &subject.cell().machine);
+        let (cell, machine) = (subject.cell(), &*subject.cell().machine);
         let mut table = FrameTable::default();
         let packed = table.pack(self.frames(cell)?);
         let viewer = ViewerData {
@@ -91,7 +91,7 @@ impl Trace {
         };
         Ok(json!({
             "viewer": viewer.to_json(),
-            "pieces": pieces(Some(table.side()), Ground::of(machine.as_ref(), table.has_numbers())).into_string(),
+            "pieces": pieces(Some(table.side()), Ground::of(machine, table.has_numbers())).into_string(),
         }))
     }
 

@@ -57,9 +57,8 @@ fn no_such_cell(name: &str, dir: &str, cells: usize) -> Error {
 /// The law of the system of the one cell that the user names.
 pub(super) fn law(name: &str) -> Result<Side, Error> {
     let Loaded { experiment, results, .. } = loaded(name, PartialArg::default())?;
-    let cells = experiment.cells().map_err(Error::unexpected)?;
-    let cell = cells.iter().find(|cell| results.cell(cell.number).is_some());
-    let law = cell.and_then(|cell| Some((cell, cell.machine.law()?)));
+    let cell = experiment.cells().iter().find(|cell| results.cell(cell.number).is_some());
+    let law = cell.and_then(|cell| Some((cell, cell.machine.system()?.law()?)));
     let (cell, law) = law.ok_or_else(|| {
         let message = "--law: the probabilities of its solutions are not known without trials: allowed are uniform, and lasvegas up to 12 queens";
         Error::Request(format!("{name}: {message}"))

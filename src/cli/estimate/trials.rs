@@ -45,8 +45,6 @@ impl Watcher for Meter<'_> {
             self.signals.stop();
         }
     }
-
-    fn give_up(&mut self, _work: &dyn Progress) {}
 }
 
 impl Sampled {

@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         plays_programs: args.consent.is_given(),
         first: args.language,
     };
-    let mut cells = experiment.cells().map_err(|error| result.damaged(format_args!("{error}")))?;
+    let mut cells = experiment.cells().to_vec();
     cells.retain(|cell| results.cell(cell.number).is_some());
     without_classic(&cells);
     match (cells.as_slice(), &args.with) {
@@ -160,7 +160,7 @@ impl Exported<'_> {
         let subject = Subject {
             experiment: self.experiment,
             cell: held,
-            machine: cell.machine.as_ref(),
+            machine: &cell.machine,
             files: &self.files,
             root,
             plays_programs: self.plays_programs,

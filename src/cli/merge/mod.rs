@@ -49,12 +49,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         return streams.merge(args.out.as_deref(), &clock, &args.form, out);
     }
     let experiment = given.experiment()?;
-    let cells = experiment.cells().expect("an experiment that was read has cells");
+    let cells = experiment.cells();
     let dir = args.out.clone().unwrap_or_else(|| default_folder(&experiment, None));
     if args.partial && given.finished.is_empty() {
-        return partial::merge(&experiment, &cells, &mut given, &dir, args.form.json, out);
+        return partial::merge(&experiment, cells, &mut given, &dir, args.form.json, out);
     }
-    let known = known(&experiment, &cells, &mut given)?;
+    let known = known(&experiment, cells, &mut given)?;
     let outline = match store::claim_for_merge(&dir, &experiment)? {
         Claim::Finished(tables) => {
             note("The experiment was finished before.");
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
             warn_of_others(&dir, &lock);
             let tables = match &known {
                 Some(tables) => TableFiles::of(&dir, tables),
-                None => tabulate(&experiment, &cells, &mut given, &dir),
+                None => tabulate(&experiment, cells, &mut given, &dir),
             };
             let tables = tables.inspect_err(|_| leave(&dir, &blocks))?;
             store::finish(&experiment, tables, None, clock.info(0, legs(&args.dirs)))?

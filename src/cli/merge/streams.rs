@@ -8,8 +8,8 @@ use super::super::run::{Clock, default_folder, warn_of_others};
 use super::given::{Finished, Given};
 use crate::analysis::headline::Headline;
 use crate::engine::progress::{Progress as _, TextLines as _};
-use crate::experiment::{Count, Experiment};
-use crate::programs::samples::{MAX_SAMPLES, SampleProgress, Samples};
+use crate::experiment::{Count, Experiment, TrialSource, Written};
+use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
 use crate::result::layout::Layout;
 use crate::result::package::SAMPLES;
 use crate::result::plain;
@@ -35,8 +35,9 @@ impl<'g, 'd> Streams<'g, 'd> {
             return Err(foreign(dir, "this is no tally, and tallies are merged with tallies alone"));
         }
         let mut experiment = first.experiment()?;
-        experiment.until = None;
-        experiment.headline = headline(&given.finished)?;
+        let headline = headline(&given.finished)?;
+        let changed = experiment.change(|written| (written.until, written.headline) = (None, headline));
+        changed.map_err(Error::unexpected)?;
         let streams = Self { first, experiment, all: &given.finished };
         streams.check()?;
         Ok(Some(streams))
@@ -44,7 +45,7 @@ impl<'g, 'd> Streams<'g, 'd> {
 
     /// Checks that the streams are of the same keys.
     fn check(&self) -> Result<(), Error> {
-        let form = |result: &Finished| result.experiment().map(form);
+        let form = |result: &Finished| result.experiment().map(|experiment| form(&experiment));
         let expected = form(self.first)?;
         for result in self.all {
             if let Some(difference) = store::difference(&expected, &form(result)?) {
@@ -68,26 +69,26 @@ impl<'g, 'd> Streams<'g, 'd> {
     ) -> Result<(), Error> {
         let progress = self.progress()?;
         let legs = self.all.iter().flat_map(|result| legs::finished(result.dir)).collect();
-        self.experiment.count = Count::Trials(progress.trials());
+        let count = Count::Trials(progress.trials());
+        self.experiment.change(|written| written.count = count).map_err(Error::unexpected)?;
         let dir = dir.map_or_else(|| default_folder(&self.experiment, None), Path::to_owned);
         let lock = store::claim_empty(&dir, false)?;
         warn_of_others(&dir, &lock);
-        let cells = self.experiment.cells().map_err(Error::unexpected)?;
-        let (samples, mut tables) = (progress.text(), TableFiles::begin(&dir, Layout::of(&cells))?);
+        let cells = self.experiment.cells();
+        let (samples, mut tables) = (progress.text(), TableFiles::begin(&dir, Layout::of(cells))?);
         tables.add(&cells[0], &Box::new(progress).tally())?;
         let outline = store::finish(&self.experiment, tables, Some(&samples), clock.info(0, legs))?;
         Report { dir: Some(&dir), outline: &outline, read: None }.write(form, out)
     }
 
     fn progress(&self) -> Result<SampleProgress, Error> {
-        let Some(known) = self.experiment.samples() else {
+        let cell = &self.experiment.cells()[0];
+        let TrialSource::Samples(samples) = &cell.machine else {
             return Err(Error::unexpected("a tally without samples"));
         };
-        let samples = Samples::new(known.clone()).map_err(Error::unexpected)?;
-        let cells = self.experiment.cells().map_err(Error::unexpected)?;
         let mut places = BTreeMap::new();
         let mut streams = self.all.iter().map(|result| {
-            let mut progress = samples.progress(&cells[0].job);
+            let mut progress = samples.progress(&cell.job);
             let text = result.samples.as_deref().unwrap_or_default();
             progress.read(text).map_err(|error| damaged(result.dir, error.to_string()))?;
             for tally in progress.tallies(text) {
@@ -128,13 +129,16 @@ fn twins(dir: &Path, other: &Path) -> Error {
 }
 
 /// What streams that can be merged have in common.
-fn form(mut experiment: Experiment) -> String {
-    "tally".clone_into(&mut experiment.name);
-    experiment.about.clear();
-    experiment.count = Count::Trials(1);
-    experiment.until = None;
-    experiment.headline = Headline::default();
-    experiment.to_toml()
+fn form(experiment: &Experiment) -> String {
+    let written = Written {
+        name: "tally".to_owned(),
+        about: String::new(),
+        count: Count::Trials(1),
+        until: None,
+        headline: Headline::default(),
+        ..(**experiment).clone()
+    };
+    written.to_toml()
 }
 
 fn foreign(dir: &Path, message: &str) -> Error {

@@ -61,8 +61,8 @@ pub(super) const FILE: &str = "plan.json";
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let mut experiment = read_experiment(&args.file)?;
     let consent = consent(args, &mut experiment)?;
-    let cells = experiment.cells().expect("an experiment that was read has cells");
-    let time = estimate::of(&cells, &workers(Some(1))?);
+    let cells = experiment.cells();
+    let time = estimate::of(cells, &workers(Some(1))?);
     let shards = args.shards.map_or_else(|| enough(&time), Ok)?;
     let plan = Plan::new(experiment.to_toml(), shards);
     let default = Path::new("results").join(format!("{}-plan", experiment.name));
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     check_free(dir, &plan)?;
     let each = time.shard(shards);
     let mut files = vec![File { name: FILE.to_owned(), bytes: plan.to_json().into_bytes() }];
-    files.extend(args.engine.files(&plan, &experiment.name, Needs::of(&cells, &time, shards), &consent));
+    files.extend(args.engine.files(&plan, &experiment.name, Needs::of(cells, &time, shards), &consent));
     store::replace_own(dir, &files, args.force)?;
     let paths: Vec<String> = files.iter().map(|file| plain::path(&dir.join(&file.name))).collect();
     let said = if args.json {

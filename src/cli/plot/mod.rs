@@ -85,8 +85,7 @@ const TREE: &str = "tree";
 fn of_tree(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing, Error> {
     let refused = |message: &str| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
     let held = chosen(args, results)?;
-    let cells = experiment.cells().map_err(|error| refused(&error.to_string()))?;
-    let cell = cells.iter().find(|cell| cell.number == held.identity.number);
+    let cell = experiment.cells().iter().find(|cell| cell.number == held.identity.number);
     let keys = cell.map(|cell| cell.machine.written_keys());
     let board = |key: &str| keys?.board(key);
     let tree = Tree::of_rows(held.frequencies.iter(), held.row.keys_known, board);

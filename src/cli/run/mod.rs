@@ -70,7 +70,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let RunRequest { mut experiment, file, shard, dir } = request::of(args)?;
     args.consent.prepare(&mut experiment, &file)?;
-    let cells = experiment.cells().expect("an experiment that was read has cells");
+    let cells = experiment.cells();
     let dir = args.out.clone().unwrap_or(dir);
     match store::claim(&dir, &experiment, shard, args.fresh)? {
         Claim::Finished(tables) => {
@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         }
         Claim::Open(blocks, lock) => {
             warn_of_others(&dir, &lock);
-            let run = Run { experiment: &experiment, cells: &cells, shard, dir: &dir };
+            let run = Run { experiment: &experiment, cells, shard, dir: &dir };
             let workers = args.threads.workers()?;
             run.go(blocks, &workers, args.progress, &args.form, out)
         }

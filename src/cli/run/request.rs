@@ -37,12 +37,12 @@ pub(super) fn of(args: &Args) -> Result<RunRequest, Error> {
 
 /// The experiment with what the command line changes.
 fn changed(mut experiment: Experiment, args: &Args, file: &Path) -> Result<Experiment, Error> {
-    if let Some(trials) = args.trials {
-        experiment.count = Count::Trials(trials);
-    }
-    experiment.seed = args.seed.or(experiment.seed);
-    let checked = experiment.cells().map(|_| ()).map_err(|error| input(file, error.to_string()));
-    checked.map(|()| experiment)
+    let changed = experiment.change(|written| {
+        written.count = args.trials.map_or(written.count, Count::Trials);
+        written.seed = args.seed.or(written.seed);
+    });
+    changed.map_err(|error| input(file, error.to_string()))?;
+    Ok(experiment)
 }
 
 /// The default folder of the result of an experiment or a shard.

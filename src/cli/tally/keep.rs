@@ -46,8 +46,9 @@ impl<'a> Keeper<'a> {
 
     fn write(&self, dir: &Path, progress: &SampleProgress) -> Result<(), Error> {
         let experiment = request::experiment(self.args, progress.keys(), progress.trials(), true);
-        let (cells, samples) = (experiment.cells().map_err(Error::unexpected)?, progress.text());
-        let mut work = cells[0].machine.work(&cells[0].job);
+        let (experiment, samples) = (experiment.map_err(Error::unexpected)?, progress.text());
+        let cell = &experiment.cells()[0];
+        let mut work = cell.machine.work(&cell.job);
         work.read(&samples).map_err(Error::unexpected)?;
         write(dir, &experiment, &work.tally(), &samples, self.clock).map(|_| ())
     }
@@ -61,8 +62,8 @@ pub(super) fn write(
     samples: &str,
     clock: &Clock,
 ) -> Result<CellResults, Error> {
-    let cells = experiment.cells().map_err(Error::unexpected)?;
-    let mut tables = TableFiles::begin(dir, Layout::of(&cells))?;
+    let cells = experiment.cells();
+    let mut tables = TableFiles::begin(dir, Layout::of(cells))?;
     tables.add(&cells[0], tally)?;
     store::finish(experiment, tables, Some(samples), clock.info(1, Vec::new()))
 }

@@ -66,8 +66,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let clock = Clock::start();
     args.key.check()?;
     let keys = args.key.keys()?;
-    let experiment = request::experiment(args, &keys, 1, false);
-    experiment.cells().map_err(Error::request)?;
+    let experiment = request::experiment(args, &keys, 1, false).map_err(Error::request)?;
     let lock = args.out.as_deref().map(|dir| store::claim_empty(dir, args.fresh)).transpose()?;
     args.out.iter().zip(&lock).for_each(|(dir, lock)| warn_of_others(dir, lock));
     let signals = Signals::default();
@@ -110,7 +109,8 @@ fn finish(
     out: &mut dyn Screen,
 ) -> Result<(), Error> {
     let experiment = request::experiment(args, progress.keys(), progress.trials(), is_cut);
-    let cells = experiment.cells().expect("checked before");
+    let experiment = experiment.map_err(Error::unexpected)?;
+    let cells = experiment.cells();
     let samples = args.out.as_ref().map(|_| progress.text());
     let read = reading::line(
         progress.trials() - progress.stopped(),
@@ -125,9 +125,9 @@ fn finish(
     let (dir, outline, failure) = match written {
         Some(Ok((dir, outline))) => (Some(dir), outline, None),
         Some(Err(error)) => {
-            (None, CellResults::outline_of(Layout::of(&cells), &cells[0], &tally), Some(error))
+            (None, CellResults::outline_of(Layout::of(cells), &cells[0], &tally), Some(error))
         }
-        None => (None, CellResults::outline_of(Layout::of(&cells), &cells[0], &tally), None),
+        None => (None, CellResults::outline_of(Layout::of(cells), &cells[0], &tally), None),
     };
     Report { dir, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
     failure.map_or(Ok(()), Err)

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Args;
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
-use crate::experiment::{Count, DEFAULT_KEYS, Experiment, Publication, SampleSolver};
+use crate::experiment::{Count, DEFAULT_KEYS, Experiment, Misfit, Publication, Solver, Written};
 use crate::programs::form::SampleForm;
 use crate::programs::known::ProgramKeys;
 use crate::programs::reader::Reader;
@@ -29,13 +29,18 @@ pub(super) fn form(args: &Args) -> SampleForm {
 }
 
 /// The experiment of a tally of `trials` samples, after which more may have come.
-pub(super) fn experiment(args: &Args, keys: &ProgramKeys, trials: u64, is_cut: bool) -> Experiment {
+pub(super) fn experiment(
+    args: &Args,
+    keys: &ProgramKeys,
+    trials: u64,
+    is_cut: bool,
+) -> Result<Experiment, Misfit> {
     let about = || format!("Stopped after {} samples, before the input ended.", grouped(trials));
-    Experiment {
+    let written = Written {
         name: args.out.as_deref().and_then(folder_name).unwrap_or_else(|| CARD.name.to_owned()),
         about: if is_cut { about() } else { String::new() },
         publication: Publication::default(),
-        solvers: vec![Box::new(SampleSolver(keys.source().clone()))],
+        solvers: vec![Solver::Samples(keys.source().clone())],
         count: Count::Trials(trials),
         seed: None,
         max_steps: None,
@@ -46,7 +51,8 @@ pub(super) fn experiment(args: &Args, keys: &ProgramKeys, trials: u64, is_cut: b
             Some(Until::EValue(_)) => Headline::EValue,
             _ => Headline::default(),
         },
-    }
+    };
+    written.check()
 }
 
 /// The name of a folder, if an experiment may have it.

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use super::super::input::{self, MAX_DATA};
-use crate::engine::machine::{Launch, Machine};
+use crate::engine::machine::Launch;
+use crate::experiment::TrialSource;
 use crate::store::error::Error;
 use crate::text::transcript::{self, Flaw};
 
@@ -24,7 +25,7 @@ pub(super) fn read(path: &Path) -> Result<String, Error> {
 pub(super) fn check(
     path: &Path,
     written: &str,
-    machine: &dyn Machine,
+    machine: &TrialSource,
     start: &Launch,
     budget: u64,
 ) -> Result<(usize, Option<Error>), Error> {

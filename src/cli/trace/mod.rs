@@ -15,9 +15,10 @@ use super::consent::Consent;
 use super::failure::not_played;
 use super::offers::Offer;
 use super::{note, stdout_error};
-use crate::engine::machine::{Launch, Machine};
+use crate::engine::machine::{AnySystem, Launch, Machine};
 use crate::engine::tape::{Ending, Frame};
 use crate::experiment::DEFAULT_MAX_STEPS;
+use crate::experiment::TrialSource;
 use crate::model::start::Start;
 use crate::programs::shell::{quoted, quoted_path};
 use crate::store::error::Error;
@@ -81,13 +82,13 @@ enum Format {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let subject = Subject::of(args)?;
     let out = &mut BufWriter::new(out);
-    let lists = args.format == Format::Original && subject.machine.screen_rule().is_none();
+    let lists = args.format == Format::Original && subject.screen_rule().is_none();
     if lists && (args.start.is_some() || args.trial.is_some() || args.check.is_some()) {
         let message = "--format original starts as the original program does: allowed with --all or alone";
         return Err(Error::Request(message.to_owned()));
     }
     if args.all || lists {
-        args.list(subject.machine.as_ref(), out)?;
+        args.list(&subject.machine, out)?;
     } else {
         args.play(&subject, out)?;
     }
@@ -96,7 +97,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 
 impl Args {
     fn play(&self, subject: &Subject, out: &mut dyn Write) -> Result<(), Error> {
-        let machine = subject.machine.as_ref();
+        let machine = &subject.machine;
         let written = self.check.as_deref().map(check::read).transpose()?;
         let start = match (&self.start, self.trial, &written) {
             (Some(text), ..) => Launch::From(Start::Written(text)),
@@ -123,7 +124,7 @@ impl Args {
         frames: impl Iterator<Item = Frame>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let machine = subject.machine.as_ref();
+        let machine = &*subject.machine;
         match self.format {
             Format::Boards => boards(machine, frames, out),
             Format::Json => json(machine, &subject.about(self.trial), frames, out),
@@ -136,7 +137,7 @@ impl Args {
                 Ok(())
             }
             Format::Original => {
-                let rule = machine.screen_rule().unwrap_or_default();
+                let rule = subject.screen_rule().unwrap_or_default();
                 let ending = screen(machine.card(), &rule, frames, out)?;
                 note_ending(machine, ending.as_ref());
                 Ok(())
@@ -153,10 +154,10 @@ impl Args {
         subject.command.clone() + &parts.collect::<String>()
     }
 
-    fn list(&self, machine: &dyn Machine, out: &mut dyn Write) -> Result<(), Error> {
+    fn list(&self, machine: &TrialSource, out: &mut dyn Write) -> Result<(), Error> {
         let card = machine.card();
         let refuse = |what: &str| Error::Request(format!("{} {what}", card.name));
-        let keys = machine.list().ok_or_else(|| {
+        let keys = machine.system().and_then(AnySystem::list).ok_or_else(|| {
             refuse("stops at its first solution: --all and --format original are for searches that can be resumed")
         })?;
         let keys = keys.take(if self.all { usize::MAX } else { 1 });

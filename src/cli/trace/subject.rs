@@ -7,9 +7,9 @@ use serde_json::{Map, Value as Json, json};
 
 use super::super::{input, read_experiment};
 use super::Args;
-use crate::engine::machine::{Launch, Machine};
+use crate::engine::machine::Launch;
 use crate::engine::trial::Starts;
-use crate::experiment::DEFAULT_MAX_STEPS;
+use crate::experiment::{DEFAULT_MAX_STEPS, TrialSource};
 use crate::model::draw::Streams;
 use crate::model::excerpt::suggestion;
 use crate::model::options::{Options, Value};
@@ -21,7 +21,7 @@ use crate::text::trace;
 
 /// Whose trials are played.
 pub(super) struct Subject {
-    pub(super) machine: Box<dyn Machine>,
+    pub(super) machine: TrialSource,
     pub(super) budget: u64,
     options: Options,
     seed: Option<u64>,
@@ -51,6 +51,11 @@ impl Subject {
             Starts::Drawn => Launch::Drawn(&self.streams, number),
             Starts::Listed => Launch::From(Start::Listed(number)),
         }
+    }
+
+    /// The line above a trial on the screen of the original program, if that prints each entry of the trace on a line.
+    pub(super) fn screen_rule(&self) -> Option<String> {
+        self.machine.system()?.screen_rule()
     }
 
     /// What is said of it before its trial `trial`.
@@ -91,7 +96,7 @@ fn of_system(args: &Args) -> Result<Subject, Error> {
     let most = (budget != DEFAULT_MAX_STEPS).then(|| format!(" --max-steps {budget}"));
     let parts = [seed, most].into_iter().flatten().collect::<String>();
     Ok(Subject {
-        machine: entry.build(&options).map_err(Error::request)?,
+        machine: TrialSource::System(entry.build(&options).map_err(Error::request)?.into()),
         budget,
         command: trace::command(&args.subject, &options) + &parts,
         options,
@@ -116,9 +121,8 @@ fn of_experiment(args: &Args, path: &Path) -> Result<Subject, Error> {
     }
     let mut experiment = read_experiment(path)?;
     args.consent.prepare(&mut experiment, path)?;
-    let cells = experiment.cells().map_err(Error::request)?;
-    let (number, count) = (args.cell.unwrap_or(1), cells.len());
-    let cell = cells.into_iter().find(|cell| cell.number == number).ok_or_else(|| {
+    let (number, count) = (args.cell.unwrap_or(1), experiment.cells().len());
+    let cell = experiment.cells().iter().find(|cell| cell.number == number).cloned().ok_or_else(|| {
         Error::Request(format!("--cell {number}: the experiment has the cells 1 to {count}"))
     })?;
     let consent = if cell.machine.program().is_some() { " --allow-exec" } else { "" };

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{self, Sender};
 
-use super::{Sink, WorkersError};
+use super::{Event, Sink, WorkersError};
 use crate::engine::part::Part;
 use crate::engine::signals::Signals;
 
@@ -42,7 +42,7 @@ impl Crew {
         let (sender, parts) = mpsc::channel();
         work(sender);
         for part in parts {
-            sink.take(part);
+            sink.take(Event::Part(Box::new(part)));
         }
     }
 }

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::hash::Hash;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::Sender;
 
 use thiserror::Error;
@@ -49,22 +49,29 @@ const LONGEST_CHUNK: u64 = 256;
 /// end and no worker idles long (guided self-scheduling: Polychronopoulos and Kuck 1987).
 const CHUNKS: u64 = 16;
 
-/// The receiver of the progress of workers.
+/// What the thread that called workers learns of them.
+#[derive(Debug)]
+pub enum Event<K> {
+    /// What a worker has done since its last handover.
+    Part(Box<Part<K>>),
+    /// They were asked to hand over.
+    Tick,
+    /// They were asked to stop and are busy with long trials; all finished trials have been handed over. After it they are
+    /// waited for.
+    Late,
+}
+
+/// The receiver of what workers do.
 pub trait Sink<K> {
-    /// Takes what a worker has done since its last handover.
-    fn take(&mut self, part: Part<K>);
-
-    /// Called whenever workers are asked to hand over.
-    fn tick(&mut self) {}
-
-    /// Called if workers that were asked to stop are busy with long trials; all finished trials have been taken. If it
-    /// returns, the workers are waited for.
-    fn give_up(&mut self) {}
+    /// Takes what happened.
+    fn take(&mut self, event: Event<K>);
 }
 
 impl<K: Ord + Hash + Clone + Display> Sink<K> for Tally<K> {
-    fn take(&mut self, part: Part<K>) {
-        self.merge(part.tally);
+    fn take(&mut self, event: Event<K>) {
+        if let Event::Part(part) = event {
+            self.merge(part.tally);
+        }
     }
 }
 
@@ -185,28 +192,6 @@ impl Workers {
     ) {
         let ticks = AtomicU64::new(0);
         let shared = Shared { capacity, signals, queue, ticks: &ticks };
-        let mut counted = Counted { signals, sink };
-        self.crew.run(signals, &ticks, &mut counted, |sender| work(shared, sender));
-    }
-}
-
-/// Counts the trials handed over.
-struct Counted<'s, K> {
-    signals: &'s Signals,
-    sink: &'s mut dyn Sink<K>,
-}
-
-impl<K: Ord + Hash + Clone + Display> Sink<K> for Counted<'_, K> {
-    fn take(&mut self, part: Part<K>) {
-        self.signals.done.fetch_add(part.tally.trials(), Ordering::Relaxed);
-        self.sink.take(part);
-    }
-
-    fn tick(&mut self) {
-        self.sink.tick();
-    }
-
-    fn give_up(&mut self) {
-        self.sink.give_up();
+        self.crew.run(signals, &ticks, sink, |sender| work(shared, sender));
     }
 }

@@ -10,7 +10,7 @@ use std::time::Instant;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::{Sink, WorkersError};
+use super::{Event, Sink, WorkersError};
 use crate::engine::part::Part;
 use crate::engine::signals::Signals;
 
@@ -83,13 +83,13 @@ fn collect<K>(parts: &Receiver<Part<K>>, ticks: &AtomicU64, signals: &Signals, s
     loop {
         match parts.recv_timeout(due.saturating_duration_since(Instant::now())) {
             Err(RecvTimeoutError::Disconnected) => return,
-            Ok(part) => sink.take(part),
+            Ok(part) => sink.take(Event::Part(Box::new(part))),
             Err(RecvTimeoutError::Timeout) => {
                 ticks.fetch_add(1, Ordering::Relaxed);
-                sink.tick();
+                sink.take(Event::Tick);
                 late += u32::from(signals.stopped_by().is_some());
                 if late > PATIENCE {
-                    sink.give_up();
+                    sink.take(Event::Late);
                 }
                 due = Instant::now() + signals.interval;
             }

@@ -54,6 +54,7 @@ impl<K: Ord + Hash + Clone + Display> Outbox<'_, K> {
     /// Hands over the progress; if the receiver is gone, it is dropped.
     fn hand_over(&mut self) {
         let part = std::mem::replace(&mut self.part, Part::empty(self.shared.capacity));
+        self.shared.signals.done.fetch_add(part.tally.trials(), Ordering::Relaxed);
         let _ = self.sender.send(part);
     }
 }

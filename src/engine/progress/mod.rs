@@ -23,7 +23,7 @@ pub use lines::TextLines;
 pub use shard::{MAX_SHARDS, Shard, ShardError};
 
 use self::text::{Allowed, Content};
-use super::batch::{Signals, Sink, Todo, Workers};
+use super::batch::{Event, Signals, Sink, Todo, Workers};
 use super::cell_tally::{CellTally, Counted};
 use super::part::{self, Part, Units, count, units};
 use super::tally::{Capacity, Tally};
@@ -35,19 +35,19 @@ use crate::model::system::System;
 /// An observer of progress, notified a few times a second.
 pub trait Watcher {
     /// Called with what is done.
-    fn watch(&mut self, work: &dyn Progress);
+    fn watch(&mut self, work: &dyn Progress) {
+        let _ = work;
+    }
 
     /// Called with what is done if workers that were asked to stop are busy with long trials. If it returns, they are
     /// waited for.
-    fn give_up(&mut self, work: &dyn Progress);
+    fn give_up(&mut self, work: &dyn Progress) {
+        let _ = work;
+    }
 }
 
 /// No observer.
-impl Watcher for () {
-    fn watch(&mut self, _work: &dyn Progress) {}
-
-    fn give_up(&mut self, _work: &dyn Progress) {}
-}
+impl Watcher for () {}
 
 /// The progress of a cell. As lines, the same progress is the same text.
 pub trait Progress: TextLines + Send {
@@ -366,16 +366,12 @@ struct Desk<'d, 'm, T: Sampler> {
 }
 
 impl<T: Sampler> Sink<T::Key> for Desk<'_, '_, T> {
-    fn take(&mut self, part: Part<T::Key>) {
-        self.work.stages[self.stage].part.merge(part);
-    }
-
-    fn tick(&mut self) {
-        self.watcher.watch(self.work);
-    }
-
-    fn give_up(&mut self) {
-        self.watcher.give_up(self.work);
+    fn take(&mut self, event: Event<T::Key>) {
+        match event {
+            Event::Part(part) => self.work.stages[self.stage].part.merge(*part),
+            Event::Tick => self.watcher.watch(self.work),
+            Event::Late => self.watcher.give_up(self.work),
+        }
     }
 }
 

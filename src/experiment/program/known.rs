@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
+use toml::Spanned;
+
 use super::super::literal::{literal, quoted};
-use super::super::section::{Checked, Node, Section, unsigned};
-use super::super::system::{factors, kind};
+use super::super::section::{Checked, Fault, Node, Section, factors, kind, unsigned};
 use super::values::wrong;
 use crate::experiment::MAX_BYTES;
-use crate::model::options::{Options, Value};
-use crate::programs::key::TextKey;
-use crate::programs::known::{KeyList, Known, ListDigest, MAX_KEYS};
+use crate::model::language::Sentence;
+use crate::model::options::{OptionError, Options, Value};
+use crate::programs::key::{KeyList, ListDigest, TextKey};
+use crate::programs::known::{Known, MAX_KEYS};
 use crate::programs::like::Like;
 
 /// What is known of the keys of a program.
@@ -70,11 +72,15 @@ fn like(section: &Section) -> Checked<Like> {
         };
         options.set(&factor.name, value.clone());
     }
-    Ok(Like { entry, options })
+    Like::new(entry, options).map_err(|OptionError { name, message }| {
+        let key = section.key(name);
+        let message = Sentence::of(|language| format!("{key}: {}", message.in_language(language)));
+        Fault { message, span: section.table.get(name).map(Spanned::span) }
+    })
 }
 
 /// The key and the value that say what is known of the keys of a program, if anything is.
-pub(super) fn known_literal(known: &Known) -> Option<(&'static str, String)> {
+pub(in super::super) fn known_literal(known: &Known) -> Option<(&'static str, String)> {
     Some(match known {
         Known::Nothing => return None,
         Known::Count(keys) => ("known", keys.to_string()),

@@ -1,61 +1,33 @@
 //! Programs under test in experiment files.
 
+mod keys;
 mod known;
-mod lines;
-mod solver;
 mod values;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use serde_json::{Map, Value as Json, json};
 use toml::de::DeValue;
 
+use self::keys::KEYS;
 use self::known::known;
 use self::values::{literal, number, text, wrong};
 use super::section::{Allowed, Checked, Fault, Node, Section};
-use super::{Factor, Solver};
+use super::{Factor, Misfit, Solver, Written};
 use crate::model::excerpt::is_hidden;
 use crate::model::options::Value;
 use crate::model::program::KIND;
-use crate::programs::exec::sources::Provenance;
-use crate::programs::form::SampleForm;
 use crate::programs::known::Known;
 use crate::programs::samples;
 use crate::programs::seeds::{SeedForm, Seeds};
 use crate::programs::spec::{Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, SAMPLES};
 use crate::programs::template::Template;
 
+pub(super) use keys::lines;
 pub use known::known_keys;
-pub use solver::{ProgramSolver, SampleSolver};
-
-/// The keys of the section that are not placeholders.
-const KEYS: [&str; 25] = [
-    "kind",
-    "name",
-    "command",
-    "worker",
-    "files",
-    "stdin",
-    "env",
-    "from",
-    "format",
-    "record",
-    "key",
-    "steps",
-    "measures",
-    "exit",
-    "outcome",
-    "known",
-    "like",
-    "limits",
-    "seeds",
-    "tolerate",
-    "deterministic",
-    "version",
-    "identity",
-    "version_line",
-    "provenance",
-];
+pub(super) use known::known_literal;
 
 /// The keys of samples that were drawn elsewhere.
 const SAMPLE_KEYS: [&str; 3] = ["kind", "known", "like"];
@@ -71,61 +43,48 @@ pub(super) fn schemas() -> [Json; 2] {
     let value = json!({"type": ["string", "number"]});
     let placeholder = json!({"anyOf": [value, {"type": "array", "items": value, "minItems": 1}]});
     [
-        section(KIND, &KEYS, &["kind", "command"], &placeholder),
+        section(KIND, &KEYS.map(|key| key.name), &["kind", "command"], &placeholder),
         section(samples::CARD.name, &SAMPLE_KEYS, &["kind"], &json!(false)),
     ]
 }
 
 /// The program or the samples of a section, unless it is about a system.
-pub(super) fn solver(system: &Section) -> Checked<Option<Box<dyn Solver>>> {
+pub(super) fn solver(system: &Section) -> Checked<Option<Solver>> {
     let kind = system.table.get("kind").and_then(|kind| kind.get_ref().as_str());
     if kind == Some(samples::CARD.name) {
         system.allow_only(&SAMPLE_KEYS)?;
-        return Ok(Some(Box::new(SampleSolver(known(system)?))));
+        return Ok(Some(Solver::Samples(known(system)?)));
     }
     if kind == Some(KIND) {
-        return Ok(Some(Box::new(program(system)?)));
+        let (spec, factors) = (Arc::new(program(system)?), placeholders(system)?);
+        return Ok(Some(Solver::Program { spec, factors }));
     }
     Ok(None)
 }
 
-/// The program and the values of its own placeholders.
-fn program(system: &Section) -> Checked<ProgramSolver> {
-    let spec = ProgramSpec {
-        name: system.optional("name", values::name)?,
-        command: system.required("command", values::command)?,
-        lifetime: system.optional("worker", values::lifetime)?.unwrap_or_default(),
-        files: system.optional("files", values::strings)?.unwrap_or_default(),
-        stdin: system.optional("stdin", text)?,
-        env: system.optional("env", values::environment)?.unwrap_or_default(),
-        from: system.optional("from", values::source)?.unwrap_or_default(),
-        form: form(system)?,
-        measures: system.optional("measures", values::measures)?.unwrap_or_default(),
-        exit: system.optional("exit", values::exit_rules)?.unwrap_or_default(),
-        outcomes: system.optional("outcome", values::outcomes)?.unwrap_or_default(),
-        known: known_or_file(system)?,
-        limits: system.optional("limits", values::limits)?.unwrap_or_default(),
-        seeds: system.optional("seeds", values::seeds)?.unwrap_or_default(),
-        tolerate: system.optional("tolerate", values::share)?.unwrap_or(0.0),
-        deterministic: system.optional("deterministic", values::truth)?.unwrap_or(true),
-        version: system.optional("version", values::strings)?.unwrap_or_default(),
-        identity: system.optional("identity", values::identity)?.unwrap_or_default(),
-        provenance: provenance(system)?,
-        sources: None,
-        folder: PathBuf::from("."),
-    };
-    let factors = placeholders(system)?;
-    check(system, &spec, &factors)?;
-    Ok(ProgramSolver { spec, factors })
+fn program(system: &Section) -> Checked<ProgramSpec> {
+    let command = system.required("command", values::command)?;
+    let mut spec = ProgramSpec { command, folder: PathBuf::from("."), ..ProgramSpec::default() };
+    for key in &KEYS {
+        if let Some(node) = system.table.get(key.name) {
+            (key.read)(&mut spec, node).map_err(|allowed| system.fault(key.name, node, &allowed))?;
+        }
+    }
+    spec.known = known_or_file(system)?;
+    if let Lifetime::Worker(_) = spec.lifetime {
+        check_worker(system)?;
+    }
+    Ok(spec)
 }
 
-/// Where samples, keys and steps are.
-fn form(system: &Section) -> Checked<SampleForm> {
-    Ok(SampleForm {
-        format: system.optional("format", values::made)?,
-        record: system.optional("record", values::made)?,
-        key: system.optional("key", values::key)?,
-        steps: system.optional("steps", values::reader)?,
+/// What a worker is asked and answers is in its protocol.
+fn check_worker(system: &Section) -> Checked<()> {
+    const IDLE: [&str; 9] =
+        ["stdin", "from", "format", "record", "key", "steps", "measures", "exit", "outcome"];
+    let idle = IDLE.iter().find_map(|&name| Some((name, system.table.get(name)?)));
+    idle.map_or(Ok(()), |(name, node)| {
+        let message = format!("system.{name} does not go with a worker: its lines of JSON say what it found");
+        Err(Fault { message: message.into(), span: Some(node.span()) })
     })
 }
 
@@ -137,18 +96,13 @@ fn known_or_file(system: &Section) -> Checked<Known> {
     }
 }
 
-/// What was looked up before: only resolved experiments have it.
-fn provenance(system: &Section) -> Checked<Option<Provenance>> {
-    let files = system.optional("provenance", values::digests)?;
-    let version = system.optional("version_line", text)?;
-    let is_there = files.is_some() || version.is_some();
-    Ok(is_there.then(|| Provenance { files: files.unwrap_or_default(), version }))
-}
-
 /// The placeholders of the user: text, or a list of such, which makes cells.
 fn placeholders(system: &Section) -> Checked<Vec<Factor>> {
-    let mut own: Vec<_> =
-        system.table.iter().filter(|(name, _)| !KEYS.contains(&name.get_ref().as_ref())).collect();
+    let mut own: Vec<_> = system
+        .table
+        .iter()
+        .filter(|(name, _)| KEYS.iter().all(|key| key.name != name.get_ref().as_ref()))
+        .collect();
     own.sort_by_key(|(name, _)| name.span().start);
     own.into_iter().map(|(name, node)| factor(system, name.get_ref().as_ref(), node)).collect()
 }
@@ -169,83 +123,90 @@ fn factor(system: &Section, name: &str, node: &Node) -> Checked<Factor> {
     Ok(Factor { name: name.to_owned().into(), values })
 }
 
-/// Checks that what the section says fits together.
-fn check(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
-    match spec.lifetime {
-        Lifetime::Trial => check_placeholders(system, spec, factors)?,
-        Lifetime::Worker(_) => check_worker(system, spec, factors)?,
+impl Written {
+    /// Every program has a name of its own in tables, and samples that were drawn elsewhere are no cells of others.
+    pub(super) fn check_programs(&self) -> Result<(), Misfit> {
+        let mut names = BTreeSet::new();
+        for (place, solver) in self.solvers.iter().enumerate() {
+            match solver {
+                Solver::Program { spec, factors } => {
+                    let checked = check_placeholders(spec, factors).and_then(|()| check(spec));
+                    checked.map_err(|(key, message)| Misfit::of_key(Some(place), &key, message))?;
+                    if !names.insert(spec.name()) {
+                        return Err(Misfit::of_section(
+                            place,
+                            format!(
+                                "two programs are called {:?}: allowed is another system.name for each",
+                                spec.name()
+                            ),
+                        ));
+                    }
+                }
+                Solver::Samples(_) if self.solvers.len() > 1 => {
+                    let message =
+                        "the samples of a tally are drawn elsewhere: allowed is one [system] of them, alone";
+                    return Err(Misfit::of_section(place, message.to_owned()));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
-    let fault = |key: &str, message: &str| {
-        Err(Fault { message: message.to_owned().into(), span: Some(system.table[key].span()) })
-    };
-    if let Some(contradiction) = spec.form.contradiction() {
-        return fault("record", &contradiction);
-    }
-    if spec.from == OutputSource::Out && !spec.uses_out() {
-        return fault("command", "system.from is \"out\", and no argument has {out}");
-    }
-    if spec.form.counts_samples() && spec.measures.contains_key(SAMPLES) {
-        return fault("measures", "system.measures has samples: that is how many samples a trial printed");
-    }
-    if spec.identity == Identity::Version && spec.version.is_empty() {
-        return fault(
-            "identity",
-            "system.identity is \"version\", and there is no command in system.version",
-        );
-    }
-    Ok(())
 }
 
-/// What a worker is asked and answers is in its protocol.
-fn check_worker(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
-    const IDLE: [&str; 9] =
-        ["stdin", "from", "format", "record", "key", "steps", "measures", "exit", "outcome"];
-    if let Some((name, node)) = IDLE.iter().find_map(|&name| Some((name, system.table.get(name)?))) {
-        let message = format!("system.{name} does not go with a worker: its lines of JSON say what it found");
-        return Err(Fault { message: message.into(), span: Some(node.span()) });
-    }
-    check_known_placeholders(system, spec, factors, &["cell", "max_steps"])
-}
+/// A key that is wrong, and why.
+type WrongValue = (String, String);
 
 /// Checks that placeholders and options belong together.
-fn check_placeholders(system: &Section, spec: &ProgramSpec, factors: &[Factor]) -> Checked<()> {
-    let general: Vec<&str> =
-        PLACEHOLDERS.into_iter().chain(SeedForm::ALL.map(SeedForm::placeholder)).collect();
-    check_known_placeholders(system, spec, factors, &general)?;
-    let command = &system.table["command"];
-    let fault =
-        |node: &Node, message: String| Err(Fault { message: message.into(), span: Some(node.span()) });
+fn check_placeholders(spec: &ProgramSpec, factors: &[Factor]) -> Result<(), WrongValue> {
+    let of_command = |message| Err(("command".to_owned(), message));
+    let of_trial = PLACEHOLDERS.into_iter().chain(SeedForm::ALL.map(SeedForm::placeholder));
+    let stays = spec.lifetime != Lifetime::Trial;
+    let general = if stays { vec!["cell", "max_steps"] } else { of_trial.collect() };
+    let allowed: Vec<&str> = general.into_iter().chain(factors.iter().map(|own| own.name.as_ref())).collect();
     let used: Vec<&str> = spec.command.iter().flat_map(Template::placeholders).collect();
-    if let Some(idle) = factors.iter().find(|factor| !used.contains(&factor.name.as_ref())) {
-        let node = &system.table[idle.name.as_ref()];
-        let message =
-            format!("system.{0}: no argument uses {{{0}}}: allowed is {1}", idle.name, KEYS.join(", "));
-        return fault(node, message);
-    }
-    let seeded = used.iter().any(|name| SeedForm::of(name).is_some() || *name == "trial");
-    if !seeded && spec.seeds != Seeds::None {
-        let message = "system.command has no seed: allowed is {seed}, {seed53}, {seed32} or {seed31} in an argument, or \
-                       seeds = \"none\", whose result cannot be repeated";
-        return fault(command, message.to_owned());
-    }
-    Ok(())
-}
-
-/// Checks that every placeholder of the command is one of `general` or of the user.
-fn check_known_placeholders(
-    system: &Section,
-    spec: &ProgramSpec,
-    factors: &[Factor],
-    general: &[&str],
-) -> Checked<()> {
-    let own = factors.iter().map(|factor| factor.name.as_ref());
-    let allowed: Vec<&str> = general.iter().copied().chain(own).collect();
-    let mut used = spec.command.iter().flat_map(Template::placeholders);
-    used.find(|name| !allowed.contains(name)).map_or(Ok(()), |unknown| {
-        let message = format!(
+    if let Some(unknown) = used.iter().find(|name| !allowed.contains(name)) {
+        return of_command(format!(
             "system.command has the placeholder {{{unknown}}}: allowed is {{{}}}; a brace of an argument is written twice",
             allowed.join("}, {")
-        );
-        Err(Fault { message: message.into(), span: Some(system.table["command"].span()) })
-    })
+        ));
+    }
+    if stays {
+        return Ok(());
+    }
+    if let Some(Factor { name, .. }) = factors.iter().find(|factor| !used.contains(&factor.name.as_ref())) {
+        let keys = KEYS.map(|key| key.name).join(", ");
+        return Err((
+            name.to_string(),
+            format!("system.{name}: no argument uses {{{name}}}: allowed is {keys}"),
+        ));
+    }
+    let seeded = used.iter().any(|name| SeedForm::of(name).is_some() || *name == "trial");
+    if seeded || spec.seeds == Seeds::None {
+        return Ok(());
+    }
+    of_command(
+        "system.command has no seed: allowed is {seed}, {seed53}, {seed32} or {seed31} in an argument, or \
+                seeds = \"none\", whose result cannot be repeated"
+            .to_owned(),
+    )
+}
+
+/// Checks that the other keys fit together.
+fn check(spec: &ProgramSpec) -> Result<(), WrongValue> {
+    let wrong = |key: &str, message: &str| Err((key.to_owned(), message.to_owned()));
+    if let Some(contradiction) = spec.form.contradiction() {
+        return wrong("record", &contradiction);
+    }
+    if spec.from == OutputSource::Out && !spec.uses_out() {
+        return wrong("command", "system.from is \"out\", and no argument has {out}");
+    }
+    if spec.form.counts_samples() && spec.measures.contains_key(SAMPLES) {
+        return wrong("measures", "system.measures has samples: that is how many samples a trial printed");
+    }
+    if spec.identity == Identity::Version && spec.version.is_empty() {
+        let message = "system.identity is \"version\", and there is no command in system.version";
+        return wrong("identity", message);
+    }
+    Ok(())
 }

@@ -11,8 +11,7 @@ use toml::de::DeValue;
 use super::super::section::{Allowed, Node, unsigned, word};
 use crate::experiment::Experiment;
 use crate::programs::exec::sources::FileDigest;
-use crate::programs::exit::ExitRule;
-use crate::programs::naming;
+use crate::programs::format::ExitRule;
 use crate::programs::reader::{
     BadReader, ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens,
 };
@@ -241,7 +240,7 @@ pub(super) fn measures(node: &Node) -> Result<BTreeMap<String, Reader>, Allowed>
     const FORM: &str = "allowed is { NAME = { json = \"/..\" }, .. } with names of small letters, digits, \"-\" and \"_\", not steps";
     let table = node.get_ref().as_table().ok_or_else(|| wrong(FORM))?;
     let measure = |(name, value): (&Spanned<Cow<str>>, &Node)| {
-        let name = Some(name.get_ref().to_string()).filter(|name| naming::is_allowed(name));
+        let name = Some(name.get_ref().to_string()).filter(|name| worker::is_name(name));
         Ok((name.ok_or_else(|| wrong(FORM))?, reader(value)?))
     };
     table.iter().map(measure).collect()

@@ -39,7 +39,7 @@ use self::session::Session;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 use tempfile::TempDir as Scratch;
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use self::each::ProgramSeries;
 use self::faults::Faults;
@@ -51,16 +51,14 @@ use super::line::LineReader;
 use super::spec::{Lifetime, ProgramSpec};
 use super::worker::Announcement;
 use crate::engine::batch::Signals;
-use crate::engine::machine::{
-    Launch, LaunchError, Listed, Machine, Misdeed, RunFailure, UnderTest, WrittenKeys,
-};
+use crate::engine::machine::{Launch, LaunchError, Machine, Misdeed, RunFailure, WrittenKeys};
 use crate::engine::progress::{CellProgress, Job, Progress};
-use crate::engine::tape::{Ending, Frame};
+use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler as _;
 use crate::model::draw::Streams;
 use crate::model::grid::Axes;
 use crate::model::keys::Keys;
-use crate::model::options::{OptionError, Options};
+use crate::model::options::Options;
 use crate::model::program::{self, KIND};
 use crate::model::start::{Start, Unlisted};
 use crate::model::system::{Card, Term};
@@ -89,7 +87,7 @@ const NOT_REPEATABLE: Term = Term {
 
 /// A program under its own options.
 pub struct Program {
-    spec: ProgramSpec,
+    spec: Arc<ProgramSpec>,
     options: Options,
     cell: u64,
     keys: ProgramKeys,
@@ -104,14 +102,16 @@ pub struct Program {
 
 impl Program {
     /// The program of cell `cell`.
-    ///
-    /// # Errors
-    /// If its keys are those of a system with options that are impossible together.
-    pub fn new(spec: ProgramSpec, options: Options, cell: u64) -> Result<Self, OptionError> {
-        let keys = ProgramKeys::new(spec.known.clone())?;
+    pub(crate) fn new(spec: Arc<ProgramSpec>, options: Options, cell: u64) -> Self {
+        let keys = ProgramKeys::new(spec.known.clone());
         let undrawn = Streams::new(0, cell);
         let [faults, rechecks] = [Faults::default(), Faults::default()];
-        Ok(Self { spec, options, cell, keys, undrawn, faults, rechecks, player: Mutex::default() })
+        Self { spec, options, cell, keys, undrawn, faults, rechecks, player: Mutex::default() }
+    }
+
+    /// What an experiment says of it.
+    pub(crate) fn spec(&self) -> &ProgramSpec {
+        &self.spec
     }
 
     /// The call of trial `index`.
@@ -152,6 +152,37 @@ impl Program {
         Ok(greeted.expect("nobody asks to stop").1)
     }
 
+    /// The number of seeds that are listed, each for one trial.
+    pub(crate) fn starts(&self) -> Result<u64, Unlisted> {
+        self.spec.seeds.census().ok_or(Unlisted::Seeds)
+    }
+
+    /// The seed that it is given for trial `index`, as it is written.
+    pub(crate) fn seed(&self, streams: &Streams, index: u64) -> Option<String> {
+        let form = self.spec.seed_form()?;
+        Some(self.spec.seeds.value(form, streams, index).to_string())
+    }
+
+    /// Whether its trials can be played again: they end alike, and there is something to show.
+    pub(crate) fn is_playable(&self) -> bool {
+        let has_frames = self.spec.lifetime.announced().is_some_and(|announced| announced.trace);
+        self.spec.is_repeatable() && (has_frames || self.keys.side().is_some())
+    }
+
+    /// Why no more trials can be run, if they cannot.
+    pub(crate) fn failure(&self) -> Option<RunFailure> {
+        self.faults.failure()
+    }
+
+    /// The end of one trial, run alone in a new process; it is not one of those that may stop a run.
+    pub(crate) fn end(&self, launch: &Launch, budget: u64) -> Result<Ending, LaunchError> {
+        let (streams, index) = self.trial(launch)?;
+        match &self.spec.lifetime {
+            Lifetime::Worker(Some(announced)) => self.end_by_worker(announced, streams, index, budget),
+            _ => each::end(self, &self.call(streams, budget, index)),
+        }
+    }
+
     /// The streams and the index of a trial.
     fn trial<'a>(&'a self, launch: &Launch<'a>) -> Result<(&'a Streams, u64), LaunchError> {
         match *launch {
@@ -161,24 +192,16 @@ impl Program {
         }
     }
 
-    /// The ends of these trials, each in a process of its own.
-    fn ends_of_each(&self, launches: &[Launch], budget: u64) -> Result<Vec<Ending>, LaunchError> {
-        let end = |launch| {
-            let (streams, index) = self.trial(launch)?;
-            each::end(self, &self.call(streams, budget, index))
-        };
-        launches.iter().map(end).collect()
-    }
-
-    /// The ends of these trials, in this order, by a new worker. Their faults do not stop a run.
-    fn ends_of_worker(
+    /// The end of one trial, by a new worker.
+    fn end_by_worker(
         &self,
         announced: &Announcement,
-        launches: &[Launch],
+        streams: &Streams,
+        index: u64,
         budget: u64,
-    ) -> Result<Vec<Ending>, LaunchError> {
+    ) -> Result<Ending, LaunchError> {
         let faults = Faults::default();
-        let series = |streams: &Streams| WorkerSeries {
+        let series = WorkerSeries {
             program: self,
             announced,
             faults: &faults,
@@ -186,18 +209,13 @@ impl Program {
             streams: *streams,
             budget,
         };
-        let mut state = series(&self.undrawn).blank();
-        let mut ends = Vec::with_capacity(launches.len());
-        for launch in launches {
-            let (streams, index) = self.trial(launch)?;
-            let outcome = series(streams).attempt(&mut state, index, &Signals::default());
-            let failure = || faults.failure().expect("a worker that stopped says why");
-            let outcome = outcome.ok_or_else(|| LaunchError::Failed(failure()))?;
-            let mut measures = vec![0; announced.measures.len()];
-            series(streams).measure(&state, &mut measures);
-            ends.push(Ending::new(outcome, measures));
-        }
-        Ok(ends)
+        let mut state = series.blank();
+        let outcome = series.attempt(&mut state, index, &Signals::default());
+        let failure = || faults.failure().expect("a worker that stopped says why");
+        let outcome = outcome.ok_or_else(|| LaunchError::Failed(failure()))?;
+        let mut measures = vec![0; announced.measures.len()];
+        series.measure(&state, &mut measures);
+        Ok(Ending::new(outcome, measures))
     }
 }
 
@@ -223,14 +241,6 @@ impl Machine for Program {
         }
     }
 
-    fn starts(&self) -> Result<u64, Unlisted> {
-        self.spec.seeds.census().ok_or(Unlisted::Seeds)
-    }
-
-    fn has_census(&self) -> bool {
-        false
-    }
-
     fn written_keys(&self) -> &dyn WrittenKeys {
         &self.keys
     }
@@ -254,60 +264,6 @@ impl Machine for Program {
                 job,
             )),
             _ => Box::new(CellProgress::of_trials(ProgramSeries { program: self, streams, budget }, job)),
-        }
-    }
-
-    fn seed(&self, streams: &Streams, index: u64) -> Option<String> {
-        let form = self.spec.seed_form()?;
-        Some(self.spec.seeds.value(form, streams, index).to_string())
-    }
-
-    fn program(&self) -> Option<&dyn UnderTest> {
-        Some(self)
-    }
-
-    /// The trial is played to its end before the first frame.
-    fn play(
-        &self,
-        launch: &Launch,
-        budget: u64,
-    ) -> Result<Box<dyn Iterator<Item = Frame> + '_>, LaunchError> {
-        Ok(Box::new(self.tape(launch, budget)?.into_iter()))
-    }
-
-    /// Runs the trial alone, in a new process; it is not one of those that may stop a run.
-    fn end(&self, launch: &Launch, budget: u64) -> Result<Ending, LaunchError> {
-        let mut ends = self.ends(std::slice::from_ref(launch), budget)?;
-        Ok(ends.remove(0))
-    }
-
-    fn list(&self) -> Option<Box<dyn Iterator<Item = Listed> + '_>> {
-        None
-    }
-}
-
-impl UnderTest for Program {
-    fn is_repeatable(&self) -> bool {
-        self.spec.is_repeatable()
-    }
-
-    fn is_playable(&self) -> bool {
-        let has_frames = self.spec.lifetime.announced().is_some_and(|announced| announced.trace);
-        self.is_repeatable() && (has_frames || self.keys.side().is_some())
-    }
-
-    fn failure(&self) -> Option<RunFailure> {
-        self.faults.failure()
-    }
-
-    fn repeated(&self, trials: u64) -> u64 {
-        self.repeated_of(trials)
-    }
-
-    fn ends(&self, launches: &[Launch], budget: u64) -> Result<Vec<Ending>, LaunchError> {
-        match &self.spec.lifetime {
-            Lifetime::Worker(Some(announced)) => self.ends_of_worker(announced, launches, budget),
-            _ => self.ends_of_each(launches, budget),
         }
     }
 }

@@ -19,8 +19,8 @@ impl Program {
         self.spec.is_repeatable() && is_repeated(index)
     }
 
-    /// How many of the first `trials` trials are run twice.
-    pub(super) fn repeated_of(&self, trials: u64) -> u64 {
+    /// How many of the first `trials` trials are run twice, to see whether they end alike.
+    pub(crate) fn repeated(&self, trials: u64) -> u64 {
         let later = trials.checked_ilog2().map_or(0, u64::from).saturating_sub(FIRST.ilog2().into());
         if self.spec.is_repeatable() { trials.min(FIRST) + later } else { 0 }
     }

@@ -28,7 +28,7 @@ pub enum SourceError {
 }
 
 /// What a program was made of: it belongs to the identity of a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Provenance {
     /// The executable as it was written, then the files that it reads; none if the version says all.
     pub files: Vec<FileDigest>,

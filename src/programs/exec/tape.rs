@@ -13,7 +13,7 @@ use super::super::worker::frame::{self, FrameError, WorkerFrame};
 use super::super::worker::{Announcement, answer, question};
 use super::{Program, Session};
 use crate::engine::batch::Signals;
-use crate::engine::machine::{Launch, LaunchError, Machine, RunFailure};
+use crate::engine::machine::{Launch, LaunchError, RunFailure};
 use crate::engine::tape::{Ending, Frame};
 use crate::model::grid::Grid;
 use crate::model::scene::{Scene, Word};
@@ -117,11 +117,11 @@ fn event(is_first: bool, counted: bool, scene: Scene) -> Frame {
 }
 
 impl Program {
-    /// A trial, frame by frame.
+    /// A trial, frame by frame, which is played to its end before the first.
     ///
     /// # Errors
     /// If the program cannot be run, is wrong, or shows nothing.
-    pub(super) fn tape(&self, launch: &Launch, budget: u64) -> Result<Vec<Frame>, LaunchError> {
+    pub(crate) fn tape(&self, launch: &Launch, budget: u64) -> Result<Vec<Frame>, LaunchError> {
         let Some(announced) = self.spec.lifetime.announced().filter(|announced| announced.trace) else {
             let (streams, index) = self.trial(launch)?;
             let end = self.end(launch, budget)?;

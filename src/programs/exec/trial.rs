@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::super::exit::ExitRule;
-use super::super::format::{Format, Said};
+use super::super::format::{ExitRule, Format, Said};
 use super::super::known::ProgramKeys;
 use super::super::line::{self, LineError, LineReader, Sample};
 use super::super::reader::ReadError;

@@ -5,18 +5,18 @@
 
 pub mod answer;
 pub mod frame;
-mod lasting;
 mod object;
 pub mod question;
 
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use serde::Deserialize;
 use serde_json::json;
 use thiserror::Error;
 
 use self::object::Object;
-use super::naming;
 use super::seeds::SeedForm;
 use crate::model::excerpt::excerpt;
 use crate::model::outcome::{LIMIT, SOLVED};
@@ -119,7 +119,7 @@ impl Announcement {
         if !are_names(&outcomes) || outcomes.iter().any(is_taken) {
             return Err(AnnouncementError::Outcomes(outcomes));
         }
-        let outcomes = outcomes.iter().map(|name| lasting::lasting(name)).collect();
+        let outcomes = outcomes.iter().map(|name| lasting(name)).collect();
         Ok(Self { seed: form, measures, outcomes, trace })
     }
 }
@@ -148,13 +148,30 @@ fn is_taken(name: &str) -> bool {
 #[must_use]
 pub fn outcome(name: &str) -> Option<&'static str> {
     let of_all = [taken::UNSOLVABLE, LIMIT].into_iter().find(|outcome| *outcome == name);
-    of_all.or_else(|| (naming::is_allowed(name) && !is_taken(name)).then(|| lasting::lasting(name)))
+    of_all.or_else(|| (is_name(name) && !is_taken(name)).then(|| lasting(name)))
 }
 
 /// Whether these can be names of measures or outcomes, each once and not too many.
 fn are_names(names: &[String]) -> bool {
     let is_new = |(place, name): (usize, &String)| !names[..place].contains(name);
-    names.len() <= MAX_NAMES
-        && names.iter().all(|name| naming::is_allowed(name))
-        && names.iter().enumerate().all(is_new)
+    names.len() <= MAX_NAMES && names.iter().all(|name| is_name(name)) && names.iter().enumerate().all(is_new)
+}
+
+/// Whether a measure or an outcome of a program may be called so: 1 to 64 small letters, digits, `-` and `_`, but not `steps`.
+#[must_use]
+pub fn is_name(name: &str) -> bool {
+    let letter = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
+    (1..=64).contains(&name.len()) && name.bytes().all(letter) && name != "steps"
+}
+
+/// `name`, for as long as the process lasts, as names of outcomes of systems do. Each takes memory once.
+fn lasting(name: &str) -> &'static str {
+    static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(&held) = names.get(name) {
+        return held;
+    }
+    let held: &'static str = Box::leak(name.into());
+    names.insert(held);
+    held
 }

@@ -12,6 +12,7 @@ use super::layout::Layout;
 use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow};
 use crate::analysis::Statistic;
 use crate::engine::cell_tally::CellTally;
+use crate::engine::machine::AnySystem;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigures;
@@ -107,7 +108,7 @@ fn cell_row(cell: &Cell, tally: &CellTally) -> CellRow {
         census: cell.is_census(),
         keys: cell.machine.card().keys,
         keys_known: tally.known,
-        answers: KeyFigures(cell.machine.answers()),
+        answers: KeyFigures(cell.machine.system().map(AnySystem::answers).unwrap_or_default()),
         warning: warning(cell, tally).map(str::to_owned),
     }
 }

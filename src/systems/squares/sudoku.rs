@@ -9,9 +9,6 @@
 use std::array;
 use std::ops::{Index, IndexMut};
 
-use std::array;
-use std::ops::{Index, IndexMut};
-
 use super::square::{Axis, SymbolSquare};
 use crate::model::grid::Grid;
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::str;
 
-use queenlab::engine::machine::{Launch, Machine};
+use queenlab::engine::machine::{AnySystem, Launch};
 use queenlab::engine::progress::Read;
 use queenlab::experiment;
 use queenlab::experiment::plan::Plan;
@@ -13,6 +13,8 @@ use queenlab::result::counts::{self, TableOptions};
 use queenlab::store::blocks;
 use queenlab::systems::catalog;
 use queenlab::text::transcript;
+
+use crate::support::machine;
 
 /// The most steps that a trial may take here.
 const STEPS: u64 = 1000;
@@ -40,7 +42,7 @@ pub fn blocks(bytes: &[u8]) {
         return;
     };
     let experiment = experiment::parse(EXPERIMENT.as_bytes()).expect("an experiment");
-    for cell in experiment.cells().expect("cells") {
+    for cell in experiment.cells() {
         let (mut work, mut again) = (cell.machine.work(&cell.job), cell.machine.work(&cell.job));
         let text = cells.get(&cell.number).map_or("", String::as_str);
         if work.read(text) == Ok(Read::Added) {
@@ -98,12 +100,8 @@ pub fn counts(bytes: &[u8]) {
 }
 
 /// Every system on its default board, and one with numbers of two digits.
-fn machines() -> Vec<Box<dyn Machine>> {
-    let build = |text: &str| -> Box<dyn Machine> {
-        let experiment = experiment::parse(text.as_bytes()).expect("an experiment");
-        experiment.cells().expect("cells").remove(0).machine
-    };
-    let large = "name = \"l\"\n[system]\nkind = \"repair\"\nsize = 12\n[trials]\ncount = 1\nseed = 1\n";
+fn machines() -> Vec<Box<dyn AnySystem>> {
     let defaults = catalog::entries().map(|entry| entry.build(&Options::defaults(entry.card.options)));
-    defaults.map(|machine| machine.expect("defaults are possible")).chain([build(large)]).collect()
+    let defaults = defaults.map(|machine| machine.expect("defaults are possible"));
+    defaults.chain([machine("repair", 12, &[])]).collect()
 }

@@ -52,7 +52,7 @@ impl Whole {
 
 /// Goes on with the work in `blocks` until it is done or stopped after a time; the files of the result if it is done.
 fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Option<Vec<File>> {
-    let cells = experiment.cells().expect("cells");
+    let cells = experiment.cells();
     let signals = Signals { interval: Duration::from_micros(50), ..Signals::default() };
     let progress = RunStatus::default();
     let pace = Pace { pause: Duration::ZERO, times: 0 };
@@ -66,7 +66,7 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
                 signals.signal.store(15, Ordering::Relaxed);
             }
         });
-        let ended = work.run(&cells, Shard::ALL, &workers).expect("the disk is there");
+        let ended = work.run(cells, Shard::ALL, &workers).expect("the disk is there");
         (ended == Ended::Done).then(|| {
             let tables = work.end(&workers).expect("the disk is there").expect("no shard");
             let info = File { name: "run-info.json".to_owned(), bytes: Vec::new() };
@@ -79,7 +79,7 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
 /// The number of trials on disk, all cells of which are in one file.
 fn saved(dir: &Path, experiment: &Experiment) -> u64 {
     let mut blocks = Blocks::open(dir).expect("every file is whole, and no cell is in two");
-    let cells = experiment.cells().expect("cells");
+    let cells = experiment.cells();
     let trials = cells.iter().map(|cell| {
         let mut work = cell.machine.work(&cell.job);
         if let Some(text) = blocks.take(cell.number).expect("a file") {
@@ -123,12 +123,12 @@ proptest! {
 fn all_trials_are_on_disk_before_the_tables_are_made() {
     let experiment = &WHOLES[0].experiment;
     let dir = folder();
-    let cells = experiment.cells().expect("cells");
+    let cells = experiment.cells();
     let (signals, status) = (Signals::default(), RunStatus::default());
     let blocks = Blocks::make(dir.path(), experiment, Shard::ALL).expect("made");
     let mut work = Checkpointer::new(blocks, Pace::default(), &signals, &status, &|_| ());
     let workers = Workers::new(Some(2)).expect("threads");
-    assert_eq!(work.run(&cells, Shard::ALL, &workers).expect("the disk is there"), Ended::Done);
+    assert_eq!(work.run(cells, Shard::ALL, &workers).expect("the disk is there"), Ended::Done);
     work.end(&workers).expect("the disk is there");
     assert_eq!((status.saved(), saved(dir.path(), experiment)), (2000, 2000));
 }
@@ -141,7 +141,7 @@ const SLOW: &str = "name = \"t\"\n[system]\nkind = \"backtrack\"\nsize = 12\nord
 fn a_cell_is_saved_while_it_runs() {
     let experiment = experiment::parse(SLOW.as_bytes()).expect("an experiment");
     let dir = folder();
-    let cells = experiment.cells().expect("cells");
+    let cells = experiment.cells();
     let signals = Signals { interval: Duration::from_millis(1), ..Signals::default() };
     let (status, over) = (RunStatus::default(), AtomicBool::new(false));
     let pace = Pace { pause: Duration::ZERO, times: 0 };
@@ -154,7 +154,7 @@ fn a_cell_is_saved_while_it_runs() {
             }
             signals.signal.store(15, Ordering::Relaxed);
         });
-        let ended = work.run(&cells, Shard::ALL, &Workers::new(Some(1)).expect("a thread"));
+        let ended = work.run(cells, Shard::ALL, &Workers::new(Some(1)).expect("a thread"));
         over.store(true, Ordering::Relaxed);
         ended
     });
@@ -166,12 +166,12 @@ fn a_cell_is_saved_while_it_runs() {
 fn trials_that_were_saved_are_resumed_and_done() {
     let experiment = &WHOLES[0].experiment;
     let dir = folder();
-    let cells = experiment.cells().expect("cells");
+    let cells = experiment.cells();
     let workers = Workers::new(Some(2)).expect("threads");
     let leg = |blocks, shard| {
         let (signals, status) = (Signals::default(), RunStatus::default());
         let mut work = Checkpointer::new(blocks, Pace::default(), &signals, &status, &|_| ());
-        work.run(&cells, shard, &workers).expect("the disk is there");
+        work.run(cells, shard, &workers).expect("the disk is there");
         let resumed = (status.resumed(), status.saved());
         work.end(&workers).expect("saved");
         (resumed, signals.done.load(Ordering::Relaxed), status.saved())

@@ -50,7 +50,7 @@ fn text(kind: &str, options: &str, trials: &str) -> String {
 impl Whole {
     fn of(text: &str) -> Self {
         let experiment = experiment::parse(text.as_bytes()).expect("an experiment");
-        let cell = experiment.cells().expect("cells").remove(0);
+        let cell = experiment.cells()[0].clone();
         let work = done(&cell, &[Shard::ALL], 1);
         let (text, files) = (work.text(), files(&experiment, &cell, work));
         Self { experiment, cell, text, files }
@@ -95,8 +95,6 @@ impl Watcher for Stop<'_> {
             None => self.signals.signal.store(15, Ordering::Relaxed),
         }
     }
-
-    fn give_up(&mut self, _work: &dyn Progress) {}
 }
 
 /// The work of a cell that is stopped when workers handed over so often, which they do all the time.
@@ -238,6 +236,6 @@ fn looks_end_a_cell_and_neither_a_shard_nor_a_part_of_a_stage() {
 #[test]
 fn as_many_keys_are_kept_as_are_known_to_exist() {
     let text = text("repair", "size = 6", "count = 300\nkeys = 1");
-    let cell = experiment::parse(text.as_bytes()).expect("an experiment").cells().expect("cells").remove(0);
+    let cell = experiment::parse(text.as_bytes()).expect("an experiment").cells()[0].clone();
     assert!(!done(&cell, &[Shard::ALL], 1).tally().is_sampled());
 }

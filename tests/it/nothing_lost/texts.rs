@@ -13,7 +13,7 @@ const PROGRAM: &str = "name = \"t\"\n[system]\nkind = \"exec\"\ncommand = [\"ech
                        [trials]\ncount = 3\nseed = 7\nrows = 3\n";
 
 fn cell(text: &str) -> Cell {
-    experiment::parse(text.as_bytes()).expect("an experiment").cells().expect("cells").remove(0)
+    experiment::parse(text.as_bytes()).expect("an experiment").cells()[0].clone()
 }
 
 fn lines(cell: &Cell) -> Vec<Value> {

@@ -71,7 +71,7 @@ fn two_files(dir: &Path) {
     let experiment = experiment::parse(SAMPLE.as_bytes()).expect("an experiment");
     let mut blocks = Blocks::make(dir, &experiment, Shard::ALL).expect("made").closed_after(1);
     let workers = Workers::new(Some(1)).expect("a thread");
-    for cell in experiment.cells().expect("cells") {
+    for cell in experiment.cells() {
         let mut work = cell.machine.work(&cell.job);
         work.run(Shard::ALL, &workers, &Signals::default(), &mut ());
         blocks.put(cell.number, work.as_ref()).expect("put");
