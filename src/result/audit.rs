@@ -87,9 +87,10 @@ fn difference(file: &'static str, held: &[u8], again: &[u8]) -> Contradiction {
         }
     }
     let [held, again] = [held, again].map(|bytes| records(bytes).count() - 1);
-    let message = match held == again {
-        true => format!("queenlab {} does not write it so", env!("CARGO_PKG_VERSION")),
-        false => format!("rows: {held} here, {again} by the other tables"),
+    let message = if held == again {
+        format!("queenlab {} does not write it so", env!("CARGO_PKG_VERSION"))
+    } else {
+        format!("rows: {held} here, {again} by the other tables")
     };
     Contradiction { file, message }
 }
