@@ -126,7 +126,7 @@ pub fn write<T: CellTable>(results: &CellResults) -> Vec<u8> {
     written().expect("rows are flat and memory takes any bytes")
 }
 
-/// [`write`] for some table.
+/// [`write()`] for some table.
 pub type TableBytes = fn(&CellResults) -> Vec<u8>;
 
 /// The cells of a result, by its table of them.
