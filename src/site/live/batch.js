@@ -8,7 +8,7 @@ import { Tempo } from "./tempo.js";
 /** The units that are run first, to see how long they take. */
 const FIRST_PART = 16;
 
-/** The milliseconds after which progress is written again, so that little is lost when the page is left while it runs. */
+/** The milliseconds after which progress is written again: little is lost when the page is left while it runs. */
 const WRITTEN_EVERY = 3000;
 
 /** @typedef {readonly [from: number, to: number]} Stretch units, of which the last is not meant */
@@ -198,7 +198,8 @@ export class Batch {
       this.#held.push(...fresh.map(({ stretch }) => stretch));
       this.#tempo.note(performance.now(), this.trials);
       if (this.isComplete) this.running = false;
-      if (this.#isUnwritten || performance.now() > this.#written + WRITTEN_EVERY) await this.#write();
+      const isDue = this.#progress === "" || performance.now() > this.#written + WRITTEN_EVERY;
+      if (isDue || this.#isUnwritten) await this.#write();
     } catch (error) {
       this.#held = [];
       this.#fail(error);

@@ -24,6 +24,8 @@ export class Race {
   #asked;
   /** @type {Ranked | undefined} */
   #ranked;
+  /** How far the axes of all reached when they were last drawn. */
+  #scale = 0;
   /**
    * What was run, by what was chosen.
    * @type {Map<string, { lanes: Lane[], ranked: Ranked | undefined }>}
@@ -58,6 +60,7 @@ export class Race {
     const { lanes, ranked } = this.#races.get(experimentOf(choice)) ?? { lanes: this.#restored(), ranked: undefined };
     this.#lanes = lanes;
     this.#ranked = ranked;
+    this.#scale = 0;
     this.#asked = undefined;
     this.#offer(choice);
     this.draw();
@@ -174,6 +177,7 @@ export class Race {
     const chosen = [...this.#list.querySelectorAll("input")].filter(({ checked }) => checked).map(({ value }) => value);
     this.#lanes = chosen.map((system) => this.#lane(system));
     this.#ranked = undefined;
+    this.#scale = 0;
     part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));
     this.#resume();
   }
@@ -193,8 +197,19 @@ export class Race {
     const isUnfinished = this.#lanes.some(({ study }) => study.isUnfinished);
     const all = this.#lanes.map((lane) => ({ lane, place: null, distance: null }));
     this.#show(isUnfinished || this.#ranked?.lanes.length !== all.length ? all : this.#inOrder(this.#ranked));
-    if (!isUnfinished) void this.#rank();
+    if (!isUnfinished) {
+      this.#rescale();
+      void this.#rank();
+    }
     this.#drawn();
+  }
+
+  /** Draws all again when the last of what is found reaches farther. */
+  #rescale() {
+    const reach = this.#reach;
+    if (reach === this.#scale) return;
+    this.#scale = reach;
+    this.#findAgain();
   }
 
   /** @param {Ranked} ranked */
