@@ -25,7 +25,7 @@ const settled = async (batch) => {
   while (batch.isBusy) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test("progress is written when a batch has ended, not with each part", async (t) => {
+test("progress is written with the first part and when a batch has ended, not with each part", async (t) => {
   t.mock.method(performance, "now", () => 0);
   const crew = new Letters();
   const batch = begin(crew);
@@ -36,7 +36,7 @@ test("progress is written when a batch has ended, not with each part", async (t)
   assert.equal(batch.progress, "x".repeat(100));
   assert.deepEqual(batch.saved.missing, []);
   assert.ok(crew.asked.filter((name) => name === "hold").length > 1);
-  assert.equal(crew.asked.filter((name) => name === "held").length, 1);
+  assert.equal(crew.asked.filter((name) => name === "held").length, 2);
 });
 
 test("what is not written is run again when the page is left, and written when the batch is stopped", async (t) => {
@@ -45,15 +45,19 @@ test("what is not written is run again when the page is left, and written when t
   const batch = begin(crew);
   batch.run();
   await batch.take(RUNNER);
-  while (batch.done === 0) await new Promise((resolve) => setImmediate(resolve));
-  const { progress, missing } = batch.saved;
-  assert.deepEqual([progress, missing], ["", [[0, 16]]]);
+  while (batch.progress === "") await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual([batch.saved.progress.length, batch.saved.missing], [16, []], "the first part is written at once");
+  await batch.take(RUNNER);
+  while (batch.done === 16) await new Promise((resolve) => setImmediate(resolve));
+  const { progress, missing: [[from, to]] } = batch.saved;
+  assert.deepEqual([progress.length, from, to], [16, 16, batch.done]);
+  const done = batch.done;
   batch.stop();
   await settled(batch);
-  assert.deepEqual([batch.saved.progress.length, batch.saved.missing], [16, []]);
+  assert.deepEqual([batch.saved.progress.length, batch.saved.missing], [done, []]);
   const next = begin(crew);
   assert.ok(await next.restore(batch.saved));
-  assert.equal(next.done, 16);
+  assert.equal(next.done, done);
   next.run();
   for (let part = next.take(RUNNER); part !== undefined; part = next.take(RUNNER)) await part;
   await settled(next);
