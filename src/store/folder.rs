@@ -100,7 +100,8 @@ pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     let wrong = |file: &str, error| damaged(dir.join(file), error);
     let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
         .map_err(|error| wrong(CellRow::FILE, error))?;
-    for (file, read) in each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader)) {
+    let tables = each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader));
+    for (file, read) in tables.into_iter().filter(|(file, _)| *file != CellRow::FILE) {
         read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
     }
     trials::add_recorded(dir, &experiment, experiment.cells(), &mut results)?;

@@ -92,8 +92,8 @@ impl Found {
     }
 }
 
-/// Cells that are told together.
-struct Told<'a> {
+/// Cells that one sentence is about.
+struct Judged<'a> {
     cells: Vec<(&'a CellResult, Found)>,
     results: &'a CellResults,
     language: Language,
@@ -102,37 +102,38 @@ struct Told<'a> {
 /// Whether the solutions come equally often, if that is judged of several cells.
 fn evenness(results: &CellResults, language: Language) -> Option<String> {
     let found = |cell| Some((cell, Found::of(cell)?));
-    let told = Told { cells: results.cells.iter().filter_map(found).collect(), results, language };
+    let about = Judged { cells: results.cells.iter().filter_map(found).collect(), results, language };
     let judged: Vec<Found> =
-        told.cells.iter().map(|(_, found)| *found).filter(|found| Found::JUDGED.contains(found)).collect();
+        about.cells.iter().map(|(_, found)| *found).filter(|found| Found::JUDGED.contains(found)).collect();
     let all_are = |those: &[Found]| judged.iter().all(|found| those.contains(found));
     let count = language.grouped(judged.len() as u64);
     let (answer, said): (String, &[Found]) = match judged.as_slice() {
         [] => return None,
         [Found::Exactly | Found::AsFarAsSeen] => {
-            (language.say(&words::YES, &[&told.clauses(&judged)]), &Found::JUDGED)
+            (language.say(&words::YES, &[&about.clauses(&judged)]), &Found::JUDGED)
         }
         [Found::Unequal | Found::One] => {
-            (language.say(&words::NO, &[&told.clauses(&judged)]), &Found::JUDGED)
+            (language.say(&words::NO, &[&about.clauses(&judged)]), &Found::JUDGED)
         }
         _ if all_are(&[Found::One]) => (language.say(&words::NO_BUT_ONE, &[&count]), &[Found::One]),
         _ if all_are(&[Found::Unequal, Found::One]) => {
             (language.say(&words::NO_IN_ALL, &[&count]), &[Found::Unequal])
         }
         _ if all_are(&[Found::Exactly]) => (language.say(&words::YES_EXACTLY, &[&count]), &[Found::Exactly]),
-        _ if all_are(&[Found::Exactly, Found::AsFarAsSeen]) => {
-            (language.say(&words::YES_AS_FAR, &[&count, &told.seen()]), &[Found::Exactly, Found::AsFarAsSeen])
-        }
-        _ => (language.say(&words::IT_DEPENDS, &[&told.clauses(&Found::JUDGED)]), &Found::JUDGED),
+        _ if all_are(&[Found::Exactly, Found::AsFarAsSeen]) => (
+            language.say(&words::YES_AS_FAR, &[&count, &about.seen()]),
+            &[Found::Exactly, Found::AsFarAsSeen],
+        ),
+        _ => (language.say(&words::IT_DEPENDS, &[&about.clauses(&Found::JUDGED)]), &Found::JUDGED),
     };
     let rest = [Found::One, Found::Untested, Found::Nothing];
     let rest: Vec<Found> = rest.into_iter().filter(|found| !said.contains(found)).collect();
-    let notes = told.clauses(&rest);
+    let notes = about.clauses(&rest);
     let notes = (!notes.is_empty()).then(|| language.say(&words::NOTED, &[&notes]));
     Some([answer].into_iter().chain(notes).collect::<Vec<_>>().join(" "))
 }
 
-impl Told<'_> {
+impl Judged<'_> {
     /// What is found in which cells.
     fn clauses(&self, those: &[Found]) -> String {
         let clauses: Vec<String> = those.iter().filter_map(|&found| self.clause(found)).collect();
@@ -259,10 +260,10 @@ fn mean(answer: &KeyFigure, results: &CellResults, language: Language) -> Option
     };
     let expected: f64 = known.parse().ok()?;
     let asked = results.cells.iter().filter(|cell| cell.row.answers.0.contains(answer));
-    let told = asked
+    let means = asked
         .filter_map(|cell| Some((cell, number(answer, cell)?)))
         .filter(|(_, mean)| mean.interval.is_some());
-    let (with, without): (Vec<_>, Vec<_>) = told
+    let (with, without): (Vec<_>, Vec<_>) = means
         .partition(|(_, mean)| mean.interval.is_some_and(|ends| (ends.low..=ends.high).contains(&expected)));
     let [with, without] =
         [with, without].map(|cells| cells.into_iter().map(|(cell, _)| cell).collect::<Vec<_>>());

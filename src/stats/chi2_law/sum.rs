@@ -166,7 +166,7 @@ impl Window {
         }
     }
 
-    /// Every so many counts, each for all of them.
+    /// Counts at equal distances, each with the probability of those around it.
     ///
     /// The trapezoidal rule converges exponentially for a law as smooth as a large count's: with a sixth of its standard
     /// deviation from one count to the next, sums of its characteristic function near the centre are as exact as before.
