@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use crate::experiment::{self, Experiment};
+use crate::model::options::Value;
 use crate::programs::exec::plain_file;
 use crate::programs::exec::trial::folder_of;
 use crate::programs::form::SampleForm;
@@ -12,7 +13,9 @@ use crate::programs::key::KeyList;
 use crate::programs::known::Known;
 use crate::programs::known_file;
 use crate::programs::spec::ProgramSpec;
+use crate::result::plain;
 use crate::store::error::Error;
+use crate::systems::problems;
 
 /// The name of standard input and of standard output.
 pub(super) const STANDARD: &str = "-";
@@ -71,7 +74,9 @@ fn unread(path: &Path, error: &io::Error) -> Error {
 /// Reads an experiment file, and the file of known keys that it may name.
 pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
     let bytes = read_order(path, experiment::MAX_BYTES)?;
-    let mut experiment = experiment::parse(&bytes).map_err(Error::input(name(path)))?;
+    let folder = folder_of(path);
+    let mut read = |file: &str| read_named(&folder.join(file));
+    let mut experiment = experiment::parse_with(&bytes, &mut read).map_err(Error::input(name(path)))?;
     if experiment.samples().is_some() {
         let message =
             "the samples of a tally are drawn elsewhere, so it cannot be run: queenlab tally reads samples";
@@ -87,6 +92,23 @@ pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
     }
     experiment.resolve(programs).map_err(Error::request)?;
     Ok(experiment)
+}
+
+/// The text of a file that an option names.
+pub(super) fn read_named(path: &Path) -> Result<String, String> {
+    plain_file::reader(path)
+        .map_err(|error| format!("{} cannot be read: {}", plain::path(path), explained(error)))?;
+    let bytes = read_order(path, experiment::MAX_BYTES).map_err(|error| error.to_string())?;
+    String::from_utf8(bytes).map_err(|_| format!("{} is no text in UTF-8", plain::path(path)))
+}
+
+/// The value with the file that it names, if it names one.
+pub(super) fn with_file(value: Value) -> Result<Value, String> {
+    let word = value.to_string();
+    match problems::file_of(&word) {
+        Some(name) => Ok(Value::File { text: read_named(Path::new(name))?.into(), word: word.into() }),
+        None => Ok(value),
+    }
 }
 
 /// The keys in a file whose samples have this form, to be part of an experiment.

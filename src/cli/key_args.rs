@@ -2,19 +2,19 @@
 
 use std::path::PathBuf;
 
-use super::input::{known_keys, read_keys};
+use super::input::{known_keys, read_keys, with_file};
 use crate::programs::form::SampleForm;
 use crate::programs::format::Format;
 use crate::programs::known::{Known, MAX_KEYS, ProgramKeys};
-use crate::programs::like::Like;
+use crate::programs::like::{Like, LikeError};
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens};
 use crate::programs::records::Records;
 use crate::store::error::Error;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct KeyArgs {
-    /// The keys are those of a system, which says which there are and which are symmetric
-    #[arg(long, value_name = "KIND:SIZE", conflicts_with = "known")]
+    /// The keys are those of a system or a problem (torus:5, graph:petersen:3, cnf:FILE), which says which there are and which are symmetric
+    #[arg(long, value_name = "KIND:SIZE", value_parser = like, conflicts_with = "known")]
     like: Option<Like>,
     /// How many keys can be reached, or a file with all of them (in the form of the samples, or CSV with a column `solution`)
     #[arg(long, value_name = "N|FILE", value_parser = known_arg)]
@@ -59,6 +59,11 @@ pub(super) fn known_arg(text: &str) -> Result<KnownArg, String> {
         Ok(_) => Err(format!("allowed is a whole number from 1 to {MAX_KEYS}, or a file")),
         Err(_) => Ok(KnownArg::File(text.into())),
     }
+}
+
+/// A system or a problem. The file of a problem is read where the command is started.
+fn like(text: &str) -> Result<Like, LikeError> {
+    Like::parse(text, with_file)
 }
 
 impl KeyArgs {

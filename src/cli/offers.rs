@@ -45,7 +45,9 @@ impl TypedValueParser for Offer {
 fn settings(spec: &'static OptionSpec) -> Vec<String> {
     match spec.domain {
         Domain::Integers(..) => vec![format!("{}=", spec.name)],
-        Domain::Words(words) => words.iter().map(|word| format!("{}={word}", spec.name)).collect(),
+        Domain::Words(words) | Domain::Forms(words) => {
+            words.iter().map(|word| format!("{}={word}", spec.name)).collect()
+        }
         Domain::Fractions { or } => vec![format!("{}={or}", spec.name)],
     }
 }

@@ -120,6 +120,11 @@ pub trait WrittenKeys {
     /// The key that results write for `text`; `None` if there is no such key.
     fn key(&self, text: &str) -> Option<WrittenKey>;
 
+    /// What is wrong with a text that has the form of a key and is none, if that can be said.
+    fn why_not(&self, _text: &str) -> Option<Sentence> {
+        None
+    }
+
     /// The board of a key as written in results; `None` if there is no such key or it is not a board.
     fn board(&self, key: &str) -> Option<Grid>;
 
@@ -214,6 +219,10 @@ impl<S: System> WrittenKeys for S {
 
     fn key(&self, text: &str) -> Option<WrittenKey> {
         Some(written(self.keys(), &self.keys().parse(text)?))
+    }
+
+    fn why_not(&self, text: &str) -> Option<Sentence> {
+        self.keys().why_not(text)
     }
 
     fn board(&self, key: &str) -> Option<Grid> {

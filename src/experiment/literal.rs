@@ -14,7 +14,7 @@ pub(super) fn literal(value: &Value) -> String {
     match value {
         Value::Integer(number) => number.to_string(),
         Value::Word(word) => quoted(word),
-        Value::Fraction(fraction) => quoted(&fraction.to_string()),
+        Value::Fraction(_) | Value::File { .. } => quoted(&value.to_string()),
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod check;
 pub mod draft;
+mod files;
 mod literal;
 mod parse;
 pub mod plan;
@@ -32,7 +33,7 @@ use crate::model::start::Start;
 use crate::programs::{known::Known, spec::ProgramSpec};
 
 pub use check::Misfit;
-pub use parse::{ParseError, parse};
+pub use parse::{ParseError, parse, parse_with};
 #[cfg(feature = "programs")]
 pub use program::known_keys;
 pub use publication::Publication;
@@ -252,7 +253,7 @@ impl Cell {
         match self.options.get("size")? {
             Value::Integer(size) => Some(*size),
             Value::Word(word) => word.parse().ok(),
-            Value::Fraction(_) => None,
+            Value::Fraction(_) | Value::File { .. } => None,
         }
     }
 }

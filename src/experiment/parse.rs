@@ -4,6 +4,7 @@ use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::files::Files;
 #[cfg(feature = "programs")]
 use super::program;
 use super::publication::Publication;
@@ -28,11 +29,22 @@ pub struct ParseError {
     pub message: Sentence,
 }
 
-/// Parses an experiment.
+/// Parses an experiment whose files are part of it, if it names any.
 ///
 /// # Errors
 /// If anything is unknown, missing, of the wrong type or impossible.
 pub fn parse(bytes: &[u8]) -> Result<Experiment, ParseError> {
+    parse_with(bytes, &mut |file| Err(format!("the file {file} is not in [files]")))
+}
+
+/// Parses an experiment. `read` reads the files that its options name, if they are not part of it.
+///
+/// # Errors
+/// If anything is unknown, missing, of the wrong type or impossible, or a file cannot be read.
+pub fn parse_with(
+    bytes: &[u8],
+    read: &mut dyn FnMut(&str) -> Result<String, String>,
+) -> Result<Experiment, ParseError> {
     if bytes.len() > MAX_RESOLVED {
         let message = format!("{} bytes are too many: allowed are {MAX_RESOLVED}", bytes.len());
         return Err(ParseError { line: None, message: message.into() });
@@ -41,7 +53,7 @@ pub fn parse(bytes: &[u8]) -> Result<Experiment, ParseError> {
         line: Some(line_of(bytes, error.valid_up_to())),
         message: "this is no text in UTF-8".to_owned().into(),
     })?;
-    experiment(text).map_err(|fault| ParseError {
+    experiment(text, &Files::new(read)).map_err(|fault| ParseError {
         line: fault.span.map(|span| line_of(bytes, span.start)),
         message: fault.message,
     })
@@ -52,14 +64,17 @@ fn line_of(bytes: &[u8], position: usize) -> usize {
     before.split(|&byte| byte == b'\n').count()
 }
 
-fn experiment(text: &str) -> Checked<Experiment> {
+fn experiment(text: &str, files: &Files) -> Checked<Experiment> {
     let document = DeTable::parse(text).map_err(|error| no_toml(text, &error))?;
-    let file = Section { name: "", table: document.get_ref(), span: None };
+    let file = Section { name: "", table: document.get_ref(), span: None, files };
     let [license, created] = Publication::KEYS;
-    file.allow_only(&["name", "about", "system", "trials", "statistics", license, created])?;
+    file.allow_only(&["name", "about", "system", "trials", "statistics", "files", license, created])?;
+    let texts = file.table.contains_key("files").then(|| file.section("files")).transpose()?;
+    texts.iter().try_for_each(|texts| files.take(texts))?;
     let systems = file.sections("system")?;
     let trials = file.section("trials")?;
     let solvers = systems.iter().map(solver).collect::<Checked<Vec<_>>>()?;
+    texts.iter().try_for_each(|texts| files.check(texts))?;
     let is_tally = matches!(solvers.as_slice(), [only] if only.kind() == TALLY);
     let count = trials.required("count", count)?;
     let (seed, max_steps) = if is_tally {

@@ -81,10 +81,19 @@ fn domain(domain: &Domain) -> Json {
     match domain {
         Domain::Integers(low, high) => json!({"type": "integer", "minimum": low, "maximum": high}),
         Domain::Words(words) => json!({"enum": words}),
+        Domain::Forms(forms) => json!({"type": "string", "pattern": pattern(forms)}),
         Domain::Fractions { or } => {
             json!({"anyOf": [{"const": or}, {"type": "string", "pattern": "^[0-9]{1,6}/[0-9]{1,6}$"}]})
         }
     }
+}
+
+/// A regular expression for these forms.
+fn pattern(forms: &[&str]) -> String {
+    let part =
+        |part: &str| if part.starts_with(char::is_uppercase) { "[^:]+".to_owned() } else { part.to_owned() };
+    let form = |form: &&str| form.split(':').map(part).collect::<Vec<_>>().join(":");
+    format!("^({})$", forms.iter().map(form).collect::<Vec<_>>().join("|"))
 }
 
 fn trials() -> Json {

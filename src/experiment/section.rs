@@ -6,6 +6,7 @@ use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::files::Attach;
 use super::{Factor, NAME_RULE};
 use crate::analysis::headline::Headline;
 use crate::model::excerpt::{excerpt, suggestion};
@@ -40,6 +41,8 @@ pub(super) enum Allowed {
     Headline,
     #[error("allowed is {0}, or a list of such{meant}", meant = .0.suggestion(.1))]
     Option(&'static Domain, String),
+    #[error("{0}")]
+    File(String),
     #[error("allowed is a section, or several")]
     Sections,
     #[cfg(feature = "programs")]
@@ -60,6 +63,8 @@ pub(super) struct Section<'a, 't> {
     pub(super) name: &'a str,
     pub(super) table: &'a DeTable<'t>,
     pub(super) span: Option<Range<usize>>,
+    /// The files that options name.
+    pub(super) files: &'a dyn Attach,
 }
 
 impl<'a, 't> Section<'a, 't> {
@@ -92,7 +97,7 @@ impl<'a, 't> Section<'a, 't> {
             message: format!("\"{name}\" is {}: it must be a section, [{name}]", describe(node)).into(),
             span: Some(node.span()),
         })?;
-        Ok(Section { name, table, span: Some(node.span()) })
+        Ok(Section { name, table, span: Some(node.span()), files: self.files })
     }
 
     /// The sections of this name: one, `[name]`, or several, `[[name]]`.
@@ -102,7 +107,7 @@ impl<'a, 't> Section<'a, 't> {
             return Ok(vec![self.section(name)?]);
         };
         let section = |node: &'a Node<'t>| match node.get_ref().as_table() {
-            Some(table) => Ok(Section { name, table, span: Some(node.span()) }),
+            Some(table) => Ok(Section { name, table, span: Some(node.span()), files: self.files }),
             None => Err(self.fault(name, node, &Allowed::Sections)),
         };
         items.iter().map(section).collect()
@@ -165,10 +170,20 @@ pub(super) fn factors(system: &Section, entry: &'static CatalogEntry) -> Checked
         specs.iter().partition(|spec| system.table.contains_key(spec.name));
     given.sort_by_key(|spec| system.table[spec.name].span().start);
     let mut factors = given.into_iter().map(|spec| factor(system, spec)).collect::<Checked<Vec<_>>>()?;
-    factors.extend(
-        missing.into_iter().map(|spec| Factor { name: spec.name.into(), values: vec![spec.default.clone()] }),
-    );
+    factors.retain(|factor| !is_quiet(specs, factor));
+    let is_sized =
+        !factors.iter().any(|factor| specs.iter().any(|spec| spec.name == factor.name && spec.is_quiet));
+    let missing = missing.into_iter().filter(|spec| !spec.is_quiet && (is_sized || spec.name != "size"));
+    factors.extend(missing.map(|spec| Factor { name: spec.name.into(), values: vec![spec.default.clone()] }));
     Ok(factors)
+}
+
+/// Whether the option has only the default, which is not written.
+fn is_quiet(specs: &[OptionSpec], factor: &Factor) -> bool {
+    let quiet = |spec: &OptionSpec| {
+        spec.is_quiet && spec.name == factor.name && factor.values == [spec.default.clone()]
+    };
+    specs.iter().any(quiet)
 }
 
 fn factor(system: &Section, spec: &'static OptionSpec) -> Checked<Factor> {
@@ -185,13 +200,14 @@ fn factor(system: &Section, spec: &'static OptionSpec) -> Checked<Factor> {
 fn value(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<Value> {
     let value = match spec.domain {
         Domain::Integers(..) => unsigned(node).map(Value::Integer),
-        Domain::Words(_) | Domain::Fractions { .. } => {
+        Domain::Words(_) | Domain::Fractions { .. } | Domain::Forms(_) => {
             word(node).ok().and_then(|text| spec.domain.parse(&text))
         }
     };
     let value = value.filter(|value| spec.domain.contains(value));
-    value.ok_or_else(|| {
+    let value = value.ok_or_else(|| {
         let text = node.get_ref().as_str().unwrap_or_default().to_owned();
         system.fault(spec.name, node, &Allowed::Option(&spec.domain, text))
-    })
+    })?;
+    system.files.attach(value).map_err(|why| system.fault(spec.name, node, &Allowed::File(why)))
 }

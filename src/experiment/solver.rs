@@ -76,6 +76,16 @@ impl Solver {
         }
     }
 
+    /// What is known of its keys, if it is no system.
+    #[cfg(feature = "programs")]
+    pub(super) fn known(&self) -> Option<&Known> {
+        match self {
+            Self::System { .. } => None,
+            Self::Program { spec, .. } => Some(&spec.known),
+            Self::Samples(known) => Some(known),
+        }
+    }
+
     /// The number of combinations of options, saturating.
     pub(super) fn combinations(&self) -> usize {
         self.factors().iter().fold(1, |cells, factor| cells.saturating_mul(factor.values.len()))
@@ -83,19 +93,19 @@ impl Solver {
 
     /// The combination of options number `index`.
     pub(super) fn combination(&self, index: usize) -> Options {
-        let mut options = match self {
-            Self::System { entry, .. } => Options::defaults(entry.card.options),
+        let chosen = chosen(self.factors(), index).into_iter().rev();
+        let chosen = chosen.map(|(name, value)| (name, value.clone()));
+        match self {
+            Self::System { entry, .. } => entry.options(chosen),
             #[cfg(feature = "programs")]
             Self::Samples(Known::Like(like)) => {
                 Options::default().with("like", Value::Word(like.to_string().into()))
             }
             #[cfg(feature = "programs")]
-            _ => Options::default(),
-        };
-        for (name, value) in chosen(self.factors(), index).into_iter().rev() {
-            options.set(name, value.clone());
+            _ => {
+                chosen.fold(Options::default(), |options, (name, value)| options.with(name.to_owned(), value))
+            }
         }
-        options
     }
 
     /// What runs under `options` in the cell of this number.

@@ -27,6 +27,7 @@ impl Written {
         lines.extend(self.rows.map(|rows| line("rows", rows.to_string())));
         lines.extend(self.until.map(|until| line("until", until.to_string())));
         lines.push(line("\n[statistics]\nheadline", quoted(&self.headline.to_string())));
+        lines.push(self.files_section());
         lines.concat()
     }
 }

@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::grid::Grid;
+use super::language::Sentence;
 
 /// What the keys of a system are, which decides what may be asked of their frequencies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +22,11 @@ pub enum Keys {
 pub trait KeySpace<K>: Sync {
     /// Parses a key as written in results; `None` if there is no such key.
     fn parse(&self, text: &str) -> Option<K>;
+
+    /// What is wrong with a text that has the form of a key and is none, if that can be said.
+    fn why_not(&self, _text: &str) -> Option<Sentence> {
+        None
+    }
 
     /// All reachable keys, ascending, if they can be listed in reasonable time and memory.
     fn known(&self) -> Option<Vec<K>> {

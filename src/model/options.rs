@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -17,6 +18,13 @@ pub enum Value {
     Word(Cow<'static, str>),
     /// A fraction.
     Fraction(Fraction),
+    /// A word that names a file, and what the file says.
+    File {
+        /// The word.
+        word: Arc<str>,
+        /// The text of the file.
+        text: Arc<str>,
+    },
 }
 
 /// A fraction from 0 up to, but not including, 1, as written: 2/4 is not 1/2.
@@ -78,6 +86,7 @@ impl fmt::Display for Value {
             Self::Integer(number) => number.fmt(f),
             Self::Word(word) => word.fmt(f),
             Self::Fraction(fraction) => fraction.fmt(f),
+            Self::File { word, .. } => word.fmt(f),
         }
     }
 }
@@ -94,6 +103,15 @@ pub enum Domain {
         /// The word.
         or: &'static str,
     },
+    /// A word in one of these forms: small letters stand for themselves, and each capital word behind a colon for what is
+    /// chosen, as in `graph:FILE:COLOURS`.
+    Forms(&'static [&'static str]),
+}
+
+/// Whether `text` has as many parts as `form`, and the first of them.
+fn has_form(text: &str, form: &str) -> bool {
+    let parts = |text: &str| text.split(':').count();
+    text.split(':').next() == form.split(':').next() && parts(text) == parts(form)
 }
 
 impl Domain {
@@ -105,8 +123,14 @@ impl Domain {
             (Self::Words(words), Value::Word(word)) => words.contains(&word.as_ref()),
             (Self::Fractions { or }, Value::Word(word)) => word == or,
             (Self::Fractions { .. }, Value::Fraction(_)) => true,
+            (Self::Forms(_), Value::Word(_) | Value::File { .. }) => self.takes(&value.to_string()),
             _ => false,
         }
+    }
+
+    /// Whether `text` has one of the forms.
+    fn takes(&self, text: &str) -> bool {
+        matches!(self, Self::Forms(forms) if forms.iter().any(|form| has_form(text, form)))
     }
 
     /// Parses `text`; `None` if the value is not in the domain.
@@ -114,7 +138,7 @@ impl Domain {
     pub fn parse(&self, text: &str) -> Option<Value> {
         let value = match self {
             Self::Integers(..) => Value::Integer(text.parse().ok()?),
-            Self::Words(_) => Value::Word(text.to_owned().into()),
+            Self::Words(_) | Self::Forms(_) => Value::Word(text.to_owned().into()),
             Self::Fractions { or } if text == *or => Value::Word((*or).into()),
             Self::Fractions { .. } => Value::Fraction(Fraction::parse(text)?),
         };
@@ -125,7 +149,7 @@ impl Domain {
     #[must_use]
     pub fn suggestion(&self, text: &str) -> String {
         match self {
-            Self::Words(words) => suggestion(text, words.iter().copied()),
+            Self::Words(words) | Self::Forms(words) => suggestion(text, words.iter().copied()),
             Self::Integers(..) | Self::Fractions { .. } => String::new(),
         }
     }
@@ -135,7 +159,7 @@ impl fmt::Display for Domain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Integers(low, high) => write!(f, "a whole number from {low} to {high}"),
-            Self::Words(words) => write!(f, "one of: \"{}\"", words.join("\", \"")),
+            Self::Words(words) | Self::Forms(words) => write!(f, "one of: \"{}\"", words.join("\", \"")),
             Self::Fractions { or } => {
                 write!(f, "\"{or}\", or a fraction \"i/j\" with 0 <= i < j <= {}", Fraction::MAX)
             }
@@ -154,13 +178,22 @@ pub struct OptionSpec {
     pub domain: Domain,
     /// The value if none is given.
     pub default: Value,
+    /// Whether the default is not written. So it is of options that came after results without them, which are still of
+    /// the same experiment.
+    pub is_quiet: bool,
 }
 
 impl OptionSpec {
     /// The option `size`, a whole number from `low` to `high`.
     #[must_use]
     pub const fn size(about: Phrase, low: u64, high: u64, default: u64) -> Self {
-        Self { name: "size", about, domain: Domain::Integers(low, high), default: Value::Integer(default) }
+        Self {
+            name: "size",
+            about,
+            domain: Domain::Integers(low, high),
+            default: Value::Integer(default),
+            is_quiet: false,
+        }
     }
 }
 
@@ -177,35 +210,55 @@ pub struct OptionError {
 /// A value for every option of a system, in the order of its card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    chosen: Vec<(Cow<'static, str>, Value)>,
+    chosen: Vec<Choice>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Choice {
+    name: Cow<'static, str>,
+    value: Value,
+    /// The value that is not written.
+    quiet: Option<Value>,
 }
 
 impl Options {
     /// The defaults of `specs`.
     #[must_use]
     pub fn defaults(specs: &[OptionSpec]) -> Self {
-        let chosen = specs.iter().map(|s| (s.name.into(), s.default.clone())).collect();
-        Self { chosen }
+        let choice = |spec: &OptionSpec| Choice {
+            name: spec.name.into(),
+            value: spec.default.clone(),
+            quiet: spec.is_quiet.then(|| spec.default.clone()),
+        };
+        Self { chosen: specs.iter().map(choice).collect() }
     }
 
     /// With one more option.
     #[must_use]
     pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: Value) -> Self {
-        self.chosen.push((name.into(), value));
+        self.chosen.push(Choice { name: name.into(), value, quiet: None });
+        self
+    }
+
+    /// Without the option `name`.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        self.chosen.retain(|choice| choice.name != name);
         self
     }
 
     /// Sets the option `name`, which becomes the last if it is new.
     pub fn set(&mut self, name: &str, value: Value) {
-        match self.chosen.iter_mut().find(|(held, _)| *held == name) {
-            Some((_, held)) => *held = value,
-            None => self.chosen.push((name.to_owned().into(), value)),
+        match self.chosen.iter_mut().find(|choice| choice.name == name) {
+            Some(choice) => choice.value = value,
+            None => self.chosen.push(Choice { name: name.to_owned().into(), value, quiet: None }),
         }
     }
 
-    /// Names and values, in the order of the card.
+    /// Names and values as they are written, in the order of the card.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
-        self.chosen.iter().map(|(name, value)| (name.as_ref(), value))
+        let written = self.chosen.iter().filter(|choice| choice.quiet.as_ref() != Some(&choice.value));
+        written.map(|choice| (choice.name.as_ref(), &choice.value))
     }
 
     /// The number chosen for the option `name`.
@@ -254,6 +307,6 @@ impl Options {
     /// The value of the option `name`, if there is one.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.iter().find_map(|(held, value)| (held == name).then_some(value))
+        self.chosen.iter().find(|choice| choice.name == name).map(|choice| &choice.value)
     }
 }

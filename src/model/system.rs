@@ -89,7 +89,7 @@ pub trait System: Sized + Send + Sync + 'static {
     /// The mutable state of a trial; one per worker thread, reused from trial to trial.
     type State: Send;
     /// What one step did, printed in the notation of the original program.
-    type Event: Copy + Display;
+    type Event: Clone + Display;
     /// What trials are counted by: a solution, a winner, a grid. Its order is the order of rows in results.
     type Key: Clone + Ord + Hash + Send + Display;
 

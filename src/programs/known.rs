@@ -46,16 +46,28 @@ impl fmt::Display for Example {
     }
 }
 
+/// What is wrong with a key, if that can be said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason(Option<String>);
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|why| write!(f, " ({why})"))
+    }
+}
+
 /// Why a key is not one of those that are known.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WrongKey {
     /// The system has no such key.
-    #[error("{key:?} is no key of {like}{example}")]
+    #[error("{key:?} is no key of {like}{reason}{example}")]
     NotLike {
         /// The key.
         key: String,
         /// The system.
         like: String,
+        /// What is wrong with it, if that can be said.
+        reason: Reason,
         /// How one is written.
         example: Example,
     },
@@ -157,7 +169,9 @@ impl ProgramKeys {
     #[must_use]
     pub fn side(&self) -> Option<usize> {
         match &self.known {
-            Known::Like(like) if like.entry.card.keys == Keys::Solutions => Some(like.options.size()),
+            Known::Like(like) if like.entry.card.keys == Keys::Solutions => {
+                like.options.get("size").map(|_| like.options.size())
+            }
             _ => None,
         }
     }
@@ -212,7 +226,9 @@ impl ProgramKeys {
 
     fn not_like(&self, key: &TextKey, like: &Like) -> WrongKey {
         let example = self.list.iter().next().map(|(key, _)| key.to_string());
-        WrongKey::NotLike { key: excerpt(key.as_str()), like: like.to_string(), example: Example(example) }
+        let reason = Reason(like.system.written_keys().why_not(key.as_str()).map(|why| why.en));
+        let key = excerpt(key.as_str());
+        WrongKey::NotLike { key, like: like.to_string(), reason, example: Example(example) }
     }
 
     /// The ways other than that of keys in which boards of queens were written so far.

@@ -9,9 +9,10 @@ use thiserror::Error;
 use super::key::{KeyList, TextKey};
 use crate::engine::machine::{AnySystem, WrittenKey};
 use crate::model::excerpt::excerpt;
-use crate::model::options::{Domain, OptionError, Options};
+use crate::model::options::{Domain, OptionError, Options, Value};
 use crate::model::system::Card;
 use crate::systems::catalog::{self, CatalogEntry, UnknownSystem};
+use crate::systems::problems;
 
 /// A system whose keys a program has: its known keys, symmetry classes and boards.
 #[derive(Clone)]
@@ -29,7 +30,9 @@ pub struct Like {
 #[derive(Clone, Debug, Error)]
 pub enum LikeError {
     /// It has another form.
-    #[error("allowed is KIND:SIZE, such as uniform:8, and perhaps :OPTION=VALUE")]
+    #[error(
+        "allowed is KIND:SIZE, such as uniform:8, and perhaps :OPTION=VALUE, or a problem, such as torus:5 or graph:petersen:3"
+    )]
     Form,
     /// There is no such system.
     #[error(transparent)]
@@ -55,7 +58,13 @@ pub enum LikeError {
     /// The options are impossible together.
     #[error(transparent)]
     Options(#[from] OptionError),
+    /// The file that it names cannot be read.
+    #[error("{0}")]
+    File(String),
 }
+
+/// The system whose keys stand for those of a problem: it takes every one, and lists keys when they are asked for.
+const OF_PROBLEMS: &str = "repair";
 
 impl Like {
     /// The system `entry` under `options`.
@@ -75,8 +84,43 @@ impl Like {
 impl FromStr for Like {
     type Err = LikeError;
 
-    /// Parses what [`fmt::Display`] writes.
+    /// Parses what [`fmt::Display`] writes, if it names no file.
     fn from_str(text: &str) -> Result<Self, LikeError> {
+        Self::parse(text, Ok)
+    }
+}
+
+impl Like {
+    /// Parses what [`fmt::Display`] writes: a system, `uniform:8`, or a problem, `torus:5` or `graph:petersen:3`. `attach` adds the file
+    /// to a value that names one.
+    ///
+    /// # Errors
+    /// If there is no such system or problem, or it is impossible.
+    pub fn parse(text: &str, attach: impl FnOnce(Value) -> Result<Value, String>) -> Result<Self, LikeError> {
+        match problem(text) {
+            Some(chosen) => Self::of_problem(chosen, attach),
+            None => Self::of_system(text),
+        }
+    }
+
+    fn of_problem(
+        (problem, size): (&str, Option<u64>),
+        attach: impl FnOnce(Value) -> Result<Value, String>,
+    ) -> Result<Self, LikeError> {
+        let entry = catalog::find(OF_PROBLEMS)?;
+        let named = attach(Value::Word(problem.to_owned().into())).map_err(LikeError::File)?;
+        let size = size.map(|size| ("size", Value::Integer(size)));
+        let chosen = [(problems::OPTION, named)].into_iter().chain(size);
+        Ok(Self::new(entry, entry.options(chosen))?)
+    }
+
+    /// Whether it is a problem other than N queens.
+    #[must_use]
+    pub fn is_problem(&self) -> bool {
+        self.entry.card.name == OF_PROBLEMS && problems::is_named(&self.options)
+    }
+
+    fn of_system(text: &str) -> Result<Self, LikeError> {
         let mut parts = text.split(':');
         let (Some(kind), Some(size)) = (parts.next(), parts.next()) else {
             return Err(LikeError::Form);
@@ -90,6 +134,18 @@ impl FromStr for Like {
         }
         Ok(Self::new(entry, options)?)
     }
+}
+
+/// The problem that `text` names, and its size if that follows.
+fn problem(text: &str) -> Option<(&str, Option<u64>)> {
+    let option = problems::option();
+    if let Some((word, size)) = text.rsplit_once(':')
+        && let Ok(size) = size.parse::<u8>()
+        && option.domain.parse(word).is_some()
+    {
+        return Some((word, Some(size.into())));
+    }
+    option.domain.parse(text).map(|_| (text, None))
 }
 
 /// Sets an option of the system that `card` describes.
@@ -116,7 +172,11 @@ impl fmt::Display for Like {
     /// `uniform:8`, or `squares:4:kind=latin` where an option is not the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let defaults = Options::defaults(self.entry.card.options);
-        write!(f, "{}:{}", self.entry.card.name, self.options.size())?;
+        let size = self.options.get("size").map_or_else(String::new, |size| format!(":{size}"));
+        if self.is_problem() {
+            return write!(f, "{}{size}", self.options.get(problems::OPTION).expect("a problem"));
+        }
+        write!(f, "{}{size}", self.entry.card.name)?;
         let mut others = self.options.iter().filter(|(name, _)| *name != "size");
         others.try_for_each(|(name, value)| {
             if defaults.get(name) == Some(value) { Ok(()) } else { write!(f, ":{name}={value}") }

@@ -130,14 +130,19 @@ impl Rows {
         columns
     }
 
-    /// The smallest of the up to 8 boards that are equal under rotation and reflection.
+    /// The 8 boards that are equal under rotation and reflection, some of them perhaps the same.
     ///
     /// Only for boards with one queen in each row, such as solutions.
+    pub fn images(&self) -> impl Iterator<Item = Self> {
+        let turned = |board: &Self| board.transposed().mirrored();
+        let quarters = iter::successors(Some(*self), move |board| Some(turned(board)));
+        quarters.take(4).flat_map(|board| [board, board.mirrored()])
+    }
+
+    /// The smallest of [`Self::images`].
     #[must_use]
     pub fn class(&self) -> Self {
-        let turned = |board: &Self| board.transposed().mirrored();
-        let quarters = iter::successors(Some(*self), |board| Some(turned(board)));
-        quarters.take(4).map(|board| board.min(board.mirrored())).min().expect("four quarters")
+        self.images().min().expect("four quarters")
     }
 
     /// The board with a queen in each column, the last row on top.

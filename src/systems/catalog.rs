@@ -16,18 +16,20 @@ use super::knuth::Knuth;
 use super::lasvegas::LasVegas;
 use super::minconflicts::MinConflicts;
 use super::permute::Permute;
+use super::problems;
 use super::repair::Repair;
+use super::repair::general::GeneralRepair;
 use super::squares::Squares;
 use super::uniform::Uniform;
 use crate::engine::machine::AnySystem;
 use crate::model::excerpt::suggestion;
-use crate::model::options::{OptionError, Options};
+use crate::model::options::{OptionError, Options, Value};
 use crate::model::program;
 use crate::model::system::{Card, System};
 
 /// The systems of this crate, in the order in which they are listed.
 const BUILT_IN: &[CatalogEntry] = &[
-    CatalogEntry::of::<Repair>(),
+    CatalogEntry::on_problems::<Repair, GeneralRepair>(),
     CatalogEntry::of::<Backtrack>(),
     CatalogEntry::of::<Permute>(),
     CatalogEntry::of::<Game>(),
@@ -47,14 +49,34 @@ static REGISTERED: OnceLock<Vec<CatalogEntry>> = OnceLock::new();
 pub struct CatalogEntry {
     /// The description of the system.
     pub card: &'static Card,
-    build: fn(&Options) -> Result<Box<dyn AnySystem>, OptionError>,
+    build: Build,
+    /// The same solver on problems other than N queens, if it takes them.
+    on_problems: Option<Build>,
 }
+
+type Build = fn(&Options) -> Result<Box<dyn AnySystem>, OptionError>;
 
 impl CatalogEntry {
     /// The entry of the system `S`.
     #[must_use]
     pub const fn of<S: System>() -> Self {
-        Self { card: &S::CARD, build: |options| Ok(Box::new(S::new(options)?)) }
+        Self { card: &S::CARD, build: built::<S>, on_problems: None }
+    }
+
+    /// The entry of the queens' solver `Q`, which is `P` on other problems.
+    const fn on_problems<Q: System, P: System>() -> Self {
+        Self { on_problems: Some(built::<P>), ..Self::of::<Q>() }
+    }
+
+    /// The options that are `chosen`, and the defaults of the others. A problem other than N queens has no default size.
+    pub fn options<'v>(&self, chosen: impl IntoIterator<Item = (&'v str, Value)>) -> Options {
+        let mut options = Options::defaults(self.card.options);
+        let mut is_sized = false;
+        for (name, value) in chosen {
+            is_sized |= name == "size";
+            options.set(name, value);
+        }
+        if problems::is_named(&options) && !is_sized { options.without("size") } else { options }
     }
 
     /// The system under `options`.
@@ -62,8 +84,13 @@ impl CatalogEntry {
     /// # Errors
     /// If an option is outside its domain, or the options are impossible together.
     pub fn build(&self, options: &Options) -> Result<Box<dyn AnySystem>, OptionError> {
-        (self.build)(options)
+        let build = self.on_problems.filter(|_| problems::is_named(options)).unwrap_or(self.build);
+        build(options)
     }
+}
+
+fn built<S: System>(options: &Options) -> Result<Box<dyn AnySystem>, OptionError> {
+    Ok(Box::new(S::new(options)?))
 }
 
 /// Every system, in the order in which they are listed.

@@ -12,6 +12,7 @@ pub mod lasvegas;
 pub mod minconflicts;
 pub mod permute;
 pub mod prelude;
+pub mod problems;
 mod queens;
 pub mod repair;
 pub mod solutions;

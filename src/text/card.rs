@@ -42,6 +42,7 @@ fn domain(domain: &Domain) -> Value {
     match domain {
         Domain::Integers(low, high) => json!({ "integers": [low, high] }),
         Domain::Words(words) => json!({ "words": words }),
+        Domain::Forms(forms) => json!({ "forms": forms }),
         Domain::Fractions { or } => json!({ "fraction": { "or": or } }),
     }
 }
@@ -51,6 +52,6 @@ fn domain(domain: &Domain) -> Value {
 pub fn chosen(value: &Chosen) -> Value {
     match value {
         Chosen::Integer(number) => json!(number),
-        Chosen::Word(_) | Chosen::Fraction(_) => json!(value.to_string()),
+        Chosen::Word(_) | Chosen::Fraction(_) | Chosen::File { .. } => json!(value.to_string()),
     }
 }

@@ -76,7 +76,7 @@ impl Subject {
 fn written(value: &Value) -> Json {
     match value {
         Value::Integer(number) => json!(number),
-        Value::Word(_) | Value::Fraction(_) => json!(value.to_string()),
+        Value::Word(_) | Value::Fraction(_) | Value::File { .. } => json!(value.to_string()),
     }
 }
 
@@ -139,7 +139,7 @@ fn of_experiment(args: &Args, path: &Path) -> Result<Subject, Error> {
 }
 
 fn options(args: &Args, entry: &CatalogEntry) -> Result<Options, Error> {
-    let mut options = Options::defaults(entry.card.options);
+    let mut chosen = Vec::new();
     let size = args.size.iter().map(|size| ("size", size.as_str()));
     let others = args.options.iter().map(|option| {
         option
@@ -152,9 +152,9 @@ fn options(args: &Args, entry: &CatalogEntry) -> Result<Options, Error> {
         if !given.insert(name) {
             return Err(Error::Request(format!("the option {name} is given twice")));
         }
-        options.set(name, value(entry, name, text)?);
+        chosen.push((name, value(entry, name, text)?));
     }
-    Ok(options)
+    Ok(entry.options(chosen))
 }
 
 fn value(entry: &CatalogEntry, name: &str, text: &str) -> Result<Value, Error> {
@@ -168,8 +168,9 @@ fn value(entry: &CatalogEntry, name: &str, text: &str) -> Result<Value, Error> {
             suggestion(name, names.iter().copied())
         ))
     })?;
-    spec.domain.parse(text).ok_or_else(|| {
+    let value = spec.domain.parse(text).ok_or_else(|| {
         let meant = spec.domain.suggestion(text);
         Error::Request(format!("{name} is \"{text}\": allowed is {}{meant}", spec.domain))
-    })
+    })?;
+    input::with_file(value).map_err(|why| Error::Request(format!("{name} is \"{text}\": {why}")))
 }

@@ -9,7 +9,7 @@ use super::super::section::{Checked, Fault, Node, Section, factors, kind, unsign
 use super::values::wrong;
 use crate::experiment::MAX_BYTES;
 use crate::model::language::Sentence;
-use crate::model::options::{OptionError, Options, Value};
+use crate::model::options::{OptionError, Value};
 use crate::programs::key::{KeyList, ListDigest, TextKey};
 use crate::programs::known::{Known, MAX_KEYS};
 use crate::programs::like::Like;
@@ -19,6 +19,7 @@ pub(super) fn known(system: &Section) -> Checked<Known> {
     match (system.table.get("known"), system.table.get("like")) {
         (None, None) => Ok(Known::Nothing),
         (Some(node), None) => described(node).ok_or_else(|| system.fault("known", node, &wrong(forms()))),
+        (None, Some(node)) if node.get_ref().is_str() => like_word(system, node).map(Known::Like),
         (None, Some(_)) => like(&system.section("like")?).map(Known::Like),
         (Some(node), Some(_)) => {
             Err(system.fault("known", node, &wrong("allowed is one of \"known\" and \"like\"")))
@@ -62,16 +63,24 @@ fn key_list(nodes: &[Node]) -> Option<KeyList> {
     (!list.is_empty()).then_some(list)
 }
 
+/// A system or a problem, in the form of `--like`.
+fn like_word(system: &Section, node: &Node) -> Checked<Like> {
+    let text = node.get_ref().as_str().unwrap_or_default();
+    let like = Like::parse(text, |value| system.files.attach(value));
+    like.map_err(|error| system.fault("like", node, &wrong(error.to_string())))
+}
+
 fn like(section: &Section) -> Checked<Like> {
     let entry = section.required("kind", kind)?;
-    let mut options = Options::defaults(entry.card.options);
+    let mut chosen = Vec::new();
     for factor in factors(section, entry)? {
         let [value] = factor.values.as_slice() else {
             let node = &section.table[factor.name.as_ref()];
             return Err(section.fault(&factor.name, node, &wrong("allowed is a single value")));
         };
-        options.set(&factor.name, value.clone());
+        chosen.push((factor.name, value.clone()));
     }
+    let options = entry.options(chosen.iter().map(|(name, value)| (name.as_ref(), value.clone())));
     Like::new(entry, options).map_err(|OptionError { name, message }| {
         let key = section.key(name);
         let message = Sentence::of(|language| format!("{key}: {}", message.in_language(language)));
@@ -92,6 +101,7 @@ pub(in super::super) fn known_literal(known: &Known) -> Option<(&'static str, St
             let keys: Vec<String> = list.iter().map(listed_literal).collect();
             ("known", format!("[{}]", keys.join(", ")))
         }
+        Known::Like(like) if like.is_problem() => ("like", quoted(&like.to_string())),
         Known::Like(like) => {
             let option = |(name, value): (&str, &Value)| format!(", {name} = {}", literal(value));
             let options: String = like.options.iter().map(option).collect();

@@ -160,18 +160,21 @@ impl System for Anneal {
                 about: words::options::ACCEPT,
                 domain: Domain::Fractions { or: "always" },
                 default: Value::Fraction(ACCEPT),
+                is_quiet: false,
             },
             OptionSpec {
                 name: "halving",
                 about: words::options::HALVING,
                 domain: Domain::Integers(0, MOST),
                 default: Value::Integer(50),
+                is_quiet: false,
             },
             OptionSpec {
                 name: "restart",
                 about: words::options::RESTART,
                 domain: Domain::Integers(0, MOST),
                 default: Value::Integer(1000),
+                is_quiet: false,
             },
         ],
         measures: &[

@@ -144,6 +144,7 @@ impl System for Backtrack {
                 about: words::options::ORDER,
                 domain: Domain::Words(&["ascending", "shuffled"]),
                 default: Value::Word(Cow::Borrowed("ascending")),
+                is_quiet: false,
             },
         ],
         measures: &[

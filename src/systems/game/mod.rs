@@ -65,6 +65,7 @@ const fn strategy_option(name: &'static str, about: Phrase) -> OptionSpec {
         about,
         domain: Domain::Words(&Strategy::NAMES),
         default: Value::Word(Cow::Borrowed("original")),
+        is_quiet: false,
     }
 }
 
@@ -112,12 +113,14 @@ impl System for Game {
                 about: words::options::VARIANT,
                 domain: Domain::Words(&Variant::NAMES),
                 default: Value::Word(Cow::Borrowed("as_coded")),
+                is_quiet: false,
             },
             OptionSpec {
                 name: "pick",
                 about: words::options::PICK,
                 domain: Domain::Fractions { or: "random" },
                 default: Value::Word(Cow::Borrowed("random")),
+                is_quiet: false,
             },
             strategy_option("white", words::options::WHITE),
             strategy_option("black", words::options::BLACK),

@@ -193,6 +193,7 @@ impl System for LasVegas {
                 about: words::options::SEARCHED,
                 domain: Domain::Integers(0, MAX_SIZE as u64),
                 default: Value::Integer(0),
+                is_quiet: false,
             },
         ],
         measures: &[Term { name: "restarts", about: "how often it began again after a dead end" }],

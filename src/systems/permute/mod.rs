@@ -83,6 +83,7 @@ impl System for Permute {
                 about: words::options::PROGRAM,
                 domain: Domain::Words(&["queens_1", "queens_2"]),
                 default: Value::Word(Cow::Borrowed("queens_1")),
+                is_quiet: false,
             },
         ],
         measures: &[Term {

@@ -7,6 +7,8 @@
 
 mod boxes;
 mod counted;
+pub mod general;
+mod memory;
 mod scenes;
 mod strides;
 
@@ -18,6 +20,7 @@ use self::boxes::{Boxes, DecisionGraph};
 use self::counted::Counted;
 use self::strides::Strides;
 use super::board::{Lines, MAX_SIZE, Rows};
+use super::problems;
 use super::queens::{QueensKeys, size_option};
 use crate::model::census::{Census, Extent, Families, Remainder};
 use crate::model::draw::Draw;
@@ -32,6 +35,9 @@ use crate::model::words::systems::repair as words;
 
 /// The text after the board of the first entry.
 const INIT: &str = "INIT";
+
+/// The outcome of a trial that would never end.
+const LIVELOCK: &str = "livelock";
 
 /// The solver for one board size.
 #[derive(Debug)]
@@ -74,14 +80,26 @@ pub enum EntryKind {
     Reaction,
 }
 
+impl EntryKind {
+    const fn letter(self) -> char {
+        match self {
+            Self::Action => 'A',
+            Self::Reaction => 'R',
+        }
+    }
+}
+
+/// The board of the first entry of a trace.
+fn without_init(opening: &str) -> Result<&str, StartError> {
+    opening.strip_suffix(INIT).ok_or_else(|| {
+        StartError::Invalid(format!("the first entry ends in {INIT}, and \"{opening}\" does not").into())
+    })
+}
+
 impl Entry {
     /// What follows the board: the letter of the kind, the queen, and its row.
     fn label(&self) -> String {
-        let letter = match self.kind {
-            EntryKind::Action => 'A',
-            EntryKind::Reaction => 'R',
-        };
-        format!("{letter}{}:{}", self.column + 1, self.board.row(self.column))
+        format!("{}{}:{}", self.kind.letter(), self.column + 1, self.board.row(self.column))
     }
 }
 
@@ -119,11 +137,7 @@ impl Repair {
     }
 
     fn recorded(&self, opening: &str) -> Result<Rows, StartError> {
-        let rows = opening.strip_suffix(INIT);
-        let rows = rows.ok_or_else(|| {
-            StartError::Invalid(format!("the first entry ends in {INIT}, and \"{opening}\" does not").into())
-        })?;
-        Rows::parse(rows, self.size).map_err(StartError::Invalid)
+        Rows::parse(without_init(opening)?, self.size).map_err(StartError::Invalid)
     }
 }
 
@@ -135,7 +149,7 @@ impl System for Repair {
         rule: words::RULE,
         predicts: true,
         step: words::STEP,
-        options: &[size_option(2, MAX_SIZE)],
+        options: &[size_option(2, MAX_SIZE), problems::option()],
         measures: &[
             Term { name: "reactions", about: "steps that were reactions" },
             Term {
@@ -144,7 +158,7 @@ impl System for Repair {
             },
         ],
         stops: &[Term {
-            name: "livelock",
+            name: LIVELOCK,
             about: "a board came back within reactions alone, so the trial would never end",
         }],
         keys: Keys::Solutions,
@@ -198,7 +212,7 @@ impl System for Repair {
 
     fn step(&self, state: &mut RepairState, _draw: &mut Draw) -> Step<Entry, Rows> {
         if state.livelocked {
-            return Step::Ended(End::Stopped("livelock"));
+            return Step::Ended(End::Stopped(LIVELOCK));
         }
         if state.written.is_empty() {
             state.written.insert(state.board);

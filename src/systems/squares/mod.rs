@@ -80,24 +80,28 @@ const OPTIONS: &[OptionSpec] = &[
         about: words::options::PRODUCT,
         domain: Domain::Words(&["magic", "semimagic", "sudoku", "latin"]),
         default: Value::Word(Cow::Borrowed("sudoku")),
+        is_quiet: false,
     },
     OptionSpec {
         name: "method",
         about: words::options::METHOD,
         domain: Domain::Words(&["published", "uniform", "walk", "jacobson-matthews", "cyclic"]),
         default: Value::Word(Cow::Borrowed("published")),
+        is_quiet: false,
     },
     OptionSpec {
         name: "moves",
         about: words::options::MOVES,
         domain: Domain::Integers(1, 1_000_000_000),
         default: Value::Integer(1000),
+        is_quiet: false,
     },
     OptionSpec {
         name: "visits",
         about: words::options::VISITS,
         domain: Domain::Integers(1, 1_000_000_000),
         default: Value::Integer(64),
+        is_quiet: false,
     },
 ];
 

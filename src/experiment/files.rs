@@ -1,0 +1,116 @@
+//! The files that options name, such as graphs: read beside the experiment, or part of it.
+//!
+//! A resolved experiment has their texts in `[files]`, so that shards, merges and results need nothing else, and another
+//! text is another experiment.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::literal::quoted;
+use super::section::{Allowed, Checked, Section, word};
+use super::{Solver, Written};
+use crate::model::options::Value;
+#[cfg(feature = "programs")]
+use crate::programs::known::Known;
+use crate::systems::problems;
+
+/// What reads a file that an experiment names.
+pub(super) type Reader<'r> = &'r mut dyn FnMut(&str) -> Result<String, String>;
+
+/// What has the files that options name.
+pub(super) trait Attach {
+    /// The value with the file that it names, if it names one.
+    ///
+    /// # Errors
+    /// If there is no such file.
+    fn attach(&self, value: Value) -> Result<Value, String>;
+}
+
+/// The files of an experiment.
+pub(super) struct Files<'r> {
+    texts: RefCell<BTreeMap<String, Arc<str>>>,
+    /// The files that options named.
+    named: RefCell<BTreeSet<String>>,
+    read: RefCell<Reader<'r>>,
+}
+
+impl<'r> Files<'r> {
+    pub(super) fn new(read: Reader<'r>) -> Self {
+        Self { texts: RefCell::default(), named: RefCell::default(), read: RefCell::new(read) }
+    }
+
+    /// Takes those that are part of the experiment.
+    pub(super) fn take(&self, section: &Section) -> Checked<()> {
+        for (name, node) in section.table {
+            let text = word(node).map_err(|allowed| section.fault(name.get_ref(), node, &allowed))?;
+            self.texts.borrow_mut().insert(name.get_ref().to_string(), text.into());
+        }
+        Ok(())
+    }
+
+    /// Fails if the experiment has a file that nothing names.
+    pub(super) fn check(&self, section: &Section) -> Checked<()> {
+        let unnamed =
+            section.table.iter().find(|(name, _)| !self.named.borrow().contains(name.get_ref().as_ref()));
+        unnamed.map_or(Ok(()), |(name, node)| {
+            let allowed = Allowed::File("no option names this file".to_owned());
+            Err(section.fault(name.get_ref(), node, &allowed))
+        })
+    }
+}
+
+impl Attach for Files<'_> {
+    fn attach(&self, value: Value) -> Result<Value, String> {
+        let word = value.to_string();
+        let Some(name) = problems::file_of(&word) else {
+            return Ok(value);
+        };
+        self.named.borrow_mut().insert(name.to_owned());
+        let held = self.texts.borrow().get(name).cloned();
+        let text = match held {
+            Some(text) => text,
+            None => (self.read.borrow_mut())(name)?.into(),
+        };
+        self.texts.borrow_mut().insert(name.to_owned(), Arc::clone(&text));
+        Ok(Value::File { word: word.into(), text })
+    }
+}
+
+impl Written {
+    /// The section of files, if options name any.
+    pub(super) fn files_section(&self) -> String {
+        let mut files = BTreeMap::new();
+        for solver in &self.solvers {
+            files.extend(solver.files());
+        }
+        let lines: String =
+            files.into_iter().map(|(name, text)| format!("{} = {}\n", quoted(name), quoted(text))).collect();
+        if lines.is_empty() { lines } else { format!("\n[files]\n{lines}") }
+    }
+}
+
+impl Solver {
+    /// The names and texts of the files that its options name.
+    fn files(&self) -> Vec<(&str, &str)> {
+        let of_factors = self.factors().iter().flat_map(|factor| &factor.values).filter_map(file);
+        #[cfg(feature = "programs")]
+        let of_factors = of_factors.chain(self.known().into_iter().flat_map(of_keys));
+        of_factors.collect()
+    }
+}
+
+#[cfg(feature = "programs")]
+fn of_keys(known: &Known) -> Vec<(&str, &str)> {
+    match known {
+        Known::Like(like) => like.options.iter().filter_map(|(_, value)| file(value)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn file(value: &Value) -> Option<(&str, &str)> {
+    match value {
+        Value::File { word, text } => Some((problems::file_of(word)?, text)),
+        _ => None,
+    }
+}

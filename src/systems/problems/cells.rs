@@ -1,0 +1,147 @@
+//! Squares of symbols: latin squares, and sudokus with what is given.
+
+use std::collections::BTreeMap;
+
+use super::assignment::Assignment;
+use super::constraint::{Clash, Constraint};
+use super::shape::Shape;
+use crate::model::grid::{Grid, Token};
+use crate::model::language::{Phrase, Sentence};
+use crate::model::scene::Square;
+use crate::model::words::systems::problems as words;
+
+/// The squares of one size.
+#[derive(Debug)]
+pub(super) struct Cells {
+    pub(super) size: usize,
+    /// The rows and the columns of a block of a sudoku.
+    pub(super) block: Option<(usize, usize)>,
+    /// The symbols that are given, by cell.
+    pub(super) givens: BTreeMap<usize, u8>,
+}
+
+impl Cells {
+    /// What the cells demand: the givens, then for each cell its row, its column, its block.
+    pub(super) fn constraints(&self) -> Vec<Constraint> {
+        let givens = self.givens.iter().map(|(&place, &value)| Constraint::Given { place, value });
+        let cells = (0..self.size * self.size).flat_map(|late| (0..late).map(move |early| (early, late)));
+        let pairs = cells.filter_map(|(early, late)| {
+            let kind = self.shared(early, late)?;
+            Some(Constraint::Pair { early, late, kind, clash: Clash::Equal })
+        });
+        givens.chain(pairs).collect()
+    }
+
+    /// What two cells share: 0 a row, 1 a column, 2 a block.
+    fn shared(&self, one: usize, other: usize) -> Option<u8> {
+        let cell = |place: usize| (place / self.size, place % self.size);
+        let block =
+            |place: usize| self.block.map(|(rows, columns)| (cell(place).0 / rows, cell(place).1 / columns));
+        let same = [
+            cell(one).0 == cell(other).0,
+            cell(one).1 == cell(other).1,
+            block(one).is_some() && block(one) == block(other),
+        ];
+        (0..).zip(same).find_map(|(kind, same)| same.then_some(kind))
+    }
+}
+
+impl Shape for Cells {
+    fn grid(&self, values: &[Option<u8>]) -> Grid {
+        let mut grid = Grid::empty(self.size, self.size);
+        for (place, value) in values.iter().enumerate() {
+            if let Some(value) = value {
+                grid.put(place % self.size, place / self.size, Token::Number(u16::from(*value) + 1));
+            }
+        }
+        grid
+    }
+
+    fn square(&self, place: usize, _value: u8) -> Square {
+        (place % self.size, place / self.size)
+    }
+
+    fn name(&self, place: usize) -> Sentence {
+        words::CELL.with(&[&(place / self.size + 1).to_string(), &(place % self.size + 1).to_string()])
+    }
+
+    fn broken(&self, constraint: &Constraint, _number: usize, values: &[u8]) -> Sentence {
+        let symbol = |place: usize| (usize::from(values[place]) + 1).to_string();
+        match constraint {
+            Constraint::Pair { late, kind, .. } => {
+                let (row, column) = (late / self.size, late % self.size);
+                let (phrase, line) = match kind {
+                    0 => (words::TWICE_IN_ROW, row + 1),
+                    1 => (words::TWICE_IN_COLUMN, column + 1),
+                    _ => {
+                        let (rows, columns) = self.block.unwrap_or((1, 1));
+                        (words::TWICE_IN_BLOCK, row / rows * (self.size / columns) + column / columns + 1)
+                    }
+                };
+                phrase.with(&[&symbol(*late), &line.to_string()])
+            }
+            Constraint::Given { place, value } => {
+                let (row, column) =
+                    ((place / self.size + 1).to_string(), (place % self.size + 1).to_string());
+                words::OTHER_GIVEN.with(&[&row, &column, &symbol(*place), &(value + 1).to_string()])
+            }
+            Constraint::Clause(_) => words::GIVEN.with(&[]),
+        }
+    }
+
+    /// Of latin squares up to 5 rows: the smallest under every order of rows, of columns and of symbols (isotopy).
+    fn class(&self, solution: &Assignment) -> Option<Assignment> {
+        const LARGEST: usize = 5;
+        let is_latin = self.block.is_none() && self.size <= LARGEST;
+        is_latin.then(|| solution.with(smallest_isotope(solution.values(), self.size).into_iter()))
+    }
+
+    fn blocks(&self) -> Option<usize> {
+        self.block.filter(|(rows, columns)| rows == columns).map(|(rows, _)| rows)
+    }
+
+    fn value(&self) -> &'static Phrase {
+        &words::SYMBOL
+    }
+}
+
+/// The smallest square under isotopy. Its first row is 0, 1, 2, .., whichever row and order of columns that is made of, and its other
+/// rows are ordered by their first symbol.
+fn smallest_isotope(square: &[u8], size: usize) -> Vec<u8> {
+    let mut columns: Vec<usize> = (0..size).collect();
+    let mut least = None;
+    each_order(&mut columns, 0, &mut |columns| {
+        for first in 0..size {
+            let image = isotope(square, size, first, columns);
+            if least.as_ref().is_none_or(|least| image < *least) {
+                least = Some(image);
+            }
+        }
+    });
+    least.unwrap_or_default()
+}
+
+fn isotope(square: &[u8], size: usize, first: usize, columns: &[usize]) -> Vec<u8> {
+    let mut label = vec![0; size];
+    for (place, &column) in (0..).zip(columns) {
+        label[usize::from(square[first * size + column])] = place;
+    }
+    let mut rows: Vec<Vec<u8>> = square
+        .chunks(size)
+        .map(|row| columns.iter().map(|&column| label[usize::from(row[column])]).collect())
+        .collect();
+    rows.sort_unstable();
+    rows.concat()
+}
+
+/// Calls `see` with every order of the items from `from` on.
+fn each_order(items: &mut [usize], from: usize, see: &mut impl FnMut(&[usize])) {
+    if from == items.len() {
+        return see(items);
+    }
+    for other in from..items.len() {
+        items.swap(from, other);
+        each_order(items, from + 1, see);
+        items.swap(from, other);
+    }
+}

@@ -1,0 +1,63 @@
+//! Colourings of a graph: no two neighbours have the same colour.
+
+use super::assignment::Assignment;
+use super::constraint::{Clash, Constraint};
+use super::graphs::Graph;
+use super::shape::{Shape, in_a_row};
+use crate::model::grid::Grid;
+use crate::model::language::{Phrase, Sentence};
+use crate::model::scene::Square;
+use crate::model::words::systems::problems as words;
+
+/// A graph whose vertices are coloured.
+#[derive(Debug)]
+pub(super) struct Colouring {
+    pub(super) graph: Graph,
+}
+
+impl Colouring {
+    /// The edges, those between the first vertices first.
+    pub(super) fn constraints(&self) -> Vec<Constraint> {
+        let edge =
+            |&(early, late): &(usize, usize)| Constraint::Pair { early, late, kind: 0, clash: Clash::Equal };
+        self.graph.edges.iter().map(edge).collect()
+    }
+}
+
+impl Shape for Colouring {
+    fn grid(&self, values: &[Option<u8>]) -> Grid {
+        in_a_row(values, 1)
+    }
+
+    fn square(&self, place: usize, _value: u8) -> Square {
+        (place, 0)
+    }
+
+    fn name(&self, place: usize) -> Sentence {
+        words::VERTEX.with(&[&(place + 1).to_string()])
+    }
+
+    fn broken(&self, constraint: &Constraint, _number: usize, values: &[u8]) -> Sentence {
+        let places = constraint.places();
+        let colour = places.first().map_or(0, |&place| usize::from(values[place]) + 1);
+        let numbers: Vec<String> = places.iter().map(|place| (place + 1).to_string()).collect();
+        words::SAME_COLOUR.with(&[&numbers.join(", "), &colour.to_string()])
+    }
+
+    /// The colours are named in the order in which they are met.
+    fn class(&self, solution: &Assignment) -> Option<Assignment> {
+        let mut names = Vec::new();
+        let renamed = solution.values().iter().map(|value| {
+            let name = names.iter().position(|held| held == value).unwrap_or_else(|| {
+                names.push(*value);
+                names.len() - 1
+            });
+            u8::try_from(name).expect("at most 64 colours")
+        });
+        Some(solution.with(renamed))
+    }
+
+    fn value(&self) -> &'static Phrase {
+        &words::COLOUR
+    }
+}

@@ -1,0 +1,117 @@
+//! Graphs: those that are known by name, and files of others (DIMACS `.col`, or lists of edges).
+
+use std::collections::BTreeSet;
+
+use crate::model::language::Sentence;
+use crate::model::refusals;
+
+/// The most vertices.
+const MAX_VERTICES: usize = 100_000;
+
+/// A graph without loops. Vertices are counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    /// The number of vertices.
+    pub vertices: usize,
+    /// Its edges, each once, the lower vertex first, ascending by the higher one.
+    pub edges: Vec<(usize, usize)>,
+    /// How many edges stand there more than once.
+    pub doubles: usize,
+}
+
+/// The graphs that are known by name.
+pub const NAMES: [&str; 3] = ["petersen", "australia", "cycle-N"];
+
+/// The neighbours among the states and territories of Australia: Western Australia, Northern Territory, South Australia,
+/// Queensland, New South Wales, Victoria, and Tasmania, which has none.
+const AUSTRALIA: [(usize, usize); 9] =
+    [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (2, 4), (2, 5), (3, 4), (4, 5)];
+
+impl Graph {
+    /// The graph that is known by this name: `petersen`, `australia`, or `cycle-N` of N vertices, 3 to 99.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "petersen" => Some(Self::of(
+                10,
+                (0..5).flat_map(|v| [(v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)]),
+            )),
+            "australia" => Some(Self::of(7, AUSTRALIA)),
+            _ => {
+                let size = name.strip_prefix("cycle-")?;
+                let vertices: usize = size.parse().ok().filter(|size| (3..100).contains(size))?;
+                (size == vertices.to_string())
+                    .then(|| Self::of(vertices, (0..vertices).map(|v| (v, (v + 1) % vertices))))
+            }
+        }
+    }
+
+    fn of(vertices: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let mut kept = BTreeSet::new();
+        let mut doubles = 0;
+        for (one, other) in edges {
+            doubles += usize::from(!kept.insert((one.max(other), one.min(other))));
+        }
+        Self { vertices, edges: kept.into_iter().map(|(late, early)| (early, late)).collect(), doubles }
+    }
+
+    /// Reads a file: `p edge VERTICES EDGES` and `e V W` (DIMACS), or an edge `V W` in each line. Vertices are counted from 1.
+    ///
+    /// # Errors
+    /// If a line is none of these, an edge leads to itself or beyond the last vertex, or there is none.
+    pub fn parse(text: &str) -> Result<Self, Sentence> {
+        let mut vertices = None;
+        let mut edges = Vec::new();
+        for (line, number) in text.lines().zip(1..) {
+            let line = Line { number, text: line };
+            match line.words()[..] {
+                [] | ["c" | "n" | "d" | "v" | "x", ..] => {}
+                [word, ..] if word.starts_with(['#', '%']) => {}
+                ["p", "edge" | "edges" | "col", count, _] => vertices = Some(line.vertices(count)?),
+                ["e", one, other] | [one, other] => edges.push(line.edge([one, other], vertices)?),
+                _ => return Err(line.is_wrong(&refusals::NO_EDGE)),
+            }
+        }
+        if edges.is_empty() {
+            return Err(refusals::NO_EDGES.with(&[]));
+        }
+        let highest = edges.iter().map(|&(one, other)| one.max(other) + 1).max();
+        Ok(Self::of(vertices.or(highest).unwrap_or_default(), edges))
+    }
+}
+
+/// A line of a file.
+struct Line<'t> {
+    number: usize,
+    text: &'t str,
+}
+
+impl<'t> Line<'t> {
+    fn words(&self) -> Vec<&'t str> {
+        self.text.split_whitespace().collect()
+    }
+
+    fn is_wrong(&self, phrase: &crate::model::language::Phrase) -> Sentence {
+        phrase.with(&[&self.number.to_string(), &crate::model::excerpt::excerpt(self.text)])
+    }
+
+    fn vertices(&self, count: &str) -> Result<usize, Sentence> {
+        let count = count.parse().ok().filter(|count| (1..=MAX_VERTICES).contains(count));
+        count.ok_or_else(|| self.is_wrong(&refusals::VERTEX_COUNT))
+    }
+
+    fn edge(&self, ends: [&str; 2], vertices: Option<usize>) -> Result<(usize, usize), Sentence> {
+        let most = vertices.unwrap_or(MAX_VERTICES);
+        let vertex = |text: &str| text.parse().ok().filter(|vertex| (1..=most).contains(vertex));
+        let ends: [Option<usize>; 2] = ends.map(vertex);
+        let [Some(one), Some(other)] = ends else {
+            let phrase = if vertices.is_some() { refusals::NO_VERTEX } else { refusals::NO_EDGE };
+            return Err(phrase.with(&[
+                &self.number.to_string(),
+                &crate::model::excerpt::excerpt(self.text),
+                &most.to_string(),
+            ]));
+        };
+        if one == other { Err(self.is_wrong(&refusals::LOOP)) } else { Ok((one - 1, other - 1)) }
+    }
+}

@@ -1,0 +1,222 @@
+//! Finite constraint problems: variables in an order, each with a finite domain, and constraints over them.
+//!
+//! A problem says which values conflict, how a solution is written and read, which symmetries it has and how a board of it
+//! looks, and lists its solutions if they are few enough. Solvers meet it in one form, as a [`Network`].
+//!
+//! | `problem` | places | values | constraints |
+//! |---|---|---|---|
+//! | `queens` (the default), `torus`, `rooks` | columns | rows | row, diagonals |
+//! | `latin`, `sudoku`, `sudoku:GIVENS` | cells, row by row | symbols | row, column, block |
+//! | `graph:NAME:COLOURS`, `graph:FILE:COLOURS` | vertices | colours | edges |
+//! | `cnf:FILE` | variables | false, true | clauses |
+
+mod assignment;
+mod cells;
+mod cnf;
+mod colouring;
+pub mod constraint;
+mod domains;
+mod formula;
+pub mod graphs;
+mod lines;
+mod listing;
+mod network;
+mod shape;
+mod word;
+
+use std::sync::OnceLock;
+
+use self::assignment::HIDDEN;
+use self::constraint::Constraint;
+use self::shape::Shape;
+use crate::model::excerpt::excerpt;
+use crate::model::grid::Grid;
+use crate::model::keys::KeySpace;
+use crate::model::language::{Phrase, Sentence};
+use crate::model::refusals;
+use crate::model::scene::Square;
+
+pub use assignment::{Assignment, Form};
+pub use domains::NoValue;
+pub use listing::MAX_LISTED;
+pub use network::{MAX_ENTRIES, Network, NetworkError, Unmet};
+pub use word::{OPTION, file_of, is_named, option};
+
+/// A finite constraint problem.
+#[derive(Debug)]
+pub struct Problem {
+    network: Network,
+    /// The number of values of each place.
+    sizes: Box<[u8]>,
+    constraints: Vec<Constraint>,
+    /// Whether a place is part of a key, if not all are.
+    shown: Option<Box<[bool]>>,
+    form: Form,
+    shape: Box<dyn Shape>,
+    solutions: OnceLock<Option<Vec<Assignment>>>,
+}
+
+impl Problem {
+    fn new(
+        sizes: Box<[u8]>,
+        constraints: Vec<Constraint>,
+        form: Form,
+        shape: impl Shape + 'static,
+    ) -> Result<Self, NetworkError> {
+        let network = Network::new(&sizes, &constraints)?;
+        let solutions = OnceLock::new();
+        Ok(Self { network, sizes, constraints, shown: None, form, shape: Box::new(shape), solutions })
+    }
+
+    /// Its variables and constraints.
+    #[must_use]
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// The key of a solution, given the choice of each variable.
+    #[must_use]
+    pub fn key(&self, board: &[u8]) -> Assignment {
+        let mut values = self.network.values(board);
+        if let Some(shown) = &self.shown {
+            values.iter_mut().zip(shown).filter(|(_, shown)| !**shown).for_each(|(value, _)| *value = HIDDEN);
+        }
+        Assignment::new(values, self.form)
+    }
+
+    /// A board as it is written, whether or not it is a solution.
+    #[must_use]
+    pub fn written(&self, board: &[u8]) -> Assignment {
+        Assignment::new(self.network.values(board), self.form)
+    }
+
+    /// The choices of a board that `text` denotes, if it denotes one.
+    #[must_use]
+    pub fn read(&self, text: &str) -> Option<Vec<u8>> {
+        let assignment = Assignment::parse(text, self.form, &self.sizes)?;
+        let values = assignment.values();
+        let fits = |(place, &value)| self.network.fixed(place).is_none_or(|fixed| fixed == value);
+        let choices = (0..self.network.len())
+            .map(|variable| self.network.choice(variable, values[self.network.place(variable)]));
+        choices.collect::<Option<Vec<u8>>>().filter(|_| values.iter().enumerate().all(fits))
+    }
+
+    /// Why a text denotes no board, and what is allowed.
+    #[must_use]
+    pub fn unread(&self, text: &str) -> Sentence {
+        refusals::NO_BOARD.with(&[&excerpt(text), &self.written(&vec![0; self.network.len()]).to_string()])
+    }
+
+    /// The board on which the first variables have these choices, and the others none yet.
+    #[must_use]
+    pub fn grid(&self, board: &[u8]) -> Grid {
+        let mut values: Vec<Option<u8>> =
+            (0..self.sizes.len()).map(|place| self.network.fixed(place)).collect();
+        for (variable, &choice) in board.iter().enumerate() {
+            values[self.network.place(variable)] = Some(self.network.value(variable, choice));
+        }
+        self.shape.grid(&values)
+    }
+
+    /// Where a variable is on the board, if it has this choice.
+    #[must_use]
+    pub fn square(&self, variable: usize, choice: u8) -> Square {
+        self.shape.square(self.network.place(variable), self.network.value(variable, choice))
+    }
+
+    /// What a variable is called, such as "vertex 3".
+    #[must_use]
+    pub fn name(&self, variable: usize) -> Sentence {
+        self.shape.name(self.network.place(variable))
+    }
+
+    /// What its values are called, such as "colour".
+    #[must_use]
+    pub fn value_name(&self) -> &'static Phrase {
+        self.shape.value()
+    }
+
+    /// All solutions, ascending, if they can be listed.
+    pub fn solutions(&self) -> Option<&[Assignment]> {
+        let list = || {
+            let is_shown =
+                |variable| self.shown.as_ref().is_none_or(|shown| shown[self.network.place(variable)]);
+            let boards = listing::solutions(&self.network, is_shown)?;
+            let mut solutions: Vec<Assignment> = boards.iter().map(|board| self.key(board)).collect();
+            solutions.sort_unstable();
+            Some(solutions)
+        };
+        self.solutions.get_or_init(list).as_deref()
+    }
+
+    /// Whether a solution has the values of `key`; `None` if it takes too long to say.
+    fn is_solution(&self, key: &Assignment) -> Option<bool> {
+        let values = key.values();
+        let Some(shown) = &self.shown else {
+            return Some(!self.constraints.iter().any(|constraint| constraint.is_broken(values)));
+        };
+        let fits = |place: usize| {
+            !shown[place] || self.network.fixed(place).is_none_or(|fixed| fixed == values[place])
+        };
+        let live = (0..self.network.len()).map(|variable| {
+            let place = self.network.place(variable);
+            if shown[place] {
+                self.network.choice(variable, values[place]).map_or(0, |choice| 1 << choice)
+            } else {
+                u64::MAX
+            }
+        });
+        if !(0..values.len()).all(fits) {
+            return Some(false);
+        }
+        listing::is_satisfiable(&self.network, &live.collect::<Vec<_>>())
+    }
+
+    fn parsed(&self, text: &str) -> Option<Assignment> {
+        let mut assignment = Assignment::parse(text, self.form, &self.sizes)?;
+        if let Some(shown) = &self.shown {
+            let values = assignment.values().iter().zip(shown);
+            if values.clone().any(|(&value, shown)| value == 1 && !shown) {
+                return None;
+            }
+            assignment = assignment.with(values.map(|(&value, shown)| if *shown { value } else { HIDDEN }));
+        }
+        Some(assignment)
+    }
+}
+
+impl KeySpace<Assignment> for Problem {
+    fn parse(&self, text: &str) -> Option<Assignment> {
+        self.parsed(text).filter(|key| self.is_solution(key) == Some(true))
+    }
+
+    fn why_not(&self, text: &str) -> Option<Sentence> {
+        let key = self.parsed(text)?;
+        let broken = (0..).zip(&self.constraints).find(|(_, constraint)| constraint.is_broken(key.values()));
+        broken
+            .filter(|_| self.shown.is_none())
+            .map(|(number, constraint)| self.shape.broken(constraint, number, key.values()))
+    }
+
+    fn known(&self) -> Option<Vec<Assignment>> {
+        self.solutions().map(<[Assignment]>::to_vec)
+    }
+
+    fn count(&self) -> Option<u64> {
+        self.solutions().map(|solutions| solutions.len() as u64)
+    }
+
+    fn class(&self, key: &Assignment) -> Option<Assignment> {
+        self.shape.class(key)
+    }
+
+    fn board(&self, key: &Assignment) -> Option<Grid> {
+        let values: Vec<Option<u8>> =
+            key.values().iter().map(|&value| Some(value).filter(|&value| value != HIDDEN)).collect();
+        Some(self.shape.grid(&values))
+    }
+
+    fn blocks(&self) -> Option<usize> {
+        self.shape.blocks()
+    }
+}
