@@ -363,12 +363,22 @@ static void advance(int place) { put(place, value[place] + 1 == variables[place]
 
 typedef struct { uint64_t *slots; size_t size; uint32_t round, filled; } Table;
 
+static bool same(const uint64_t *a, const uint64_t *b) {
+  for (int i = 0; i < words; i++)
+    if (a[i] != b[i]) return false;
+  return true;
+}
+
+static void copy(uint64_t *to, const uint64_t *from) {
+  for (int i = 0; i < words; i++) to[i] = from[i];
+}
+
 static uint64_t *find(const Table *table, const uint64_t *key) {
   uint64_t hash = 0;
   for (int i = 0; i < words; i++) hash = (hash ^ key[i]) * 0x9e3779b97f4a7c15u, hash ^= hash >> 32;
   for (size_t at = hash & (table->size - 1);; at = (at + 1) & (table->size - 1)) {
     uint64_t *slot = table->slots + at * (words + 1);
-    if (slot[0] >> 32 != table->round || memcmp(slot + 1, key, words * sizeof *key) == 0) return slot;
+    if (slot[0] >> 32 != table->round || same(slot + 1, key)) return slot;
   }
 }
 
@@ -392,7 +402,7 @@ static bool write_board(Table *table, const uint64_t *key, uint32_t *number) {
   bool is_new = slot[0] >> 32 != table->round;
   if (is_new) {
     slot[0] = (uint64_t)table->round << 32 | table->filled++;
-    memcpy(slot + 1, key, words * sizeof *key);
+    copy(slot + 1, key);
   }
   *number = (uint32_t)slot[0];
   if (is_new && table->filled > table->size / 2) grow(table);
@@ -427,8 +437,8 @@ static bool solve(uint64_t *steps, uint64_t *reactions) {
     advance(--place);
     ++*reactions;
     in_a_row++;
-    if ((in_a_row & (in_a_row - 1)) == 0) memcpy(mark, board, words * sizeof *mark);
-    else if (memcmp(mark, board, words * sizeof *mark) == 0) return false;
+    if ((in_a_row & (in_a_row - 1)) == 0) copy(mark, board);
+    else if (same(mark, board)) return false;
   }
 }
 
@@ -537,7 +547,7 @@ int main(int argc, char **argv) {
   clear(&found);
   if (census) run_census();
   else run_trials(atol(argv[2]), strtoull(argv[3], NULL, 10));
-  qsort(solutions, found.filled, sizeof *solutions, by_numbers);
+  if (solutions) qsort(solutions, found.filled, sizeof *solutions, by_numbers);
   for (uint32_t i = 0; i < found.filled; i++) print(&solutions[i]);
   fprintf(stderr, "livelocks %llu\n", (unsigned long long)livelocks);
 }
