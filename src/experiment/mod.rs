@@ -1,7 +1,7 @@
 //! Experiments: what to run, as described by an experiment file.
 //!
 //! A default step limit is written to the resolved experiment: without one, a board of 32 could fill the memory of
-//! a machine.
+//! a computer.
 
 mod check;
 pub mod draft;
