@@ -64,7 +64,7 @@ pub(super) const TRIALS: [FileKey<Written>; 6] = [
         |w| decimal(w.rows),
     ),
     Named("until", "a stopping rule; count is then the maximum")
-        .of(rules, beside, |w| w.until.map(|until| until.to_string())),
+        .of(rules, FileKey::BESIDE, |w| w.until.map(|until| until.to_string())),
 ];
 
 /// The keys of `[statistics]`.
@@ -74,11 +74,6 @@ pub(super) const STATISTICS: [FileKey<Written>; 1] = [Named("headline", "the tes
         |w, n| put(&mut w.headline, headline(n)),
         |w| Some(quoted(&w.headline.to_string())),
     )];
-
-/// The key is read with what stands beside it.
-pub(super) fn beside<T>(_: &mut T, _: &Node) -> Result<(), Allowed> {
-    Ok(())
-}
 
 pub(super) fn put<T: From<V>, V>(place: &mut T, value: Result<V, Allowed>) -> Result<(), Allowed> {
     value.map(|value| *place = value.into())

@@ -43,6 +43,11 @@ pub(super) struct FileKey<T> {
     pub(super) write: fn(&T) -> Option<String>,
 }
 
+impl<T> FileKey<T> {
+    /// The key is read with what stands beside it.
+    pub(super) const BESIDE: fn(&mut T, &Node) -> Result<(), Allowed> = |_, _| Ok(());
+}
+
 /// The name of a key, and what it is for, unless its name says it.
 pub(super) struct Named(pub(super) &'static str, pub(super) &'static str);
 

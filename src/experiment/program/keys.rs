@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::super::keys::{beside, put};
+use super::super::keys::put;
 use super::super::literal::quoted;
 use super::super::section::{Allowed, FileKey, Node};
 use super::known::known_literal;
@@ -16,9 +16,9 @@ use crate::programs::worker::Announcement;
 
 /// All that are not placeholders, in the order in which they are written.
 pub(in super::super) const KEYS: [FileKey<ProgramSpec>; 25] = [
-    key("kind", beside, |_| None),
+    key("kind", FileKey::BESIDE, |_| None),
     key("name", |p, node| put(&mut p.name, values::name(node)), |p| p.name.as_deref().map(quoted)),
-    key("command", beside, |p| Some(list(p.command.iter().map(|word| quoted(&word.to_string()))))),
+    key("command", FileKey::BESIDE, |p| Some(list(p.command.iter().map(|word| quoted(&word.to_string()))))),
     key("worker", |p, node| put(&mut p.lifetime, values::lifetime(node)), |p| worker(&p.lifetime)),
     key("files", |p, node| put(&mut p.files, values::strings(node)), |p| texts(&p.files)),
     key("stdin", |p, node| put(&mut p.stdin, values::text(node)), |p| p.stdin.as_deref().map(quoted)),
@@ -59,8 +59,8 @@ pub(in super::super) const KEYS: [FileKey<ProgramSpec>; 25] = [
         |p, node| put(&mut p.outcomes, values::outcomes(node)),
         |p| some_list(p.outcomes.iter().map(meaning)),
     ),
-    key("known", beside, |p| known_as("known", &p.known)),
-    key("like", beside, |p| known_as("like", &p.known)),
+    key("known", FileKey::BESIDE, |p| known_as("known", &p.known)),
+    key("like", FileKey::BESIDE, |p| known_as("like", &p.known)),
     key("limits", |p, node| put(&mut p.limits, values::limits(node)), |p| Some(limits(&p.limits))),
     key("seeds", |p, node| put(&mut p.seeds, values::seeds(node)), |p| seeds(p.seeds)),
     key(
