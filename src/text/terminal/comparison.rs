@@ -2,18 +2,16 @@
 
 use std::io;
 
+use super::super::column::{Heading, fields, headings};
+use super::super::columns::side;
 use super::super::comparison::sentences;
-use super::super::number::grouped;
 use super::Screen;
-use super::layout::{
-    Table, count_or_dash, hanging, paragraph, percent_or_dash, significant_or_dash, table, titled,
-};
+use super::layout::{TextTable, hanging, paragraph, titled};
 use super::statistics::{categories, statistics};
+use crate::analysis::Statistic;
 use crate::analysis::pair::Pair;
-use crate::analysis::ranking::Question;
 use crate::analysis::side::Side;
-use crate::analysis::{Name, Statistic};
-use crate::model::language::Language;
+use crate::model::language::Language::English;
 use crate::result::plain;
 
 /// Writes the comparison: the answer in words, both sides, the statistics.
@@ -27,10 +25,10 @@ pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -
             hanging("   ", &plain::line(read), out)?;
         }
     }
-    for sentence in sentences([first, second], pair, Language::English) {
+    for sentence in sentences([first, second], pair, English) {
         paragraph(&sentence, out)?;
     }
-    titled("Both", sides(&[first, second], pair), out)?;
+    titled("Both", &sides(&[first, second], pair), out)?;
     if !pair.against_census.is_empty() {
         categories(&pair.categories, &pair.against_census, &pair.frequencies, out)?;
     }
@@ -38,31 +36,12 @@ pub fn compare(first: &Side, second: &Side, pair: &Pair, out: &mut dyn Screen) -
     statistics(&all, out)
 }
 
-fn sides(sides: &[&Side; 2], pair: &Pair) -> Table {
-    let header = [
-        "",
-        "source",
-        "solved",
-        "reached",
-        "TV observed",
-        "TV corrected",
-        "effective",
-        "median steps",
-        "mean steps",
-    ];
-    let mut table = table(&header, 2);
-    for ((name, side), lengths) in ["A", "B"].iter().zip(sides).zip(&pair.lengths) {
-        table.add_row([
-            (*name).to_owned(),
-            side.origin.name().to_owned(),
-            grouped(side.solved()),
-            count_or_dash(side.reached()),
-            percent_or_dash(side.estimate(Name::TvUniform)),
-            percent_or_dash(side.estimate(Question::Evenness.statistic())),
-            significant_or_dash(side.estimate(Name::Hill1ExpEntropy)),
-            significant_or_dash(lengths.median()),
-            significant_or_dash(side.steps_mean()),
-        ]);
+fn sides(sides: &[&Side; 2], pair: &Pair) -> TextTable {
+    let columns = side();
+    let mut table = TextTable::new([Heading::text("")].into_iter().chain(headings(&columns, English)));
+    for (name, side) in ["A", "B"].into_iter().zip(sides.iter().copied().zip(&pair.lengths)) {
+        let fields = fields(&columns, &side, English).map(|field| field.text);
+        table.add_row([name.to_owned()].into_iter().chain(fields));
     }
     table
 }

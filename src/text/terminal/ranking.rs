@@ -2,15 +2,16 @@
 
 use std::io;
 
+use super::super::column::Heading;
 use super::super::number::{grouped, percent, significant};
-use super::super::p_value::p_value;
 use super::super::ranking::{place, sentences};
 use super::Screen;
-use super::layout::{Table, paragraph, percent_or_dash, table, titled};
+use super::layout::{TextTable, paragraph, titled};
 use crate::analysis::contest::{Contest, PairTest};
 use crate::analysis::ranking::{Estimate, Question, Standing};
 use crate::analysis::statistic::PValue;
-use crate::model::language::Language;
+use crate::model::language::Language::{self, English};
+use crate::model::words::columns as words;
 use crate::result::plain;
 use crate::stats::interval::Interval;
 
@@ -19,7 +20,7 @@ use crate::stats::interval::Interval;
 /// # Errors
 /// If `out` takes no more.
 pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen) -> io::Result<()> {
-    for sentence in sentences(contest, Language::English) {
+    for sentence in sentences(contest, English) {
         paragraph(&plain::line(&sentence), out)?;
     }
     for side in contest.entries.iter().map(|entry| &entry.side) {
@@ -27,10 +28,10 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
             paragraph(&plain::line(&format!("{}: {read}", side.name)), out)?;
         }
     }
-    titled("Cells", cells(contest), out)?;
+    titled("Cells", &cells(contest), out)?;
     writeln!(out)?;
     paragraph(
-        "TV corrected: total variation distance from uniform, corrected for chance; effective: effective share of the \
+        "TV corrected: total variation distance from uniform, corrected for chance; effective share: of the \
          solutions (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap.",
         out,
     )?;
@@ -42,15 +43,17 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
 /// # Errors
 /// If `out` takes no more.
 pub fn pairs(contest: &Contest, pairs: &[PairTest], out: &mut dyn Screen) -> io::Result<()> {
-    titled("Pairs (p corrected by Holm's method)", tests(contest, pairs), out)
+    titled("Pairs (p corrected by Holm's method)", &tests(contest, pairs), out)
 }
 
-fn cells(contest: &Contest) -> Table {
-    let by = contest.matching.by.join(" ");
-    let header = [by.as_str(), "solver", "solved", "TV corrected", "", "effective", "", "median steps", ""];
+fn cells(contest: &Contest) -> TextTable {
+    let names = [contest.matching.by.join(" "), "solver".to_owned()].map(Heading::text);
+    let median = words::MEDIAN_STEPS.en;
+    let numbers = [words::SOLVED.en, words::TV_CORRECTED.en, "", "effective share", "", median, ""];
     let has_answers = contest.entries.iter().any(|entry| !entry.answers.is_empty());
-    let header: Vec<&str> = header.into_iter().chain(has_answers.then_some("answers")).collect();
-    let mut table = table(&header, 2);
+    let answers = has_answers.then(|| Heading::text(words::ANSWERS.en));
+    let headings = names.into_iter().chain(numbers.map(Heading::number)).chain(answers);
+    let mut table = TextTable::new(headings);
     for group in 0..contest.matching.groups.len() {
         let columns = Question::ALL.map(|question| {
             (question, contest.estimates(group, question), contest.standings(group, question))
@@ -78,8 +81,7 @@ const fn mark(standing: Standing) -> &'static str {
 }
 
 fn value(question: Question, estimate: Option<Estimate>) -> String {
-    let known = estimate.filter(|estimate| estimate.value.is_finite());
-    known.map_or_else(|| "-".to_owned(), |estimate| number(question, estimate.value))
+    English.finite(estimate.map(|estimate| estimate.value), |_, value| number(question, value))
 }
 
 fn range(question: Question, estimate: Option<Estimate>) -> String {
@@ -97,16 +99,14 @@ fn number(question: Question, number: f64) -> String {
     if question == Question::Steps { significant(number) } else { percent(number) }
 }
 
-fn tests(contest: &Contest, pairs: &[PairTest]) -> Table {
-    let by = contest.matching.by.join(" ");
-    let mut table = table(&[by.as_str(), "A", "B", "TV between", "p"], 3);
+fn tests(contest: &Contest, pairs: &[PairTest]) -> TextTable {
+    let names = [contest.matching.by.join(" "), "A".to_owned(), "B".to_owned()].map(Heading::text);
+    let numbers = ["TV between", words::P.en].map(Heading::number);
+    let mut table = TextTable::new(names.into_iter().chain(numbers));
     for test in pairs {
         let [a, b] = test.solvers.map(|solver| contest.matching.solvers[solver].clone());
-        let p = match test.log10_p_holm {
-            None => "-".to_owned(),
-            Some(log10) => p_value(PValue { log10, at_most: test.at_most }, None),
-        };
-        table.add_row([place(contest, test.group), a, b, percent_or_dash(test.tv), p]);
+        let p = English.p(test.log10_p_holm.map(|log10| PValue { log10, at_most: test.at_most }));
+        table.add_row([place(contest, test.group), a, b, English.finite(test.tv, Language::percent), p]);
     }
     table
 }
