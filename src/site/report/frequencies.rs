@@ -8,7 +8,7 @@ use super::super::table::{TableCell, cells, sortable};
 use super::super::words;
 use super::data::copy;
 use super::tips::MAX_CARDS;
-use super::{Say, chart_class, lead, legend, picture, tips};
+use super::{Say, chart_class, lead, legend, tips, what_varies};
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
 use crate::chart::scale::ScaleKind;
@@ -31,7 +31,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 p { (why) }
             } @else {
                 (tips::defined(subject))
-                @match picture::first(subject) {
+                @match what_varies(subject) {
                     Some(picture) => (picture),
                     None => (skippable(&figure(&all, subject), "after-bars", subject.language())),
                 }

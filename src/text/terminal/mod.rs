@@ -3,7 +3,6 @@
 mod comparison;
 mod layout;
 mod overview;
-mod ranking;
 mod solutions;
 mod statistics;
 
@@ -19,9 +18,8 @@ use crate::model::language::Language;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
 
-pub use self::comparison::compare;
+pub use self::comparison::{compare, pairs, rank};
 pub use self::layout::{hanging, paragraph, wrapping};
-pub use self::ranking::{pairs, rank};
 pub use self::solutions::By;
 pub use self::statistics::{GroupRow, categories, groups, statistics};
 
