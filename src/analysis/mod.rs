@@ -7,25 +7,18 @@
 //! and the sentence of the finding.
 
 pub mod categories;
-pub mod comparison;
-pub mod conclusion;
 pub mod contest;
-pub mod extremes;
 pub mod fit;
-pub mod headline;
-pub mod independence;
 pub mod matching;
 pub mod name;
 pub mod pair;
 pub mod ranking;
 pub mod run_lengths;
-pub mod sampled;
+pub mod sample;
 pub mod side;
 pub mod statistic;
-pub mod steps;
 pub mod stopping;
 pub mod uniformity;
-pub mod unseen;
 pub mod verdict;
 pub mod without_replacement;
 

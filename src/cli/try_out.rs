@@ -12,7 +12,7 @@ use super::interrupt;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report};
 use super::threads::Threads;
-use crate::analysis::headline::Headline;
+use crate::analysis::verdict::Headline;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Shard;
 use crate::experiment::{Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, Publication, Solver, Written};

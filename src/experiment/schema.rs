@@ -8,8 +8,8 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::{Experiment, Publication};
-use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
+use crate::analysis::verdict::Headline;
 use crate::model::options::{Domain, OptionSpec, Value};
 use crate::systems::catalog::{self, CatalogEntry};
 

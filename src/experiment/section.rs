@@ -7,7 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Factor, NAME_RULE};
-use crate::analysis::headline::Headline;
+use crate::analysis::verdict::Headline;
 use crate::model::excerpt::{excerpt, suggestion};
 use crate::model::language::Sentence;
 use crate::model::options::{Domain, OptionSpec, Value};

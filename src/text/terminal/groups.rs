@@ -6,10 +6,8 @@ use super::super::number::grouped;
 use super::super::p_value::p_value;
 use super::Screen;
 use super::layout::{align_left, percent_or_dash, table, titled};
-use crate::analysis::conclusion::Conclusion;
-use crate::analysis::statistic::PValue;
-use crate::analysis::statistic::estimate;
-use crate::analysis::verdict::Verdict;
+use crate::analysis::statistic::{PValue, estimate};
+use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::analysis::{Name, Statistic};
 
 /// What is shown of a group.
