@@ -16,10 +16,9 @@ use crate::stats::distance::tv_expected_between;
 use crate::stats::e_value::log10_e_conditional;
 use crate::stats::goodness::g_follows_chi2_law;
 use crate::stats::histogram::Histogram;
-use crate::stats::homogeneity::Homogeneity;
 use crate::stats::law::Law;
 use crate::stats::tail::log10_p_kolmogorov;
-use crate::stats::two_samples::{KolmogorovSmirnov, MannWhitney};
+use crate::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 
 /// The comparison of two results.
 #[derive(Clone, Debug, PartialEq)]

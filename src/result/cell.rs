@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::identity::CellIdentity;
-use super::layout::Layout;
+use super::layout::{CellIdentity, Layout};
 use super::occurrences::Occurrences;
 use super::rows::CellRows;
 use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow};
@@ -16,7 +15,7 @@ use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::model::outcome::SOLVED;
-use crate::stats::precision::Precision;
+use crate::stats::histogram::Precision;
 
 /// A cell of a result, with its rows of every table. Those that grow with its keys are left out of an outline, of which
 /// sentences are made.

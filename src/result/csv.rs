@@ -9,8 +9,7 @@ use csv::{Position, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use thiserror::Error;
 
 use super::cell::{CellResult, CellResults};
-use super::identity::CellIdentity;
-use super::layout::Layout;
+use super::layout::{CellIdentity, Layout};
 use super::plain::is_hidden;
 use super::schema::Table;
 use super::tables::CellTable;

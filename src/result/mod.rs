@@ -6,9 +6,6 @@ pub mod cell;
 #[cfg(feature = "cli")]
 pub mod counts;
 pub mod csv;
-mod field;
-pub mod files;
-pub mod identity;
 pub mod json;
 pub mod judgement;
 pub mod layout;
@@ -16,7 +13,6 @@ pub mod not_recomputed;
 pub mod occurrences;
 pub mod package;
 pub mod plain;
-pub mod record;
 pub mod restored;
 pub mod rows;
 pub mod schema;

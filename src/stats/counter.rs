@@ -4,8 +4,7 @@
 //! nanoseconds a value, where trees and hash tables miss the cache.
 
 use super::dense::Dense;
-use super::histogram::Histogram;
-use super::precision::Precision;
+use super::histogram::{Histogram, Precision};
 
 /// A histogram that grows.
 ///

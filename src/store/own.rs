@@ -7,10 +7,9 @@ use serde_json::Value;
 
 use super::atomic::replace_all;
 use super::error::Error;
-use super::open::read;
+use super::read;
 use crate::experiment;
-use crate::result::files::TABLES;
-use crate::result::package::{EXPERIMENT, File, PACKAGE, SAMPLES};
+use crate::result::package::{EXPERIMENT, File, PACKAGE, SAMPLES, TABLES};
 use crate::result::trials::FILE as TRIALS;
 
 /// What a file says that queenlab wrote: a page, a script or a manifest, a manual page, a plan, a package, the legs of a run.

@@ -5,12 +5,10 @@ use std::path::Path;
 
 use super::atomic::{Staged, begin};
 use super::error::Error;
-use super::open::reader;
-use super::{damaged, unread};
+use super::{damaged, reader, unread};
 use crate::experiment::{Cell, Experiment};
 use crate::result::cell::CellResults;
-use crate::result::files::FileSums;
-use crate::result::package::PACKAGE;
+use crate::result::package::{FileSums, PACKAGE};
 use crate::result::sum::{FileSum, Summing};
 use crate::result::trials::{FILE, TrialTable, write_summed};
 

@@ -11,8 +11,8 @@ use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
 use crate::result::answers::number;
 use crate::result::cell::{CellResult, CellResults};
-use crate::result::identity::CellIdentity;
 use crate::result::judgement::Judgement;
+use crate::result::layout::CellIdentity;
 
 /// The answer to what the cells are asked, then their ranking. Of endings there is but the one that wins most often, and
 /// where something other than evenness is asked, who takes the fewest steps is no answer.

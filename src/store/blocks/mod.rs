@@ -14,9 +14,8 @@ use std::path::{Path, PathBuf};
 
 use super::atomic::{is_passing, make_folder, passing_name, replace, replace_all};
 use super::error::Error;
-use super::open::read;
 use super::own::{ELSEWHERE, not_ours};
-use super::{damaged, read_experiment, read_text};
+use super::{damaged, read, read_experiment, read_text};
 use crate::engine::progress::{ProgressError, Shard, TextLines};
 use crate::experiment::Experiment;
 use crate::result::package::{EXPERIMENT, File};
