@@ -1,6 +1,5 @@
 //! Results as data: tables, files, checksums. Nothing here opens a file or words a finding.
 
-pub mod answers;
 pub mod audit;
 pub mod cell;
 #[cfg(feature = "cli")]
@@ -9,7 +8,6 @@ pub mod csv;
 pub mod json;
 pub mod judgement;
 pub mod layout;
-pub mod not_recomputed;
 pub mod occurrences;
 pub mod package;
 pub mod plain;
