@@ -104,7 +104,7 @@ impl Pair {
 
     /// Whether both have the same count of every category, and as many trials without a solution.
     #[must_use]
-    pub fn is_identical(&self) -> bool {
+    pub(crate) fn is_identical(&self) -> bool {
         let [a, b] = &self.lengths;
         !self.frequencies.is_empty() && self.a == self.b && a.unsolved == b.unsolved
     }

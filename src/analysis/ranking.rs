@@ -17,7 +17,7 @@ pub struct Estimate {
 
 impl Estimate {
     /// The median of trials without a solution, which is larger than any other.
-    pub const BEYOND_ALL: Self = Self { value: f64::INFINITY, interval: None };
+    pub(crate) const BEYOND_ALL: Self = Self { value: f64::INFINITY, interval: None };
 
     /// The estimate that answers `question`, if there is one. A median that is among the trials without a solution is
     /// larger than any other.
@@ -36,7 +36,7 @@ impl Estimate {
     /// How many times as frequent the most frequent category is as the rarest; `None` if one was never reached, or if the
     /// observations are no independent draws.
     #[must_use]
-    pub fn most_over_least(statistics: &[Statistic]) -> Option<Self> {
+    pub(crate) fn most_over_least(statistics: &[Statistic]) -> Option<Self> {
         let find = |name| find(statistics, name);
         let value = find(Name::MaxOverMin)?.estimate?;
         let is_sample = find(Name::TvUniform)?.null_expectation.is_some();

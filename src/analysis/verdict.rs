@@ -79,7 +79,7 @@ impl Verdict {
 
     /// Whether the counts are not those of independent draws, so that nothing is estimated from them.
     #[must_use]
-    pub fn denies_a_sample(self) -> bool {
+    pub(crate) fn denies_a_sample(self) -> bool {
         matches!(self, Self::TooClose | Self::Listing)
     }
 
@@ -112,7 +112,7 @@ impl Verdict {
 }
 
 /// Below this p the evidence is weak at least.
-pub const SIGNIFICANT: f64 = 0.005;
+pub(crate) const SIGNIFICANT: f64 = 0.005;
 
 /// Below this p the null hypothesis is rejected.
 const STRONG: f64 = 1e-6;

@@ -106,7 +106,7 @@ impl CellResult {
 
     /// Whether every solution that was reached has a row, rather than a sample of them.
     #[must_use]
-    pub fn keeps_all_keys(&self) -> bool {
+    pub(crate) fn keeps_all_keys(&self) -> bool {
         self.statistic(Name::KeysShare).is_none()
     }
 }
@@ -190,7 +190,7 @@ impl CellResults {
 
     /// The same, to be changed.
     #[must_use]
-    pub fn cell_mut(&mut self, number: u64) -> Option<&mut CellResult> {
+    pub(crate) fn cell_mut(&mut self, number: u64) -> Option<&mut CellResult> {
         self.place(number).map(|place| &mut self.cells[place])
     }
 

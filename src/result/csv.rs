@@ -81,7 +81,7 @@ impl<T: Table, W: Write> TableWriter<T, W> {
     ///
     /// # Errors
     /// If no more can be written.
-    pub fn add_text(&mut self, rows: &[u8]) -> io::Result<()> {
+    pub(crate) fn add_text(&mut self, rows: &[u8]) -> io::Result<()> {
         self.out.write_all(rows)
     }
 

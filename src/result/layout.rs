@@ -108,7 +108,7 @@ impl Layout {
 
     /// The columns that say which cell a row is about, where only the options that vary have one.
     #[must_use]
-    pub fn varying_columns(&self) -> Vec<Column> {
+    pub(crate) fn varying_columns(&self) -> Vec<Column> {
         self.first_columns(false).collect()
     }
 
@@ -129,7 +129,7 @@ impl Layout {
 
     /// The fields of [`Self::varying_columns`], for the rows of a cell.
     #[must_use]
-    pub fn varying_fields(&self, cell: &CellIdentity) -> Vec<String> {
+    pub(crate) fn varying_fields(&self, cell: &CellIdentity) -> Vec<String> {
         self.first_fields(cell, false)
     }
 

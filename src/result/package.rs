@@ -43,7 +43,7 @@ impl Resource {
 
     /// The CSV file of a table that is written elsewhere.
     #[must_use]
-    pub fn written_table<T: Table>(layout: &Layout, sum: &FileSum) -> Self {
+    pub(crate) fn written_table<T: Table>(layout: &Layout, sum: &FileSum) -> Self {
         let mut description = describe(T::FILE, T::ABOUT, "text/csv", sum);
         tabular(&mut description, &layout.columns::<T>());
         Self { file: None, description }
@@ -51,7 +51,7 @@ impl Resource {
 
     /// A table of trials with these columns, which is written elsewhere.
     #[must_use]
-    pub fn written_trials(columns: &[Column], sum: &FileSum) -> Self {
+    pub(crate) fn written_trials(columns: &[Column], sum: &FileSum) -> Self {
         let mut description = describe(trials::FILE, trials::ABOUT, "text/csv", sum);
         tabular(&mut description, columns);
         Self { file: None, description }
@@ -108,10 +108,10 @@ pub const EXPERIMENT: &str = "experiment.toml";
 pub const SAMPLES: &str = "tally.jsonl";
 
 /// The version of the columns of all tables: 2 since each has `system`, `size` and the options that vary.
-pub const LAYOUT: u64 = 2;
+pub(crate) const LAYOUT: u64 = 2;
 
 /// The file that describes the others.
-pub const PACKAGE: &str = "datapackage.json";
+pub(crate) const PACKAGE: &str = "datapackage.json";
 
 /// The checksum of `bytes` as a data package writes it.
 #[must_use]

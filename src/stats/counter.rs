@@ -69,7 +69,7 @@ impl Counter {
     }
 
     /// Counts everything that `histogram` has.
-    pub fn add_all(&mut self, histogram: &Histogram) {
+    pub(crate) fn add_all(&mut self, histogram: &Histogram) {
         let precision = histogram.precision();
         if !precision.is_exact() {
             self.many().round(precision);

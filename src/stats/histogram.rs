@@ -169,7 +169,7 @@ impl TryFrom<u32> for Precision {
 
 impl Precision {
     /// That of every value as it is.
-    pub const EXACT: Self = Self(u64::BITS);
+    pub(crate) const EXACT: Self = Self(u64::BITS);
 
     /// The number of significant binary digits.
     #[must_use]
@@ -185,7 +185,7 @@ impl Precision {
 
     /// Whether values are as they are.
     #[must_use]
-    pub fn is_exact(&self) -> bool {
+    pub(crate) fn is_exact(&self) -> bool {
         *self == Self::EXACT
     }
 

@@ -56,7 +56,7 @@ pub fn finish(
 ///
 /// # Errors
 /// If something cannot be written.
-pub fn finish_shard(dir: &Path, info: File) -> Result<(), Error> {
+pub(crate) fn finish_shard(dir: &Path, info: File) -> Result<(), Error> {
     replace(dir, stage_all(dir, &[info])?)
 }
 
@@ -112,7 +112,7 @@ pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
 ///
 /// # Errors
 /// As [`load`], and if another version wrote it or the package contradicts what it describes.
-pub fn load_own(dir: &Path) -> Result<(Experiment, CellResults), Error> {
+pub(crate) fn load_own(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     let Checksums { text, package, .. } = Checksums::read(dir)?;
     if package["queenlab"]["version"] != env!("CARGO_PKG_VERSION") {
         return Err(damaged(dir.join(PACKAGE), "another version of queenlab wrote it"));
@@ -139,7 +139,7 @@ pub fn files(dir: &Path) -> Result<Vec<File>, Error> {
 ///
 /// # Errors
 /// As [`files`].
-pub fn files_but_trials(dir: &Path) -> Result<Vec<File>, Error> {
+pub(crate) fn files_but_trials(dir: &Path) -> Result<Vec<File>, Error> {
     read_files(dir, &[SAMPLES])
 }
 

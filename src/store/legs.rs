@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 
 use super::blocks::{Blocks, LEGS};
 use super::error::Error;
-pub use super::own::INFO;
+pub(crate) use super::own::INFO;
 use super::{appender, read};
 
 /// Notes that a leg of the run in the folder `dir` begins. No run fails because this cannot be written.

@@ -17,14 +17,17 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
-pub use atomic::{create, make_folder, refuse_link, replace_all, write};
+pub use atomic::replace_all;
+pub(crate) use atomic::{create, refuse_link, write};
 pub use blocks::Blocks;
-pub use claim::{Claim, Held, Lock, claim, claim_empty, claim_for_merge, difference, held};
-pub use folder::{files, files_but_trials, finish, finish_shard, load, load_own, samples};
-pub use own::replace_own;
-pub use partial::{PartialResult, partial};
-pub use table_files::TableFiles;
-pub use trials::{check_trials, trials_sum};
+pub use claim::{Claim, Held, Lock, claim, held};
+pub(crate) use claim::{claim_empty, claim_for_merge, difference};
+pub use folder::{files, finish, load};
+pub(crate) use folder::{files_but_trials, finish_shard, load_own, samples};
+pub(crate) use own::replace_own;
+pub(crate) use partial::{PartialResult, partial};
+pub(crate) use table_files::TableFiles;
+pub(crate) use trials::{check_trials, trials_sum};
 
 use self::error::Error;
 use crate::experiment::{self, Experiment};

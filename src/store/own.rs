@@ -23,7 +23,7 @@ const MARKS: [&str; 6] = [
 ];
 
 /// The file of a result or a finished shard that has its legs.
-pub const INFO: &str = "run-info.json";
+pub(crate) const INFO: &str = "run-info.json";
 
 /// Files that cannot say so are queenlab's where one of these does.
 const SPEAKERS: [&str; 2] = [PACKAGE, "index.html"];
@@ -32,7 +32,7 @@ const SPEAKERS: [&str; 2] = [PACKAGE, "index.html"];
 ///
 /// # Errors
 /// If there is such a file, or one cannot be written.
-pub fn replace_own(root: &Path, files: &[File], force: bool) -> Result<(), Error> {
+pub(crate) fn replace_own(root: &Path, files: &[File], force: bool) -> Result<(), Error> {
     let speaks = SPEAKERS.iter().any(|name| is_marked_at(&root.join(name)));
     let is_own = |file: &File| {
         let fits =

@@ -38,7 +38,7 @@ pub(super) fn stage(
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<FileSums, Error> {
+pub(crate) fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<FileSums, Error> {
     let path = dir.join(FILE);
     let sum = || -> io::Result<FileSum> {
         let mut summing = Summing::new(io::sink());
@@ -74,7 +74,7 @@ pub(super) fn add_recorded(
 ///
 /// # Errors
 /// If it is not, or cannot be read.
-pub fn check_trials(
+pub(crate) fn check_trials(
     dir: &Path,
     experiment: &Experiment,
     cells: &[Cell],
