@@ -171,7 +171,7 @@ fn read<T: Table>(
     if !header.iter().eq(expected.clone()) {
         return Err(TableError::Header(expected.collect::<Vec<_>>().join(",")));
     }
-    let mut rows = Rows { layout, header: &header, last: None };
+    let mut rows = RowReader { layout, header: &header, last: None };
     for record in reader.into_records() {
         let (cell, row) = rows.row(&record?)?;
         take(&cell, row);
@@ -183,14 +183,14 @@ fn read<T: Table>(
 const PRINTED: [&str; 3] = ["solution", "class", "key"];
 
 /// Reads rows, and checks that they are about cells of the experiment.
-struct Rows<'l> {
+struct RowReader<'l> {
     layout: &'l Layout,
     header: &'l StringRecord,
     /// The cell of the last row, and its fields.
     last: Option<(Arc<CellIdentity>, Vec<String>)>,
 }
 
-impl Rows<'_> {
+impl RowReader<'_> {
     /// Parses a row; only what a program printed has controls or invisible characters.
     fn row<T: Table>(&mut self, record: &StringRecord) -> Result<(Arc<CellIdentity>, T), TableError> {
         let line = record.position().map_or(0, Position::line);

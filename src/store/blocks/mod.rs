@@ -30,7 +30,7 @@ const LINE: usize = 64;
 pub struct Blocks {
     folder: PathBuf,
     header: FileHeader,
-    cells: BTreeMap<u64, Place>,
+    cells: BTreeMap<u64, Whereabouts>,
     /// The number of the file that is not closed.
     last: u64,
     /// Bytes after which a file is large.
@@ -44,7 +44,7 @@ type Cells = BTreeMap<u64, String>;
 
 /// Where the progress of a cell is.
 #[derive(Debug)]
-enum Place {
+enum Whereabouts {
     /// In the closed file of this number.
     Closed(u64),
     /// In the last file, as it was read: perhaps not done.
@@ -98,7 +98,7 @@ impl Blocks {
         self.close();
         (self.header, self.last) = (header, number);
         for (cell, work) in cells {
-            if self.cells.insert(cell, Place::Found(work)).is_some() {
+            if self.cells.insert(cell, Whereabouts::Found(work)).is_some() {
                 return Err(damaged(path, format!("the work of cell {cell} is in another file, too")));
             }
         }
@@ -108,8 +108,8 @@ impl Blocks {
     /// Closes the last file: its contents stay there, and are read again when they are taken.
     pub fn close(&mut self) {
         for place in self.cells.values_mut() {
-            if !matches!(place, Place::Closed(_)) {
-                *place = Place::Closed(self.last);
+            if !matches!(place, Whereabouts::Closed(_)) {
+                *place = Whereabouts::Closed(self.last);
             }
         }
     }
@@ -146,13 +146,13 @@ impl Blocks {
     pub fn take(&mut self, cell: u64) -> Result<Option<String>, Error> {
         match self.cells.get_mut(&cell) {
             None => Ok(None),
-            Some(Place::Closed(number)) => {
+            Some(Whereabouts::Closed(number)) => {
                 let number = *number;
                 self.take_closed(number, cell)
             }
-            Some(place) => match std::mem::replace(place, Place::Taken) {
-                Place::Found(work) | Place::Done(work) => Ok(Some(work)),
-                Place::Taken | Place::Closed(_) => Ok(None),
+            Some(place) => match std::mem::replace(place, Whereabouts::Taken) {
+                Whereabouts::Found(work) | Whereabouts::Done(work) => Ok(Some(work)),
+                Whereabouts::Taken | Whereabouts::Closed(_) => Ok(None),
             },
         }
     }
@@ -178,7 +178,7 @@ impl Blocks {
     #[must_use]
     pub fn nonsense(&self, cell: u64, error: &ProgressError) -> Error {
         let number = match self.cells.get(&cell) {
-            Some(Place::Closed(number)) => *number,
+            Some(Whereabouts::Closed(number)) => *number,
             _ => self.last,
         };
         damaged(self.path(number), format!("cell {cell}: {error}"))
@@ -190,24 +190,24 @@ impl Blocks {
     /// # Errors
     /// If it cannot be written. Then the files on disk are unchanged.
     pub fn put(&mut self, cell: u64, work: &dyn TextLines) -> Result<(), Error> {
-        if matches!(self.cells.get(&cell), Some(Place::Closed(_))) {
+        if matches!(self.cells.get(&cell), Some(Whereabouts::Closed(_))) {
             return Ok(());
         }
         let is_short = work.count_lines() <= self.large / LINE;
         let small = is_short.then(|| work.text_within(self.large)).flatten();
         if small.is_none() && self.are_others_done(cell) {
             self.write(Some((cell, work)))?;
-            self.cells.insert(cell, Place::Taken);
+            self.cells.insert(cell, Whereabouts::Taken);
             self.begin_another();
         } else {
-            self.cells.insert(cell, Place::Done(small.unwrap_or_else(|| work.text())));
+            self.cells.insert(cell, Whereabouts::Done(small.unwrap_or_else(|| work.text())));
         }
         Ok(())
     }
 
     /// Whether nothing in the last file but `cell` is in use.
     fn are_others_done(&self, cell: u64) -> bool {
-        let is_done = |place: &Place| matches!(place, Place::Closed(_) | Place::Done(_));
+        let is_done = |place: &Whereabouts| matches!(place, Whereabouts::Closed(_) | Whereabouts::Done(_));
         self.cells.iter().all(|(other, place)| *other == cell || is_done(place))
     }
 
@@ -222,9 +222,11 @@ impl Blocks {
     /// # Errors
     /// If it cannot be written. Then the files on disk are unchanged.
     pub fn save(&mut self, current: Option<(u64, &dyn TextLines)>) -> Result<(), Error> {
-        let current = current.filter(|(cell, _)| !matches!(self.cells.get(cell), Some(Place::Closed(_))));
+        let current =
+            current.filter(|(cell, _)| !matches!(self.cells.get(cell), Some(Whereabouts::Closed(_))));
         let given_back = |cell: &u64| current.is_some_and(|(current, _)| current == *cell);
-        let taken = |(cell, place): (&u64, &Place)| matches!(place, Place::Taken) && !given_back(cell);
+        let taken =
+            |(cell, place): (&u64, &Whereabouts)| matches!(place, Whereabouts::Taken) && !given_back(cell);
         if self.cells.iter().any(taken) {
             return Ok(());
         }
@@ -234,7 +236,7 @@ impl Blocks {
         }
         self.write(current)?;
         if let Some((cell, _)) = current {
-            self.cells.insert(cell, Place::Taken);
+            self.cells.insert(cell, Whereabouts::Taken);
         }
         Ok(())
     }
@@ -244,9 +246,9 @@ impl Blocks {
         let mut bytes = 0;
         for place in self.cells.values() {
             match place {
-                Place::Closed(_) => {}
-                Place::Done(work) => bytes += work.len(),
-                Place::Found(_) | Place::Taken => return false,
+                Whereabouts::Closed(_) => {}
+                Whereabouts::Done(work) => bytes += work.len(),
+                Whereabouts::Found(_) | Whereabouts::Taken => return false,
             }
         }
         bytes >= self.large
@@ -255,8 +257,8 @@ impl Blocks {
     /// Writes the last file, unless it would be empty.
     fn write(&self, current: Option<(u64, &dyn TextLines)>) -> Result<(), Error> {
         let held = self.cells.iter().filter_map(|(cell, place)| match place {
-            Place::Found(work) | Place::Done(work) => Some((*cell, work as &dyn TextLines)),
-            Place::Closed(_) | Place::Taken => None,
+            Whereabouts::Found(work) | Whereabouts::Done(work) => Some((*cell, work as &dyn TextLines)),
+            Whereabouts::Closed(_) | Whereabouts::Taken => None,
         });
         let cells: BTreeMap<u64, &dyn TextLines> = held.chain(current).collect();
         if !Self::exist(self.dir()) {
