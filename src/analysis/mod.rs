@@ -27,7 +27,7 @@ pub use name::Name;
 pub use statistic::Statistic;
 
 /// The confidence level of all intervals.
-pub(crate) const CONF_LEVEL: f64 = 0.95;
+pub const CONF_LEVEL: f64 = 0.95;
 
 /// Where counts come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::stats::numeric::whole;
 pub struct Estimate {
     /// The number.
     pub value: f64,
-    /// The interval, at [`CONF_LEVEL`](super::CONF_LEVEL).
+    /// The interval, at [`CONF_LEVEL`].
     pub interval: Option<Interval>,
 }
 

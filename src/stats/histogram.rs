@@ -185,7 +185,7 @@ impl Precision {
 
     /// Whether values are as they are.
     #[must_use]
-    pub(crate) fn is_exact(&self) -> bool {
+    pub fn is_exact(&self) -> bool {
         *self == Self::EXACT
     }
 
