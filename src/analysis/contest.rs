@@ -7,7 +7,7 @@ use super::ranking::{Estimate, Question, Standing, standings};
 use super::side::{OtherProblem, Side, TimeLimit};
 use super::statistic::find;
 use super::verdict::Verdict;
-use super::{Name, Source, steps};
+use super::{Name, Source, run_lengths};
 use crate::stats::tail::holm;
 
 /// A cell in a contest.
@@ -195,6 +195,6 @@ fn median(side: &Side, limit: Option<u64>) -> Estimate {
         true => Source::Census,
         false => Source::Sample,
     };
-    let statistics = steps::statistics(&lengths.solved, lengths.trials(), source);
+    let statistics = run_lengths::statistics(&lengths.solved, lengths.trials(), source);
     Estimate::of(&statistics, Question::Steps).unwrap_or(Estimate::BEYOND_ALL)
 }

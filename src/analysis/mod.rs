@@ -6,28 +6,22 @@
 //! The same list of named statistics becomes rows of `statistics.csv`, members of `--json`, lines in the terminal
 //! and the sentence of the finding.
 
-pub mod categories;
-pub mod comparison;
-pub mod conclusion;
+pub(crate) mod categories;
 pub mod contest;
-pub mod extremes;
 pub mod fit;
-pub mod headline;
-pub mod independence;
 pub mod matching;
-pub mod name;
+pub(crate) mod name;
 pub mod pair;
 pub mod ranking;
-pub mod run_lengths;
-pub mod sampled;
+pub(crate) mod run_lengths;
+pub(crate) mod sample;
 pub mod side;
-pub mod statistic;
-pub mod steps;
+pub(crate) mod statistic;
 pub mod stopping;
 pub mod uniformity;
-pub mod unseen;
 pub mod verdict;
-pub mod without_replacement;
+#[cfg(feature = "cli")]
+pub(crate) mod without_replacement;
 
 pub use name::Name;
 pub use statistic::Statistic;

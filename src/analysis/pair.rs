@@ -4,15 +4,21 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::categories::{Category, of_sample};
-use super::conclusion::Conclusion;
-use super::headline::Headline;
+use super::fit::{self, CHI2_LAW, tested};
 use super::ranking::{Estimate, Question};
 use super::run_lengths::RunLengths;
 use super::side::Side;
 use super::statistic::find;
-use super::verdict::Verdict;
-use super::{Name, Source, Statistic, comparison, fit};
+use super::verdict::{Conclusion, Headline, Verdict};
+use super::{Name, Source, Statistic};
+use crate::stats::chi2_law;
+use crate::stats::distance::tv_expected_between;
+use crate::stats::e_value::log10_e_conditional;
+use crate::stats::goodness::g_follows_chi2_law;
+use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
+use crate::stats::tail::log10_p_kolmogorov;
+use crate::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 
 /// The comparison of two results.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,9 +76,9 @@ impl Pair {
         let (a, b) = (counts(first), counts(second));
         let is_dependent = first.is_dependent || second.is_dependent;
         let (mut frequencies, against_census) = match (first.origin.is_exact(), second.origin.is_exact()) {
-            _ if is_dependent => (comparison::frequencies(&a, &b, Source::Dependent), Vec::new()),
-            (true, true) => (comparison::frequencies(&a, &b, Source::Census), Vec::new()),
-            (false, false) => (comparison::frequencies(&a, &b, Source::Sample), Vec::new()),
+            _ if is_dependent => (frequencies(&a, &b, Source::Dependent), Vec::new()),
+            (true, true) => (frequencies(&a, &b, Source::Census), Vec::new()),
+            (false, false) => (frequencies(&a, &b, Source::Sample), Vec::new()),
             (true, false) => against_census(&b, &a, &categories)?,
             (false, true) => against_census(&a, &b, &categories)?,
         };
@@ -80,11 +86,11 @@ impl Pair {
         let limit = first.lengths.common_limit(&second.lengths);
         let lengths = [first, second].map(|side| side.lengths.within(limit));
         let time_limits = time_limits(first, second);
-        let steps = || comparison::steps(&lengths[0], &lengths[1], sampling(first, second));
+        let compared = || steps(&lengths[0], &lengths[1], sampling(first, second));
         let evenness = |side: &Side| Estimate::of(&side.statistics, Question::Evenness);
         Ok(Self {
             evenness: evenness(first).zip(evenness(second)).map(<[Estimate; 2]>::from),
-            steps: if time_limits.is_some() { Vec::new() } else { steps() },
+            steps: if time_limits.is_some() { Vec::new() } else { compared() },
             categories,
             a,
             b,
@@ -98,7 +104,7 @@ impl Pair {
 
     /// Whether both have the same count of every category, and as many trials without a solution.
     #[must_use]
-    pub fn is_identical(&self) -> bool {
+    pub(crate) fn is_identical(&self) -> bool {
         let [a, b] = &self.lengths;
         !self.frequencies.is_empty() && self.a == self.b && a.unsolved == b.unsolved
     }
@@ -141,13 +147,13 @@ fn against_census(
     Ok((fit.and_then(Result::ok).unwrap_or_default(), rows))
 }
 
-fn sampling(first: &Side, second: &Side) -> comparison::Sampled {
+fn sampling(first: &Side, second: &Side) -> Sampled {
     match (first.origin.is_exact(), second.origin.is_exact()) {
-        _ if first.is_dependent || second.is_dependent => comparison::Sampled::None,
-        (false, false) => comparison::Sampled::Both,
-        (true, true) => comparison::Sampled::None,
-        (true, false) => comparison::Sampled::One(second.lengths.trials()),
-        (false, true) => comparison::Sampled::One(first.lengths.trials()),
+        _ if first.is_dependent || second.is_dependent => Sampled::None,
+        (false, false) => Sampled::Both,
+        (true, true) => Sampled::None,
+        (true, false) => Sampled::One(second.lengths.trials()),
+        (false, true) => Sampled::One(first.lengths.trials()),
     }
 }
 
@@ -158,4 +164,95 @@ fn time_limits(first: &Side, second: &Side) -> Option<[f64; 2]> {
     let limits = [seconds(first), seconds(second)];
     let differ = limits[0].total_cmp(&limits[1]).is_ne();
     (differ && (ended(first) || ended(second))).then_some(limits)
+}
+
+/// Whether two tables over the same categories come from the same law; nothing if one of them is empty.
+///
+/// Categories that are empty in both are dropped. Two censuses are only measured, not tested.
+#[must_use]
+pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
+    let Some(pair) = Homogeneity::of(a, b) else {
+        return Vec::new();
+    };
+    let size = (a.iter().chain(b).sum(), pair.columns_kept);
+    let plain = |name: Name, estimate: f64| Statistic::new(name, Some(estimate), size);
+    let mut all = vec![
+        plain(Name::TvBetween, pair.tv_between),
+        plain(Name::CramersV, pair.cramers_v),
+        plain(Name::ColumnsKept, pair.columns_kept as f64),
+        plain(Name::ExpectedMin, pair.expected.min),
+    ];
+    let chi2 = plain(Name::Chi2, pair.chi2).df(pair.df);
+    let g = plain(Name::G, pair.g).df(pair.df);
+    match source {
+        Source::Census | Source::Dependent => all.extend([chi2, g]),
+        Source::Sample => {
+            if let Some(distance) = all.iter_mut().find(|row| row.name == Name::TvBetween) {
+                distance.null_expectation = tv_expected_between(a, b);
+            }
+            all.extend(tested(chi2, chi2_law::two_samples(a, b), pair.chi2_log10_p()));
+            all.push(g.p(pair.g_log10_p(), CHI2_LAW, g_follows_chi2_law(pair.expected.min)));
+            all.extend(log10_e_conditional(a, b).filter(|_| pair.df > 0).map(|log10_e| {
+                let method = "e-value of urns, given all margins";
+                Statistic::evidence(Name::Log10EConditional, log10_e, method, size)
+            }));
+        }
+    }
+    all
+}
+
+/// Which of two sides are samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sampled {
+    /// Both are.
+    Both,
+    /// One is, with this number of values; the other is a census, and so the law itself.
+    One(u64),
+    /// Both are censuses.
+    None,
+}
+
+/// Which of two takes more steps, by how much, and whether chance explains it; nothing if one has no trials, or none of
+/// both was solved.
+///
+/// Trials without a solution take part as the longest, tied. With ties both tests are conservative.
+#[must_use]
+pub fn steps(a: &RunLengths, b: &RunLengths, sampled: Sampled) -> Vec<Statistic> {
+    let solved = a.solved.total() + b.solved.total();
+    let medians = a.median().zip(b.median());
+    let (a, b) = (a.ranked(), b.ranked());
+    let pairs = KolmogorovSmirnov::of(&a, &b).zip(MannWhitney::of(&a, &b)).filter(|_| solved > 0);
+    let Some((ks, mwu)) = pairs else {
+        return Vec::new();
+    };
+    let values: Histogram = a.iter().chain(b.iter()).collect();
+    let size = (values.total(), values.iter().count() as u64);
+    let row = |name: Name, estimate| Statistic::new(name, estimate, size);
+    let kolmogorov = |lambda: f64| {
+        row(Name::KsLimit, Some(lambda)).p(log10_p_kolmogorov(lambda), "Kolmogorov's limit law", true)
+    };
+    let mut all = vec![
+        row(Name::A12, Some(mwu.a12())).note("probability that A takes more steps than B; ties, among them two trials without a solution, count half"),
+        row(Name::CliffsDelta, Some(mwu.cliffs_delta())),
+        row(Name::MedianDifference, medians.map(|(a, b)| a - b)),
+        row(Name::KsD, Some(ks.d())),
+        row(Name::KsDPlus, Some(ks.d_plus())),
+        row(Name::KsDMinus, Some(ks.d_minus())),
+        row(Name::KsLambda, Some(ks.lambda())),
+        row(Name::MwuUA, Some(mwu.u_a())),
+        row(Name::MwuZAbsContinuityTies, Some(mwu.z_abs())),
+    ];
+    match sampled {
+        Sampled::None => {}
+        Sampled::One(n) => all.push(kolmogorov((n as f64).sqrt() * ks.d())),
+        Sampled::Both => all.extend([
+            kolmogorov(ks.lambda()),
+            row(Name::Mwu, Some(mwu.u_a())).p(
+                mwu.log10_p(),
+                "normal law, corrected for ties and continuity",
+                true,
+            ),
+        ]),
+    }
+    all
 }

@@ -1,23 +1,23 @@
 //! Which of several estimates is best, and which are within chance of it.
 
-use super::conclusion::Conclusion;
 use super::statistic::find;
-use super::verdict::Verdict;
-use super::{Name, Statistic};
-use crate::stats::interval::Interval;
+use super::verdict::{Conclusion, Verdict};
+use super::{CONF_LEVEL, Name, Statistic};
+use crate::stats::interval::{Interval, clopper_pearson};
+use crate::stats::numeric::whole;
 
 /// A number, and the interval of the true one; without an interval it is exact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The number.
     pub value: f64,
-    /// The interval, at [`CONF_LEVEL`](super::CONF_LEVEL).
+    /// The interval, at [`CONF_LEVEL`].
     pub interval: Option<Interval>,
 }
 
 impl Estimate {
     /// The median of trials without a solution, which is larger than any other.
-    pub const BEYOND_ALL: Self = Self { value: f64::INFINITY, interval: None };
+    pub(crate) const BEYOND_ALL: Self = Self { value: f64::INFINITY, interval: None };
 
     /// The estimate that answers `question`, if there is one. A median that is among the trials without a solution is
     /// larger than any other.
@@ -31,6 +31,23 @@ impl Estimate {
         let beyond = (question == Question::Steps).then_some(Self::BEYOND_ALL.value);
         let value = statistic.estimate.or(beyond)?;
         Some(Self { value, interval: statistic.interval })
+    }
+
+    /// How many times as frequent the most frequent category is as the rarest; `None` if one was never reached, or if the
+    /// observations are no independent draws.
+    #[must_use]
+    pub(crate) fn most_over_least(statistics: &[Statistic]) -> Option<Self> {
+        let find = |name| find(statistics, name);
+        let value = find(Name::MaxOverMin)?.estimate?;
+        let is_sample = find(Name::TvUniform)?.null_expectation.is_some();
+        if is_sample {
+            let share = |name| find(name).and_then(share_within);
+            let (most, least) = share(Name::MaxOverMean).zip(share(Name::MinOverMean))?;
+            let interval = Interval { low: (most.low / least.high).max(1.0), high: most.high / least.low };
+            return Some(Self { value, interval: Some(interval) });
+        }
+        find(Name::TvUniformCorrected)?.estimate?;
+        Some(Self { value, interval: None })
     }
 
     /// The interval, which is a point if the number is exact.
@@ -121,4 +138,13 @@ pub fn places(question: Question, estimates: &[Option<Estimate>]) -> Vec<Option<
     let better_than =
         |own: &Estimate| estimates.iter().flatten().filter(|other| is_better(other, own)).count();
     estimates.iter().map(|own| own.as_ref().map(|own| 1 + better_than(own))).collect()
+}
+
+/// The interval of the share of a category, one of the simultaneous intervals of all: see
+/// [`SimultaneousShares`](crate::stats::interval::SimultaneousShares).
+fn share_within(over_mean: &Statistic) -> Option<Interval> {
+    let (n, k) = (over_mean.n, over_mean.k);
+    let count = whole((over_mean.estimate? * n as f64 / k as f64).round())?;
+    let shares = if k == 2 { 1 } else { k };
+    clopper_pearson(count, n, 1.0 - (1.0 - CONF_LEVEL) / shares as f64)
 }

@@ -22,7 +22,7 @@ pub enum Origin {
 impl Origin {
     /// Whether the shares are exact.
     #[must_use]
-    pub fn is_exact(self) -> bool {
+    pub(crate) fn is_exact(self) -> bool {
         self != Self::Sample
     }
 
@@ -109,7 +109,7 @@ impl Side {
     /// A category of one of the two that the other, which names all of its own, does not have; or that one has more
     /// categories than the other.
     #[must_use]
-    pub fn contradiction(&self, other: &Self) -> Option<OtherProblem> {
+    pub(crate) fn contradiction(&self, other: &Self) -> Option<OtherProblem> {
         let stranger = |of: &Self, to: &Self| {
             let unknown = of.counts.keys().find(|category| !to.counts.contains_key(*category));
             unknown.filter(|_| to.names_all()).map(|category| OtherProblem::Stranger {

@@ -47,7 +47,7 @@ impl Until {
     pub const FORMS: &'static str = "allowed is { half_width = .. } or { e_value = .. }";
 
     /// The names of the rules, each with its smallest and its largest bound.
-    pub const BOUNDS: [(&'static str, [f64; 2]); 2] = [
+    pub(crate) const BOUNDS: [(&'static str, [f64; 2]); 2] = [
         ("half_width", [*HALF_WIDTHS.start(), *HALF_WIDTHS.end()]),
         ("e_value", [*E_VALUES.start(), *E_VALUES.end()]),
     ];

@@ -20,7 +20,7 @@ pub fn statistics(counts: &[u64], classes: Option<&[usize]>, source: Source) -> 
     let Some(table) = Uniformity::of(counts) else {
         return Vec::new();
     };
-    let sheet = Sheet { table: &table, source };
+    let sheet = Assessed { table: &table, source };
     let split = classes.and_then(|classes| Partition::of(counts, classes));
     let mut all = sheet.effects();
     all.extend(sheet.tests());
@@ -36,19 +36,19 @@ pub fn statistics(counts: &[u64], classes: Option<&[usize]>, source: Source) -> 
 #[must_use]
 pub fn effects(counts: &[u64], source: Source) -> Vec<Statistic> {
     let table = Uniformity::of(counts);
-    table.map(|table| Sheet { table: &table, source }.effects()).unwrap_or_default()
+    table.map(|table| Assessed { table: &table, source }.effects()).unwrap_or_default()
 }
 
 fn in_bits(nats: f64) -> f64 {
     nats / std::f64::consts::LN_2
 }
 
-struct Sheet<'t> {
+struct Assessed<'t> {
     table: &'t Uniformity,
     source: Source,
 }
 
-impl Sheet<'_> {
+impl Assessed<'_> {
     fn plain(&self, name: Name, estimate: f64) -> Statistic {
         self.maybe(name, Some(estimate))
     }

@@ -1,6 +1,15 @@
-//! The verdict on a table, as one word of a closed list.
+//! The verdict on a table, as one word of a closed list, and the test that it rests on.
+//!
+//! One test is declared in every design, chi-squared by its exact law. Nothing is simulated, so a p-value needs no
+//! stream and both tails are known; where the law gives only a bound, an e-value is quoted.
+
+use std::fmt;
 
 use libm::log10;
+
+use super::statistic::find;
+use super::stopping::Until;
+use super::{Name, Statistic};
 
 /// What is said of a result, or of two results that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +80,7 @@ impl Verdict {
 
     /// Whether the counts are not those of independent draws, so that nothing is estimated from them.
     #[must_use]
-    pub fn denies_a_sample(self) -> bool {
+    pub(crate) fn denies_a_sample(self) -> bool {
         matches!(self, Self::TooClose | Self::Listing)
     }
 
@@ -104,7 +113,118 @@ impl Verdict {
 }
 
 /// Below this p the evidence is weak at least.
-pub const SIGNIFICANT: f64 = 0.005;
+pub(crate) const SIGNIFICANT: f64 = 0.005;
 
 /// Below this p the null hypothesis is rejected.
 const STRONG: f64 = 1e-6;
+
+/// A verdict, and the test that it rests on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Conclusion<'s> {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The test.
+    pub ground: &'s Statistic,
+}
+
+impl<'s> Conclusion<'s> {
+    /// The verdict of the declared test, unless a finite-sample test rejects the null hypothesis where that does not, or the
+    /// lower tail says that the counts are too close.
+    ///
+    /// A declared e-value stands alone: it is declared for samples with interim looks, where the other tests are not
+    /// valid.
+    #[must_use]
+    pub fn of(statistics: &'s [Statistic]) -> Option<Self> {
+        let declared = Self::by(statistics.iter().find(|row| row.headline)?)?;
+        if declared.verdict == Verdict::Rejected || declared.ground.name == Name::Log10E {
+            return Some(declared);
+        }
+        let proof = || proof(statistics).map(|ground| Self { verdict: Verdict::Rejected, ground });
+        Some(proof().or_else(|| too_close(statistics)).unwrap_or(declared))
+    }
+
+    /// The verdict of one test.
+    #[must_use]
+    pub fn by(test: &'s Statistic) -> Option<Self> {
+        Some(Self { verdict: Verdict::of(test.log10_p?), ground: test })
+    }
+}
+
+/// The strongest of the finite-sample tests that reject the null hypothesis.
+fn proof(statistics: &[Statistic]) -> Option<&Statistic> {
+    let bounds = statistics.iter().filter(|row| row.holds_for_every_sample());
+    let bounds = bounds.filter_map(|row| Some((row, row.log10_p?)));
+    let proofs = bounds.filter(|&(_, log10_p)| Verdict::is_proved_by(log10_p));
+    proofs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(row, _)| row)
+}
+
+/// The lower tail, if it is smaller than chance allows.
+fn too_close(statistics: &[Statistic]) -> Option<Conclusion<'_>> {
+    let ground = find(statistics, Name::Chi2LowerP)?;
+    let verdict = if is_listing(statistics) { Verdict::Listing } else { Verdict::TooClose };
+    Verdict::is_too_close(ground.log10_p?).then_some(Conclusion { verdict, ground })
+}
+
+/// Whether no category was counted more than twice, and the observations are at least half as many as the categories.
+fn is_listing(statistics: &[Statistic]) -> bool {
+    let largest = find(statistics, Name::MaxOverMean);
+    largest.is_some_and(|row| {
+        let (n, k) = (row.n as f64, row.k as f64);
+        let most = row.estimate.map_or(f64::INFINITY, |over_mean| (over_mean * n / k).round());
+        most <= 2.0 && n >= k / 2.0
+    })
+}
+
+/// The test that an experiment declares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Headline {
+    /// Pearson's chi-squared by its exact law ([`chi2_law`](crate::stats::chi2_law)). Where neither that nor an
+    /// approximation of it can be had, which only a given law of few and very unequal shares brings about, a mixture of
+    /// e-values. The choice depends on the design, never on the observed counts.
+    #[default]
+    Chi2,
+    /// The Dirichlet e-value, which stays valid under any number of interim looks.
+    EValue,
+}
+
+impl Headline {
+    /// Every test that can be declared.
+    pub const ALL: [Self; 2] = [Self::Chi2, Self::EValue];
+
+    /// The default under a stopping rule: with an e-value the e-value, which stays valid.
+    #[must_use]
+    pub fn under(until: Option<Until>) -> Self {
+        match until {
+            Some(Until::EValue(_)) => Self::EValue,
+            _ => Self::default(),
+        }
+    }
+
+    /// The statistics that can carry the verdict, in order of preference: the first that is present and valid does.
+    const fn candidates(self) -> &'static [Name] {
+        match self {
+            Self::Chi2 => &[Name::Chi2, Name::Log10EMixture, Name::Log10EConditional],
+            Self::EValue => &[Name::Log10E],
+        }
+    }
+
+    /// Marks the statistic that carries the verdict and returns it.
+    pub fn mark(self, statistics: &mut [Statistic]) -> Option<&Statistic> {
+        let valid = |name: Name| {
+            let mut rows = statistics.iter();
+            rows.position(|row| row.name == name && row.valid == Some(true))
+        };
+        let index = self.candidates().iter().find_map(|name| valid(*name))?;
+        statistics[index].headline = true;
+        Some(&statistics[index])
+    }
+}
+
+impl fmt::Display for Headline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Chi2 => "chi2",
+            Self::EValue => "e_value",
+        })
+    }
+}

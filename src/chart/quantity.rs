@@ -4,7 +4,6 @@ use super::words;
 use crate::analysis::ranking::{Estimate, Question};
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::Language;
-use crate::result::answers::number;
 use crate::result::cell::CellResult;
 use crate::stats::interval::Interval;
 
@@ -63,7 +62,7 @@ impl Quantity {
                 })
                 .collect(),
             Self::Own(answer) => {
-                let estimate = number(answer, cell).and_then(drawn);
+                let estimate = cell.answer(answer).and_then(drawn);
                 estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
             }
         }

@@ -18,7 +18,7 @@ use crate::result::cell::CellResults;
 use crate::result::judgement::Judgement;
 use crate::result::schema::{Table as _, each_table};
 use crate::result::{json, plain};
-use crate::stats::precision::Precision;
+use crate::stats::histogram::Precision;
 use crate::store;
 use crate::store::error::Error;
 use crate::text::finding;

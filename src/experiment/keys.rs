@@ -6,8 +6,8 @@ use toml::de::DeValue;
 use super::literal::quoted;
 use super::section::{Allowed, FileKey, Named, Node, unsigned, word, wrong};
 use super::{Count, Experiment, NAME_RULE, Written};
-use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
+use crate::analysis::verdict::Headline;
 
 /// The keys before the first section, in the order in which they are written.
 pub(super) const FILE: [FileKey<Written>; 4] = [

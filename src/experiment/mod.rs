@@ -22,8 +22,8 @@ use std::ops::Deref;
 #[cfg(feature = "programs")]
 use std::sync::Arc;
 
-use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
+use crate::analysis::verdict::Headline;
 use crate::engine::machine::{AnySystem, Launch};
 use crate::engine::progress::Job;
 use crate::engine::trial::Starts;

@@ -10,8 +10,8 @@ use super::keys::{FILE, STATISTICS, TRIALS};
 use super::program;
 use super::section::{Checked, Fault, Node, Section, factors, kind, wrong};
 use super::{Count, Experiment, MAX_BYTES, Misfit, Solver, Written};
-use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
+use crate::analysis::verdict::Headline;
 use crate::model::excerpt::excerpt;
 use crate::model::language::Sentence;
 

@@ -19,7 +19,11 @@ impl Written {
             text += header;
             text += &solver.to_toml();
         }
-        text + "\n[trials]\n" + &lines(&TRIALS, self) + "\n[statistics]\n" + &lines(&STATISTICS, self) + &self.files_section()
+        text + "\n[trials]\n"
+            + &lines(&TRIALS, self)
+            + "\n[statistics]\n"
+            + &lines(&STATISTICS, self)
+            + &self.files_section()
     }
 }
 

@@ -3,20 +3,23 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::identity::CellIdentity;
-use super::layout::Layout;
+use super::layout::{CellIdentity, Layout};
 use super::occurrences::Occurrences;
 use super::rows::CellRows;
 use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow};
+use crate::analysis::ranking::Estimate;
 use crate::analysis::statistic::find;
-use crate::analysis::{Name, Statistic};
+use crate::analysis::{CONF_LEVEL, Name, Statistic};
 use crate::engine::cell_tally::CellTally;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::model::outcome::SOLVED;
-use crate::stats::precision::Precision;
+use crate::stats::histogram::Precision;
+use crate::stats::interval::Interval;
+use crate::stats::normal::central_z;
+use crate::stats::numeric::{at_least_zero, power};
 
 /// A cell of a result, with its rows of every table. Those that grow with its keys are left out of an outline, of which
 /// sentences are made.
@@ -91,12 +94,42 @@ impl CellResult {
         self.totals.iter().find(|row| row.measure == measure)
     }
 
+    /// The number that `answer`, which the question of its system has, is here, if there is one.
+    #[must_use]
+    pub fn answer(&self, answer: &KeyFigure) -> Option<Estimate> {
+        match answer {
+            KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) => mean(self.total(measure)?),
+            KeyFigure::Estimate(measure) => of_all_trials(self.total(measure)?, self.row.trials),
+            KeyFigure::Classes => Some(Estimate { value: self.reached.classes()? as f64, interval: None }),
+        }
+    }
+
     /// Whether every solution that was reached has a row, rather than a sample of them.
     #[must_use]
-    pub fn keeps_all_keys(&self) -> bool {
+    pub(crate) fn keeps_all_keys(&self) -> bool {
         self.statistic(Name::KeysShare).is_none()
     }
 }
+
+fn mean(row: &SummaryRow) -> Option<Estimate> {
+    let interval = row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high });
+    Some(Estimate { value: row.mean?, interval })
+}
+
+/// The mean over all trials, of which those without a solution count 0.
+fn of_all_trials(row: &SummaryRow, trials: u64) -> Option<Estimate> {
+    let (solved, trials, mean) = (row.n as f64, trials as f64, row.mean?);
+    let value = mean * solved / trials;
+    let squares = (solved - 1.0) * power(row.sd.unwrap_or(0.0), 2) + solved * mean * mean;
+    let variance = (squares - trials * value * value) / (trials - 1.0);
+    let half_width = central_z(CONF_LEVEL)? * (variance / trials).sqrt();
+    let interval = Interval { low: at_least_zero(value - half_width), high: value + half_width };
+    let unknown = Interval { low: 0.0, high: f64::INFINITY };
+    Some(Estimate { value, interval: Some(if trials < FEW_WEIGHTS { unknown } else { interval }) })
+}
+
+/// Weights are so skewed that the normal law does not hold for the mean of fewer of them.
+const FEW_WEIGHTS: f64 = 1000.0;
 
 /// The cells of a result.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -157,7 +190,7 @@ impl CellResults {
 
     /// The same, to be changed.
     #[must_use]
-    pub fn cell_mut(&mut self, number: u64) -> Option<&mut CellResult> {
+    pub(crate) fn cell_mut(&mut self, number: u64) -> Option<&mut CellResult> {
         self.place(number).map(|place| &mut self.cells[place])
     }
 

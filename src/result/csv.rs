@@ -9,8 +9,7 @@ use csv::{Position, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use thiserror::Error;
 
 use super::cell::{CellResult, CellResults};
-use super::identity::CellIdentity;
-use super::layout::Layout;
+use super::layout::{CellIdentity, Layout};
 use super::plain::is_hidden;
 use super::schema::Table;
 use super::tables::CellTable;
@@ -82,7 +81,7 @@ impl<T: Table, W: Write> TableWriter<T, W> {
     ///
     /// # Errors
     /// If no more can be written.
-    pub fn add_text(&mut self, rows: &[u8]) -> io::Result<()> {
+    pub(crate) fn add_text(&mut self, rows: &[u8]) -> io::Result<()> {
         self.out.write_all(rows)
     }
 
@@ -172,7 +171,7 @@ fn read<T: Table>(
     if !header.iter().eq(expected.clone()) {
         return Err(TableError::Header(expected.collect::<Vec<_>>().join(",")));
     }
-    let mut rows = Rows { layout, header: &header, last: None };
+    let mut rows = RowReader { layout, header: &header, last: None };
     for record in reader.into_records() {
         let (cell, row) = rows.row(&record?)?;
         take(&cell, row);
@@ -184,14 +183,14 @@ fn read<T: Table>(
 const PRINTED: [&str; 3] = ["solution", "class", "key"];
 
 /// Reads rows, and checks that they are about cells of the experiment.
-struct Rows<'l> {
+struct RowReader<'l> {
     layout: &'l Layout,
     header: &'l StringRecord,
     /// The cell of the last row, and its fields.
     last: Option<(Arc<CellIdentity>, Vec<String>)>,
 }
 
-impl Rows<'_> {
+impl RowReader<'_> {
     /// Parses a row; only what a program printed has controls or invisible characters.
     fn row<T: Table>(&mut self, record: &StringRecord) -> Result<(Arc<CellIdentity>, T), TableError> {
         let line = record.position().map_or(0, Position::line);

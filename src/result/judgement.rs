@@ -3,12 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use super::cell::CellResult;
-use crate::analysis::conclusion::Conclusion;
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Question;
-use crate::analysis::statistic::find;
-use crate::analysis::statistic::from_log10;
-use crate::analysis::verdict::Verdict;
+use crate::analysis::statistic::{find, from_log10};
+use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::analysis::{Name, Statistic};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;

@@ -1,25 +1,21 @@
 //! Results as data: tables, files, checksums. Nothing here opens a file or words a finding.
 
-pub mod answers;
-pub mod audit;
+#[cfg(feature = "cli")]
+pub(crate) mod audit;
 pub mod cell;
 #[cfg(feature = "cli")]
 pub mod counts;
 pub mod csv;
-mod field;
-pub mod files;
-pub mod identity;
 pub mod json;
-pub mod judgement;
+pub(crate) mod judgement;
 pub mod layout;
-pub mod not_recomputed;
-pub mod occurrences;
+pub(crate) mod occurrences;
 pub mod package;
 pub mod plain;
-pub mod record;
-pub mod restored;
-pub mod rows;
+#[cfg(feature = "cli")]
+pub(crate) mod restored;
+pub(crate) mod rows;
 pub mod schema;
-pub mod sum;
-pub mod tables;
+pub(crate) mod sum;
+pub(crate) mod tables;
 pub mod trials;

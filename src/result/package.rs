@@ -1,16 +1,16 @@
-//! `datapackage.json`: the result described as a Frictionless Data Package.
+//! The files of a result, and `datapackage.json`, which describes them as a Frictionless Data Package.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
 use super::cell::CellResults;
 use super::csv;
 use super::layout::Layout;
-use super::schema::{Column, Table};
+use super::schema::{Column, Table, each_table};
 use super::sum::FileSum;
 use super::tables::CellTable;
-use super::trials;
+use super::trials::{self, TrialTable};
 use crate::experiment::Experiment;
 use crate::model::digest::sha256;
 use crate::model::draw::PROTOCOL;
@@ -43,7 +43,7 @@ impl Resource {
 
     /// The CSV file of a table that is written elsewhere.
     #[must_use]
-    pub fn written_table<T: Table>(layout: &Layout, sum: &FileSum) -> Self {
+    pub(crate) fn written_table<T: Table>(layout: &Layout, sum: &FileSum) -> Self {
         let mut description = describe(T::FILE, T::ABOUT, "text/csv", sum);
         tabular(&mut description, &layout.columns::<T>());
         Self { file: None, description }
@@ -51,7 +51,7 @@ impl Resource {
 
     /// A table of trials with these columns, which is written elsewhere.
     #[must_use]
-    pub fn written_trials(columns: &[Column], sum: &FileSum) -> Self {
+    pub(crate) fn written_trials(columns: &[Column], sum: &FileSum) -> Self {
         let mut description = describe(trials::FILE, trials::ABOUT, "text/csv", sum);
         tabular(&mut description, columns);
         Self { file: None, description }
@@ -108,10 +108,10 @@ pub const EXPERIMENT: &str = "experiment.toml";
 pub const SAMPLES: &str = "tally.jsonl";
 
 /// The version of the columns of all tables: 2 since each has `system`, `size` and the options that vary.
-pub const LAYOUT: u64 = 2;
+pub(crate) const LAYOUT: u64 = 2;
 
 /// The file that describes the others.
-pub const PACKAGE: &str = "datapackage.json";
+pub(crate) const PACKAGE: &str = "datapackage.json";
 
 /// The checksum of `bytes` as a data package writes it.
 #[must_use]
@@ -153,4 +153,33 @@ pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
     package["resources"] = json!(descriptions);
     let text = serde_json::to_string_pretty(&package).expect("JSON of strings and numbers");
     File { name: PACKAGE.to_owned(), bytes: (text + "\n").into_bytes() }
+}
+
+/// The files of the tables.
+pub const TABLES: [&str; 7] = each_table!(Row => Row::FILE);
+
+/// The sums of the files of a result that are written elsewhere, by name.
+pub type FileSums = BTreeMap<&'static str, FileSum>;
+
+/// The files of a result that are not written elsewhere, the package that describes all of them last. `samples` are the
+/// counts of samples that were drawn elsewhere.
+#[must_use]
+pub fn resources(
+    experiment: &Experiment,
+    results: &CellResults,
+    samples: Option<&str>,
+    written: &FileSums,
+) -> Vec<File> {
+    let layout = &results.layout;
+    let mut resources = vec![Resource::experiment(experiment)];
+    resources.extend(each_table!(Row => match written.get(Row::FILE) {
+        Some(sum) => Resource::written_table::<Row>(layout, sum),
+        None => Resource::table::<Row>(results),
+    }));
+    resources.extend(samples.map(Resource::samples));
+    let trials = written.get(trials::FILE);
+    let columns = || TrialTable::of(layout, experiment.cells()).columns();
+    resources.extend(trials.map(|sum| Resource::written_trials(&columns(), sum)));
+    let package = package(experiment, &resources);
+    resources.into_iter().filter_map(|resource| resource.file).chain([package]).collect()
 }

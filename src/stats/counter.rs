@@ -4,8 +4,7 @@
 //! nanoseconds a value, where trees and hash tables miss the cache.
 
 use super::dense::Dense;
-use super::histogram::Histogram;
-use super::precision::Precision;
+use super::histogram::{Histogram, Precision};
 
 /// A histogram that grows.
 ///
@@ -70,7 +69,7 @@ impl Counter {
     }
 
     /// Counts everything that `histogram` has.
-    pub fn add_all(&mut self, histogram: &Histogram) {
+    pub(crate) fn add_all(&mut self, histogram: &Histogram) {
         let precision = histogram.precision();
         if !precision.is_exact() {
             self.many().round(precision);

@@ -10,7 +10,7 @@ use std::f64::consts::TAU;
 ///
 /// Near 0 it is the series of Loader's `bd0` in `v = d / (2 + d)`, exact to rounding.
 #[must_use]
-pub fn deviation_cost(d: f64) -> f64 {
+pub(crate) fn deviation_cost(d: f64) -> f64 {
     if d <= -1.0 {
         1.0
     } else if d.abs() < 0.2 {
@@ -58,7 +58,7 @@ pub fn stirling_error(a: f64) -> f64 {
 
 /// `ln n! - n ln n + n` for `n >= 0`: a log factorial without its leading terms.
 #[must_use]
-pub fn factorial_excess(n: u64) -> f64 {
+pub(crate) fn factorial_excess(n: u64) -> f64 {
     if n == 0 {
         return 0.0;
     }

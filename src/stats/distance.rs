@@ -184,7 +184,7 @@ fn mean_gap(n: u64, p: f64) -> f64 {
 ///
 /// `None` if a sample is empty, or beyond 64 bits together.
 #[must_use]
-pub fn tv_expected_between(a: &[u64], b: &[u64]) -> Option<f64> {
+pub(crate) fn tv_expected_between(a: &[u64], b: &[u64]) -> Option<f64> {
     let size = |counts: &[u64]| counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
     let (size_a, size_b) = (size(a)?, size(b)?);
     let n = size_a.checked_add(size_b).filter(|_| size_a > 0 && size_b > 0)? as f64;

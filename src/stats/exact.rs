@@ -38,14 +38,14 @@ impl ExactTest {
             return Err(LawError::TooLarge);
         }
         let expected: Vec<f64> = categories.iter().map(|&(_, p)| observed.n as f64 * p).collect();
-        let keys = categories.iter().zip(&expected);
+        let pairs = categories.iter().zip(&expected);
         let mut enumeration = Enumeration {
             expected: &expected,
-            observed: keys.fold(Keys::default(), |keys, (&(count, _), &e)| keys.with(count, e)),
+            observed: pairs.fold(TableSums::default(), |sums, (&(count, _), &e)| sums.with(count, e)),
             ln_weight: factorial_excess(observed.n),
             test: Self::default(),
         };
-        enumeration.descend(0, observed.n, Keys::default());
+        enumeration.descend(0, observed.n, TableSums::default());
         Ok(enumeration.test.capped())
     }
 }
@@ -74,13 +74,13 @@ fn tables(n: u64, k: u64) -> Option<u64> {
 
 /// Sums over the categories of a table; an empty category adds nothing.
 #[derive(Clone, Copy, Default)]
-struct Keys {
+struct TableSums {
     llr: f64,
     chi2: f64,
     excess: f64,
 }
 
-impl Keys {
+impl TableSums {
     /// The sums with one more category.
     fn with(self, count: u64, expected: f64) -> Self {
         if count == 0 {
@@ -102,36 +102,36 @@ impl Keys {
 
 struct Enumeration<'a> {
     expected: &'a [f64],
-    observed: Keys,
+    observed: TableSums,
     ln_weight: f64,
     test: ExactTest,
 }
 
 impl Enumeration<'_> {
     /// Distributes `left >= 1` observations over the categories from `first` on.
-    fn descend(&mut self, first: usize, left: u64, keys: Keys) {
+    fn descend(&mut self, first: usize, left: u64, sums: TableSums) {
         let last = self.expected.len() - 1;
         for cell in first..last {
             for count in 1..left {
-                self.descend(cell + 1, left - count, keys.with(count, self.expected[cell]));
+                self.descend(cell + 1, left - count, sums.with(count, self.expected[cell]));
             }
-            self.visit(keys.with(left, self.expected[cell]));
+            self.visit(sums.with(left, self.expected[cell]));
         }
-        self.visit(keys.with(left, self.expected[last]));
+        self.visit(sums.with(left, self.expected[last]));
     }
 
-    fn visit(&mut self, keys: Keys) {
-        let probability = exp(self.ln_weight - keys.rarity());
+    fn visit(&mut self, sums: TableSums) {
+        let probability = exp(self.ln_weight - sums.rarity());
         let counted = |extreme: bool| if extreme { probability } else { 0.0 };
         let test = &mut self.test;
-        test.p_exact_llr += counted(reaches(keys.llr, self.observed.llr));
-        test.p_exact_prob += counted(reaches(keys.rarity(), self.observed.rarity()));
-        test.p_exact_chisq += counted(reaches(keys.chi2, self.observed.chi2));
-        test.p_exact_chisq_lower += counted(reaches(-keys.chi2, -self.observed.chi2));
+        test.p_exact_llr += counted(reaches(sums.llr, self.observed.llr));
+        test.p_exact_prob += counted(reaches(sums.rarity(), self.observed.rarity()));
+        test.p_exact_chisq += counted(reaches(sums.chi2, self.observed.chi2));
+        test.p_exact_chisq_lower += counted(reaches(-sums.chi2, -self.observed.chi2));
         test.tables += 1;
     }
 }
 
-fn reaches(key: f64, observed: f64) -> bool {
-    key >= observed - TIE * (1.0 + observed.abs())
+fn reaches(sum: f64, observed: f64) -> bool {
+    sum >= observed - TIE * (1.0 + observed.abs())
 }

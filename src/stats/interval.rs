@@ -54,18 +54,18 @@ pub fn never_seen_bound(n: u64, alpha: f64) -> Option<f64> {
 /// level outside (0, 1).
 #[must_use]
 pub fn clopper_pearson(count: u64, n: u64, conf_level: f64) -> Option<Interval> {
-    let tail = Tail::of((1.0 - conf_level) / 2.0).filter(|_| conf_level > 0.0)?;
+    let tail = TailProbability::of((1.0 - conf_level) / 2.0).filter(|_| conf_level > 0.0)?;
     (n > 0 && count <= n).then(|| tail.interval(count, n))
 }
 
 /// The probability beyond an end of an interval, up to a half.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tail {
+pub(super) struct TailProbability {
     ln: f64,
     z: f64,
 }
 
-impl Tail {
+impl TailProbability {
     pub(super) fn of(probability: f64) -> Option<Self> {
         let z = upper_quantile(probability)?;
         Some(Self { ln: log(probability), z })
@@ -241,7 +241,7 @@ impl SimultaneousShares {
     #[must_use]
     pub fn of(spectrum: &Spectrum, conf_level: f64) -> Option<Self> {
         let shares = if spectrum.k() == 2 { 1 } else { spectrum.k() };
-        let tail = Tail::of((1.0 - conf_level) / 2.0 / shares as f64)
+        let tail = TailProbability::of((1.0 - conf_level) / 2.0 / shares as f64)
             .filter(|_| spectrum.n() > 0 && conf_level > 0.0 && conf_level < 1.0)?;
         let interval = |(count, _)| (count, tail.interval(count, spectrum.n()));
         Some(Self { by_count: spectrum.iter().map(interval).collect() })

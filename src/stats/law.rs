@@ -162,13 +162,13 @@ const FULL: f64 = 18_446_744_073_709_551_616.0;
 /// An alias table (Walker 1977, built by Vose's method, 1991), exact to 2^-64 of a column.
 #[derive(Clone, Debug)]
 pub struct Alias {
-    columns: Vec<Column>,
+    columns: Vec<AliasColumn>,
     len: u32,
 }
 
 /// A column returns its own outcome below the threshold, the other one otherwise.
 #[derive(Clone, Copy, Debug)]
-struct Column {
+struct AliasColumn {
     threshold: u64,
     other: u32,
 }
@@ -178,13 +178,13 @@ impl Alias {
     #[must_use]
     pub fn of(weights: &[f64]) -> Option<Self> {
         let len = u32::try_from(weights.len()).ok().filter(|&len| len > 0)?;
-        let mut columns = vec![Column { threshold: u64::MAX, other: 0 }; weights.len()];
+        let mut columns = vec![AliasColumn { threshold: u64::MAX, other: 0 }; weights.len()];
         let mut heights: Vec<f64> = weights.iter().map(|w| w * f64::from(len)).collect();
         let (mut short, mut tall): (Vec<u32>, Vec<u32>) = (0..len).partition(|&i| heights[i as usize] < 1.0);
         while let (Some(&low), Some(&high)) = (short.last(), tall.last()) {
             let height = heights[low as usize];
             columns[low as usize] =
-                Column { threshold: whole(height * FULL).unwrap_or(u64::MAX), other: high };
+                AliasColumn { threshold: whole(height * FULL).unwrap_or(u64::MAX), other: high };
             short.pop();
             heights[high as usize] -= 1.0 - height;
             if heights[high as usize] < 1.0 {

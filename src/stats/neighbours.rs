@@ -8,13 +8,13 @@ use super::tail::log10_p_normal;
 use std::f64::consts::LOG10_2;
 
 /// The word of results for observations that are not independent.
-pub const DEPENDENT: &str = "dependent";
+pub(crate) const DEPENDENT: &str = "dependent";
 
 /// Decimal log of the p-value below which observations are called dependent.
 const DEPENDENT_LOG10_P: f64 = -6.0;
 
 /// The lags that are looked at, from 1 on.
-pub const LAGS: usize = 16;
+pub(crate) const LAGS: usize = 16;
 
 /// The pairs of observations at some lag in a sequence, perhaps with gaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

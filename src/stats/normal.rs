@@ -11,7 +11,7 @@ use super::numeric::{doubled_until, turning_point};
 
 /// The density at `z`.
 #[must_use]
-pub fn density(z: f64) -> f64 {
+pub(crate) fn density(z: f64) -> f64 {
     exp(-z * z / 2.0) / TAU.sqrt()
 }
 

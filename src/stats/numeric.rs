@@ -30,7 +30,7 @@ pub fn whole(x: f64) -> Option<u64> {
 /// The point of `low..=high` where `reached` changes from false to true, to full precision.
 ///
 /// `reached` must be monotone; `low` counts as not reached and `high` as reached.
-pub fn turning_point(mut low: f64, mut high: f64, reached: impl Fn(f64) -> bool) -> f64 {
+pub(crate) fn turning_point(mut low: f64, mut high: f64, reached: impl Fn(f64) -> bool) -> f64 {
     loop {
         let middle = f64::midpoint(low, high);
         if middle <= low || middle >= high {

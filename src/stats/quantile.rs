@@ -17,7 +17,7 @@ pub fn quantile_type7(steps: &Histogram, p: f64, total: u64) -> Option<f64> {
     if total == known && steps.min() == steps.max() {
         return steps.min().map(|only| only as f64);
     }
-    let Place { index, part } = Place::of(total - 1, p)?;
+    let FractionalRank { index, part } = FractionalRank::of(total - 1, p)?;
     let low = value_at(steps, index)?;
     if part <= 0.0 {
         return Some(low as f64);
@@ -27,12 +27,12 @@ pub fn quantile_type7(steps: &Histogram, p: f64, total: u64) -> Option<f64> {
 }
 
 /// A fractional rank: `index` plus a part of the next.
-struct Place {
+struct FractionalRank {
     index: u64,
     part: f64,
 }
 
-impl Place {
+impl FractionalRank {
     /// The rank of `p` in 0 to 1 among `runs`, exact if `p` is a multiple of 1/1000.
     fn of(runs: u64, p: f64) -> Option<Self> {
         const PARTS: u64 = 1000;

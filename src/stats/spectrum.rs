@@ -51,7 +51,7 @@ impl Spectrum {
 
     /// The number of categories with exactly this count.
     #[must_use]
-    pub fn categories_with(&self, count: u64) -> u64 {
+    pub(crate) fn categories_with(&self, count: u64) -> u64 {
         self.iter()
             .take_while(|&(held, _)| held <= count)
             .find(|&(held, _)| held == count)

@@ -71,7 +71,7 @@ fn check_way(root: &Path, name: &str) -> Result<(), Error> {
 ///
 /// # Errors
 /// If it is one.
-pub fn refuse_link(folder: &Path) -> Result<(), Error> {
+pub(crate) fn refuse_link(folder: &Path) -> Result<(), Error> {
     if !folder.is_symlink() {
         return Ok(());
     }
@@ -172,7 +172,7 @@ pub(super) fn replace(
 ///
 /// # Errors
 /// If something else has this name, or the parent cannot be written.
-pub fn make_folder(dir: &Path) -> Result<(), Error> {
+pub(crate) fn make_folder(dir: &Path) -> Result<(), Error> {
     if dir.exists() && !dir.is_dir() {
         return Err(Error::io(dir)(io::ErrorKind::NotADirectory.into()));
     }

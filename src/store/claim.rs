@@ -43,7 +43,7 @@ pub fn claim(dir: &Path, experiment: &Experiment, shard: Shard, fresh: bool) -> 
 ///
 /// # Errors
 /// As [`claim`].
-pub fn claim_for_merge(dir: &Path, experiment: &Experiment) -> Result<Claim, Error> {
+pub(crate) fn claim_for_merge(dir: &Path, experiment: &Experiment) -> Result<Claim, Error> {
     let lock = take(dir)?;
     go_on(dir, experiment, Shard::ALL, lock).map_err(advise("--out names another folder"))
 }
@@ -53,7 +53,7 @@ pub fn claim_for_merge(dir: &Path, experiment: &Experiment) -> Result<Claim, Err
 ///
 /// # Errors
 /// If the folder holds something, cannot be written, or another process writes to it.
-pub fn claim_empty(dir: &Path, fresh: bool) -> Result<Lock, Error> {
+pub(crate) fn claim_empty(dir: &Path, fresh: bool) -> Result<Lock, Error> {
     let lock = take(dir)?;
     let found = match held(dir)? {
         Held::Result if fresh => return Ok(lock),

@@ -9,16 +9,16 @@ use serde_json::Value;
 use super::atomic::{Staged, rename, stage_all};
 use super::blocks::Blocks;
 use super::error::Error;
-use super::open;
 use super::table_files::TableFiles;
-use super::{damaged, read_experiment, trials, unread};
+use super::{damaged, read, read_experiment, trials, unread};
 use crate::experiment::Experiment;
 use crate::programs::shell::quoted_path;
 use crate::result::cell::CellResults;
 use crate::result::csv::{self, TableReader};
-use crate::result::files::{FileSums, TABLES, resources};
 use crate::result::layout::Layout;
-use crate::result::package::{EXPERIMENT, File, LAYOUT, PACKAGE, SAMPLES, hash_of};
+use crate::result::package::{
+    EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, TABLES, hash_of, resources,
+};
 use crate::result::plain;
 use crate::result::schema::{CellRow, Table, each_table};
 use crate::result::trials::FILE as TRIALS;
@@ -56,7 +56,7 @@ pub fn finish(
 ///
 /// # Errors
 /// If something cannot be written.
-pub fn finish_shard(dir: &Path, info: File) -> Result<(), Error> {
+pub(crate) fn finish_shard(dir: &Path, info: File) -> Result<(), Error> {
     replace(dir, stage_all(dir, &[info])?)
 }
 
@@ -112,7 +112,7 @@ pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
 ///
 /// # Errors
 /// As [`load`], and if another version wrote it or the package contradicts what it describes.
-pub fn load_own(dir: &Path) -> Result<(Experiment, CellResults), Error> {
+pub(crate) fn load_own(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     let Checksums { text, package, .. } = Checksums::read(dir)?;
     if package["queenlab"]["version"] != env!("CARGO_PKG_VERSION") {
         return Err(damaged(dir.join(PACKAGE), "another version of queenlab wrote it"));
@@ -139,7 +139,7 @@ pub fn files(dir: &Path) -> Result<Vec<File>, Error> {
 ///
 /// # Errors
 /// As [`files`].
-pub fn files_but_trials(dir: &Path) -> Result<Vec<File>, Error> {
+pub(crate) fn files_but_trials(dir: &Path) -> Result<Vec<File>, Error> {
     read_files(dir, &[SAMPLES])
 }
 
@@ -193,7 +193,7 @@ impl<'d> Checksums<'d> {
         if path.symlink_metadata().is_err() && Blocks::exist(dir) {
             return Err(unfinished(dir));
         }
-        let text = open::read(&path).map_err(|error| missing(dir, &path, error))?;
+        let text = read(&path).map_err(|error| missing(dir, &path, error))?;
         let package = serde_json::from_slice(&text).map_err(|error| damaged(path, error))?;
         Ok(Self { dir, text, package })
     }
@@ -227,7 +227,7 @@ impl<'d> Checksums<'d> {
     /// The bytes of a file, if they match their checksum.
     fn checked(&self, file: &str) -> Result<Vec<u8>, Error> {
         let path = self.dir.join(file);
-        let bytes = open::read(&path).map_err(unread(&path))?;
+        let bytes = read(&path).map_err(unread(&path))?;
         match self.hash(file) {
             Some(hash) if hash == hash_of(&bytes) => Ok(bytes),
             Some(_) => Err(damaged(

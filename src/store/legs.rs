@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 
 use super::blocks::{Blocks, LEGS};
 use super::error::Error;
-use super::open::{appender, read};
-pub use super::own::INFO;
+pub(crate) use super::own::INFO;
+use super::{appender, read};
 
 /// Notes that a leg of the run in the folder `dir` begins. No run fails because this cannot be written.
 pub fn begin(dir: &Path, leg: &Map<String, Value>) {

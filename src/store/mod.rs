@@ -7,30 +7,52 @@ mod claim;
 pub mod error;
 mod folder;
 pub mod legs;
-mod open;
 mod own;
 mod partial;
 mod table_files;
 mod trials;
 
 use std::fmt::Display;
-use std::io::{self, ErrorKind};
+use std::fs::{File, OpenOptions};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
-pub use atomic::{create, make_folder, refuse_link, replace_all, write};
+pub use atomic::replace_all;
+pub(crate) use atomic::{create, refuse_link, write};
 pub use blocks::Blocks;
-pub use claim::{Claim, Held, Lock, claim, claim_empty, claim_for_merge, difference, held};
-pub use folder::{files, files_but_trials, finish, finish_shard, load, load_own, samples};
-pub use open::read;
-pub use own::replace_own;
-pub use partial::{PartialResult, partial};
-pub use table_files::TableFiles;
-pub use trials::{check_trials, trials_sum};
+pub use claim::{Claim, Held, Lock, claim, held};
+pub(crate) use claim::{claim_empty, claim_for_merge, difference};
+pub use folder::{files, finish, load};
+pub(crate) use folder::{files_but_trials, finish_shard, load_own, samples};
+pub(crate) use own::replace_own;
+pub(crate) use partial::{PartialResult, partial};
+pub(crate) use table_files::TableFiles;
+pub(crate) use trials::{check_trials, trials_sum};
 
 use self::error::Error;
 use crate::experiment::{self, Experiment};
+use crate::programs::exec::plain_file::{Link, open};
 use crate::programs::shell::quoted_path;
 use crate::result::package::EXPERIMENT;
+
+/// Opens the file `path` for reading, if it is a plain one and no link, so that nothing outside of the folder is read.
+fn reader(path: &Path) -> io::Result<File> {
+    open(path, OpenOptions::new().read(true), Link::Refused)
+}
+
+/// Opens the file `path` for appending; it need not exist, and is no link either.
+fn appender(path: &Path) -> io::Result<File> {
+    open(path, OpenOptions::new().create(true).append(true), Link::Refused)
+}
+
+/// The bytes of the file `path`.
+///
+/// # Errors
+/// If it cannot be read, or is no plain file.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader(path)?.read_to_end(&mut bytes).map(|_| bytes)
+}
 
 /// The text of a file.
 fn read_text(path: &Path) -> Result<String, Error> {

@@ -7,10 +7,9 @@ use serde_json::Value;
 
 use super::atomic::replace_all;
 use super::error::Error;
-use super::open::read;
+use super::read;
 use crate::experiment;
-use crate::result::files::TABLES;
-use crate::result::package::{EXPERIMENT, File, PACKAGE, SAMPLES};
+use crate::result::package::{EXPERIMENT, File, PACKAGE, SAMPLES, TABLES};
 use crate::result::trials::FILE as TRIALS;
 
 /// What a file says that queenlab wrote: a page, a script or a manifest, a manual page, a plan, a package, the legs of a run.
@@ -24,7 +23,7 @@ const MARKS: [&str; 6] = [
 ];
 
 /// The file of a result or a finished shard that has its legs.
-pub const INFO: &str = "run-info.json";
+pub(crate) const INFO: &str = "run-info.json";
 
 /// Files that cannot say so are queenlab's where one of these does.
 const SPEAKERS: [&str; 2] = [PACKAGE, "index.html"];
@@ -33,7 +32,7 @@ const SPEAKERS: [&str; 2] = [PACKAGE, "index.html"];
 ///
 /// # Errors
 /// If there is such a file, or one cannot be written.
-pub fn replace_own(root: &Path, files: &[File], force: bool) -> Result<(), Error> {
+pub(crate) fn replace_own(root: &Path, files: &[File], force: bool) -> Result<(), Error> {
     let speaks = SPEAKERS.iter().any(|name| is_marked_at(&root.join(name)));
     let is_own = |file: &File| {
         let fits =

@@ -5,12 +5,10 @@ use std::path::Path;
 
 use super::atomic::{Staged, begin};
 use super::error::Error;
-use super::open::reader;
-use super::{damaged, unread};
+use super::{damaged, reader, unread};
 use crate::experiment::{Cell, Experiment};
 use crate::result::cell::CellResults;
-use crate::result::files::FileSums;
-use crate::result::package::PACKAGE;
+use crate::result::package::{FileSums, PACKAGE};
 use crate::result::sum::{FileSum, Summing};
 use crate::result::trials::{FILE, TrialTable, write_summed};
 
@@ -40,7 +38,7 @@ pub(super) fn stage(
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<FileSums, Error> {
+pub(crate) fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<FileSums, Error> {
     let path = dir.join(FILE);
     let sum = || -> io::Result<FileSum> {
         let mut summing = Summing::new(io::sink());
@@ -76,7 +74,7 @@ pub(super) fn add_recorded(
 ///
 /// # Errors
 /// If it is not, or cannot be read.
-pub fn check_trials(
+pub(crate) fn check_trials(
     dir: &Path,
     experiment: &Experiment,
     cells: &[Cell],

@@ -5,7 +5,6 @@ use super::words;
 use crate::analysis::ranking::Estimate;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::Language;
-use crate::result::answers::number;
 use crate::result::cell::CellResult;
 use crate::stats::interval::Interval;
 
@@ -13,7 +12,7 @@ use crate::stats::interval::Interval;
 #[must_use]
 pub fn estimate(cell: &CellResult, language: Language) -> Option<Statement> {
     let answer = cell.row.answers.0.iter().find(|answer| matches!(answer, KeyFigure::Estimate(_)))?;
-    let estimate = number(answer, cell)?;
+    let estimate = cell.answer(answer)?;
     let interval = precision(&estimate, language);
     Some(Statement {
         statement: language.say(&words::ABOUT_EXIST, &[&language.significant(estimate.value)]),
@@ -34,7 +33,7 @@ pub fn is_about_uniformity(cell: &CellResult) -> bool {
 #[must_use]
 pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
     let sentence = |answer: &KeyFigure| {
-        let number = number(answer, cell)?;
+        let number = cell.answer(answer)?;
         let value = language.brief(number.value);
         match answer {
             KeyFigure::Mean(measure) => {
@@ -58,7 +57,7 @@ pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
 #[must_use]
 pub fn short(cell: &CellResult, language: Language) -> String {
     let word = |answer: &KeyFigure| {
-        let number = number(answer, cell)?.value;
+        let number = cell.answer(answer)?.value;
         let value = language.brief(number);
         Some(match answer {
             KeyFigure::Mean(measure) => format!("{measure} {value}"),

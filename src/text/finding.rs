@@ -1,13 +1,11 @@
 //! A finding in a few sentences: the verdict first, then the effect sizes.
 
 use super::answers::{self, interval};
-use super::endings;
 use super::hypothesis::{Hypothesis, Statement};
-use super::words;
-use crate::analysis::conclusion::Conclusion;
-use crate::analysis::extremes::Ratio;
+use super::{endings, words};
+use crate::analysis::ranking::Estimate;
 use crate::analysis::statistic::find;
-use crate::analysis::verdict::Verdict;
+use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::analysis::{Name, Statistic};
 use crate::model::excerpt::excerpt;
 use crate::model::language::{Language, Phrase};
@@ -329,7 +327,7 @@ impl Effects<'_> {
 
     fn extremes(&self, known: u64) -> Option<String> {
         Some(match known as f64 - self.estimate(Name::Hill0Seen)? {
-            0.0 => return Ratio::of(self.statistics).map(|ratio| self.ratio(ratio)),
+            0.0 => return Estimate::most_over_least(self.statistics).map(|ratio| self.ratio(ratio)),
             1.0 => self.language.say(&words::ONE_MISSING, &[self.category()]),
             missing => {
                 self.language.say(&words::MISSING, &[&self.language.rounded(missing), self.categories()])
@@ -337,8 +335,8 @@ impl Effects<'_> {
         })
     }
 
-    fn ratio(&self, ratio: Ratio) -> String {
-        let times = self.language.significant(ratio.estimate);
+    fn ratio(&self, ratio: Estimate) -> String {
+        let times = self.language.significant(ratio.value);
         match ratio.interval {
             None => self.language.say(&words::MOST_TO_RAREST, &[self.category(), &times]),
             Some(within) => {

@@ -5,10 +5,8 @@ use std::fmt;
 use super::p_value::{p_value, test_name};
 use super::words;
 use crate::analysis::Statistic;
-use crate::analysis::conclusion::Conclusion;
-use crate::analysis::statistic::FINITE_SAMPLE;
-use crate::analysis::statistic::estimate;
-use crate::analysis::verdict::Verdict;
+use crate::analysis::statistic::{FINITE_SAMPLE, estimate};
+use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::model::language::{Language, Phrase};
 
 /// The opposite of a null hypothesis, as a clause: "the 92 solutions are not equally likely".

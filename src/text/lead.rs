@@ -2,13 +2,12 @@
 
 use std::cmp::Reverse;
 
-use super::answers::interval;
+use super::answers::{self, interval};
 use super::finding::{is_dependent, observations, trials};
-use super::{answers, endings, words};
-use crate::analysis::conclusion::Conclusion;
-use crate::analysis::extremes::Ratio;
+use super::{endings, words};
+use crate::analysis::ranking::Estimate;
 use crate::analysis::statistic::estimate;
-use crate::analysis::verdict::Verdict;
+use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::analysis::{Name, Statistic};
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
@@ -142,7 +141,7 @@ impl Telling<'_> {
         let of_known = (reached < known).then(|| {
             language.say(&words::REACHED_OF_KNOWN, &[&language.grouped(known), &language.grouped(reached)])
         });
-        let ratio = Ratio::of(statistics).map(|ratio| self.ratio(ratio));
+        let ratio = Estimate::most_over_least(statistics).map(|ratio| self.ratio(ratio));
         [self.few(known, all)].into_iter().chain(of_known).chain(ratio).collect()
     }
 
@@ -164,8 +163,8 @@ impl Telling<'_> {
         }
     }
 
-    fn ratio(&self, ratio: Ratio) -> String {
-        let times = self.language.significant(ratio.estimate);
+    fn ratio(&self, ratio: Estimate) -> String {
+        let times = self.language.significant(ratio.value);
         match ratio.interval {
             None => self.language.say(&words::RATIO, &[&times]),
             Some(within) => {

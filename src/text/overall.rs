@@ -9,10 +9,9 @@ use super::words;
 use crate::analysis::verdict::Verdict;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
-use crate::result::answers::number;
 use crate::result::cell::{CellResult, CellResults};
-use crate::result::identity::CellIdentity;
 use crate::result::judgement::Judgement;
+use crate::result::layout::CellIdentity;
 
 /// The answer to what the cells are asked, then their ranking. Of endings there is but the one that wins most often, and
 /// where something other than evenness is asked, who takes the fewest steps is no answer.
@@ -261,7 +260,7 @@ fn mean(answer: &KeyFigure, results: &CellResults, language: Language) -> Option
     let expected: f64 = known.parse().ok()?;
     let asked = results.cells.iter().filter(|cell| cell.row.answers.0.contains(answer));
     let means = asked
-        .filter_map(|cell| Some((cell, number(answer, cell)?)))
+        .filter_map(|cell| Some((cell, cell.answer(answer)?)))
         .filter(|(_, mean)| mean.interval.is_some());
     let (with, without): (Vec<_>, Vec<_>) = means
         .partition(|(_, mean)| mean.interval.is_some_and(|ends| (ends.low..=ends.high).contains(&expected)));

@@ -3,7 +3,7 @@
 use std::fs;
 
 use queenlab::experiment::{Count, Experiment, ParseError, parse};
-use queenlab::result::identity::CellIdentity;
+use queenlab::result::layout::CellIdentity;
 use tempfile::tempdir;
 
 use crate::support::DETERMINISTIC;

@@ -8,7 +8,7 @@ use queenlab::experiment::Experiment;
 use queenlab::model::language::Language;
 use queenlab::programs::spec::ProgramSpec;
 use queenlab::result::cell::{CellResult, CellResults};
-use queenlab::result::identity::CellIdentity;
+use queenlab::result::layout::CellIdentity;
 use queenlab::store;
 use queenlab::text::finding;
 use queenlab::text::number::{grouped, percent};

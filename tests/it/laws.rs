@@ -1,6 +1,7 @@
 //! Laws that every system of the catalogue keeps. A new system gets them for free.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
 use proptest::prelude::*;
@@ -78,10 +79,15 @@ fn values(domain: &Domain, default: &Value) -> Vec<Value> {
     }
 }
 
-fn tapes(machine: &dyn AnySystem) -> Vec<Ending> {
+/// A sample of every system, and how each of its trials ends on a tape.
+fn samples() -> &'static [(CellTally, Vec<Ending>)] {
+    static SAMPLES: OnceLock<Vec<(CellTally, Vec<Ending>)>> = OnceLock::new();
     let streams = Streams::new(2026, 1);
-    let trials = 0..TRIALS;
-    trials.map(|trial| ending(machine, &Launch::Drawn(&streams, trial))).collect()
+    let sampled = |machine: Box<dyn AnySystem>| {
+        let tapes = (0..TRIALS).map(|trial| ending(machine.as_ref(), &Launch::Drawn(&streams, trial)));
+        (sample(machine.as_ref(), TRIALS), tapes.collect())
+    };
+    SAMPLES.get_or_init(|| every_system().into_iter().map(sampled).collect())
 }
 
 #[test]
@@ -147,18 +153,17 @@ fn each_trial_is_counted_once() {
 
 #[test]
 fn receipts_replay_to_their_key_in_their_steps() {
-    for machine in every_system() {
-        let streams = Streams::new(2026, 1);
-        for solution in sample(machine.as_ref(), TRIALS).solutions {
-            let Some(reached) = solution.reached else {
+    for (tally, tapes) in samples() {
+        let end = |trial: u64| &tapes[usize::try_from(trial).expect("a trial of the sample")];
+        for solution in &tally.solutions {
+            let Some(reached) = &solution.reached else {
                 continue;
             };
             for receipt in [reached.shortest, reached.longest] {
-                let end = ending(machine.as_ref(), &Launch::Drawn(&streams, receipt.trial));
+                let end = end(receipt.trial);
                 assert_eq!((end.key.as_deref(), end.steps), (Some(&*solution.key), receipt.steps));
             }
-            let first = ending(machine.as_ref(), &Launch::Drawn(&streams, reached.first));
-            assert_eq!(first.key.as_deref(), Some(&*solution.key));
+            assert_eq!(end(reached.first).key.as_deref(), Some(&*solution.key));
         }
     }
 }
@@ -166,9 +171,7 @@ fn receipts_replay_to_their_key_in_their_steps() {
 /// Tapes step through fresh states, runs finish trials in states that are used again and again.
 #[test]
 fn finishing_in_a_used_state_is_stepping_in_a_blank_one() {
-    for machine in every_system() {
-        let tally = sample(machine.as_ref(), TRIALS);
-        let tapes = tapes(machine.as_ref());
+    for (tally, tapes) in samples() {
         for solution in &tally.solutions {
             let played = tapes.iter().filter(|end| end.key.as_deref() == Some(&*solution.key));
             let mut steps: Vec<u64> = played.map(|end| end.steps).collect();

@@ -16,12 +16,6 @@ fn run(systems: &str, trials: &str) -> TempDir {
     dir
 }
 
-/// The answer on the overview of the result `r`, in the language of `page`.
-fn on_page(dir: &Path, page: &str) -> String {
-    output(dir, &["export", "r", "--to", "site"]);
-    between(&read(dir, &format!("site/{page}")), "<p class=\"answer\"><strong>", "</strong>")[0].to_owned()
-}
-
 /// What a terminal shows of a result below its name, as one line.
 fn shown(dir: &Path, result: &str) -> String {
     let shown = output(dir, &["show", result]);
@@ -29,9 +23,13 @@ fn shown(dir: &Path, result: &str) -> String {
     below.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The overview of the result `r` and the terminal begin with these answers.
 fn assert_answers(dir: &Path, english: &str, spanish: &str) {
-    assert_eq!(on_page(dir, "index.html"), english);
-    assert_eq!(on_page(dir, "index.es.html"), spanish);
+    output(dir, &["export", "r", "--to", "site"]);
+    for (page, answer) in [("index.html", english), ("index.es.html", spanish)] {
+        let held = read(dir, &format!("site/{page}"));
+        assert_eq!(between(&held, "<p class=\"answer\"><strong>", "</strong>")[0], answer);
+    }
     assert!(shown(dir, "r").starts_with(english), "{}", shown(dir, "r"));
 }
 

@@ -2,9 +2,8 @@
 
 use queenlab::experiment::{Cell, Experiment};
 use queenlab::result::cell::CellResults;
-use queenlab::result::files::{FileSums, resources};
 use queenlab::result::layout::Layout;
-use queenlab::result::package::File;
+use queenlab::result::package::{File, FileSums, resources};
 use queenlab::result::trials;
 use serde::Deserialize;
 use serde_json::{Value, json};

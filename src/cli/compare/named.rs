@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::analysis::contest::Competitor;
 use crate::analysis::side::Side;
-use crate::analysis::{Source, steps as of_steps, uniformity};
+use crate::analysis::{Source, run_lengths, uniformity};
 use crate::store::error::Error;
 
 /// A cell or a table that the user names.
@@ -57,7 +57,7 @@ fn categories(named: &[Named]) -> BTreeSet<String> {
 /// The side of a table over these categories, of which `known` exist.
 fn completed(mut side: Side, categories: &BTreeSet<String>, known: u64) -> Side {
     let trials = side.lengths.trials();
-    side.statistics = of_steps::statistics(&side.lengths.solved, trials, Source::Sample);
+    side.statistics = run_lengths::statistics(&side.lengths.solved, trials, Source::Sample);
     if side.counts.is_empty() {
         return side;
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::super::report::{Form, Report};
 use super::super::run::{Clock, default_folder, warn_of_others};
 use super::given::{Finished, Given};
-use crate::analysis::headline::Headline;
+use crate::analysis::verdict::Headline;
 use crate::engine::progress::{Progress as _, TextLines as _};
 use crate::experiment::{Count, Experiment, TrialSource, Written};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};

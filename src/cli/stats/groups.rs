@@ -7,16 +7,14 @@ use serde_json::{Map, Value, json};
 
 use super::super::compare::tables::of_groups;
 use super::report::{Report, corrected};
-use crate::analysis::conclusion::Conclusion;
 use crate::analysis::contest::{Contest, PairTest};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::analysis::statistic::from_log10;
-use crate::analysis::verdict::Verdict;
+use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::model::language::Language;
-use crate::result::json;
 use crate::result::judgement::Judgement;
-use crate::result::plain;
+use crate::result::{json, plain};
 use crate::stats::tail::holm;
 use crate::store::error::Error;
 use crate::text::terminal::{self, Screen};

@@ -7,12 +7,10 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use crate::analysis::categories::{Category, of_census, of_sample};
-use crate::analysis::conclusion::Conclusion;
-use crate::analysis::headline::Headline;
 use crate::analysis::statistic::find;
-use crate::analysis::verdict::Verdict;
+use crate::analysis::verdict::{Conclusion, Headline, Verdict};
 use crate::analysis::without_replacement::{self, DrawsError};
-use crate::analysis::{CONF_LEVEL, Name, Source, Statistic, fit, uniformity, unseen};
+use crate::analysis::{CONF_LEVEL, Name, Source, Statistic, fit, sample, uniformity};
 use crate::model::language::Language;
 use crate::result::counts::CountsTable;
 use crate::result::json::{self, List};
@@ -84,7 +82,7 @@ impl Report {
         };
         Headline::Chi2.mark(&mut statistics);
         let known = |new: &Statistic| find(&statistics, new.name).is_some();
-        let unseen = unseen::statistics(&table.counts).into_iter().filter(|new| !known(new));
+        let unseen = sample::unseen(&table.counts).into_iter().filter(|new| !known(new));
         let unseen: Vec<Statistic> = unseen.collect();
         statistics.extend(unseen);
         let uniform = Law::uniform(table.counts.len()).ok();

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::Args;
-use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
+use crate::analysis::verdict::Headline;
 use crate::experiment::{Count, DEFAULT_KEYS, Experiment, Misfit, Solver, Written};
 use crate::programs::form::SampleForm;
 use crate::programs::known::ProgramKeys;

@@ -19,8 +19,7 @@ use super::{JsonLines, Numbered, ProgressError};
 use crate::model::census::Remainder;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::{Receipt, SOLVED};
-use crate::stats::histogram::Histogram;
-use crate::stats::precision::Precision;
+use crate::stats::histogram::{Histogram, Precision};
 
 /// The header of a part.
 #[derive(Serialize, Deserialize)]

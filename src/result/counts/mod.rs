@@ -18,7 +18,7 @@ use self::layout::Columns;
 use self::numerals::{Numerals, is_missing};
 pub use self::options::{CountsForm, DecimalMark, Doubtful, KnownCategories, Separator, TableOptions};
 pub use self::reading::{ReadingNote, TableReading};
-use self::rows::{Groups, Rows};
+use self::rows::{CountReader, Groups};
 use self::sheet::{Sheet, line_of};
 
 /// Counts of categories, and their expected values.
@@ -59,7 +59,7 @@ pub fn read(bytes: &[u8], options: &TableOptions) -> Result<CountsTables, Counts
     let mut notes: Vec<ReadingNote> = decoded.encoding.map(ReadingNote::Encoding).into_iter().collect();
     notes.extend(sheet.notes.iter().cloned());
     notes.extend(notes_on(&sheet, &columns, numerals, options));
-    let rows = Rows { sheet: &sheet, columns: &columns, numerals, options };
+    let rows = CountReader { sheet: &sheet, columns: &columns, numerals, options };
     let groups = rows.groups(&mut notes)?;
     let mut tables = tables(&groups, options).map_err(CountsFault::anywhere)?;
     notes.extend(filled(&groups, &tables).filter(|_| options.raw.is_none()));
@@ -148,7 +148,7 @@ fn tables(groups: &Groups, options: &TableOptions) -> Result<Vec<CountsTable>, C
         all.sort_by_cached_key(|category| (category.parse::<u64>().unwrap_or(u64::MAX), category.clone()));
     }
     let has_expected = options.expected.is_some();
-    let table = |(group, rows): (&Option<String>, &indexmap::IndexMap<String, rows::Counted>)| {
+    let table = |(group, rows): (&Option<String>, &indexmap::IndexMap<String, rows::CountAndExpected>)| {
         let rows = all.iter().map(|category| match rows.get(category) {
             None if has_expected => Err(CountsFault::NothingExpected(category.clone())),
             found => Ok(found.copied().unwrap_or_default()),

@@ -9,12 +9,12 @@ use super::reading::ReadingNote;
 use super::sheet::{Sheet, numbers_rows};
 
 /// A line that has more than space, its number counted from 1, and its text.
-type Line<'t> = (usize, &'t str);
+type NumberedLine<'t> = (usize, &'t str);
 
 /// The category before the count, or behind it.
 type Parts<'l> = (&'l str, &'l str);
 
-fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+fn lines(text: &str) -> impl Iterator<Item = NumberedLine<'_>> {
     let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line));
     numbered.filter(|(_, line)| !line.trim().is_empty())
 }
@@ -30,7 +30,7 @@ fn is_comment(line: &str) -> bool {
 /// If either end of the lines could be the count.
 pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<CountsForm>, CountsError> {
     let keeps = options.comments == Some(Doubtful::Keep);
-    let lines: Vec<Line> = lines(text).filter(|(_, line)| keeps || !is_comment(line)).collect();
+    let lines: Vec<NumberedLine> = lines(text).filter(|(_, line)| keeps || !is_comment(line)).collect();
     let all = |test: fn(&str) -> bool| !lines.is_empty() && lines.iter().all(|(_, line)| test(line));
     if all(|line| is_number(line.trim())) && !all(|line| line.trim().contains(char::is_whitespace)) {
         return Ok(Some(CountsForm::Counts));
@@ -45,7 +45,7 @@ pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<Count
 
 /// Which of two numbers is the count: not the one that numbers the lines, and of lines that are padded on the left, as those
 /// of `uniq -c` are, the first.
-fn of_two_numbers(lines: &[Line]) -> Result<CountsForm, CountsError> {
+fn of_two_numbers(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
     let numbers = |place: fn(&str) -> Option<Parts>, is_first: bool| {
         let cells = lines.iter().filter_map(|(_, line)| place(line));
         numbers_rows(cells.map(|(first, second)| if is_first { first } else { second }))

@@ -24,7 +24,7 @@ pub struct TableReading {
 impl TableReading {
     /// Whether the categories are values of a measure, as in tables of steps.
     #[must_use]
-    pub fn is_histogram(&self) -> bool {
+    pub(crate) fn is_histogram(&self) -> bool {
         self.categories == ["value"]
     }
 }

@@ -12,13 +12,13 @@ use super::reading::ReadingNote;
 use super::sheet::{Sheet, line_of};
 
 /// A count, and what was expected, if that was asked for.
-pub(super) type Counted = (u64, Option<f64>);
+pub(super) type CountAndExpected = (u64, Option<f64>);
 
 /// The categories of each group, in the order in which they appear; without groups there is one, without a name.
-pub(super) type Groups = IndexMap<Option<String>, IndexMap<String, Counted>>;
+pub(super) type Groups = IndexMap<Option<String>, IndexMap<String, CountAndExpected>>;
 
 /// A count of a category in a group, and the row that it is from.
-struct Count<'s> {
+struct RowCount<'s> {
     group: Option<String>,
     category: String,
     times: u64,
@@ -26,7 +26,7 @@ struct Count<'s> {
 }
 
 /// Reads rows.
-pub(super) struct Rows<'s> {
+pub(super) struct CountReader<'s> {
     pub(super) sheet: &'s Sheet,
     pub(super) columns: &'s Columns,
     pub(super) numerals: Numerals,
@@ -64,7 +64,7 @@ const TOTALS: [&str; 18] = [
     "∑",
 ];
 
-impl Rows<'_> {
+impl CountReader<'_> {
     /// The counts of all rows, without those that are left out, which `notes` then say.
     ///
     /// # Errors
@@ -105,7 +105,7 @@ impl Rows<'_> {
         number: u64,
         row: &'r StringRecord,
         column: usize,
-    ) -> Result<Option<Count<'r>>, CountsFault> {
+    ) -> Result<Option<RowCount<'r>>, CountsFault> {
         let name = || self.sheet.header[column].clone();
         let (group, category) = self.names(number, row, column);
         let cell = &row[column];
@@ -122,7 +122,7 @@ impl Rows<'_> {
                 whole.ok_or_else(|| CountsFault::NotACount { column: name(), cell: cell.to_owned() })?
             }
         };
-        Ok(Some(Count { group, category, times, row }))
+        Ok(Some(RowCount { group, category, times, row }))
     }
 
     /// The group and the category of a cell; where rows have no names that is their number, from 1.
@@ -144,7 +144,11 @@ impl Rows<'_> {
     }
 
     /// Finds the row that is the total of the others in its group.
-    fn check_totals(&self, counts: &mut Vec<Count>, notes: &mut Vec<ReadingNote>) -> Result<(), CountsError> {
+    fn check_totals(
+        &self,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<(), CountsError> {
         let mut sums: IndexMap<Option<String>, u128> = IndexMap::new();
         let mut rows: IndexMap<Option<String>, (usize, u64)> = IndexMap::new();
         for count in counts.iter() {
@@ -152,15 +156,15 @@ impl Rows<'_> {
             let (number, last) = rows.entry(count.group.clone()).or_default();
             (*number, *last) = (*number + 1, line_of(count.row).unwrap_or(0) as u64);
         }
-        let named = |count: &Count| {
+        let named = |count: &RowCount| {
             let cells = self.columns.categories.iter().map(|column| &count.row[*column]);
             cells.into_iter().any(is_total_name)
         };
-        let is_last = |count: &Count| {
+        let is_last = |count: &RowCount| {
             let (number, last) = rows[&count.group];
             number > FEW && line_of(count.row).unwrap_or(0) as u64 == last && self.columns.values.len() == 1
         };
-        let is_total = |count: &Count| {
+        let is_total = |count: &RowCount| {
             count.times > 0
                 && (named(count) || is_last(count))
                 && u128::from(count.times) * 2 == sums[&count.group]
@@ -180,9 +184,9 @@ impl Rows<'_> {
         Ok(())
     }
 
-    fn gathered(&self, counts: Vec<Count>) -> Result<Groups, CountsError> {
+    fn gathered(&self, counts: Vec<RowCount>) -> Result<Groups, CountsError> {
         let mut groups = Groups::new();
-        for Count { group, category, times, row } in counts {
+        for RowCount { group, category, times, row } in counts {
             let expected = self.columns.expected.map(|column| self.expected(row, column)).transpose();
             let expected = expected.map_err(|fault| fault.at(line_of(row)))?;
             match groups.entry(group).or_default().entry(category) {

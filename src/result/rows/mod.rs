@@ -1,24 +1,25 @@
 //! From tallies to tables: the rows of a cell. Floats are computed here, once, from merged integers.
 
-mod coverage;
-mod frequencies;
 mod statistics;
 mod steps;
 
 use std::sync::Arc;
 
-use super::identity::CellIdentity;
-use super::layout::Layout;
+use super::layout::{CellIdentity, Layout};
 use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow};
 use crate::analysis::Statistic;
-use crate::engine::cell_tally::CellTally;
+use crate::analysis::categories::{Category, of_census, of_sample};
+use crate::engine::cell_tally::{CellTally, Solution};
 use crate::engine::machine::AnySystem;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigures;
-use crate::stats::histogram::Histogram;
+use crate::model::keys::Keys;
+use crate::stats::coverage::{distinct_if_uniform, rarefaction};
+use crate::stats::histogram::{Histogram, Precision};
+use crate::stats::law::Law;
 use crate::stats::neighbours::DEPENDENT;
-use crate::stats::precision::Precision;
+use crate::stats::spectrum::Spectrum;
 
 /// The rows of a cell, made of its tally as they are asked for.
 pub struct CellRows<'t> {
@@ -63,7 +64,7 @@ impl<'t> CellRows<'t> {
 
     /// Rows of frequencies.csv.
     pub fn frequencies(&self) -> impl Iterator<Item = FrequencyRow> {
-        frequencies::rows(self.cell, self.tally)
+        frequencies(self.cell, self.tally)
     }
 
     /// Rows of steps.csv.
@@ -90,7 +91,7 @@ impl<'t> CellRows<'t> {
     /// Rows of coverage.csv.
     #[must_use]
     pub fn coverage(&self) -> Vec<CoverageRow> {
-        coverage::rows(self.cell, self.tally)
+        coverage(self.cell, self.tally)
     }
 
     /// The endings of the first trials, if they are recorded.
@@ -125,4 +126,76 @@ fn outcomes(tally: &CellTally) -> impl Iterator<Item = OutcomeRow> {
         count,
         share: count as f64 / trials as f64,
     })
+}
+
+fn frequencies<'t>(cell: &Cell, tally: &'t CellTally) -> impl Iterator<Item = FrequencyRow> + use<'t> {
+    let mut counts = tally.counts();
+    // All keys that are not kept form one more category, which has no row.
+    counts.extend(tally.is_sampled().then(|| tally.solved() - counts.iter().sum::<u64>()));
+    // Against uniformity over all reachable solutions; over those seen alone it would be biased.
+    let known = tally.known.filter(|_| cell.machine.card().keys == Keys::Solutions);
+    let law = known.and_then(|_| Law::uniform(counts.len()).ok());
+    let categories = if cell.is_sample() && !tally.is_dependent() {
+        of_sample(counts, law)
+    } else {
+        of_census(counts, law)
+    };
+    let pairs = tally.solutions.iter().zip(categories);
+    pairs.map(|(solution, category)| frequency(solution, &category))
+}
+
+fn frequency(solution: &Solution, category: &Category) -> FrequencyRow {
+    let reached = solution.reached.as_ref();
+    let steps = reached.map(|reached| &reached.measures[0]);
+    FrequencyRow {
+        solution: solution.key.to_string(),
+        class: solution.class.as_deref().map(str::to_owned),
+        count: category.count,
+        share: category.share,
+        conf_low: category.conf_low,
+        conf_high: category.conf_high,
+        expected: category.expected,
+        residual: category.residual,
+        log10_p: category.log10_p,
+        log10_p_holm: category.log10_p_holm,
+        steps_min: steps.and_then(Histogram::min),
+        steps_mean: steps.map(|steps| steps.sum() as f64 / steps.total() as f64),
+        steps_max: steps.and_then(Histogram::max),
+        shortest_trial: reached.map(|reached| reached.shortest.trial),
+        longest_trial: reached.map(|reached| reached.longest.trial),
+        first_trial: reached.map(|reached| reached.first),
+    }
+}
+
+fn coverage(cell: &Cell, tally: &CellTally) -> Vec<CoverageRow> {
+    let counts = tally.counts();
+    let starts = marks(tally.trials);
+    let complete = !tally.is_sampled();
+    let expected = Spectrum::of(&counts)
+        .filter(|_| complete)
+        .map(|table| rarefaction(&table, &starts))
+        .unwrap_or_default();
+    let solutions = cell.machine.card().keys == Keys::Solutions;
+    let known = tally.known.filter(|&known| known > 0 && solutions);
+    let row = |(index, &starts): (usize, &u64)| CoverageRow {
+        starts,
+        distinct_observed: complete.then(|| reached_below(tally, starts)),
+        distinct_expected: expected.get(index).copied().flatten(),
+        distinct_uniform: known.map(|known| distinct_if_uniform(known, starts)),
+    };
+    starts.iter().enumerate().map(row).collect()
+}
+
+/// 1, 2, 5, 10, 20, 50, .. and last the number of trials.
+fn marks(trials: u64) -> Vec<u64> {
+    let tens = std::iter::successors(Some(1u64), |ten| ten.checked_mul(10));
+    let steps = tens.flat_map(|ten| [1, 2, 5].map(|factor| ten.saturating_mul(factor)));
+    let mut marks: Vec<u64> = steps.take_while(|&mark| mark < trials).collect();
+    marks.push(trials);
+    marks
+}
+
+fn reached_below(tally: &CellTally, trial: u64) -> u64 {
+    let firsts = tally.solutions.iter().filter_map(|s| s.reached.as_ref().map(|r| r.first));
+    firsts.filter(|&first| first < trial).count() as u64
 }

@@ -1,6 +1,6 @@
 //! Rows of statistics.csv.
 
-use crate::analysis::{Name, Source, Statistic, independence, sampled, steps, uniformity, unseen};
+use crate::analysis::{Name, Source, Statistic, run_lengths, sample, uniformity};
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::model::keys::Keys;
@@ -13,7 +13,7 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
         (true, false) => Source::Sample,
         (true, true) => Source::Dependent,
     };
-    let mut statistics = steps::statistics(&tally.measures[0], ranked_trials(tally), source);
+    let mut statistics = run_lengths::statistics(&tally.measures[0], ranked_trials(tally), source);
     if cell.machine.card().keys == Keys::Solutions {
         statistics.extend(frequencies(tally, source));
     }
@@ -22,7 +22,7 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
     }
     let k = tally.counts().len() as u64;
     statistics.extend(tally.looks.iter().map(|look| look.statistic(k)));
-    statistics.extend(tally.neighbours.iter().flat_map(|neighbours| independence::statistics(neighbours, k)));
+    statistics.extend(tally.neighbours.iter().flat_map(|neighbours| sample::independence(neighbours, k)));
     cell.headline.mark(&mut statistics);
     statistics.sort_by_key(|statistic| statistic.name.text());
     statistics
@@ -47,9 +47,9 @@ fn withdraw(statistic: &mut Statistic) {
 fn frequencies(tally: &CellTally, source: Source) -> Vec<Statistic> {
     let counts = tally.counts();
     match tally.known {
-        None if tally.is_sampled() => sampled::statistics(&counts, tally.solved(), tally.level.one_in()),
+        None if tally.is_sampled() => sample::of_kept_keys(&counts, tally.solved(), tally.level.one_in()),
         Some(_) => uniformity::statistics(&counts, classes(tally).as_deref(), source),
-        None => unseen::statistics(&counts),
+        None => sample::unseen(&counts),
     }
 }
 

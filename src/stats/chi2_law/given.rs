@@ -6,7 +6,7 @@ use libm::log;
 
 use super::large::Correction;
 use super::outcomes::{Binomial, Opposite, ln_two_sided};
-use super::plan::{Plan, are_listable};
+use super::plan::{UnequalLaw, are_listable};
 use super::shares::{Parts, Share, distinct, interpolated};
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
 use super::uniform::{self, ln_poisson};
@@ -116,7 +116,7 @@ impl Table {
         let all = self.sum(&self.shares, |window, _| window);
         let fewer =
             (self.shares.len() > FEW_SHARES).then(|| self.sum(&interpolated(&self.shares), Window::thinned));
-        let plan = Plan {
+        let plan = UnequalLaw {
             all: &all,
             fewer: fewer.as_ref().unwrap_or(&all),
             limits,

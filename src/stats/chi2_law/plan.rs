@@ -32,7 +32,7 @@ const MOST_CELLS: f64 = 1e6;
 const CONSTANT: f64 = 1e-6;
 
 /// A law that is not uniform, by one of several sums.
-pub(super) struct Plan<'a> {
+pub(super) struct UnequalLaw<'a> {
     pub all: &'a Sum,
     /// Nearly the same, with fewer groups.
     pub fewer: &'a Sum,
@@ -43,7 +43,7 @@ pub(super) struct Plan<'a> {
     pub categories: f64,
 }
 
-impl Plan<'_> {
+impl UnequalLaw<'_> {
     /// The tails of chi-squared at `value` less its mean; `None` if they are too expensive.
     pub(super) fn tails(&self, value: f64) -> Option<Tails> {
         let sum = self.all;

@@ -41,11 +41,11 @@ pub(super) struct Range {
 impl Sum {
     /// `n` is the sum of all counts, and `angles` as from [`poisson_angles`].
     pub(super) fn new(groups: Vec<Group>, n: u64, ln_condition: f64, angles: u64) -> Self {
-        let total = |value: &dyn Fn(&Cell) -> f64| -> f64 {
+        let total = |value: &dyn Fn(&PossibleCount) -> f64| -> f64 {
             groups.iter().map(|group| group.multiplicity * group.mean(value)).sum()
         };
         let tilt = total(&|cell| cell.deviation * cell.cost) / total(&|cell| cell.deviation * cell.deviation);
-        let residual = |cell: &Cell| cell.cost - tilt * cell.deviation;
+        let residual = |cell: &PossibleCount| cell.cost - tilt * cell.deviation;
         let spread = total(&|cell| residual(cell) * residual(cell)).max(0.0).sqrt();
         let firsts: f64 = groups.iter().map(|group| group.multiplicity * group.first as f64).sum();
         Self { ln_condition, angles: angles | 1, offset: firsts - n as f64, tilt, spread, groups }
@@ -135,7 +135,7 @@ const LONGEST_STEP: usize = 8;
 
 /// One possible count of a category.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cell {
+pub(super) struct PossibleCount {
     pub probability: f64,
     /// The count less its mean.
     pub deviation: f64,
@@ -183,7 +183,7 @@ pub(super) struct Group {
     pub multiplicity: f64,
     /// The count of the first cell.
     pub first: u64,
-    pub cells: Vec<Cell>,
+    pub cells: Vec<PossibleCount>,
     /// The second difference of the cost, the same at every cell.
     pub curvature: f64,
     /// For every step `h` from 1 on, the sum over disjoint blocks of cells `j, j + h, j + 2 h` of their least probability.
@@ -200,8 +200,11 @@ impl Group {
         deviation: impl Fn(u64) -> f64,
         cost: impl Fn(u64) -> f64,
     ) -> Self {
-        let cell =
-            |(count, &probability)| Cell { probability, deviation: deviation(count), cost: cost(count) };
+        let cell = |(count, &probability)| PossibleCount {
+            probability,
+            deviation: deviation(count),
+            cost: cost(count),
+        };
         Self {
             multiplicity,
             first: window.first,
@@ -216,7 +219,7 @@ impl Group {
     }
 
     /// The mean over the law.
-    pub(super) fn mean(&self, value: impl Fn(&Cell) -> f64) -> f64 {
+    pub(super) fn mean(&self, value: impl Fn(&PossibleCount) -> f64) -> f64 {
         self.cells.iter().map(|cell| cell.probability * value(cell)).sum()
     }
 

@@ -8,7 +8,7 @@ use libm::{exp, log};
 use super::inversion::Probabilities;
 use super::large::Correction;
 use super::outcomes::{Hypergeometric, Opposite, ln_two_sided};
-use super::plan::{Plan, are_listable};
+use super::plan::{UnequalLaw, are_listable};
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
 use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails};
 use super::{large, shares};
@@ -129,7 +129,7 @@ impl Samples {
         let step = shares::spacing(&totals).map(|step| step / (share * (1.0 - share)));
         let all = self.sum(&columns_by_total, |window, _| window);
         let fewer = self.sum(&columns_by_total, Window::thinned);
-        Plan { all: &all, fewer: &fewer, limits, step, categories: k }.tails(self.chi2() - k)
+        UnequalLaw { all: &all, fewer: &fewer, limits, step, categories: k }.tails(self.chi2() - k)
     }
 
     /// The independent counts that the smaller sample consists of.

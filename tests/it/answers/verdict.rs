@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use queenlab::analysis::Statistic;
-use queenlab::analysis::headline::Headline;
+use queenlab::analysis::verdict::Headline;
 use queenlab::model::language::{Language, Phrase};
 use queenlab::text::hypothesis::Hypothesis;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use queenlab::experiment::parse;
-use queenlab::result::identity::CellIdentity;
+use queenlab::result::layout::CellIdentity;
 
 use super::{KEYS, folder, refused};
 use crate::support::queenlab;

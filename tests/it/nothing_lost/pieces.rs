@@ -14,9 +14,8 @@ use queenlab::engine::part::units;
 use queenlab::engine::progress::{Progress, ProgressError, Read, Shard, Watcher, join};
 use queenlab::experiment::{self, Cell, Experiment};
 use queenlab::result::cell::CellResults;
-use queenlab::result::files::{FileSums, resources};
 use queenlab::result::layout::Layout;
-use queenlab::result::package::File;
+use queenlab::result::package::{File, FileSums, resources};
 use queenlab::systems::catalog;
 
 /// An experiment of one cell, and what one thread makes of it at once.

@@ -8,7 +8,6 @@ use queenlab::stats::e_value::{EValue, log10_e_conditional};
 use queenlab::stats::exact::{ExactTest, MAX_TABLES};
 use queenlab::stats::goodness::Goodness;
 use queenlab::stats::histogram::Histogram;
-use queenlab::stats::homogeneity::Homogeneity;
 use queenlab::stats::interval::{clopper_pearson, never_seen_bound, simultaneous_shares};
 use queenlab::stats::law::{Alias, Law, LawError};
 use queenlab::stats::normal::central_z;
@@ -18,7 +17,7 @@ use queenlab::stats::quantile::{quantile_interval, quantile_type7};
 use queenlab::stats::spectrum::Spectrum;
 use queenlab::stats::steps::Summary;
 use queenlab::stats::tail::{log10_p_chi2, log10_p_kolmogorov};
-use queenlab::stats::two_samples::{KolmogorovSmirnov, MannWhitney};
+use queenlab::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 use queenlab::stats::uniformity::{Partition, Uniformity};
 
 fn histogram(values: &[u64]) -> Histogram {

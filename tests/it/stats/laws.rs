@@ -6,8 +6,6 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use queenlab::analysis::verdict::Verdict;
 use queenlab::model::draw::{Draw, Streams};
-use queenlab::stats::binomial;
-use queenlab::stats::chi2_law;
 use queenlab::stats::counter::Counter;
 use queenlab::stats::coverage::{
     distinct_if_uniform, rarefaction, starts_to_see_all, starts_to_see_all_uniform,
@@ -17,15 +15,15 @@ use queenlab::stats::e_value::EValue;
 use queenlab::stats::exact::ExactTest;
 use queenlab::stats::goodness::{ExpectedCounts, Goodness, adjusted_residuals, g_follows_chi2_law};
 use queenlab::stats::histogram::Histogram;
-use queenlab::stats::homogeneity::Homogeneity;
 use queenlab::stats::interval::clopper_pearson;
 use queenlab::stats::law::{Law, LawError};
 use queenlab::stats::quantile::quantile_type7;
 use queenlab::stats::spectrum::Spectrum;
 use queenlab::stats::steps::Summary;
 use queenlab::stats::tail::{holm, log10_p_chi2, log10_p_kolmogorov, log10_p_normal};
-use queenlab::stats::two_samples::{KolmogorovSmirnov, MannWhitney};
+use queenlab::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 use queenlab::stats::uniformity::{Partition, Uniformity};
+use queenlab::stats::{binomial, chi2_law};
 
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * (1.0 + a.abs().max(b.abs()))

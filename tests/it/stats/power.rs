@@ -1,10 +1,8 @@
 //! The verdict of every shape of table: it says what the evidence says, and under the null hypothesis keeps its level.
 
 use proptest::prelude::*;
-use queenlab::analysis::conclusion::Conclusion;
-use queenlab::analysis::headline::Headline;
-use queenlab::analysis::verdict::Verdict;
-use queenlab::analysis::{Source, Statistic, comparison, fit, uniformity};
+use queenlab::analysis::verdict::{Conclusion, Headline, Verdict};
+use queenlab::analysis::{Source, Statistic, fit, pair, uniformity};
 use queenlab::model::draw::{Draw, Streams};
 use queenlab::stats::law::Law;
 
@@ -206,6 +204,6 @@ fn the_level_against_a_law() {
 fn the_level_of_two_tables() {
     assert_level("chi2", 150, |draw| {
         let (a, b) = (drawn_evenly(300, 500, draw), drawn_evenly(20_000, 500, draw));
-        Finding::of(comparison::frequencies(&a, &b, Source::Sample))
+        Finding::of(pair::frequencies(&a, &b, Source::Sample))
     });
 }

@@ -1,5 +1,7 @@
 //! Reference vectors: every number of `statistics.json` against this crate.
 
+use std::collections::BTreeSet;
+
 use queenlab::stats::chi2_law;
 use queenlab::stats::counter::Counter;
 use queenlab::stats::coverage::{
@@ -9,7 +11,6 @@ use queenlab::stats::distance::tv_expected_if_uniform;
 use queenlab::stats::e_value::EValue;
 use queenlab::stats::exact::ExactTest;
 use queenlab::stats::histogram::Histogram;
-use queenlab::stats::homogeneity::Homogeneity;
 use queenlab::stats::interval::clopper_pearson;
 use queenlab::stats::law::Law;
 use queenlab::stats::normal::central_z;
@@ -18,10 +19,9 @@ use queenlab::stats::quantile::{quantile_interval, quantile_type7};
 use queenlab::stats::spectrum::Spectrum;
 use queenlab::stats::steps::{Summary, mean_log1p};
 use queenlab::stats::tail::{self, log10_p_bound};
-use queenlab::stats::two_samples::{KolmogorovSmirnov, MannWhitney};
+use queenlab::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 use queenlab::stats::uniformity::Uniformity;
 use serde_json::Value;
-use std::collections::BTreeSet;
 
 /// Makes one test for each kind of vector, and one that no vector is left out.
 macro_rules! kinds {
