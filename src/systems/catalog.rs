@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use super::anneal::Anneal;
 use super::backtrack::Backtrack;
+use super::backtrack::general::GeneralBacktrack;
 use super::game::Game;
 use super::knuth::Knuth;
 use super::lasvegas::LasVegas;
@@ -30,7 +31,7 @@ use crate::model::system::{Card, System};
 /// The systems of this crate, in the order in which they are listed.
 const BUILT_IN: &[CatalogEntry] = &[
     CatalogEntry::on_problems::<Repair, GeneralRepair>(),
-    CatalogEntry::of::<Backtrack>(),
+    CatalogEntry::on_problems::<Backtrack, GeneralBacktrack>(),
     CatalogEntry::of::<Permute>(),
     CatalogEntry::of::<Game>(),
     CatalogEntry::of::<Squares>(),

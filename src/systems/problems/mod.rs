@@ -21,6 +21,7 @@ pub mod graphs;
 mod lines;
 mod listing;
 mod network;
+mod said;
 mod shape;
 mod word;
 
