@@ -15,7 +15,7 @@ use queenlab::model::draw::Streams;
 use queenlab::model::keys::Keys;
 use queenlab::model::options::{Domain, Fraction, OptionSpec, Options, Value};
 use queenlab::model::outcome::{End, Outcome};
-use queenlab::systems::catalog;
+use queenlab::systems::catalog::{self, CatalogEntry};
 
 use crate::support::{NO_LIMIT, ending, frames, sample, tally};
 
@@ -39,9 +39,23 @@ fn every_system() -> Vec<Box<dyn AnySystem>> {
             let different = (0..variants.len()).filter(first);
             machines.extend(different.filter_map(|place| entry.build(&variants[place]).ok()));
         }
+        if entry.card.options.iter().any(|option| option.name == "problem") {
+            machines.extend(PROBLEMS.iter().filter_map(|&(word, size)| on_problem(entry, word, size)));
+        }
     }
     assert!(machines.len() >= 2 * catalog::entries().count());
     machines
+}
+
+/// Problems with their sizes.
+const PROBLEMS: [(&str, Option<u64>); 4] =
+    [("torus", Some(5)), ("graph:petersen:3", None), ("latin", Some(3)), ("sudoku:1.4..........3..", None)];
+
+/// The solver on a problem, if it takes it.
+fn on_problem(entry: &CatalogEntry, word: &'static str, size: Option<u64>) -> Option<Box<dyn AnySystem>> {
+    let problem = ("problem", Value::Word(word.into()));
+    let size = size.map(|size| ("size", Value::Integer(size)));
+    entry.build(&entry.options([problem].into_iter().chain(size))).ok()
 }
 
 fn is_choice(option: &OptionSpec) -> bool {
@@ -74,7 +88,7 @@ fn values(domain: &Domain, default: &Value) -> Vec<Value> {
             let fraction = Fraction::new(5, 13).expect("a fraction below 1");
             vec![default.clone(), Value::Fraction(fraction)]
         }
-        Domain::Integers(..) => vec![default.clone()],
+        Domain::Integers(..) | Domain::Forms(_) => vec![default.clone()],
     }
 }
 
