@@ -15,9 +15,9 @@ use queenlab::model::draw::Streams;
 use queenlab::model::keys::Keys;
 use queenlab::model::options::{Domain, Fraction, OptionSpec, Options, Value};
 use queenlab::model::outcome::{End, Outcome};
-use queenlab::systems::catalog::{self, CatalogEntry};
+use queenlab::systems::catalog;
 
-use crate::support::{NO_LIMIT, ending, frames, sample, tally};
+use crate::support::{NO_LIMIT, ending, frames, on_problem, sample, tally};
 
 const TRIALS: u64 = 200;
 
@@ -40,7 +40,8 @@ fn every_system() -> Vec<Box<dyn AnySystem>> {
             machines.extend(different.filter_map(|place| entry.build(&variants[place]).ok()));
         }
         if entry.card.options.iter().any(|option| option.name == "problem") {
-            machines.extend(PROBLEMS.iter().filter_map(|&(word, size)| on_problem(entry, word, size)));
+            machines
+                .extend(PROBLEMS.iter().filter_map(|&(word, size)| on_problem(entry.card.name, word, size)));
         }
     }
     assert!(machines.len() >= 2 * catalog::entries().count());
@@ -50,13 +51,6 @@ fn every_system() -> Vec<Box<dyn AnySystem>> {
 /// Problems with their sizes.
 const PROBLEMS: [(&str, Option<u64>); 4] =
     [("torus", Some(5)), ("graph:petersen:3", None), ("latin", Some(3)), ("sudoku:1.4..........3..", None)];
-
-/// The solver on a problem, if it takes it.
-fn on_problem(entry: &CatalogEntry, word: &'static str, size: Option<u64>) -> Option<Box<dyn AnySystem>> {
-    let problem = ("problem", Value::Word(word.into()));
-    let size = size.map(|size| ("size", Value::Integer(size)));
-    entry.build(&entry.options([problem].into_iter().chain(size))).ok()
-}
 
 fn is_choice(option: &OptionSpec) -> bool {
     !matches!(option.domain, Domain::Integers(..))
