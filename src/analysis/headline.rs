@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::stopping::Until;
 use super::{Name, Statistic};
 
 /// The test that an experiment declares.
@@ -19,6 +20,15 @@ pub enum Headline {
 impl Headline {
     /// Every test that can be declared.
     pub const ALL: [Self; 2] = [Self::Chi2, Self::EValue];
+
+    /// The default under a stopping rule: with an e-value the e-value, which stays valid.
+    #[must_use]
+    pub fn under(until: Option<Until>) -> Self {
+        match until {
+            Some(Until::EValue(_)) => Self::EValue,
+            _ => Self::default(),
+        }
+    }
 
     /// The statistics that can carry the verdict, in order of preference: the first that is present and valid does.
     const fn candidates(self) -> &'static [Name] {

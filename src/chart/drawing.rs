@@ -1,11 +1,10 @@
 //! A standalone chart, in the formats that papers use.
 
-use maud::Markup;
+use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
 use super::canvas::Canvas;
 use super::coverage::Coverage;
-use super::figure;
 use super::frequencies::Frequencies;
 use super::scale::ScaleKind;
 use super::steps::Steps;
@@ -76,7 +75,7 @@ impl Drawing {
     /// An SVG file.
     #[must_use]
     pub fn svg(&self) -> Vec<u8> {
-        figure::svg(&self.title, &self.canvas, &self.chart)
+        svg(&self.title, &self.canvas, &self.chart)
     }
 
     /// A Vega-Lite specification with its data.
@@ -84,4 +83,20 @@ impl Drawing {
     pub fn vega(&self) -> Vec<u8> {
         format!("{:#}\n", self.spec).into_bytes()
     }
+}
+
+/// Literal colours, for programs that do not support CSS variables.
+const COLOURS: &str = include_str!("figure.css");
+
+/// The bytes of an SVG file that shows `chart`, which is drawn in `canvas`, with a title.
+fn svg(title: &str, canvas: &Canvas, chart: &Markup) -> Vec<u8> {
+    let figure = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox=(canvas.view_box()) width=(canvas.width) height=(canvas.height) {
+            title { (title) }
+            style { (PreEscaped(COLOURS)) }
+            rect class="paper" width=(canvas.width) height=(canvas.height) {}
+            (chart)
+        }
+    };
+    (figure.into_string() + "\n").into_bytes()
 }

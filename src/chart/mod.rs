@@ -9,9 +9,7 @@ pub mod canvas;
 pub mod coverage;
 pub mod difference;
 pub mod drawing;
-pub mod figure;
 pub mod frequencies;
-pub mod panels;
 pub mod picture;
 pub mod quantity;
 #[cfg(feature = "png")]

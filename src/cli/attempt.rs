@@ -7,7 +7,8 @@ use std::io::Write;
 use std::time::Instant;
 
 use super::failure::program_failed;
-use super::{question, reading, stdout_error};
+use super::report::reading;
+use super::{question, stdout_error};
 use crate::engine::batch::Signals;
 use crate::experiment::Cell;
 use crate::model::excerpt::excerpt;
@@ -82,8 +83,7 @@ impl<'p> FirstTrial<'p> {
 
     /// How `samples` samples were read.
     pub(super) fn reading(&self, samples: u64) -> String {
-        let line =
-            reading::line(samples, &self.program.spec().form, "keys in the last line", self.program.keys());
+        let line = reading(samples, &self.program.spec().form, "keys in the last line", self.program.keys());
         match self.printed {
             0 | 1 => line,
             several => format!(

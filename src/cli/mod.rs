@@ -13,7 +13,6 @@ mod failure;
 mod input;
 mod interrupt;
 mod key_args;
-mod live;
 mod man;
 mod merge;
 mod new;
@@ -23,10 +22,8 @@ mod plan;
 mod plot;
 mod progress;
 mod question;
-mod reading;
 mod report;
 mod run;
-mod schema;
 mod show;
 mod stats;
 mod systems;
@@ -44,10 +41,12 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use self::console::{Color, Console, be_quiet, note, report_error, warn};
+use self::console::{Color, Console, be_quiet, note, report_error, warn, write_bytes};
 use self::input::read_experiment;
 use crate::experiment::Cell;
+use crate::experiment::schema::schema;
 use crate::programs::exec::guard;
+use crate::site::live;
 use crate::store::error::Error;
 use crate::systems::catalog::{self, CatalogEntry};
 use crate::text::number::grouped;
@@ -179,10 +178,10 @@ fn dispatch(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
             guard::keep(io::stdin().lock());
             Ok(())
         }
-        Command::Live => live::run(),
+        Command::Live => write_bytes(&live::page()),
         Command::Completions(args) => completions::run(args, &mut Cli::command(), out),
         Command::Man(args) => man::run(args, Cli::command(), out),
-        Command::Schema => schema::run(out),
+        Command::Schema => writeln!(out, "{:#}", schema()).map_err(stdout_error),
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         )));
     }
     let entry = catalog::find(&args.system).map_err(Error::request)?;
-    let text = draft(&args.name, entry).map_err(Error::request)?;
+    let text = draft(&args.name, entry);
     let file = format!("{}.toml", args.name);
     let path = PathBuf::from(&file);
     store::create(&path, text.as_bytes()).map_err(|error| match error.kind() {

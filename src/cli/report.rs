@@ -9,7 +9,10 @@ use super::{at_most, stdout_error};
 use crate::analysis::verdict::Verdict;
 use crate::engine::tally::MAX_VALUES;
 use crate::experiment::Experiment;
+use crate::model::keys::KeySpace;
 use crate::model::language::Language;
+use crate::programs::form::SampleForm;
+use crate::programs::known::{Known, ProgramKeys};
 use crate::programs::shell::quoted_path;
 use crate::result::cell::CellResults;
 use crate::result::judgement::Judgement;
@@ -137,4 +140,24 @@ fn tables(results: &CellResults, of_keys: bool) -> impl Iterator<Item = (String,
     let tables = each_table!(Row => (Row::FILE, Row::OF_KEYS, json::rows::<Row> as json::TableObjects));
     let chosen = tables.into_iter().filter(move |(_, grows, _)| *grows == of_keys);
     chosen.map(|(file, _, rows)| (file.trim_end_matches(".csv").to_owned(), json!(rows(results))))
+}
+
+/// How `samples` samples were read; where `form` says nothing, as `usual` says.
+pub(super) fn reading(samples: u64, form: &SampleForm, usual: &str, keys: &ProgramKeys) -> String {
+    let found = if form.is_usual() { usual.to_owned() } else { form.to_string() };
+    let notations: Vec<String> = keys.notations().iter().map(ToString::to_string).collect();
+    let boards = (!notations.is_empty()).then(|| format!("boards written as {}", notations.join(" and ")));
+    let samples = format!("{} samples", grouped(samples));
+    let parts = [Some(samples), Some(found), boards, known(keys)];
+    format!("Read: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+}
+
+/// How many keys are known, and from where.
+fn known(keys: &ProgramKeys) -> Option<String> {
+    let number = grouped(KeySpace::count(keys)?);
+    Some(match keys.source() {
+        Known::Like(like) => format!("{number} known of {like}"),
+        Known::Count(_) => format!("{number} known to exist"),
+        _ => format!("{number} known by name"),
+    })
 }

@@ -12,10 +12,9 @@ use super::interrupt;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report};
 use super::threads::Threads;
-use crate::analysis::headline::Headline;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Shard;
-use crate::experiment::{Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, Publication, Solver, Written};
+use crate::experiment::{Count, Experiment, Solver, Written};
 use crate::programs::exec::provenance;
 use crate::programs::format::ExitRule;
 use crate::programs::known::Known;
@@ -154,16 +153,9 @@ fn described(args: &Args, known: Known) -> Result<Written, Error> {
     spec.files = provenance::named(&spec);
     Ok(Written {
         name: "try".to_owned(),
-        about: String::new(),
-        publication: Publication::default(),
-        solvers: vec![Solver::Program { spec: Arc::new(spec), factors: Vec::new() }],
         count: Count::Trials(args.trials),
         seed: Some(args.seed),
-        max_steps: Some(DEFAULT_MAX_STEPS),
-        until: None,
-        keys: DEFAULT_KEYS,
-        rows: None,
-        headline: Headline::default(),
+        ..Written::of(vec![Solver::Program { spec: Arc::new(spec), factors: Vec::new() }])
     })
 }
 

@@ -109,7 +109,7 @@ pub struct WrittenKey {
     pub class: Option<String>,
 }
 
-/// The keys of a machine, as results write them.
+/// The keys of a machine, as results write them. No [`KeySpace`]: an object of that has one type of keys, and here none is known.
 pub trait WrittenKeys {
     /// The number of reachable keys, if known.
     fn reachable(&self) -> Option<u64>;

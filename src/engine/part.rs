@@ -1,7 +1,7 @@
 //! A part of the progress of a cell: the units done and their tally. Parts of different units merge in any order.
 //!
-//! Blocks, shards, threads and interruptions are only ways to choose units. Of a part of a census that is begun the
-//! [`Remainder`] is kept: an enumeration is a stack, so it can stop after any family and go on at another machine.
+//! Blocks, shards, threads and interruptions are only ways to choose units. Of a unit that is begun, which a census has, the
+//! [`Remainder`] is kept: an enumeration is a stack, so it can stop after any family and go on at another computer.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

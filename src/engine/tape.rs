@@ -67,11 +67,11 @@ pub struct Tape<'a, S: System> {
     draw: Draw,
     budget: u64,
     steps: u64,
-    place: Place,
+    playback: Playback,
 }
 
 #[derive(PartialEq)]
-enum Place {
+enum Playback {
     Before,
     Within,
     After,
@@ -80,7 +80,7 @@ enum Place {
 impl<'a, S: System> Tape<'a, S> {
     /// The tape of the trial that was started in `state`, with its stream.
     pub fn new(system: &'a S, state: S::State, draw: Draw, budget: u64) -> Self {
-        Self { system, state, draw, budget, steps: 0, place: Place::Before }
+        Self { system, state, draw, budget, steps: 0, playback: Playback::Before }
     }
 
     fn event(&mut self, counted: bool, event: &S::Event) -> Frame {
@@ -94,7 +94,7 @@ impl<'a, S: System> Tape<'a, S> {
     }
 
     fn end(&mut self, end: End<S::Key>) -> Frame {
-        self.place = Place::After;
+        self.playback = Playback::After;
         Frame::End(Ending::of(self.system, &self.state, Outcome { end, steps: self.steps }))
     }
 
@@ -112,11 +112,11 @@ impl<S: System> Iterator for Tape<'_, S> {
     type Item = Frame;
 
     fn next(&mut self) -> Option<Frame> {
-        match self.place {
-            Place::After => None,
-            Place::Within => Some(self.play()),
-            Place::Before => {
-                self.place = Place::Within;
+        match self.playback {
+            Playback::After => None,
+            Playback::Within => Some(self.play()),
+            Playback::Before => {
+                self.playback = Playback::Within;
                 let opening = self.system.opening(&self.state);
                 Some(Frame::Start(opening, self.system.show(&self.state)))
             }

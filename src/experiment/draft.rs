@@ -1,27 +1,23 @@
 //! A commented experiment to begin with.
 
+use super::keys::TRIALS;
 use super::literal::{literal, quoted};
-use super::{DEFAULT_MAX_STEPS, Experiment};
-use crate::model::options::{OptionError, Options};
+use super::{Count, Experiment, Solver, Written};
+use crate::analysis::stopping::Until;
 use crate::systems::catalog::CatalogEntry;
 
 /// The experiment `name`, with a comment on each key: 10,000 random starts of `entry` under its default options.
 ///
-/// # Errors
-/// If the defaults are impossible together, which they are of no system of this crate.
-///
 /// # Panics
 /// If no experiment can be called `name` ([`Experiment::may_be_called`]).
-pub fn draft(name: &str, entry: &CatalogEntry) -> Result<String, OptionError> {
+#[must_use]
+pub fn draft(name: &str, entry: &'static CatalogEntry) -> String {
     assert!(Experiment::may_be_called(name), "{name}");
     let card = entry.card;
-    let has_census = entry.build(&Options::defaults(card.options))?.starts().is_ok();
     let options = card.options.iter().map(|option| {
         format!("# {}: {}\n{} = {}\n", option.about.en, option.domain, option.name, literal(&option.default))
     });
-    let options: Vec<String> = options.collect();
-    let count = if has_census { ", or \"all\": every start once, which is exact" } else { "" };
-    Ok(format!(
+    format!(
         "# queenlab check FILE says what this runs, queenlab run FILE runs it.\n\
          name  = {}\n\
          about = \"Are all solutions reached equally often?\"\n\
@@ -31,19 +27,26 @@ pub fn draft(name: &str, entry: &CatalogEntry) -> Result<String, OptionError> {
          kind = {}\n\
          {}\n\
          [trials]\n\
-         # random starts of each cell{count}\n\
-         count = 10000\n\
-         # the same seed gives the same result to the byte\n\
-         seed = 1\n\
-         # the step limit: a longer trial ends as step-limit\n\
-         max_steps = {DEFAULT_MAX_STEPS}\n\
-         # how many trials, the first ones, have a row each in trials.csv\n\
-         # rows = 1000\n\
-         # stops when the intervals of all shares have at most this half width; count is then the maximum\n\
-         # until = {{ half_width = 0.01 }}\n",
+         {}",
         quoted(name),
         card.about.en,
         quoted(card.name),
-        options.concat(),
-    ))
+        options.collect::<String>(),
+        trials(entry),
+    )
+}
+
+/// What goes without saying is an example, in a comment.
+fn trials(entry: &'static CatalogEntry) -> String {
+    let plain = Written {
+        count: Count::Trials(10_000),
+        seed: Some(1),
+        ..Written::of(vec![Solver::System { entry, factors: Vec::new() }])
+    };
+    let full = Written { rows: Some(1000), until: Some(Until::HalfWidth(0.01)), ..plain.clone() };
+    let lines = TRIALS.iter().filter_map(|key| {
+        let mark = if (key.write)(&plain).is_some() { "" } else { "# " };
+        Some(format!("# {}\n{mark}{} = {}\n", key.about, key.name, (key.write)(&full)?))
+    });
+    lines.collect()
 }

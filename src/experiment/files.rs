@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::literal::quoted;
-use super::section::{Allowed, Checked, Section, word};
+use super::section::{Checked, Section, word, wrong};
 use super::{Solver, Written};
 use crate::model::options::Value;
 #[cfg(feature = "programs")]
@@ -54,8 +54,7 @@ impl<'r> Files<'r> {
         let unnamed =
             section.table.iter().find(|(name, _)| !self.named.borrow().contains(name.get_ref().as_ref()));
         unnamed.map_or(Ok(()), |(name, node)| {
-            let allowed = Allowed::File("no option names this file".to_owned());
-            Err(section.fault(name.get_ref(), node, &allowed))
+            Err(section.fault(name.get_ref(), node, &wrong("no option names this file")))
         })
     }
 }

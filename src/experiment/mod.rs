@@ -1,17 +1,17 @@
 //! Experiments: what to run, as described by an experiment file.
 //!
 //! A default step limit is written to the resolved experiment: without one, a board of 32 could fill the memory of
-//! a machine.
+//! a computer.
 
 mod check;
 pub mod draft;
 mod files;
+mod keys;
 mod literal;
 mod parse;
 pub mod plan;
 #[cfg(feature = "programs")]
 mod program;
-mod publication;
 pub mod schema;
 mod section;
 mod solver;
@@ -28,6 +28,7 @@ use crate::engine::machine::{AnySystem, Launch};
 use crate::engine::progress::Job;
 use crate::engine::trial::Starts;
 use crate::model::options::{Options, Value};
+use crate::model::program::TALLY;
 use crate::model::start::Start;
 #[cfg(feature = "programs")]
 use crate::programs::{known::Known, spec::ProgramSpec};
@@ -36,7 +37,6 @@ pub use check::Misfit;
 pub use parse::{ParseError, parse, parse_with};
 #[cfg(feature = "programs")]
 pub use program::known_keys;
-pub use publication::Publication;
 pub use solver::{Solver, TrialSource};
 
 /// The maximum size in bytes of an experiment file as written by a user.
@@ -73,6 +73,15 @@ pub struct Factor {
     pub name: Cow<'static, str>,
     /// Its values: at least one.
     pub values: Vec<Value>,
+}
+
+/// License and date of a result. The date of a run is not taken: a result does not depend on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Publication {
+    /// The identifier of a license, such as `CC-BY-4.0`.
+    pub license: Option<String>,
+    /// When the result was created: date and time with an offset, as in RFC 3339.
+    pub created: Option<String>,
 }
 
 /// What an experiment file says, with every default filled in.
@@ -190,6 +199,25 @@ impl Experiment {
 }
 
 impl Written {
+    /// A census by `solvers`, with the default of each key.
+    #[must_use]
+    pub fn of(solvers: Vec<Solver>) -> Self {
+        let is_run = solvers.iter().all(|solver| solver.kind() != TALLY);
+        Self {
+            name: String::new(),
+            about: String::new(),
+            publication: Publication::default(),
+            solvers,
+            count: Count::All,
+            seed: is_run.then_some(0),
+            max_steps: is_run.then_some(DEFAULT_MAX_STEPS),
+            until: None,
+            keys: DEFAULT_KEYS,
+            rows: None,
+            headline: Headline::default(),
+        }
+    }
+
     /// Whether it starts programs.
     #[must_use]
     pub fn starts_programs(&self) -> bool {

@@ -5,16 +5,15 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::files::Files;
+use super::keys::{FILE, STATISTICS, TRIALS};
 #[cfg(feature = "programs")]
 use super::program;
-use super::publication::Publication;
-use super::section::{Allowed, Checked, Fault, Node, Section, factors, kind, unsigned, word};
-use super::{Count, DEFAULT_KEYS, DEFAULT_MAX_STEPS, Experiment, MAX_BYTES, Misfit, Solver, Written};
+use super::section::{Checked, Fault, Node, Section, factors, kind, wrong};
+use super::{Count, Experiment, MAX_BYTES, Misfit, Solver, Written};
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
 use crate::model::excerpt::excerpt;
 use crate::model::language::Sentence;
-use crate::model::program::TALLY;
 
 /// The maximum size in bytes of a resolved experiment, which lists every default and known key and may need more escapes.
 const MAX_RESOLVED: usize = 4 * MAX_BYTES;
@@ -67,39 +66,39 @@ fn line_of(bytes: &[u8], position: usize) -> usize {
 fn experiment(text: &str, files: &Files) -> Checked<Experiment> {
     let document = DeTable::parse(text).map_err(|error| no_toml(text, &error))?;
     let file = Section { name: "", table: document.get_ref(), span: None, files };
-    let [license, created] = Publication::KEYS;
-    file.allow_only(&["name", "about", "system", "trials", "statistics", "files", license, created])?;
+    let [name, about, license, created] = FILE.map(|key| key.name);
+    file.allow_only(&[name, about, "system", "trials", "statistics", "files", license, created])?;
     let texts = file.table.contains_key("files").then(|| file.section("files")).transpose()?;
     texts.iter().try_for_each(|texts| files.take(texts))?;
     let systems = file.sections("system")?;
     let trials = file.section("trials")?;
-    let solvers = systems.iter().map(solver).collect::<Checked<Vec<_>>>()?;
+    let mut written = Written::of(systems.iter().map(solver).collect::<Checked<_>>()?);
     texts.iter().try_for_each(|texts| files.check(texts))?;
-    let is_tally = matches!(solvers.as_slice(), [only] if only.kind() == TALLY);
-    let count = trials.required("count", count)?;
-    let (seed, max_steps) = if is_tally {
-        trials.allow_only(&["count", "keys", "until"])?;
-        (None, None)
-    } else {
-        trials.allow_only(&["count", "seed", "max_steps", "keys", "rows", "until"])?;
-        let max_steps = trials.optional("max_steps", positive)?;
-        (Some(seed_of(&trials, count)?), Some(max_steps.unwrap_or(DEFAULT_MAX_STEPS)))
-    };
-    let until = until(&trials)?;
-    let written = Written {
-        name: file.required("name", name)?,
-        about: file.optional("about", about)?.unwrap_or_default(),
-        publication: Publication::of(&file)?,
-        solvers,
-        count,
-        seed,
-        max_steps,
-        until,
-        keys: trials.optional("keys", keys)?.unwrap_or(DEFAULT_KEYS),
-        rows: trials.optional("rows", positive)?,
-        headline: headline(&file, until)?,
-    };
+    read_trials(&trials, &mut written)?;
+    file.demand("name")?;
+    file.read(&FILE, &mut written)?;
+    if file.table.contains_key("statistics") {
+        let section = file.section("statistics")?;
+        section.allow_only(&STATISTICS.map(|key| key.name))?;
+        section.read(&STATISTICS, &mut written)?;
+    }
     written.check().map_err(|misfit| place(misfit, &systems, &trials))
+}
+
+/// A census draws no starts, so it needs no seed; nor do trials that were run elsewhere.
+fn read_trials(trials: &Section, written: &mut Written) -> Checked<()> {
+    let is_run = written.max_steps.is_some();
+    let keys = TRIALS.map(|key| key.name).into_iter();
+    let keys = keys.filter(|key| is_run || ["count", "keys", "until"].contains(key));
+    trials.demand("count")?;
+    trials.allow_only(&keys.collect::<Vec<_>>())?;
+    trials.read(&TRIALS, written)?;
+    if is_run && written.count != Count::All {
+        trials.demand("seed")?;
+    }
+    written.until = until(trials)?;
+    written.headline = Headline::under(written.until);
+    Ok(())
 }
 
 /// Where a misfit stands in the file.
@@ -126,17 +125,6 @@ fn no_toml(text: &str, error: &toml::de::Error) -> Fault {
     Fault { message: message.into(), span }
 }
 
-fn about(node: &Node) -> Result<String, Allowed> {
-    let hidden = |c: char| c.is_control() && c != '\n';
-    let text = word(node)?;
-    if text.contains(hidden) { Err(Allowed::PlainText) } else { Ok(text) }
-}
-
-fn name(node: &Node) -> Result<String, Allowed> {
-    let name = word(node).map_err(|_| Allowed::Name)?;
-    if Experiment::may_be_called(&name) { Ok(name) } else { Err(Allowed::Name) }
-}
-
 fn solver(system: &Section) -> Checked<Solver> {
     #[cfg(feature = "programs")]
     if let Some(solver) = program::solver(system)? {
@@ -146,48 +134,17 @@ fn solver(system: &Section) -> Checked<Solver> {
     Ok(Solver::System { entry, factors: factors(system, entry)? })
 }
 
-fn seed(node: &Node) -> Result<u64, Allowed> {
-    unsigned(node).ok_or(Allowed::Integer(0, u64::MAX))
-}
-
-/// A census draws no starts, so it needs no seed.
-fn seed_of(trials: &Section, count: Count) -> Checked<u64> {
-    match count {
-        Count::All => Ok(trials.optional("seed", seed)?.unwrap_or(0)),
-        Count::Trials(_) => trials.required("seed", seed),
-    }
-}
-
-fn positive(node: &Node) -> Result<u64, Allowed> {
-    let number = unsigned(node).filter(|&number| number > 0);
-    number.ok_or(Allowed::Integer(1, u64::MAX))
-}
-
-fn keys(node: &Node) -> Result<usize, Allowed> {
-    let number = positive(node).ok().and_then(|number| u32::try_from(number).ok());
-    let number = number.ok_or(Allowed::Integer(1, u32::MAX.into()))?;
-    Ok(number as usize)
-}
-
-fn count(node: &Node) -> Result<Count, Allowed> {
-    if node.get_ref().as_str() == Some("all") {
-        return Ok(Count::All);
-    }
-    let trials = positive(node).ok().filter(|&trials| i64::try_from(trials).is_ok());
-    trials.map(Count::Trials).ok_or(Allowed::Count)
-}
-
 fn until(trials: &Section) -> Checked<Option<Until>> {
     let Some(node) = trials.table.get("until") else {
         return Ok(None);
     };
     let rules = node.get_ref().as_table().filter(|rules| rules.len() == 1);
     let Some((name, bound)) = rules.and_then(|rules| rules.iter().next()) else {
-        return Err(trials.fault("until", node, &Allowed::Until(Until::FORMS)));
+        return Err(trials.fault("until", node, &wrong(Until::FORMS)));
     };
     let name = name.get_ref();
     let until = Until::parse(name, literal(bound));
-    until.map(Some).map_err(|allowed| trials.fault(&format!("until.{name}"), bound, &Allowed::Until(allowed)))
+    until.map(Some).map_err(|allowed| trials.fault(&format!("until.{name}"), bound, &wrong(allowed)))
 }
 
 /// A number as written, or an empty string.
@@ -197,23 +154,4 @@ fn literal<'n>(node: &'n Node) -> &'n str {
         DeValue::Float(number) => number.as_str(),
         _ => "",
     }
-}
-
-/// The declared test; with an e-value as stopping rule the default is the e-value, which stays valid.
-fn headline(file: &Section, until: Option<Until>) -> Checked<Headline> {
-    let fallback = match until {
-        Some(Until::EValue(_)) => Headline::EValue,
-        _ => Headline::default(),
-    };
-    if !file.table.contains_key("statistics") {
-        return Ok(fallback);
-    }
-    let section = file.section("statistics")?;
-    section.allow_only(&["headline"])?;
-    let declared = section.optional("headline", |node| {
-        let word = word(node)?;
-        let found = Headline::ALL.into_iter().find(|test| test.to_string() == word);
-        found.ok_or(Allowed::Headline)
-    })?;
-    Ok(declared.unwrap_or(fallback))
 }

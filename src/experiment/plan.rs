@@ -1,4 +1,4 @@
-//! Plans: an experiment and its number of shards, in one file for every machine.
+//! Plans: an experiment and its number of shards, in one file for every computer.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -2,52 +2,25 @@
 
 use std::ops::Range;
 
-use thiserror::Error;
+use serde_json::Value as Json;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::Factor;
 use super::files::Attach;
-use super::{Factor, NAME_RULE};
-use crate::analysis::headline::Headline;
 use crate::model::excerpt::{excerpt, suggestion};
 use crate::model::language::Sentence;
 use crate::model::options::{Domain, OptionSpec, Value};
-use crate::systems::catalog::{self, CatalogEntry, UnknownSystem};
+use crate::systems::catalog::{self, CatalogEntry};
 
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
 
 /// What is allowed as the value of a key.
-#[derive(Debug, Error)]
-pub(super) enum Allowed {
-    #[error("allowed is text in quotes")]
-    Text,
-    #[error("allowed is text without control characters")]
-    PlainText,
-    #[error("allowed is a name of {NAME_RULE}")]
-    Name,
-    #[error("allowed is the SPDX identifier of a license, such as \"CC-BY-4.0\"")]
-    License,
-    #[error("allowed is a date and a time with an offset, such as 2026-11-24T12:00:00Z")]
-    DateTime,
-    #[error(transparent)]
-    System(#[from] UnknownSystem),
-    #[error("allowed is a whole number from {0} to {1}")]
-    Integer(u64, u64),
-    #[error("allowed is a whole number from 1 to {}, or \"all\"", i64::MAX)]
-    Count,
-    #[error("{0}")]
-    Until(&'static str),
-    #[error("allowed is one of: \"{}\"", Headline::ALL.map(|test| test.to_string()).join("\", \""))]
-    Headline,
-    #[error("allowed is {0}, or a list of such{meant}", meant = .0.suggestion(.1))]
-    Option(&'static Domain, String),
-    #[error("{0}")]
-    File(String),
-    #[error("allowed is a section, or several")]
-    Sections,
-    #[cfg(feature = "programs")]
-    #[error("{0}")]
-    Program(String),
+#[derive(Debug)]
+pub(super) struct Allowed(String);
+
+pub(super) fn wrong(allowed: impl Into<String>) -> Allowed {
+    Allowed(allowed.into())
 }
 
 /// An error and its byte range in the text.
@@ -57,6 +30,38 @@ pub(super) struct Fault {
 }
 
 pub(super) type Checked<T> = Result<T, Fault>;
+
+/// A key of a section, whose values are in a `T`.
+pub(super) struct FileKey<T> {
+    pub(super) name: &'static str,
+    /// What it is for, unless its name says it.
+    pub(super) about: &'static str,
+    /// The JSON Schema of its values.
+    pub(super) schema: fn() -> Json,
+    /// Puts its value into a `T`.
+    pub(super) read: fn(&mut T, &Node) -> Result<(), Allowed>,
+    /// Its value, unless it goes without saying.
+    pub(super) write: fn(&T) -> Option<String>,
+}
+
+impl<T> FileKey<T> {
+    /// The key is read with what stands beside it.
+    pub(super) const BESIDE: fn(&mut T, &Node) -> Result<(), Allowed> = |_, _| Ok(());
+}
+
+/// The name of a key, and what it is for, unless its name says it.
+pub(super) struct Named(pub(super) &'static str, pub(super) &'static str);
+
+impl Named {
+    pub(super) const fn of<T>(
+        self,
+        schema: fn() -> Json,
+        read: fn(&mut T, &Node) -> Result<(), Allowed>,
+        write: fn(&T) -> Option<String>,
+    ) -> FileKey<T> {
+        FileKey { name: self.0, about: self.1, schema, read, write }
+    }
+}
 
 /// A table of the file and its key.
 pub(super) struct Section<'a, 't> {
@@ -108,26 +113,35 @@ impl<'a, 't> Section<'a, 't> {
         };
         let section = |node: &'a Node<'t>| match node.get_ref().as_table() {
             Some(table) => Ok(Section { name, table, span: Some(node.span()), files: self.files }),
-            None => Err(self.fault(name, node, &Allowed::Sections)),
+            None => Err(self.fault(name, node, &wrong("allowed is a section, or several"))),
         };
         items.iter().map(section).collect()
     }
 
-    pub(super) fn optional<T>(&self, key: &str, read: fn(&Node) -> Result<T, Allowed>) -> Checked<Option<T>> {
-        let read = |node: &Node<'t>| read(node).map_err(|allowed| self.fault(key, node, &allowed));
-        self.table.get(key).map(read).transpose()
+    pub(super) fn required<T>(&self, key: &str, read: fn(&Node) -> Result<T, Allowed>) -> Checked<T> {
+        let node = self.demand(key)?;
+        read(node).map_err(|allowed| self.fault(key, node, &allowed))
     }
 
-    pub(super) fn required<T>(&self, key: &str, read: fn(&Node) -> Result<T, Allowed>) -> Checked<T> {
-        self.optional(key, read)?.ok_or_else(|| Fault {
+    /// The value of a key that must be there.
+    pub(super) fn demand(&self, key: &str) -> Checked<&'a Node<'t>> {
+        self.table.get(key).ok_or_else(|| Fault {
             message: format!("the key \"{}\" is missing", self.key(key)).into(),
             span: self.span.clone(),
         })
     }
 
+    /// Puts the values of those of `keys` that are there into `into`.
+    pub(super) fn read<T>(&self, keys: &[FileKey<T>], into: &mut T) -> Checked<()> {
+        let mut given = keys.iter().filter_map(|key| Some((key, self.table.get(key.name)?)));
+        given.try_for_each(|(key, node)| {
+            (key.read)(into, node).map_err(|allowed| self.fault(key.name, node, &allowed))
+        })
+    }
+
     pub(super) fn fault(&self, key: &str, node: &Node, allowed: &Allowed) -> Fault {
         Fault {
-            message: format!("{} is {}: {allowed}", self.key(key), describe(node)).into(),
+            message: format!("{} is {}: {}", self.key(key), describe(node), allowed.0).into(),
             span: Some(node.span()),
         }
     }
@@ -149,7 +163,7 @@ pub(super) fn describe(node: &Node) -> String {
 
 pub(super) fn word(node: &Node) -> Result<String, Allowed> {
     let text = node.get_ref().as_str().map(str::to_owned);
-    text.ok_or(Allowed::Text)
+    text.ok_or_else(|| wrong("allowed is text in quotes"))
 }
 
 pub(super) fn unsigned(node: &Node) -> Option<u64> {
@@ -158,7 +172,7 @@ pub(super) fn unsigned(node: &Node) -> Option<u64> {
 }
 
 pub(super) fn kind(node: &Node) -> Result<&'static CatalogEntry, Allowed> {
-    Ok(catalog::find(&word(node)?)?)
+    catalog::find(&word(node)?).map_err(|unknown| wrong(unknown.to_string()))
 }
 
 /// The options of the file in its order, then the defaults of the others.
@@ -206,8 +220,9 @@ fn value(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<Va
     };
     let value = value.filter(|value| spec.domain.contains(value));
     let value = value.ok_or_else(|| {
-        let text = node.get_ref().as_str().unwrap_or_default().to_owned();
-        system.fault(spec.name, node, &Allowed::Option(&spec.domain, text))
+        let meant = spec.domain.suggestion(node.get_ref().as_str().unwrap_or_default());
+        let allowed = wrong(format!("allowed is {}, or a list of such{meant}", spec.domain));
+        system.fault(spec.name, node, &allowed)
     })?;
-    system.files.attach(value).map_err(|why| system.fault(spec.name, node, &Allowed::File(why)))
+    system.files.attach(value).map_err(|why| system.fault(spec.name, node, &wrong(why)))
 }

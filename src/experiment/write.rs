@@ -1,38 +1,38 @@
 //! Experiments as files: what is written is what [`parse()`](super::parse()) reads.
 
+use std::fmt::Display;
+
+use super::keys::{FILE, STATISTICS, TRIALS};
 use super::literal::{literals, quoted};
 #[cfg(feature = "programs")]
 use super::program;
-use super::{Count, Solver, Written};
+use super::section::FileKey;
+use super::{Solver, Written};
 
 impl Written {
     /// The experiment as a file that [`parse()`](super::parse()) reads back to the same experiment.
     #[must_use]
     pub fn to_toml(&self) -> String {
-        let mut lines = vec![line("name", quoted(&self.name)), line("about", quoted(&self.about))];
-        lines.extend(self.publication.license.as_deref().map(|name| line("license", quoted(name))));
-        lines.extend(self.publication.created.as_deref().map(|at| line("created", at)));
+        let mut text = lines(&FILE, self);
         let header = if self.solvers.len() == 1 { "\n[system]\n" } else { "\n[[system]]\n" };
         for solver in &self.solvers {
-            lines.push(format!("{header}{}", solver.to_toml()));
+            text += header;
+            text += &solver.to_toml();
         }
-        let count = match self.count {
-            Count::Trials(trials) => trials.to_string(),
-            Count::All => quoted("all"),
-        };
-        lines.push(line("\n[trials]\ncount", count));
-        let numbers = [("seed", self.seed), ("max_steps", self.max_steps)];
-        lines.extend(numbers.into_iter().filter_map(|(key, number)| Some(line(key, number?.to_string()))));
-        lines.push(line("keys", self.keys.to_string()));
-        lines.extend(self.rows.map(|rows| line("rows", rows.to_string())));
-        lines.extend(self.until.map(|until| line("until", until.to_string())));
-        lines.push(line("\n[statistics]\nheadline", quoted(&self.headline.to_string())));
-        lines.push(self.files_section());
-        lines.concat()
+        text + "\n[trials]\n"
+            + &lines(&TRIALS, self)
+            + "\n[statistics]\n"
+            + &lines(&STATISTICS, self)
+            + &self.files_section()
     }
 }
 
-fn line(key: &str, value: impl std::fmt::Display) -> String {
+/// The lines of `keys` that do not go without saying.
+pub(super) fn lines<T>(keys: &[FileKey<T>], of: &T) -> String {
+    keys.iter().filter_map(|key| Some(line(key.name, (key.write)(of)?))).collect()
+}
+
+fn line(key: &str, value: impl Display) -> String {
     format!("{key} = {value}\n")
 }
 
@@ -50,13 +50,14 @@ impl Solver {
 
     /// What its section says besides its kind and its options.
     fn rest(&self) -> String {
-        let lines: Vec<(&str, String)> = match self {
-            Self::System { .. } => Vec::new(),
+        match self {
+            Self::System { .. } => String::new(),
             #[cfg(feature = "programs")]
-            Self::Program { spec, .. } => program::lines(spec),
+            Self::Program { spec, .. } => lines(&program::KEYS, spec),
             #[cfg(feature = "programs")]
-            Self::Samples(known) => program::known_literal(known).into_iter().collect(),
-        };
-        lines.into_iter().map(|(key, value)| line(key, value)).collect()
+            Self::Samples(known) => {
+                program::known_literal(known).map(|(key, value)| line(key, value)).unwrap_or_default()
+            }
+        }
     }
 }

@@ -85,12 +85,12 @@ pub struct Family<E> {
     /// The part of each measure that is common to all starts, steps first.
     pub alike: Vec<u64>,
     /// The places of a start.
-    pub places: Vec<Place>,
+    pub places: Vec<Choices>,
 }
 
 /// The choices for one place of a start: at least one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct Choices {
     /// The contribution of each choice to the number of the start, ascending.
     pub numbers: Vec<u64>,
     /// The contribution of each choice to each measure, steps first.

@@ -7,7 +7,7 @@ use super::page::Page;
 use super::report::{self, STYLES};
 use super::script::Script;
 use super::subject::{PageKind, footer};
-use super::table::{Cells, Heading, TableCell, sortable};
+use super::table::{TableCell, cells, sortable};
 use super::words;
 use crate::analysis::ranking::Question;
 use crate::chart::canvas::Canvas;
@@ -16,10 +16,12 @@ use crate::chart::stacks::Stacks;
 use crate::chart::sweep::Sweep;
 use crate::experiment::Experiment;
 use crate::model::language::Language;
+use crate::model::words::columns;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::layout::Layout;
 use crate::result::package::File;
-use crate::text::answers;
+use crate::text::column::{Heading, headings};
+use crate::text::columns::{ANSWERS, CELL};
 use crate::text::endings::are_keys_of;
 use crate::text::finding::sentence;
 use crate::text::glance::Glance;
@@ -177,11 +179,19 @@ fn chart(sweep: &Sweep, language: Language) -> Markup {
 fn table(results: &CellResults, edition: Edition) -> Markup {
     let language = edition.language;
     let has_answers = results.cells.iter().any(|cell| !cell.row.answers.0.is_empty());
-    let columns = COLUMNS.len() - usize::from(!has_answers);
-    let rows = results.cells.iter().map(|cell| cells(cell, &results.layout, columns, edition));
+    let answers = &[ANSWERS][..usize::from(has_answers)];
+    let own =
+        [(columns::CELL, false), (columns::SYSTEM, true), (columns::SIZE, false), (columns::OPTIONS, true)];
+    let own = own.map(|(name, is_text)| Heading { title: name.plain(language).to_owned(), is_text });
+    let headings = own.into_iter().chain(headings(&CELL, language)).chain(headings(answers, language));
+    let row = |cell: &CellResult| {
+        let (own, glance) = (identity(cell, &results.layout, edition), Glance::of(cell));
+        let found = cells(&CELL, &glance, language).chain(cells(answers, cell, language));
+        own.into_iter().chain(found).collect()
+    };
     html! {
         p { (words::EACH_LINE.plain(language)) }
-        (sortable(words::CELLS.plain(language), &COLUMNS[..columns], language, rows))
+        (sortable(words::CELLS.plain(language), headings, results.cells.iter().map(row)))
         p class="small quiet" { (words::TV_AND_EFFECTIVE.plain(language)) }
     }
 }
@@ -202,38 +212,12 @@ fn in_words(cell: &CellResult, edition: Edition) -> Markup {
     html! { li { (link(cell, &name, edition)) ": " (sentence(cell, edition.language)) } }
 }
 
-const COLUMNS: [Heading; 12] = [
-    (words::COLUMN_CELL, false),
-    (words::COLUMN_SYSTEM, true),
-    (words::COLUMN_SIZE, false),
-    (words::COLUMN_OPTIONS, true),
-    (words::COLUMN_TRIALS, false),
-    (words::COLUMN_SOLVED, false),
-    (words::COLUMN_REACHED, false),
-    (words::COLUMN_TV, false),
-    (words::COLUMN_EFFECTIVE, false),
-    (words::TILE_RATIO, false),
-    (words::COLUMN_MEDIAN_STEPS, false),
-    (words::COLUMN_ANSWERS, true),
-];
-
-/// The first `columns` of a row.
-fn cells(cell: &CellResult, layout: &Layout, columns: usize, edition: Edition) -> Vec<TableCell> {
-    let (glance, numbers) = (Glance::of(cell), Cells(edition.language));
-    let mut all = vec![
-        TableCell::new(link(cell, &cell.identity.number.to_string(), edition)),
-        TableCell::new(&cell.identity.system),
-        numbers.count(cell.identity.size),
-        TableCell::new(layout.written_varying(&cell.identity)),
-        numbers.count(Some(cell.row.trials)),
-        numbers.percent(glance.solved),
-        TableCell::sorted(glance.reached(), glance.distinct as f64),
-        numbers.percent(glance.tv_uniform),
-        numbers.significant(glance.hill_1_exp_entropy),
-        numbers.significant(glance.max_over_min),
-        numbers.significant(glance.steps_median),
-        TableCell::new(answers::short(cell, edition.language)),
-    ];
-    all.truncate(columns);
-    all
+fn identity(cell: &CellResult, layout: &Layout, edition: Edition) -> [TableCell; 4] {
+    let identity = &cell.identity;
+    [
+        TableCell::new(link(cell, &identity.number.to_string(), edition)),
+        TableCell::new(&identity.system),
+        TableCell::new(edition.language.or_none(identity.size, Language::grouped)),
+        TableCell::new(layout.written_varying(identity)),
+    ]
 }

@@ -58,7 +58,6 @@ pub const MODULES: &[(&str, &str)] = modules![
     "live/worker.js",
     "report/copy.js",
     "report/main.js",
-    "report/order.js",
     "report/sort.js",
     "report/taps.js",
     "script/dom.js",

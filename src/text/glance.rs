@@ -8,6 +8,8 @@ use crate::result::cell::CellResult;
 /// A cell at a glance. What is not defined, not finite, or not what its system is asked, is none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glance {
+    /// The number of trials.
+    pub trials: u64,
     /// The share of trials that reached a solution.
     pub solved: Option<f64>,
     /// How many solutions were reached.
@@ -32,6 +34,7 @@ impl Glance {
         let estimate =
             |name| cell.statistic(name)?.estimate.filter(|estimate| estimate.is_finite() && is_asked);
         Self {
+            trials: cell.row.trials,
             solved: cell.outcomes.iter().find(|row| row.outcome == SOLVED).map(|row| row.share),
             distinct: cell.reached.keys,
             known: cell.row.keys_known,

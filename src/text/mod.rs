@@ -2,6 +2,8 @@
 
 pub mod answers;
 pub mod card;
+pub mod column;
+pub mod columns;
 pub mod comparison;
 pub mod endings;
 pub mod finding;

@@ -1,11 +1,11 @@
 //! Families of starts: sums over their choices.
 
 use queenlab::engine::tally::{Capacity, SamplingLevel, Tally};
-use queenlab::model::census::{Extent, Family, Members, Place, Remainder};
+use queenlab::model::census::{Choices, Extent, Family, Members, Remainder};
 use queenlab::model::outcome::{End, Outcome};
 
-fn place(numbers: &[u64], adds: &[u64]) -> Place {
-    Place { numbers: numbers.to_vec(), adds: vec![adds.to_vec()] }
+fn place(numbers: &[u64], adds: &[u64]) -> Choices {
+    Choices { numbers: numbers.to_vec(), adds: vec![adds.to_vec()] }
 }
 
 /// Starts whose choices are often as good as others.

@@ -4,8 +4,8 @@ use queenlab::text::replay::FrameTable;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::cell::{cell, experiment};
 use crate::fault::Fault;
-use crate::subject::Subject;
 
 /// Keys of a cell.
 #[derive(Deserialize)]
@@ -19,8 +19,9 @@ pub(crate) struct Boards {
 impl Boards {
     /// Their boards, square and token in turn, where they have boards.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
-        let subject = Subject::of(&self.experiment, self.cell)?;
-        let (keys, mut table) = (subject.cell().machine.written_keys(), FrameTable::default());
+        let experiment = experiment(&self.experiment)?;
+        let keys = cell(&experiment, self.cell)?.machine.written_keys();
+        let mut table = FrameTable::default();
         let boards: Vec<_> =
             self.keys.iter().map(|key| keys.board(key).map(|grid| table.board(&grid))).collect();
         let (width, height) = table.side();

@@ -6,8 +6,8 @@ use queenlab::experiment::{Cell, Count};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::cell::experiment;
 use crate::fault::Fault;
-use crate::subject::experiment;
 
 /// An experiment, perhaps with another number of trials.
 #[derive(Deserialize)]

@@ -17,9 +17,9 @@ use queenlab::text::lead::Lead;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::cell::{cell, experiment};
 use crate::fault::Fault;
 use crate::progress::{held, merged};
-use crate::subject::Subject;
 
 /// The most keys that have a bar each, and are listed.
 const LISTED: usize = 600;
@@ -80,23 +80,25 @@ impl Size {
 
 /// The result of one cell.
 pub(crate) struct Measured {
-    subject: Subject,
     results: CellResults,
+    /// The number of symmetry classes of all keys, if known.
+    classes: Option<u64>,
 }
 
 impl Work {
     pub(crate) fn result(&self) -> Result<Measured, Fault> {
-        let subject = Subject::of(&self.experiment, self.cell)?;
-        let mut results = CellResults::empty(Layout::of(subject.experiment.cells()));
+        let experiment = experiment(&self.experiment)?;
+        let cell = cell(&experiment, self.cell)?;
+        let mut results = CellResults::empty(Layout::of(experiment.cells()));
         let (trials, tally) = match self.batch {
             Some(batch) => held(batch, |work| (work.trials(), work.tally_so_far()))?,
-            None => merged(subject.cell(), &self.progress).map(|work| (work.trials(), work.tally()))?,
+            None => merged(cell, &self.progress).map(|work| (work.trials(), work.tally()))?,
         };
         if trials == 0 {
             return Err(Fault::of("there is no trial yet"));
         }
-        results.add(subject.cell(), &tally);
-        Ok(Measured { subject, results })
+        results.add(cell, &tally);
+        Ok(Measured { results, classes: cell.machine.written_keys().class_count() })
     }
 }
 
@@ -120,8 +122,7 @@ impl Finding {
         let result = self.work.result()?;
         let exact = self.exact.as_ref().map(Work::result).transpose()?;
         let (cell, language) = (result.cell(), self.language.into());
-        let classes = result.subject.cell().machine.written_keys().class_count();
-        let lead = Lead::of(cell, classes, language);
+        let lead = Lead::of(cell, result.classes, language);
         let keys = Frequencies::of(result.frequencies()).rows;
         let distance = Estimate::of(&cell.statistics, Question::Evenness);
         Ok(json!({

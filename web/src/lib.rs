@@ -9,13 +9,13 @@
 //! `{"error": {"line": 3, "message": ".."}}` with the words of the command and the line of the experiment, if known.
 
 mod boards;
+mod cell;
 mod check;
 mod exports;
 mod fault;
 mod finding;
 mod progress;
 mod ranking;
-mod subject;
 mod systems;
 mod tables;
 mod trace;

@@ -12,8 +12,8 @@ use queenlab::experiment::Cell;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::cell::{cell, experiment};
 use crate::fault::Fault;
-use crate::subject::Subject;
 
 /// Units of a cell: trials, or parts of a census.
 #[derive(Deserialize)]
@@ -28,8 +28,8 @@ pub(crate) struct Run {
 impl Run {
     /// Their progress.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
-        let subject = Subject::of(&self.experiment, self.cell)?;
-        let cell = subject.cell();
+        let experiment = experiment(&self.experiment)?;
+        let cell = cell(&experiment, self.cell)?;
         let mut work = cell.machine.work(&cell.job);
         if self.from > self.to || self.to > work.units() {
             let (from, to, all) = (self.from, self.to, work.units());
@@ -53,8 +53,8 @@ pub(crate) struct Merge {
 impl Merge {
     /// The progress of all of them.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
-        let subject = Subject::of(&self.experiment, self.cell)?;
-        merged(subject.cell(), &self.progress).map(|work| written(work.as_ref()))
+        let experiment = experiment(&self.experiment)?;
+        merged(cell(&experiment, self.cell)?, &self.progress).map(|work| written(work.as_ref()))
     }
 }
 
@@ -90,10 +90,10 @@ impl Hold {
     }
 }
 
-/// The progress of a cell with nothing done. Its experiment is kept as long as the module.
-fn begun(experiment: &str, cell: u64) -> Result<Box<dyn Progress>, Fault> {
-    let subject: &'static Subject = Box::leak(Box::new(Subject::of(experiment, cell)?));
-    let cell = subject.cell();
+/// The progress of a cell with nothing done. It borrows the system that it runs, so its cell is kept as long as the module.
+fn begun(text: &str, number: u64) -> Result<Box<dyn Progress>, Fault> {
+    let experiment = experiment(text)?;
+    let cell: &'static Cell = Box::leak(Box::new(cell(&experiment, number)?.clone()));
     Ok(cell.machine.work(&cell.job))
 }
 

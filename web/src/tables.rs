@@ -9,9 +9,9 @@ use queenlab::result::trials;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::cell::experiment;
 use crate::fault::Fault;
 use crate::progress::{is_complete, merged};
-use crate::subject::experiment;
 
 /// An experiment that is finished.
 #[derive(Deserialize)]

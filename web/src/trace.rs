@@ -10,8 +10,8 @@ use queenlab::text::trace::{command, text};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::cell::{cell, experiment};
 use crate::fault::Fault;
-use crate::subject::Subject;
 
 /// The most entries of a trace: a page cannot hold more.
 const MOST_ENTRIES: usize = 100_000;
@@ -68,20 +68,22 @@ impl From {
 impl Trace {
     /// The trace as the command writes it.
     pub(crate) fn text(&self) -> Result<Value, Fault> {
-        let subject = Subject::of(&self.experiment, self.cell)?;
+        let experiment = experiment(&self.experiment)?;
+        let cell = cell(&experiment, self.cell)?;
         let mut written = Vec::new();
-        text(subject.cell().machine.card(), self.frames(subject.cell())?, &mut written).map_err(Fault::of)?;
+        text(cell.machine.card(), self.frames(cell)?, &mut written).map_err(Fault::of)?;
         Ok(json!(String::from_utf8_lossy(&written)))
     }
 
     /// What the viewer shows: its data, and what its boards stand on.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
-        let subject = Subject::of(&self.experiment, self.cell)?;
-        let (cell, machine) = (subject.cell(), &*subject.cell().machine);
+        let experiment = experiment(&self.experiment)?;
+        let cell = cell(&experiment, self.cell)?;
+        let machine = &*cell.machine;
         let mut table = FrameTable::default();
         let packed = table.pack(self.frames(cell)?);
         let viewer = ViewerData {
-            title: &subject.experiment.name,
+            title: &experiment.name,
             card: machine.card(),
             axes: machine.written_keys().axes(),
             table: &table,

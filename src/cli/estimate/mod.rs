@@ -73,7 +73,7 @@ pub(super) fn of(cells: &[Cell], workers: &Workers) -> Estimate {
 /// How long a cell takes before its trials, with them, and after them; nothing if that cannot be said. Trials are run for
 /// about as long as `slice`, or the whole census if its starts are enumerated, and tables made of what its result may be like.
 fn times(cell: &Cell, workers: &Workers, slice: Duration) -> Option<[Span; 3]> {
-    let job = if cell.is_enumerated() { cell.job.clone() } else { some_of(&cell.job) };
+    let job = if cell.is_enumerated() { cell.job.clone() } else { short(&cell.job) };
     let begun = Instant::now();
     let mut work = cell.machine.work(&job);
     let preparing = Span::about(begun.elapsed());
@@ -83,22 +83,12 @@ fn times(cell: &Cell, workers: &Workers, slice: Duration) -> Option<[Span; 3]> {
     }
     let begun = Instant::now();
     let tally = work.tally();
-    let tallied = begun.elapsed();
-    let trials = if sampled.trials < job.trials || job.trials == cell.job.trials {
-        sampled.all(&tally, &job, cell)
-    } else {
-        // The first ones took less than the time for the sample.
-        let job = Job { trials: cell.job.trials, ..job };
-        let mut work = cell.machine.work(&job);
-        Sampled::run(work.as_mut(), workers, slice).all(&tally, &job, cell)
-    };
-    Some([preparing, trials, tables::time(cell, &tally, tallied)])
+    let tables = tables::time(cell, &tally, begun.elapsed());
+    Some([preparing, sampled.all(&tally, &job, cell), tables])
 }
 
-/// Some trials like those of `job`, which stop early.
-fn some_of(job: &Job) -> Job {
-    const TRIALS: u64 = 300;
+/// Trials like those of `job`, of which none is very long.
+fn short(job: &Job) -> Job {
     const BUDGET: u64 = 500_000;
-    let (trials, budget) = (job.trials.min(TRIALS), job.budget.min(BUDGET));
-    Job { starts: Starts::Drawn, trials, budget, until: None, ..job.clone() }
+    Job { starts: Starts::Drawn, budget: job.budget.min(BUDGET), until: None, ..job.clone() }
 }

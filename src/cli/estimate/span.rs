@@ -14,7 +14,7 @@ pub(in super::super) struct Span {
 }
 
 impl Span {
-    /// What took `time` once, give or take what a machine that does other things as well adds.
+    /// What took `time` once, give or take what a computer that does other things as well adds.
     pub(super) fn about(time: Duration) -> Self {
         let seconds = time.as_secs_f64();
         Self { low: 0.8 * seconds, high: 1.3 * seconds }

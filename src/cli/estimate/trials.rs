@@ -1,6 +1,6 @@
 //! How long the trials of a cell take, from some of them.
 
-use libm::{expm1, log, pow};
+use libm::expm1;
 use std::time::{Duration, Instant};
 
 use super::Span;
@@ -119,29 +119,17 @@ fn spread(steps: &Histogram) -> f64 {
 }
 
 /// How many times as long trials take with a budget of `whole` steps as with one of `budget`, which stopped `limited`
-/// of them. The others are taken to end as those did that took more than a quarter of the budget: at least at a rate that falls
-/// with the steps taken, and at most at a constant one.
+/// of them: those end at about the rate at which others did in the last three quarters of the budget.
 fn longer(steps: &Histogram, limited: u64, budget: u64, whole: u64) -> Span {
-    if limited == 0 {
-        return Span { low: 1.0, high: 1.0 };
-    }
     let [limited, budget, whole] = [limited, budget, whole].map(|number| number as f64);
-    let late = || steps.iter().map(|(value, count)| (4.0 * value as f64 / budget, count as f64));
-    let late = || late().filter(|&(quarters, _)| quarters > 1.0);
+    let late = || {
+        let past = steps.iter().map(|(value, count)| (value as f64 - budget / 4.0, count as f64));
+        past.filter(|&(past, _)| past > 0.0)
+    };
     let ended: f64 = late().map(|(_, count)| count).sum();
-    let exposed: f64 = late().map(|(quarters, count)| (quarters - 1.0) * count).sum();
-    let exposed = (exposed + 3.0 * limited) * budget / 4.0;
-    let logarithms: f64 = late().map(|(quarters, count)| log(quarters) * count).sum();
-    let (rate, exponent) = (ended / exposed, ended / (logarithms + limited * log(4.0)));
-    let constant = if rate > 0.0 { -expm1(-rate * (whole - budget)) / rate } else { whole - budget };
-    let falling = budget * integral(exponent, whole / budget);
-    let taken = steps.sum() as f64 + limited * budget;
-    let factor = |more: f64| 1.0 + limited * more / taken;
-    Span { low: factor(constant.min(falling)), high: factor(falling.max(constant)) }
-}
-
-/// The integral of `x` to the power of minus `exponent`, from 1 to `end`.
-fn integral(exponent: f64, end: f64) -> f64 {
-    let power = 1.0 - exponent;
-    if power.abs() < 1e-9 { log(end) } else { (pow(end, power) - 1.0) / power }
+    let exposed = late().map(|(past, count)| past * count).sum::<f64>() + limited * 0.75 * budget;
+    let (rate, left) = (ended / exposed.max(1.0), whole - budget);
+    let more = if rate > 0.0 { -expm1(-rate * left) / rate } else { left };
+    let factor = limited * more / (steps.sum() as f64 + limited * budget).max(1.0);
+    Span { low: 1.0 + factor, high: 1.0 + 2.0 * factor }
 }

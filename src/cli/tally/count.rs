@@ -5,8 +5,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use super::super::input::name;
+use super::super::question;
 use super::feed::Lines;
-use super::question;
 use super::table::InterimTable;
 use crate::analysis::stopping::is_due;
 use crate::engine::batch::Signals;
@@ -85,7 +85,7 @@ impl<'a> Counting<'a> {
     fn count(&mut self, lines: &[u8]) -> Result<Next, Error> {
         let is_first = self.line == 0;
         let lines = lines.strip_prefix(BYTE_ORDER_MARK).filter(|_| is_first).unwrap_or(lines);
-        let question = (is_first && self.may_ask).then(|| question::about(lines)).flatten();
+        let question = (is_first && self.may_ask).then(|| asked(lines)).flatten();
         if let Some(message) = question {
             return Err(Error::Input { path: name(self.path).to_owned(), line: None, message });
         }
@@ -187,4 +187,31 @@ impl<'a> Counting<'a> {
     fn wrong(&self, line: u64, message: String) -> Error {
         Error::Input { path: name(self.path).to_owned(), line: usize::try_from(line).ok(), message }
     }
+}
+
+/// What is a sample if nothing is asked.
+const EACH_LINE: &str = "each line as a sample";
+
+/// What there is to ask of the first lines of an input of which nobody said how it is read.
+fn asked(lines: &[u8]) -> Option<String> {
+    if lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff") {
+        return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
+    }
+    let text = String::from_utf8_lossy(lines);
+    question::about(&text, "this", EACH_LINE).or_else(|| {
+        let counts = "these look like the counts of uniq -c: queenlab stats tests counts (--format uniq)";
+        are_counts(&text).then(|| format!("{counts}, --format columns takes {EACH_LINE}"))
+    })
+}
+
+/// Whether each of several lines has a number, to the right of its column, and a text.
+fn are_counts(text: &str) -> bool {
+    const ENOUGH: usize = 2;
+    let is_count = |line: &str| {
+        let counted = line.trim_start().split_once(' ');
+        line.starts_with(' ')
+            && counted.is_some_and(|(count, key)| count.parse::<u64>().is_ok() && !key.is_empty())
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    lines.len() >= ENOUGH && lines.iter().all(|line| is_count(line))
 }

@@ -6,7 +6,6 @@
 mod count;
 mod feed;
 mod keep;
-mod question;
 mod request;
 mod table;
 
@@ -16,10 +15,10 @@ use clap::value_parser;
 
 use self::count::Counting;
 use self::keep::Keeper;
+use super::interrupt;
 use super::key_args::KeyArgs;
-use super::report::{Form, Report};
+use super::report::{Form, Report, reading};
 use super::run::{Clock, warn_of_others};
-use super::{interrupt, reading};
 use crate::analysis::stopping::Until;
 use crate::engine::batch::Signals;
 use crate::engine::progress::{Progress as _, TextLines as _};
@@ -112,7 +111,7 @@ fn finish(
     let experiment = experiment.map_err(Error::unexpected)?;
     let cells = experiment.cells();
     let samples = args.out.as_ref().map(|_| progress.text());
-    let read = reading::line(
+    let read = reading(
         progress.trials() - progress.stopped(),
         &request::form(args),
         "a key a line",

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Args;
 use crate::analysis::headline::Headline;
 use crate::analysis::stopping::Until;
-use crate::experiment::{Count, DEFAULT_KEYS, Experiment, Misfit, Publication, Solver, Written};
+use crate::experiment::{Count, DEFAULT_KEYS, Experiment, Misfit, Solver, Written};
 use crate::programs::form::SampleForm;
 use crate::programs::known::ProgramKeys;
 use crate::programs::reader::Reader;
@@ -39,18 +39,11 @@ pub(super) fn experiment(
     let written = Written {
         name: args.out.as_deref().and_then(folder_name).unwrap_or_else(|| CARD.name.to_owned()),
         about: if is_cut { about() } else { String::new() },
-        publication: Publication::default(),
-        solvers: vec![Solver::Samples(keys.source().clone())],
         count: Count::Trials(trials),
-        seed: None,
-        max_steps: None,
         until: args.until,
         keys: args.keys.map_or(DEFAULT_KEYS, |keys| keys as usize),
-        rows: None,
-        headline: match args.until {
-            Some(Until::EValue(_)) => Headline::EValue,
-            _ => Headline::default(),
-        },
+        headline: Headline::under(args.until),
+        ..Written::of(vec![Solver::Samples(keys.source().clone())])
     };
     written.check()
 }

@@ -1,30 +1,31 @@
 //! `queenlab trace`: one trial, every step.
 
 mod check;
-mod page;
 mod subject;
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::{ValueEnum, value_parser};
+use maud::html;
 
-use self::page::About;
 use self::subject::Subject;
 use super::consent::Consent;
 use super::failure::not_played;
 use super::offers::Offer;
 use super::{note, stdout_error};
+use crate::chart::board::Ground;
 use crate::engine::machine::{AnySystem, Launch, Machine};
 use crate::engine::tape::{Ending, Frame};
-use crate::experiment::DEFAULT_MAX_STEPS;
-use crate::experiment::TrialSource;
+use crate::experiment::{DEFAULT_MAX_STEPS, TrialSource};
+use crate::model::language::Language;
 use crate::model::start::Start;
 use crate::programs::shell::{quoted, quoted_path};
+use crate::site::simulator::Simulator;
 use crate::store::error::Error;
-use crate::text::listing;
+use crate::text::replay::{Case, FrameTable, Replay, ViewerData};
 use crate::text::trace::{boards, json, screen, sentence, text};
-use crate::text::transcript;
+use crate::text::{listing, transcript};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -128,9 +129,7 @@ impl Args {
         match self.format {
             Format::Boards => boards(machine, frames, out),
             Format::Json => json(machine, &subject.about(self.trial), frames, out),
-            Format::Html => {
-                page::page(machine, About { command: self.command(subject), notice }, frames, out)
-            }
+            Format::Html => page(machine, About { command: self.command(subject), notice }, frames, out),
             Format::Text => {
                 let ending = text(machine.card(), frames, out)?;
                 note_ending(machine, ending.as_ref());
@@ -181,4 +180,39 @@ fn note_ending(machine: &dyn Machine, ending: Option<&Ending>) {
     if let Some(end) = ending {
         note(sentence(machine, end));
     }
+}
+
+/// What the page is about.
+struct About {
+    /// The command that plays the trial again.
+    command: String,
+    /// What a reader has to know first.
+    notice: Option<String>,
+}
+
+fn page(
+    machine: &dyn Machine,
+    about: About,
+    frames: impl Iterator<Item = Frame>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut table = FrameTable::default();
+    let packed = table.pack(frames);
+    let viewer = ViewerData {
+        title: machine.card().name,
+        card: machine.card(),
+        axes: machine.written_keys().axes(),
+        table: &table,
+        cases: &[Case::only(packed)],
+        replay: Replay { alone: about.command, trial: None },
+        notice: about.notice,
+    };
+    let simulator = Simulator {
+        about: "",
+        viewer,
+        ground: Ground::of(machine, table.has_numbers()),
+        header: html! {},
+        language: Language::English,
+    };
+    out.write_all(&simulator.bytes())
 }

@@ -99,18 +99,13 @@ pub(crate) struct CellProgress<'m, T: Sampler> {
     known: Option<Vec<T::Key>>,
     /// How many keys can be reached, if that is known.
     count: Option<u64>,
-    plan: Plan<'m, T>,
+    census: Option<PartwiseCensus<'m, T>>,
     total: u64,
     stages: Vec<Stage<T::Key>>,
 }
 
-/// What the units of a cell are.
-enum Plan<'m, T: Sampler> {
-    /// Trials.
-    Trials,
-    /// Parts of a census.
-    Census(Arc<dyn Census<T::State, T::Key> + Send + 'm>),
-}
+/// What enumerates the starts of a cell whose units are parts of a census; the units of others are trials.
+type PartwiseCensus<'m, T> = Arc<dyn Census<<T as Sampler>::State, <T as Sampler>::Key> + Send + 'm>;
 
 /// A part and the number of its stage.
 pub(crate) type Numbered<K> = (usize, Part<K>);
@@ -126,8 +121,8 @@ impl<'m, S: System> CellProgress<'m, Series<'m, S>> {
     pub(crate) fn of_system(system: &'m S, job: &Job) -> Self {
         let series = Series { system, streams: job.streams, starts: job.starts, budget: job.budget };
         let census = system.census().filter(|_| job.starts == Starts::Listed);
-        let plan = census.map_or(Plan::Trials, |census| Plan::Census(Arc::new(SeriesCensus::<S>(census))));
-        Self::new(series, plan, job, 0)
+        let census = census.map(|census| Arc::new(SeriesCensus::<S>(census)) as _);
+        Self::new(series, census, job, 0)
     }
 }
 
@@ -136,14 +131,14 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
     /// end otherwise if they are run again.
     #[cfg(feature = "programs")]
     pub(crate) fn of_trials(sampler: T, job: &Job) -> Self {
-        Self::new(sampler, Plan::Trials, job, job.rows)
+        Self::new(sampler, None, job, job.rows)
     }
 
-    fn new(sampler: T, plan: Plan<'m, T>, job: &Job, endings: u64) -> Self {
+    fn new(sampler: T, census: Option<PartwiseCensus<'m, T>>, job: &Job, endings: u64) -> Self {
         let (known, count) = (sampler.keys().known(), sampler.keys().count());
-        let (total, measures) = match &plan {
-            Plan::Trials => (job.trials, 1 + sampler.measures()),
-            Plan::Census(census) => (census.extent().parts, census.extent().measures),
+        let (total, measures) = match &census {
+            None => (job.trials, 1 + sampler.measures()),
+            Some(census) => (census.extent().parts, census.extent().measures),
         };
         let values = sampler.values();
         let capacity = Capacity { measures, keys: job.keys.max(named(count)), endings, values };
@@ -153,7 +148,7 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
         };
         let stage = |range: Range<u64>| Stage { range, part: Part::empty(capacity) };
         let stages = ranges.into_iter().map(stage).collect();
-        Self { sampler: Arc::new(sampler), job: job.clone(), capacity, known, count, plan, total, stages }
+        Self { sampler: Arc::new(sampler), job: job.clone(), capacity, known, count, census, total, stages }
     }
 
     /// The interim looks after each finished stage, up to the first that satisfies the rule.
@@ -213,8 +208,8 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
         watcher: &mut dyn Watcher,
     ) {
         let (sampler, capacity, budget) = (Arc::clone(&self.sampler), self.capacity, self.job.budget);
-        match &self.plan {
-            Plan::Trials => {
+        match &self.census {
+            None => {
                 workers.run(
                     sampler.as_ref(),
                     capacity,
@@ -223,7 +218,7 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
                     &mut Desk { work: self, stage, watcher },
                 );
             }
-            Plan::Census(census) => {
+            Some(census) => {
                 let (census, begun) = (Arc::clone(census), self.stages[stage].part.begun.clone());
                 let todo = Todo { units: todo, begun: &begun, budget };
                 let mut desk = Desk { work: self, stage, watcher };
@@ -235,12 +230,12 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
     /// Whether the numbers of trials done and left in `part` are possible for its units.
     fn fits(&self, part: &Part<T::Key>) -> bool {
         let (trials, units) = (part.tally.trials(), count(&part.units));
-        match &self.plan {
-            Plan::Trials => {
+        match &self.census {
+            None => {
                 let recorded = part::units(0..self.capacity.endings) & &part.units;
                 part.begun.is_empty() && trials == units && part.endings.keys().copied().eq(recorded)
             }
-            Plan::Census(census) => {
+            Some(census) => {
                 let left: u128 = part.begun.values().map(Remainder::count).sum();
                 let known = part.begun.values().all(|left| left.fits(&census.extent()));
                 known && u128::from(trials) + left <= u128::from(self.job.trials)

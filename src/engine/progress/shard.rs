@@ -1,4 +1,4 @@
-//! Shards: the units of a cell assigned to one of several machines.
+//! Shards: the units of a cell assigned to one of several computers.
 
 use std::fmt;
 use std::str::FromStr;

@@ -46,7 +46,7 @@ type Pairs = Vec<(u64, u64)>;
 /// The statistics of the trials that reached one key.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line<M> {
+struct KeyLine<M> {
     key: String,
     first: u64,
     shortest: (u64, u64),
@@ -120,9 +120,9 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(
     Ok(())
 }
 
-fn line(key: String, reached: &KeyStats) -> Line<&[Histogram]> {
+fn line(key: String, reached: &KeyStats) -> KeyLine<&[Histogram]> {
     let receipt = |receipt: Receipt| (receipt.steps, receipt.trial);
-    Line {
+    KeyLine {
         key,
         first: reached.first,
         shortest: receipt(reached.shortest),
@@ -168,7 +168,7 @@ pub(crate) fn read<'t, K: Ord + Hash + Clone + Display>(
     let mut trials = stopped + u128::from(common.others[0].total());
     let mut tally = Tally::restore(capacity, common);
     for _ in 0..head.keys {
-        let line: Line<Vec<Pairs>> = serde_json::from_str(lines.next().ok_or(ProgressError::TooFewKeys)?)?;
+        let line: KeyLine<Vec<Pairs>> = serde_json::from_str(lines.next().ok_or(ProgressError::TooFewKeys)?)?;
         let key = allowed.keys.parse(&line.key);
         let key = key.ok_or_else(|| ProgressError::UnknownKey(line.key.clone()))?;
         let reached = reached(line, capacity)?;
@@ -210,7 +210,7 @@ fn units(ranges: &[(u64, u64)]) -> Result<Units, ProgressError> {
     if ascend { Ok(units) } else { Err(ProgressError::Units) }
 }
 
-fn reached(line: Line<Vec<Pairs>>, capacity: Capacity) -> Result<KeyStats, ProgressError> {
+fn reached(line: KeyLine<Vec<Pairs>>, capacity: Capacity) -> Result<KeyStats, ProgressError> {
     let receipt = |(steps, trial)| Receipt { steps, trial };
     Ok(KeyStats {
         measures: histograms(line.measures, &line.digits, capacity)?,

@@ -1,7 +1,10 @@
 //! The keys of the section of a program: how each is read, and how it is written.
 
+use serde_json::json;
+
+use super::super::keys::put;
 use super::super::literal::quoted;
-use super::super::section::{Allowed, Node};
+use super::super::section::{Allowed, FileKey, Node};
 use super::known::known_literal;
 use super::values;
 use crate::programs::exec::sources::{FileDigest, Provenance};
@@ -11,21 +14,11 @@ use crate::programs::seeds::Seeds;
 use crate::programs::spec::{Identity, Lifetime, Limits, OutcomeRule, OutputSource, ProgramSpec};
 use crate::programs::worker::Announcement;
 
-/// A key of the section of a program.
-#[derive(Clone, Copy)]
-pub(super) struct ProgramKey {
-    pub(super) name: &'static str,
-    /// Puts its value into a program.
-    pub(super) read: fn(&mut ProgramSpec, &Node) -> Result<(), Allowed>,
-    /// Its value, unless it goes without saying.
-    write: fn(&ProgramSpec) -> Option<String>,
-}
-
 /// All that are not placeholders, in the order in which they are written.
-pub(super) const KEYS: [ProgramKey; 25] = [
-    key("kind", BESIDE, |_| None),
+pub(in super::super) const KEYS: [FileKey<ProgramSpec>; 25] = [
+    key("kind", FileKey::BESIDE, |_| None),
     key("name", |p, node| put(&mut p.name, values::name(node)), |p| p.name.as_deref().map(quoted)),
-    key("command", BESIDE, |p| Some(list(p.command.iter().map(|word| quoted(&word.to_string()))))),
+    key("command", FileKey::BESIDE, |p| Some(list(p.command.iter().map(|word| quoted(&word.to_string()))))),
     key("worker", |p, node| put(&mut p.lifetime, values::lifetime(node)), |p| worker(&p.lifetime)),
     key("files", |p, node| put(&mut p.files, values::strings(node)), |p| texts(&p.files)),
     key("stdin", |p, node| put(&mut p.stdin, values::text(node)), |p| p.stdin.as_deref().map(quoted)),
@@ -66,8 +59,8 @@ pub(super) const KEYS: [ProgramKey; 25] = [
         |p, node| put(&mut p.outcomes, values::outcomes(node)),
         |p| some_list(p.outcomes.iter().map(meaning)),
     ),
-    key("known", BESIDE, |p| known_as("known", &p.known)),
-    key("like", BESIDE, |p| known_as("like", &p.known)),
+    key("known", FileKey::BESIDE, |p| known_as("known", &p.known)),
+    key("like", FileKey::BESIDE, |p| known_as("like", &p.known)),
     key("limits", |p, node| put(&mut p.limits, values::limits(node)), |p| Some(limits(&p.limits))),
     key("seeds", |p, node| put(&mut p.seeds, values::seeds(node)), |p| seeds(p.seeds)),
     key(
@@ -98,29 +91,18 @@ pub(super) const KEYS: [ProgramKey; 25] = [
     ),
 ];
 
-/// The key is read with what stands beside it.
-const BESIDE: fn(&mut ProgramSpec, &Node) -> Result<(), Allowed> = |_, _| Ok(());
-
+/// A key that is documented in `docs/your_solver.md`.
 const fn key(
     name: &'static str,
     read: fn(&mut ProgramSpec, &Node) -> Result<(), Allowed>,
     write: fn(&ProgramSpec) -> Option<String>,
-) -> ProgramKey {
-    ProgramKey { name, read, write }
-}
-
-fn put<T: From<V>, V>(place: &mut T, value: Result<V, Allowed>) -> Result<(), Allowed> {
-    value.map(|value| *place = value.into())
+) -> FileKey<ProgramSpec> {
+    FileKey { name, about: "", schema: || json!(true), read, write }
 }
 
 /// What was looked up before: only resolved experiments have it.
 fn found(spec: &mut ProgramSpec) -> &mut Provenance {
     spec.provenance.get_or_insert_default()
-}
-
-/// The lines of the section, without those of placeholders.
-pub(in super::super) fn lines(spec: &ProgramSpec) -> Vec<(&'static str, String)> {
-    KEYS.iter().filter_map(|key| Some((key.name, (key.write)(spec)?))).collect()
 }
 
 fn list(items: impl Iterator<Item = String>) -> String {

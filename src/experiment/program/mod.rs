@@ -11,10 +11,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value as Json, json};
 use toml::de::DeValue;
 
-use self::keys::KEYS;
 use self::known::known;
-use self::values::{literal, number, text, wrong};
-use super::section::{Allowed, Checked, Fault, Node, Section};
+use self::values::{literal, number, text};
+use super::section::{Allowed, Checked, Fault, Node, Section, wrong};
 use super::{Factor, Misfit, Solver, Written};
 use crate::model::excerpt::is_hidden;
 use crate::model::options::Value;
@@ -25,7 +24,7 @@ use crate::programs::seeds::{SeedForm, Seeds};
 use crate::programs::spec::{Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, SAMPLES};
 use crate::programs::template::Template;
 
-pub(super) use keys::lines;
+pub(super) use keys::KEYS;
 pub use known::known_keys;
 pub(super) use known::known_literal;
 
@@ -65,11 +64,7 @@ pub(super) fn solver(system: &Section) -> Checked<Option<Solver>> {
 fn program(system: &Section) -> Checked<ProgramSpec> {
     let command = system.required("command", values::command)?;
     let mut spec = ProgramSpec { command, folder: PathBuf::from("."), ..ProgramSpec::default() };
-    for key in &KEYS {
-        if let Some(node) = system.table.get(key.name) {
-            (key.read)(&mut spec, node).map_err(|allowed| system.fault(key.name, node, &allowed))?;
-        }
-    }
+    system.read(&KEYS, &mut spec)?;
     spec.known = known_or_file(system)?;
     if let Lifetime::Worker(_) = spec.lifetime {
         check_worker(system)?;

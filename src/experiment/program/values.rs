@@ -8,7 +8,7 @@ use regex::Regex;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::super::section::{Allowed, Node, unsigned, word};
+use super::super::section::{Allowed, Node, unsigned, word, wrong};
 use crate::experiment::Experiment;
 use crate::programs::exec::sources::FileDigest;
 use crate::programs::format::ExitRule;
@@ -22,12 +22,9 @@ use crate::programs::template::Template;
 use crate::programs::worker::{self, Announcement};
 use crate::systems::catalog;
 
-pub(super) fn wrong(allowed: impl Into<String>) -> Allowed {
-    Allowed::Program(allowed.into())
-}
-
 pub(super) fn text(node: &Node) -> Result<String, Allowed> {
-    word(node).and_then(|text| if text.contains('\0') { Err(Allowed::PlainText) } else { Ok(text) })
+    let text = word(node)?;
+    if text.contains('\0') { Err(wrong("allowed is text without control characters")) } else { Ok(text) }
 }
 
 pub(super) fn list<T>(

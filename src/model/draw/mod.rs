@@ -2,7 +2,7 @@
 //!
 //! Trial `i` of cell `c` under seed `s` reads the words of a ChaCha stream with 8 rounds whose key is
 //! `s`, then `c`, as little-endian 64-bit numbers, then 16 zero bytes, and whose stream number is `i`.
-//! Nothing else enters, so a trial can be reproduced in any language and does not depend on threads or machines.
+//! Nothing else enters, so a trial can be reproduced in any language and does not depend on threads or computers.
 //! Bounded draws reject as few words as possible: Lemire, "Fast Random Integer Generation in an Interval", ACM
 //! Transactions on Modeling and Computer Simulation 29 (2019), 3:1-12.
 

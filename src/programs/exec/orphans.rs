@@ -94,7 +94,7 @@ fn children() -> Option<Vec<Pid>> {
     Some(list.split_whitespace().filter_map(|child| Pid::from_raw(child.parse().ok()?)).collect())
 }
 
-/// When a process was started, in ticks since the machine was.
+/// When a process was started, in ticks since the computer was.
 fn birth(process: Pid) -> Option<u64> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name of the process, in brackets, is the second of its fields, and its birth is the 22nd.

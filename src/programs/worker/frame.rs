@@ -52,13 +52,13 @@ pub enum FrameError {
 /// The line as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
-    frame: Object<Written>,
+struct FrameLine {
+    frame: Object<WrittenFrame>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct WrittenFrame {
     label: String,
     rows: Vec<Row>,
     #[serde(default)]
@@ -115,7 +115,7 @@ pub fn is_frame(line: &[u8]) -> bool {
 /// If it shows what cannot be shown.
 pub fn parse(line: &[u8]) -> Result<WorkerFrame, FrameError> {
     let form = |_| FrameError::Form(excerpt(String::from_utf8_lossy(line).trim_end()));
-    let Object(Line { frame: Object(frame) }) = serde_json::from_slice(line).map_err(form)?;
+    let Object(FrameLine { frame: Object(frame) }) = serde_json::from_slice(line).map_err(form)?;
     let grid = grid(&frame.rows)?;
     let label = one_line(frame.label)?;
     let mut scene = match frame.say {

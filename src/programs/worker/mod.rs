@@ -164,7 +164,8 @@ pub fn is_name(name: &str) -> bool {
     (1..=64).contains(&name.len()) && name.bytes().all(letter) && name != "steps"
 }
 
-/// `name`, for as long as the process lasts, as names of outcomes of systems do. Each takes memory once.
+/// `name`, for as long as the process lasts: trials end with a name of a system or of a user, which is copied and has no owner.
+/// Each takes memory once.
 fn lasting(name: &str) -> &'static str {
     static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);

@@ -6,8 +6,6 @@
 //! it. CI fails if its sources are others (`web/queenlab.wasm.sources`), builds it anew, and compares the answers
 //! of both.
 
-mod shell;
-
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use maud::{Markup, html};
@@ -15,11 +13,10 @@ use maud::{Markup, html};
 use super::edition::Edition;
 use super::page::{CHART, Page, inert};
 use super::script::Script;
-use super::stage;
 use super::subject::PageKind;
-use super::words;
 use crate::model::language::Language;
 use crate::result::package::File;
+use crate::site::{stage, words};
 
 /// The module, packed.
 pub const MODULE: &[u8] = include_bytes!("queenlab.wasm.gz");
@@ -46,7 +43,7 @@ pub fn file(name: &str, edition: Edition) -> File {
 fn bytes(header: &Markup) -> Vec<u8> {
     let body = html! {
         (stage::icons())
-        (shell::shell(header))
+        (shell(header))
         (inert("module", &BASE64_STANDARD.encode(MODULE)))
         (inert("worker", &Script::Worker.text()))
     };
@@ -71,6 +68,137 @@ fn header(name: &str, edition: Edition) -> Markup {
                     li { a href=(PageKind::Live.file()) aria-current="page" { (words::LIVE.plain(language)) } }
                 }
             }
+        }
+    }
+}
+
+/// The body, without the module.
+fn shell(header: &Markup) -> Markup {
+    html! {
+        (header)
+        main {
+            div.window {
+                button #leave type="button" data-say="leave" { "Leave the projector mode" }
+                (headline())
+                (stage::without_scripts(words::LIVE_NEEDS_SCRIPTS))
+                div.notices { p #message .message hidden {} }
+                div #ground {}
+                div.stage {
+                    (stage::boards())
+                    (stage::captions())
+                    section.bar aria-labelledby="heading" {
+                        (stage::position())
+                        div.controls { (stage::transport()) }
+                        (setup())
+                    }
+                    section.laboratory {
+                        (tabs())
+                        (experiment())
+                        (race())
+                    }
+                }
+            }
+            section {
+                h2 data-say="log" { "Steps" }
+                div.controls { (stage::ways()) }
+                div #log .log {}
+                (stage::copies())
+            }
+            p #live .hidden role="status" {}
+            (stage::keys())
+            (stage::about())
+        }
+    }
+}
+
+fn headline() -> Markup {
+    html! {
+        div.headline {
+            h1 #heading data-say="live" { "Live" }
+            label { span.wide data-say="solver" { "Solver" } " " select #system data-label="solver" {} }
+            label { span.wide data-say="size" { "Size" } " " input #size type="number" data-label="size"; }
+            details #more .drawer hidden { summary data-say="options" { "Options" } div #options .fields {} }
+            span.space {}
+            button #about-solver .wide type="button" data-say="about" { "About this solver" }
+            (stage::language())
+        }
+    }
+}
+
+/// Where a trial starts.
+fn setup() -> Markup {
+    html! {
+        div.controls {
+            (stage::speed())
+            button #another type="button" data-say="another" { "Random start" }
+            button #classic type="button" data-say="classicStart" { "Classic start" }
+            input #start data-label="typed" autocomplete="off" spellcheck="false";
+        }
+        p #origin .small.quiet {}
+    }
+}
+
+/// One solver, or several, and what is run of them.
+fn tabs() -> Markup {
+    html! {
+        div.controls.tabs role="group" data-label="experiment" {
+            button #one type="button" aria-pressed="true" data-say="experiment" { "Experiment" }
+            button #several type="button" aria-pressed="false" data-say="race" { "Which is closest to uniform?" }
+            span #progress .small {}
+        }
+        div.controls {
+            label { span data-say="count" { "Random starts" } " " input #count inputmode="numeric" autocomplete="off"; }
+            label { span data-say="seed" { "Seed" } " " input #seed inputmode="numeric" autocomplete="off"; }
+            button #run .strong type="button" data-say="run" { "Run" }
+        }
+        progress #bar data-label="running" value="0" {}
+    }
+}
+
+fn experiment() -> Markup {
+    html! {
+        div.experiment {
+            div.finding {
+                p.answer { strong #answer {} " " span #grounds {} }
+                svg #picture .chart role="img" data-label="picture" {}
+                p.key.small.quiet {
+                    span #bars-key { (legend("bars", "reached")) " " (legend("level", "equal")) " " }
+                    span #exact hidden { (sample("exact")) " " span #exact-starts {} }
+                }
+                div.below {
+                    svg #steps .chart role="img" data-label="stepsPicture" {}
+                    div #ends {}
+                }
+            }
+            details #save .drawer hidden {
+                summary data-say="save" { "Save" }
+                div { p.small data-say="saving" {} ul #files {} }
+            }
+        }
+    }
+}
+
+fn race() -> Markup {
+    html! {
+        div.race role="region" tabindex="0" data-label="race" {
+            p.small data-say="raceRule" {}
+            p #alone hidden data-say="noOne" {}
+            div #racers .fields role="group" data-label="racers" {}
+            p #closest .answer role="status" {}
+            ol #lanes {}
+        }
+    }
+}
+
+/// An entry of a legend: a sample of how `class` is drawn, and the word for it.
+fn legend(class: &str, word: &str) -> Markup {
+    html! { (sample(class)) " " span data-say=(word) {} }
+}
+
+fn sample(class: &str) -> Markup {
+    html! {
+        svg class="chart sample" viewBox="0 0 28 12" aria-hidden="true" {
+            @if class == "bars" { path class=(class) d="M8 1h12v10h-12z" {} } @else { path class=(class) d="M0 6H28" {} }
         }
     }
 }

@@ -5,18 +5,18 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::{Cells, Heading, TableCell, sortable};
+use super::super::table::{TableCell, cells, sortable};
 use super::super::words;
 use super::tips::MAX_CARDS;
 use super::{Say, chart_class, legend, tips};
-use crate::analysis::Name;
 use crate::analysis::pair::Pair;
-use crate::analysis::ranking::Question;
-use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::Side;
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::difference::{OF, chart};
 use crate::chart::frequencies::Frequencies;
+use crate::model::words::columns::RESULT;
+use crate::text::column::{Heading, headings};
+use crate::text::columns::side;
 use crate::text::comparison::sentences;
 
 /// A result and another one.
@@ -29,29 +29,23 @@ pub struct Comparison {
     pub pair: Pair,
 }
 
-const COLUMNS: [Heading; 9] = [
-    (words::COLUMN_RESULT, true),
-    (words::COLUMN_SOURCE, true),
-    (words::COLUMN_SOLVED, false),
-    (words::COLUMN_REACHED, false),
-    (words::COLUMN_TV, false),
-    (words::COLUMN_TV_CORRECTED, false),
-    (words::COLUMN_EFFECTIVE, false),
-    (words::COLUMN_MEDIAN_STEPS, false),
-    (words::COLUMN_MEAN_STEPS, false),
-];
-
 pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
     let Comparison { a, b, pair } = comparison;
     let (differences, language) = (differences(comparison, subject), subject.language());
-    let sides = [("A", a), ("B", b)].into_iter().zip(&pair.lengths);
-    let sides = sides.map(|((name, side), lengths)| cells(name, side, lengths, Cells(language)));
+    let sides = ["A", "B"].into_iter().zip([a, b].into_iter().zip(&pair.lengths));
+    let columns = side();
+    let headings = headings(&columns, language);
+    let headings = [Heading::text(RESULT.plain(language))].into_iter().chain(headings);
+    let sides = sides.map(|(letter, side)| {
+        let name = TableCell::new(format!("{letter}: {}", side.0.name));
+        [name].into_iter().chain(cells(&columns, &side, language)).collect()
+    });
     html! {
         section id="comparison" {
             h2 { (subject.say(words::COMPARED_WITH, &[&b.name])) }
             p { (subject.say(words::A_AND_B, &[&a.name, &b.name])) }
             @for sentence in sentences([a, b], pair, language) { p { (sentence) } }
-            (sortable(subject.plain(words::BOTH_RESULTS), &COLUMNS, language, sides))
+            (sortable(subject.plain(words::BOTH_RESULTS), headings, sides))
             @if !differences.is_empty() {
                 (picture(&differences, subject))
             }
@@ -90,20 +84,6 @@ fn places(bars: usize, canvas: &Canvas, subject: &Subject) -> Markup {
             }
         }
     }
-}
-
-fn cells(name: &str, side: &Side, lengths: &RunLengths, numbers: Cells) -> Vec<TableCell> {
-    vec![
-        TableCell::new(format!("{name}: {}", side.name)),
-        TableCell::new(side.origin.name()),
-        numbers.count(Some(side.solved())),
-        numbers.count(side.reached()),
-        numbers.percent(side.estimate(Name::TvUniform)),
-        numbers.percent(side.estimate(Question::Evenness.statistic())),
-        numbers.significant(side.estimate(Name::Hill1ExpEntropy)),
-        numbers.significant(lengths.median()),
-        numbers.significant(side.steps_mean()),
-    ]
 }
 
 /// How many more of [`OF`] trials of B reach each solution of A, in the order of the bars of A; solutions of B

@@ -4,7 +4,7 @@ import { SECOND } from "../script/time.js";
 
 const WORDS = SECTIONS.report;
 
-const words = () => (document.documentElement.lang === "es" ? WORDS.es : WORDS.en);
+const words = () => WORDS[/** @type {keyof typeof WORDS} */ (document.documentElement.lang)];
 
 /** @param {HTMLElement} source */
 const copied = async (source) => {

@@ -3,14 +3,17 @@
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::{Cells, Heading, TableCell, sortable};
+use super::super::table::of_rows;
 use super::super::words;
 use super::{Say, figure, legend};
 use crate::chart::canvas::Canvas;
 use crate::chart::coverage::{CURVES, Coverage};
+use crate::model::words::columns;
 use crate::result::schema::CoverageRow;
 use crate::stats::coverage::{starts_to_see_all, starts_to_see_all_uniform};
 use crate::stats::spectrum::Spectrum;
+use crate::text::column::Content::{Count, Number};
+use crate::text::column::TableColumn;
 use crate::text::finding;
 
 pub(super) fn section(subject: &Subject) -> Markup {
@@ -18,11 +21,11 @@ pub(super) fn section(subject: &Subject) -> Markup {
     let coverage = Coverage::of(rows(), subject.cell.row.keys_known);
     let starts = finding::observations(subject.cell);
     let reached = subject.solutions().any(|row| row.count > 0);
-    let columns: [Heading; 4] = [
-        (starts, false),
-        (words::COLUMN_REACHED, false),
-        (words::COLUMN_ON_AVERAGE, false),
-        (words::COLUMN_IF_UNIFORM, false),
+    let columns = [
+        TableColumn(starts, Count(|row: &CoverageRow| Some(row.starts))),
+        TableColumn(columns::REACHED, Count(|row| row.distinct_observed)),
+        TableColumn(columns::ON_AVERAGE, Number(|row| row.distinct_expected)),
+        TableColumn(columns::IF_UNIFORM, Number(|row| row.distinct_uniform)),
     ];
     let words = subject.say(words::DIFFERENT_BY_NUMBER, &[starts.plain(language)]);
     html! {
@@ -33,7 +36,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 @if coverage.has_lines() { (figure(&words, Canvas::both(language), |canvas| coverage.chart(canvas), &captions(subject))) }
                 details {
                     summary { (subject.plain(words::CURVES_AS_TABLE)) }
-                    (sortable(subject.plain(words::COVERAGE), &columns, language, rows().map(|row| cells(row, Cells(language)))))
+                    (of_rows(subject.plain(words::COVERAGE), &columns, language, rows()))
                 }
             } @else {
                 p { (subject.plain(words::NONE_REACHED)) }
@@ -72,13 +75,4 @@ fn collector(subject: &Subject) -> String {
         (missing > 0).then(|| subject.say(words::MISSING_HERE, &[&language.grouped(missing)])),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
-}
-
-fn cells(row: &CoverageRow, numbers: Cells) -> Vec<TableCell> {
-    vec![
-        numbers.count(Some(row.starts)),
-        numbers.count(row.distinct_observed),
-        numbers.significant(row.distinct_expected),
-        numbers.significant(row.distinct_uniform),
-    ]
 }

@@ -7,6 +7,7 @@ use super::super::words;
 use crate::experiment::Experiment;
 use crate::model::draw::PROTOCOL;
 use crate::model::language::Language;
+use crate::model::words::columns;
 use crate::result::package::{File, PACKAGE, SAMPLES, hash_of};
 
 /// The files of a result, `root` below the page, and the experiment that they come from.
@@ -17,7 +18,7 @@ pub(in crate::site) fn section(
     language: Language,
 ) -> Markup {
     let package = html! { a href=(format!("{root}{PACKAGE}")) { (PACKAGE) } };
-    let columns = [words::COLUMN_FILE, words::COLUMN_ROWS, words::COLUMN_BYTES];
+    let names = [columns::FILE, columns::ROWS, columns::BYTES];
     html! {
         section id="data" {
             h2 { (words::DATA.plain(language)) }
@@ -25,7 +26,7 @@ pub(in crate::site) fn section(
             div class="scroll" tabindex="0" role="region" aria-label=(words::FILES.plain(language)) {
                 table {
                     thead { tr {
-                        @for column in columns { th scope="col" { (column.plain(language)) } }
+                        @for column in names { th scope="col" { (column.plain(language)) } }
                         th scope="col" class="text" { "SHA-256" }
                     } }
                     tbody { @for file in files { (row(file, root, language)) } }

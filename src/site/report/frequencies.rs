@@ -4,17 +4,19 @@ use maud::{Markup, html};
 
 use super::super::page::{rich, skippable};
 use super::super::subject::Subject;
-use super::super::table::{Cells, Heading, TableCell, sortable};
+use super::super::table::{TableCell, cells, sortable};
 use super::super::words;
 use super::data::copy;
 use super::tips::MAX_CARDS;
-use super::{Say, chart_class, lead, legend, picture, tips};
-use crate::analysis::statistic::PValue;
+use super::{Say, chart_class, lead, legend, tips, what_varies};
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
 use crate::chart::scale::ScaleKind;
-use crate::model::language::Phrase;
+use crate::model::language::{Language, Phrase};
+use crate::model::words::columns;
 use crate::result::schema::{FrequencyRow, Table};
+use crate::text::column::{Heading, headings};
+use crate::text::columns::{INTERVAL, RESIDUAL, STEPS, TIMES};
 use crate::text::finding;
 
 /// How many rows each end of the table has then.
@@ -29,7 +31,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 p { (why) }
             } @else {
                 (tips::defined(subject))
-                @match picture::first(subject) {
+                @match what_varies(subject) {
                     Some(picture) => (picture),
                     None => (skippable(&figure(&all, subject), "after-bars", subject.language())),
                 }
@@ -132,32 +134,19 @@ fn bars(all: &Frequencies, canvas: &Canvas, subject: &Subject) -> Markup {
     }
 }
 
-const COLUMNS: [Heading; 12] = [
-    (words::COLUMN_SOLUTION, true),
-    (words::COLUMN_CLASS, true),
-    (words::COLUMN_TIMES, false),
-    (words::COLUMN_SHARE, false),
-    (words::COLUMN_FROM, false),
-    (words::COLUMN_TO, false),
-    (words::COLUMN_IF_UNIFORM, false),
-    (words::COLUMN_RESIDUAL, false),
-    (words::COLUMN_P_HOLM, false),
-    (words::COLUMN_STEPS_MIN, false),
-    (words::COLUMN_MEAN, false),
-    (words::COLUMN_MAX, false),
-];
-
 fn rows(all: &Frequencies, subject: &Subject) -> Markup {
     let language = subject.language();
     let cut = all.rows.len() > MAX_CARDS;
     let lower = all.rows.len().saturating_sub(ENDS);
     let shown = all.rows.iter().enumerate().filter(|(index, _)| !cut || *index < ENDS || *index >= lower);
-    let table = shown.map(|(index, row)| cells(index + 1, row, subject));
+    let table = shown.map(|(index, row)| row_of(index + 1, row, subject));
+    let headings = [columns::SOLUTION, columns::CLASS].map(|name| Heading::text(name.plain(language)));
+    let headings = headings.into_iter().chain(headings_of(language));
     html! {
         @if cut { p { (ends(all, subject)) } }
         details open[!cut] {
             summary { (subject.plain(words::AS_TABLE)) }
-            (skippable(&sortable(subject.plain(words::SOLUTIONS), &COLUMNS, language, table), "after-table", language))
+            (skippable(&sortable(subject.plain(words::SOLUTIONS), headings, table), "after-table", language))
         }
         @if let Some(words) = standing_out(all, subject) { p { (words.plain(language)) } }
         @if subject.cell.row.census { p class="small quiet" { (subject.plain(words::CENSUS_NOTE)) } }
@@ -190,20 +179,15 @@ fn named(rank: usize, row: &FrequencyRow, subject: &Subject) -> Markup {
     }
 }
 
-fn cells(rank: usize, row: &FrequencyRow, subject: &Subject) -> Vec<TableCell> {
-    let numbers = Cells(subject.language());
-    vec![
-        TableCell::new(named(rank, row, subject)),
-        TableCell::new(row.class.as_deref().map_or_else(String::new, |class| subject.name_of(class))),
-        numbers.count(Some(row.count)),
-        numbers.percent(row.share),
-        numbers.percent(row.conf_low),
-        numbers.percent(row.conf_high),
-        numbers.significant(row.expected),
-        numbers.signed(row.residual),
-        numbers.p(row.log10_p_holm.map(PValue::exactly)),
-        numbers.count(row.steps_min),
-        numbers.significant(row.steps_mean),
-        numbers.count(row.steps_max),
-    ]
+fn headings_of(language: Language) -> impl Iterator<Item = Heading> {
+    let shares = headings(&TIMES, language).chain(headings(&INTERVAL, language));
+    shares.chain(headings(&RESIDUAL, language)).chain(headings(&STEPS, language))
+}
+
+fn row_of(rank: usize, row: &FrequencyRow, subject: &Subject) -> Vec<TableCell> {
+    let class = row.class.as_deref().map_or_else(String::new, |class| subject.name_of(class));
+    let own = [TableCell::new(named(rank, row, subject)), TableCell::new(class)];
+    let cells = |columns| cells(columns, row, subject.language());
+    let shares = own.into_iter().chain(cells(&TIMES)).chain(cells(&INTERVAL));
+    shares.chain(cells(&RESIDUAL)).chain(cells(&STEPS)).collect()
 }

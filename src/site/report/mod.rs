@@ -6,7 +6,6 @@ mod data;
 mod frequencies;
 mod lead;
 mod orbits;
-mod picture;
 mod statistics;
 mod steps;
 mod tips;
@@ -20,6 +19,8 @@ use super::subject::{PageKind, Subject, footer};
 use super::words;
 use crate::chart::board;
 use crate::chart::canvas::Canvas;
+use crate::chart::picture::Picture;
+use crate::chart::steps::Steps;
 use crate::model::language::Phrase;
 use crate::result::package::File;
 
@@ -57,7 +58,7 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
 
 /// The picture of a page that has one: the tree if there is one, else what varies.
 pub(super) fn first_picture(subject: &Subject) -> Markup {
-    match (tree::tree(subject), picture::first(subject)) {
+    match (tree::tree(subject), what_varies(subject)) {
         (_, Some(picture)) => picture,
         (Some(tree), None) => html! {
             h2 { (tree::title(&tree, subject)) }
@@ -119,4 +120,21 @@ impl Say for Subject<'_> {
     fn plain(&self, phrase: Phrase) -> &'static str {
         phrase.plain(self.edition.language)
     }
+}
+
+/// The picture of a cell, if it is not that of the frequencies, which stand in a section of their own.
+fn what_varies(subject: &Subject) -> Option<Markup> {
+    let (cell, language) = (subject.cell, subject.language());
+    let picture = Picture::of(cell);
+    let (words, legend) = match &picture {
+        Picture::Frequencies | Picture::Nothing => return None,
+        Picture::Endings => (subject.plain(words::SHARES_AS_BAR).to_owned(), html! {}),
+        Picture::Histogram(measure) => {
+            let solved = Steps::of_measure(measure, cell).bins.iter().map(|bin| bin.count).sum();
+            let words = subject.say(words::HISTOGRAM_OF, &[measure, &language.grouped(solved)]);
+            (words.clone(), html! { (words) })
+        }
+    };
+    let canvases = Canvas::both(language).map(|canvas| picture.canvas(cell, canvas));
+    Some(figure(&words, canvases, |canvas| picture.chart(cell, canvas), &legend))
 }

@@ -1,4 +1,29 @@
-import { order, sortKey } from "./order.js";
+/**
+ * Reads numbers as a language writes them; `null` where a number should be and is not.
+ * @param {string} tongue
+ * @returns {(text: string) => number | null}
+ */
+export const numberReader = (tongue) => {
+  const parts = new Intl.NumberFormat(tongue).formatToParts(1234567.5);
+  const [thousands = "", point = ""] = ["group", "decimal"].map((sign) => parts.find(({ type }) => type === sign)?.value);
+  return (text) => {
+    const digits = text.replaceAll(thousands, "").replace(/[%\s]/g, "").replace(point, ".");
+    return digits === "" || Number.isNaN(Number(digits)) ? null : Number(digits);
+  };
+};
+
+/**
+ * The order of two keys of a column; cells without a number come last, whichever way it is sorted.
+ * @template {string | number} Key
+ * @param {Key | null} a
+ * @param {Key | null} b
+ * @param {boolean} down
+ */
+export const order = (a, b, down) => {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const upwards = a < b ? -1 : Number(a > b);
+  return down ? -upwards : upwards;
+};
 
 /**
  * Sorts rows by a column. Equal ones keep their order.
@@ -8,11 +33,11 @@ import { order, sortKey } from "./order.js";
  * @param {boolean} down
  */
 const sorted = (rows, column, isText, down) => {
+  const read = isText ? (/** @type {string} */ text) => text : numberReader(document.documentElement.lang);
   const keyed = rows.map((row) => {
     const cell = row.cells[column];
     const { v } = cell.dataset;
-    const key = v === undefined ? sortKey(cell.textContent, isText, document.documentElement.lang) : Number(v);
-    return { row, key };
+    return { row, key: v === undefined ? read(cell.textContent) : Number(v) };
   });
   return keyed.sort((a, b) => order(a.key, b.key, down)).map(({ row }) => row);
 };

@@ -3,17 +3,18 @@
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::{Cells, Heading, TableCell, sortable};
+use super::super::table::of_rows;
 use super::super::words;
 use super::{Say, figure, legend};
 use crate::chart::canvas::Canvas;
-use crate::chart::steps::Steps;
-use crate::result::schema::{OutcomeRow, SummaryRow};
+use crate::chart::steps::{Bin, Steps};
+use crate::model::words::columns;
+use crate::text::column::Content::Count;
+use crate::text::column::TableColumn;
+use crate::text::columns::{MEASURE, OUTCOME};
 
 pub(super) fn section(subject: &Subject) -> Markup {
     let (cell, language) = (subject.cell, subject.language());
-    let summaries = cell.totals.iter();
-    let outcomes = cell.outcomes.iter().map(|row| outcome_cells(row, Cells(language)));
     let steps = Steps::of(cell);
     let solved: u64 = steps.bins.iter().map(|bin| bin.count).sum();
     html! {
@@ -29,10 +30,10 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 ))
                 (bins(&steps, subject))
                 h3 { (subject.plain(words::STEPS_AND_MEASURES)) }
-                (sortable(subject.plain(words::STEPS_AND_MEASURES), &SUMMARY, language, summaries.map(|row| summary_cells(row, Cells(language)))))
+                (of_rows(subject.plain(words::STEPS_AND_MEASURES), &MEASURE, language, &cell.totals))
             }
             h3 { (subject.plain(words::HOW_TRIALS_ENDED)) }
-            (sortable(subject.plain(words::OUTCOMES), &OUTCOMES, language, outcomes))
+            (of_rows(subject.plain(words::OUTCOMES), &OUTCOME, language, &cell.outcomes))
         }
     }
 }
@@ -46,54 +47,15 @@ fn captions(steps: &Steps, subject: &Subject) -> Markup {
 }
 
 fn bins(steps: &Steps, subject: &Subject) -> Markup {
-    let columns =
-        [(words::COLUMN_STEPS_FROM, false), (words::COLUMN_TO, false), (words::COLUMN_TRIALS, false)];
-    let language = subject.language();
-    let rows = steps
-        .bins
-        .iter()
-        .map(|bin| [bin.low, bin.high, bin.count].map(|number| Cells(language).count(Some(number))).into());
+    let columns = [
+        TableColumn(columns::STEPS_FROM, Count(|bin: &Bin| Some(bin.low))),
+        TableColumn(columns::TO, Count(|bin| Some(bin.high))),
+        TableColumn(columns::TRIALS, Count(|bin| Some(bin.count))),
+    ];
     html! {
         details {
             summary { (subject.plain(words::BINS_AS_TABLE)) }
-            (sortable(subject.plain(words::BINS), &columns, language, rows))
+            (of_rows(subject.plain(words::BINS), &columns, subject.language(), &steps.bins))
         }
     }
-}
-
-const SUMMARY: [Heading; 11] = [
-    (words::COLUMN_MEASURE, true),
-    (words::COLUMN_MEAN, false),
-    (words::COLUMN_SD, false),
-    (words::COLUMN_MIN, false),
-    (words::COLUMN_Q05, false),
-    (words::COLUMN_Q25, false),
-    (words::COLUMN_MEDIAN, false),
-    (words::COLUMN_Q75, false),
-    (words::COLUMN_Q95, false),
-    (words::COLUMN_Q99, false),
-    (words::COLUMN_MAX, false),
-];
-
-fn summary_cells(row: &SummaryRow, numbers: Cells) -> Vec<TableCell> {
-    vec![
-        TableCell::new(&row.measure),
-        numbers.significant(row.mean),
-        numbers.significant(row.sd),
-        numbers.count(row.min),
-        numbers.significant(row.q05),
-        numbers.significant(row.q25),
-        numbers.significant(row.q50),
-        numbers.significant(row.q75),
-        numbers.significant(row.q95),
-        numbers.significant(row.q99),
-        numbers.count(row.max),
-    ]
-}
-
-const OUTCOMES: [Heading; 3] =
-    [(words::COLUMN_OUTCOME, true), (words::COLUMN_TRIALS, false), (words::COLUMN_SHARE, false)];
-
-fn outcome_cells(row: &OutcomeRow, numbers: Cells) -> Vec<TableCell> {
-    vec![TableCell::new(&row.outcome), numbers.count(Some(row.count)), numbers.percent(Some(row.share))]
 }

@@ -76,7 +76,7 @@ impl fmt::Display for GeneralBacktrackEvent {
 }
 
 /// What is next.
-enum Turn {
+enum NextMove {
     /// The next value of the current variable, which has one.
     Check,
     /// The variable before tries its next value.
@@ -87,12 +87,12 @@ enum Turn {
 
 impl GeneralBacktrack {
     #[inline]
-    fn turn(&self, state: &GeneralBacktrackState) -> Turn {
+    fn next_move(&self, state: &GeneralBacktrackState) -> NextMove {
         match state.orders.get(state.taken) {
-            None => Turn::End(End::Reached(self.problem.key(&state.board))),
-            Some(order) if state.tried[state.taken] < order.len() => Turn::Check,
-            Some(_) if state.taken > 0 => Turn::Back,
-            Some(_) => Turn::End(End::Stopped(UNSOLVABLE)),
+            None => NextMove::End(End::Reached(self.problem.key(&state.board))),
+            Some(order) if state.tried[state.taken] < order.len() => NextMove::Check,
+            Some(_) if state.taken > 0 => NextMove::Back,
+            Some(_) => NextMove::End(End::Stopped(UNSOLVABLE)),
         }
     }
 
@@ -210,18 +210,18 @@ impl System for GeneralBacktrack {
             }
             return Step::Shown(found);
         }
-        match self.turn(state) {
-            Turn::Check => {
+        match self.next_move(state) {
+            NextMove::Check => {
                 let fits = self.check(state);
                 let kind = if fits { BacktrackEventKind::Place } else { BacktrackEventKind::Reject };
                 state.checked = Some(self.event(state, kind, state.taken));
                 Step::Counted(self.event(state, BacktrackEventKind::Try, state.taken))
             }
-            Turn::Back => {
+            NextMove::Back => {
                 state.back();
                 Step::Shown(self.event(state, BacktrackEventKind::Undo, state.taken))
             }
-            Turn::End(end) => Step::Ended(end),
+            NextMove::End(end) => Step::Ended(end),
         }
     }
 
@@ -233,16 +233,16 @@ impl System for GeneralBacktrack {
     ) -> Outcome<Assignment> {
         let mut steps = 0;
         loop {
-            match self.turn(state) {
-                Turn::Check if steps == budget => return Outcome::limit(budget),
-                Turn::Check => {
+            match self.next_move(state) {
+                NextMove::Check if steps == budget => return Outcome::limit(budget),
+                NextMove::Check => {
                     steps += 1;
                     if self.check(state) {
                         state.take();
                     }
                 }
-                Turn::Back => state.back(),
-                Turn::End(end) => return Outcome { end, steps },
+                NextMove::Back => state.back(),
+                NextMove::End(end) => return Outcome { end, steps },
             }
         }
     }

@@ -3,7 +3,7 @@
 //! It draws in the order in which the queens' one does.
 
 use super::super::problems::{Assignment, Problem};
-use super::{MinConflictsEvent, Variant};
+use super::{MinConflictsEvent, Policy};
 use crate::model::draw::Draw;
 use crate::model::grid::Grid;
 use crate::model::keys::KeySpace;
@@ -19,7 +19,7 @@ use crate::model::words::systems::minconflicts::scenes::RESTART;
 #[derive(Debug)]
 pub struct GeneralMinConflicts {
     problem: Problem,
-    variant: Variant,
+    policy: Policy,
 }
 
 /// The board of a trial.
@@ -35,7 +35,7 @@ pub struct GeneralMinConflictsState {
 impl GeneralMinConflicts {
     fn begin(&self, state: &mut GeneralMinConflictsState, draw: &mut Draw) {
         for variable in 0..state.board.len() {
-            if self.variant.greedy {
+            if self.policy.greedy {
                 self.take_best(variable, &mut state.board, true, draw);
             } else {
                 self.take_any(variable, &mut state.board, draw);
@@ -100,7 +100,7 @@ impl System for GeneralMinConflicts {
     type Key = Assignment;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
-        Ok(Self { problem: Problem::of(options)?, variant: Variant::of(options) })
+        Ok(Self { problem: Problem::of(options)?, policy: Policy::of(options) })
     }
 
     fn keys(&self) -> &dyn KeySpace<Assignment> {
@@ -140,7 +140,7 @@ impl System for GeneralMinConflicts {
         let Some(column) = self.in_conflict(&state.board, draw) else {
             return Step::Ended(End::Reached(self.problem.key(&state.board)));
         };
-        if self.variant.is_over(state.attempt) {
+        if self.policy.is_over(state.attempt) {
             self.begin(state, draw);
             state.restarts += 1;
             return Step::Shown(MinConflictsEvent::Restart);
@@ -148,7 +148,7 @@ impl System for GeneralMinConflicts {
         state.attempt += 1;
         let value = |board: &[u8]| usize::from(self.problem.network().value(column, board[column]));
         let from = value(&state.board);
-        let noise = self.variant.is_noisy(draw);
+        let noise = self.policy.is_noisy(draw);
         if noise {
             self.take_any(column, &mut state.board, draw);
         } else {

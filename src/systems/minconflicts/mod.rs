@@ -36,20 +36,20 @@ const SMALLEST: usize = 4;
 #[derive(Debug)]
 pub struct MinConflicts {
     size: usize,
-    variant: Variant,
+    policy: Policy,
     keys: QueensKeys,
 }
 
 /// The heuristic as its options say.
 #[derive(Clone, Copy, Debug)]
-struct Variant {
+struct Policy {
     greedy: bool,
     noise: Option<Fraction>,
     /// The steps of an attempt; 0 is as many as it takes.
     restart: u64,
 }
 
-impl Variant {
+impl Policy {
     fn of(options: &Options) -> Self {
         Self {
             greedy: options.word("start") == "greedy",
@@ -115,7 +115,7 @@ impl MinConflicts {
         state.queens.clear();
         for column in 0..self.size {
             let row =
-                if self.variant.greedy { state.queens.best(column, draw) } else { draw.index(self.size) };
+                if self.policy.greedy { state.queens.best(column, draw) } else { draw.index(self.size) };
             state.queens.put(column, row);
         }
         state.attempt = 0;
@@ -169,7 +169,7 @@ impl System for MinConflicts {
     fn new(options: &Options) -> Result<Self, OptionError> {
         let size = board_of_at_least(SMALLEST, options)?;
         let keys = QueensKeys { size, axes: Self::CARD.axes };
-        Ok(Self { size, variant: Variant::of(options), keys })
+        Ok(Self { size, policy: Policy::of(options), keys })
     }
 
     fn keys(&self) -> &dyn KeySpace<Rows> {
@@ -203,14 +203,14 @@ impl System for MinConflicts {
         let Some(column) = state.queens.attacked(draw) else {
             return Step::Ended(End::Reached(state.queens.rows()));
         };
-        if self.variant.is_over(state.attempt) {
+        if self.policy.is_over(state.attempt) {
             self.begin(state, draw);
             state.restarts += 1;
             return Step::Shown(MinConflictsEvent::Restart);
         }
         state.attempt += 1;
         let from = state.queens.take(column);
-        let noise = self.variant.is_noisy(draw);
+        let noise = self.policy.is_noisy(draw);
         let to = if noise { draw.index(self.size) } else { state.queens.best(column, draw) };
         state.queens.put(column, to);
         Step::Counted(MinConflictsEvent::Move { column, from, to, noise })

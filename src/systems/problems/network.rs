@@ -150,19 +150,24 @@ impl Network {
         (0..self.len()).try_fold(1u64, |product, variable| product.checked_mul(self.domain(variable) as u64))
     }
 
-    /// The first variable from `from` on that clashes with an earlier one, as those before it do not; and how many kinds of
-    /// constraints were tested in order, from the first variable on.
+    /// How many kinds of constraints are tested to find that all variables meet theirs.
     #[must_use]
-    #[inline]
-    pub fn first_unmet(&self, board: &[u8], from: usize) -> Result<u64, Unmet> {
-        for variable in from..self.len() {
+    pub fn tests(&self) -> u64 {
+        self.tested[self.len()]
+    }
+
+    /// Tests the variables in order.
+    ///
+    /// # Errors
+    /// The first that clashes with an earlier one.
+    pub fn first_unmet(&self, board: &[u8]) -> Result<(), Unmet> {
+        for variable in 0..self.len() {
             if let Some(kind) = self.clash(variable, board) {
-                let kinds = &self.variables[variable].kinds;
-                let before = kinds.iter().take_while(|&&other| other < kind).count() as u64;
+                let before = self.kinds(variable).iter().take_while(|&&other| other < kind).count() as u64;
                 return Err(Unmet { variable, tested: self.tested[variable] + before + 1 });
             }
         }
-        Ok(self.tested[self.len()])
+        Ok(())
     }
 
     /// The kind of the first constraint with earlier variables that the value of a variable breaks.
@@ -242,6 +247,24 @@ impl Network {
         found.sort_unstable();
         found.dedup();
         found
+    }
+
+    /// The kinds of constraints that a variable has with earlier ones, ascending.
+    #[must_use]
+    pub fn kinds(&self, variable: usize) -> &[u8] {
+        &self.variables[variable].kinds
+    }
+
+    /// What the value of a variable clashes with: kinds of constraints, earlier variables, and which of their values, as bits.
+    pub fn earlier_pairs(&self, variable: usize, choice: u8) -> impl Iterator<Item = (u8, usize, u64)> + '_ {
+        let pairs = self.earlier.pairs(self.row(variable, choice)).iter();
+        pairs.map(|pair| (pair.kind, pair.other as usize, pair.values))
+    }
+
+    /// The values, of a variable and earlier ones, that may not all hold, for each clause that ends with this value.
+    pub fn earlier_nogoods(&self, variable: usize, choice: u8) -> impl Iterator<Item = &[(u32, u8)]> + '_ {
+        let nogoods = self.earlier.nogoods(self.row(variable, choice)).iter();
+        nogoods.map(|&number| self.nogoods[number as usize].as_ref())
     }
 
     /// The pairs that the value of a variable is in: other variables, and which of their values clash, as bits.

@@ -8,6 +8,8 @@ use std::fmt;
 
 use super::super::problems::{Assignment, Problem, Unmet};
 use super::EntryKind;
+use super::bits::{NewWalk, Walk, walks};
+use super::counted::Counted;
 use super::memory::Memory;
 use crate::model::draw::Draw;
 use crate::model::grid::Grid;
@@ -20,26 +22,21 @@ use crate::model::system::{Card, System};
 use crate::model::words::systems::general as words;
 
 /// The solver of a problem.
-#[derive(Debug)]
 pub struct GeneralRepair {
     problem: Problem,
-    /// What a value of each variable counts in the number of a board, if 64 bits can number them.
-    weights: Option<Box<[u64]>>,
+    walks: Option<NewWalk>,
 }
 
 /// The current board, and the memory of the trial.
-#[derive(Debug)]
 pub struct GeneralRepairState {
     /// The choice of each variable.
     board: Vec<u8>,
-    /// The number of the board, if boards are numbered.
-    number: u64,
-    /// The variables before it conflict with none before them.
-    met: usize,
-    memory: Memory,
+    memory: Memory<Box<[u8]>>,
+    /// Whether the start is written.
+    has_begun: bool,
     livelocked: bool,
-    reactions: u64,
-    evaluations: u64,
+    counted: Counted,
+    walk: Option<Box<dyn Walk>>,
 }
 
 /// An entry written into the memory.
@@ -68,82 +65,29 @@ impl fmt::Display for GeneralEntry {
     }
 }
 
-/// What a step does.
-enum Move {
-    /// Nothing: all constraints are met.
-    None,
-    /// The variable advances.
-    Act(usize),
-    /// Its next value is refused, and the variable before it advances.
-    React(usize),
-}
-
 impl GeneralRepair {
-    /// What follows from the board. The memory is asked, and written.
-    #[inline]
-    fn next(&self, state: &mut GeneralRepairState) -> Move {
-        if state.memory.is_empty() {
-            state.memory.write(state.number, &state.board);
-        }
-        match self.problem.network().first_unmet(&state.board, state.met) {
-            Ok(tested) => {
-                state.evaluations += tested;
-                Move::None
-            }
-            Err(Unmet { variable, tested }) => {
-                state.evaluations += tested;
-                state.met = variable;
-                let before = (state.board[variable], state.number);
-                self.advance(state, variable);
-                if state.memory.write(state.number, &state.board) {
-                    return Move::Act(variable);
-                }
-                (state.board[variable], state.number) = before;
-                Move::React(variable)
-            }
-        }
+    /// The board on which a variable advances in its domain.
+    fn advanced(&self, board: &[u8], variable: usize) -> Box<[u8]> {
+        let mut board: Box<[u8]> = board.into();
+        let next = (usize::from(board[variable]) + 1) % self.problem.network().domain(variable);
+        board[variable] = u8::try_from(next).expect("at most 64 values");
+        board
     }
 
-    /// Takes the reaction. The memory grows only by actions, so a board that recurs since the last action will recur for
-    /// ever: a livelock.
-    #[inline]
-    fn react(&self, state: &mut GeneralRepairState, variable: usize) {
-        state.reactions += 1;
-        state.memory.note(state.number, &state.board);
-        self.advance(state, variable - 1);
-        state.met = variable - 1;
-        state.livelocked = state.memory.recurs(state.number, &state.board);
+    fn begin(state: &mut GeneralRepairState) {
+        (state.has_begun, state.livelocked, state.counted) = (false, false, Counted::default());
     }
 
-    #[inline]
-    fn advance(&self, state: &mut GeneralRepairState, variable: usize) {
-        let last = self.problem.network().domain(variable) - 1;
-        let choice = &mut state.board[variable];
-        let weight = self.weights.as_ref().map_or(0, |weights| weights[variable]);
-        if usize::from(*choice) == last {
-            *choice = 0;
-            state.number -= weight * last as u64;
-        } else {
-            *choice += 1;
-            state.number += weight;
-        }
-    }
-
-    fn begin(&self, state: &mut GeneralRepairState) {
-        let numbered = self.weights.iter().flat_map(|weights| weights.iter().zip(&state.board));
-        state.number = numbered.map(|(weight, &choice)| weight * u64::from(choice)).sum();
-        state.memory.clear();
-        (state.met, state.livelocked, state.reactions, state.evaluations) = (0, false, 0, 0);
-    }
-
-    /// The board of this number: its digits, the first variable first.
+    /// Start `number`: its digits, the first variable first.
     fn listed(&self, number: u64) -> Vec<u8> {
-        let weights = self.weights.iter().flat_map(|weights| weights.iter().enumerate());
-        let choice = |(variable, &weight): (usize, &u64)| {
-            let choice = number / weight % self.problem.network().domain(variable) as u64;
-            u8::try_from(choice).expect("at most 64 values")
-        };
-        weights.map(choice).collect()
+        let mut rest = number;
+        let mut board = vec![0; self.problem.network().len()];
+        for (variable, choice) in board.iter_mut().enumerate().rev() {
+            let values = self.problem.network().domain(variable) as u64;
+            *choice = u8::try_from(rest % values).expect("at most 64 values");
+            rest /= values;
+        }
+        board
     }
 }
 
@@ -192,23 +136,6 @@ impl GeneralRepair {
     }
 }
 
-/// What a value of each variable counts, the last the least.
-fn weights(problem: &Problem) -> Option<Box<[u64]>> {
-    let network = problem.network();
-    network.assignments()?;
-    let mut weight = 1;
-    let mut weights: Vec<u64> = (0..network.len())
-        .rev()
-        .map(|variable| {
-            let own = weight;
-            weight *= network.domain(variable) as u64;
-            own
-        })
-        .collect();
-    weights.reverse();
-    Some(weights.into())
-}
-
 impl System for GeneralRepair {
     const CARD: Card = super::Repair::CARD;
 
@@ -218,7 +145,7 @@ impl System for GeneralRepair {
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         let problem = Problem::of(options)?;
-        Ok(Self { weights: weights(&problem), problem })
+        Ok(Self { walks: walks(problem.network()), problem })
     }
 
     fn keys(&self) -> &dyn KeySpace<Assignment> {
@@ -228,12 +155,11 @@ impl System for GeneralRepair {
     fn blank(&self) -> GeneralRepairState {
         GeneralRepairState {
             board: vec![0; self.problem.network().len()],
-            number: 0,
-            met: 0,
-            memory: Memory::new(self.weights.is_some()),
+            memory: Memory::default(),
+            has_begun: false,
             livelocked: false,
-            reactions: 0,
-            evaluations: 0,
+            counted: Counted::default(),
+            walk: self.walks.as_ref().map(|walk| walk()),
         }
     }
 
@@ -242,13 +168,12 @@ impl System for GeneralRepair {
             let drawn = draw.index(self.problem.network().domain(variable));
             *choice = u8::try_from(drawn).expect("at most 64 values");
         }
-        self.begin(state);
+        Self::begin(state);
     }
 
     fn place(&self, state: &mut GeneralRepairState, start: Start) -> Result<(), StartError> {
         let written = |text: &str| {
-            let invalid = || StartError::Invalid(self.problem.unread(text));
-            self.problem.read(text).ok_or_else(invalid)
+            self.problem.read(text).ok_or_else(|| StartError::Invalid(self.problem.unread(text)))
         };
         state.board = match start {
             Start::Classic => vec![0; self.problem.network().len()],
@@ -256,7 +181,7 @@ impl System for GeneralRepair {
             Start::Written(text) => written(text)?,
             Start::Recorded(opening) => written(super::without_init(opening)?)?,
         };
-        self.begin(state);
+        Self::begin(state);
         Ok(())
     }
 
@@ -264,41 +189,43 @@ impl System for GeneralRepair {
         if state.livelocked {
             return Step::Ended(End::Stopped(super::LIVELOCK));
         }
-        let (kind, variable) = match self.next(state) {
-            Move::None => return Step::Ended(End::Reached(self.problem.key(&state.board))),
-            Move::Act(variable) => (EntryKind::Action, variable),
-            Move::React(variable) => (EntryKind::Reaction, variable),
-        };
-        let mut written = state.board.clone();
-        if kind == EntryKind::Reaction {
-            let next = usize::from(written[variable]) + 1;
-            let next = next % self.problem.network().domain(variable);
-            written[variable] = u8::try_from(next).expect("at most 64 values");
-            self.react(state, variable);
+        if !state.has_begun {
+            state.memory.begin(state.board.as_slice().into());
+            state.has_begun = true;
         }
-        let value = self.problem.network().value(variable, written[variable]);
-        Step::Counted(GeneralEntry { board: self.problem.written(&written), kind, variable, value })
+        let Err(Unmet { variable, tested }) = self.problem.network().first_unmet(&state.board) else {
+            state.counted.evaluations += self.problem.network().tests();
+            return Step::Ended(End::Reached(self.problem.key(&state.board)));
+        };
+        state.counted.evaluations += tested;
+        let board = self.advanced(&state.board, variable);
+        let kind = if state.memory.write(board.clone()) {
+            state.board.copy_from_slice(&board);
+            EntryKind::Action
+        } else {
+            let after = self.advanced(&state.board, variable - 1);
+            state.counted.reactions += 1;
+            state.livelocked = state.memory.recurs(state.board.as_slice().into(), &after);
+            state.board.copy_from_slice(&after);
+            EntryKind::Reaction
+        };
+        let value = self.problem.network().value(variable, board[variable]);
+        Step::Counted(GeneralEntry { board: self.problem.written(&board), kind, variable, value })
     }
 
-    /// The same moves, of which nobody asks the entries.
-    fn finish(&self, state: &mut GeneralRepairState, _draw: &mut Draw, budget: u64) -> Outcome<Assignment> {
-        let mut steps = 0;
-        loop {
-            if state.livelocked {
-                return Outcome { end: End::Stopped(super::LIVELOCK), steps };
-            }
-            let next = self.next(state);
-            if let Move::None = next {
-                return Outcome { end: End::Reached(self.problem.key(&state.board)), steps };
-            }
-            if steps == budget {
-                return Outcome::limit(budget);
-            }
-            steps += 1;
-            if let Move::React(variable) = next {
-                self.react(state, variable);
-            }
-        }
+    fn finish(&self, state: &mut GeneralRepairState, draw: &mut Draw, budget: u64) -> Outcome<Assignment> {
+        let Some(walk) = &mut state.walk else {
+            return self.step_to_end(state, draw, budget);
+        };
+        let Some((end, counted)) = walk.run(&mut state.board, budget) else {
+            return Outcome::limit(budget);
+        };
+        state.counted = counted;
+        let end = match end {
+            End::Reached(()) => End::Reached(self.problem.key(&state.board)),
+            End::Stopped(why) => End::Stopped(why),
+        };
+        Outcome { end, steps: counted.steps }
     }
 
     fn show(&self, state: &GeneralRepairState) -> Grid {
@@ -328,7 +255,7 @@ impl System for GeneralRepair {
     }
 
     fn measure(&self, state: &GeneralRepairState, values: &mut [u64]) {
-        values.copy_from_slice(&[state.reactions, state.evaluations]);
+        values.copy_from_slice(&[state.counted.reactions, state.counted.evaluations]);
     }
 
     fn starts(&self) -> Result<u64, Unlisted> {

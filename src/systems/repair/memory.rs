@@ -1,87 +1,113 @@
 //! The boards that were written in a trial, and those since its last action.
 
-use rustc_hash::FxHashSet;
+use std::hash::{BuildHasher, Hash};
 
-/// The memory of a trial: boards by their numbers, if 64 bits can number them, else by themselves.
+use rustc_hash::FxBuildHasher;
+
+/// The memory of a trial.
 #[derive(Debug)]
-pub(super) enum Memory {
-    Numbers(Boards<u64>),
-    Boards(Boards<Box<[u8]>>),
+pub(super) struct Memory<B> {
+    written: Boards<B>,
+    since_action: Boards<B>,
 }
 
-#[derive(Debug, Default)]
-pub(super) struct Boards<B> {
-    written: FxHashSet<B>,
-    since_action: FxHashSet<B>,
+impl<B> Default for Memory<B> {
+    fn default() -> Self {
+        Self { written: Boards::default(), since_action: Boards::default() }
+    }
 }
 
-impl Memory {
-    /// An empty one.
-    pub(super) fn new(are_numbered: bool) -> Self {
-        if are_numbered { Self::Numbers(Boards::default()) } else { Self::Boards(Boards::default()) }
-    }
-
-    pub(super) fn clear(&mut self) {
-        match self {
-            Self::Numbers(boards) => boards.clear(),
-            Self::Boards(boards) => boards.clear(),
-        }
-    }
-
-    #[inline]
-    pub(super) fn is_empty(&self) -> bool {
-        match self {
-            Self::Numbers(boards) => boards.written.is_empty(),
-            Self::Boards(boards) => boards.written.is_empty(),
-        }
+impl<B: Clone + Eq + Hash> Memory<B> {
+    /// Forgets all but the start.
+    pub(super) fn begin(&mut self, start: B) {
+        self.written.clear();
+        self.since_action.clear();
+        self.written.insert(start);
     }
 
     /// Writes a board. False if it was written before; if not, an action follows.
     #[inline]
-    pub(super) fn write(&mut self, number: u64, board: &[u8]) -> bool {
-        match self {
-            Self::Numbers(boards) => boards.write(number),
-            Self::Boards(boards) => boards.write(board.into()),
-        }
-    }
-
-    /// Notes the board on which a reaction is taken.
-    #[inline]
-    pub(super) fn note(&mut self, number: u64, board: &[u8]) {
-        match self {
-            Self::Numbers(boards) => boards.since_action.insert(number),
-            Self::Boards(boards) => boards.since_action.insert(board.into()),
-        };
-    }
-
-    /// Whether a reaction was taken on this board since the last action.
-    #[inline]
-    pub(super) fn recurs(&self, number: u64, board: &[u8]) -> bool {
-        match self {
-            Self::Numbers(boards) => boards.since_action.contains(&number),
-            Self::Boards(boards) => boards.since_action.contains(board),
-        }
-    }
-}
-
-impl<B: Eq + std::hash::Hash> Boards<B> {
-    /// Forgets all. A memory that one long trial made large is given back.
-    fn clear(&mut self) {
-        const LARGE: usize = 1 << 12;
-        if self.written.capacity() > LARGE && self.written.len() < self.written.capacity() / 8 {
-            self.written = FxHashSet::default();
-        } else {
-            self.written.clear();
-        }
-        self.since_action.clear();
-    }
-
-    #[inline]
-    fn write(&mut self, board: B) -> bool {
+    pub(super) fn write(&mut self, board: B) -> bool {
         let is_new = self.written.insert(board);
         if is_new {
             self.since_action.clear();
         }
         is_new
+    }
+
+    /// Takes note of a reaction, and says whether the board after it recurs: the memory grows only by actions, so it will
+    /// recur for ever.
+    #[inline]
+    pub(super) fn recurs(&mut self, before: B, after: &B) -> bool {
+        self.since_action.insert(before);
+        self.since_action.contains(after)
+    }
+}
+
+/// A set of boards that is emptied at no cost: open addressing, where a slot of another round is free.
+#[derive(Debug)]
+struct Boards<B> {
+    slots: Vec<(u64, B)>,
+    round: u64,
+    held: usize,
+}
+
+impl<B> Default for Boards<B> {
+    fn default() -> Self {
+        Self { slots: Vec::new(), round: 1, held: 0 }
+    }
+}
+
+impl<B: Clone + Eq + Hash> Boards<B> {
+    /// A set that one long trial made large is given back.
+    #[inline]
+    fn clear(&mut self) {
+        const LARGE: usize = 1 << 20;
+        if self.slots.len() > LARGE {
+            *self = Self::default();
+        }
+        (self.round, self.held) = (self.round + 1, 0);
+    }
+
+    /// Adds a board. False if it was there.
+    #[inline]
+    fn insert(&mut self, board: B) -> bool {
+        if 2 * self.held >= self.slots.len() {
+            self.grow(&board);
+        }
+        let slot = self.slot(&board);
+        if self.slots[slot].0 == self.round {
+            return false;
+        }
+        self.slots[slot] = (self.round, board);
+        self.held += 1;
+        true
+    }
+
+    #[inline]
+    fn contains(&self, board: &B) -> bool {
+        self.held > 0 && self.slots[self.slot(board)].0 == self.round
+    }
+
+    /// Where a board is, or would be.
+    #[inline]
+    fn slot(&self, board: &B) -> usize {
+        let last = self.slots.len() - 1;
+        let mut slot = usize::try_from(FxBuildHasher.hash_one(board) & last as u64).expect("a slot");
+        while self.slots[slot].0 == self.round && self.slots[slot].1 != *board {
+            slot = (slot + 1) & last;
+        }
+        slot
+    }
+
+    #[cold]
+    fn grow(&mut self, any: &B) {
+        const LEAST: usize = 64;
+        let slots = (2 * self.slots.len()).max(LEAST);
+        let held = std::mem::replace(&mut self.slots, vec![(0, any.clone()); slots]);
+        for (_, board) in held.into_iter().filter(|(round, _)| *round == self.round) {
+            let slot = self.slot(&board);
+            self.slots[slot] = (self.round, board);
+        }
     }
 }

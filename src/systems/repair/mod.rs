@@ -5,6 +5,7 @@
 //! resulting board was written before in this trial, it is refused, and the *reaction* is taken instead: queen i-1
 //! advances one row. The refused board is written again; the reaction's own board is neither looked up nor written.
 
+mod bits;
 mod boxes;
 mod counted;
 pub mod general;

@@ -2,22 +2,37 @@
 
 use std::io;
 
-use comfy_table::{CellAlignment, ColumnConstraint, Row, presets};
+use comfy_table::{CellAlignment, presets};
 use textwrap::core::display_width;
 
-use super::super::number::{grouped, percent, significant};
+use super::super::column::{Heading, TableColumn, fields, headings};
 use super::Screen;
+use crate::model::language::Language::English;
 use crate::result::plain;
 
-/// A table without lines. What stands in it may be text of others.
-pub(super) struct Table {
-    table: comfy_table::Table,
+/// A table. What stands in it may be text of others.
+pub(super) struct TextTable {
+    headings: Vec<Heading>,
+    rows: Vec<Vec<String>>,
     spare: &'static [&'static str],
 }
 
-impl Table {
+impl TextTable {
+    pub(super) fn new(headings: impl IntoIterator<Item = Heading>) -> Self {
+        Self { headings: headings.into_iter().collect(), rows: Vec::new(), spare: &[] }
+    }
+
+    /// A row for each of `rows`.
+    pub(super) fn of<'r, R: 'r>(columns: &[TableColumn<R>], rows: impl IntoIterator<Item = &'r R>) -> Self {
+        let mut table = Self::new(headings(columns, English));
+        for row in rows {
+            table.add_row(fields(columns, row, English).map(|field| field.text));
+        }
+        table
+    }
+
     pub(super) fn add_row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.table.add_row(cells.into_iter().map(|cell| plain::line(&cell).into_owned()));
+        self.rows.push(cells.into_iter().map(|cell| plain::line(&cell).into_owned()).collect());
     }
 
     /// The same, where a narrow screen hides columns with these headings, in this order, until the others fit.
@@ -25,27 +40,36 @@ impl Table {
         Self { spare, ..self }
     }
 
-    /// Hides what does not fit, and returns the headings of that.
-    fn fit(&mut self, columns: usize) -> Vec<&'static str> {
+    /// The headings of what does not fit.
+    fn hidden(&self, columns: usize) -> Vec<&'static str> {
         let mut hidden = Vec::new();
-        for &heading in self.spare {
-            if self.width() > columns && self.hide(heading) {
-                hidden.push(heading);
+        for &spare in self.spare {
+            let is_there = self.headings.iter().any(|heading| heading.title == spare);
+            let width = self.lines(&hidden).iter().map(|line| display_width(line)).max();
+            if is_there && width > Some(columns) {
+                hidden.push(spare);
             }
         }
         hidden
     }
 
-    /// Hides the column with this heading; whether there is one.
-    fn hide(&mut self, heading: &str) -> bool {
-        let mut headings = self.table.header().into_iter().flat_map(Row::cell_iter);
-        let place = headings.position(|cell| cell.content() == heading);
-        let column = place.and_then(|place| self.table.column_mut(place));
-        column.map(|column| column.set_constraint(ColumnConstraint::Hidden)).is_some()
-    }
-
-    fn width(&self) -> usize {
-        self.table.lines().map(|line| display_width(line.trim_end())).max().unwrap_or(0)
+    /// Its lines but for hidden columns.
+    fn lines(&self, hidden: &[&str]) -> Vec<String> {
+        let is_shown = |heading: &&Heading| !hidden.contains(&heading.title.as_str());
+        let shown = self.headings.iter().filter(is_shown);
+        let cells = |row: &'_ Vec<String>| {
+            let cells = row.iter().zip(&self.headings).filter(|(_, heading)| is_shown(heading));
+            cells.map(|(cell, _)| cell.clone()).collect::<Vec<_>>()
+        };
+        let mut table = comfy_table::Table::new();
+        table.load_style(presets::NOTHING);
+        table.set_header(shown.clone().map(|heading| plain::line(&heading.title).into_owned()));
+        table.add_rows(self.rows.iter().map(cells));
+        for (heading, column) in shown.zip(table.column_iter_mut()) {
+            let side = if heading.is_text { CellAlignment::Left } else { CellAlignment::Right };
+            column.set_cell_alignment(side);
+        }
+        table.lines().map(|line| line.trim_end().to_owned()).collect()
     }
 }
 
@@ -78,40 +102,17 @@ pub fn wrapping<'a>(columns: usize) -> textwrap::Options<'a> {
 }
 
 /// Writes a table below its title, and which of its columns the screen is too narrow for.
-pub(super) fn titled(title: &str, mut table: Table, out: &mut dyn Screen) -> io::Result<()> {
-    let columns = out.columns();
-    let hidden = columns.map(|columns| table.fit(columns)).unwrap_or_default();
+pub(super) fn titled(title: &str, table: &TextTable, out: &mut dyn Screen) -> io::Result<()> {
+    let hidden = out.columns().map(|columns| table.hidden(columns)).unwrap_or_default();
     writeln!(out)?;
     out.title(title)?;
     writeln!(out)?;
-    for line in table.table.lines() {
-        writeln!(out, "{}", line.trim_end())?;
-    }
+    table.lines(&hidden).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     let named: Vec<&str> = hidden.into_iter().filter(|heading| !heading.is_empty()).collect();
-    if named.is_empty() { Ok(()) } else { writeln!(out, "A wider window also shows: {}.", named.join(", ")) }
-}
-
-/// A table of which the first `left` columns are aligned to the left, the others to the right.
-pub(super) fn table(header: &[&str], left: usize) -> Table {
-    let mut table = comfy_table::Table::new();
-    table.load_style(presets::NOTHING).set_header(header.iter().map(|name| plain::line(name)));
-    for (index, column) in table.column_iter_mut().enumerate() {
-        if index >= left {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+    if named.is_empty() {
+        return Ok(());
     }
-    Table { table, spare: &[] }
-}
-
-pub(super) fn align_left(table: &mut Table, column: usize) {
-    if let Some(column) = table.table.column_mut(column) {
-        column.set_cell_alignment(CellAlignment::Left);
-    }
-}
-
-/// A share in percent, with the same number of decimals in every row of a table.
-pub(super) fn share(share: f64) -> String {
-    format!("{:.3} %", 100.0 * share)
+    paragraph(&format!("A wider window also shows: {}.", named.join(", ")), out)
 }
 
 /// A bar of up to 12 characters, in eighths.
@@ -121,25 +122,4 @@ pub(super) fn bar(count: u64, most: u64) -> String {
     let eighths = 8 * WIDTH * u128::from(count) / u128::from(most.max(1));
     let (full, part) = ((eighths / 8) as usize, (eighths % 8) as usize);
     format!("{}{}", "█".repeat(full), PARTS[part])
-}
-
-/// A whole number as it is, another with six decimals.
-pub(super) fn number(number: f64) -> String {
-    let decimals = if number.fract() == 0.0 { 0 } else { 6 };
-    format!("{number:.decimals$}")
-}
-
-/// A number with three significant digits, or a dash.
-pub(super) fn significant_or_dash(number: Option<f64>) -> String {
-    number.map_or_else(|| "-".to_owned(), significant)
-}
-
-/// A share in percent, or a dash.
-pub(super) fn percent_or_dash(share: Option<f64>) -> String {
-    share.map_or_else(|| "-".to_owned(), percent)
-}
-
-/// A count, or a dash.
-pub(super) fn count_or_dash(count: Option<u64>) -> String {
-    count.map_or_else(|| "-".to_owned(), grouped)
 }

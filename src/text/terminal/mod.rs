@@ -1,32 +1,27 @@
 //! A result for a person at a terminal.
 
 mod comparison;
-mod endings;
-mod groups;
 mod layout;
 mod overview;
-mod ranking;
 mod solutions;
 mod statistics;
 
 use std::io::{self, Write};
 
-use self::layout::{Table, count_or_dash, share, significant_or_dash, table, titled};
+use self::layout::{TextTable, titled};
+use super::columns::{MEASURE, OUTCOME};
 use super::endings::are_keys_of;
 use super::finding;
-use super::number::grouped;
 use super::overall;
 use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
 
-pub use self::comparison::compare;
-pub use self::groups::{GroupRow, groups};
+pub use self::comparison::{compare, pairs, rank};
 pub use self::layout::{hanging, paragraph, wrapping};
-pub use self::ranking::{pairs, rank};
 pub use self::solutions::By;
-pub use self::statistics::{categories, statistics};
+pub use self::statistics::{GroupRow, categories, groups, statistics};
 
 /// Where a person reads: text, of which titles stand out.
 pub trait Screen: Write {
@@ -54,9 +49,9 @@ pub fn show(experiment: &Experiment, results: &CellResults, by: By, out: &mut dy
                 paragraph(&plain::line(&sentence), out)?;
             }
             if cells.iter().all(are_keys_of) {
-                endings::overview(results, out)
+                overview::of_endings(results, out)
             } else {
-                overview::overview(results, out)
+                overview::of_solutions(results, out)
             }
         }
     }
@@ -68,40 +63,12 @@ pub fn show(experiment: &Experiment, results: &CellResults, by: By, out: &mut dy
 /// If `out` takes no more.
 pub fn show_cell(cell: &CellResult, by: By, out: &mut dyn Screen) -> io::Result<()> {
     paragraph(&finding::sentence(cell, Language::English), out)?;
-    titled("Outcomes", outcomes(cell), out)?;
+    titled("Outcomes", &TextTable::of(&OUTCOME, &cell.outcomes), out)?;
     let rows: Vec<_> = cell.frequencies.iter().collect();
     match by {
-        _ if are_keys_of(cell) => titled("Endings", endings::table_of(rows), out)?,
-        By::Class => titled("Symmetry classes", solutions::classes(&rows), out)?,
-        By::Share | By::Steps => titled(&solutions::title(&rows, by), solutions::table_of(rows, by), out)?,
+        _ if are_keys_of(cell) => titled("Endings", &solutions::endings(rows), out)?,
+        By::Class => titled("Symmetry classes", &solutions::classes(&rows), out)?,
+        By::Share | By::Steps => titled(&solutions::title(&rows, by), &solutions::table_of(rows, by), out)?,
     }
-    titled("Steps and measures of solved trials", summaries(cell), out)
-}
-
-fn outcomes(cell: &CellResult) -> Table {
-    let mut table = table(&["outcome", "trials", "share"], 1);
-    for row in &cell.outcomes {
-        table.add_row([row.outcome.clone(), grouped(row.count), share(row.share)]);
-    }
-    table
-}
-
-fn summaries(cell: &CellResult) -> Table {
-    let header = ["measure", "mean", "sd", "min", "q25", "median", "q75", "q95", "q99", "max"];
-    let mut table = table(&header, 1);
-    for row in &cell.totals {
-        table.add_row([
-            row.measure.clone(),
-            significant_or_dash(row.mean),
-            significant_or_dash(row.sd),
-            count_or_dash(row.min),
-            significant_or_dash(row.q25),
-            significant_or_dash(row.q50),
-            significant_or_dash(row.q75),
-            significant_or_dash(row.q95),
-            significant_or_dash(row.q99),
-            count_or_dash(row.max),
-        ]);
-    }
-    table
+    titled("Steps and measures of solved trials", &TextTable::of(&MEASURE, &cell.totals), out)
 }

@@ -1,47 +1,78 @@
 //! Several cells, one a line.
 
+use std::collections::BTreeSet;
 use std::io;
 
-use super::super::answers;
+use super::super::column::{Heading, fields, headings};
+use super::super::columns::{ANSWERS, CELL};
 use super::super::glance::Glance;
-use super::super::number::grouped;
 use super::Screen;
-use super::layout::{paragraph, percent_or_dash, significant_or_dash, table, titled};
-use crate::model::language::Language;
-use crate::result::cell::CellResults;
-
-const HEADER: [&str; 7] =
-    ["trials", "solved", "reached", "TV observed", "effective", "max/min", "median steps"];
+use super::layout::{TextTable, paragraph, titled};
+use crate::model::language::Language::{self, English};
+use crate::model::words::columns as words;
+use crate::result::cell::{CellResult, CellResults};
 
 /// What a narrow screen does without.
-const SPARE: &[&str] = &["effective", "max/min", "solved", "answers", "trials", "system"];
+const SPARE: &[&str] = &[
+    words::EFFECTIVE.en,
+    words::RATIO.en,
+    words::SOLVED.en,
+    words::ANSWERS.en,
+    words::TRIALS.en,
+    words::SYSTEM.en,
+];
 
-pub(super) fn overview(results: &CellResults, out: &mut dyn Screen) -> io::Result<()> {
+/// What is found of each cell.
+pub(super) fn of_solutions(results: &CellResults, out: &mut dyn Screen) -> io::Result<()> {
     let has_answers = results.cells.iter().any(|cell| !cell.row.answers.0.is_empty());
-    let about = results.layout.varying_columns();
-    let about = about.iter().map(|column| column.name.as_ref());
-    let header: Vec<&str> = about.chain(HEADER).chain(has_answers.then_some("answers")).collect();
-    let mut table = table(&header, 2).sparing(SPARE);
-    for cell in &results.cells {
+    let answers = &[ANSWERS][..usize::from(has_answers)];
+    let found = headings(&CELL, English).chain(headings(answers, English)).collect();
+    let of_cell = |cell: &CellResult| {
         let glance = Glance::of(cell);
-        let answers = has_answers.then(|| answers::short(cell, Language::English));
-        let columns = [
-            grouped(cell.row.trials),
-            percent_or_dash(glance.solved),
-            glance.reached(),
-            percent_or_dash(glance.tv_uniform),
-            significant_or_dash(glance.hill_1_exp_entropy),
-            significant_or_dash(glance.max_over_min),
-            significant_or_dash(glance.steps_median),
-        ];
-        table
-            .add_row(results.layout.varying_fields(&cell.identity).into_iter().chain(columns).chain(answers));
-    }
-    titled("Cells", table, out)?;
+        let found = fields(&CELL, &glance, English).chain(fields(answers, cell, English));
+        found.map(|field| field.text).collect()
+    };
+    titled("Cells", &table(results, found, of_cell), out)?;
     writeln!(out)?;
     paragraph(
-        "TV observed: total variation distance from uniform, not corrected for chance; effective: effective number of solutions (exp of entropy). \
+        "TV observed: total variation distance from uniform, not corrected for chance; effective number: of solutions (exp of entropy). \
          --cell C shows one cell.",
         out,
     )
+}
+
+/// How often each ending came in each cell.
+pub(super) fn of_endings(results: &CellResults, out: &mut dyn Screen) -> io::Result<()> {
+    let [trials, .., median] = &CELL;
+    let endings: BTreeSet<&str> =
+        results.cells.iter().flat_map(|cell| &cell.frequencies).map(|row| row.solution.as_str()).collect();
+    let shares = endings.iter().map(|ending| Heading::number(*ending));
+    let found = [trials.heading(English)].into_iter().chain(shares).chain([median.heading(English)]);
+    let of_cell = |cell: &CellResult| {
+        let glance = Glance::of(cell);
+        let share = |ending: &&str| {
+            let row = cell.frequencies.iter().find(|row| row.solution == **ending);
+            English.or_none(row.and_then(|row| row.share), Language::percent)
+        };
+        let [trials, median] = [trials, median].map(|column| column.field(&glance, English).text);
+        [trials].into_iter().chain(endings.iter().map(share)).chain([median]).collect()
+    };
+    titled("Cells", &table(results, found.collect(), of_cell), out)?;
+    writeln!(out, "\n--cell C shows one cell, with the intervals of the shares.")
+}
+
+/// A line for each cell: what it is, then what is found of it.
+fn table(
+    results: &CellResults,
+    found: Vec<Heading>,
+    of_cell: impl Fn(&CellResult) -> Vec<String>,
+) -> TextTable {
+    let columns = results.layout.varying_columns();
+    let about = columns.iter().enumerate();
+    let about = about.map(|(place, column)| Heading { title: column.name.to_string(), is_text: place < 2 });
+    let mut table = TextTable::new(about.chain(found)).sparing(SPARE);
+    for cell in &results.cells {
+        table.add_row(results.layout.varying_fields(&cell.identity).into_iter().chain(of_cell(cell)));
+    }
+    table
 }

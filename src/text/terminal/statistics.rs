@@ -1,38 +1,34 @@
-//! Statistics and categories.
+//! Statistics, categories and groups of categories.
 
 use std::io;
 
+use super::super::column::{Heading, fields, headings};
+use super::super::columns::STATISTIC;
 use super::super::finding;
 use super::super::number::grouped;
-use super::super::p_value::p_value;
 use super::Screen;
-use super::layout::{align_left, number, table, titled};
-use crate::analysis::Statistic;
+use super::layout::{TextTable, titled};
 use crate::analysis::categories::Category;
-use crate::analysis::statistic::PValue;
+use crate::analysis::conclusion::Conclusion;
+use crate::analysis::statistic::{PValue, estimate};
+use crate::analysis::verdict::Verdict;
+use crate::analysis::{Name, Statistic};
+use crate::model::language::Language::{self, English};
+use crate::model::words::columns as words;
 
 /// Writes statistics: estimates with their intervals, and p-values.
 ///
 /// # Errors
 /// If `out` takes no more.
 pub fn statistics(statistics: &[Statistic], out: &mut dyn Screen) -> io::Result<()> {
-    let mut table = table(&["statistic", "estimate", "95 % interval", "p", "method"], 1);
+    let mut table = TextTable::new(headings(&STATISTIC, English).chain([Heading::text("method")]));
     for statistic in statistics {
-        let end = |bound: f64| if bound.is_finite() { number(bound) } else { String::new() };
-        let interval = statistic.interval.map(|i| format!("{} .. {}", end(i.low), end(i.high)));
-        let p = statistic.p_value().map(|p| p_value(p, None));
         let doubt = if statistic.valid == Some(false) { "not valid here: " } else { "" };
         let method = statistic.method.as_ref().map(|method| format!("{doubt}{method}"));
-        table.add_row([
-            statistic.name.to_string(),
-            statistic.estimate.map_or_else(|| "-".to_owned(), number),
-            interval.unwrap_or_default(),
-            p.unwrap_or_default(),
-            method.unwrap_or_default(),
-        ]);
+        let numbers = fields(&STATISTIC, statistic, English).map(|field| field.text);
+        table.add_row(numbers.chain([method.unwrap_or_default()]));
     }
-    align_left(&mut table, 4);
-    titled("Statistics", table, out)
+    titled("Statistics", &table, out)
 }
 
 /// Writes the categories that are furthest from what is expected, and what these mean beside `tests` of them all.
@@ -49,23 +45,61 @@ pub fn categories(
     let size = |category: &Category| category.residual.map_or(0.0, f64::abs);
     let mut rows: Vec<(&String, &Category)> = names.iter().zip(categories).collect();
     rows.sort_by(|a, b| size(b.1).total_cmp(&size(a.1)));
-    let mut table = table(&["category", "count", "expected", "residual", "p (Holm)"], 1);
+    let numbers = ["count", "expected", words::RESIDUAL.en, words::P_HOLM.en].map(Heading::number);
+    let mut table = TextTable::new([Heading::text("category")].into_iter().chain(numbers));
     for (name, category) in rows.iter().take(SHOWN) {
         let number = |number: Option<f64>| number.map_or_else(String::new, |n| format!("{n:.2}"));
-        let p = category.log10_p_holm.map(|log10_p| p_value(PValue::exactly(log10_p), None));
         table.add_row([
             (*name).clone(),
             grouped(category.count),
             number(category.expected),
             number(category.residual),
-            p.unwrap_or_default(),
+            English.p(category.log10_p_holm.map(PValue::exactly)),
         ]);
     }
     let title = format!("Categories furthest from expected ({} in all)", grouped(names.len() as u64));
-    titled(&title, table, out)?;
+    titled(&title, &table, out)?;
     let p_values = categories.iter().filter_map(|category| category.log10_p_holm);
     match finding::standing_out(tests, p_values) {
         Some(phrase) => writeln!(out, "{}", phrase.en),
         None => Ok(()),
     }
+}
+
+/// What is shown of a group.
+pub struct GroupRow<'g> {
+    /// Its name.
+    pub name: &'g str,
+    /// Its statistics.
+    pub statistics: &'g [Statistic],
+    /// The number of its observations.
+    pub n: u64,
+    /// The decimal logarithm of its p-value, corrected for the number of groups.
+    pub log10_p_holm: Option<f64>,
+    /// The verdict by that.
+    pub verdict: Verdict,
+}
+
+/// Writes a line for each group.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn groups(rows: &[GroupRow], out: &mut dyn Screen) -> io::Result<()> {
+    let numbers = ["n", words::TV.en, words::P.en, words::P_HOLM.en].map(Heading::number);
+    let [name, verdict] = ["group", "verdict"].map(Heading::text);
+    let mut table = TextTable::new([name].into_iter().chain(numbers).chain([verdict]));
+    for GroupRow { name, statistics, n, log10_p_holm, verdict } in rows {
+        let distance = estimate(statistics, Name::TvUniform);
+        let p = Conclusion::of(statistics).and_then(|by| by.ground.p_value());
+        let at_most = p.is_some_and(|p| p.at_most);
+        table.add_row([
+            (*name).to_owned(),
+            grouped(*n),
+            English.finite(distance.or_else(|| estimate(statistics, Name::TvBetween)), Language::percent),
+            English.p(p),
+            English.p(log10_p_holm.map(|log10| PValue { log10, at_most })),
+            verdict.name().to_owned(),
+        ]);
+    }
+    titled("Groups", &table, out)
 }

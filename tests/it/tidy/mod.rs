@@ -207,7 +207,7 @@ fn files_are_opened_by_store_and_command_line_alone() {
 /// Text of a user is escaped: what is written as it is are styles, scripts and harmless JSON.
 #[test]
 fn markup_is_written_as_it_is_in_two_places() {
-    only_in("PreEscaped", &["site/page.rs", "chart/figure.rs"]);
+    only_in("PreEscaped", &["site/page.rs", "chart/drawing.rs"]);
 }
 
 /// What is shown goes through `plain`: names of files by `plain::path`, all else by the console.

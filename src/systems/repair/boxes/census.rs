@@ -4,7 +4,7 @@ use super::epoch::Epoch;
 use super::path::{At, Fork, Path, Rows};
 use super::prefix::{MAX_SIZE, each};
 use super::{Boxes, Next};
-use crate::model::census::{Enumeration, Extent, Family, Place, Remainder};
+use crate::model::census::{Choices, Enumeration, Extent, Family, Remainder};
 use crate::model::outcome::{End, LIMIT};
 use crate::systems::board;
 use crate::systems::repair::counted::Counted;
@@ -153,7 +153,7 @@ impl Part<'_> {
         Family { end, alike, places }
     }
 
-    fn place(&self, queen: usize, measures: usize) -> Place {
+    fn place(&self, queen: usize, measures: usize) -> Choices {
         let (path, size) = (&self.path, self.boxes.size);
         let worth = (queen + 1..size as usize).fold(1, |worth, _| worth * u64::from(size));
         let rows = || each(path.rows[queen]);
@@ -162,7 +162,7 @@ impl Part<'_> {
             (Some(epoch), 2) => epoch.more(row).into(),
             _ => 0,
         };
-        Place {
+        Choices {
             numbers: rows().map(|row| u64::from(row) * worth).collect(),
             adds: (0..measures).map(|measure| rows().map(|row| adds(row, measure)).collect()).collect(),
         }

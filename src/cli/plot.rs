@@ -1,28 +1,33 @@
 //! `queenlab plot`: one chart of a result as a file, for papers.
 
-mod what;
-
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf, absolute};
+
+use clap::ArgGroup;
 
 use super::console::{note, write_bytes};
 use super::input::STANDARD;
 use super::partial::PartialArg;
 use super::stdout_error;
-use crate::chart::drawing::Drawing;
-#[cfg(feature = "png")]
-use crate::chart::raster;
+use crate::analysis::ranking::Question;
+use crate::chart::drawing::{Drawing, What};
+use crate::chart::quantity::Quantity;
+use crate::chart::scale::ScaleKind;
 use crate::chart::sweep::Sweep;
 use crate::chart::tree::Tree;
 use crate::experiment::Experiment;
+use crate::model::excerpt::suggestion;
+use crate::model::key_figure::KeyFigure;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
 use crate::store;
 use crate::store::error::Error;
 use crate::text::number::grouped;
-use clap::ArgGroup;
+
+#[cfg(feature = "png")]
+use crate::chart::raster;
 
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("files").args(["svg", "png", "vega"]).required(true).multiple(true))]
@@ -58,7 +63,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let drawing = match &args.against {
         Some(column) => of_sweep(args, column, &experiment, &results)?,
         None if args.what == TREE => of_tree(args, &experiment, &results)?,
-        None => Drawing::of(what::of_a_cell(&args.what)?, chosen(args, &results)?),
+        None => Drawing::of(of_a_cell(&args.what)?, chosen(args, &results)?),
     };
     let mut files = Vec::new();
     if let Some(path) = &args.svg {
@@ -102,7 +107,7 @@ fn of_sweep(
     results: &CellResults,
 ) -> Result<Drawing, Error> {
     let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
-    let quantity = what::of_a_sweep(&args.what, results).map_err(refused)?;
+    let quantity = of_a_sweep(&args.what, results).map_err(refused)?;
     let sweep = Sweep::of(quantity, column, results)
         .map_err(|error| refused(error.to_string().replacen("--by", "--against", 1)))?;
     if sweep.lines.is_empty() {
@@ -169,4 +174,57 @@ fn write(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     }
     store::write(path, bytes)?;
     Ok(format!("{}: {size} bytes", plain::path(path)))
+}
+
+const CHARTS: [(&str, What); 4] = [
+    ("frequencies", What::Frequencies(ScaleKind::Linear)),
+    ("log-frequencies", What::Frequencies(ScaleKind::Log)),
+    ("steps", What::Steps),
+    ("coverage", What::Coverage),
+];
+
+const QUANTITIES: [(&str, Quantity); 4] = [
+    ("evenness", Quantity::Answer(Question::Evenness)),
+    ("effective", Quantity::Answer(Question::Effective)),
+    ("steps", Quantity::Answer(Question::Steps)),
+    ("winners", Quantity::Winners),
+];
+
+/// A chart of one cell.
+fn of_a_cell(what: &str) -> Result<What, Error> {
+    CHARTS.iter().find_map(|(name, chart)| (*name == what).then_some(*chart)).ok_or_else(|| {
+        let names = CHARTS.map(|(name, _)| name);
+        let meant = suggestion(what, names.into_iter().chain(["tree"]));
+        let names = names.join(", ");
+        Error::Request(format!(
+            "--what {what}: allowed are {names}, tree, and more with --against COLUMN{meant}"
+        ))
+    })
+}
+
+/// A number of every cell.
+fn of_a_sweep(what: &str, results: &CellResults) -> Result<Quantity, String> {
+    let known = QUANTITIES.into_iter().find_map(|(name, quantity)| (name == what).then_some(quantity));
+    let measures: BTreeSet<&str> =
+        results.cells.iter().flat_map(|cell| &cell.totals).map(|row| row.measure.as_str()).collect();
+    let own = || {
+        let answers = results.cells.iter().flat_map(|cell| &cell.row.answers.0);
+        let mut named = answers.filter(|answer| match answer {
+            KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) | KeyFigure::Estimate(measure) => {
+                measure == what
+            }
+            KeyFigure::Classes => what == "classes",
+        });
+        named.next().map(|answer| Quantity::Own(answer.clone()))
+    };
+    let measure = || measures.contains(what).then(|| Quantity::Own(KeyFigure::Mean(what.to_owned().into())));
+    known.or_else(own).or_else(measure).ok_or_else(|| {
+        let names: Vec<&str> = QUANTITIES
+            .iter()
+            .map(|(name, _)| *name)
+            .chain(measures.into_iter().filter(|name| *name != "steps"))
+            .collect();
+        let meant = suggestion(what, names.iter().copied());
+        format!("--what {what}: with --against allowed are {}{meant}", names.join(", "))
+    })
 }

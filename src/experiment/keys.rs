@@ -1,0 +1,178 @@
+//! The keys of an experiment file: what each is, how it is read, and how it is written.
+
+use serde_json::{Map, Value as Json, json};
+use toml::de::DeValue;
+
+use super::literal::quoted;
+use super::section::{Allowed, FileKey, Named, Node, unsigned, word, wrong};
+use super::{Count, Experiment, NAME_RULE, Written};
+use crate::analysis::headline::Headline;
+use crate::analysis::stopping::Until;
+
+/// The keys before the first section, in the order in which they are written.
+pub(super) const FILE: [FileKey<Written>; 4] = [
+    Named("name", "").of(
+        || pattern(Experiment::NAME_PATTERN),
+        |w, n| put(&mut w.name, name(n)),
+        |w| Some(quoted(&w.name)),
+    ),
+    Named("about", "the question that it asks").of(
+        || json!({"type": "string"}),
+        |w, n| put(&mut w.about, plain_text(n)),
+        |w| Some(quoted(&w.about)),
+    ),
+    Named("license", "the SPDX identifier of the license of the result, for its data package").of(
+        || pattern("^[A-Za-z0-9.+-]{1,64}$"),
+        |w, n| put(&mut w.publication.license, license(n)),
+        |w| w.publication.license.as_deref().map(quoted),
+    ),
+    Named("created", "when the result was created, for its data package").of(
+        || json!({"type": "string", "format": "date-time"}),
+        |w, n| put(&mut w.publication.created, moment(n)),
+        |w| w.publication.created.clone(),
+    ),
+];
+
+/// The keys of `[trials]`, in the order in which they are written.
+pub(super) const TRIALS: [FileKey<Written>; 6] = [
+    Named("count", "trials of each cell; \"all\" runs every start once").of(
+        || json!({"anyOf": [integer(1), {"const": "all"}]}),
+        |w, n| put(&mut w.count, count(n)),
+        |w| match w.count {
+            Count::Trials(trials) => decimal(Some(trials)),
+            Count::All => Some(quoted("all")),
+        },
+    ),
+    Named("seed", "the same seed gives the same result to the byte; a census needs none").of(
+        || integer(0),
+        |w, n| put(&mut w.seed, seed(n)),
+        |w| decimal(w.seed),
+    ),
+    Named("max_steps", "the step limit: a longer trial ends as step-limit").of(
+        || integer(1),
+        |w, n| put(&mut w.max_steps, positive(n)),
+        |w| decimal(w.max_steps),
+    ),
+    Named("keys", "the most keys that a cell tallies individually").of(
+        || integer(1),
+        |w, n| put(&mut w.keys, number_of_keys(n)),
+        |w| Some(w.keys.to_string()),
+    ),
+    Named("rows", "how many trials, the first ones, have a row each in trials.csv").of(
+        || integer(1),
+        |w, n| put(&mut w.rows, positive(n)),
+        |w| decimal(w.rows),
+    ),
+    Named("until", "a stopping rule; count is then the maximum")
+        .of(rules, FileKey::BESIDE, |w| w.until.map(|until| until.to_string())),
+];
+
+/// The keys of `[statistics]`.
+pub(super) const STATISTICS: [FileKey<Written>; 1] = [Named("headline", "the test that carries the verdict")
+    .of(
+        || json!({"enum": Headline::ALL.map(|test| test.to_string())}),
+        |w, n| put(&mut w.headline, headline(n)),
+        |w| Some(quoted(&w.headline.to_string())),
+    )];
+
+pub(super) fn put<T: From<V>, V>(place: &mut T, value: Result<V, Allowed>) -> Result<(), Allowed> {
+    value.map(|value| *place = value.into())
+}
+
+fn decimal(number: Option<u64>) -> Option<String> {
+    number.map(|number| number.to_string())
+}
+
+fn pattern(pattern: &str) -> Json {
+    json!({"type": "string", "pattern": pattern})
+}
+
+fn integer(least: u64) -> Json {
+    json!({"type": "integer", "minimum": least})
+}
+
+fn rules() -> Json {
+    let rules = Until::BOUNDS.map(|(name, [low, high])| {
+        object(&[name], [(name, json!({"type": "number", "minimum": low, "maximum": high}))])
+    });
+    json!({"oneOf": rules})
+}
+
+/// The schema of an object with no other properties.
+pub(super) fn object<'n>(required: &[&str], properties: impl IntoIterator<Item = (&'n str, Json)>) -> Json {
+    let properties: Map<String, Json> =
+        properties.into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect();
+    json!({
+        "type": "object",
+        "required": required,
+        "properties": properties,
+        "additionalProperties": false,
+    })
+}
+
+fn name(node: &Node) -> Result<String, Allowed> {
+    word(node)
+        .ok()
+        .filter(|name| Experiment::may_be_called(name))
+        .ok_or_else(|| wrong(format!("allowed is a name of {NAME_RULE}")))
+}
+
+fn plain_text(node: &Node) -> Result<String, Allowed> {
+    let hidden = |c: char| c.is_control() && c != '\n';
+    let text = word(node)?;
+    if text.contains(hidden) { Err(wrong("allowed is text without control characters")) } else { Ok(text) }
+}
+
+fn license(node: &Node) -> Result<String, Allowed> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || ".+-".contains(c);
+    let fits = |name: &String| (1..=64).contains(&name.len()) && name.chars().all(is_part);
+    word(node)
+        .ok()
+        .filter(fits)
+        .ok_or_else(|| wrong("allowed is the SPDX identifier of a license, such as \"CC-BY-4.0\""))
+}
+
+fn moment(node: &Node) -> Result<String, Allowed> {
+    match node.get_ref() {
+        DeValue::Datetime(at) if at.date.is_some() && at.time.is_some() && at.offset.is_some() => {
+            Ok(at.to_string())
+        }
+        _ => Err(wrong("allowed is a date and a time with an offset, such as 2026-11-24T12:00:00Z")),
+    }
+}
+
+fn whole(from: u64, to: u64) -> Allowed {
+    wrong(format!("allowed is a whole number from {from} to {to}"))
+}
+
+fn seed(node: &Node) -> Result<u64, Allowed> {
+    unsigned(node).ok_or_else(|| whole(0, u64::MAX))
+}
+
+fn positive(node: &Node) -> Result<u64, Allowed> {
+    unsigned(node).filter(|&number| number > 0).ok_or_else(|| whole(1, u64::MAX))
+}
+
+fn number_of_keys(node: &Node) -> Result<usize, Allowed> {
+    let number = positive(node).ok().and_then(|number| u32::try_from(number).ok());
+    let number = number.ok_or_else(|| whole(1, u32::MAX.into()))?;
+    Ok(number as usize)
+}
+
+fn count(node: &Node) -> Result<Count, Allowed> {
+    if node.get_ref().as_str() == Some("all") {
+        return Ok(Count::All);
+    }
+    let trials = positive(node).ok().filter(|&trials| i64::try_from(trials).is_ok());
+    trials
+        .map(Count::Trials)
+        .ok_or_else(|| wrong(format!("allowed is a whole number from 1 to {}, or \"all\"", i64::MAX)))
+}
+
+fn headline(node: &Node) -> Result<Headline, Allowed> {
+    let word = word(node)?;
+    Headline::ALL.into_iter().find(|test| test.to_string() == word).ok_or_else(|| {
+        let all = Headline::ALL.map(|test| test.to_string());
+        wrong(format!("allowed is one of: \"{}\"", all.join("\", \"")))
+    })
+}

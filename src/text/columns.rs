@@ -1,0 +1,104 @@
+//! Which columns the tables of a result have.
+
+use super::answers;
+use super::column::Content::{Count, Exact, Number, P, Percent, Ranked, Signed, Text};
+use super::column::TableColumn;
+use super::glance::Glance;
+use crate::analysis::ranking::Question;
+use crate::analysis::run_lengths::RunLengths;
+use crate::analysis::side::Side;
+use crate::analysis::statistic::PValue;
+use crate::analysis::{Name, Statistic};
+use crate::model::words::columns as words;
+use crate::result::cell::CellResult;
+use crate::result::schema::{FrequencyRow, OutcomeRow, SummaryRow};
+
+/// What is said of each cell of a sweep.
+pub const CELL: [TableColumn<Glance>; 7] = [
+    TableColumn(words::TRIALS, Count(|cell| Some(cell.trials))),
+    TableColumn(words::SOLVED, Percent(|cell| cell.solved)),
+    TableColumn(words::REACHED, Ranked(|cell| (cell.reached(), cell.distinct as f64))),
+    TableColumn(words::TV, Percent(|cell| cell.tv_uniform)),
+    TableColumn(words::EFFECTIVE, Number(|cell| cell.hill_1_exp_entropy)),
+    TableColumn(words::RATIO, Number(|cell| cell.max_over_min)),
+    TableColumn(words::MEDIAN_STEPS, Number(|cell| cell.steps_median)),
+];
+
+/// What else answers the question of a cell.
+pub const ANSWERS: TableColumn<CellResult> = TableColumn(words::ANSWERS, Text(answers::short));
+
+/// How trials ended.
+pub const OUTCOME: [TableColumn<OutcomeRow>; 3] = [
+    TableColumn(words::OUTCOME, Text(|row, _| row.outcome.clone())),
+    TableColumn(words::TRIALS, Count(|row| Some(row.count))),
+    TableColumn(words::SHARE, Percent(|row| Some(row.share))),
+];
+
+/// A measure of the solved trials.
+pub const MEASURE: [TableColumn<SummaryRow>; 11] = [
+    TableColumn(words::MEASURE, Text(|row, _| row.measure.clone())),
+    TableColumn(words::MEAN, Number(|row| row.mean)),
+    TableColumn(words::SD, Number(|row| row.sd)),
+    TableColumn(words::MIN, Count(|row| row.min)),
+    TableColumn(words::Q05, Number(|row| row.q05)),
+    TableColumn(words::Q25, Number(|row| row.q25)),
+    TableColumn(words::MEDIAN, Number(|row| row.q50)),
+    TableColumn(words::Q75, Number(|row| row.q75)),
+    TableColumn(words::Q95, Number(|row| row.q95)),
+    TableColumn(words::Q99, Number(|row| row.q99)),
+    TableColumn(words::MAX, Count(|row| row.max)),
+];
+
+/// How often a solution was reached.
+pub const TIMES: [TableColumn<FrequencyRow>; 2] = [
+    TableColumn(words::TIMES, Count(|row| Some(row.count))),
+    TableColumn(words::SHARE, Percent(|row| row.share)),
+];
+
+/// The interval of its share.
+pub const INTERVAL: [TableColumn<FrequencyRow>; 2] = [
+    TableColumn(words::FROM, Percent(|row| row.conf_low)),
+    TableColumn(words::TO, Percent(|row| row.conf_high)),
+];
+
+/// How far that is from what is expected if all are equally likely.
+pub const RESIDUAL: [TableColumn<FrequencyRow>; 3] = [
+    TableColumn(words::IF_UNIFORM, Number(|row| row.expected)),
+    TableColumn(words::RESIDUAL, Signed(|row| row.residual)),
+    TableColumn(words::P_HOLM, P(|row| row.log10_p_holm.map(PValue::exactly))),
+];
+
+/// In how many steps it was reached.
+pub const STEPS: [TableColumn<FrequencyRow>; 3] = [
+    TableColumn(words::STEPS_MIN, Count(|row| row.steps_min)),
+    TableColumn(words::MEAN, Number(|row| row.steps_mean)),
+    TableColumn(words::MAX, Count(|row| row.steps_max)),
+];
+
+/// A statistic.
+pub const STATISTIC: [TableColumn<Statistic>; 6] = [
+    TableColumn(words::STATISTIC, Text(|row, _| row.name.to_string())),
+    TableColumn(words::ESTIMATE, Exact(|row| row.estimate)),
+    TableColumn(words::FROM, Exact(|row| row.interval.map(|interval| interval.low))),
+    TableColumn(words::TO, Exact(|row| row.interval.map(|interval| interval.high))),
+    TableColumn(words::IF_UNIFORM, Exact(|row| row.null_expectation)),
+    TableColumn(words::P, P(Statistic::p_value)),
+];
+
+/// One of two that are compared, with its run lengths.
+pub type Compared<'p> = (&'p Side, &'p RunLengths);
+
+/// What is said of each of two that are compared.
+#[must_use]
+pub const fn side<'p>() -> [TableColumn<Compared<'p>>; 8] {
+    [
+        TableColumn(words::SOURCE, Text(|(side, _), _| side.origin.name().to_owned())),
+        TableColumn(words::SOLVED, Count(|(side, _)| Some(side.solved()))),
+        TableColumn(words::REACHED, Count(|(side, _)| side.reached())),
+        TableColumn(words::TV, Percent(|(side, _)| side.estimate(Name::TvUniform))),
+        TableColumn(words::TV_CORRECTED, Percent(|(side, _)| side.estimate(Question::Evenness.statistic()))),
+        TableColumn(words::EFFECTIVE, Number(|(side, _)| side.estimate(Name::Hill1ExpEntropy))),
+        TableColumn(words::MEDIAN_STEPS, Number(|(_, lengths)| lengths.median())),
+        TableColumn(words::MEAN_STEPS, Number(|(side, _)| side.steps_mean())),
+    ]
+}
