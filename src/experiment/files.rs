@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::literal::quoted;
-use super::section::{Checked, Section, word, wrong};
+use super::section::{Attach, Checked, Section, word, wrong};
 use super::{Solver, Written};
 use crate::model::options::Value;
 #[cfg(feature = "programs")]
@@ -17,15 +17,6 @@ use crate::systems::problems;
 
 /// What reads a file that an experiment names.
 pub(super) type Reader<'r> = &'r mut dyn FnMut(&str) -> Result<String, String>;
-
-/// What has the files that options name.
-pub(super) trait Attach {
-    /// The value with the file that it names, if it names one.
-    ///
-    /// # Errors
-    /// If there is no such file.
-    fn attach(&self, value: Value) -> Result<Value, String>;
-}
 
 /// The files of an experiment.
 pub(super) struct Files<'r> {
@@ -83,9 +74,9 @@ impl Written {
         for solver in &self.solvers {
             files.extend(solver.files());
         }
-        let lines: String =
+        let lines: Vec<String> =
             files.into_iter().map(|(name, text)| format!("{} = {}\n", quoted(name), quoted(text))).collect();
-        if lines.is_empty() { lines } else { format!("\n[files]\n{lines}") }
+        if lines.is_empty() { String::new() } else { format!("\n[files]\n{}", lines.concat()) }
     }
 }
 

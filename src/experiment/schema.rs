@@ -22,12 +22,20 @@ pub fn schema() -> Json {
         ("system", one_or_more(&json!({"oneOf": systems}))),
         ("trials", object(&["count"], properties(&TRIALS))),
         ("statistics", object(&[], properties(&STATISTICS))),
+        (
+            "files",
+            json!({"type": "object", "additionalProperties": {"type": "string"}, "description": FILES}),
+        ),
     ];
     let mut file = object(&["name", "system", "trials"], properties(&FILE).chain(sections));
     file["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     file["title"] = json!("An experiment of queenlab");
     file
 }
+
+/// What the texts of files are for.
+const FILES: &str =
+    "the text of each file that an option names, by its name; a file that is not there is read";
 
 fn properties<T>(keys: &[FileKey<T>]) -> impl Iterator<Item = (&str, Json)> {
     keys.iter().map(|key| {

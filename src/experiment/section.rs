@@ -7,7 +7,6 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Factor;
-use super::files::Attach;
 use crate::model::excerpt::{excerpt, suggestion};
 use crate::model::language::Sentence;
 use crate::model::options::{Domain, OptionSpec, Value};
@@ -61,6 +60,15 @@ impl Named {
     ) -> FileKey<T> {
         FileKey { name: self.0, about: self.1, schema, read, write }
     }
+}
+
+/// What has the files that options name.
+pub(super) trait Attach {
+    /// The value with the file that it names, if it names one.
+    ///
+    /// # Errors
+    /// If there is no such file.
+    fn attach(&self, value: Value) -> Result<Value, String>;
 }
 
 /// A table of the file and its key.

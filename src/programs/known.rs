@@ -48,9 +48,9 @@ impl fmt::Display for Example {
 
 /// What is wrong with a key, if that can be said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason(Option<String>);
+pub struct WhyNot(Option<String>);
 
-impl fmt::Display for Reason {
+impl fmt::Display for WhyNot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|why| write!(f, " ({why})"))
     }
@@ -67,7 +67,7 @@ pub enum WrongKey {
         /// The system.
         like: String,
         /// What is wrong with it, if that can be said.
-        reason: Reason,
+        reason: WhyNot,
         /// How one is written.
         example: Example,
     },
@@ -226,7 +226,7 @@ impl ProgramKeys {
 
     fn not_like(&self, key: &TextKey, like: &Like) -> WrongKey {
         let example = self.list.iter().next().map(|(key, _)| key.to_string());
-        let reason = Reason(like.system.written_keys().why_not(key.as_str()).map(|why| why.en));
+        let reason = WhyNot(like.system.written_keys().why_not(key.as_str()).map(|why| why.en));
         let key = excerpt(key.as_str());
         WrongKey::NotLike { key, like: like.to_string(), reason, example: Example(example) }
     }

@@ -36,6 +36,7 @@ impl Form {
 impl Assignment {
     /// The assignment of these values, counted from 0.
     #[must_use]
+    #[inline]
     pub fn new(values: Box<[u8]>, form: Form) -> Self {
         Self { values, form }
     }

@@ -55,44 +55,28 @@ impl Draft {
         let wrong = |phrase: &Phrase| phrase.with(&[&number.to_string(), &excerpt(line)]);
         let words: Vec<&str> = line.split_whitespace().collect();
         match (&words[..], self.header) {
-            ([], _) => Ok(()),
-            (["%", ..], _) => {
-                self.is_over = true;
-                Ok(())
-            }
+            (["%", ..], _) => self.is_over = true,
             (["c", "p", "show", shown @ ..] | ["c", "ind", shown @ ..], _) => {
-                let shown = shown.iter().map(|word| word.parse::<usize>().ok());
-                let shown: Option<Vec<usize>> = shown.collect();
-                let shown = shown
-                    .filter(|list| list.last() == Some(&0))
-                    .ok_or_else(|| wrong(&refusals::NO_PROJECTION))?;
-                let kept = self.shown.get_or_insert_default();
-                kept.extend(
-                    shown.into_iter().take_while(|&variable| variable > 0).map(|variable| variable - 1),
-                );
-                Ok(())
+                let shown = numbers(shown).filter(|list| list.last() == Some(&0));
+                let shown = shown.ok_or_else(|| wrong(&refusals::NO_PROJECTION))?;
+                let shown = shown.into_iter().take_while(|&variable| variable > 0);
+                self.shown.get_or_insert_default().extend(shown.map(|variable| variable - 1));
             }
-            (["c", ..], _) => Ok(()),
-            ([word, ..], _) if word.starts_with('c') && !word.starts_with("cnf") => Ok(()),
-            (["p", "cnf", variables, clauses], None) => {
-                let count = |text: &&str| text.parse::<usize>().ok();
-                let header =
-                    count(variables).zip(count(clauses)).filter(|&(variables, _)| variables <= MAX_VARIABLES);
-                let (variables, clauses) = header.ok_or_else(|| {
-                    refusals::CNF_HEADER.with(&[
-                        &number.to_string(),
-                        &excerpt(line),
-                        &MAX_VARIABLES.to_string(),
-                    ])
-                })?;
-                self.header = Some([variables, clauses]);
-                Ok(())
+            ([], _) => {}
+            ([word, ..], _) if word.starts_with('c') => {}
+            (["p", "cnf", counts @ ..], None) => {
+                let most = MAX_VARIABLES.to_string();
+                let refused = || refusals::CNF_HEADER.with(&[&number.to_string(), &excerpt(line), &most]);
+                let counts: Option<[usize; 2]> = numbers(counts).and_then(|counts| counts.try_into().ok());
+                self.header = counts.filter(|[variables, _]| *variables <= MAX_VARIABLES);
+                self.header.ok_or_else(refused)?;
             }
-            (_, None) => Err(wrong(&refusals::NO_CNF)),
+            (_, None) => return Err(wrong(&refusals::NO_CNF)),
             (words, Some([variables, _])) => {
-                words.iter().try_for_each(|word| self.literal(word, variables, &wrong))
+                words.iter().try_for_each(|word| self.literal(word, variables, &wrong))?;
             }
         }
+        Ok(())
     }
 
     fn literal(
@@ -143,6 +127,10 @@ impl Draft {
         }
         Ok(formula)
     }
+}
+
+fn numbers(words: &[&str]) -> Option<Vec<usize>> {
+    words.iter().map(|word| word.parse().ok()).collect()
 }
 
 /// The clause, each literal once; `None` if it is always true.

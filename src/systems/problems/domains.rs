@@ -43,7 +43,7 @@ impl Domains {
     /// The value of a place, if it has only one.
     pub(super) fn only(&self, place: usize) -> Option<u8> {
         let live = self.live[place];
-        (live.count_ones() == 1).then(|| u8::try_from(live.trailing_zeros()).expect("one of 64"))
+        live.is_power_of_two().then(|| u8::try_from(live.trailing_zeros()).expect("one of 64"))
     }
 
     /// Takes out what `constraint` rules out. Returns the places that have one value since then.

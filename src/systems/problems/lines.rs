@@ -44,10 +44,6 @@ impl Lines {
         [Some(pair(0, Clash::Equal)), diagonals.map(|clash| pair(1, clash))].into_iter().flatten().collect()
     }
 
-    fn rows(&self, solution: &Assignment) -> Rows {
-        Rows::collect(solution.values().iter().map(|&row| usize::from(row) + 1))
-    }
-
     /// The board moved so that the first queen stands in the first row, by columns `by` to the left.
     fn moved(&self, rows: &Rows, by: usize) -> Rows {
         let size = self.size;
@@ -91,7 +87,7 @@ impl Shape for Lines {
 
     /// The 8 symmetries of the square, and on a torus the moves along columns and rows, too.
     fn class(&self, solution: &Assignment) -> Option<Assignment> {
-        let rows = self.rows(solution);
+        let rows = Rows::collect(solution.values().iter().map(|&row| usize::from(row) + 1));
         let class = match self.piece {
             Piece::TorusQueen => {
                 let moved = |image: Rows| (0..self.size).map(move |by| self.moved(&image, by));

@@ -45,7 +45,7 @@ pub(super) fn solutions(network: &Network, is_shown: impl Fn(usize) -> bool) -> 
     };
     let mut search = Search { network, shown, left: MAX_TRIED, found };
     let branch = Branch::new(network);
-    search.extend(branch).ok()?;
+    search.extend(&branch).ok()?;
     Some(all)
 }
 
@@ -62,16 +62,16 @@ pub(super) fn is_satisfiable(network: &Network, live: &[u64]) -> Option<bool> {
 }
 
 impl<F: FnMut(Vec<u8>) -> bool> Search<'_, F> {
-    fn extend(&mut self, branch: Branch) -> Result<(), TooMany> {
+    fn extend(&mut self, branch: &Branch) -> Result<(), TooMany> {
         let Some(variable) = branch.next(|variable| self.shown[variable]) else {
-            let ends = self.can_end(&branch)?;
+            let ends = self.can_end(branch)?;
             return if !ends || (self.found)(branch.board()) { Ok(()) } else { Err(TooMany) };
         };
         for choice in bits(branch.live[variable]) {
             self.left = self.left.checked_sub(1).ok_or(TooMany)?;
             let mut longer = branch.clone();
             if longer.keep(self.network, variable, 1 << choice) {
-                self.extend(longer)?;
+                self.extend(&longer)?;
             }
         }
         Ok(())
@@ -121,11 +121,7 @@ impl Branch {
             self.live[variable] &= values;
             match self.live[variable].count_ones() {
                 0 => return false,
-                1 if !self.is_set[variable] => {
-                    if !self.set(network, variable, &mut queue) {
-                        return false;
-                    }
-                }
+                1 if !self.is_set[variable] && !self.set(network, variable, &mut queue) => return false,
                 _ => {}
             }
         }

@@ -16,6 +16,7 @@ mod cnf;
 mod colouring;
 pub mod constraint;
 mod domains;
+mod draft;
 mod formula;
 pub mod graphs;
 mod lines;
@@ -23,6 +24,7 @@ mod listing;
 mod network;
 mod said;
 mod shape;
+mod table;
 mod word;
 
 use std::sync::OnceLock;
@@ -39,8 +41,9 @@ use crate::model::scene::Square;
 
 pub use assignment::{Assignment, Form};
 pub use domains::NoValue;
+pub use draft::{MAX_ENTRIES, NetworkError};
 pub use listing::MAX_LISTED;
-pub use network::{MAX_ENTRIES, Network, NetworkError, Unmet};
+pub use network::{Network, Unmet};
 pub(in crate::systems) use word::refusal;
 pub use word::{OPTION, file_of, is_named, option};
 
@@ -95,6 +98,7 @@ impl Problem {
 
     /// The key of a solution, given the choice of each variable.
     #[must_use]
+    #[inline]
     pub fn key(&self, board: &[u8]) -> Assignment {
         let mut values = self.network.values(board);
         if let Some(shown) = &self.shown {

@@ -4,65 +4,24 @@
 //! three literals or more that it may break. They are sparse. Variables are the places that have a choice, in the order of places,
 //! and the values of a variable are counted from 0 in its own domain.
 
-use super::constraint::Constraint;
-use super::domains::{Domains, NoValue, clashing};
-
-/// The most entries of the tables.
-pub const MAX_ENTRIES: usize = 10_000_000;
+use super::table::{Nogood, Table, Variable};
 
 /// The variables and constraints of a problem.
 #[derive(Debug)]
 pub struct Network {
     /// The value of each place that has no choice; that of others has no meaning.
-    fixed: Box<[u8]>,
-    variables: Box<[Variable]>,
+    pub(super) fixed: Box<[u8]>,
+    pub(super) variables: Box<[Variable]>,
     /// The row of the first value of each variable; there is one row for each value.
-    rows: Box<[u32]>,
+    pub(super) rows: Box<[u32]>,
     /// What a value clashes with among the variables before it.
-    earlier: Table,
+    pub(super) earlier: Table,
     /// The same among all others.
-    others: Table,
+    pub(super) others: Table,
     /// The clauses, as values that not all variables may have.
-    nogoods: Box<[Box<[(u32, u8)]>]>,
+    pub(super) nogoods: Box<[Nogood]>,
     /// How many kinds of constraints were tested when all variables before are found to meet theirs.
-    tested: Box<[u64]>,
-}
-
-/// A place that has a choice.
-#[derive(Debug)]
-struct Variable {
-    place: usize,
-    /// The values of its domain, ascending.
-    values: Box<[u8]>,
-    /// The kinds of constraints with earlier variables, ascending.
-    kinds: Box<[u8]>,
-}
-
-/// Rows of entries.
-#[derive(Debug, Default)]
-struct Table {
-    pair_ends: Vec<u32>,
-    pairs: Vec<Clashes>,
-    nogood_ends: Vec<u32>,
-    /// Numbers of nogoods.
-    nogoods: Vec<u32>,
-}
-
-/// The values of another variable that clash.
-#[derive(Clone, Copy, Debug)]
-struct Clashes {
-    other: u32,
-    kind: u8,
-    values: u64,
-}
-
-/// Why there is no network.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NetworkError {
-    /// A place has no value left.
-    NoValue(NoValue),
-    /// Its tables would have this many entries.
-    TooLarge(usize),
+    pub(super) tested: Box<[u64]>,
 }
 
 /// A constraint that an assignment of earlier variables and one more breaks.
@@ -75,20 +34,6 @@ pub struct Unmet {
 }
 
 impl Network {
-    /// The network of places with so many values each, at most 64, under `constraints`.
-    ///
-    /// # Errors
-    /// If a place has no value left, or the tables would be too large.
-    pub fn new(sizes: &[u8], constraints: &[Constraint]) -> Result<Self, NetworkError> {
-        let domains = Domains::of(sizes, constraints).map_err(NetworkError::NoValue)?;
-        let mut draft = Draft::new(&domains);
-        for constraint in constraints {
-            draft.add(constraint, &domains);
-        }
-        let entries = draft.entries();
-        if entries > MAX_ENTRIES { Err(NetworkError::TooLarge(entries)) } else { Ok(draft.finish(&domains)) }
-    }
-
     /// The number of variables.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -129,6 +74,7 @@ impl Network {
 
     /// The values of all places.
     #[must_use]
+    #[inline]
     pub fn values(&self, board: &[u8]) -> Box<[u8]> {
         let mut values = self.fixed.clone();
         for (variable, &choice) in self.variables.iter().zip(board) {
@@ -278,7 +224,7 @@ impl Network {
     }
 
     /// The nogoods: values that not all variables may have.
-    pub(super) fn nogoods(&self) -> &[Box<[(u32, u8)]>] {
+    pub(super) fn nogoods(&self) -> &[Nogood] {
         &self.nogoods
     }
 
@@ -290,154 +236,5 @@ impl Network {
     #[inline]
     fn holds(&self, nogood: u32, board: &[u8]) -> bool {
         self.nogoods[nogood as usize].iter().all(|&(variable, choice)| board[variable as usize] == choice)
-    }
-}
-
-impl Table {
-    #[inline]
-    fn pairs(&self, row: usize) -> &[Clashes] {
-        &self.pairs[self.pair_ends[row] as usize..self.pair_ends[row + 1] as usize]
-    }
-
-    #[inline]
-    fn nogoods(&self, row: usize) -> &[u32] {
-        &self.nogoods[self.nogood_ends[row] as usize..self.nogood_ends[row + 1] as usize]
-    }
-
-    /// The table of these entries, each with its row; the order of those of a row stays.
-    fn new(rows: usize, mut pairs: Vec<(u32, Clashes)>, mut nogoods: Vec<(u32, u32)>) -> Self {
-        pairs.sort_by_key(|&(row, pair)| (row, pair.kind));
-        nogoods.sort_by_key(|&(row, _)| row);
-        Self {
-            pair_ends: ends(rows, pairs.iter().map(|&(row, _)| row)),
-            pairs: pairs.into_iter().map(|(_, pair)| pair).collect(),
-            nogood_ends: ends(rows, nogoods.iter().map(|&(row, _)| row)),
-            nogoods: nogoods.into_iter().map(|(_, number)| number).collect(),
-        }
-    }
-}
-
-/// Where each of `rows` rows begins, and the last ends.
-fn ends(rows: usize, of: impl Iterator<Item = u32>) -> Vec<u32> {
-    let mut ends = vec![0; rows + 1];
-    of.for_each(|row| ends[row as usize + 1] += 1);
-    (0..rows).for_each(|row| ends[row + 1] += ends[row]);
-    ends
-}
-
-/// A network that is being made.
-struct Draft {
-    variables: Vec<Variable>,
-    rows: Vec<u32>,
-    /// The variable of each place, if it has a choice.
-    of_place: Vec<Option<u32>>,
-    kinds: Vec<u64>,
-    earlier: Vec<(u32, Clashes)>,
-    later: Vec<(u32, Clashes)>,
-    nogoods: Vec<Box<[(u32, u8)]>>,
-}
-
-impl Draft {
-    fn new(domains: &Domains) -> Self {
-        let open = (0..domains.live.len()).filter(|&place| domains.only(place).is_none());
-        let variables: Vec<Variable> = open
-            .map(|place| Variable {
-                place,
-                values: (0..64).filter(|value| domains.live[place] >> value & 1 == 1).collect(),
-                kinds: Box::default(),
-            })
-            .collect();
-        let mut of_place = vec![None; domains.live.len()];
-        let mut rows = vec![0];
-        for (number, variable) in (0..).zip(&variables) {
-            of_place[variable.place] = Some(number);
-            let width = u32::try_from(variable.values.len()).expect("at most 64 values");
-            rows.push(rows[rows.len() - 1] + width);
-        }
-        let kinds = vec![0; variables.len()];
-        Self { variables, rows, of_place, kinds, earlier: vec![], later: vec![], nogoods: vec![] }
-    }
-
-    fn entries(&self) -> usize {
-        self.earlier.len() + self.later.len() + self.nogoods.iter().map(|nogood| nogood.len()).sum::<usize>()
-    }
-
-    fn add(&mut self, constraint: &Constraint, domains: &Domains) {
-        match constraint {
-            Constraint::Given { .. } => {}
-            Constraint::Pair { early, late, kind, clash } => {
-                if let (Some(early), Some(late)) = (self.of_place[*early], self.of_place[*late]) {
-                    self.pair(early, late, *kind, |value| clashing(*clash, value));
-                }
-            }
-            Constraint::Clause(literals) => {
-                let is_met = |value: u8, place: usize| domains.only(place) == Some(value);
-                if !literals.iter().any(|literal| is_met(literal.value, literal.place)) {
-                    let open = literals
-                        .iter()
-                        .filter_map(|literal| Some((self.of_place[literal.place]?, 1 - literal.value)));
-                    let mut open: Vec<(u32, u8)> = open.collect();
-                    open.sort_unstable();
-                    self.clause(open);
-                }
-            }
-        }
-    }
-
-    /// Not all of these values may hold: at least two.
-    fn clause(&mut self, open: Vec<(u32, u8)>) {
-        if let [(early, its_value), (late, value)] = open[..] {
-            return self.pair(early, late, 0, |held| if held == value { 1 << its_value } else { 0 });
-        }
-        let (last, _) = open[open.len() - 1];
-        self.kinds[last as usize] |= 1;
-        self.nogoods.push(open.into());
-    }
-
-    /// The values of the place of `early` that clash with each of `late`, as bits by value.
-    fn pair(&mut self, early: u32, late: u32, kind: u8, clashing: impl Fn(u8) -> u64) {
-        self.kinds[late as usize] |= 1 << kind;
-        let (one, other) = (&self.variables[early as usize], &self.variables[late as usize]);
-        let mut back = vec![0u64; one.values.len()];
-        for (choice, &value) in (0u32..).zip(&other.values) {
-            let clashing = clashing(value);
-            let bits = one.values.iter().enumerate().map(|(place, &held)| (clashing >> held & 1) << place);
-            let values = bits.fold(0, |all, bit| all | bit);
-            if values != 0 {
-                self.earlier
-                    .push((self.rows[late as usize] + choice, Clashes { other: early, kind, values }));
-            }
-            (back.iter_mut().enumerate()).for_each(|(place, back)| *back |= (values >> place & 1) << choice);
-        }
-        for (choice, values) in (0..).zip(back).filter(|&(_, values)| values != 0) {
-            self.later.push((self.rows[early as usize] + choice, Clashes { other: late, kind, values }));
-        }
-    }
-
-    fn finish(mut self, domains: &Domains) -> Network {
-        let mut tested = vec![0];
-        for (variable, kinds) in self.variables.iter_mut().zip(&self.kinds) {
-            variable.kinds = (0..64).filter(|kind| kinds >> kind & 1 == 1).collect();
-            tested.push(tested[tested.len() - 1] + variable.kinds.len() as u64);
-        }
-        let rows = self.rows[self.variables.len()] as usize;
-        let (mut last, mut all) = (Vec::new(), Vec::new());
-        for (number, nogood) in (0..).zip(&self.nogoods) {
-            let row = |&(variable, choice): &(u32, u8)| self.rows[variable as usize] + u32::from(choice);
-            all.extend(nogood.iter().map(|literal| (row(literal), number)));
-            last.extend(nogood.last().map(|literal| (row(literal), number)));
-        }
-        let mut both = self.earlier.clone();
-        both.extend(self.later);
-        let fixed = (0..domains.live.len()).map(|place| domains.only(place).unwrap_or_default());
-        Network {
-            fixed: fixed.collect(),
-            variables: self.variables.into(),
-            rows: self.rows.into(),
-            earlier: Table::new(rows, self.earlier, last),
-            others: Table::new(rows, both, all),
-            nogoods: self.nogoods.into(),
-            tested: tested.into(),
-        }
     }
 }

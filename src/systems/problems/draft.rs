@@ -1,0 +1,159 @@
+//! How a network is made of constraints: clauses lose the literals that are settled, pairs become bits.
+
+use super::constraint::Constraint;
+use super::domains::{Domains, NoValue, clashing};
+use super::network::Network;
+use super::table::{Clashes, Nogood, Table, Variable};
+
+/// The most entries of the tables.
+pub const MAX_ENTRIES: usize = 10_000_000;
+
+/// Why there is no network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NetworkError {
+    /// A place has no value left.
+    NoValue(NoValue),
+    /// Its tables would have this many entries.
+    TooLarge(usize),
+}
+
+impl Network {
+    /// The network of places with so many values each, at most 64, under `constraints`.
+    ///
+    /// # Errors
+    /// If a place has no value left, or the tables would be too large.
+    pub fn new(sizes: &[u8], constraints: &[Constraint]) -> Result<Self, NetworkError> {
+        let entries = constraints.iter().map(|constraint| entries(sizes, constraint)).sum();
+        if entries > MAX_ENTRIES {
+            return Err(NetworkError::TooLarge(entries));
+        }
+        let domains = Domains::of(sizes, constraints).map_err(NetworkError::NoValue)?;
+        let mut draft = Draft::new(&domains);
+        for constraint in constraints {
+            draft.add(constraint, &domains);
+        }
+        Ok(draft.finish(&domains))
+    }
+}
+
+/// The most entries that a constraint takes.
+fn entries(sizes: &[u8], constraint: &Constraint) -> usize {
+    match constraint {
+        Constraint::Given { .. } => 0,
+        Constraint::Pair { early, late, .. } => usize::from(sizes[*early]) + usize::from(sizes[*late]),
+        Constraint::Clause(literals) => literals.len(),
+    }
+}
+
+/// A network that is being made.
+struct Draft {
+    variables: Vec<Variable>,
+    rows: Vec<u32>,
+    /// The variable of each place, if it has a choice.
+    of_place: Vec<Option<u32>>,
+    kinds: Vec<u64>,
+    earlier: Vec<(u32, Clashes)>,
+    later: Vec<(u32, Clashes)>,
+    nogoods: Vec<Nogood>,
+}
+
+impl Draft {
+    fn new(domains: &Domains) -> Self {
+        let open = (0..domains.live.len()).filter(|&place| domains.only(place).is_none());
+        let variables: Vec<Variable> = open
+            .map(|place| Variable {
+                place,
+                values: (0..64).filter(|value| domains.live[place] >> value & 1 == 1).collect(),
+                kinds: Box::default(),
+            })
+            .collect();
+        let mut of_place = vec![None; domains.live.len()];
+        let mut rows = vec![0];
+        for (number, variable) in (0..).zip(&variables) {
+            of_place[variable.place] = Some(number);
+            let width = u32::try_from(variable.values.len()).expect("at most 64 values");
+            rows.push(rows[rows.len() - 1] + width);
+        }
+        let kinds = vec![0; variables.len()];
+        Self { variables, rows, of_place, kinds, earlier: vec![], later: vec![], nogoods: vec![] }
+    }
+
+    fn add(&mut self, constraint: &Constraint, domains: &Domains) {
+        match constraint {
+            Constraint::Given { .. } => {}
+            Constraint::Pair { early, late, kind, clash } => {
+                if let (Some(early), Some(late)) = (self.of_place[*early], self.of_place[*late]) {
+                    self.pair(early, late, *kind, |value| clashing(*clash, value));
+                }
+            }
+            Constraint::Clause(literals) => {
+                let is_met = |value: u8, place: usize| domains.only(place) == Some(value);
+                if !literals.iter().any(|literal| is_met(literal.value, literal.place)) {
+                    let open = literals
+                        .iter()
+                        .filter_map(|literal| Some((self.of_place[literal.place]?, 1 - literal.value)));
+                    let mut open: Vec<(u32, u8)> = open.collect();
+                    open.sort_unstable();
+                    self.clause(open);
+                }
+            }
+        }
+    }
+
+    /// Not all of these values may hold: at least two.
+    fn clause(&mut self, open: Vec<(u32, u8)>) {
+        if let [(early, its_value), (late, value)] = open[..] {
+            return self.pair(early, late, 0, |held| if held == value { 1 << its_value } else { 0 });
+        }
+        let (last, _) = open[open.len() - 1];
+        self.kinds[last as usize] |= 1;
+        self.nogoods.push(open.into());
+    }
+
+    /// The values of the place of `early` that clash with each of `late`, as bits by value.
+    fn pair(&mut self, early: u32, late: u32, kind: u8, clashing: impl Fn(u8) -> u64) {
+        self.kinds[late as usize] |= 1 << kind;
+        let (one, other) = (&self.variables[early as usize], &self.variables[late as usize]);
+        let mut back = vec![0u64; one.values.len()];
+        for (choice, &value) in (0u32..).zip(&other.values) {
+            let clashing = clashing(value);
+            let bits = one.values.iter().enumerate().map(|(place, &held)| (clashing >> held & 1) << place);
+            let values = bits.fold(0, |all, bit| all | bit);
+            if values != 0 {
+                self.earlier
+                    .push((self.rows[late as usize] + choice, Clashes { other: early, kind, values }));
+            }
+            (back.iter_mut().enumerate()).for_each(|(place, back)| *back |= (values >> place & 1) << choice);
+        }
+        for (choice, values) in (0..).zip(back).filter(|&(_, values)| values != 0) {
+            self.later.push((self.rows[early as usize] + choice, Clashes { other: late, kind, values }));
+        }
+    }
+
+    fn finish(mut self, domains: &Domains) -> Network {
+        let mut tested = vec![0];
+        for (variable, kinds) in self.variables.iter_mut().zip(&self.kinds) {
+            variable.kinds = (0..64).filter(|kind| kinds >> kind & 1 == 1).collect();
+            tested.push(tested[tested.len() - 1] + variable.kinds.len() as u64);
+        }
+        let rows = self.rows[self.variables.len()] as usize;
+        let (mut last, mut all) = (Vec::new(), Vec::new());
+        for (number, nogood) in (0..).zip(&self.nogoods) {
+            let row = |&(variable, choice): &(u32, u8)| self.rows[variable as usize] + u32::from(choice);
+            all.extend(nogood.iter().map(|literal| (row(literal), number)));
+            last.extend(nogood.last().map(|literal| (row(literal), number)));
+        }
+        let mut both = self.earlier.clone();
+        both.extend(self.later);
+        let fixed = (0..domains.live.len()).map(|place| domains.only(place).unwrap_or_default());
+        Network {
+            fixed: fixed.collect(),
+            variables: self.variables.into(),
+            rows: self.rows.into(),
+            earlier: Table::new(rows, self.earlier, last),
+            others: Table::new(rows, both, all),
+            nogoods: self.nogoods.into(),
+            tested: tested.into(),
+        }
+    }
+}
