@@ -46,8 +46,8 @@ impl GeneralAnneal {
 
     fn count(&self, state: &mut GeneralAnnealState) {
         let network = self.problem.network();
-        let broken = (0..network.len()).map(|variable| network.broken(variable, &state.board, true) as u64);
-        state.broken = broken.sum();
+        let breaks = (0..network.len()).flat_map(|variable| network.breaks(variable, &state.board, true));
+        state.broken = breaks.filter(|&is_broken| is_broken).count() as u64;
     }
 
     fn swap_scene(&self, state: &GeneralAnnealState, event: &AnnealEvent) -> Option<Scene> {

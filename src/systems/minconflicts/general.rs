@@ -56,7 +56,7 @@ impl GeneralMinConflicts {
         let (mut fewest, mut best) = (usize::MAX, 0u64);
         for choice in (0..).take(network.domain(variable)) {
             board[variable] = choice;
-            let broken = network.broken(variable, board, earlier);
+            let broken = network.breaks(variable, board, earlier).filter(|&is_broken| is_broken).count();
             if broken < fewest {
                 (fewest, best) = (broken, 0);
             }
@@ -68,8 +68,8 @@ impl GeneralMinConflicts {
     /// A variable in conflict, drawn from all of them.
     fn in_conflict(&self, board: &[u8], draw: &mut Draw) -> Option<usize> {
         let network = self.problem.network();
-        let in_conflict = (0..board.len()).filter(|&variable| network.is_in_conflict(variable, board));
-        let in_conflict: Vec<usize> = in_conflict.collect();
+        let is_broken = |variable: &usize| network.breaks(*variable, board, false).any(|is_broken| is_broken);
+        let in_conflict: Vec<usize> = (0..board.len()).filter(is_broken).collect();
         (!in_conflict.is_empty()).then(|| in_conflict[draw.index(in_conflict.len())])
     }
 
