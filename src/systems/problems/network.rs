@@ -77,8 +77,8 @@ impl Network {
     #[inline]
     pub fn values(&self, board: &[u8]) -> Box<[u8]> {
         let mut values = self.fixed.clone();
-        for (variable, &choice) in self.variables.iter().zip(board) {
-            values[variable.place] = variable.values[usize::from(choice)];
+        for (number, variable) in self.variables.iter().enumerate() {
+            values[variable.place] = variable.values[usize::from(board[number])];
         }
         values
     }

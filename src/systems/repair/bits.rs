@@ -2,7 +2,6 @@
 //!
 //! What a value clashes with is then a mask for each kind of constraint, and boards are compared as a few words.
 
-use std::array;
 use std::sync::Arc;
 
 use super::super::problems::Network;
@@ -79,13 +78,16 @@ struct BitWalk<const W: usize> {
 impl<const W: usize> Walk for BitWalk<W> {
     fn run(&mut self, board: &mut [u8], budget: u64) -> Option<(End<()>, Counted)> {
         let network = Arc::clone(&self.network);
-        let rows = network.first.iter().zip(&*board).map(|(first, &choice)| first + u32::from(choice));
-        self.start.clear();
-        self.start.extend(rows);
-        self.now.clone_from(&self.start);
+        self.start.resize(board.len(), 0);
+        for variable in 0..board.len() {
+            self.start[variable] = network.first[variable] + u32::from(board[variable]);
+        }
+        self.now.resize(board.len(), 0);
+        self.now.copy_from_slice(&self.start);
         let end = self.go(&network, budget);
-        for ((choice, row), first) in board.iter_mut().zip(&self.now).zip(&network.first) {
-            *choice = u8::try_from(row - first).expect("at most 64 values");
+        for variable in 0..board.len() {
+            board[variable] =
+                u8::try_from(self.now[variable] - network.first[variable]).expect("at most 64 values");
         }
         end
     }
@@ -191,27 +193,40 @@ impl<const W: usize> BitNetwork<W> {
     /// the first variable on to find it; the number of variables if there is none.
     #[inline]
     fn first_unmet(&self, now: &[u32], held: &Bits<W>, met: usize) -> (usize, u64) {
-        for (variable, &value) in now.iter().enumerate().skip(met) {
+        let mut variable = met;
+        while let Some(&value) = now.get(variable) {
             let row = &self.rows[value as usize];
             let clashes = overlap(&row.clashing[KINDS - 1], held);
-            if clashes || row.is_in_nogood(held) {
-                let passed = row.clashing[..KINDS - 1].iter().map(|mask| u64::from(!overlap(mask, held)));
-                let passed = if clashes { passed.sum() } else { 0 };
+            if clashes {
+                let [first, second, _] = &row.clashing;
+                let passed = u64::from(!overlap(first, held)) + u64::from(!overlap(second, held));
                 return (variable, self.tested[variable] + passed + 1);
             }
+            if !row.nogoods.is_empty() && row.is_in_nogood(held) {
+                return (variable, self.tested[variable] + 1);
+            }
+            variable += 1;
         }
-        (now.len(), self.tested[now.len()])
+        (variable, self.tested[variable])
     }
 
     /// The next value after that of a row, and the board with it.
     #[inline]
     fn advanced(&self, held: &Bits<W>, value: u32) -> (u32, Bits<W>) {
         let row = &self.rows[value as usize];
-        (row.next, array::from_fn(|word| held[word] ^ row.flip[word]))
+        let mut advanced = *held;
+        for word in 0..W {
+            advanced[word] ^= row.flip[word];
+        }
+        (row.next, advanced)
     }
 
     fn held(now: &[u32]) -> Bits<W> {
-        now.iter().fold([0; W], |held, &value| union(held, one(value as usize)))
+        let mut held = [0; W];
+        for &value in now {
+            held[value as usize / 64] |= 1 << (value % 64);
+        }
+        held
     }
 }
 
@@ -222,15 +237,26 @@ impl<const W: usize> Row<W> {
     }
 }
 
+#[inline]
 fn one<const W: usize>(bit: usize) -> Bits<W> {
-    array::from_fn(|word| if bit / 64 == word { 1 << (bit % 64) } else { 0 })
+    let mut bits = [0; W];
+    bits[bit / 64] = 1 << (bit % 64);
+    bits
 }
 
-fn union<const W: usize>(one: Bits<W>, other: Bits<W>) -> Bits<W> {
-    array::from_fn(|word| one[word] | other[word])
+#[inline]
+fn union<const W: usize>(mut one: Bits<W>, other: Bits<W>) -> Bits<W> {
+    for word in 0..W {
+        one[word] |= other[word];
+    }
+    one
 }
 
 #[inline]
 fn overlap<const W: usize>(one: &Bits<W>, other: &Bits<W>) -> bool {
-    (0..W).any(|word| one[word] & other[word] != 0)
+    let mut common = 0;
+    for word in 0..W {
+        common |= one[word] & other[word];
+    }
+    common != 0
 }
