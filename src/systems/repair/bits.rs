@@ -78,16 +78,14 @@ struct BitWalk<const W: usize> {
 impl<const W: usize> Walk for BitWalk<W> {
     fn run(&mut self, board: &mut [u8], budget: u64) -> Option<(End<()>, Counted)> {
         let network = Arc::clone(&self.network);
-        self.start.resize(board.len(), 0);
-        for variable in 0..board.len() {
-            self.start[variable] = network.first[variable] + u32::from(board[variable]);
+        self.start.clear();
+        for (variable, &choice) in board.iter().enumerate() {
+            self.start.push(network.first[variable] + u32::from(choice));
         }
-        self.now.resize(board.len(), 0);
-        self.now.copy_from_slice(&self.start);
+        self.now.clone_from(&self.start);
         let end = self.go(&network, budget);
-        for variable in 0..board.len() {
-            board[variable] =
-                u8::try_from(self.now[variable] - network.first[variable]).expect("at most 64 values");
+        for (variable, choice) in board.iter_mut().enumerate() {
+            *choice = u8::try_from(self.now[variable] - network.first[variable]).expect("at most 64 values");
         }
         end
     }
@@ -215,8 +213,8 @@ impl<const W: usize> BitNetwork<W> {
     fn advanced(&self, held: &Bits<W>, value: u32) -> (u32, Bits<W>) {
         let row = &self.rows[value as usize];
         let mut advanced = *held;
-        for word in 0..W {
-            advanced[word] ^= row.flip[word];
+        for (word, bits) in advanced.iter_mut().enumerate() {
+            *bits ^= row.flip[word];
         }
         (row.next, advanced)
     }
