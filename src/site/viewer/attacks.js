@@ -1,12 +1,13 @@
 /** @import { Shape } from "./types.js" */
-import { QUEEN } from "./tokens.js";
+import { EMPTY, QUEEN } from "./tokens.js";
 
 /**
- * The pairs of squares whose queens attack each other.
+ * The pairs of squares whose queens attack each other, or which an edge joins, and which have the same colour.
  * @param {Uint16Array} cells
- * @param {Pick<Shape, "width" | "tokens">} shape
+ * @param {Pick<Shape, "width" | "tokens" | "edges">} shape
  */
-export const attacks = (cells, { width, tokens }) => {
+export const attacks = (cells, { width, tokens, edges }) => {
+  if (edges !== undefined) return edges.filter(([a, b]) => cells[a] !== EMPTY && cells[a] === cells[b]);
   /** @type {number[]} */
   const queens = [];
   cells.forEach((token, square) => {

@@ -1,3 +1,4 @@
+/** @import { Shape } from "./types.js" */
 import { part } from "../script/dom.js";
 import { BLOCK, COLOURS, QUEEN } from "./tokens.js";
 
@@ -21,10 +22,15 @@ export const svg = (tag, attributes, text) => {
 /**
  * A token as it is drawn, at the top left of the board.
  * @param {string} name
+ * @param {Pick<Shape, "edges">} shape that of the board
  */
-export const figure = (name) => {
+export const figure = (name, { edges }) => {
   if (name === QUEEN) return svg("use", { href: "#q" });
   if (name === BLOCK) return svg("path", { d: BRICKS, class: "block" });
   if (name in COLOURS) return svg("path", { d: part("q", SVGPathElement).getAttribute("d") ?? "", class: `queen ${COLOURS[name]}` });
-  return svg("text", { x: 0.5, y: 0.68, class: "token" }, name);
+  const text = svg("text", { x: 0.5, y: 0.68, class: "token" }, name);
+  if (edges === undefined) return text;
+  const vertex = svg("g", { class: `vertex colour-${Number(name) % 6}` });
+  vertex.append(svg("circle", { cx: 0.5, cy: 0.5, r: 0.42 }), text);
+  return vertex;
 };

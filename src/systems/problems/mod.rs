@@ -21,6 +21,7 @@ pub mod graphs;
 mod lines;
 mod listing;
 mod network;
+mod offered;
 mod said;
 mod shape;
 mod word;
@@ -41,6 +42,7 @@ pub use assignment::{Assignment, Form};
 pub use domains::NoValue;
 pub use listing::MAX_LISTED;
 pub use network::{MAX_ENTRIES, Network, NetworkError, Unmet};
+pub use offered::OfferedProblem;
 pub(in crate::systems) use word::refusal;
 pub use word::{OPTION, file_of, is_named, option};
 
