@@ -14,6 +14,10 @@ use crate::model::grid::{Axes, Edge, Grid, Token};
 /// A queen of our own on a square of side 1, its middle at half of both: crown, body and foot in one line.
 const QUEEN: &str = "M.12.27L.26.51.33.14.46.44.5.08.54.44.67.14.74.51.88.27.78.74H.22zM.2.79H.8V.91H.2z";
 
+/// A rook on the same square.
+const ROOK: &str =
+    "M.24.14h.12v.1h.08v-.1h.12v.1h.08v-.1h.12v.24L.68.46.71.74H.29L.32.46.24.38zM.2.79H.8V.91H.2z";
+
 /// What is below the tokens of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ground {
@@ -166,12 +170,14 @@ pub fn placed(grid: &Grid) -> Markup {
 /// Queens, as the marks of one path, and numbers.
 #[must_use]
 pub fn tokens(grid: &Grid) -> Markup {
-    let queens: Vec<String> = queens(grid).into_iter().map(|(x, y)| format!("{x} {y}")).collect();
+    let queens: Vec<String> =
+        places(grid, Token::Queen).into_iter().map(|(x, y)| format!("{x} {y}")).collect();
     if grid.edges().is_some() {
         return colours(grid);
     }
     html! {
         @if !queens.is_empty() { path class="queens" d=(format!("M{}", queens.join("L"))) {} }
+        @for (x, y) in places(grid, Token::Rook) { path class="queen" d=(ROOK) transform=(format!("translate({x} {y})")) {} }
         @for (x, y, number) in numbers(grid) { text class="token" x=(format!("{x}.5")) y=(format!("{y}.68")) { (number) } }
     }
 }
@@ -201,12 +207,12 @@ fn squares_of(grid: &Grid) -> impl Iterator<Item = (usize, usize, Token)> {
     rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &token)| (x, y, token)))
 }
 
-/// Where queens stand, column by column.
-fn queens(grid: &Grid) -> Vec<(usize, usize)> {
-    let queens = squares_of(grid).filter(|(_, _, token)| *token == Token::Queen);
-    let mut queens: Vec<_> = queens.map(|(x, y, _)| (x, y)).collect();
-    queens.sort_unstable();
-    queens
+/// Where tokens of a kind stand, column by column.
+fn places(grid: &Grid, kind: Token) -> Vec<(usize, usize)> {
+    let places = squares_of(grid).filter(|(_, _, token)| *token == kind);
+    let mut places: Vec<_> = places.map(|(x, y, _)| (x, y)).collect();
+    places.sort_unstable();
+    places
 }
 
 /// Where numbers stand, row by row.
@@ -220,25 +226,27 @@ fn numbers(grid: &Grid) -> impl Iterator<Item = (usize, usize, u16)> {
 /// The position in words.
 fn words(grid: &Grid, axes: Axes) -> String {
     let (width, height) = grid.side();
-    let queens = queens(grid);
+    let rooks = places(grid, Token::Rook);
+    let (pieces, placed) =
+        if rooks.is_empty() { ("queens", places(grid, Token::Queen)) } else { ("rooks", rooks) };
     let row = |y: usize| axes.first + if axes.down { y } else { height - 1 - y };
-    let one_each = queens.iter().map(|&(x, _)| x).eq(0..width);
+    let one_each = placed.iter().map(|&(x, _)| x).eq(0..width);
     let each_as =
-        |each: &dyn Fn(&(usize, usize)) -> String| queens.iter().map(each).collect::<Vec<_>>().join(", ");
+        |each: &dyn Fn(&(usize, usize)) -> String| placed.iter().map(each).collect::<Vec<_>>().join(", ");
     if grid.edges().is_some() {
         format!("colours of the vertices: {}", grid.lines().collect::<String>())
     } else if numbers(grid).next().is_some() {
         format!("numbers row by row: {}", grid.lines().collect::<Vec<_>>().join(", "))
-    } else if queens.is_empty() {
+    } else if placed.is_empty() {
         "an empty board".to_owned()
     } else if one_each {
         let last = axes.first + width - 1;
         format!(
-            "queens of columns {} to {last} in rows {}",
+            "{pieces} of columns {} to {last} in rows {}",
             axes.first,
             each_as(&|&(_, y)| row(y).to_string())
         )
     } else {
-        format!("queens at {}", each_as(&|&(x, y)| format!("column {} row {}", x + axes.first, row(y))))
+        format!("{pieces} at {}", each_as(&|&(x, y)| format!("column {} row {}", x + axes.first, row(y))))
     }
 }

@@ -13,6 +13,8 @@ pub enum Token {
     Empty,
     /// A queen.
     Queen,
+    /// A rook.
+    Rook,
     /// A white queen.
     White,
     /// A black queen.
@@ -28,6 +30,7 @@ impl fmt::Display for Token {
         match self {
             Self::Empty => f.pad("."),
             Self::Queen => f.pad("Q"),
+            Self::Rook => f.pad("R"),
             Self::White => f.pad("W"),
             Self::Black => f.pad("B"),
             Self::Block => f.pad("#"),
@@ -48,6 +51,7 @@ impl FromStr for Token {
         match text {
             "." => Ok(Self::Empty),
             "Q" => Ok(Self::Queen),
+            "R" => Ok(Self::Rook),
             "W" => Ok(Self::White),
             "B" => Ok(Self::Black),
             "#" => Ok(Self::Block),

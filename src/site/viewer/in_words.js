@@ -2,13 +2,13 @@
 /** @import { Word } from "./speech.js" */
 import { attacks } from "./attacks.js";
 import { say } from "./speech.js";
-import { BLOCK, EMPTY, QUEEN, isNumber } from "./tokens.js";
+import { BLOCK, EMPTY, QUEEN, ROOK, isNumber } from "./tokens.js";
 
 /**
  * What tokens are called; others by themselves.
  * @type {Record<string, Word>}
  */
-const NAMES = { [QUEEN]: "queens", W: "whiteQueens", B: "blackQueens", [BLOCK]: "blocks" };
+const NAMES = { [QUEEN]: "queens", [ROOK]: "rooks", W: "whiteQueens", B: "blackQueens", [BLOCK]: "blocks" };
 
 /**
  * A board of numbers, row by row.

@@ -2,7 +2,7 @@
 import { attacks } from "./attacks.js";
 import { svg } from "./figure.js";
 import { say } from "./speech.js";
-import { QUEEN } from "./tokens.js";
+import { haveAttackers } from "./tokens.js";
 
 const WIDTH = 520;
 const HEIGHT = 44;
@@ -21,13 +21,13 @@ const across = (trace, at) => (trace.last === 0 ? 0 : (at * WIDTH) / trace.last)
  * The word for what is counted on boards of a shape.
  * @template Name
  * @param {Shape} shape
- * @param {Name} queens where queens attack each other
+ * @param {Name} pairs where queens or rooks attack each other
  * @param {Name} threats where squares are threatened
  * @param {Name} clashes where neighbours have the same colour
  */
-export const wordOf = ({ tokens, edges }, queens, threats, clashes) => {
+export const wordOf = ({ tokens, edges }, pairs, threats, clashes) => {
   if (edges !== undefined) return clashes;
-  return tokens.includes(QUEEN) ? queens : threats;
+  return haveAttackers(tokens) ? pairs : threats;
 };
 
 /**
