@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { attacks } from "../../src/site/viewer/attacks.js";
+import { cornerOf, groundOf, sidesOf } from "../../src/site/viewer/layout.js";
 import { inWords } from "../../src/site/viewer/in_words.js";
 import { language } from "../../src/site/viewer/speech.js";
 import { isSquareOfNumbers, sumsOf } from "../../src/site/viewer/sums.js";
@@ -28,6 +29,23 @@ test("boards are told column by column, numbered as their axes are", () => {
   assert.equal(inWords(cells("... ... ..."), [], shape), "An empty board.");
   language.choose("es");
   assert.equal(inWords(cells("W.. ... ..."), [], shape), "Reinas blancas en un tablero de 3 por 3: columna 1 fila 3.");
+});
+
+test("rooks attack along rows and columns alone", () => {
+  const rooks = { ...shape, tokens: [".", "R"] };
+  assert.deepEqual(attacks(Uint16Array.of(1, 0, 1, 0, 1, 0, 0, 0, 0), rooks), [[0, 2]]);
+});
+
+test("a graph has its vertices on a circle, and neighbours of the same colour conflict", () => {
+  const graph = { width: 4, height: 1, axes: { first: 1, down: false }, tokens: ["", "1", "2"], edges: [[0, 1], [1, 2], [2, 3]] };
+  assert.deepEqual(sidesOf(graph), [4, 4]);
+  assert.equal(groundOf(graph), "#squares-4-4");
+  const corners = [0, 1, 2, 3].map((vertex) => cornerOf(vertex, graph).map((side) => side.toFixed(2)));
+  assert.deepEqual(corners, [["1.50", "0.00"], ["3.00", "1.50"], ["1.50", "3.00"], ["0.00", "1.50"]]);
+  const coloured = Uint16Array.of(1, 1, 0, 0);
+  assert.deepEqual(attacks(coloured, graph), [[0, 1]], "two without a colour do not");
+  assert.equal(inWords(coloured, [], graph),
+    "A graph of 4 vertices and 3 edges. The colours of its vertices, in order: 1 1 empty empty. Edges between vertices of the same colour: 1.");
 });
 
 test("boards of numbers are told row by row", () => {

@@ -7,8 +7,8 @@ import { page } from "./made.mjs";
 
 const SITE = new URL("../../src/site/", import.meta.url);
 const read = (file) => readFileSync(new URL(file, SITE), "utf8");
-const STAGE = read("stage/mod.rs");
-const SHELLS = { sudoku: read("sudoku/shell.rs"), viewer: read("simulator/shell.rs") + STAGE, live: read("live/shell.rs") };
+const STAGE = read("stage.rs");
+const SHELLS = { sudoku: read("sudoku/mod.rs"), viewer: read("simulator/mod.rs") + STAGE, live: read("live/mod.rs") };
 const PAGES = {
   sudoku: { WORDS: SECTIONS.sudoku, SHORTCUTS: SECTIONS.sudokuKeys },
   viewer: { WORDS: SECTIONS.viewer, SHORTCUTS: SECTIONS.viewerKeys },
@@ -19,10 +19,10 @@ const PAGES = {
 const known = (name) => (name === "live" ? { ...SECTIONS.viewer.en, ...SECTIONS.live.en } : PAGES[name].WORDS.en);
 
 /** Everything that may ask for a word but the words themselves. */
-const sources = (folder) => [folder, "simulator", "stage", "script"].flatMap((name) =>
+const sources = (folder) => [folder, "simulator", "script"].flatMap((name) =>
   readdirSync(new URL(name, SITE), { withFileTypes: true })
     .filter((file) => file.isFile())
-    .map((file) => read(`${name}/${file.name}`)));
+    .map((file) => read(`${name}/${file.name}`))).concat(STAGE);
 
 const places = (text) => [...new Set(text.match(/\{[^}|]*/g))].sort();
 

@@ -7,6 +7,7 @@ import { duration } from "../../src/site/live/duration.js";
 import { asDigits, digitsOf } from "../../src/site/live/number.js";
 import { nextSize } from "../../src/site/live/pace.js";
 import { placed, rowsOf, writtenRows } from "../../src/site/live/placing.js";
+import { problemOf, sizesOf } from "../../src/site/live/problems.js";
 import { Tempo } from "../../src/site/live/tempo.js";
 import { formatAddress, pairsOf } from "../../src/site/viewer/address.js";
 import { language } from "../../src/site/viewer/speech.js";
@@ -33,6 +34,20 @@ test("an experiment file quotes what is no number, so that nothing written by ha
     "[trials]", 'count = "all"', "seed = 7", "",
   ].join("\n"));
   assert.equal(experimentFile(choice, SYSTEMS).split("\n").length, 12);
+});
+
+test("a problem has its own sizes, or none, and is the same for all solvers", () => {
+  const system = {
+    options: [{ name: "size", domain: { integers: [4, 32] }, default: 8 }, { name: "problem", domain: { forms: ["queens"] }, default: "queens" }],
+    problems: [{ word: "torus", sizes: [2, 32, 5] }, { word: "graph:petersen:3", sizes: null }],
+  };
+  assert.deepEqual(sizesOf(system, undefined), [4, 32, 8]);
+  assert.deepEqual(sizesOf(system, "torus"), [2, 32, 5]);
+  for (const word of ["graph:petersen:3", "graph:x:3"]) assert.equal(sizesOf(system, word), undefined);
+  assert.deepEqual(problemOf({ problem: "torus", size: "7", noise: "1/4" }), { problem: "torus", size: "7" });
+  const choice = { ...FIRST, options: { problem: "graph:petersen:3" } };
+  assert.ok(experimentFile(choice, [{ ...system, name: "repair" }]).includes('problem = "graph:petersen:3"\n'));
+  assert.equal(complaint(choice, [{ ...system, name: "repair" }], { en: "no", es: "no" }), "That is not possible: no.");
 });
 
 test("a start is the classic one, that of a trial, or written", () => {

@@ -3,16 +3,23 @@
 //! Squares and queen are drawn once in a page; a board only says where they stand, so that a page can hold
 //! hundreds.
 
+use std::f64::consts::TAU;
+use std::sync::Arc;
+
 use maud::{Markup, html};
 
 use crate::engine::machine::Machine;
-use crate::model::grid::{Axes, Grid, Token};
+use crate::model::grid::{Axes, Edge, Grid, Token};
 
 /// A queen of our own on a square of side 1, its middle at half of both: crown, body and foot in one line.
 const QUEEN: &str = "M.12.27L.26.51.33.14.46.44.5.08.54.44.67.14.74.51.88.27.78.74H.22zM.2.79H.8V.91H.2z";
 
+/// A rook on the same square.
+const ROOK: &str =
+    "M.24.14h.12v.1h.08v-.1h.12v.1h.08v-.1h.12v.24L.68.46.71.74H.29L.32.46.24.38zM.2.79H.8V.91H.2z";
+
 /// What is below the tokens of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// Light and dark squares.
     Chequered,
@@ -20,23 +27,26 @@ pub enum Ground {
     Ruled,
     /// Lines between numbers, and stronger ones around blocks of this side.
     Blocks(usize),
+    /// The edges of a graph.
+    Edges(Arc<[Edge]>),
 }
 
 impl Ground {
-    /// That of the boards of a machine.
+    /// That of the boards of a machine, which may be graphs with these edges.
     #[must_use]
-    pub fn of(machine: &dyn Machine, has_numbers: bool) -> Self {
-        match machine.written_keys().blocks() {
-            Some(block) => Self::Blocks(block),
-            None if has_numbers => Self::Ruled,
-            None => Self::Chequered,
+    pub fn of(machine: &dyn Machine, has_numbers: bool, edges: Option<&Arc<[Edge]>>) -> Self {
+        match (edges, machine.written_keys().blocks()) {
+            (Some(edges), _) => Self::Edges(edges.clone()),
+            (None, Some(block)) => Self::Blocks(block),
+            (None, None) if has_numbers => Self::Ruled,
+            (None, None) => Self::Chequered,
         }
     }
 }
 
 /// What boards of a side are drawn with. It stands once in a page, before the boards.
 #[must_use]
-pub fn pieces(side: Option<(usize, usize)>, ground: Ground) -> Markup {
+pub fn pieces(side: Option<(usize, usize)>, ground: &Ground) -> Markup {
     html! {
         svg class="pieces" width="0" height="0" aria-hidden="true" {
             defs {
@@ -48,7 +58,11 @@ pub fn pieces(side: Option<(usize, usize)>, ground: Ground) -> Markup {
     }
 }
 
-fn squares((width, height): (usize, usize), ground: Ground) -> Markup {
+fn squares(side: (usize, usize), ground: &Ground) -> Markup {
+    let (width, height) = match ground {
+        Ground::Edges(_) => circle_side(side.0),
+        _ => side,
+    };
     html! {
         g id=(squares_id((width, height))) {
             @match ground {
@@ -63,8 +77,9 @@ fn squares((width, height): (usize, usize), ground: Ground) -> Markup {
                 Ground::Blocks(block) => {
                     rect class="sheet" width=(width) height=(height) {}
                     path class="rule" d=(lines((width, height), 1)) {}
-                    path class="rule strong" d=(lines((width, height), block)) {}
+                    path class="rule strong" d=(lines((width, height), *block)) {}
                 }
+                Ground::Edges(edges) => { path class="edges" d=(edge_lines(side.0, edges)) {} }
             }
         }
     }
@@ -74,6 +89,35 @@ fn dark_squares((width, height): (usize, usize)) -> String {
     let squares = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
     let dark = squares.filter(|(x, y)| (x + height - y) % 2 == 1);
     dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect::<Vec<_>>().concat()
+}
+
+/// The sides of a picture of so many vertices on a circle, each of which has as much room as a square.
+fn circle_side(vertices: usize) -> (usize, usize) {
+    let side = vertices / 2 + 2;
+    (side, side)
+}
+
+/// The middle of a vertex: the first is at the top, and the others follow clockwise.
+fn vertex(number: usize, vertices: usize) -> (f64, f64) {
+    let (middle, angle) = (circle_side(vertices).0 as f64 / 2.0, TAU * number as f64 / vertices as f64);
+    (middle + (middle - 0.5) * angle.sin(), middle - (middle - 0.5) * angle.cos())
+}
+
+fn edge_lines(vertices: usize, edges: &[Edge]) -> String {
+    let line = |&(one, other): &Edge| {
+        let ((x1, y1), (x2, y2)) = (vertex(one, vertices), vertex(other, vertices));
+        format!("M{x1:.3} {y1:.3}L{x2:.3} {y2:.3}")
+    };
+    edges.iter().map(line).collect()
+}
+
+/// The sides of the picture of a board: as many as it has squares, but for a graph.
+#[must_use]
+pub fn extent(grid: &Grid) -> (usize, usize) {
+    match grid.edges() {
+        Some(_) => circle_side(grid.side().0),
+        None => grid.side(),
+    }
 }
 
 /// Lines across the board at every `distance`.
@@ -92,7 +136,7 @@ pub fn squares_id((width, height): (usize, usize)) -> String {
 /// The board as a picture with its position in words.
 #[must_use]
 pub fn board(grid: &Grid, axes: Axes) -> Markup {
-    let side = grid.side();
+    let side = extent(grid);
     html! {
         svg class="board" viewBox=(format!("0 0 {} {}", side.0, side.1)) role="img" aria-label=(words(grid, axes)) {
             (placed(grid))
@@ -103,11 +147,11 @@ pub fn board(grid: &Grid, axes: Axes) -> Markup {
 /// The board as a picture, filled from below to a level between 0 and 1.
 #[must_use]
 pub fn filled(grid: &Grid, axes: Axes, level: f64) -> Markup {
-    let (width, height) = grid.side();
+    let (width, height) = extent(grid);
     let rise = height as f64 * level;
     html! {
         svg class="board" viewBox=(format!("0 0 {width} {height}")) role="img" aria-label=(words(grid, axes)) {
-            use href=(format!("#{}", squares_id(grid.side()))) {}
+            use href=(format!("#{}", squares_id(extent(grid)))) {}
             rect class="level" y=(format!("{:.2}", height as f64 - rise)) width=(width) height=(format!("{rise:.2}")) {}
             (tokens(grid))
         }
@@ -118,7 +162,7 @@ pub fn filled(grid: &Grid, axes: Axes, level: f64) -> Markup {
 #[must_use]
 pub fn placed(grid: &Grid) -> Markup {
     html! {
-        use href=(format!("#{}", squares_id(grid.side()))) {}
+        use href=(format!("#{}", squares_id(extent(grid)))) {}
         (tokens(grid))
     }
 }
@@ -126,10 +170,28 @@ pub fn placed(grid: &Grid) -> Markup {
 /// Queens, as the marks of one path, and numbers.
 #[must_use]
 pub fn tokens(grid: &Grid) -> Markup {
-    let queens: Vec<String> = queens(grid).into_iter().map(|(x, y)| format!("{x} {y}")).collect();
+    let queens: Vec<String> =
+        places(grid, Token::Queen).into_iter().map(|(x, y)| format!("{x} {y}")).collect();
+    if grid.edges().is_some() {
+        return colours(grid);
+    }
     html! {
         @if !queens.is_empty() { path class="queens" d=(format!("M{}", queens.join("L"))) {} }
+        @for (x, y) in places(grid, Token::Rook) { path class="queen" d=(ROOK) transform=(format!("translate({x} {y})")) {} }
         @for (x, y, number) in numbers(grid) { text class="token" x=(format!("{x}.5")) y=(format!("{y}.68")) { (number) } }
+    }
+}
+
+/// The vertices of a graph that have a colour, with its number.
+fn colours(grid: &Grid) -> Markup {
+    let (vertices, _) = grid.side();
+    html! {
+        @for (number, _, colour) in numbers(grid) {
+            @let (x, y) = vertex(number, vertices);
+            g class=(format!("vertex colour-{}", colour % 6)) transform=(format!("translate({x:.3} {y:.3})")) {
+                circle r=".42" {} text class="token" y=".18" { (colour) }
+            }
+        }
     }
 }
 
@@ -145,12 +207,12 @@ fn squares_of(grid: &Grid) -> impl Iterator<Item = (usize, usize, Token)> {
     rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &token)| (x, y, token)))
 }
 
-/// Where queens stand, column by column.
-fn queens(grid: &Grid) -> Vec<(usize, usize)> {
-    let queens = squares_of(grid).filter(|(_, _, token)| *token == Token::Queen);
-    let mut queens: Vec<_> = queens.map(|(x, y, _)| (x, y)).collect();
-    queens.sort_unstable();
-    queens
+/// Where tokens of a kind stand, column by column.
+fn places(grid: &Grid, kind: Token) -> Vec<(usize, usize)> {
+    let places = squares_of(grid).filter(|(_, _, token)| *token == kind);
+    let mut places: Vec<_> = places.map(|(x, y, _)| (x, y)).collect();
+    places.sort_unstable();
+    places
 }
 
 /// Where numbers stand, row by row.
@@ -164,23 +226,27 @@ fn numbers(grid: &Grid) -> impl Iterator<Item = (usize, usize, u16)> {
 /// The position in words.
 fn words(grid: &Grid, axes: Axes) -> String {
     let (width, height) = grid.side();
-    let queens = queens(grid);
+    let rooks = places(grid, Token::Rook);
+    let (pieces, placed) =
+        if rooks.is_empty() { ("queens", places(grid, Token::Queen)) } else { ("rooks", rooks) };
     let row = |y: usize| axes.first + if axes.down { y } else { height - 1 - y };
-    let one_each = queens.iter().map(|&(x, _)| x).eq(0..width);
+    let one_each = placed.iter().map(|&(x, _)| x).eq(0..width);
     let each_as =
-        |each: &dyn Fn(&(usize, usize)) -> String| queens.iter().map(each).collect::<Vec<_>>().join(", ");
-    if numbers(grid).next().is_some() {
+        |each: &dyn Fn(&(usize, usize)) -> String| placed.iter().map(each).collect::<Vec<_>>().join(", ");
+    if grid.edges().is_some() {
+        format!("colours of the vertices: {}", grid.lines().collect::<String>())
+    } else if numbers(grid).next().is_some() {
         format!("numbers row by row: {}", grid.lines().collect::<Vec<_>>().join(", "))
-    } else if queens.is_empty() {
+    } else if placed.is_empty() {
         "an empty board".to_owned()
     } else if one_each {
         let last = axes.first + width - 1;
         format!(
-            "queens of columns {} to {last} in rows {}",
+            "{pieces} of columns {} to {last} in rows {}",
             axes.first,
             each_as(&|&(_, y)| row(y).to_string())
         )
     } else {
-        format!("queens at {}", each_as(&|&(x, y)| format!("column {} row {}", x + axes.first, row(y))))
+        format!("{pieces} at {}", each_as(&|&(x, y)| format!("column {} row {}", x + axes.first, row(y))))
     }
 }

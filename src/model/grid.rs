@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -12,6 +13,8 @@ pub enum Token {
     Empty,
     /// A queen.
     Queen,
+    /// A rook.
+    Rook,
     /// A white queen.
     White,
     /// A black queen.
@@ -27,6 +30,7 @@ impl fmt::Display for Token {
         match self {
             Self::Empty => f.pad("."),
             Self::Queen => f.pad("Q"),
+            Self::Rook => f.pad("R"),
             Self::White => f.pad("W"),
             Self::Black => f.pad("B"),
             Self::Block => f.pad("#"),
@@ -47,6 +51,7 @@ impl FromStr for Token {
         match text {
             "." => Ok(Self::Empty),
             "Q" => Ok(Self::Queen),
+            "R" => Ok(Self::Rook),
             "W" => Ok(Self::White),
             "B" => Ok(Self::Black),
             "#" => Ok(Self::Block),
@@ -64,18 +69,22 @@ pub struct Axes {
     pub down: bool,
 }
 
-/// A rectangle of tokens, top row first.
+/// Two vertices of a graph, counted from 0.
+pub type Edge = (usize, usize);
+
+/// A rectangle of tokens, top row first; or a graph, whose vertices hold the tokens of one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     width: usize,
     cells: Vec<Token>,
+    edges: Option<Arc<[Edge]>>,
 }
 
 impl Grid {
     /// An empty grid of `width` columns and `height` rows, both at least 1.
     #[must_use]
     pub fn empty(width: usize, height: usize) -> Self {
-        Self { width, cells: vec![Token::Empty; width * height] }
+        Self { width, cells: vec![Token::Empty; width * height], edges: None }
     }
 
     /// The grid of these rows, top first; `None` if they are no rectangle.
@@ -83,7 +92,19 @@ impl Grid {
     pub fn from_rows(rows: &[Vec<Token>]) -> Option<Self> {
         let width = rows.first()?.len();
         let is_rectangle = width > 0 && rows.iter().all(|row| row.len() == width);
-        is_rectangle.then(|| Self { width, cells: rows.concat() })
+        is_rectangle.then(|| Self { width, cells: rows.concat(), edges: None })
+    }
+
+    /// The grid of one row as the graph with these edges between its places.
+    #[must_use]
+    pub fn joined(self, edges: Arc<[Edge]>) -> Self {
+        Self { edges: Some(edges), ..self }
+    }
+
+    /// The edges, if it is a graph.
+    #[must_use]
+    pub fn edges(&self) -> Option<&Arc<[Edge]>> {
+        self.edges.as_ref()
     }
 
     /// The numbers of columns and of rows.

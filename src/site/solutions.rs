@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use super::page::{Page, rich, skippable};
 use super::subject::{PageKind, Subject, footer};
 use super::words;
-use crate::chart::board::{filled, pieces};
+use crate::chart::board::filled;
 use crate::result::package::File;
 use crate::result::schema::{FrequencyRow, Table};
 
@@ -39,7 +39,7 @@ pub fn file(subject: &Subject) -> File {
     let title = title(subject, all);
     let body = html! {
         (subject.header(PageKind::Solutions))
-        (pieces(subject.side(), subject.ground()))
+        (subject.pieces())
         main {
             h1 { (title) }
             @if let Some(why) = subject.nothing() { p { (why) } }

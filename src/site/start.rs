@@ -7,7 +7,6 @@ use super::report::{self, STYLES};
 use super::script::Script;
 use super::subject::{PageKind, Subject, footer};
 use super::words;
-use crate::chart::board;
 use crate::result::package::File;
 
 /// The page. `classic` is whether there are files of the original simulator.
@@ -16,7 +15,7 @@ pub fn file(subject: &Subject, classic: bool) -> File {
     let language = subject.language();
     let body = html! {
         (subject.header(PageKind::Start))
-        (board::pieces(subject.side(), subject.ground()))
+        (subject.pieces())
         main {
             (report::question(subject.experiment.about.trim(), &subject.experiment.name))
             (report::answer(subject))

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::edition::Edition;
 use super::simulator::Role;
 use super::words;
-use crate::chart::board::{Ground, has_numbers};
+use crate::chart::board::{Ground, has_numbers, pieces};
 use crate::experiment::{Experiment, TrialSource};
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::Keys;
@@ -225,17 +225,24 @@ impl<'a> Subject<'a> {
         self.machine.written_keys().axes()
     }
 
+    /// The first of its boards, if it has any: all have the same size.
+    #[must_use]
+    pub fn first_board(&self) -> Option<Grid> {
+        self.solutions().find_map(|row| self.board_of(&row.solution))
+    }
+
     /// What is below the tokens of its boards.
     #[must_use]
     pub fn ground(&self) -> Ground {
-        let board = self.solutions().find_map(|row| self.board_of(&row.solution));
-        Ground::of(&**self.machine, board.as_ref().is_some_and(has_numbers))
+        let board = self.first_board();
+        let board = board.as_ref();
+        Ground::of(&**self.machine, board.is_some_and(has_numbers), board.and_then(Grid::edges))
     }
 
-    /// The size of its boards, as the first solution shows it.
+    /// What its boards are drawn with.
     #[must_use]
-    pub fn side(&self) -> Option<(usize, usize)> {
-        self.solutions().find_map(|row| self.board_of(&row.solution)).map(|grid| grid.side())
+    pub fn pieces(&self) -> Markup {
+        pieces(self.first_board().map(|board| board.side()), &self.ground())
     }
 
     /// The side of the blocks, if its keys are sudokus and there is one to be played.

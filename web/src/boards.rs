@@ -24,7 +24,9 @@ impl Boards {
         let mut table = FrameTable::default();
         let boards: Vec<_> =
             self.keys.iter().map(|key| keys.board(key).map(|grid| table.board(&grid))).collect();
-        let (width, height) = table.side();
-        Ok(json!({ "width": width, "height": height, "tokens": table.to_json()["tokens"], "boards": boards }))
+        let ((width, height), packed) = (table.side(), table.to_json());
+        Ok(
+            json!({ "width": width, "height": height, "tokens": packed["tokens"], "edges": packed["edges"], "boards": boards }),
+        )
     }
 }

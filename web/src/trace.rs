@@ -91,9 +91,10 @@ impl Trace {
             replay: Replay { alone: self.start.command(cell), trial: None },
             notice: None,
         };
+        let ground = Ground::of(machine, table.has_numbers(), table.edges());
         Ok(json!({
             "viewer": viewer.to_json(),
-            "pieces": pieces(Some(table.side()), Ground::of(machine, table.has_numbers())).into_string(),
+            "pieces": pieces(Some(table.side()), &ground).into_string(),
         }))
     }
 

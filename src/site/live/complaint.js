@@ -31,9 +31,10 @@ const ofNumber = (name, text, least, most) => {
  * @param {Option} option
  * @param {string} value
  */
-const ofOption = ({ name, domain: { integers, words, fraction } }, value) => {
+const ofOption = ({ name, domain: { integers, words, fraction, forms } }, value) => {
   if (integers !== undefined) return ofNumber(name, value, ...integers);
   if (words !== undefined) return words.includes(value) ? undefined : word("notOne", name, value, words.join(", "));
+  if (forms !== undefined) return undefined;
   return word("notPart", name, value, fraction?.or);
 };
 

@@ -3,6 +3,7 @@
 import { make, part } from "../script/dom.js";
 import { language } from "../viewer/speech.js";
 import { asDigits } from "./number.js";
+import { PROBLEM, sizesOf } from "./problems.js";
 
 /**
  * The field of an option.
@@ -28,6 +29,7 @@ const field = ({ name, domain, default: usual }, value) => {
 export class Fields {
   #systems;
   #system = part("system", HTMLSelectElement);
+  #problem = part("problem", HTMLSelectElement);
   #size = part("size", HTMLInputElement);
   #options = part("options", HTMLElement);
   #seed = part("seed", HTMLInputElement);
@@ -48,7 +50,12 @@ export class Fields {
     this.#system.addEventListener("change", () => {
       const other = { system: this.#system.value, options: {}, start: "classic" };
       this.forget();
-      if (!choose({ ...other, options: this.#sameSize() })) choose(other);
+      if (!choose({ ...other, options: this.#sameProblem() })) choose(other);
+    });
+    this.#problem.addEventListener("change", () => {
+      this.forget();
+      const options = this.#differing("");
+      if (!choose({ options: this.#differing("", this.#others()), start: "classic" })) choose({ options, start: "classic" });
     });
     this.#onChange([this.#size, this.#options], () => choose({ options: this.#chosen(), start: "classic" }));
     this.#onChange([this.#seed, this.#count], () => choose({ seed: asDigits(this.#seed.value), count: asDigits(this.#count.value) }));
@@ -99,29 +106,59 @@ export class Fields {
   }
 
   get #known() {
-    return this.#systems.find(({ name }) => name === this.#system.value)?.options ?? [];
+    return this.#systems.find(({ name }) => name === this.#system.value) ?? this.#systems[0];
   }
 
-  /** Another solver gets boards of the same size, if it has them. */
-  #sameSize() {
-    const size = this.#known.find(({ name }) => name === "size");
-    const [least, most] = size?.domain.integers ?? [0, 0];
+  /** The problem, if the solver takes another than its usual one, and that is chosen. */
+  get #named() {
+    const usual = this.#known.options.find(({ name }) => name === PROBLEM)?.default;
+    const { value } = this.#problem;
+    return usual === undefined || value === usual || value === "" ? undefined : value;
+  }
+
+  get #sizes() {
+    return sizesOf(this.#known, this.#named);
+  }
+
+  /** Another solver gets the same problem, and boards of the same size, if it has them. */
+  #sameProblem() {
+    const [least, most] = this.#sizes ?? [0, 0];
     const fits = this.#size.valueAsNumber >= least && this.#size.valueAsNumber <= most;
-    return fits ? this.#differing([["size", this.#size.value]]) : {};
+    return this.#differing(fits ? this.#size.value : "");
   }
 
   #chosen() {
-    const others = this.#known.filter(({ name }) => name !== "size").map(({ name, domain }) => {
+    return this.#differing(this.#size.validity.badInput ? "?" : asDigits(this.#size.value), this.#others());
+  }
+
+  /** The options in the drawer. */
+  get #more() {
+    return this.#known.options.filter(({ name }) => name !== "size" && name !== PROBLEM);
+  }
+
+  #others() {
+    return this.#more.map(({ name, domain }) => {
       const { value } = /** @type {HTMLInputElement | HTMLSelectElement} */ (part(`option-${name}`, HTMLElement));
       return /** @type {[string, string]} */ ([name, domain.integers === undefined ? value.trim() : asDigits(value)]);
     });
-    return this.#differing([["size", this.#size.validity.badInput ? "?" : asDigits(this.#size.value)], ...others]);
   }
 
-  /** @param {[name: string, value: string][]} values */
-  #differing(values) {
-    const usual = new Map(this.#known.map((option) => [option.name, String(option.default)]));
-    return Object.fromEntries(values.filter(([name, value]) => value !== "" && value !== usual.get(name)));
+  /**
+   * What is chosen, but for what is usual: a problem that is not has its size always.
+   * @param {string} size
+   * @param {[name: string, value: string][]} [others]
+   */
+  #differing(size, others = []) {
+    const [named, sizes] = [this.#named, this.#sizes];
+    const usual = new Map(this.#known.options.map((option) => [option.name, String(option.default)]));
+    const differing = Object.fromEntries(others.filter(([name, value]) => value !== "" && value !== usual.get(name)));
+    const first = size === "" ? String(sizes?.[2]) : size;
+    const isUsual = named === undefined && first === usual.get("size");
+    return {
+      ...(named === undefined ? {} : { [PROBLEM]: named }),
+      ...(sizes === undefined || isUsual ? {} : { size: first }),
+      ...differing,
+    };
   }
 
   /** @param {Choice} choice */
@@ -130,15 +167,30 @@ export class Fields {
     this.#system.value = system;
     this.#seed.value = seed;
     this.#count.value = count;
-    const size = this.#known.find(({ name }) => name === "size");
-    const [min, max] = size?.domain.integers ?? [];
-    Object.assign(this.#size, { min, max, value: options["size"] ?? size?.default });
-    const others = this.#known.filter(({ name }) => name !== "size");
+    this.#showProblem(options);
+    const others = this.#more;
     this.#options.replaceChildren(...others.map((option) => {
       const title = option.about[language.current];
       return make("label", { title }, `${option.name} `, field(option, options[option.name] ?? String(option.default)));
     }));
     part("more", HTMLElement).hidden = others.length === 0;
     this.#mark();
+  }
+
+  /**
+   * The problem, and its size, where there is a choice.
+   * @param {Choice["options"]} options
+   */
+  #showProblem(options) {
+    const { options: known, problems } = this.#known;
+    const chosen = options[PROBLEM] ?? known.find(({ name }) => name === PROBLEM)?.default ?? "";
+    const names = new Map(problems.map(({ word, name }) => [word, name[language.current]]));
+    if (problems.length > 0 && !names.has(String(chosen))) names.set(String(chosen), String(chosen));
+    this.#problem.replaceChildren(...[...names].map(([word, name]) => new Option(name, word)));
+    this.#problem.value = String(chosen);
+    const [min, max, usual] = this.#sizes ?? [];
+    Object.assign(this.#size, { min, max, value: options["size"] ?? usual ?? "" });
+    part("problems", HTMLElement).hidden = problems.length === 0;
+    part("sizes", HTMLElement).hidden = usual === undefined;
   }
 }

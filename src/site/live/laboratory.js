@@ -8,6 +8,7 @@ import { Library } from "../viewer/library.js";
 import { notice } from "../viewer/message.js";
 import { language, say } from "../viewer/speech.js";
 import { Stage } from "../viewer/stage.js";
+import { haveAttackers } from "../viewer/tokens.js";
 import { FIRST, isSameExperiment, parseChoice, trialOf, trialStart, written } from "./choice.js";
 import { complaint } from "./complaint.js";
 import { Refusal } from "./engine.js";
@@ -197,7 +198,7 @@ export class Laboratory {
     this.stage.equip(data, shape);
     this.stage.open(trace);
     this.stage.player.go(0);
-    const rows = rowsOf(trace.cells(0), shape.width);
+    const rows = haveAttackers(shape.tokens) ? rowsOf(trace.cells(0), shape.width) : undefined;
     const isWritten = this.#catalogue.isPlaced(this.choice);
     const isPlaced = isWritten && rows !== undefined;
     this.#hands.equip(isPlaced ? shape : undefined);

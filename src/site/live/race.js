@@ -9,6 +9,7 @@ import { language } from "../viewer/speech.js";
 import { experimentOf } from "./choice.js";
 import { Refusal } from "./engine.js";
 import { Lane } from "./lane.js";
+import { problemOf } from "./problems.js";
 import { Study } from "./study.js";
 
 /** Solvers of the same problem on the same random starts: which treats the solutions most alike? */
@@ -124,14 +125,13 @@ export class Race {
   }
 
   /**
-   * The choice of another solver on boards of the same size: the one that is chosen keeps its options.
+   * The choice of another solver on the same problem: the one that is chosen keeps its options.
    * @param {string} system
    * @returns {Choice}
    */
   #rival(system) {
     const { options } = this.#choice;
-    const size = Object.entries(options).filter(([name]) => name === "size");
-    return { ...this.#choice, system, options: system === this.#choice.system ? options : Object.fromEntries(size) };
+    return { ...this.#choice, system, options: system === this.#choice.system ? options : problemOf(options) };
   }
 
   /** @param {string} system */

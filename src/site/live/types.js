@@ -1,21 +1,27 @@
 // What the module answers.
 
 /** @import { Tongue } from "../script/language.js" */
-/** @import { PageData } from "../viewer/types.js" */
+/** @import { Edge, PageData } from "../viewer/types.js" */
 
 /**
  * A system of the catalogue.
  * @typedef {object} System
  * @property {string} name
  * @property {Option[]} options
+ * @property {Problem[]} problems those that need no file, if it solves more than one problem
  * @property {boolean} placed whether people can set up its starts: a row for the queen of each column
+ */
+
+/**
+ * A problem: the word that names it, and the least, the largest, and the usual size, if it has one.
+ * @typedef {{ word: string, name: Record<Tongue, string>, sizes: [least: number, most: number, usual: number] | null }} Problem
  */
 
 /**
  * @typedef {object} Option
  * @property {string} name
  * @property {Record<Tongue, string>} about
- * @property {{ integers?: [number, number], words?: string[], fraction?: { or: string } }} domain
+ * @property {{ integers?: [number, number], words?: string[], fraction?: { or: string }, forms?: string[] }} domain
  * @property {number | string} default
  */
 
@@ -58,7 +64,7 @@
  * @property {Reached[]} keys the most frequent first
  */
 
-/** @typedef {{ width: number, height: number, tokens: string[], boards: (number[] | null)[] }} Boards */
+/** @typedef {{ width: number, height: number, tokens: string[], edges: Edge[] | null, boards: (number[] | null)[] }} Boards */
 
 /** @typedef {{ name: string, text: string }} ResultFile */
 

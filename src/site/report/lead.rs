@@ -90,7 +90,7 @@ fn extremes(subject: &Subject) -> Markup {
     let reached = || subject.solutions().filter(|row| row.count > 0);
     let most_frequent = reached().max_by_key(|row| (row.count, std::cmp::Reverse(&row.solution)));
     let rarest = reached().min_by_key(|row| (row.count, &row.solution));
-    let has_boards = subject.side().is_some();
+    let has_boards = subject.first_board().is_some();
     let pair =
         most_frequent.zip(rarest).filter(|(frequent, rarest)| has_boards && frequent.count > rarest.count);
     html! {

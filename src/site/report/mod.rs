@@ -17,7 +17,6 @@ use super::page::{CHART, Page};
 use super::script::Script;
 use super::subject::{PageKind, Subject, footer};
 use super::words;
-use crate::chart::board;
 use crate::chart::canvas::Canvas;
 use crate::chart::picture::Picture;
 use crate::chart::steps::Steps;
@@ -37,7 +36,7 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
     let language = subject.language();
     let body = html! {
         (subject.header(PageKind::Report))
-        (board::pieces(subject.side(), subject.ground()))
+        (subject.pieces())
         main {
             (lead::section(subject))
             (frequencies::section(subject))

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use crate::chart::board::{squares_id, tokens};
+use crate::chart::board::{extent, squares_id, tokens};
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
 use crate::model::grid::{Grid, Token};
@@ -31,7 +31,7 @@ pub(super) fn defined(subject: &Subject) -> Markup {
         @if all.rows.len() <= MAX_CARDS {
             svg class="pieces" width="0" height="0" aria-hidden="true" {
                 defs {
-                    @if let Some((width, height)) = subject.side() { (blank((width, height))) }
+                    @if let Some(grid) = subject.first_board() { (blank(extent(&grid))) }
                     @for (index, row) in all.rows.iter().enumerate() { g id=(format!("t{index}")) { (card(row, subject)) } }
                 }
             }
@@ -57,7 +57,7 @@ fn card(row: &FrequencyRow, subject: &Subject) -> Markup {
     html! {
         @if let Some(grid) = subject.board_of(&row.solution).filter(is_legible) {
             use href="#card" {}
-            g transform=(scale(grid.side().0)) { (tokens(&grid)) }
+            g transform=(scale(extent(&grid).0)) { (tokens(&grid)) }
             text class="tip-words" x="12" y="192" { (subject.name_of(&row.solution)) }
             text class="tip-words" x="12" y="208" { (subject.times_and_share(row)) }
         } @else {

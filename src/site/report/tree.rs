@@ -7,7 +7,7 @@ use super::super::subject::Subject;
 use super::super::words;
 use super::tips::MAX_CARDS;
 use super::{Say, chart_class, legend, tips};
-use crate::chart::board::placed;
+use crate::chart::board::{extent, placed};
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
 use crate::chart::tree::{Leaf, Tree};
@@ -130,7 +130,7 @@ fn beside(
     html! {
         path class="lead-line" d=(format!("M{} {}L{} {}", px(right + 2.0), px(middle), px(left - 4.0), px(line))) {}
         @if let Some(grid) = subject.board_of(&leaf.key) {
-            g transform=(format!("translate({} {}) scale({:.3})", px(left), px(top), side / grid.side().0 as f64)) { (placed(&grid)) }
+            g transform=(format!("translate({} {}) scale({:.3})", px(left), px(top), side / extent(&grid).0 as f64)) { (placed(&grid)) }
         }
         text class="key" x=(px(words)) y=(px(line - 3.0)) { (subject.name_of(&leaf.key)) }
         text x=(px(words)) y=(px(line + 14.0)) { (subject.language().percent(tree.share(leaf))) }

@@ -40,7 +40,7 @@ impl Simulator<'_> {
 
     fn body(&self) -> Markup {
         html! {
-            (board::pieces(Some(self.viewer.table.side()), self.ground))
+            (board::pieces(Some(self.viewer.table.side()), &self.ground))
             (stage::icons())
             (shell(self))
             (data("data", &self.viewer.to_json()))

@@ -2,6 +2,7 @@
 import { attacks } from "./attacks.js";
 import { figure, svg } from "./figure.js";
 import { inWords } from "./in_words.js";
+import { cornerOf, groundOf, sidesOf } from "./layout.js";
 import { say } from "./speech.js";
 import { isSquareOfNumbers, sumsOf } from "./sums.js";
 import { EMPTY } from "./tokens.js";
@@ -30,10 +31,11 @@ export class Board {
   constructor(element, shape) {
     this.#element = element;
     this.#shape = shape;
-    const [right, top] = isSquareOfNumbers(shape) ? [1.05, 0.45] : [0.05, 0.05];
-    element.setAttribute("viewBox", `-.45 ${-top} ${shape.width + 0.45 + right} ${shape.height + 0.45 + top}`);
+    const [right, top] = this.#margins();
+    const [width, height] = sidesOf(shape);
+    element.setAttribute("viewBox", `-.45 ${-top} ${width + 0.45 + right} ${height + 0.45 + top}`);
     this.#sums = this.#letters();
-    const squares = svg("use", { href: `#squares-${shape.width}-${shape.height}` });
+    const squares = svg("use", { href: groundOf(shape) });
     element.replaceChildren(squares, this.#axes(), this.#threats, this.#lines, this.#pieces, this.#marks, this.#sums);
   }
 
@@ -57,14 +59,34 @@ export class Board {
     this.#element.setAttribute("aria-label", inWords(cells, threatened, this.#shape));
   }
 
+  /** What stands beside the board, to the right and above: sums of numbers, and numbers of vertices. */
+  #margins() {
+    if (this.#shape.edges !== undefined) return [0.45, 0.45];
+    return isSquareOfNumbers(this.#shape) ? [1.05, 0.45] : [0.05, 0.05];
+  }
+
   #axes() {
-    const { width, height, axes } = this.#shape;
+    const { width, height, axes, edges } = this.#shape;
+    const group = this.#letters();
+    if (edges !== undefined) {
+      group.append(...Array.from({ length: width }, (_, vertex) => this.#numbered(vertex)));
+      return group;
+    }
     const across = Array.from({ length: width }, (_, x) => svg("text", { x: x + 0.5, y: height + 0.32 }, String(x + axes.first)));
     const down = Array.from({ length: height }, (_, y) =>
       svg("text", { x: -0.22, y: y + 0.6 }, String((axes.down ? y : height - 1 - y) + axes.first)));
-    const group = this.#letters();
     group.append(...across, ...down);
     return group;
+  }
+
+  /**
+   * The number of a vertex, outside of the circle.
+   * @param {number} vertex
+   */
+  #numbered(vertex) {
+    const middle = sidesOf(this.#shape)[0] / 2;
+    const [x, y] = this.#middle(vertex).map((side) => middle + (side - middle) * (1 + 0.62 / (middle - 0.5)));
+    return svg("text", { x, y: y + 0.1 }, String(vertex + 1));
   }
 
   /** What stands around the squares. */
@@ -99,7 +121,7 @@ export class Board {
 
   /** @param {number} square */
   #corner(square) {
-    return [square % this.#shape.width, Math.floor(square / this.#shape.width)];
+    return cornerOf(square, this.#shape);
   }
 
   /** @param {number} square */
@@ -151,7 +173,7 @@ export class Board {
 
   /** @param {number} token */
   #piece(token) {
-    const element = figure(this.#shape.tokens[token]);
+    const element = figure(this.#shape.tokens[token], this.#shape);
     element.classList.add("token");
     this.#pieces.append(element);
     return { token, element };

@@ -2,7 +2,7 @@
 import { attacks } from "./attacks.js";
 import { svg } from "./figure.js";
 import { say } from "./speech.js";
-import { QUEEN } from "./tokens.js";
+import { haveAttackers } from "./tokens.js";
 
 const WIDTH = 520;
 const HEIGHT = 44;
@@ -18,7 +18,20 @@ const TURN = 8;
 const across = (trace, at) => (trace.last === 0 ? 0 : (at * WIDTH) / trace.last);
 
 /**
- * How many queens attack each other, or else how many squares are threatened, at some positions.
+ * The word for what is counted on boards of a shape.
+ * @template Name
+ * @param {Shape} shape
+ * @param {Name} pairs where queens or rooks attack each other
+ * @param {Name} threats where squares are threatened
+ * @param {Name} clashes where neighbours have the same colour
+ */
+export const wordOf = ({ tokens, edges }, pairs, threats, clashes) => {
+  if (edges !== undefined) return clashes;
+  return haveAttackers(tokens) ? pairs : threats;
+};
+
+/**
+ * How many queens attack each other, how many neighbours have the same colour, or else how many squares are threatened, at some positions.
  * @param {Trace} trace
  * @param {Shape} shape
  * @param {number} columns
@@ -26,9 +39,9 @@ const across = (trace, at) => (trace.last === 0 ? 0 : (at * WIDTH) / trace.last)
 const heightsOf = (trace, shape, columns) => {
   /** @param {number} column */
   const position = (column) => (columns === 1 ? 0 : Math.round((column * trace.last) / (columns - 1)));
-  const hasQueens = shape.tokens.includes(QUEEN);
+  const hasPairs = wordOf(shape, true, false, true);
   /** @param {number} at */
-  const height = (at) => (hasQueens ? attacks(trace.cells(at), shape).length : (trace.frame(at)?.threatened.length ?? 0));
+  const height = (at) => (hasPairs ? attacks(trace.cells(at), shape).length : (trace.frame(at)?.threatened.length ?? 0));
   return Array.from({ length: columns }, (_, column) => height(position(column)));
 };
 
@@ -81,7 +94,7 @@ export class Strip {
     const heights = heightsOf(trace, this.#shape, columns);
     const isEmpty = trace.turns.length === 0 && heights.every((height) => height === 0);
     document.body.classList.toggle("plain", isEmpty);
-    this.#element.setAttribute("aria-label", say(this.#shape.tokens.includes(QUEEN) ? "strip" : "threatStrip"));
+    this.#element.setAttribute("aria-label", say(wordOf(this.#shape, "strip", "threatStrip", "clashStrip")));
     this.#element.replaceChildren(
       svg("path", { class: "pairs", d: barsOf(heights, wide) }),
       svg("path", { class: "turns", d: turnsOf(trace, columns, wide) }),

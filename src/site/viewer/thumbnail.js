@@ -1,5 +1,6 @@
 /** @import { Shape } from "./types.js" */
 import { figure, svg } from "./figure.js";
+import { cornerOf, groundOf, sidesOf } from "./layout.js";
 import { EMPTY } from "./tokens.js";
 
 /**
@@ -7,13 +8,13 @@ import { EMPTY } from "./tokens.js";
  * @param {Uint16Array} cells
  * @param {Shape} shape
  */
-export const thumbnail = (cells, { width, height, tokens }) => {
-  const frame = svg("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
-  frame.append(svg("use", { href: `#squares-${width}-${height}` }));
+export const thumbnail = (cells, shape) => {
+  const frame = svg("svg", { class: "board", viewBox: `0 0 ${sidesOf(shape).join(" ")}`, "aria-hidden": "true" });
+  frame.append(svg("use", { href: groundOf(shape) }));
   cells.forEach((token, square) => {
     if (token === EMPTY) return;
-    const piece = figure(tokens[token]);
-    piece.setAttribute("transform", `translate(${square % width} ${Math.floor(square / width)})`);
+    const piece = figure(shape.tokens[token], shape);
+    piece.setAttribute("transform", `translate(${cornerOf(square, shape).join(" ")})`);
     frame.append(piece);
   });
   return frame;

@@ -4,6 +4,14 @@ export const EMPTY = 0;
 
 export const QUEEN = "Q";
 
+export const ROOK = "R";
+
+/**
+ * Whether tokens of a shape attack each other.
+ * @param {readonly string[]} tokens
+ */
+export const haveAttackers = (tokens) => tokens.includes(QUEEN) || tokens.includes(ROOK);
+
 /** What stops the lines of queens. */
 export const BLOCK = "#";
 

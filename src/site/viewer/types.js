@@ -32,6 +32,8 @@
  * @typedef {{ first: number, down: boolean }} Axes
  */
 
+/** @typedef {[one: number, other: number]} Edge two vertices of a graph */
+
 /**
  * What all boards of a page have in common.
  * @typedef {object} Shape
@@ -39,6 +41,7 @@
  * @property {number} height
  * @property {Axes} axes
  * @property {readonly string[]} tokens by their numbers
+ * @property {readonly Edge[] | undefined} edges those of a graph, whose vertices are the squares of one row
  */
 
 /**
@@ -64,6 +67,7 @@
  * The frames of all traces, each once.
  * @typedef {object} PackedTable
  * @property {string[]} tokens
+ * @property {Edge[]} [edges]
  * @property {Caption[]} captions
  * @property {string} digits
  * @property {number} width the digits of a frame's number

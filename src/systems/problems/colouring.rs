@@ -4,7 +4,7 @@ use super::assignment::Assignment;
 use super::constraint::{Clash, Constraint};
 use super::graphs::Graph;
 use super::shape::{Shape, in_a_row};
-use crate::model::grid::Grid;
+use crate::model::grid::{Edge, Grid};
 use crate::model::language::{Phrase, Sentence};
 use crate::model::scene::Square;
 use crate::model::words::systems::problems as words;
@@ -18,15 +18,14 @@ pub(super) struct Colouring {
 impl Colouring {
     /// The edges, those between the first vertices first.
     pub(super) fn constraints(&self) -> Vec<Constraint> {
-        let edge =
-            |&(early, late): &(usize, usize)| Constraint::Pair { early, late, kind: 0, clash: Clash::Equal };
+        let edge = |&(early, late): &Edge| Constraint::Pair { early, late, kind: 0, clash: Clash::Equal };
         self.graph.edges.iter().map(edge).collect()
     }
 }
 
 impl Shape for Colouring {
     fn grid(&self, values: &[Option<u8>]) -> Grid {
-        in_a_row(values, 1)
+        in_a_row(values, 1).joined(self.graph.edges.clone())
     }
 
     fn square(&self, place: usize, _value: u8) -> Square {

@@ -1,7 +1,9 @@
 //! Graphs: those that are known by name, and files of others (DIMACS `.col`, or lists of edges).
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use crate::model::grid::Edge;
 use crate::model::language::Sentence;
 use crate::model::refusals;
 
@@ -14,7 +16,7 @@ pub struct Graph {
     /// The number of vertices.
     pub vertices: usize,
     /// Its edges, each once, the lower vertex first, ascending by the higher one.
-    pub edges: Vec<(usize, usize)>,
+    pub edges: Arc<[Edge]>,
     /// How many edges stand there more than once.
     pub doubles: usize,
 }
@@ -24,8 +26,7 @@ pub const NAMES: [&str; 3] = ["petersen", "australia", "cycle-N"];
 
 /// The neighbours among the states and territories of Australia: Western Australia, Northern Territory, South Australia,
 /// Queensland, New South Wales, Victoria, and Tasmania, which has none.
-const AUSTRALIA: [(usize, usize); 9] =
-    [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (2, 4), (2, 5), (3, 4), (4, 5)];
+const AUSTRALIA: [Edge; 9] = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (2, 4), (2, 5), (3, 4), (4, 5)];
 
 impl Graph {
     /// The graph that is known by this name: `petersen`, `australia`, or `cycle-N` of N vertices, 3 to 99.
@@ -46,7 +47,7 @@ impl Graph {
         }
     }
 
-    fn of(vertices: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Self {
+    fn of(vertices: usize, edges: impl IntoIterator<Item = Edge>) -> Self {
         let mut kept = BTreeSet::new();
         let mut doubles = 0;
         for (one, other) in edges {

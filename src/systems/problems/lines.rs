@@ -55,9 +55,10 @@ impl Lines {
 impl Shape for Lines {
     fn grid(&self, values: &[Option<u8>]) -> Grid {
         let mut grid = Grid::empty(self.size, self.size);
+        let token = if self.piece == Piece::Rook { Token::Rook } else { Token::Queen };
         for (column, row) in values.iter().enumerate().filter_map(|(column, row)| Some((column, (*row)?))) {
             let (x, y) = self.square(column, row);
-            grid.put(x, y, Token::Queen);
+            grid.put(x, y, token);
         }
         grid
     }

@@ -22,6 +22,7 @@ pub mod graphs;
 mod lines;
 mod listing;
 mod network;
+mod offered;
 mod said;
 mod shape;
 mod table;
@@ -44,6 +45,7 @@ pub use domains::NoValue;
 pub use draft::{MAX_ENTRIES, NetworkError};
 pub use listing::MAX_LISTED;
 pub use network::{Network, Unmet};
+pub use offered::OfferedProblem;
 pub(in crate::systems) use word::refusal;
 pub use word::{OPTION, file_of, is_named, option};
 

@@ -7,13 +7,14 @@
 //! in a second and any of them is found at once.
 
 use std::iter;
+use std::sync::Arc;
 
 use indexmap::IndexSet;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use crate::engine::tape::{Ending, Frame};
-use crate::model::grid::{Grid, Token};
+use crate::model::grid::{Edge, Grid, Token};
 use crate::model::language::Phrase;
 use crate::model::scene::{Mark, Scene, Square, Word};
 
@@ -31,6 +32,7 @@ pub struct FrameTable {
     captions: IndexSet<Caption>,
     frames: IndexSet<PackedFrame>,
     side: (usize, usize),
+    edges: Option<Arc<[Edge]>>,
     /// The numbers of squares and tokens that all frames hold.
     squares: usize,
 }
@@ -174,6 +176,7 @@ impl FrameTable {
     /// The squares that differ from `before`, or from an empty board, each with its token now.
     fn changes(&mut self, before: Option<&Grid>, now: &Grid) -> Vec<usize> {
         self.side = now.side();
+        self.edges = now.edges().cloned();
         self.tokens.insert(Token::Empty);
         let before = before.into_iter().flat_map(cells).chain(iter::repeat(Token::Empty));
         let pairs = cells(now).zip(before).enumerate();
@@ -193,16 +196,26 @@ impl FrameTable {
         self.side
     }
 
+    /// The edges between the squares of its boards, if they are graphs.
+    #[must_use]
+    pub fn edges(&self) -> Option<&Arc<[Edge]>> {
+        self.edges.as_ref()
+    }
+
     /// What all traces have in common, as the viewer reads it.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        json!({
+        let mut table = json!({
             "tokens": self.tokens.iter().map(Token::to_string).collect::<Vec<_>>(),
             "captions": self.captions.iter().collect::<Vec<_>>(),
             "digits": std::str::from_utf8(DIGITS).expect("ASCII"),
             "width": self.width(),
             "frames": self.frames.iter().collect::<Vec<_>>(),
-        })
+        });
+        if let Some(edges) = &self.edges {
+            table["edges"] = json!(**edges);
+        }
+        table
     }
 
     /// The digits of a frame number.

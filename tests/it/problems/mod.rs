@@ -1,3 +1,4 @@
 //! Facts of problems other than N queens.
 
+mod boards;
 mod solvers;

@@ -19,6 +19,7 @@ mod history;
 mod lesson;
 mod looks;
 mod numbers;
+mod problems;
 mod projector;
 mod touch;
 
