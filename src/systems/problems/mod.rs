@@ -35,12 +35,13 @@ use crate::model::keys::KeySpace;
 use crate::model::language::{Phrase, Sentence};
 use crate::model::refusals;
 use crate::model::scene::Square;
+use crate::model::words::systems::problems as words;
 
 pub use assignment::{Assignment, Form};
 pub use domains::NoValue;
 pub use listing::MAX_LISTED;
 pub use network::{MAX_ENTRIES, Network, NetworkError, Unmet};
-pub use word::{OPTION, file_of, is_named, option};
+pub use word::{OPTION, file_of, is_named, note, option};
 
 /// A finite constraint problem.
 #[derive(Debug)]
@@ -192,10 +193,12 @@ impl KeySpace<Assignment> for Problem {
 
     fn why_not(&self, text: &str) -> Option<Sentence> {
         let key = self.parsed(text)?;
+        if self.shown.is_some() {
+            let why = if self.is_solution(&key).is_some() { words::NOT_SHOWN } else { words::TOO_LONG };
+            return Some(why.with(&[]));
+        }
         let broken = (0..).zip(&self.constraints).find(|(_, constraint)| constraint.is_broken(key.values()));
-        broken
-            .filter(|_| self.shown.is_none())
-            .map(|(number, constraint)| self.shape.broken(constraint, number, key.values()))
+        broken.map(|(number, constraint)| self.shape.broken(constraint, number, key.values()))
     }
 
     fn known(&self) -> Option<Vec<Assignment>> {
