@@ -10,13 +10,17 @@ use std::sync::OnceLock;
 use thiserror::Error;
 
 use super::anneal::Anneal;
+use super::anneal::general::GeneralAnneal;
 use super::backtrack::Backtrack;
+use super::backtrack::general::GeneralBacktrack;
 use super::game::Game;
 use super::knuth::Knuth;
 use super::lasvegas::LasVegas;
+use super::lasvegas::general::GeneralLasVegas;
 use super::minconflicts::MinConflicts;
+use super::minconflicts::general::GeneralMinConflicts;
 use super::permute::Permute;
-use super::problems;
+use super::problems::{self, Problem};
 use super::repair::Repair;
 use super::repair::general::GeneralRepair;
 use super::squares::Squares;
@@ -30,15 +34,15 @@ use crate::model::system::{Card, System};
 /// The systems of this crate, in the order in which they are listed.
 const BUILT_IN: &[CatalogEntry] = &[
     CatalogEntry::on_problems::<Repair, GeneralRepair>(),
-    CatalogEntry::of::<Backtrack>(),
+    CatalogEntry::on_problems::<Backtrack, GeneralBacktrack>(),
     CatalogEntry::of::<Permute>(),
     CatalogEntry::of::<Game>(),
     CatalogEntry::of::<Squares>(),
-    CatalogEntry::of::<MinConflicts>(),
-    CatalogEntry::of::<LasVegas>(),
-    CatalogEntry::of::<Anneal>(),
-    CatalogEntry::of::<Knuth>(),
-    CatalogEntry::of::<Uniform>(),
+    CatalogEntry::on_problems::<MinConflicts, GeneralMinConflicts>(),
+    CatalogEntry::on_problems::<LasVegas, GeneralLasVegas>(),
+    CatalogEntry::on_problems::<Anneal, GeneralAnneal>(),
+    CatalogEntry::on_problems::<Knuth, Knuth<GeneralLasVegas>>(),
+    CatalogEntry::on_problems::<Uniform, Uniform<Problem>>(),
 ];
 
 /// The systems of the program that uses this crate, listed after them.

@@ -1,11 +1,11 @@
-//! `knuth`: one dive of `lasvegas`, and the weight by which it estimates the number of solutions.
+//! `knuth`: one dive of `lasvegas`, on N queens or another problem, and the weight by which it estimates the number of solutions.
 //!
 //! D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975), 121-136. The weight
 //! of a dive that reaches a solution is the product of the numbers of free squares along its columns, and that of another one is
 //! 0: the mean of the weights is the number of solutions.
 
-use super::board::Rows;
-use super::lasvegas::{LasVegas, LasVegasEvent, LasVegasState};
+use super::lasvegas::{Dives, LasVegas, LasVegasEvent};
+use super::problems;
 use super::queens::size_option;
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
@@ -21,20 +21,20 @@ use crate::model::words::systems::knuth as words;
 /// The largest board whose weights surely fit 64 bits: none is above 20!.
 const LARGEST: usize = 20;
 
-/// Dives on a board of one size.
+/// Dives on a board of one size, or on another problem.
 #[derive(Debug)]
-pub struct Knuth {
-    dives: LasVegas,
+pub struct Knuth<D = LasVegas> {
+    dives: D,
 }
 
 /// A dive and its weight so far.
 #[derive(Debug)]
-pub struct KnuthState {
-    dive: LasVegasState,
+pub struct KnuthState<S> {
+    dive: S,
     weight: u64,
 }
 
-impl System for Knuth {
+impl<D: Dives> System for Knuth<D> {
     const CARD: Card = Card {
         name: "knuth",
         about: words::ABOUT,
@@ -42,7 +42,7 @@ impl System for Knuth {
         rule: words::RULE,
         predicts: false,
         step: words::STEP,
-        options: &[size_option(2, LARGEST)],
+        options: &[size_option(2, LARGEST), problems::option()],
         measures: &[Term {
             name: "weight",
             about: "the product of the numbers of free squares: its mean over all trials, dead ends as 0, is the number of solutions",
@@ -53,34 +53,34 @@ impl System for Knuth {
         entry_end: "\n",
     };
 
-    type State = KnuthState;
+    type State = KnuthState<D::State>;
     type Event = LasVegasEvent;
-    type Key = Rows;
+    type Key = D::Key;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
-        Ok(Self { dives: LasVegas::of_draws(options.size()) })
+        Ok(Self { dives: D::of_draws(options)? })
     }
 
-    fn keys(&self) -> &dyn KeySpace<Rows> {
+    fn keys(&self) -> &dyn KeySpace<D::Key> {
         self.dives.keys()
     }
 
-    fn blank(&self) -> KnuthState {
+    fn blank(&self) -> KnuthState<D::State> {
         KnuthState { dive: self.dives.blank(), weight: 1 }
     }
 
-    fn start(&self, state: &mut KnuthState, draw: &mut Draw) {
+    fn start(&self, state: &mut KnuthState<D::State>, draw: &mut Draw) {
         self.dives.start(&mut state.dive, draw);
         state.weight = 1;
     }
 
-    fn place(&self, state: &mut KnuthState, start: Start) -> Result<(), StartError> {
+    fn place(&self, state: &mut KnuthState<D::State>, start: Start) -> Result<(), StartError> {
         state.weight = 1;
         self.dives.place(&mut state.dive, start)
     }
 
-    fn step(&self, state: &mut KnuthState, draw: &mut Draw) -> Step<LasVegasEvent, Rows> {
-        if state.dive.is_stuck() {
+    fn step(&self, state: &mut KnuthState<D::State>, draw: &mut Draw) -> Step<LasVegasEvent, D::Key> {
+        if D::is_stuck(&state.dive) {
             return Step::Ended(End::Stopped("dead-end"));
         }
         let step = self.dives.step(&mut state.dive, draw);
@@ -90,15 +90,15 @@ impl System for Knuth {
         step
     }
 
-    fn show(&self, state: &KnuthState) -> Grid {
+    fn show(&self, state: &KnuthState<D::State>) -> Grid {
         self.dives.show(&state.dive)
     }
 
-    fn scenes(&self, state: &KnuthState, event: &LasVegasEvent) -> Vec<Scene> {
+    fn scenes(&self, state: &KnuthState<D::State>, event: &LasVegasEvent) -> Vec<Scene> {
         self.dives.scenes(&state.dive, event)
     }
 
-    fn opening(&self, state: &KnuthState) -> String {
+    fn opening(&self, state: &KnuthState<D::State>) -> String {
         self.dives.opening(&state.dive)
     }
 
@@ -106,7 +106,7 @@ impl System for Knuth {
         vec![KeyFigure::Estimate("weight".into())]
     }
 
-    fn measure(&self, state: &KnuthState, values: &mut [u64]) {
+    fn measure(&self, state: &KnuthState<D::State>, values: &mut [u64]) {
         values[0] = state.weight;
     }
 }

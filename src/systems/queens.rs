@@ -1,15 +1,29 @@
 //! Code shared by the systems that place queens.
 
-use super::board::Rows;
+use super::board::{MAX_SIZE, Rows};
 use super::solutions::solutions;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::KeySpace;
-use crate::model::options::OptionSpec;
+use crate::model::options::{OptionError, OptionSpec, Options};
+use crate::model::refusals;
 use crate::model::words::systems::queens as words;
 
 /// The option `size` of a system for boards from `smallest` to `largest`.
 pub(super) const fn size_option(smallest: usize, largest: usize) -> OptionSpec {
     OptionSpec::size(words::SIZE, smallest as u64, largest as u64, 8)
+}
+
+/// The side of the board of a system whose option allows for problems that are smaller than its boards.
+///
+/// # Errors
+/// If the board is smaller than `smallest`.
+pub(super) fn board_of_at_least(smallest: usize, options: &Options) -> Result<usize, OptionError> {
+    let size = options.size();
+    if size >= smallest {
+        return Ok(size);
+    }
+    let message = refusals::OTHER_BOARD.with(&[&smallest.to_string(), &MAX_SIZE.to_string()]);
+    Err(OptionError { name: "size", message })
 }
 
 /// The solutions of N queens, drawn with the system's row numbering.

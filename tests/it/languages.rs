@@ -13,7 +13,7 @@ use queenlab::site::edition::Edition;
 use queenlab::systems::catalog;
 use serde_json::Value;
 
-use crate::support::{frames, machine, packaged};
+use crate::support::{frames, machine, on_problem, packaged};
 
 /// Every text of `words/`, or of a section, in English and in each other language.
 fn phrases(section: fn(&Value) -> &Value) -> Vec<[String; 2]> {
@@ -117,8 +117,11 @@ fn every_solver_is_explained_in_both_languages() {
 #[test]
 fn what_a_list_says_of_a_step_uses_the_words_of_its_sentence() {
     let mut briefs = 0;
-    for (kind, size) in [("repair", 8), ("minconflicts", 8), ("lasvegas", 8), ("anneal", 8), ("knuth", 8)] {
-        let machine = machine(kind, size, &[]);
+    let queens = ["repair", "minconflicts", "lasvegas", "anneal", "knuth"].map(|kind| machine(kind, 8, &[]));
+    let colourings = ["repair", "backtrack", "minconflicts", "lasvegas", "knuth"]
+        .map(|kind| on_problem(kind, "graph:petersen:3", None).expect("it takes graphs"));
+    let torus = on_problem("anneal", "torus", Some(7));
+    for machine in queens.into_iter().chain(colourings).chain(torus) {
         for frame in frames(machine.as_ref(), &Launch::Drawn(&Streams::new(7, 1), 3)) {
             let Frame::Event { scenes, .. } = frame else { continue };
             for scene in scenes.iter().filter(|scene| scene.brief != scene.phrase) {
@@ -145,6 +148,7 @@ fn values(spec: &OptionSpec) -> Vec<String> {
         }
         Domain::Words(words) => words.iter().map(|word| format!("{word:?}")).collect(),
         Domain::Fractions { or } => vec![format!("{or:?}"), "\"1/2\"".to_owned()],
+        Domain::Forms(forms) => forms.first().map(|form| format!("{form:?}")).into_iter().collect(),
     }
 }
 

@@ -18,7 +18,7 @@ use queenlab::model::options::{Domain, Fraction, OptionSpec, Options, Value};
 use queenlab::model::outcome::{End, Outcome};
 use queenlab::systems::catalog;
 
-use crate::support::{NO_LIMIT, ending, frames, sample, tally};
+use crate::support::{NO_LIMIT, ending, frames, on_problem, sample, tally};
 
 const TRIALS: u64 = 200;
 
@@ -40,10 +40,18 @@ fn every_system() -> Vec<Box<dyn AnySystem>> {
             let different = (0..variants.len()).filter(first);
             machines.extend(different.filter_map(|place| entry.build(&variants[place]).ok()));
         }
+        if entry.card.options.iter().any(|option| option.name == "problem") {
+            machines
+                .extend(PROBLEMS.iter().filter_map(|&(word, size)| on_problem(entry.card.name, word, size)));
+        }
     }
     assert!(machines.len() >= 2 * catalog::entries().count());
     machines
 }
+
+/// Problems with their sizes.
+const PROBLEMS: [(&str, Option<u64>); 4] =
+    [("torus", Some(5)), ("graph:petersen:3", None), ("latin", Some(3)), ("sudoku:1.4..........3..", None)];
 
 fn is_choice(option: &OptionSpec) -> bool {
     !matches!(option.domain, Domain::Integers(..))
@@ -75,7 +83,7 @@ fn values(domain: &Domain, default: &Value) -> Vec<Value> {
             let fraction = Fraction::new(5, 13).expect("a fraction below 1");
             vec![default.clone(), Value::Fraction(fraction)]
         }
-        Domain::Integers(..) => vec![default.clone()],
+        Domain::Integers(..) | Domain::Forms(_) => vec![default.clone()],
     }
 }
 

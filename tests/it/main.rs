@@ -76,6 +76,7 @@ mod permute;
 mod play;
 #[cfg(feature = "cli")]
 mod plot;
+mod problems;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod programs;
 #[cfg(feature = "cli")]

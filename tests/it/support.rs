@@ -47,6 +47,14 @@ pub fn machine(kind: &str, size: u64, others: &[(&str, &str)]) -> Box<dyn AnySys
     entry.build(&options).expect("possible options")
 }
 
+/// The system `kind` on a problem, if it takes it.
+pub fn on_problem(kind: &str, word: &'static str, size: Option<u64>) -> Option<Box<dyn AnySystem>> {
+    let entry = catalog::find(kind).expect("a system of the catalogue");
+    let problem = ("problem", Value::Word(word.into()));
+    let size = size.map(|size| ("size", Value::Integer(size)));
+    entry.build(&entry.options([problem].into_iter().chain(size))).ok()
+}
+
 pub fn tally(machine: &dyn AnySystem, starts: Starts, trials: u64, budget: u64) -> CellTally {
     let job = Job {
         streams: Streams::new(2026, 1),

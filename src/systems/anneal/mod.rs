@@ -6,12 +6,14 @@
 //! T = -1 / ln(`accept`). `accept` halves after every `halving` steps, so the temperature falls; after `restart` steps without
 //! success another start is drawn.
 
+pub mod general;
 mod scenes;
 
 use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
 use super::counted::CountedQueens;
+use super::problems;
 use super::queens::{QueensKeys, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
@@ -33,13 +35,19 @@ const MOST: u64 = 1_000_000_000;
 #[derive(Debug)]
 pub struct Anneal {
     size: usize,
+    schedule: Schedule,
+    keys: QueensKeys,
+}
+
+/// What worse boards are taken, as the options say.
+#[derive(Clone, Copy, Debug)]
+struct Schedule {
     /// The probability at first; none is always.
     accept: Option<Fraction>,
     /// 0 is never.
     halving: u64,
     /// 0 is never.
     restart: u64,
-    keys: QueensKeys,
 }
 
 /// The board of a trial.
@@ -54,7 +62,7 @@ pub struct AnnealState {
     restarts: u64,
 }
 
-/// What a step did.
+/// What a step did. On other problems columns and attacking pairs are variables and broken constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnnealEvent {
     /// Two queens swapped their rows, or kept them. Columns are counted from 0.
@@ -124,15 +132,32 @@ impl Anneal {
         draw.shuffle(rows);
         state.begin(rows.iter().copied());
     }
+}
 
-    fn propose(&self, draw: &mut Draw) -> [usize; 2] {
-        let one = draw.index(self.size);
-        let other = draw.index(self.size - 1);
-        [one, other + usize::from(other >= one)]
+/// Two places of `size`, drawn.
+fn propose(size: usize, draw: &mut Draw) -> [usize; 2] {
+    let one = draw.index(size);
+    let other = draw.index(size - 1);
+    [one, other + usize::from(other >= one)]
+}
+
+impl Schedule {
+    fn of(options: &Options) -> Self {
+        Self {
+            accept: options.fraction("accept"),
+            halving: options.integer("halving"),
+            restart: options.integer("restart"),
+        }
     }
 
-    /// Whether a board with `more` attacking pairs is taken: one draw for each, up to the first that says no.
-    fn accepts(&self, more: u64, attempt: u64, draw: &mut Draw) -> bool {
+    /// Whether an attempt of so many steps is given up.
+    #[inline]
+    fn is_over(self, attempt: u64) -> bool {
+        self.restart > 0 && attempt == self.restart
+    }
+
+    /// Whether a board with `more` broken constraints is taken: one draw for each, up to the first that says no.
+    fn accepts(self, more: u64, attempt: u64, draw: &mut Draw) -> bool {
         let Some(accept) = self.accept else { return true };
         let (numerator, denominator) = accept.parts();
         let halvings = attempt.checked_div(self.halving).unwrap_or(0);
@@ -176,6 +201,7 @@ impl System for Anneal {
                 default: Value::Integer(1000),
                 is_quiet: false,
             },
+            problems::option(),
         ],
         measures: &[
             Term { name: "accepted", about: "swaps made" },
@@ -193,13 +219,8 @@ impl System for Anneal {
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         let size = options.size();
-        Ok(Self {
-            size,
-            accept: options.fraction("accept"),
-            halving: options.integer("halving"),
-            restart: options.integer("restart"),
-            keys: QueensKeys { size, axes: Self::CARD.axes },
-        })
+        let keys = QueensKeys { size, axes: Self::CARD.axes };
+        Ok(Self { size, schedule: Schedule::of(options), keys })
     }
 
     fn keys(&self) -> &dyn KeySpace<Rows> {
@@ -235,15 +256,15 @@ impl System for Anneal {
         if state.pairs == 0 {
             return Step::Ended(End::Reached(state.queens.rows()));
         }
-        if self.restart > 0 && state.attempt == self.restart {
+        if self.schedule.is_over(state.attempt) {
             self.begin(state, draw);
             state.restarts += 1;
             return Step::Shown(AnnealEvent::Restart);
         }
-        let (columns, before) = (self.propose(draw), state.pairs);
+        let (columns, before) = (propose(self.size, draw), state.pairs);
         state.swap(columns);
         let after = state.pairs;
-        let accepted = self.accepts(after.saturating_sub(before), state.attempt, draw);
+        let accepted = self.schedule.accepts(after.saturating_sub(before), state.attempt, draw);
         if accepted {
             state.accepted += 1;
         } else {

@@ -4,6 +4,7 @@
 //! order by up to three comparisons each, stopping at the first that fails. The program resumes after a solution until
 //! it has printed them all; a trial ends at the first.
 
+pub mod general;
 mod scenes;
 mod search;
 
@@ -11,6 +12,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
+use super::problems;
 use super::queens::{QueensKeys, size_option};
 use crate::model::census::Exhaustive;
 use crate::model::draw::Draw;
@@ -146,6 +148,7 @@ impl System for Backtrack {
                 default: Value::Word(Cow::Borrowed("ascending")),
                 is_quiet: false,
             },
+            problems::option(),
         ],
         measures: &[
             Term {

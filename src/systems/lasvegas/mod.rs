@@ -4,6 +4,7 @@
 //! first in ascending order, as they are in their mixed algorithm. The probability that a
 //! dive reaches a solution whose squares are all drawn is the product of 1 / free squares along its columns.
 
+pub mod general;
 mod law;
 mod scenes;
 
@@ -11,7 +12,8 @@ use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
 use super::held::Held;
-use super::queens::{QueensKeys, size_option};
+use super::problems;
+use super::queens::{QueensKeys, board_of_at_least, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::{KeySpace, Keys};
@@ -21,6 +23,9 @@ use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
 use crate::model::words::systems::lasvegas as words;
+
+/// The smallest board that has a solution.
+const SMALLEST: usize = 4;
 
 /// The algorithm for one board size.
 #[derive(Debug)]
@@ -46,7 +51,7 @@ pub struct LasVegasState {
     restarts: u64,
 }
 
-/// What the algorithm did. Columns and rows are counted from 0.
+/// What the algorithm did. Columns and rows are counted from 0; on other problems they are variables and values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LasVegasEvent {
     /// It drew a free square of a column, one of `free`.
@@ -93,19 +98,19 @@ impl fmt::Display for LasVegasEvent {
     }
 }
 
-impl LasVegasState {
+/// A solver whose dives draw a free value of variable after variable.
+pub trait Dives: System<Event = LasVegasEvent> {
+    /// The one that draws all variables of what `options` choose.
+    ///
+    /// # Errors
+    /// If 64 bits cannot count its weights, or they do not count its solutions.
+    fn of_draws(options: &Options) -> Result<Self, OptionError>;
+
     /// Whether the last event was a dead end.
-    pub(super) const fn is_stuck(&self) -> bool {
-        self.is_stuck
-    }
+    fn is_stuck(state: &Self::State) -> bool;
 }
 
 impl LasVegas {
-    /// The algorithm that draws all squares.
-    pub(super) const fn of_draws(size: usize) -> Self {
-        Self { size, drawn: size, keys: QueensKeys { size, axes: Self::CARD.axes } }
-    }
-
     /// The free rows of the next column, as bits.
     fn free(&self, state: &LasVegasState) -> u32 {
         !state.held[state.placed].attacked() & (u32::MAX >> (MAX_SIZE - self.size))
@@ -178,6 +183,17 @@ impl LasVegas {
     }
 }
 
+impl Dives for LasVegas {
+    fn of_draws(options: &Options) -> Result<Self, OptionError> {
+        let size = options.size();
+        Ok(Self { size, drawn: size, keys: QueensKeys { size, axes: Self::CARD.axes } })
+    }
+
+    fn is_stuck(state: &LasVegasState) -> bool {
+        state.is_stuck
+    }
+}
+
 impl System for LasVegas {
     const CARD: Card = Card {
         name: "lasvegas",
@@ -187,7 +203,7 @@ impl System for LasVegas {
         predicts: false,
         step: words::STEP,
         options: &[
-            size_option(4, MAX_SIZE),
+            size_option(2, MAX_SIZE),
             OptionSpec {
                 name: "searched",
                 about: words::options::SEARCHED,
@@ -195,6 +211,7 @@ impl System for LasVegas {
                 default: Value::Integer(0),
                 is_quiet: false,
             },
+            problems::option(),
         ],
         measures: &[Term { name: "restarts", about: "how often it began again after a dead end" }],
         stops: &[],
@@ -208,7 +225,7 @@ impl System for LasVegas {
     type Key = Rows;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
-        let size = options.size();
+        let size = board_of_at_least(SMALLEST, options)?;
         let searched = usize::try_from(options.integer("searched")).expect("at most the largest board");
         Ok(Self {
             size,

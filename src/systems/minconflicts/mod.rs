@@ -6,6 +6,7 @@
 //! to any row instead, with that probability (the random walk of Selman, Kautz and Cohen 1994). After `restart` steps
 //! without success another start is drawn.
 
+pub mod general;
 mod scenes;
 
 use std::borrow::Cow;
@@ -13,7 +14,8 @@ use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
 use super::counted::CountedQueens;
-use super::queens::{QueensKeys, size_option};
+use super::problems;
+use super::queens::{QueensKeys, board_of_at_least, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
@@ -27,15 +29,48 @@ use crate::model::words::systems::minconflicts as words;
 /// The word for no noise.
 const NEVER: &str = "never";
 
+/// The smallest board that has a solution.
+const SMALLEST: usize = 4;
+
 /// The heuristic for one board size.
 #[derive(Debug)]
 pub struct MinConflicts {
     size: usize,
+    policy: Policy,
+    keys: QueensKeys,
+}
+
+/// The heuristic as its options say.
+#[derive(Clone, Copy, Debug)]
+struct Policy {
     greedy: bool,
     noise: Option<Fraction>,
     /// The steps of an attempt; 0 is as many as it takes.
     restart: u64,
-    keys: QueensKeys,
+}
+
+impl Policy {
+    fn of(options: &Options) -> Self {
+        Self {
+            greedy: options.word("start") == "greedy",
+            noise: options.fraction("noise"),
+            restart: options.integer("restart"),
+        }
+    }
+
+    #[inline]
+    fn is_noisy(self, draw: &mut Draw) -> bool {
+        self.noise.is_some_and(|noise| {
+            let (numerator, denominator) = noise.parts();
+            draw.below(denominator.into()) < numerator
+        })
+    }
+
+    /// Whether an attempt of so many steps is given up.
+    #[inline]
+    fn is_over(self, attempt: u64) -> bool {
+        self.restart > 0 && attempt == self.restart
+    }
 }
 
 /// The board of a trial.
@@ -47,7 +82,7 @@ pub struct MinConflictsState {
     restarts: u64,
 }
 
-/// What a step did.
+/// What a step did. On other problems columns and rows are variables and values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MinConflictsEvent {
     /// A queen that was attacked went to another row, or stayed. Columns and rows are counted from 0.
@@ -79,17 +114,11 @@ impl MinConflicts {
     fn begin(&self, state: &mut MinConflictsState, draw: &mut Draw) {
         state.queens.clear();
         for column in 0..self.size {
-            let row = if self.greedy { state.queens.best(column, draw) } else { draw.index(self.size) };
+            let row =
+                if self.policy.greedy { state.queens.best(column, draw) } else { draw.index(self.size) };
             state.queens.put(column, row);
         }
         state.attempt = 0;
-    }
-
-    fn is_noisy(&self, draw: &mut Draw) -> bool {
-        self.noise.is_some_and(|noise| {
-            let (numerator, denominator) = noise.parts();
-            draw.below(denominator.into()) < numerator
-        })
     }
 }
 
@@ -102,7 +131,7 @@ impl System for MinConflicts {
         predicts: false,
         step: words::STEP,
         options: &[
-            size_option(4, MAX_SIZE),
+            size_option(2, MAX_SIZE),
             OptionSpec {
                 name: "start",
                 about: words::options::START,
@@ -124,6 +153,7 @@ impl System for MinConflicts {
                 default: Value::Integer(100),
                 is_quiet: false,
             },
+            problems::option(),
         ],
         measures: &[Term { name: "restarts", about: "how often another start was drawn" }],
         stops: &[],
@@ -137,14 +167,9 @@ impl System for MinConflicts {
     type Key = Rows;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
-        let size = options.size();
-        Ok(Self {
-            size,
-            greedy: options.word("start") == "greedy",
-            noise: options.fraction("noise"),
-            restart: options.integer("restart"),
-            keys: QueensKeys { size, axes: Self::CARD.axes },
-        })
+        let size = board_of_at_least(SMALLEST, options)?;
+        let keys = QueensKeys { size, axes: Self::CARD.axes };
+        Ok(Self { size, policy: Policy::of(options), keys })
     }
 
     fn keys(&self) -> &dyn KeySpace<Rows> {
@@ -178,14 +203,14 @@ impl System for MinConflicts {
         let Some(column) = state.queens.attacked(draw) else {
             return Step::Ended(End::Reached(state.queens.rows()));
         };
-        if self.restart > 0 && state.attempt == self.restart {
+        if self.policy.is_over(state.attempt) {
             self.begin(state, draw);
             state.restarts += 1;
             return Step::Shown(MinConflictsEvent::Restart);
         }
         state.attempt += 1;
         let from = state.queens.take(column);
-        let noise = self.is_noisy(draw);
+        let noise = self.policy.is_noisy(draw);
         let to = if noise { draw.index(self.size) } else { state.queens.best(column, draw) };
         state.queens.put(column, to);
         Step::Counted(MinConflictsEvent::Move { column, from, to, noise })

@@ -53,7 +53,7 @@ impl Clash {
         match self {
             Self::Equal => distance == 0,
             Self::Apart(gap) => distance == gap,
-            Self::ApartOnRing(gap, size) => distance == gap % size || size - distance == gap % size,
+            Self::ApartOnRing(gap, size) => distance == gap % size || distance + gap % size == size,
         }
     }
 }

@@ -21,13 +21,14 @@ pub mod graphs;
 mod lines;
 mod listing;
 mod network;
+mod said;
 mod shape;
 mod word;
 
 use std::sync::OnceLock;
 
 use self::assignment::HIDDEN;
-use self::constraint::Constraint;
+use self::constraint::{Clash, Constraint};
 use self::shape::Shape;
 use crate::model::excerpt::excerpt;
 use crate::model::grid::Grid;
@@ -41,6 +42,7 @@ pub use assignment::{Assignment, Form};
 pub use domains::NoValue;
 pub use listing::MAX_LISTED;
 pub use network::{MAX_ENTRIES, Network, NetworkError, Unmet};
+pub(in crate::systems) use word::refusal;
 pub use word::{OPTION, file_of, is_named, note, option};
 
 /// A finite constraint problem.
@@ -73,6 +75,23 @@ impl Problem {
     #[must_use]
     pub fn network(&self) -> &Network {
         &self.network
+    }
+
+    /// Whether keys leave out some of its places.
+    #[must_use]
+    pub fn is_projected(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.contains(&false))
+    }
+
+    /// Whether solutions have each value once: there are as many values as places, and any two places differ.
+    #[must_use]
+    pub fn is_of_permutations(&self) -> bool {
+        let places = self.sizes.len();
+        let differ =
+            |constraint: &&Constraint| matches!(constraint, Constraint::Pair { clash: Clash::Equal, .. });
+        self.network.len() == places
+            && self.sizes.iter().all(|&size| usize::from(size) == places)
+            && self.constraints.iter().filter(differ).count() == places * (places - 1) / 2
     }
 
     /// The key of a solution, given the choice of each variable.

@@ -195,15 +195,42 @@ impl Network {
         free
     }
 
-    /// How many constraints the value of a variable breaks.
+    /// How many constraints with earlier variables the value of a variable may break, up to the first that it breaks: an error.
+    ///
+    /// # Errors
+    /// If it breaks one.
+    #[inline]
+    pub fn check(&self, variable: usize, board: &[u8]) -> Result<u64, u64> {
+        let row = self.row(variable, board[variable]);
+        let (pairs, nogoods) = (self.earlier.pairs(row), self.earlier.nogoods(row));
+        let pair = pairs.iter().position(|pair| pair.values >> board[pair.other as usize] & 1 == 1);
+        let nogood = || {
+            let nogood = nogoods.iter().position(|&number| self.holds(number, board));
+            nogood.map(|place| pairs.len() + place)
+        };
+        pair.or_else(nogood).map_or(Ok((pairs.len() + nogoods.len()) as u64), |place| Err(place as u64 + 1))
+    }
+
+    /// How many constraints the value of a variable breaks: those with earlier variables, or all.
     #[must_use]
     #[inline]
-    pub fn broken(&self, variable: usize, board: &[u8]) -> usize {
+    pub fn broken(&self, variable: usize, board: &[u8], earlier: bool) -> usize {
+        let table = if earlier { &self.earlier } else { &self.others };
         let row = self.row(variable, board[variable]);
-        let pairs = self.others.pairs(row).iter();
-        let nogoods = self.others.nogoods(row).iter();
+        let pairs = table.pairs(row).iter();
+        let nogoods = table.nogoods(row).iter();
         pairs.filter(|pair| pair.values >> board[pair.other as usize] & 1 == 1).count()
             + nogoods.filter(|&&number| self.holds(number, board)).count()
+    }
+
+    /// Whether the value of a variable breaks a constraint.
+    #[must_use]
+    #[inline]
+    pub fn is_in_conflict(&self, variable: usize, board: &[u8]) -> bool {
+        let row = self.row(variable, board[variable]);
+        let mut pairs = self.others.pairs(row).iter();
+        pairs.any(|pair| pair.values >> board[pair.other as usize] & 1 == 1)
+            || self.others.nogoods(row).iter().any(|&number| self.holds(number, board))
     }
 
     /// The variables that the value of a variable clashes with: the earlier ones, or all. Those of a clause are all of its others.

@@ -11,7 +11,7 @@ use super::lines::{Lines, Piece};
 use super::network::NetworkError;
 use super::{Form, MAX_ENTRIES, Problem};
 use crate::model::excerpt::excerpt;
-use crate::model::language::Sentence;
+use crate::model::language::{Phrase, Sentence};
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::refusals;
 use crate::model::words::systems::problems as words;
@@ -96,6 +96,12 @@ impl Problem {
         };
         built.map_err(|error| wrong(refused(&word, error)))
     }
+}
+
+/// Why a solver does not take the problem that `options` choose: `phrase` with its word, and one more.
+pub(in crate::systems) fn refusal(options: &Options, phrase: &Phrase, more: &str) -> OptionError {
+    let word = options.get(OPTION).map_or_else(|| QUEENS.to_owned(), ToString::to_string);
+    wrong(phrase.with(&[&word, more]))
 }
 
 fn wrong(message: Sentence) -> OptionError {

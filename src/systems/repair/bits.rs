@@ -1,6 +1,6 @@
 //! A fast way to run trials on problems: a board is a bit for each value of each variable.
 //!
-//! What a value clashes with is then a mask for each kind of constraint, and a board is compared as a few words.
+//! What a value clashes with is then a mask for each kind of constraint, and boards are compared as a few words.
 
 use std::array;
 use std::sync::Arc;
@@ -10,29 +10,8 @@ use super::counted::Counted;
 use super::memory::Memory;
 use crate::model::outcome::End;
 
-/// A network whose variables have at most 64 `W` values together.
-#[derive(Debug)]
-struct BitNetwork<const W: usize> {
-    rows: Box<[Row<W>]>,
-    /// The row of the first value of each variable, and one more.
-    first: Box<[u32]>,
-    /// How many kinds of constraints were tested when all variables before are found to meet theirs.
-    tested: Box<[u64]>,
-}
-
-type Bits<const W: usize> = [u64; W];
-
-/// A value of a variable.
-#[derive(Debug)]
-struct Row<const W: usize> {
-    own: Bits<W>,
-    /// The values of earlier variables that clash with it.
-    clashing: Bits<W>,
-    /// The same for each kind of constraint that the variable has, in order.
-    by_kind: Box<[Bits<W>]>,
-    /// The values that may not all hold beside it.
-    nogoods: Box<[Bits<W>]>,
-}
+/// The most kinds of constraints of a problem.
+const KINDS: usize = 3;
 
 /// Runs trials one after another.
 pub(super) trait Walk: Send {
@@ -59,30 +38,119 @@ pub(super) fn walks(network: &Network) -> Option<NewWalk> {
 fn of_words<const W: usize>(network: &Network) -> NewWalk {
     let network = Arc::new(BitNetwork::<W>::of(network));
     Box::new(move || {
-        let network = Arc::clone(&network);
-        Box::new(BitWalk { network, memory: Memory::default(), start: Vec::new() })
+        let (start, now, memory) = (Vec::new(), Vec::new(), Memory::default());
+        Box::new(BitWalk { network: Arc::clone(&network), memory, start, now })
     })
 }
 
-/// A network, the memory of a trial, and its start.
+/// A board, or a set of values.
+type Bits<const W: usize> = [u64; W];
+
+/// A network whose variables have at most 64 `W` values together. A value is known by its row.
+struct BitNetwork<const W: usize> {
+    rows: Box<[Row<W>]>,
+    /// The row of the first value of each variable.
+    first: Box<[u32]>,
+    /// How many kinds of constraints were tested when all variables before are found to meet theirs.
+    tested: Box<[u64]>,
+}
+
+/// A value of a variable.
+struct Row<const W: usize> {
+    /// The next value of the variable.
+    next: u32,
+    /// What changes on a board when the variable advances.
+    flip: Bits<W>,
+    /// The values of earlier variables that clash with it: by the first kind of constraint, the first two, and so on.
+    clashing: [Bits<W>; KINDS],
+    /// The values that may not all hold beside it.
+    nogoods: Box<[Bits<W>]>,
+}
+
+/// A network, and a trial.
 struct BitWalk<const W: usize> {
     network: Arc<BitNetwork<W>>,
     memory: Memory<Bits<W>>,
-    start: Vec<u8>,
+    /// The row of the value of each variable at the start, and now.
+    start: Vec<u32>,
+    now: Vec<u32>,
 }
 
 impl<const W: usize> Walk for BitWalk<W> {
     fn run(&mut self, board: &mut [u8], budget: u64) -> Option<(End<()>, Counted)> {
-        Arc::clone(&self.network).run(self, board, budget)
+        let network = Arc::clone(&self.network);
+        let rows = network.first.iter().zip(&*board).map(|(first, &choice)| first + u32::from(choice));
+        self.start.clear();
+        self.start.extend(rows);
+        self.now.clone_from(&self.start);
+        let end = self.go(&network, budget);
+        for ((choice, row), first) in board.iter_mut().zip(&self.now).zip(&network.first) {
+            *choice = u8::try_from(row - first).expect("at most 64 values");
+        }
+        end
+    }
+}
+
+impl<const W: usize> BitWalk<W> {
+    /// Before the first reaction the memory is not asked: variables act in order then, and each begins with its value of the
+    /// start, which all boards before have. So a board comes back only when a variable has gone all the way round.
+    fn go(&mut self, network: &BitNetwork<W>, budget: u64) -> Option<(End<()>, Counted)> {
+        let mut held = BitNetwork::<W>::held(&self.now);
+        let mut counted = Counted::default();
+        let (mut met, mut has_reacted) = (0, false);
+        loop {
+            let (unmet, tested) = network.first_unmet(&self.now, &held, met);
+            counted.evaluations += tested;
+            if unmet == self.now.len() {
+                return Some((End::Reached(()), counted));
+            }
+            if counted.steps == budget {
+                return None;
+            }
+            let (next, advanced) = network.advanced(&held, self.now[unmet]);
+            let is_new = if has_reacted { self.memory.write(advanced) } else { next != self.start[unmet] };
+            counted.steps += 1;
+            if is_new {
+                self.now[unmet] = next;
+                (held, met) = (advanced, unmet);
+                continue;
+            }
+            if !has_reacted {
+                self.remember(network, counted.steps - 1);
+                has_reacted = true;
+            }
+            counted.reactions += 1;
+            met = unmet - 1;
+            let (next, reacted) = network.advanced(&held, self.now[met]);
+            self.now[met] = next;
+            if self.memory.recurs(held, &reacted) {
+                return Some((End::Stopped(super::LIVELOCK), counted));
+            }
+            held = reacted;
+        }
+    }
+
+    /// Writes the start, which is lost, and the boards of the first `actions` steps, all of them actions.
+    #[cold]
+    fn remember(&mut self, network: &BitNetwork<W>, actions: u64) {
+        let (mut held, mut met) = (BitNetwork::<W>::held(&self.start), 0);
+        self.memory.begin(held);
+        for _ in 0..actions {
+            (met, _) = network.first_unmet(&self.start, &held, met);
+            (self.start[met], held) = network.advanced(&held, self.start[met]);
+            self.memory.write(held);
+        }
     }
 }
 
 impl<const W: usize> BitNetwork<W> {
     fn of(network: &Network) -> Self {
-        let mut first = vec![0];
+        let mut first = Vec::new();
         let mut tested = vec![0];
+        let mut values = 0;
         for variable in 0..network.len() {
-            first.push(first[variable] + u32::try_from(network.domain(variable)).expect("at most 64 values"));
+            first.push(values);
+            values += u32::try_from(network.domain(variable)).expect("at most 64 values");
             tested.push(tested[variable] + network.kinds(variable).len() as u64);
         }
         let mut rows = Vec::new();
@@ -96,122 +164,61 @@ impl<const W: usize> BitNetwork<W> {
 
     fn row(network: &Network, first: &[u32], variable: usize, choice: usize) -> Row<W> {
         let bit = |variable: usize, choice: usize| one(first[variable] as usize + choice);
-        let choice_number = u8::try_from(choice).expect("at most 64 values");
+        let number = u8::try_from(choice).expect("at most 64 values");
         let kinds = network.kinds(variable);
-        let mut by_kind = vec![[0; W]; kinds.len()];
-        for (kind, other, values) in network.earlier_pairs(variable, choice_number) {
+        let mut clashing = [[0; W]; KINDS];
+        for (kind, other, values) in network.earlier_pairs(variable, number) {
             let place = kinds.iter().position(|&held| held == kind).expect("a kind of the variable");
             for value in (0..64).filter(|value| values >> value & 1 == 1) {
-                by_kind[place] = union(by_kind[place], bit(other, value));
+                let bit = bit(other, value);
+                clashing[place..].iter_mut().for_each(|mask| *mask = union(*mask, bit));
             }
         }
-        let nogoods = network.earlier_nogoods(variable, choice_number).map(|nogood| {
+        let nogoods = network.earlier_nogoods(variable, number).map(|nogood| {
             let bits = nogood.iter().map(|&(other, value)| bit(other as usize, value.into()));
             bits.fold([0; W], union)
         });
+        let next = (choice + 1) % network.domain(variable);
         Row {
-            own: bit(variable, choice),
-            clashing: by_kind.iter().copied().fold([0; W], union),
+            next: first[variable] + u32::try_from(next).expect("at most 64 values"),
+            flip: union(bit(variable, choice), bit(variable, next)),
+            clashing,
             nogoods: nogoods.collect(),
-            by_kind: by_kind.into(),
         }
-    }
-
-    /// Runs a trial from `board`, as [`Walk::run`].
-    ///
-    /// Before the first reaction the memory is not asked: variables act in order then, and each begins with its value of the
-    /// start, which all boards before have. So a board comes back only when a variable has gone all the way round.
-    fn run(
-        &self,
-        BitWalk { memory, start, .. }: &mut BitWalk<W>,
-        board: &mut [u8],
-        budget: u64,
-    ) -> Option<(End<()>, Counted)> {
-        start.clear();
-        start.extend_from_slice(board);
-        let mut held = self.held(board);
-        let mut counted = Counted::default();
-        let (mut met, mut has_reacted) = (0, false);
-        loop {
-            let Some((variable, tested)) = self.first_unmet(board, &held, met) else {
-                counted.evaluations += self.tested[board.len()];
-                return Some((End::Reached(()), counted));
-            };
-            counted.evaluations += tested;
-            if counted.steps == budget {
-                return None;
-            }
-            let (next, advanced) = self.advanced(&held, board, variable);
-            let is_new = if has_reacted { memory.write(advanced) } else { next != start[variable] };
-            counted.steps += 1;
-            if is_new {
-                board[variable] = next;
-                (held, met) = (advanced, variable);
-                continue;
-            }
-            if !has_reacted {
-                self.remember(memory, start, counted.steps - 1);
-                has_reacted = true;
-            }
-            counted.reactions += 1;
-            met = variable - 1;
-            let (next, reacted) = self.advanced(&held, board, met);
-            board[met] = next;
-            if memory.recurs(held, &reacted) {
-                return Some((End::Stopped(super::LIVELOCK), counted));
-            }
-            held = reacted;
-        }
-    }
-
-    /// Writes the boards of the first `actions` steps, all of them actions, and the start, which is lost.
-    #[cold]
-    fn remember(&self, memory: &mut Memory<Bits<W>>, start: &mut [u8], actions: u64) {
-        let (mut held, mut met) = (self.held(start), 0);
-        memory.begin(held);
-        for _ in 0..actions {
-            (met, _) = self.first_unmet(start, &held, met).expect("an action follows");
-            (start[met], held) = self.advanced(&held, start, met);
-            memory.write(held);
-        }
-    }
-
-    fn held(&self, board: &[u8]) -> Bits<W> {
-        let values = board.iter().enumerate().map(|(variable, &choice)| self.at(variable, choice).own);
-        values.fold([0; W], union)
     }
 
     /// The first variable from `met` on that clashes with an earlier one, and how many kinds of constraints are tested from
-    /// the first variable on to find it.
+    /// the first variable on to find it; the number of variables if there is none.
     #[inline]
-    fn first_unmet(&self, board: &[u8], held: &Bits<W>, met: usize) -> Option<(usize, u64)> {
-        (met..board.len()).find_map(|variable| {
-            let row = self.at(variable, board[variable]);
-            if !overlap(&row.clashing, held) && row.nogoods.is_empty() {
-                return None;
+    fn first_unmet(&self, now: &[u32], held: &Bits<W>, met: usize) -> (usize, u64) {
+        for (variable, &value) in now.iter().enumerate().skip(met) {
+            let row = &self.rows[value as usize];
+            let clashes = overlap(&row.clashing[KINDS - 1], held);
+            if clashes || row.is_in_nogood(held) {
+                let passed = row.clashing[..KINDS - 1].iter().map(|mask| u64::from(!overlap(mask, held)));
+                let passed = if clashes { passed.sum() } else { 0 };
+                return (variable, self.tested[variable] + passed + 1);
             }
-            let kind = row.by_kind.iter().position(|mask| overlap(mask, held));
-            let broken = || {
-                row.nogoods.iter().any(|nogood| (0..W).all(|word| held[word] & nogood[word] == nogood[word]))
-            };
-            kind.or_else(|| broken().then_some(0))
-                .map(|kind| (variable, self.tested[variable] + kind as u64 + 1))
-        })
+        }
+        (now.len(), self.tested[now.len()])
     }
 
+    /// The next value after that of a row, and the board with it.
     #[inline]
-    fn at(&self, variable: usize, choice: u8) -> &Row<W> {
-        &self.rows[self.first[variable] as usize + usize::from(choice)]
+    fn advanced(&self, held: &Bits<W>, value: u32) -> (u32, Bits<W>) {
+        let row = &self.rows[value as usize];
+        (row.next, array::from_fn(|word| held[word] ^ row.flip[word]))
     }
 
-    /// The next value of a variable, and the board with it.
+    fn held(now: &[u32]) -> Bits<W> {
+        now.iter().fold([0; W], |held, &value| union(held, one(value as usize)))
+    }
+}
+
+impl<const W: usize> Row<W> {
     #[inline]
-    fn advanced(&self, held: &Bits<W>, board: &[u8], variable: usize) -> (u8, Bits<W>) {
-        let choice = board[variable];
-        let values = self.first[variable + 1] - self.first[variable];
-        let next = if u32::from(choice) + 1 == values { 0 } else { choice + 1 };
-        let (from, to) = (&self.at(variable, choice).own, &self.at(variable, next).own);
-        (next, array::from_fn(|word| held[word] ^ from[word] ^ to[word]))
+    fn is_in_nogood(&self, held: &Bits<W>) -> bool {
+        self.nogoods.iter().any(|nogood| (0..W).all(|word| held[word] & nogood[word] == nogood[word]))
     }
 }
 

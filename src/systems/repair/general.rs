@@ -16,8 +16,10 @@ use crate::model::grid::Grid;
 use crate::model::keys::KeySpace;
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Outcome, Step};
+use crate::model::scene::{Mark, Scene};
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System};
+use crate::model::words::systems::general as words;
 
 /// The solver of a problem.
 pub struct GeneralRepair {
@@ -50,10 +52,16 @@ pub struct GeneralEntry {
     pub value: u8,
 }
 
+impl GeneralEntry {
+    /// What follows the board: the letter of the kind, the variable, and its value.
+    fn label(&self) -> String {
+        format!("{}{}:{}", self.kind.letter(), self.variable + 1, self.value + 1)
+    }
+}
+
 impl fmt::Display for GeneralEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { board, kind, variable, value } = self;
-        write!(f, "{board}{}{}:{}", kind.letter(), variable + 1, value + 1)
+        write!(f, "{}{}", self.board, self.label())
     }
 }
 
@@ -80,6 +88,51 @@ impl GeneralRepair {
             rest /= values;
         }
         board
+    }
+}
+
+/// The scenes of an entry: what the variable conflicts with, and the value that it takes or is refused; then the reaction.
+impl GeneralRepair {
+    /// The board from which a variable advanced.
+    fn retreated(&self, board: &[u8], variable: usize) -> Vec<u8> {
+        let mut before = board.to_vec();
+        before[variable] = match before[variable] {
+            0 => u8::try_from(self.problem.network().domain(variable) - 1).expect("at most 64 values"),
+            choice => choice - 1,
+        };
+        before
+    }
+
+    fn tested(&self, entry: &GeneralEntry, before: &[u8], mark: Mark) -> Scene {
+        let variable = entry.variable;
+        let network = self.problem.network();
+        let others = network.clashing(variable, before, true);
+        let (phrase, brief) = match entry.kind {
+            EntryKind::Action => (&words::ACTION, &words::BRIEF_ACTION),
+            EntryKind::Reaction => (&words::REFUSED, &words::BRIEF_REFUSED),
+        };
+        let mut written = before.to_vec();
+        written[variable] = network.choice(variable, entry.value).unwrap_or_default();
+        let mut words = self.problem.named(variable, written[variable]);
+        words.push(self.problem.names(&others));
+        Scene {
+            mark,
+            squares: self.problem.squares(variable, [before[variable], written[variable]]),
+            lines: self.problem.lines(variable, &others, before),
+            words,
+            brief,
+            ..Scene::new(entry.label(), self.problem.grid(&written), phrase)
+        }
+    }
+
+    fn reaction(&self, variable: usize, before: &[u8], state: &GeneralRepairState) -> Scene {
+        Scene {
+            mark: Mark::Silent,
+            squares: self.problem.squares(variable, [before[variable], state.board[variable]]),
+            words: self.problem.named(variable, state.board[variable]),
+            brief: &words::BRIEF_REACTION,
+            ..Scene::new(String::new(), self.show(state), &words::REACTION)
+        }
     }
 }
 
@@ -177,6 +230,20 @@ impl System for GeneralRepair {
 
     fn show(&self, state: &GeneralRepairState) -> Grid {
         self.problem.grid(&state.board)
+    }
+
+    fn scenes(&self, state: &GeneralRepairState, event: &GeneralEntry) -> Vec<Scene> {
+        let variable = event.variable;
+        match event.kind {
+            EntryKind::Action => {
+                let before = self.retreated(&state.board, variable);
+                vec![self.tested(event, &before, Mark::Move)]
+            }
+            EntryKind::Reaction => {
+                let before = self.retreated(&state.board, variable - 1);
+                vec![self.tested(event, &before, Mark::Back), self.reaction(variable - 1, &before, state)]
+            }
+        }
     }
 
     fn opening(&self, state: &GeneralRepairState) -> String {

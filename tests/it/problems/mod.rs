@@ -1,0 +1,3 @@
+//! Facts of problems other than N queens.
+
+mod solvers;
