@@ -159,3 +159,15 @@ fn an_experiment_with_a_program_says_the_problem_in_a_word() {
     assert!(shown.contains("1212321332"), "{shown}");
     output(dir.path(), &["verify", "results/t"]);
 }
+
+/// The original program, whose notation the classic pages have, places queens.
+#[test]
+fn pages_of_problems_are_no_classic_ones() {
+    let dir = folder("");
+    let experiment = "name = \"t\"\n[[system]]\nkind = \"repair\"\nproblem = [\"graph:petersen:3\", \"graph:cycle-5:3\"]\n\
+         [[system]]\nkind = \"repair\"\nproblem = \"rooks\"\nsize = 4\n[trials]\ncount = 200\nseed = 1\n";
+    fs::write(dir.path().join("t.toml"), experiment).expect("written");
+    output(dir.path(), &["run", "t.toml"]);
+    let said = output(dir.path(), &["export", "results/t", "--to", "site"]);
+    assert!(said.contains("cell-3/solutions.html") && !said.contains("classic"), "{said}");
+}
