@@ -1,5 +1,6 @@
 //! `queenlab check`: what an experiment would run, and how long that takes.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 
@@ -16,6 +17,7 @@ use crate::result::json;
 use crate::stats::coverage::{starts_to_see_all_uniform, starts_to_see_all_with};
 use crate::stats::planning::starts_to_detect;
 use crate::store::error::Error;
+use crate::systems::problems;
 use crate::text::card;
 use crate::text::number::{grouped, rounded};
 use crate::text::terminal::{Screen, paragraph};
@@ -106,6 +108,11 @@ fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Screen) -> io
         paragraph(&line, out)?;
     }
     super::warnings(cells, out)?;
+    let notes =
+        cells.iter().flat_map(|cell| cell.options.iter()).filter_map(|(_, value)| problems::note(value));
+    for note in notes.map(|note| note.en).collect::<BTreeSet<_>>() {
+        paragraph(&note, out)?;
+    }
     let trials = cells.iter().fold(0u64, |sum, cell| sum.saturating_add(cell.job.trials));
     writeln!(out, "Cells: {}, trials: {}", grouped(cells.len() as u64), grouped(trials))
 }

@@ -99,7 +99,8 @@ pub(super) fn read_named(path: &Path) -> Result<String, String> {
     plain_file::reader(path)
         .map_err(|error| format!("{} cannot be read: {}", plain::path(path), explained(error)))?;
     let bytes = read_order(path, experiment::MAX_BYTES).map_err(|error| error.to_string())?;
-    String::from_utf8(bytes).map_err(|_| format!("{} is no text in UTF-8", plain::path(path)))
+    let text = bytes.strip_prefix(known_file::BYTE_ORDER_MARK).unwrap_or(&bytes);
+    String::from_utf8(text.to_vec()).map_err(|_| format!("{} is no text in UTF-8", plain::path(path)))
 }
 
 /// The value with the file that it names, if it names one.

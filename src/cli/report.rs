@@ -154,7 +154,10 @@ pub(super) fn reading(samples: u64, form: &SampleForm, usual: &str, keys: &Progr
 
 /// How many keys are known, and from where.
 fn known(keys: &ProgramKeys) -> Option<String> {
-    let number = grouped(KeySpace::count(keys)?);
+    let Some(number) = KeySpace::count(keys).map(grouped) else {
+        let Known::Like(like) = keys.source() else { return None };
+        return Some(format!("all of {like}, which has too many to list: how many is not known"));
+    };
     Some(match keys.source() {
         Known::Like(like) => format!("{number} known of {like}"),
         Known::Count(_) => format!("{number} known to exist"),

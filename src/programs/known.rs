@@ -194,7 +194,11 @@ impl ProgramKeys {
                     self.taken.lock().unwrap_or_else(PoisonError::into_inner).insert(notation);
                     Some(key)
                 };
-                of(key.as_str()).or_else(other).ok_or_else(|| self.not_like(&key, like))
+                let listed = || {
+                    let forms = notation::assignment(key.as_str()).filter(|_| like.is_problem())?;
+                    forms.iter().find_map(|form| of(form))
+                };
+                of(key.as_str()).or_else(other).or_else(listed).ok_or_else(|| self.not_like(&key, like))
             }
             Known::Listed(_) | Known::Keys(_) if !self.list.is_empty() && !self.list.contains(&key) => {
                 Err(WrongKey::NotListed(excerpt(key.as_str())))

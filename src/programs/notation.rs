@@ -69,6 +69,21 @@ pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, BoardN
     are_all(&rows).then_some((rows, BoardNotation { form, from_zero }))
 }
 
+/// The values, counted from 1, that `text` gives to places in their order, or one by one as `2=5`, as keys write them: digits,
+/// or numbers joined by `-`. None if it does not. Colours that are counted from 0 are none, as 1 and 2 could be meant by either.
+#[must_use]
+pub fn assignment(text: &str) -> Option<[String; 2]> {
+    let values = if text.contains('=') {
+        let pairs = text.split_whitespace().map(|pair| pair.split_once('='));
+        let pairs: Vec<(&str, &str)> = pairs.collect::<Option<_>>()?;
+        by_column(&each(pairs.into_iter().flat_map(|(place, value)| [place, value]))?)?
+    } else {
+        each(numbers(text)?.into_iter())?
+    };
+    let written: Vec<String> = values.iter().map(ToString::to_string).collect();
+    Some([written.concat(), written.join("-")])
+}
+
 /// The numbers of a text in which there is nothing else but what separates them.
 fn numbers(text: &str) -> Option<Vec<&str>> {
     let separates = |character: char| character.is_whitespace() || ",;-()[]{}\"'".contains(character);

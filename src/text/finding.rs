@@ -65,6 +65,7 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
     let from_uniform = effects.from_uniform().map(|effects| effects.into_iter().chain(note).collect());
     let effects: Vec<String> =
         from_uniform.or_else(|| effects.sampled(reached)).unwrap_or_else(|| match reached {
+            0 if cell.row.keys_known == Some(0) => vec![words::NONE_EXISTS.plain(language).to_owned()],
             0 => vec![words::NONE_REACHED.plain(language).to_owned()],
             1 => vec![words::ONE_REACHED.plain(language).to_owned()],
             seen if own.is_empty() => effects.unknown(seen),

@@ -76,6 +76,20 @@ fn all_starts_of_4_to_12_queens() {
     }
 }
 
+/// Problems other than queens, and the page of their censuses.
+#[test]
+fn other_problems_than_queens() {
+    let dir = assert_committed("problems", &SMALL);
+    output(dir.path(), &["verify", "results/problems"]);
+    assert_committed("problems-sampled", &SMALL);
+    output(dir.path(), &["export", "results/problems", "--to", "site"]);
+    let page = |path: PathBuf| fs::read_to_string(path).expect("a page");
+    assert!(
+        page(dir.path().join("site/index.html")) == page(packaged("results/problems/index.html")),
+        "results/problems/index.html is not what export writes"
+    );
+}
+
 /// The race of solvers, its tables as far as they are small, and the overview that compares them.
 #[test]
 #[ignore = "needs a minute without optimisation: 3.6 million trials"]

@@ -13,11 +13,14 @@ use crate::result::schema::FrequencyRow;
 use crate::site::classic::{self, Trace};
 use crate::site::simulator::Role;
 use crate::store::error::Error;
+use crate::systems::problems;
 use crate::text::trace;
 
 /// Whether the notation of the original program can hold the traces of a cell.
 pub(super) fn fits(cell: &Cell) -> bool {
-    cell.machine.card().name == "repair" && cell.options.size() <= classic::MAX_SIZE
+    cell.machine.card().name == "repair"
+        && !problems::is_named(&cell.options)
+        && cell.options.size() <= classic::MAX_SIZE
 }
 
 /// The files of a cell of the result in `dir`.

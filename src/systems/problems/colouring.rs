@@ -37,10 +37,11 @@ impl Shape for Colouring {
     }
 
     fn broken(&self, constraint: &Constraint, _number: usize, values: &[u8]) -> Sentence {
-        let places = constraint.places();
-        let colour = places.first().map_or(0, |&place| usize::from(values[place]) + 1);
-        let numbers: Vec<String> = places.iter().map(|place| (place + 1).to_string()).collect();
-        words::SAME_COLOUR.with(&[&numbers.join(", "), &colour.to_string()])
+        let Constraint::Pair { early, late, .. } = constraint else {
+            return words::GIVEN.with(&[]);
+        };
+        let numbers = [early + 1, late + 1, usize::from(values[*early]) + 1].map(|number| number.to_string());
+        words::SAME_COLOUR.with(&numbers.each_ref().map(String::as_str))
     }
 
     /// The colours are named in the order in which they are met.

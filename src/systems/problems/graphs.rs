@@ -68,7 +68,9 @@ impl Graph {
             match line.words()[..] {
                 [] | ["c" | "n" | "d" | "v" | "x", ..] => {}
                 [word, ..] if word.starts_with(['#', '%']) => {}
-                ["p", "edge" | "edges" | "col", count, _] => vertices = Some(line.vertices(count)?),
+                ["p", "edge" | "edges" | "col", count, _] if vertices.is_none() && edges.is_empty() => {
+                    vertices = Some(line.vertices(count)?);
+                }
                 ["e", one, other] | [one, other] => edges.push(line.edge([one, other], vertices)?),
                 _ => return Err(line.is_wrong(&refusals::NO_EDGE)),
             }

@@ -8,8 +8,11 @@ use super::network::Network;
 /// The most solutions that are listed.
 pub const MAX_LISTED: usize = 10_000_000;
 
-/// The most values that are tried: about a minute of work.
-const MAX_TRIED: u64 = 200_000_000;
+/// The most work: a value tried is one unit, and one more for every 64 variables. It is about a minute.
+const MAX_WORK: u64 = 200_000_000;
+
+/// The most bytes of forks that are open at a time.
+const MAX_BYTES: usize = 1 << 29;
 
 /// What is left to each variable on one branch of the search.
 #[derive(Clone)]
@@ -22,13 +25,19 @@ struct Branch {
     is_set: Vec<bool>,
 }
 
-/// A search for all solutions.
-struct Search<'n, F> {
+/// A branch on which a variable has values that were not tried.
+struct Fork {
+    branch: Branch,
+    variable: usize,
+    /// These values, as bits.
+    untried: u64,
+}
+
+/// A search for solutions.
+struct Search<'n> {
     network: &'n Network,
-    /// Whether a variable is part of what is listed; the others only need to have values.
-    shown: Vec<bool>,
+    /// The work that may still be done.
     left: u64,
-    found: F,
 }
 
 /// The search is given up.
@@ -37,59 +46,92 @@ struct TooMany;
 /// The solutions of `network`, as choices of its variables, in no order; projected to the variables that `is_shown`, each
 /// projection once. `None` if there are more than [`MAX_LISTED`], or it takes too long.
 pub(super) fn solutions(network: &Network, is_shown: impl Fn(usize) -> bool) -> Option<Vec<Vec<u8>>> {
-    let shown: Vec<bool> = (0..network.len()).map(is_shown).collect();
     let mut all = Vec::new();
-    let found = |board: Vec<u8>| {
-        all.push(board);
-        all.len() <= MAX_LISTED
+    let found = |search: &mut Search, branch: Branch| {
+        let board = branch.board();
+        if search.can_end(branch)? {
+            all.push(board);
+        }
+        if all.len() > MAX_LISTED { Err(TooMany) } else { Ok(true) }
     };
-    let mut search = Search { network, shown, left: MAX_TRIED, found };
-    let branch = Branch::new(network);
-    search.extend(&branch).ok()?;
+    Search { network, left: MAX_WORK }.walk(Branch::new(network), is_shown, found).ok()?;
     Some(all)
 }
 
 /// Whether a solution gives these values, as bits, to the variables; `None` if it takes too long to say.
 pub(super) fn is_satisfiable(network: &Network, live: &[u64]) -> Option<bool> {
-    let mut search = Search { network, shown: vec![false; network.len()], left: MAX_TRIED, found: |_| false };
     let mut branch = Branch::new(network);
     for (variable, &values) in live.iter().enumerate() {
         if !branch.keep(network, variable, values) {
             return Some(false);
         }
     }
-    search.can_end(&branch).ok()
+    Search { network, left: MAX_WORK }.can_end(branch).ok()
 }
 
-impl<F: FnMut(Vec<u8>) -> bool> Search<'_, F> {
-    fn extend(&mut self, branch: &Branch) -> Result<(), TooMany> {
-        let Some(variable) = branch.next(|variable| self.shown[variable]) else {
-            let ends = self.can_end(branch)?;
-            return if !ends || (self.found)(branch.board()) { Ok(()) } else { Err(TooMany) };
-        };
-        for choice in bits(branch.live[variable]) {
-            self.left = self.left.checked_sub(1).ok_or(TooMany)?;
-            let mut longer = branch.clone();
-            if longer.keep(self.network, variable, 1 << choice) {
-                self.extend(&longer)?;
+impl Search<'_> {
+    /// Calls `end` with each branch on which every variable that `counts` has its value, as long as it says so.
+    fn walk(
+        &mut self,
+        root: Branch,
+        counts: impl Fn(usize) -> bool,
+        mut end: impl FnMut(&mut Self, Branch) -> Result<bool, TooMany>,
+    ) -> Result<(), TooMany> {
+        let mut forks = Vec::new();
+        let mut reached = Some(root);
+        loop {
+            match reached.map(|branch| (branch.next(&counts), branch)) {
+                Some((Some(variable), branch)) => {
+                    forks.push(Fork { untried: branch.live[variable], branch, variable });
+                }
+                Some((None, branch)) => {
+                    if !end(self, branch)? {
+                        return Ok(());
+                    }
+                }
+                None => {}
             }
+            self.work(forks.len())?;
+            let Some(fork) = forks.pop() else { return Ok(()) };
+            reached = fork.try_next(self.network, &mut forks);
         }
-        Ok(())
     }
 
-    /// Whether the variables that are not shown can have values.
-    fn can_end(&mut self, branch: &Branch) -> Result<bool, TooMany> {
-        let Some(variable) = branch.next(|_| true) else {
-            return Ok(true);
+    fn work(&mut self, forks: usize) -> Result<(), TooMany> {
+        let (variables, nogoods) = (self.network.len(), self.network.nogoods().len());
+        let bytes = forks * (variables * 9 + nogoods * 4);
+        self.left = self.left.checked_sub(1 + variables as u64 / 64).ok_or(TooMany)?;
+        if bytes > MAX_BYTES { Err(TooMany) } else { Ok(()) }
+    }
+
+    /// Whether the variables that have no value yet can have one each.
+    fn can_end(&mut self, branch: Branch) -> Result<bool, TooMany> {
+        let mut ends = false;
+        self.walk(
+            branch,
+            |_| true,
+            |_, _| {
+                ends = true;
+                Ok(false)
+            },
+        )?;
+        Ok(ends)
+    }
+}
+
+impl Fork {
+    /// The branch with the next value, unless that leads nowhere. The fork stays among `forks` if it has others.
+    fn try_next(mut self, network: &Network, forks: &mut Vec<Self>) -> Option<Branch> {
+        let (variable, value) = (self.variable, self.untried & self.untried.wrapping_neg());
+        self.untried ^= value;
+        let mut branch = if self.untried == 0 {
+            self.branch
+        } else {
+            let branch = self.branch.clone();
+            forks.push(self);
+            branch
         };
-        for choice in bits(branch.live[variable]) {
-            self.left = self.left.checked_sub(1).ok_or(TooMany)?;
-            let mut longer = branch.clone();
-            if longer.keep(self.network, variable, 1 << choice) && self.can_end(&longer)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        branch.keep(network, variable, value).then_some(branch)
     }
 }
 
@@ -147,12 +189,4 @@ impl Branch {
         }
         true
     }
-}
-
-fn bits(mut bits: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let lowest = (bits != 0).then(|| bits.trailing_zeros())?;
-        bits &= bits - 1;
-        Some(lowest)
-    })
 }

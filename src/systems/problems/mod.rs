@@ -39,6 +39,7 @@ use crate::model::keys::KeySpace;
 use crate::model::language::{Phrase, Sentence};
 use crate::model::refusals;
 use crate::model::scene::Square;
+use crate::model::words::systems::problems as words;
 
 pub use assignment::{Assignment, Form};
 pub use domains::NoValue;
@@ -47,7 +48,7 @@ pub use listing::MAX_LISTED;
 pub use network::{Network, Unmet};
 pub use offered::OfferedProblem;
 pub(in crate::systems) use word::refusal;
-pub use word::{OPTION, file_of, is_named, option};
+pub use word::{OPTION, file_of, is_named, note, option};
 
 /// A finite constraint problem.
 #[derive(Debug)]
@@ -174,53 +175,56 @@ impl Problem {
         self.solutions.get_or_init(list).as_deref()
     }
 
-    /// Whether a solution has the values of `key`; `None` if it takes too long to say.
-    fn is_solution(&self, key: &Assignment) -> Option<bool> {
+    /// Whether a solution has the values of `key`, which is projected; `None` if it takes too long to say.
+    fn has_solution(&self, key: &Assignment) -> Option<bool> {
         let values = key.values();
-        let Some(shown) = &self.shown else {
-            return Some(!self.constraints.iter().any(|constraint| constraint.is_broken(values)));
-        };
-        let fits = |place: usize| {
-            !shown[place] || self.network.fixed(place).is_none_or(|fixed| fixed == values[place])
-        };
-        let live = (0..self.network.len()).map(|variable| {
-            let place = self.network.place(variable);
-            if shown[place] {
-                self.network.choice(variable, values[place]).map_or(0, |choice| 1 << choice)
-            } else {
-                u64::MAX
-            }
+        let fixed = |place: usize| self.network.fixed(place).unwrap_or(values[place]);
+        let fits = |(place, &value): (usize, &u8)| value == HIDDEN || value == fixed(place);
+        let live = (0..self.network.len()).map(|variable| match values[self.network.place(variable)] {
+            HIDDEN => u64::MAX,
+            value => self.network.choice(variable, value).map_or(0, |choice| 1 << choice),
         });
-        if !(0..values.len()).all(fits) {
+        if !values.iter().enumerate().all(fits) {
             return Some(false);
         }
         listing::is_satisfiable(&self.network, &live.collect::<Vec<_>>())
     }
 
-    fn parsed(&self, text: &str) -> Option<Assignment> {
-        let mut assignment = Assignment::parse(text, self.form, &self.sizes)?;
-        if let Some(shown) = &self.shown {
-            let values = assignment.values().iter().zip(shown);
-            if values.clone().any(|(&value, shown)| value == 1 && !shown) {
-                return None;
-            }
-            assignment = assignment.with(values.map(|(&value, shown)| if *shown { value } else { HIDDEN }));
-        }
-        Some(assignment)
+    /// The part of an assignment that is a key.
+    fn projected(&self, whole: Assignment) -> Assignment {
+        let Some(shown) = &self.shown else { return whole };
+        whole
+            .with(whole.values().iter().zip(shown).map(|(&value, shown)| if *shown { value } else { HIDDEN }))
+    }
+
+    /// Whether an assignment says the values of all places: a key says only those that are shown.
+    fn is_whole(&self, read: &Assignment) -> bool {
+        let is_hidden = |(&value, shown): (&u8, &bool)| value == 1 && !shown;
+        self.shown.as_ref().is_none_or(|shown| read.values().iter().zip(shown).any(is_hidden))
+    }
+
+    /// The first constraint, with its number, that values of all places break.
+    fn first_broken(&self, whole: &Assignment) -> Option<(usize, &Constraint)> {
+        (0..).zip(&self.constraints).find(|(_, constraint)| constraint.is_broken(whole.values()))
     }
 }
 
 impl KeySpace<Assignment> for Problem {
     fn parse(&self, text: &str) -> Option<Assignment> {
-        self.parsed(text).filter(|key| self.is_solution(key) == Some(true))
+        let read = Assignment::parse(text, self.form, &self.sizes)?;
+        let is_model = self.is_whole(&read).then(|| self.first_broken(&read).is_none());
+        let key = self.projected(read);
+        is_model.or_else(|| self.has_solution(&key))?.then_some(key)
     }
 
     fn why_not(&self, text: &str) -> Option<Sentence> {
-        let key = self.parsed(text)?;
-        let broken = (0..).zip(&self.constraints).find(|(_, constraint)| constraint.is_broken(key.values()));
-        broken
-            .filter(|_| self.shown.is_none())
-            .map(|(number, constraint)| self.shape.broken(constraint, number, key.values()))
+        let read = Assignment::parse(text, self.form, &self.sizes)?;
+        if !self.is_whole(&read) {
+            let is_known = self.has_solution(&self.projected(read)).is_some();
+            return Some(if is_known { words::NOT_SHOWN } else { words::TOO_LONG }.with(&[]));
+        }
+        let (number, constraint) = self.first_broken(&read)?;
+        Some(self.shape.broken(constraint, number, read.values()))
     }
 
     fn known(&self) -> Option<Vec<Assignment>> {

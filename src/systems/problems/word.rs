@@ -51,6 +51,14 @@ pub fn file_of(word: &str) -> Option<&str> {
     }
 }
 
+/// What a user should know of the file that a value names.
+#[must_use]
+pub fn note(value: &Value) -> Option<Sentence> {
+    let Value::File { word, text } = value else { return None };
+    let graph = Graph::parse(text).ok().filter(|graph| graph.doubles > 0)?;
+    Some(words::DOUBLES.with(&[file_of(word)?, &graph.doubles.to_string()]))
+}
+
 /// Whether options choose another problem than N queens.
 #[must_use]
 pub fn is_named(options: &Options) -> bool {

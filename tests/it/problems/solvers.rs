@@ -14,7 +14,6 @@ use queenlab::systems::anneal::general::GeneralAnneal;
 use queenlab::systems::backtrack::Backtrack;
 use queenlab::systems::backtrack::general::GeneralBacktrack;
 use queenlab::systems::board::Rows;
-use queenlab::systems::catalog;
 use queenlab::systems::knuth::Knuth;
 use queenlab::systems::lasvegas::LasVegas;
 use queenlab::systems::lasvegas::general::GeneralLasVegas;
@@ -23,7 +22,8 @@ use queenlab::systems::minconflicts::general::GeneralMinConflicts;
 use queenlab::systems::problems::Problem;
 use queenlab::systems::uniform::Uniform;
 
-use crate::support::{ending, packaged, read};
+use super::{build, on};
+use crate::support::{ending, read};
 
 /// A trial: what it reached or why it stopped, its steps, its measures.
 type Trial = (String, u64, Vec<u64>);
@@ -148,27 +148,6 @@ fn backtrack_counts_the_constraints_that_it_tests() {
     let machine = on("backtrack", "graph:cycle-5:3");
     let end = ending(machine.as_ref(), &Launch::Drawn(&Streams::new(1, 1), 0));
     assert_eq!((end.key.as_deref(), end.steps, end.measures), (Some("12123"), 9, vec![10, 5]));
-}
-
-/// The solver `kind` on a problem as `laws.csv` names it: a word, with a size or a file.
-fn on(kind: &str, problem: &str) -> Box<dyn AnySystem> {
-    build(kind, problem, &[]).expect("a problem that it takes")
-}
-
-fn build(kind: &str, problem: &str, words: &[(&str, &str)]) -> Result<Box<dyn AnySystem>, String> {
-    let entry = catalog::find(kind).expect("a system");
-    let (word, size) = problem.split_once(' ').map_or((problem, None), |(word, size)| (word, Some(size)));
-    let file = word.split(':').find(|part| [".col", ".cnf"].iter().any(|end| part.ends_with(end)));
-    let value = match file {
-        Some(file) => {
-            Value::File { word: word.into(), text: read(&packaged("experiments/problems"), file).into() }
-        }
-        None => Value::Word(word.to_owned().into()),
-    };
-    let size = size.map(|size| ("size", Value::Integer(size.parse().expect("a size"))));
-    let words = words.iter().map(|&(name, word)| (name, Value::Word(word.to_owned().into())));
-    let options = entry.options([("problem", value)].into_iter().chain(size).chain(words));
-    entry.build(&options).map_err(|error| error.to_string())
 }
 
 /// The laws that an independent program found: of each problem and solver the probability of each solution.
