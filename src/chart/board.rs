@@ -100,7 +100,7 @@ fn circle_side(vertices: usize) -> (usize, usize) {
 /// The middle of a vertex: the first is at the top, and the others follow clockwise.
 fn vertex(number: usize, vertices: usize) -> (f64, f64) {
     let (middle, angle) = (circle_side(vertices).0 as f64 / 2.0, TAU * number as f64 / vertices as f64);
-    (middle + (middle - 0.5) * angle.sin(), middle - (middle - 0.5) * angle.cos())
+    (middle + (middle - 0.5) * libm::sin(angle), middle - (middle - 0.5) * libm::cos(angle))
 }
 
 fn edge_lines(vertices: usize, edges: &[Edge]) -> String {

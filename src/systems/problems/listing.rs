@@ -84,12 +84,8 @@ impl Search<'_> {
                 Some((Some(variable), branch)) => {
                     forks.push(Fork { untried: branch.live[variable], branch, variable });
                 }
-                Some((None, branch)) => {
-                    if !end(self, branch)? {
-                        return Ok(());
-                    }
-                }
-                None => {}
+                Some((None, branch)) if !end(self, branch)? => return Ok(()),
+                _ => {}
             }
             self.work(forks.len())?;
             let Some(fork) = forks.pop() else { return Ok(()) };
