@@ -84,8 +84,13 @@ impl Search<'_> {
                 Some((Some(variable), branch)) => {
                     forks.push(Fork { untried: branch.live[variable], branch, variable });
                 }
-                Some((None, branch)) if !end(self, branch)? => return Ok(()),
-                _ => {}
+                Some((None, branch)) => {
+                    let goes_on = end(self, branch)?;
+                    if !goes_on {
+                        return Ok(());
+                    }
+                }
+                None => {}
             }
             self.work(forks.len())?;
             let Some(fork) = forks.pop() else { return Ok(()) };
