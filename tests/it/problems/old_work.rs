@@ -12,9 +12,9 @@ fn copied(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder").map(|entry| entry.expect("an entry")) {
         let target = to.join(entry.file_name());
         if entry.path().is_dir() {
-            copied(&entry.path(), &target)
+            copied(&entry.path(), &target);
         } else {
-            fs::copy(entry.path(), target).map(drop).expect("copied")
+            fs::copy(entry.path(), target).map(drop).expect("copied");
         }
     }
 }

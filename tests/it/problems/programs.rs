@@ -84,7 +84,7 @@ fn a_wrong_sample_among_too_many_solutions_to_list_is_told_as_well() {
     assert!(said.contains("(1 is twice in column 6)"), "{said}");
 }
 
-/// clingo prints an atom for each vertex, CMSGen the literals of a model, a program in Python a list.
+/// clingo prints an atom for each vertex, `CMSGen` the literals of a model, a program in Python a list.
 #[test]
 fn solutions_are_read_as_programs_write_them() {
     let all = solutions("petersen_3.csv");
