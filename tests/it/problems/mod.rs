@@ -1,5 +1,6 @@
 //! Facts of problems other than N queens.
 
+#[cfg(feature = "cli")]
 mod boards;
 mod censuses;
 #[cfg(feature = "cli")]
