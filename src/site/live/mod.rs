@@ -116,7 +116,7 @@ fn headline() -> Markup {
         div.headline {
             h1 #heading data-say="live" { "Live" }
             label { span.wide data-say="solver" { "Solver" } " " select #system data-label="solver" {} }
-            label #problems hidden { span.wide data-say="problem" { "Problem" } " " select #problem data-label="problem" {} }
+            label #problems { span.wide data-say="problem" { "Problem" } " " select #problem data-label="problem" {} }
             label #sizes { span.wide data-say="size" { "Size" } " " input #size type="number" data-label="size"; }
             details #more .drawer hidden { summary data-say="options" { "Options" } div #options .fields {} }
             span.space {}
