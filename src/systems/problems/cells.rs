@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::assignment::Assignment;
-use super::constraint::{Clash, Constraint};
+use super::constraint::{Conflict, Constraint};
 use super::shape::Shape;
 use crate::model::grid::{Grid, Token};
 use crate::model::language::{Phrase, Sentence};
@@ -27,7 +27,7 @@ impl Cells {
         let cells = (0..self.size * self.size).flat_map(|late| (0..late).map(move |early| (early, late)));
         let pairs = cells.filter_map(|(early, late)| {
             let kind = self.shared(early, late)?;
-            Some(Constraint::Pair { early, late, kind, clash: Clash::Equal })
+            Some(Constraint::Pair { early, late, kind, clash: Conflict::Equal })
         });
         givens.chain(pairs).collect()
     }

@@ -1,7 +1,7 @@
 //! Colourings of a graph: no two neighbours have the same colour.
 
 use super::assignment::Assignment;
-use super::constraint::{Clash, Constraint};
+use super::constraint::{Conflict, Constraint};
 use super::graphs::Graph;
 use super::shape::{Shape, in_a_row};
 use crate::model::grid::{Edge, Grid};
@@ -18,7 +18,7 @@ pub(super) struct Colouring {
 impl Colouring {
     /// The edges, those between the first vertices first.
     pub(super) fn constraints(&self) -> Vec<Constraint> {
-        let edge = |&(early, late): &Edge| Constraint::Pair { early, late, kind: 0, clash: Clash::Equal };
+        let edge = |&(early, late): &Edge| Constraint::Pair { early, late, kind: 0, clash: Conflict::Equal };
         self.graph.edges.iter().map(edge).collect()
     }
 }

@@ -19,7 +19,7 @@ pub enum Constraint {
         /// Which of the kinds of the problem it is, counted from 0 in the order in which they are tested.
         kind: u8,
         /// What values clash.
-        clash: Clash,
+        clash: Conflict,
     },
     /// One of these literals is true. It has no variable twice.
     Clause(Box<[Literal]>),
@@ -27,7 +27,7 @@ pub enum Constraint {
 
 /// Which values of two places clash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clash {
+pub enum Conflict {
     /// Equal ones.
     Equal,
     /// Those that differ by this much.
@@ -45,7 +45,7 @@ pub struct Literal {
     pub value: u8,
 }
 
-impl Clash {
+impl Conflict {
     /// Whether these values clash.
     #[must_use]
     pub fn is_between(self, one: u8, other: u8) -> bool {

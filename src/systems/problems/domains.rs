@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 
-use super::constraint::{Clash, Constraint, Literal};
+use super::constraint::{Conflict, Constraint, Literal};
 
 /// The values that places can hold, as bits.
 #[derive(Clone, Debug)]
@@ -89,6 +89,6 @@ impl Domains {
 }
 
 /// The values that clash with `value`, as bits.
-pub(super) fn clashing(clash: Clash, value: u8) -> u64 {
+pub(super) fn clashing(clash: Conflict, value: u8) -> u64 {
     (0..64).filter(|&other| clash.is_between(value, other)).fold(0, |bits, other| bits | 1 << other)
 }

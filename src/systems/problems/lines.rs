@@ -1,7 +1,7 @@
 //! One piece in each column that shares no line with another: queens, queens on a torus, and rooks.
 
 use super::assignment::Assignment;
-use super::constraint::{Clash, Constraint};
+use super::constraint::{Conflict, Constraint};
 use super::shape::Shape;
 use crate::model::grid::{Grid, Token};
 use crate::model::language::{Phrase, Sentence};
@@ -37,11 +37,14 @@ impl Lines {
     fn of_pair(&self, early: usize, late: usize) -> Vec<Constraint> {
         let pair = |kind, clash| Constraint::Pair { early, late, kind, clash };
         let diagonals = match self.piece {
-            Piece::Queen => Some(Clash::Apart(late - early)),
-            Piece::TorusQueen => Some(Clash::ApartOnRing(late - early, self.size)),
+            Piece::Queen => Some(Conflict::Apart(late - early)),
+            Piece::TorusQueen => Some(Conflict::ApartOnRing(late - early, self.size)),
             Piece::Rook => None,
         };
-        [Some(pair(0, Clash::Equal)), diagonals.map(|clash| pair(1, clash))].into_iter().flatten().collect()
+        [Some(pair(0, Conflict::Equal)), diagonals.map(|clash| pair(1, clash))]
+            .into_iter()
+            .flatten()
+            .collect()
     }
 
     /// The board moved so that the first queen stands in the first row, by columns `by` to the left.

@@ -31,7 +31,7 @@ mod word;
 use std::sync::OnceLock;
 
 use self::assignment::HIDDEN;
-use self::constraint::{Clash, Constraint};
+use self::constraint::{Conflict, Constraint};
 use self::shape::Shape;
 use crate::model::excerpt::excerpt;
 use crate::model::grid::Grid;
@@ -85,7 +85,7 @@ impl Problem {
     /// Whether keys leave out some of its places.
     #[must_use]
     pub fn is_projected(&self) -> bool {
-        self.shown.as_ref().is_some_and(|shown| shown.contains(&false))
+        self.shown.is_some()
     }
 
     /// Whether solutions have each value once: there are as many values as places, and any two places differ.
@@ -93,7 +93,7 @@ impl Problem {
     pub fn is_of_permutations(&self) -> bool {
         let places = self.sizes.len();
         let differ =
-            |constraint: &&Constraint| matches!(constraint, Constraint::Pair { clash: Clash::Equal, .. });
+            |constraint: &&Constraint| matches!(constraint, Constraint::Pair { clash: Conflict::Equal, .. });
         self.network.len() == places
             && self.sizes.iter().all(|&size| usize::from(size) == places)
             && self.constraints.iter().filter(differ).count() == places * (places - 1) / 2

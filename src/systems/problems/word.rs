@@ -188,10 +188,9 @@ fn formula(name: &str, text: Option<&str>) -> Result<Result<Problem, NetworkErro
     let text = text.ok_or_else(|| wrong(refusals::NO_FORMULA.with(&[&excerpt(name)])))?;
     let formula = Formula::parse(text).map_err(|why| wrong(in_file(name, &why)))?;
     let sizes = vec![2; formula.variables].into();
-    let shown = formula
-        .shown
-        .as_ref()
-        .map(|shown| (0..formula.variables).map(|variable| shown.contains(&variable)).collect());
+    let projected = formula.shown.as_ref().filter(|shown| shown.len() < formula.variables);
+    let shown =
+        projected.map(|shown| (0..formula.variables).map(|variable| shown.contains(&variable)).collect());
     let built = Problem::new(sizes, formula.clauses.clone(), Form::Truths, formula);
     Ok(built.map(|problem| Problem { shown, ..problem }))
 }

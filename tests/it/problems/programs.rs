@@ -56,7 +56,7 @@ fn a_wrong_sample_is_told_with_the_reason() {
     for (sample, like, why) in [
         ("1212321333", "graph:petersen:3", "(vertices 5 and 10 have colour 3), one of which is 1212321332"),
         ("11123", "graph:cycle-5:3", "(vertices 1 and 2 have colour 1)"),
-        ("1 3 4", &independent, "(clause 3 is not satisfied), one of which is ∅"),
+        ("1 3 4", &independent, "(clause 3 is not satisfied), one of which is 1"),
         ("12345", "torus:5", "(columns 1 and 2 share a diagonal)"),
         ("13525", "torus:5", "(columns 3 and 5 both have row 5)"),
         ("11345", "rooks:5", "(columns 1 and 2 both have row 1)"),
