@@ -202,7 +202,7 @@ impl Written {
     /// A census by `solvers`, with the default of each key.
     #[must_use]
     pub fn of(solvers: Vec<Solver>) -> Self {
-        let is_run = solvers.iter().all(|solver| solver.kind() != TALLY);
+        let is_run = !matches!(solvers.as_slice(), [only] if only.kind() == TALLY);
         Self {
             name: String::new(),
             about: String::new(),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use queenlab::experiment::{Count, Experiment, ParseError, parse};
+use queenlab::experiment::{Count, Experiment, ParseError, parse, parse_with};
 use queenlab::result::layout::CellIdentity;
 use tempfile::tempdir;
 
@@ -226,7 +226,10 @@ fn every_experiment_of_the_repository_is_good_and_named_as_its_file() {
         ["experiments", "experiments/gallery"].map(|folder| fs::read_dir(folder).expect("a folder"));
     let paths = entries.into_iter().flatten().map(|entry| entry.expect("an entry").path());
     for path in paths.filter(|path| path.extension().is_some_and(|kind| kind == "toml")) {
-        let experiment = parse(&fs::read(&path).expect("readable")).expect("a good experiment");
+        let folder = path.parent().expect("a folder");
+        let mut read = |file: &str| fs::read_to_string(folder.join(file)).map_err(|error| error.to_string());
+        let bytes = fs::read(&path).expect("readable");
+        let experiment = parse_with(&bytes, &mut read).expect("a good experiment");
         assert_eq!(path.file_stem().and_then(|stem| stem.to_str()), Some(experiment.name.as_str()));
     }
 }
