@@ -58,7 +58,7 @@ fn a_wrong_sample_is_told_with_the_reason() {
         ("11123", "graph:cycle-5:3", "(vertices 1 and 2 have colour 1)"),
         ("1 3 4", &independent, "(clause 3 is not satisfied), one of which is 1"),
         ("12345", "torus:5", "(columns 1 and 2 share a diagonal)"),
-        ("13525", "torus:5", "(columns 3 and 5 both have row 5)"),
+        ("13521", "torus:5", "(columns 1 and 5 both have row 1)"),
         ("11345", "rooks:5", "(columns 1 and 2 both have row 1)"),
         ("123231313", "latin:3", "(3 is twice in column 1)"),
         ("1234123421433421", "sudoku:4", "(1 is twice in column 1)"),
