@@ -60,7 +60,7 @@ fn a_wrong_sample_is_told_with_the_reason() {
         ("12345", "torus:5", "(columns 1 and 2 share a diagonal)"),
         ("13521", "torus:5", "(columns 1 and 5 both have row 1)"),
         ("11345", "rooks:5", "(columns 1 and 2 both have row 1)"),
-        ("123231313", "latin:3", "(3 is twice in column 1)"),
+        ("123231313", "latin:3", "(3 is twice in column 3)"),
         ("1234123421433421", "sudoku:4", "(1 is twice in column 1)"),
         ("2134341212434321", "sudoku:1.4..........3..", "(row 1, column 1 has 2, and 1 is given)"),
         (
