@@ -91,7 +91,7 @@ fn dark_squares((width, height): (usize, usize)) -> String {
     dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect::<Vec<_>>().concat()
 }
 
-/// The sides of a picture of so many vertices on a circle, each of which has as much room as a square.
+/// The sides of a picture of this number of vertices on a circle, each of which has as much room as a square.
 fn circle_side(vertices: usize) -> (usize, usize) {
     let side = vertices / 2 + 2;
     (side, side)

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::experiment::{self, Experiment};
 use crate::model::options::Value;
@@ -105,11 +106,7 @@ pub(super) fn read_named(path: &Path) -> Result<String, String> {
 
 /// The value with the file that it names, if it names one.
 pub(super) fn with_file(value: Value) -> Result<Value, String> {
-    let word = value.to_string();
-    match problems::file_of(&word) {
-        Some(name) => Ok(Value::File { text: read_named(Path::new(name))?.into(), word: word.into() }),
-        None => Ok(value),
-    }
+    problems::with_file(value, |name| read_named(Path::new(name)).map(Arc::from))
 }
 
 /// The keys in a file whose samples have this form, to be part of an experiment.

@@ -52,18 +52,13 @@ impl<'r> Files<'r> {
 
 impl Attach for Files<'_> {
     fn attach(&self, value: Value) -> Result<Value, String> {
-        let word = value.to_string();
-        let Some(name) = problems::file_of(&word) else {
-            return Ok(value);
-        };
-        self.named.borrow_mut().insert(name.to_owned());
-        let held = self.texts.borrow().get(name).cloned();
-        let text = match held {
-            Some(text) => text,
-            None => (self.read.borrow_mut())(name)?.into(),
-        };
-        self.texts.borrow_mut().insert(name.to_owned(), Arc::clone(&text));
-        Ok(Value::File { word: word.into(), text })
+        problems::with_file(value, |name| {
+            self.named.borrow_mut().insert(name.to_owned());
+            let held = self.texts.borrow().get(name).cloned();
+            let text = held.map_or_else(|| (self.read.borrow_mut())(name).map(Arc::from), Ok)?;
+            self.texts.borrow_mut().insert(name.to_owned(), Arc::clone(&text));
+            Ok(text)
+        })
     }
 }
 

@@ -99,9 +99,9 @@ impl System for GeneralAnneal {
         match start {
             Start::Classic => in_order(&mut state.board),
             Start::Written(text) => {
-                let invalid = || StartError::Invalid(self.problem.unread(text));
+                let board = self.problem.read(text)?;
                 state.board =
-                    self.problem.read(text).filter(|board| is_permutation(board)).ok_or_else(invalid)?;
+                    is_permutation(&board).then_some(board).ok_or_else(|| self.problem.unread(text))?;
             }
             Start::Listed(_) | Start::Recorded(_) => return Err(StartError::Unsupported),
         }

@@ -150,7 +150,7 @@ impl Schedule {
         }
     }
 
-    /// Whether an attempt of so many steps is given up.
+    /// Whether an attempt that took this number of steps is given up.
     #[inline]
     fn is_over(self, attempt: u64) -> bool {
         self.restart > 0 && attempt == self.restart

@@ -121,10 +121,7 @@ impl System for GeneralMinConflicts {
     fn place(&self, state: &mut GeneralMinConflictsState, start: Start) -> Result<(), StartError> {
         match start {
             Start::Classic => state.board.fill(0),
-            Start::Written(text) => {
-                let invalid = || StartError::Invalid(self.problem.unread(text));
-                state.board = self.problem.read(text).ok_or_else(invalid)?;
-            }
+            Start::Written(text) => state.board = self.problem.read(text)?,
             Start::Listed(_) | Start::Recorded(_) => return Err(StartError::Unsupported),
         }
         (state.attempt, state.restarts) = (0, 0);

@@ -52,7 +52,7 @@ impl Assignment {
         &self.values
     }
 
-    /// The assignment of `places` places with at most so many values that `text` denotes, if it denotes one.
+    /// The assignment of places with these numbers of values that `text` denotes, if it denotes one.
     #[must_use]
     pub fn parse(text: &str, form: Form, sizes: &[u8]) -> Option<Self> {
         let parts: Vec<&str> = match form {

@@ -32,7 +32,7 @@ pub enum Conflict {
     Equal,
     /// Those that differ by this much.
     Apart(usize),
-    /// Those that differ by this much on a ring of so many values.
+    /// Those that differ by this much on a ring, and the size of the ring.
     ApartOnRing(usize, usize),
 }
 

@@ -20,7 +20,7 @@ pub struct NoValue {
 }
 
 impl Domains {
-    /// Those of places with so many values each, without what a place with one value rules out, again and again.
+    /// Those of places with these numbers of values, without what a place with one value rules out, again and again.
     ///
     /// # Errors
     /// If a place has no value left: then there is no solution.

@@ -18,7 +18,7 @@ pub enum NetworkError {
 }
 
 impl Network {
-    /// The network of places with so many values each, at most 64, under `constraints`.
+    /// The network of places with these numbers of values, at most 64, under `constraints`.
     ///
     /// # Errors
     /// If a place has no value left, or the tables would be too large.

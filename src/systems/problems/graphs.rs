@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::model::excerpt::excerpt;
 use crate::model::grid::Edge;
-use crate::model::language::Sentence;
+use crate::model::language::{Phrase, Sentence};
 use crate::model::refusals;
 
 /// The most vertices.
@@ -94,8 +95,8 @@ impl<'t> Line<'t> {
         self.text.split_whitespace().collect()
     }
 
-    fn is_wrong(&self, phrase: &crate::model::language::Phrase) -> Sentence {
-        phrase.with(&[&self.number.to_string(), &crate::model::excerpt::excerpt(self.text)])
+    fn is_wrong(&self, phrase: &Phrase) -> Sentence {
+        phrase.with(&[&self.number.to_string(), &excerpt(self.text)])
     }
 
     fn vertices(&self, count: &str) -> Result<usize, Sentence> {
@@ -109,11 +110,7 @@ impl<'t> Line<'t> {
         let ends: [Option<usize>; 2] = ends.map(vertex);
         let [Some(one), Some(other)] = ends else {
             let phrase = if vertices.is_some() { refusals::NO_VERTEX } else { refusals::NO_EDGE };
-            return Err(phrase.with(&[
-                &self.number.to_string(),
-                &crate::model::excerpt::excerpt(self.text),
-                &most.to_string(),
-            ]));
+            return Err(phrase.with(&[&self.number.to_string(), &excerpt(self.text), &most.to_string()]));
         };
         if one == other { Err(self.is_wrong(&refusals::LOOP)) } else { Ok((one - 1, other - 1)) }
     }

@@ -37,8 +37,10 @@ use crate::model::excerpt::excerpt;
 use crate::model::grid::Grid;
 use crate::model::keys::KeySpace;
 use crate::model::language::{Phrase, Sentence};
+use crate::model::options::OptionError;
 use crate::model::refusals;
 use crate::model::scene::Square;
+use crate::model::start::StartError;
 use crate::model::words::systems::problems as words;
 
 pub use assignment::{Assignment, Form};
@@ -48,7 +50,7 @@ pub use listing::MAX_LISTED;
 pub use network::{Network, Unmet};
 pub use offered::OfferedProblem;
 pub(in crate::systems) use word::refusal;
-pub use word::{OPTION, file_of, is_named, note, option};
+pub use word::{OPTION, file_of, is_named, note, option, with_file};
 
 /// A finite constraint problem.
 #[derive(Debug)]
@@ -66,12 +68,13 @@ pub struct Problem {
 
 impl Problem {
     fn new(
+        word: &str,
         sizes: Box<[u8]>,
         constraints: Vec<Constraint>,
         form: Form,
         shape: impl Shape + 'static,
-    ) -> Result<Self, NetworkError> {
-        let network = Network::new(&sizes, &constraints)?;
+    ) -> Result<Self, OptionError> {
+        let network = Network::new(&sizes, &constraints).map_err(|error| word::refused(word, error))?;
         let solutions = OnceLock::new();
         Ok(Self { network, sizes, constraints, shown: None, form, shape: Box::new(shape), solutions })
     }
@@ -116,21 +119,28 @@ impl Problem {
         Assignment::new(self.network.values(board), self.form)
     }
 
-    /// The choices of a board that `text` denotes, if it denotes one.
+    /// The choices of a board that `text` denotes.
+    ///
+    /// # Errors
+    /// If it denotes none.
+    pub fn read(&self, text: &str) -> Result<Vec<u8>, StartError> {
+        self.denoted(text).ok_or_else(|| self.unread(text))
+    }
+
+    /// A text denotes no board that a solver takes: what is allowed.
     #[must_use]
-    pub fn read(&self, text: &str) -> Option<Vec<u8>> {
+    pub fn unread(&self, text: &str) -> StartError {
+        let allowed = self.written(&vec![0; self.network.len()]).to_string();
+        StartError::Invalid(refusals::NO_BOARD.with(&[&excerpt(text), &allowed]))
+    }
+
+    fn denoted(&self, text: &str) -> Option<Vec<u8>> {
         let assignment = Assignment::parse(text, self.form, &self.sizes)?;
         let values = assignment.values();
         let fits = |(place, &value)| self.network.fixed(place).is_none_or(|fixed| fixed == value);
         let choices = (0..self.network.len())
             .map(|variable| self.network.choice(variable, values[self.network.place(variable)]));
         choices.collect::<Option<Vec<u8>>>().filter(|_| values.iter().enumerate().all(fits))
-    }
-
-    /// Why a text denotes no board, and what is allowed.
-    #[must_use]
-    pub fn unread(&self, text: &str) -> Sentence {
-        refusals::NO_BOARD.with(&[&excerpt(text), &self.written(&vec![0; self.network.len()]).to_string()])
     }
 
     /// The board on which the first variables have these choices, and the others none yet.

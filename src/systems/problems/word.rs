@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::cells::Cells;
 use super::cnf::Formula;
 use super::colouring::Colouring;
 use super::graphs::{Graph, NAMES};
 use super::lines::{Lines, Piece};
-use super::{Form, MAX_ENTRIES, NetworkError, Problem};
+use super::{Form, MAX_ENTRIES, NetworkError, OfferedProblem, Problem};
 use crate::model::excerpt::excerpt;
 use crate::model::language::{Phrase, Sentence};
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
@@ -51,6 +52,18 @@ pub fn file_of(word: &str) -> Option<&str> {
     }
 }
 
+/// The value with the file that it names, if it names one.
+///
+/// # Errors
+/// If `read` cannot read the file.
+pub fn with_file<E>(value: Value, read: impl FnOnce(&str) -> Result<Arc<str>, E>) -> Result<Value, E> {
+    let word = value.to_string();
+    match file_of(&word) {
+        Some(name) => Ok(Value::File { text: read(name)?, word: word.into() }),
+        None => Ok(value),
+    }
+}
+
 /// What a user should know of the file that a value names.
 #[must_use]
 pub fn note(value: &Value) -> Option<Sentence> {
@@ -78,22 +91,23 @@ impl Problem {
             _ => None,
         };
         let parts: Vec<&str> = word.split(':').collect();
-        let sized = |allowed: &str, fits: &dyn Fn(usize) -> bool| size(options, &word, allowed, fits);
-        let built = match parts[..] {
-            [QUEENS] => lines(Piece::Queen, sized("2 to 32", &|size| (2..=32).contains(&size))?),
-            ["torus"] => lines(Piece::TorusQueen, sized("2 to 32", &|size| (2..=32).contains(&size))?),
-            ["rooks"] => lines(Piece::Rook, sized("2 to 32", &|size| (2..=32).contains(&size))?),
-            ["latin"] => cells(sized("2 to 16", &|size| (2..=16).contains(&size))?, None, ""),
-            ["sudoku"] => cells(sized("4, 6, 9", &|size| block(size).is_some())?, Some(()), ""),
-            [kind, ..] if options.get("size").is_some() => {
-                return Err(OptionError { name: "size", message: refusals::NO_SIZE.with(&[&word, kind]) });
+        match parts[..] {
+            [QUEENS] => lines(&word, Piece::Queen, size(options, &word)?),
+            ["torus"] => lines(&word, Piece::TorusQueen, size(options, &word)?),
+            ["rooks"] => lines(&word, Piece::Rook, size(options, &word)?),
+            ["latin"] => cells(&word, size(options, &word)?, None, ""),
+            ["sudoku"] => {
+                let size = size(options, &word)?;
+                cells(&word, size, block(size), "")
             }
-            ["sudoku", givens] => sudoku(givens)?,
-            ["graph", name, colours] => colouring(name, colours, text)?,
-            ["cnf", name] => formula(name, text)?,
-            _ => return Err(wrong(refusals::NO_PROBLEM.with(&[&excerpt(&word)]))),
-        };
-        built.map_err(|error| wrong(refused(&word, error)))
+            [kind, ..] if options.get("size").is_some() => {
+                Err(OptionError { name: "size", message: refusals::NO_SIZE.with(&[&word, kind]) })
+            }
+            ["sudoku", givens] => sudoku(&word, givens),
+            ["graph", name, colours] => colouring(&word, name, colours, text),
+            ["cnf", name] => formula(&word, name, text),
+            _ => Err(wrong(refusals::NO_PROBLEM.with(&[&excerpt(&word)]))),
+        }
     }
 }
 
@@ -108,26 +122,27 @@ fn wrong(message: Sentence) -> OptionError {
 }
 
 /// Why there is no network of the problem.
-fn refused(word: &str, error: NetworkError) -> Sentence {
-    match error {
+pub(super) fn refused(word: &str, error: NetworkError) -> OptionError {
+    wrong(match error {
         NetworkError::NoValue(none) => refusals::NO_VALUE.with(&[word, &(none.place + 1).to_string()]),
         NetworkError::TooLarge(entries) => {
             refusals::TOO_LARGE.with(&[word, &entries.to_string(), &MAX_ENTRIES.to_string()])
         }
-    }
+    })
 }
 
 /// The size that is chosen, if the problem has it.
-fn size(
-    options: &Options,
-    word: &str,
-    allowed: &str,
-    fits: &dyn Fn(usize) -> bool,
-) -> Result<usize, OptionError> {
+fn size(options: &Options, word: &str) -> Result<usize, OptionError> {
+    let offered = OfferedProblem::ALL.iter().find(|offered| offered.word == word);
+    let [least, most, _] = offered.and_then(|offered| offered.sizes).expect("a problem with a size");
+    let fits = |&size: &usize| {
+        (least..=most).contains(&(size as u64)) && (word != "sudoku" || block(size).is_some())
+    };
     let chosen = options.get("size").map(|_| options.size());
-    chosen.filter(|&size| fits(size)).ok_or_else(|| {
+    chosen.filter(fits).ok_or_else(|| {
+        let allowed = if word == "sudoku" { "4, 6, 9".to_owned() } else { format!("{least} to {most}") };
         let phrase = if chosen.is_some() { refusals::OTHER_SIZE } else { refusals::SIZE_MISSING };
-        OptionError { name: "size", message: phrase.with(&[word, allowed]) }
+        OptionError { name: "size", message: phrase.with(&[word, &allowed]) }
     })
 }
 
@@ -135,9 +150,10 @@ fn narrow(values: usize) -> u8 {
     u8::try_from(values).expect("at most 64 values")
 }
 
-fn lines(piece: Piece, size: usize) -> Result<Problem, NetworkError> {
+fn lines(word: &str, piece: Piece, size: usize) -> Result<Problem, OptionError> {
     let lines = Lines { piece, size };
-    Problem::new(vec![narrow(size); size].into(), lines.constraints(), Form::of_values(size), lines)
+    let sizes = vec![narrow(size); size].into();
+    Problem::new(word, sizes, lines.constraints(), Form::of_values(size), lines)
 }
 
 /// The rows and columns of a block of a sudoku.
@@ -150,28 +166,30 @@ fn block(size: usize) -> Option<(usize, usize)> {
     }
 }
 
-fn cells(size: usize, is_sudoku: Option<()>, givens: &str) -> Result<Problem, NetworkError> {
+fn cells(
+    word: &str,
+    size: usize,
+    block: Option<(usize, usize)>,
+    givens: &str,
+) -> Result<Problem, OptionError> {
     let given = givens.bytes().enumerate().filter(|(_, digit)| (b'1'..=b'9').contains(digit));
     let givens: BTreeMap<usize, u8> = given.map(|(place, digit)| (place, digit - b'1')).collect();
-    let cells = Cells { size, block: is_sudoku.and_then(|()| block(size)), givens };
-    Problem::new(vec![narrow(size); size * size].into(), cells.constraints(), Form::of_values(size), cells)
+    let cells = Cells { size, block, givens };
+    let sizes = vec![narrow(size); size * size].into();
+    Problem::new(word, sizes, cells.constraints(), Form::of_values(size), cells)
 }
 
-fn sudoku(givens: &str) -> Result<Result<Problem, NetworkError>, OptionError> {
+fn sudoku(word: &str, givens: &str) -> Result<Problem, OptionError> {
     let size = [4, 6, 9].into_iter().find(|size| size * size == givens.len());
     let is_symbol = |sign: char, size: usize| {
         matches!(sign, '.' | '0') || sign.to_digit(10).is_some_and(|digit| digit as usize <= size)
     };
     let size = size.filter(|&size| givens.chars().all(|sign| is_symbol(sign, size)));
     let size = size.ok_or_else(|| wrong(refusals::GIVENS.with(&[&excerpt(givens)])))?;
-    Ok(cells(size, Some(()), givens))
+    cells(word, size, block(size), givens)
 }
 
-fn colouring(
-    name: &str,
-    colours: &str,
-    text: Option<&str>,
-) -> Result<Result<Problem, NetworkError>, OptionError> {
+fn colouring(word: &str, name: &str, colours: &str, text: Option<&str>) -> Result<Problem, OptionError> {
     let colours: Option<usize> = colours.parse().ok().filter(|colours| (1..=MOST).contains(colours));
     let colours = colours.ok_or_else(|| wrong(refusals::COLOURS.with(&[])))?;
     let graph = match (Graph::named(name), text) {
@@ -181,18 +199,18 @@ fn colouring(
     };
     let colouring = Colouring { graph };
     let sizes = vec![narrow(colours); colouring.graph.vertices].into();
-    Ok(Problem::new(sizes, colouring.constraints(), Form::of_values(colours), colouring))
+    Problem::new(word, sizes, colouring.constraints(), Form::of_values(colours), colouring)
 }
 
-fn formula(name: &str, text: Option<&str>) -> Result<Result<Problem, NetworkError>, OptionError> {
+fn formula(word: &str, name: &str, text: Option<&str>) -> Result<Problem, OptionError> {
     let text = text.ok_or_else(|| wrong(refusals::NO_FORMULA.with(&[&excerpt(name)])))?;
     let formula = Formula::parse(text).map_err(|why| wrong(in_file(name, &why)))?;
     let sizes = vec![2; formula.variables].into();
     let projected = formula.shown.as_ref().filter(|shown| shown.len() < formula.variables);
     let shown =
         projected.map(|shown| (0..formula.variables).map(|variable| shown.contains(&variable)).collect());
-    let built = Problem::new(sizes, formula.clauses.clone(), Form::Truths, formula);
-    Ok(built.map(|problem| Problem { shown, ..problem }))
+    let problem = Problem::new(word, sizes, formula.clauses.clone(), Form::Truths, formula)?;
+    Ok(Problem { shown, ..problem })
 }
 
 fn in_file(name: &str, why: &Sentence) -> Sentence {

@@ -172,14 +172,11 @@ impl System for GeneralRepair {
     }
 
     fn place(&self, state: &mut GeneralRepairState, start: Start) -> Result<(), StartError> {
-        let written = |text: &str| {
-            self.problem.read(text).ok_or_else(|| StartError::Invalid(self.problem.unread(text)))
-        };
         state.board = match start {
             Start::Classic => vec![0; self.problem.network().len()],
             Start::Listed(number) => self.listed(number),
-            Start::Written(text) => written(text)?,
-            Start::Recorded(opening) => written(super::without_init(opening)?)?,
+            Start::Written(text) => self.problem.read(text)?,
+            Start::Recorded(opening) => self.problem.read(super::without_init(opening)?)?,
         };
         Self::begin(state);
         Ok(())
