@@ -1,5 +1,8 @@
 //! Nothing moves by itself while a page is loaded and fills, on a slow machine.
 
+use std::fs;
+use std::path::Path;
+
 use serde_json::json;
 
 use crate::browser::Browser;
@@ -24,7 +27,31 @@ const LOADED: f64 = 0.1;
 /// What may move after that.
 const AT_REST: f64 = 0.02;
 
+/// Writes a page into the window in pieces, each of which is painted before the next one comes, as of a slow network.
+const WRITE: &str = "return new Promise(async (done) => {
+    const painted = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    const pieces = arguments[0].split(/(?=<(?:header|main|footer|div|p|h1|h2|dl|label|section|table|script)[ >])/);
+    document.open();
+    for (const piece of pieces) {
+        document.write(piece);
+        await painted();
+    }
+    document.close();
+    await painted();
+    done();
+})";
+
 impl Browser {
+    /// Loads a page whose elements come one by one.
+    fn open_in_pieces(&self, page: &Path) -> &Self {
+        let blank = page.with_file_name("blank.html");
+        fs::write(&blank, "<!doctype html><title>blank</title>").expect("the folder is there");
+        self.open(&blank, "");
+        let text = fs::read_to_string(page).expect("the page is there");
+        self.done(self.session().execute(WRITE, vec![json!(text)]));
+        self
+    }
+
     /// Adds up what moves by itself in pages that are loaded from now on, by a processor as slow as that of a phone.
     pub fn watching_shifts(&self) -> &Self {
         self.asked_of_browser("Emulation.setCPUThrottlingRate", &json!({ "rate": SLOWER }));
@@ -57,13 +84,24 @@ impl Browser {
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn nothing_moves_while_a_page_is_loaded() {
+    on_every_page(|browser, page| browser.open(page, ""));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn nothing_moves_while_the_pieces_of_a_page_come() {
+    on_every_page(Browser::open_in_pieces);
+}
+
+/// Loads each page by `load`, on a phone and on a laptop.
+fn on_every_page(load: for<'b> fn(&'b Browser, &Path) -> &'b Browser) {
     let sudokus = Site::of("kind = \"squares\"\nsize = 9\nmethod = \"walk\"", "count = 30\nseed = 2026");
     let of_queens = ["index.html", "report.html", "solutions.html", "simulator.html"];
     let pages = of_queens.map(|page| Site::eight().file(page)).into_iter().chain([sudokus.file("play.html")]);
     for page in pages {
         for (width, height) in [(390, 844), (1280, 720)] {
             let browser = Browser::start();
-            browser.window(width, height).watching_shifts().open(&page, "");
+            load(browser.window(width, height).watching_shifts(), &page);
             browser.assert_loaded_still(&format!("{} {width}x{height}", page.display()));
         }
     }
