@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::batch::{Signals, Workers};
 use super::cell_tally::CellTally;
-use super::progress::{CellProgress, Job, Progress, Shard};
+use super::progress::{self, Job, Progress, Shard};
 use super::tape::{Ending, Frame, Tape};
 use super::trial::{Sampler as _, Series};
 use crate::model::draw::{Draw, Streams};
@@ -256,7 +256,7 @@ impl<S: System> Machine for S {
     }
 
     fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
-        Box::new(CellProgress::of_system(self, job))
+        Box::new(progress::of_system(self, job))
     }
 }
 

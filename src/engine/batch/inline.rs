@@ -37,7 +37,7 @@ impl Crew {
         _signals: &Signals,
         _ticks: &AtomicU64,
         sink: &mut dyn Sink<K>,
-        work: impl Fn(Sender<Part<K>>) + Sync,
+        work: &(dyn Fn(Sender<Part<K>>) + Sync),
     ) {
         let (sender, parts) = mpsc::channel();
         work(sender);

@@ -192,6 +192,6 @@ impl Workers {
     ) {
         let ticks = AtomicU64::new(0);
         let shared = Shared { capacity, signals, queue, ticks: &ticks };
-        self.crew.run(signals, &ticks, sink, |sender| work(shared, sender));
+        self.crew.run(signals, &ticks, sink, &|sender| work(shared, sender));
     }
 }

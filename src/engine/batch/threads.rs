@@ -47,9 +47,9 @@ impl Crew {
         signals: &Signals,
         ticks: &AtomicU64,
         sink: &mut dyn Sink<K>,
-        work: impl Fn(Sender<Part<K>>) + Sync,
+        work: &(dyn Fn(Sender<Part<K>>) + Sync),
     ) {
-        let (work, (sender, parts)) = (&work, mpsc::channel());
+        let (sender, parts) = mpsc::channel();
         self.pool.in_place_scope(|scope| {
             scope.spawn_broadcast(move |_, _| work(sender.clone()));
             collect(&parts, ticks, signals, sink);

@@ -5,6 +5,7 @@ mod job;
 mod join;
 mod lines;
 mod shard;
+mod source;
 pub(crate) mod text;
 
 use std::collections::BTreeMap;
@@ -22,6 +23,7 @@ pub(crate) use lines::JsonLines;
 pub use lines::TextLines;
 pub use shard::{MAX_SHARDS, Shard, ShardError};
 
+use self::source::{PartwiseCensus, Sampled, Source};
 use self::text::{Allowed, Content};
 use super::batch::{Event, Signals, Sink, Todo, Workers};
 use super::cell_tally::{CellTally, Counted};
@@ -29,7 +31,7 @@ use super::part::{self, Part, Units, count, units};
 use super::tally::{Capacity, Tally};
 use super::trial::{Sampler, Series, SeriesCensus, Starts};
 use crate::analysis::stopping::{self, InterimLook};
-use crate::model::census::{Census, Remainder};
+use crate::model::census::{Extent, Remainder};
 use crate::model::system::System;
 
 /// An observer of progress, notified a few times a second.
@@ -91,21 +93,19 @@ pub enum Read {
     Overlaps,
 }
 
-/// The progress of a cell of one sampler.
-pub(crate) struct CellProgress<'m, T: Sampler> {
-    sampler: Arc<T>,
+/// The progress of a cell whose trials are counted by `K`.
+pub(crate) struct CellProgress<'m, K> {
+    source: Arc<dyn Source<K> + 'm>,
+    /// The extent of the census whose parts the units are; the units of others are trials.
+    census: Option<Extent>,
     job: Job,
     capacity: Capacity,
-    known: Option<Vec<T::Key>>,
+    known: Option<Vec<K>>,
     /// How many keys can be reached, if that is known.
     count: Option<u64>,
-    census: Option<PartwiseCensus<'m, T>>,
     total: u64,
-    stages: Vec<Stage<T::Key>>,
+    stages: Vec<Stage<K>>,
 }
-
-/// What enumerates the starts of a cell whose units are parts of a census; the units of others are trials.
-type PartwiseCensus<'m, T> = Arc<dyn Census<<T as Sampler>::State, <T as Sampler>::Key> + Send + 'm>;
 
 /// A part and the number of its stage.
 pub(crate) type Numbered<K> = (usize, Part<K>);
@@ -116,31 +116,30 @@ struct Stage<K> {
     part: Part<K>,
 }
 
-impl<'m, S: System> CellProgress<'m, Series<'m, S>> {
-    /// The progress of `job`, with nothing done.
-    pub(crate) fn of_system(system: &'m S, job: &Job) -> Self {
-        let series = Series { system, streams: job.streams, starts: job.starts, budget: job.budget };
-        let census = system.census().filter(|_| job.starts == Starts::Listed);
-        let census = census.map(|census| Arc::new(SeriesCensus::<S>(census)) as _);
-        Self::new(series, census, job, 0)
-    }
+/// The progress of `job` of a system, with nothing done.
+pub(crate) fn of_system<'m, S: System>(system: &'m S, job: &Job) -> CellProgress<'m, S::Key> {
+    let series = Series { system, streams: job.streams, starts: job.starts, budget: job.budget };
+    let census = system.census().filter(|_| job.starts == Starts::Listed);
+    let census = census.map(|census| Box::new(SeriesCensus::<S>(census)) as PartwiseCensus<Series<S>>);
+    CellProgress::new(Arc::new(Sampled { sampler: series, census }), job, 0)
 }
 
-impl<'m, T: Sampler> CellProgress<'m, T> {
-    /// The progress of `job`, with nothing done, where each unit is a trial. The first are recorded, since they may
-    /// end otherwise if they are run again.
-    #[cfg(feature = "programs")]
-    pub(crate) fn of_trials(sampler: T, job: &Job) -> Self {
-        Self::new(sampler, None, job, job.rows)
-    }
+/// The progress of `job`, with nothing done, where each unit is a trial. The first are recorded, since they may end
+/// otherwise if they are run again.
+#[cfg(feature = "programs")]
+pub(crate) fn of_trials<'m, T: Sampler + 'm>(sampler: T, job: &Job) -> CellProgress<'m, T::Key> {
+    CellProgress::new(Arc::new(Sampled { sampler, census: None }), job, job.rows)
+}
 
-    fn new(sampler: T, census: Option<PartwiseCensus<'m, T>>, job: &Job, endings: u64) -> Self {
-        let (known, count) = (sampler.keys().known(), sampler.keys().count());
-        let (total, measures) = match &census {
-            None => (job.trials, 1 + sampler.measures()),
-            Some(census) => (census.extent().parts, census.extent().measures),
+impl<'m, K: Ord + Hash + Clone + Display + Send> CellProgress<'m, K> {
+    fn new(source: Arc<dyn Source<K> + 'm>, job: &Job, endings: u64) -> Self {
+        let (known, count) = (source.keys().known(), source.keys().count());
+        let census = source.extent();
+        let (total, measures) = match census {
+            None => (job.trials, 1 + source.measures()),
+            Some(extent) => (extent.parts, extent.measures),
         };
-        let values = sampler.values();
+        let values = source.values();
         let capacity = Capacity { measures, keys: job.keys.max(named(count)), endings, values };
         let ranges = match job.until {
             None => vec![Range { start: 0, end: total }],
@@ -148,7 +147,7 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
         };
         let stage = |range: Range<u64>| Stage { range, part: Part::empty(capacity) };
         let stages = ranges.into_iter().map(stage).collect();
-        Self { sampler: Arc::new(sampler), job: job.clone(), capacity, known, count, census, total, stages }
+        Self { source, census, job: job.clone(), capacity, known, count, total, stages }
     }
 
     /// The interim looks after each finished stage, up to the first that satisfies the rule.
@@ -156,7 +155,7 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
         let Some(until) = self.job.until else {
             return Vec::new();
         };
-        let mut counts: BTreeMap<&T::Key, u64> = self.known.iter().flatten().map(|key| (key, 0)).collect();
+        let mut counts: BTreeMap<&K, u64> = self.known.iter().flatten().map(|key| (key, 0)).collect();
         let mut looks: Vec<InterimLook> = Vec::new();
         for stage in self.stages.iter().take_while(|stage| stage.is_done()) {
             for (key, count) in stage.part.tally.counts() {
@@ -207,48 +206,34 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
         signals: &Signals,
         watcher: &mut dyn Watcher,
     ) {
-        let (sampler, capacity, budget) = (Arc::clone(&self.sampler), self.capacity, self.job.budget);
-        match &self.census {
-            None => {
-                workers.run(
-                    sampler.as_ref(),
-                    capacity,
-                    todo,
-                    signals,
-                    &mut Desk { work: self, stage, watcher },
-                );
-            }
-            Some(census) => {
-                let (census, begun) = (Arc::clone(census), self.stages[stage].part.begun.clone());
-                let todo = Todo { units: todo, begun: &begun, budget };
-                let mut desk = Desk { work: self, stage, watcher };
-                workers.enumerate(census.as_ref(), || sampler.blank(), capacity, todo, signals, &mut desk);
-            }
-        }
+        let (source, capacity) = (Arc::clone(&self.source), self.capacity);
+        let begun = self.stages[stage].part.begun.clone();
+        let todo = Todo { units: todo, begun: &begun, budget: self.job.budget };
+        source.run(workers, capacity, todo, signals, &mut Desk { work: self, stage, watcher });
     }
 
     /// Whether the numbers of trials done and left in `part` are possible for its units.
-    fn fits(&self, part: &Part<T::Key>) -> bool {
+    fn fits(&self, part: &Part<K>) -> bool {
         let (trials, units) = (part.tally.trials(), count(&part.units));
         match &self.census {
             None => {
                 let recorded = part::units(0..self.capacity.endings) & &part.units;
                 part.begun.is_empty() && trials == units && part.endings.keys().copied().eq(recorded)
             }
-            Some(census) => {
+            Some(extent) => {
                 let left: u128 = part.begun.values().map(Remainder::count).sum();
-                let known = part.begun.values().all(|left| left.fits(&census.extent()));
+                let known = part.begun.values().all(|left| left.fits(extent));
                 known && u128::from(trials) + left <= u128::from(self.job.trials)
             }
         }
     }
 
     /// The parts in `text`, each with its stage.
-    fn parts(&self, text: &str) -> Result<Vec<Numbered<T::Key>>, ProgressError> {
+    fn parts(&self, text: &str) -> Result<Vec<Numbered<K>>, ProgressError> {
         let mut lines = text.lines().peekable();
         let (mut parts, mut seen) = (Vec::new(), Units::new());
         let allowed =
-            Allowed { keys: self.sampler.keys(), stops: self.sampler.stops(), capacity: self.capacity };
+            Allowed { keys: self.source.keys(), stops: self.source.stops(), capacity: self.capacity };
         while lines.peek().is_some() {
             let (number, part) = text::read(&allowed, &mut lines)?;
             let stage = self.stages.get(number).ok_or(ProgressError::UnknownStage)?;
@@ -264,7 +249,7 @@ impl<'m, T: Sampler> CellProgress<'m, T> {
     }
 }
 
-impl<T: Sampler> Progress for CellProgress<'_, T> {
+impl<K: Ord + Hash + Clone + Display + Send> Progress for CellProgress<'_, K> {
     fn trials(&self) -> u64 {
         self.stages.iter().map(|stage| stage.part.tally.trials()).sum()
     }
@@ -299,7 +284,7 @@ impl<T: Sampler> Progress for CellProgress<'_, T> {
             return Ok(Read::Overlaps);
         }
         for (stage, part) in parts {
-            self.sampler.resume(part.tally.trials(), part.tally.stopped());
+            self.source.resume(part.tally.trials(), part.tally.stopped());
             self.stages[stage].part.merge(part);
         }
         Ok(Read::Added)
@@ -315,9 +300,9 @@ impl<T: Sampler> Progress for CellProgress<'_, T> {
     }
 }
 
-impl<T: Sampler> CellProgress<'_, T> {
+impl<K: Ord + Hash + Clone + Display + Send> CellProgress<'_, K> {
     /// The tally of the parts of all stages, up to the last of the looks if there is a stopping rule.
-    fn tallied(&self, looks: Vec<InterimLook>, parts: impl Iterator<Item = Part<T::Key>>) -> CellTally {
+    fn tallied(&self, looks: Vec<InterimLook>, parts: impl Iterator<Item = Part<K>>) -> CellTally {
         let used = if self.job.until.is_some() { looks.len() } else { usize::MAX };
         let mut tally = Tally::within(self.capacity);
         let mut endings = BTreeMap::new();
@@ -325,12 +310,12 @@ impl<T: Sampler> CellProgress<'_, T> {
             tally.merge(part.tally);
             endings.extend(part.endings);
         }
-        let counted = Counted { stops: self.sampler.stops(), tally, looks, neighbours: None, endings };
-        CellTally::of(self.sampler.keys(), self.count, self.known.clone().unwrap_or_default(), counted)
+        let counted = Counted { stops: self.source.stops(), tally, looks, neighbours: None, endings };
+        CellTally::of(self.source.keys(), self.count, self.known.clone().unwrap_or_default(), counted)
     }
 
     /// What there is of each stage that was begun.
-    fn contents(&self) -> impl Iterator<Item = (usize, Content<'_, T::Key>)> {
+    fn contents(&self) -> impl Iterator<Item = (usize, Content<'_, K>)> {
         let begun = self.stages.iter().enumerate().filter(|(_, stage)| !stage.part.is_empty());
         begun.map(|(number, Stage { part: Part { units, begun, endings, tally }, .. })| {
             (number, Content { units, begun, endings, tally })
@@ -338,7 +323,7 @@ impl<T: Sampler> CellProgress<'_, T> {
     }
 }
 
-impl<T: Sampler> TextLines for CellProgress<'_, T> {
+impl<K: Ord + Hash + Clone + Display + Send> TextLines for CellProgress<'_, K> {
     fn count_lines(&self) -> usize {
         self.contents().map(|(_, content)| content.count_lines()).sum()
     }
@@ -354,14 +339,14 @@ fn named(count: Option<u64>) -> usize {
 }
 
 /// The receiver of the progress of workers on a stage.
-struct Desk<'d, 'm, T: Sampler> {
-    work: &'d mut CellProgress<'m, T>,
+struct Desk<'d, 'm, K> {
+    work: &'d mut CellProgress<'m, K>,
     stage: usize,
     watcher: &'d mut dyn Watcher,
 }
 
-impl<T: Sampler> Sink<T::Key> for Desk<'_, '_, T> {
-    fn take(&mut self, event: Event<T::Key>) {
+impl<K: Ord + Hash + Clone + Display + Send> Sink<K> for Desk<'_, '_, K> {
+    fn take(&mut self, event: Event<K>) {
         match event {
             Event::Part(part) => self.work.stages[self.stage].part.merge(*part),
             Event::Tick => self.watcher.watch(self.work),

@@ -52,7 +52,7 @@ use super::spec::{Lifetime, ProgramSpec};
 use super::worker::Announcement;
 use crate::engine::batch::Signals;
 use crate::engine::machine::{Launch, LaunchError, Machine, Misdeed, RunFailure, WrittenKeys};
-use crate::engine::progress::{CellProgress, Job, Progress};
+use crate::engine::progress::{self, Job, Progress};
 use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler as _;
 use crate::model::draw::Streams;
@@ -252,7 +252,7 @@ impl Machine for Program {
     fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
         let (streams, budget) = (job.streams, job.budget);
         match &self.spec.lifetime {
-            Lifetime::Worker(Some(announced)) => Box::new(CellProgress::of_trials(
+            Lifetime::Worker(Some(announced)) => Box::new(progress::of_trials(
                 WorkerSeries {
                     program: self,
                     announced,
@@ -263,7 +263,7 @@ impl Machine for Program {
                 },
                 job,
             )),
-            _ => Box::new(CellProgress::of_trials(ProgramSeries { program: self, streams, budget }, job)),
+            _ => Box::new(progress::of_trials(ProgramSeries { program: self, streams, budget }, job)),
         }
     }
 }
