@@ -45,7 +45,7 @@ impl TypedValueParser for Offer {
 fn settings(spec: &'static OptionSpec) -> Vec<String> {
     match spec.domain {
         Domain::Integers(..) => vec![format!("{}=", spec.name)],
-        Domain::Words(words) | Domain::Forms(words) => {
+        Domain::Words(words) | Domain::Forms(words) | Domain::Numbers { or: words, .. } => {
             words.iter().map(|word| format!("{}={word}", spec.name)).collect()
         }
         Domain::Fractions { or } => vec![format!("{}={or}", spec.name)],

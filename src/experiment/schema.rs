@@ -73,6 +73,9 @@ fn domain(domain: &Domain) -> Json {
     match domain {
         Domain::Integers(low, high) => json!({"type": "integer", "minimum": low, "maximum": high}),
         Domain::Words(words) => json!({"enum": words}),
+        Domain::Numbers { low, high, or } => {
+            json!({"anyOf": [{"enum": or}, {"type": "integer", "minimum": low, "maximum": high}]})
+        }
         Domain::Forms(forms) => json!({"type": "string", "pattern": forms_pattern(forms)}),
         Domain::Fractions { or } => {
             json!({"anyOf": [{"const": or}, {"type": "string", "pattern": "^[0-9]{1,6}/[0-9]{1,6}$"}]})

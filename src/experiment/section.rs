@@ -11,6 +11,7 @@ use crate::model::excerpt::{excerpt, suggestion};
 use crate::model::language::Sentence;
 use crate::model::options::{Domain, OptionSpec, Value};
 use crate::systems::catalog::{self, CatalogEntry};
+use crate::systems::problems;
 
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
 
@@ -193,8 +194,7 @@ pub(super) fn factors(system: &Section, entry: &'static CatalogEntry) -> Checked
     given.sort_by_key(|spec| system.table[spec.name].span().start);
     let mut factors = given.into_iter().map(|spec| factor(system, spec)).collect::<Checked<Vec<_>>>()?;
     factors.retain(|factor| !is_quiet(specs, factor));
-    let is_sized =
-        !factors.iter().any(|factor| specs.iter().any(|spec| spec.name == factor.name && spec.is_quiet));
+    let is_sized = !factors.iter().any(|factor| factor.name == problems::OPTION);
     let missing = missing.into_iter().filter(|spec| !spec.is_quiet && (is_sized || spec.name != "size"));
     factors.extend(missing.map(|spec| Factor { name: spec.name.into(), values: vec![spec.default.clone()] }));
     Ok(factors)
@@ -222,6 +222,10 @@ fn factor(system: &Section, spec: &'static OptionSpec) -> Checked<Factor> {
 fn value(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<Value> {
     let value = match spec.domain {
         Domain::Integers(..) => unsigned(node).map(Value::Integer),
+        Domain::Numbers { .. } => {
+            let word = || word(node).ok().map(|text| Value::Word(text.into()));
+            unsigned(node).map(Value::Integer).or_else(word)
+        }
         Domain::Words(_) | Domain::Fractions { .. } | Domain::Forms(_) => {
             word(node).ok().and_then(|text| spec.domain.parse(&text))
         }

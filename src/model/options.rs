@@ -98,6 +98,15 @@ pub enum Domain {
     Integers(u64, u64),
     /// One of these words.
     Words(&'static [&'static str]),
+    /// A whole number, or a word instead of one.
+    Numbers {
+        /// The least.
+        low: u64,
+        /// The greatest.
+        high: u64,
+        /// The words.
+        or: &'static [&'static str],
+    },
     /// A fraction, or a word instead of one.
     Fractions {
         /// The word.
@@ -120,7 +129,10 @@ impl Domain {
     pub fn contains(&self, value: &Value) -> bool {
         match (self, value) {
             (Self::Integers(low, high), Value::Integer(number)) => (low..=high).contains(&number),
-            (Self::Words(words), Value::Word(word)) => words.contains(&word.as_ref()),
+            (Self::Numbers { low, high, .. }, Value::Integer(number)) => (low..=high).contains(&number),
+            (Self::Words(words) | Self::Numbers { or: words, .. }, Value::Word(word)) => {
+                words.contains(&word.as_ref())
+            }
             (Self::Fractions { or }, Value::Word(word)) => word == or,
             (Self::Fractions { .. }, Value::Fraction(_)) => true,
             (Self::Forms(_), Value::Word(_) | Value::File { .. }) => self.takes(&value.to_string()),
@@ -139,6 +151,9 @@ impl Domain {
         let value = match self {
             Self::Integers(..) => Value::Integer(text.parse().ok()?),
             Self::Words(_) | Self::Forms(_) => Value::Word(text.to_owned().into()),
+            Self::Numbers { .. } => {
+                text.parse().map_or_else(|_| Value::Word(text.to_owned().into()), Value::Integer)
+            }
             Self::Fractions { or } if text == *or => Value::Word((*or).into()),
             Self::Fractions { .. } => Value::Fraction(Fraction::parse(text)?),
         };
@@ -149,7 +164,9 @@ impl Domain {
     #[must_use]
     pub fn suggestion(&self, text: &str) -> String {
         match self {
-            Self::Words(words) | Self::Forms(words) => suggestion(text, words.iter().copied()),
+            Self::Words(words) | Self::Forms(words) | Self::Numbers { or: words, .. } => {
+                suggestion(text, words.iter().copied())
+            }
             Self::Integers(..) | Self::Fractions { .. } => String::new(),
         }
     }
@@ -160,6 +177,9 @@ impl fmt::Display for Domain {
         match self {
             Self::Integers(low, high) => write!(f, "a whole number from {low} to {high}"),
             Self::Words(words) | Self::Forms(words) => write!(f, "one of: \"{}\"", words.join("\", \"")),
+            Self::Numbers { low, high, or } => {
+                write!(f, "\"{}\", or a whole number from {low} to {high}", or.join("\", \""))
+            }
             Self::Fractions { or } => {
                 write!(f, "\"{or}\", or a fraction \"i/j\" with 0 <= i < j <= {}", Fraction::MAX)
             }
@@ -245,6 +265,12 @@ impl Options {
     pub fn without(mut self, name: &str) -> Self {
         self.chosen.retain(|choice| choice.name != name);
         self
+    }
+
+    /// Whether an option has another value than the default that is not written.
+    #[must_use]
+    pub fn depart(&self) -> bool {
+        self.chosen.iter().any(|choice| choice.quiet.as_ref().is_some_and(|usual| *usual != choice.value))
     }
 
     /// Sets the option `name`, which becomes the last if it is new.

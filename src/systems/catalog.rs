@@ -33,16 +33,16 @@ use crate::model::system::{Card, System};
 
 /// The systems of this crate, in the order in which they are listed.
 const BUILT_IN: &[CatalogEntry] = &[
-    CatalogEntry::on_problems::<Repair, GeneralRepair>(),
-    CatalogEntry::on_problems::<Backtrack, GeneralBacktrack>(),
+    CatalogEntry::with_general::<Repair, GeneralRepair>(),
+    CatalogEntry::with_general::<Backtrack, GeneralBacktrack>(),
     CatalogEntry::of::<Permute>(),
     CatalogEntry::of::<Game>(),
     CatalogEntry::of::<Squares>(),
-    CatalogEntry::on_problems::<MinConflicts, GeneralMinConflicts>(),
-    CatalogEntry::on_problems::<LasVegas, GeneralLasVegas>(),
-    CatalogEntry::on_problems::<Anneal, GeneralAnneal>(),
-    CatalogEntry::on_problems::<Knuth, Knuth<GeneralLasVegas>>(),
-    CatalogEntry::on_problems::<Uniform, Uniform<Problem>>(),
+    CatalogEntry::with_general::<MinConflicts, GeneralMinConflicts>(),
+    CatalogEntry::with_general::<LasVegas, GeneralLasVegas>(),
+    CatalogEntry::with_general::<Anneal, GeneralAnneal>(),
+    CatalogEntry::with_general::<Knuth, Knuth<GeneralLasVegas>>(),
+    CatalogEntry::with_general::<Uniform, Uniform<Problem>>(),
 ];
 
 /// The systems of the program that uses this crate, listed after them.
@@ -54,8 +54,8 @@ pub struct CatalogEntry {
     /// The description of the system.
     pub card: &'static Card,
     build: Build,
-    /// The same solver on problems other than N queens, if it takes them.
-    on_problems: Option<Build>,
+    /// The same solver in its general form, for other problems and other rules, if it has one.
+    general: Option<Build>,
 }
 
 type Build = fn(&Options) -> Result<Box<dyn AnySystem>, OptionError>;
@@ -64,12 +64,12 @@ impl CatalogEntry {
     /// The entry of the system `S`.
     #[must_use]
     pub const fn of<S: System>() -> Self {
-        Self { card: &S::CARD, build: built::<S>, on_problems: None }
+        Self { card: &S::CARD, build: built::<S>, general: None }
     }
 
-    /// The entry of the queens' solver `Q`, which is `P` on other problems.
-    const fn on_problems<Q: System, P: System>() -> Self {
-        Self { on_problems: Some(built::<P>), ..Self::of::<Q>() }
+    /// The entry of the queens' solver `Q`, which is `G` where an option departs from a default that is not written.
+    const fn with_general<Q: System, G: System>() -> Self {
+        Self { general: Some(built::<G>), ..Self::of::<Q>() }
     }
 
     /// The options that are `chosen`, and the defaults of the others. A problem other than N queens has no default size.
@@ -88,7 +88,7 @@ impl CatalogEntry {
     /// # Errors
     /// If an option is outside its domain, or the options are impossible together.
     pub fn build(&self, options: &Options) -> Result<Box<dyn AnySystem>, OptionError> {
-        let build = self.on_problems.filter(|_| problems::is_named(options)).unwrap_or(self.build);
+        let build = self.general.filter(|_| options.depart()).unwrap_or(self.build);
         build(options)
     }
 }

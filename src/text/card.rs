@@ -42,6 +42,7 @@ fn domain(domain: &Domain) -> Value {
     match domain {
         Domain::Integers(low, high) => json!({ "integers": [low, high] }),
         Domain::Words(words) => json!({ "words": words }),
+        Domain::Numbers { low, high, or } => json!({ "numbers": { "from": low, "to": high, "or": or } }),
         Domain::Forms(forms) => json!({ "forms": forms }),
         Domain::Fractions { or } => json!({ "fraction": { "or": or } }),
     }

@@ -148,6 +148,9 @@ fn values(spec: &OptionSpec) -> Vec<String> {
         }
         Domain::Words(words) => words.iter().map(|word| format!("{word:?}")).collect(),
         Domain::Fractions { or } => vec![format!("{or:?}"), "\"1/2\"".to_owned()],
+        Domain::Numbers { low, or, .. } => {
+            or.iter().map(|word| format!("{word:?}")).chain([low.to_string()]).collect()
+        }
         Domain::Forms(forms) => forms.first().map(|form| format!("{form:?}")).into_iter().collect(),
     }
 }

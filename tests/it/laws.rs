@@ -83,6 +83,9 @@ fn values(domain: &Domain, default: &Value) -> Vec<Value> {
             let fraction = Fraction::new(5, 13).expect("a fraction below 1");
             vec![default.clone(), Value::Fraction(fraction)]
         }
+        Domain::Numbers { low, or, .. } => {
+            or.iter().map(|&word| Value::Word(word.into())).chain([Value::Integer(*low)]).collect()
+        }
         Domain::Integers(..) | Domain::Forms(_) => vec![default.clone()],
     }
 }

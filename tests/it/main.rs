@@ -121,6 +121,7 @@ mod transcript;
 #[cfg(feature = "cli")]
 mod tree;
 mod truth;
+mod variants;
 #[cfg(feature = "cli")]
 mod verified;
 #[cfg(feature = "cli")]

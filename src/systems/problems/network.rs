@@ -4,7 +4,7 @@
 //! three literals or more that it may break. They are sparse. Variables are the places that have a choice, in the order of places,
 //! and the values of a variable are counted from 0 in its own domain.
 
-use super::table::{Nogood, Table, Variable};
+use super::table::{Clashes, Nogood, Table, Variable};
 
 /// The variables and constraints of a problem.
 #[derive(Debug)]
@@ -109,11 +109,45 @@ impl Network {
     pub fn first_unmet(&self, board: &[u8]) -> Result<(), Unmet> {
         for variable in 0..self.len() {
             if let Some(kind) = self.clash(variable, board) {
-                let before = self.kinds(variable).iter().take_while(|&&other| other < kind).count() as u64;
-                return Err(Unmet { variable, tested: self.tested[variable] + before + 1 });
+                return Err(Unmet {
+                    variable,
+                    tested: self.tested[variable] + self.tested_to(variable, kind),
+                });
             }
         }
         Ok(())
+    }
+
+    /// All variables that clash with an earlier one, in order, and how many kinds of constraints are tested to find them.
+    #[must_use]
+    pub fn unmet(&self, board: &[u8]) -> (Vec<usize>, u64) {
+        let (mut unmet, mut tested) = (Vec::new(), 0);
+        for variable in 0..self.len() {
+            if let Some(kind) = self.clash(variable, board) {
+                unmet.push(variable);
+                tested += self.tested_to(variable, kind);
+            } else {
+                tested += self.kinds(variable).len() as u64;
+            }
+        }
+        (unmet, tested)
+    }
+
+    /// How many kinds of constraints of a variable are tested up to the one that it breaks.
+    fn tested_to(&self, variable: usize, broken: u8) -> u64 {
+        self.kinds(variable).iter().take_while(|&&kind| kind < broken).count() as u64 + 1
+    }
+
+    /// How many earlier variables the value of a variable clashes with; a clause counts as one.
+    #[must_use]
+    pub fn attackers(&self, variable: usize, board: &[u8]) -> usize {
+        let row = self.row(variable, board[variable]);
+        let clashes = |pair: &&Clashes| pair.values >> board[pair.other as usize] & 1 == 1;
+        let mut others: Vec<u32> =
+            self.earlier.pairs(row).iter().filter(clashes).map(|pair| pair.other).collect();
+        others.sort_unstable();
+        others.dedup();
+        others.len() + self.earlier.nogoods(row).iter().filter(|&&number| self.holds(number, board)).count()
     }
 
     /// The kind of the first constraint with earlier variables that the value of a variable breaks.

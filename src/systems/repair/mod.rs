@@ -5,11 +5,9 @@
 //! resulting board was written before in this trial, it is refused, and the *reaction* is taken instead: queen i-1
 //! advances one row. The refused board is written again; the reaction's own board is neither looked up nor written.
 
-mod bits;
 mod boxes;
 mod counted;
 pub mod general;
-mod memory;
 mod scenes;
 mod strides;
 
@@ -19,6 +17,7 @@ use rustc_hash::FxHashSet;
 
 use self::boxes::{Boxes, DecisionGraph};
 use self::counted::Counted;
+use self::general::rules::Rules;
 use self::strides::Strides;
 use super::board::{Lines, MAX_SIZE, Rows};
 use super::problems;
@@ -150,7 +149,16 @@ impl System for Repair {
         rule: words::RULE,
         predicts: true,
         step: words::STEP,
-        options: &[size_option(2, MAX_SIZE), problems::option()],
+        options: &[
+            size_option(2, MAX_SIZE),
+            problems::option(),
+            Rules::MOVE,
+            Rules::REACTION,
+            Rules::MEMORY,
+            Rules::CHOICE,
+            Rules::START,
+            Rules::RESTART,
+        ],
         measures: &[
             Term { name: "reactions", about: "steps that were reactions" },
             Term {

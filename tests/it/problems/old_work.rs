@@ -1,4 +1,4 @@
-//! What was begun before solvers took problems is of the same experiments: `before/` is of the version without them.
+//! What was begun before solvers took problems and rules is of the same experiments: `before/` is of the version without them.
 
 use std::fs;
 use std::path::Path;
@@ -6,6 +6,10 @@ use std::path::Path;
 use tempfile::{TempDir, tempdir};
 
 use crate::support::{output, packaged, queenlab, read};
+
+/// Options that are not written, as they are chosen by default.
+const DEFAULTS: &str = "problem = \"queens\"\nmove = \"next\"\nreaction = \"left\"\nmemory = \"moves\"\nchoice = [\"first\"]\n\
+                        start = \"rows\"\nrestart = 0\n";
 
 fn copied(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
@@ -19,15 +23,13 @@ fn copied(from: &Path, to: &Path) {
     }
 }
 
-/// The old work, and the same experiments as they would be written today: one says the default problem.
+/// The old work, and the same experiments as they would be written today: one says the default problem and rules.
 fn folder() -> TempDir {
     let dir = tempdir().expect("a folder");
     copied(&packaged("tests/it/problems/before"), dir.path());
-    for (file, count, problem) in
-        [("small.toml", 100, "problem = \"queens\"\n"), ("long.toml", 20_000_000, "")]
-    {
+    for (file, count, defaults) in [("small.toml", 100, DEFAULTS), ("long.toml", 20_000_000, "")] {
         let experiment = format!(
-            "name = \"before\"\nabout = \"A question?\"\n[system]\nkind = \"repair\"\n{problem}size = 4\n\
+            "name = \"before\"\nabout = \"A question?\"\n[system]\nkind = \"repair\"\n{defaults}size = 4\n\
              [trials]\ncount = {count}\nseed = 7\n"
         );
         fs::write(dir.path().join(file), experiment).expect("written");

@@ -4,8 +4,9 @@
 
 use std::sync::Arc;
 
-use super::super::problems::Network;
-use super::counted::Counted;
+use super::super::super::problems::Network;
+use super::super::LIVELOCK;
+use super::super::counted::Counted;
 use super::memory::Memory;
 use crate::model::outcome::End;
 
@@ -14,31 +15,32 @@ const KINDS: usize = 3;
 
 /// Runs trials one after another.
 pub(super) trait Walk: Send {
-    /// Runs a trial from `board`, which it leaves at the end, with at most `budget` steps; `None` where these are spent.
-    fn run(&mut self, board: &mut [u8], budget: u64) -> Option<(End<()>, Counted)>;
+    /// Runs an attempt from `board`, which it leaves at the end, with at most `budget` steps; it has no end where these are
+    /// spent.
+    fn run(&mut self, board: &mut [u8], budget: u64) -> (Option<End<()>>, Counted);
 }
 
 /// What makes a [`Walk`].
 pub(super) type NewWalk = Box<dyn Fn() -> Box<dyn Walk> + Send + Sync>;
 
-/// What makes walks on this network, if its values are few enough.
-pub(super) fn walks(network: &Network) -> Option<NewWalk> {
+/// What makes walks on this network, if its values are few enough. What `restarts` is not in a livelock.
+pub(super) fn walks(network: &Network, restarts: bool) -> Option<NewWalk> {
     let values: usize = (0..network.len()).map(|variable| network.domain(variable)).sum();
     match values.div_ceil(64) {
-        0 | 1 => Some(of_words::<1>(network)),
-        2 => Some(of_words::<2>(network)),
-        3 | 4 => Some(of_words::<4>(network)),
-        5..=8 => Some(of_words::<8>(network)),
-        9..=16 => Some(of_words::<16>(network)),
+        0 | 1 => Some(of_words::<1>(network, restarts)),
+        2 => Some(of_words::<2>(network, restarts)),
+        3 | 4 => Some(of_words::<4>(network, restarts)),
+        5..=8 => Some(of_words::<8>(network, restarts)),
+        9..=16 => Some(of_words::<16>(network, restarts)),
         _ => None,
     }
 }
 
-fn of_words<const W: usize>(network: &Network) -> NewWalk {
+fn of_words<const W: usize>(network: &Network, restarts: bool) -> NewWalk {
     let network = Arc::new(BitNetwork::<W>::of(network));
     Box::new(move || {
         let (start, now, memory) = (Vec::new(), Vec::new(), Memory::default());
-        Box::new(BitWalk { network: Arc::clone(&network), memory, start, now })
+        Box::new(BitWalk { network: Arc::clone(&network), restarts, memory, start, now })
     })
 }
 
@@ -69,6 +71,7 @@ struct Row<const W: usize> {
 /// A network, and a trial.
 struct BitWalk<const W: usize> {
     network: Arc<BitNetwork<W>>,
+    restarts: bool,
     memory: Memory<Bits<W>>,
     /// The row of the value of each variable at the start, and now.
     start: Vec<u32>,
@@ -76,7 +79,7 @@ struct BitWalk<const W: usize> {
 }
 
 impl<const W: usize> Walk for BitWalk<W> {
-    fn run(&mut self, board: &mut [u8], budget: u64) -> Option<(End<()>, Counted)> {
+    fn run(&mut self, board: &mut [u8], budget: u64) -> (Option<End<()>>, Counted) {
         let network = Arc::clone(&self.network);
         self.start.clear();
         for (variable, &choice) in board.iter().enumerate() {
@@ -94,7 +97,7 @@ impl<const W: usize> Walk for BitWalk<W> {
 impl<const W: usize> BitWalk<W> {
     /// Before the first reaction the memory is not asked: variables act in order then, and each begins with its value of the
     /// start, which all boards before have. So a board comes back only when a variable has gone all the way round.
-    fn go(&mut self, network: &BitNetwork<W>, budget: u64) -> Option<(End<()>, Counted)> {
+    fn go(&mut self, network: &BitNetwork<W>, budget: u64) -> (Option<End<()>>, Counted) {
         let mut held = BitNetwork::<W>::held(&self.now);
         let mut counted = Counted::default();
         let (mut met, mut has_reacted) = (0, false);
@@ -102,10 +105,10 @@ impl<const W: usize> BitWalk<W> {
             let (unmet, tested) = network.first_unmet(&self.now, &held, met);
             counted.evaluations += tested;
             if unmet == self.now.len() {
-                return Some((End::Reached(()), counted));
+                return (Some(End::Reached(())), counted);
             }
             if counted.steps == budget {
-                return None;
+                return (None, counted);
             }
             let (next, advanced) = network.advanced(&held, self.now[unmet]);
             let is_new = if has_reacted { self.memory.write(advanced) } else { next != self.start[unmet] };
@@ -123,8 +126,8 @@ impl<const W: usize> BitWalk<W> {
             met = unmet - 1;
             let (next, reacted) = network.advanced(&held, self.now[met]);
             self.now[met] = next;
-            if self.memory.recurs(held, &reacted) {
-                return Some((End::Stopped(super::LIVELOCK), counted));
+            if !self.restarts && self.memory.recurs(held, &reacted) {
+                return (Some(End::Stopped(LIVELOCK)), counted);
             }
             held = reacted;
         }
