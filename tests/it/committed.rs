@@ -90,6 +90,36 @@ fn other_problems_than_queens() {
     );
 }
 
+/// Ten of the forty variants of `repair`: those whose moves are the published ones, which come first and so have the same
+/// numbers without the others.
+#[test]
+#[ignore = "needs a minute without optimisation: a million trials that are stepped"]
+fn variants_whose_moves_are_the_published_ones() {
+    let dir = tempdir().expect("a folder");
+    let text = read(&packaged("experiments"), "why.toml");
+    let alone: Vec<&str> = text.lines().filter(|line| !line.starts_with("move")).collect();
+    fs::write(dir.path().join("why.toml"), alone.join("\n")).expect("written");
+    output(dir.path(), &["run", "why.toml", "--out", "why", "--progress", "none"]);
+    for table in ["outcomes.csv", "coverage.csv", "statistics.csv"] {
+        let now = rows_without_move(&dir.path().join("why"), table);
+        let committed = rows_without_move(&packaged("results/why"), table);
+        assert!(committed.len() == 4 * now.len() || table != "outcomes.csv");
+        assert!(now.iter().all(|row| committed.contains(row)), "{table} is not what the experiment gives");
+    }
+}
+
+/// The rows of a table, without the column `move`.
+fn rows_without_move(folder: &Path, table: &str) -> Vec<Vec<String>> {
+    let text = read(folder, table);
+    let mut table = csv::Reader::from_reader(text.as_bytes());
+    let names = table.headers().expect("names").clone();
+    let kept = |row: csv::StringRecord| {
+        let fields = names.iter().zip(&row).filter(|(name, _)| *name != "move");
+        fields.map(|(_, field)| field.to_owned()).collect()
+    };
+    table.records().map(|row| kept(row.expect("a row"))).collect()
+}
+
 /// The race of solvers, its tables as far as they are small, and the overview that compares them.
 #[test]
 #[ignore = "needs a minute without optimisation: 3.6 million trials"]

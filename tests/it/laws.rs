@@ -53,8 +53,9 @@ fn every_system() -> Vec<Box<dyn AnySystem>> {
 const PROBLEMS: [(&str, Option<u64>); 4] =
     [("torus", Some(5)), ("graph:petersen:3", None), ("latin", Some(3)), ("sudoku:1.4..........3..", None)];
 
+/// Not the rules of `repair`, under some of which trials never end: see `variants`.
 fn is_choice(option: &OptionSpec) -> bool {
-    !matches!(option.domain, Domain::Integers(..))
+    !option.is_quiet && !matches!(option.domain, Domain::Integers(..))
 }
 
 /// The same options, each number 5.
@@ -83,10 +84,7 @@ fn values(domain: &Domain, default: &Value) -> Vec<Value> {
             let fraction = Fraction::new(5, 13).expect("a fraction below 1");
             vec![default.clone(), Value::Fraction(fraction)]
         }
-        Domain::Numbers { low, or, .. } => {
-            or.iter().map(|&word| Value::Word(word.into())).chain([Value::Integer(*low)]).collect()
-        }
-        Domain::Integers(..) | Domain::Forms(_) => vec![default.clone()],
+        Domain::Integers(..) | Domain::Numbers { .. } | Domain::Forms(_) => vec![default.clone()],
     }
 }
 
