@@ -7,7 +7,7 @@ use super::simulator::Role;
 use super::words;
 use crate::chart::board::{Ground, has_numbers, pieces};
 use crate::experiment::{Experiment, TrialSource};
-use crate::model::grid::{Axes, Grid};
+use crate::model::grid::{Axes, Geometry, Grid};
 use crate::model::keys::Keys;
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
@@ -234,9 +234,8 @@ impl<'a> Subject<'a> {
     /// What is below the tokens of its boards.
     #[must_use]
     pub fn ground(&self) -> Ground {
-        let board = self.first_board();
-        let board = board.as_ref();
-        Ground::of(&**self.machine, board.is_some_and(has_numbers), board.and_then(Grid::edges))
+        self.first_board()
+            .map_or(Ground::CHEQUERED, |board| Ground::of(board.geometry(), has_numbers(&board)))
     }
 
     /// What its boards are drawn with.
@@ -245,11 +244,14 @@ impl<'a> Subject<'a> {
         pieces(self.first_board().map(|board| board.side()), &self.ground())
     }
 
-    /// The side of the blocks, if its keys are sudokus and there is one to be played.
+    /// The side of the blocks, if its keys are sudokus of square blocks and there is one to be played.
     #[must_use]
     pub fn plays(&self) -> Option<usize> {
-        let reached = self.solutions().any(|row| row.count > 0);
-        self.machine.written_keys().blocks().filter(|_| reached)
+        let reached = self.solutions().find(|row| row.count > 0)?;
+        match *self.board_of(&reached.solution)?.geometry() {
+            Geometry::Blocks { rows, columns } if rows == columns => Some(rows),
+            _ => None,
+        }
     }
 
     /// The link to another page of the cell; that of the live page, which all cells share, says what it is to show.

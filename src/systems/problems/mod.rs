@@ -23,6 +23,7 @@ mod lines;
 mod listing;
 mod network;
 mod offered;
+mod places;
 mod said;
 mod shape;
 mod table;
@@ -74,7 +75,8 @@ impl Problem {
         form: Form,
         shape: impl Shape + 'static,
     ) -> Result<Self, OptionError> {
-        let network = Network::new(&sizes, &constraints).map_err(|error| word::refused(word, error))?;
+        let network =
+            Network::new(&sizes, &constraints).map_err(|error| word::refused(word, error, &shape))?;
         let solutions = OnceLock::new();
         Ok(Self { network, sizes, constraints, shown: None, form, shape: Box::new(shape), solutions })
     }
@@ -255,7 +257,7 @@ impl KeySpace<Assignment> for Problem {
         Some(self.shape.grid(&values))
     }
 
-    fn blocks(&self) -> Option<usize> {
-        self.shape.blocks()
+    fn symmetry(&self) -> &'static Phrase {
+        self.shape.symmetry()
     }
 }

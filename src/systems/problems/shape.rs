@@ -7,6 +7,7 @@ use super::constraint::Constraint;
 use crate::model::grid::{Grid, Token};
 use crate::model::language::{Phrase, Sentence};
 use crate::model::scene::Square;
+use crate::model::words::symmetry;
 
 /// The face of a problem.
 pub(super) trait Shape: Debug + Send + Sync {
@@ -27,9 +28,9 @@ pub(super) trait Shape: Debug + Send + Sync {
         None
     }
 
-    /// The side of a block, if the boards are sudokus.
-    fn blocks(&self) -> Option<usize> {
-        None
+    /// What members of a symmetry class differ by.
+    fn symmetry(&self) -> &'static Phrase {
+        &symmetry::ANY
     }
 
     /// The word for a value in sentences: "colour" of a graph.
