@@ -55,7 +55,7 @@ pub struct CatalogEntry {
     pub card: &'static Card,
     build: Build,
     /// The same solver on problems other than N queens, if it takes them.
-    on_problems: Option<Build>,
+    on_problems: Option<(&'static Card, Build)>,
 }
 
 type Build = fn(&Options) -> Result<Box<dyn AnySystem>, OptionError>;
@@ -69,7 +69,13 @@ impl CatalogEntry {
 
     /// The entry of the queens' solver `Q`, which is `P` on other problems.
     const fn on_problems<Q: System, P: System>() -> Self {
-        Self { on_problems: Some(built::<P>), ..Self::of::<Q>() }
+        Self { on_problems: Some((&P::CARD, built::<P>)), ..Self::of::<Q>() }
+    }
+
+    /// The description of the solver on problems other than N queens, if it takes them and they need one of their own.
+    #[must_use]
+    pub fn card_on_problems(&self) -> Option<&'static Card> {
+        self.on_problems.map(|(card, _)| card).filter(|card| card.rule != self.card.rule)
     }
 
     /// The options that are `chosen`, and the defaults of the others. A problem other than N queens has no default size.
@@ -88,8 +94,10 @@ impl CatalogEntry {
     /// # Errors
     /// If an option is outside its domain, or the options are impossible together.
     pub fn build(&self, options: &Options) -> Result<Box<dyn AnySystem>, OptionError> {
-        let build = self.on_problems.filter(|_| problems::is_named(options)).unwrap_or(self.build);
-        build(options)
+        match self.on_problems {
+            Some((_, build)) if problems::is_named(options) => build(options),
+            _ => (self.build)(options),
+        }
     }
 }
 

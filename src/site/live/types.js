@@ -1,7 +1,7 @@
 // What the module answers.
 
 /** @import { Tongue } from "../script/language.js" */
-/** @import { Edge, PageData } from "../viewer/types.js" */
+/** @import { Edge, PageData, VertexPlace } from "../viewer/types.js" */
 
 /**
  * A system of the catalogue.
@@ -64,7 +64,7 @@
  * @property {Reached[]} keys the most frequent first
  */
 
-/** @typedef {{ width: number, height: number, tokens: string[], edges: Edge[] | null, boards: (number[] | null)[] }} Boards */
+/** @typedef {{ width: number, height: number, tokens: string[], edges: Edge[] | null, places: VertexPlace[] | null, boards: (number[] | null)[] }} Boards */
 
 /** @typedef {{ name: string, text: string }} ResultFile */
 

@@ -20,6 +20,7 @@ use crate::model::scene::{Mark, Scene};
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System};
 use crate::model::words::systems::general as words;
+use crate::model::words::systems::repair::on_problems;
 
 /// The solver of a problem.
 pub struct GeneralRepair {
@@ -137,7 +138,12 @@ impl GeneralRepair {
 }
 
 impl System for GeneralRepair {
-    const CARD: Card = super::Repair::CARD;
+    const CARD: Card = Card {
+        about: on_problems::ABOUT,
+        rule: on_problems::RULE,
+        step: on_problems::STEP,
+        ..super::Repair::CARD
+    };
 
     type State = GeneralRepairState;
     type Event = GeneralEntry;

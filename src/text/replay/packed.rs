@@ -183,6 +183,12 @@ impl FrameTable {
         changed.flat_map(|(square, (now, _))| [square, self.tokens.insert_full(now).0]).collect()
     }
 
+    /// Whether queens stand on its boards.
+    #[must_use]
+    pub fn has_queens(&self) -> bool {
+        self.tokens.contains(&Token::Queen)
+    }
+
     /// Whether numbers stand on its boards.
     #[must_use]
     pub fn has_numbers(&self) -> bool {
