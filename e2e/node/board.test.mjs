@@ -53,12 +53,14 @@ test("queens of a torus attack over its edges, and such a line ends at one edge 
   assert.deepEqual(attacks(standing(0, 9), { ...torus, wraps: undefined }), [], "a board has edges");
   assert.deepEqual(lineOf(0, 9, torus), [[[0.5, 0.5], [0, 1]], [[5, 1], [4.5, 1.5]]]);
   assert.deepEqual(lineOf(0, 6, torus), [[[0.5, 0.5], [1.5, 1.5]]]);
+  assert.deepEqual(lineOf(2, 23, torus), [[[2.5, 0.5], [3, 0]], [[3, 5], [3.5, 4.5]]], "the shorter of two ways along a diagonal");
 });
 
 test("a graph has its vertices where its file places them", () => {
   const graph = { width: 4, height: 1, axes: { first: 1, down: false }, tokens: ["", "1"], edges: [], places: [[0, 0], [1000, 500], [333, 1000], [0, 1000]] };
-  assert.deepEqual(cornerOf(1, graph), [3, 1.5]);
-  assert.deepEqual(lineOf(0, 3, graph), [[[0.5, 0.5], [0.5, 3.5]]]);
+  assert.deepEqual(sidesOf(graph), [6, 6]);
+  assert.deepEqual(cornerOf(1, graph), [5, 2.5]);
+  assert.deepEqual(lineOf(0, 3, graph), [[[0.5, 0.5], [0.5, 5.5]]]);
 });
 
 test("a graph has its vertices on a circle, and neighbours of the same colour conflict", () => {

@@ -83,11 +83,6 @@ fn dark_squares((width, height): (usize, usize)) -> String {
     dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect::<Vec<_>>().concat()
 }
 
-/// The side of a picture of this number of vertices, each of which has as much room on a circle as a square.
-const fn graph_side(vertices: usize) -> usize {
-    vertices / 2 + 2
-}
-
 /// Where the vertices of a graph are drawn.
 struct Vertices<'g> {
     number: usize,
@@ -95,9 +90,17 @@ struct Vertices<'g> {
 }
 
 impl Vertices<'_> {
+    /// The side of the picture. On a circle each vertex has as much room as a square, elsewhere four times that on average.
+    const fn side(&self) -> usize {
+        match self.places {
+            Some(_) => (4 * self.number).isqrt() + 2,
+            None => self.number / 2 + 2,
+        }
+    }
+
     /// The middle of a vertex. Without places the first is at the top of a circle, and the others follow clockwise.
     fn middle(&self, vertex: usize) -> (f64, f64) {
-        let reach = (graph_side(self.number) - 1) as f64;
+        let reach = (self.side() - 1) as f64;
         if let Some((across, down)) = self.places.and_then(|places| places.get(vertex)) {
             let along = |thousandths: u16| 0.5 + reach * f64::from(thousandths) / 1000.0;
             return (along(*across), along(*down));
@@ -123,7 +126,10 @@ pub fn extent(grid: &Grid) -> (usize, usize) {
 
 fn sides(side: (usize, usize), geometry: &Geometry) -> (usize, usize) {
     match geometry {
-        Geometry::Graph { .. } => (graph_side(side.0), graph_side(side.0)),
+        Geometry::Graph { places, .. } => {
+            let side = Vertices { number: side.0, places: places.as_deref() }.side();
+            (side, side)
+        }
         _ => side,
     }
 }

@@ -230,7 +230,7 @@ impl<S: System> WrittenKeys for S {
     }
 
     fn axes(&self) -> Axes {
-        S::CARD.axes
+        self.keys().axes().unwrap_or(S::CARD.axes)
     }
 
     fn symmetry(&self) -> &'static Phrase {

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::grid::Grid;
+use super::grid::{Axes, Grid};
 use super::language::{Phrase, Sentence};
 use super::words::symmetry;
 
@@ -51,6 +51,11 @@ pub trait KeySpace<K>: Sync {
 
     /// The board of a key, if keys are boards.
     fn board(&self, _key: &K) -> Option<Grid> {
+        None
+    }
+
+    /// How the boards of keys are numbered, if not as the solver numbers boards.
+    fn axes(&self) -> Option<Axes> {
         None
     }
 

@@ -14,6 +14,7 @@ use crate::result::cell::CellResult;
 use crate::result::package::{File, hash_of};
 use crate::result::schema::FrequencyRow;
 use crate::systems::catalog;
+use crate::systems::problems::OPTION;
 use crate::text::finding::{self, kind_and_size};
 
 /// A cell of a result, with all that pages need to draw it.
@@ -282,11 +283,17 @@ impl<'a> Subject<'a> {
         self.bar(here)
     }
 
+    /// The word of the problem that the solver is on, if it is not N queens.
+    fn problem(&self) -> Option<&'a str> {
+        let option = self.cell.identity.options.iter().find(|(name, _)| name == OPTION);
+        option.map(|(_, word)| word.as_str())
+    }
+
     fn bar(&self, here: PageKind) -> Markup {
         let (edition, language) = (self.edition, self.edition.language);
         html! {
             header class="top" {
-                span { strong { (self.experiment.name) } " " span class="quiet" { (kind_and_size(self.cell, language)) } }
+                span { strong { (self.experiment.name) } " " span class="quiet" { (kind_and_size(self.cell, language)) @if let Some(problem) = self.problem() { " " (problem) } } }
                 nav aria-label=(words::PAGES_OF_RESULT.plain(language)) {
                     ul {
                         @if !self.root.is_empty() {

@@ -9,8 +9,11 @@ const isStraight = ([across, down]) => across === 0 || down === 0;
 /** @param {Way} way */
 const isSlanted = ([across, down]) => Math.abs(across) === Math.abs(down);
 
+/** @param {Way} way */
+const lengthOf = ([across, down]) => Math.abs(across) + Math.abs(down);
+
 /**
- * The way from a square to another: straight or slanted if there is such a way, which on a torus may lead over an edge.
+ * The way from a square to another: straight or slanted if there is such a way, which on a torus may lead over an edge; then the shortest.
  * @param {number} from
  * @param {number} to
  * @param {Pick<Shape, "width" | "height" | "wraps">} shape
@@ -22,6 +25,7 @@ export const wayOf = (from, to, { width, height, wraps }) => {
   const others = wraps ? [[across - Math.sign(across) * width, down], [across, down - Math.sign(down) * height]] : [];
   /** @type {Way} */
   const inside = [across, down];
+  others.sort((one, other) => lengthOf(one) - lengthOf(other));
   return [inside, ...others].find((way) => isStraight(way) || isSlanted(way)) ?? inside;
 };
 

@@ -8,8 +8,8 @@ import { wayOf } from "./attacks.js";
  * The width and the height of the picture.
  * @param {Shape} shape
  */
-export const sidesOf = ({ width, height, edges }) => {
-  const side = Math.floor(width / 2) + 2;
+export const sidesOf = ({ width, height, edges, places }) => {
+  const side = (places === undefined ? Math.floor(width / 2) : Math.floor(Math.sqrt(4 * width))) + 2;
   return edges === undefined ? [width, height] : [side, side];
 };
 
@@ -18,9 +18,10 @@ export const sidesOf = ({ width, height, edges }) => {
  * @param {number} square
  * @param {Shape} shape
  */
-export const cornerOf = (square, { width, edges, places }) => {
+export const cornerOf = (square, shape) => {
+  const { width, edges, places } = shape;
   if (edges === undefined) return [square % width, Math.floor(square / width)];
-  const reach = Math.floor(width / 2) + 1;
+  const reach = sidesOf(shape)[0] - 1;
   if (places !== undefined) return places[square].map((thousandths) => (reach * thousandths) / 1000);
   const [radius, angle] = [reach / 2, (2 * Math.PI * square) / width];
   return [radius + radius * Math.sin(angle), radius - radius * Math.cos(angle)];

@@ -114,8 +114,11 @@ impl GeneralLasVegas {
             }
             LasVegasEvent::DeadEnd { column } => {
                 let choices = (0..).take(self.problem.network().domain(column));
-                let threatened = self.problem.squares(column, choices);
-                Scene { threatened, words: vec![Word::Said(self.problem.name(column))], ..scene }
+                let words = vec![Word::Said(self.problem.name(column))];
+                match self.problem.squares(column, choices) {
+                    squares if squares.len() == 1 => Scene { squares, words, ..scene },
+                    threatened => Scene { threatened, words, ..scene },
+                }
             }
             LasVegasEvent::Restart => scene,
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::assignment::Assignment;
 use super::constraint::{Conflict, Constraint};
 use super::shape::Shape;
-use crate::model::grid::{Geometry, Grid, Token};
+use crate::model::grid::{Axes, Geometry, Grid, Token};
 use crate::model::language::{Phrase, Sentence};
 use crate::model::scene::Square;
 use crate::model::words::symmetry;
@@ -57,6 +57,10 @@ impl Shape for Cells {
         }
         let blocks = self.block.map(|(rows, columns)| Geometry::Blocks { rows, columns });
         grid.in_geometry(blocks.unwrap_or_default())
+    }
+
+    fn axes(&self) -> Axes {
+        Axes { first: 1, down: true }
     }
 
     fn square(&self, place: usize, _value: u8) -> Square {

@@ -35,7 +35,7 @@ use self::assignment::HIDDEN;
 use self::constraint::{Conflict, Constraint};
 use self::shape::Shape;
 use crate::model::excerpt::excerpt;
-use crate::model::grid::Grid;
+use crate::model::grid::{Axes, Grid};
 use crate::model::keys::KeySpace;
 use crate::model::language::{Phrase, Sentence};
 use crate::model::options::OptionError;
@@ -50,8 +50,8 @@ pub use draft::{MAX_ENTRIES, NetworkError};
 pub use listing::MAX_LISTED;
 pub use network::{Network, Unmet};
 pub use offered::OfferedProblem;
-pub(in crate::systems) use word::refusal;
 pub use word::{OPTION, file_of, is_named, note, option, with_file};
+pub(in crate::systems) use word::{cells, refusal};
 
 /// A finite constraint problem.
 #[derive(Debug)]
@@ -255,6 +255,10 @@ impl KeySpace<Assignment> for Problem {
         let values: Vec<Option<u8>> =
             key.values().iter().map(|&value| Some(value).filter(|&value| value != HIDDEN)).collect();
         Some(self.shape.grid(&values))
+    }
+
+    fn axes(&self) -> Option<Axes> {
+        Some(self.shape.axes())
     }
 
     fn symmetry(&self) -> &'static Phrase {

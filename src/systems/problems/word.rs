@@ -170,7 +170,8 @@ fn block(size: usize) -> Option<(usize, usize)> {
     }
 }
 
-fn cells(
+/// The squares of a size whose cells hold different symbols along lines and in blocks, those that are `givens` given.
+pub(in crate::systems) fn cells(
     word: &str,
     size: usize,
     block: Option<(usize, usize)>,

@@ -253,8 +253,8 @@ impl KeySpace<SymbolSquare> for Squares {
         match self.way {
             Way::Swap(reorder) => known::semimagic(self.size, reorder),
             Way::Refine(shape) if self.size == 9 => known::refined(shape),
-            Way::Walk(shape, _) if self.size == 4 => Some(known::all(self.size, Some(shape.block))),
-            Way::Latin(_) if self.size <= LISTED_UP_TO => Some(known::all(self.size, None)),
+            Way::Walk(shape, _) if self.size == 4 => known::all(self.size, Some(shape.block)),
+            Way::Latin(_) if self.size <= LISTED_UP_TO => known::all(self.size, None),
             _ => None,
         }
     }

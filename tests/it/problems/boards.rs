@@ -2,11 +2,12 @@
 
 use queenlab::chart::board::{Ground, board, extent, pieces};
 use queenlab::engine::machine::{AnySystem, Launch};
+use queenlab::model::grid::Axes;
 use queenlab::model::options::Value;
 use queenlab::model::start::Start;
-use queenlab::systems::catalog;
-use queenlab::systems::problems::OfferedProblem;
+use queenlab::systems::catalog::{self, CatalogEntry};
 use queenlab::systems::problems::graphs::Graph;
+use queenlab::systems::problems::{OPTION, OfferedProblem};
 use queenlab::text::replay::FrameTable;
 
 use super::build;
@@ -137,16 +138,23 @@ fn vertices_that_are_placed_are_drawn_there() {
     let machine = entry.build(&entry.options([("problem", value)])).expect("a problem");
     let (table, ground) = drawn(&*machine);
     assert_eq!(table["places"], serde_json::json!([[0, 0], [1000, 0], [0, 1000], [250, 750]]));
-    assert!(ground.contains("d=\"M0.500 0.500L3.500 0.500M0.500 3.500L1.250 2.750\""), "{ground}");
+    assert!(
+        ground.contains(
+            "id=\"squares-6-6\"><path class=\"edges\" d=\"M0.500 0.500L5.500 0.500M0.500 5.500L1.750 4.250\""
+        ),
+        "{ground}"
+    );
     let grid = machine.written_keys().board("1221").expect("a board");
     let drawn = board(&grid, machine.written_keys().axes()).into_string();
-    assert!(drawn.contains("class=\"vertex colour-1\" transform=\"translate(1.250 2.750)\""), "{drawn}");
+    assert!(drawn.contains("class=\"vertex colour-1\" transform=\"translate(1.750 4.250)\""), "{drawn}");
 }
 
 #[test]
 fn solvers_are_described_without_queens_where_there_are_none() {
     let mut described = 0;
-    for entry in catalog::entries() {
+    let takes_problems =
+        |entry: &&CatalogEntry| entry.card.options.iter().any(|option| option.name == OPTION);
+    for entry in catalog::entries().filter(takes_problems) {
         let problems = ["graph:petersen:3", "rooks 4"];
         let Some(machine) = problems.iter().find_map(|problem| build(entry.card.name, problem, &[]).ok())
         else {
@@ -177,4 +185,21 @@ fn classes_differ_by_what_the_symmetries_of_a_problem_change() {
     assert!(symmetry("latin 3").contains("names of the symbols"));
     assert_eq!(symmetry("graph:petersen:3"), "the names of the colours");
     assert_eq!(symmetry("queens 6"), "rotations and reflections");
+}
+
+#[test]
+fn boards_are_numbered_as_their_places_and_values_are_named() {
+    for kind in ["repair", "backtrack", "lasvegas", "minconflicts"] {
+        let of = |problem| build(kind, problem, &[]).expect("a problem");
+        let (torus, latin) = (of("torus 5"), of("latin 3"));
+        assert_eq!(torus.written_keys().axes(), Axes { first: 1, down: false }, "{kind}");
+        let drawn = |machine: &dyn AnySystem, key: &str| {
+            let keys = machine.written_keys();
+            board(&keys.board(key).expect("a board"), keys.axes()).into_string()
+        };
+        assert!(drawn(&*torus, "13524").contains("queens of columns 1 to 5 in rows 1, 3, 5, 2, 4"), "{kind}");
+        assert_eq!(latin.written_keys().axes(), Axes { first: 1, down: true }, "{kind}");
+        let rows = latin.written_keys().board("123231312").expect("a board").lines().collect::<Vec<_>>();
+        assert_eq!(rows, ["1 2 3", "2 3 1", "3 1 2"]);
+    }
 }
