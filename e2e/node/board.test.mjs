@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { attacks } from "../../src/site/viewer/attacks.js";
-import { cornerOf, groundOf, sidesOf } from "../../src/site/viewer/layout.js";
+import { cornerOf, groundOf, lineOf, sidesOf } from "../../src/site/viewer/layout.js";
 import { inWords } from "../../src/site/viewer/in_words.js";
 import { language } from "../../src/site/viewer/speech.js";
 import { isSquareOfNumbers, sumsOf } from "../../src/site/viewer/sums.js";
@@ -34,6 +34,33 @@ test("boards are told column by column, numbered as their axes are", () => {
 test("rooks attack along rows and columns alone", () => {
   const rooks = { ...shape, tokens: [".", "R"] };
   assert.deepEqual(attacks(Uint16Array.of(1, 0, 1, 0, 1, 0, 0, 0, 0), rooks), [[0, 2]]);
+});
+
+test("queens of a torus attack over its edges, and such a line ends at one edge and comes in again at the other", () => {
+  const torus = { width: 5, height: 5, axes: { first: 1, down: false }, tokens: TOKENS, wraps: true };
+  const standing = (...squares) => Uint16Array.from({ length: 25 }, (_, square) => Number(squares.includes(square)));
+  const rests = (by) => (square) => (((square % 5) + by * Math.floor(square / 5)) % 5 + 5) % 5;
+  for (let a = 0; a < 25; a++) {
+    for (let b = a + 1; b < 25; b++) {
+      const share = (line) => line(a) === line(b);
+      const held = share((square) => square % 5) || share((square) => Math.floor(square / 5)) || share(rests(1)) || share(rests(-1));
+      assert.deepEqual(attacks(standing(a, b), torus), held ? [[a, b]] : [], `${a} and ${b}`);
+      const parts = lineOf(a, b, torus);
+      const lengths = parts.map(([[x1, y1], [x2, y2]]) => [Math.abs(x2 - x1), Math.abs(y2 - y1)]);
+      if (held) assert.ok(lengths.every(([across, down]) => across === 0 || down === 0 || Math.abs(across - down) < 1e-9), `${a} to ${b}`);
+    }
+  }
+  assert.deepEqual(attacks(standing(0, 9), { ...torus, wraps: undefined }), [], "a board has edges");
+  assert.deepEqual(lineOf(0, 9, torus), [[[0.5, 0.5], [0, 1]], [[5, 1], [4.5, 1.5]]]);
+  assert.deepEqual(lineOf(0, 6, torus), [[[0.5, 0.5], [1.5, 1.5]]]);
+  assert.deepEqual(lineOf(2, 23, torus), [[[2.5, 0.5], [3, 0]], [[3, 5], [3.5, 4.5]]], "the shorter of two ways along a diagonal");
+});
+
+test("a graph has its vertices where its file places them", () => {
+  const graph = { width: 4, height: 1, axes: { first: 1, down: false }, tokens: ["", "1"], edges: [], places: [[0, 0], [1000, 500], [333, 1000], [0, 1000]] };
+  assert.deepEqual(sidesOf(graph), [6, 6]);
+  assert.deepEqual(cornerOf(1, graph), [5, 2.5]);
+  assert.deepEqual(lineOf(0, 3, graph), [[[0.5, 0.5], [0.5, 5.5]]]);
 });
 
 test("a graph has its vertices on a circle, and neighbours of the same colour conflict", () => {

@@ -4,12 +4,10 @@
 //! hundreds.
 
 use std::f64::consts::TAU;
-use std::sync::Arc;
 
 use maud::{Markup, html};
 
-use crate::engine::machine::Machine;
-use crate::model::grid::{Axes, Edge, Grid, Token};
+use crate::model::grid::{Axes, Edge, Geometry, Grid, Token, VertexPlace};
 
 /// A queen of our own on a square of side 1, its middle at half of both: crown, body and foot in one line.
 const QUEEN: &str = "M.12.27L.26.51.33.14.46.44.5.08.54.44.67.14.74.51.88.27.78.74H.22zM.2.79H.8V.91H.2z";
@@ -20,27 +18,19 @@ const ROOK: &str =
 
 /// What is below the tokens of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ground {
-    /// Light and dark squares.
-    Chequered,
-    /// Lines between numbers.
-    Ruled,
-    /// Lines between numbers, and stronger ones around blocks of this side.
-    Blocks(usize),
-    /// The edges of a graph.
-    Edges(Arc<[Edge]>),
+pub struct Ground {
+    geometry: Geometry,
+    is_ruled: bool,
 }
 
 impl Ground {
-    /// That of the boards of a machine, which may be graphs with these edges.
+    /// Light and dark squares.
+    pub const CHEQUERED: Self = Self { geometry: Geometry::Plain, is_ruled: false };
+
+    /// That of boards of a geometry, which may hold numbers.
     #[must_use]
-    pub fn of(machine: &dyn Machine, has_numbers: bool, edges: Option<&Arc<[Edge]>>) -> Self {
-        match (edges, machine.written_keys().blocks()) {
-            (Some(edges), _) => Self::Edges(edges.clone()),
-            (None, Some(block)) => Self::Blocks(block),
-            (None, None) if has_numbers => Self::Ruled,
-            (None, None) => Self::Chequered,
-        }
+    pub fn of(geometry: &Geometry, has_numbers: bool) -> Self {
+        Self { geometry: geometry.clone(), is_ruled: has_numbers }
     }
 }
 
@@ -59,29 +49,31 @@ pub fn pieces(side: Option<(usize, usize)>, ground: &Ground) -> Markup {
 }
 
 fn squares(side: (usize, usize), ground: &Ground) -> Markup {
-    let (width, height) = match ground {
-        Ground::Edges(_) => circle_side(side.0),
-        _ => side,
-    };
+    let (width, height) = sides(side, &ground.geometry);
     html! {
         g id=(squares_id((width, height))) {
-            @match ground {
-                Ground::Chequered => {
+            @match &ground.geometry {
+                Geometry::Graph { edges, places } => {
+                    path class="edges" d=(edge_lines(edges, &Vertices { number: side.0, places: places.as_deref() })) {}
+                }
+                Geometry::Blocks { rows, columns } => {
+                    (ruled((width, height)))
+                    path class="rule strong" d=(lines((width, height), (*columns, *rows))) {}
+                }
+                Geometry::Plain | Geometry::Torus if ground.is_ruled => { (ruled((width, height))) }
+                Geometry::Plain | Geometry::Torus => {
                     rect class="light" width=(width) height=(height) {}
                     path class="dark" d=(dark_squares((width, height))) {}
                 }
-                Ground::Ruled => {
-                    rect class="sheet" width=(width) height=(height) {}
-                    path class="rule" d=(lines((width, height), 1)) {}
-                }
-                Ground::Blocks(block) => {
-                    rect class="sheet" width=(width) height=(height) {}
-                    path class="rule" d=(lines((width, height), 1)) {}
-                    path class="rule strong" d=(lines((width, height), *block)) {}
-                }
-                Ground::Edges(edges) => { path class="edges" d=(edge_lines(side.0, edges)) {} }
             }
         }
+    }
+}
+
+fn ruled((width, height): (usize, usize)) -> Markup {
+    html! {
+        rect class="sheet" width=(width) height=(height) {}
+        path class="rule" d=(lines((width, height), (1, 1))) {}
     }
 }
 
@@ -91,21 +83,36 @@ fn dark_squares((width, height): (usize, usize)) -> String {
     dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect::<Vec<_>>().concat()
 }
 
-/// The sides of a picture of this number of vertices on a circle, each of which has as much room as a square.
-fn circle_side(vertices: usize) -> (usize, usize) {
-    let side = vertices / 2 + 2;
-    (side, side)
+/// Where the vertices of a graph are drawn.
+struct Vertices<'g> {
+    number: usize,
+    places: Option<&'g [VertexPlace]>,
 }
 
-/// The middle of a vertex: the first is at the top, and the others follow clockwise.
-fn vertex(number: usize, vertices: usize) -> (f64, f64) {
-    let (middle, angle) = (circle_side(vertices).0 as f64 / 2.0, TAU * number as f64 / vertices as f64);
-    (middle + (middle - 0.5) * libm::sin(angle), middle - (middle - 0.5) * libm::cos(angle))
+impl Vertices<'_> {
+    /// The side of the picture. On a circle each vertex has as much room as a square, elsewhere four times that on average.
+    const fn side(&self) -> usize {
+        match self.places {
+            Some(_) => (4 * self.number).isqrt() + 2,
+            None => self.number / 2 + 2,
+        }
+    }
+
+    /// The middle of a vertex. Without places the first is at the top of a circle, and the others follow clockwise.
+    fn middle(&self, vertex: usize) -> (f64, f64) {
+        let reach = (self.side() - 1) as f64;
+        if let Some((across, down)) = self.places.and_then(|places| places.get(vertex)) {
+            let along = |thousandths: u16| 0.5 + reach * f64::from(thousandths) / 1000.0;
+            return (along(*across), along(*down));
+        }
+        let (radius, angle) = (reach / 2.0, TAU * vertex as f64 / self.number as f64);
+        (0.5 + radius + radius * libm::sin(angle), 0.5 + radius - radius * libm::cos(angle))
+    }
 }
 
-fn edge_lines(vertices: usize, edges: &[Edge]) -> String {
+fn edge_lines(edges: &[Edge], vertices: &Vertices) -> String {
     let line = |&(one, other): &Edge| {
-        let ((x1, y1), (x2, y2)) = (vertex(one, vertices), vertex(other, vertices));
+        let ((x1, y1), (x2, y2)) = (vertices.middle(one), vertices.middle(other));
         format!("M{x1:.3} {y1:.3}L{x2:.3} {y2:.3}")
     };
     edges.iter().map(line).collect()
@@ -114,17 +121,24 @@ fn edge_lines(vertices: usize, edges: &[Edge]) -> String {
 /// The sides of the picture of a board: as many as it has squares, but for a graph.
 #[must_use]
 pub fn extent(grid: &Grid) -> (usize, usize) {
-    match grid.edges() {
-        Some(_) => circle_side(grid.side().0),
-        None => grid.side(),
+    sides(grid.side(), grid.geometry())
+}
+
+fn sides(side: (usize, usize), geometry: &Geometry) -> (usize, usize) {
+    match geometry {
+        Geometry::Graph { places, .. } => {
+            let side = Vertices { number: side.0, places: places.as_deref() }.side();
+            (side, side)
+        }
+        _ => side,
     }
 }
 
-/// Lines across the board at every `distance`.
-fn lines((width, height): (usize, usize), distance: usize) -> String {
-    let across = (0..=height).step_by(distance).map(|y| format!("M0 {y}h{width}"));
-    let down = (0..=width).step_by(distance).map(|x| format!("M{x} 0v{height}"));
-    across.chain(down).collect()
+/// Lines across the board at these distances from left to right and from top to bottom.
+fn lines((width, height): (usize, usize), (right, down): (usize, usize)) -> String {
+    let across = (0..=height).step_by(down).map(|y| format!("M0 {y}h{width}"));
+    let upright = (0..=width).step_by(right).map(|x| format!("M{x} 0v{height}"));
+    across.chain(upright).collect()
 }
 
 /// The id of the squares of boards of a side, which every board refers to.
@@ -170,11 +184,11 @@ pub fn placed(grid: &Grid) -> Markup {
 /// Queens, as the marks of one path, and numbers.
 #[must_use]
 pub fn tokens(grid: &Grid) -> Markup {
+    if let Geometry::Graph { places, .. } = grid.geometry() {
+        return colours(grid, &Vertices { number: grid.side().0, places: places.as_deref() });
+    }
     let queens: Vec<String> =
         places(grid, Token::Queen).into_iter().map(|(x, y)| format!("{x} {y}")).collect();
-    if grid.edges().is_some() {
-        return colours(grid);
-    }
     html! {
         @if !queens.is_empty() { path class="queens" d=(format!("M{}", queens.join("L"))) {} }
         @for (x, y) in places(grid, Token::Rook) { path class="queen" d=(ROOK) transform=(format!("translate({x} {y})")) {} }
@@ -183,11 +197,10 @@ pub fn tokens(grid: &Grid) -> Markup {
 }
 
 /// The vertices of a graph that have a colour, with its number.
-fn colours(grid: &Grid) -> Markup {
-    let (vertices, _) = grid.side();
+fn colours(grid: &Grid, vertices: &Vertices) -> Markup {
     html! {
         @for (number, _, colour) in numbers(grid) {
-            @let (x, y) = vertex(number, vertices);
+            @let (x, y) = vertices.middle(number);
             g class=(format!("vertex colour-{}", colour % 6)) transform=(format!("translate({x:.3} {y:.3})")) {
                 circle r=".42" {} text class="token" y=".18" { (colour) }
             }
@@ -233,7 +246,7 @@ fn words(grid: &Grid, axes: Axes) -> String {
     let one_each = placed.iter().map(|&(x, _)| x).eq(0..width);
     let each_as =
         |each: &dyn Fn(&(usize, usize)) -> String| placed.iter().map(each).collect::<Vec<_>>().join(", ");
-    if grid.edges().is_some() {
+    if matches!(grid.geometry(), Geometry::Graph { .. }) {
         format!("colours of the vertices: {}", grid.lines().collect::<String>())
     } else if numbers(grid).next().is_some() {
         format!("numbers row by row: {}", grid.lines().collect::<Vec<_>>().join(", "))

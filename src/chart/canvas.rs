@@ -27,6 +27,9 @@ pub struct Canvas {
 /// The maximum number of columns; with more solutions, a bar stands for several.
 const COLUMNS: usize = 600;
 
+/// Half the width of a digit of a label, in pixels.
+const HALF_A_DIGIT: f64 = 4.0;
+
 /// How many of `count` neighbours a bar stands for, at least 1; it shows their mean.
 #[must_use]
 pub fn in_one(count: usize) -> usize {
@@ -128,9 +131,14 @@ impl Canvas {
         html! {
             path class="axis" d=(format!("M{left} {bottom}H{right}")) {}
             path class="axis" d=(strokes(ticks, |x| format!("M{x} {bottom}v5"))) {}
-            g class="tick" { @for tick in ticks { text x=(px(tick.place)) y=(bottom + 19.0) { (tick.label) } } }
+            g class="tick" { @for tick in ticks { text x=(px(self.middle_of(tick))) y=(bottom + 19.0) { (tick.label) } } }
             text class="title end" x=(right) y=(self.height - 8.0) { (title) }
         }
+    }
+
+    /// The middle of the label of a tick: below it, but within the chart.
+    fn middle_of(&self, tick: &Tick) -> f64 {
+        tick.place.min(self.width - HALF_A_DIGIT * tick.label.chars().count() as f64)
     }
 
     /// Bars as one path: each from the left to the right end at a height, down to the plot's lower edge.

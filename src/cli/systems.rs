@@ -11,7 +11,7 @@ use crate::model::outcome::{LIMIT, SOLVED};
 use crate::model::system::Card;
 use crate::result::json;
 use crate::store::error::Error;
-use crate::systems::catalog;
+use crate::systems::catalog::{self, CatalogEntry};
 use crate::text::card;
 use crate::text::terminal::{Screen, hanging, paragraph};
 
@@ -33,7 +33,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
             let cards: Vec<Value> = catalog::entries().map(|entry| card::json(entry.card)).collect();
             json::line(&cards, out)
         }
-        (Some(entry), false) => describe(entry.card, out),
+        (Some(entry), false) => describe(entry, out),
         (Some(entry), true) => json::line(&card::json(entry.card), out),
     };
     written.map_err(stdout_error)
@@ -48,12 +48,15 @@ fn list(out: &mut dyn Screen) -> io::Result<()> {
     writeln!(out, "\nqueenlab systems KIND lists options, measures and outcomes.")
 }
 
-fn describe(card: &Card, out: &mut dyn Screen) -> io::Result<()> {
+fn describe(entry: &CatalogEntry, out: &mut dyn Screen) -> io::Result<()> {
+    let card = entry.card;
     paragraph(&format!("{}: {} ({})", card.name, card.about.en, card.source.en), out)?;
     writeln!(out)?;
-    card.rule.iter().try_for_each(|sentence| paragraph(sentence.en, out))?;
-    writeln!(out)?;
-    paragraph(&format!("A step is {}.", card.step.en), out)?;
+    rule(card, out)?;
+    if let Some(card) = entry.general_card() {
+        writeln!(out, "\nOn other problems")?;
+        rule(card, out)?;
+    }
     writeln!(out, "\nOptions")?;
     for option in card.options {
         item(option.name, option.about.en, out)?;
@@ -70,6 +73,12 @@ fn describe(card: &Card, out: &mut dyn Screen) -> io::Result<()> {
     item(SOLVED, reached, out)?;
     item(LIMIT, "it would take more steps than max_steps", out)?;
     card.stops.iter().try_for_each(|stop| item(stop.name, stop.about, out))
+}
+
+fn rule(card: &Card, out: &mut dyn Screen) -> io::Result<()> {
+    card.rule.iter().try_for_each(|sentence| paragraph(sentence.en, out))?;
+    writeln!(out)?;
+    paragraph(&format!("A step is {}.", card.step.en), out)
 }
 
 fn item(name: &str, about: &str, out: &mut dyn Screen) -> io::Result<()> {

@@ -14,7 +14,7 @@ use crate::model::draw::{Draw, Streams};
 use crate::model::grid::{Axes, Grid};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::KeySpace;
-use crate::model::language::Sentence;
+use crate::model::language::{Phrase, Sentence};
 use crate::model::refusals;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
@@ -131,8 +131,8 @@ pub trait WrittenKeys {
     /// How boards are numbered.
     fn axes(&self) -> Axes;
 
-    /// The side of a block, if the boards are sudokus.
-    fn blocks(&self) -> Option<usize>;
+    /// What members of a symmetry class differ by.
+    fn symmetry(&self) -> &'static Phrase;
 
     /// The number of symmetry classes of all keys, if known.
     fn class_count(&self) -> Option<u64>;
@@ -230,11 +230,11 @@ impl<S: System> WrittenKeys for S {
     }
 
     fn axes(&self) -> Axes {
-        S::CARD.axes
+        self.keys().axes().unwrap_or(S::CARD.axes)
     }
 
-    fn blocks(&self) -> Option<usize> {
-        self.keys().blocks()
+    fn symmetry(&self) -> &'static Phrase {
+        self.keys().symmetry()
     }
 
     fn class_count(&self) -> Option<u64> {

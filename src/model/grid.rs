@@ -72,19 +72,46 @@ pub struct Axes {
 /// Two vertices of a graph, counted from 0.
 pub type Edge = (usize, usize);
 
-/// A rectangle of tokens, top row first; or a graph, whose vertices hold the tokens of one row.
+/// Where a vertex is drawn, from the left and from the top, in thousandths of the longer side of the drawing.
+pub type VertexPlace = (u16, u16);
+
+/// How the places of a board lie to each other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Geometry {
+    /// Squares in rows and columns.
+    #[default]
+    Plain,
+    /// The same on a torus: what leaves at an edge comes in again at the opposite one.
+    Torus,
+    /// Squares in blocks of this many rows and columns.
+    Blocks {
+        /// The rows of a block.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+    },
+    /// The vertices of a graph, whose tokens are those of one row.
+    Graph {
+        /// Its edges.
+        edges: Arc<[Edge]>,
+        /// Where its vertices are drawn, if it says so.
+        places: Option<Arc<[VertexPlace]>>,
+    },
+}
+
+/// A rectangle of tokens, top row first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     width: usize,
     cells: Vec<Token>,
-    edges: Option<Arc<[Edge]>>,
+    geometry: Geometry,
 }
 
 impl Grid {
     /// An empty grid of `width` columns and `height` rows, both at least 1.
     #[must_use]
     pub fn empty(width: usize, height: usize) -> Self {
-        Self { width, cells: vec![Token::Empty; width * height], edges: None }
+        Self { width, cells: vec![Token::Empty; width * height], geometry: Geometry::Plain }
     }
 
     /// The grid of these rows, top first; `None` if they are no rectangle.
@@ -92,19 +119,19 @@ impl Grid {
     pub fn from_rows(rows: &[Vec<Token>]) -> Option<Self> {
         let width = rows.first()?.len();
         let is_rectangle = width > 0 && rows.iter().all(|row| row.len() == width);
-        is_rectangle.then(|| Self { width, cells: rows.concat(), edges: None })
+        is_rectangle.then(|| Self { width, cells: rows.concat(), geometry: Geometry::Plain })
     }
 
-    /// The grid of one row as the graph with these edges between its places.
+    /// The same tokens in this geometry.
     #[must_use]
-    pub fn joined(self, edges: Arc<[Edge]>) -> Self {
-        Self { edges: Some(edges), ..self }
+    pub fn in_geometry(self, geometry: Geometry) -> Self {
+        Self { geometry, ..self }
     }
 
-    /// The edges, if it is a graph.
+    /// How its places lie to each other.
     #[must_use]
-    pub fn edges(&self) -> Option<&Arc<[Edge]>> {
-        self.edges.as_ref()
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
     }
 
     /// The numbers of columns and of rows.

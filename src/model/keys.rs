@@ -4,8 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::grid::Grid;
-use super::language::Sentence;
+use super::grid::{Axes, Grid};
+use super::language::{Phrase, Sentence};
+use super::words::symmetry;
 
 /// What the keys of a system are, which decides what may be asked of their frequencies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,8 +54,13 @@ pub trait KeySpace<K>: Sync {
         None
     }
 
-    /// The side of a block, if the boards are sudokus: every row, column and block holds all numbers.
-    fn blocks(&self) -> Option<usize> {
+    /// How the boards of keys are numbered, if not as the solver numbers boards.
+    fn axes(&self) -> Option<Axes> {
         None
+    }
+
+    /// What members of a symmetry class differ by, such as "rotations and reflections of the board".
+    fn symmetry(&self) -> &'static Phrase {
+        &symmetry::ANY
     }
 }

@@ -98,6 +98,15 @@ impl Phrase {
         Sentence::of(|language| language.say(self, words))
     }
 
+    /// The same with words that are said in each language.
+    #[must_use]
+    pub fn saying(&self, words: &[Sentence]) -> Sentence {
+        Sentence::of(|language| {
+            let words: Vec<&str> = words.iter().map(|word| word.in_language(language).as_str()).collect();
+            language.say(self, &words)
+        })
+    }
+
     /// Its text in a language, if it has no places for words.
     #[must_use]
     pub const fn plain(self, language: Language) -> &'static str {
@@ -109,6 +118,13 @@ impl Phrase {
 impl From<String> for Sentence {
     fn from(en: String) -> Self {
         Self { es: en.clone(), en }
+    }
+}
+
+/// What is the same in every language.
+impl From<&str> for Sentence {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
     }
 }
 

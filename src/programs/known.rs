@@ -14,6 +14,8 @@ use crate::engine::machine::{WrittenKey, WrittenKeys};
 use crate::model::excerpt::excerpt;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
+use crate::model::language::Phrase;
+use crate::model::words::symmetry;
 
 /// The maximum number of keys that may be known to exist.
 pub const MAX_KEYS: u64 = 10_000_000;
@@ -272,8 +274,8 @@ impl KeySpace<TextKey> for ProgramKeys {
         self.board_of(key.as_str())
     }
 
-    fn blocks(&self) -> Option<usize> {
-        self.like()?.blocks()
+    fn symmetry(&self) -> &'static Phrase {
+        self.like().map_or(&symmetry::ANY, WrittenKeys::symmetry)
     }
 
     fn class_count(&self) -> Option<u64> {
@@ -309,8 +311,8 @@ impl WrittenKeys for ProgramKeys {
         self.like().map_or(NONE, WrittenKeys::axes)
     }
 
-    fn blocks(&self) -> Option<usize> {
-        KeySpace::blocks(self)
+    fn symmetry(&self) -> &'static Phrase {
+        KeySpace::symmetry(self)
     }
 
     fn class_count(&self) -> Option<u64> {

@@ -68,14 +68,11 @@ fn title(subject: &Subject, all: usize) -> String {
 
 fn legend(subject: &Subject) -> Markup {
     let language = subject.language();
-    let classes = match subject.machine.written_keys().blocks() {
-        Some(_) => words::WALL_OF_SUDOKUS,
-        None => words::WALL_OF_CLASSES,
-    };
+    let symmetry = subject.machine.written_keys().symmetry().plain(language);
     let has_classes = subject.solutions().any(|row| row.class.is_some());
     html! {
         p class="quiet" {
-            (words::WALL.plain(language)) @if has_classes { " " (classes.plain(language)) }
+            (words::WALL.plain(language)) @if has_classes { " " (language.say(&words::WALL_OF_CLASSES, &[symmetry])) }
         }
     }
 }

@@ -7,13 +7,14 @@ use super::simulator::Role;
 use super::words;
 use crate::chart::board::{Ground, has_numbers, pieces};
 use crate::experiment::{Experiment, TrialSource};
-use crate::model::grid::{Axes, Grid};
+use crate::model::grid::{Axes, Geometry, Grid};
 use crate::model::keys::Keys;
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
 use crate::result::package::{File, hash_of};
 use crate::result::schema::FrequencyRow;
 use crate::systems::catalog;
+use crate::systems::problems::OPTION;
 use crate::text::finding::{self, kind_and_size};
 
 /// A cell of a result, with all that pages need to draw it.
@@ -234,9 +235,8 @@ impl<'a> Subject<'a> {
     /// What is below the tokens of its boards.
     #[must_use]
     pub fn ground(&self) -> Ground {
-        let board = self.first_board();
-        let board = board.as_ref();
-        Ground::of(&**self.machine, board.is_some_and(has_numbers), board.and_then(Grid::edges))
+        self.first_board()
+            .map_or(Ground::CHEQUERED, |board| Ground::of(board.geometry(), has_numbers(&board)))
     }
 
     /// What its boards are drawn with.
@@ -245,11 +245,14 @@ impl<'a> Subject<'a> {
         pieces(self.first_board().map(|board| board.side()), &self.ground())
     }
 
-    /// The side of the blocks, if its keys are sudokus and there is one to be played.
+    /// The side of the blocks, if its keys are sudokus of square blocks and there is one to be played.
     #[must_use]
     pub fn plays(&self) -> Option<usize> {
-        let reached = self.solutions().any(|row| row.count > 0);
-        self.machine.written_keys().blocks().filter(|_| reached)
+        let reached = self.solutions().find(|row| row.count > 0)?;
+        match *self.board_of(&reached.solution)?.geometry() {
+            Geometry::Blocks { rows, columns } if rows == columns => Some(rows),
+            _ => None,
+        }
     }
 
     /// The link to another page of the cell; that of the live page, which all cells share, says what it is to show.
@@ -280,11 +283,17 @@ impl<'a> Subject<'a> {
         self.bar(here)
     }
 
+    /// The word of the problem that the solver is on, if it is not N queens.
+    fn problem(&self) -> Option<&'a str> {
+        let option = self.cell.identity.options.iter().find(|(name, _)| name == OPTION);
+        option.map(|(_, word)| word.as_str())
+    }
+
     fn bar(&self, here: PageKind) -> Markup {
         let (edition, language) = (self.edition, self.edition.language);
         html! {
             header class="top" {
-                span { strong { (self.experiment.name) } " " span class="quiet" { (kind_and_size(self.cell, language)) } }
+                span { strong { (self.experiment.name) } " " span class="quiet" { (kind_and_size(self.cell, language)) @if let Some(problem) = self.problem() { " " (problem) } } }
                 nav aria-label=(words::PAGES_OF_RESULT.plain(language)) {
                     ul {
                         @if !self.root.is_empty() {

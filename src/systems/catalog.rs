@@ -55,7 +55,7 @@ pub struct CatalogEntry {
     pub card: &'static Card,
     build: Build,
     /// The same solver in its general form, for other problems and other rules, if it has one.
-    general: Option<Build>,
+    general: Option<(&'static Card, Build)>,
 }
 
 type Build = fn(&Options) -> Result<Box<dyn AnySystem>, OptionError>;
@@ -69,7 +69,13 @@ impl CatalogEntry {
 
     /// The entry of the queens' solver `Q`, which is `G` where an option departs from a default that is not written.
     const fn with_general<Q: System, G: System>() -> Self {
-        Self { general: Some(built::<G>), ..Self::of::<Q>() }
+        Self { general: Some((&G::CARD, built::<G>)), ..Self::of::<Q>() }
+    }
+
+    /// The description of the general form, if there is one that needs its own.
+    #[must_use]
+    pub fn general_card(&self) -> Option<&'static Card> {
+        self.general.map(|(card, _)| card).filter(|card| card.rule != self.card.rule)
     }
 
     /// The options that are `chosen`, and the defaults of the others. A problem other than N queens has no default size.
@@ -88,8 +94,10 @@ impl CatalogEntry {
     /// # Errors
     /// If an option is outside its domain, or the options are impossible together.
     pub fn build(&self, options: &Options) -> Result<Box<dyn AnySystem>, OptionError> {
-        let build = self.general.filter(|_| options.depart()).unwrap_or(self.build);
-        build(options)
+        match self.general {
+            Some((_, build)) if options.depart() => build(options),
+            _ => (self.build)(options),
+        }
     }
 }
 

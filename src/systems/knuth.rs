@@ -34,24 +34,35 @@ pub struct KnuthState<S> {
     weight: u64,
 }
 
+/// The card of dives on N queens.
+const ON_QUEENS: Card = Card {
+    name: "knuth",
+    about: words::ABOUT,
+    source: words::SOURCE,
+    rule: words::RULE,
+    predicts: false,
+    step: words::STEP,
+    options: &[size_option(2, LARGEST), problems::option()],
+    measures: &[Term {
+        name: "weight",
+        about: "the product of the numbers of free squares: its mean over all trials, dead ends as 0, is the number of solutions",
+    }],
+    stops: &[Term { name: "dead-end", about: "a column has no free square" }],
+    keys: Keys::Solutions,
+    axes: Axes { first: 1, down: false },
+    entry_end: "\n",
+};
+
+/// The card of dives on any problem.
+const ON_PROBLEMS: Card = Card {
+    about: words::on_problems::ABOUT,
+    rule: words::on_problems::RULE,
+    step: words::on_problems::STEP,
+    ..ON_QUEENS
+};
+
 impl<D: Dives> System for Knuth<D> {
-    const CARD: Card = Card {
-        name: "knuth",
-        about: words::ABOUT,
-        source: words::SOURCE,
-        rule: words::RULE,
-        predicts: false,
-        step: words::STEP,
-        options: &[size_option(2, LARGEST), problems::option()],
-        measures: &[Term {
-            name: "weight",
-            about: "the product of the numbers of free squares: its mean over all trials, dead ends as 0, is the number of solutions",
-        }],
-        stops: &[Term { name: "dead-end", about: "a column has no free square" }],
-        keys: Keys::Solutions,
-        axes: Axes { first: 1, down: false },
-        entry_end: "\n",
-    };
+    const CARD: Card = if D::ON_PROBLEMS { ON_PROBLEMS } else { ON_QUEENS };
 
     type State = KnuthState<D::State>;
     type Event = LasVegasEvent;

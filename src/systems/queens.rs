@@ -4,8 +4,10 @@ use super::board::{MAX_SIZE, Rows};
 use super::solutions::solutions;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::KeySpace;
+use crate::model::language::Phrase;
 use crate::model::options::{OptionError, OptionSpec, Options};
 use crate::model::refusals;
+use crate::model::words::symmetry;
 use crate::model::words::systems::queens as words;
 
 /// The option `size` of a system for boards from `smallest` to `largest`.
@@ -44,6 +46,10 @@ impl KeySpace<Rows> for QueensKeys {
 
     fn class(&self, key: &Rows) -> Option<Rows> {
         Some(key.class())
+    }
+
+    fn symmetry(&self) -> &'static Phrase {
+        &symmetry::BOARD
     }
 
     fn board(&self, key: &Rows) -> Option<Grid> {

@@ -3,8 +3,11 @@
 use std::fs;
 use std::path::Path;
 
+use queenlab::chart::canvas::Canvas;
 #[cfg(feature = "png")]
 use queenlab::chart::raster;
+use queenlab::chart::scale::Tick;
+use queenlab::model::language::Language;
 use serde_json::Value;
 
 use crate::support::{output, queenlab, read, result_of};
@@ -123,4 +126,18 @@ fn a_sweep_needs_a_cell_and_a_plot_a_file() {
     refused(&["plot", "results/t", "--cell", "1", "--svg", "file/a.svg"], 1, "file: not a directory");
     output(dir.path(), &["plot", "results/t", "--cell", "2", "--svg", "deep/a.svg"]);
     assert!(read(dir.path(), "deep/a.svg").contains("repair size 5"));
+}
+
+#[test]
+fn the_last_label_of_an_axis_is_within_the_chart() {
+    for canvas in Canvas::both(Language::English) {
+        let tick = |place: f64| Tick { place, label: "120".to_owned() };
+        let axis = canvas.bottom_axis("", &[tick(200.0), tick(canvas.right - 1.0)]).into_string();
+        assert!(axis.contains("<text x=\"200\""), "{axis}");
+        let middle: f64 = axis
+            .rsplit_once("\">120<")
+            .and_then(|(before, _)| before.rsplit("x=\"").next()?.split('"').next()?.parse().ok())
+            .expect("a number");
+        assert!(middle <= canvas.width - 12.0 && middle > canvas.width - 20.0, "{axis}");
+    }
 }

@@ -25,8 +25,13 @@ impl Boards {
         let boards: Vec<_> =
             self.keys.iter().map(|key| keys.board(key).map(|grid| table.board(&grid))).collect();
         let ((width, height), packed) = (table.side(), table.to_json());
-        Ok(
-            json!({ "width": width, "height": height, "tokens": packed["tokens"], "edges": packed["edges"], "boards": boards }),
-        )
+        Ok(json!({
+            "width": width,
+            "height": height,
+            "tokens": packed["tokens"],
+            "edges": packed["edges"],
+            "places": packed["places"],
+            "boards": boards,
+        }))
     }
 }

@@ -91,7 +91,7 @@ impl Trace {
             replay: Replay { alone: self.start.command(cell), trial: None },
             notice: None,
         };
-        let ground = Ground::of(machine, table.has_numbers(), table.edges());
+        let ground = Ground::of(table.geometry(), table.has_numbers());
         Ok(json!({
             "viewer": viewer.to_json(),
             "pieces": pieces(Some(table.side()), &ground).into_string(),

@@ -97,7 +97,10 @@ fn without_classic(cells: &[Cell]) {
     let others = super::at_most(5, others.collect::<Vec<_>>().into_iter());
     if !others.is_empty() {
         let most = crate::site::classic::MAX_SIZE;
-        note(format_args!("no classic files of {}: they hold repair up to size {most}", others.join(", ")));
+        note(format_args!(
+            "no classic files of {}: they hold repair on N queens up to size {most}",
+            others.join(", ")
+        ));
     }
 }
 

@@ -210,7 +210,7 @@ fn page(
     let simulator = Simulator {
         about: "",
         viewer,
-        ground: Ground::of(machine, table.has_numbers(), table.edges()),
+        ground: Ground::of(table.geometry(), table.has_numbers()),
         header: html! {},
         language: Language::English,
     };

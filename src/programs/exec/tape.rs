@@ -15,7 +15,7 @@ use super::{Program, Session};
 use crate::engine::batch::Signals;
 use crate::engine::machine::{Launch, LaunchError, RunFailure};
 use crate::engine::tape::{Ending, Frame};
-use crate::model::grid::Grid;
+use crate::model::grid::{Geometry, Grid};
 use crate::model::scene::{Scene, Word};
 use crate::model::words::programs::exec as words;
 
@@ -91,6 +91,16 @@ impl FrameList {
         Ok(())
     }
 
+    /// Its boards in the geometry of `board`, if they have its sides.
+    fn like(mut self, board: &Grid) -> Self {
+        if self.last.as_ref().is_some_and(|last| last.side() == board.side()) {
+            let geometry = board.geometry();
+            self.frames = self.frames.into_iter().map(|frame| laid(frame, geometry)).collect();
+            self.last = self.last.map(|last| last.in_geometry(geometry.clone()));
+        }
+        self
+    }
+
     /// The frames and the end, of a trial that took `answered` steps by its own account.
     fn end(mut self, answered: u64, ending: Ending) -> Result<Vec<Frame>, ShowError> {
         let last = self.last.take().ok_or(ShowError::None)?;
@@ -113,6 +123,18 @@ fn event(is_first: bool, counted: bool, scene: Scene) -> Frame {
         Frame::Start(text, grid)
     } else {
         Frame::Event { counted, text, grid, scenes: vec![scene] }
+    }
+}
+
+fn laid(frame: Frame, geometry: &Geometry) -> Frame {
+    let grid_of = |grid: Grid| grid.in_geometry(geometry.clone());
+    match frame {
+        Frame::Start(text, grid) => Frame::Start(text, grid_of(grid)),
+        Frame::Event { counted, text, grid, scenes } => {
+            let scenes = scenes.into_iter().map(|scene| Scene { grid: grid_of(scene.grid.clone()), ..scene });
+            Frame::Event { counted, text, grid: grid_of(grid), scenes: scenes.collect() }
+        }
+        end @ Frame::End(_) => end,
     }
 }
 
@@ -179,6 +201,8 @@ impl Program {
             let steps = answer.steps();
             let outcome = self.outcome(&answer, &mut LineReader::new(&SampleForm::default()), budget);
             let ending = Ending::new(outcome.unwrap_or_else(|failure| failure.ended()), measures);
+            let board = ending.key.as_ref().and_then(|key| self.keys.board_of(key));
+            let list = board.iter().fold(list, FrameList::like);
             let frames = list.end(steps, ending).map_err(|error| failed(&error))?;
             return Ok(Showing { frames, answer: line });
         }

@@ -11,11 +11,12 @@ const LONGEST = 20;
  * @param {Boards} boards
  * @param {number} place
  */
-const boardOf = ({ width, height, tokens, edges, boards }, place) => {
+const boardOf = ({ width, height, tokens, edges, places, boards }, place) => {
   const cells = new Uint16Array(width * height);
   const filled = boards[place] ?? [];
   for (let i = 0; i < filled.length; i += 2) cells[filled[i]] = filled[i + 1];
-  return thumbnail(cells, { width, height, axes: { first: 1, down: true }, tokens, edges: edges ?? undefined });
+  const axes = { first: 1, down: true };
+  return thumbnail(cells, { width, height, axes, tokens, edges: edges ?? undefined, places: places ?? undefined });
 };
 
 /**

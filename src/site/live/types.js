@@ -1,7 +1,7 @@
 // What the module answers.
 
 /** @import { Tongue } from "../script/language.js" */
-/** @import { Edge, PageData } from "../viewer/types.js" */
+/** @import { Edge, PageData, VertexPlace } from "../viewer/types.js" */
 
 /**
  * A system of the catalogue.
@@ -64,7 +64,16 @@
  * @property {Reached[]} keys the most frequent first
  */
 
-/** @typedef {{ width: number, height: number, tokens: string[], edges: Edge[] | null, boards: (number[] | null)[] }} Boards */
+/**
+ * Boards, square and token in turn, and what they have in common.
+ * @typedef {object} Boards
+ * @property {number} width
+ * @property {number} height
+ * @property {string[]} tokens
+ * @property {Edge[] | null} edges
+ * @property {VertexPlace[] | null} places
+ * @property {(number[] | null)[]} boards
+ */
 
 /** @typedef {{ name: string, text: string }} ResultFile */
 

@@ -1,4 +1,4 @@
-//! The symmetry classes of the solutions: boards that are the same but for turning and mirroring.
+//! The symmetry classes of the solutions.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,6 @@ use crate::analysis::verdict::Headline;
 use crate::analysis::{Name, Source, Statistic, fit};
 use crate::chart::board::board;
 use crate::chart::canvas::px;
-use crate::model::language::Phrase;
 use crate::result::schema::{FrequencyRow, Table};
 use crate::stats::law::Law;
 use crate::text::finding;
@@ -52,7 +51,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
         @if !orbits.is_empty() {
             section id="classes" {
                 h2 { (title(orbits.len(), subject)) }
-                p { (subject.plain(what_a_class_is(subject))) }
+                p { (what_a_class_is(subject)) }
                 @if subject.cell.row.keys_known.is_some() { (words) }
                 @if orbits.len() > MAX_CARDS {
                     p { (rich(language, &words::MOST_FREQUENT_CLASSES, &[html! { (MAX_CARDS) },
@@ -71,11 +70,9 @@ fn title(classes: usize, subject: &Subject) -> String {
     }
 }
 
-fn what_a_class_is(subject: &Subject) -> Phrase {
-    match subject.machine.written_keys().blocks() {
-        Some(_) => words::CLASS_OF_SUDOKUS,
-        None => words::CLASS_OF_QUEENS,
-    }
+fn what_a_class_is(subject: &Subject) -> String {
+    let symmetry = subject.machine.written_keys().symmetry().plain(subject.language());
+    subject.say(words::A_CLASS_IS, &[symmetry])
 }
 
 /// The classes in the order of their first members; none where classes have no meaning.

@@ -2,7 +2,7 @@
 import { attacks } from "./attacks.js";
 import { figure, svg } from "./figure.js";
 import { inWords } from "./in_words.js";
-import { cornerOf, groundOf, sidesOf } from "./layout.js";
+import { cornerOf, groundOf, lineOf, middleOf, sidesOf } from "./layout.js";
 import { say } from "./speech.js";
 import { isSquareOfNumbers, sumsOf } from "./sums.js";
 import { EMPTY } from "./tokens.js";
@@ -49,7 +49,7 @@ export class Board {
     const frame = trace.frame(at);
     const threatened = frame?.threatened ?? [];
     this.#place(cells);
-    const attacking = attacks(cells, this.#shape).map(([a, b]) => this.#line(a, b, "attack"));
+    const attacking = attacks(cells, this.#shape).flatMap(([a, b]) => this.#line(a, b, "attack"));
     const isSolved = at === trace.last && attacking.length === 0;
     this.#lines.replaceChildren(...(frame === null || isSolved ? [] : this.#reasons(frame)), ...attacking);
     this.#marks.replaceChildren(...(frame === null ? [] : this.#outlines(frame)));
@@ -80,10 +80,14 @@ export class Board {
   }
 
   /**
-   * The number of a vertex, outside of the circle.
+   * The number of a vertex, outside of the circle, or beside the vertex.
    * @param {number} vertex
    */
   #numbered(vertex) {
+    if (this.#shape.places !== undefined) {
+      const [x, y] = this.#corner(vertex);
+      return svg("text", { x: x + 1.02, y: y + 0.12 }, String(vertex + 1));
+    }
     const middle = sidesOf(this.#shape)[0] / 2;
     const [x, y] = this.#middle(vertex).map((side) => middle + (side - middle) * (1 + 0.62 / (middle - 0.5)));
     return svg("text", { x, y: y + 0.1 }, String(vertex + 1));
@@ -126,7 +130,7 @@ export class Board {
 
   /** @param {number} square */
   #middle(square) {
-    return this.#corner(square).map((side) => side + 0.5);
+    return middleOf(square, this.#shape);
   }
 
   /**
@@ -135,8 +139,7 @@ export class Board {
    * @param {string} kind
    */
   #line(from, to, kind) {
-    const [[x1, y1], [x2, y2]] = [this.#middle(from), this.#middle(to)];
-    return svg("line", { x1, y1, x2, y2, class: kind });
+    return lineOf(from, to, this.#shape).map(([[x1, y1], [x2, y2]]) => svg("line", { x1, y1, x2, y2, class: kind }));
   }
 
   /**
@@ -190,7 +193,7 @@ export class Board {
 
   /** @param {Frame} frame */
   #reasons({ lines }) {
-    return Array.from({ length: lines.length / 2 }, (_, i) => this.#line(lines[2 * i], lines[2 * i + 1], "reason"));
+    return Array.from({ length: lines.length / 2 }, (_, i) => this.#line(lines[2 * i], lines[2 * i + 1], "reason")).flat();
   }
 
   /** @param {Frame} frame */

@@ -27,7 +27,7 @@ export class Library {
   /** @param {PageData} data */
   constructor({ width, height, axes, table, cases }) {
     /** @type {Shape} */
-    this.shape = { width, height, axes, tokens: table.tokens, edges: table.edges };
+    this.shape = { width, height, axes, tokens: table.tokens, edges: table.edges, places: table.places, wraps: table.wraps };
     this.cases = cases;
     this.playable = cases.filter(({ traces }) => traces.length > 0);
     this.byKey = new Map(cases.map((one) => [one.key, one]));

@@ -15,7 +15,7 @@ export class Scenery {
     this.board = new Board(part("board", SVGSVGElement), shape);
     this.otherBoard = new Board(part("other-board", SVGSVGElement), shape);
     this.strip = new Strip(part("strip", SVGSVGElement), shape);
-    part("strip-key", HTMLElement).dataset.say = wordOf(shape, "stripKey", "threatKey", "clashKey");
+    part("strip-key", HTMLElement).dataset.say = wordOf(shape, "stripKey", "threatKey", "clashKey", "turnKey");
     part("about-solver", HTMLButtonElement).hidden = data.solver.rule.length === 0;
     part("predict", HTMLButtonElement).hidden = !data.predicts;
   }

@@ -2,7 +2,7 @@
 import { attacks } from "./attacks.js";
 import { svg } from "./figure.js";
 import { say } from "./speech.js";
-import { haveAttackers } from "./tokens.js";
+import { haveAttackers, isNumber } from "./tokens.js";
 
 const WIDTH = 520;
 const HEIGHT = 44;
@@ -24,10 +24,12 @@ const across = (trace, at) => (trace.last === 0 ? 0 : (at * WIDTH) / trace.last)
  * @param {Name} pairs where queens or rooks attack each other
  * @param {Name} threats where squares are threatened
  * @param {Name} clashes where neighbours have the same colour
+ * @param {Name} turns where numbers stand, of which nothing is counted
  */
-export const wordOf = ({ tokens, edges }, pairs, threats, clashes) => {
+export const wordOf = ({ tokens, edges }, pairs, threats, clashes, turns) => {
   if (edges !== undefined) return clashes;
-  return haveAttackers(tokens) ? pairs : threats;
+  if (haveAttackers(tokens)) return pairs;
+  return tokens.some(isNumber) ? turns : threats;
 };
 
 /**
@@ -39,7 +41,7 @@ export const wordOf = ({ tokens, edges }, pairs, threats, clashes) => {
 const heightsOf = (trace, shape, columns) => {
   /** @param {number} column */
   const position = (column) => (columns === 1 ? 0 : Math.round((column * trace.last) / (columns - 1)));
-  const hasPairs = wordOf(shape, true, false, true);
+  const hasPairs = wordOf(shape, true, false, true, false);
   /** @param {number} at */
   const height = (at) => (hasPairs ? attacks(trace.cells(at), shape).length : (trace.frame(at)?.threatened.length ?? 0));
   return Array.from({ length: columns }, (_, column) => height(position(column)));
@@ -94,7 +96,7 @@ export class Strip {
     const heights = heightsOf(trace, this.#shape, columns);
     const isEmpty = trace.turns.length === 0 && heights.every((height) => height === 0);
     document.body.classList.toggle("plain", isEmpty);
-    this.#element.setAttribute("aria-label", say(wordOf(this.#shape, "strip", "threatStrip", "clashStrip")));
+    this.#element.setAttribute("aria-label", say(wordOf(this.#shape, "strip", "threatStrip", "clashStrip", "turnStrip")));
     this.#element.replaceChildren(
       svg("path", { class: "pairs", d: barsOf(heights, wide) }),
       svg("path", { class: "turns", d: turnsOf(trace, columns, wide) }),

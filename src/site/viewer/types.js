@@ -34,6 +34,8 @@
 
 /** @typedef {[one: number, other: number]} Edge two vertices of a graph */
 
+/** @typedef {[across: number, down: number]} VertexPlace in thousandths of the picture */
+
 /**
  * What all boards of a page have in common.
  * @typedef {object} Shape
@@ -42,6 +44,8 @@
  * @property {Axes} axes
  * @property {readonly string[]} tokens by their numbers
  * @property {readonly Edge[] | undefined} edges those of a graph, whose vertices are the squares of one row
+ * @property {readonly VertexPlace[] | undefined} [places] where a graph has its vertices, if not on a circle
+ * @property {boolean | undefined} [wraps] whether opposite edges touch, as on a torus
  */
 
 /**
@@ -68,6 +72,8 @@
  * @typedef {object} PackedTable
  * @property {string[]} tokens
  * @property {Edge[]} [edges]
+ * @property {VertexPlace[]} [places]
+ * @property {boolean} [wraps]
  * @property {Caption[]} captions
  * @property {string} digits
  * @property {number} width the digits of a frame's number

@@ -13,6 +13,7 @@ use crate::model::refusals;
 use crate::model::scene::{Mark, Phrase, Scene, Word};
 use crate::model::start::{Start, StartError};
 use crate::model::system::{Card, System};
+use crate::model::words::systems::anneal::on_problems;
 use crate::model::words::systems::anneal::scenes::RESTART;
 use crate::model::words::systems::general as words;
 
@@ -66,7 +67,12 @@ impl GeneralAnneal {
 }
 
 impl System for GeneralAnneal {
-    const CARD: Card = super::Anneal::CARD;
+    const CARD: Card = Card {
+        about: on_problems::ABOUT,
+        rule: on_problems::RULE,
+        step: on_problems::STEP,
+        ..super::Anneal::CARD
+    };
 
     type State = GeneralAnnealState;
     type Event = AnnealEvent;

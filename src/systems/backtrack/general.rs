@@ -13,6 +13,7 @@ use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::{Mark, Phrase, Scene};
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::systems::backtrack::on_problems;
 use crate::model::words::systems::general as words;
 
 /// The search on a problem.
@@ -147,6 +148,9 @@ impl GeneralBacktrackState {
 
 impl System for GeneralBacktrack {
     const CARD: Card = Card {
+        about: on_problems::ABOUT,
+        rule: on_problems::RULE,
+        step: on_problems::STEP,
         measures: &[
             Term {
                 name: "comparisons",

@@ -16,6 +16,7 @@ use crate::model::scene::{Mark, Phrase, Scene, Word};
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System};
 use crate::model::words::systems::general as words;
+use crate::model::words::systems::lasvegas::on_problems;
 
 /// The most partial assignments of which the law is enumerated.
 const MOST_PATHS: u32 = 1_000_000;
@@ -113,8 +114,11 @@ impl GeneralLasVegas {
             }
             LasVegasEvent::DeadEnd { column } => {
                 let choices = (0..).take(self.problem.network().domain(column));
-                let threatened = self.problem.squares(column, choices);
-                Scene { threatened, words: vec![Word::Said(self.problem.name(column))], ..scene }
+                let words = vec![Word::Said(self.problem.name(column))];
+                match self.problem.squares(column, choices) {
+                    squares if squares.len() == 1 => Scene { squares, words, ..scene },
+                    threatened => Scene { threatened, words, ..scene },
+                }
             }
             LasVegasEvent::Restart => scene,
         }
@@ -122,6 +126,8 @@ impl GeneralLasVegas {
 }
 
 impl Dives for GeneralLasVegas {
+    const ON_PROBLEMS: bool = true;
+
     fn of_draws(options: &Options) -> Result<Self, OptionError> {
         let problem = Problem::of(options)?;
         let refused = |phrase| Err(problems::refusal(options, phrase, "knuth"));
@@ -140,7 +146,12 @@ impl Dives for GeneralLasVegas {
 }
 
 impl System for GeneralLasVegas {
-    const CARD: Card = super::LasVegas::CARD;
+    const CARD: Card = Card {
+        about: on_problems::ABOUT,
+        rule: on_problems::RULE,
+        step: on_problems::STEP,
+        ..super::LasVegas::CARD
+    };
 
     type State = GeneralLasVegasState;
     type Event = LasVegasEvent;

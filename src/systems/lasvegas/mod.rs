@@ -100,6 +100,9 @@ impl fmt::Display for LasVegasEvent {
 
 /// A solver whose dives draw a free value of variable after variable.
 pub trait Dives: System<Event = LasVegasEvent> {
+    /// Whether it takes any problem, not N queens alone.
+    const ON_PROBLEMS: bool;
+
     /// The one that draws all variables of what `options` choose.
     ///
     /// # Errors
@@ -184,6 +187,8 @@ impl LasVegas {
 }
 
 impl Dives for LasVegas {
+    const ON_PROBLEMS: bool = false;
+
     fn of_draws(options: &Options) -> Result<Self, OptionError> {
         let size = options.size();
         Ok(Self { size, drawn: size, keys: QueensKeys { size, axes: Self::CARD.axes } })

@@ -13,6 +13,7 @@ use crate::model::scene::{Mark, Phrase, Scene};
 use crate::model::start::{Start, StartError};
 use crate::model::system::{Card, System};
 use crate::model::words::systems::general as words;
+use crate::model::words::systems::minconflicts::on_problems;
 use crate::model::words::systems::minconflicts::scenes::RESTART;
 
 /// The heuristic on a problem.
@@ -93,7 +94,12 @@ impl GeneralMinConflicts {
 }
 
 impl System for GeneralMinConflicts {
-    const CARD: Card = super::MinConflicts::CARD;
+    const CARD: Card = Card {
+        about: on_problems::ABOUT,
+        rule: on_problems::RULE,
+        step: on_problems::STEP,
+        ..super::MinConflicts::CARD
+    };
 
     type State = GeneralMinConflictsState;
     type Event = MinConflictsEvent;

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use super::assignment::Assignment;
 use super::constraint::{Conflict, Constraint};
 use super::shape::Shape;
-use crate::model::grid::{Grid, Token};
+use crate::model::grid::{Axes, Geometry, Grid, Token};
 use crate::model::language::{Phrase, Sentence};
 use crate::model::scene::Square;
+use crate::model::words::symmetry;
 use crate::model::words::systems::problems as words;
 
 /// The squares of one size.
@@ -54,7 +55,12 @@ impl Shape for Cells {
                 grid.put(place % self.size, place / self.size, Token::Number(u16::from(*value) + 1));
             }
         }
-        grid
+        let blocks = self.block.map(|(rows, columns)| Geometry::Blocks { rows, columns });
+        grid.in_geometry(blocks.unwrap_or_default())
+    }
+
+    fn axes(&self) -> Axes {
+        Axes { first: 1, down: true }
     }
 
     fn square(&self, place: usize, _value: u8) -> Square {
@@ -96,8 +102,8 @@ impl Shape for Cells {
         is_latin.then(|| solution.with(smallest_isotope(solution.values(), self.size).into_iter()))
     }
 
-    fn blocks(&self) -> Option<usize> {
-        self.block.filter(|(rows, columns)| rows == columns).map(|(rows, _)| rows)
+    fn symmetry(&self) -> &'static Phrase {
+        &symmetry::LATIN
     }
 
     fn value(&self) -> &'static Phrase {

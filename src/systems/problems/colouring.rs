@@ -4,9 +4,10 @@ use super::assignment::Assignment;
 use super::constraint::{Conflict, Constraint};
 use super::graphs::Graph;
 use super::shape::{Shape, in_a_row};
-use crate::model::grid::{Edge, Grid};
+use crate::model::grid::{Edge, Geometry, Grid};
 use crate::model::language::{Phrase, Sentence};
 use crate::model::scene::Square;
+use crate::model::words::symmetry;
 use crate::model::words::systems::problems as words;
 
 /// A graph whose vertices are coloured.
@@ -25,7 +26,9 @@ impl Colouring {
 
 impl Shape for Colouring {
     fn grid(&self, values: &[Option<u8>]) -> Grid {
-        in_a_row(values, 1).joined(self.graph.edges.clone())
+        let Graph { edges, places, .. } = &self.graph;
+        let geometry = Geometry::Graph { edges: edges.clone(), places: places.clone() };
+        in_a_row(values, 1).in_geometry(geometry)
     }
 
     fn square(&self, place: usize, _value: u8) -> Square {
@@ -55,6 +58,10 @@ impl Shape for Colouring {
             u8::try_from(name).expect("at most 64 colours")
         });
         Some(solution.with(renamed))
+    }
+
+    fn symmetry(&self) -> &'static Phrase {
+        &symmetry::COLOURS
     }
 
     fn value(&self) -> &'static Phrase {

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::places::Places;
 use crate::model::excerpt::excerpt;
-use crate::model::grid::Edge;
+use crate::model::grid::{Edge, VertexPlace};
 use crate::model::language::{Phrase, Sentence};
 use crate::model::refusals;
 
@@ -20,6 +21,8 @@ pub struct Graph {
     pub edges: Arc<[Edge]>,
     /// How many edges stand there more than once.
     pub doubles: usize,
+    /// Where its vertices are drawn, if the file says so of all of them.
+    pub places: Option<Arc<[VertexPlace]>>,
 }
 
 /// The graphs that are known by name.
@@ -54,20 +57,25 @@ impl Graph {
         for (one, other) in edges {
             doubles += usize::from(!kept.insert((one.max(other), one.min(other))));
         }
-        Self { vertices, edges: kept.into_iter().map(|(late, early)| (early, late)).collect(), doubles }
+        let edges = kept.into_iter().map(|(late, early)| (early, late)).collect();
+        Self { vertices, edges, doubles, places: None }
     }
 
-    /// Reads a file: `p edge VERTICES EDGES` and `e V W` (DIMACS), or an edge `V W` in each line. Vertices are counted from 1.
+    /// Reads a file: `p edge VERTICES EDGES` and `e V W` (DIMACS), or an edge `V W` in each line. Vertices are counted from 1,
+    /// and `v V X Y` says where one is drawn.
     ///
     /// # Errors
     /// If a line is none of these, an edge leads to itself or beyond the last vertex, or there is none.
     pub fn parse(text: &str) -> Result<Self, Sentence> {
         let mut vertices = None;
         let mut edges = Vec::new();
+        let mut places = Places::default();
         for (line, number) in text.lines().zip(1..) {
             let line = Line { number, text: line };
             match line.words()[..] {
-                [] | ["c" | "n" | "d" | "v" | "x", ..] => {}
+                ["d", dimensions, ..] => places.dimensions(dimensions),
+                ["v", ref place @ ..] => places.line(place),
+                [] | ["c" | "n" | "d" | "x", ..] => {}
                 [word, ..] if word.starts_with(['#', '%']) => {}
                 ["p", "edge" | "edges" | "col", count, _] if vertices.is_none() && edges.is_empty() => {
                     vertices = Some(line.vertices(count)?);
@@ -80,7 +88,8 @@ impl Graph {
             return Err(refusals::NO_EDGES.with(&[]));
         }
         let highest = edges.iter().map(|&(one, other)| one.max(other) + 1).max();
-        Ok(Self::of(vertices.or(highest).unwrap_or_default(), edges))
+        let graph = Self::of(vertices.or(highest).unwrap_or_default(), edges);
+        Ok(Self { places: places.drawn(graph.vertices), ..graph })
     }
 }
 

@@ -3,9 +3,10 @@
 use super::assignment::Assignment;
 use super::constraint::{Conflict, Constraint};
 use super::shape::Shape;
-use crate::model::grid::{Grid, Token};
+use crate::model::grid::{Geometry, Grid, Token};
 use crate::model::language::{Phrase, Sentence};
 use crate::model::scene::Square;
+use crate::model::words::symmetry;
 use crate::model::words::systems::problems as words;
 use crate::systems::board::Rows;
 
@@ -63,7 +64,8 @@ impl Shape for Lines {
             let (x, y) = self.square(column, row);
             grid.put(x, y, token);
         }
-        grid
+        let is_torus = self.piece == Piece::TorusQueen;
+        grid.in_geometry(if is_torus { Geometry::Torus } else { Geometry::Plain })
     }
 
     fn square(&self, place: usize, value: u8) -> Square {
@@ -100,6 +102,10 @@ impl Shape for Lines {
             Piece::Queen | Piece::Rook => rows.class(),
         };
         Some(solution.with(class.iter().map(|row| u8::try_from(row - 1).expect("a small board"))))
+    }
+
+    fn symmetry(&self) -> &'static Phrase {
+        if self.piece == Piece::TorusQueen { &symmetry::TORUS } else { &symmetry::BOARD }
     }
 
     fn value(&self) -> &'static Phrase {

@@ -23,6 +23,7 @@ mod lines;
 mod listing;
 mod network;
 mod offered;
+mod places;
 mod said;
 mod shape;
 mod table;
@@ -34,7 +35,7 @@ use self::assignment::HIDDEN;
 use self::constraint::{Conflict, Constraint};
 use self::shape::Shape;
 use crate::model::excerpt::excerpt;
-use crate::model::grid::Grid;
+use crate::model::grid::{Axes, Grid};
 use crate::model::keys::KeySpace;
 use crate::model::language::{Phrase, Sentence};
 use crate::model::options::OptionError;
@@ -49,8 +50,8 @@ pub use draft::{MAX_ENTRIES, NetworkError};
 pub use listing::MAX_LISTED;
 pub use network::{Network, Unmet};
 pub use offered::OfferedProblem;
-pub(in crate::systems) use word::refusal;
 pub use word::{OPTION, file_of, is_named, note, option, with_file};
+pub(in crate::systems) use word::{cells, refusal};
 
 /// A finite constraint problem.
 #[derive(Debug)]
@@ -74,7 +75,8 @@ impl Problem {
         form: Form,
         shape: impl Shape + 'static,
     ) -> Result<Self, OptionError> {
-        let network = Network::new(&sizes, &constraints).map_err(|error| word::refused(word, error))?;
+        let network =
+            Network::new(&sizes, &constraints).map_err(|error| word::refused(word, error, &shape))?;
         let solutions = OnceLock::new();
         Ok(Self { network, sizes, constraints, shown: None, form, shape: Box::new(shape), solutions })
     }
@@ -255,7 +257,11 @@ impl KeySpace<Assignment> for Problem {
         Some(self.shape.grid(&values))
     }
 
-    fn blocks(&self) -> Option<usize> {
-        self.shape.blocks()
+    fn axes(&self) -> Option<Axes> {
+        Some(self.shape.axes())
+    }
+
+    fn symmetry(&self) -> &'static Phrase {
+        self.shape.symmetry()
     }
 }

@@ -4,14 +4,20 @@ use std::fmt::Debug;
 
 use super::assignment::Assignment;
 use super::constraint::Constraint;
-use crate::model::grid::{Grid, Token};
+use crate::model::grid::{Axes, Grid, Token};
 use crate::model::language::{Phrase, Sentence};
 use crate::model::scene::Square;
+use crate::model::words::symmetry;
 
 /// The face of a problem.
 pub(super) trait Shape: Debug + Send + Sync {
     /// The board on which each place holds this value, counted from 0, or none.
     fn grid(&self, values: &[Option<u8>]) -> Grid;
+
+    /// How the board is numbered: as names of places and values are.
+    fn axes(&self) -> Axes {
+        Axes { first: 1, down: false }
+    }
 
     /// Where a place with this value is on the board.
     fn square(&self, place: usize, value: u8) -> Square;
@@ -27,9 +33,9 @@ pub(super) trait Shape: Debug + Send + Sync {
         None
     }
 
-    /// The side of a block, if the boards are sudokus.
-    fn blocks(&self) -> Option<usize> {
-        None
+    /// What members of a symmetry class differ by.
+    fn symmetry(&self) -> &'static Phrase {
+        &symmetry::ANY
     }
 
     /// The word for a value in sentences: "colour" of a graph.

@@ -9,6 +9,7 @@ use super::cnf::Formula;
 use super::colouring::Colouring;
 use super::graphs::{Graph, NAMES};
 use super::lines::{Lines, Piece};
+use super::shape::Shape;
 use super::{Form, MAX_ENTRIES, NetworkError, OfferedProblem, Problem};
 use crate::model::excerpt::excerpt;
 use crate::model::language::{Phrase, Sentence};
@@ -122,9 +123,9 @@ fn wrong(message: Sentence) -> OptionError {
 }
 
 /// Why there is no network of the problem.
-pub(super) fn refused(word: &str, error: NetworkError) -> OptionError {
+pub(super) fn refused(word: &str, error: NetworkError, shape: &impl Shape) -> OptionError {
     wrong(match error {
-        NetworkError::NoValue(none) => refusals::NO_VALUE.with(&[word, &(none.place + 1).to_string()]),
+        NetworkError::NoValue(none) => refusals::NO_VALUE.saying(&[word.into(), shape.name(none.place)]),
         NetworkError::TooLarge(entries) => {
             refusals::TOO_LARGE.with(&[word, &entries.to_string(), &MAX_ENTRIES.to_string()])
         }
@@ -140,9 +141,12 @@ fn size(options: &Options, word: &str) -> Result<usize, OptionError> {
     };
     let chosen = options.get("size").map(|_| options.size());
     chosen.filter(fits).ok_or_else(|| {
-        let allowed = if word == "sudoku" { "4, 6, 9".to_owned() } else { format!("{least} to {most}") };
+        let allowed = match word {
+            "sudoku" => "4, 6, 9".into(),
+            _ => refusals::FROM_TO.with(&[&least.to_string(), &most.to_string()]),
+        };
         let phrase = if chosen.is_some() { refusals::OTHER_SIZE } else { refusals::SIZE_MISSING };
-        OptionError { name: "size", message: phrase.with(&[word, &allowed]) }
+        OptionError { name: "size", message: phrase.saying(&[word.into(), allowed]) }
     })
 }
 
@@ -166,7 +170,8 @@ fn block(size: usize) -> Option<(usize, usize)> {
     }
 }
 
-fn cells(
+/// The squares of a size whose cells hold different symbols along lines and in blocks, those that are `givens` given.
+pub(in crate::systems) fn cells(
     word: &str,
     size: usize,
     block: Option<(usize, usize)>,

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::super::problems;
 use super::magic::{Reorder, Swap, siamese};
 use super::square::{Axis, SymbolSquare};
 use super::sudoku::{Shape, Sudoku};
@@ -59,29 +60,13 @@ pub(super) fn refined(shape: Shape) -> Option<Vec<SymbolSquare>> {
     Some(reached.into_iter().collect())
 }
 
-/// Every latin square, or every full sudoku, of a small size.
-pub(super) fn all(size: usize, block: Option<usize>) -> Vec<SymbolSquare> {
-    let mut partial = vec![SymbolSquare::empty(size)];
-    for (row, column) in (0..size).flat_map(|row| (0..size).map(move |column| (row, column))) {
-        let filled = |square: &SymbolSquare| {
-            let free = (1..).take(size).filter(|&symbol| is_free(square, (row, column), symbol, block));
-            free.map(|symbol| square.with(row, column, symbol)).collect::<Vec<_>>()
-        };
-        partial = partial.iter().flat_map(filled).collect();
-    }
-    partial
-}
-
-/// Whether no cell of the same row, column or block holds `symbol`.
-fn is_free(square: &SymbolSquare, (row, column): (usize, usize), symbol: u16, block: Option<usize>) -> bool {
-    let in_block =
-        |r: usize, c: usize| block.is_some_and(|side| r / side == row / side && c / side == column / side);
-    let seen = |r: usize, c: usize| r == row || c == column || in_block(r, c);
-    let cells = square
-        .rows()
-        .enumerate()
-        .flat_map(|(r, symbols)| symbols.iter().enumerate().map(move |(c, &held)| (r, c, held)));
-    cells.into_iter().all(|(r, c, held)| held != symbol || !seen(r, c))
+/// Every latin square, or every full sudoku, of a small size: they are those of the problem of that name.
+pub(super) fn all(size: usize, block: Option<usize>) -> Option<Vec<SymbolSquare>> {
+    let word = if block.is_some() { "sudoku" } else { "latin" };
+    let problem = problems::cells(word, size, block.map(|side| (side, side)), "").ok()?;
+    let square =
+        |values: &[u8]| SymbolSquare::from_fn(size, |row, column| u16::from(values[row * size + column]) + 1);
+    Some(problem.solutions()?.iter().map(|solution| square(solution.values())).collect())
 }
 
 /// All permutations of the numbers below `n`.

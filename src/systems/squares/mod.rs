@@ -35,16 +35,17 @@ pub use self::square::{Axis, SymbolSquare};
 pub use self::sudoku::{Shape, Sudoku};
 use self::walk::Walk;
 use crate::model::draw::Draw;
-use crate::model::grid::{Axes, Grid};
+use crate::model::grid::{Axes, Geometry, Grid};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::{KeySpace, Keys};
-use crate::model::language::Sentence;
+use crate::model::language::{Phrase, Sentence};
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{Outcome, Step};
 use crate::model::refusals;
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
+use crate::model::words::symmetry;
 use crate::model::words::systems::squares as words;
 
 /// The largest square: the tables of the original program hold 31 columns.
@@ -117,6 +118,16 @@ impl Squares {
             Way::Latin(_) => self.size,
         };
         u16::try_from(symbols).expect("at most 961")
+    }
+
+    /// The side of a block, if its squares are sudokus: the lines of a pseudo-sudoku do not hold all numbers.
+    fn block(&self) -> Option<usize> {
+        let (Way::Refine(shape) | Way::Walk(shape, _)) = self.way else { return None };
+        (shape.symbols() == shape.size).then_some(shape.block)
+    }
+
+    fn geometry(&self) -> Geometry {
+        self.block().map_or(Geometry::Plain, |side| Geometry::Blocks { rows: side, columns: side })
     }
 }
 
@@ -192,7 +203,7 @@ impl System for Squares {
     }
 
     fn show(&self, state: &SquaresState) -> Grid {
-        state.0.show()
+        state.0.show().in_geometry(self.geometry())
     }
 
     fn opening(&self, state: &SquaresState) -> String {
@@ -242,8 +253,8 @@ impl KeySpace<SymbolSquare> for Squares {
         match self.way {
             Way::Swap(reorder) => known::semimagic(self.size, reorder),
             Way::Refine(shape) if self.size == 9 => known::refined(shape),
-            Way::Walk(shape, _) if self.size == 4 => Some(known::all(self.size, Some(shape.block))),
-            Way::Latin(_) if self.size <= LISTED_UP_TO => Some(known::all(self.size, None)),
+            Way::Walk(shape, _) if self.size == 4 => known::all(self.size, Some(shape.block)),
+            Way::Latin(_) if self.size <= LISTED_UP_TO => known::all(self.size, None),
             _ => None,
         }
     }
@@ -253,18 +264,16 @@ impl KeySpace<SymbolSquare> for Squares {
     }
 
     fn board(&self, key: &SymbolSquare) -> Option<Grid> {
-        Some(key.grid(self.size))
+        Some(key.grid(self.size).in_geometry(self.geometry()))
     }
 
-    /// `None` for a pseudo-sudoku: its lines do not hold all numbers.
-    fn blocks(&self) -> Option<usize> {
-        let (Way::Refine(shape) | Way::Walk(shape, _)) = self.way else { return None };
-        (shape.symbols() == shape.size).then_some(shape.block)
+    fn symmetry(&self) -> &'static Phrase {
+        &symmetry::SUDOKU
     }
 
     /// Of sudokus (OEIS A109741; Russell and Jarvis 2006): up to symmetry and renaming.
     fn class_count(&self) -> Option<u64> {
-        match self.blocks()? {
+        match self.block()? {
             2 => Some(2),
             3 => Some(5_472_730_538),
             _ => None,
@@ -313,8 +322,6 @@ fn methods(product: &str) -> &'static [&'static str] {
 }
 
 fn refused(name: &'static str, value: &str, product: &str, allowed: &Sentence) -> OptionError {
-    let message = Sentence::of(|language| {
-        language.say(&refusals::NO_SUCH_SQUARE, &[value, product, allowed.in_language(language)])
-    });
+    let message = refusals::NO_SUCH_SQUARE.saying(&[value.into(), product.into(), allowed.clone()]);
     OptionError { name, message }
 }

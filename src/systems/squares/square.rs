@@ -86,13 +86,6 @@ impl SymbolSquare {
         self.cells[row * self.side + column] = symbol;
     }
 
-    /// The square with one more symbol.
-    pub(super) fn with(&self, row: usize, column: usize, symbol: u16) -> Self {
-        let mut square = self.clone();
-        square.put(row, column, symbol);
-        square
-    }
-
     /// The rows, top first.
     pub fn rows(&self) -> impl Iterator<Item = &[u16]> {
         self.cells.chunks(self.side)

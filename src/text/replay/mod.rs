@@ -75,7 +75,7 @@ impl ViewerData<'_> {
             "width": width,
             "height": height,
             "solver": { "about": about, "source": source, "rule": rule, "step": step },
-            "predicts": self.card.predicts && !self.table.has_numbers(),
+            "predicts": self.card.predicts && self.table.has_queens(),
             "axes": { "first": first, "down": down },
             "notation": self.cases.iter().flat_map(|case| &case.tracks).filter_map(|track| track.packed.notation()).max(),
             "entryEnd": entry_end,

@@ -7,14 +7,13 @@
 //! in a second and any of them is found at once.
 
 use std::iter;
-use std::sync::Arc;
 
 use indexmap::IndexSet;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use crate::engine::tape::{Ending, Frame};
-use crate::model::grid::{Edge, Grid, Token};
+use crate::model::grid::{Geometry, Grid, Token};
 use crate::model::language::Phrase;
 use crate::model::scene::{Mark, Scene, Square, Word};
 
@@ -32,7 +31,7 @@ pub struct FrameTable {
     captions: IndexSet<Caption>,
     frames: IndexSet<PackedFrame>,
     side: (usize, usize),
-    edges: Option<Arc<[Edge]>>,
+    geometry: Geometry,
     /// The numbers of squares and tokens that all frames hold.
     squares: usize,
 }
@@ -176,12 +175,18 @@ impl FrameTable {
     /// The squares that differ from `before`, or from an empty board, each with its token now.
     fn changes(&mut self, before: Option<&Grid>, now: &Grid) -> Vec<usize> {
         self.side = now.side();
-        self.edges = now.edges().cloned();
+        self.geometry = now.geometry().clone();
         self.tokens.insert(Token::Empty);
         let before = before.into_iter().flat_map(cells).chain(iter::repeat(Token::Empty));
         let pairs = cells(now).zip(before).enumerate();
         let changed = pairs.filter(|(_, (now, before))| now != before);
         changed.flat_map(|(square, (now, _))| [square, self.tokens.insert_full(now).0]).collect()
+    }
+
+    /// Whether queens stand on its boards.
+    #[must_use]
+    pub fn has_queens(&self) -> bool {
+        self.tokens.contains(&Token::Queen)
     }
 
     /// Whether numbers stand on its boards.
@@ -196,10 +201,10 @@ impl FrameTable {
         self.side
     }
 
-    /// The edges between the squares of its boards, if they are graphs.
+    /// How the squares of its boards lie to each other.
     #[must_use]
-    pub fn edges(&self) -> Option<&Arc<[Edge]>> {
-        self.edges.as_ref()
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
     }
 
     /// What all traces have in common, as the viewer reads it.
@@ -212,8 +217,15 @@ impl FrameTable {
             "width": self.width(),
             "frames": self.frames.iter().collect::<Vec<_>>(),
         });
-        if let Some(edges) = &self.edges {
-            table["edges"] = json!(**edges);
+        match &self.geometry {
+            Geometry::Plain | Geometry::Blocks { .. } => {}
+            Geometry::Torus => table["wraps"] = json!(true),
+            Geometry::Graph { edges, places } => {
+                table["edges"] = json!(**edges);
+                if let Some(places) = places {
+                    table["places"] = json!(**places);
+                }
+            }
         }
         table
     }

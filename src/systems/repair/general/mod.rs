@@ -27,6 +27,7 @@ use crate::model::refusals;
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System};
+use crate::model::words::systems::repair::on_problems;
 
 /// The solver of a problem.
 pub struct GeneralRepair {
@@ -187,7 +188,12 @@ impl GeneralRepair {
 }
 
 impl System for GeneralRepair {
-    const CARD: Card = super::Repair::CARD;
+    const CARD: Card = Card {
+        about: on_problems::ABOUT,
+        rule: on_problems::RULE,
+        step: on_problems::STEP,
+        ..super::Repair::CARD
+    };
 
     type State = GeneralRepairState;
     type Event = GeneralRepairEvent;
