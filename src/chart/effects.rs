@@ -137,7 +137,13 @@ impl<'e> EffectsChart<'e> {
         self.own.main.iter().filter_map(|effect| {
             let (factor, change) = (&self.effects.design.factors[effect.factor], effect.change?);
             let value = shown(&self.own.response, change.estimate);
-            Some((factor.name.as_str(), factor.levels[effect.level].as_str(), factor.base(), value, self.ends(&change)))
+            Some((
+                factor.name.as_str(),
+                factor.levels[effect.level].as_str(),
+                factor.base(),
+                value,
+                self.ends(&change),
+            ))
         })
     }
 }
@@ -146,7 +152,8 @@ impl<'e> EffectsChart<'e> {
 fn named(name: &str, y: f64, canvas: &Canvas) -> Markup {
     let room = ((canvas.left - 16.0) / LETTER) as usize;
     let is_long = name.chars().count() > room;
-    let kept: String = if is_long { name.chars().take(room.saturating_sub(1)).collect() } else { name.to_owned() };
+    let kept: String =
+        if is_long { name.chars().take(room.saturating_sub(1)).collect() } else { name.to_owned() };
     html! {
         path class="grid" d=(format!("M{} {y}H{}", px(canvas.left), px(canvas.right), y = px(y))) {}
         text class="end" x=(px(canvas.left - 8.0)) y=(px(y + 4.0)) { (kept) @if is_long { "…" } }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::canvas::{Canvas, line, px};
 use super::scale::{Scale, ScaleKind, Tick, extent};
 use crate::analysis::effects::{Change, Measurement, OptionEffects, ResponseEffects};
+use crate::model::language::Language;
 use crate::model::words::effects as words;
 use crate::text::effects::{shown, strongest_pairs, title};
 
@@ -12,6 +13,9 @@ use crate::text::effects::{shown, strongest_pairs, title};
 const PANELS: usize = 3;
 const HEIGHT: f64 = 320.0;
 const NAMES: f64 = 250.0;
+
+/// How far neighbouring lines stand beside each other, so that no interval hides another.
+const BESIDE: f64 = 6.0;
 
 /// The number of styles of lines.
 const STYLES: usize = 6;
@@ -80,12 +84,13 @@ impl<'e> Interactions<'e> {
         };
         let tick = |(place, level): (usize, &String)| Tick { place: x(place), label: level.clone() };
         let ticks: Vec<Tick> = across.levels.iter().enumerate().map(tick).collect();
-        let heading = canvas.language.say(&words::MEAN_AT, &[&title(response, canvas.language), &lines.name]);
+        let beside = |level: usize| BESIDE * (level as f64 - (lines.levels.len() - 1) as f64 / 2.0);
         html! {
-            (canvas.left_axis(&heading, &y.ticks(canvas.language)))
+            (canvas.left_axis(&self.heading(&lines.name, canvas.language), &y.ticks(canvas.language)))
             (canvas.bottom_axis(&across.name, &ticks))
             @for (level, name) in lines.levels.iter().enumerate() {
                 @let own = means.iter().filter(|mean| mean.line == level);
+                @let x = |place: usize| x(place) + beside(level);
                 @let points: Vec<(f64, f64)> = own.clone().map(|mean| (x(mean.place), y.at(shown(response, mean.mean.estimate)))).collect();
                 g class={ "series s" (level % STYLES) } {
                     path class="whiskers" d=(own.map(|mean| self.whisker(mean, x(mean.place), &y)).collect::<String>()) {}
@@ -95,6 +100,13 @@ impl<'e> Interactions<'e> {
                 }
             }
         }
+    }
+
+    fn heading(&self, lines: &str, language: Language) -> String {
+        let response = &self.own.response;
+        let title = title(response, language);
+        let title = if response.is_share() { language.say(&words::IN_PERCENT, &[&title]) } else { title };
+        language.say(&words::MEAN_AT, &[&title, lines])
     }
 
     fn whisker(&self, mean: &Mean, across: f64, y: &Scale) -> String {
@@ -110,7 +122,9 @@ impl<'e> Interactions<'e> {
         self.panels.iter().flat_map(move |(pair, means)| {
             means.iter().map(move |mean| {
                 let factors = pair.map(|factor| &self.effects.design.factors[factor]);
-                let level = |place: usize, level: usize| (factors[place].name.as_str(), factors[place].levels[level].as_str());
+                let level = |place: usize, level: usize| {
+                    (factors[place].name.as_str(), factors[place].levels[level].as_str())
+                };
                 ([level(0, mean.line), level(1, mean.place)], mean.mean)
             })
         })
@@ -144,7 +158,8 @@ fn means(effects: &OptionEffects, own: &ResponseEffects, [lines, across]: [usize
     let cells = || design.cells.iter().zip(&own.measured);
     let mean = |line: usize, place: usize| {
         let has = |cell: &[Option<usize>]| cell[lines] == Some(line) && cell[across] == Some(place);
-        let held: Vec<Measurement> = cells().filter(|(cell, _)| has(cell)).filter_map(|(_, held)| *held).collect();
+        let held: Vec<Measurement> =
+            cells().filter(|(cell, _)| has(cell)).filter_map(|(_, held)| *held).collect();
         let share = 1.0 / held.len() as f64;
         let parts: Vec<(f64, Measurement)> = held.into_iter().map(|held| (share, held)).collect();
         let mean = (!parts.is_empty()).then(|| Change::sum(&parts, effects.conf_level)).flatten()?;

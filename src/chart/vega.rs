@@ -140,7 +140,8 @@ pub fn effects(title: &str, effects: &EffectsChart) -> Value {
         json!({ "option": option, "level": level, "baseline": baseline, "change": change, "low": ends.low, "high": ends.high })
     });
     let y = json!({ "field": "level", "type": "nominal", "title": null, "sort": null });
-    let change = json!({ "field": "change", "type": "quantitative", "title": effects.title(Language::English) });
+    let change =
+        json!({ "field": "change", "type": "quantitative", "title": effects.title(Language::English) });
     let dots = json!({
         "mark": { "type": "point", "filled": true, "tooltip": true },
         "encoding": { "y": y, "x": change },

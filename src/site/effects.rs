@@ -18,7 +18,8 @@ use crate::text::effects::{remarks, sentences, title};
 /// The effects of the options of a sweep that has at least two, if its cells differ in anything.
 #[must_use]
 pub fn of_sweep(experiment: &Experiment, results: &CellResults) -> Option<OptionEffects> {
-    let effects = has_several_options(experiment, results).then(|| of_all(experiment, results, CONF_LEVEL))?;
+    let effects =
+        has_several_options(experiment, results).then(|| of_all(experiment, results, CONF_LEVEL))?;
     (!effects.responses.is_empty()).then_some(effects)
 }
 

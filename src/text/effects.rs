@@ -1,7 +1,9 @@
 //! Which option matters, in words: only what the intervals support.
 
 use super::ranking::listed;
-use crate::analysis::effects::{Baseline, Change, DesignFactor, MainEffect, OptionEffects, Response, ResponseEffects};
+use crate::analysis::effects::{
+    Baseline, Change, DesignFactor, MainEffect, OptionEffects, Response, ResponseEffects,
+};
 use crate::analysis::ranking::Question;
 use crate::model::language::Language;
 use crate::model::words::effects as words;
@@ -104,7 +106,9 @@ impl Told<'_> {
         let mut all = Vec::new();
         match seen.first() {
             None => all.push(self.language.say(&words::NO_OPTION, &[&self.combinations(), &self.title()])),
-            Some(_) => all.extend(seen.iter().take(NAMED).enumerate().map(|(rank, &factor)| self.explained(rank, factor))),
+            Some(_) => all.extend(
+                seen.iter().take(NAMED).enumerate().map(|(rank, &factor)| self.explained(rank, factor)),
+            ),
         }
         all.extend(others.iter().take(NAMED).map(|&factor| self.nothing(factor)));
         all.extend(self.joint());
@@ -171,10 +175,10 @@ impl Told<'_> {
     fn nothing(&self, factor: usize) -> String {
         let changes: Vec<Change> = self.own.of_factor(factor).filter_map(|effect| effect.change).collect();
         let name = &self.factor(factor).name;
-        let whole = changes.iter().filter_map(|change| change.interval).reduce(|a, b| Interval {
-            low: a.low.min(b.low),
-            high: a.high.max(b.high),
-        });
+        let whole = changes
+            .iter()
+            .filter_map(|change| change.interval)
+            .reduce(|a, b| Interval { low: a.low.min(b.low), high: a.high.max(b.high) });
         match whole {
             _ if changes.is_empty() => self.language.say(&words::UNMATCHED, &[name]),
             None => self.language.say(&words::NONE_EXACT, &[name]),
@@ -200,7 +204,8 @@ impl Told<'_> {
     /// What sampling explains, unless all numbers are exact.
     fn sampling(&self) -> Option<String> {
         let share = self.own.sampling.filter(|share| *share > 0.0)?;
-        let phrase = if self.own.response.has_bounded_error() { words::SAMPLING_AT_MOST } else { words::SAMPLING };
+        let phrase =
+            if self.own.response.has_bounded_error() { words::SAMPLING_AT_MOST } else { words::SAMPLING };
         Some(self.language.say(&phrase, &[&self.language.percent(share.min(1.0))]))
     }
 }

@@ -81,12 +81,15 @@ impl<'d> Places<'d> {
     /// For each cell that has these levels of some factors: it, and for each subset of them, in the order of binary numbers, the
     /// cell that has the baselines of that subset instead and is like it in everything else. Only where all are there.
     pub(super) fn matched(&self, chosen: &[(usize, usize)]) -> Vec<Vec<usize>> {
-        let has = |levels: &&[Option<usize>]| chosen.iter().all(|&(factor, level)| levels[factor] == Some(level));
+        let has =
+            |levels: &&[Option<usize>]| chosen.iter().all(|&(factor, level)| levels[factor] == Some(level));
         let mut matched: Vec<Vec<usize>> = self
             .by_levels
             .keys()
             .filter(|levels| has(levels))
-            .filter_map(|levels| (0..1 << chosen.len()).map(|subset| self.turned(levels, chosen, subset)).collect())
+            .filter_map(|levels| {
+                (0..1 << chosen.len()).map(|subset| self.turned(levels, chosen, subset)).collect()
+            })
             .collect();
         matched.sort_unstable();
         matched

@@ -219,16 +219,13 @@ impl OptionEffects {
     /// The effects at `conf_level` in (0, 1), from the measurements of every cell for each response. P-values are corrected for
     /// the number of effects of all responses, and those of pairs for theirs.
     #[must_use]
-    pub fn of(
-        design: Design,
-        responses: Vec<(Response, Vec<Option<Measurement>>)>,
-        conf_level: f64,
-    ) -> Self {
-        let effects =
-            |(response, measured)| ResponseEffects::of(&design, response, measured, conf_level);
+    pub fn of(design: Design, responses: Vec<(Response, Vec<Option<Measurement>>)>, conf_level: f64) -> Self {
+        let effects = |(response, measured)| ResponseEffects::of(&design, response, measured, conf_level);
         let mut responses: Vec<ResponseEffects> = responses.into_iter().map(effects).collect();
         correct(responses.iter_mut().flat_map(|own| &mut own.main).filter_map(|own| own.change.as_mut()));
-        correct(responses.iter_mut().flat_map(|own| &mut own.interactions).filter_map(|own| own.change.as_mut()));
+        correct(
+            responses.iter_mut().flat_map(|own| &mut own.interactions).filter_map(|own| own.change.as_mut()),
+        );
         Self { design, conf_level, responses }
     }
 }

@@ -7,7 +7,9 @@ use std::cmp::Ordering;
 pub use rows::{EFFECTS, EffectRow, IMPORTANCE, ImportanceRow, files, importance, json, main_effects};
 
 use super::cell::{CellResult, CellResults};
-use crate::analysis::effects::{Baseline, Design, DesignFactor, Levels, Measurement, OptionEffects, Response};
+use crate::analysis::effects::{
+    Baseline, Design, DesignFactor, Levels, Measurement, OptionEffects, Response,
+};
 use crate::analysis::ranking::{Estimate, Question};
 use crate::analysis::{CONF_LEVEL, Name};
 use crate::experiment::{Cell, Experiment};
