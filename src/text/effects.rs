@@ -7,6 +7,7 @@ use crate::analysis::effects::{
 use crate::analysis::ranking::Question;
 use crate::model::language::Language;
 use crate::model::words::effects as words;
+use crate::result::effects::SYSTEM;
 use crate::stats::interval::Interval;
 
 /// What a response is called in a sentence.
@@ -61,7 +62,13 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
             Some(language.say(&words::NO_DEFAULT, &[&factor.name, factor.base(), default]))
         }
     });
-    holes.into_iter().chain(first).collect()
+    let several = design.factors.iter().any(|factor| factor.name == SYSTEM);
+    let of_steps = |own: &ResponseEffects| {
+        matches!(own.response, Response::MeanSteps | Response::Answer(Question::Steps))
+    };
+    let units =
+        (several && effects.responses.iter().any(of_steps)).then(|| words::UNITS.plain(language).to_owned());
+    holes.into_iter().chain(first).chain(units).collect()
 }
 
 /// More options than this are not named one by one.
@@ -99,7 +106,9 @@ impl Told<'_> {
     }
 
     fn answer(&self) -> Vec<String> {
-        let mut order: Vec<usize> = (0..self.effects.design.factors.len()).collect();
+        let design = &self.effects.design;
+        let mut order: Vec<usize> =
+            (0..design.factors.len()).filter(|&factor| self.own.varies(design, factor)).collect();
         order.sort_by(|&a, &b| self.share(b).total_cmp(&self.share(a)));
         let (seen, others): (Vec<usize>, Vec<usize>) =
             order.into_iter().partition(|&factor| self.own.is_seen(factor, self.effects.conf_level));

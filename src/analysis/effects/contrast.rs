@@ -81,7 +81,7 @@ impl Change {
     #[must_use]
     pub fn sum(parts: &[(f64, Measurement)], conf_level: f64) -> Option<Self> {
         let (usual, asked) = (central_z(CONF_LEVEL)?, central_z(conf_level)?);
-        let estimate = parts.iter().map(|(weight, part)| weight * part.value).sum();
+        let estimate = sum_of(parts);
         if parts.iter().all(|(_, part)| part.is_exact) {
             return Some(Self { estimate, interval: None, log10_p: None, log10_p_holm: None });
         }
@@ -101,6 +101,16 @@ impl Change {
             (Some(_), None) => false,
         }
     }
+}
+
+/// A smaller share of the sum of all sizes is rounding.
+const NEGLIGIBLE: f64 = 1e-13;
+
+/// The sum, which is 0 where its parts cancel.
+fn sum_of(parts: &[(f64, Measurement)]) -> f64 {
+    let sum: f64 = parts.iter().map(|(weight, part)| weight * part.value).sum();
+    let sizes: f64 = parts.iter().map(|(weight, part)| (weight * part.value).abs()).sum();
+    if sum.abs() > NEGLIGIBLE * sizes { sum } else { 0.0 }
 }
 
 /// One side of the interval of a sum: upwards, or downwards with the sign of everything turned.

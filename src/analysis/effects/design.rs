@@ -1,6 +1,6 @@
 //! Which options vary between cells, and which cells differ in one of them alone.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The level that others are compared with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,10 +53,20 @@ pub struct Design {
 }
 
 impl Design {
-    /// How many combinations of levels there could be, saturating: more than there are cells if some are missing.
+    /// How many combinations of levels there could be of the options that cells have together: more than there are cells if some
+    /// are missing.
     #[must_use]
     pub fn combinations(&self) -> usize {
-        self.factors.iter().fold(1, |product, factor| product.saturating_mul(factor.levels.len()))
+        let mut kinds: BTreeMap<Vec<bool>, Vec<BTreeSet<usize>>> = BTreeMap::new();
+        for cell in &self.cells {
+            let has = cell.iter().map(Option::is_some).collect();
+            let seen = kinds.entry(has).or_insert_with(|| vec![BTreeSet::new(); cell.len()]);
+            seen.iter_mut().zip(cell).for_each(|(seen, level)| seen.extend(level));
+        }
+        let product = |levels: &Vec<BTreeSet<usize>>| {
+            levels.iter().map(|levels| levels.len().max(1)).product::<usize>()
+        };
+        kinds.values().map(product).sum()
     }
 
     /// The level of each of `cells`, of which one number stands for those without the option.

@@ -131,6 +131,15 @@ impl ResponseEffects {
         self.measured.iter().filter(|held| held.is_none()).count()
     }
 
+    /// Whether the cells that have this response differ in an option.
+    #[must_use]
+    pub fn varies(&self, design: &Design, factor: usize) -> bool {
+        let measured = design.cells.iter().zip(&self.measured).filter(|(_, held)| held.is_some());
+        let mut levels = measured.filter_map(|(cell, _)| cell[factor]);
+        let first = levels.next();
+        levels.any(|level| Some(level) != first)
+    }
+
     /// The effects of the levels of an option.
     pub fn of_factor(&self, factor: usize) -> impl Iterator<Item = &MainEffect> {
         self.main.iter().filter(move |effect| effect.factor == factor)

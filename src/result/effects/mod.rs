@@ -3,6 +3,7 @@
 mod rows;
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 pub use rows::{EFFECTS, EffectRow, IMPORTANCE, ImportanceRow, files, importance, json, main_effects};
 
@@ -13,6 +14,7 @@ use crate::analysis::effects::{
 use crate::analysis::ranking::{Estimate, Question};
 use crate::analysis::{CONF_LEVEL, Name};
 use crate::experiment::{Cell, Experiment};
+use crate::model::options::Value;
 use crate::model::outcome::SOLVED;
 use crate::model::program::{FAULTS, TIME};
 use crate::stats::histogram::Histogram;
@@ -89,7 +91,8 @@ fn design(cells: &[Both]) -> Design {
     }
     let systems: Values = cells.iter().map(|(_, cell)| Some(cell.system.clone())).collect();
     let value = |name: &str, cell: &Cell| cell.options.get(name).map(ToString::to_string);
-    let options = names.into_iter().map(|name| {
+    let varying = names.into_iter().filter(|name| does_vary(name, cells));
+    let options = varying.map(|name| {
         let values: Values = cells.iter().map(|(_, cell)| value(name, cell)).collect();
         (name, default(name, cells), values)
     });
@@ -98,6 +101,15 @@ fn design(cells: &[Both]) -> Design {
         add_factor(&mut design, name, default, &values);
     }
     design
+}
+
+/// Whether an option has several values in the cells of one solver; else it says no more than which solver it is.
+fn does_vary(name: &str, cells: &[Both]) -> bool {
+    let mut first: BTreeMap<&str, Option<&Value>> = BTreeMap::new();
+    cells.iter().any(|(_, cell)| {
+        let value = cell.options.get(name);
+        *first.entry(&cell.system).or_insert(value) != value
+    })
 }
 
 /// The default of an option, if it is one of a system.

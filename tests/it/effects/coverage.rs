@@ -1,7 +1,7 @@
 //! The intervals of effects contain the true effect as often as they say.
 
 use queenlab::analysis::effects::{Design, Measurement, OptionEffects};
-use queenlab::analysis::{Name, Source, statistic, uniformity};
+use queenlab::analysis::{Name, Source, Statistic, uniformity};
 use queenlab::model::draw::{Draw, Streams};
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::interval::clopper_pearson;
@@ -112,6 +112,10 @@ fn counts(draw: &mut Draw, law: &[f64], n: u64) -> Vec<u64> {
     counts
 }
 
+fn find(all: &[Statistic], name: Name) -> &Statistic {
+    all.iter().find(|row| row.name == name).expect("a statistic")
+}
+
 /// Distances and effective shares are estimated with bias, which differs between laws and sizes of samples: their intervals
 /// hold all the same, also for means of several cells.
 #[test]
@@ -129,12 +133,12 @@ fn of_distances_and_effective_shares_whatever_the_laws() {
         let measure = |name: Name, cell: usize, draw: &mut Draw| {
             let (law, n) = of_cell(cell);
             let counts = counts(draw, &law, n);
-            let all = uniformity::statistics(&counts, None, Source::Sample);
-            let row = statistic::find(&all, name).expect("a statistic");
+            let all = uniformity::effects(&counts, Source::Sample);
+            let row = find(&all, name);
             let (value, ends) = (row.estimate.expect("an estimate"), row.interval.expect("an interval"));
             let error = match name {
                 Name::TvUniformCorrected => 0.5 / (n as f64).sqrt(),
-                _ => value * statistic::estimate(&all, Name::EntropySeDeltaNats).expect("an error"),
+                _ => value * find(&all, Name::EntropyNats).std_error.expect("an error"),
             };
             Measurement::share(value, ends, 1.959_963_984_540_054 * error)
         };
