@@ -84,7 +84,7 @@ impl<'e> EffectsChart<'e> {
             @for (number, row) in rows.iter().enumerate() {
                 @let y = canvas.top + ROW * (number as f64 + 0.5);
                 @match row {
-                    Row::Option(name) => text class="key title" x="4" y=(px(y + 4.0)) { (name) },
+                    Row::Option(name) => text class="title" font-weight="600" x="4" y=(px(y + 4.0)) { (name) },
                     Row::Baseline(name) => {
                         (named(name, y, canvas))
                         circle class="all" cx=(zero) cy=(px(y)) r="4.5" {}
@@ -150,10 +150,10 @@ impl<'e> EffectsChart<'e> {
 
 /// The name of a level, as long as there is room.
 fn named(name: &str, y: f64, canvas: &Canvas) -> Markup {
-    let room = ((canvas.left - 16.0) / LETTER) as usize;
-    let is_long = name.chars().count() > room;
-    let kept: String =
-        if is_long { name.chars().take(room.saturating_sub(1)).collect() } else { name.to_owned() };
+    let fits = |letters: usize| LETTER * letters as f64 <= canvas.left - 16.0;
+    let is_long = !fits(name.chars().count());
+    let letters = name.chars().enumerate().take_while(|(before, _)| !is_long || fits(before + 2));
+    let kept: String = letters.map(|(_, letter)| letter).collect();
     html! {
         path class="grid" d=(format!("M{} {y}H{}", px(canvas.left), px(canvas.right), y = px(y))) {}
         text class="end" x=(px(canvas.left - 8.0)) y=(px(y + 4.0)) { (kept) @if is_long { "…" } }

@@ -28,7 +28,7 @@ pub(super) struct Mean {
     /// The number of the level that the line goes over.
     pub place: usize,
     /// The mean and its interval.
-    pub mean: Change,
+    pub change: Change,
 }
 
 /// The panels of the pairs that explain the most.
@@ -76,7 +76,7 @@ impl<'e> Interactions<'e> {
     fn panel(&self, pair: [usize; 2], means: &[Mean], canvas: &Canvas) -> Markup {
         let [lines, across] = pair.map(|factor| &self.effects.design.factors[factor]);
         let response = &self.own.response;
-        let tops = means.iter().map(|mean| shown(response, top(&mean.mean)));
+        let tops = means.iter().map(|mean| shown(response, top(&mean.change)));
         let y = Scale::new(ScaleKind::Linear, extent(tops), canvas.up());
         let x = |place: usize| {
             let (left, right) = canvas.column(place, across.levels.len());
@@ -91,7 +91,7 @@ impl<'e> Interactions<'e> {
             @for (level, name) in lines.levels.iter().enumerate() {
                 @let own = means.iter().filter(|mean| mean.line == level);
                 @let x = |place: usize| x(place) + beside(level);
-                @let points: Vec<(f64, f64)> = own.clone().map(|mean| (x(mean.place), y.at(shown(response, mean.mean.estimate)))).collect();
+                @let points: Vec<(f64, f64)> = own.clone().map(|mean| (x(mean.place), y.at(shown(response, mean.change.estimate)))).collect();
                 g class={ "series s" (level % STYLES) } {
                     path class="whiskers" d=(own.map(|mean| self.whisker(mean, x(mean.place), &y)).collect::<String>()) {}
                     path class="line" d=(line(points.iter().copied())) {}
@@ -110,7 +110,7 @@ impl<'e> Interactions<'e> {
     }
 
     fn whisker(&self, mean: &Mean, across: f64, y: &Scale) -> String {
-        let ends = mean.mean.interval.filter(|ends| ends.low.is_finite() && ends.high.is_finite());
+        let ends = mean.change.interval.filter(|ends| ends.low.is_finite() && ends.high.is_finite());
         ends.map_or_else(String::new, |ends| {
             let [low, high] = [ends.low, ends.high].map(|end| px(y.at(shown(&self.own.response, end))));
             format!("M{} {low}V{high}", px(across))
@@ -125,7 +125,7 @@ impl<'e> Interactions<'e> {
                 let level = |place: usize, level: usize| {
                     (factors[place].name.as_str(), factors[place].levels[level].as_str())
                 };
-                ([level(0, mean.line), level(1, mean.place)], mean.mean)
+                ([level(0, mean.line), level(1, mean.place)], mean.change)
             })
         })
     }
@@ -162,8 +162,8 @@ fn means(effects: &OptionEffects, own: &ResponseEffects, [lines, across]: [usize
             cells().filter(|(cell, _)| has(cell)).filter_map(|(_, held)| *held).collect();
         let share = 1.0 / held.len() as f64;
         let parts: Vec<(f64, Measurement)> = held.into_iter().map(|held| (share, held)).collect();
-        let mean = (!parts.is_empty()).then(|| Change::sum(&parts, effects.conf_level)).flatten()?;
-        Some(Mean { line, place, mean })
+        let change = (!parts.is_empty()).then(|| Change::sum(&parts, effects.conf_level)).flatten()?;
+        Some(Mean { line, place, change })
     };
     levels(lines).flat_map(|line| levels(across).filter_map(move |place| mean(line, place))).collect()
 }

@@ -18,13 +18,14 @@ use crate::text::effects::{remarks, sentences};
 use crate::text::number::grouped;
 use crate::text::terminal::{self, Screen};
 
+const RESPONSES: &str = "The effects on this alone: tv_uniform_corrected, effective_share, steps_q50, steps_mean, share_solved, or \
+    the mean of a measure [default: all in which cells differ]";
+
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The folder of a result whose cells differ in options
     dir: PathBuf,
-    /// The effects on this alone: tv_uniform_corrected, effective_share, steps_q50, steps_mean, share_solved or the mean of a
-    /// measure [default: all in which cells differ]
-    #[arg(long, value_name = "RESPONSE")]
+    #[arg(long, value_name = "RESPONSE", help = RESPONSES)]
     response: Option<String>,
     /// The level of the intervals
     #[arg(long, value_name = "LEVEL", default_value_t = CONF_LEVEL)]

@@ -26,19 +26,19 @@ pub fn of_sweep(experiment: &Experiment, results: &CellResults) -> Option<Option
 /// The section: the answer for the first response, and the chart of its effects.
 pub(super) fn section(effects: &OptionEffects, language: Language) -> Markup {
     let chart = EffectsChart::of(effects, 0);
-    let said = sentences(effects, 0, language);
+    let (said, remarks) = (sentences(effects, 0, language), remarks(effects, language).join(" "));
     let words = language.say(&words::CHART_WORDS, &[&title(&chart.own.response, language)]);
     let link = |name: &str| html! { a href=(name) { (name) } };
     html! {
         section id="effects" {
             h2 { (words::HEADING.plain(language)) }
             p { (said.join(" ")) }
-            p { (remarks(effects, language).join(" ")) }
+            @if !remarks.is_empty() { p { (remarks) } }
             (report::figure(
                 &words,
                 Canvas::both(language).map(|canvas| chart.canvas(canvas)),
                 |canvas| chart.chart(canvas),
-                &html! { (language.say(&words::INTERVALS, &[&language.percent(CONF_LEVEL)])) },
+                &html! { (language.say(&words::INTERVALS, &[&language.brief(100.0 * CONF_LEVEL)])) },
             ))
             p class="small" { (rich(language, &words::FILES, &[link(EFFECTS), link(IMPORTANCE)])) }
         }

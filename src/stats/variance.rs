@@ -95,7 +95,9 @@ fn left_by(terms: &[&Term], values: &[f64]) -> f64 {
     let total = squares(&rest);
     let mut left = total;
     for _ in 0..ROUNDS {
-        terms.iter().for_each(|term| subtract_means(term, &mut rest));
+        for term in terms {
+            subtract_means(term, &mut rest);
+        }
         let before = std::mem::replace(&mut left, squares(&rest));
         if before - left <= NEGLIGIBLE * total {
             break;

@@ -177,7 +177,7 @@ impl Matched<'_> {
     fn change(&self, chosen: &[(usize, usize)]) -> (usize, Option<Change>) {
         let matched = self.places.matched(chosen);
         let share = 1.0 / matched.len() as f64;
-        let sign = |subset: usize| if subset.count_ones() % 2 == 0 { share } else { -share };
+        let sign = |subset: usize| if subset.count_ones().is_multiple_of(2) { share } else { -share };
         let mut weights = vec![0.0; self.measured.len()];
         for (subset, &cell) in matched.iter().flat_map(|cells| cells.iter().enumerate()) {
             weights[cell] += sign(subset);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::super::package::File;
-use crate::analysis::effects::{Baseline, Change, Design, OptionEffects, ResponseEffects};
+use crate::analysis::effects::{Baseline, Change, Design, DesignFactor, OptionEffects, ResponseEffects};
 use crate::analysis::statistic::MIN_LOG10_P;
 use crate::stats::numeric::at_most_zero;
 use libm::exp10;
@@ -187,7 +187,7 @@ fn interactions(effects: &OptionEffects) -> Vec<InteractionRow<'_>> {
                 response: own.response.name(),
                 options: factors.map(|factor| factor.name.as_str()),
                 levels: [0, 1].map(|place| factors[place].levels[effect.levels[place]].as_str()),
-                baselines: factors.map(|factor| factor.base()),
+                baselines: factors.map(DesignFactor::base),
                 cells: effect.matched,
                 change: ChangeFields::of(effect.change),
             }
