@@ -89,7 +89,7 @@ fn effects_are_mean_differences_of_what_the_tables_say() {
     let shares = rows(&found, "importance", &[("response", "steps_mean")]);
     let parts: Vec<f64> = shares.iter().map(|row| number(&row["share"])).collect();
     let names: Vec<&str> = shares.iter().filter_map(|row| row["options"].as_str()).collect();
-    assert_eq!(names, ["noise", "start", "noise x start", "sampling"]);
+    assert_eq!(names, ["start", "noise", "start x noise", "sampling"]);
     assert!((parts[..3].iter().sum::<f64>() - 1.0).abs() < 1e-9, "of a full design the parts are the whole");
     assert_eq!(rows(&found, "interactions", &[("response", "steps_mean")]).len(), 2);
 }
