@@ -69,7 +69,7 @@ fn of_shares_of_trials() {
 fn of_means() {
     let measure = |p: &[f64; 6], cell: usize, draw: &mut Draw| {
         let failures =
-            |draw: &mut Draw| (0_u64..).find(|_| binomial(draw, 1, p[cell]) == 1).expect("a success");
+            |draw: &mut Draw| (0_u64..1000).find(|_| binomial(draw, 1, p[cell]) == 1).expect("a success");
         let values: Histogram = (0..150).map(|_| (failures(draw), 1)).collect();
         let summary = Summary::of(&values).expect("values");
         Measurement::unbiased(summary.mean(), summary.mean_interval(0.95))
