@@ -8,6 +8,7 @@
 
 pub(crate) mod categories;
 pub mod contest;
+pub mod effects;
 pub mod fit;
 pub mod matching;
 pub(crate) mod name;

@@ -5,7 +5,9 @@ use serde_json::Value;
 
 use super::canvas::Canvas;
 use super::coverage::Coverage;
+use super::effects::EffectsChart;
 use super::frequencies::Frequencies;
+use super::interactions::Interactions;
 use super::scale::ScaleKind;
 use super::steps::Steps;
 use super::sweep::Sweep;
@@ -61,6 +63,22 @@ impl Drawing {
     pub fn of_sweep(title: &str, sweep: &Sweep) -> Self {
         let canvas = sweep.canvas(Canvas::wide(Language::English));
         Self { title: title.to_owned(), canvas, chart: sweep.chart(&canvas), spec: vega::sweep(title, sweep) }
+    }
+
+    /// The effects of the options of an experiment.
+    #[must_use]
+    pub fn of_effects(title: &str, effects: &EffectsChart) -> Self {
+        let canvas = effects.canvas(Canvas::wide(Language::English));
+        let (chart, spec) = (effects.chart(&canvas), vega::effects(title, effects));
+        Self { title: title.to_owned(), canvas, chart, spec }
+    }
+
+    /// The effects of pairs of options.
+    #[must_use]
+    pub fn of_interactions(title: &str, interactions: &Interactions) -> Self {
+        let canvas = interactions.canvas(Canvas::wide(Language::English));
+        let (chart, spec) = (interactions.chart(&canvas), vega::interactions(title, interactions));
+        Self { title: title.to_owned(), canvas, chart, spec }
     }
 
     /// The tree of the solutions of a cell.

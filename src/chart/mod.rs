@@ -9,7 +9,9 @@ pub mod canvas;
 pub mod coverage;
 pub mod difference;
 pub mod drawing;
+pub mod effects;
 pub mod frequencies;
+pub mod interactions;
 pub mod picture;
 pub mod quantity;
 #[cfg(feature = "png")]

@@ -2,13 +2,16 @@
 
 use serde_json::{Value, json};
 
+use super::effects::EffectsChart;
 use super::frequencies::Frequencies;
+use super::interactions::Interactions;
 use super::scale::ScaleKind;
 use super::steps::Bin;
 use super::sweep::Sweep;
 use super::tree::Tree;
 use crate::model::language::Language;
 use crate::result::schema::CoverageRow;
+use crate::text::effects::{shown, title as response_title};
 
 fn chart(title: &str, values: &[Value], body: Value) -> Value {
     let mut chart = json!({
@@ -126,6 +129,66 @@ pub fn coverage<'a>(title: &str, rows: impl Iterator<Item = &'a CoverageRow>) ->
             "y": { "field": "distinct", "type": "quantitative", "title": "different solutions" },
             "color": { "field": "curve", "type": "nominal", "title": null },
         },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), body)
+}
+
+/// What each level of each option changes, with intervals.
+#[must_use]
+pub fn effects(title: &str, effects: &EffectsChart) -> Value {
+    let rows = effects.values().map(|(option, level, baseline, change, ends)| {
+        json!({ "option": option, "level": level, "baseline": baseline, "change": change, "low": ends.low, "high": ends.high })
+    });
+    let y = json!({ "field": "level", "type": "nominal", "title": null, "sort": null });
+    let change =
+        json!({ "field": "change", "type": "quantitative", "title": effects.title(Language::English) });
+    let dots = json!({
+        "mark": { "type": "point", "filled": true, "tooltip": true },
+        "encoding": { "y": y, "x": change },
+    });
+    let whiskers = json!({
+        "mark": "rule",
+        "encoding": { "y": y, "x": { "field": "low", "type": "quantitative" }, "x2": { "field": "high" } },
+    });
+    let body = json!({
+        "facet": { "row": { "field": "option", "type": "nominal", "title": null, "sort": null } },
+        "resolve": { "scale": { "y": "independent" } },
+        "spec": { "layer": [whiskers, dots] },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), body)
+}
+
+/// The means at each level of two options, with intervals.
+#[must_use]
+pub fn interactions(title: &str, interactions: &Interactions) -> Value {
+    let response = &interactions.own().response;
+    let rows = interactions.values().map(|([(lines, line), (over, place)], mean)| {
+        let ends = mean.interval.map(|ends| [ends.low, ends.high]);
+        let end = |place: usize| ends.map_or(mean.estimate, |ends| ends[place]);
+        json!({
+            "pair": format!("{lines} x {over}"),
+            "line": format!("{lines}={line}"),
+            "level": place,
+            "mean": shown(response, mean.estimate),
+            "low": shown(response, end(0)),
+            "high": shown(response, end(1)),
+        })
+    });
+    let x = json!({ "field": "level", "type": "nominal", "title": null, "sort": null });
+    let y = |field: &str| json!({ "field": field, "type": "quantitative", "title": response_title(response, Language::English) });
+    let color = json!({ "field": "line", "type": "nominal", "title": null });
+    let lines = json!({
+        "mark": { "type": "line", "point": true, "tooltip": true },
+        "encoding": { "x": x, "y": y("mean"), "color": color },
+    });
+    let whiskers = json!({
+        "mark": "rule",
+        "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
+    });
+    let body = json!({
+        "facet": { "row": { "field": "pair", "type": "nominal", "title": null, "sort": null } },
+        "resolve": { "scale": { "x": "independent" } },
+        "spec": { "layer": [whiskers, lines] },
     });
     chart(title, &rows.collect::<Vec<_>>(), body)
 }

@@ -6,6 +6,7 @@ mod compare;
 mod completions;
 mod consent;
 mod console;
+mod effects;
 mod estimate;
 mod export;
 mod fail_if;
@@ -100,6 +101,8 @@ enum Command {
     Verify(verify::Args),
     /// Compare results: two in detail, several matched and ranked
     Compare(compare::Args),
+    /// Show which option of an experiment matters, for which answer
+    Effects(effects::Args),
     /// Write web pages and tables from a result
     Export(export::Args),
     /// Write the live page: any system set up, played and run in experiments, in a browser
@@ -172,6 +175,7 @@ fn dispatch(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
         Command::Merge(args) => merge::run(args, out),
         Command::Verify(args) => verify::run(args, out),
         Command::Compare(args) => compare::run(args, out),
+        Command::Effects(args) => effects::run(args, out),
         Command::Export(args) => export::run(args, out),
         Command::Plot(args) => plot::run(args, out),
         Command::Guard => {

@@ -10,9 +10,12 @@ use clap::ArgGroup;
 use super::console::{note, write_bytes};
 use super::input::STANDARD;
 use super::partial::PartialArg;
-use super::stdout_error;
+use super::{effects, stdout_error};
+use crate::analysis::CONF_LEVEL;
 use crate::analysis::ranking::Question;
 use crate::chart::drawing::{Drawing, What};
+use crate::chart::effects::EffectsChart;
+use crate::chart::interactions::Interactions;
 use crate::chart::quantity::Quantity;
 use crate::chart::scale::ScaleKind;
 use crate::chart::sweep::Sweep;
@@ -44,12 +47,15 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     vega: Option<PathBuf>,
     /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage or tree; with --against evenness,
-    /// effective, steps (their median), winners, or the mean of a measure
+    /// effective, steps (their median), winners, or the mean of a measure; of all cells effects or interactions of options
     #[arg(long, default_value = "frequencies", value_name = "WHAT")]
     what: String,
     /// Draw all cells against this column: size, or an option
     #[arg(long, value_name = "COLUMN", conflicts_with = "cell")]
     against: Option<String>,
+    /// What the options have the effects on, as `queenlab effects` calls it [default: the first in which cells differ]
+    #[arg(long, value_name = "RESPONSE")]
+    response: Option<String>,
     /// The cell, if the result has several
     #[arg(long, value_name = "C")]
     cell: Option<u64>,
@@ -59,10 +65,12 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     args.check_places()?;
+    args.check_response()?;
     let (experiment, results) = args.partial.load(&args.dir)?;
     let drawing = match &args.against {
         Some(column) => of_sweep(args, column, &experiment, &results)?,
         None if args.what == TREE => of_tree(args, &experiment, &results)?,
+        None if EFFECTS.contains(&args.what.as_str()) => of_effects(args, &experiment, &results)?,
         None => Drawing::of(of_a_cell(&args.what)?, chosen(args, &results)?),
     };
     let mut files = Vec::new();
@@ -81,6 +89,21 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         if piped { note(receipt) } else { writeln!(out, "{receipt}").map_err(stdout_error)? }
     }
     Ok(())
+}
+
+/// What is drawn of the options of all cells: the effects of each level, and of two together.
+const EFFECTS: [&str; 2] = ["effects", "interactions"];
+
+fn of_effects(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing, Error> {
+    let found = effects::of(&args.dir, experiment, results, args.response.as_deref(), CONF_LEVEL)?;
+    if args.what == EFFECTS[0] {
+        return Ok(Drawing::of_effects(&experiment.name, &EffectsChart::of(&found, 0)));
+    }
+    let interactions = Interactions::of(&found, 0).ok_or_else(|| {
+        let message = "--what interactions is for two options that vary, in whose cells the response differs";
+        Error::Request(format!("{}: {message}", plain::path(&args.dir)))
+    })?;
+    Ok(Drawing::of_interactions(&experiment.name, &interactions))
 }
 
 /// The chart of all solutions, queen by queen.
@@ -128,6 +151,13 @@ fn png(_svg: &[u8]) -> Result<Vec<u8>, Error> {
 }
 
 impl Args {
+    /// Only effects are on a response.
+    fn check_response(&self) -> Result<(), Error> {
+        let is_fitting = self.against.is_none() && EFFECTS.contains(&self.what.as_str());
+        let message = "--response is for --what effects and --what interactions";
+        if self.response.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
+    }
+
     /// Two charts cannot go to one file.
     fn check_places(&self) -> Result<(), Error> {
         let mut places = HashSet::new();
@@ -194,10 +224,10 @@ const QUANTITIES: [(&str, Quantity); 4] = [
 fn of_a_cell(what: &str) -> Result<What, Error> {
     CHARTS.iter().find_map(|(name, chart)| (*name == what).then_some(*chart)).ok_or_else(|| {
         let names = CHARTS.map(|(name, _)| name);
-        let meant = suggestion(what, names.into_iter().chain(["tree"]));
+        let meant = suggestion(what, names.into_iter().chain([TREE]).chain(EFFECTS));
         let names = names.join(", ");
         Error::Request(format!(
-            "--what {what}: allowed are {names}, tree, and more with --against COLUMN{meant}"
+            "--what {what}: allowed are {names}, tree, effects, interactions, and more with --against COLUMN{meant}"
         ))
     })
 }

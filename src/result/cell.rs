@@ -104,6 +104,12 @@ impl CellResult {
         }
     }
 
+    /// Whether its system is asked how equally likely its solutions are, rather than how many there are.
+    #[must_use]
+    pub fn is_about_uniformity(&self) -> bool {
+        !self.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)))
+    }
+
     /// Whether every solution that was reached has a row, rather than a sample of them.
     #[must_use]
     pub(crate) fn keeps_all_keys(&self) -> bool {

@@ -6,6 +6,7 @@ pub mod cell;
 #[cfg(feature = "cli")]
 pub mod counts;
 pub mod csv;
+pub mod effects;
 pub mod json;
 pub(crate) mod judgement;
 pub mod layout;

@@ -4,6 +4,7 @@
 
 pub mod classic;
 pub mod edition;
+pub mod effects;
 pub mod live;
 pub mod overview;
 pub mod page;

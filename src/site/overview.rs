@@ -3,12 +3,14 @@
 use maud::{Markup, html};
 
 use super::edition::Edition;
+use super::effects;
 use super::page::Page;
 use super::report::{self, STYLES};
 use super::script::Script;
 use super::subject::{PageKind, footer};
 use super::table::{TableCell, cells, sortable};
 use super::words;
+use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
 use crate::chart::canvas::Canvas;
 use crate::chart::quantity::Quantity;
@@ -30,12 +32,14 @@ use crate::text::overall;
 /// With more cells only the first have a sentence of their own: the table has all.
 const MAX_SENTENCES: usize = 50;
 
-/// The overview of the cells of a result, whose files stand beside it. `live` is whether the live page does, too.
+/// The overview of the cells of a result, whose files stand beside it, with the effects of its options. `live` is whether the
+/// live page stands there, too.
 #[must_use]
 pub fn file(
     experiment: &Experiment,
     results: &CellResults,
     files: &[File],
+    effects: Option<&OptionEffects>,
     live: bool,
     edition: Edition,
 ) -> File {
@@ -46,6 +50,7 @@ pub fn file(
             (report::question(experiment.about.trim(), &experiment.name))
             (answer(results, language))
             (charts(results, language))
+            @if let Some(effects) = effects { (effects::section(effects, language)) }
             (table(results, edition))
             section {
                 h2 { (words::IN_WORDS.plain(language)) }

@@ -31,3 +31,4 @@ pub mod steps;
 pub mod tail;
 pub mod two_samples;
 pub mod uniformity;
+pub mod variance;

@@ -23,12 +23,6 @@ pub fn estimate(cell: &CellResult, language: Language) -> Option<Statement> {
     })
 }
 
-/// Whether the system of `cell` is asked how equally likely its solutions are, rather than how many there are.
-#[must_use]
-pub fn is_about_uniformity(cell: &CellResult) -> bool {
-    !cell.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)))
-}
-
 /// The other answers, a sentence each.
 #[must_use]
 pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {

@@ -1,6 +1,5 @@
 //! A cell in a few numbers: what overviews show of it.
 
-use super::answers;
 use crate::analysis::Name;
 use crate::model::outcome::SOLVED;
 use crate::result::cell::CellResult;
@@ -30,7 +29,7 @@ impl Glance {
     /// What `tables` say of `cell`.
     #[must_use]
     pub fn of(cell: &CellResult) -> Self {
-        let is_asked = answers::is_about_uniformity(cell);
+        let is_asked = cell.is_about_uniformity();
         let estimate =
             |name| cell.statistic(name)?.estimate.filter(|estimate| estimate.is_finite() && is_asked);
         Self {

@@ -5,6 +5,7 @@ pub mod card;
 pub mod column;
 pub mod columns;
 pub mod comparison;
+pub mod effects;
 pub mod endings;
 pub mod finding;
 pub mod glance;

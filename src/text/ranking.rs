@@ -25,7 +25,7 @@ pub fn of_result(results: &CellResults) -> Option<Contest> {
 #[must_use]
 pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
     let mut statistics = cell.statistics.clone();
-    if !answers::is_about_uniformity(cell) {
+    if !cell.is_about_uniformity() {
         let of_uniformity = [Question::Evenness, Question::Effective].map(Question::statistic);
         statistics.retain(|row| !of_uniformity.contains(&row.name));
     }

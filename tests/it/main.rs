@@ -27,6 +27,7 @@ mod dictionary;
 mod draw;
 #[cfg(feature = "cli")]
 mod editors;
+mod effects;
 #[cfg(feature = "cli")]
 mod estimates;
 #[cfg(all(feature = "cli", target_os = "linux"))]

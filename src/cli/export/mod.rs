@@ -13,12 +13,13 @@ use super::{compare, note, stdout_error};
 use crate::experiment::{Cell, Experiment};
 use crate::model::language::Language;
 use crate::result::cell::CellResults;
+use crate::result::effects::files as effects_files;
 use crate::result::package::{EXPERIMENT, File};
 use crate::result::plain;
 use crate::site::edition::Edition;
 use crate::site::report::{self, Comparison};
 use crate::site::subject::{PageKind, Subject};
-use crate::site::{live, overview, solutions, start, sudoku};
+use crate::site::{effects, live, overview, solutions, start, sudoku};
 use crate::store;
 use crate::store::error::Error;
 use crate::systems::catalog;
@@ -139,10 +140,15 @@ impl Exported<'_> {
             write(&dir, &self.pages(cell, None, "../")?, force, out)?;
         }
         let live = cells.iter().any(|cell| catalog::is_built_in(cell.machine.card().name));
-        let overviews = Edition::all(self.first)
-            .map(|edition| overview::file(self.experiment, self.results, &self.files, live, edition));
+        let found = effects::of_sweep(self.experiment, self.results);
+        let overview = |edition| {
+            overview::file(self.experiment, self.results, &self.files, found.as_ref(), live, edition)
+        };
+        let overviews = Edition::all(self.first).map(overview);
         let page = live.then(|| self.live());
-        let files: Vec<File> = overviews.chain(page).chain(self.files.iter().cloned()).collect();
+        let tables = found.as_ref().map(effects_files).unwrap_or_default();
+        let files: Vec<File> =
+            overviews.chain(page).chain(self.files.iter().cloned()).chain(tables).collect();
         write(to, &files, force, out)
     }
 

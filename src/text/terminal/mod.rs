@@ -1,6 +1,7 @@
 //! A result for a person at a terminal.
 
 mod comparison;
+mod effects;
 mod layout;
 mod overview;
 mod solutions;
@@ -19,6 +20,7 @@ use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
 
 pub use self::comparison::{compare, pairs, rank};
+pub use self::effects::effects;
 pub use self::layout::{hanging, paragraph, wrapping};
 pub use self::solutions::By;
 pub use self::statistics::{GroupRow, categories, groups, statistics};

@@ -1,0 +1,153 @@
+//! Sums of numbers of cells with weights, and how uncertain they are.
+//!
+//! The ends of the interval of a sum have the distances from it of the ends of the intervals of its parts, added as squares:
+//! the method of variance estimates recovery (Zou and Donner 2008), which for two shares is Newcombe's (1998). It takes the
+//! intervals that a result has, however lopsided, and needs no standard error. What an estimate may be biased by does not
+//! average out, so it is added as it is. For two distances from uniform that is the test of
+//! `2 (L - P) / sqrt(1/n + 1/m)`, with `L` the cross-fitted one and `P` the observed one.
+//!
+//! At another level than [`CONF_LEVEL`] chance reaches as far as the ratio of the normal quantiles says, and a p-value is
+//! one less the level at which the interval ends at 0.
+
+use libm::log10;
+
+use crate::analysis::CONF_LEVEL;
+use crate::analysis::statistic::MIN_LOG10_P;
+use crate::stats::interval::Interval;
+use crate::stats::normal::central_z;
+use crate::stats::numeric::at_least_zero;
+use crate::stats::tail::log10_p_normal;
+
+/// A number of a cell, and how uncertain it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measurement {
+    /// The number.
+    pub value: f64,
+    /// Where the expected number is, as far as its estimate is biased; a point where it is not.
+    pub bracket: Interval,
+    /// How far chance reaches below and above the bracket, at [`CONF_LEVEL`]; infinite where that is not known.
+    pub reach: [f64; 2],
+    /// Whether it is no estimate at all.
+    pub is_exact: bool,
+}
+
+impl Measurement {
+    /// A number that is exact.
+    #[must_use]
+    pub const fn exact(value: f64) -> Self {
+        Self { value, bracket: Interval { low: value, high: value }, reach: [0.0; 2], is_exact: true }
+    }
+
+    /// An estimate without bias, whose interval is due to chance alone.
+    #[must_use]
+    pub fn unbiased(value: f64, interval: Option<Interval>) -> Self {
+        let reach = interval.map_or([f64::INFINITY; 2], |ends| [value - ends.low, ends.high - value]);
+        Self { reach: reach.map(at_least_zero), is_exact: false, ..Self::exact(value) }
+    }
+
+    /// The estimate of a share that may be biased: of its interval as much as `reach` is due to chance, but nothing where it ends
+    /// because no share is smaller or larger.
+    #[must_use]
+    pub fn share(value: f64, ends: Interval, reach: f64) -> Self {
+        let below = if ends.low > 0.0 { reach.min(value - ends.low) } else { 0.0 };
+        let above = if ends.high < 1.0 { reach.min(ends.high - value) } else { 0.0 };
+        let bracket = Interval { low: ends.low + below, high: ends.high - above };
+        Self { value, bracket, reach: [below, above], is_exact: false }
+    }
+
+    /// Its standard error, or a bound of it; `None` if it is not known.
+    #[must_use]
+    pub fn std_error(&self) -> Option<f64> {
+        let reach = f64::midpoint(self.reach[0], self.reach[1]);
+        Some(reach / central_z(CONF_LEVEL)?).filter(|error| error.is_finite())
+    }
+}
+
+/// How much a level changes a number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Change {
+    /// By how much.
+    pub estimate: f64,
+    /// The interval, of which an end may be infinite; without one the change is exact.
+    pub interval: Option<Interval>,
+    /// Decimal logarithm of the p-value.
+    pub log10_p: Option<f64>,
+    /// The same, corrected for the number of changes that are shown.
+    pub log10_p_holm: Option<f64>,
+}
+
+impl Change {
+    /// The sum of measurements with weights, and its interval at `conf_level` in (0, 1).
+    #[must_use]
+    pub fn sum(parts: &[(f64, Measurement)], conf_level: f64) -> Option<Self> {
+        let (usual, asked) = (central_z(CONF_LEVEL)?, central_z(conf_level)?);
+        let estimate = sum_of(parts);
+        if parts.iter().all(|(_, part)| part.is_exact) {
+            return Some(Self { estimate, interval: None, log10_p: None, log10_p_holm: None });
+        }
+        let [below, above] = [false, true].map(|is_upper| Side::of(parts, is_upper));
+        let log10_p = below.log10_p(usual).min(above.log10_p(usual));
+        let scale = asked / usual;
+        let interval = Interval { low: -below.end(scale), high: above.end(scale) };
+        Some(Self { estimate, interval: Some(interval), log10_p: Some(log10_p), log10_p_holm: None })
+    }
+
+    /// Whether it differs from 0 beyond chance, at `conf_level`, among all that are shown.
+    #[must_use]
+    pub fn is_seen(&self, conf_level: f64) -> bool {
+        match (self.interval, self.log10_p_holm) {
+            (None, _) => self.estimate != 0.0,
+            (Some(_), Some(log10_p)) => log10_p < log10(1.0 - conf_level),
+            (Some(_), None) => false,
+        }
+    }
+}
+
+/// A smaller share of the sum of all sizes is rounding.
+const NEGLIGIBLE: f64 = 1e-13;
+
+/// The sum, which is 0 where its parts cancel.
+fn sum_of(parts: &[(f64, Measurement)]) -> f64 {
+    let sum: f64 = parts.iter().map(|(weight, part)| weight * part.value).sum();
+    let sizes: f64 = parts.iter().map(|(weight, part)| (weight * part.value).abs()).sum();
+    if sum.abs() > NEGLIGIBLE * sizes { sum } else { 0.0 }
+}
+
+/// One side of the interval of a sum: upwards, or downwards with the sign of everything turned.
+struct Side {
+    /// The end of the bracket.
+    bracket: f64,
+    /// How far chance reaches beyond it.
+    reach: f64,
+}
+
+impl Side {
+    fn of(parts: &[(f64, Measurement)], is_upper: bool) -> Self {
+        let sign = if is_upper { 1.0 } else { -1.0 };
+        let own = |&(weight, part): &(f64, Measurement)| {
+            let weight: f64 = sign * weight;
+            let (end, reach) = if weight > 0.0 {
+                (part.bracket.high, part.reach[1])
+            } else {
+                (part.bracket.low, part.reach[0])
+            };
+            (weight * end, weight * reach)
+        };
+        let bracket = parts.iter().map(|part| own(part).0).sum();
+        let squares: f64 = parts.iter().map(|part| own(part).1 * own(part).1).sum();
+        Self { bracket, reach: squares.sqrt() }
+    }
+
+    fn end(&self, scale: f64) -> f64 {
+        self.bracket + scale * self.reach
+    }
+
+    /// The p-value by which 0 is beyond this end; 1 if it is within the bracket.
+    fn log10_p(&self, usual: f64) -> f64 {
+        if self.bracket >= 0.0 {
+            return 0.0;
+        }
+        let z = usual * self.bracket / self.reach;
+        log10_p_normal(z).map_or(MIN_LOG10_P, |log10_p| log10_p.max(MIN_LOG10_P))
+    }
+}

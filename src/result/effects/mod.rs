@@ -1,0 +1,215 @@
+//! A result as a design whose cells differ in options, and what its options do.
+
+mod rows;
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+pub use rows::{EFFECTS, EffectRow, IMPORTANCE, ImportanceRow, files, importance, json, main_effects};
+
+use super::cell::{CellResult, CellResults};
+use crate::analysis::effects::{
+    Baseline, Design, DesignFactor, Levels, Measurement, OptionEffects, Response,
+};
+use crate::analysis::ranking::{Estimate, Question};
+use crate::analysis::{CONF_LEVEL, Name};
+use crate::experiment::{Cell, Experiment};
+use crate::model::options::Value;
+use crate::model::outcome::SOLVED;
+use crate::model::program::{FAULTS, TIME};
+use crate::stats::histogram::Histogram;
+use crate::stats::interval::{Interval, clopper_pearson};
+use crate::stats::normal::central_z;
+use crate::stats::steps::Summary;
+
+/// The factor that says which solver a cell is of, if there are several.
+pub const SYSTEM: &str = "system";
+
+/// The effects of the options on every response that the cells have and differ in, at `conf_level` in (0, 1).
+#[must_use]
+pub fn of_all(experiment: &Experiment, results: &CellResults, conf_level: f64) -> OptionEffects {
+    let cells = matched(experiment, results);
+    let responses = responses(results).into_iter().map(|response| {
+        let measured = measured(&response, &cells);
+        (response, measured)
+    });
+    let differing = responses.filter(|(_, measured)| do_differ(measured)).collect();
+    OptionEffects::of(design(&cells), differing, conf_level)
+}
+
+/// Those on one response.
+#[must_use]
+pub fn of_one(
+    experiment: &Experiment,
+    results: &CellResults,
+    response: &Response,
+    conf_level: f64,
+) -> OptionEffects {
+    let cells = matched(experiment, results);
+    let measured = measured(response, &cells);
+    OptionEffects::of(design(&cells), vec![(response.clone(), measured)], conf_level)
+}
+
+/// Every response that a cell may have.
+#[must_use]
+pub fn responses(results: &CellResults) -> Vec<Response> {
+    let mut all = Response::COMMON.to_vec();
+    for row in results.cells.iter().flat_map(|cell| &cell.totals).filter(|row| row.measure != "steps") {
+        let measure = Response::Measure(row.measure.clone());
+        if !all.contains(&measure) {
+            all.push(measure);
+        }
+    }
+    all
+}
+
+/// Whether at least two options vary, so that it can be asked which of them matters.
+#[must_use]
+pub fn has_several_options(experiment: &Experiment, results: &CellResults) -> bool {
+    let design = design(&matched(experiment, results));
+    design.factors.iter().filter(|factor| factor.name != SYSTEM).count() > 1
+}
+
+/// A cell of a result, and of the experiment.
+type Both<'r> = (&'r CellResult, &'r Cell);
+
+fn matched<'r>(experiment: &'r Experiment, results: &'r CellResults) -> Vec<Both<'r>> {
+    let cells = experiment.cells().iter();
+    cells.filter_map(|cell| Some((results.cell(cell.number)?, cell))).collect()
+}
+
+/// The values of an option, one for each cell that has it.
+type Values = Vec<Option<String>>;
+
+/// What varies between cells: the solver, and the options that have several values.
+fn design(cells: &[Both]) -> Design {
+    let mut names: Vec<&str> = Vec::new();
+    for (name, _) in cells.iter().flat_map(|(_, cell)| cell.options.iter()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let systems: Values = cells.iter().map(|(_, cell)| Some(cell.system.clone())).collect();
+    let value = |name: &str, cell: &Cell| cell.options.get(name).map(ToString::to_string);
+    let varying = names.into_iter().filter(|name| does_vary(name, cells));
+    let options = varying.map(|name| {
+        let values: Values = cells.iter().map(|(_, cell)| value(name, cell)).collect();
+        (name, default(name, cells), values)
+    });
+    let mut design = Design { factors: Vec::new(), cells: vec![Levels::new(); cells.len()] };
+    for (name, default, values) in [(SYSTEM, None, systems)].into_iter().chain(options) {
+        add_factor(&mut design, name, default, &values);
+    }
+    design
+}
+
+/// Whether an option has several values in the cells of one solver; else it says no more than which solver it is.
+fn does_vary(name: &str, cells: &[Both]) -> bool {
+    let mut first: BTreeMap<&str, Option<&Value>> = BTreeMap::new();
+    cells.iter().any(|(_, cell)| {
+        let value = cell.options.get(name);
+        *first.entry(&cell.system).or_insert(value) != value
+    })
+}
+
+/// The default of an option, if it is one of a system.
+fn default(name: &str, cells: &[Both]) -> Option<String> {
+    let mut specs = cells.iter().flat_map(|(_, cell)| cell.machine.card().options);
+    specs.find(|spec| spec.name == name).map(|spec| spec.default.to_string())
+}
+
+/// Adds a factor with these values, if there are several.
+fn add_factor(design: &mut Design, name: &str, default: Option<String>, values: &[Option<String>]) {
+    let mut levels: Vec<String> = Vec::new();
+    for value in values.iter().flatten() {
+        if !levels.contains(value) {
+            levels.push(value.clone());
+        }
+    }
+    if levels.len() < 2 {
+        return;
+    }
+    let number = |value: &String| levels.iter().position(|level| level == value);
+    for (cell, value) in design.cells.iter_mut().zip(values) {
+        cell.push(value.as_ref().and_then(number));
+    }
+    let place = default.as_ref().and_then(number);
+    let reason = place.map_or(Baseline::First { default }, |_| Baseline::Default);
+    let baseline = place.unwrap_or(0);
+    design.factors.push(DesignFactor { name: name.to_owned(), levels, baseline, reason });
+}
+
+fn do_differ(measured: &[Option<Measurement>]) -> bool {
+    let mut values = measured.iter().flatten().map(|held| held.value);
+    let first = values.next();
+    values.any(|value| first.map(|first| first.total_cmp(&value)) != Some(Ordering::Equal))
+}
+
+fn measured(response: &Response, cells: &[Both]) -> Vec<Option<Measurement>> {
+    cells.iter().map(|cell| measurement(response, *cell)).collect()
+}
+
+/// The response of a cell; none that is not finite, as a median beyond the solved trials.
+fn measurement(response: &Response, both: Both) -> Option<Measurement> {
+    let (held, cell) = both;
+    let found = match response {
+        Response::Answer(question) => answer(*question, held),
+        Response::MeanSteps => mean_steps(held, cell),
+        Response::ShareSolved => share_solved(held),
+        Response::Measure(measure) => {
+            let row = held.total(measure)?;
+            let interval = row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high });
+            Some(Measurement::unbiased(row.mean?, interval))
+        }
+    };
+    let found = found.filter(|found| found.value.is_finite())?;
+    Some(if cell.is_sample() { found } else { Measurement::exact(found.value) })
+}
+
+/// Of the interval of a distance, `1 / (2 sqrt(n))` is a bound of the standard error; of that of an effective share, what
+/// the entropy varies by.
+fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
+    if question != Question::Steps && !held.is_about_uniformity() {
+        return None;
+    }
+    let Estimate { value, interval } = Estimate::of(&held.statistics, question)?;
+    let z = central_z(CONF_LEVEL)?;
+    let reach = match question {
+        Question::Steps => return Some(Measurement::unbiased(value, interval)),
+        Question::Evenness => held.statistic(question.statistic()).map(|row| 0.5 / (row.n as f64).sqrt()),
+        Question::Effective => held.statistic(Name::EntropySeDeltaNats)?.estimate.map(|error| error * value),
+    };
+    Some(interval.map_or_else(
+        || Measurement::unbiased(value, None),
+        |ends| Measurement::share(value, ends, z * reach.unwrap_or(0.0)),
+    ))
+}
+
+fn count(held: &CellResult, of: impl Fn(&str) -> bool) -> u64 {
+    held.outcomes.iter().filter(|row| of(&row.outcome)).map(|row| row.count).sum()
+}
+
+/// The mean over all trials but faults, where a trial without a solution counts as the step limit (the restricted mean). None
+/// where a limit of time ended a trial, since what it would have taken is not known.
+fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
+    let unsolved = count(held, |outcome| outcome != SOLVED && !FAULTS.contains(&outcome));
+    let total = held.total("steps");
+    if unsolved == 0 {
+        let row = total?;
+        let interval = row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high });
+        return Some(Measurement::unbiased(row.mean?, interval));
+    }
+    if count(held, |outcome| outcome == TIME) > 0 {
+        return None;
+    }
+    let solved = held.steps.iter().filter(|row| row.measure == "steps").map(|row| (row.value, row.count));
+    let all: Histogram = solved.chain([(cell.job.budget, unsolved)]).collect();
+    let summary = Summary::of(&all)?;
+    Some(Measurement::unbiased(summary.mean(), summary.mean_interval(CONF_LEVEL)))
+}
+
+fn share_solved(held: &CellResult) -> Option<Measurement> {
+    let (solved, trials) = (held.solved(), held.row.trials);
+    let interval = clopper_pearson(solved, trials, CONF_LEVEL)?;
+    Some(Measurement::unbiased(solved as f64 / trials as f64, Some(interval)))
+}

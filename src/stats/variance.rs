@@ -1,0 +1,124 @@
+//! Which factors of a design explain the differences between its cells: an analysis of variance.
+//!
+//! The share of a factor is what the sum of squares that is left by a least-squares fit shrinks by when the factor joins the
+//! others, over the total sum of squares; that of a pair, what it shrinks by when the means of the pair join those of all
+//! single factors. On a full factorial design these are the classical sums of squares, and the shares of a functional
+//! analysis of variance with equal weights (Hutter, Hoos and Leyton-Brown 2014). Where cells are missing they are those of
+//! type II (Yates 1934): they need not add up, and what only factors together explain is no one's. A factor is not held
+//! against another that determines it, as the options of one solver determine the solver.
+//!
+//! The fit subtracts the means of one term after the other until nothing changes, which for a full factorial design is
+//! after one round.
+
+use std::collections::BTreeMap;
+
+use super::numeric::at_least_zero;
+
+/// The shares of the variance between cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VarianceShares {
+    /// The variance between cells, with divisor their number.
+    pub total: f64,
+    /// The share of each factor, in 0 to 1.
+    pub single: Vec<f64>,
+    /// The share of each pair of factors of which none determines the other, beyond what both explain alone.
+    pub pairs: Vec<([usize; 2], f64)>,
+}
+
+/// A group for each cell, numbered from 0.
+type Term = Vec<usize>;
+
+impl VarianceShares {
+    /// The shares of `factors`, each the level of every cell, in `values`. `None` if these do not differ.
+    #[must_use]
+    pub fn of(factors: &[Vec<usize>], values: &[f64]) -> Option<Self> {
+        let squares = left_by(&[], values);
+        let differ = values.iter().any(|value| value.total_cmp(&values[0]).is_ne());
+        if !differ || squares <= 0.0 {
+            return None;
+        }
+        let share = |without: f64, with: f64| at_least_zero(without - with) / squares;
+        let all: Vec<&Term> = factors.iter().collect();
+        let left_by_all = left_by(&all, values);
+        let single = |factor: &Term| {
+            let others = factors.iter().filter(|other| !determines(other, factor));
+            let mut terms: Vec<&Term> = others.collect();
+            let without = left_by(&terms, values);
+            terms.push(factor);
+            share(without, left_by(&terms, values))
+        };
+        let pair = |[one, other]: [usize; 2]| {
+            let both = crossed(&factors[one], &factors[other]);
+            let terms: Vec<&Term> = all.iter().copied().chain([&both]).collect();
+            ([one, other], share(left_by_all, left_by(&terms, values)))
+        };
+        Some(Self {
+            total: squares / values.len() as f64,
+            single: factors.iter().map(single).collect(),
+            pairs: pairs(factors.len())
+                .filter(|[a, b]| {
+                    !determines(&factors[*a], &factors[*b]) && !determines(&factors[*b], &factors[*a])
+                })
+                .map(pair)
+                .collect(),
+        })
+    }
+}
+
+/// All pairs of numbers below `count`, the smaller first.
+pub fn pairs(count: usize) -> impl Iterator<Item = [usize; 2]> {
+    (0..count).flat_map(move |one| (one + 1..count).map(move |other| [one, other]))
+}
+
+/// Whether the level of `other` follows from that of `one`; a term determines itself.
+fn determines(one: &Term, other: &Term) -> bool {
+    let mut seen = BTreeMap::new();
+    one.iter().zip(other).all(|(one, other)| seen.entry(one).or_insert(other) == &other)
+}
+
+/// A group for each combination of levels.
+fn crossed(one: &Term, other: &Term) -> Term {
+    let levels = other.iter().max().map_or(1, |most| most + 1);
+    one.iter().zip(other).map(|(one, other)| one * levels + other).collect()
+}
+
+/// The rounds of a fit at most; each of a design with holes leaves a share of the error of the last.
+const ROUNDS: usize = 1000;
+
+/// A smaller share of the sum of squares is rounding.
+const NEGLIGIBLE: f64 = 1e-15;
+
+/// The sum of squares that is left by the least-squares fit of the mean and of a number for each group of each term.
+fn left_by(terms: &[&Term], values: &[f64]) -> f64 {
+    let mut rest = values.to_vec();
+    subtract_means(&vec![0; values.len()], &mut rest);
+    let total = squares(&rest);
+    let mut left = total;
+    for _ in 0..ROUNDS {
+        for term in terms {
+            subtract_means(term, &mut rest);
+        }
+        let before = std::mem::replace(&mut left, squares(&rest));
+        if before - left <= NEGLIGIBLE * total {
+            break;
+        }
+    }
+    left
+}
+
+fn subtract_means(term: &Term, rest: &mut [f64]) {
+    let groups = term.iter().max().map_or(0, |most| most + 1);
+    let mut sums = vec![(0.0, 0.0); groups];
+    for (&group, value) in term.iter().zip(rest.iter()) {
+        let (sum, count) = &mut sums[group];
+        (*sum, *count) = (*sum + value, *count + 1.0);
+    }
+    for (&group, value) in term.iter().zip(rest.iter_mut()) {
+        let (sum, count) = sums[group];
+        *value -= sum / count;
+    }
+}
+
+fn squares(rest: &[f64]) -> f64 {
+    rest.iter().map(|value| value * value).sum()
+}
