@@ -12,7 +12,6 @@
 use libm::log10;
 
 use crate::analysis::CONF_LEVEL;
-use crate::analysis::statistic::MIN_LOG10_P;
 use crate::stats::interval::Interval;
 use crate::stats::normal::central_z;
 use crate::stats::numeric::at_least_zero;
@@ -148,6 +147,6 @@ impl Side {
             return 0.0;
         }
         let z = usual * self.bracket / self.reach;
-        log10_p_normal(z).map_or(MIN_LOG10_P, |log10_p| log10_p.max(MIN_LOG10_P))
+        log10_p_normal(z).unwrap_or(f64::MIN)
     }
 }

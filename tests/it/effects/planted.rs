@@ -144,6 +144,15 @@ fn the_interval_of_two_shares_is_newcombes() {
     assert!(at(0.9) > low && at(0.99) < low);
 }
 
+/// Where nothing is left to chance the p-value is as small as any, and it is written.
+#[test]
+fn a_difference_without_chance_has_the_smallest_p_value() {
+    let constant = |value| Measurement::unbiased(value, Some(Interval { low: value, high: value }));
+    let change = Change::sum(&[(1.0, constant(2.0)), (-1.0, constant(1.0))], 0.95).expect("a level");
+    assert_eq!((change.estimate, change.interval), (1.0, Some(Interval { low: 1.0, high: 1.0 })));
+    assert!(change.log10_p.is_some_and(|log10_p| log10_p < -1e300 && log10_p.is_finite()));
+}
+
 /// Chance averages out over cells, and what an estimate is biased by does not.
 #[test]
 fn bias_does_not_average_out() {
