@@ -14,7 +14,7 @@ use crate::experiment::Cell;
 struct OptionColumn {
     option: String,
     column: Column,
-    /// Whether it has several values, so that it stands in every table.
+    /// Whether it has several values, one of which may be a default that is not written, so that it stands in every table.
     varies: bool,
 }
 
@@ -51,12 +51,7 @@ impl Layout {
     #[must_use]
     pub fn of(cells: &[Cell]) -> Self {
         let cells: Vec<_> = cells.iter().map(CellIdentity::of).collect();
-        let mut names: Vec<&str> = Vec::new();
-        let mut seen = BTreeSet::new();
-        for (name, _) in cells.iter().flat_map(|cell| &cell.options) {
-            names.extend(seen.insert(name.as_str()).then_some(name.as_str()));
-        }
-        let options = names.into_iter().map(|name| OptionColumn::of(name, &cells)).collect();
+        let options = names(&cells).into_iter().map(|name| OptionColumn::of(name, &cells)).collect();
         Self { options, cells: cells.into_iter().map(|cell| (cell.number, Arc::new(cell))).collect() }
     }
 
@@ -160,15 +155,40 @@ impl Layout {
     }
 }
 
+/// The names of options, those of each system in its order: a cell may leave out some that others of its system have.
+fn names(cells: &[CellIdentity]) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    let mut systems = BTreeSet::new();
+    for first in cells.iter().filter(|cell| systems.insert(cell.system.as_str())) {
+        let of_system = cells.iter().filter(|cell| cell.system == first.system);
+        let Some(most) = of_system.clone().map(|cell| cell.options.len()).max() else { continue };
+        let (fullest, others): (Vec<_>, Vec<_>) = of_system.partition(|cell| cell.options.len() == most);
+        for (name, _) in fullest.into_iter().chain(others).flat_map(|cell| &cell.options) {
+            if !names.contains(&name.as_str()) {
+                names.push(name);
+            }
+        }
+    }
+    names
+}
+
 impl OptionColumn {
     fn of(name: &str, cells: &[CellIdentity]) -> Self {
         let values: BTreeSet<&str> = cells.iter().filter_map(|cell| cell.option(name)).collect();
-        let column = Column {
-            name: column_name(name).into(),
-            kind: kind(&values),
-            about: "An option of the system; empty if it has no such option.",
+        let lacking: BTreeSet<&str> = cells
+            .iter()
+            .filter(|cell| cell.option(name).is_none())
+            .map(|cell| cell.system.as_str())
+            .collect();
+        let has_default =
+            cells.iter().any(|cell| cell.option(name).is_some() && lacking.contains(cell.system.as_str()));
+        let about = if has_default {
+            "An option of the system; empty where it is the default, or if there is no such option."
+        } else {
+            "An option of the system; empty if it has no such option."
         };
-        Self { option: name.to_owned(), column, varies: values.len() > 1 }
+        let column = Column { name: column_name(name).into(), kind: kind(&values), about };
+        Self { option: name.to_owned(), column, varies: has_default || values.len() > 1 }
     }
 
     fn json(&self, cell: &CellIdentity) -> Json {

@@ -90,6 +90,17 @@ fn other_problems_than_queens() {
     );
 }
 
+#[test]
+fn the_chart_of_effects_is_what_plot_draws() {
+    let dir = tempdir().expect("a folder");
+    let result = packaged("results/why");
+    output(dir.path(), &["plot", result.to_str().expect("text"), "--what", "effects", "--svg", "why.svg"]);
+    assert!(
+        read(dir.path(), "why.svg") == read(&packaged("docs"), "why.svg"),
+        "docs/why.svg is not what plot draws"
+    );
+}
+
 /// Ten of the forty variants of `repair`: those whose moves are the published ones, which come first and so have the same
 /// numbers without the others.
 #[test]
