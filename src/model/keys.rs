@@ -53,6 +53,11 @@ pub trait KeySpace<K>: Sync {
         None
     }
 
+    /// The most values that a place can hold, if a key says the value of each place.
+    fn values(&self) -> Option<usize> {
+        None
+    }
+
     /// The side of a block, if the boards are sudokus: every row, column and block holds all numbers.
     fn blocks(&self) -> Option<usize> {
         None

@@ -177,8 +177,10 @@ impl Problem {
         let list = || {
             let is_shown =
                 |variable| self.shown.as_ref().is_none_or(|shown| shown[self.network.place(variable)]);
-            let boards = listing::solutions(&self.network, is_shown)?;
-            let mut solutions: Vec<Assignment> = boards.iter().map(|board| self.key(board)).collect();
+            let count = listing::count(&self.network, is_shown)?;
+            let mut solutions = Vec::with_capacity(count);
+            listing::each(&self.network, is_shown, |board| solutions.push(self.key(board)));
+            debug_assert_eq!(solutions.len(), count, "both searches find the same");
             solutions.sort_unstable();
             Some(solutions)
         };
@@ -253,6 +255,11 @@ impl KeySpace<Assignment> for Problem {
         let values: Vec<Option<u8>> =
             key.values().iter().map(|&value| Some(value).filter(|&value| value != HIDDEN)).collect();
         Some(self.shape.grid(&values))
+    }
+
+    fn values(&self) -> Option<usize> {
+        let most = self.sizes.iter().max().filter(|_| self.form != Form::Truths)?;
+        Some(usize::from(*most))
     }
 
     fn blocks(&self) -> Option<usize> {
