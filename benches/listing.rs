@@ -1,4 +1,4 @@
-//! Whole commands that list all solutions of a problem, on one thread, beside `clingo 0`:
+//! Whole commands that list all solutions of a problem and write them, on one thread, beside `clingo 0`:
 //! `cargo bench -p queenlab-benches --bench listing`. Ratios of processor times in one run are what to quote.
 
 use std::fs;
@@ -11,13 +11,16 @@ use self::program::{QUEENLAB, processor};
 mod median;
 mod program;
 
-const ROUNDS: usize = 7;
+const ROUNDS: usize = 5;
 
-/// What clingo reads, the word of the problem, one of its solutions, and their number.
-const PROBLEMS: [(&str, &str, &str, u64); 3] = [
-    ("queens.lp -c n=10", "queens:10", "1-3-6-8-10-5-9-2-4-7", 724),
-    ("--mode=clasp drawn.cnf", "cnf:drawn.cnf", "1 2 3 4 5 6 7 8 9 10 13 14 15 16", 100_000),
-    ("--mode=clasp free.cnf", "cnf:free.cnf", "1", 3 << 15),
+/// The shell counts in hundredths of a second: each command is run ten times.
+const TIMES: &str = "0 1 2 3 4 5 6 7 8 9";
+
+/// What clingo reads, the options of `uniform`, which lists all solutions before it draws one, and their number.
+const PROBLEMS: [(&str, &str, usize); 3] = [
+    ("queens.lp -c n=10", "size = 10", 724),
+    ("--mode=clasp drawn.cnf", "problem = \"cnf:drawn.cnf\"", 100_000),
+    ("--mode=clasp free.cnf", "problem = \"cnf:free.cnf\"", 3 << 15),
 ];
 
 fn main() {
@@ -32,16 +35,22 @@ fn main() {
     }
     fs::write(dir.join("free.cnf"), "p cnf 17 1\n1 2 0\n").expect("written");
     println!("{:>10} {:>12} {:>12} {:>7}  problem", "solutions", "clingo, s", "queenlab, s", "ratio");
-    for (files, like, solution, solutions) in PROBLEMS {
+    for (files, options, solutions) in PROBLEMS {
+        let experiment =
+            format!("name = \"t\"\n[system]\nkind = \"uniform\"\n{options}\n[trials]\ncount = 1\nseed = 1\n");
+        fs::write(dir.join("t.toml"), experiment).expect("written");
         let commands = [
             format!("clingo 0 --verbose=0 {files}"),
-            format!("echo '{solution}' | '{}' tally - --like {like}", QUEENLAB.display()),
+            format!("'{}' run t.toml --fresh --out r --threads 1 --quiet", QUEENLAB.display()),
         ];
+        let commands = commands.map(|command| format!("for _ in {TIMES}; do {command}; done"));
         let rounds =
             (0..rounds_of(ROUNDS)).map(|_| commands.each_ref().map(|command| processor(dir, command)));
         let rounds: Vec<[f64; 2]> = rounds.collect();
+        let table = fs::read_to_string(dir.join("r/frequencies.csv")).expect("a table");
+        assert_eq!(table.lines().count(), 1 + solutions, "every solution has a row");
         let [clingo, own] = [0, 1].map(|which| median(rounds.iter().map(|round| round[which])));
         let ratio = median(rounds.iter().map(|[clingo, own]| clingo / own));
-        println!("{solutions:>10} {clingo:>12.3} {own:>12.3} {ratio:>7.2}  {like}");
+        println!("{solutions:>10} {clingo:>12.3} {own:>12.3} {ratio:>7.2}  {options}");
     }
 }
