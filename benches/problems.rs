@@ -1,12 +1,11 @@
 //! `repair` on problems other than queens beside a C program of the same rules, whole commands on one thread:
 //! `cargo bench -p queenlab-benches --bench problems`. Ratios of processor times in one run are what to quote.
 
+use std::fs;
 use std::path::Path;
-use std::process::Command;
-use std::{env, fs};
 
 use self::median::{amount_of, median, rounds_of};
-use self::program::{QUEENLAB, seconds};
+use self::program::{QUEENLAB, processor, seconds};
 
 mod median;
 mod program;
@@ -46,17 +45,4 @@ fn main() {
         let ratio = median(rounds.iter().map(|[c, own]| c / own));
         println!("{trials:>10} {c:>12.3} {own:>12.3} {ratio:>7.2}  {words}");
     }
-}
-
-/// The processor time that a command takes, as the shell counts it.
-fn processor(dir: &Path, command: &str) -> f64 {
-    let timed = format!("{{ {command}; }} >/dev/null 2>&1; times");
-    let done = Command::new("sh").args(["-c", &timed]).current_dir(dir).output().expect("a shell");
-    let text = String::from_utf8(done.stdout).expect("text");
-    let children = text.lines().nth(1).expect("the times of commands");
-    let part = |text: &str| {
-        let (minutes, seconds) = text.trim_end_matches('s').split_once('m').expect("minutes");
-        60.0 * minutes.parse::<f64>().expect("a number") + seconds.parse::<f64>().expect("a number")
-    };
-    children.split_whitespace().map(part).sum()
 }

@@ -30,6 +30,19 @@ pub fn seconds(dir: &Path, command: &str) -> f64 {
     begun.elapsed().as_secs_f64()
 }
 
+/// The processor time that a command takes, as the shell counts it.
+pub fn processor(dir: &Path, command: &str) -> f64 {
+    let timed = format!("{{ {command}; }} >/dev/null 2>&1; times");
+    let done = Command::new("sh").args(["-c", &timed]).current_dir(dir).output().expect("a shell");
+    let text = String::from_utf8(done.stdout).expect("text");
+    let children = text.lines().nth(1).expect("the times of commands");
+    let part = |text: &str| {
+        let (minutes, seconds) = text.trim_end_matches('s').split_once('m').expect("minutes");
+        60.0 * minutes.parse::<f64>().expect("a number") + seconds.parse::<f64>().expect("a number")
+    };
+    children.split_whitespace().map(part).sum()
+}
+
 /// The most bytes that a `queenlab` with these arguments held resident, as Linux counts them, read every few milliseconds.
 pub fn peak(dir: &Path, args: &[impl AsRef<OsStr> + Debug]) -> u64 {
     let mut child = Command::new(&*QUEENLAB)

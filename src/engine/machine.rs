@@ -125,6 +125,11 @@ pub trait WrittenKeys {
         None
     }
 
+    /// The most values that a place can hold, if a key says the value of each place.
+    fn values(&self) -> Option<usize> {
+        None
+    }
+
     /// The board of a key as written in results; `None` if there is no such key or it is not a board.
     fn board(&self, key: &str) -> Option<Grid>;
 
@@ -223,6 +228,10 @@ impl<S: System> WrittenKeys for S {
 
     fn why_not(&self, text: &str) -> Option<Sentence> {
         self.keys().why_not(text)
+    }
+
+    fn values(&self) -> Option<usize> {
+        self.keys().values()
     }
 
     fn board(&self, key: &str) -> Option<Grid> {

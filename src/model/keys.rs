@@ -59,6 +59,11 @@ pub trait KeySpace<K>: Sync {
         None
     }
 
+    /// The most values that a place can hold, if a key says the value of each place.
+    fn values(&self) -> Option<usize> {
+        None
+    }
+
     /// What members of a symmetry class differ by, such as "rotations and reflections of the board".
     fn symmetry(&self) -> &'static Phrase {
         &symmetry::ANY

@@ -196,11 +196,11 @@ impl ProgramKeys {
                     self.taken.lock().unwrap_or_else(PoisonError::into_inner).insert(notation);
                     Some(key)
                 };
-                let listed = || {
-                    let forms = notation::assignment(key.as_str()).filter(|_| like.is_problem())?;
-                    forms.iter().find_map(|form| of(form))
-                };
-                of(key.as_str()).or_else(other).or_else(listed).ok_or_else(|| self.not_like(&key, like))
+                let forms = keys.values().map(|most| notation::assignments(key.as_str(), most));
+                let forms = forms.unwrap_or_default();
+                let listed = || forms.iter().find_map(|form| of(form));
+                let found = of(key.as_str()).or_else(other).or_else(listed);
+                found.ok_or_else(|| self.not_like(&key, &forms, like))
             }
             Known::Listed(_) | Known::Keys(_) if !self.list.is_empty() && !self.list.contains(&key) => {
                 Err(WrongKey::NotListed(excerpt(key.as_str())))
@@ -230,9 +230,11 @@ impl ProgramKeys {
             .then(|| Surplus { keys: read.iter().map(ToString::to_string).collect(), known })
     }
 
-    fn not_like(&self, key: &TextKey, like: &Like) -> WrongKey {
+    /// A key is wrong; `forms` are the other ways to read it.
+    fn not_like(&self, key: &TextKey, forms: &[String], like: &Like) -> WrongKey {
         let example = self.list.iter().next().map(|(key, _)| key.to_string());
-        let reason = WhyNot(like.system.written_keys().why_not(key.as_str()).map(|why| why.en));
+        let mut ways = [key.as_str()].into_iter().chain(forms.iter().map(String::as_str));
+        let reason = WhyNot(ways.find_map(|text| like.system.written_keys().why_not(text)).map(|why| why.en));
         let key = excerpt(key.as_str());
         WrongKey::NotLike { key, like: like.to_string(), reason, example: Example(example) }
     }

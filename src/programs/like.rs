@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::key::{KeyList, TextKey};
+use super::key::{KeyList, MAX_BYTES, TextKey};
 use crate::engine::machine::{AnySystem, WrittenKey};
 use crate::model::excerpt::excerpt;
 use crate::model::options::{Domain, OptionError, Options, Value};
+use crate::model::refusals;
 use crate::model::system::Card;
 use crate::systems::catalog::{self, CatalogEntry, UnknownSystem};
 use crate::systems::problems;
@@ -70,12 +71,12 @@ impl Like {
     /// The system `entry` under `options`.
     ///
     /// # Errors
-    /// If the options are impossible together.
+    /// If the options are impossible together, or keys are too long.
     pub fn new(entry: &'static CatalogEntry, options: Options) -> Result<Self, OptionError> {
         let system = entry.build(&options)?;
         let mut keys = KeyList::default();
         for WrittenKey { key, class } in system.written_keys().all().into_iter().flatten() {
-            keys.insert(TextKey::of_system(&key), class.as_deref().map(TextKey::of_system));
+            keys.insert(text_key(&key)?, class.as_deref().map(text_key).transpose()?);
         }
         Ok(Self { entry, options, system: system.into(), keys: keys.into() })
     }
@@ -134,6 +135,13 @@ impl Like {
         }
         Ok(Self::new(entry, options)?)
     }
+}
+
+fn text_key(text: &str) -> Result<TextKey, OptionError> {
+    TextKey::new(text).map_err(|_| OptionError {
+        name: problems::OPTION,
+        message: refusals::LONG_KEY.with(&[&text.len().to_string(), &MAX_BYTES.to_string()]),
+    })
 }
 
 /// The problem that `text` names, and its size if that follows.

@@ -1,10 +1,11 @@
-//! The ways in which programs write a solution of N queens.
+//! The ways in which programs write a solution of N queens, or of another problem.
 
 use std::fmt;
 
 use super::reader::picture;
 use super::reader::written::lines;
 use crate::model::grid::Axes;
+use crate::systems::problems::{Assignment, Form};
 
 /// How a board of queens was written, if not as keys are: the row of each column, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,19 +70,32 @@ pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, BoardN
     are_all(&rows).then_some((rows, BoardNotation { form, from_zero }))
 }
 
-/// The values, counted from 1, that `text` gives to places in their order, or one by one as `2=5`, as keys write them: digits,
-/// or numbers joined by `-`. None if it does not. Colours that are counted from 0 are none, as 1 and 2 could be meant by either.
+/// The assignments of values, at most `most`, that `text` may denote, as keys write them. It gives the values in the order of the places,
+/// one by one as `2=5`, or as the true variables of the direct encoding: variable `most` (P - 1) + V says that place P holds value V.
+/// Values are counted from 1; those that are counted from 0 are none, as 1 and 2 could be meant by either.
 #[must_use]
-pub fn assignment(text: &str) -> Option<[String; 2]> {
-    let values = if text.contains('=') {
-        let pairs = text.split_whitespace().map(|pair| pair.split_once('='));
-        let pairs: Vec<(&str, &str)> = pairs.collect::<Option<_>>()?;
-        by_column(&each(pairs.into_iter().flat_map(|(place, value)| [place, value]))?)?
-    } else {
-        each(numbers(text)?.into_iter())?
+pub fn assignments(text: &str, most: usize) -> Vec<String> {
+    let readings = [in_order(text), direct(text, most)].into_iter().flatten();
+    let key = |values: Vec<usize>| {
+        let value = |value: usize| u8::try_from(value.checked_sub(1)?).ok().filter(|_| value <= most);
+        let values: Option<Box<[u8]>> = values.into_iter().map(value).collect();
+        Some(Assignment::new(values?, Form::of_values(most)).to_string())
     };
-    let written: Vec<String> = values.iter().map(ToString::to_string).collect();
-    Some([written.concat(), written.join("-")])
+    readings.filter_map(key).collect()
+}
+
+fn in_order(text: &str) -> Option<Vec<usize>> {
+    if !text.contains('=') {
+        return each(numbers(text)?.into_iter());
+    }
+    let pairs = text.split_whitespace().map(|pair| pair.split_once('='));
+    let pairs: Vec<(&str, &str)> = pairs.collect::<Option<_>>()?;
+    by_column(&each(pairs.into_iter().flat_map(|(place, value)| [place, value]))?)
+}
+
+fn direct(text: &str, most: usize) -> Option<Vec<usize>> {
+    let variables = each(numbers(text)?.into_iter())?;
+    (0..).zip(variables).map(|(place, variable)| variable.checked_sub(place * most)).collect()
 }
 
 /// The numbers of a text in which there is nothing else but what separates them.

@@ -249,6 +249,16 @@ fn tables_of_counts_are_read_as_is_shown() {
 }
 
 #[test]
+fn solvers_of_the_gallery_are_ranked_as_is_shown() {
+    let commands = commands(&read(&packaged("results/gallery"), "README.md"));
+    assert_eq!(commands.len(), 2);
+    let dir = workplace();
+    for shown in &commands {
+        check(dir.path(), shown);
+    }
+}
+
+#[test]
 fn the_findings_that_are_explained_are_those_of_this_page() {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let page = words(&read(&packaged(""), "README.md"));

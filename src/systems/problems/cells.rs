@@ -95,9 +95,8 @@ impl Shape for Cells {
         }
     }
 
-    /// Of latin squares up to 5 rows: the smallest under every order of rows, of columns and of symbols (isotopy).
+    /// Of small latin squares: the smallest under every order of rows, of columns and of symbols (isotopy).
     fn class(&self, solution: &Assignment) -> Option<Assignment> {
-        const LARGEST: usize = 5;
         let is_latin = self.block.is_none() && self.size <= LARGEST;
         is_latin.then(|| solution.with(smallest_isotope(solution.values(), self.size).into_iter()))
     }
@@ -111,33 +110,39 @@ impl Shape for Cells {
     }
 }
 
+/// The most rows of latin squares that have classes.
+const LARGEST: usize = 5;
+
+/// The rows of a square, each a number whose digits are its symbols.
+type Digits = [u16; LARGEST];
+
+/// The bits of a digit.
+const DIGIT: usize = 3;
+
 /// The smallest square under isotopy. Its first row is 0, 1, 2, .., whichever row and order of columns that is made of, and its other
 /// rows are ordered by their first symbol.
 fn smallest_isotope(square: &[u8], size: usize) -> Vec<u8> {
     let mut columns: Vec<usize> = (0..size).collect();
-    let mut least = None;
+    let mut least = [u16::MAX; LARGEST];
     each_order(&mut columns, 0, &mut |columns| {
-        for first in 0..size {
-            let image = isotope(square, size, first, columns);
-            if least.as_ref().is_none_or(|least| image < *least) {
-                least = Some(image);
-            }
-        }
+        (0..size).for_each(|first| least = least.min(isotope(square, size, first, columns)));
     });
-    least.unwrap_or_default()
+    let digit = |row: u16, column: usize| row >> (DIGIT * (size - 1 - column)) & 7;
+    let symbol = |row, column| u8::try_from(digit(row, column)).expect("a digit");
+    least[..size].iter().flat_map(|&row| (0..size).map(move |column| symbol(row, column))).collect()
 }
 
-fn isotope(square: &[u8], size: usize, first: usize, columns: &[usize]) -> Vec<u8> {
-    let mut label = vec![0; size];
+fn isotope(square: &[u8], size: usize, first: usize, columns: &[usize]) -> Digits {
+    let mut label = [0; LARGEST];
     for (place, &column) in (0..).zip(columns) {
         label[usize::from(square[first * size + column])] = place;
     }
-    let mut rows: Vec<Vec<u8>> = square
-        .chunks(size)
-        .map(|row| columns.iter().map(|&column| label[usize::from(row[column])]).collect())
-        .collect();
+    let mut rows = [u16::MAX; LARGEST];
+    for (image, row) in rows.iter_mut().zip(square.chunks(size)) {
+        *image = columns.iter().fold(0, |digits, &column| digits << DIGIT | label[usize::from(row[column])]);
+    }
     rows.sort_unstable();
-    rows.concat()
+    rows
 }
 
 /// Calls `see` with every order of the items from `from` on.

@@ -57,10 +57,8 @@ impl Draft {
         match (&words[..], self.header) {
             (["%", ..], _) => self.is_over = true,
             (["c", "p", "show", shown @ ..] | ["c", "ind", shown @ ..], _) => {
-                let shown = numbers(shown).filter(|list| list.last() == Some(&0));
-                let shown = shown.ok_or_else(|| wrong(&refusals::NO_PROJECTION))?;
-                let shown = shown.into_iter().take_while(|&variable| variable > 0);
-                self.shown.get_or_insert_default().extend(shown.map(|variable| variable - 1));
+                let shown = projection(shown).ok_or_else(|| wrong(&refusals::NO_PROJECTION))?;
+                self.shown.get_or_insert_default().extend(shown);
             }
             ([], _) => {}
             ([word, ..], _) if word.starts_with('c') => {}
@@ -131,6 +129,13 @@ impl Draft {
 
 fn numbers(words: &[&str]) -> Option<Vec<usize>> {
     words.iter().map(|word| word.parse().ok()).collect()
+}
+
+/// The variables of a projection, counted from 0; a zero ends it.
+fn projection(words: &[&str]) -> Option<Vec<usize>> {
+    let numbers = numbers(words)?;
+    let (_, variables) = numbers.split_last().filter(|(last, _)| **last == 0)?;
+    variables.iter().map(|variable| variable.checked_sub(1)).collect()
 }
 
 /// The clause, each literal once; `None` if it is always true.

@@ -65,9 +65,9 @@ impl Graph {
     /// and `v V X Y` says where one is drawn.
     ///
     /// # Errors
-    /// If a line is none of these, an edge leads to itself or beyond the last vertex, or there is none.
+    /// If a line is none of these, an edge leads to itself or beyond the last vertex, there is none, or their number is another one.
     pub fn parse(text: &str) -> Result<Self, Sentence> {
-        let mut vertices = None;
+        let mut header = None;
         let mut edges = Vec::new();
         let mut places = Places::default();
         for (line, number) in text.lines().zip(1..) {
@@ -77,10 +77,12 @@ impl Graph {
                 ["v", ref place @ ..] => places.line(place),
                 [] | ["c" | "n" | "d" | "x", ..] => {}
                 [word, ..] if word.starts_with(['#', '%']) => {}
-                ["p", "edge" | "edges" | "col", count, _] if vertices.is_none() && edges.is_empty() => {
-                    vertices = Some(line.vertices(count)?);
+                ["p", "edge" | "edges" | "col", ref counts @ ..] if header.is_none() && edges.is_empty() => {
+                    header = Some(line.header(counts)?);
                 }
-                ["e", one, other] | [one, other] => edges.push(line.edge([one, other], vertices)?),
+                ["e", one, other] | [one, other] => {
+                    edges.push(line.edge([one, other], header.map(|[vertices, _]| vertices))?);
+                }
                 _ => return Err(line.is_wrong(&refusals::NO_EDGE)),
             }
         }
@@ -88,8 +90,20 @@ impl Graph {
             return Err(refusals::NO_EDGES.with(&[]));
         }
         let highest = edges.iter().map(|&(one, other)| one.max(other) + 1).max();
-        let graph = Self::of(vertices.or(highest).unwrap_or_default(), edges);
-        Ok(Self { places: places.drawn(graph.vertices), ..graph })
+        let vertices = header.map(|[vertices, _]| vertices).or(highest).unwrap_or_default();
+        let graph = Self::of(vertices, edges);
+        match header.filter(|&[_, said]| !graph.has(said)) {
+            Some([_, said]) => Err(refusals::OTHER_EDGES
+                .with(&[&(graph.edges.len() + graph.doubles).to_string(), &said.to_string()])),
+            None => Ok(Self { places: places.drawn(graph.vertices), ..graph }),
+        }
+    }
+
+    /// Whether `said` is its number of edges, as files have it: with or without doubles, or both directions of each.
+    fn has(&self, said: usize) -> bool {
+        [self.edges.len(), self.edges.len() + self.doubles]
+            .iter()
+            .any(|&edges| [edges, 2 * edges].contains(&said))
     }
 }
 
@@ -108,9 +122,12 @@ impl<'t> Line<'t> {
         phrase.with(&[&self.number.to_string(), &excerpt(self.text)])
     }
 
-    fn vertices(&self, count: &str) -> Result<usize, Sentence> {
-        let count = count.parse().ok().filter(|count| (1..=MAX_VERTICES).contains(count));
-        count.ok_or_else(|| self.is_wrong(&refusals::VERTEX_COUNT))
+    /// The numbers of vertices and of edges.
+    fn header(&self, counts: &[&str]) -> Result<[usize; 2], Sentence> {
+        let counts = counts.iter().map(|count| count.parse().ok()).collect::<Option<Vec<usize>>>();
+        let counts: Option<[usize; 2]> = counts.and_then(|counts| counts.try_into().ok());
+        let counts = counts.filter(|[vertices, _]| (1..=MAX_VERTICES).contains(vertices));
+        counts.ok_or_else(|| self.is_wrong(&refusals::VERTEX_COUNT))
     }
 
     fn edge(&self, ends: [&str; 2], vertices: Option<usize>) -> Result<(usize, usize), Sentence> {

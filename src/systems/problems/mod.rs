@@ -179,8 +179,10 @@ impl Problem {
         let list = || {
             let is_shown =
                 |variable| self.shown.as_ref().is_none_or(|shown| shown[self.network.place(variable)]);
-            let boards = listing::solutions(&self.network, is_shown)?;
-            let mut solutions: Vec<Assignment> = boards.iter().map(|board| self.key(board)).collect();
+            let count = listing::count(&self.network, is_shown)?;
+            let mut solutions = Vec::with_capacity(count);
+            listing::each(&self.network, is_shown, |board| solutions.push(self.key(board)));
+            debug_assert_eq!(solutions.len(), count, "both searches find the same");
             solutions.sort_unstable();
             Some(solutions)
         };
@@ -263,5 +265,10 @@ impl KeySpace<Assignment> for Problem {
 
     fn symmetry(&self) -> &'static Phrase {
         self.shape.symmetry()
+    }
+
+    fn values(&self) -> Option<usize> {
+        let most = self.sizes.iter().max().filter(|_| self.form != Form::Truths)?;
+        Some(usize::from(*most))
     }
 }

@@ -233,6 +233,20 @@ impl Network {
         self.others.nogoods(self.row(variable, choice)).iter().map(|&number| number as usize)
     }
 
+    /// Whether its values can be exchanged: variables have the same number of them, and each clashes with its equal in the same variables.
+    pub(super) fn is_symmetric(&self) -> bool {
+        let is_alike = |variable, choice: u8| {
+            let others = self.pairs(variable, 0).map(|(other, _)| (other, 1 << choice));
+            self.pairs(variable, choice).eq(others)
+        };
+        let choices = |variable| (0..64).take(self.domain(variable));
+        self.nogoods.is_empty()
+            && (0..self.len()).all(|variable| {
+                self.domain(variable) == self.domain(0)
+                    && choices(variable).all(|choice| is_alike(variable, choice))
+            })
+    }
+
     /// The nogoods: values that not all variables may have.
     pub(super) fn nogoods(&self) -> &[Nogood] {
         &self.nogoods

@@ -195,7 +195,7 @@ fn sudoku(word: &str, givens: &str) -> Result<Problem, OptionError> {
 }
 
 fn colouring(word: &str, name: &str, colours: &str, text: Option<&str>) -> Result<Problem, OptionError> {
-    let colours: Option<usize> = colours.parse().ok().filter(|colours| (1..=MOST).contains(colours));
+    let colours = (1..=MOST).find(|count| count.to_string() == colours);
     let colours = colours.ok_or_else(|| wrong(refusals::COLOURS.with(&[])))?;
     let graph = match (Graph::named(name), text) {
         (Some(graph), _) => graph,

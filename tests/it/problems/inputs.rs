@@ -8,7 +8,7 @@ use tempfile::{TempDir, tempdir};
 use crate::support::{output, queenlab};
 
 /// Files that are no graphs or formulas, and problems that they are not.
-const WRONG: [(&str, &[u8], &str, &str); 31] = [
+const WRONG: [(&str, &[u8], &str, &str); 40] = [
     (
         "a.col",
         b"p edge 3 2\ne 1 2\ne 2 4\n",
@@ -23,6 +23,27 @@ const WRONG: [(&str, &[u8], &str, &str); 31] = [
         "line 2 is e 1 two: allowed are the vertices 1 to 3",
     ),
     ("a.col", b"p edge 3 1\ne 2 2\n", "graph:a.col:3", "line 2 is e 2 2: an edge from a vertex to itself"),
+    (
+        "a.col",
+        b"p edge 3 x\ne 1 2\n",
+        "graph:a.col:3",
+        "line 1 is p edge 3 x: allowed is p edge VERTICES EDGES",
+    ),
+    ("a.col", b"p edge 3\ne 1 2\n", "graph:a.col:3", "line 1 is p edge 3: allowed is p edge VERTICES EDGES"),
+    (
+        "a.col",
+        b"p edge 3 3\ne 1 2\ne 2 3\n",
+        "graph:a.col:3",
+        "the line p says 3 edges, and the number of edges is 2",
+    ),
+    (
+        "a.col",
+        b"p edge 3 1\ne 1 2\ne 2 -3\n",
+        "graph:a.col:3",
+        "line 3 is e 2 -3: allowed are the vertices 1 to 3",
+    ),
+    ("a.col", b"p edge 3 1\ne 1 2 7\n", "graph:a.col:3", "line 2 is e 1 2 7: allowed is an edge"),
+    ("a.col.b", b"16\np edge 3 2\n\x80\xc0", "graph:a.col.b:3", "a.col.b is no text in UTF-8"),
     ("a.col", b"p edge 3 0\n", "graph:a.col:3", "there are no edges"),
     ("a.col", b"", "graph:a.col:3", "there are no edges"),
     ("a.col", b"e 1 9\np edge 3 1\ne 1 2\n", "graph:a.col:3", "line 2 is p edge 3 1: allowed is an edge"),
@@ -89,6 +110,14 @@ const WRONG: [(&str, &[u8], &str, &str); 31] = [
     ),
     (
         "a.cnf",
+        b"c ind 0 1 0\np cnf 2 1\n1 2 0\n",
+        "cnf:a.cnf",
+        "line 1 is c ind 0 1 0: allowed are variables",
+    ),
+    ("a.cnf", b"p cnf 2 1\n1 2 0 c both\n", "cnf:a.cnf", "line 2 is 1 2 0 c both: allowed are whole numbers"),
+    ("a.cnf", b"p cnf 2 2\n1 2 0\n%\n0\n", "cnf:a.cnf", "says 2 clauses, and the number of clauses is 1"),
+    (
+        "a.cnf",
         b"p cnf 2 2\n1 0\n-1 0\n",
         "cnf:a.cnf",
         "cnf:a.cnf has no solution: variable 1 has no value left",
@@ -98,9 +127,11 @@ const WRONG: [(&str, &[u8], &str, &str); 31] = [
 ];
 
 /// Words that name no problem, with a size or without.
-const WORDS: [(&str, Option<u64>, &str); 21] = [
+const WORDS: [(&str, Option<u64>, &str); 23] = [
     ("graph:petersen:0", None, "allowed are 1 to 64 colours"),
     ("graph:petersen:65", None, "allowed are 1 to 64 colours"),
+    ("graph:petersen:03", None, "allowed are 1 to 64 colours"),
+    ("graph:petersen:+3", None, "allowed are 1 to 64 colours"),
     ("graph:petersen:three", None, "allowed are 1 to 64 colours"),
     ("graph:petersen:1", None, "graph:petersen:1 has no solution: vertex 2 has no value left"),
     ("graph:cycle-2:3", None, "cycle-2 cannot be read: there is no such file"),
@@ -194,6 +225,7 @@ fn files_may_be_written_in_other_ways() {
         ("marked.col", &b"\xef\xbb\xbfp edge 3 2\r\ne 1 2\r\ne 2 3\r\n"[..], "graph:marked.col:3"),
         ("list.txt", b"# a path\n1 2\n2 3\n", "graph:list.txt:3"),
         ("dimacs.col", b"c a path\np col 3 2\nn 1 1\ne 1 2\ne 2 3", "graph:dimacs.col:3"),
+        ("tabs.col", b"p\tedge\t3\t4\nc both directions\ne\t1\t2\t\n\ne 2\t3", "graph:tabs.col:3"),
     ] {
         write(&dir, file, bytes);
         for ((code, said), expected) in said(dir.path(), problem, None).into_iter().zip([0, 0, 3]) {
@@ -221,6 +253,22 @@ fn formulas_without_clauses_or_variables_are_solved_at_once() {
             if models == 0 { "has too many to list".to_owned() } else { format!("{models} known of") };
         assert!(read.contains(&known), "{variables}: {read}");
     }
+}
+
+#[test]
+fn solutions_that_are_too_long_to_write_are_refused_to_programs() {
+    let dir = folder();
+    let clauses: Vec<String> = (1..1500).map(|variable| format!("{variable} 0\n")).collect();
+    write(&dir, "a.cnf", format!("p cnf 1500 1499\n{}", clauses.concat()));
+    write(&dir, "samples", "1\n");
+    let done = queenlab(dir.path(), &["tally", "samples", "--like", "cnf:a.cnf"]);
+    assert!(
+        done.code == 2 && done.err.contains("a solution is written in 6387 bytes: allowed are 4096"),
+        "{done:?}"
+    );
+    write(&dir, "t.toml", experiment("cnf:a.cnf", None));
+    output(dir.path(), &["run", "t.toml"]);
+    output(dir.path(), &["verify", "results/t"]);
 }
 
 #[test]

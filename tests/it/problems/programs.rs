@@ -35,6 +35,7 @@ fn solutions(table: &str) -> Vec<String> {
     rows.lines().skip(1).filter_map(|row| row.split(',').next()).map(str::to_owned).collect()
 }
 
+/// Those of graphs are the values of their chromatic polynomials.
 #[test]
 fn the_numbers_of_solutions_are_found() {
     for (file, key, models) in [
@@ -45,6 +46,16 @@ fn the_numbers_of_solutions_are_found() {
         let like = format!("cnf:{}", problem(file));
         let said = read_as(&format!("{key}\n{key}\n"), &["--like", &like]);
         assert!(said.contains(models), "{said}");
+    }
+    for (like, key, known) in [
+        ("graph:petersen:4", "1212321332", "12,960"),
+        ("graph:cycle-7:5", "1212123", "16,380"),
+        ("graph:australia:4", "1231211", "768"),
+        ("latin:4", "1234234134124123", "576"),
+        ("rooks:7", "1234567", "5,040"),
+    ] {
+        let said = read_as(&format!("{key}\n{key}\n"), &["--like", like]);
+        assert!(said.contains(&format!("{known} known of {like}")), "{said}");
     }
     let said = wrong("1 5 9\n", &["--like", &format!("cnf:{}", problem("pigeons.cnf"))]);
     assert!(said.contains("(clause 4 is not satisfied)"), "{said}");
@@ -84,6 +95,9 @@ fn a_wrong_sample_among_too_many_solutions_to_list_is_told_as_well() {
     assert!(said.contains("(1 is twice in column 6)"), "{said}");
 }
 
+/// Where an atom of clingo says the vertex, and its colour.
+const COLOUR: &str = r"colour\((?<at>\d+),(?<put>\d+)\)";
+
 /// clingo prints an atom for each vertex, `CMSGen` the literals of a model, a program in Python a list.
 #[test]
 fn solutions_are_read_as_programs_write_them() {
@@ -98,20 +112,44 @@ fn solutions_are_read_as_programs_write_them() {
             (first..).zip(colours).map(atom).collect::<Vec<_>>().join(" ")
         })
     };
-    let colour = r"colour\((?<at>\d+),(?<put>\d+)\)";
+    let model = samples(&|colours| {
+        let is_true = |variable: usize| colours[(variable - 1) / 3] == ((variable - 1) % 3 + 1).to_string();
+        let literal =
+            |variable| if is_true(variable) { format!("{variable}") } else { format!("-{variable}") };
+        format!("v {} 0", (1..=30).map(literal).collect::<Vec<_>>().join(" "))
+    });
     for (text, args) in [
-        (samples(&|colours| colours.concat()), &[][..]),
+        (model, &["--key-dimacs", "1-30"][..]),
+        (samples(&|colours| colours.concat()), &[]),
         (samples(&|colours| colours.join(" ")), &[]),
         (samples(&|colours| format!("[{}]", colours.join(", "))), &[]),
-        (atoms(0), &["--tokens", colour]),
-        (atoms(1), &["--tokens", colour]),
+        (atoms(0), &["--tokens", COLOUR]),
+        (atoms(1), &["--tokens", COLOUR]),
     ] {
         let said = read_as(&text, &[args, &["--like", "graph:petersen:3"]].concat());
         assert!(said.contains("120 known of graph:petersen:3") && said.contains("Total"), "{said}");
         assert!(!said.contains("never reached"), "{said}");
     }
+    for (text, args) in [
+        ("colour(1,2) colour(0,2) colour(2,1) colour(3,2) colour(4,3)\n", &["--tokens", COLOUR][..]),
+        ("2 5 7 11 15\n", &[]),
+        ("2, 2, 1, 2, 3\n", &[]),
+    ] {
+        let said = wrong(text, &[args, &["--like", "graph:cycle-5:3"]].concat());
+        assert!(said.contains("(vertices 1 and 2 have colour 2)"), "{said}");
+    }
+    let many = wrong("[1, 23, 1, 2]\n", &["--like", "graph:cycle-5:3"]);
+    assert!(many.contains("is no key of graph:cycle-5:3, one of which"), "23 is one number: {many}");
     let zero = wrong("0101210221\n", &["--like", "graph:petersen:3"]);
     assert!(zero.contains("is no key of graph:petersen:3"), "colours from 0 may be 1 and 2 alone: {zero}");
+}
+
+#[test]
+fn true_variables_are_no_digits_of_another() {
+    let dir = folder("1 5\n");
+    fs::write(dir.path().join("a.cnf"), "p cnf 15 1\n-1 -5 0\n").expect("written");
+    let done = queenlab(dir.path(), &["tally", "samples", "--like", "cnf:a.cnf"]);
+    assert!(done.code == 3 && done.err.contains("(clause 1 is not satisfied)"), "{done:?}");
 }
 
 #[test]
