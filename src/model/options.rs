@@ -128,8 +128,9 @@ impl Domain {
     #[must_use]
     pub fn contains(&self, value: &Value) -> bool {
         match (self, value) {
-            (Self::Integers(low, high), Value::Integer(number)) => (low..=high).contains(&number),
-            (Self::Numbers { low, high, .. }, Value::Integer(number)) => (low..=high).contains(&number),
+            (Self::Integers(low, high) | Self::Numbers { low, high, .. }, Value::Integer(number)) => {
+                (low..=high).contains(&number)
+            }
             (Self::Words(words) | Self::Numbers { or: words, .. }, Value::Word(word)) => {
                 words.contains(&word.as_ref())
             }

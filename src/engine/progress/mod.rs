@@ -29,7 +29,9 @@ use super::batch::{Event, Signals, Sink, Todo, Workers};
 use super::cell_tally::{CellTally, Counted};
 use super::part::{self, Part, Units, count, units};
 use super::tally::{Capacity, Tally};
-use super::trial::{Sampler, Series, SeriesCensus, Starts};
+#[cfg(feature = "programs")]
+use super::trial::Sampler;
+use super::trial::{Series, SeriesCensus, Starts};
 use crate::analysis::stopping::{self, InterimLook};
 use crate::model::census::{Extent, Remainder};
 use crate::model::system::System;

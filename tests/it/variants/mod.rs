@@ -49,7 +49,9 @@ fn reached(fields: &[String]) -> Reached {
 }
 
 /// What is reached from every start, and how many of them never end.
-fn counted(machine: &dyn AnySystem) -> (BTreeMap<String, Reached>, u64) {
+type Table = (BTreeMap<String, Reached>, u64);
+
+fn counted(machine: &dyn AnySystem) -> Table {
     let tally = census(machine);
     let livelocks = tally.outcomes.iter().filter(|(outcome, _)| *outcome == "livelock").map(|(_, n)| n).sum();
     let of = |sum: u128| u64::try_from(sum).expect("a small census");
@@ -83,8 +85,8 @@ fn vectors_are_equal() {
 type Rules = [String; 5];
 
 /// The tables of an independent program (`benches/references/variants.py`): each with what is reached, and livelocks.
-fn censuses() -> Vec<(Rules, (BTreeMap<String, Reached>, u64))> {
-    let mut tables: BTreeMap<Rules, (BTreeMap<String, Reached>, u64)> = BTreeMap::new();
+fn censuses() -> Vec<(Rules, Table)> {
+    let mut tables: BTreeMap<Rules, Table> = BTreeMap::new();
     for row in lines("censuses.csv") {
         let rules = row[..5].to_vec().try_into().expect("five options");
         let table = tables.entry(rules).or_default();

@@ -126,7 +126,9 @@ impl GeneralRepair {
         }
         if self.rules.permuted {
             let mut left: Vec<u8> = (0..).take(board.len()).collect();
-            board.iter_mut().for_each(|choice| *choice = left.remove(usize::from(*choice)));
+            for choice in &mut board {
+                *choice = left.remove(usize::from(*choice));
+            }
         }
         board
     }
