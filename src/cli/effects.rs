@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         let message = format!("--level {}: allowed is a number between 0 and 1, as in 0.95", args.level);
         return Err(Error::Request(message));
     }
-    let (experiment, results) = args.partial.load(&args.dir)?;
+    let (experiment, results) = args.partial.load_kept(&args.dir)?;
     let found = of(&args.dir, &experiment, &results, args.response.as_deref(), args.level)?;
     let written = if args.json {
         let mut object = effects::json(&found);

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::console::note;
 use super::warn;
 use crate::experiment::{Experiment, Written};
 use crate::result::cell::CellResults;
@@ -35,6 +36,19 @@ impl PartialArg {
         let note = |written: &mut Written| written.about.insert_str(0, &format!("Not finished: {status}. "));
         experiment.change(note).map_err(Error::unexpected)?;
         Ok((experiment, partial.tables))
+    }
+
+    /// The same of a folder that may lack its large tables, which is said.
+    pub(super) fn load_kept(self, dir: &Path) -> Result<(Experiment, CellResults), Error> {
+        if self.partial {
+            return self.load(dir);
+        }
+        let (experiment, results, left_out) = store::load_kept(dir)?;
+        if !left_out.is_empty() {
+            let dir = crate::result::plain::path(dir);
+            note(format!("{dir} is without {}, so what needs them is left out.", left_out.join(", ")));
+        }
+        Ok((experiment, results))
     }
 
     /// Whether it is asked for.

@@ -66,11 +66,13 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     args.check_places()?;
     args.check_response()?;
-    let (experiment, results) = args.partial.load(&args.dir)?;
+    let is_of_effects = EFFECTS.contains(&args.what.as_str());
+    let (experiment, results) =
+        if is_of_effects { args.partial.load_kept(&args.dir)? } else { args.partial.load(&args.dir)? };
     let drawing = match &args.against {
         Some(column) => of_sweep(args, column, &experiment, &results)?,
         None if args.what == TREE => of_tree(args, &experiment, &results)?,
-        None if EFFECTS.contains(&args.what.as_str()) => of_effects(args, &experiment, &results)?,
+        None if is_of_effects => of_effects(args, &experiment, &results)?,
         None => Drawing::of(of_a_cell(&args.what)?, chosen(args, &results)?),
     };
     let mut files = Vec::new();

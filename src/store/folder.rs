@@ -20,7 +20,7 @@ use crate::result::package::{
     EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, TABLES, hash_of, resources,
 };
 use crate::result::plain;
-use crate::result::schema::{CellRow, Table, each_table};
+use crate::result::schema::{CellRow, FrequencyRow, StepRow, SummaryRow, Table, each_table};
 use crate::result::trials::FILE as TRIALS;
 
 /// Finishes the result of `experiment`, whose tables are all made, with a file about the run, and removes the progress
@@ -91,6 +91,23 @@ pub fn samples(dir: &Path, experiment: &Experiment) -> Result<Option<String>, Er
 /// # Errors
 /// If a file is missing, cannot be read, or is not what it should be.
 pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
+    let (experiment, results, _) = load_but(dir, &[])?;
+    Ok((experiment, results))
+}
+
+/// The tables that grow with keys and steps, which are left out of folders that are kept.
+const LARGE: [&str; 3] = [FrequencyRow::FILE, StepRow::FILE, SummaryRow::FILE];
+
+/// The same of a folder that may lack its large tables: with the names of those that are not there.
+///
+/// # Errors
+/// As [`load`], but for those tables.
+pub(crate) fn load_kept(dir: &Path) -> Result<(Experiment, CellResults, Vec<&'static str>), Error> {
+    let lacks = |file: &&str| !dir.join(file).exists();
+    load_but(dir, &LARGE.into_iter().filter(lacks).collect::<Vec<_>>())
+}
+
+fn load_but<'f>(dir: &Path, left_out: &[&'f str]) -> Result<(Experiment, CellResults, Vec<&'f str>), Error> {
     let sums = Checksums::read(dir)?;
     sums.check_layout()?;
     let text = sums.checked(EXPERIMENT)?;
@@ -101,11 +118,12 @@ pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
         .map_err(|error| wrong(CellRow::FILE, error))?;
     let tables = each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader));
-    for (file, read) in tables.into_iter().filter(|(file, _)| *file != CellRow::FILE) {
+    let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file);
+    for (file, read) in tables.into_iter().filter(|(file, _)| is_read(file)) {
         read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
     }
     trials::add_recorded(dir, &experiment, experiment.cells(), &mut results)?;
-    Ok((experiment, results))
+    Ok((experiment, results, left_out.to_vec()))
 }
 
 /// The result in the folder `dir`, if this version of the program wrote every byte of it.

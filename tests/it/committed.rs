@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::{TempDir, tempdir};
 
 use crate::facts::FACTS;
-use crate::support::{DETERMINISTIC, output, packaged, read};
+use crate::support::{DETERMINISTIC, output, packaged, queenlab, read};
 
 /// The files that are kept where others are large: the package has the checksums of those.
 const SMALL: [&str; 6] =
@@ -99,6 +99,10 @@ fn the_chart_of_effects_is_what_plot_draws() {
         read(dir.path(), "why.svg") == read(&packaged("docs"), "why.svg"),
         "docs/why.svg is not what plot draws"
     );
+    let asked = queenlab(&packaged(""), &["effects", "results/why"]);
+    let note = "results/why is without frequencies.csv, steps.csv, steps_summary.csv, so what needs them is left out.";
+    assert!(asked.code == 0 && asked.err.contains(note), "{asked:?}");
+    assert!(!asked.out.contains("steps_mean"), "{}", asked.out);
 }
 
 /// Ten of the forty variants of `repair`: those whose moves are the published ones, which come first and so have the same

@@ -199,7 +199,8 @@ fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
         let interval = row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high });
         return Some(Measurement::unbiased(row.mean?, interval));
     }
-    if count(held, |outcome| outcome == TIME) > 0 {
+    let is_known = held.solved() == 0 || !held.steps.is_empty();
+    if count(held, |outcome| outcome == TIME) > 0 || !is_known {
         return None;
     }
     let solved = held.steps.iter().filter(|row| row.measure == "steps").map(|row| (row.value, row.count));
