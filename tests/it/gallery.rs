@@ -12,8 +12,9 @@ use queenlab::result::layout::CellIdentity;
 use queenlab::store;
 use queenlab::text::finding;
 use queenlab::text::number::{grouped, percent};
+use tempfile::tempdir;
 
-use crate::support::{packaged, queenlab, read};
+use crate::support::{output, packaged, queenlab, read};
 
 /// The experiments, by problem as the page has them.
 const GALLERY: [&str; 16] = [
@@ -37,6 +38,9 @@ const GALLERY: [&str; 16] = [
 
 /// The solvers that are here, on the same problems.
 const OURS: [&str; 2] = ["queenlab-sudoku", "queenlab-petersen"];
+
+/// A solver with its options in all combinations.
+const OPTIONS: &str = "clingo-options";
 
 fn program(experiment: &Experiment) -> &ProgramSpec {
     experiment.programs().next().expect("a program")
@@ -107,8 +111,20 @@ fn the_page_says_what_the_tables_say() {
 }
 
 #[test]
+fn the_page_of_the_options_is_what_export_writes() {
+    let dir = tempdir().expect("a folder");
+    let result = packaged("results/gallery").join(OPTIONS);
+    output(dir.path(), &["export", result.to_str().expect("text"), "--to", "site"]);
+    let page = read(&dir.path().join("site"), "index.html");
+    assert!(
+        page == read(&result, "index.html"),
+        "results/gallery/{OPTIONS}/index.html is not what export writes"
+    );
+}
+
+#[test]
 fn results_are_of_the_experiments_that_are_there() {
-    for name in GALLERY.into_iter().chain(OURS) {
+    for name in GALLERY.into_iter().chain(OURS).chain([OPTIONS]) {
         let file = fs::read(packaged(&format!("experiments/gallery/{name}.toml"))).expect("an experiment");
         let mut asked = queenlab::experiment::parse(&file).expect("an experiment");
         let dir = packaged(&format!("results/gallery/{name}"));
