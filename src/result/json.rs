@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::cell::{CellResult, CellResults};
 use super::plain;
+use super::schema::Field;
 use super::tables::CellTable;
 use crate::analysis::Statistic;
 use crate::analysis::categories::Category;
@@ -65,12 +66,23 @@ pub struct Row<'c> {
 pub fn rows<T: CellTable>(results: &CellResults) -> Vec<Map<String, Value>> {
     let object = |cell: &CellResult, row: &T| {
         let mut members = results.layout.members::<T>(&cell.identity);
-        let own = serde_json::to_value(row).expect("rows are flat");
+        let mut own = serde_json::to_value(row).expect("rows are flat");
+        T::COLUMNS
+            .iter()
+            .filter(|column| column.kind == f64::KIND)
+            .for_each(|column| number(&mut own[column.name.as_ref()]));
         members.extend(own.as_object().cloned().unwrap_or_default());
         members
     };
     let rows = |cell| T::of(cell).map(move |row| object(cell, row.borrow()));
     results.cells.iter().flat_map(rows).collect()
+}
+
+/// Makes a number of what tables write as the text of one.
+fn number(value: &mut Value) {
+    if let Some(number) = value.as_str().and_then(|text| text.parse::<f64>().ok()) {
+        *value = number.into();
+    }
 }
 
 /// [`rows`] for some table.

@@ -7,7 +7,7 @@ use queenlab::systems::catalog;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{Done, output, queenlab};
+use crate::support::{Done, output, queenlab, read};
 
 const SMALL: &str = "name = \"small\"\nabout = \"A test.\"\n[system]\nkind = \"repair\"\nsize = 5\n\
                      [trials]\ncount = 500\nseed = 1\n";
@@ -307,6 +307,22 @@ fn show_writes_one_json_object_with_every_table() {
     for table in ["cells", "outcomes", "steps", "steps_summary", "statistics", "coverage"] {
         assert!(!json[table].as_array().expect("a table").is_empty(), "{table}");
     }
+    let package: Value =
+        serde_json::from_str(&read(dir.path(), "results/small/datapackage.json")).expect("JSON");
+    let mut numbers = 0;
+    for resource in package["resources"].as_array().expect("tables") {
+        let table = resource["path"].as_str().and_then(|path| path.strip_suffix(".csv")).unwrap_or_default();
+        let rows = json[table].as_array();
+        let fields = resource["schema"]["fields"].as_array().map(Vec::as_slice).unwrap_or_default();
+        for name in fields.iter().filter(|field| field["type"] == "number").map(|field| &field["name"]) {
+            for row in rows.into_iter().flatten() {
+                let value = &row[name.as_str().expect("a name")];
+                assert!(value.is_number() || value.is_null(), "{name}: {value}");
+                numbers += u64::from(value.is_number());
+            }
+        }
+    }
+    assert!(numbers > 100, "{numbers}");
 }
 
 #[test]

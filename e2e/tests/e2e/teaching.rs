@@ -59,7 +59,7 @@ fn the_solver_is_explained_with_pictures_in_both_languages() {
     for (language, begin) in [("en", "Queen i stands"), ("es", "La reina i está")] {
         let browser = opened(&format!("#case=classic&lang={language}"));
         browser.click("#about-solver");
-        assert_eq!(browser.count("#about[open] #about-text li"), 5);
+        assert_eq!(browser.count("#about[open] #about-text li"), 6);
         assert!(browser.text("#about-text").contains(begin), "{}", browser.text("#about-text"));
         assert_eq!(browser.count("#about-pictures figure .board"), 3);
         browser.click("#about-pictures figure:last-child a");

@@ -3,7 +3,7 @@
 #[cfg(feature = "cli")]
 mod written;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use queenlab::engine::machine::{AnySystem, Launch};
@@ -207,19 +207,36 @@ fn trials_end_as_they_are_stepped() {
     }
 }
 
+/// A start that is drawn when the steps are spent may be a solution.
+#[test]
+fn the_last_start_within_the_limit_counts() {
+    for restart in ["1", "2", "3", "5"] {
+        let machine = variant(&[("size", "4"), ("restart", restart)]);
+        let ends = are_stepped(machine.as_ref(), restart, 3000, 6);
+        assert!((0..=6).all(|steps| ends.contains(&(true, steps))), "{restart}: {ends:?}");
+    }
+}
+
 fn is_stepped(machine: &dyn AnySystem, what: &str) {
-    const LIMIT: u64 = 400;
-    let job = job(20, LIMIT, Starts::Drawn);
+    are_stepped(machine, what, 20, 400);
+}
+
+/// Whether trials reached a key, and after how many steps.
+fn are_stepped(machine: &dyn AnySystem, what: &str, trials: u64, limit: u64) -> BTreeSet<(bool, u64)> {
+    let job = job(trials, limit, Starts::Drawn);
     let mut finish = machine.rerun(&job);
-    for trial in 0..20 {
-        let stepped = machine.end(&Launch::Drawn(&job.streams, trial), LIMIT).expect("a start");
+    let mut ends = BTreeSet::new();
+    for trial in 0..trials {
+        let stepped = machine.end(&Launch::Drawn(&job.streams, trial), limit).expect("a start");
         let finished = finish(trial);
         assert_eq!((&stepped.outcome, &stepped.key), (&finished.outcome, &finished.key), "{what} {trial}");
         assert_eq!(stepped.steps, finished.steps, "{what} {trial}");
         if stepped.key.is_some() {
             assert_eq!(stepped.measures, finished.measures, "{what} {trial}");
         }
+        ends.insert((stepped.key.is_some(), stepped.steps));
     }
+    ends
 }
 
 #[test]

@@ -28,10 +28,8 @@ pub(super) fn walks(network: &Network, restarts: bool) -> Option<NewWalk> {
     let values: usize = (0..network.len()).map(|variable| network.domain(variable)).sum();
     match values.div_ceil(64) {
         0 | 1 => Some(of_words::<1>(network, restarts)),
-        2 => Some(of_words::<2>(network, restarts)),
-        3 | 4 => Some(of_words::<4>(network, restarts)),
-        5..=8 => Some(of_words::<8>(network, restarts)),
-        9..=16 => Some(of_words::<16>(network, restarts)),
+        2..=4 => Some(of_words::<4>(network, restarts)),
+        5..=16 => Some(of_words::<16>(network, restarts)),
         _ => None,
     }
 }

@@ -182,8 +182,8 @@ impl GeneralRepair {
                 Some(End::Stopped(why)) => {
                     return Outcome { end: End::Stopped(why), steps: state.counted.steps };
                 }
-                None if most == left => return Outcome::limit(budget),
-                None => self.draw_start(&mut state.board, draw),
+                None if most == self.rules.restart && most > 0 => self.draw_start(&mut state.board, draw),
+                None => return Outcome::limit(budget),
             }
         }
     }
