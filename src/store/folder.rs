@@ -91,8 +91,7 @@ pub fn samples(dir: &Path, experiment: &Experiment) -> Result<Option<String>, Er
 /// # Errors
 /// If a file is missing, cannot be read, or is not what it should be.
 pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
-    let (experiment, results, _) = load_but(dir, &[])?;
-    Ok((experiment, results))
+    load_but(dir, &[])
 }
 
 /// The tables that grow with keys and steps, which are left out of folders that are kept.
@@ -104,10 +103,12 @@ const LARGE: [&str; 3] = [FrequencyRow::FILE, StepRow::FILE, SummaryRow::FILE];
 /// As [`load`], but for those tables.
 pub(crate) fn load_kept(dir: &Path) -> Result<(Experiment, CellResults, Vec<&'static str>), Error> {
     let lacks = |file: &&str| !dir.join(file).exists();
-    load_but(dir, &LARGE.into_iter().filter(lacks).collect::<Vec<_>>())
+    let left_out: Vec<&str> = LARGE.into_iter().filter(lacks).collect();
+    let (experiment, results) = load_but(dir, &left_out)?;
+    Ok((experiment, results, left_out))
 }
 
-fn load_but<'f>(dir: &Path, left_out: &[&'f str]) -> Result<(Experiment, CellResults, Vec<&'f str>), Error> {
+fn load_but(dir: &Path, left_out: &[&str]) -> Result<(Experiment, CellResults), Error> {
     let sums = Checksums::read(dir)?;
     sums.check_layout()?;
     let text = sums.checked(EXPERIMENT)?;
@@ -123,7 +124,7 @@ fn load_but<'f>(dir: &Path, left_out: &[&'f str]) -> Result<(Experiment, CellRes
         read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
     }
     trials::add_recorded(dir, &experiment, experiment.cells(), &mut results)?;
-    Ok((experiment, results, left_out.to_vec()))
+    Ok((experiment, results))
 }
 
 /// The result in the folder `dir`, if this version of the program wrote every byte of it.

@@ -41,9 +41,9 @@ pub fn signed(number: f64, language: Language) -> String {
 /// and what else is to be known.
 #[must_use]
 pub fn sentences(effects: &OptionEffects, number: usize, language: Language) -> Vec<String> {
-    let told = Told { effects, own: &effects.responses[number], language };
-    let answer = if told.own.shares.is_some() { told.answer() } else { vec![told.all_the_same()] };
-    answer.into_iter().chain(told.left_out()).collect()
+    let wording = Wording { effects, own: &effects.responses[number], language };
+    let answer = if wording.own.shares.is_some() { wording.answer() } else { vec![wording.all_the_same()] };
+    answer.into_iter().chain(wording.left_out()).collect()
 }
 
 /// What is to be known of the design, whatever the response.
@@ -75,13 +75,13 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
 const NAMED: usize = 3;
 
 /// What is said of one response.
-struct Told<'e> {
+struct Wording<'e> {
     effects: &'e OptionEffects,
     own: &'e ResponseEffects,
     language: Language,
 }
 
-impl Told<'_> {
+impl Wording<'_> {
     fn factor(&self, number: usize) -> &DesignFactor {
         &self.effects.design.factors[number]
     }
