@@ -13,6 +13,7 @@ pub mod fit;
 pub mod matching;
 pub(crate) mod name;
 pub mod pair;
+pub mod parts;
 pub mod ranking;
 pub(crate) mod run_lengths;
 pub(crate) mod sample;

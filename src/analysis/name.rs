@@ -99,6 +99,7 @@ names! {
     Chao1 = "chao1",
     Chao1BiasCorrected = "chao1_bias_corrected",
     ProbBoundUnseenCategory95 = "prob_bound_unseen_category_95",
+    PartsP = "parts_p",
     KeysShare = "keys_share",
     DistinctKeys = "distinct_keys",
     EqualNeighbours = "equal_neighbours",

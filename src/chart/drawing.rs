@@ -8,6 +8,7 @@ use super::coverage::Coverage;
 use super::effects::EffectsChart;
 use super::frequencies::Frequencies;
 use super::interactions::Interactions;
+use super::parts::HeatMap;
 use super::scale::ScaleKind;
 use super::steps::Steps;
 use super::sweep::Sweep;
@@ -26,6 +27,8 @@ pub enum What {
     Steps,
     /// How many distinct solutions are reached, by number of starts.
     Coverage,
+    /// How often each part of the solutions has each value.
+    Parts,
 }
 
 /// A chart of a cell, titled with the cell's name, or of a sweep.
@@ -40,7 +43,7 @@ impl Drawing {
     /// The chart that shows `what` of `cell`.
     #[must_use]
     pub fn of(what: What, cell: &CellResult) -> Self {
-        let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
+        let (title, mut canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
         let (chart, spec) = match what {
             What::Frequencies(kind) => {
                 let all = Frequencies::of(cell.frequencies.iter());
@@ -53,6 +56,11 @@ impl Drawing {
             What::Coverage => {
                 let coverage = Coverage::of(cell.coverage.iter(), cell.row.keys_known);
                 (coverage.chart(&canvas), vega::coverage(&title, cell.coverage.iter()))
+            }
+            What::Parts => {
+                let map = HeatMap::of(cell.parts());
+                canvas = map.canvas(canvas);
+                (map.chart(&canvas), vega::parts(&title, &map))
             }
         };
         Self { title, canvas, chart, spec }

@@ -12,6 +12,7 @@ pub mod drawing;
 pub mod effects;
 pub mod frequencies;
 pub mod interactions;
+pub mod parts;
 pub mod picture;
 pub mod quantity;
 #[cfg(feature = "png")]

@@ -5,12 +5,13 @@ use serde_json::{Value, json};
 use super::effects::EffectsChart;
 use super::frequencies::Frequencies;
 use super::interactions::Interactions;
+use super::parts::{HeatMap, deviation};
 use super::scale::ScaleKind;
 use super::steps::Bin;
 use super::sweep::Sweep;
 use super::tree::Tree;
 use crate::model::language::Language;
-use crate::result::schema::CoverageRow;
+use crate::result::schema::{CoverageRow, MarginalRow};
 use crate::text::effects::{shown, title as response_title};
 
 fn chart(title: &str, values: &[Value], body: Value) -> Value {
@@ -104,6 +105,28 @@ pub fn tree(title: &str, tree: &Tree) -> Value {
             "y": { "field": "top", "type": "quantitative", "title": "share of the trials", "scale": { "reverse": true, "domain": [0, 1] } },
             "y2": { "field": "bottom" },
             "color": { "field": "row", "type": "ordinal" },
+        },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), body)
+}
+
+/// The values of each part of solutions, by how far their counts are from what is expected.
+#[must_use]
+pub fn parts(title: &str, map: &HeatMap) -> Value {
+    let rows = map.rows().map(|row| {
+        let MarginalRow { part, value, count, expected, .. } = row;
+        json!({ "part": part, "value": value, "count": count, "expected": expected, "deviation": deviation(row) })
+    });
+    let field = |name: &str| json!({ "field": name, "type": "ordinal", "sort": null });
+    let body = json!({
+        "mark": { "type": "rect", "tooltip": true },
+        "encoding": {
+            "x": field("value"),
+            "y": field("part"),
+            "color": {
+                "field": "deviation", "type": "quantitative", "title": "(count - expected) / sqrt(expected)",
+                "scale": { "scheme": "redblue", "domainMid": 0, "reverse": true },
+            },
         },
     });
     chart(title, &rows.collect::<Vec<_>>(), body)

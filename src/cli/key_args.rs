@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::input::{known_keys, read_keys, with_file};
+use crate::model::parts::PartForm;
 use crate::programs::form::SampleForm;
 use crate::programs::format::Format;
 use crate::programs::known::{Known, MAX_KEYS, ProgramKeys};
@@ -42,6 +43,21 @@ pub(super) struct KeyArgs {
     /// `at`
     #[arg(long, value_name = "REGEX", help_heading = "Where the key is")]
     tokens: Option<Tokens>,
+    /// Look at each part of the solutions, too: positions, or atoms, which are in a solution or not [default: as the keys are
+    /// written]
+    #[arg(long, value_name = "PARTS", num_args = 0..=1, require_equals = true, default_missing_value = AS_WRITTEN, value_parser = each_arg)]
+    each: Option<EachArg>,
+}
+
+/// What is looked at by `--each` alone.
+const AS_WRITTEN: &str = "as-written";
+
+/// What the parts of keys are, unless that depends on how these are written.
+type EachArg = Option<PartForm>;
+
+fn each_arg(text: &str) -> Result<EachArg, &'static str> {
+    let form = PartForm::ALL.into_iter().find(|form| form.name() == text);
+    if form.is_none() && text != AS_WRITTEN { Err("allowed is positions or atoms") } else { Ok(form) }
 }
 
 /// What `--known` names.
@@ -93,6 +109,13 @@ impl KeyArgs {
     /// Where samples and keys are, with the steps where `steps` says.
     pub(super) fn form(&self, steps: Option<Reader>) -> SampleForm {
         SampleForm { format: self.format, record: self.record.clone(), key: self.reader(), steps }
+    }
+
+    /// What the parts of keys are, if each is looked at.
+    pub(super) fn each(&self) -> Option<PartForm> {
+        let is_of_sets = || self.like.as_ref().map_or_else(|| self.form(None).is_of_sets(), Like::is_of_truths);
+        let as_written = || if is_of_sets() { PartForm::Atoms } else { PartForm::Positions };
+        self.each.map(|each| each.unwrap_or_else(as_written))
     }
 
     /// The reader of the key, if one is named.

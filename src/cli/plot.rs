@@ -46,7 +46,7 @@ pub(super) struct Args {
     /// Write the chart as a Vega-Lite specification with its data
     #[arg(long, value_name = "FILE")]
     vega: Option<PathBuf>,
-    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage or tree; with --against evenness,
+    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage, parts or tree; with --against evenness,
     /// effective, steps (their median), winners, or the mean of a measure; of all cells effects or interactions of options
     #[arg(long, default_value = "frequencies", value_name = "WHAT")]
     what: String,
@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         Some(column) => of_sweep(args, column, &experiment, &results)?,
         None if args.what == TREE => of_tree(args, &experiment, &results)?,
         None if is_of_effects => of_effects(args, &experiment, &results)?,
-        None => Drawing::of(of_a_cell(&args.what)?, chosen(args, &results)?),
+        None => Drawing::of(of_a_cell(&args.what)?, drawn(args, &results)?),
     };
     let mut files = Vec::new();
     if let Some(path) = &args.svg {
@@ -185,6 +185,19 @@ fn is_stdout(path: &Path) -> bool {
     path == Path::new(STANDARD) || path == Path::new("/dev/stdout")
 }
 
+/// The heat map of the parts of solutions.
+const PARTS: &str = "parts";
+
+/// The cell that is drawn, if it has what is to be drawn.
+fn drawn<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, Error> {
+    let cell = chosen(args, results)?;
+    if args.what != PARTS || !cell.marginals.is_empty() {
+        return Ok(cell);
+    }
+    let message = "--what parts is for results of trials.each, or of --each, with parts of solutions";
+    Err(Error::Request(format!("{}: {message}", plain::path(&args.dir))))
+}
+
 fn chosen<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, Error> {
     let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
     match (args.cell, results.cells.as_slice()) {
@@ -208,11 +221,12 @@ fn write(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     Ok(format!("{}: {size} bytes", plain::path(path)))
 }
 
-const CHARTS: [(&str, What); 4] = [
+const CHARTS: [(&str, What); 5] = [
     ("frequencies", What::Frequencies(ScaleKind::Linear)),
     ("log-frequencies", What::Frequencies(ScaleKind::Log)),
     ("steps", What::Steps),
     ("coverage", What::Coverage),
+    (PARTS, What::Parts),
 ];
 
 const QUANTITIES: [(&str, Quantity); 4] = [

@@ -16,6 +16,7 @@ use crate::programs::known::{Known, ProgramKeys};
 use crate::programs::shell::quoted_path;
 use crate::result::cell::CellResults;
 use crate::result::judgement::Judgement;
+use crate::result::package::has_table;
 use crate::result::schema::{Table as _, each_table};
 use crate::result::{json, plain};
 use crate::stats::histogram::Precision;
@@ -137,8 +138,11 @@ pub(super) fn object(experiment: &Experiment, results: &CellResults) -> Map<Stri
 
 /// The tables by the names of their files: those that grow with the keys, or the others.
 fn tables(results: &CellResults, of_keys: bool) -> impl Iterator<Item = (String, Value)> {
-    let tables = each_table!(Row => (Row::FILE, Row::OF_KEYS, json::rows::<Row> as json::TableObjects));
-    let chosen = tables.into_iter().filter(move |(_, grows, _)| *grows == of_keys);
+    let tables = each_table!(Row => {
+        let is_chosen = Row::OF_KEYS == of_keys && has_table::<Row>(results);
+        (Row::FILE, is_chosen, json::rows::<Row> as json::TableObjects)
+    });
+    let chosen = tables.into_iter().filter(|(_, is_chosen, _)| *is_chosen);
     chosen.map(|(file, _, rows)| (file.trim_end_matches(".csv").to_owned(), json!(rows(results))))
 }
 

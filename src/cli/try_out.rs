@@ -155,6 +155,7 @@ fn described(args: &Args, known: Known) -> Result<Written, Error> {
         name: "try".to_owned(),
         count: Count::Trials(args.trials),
         seed: Some(args.seed),
+        each: args.key.each(),
         ..Written::of(vec![Solver::Program { spec: Arc::new(spec), factors: Vec::new() }])
     })
 }

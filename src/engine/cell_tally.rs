@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::hash::Hash;
 
 use super::batch;
-use super::tally::{KeyStats, SamplingLevel, Tally};
+use super::tally::{KeyStats, PartCounts, SamplingLevel, Tally};
 use super::tape::Ending;
 use crate::analysis::stopping::InterimLook;
 use crate::model::keys::KeySpace;
@@ -59,6 +59,8 @@ pub struct CellTally {
     pub neighbours: Option<Neighbours>,
     /// The endings of the first trials, if they are recorded.
     pub endings: BTreeMap<u64, Ending>,
+    /// The parts of all keys that were reached, if they are counted.
+    pub parts: Option<PartCounts>,
 }
 
 impl CellTally {
@@ -128,6 +130,7 @@ impl CellTally {
                 .filter(|_| complete)
                 .and_then(|lags| Neighbours::of(&lags, &counts)),
             endings: counted.endings,
+            parts: tally.parts,
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::model::draw::Streams;
 use crate::model::keys::Keys;
 use crate::model::language::Sentence;
 use crate::model::options::Options;
+use crate::model::parts::PartForm;
 use crate::model::refusals;
 
 /// Why what is written is no experiment.
@@ -105,6 +106,7 @@ impl Written {
         };
         let (starts, trials) = self.starts(&machine, &options)?;
         check_until(self.until, &machine)?;
+        check_each(self.each, &machine)?;
         let job = Job {
             streams: Streams::new(self.seed.unwrap_or(0), number),
             starts,
@@ -112,6 +114,7 @@ impl Written {
             budget: self.max_steps.unwrap_or(u64::MAX),
             until: self.until,
             keys: self.keys,
+            each: self.each,
             rows: self.rows.unwrap_or(0),
         };
         let system = solver.name().to_owned();
@@ -173,6 +176,15 @@ fn check_new(
         cell.number,
     );
     Err(Misfit::of_section(cell.place, message))
+}
+
+fn check_each(each: Option<PartForm>, machine: &TrialSource) -> Result<(), Misfit> {
+    let card = machine.card();
+    if each.is_none() || card.keys == Keys::Solutions {
+        return Ok(());
+    }
+    let message = format!("the keys of {} are ways to end, which have no parts: allowed are systems with solutions", card.name);
+    Err(Misfit::of_value(None, "each", &message.into()))
 }
 
 fn check_until(until: Option<Until>, machine: &TrialSource) -> Result<(), Misfit> {

@@ -8,6 +8,7 @@ use super::section::{Allowed, FileKey, Named, Node, unsigned, word, wrong};
 use super::{Count, Experiment, NAME_RULE, Written};
 use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
+use crate::model::parts::PartForm;
 
 /// The keys before the first section, in the order in which they are written.
 pub(super) const FILE: [FileKey<Written>; 4] = [
@@ -34,7 +35,7 @@ pub(super) const FILE: [FileKey<Written>; 4] = [
 ];
 
 /// The keys of `[trials]`, in the order in which they are written.
-pub(super) const TRIALS: [FileKey<Written>; 6] = [
+pub(super) const TRIALS: [FileKey<Written>; 7] = [
     Named("count", "trials of each cell; \"all\" runs every start once").of(
         || json!({"anyOf": [integer(1), {"const": "all"}]}),
         |w, n| put(&mut w.count, count(n)),
@@ -57,6 +58,11 @@ pub(super) const TRIALS: [FileKey<Written>; 6] = [
         || integer(1),
         |w, n| put(&mut w.keys, number_of_keys(n)),
         |w| Some(w.keys.to_string()),
+    ),
+    Named("each", "what the parts of solutions are, each of which is tested, too").of(
+        || json!({"enum": PartForm::ALL.map(PartForm::name)}),
+        |w, n| put(&mut w.each, each(n)),
+        |w| w.each.map(|each| quoted(each.name())),
     ),
     Named("rows", "how many trials, the first ones, have a row each in trials.csv").of(
         || integer(1),
@@ -167,6 +173,11 @@ fn count(node: &Node) -> Result<Count, Allowed> {
     trials
         .map(Count::Trials)
         .ok_or_else(|| wrong(format!("allowed is a whole number from 1 to {}, or \"all\"", i64::MAX)))
+}
+
+fn each(node: &Node) -> Result<PartForm, Allowed> {
+    let found = PartForm::ALL.into_iter().find(|form| node.get_ref().as_str() == Some(form.name()));
+    found.ok_or_else(|| wrong(format!("allowed is one of: \"{}\"", PartForm::ALL.map(PartForm::name).join("\", \""))))
 }
 
 fn headline(node: &Node) -> Result<Headline, Allowed> {

@@ -28,6 +28,7 @@ use crate::engine::machine::{AnySystem, Launch};
 use crate::engine::progress::Job;
 use crate::engine::trial::Starts;
 use crate::model::options::{Options, Value};
+use crate::model::parts::PartForm;
 use crate::model::program::TALLY;
 use crate::model::start::Start;
 #[cfg(feature = "programs")]
@@ -105,6 +106,8 @@ pub struct Written {
     pub until: Option<Until>,
     /// The maximum number of keys that a cell tallies individually.
     pub keys: usize,
+    /// What the parts of keys are, if each is looked at.
+    pub each: Option<PartForm>,
     /// The number of trials of each cell that have a row in a table of their own, if any.
     pub rows: Option<u64>,
     /// The test that carries the verdict.
@@ -213,6 +216,7 @@ impl Written {
             max_steps: is_run.then_some(DEFAULT_MAX_STEPS),
             until: None,
             keys: DEFAULT_KEYS,
+            each: None,
             rows: None,
             headline: Headline::default(),
         }

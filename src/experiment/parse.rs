@@ -89,7 +89,7 @@ fn experiment(text: &str, files: &Files) -> Checked<Experiment> {
 fn read_trials(trials: &Section, written: &mut Written) -> Checked<()> {
     let is_run = written.max_steps.is_some();
     let keys = TRIALS.map(|key| key.name).into_iter();
-    let keys = keys.filter(|key| is_run || ["count", "keys", "until"].contains(key));
+    let keys = keys.filter(|key| is_run || ["count", "keys", "each", "until"].contains(key));
     trials.demand("count")?;
     trials.allow_only(&keys.collect::<Vec<_>>())?;
     trials.read(&TRIALS, written)?;

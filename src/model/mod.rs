@@ -1,6 +1,7 @@
 //! The solver interface, independent of how solvers are run: systems, random streams, options, boards.
 
 pub mod census;
+pub mod cut;
 pub mod digest;
 pub mod draw;
 pub mod excerpt;
@@ -8,8 +9,10 @@ pub mod grid;
 pub mod key_figure;
 pub mod keys;
 pub mod language;
+pub mod natural;
 pub mod options;
 pub mod outcome;
+pub mod parts;
 pub mod program;
 pub mod scene;
 pub mod start;

@@ -61,6 +61,14 @@ impl SampleForm {
         self.format.is_none() && self.record.is_none() && self.key.is_none()
     }
 
+    /// Whether keys are sets: their parts are put in order, since their order means nothing, or are what is true.
+    #[must_use]
+    pub fn is_of_sets(&self) -> bool {
+        self.reader().is_some_and(|key| {
+            matches!(key.place, KeyPlace::Model(_)) || matches!(key.tokens, Some(Tokens::Sorted))
+        })
+    }
+
     /// Why the format and what a sample takes contradict each other, if they do.
     #[must_use]
     pub fn contradiction(&self) -> Option<String> {

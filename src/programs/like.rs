@@ -82,6 +82,14 @@ impl Like {
     }
 }
 
+impl Like {
+    /// Whether its keys say what is true.
+    #[must_use]
+    pub fn is_of_truths(&self) -> bool {
+        self.is_problem() && self.system.written_keys().values().is_none()
+    }
+}
+
 impl FromStr for Like {
     type Err = LikeError;
 

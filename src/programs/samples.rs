@@ -28,6 +28,7 @@ use crate::model::excerpt::excerpt;
 use crate::model::grid::Axes;
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::outcome::{End, Outcome};
+use crate::model::parts::PartForm;
 use crate::model::program::{TALLY, UNREADABLE, WRONG};
 use crate::model::system::{Card, Term};
 use crate::model::words::programs::samples as words;
@@ -70,7 +71,8 @@ impl Samples {
     /// The progress of `job`, with nothing counted.
     #[must_use]
     pub fn progress(&self, job: &Job) -> SampleProgress {
-        SampleProgress::new(ProgramKeys::new(self.keys.source().clone()), job.keys, job.until)
+        let keys = ProgramKeys::new(self.keys.source().clone());
+        SampleProgress::new(keys, job.keys, job.until).with_parts(job.each)
     }
 }
 
@@ -126,7 +128,7 @@ impl SampleProgress {
     #[must_use]
     pub fn new(keys: ProgramKeys, most: usize, until: Option<Until>) -> Self {
         let known = keys.count().and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
-        let capacity = Capacity { measures: 1, keys: most.max(known), endings: 0, values: MAX_VALUES };
+        let capacity = Capacity { measures: 1, keys: most.max(known), endings: 0, values: MAX_VALUES, parts: None };
         let tally = Tally::within(capacity);
         Self {
             keys,
@@ -138,6 +140,14 @@ impl SampleProgress {
             looks: Vec::new(),
             merged: BTreeSet::new(),
         }
+    }
+
+    /// The same, which counts the parts of keys, too, if it is said what these are.
+    #[must_use]
+    pub fn with_parts(mut self, parts: Option<PartForm>) -> Self {
+        self.capacity.parts = parts;
+        self.tally = Tally::within(self.capacity);
+        self
     }
 
     /// The keys.

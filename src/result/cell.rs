@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::layout::{CellIdentity, Layout};
 use super::occurrences::Occurrences;
 use super::rows::CellRows;
-use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow};
+use super::schema::{CellRow, CoverageRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow};
 use crate::analysis::ranking::Estimate;
 use crate::analysis::statistic::find;
 use crate::analysis::{CONF_LEVEL, Name, Statistic};
@@ -35,6 +35,8 @@ pub struct CellResult {
     pub statistics: Vec<Statistic>,
     /// How many distinct solutions a number of its starts reaches.
     pub coverage: Vec<CoverageRow>,
+    /// How often each part of its solutions has each value, if that is asked for.
+    pub marginals: Vec<MarginalRow>,
     /// The summaries of its measures over all solutions.
     pub totals: Vec<SummaryRow>,
     /// How its first trials ended, if they cannot be run again for trials.csv.
@@ -59,6 +61,7 @@ impl CellResult {
             outcomes: rows.outcomes().collect(),
             statistics: rows.statistics(),
             coverage: rows.coverage(),
+            marginals: rows.marginals().collect(),
             totals: rows.totals().collect(),
             endings: rows.endings(),
             ..Self::default()
@@ -80,6 +83,11 @@ impl CellResult {
     #[must_use]
     pub fn solved(&self) -> u64 {
         self.outcomes.iter().find(|row| row.outcome == SOLVED).map_or(0, |row| row.count)
+    }
+
+    /// The rows of each part of its solutions, if they were looked at.
+    pub fn parts(&self) -> impl Iterator<Item = &[MarginalRow]> {
+        self.marginals.chunk_by(|one, other| one.part == other.part)
     }
 
     /// The statistic of this name.

@@ -179,8 +179,8 @@ fn read<T: Table>(
     Ok(())
 }
 
-/// The columns of keys: any text that a program printed, on one line.
-const PRINTED: [&str; 3] = ["solution", "class", "key"];
+/// The columns of keys and their parts: any text that a program printed, on one line.
+const PRINTED: [&str; 5] = ["solution", "class", "key", "part", "value"];
 
 /// Reads rows, and checks that they are about cells of the experiment.
 struct RowReader<'l> {

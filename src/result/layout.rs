@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::schema::{COLUMNS, Column, Table};
+use super::schema::{COLUMNS, Column, MarginalRow, Table};
 use crate::analysis::matching::{Contestant, SIZE};
 use crate::experiment::Cell;
 
@@ -50,8 +50,10 @@ impl Layout {
     /// The layout of the tables of all `cells` of an experiment.
     #[must_use]
     pub fn of(cells: &[Cell]) -> Self {
+        let has_parts = cells.iter().any(|cell| cell.job.each.is_some());
         let cells: Vec<_> = cells.iter().map(CellIdentity::of).collect();
-        let options = names(&cells).into_iter().map(|name| OptionColumn::of(name, &cells)).collect();
+        let option = |name| OptionColumn::of(name, &cells, has_parts);
+        let options = names(&cells).into_iter().map(option).collect();
         Self { options, cells: cells.into_iter().map(|cell| (cell.number, Arc::new(cell))).collect() }
     }
 
@@ -173,7 +175,7 @@ fn names(cells: &[CellIdentity]) -> Vec<&str> {
 }
 
 impl OptionColumn {
-    fn of(name: &str, cells: &[CellIdentity]) -> Self {
+    fn of(name: &str, cells: &[CellIdentity], has_parts: bool) -> Self {
         let values: BTreeSet<&str> = cells.iter().filter_map(|cell| cell.option(name)).collect();
         let lacking: BTreeSet<&str> = cells
             .iter()
@@ -187,7 +189,7 @@ impl OptionColumn {
         } else {
             "An option of the system; empty if it has no such option."
         };
-        let column = Column { name: column_name(name).into(), kind: kind(&values), about };
+        let column = Column { name: column_name(name, has_parts).into(), kind: kind(&values), about };
         Self { option: name.to_owned(), column, varies: has_default || values.len() > 1 }
     }
 
@@ -226,10 +228,11 @@ fn kind(values: &BTreeSet<&str>) -> &'static str {
     }
 }
 
-/// The column of the option `name`, which has another name if a table has a column of this name.
-fn column_name(name: &str) -> String {
-    let is_taken =
-        [IDENTITY.as_slice()].into_iter().chain(COLUMNS).flatten().any(|column| column.name == name);
+/// The column of the option `name`, which has another name if a table of this result has a column of this name.
+fn column_name(name: &str, has_parts: bool) -> String {
+    let tables = COLUMNS.into_iter().filter(|(file, _)| has_parts || *file != MarginalRow::FILE);
+    let columns = [IDENTITY.as_slice()].into_iter().chain(tables.map(|(_, columns)| columns));
+    let is_taken = columns.flatten().any(|column| column.name == name);
     if is_taken { format!("option_{name}") } else { name.to_owned() }
 }
 

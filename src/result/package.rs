@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::cell::CellResults;
 use super::csv;
 use super::layout::Layout;
-use super::schema::{Column, Table, each_table};
+use super::schema::{Column, OPTIONAL, Table, each_table};
 use super::sum::FileSum;
 use super::tables::CellTable;
 use super::trials::{self, TrialTable};
@@ -156,7 +156,13 @@ pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
 }
 
 /// The files of the tables.
-pub const TABLES: [&str; 7] = each_table!(Row => Row::FILE);
+pub const TABLES: [&str; 8] = each_table!(Row => Row::FILE);
+
+/// Whether a result has this table: one that is not optional, or has rows.
+#[must_use]
+pub fn has_table<T: CellTable>(results: &CellResults) -> bool {
+    !OPTIONAL.contains(&T::FILE) || results.cells.iter().any(|cell| T::of(cell).next().is_some())
+}
 
 /// The sums of the files of a result that are written elsewhere, by name.
 pub type FileSums = BTreeMap<&'static str, FileSum>;
@@ -172,10 +178,11 @@ pub fn resources(
 ) -> Vec<File> {
     let layout = &results.layout;
     let mut resources = vec![Resource::experiment(experiment)];
-    resources.extend(each_table!(Row => match written.get(Row::FILE) {
-        Some(sum) => Resource::written_table::<Row>(layout, sum),
-        None => Resource::table::<Row>(results),
-    }));
+    let tables = each_table!(Row => match written.get(Row::FILE) {
+        Some(sum) => Some(Resource::written_table::<Row>(layout, sum)),
+        None => has_table::<Row>(results).then(|| Resource::table::<Row>(results)),
+    });
+    resources.extend(tables.into_iter().flatten());
     resources.extend(samples.map(Resource::samples));
     let trials = written.get(trials::FILE);
     let columns = || TrialTable::of(layout, experiment.cells()).columns();

@@ -8,16 +8,17 @@ use serde_json::{Value, json};
 
 use super::audit::Contradiction;
 use super::cell::{CellResult, CellResults};
-use super::schema::{CellRow, FrequencyRow, StatisticRow, SummaryRow, Table};
+use super::schema::{CellRow, FrequencyRow, MarginalRow, StatisticRow, SummaryRow, Table};
 use super::trials;
 use crate::analysis::stopping::{self, InterimLook};
+use crate::analysis::parts::SETS_OF_ONE_SIZE;
 use crate::analysis::{Name, Statistic};
 use crate::engine::cell_tally::CellTally;
 use crate::engine::part::units;
 use crate::engine::progress::Job;
 use crate::engine::progress::text::{self, Content};
 use crate::engine::tally::{
-    Capacity, KeyStats, MIN_DIGITS, SamplingLevel, Tally, TallyHeader, may_be_rounded,
+    Capacity, KeyStats, MIN_DIGITS, PartCounts, SamplingLevel, Tally, TallyHeader, may_be_rounded,
 };
 use crate::experiment::Cell;
 use crate::model::outcome::{Receipt, SOLVED};
@@ -43,6 +44,9 @@ pub fn restored(cell: &Cell, held: &CellResult) -> Result<CellTally, Contradicti
         return Err(wrong("the values of its solutions are not those of steps.csv"));
     }
     tally.measures = measures;
+    if tally.is_sampled() {
+        tally.parts = parts(cell, held);
+    }
     tally.looks = looks(cell, &tally, held);
     Ok(tally)
 }
@@ -65,7 +69,7 @@ fn check_trials(cell: &Cell, row: &CellRow) -> Result<(), Contradiction> {
 /// The tables of a cell with these units as its progress is written. `blank` is the tally of no trials.
 fn written(blank: &CellTally, all: u64, cell: &Cell, held: &CellResult) -> Result<String, Contradiction> {
     let measures = blank.measures.len();
-    let capacity = Capacity { measures, keys: usize::MAX, endings: 0, values: usize::MAX };
+    let capacity = Capacity::of(measures);
     let mut tally = Tally::<String>::restore(capacity, header(blank, held));
     let mut summaries = held.summaries.iter();
     for frequency in held.frequencies.iter().filter(|row| row.count > 0) {
@@ -97,6 +101,7 @@ fn header(blank: &CellTally, held: &CellResult) -> TallyHeader {
         stopped: stops.filter(|&(name, count)| name != SOLVED && count > 0).collect(),
         level: level(held),
         others: vec![others; blank.measures.len()],
+        parts: PartCounts::default(),
     }
 }
 
@@ -139,6 +144,21 @@ fn are_alike(of_solutions: &Histogram, of_all: &Histogram) -> bool {
     let digits = if may_be_rounded(of_all.iter().count()) { MIN_DIGITS - 1 } else { 48 };
     outline(of_solutions) == outline(of_all)
         && of_solutions.sum().abs_diff(of_all.sum()) <= of_solutions.sum() >> digits
+}
+
+/// The parts of the solutions of `cell`, not all of which have rows, by the rows of their parts.
+fn parts(cell: &Cell, held: &CellResult) -> Option<PartCounts> {
+    let absent = cell.job.each?.absent();
+    let together = held.statistic(Name::PartsP)?;
+    if together.estimate.is_none() {
+        return Some(PartCounts::too_many());
+    }
+    let counts = held.marginals.iter().filter(|row| row.count > 0 && row.value != absent);
+    let counts = counts.map(|row| (row.part.as_str(), row.value.as_str(), row.count));
+    let all: u64 = counts.clone().map(|(.., count)| count).sum();
+    let is_of_one_size = together.method.as_deref() == Some(SETS_OF_ONE_SIZE);
+    let size = all.checked_div(held.solved()).filter(|_| is_of_one_size);
+    Some(PartCounts::of(counts, size))
 }
 
 /// The interim looks of `cell`, which has this tally: the last one taken again, those before as the tables have them.
@@ -223,6 +243,8 @@ impl NotRecomputed {
         let spread = own.iter().any(|(_, held)| held.summaries.iter().any(has_spread));
         let is_earlier_look = |pair: &[Statistic]| pair[0].is_look() && pair[0].name == pair[1].name;
         let looks = results.cells.iter().any(|cell| cell.statistics.windows(2).any(is_earlier_look));
+        let sampled_parts =
+            own.iter().any(|(_, held)| !held.marginals.is_empty() && !held.keeps_all_keys());
         let all = [
             spread.then(|| Self::new(SummaryRow::FILE, SPREAD, "solutions that more than 3 trials reached")),
             (!measures.is_empty())
@@ -230,6 +252,7 @@ impl NotRecomputed {
             (!own.is_empty()).then(|| {
                 Self::new(FrequencyRow::FILE, RECEIPTS, "whether an earlier trial is that of the solution")
             }),
+            sampled_parts.then(|| Self::new(MarginalRow::FILE, ["count"], "where not every solution has a row")),
             looks.then(|| Self::new(StatisticRow::FILE, LOOK, "interim looks before the last")),
             (!recorded.is_empty())
                 .then(|| Self::new(trials::FILE, recorded, "trials of programs that were not run again")),

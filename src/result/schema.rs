@@ -159,13 +159,25 @@ tables! {
         distinct_expected: Option<f64> = "Expected number of solutions reached by that many of the solved trials, in random order (rarefaction, Hurlbert 1971).",
         distinct_uniform: Option<f64> = "Expected number if all known solutions were equally likely.",
     }
+    MarginalRow, "marginals.csv", false, false, "How often each part of the solutions has each value: with `trials.each` only." {
+        part: String = "The part: a position, counted from 1, or its name; a row and a column; an atom.",
+        value: String = "The value; of an atom in or out; empty: the solution has no such part.",
+        count: u64 = "Trials whose solution has this value there.",
+        share: Option<f64> = "Their share of the trials that reached a solution.",
+        expected: Option<f64> = "Count expected if all known solutions were equally likely; if they are not known, if all values of the part were; empty where nothing is expected.",
+        residual: Option<f64> = "Adjusted residual: (count - expected) in standard errors.",
+        p: Option<f64> = "p-value of all values of the part together (chi-squared, exact law), not corrected for the number of parts; empty below 1e-300 and where there is nothing to test.",
+    }
 }
 
 /// The solution of the rows of `steps_summary.csv` that are over all solutions.
 pub const ALL: &str = "ALL";
 
-/// The columns of every table.
-pub const COLUMNS: [&[Column]; 7] = each_table!(Row => Row::COLUMNS);
+/// The tables that a result has only where they are asked for.
+pub const OPTIONAL: [&str; 1] = [MarginalRow::FILE];
+
+/// The file and the columns of every table.
+pub const COLUMNS: [(&str, &[Column]); 8] = each_table!(Row => (Row::FILE, Row::COLUMNS));
 
 /// The type of a column.
 pub(super) trait Field: Serialize {

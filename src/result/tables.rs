@@ -5,7 +5,7 @@ use std::iter;
 
 use super::cell::CellResult;
 use super::schema::{
-    ALL, CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
+    ALL, CellRow, CoverageRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
 };
 use crate::analysis::name::UnknownStatistic;
 use crate::analysis::statistic::from_log10;
@@ -46,6 +46,7 @@ held! {
     StatisticRow: cell => cell.statistics.iter().map(Self::from),
         row => cell.statistics.extend(Statistic::try_from(row));
     CoverageRow: cell => cell.coverage.iter(), row => cell.coverage.push(row);
+    MarginalRow: cell => cell.marginals.iter(), row => cell.marginals.push(row);
 }
 
 impl From<&Statistic> for StatisticRow {

@@ -20,7 +20,7 @@ use crate::result::package::{
     EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, TABLES, hash_of, resources,
 };
 use crate::result::plain;
-use crate::result::schema::{CellRow, FrequencyRow, StepRow, SummaryRow, Table, each_table};
+use crate::result::schema::{CellRow, FrequencyRow, OPTIONAL, StepRow, SummaryRow, Table, each_table};
 use crate::result::trials::FILE as TRIALS;
 
 /// Finishes the result of `experiment`, whose tables are all made, with a file about the run, and removes the progress
@@ -119,7 +119,8 @@ fn load_but(dir: &Path, left_out: &[&str]) -> Result<(Experiment, CellResults), 
     let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
         .map_err(|error| wrong(CellRow::FILE, error))?;
     let tables = each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader));
-    let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file);
+    let is_there = |file: &str| !OPTIONAL.contains(&file) || sums.describes(file);
+    let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file) && is_there(file);
     for (file, read) in tables.into_iter().filter(|(file, _)| is_read(file)) {
         read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
     }
@@ -166,7 +167,8 @@ fn read_files(dir: &Path, more: &[&'static str]) -> Result<Vec<File>, Error> {
     let sums = Checksums::read(dir)?;
     let checked = |name: &str| Ok(File { name: name.to_owned(), bytes: sums.checked(name)? });
     let more = more.iter().copied().filter(|file| sums.describes(file));
-    let mut files = resource_names().chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
+    let is_there = |name: &&str| !OPTIONAL.contains(name) || sums.describes(name);
+    let mut files = resource_names().filter(is_there).chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
     files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
     Ok(files)
 }

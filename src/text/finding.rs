@@ -2,7 +2,7 @@
 
 use super::answers::{self, interval};
 use super::hypothesis::{Hypothesis, Statement};
-use super::{endings, words};
+use super::{endings, parts, words};
 use crate::analysis::ranking::Estimate;
 use crate::analysis::statistic::find;
 use crate::analysis::verdict::{Conclusion, Verdict};
@@ -22,7 +22,8 @@ pub fn sentence(cell: &CellResult, language: Language) -> String {
     let about = format!("{}{}.", heading(cell, language), unsolved(cell, language));
     let verdict = verdict(cell, language).map(|answer| answer.to_string());
     let effects = effects(cell, language);
-    let all: Vec<String> = [about].into_iter().chain(verdict).chain(effects).collect();
+    let parts = parts::sentences(cell, language);
+    let all: Vec<String> = [about].into_iter().chain(verdict).chain(effects).chain(parts).collect();
     all.join(" ")
 }
 

@@ -53,6 +53,13 @@ impl Hypothesis {
         Self { asserted: words::DIFFERENT, doubted: words::DIFFERENT_DOUBTED, about }
     }
 
+    /// The values of `k` parts of solutions are not those `expected`.
+    #[must_use]
+    pub fn unlike_parts(k: u64, expected: Phrase) -> Self {
+        let about = vec![Word::Count(k), Word::Said(expected)];
+        Self { asserted: words::PARTS_DIFFER, doubted: words::PARTS_DOUBTED, about }
+    }
+
     /// `k` categories, called `name`, are not equally likely.
     #[must_use]
     pub fn not_uniform(k: u64, name: Phrase) -> Self {

@@ -15,6 +15,7 @@ pub mod listing;
 pub mod number;
 pub mod overall;
 pub mod p_value;
+pub mod parts;
 pub mod ranking;
 #[cfg(feature = "cli")]
 pub mod reading;

@@ -45,6 +45,7 @@ pub fn test_name(statistic: Name, language: Language) -> &'static str {
         Name::Log10EMixture => words::E_MIXTURE,
         Name::Log10EConditional => words::E_CONDITIONAL,
         Name::Log10PBound => words::BOUND_OF_G,
+        Name::PartsP => words::EACH_PART,
         Name::Mwu => words::MANN_WHITNEY,
         Name::KsLimit => words::KOLMOGOROV_SMIRNOV,
         other => return other.text(),

@@ -62,7 +62,7 @@ fn starts_beyond_the_budget_reach_no_key() {
 
 #[test]
 fn keys_are_sifted_when_they_are_more_than_are_kept_and_not_before() {
-    let mut tally = Tally::within(Capacity { measures: 1, keys: 2, endings: 0, values: usize::MAX });
+    let mut tally = Tally::within(Capacity { keys: 2, ..Capacity::of(1) });
     for key in [1, 2, 1] {
         tally.add(key, &Outcome { end: End::Reached(key), steps: 9 }, &[]);
     }

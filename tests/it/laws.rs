@@ -134,6 +134,7 @@ fn threads_do_not_change_the_tally() {
             until: None,
             keys: usize::MAX,
             rows: 0,
+            each: None,
         };
         let with = |threads| {
             let signals = Signals::default();

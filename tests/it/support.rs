@@ -64,6 +64,7 @@ pub fn tally(machine: &dyn AnySystem, starts: Starts, trials: u64, budget: u64) 
         until: None,
         keys: usize::MAX,
         rows: 0,
+        each: None,
     };
     let workers = Workers::new(Some(2)).expect("two threads");
     machine.run(&job, &workers, &Signals::default())

@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     interrupt::listen(&signals)?;
     interrupt::insist()?;
     let lines = feed::start(&args.file);
-    let progress = SampleProgress::new(keys, experiment.keys, experiment.until);
+    let progress = SampleProgress::new(keys, experiment.keys, experiment.until).with_parts(experiment.each);
     let mut counting = Counting::new(&args.file, &request::form(args), args.tolerate, progress);
     let mut keeper = Keeper::new(args, &clock);
     let ended = counting.run(&lines, &signals, &mut |progress| keeper.keep(progress));

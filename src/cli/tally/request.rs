@@ -41,6 +41,7 @@ pub(super) fn experiment(
         about: if is_cut { about() } else { String::new() },
         count: Count::Trials(trials),
         until: args.until,
+        each: args.key.each(),
         keys: args.keys.map_or(DEFAULT_KEYS, |keys| keys as usize),
         headline: Headline::under(args.until),
         ..Written::of(vec![Solver::Samples(keys.source().clone())])

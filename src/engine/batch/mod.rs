@@ -120,8 +120,7 @@ impl Workers {
     /// The tally of these trials of `series`.
     #[must_use]
     pub fn tally<S: System>(&self, series: &Series<S>, trials: Range<u64>) -> Tally<S::Key> {
-        let capacity =
-            Capacity { measures: 1 + series.measures(), keys: usize::MAX, endings: 0, values: usize::MAX };
+        let capacity = Capacity::of(1 + series.measures());
         let mut all = Tally::within(capacity);
         self.run(series, capacity, &part::units(trials), &Signals::default(), &mut all);
         all
@@ -132,8 +131,7 @@ impl Workers {
     pub fn tally_all<S: System>(&self, system: &S, budget: u64) -> Option<Tally<S::Key>> {
         let census = system.census()?;
         let extent = census.extent();
-        let capacity =
-            Capacity { measures: extent.measures, keys: usize::MAX, endings: 0, values: usize::MAX };
+        let capacity = Capacity::of(extent.measures);
         let mut all = Tally::within(capacity);
         let todo = Todo { units: &part::units(0..extent.parts), begun: &BTreeMap::new(), budget };
         let blank = || system.blank();

@@ -29,6 +29,9 @@ pub enum ProgressError {
     /// Histograms of the same trials have different totals.
     #[error("the measures do not agree")]
     Measures,
+    /// Parts of keys are counted that cannot be those of its trials.
+    #[error("the parts of the keys are not those of its trials")]
+    Parts,
     /// The counts exceed 64 bits.
     #[error("more trials than there can be")]
     TooManyTrials,

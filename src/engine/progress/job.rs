@@ -3,6 +3,7 @@
 use crate::analysis::stopping::Until;
 use crate::engine::trial::Starts;
 use crate::model::draw::Streams;
+use crate::model::parts::PartForm;
 
 /// The trials of one cell, of any system.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct Job {
     pub until: Option<Until>,
     /// The maximum number of keys tallied individually.
     pub keys: usize,
+    /// What the parts of keys are, if these are counted.
+    pub each: Option<PartForm>,
     /// The number of trials, the first ones, that have a row each in a table of their own.
     pub rows: u64,
 }

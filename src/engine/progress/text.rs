@@ -13,7 +13,7 @@ use std::num::NonZeroUsize;
 use serde::{Deserialize, Serialize};
 
 use super::super::part::{Part, Units};
-use super::super::tally::{Capacity, KeyStats, SamplingLevel, Tally, TallyHeader};
+use super::super::tally::{Capacity, KeyStats, PartCounts, SamplingLevel, Tally, TallyHeader};
 use super::super::tape::Ending;
 use super::{JsonLines, Numbered, ProgressError};
 use crate::model::census::Remainder;
@@ -34,6 +34,8 @@ struct Header<'t, M> {
     others: M,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     digits: Vec<Precision>,
+    #[serde(default, skip_serializing_if = "PartCounts::is_empty")]
+    parts: PartCounts,
     keys: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     endings: Option<NonZeroUsize>,
@@ -94,7 +96,7 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let Content { units, begun, endings, tally } = *part;
-    let TallyHeader { stopped, level, others } = tally.header();
+    let TallyHeader { stopped, level, others, parts } = tally.header();
     let keys = tally.ascending();
     let head = Header {
         stage,
@@ -104,6 +106,7 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(
         level: level.level,
         digits: digits(&others),
         others,
+        parts,
         keys: keys.len(),
         endings: NonZeroUsize::new(endings.len()),
     };
@@ -158,10 +161,13 @@ pub(crate) fn read<'t, K: Ord + Hash + Clone + Display>(
     let head: Header<Vec<Pairs>> = serde_json::from_str(lines.next().ok_or(ProgressError::NoHeader)?)?;
     let units = units(&head.units)?;
     let stopped = head.stopped.iter().map(|(name, &count)| Ok((outcome(&allowed.stops, name)?, count)));
+    let others = histograms(head.others, &head.digits, capacity)?;
+    let parts = Some(head.parts).filter(|parts| capacity.parts.is_some() || parts.is_empty());
     let common = TallyHeader {
         stopped: stopped.collect::<Result<_, ProgressError>>()?,
         level: SamplingLevel { level: head.level },
-        others: histograms(head.others, &head.digits, capacity)?,
+        parts: parts.and_then(|parts| parts.read(others[0].total())).ok_or(ProgressError::Parts)?,
+        others,
     };
     let stopped: u128 = head.stopped.values().map(|&count| u128::from(count)).sum();
     let mut trials = stopped + u128::from(common.others[0].total());

@@ -1,5 +1,6 @@
 //! Tallies of trials. Integers only, merged in any order to the same result.
 
+mod parts;
 mod sampling;
 
 use std::cmp::{Reverse, min_by_key};
@@ -13,9 +14,11 @@ use rustc_hash::FxBuildHasher;
 
 use crate::model::census::{Family, Members};
 use crate::model::outcome::{End, LIMIT, Outcome, Receipt};
+use crate::model::parts::PartForm;
 use crate::stats::counter::Counter;
 use crate::stats::histogram::Histogram;
 
+pub use parts::{MAX_PART_VALUES, PartCounts};
 pub use sampling::SamplingLevel;
 
 /// The statistics of the trials that reached one key.
@@ -89,6 +92,16 @@ pub struct Capacity {
     pub endings: u64,
     /// The maximum number of different values of a measure, of a key or of all, that are counted exactly.
     pub values: usize,
+    /// What the parts of keys are, if these are counted.
+    pub parts: Option<PartForm>,
+}
+
+impl Capacity {
+    /// Room for any number of keys with this number of measures.
+    #[must_use]
+    pub fn of(measures: usize) -> Self {
+        Self { measures, keys: usize::MAX, endings: 0, values: usize::MAX, parts: None }
+    }
 }
 
 /// The tally of a set of trials.
@@ -102,6 +115,8 @@ pub struct Tally<K> {
     keys: IndexMap<K, KeyStats<Counter>, FxBuildHasher>,
     level: SamplingLevel,
     others: Vec<Counter>,
+    /// The parts of the keys that are not tallied individually.
+    parts_of_others: PartCounts,
 }
 
 /// A tally without its keys.
@@ -113,6 +128,8 @@ pub struct TallyHeader {
     pub level: SamplingLevel,
     /// The histogram of every measure over the trials that reached a key not tallied individually, steps first.
     pub others: Vec<Histogram>,
+    /// The parts of those keys, if they are counted.
+    pub parts: PartCounts,
 }
 
 /// A finished tally.
@@ -126,6 +143,8 @@ pub struct TallySummary<K> {
     pub keys: Vec<(K, KeyStats)>,
     /// The sampling level of the keys.
     pub level: SamplingLevel,
+    /// The parts of all keys that were reached, if they are counted.
+    pub parts: Option<PartCounts>,
 }
 
 /// Trials that ended alike.
@@ -142,13 +161,19 @@ impl Same {
         let receipt = Receipt { steps, trial };
         Self { trials: 1, shortest: receipt, longest: receipt, first: trial }
     }
+
+    /// The trials that reached one key.
+    fn of<M>(reached: &KeyStats<M>, trials: u64) -> Self {
+        let &KeyStats { shortest, longest, first, .. } = reached;
+        Self { trials, shortest, longest, first }
+    }
 }
 
 impl<K: Ord + Hash + Clone + Display> Tally<K> {
     /// An empty tally for `measures` measures (including steps) and any number of keys.
     #[must_use]
     pub fn new(measures: usize) -> Self {
-        Self::within(Capacity { measures, keys: usize::MAX, endings: 0, values: usize::MAX })
+        Self::within(Capacity::of(measures))
     }
 
     /// An empty tally with this capacity.
@@ -160,6 +185,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
             keys: IndexMap::default(),
             level: SamplingLevel::default(),
             others: vec![Counter::default(); capacity.measures],
+            parts_of_others: PartCounts::default(),
         }
     }
 
@@ -213,7 +239,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
             End::Stopped(name) => self.stop(name, same.trials),
             End::Reached(key) => {
                 let values = self.capacity.values;
-                let counters = self.reach(key, same.shortest, same.longest, same.first);
+                let counters = self.reach(key, same);
                 measures(counters);
                 bound(counters, values);
                 self.fit();
@@ -232,16 +258,19 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     }
 
     #[inline]
-    fn reach(&mut self, key: &K, shortest: Receipt, longest: Receipt, first: u64) -> &mut [Counter] {
+    fn reach(&mut self, key: &K, same: &Same) -> &mut [Counter] {
         if !self.level.keeps(key) {
+            if let Some(form) = self.capacity.parts {
+                self.parts_of_others.add(form, &key.to_string(), same.trials);
+            }
             return &mut self.others;
         }
         let place = self.keys.get_index_of(key).unwrap_or_else(|| {
-            let once = KeyStats::once(shortest, self.capacity.measures);
+            let once = KeyStats::once(same.shortest, self.capacity.measures);
             self.keys.insert_full(key.clone(), once).0
         });
         let reached = &mut self.keys[place];
-        reached.note(shortest, longest, first);
+        reached.note(same.shortest, same.longest, same.first);
         &mut reached.measures
     }
 
@@ -259,10 +288,14 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
             return;
         }
         self.level = level;
-        let (others, values) = (&mut self.others, self.capacity.values);
+        let (others, parts, capacity) = (&mut self.others, &mut self.parts_of_others, self.capacity);
+        let values = capacity.values;
         self.keys.retain(|key, reached| {
             let kept = level.keeps(key);
             if !kept {
+                if let Some(form) = capacity.parts {
+                    parts.add(form, &key.to_string(), reached.measures[0].total());
+                }
                 add_all(others, mem::take(&mut reached.measures), values);
             }
             kept
@@ -277,8 +310,9 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
         }
         let values = self.capacity.values;
         add_all(&mut self.others, other.others, values);
+        self.parts_of_others.merge(&other.parts_of_others);
         for (key, theirs) in other.keys {
-            let ours = self.reach(&key, theirs.shortest, theirs.longest, theirs.first);
+            let ours = self.reach(&key, &Same::of(&theirs, theirs.measures[0].total()));
             add_all(ours, theirs.measures, values);
         }
         self.fit();
@@ -316,13 +350,14 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     pub fn restore(capacity: Capacity, common: TallyHeader) -> Self {
         let mut others: Vec<Counter> = common.others.into_iter().map(Counter::from).collect();
         bound(&mut others, capacity.values);
-        Self { stopped: common.stopped, level: common.level, others, ..Self::within(capacity) }
+        let (stopped, level, parts_of_others) = (common.stopped, common.level, common.parts);
+        Self { stopped, level, others, parts_of_others, ..Self::within(capacity) }
     }
 
     /// Counts the trials that reached `key`.
     pub fn put(&mut self, key: &K, reached: KeyStats) {
         let values = self.capacity.values;
-        let ours = self.reach(key, reached.shortest, reached.longest, reached.first);
+        let ours = self.reach(key, &Same::of(&reached, reached.count()));
         add_all(ours, reached.measures.into_iter().map(Counter::from).collect(), values);
         self.fit();
     }
@@ -331,7 +366,8 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     #[must_use]
     pub fn header(&self) -> TallyHeader {
         let others = self.others.iter().cloned().map(Counter::histogram).collect();
-        TallyHeader { stopped: self.stopped.clone(), level: self.level, others }
+        let parts = self.parts_of_others.clone();
+        TallyHeader { stopped: self.stopped.clone(), level: self.level, others, parts }
     }
 
     /// The keys tallied individually, ascending.
@@ -359,9 +395,18 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
         self.keys.iter().map(|(key, reached)| (key, reached.measures[0].total()))
     }
 
+    /// The parts of all keys that were reached, if they are counted.
+    fn parts(&self) -> Option<PartCounts> {
+        let form = self.capacity.parts?;
+        let mut all = self.parts_of_others.clone();
+        self.counts().for_each(|(key, trials)| all.add(form, &key.to_string(), trials));
+        Some(all)
+    }
+
     /// The finished tally, the keys ascending.
     #[must_use]
     pub fn summary(self) -> TallySummary<K> {
+        let parts = self.parts();
         let (mut all, values) = (self.others, self.capacity.values);
         let settle = |(key, reached): (K, KeyStats<Counter>)| {
             let reached = reached.settled();
@@ -372,7 +417,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
         let mut keys: Vec<_> = self.keys.into_iter().map(settle).collect();
         keys.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let measures = all.into_iter().map(Counter::histogram).collect();
-        TallySummary { stopped: self.stopped, measures, keys, level: self.level }
+        TallySummary { stopped: self.stopped, measures, keys, level: self.level, parts }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Lists as programming languages print them.
 
-use super::super::key::natural;
 use super::ReadError;
 use super::json::Json;
+use crate::model::natural::natural;
 
 const OPENING: [char; 3] = ['[', '(', '{'];
 const CLOSING: [char; 3] = [']', ')', '}'];

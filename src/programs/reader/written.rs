@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+use crate::model::cut::cut;
+
 /// The solution in which there is nothing.
 pub const EMPTY: &str = "∅";
 
@@ -42,33 +44,8 @@ pub fn lines(key: &str) -> Vec<&str> {
 /// The words of a text: what stands between white space. White space in double quotes and in brackets separates nothing, if
 /// they are closed.
 pub(super) fn words(text: &str) -> Vec<&str> {
-    let in_quotes = || cut(text, false).unwrap_or_else(|| text.split_whitespace().collect());
-    cut(text, true).unwrap_or_else(in_quotes)
-}
-
-/// The words, if all quotes are closed, and all brackets if they matter.
-fn cut(text: &str, brackets: bool) -> Option<Vec<&str>> {
-    let (mut words, mut begun, mut open) = (Vec::new(), None, 0usize);
-    let (mut is_quoted, mut is_escaped) = (false, false);
-    for (place, character) in text.char_indices() {
-        match (character.is_whitespace() && !is_quoted && open == 0, begun) {
-            (true, Some(first)) => {
-                words.push(&text[first..place]);
-                begun = None;
-            }
-            (false, None) => begun = Some(place),
-            _ => {}
-        }
-        match character {
-            '"' if !is_escaped => is_quoted = !is_quoted,
-            '(' | '[' | '{' if brackets && !is_quoted => open += 1,
-            ')' | ']' | '}' if brackets && !is_quoted => open = open.checked_sub(1)?,
-            _ => {}
-        }
-        is_escaped = is_quoted && character == '\\' && !is_escaped;
-    }
-    words.extend(begun.map(|first| &text[first..]));
-    (!is_quoted && open == 0).then_some(words)
+    let in_quotes = || cut(text, char::is_whitespace, false).unwrap_or_else(|| text.split_whitespace().collect());
+    cut(text, char::is_whitespace, true).unwrap_or_else(in_quotes)
 }
 
 /// Words as a key: separated by a space if they can be cut again there, else an array of JSON; none are [`EMPTY`].

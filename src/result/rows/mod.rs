@@ -1,12 +1,14 @@
 //! From tallies to tables: the rows of a cell. Floats are computed here, once, from merged integers.
 
+mod marginals;
 mod statistics;
 mod steps;
 
 use std::sync::Arc;
 
 use super::layout::{CellIdentity, Layout};
-use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow};
+use self::marginals::Marginals;
+use super::schema::{CellRow, CoverageRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow};
 use crate::analysis::Statistic;
 use crate::analysis::categories::{Category, of_census, of_sample};
 use crate::engine::cell_tally::{CellTally, Solution};
@@ -26,6 +28,7 @@ pub struct CellRows<'t> {
     identity: Arc<CellIdentity>,
     cell: &'t Cell,
     tally: &'t CellTally,
+    marginals: Option<Marginals>,
 }
 
 impl<'t> CellRows<'t> {
@@ -36,7 +39,8 @@ impl<'t> CellRows<'t> {
     #[must_use]
     pub fn of(layout: &Layout, cell: &'t Cell, tally: &'t CellTally) -> Self {
         let identity = layout.cell(cell.number).expect("a cell of the experiment");
-        Self { identity: Arc::clone(identity), cell, tally }
+        let marginals = Marginals::of(cell, tally);
+        Self { identity: Arc::clone(identity), cell, tally, marginals }
     }
 
     /// Which cell they are about.
@@ -85,13 +89,19 @@ impl<'t> CellRows<'t> {
     /// Rows of statistics.csv.
     #[must_use]
     pub fn statistics(&self) -> Vec<Statistic> {
-        statistics::rows(self.cell, self.tally)
+        let parts = self.marginals.as_ref().map(Marginals::statistic);
+        statistics::rows(self.cell, self.tally, parts)
     }
 
     /// Rows of coverage.csv.
     #[must_use]
     pub fn coverage(&self) -> Vec<CoverageRow> {
         coverage(self.cell, self.tally)
+    }
+
+    /// Rows of marginals.csv.
+    pub fn marginals(&self) -> impl Iterator<Item = MarginalRow> {
+        self.marginals.iter().flat_map(Marginals::rows)
     }
 
     /// The endings of the first trials, if they are recorded.

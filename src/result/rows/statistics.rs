@@ -7,12 +7,17 @@ use crate::model::keys::Keys;
 use crate::model::program::FAULTS;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
-    let source = match (cell.is_sample(), tally.is_dependent()) {
+/// Where the counts of a cell come from.
+pub(super) fn source(cell: &Cell, tally: &CellTally) -> Source {
+    match (cell.is_sample(), tally.is_dependent()) {
         (false, _) => Source::Census,
         (true, false) => Source::Sample,
         (true, true) => Source::Dependent,
-    };
+    }
+}
+
+pub(super) fn rows(cell: &Cell, tally: &CellTally, parts: Option<&Statistic>) -> Vec<Statistic> {
+    let source = source(cell, tally);
     let mut statistics = run_lengths::statistics(&tally.measures[0], ranked_trials(tally), source);
     if cell.machine.card().keys == Keys::Solutions {
         statistics.extend(frequencies(tally, source));
@@ -23,6 +28,7 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
     let k = tally.counts().len() as u64;
     statistics.extend(tally.looks.iter().map(|look| look.statistic(k)));
     statistics.extend(tally.neighbours.iter().flat_map(|neighbours| sample::independence(neighbours, k)));
+    statistics.extend(parts.cloned());
     cell.headline.mark(&mut statistics);
     statistics.sort_by_key(|statistic| statistic.name.text());
     statistics

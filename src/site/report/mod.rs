@@ -6,6 +6,7 @@ mod data;
 mod frequencies;
 mod lead;
 mod orbits;
+mod parts;
 mod statistics;
 mod steps;
 mod tips;
@@ -45,6 +46,7 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
             (orbits::section(subject))
             (steps::section(subject))
             (coverage::section(subject))
+            (parts::section(subject))
             (statistics::section(subject))
             (data::section(subject.experiment, subject.files, subject.root, language))
         }

@@ -39,6 +39,7 @@ fn over_a_thousand_seeds_the_headline_p_values_are_uniform() {
             until: None,
             keys: usize::MAX,
             rows: 0,
+            each: None,
         };
         let tally = control.run(&job, &workers, &Signals::default());
         let counts: Vec<u64> = tally.solutions.iter().map(Solution::count).collect();

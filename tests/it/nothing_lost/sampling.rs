@@ -26,7 +26,7 @@ fn sifted<'k>(keys: &BTreeSet<&'k str>, capacity: usize) -> BTreeSet<&'k str> {
 }
 
 fn tally(capacity: usize, trials: &[(u64, u16)]) -> Tally<u16> {
-    let mut tally = Tally::within(Capacity { measures: 2, keys: capacity, endings: 0, values: usize::MAX });
+    let mut tally = Tally::within(Capacity { keys: capacity, ..Capacity::of(2) });
     for &(trial, key) in trials {
         let end = if key % 7 == 0 { End::Stopped("step-limit") } else { End::Reached(key) };
         tally.add(trial, &Outcome { end, steps: trial % 10 }, &[u64::from(key) % 3]);

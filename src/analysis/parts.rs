@@ -1,0 +1,241 @@
+//! Parts of solutions: the distribution of the values of each, against what uniform solutions would give, or else against equal
+//! shares.
+//!
+//! It answers where solutions are too many to be counted: orders of 20 that all differ look like fair ones, but not the
+//! values of a position.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::fit::impossible;
+use super::{Name, Source, Statistic};
+use crate::model::natural::natural;
+use crate::model::parts::{IN, PartForm};
+use crate::stats::chi2_law::{self, Tail};
+use crate::stats::e_value::log10_e_law;
+use crate::stats::goodness::{Goodness, adjusted_residuals};
+use crate::stats::law::Law;
+use crate::stats::numeric::at_most_zero;
+use crate::stats::tail::{holm, log10_p_bound};
+
+/// How often each value of each part was counted.
+pub type ValueCounts = BTreeMap<Box<str>, BTreeMap<Box<str>, u64>>;
+
+/// What the parts of solutions are tested against.
+#[derive(Clone, Copy, Debug)]
+pub enum Expectation<'c> {
+    /// Solutions that are equally likely, of which there are so many with these parts.
+    Uniform(u64, &'c ValueCounts),
+    /// Places whose values are equally likely.
+    EqualValues,
+    /// Atoms: all sets of this size are equally likely, or if sizes differ, all sets.
+    EqualSets(Option<u64>),
+}
+
+/// A part of solutions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Its name.
+    pub name: String,
+    /// Its values, in order.
+    pub values: Vec<PartValue>,
+    /// The decimal logarithm of the p-value of its values together, if they are tested.
+    pub log10_p: Option<f64>,
+}
+
+/// A value of a part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PartValue {
+    /// The value.
+    pub value: String,
+    /// How often it was counted.
+    pub count: u64,
+    /// How often it is expected.
+    pub expected: Option<f64>,
+    /// The adjusted residual.
+    pub residual: Option<f64>,
+}
+
+impl Expectation<'_> {
+    /// What `form` is tested against where solutions are not known; `size` is the number of parts of each.
+    #[must_use]
+    pub fn of(form: PartForm, size: Option<u64>) -> Self {
+        match form {
+            PartForm::Positions => Self::EqualValues,
+            PartForm::Atoms => Self::EqualSets(size),
+        }
+    }
+
+    /// What is compared, for a table.
+    #[must_use]
+    pub const fn method(self) -> &'static str {
+        match self {
+            Self::Uniform(..) => UNIFORM_SOLUTIONS,
+            Self::EqualValues => "equal shares of the values of each part, chi-squared, Holm",
+            Self::EqualSets(Some(_)) => SETS_OF_ONE_SIZE,
+            Self::EqualSets(None) => "equal shares of in and out, chi-squared, Holm",
+        }
+    }
+}
+
+/// The method where all solutions are known.
+pub const UNIFORM_SOLUTIONS: &str = "what equally likely solutions have in each part, chi-squared, Holm";
+
+/// The method where all solutions are sets of one size.
+pub const SETS_OF_ONE_SIZE: &str = "equally likely sets of one size, chi-squared, Holm";
+
+/// The parts of `n` solutions.
+#[must_use]
+pub fn parts(form: PartForm, counts: &ValueCounts, n: u64, expectation: Expectation, source: Source) -> Vec<Part> {
+    let sheet = Sheet { absent: form.absent(), n, source };
+    let none = BTreeMap::new();
+    let mut parts: Vec<Part> = match expectation {
+        Expectation::Uniform(solutions, known) => {
+            let names: BTreeSet<&Box<str>> = known.keys().chain(counts.keys()).collect();
+            let part = |name: &&Box<str>| {
+                let [counts, known] = [counts, known].map(|all| all.get(*name).unwrap_or(&none));
+                sheet.like_solutions(name, counts, known, solutions)
+            };
+            names.iter().map(part).collect()
+        }
+        Expectation::EqualValues => {
+            let shared = shared_values(counts, n);
+            counts.iter().map(|(name, values)| sheet.of_values(name, values, shared.as_ref())).collect()
+        }
+        Expectation::EqualSets(size) => {
+            let chance = size.map(|size| chance_of_an_atom(counts, n, size));
+            counts.iter().map(|(name, values)| sheet.of_an_atom(name, values, chance)).collect()
+        }
+    };
+    parts.sort_by(|one, other| natural(&one.name, &other.name));
+    parts
+}
+
+/// The values that every part can have: where each is there once in every solution, as far as counts tell, all of them.
+fn shared_values(counts: &ValueCounts, n: u64) -> Option<BTreeSet<&str>> {
+    let mut totals: BTreeMap<&str, u64> = BTreeMap::new();
+    for (value, count) in counts.values().flatten() {
+        *totals.entry(value).or_default() += count;
+    }
+    let is_order = totals.len() == counts.len()
+        && totals.values().all(|&total| total == n)
+        && counts.values().all(|values| values.values().sum::<u64>() == n);
+    is_order.then(|| totals.into_keys().collect())
+}
+
+/// The odds of an atom to be in a set of `size`: as whole numbers, in and out. Those that are in every one are no choice.
+fn chance_of_an_atom(counts: &ValueCounts, n: u64, size: u64) -> [u64; 2] {
+    let fixed = counts.values().filter(|values| values.values().sum::<u64>() == n).count() as u64;
+    let (free, chosen) = (counts.len() as u64 - fixed, size.saturating_sub(fixed));
+    [chosen, free.saturating_sub(chosen)]
+}
+
+struct Sheet {
+    /// The value of a part that a solution does not have.
+    absent: &'static str,
+    n: u64,
+    source: Source,
+}
+
+/// A value with its count and its weight under the law.
+type Weighted<'v> = (&'v str, u64, u64);
+
+impl Sheet {
+    /// A part whose values are expected as often as in `known`, of all solutions.
+    fn like_solutions(
+        &self,
+        name: &str,
+        counts: &BTreeMap<Box<str>, u64>,
+        known: &BTreeMap<Box<str>, u64>,
+        solutions: u64,
+    ) -> Part {
+        let values: BTreeSet<&str> = known.keys().chain(counts.keys()).map(AsRef::as_ref).collect();
+        let of = |all: &BTreeMap<Box<str>, u64>, value: &str| all.get(value).copied().unwrap_or(0);
+        let mut values: Vec<Weighted> =
+            values.into_iter().map(|value| (value, of(counts, value), of(known, value))).collect();
+        let lacking = solutions - known.values().sum::<u64>();
+        let absent = self.n - counts.values().sum::<u64>();
+        if lacking + absent > 0 {
+            values.push((self.absent, absent, lacking));
+        }
+        self.part(name, values, None)
+    }
+
+    /// A place whose values are equally likely among the solutions that have it.
+    fn of_values(
+        &self,
+        name: &str,
+        counts: &BTreeMap<Box<str>, u64>,
+        shared: Option<&BTreeSet<&str>>,
+    ) -> Part {
+        let own = || counts.keys().map(AsRef::as_ref).collect();
+        let values: BTreeSet<&str> = shared.cloned().unwrap_or_else(own);
+        let weighted = |value| (value, counts.get(value).copied().unwrap_or(0), 1);
+        let absent = self.n - counts.values().sum::<u64>();
+        self.part(name, values.into_iter().map(weighted).collect(), Some(absent).filter(|&absent| absent > 0))
+    }
+
+    fn of_an_atom(&self, name: &str, counts: &BTreeMap<Box<str>, u64>, chance: Option<[u64; 2]>) -> Part {
+        let there = counts.values().sum::<u64>();
+        if there == self.n {
+            return self.part(name, vec![(IN, there, 1)], None);
+        }
+        let [inside, outside] = chance.unwrap_or([1, 1]);
+        self.part(name, vec![(IN, there, inside), (self.absent, self.n - there, outside)], None)
+    }
+
+    /// The part with these values; `absent` solutions do not have it, about which nothing is expected.
+    fn part(&self, name: &str, mut values: Vec<Weighted>, absent: Option<u64>) -> Part {
+        values.sort_by(|(one, ..), (other, ..)| natural(one, other));
+        let counts: Vec<u64> = values.iter().map(|&(_, count, _)| count).collect();
+        let weights: Vec<u64> = values.iter().map(|&(.., weight)| weight).collect();
+        let law = Law::from_census(&weights).ok().filter(|_| impossible(&counts, &weights).is_none());
+        let (n, all) = (counts.iter().sum::<u64>() as f64, weights.iter().sum::<u64>() as f64);
+        let residuals = law.as_ref().filter(|_| self.source == Source::Sample);
+        let residuals = residuals.and_then(|law| adjusted_residuals(&counts, law).ok()).unwrap_or_default();
+        let value = |(place, (value, count, weight)): (usize, Weighted)| PartValue {
+            value: value.to_owned(),
+            count,
+            expected: Some(n * weight as f64 / all),
+            residual: residuals.get(place).copied().flatten().map(|residual| residual.adjusted),
+        };
+        let mut made: Vec<PartValue> = values.into_iter().enumerate().map(value).collect();
+        let without = |count| PartValue { value: self.absent.to_owned(), count, expected: None, residual: None };
+        made.extend(absent.map(without));
+        let tested = law.filter(|_| self.source == Source::Sample);
+        let log10_p = tested.and_then(|law| log10_p(&counts, &law));
+        Part { name: name.to_owned(), values: made, log10_p }
+    }
+}
+
+/// The p-value of counts by the exact law of chi-squared; where that gives only a bound, the smaller of two bounds.
+fn log10_p(counts: &[u64], law: &Law) -> Option<f64> {
+    let bound = || {
+        let fit = Goodness::of(counts, law).ok()?;
+        log10_p_bound(fit.g, fit.df)
+    };
+    match chi2_law::given(counts, law).ok()? {
+        Some(tails) => match tails.upper {
+            Tail { log10, at_most: false } => Some(log10),
+            Tail { log10, at_most: true } => Some(bound().map_or(log10, |bound| bound.min(log10))),
+        },
+        None => log10_e_law(counts, law).ok().map(|log10_e| at_most_zero(-log10_e)),
+    }
+}
+
+/// The statistic of all parts together: how many were tested, and the smallest p-value, corrected for their number; of parts
+/// with too many values nothing but that.
+#[must_use]
+pub fn statistic(parts: Option<&[Part]>, n: u64, expectation: Expectation) -> Statistic {
+    let log10_p: Vec<f64> = parts.into_iter().flatten().filter_map(|part| part.log10_p).collect();
+    let tested = log10_p.len() as u64;
+    let row = Statistic::new(Name::PartsP, parts.map(|_| tested as f64), (n, tested));
+    let row = row.note(if parts.is_some() { SMALLEST } else { TOO_MANY });
+    match holm(&log10_p).into_iter().min_by(f64::total_cmp) {
+        Some(least) => row.p(Some(least), expectation.method(), true),
+        None => Statistic { method: Some(expectation.method().to_owned()), ..row },
+    }
+}
+
+const SMALLEST: &str = "how many parts are tested; p is the smallest of them, which may depend on each other";
+
+const TOO_MANY: &str = "not counted: parts of solutions have too many values";

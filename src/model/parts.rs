@@ -1,0 +1,168 @@
+//! Parts of a key as results write it: the positions of a sequence, the cells of rows, the members of an object, the atoms of
+//! a set.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::value::RawValue;
+
+use super::cut::cut;
+
+/// What the parts of keys are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartForm {
+    /// Places that hold values: positions of a sequence, cells of rows, variables.
+    Positions,
+    /// Atoms, each of which is in a key or not.
+    Atoms,
+}
+
+/// The value of an atom that is in a key.
+pub const IN: &str = "in";
+
+/// The value of an atom that is not in a key.
+pub const OUT: &str = "out";
+
+/// What stands for the value of a place that a key does not have: no value is empty.
+pub const ABSENT: &str = "";
+
+/// The key in which there is nothing.
+const EMPTY: &str = "∅";
+
+/// A part of a key, and its value.
+type Part<'k> = (Cow<'k, str>, Cow<'k, str>);
+
+impl PartForm {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Positions, Self::Atoms];
+
+    /// Its name in experiment files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Positions => "positions",
+            Self::Atoms => "atoms",
+        }
+    }
+
+    /// The value of a part that a key does not have.
+    #[must_use]
+    pub const fn absent(self) -> &'static str {
+        match self {
+            Self::Positions => ABSENT,
+            Self::Atoms => OUT,
+        }
+    }
+
+    /// Calls `take` with each part of `key`, each once, and its value. Returns how many there are.
+    pub fn each(self, key: &str, mut take: impl FnMut(&str, &str)) -> u64 {
+        if key == EMPTY {
+            return 0;
+        }
+        match self {
+            Self::Positions => {
+                let parts = positions(key);
+                parts.iter().for_each(|(part, value)| take(part, value));
+                parts.len() as u64
+            }
+            Self::Atoms => {
+                let atoms = atoms(key);
+                atoms.iter().for_each(|atom| take(atom, IN));
+                atoms.len() as u64
+            }
+        }
+    }
+}
+
+/// The elements of the array that `key` is, or its words.
+fn atoms(key: &str) -> BTreeSet<Cow<'_, str>> {
+    let elements = || serde_json::from_str::<Vec<&RawValue>>(key).ok();
+    match elements().filter(|_| key.starts_with('[')) {
+        Some(elements) => elements.into_iter().map(|element| plain(element.get())).collect(),
+        None => words(key).into_iter().map(Cow::Borrowed).collect(),
+    }
+}
+
+fn positions(key: &str) -> Vec<Part<'_>> {
+    let mut leaves = Vec::new();
+    if key.starts_with(['[', '{']) && add_leaves(key, "", &mut leaves).is_some() {
+        return leaves;
+    }
+    let lines: Vec<&str> = key.split('↵').collect();
+    let lines_or_words = [lines.clone(), words(key)];
+    if let Some(parts) = lines_or_words.iter().find_map(|all| named(all)) {
+        return parts;
+    }
+    let rows: Vec<&str> = lines.into_iter().flat_map(|line| line.split('/')).collect();
+    if let [row] = rows.as_slice() {
+        return numbered(row).collect();
+    }
+    let cell = |row: usize| move |(column, value): Part<'_>| (format!("{row},{column}"), value.into_owned());
+    let cells = (1..).zip(rows).flat_map(|(row, text)| numbered(text).map(cell(row)));
+    cells.map(|(place, value)| (Cow::Owned(place), Cow::Owned(value))).collect()
+}
+
+/// Adds what stands in the arrays and objects of a value of JSON, each with the way to it; `None` if it is none.
+fn add_leaves<'k>(value: &'k str, way: &str, leaves: &mut Vec<Part<'k>>) -> Option<()> {
+    let below = |name: &str| if way.is_empty() { name.to_owned() } else { format!("{way},{name}") };
+    if value.starts_with('[') {
+        let elements: Vec<&RawValue> = serde_json::from_str(value).ok()?;
+        let mut elements = (1..).zip(elements);
+        return elements.try_for_each(|(number, element): (usize, _)| {
+            add_leaves(element.get(), &below(&number.to_string()), leaves)
+        });
+    }
+    if value.starts_with('{') {
+        let members: BTreeMap<String, &RawValue> = serde_json::from_str(value).ok()?;
+        return members
+            .iter()
+            .try_for_each(|(name, member)| add_leaves(member.get(), &below(name), leaves));
+    }
+    leaves.push((Cow::Owned(way.to_owned()), plain(value)));
+    Some(())
+}
+
+/// A value of JSON without the quotes of a text, unless there is nothing else.
+fn plain(value: &str) -> Cow<'_, str> {
+    let text = || serde_json::from_str(value).ok().filter(|text: &String| !text.is_empty()).map(Cow::Owned);
+    if value.starts_with('"') { text().unwrap_or(Cow::Borrowed(value)) } else { Cow::Borrowed(value) }
+}
+
+/// The places of `1=a` and `q = [2,4];`, if all are such and no place is there twice.
+fn named<'k>(all: &[&'k str]) -> Option<Vec<Part<'k>>> {
+    let mut parts = Vec::new();
+    for assignment in all {
+        let &[place, value] = cut(assignment.trim_end_matches(';'), |sign| sign == '=', true)?.as_slice() else {
+            return None;
+        };
+        let (place, value) = (plain(place.trim()), value.trim());
+        let held = parts.len();
+        if !value.starts_with(['[', '{']) || add_leaves(value, &place, &mut parts).is_none() {
+            parts.truncate(held);
+            parts.push((place, plain(value)));
+        }
+    }
+    let places: BTreeSet<&str> = parts.iter().map(|(place, _)| place.as_ref()).collect();
+    (places.len() == parts.len()).then_some(parts)
+}
+
+/// What a sequence is made of, with its number.
+fn numbered(text: &str) -> impl Iterator<Item = Part<'_>> {
+    let pieces = (1..).zip(pieces(text));
+    pieces.map(|(number, piece): (usize, _)| (Cow::Owned(number.to_string()), plain(piece.trim())))
+}
+
+/// The words of a text, outside of quotes and brackets.
+fn words(text: &str) -> Vec<&str> {
+    let all = || text.split_whitespace().collect();
+    cut(text, char::is_whitespace, true).unwrap_or_else(all)
+}
+
+/// What a sequence is made of: what the first sign of these separates that is there outside of quotes and brackets, or else
+/// its characters.
+fn pieces(text: &str) -> Vec<&str> {
+    let separators: [fn(char) -> bool; 4] =
+        [|sign| sign == ',', |sign| sign == ';', char::is_whitespace, |sign| sign == '-'];
+    let several = separators.into_iter().find_map(|is| cut(text, is, true).filter(|all| all.len() > 1));
+    several.unwrap_or_else(|| text.split("").filter(|piece| !piece.is_empty()).collect())
+}
