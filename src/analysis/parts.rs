@@ -33,7 +33,7 @@ pub enum Expectation<'c> {
 
 /// A part of solutions.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct SolutionPart {
     /// Its name.
     pub name: String,
     /// Its values, in order.
@@ -85,10 +85,16 @@ pub const SETS_OF_ONE_SIZE: &str = "equally likely sets of one size, chi-squared
 
 /// The parts of `n` solutions.
 #[must_use]
-pub fn parts(form: PartForm, counts: &ValueCounts, n: u64, expectation: Expectation, source: Source) -> Vec<Part> {
+pub fn parts(
+    form: PartForm,
+    counts: &ValueCounts,
+    n: u64,
+    expectation: Expectation,
+    source: Source,
+) -> Vec<SolutionPart> {
     let sheet = Sheet { absent: form.absent(), n, source };
     let none = BTreeMap::new();
-    let mut parts: Vec<Part> = match expectation {
+    let mut parts: Vec<SolutionPart> = match expectation {
         Expectation::Uniform(solutions, known) => {
             let names: BTreeSet<&Box<str>> = known.keys().chain(counts.keys()).collect();
             let part = |name: &&Box<str>| {
@@ -147,13 +153,13 @@ impl Sheet {
         counts: &BTreeMap<Box<str>, u64>,
         known: &BTreeMap<Box<str>, u64>,
         solutions: u64,
-    ) -> Part {
+    ) -> SolutionPart {
         let values: BTreeSet<&str> = known.keys().chain(counts.keys()).map(AsRef::as_ref).collect();
         let of = |all: &BTreeMap<Box<str>, u64>, value: &str| all.get(value).copied().unwrap_or(0);
         let mut values: Vec<Weighted> =
             values.into_iter().map(|value| (value, of(counts, value), of(known, value))).collect();
-        let lacking = solutions - known.values().sum::<u64>();
-        let absent = self.n - counts.values().sum::<u64>();
+        let lacking = solutions.saturating_sub(known.values().sum());
+        let absent = self.n.saturating_sub(counts.values().sum());
         if lacking + absent > 0 {
             values.push((self.absent, absent, lacking));
         }
@@ -166,25 +172,30 @@ impl Sheet {
         name: &str,
         counts: &BTreeMap<Box<str>, u64>,
         shared: Option<&BTreeSet<&str>>,
-    ) -> Part {
+    ) -> SolutionPart {
         let own = || counts.keys().map(AsRef::as_ref).collect();
         let values: BTreeSet<&str> = shared.cloned().unwrap_or_else(own);
         let weighted = |value| (value, counts.get(value).copied().unwrap_or(0), 1);
-        let absent = self.n - counts.values().sum::<u64>();
+        let absent = self.n.saturating_sub(counts.values().sum());
         self.part(name, values.into_iter().map(weighted).collect(), Some(absent).filter(|&absent| absent > 0))
     }
 
-    fn of_an_atom(&self, name: &str, counts: &BTreeMap<Box<str>, u64>, chance: Option<[u64; 2]>) -> Part {
+    fn of_an_atom(
+        &self,
+        name: &str,
+        counts: &BTreeMap<Box<str>, u64>,
+        chance: Option<[u64; 2]>,
+    ) -> SolutionPart {
         let there = counts.values().sum::<u64>();
         if there == self.n {
             return self.part(name, vec![(IN, there, 1)], None);
         }
         let [inside, outside] = chance.unwrap_or([1, 1]);
-        self.part(name, vec![(IN, there, inside), (self.absent, self.n - there, outside)], None)
+        self.part(name, vec![(IN, there, inside), (self.absent, self.n.saturating_sub(there), outside)], None)
     }
 
     /// The part with these values; `absent` solutions do not have it, about which nothing is expected.
-    fn part(&self, name: &str, mut values: Vec<Weighted>, absent: Option<u64>) -> Part {
+    fn part(&self, name: &str, mut values: Vec<Weighted>, absent: Option<u64>) -> SolutionPart {
         values.sort_by(|(one, ..), (other, ..)| natural(one, other));
         let counts: Vec<u64> = values.iter().map(|&(_, count, _)| count).collect();
         let weights: Vec<u64> = values.iter().map(|&(.., weight)| weight).collect();
@@ -199,11 +210,12 @@ impl Sheet {
             residual: residuals.get(place).copied().flatten().map(|residual| residual.adjusted),
         };
         let mut made: Vec<PartValue> = values.into_iter().enumerate().map(value).collect();
-        let without = |count| PartValue { value: self.absent.to_owned(), count, expected: None, residual: None };
+        let without =
+            |count| PartValue { value: self.absent.to_owned(), count, expected: None, residual: None };
         made.extend(absent.map(without));
         let tested = law.filter(|_| self.source == Source::Sample);
         let log10_p = tested.and_then(|law| log10_p(&counts, &law));
-        Part { name: name.to_owned(), values: made, log10_p }
+        SolutionPart { name: name.to_owned(), values: made, log10_p }
     }
 }
 
@@ -225,7 +237,7 @@ fn log10_p(counts: &[u64], law: &Law) -> Option<f64> {
 /// The statistic of all parts together: how many were tested, and the smallest p-value, corrected for their number; of parts
 /// with too many values nothing but that.
 #[must_use]
-pub fn statistic(parts: Option<&[Part]>, n: u64, expectation: Expectation) -> Statistic {
+pub fn statistic(parts: Option<&[SolutionPart]>, n: u64, expectation: Expectation) -> Statistic {
     let log10_p: Vec<f64> = parts.into_iter().flatten().filter_map(|part| part.log10_p).collect();
     let tested = log10_p.len() as u64;
     let row = Statistic::new(Name::PartsP, parts.map(|_| tested as f64), (n, tested));

@@ -114,8 +114,9 @@ impl Statistic {
         let log10 = self.log10_p?;
         let at_floor =
             matches!(self.name, Name::Chi2 | Name::Chi2LowerP) && log10.total_cmp(&chi2_law::FLOOR).is_eq();
-        let is_bound =
-            self.method.as_deref() == Some(Method::Smoothed.name()) || self.holds_for_every_sample() || self.name == Name::PartsP;
+        let is_bound = self.method.as_deref() == Some(Method::Smoothed.name())
+            || self.holds_for_every_sample()
+            || self.name == Name::PartsP;
         Some(PValue { log10, at_most: at_floor || is_bound })
     }
 

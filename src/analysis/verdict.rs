@@ -203,7 +203,7 @@ impl Headline {
     /// The statistics that can carry the verdict, in order of preference: the first that is present and valid does.
     const fn candidates(self) -> &'static [Name] {
         match self {
-            Self::Chi2 => &[Name::Chi2, Name::Log10EMixture, Name::Log10EConditional, Name::PartsP],
+            Self::Chi2 => &[Name::Chi2, Name::Log10EMixture, Name::Log10EConditional],
             Self::EValue => &[Name::Log10E],
         }
     }

@@ -72,7 +72,10 @@ impl<'r> HeatMap<'r> {
     #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let y = |row: usize| canvas.top + ROW * row as f64;
-        let part = |(row, part): (usize, &&[MarginalRow])| Tick { place: y(row) + ROW / 2.0, label: short(&part[0].part) };
+        let part = |(row, part): (usize, &&[MarginalRow])| Tick {
+            place: y(row) + ROW / 2.0,
+            label: short(&part[0].part),
+        };
         let parts: Vec<Tick> = self.parts.iter().enumerate().map(part).collect();
         let middle = |column: usize| {
             let (left, right) = canvas.column(column, self.values.len());
@@ -107,9 +110,17 @@ impl<'r> HeatMap<'r> {
             let column = self.values.iter().position(|value| *value == row.value)?;
             let (left, right) = canvas.column(column, self.values.len());
             let top = canvas.top + ROW * place as f64;
-            Some(format!("M{} {}H{}V{}H{}z", px(left + 0.5), px(top + 0.5), px(right - 0.5), px(top + ROW - 0.5), px(left + 0.5)))
+            Some(format!(
+                "M{} {}H{}V{}H{}z",
+                px(left + 0.5),
+                px(top + 0.5),
+                px(right - 0.5),
+                px(top + ROW - 0.5),
+                px(left + 0.5)
+            ))
         };
-        let placed = self.parts.iter().enumerate().flat_map(|(place, part)| part.iter().map(move |row| (place, row)));
+        let placed =
+            self.parts.iter().enumerate().flat_map(|(place, part)| part.iter().map(move |row| (place, row)));
         placed.filter(|(_, row)| is_shade(row)).filter_map(cell).collect()
     }
 

@@ -113,7 +113,8 @@ impl KeyArgs {
 
     /// What the parts of keys are, if each is looked at.
     pub(super) fn each(&self) -> Option<PartForm> {
-        let is_of_sets = || self.like.as_ref().map_or_else(|| self.form(None).is_of_sets(), Like::is_of_truths);
+        let is_of_sets =
+            || self.like.as_ref().map_or_else(|| self.form(None).is_of_sets(), Like::is_of_truths);
         let as_written = || if is_of_sets() { PartForm::Atoms } else { PartForm::Positions };
         self.each.map(|each| each.unwrap_or_else(as_written))
     }

@@ -99,11 +99,12 @@ fn rounded(precision: Precision) -> Option<String> {
     })
 }
 
-/// The verdict on each cell.
+/// The verdict on each cell, and on the parts of its solutions if these were tested.
 pub(super) fn verdicts(outline: &CellResults) -> impl Iterator<Item = (String, Verdict)> {
-    outline.cells.iter().map(|cell| {
-        let name = format!("cell {}", cell.identity.number);
-        (name, Judgement::of_cell(cell).verdict)
+    outline.cells.iter().flat_map(|cell| {
+        let (name, judgement) = (format!("cell {}", cell.identity.number), Judgement::of_cell(cell));
+        let parts = judgement.parts.map(|verdict| (format!("parts of {name}"), verdict));
+        [(name, judgement.verdict)].into_iter().chain(parts)
     })
 }
 

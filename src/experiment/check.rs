@@ -183,7 +183,10 @@ fn check_each(each: Option<PartForm>, machine: &TrialSource) -> Result<(), Misfi
     if each.is_none() || card.keys == Keys::Solutions {
         return Ok(());
     }
-    let message = format!("the keys of {} are ways to end, which have no parts: allowed are systems with solutions", card.name);
+    let message = format!(
+        "the keys of {} are ways to end, which have no parts: allowed are systems with solutions",
+        card.name
+    );
     Err(Misfit::of_value(None, "each", &message.into()))
 }
 

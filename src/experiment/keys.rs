@@ -177,7 +177,9 @@ fn count(node: &Node) -> Result<Count, Allowed> {
 
 fn each(node: &Node) -> Result<PartForm, Allowed> {
     let found = PartForm::ALL.into_iter().find(|form| node.get_ref().as_str() == Some(form.name()));
-    found.ok_or_else(|| wrong(format!("allowed is one of: \"{}\"", PartForm::ALL.map(PartForm::name).join("\", \""))))
+    found.ok_or_else(|| {
+        wrong(format!("allowed is one of: \"{}\"", PartForm::ALL.map(PartForm::name).join("\", \"")))
+    })
 }
 
 fn headline(node: &Node) -> Result<Headline, Allowed> {

@@ -116,10 +116,15 @@ fn add_leaves<'k>(value: &'k str, way: &str, leaves: &mut Vec<Part<'k>>) -> Opti
         let members: BTreeMap<String, &RawValue> = serde_json::from_str(value).ok()?;
         return members
             .iter()
-            .try_for_each(|(name, member)| add_leaves(member.get(), &below(name), leaves));
+            .try_for_each(|(name, member)| add_leaves(member.get(), &below(&step(name)), leaves));
     }
     leaves.push((Cow::Owned(way.to_owned()), plain(value)));
     Some(())
+}
+
+/// The name of a member in the way to what stands there: one with a comma is quoted, so that it is no way of two steps.
+fn step(name: &str) -> Cow<'_, str> {
+    if name.contains([',', '"']) { Cow::Owned(format!("{name:?}")) } else { Cow::Borrowed(name) }
 }
 
 /// A value of JSON without the quotes of a text, unless there is nothing else.
@@ -132,7 +137,8 @@ fn plain(value: &str) -> Cow<'_, str> {
 fn named<'k>(all: &[&'k str]) -> Option<Vec<Part<'k>>> {
     let mut parts = Vec::new();
     for assignment in all {
-        let &[place, value] = cut(assignment.trim_end_matches(';'), |sign| sign == '=', true)?.as_slice() else {
+        let &[place, value] = cut(assignment.trim_end_matches(';'), |sign| sign == '=', true)?.as_slice()
+        else {
             return None;
         };
         let (place, value) = (plain(place.trim()), value.trim());

@@ -128,7 +128,8 @@ impl SampleProgress {
     #[must_use]
     pub fn new(keys: ProgramKeys, most: usize, until: Option<Until>) -> Self {
         let known = keys.count().and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
-        let capacity = Capacity { measures: 1, keys: most.max(known), endings: 0, values: MAX_VALUES, parts: None };
+        let capacity =
+            Capacity { measures: 1, keys: most.max(known), endings: 0, values: MAX_VALUES, parts: None };
         let tally = Tally::within(capacity);
         Self {
             keys,

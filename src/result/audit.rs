@@ -70,8 +70,7 @@ fn sums_of(cell: &CellResult) -> Checked {
 /// # Errors
 /// The first field that differs.
 pub fn same(files: &[File], made: &CellResults) -> Checked {
-    let tables =
-        each_table!(Row => (Row::FILE, has_table::<Row>(made), csv::write::<Row> as TableBytes));
+    let tables = each_table!(Row => (Row::FILE, has_table::<Row>(made), csv::write::<Row> as TableBytes));
     tables.into_iter().try_for_each(|(name, is_made, write)| {
         let held = files.iter().find(|file| file.name == name).map_or(&[][..], |file| &file.bytes);
         let again = if is_made { write(made) } else { Vec::new() };

@@ -21,6 +21,8 @@ pub struct Judgement {
     pub test: Option<Statistic>,
     /// How far the frequencies are from those of the null hypothesis.
     pub effect: Option<Statistic>,
+    /// What all parts of the solutions together say, if they were tested.
+    pub parts: Option<Verdict>,
 }
 
 impl Judgement {
@@ -34,7 +36,7 @@ impl Judgement {
         let has_value = |row: &&Statistic| row.estimate.is_some();
         let find = |name| find(statistics, name).filter(has_value);
         let effect = effects.into_iter().find_map(find);
-        Self { verdict, test: conclusion.map(|by| by.ground.clone()), effect: effect.cloned() }
+        Self { verdict, test: conclusion.map(|by| by.ground.clone()), effect: effect.cloned(), parts: None }
     }
 
     /// What a result says of `cell`; nothing but that it is untested where nobody expects its keys to be equally likely.
@@ -43,9 +45,10 @@ impl Judgement {
         let counts_solutions =
             cell.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)));
         if counts_solutions || cell.row.keys == Keys::Endings {
-            return Self { verdict: Verdict::Untested, test: None, effect: None };
+            return Self { verdict: Verdict::Untested, test: None, effect: None, parts: None };
         }
         let judgement = Self::of(&cell.statistics);
+        let parts = cell.statistic(Name::PartsP).and_then(Conclusion::by).map(|by| by.verdict);
         let exact = judgement.effect.as_ref().and_then(|effect| effect.estimate);
         let verdict = match exact {
             _ if cell.row.warning.as_deref() == Some(DEPENDENT) => Verdict::Dependent,
@@ -53,7 +56,7 @@ impl Judgement {
             Some(_) if cell.row.census => Verdict::Equal,
             _ => judgement.verdict,
         };
-        Self { verdict, ..judgement }
+        Self { verdict, parts, ..judgement }
     }
 
     /// What is said of the frequencies of two results.
@@ -63,7 +66,8 @@ impl Judgement {
         Self { verdict, test: test.cloned(), ..Self::of(&pair.frequencies) }
     }
 
-    /// The members `verdict`, `test`, `p_value`, `log10_p`, `p_at_most` and `effect` of an object.
+    /// The members `verdict`, `test`, `p_value`, `log10_p`, `p_at_most` and `effect` of an object, and `parts_verdict` if parts
+    /// were tested.
     #[must_use]
     pub fn members(&self) -> Map<String, Value> {
         let p = self.test.as_ref().and_then(Statistic::p_value);
@@ -79,6 +83,7 @@ impl Judgement {
             ("p_at_most", json!(p.map(|p| p.at_most))),
             ("effect", json!(effect)),
         ];
-        members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
+        let parts = self.parts.map(|verdict| ("parts_verdict", json!(verdict.name())));
+        members.into_iter().chain(parts).map(|(name, value)| (name.to_owned(), value)).collect()
     }
 }

@@ -10,8 +10,8 @@ use super::audit::Contradiction;
 use super::cell::{CellResult, CellResults};
 use super::schema::{CellRow, FrequencyRow, MarginalRow, StatisticRow, SummaryRow, Table};
 use super::trials;
-use crate::analysis::stopping::{self, InterimLook};
 use crate::analysis::parts::SETS_OF_ONE_SIZE;
+use crate::analysis::stopping::{self, InterimLook};
 use crate::analysis::{Name, Statistic};
 use crate::engine::cell_tally::CellTally;
 use crate::engine::part::units;
@@ -243,8 +243,7 @@ impl NotRecomputed {
         let spread = own.iter().any(|(_, held)| held.summaries.iter().any(has_spread));
         let is_earlier_look = |pair: &[Statistic]| pair[0].is_look() && pair[0].name == pair[1].name;
         let looks = results.cells.iter().any(|cell| cell.statistics.windows(2).any(is_earlier_look));
-        let sampled_parts =
-            own.iter().any(|(_, held)| !held.marginals.is_empty() && !held.keeps_all_keys());
+        let sampled_parts = own.iter().any(|(_, held)| !held.marginals.is_empty() && !held.keeps_all_keys());
         let all = [
             spread.then(|| Self::new(SummaryRow::FILE, SPREAD, "solutions that more than 3 trials reached")),
             (!measures.is_empty())
@@ -252,7 +251,8 @@ impl NotRecomputed {
             (!own.is_empty()).then(|| {
                 Self::new(FrequencyRow::FILE, RECEIPTS, "whether an earlier trial is that of the solution")
             }),
-            sampled_parts.then(|| Self::new(MarginalRow::FILE, ["count"], "where not every solution has a row")),
+            sampled_parts
+                .then(|| Self::new(MarginalRow::FILE, ["count"], "where not every solution has a row")),
             looks.then(|| Self::new(StatisticRow::FILE, LOOK, "interim looks before the last")),
             (!recorded.is_empty())
                 .then(|| Self::new(trials::FILE, recorded, "trials of programs that were not run again")),

@@ -5,7 +5,8 @@ use std::iter;
 
 use super::cell::CellResult;
 use super::schema::{
-    ALL, CellRow, CoverageRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
+    ALL, CellRow, CoverageRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow, SummaryRow,
+    Table,
 };
 use crate::analysis::name::UnknownStatistic;
 use crate::analysis::statistic::from_log10;

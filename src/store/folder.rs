@@ -168,7 +168,8 @@ fn read_files(dir: &Path, more: &[&'static str]) -> Result<Vec<File>, Error> {
     let checked = |name: &str| Ok(File { name: name.to_owned(), bytes: sums.checked(name)? });
     let more = more.iter().copied().filter(|file| sums.describes(file));
     let is_there = |name: &&str| !OPTIONAL.contains(name) || sums.describes(name);
-    let mut files = resource_names().filter(is_there).chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
+    let mut files =
+        resource_names().filter(is_there).chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
     files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
     Ok(files)
 }

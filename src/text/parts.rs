@@ -27,7 +27,8 @@ pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
     });
     let fixed = cell.parts().filter(|part| is_fixed(part)).count() as u64;
     let nothing = || language.say(&words::PARTS_FIXED, &[&language.grouped(fixed)]);
-    let all = [verdict.map(|verdict| verdict.to_string()), farthest(cell, language), (fixed > 0).then(nothing)];
+    let all =
+        [verdict.map(|verdict| verdict.to_string()), farthest(cell, language), (fixed > 0).then(nothing)];
     all.into_iter().flatten().collect()
 }
 

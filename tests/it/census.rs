@@ -93,8 +93,7 @@ fn every_start_of_2_to_7_queens_is_reported_as_stepped() {
 fn with_queens_6_and_7_in_rows(rows: [u64; 2]) -> [TallySummary<Rows>; 2] {
     let repair = repair(8);
     let left = Remainder(vec![[[0xff; 5].as_slice(), &rows.map(|row| 1 << row), &[0xff]].concat()]);
-    let capacity =
-        Capacity::of(repair.extent().measures);
+    let capacity = Capacity::of(repair.extent().measures);
     let begun = BTreeMap::from([(0, left)]);
     let todo = Todo { units: &part::units(0..1), begun: &begun, budget: u64::MAX };
     let mut enumerated = Tally::within(capacity);

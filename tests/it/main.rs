@@ -59,6 +59,8 @@ mod lead;
 mod lesson;
 #[cfg(feature = "cli")]
 mod machines;
+#[cfg(feature = "cli")]
+mod marginals;
 mod minconflicts;
 #[cfg(feature = "cli")]
 mod nothing_lost;

@@ -220,6 +220,18 @@ fn solvers_print_what_is_shown_and_are_read() {
     }
 }
 
+#[test]
+fn parts_of_solutions_are_tested_as_is_shown() {
+    let page = read(&packaged("docs"), "your_solver.md");
+    let section = page.split("\n### Parts of solutions").nth(1).and_then(|rest| rest.split("\n### ").next());
+    let commands = commands(section.expect("a section"));
+    assert_eq!(commands.len(), 3);
+    let dir = workplace();
+    for shown in &commands {
+        check(&dir.path().join("experiments/gallery"), shown);
+    }
+}
+
 /// The same as [`check`] of a command whose exit code is a matter of its own.
 fn check_any_code(dir: &Path, shown: &Shown) {
     let done = shell(dir, &shown.command);

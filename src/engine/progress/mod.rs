@@ -142,7 +142,8 @@ impl<'m, K: Ord + Hash + Clone + Display + Send> CellProgress<'m, K> {
             Some(extent) => (extent.parts, extent.measures),
         };
         let values = source.values();
-        let capacity = Capacity { measures, keys: job.keys.max(named(count)), endings, values, parts: job.each };
+        let capacity =
+            Capacity { measures, keys: job.keys.max(named(count)), endings, values, parts: job.each };
         let ranges = match job.until {
             None => vec![Range { start: 0, end: total }],
             Some(_) => stopping::stages(total).collect(),

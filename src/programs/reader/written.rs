@@ -44,7 +44,8 @@ pub fn lines(key: &str) -> Vec<&str> {
 /// The words of a text: what stands between white space. White space in double quotes and in brackets separates nothing, if
 /// they are closed.
 pub(super) fn words(text: &str) -> Vec<&str> {
-    let in_quotes = || cut(text, char::is_whitespace, false).unwrap_or_else(|| text.split_whitespace().collect());
+    let in_quotes =
+        || cut(text, char::is_whitespace, false).unwrap_or_else(|| text.split_whitespace().collect());
     cut(text, char::is_whitespace, true).unwrap_or_else(in_quotes)
 }
 

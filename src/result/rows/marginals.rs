@@ -1,7 +1,7 @@
 //! Parts of solutions: rows of marginals.csv, and the statistic of all of them.
 
 use super::statistics::source;
-use crate::analysis::parts::{Expectation, Part, parts, statistic};
+use crate::analysis::parts::{Expectation, SolutionPart, parts, statistic};
 use crate::analysis::statistic::from_log10;
 use crate::analysis::{Source, Statistic};
 use crate::engine::cell_tally::CellTally;
@@ -13,7 +13,7 @@ use crate::result::schema::MarginalRow;
 /// What the parts of the solutions of a cell say, if they are counted.
 pub(super) struct Marginals {
     /// The parts; none if they have too many values.
-    parts: Option<Vec<Part>>,
+    parts: Option<Vec<SolutionPart>>,
     /// What is said of all together.
     statistic: Statistic,
 }

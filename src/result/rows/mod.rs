@@ -6,8 +6,8 @@ mod steps;
 
 use std::sync::Arc;
 
-use super::layout::{CellIdentity, Layout};
 use self::marginals::Marginals;
+use super::layout::{CellIdentity, Layout};
 use super::schema::{CellRow, CoverageRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow};
 use crate::analysis::Statistic;
 use crate::analysis::categories::{Category, of_census, of_sample};

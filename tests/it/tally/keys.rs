@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use queenlab::model::keys::KeySpace;
-use queenlab::programs::form::SampleForm;
 use queenlab::model::natural::natural;
+use queenlab::programs::form::SampleForm;
 use queenlab::programs::key::{MAX_BYTES, TextKey, TextKeyError};
 use queenlab::programs::known::{Known, ProgramKeys, WrongKey};
 use queenlab::programs::known_file::{self, KeyFileFault};
