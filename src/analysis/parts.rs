@@ -96,12 +96,12 @@ pub fn parts(
     let none = BTreeMap::new();
     let mut parts: Vec<SolutionPart> = match expectation {
         Expectation::Uniform(solutions, known) => {
-            let names: BTreeSet<&Box<str>> = known.keys().chain(counts.keys()).collect();
-            let part = |name: &&Box<str>| {
-                let [counts, known] = [counts, known].map(|all| all.get(*name).unwrap_or(&none));
+            let names: BTreeSet<&str> = known.keys().chain(counts.keys()).map(AsRef::as_ref).collect();
+            let part = |name: &str| {
+                let [counts, known] = [counts, known].map(|all| all.get(name).unwrap_or(&none));
                 sheet.like_solutions(name, counts, known, solutions)
             };
-            names.iter().map(part).collect()
+            names.into_iter().map(part).collect()
         }
         Expectation::EqualValues => {
             let shared = shared_values(counts, n);

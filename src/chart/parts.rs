@@ -104,7 +104,7 @@ impl<'r> HeatMap<'r> {
         let darkest = rows().map(|row| deviation(row).abs()).fold(DARKEST, f64::max);
         let is_shade = |row: &&MarginalRow| {
             let depth = sign * deviation(row) / darkest * SHADES as f64;
-            depth > 0.0 && (depth.ceil() as usize).clamp(1, SHADES) == shade
+            depth > (shade - 1) as f64 && depth <= shade as f64
         };
         let cell = |(place, row): (usize, &MarginalRow)| {
             let column = self.values.iter().position(|value| *value == row.value)?;

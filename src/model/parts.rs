@@ -59,18 +59,14 @@ impl PartForm {
         if key == EMPTY {
             return 0;
         }
-        match self {
-            Self::Positions => {
-                let parts = positions(key);
-                parts.iter().for_each(|(part, value)| take(part, value));
-                parts.len() as u64
-            }
-            Self::Atoms => {
-                let atoms = atoms(key);
-                atoms.iter().for_each(|atom| take(atom, IN));
-                atoms.len() as u64
-            }
+        let parts = match self {
+            Self::Positions => positions(key),
+            Self::Atoms => atoms(key).into_iter().map(|atom| (atom, Cow::Borrowed(IN))).collect(),
+        };
+        for (part, value) in &parts {
+            take(part, value);
         }
+        parts.len() as u64
     }
 }
 
@@ -89,8 +85,7 @@ fn positions(key: &str) -> Vec<Part<'_>> {
         return leaves;
     }
     let lines: Vec<&str> = key.split('↵').collect();
-    let lines_or_words = [lines.clone(), words(key)];
-    if let Some(parts) = lines_or_words.iter().find_map(|all| named(all)) {
+    if let Some(parts) = key.contains('=').then(|| named(&lines).or_else(|| named(&words(key)))).flatten() {
         return parts;
     }
     let rows: Vec<&str> = lines.into_iter().flat_map(|line| line.split('/')).collect();
@@ -169,6 +164,7 @@ fn words(text: &str) -> Vec<&str> {
 fn pieces(text: &str) -> Vec<&str> {
     let separators: [fn(char) -> bool; 4] =
         [|sign| sign == ',', |sign| sign == ';', char::is_whitespace, |sign| sign == '-'];
-    let several = separators.into_iter().find_map(|is| cut(text, is, true).filter(|all| all.len() > 1));
+    let there = separators.into_iter().filter(|is| text.contains(*is));
+    let several = there.filter_map(|is| cut(text, is, true)).find(|all| all.len() > 1);
     several.unwrap_or_else(|| text.split("").filter(|piece| !piece.is_empty()).collect())
 }

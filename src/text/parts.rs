@@ -25,11 +25,12 @@ pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
         let values = Hypothesis::unlike_parts(together.k, expectation(together));
         values.answer(&conclusion, None, language)
     });
+    let stopped = cell.statistics.iter().any(Statistic::is_look);
+    let stopped = stopped.then(|| words::PARTS_STOPPED.plain(language).to_owned());
     let fixed = cell.parts().filter(|part| is_fixed(part)).count() as u64;
-    let nothing = || language.say(&words::PARTS_FIXED, &[&language.grouped(fixed)]);
-    let all =
-        [verdict.map(|verdict| verdict.to_string()), farthest(cell, language), (fixed > 0).then(nothing)];
-    all.into_iter().flatten().collect()
+    let nothing = (fixed > 0).then(|| language.say(&words::PARTS_FIXED, &[&language.grouped(fixed)]));
+    let verdict = verdict.map(|verdict| verdict.to_string());
+    [verdict, stopped, farthest(cell, language), nothing].into_iter().flatten().collect()
 }
 
 /// What the values of parts are compared with.

@@ -57,7 +57,9 @@ impl PartCounts {
     pub fn merge(&mut self, other: &Self) {
         self.is_cut |= other.is_cut;
         for (part, values) in &other.parts {
-            values.iter().for_each(|(value, &count)| self.add_value(part, value, count));
+            for (value, &count) in values {
+                self.add_value(part, value, count);
+            }
         }
         if let Some((fewest, most)) = other.size {
             self.widen(fewest, most);
@@ -66,21 +68,14 @@ impl PartCounts {
     }
 
     fn add_value(&mut self, part: &str, value: &str, count: u64) {
-        let weight = |name: &str| 1 + name.len() / LONG;
-        let values = match self.parts.get_mut(part) {
-            Some(values) => values,
-            None => {
-                self.taken += weight(part);
-                self.parts.entry(part.into()).or_default()
-            }
-        };
-        match values.get_mut(value) {
-            Some(held) => *held += count,
-            None => {
-                self.taken += weight(value);
-                values.insert(value.into(), count);
-            }
+        if let Some(held) = self.parts.get_mut(part).and_then(|values| values.get_mut(value)) {
+            *held += count;
+            return;
         }
+        let weight = |name: &str| 1 + name.len() / LONG;
+        let values = self.parts.entry(part.into()).or_default();
+        self.taken += weight(value) + if values.is_empty() { weight(part) } else { 0 };
+        values.insert(value.into(), count);
     }
 
     fn widen(&mut self, fewest: u64, most: u64) {
