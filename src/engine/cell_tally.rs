@@ -68,6 +68,12 @@ impl CellTally {
         self.measures[0].total()
     }
 
+    /// The number of trials with this outcome.
+    #[must_use]
+    pub fn count(&self, outcome: &str) -> u64 {
+        self.outcomes.iter().find(|(name, _)| *name == outcome).map_or(0, |&(_, count)| count)
+    }
+
     /// How many different keys were reached, if these are more than are known to exist.
     #[must_use]
     pub fn surplus(&self) -> Option<(u64, u64)> {

@@ -156,7 +156,7 @@ pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
 }
 
 /// The files of the tables.
-pub const TABLES: [&str; 7] = each_table!(Row => Row::FILE);
+pub const TABLES: [&str; 9] = each_table!(Row => Row::FILE);
 
 /// The sums of the files of a result that are written elsewhere, by name.
 pub type FileSums = BTreeMap<&'static str, FileSum>;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::audit::Contradiction;
 use super::cell::{CellResult, CellResults};
-use super::schema::{CellRow, FrequencyRow, StatisticRow, SummaryRow, Table};
+use super::schema::{CellRow, CutoffRow, FrequencyRow, StatisticRow, SummaryRow, Table, WalkRow};
 use super::trials;
 use crate::analysis::stopping::{self, InterimLook};
 use crate::analysis::{Name, Statistic};
@@ -188,6 +188,9 @@ const LOOK: [&str; 2] = ["estimate", "n"];
 /// Of a recorded trial, besides its measures.
 const TRIAL: [&str; 3] = ["outcome", "solution", "steps"];
 
+/// Of restarts and races, which depend on the steps of each solution.
+const EVENNESS: [&str; 3] = ["tv_uniform", "tv_uniform_corrected", "hill_1_exp_entropy"];
+
 /// Whether the columns [`SPREAD`] of a row cannot be computed again.
 fn has_spread(row: &SummaryRow) -> bool {
     row.min.zip(row.max).is_some_and(|(min, max)| !Histogram::is_determined(row.n, [min, max]))
@@ -198,6 +201,22 @@ pub fn take_over(made: &mut CellResult, held: &CellResult) {
     for (made, held) in made.summaries.iter_mut().zip(&held.summaries).filter(|(made, _)| has_spread(made)) {
         let SummaryRow { solution, measure, n, mean, min, max, .. } = mem::take(made);
         *made = SummaryRow { solution, measure, n, mean, min, max, ..held.clone() };
+    }
+    if held.summaries.iter().any(has_spread) {
+        take_evenness_over(made, held);
+    }
+}
+
+/// All solved trials take at most the last cutoff, and a single walk ends as they do.
+fn take_evenness_over(made: &mut CellResult, held: &CellResult) {
+    let cutoffs = made.cutoffs.len().saturating_sub(1);
+    for (made, held) in made.cutoffs.iter_mut().zip(&held.cutoffs).take(cutoffs) {
+        let CutoffRow { tv_uniform, tv_uniform_corrected, hill_1_exp_entropy, .. } = *held;
+        *made = CutoffRow { tv_uniform, tv_uniform_corrected, hill_1_exp_entropy, ..made.clone() };
+    }
+    for (made, held) in made.walks.iter_mut().zip(&held.walks).skip(1) {
+        let WalkRow { tv_uniform, tv_uniform_corrected, hill_1_exp_entropy, .. } = *held;
+        *made = WalkRow { tv_uniform, tv_uniform_corrected, hill_1_exp_entropy, ..made.clone() };
     }
 }
 
@@ -225,6 +244,8 @@ impl NotRecomputed {
         let looks = results.cells.iter().any(|cell| cell.statistics.windows(2).any(is_earlier_look));
         let all = [
             spread.then(|| Self::new(SummaryRow::FILE, SPREAD, "solutions that more than 3 trials reached")),
+            spread.then(|| Self::new(CutoffRow::FILE, EVENNESS, "cutoffs before the last")),
+            spread.then(|| Self::new(WalkRow::FILE, EVENNESS, "more than one walk")),
             (!measures.is_empty())
                 .then(|| Self::new(SummaryRow::FILE, OUTLINE, "single solutions, measures other than steps")),
             (!own.is_empty()).then(|| {

@@ -5,7 +5,8 @@ use std::iter;
 
 use super::cell::CellResult;
 use super::schema::{
-    ALL, CellRow, CoverageRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
+    ALL, CellRow, CoverageRow, CutoffRow, FrequencyRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
+    WalkRow,
 };
 use crate::analysis::name::UnknownStatistic;
 use crate::analysis::statistic::from_log10;
@@ -46,6 +47,8 @@ held! {
     StatisticRow: cell => cell.statistics.iter().map(Self::from),
         row => cell.statistics.extend(Statistic::try_from(row));
     CoverageRow: cell => cell.coverage.iter(), row => cell.coverage.push(row);
+    CutoffRow: cell => cell.cutoffs.iter(), row => cell.cutoffs.push(row);
+    WalkRow: cell => cell.walks.iter(), row => cell.walks.push(row);
 }
 
 impl From<&Statistic> for StatisticRow {

@@ -26,6 +26,8 @@ pub mod normal;
 pub mod numeric;
 pub mod planning;
 pub mod quantile;
+pub mod race;
+pub mod restart;
 pub mod spectrum;
 pub mod steps;
 pub mod tail;

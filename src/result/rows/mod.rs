@@ -1,12 +1,18 @@
 //! From tallies to tables: the rows of a cell. Floats are computed here, once, from merged integers.
 
+mod cutoffs;
+mod runs;
 mod statistics;
 mod steps;
+mod walks;
 
 use std::sync::Arc;
 
+use self::runs::Runs;
 use super::layout::{CellIdentity, Layout};
-use super::schema::{CellRow, CoverageRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow};
+use super::schema::{
+    CellRow, CoverageRow, CutoffRow, FrequencyRow, OutcomeRow, StepRow, SummaryRow, WalkRow,
+};
 use crate::analysis::Statistic;
 use crate::analysis::categories::{Category, of_census, of_sample};
 use crate::engine::cell_tally::{CellTally, Solution};
@@ -92,6 +98,18 @@ impl<'t> CellRows<'t> {
     #[must_use]
     pub fn coverage(&self) -> Vec<CoverageRow> {
         coverage(self.cell, self.tally)
+    }
+
+    /// Rows of cutoffs.csv.
+    #[must_use]
+    pub fn cutoffs(&self) -> Vec<CutoffRow> {
+        Runs::of(self.cell, self.tally).map_or_else(Vec::new, |runs| cutoffs::rows(&runs))
+    }
+
+    /// Rows of walks.csv.
+    #[must_use]
+    pub fn walks(&self) -> Vec<WalkRow> {
+        Runs::of(self.cell, self.tally).and_then(|runs| walks::rows(&runs)).unwrap_or_default()
     }
 
     /// The endings of the first trials, if they are recorded.

@@ -8,11 +8,7 @@ use crate::model::program::FAULTS;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
-    let source = match (cell.is_sample(), tally.is_dependent()) {
-        (false, _) => Source::Census,
-        (true, false) => Source::Sample,
-        (true, true) => Source::Dependent,
-    };
+    let source = source(cell, tally);
     let mut statistics = run_lengths::statistics(&tally.measures[0], ranked_trials(tally), source);
     if cell.machine.card().keys == Keys::Solutions {
         statistics.extend(frequencies(tally, source));
@@ -28,8 +24,17 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
     statistics
 }
 
+/// Where the counts of `cell` come from.
+pub(super) fn source(cell: &Cell, tally: &CellTally) -> Source {
+    match (cell.is_sample(), tally.is_dependent()) {
+        (false, _) => Source::Census,
+        (true, false) => Source::Sample,
+        (true, true) => Source::Dependent,
+    }
+}
+
 /// The trials that say something about the solver: all but those that ended in a fault.
-fn ranked_trials(tally: &CellTally) -> u64 {
+pub(super) fn ranked_trials(tally: &CellTally) -> u64 {
     let faults = tally.outcomes.iter().filter(|(name, _)| FAULTS.contains(name));
     tally.trials - faults.map(|(_, count)| count).sum::<u64>()
 }

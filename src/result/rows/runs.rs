@@ -1,0 +1,59 @@
+//! The run lengths of a cell, with those of each of its solutions.
+
+use super::statistics::{ranked_trials, source};
+use crate::analysis::Source;
+use crate::analysis::uniformity::Evenness;
+use crate::engine::cell_tally::CellTally;
+use crate::experiment::Cell;
+use crate::model::keys::Keys;
+use crate::model::outcome::{LIMIT, LIVELOCK};
+use crate::stats::histogram::Histogram;
+use crate::stats::restart::Lengths;
+use crate::stats::spectrum::Spectrum;
+use crate::stats::uniformity::Uniformity;
+
+/// The run lengths of a cell with a trial that was solved, some of which took steps.
+pub(super) struct Runs<'t> {
+    pub(super) lengths: Lengths<'t>,
+    /// After how many steps a trial ends that is not solved; none if not all of them go on until then.
+    pub(super) limit: Option<u64>,
+    pub(super) source: Source,
+    /// The seed of random halves of them.
+    pub(super) seed: u64,
+    tally: &'t CellTally,
+    /// How many solutions can be reached, if all that were are here.
+    pub(super) known: Option<u64>,
+}
+
+impl<'t> Runs<'t> {
+    /// Those of `cell` with this tally; `None` if no trial was solved, or none took a step.
+    pub(super) fn of(cell: &Cell, tally: &'t CellTally) -> Option<Self> {
+        let solved = &tally.measures[0];
+        let longest = solved.max().filter(|&most| most > 0)?;
+        let unsolved = ranked_trials(tally) - solved.total();
+        let limit = match unsolved {
+            0 => Some(longest),
+            _ => (unsolved == tally.count(LIMIT) + tally.count(LIVELOCK)).then_some(cell.job.budget),
+        };
+        // Where counts decided when to stop, no estimate holds.
+        let source = if cell.job.until.is_some() { Source::Dependent } else { source(cell, tally) };
+        let all_are_here = cell.machine.card().keys == Keys::Solutions && !tally.is_sampled();
+        let known = tally.known.filter(|_| all_are_here).map(|_| tally.counts().len() as u64);
+        let (lengths, seed) = (Lengths { solved, unsolved }, cell.seed.unwrap_or(0));
+        Some(Self { lengths, limit, source, seed, tally, known })
+    }
+
+    /// The steps of the trials that reached each solution.
+    pub(super) fn of_solutions(&self) -> impl Iterator<Item = &'t Histogram> + use<'t> {
+        let reached = self.tally.solutions.iter().filter_map(|solution| solution.reached.as_ref());
+        reached.map(|reached| &reached.measures[0])
+    }
+
+    /// How evenly the solutions are reached after each of these cutoffs, which ascend, if they can be counted.
+    pub(super) fn evenness(&self, cutoffs: &[u64]) -> Vec<Option<Evenness>> {
+        let spectra = self.known.and_then(|known| Spectrum::within(self.of_solutions(), known, cutoffs));
+        let of_each = |spectrum| Some(Evenness::of(&Uniformity::of_spectrum(spectrum)?, self.source));
+        let none = || cutoffs.iter().map(|_| None).collect();
+        spectra.map_or_else(none, |spectra| spectra.into_iter().map(of_each).collect())
+    }
+}
