@@ -14,7 +14,7 @@ pub mod matching;
 pub(crate) mod name;
 pub mod pair;
 pub mod ranking;
-pub(crate) mod restarts;
+pub mod restarts;
 pub(crate) mod run_lengths;
 pub(crate) mod sample;
 pub mod side;

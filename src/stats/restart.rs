@@ -71,7 +71,8 @@ impl Restart {
         Some(at_least_zero(squares).sqrt() / (each * solved))
     }
 
-    /// The interval of the cost at this level, symmetric for its logarithm.
+    /// The interval of the cost at this level, symmetric for its logarithm. Of samples tried, that at level 95 % contained the truth
+    /// in 94 to 96 %, but in 89 % where two of 1,000 trials take a third of all steps.
     #[must_use]
     pub fn cost_interval(&self, conf_level: f64) -> Option<Interval> {
         around(self.expected_cost()?, self.relative_error(1.0)?, conf_level)
