@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::hash::Hash;
 
 use super::batch;
-use super::tally::{KeyStats, SamplingLevel, Tally};
+use super::tally::{KeyStats, SamplingLevel, Tally, TallySummary};
 use super::tape::Ending;
 use crate::analysis::stopping::InterimLook;
 use crate::model::keys::KeySpace;
@@ -109,33 +109,36 @@ impl CellTally {
         listed: Vec<K>,
         counted: Counted<K>,
     ) -> Self {
-        let trials = counted.tally.trials();
-        let tally = counted.tally.summary();
-        let solved = (SOLVED, tally.measures[0].total());
-        let stopped = counted.stops.into_iter().map(|name| {
-            let count = tally.stopped.get(name).copied().unwrap_or(0);
-            (name, count)
-        });
-        let mut outcomes: Vec<_> = stopped.chain([solved]).collect();
-        outcomes.sort_unstable();
-        let solutions = solutions(space, listed, tally.keys);
+        let Counted { stops, tally, looks, neighbours, endings } = counted;
+        let TallySummary { stopped, measures, keys, level } = tally.summary();
+        let solutions = solutions(space, listed, keys);
         let counts: Vec<u64> = solutions.iter().map(Solution::count).collect();
-        let complete = tally.level == SamplingLevel::default();
+        let solved = measures[0].total();
+        let complete = level == SamplingLevel::default();
         Self {
-            trials,
-            outcomes,
-            measures: tally.measures,
+            trials: solved + stopped.values().sum::<u64>(),
+            outcomes: outcomes(stops, &stopped, solved),
+            measures,
             known,
             solutions,
-            level: tally.level,
-            looks: counted.looks,
-            neighbours: counted
-                .neighbours
-                .filter(|_| complete)
-                .and_then(|lags| Neighbours::of(&lags, &counts)),
-            endings: counted.endings,
+            level,
+            looks,
+            neighbours: neighbours.filter(|_| complete).and_then(|lags| Neighbours::of(&lags, &counts)),
+            endings,
         }
     }
+}
+
+/// The count of each outcome, by name.
+fn outcomes(
+    stops: Vec<&'static str>,
+    stopped: &BTreeMap<&'static str, u64>,
+    solved: u64,
+) -> Vec<(&'static str, u64)> {
+    let count = |name| (name, stopped.get(name).copied().unwrap_or(0));
+    let mut outcomes: Vec<_> = stops.into_iter().map(count).chain([(SOLVED, solved)]).collect();
+    outcomes.sort_unstable();
+    outcomes
 }
 
 /// What was counted of a cell.
