@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::effects::EffectsChart;
 use super::frequencies::Frequencies;
 use super::interactions::Interactions;
+use super::run_lengths::{RunLengthChart, Share};
 use super::scale::ScaleKind;
 use super::steps::Bin;
 use super::sweep::Sweep;
@@ -59,6 +60,35 @@ pub fn steps(title: &str, bins: &[Bin]) -> Value {
         },
     });
     chart(title, &rows.collect::<Vec<_>>(), body)
+}
+
+/// The run lengths of cells, with bands.
+#[must_use]
+pub fn run_lengths(title: &str, lengths: &RunLengthChart) -> Value {
+    let rows = lengths.curves.iter().flat_map(|curve| {
+        let width = lengths.half_width(curve).unwrap_or(0.0);
+        curve.solved.iter().map(move |&(value, solved)| {
+            let share = |shift: f64| {
+                lengths.shown((solved as f64 / curve.trials as f64 + shift).clamp(0.0, 1.0))
+            };
+            json!({ "cell": curve.name, "value": value, "share": share(0.0), "low": share(-width), "high": share(width) })
+        })
+    });
+    let x = json!({ "field": "value", "type": "quantitative", "title": lengths.measure, "scale": { "type": "symlog" } });
+    let kind = if lengths.share == Share::Solved { "linear" } else { "symlog" };
+    let y = |field: &str| {
+        json!({ "field": field, "type": "quantitative", "title": lengths.title(Language::English), "scale": { "type": kind } })
+    };
+    let color = json!({ "field": "cell", "type": "nominal", "title": null });
+    let band = json!({
+        "mark": { "type": "area", "interpolate": "step-after", "opacity": 0.2 },
+        "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
+    });
+    let line = json!({
+        "mark": { "type": "line", "interpolate": "step-after", "tooltip": true },
+        "encoding": { "x": x, "y": y("share"), "color": color },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [band, line] }))
 }
 
 /// A number of each cell against an option, with intervals.
