@@ -15,6 +15,7 @@ pub mod matching;
 pub(crate) mod name;
 pub mod pair;
 pub mod ranking;
+pub mod restarts;
 pub(crate) mod run_lengths;
 pub(crate) mod sample;
 pub mod side;

@@ -191,6 +191,9 @@ const TRIAL: [&str; 3] = ["outcome", "solution", "steps"];
 /// Of restarts and races, which depend on the steps of each solution.
 const EVENNESS: [&str; 3] = ["tv_uniform", "tv_uniform_corrected", "hill_1_exp_entropy"];
 
+/// Of a distance at a cutoff.
+const INTERVAL: [&str; 3] = ["estimate", "conf_low", "conf_high"];
+
 /// Whether the columns [`SPREAD`] of a row cannot be computed again.
 fn has_spread(row: &SummaryRow) -> bool {
     row.min.zip(row.max).is_some_and(|(min, max)| !Histogram::is_determined(row.n, [min, max]))
@@ -207,8 +210,13 @@ pub fn take_over(made: &mut CellResult, held: &CellResult) {
     }
 }
 
-/// All solved trials take at most the last cutoff, and a single walk ends as they do.
+/// Also of the statistic of the best restart. All solved trials take at most the last cutoff, and a single walk ends as they do.
 fn take_evenness_over(made: &mut CellResult, held: &CellResult) {
+    let held_distance = held.statistic(Name::RestartTvUniform);
+    let of_best = made.statistics.iter_mut().find(|row| row.name == Name::RestartTvUniform);
+    if let Some((made, held)) = of_best.zip(held_distance) {
+        *made = held.clone();
+    }
     let cutoffs = made.cutoffs.len().saturating_sub(1);
     for (made, held) in made.cutoffs.iter_mut().zip(&held.cutoffs).take(cutoffs) {
         let CutoffRow { tv_uniform, tv_uniform_corrected, hill_1_exp_entropy, .. } = *held;
@@ -245,6 +253,7 @@ impl NotRecomputed {
         let all = [
             spread.then(|| Self::new(SummaryRow::FILE, SPREAD, "solutions that more than 3 trials reached")),
             spread.then(|| Self::new(CutoffRow::FILE, EVENNESS, "cutoffs before the last")),
+            spread.then(|| Self::new(StatisticRow::FILE, INTERVAL, "restart_tv_uniform")),
             spread.then(|| Self::new(WalkRow::FILE, EVENNESS, "more than one walk")),
             (!measures.is_empty())
                 .then(|| Self::new(SummaryRow::FILE, OUTLINE, "single solutions, measures other than steps")),

@@ -11,7 +11,7 @@ use libm::exp;
 use super::histogram::Histogram;
 use super::interval::Interval;
 use super::normal::central_z;
-use super::numeric::power;
+use super::numeric::{at_least_zero, power};
 use crate::model::draw::Draw;
 
 /// The fewest solved trials with an interval of the cost.
@@ -28,7 +28,7 @@ pub struct Restart {
     pub trials: u64,
     /// The sum of their steps.
     steps: u128,
-    /// The sum of the squares of their costs, a start and its steps.
+    /// The sum of the squares of their steps.
     squares: f64,
 }
 
@@ -56,30 +56,34 @@ impl Restart {
         (self.solved > 0).then(|| (self.all_steps() + u128::from(self.trials)) as f64 / self.solved as f64)
     }
 
-    /// The relative standard error of the cost, which is a ratio of two means: of the first order of its Taylor series (the delta
-    /// method). `None` below 10 solved trials, where it is too small.
+    /// The relative standard error of the expected steps, with `per_start` more for each start. They are a ratio of two means:
+    /// this is of the first order of its Taylor series (the delta method). `None` below 10 solved trials, where it is too small.
     #[must_use]
-    pub fn relative_error(&self) -> Option<f64> {
-        let cost = self.expected_cost().filter(|_| self.solved >= FEWEST)?;
-        let (solved, unsolved) = (self.solved as f64, (self.trials - self.solved) as f64);
-        let costs = self.steps as f64 + solved;
-        let residues = self.squares - 2.0 * cost * costs + solved * cost * cost;
-        let all = residues + unsolved * power(self.cutoff as f64 + 1.0, 2);
-        Some(all.max(0.0).sqrt() / (cost * solved))
+    pub fn relative_error(&self, per_start: f64) -> Option<f64> {
+        let solved = (self.solved >= FEWEST).then_some(self.solved as f64)?;
+        let unsolved = (self.trials - self.solved) as f64;
+        let steps = self.steps as f64;
+        let ended = self.cutoff as f64 + per_start;
+        let each = (steps + solved * per_start + unsolved * ended) / solved;
+        // The squares of min(steps, cutoff) + per_start, less `each` for a solved trial.
+        let shift = per_start - each;
+        let squares = self.squares + 2.0 * shift * steps + solved * shift * shift + unsolved * ended * ended;
+        Some(at_least_zero(squares).sqrt() / (each * solved))
     }
 
-    /// The interval of the cost at this level, symmetric for its logarithm.
+    /// The interval of the cost at this level, symmetric for its logarithm. Of samples tried, that at level 95 % contained the truth
+    /// in 94 to 96 %, but in 89 % where two of 1,000 trials take a third of all steps.
     #[must_use]
     pub fn cost_interval(&self, conf_level: f64) -> Option<Interval> {
-        Some(around(self.expected_cost()?, self.relative_error()?, central_z(conf_level)?))
+        around(self.expected_cost()?, self.relative_error(1.0)?, conf_level)
     }
 }
 
-/// The interval of `z` relative standard errors around an estimate, on the scale of its logarithm.
+/// The interval at this level of an estimate with this relative standard error, symmetric for its logarithm.
 #[must_use]
-pub fn around(estimate: f64, relative_error: f64, z: f64) -> Interval {
-    let factor = exp(z * relative_error);
-    Interval { low: estimate / factor, high: estimate * factor }
+pub fn around(estimate: f64, relative_error: f64, conf_level: f64) -> Option<Interval> {
+    let factor = exp(central_z(conf_level)? * relative_error);
+    Some(Interval { low: estimate / factor, high: estimate * factor })
 }
 
 /// The run lengths of trials, of which the unsolved ones go on as long as they may.
@@ -101,7 +105,7 @@ impl Lengths<'_> {
             while let Some((value, count)) = values.next_if(|&(value, _)| value <= cutoff) {
                 so_far.solved += count;
                 so_far.steps += u128::from(value) * u128::from(count);
-                so_far.squares += count as f64 * power(value as f64 + 1.0, 2);
+                so_far.squares += count as f64 * power(value as f64, 2);
             }
             Restart { cutoff, ..so_far }
         })

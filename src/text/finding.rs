@@ -2,7 +2,7 @@
 
 use super::answers::{self, interval};
 use super::hypothesis::{Hypothesis, Statement};
-use super::{endings, words};
+use super::{endings, restart, words};
 use crate::analysis::ranking::Estimate;
 use crate::analysis::statistic::find;
 use crate::analysis::verdict::{Conclusion, Verdict};
@@ -75,6 +75,7 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
         listed(&cell.statistics, &cell.reached.occurrences, words::SOLUTIONS, language),
         of_a_program(cell).then(|| extremes(cell, language)).flatten(),
         dependence(cell, language),
+        restart::sentence(cell, language),
         no_effect(cell, language),
         unsolved_share(cell, language),
         ended_by_machine(cell, language),

@@ -19,6 +19,7 @@ pub mod ranking;
 #[cfg(feature = "cli")]
 pub mod reading;
 pub mod replay;
+mod restart;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod trace;

@@ -1,16 +1,21 @@
 //! The run lengths of a cell, with those of each of its solutions.
 
 use super::statistics::{ranked_trials, source};
-use crate::analysis::Source;
+use crate::analysis::restarts::Restarts;
 use crate::analysis::uniformity::Evenness;
+use crate::analysis::{Source, Statistic};
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
+use crate::model::draw::Streams;
 use crate::model::keys::Keys;
 use crate::model::outcome::{LIMIT, LIVELOCK};
 use crate::stats::histogram::Histogram;
-use crate::stats::restart::Lengths;
+use crate::stats::restart::{Lengths, halves, heads};
 use crate::stats::spectrum::Spectrum;
 use crate::stats::uniformity::Uniformity;
+
+/// The stream of the random halves of the trials.
+const HALVES: u64 = 0;
 
 /// The run lengths of a cell with a trial that was solved, some of which took steps.
 pub(super) struct Runs<'t> {
@@ -41,6 +46,29 @@ impl<'t> Runs<'t> {
         let known = tally.known.filter(|_| all_are_here).map(|_| tally.counts().len() as u64);
         let (lengths, seed) = (Lengths { solved, unsolved }, cell.seed.unwrap_or(0));
         Some(Self { lengths, limit, source, seed, tally, known })
+    }
+
+    /// What restarts change.
+    pub(super) fn statistics(&self) -> Vec<Statistic> {
+        let halved = (self.source == Source::Sample).then(|| self.halves());
+        let restarts = Restarts {
+            all: self.lengths,
+            halves: halved.as_ref().map(|halved| {
+                halved.each_ref().map(|(solved, unsolved)| Lengths { solved, unsolved: *unsolved })
+            }),
+            limit: self.limit,
+            source: self.source,
+        };
+        restarts.statistics(|cutoff| self.evenness(&[cutoff]).remove(0))
+    }
+
+    /// The steps of the solved trials and the number of the others, of two random halves of the trials.
+    fn halves(&self) -> [(Histogram, u64); 2] {
+        let mut draw = Streams::new(self.seed, 0).trial(HALVES);
+        let Lengths { solved, unsolved } = self.lengths;
+        let first = heads(unsolved, &mut draw);
+        let [one, other] = halves(solved, &mut draw);
+        [(one, first), (other, unsolved - first)]
     }
 
     /// The steps of the trials that reached each solution.

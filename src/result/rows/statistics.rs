@@ -1,5 +1,6 @@
 //! Rows of statistics.csv.
 
+use super::runs::Runs;
 use crate::analysis::{Name, Source, Statistic, run_lengths, sample, uniformity};
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
@@ -10,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
     let source = source(cell, tally);
     let mut statistics = run_lengths::statistics(&tally.measures[0], ranked_trials(tally), source);
+    statistics.extend(Runs::of(cell, tally).iter().flat_map(Runs::statistics));
     if cell.machine.card().keys == Keys::Solutions {
         statistics.extend(frequencies(tally, source));
     }

@@ -9,7 +9,7 @@ use crate::stats::histogram::Histogram;
 use crate::stats::race::{DOUBLINGS, Races, Winners};
 use crate::stats::restart::{Lengths, halves, heads};
 
-/// The stream of the random halves of the trials.
+/// The stream of the random halves of the trials of each solution.
 const HALVES: u64 = 1;
 
 pub(super) fn rows(runs: &Runs) -> Option<Vec<WalkRow>> {

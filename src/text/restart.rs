@@ -1,0 +1,79 @@
+//! What a restart changes, in a sentence.
+
+use super::answers::interval;
+use super::words;
+use crate::analysis::{Name, Statistic};
+use crate::model::language::{Language, Phrase};
+use crate::result::cell::CellResult;
+
+/// A restart is worth a sentence if it takes more times fewer steps than this.
+const WORTH: f64 = 1.2;
+
+/// Distances of a census that differ by less are equal but for rounding.
+const EQUAL: f64 = 1e-12;
+
+/// By how much the best restart shortens the way to a solution, and whether it ends closer to uniform; `None` where it gains
+/// little, or a sample leaves that open.
+#[must_use]
+pub fn sentence(cell: &CellResult, language: Language) -> Option<String> {
+    let value = |name| cell.statistic(name)?.estimate;
+    let gain = cell.statistic(Name::RestartGain).filter(|gain| is_worth(gain, cell.row.census))?;
+    let cutoff = value(Name::RestartCutoff)?;
+    let phrase = if cutoff > 1.0 { words::CUTOFF } else { words::CUTOFF_OF_ONE };
+    let parts = [
+        language.say(&phrase, &[&language.rounded(cutoff)]),
+        language.significant(value(Name::RestartExpectedSteps)?),
+        without(cell, language)?,
+        fewer(gain, language)?,
+        evenness(cell, language).unwrap_or_default(),
+    ];
+    Some(language.say(&words::RESTART, &parts.each_ref().map(String::as_str)))
+}
+
+fn is_worth(gain: &Statistic, is_census: bool) -> bool {
+    let is_certain = is_census || gain.interval.is_some_and(|interval| interval.low > 1.0);
+    is_certain && gain.estimate.is_some_and(|gain| gain > WORTH)
+}
+
+/// The expected steps without it.
+fn without(cell: &CellResult, language: Language) -> Option<String> {
+    let steps = language.significant(cell.statistic(Name::StepsErt)?.estimate?);
+    let last = cell.cutoffs.last()?;
+    let all_are_solved = cell.statistic(Name::ShareSolved)?.estimate? >= 1.0;
+    Some(if all_are_solved {
+        steps
+    } else {
+        language.say(&words::IF_AT_LIMIT, &[&steps, &language.grouped(last.cutoff)])
+    })
+}
+
+fn fewer(gain: &Statistic, language: Language) -> Option<String> {
+    let times = language.significant(gain.estimate?);
+    Some(match gain.interval {
+        None => language.say(&words::TIMES_FEWER, &[&times]),
+        Some(within) => language.say(&words::TIMES_FEWER_WITHIN, &[&times, &interval(within, language)]),
+    })
+}
+
+/// Whether it ends closer to uniform, as far as intervals that do not overlap show.
+fn evenness(cell: &CellResult, language: Language) -> Option<String> {
+    let rows = [Name::RestartTvUniform, Name::TvUniformCorrected].map(|name| cell.statistic(name));
+    let [Some(with), Some(without)] = rows else { return None };
+    let [here, there] = [with.estimate?, without.estimate?];
+    let phrase = compared([with, without], here - there);
+    let [here, there] = [here, there].map(|distance| language.percent(distance));
+    Some(language.say(&phrase, &[&here, &there]))
+}
+
+fn compared([with, without]: [&Statistic; 2], difference: f64) -> Phrase {
+    let is_clear = match (with.interval, without.interval) {
+        (Some(one), Some(other)) => one.high < other.low || other.high < one.low,
+        _ => true,
+    };
+    match difference {
+        _ if !is_clear => words::ENDS_PERHAPS_AS_FAR,
+        _ if difference < -EQUAL => words::ENDS_CLOSER,
+        _ if difference > EQUAL => words::ENDS_FARTHER,
+        _ => words::ENDS_AS_FAR,
+    }
+}
