@@ -12,6 +12,7 @@ use super::run_lengths::RunLengthChart;
 use super::scale::ScaleKind;
 use super::steps::Steps;
 use super::sweep::Sweep;
+use super::tradeoff::Tradeoff;
 use super::tree::Tree;
 use super::vega;
 use crate::model::language::Language;
@@ -66,6 +67,15 @@ impl Drawing {
     pub fn of_run_lengths(title: String, lengths: &RunLengthChart) -> Self {
         let canvas = lengths.canvas(Canvas::wide(Language::English));
         let (chart, spec) = (lengths.chart(&canvas), vega::run_lengths(&title, lengths));
+        Self { title, canvas, chart, spec }
+    }
+
+    /// What restarts, or races of walks, of a cell change.
+    #[must_use]
+    pub fn of_tradeoff(tradeoff: &Tradeoff, cell: &CellResult) -> Self {
+        let title = heading(cell, Language::English);
+        let canvas = tradeoff.canvas(Canvas::wide(Language::English));
+        let (chart, spec) = (tradeoff.chart(&canvas), vega::tradeoff(&title, tradeoff));
         Self { title, canvas, chart, spec }
     }
 

@@ -52,9 +52,7 @@ pub fn plot<'n>(names: impl Iterator<Item = (usize, &'n str)>, canvas: &Canvas) 
 }
 
 /// The names, each with its number where styles are used twice.
-pub fn numbered<'n>(
-    names: impl Iterator<Item = (usize, &'n str)>,
-) -> impl Iterator<Item = (usize, String)> {
+pub fn numbered<'n>(names: impl Iterator<Item = (usize, &'n str)>) -> impl Iterator<Item = (usize, String)> {
     let names: Vec<(usize, &str)> = names.collect();
     let has_numbers = names.len() > STYLES;
     names.into_iter().enumerate().map(move |(number, (style, name))| {

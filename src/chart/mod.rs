@@ -25,6 +25,7 @@ pub mod staircase;
 pub mod step_axis;
 pub mod steps;
 pub mod sweep;
+pub mod tradeoff;
 pub mod tree;
 pub mod vega;
 

@@ -98,6 +98,13 @@ impl RunLengthChart {
         takes_steps.then(|| Self { share, measure: measure.to_owned(), curves })
     }
 
+    /// The share of the trials of a cell that are solved; `None` if no trial took a step to a solution.
+    #[must_use]
+    pub fn of_cell(cell: &CellResult) -> Option<Self> {
+        let curve = Curve::of(cell.identity.system.clone(), STEPS, cell);
+        Self::of_curves(Share::Solved, STEPS, vec![curve])
+    }
+
     /// Those of two results, A and B, as far as they are compared; `None` if no trial took a step to a solution.
     #[must_use]
     pub fn of_pair(pair: &Pair) -> Option<Self> {
@@ -146,6 +153,12 @@ impl RunLengthChart {
             1 => Some(words::BAND.plain(language).to_owned()),
             _ => Some(words::BANDS.plain(language).to_owned()),
         }
+    }
+
+    /// Whether a curve ends below 100 %.
+    #[must_use]
+    pub fn has_ends(&self) -> bool {
+        self.curves.iter().any(|curve| curve.all_solved() < curve.trials)
     }
 
     fn bands(&self) -> usize {

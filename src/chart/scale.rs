@@ -82,7 +82,11 @@ impl Scale {
             ScaleKind::Log => self.powers(),
         };
         let label = |count: f64| {
-            if count < 1.0 && count > 0.0 { language.decimal(&count.to_string()) } else { language.rounded(count) }
+            if count < 1.0 && count > 0.0 {
+                language.decimal(&count.to_string())
+            } else {
+                language.rounded(count)
+            }
         };
         let tick = |count: f64| Tick { place: self.at(count), label: label(count) };
         counts.into_iter().map(tick).collect()

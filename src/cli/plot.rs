@@ -21,6 +21,7 @@ use crate::chart::run_lengths::{RunLengthChart, STEPS, Share};
 use crate::chart::scale::ScaleKind;
 use crate::chart::steps::Steps;
 use crate::chart::sweep::Sweep;
+use crate::chart::tradeoff::Tradeoff;
 use crate::chart::tree::Tree;
 use crate::experiment::Experiment;
 use crate::model::excerpt::suggestion;
@@ -50,7 +51,8 @@ pub(super) struct Args {
     /// Write the chart as a Vega-Lite specification with its data
     #[arg(long, value_name = "FILE")]
     vega: Option<PathBuf>,
-    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage or tree; of a cell or of all
+    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage, tree, cutoffs (of restarts)
+    /// or walks (races of them); of a cell or of all
     /// run-length (trials solved within a number of steps) or survival (not solved, on log-log axes); with --against evenness,
     /// effective, steps (their median), winners, or the mean of a measure; of all cells effects or interactions of options
     #[arg(long, default_value = "frequencies", value_name = "WHAT")]
@@ -83,6 +85,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         None if args.what == TREE => of_tree(args, &experiment, &results)?,
         None if is_of_effects => of_effects(args, &experiment, &results)?,
         None if args.what == HISTOGRAM => of_steps(args, &results)?,
+        None if args.what == CUTOFFS || args.what == WALKS => of_tradeoff(args, &results)?,
         None if args.share().is_some() => of_run_lengths(args, &experiment, &results)?,
         None => Drawing::of(of_a_cell(&args.what)?, chosen(args, &results)?),
     };
@@ -150,6 +153,20 @@ fn of_run_lengths(args: &Args, experiment: &Experiment, results: &CellResults) -
         _ => experiment.name.clone(),
     };
     Ok(Drawing::of_run_lengths(title, &chart))
+}
+
+/// What restarts change, by the cutoff, and races, by the number of walks.
+const CUTOFFS: &str = "cutoffs";
+const WALKS: &str = "walks";
+
+fn of_tradeoff(args: &Args, results: &CellResults) -> Result<Drawing, Error> {
+    let cell = chosen(args, results)?;
+    let tradeoff = if args.what == CUTOFFS { Tradeoff::of_cutoffs(cell) } else { Tradeoff::of_walks(cell) };
+    let tradeoff = tradeoff.ok_or_else(|| {
+        let message = format!("--what {}: its table has no two rows of this cell", args.what);
+        Error::Request(format!("{}: {message}", plain::path(&args.dir)))
+    })?;
+    Ok(Drawing::of_tradeoff(&tradeoff, cell))
 }
 
 /// The chart of all solutions, queen by queen.
@@ -284,13 +301,15 @@ const CHARTS: [(&str, What); 3] = [
 ];
 
 /// What can be drawn without a column.
-const NAMES: [&str; 9] = [
+const NAMES: [&str; 11] = [
     "frequencies",
     "log-frequencies",
     HISTOGRAM,
     "coverage",
     SHARES[0].0,
     SHARES[1].0,
+    CUTOFFS,
+    WALKS,
     TREE,
     EFFECTS[0],
     EFFECTS[1],

@@ -164,7 +164,8 @@ fn a_single_trial_has_one_walk_and_no_interval() {
 /// Beyond the cap of keys, steps are counted, but not where they end.
 #[test]
 fn beyond_the_cap_of_keys_evenness_is_not_known() {
-    let dir = result("kind = \"backtrack\"\nsize = 8\norder = \"shuffled\"", "count = 200\nseed = 5\nkeys = 20");
+    let dir =
+        result("kind = \"backtrack\"\nsize = 8\norder = \"shuffled\"", "count = 200\nseed = 5\nkeys = 20");
     for (file, column) in [("cutoffs", "expected_cost"), ("walks", "expected_steps")] {
         let all = rows(dir.path(), &format!("results/t/{file}.csv"));
         assert!(!all.is_empty() && all.iter().all(|row| !row[column].is_empty()), "{file}");
