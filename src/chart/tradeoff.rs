@@ -11,6 +11,7 @@ use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
 use crate::result::schema::{CutoffRow, WalkRow};
 use crate::stats::interval::Interval;
+use crate::text::restart;
 
 /// What is varied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +50,7 @@ pub struct Tradeoff {
 const WIDE: f64 = 30.0;
 
 /// How much lower the second plot is than the first.
-const BELOW: f64 = 256.0;
+const BELOW: f64 = 290.0;
 
 impl Tradeoff {
     /// That of the cutoffs of a cell, if there are several.
@@ -59,7 +60,7 @@ impl Tradeoff {
             value: row.cutoff,
             time: row.expected_cost,
             interval: row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high }),
-            distance: row.tv_uniform_corrected.filter(|_| !cell.row.census).or(row.tv_uniform),
+            distance: restart::distance(cell, row),
         };
         Self::of(Varied::Cutoff, cell.cutoffs.iter().map(point), cell)
     }
@@ -71,15 +72,14 @@ impl Tradeoff {
             value: row.walks,
             time: Some(row.expected_steps),
             interval: None,
-            distance: row.tv_uniform_corrected.filter(|_| !cell.row.census).or(row.tv_uniform),
+            distance: if cell.row.census { row.tv_uniform } else { row.tv_uniform_corrected },
         };
         Self::of(Varied::Walks, cell.walks.iter().map(point), cell)
     }
 
     fn of(varied: Varied, points: impl Iterator<Item = Point>, cell: &CellResult) -> Option<Self> {
-        let corrected = cell.walks.iter().any(|row| row.tv_uniform_corrected.is_some());
         let points: Vec<Point> = points.collect();
-        (points.len() > 1).then_some(Self { varied, points, is_corrected: corrected && !cell.row.census })
+        (points.len() > 1).then_some(Self { varied, points, is_corrected: !cell.row.census })
     }
 
     /// The cutoff with the least time, the first of several.
