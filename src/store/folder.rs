@@ -20,7 +20,9 @@ use crate::result::package::{
     EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, TABLES, hash_of, resources,
 };
 use crate::result::plain;
-use crate::result::schema::{CellRow, FrequencyRow, StepRow, SummaryRow, Table, each_table};
+use crate::result::schema::{
+    CellRow, CutoffRow, FrequencyRow, StepRow, SummaryRow, Table, WalkRow, each_table,
+};
 use crate::result::trials::FILE as TRIALS;
 
 /// Finishes the result of `experiment`, whose tables are all made, with a file about the run, and removes the progress
@@ -97,6 +99,9 @@ pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
 /// The tables that grow with keys and steps, which are left out of folders that are kept.
 const LARGE: [&str; 3] = [FrequencyRow::FILE, StepRow::FILE, SummaryRow::FILE];
 
+/// The tables that results of versions before have not.
+const ADDED: [&str; 2] = [CutoffRow::FILE, WalkRow::FILE];
+
 /// The same of a folder that may lack its large tables: with the names of those that are not there.
 ///
 /// # Errors
@@ -119,7 +124,8 @@ fn load_but(dir: &Path, left_out: &[&str]) -> Result<(Experiment, CellResults), 
     let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
         .map_err(|error| wrong(CellRow::FILE, error))?;
     let tables = each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader));
-    let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file);
+    let is_of_before = |file: &str| ADDED.contains(&file) && !sums.describes(file);
+    let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file) && !is_of_before(file);
     for (file, read) in tables.into_iter().filter(|(file, _)| is_read(file)) {
         read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
     }

@@ -42,6 +42,8 @@ fn run_writes_every_file_and_ends_with_finding_and_place() {
     let expected = [
         "cells.csv",
         "coverage.csv",
+        "cutoffs.csv",
+        "walks.csv",
         "datapackage.json",
         "experiment.toml",
         "frequencies.csv",

@@ -1,6 +1,5 @@
 //! The run lengths of a cell, with those of each of its solutions.
 
-use super::statistics::{ranked_trials, source};
 use crate::analysis::restarts::Restarts;
 use crate::analysis::uniformity::Evenness;
 use crate::analysis::{Source, Statistic};
@@ -9,6 +8,7 @@ use crate::experiment::Cell;
 use crate::model::draw::Streams;
 use crate::model::keys::Keys;
 use crate::model::outcome::{LIMIT, LIVELOCK};
+use crate::model::program::FAULTS;
 use crate::stats::histogram::Histogram;
 use crate::stats::restart::{Lengths, halves, heads};
 use crate::stats::spectrum::Spectrum;
@@ -84,4 +84,19 @@ impl<'t> Runs<'t> {
         let none = || cutoffs.iter().map(|_| None).collect();
         spectra.map_or_else(none, |spectra| spectra.into_iter().map(of_each).collect())
     }
+}
+
+/// Where the counts of `cell` come from.
+pub(super) fn source(cell: &Cell, tally: &CellTally) -> Source {
+    match (cell.is_sample(), tally.is_dependent()) {
+        (false, _) => Source::Census,
+        (true, false) => Source::Sample,
+        (true, true) => Source::Dependent,
+    }
+}
+
+/// The trials that say something about the solver: all but those that ended in a fault.
+pub(super) fn ranked_trials(tally: &CellTally) -> u64 {
+    let faults = tally.outcomes.iter().filter(|(name, _)| FAULTS.contains(name));
+    tally.trials - faults.map(|(_, count)| count).sum::<u64>()
 }

@@ -1,11 +1,10 @@
 //! Rows of statistics.csv.
 
-use super::runs::Runs;
+use super::runs::{Runs, ranked_trials, source};
 use crate::analysis::{Name, Source, Statistic, run_lengths, sample, uniformity};
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::model::keys::Keys;
-use crate::model::program::FAULTS;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
@@ -24,21 +23,6 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally) -> Vec<Statistic> {
     cell.headline.mark(&mut statistics);
     statistics.sort_by_key(|statistic| statistic.name.text());
     statistics
-}
-
-/// Where the counts of `cell` come from.
-pub(super) fn source(cell: &Cell, tally: &CellTally) -> Source {
-    match (cell.is_sample(), tally.is_dependent()) {
-        (false, _) => Source::Census,
-        (true, false) => Source::Sample,
-        (true, true) => Source::Dependent,
-    }
-}
-
-/// The trials that say something about the solver: all but those that ended in a fault.
-pub(super) fn ranked_trials(tally: &CellTally) -> u64 {
-    let faults = tally.outcomes.iter().filter(|(name, _)| FAULTS.contains(name));
-    tally.trials - faults.map(|(_, count)| count).sum::<u64>()
 }
 
 /// Leaves an estimate out that holds for a number of trials that was fixed beforehand, not where counts decided when to stop.

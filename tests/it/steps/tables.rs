@@ -83,7 +83,9 @@ fn the_best_restart_is_a_row_of_the_table() {
             ("restart_expected_cost", "expected_cost"),
             ("restart_tv_uniform", "tv_uniform"),
         ];
-        same.map(|(name, column)| assert_close(estimate(name).expect("given"), number(row, column)));
+        for (name, column) in same {
+            assert_close(estimate(name).expect("given"), number(row, column));
+        }
         let last = all.last().expect("rows");
         assert_close(estimate("steps_ert").expect("given"), number(last, "expected_steps"));
         assert_close(estimate("tv_uniform").expect("given"), number(last, "tv_uniform"));
@@ -164,8 +166,7 @@ fn a_single_trial_has_one_walk_and_no_interval() {
 /// Beyond the cap of keys, steps are counted, but not where they end.
 #[test]
 fn beyond_the_cap_of_keys_evenness_is_not_known() {
-    let dir =
-        result("kind = \"backtrack\"\nsize = 8\norder = \"shuffled\"", "count = 200\nseed = 5\nkeys = 20");
+    let dir = result("kind = \"squares\"\nmethod = \"walk\"\nmoves = 20", "count = 500\nseed = 3\nkeys = 50");
     for (file, column) in [("cutoffs", "expected_cost"), ("walks", "expected_steps")] {
         let all = rows(dir.path(), &format!("results/t/{file}.csv"));
         assert!(!all.is_empty() && all.iter().all(|row| !row[column].is_empty()), "{file}");
@@ -182,4 +183,23 @@ fn a_forged_cutoff_is_found() {
     forge(&dir.path().join("results/t"), "cutoffs.csv", &solved, &forged);
     let done = queenlab(dir.path(), &["verify", "results/t"]);
     assert!(done.code == 6 && done.err.contains("cutoffs.csv: line 5: solved"), "{done:?}");
+}
+
+/// A result of a version that had no such tables is shown.
+#[test]
+fn a_result_without_these_tables_is_shown() {
+    let dir = result_of("repair", "6", "500");
+    let package = dir.path().join("results/t/datapackage.json");
+    let mut described: serde_json::Value =
+        serde_json::from_str(&read(dir.path(), "results/t/datapackage.json")).expect("JSON");
+    let resources = described["resources"].as_array_mut().expect("resources");
+    resources.retain(|resource| {
+        !["cutoffs.csv", "walks.csv"].contains(&resource["path"].as_str().expect("a path"))
+    });
+    fs::write(package, described.to_string()).expect("written");
+    for file in ["cutoffs.csv", "walks.csv"] {
+        fs::remove_file(dir.path().join("results/t").join(file)).expect("removed");
+    }
+    assert!(finding(dir.path(), &[]).contains("Outcomes"));
+    output(dir.path(), &["export", "results/t", "--to", "site"]);
 }
