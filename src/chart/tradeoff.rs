@@ -174,7 +174,7 @@ impl Tradeoff {
         let to_the_left = place > f64::midpoint(upper.left, upper.right);
         html! {
             path class="mark" d=(format!("M{} {}V{}", px(place), upper.top, canvas.bottom)) {}
-            text class=[to_the_left.then_some("end")] x=(px(if to_the_left { place - 6.0 } else { place + 6.0 })) y=(upper.top + 12.0) {
+            text class=[to_the_left.then_some("end")] x=(px(if to_the_left { place - 6.0 } else { place + 6.0 })) y=(upper.top - 3.0) {
                 (language.say(&words::BEST_CUTOFF, &[&language.grouped(best.value), &time]))
             }
         }
