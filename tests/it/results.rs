@@ -11,7 +11,7 @@ use tempfile::{TempDir, tempdir};
 use crate::checker::is_solution;
 use crate::support::{DETERMINISTIC, output};
 
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 9] = [
     ("cells.csv", "cell,system,size,kind,trials,seed,census,keys,keys_known,answers,warning"),
     ("outcomes.csv", "cell,system,size,outcome,count,share"),
     (
