@@ -5,13 +5,13 @@
 //! said if each is ahead somewhere. Where one is never behind the other, this is said with a probability of 5 % at most.
 
 use super::CONF_LEVEL;
-use super::pair::Sampled;
 use super::run_lengths::RunLengths;
+use super::side::Sampled;
 use crate::stats::band;
 
 /// A stretch on which one of two is ahead, as far as it is known: it may be longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lead {
+pub struct LeadStretch {
     /// Which of the two, 0 or 1.
     pub leader: usize,
     /// The fewest steps.
@@ -22,9 +22,9 @@ pub struct Lead {
 
 /// The stretches on which one of two is ahead, each followed by one of the other.
 #[must_use]
-pub(crate) fn leads(lengths: &[RunLengths; 2], sampled: Sampled) -> Vec<Lead> {
+pub(crate) fn leads(lengths: &[RunLengths; 2], sampled: Sampled) -> Vec<LeadStretch> {
     let widths = widths(lengths, sampled);
-    let mut leads: Vec<Lead> = Vec::new();
+    let mut leads: Vec<LeadStretch> = Vec::new();
     let mut before = None;
     for (steps, shares) in shares(lengths) {
         if let Some(lead) = leads.last_mut().filter(|lead| before == Some(lead.leader)) {
@@ -35,7 +35,7 @@ pub(crate) fn leads(lengths: &[RunLengths; 2], sampled: Sampled) -> Vec<Lead> {
         match (before, leads.last_mut()) {
             (None, _) => {}
             (Some(leader), Some(lead)) if lead.leader == leader => lead.to = None,
-            (Some(leader), _) => leads.push(Lead { leader, from: steps, to: None }),
+            (Some(leader), _) => leads.push(LeadStretch { leader, from: steps, to: None }),
         }
     }
     leads

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::categories::{Category, of_sample};
-use super::crossing::{Lead, leads};
+use super::crossing::{LeadStretch, leads};
 use super::fit::{self, CHI2_LAW, tested};
 use super::ranking::{Estimate, Question};
 use super::run_lengths::RunLengths;
-use super::side::Side;
+use super::side::{Sampled, Side};
 use super::statistic::find;
 use super::verdict::{Conclusion, Headline, Verdict};
 use super::{Name, Source, Statistic};
@@ -41,7 +41,7 @@ pub struct Pair {
     /// The run lengths that are compared.
     pub lengths: [RunLengths; 2],
     /// Which of both is ahead within which numbers of steps, beyond what chance explains.
-    pub leads: Vec<Lead>,
+    pub leads: Vec<LeadStretch>,
     /// Whether each is a sample of independent trials.
     samples: [bool; 2],
     /// Whether the samples of one depend on each other, so that nothing is tested.
@@ -214,22 +214,6 @@ pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
         }
     }
     all
-}
-
-/// Which of two sides are samples.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sampled {
-    /// Both are.
-    Both,
-    /// One is; the other is a census, and so the law itself.
-    One {
-        /// Which of both, 0 or 1.
-        side: usize,
-        /// The number of its values.
-        trials: u64,
-    },
-    /// Both are censuses.
-    None,
 }
 
 /// Which of two takes more steps, by how much, and whether chance explains it; nothing if one has no trials, or none of

@@ -25,7 +25,7 @@ pub const STEPS: &str = "steps";
 
 /// Which share of the trials is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Share {
+pub enum SolvedShare {
     /// Those that are solved with at most a number of steps.
     Solved,
     /// Those that are not, on two logarithmic axes.
@@ -75,7 +75,7 @@ impl Curve {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunLengthChart {
     /// Which share is drawn.
-    pub share: Share,
+    pub share: SolvedShare,
     /// The measure.
     pub measure: String,
     /// The curves.
@@ -85,7 +85,12 @@ pub struct RunLengthChart {
 impl RunLengthChart {
     /// Those of `cells` of a result; `None` if no trial took a step to a solution.
     #[must_use]
-    pub fn of(share: Share, measure: &str, cells: &[&CellResult], results: &CellResults) -> Option<Self> {
+    pub fn of(
+        share: SolvedShare,
+        measure: &str,
+        cells: &[&CellResult],
+        results: &CellResults,
+    ) -> Option<Self> {
         let names = key::names(cells, results).into_iter().zip(cells);
         let curves = names.map(|(name, cell)| Curve::of(name, measure, cell)).collect();
         Self::of_curves(share, measure, curves)
@@ -93,7 +98,7 @@ impl RunLengthChart {
 
     /// Those of these curves; `None` if no trial took a step to a solution.
     #[must_use]
-    pub fn of_curves(share: Share, measure: &str, curves: Vec<Curve>) -> Option<Self> {
+    pub fn of_curves(share: SolvedShare, measure: &str, curves: Vec<Curve>) -> Option<Self> {
         let takes_steps = curves.iter().flat_map(|curve| &curve.solved).any(|&(value, _)| value > 0);
         takes_steps.then(|| Self { share, measure: measure.to_owned(), curves })
     }
@@ -102,7 +107,7 @@ impl RunLengthChart {
     #[must_use]
     pub fn of_cell(cell: &CellResult) -> Option<Self> {
         let curve = Curve::of(cell.identity.system.clone(), STEPS, cell);
-        Self::of_curves(Share::Solved, STEPS, vec![curve])
+        Self::of_curves(SolvedShare::Solved, STEPS, vec![curve])
     }
 
     /// Those of two results, A and B, as far as they are compared; `None` if no trial took a step to a solution.
@@ -110,7 +115,7 @@ impl RunLengthChart {
     pub fn of_pair(pair: &Pair) -> Option<Self> {
         let sides = ["A", "B"].into_iter().zip(&pair.lengths).zip(pair.are_samples());
         let curves = sides.map(|((name, lengths), is_sample)| Curve::of_lengths(name, lengths, is_sample));
-        Self::of_curves(Share::Solved, STEPS, curves.collect())
+        Self::of_curves(SolvedShare::Solved, STEPS, curves.collect())
     }
 
     /// The canvas of the chart.
@@ -170,8 +175,8 @@ impl RunLengthChart {
     pub fn title(&self, language: Language) -> String {
         let unit = self.unit(language);
         match self.share {
-            Share::Solved => language.say(&words::SOLVED_WITHIN, &[&unit]),
-            Share::Unsolved => {
+            SolvedShare::Solved => language.say(&words::SOLVED_WITHIN, &[&unit]),
+            SolvedShare::Unsolved => {
                 language.say(&words::LOGARITHMIC, &[&language.say(&words::UNSOLVED_AFTER, &[&unit])])
             }
         }
@@ -185,8 +190,8 @@ impl RunLengthChart {
     #[must_use]
     pub fn shown(&self, solved: f64) -> f64 {
         match self.share {
-            Share::Solved => 100.0 * solved,
-            Share::Unsolved => 100.0 * (1.0 - solved),
+            SolvedShare::Solved => 100.0 * solved,
+            SolvedShare::Unsolved => 100.0 * (1.0 - solved),
         }
     }
 
@@ -199,8 +204,8 @@ impl RunLengthChart {
 
     fn scale(&self, plot: &Canvas) -> Scale {
         match self.share {
-            Share::Solved => Scale::new(ScaleKind::Linear, 1.0..=100.0, plot.up()),
-            Share::Unsolved => Scale::of_shares(self.least_unsolved(), plot.up()),
+            SolvedShare::Solved => Scale::new(ScaleKind::Linear, 1.0..=100.0, plot.up()),
+            SolvedShare::Unsolved => Scale::of_shares(self.least_unsolved(), plot.up()),
         }
     }
 

@@ -24,7 +24,7 @@ pub enum Varied {
 
 /// What a value of it gives.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Point {
+pub struct TradeoffPoint {
     /// The cutoff, or the number of walks.
     pub value: u64,
     /// The time to a solution, on average.
@@ -41,7 +41,7 @@ pub struct Tradeoff {
     /// What is varied.
     pub varied: Varied,
     /// The points, by ascending values.
-    pub points: Vec<Point>,
+    pub points: Vec<TradeoffPoint>,
     /// Whether the distances are without what chance adds.
     is_corrected: bool,
 }
@@ -56,7 +56,7 @@ impl Tradeoff {
     /// That of the cutoffs of a cell, if there are several.
     #[must_use]
     pub fn of_cutoffs(cell: &CellResult) -> Option<Self> {
-        let point = |row: &CutoffRow| Point {
+        let point = |row: &CutoffRow| TradeoffPoint {
             value: row.cutoff,
             time: row.expected_cost,
             interval: row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high }),
@@ -68,7 +68,7 @@ impl Tradeoff {
     /// That of the races of a cell, if there are several.
     #[must_use]
     pub fn of_walks(cell: &CellResult) -> Option<Self> {
-        let point = |row: &WalkRow| Point {
+        let point = |row: &WalkRow| TradeoffPoint {
             value: row.walks,
             time: Some(row.expected_steps),
             interval: None,
@@ -77,14 +77,14 @@ impl Tradeoff {
         Self::of(Varied::Walks, cell.walks.iter().map(point), cell)
     }
 
-    fn of(varied: Varied, points: impl Iterator<Item = Point>, cell: &CellResult) -> Option<Self> {
-        let points: Vec<Point> = points.collect();
+    fn of(varied: Varied, points: impl Iterator<Item = TradeoffPoint>, cell: &CellResult) -> Option<Self> {
+        let points: Vec<TradeoffPoint> = points.collect();
         (points.len() > 1).then_some(Self { varied, points, is_corrected: !cell.row.census })
     }
 
     /// The cutoff with the least time, the first of several.
     #[must_use]
-    pub fn best(&self) -> Option<&Point> {
+    pub fn best(&self) -> Option<&TradeoffPoint> {
         let timed = self.points.iter().filter(|point| point.time.is_some());
         let best = timed.min_by(|one, other| one.time.partial_cmp(&other.time).expect("numbers"));
         best.filter(|_| self.varied == Varied::Cutoff)
@@ -168,7 +168,7 @@ impl Tradeoff {
     }
 
     /// The best cutoff, through both plots.
-    fn mark(&self, best: &Point, place: f64, upper: &Canvas, canvas: &Canvas) -> Markup {
+    fn mark(&self, best: &TradeoffPoint, place: f64, upper: &Canvas, canvas: &Canvas) -> Markup {
         let language = canvas.language;
         let time = best.time.map(|time| language.significant(time)).unwrap_or_default();
         let to_the_left = place > f64::midpoint(upper.left, upper.right);

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::effects::EffectsChart;
 use super::frequencies::Frequencies;
 use super::interactions::Interactions;
-use super::run_lengths::{RunLengthChart, Share};
+use super::run_lengths::{RunLengthChart, SolvedShare};
 use super::scale::ScaleKind;
 use super::steps::Bin;
 use super::sweep::Sweep;
@@ -77,7 +77,7 @@ pub fn run_lengths(title: &str, lengths: &RunLengthChart) -> Value {
         })
     });
     let x = json!({ "field": "value", "type": "quantitative", "title": lengths.measure, "scale": { "type": "symlog" } });
-    let kind = if lengths.share == Share::Solved { "linear" } else { "symlog" };
+    let kind = if lengths.share == SolvedShare::Solved { "linear" } else { "symlog" };
     let y = |field: &str| json!({ "field": field, "type": "quantitative", "title": lengths.title(Language::English), "scale": { "type": kind } });
     let color = json!({ "field": "cell", "type": "nominal", "title": null });
     let band = json!({

@@ -17,7 +17,7 @@ use crate::chart::drawing::{Drawing, What};
 use crate::chart::effects::EffectsChart;
 use crate::chart::interactions::Interactions;
 use crate::chart::quantity::Quantity;
-use crate::chart::run_lengths::{RunLengthChart, STEPS, Share};
+use crate::chart::run_lengths::{RunLengthChart, STEPS, SolvedShare};
 use crate::chart::scale::ScaleKind;
 use crate::chart::steps::Steps;
 use crate::chart::sweep::Sweep;
@@ -126,7 +126,8 @@ fn of_effects(args: &Args, experiment: &Experiment, results: &CellResults) -> Re
 const HISTOGRAM: &str = "steps";
 
 /// The run lengths of cells, as the share of the trials that are solved or not.
-const SHARES: [(&str, Share); 2] = [("run-length", Share::Solved), ("survival", Share::Unsolved)];
+const SHARES: [(&str, SolvedShare); 2] =
+    [("run-length", SolvedShare::Solved), ("survival", SolvedShare::Unsolved)];
 
 fn of_steps(args: &Args, results: &CellResults) -> Result<Drawing, Error> {
     let cell = chosen(args, results)?;
@@ -143,7 +144,7 @@ fn of_run_lengths(args: &Args, experiment: &Experiment, results: &CellResults) -
         None => results.cells.iter().collect(),
     };
     let measure = args.measured(results)?;
-    let share = args.share().unwrap_or(Share::Solved);
+    let share = args.share().unwrap_or(SolvedShare::Solved);
     let chart = RunLengthChart::of(share, measure, &cells, results).ok_or_else(|| {
         let message = format!("--what {}: no trial took a step to a solution", args.what);
         Error::Request(format!("{}: {message}", plain::path(&args.dir)))
@@ -222,7 +223,7 @@ impl Args {
     }
 
     /// The share of the trials that is drawn of run lengths, if they are.
-    fn share(&self) -> Option<Share> {
+    fn share(&self) -> Option<SolvedShare> {
         SHARES.iter().find_map(|(name, share)| (self.what == *name).then_some(*share))
     }
 

@@ -14,7 +14,7 @@ use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
 use crate::chart::canvas::Canvas;
 use crate::chart::quantity::Quantity;
-use crate::chart::run_lengths::{RunLengthChart, STEPS, Share};
+use crate::chart::run_lengths::{RunLengthChart, STEPS, SolvedShare};
 use crate::chart::stacks::Stacks;
 use crate::chart::sweep::Sweep;
 use crate::experiment::Experiment;
@@ -190,7 +190,7 @@ const MAX_CURVES: usize = 12;
 fn run_lengths(results: &CellResults, language: Language) -> Markup {
     let cells: Vec<&CellResult> = results.cells.iter().collect();
     let fits = cells.len() <= MAX_CURVES;
-    let chart = fits.then(|| RunLengthChart::of(Share::Solved, STEPS, &cells, results)).flatten();
+    let chart = fits.then(|| RunLengthChart::of(SolvedShare::Solved, STEPS, &cells, results)).flatten();
     let words = words::RUN_LENGTHS_OF.plain(language);
     html! { @if let Some(chart) = chart { (report::run_lengths(&chart, words, language)) } }
 }

@@ -7,7 +7,7 @@ use super::finding::Effects;
 use super::hypothesis::Hypothesis;
 use super::words;
 use crate::analysis::Name;
-use crate::analysis::crossing::Lead;
+use crate::analysis::crossing::LeadStretch;
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Estimate;
 use crate::analysis::run_lengths::RunLengths;
@@ -148,10 +148,10 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
 }
 
 /// That the run-length distributions cross, and where.
-fn crossing(leads: &[Lead], language: Language) -> Option<String> {
-    let name = |lead: &Lead| ["A", "B"][lead.leader];
+fn crossing(leads: &[LeadStretch], language: Language) -> Option<String> {
+    let name = |lead: &LeadStretch| ["A", "B"][lead.leader];
     let number = |steps: u64| language.grouped(steps);
-    let last = |lead: &Lead| number(lead.to.unwrap_or(u64::MAX));
+    let last = |lead: &LeadStretch| number(lead.to.unwrap_or(u64::MAX));
     match leads {
         [] | [_] => None,
         [first, second] => {

@@ -7,6 +7,7 @@ use queenlab::chart::staircase::Staircase;
 use queenlab::stats::band;
 use serde_json::Value;
 
+use super::assert_close;
 use super::tables::{result, rows};
 use crate::support::{between, output, queenlab, read, result_of};
 
@@ -156,7 +157,7 @@ fn the_charts_of_restarts_and_races_are_their_tables_and_the_best_is_marked() {
         assert_eq!(drawn.len(), table.len());
         for (row, held) in drawn.iter().zip(&table) {
             assert_eq!(row["value"].to_string(), held[key]);
-            assert_eq!(row["time"].as_f64(), held[time].parse().ok());
+            assert_close(row["time"].as_f64().expect("steps"), held[time].parse().expect("steps"));
             let distance: f64 = held["tv_uniform"].parse().expect("a distance");
             assert!((row["distance"].as_f64().expect("a distance") - 100.0 * distance).abs() < 1e-9);
         }
