@@ -8,6 +8,7 @@
 
 pub(crate) mod categories;
 pub mod contest;
+pub(crate) mod crossing;
 pub mod effects;
 pub mod fit;
 pub mod matching;

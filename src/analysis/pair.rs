@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::categories::{Category, of_sample};
+use super::crossing::{LeadStretch, leads};
 use super::fit::{self, CHI2_LAW, tested};
 use super::ranking::{Estimate, Question};
 use super::run_lengths::RunLengths;
-use super::side::Side;
+use super::side::{Sampled, Side};
 use super::statistic::find;
 use super::verdict::{Conclusion, Headline, Verdict};
 use super::{Name, Source, Statistic};
@@ -39,6 +40,10 @@ pub struct Pair {
     pub steps: Vec<Statistic>,
     /// The run lengths that are compared.
     pub lengths: [RunLengths; 2],
+    /// Which of both is ahead within which numbers of steps, beyond what chance explains.
+    pub leads: Vec<LeadStretch>,
+    /// Whether each is a sample of independent trials.
+    samples: [bool; 2],
     /// Whether the samples of one depend on each other, so that nothing is tested.
     pub is_dependent: bool,
     /// The limits of time, if trials ended by different ones, so that run lengths are not compared.
@@ -86,11 +91,15 @@ impl Pair {
         let limit = first.lengths.common_limit(&second.lengths);
         let lengths = [first, second].map(|side| side.lengths.within(limit));
         let time_limits = time_limits(first, second);
-        let compared = || steps(&lengths[0], &lengths[1], sampling(first, second));
+        let sampled = sampling(first, second);
+        let compared = || steps(&lengths[0], &lengths[1], sampled);
+        let crossing = || leads(&lengths, sampled);
         let evenness = |side: &Side| Estimate::of(&side.statistics, Question::Evenness);
         Ok(Self {
             evenness: evenness(first).zip(evenness(second)).map(<[Estimate; 2]>::from),
             steps: if time_limits.is_some() { Vec::new() } else { compared() },
+            leads: if time_limits.is_some() || is_dependent { Vec::new() } else { crossing() },
+            samples: [first, second].map(|side| !side.origin.is_exact() && !side.is_dependent),
             categories,
             a,
             b,
@@ -100,6 +109,12 @@ impl Pair {
             time_limits,
             is_dependent,
         })
+    }
+
+    /// Whether A and B each are samples of independent trials.
+    #[must_use]
+    pub const fn are_samples(&self) -> [bool; 2] {
+        self.samples
     }
 
     /// Whether both have the same count of every category, and as many trials without a solution.
@@ -152,8 +167,8 @@ fn sampling(first: &Side, second: &Side) -> Sampled {
         _ if first.is_dependent || second.is_dependent => Sampled::None,
         (false, false) => Sampled::Both,
         (true, true) => Sampled::None,
-        (true, false) => Sampled::One(second.lengths.trials()),
-        (false, true) => Sampled::One(first.lengths.trials()),
+        (true, false) => Sampled::One { side: 1, trials: second.lengths.trials() },
+        (false, true) => Sampled::One { side: 0, trials: first.lengths.trials() },
     }
 }
 
@@ -201,17 +216,6 @@ pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
     all
 }
 
-/// Which of two sides are samples.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sampled {
-    /// Both are.
-    Both,
-    /// One is, with this number of values; the other is a census, and so the law itself.
-    One(u64),
-    /// Both are censuses.
-    None,
-}
-
 /// Which of two takes more steps, by how much, and whether chance explains it; nothing if one has no trials, or none of
 /// both was solved.
 ///
@@ -244,7 +248,7 @@ pub fn steps(a: &RunLengths, b: &RunLengths, sampled: Sampled) -> Vec<Statistic>
     ];
     match sampled {
         Sampled::None => {}
-        Sampled::One(n) => all.push(kolmogorov((n as f64).sqrt() * ks.d())),
+        Sampled::One { trials, .. } => all.push(kolmogorov((trials as f64).sqrt() * ks.d())),
         Sampled::Both => all.extend([
             kolmogorov(ks.lambda()),
             row(Name::Mwu, Some(mwu.u_a())).p(

@@ -37,6 +37,22 @@ impl Origin {
     }
 }
 
+/// Which of two sides are samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sampled {
+    /// Both are.
+    Both,
+    /// One is; the other is a census, and so the law itself.
+    One {
+        /// Which of both, 0 or 1.
+        side: usize,
+        /// The number of its values.
+        trials: u64,
+    },
+    /// Both are censuses.
+    None,
+}
+
 /// A result: its frequencies, its run lengths, and what is known of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Side {

@@ -14,6 +14,7 @@ use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
 use crate::chart::canvas::Canvas;
 use crate::chart::quantity::Quantity;
+use crate::chart::run_lengths::{RunLengthChart, STEPS, SolvedShare};
 use crate::chart::stacks::Stacks;
 use crate::chart::sweep::Sweep;
 use crate::experiment::Experiment;
@@ -50,6 +51,7 @@ pub fn file(
             (report::question(experiment.about.trim(), &experiment.name))
             (answer(results, language))
             (charts(results, language))
+            (run_lengths(results, language))
             @if let Some(effects) = effects { (effects::section(effects, language)) }
             (table(results, edition))
             section {
@@ -179,6 +181,18 @@ fn chart(sweep: &Sweep, language: Language) -> Markup {
     let canvases = Canvas::both(language).map(|canvas| sweep.canvas(canvas));
     let legend = legend(sweep, "legend narrow", language);
     report::figure(&words(sweep, language), canvases, |canvas| sweep.chart(canvas), &legend)
+}
+
+/// With more cells their curves do not stand apart.
+const MAX_CURVES: usize = 12;
+
+/// The run lengths of all cells, if they have room in one chart.
+fn run_lengths(results: &CellResults, language: Language) -> Markup {
+    let cells: Vec<&CellResult> = results.cells.iter().collect();
+    let fits = cells.len() <= MAX_CURVES;
+    let chart = fits.then(|| RunLengthChart::of(SolvedShare::Solved, STEPS, &cells, results)).flatten();
+    let words = words::RUN_LENGTHS_OF.plain(language);
+    html! { @if let Some(chart) = chart { (report::run_lengths(&chart, words, language)) } }
 }
 
 fn table(results: &CellResults, edition: Edition) -> Markup {

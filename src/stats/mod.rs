@@ -6,6 +6,7 @@
 //! Elementary functions are those of `libm`, in Rust, so that results are equal byte for byte on every machine: those of
 //! the standard library are the system's, whose last digits differ.
 
+pub mod band;
 pub mod binomial;
 pub mod chi2_law;
 pub mod counter;

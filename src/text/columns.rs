@@ -11,7 +11,7 @@ use crate::analysis::statistic::PValue;
 use crate::analysis::{Name, Statistic};
 use crate::model::words::columns as words;
 use crate::result::cell::CellResult;
-use crate::result::schema::{FrequencyRow, OutcomeRow, SummaryRow};
+use crate::result::schema::{CutoffRow, FrequencyRow, OutcomeRow, SummaryRow, WalkRow};
 
 /// What is said of each cell of a sweep.
 pub const CELL: [TableColumn<Glance>; 7] = [
@@ -26,6 +26,25 @@ pub const CELL: [TableColumn<Glance>; 7] = [
 
 /// What else answers the question of a cell.
 pub const ANSWERS: TableColumn<CellResult> = TableColumn(words::ANSWERS, Text(answers::short));
+
+/// What a restart after a number of steps gives.
+pub const CUTOFF: [TableColumn<CutoffRow>; 6] = [
+    TableColumn(words::CUTOFF, Count(|row| Some(row.cutoff))),
+    TableColumn(words::SOLVED, Percent(|row| Some(row.share))),
+    TableColumn(words::EXPECTED_STEPS, Number(|row| row.expected_steps)),
+    TableColumn(words::WITH_STARTS, Number(|row| row.expected_cost)),
+    TableColumn(words::TV, Percent(|row| row.tv_uniform)),
+    TableColumn(words::EFFECTIVE, Number(|row| row.hill_1_exp_entropy)),
+];
+
+/// What a race of walks gives.
+pub const WALKS: [TableColumn<WalkRow>; 5] = [
+    TableColumn(words::WALKS, Count(|row| Some(row.walks))),
+    TableColumn(words::EXPECTED_STEPS, Number(|row| Some(row.expected_steps))),
+    TableColumn(words::SPEED_UP, Number(|row| row.speed_up)),
+    TableColumn(words::TV, Percent(|row| row.tv_uniform)),
+    TableColumn(words::EFFECTIVE, Number(|row| row.hill_1_exp_entropy)),
+];
 
 /// How trials ended.
 pub const OUTCOME: [TableColumn<OutcomeRow>; 3] = [

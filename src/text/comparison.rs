@@ -7,6 +7,7 @@ use super::finding::Effects;
 use super::hypothesis::Hypothesis;
 use super::words;
 use crate::analysis::Name;
+use crate::analysis::crossing::LeadStretch;
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Estimate;
 use crate::analysis::run_lengths::RunLengths;
@@ -142,7 +143,30 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
         language.say(&words::SUPERIORITY_CENSORED, &[&a12, &in_a, &in_b])
     };
     let answer = answer.map(|answer| answer.to_string());
-    Some([medians, superiority].into_iter().chain(answer).collect::<Vec<_>>().join(" "))
+    let all = [medians, superiority].into_iter().chain(answer).chain(crossing(&pair.leads, language));
+    Some(all.collect::<Vec<_>>().join(" "))
+}
+
+/// That the run-length distributions cross, and where.
+fn crossing(leads: &[LeadStretch], language: Language) -> Option<String> {
+    let name = |lead: &LeadStretch| ["A", "B"][lead.leader];
+    let number = |steps: u64| language.grouped(steps);
+    let last = |lead: &LeadStretch| number(lead.to.unwrap_or(u64::MAX));
+    match leads {
+        [] | [_] => None,
+        [first, second] => {
+            let words = [name(first), &last(first), name(second), &number(second.from)];
+            let is_exact = first.to.and_then(|to| to.checked_add(1)) == Some(second.from);
+            let phrase = if is_exact { words::CROSSES_AT } else { words::CROSSES_BETWEEN };
+            Some(language.say(&phrase, &words))
+        }
+        [first, second, .., before, end] | [first, second @ before, end] => {
+            let crossings = number(leads.len() as u64 - 1);
+            let ends = [last(first), number(second.from), last(before), number(end.from)];
+            let [a, b, c, d] = ends.each_ref();
+            Some(language.say(&words::CROSSES_OFTEN, &[&crossings, a, b, c, d]))
+        }
+    }
 }
 
 /// The median run length, or what is known of it where fewer than half of the trials were solved.

@@ -19,7 +19,7 @@ pub mod ranking;
 #[cfg(feature = "cli")]
 pub mod reading;
 pub mod replay;
-mod restart;
+pub mod restart;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod trace;

@@ -5,6 +5,7 @@ use super::words;
 use crate::analysis::{Name, Statistic};
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
+use crate::result::schema::CutoffRow;
 
 /// A restart is worth a sentence if it takes more times fewer steps than this.
 const WORTH: f64 = 1.2;
@@ -33,6 +34,43 @@ pub fn sentence(cell: &CellResult, language: Language) -> Option<String> {
 fn is_worth(gain: &Statistic, is_census: bool) -> bool {
     let is_certain = is_census || gain.interval.is_some_and(|interval| interval.low > 1.0);
     is_certain && gain.estimate.is_some_and(|gain| gain > WORTH)
+}
+
+/// What is known of the trials that are restarted at a cutoff of `cell`, in one line.
+#[must_use]
+pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
+    let steps = |steps: u64| {
+        let phrase = if steps == 1 { words::CUTOFF_OF_ONE } else { words::CUTOFF };
+        language.say(&phrase, &[&language.grouped(steps)])
+    };
+    let is_last = cell.cutoffs.last() == Some(row);
+    let phrase = match is_last {
+        true if row.share >= 1.0 => words::NEVER_RESTARTED,
+        true => words::RESTARTED_AT_LIMIT,
+        false => words::RESTARTED_AFTER,
+    };
+    let expected = row.expected_steps.map(|steps| (words::STEPS_TO_A_SOLUTION, language.significant(steps)));
+    let is_corrected = !cell.row.census;
+    let away = if is_corrected { words::FROM_UNIFORM_CORRECTED } else { words::FROM_UNIFORM };
+    let numbers = [
+        Some((words::TRIALS_SOLVED, language.percent(row.share))),
+        expected,
+        distance(cell, row).map(|distance| (away, language.percent(distance))),
+    ];
+    let numbers = numbers.into_iter().flatten().map(|(phrase, number)| language.say(&phrase, &[&number]));
+    let parts: Vec<String> =
+        [language.say(&phrase, &[&steps(row.cutoff)])].into_iter().chain(numbers).collect();
+    parts.join(" · ")
+}
+
+/// How far from uniform the solutions are that are so reached; of a sample without what chance adds, if there are as many trials as
+/// solutions: of fewer it says nothing.
+#[must_use]
+pub fn distance(cell: &CellResult, row: &CutoffRow) -> Option<f64> {
+    match cell.row.census {
+        true => row.tv_uniform,
+        false => row.tv_uniform_corrected.filter(|_| Some(row.solved) >= cell.row.keys_known),
+    }
 }
 
 /// The expected steps without it.

@@ -16,6 +16,7 @@ mod fault;
 mod finding;
 mod progress;
 mod ranking;
+mod restart;
 mod systems;
 mod tables;
 mod trace;

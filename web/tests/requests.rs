@@ -46,7 +46,7 @@ fn a_batch_that_is_held_grows_part_by_part() {
             .clone()
     };
     let finding = |work: Value| {
-        let asked = json!({ "work": work, "exact": null, "language": "en", "frequencies": false, "reach": 0,
+        let asked = json!({ "work": work, "exact": null, "language": "en", "frequencies": false, "cutoff": null, "reach": 0,
             "picture": [300, 200], "steps": [300, 200] });
         ask(&json!({ "finding": asked }))["ok"].clone()
     };

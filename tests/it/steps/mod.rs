@@ -1,6 +1,9 @@
 //! What restarts and races of walks change: the laws of the formulas, their intervals, the tables and the sentences.
 
+#[cfg(feature = "cli")]
+mod charts;
 mod coverage;
+mod crossing;
 mod laws;
 mod restarted;
 #[cfg(feature = "cli")]

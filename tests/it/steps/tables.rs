@@ -9,9 +9,9 @@ use tempfile::TempDir;
 use super::assert_close;
 use crate::support::{forge, output, queenlab, read, result_of};
 
-type Row = BTreeMap<String, String>;
+pub(super) type Row = BTreeMap<String, String>;
 
-fn rows(dir: &Path, file: &str) -> Vec<Row> {
+pub(super) fn rows(dir: &Path, file: &str) -> Vec<Row> {
     let text = read(dir, file);
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     reader.deserialize().map(|row| row.expect("a row")).collect()
@@ -26,7 +26,7 @@ fn statistic(dir: &Path, name: &str) -> Option<Row> {
 }
 
 /// A result below `results/t` of this experiment.
-fn result(system: &str, trials: &str) -> TempDir {
+pub(super) fn result(system: &str, trials: &str) -> TempDir {
     let dir = tempfile::tempdir().expect("a folder");
     let text = format!("name = \"t\"\nabout = \"A question?\"\n[system]\n{system}\n[trials]\n{trials}\n");
     fs::write(dir.path().join("x.toml"), text).expect("written");
