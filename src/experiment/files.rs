@@ -52,13 +52,15 @@ impl<'r> Files<'r> {
 
 impl Attach for Files<'_> {
     fn attach(&self, value: Value) -> Result<Value, String> {
-        problems::with_file(value, |name| {
-            self.named.borrow_mut().insert(name.to_owned());
-            let held = self.texts.borrow().get(name).cloned();
-            let text = held.map_or_else(|| (self.read.borrow_mut())(name).map(Arc::from), Ok)?;
-            self.texts.borrow_mut().insert(name.to_owned(), Arc::clone(&text));
-            Ok(text)
-        })
+        problems::with_file(value, |name| self.text(name))
+    }
+
+    fn text(&self, name: &str) -> Result<Arc<str>, String> {
+        self.named.borrow_mut().insert(name.to_owned());
+        let held = self.texts.borrow().get(name).cloned();
+        let text = held.map_or_else(|| (self.read.borrow_mut())(name).map(Arc::from), Ok)?;
+        self.texts.borrow_mut().insert(name.to_owned(), Arc::clone(&text));
+        Ok(text)
     }
 }
 
@@ -80,7 +82,9 @@ impl Solver {
     fn files(&self) -> Vec<(&str, &str)> {
         let of_factors = self.factors().iter().flat_map(|factor| &factor.values).filter_map(file);
         #[cfg(feature = "programs")]
-        let of_factors = of_factors.chain(self.known().into_iter().flat_map(of_keys));
+        let of_factors = of_factors
+            .chain(self.known().into_iter().flat_map(of_keys))
+            .chain(self.expected().map(|law| (law.file.as_str(), law.text.as_ref())));
         of_factors.collect()
     }
 }
