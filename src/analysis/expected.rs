@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::model::excerpt::excerpt;
 use crate::stats::law::{Law, LawError};
 
 /// Categories with their weights: shares, percentages or counts, in any unit.
@@ -34,7 +33,7 @@ impl ExpectedLaw {
         let mut named = BTreeMap::new();
         for (category, weight) in weights {
             if named.contains_key(category.as_str()) {
-                return Err(ExpectedError::Twice(excerpt(&category)));
+                return Err(ExpectedError::Twice(category));
             }
             named.insert(category.into_boxed_str(), weight);
         }
@@ -86,6 +85,32 @@ impl ExpectedLaw {
     #[must_use]
     pub fn unit(&self) -> String {
         unit(self.weights.values().copied())
+    }
+}
+
+/// A weight as it is written: a number from 0 that may be a fraction, or per cent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CategoryWeight(f64);
+
+impl CategoryWeight {
+    /// The weight that is written so, if it is one.
+    #[must_use]
+    pub fn parse(written: &str) -> Option<Self> {
+        let written = written.trim();
+        let (written, unit) =
+            written.strip_suffix('%').map_or((written, 1.0), |digits| (digits.trim_end(), 100.0));
+        let number = |text: &str| text.trim().parse::<f64>().ok();
+        let value = match written.split_once('/') {
+            Some((numerator, denominator)) => number(numerator)? / number(denominator)?,
+            None => number(written)?,
+        };
+        Some(Self(value / unit)).filter(|Self(value)| value.is_finite() && *value >= 0.0)
+    }
+
+    /// Its value.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        self.0
     }
 }
 

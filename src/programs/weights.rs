@@ -4,7 +4,7 @@ use csv::{ReaderBuilder, StringRecord};
 use thiserror::Error;
 
 use super::key::{KeyList, TextKey, TextKeyError};
-use crate::analysis::expected::{ExpectedError, ExpectedLaw};
+use crate::analysis::expected::{CategoryWeight, ExpectedError, ExpectedLaw};
 use crate::model::excerpt::excerpt;
 
 /// The columns that may name the categories, the first of them that is there.
@@ -80,7 +80,7 @@ pub fn read(text: &str) -> Result<ExpectedLaw, WeightsError> {
     let separator = separator.ok_or_else(no_names)?;
     let mut reader = ReaderBuilder::new().delimiter(separator).from_reader(text.as_bytes());
     let names = reader.headers().map_err(|error| csv_fault(&error))?.clone();
-    if names.iter().any(|name| weight(name).is_some()) {
+    if names.iter().any(|name| CategoryWeight::parse(name).is_some()) {
         return Err(no_names());
     }
     let (key, weights) = columns(&names).map_err(|fault| fault.at(Some(1)))?;
@@ -90,6 +90,7 @@ pub fn read(text: &str) -> Result<ExpectedLaw, WeightsError> {
         let line = record.position().and_then(|position| usize::try_from(position.line()).ok());
         law.push(row(&record[key], &record[weights]).map_err(|fault| fault.at(line))?);
     }
+    let law = law.into_iter().map(|(key, weight): (_, CategoryWeight)| (key, weight.value()));
     ExpectedLaw::new(law).map_err(|error| WeightsFault::from(error).at(None))
 }
 
@@ -109,25 +110,12 @@ fn columns(names: &StringRecord) -> Result<(usize, usize), WeightsFault> {
     }
 }
 
-fn row(key: &str, written: &str) -> Result<(String, f64), WeightsFault> {
+fn row(key: &str, written: &str) -> Result<(String, CategoryWeight), WeightsFault> {
     let key = TextKey::new(key.trim())?.to_string();
-    match weight(written) {
+    match CategoryWeight::parse(written) {
         Some(weight) => Ok((key, weight)),
         None => Err(WeightsFault::Weight { key: excerpt(&key), weight: excerpt(written) }),
     }
-}
-
-/// A number from 0 that may be a fraction, or per cent.
-fn weight(written: &str) -> Option<f64> {
-    let written = written.trim();
-    let (written, unit) =
-        written.strip_suffix('%').map_or((written, 1.0), |digits| (digits.trim_end(), 100.0));
-    let number = |text: &str| text.trim().parse::<f64>().ok();
-    let value = match written.split_once('/') {
-        Some((numerator, denominator)) => number(numerator)? / number(denominator)?,
-        None => number(written)?,
-    };
-    Some(value / unit).filter(|value| value.is_finite() && *value >= 0.0)
 }
 
 fn csv_fault(error: &csv::Error) -> WeightsError {

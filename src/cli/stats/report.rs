@@ -137,9 +137,10 @@ impl Report {
             let categories = if k == 1 { "category" } else { "categories" };
             return format!("{total} observations in {k} {categories}: nothing to test.");
         };
-        let claim = match is_expected(&self.statistics) {
-            true => Hypothesis::not_as_expected(),
-            false => Hypothesis::not_uniform(k as u64, words::CATEGORIES),
+        let claim = if is_expected(&self.statistics) {
+            Hypothesis::not_as_expected()
+        } else {
+            Hypothesis::not_uniform(k as u64, words::CATEGORIES)
         };
         let answer = match log10_p {
             None => claim.answer_of(&self.statistics, Language::English),
