@@ -84,7 +84,8 @@ impl ExpectedLaw {
     /// What the weights are, as a sentence says it.
     #[must_use]
     pub fn unit(&self) -> String {
-        unit(self.weights.values().copied())
+        let weights: Vec<f64> = self.weights.values().copied().collect();
+        unit(&weights)
     }
 }
 
@@ -116,10 +117,10 @@ impl CategoryWeight {
 
 /// What these weights are, as a sentence says it: shares or percentages, perhaps rounded, or weights of any sum.
 #[must_use]
-pub fn unit(weights: impl Iterator<Item = f64> + Clone) -> String {
-    let sum: f64 = weights.clone().sum();
-    let rounding: f64 = weights.clone().map(half_unit).sum();
-    let has_decimals = weights.clone().any(|weight| weight.fract() > 0.0);
+pub fn unit(weights: &[f64]) -> String {
+    let sum: f64 = weights.iter().sum();
+    let rounding: f64 = weights.iter().copied().map(half_unit).sum();
+    let has_decimals = weights.iter().any(|weight| weight.fract() > 0.0);
     let is = |wanted: f64, rounding: f64| (sum - wanted).abs() <= rounding + 1e-9 * wanted;
     match sum {
         _ if is(1.0, 0.0) => "shares".to_owned(),

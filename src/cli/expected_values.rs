@@ -51,7 +51,7 @@ fn input_error(path: &Path, line: Option<usize>, message: String) -> Error {
 
 fn of_column(mut tables: CountsTables, column: &str) -> CountsTables {
     let weights = tables.tables.first().and_then(|table| table.expected.as_deref()).unwrap_or_default();
-    tables.reading.expected = Some(format!("column {column}, {}", unit(weights.iter().copied())));
+    tables.reading.expected = Some(format!("column {column}, {}", unit(weights)));
     tables
 }
 

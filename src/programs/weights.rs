@@ -98,10 +98,10 @@ pub fn read(text: &str) -> Result<ExpectedLaw, WeightsError> {
 fn columns(names: &StringRecord) -> Result<(usize, usize), WeightsFault> {
     let position = |wanted: &&str| names.iter().position(|name| name.trim().eq_ignore_ascii_case(wanted));
     let key = KEY_COLUMNS.iter().find_map(position).unwrap_or(0);
-    let named: Vec<usize> =
+    let called: Vec<usize> =
         WEIGHT_COLUMNS.iter().filter_map(position).filter(|column| *column != key).collect();
     let others = || (0..names.len()).filter(|column| *column != key).collect();
-    let found: Vec<usize> = if named.is_empty() { others() } else { named };
+    let found: Vec<usize> = if called.is_empty() { others() } else { called };
     match found.as_slice() {
         [weights] => Ok((key, *weights)),
         several => Err(WeightsFault::SeveralWeights(

@@ -10,7 +10,9 @@ use crate::support::{output, queenlab, read};
 
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let dir = tempdir().expect("a folder");
-    files.iter().for_each(|(name, text)| fs::write(dir.path().join(name), text).expect("written"));
+    for (name, text) in files {
+        fs::write(dir.path().join(name), text).expect("written");
+    }
     dir
 }
 
