@@ -6,12 +6,12 @@ use std::fmt;
 use super::categories::{Category, of_sample};
 use super::crossing::{LeadStretch, leads};
 use super::fit::{self, CHI2_LAW, tested};
-use super::ranking::{Estimate, Question};
+use super::ranking::Estimate;
 use super::run_lengths::RunLengths;
 use super::side::{Sampled, Side};
 use super::statistic::find;
 use super::verdict::{Conclusion, Headline, Verdict};
-use super::{Name, Source, Statistic};
+use super::{Name, Source, Statistic, against};
 use crate::stats::chi2_law;
 use crate::stats::distance::tv_expected_between;
 use crate::stats::e_value::log10_e_conditional;
@@ -34,7 +34,9 @@ pub struct Pair {
     pub against_census: Vec<Category>,
     /// How far the frequencies differ.
     pub frequencies: Vec<Statistic>,
-    /// How far each is from uniform, corrected for chance, if that is known.
+    /// Whether other than equal shares are expected of both.
+    pub is_expected: bool,
+    /// How far each is from uniform, or from what is expected of both, corrected for chance, if that is known.
     pub evenness: Option<[Estimate; 2]>,
     /// How far the run lengths differ, cut at the smaller of the step limits.
     pub steps: Vec<Statistic>,
@@ -94,9 +96,12 @@ impl Pair {
         let sampled = sampling(first, second);
         let compared = || steps(&lengths[0], &lengths[1], sampled);
         let crossing = || leads(&lengths, sampled);
-        let evenness = |side: &Side| Estimate::of(&side.statistics, Question::Evenness);
+        let is_expected = [first, second].map(|side| against::is_expected(&side.statistics));
+        let evenness = |side: &Side| Estimate::of_distance(&side.statistics);
+        let both = evenness(first).zip(evenness(second)).filter(|_| is_expected[0] == is_expected[1]);
         Ok(Self {
-            evenness: evenness(first).zip(evenness(second)).map(<[Estimate; 2]>::from),
+            is_expected: is_expected == [true, true],
+            evenness: both.map(<[Estimate; 2]>::from),
             steps: if time_limits.is_some() { Vec::new() } else { compared() },
             leads: if time_limits.is_some() || is_dependent { Vec::new() } else { crossing() },
             samples: [first, second].map(|side| !side.origin.is_exact() && !side.is_dependent),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Name;
 use super::Statistic;
+use super::expected::ExpectedLaw;
 use super::run_lengths::RunLengths;
 use super::statistic::estimate;
 
@@ -66,6 +67,8 @@ pub struct Side {
     pub is_dependent: bool,
     /// The count of each category that has a name; of a law its weight.
     pub counts: BTreeMap<String, u64>,
+    /// The law that its categories are expected to follow, unless they are expected to be equally likely.
+    pub expected: Option<ExpectedLaw>,
     /// How many categories can be reached, with those that have no name; none if that is unknown.
     pub known: Option<u64>,
     /// How long its trials took; empty if unknown.

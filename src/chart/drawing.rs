@@ -15,6 +15,7 @@ use super::sweep::Sweep;
 use super::tradeoff::Tradeoff;
 use super::tree::Tree;
 use super::vega;
+use crate::analysis::against::is_expected;
 use crate::model::language::Language;
 use crate::result::cell::CellResult;
 use crate::text::finding::heading;
@@ -48,6 +49,7 @@ impl Drawing {
             }
             What::Coverage => {
                 let coverage = Coverage::of(cell.coverage.iter(), cell.row.keys_known);
+                let coverage = coverage.under_law(is_expected(&cell.statistics));
                 (coverage.chart(&canvas), vega::coverage(&title, cell.coverage.iter()))
             }
         };

@@ -41,12 +41,18 @@ pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> V
     });
     let bars = json!({
         "mark": { "type": "bar", "tooltip": true },
-        "encoding": { "x": solution, "y": { "field": "count", "type": "quantitative", "title": "times reached", "scale": { "type": scale } } },
+        "encoding": { "x": solution.clone(), "y": { "field": "count", "type": "quantitative", "title": "times reached", "scale": { "type": scale } } },
     });
-    let level = json!({
-        "mark": { "type": "rule", "strokeDash": [6, 4] },
-        "encoding": { "y": { "aggregate": "mean", "field": "expected", "type": "quantitative" } },
-    });
+    let level = match frequencies.uniform() {
+        None if frequencies.has_marks() => json!({
+            "mark": { "type": "tick", "thickness": 2 },
+            "encoding": { "x": solution, "y": { "field": "expected", "type": "quantitative" } },
+        }),
+        _ => json!({
+            "mark": { "type": "rule", "strokeDash": [6, 4] },
+            "encoding": { "y": { "aggregate": "mean", "field": "expected", "type": "quantitative" } },
+        }),
+    };
     chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [bars, level] }))
 }
 

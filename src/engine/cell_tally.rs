@@ -10,10 +10,12 @@ use std::hash::Hash;
 use super::batch;
 use super::tally::{KeyStats, SamplingLevel, Tally, TallySummary};
 use super::tape::Ending;
+use crate::analysis::expected::ExpectedLaw;
 use crate::analysis::stopping::InterimLook;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::SOLVED;
 use crate::stats::histogram::Histogram;
+use crate::stats::law::Law;
 use crate::stats::neighbours::{LAGS, Neighbours, Pairs};
 
 /// The solutions that are made at a time, so that the keys of all are not in memory twice.
@@ -91,6 +93,12 @@ impl CellTally {
     #[must_use]
     pub fn is_dependent(&self) -> bool {
         self.neighbours.as_ref().is_some_and(Neighbours::are_dependent)
+    }
+
+    /// The law over its solutions, in their order, unless they are expected to be equally likely.
+    #[must_use]
+    pub fn law(&self, expected: Option<&ExpectedLaw>) -> Option<Law> {
+        expected?.over(self.solutions.iter().map(|solution| solution.key.as_ref()))
     }
 
     /// The counts of the solutions, and a zero for each that is known to exist and has no name.

@@ -1,6 +1,8 @@
 //! Whether what is written fits together: then it has cells.
 
 use std::collections::BTreeMap;
+#[cfg(feature = "programs")]
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -104,6 +106,8 @@ impl Written {
                 .map_err(|error| Misfit::of_value(Some(place), error.name, &error.message))?,
         };
         let (starts, trials) = self.starts(&machine, &options)?;
+        #[cfg(feature = "programs")]
+        solver.expected().map_or(Ok(()), |expected| expected.check(place, &machine))?;
         check_until(self.until, &machine)?;
         let job = Job {
             streams: Streams::new(self.seed.unwrap_or(0), number),
@@ -111,6 +115,10 @@ impl Written {
             trials,
             budget: self.max_steps.unwrap_or(u64::MAX),
             until: self.until,
+            #[cfg(feature = "programs")]
+            expected: solver.expected().map(|expected| Arc::clone(&expected.law)),
+            #[cfg(not(feature = "programs"))]
+            expected: None,
             keys: self.keys,
             rows: self.rows.unwrap_or(0),
         };

@@ -70,14 +70,16 @@ impl<'r> Files<'r> {
 
 impl Attach for Files<'_> {
     fn attach(&self, value: Value) -> Result<Value, String> {
-        problems::with_file(value, |name| {
-            if let Some(text) = self.named(name) {
-                return Ok(text);
-            }
-            let text: Arc<str> = (self.read.borrow_mut())(name)?.into();
-            self.hold(name, Arc::clone(&text), true);
-            Ok(text)
-        })
+        problems::with_file(value, |name| self.text(name))
+    }
+
+    fn text(&self, name: &str) -> Result<Arc<str>, String> {
+        if let Some(text) = self.named(name) {
+            return Ok(text);
+        }
+        let text: Arc<str> = (self.read.borrow_mut())(name)?.into();
+        self.hold(name, Arc::clone(&text), true);
+        Ok(text)
     }
 }
 
@@ -99,7 +101,9 @@ impl Solver {
     fn files(&self) -> Vec<(&str, &str)> {
         let of_factors = self.factors().iter().flat_map(|factor| &factor.values).filter_map(file);
         #[cfg(feature = "programs")]
-        let of_factors = of_factors.chain(self.known().into_iter().flat_map(of_keys));
+        let of_factors = of_factors
+            .chain(self.known().into_iter().flat_map(of_keys))
+            .chain(self.expected().map(|law| (law.file.as_str(), law.text.as_ref())));
         of_factors.collect()
     }
 }

@@ -10,6 +10,7 @@ use super::script::Script;
 use super::subject::{PageKind, footer};
 use super::table::{TableCell, cells, sortable};
 use super::words;
+use crate::analysis::against::is_expected;
 use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
 use crate::chart::canvas::Canvas;
@@ -208,10 +209,12 @@ fn table(results: &CellResults, edition: Edition) -> Markup {
         let found = cells(&CELL, &glance, language).chain(cells(answers, cell, language));
         own.into_iter().chain(found).collect()
     };
+    let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
+    let note = if has_law { words::TV_FROM_EXPECTED } else { words::TV_AND_EFFECTIVE };
     html! {
         p { (words::EACH_LINE.plain(language)) }
         (sortable(words::CELLS.plain(language), headings, results.cells.iter().map(row)))
-        p class="small quiet" { (words::TV_AND_EFFECTIVE.plain(language)) }
+        p class="small quiet" { (note.plain(language)) }
     }
 }
 

@@ -22,6 +22,7 @@ pub mod goodness;
 pub mod histogram;
 pub mod interval;
 pub mod law;
+pub mod law_distance;
 pub mod neighbours;
 pub mod normal;
 pub mod numeric;

@@ -100,15 +100,18 @@ fn frequencies(pair: &Pair, language: Language) -> Option<String> {
     Some(answer.map_or(distance.clone(), |answer| format!("{answer} {distance}")))
 }
 
-/// Which of both is closer to uniform: only where their intervals have nothing in common.
+/// Which of both is closer to uniform, or to what is expected: only where their intervals have nothing in common.
 fn uniformity(pair: &Pair, language: Language) -> Option<String> {
     let [a, b] = pair.evenness.as_ref()?;
     let distances = [a, b].map(|estimate| within(estimate, language));
-    let phrase = match (a.overlaps(b), a.value < b.value) {
-        (true, _) if a.interval.is_none() && b.interval.is_none() => words::EQUALLY_FAR,
-        (true, _) => words::NOT_TOLD_APART,
-        (false, true) => words::A_CLOSER,
-        (false, false) => words::B_CLOSER,
+    let phrase = match (a.overlaps(b), a.value < b.value, pair.is_expected) {
+        (true, _, true) => words::EXPECTED_NOT_TOLD_APART,
+        (true, _, false) if a.interval.is_none() && b.interval.is_none() => words::EQUALLY_FAR,
+        (true, _, false) => words::NOT_TOLD_APART,
+        (false, true, true) => words::A_CLOSER_TO_EXPECTED,
+        (false, true, false) => words::A_CLOSER,
+        (false, false, true) => words::B_CLOSER_TO_EXPECTED,
+        (false, false, false) => words::B_CLOSER,
     };
     Some(language.say(&phrase, &[&distances[0], &distances[1]]))
 }

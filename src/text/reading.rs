@@ -13,7 +13,8 @@ pub fn sentence(reading: &TableReading, told: Option<&CountsTable>) -> String {
         reading.notes.iter().partition(is_detail);
     let details: Vec<String> = details.into_iter().map(said).collect();
     let details = Some(details.join(", ")).filter(|details| !details.is_empty());
-    let clauses = [Some(taken(reading)), told.and_then(extremes), details];
+    let expected = reading.expected.as_ref().map(|expected| format!("expected: {expected}"));
+    let clauses = [Some(taken(reading)), expected, told.and_then(extremes), details];
     let remarks = remarks.into_iter().map(|note| format!(" {}.", said(note)));
     let clauses: Vec<String> = clauses.into_iter().flatten().collect();
     format!("{}.{}", clauses.join("; "), remarks.collect::<String>())

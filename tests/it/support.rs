@@ -64,6 +64,7 @@ pub fn tally(machine: &dyn AnySystem, starts: Starts, trials: u64, budget: u64) 
         trials,
         budget,
         until: None,
+        expected: None,
         keys: usize::MAX,
         rows: 0,
     };

@@ -32,7 +32,7 @@ use super::tally::{Capacity, Tally};
 #[cfg(feature = "programs")]
 use super::trial::Sampler;
 use super::trial::{Series, SeriesCensus, Starts};
-use crate::analysis::stopping::{self, InterimLook};
+use crate::analysis::stopping::{self, InterimLook, Until};
 use crate::model::census::{Extent, Remainder};
 use crate::model::system::System;
 
@@ -162,14 +162,23 @@ impl<'m, K: Ord + Hash + Clone + Display + Send> CellProgress<'m, K> {
         for stage in self.stages.iter().take_while(|stage| stage.is_done()) {
             counted.extend(stage.part.tally.counts());
             add_up(&mut counted);
-            let mut counts: Vec<u64> = counted.iter().map(|&(_, count)| count).collect();
-            counts.resize(counts.len().max(named(self.count)), 0);
-            looks.push(until.look(stage.range.end, &counts));
+            looks.push(self.look(until, stage.range.end, &counted));
             if looks.last().is_some_and(|look| look.enough) {
                 break;
             }
         }
         looks
+    }
+
+    /// The look at these counts after so many trials.
+    fn look(&self, until: Until, trials: u64, counts: &[(&K, u64)]) -> InterimLook {
+        if let Some(expected) = &self.job.expected {
+            let named = counts.iter().map(|(key, count)| (key.to_string(), *count));
+            return until.look(trials, &expected.counts(named), Some(expected.law()));
+        }
+        let mut counts: Vec<u64> = counts.iter().map(|&(_, count)| count).collect();
+        counts.resize(counts.len().max(named(self.count)), 0);
+        until.look(trials, &counts, None)
     }
 
     fn touched(&self) -> Units {

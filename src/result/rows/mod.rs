@@ -152,7 +152,8 @@ fn frequencies<'t>(cell: &Cell, tally: &'t CellTally) -> impl Iterator<Item = Fr
     counts.extend(tally.is_sampled().then(|| tally.solved() - counts.iter().sum::<u64>()));
     // Against uniformity over all reachable solutions; over those seen alone it would be biased.
     let known = tally.known.filter(|_| cell.machine.card().keys == Keys::Solutions);
-    let law = known.and_then(|_| Law::uniform(counts.len()).ok());
+    let expected = tally.law(cell.job.expected.as_deref());
+    let law = known.and_then(|_| expected.or_else(|| Law::uniform(counts.len()).ok()));
     let categories = if cell.is_sample() && !tally.is_dependent() {
         of_sample(counts, law)
     } else {
@@ -194,7 +195,8 @@ fn coverage(cell: &Cell, tally: &CellTally) -> Vec<CoverageRow> {
         .map(|table| rarefaction(&table, &starts))
         .unwrap_or_default();
     let solutions = cell.machine.card().keys == Keys::Solutions;
-    let known = tally.known.filter(|&known| known > 0 && solutions);
+    let is_uniform = cell.job.expected.is_none();
+    let known = tally.known.filter(|&known| known > 0 && solutions && is_uniform);
     let row = |(index, &starts): (usize, &u64)| CoverageRow {
         starts,
         distinct_observed: complete.then(|| reached_below(tally, starts)),

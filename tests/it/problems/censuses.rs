@@ -111,7 +111,7 @@ fn every_solution_is_reached() {
 
 fn job(trials: u64, budget: u64) -> Job {
     let (streams, starts) = (Streams::new(2026, 1), Starts::Listed);
-    Job { streams, starts, trials, budget, until: None, keys: usize::MAX, rows: 0 }
+    Job { streams, starts, trials, budget, until: None, expected: None, keys: usize::MAX, rows: 0 }
 }
 
 #[test]

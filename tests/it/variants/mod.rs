@@ -159,7 +159,16 @@ fn variants_that_draw_follow_exact_laws() {
 }
 
 fn job(trials: u64, budget: u64, starts: Starts) -> Job {
-    Job { streams: Streams::new(2026, 1), starts, trials, budget, until: None, keys: usize::MAX, rows: 0 }
+    Job {
+        streams: Streams::new(2026, 1),
+        starts,
+        trials,
+        budget,
+        until: None,
+        expected: None,
+        keys: usize::MAX,
+        rows: 0,
+    }
 }
 
 /// All that can be chosen of an option.
