@@ -1,5 +1,7 @@
 //! Step curves, simplified to what can be seen: corners are at whole pixels, and those of one column are one.
 
+use crate::stats::numeric::whole;
+
 /// A curve that is level but for its corners, from left to right.
 pub struct Staircase {
     /// Where it begins.
@@ -12,7 +14,8 @@ pub struct Staircase {
 
 /// The nearest pixel.
 fn pixel(place: f64) -> i64 {
-    place.round() as i64
+    let whole = |size: f64| whole(size.abs().round()).and_then(|size| i64::try_from(size).ok()).unwrap_or(0);
+    if place < 0.0 { -whole(place) } else { whole(place) }
 }
 
 impl Staircase {
@@ -62,7 +65,12 @@ impl Staircase {
     fn way(&self) -> String {
         let (mut way, (mut column, mut height)) = (String::new(), self.start);
         for &(next, up) in &self.corners {
-            way += &format!("h{}v{}", next - column, up - height);
+            way.extend([
+                "h".to_owned(),
+                (next - column).to_string(),
+                "v".to_owned(),
+                (up - height).to_string(),
+            ]);
             (column, height) = (next, up);
         }
         way + &format!("h{}", self.end - column)
@@ -75,7 +83,7 @@ impl Staircase {
         let mut way = format!("{}V{}", self.path(), other.end().1);
         let before = back.clone().skip(1).map(|&(_, height)| height).chain([other.start.1]);
         for (&(column, _), height) in back.zip(before) {
-            way += &format!("H{column}V{height}");
+            way.extend(["H".to_owned(), column.to_string(), "V".to_owned(), height.to_string()]);
         }
         way + &format!("H{}z", other.start.0)
     }

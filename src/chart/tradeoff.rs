@@ -120,7 +120,7 @@ impl Tradeoff {
                 @if self.has_distances() { (self.distances(&across, &upper)) }
                 (across.axis(self, &upper))
             }
-            @if let Some(best) = self.best() { (self.mark(best, across.at(best.value), &upper, canvas)) }
+            @if let Some(best) = self.best() { (Self::mark(best, across.at(best.value), &upper, canvas)) }
         }
     }
 
@@ -168,7 +168,7 @@ impl Tradeoff {
     }
 
     /// The best cutoff, through both plots.
-    fn mark(&self, best: &TradeoffPoint, place: f64, upper: &Canvas, canvas: &Canvas) -> Markup {
+    fn mark(best: &TradeoffPoint, place: f64, upper: &Canvas, canvas: &Canvas) -> Markup {
         let language = canvas.language;
         let time = best.time.map(|time| language.significant(time)).unwrap_or_default();
         let to_the_left = place > f64::midpoint(upper.left, upper.right);

@@ -165,7 +165,7 @@ tables! {
         share: f64 = "Their share of all trials but faults.",
         expected_steps: Option<f64> = "Steps to a solution on average: of all trials, each cut at the cutoff, divided by solved. Empty where trials ended otherwise than by a solution, a livelock or the limit.",
         expected_cost: Option<f64> = "The same with one more for each start; the best cutoff has the least.",
-        conf_low: Option<f64> = "Lower end of the 95 % interval of expected_cost; empty in a census, and below 10 solved trials.",
+        conf_low: Option<f64> = "Lower end of the 95 % interval of the cost; empty in a census, and below 10 solved trials.",
         conf_high: Option<f64> = "Upper end of that interval.",
         tv_uniform: Option<f64> = "Total variation distance of the solutions so reached from uniform, as in statistics.csv.",
         tv_uniform_corrected: Option<f64> = "The same without what chance adds, as in statistics.csv.",

@@ -6,6 +6,7 @@ use crate::analysis::{Name, Statistic};
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
 use crate::result::schema::CutoffRow;
+use crate::stats::numeric::whole;
 
 /// A restart is worth a sentence if it takes more times fewer steps than this.
 const WORTH: f64 = 1.2;
@@ -19,16 +20,19 @@ const EQUAL: f64 = 1e-12;
 pub fn sentence(cell: &CellResult, language: Language) -> Option<String> {
     let value = |name| cell.statistic(name)?.estimate;
     let gain = cell.statistic(Name::RestartGain).filter(|gain| is_worth(gain, cell.row.census))?;
-    let cutoff = value(Name::RestartCutoff)?;
-    let phrase = if cutoff > 1.0 { words::CUTOFF } else { words::CUTOFF_OF_ONE };
     let parts = [
-        language.say(&phrase, &[&language.rounded(cutoff)]),
+        steps(whole(value(Name::RestartCutoff)?)?, language),
         language.significant(value(Name::RestartExpectedSteps)?),
         without(cell, language)?,
         fewer(gain, language)?,
         evenness(cell, language).unwrap_or_default(),
     ];
     Some(language.say(&words::RESTART, &parts.each_ref().map(String::as_str)))
+}
+
+fn steps(steps: u64, language: Language) -> String {
+    let phrase = if steps == 1 { words::CUTOFF_OF_ONE } else { words::CUTOFF };
+    language.say(&phrase, &[&language.grouped(steps)])
 }
 
 fn is_worth(gain: &Statistic, is_census: bool) -> bool {
@@ -39,10 +43,6 @@ fn is_worth(gain: &Statistic, is_census: bool) -> bool {
 /// What is known of the trials that are restarted at a cutoff of `cell`, in one line.
 #[must_use]
 pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
-    let steps = |steps: u64| {
-        let phrase = if steps == 1 { words::CUTOFF_OF_ONE } else { words::CUTOFF };
-        language.say(&phrase, &[&language.grouped(steps)])
-    };
     let is_last = cell.cutoffs.last() == Some(row);
     let phrase = match is_last {
         true if row.share >= 1.0 => words::NEVER_RESTARTED,
@@ -59,7 +59,7 @@ pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
     ];
     let numbers = numbers.into_iter().flatten().map(|(phrase, number)| language.say(&phrase, &[&number]));
     let parts: Vec<String> =
-        [language.say(&phrase, &[&steps(row.cutoff)])].into_iter().chain(numbers).collect();
+        [language.say(&phrase, &[&steps(row.cutoff, language)])].into_iter().chain(numbers).collect();
     parts.join(" · ")
 }
 
@@ -67,10 +67,10 @@ pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
 /// solutions: of fewer it says nothing.
 #[must_use]
 pub fn distance(cell: &CellResult, row: &CutoffRow) -> Option<f64> {
-    match cell.row.census {
-        true => row.tv_uniform,
-        false => row.tv_uniform_corrected.filter(|_| Some(row.solved) >= cell.row.keys_known),
+    if cell.row.census {
+        return row.tv_uniform;
     }
+    row.tv_uniform_corrected.filter(|_| Some(row.solved) >= cell.row.keys_known)
 }
 
 /// The expected steps without it.

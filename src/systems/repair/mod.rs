@@ -36,8 +36,6 @@ use crate::model::words::systems::repair as words;
 /// The text after the board of the first entry.
 const INIT: &str = "INIT";
 
-/// The outcome of a trial that would never end.
-
 /// The solver for one board size.
 #[derive(Debug)]
 pub struct Repair {

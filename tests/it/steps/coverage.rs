@@ -83,7 +83,7 @@ fn the_best_cutoff_does_not_flatter_itself() {
     let mut gains = [0.0; 2];
     for sample in 0..SAMPLES {
         let mut draw = Streams::new(47, 2).trial(sample);
-        let geometric = |draw: &mut Draw| 1 + (0..).take_while(|_| draw.below(10) > 0).count() as u64;
+        let geometric = |draw: &mut Draw| 1 + (0..1000).take_while(|_| draw.below(10) > 0).count() as u64;
         let [one, other]: [Histogram; 2] =
             [0, 1].map(|_| (0..50).map(|_| (geometric(&mut draw), 1)).collect());
         let best = lengths(&one, 0).best_restart().expect("solved").cutoff;

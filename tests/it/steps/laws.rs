@@ -77,7 +77,9 @@ fn races_are_those_of_all_tuples_of_trials() {
             let least = walks.iter().map(|&(_, steps)| steps).min().expect("walks");
             let winners: Vec<_> = walks.iter().filter(|&&(_, steps)| steps == least).collect();
             steps += least as f64 / tuples as f64;
-            winners.iter().for_each(|&&(end, _)| wins[end] += 1.0 / winners.len() as f64 / tuples as f64);
+            for &&(end, _) in &winners {
+                wins[end] += 1.0 / winners.len() as f64 / tuples as f64;
+            }
         }
         assert_close(races.expected_steps(race), steps);
         (0..3).for_each(|end| assert_close(shares[end][race], wins[end]));

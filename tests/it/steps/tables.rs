@@ -68,16 +68,16 @@ fn all_starts_of_6_queens_have_the_restarts_and_races_of_the_vector() {
 fn the_best_restart_is_a_row_of_the_table() {
     for (size, best, gain) in [
         ("4", None, None),
-        ("6", Some("51"), Some(229.450617284 / 159.988198151)),
-        ("8", Some("67"), Some(423.790878296 / 171.430906766)),
+        ("6", Some("51"), Some(229.450_617_284 / 159.988_198_151)),
+        ("8", Some("67"), Some(423.790_878_296 / 171.430_906_766)),
     ] {
         let dir = result_of("repair", size, "\"all\"");
         let estimate = |name| statistic(dir.path(), name).map(|row| number(&row, "estimate"));
         let cutoff = estimate("restart_cutoff").expect("solved");
         let all = rows(dir.path(), "results/t/cutoffs.csv");
-        let least = all.iter().map(|row| number(row, "expected_cost")).fold(f64::INFINITY, f64::min);
+        let lowest = all.iter().map(|row| number(row, "expected_cost")).fold(f64::INFINITY, f64::min);
         let row = all.iter().find(|row| number(row, "cutoff") == cutoff).expect("a row");
-        assert_close(number(row, "expected_cost"), least);
+        assert_close(number(row, "expected_cost"), lowest);
         let same = [
             ("restart_expected_steps", "expected_steps"),
             ("restart_expected_cost", "expected_cost"),
@@ -86,9 +86,9 @@ fn the_best_restart_is_a_row_of_the_table() {
         for (name, column) in same {
             assert_close(estimate(name).expect("given"), number(row, column));
         }
-        let last = all.last().expect("rows");
-        assert_close(estimate("steps_ert").expect("given"), number(last, "expected_steps"));
-        assert_close(estimate("tv_uniform").expect("given"), number(last, "tv_uniform"));
+        let end = all.end().expect("rows");
+        assert_close(estimate("steps_ert").expect("given"), number(end, "expected_steps"));
+        assert_close(estimate("tv_uniform").expect("given"), number(end, "tv_uniform"));
         if let Some((best, gain)) = best.zip(gain) {
             assert_eq!(row["cutoff"], best);
             assert_close(estimate("restart_gain").expect("given"), gain);

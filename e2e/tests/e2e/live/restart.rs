@@ -50,7 +50,7 @@ fn bars_and_numbers_move_with_the_cutoff() {
     assert_eq!(browser.attribute("#cutoff", "aria-valuetext"), Some(said));
     assert_ne!(bars(&browser), whole);
     let is_even = |cutoff: &&str| (211..=291).contains(&cutoff.parse::<u64>().expect("steps"));
-    let even = cutoffs.iter().position(|cutoff| is_even(cutoff));
+    let even = cutoffs.iter().position(is_even);
     moved(&browser, even.expect("a cutoff that is uniform"));
     assert!(browser.text("#restarted").ends_with("0.00 % from uniform"), "{}", browser.text("#restarted"));
     moved(&browser, last);
