@@ -86,7 +86,7 @@ fn the_best_restart_is_a_row_of_the_table() {
         for (name, column) in same {
             assert_close(estimate(name).expect("given"), number(row, column));
         }
-        let end = all.end().expect("rows");
+        let end = all.last().expect("rows");
         assert_close(estimate("steps_ert").expect("given"), number(end, "expected_steps"));
         assert_close(estimate("tv_uniform").expect("given"), number(end, "tv_uniform"));
         if let Some((best, gain)) = best.zip(gain) {
