@@ -49,6 +49,9 @@ pub struct Tradeoff {
 /// With a range of more than this factor the time has a logarithmic axis.
 const WIDE: f64 = 30.0;
 
+/// The height of the name of the best cutoff, which stands between title and plot.
+const LABEL: f64 = 12.0;
+
 /// How much lower the second plot is than the first.
 const BELOW: f64 = 290.0;
 
@@ -110,6 +113,7 @@ impl Tradeoff {
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let both = self.has_times() && self.has_distances();
         let upper = canvas.of_height(canvas.height - if both { BELOW } else { 0.0 });
+        let upper = Canvas { top: upper.top + LABEL, ..upper };
         let across = Across::of(self, &upper);
         html! {
             @if self.has_times() { (self.times(&across, &upper)) }

@@ -194,9 +194,9 @@ pub(super) fn kind(node: &Node) -> Result<&'static CatalogEntry, Allowed> {
 /// The options of the file in its order, then the defaults of the others.
 pub(super) fn factors(system: &Section, entry: &'static CatalogEntry) -> Checked<Vec<Factor>> {
     let specs = entry.card.options;
-    let names = specs.iter().map(|spec| spec.name);
-    let own = if cfg!(feature = "programs") { &["kind", "expected"][..] } else { &["kind"] };
-    system.allow_only(&own.iter().copied().chain(names).collect::<Vec<_>>())?;
+    let names = ["kind"].into_iter().chain(specs.iter().map(|spec| spec.name));
+    let expected = cfg!(feature = "programs").then_some("expected");
+    system.allow_only(&names.chain(expected).collect::<Vec<_>>())?;
     let (mut given, missing): (Vec<_>, Vec<_>) =
         specs.iter().partition(|spec| system.table.contains_key(spec.name));
     given.sort_by_key(|spec| system.table[spec.name].span().start);

@@ -89,7 +89,7 @@ fn difference(file: &'static str, held: &[u8], again: &[u8]) -> Contradiction {
             return Contradiction { file, message };
         }
     }
-    let [held, again] = [held, again].map(|bytes| records(bytes).count() - 1);
+    let [held, again] = [held, again].map(|bytes| records(bytes).count().saturating_sub(1));
     let message = if held == again {
         format!("queenlab {} does not write it so", env!("CARGO_PKG_VERSION"))
     } else {

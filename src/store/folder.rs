@@ -124,8 +124,7 @@ fn load_but(dir: &Path, left_out: &[&str]) -> Result<(Experiment, CellResults), 
     let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
         .map_err(|error| wrong(CellRow::FILE, error))?;
     let tables = each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader));
-    let is_of_before = |file: &str| ADDED.contains(&file) && !sums.describes(file);
-    let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file) && !is_of_before(file);
+    let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file) && sums.has(file);
     for (file, read) in tables.into_iter().filter(|(file, _)| is_read(file)) {
         read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
     }
@@ -172,7 +171,8 @@ fn read_files(dir: &Path, more: &[&'static str]) -> Result<Vec<File>, Error> {
     let sums = Checksums::read(dir)?;
     let checked = |name: &str| Ok(File { name: name.to_owned(), bytes: sums.checked(name)? });
     let more = more.iter().copied().filter(|file| sums.describes(file));
-    let mut files = resource_names().chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
+    let held = resource_names().filter(|file| sums.has(file));
+    let mut files = held.chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
     files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
     Ok(files)
 }
@@ -226,6 +226,11 @@ impl<'d> Checksums<'d> {
     fn describes(&self, file: &str) -> bool {
         let resources = self.package["resources"].as_array();
         resources.is_some_and(|all| all.iter().any(|resource| resource["path"] == file))
+    }
+
+    /// Whether the result has this table: those that versions before had not are there if the package describes them.
+    fn has(&self, file: &str) -> bool {
+        !ADDED.contains(&file) || self.describes(file)
     }
 
     /// Whether the tables have the columns of this version of the program.

@@ -51,7 +51,7 @@ pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
     };
     let expected = row.expected_steps.map(|steps| (words::STEPS_TO_A_SOLUTION, language.significant(steps)));
     let is_corrected = !cell.row.census;
-    let away = if is_corrected { words::FROM_UNIFORM_CORRECTED } else { words::FROM_UNIFORM };
+    let away = if is_corrected { words::DISTANCE_AWAY_CORRECTED } else { words::DISTANCE_AWAY };
     let numbers = [
         Some((words::TRIALS_SOLVED, language.percent(row.share))),
         expected,

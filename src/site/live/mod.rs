@@ -167,7 +167,7 @@ fn experiment() -> Markup {
                     span #exact hidden { (sample("exact")) " " span #exact-starts {} }
                 }
                 p #restart hidden {
-                    label { span data-say="restart" { "Restart a trial after" } " " input #cutoff type="range" min="0"; }
+                    label { span data-say="restart" { "Restart after" } " " input #cutoff type="range" min="0"; }
                     " " output #restarted .small for="cutoff" {}
                 }
                 div.below {
