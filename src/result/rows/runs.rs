@@ -31,10 +31,12 @@ pub(super) struct Runs<'t> {
 }
 
 impl<'t> Runs<'t> {
-    /// Those of `cell` with this tally; `None` if no trial was solved, or none took a step.
+    /// Those of `cell` with this tally; `None` if no trial was solved, or none took a step. Of a program that reports no steps each
+    /// trial is one.
     pub(super) fn of(cell: &Cell, tally: &'t CellTally) -> Option<Self> {
         let solved = &tally.measures[0];
-        let longest = solved.max().filter(|&most| most > 0)?;
+        let least = u64::from(cell.machine.system().is_none());
+        let longest = solved.max().filter(|&most| most > least)?;
         let unsolved = ranked_trials(tally) - solved.total();
         let limit = match unsolved {
             0 => Some(longest),

@@ -121,6 +121,14 @@ fn the_finding_says_whether_a_restart_ends_closer_to_uniform() {
     assert!(!finding(small.path(), &[]).contains("Restarting"), "30 trials cannot show it");
 }
 
+/// These samples as a result.
+fn tallied(lines: &str) -> TempDir {
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::write(dir.path().join("samples"), lines).expect("written");
+    output(dir.path(), &["tally", "samples", "--out", "results/t"]);
+    dir
+}
+
 /// Nothing is said of steps that nothing is known of.
 #[test]
 fn where_there_is_nothing_to_say_the_tables_are_empty() {
@@ -128,6 +136,7 @@ fn where_there_is_nothing_to_say_the_tables_are_empty() {
         // No solution, no step, and none reported.
         result("kind = \"repair\"\nsize = 3", "count = 50\nseed = 1\nmax_steps = 100"),
         result("kind = \"uniform\"\nsize = 6", "count = 50\nseed = 1"),
+        tallied("a\nb\na\n"),
     ];
     for dir in nothing {
         assert_eq!(rows(dir.path(), "results/t/cutoffs.csv").len(), 0);
