@@ -70,7 +70,7 @@ fn a_part_of_an_experiment_is_an_experiment_of_fewer_trials() {
     let whole = ask(&json!({ "run": { "experiment": experiment, "cell": 1, "from": 0, "to": 40 } }));
     let files = tables(experiment, &part["ok"]["progress"]);
     assert_eq!(files, tables(experiment, &whole["ok"]["progress"]));
-    assert!(files["ok"].as_array().is_some_and(|files| files.len() == 9));
+    assert!(files["ok"].as_array().is_some_and(|files| files.len() == 11));
 }
 
 #[test]
