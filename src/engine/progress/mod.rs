@@ -170,7 +170,7 @@ impl<'m, K: Ord + Hash + Clone + Display + Send> CellProgress<'m, K> {
         looks
     }
 
-    /// The look at these counts after so many trials.
+    /// The look at these counts after that number of trials.
     fn look(&self, until: Until, trials: u64, counts: &[(&K, u64)]) -> InterimLook {
         if let Some(expected) = &self.job.expected {
             let named = counts.iter().map(|(key, count)| (key.to_string(), *count));
