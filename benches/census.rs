@@ -10,8 +10,16 @@ use self::program::peak;
 mod program;
 
 /// The files that are small enough to be held; the package has the checksums of the others.
-const FILES: [&str; 6] =
-    ["cells.csv", "coverage.csv", "datapackage.json", "experiment.toml", "outcomes.csv", "statistics.csv"];
+const FILES: [&str; 8] = [
+    "cells.csv",
+    "coverage.csv",
+    "cutoffs.csv",
+    "datapackage.json",
+    "experiment.toml",
+    "outcomes.csv",
+    "statistics.csv",
+    "walks.csv",
+];
 
 fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

@@ -79,3 +79,24 @@ test("a language that is not spoken changes nothing", () => {
     assert.equal(language.current, "es", String(wanted));
   }
 });
+
+test("no word is written twice, of which the later one would replace the other", () => {
+  for (const language of Object.keys(SECTIONS.live)) {
+    const inside = [];
+    const seen = new Set();
+    for (const line of read(`../../words/${language}.json`).split("\n")) {
+      const [, key, rest] = line.match(/^\s*"((?:[^"\\]|\\.)*)":\s*(.*)/) ?? [];
+      if (key !== undefined) {
+        const path = [...inside, key].join(".");
+        assert.ok(!seen.has(path), `${path} in ${language}`);
+        seen.add(path);
+        if (/^[{[]$/.test(rest)) inside.push(key);
+      } else if (/^\s*[{[]$/.test(line)) {
+        inside.push(`${seen.size}`);
+      } else if (/^\s*[}\]],?$/.test(line)) {
+        inside.pop();
+      }
+    }
+    assert.ok(seen.size > 500);
+  }
+});

@@ -6,15 +6,19 @@
 //! The same list of named statistics becomes rows of `statistics.csv`, members of `--json`, lines in the terminal
 //! and the sentence of the finding.
 
+pub mod against;
 pub(crate) mod categories;
 pub mod contest;
+pub(crate) mod crossing;
 pub mod effects;
+pub mod expected;
 pub mod fit;
 pub mod matching;
 pub(crate) mod name;
 pub mod pair;
 pub mod parts;
 pub mod ranking;
+pub mod restarts;
 pub(crate) mod run_lengths;
 pub(crate) mod sample;
 pub mod side;

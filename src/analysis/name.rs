@@ -24,7 +24,8 @@ macro_rules! names {
             /// Whether it is about steps.
             #[must_use]
             pub fn is_of_steps(self) -> bool {
-                self.text().starts_with("steps_")
+                let name = self.text();
+                self == Self::ShareSolved || name.starts_with("steps_") || name.starts_with("restart_")
             }
 
             /// Whether it is an e-value.
@@ -40,6 +41,10 @@ names! {
     TvUniform = "tv_uniform",
     TvUniformCorrected = "tv_uniform_corrected",
     TvUniformAtLeast = "tv_uniform_at_least",
+    TvExpected = "tv_expected",
+    TvExpectedCorrected = "tv_expected_corrected",
+    TvExpectedAtLeast = "tv_expected_at_least",
+    Impossible = "impossible",
     EffectiveShare = "effective_share",
     HellingerUniform = "hellinger_uniform",
     JsdUniformNats = "jsd_uniform_nats",
@@ -113,6 +118,15 @@ names! {
     StepsQ75 = "steps_q75",
     StepsQ90 = "steps_q90",
     StepsQ99 = "steps_q99",
+    StepsCv = "steps_cv",
+    StepsRestrictedMean = "steps_restricted_mean",
+    StepsErt = "steps_ert",
+    ShareSolved = "share_solved",
+    RestartCutoff = "restart_cutoff",
+    RestartExpectedSteps = "restart_expected_steps",
+    RestartExpectedCost = "restart_expected_cost",
+    RestartGain = "restart_gain",
+    RestartTvUniform = "restart_tv_uniform",
 }
 
 impl fmt::Display for Name {

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::categories::{Category, of_sample};
+use super::crossing::{LeadStretch, leads};
 use super::fit::{self, CHI2_LAW, tested};
-use super::ranking::{Estimate, Question};
+use super::ranking::Estimate;
 use super::run_lengths::RunLengths;
-use super::side::Side;
+use super::side::{Sampled, Side};
 use super::statistic::find;
 use super::verdict::{Conclusion, Headline, Verdict};
-use super::{Name, Source, Statistic};
+use super::{Name, Source, Statistic, against};
 use crate::stats::chi2_law;
 use crate::stats::distance::tv_expected_between;
 use crate::stats::e_value::log10_e_conditional;
@@ -33,12 +34,18 @@ pub struct Pair {
     pub against_census: Vec<Category>,
     /// How far the frequencies differ.
     pub frequencies: Vec<Statistic>,
-    /// How far each is from uniform, corrected for chance, if that is known.
+    /// Whether other than equal shares are expected of both.
+    pub is_expected: bool,
+    /// How far each is from uniform, or from what is expected of both, corrected for chance, if that is known.
     pub evenness: Option<[Estimate; 2]>,
     /// How far the run lengths differ, cut at the smaller of the step limits.
     pub steps: Vec<Statistic>,
     /// The run lengths that are compared.
     pub lengths: [RunLengths; 2],
+    /// Which of both is ahead within which numbers of steps, beyond what chance explains.
+    pub leads: Vec<LeadStretch>,
+    /// Whether each is a sample of independent trials.
+    samples: [bool; 2],
     /// Whether the samples of one depend on each other, so that nothing is tested.
     pub is_dependent: bool,
     /// The limits of time, if trials ended by different ones, so that run lengths are not compared.
@@ -86,11 +93,18 @@ impl Pair {
         let limit = first.lengths.common_limit(&second.lengths);
         let lengths = [first, second].map(|side| side.lengths.within(limit));
         let time_limits = time_limits(first, second);
-        let compared = || steps(&lengths[0], &lengths[1], sampling(first, second));
-        let evenness = |side: &Side| Estimate::of(&side.statistics, Question::Evenness);
+        let sampled = sampling(first, second);
+        let compared = || steps(&lengths[0], &lengths[1], sampled);
+        let crossing = || leads(&lengths, sampled);
+        let is_expected = [first, second].map(|side| against::is_expected(&side.statistics));
+        let evenness = |side: &Side| Estimate::of_distance(&side.statistics);
+        let both = evenness(first).zip(evenness(second)).filter(|_| is_expected[0] == is_expected[1]);
         Ok(Self {
-            evenness: evenness(first).zip(evenness(second)).map(<[Estimate; 2]>::from),
+            is_expected: is_expected == [true, true],
+            evenness: both.map(<[Estimate; 2]>::from),
             steps: if time_limits.is_some() { Vec::new() } else { compared() },
+            leads: if time_limits.is_some() || is_dependent { Vec::new() } else { crossing() },
+            samples: [first, second].map(|side| !side.origin.is_exact() && !side.is_dependent),
             categories,
             a,
             b,
@@ -100,6 +114,12 @@ impl Pair {
             time_limits,
             is_dependent,
         })
+    }
+
+    /// Whether A and B each are samples of independent trials.
+    #[must_use]
+    pub const fn are_samples(&self) -> [bool; 2] {
+        self.samples
     }
 
     /// Whether both have the same count of every category, and as many trials without a solution.
@@ -152,8 +172,8 @@ fn sampling(first: &Side, second: &Side) -> Sampled {
         _ if first.is_dependent || second.is_dependent => Sampled::None,
         (false, false) => Sampled::Both,
         (true, true) => Sampled::None,
-        (true, false) => Sampled::One(second.lengths.trials()),
-        (false, true) => Sampled::One(first.lengths.trials()),
+        (true, false) => Sampled::One { side: 1, trials: second.lengths.trials() },
+        (false, true) => Sampled::One { side: 0, trials: first.lengths.trials() },
     }
 }
 
@@ -201,17 +221,6 @@ pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
     all
 }
 
-/// Which of two sides are samples.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sampled {
-    /// Both are.
-    Both,
-    /// One is, with this number of values; the other is a census, and so the law itself.
-    One(u64),
-    /// Both are censuses.
-    None,
-}
-
 /// Which of two takes more steps, by how much, and whether chance explains it; nothing if one has no trials, or none of
 /// both was solved.
 ///
@@ -244,7 +253,7 @@ pub fn steps(a: &RunLengths, b: &RunLengths, sampled: Sampled) -> Vec<Statistic>
     ];
     match sampled {
         Sampled::None => {}
-        Sampled::One(n) => all.push(kolmogorov((n as f64).sqrt() * ks.d())),
+        Sampled::One { trials, .. } => all.push(kolmogorov((trials as f64).sqrt() * ks.d())),
         Sampled::Both => all.extend([
             kolmogorov(ks.lambda()),
             row(Name::Mwu, Some(mwu.u_a())).p(

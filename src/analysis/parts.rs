@@ -20,11 +20,22 @@ use crate::stats::tail::{holm, log10_p_bound};
 /// How often each value of each part was counted.
 pub type ValueCounts = BTreeMap<Box<str>, BTreeMap<Box<str>, u64>>;
 
+/// The values of the parts of all solutions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct KnownParts {
+    /// The weight of the solutions that have each value of each part.
+    pub weights: BTreeMap<Box<str>, BTreeMap<Box<str>, f64>>,
+    /// The weight of all solutions.
+    pub total: f64,
+    /// Whether all weigh the same.
+    pub is_uniform: bool,
+}
+
 /// What the parts of solutions are tested against.
 #[derive(Clone, Copy, Debug)]
-pub enum Expectation<'c> {
-    /// Solutions that are equally likely, of which there are so many with these parts.
-    Uniform(u64, &'c ValueCounts),
+pub enum PartExpectation<'c> {
+    /// A law over all solutions, by what it gives for their parts.
+    Solutions(&'c KnownParts),
     /// Places whose values are equally likely.
     EqualValues,
     /// Atoms: all sets of this size are equally likely, or if sizes differ, all sets.
@@ -55,7 +66,7 @@ pub struct PartValue {
     pub residual: Option<f64>,
 }
 
-impl Expectation<'_> {
+impl PartExpectation<'_> {
     /// What `form` is tested against where solutions are not known; `size` is the number of parts of each.
     #[must_use]
     pub fn of(form: PartForm, size: Option<u64>) -> Self {
@@ -69,7 +80,8 @@ impl Expectation<'_> {
     #[must_use]
     pub const fn method(self) -> &'static str {
         match self {
-            Self::Uniform(..) => UNIFORM_SOLUTIONS,
+            Self::Solutions(known) if known.is_uniform => UNIFORM_SOLUTIONS,
+            Self::Solutions(_) => EXPECTED_LAW,
             Self::EqualValues => "equal shares of the values of each part, chi-squared, Holm",
             Self::EqualSets(Some(_)) => SETS_OF_ONE_SIZE,
             Self::EqualSets(None) => "equal shares of in and out, chi-squared, Holm",
@@ -80,6 +92,9 @@ impl Expectation<'_> {
 /// The method where all solutions are known.
 pub const UNIFORM_SOLUTIONS: &str = "what equally likely solutions have in each part, chi-squared, Holm";
 
+/// The method where all solutions are known and a law is expected.
+pub const EXPECTED_LAW: &str = "what the expected law gives for each part, chi-squared, Holm";
+
 /// The method where all solutions are sets of one size.
 pub const SETS_OF_ONE_SIZE: &str = "equally likely sets of one size, chi-squared, Holm";
 
@@ -89,25 +104,23 @@ pub fn parts(
     form: PartForm,
     counts: &ValueCounts,
     n: u64,
-    expectation: Expectation,
+    expectation: PartExpectation,
     source: Source,
 ) -> Vec<SolutionPart> {
     let sheet = Sheet { absent: form.absent(), n, source };
     let none = BTreeMap::new();
     let mut parts: Vec<SolutionPart> = match expectation {
-        Expectation::Uniform(solutions, known) => {
-            let names: BTreeSet<&str> = known.keys().chain(counts.keys()).map(AsRef::as_ref).collect();
-            let part = |name: &str| {
-                let [counts, known] = [counts, known].map(|all| all.get(name).unwrap_or(&none));
-                sheet.like_solutions(name, counts, known, solutions)
-            };
+        PartExpectation::Solutions(known) => {
+            let names = known.weights.keys().chain(counts.keys());
+            let names: BTreeSet<&str> = names.map(AsRef::as_ref).collect();
+            let part = |name: &str| sheet.of_known(name, counts.get(name).unwrap_or(&none), known);
             names.into_iter().map(part).collect()
         }
-        Expectation::EqualValues => {
+        PartExpectation::EqualValues => {
             let shared = shared_values(counts, n);
             counts.iter().map(|(name, values)| sheet.of_values(name, values, shared.as_ref())).collect()
         }
-        Expectation::EqualSets(size) => {
+        PartExpectation::EqualSets(size) => {
             let chance = size.map(|size| chance_of_an_atom(counts, n, size));
             counts.iter().map(|(name, values)| sheet.of_an_atom(name, values, chance)).collect()
         }
@@ -143,24 +156,26 @@ struct Sheet {
 }
 
 /// A value with its count and its weight under the law.
-type Weighted<'v> = (&'v str, u64, u64);
+type Weighted<'v> = (&'v str, u64, f64);
+
+/// A smaller share of all weights is an error of rounding.
+const ROUNDING: f64 = 1e-12;
 
 impl Sheet {
-    /// A part whose values are expected as often as in `known`, of all solutions.
-    fn like_solutions(
-        &self,
-        name: &str,
-        counts: &BTreeMap<Box<str>, u64>,
-        known: &BTreeMap<Box<str>, u64>,
-        solutions: u64,
-    ) -> SolutionPart {
-        let values: BTreeSet<&str> = known.keys().chain(counts.keys()).map(AsRef::as_ref).collect();
-        let of = |all: &BTreeMap<Box<str>, u64>, value: &str| all.get(value).copied().unwrap_or(0);
-        let mut values: Vec<Weighted> =
-            values.into_iter().map(|value| (value, of(counts, value), of(known, value))).collect();
-        let lacking = solutions.saturating_sub(known.values().sum());
+    /// A part whose values are expected as often as in the solutions that are known.
+    fn of_known(&self, name: &str, counts: &BTreeMap<Box<str>, u64>, known: &KnownParts) -> SolutionPart {
+        let none = BTreeMap::new();
+        let weights = known.weights.get(name).unwrap_or(&none);
+        let values: BTreeSet<&str> = weights.keys().chain(counts.keys()).map(AsRef::as_ref).collect();
+        let weighted = |value| {
+            let count = counts.get(value).copied().unwrap_or(0);
+            (value, count, weights.get(value).copied().unwrap_or(0.0))
+        };
+        let mut values: Vec<Weighted> = values.into_iter().map(weighted).collect();
+        let lacking = known.total - weights.values().sum::<f64>();
+        let lacking = if lacking > ROUNDING * known.total { lacking } else { 0.0 };
         let absent = self.n.saturating_sub(counts.values().sum());
-        if lacking + absent > 0 {
+        if lacking > 0.0 || absent > 0 {
             values.push((self.absent, absent, lacking));
         }
         self.part(name, values, None)
@@ -175,7 +190,7 @@ impl Sheet {
     ) -> SolutionPart {
         let own = || counts.keys().map(AsRef::as_ref).collect();
         let values: BTreeSet<&str> = shared.cloned().unwrap_or_else(own);
-        let weighted = |value| (value, counts.get(value).copied().unwrap_or(0), 1);
+        let weighted = |value| (value, counts.get(value).copied().unwrap_or(0), 1.0);
         let absent = self.n.saturating_sub(counts.values().sum());
         self.part(name, values.into_iter().map(weighted).collect(), Some(absent).filter(|&absent| absent > 0))
     }
@@ -188,9 +203,9 @@ impl Sheet {
     ) -> SolutionPart {
         let there = counts.values().sum::<u64>();
         if there == self.n {
-            return self.part(name, vec![(IN, there, 1)], None);
+            return self.part(name, vec![(IN, there, 1.0)], None);
         }
-        let [inside, outside] = chance.unwrap_or([1, 1]);
+        let [inside, outside] = chance.unwrap_or([1, 1]).map(|odds| odds as f64);
         self.part(name, vec![(IN, there, inside), (self.absent, self.n.saturating_sub(there), outside)], None)
     }
 
@@ -198,15 +213,15 @@ impl Sheet {
     fn part(&self, name: &str, mut values: Vec<Weighted>, absent: Option<u64>) -> SolutionPart {
         values.sort_by(|(one, ..), (other, ..)| natural(one, other));
         let counts: Vec<u64> = values.iter().map(|&(_, count, _)| count).collect();
-        let weights: Vec<u64> = values.iter().map(|&(.., weight)| weight).collect();
-        let law = Law::from_census(&weights).ok().filter(|_| impossible(&counts, &weights).is_none());
-        let (n, all) = (counts.iter().sum::<u64>() as f64, weights.iter().sum::<u64>() as f64);
+        let weights: Vec<f64> = values.iter().map(|&(.., weight)| weight).collect();
+        let law = Law::from_weights(&weights).ok().filter(|_| impossible(&counts, &weights).is_none());
+        let (n, all) = (counts.iter().sum::<u64>() as f64, weights.iter().sum::<f64>());
         let residuals = law.as_ref().filter(|_| self.source == Source::Sample);
         let residuals = residuals.and_then(|law| adjusted_residuals(&counts, law).ok()).unwrap_or_default();
         let value = |(place, (value, count, weight)): (usize, Weighted)| PartValue {
             value: value.to_owned(),
             count,
-            expected: Some(n * weight as f64 / all),
+            expected: Some(n * weight / all),
             residual: residuals.get(place).copied().flatten().map(|residual| residual.adjusted),
         };
         let mut made: Vec<PartValue> = values.into_iter().enumerate().map(value).collect();
@@ -237,7 +252,7 @@ fn log10_p(counts: &[u64], law: &Law) -> Option<f64> {
 /// The statistic of all parts together: how many were tested, and the smallest p-value, corrected for their number; of parts
 /// with too many values nothing but that.
 #[must_use]
-pub fn statistic(parts: Option<&[SolutionPart]>, n: u64, expectation: Expectation) -> Statistic {
+pub fn statistic(parts: Option<&[SolutionPart]>, n: u64, expectation: PartExpectation) -> Statistic {
     let log10_p: Vec<f64> = parts.into_iter().flatten().filter_map(|part| part.log10_p).collect();
     let tested = log10_p.len() as u64;
     let row = Statistic::new(Name::PartsP, parts.map(|_| tested as f64), (n, tested));

@@ -1,5 +1,6 @@
 //! Which of several estimates is best, and which are within chance of it.
 
+use super::against::DistanceNames;
 use super::statistic::find;
 use super::verdict::{Conclusion, Verdict};
 use super::{CONF_LEVEL, Name, Statistic};
@@ -31,6 +32,19 @@ impl Estimate {
         let beyond = (question == Question::Steps).then_some(Self::BEYOND_ALL.value);
         let value = statistic.estimate.or(beyond)?;
         Some(Self { value, interval: statistic.interval })
+    }
+
+    /// How far counts are from uniform, or from what is expected, corrected for chance.
+    #[must_use]
+    pub(crate) fn of_distance(statistics: &[Statistic]) -> Option<Self> {
+        let names = DistanceNames::of(statistics);
+        if names == DistanceNames::UNIFORM {
+            return Self::of(statistics, Question::Evenness);
+        }
+        let verdict = Conclusion::of(statistics).map(|by| by.verdict);
+        let statistic =
+            find(statistics, names.corrected).filter(|_| !verdict.is_some_and(Verdict::denies_a_sample))?;
+        Some(Self { value: statistic.estimate?, interval: statistic.interval })
     }
 
     /// How many times as frequent the most frequent category is as the rarest; `None` if one was never reached, or if the

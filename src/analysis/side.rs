@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Name;
 use super::Statistic;
+use super::expected::ExpectedLaw;
 use super::run_lengths::RunLengths;
 use super::statistic::estimate;
 
@@ -37,6 +38,22 @@ impl Origin {
     }
 }
 
+/// Which of two sides are samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sampled {
+    /// Both are.
+    Both,
+    /// One is; the other is a census, and so the law itself.
+    One {
+        /// Which of both, 0 or 1.
+        side: usize,
+        /// The number of its values.
+        trials: u64,
+    },
+    /// Both are censuses.
+    None,
+}
+
 /// A result: its frequencies, its run lengths, and what is known of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Side {
@@ -50,6 +67,8 @@ pub struct Side {
     pub is_dependent: bool,
     /// The count of each category that has a name; of a law its weight.
     pub counts: BTreeMap<String, u64>,
+    /// The law that its categories are expected to follow, unless they are expected to be equally likely.
+    pub expected: Option<ExpectedLaw>,
     /// How many categories can be reached, with those that have no name; none if that is unknown.
     pub known: Option<u64>,
     /// How long its trials took; empty if unknown.

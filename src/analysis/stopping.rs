@@ -8,8 +8,9 @@ use std::fmt;
 use std::ops::{Range, RangeInclusive};
 
 use super::{CONF_LEVEL, Name, Statistic};
-use crate::stats::e_value::EValue;
+use crate::stats::e_value::{EValue, log10_e_anytime};
 use crate::stats::interval::simultaneous_shares;
+use crate::stats::law::{Law, LawError};
 use crate::stats::uniformity::Uniformity;
 
 /// The trials before the first interim look: a precision estimated from fewer is unreliable.
@@ -23,7 +24,7 @@ const E_VALUES: RangeInclusive<f64> = 1.0..=1e300;
 pub enum Until {
     /// The confidence interval of every share has at most this half width.
     HalfWidth(f64),
-    /// The e-value against uniformity is at least this: 20 corresponds to `p < 0.05`, at any interim look.
+    /// The e-value against equal shares, or those that are expected, is at least this: 20 corresponds to `p < 0.05`, at any interim look.
     EValue(f64),
 }
 
@@ -71,12 +72,13 @@ impl Until {
         }
     }
 
-    /// Takes an interim look at the counts of `trials` trials, including categories that were not reached.
+    /// Takes an interim look at the counts of `trials` trials, including categories that were not reached, which are
+    /// expected to follow `law`, or to be equally likely.
     #[must_use]
-    pub fn look(self, trials: u64, counts: &[u64]) -> InterimLook {
+    pub fn look(self, trials: u64, counts: &[u64], law: Option<&Law>) -> InterimLook {
         let value = match self {
             Self::HalfWidth(_) => widest(counts),
-            Self::EValue(_) => Uniformity::of(counts).map(|table| EValue::of(&table).log10_e),
+            Self::EValue(_) => log10_e(counts, law),
         };
         self.judge(trials, counts.iter().sum(), value)
     }
@@ -134,6 +136,18 @@ pub fn stages(trials: u64) -> impl Iterator<Item = Range<u64>> {
 #[must_use]
 pub fn is_due(trials: u64) -> bool {
     trials >= FIRST_LOOK && trials.is_power_of_two()
+}
+
+/// The decimal log of the e-value that is valid at every look; infinite where the law is refuted without one.
+#[must_use]
+pub fn log10_e(counts: &[u64], law: Option<&Law>) -> Option<f64> {
+    let Some(law) = law.filter(|law| !law.is_uniform()) else {
+        return Uniformity::of(counts).map(|table| EValue::of(&table).log10_e);
+    };
+    match log10_e_anytime(counts, law) {
+        Err(LawError::ImpossibleOutcome { .. }) => Some(f64::INFINITY),
+        log10_e => log10_e.ok(),
+    }
 }
 
 fn widest(counts: &[u64]) -> Option<f64> {

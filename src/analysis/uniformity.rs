@@ -39,6 +39,30 @@ pub fn effects(counts: &[u64], source: Source) -> Vec<Statistic> {
     table.map(|table| Assessed { table: &table, source }.effects()).unwrap_or_default()
 }
 
+/// How evenly the categories of a table are reached, in a few numbers.
+#[derive(Clone, Debug)]
+pub struct Evenness {
+    /// The total variation distance from uniform.
+    pub tv_uniform: f64,
+    /// The same without what chance adds.
+    pub tv_uniform_corrected: Statistic,
+    /// The effective number of categories of order 1.
+    pub hill_1_exp_entropy: Option<f64>,
+}
+
+impl Evenness {
+    /// Those of a table, which are also among its [`statistics`].
+    #[must_use]
+    pub fn of(table: &Uniformity, source: Source) -> Self {
+        let sheet = Assessed { table, source };
+        Self {
+            tv_uniform: table.tv_uniform(),
+            tv_uniform_corrected: sheet.corrected_total_variation(),
+            hill_1_exp_entropy: sheet.effective_number().estimate,
+        }
+    }
+}
+
 fn in_bits(nats: f64) -> f64 {
     nats / std::f64::consts::LN_2
 }

@@ -143,9 +143,12 @@ impl<'s> Conclusion<'s> {
         Some(proof().or_else(|| too_close(statistics)).unwrap_or(declared))
     }
 
-    /// The verdict of one test.
+    /// The verdict of one test. What cannot occur and did refutes the law without one.
     #[must_use]
     pub fn by(test: &'s Statistic) -> Option<Self> {
+        if test.name == Name::Impossible {
+            return Some(Self { verdict: Verdict::Rejected, ground: test });
+        }
         Some(Self { verdict: Verdict::of(test.log10_p?), ground: test })
     }
 }
@@ -203,8 +206,8 @@ impl Headline {
     /// The statistics that can carry the verdict, in order of preference: the first that is present and valid does.
     const fn candidates(self) -> &'static [Name] {
         match self {
-            Self::Chi2 => &[Name::Chi2, Name::Log10EMixture, Name::Log10EConditional],
-            Self::EValue => &[Name::Log10E],
+            Self::Chi2 => &[Name::Impossible, Name::Chi2, Name::Log10EMixture, Name::Log10EConditional],
+            Self::EValue => &[Name::Impossible, Name::Log10E],
         }
     }
 

@@ -8,8 +8,8 @@ use super::words;
 use crate::model::language::Phrase;
 use crate::result::schema::CoverageRow;
 
-/// The curves, and what each means.
-pub const CURVES: [(&str, Phrase); 3] = [
+/// The curves, and what each means; last the one of equal shares.
+const CURVES: [(&str, Phrase); 3] = [
     ("line seen", words::REACHED_BY_FIRST),
     ("line expected", words::REACHED_ON_AVERAGE),
     ("line uniform", words::REACHED_IF_UNIFORM),
@@ -28,13 +28,26 @@ fn legend(row: usize, class: &str, meaning: Phrase, canvas: &Canvas) -> Markup {
 pub struct Coverage<'a> {
     rows: Vec<&'a CoverageRow>,
     known: Option<u64>,
+    /// Whether other than equal shares are expected.
+    is_law: bool,
 }
 
 impl<'a> Coverage<'a> {
     /// The coverage of a cell, made from its `rows`.
     #[must_use]
     pub fn of(rows: impl Iterator<Item = &'a CoverageRow>, known: Option<u64>) -> Self {
-        Self { rows: rows.collect(), known }
+        Self { rows: rows.collect(), known, is_law: false }
+    }
+
+    /// The same without the curve of equal shares, if others are expected.
+    #[must_use]
+    pub fn under_law(self, is_law: bool) -> Self {
+        Self { is_law, ..self }
+    }
+
+    /// The curves that it has, and what each means.
+    pub fn curves(&self) -> impl Iterator<Item = (&'static str, Phrase)> {
+        CURVES.into_iter().take(if self.is_law { 2 } else { 3 })
     }
 
     /// Whether there are enough points for a line.
@@ -65,7 +78,7 @@ impl<'a> Coverage<'a> {
             }
             (canvas.bottom_axis(words::TRIALS_LOG.plain(language), &x.ticks(language)))
             @if !canvas.is_narrow() {
-                @for (row, (class, meaning)) in CURVES.into_iter().enumerate() { (legend(row, class, meaning, canvas)) }
+                @for (row, (class, meaning)) in self.curves().enumerate() { (legend(row, class, meaning, canvas)) }
             }
         }
     }

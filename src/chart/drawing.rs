@@ -9,11 +9,14 @@ use super::effects::EffectsChart;
 use super::frequencies::Frequencies;
 use super::interactions::Interactions;
 use super::parts::HeatMap;
+use super::run_lengths::RunLengthChart;
 use super::scale::ScaleKind;
 use super::steps::Steps;
 use super::sweep::Sweep;
+use super::tradeoff::Tradeoff;
 use super::tree::Tree;
 use super::vega;
+use crate::analysis::against::is_expected;
 use crate::model::language::Language;
 use crate::result::cell::CellResult;
 use crate::text::finding::heading;
@@ -23,8 +26,6 @@ use crate::text::finding::heading;
 pub enum What {
     /// How often each solution was reached.
     Frequencies(ScaleKind),
-    /// How many steps the trials took.
-    Steps,
     /// How many distinct solutions are reached, by number of starts.
     Coverage,
     /// How often each part of the solutions has each value.
@@ -49,12 +50,9 @@ impl Drawing {
                 let all = Frequencies::of(cell.frequencies.iter());
                 (all.chart(kind, &canvas), vega::frequencies(&title, &all, kind))
             }
-            What::Steps => {
-                let steps = Steps::of(cell);
-                (steps.chart(&canvas), vega::steps(&title, &steps.bins))
-            }
             What::Coverage => {
                 let coverage = Coverage::of(cell.coverage.iter(), cell.row.keys_known);
+                let coverage = coverage.under_law(is_expected(&cell.statistics));
                 (coverage.chart(&canvas), vega::coverage(&title, cell.coverage.iter()))
             }
             What::Parts => {
@@ -63,6 +61,31 @@ impl Drawing {
                 (map.chart(&canvas), vega::parts(&title, &map))
             }
         };
+        Self { title, canvas, chart, spec }
+    }
+
+    /// How many steps the solved trials of a cell took, or the histogram of another measure.
+    #[must_use]
+    pub fn of_steps(steps: &Steps, cell: &CellResult) -> Self {
+        let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
+        let (chart, spec) = (steps.chart(&canvas), vega::steps(&title, &steps.bins));
+        Self { title, canvas, chart, spec }
+    }
+
+    /// The run lengths of cells.
+    #[must_use]
+    pub fn of_run_lengths(title: String, lengths: &RunLengthChart) -> Self {
+        let canvas = lengths.canvas(Canvas::wide(Language::English));
+        let (chart, spec) = (lengths.chart(&canvas), vega::run_lengths(&title, lengths));
+        Self { title, canvas, chart, spec }
+    }
+
+    /// What restarts, or races of walks, of a cell change.
+    #[must_use]
+    pub fn of_tradeoff(tradeoff: &Tradeoff, cell: &CellResult) -> Self {
+        let title = heading(cell, Language::English);
+        let canvas = tradeoff.canvas(Canvas::wide(Language::English));
+        let (chart, spec) = (tradeoff.chart(&canvas), vega::tradeoff(&title, tradeoff));
         Self { title, canvas, chart, spec }
     }
 

@@ -43,12 +43,15 @@ impl<'a> Frequencies<'a> {
         let solved: u64 = rows.iter().map(|row| row.count).sum();
         let share = 1.0 / rows.len().max(1) as f64;
         let sampled = rows.first().is_some_and(|row| row.conf_low.is_some());
-        let expected = rows.first().and_then(|row| row.expected);
+        let equal = rows.windows(2).all(|pair| pair[0].expected == pair[1].expected);
+        let expected = rows.first().and_then(|row| row.expected).filter(|_| equal);
+        let marks = rows.iter().map(|row| row.expected.filter(|_| !equal)).enumerate();
+        let exact = marks.filter_map(|(index, count)| Some((index, count?))).collect();
         let level = expected.map(|count| UniformLevel {
             count,
             three_sigma: sampled.then(|| 3.0 * (count * (1.0 - share)).sqrt()),
         });
-        Self { rows, solved: solved as f64, sampled, level, exact: Vec::new(), reach: 0.0 }
+        Self { rows, solved: solved as f64, sampled, level, exact, reach: 0.0 }
     }
 
     /// Beside the counts what they would be if each solution had its exact share.
@@ -71,7 +74,13 @@ impl<'a> Frequencies<'a> {
         self.sampled && self.rows.len() <= WITH_INTERVALS
     }
 
-    /// The expectation for each, if known.
+    /// Whether there are marks of what is expected of each, which is not the same, or exactly known.
+    #[must_use]
+    pub fn has_marks(&self) -> bool {
+        self.in_one() == 1 && !self.exact.is_empty()
+    }
+
+    /// The expectation for each, if known and the same.
     #[must_use]
     pub fn uniform(&self) -> Option<UniformLevel> {
         self.level
@@ -90,7 +99,7 @@ impl<'a> Frequencies<'a> {
             @if let Some(level) = self.level { (band(level, &scale, canvas)) }
             path class="bars" d=(self.bars(&scale, canvas)) {}
             @if self.has_intervals() { path class="interval" d=(self.intervals(&scale, canvas)) {} }
-            @if self.in_one() == 1 && !self.exact.is_empty() { path class="exact" d=(self.exact_marks(&scale, canvas)) {} }
+            @if self.has_marks() { path class="exact" d=(self.exact_marks(&scale, canvas)) {} }
             @if let Some(level) = self.level { (self.uniform_level(level, &scale, canvas)) }
             (canvas.bottom_axis(words::MOST_FREQUENT_FIRST.plain(language), &self.ranks(canvas)))
         }

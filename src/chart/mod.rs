@@ -12,16 +12,21 @@ pub mod drawing;
 pub mod effects;
 pub mod frequencies;
 pub mod interactions;
+pub mod key;
 pub mod parts;
 pub mod picture;
 pub mod quantity;
 #[cfg(feature = "png")]
 pub mod raster;
+pub mod run_lengths;
 pub mod scale;
 pub mod shares;
 pub mod stacks;
+pub mod staircase;
+pub mod step_axis;
 pub mod steps;
 pub mod sweep;
+pub mod tradeoff;
 pub mod tree;
 pub mod vega;
 

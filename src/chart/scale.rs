@@ -56,6 +56,12 @@ impl Scale {
         Self { kind, domain, places }
     }
 
+    /// A logarithmic scale of shares in percent, from below `least` to 100 %.
+    #[must_use]
+    pub fn of_shares(least: f64, places: (f64, f64)) -> Self {
+        Self { kind: ScaleKind::Log, domain: (exp10(f64::from(decade(least))) / 2.0, 100.0), places }
+    }
+
     /// The position of a count.
     #[must_use]
     pub fn at(&self, count: f64) -> f64 {
@@ -75,7 +81,14 @@ impl Scale {
             ScaleKind::Linear => self.even_counts(),
             ScaleKind::Log => self.powers(),
         };
-        let tick = |count: f64| Tick { place: self.at(count), label: language.rounded(count) };
+        let label = |count: f64| {
+            if count < 1.0 && count > 0.0 {
+                language.decimal(&count.to_string())
+            } else {
+                language.rounded(count)
+            }
+        };
+        let tick = |count: f64| Tick { place: self.at(count), label: label(count) };
         counts.into_iter().map(tick).collect()
     }
 

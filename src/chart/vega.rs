@@ -6,12 +6,15 @@ use super::effects::EffectsChart;
 use super::frequencies::Frequencies;
 use super::interactions::Interactions;
 use super::parts::{HeatMap, deviation};
+use super::run_lengths::{RunLengthChart, SolvedShare};
 use super::scale::ScaleKind;
 use super::steps::Bin;
 use super::sweep::Sweep;
+use super::tradeoff::Tradeoff;
 use super::tree::Tree;
 use crate::model::language::Language;
 use crate::result::schema::{CoverageRow, MarginalRow};
+use crate::stats::interval::Interval;
 use crate::text::effects::{shown, title as response_title};
 
 fn chart(title: &str, values: &[Value], body: Value) -> Value {
@@ -39,12 +42,18 @@ pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> V
     });
     let bars = json!({
         "mark": { "type": "bar", "tooltip": true },
-        "encoding": { "x": solution, "y": { "field": "count", "type": "quantitative", "title": "times reached", "scale": { "type": scale } } },
+        "encoding": { "x": solution.clone(), "y": { "field": "count", "type": "quantitative", "title": "times reached", "scale": { "type": scale } } },
     });
-    let level = json!({
-        "mark": { "type": "rule", "strokeDash": [6, 4] },
-        "encoding": { "y": { "aggregate": "mean", "field": "expected", "type": "quantitative" } },
-    });
+    let level = match frequencies.uniform() {
+        None if frequencies.has_marks() => json!({
+            "mark": { "type": "tick", "thickness": 2 },
+            "encoding": { "x": solution, "y": { "field": "expected", "type": "quantitative" } },
+        }),
+        _ => json!({
+            "mark": { "type": "rule", "strokeDash": [6, 4] },
+            "encoding": { "y": { "aggregate": "mean", "field": "expected", "type": "quantitative" } },
+        }),
+    };
     chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [bars, level] }))
 }
 
@@ -60,6 +69,62 @@ pub fn steps(title: &str, bins: &[Bin]) -> Value {
         },
     });
     chart(title, &rows.collect::<Vec<_>>(), body)
+}
+
+/// The run lengths of cells, with bands.
+#[must_use]
+pub fn run_lengths(title: &str, lengths: &RunLengthChart) -> Value {
+    let rows = lengths.curves.iter().flat_map(|curve| {
+        let width = lengths.half_width(curve).unwrap_or(0.0);
+        curve.solved.iter().map(move |&(value, solved)| {
+            let share = |shift: f64| {
+                lengths.shown((solved as f64 / curve.trials as f64 + shift).clamp(0.0, 1.0))
+            };
+            json!({ "cell": curve.name, "value": value, "share": share(0.0), "low": share(-width), "high": share(width) })
+        })
+    });
+    let x = json!({ "field": "value", "type": "quantitative", "title": lengths.measure, "scale": { "type": "symlog" } });
+    let kind = if lengths.share == SolvedShare::Solved { "linear" } else { "symlog" };
+    let y = |field: &str| json!({ "field": field, "type": "quantitative", "title": lengths.title(Language::English), "scale": { "type": kind } });
+    let color = json!({ "field": "cell", "type": "nominal", "title": null });
+    let band = json!({
+        "mark": { "type": "area", "interpolate": "step-after", "opacity": 0.2 },
+        "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
+    });
+    let line = json!({
+        "mark": { "type": "line", "interpolate": "step-after", "tooltip": true },
+        "encoding": { "x": x, "y": y("share"), "color": color },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [band, line] }))
+}
+
+/// The time to a solution above, the distance from uniform below.
+#[must_use]
+pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Value {
+    let rows = tradeoff.points.iter().map(|point| {
+        let end = |of: fn(Interval) -> f64| point.interval.map_or(point.time, |interval| Some(of(interval)));
+        json!({
+            "value": point.value,
+            "time": point.time,
+            "low": end(|interval| interval.low),
+            "high": end(|interval| interval.high),
+            "distance": point.distance.map(|distance| 100.0 * distance),
+        })
+    });
+    let language = Language::English;
+    let axis = tradeoff.title(language);
+    let x = json!({ "field": "value", "type": "quantitative", "title": axis, "scale": { "type": "symlog" } });
+    let y = |field: &str, title: &str| json!({ "field": field, "type": "quantitative", "title": title });
+    let time = tradeoff.time_title(language);
+    let times = json!({ "layer": [
+        { "mark": { "type": "area", "opacity": 0.2 }, "encoding": { "x": x, "y": y("low", &time), "y2": { "field": "high" } } },
+        { "mark": { "type": "line", "point": true, "tooltip": true }, "encoding": { "x": x, "y": y("time", &time) } },
+    ] });
+    let distances = json!({
+        "mark": { "type": "line", "point": true, "tooltip": true },
+        "encoding": { "x": x, "y": y("distance", tradeoff.distance_title().plain(language)) },
+    });
+    chart(title, &rows.collect::<Vec<_>>(), json!({ "vconcat": [times, distances] }))
 }
 
 /// A number of each cell against an option, with intervals.

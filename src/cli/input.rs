@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::experiment::{self, Experiment};
+use crate::experiment::{self, Expectation, Experiment};
 use crate::model::options::Value;
 use crate::programs::exec::plain_file;
 use crate::programs::exec::trial::folder_of;
@@ -111,10 +111,24 @@ pub(super) fn with_file(value: Value) -> Result<Value, String> {
 
 /// The keys in a file whose samples have this form, to be part of an experiment.
 pub(super) fn known_keys(path: &Path, form: &SampleForm) -> Result<Known, Error> {
-    experiment::known_keys(read_keys(path, form)?).ok_or_else(|| {
+    listed(read_keys(path, form)?, path)
+}
+
+/// The keys of a list that is in a file, to be part of an experiment.
+pub(super) fn listed(keys: KeyList, path: &Path) -> Result<Known, Error> {
+    experiment::known_keys(keys).ok_or_else(|| {
         let message = "the keys are too long for an experiment, which lists them: known = NUMBER says how many there are";
         Error::Input { path: path.to_owned(), line: None, message: message.to_owned() }
     })
+}
+
+/// The law in a file of weights, to be part of an experiment.
+pub(super) fn expectation(path: &Path) -> Result<Expectation, Error> {
+    let wrong = |line, message| Error::Input { path: name(path).to_owned(), line, message };
+    let bytes = read_order(path, experiment::MAX_BYTES)?;
+    let text = String::from_utf8(bytes).map_err(|_| wrong(None, "this is no text in UTF-8".to_owned()))?;
+    let file = path.file_name().map_or_else(String::new, |file| file.to_string_lossy().into_owned());
+    Expectation::read(file, text.into()).map_err(|error| wrong(error.line, error.to_string()))
 }
 
 /// The keys in a file whose samples have this form.

@@ -1,8 +1,9 @@
 //! Options that say where keys are, and what is known of them: for every command that reads a program.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::input::{known_keys, read_keys, with_file};
+use super::input::{expectation, known_keys, listed, read_keys, with_file};
+use crate::experiment::Expectation;
 use crate::model::parts::PartForm;
 use crate::programs::form::SampleForm;
 use crate::programs::format::Format;
@@ -10,6 +11,7 @@ use crate::programs::known::{Known, MAX_KEYS, ProgramKeys};
 use crate::programs::like::{Like, LikeError};
 use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens};
 use crate::programs::records::Records;
+use crate::programs::weights;
 use crate::store::error::Error;
 
 #[derive(Debug, clap::Args)]
@@ -20,6 +22,10 @@ pub(super) struct KeyArgs {
     /// How many keys can be reached, or a file with all of them (in the form of the samples, or CSV with a column `solution`)
     #[arg(long, value_name = "N|FILE", value_parser = known_arg)]
     known: Option<KnownArg>,
+    /// A CSV file with the weight of each key, in any unit (columns solution,weight): the test is against these shares instead of
+    /// equal ones, and its keys are all that are known
+    #[arg(long, value_name = "FILE", conflicts_with = "known")]
+    expected: Option<PathBuf>,
     /// What is printed, by name: columns, list, picture, clingo, minizinc or dimacs
     #[arg(long, value_name = "NAME", help_heading = "Where the key is")]
     format: Option<Format>,
@@ -83,8 +89,17 @@ fn like(text: &str) -> Result<Like, LikeError> {
 }
 
 impl KeyArgs {
+    /// The law that the keys are expected to follow, if one is given.
+    pub(super) fn expected(&self) -> Result<Option<Expectation>, Error> {
+        self.expected.as_deref().map(expectation).transpose()
+    }
+
     /// What is known of the keys, as an experiment says it.
     pub(super) fn known(&self) -> Result<Known, Error> {
+        if let (None, Some(expected)) = (&self.like, self.expected()?) {
+            let path = self.expected.as_deref().unwrap_or(Path::new(""));
+            return listed(weights::keys(&expected.law), path);
+        }
         match (&self.like, &self.known) {
             (Some(like), _) => Ok(Known::Like(like.clone())),
             (None, Some(KnownArg::Count(keys))) => Ok(Known::Count(*keys)),
@@ -95,6 +110,9 @@ impl KeyArgs {
 
     /// The keys that a program can reach, however many there are.
     pub(super) fn keys(&self) -> Result<ProgramKeys, Error> {
+        if let (None, Some(expected)) = (&self.like, self.expected()?) {
+            return Ok(ProgramKeys::listed(weights::keys(&expected.law)));
+        }
         if let Some(KnownArg::File(path)) = &self.known {
             return read_keys(path, &self.form(None)).map(ProgramKeys::listed);
         }

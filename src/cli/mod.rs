@@ -8,6 +8,7 @@ mod consent;
 mod console;
 mod effects;
 mod estimate;
+mod expected_values;
 mod export;
 mod fail_if;
 mod failure;

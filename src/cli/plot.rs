@@ -17,16 +17,21 @@ use crate::chart::drawing::{Drawing, What};
 use crate::chart::effects::EffectsChart;
 use crate::chart::interactions::Interactions;
 use crate::chart::quantity::Quantity;
+use crate::chart::run_lengths::{RunLengthChart, STEPS, SolvedShare};
 use crate::chart::scale::ScaleKind;
+use crate::chart::steps::Steps;
 use crate::chart::sweep::Sweep;
+use crate::chart::tradeoff::Tradeoff;
 use crate::chart::tree::Tree;
 use crate::experiment::Experiment;
 use crate::model::excerpt::suggestion;
 use crate::model::key_figure::KeyFigure;
+use crate::model::language::Language;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
 use crate::store;
 use crate::store::error::Error;
+use crate::text::finding::heading;
 use crate::text::number::grouped;
 
 #[cfg(feature = "png")]
@@ -46,10 +51,15 @@ pub(super) struct Args {
     /// Write the chart as a Vega-Lite specification with its data
     #[arg(long, value_name = "FILE")]
     vega: Option<PathBuf>,
-    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage, parts or tree; with --against evenness,
+    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage, parts, tree, cutoffs (of restarts)
+    /// or walks (races of them); of a cell or of all
+    /// run-length (trials solved within a number of steps) or survival (not solved, on log-log axes); with --against evenness,
     /// effective, steps (their median), winners, or the mean of a measure; of all cells effects or interactions of options
     #[arg(long, default_value = "frequencies", value_name = "WHAT")]
     what: String,
+    /// The measure whose values are drawn, of --what steps, run-length and survival [default: steps]
+    #[arg(long, value_name = "MEASURE", conflicts_with = "against")]
+    measure: Option<String>,
     /// Draw all cells against this column: size, or an option
     #[arg(long, value_name = "COLUMN", conflicts_with = "cell")]
     against: Option<String>,
@@ -66,6 +76,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     args.check_places()?;
     args.check_response()?;
+    args.check_measure()?;
     let is_of_effects = EFFECTS.contains(&args.what.as_str());
     let (experiment, results) =
         if is_of_effects { args.partial.load_kept(&args.dir)? } else { args.partial.load(&args.dir)? };
@@ -73,6 +84,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         Some(column) => of_sweep(args, column, &experiment, &results)?,
         None if args.what == TREE => of_tree(args, &experiment, &results)?,
         None if is_of_effects => of_effects(args, &experiment, &results)?,
+        None if args.what == HISTOGRAM => of_steps(args, &results)?,
+        None if args.what == CUTOFFS || args.what == WALKS => of_tradeoff(args, &results)?,
+        None if args.share().is_some() => of_run_lengths(args, &experiment, &results)?,
         None => Drawing::of(of_a_cell(&args.what)?, drawn(args, &results)?),
     };
     let mut files = Vec::new();
@@ -106,6 +120,54 @@ fn of_effects(args: &Args, experiment: &Experiment, results: &CellResults) -> Re
         Error::Request(format!("{}: {message}", plain::path(&args.dir)))
     })?;
     Ok(Drawing::of_interactions(&experiment.name, &interactions))
+}
+
+/// The histogram of a measure.
+const HISTOGRAM: &str = "steps";
+
+/// The run lengths of cells, as the share of the trials that are solved or not.
+const SHARES: [(&str, SolvedShare); 2] =
+    [("run-length", SolvedShare::Solved), ("survival", SolvedShare::Unsolved)];
+
+fn of_steps(args: &Args, results: &CellResults) -> Result<Drawing, Error> {
+    let cell = chosen(args, results)?;
+    let steps = match args.measured(results)? {
+        STEPS => Steps::of(cell),
+        measure => Steps::of_measure(measure, cell),
+    };
+    Ok(Drawing::of_steps(&steps, cell))
+}
+
+fn of_run_lengths(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing, Error> {
+    let cells = match args.cell {
+        Some(_) => vec![chosen(args, results)?],
+        None => results.cells.iter().collect(),
+    };
+    let measure = args.measured(results)?;
+    let share = args.share().unwrap_or(SolvedShare::Solved);
+    let chart = RunLengthChart::of(share, measure, &cells, results).ok_or_else(|| {
+        let message = format!("--what {}: no trial took a step to a solution", args.what);
+        Error::Request(format!("{}: {message}", plain::path(&args.dir)))
+    })?;
+    let title = match cells.as_slice() {
+        [cell] => heading(cell, Language::English),
+        _ => experiment.name.clone(),
+    };
+    Ok(Drawing::of_run_lengths(title, &chart))
+}
+
+/// What restarts change, by the cutoff, and races, by the number of walks.
+const CUTOFFS: &str = "cutoffs";
+const WALKS: &str = "walks";
+
+fn of_tradeoff(args: &Args, results: &CellResults) -> Result<Drawing, Error> {
+    let cell = chosen(args, results)?;
+    let tradeoff = if args.what == CUTOFFS { Tradeoff::of_cutoffs(cell) } else { Tradeoff::of_walks(cell) };
+    let tradeoff = tradeoff.ok_or_else(|| {
+        let message = format!("--what {}: its table has no two rows of this cell", args.what);
+        Error::Request(format!("{}: {message}", plain::path(&args.dir)))
+    })?;
+    Ok(Drawing::of_tradeoff(&tradeoff, cell))
 }
 
 /// The chart of all solutions, queen by queen.
@@ -158,6 +220,31 @@ impl Args {
         let is_fitting = self.against.is_none() && EFFECTS.contains(&self.what.as_str());
         let message = "--response is for --what effects and --what interactions";
         if self.response.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
+    }
+
+    /// The share of the trials that is drawn of run lengths, if they are.
+    fn share(&self) -> Option<SolvedShare> {
+        SHARES.iter().find_map(|(name, share)| (self.what == *name).then_some(*share))
+    }
+
+    /// Only some charts are of a measure.
+    fn check_measure(&self) -> Result<(), Error> {
+        let is_fitting = self.what == HISTOGRAM || self.share().is_some();
+        let message = "--measure is for --what steps, --what run-length and --what survival";
+        if self.measure.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
+    }
+
+    /// The measure that is drawn, if a cell has it.
+    fn measured(&self, results: &CellResults) -> Result<&str, Error> {
+        let measure = self.measure.as_deref().unwrap_or(STEPS);
+        let all = results.cells.iter().flat_map(|cell| &cell.totals);
+        let held: BTreeSet<&str> = all.map(|row| row.measure.as_str()).collect();
+        if measure == STEPS || held.contains(measure) {
+            return Ok(measure);
+        }
+        let meant = suggestion(measure, held.iter().copied());
+        let held = held.into_iter().collect::<Vec<_>>().join(", ");
+        Err(Error::Request(format!("--measure {measure}: allowed is one of {held}{meant}")))
     }
 
     /// Two charts cannot go to one file.
@@ -221,12 +308,26 @@ fn write(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     Ok(format!("{}: {size} bytes", plain::path(path)))
 }
 
-const CHARTS: [(&str, What); 5] = [
+const CHARTS: [(&str, What); 4] = [
     ("frequencies", What::Frequencies(ScaleKind::Linear)),
     ("log-frequencies", What::Frequencies(ScaleKind::Log)),
-    ("steps", What::Steps),
     ("coverage", What::Coverage),
     (PARTS, What::Parts),
+];
+
+/// What can be drawn without a column.
+const NAMES: [&str; 11] = [
+    "frequencies",
+    "log-frequencies",
+    HISTOGRAM,
+    "coverage",
+    SHARES[0].0,
+    SHARES[1].0,
+    CUTOFFS,
+    WALKS,
+    TREE,
+    EFFECTS[0],
+    EFFECTS[1],
 ];
 
 const QUANTITIES: [(&str, Quantity); 4] = [
@@ -239,12 +340,9 @@ const QUANTITIES: [(&str, Quantity); 4] = [
 /// A chart of one cell.
 fn of_a_cell(what: &str) -> Result<What, Error> {
     CHARTS.iter().find_map(|(name, chart)| (*name == what).then_some(*chart)).ok_or_else(|| {
-        let names = CHARTS.map(|(name, _)| name);
-        let meant = suggestion(what, names.into_iter().chain([TREE]).chain(EFFECTS));
-        let names = names.join(", ");
-        Error::Request(format!(
-            "--what {what}: allowed are {names}, tree, effects, interactions, and more with --against COLUMN{meant}"
-        ))
+        let meant = suggestion(what, NAMES);
+        let names = NAMES.join(", ");
+        Error::Request(format!("--what {what}: allowed are {names}, and more with --against COLUMN{meant}"))
     })
 }
 

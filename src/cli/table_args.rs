@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::expected_values;
 use super::input::{self, MAX_DATA, read_keys};
 use super::key_args::{KnownArg, known_arg};
 use crate::programs::form::SampleForm;
@@ -28,6 +29,10 @@ pub(super) struct TableArgs {
     /// A column in which each row is an observation; these are counted
     #[arg(long, value_name = "COL", conflicts_with_all = ["count", "category"], help_heading = HEADING)]
     raw: Option<String>,
+    /// Test against these shares instead of equal ones: a column of weights, shares, percentages or expected counts, or a CSV
+    /// file with them (columns such as category,weight). Where both are there, column:COL is the column, ./FILE the file
+    #[arg(long, value_name = "COL|FILE", help_heading = HEADING)]
+    expected: Option<String>,
     /// How many categories exist, or a file with all of them (one a line, or CSV with a column `solution`): those without a
     /// row are counted 0 times
     #[arg(long, value_name = "N|FILE", value_parser = known_arg, help_heading = HEADING)]
@@ -76,13 +81,24 @@ fn empty(text: &str) -> Result<Doubtful, String> {
 }
 
 impl TableArgs {
-    /// Reads a table to be tested, perhaps against a column of expected values.
+    /// Reads a table to be tested, perhaps against expected values.
     ///
     /// # Errors
     /// If it cannot be read, or in two ways.
-    pub(super) fn read(&self, path: &Path, expected: Option<&str>) -> Result<CountsTables, Error> {
-        let options = TableOptions { expected: expected.map(str::to_owned), ..self.options()? };
-        read(path, &options)
+    pub(super) fn read(&self, path: &Path) -> Result<CountsTables, Error> {
+        self.read_with(path, &self.options()?)
+    }
+
+    fn read_with(&self, path: &Path, options: &TableOptions) -> Result<CountsTables, Error> {
+        match &self.expected {
+            None => read(path, options),
+            Some(asked) => expected_values::tables(asked, path, options),
+        }
+    }
+
+    /// Whether other than equal shares are expected.
+    pub(super) fn has_expected(&self) -> bool {
+        self.expected.is_some()
     }
 
     /// Reads a table whose categories are matched with those of others; how many exist is for all of them together.
@@ -92,7 +108,7 @@ impl TableArgs {
     pub(super) fn read_to_match(&self, path: &Path) -> Result<CountsTables, Error> {
         let mut options = TableOptions { matches_categories: true, ..self.options()? };
         options.known = options.known.filter(|known| matches!(known, KnownCategories::Listed(_)));
-        read(path, &options)
+        self.read_with(path, &options)
     }
 
     /// The number of categories that exist, if a number is given.

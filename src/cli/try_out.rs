@@ -14,7 +14,7 @@ use super::report::{Form, Report};
 use super::threads::Threads;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Shard;
-use crate::experiment::{Count, Experiment, Solver, Written};
+use crate::experiment::{Count, Expectation, Experiment, Solver, Written};
 use crate::programs::exec::provenance;
 use crate::programs::format::ExitRule;
 use crate::programs::known::Known;
@@ -104,7 +104,8 @@ fn seeds_arg(text: &str) -> Result<Seeds, &'static str> {
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     args.key.check()?;
-    let mut experiment = described(args, args.key.known()?)?.check().map_err(Error::request)?;
+    let mut experiment =
+        described(args, args.key.known()?, args.key.expected()?)?.check().map_err(Error::request)?;
     if let Some(path) = &args.save {
         save(path, &experiment)?;
     }
@@ -138,7 +139,7 @@ fn stopped(signals: &Signals, then: &str) -> Result<(), Error> {
 }
 
 /// What the options describe.
-fn described(args: &Args, known: Known) -> Result<Written, Error> {
+fn described(args: &Args, known: Known, expected: Option<Expectation>) -> Result<Written, Error> {
     let command: Result<Vec<Template>, _> = args.command.iter().map(|word| Template::parse(word)).collect();
     let mut spec = ProgramSpec {
         from: args.from,
@@ -156,7 +157,7 @@ fn described(args: &Args, known: Known) -> Result<Written, Error> {
         count: Count::Trials(args.trials),
         seed: Some(args.seed),
         each: args.key.each(),
-        ..Written::of(vec![Solver::Program { spec: Arc::new(spec), factors: Vec::new() }])
+        ..Written::of(vec![Solver::Program { spec: Arc::new(spec), factors: Vec::new(), expected }])
     })
 }
 

@@ -8,12 +8,14 @@ use std::fmt::Display;
 use std::hash::Hash;
 
 use super::batch;
-use super::tally::{KeyStats, PartCounts, SamplingLevel, Tally};
+use super::tally::{KeyStats, PartCounts, SamplingLevel, Tally, TallySummary};
 use super::tape::Ending;
+use crate::analysis::expected::ExpectedLaw;
 use crate::analysis::stopping::InterimLook;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::SOLVED;
 use crate::stats::histogram::Histogram;
+use crate::stats::law::Law;
 use crate::stats::neighbours::{LAGS, Neighbours, Pairs};
 
 /// The solutions that are made at a time, so that the keys of all are not in memory twice.
@@ -70,6 +72,12 @@ impl CellTally {
         self.measures[0].total()
     }
 
+    /// The number of trials with this outcome.
+    #[must_use]
+    pub fn count(&self, outcome: &str) -> u64 {
+        self.outcomes.iter().find(|(name, _)| *name == outcome).map_or(0, |&(_, count)| count)
+    }
+
     /// How many different keys were reached, if these are more than are known to exist.
     #[must_use]
     pub fn surplus(&self) -> Option<(u64, u64)> {
@@ -89,6 +97,12 @@ impl CellTally {
         self.neighbours.as_ref().is_some_and(Neighbours::are_dependent)
     }
 
+    /// The law over its solutions, in their order, unless they are expected to be equally likely.
+    #[must_use]
+    pub fn law(&self, expected: Option<&ExpectedLaw>) -> Option<Law> {
+        expected?.over(self.solutions.iter().map(|solution| solution.key.as_ref()))
+    }
+
     /// The counts of the solutions, and a zero for each that is known to exist and has no name.
     #[must_use]
     pub fn counts(&self) -> Vec<u64> {
@@ -105,34 +119,37 @@ impl CellTally {
         listed: Vec<K>,
         counted: Counted<K>,
     ) -> Self {
-        let trials = counted.tally.trials();
-        let tally = counted.tally.summary();
-        let solved = (SOLVED, tally.measures[0].total());
-        let stopped = counted.stops.into_iter().map(|name| {
-            let count = tally.stopped.get(name).copied().unwrap_or(0);
-            (name, count)
-        });
-        let mut outcomes: Vec<_> = stopped.chain([solved]).collect();
-        outcomes.sort_unstable();
-        let solutions = solutions(space, listed, tally.keys);
+        let Counted { stops, tally, looks, neighbours, endings } = counted;
+        let TallySummary { stopped, measures, keys, level, parts } = tally.summary();
+        let solutions = solutions(space, listed, keys);
         let counts: Vec<u64> = solutions.iter().map(Solution::count).collect();
-        let complete = tally.level == SamplingLevel::default();
+        let solved = measures[0].total();
+        let complete = level == SamplingLevel::default();
         Self {
-            trials,
-            outcomes,
-            measures: tally.measures,
+            trials: solved + stopped.values().sum::<u64>(),
+            outcomes: outcomes(stops, &stopped, solved),
+            measures,
             known,
             solutions,
-            level: tally.level,
-            looks: counted.looks,
-            neighbours: counted
-                .neighbours
-                .filter(|_| complete)
-                .and_then(|lags| Neighbours::of(&lags, &counts)),
-            endings: counted.endings,
-            parts: tally.parts,
+            level,
+            looks,
+            neighbours: neighbours.filter(|_| complete).and_then(|lags| Neighbours::of(&lags, &counts)),
+            endings,
+            parts,
         }
     }
+}
+
+/// The count of each outcome, by name.
+fn outcomes(
+    stops: Vec<&'static str>,
+    stopped: &BTreeMap<&'static str, u64>,
+    solved: u64,
+) -> Vec<(&'static str, u64)> {
+    let count = |name| (name, stopped.get(name).copied().unwrap_or(0));
+    let mut outcomes: Vec<_> = stops.into_iter().map(count).chain([(SOLVED, solved)]).collect();
+    outcomes.sort_unstable();
+    outcomes
 }
 
 /// What was counted of a cell.

@@ -1,6 +1,8 @@
 //! Whether what is written fits together: then it has cells.
 
 use std::collections::BTreeMap;
+#[cfg(feature = "programs")]
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -105,6 +107,8 @@ impl Written {
                 .map_err(|error| Misfit::of_value(Some(place), error.name, &error.message))?,
         };
         let (starts, trials) = self.starts(&machine, &options)?;
+        #[cfg(feature = "programs")]
+        solver.expected().map_or(Ok(()), |expected| expected.check(place, &machine))?;
         check_until(self.until, &machine)?;
         check_each(self.each, &machine)?;
         let job = Job {
@@ -113,6 +117,10 @@ impl Written {
             trials,
             budget: self.max_steps.unwrap_or(u64::MAX),
             until: self.until,
+            #[cfg(feature = "programs")]
+            expected: solver.expected().map(|expected| Arc::clone(&expected.law)),
+            #[cfg(not(feature = "programs"))]
+            expected: None,
             keys: self.keys,
             each: self.each,
             rows: self.rows.unwrap_or(0),

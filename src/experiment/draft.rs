@@ -41,7 +41,12 @@ fn trials(entry: &'static CatalogEntry) -> String {
     let plain = Written {
         count: Count::Trials(10_000),
         seed: Some(1),
-        ..Written::of(vec![Solver::System { entry, factors: Vec::new() }])
+        ..Written::of(vec![Solver::System {
+            entry,
+            factors: Vec::new(),
+            #[cfg(feature = "programs")]
+            expected: None,
+        }])
     };
     let full = Written { rows: Some(1000), until: Some(Until::HalfWidth(0.01)), ..plain.clone() };
     let lines = TRIALS.iter().filter_map(|key| {

@@ -4,7 +4,7 @@
 //! text is another experiment.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::literal::quoted;
@@ -20,45 +20,66 @@ pub(super) type Reader<'r> = &'r mut dyn FnMut(&str) -> Result<String, String>;
 
 /// The files of an experiment.
 pub(super) struct Files<'r> {
-    texts: RefCell<BTreeMap<String, Arc<str>>>,
-    /// The files that options named.
-    named: RefCell<BTreeSet<String>>,
+    held: RefCell<Vec<Held>>,
     read: RefCell<Reader<'r>>,
+}
+
+struct Held {
+    name: String,
+    text: Arc<str>,
+    /// Whether an option named it.
+    is_named: bool,
 }
 
 impl<'r> Files<'r> {
     pub(super) fn new(read: Reader<'r>) -> Self {
-        Self { texts: RefCell::default(), named: RefCell::default(), read: RefCell::new(read) }
+        Self { held: RefCell::default(), read: RefCell::new(read) }
     }
 
     /// Takes those that are part of the experiment.
     pub(super) fn take(&self, section: &Section) -> Checked<()> {
         for (name, node) in section.table {
             let text = word(node).map_err(|allowed| section.fault(name.get_ref(), node, &allowed))?;
-            self.texts.borrow_mut().insert(name.get_ref().to_string(), text.into());
+            self.hold(name.get_ref(), text.into(), false);
         }
         Ok(())
     }
 
     /// Fails if the experiment has a file that nothing names.
     pub(super) fn check(&self, section: &Section) -> Checked<()> {
-        let unnamed =
-            section.table.iter().find(|(name, _)| !self.named.borrow().contains(name.get_ref().as_ref()));
+        let held = self.held.borrow();
+        let is_named = |name: &str| held.iter().any(|file| file.name == name && file.is_named);
+        let unnamed = section.table.iter().find(|(name, _)| !is_named(name.get_ref()));
         unnamed.map_or(Ok(()), |(name, node)| {
             Err(section.fault(name.get_ref(), node, &wrong("no option names this file")))
         })
+    }
+
+    fn hold(&self, name: &str, text: Arc<str>, is_named: bool) {
+        self.held.borrow_mut().push(Held { name: name.to_owned(), text, is_named });
+    }
+
+    /// The text of a file that an option names, if it is there.
+    fn named(&self, name: &str) -> Option<Arc<str>> {
+        let mut held = self.held.borrow_mut();
+        let file = held.iter_mut().find(|file| file.name == name)?;
+        file.is_named = true;
+        Some(Arc::clone(&file.text))
     }
 }
 
 impl Attach for Files<'_> {
     fn attach(&self, value: Value) -> Result<Value, String> {
-        problems::with_file(value, |name| {
-            self.named.borrow_mut().insert(name.to_owned());
-            let held = self.texts.borrow().get(name).cloned();
-            let text = held.map_or_else(|| (self.read.borrow_mut())(name).map(Arc::from), Ok)?;
-            self.texts.borrow_mut().insert(name.to_owned(), Arc::clone(&text));
-            Ok(text)
-        })
+        problems::with_file(value, |name| self.text(name))
+    }
+
+    fn text(&self, name: &str) -> Result<Arc<str>, String> {
+        if let Some(text) = self.named(name) {
+            return Ok(text);
+        }
+        let text: Arc<str> = (self.read.borrow_mut())(name)?.into();
+        self.hold(name, Arc::clone(&text), true);
+        Ok(text)
     }
 }
 
@@ -80,7 +101,9 @@ impl Solver {
     fn files(&self) -> Vec<(&str, &str)> {
         let of_factors = self.factors().iter().flat_map(|factor| &factor.values).filter_map(file);
         #[cfg(feature = "programs")]
-        let of_factors = of_factors.chain(self.known().into_iter().flat_map(of_keys));
+        let of_factors = of_factors
+            .chain(self.known().into_iter().flat_map(of_keys))
+            .chain(self.expected().map(|law| (law.file.as_str(), law.text.as_ref())));
         of_factors.collect()
     }
 }

@@ -5,6 +5,8 @@
 
 mod check;
 pub mod draft;
+#[cfg(feature = "programs")]
+mod expected;
 mod files;
 mod keys;
 mod literal;
@@ -35,6 +37,8 @@ use crate::model::start::Start;
 use crate::programs::{known::Known, spec::ProgramSpec};
 
 pub use check::Misfit;
+#[cfg(feature = "programs")]
+pub use expected::Expectation;
 pub use parse::{ParseError, parse, parse_with};
 #[cfg(feature = "programs")]
 pub use program::known_keys;
@@ -236,7 +240,7 @@ impl Written {
     #[must_use]
     pub fn samples(&self) -> Option<&Known> {
         match self.solvers.as_slice() {
-            [Solver::Samples(known)] => Some(known),
+            [Solver::Samples { known, .. }] => Some(known),
             _ => None,
         }
     }

@@ -6,10 +6,10 @@ use toml::de::{DeTable, DeValue};
 
 use super::files::Files;
 use super::keys::{FILE, STATISTICS, TRIALS};
-#[cfg(feature = "programs")]
-use super::program;
 use super::section::{Checked, Fault, Node, Section, factors, kind, wrong};
 use super::{Count, Experiment, MAX_BYTES, Misfit, Solver, Written};
+#[cfg(feature = "programs")]
+use super::{expected::expectation, program};
 use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
 use crate::model::excerpt::excerpt;
@@ -131,7 +131,12 @@ fn solver(system: &Section) -> Checked<Solver> {
         return Ok(solver);
     }
     let entry = system.required("kind", kind)?;
-    Ok(Solver::System { entry, factors: factors(system, entry)? })
+    Ok(Solver::System {
+        entry,
+        factors: factors(system, entry)?,
+        #[cfg(feature = "programs")]
+        expected: expectation(system)?,
+    })
 }
 
 fn until(trials: &Section) -> Checked<Option<Until>> {

@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 
 use super::keys::{FILE, STATISTICS, TRIALS, object};
 use super::section::FileKey;
+use crate::model::keys::Keys;
 use crate::model::options::{Domain, OptionSpec, Value};
 use crate::systems::catalog::{self, CatalogEntry};
 
@@ -35,7 +36,11 @@ pub fn schema() -> Json {
 
 /// What the texts of files are for.
 const FILES: &str =
-    "the text of each file that an option names, by its name; a file that is not there is read";
+    "the text of each file that an option or a law names, by its name; a file that is not there is read";
+
+/// What the file of a law is for.
+const LAW: &str =
+    "a CSV file with the weight of each solution, which trials are tested against instead of equal shares";
 
 fn properties<T>(keys: &[FileKey<T>]) -> impl Iterator<Item = (&str, Json)> {
     keys.iter().map(|key| {
@@ -56,7 +61,9 @@ fn system(entry: &'static CatalogEntry) -> Json {
     let card = entry.card;
     let kind = ("kind", json!({"const": card.name, "description": card.about.en}));
     let options = card.options.iter().map(|spec| (spec.name, option(spec)));
-    object(&["kind"], [kind].into_iter().chain(options))
+    let expected = ("expected", json!({"type": "string", "description": LAW}));
+    let expected = (card.keys == Keys::Solutions).then_some(expected);
+    object(&["kind"], [kind].into_iter().chain(options).chain(expected))
 }
 
 fn option(spec: &OptionSpec) -> Json {

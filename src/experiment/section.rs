@@ -1,6 +1,7 @@
 //! Sections of an experiment file: every error has its place, its key and what is allowed.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde_json::Value as Json;
 use toml::Spanned;
@@ -70,6 +71,12 @@ pub(super) trait Attach {
     /// # Errors
     /// If there is no such file.
     fn attach(&self, value: Value) -> Result<Value, String>;
+
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// If there is no such file.
+    fn text(&self, file: &str) -> Result<Arc<str>, String>;
 }
 
 /// A table of the file and its key.
@@ -187,8 +194,9 @@ pub(super) fn kind(node: &Node) -> Result<&'static CatalogEntry, Allowed> {
 /// The options of the file in its order, then the defaults of the others.
 pub(super) fn factors(system: &Section, entry: &'static CatalogEntry) -> Checked<Vec<Factor>> {
     let specs = entry.card.options;
-    let names = specs.iter().map(|spec| spec.name);
-    system.allow_only(&["kind"].into_iter().chain(names).collect::<Vec<_>>())?;
+    let names = ["kind"].into_iter().chain(specs.iter().map(|spec| spec.name));
+    let expected = cfg!(feature = "programs").then_some("expected");
+    system.allow_only(&names.chain(expected).collect::<Vec<_>>())?;
     let (mut given, missing): (Vec<_>, Vec<_>) =
         specs.iter().partition(|spec| system.table.contains_key(spec.name));
     given.sort_by_key(|spec| system.table[spec.name].span().start);

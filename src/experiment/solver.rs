@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
+#[cfg(feature = "programs")]
+use super::Expectation;
 use super::Factor;
 use crate::engine::machine::{AnySystem, Launch, LaunchError, Machine};
 use crate::engine::tape::{Ending, Frame};
@@ -30,6 +32,9 @@ pub enum Solver {
         entry: &'static CatalogEntry,
         /// The options, those of the file first, in its order; the last varies fastest.
         factors: Vec<Factor>,
+        /// The law that its solutions are expected to follow, unless they are expected to be equally likely.
+        #[cfg(feature = "programs")]
+        expected: Option<Expectation>,
     },
     /// A program that is run once for each trial, or stays and is asked.
     #[cfg(feature = "programs")]
@@ -38,10 +43,17 @@ pub enum Solver {
         spec: Arc<ProgramSpec>,
         /// Its own placeholders, in the order of the file.
         factors: Vec<Factor>,
+        /// The law that its keys are expected to follow, unless they are expected to be equally likely.
+        expected: Option<Expectation>,
     },
-    /// Another program, of which only samples are here and this is known.
+    /// Another program, of which only samples are here.
     #[cfg(feature = "programs")]
-    Samples(Known),
+    Samples {
+        /// What is known of its keys.
+        known: Known,
+        /// The law that they are expected to follow, unless they are expected to be equally likely.
+        expected: Option<Expectation>,
+    },
 }
 
 impl Solver {
@@ -52,7 +64,7 @@ impl Solver {
             #[cfg(feature = "programs")]
             Self::Program { .. } => KIND,
             #[cfg(feature = "programs")]
-            Self::Samples(_) => samples::CARD.name,
+            Self::Samples { .. } => samples::CARD.name,
         }
     }
 
@@ -72,7 +84,7 @@ impl Solver {
             #[cfg(feature = "programs")]
             Self::Program { factors, .. } => factors,
             #[cfg(feature = "programs")]
-            Self::Samples(_) => &[],
+            Self::Samples { .. } => &[],
         }
     }
 
@@ -82,7 +94,17 @@ impl Solver {
         match self {
             Self::System { .. } => None,
             Self::Program { spec, .. } => Some(&spec.known),
-            Self::Samples(known) => Some(known),
+            Self::Samples { known, .. } => Some(known),
+        }
+    }
+
+    /// The law that its keys are expected to follow, unless they are expected to be equally likely.
+    #[cfg(feature = "programs")]
+    pub(super) fn expected(&self) -> Option<&Expectation> {
+        match self {
+            Self::System { expected, .. }
+            | Self::Program { expected, .. }
+            | Self::Samples { expected, .. } => expected.as_ref(),
         }
     }
 
@@ -98,7 +120,7 @@ impl Solver {
         match self {
             Self::System { entry, .. } => entry.options(chosen),
             #[cfg(feature = "programs")]
-            Self::Samples(Known::Like(like)) => {
+            Self::Samples { known: Known::Like(like), .. } => {
                 Options::default().with("like", Value::Word(like.to_string().into()))
             }
             #[cfg(feature = "programs")]
@@ -118,7 +140,7 @@ impl Solver {
                 TrialSource::Program(Arc::new(Program::new(Arc::clone(spec), options.clone(), cell)))
             }
             #[cfg(feature = "programs")]
-            Self::Samples(known) => TrialSource::Samples(Arc::new(Samples::new(known.clone()))),
+            Self::Samples { known, .. } => TrialSource::Samples(Arc::new(Samples::new(known.clone()))),
         })
     }
 }

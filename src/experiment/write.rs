@@ -4,9 +4,9 @@ use std::fmt::Display;
 
 use super::keys::{FILE, STATISTICS, TRIALS};
 use super::literal::{literals, quoted};
-#[cfg(feature = "programs")]
-use super::program;
 use super::section::FileKey;
+#[cfg(feature = "programs")]
+use super::{Expectation, program};
 use super::{Solver, Written};
 
 impl Written {
@@ -50,14 +50,17 @@ impl Solver {
 
     /// What its section says besides its kind and its options.
     fn rest(&self) -> String {
-        match self {
+        let own = match self {
             Self::System { .. } => String::new(),
             #[cfg(feature = "programs")]
             Self::Program { spec, .. } => lines(&program::KEYS, spec),
             #[cfg(feature = "programs")]
-            Self::Samples(known) => {
+            Self::Samples { known, .. } => {
                 program::known_literal(known).map(|(key, value)| line(key, value)).unwrap_or_default()
             }
-        }
+        };
+        #[cfg(feature = "programs")]
+        let own = own + &self.expected().map(Expectation::line).unwrap_or_default();
+        own
     }
 }

@@ -3,7 +3,7 @@
 //! A system enumerates starts as products of choices, and knows no histograms. The tally knows no boxes: it
 //! multiplies polynomials for exact histograms, and adds the best choice of each place for receipts.
 
-use std::collections::BTreeMap;
+use serde::{Deserialize, Serialize};
 
 use super::draw::Draw;
 use super::outcome::End;
@@ -46,7 +46,7 @@ pub struct Extent {
 /// The starts of a part that have not been enumerated yet, as disjoint products of sets of choices.
 ///
 /// Each product has a bit set of choices for every place of a start.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remainder(pub Vec<Vec<u64>>);
 
 impl Remainder {
@@ -163,22 +163,38 @@ impl<E> Family<E> {
     /// The starts, grouped by the values of all measures: for the few families that exceed the step limit only in part.
     #[must_use]
     pub fn members(&self) -> Vec<Members> {
-        let mut groups = BTreeMap::from([(self.alike.clone(), (1, 0))]);
+        let mut groups = vec![Members { values: self.alike.clone(), count: 1, first: 0 }];
         for place in &self.places {
-            let mut longer = BTreeMap::new();
-            for (values, (count, first)) in groups {
+            let mut longer = Vec::with_capacity(groups.len() * place.numbers.len());
+            for group in &groups {
                 for (choice, number) in place.numbers.iter().enumerate() {
-                    let values: Vec<u64> =
-                        values.iter().zip(&place.adds).map(|(value, adds)| value + adds[choice]).collect();
-                    let group = longer.entry(values).or_insert((0, u64::MAX));
-                    group.0 += count;
-                    group.1 = group.1.min(first + number);
+                    let values = group
+                        .values
+                        .iter()
+                        .zip(&place.adds)
+                        .map(|(value, adds)| value + adds[choice])
+                        .collect();
+                    longer.push(Members { values, count: group.count, first: group.first + number });
                 }
             }
-            groups = longer;
+            groups = grouped(longer);
         }
-        groups.into_iter().map(|(values, (count, first))| Members { values, count, first }).collect()
+        groups
     }
+}
+
+/// The starts with the same values together.
+fn grouped(mut starts: Vec<Members>) -> Vec<Members> {
+    starts.sort_unstable_by(|one, other| one.values.cmp(&other.values));
+    starts.dedup_by(|next, group| {
+        let is_same = next.values == group.values;
+        if is_same {
+            group.count += next.count;
+            group.first = group.first.min(next.first);
+        }
+        is_same
+    });
+    starts
 }
 
 /// The polynomial `counts` times the sum of x^d over `degrees`.

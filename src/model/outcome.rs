@@ -9,6 +9,9 @@ pub const SOLVED: &str = "solved";
 /// The outcome of a trial that would exceed its step limit: its number of steps is censored.
 pub const LIMIT: &str = "step-limit";
 
+/// The outcome of a trial that would go on for ever.
+pub const LIVELOCK: &str = "livelock";
+
 /// The result of one call of [`System::step`](super::system::System::step).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<E, K> {

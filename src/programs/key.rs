@@ -67,6 +67,12 @@ impl Borrow<str> for TextKey {
     }
 }
 
+impl AsRef<str> for TextKey {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
 impl fmt::Display for TextKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

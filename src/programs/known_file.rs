@@ -54,7 +54,7 @@ pub enum KeyFileFault {
     Sample(#[from] LineError),
     /// There is a column of weights.
     #[error(
-        "the column {WEIGHT_COLUMN}: solutions of unequal weight are not tested; allowed are the columns solution and class"
+        "the column {WEIGHT_COLUMN}: --expected in place of --known tests against it; allowed are the columns solution and class"
     )]
     Weights,
     /// A key is there twice.

@@ -17,4 +17,5 @@ pub mod seeds;
 pub mod shell;
 pub mod spec;
 pub mod template;
+pub mod weights;
 pub mod worker;

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::mem;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -15,6 +16,7 @@ use super::key::{KeyList, TextKey};
 use super::known::{Known, ProgramKeys};
 use super::line::Sample;
 use super::recent::{RecentKeys, WrittenPairs};
+use crate::analysis::expected::ExpectedLaw;
 use crate::analysis::stopping::{InterimLook, Until};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::cell_tally::{CellTally, Counted};
@@ -32,6 +34,7 @@ use crate::model::parts::PartForm;
 use crate::model::program::{TALLY, UNREADABLE, WRONG};
 use crate::model::system::{Card, Term};
 use crate::model::words::programs::samples as words;
+use crate::stats::law::Law;
 use crate::stats::neighbours::{LAGS, Pairs};
 
 /// The maximum number of samples of a tally.
@@ -72,7 +75,7 @@ impl Samples {
     #[must_use]
     pub fn progress(&self, job: &Job) -> SampleProgress {
         let keys = ProgramKeys::new(self.keys.source().clone());
-        SampleProgress::new(keys, job.keys, job.until).with_parts(job.each)
+        SampleProgress::new(keys, job.keys, job.until, job.expected.clone()).with_parts(job.each)
     }
 }
 
@@ -103,6 +106,7 @@ pub struct SampleProgress {
     keys: ProgramKeys,
     capacity: Capacity,
     until: Option<Until>,
+    expected: Option<Arc<ExpectedLaw>>,
     tally: Tally<TextKey>,
     trials: u64,
     recent: RecentKeys,
@@ -124,9 +128,15 @@ struct Header {
 }
 
 impl SampleProgress {
-    /// Nothing counted yet. At most `most` keys are tallied individually, or as many as are known.
+    /// Nothing counted yet. At most `most` keys are tallied individually, or as many as are known. They are expected to follow
+    /// a law, or to be equally likely.
     #[must_use]
-    pub fn new(keys: ProgramKeys, most: usize, until: Option<Until>) -> Self {
+    pub fn new(
+        keys: ProgramKeys,
+        most: usize,
+        until: Option<Until>,
+        expected: Option<Arc<ExpectedLaw>>,
+    ) -> Self {
         let known = keys.count().and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
         let capacity =
             Capacity { measures: 1, keys: most.max(known), endings: 0, values: MAX_VALUES, parts: None };
@@ -135,6 +145,7 @@ impl SampleProgress {
             keys,
             capacity,
             until,
+            expected,
             tally,
             trials: 0,
             recent: RecentKeys::default(),
@@ -188,10 +199,20 @@ impl SampleProgress {
         }
     }
 
+    /// The law that keys are expected to follow, in the order of [`counts`](Self::counts), unless they are expected to be
+    /// equally likely.
+    #[must_use]
+    pub fn expected(&self) -> Option<&Law> {
+        self.expected.as_ref().map(|expected| expected.law())
+    }
+
     /// The counts of the keys that were reached, and a zero for each known one that was not; none if only a sample of
     /// the keys is tallied.
     #[must_use]
     pub fn counts(&self) -> Option<Vec<u64>> {
+        if let Some(expected) = &self.expected {
+            return Some(expected.counts(self.tally.counts()));
+        }
         let mut counts: Vec<u64> = self.tally.counts().map(|(_, count)| count).collect();
         let known = self.keys.count().and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
         counts.resize(counts.len().max(known), 0);
@@ -212,7 +233,8 @@ impl SampleProgress {
 
     /// Takes an interim look, if there is a stopping rule. Returns whether the samples are enough.
     pub fn look(&mut self) -> bool {
-        let look = self.until.zip(self.counts()).map(|(until, counts)| until.look(self.trials, &counts));
+        let look = |(until, counts): (Until, Vec<u64>)| until.look(self.trials, &counts, self.expected());
+        let look = self.until.zip(self.counts()).map(look);
         self.looks.extend(look);
         look.is_some_and(|look| look.enough)
     }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use super::layout::{CellIdentity, Layout};
 use super::occurrences::Occurrences;
 use super::rows::CellRows;
-use super::schema::{CellRow, CoverageRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow};
+use super::schema::{
+    CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow, WalkRow,
+};
 use crate::analysis::ranking::Estimate;
 use crate::analysis::statistic::find;
 use crate::analysis::{CONF_LEVEL, Name, Statistic};
@@ -35,6 +37,10 @@ pub struct CellResult {
     pub statistics: Vec<Statistic>,
     /// How many distinct solutions a number of its starts reaches.
     pub coverage: Vec<CoverageRow>,
+    /// What restarts after a number of steps give.
+    pub cutoffs: Vec<CutoffRow>,
+    /// What races of walks give.
+    pub walks: Vec<WalkRow>,
     /// How often each part of its solutions has each value, if that is asked for.
     pub marginals: Vec<MarginalRow>,
     /// The summaries of its measures over all solutions.
@@ -61,6 +67,8 @@ impl CellResult {
             outcomes: rows.outcomes().collect(),
             statistics: rows.statistics(),
             coverage: rows.coverage(),
+            cutoffs: rows.cutoffs(),
+            walks: rows.walks(),
             marginals: rows.marginals().collect(),
             totals: rows.totals().collect(),
             endings: rows.endings(),

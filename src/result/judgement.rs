@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::cell::CellResult;
+use crate::analysis::against::DistanceNames;
 use crate::analysis::pair::Pair;
-use crate::analysis::ranking::Question;
 use crate::analysis::statistic::{find, from_log10};
 use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::analysis::{Name, Statistic};
@@ -31,8 +31,9 @@ impl Judgement {
     pub fn of(statistics: &[Statistic]) -> Self {
         let conclusion = Conclusion::of(statistics);
         let verdict = conclusion.map_or(Verdict::Untested, |by| by.verdict);
-        let corrected = (!verdict.denies_a_sample()).then_some(Question::Evenness.statistic());
-        let effects = corrected.into_iter().chain([Name::TvUniform, Name::TvBetween]);
+        let names = DistanceNames::of(statistics);
+        let corrected = (!verdict.denies_a_sample()).then_some(names.corrected);
+        let effects = corrected.into_iter().chain([names.observed, Name::TvBetween]);
         let has_value = |row: &&Statistic| row.estimate.is_some();
         let find = |name| find(statistics, name).filter(has_value);
         let effect = effects.into_iter().find_map(find);

@@ -134,6 +134,10 @@ fn publish(package: &mut Value, experiment: &Experiment) {
     }
 }
 
+/// What is said of expected counts where all solutions are expected to be equally likely, and where other shares are.
+const IF_UNIFORM: &str = "Count expected if all known solutions were equally likely.";
+const IF_EXPECTED: &str = "Count expected under the shares of the experiment.";
+
 /// The package of `resources`.
 #[must_use]
 pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
@@ -152,11 +156,13 @@ pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
     });
     package["resources"] = json!(descriptions);
     let text = serde_json::to_string_pretty(&package).expect("JSON of strings and numbers");
+    let is_law = experiment.cells().iter().any(|cell| cell.job.expected.is_some());
+    let text = if is_law { text.replace(IF_UNIFORM, IF_EXPECTED) } else { text };
     File { name: PACKAGE.to_owned(), bytes: (text + "\n").into_bytes() }
 }
 
 /// The files of the tables.
-pub const TABLES: [&str; 8] = each_table!(Row => Row::FILE);
+pub const TABLES: [&str; 10] = each_table!(Row => Row::FILE);
 
 /// Whether a result has this table: one that is not optional, or has rows.
 #[must_use]

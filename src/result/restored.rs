@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 
 use super::audit::Contradiction;
 use super::cell::{CellResult, CellResults};
-use super::schema::{CellRow, FrequencyRow, MarginalRow, StatisticRow, SummaryRow, Table};
+use super::schema::{
+    CellRow, CutoffRow, FrequencyRow, MarginalRow, StatisticRow, SummaryRow, Table, WalkRow,
+};
 use super::trials;
 use crate::analysis::parts::SETS_OF_ONE_SIZE;
 use crate::analysis::stopping::{self, InterimLook};
@@ -172,7 +174,9 @@ pub fn looks(cell: &Cell, tally: &CellTally, held: &CellResult) -> Vec<InterimLo
     let ends = ends.filter(|&end| end <= tally.trials && (!drawn_elsewhere || stopping::is_due(end)));
     let mut looks = held.statistics.iter().filter(|statistic| statistic.is_look());
     ends.map_while(|end| match looks.next() {
-        _ if end == tally.trials && !tally.is_sampled() => Some(until.look(end, &tally.counts())),
+        _ if end == tally.trials && !tally.is_sampled() => {
+            Some(until.look(end, &tally.counts(), tally.law(cell.job.expected.as_deref()).as_ref()))
+        }
         None if tally.is_sampled() => None,
         look => Some(until.judge(end, look.map_or(0, |look| look.n), look.and_then(|look| look.estimate))),
     })
@@ -208,6 +212,12 @@ const LOOK: [&str; 2] = ["estimate", "n"];
 /// Of a recorded trial, besides its measures.
 const TRIAL: [&str; 3] = ["outcome", "solution", "steps"];
 
+/// Of restarts and races, which depend on the steps of each solution.
+const EVENNESS: [&str; 3] = ["tv_uniform", "tv_uniform_corrected", "hill_1_exp_entropy"];
+
+/// Of a distance at a cutoff.
+const INTERVAL: [&str; 3] = ["estimate", "conf_low", "conf_high"];
+
 /// Whether the columns [`SPREAD`] of a row cannot be computed again.
 fn has_spread(row: &SummaryRow) -> bool {
     row.min.zip(row.max).is_some_and(|(min, max)| !Histogram::is_determined(row.n, [min, max]))
@@ -218,6 +228,27 @@ pub fn take_over(made: &mut CellResult, held: &CellResult) {
     for (made, held) in made.summaries.iter_mut().zip(&held.summaries).filter(|(made, _)| has_spread(made)) {
         let SummaryRow { solution, measure, n, mean, min, max, .. } = mem::take(made);
         *made = SummaryRow { solution, measure, n, mean, min, max, ..held.clone() };
+    }
+    if held.summaries.iter().any(has_spread) {
+        take_evenness_over(made, held);
+    }
+}
+
+/// Also of the statistic of the best restart. All solved trials take at most the last cutoff, and a single walk ends as they do.
+fn take_evenness_over(made: &mut CellResult, held: &CellResult) {
+    let held_distance = held.statistic(Name::RestartTvUniform);
+    let of_best = made.statistics.iter_mut().find(|row| row.name == Name::RestartTvUniform);
+    if let Some((made, held)) = of_best.zip(held_distance) {
+        *made = held.clone();
+    }
+    let cutoffs = made.cutoffs.len().saturating_sub(1);
+    for (made, held) in made.cutoffs.iter_mut().zip(&held.cutoffs).take(cutoffs) {
+        let CutoffRow { tv_uniform, tv_uniform_corrected, hill_1_exp_entropy, .. } = *held;
+        *made = CutoffRow { tv_uniform, tv_uniform_corrected, hill_1_exp_entropy, ..made.clone() };
+    }
+    for (made, held) in made.walks.iter_mut().zip(&held.walks).skip(1) {
+        let WalkRow { tv_uniform, tv_uniform_corrected, hill_1_exp_entropy, .. } = *held;
+        *made = WalkRow { tv_uniform, tv_uniform_corrected, hill_1_exp_entropy, ..made.clone() };
     }
 }
 
@@ -246,6 +277,9 @@ impl NotRecomputed {
         let sampled_parts = own.iter().any(|(_, held)| !held.marginals.is_empty() && !held.keeps_all_keys());
         let all = [
             spread.then(|| Self::new(SummaryRow::FILE, SPREAD, "solutions that more than 3 trials reached")),
+            spread.then(|| Self::new(CutoffRow::FILE, EVENNESS, "cutoffs before the last")),
+            spread.then(|| Self::new(StatisticRow::FILE, INTERVAL, "restart_tv_uniform")),
+            spread.then(|| Self::new(WalkRow::FILE, EVENNESS, "more than one walk")),
             (!measures.is_empty())
                 .then(|| Self::new(SummaryRow::FILE, OUTLINE, "single solutions, measures other than steps")),
             (!own.is_empty()).then(|| {

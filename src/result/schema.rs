@@ -159,6 +159,26 @@ tables! {
         distinct_expected: Option<f64> = "Expected number of solutions reached by that many of the solved trials, in random order (rarefaction, Hurlbert 1971).",
         distinct_uniform: Option<f64> = "Expected number if all known solutions were equally likely.",
     }
+    CutoffRow, "cutoffs.csv", false, false, "What it takes to reach a solution, and how evenly they are reached, if every trial is ended after a number of steps and a new one begun." {
+        cutoff: u64 = "Steps after which a trial is ended: on a logarithmic grid, the best one, and the limit or the most steps of a solved trial.",
+        solved: u64 = "Trials that take at most as many.",
+        share: f64 = "Their share of all trials but faults.",
+        expected_steps: Option<f64> = "Steps to a solution on average: of all trials, each cut at the cutoff, divided by solved. Empty where trials ended otherwise than by a solution, a livelock or the limit.",
+        expected_cost: Option<f64> = "The same with one more for each start; the best cutoff has the least.",
+        conf_low: Option<f64> = "Lower end of the 95 % interval of the cost; empty in a census, and below 10 solved trials.",
+        conf_high: Option<f64> = "Upper end of that interval.",
+        tv_uniform: Option<f64> = "Total variation distance of the solutions so reached from uniform, as in statistics.csv.",
+        tv_uniform_corrected: Option<f64> = "The same without what chance adds, as in statistics.csv.",
+        hill_1_exp_entropy: Option<f64> = "Effective number of solutions of order 1, as in statistics.csv.",
+    }
+    WalkRow, "walks.csv", false, false, "How many steps the first of independent walks takes that reaches a solution and ends the others, and how evenly they are reached. If none does within the limit, all begin again." {
+        walks: u64 = "Walks side by side: 1, 2, 4, .. 1024, of a sample at most a tenth of its trials.",
+        expected_steps: f64 = "Steps of the first to reach a solution, on average.",
+        speed_up: Option<f64> = "Those of one walk, divided by these.",
+        tv_uniform: Option<f64> = "Total variation distance of the solutions so reached from uniform.",
+        tv_uniform_corrected: Option<f64> = "The same without what chance adds.",
+        hill_1_exp_entropy: Option<f64> = "Effective number of solutions of order 1; of a sample of one walk only.",
+    }
     MarginalRow, "marginals.csv", false, false, "How often each part of the solutions has each value: with `trials.each` only." {
         part: String = "The part: a position, counted from 1, or its name; a row and a column; an atom.",
         value: String = "The value; of an atom in or out; empty: the solution has no such part.",
@@ -177,7 +197,7 @@ pub const ALL: &str = "ALL";
 pub const OPTIONAL: [&str; 1] = [MarginalRow::FILE];
 
 /// The file and the columns of every table.
-pub const COLUMNS: [(&str, &[Column]); 8] = each_table!(Row => (Row::FILE, Row::COLUMNS));
+pub const COLUMNS: [(&str, &[Column]); 10] = each_table!(Row => (Row::FILE, Row::COLUMNS));
 
 /// The type of a column.
 pub(super) trait Field: Serialize {

@@ -5,8 +5,8 @@ use std::iter;
 
 use super::cell::CellResult;
 use super::schema::{
-    ALL, CellRow, CoverageRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow, SummaryRow,
-    Table,
+    ALL, CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow,
+    SummaryRow, Table, WalkRow,
 };
 use crate::analysis::name::UnknownStatistic;
 use crate::analysis::statistic::from_log10;
@@ -47,6 +47,8 @@ held! {
     StatisticRow: cell => cell.statistics.iter().map(Self::from),
         row => cell.statistics.extend(Statistic::try_from(row));
     CoverageRow: cell => cell.coverage.iter(), row => cell.coverage.push(row);
+    CutoffRow: cell => cell.cutoffs.iter(), row => cell.cutoffs.push(row);
+    WalkRow: cell => cell.walks.iter(), row => cell.walks.push(row);
     MarginalRow: cell => cell.marginals.iter(), row => cell.marginals.push(row);
 }
 

@@ -10,10 +10,12 @@ use super::script::Script;
 use super::subject::{PageKind, footer};
 use super::table::{TableCell, cells, sortable};
 use super::words;
+use crate::analysis::against::is_expected;
 use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
 use crate::chart::canvas::Canvas;
 use crate::chart::quantity::Quantity;
+use crate::chart::run_lengths::{RunLengthChart, STEPS, SolvedShare};
 use crate::chart::stacks::Stacks;
 use crate::chart::sweep::Sweep;
 use crate::experiment::Experiment;
@@ -50,6 +52,7 @@ pub fn file(
             (report::question(experiment.about.trim(), &experiment.name))
             (answer(results, language))
             (charts(results, language))
+            (run_lengths(results, language))
             @if let Some(effects) = effects { (effects::section(effects, language)) }
             (table(results, edition))
             section {
@@ -181,6 +184,18 @@ fn chart(sweep: &Sweep, language: Language) -> Markup {
     report::figure(&words(sweep, language), canvases, |canvas| sweep.chart(canvas), &legend)
 }
 
+/// With more cells their curves do not stand apart.
+const MAX_CURVES: usize = 12;
+
+/// The run lengths of all cells, if they have room in one chart.
+fn run_lengths(results: &CellResults, language: Language) -> Markup {
+    let cells: Vec<&CellResult> = results.cells.iter().collect();
+    let fits = cells.len() <= MAX_CURVES;
+    let chart = fits.then(|| RunLengthChart::of(SolvedShare::Solved, STEPS, &cells, results)).flatten();
+    let words = words::RUN_LENGTHS_OF.plain(language);
+    html! { @if let Some(chart) = chart { (report::run_lengths(&chart, words, language)) } }
+}
+
 fn table(results: &CellResults, edition: Edition) -> Markup {
     let language = edition.language;
     let has_answers = results.cells.iter().any(|cell| !cell.row.answers.0.is_empty());
@@ -194,10 +209,12 @@ fn table(results: &CellResults, edition: Edition) -> Markup {
         let found = cells(&CELL, &glance, language).chain(cells(answers, cell, language));
         own.into_iter().chain(found).collect()
     };
+    let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
+    let note = if has_law { words::TV_FROM_EXPECTED } else { words::TV_AND_EFFECTIVE };
     html! {
         p { (words::EACH_LINE.plain(language)) }
         (sortable(words::CELLS.plain(language), headings, results.cells.iter().map(row)))
-        p class="small quiet" { (words::TV_AND_EFFECTIVE.plain(language)) }
+        p class="small quiet" { (note.plain(language)) }
     }
 }
 

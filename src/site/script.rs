@@ -50,6 +50,7 @@ pub const MODULES: &[(&str, &str)] = modules![
     "live/projector.js",
     "live/race.js",
     "live/reached.js",
+    "live/restart.js",
     "live/runner.js",
     "live/speech.js",
     "live/study.js",

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::edition::Edition;
 use super::simulator::Role;
 use super::words;
+use crate::analysis::against::is_expected;
 use crate::chart::board::{Ground, has_numbers, pieces};
 use crate::experiment::{Experiment, TrialSource};
 use crate::model::grid::{Axes, Geometry, Grid};
@@ -121,6 +122,12 @@ impl PageKind {
 }
 
 impl<'a> Subject<'a> {
+    /// Whether other than equal shares are expected of its solutions.
+    #[must_use]
+    pub fn is_law(&self) -> bool {
+        is_expected(&self.cell.statistics)
+    }
+
     /// Its solutions, in the order of results.
     pub fn solutions(&self) -> impl Iterator<Item = &'a FrequencyRow> + use<'a> {
         self.cell.frequencies.iter()

@@ -3,7 +3,7 @@
 //! Under the null hypothesis the mean of `e` over all tables is 1, so that `P(e >= 1/p) <= p` (Markov's inequality; Vovk &
 //! Wang 2021).
 //!
-//! - [`EValue`]: against the uniform law, valid at every interim look too.
+//! - [`EValue`]: against the uniform law, valid at every interim look too; [`log10_e_anytime`] is the same against any law.
 //! - [`log10_e_uniform`] and [`log10_e_law`]: against a law, for every number of observations and of categories. A mixture of
 //!   Dirichlet distributions in which nothing depends on the counts.
 //! - [`log10_e_conditional`]: two tables against a common law, given their sizes and the totals of all categories. One table
@@ -18,7 +18,7 @@ use libm::{exp, log, log1p};
 
 use super::binomial::ln_probability;
 use super::deviance::{factorial_excess, half_deviance, stirling_error};
-use super::law::{Law, LawError};
+use super::law::{Law, LawError, Observed};
 use super::numeric::{at_most_zero, product};
 use super::uniformity::Uniformity;
 
@@ -83,6 +83,42 @@ pub fn log10_e_law(counts: &[u64], law: &Law) -> Result<f64, LawError> {
     let raising = observed.categories.iter().filter(|&&(count, _)| count > 0);
     let raising: f64 = raising.map(|&(count, p)| count as f64 * ln_ratio(raised(p), p)).sum();
     Ok((raising + mixture.ln_e()) / LN_10)
+}
+
+/// How much of the mean of each Dirichlet distribution of [`log10_e_anytime`] is uniform.
+const UNIFORM_PARTS: [f64; 2] = [1e-6, 1.0];
+
+/// `log10 e` of the counts against `law`, valid at every interim look.
+///
+/// The Bayes factor of a mixture of two Dirichlet distributions of concentration `K` (Lindon & Malek 2022), in equal parts:
+/// one with its mean at the law, but for a millionth, the other with its mean at equal shares, for which an observation of an
+/// all but impossible outcome is evidence. Neither depends on the counts or on their number, so that `e` is the ratio of two
+/// probabilities of the sequence of observations, a martingale of mean 1: `P(e >= 1/a at any look) <= a` (Ville 1939). For
+/// equal shares both are the one of [`EValue`].
+///
+/// # Errors
+/// See [`Law::observe`].
+pub fn log10_e_anytime(counts: &[u64], law: &Law) -> Result<f64, LawError> {
+    let observed = law.observe(counts)?;
+    let urn = Urn::of(observed.n, observed.categories.len() as f64);
+    let ln_e = UNIFORM_PARTS.map(|part| observed.ln_e(&urn, part));
+    Ok((ln_sum_exp(&ln_e) - LN_2) / LN_10)
+}
+
+impl Observed {
+    /// The log ratio of the probability of the observations if their shares are drawn from a Dirichlet distribution of this
+    /// urn, whose mean is the law but for a `part` that is uniform, to that under the law.
+    fn ln_e(&self, urn: &Urn, part: f64) -> f64 {
+        let k = self.categories.len() as f64;
+        let mean = |p: f64| p + part * (1.0 / k - p);
+        let cells: Vec<Category> = self
+            .categories
+            .iter()
+            .map(|&(count, p)| Category { count, p: mean(p), categories: 1.0 })
+            .collect();
+        let seen = self.categories.iter().filter(|&&(count, _)| count > 0);
+        seen.map(|&(count, p)| count as f64 * ln_ratio(mean(p), p)).sum::<f64>() + urn.ln_e(cells.iter())
+    }
 }
 
 /// `ln(q / p)`, also where the quotient overflows.

@@ -109,12 +109,12 @@ pub struct Residual {
 
 /// Adjusted residuals (Haberman 1973) of counts under a law, in the order of the counts.
 ///
-/// `None` for impossible outcomes. Correct the p-values with [`holm`](super::tail::holm).
+/// `None` for impossible outcomes, observed or not. Correct the p-values with [`holm`](super::tail::holm).
 ///
 /// # Errors
-/// See [`Law::observe`].
+/// If the number of counts is not that of the outcomes, or they are all 0 or sum beyond 64 bits.
 pub fn adjusted_residuals(counts: &[u64], law: &Law) -> Result<Vec<Option<Residual>>, LawError> {
-    let n = law.observe(counts)?.n as f64;
+    let n = law.total(counts)? as f64;
     let cells = counts.iter().zip(law.probabilities());
     Ok(cells.map(|(&count, &p)| residual(count as f64, n * p, p)).collect())
 }

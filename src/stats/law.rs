@@ -62,7 +62,7 @@ impl Law {
     /// # Errors
     /// `TooFewOutcomes` if `k < 2`.
     pub fn uniform(k: usize) -> Result<Self, LawError> {
-        Self::proportional(&vec![1.0; k])
+        Self::from_weights(&vec![1.0; k])
     }
 
     /// The law of a census: its shares as probabilities.
@@ -71,7 +71,7 @@ impl Law {
     /// `TooFewOutcomes` if fewer than two counts are positive.
     pub fn from_census(counts: &[u64]) -> Result<Self, LawError> {
         let weights: Vec<f64> = counts.iter().map(|&count| count as f64).collect();
-        Self::proportional(&weights)
+        Self::from_weights(&weights)
     }
 
     /// The law with the given probabilities.
@@ -96,16 +96,22 @@ impl Law {
         if (found - wanted).abs() > SUM_TOLERANCE * wanted {
             return Err(LawError::SumMismatch { found, wanted });
         }
-        Self::proportional(numbers)
+        Self::from_weights(numbers)
     }
 
-    fn proportional(weights: &[f64]) -> Result<Self, LawError> {
+    /// The law whose probabilities are in the proportions of these weights, whatever their sum.
+    ///
+    /// # Errors
+    /// If a number is negative or not finite, or if fewer than two are positive.
+    pub fn from_weights(weights: &[f64]) -> Result<Self, LawError> {
         let bad = |weight: &f64| !(weight.is_finite() && *weight >= 0.0);
         if let Some(index) = weights.iter().position(bad) {
             return Err(LawError::BadNumber { index });
         }
         let sum: f64 = weights.iter().sum();
-        let probabilities: Vec<f64> = weights.iter().map(|weight| weight / sum).collect();
+        let unit = if sum.is_finite() { 1.0 } else { weights.iter().copied().fold(0.0, f64::max) };
+        let sum = if sum.is_finite() { sum } else { weights.iter().map(|weight| weight / unit).sum() };
+        let probabilities: Vec<f64> = weights.iter().map(|weight| weight / unit / sum).collect();
         if probabilities.iter().filter(|&&p| p > 0.0).count() < 2 {
             return Err(LawError::TooFewOutcomes);
         }
@@ -116,6 +122,12 @@ impl Law {
     #[must_use]
     pub fn probabilities(&self) -> &[f64] {
         &self.probabilities
+    }
+
+    /// Whether all outcomes are equally likely.
+    #[must_use]
+    pub fn is_uniform(&self) -> bool {
+        self.probabilities.windows(2).all(|pair| pair[0].total_cmp(&pair[1]).is_eq())
     }
 
     /// Degrees of freedom: one less than the number of possible outcomes.
@@ -131,19 +143,22 @@ impl Law {
     /// If the number of counts is not that of the outcomes, if they are all 0 or sum beyond 64 bits, or if an
     /// impossible outcome was observed.
     pub fn observe(&self, counts: &[u64]) -> Result<Observed, LawError> {
-        let (counts_len, outcomes) = (counts.len(), self.probabilities.len());
-        if counts_len != outcomes {
-            return Err(LawError::LengthMismatch { counts: counts_len, outcomes });
-        }
+        let n = self.total(counts)?;
         let pairs = || counts.iter().copied().zip(self.probabilities.iter().copied());
         if let Some(index) = pairs().position(|(count, p)| count > 0 && p <= 0.0) {
             return Err(LawError::ImpossibleOutcome { index });
         }
+        Ok(Observed { categories: pairs().filter(|&(_, p)| p > 0.0).collect(), n })
+    }
+
+    /// The sum of the counts of all outcomes.
+    pub(super) fn total(&self, counts: &[u64]) -> Result<u64, LawError> {
+        let (counts_len, outcomes) = (counts.len(), self.probabilities.len());
+        if counts_len != outcomes {
+            return Err(LawError::LengthMismatch { counts: counts_len, outcomes });
+        }
         let n = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
-        Ok(Observed {
-            categories: pairs().filter(|&(_, p)| p > 0.0).collect(),
-            n: n.filter(|&n| n > 0).ok_or(LawError::BadTotal)?,
-        })
+        n.filter(|&n| n > 0).ok_or(LawError::BadTotal)
     }
 }
 

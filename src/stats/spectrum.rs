@@ -1,5 +1,7 @@
 //! A frequency table reduced to the number of categories with each count.
 
+use std::collections::BTreeMap;
+
 use super::histogram::Histogram;
 use super::numeric::product;
 
@@ -23,6 +25,34 @@ impl Spectrum {
             n,
             k: counts.len() as u64,
         })
+    }
+
+    /// The spectra of these categories, known and unknown ones together `K`, after each of these cutoffs, which ascend: each
+    /// category counts its values up to the cutoff. `None` if the sum of all counts exceeds 64 bits.
+    #[must_use]
+    pub fn within<'h>(
+        categories: impl Iterator<Item = &'h Histogram>,
+        k: u64,
+        cutoffs: &[u64],
+    ) -> Option<Vec<Self>> {
+        let mut changes = vec![BTreeMap::new(); cutoffs.len()];
+        categories.for_each(|values| note_changes(values, cutoffs, &mut changes));
+        let mut held = BTreeMap::from([(0, k)]);
+        let spectra = changes.into_iter().map(|change| {
+            for (count, by) in change {
+                let cells = held.entry(count).or_default();
+                *cells = cells.checked_add_signed(by)?;
+            }
+            held.retain(|_, cells| *cells > 0);
+            Self::of_numbers(held.iter().map(|(&count, &cells)| (count, cells)).collect(), k)
+        });
+        spectra.collect()
+    }
+
+    /// The spectrum with these numbers of categories by their count, `K` in all.
+    fn of_numbers(categories_by_count: Histogram, k: u64) -> Option<Self> {
+        let n = u64::try_from(categories_by_count.sum()).ok()?;
+        Some(Self { categories_by_count, n, k })
     }
 
     /// Pairs of a count and the number of categories with that count (at least 1), counts ascending.
@@ -101,5 +131,21 @@ impl Spectrum {
                 pairs * count.saturating_sub(2) as f64 * cells as f64
             })
             .sum()
+    }
+}
+
+/// Notes by how much the number of the categories with each count changes from cutoff to cutoff, as one with these values grows.
+fn note_changes(values: &Histogram, cutoffs: &[u64], changes: &mut [BTreeMap<u64, i64>]) {
+    let mut values = values.iter().peekable();
+    let mut count = 0;
+    while let Some(&(next, _)) = values.peek() {
+        let place = cutoffs.partition_point(|&cutoff| cutoff < next);
+        let Some(change) = changes.get_mut(place) else { return };
+        let before = count;
+        while let Some((_, more)) = values.next_if(|&(value, _)| value <= cutoffs[place]) {
+            count += more;
+        }
+        *change.entry(before).or_default() -= 1;
+        *change.entry(count).or_default() += 1;
     }
 }

@@ -36,6 +36,14 @@ pub fn mean_log1p(steps: &Histogram) -> Option<f64> {
     (n > 0).then(|| mean_of(steps, n, |value| log1p(value as f64)))
 }
 
+/// The steps of all trials, of which each `unsolved` one counts as `limit`: their mean is the restricted mean (Royston and
+/// Parmar 2013).
+#[must_use]
+pub fn restricted(solved: &Histogram, unsolved: u64, limit: u64) -> Histogram {
+    let ended = (unsolved > 0).then_some((limit, unsolved));
+    solved.iter().chain(ended).collect()
+}
+
 /// The mean of a function of `n` step counts.
 fn mean_of(steps: &Histogram, n: u64, function: impl Fn(u64) -> f64) -> f64 {
     let values = steps.iter().map(|(value, count)| count as f64 * function(value));

@@ -22,7 +22,12 @@ impl Uniformity {
     /// `None` when there is nothing to compare: `K < 2`, `n = 0`, or a total beyond 64 bits.
     #[must_use]
     pub fn of(counts: &[u64]) -> Option<Self> {
-        let spectrum = Spectrum::of(counts)?;
+        Self::of_spectrum(Spectrum::of(counts)?)
+    }
+
+    /// That of a table with this spectrum.
+    #[must_use]
+    pub fn of_spectrum(spectrum: Spectrum) -> Option<Self> {
         (spectrum.k() >= 2 && spectrum.n() >= 1).then_some(Self { spectrum })
     }
 

@@ -20,7 +20,9 @@ use crate::result::package::{
     EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, TABLES, hash_of, resources,
 };
 use crate::result::plain;
-use crate::result::schema::{CellRow, FrequencyRow, OPTIONAL, StepRow, SummaryRow, Table, each_table};
+use crate::result::schema::{
+    CellRow, CutoffRow, FrequencyRow, MarginalRow, StepRow, SummaryRow, Table, WalkRow, each_table,
+};
 use crate::result::trials::FILE as TRIALS;
 
 /// Finishes the result of `experiment`, whose tables are all made, with a file about the run, and removes the progress
@@ -97,6 +99,9 @@ pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
 /// The tables that grow with keys and steps, which are left out of folders that are kept.
 const LARGE: [&str; 3] = [FrequencyRow::FILE, StepRow::FILE, SummaryRow::FILE];
 
+/// The tables that not every result has: those that versions before had not, and those that are only made where asked for.
+const SOMETIMES: [&str; 3] = [CutoffRow::FILE, WalkRow::FILE, MarginalRow::FILE];
+
 /// The same of a folder that may lack its large tables: with the names of those that are not there.
 ///
 /// # Errors
@@ -119,8 +124,7 @@ fn load_but(dir: &Path, left_out: &[&str]) -> Result<(Experiment, CellResults), 
     let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
         .map_err(|error| wrong(CellRow::FILE, error))?;
     let tables = each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader));
-    let is_there = |file: &str| !OPTIONAL.contains(&file) || sums.describes(file);
-    let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file) && is_there(file);
+    let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file) && sums.has(file);
     for (file, read) in tables.into_iter().filter(|(file, _)| is_read(file)) {
         read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
     }
@@ -167,9 +171,8 @@ fn read_files(dir: &Path, more: &[&'static str]) -> Result<Vec<File>, Error> {
     let sums = Checksums::read(dir)?;
     let checked = |name: &str| Ok(File { name: name.to_owned(), bytes: sums.checked(name)? });
     let more = more.iter().copied().filter(|file| sums.describes(file));
-    let is_there = |name: &&str| !OPTIONAL.contains(name) || sums.describes(name);
-    let mut files =
-        resource_names().filter(is_there).chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
+    let held = resource_names().filter(|file| sums.has(file));
+    let mut files = held.chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
     files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
     Ok(files)
 }
@@ -223,6 +226,11 @@ impl<'d> Checksums<'d> {
     fn describes(&self, file: &str) -> bool {
         let resources = self.package["resources"].as_array();
         resources.is_some_and(|all| all.iter().any(|resource| resource["path"] == file))
+    }
+
+    /// Whether the result has this table: those that not every result has are there if the package describes them.
+    fn has(&self, file: &str) -> bool {
+        !SOMETIMES.contains(&file) || self.describes(file)
     }
 
     /// Whether the tables have the columns of this version of the program.

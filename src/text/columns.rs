@@ -4,21 +4,22 @@ use super::answers;
 use super::column::Content::{Count, Exact, Number, P, Percent, Ranked, Signed, Text};
 use super::column::TableColumn;
 use super::glance::Glance;
-use crate::analysis::ranking::Question;
+use crate::analysis::against::DistanceNames;
 use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::Side;
 use crate::analysis::statistic::PValue;
 use crate::analysis::{Name, Statistic};
+use crate::model::language::Phrase;
 use crate::model::words::columns as words;
 use crate::result::cell::CellResult;
-use crate::result::schema::{FrequencyRow, OutcomeRow, SummaryRow};
+use crate::result::schema::{CutoffRow, FrequencyRow, OutcomeRow, SummaryRow, WalkRow};
 
 /// What is said of each cell of a sweep.
 pub const CELL: [TableColumn<Glance>; 7] = [
     TableColumn(words::TRIALS, Count(|cell| Some(cell.trials))),
     TableColumn(words::SOLVED, Percent(|cell| cell.solved)),
     TableColumn(words::REACHED, Ranked(|cell| (cell.reached(), cell.distinct as f64))),
-    TableColumn(words::TV, Percent(|cell| cell.tv_uniform)),
+    TableColumn(words::TV, Percent(|cell| cell.tv)),
     TableColumn(words::EFFECTIVE, Number(|cell| cell.hill_1_exp_entropy)),
     TableColumn(words::RATIO, Number(|cell| cell.max_over_min)),
     TableColumn(words::MEDIAN_STEPS, Number(|cell| cell.steps_median)),
@@ -26,6 +27,25 @@ pub const CELL: [TableColumn<Glance>; 7] = [
 
 /// What else answers the question of a cell.
 pub const ANSWERS: TableColumn<CellResult> = TableColumn(words::ANSWERS, Text(answers::short));
+
+/// What a restart after a number of steps gives.
+pub const CUTOFF: [TableColumn<CutoffRow>; 6] = [
+    TableColumn(words::CUTOFF, Count(|row| Some(row.cutoff))),
+    TableColumn(words::SOLVED, Percent(|row| Some(row.share))),
+    TableColumn(words::EXPECTED_STEPS, Number(|row| row.expected_steps)),
+    TableColumn(words::WITH_STARTS, Number(|row| row.expected_cost)),
+    TableColumn(words::TV, Percent(|row| row.tv_uniform)),
+    TableColumn(words::EFFECTIVE, Number(|row| row.hill_1_exp_entropy)),
+];
+
+/// What a race of walks gives.
+pub const WALKS: [TableColumn<WalkRow>; 5] = [
+    TableColumn(words::WALKS, Count(|row| Some(row.walks))),
+    TableColumn(words::EXPECTED_STEPS, Number(|row| Some(row.expected_steps))),
+    TableColumn(words::SPEED_UP, Number(|row| row.speed_up)),
+    TableColumn(words::TV, Percent(|row| row.tv_uniform)),
+    TableColumn(words::EFFECTIVE, Number(|row| row.hill_1_exp_entropy)),
+];
 
 /// How trials ended.
 pub const OUTCOME: [TableColumn<OutcomeRow>; 3] = [
@@ -61,12 +81,19 @@ pub const INTERVAL: [TableColumn<FrequencyRow>; 2] = [
     TableColumn(words::TO, Percent(|row| row.conf_high)),
 ];
 
-/// How far that is from what is expected if all are equally likely.
-pub const RESIDUAL: [TableColumn<FrequencyRow>; 3] = [
-    TableColumn(words::IF_UNIFORM, Number(|row| row.expected)),
-    TableColumn(words::RESIDUAL, Signed(|row| row.residual)),
-    TableColumn(words::P_HOLM, P(|row| row.log10_p_holm.map(PValue::exactly))),
-];
+/// How far that is from what is expected: if all are equally likely, or under a law.
+#[must_use]
+pub const fn residual(is_law: bool) -> &'static [TableColumn<FrequencyRow>; 3] {
+    if is_law { &const { residuals(words::EXPECTED) } } else { &const { residuals(words::IF_UNIFORM) } }
+}
+
+const fn residuals(expected: Phrase) -> [TableColumn<FrequencyRow>; 3] {
+    [
+        TableColumn(expected, Number(|row| row.expected)),
+        TableColumn(words::RESIDUAL, Signed(|row| row.residual)),
+        TableColumn(words::P_HOLM, P(|row| row.log10_p_holm.map(PValue::exactly))),
+    ]
+}
 
 /// In how many steps it was reached.
 pub const STEPS: [TableColumn<FrequencyRow>; 3] = [
@@ -75,18 +102,29 @@ pub const STEPS: [TableColumn<FrequencyRow>; 3] = [
     TableColumn(words::MAX, Count(|row| row.steps_max)),
 ];
 
-/// A statistic.
-pub const STATISTIC: [TableColumn<Statistic>; 6] = [
-    TableColumn(words::STATISTIC, Text(|row, _| row.name.to_string())),
-    TableColumn(words::ESTIMATE, Exact(|row| row.estimate)),
-    TableColumn(words::FROM, Exact(|row| row.interval.map(|interval| interval.low))),
-    TableColumn(words::TO, Exact(|row| row.interval.map(|interval| interval.high))),
-    TableColumn(words::IF_UNIFORM, Exact(|row| row.null_expectation)),
-    TableColumn(words::P, P(Statistic::p_value)),
-];
+/// A statistic: of counts that are expected to be equal, or to follow a law.
+#[must_use]
+pub const fn statistic(is_law: bool) -> &'static [TableColumn<Statistic>; 6] {
+    if is_law { &const { statistics(words::EXPECTED) } } else { &const { statistics(words::IF_UNIFORM) } }
+}
+
+const fn statistics(expected: Phrase) -> [TableColumn<Statistic>; 6] {
+    [
+        TableColumn(words::STATISTIC, Text(|row, _| row.name.to_string())),
+        TableColumn(words::ESTIMATE, Exact(|row| row.estimate)),
+        TableColumn(words::FROM, Exact(|row| row.interval.map(|interval| interval.low))),
+        TableColumn(words::TO, Exact(|row| row.interval.map(|interval| interval.high))),
+        TableColumn(expected, Exact(|row| row.null_expectation)),
+        TableColumn(words::P, P(Statistic::p_value)),
+    ]
+}
 
 /// One of two that are compared, with its run lengths.
 pub type Compared<'p> = (&'p Side, &'p RunLengths);
+
+fn names(side: &Side) -> DistanceNames {
+    DistanceNames::of(&side.statistics)
+}
 
 /// What is said of each of two that are compared.
 #[must_use]
@@ -95,8 +133,8 @@ pub const fn side<'p>() -> [TableColumn<Compared<'p>>; 8] {
         TableColumn(words::SOURCE, Text(|(side, _), _| side.origin.name().to_owned())),
         TableColumn(words::SOLVED, Count(|(side, _)| Some(side.solved()))),
         TableColumn(words::REACHED, Count(|(side, _)| side.reached())),
-        TableColumn(words::TV, Percent(|(side, _)| side.estimate(Name::TvUniform))),
-        TableColumn(words::TV_CORRECTED, Percent(|(side, _)| side.estimate(Question::Evenness.statistic()))),
+        TableColumn(words::TV, Percent(|(side, _)| side.estimate(names(side).observed))),
+        TableColumn(words::TV_CORRECTED, Percent(|(side, _)| side.estimate(names(side).corrected))),
         TableColumn(words::EFFECTIVE, Number(|(side, _)| side.estimate(Name::Hill1ExpEntropy))),
         TableColumn(words::MEDIAN_STEPS, Number(|(_, lengths)| lengths.median())),
         TableColumn(words::MEAN_STEPS, Number(|(side, _)| side.steps_mean())),

@@ -7,6 +7,7 @@ use super::finding::Effects;
 use super::hypothesis::Hypothesis;
 use super::words;
 use crate::analysis::Name;
+use crate::analysis::crossing::LeadStretch;
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Estimate;
 use crate::analysis::run_lengths::RunLengths;
@@ -99,15 +100,18 @@ fn frequencies(pair: &Pair, language: Language) -> Option<String> {
     Some(answer.map_or(distance.clone(), |answer| format!("{answer} {distance}")))
 }
 
-/// Which of both is closer to uniform: only where their intervals have nothing in common.
+/// Which of both is closer to uniform, or to what is expected: only where their intervals have nothing in common.
 fn uniformity(pair: &Pair, language: Language) -> Option<String> {
     let [a, b] = pair.evenness.as_ref()?;
     let distances = [a, b].map(|estimate| within(estimate, language));
-    let phrase = match (a.overlaps(b), a.value < b.value) {
-        (true, _) if a.interval.is_none() && b.interval.is_none() => words::EQUALLY_FAR,
-        (true, _) => words::NOT_TOLD_APART,
-        (false, true) => words::A_CLOSER,
-        (false, false) => words::B_CLOSER,
+    let phrase = match (a.overlaps(b), a.value < b.value, pair.is_expected) {
+        (true, _, true) => words::EXPECTED_NOT_TOLD_APART,
+        (true, _, false) if a.interval.is_none() && b.interval.is_none() => words::EQUALLY_FAR,
+        (true, _, false) => words::NOT_TOLD_APART,
+        (false, true, true) => words::A_CLOSER_TO_EXPECTED,
+        (false, true, false) => words::A_CLOSER,
+        (false, false, true) => words::B_CLOSER_TO_EXPECTED,
+        (false, false, false) => words::B_CLOSER,
     };
     Some(language.say(&phrase, &[&distances[0], &distances[1]]))
 }
@@ -142,7 +146,30 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
         language.say(&words::SUPERIORITY_CENSORED, &[&a12, &in_a, &in_b])
     };
     let answer = answer.map(|answer| answer.to_string());
-    Some([medians, superiority].into_iter().chain(answer).collect::<Vec<_>>().join(" "))
+    let all = [medians, superiority].into_iter().chain(answer).chain(crossing(&pair.leads, language));
+    Some(all.collect::<Vec<_>>().join(" "))
+}
+
+/// That the run-length distributions cross, and where.
+fn crossing(leads: &[LeadStretch], language: Language) -> Option<String> {
+    let name = |lead: &LeadStretch| ["A", "B"][lead.leader];
+    let number = |steps: u64| language.grouped(steps);
+    let last = |lead: &LeadStretch| number(lead.to.unwrap_or(u64::MAX));
+    match leads {
+        [] | [_] => None,
+        [first, second] => {
+            let words = [name(first), &last(first), name(second), &number(second.from)];
+            let is_exact = first.to.and_then(|to| to.checked_add(1)) == Some(second.from);
+            let phrase = if is_exact { words::CROSSES_AT } else { words::CROSSES_BETWEEN };
+            Some(language.say(&phrase, &words))
+        }
+        [first, second, .., before, end] | [first, second @ before, end] => {
+            let crossings = number(leads.len() as u64 - 1);
+            let ends = [last(first), number(second.from), last(before), number(end.from)];
+            let [a, b, c, d] = ends.each_ref();
+            Some(language.say(&words::CROSSES_OFTEN, &[&crossings, a, b, c, d]))
+        }
+    }
 }
 
 /// The median run length, or what is known of it where fewer than half of the trials were solved.

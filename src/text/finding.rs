@@ -2,7 +2,8 @@
 
 use super::answers::{self, interval};
 use super::hypothesis::{Hypothesis, Statement};
-use super::{endings, parts, words};
+use super::{endings, parts, restart, words};
+use crate::analysis::against::{DistanceNames, is_expected};
 use crate::analysis::ranking::Estimate;
 use crate::analysis::statistic::find;
 use crate::analysis::verdict::{Conclusion, Verdict};
@@ -34,13 +35,18 @@ pub fn verdict(cell: &CellResult, language: Language) -> Option<Statement> {
         return Some(estimate);
     }
     let statistics = &cell.statistics;
-    let distance = cell.statistic(Name::TvUniform)?;
-    let unequal = Hypothesis::not_uniform(distance.k, words::SOLUTIONS);
+    let distance = cell.statistic(DistanceNames::of(statistics).observed)?;
+    let (is_law, k) = (is_expected(statistics), distance.k);
+    let refuted =
+        if is_law { Hypothesis::not_as_expected() } else { Hypothesis::not_uniform(k, words::SOLUTIONS) };
     if !cell.row.census {
-        return unequal.answer_of(statistics, language);
+        return refuted.answer_of(statistics, language);
     }
-    let uniform = distance.estimate? <= 0.0;
-    let fact = if uniform { Hypothesis::uniform(distance.k, words::SOLUTIONS) } else { unequal };
+    let fact = match distance.estimate? <= 0.0 {
+        true if is_law => Hypothesis::as_expected(),
+        true => Hypothesis::uniform(k, words::SOLUTIONS),
+        false => refuted,
+    };
     Some(fact.of_census(language))
 }
 
@@ -63,9 +69,9 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
     let reached = cell.reached.keys;
     let untested = Conclusion::of(&cell.statistics).is_none() && !cell.row.census && !is_dependent(cell);
     let note = untested.then(|| words::UNTESTED.plain(language).to_owned());
-    let from_uniform = effects.from_uniform().map(|effects| effects.into_iter().chain(note).collect());
+    let from_law = effects.from_law().map(|effects| effects.into_iter().chain(note).collect());
     let effects: Vec<String> =
-        from_uniform.or_else(|| effects.sampled(reached)).unwrap_or_else(|| match reached {
+        from_law.or_else(|| effects.sampled(reached)).unwrap_or_else(|| match reached {
             0 if cell.row.keys_known == Some(0) => vec![words::NONE_EXISTS.plain(language).to_owned()],
             0 => vec![words::NONE_REACHED.plain(language).to_owned()],
             1 => vec![words::ONE_REACHED.plain(language).to_owned()],
@@ -76,6 +82,7 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
         listed(&cell.statistics, &cell.reached.occurrences, words::SOLUTIONS, language),
         of_a_program(cell).then(|| extremes(cell, language)).flatten(),
         dependence(cell, language),
+        restart::sentence(cell, language),
         no_effect(cell, language),
         unsolved_share(cell, language),
         ended_by_machine(cell, language),
@@ -247,17 +254,23 @@ impl Effects<'_> {
         self.find(name)?.estimate
     }
 
-    /// How far the frequencies are from uniform, if that is known. Where counts agree better than chance allows they are no
-    /// sample, so nothing is estimated from them.
+    /// What the distances are called.
+    fn names(&self) -> DistanceNames {
+        DistanceNames::of(self.statistics)
+    }
+
+    /// How far the frequencies are from uniform, or from what is expected, if that is known. Where counts agree better than
+    /// chance allows they are no sample, so nothing is estimated from them.
     #[must_use]
-    pub fn from_uniform(&self) -> Option<Vec<String>> {
-        let tv = self.find(Name::TvUniform)?;
-        let say = |distance: String| self.language.say(&words::FROM_UNIFORM, &[&distance]);
+    pub fn from_law(&self) -> Option<Vec<String>> {
+        let tv = self.find(self.names().observed)?;
+        let from = if is_expected(self.statistics) { words::FROM_EXPECTED } else { words::FROM_UNIFORM };
+        let say = |distance: String| self.language.say(&from, &[&distance]);
         let verdict = Conclusion::of(self.statistics).map(|by| by.verdict);
         if verdict.is_some_and(Verdict::denies_a_sample) {
             return Some(vec![say(self.observed(tv)?)]);
         }
-        let distance = say(self.distance_from_uniform(tv)?);
+        let distance = say(self.distance_from_law(tv)?);
         let all = [Some(distance), self.at_least(), self.effective(), self.extremes(tv.k)];
         Some(all.into_iter().flatten().collect())
     }
@@ -272,8 +285,8 @@ impl Effects<'_> {
     }
 
     /// The distance corrected for chance with its interval, beside the observed one; of a census there is but one.
-    fn distance_from_uniform(&self, tv: &Statistic) -> Option<String> {
-        let corrected = self.find(Name::TvUniformCorrected);
+    fn distance_from_law(&self, tv: &Statistic) -> Option<String> {
+        let corrected = self.find(self.names().corrected);
         let corrected = corrected.and_then(|row| Some((row.estimate?, row.interval?)));
         let Some(((estimate, interval), chance)) = corrected.zip(tv.null_expectation) else {
             return self.observed(tv);
@@ -285,7 +298,7 @@ impl Effects<'_> {
     }
 
     fn at_least(&self) -> Option<String> {
-        let share = self.estimate(Name::TvUniformAtLeast).filter(|&share| share > 0.0)?;
+        let share = self.estimate(self.names().at_least).filter(|&share| share > 0.0)?;
         let observations = self.observations.plain(self.language);
         Some(self.language.say(&words::AT_LEAST, &[&self.language.percent(share), observations]))
     }

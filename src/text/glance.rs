@@ -1,6 +1,7 @@
 //! A cell in a few numbers: what overviews show of it.
 
 use crate::analysis::Name;
+use crate::analysis::against::DistanceNames;
 use crate::model::outcome::SOLVED;
 use crate::result::cell::CellResult;
 
@@ -15,8 +16,8 @@ pub struct Glance {
     pub distinct: u64,
     /// How many can be, if that is known.
     pub known: Option<u64>,
-    /// Total variation distance from uniform.
-    pub tv_uniform: Option<f64>,
+    /// Total variation distance from uniform, or from what is expected.
+    pub tv: Option<f64>,
     /// The effective number of solutions: exp of the entropy.
     pub hill_1_exp_entropy: Option<f64>,
     /// The count of the most frequent solution divided by that of the rarest.
@@ -37,7 +38,7 @@ impl Glance {
             solved: cell.outcomes.iter().find(|row| row.outcome == SOLVED).map(|row| row.share),
             distinct: cell.reached.keys,
             known: cell.row.keys_known,
-            tv_uniform: estimate(Name::TvUniform),
+            tv: estimate(DistanceNames::of(&cell.statistics).observed),
             hill_1_exp_entropy: estimate(Name::Hill1ExpEntropy),
             max_over_min: estimate(Name::MaxOverMin),
             steps_median: cell.total("steps").and_then(|row| row.q50),

@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::p_value::{p_value, test_name};
 use super::words;
-use crate::analysis::Statistic;
 use crate::analysis::statistic::{FINITE_SAMPLE, estimate};
 use crate::analysis::verdict::{Conclusion, Verdict};
+use crate::analysis::{Name, Statistic};
 use crate::model::language::{Language, Phrase};
 
 /// The opposite of a null hypothesis, as a clause: "the 92 solutions are not equally likely".
@@ -44,6 +44,12 @@ impl Hypothesis {
     pub fn not_as_expected() -> Self {
         let about = vec![Word::Said(words::COUNTS_AND_EXPECTED)];
         Self { asserted: words::DIFFERENT, doubted: words::COUNTS_DOUBTED, about }
+    }
+
+    /// Counts follow exactly the law that is expected: what only a census can show.
+    #[must_use]
+    pub fn as_expected() -> Self {
+        Self { asserted: words::AS_EXPECTED, about: Vec::new(), ..Self::not_as_expected() }
     }
 
     /// Two samples, or a sample and a census, differ.
@@ -106,8 +112,7 @@ impl Hypothesis {
             Verdict::Listing => words::LISTING.plain(language).to_owned(),
             _ => capitalised(&asserted),
         };
-        let p = language.decimal(&p_value(conclusion.ground.p_value()?, log10_e));
-        Some(Statement { statement, ground: format!("{}, {p}", test_name(conclusion.ground.name, language)) })
+        Some(Statement { statement, ground: ground(conclusion.ground, log10_e, language)? })
     }
 
     /// The answer of all tests of a sample, if there is any.
@@ -130,6 +135,16 @@ impl Hypothesis {
             ground: words::EXACT_CENSUS.plain(language).to_owned(),
         }
     }
+}
+
+/// The test with its p-value; of what cannot occur, how often it did.
+fn ground(test: &Statistic, log10_e: Option<f64>, language: Language) -> Option<String> {
+    if test.name == Name::Impossible {
+        let [observed, all] = [language.rounded(test.estimate?), language.grouped(test.n)];
+        return Some(language.say(&words::IMPOSSIBLE, &[&observed, &all, test.note.as_deref()?]));
+    }
+    let p = language.decimal(&p_value(test.p_value()?, log10_e));
+    Some(format!("{}, {p}", test_name(test.name, language)))
 }
 
 fn capitalised(clause: &str) -> String {

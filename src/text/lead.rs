@@ -5,10 +5,11 @@ use std::cmp::Reverse;
 use super::answers::{self, interval};
 use super::finding::{is_dependent, observations, trials};
 use super::{endings, words};
+use crate::analysis::Statistic;
+use crate::analysis::against::{DistanceNames, is_expected};
 use crate::analysis::ranking::Estimate;
 use crate::analysis::statistic::estimate;
 use crate::analysis::verdict::{Conclusion, Verdict};
-use crate::analysis::{Name, Statistic};
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
@@ -88,7 +89,7 @@ impl Telling<'_> {
 
     fn uniformity(&self, statistics: &[Statistic]) -> Lead {
         let reached = self.rows.iter().filter(|row| row.count > 0).count();
-        let distance = estimate(statistics, Name::TvUniform);
+        let distance = estimate(statistics, DistanceNames::of(statistics).observed);
         match (reached, distance) {
             (0, _) => Lead { answer: self.plain(words::NONE_REACHED), grounds: Vec::new() },
             (1, _) => Lead { answer: self.plain(words::ONE_REACHED), grounds: Vec::new() },
@@ -96,14 +97,43 @@ impl Telling<'_> {
                 answer: self.language.say(&words::MANY_REACHED, &[&self.language.grouped(reached as u64)]),
                 grounds: vec![self.plain(words::UNKNOWN_REST)],
             },
+            (_, Some(distance)) if self.cell.row.census && distance <= 0.0 && self.is_law() => {
+                Lead { answer: self.plain(words::EXACTLY_EXPECTED), grounds: Vec::new() }
+            }
             (_, Some(distance)) if self.cell.row.census && distance <= 0.0 => {
                 let all = self.language.grouped(self.rows.len() as u64);
                 let share = self.language.percent(1.0 / self.rows.len() as f64);
                 let grounds = vec![self.language.say(&words::EACH_TAKES, &[&all, &share, self.observed()])];
                 Lead { answer: self.plain(words::EXACTLY_EQUAL), grounds }
             }
+            (_, Some(_)) if self.is_law() => {
+                Lead { answer: self.judged(statistics), grounds: self.furthest().into_iter().collect() }
+            }
             (_, Some(_)) => Lead { answer: self.judged(statistics), grounds: self.extremes(statistics) },
         }
+    }
+
+    /// Whether other than equal shares are expected.
+    fn is_law(&self) -> bool {
+        is_expected(&self.cell.statistics)
+    }
+
+    /// One of two phrases: of equal shares, or of others.
+    fn either(&self, equal: Phrase, expected: Phrase) -> Phrase {
+        if self.is_law() { expected } else { equal }
+    }
+
+    /// The solution whose count is furthest from what is expected of it, in standard errors; of a census in trials.
+    fn furthest(&self) -> Option<String> {
+        let language = self.language;
+        let reach = |row: &FrequencyRow| {
+            let expected = row.expected?;
+            Some(row.residual.map_or((row.count as f64 - expected).abs(), f64::abs))
+        };
+        let known = self.rows.iter().filter_map(|row| Some((row, reach(row)?)));
+        let (row, _) = known.max_by(|a, b| a.1.total_cmp(&b.1)).filter(|(_, reach)| *reach > 0.0)?;
+        let expected = language.significant(row.expected?);
+        Some(language.say(&words::FURTHEST, &[&row.solution, &language.grouped(row.count), &expected]))
     }
 
     fn observed(&self) -> &'static str {
@@ -111,20 +141,22 @@ impl Telling<'_> {
     }
 
     fn judged(&self, statistics: &[Statistic]) -> String {
+        let refuted = self.either(words::NOT_EQUALLY, words::NOT_AS_EXPECTED);
         if self.cell.row.census {
-            return self.plain(words::NOT_EQUALLY);
+            return self.plain(refuted);
         }
         if is_dependent(self.cell) {
             return self.plain(words::NOT_JUDGED);
         }
         match Conclusion::of(statistics).map(|conclusion| conclusion.verdict) {
-            Some(Verdict::Weak) => self.plain(words::PERHAPS_NOT),
+            Some(Verdict::Weak) => self.plain(self.either(words::PERHAPS_NOT, words::PERHAPS_NOT_EXPECTED)),
             Some(Verdict::NotSignificant) => {
-                self.language.say(&words::AS_FAR_AS_SEEN, &[&trials(self.cell, self.language)])
+                let seen = self.either(words::AS_FAR_AS_SEEN, words::EXPECTED_AS_FAR);
+                self.language.say(&seen, &[&trials(self.cell, self.language)])
             }
             Some(Verdict::TooClose) => self.plain(words::TOO_CLOSE),
             Some(Verdict::Listing) => format!("{}.", self.plain(words::LISTING)),
-            Some(_) => self.plain(words::NOT_EQUALLY),
+            Some(_) => self.plain(refuted),
             None => self.plain(words::NOT_JUDGED),
         }
     }

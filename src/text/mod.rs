@@ -20,6 +20,7 @@ pub mod ranking;
 #[cfg(feature = "cli")]
 pub mod reading;
 pub mod replay;
+pub mod restart;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod trace;

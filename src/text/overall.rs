@@ -6,6 +6,7 @@ use super::endings::are_keys_of;
 use super::finding::{ENOUGH, trials};
 use super::ranking::{self, listed};
 use super::words;
+use crate::analysis::against::is_expected;
 use crate::analysis::verdict::Verdict;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
@@ -78,11 +79,15 @@ impl Found {
         })
     }
 
-    const fn phrase(self) -> Phrase {
+    /// The phrase; `is_law` where other than equal shares are expected of some cells.
+    const fn phrase(self, is_law: bool) -> Phrase {
         match self {
+            Self::Exactly if is_law => words::EXACTLY_EXPECTED_IN,
             Self::Exactly => words::EXACTLY_IN,
+            Self::AsFarAsSeen if is_law => words::EXPECTED_AS_FAR_IN,
             Self::AsFarAsSeen => words::AS_FAR_IN,
             Self::Weakly => words::WEAK_IN,
+            Self::Unequal if is_law => words::NOT_EXPECTED_IN,
             Self::Unequal => words::UNEQUAL_IN,
             Self::One => words::ONE_IN,
             Self::Untested => words::UNTESTED_IN,
@@ -106,6 +111,7 @@ fn evenness(results: &CellResults, language: Language) -> Option<String> {
         about.cells.iter().map(|(_, found)| *found).filter(|found| Found::JUDGED.contains(found)).collect();
     let all_are = |those: &[Found]| judged.iter().all(|found| those.contains(found));
     let count = language.grouped(judged.len() as u64);
+    let [in_none, exactly, as_far] = about.of_all();
     let (answer, said): (String, &[Found]) = match judged.as_slice() {
         [] => return None,
         [Found::Exactly | Found::AsFarAsSeen] => {
@@ -115,14 +121,11 @@ fn evenness(results: &CellResults, language: Language) -> Option<String> {
             (language.say(&words::NO, &[&about.clauses(&judged)]), &Found::JUDGED)
         }
         _ if all_are(&[Found::One]) => (language.say(&words::NO_BUT_ONE, &[&count]), &[Found::One]),
-        _ if all_are(&[Found::Unequal, Found::One]) => {
-            (language.say(&words::NO_IN_ALL, &[&count]), &[Found::Unequal])
+        _ if all_are(&[Found::Unequal, Found::One]) => (language.say(&in_none, &[&count]), &[Found::Unequal]),
+        _ if all_are(&[Found::Exactly]) => (language.say(&exactly, &[&count]), &[Found::Exactly]),
+        _ if all_are(&[Found::Exactly, Found::AsFarAsSeen]) => {
+            (language.say(&as_far, &[&count, &about.seen()]), &[Found::Exactly, Found::AsFarAsSeen])
         }
-        _ if all_are(&[Found::Exactly]) => (language.say(&words::YES_EXACTLY, &[&count]), &[Found::Exactly]),
-        _ if all_are(&[Found::Exactly, Found::AsFarAsSeen]) => (
-            language.say(&words::YES_AS_FAR, &[&count, &about.seen()]),
-            &[Found::Exactly, Found::AsFarAsSeen],
-        ),
         _ => (language.say(&words::IT_DEPENDS, &[&about.clauses(&Found::JUDGED)]), &Found::JUDGED),
     };
     let rest = [Found::One, Found::Untested, Found::Nothing];
@@ -133,6 +136,20 @@ fn evenness(results: &CellResults, language: Language) -> Option<String> {
 }
 
 impl Judged<'_> {
+    /// Whether other than equal shares are expected of some cells.
+    fn is_law(&self) -> bool {
+        self.cells.iter().any(|(cell, _)| is_expected(&cell.statistics))
+    }
+
+    /// The answers that hold for all cells: no, exactly, and as far as trials can show.
+    fn of_all(&self) -> [Phrase; 3] {
+        if self.is_law() {
+            [words::NONE_AS_EXPECTED, words::ALL_EXACTLY_EXPECTED, words::ALL_EXPECTED_AS_FAR]
+        } else {
+            [words::NO_IN_ALL, words::YES_EXACTLY, words::YES_AS_FAR]
+        }
+    }
+
     /// What is found in which cells.
     fn clauses(&self, those: &[Found]) -> String {
         let clauses: Vec<String> = those.iter().filter_map(|&found| self.clause(found)).collect();
@@ -143,7 +160,7 @@ impl Judged<'_> {
         let cells: Vec<&CellResult> =
             self.cells.iter().filter(|(_, of)| *of == found).map(|(cell, _)| *cell).collect();
         let named = (!cells.is_empty()).then(|| named(&cells, self.results, self.language))?;
-        Some(self.language.say(&found.phrase(), &[&named, &self.seen()]))
+        Some(self.language.say(&found.phrase(self.is_law()), &[&named, &self.seen()]))
     }
 
     /// What the cells without evidence rest on.

@@ -2,7 +2,7 @@
 
 use super::hypothesis::Hypothesis;
 use super::words;
-use crate::analysis::parts::{SETS_OF_ONE_SIZE, UNIFORM_SOLUTIONS};
+use crate::analysis::parts::{EXPECTED_LAW, SETS_OF_ONE_SIZE, UNIFORM_SOLUTIONS};
 use crate::analysis::verdict::Conclusion;
 use crate::analysis::{Name, Statistic};
 use crate::engine::tally::MAX_PART_VALUES;
@@ -37,6 +37,7 @@ pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
 fn expectation(together: &Statistic) -> Phrase {
     match together.method.as_deref() {
         Some(UNIFORM_SOLUTIONS) => words::IN_EQUAL_SOLUTIONS,
+        Some(EXPECTED_LAW) => words::UNDER_THE_EXPECTED_LAW,
         Some(SETS_OF_ONE_SIZE) => words::WITH_EQUAL_SETS,
         _ => words::WITH_EQUAL_VALUES,
     }

@@ -5,15 +5,16 @@ use crate::model::language::Language;
 use crate::result::counts::{CountsTable, ReadingNote, TableReading};
 use crate::result::occurrences::Occurrences;
 
-/// What was taken from where, and what was detected, left out or added; and of the counts, those that are told one by one.
+/// What was taken from where, and what was detected, left out or added; and of the counts, those that are named one by one.
 #[must_use]
-pub fn sentence(reading: &TableReading, told: Option<&CountsTable>) -> String {
+pub fn sentence(reading: &TableReading, counted: Option<&CountsTable>) -> String {
     let is_detail = |note: &&ReadingNote| !matches!(note, ReadingNote::Gap(_) | ReadingNote::Added(_));
     let (details, remarks): (Vec<&ReadingNote>, Vec<&ReadingNote>) =
         reading.notes.iter().partition(is_detail);
     let details: Vec<String> = details.into_iter().map(said).collect();
     let details = Some(details.join(", ")).filter(|details| !details.is_empty());
-    let clauses = [Some(taken(reading)), told.and_then(extremes), details];
+    let expected = reading.expected.as_ref().map(|expected| format!("expected: {expected}"));
+    let clauses = [Some(taken(reading)), expected, counted.and_then(extremes), details];
     let remarks = remarks.into_iter().map(|note| format!(" {}.", said(note)));
     let clauses: Vec<String> = clauses.into_iter().flatten().collect();
     format!("{}.{}", clauses.join("; "), remarks.collect::<String>())

@@ -42,6 +42,7 @@ fn run_writes_every_file_and_ends_with_finding_and_place() {
     let expected = [
         "cells.csv",
         "coverage.csv",
+        "cutoffs.csv",
         "datapackage.json",
         "experiment.toml",
         "frequencies.csv",
@@ -50,6 +51,7 @@ fn run_writes_every_file_and_ends_with_finding_and_place() {
         "statistics.csv",
         "steps.csv",
         "steps_summary.csv",
+        "walks.csv",
     ];
     assert_eq!(names(&dir.path().join("results/small")), expected);
     assert!(done.out.contains("10 solutions"), "{}", done.out);

@@ -9,8 +9,16 @@ use crate::facts::FACTS;
 use crate::support::{DETERMINISTIC, output, packaged, queenlab, read};
 
 /// The files that are kept where others are large: the package has the checksums of those.
-const SMALL: [&str; 6] =
-    ["cells.csv", "coverage.csv", "datapackage.json", "experiment.toml", "outcomes.csv", "statistics.csv"];
+const SMALL: [&str; 8] = [
+    "cells.csv",
+    "coverage.csv",
+    "cutoffs.csv",
+    "datapackage.json",
+    "experiment.toml",
+    "outcomes.csv",
+    "statistics.csv",
+    "walks.csv",
+];
 
 /// Runs an experiment and compares these files of its result, which is left in the folder.
 fn assert_committed(name: &str, files: &[&str]) -> TempDir {
@@ -66,7 +74,7 @@ fn all_starts_of_4_to_12_queens() {
     let experiment = read(&packaged("experiments"), "census.toml").replace(", 13]", "]");
     fs::write(dir.path().join("census.toml"), experiment).expect("written");
     output(dir.path(), &["run", "census.toml", "--progress", "none"]);
-    for table in ["cells.csv", "coverage.csv", "outcomes.csv", "statistics.csv"] {
+    for table in ["cells.csv", "coverage.csv", "cutoffs.csv", "outcomes.csv", "statistics.csv", "walks.csv"] {
         let [now, committed] = [dir.path(), &packaged("")].map(|folder| below_13_queens(folder, table));
         assert!(now == committed, "{table} is not what the experiment gives");
     }
@@ -115,7 +123,7 @@ fn variants_whose_moves_are_the_published_ones() {
     let alone: Vec<&str> = text.lines().filter(|line| !line.starts_with("move")).collect();
     fs::write(dir.path().join("why.toml"), alone.join("\n")).expect("written");
     output(dir.path(), &["run", "why.toml", "--out", "why", "--progress", "none"]);
-    for table in ["outcomes.csv", "coverage.csv", "statistics.csv"] {
+    for table in ["outcomes.csv", "coverage.csv", "cutoffs.csv", "statistics.csv", "walks.csv"] {
         let now = rows_without_move(&dir.path().join("why"), table);
         let committed = rows_without_move(&packaged("results/why"), table);
         assert!(committed.len() == 4 * now.len() || table != "outcomes.csv");

@@ -4,7 +4,8 @@ use std::fs;
 
 use queenlab::result::layout::IDENTITY;
 use queenlab::result::schema::{
-    CellRow, CoverageRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow, SummaryRow, Table,
+    CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow,
+    SummaryRow, Table, WalkRow,
 };
 use tempfile::tempdir;
 
@@ -28,6 +29,8 @@ fn results_readme_describes_every_column_of_every_table() {
         section::<SummaryRow>(),
         section::<StatisticRow>(),
         section::<CoverageRow>(),
+        section::<CutoffRow>(),
+        section::<WalkRow>(),
         section::<MarginalRow>(),
     ];
     let all = sections.join("\n");

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use queenlab::model::keys::Keys;
 use queenlab::systems::catalog;
 use serde_json::Value;
 use tempfile::tempdir;
@@ -24,7 +25,9 @@ fn the_schema_has_every_option_of_every_system() {
         let card = entry.card;
         let system = systems.iter().find(|system| system["properties"]["kind"]["const"] == card.name);
         let properties = system.expect(card.name)["properties"].as_object().expect("properties");
-        assert_eq!(properties.len(), 1 + card.options.len());
+        let has_law = card.keys == Keys::Solutions;
+        assert_eq!(properties.len(), 1 + card.options.len() + usize::from(has_law));
+        assert_eq!(properties.contains_key("expected"), has_law);
         for option in card.options {
             assert_eq!(properties[option.name]["description"], option.about.en);
         }

@@ -91,6 +91,35 @@ fn race() -> String {
     head + &rows.concat()
 }
 
+/// What the best restart and a race of 64 walks change.
+fn restarts() -> String {
+    let head = "| queens | mean steps | restart after | mean steps so | times fewer | total variation | so | 64 walks: steps | \
+                total variation |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
+    let walks = rows(&committed("census"), "walks.csv");
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+    let steps = |steps: f64| {
+        if steps < 100.0 { format!("{steps:.1}") } else { grouped(steps.round() as u64) }
+    };
+    let rows = FACTS.iter().map(|fact| {
+        let size = fact.size;
+        let raced = walks.iter().find(|row| row["size"] == size.to_string() && row["walks"] == "64");
+        let raced = raced.expect("a row");
+        let cells = [
+            size.to_string(),
+            steps(of_census("steps_ert", size)),
+            of_census("restart_cutoff", size).to_string(),
+            steps(of_census("restart_expected_steps", size)),
+            format!("{:.2}", of_census("restart_gain", size)),
+            percent(of_census("tv_uniform", size)),
+            percent(of_census("restart_tv_uniform", size)),
+            steps(number(&raced["expected_steps"])),
+            percent(number(&raced["tv_uniform"])),
+        ];
+        format!("| {} |\n", cells.join(" | "))
+    });
+    head.to_owned() + &rows.collect::<String>()
+}
+
 fn sequences() -> String {
     [
         sequence(
@@ -142,7 +171,9 @@ fn fact(size: u64) -> &'static Fact {
 #[test]
 fn the_tables_are_those_of_the_results() {
     let page = page();
-    for (name, table) in [("census", census()), ("race", race()), ("sequences", sequences())] {
+    for (name, table) in
+        [("census", census()), ("restarts", restarts()), ("race", race()), ("sequences", sequences())]
+    {
         let held = format!("<!-- begin {name} -->\n\n{table}\n<!-- end {name} -->");
         assert!(page.contains(&held), "docs/findings.md holds another table than this:\n{held}");
     }

@@ -9,7 +9,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::support::{installed, output, read, result_of};
 
-/// Asserts that frictionless finds nothing wrong with the result `t`.
+/// Asserts that frictionless reads every table of the result `t` and finds nothing wrong.
 fn assert_valid(dir: &Path) {
     let judged = Command::new(installed("frictionless", "frictionless"))
         .args(["validate", "datapackage.json", "--json"])
@@ -18,7 +18,9 @@ fn assert_valid(dir: &Path) {
         .expect("frictionless");
     let report: Value = serde_json::from_slice(&judged.stdout).expect("JSON");
     assert!(judged.status.success() && report["valid"] == true, "{report:#}");
-    assert_eq!(report["stats"]["tasks"], 8, "{report:#}");
+    let package: Value = serde_json::from_str(&read(dir, "results/t/datapackage.json")).expect("JSON");
+    let tables = package["resources"].as_array().map_or(0, Vec::len);
+    assert!(tables > 0 && report["stats"]["tasks"] == tables, "{tables} tables: {report:#}");
     assert_eq!(report["stats"]["warnings"], 0, "{report:#}");
 }
 

@@ -132,6 +132,7 @@ fn threads_do_not_change_the_tally() {
             trials: 1000,
             budget: 500,
             until: None,
+            expected: None,
             keys: usize::MAX,
             rows: 0,
             each: None,

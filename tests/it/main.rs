@@ -108,6 +108,7 @@ mod site;
 mod squares;
 mod start_by_start;
 mod stats;
+mod steps;
 #[cfg(feature = "cli")]
 mod strangers;
 #[cfg(feature = "cli")]

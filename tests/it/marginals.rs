@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use queenlab::analysis::parts::{Expectation, parts, statistic};
+use queenlab::analysis::parts::{PartExpectation, parts, statistic};
 use queenlab::analysis::{Name, Source};
 use queenlab::engine::tally::{MAX_PART_VALUES, PartCounts};
 use queenlab::model::draw::{Draw, Streams};
@@ -113,9 +113,10 @@ fn a_fair_shuffle_of_20_is_accepted_as_often_as_it_should_be() {
     let least = |run: u64| {
         let keys = orders(&mut Streams::new(3, 1).trial(run), 0, 150);
         let counts = counted(PartForm::Positions, &keys);
-        let made = parts(PartForm::Positions, counts.parts(), 150, Expectation::EqualValues, Source::Sample);
+        let made =
+            parts(PartForm::Positions, counts.parts(), 150, PartExpectation::EqualValues, Source::Sample);
         assert_eq!(made.len(), N);
-        statistic(Some(&made), 150, Expectation::EqualValues).log10_p.expect("a test")
+        statistic(Some(&made), 150, PartExpectation::EqualValues).log10_p.expect("a test")
     };
     let low = (0..RUNS).map(least).filter(|log10_p| *log10_p < -1.0).count();
     assert!(
@@ -193,6 +194,49 @@ fn marginals_of_uniform_solutions_are_those_of_an_enumeration() {
         let verified = output(dir.path(), &["verify", "results/t", "--trials", "0"]);
         assert!(!verified.contains("marginals.csv"), "{verified}");
     }
+}
+
+/// How many of the 27 paths of a naive shuffle, which swaps each place with any, end in each order of three.
+fn naive_paths() -> BTreeMap<String, u64> {
+    let mut paths = BTreeMap::new();
+    for path in 0..27 {
+        let mut order = [1, 2, 3];
+        [path % 3, path / 3 % 3, path / 9]
+            .iter()
+            .enumerate()
+            .for_each(|(place, &other)| order.swap(place, other));
+        *paths.entry(order.map(|item| item.to_string()).concat()).or_default() += 1;
+    }
+    paths
+}
+
+#[test]
+fn parts_follow_the_law_that_is_expected_of_solutions() {
+    let paths = naive_paths();
+    let mut draw = Streams::new(8, 1).trial(0);
+    let ends: Vec<&String> = paths.iter().flat_map(|(order, &ways)| (0..ways).map(move |_| order)).collect();
+    let lines: Vec<&str> = (0..2700).map(|_| ends[draw.index(27)].as_str()).collect();
+    let dir = with(&lines.join("\n"));
+    let law: String = paths.iter().map(|(order, ways)| format!("{order},{ways}\n")).collect();
+    fs::write(dir.path().join("law.csv"), format!("order,weight\n{law}")).expect("written");
+    let args = ["tally", "samples", "--each", "--expected", "law.csv", "--out", "t"];
+    let said = output(dir.path(), &args);
+    assert!(said.contains("The values of the 3 parts may be as under the expected law"), "{said}");
+    let rows = table(dir.path(), "t");
+    assert_eq!(rows.len(), 9);
+    for ((part, value), (_, expected)) in rows {
+        let place = part.parse::<usize>().expect("a place") - 1;
+        let held: u64 =
+            paths.iter().filter(|(order, _)| order[place..=place] == value).map(|(_, ways)| ways).sum();
+        assert!((expected.expect("a number") - 100.0 * held as f64).abs() < 1e-9, "{part} {value}");
+    }
+    output(dir.path(), &["verify", "t"]);
+    let uniform = output(dir.path(), &["tally", "samples", "--each", "--known", "6"]);
+    assert!(!uniform.contains("expected law"), "{uniform}");
+    fs::write(dir.path().join("other.csv"), "order,weight\n123,9\n132,1\n213,1\n231,1\n312,1\n321,1\n")
+        .expect("written");
+    let other = output(dir.path(), &["tally", "samples", "--each", "--expected", "other.csv"]);
+    assert!(other.contains("The values of the 3 parts are not as under the expected law"), "{other}");
 }
 
 #[test]

@@ -253,6 +253,18 @@ fn the_first_experiment_prints_what_is_shown() {
 #[test]
 fn tables_of_counts_are_read_as_is_shown() {
     let commands = commands(&read(&packaged("docs"), "tables.md"));
+    assert_eq!(commands.len(), 4);
+    let dir = workplace();
+    for shown in &commands {
+        check(dir.path(), shown);
+    }
+}
+
+#[test]
+fn a_loot_table_is_tested_as_is_shown() {
+    let page = read(&packaged("docs"), "your_solver.md");
+    let section = page.split("\n### Shares that are not equal").nth(1).expect("a section");
+    let commands = commands(section.split("\n### ").next().expect("its text"));
     assert_eq!(commands.len(), 3);
     let dir = workplace();
     for shown in &commands {

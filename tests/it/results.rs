@@ -11,7 +11,7 @@ use tempfile::{TempDir, tempdir};
 use crate::checker::is_solution;
 use crate::support::{DETERMINISTIC, output};
 
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 9] = [
     ("cells.csv", "cell,system,size,kind,trials,seed,census,keys,keys_known,answers,warning"),
     ("outcomes.csv", "cell,system,size,outcome,count,share"),
     (
@@ -31,6 +31,15 @@ const FILES: [(&str, &str); 7] = [
          null_expectation,valid,headline,note",
     ),
     ("coverage.csv", "cell,system,size,starts,distinct_observed,distinct_expected,distinct_uniform"),
+    (
+        "cutoffs.csv",
+        "cell,system,size,cutoff,solved,share,expected_steps,expected_cost,conf_low,conf_high,tv_uniform,\
+         tv_uniform_corrected,hill_1_exp_entropy",
+    ),
+    (
+        "walks.csv",
+        "cell,system,size,walks,expected_steps,speed_up,tv_uniform,tv_uniform_corrected,hill_1_exp_entropy",
+    ),
 ];
 
 const SWEEP: &str = "name = \"t\"\nabout = \"\"\n[system]\nkind = \"backtrack\"\nsize = [3, 8, 10]\n\
@@ -110,7 +119,7 @@ fn the_package_describes_every_file() {
     assert_eq!(package["queenlab"]["experiment"], text(&dir, "experiment.toml"));
     let resources = package["resources"].as_array().expect("resources");
     let paths: Vec<&str> = resources.iter().filter_map(|r| r["path"].as_str()).collect();
-    assert_eq!(paths, DETERMINISTIC[..8]);
+    assert_eq!(paths, DETERMINISTIC[..10]);
     for resource in resources {
         let held = text(&dir, resource["path"].as_str().expect("a path"));
         assert_eq!(resource["bytes"], held.len());

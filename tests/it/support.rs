@@ -23,7 +23,7 @@ pub use commands::{BINARY, Done, output, queenlab, result_of, site_of, undisturb
 pub const NO_LIMIT: u64 = u64::MAX;
 
 /// The files of a result that are the same whenever and wherever it is made.
-pub const DETERMINISTIC: [&str; 9] = [
+pub const DETERMINISTIC: [&str; 11] = [
     "experiment.toml",
     "cells.csv",
     "outcomes.csv",
@@ -32,6 +32,8 @@ pub const DETERMINISTIC: [&str; 9] = [
     "steps_summary.csv",
     "statistics.csv",
     "coverage.csv",
+    "cutoffs.csv",
+    "walks.csv",
     "datapackage.json",
 ];
 
@@ -62,6 +64,7 @@ pub fn tally(machine: &dyn AnySystem, starts: Starts, trials: u64, budget: u64) 
         trials,
         budget,
         until: None,
+        expected: None,
         keys: usize::MAX,
         rows: 0,
         each: None,

@@ -1,5 +1,6 @@
 //! What a cell says so far: the answer in words, and charts.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use queenlab::analysis::ranking::{Estimate, Question};
@@ -8,6 +9,7 @@ use queenlab::chart::frequencies::Frequencies;
 use queenlab::chart::picture::Picture;
 use queenlab::chart::scale::ScaleKind;
 use queenlab::chart::steps::Steps;
+use queenlab::engine::cell_tally::CellTally;
 use queenlab::model::language::Language;
 use queenlab::result::cell::{CellResult, CellResults};
 use queenlab::result::layout::Layout;
@@ -20,6 +22,7 @@ use serde_json::{Value, json};
 use crate::cell::{cell, experiment};
 use crate::fault::Fault;
 use crate::progress::{held, merged};
+use crate::restart;
 
 /// The most keys that have a bar each, and are listed.
 const LISTED: usize = 600;
@@ -34,6 +37,8 @@ pub(crate) struct Finding {
     language: Tongue,
     /// Whether the picture is of the frequencies, whatever answers the question of the cell.
     frequencies: bool,
+    /// Of the cutoffs that trials may be restarted after, the place of the one that the frequencies are of; all if there is none.
+    cutoff: Option<usize>,
     /// The axis of the frequencies reaches at least so far.
     reach: f64,
     /// The sizes of the charts, in pixels.
@@ -81,6 +86,7 @@ impl Size {
 /// The result of one cell.
 pub(crate) struct Measured {
     results: CellResults,
+    tally: CellTally,
     /// The number of symmetry classes of all keys, if known.
     classes: Option<u64>,
 }
@@ -98,7 +104,7 @@ impl Work {
             return Err(Fault::of("there is no trial yet"));
         }
         results.add(cell, &tally);
-        Ok(Measured { results, classes: cell.machine.written_keys().class_count() })
+        Ok(Measured { results, tally, classes: cell.machine.written_keys().class_count() })
     }
 }
 
@@ -107,12 +113,19 @@ impl Measured {
         &self.results.cells[0]
     }
 
-    fn frequencies(&self) -> impl Iterator<Item = &FrequencyRow> {
-        self.cell().frequencies.iter()
+    /// How often each key was reached, by the trials of at most `cutoff` steps.
+    fn frequencies(&self, cutoff: Option<u64>) -> Cow<'_, [FrequencyRow]> {
+        let rows = &self.cell().frequencies;
+        match cutoff {
+            None => Cow::Borrowed(rows),
+            Some(cutoff) => Cow::Owned(restart::within(rows, &self.tally, cutoff)),
+        }
     }
 
-    fn shares(&self) -> HashMap<&str, f64> {
-        self.frequencies().filter_map(|row| Some((row.solution.as_str(), row.share?))).collect()
+    /// The cutoff at a place, but the last, which changes nothing.
+    fn cutoff(&self, place: Option<usize>) -> Option<u64> {
+        let cutoffs = self.cell().cutoffs.split_last().map_or(&[][..], |(_, before)| before);
+        cutoffs.get(place?).map(|row| row.cutoff)
     }
 }
 
@@ -123,41 +136,56 @@ impl Finding {
         let exact = self.exact.as_ref().map(Work::result).transpose()?;
         let (cell, language) = (result.cell(), self.language.into());
         let lead = Lead::of(cell, result.classes, language);
-        let keys = Frequencies::of(result.frequencies()).rows;
+        let cutoff = result.cutoff(self.cutoff);
+        let rows = result.frequencies(cutoff);
+        let keys = Frequencies::of(rows.iter()).rows;
+        let shares: Shares = exact
+            .iter()
+            .flat_map(|exact| exact.frequencies(cutoff).into_owned())
+            .filter_map(|row| Some((row.solution, row.share?)))
+            .collect();
         let distance = Estimate::of(&cell.statistics, Question::Evenness);
         Ok(json!({
             "sentence": finding::sentence(cell, language),
             "answer": lead.answer,
             "grounds": lead.grounds,
             "distance": distance.map(|distance| percents(&distance, language)),
-            "picture": self.picture(&result, exact.as_ref(), self.picture.canvas(language)),
+            "picture": self.picture(cell, &rows, &shares, self.picture.canvas(language)),
+            "restart": slider(cell, self.cutoff, language),
             "steps": chart(self.steps.canvas(language), |canvas| Steps::of(cell).chart(canvas).into_string()),
             "keys": keys.iter().take(LISTED).map(|row| key(row, language)).collect::<Vec<_>>(),
         }))
     }
 
-    fn picture(&self, result: &Measured, exact: Option<&Measured>, canvas: Canvas) -> Value {
-        let kind = Picture::of(result.cell());
+    fn picture(&self, cell: &CellResult, rows: &[FrequencyRow], exact: &Shares, canvas: Canvas) -> Value {
+        let kind = Picture::of(cell);
         if self.frequencies || kind == Picture::Frequencies {
-            return self.frequencies(result, exact, canvas);
+            return self.frequencies(rows, exact, canvas);
         }
         if kind == Picture::Nothing {
             return Value::Null;
         }
-        let cell = result.cell();
         chart(kind.canvas(cell, canvas), |canvas| kind.chart(cell, canvas).into_string())
     }
 
     /// The bars of the frequencies, how many there are if each is a key, and the largest count that they show.
-    fn frequencies(&self, result: &Measured, exact: Option<&Measured>, canvas: Canvas) -> Value {
-        let shares = exact.map(Measured::shares).unwrap_or_default();
-        let all = Frequencies::of(result.frequencies()).beside(|key| shares.get(key).copied());
+    fn frequencies(&self, rows: &[FrequencyRow], exact: &Shares, canvas: Canvas) -> Value {
+        let all = Frequencies::of(rows.iter()).beside(|key| exact.get(key).copied());
         let (most, all) = (all.most(), all.reaching(self.reach));
         let mut value = chart(canvas, |canvas| all.chart(ScaleKind::Linear, canvas).into_string());
         value["bars"] = json!((all.in_one() == 1).then_some(all.rows.len()));
         value["most"] = json!(most);
         value
     }
+}
+
+/// The exact share of each key.
+type Shares = HashMap<String, f64>;
+
+/// The slider of restarts, where the picture is of the frequencies.
+fn slider(cell: &CellResult, place: Option<usize>, language: Language) -> Value {
+    let is_shown = Picture::of(cell) == Picture::Frequencies;
+    if is_shown { restart::slider(cell, place, language) } else { Value::Null }
 }
 
 /// A chart with its view box, and where its plot begins and ends from left to right.

@@ -16,6 +16,7 @@ mod fault;
 mod finding;
 mod progress;
 mod ranking;
+mod restart;
 mod systems;
 mod tables;
 mod trace;
@@ -77,8 +78,9 @@ impl Request {
 /// The reply to a request, both as JSON.
 #[must_use]
 pub fn answer(request: &[u8]) -> Vec<u8> {
-    let request: Result<Request, _> = serde_json::from_slice(request);
-    let reply = match request.map_err(Fault::of).and_then(|request| request.answer()) {
+    let request = str::from_utf8(request).map_err(Fault::of);
+    let request = request.and_then(|text| serde_json::from_str::<Request>(text).map_err(Fault::of));
+    let reply = match request.and_then(|request| request.answer()) {
         Ok(answer) => json!({ "ok": answer }),
         Err(fault) => json!({ "error": fault }),
     };

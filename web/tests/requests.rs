@@ -46,7 +46,7 @@ fn a_batch_that_is_held_grows_part_by_part() {
             .clone()
     };
     let finding = |work: Value| {
-        let asked = json!({ "work": work, "exact": null, "language": "en", "frequencies": false, "reach": 0,
+        let asked = json!({ "work": work, "exact": null, "language": "en", "frequencies": false, "cutoff": null, "reach": 0,
             "picture": [300, 200], "steps": [300, 200] });
         ask(&json!({ "finding": asked }))["ok"].clone()
     };
@@ -70,7 +70,7 @@ fn a_part_of_an_experiment_is_an_experiment_of_fewer_trials() {
     let whole = ask(&json!({ "run": { "experiment": experiment, "cell": 1, "from": 0, "to": 40 } }));
     let files = tables(experiment, &part["ok"]["progress"]);
     assert_eq!(files, tables(experiment, &whole["ok"]["progress"]));
-    assert!(files["ok"].as_array().is_some_and(|files| files.len() == 9));
+    assert!(files["ok"].as_array().is_some_and(|files| files.len() == 11));
 }
 
 #[test]

@@ -343,6 +343,25 @@ fn the_words_of_a_card_can_be_read_in_light_and_dark() {
     judge("#frequencies .narrow .shown", 1);
 }
 
+/// The right and left chart for a window, whose words lie beside each other.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn what_a_restart_changes_can_be_read_in_any_window() {
+    let browser = opened(Site::eight());
+    for (width, height) in [(390, 844), (1280, 800)] {
+        browser.window(width, height);
+        let charts = browser.js(
+            "return [...document.querySelectorAll('#restarts figure > svg')].filter((svg) => svg.checkVisibility()).length",
+        );
+        assert_eq!(charts, 2, "{width}: restarts, and races");
+        for part in ["steps", "restarts"] {
+            let texts = format!("#{part} figure > svg text");
+            assert_eq!(browser.overlaps(&texts), [""; 0], "{part} {width}x{height}");
+        }
+    }
+    assert_eq!((browser.violations(), browser.requests()), (Vec::new(), Vec::new()));
+}
+
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn a_button_that_copies_lies_beside_the_text() {

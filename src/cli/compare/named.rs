@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::analysis::contest::Competitor;
 use crate::analysis::side::Side;
-use crate::analysis::{Source, run_lengths, uniformity};
+use crate::analysis::{Source, against, run_lengths};
 use crate::store::error::Error;
 
 /// A cell or a table that the user names.
@@ -28,10 +28,24 @@ impl Named {
 /// If there are more categories than are said to exist.
 pub(super) fn complete(named: Vec<Named>, exist: Option<u64>) -> Result<Vec<Competitor>, Error> {
     let found = categories(&named).len() as u64;
+    check_laws(&named)?;
     match exist.filter(|exist| *exist < found) {
         Some(exist) => Err(Error::Request(format!("--known {exist}: there are {found} categories"))),
         None => Ok(over_all(named, exist.unwrap_or(0))),
     }
+}
+
+/// Checks that a law that is expected of a table is over the categories of all.
+fn check_laws(named: &[Named]) -> Result<(), Error> {
+    let all = categories(named);
+    let without_weight = named.iter().map(Named::side).find_map(|side| {
+        let law = side.expected.as_ref()?;
+        Some((&side.name, all.iter().find(|category| law.weight(category).is_none())?))
+    });
+    without_weight.map_or(Ok(()), |(name, category)| {
+        let message = "nothing says what is expected of it: add a row with the count 0, or --expected FILE with all of them";
+        Err(Error::Request(format!("{name} has no {category:?}, and {message}")))
+    })
 }
 
 /// All of `named`, each table with the categories that only others have: together they are all that is known, unless more
@@ -69,9 +83,10 @@ fn completed(mut side: Side, categories: &BTreeSet<String>, known: u64) -> Side 
         side.counts.entry(category.clone()).or_default();
     }
     side.known = Some(known);
+    let law = side.expected.as_ref().and_then(|law| law.over(side.counts.keys().map(String::as_str)));
     let mut counts: Vec<u64> = side.counts.values().copied().collect();
     counts.resize(usize::try_from(known).unwrap_or(counts.len()).max(counts.len()), 0);
-    side.statistics.extend(uniformity::effects(&counts, Source::Sample));
+    side.statistics.extend(against::effects(&counts, law.as_ref(), Source::Sample));
     side
 }
 

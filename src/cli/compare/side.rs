@@ -30,6 +30,10 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
         let competitors = of_file(path, tables)?;
         return Ok(competitors.into_iter().map(Named::Table).collect());
     }
+    if tables.has_expected() {
+        let message = "--expected is of tables: a result has what is expected of it in its experiment";
+        return Err(Error::Request(format!("{name}: {message}")));
+    }
     let Loaded { dir, results, experiment } = loaded(name, partial)?;
     let competitor = |cell: &CellResult| {
         let mut competitor = ranking::competitor(dir, cell);
@@ -131,6 +135,7 @@ fn side_of(name: &str, cell: &CellResult, experiment: &Experiment, statistics: V
         size: cell.identity.size,
         origin: if cell.row.census { Origin::Census } else { Origin::Sample },
         counts: frequencies.map(|row| (row.solution.clone(), row.count)).collect(),
+        expected: None,
         known: cell.row.keys_known,
         is_dependent: is_dependent(cell),
         lengths: RunLengths { solved, unsolved, beyond_limit, limit },

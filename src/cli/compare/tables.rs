@@ -7,6 +7,7 @@ use super::super::input;
 use super::super::table_args::TableArgs;
 use super::named::{Named, over_all};
 use crate::analysis::contest::Competitor;
+use crate::analysis::expected::ExpectedLaw;
 use crate::analysis::matching::Contestant;
 use crate::analysis::side::Side;
 use crate::result::counts::{CountsTable, TableReading};
@@ -25,31 +26,46 @@ pub(super) fn of_file(path: &Path, tables: &TableArgs) -> Result<Vec<Competitor>
         let name = format!("{source}{}", of_group.unwrap_or_default());
         let options = table.group.iter().map(|group| (by.clone(), group.clone())).collect();
         let contestant = Contestant { source: source.clone(), system: source.clone(), options };
-        let side = side_of_table(name, table, &read.reading).map_err(|value| Error::Input {
+        let side = side_of_table(name, table, &read.reading).map_err(|message| Error::Input {
             path: input::name(path).to_owned(),
             line: None,
-            message: format!("value is {value:?}: allowed is a whole number"),
+            message,
         })?;
         Ok(Competitor { contestant, side, answers: String::new() })
     };
     read.tables.into_iter().map(competitor).collect()
 }
 
-/// The side of counts; of a histogram, whose values are whole numbers, its run lengths. Else the value that is none.
+/// The side of counts; of a histogram, whose values are whole numbers, its run lengths.
 fn side_of_table(name: String, table: CountsTable, how: &TableReading) -> Result<Side, String> {
     let read = Some(reading::sentence(how, Some(&table)));
-    let mut side = Side { name, read, ..Side::default() };
+    let mut side = Side { name, read, expected: law(&table)?, ..Side::default() };
     let named = table.categories.into_iter().zip(table.counts);
+    if how.is_histogram() && side.expected.is_some() {
+        return Err(
+            "these are values of a measure, of which no shares are expected: leave out --expected".to_owned()
+        );
+    }
     if !how.is_histogram() {
         side.counts = named.collect();
         return Ok(side);
     }
     let mut steps = Counter::default();
     for (value, count) in named {
-        steps.add_many(value.parse().map_err(|_| value)?, count);
+        let whole = value.parse().map_err(|_| format!("value is {value:?}: allowed is a whole number"))?;
+        steps.add_many(whole, count);
     }
     side.lengths.solved = steps.histogram();
     Ok(side)
+}
+
+/// The law that is expected of a table, if any is.
+fn law(table: &CountsTable) -> Result<Option<ExpectedLaw>, String> {
+    let named = |weights: &Vec<f64>| {
+        table.categories.iter().cloned().zip(weights.iter().copied()).collect::<Vec<_>>()
+    };
+    let law = table.expected.as_ref().map(named).map(ExpectedLaw::new);
+    law.transpose().map_err(|error| error.to_string())
 }
 
 /// The groups of one table as competitors, over the same categories.
@@ -59,7 +75,8 @@ pub(in super::super) fn of_groups(tables: &[CountsTable]) -> Vec<Competitor> {
         let counts: BTreeMap<String, u64> =
             table.categories.iter().cloned().zip(table.counts.iter().copied()).collect();
         let contestant = Contestant { source: name.clone(), system: name.clone(), options: Vec::new() };
-        let side = Side { name, counts, ..Side::default() };
+        let expected = law(table).ok().flatten();
+        let side = Side { name, counts, expected, ..Side::default() };
         Competitor { contestant, side, answers: String::new() }
     };
     over_all(tables.iter().map(|table| Named::Table(competitor(table))).collect(), 0)

@@ -23,9 +23,6 @@ pub(super) struct Args {
     /// A table of counts, or counts as they are pasted: CSV, `uniq -c`, JSON, a dict or Counter of Python; - for standard
     /// input
     file: PathBuf,
-    /// Test against this column of expected counts or probabilities instead of the uniform distribution
-    #[arg(long, value_name = "COL")]
-    expected: Option<String>,
     /// The counts are of draws that take M different categories each, as a lottery does
     #[arg(long, value_name = "M", value_parser = value_parser!(u64).range(1..), conflicts_with = "expected")]
     draws: Option<u64>,
@@ -39,7 +36,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    let read = args.table.read(&args.file, args.expected.as_deref())?;
+    let read = args.table.read(&args.file)?;
     let draws = args.draws.filter(|&size| size > 1);
     let is_grouped = read.tables.iter().any(|table| table.group.is_some());
     let how = reading::sentence(&read.reading, read.tables.first().filter(|_| !is_grouped));

@@ -6,11 +6,12 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use crate::analysis::against::{self, is_expected};
 use crate::analysis::categories::{Category, of_census, of_sample};
 use crate::analysis::statistic::find;
 use crate::analysis::verdict::{Conclusion, Headline, Verdict};
 use crate::analysis::without_replacement::{self, DrawsError};
-use crate::analysis::{CONF_LEVEL, Name, Source, Statistic, fit, sample, uniformity};
+use crate::analysis::{CONF_LEVEL, Name, Source, Statistic, sample};
 use crate::model::language::Language;
 use crate::result::counts::CountsTable;
 use crate::result::json::{self, List};
@@ -27,12 +28,8 @@ use crate::text::words;
 /// Why a table has no statistics.
 #[derive(Debug, Error)]
 pub(super) enum StatsError {
-    #[error("impossible outcome: {category} was expected 0 times and counted {count} times")]
-    Impossible { category: String, count: u64 },
-    #[error("the expected column: {0}")]
+    #[error("what is expected: {0}")]
     Expected(LawError),
-    #[error(transparent)]
-    Law(#[from] LawError),
     #[error(transparent)]
     Draws(#[from] DrawsError),
 }
@@ -53,32 +50,18 @@ pub(super) struct Object<R: Serialize> {
     rows: R,
 }
 
-/// The law of the expected column: counts that sum to those observed, or probabilities.
-fn law(table: &CountsTable) -> Option<Result<Law, StatsError>> {
-    let expected = table.expected.as_ref()?;
-    if let Some(index) = fit::impossible(&table.counts, expected) {
-        let (category, count) = (&table.categories[index], table.counts[index]);
-        return Some(Err(StatsError::Impossible { category: category.clone(), count }));
-    }
-    let n = table.counts.iter().sum();
-    let law = Law::from_expected(expected, n).or_else(|error| match error {
-        LawError::SumMismatch { .. } => Law::from_probabilities(expected).map_err(|_| error),
-        error => Err(error),
-    });
-    Some(law.map_err(StatsError::Expected))
-}
-
 impl Report {
     /// The statistics of `table`, whose observations are independent, or parts of draws of `draws` categories each.
     ///
     /// # Errors
     /// If it cannot be tested against what was expected, or is none of such draws.
     pub(super) fn of(table: CountsTable, draws: Option<u64>) -> Result<Self, StatsError> {
-        let law = law(&table).transpose()?;
-        let mut statistics = match (&law, draws) {
-            (_, Some(size)) => without_replacement::statistics(&table.counts, size)?,
-            (None, None) => uniformity::statistics(&table.counts, None, Source::Sample),
-            (Some(law), None) => fit::statistics(&table.counts, law, Source::Sample)?,
+        let law = table.expected.as_deref().map(Law::from_weights);
+        let law = law.transpose().map_err(StatsError::Expected)?;
+        let name = |index: usize| table.categories[index].clone();
+        let mut statistics = match draws {
+            Some(size) => without_replacement::statistics(&table.counts, size)?,
+            None => against::statistics(&table.counts, law.as_ref(), None, Source::Sample, name),
         };
         Headline::Chi2.mark(&mut statistics);
         let known = |new: &Statistic| find(&statistics, new.name).is_some();
@@ -149,14 +132,15 @@ impl Report {
             language: Language::English,
         };
         let k = self.table.counts.len();
-        let (claim, effects) = match (effects.from_uniform(), effects.from_other()) {
-            (Some(effects), _) => (Hypothesis::not_uniform(k as u64, words::CATEGORIES), effects),
-            (None, Some(distance)) => (Hypothesis::not_as_expected(), vec![distance]),
-            (None, None) => {
-                let total: u64 = self.table.counts.iter().sum();
-                let categories = if k == 1 { "category" } else { "categories" };
-                return format!("{total} observations in {k} {categories}: nothing to test.");
-            }
+        let Some(effects) = effects.from_law() else {
+            let total: u64 = self.table.counts.iter().sum();
+            let categories = if k == 1 { "category" } else { "categories" };
+            return format!("{total} observations in {k} {categories}: nothing to test.");
+        };
+        let claim = if is_expected(&self.statistics) {
+            Hypothesis::not_as_expected()
+        } else {
+            Hypothesis::not_uniform(k as u64, words::CATEGORIES)
         };
         let answer = match log10_p {
             None => claim.answer_of(&self.statistics, Language::English),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::super::run::Clock;
 use super::super::warn;
-use super::{Args, request};
+use super::request::Request;
 use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::{Progress as _, TextLines as _};
 use crate::experiment::Experiment;
@@ -20,20 +20,20 @@ const PAUSE: (Duration, u32) = (Duration::from_secs(60), 20);
 
 /// Writes the result of a count that goes on.
 pub(super) struct Keeper<'a> {
-    args: &'a Args,
+    request: Request<'a>,
     clock: &'a Clock,
     due: Instant,
 }
 
 impl<'a> Keeper<'a> {
-    pub(super) fn new(args: &'a Args, clock: &'a Clock) -> Self {
-        Self { args, clock, due: Instant::now() + PAUSE.0 }
+    pub(super) fn new(request: Request<'a>, clock: &'a Clock) -> Self {
+        Self { request, clock, due: Instant::now() + PAUSE.0 }
     }
 
     /// Writes the result of `progress` if that is due. One that cannot be written costs the count nothing.
     pub(super) fn keep(&mut self, progress: &SampleProgress) {
         let Some(dir) =
-            self.args.out.as_deref().filter(|_| progress.trials() > 0 && Instant::now() >= self.due)
+            self.request.args.out.as_deref().filter(|_| progress.trials() > 0 && Instant::now() >= self.due)
         else {
             return;
         };
@@ -45,7 +45,7 @@ impl<'a> Keeper<'a> {
     }
 
     fn write(&self, dir: &Path, progress: &SampleProgress) -> Result<(), Error> {
-        let experiment = request::experiment(self.args, progress.keys(), progress.trials(), true);
+        let experiment = self.request.experiment(progress.keys(), progress.trials(), true);
         let (experiment, samples) = (experiment.map_err(Error::unexpected)?, progress.text());
         let cell = &experiment.cells()[0];
         let mut work = cell.machine.work(&cell.job);

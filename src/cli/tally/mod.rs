@@ -10,11 +10,13 @@ mod request;
 mod table;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::value_parser;
 
 use self::count::Counting;
 use self::keep::Keeper;
+use self::request::Request;
 use super::interrupt;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report, reading};
@@ -64,22 +66,25 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let clock = Clock::start();
     args.key.check()?;
-    let keys = args.key.keys()?;
-    let experiment = request::experiment(args, &keys, 1, false).map_err(Error::request)?;
+    let (keys, expected) = (args.key.keys()?, args.key.expected()?);
+    let request = Request { args, expected: expected.as_ref() };
+    let experiment = request.experiment(&keys, 1, false).map_err(Error::request)?;
     let lock = args.out.as_deref().map(|dir| store::claim_empty(dir, args.fresh)).transpose()?;
     args.out.iter().zip(&lock).for_each(|(dir, lock)| warn_of_others(dir, lock));
     let signals = Signals::default();
     interrupt::listen(&signals)?;
     interrupt::insist()?;
     let lines = feed::start(&args.file);
-    let progress = SampleProgress::new(keys, experiment.keys, experiment.until).with_parts(experiment.each);
+    let law = expected.as_ref().map(|expected| Arc::clone(&expected.law));
+    let progress =
+        SampleProgress::new(keys, experiment.keys, experiment.until, law).with_parts(experiment.each);
     let mut counting = Counting::new(&args.file, &request::form(args), args.tolerate, progress);
-    let mut keeper = Keeper::new(args, &clock);
+    let mut keeper = Keeper::new(request, &clock);
     let ended = counting.run(&lines, &signals, &mut |progress| keeper.keep(progress));
     let ended = ended.and_then(|()| stopped(args, &counting.progress, &signals));
     let progress = counting.progress;
     if progress.trials() > 0 {
-        finish(progress, ended.is_err(), args, &clock, out)?;
+        finish(progress, ended.is_err(), request, &clock, out)?;
     } else if ended.is_ok() {
         let message = "there are no samples".to_owned();
         return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
@@ -103,11 +108,12 @@ fn stopped(args: &Args, progress: &SampleProgress, signals: &Signals) -> Result<
 fn finish(
     progress: SampleProgress,
     is_cut: bool,
-    args: &Args,
+    request: Request,
     clock: &Clock,
     out: &mut dyn Screen,
 ) -> Result<(), Error> {
-    let experiment = request::experiment(args, progress.keys(), progress.trials(), is_cut);
+    let args = request.args;
+    let experiment = request.experiment(progress.keys(), progress.trials(), is_cut);
     let experiment = experiment.map_err(Error::unexpected)?;
     let cells = experiment.cells();
     let samples = args.out.as_ref().map(|_| progress.text());

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Args;
 use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
-use crate::experiment::{Count, DEFAULT_KEYS, Experiment, Misfit, Solver, Written};
+use crate::experiment::{Count, DEFAULT_KEYS, Expectation, Experiment, Misfit, Solver, Written};
 use crate::programs::form::SampleForm;
 use crate::programs::known::ProgramKeys;
 use crate::programs::reader::Reader;
@@ -28,25 +28,37 @@ pub(super) fn form(args: &Args) -> SampleForm {
     args.key.form(args.steps.map(Reader::from))
 }
 
-/// The experiment of a tally of `trials` samples, after which more may have come.
-pub(super) fn experiment(
-    args: &Args,
-    keys: &ProgramKeys,
-    trials: u64,
-    is_cut: bool,
-) -> Result<Experiment, Misfit> {
-    let about = || format!("Stopped after {} samples, before the input ended.", grouped(trials));
-    let written = Written {
-        name: args.out.as_deref().and_then(folder_name).unwrap_or_else(|| CARD.name.to_owned()),
-        about: if is_cut { about() } else { String::new() },
-        count: Count::Trials(trials),
-        until: args.until,
-        each: args.key.each(),
-        keys: args.keys.map_or(DEFAULT_KEYS, |keys| keys as usize),
-        headline: Headline::under(args.until),
-        ..Written::of(vec![Solver::Samples(keys.source().clone())])
-    };
-    written.check()
+/// What a tally is asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Request<'a> {
+    pub(super) args: &'a Args,
+    /// The law that keys are expected to follow, if one is given.
+    pub(super) expected: Option<&'a Expectation>,
+}
+
+impl Request<'_> {
+    /// The experiment of a tally of `trials` samples, after which more may have come.
+    pub(super) fn experiment(
+        &self,
+        keys: &ProgramKeys,
+        trials: u64,
+        is_cut: bool,
+    ) -> Result<Experiment, Misfit> {
+        let Self { args, expected } = *self;
+        let about = || format!("Stopped after {} samples, before the input ended.", grouped(trials));
+        let samples = Solver::Samples { known: keys.source().clone(), expected: expected.cloned() };
+        let written = Written {
+            name: args.out.as_deref().and_then(folder_name).unwrap_or_else(|| CARD.name.to_owned()),
+            about: if is_cut { about() } else { String::new() },
+            count: Count::Trials(trials),
+            until: args.until,
+            each: args.key.each(),
+            keys: args.keys.map_or(DEFAULT_KEYS, |keys| keys as usize),
+            headline: Headline::under(args.until),
+            ..Written::of(vec![samples])
+        };
+        written.check()
+    }
 }
 
 /// The name of a folder, if an experiment may have it.

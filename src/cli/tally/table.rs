@@ -3,13 +3,13 @@
 use std::time::Instant;
 
 use super::super::note;
+use crate::analysis::stopping::log10_e;
 use crate::engine::progress::Progress as _;
 use crate::model::keys::KeySpace as _;
 use crate::programs::samples::SampleProgress;
-use crate::stats::distance::tv_expected_if_uniform;
-use crate::stats::e_value::EValue;
+use crate::stats::law::Law;
+use crate::stats::law_distance::LawDistance;
 use crate::stats::spectrum::Spectrum;
-use crate::stats::uniformity::Uniformity;
 use crate::text::number::{grouped, percent, rounded, significant};
 
 /// Writes a line at each look, below a header.
@@ -21,6 +21,9 @@ pub(super) struct InterimTable {
 /// Distances from the uniform law, and the evidence against it.
 const UNIFORM: [&str; 3] = ["TV from uniform", "by chance", "log10 e"];
 
+/// Distances from the law that is expected, and the evidence against it.
+const EXPECTED: [&str; 3] = ["TV from expected", "by chance", "log10 e"];
+
 /// What there is to see where it is not known what can be reached.
 const UNKNOWN: [&str; 3] = ["different", "seen once", "share unseen"];
 
@@ -31,13 +34,18 @@ impl InterimTable {
 
     pub(super) fn add(&mut self, progress: &SampleProgress) {
         let known = progress.keys().count().is_some();
-        let columns = if known { UNIFORM } else { UNKNOWN };
+        let law = progress.expected();
+        let columns = match law {
+            Some(_) => EXPECTED,
+            None if known => UNIFORM,
+            None => UNKNOWN,
+        };
         if self.columns.replace(columns).is_none() {
             line("samples", &columns.map(str::to_owned), "per second");
         }
         let counts = progress.counts();
-        let of_counts = if known { uniform } else { unknown };
-        let values = counts.map_or([const { None }; 3], |counts| of_counts(&counts));
+        let of_counts = |counts: Vec<u64>| if known { against(&counts, law) } else { unknown(&counts) };
+        let values = counts.map_or([const { None }; 3], of_counts);
         let values = values.map(|value| value.unwrap_or_else(|| "-".to_owned()));
         let rate = progress.trials() as f64 / self.begun.elapsed().as_secs_f64();
         line(&grouped(progress.trials()), &values, &rounded(rate));
@@ -49,13 +57,14 @@ fn line(samples: &str, values: &[String; 3], rate: &str) {
     note(format_args!("{samples:>17} {first:>16} {second:>10} {third:>13} {rate:>12}"));
 }
 
-fn uniform(counts: &[u64]) -> [Option<String>; 3] {
-    let table = Uniformity::of(counts);
-    let chance = table.as_ref().and_then(|table| tv_expected_if_uniform(table.n(), table.k()));
+fn against(counts: &[u64], law: Option<&Law>) -> [Option<String>; 3] {
+    let uniform = Law::uniform(counts.len()).ok();
+    let law = law.or(uniform.as_ref());
+    let distance = law.and_then(|law| LawDistance::of(counts, law).ok());
     [
-        table.as_ref().map(|table| percent(table.tv_uniform())),
-        chance.map(percent),
-        table.as_ref().map(|table| evidence(EValue::of(table).log10_e)),
+        distance.as_ref().map(|distance| percent(distance.plug_in())),
+        distance.as_ref().and_then(LawDistance::by_chance).map(percent),
+        log10_e(counts, law).map(evidence),
     ]
 }
 

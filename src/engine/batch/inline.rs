@@ -1,10 +1,9 @@
 //! One worker, in the calling thread: for platforms without threads.
 
+use std::cell::RefCell;
 use std::sync::atomic::AtomicU64;
-use std::sync::mpsc::{self, Sender};
 
-use super::{Event, Sink, WorkersError};
-use crate::engine::part::Part;
+use super::{Event, Handover, Sink, WorkersError};
 use crate::engine::signals::Signals;
 
 /// The calling thread.
@@ -32,18 +31,15 @@ impl Crew {
 
     /// Runs `work` to its end, and passes its parts on to `sink`.
     #[expect(clippy::unused_self, reason = "a crew of threads shares the work")]
-    pub(super) fn run<K: Send>(
+    pub(super) fn run<K>(
         &self,
         _signals: &Signals,
         _ticks: &AtomicU64,
         sink: &mut dyn Sink<K>,
-        work: &(dyn Fn(Sender<Part<K>>) + Sync),
+        work: &dyn Fn(&Handover<K>),
     ) {
-        let (sender, parts) = mpsc::channel();
-        work(sender);
-        for part in parts {
-            sink.take(Event::Part(Box::new(part)));
-        }
+        let sink = RefCell::new(sink);
+        work(&|part| sink.borrow_mut().take(Event::Part(Box::new(part))));
     }
 }
 

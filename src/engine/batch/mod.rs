@@ -18,7 +18,6 @@ use std::fmt::Display;
 use std::hash::Hash;
 use std::ops::Range;
 use std::sync::atomic::AtomicU64;
-use std::sync::mpsc::Sender;
 
 use thiserror::Error;
 
@@ -27,7 +26,7 @@ use self::inline::Crew;
 use self::queue::Queue;
 #[cfg(feature = "threads")]
 use self::threads::Crew;
-use self::worker::{Shared, Worker};
+use self::worker::{Outbox, Parts, Shared, Trials};
 use super::part::{self, Part, Units};
 use super::tally::{Capacity, Tally};
 use super::trial::{Sampler, Series};
@@ -60,6 +59,9 @@ pub enum Event<K> {
     /// waited for.
     Late,
 }
+
+/// What takes the parts that a worker hands over.
+type Handover<'s, K> = dyn Fn(Part<K>) + 's;
 
 /// The receiver of what workers do.
 pub trait Sink<K> {
@@ -152,11 +154,7 @@ impl Workers {
         sink: &mut dyn Sink<T::Key>,
     ) {
         let queue = Queue::new(trials, CHUNKS * self.count() as u64, LONGEST_CHUNK);
-        self.share(capacity, signals, &queue, sink, |shared, sender| {
-            let worker = Worker::new(sampler.blank(), sampler.measures(), shared, sender);
-            let expect = |state: &mut T::State, trials| sampler.expect(state, trials);
-            worker.work(expect, |worker, trial| worker.run(sampler, trial));
-        });
+        self.share(capacity, signals, &queue, sink, &|outbox| outbox.fill(&mut Trials::of(sampler)));
     }
 
     /// Enumerates the starts of these parts of a census, each worker with its own state from `blank`.
@@ -170,12 +168,8 @@ impl Workers {
         sink: &mut dyn Sink<K>,
     ) {
         let queue = Queue::new(todo.units, 1, 1);
-        self.share(capacity, signals, &queue, sink, |shared, sender| {
-            let worker = Worker::new(blank(), 0, shared, sender);
-            worker.work(
-                |_, _| {},
-                |worker, part| worker.enumerate(census, part, todo.begun.get(&part), todo.budget),
-            );
+        self.share(capacity, signals, &queue, sink, &|outbox| {
+            outbox.fill(&mut Parts { census, state: blank(), todo });
         });
     }
 
@@ -186,10 +180,10 @@ impl Workers {
         signals: &Signals,
         queue: &Queue,
         sink: &mut dyn Sink<K>,
-        work: impl Fn(Shared, Sender<Part<K>>) + Sync,
+        work: &(dyn Fn(Outbox<K>) + Sync),
     ) {
         let ticks = AtomicU64::new(0);
         let shared = Shared { capacity, signals, queue, ticks: &ticks };
-        self.crew.run(signals, &ticks, sink, &|sender| work(shared, sender));
+        self.crew.run(signals, &ticks, sink, &|send| work(Outbox::new(shared, send)));
     }
 }

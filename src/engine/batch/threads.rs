@@ -4,13 +4,13 @@
 //! of the range.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::{Event, Sink, WorkersError};
+use super::{Event, Handover, Sink, WorkersError};
 use crate::engine::part::Part;
 use crate::engine::signals::Signals;
 
@@ -47,11 +47,15 @@ impl Crew {
         signals: &Signals,
         ticks: &AtomicU64,
         sink: &mut dyn Sink<K>,
-        work: &(dyn Fn(Sender<Part<K>>) + Sync),
+        work: &(dyn Fn(&Handover<K>) + Sync),
     ) {
         let (sender, parts) = mpsc::channel();
         self.pool.in_place_scope(|scope| {
-            scope.spawn_broadcast(move |_, _| work(sender.clone()));
+            scope.spawn_broadcast(move |_, _| {
+                work(&|part| {
+                    let _ = sender.send(part);
+                });
+            });
             collect(&parts, ticks, signals, sink);
         });
     }

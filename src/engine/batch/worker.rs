@@ -4,15 +4,15 @@ use std::fmt::Display;
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::Sender;
 
 use super::queue::Queue;
+use super::{Handover, Todo};
 use crate::engine::part::{self, Part};
 use crate::engine::signals::Signals;
 use crate::engine::tally::Capacity;
 use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler;
-use crate::model::census::{Census, Remainder};
+use crate::model::census::{Census, Families};
 use crate::model::outcome::{End, Outcome};
 
 /// The state shared by all workers.
@@ -25,15 +25,60 @@ pub(super) struct Shared<'a> {
     pub(super) ticks: &'a AtomicU64,
 }
 
+/// What runs the units that a worker takes, in a state of its own.
+pub(super) trait Hands<K> {
+    /// Announces the units that are done next.
+    fn expect(&mut self, _units: RangeInclusive<u64>) {}
+
+    /// Does a unit, unless it is asked to stop before its end.
+    fn work(&mut self, unit: u64, outbox: &mut Outbox<K>) -> ControlFlow<()>;
+}
+
 /// The progress of a worker since its last handover.
-struct Outbox<'s, K> {
+pub(super) struct Outbox<'s, K> {
     shared: Shared<'s>,
     part: Part<K>,
     tick: u64,
-    sender: Sender<Part<K>>,
+    send: &'s Handover<'s, K>,
 }
 
-impl<K: Ord + Hash + Clone + Display> Outbox<'_, K> {
+impl<'s, K: Ord + Hash + Clone + Display> Outbox<'s, K> {
+    /// Nothing done yet; `send` takes what is handed over.
+    pub(super) fn new(shared: Shared<'s>, send: &'s Handover<'s, K>) -> Self {
+        let tick = shared.ticks.load(Ordering::Relaxed);
+        Self { shared, part: Part::empty(shared.capacity), tick, send }
+    }
+
+    /// Has `hands` work until the queue is empty or they are asked to stop, then hands over the progress.
+    pub(super) fn fill(mut self, hands: &mut dyn Hands<K>) {
+        while let Some(units) = self.shared.queue.take() {
+            hands.expect(units.clone());
+            if self.go_through(units, hands).is_break() {
+                break;
+            }
+        }
+        self.hand_over();
+    }
+
+    /// Runs `units` in order until it is asked to stop.
+    fn go_through(&mut self, units: RangeInclusive<u64>, hands: &mut dyn Hands<K>) -> ControlFlow<()> {
+        let (first, last) = units.into_inner();
+        let mut noted = first;
+        for unit in first..=last {
+            if self.is_to_stop() || hands.work(unit, self).is_break() {
+                self.note(noted..unit);
+                return ControlFlow::Break(());
+            }
+            if self.is_due() {
+                self.note(noted..unit + 1);
+                self.hand_over();
+                noted = unit + 1;
+            }
+        }
+        self.note(noted..last + 1);
+        ControlFlow::Continue(())
+    }
+
     fn is_to_stop(&self) -> bool {
         self.shared.signals.stopped_by().is_some()
     }
@@ -51,11 +96,27 @@ impl<K: Ord + Hash + Clone + Display> Outbox<'_, K> {
         self.part.units.extend(part::units(units).ranges());
     }
 
-    /// Hands over the progress; if the receiver is gone, it is dropped.
+    /// Hands over the progress.
     fn hand_over(&mut self) {
         let part = std::mem::replace(&mut self.part, Part::empty(self.shared.capacity));
         self.shared.signals.done.fetch_add(part.tally.trials(), Ordering::Relaxed);
-        let _ = self.sender.send(part);
+        (self.send)(part);
+    }
+
+    /// Counts the families of a unit until it is asked to stop.
+    fn count(&mut self, unit: u64, mut families: Families<K>, budget: u64) -> ControlFlow<()> {
+        while let Some(family) = families.next() {
+            self.part.tally.add_family(&family, budget);
+            let stops = self.is_to_stop();
+            if stops || self.is_due() {
+                self.part.begun.insert(unit, families.remainder());
+                self.hand_over();
+            }
+            if stops {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -65,93 +126,47 @@ fn recorded<K: Display>(outcome: Outcome<K>, values: &[u64]) -> Ending {
     Ending::new(outcome, if is_measured { values.to_vec() } else { vec![0; values.len()] })
 }
 
-/// The state of one worker.
-pub(super) struct Worker<'s, S, K> {
-    state: S,
+/// Units that are trials.
+pub(super) struct Trials<'t, T: Sampler> {
+    sampler: &'t T,
+    state: T::State,
     values: Vec<u64>,
-    outbox: Outbox<'s, K>,
 }
 
-impl<'s, S, K: Ord + Hash + Clone + Display> Worker<'s, S, K> {
-    /// A new worker, with `measures` measures besides steps.
-    pub(super) fn new(state: S, measures: usize, shared: Shared<'s>, sender: Sender<Part<K>>) -> Self {
-        let tick = shared.ticks.load(Ordering::Relaxed);
-        let outbox = Outbox { shared, part: Part::empty(shared.capacity), tick, sender };
-        Self { state, values: vec![0; measures], outbox }
+impl<'t, T: Sampler> Trials<'t, T> {
+    pub(super) fn of(sampler: &'t T) -> Self {
+        Self { sampler, state: sampler.blank(), values: vec![0; sampler.measures()] }
+    }
+}
+
+impl<T: Sampler> Hands<T::Key> for Trials<'_, T> {
+    fn expect(&mut self, units: RangeInclusive<u64>) {
+        self.sampler.expect(&mut self.state, units);
     }
 
-    /// Works until the queue is empty or it is asked to stop, then hands over its progress. `expect` is called with the
-    /// units that `unit` is called with next.
-    pub(super) fn work(
-        mut self,
-        expect: impl Fn(&mut S, RangeInclusive<u64>),
-        unit: impl Fn(&mut Self, u64) -> ControlFlow<()>,
-    ) {
-        while let Some(units) = self.outbox.shared.queue.take() {
-            expect(&mut self.state, units.clone());
-            if self.go_through(units, &unit).is_break() {
-                break;
-            }
-        }
-        self.outbox.hand_over();
-    }
-
-    /// Runs `units` in order until it is asked to stop.
-    fn go_through(
-        &mut self,
-        units: RangeInclusive<u64>,
-        work: impl Fn(&mut Self, u64) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let (first, last) = units.into_inner();
-        let mut noted = first;
-        for unit in first..=last {
-            if self.outbox.is_to_stop() || work(self, unit).is_break() {
-                self.outbox.note(noted..unit);
-                return ControlFlow::Break(());
-            }
-            if self.outbox.is_due() {
-                self.outbox.note(noted..unit + 1);
-                self.outbox.hand_over();
-                noted = unit + 1;
-            }
-        }
-        self.outbox.note(noted..last + 1);
-        ControlFlow::Continue(())
-    }
-
-    /// Runs a trial, unless it is asked to stop before its end.
-    pub(super) fn run(&mut self, sampler: &impl Sampler<State = S, Key = K>, trial: u64) -> ControlFlow<()> {
-        let Some(outcome) = sampler.attempt(&mut self.state, trial, self.outbox.shared.signals) else {
+    fn work(&mut self, trial: u64, outbox: &mut Outbox<T::Key>) -> ControlFlow<()> {
+        let Some(outcome) = self.sampler.attempt(&mut self.state, trial, outbox.shared.signals) else {
             return ControlFlow::Break(());
         };
-        sampler.measure(&self.state, &mut self.values);
-        if trial < self.outbox.shared.capacity.endings {
-            self.outbox.part.endings.insert(trial, recorded(outcome.clone(), &self.values));
+        self.sampler.measure(&self.state, &mut self.values);
+        if trial < outbox.shared.capacity.endings {
+            outbox.part.endings.insert(trial, recorded(outcome.clone(), &self.values));
         }
-        self.outbox.part.tally.add(trial, &outcome, &self.values);
+        outbox.part.tally.add(trial, &outcome, &self.values);
         ControlFlow::Continue(())
     }
+}
 
-    /// Enumerates a part of a census, or its remainder, until it is asked to stop.
-    pub(super) fn enumerate(
-        &mut self,
-        census: &dyn Census<S, K>,
-        part: u64,
-        left: Option<&Remainder>,
-        budget: u64,
-    ) -> ControlFlow<()> {
-        let mut families = census.enumerate(&mut self.state, part, left, budget);
-        while let Some(family) = families.next() {
-            self.outbox.part.tally.add_family(&family, budget);
-            let stops = self.outbox.is_to_stop();
-            if stops || self.outbox.is_due() {
-                self.outbox.part.begun.insert(part, families.remainder());
-                self.outbox.hand_over();
-            }
-            if stops {
-                return ControlFlow::Break(());
-            }
-        }
-        ControlFlow::Continue(())
+/// Units that are parts of a census.
+pub(super) struct Parts<'c, S, K> {
+    pub(super) census: &'c dyn Census<S, K>,
+    pub(super) state: S,
+    pub(super) todo: Todo<'c>,
+}
+
+impl<S, K: Ord + Hash + Clone + Display> Hands<K> for Parts<'_, S, K> {
+    fn work(&mut self, part: u64, outbox: &mut Outbox<K>) -> ControlFlow<()> {
+        let (left, budget) = (self.todo.begun.get(&part), self.todo.budget);
+        outbox.count(part, self.census.enumerate(&mut self.state, part, left, budget), budget)
     }
 }

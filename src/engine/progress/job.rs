@@ -1,5 +1,8 @@
 //! What to run.
 
+use std::sync::Arc;
+
+use crate::analysis::expected::ExpectedLaw;
 use crate::analysis::stopping::Until;
 use crate::engine::trial::Starts;
 use crate::model::draw::Streams;
@@ -18,6 +21,8 @@ pub struct Job {
     pub budget: u64,
     /// The stopping rule, if any.
     pub until: Option<Until>,
+    /// The law that keys are expected to follow, unless they are expected to be equally likely.
+    pub expected: Option<Arc<ExpectedLaw>>,
     /// The maximum number of keys tallied individually.
     pub keys: usize,
     /// What the parts of keys are, if these are counted.

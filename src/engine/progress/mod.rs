@@ -32,7 +32,7 @@ use super::tally::{Capacity, Tally};
 #[cfg(feature = "programs")]
 use super::trial::Sampler;
 use super::trial::{Series, SeriesCensus, Starts};
-use crate::analysis::stopping::{self, InterimLook};
+use crate::analysis::stopping::{self, InterimLook, Until};
 use crate::model::census::{Extent, Remainder};
 use crate::model::system::System;
 
@@ -158,20 +158,28 @@ impl<'m, K: Ord + Hash + Clone + Display + Send> CellProgress<'m, K> {
         let Some(until) = self.job.until else {
             return Vec::new();
         };
-        let mut counts: BTreeMap<&K, u64> = self.known.iter().flatten().map(|key| (key, 0)).collect();
+        let mut counted: Vec<(&K, u64)> = self.known.iter().flatten().map(|key| (key, 0)).collect();
         let mut looks: Vec<InterimLook> = Vec::new();
         for stage in self.stages.iter().take_while(|stage| stage.is_done()) {
-            for (key, count) in stage.part.tally.counts() {
-                *counts.entry(key).or_default() += count;
-            }
-            let mut counts: Vec<u64> = counts.values().copied().collect();
-            counts.resize(counts.len().max(named(self.count)), 0);
-            looks.push(until.look(stage.range.end, &counts));
+            counted.extend(stage.part.tally.counts());
+            add_up(&mut counted);
+            looks.push(self.look(until, stage.range.end, &counted));
             if looks.last().is_some_and(|look| look.enough) {
                 break;
             }
         }
         looks
+    }
+
+    /// The look at these counts after that number of trials.
+    fn look(&self, until: Until, trials: u64, counts: &[(&K, u64)]) -> InterimLook {
+        if let Some(expected) = &self.job.expected {
+            let named = counts.iter().map(|(key, count)| (key.to_string(), *count));
+            return until.look(trials, &expected.counts(named), Some(expected.law()));
+        }
+        let mut counts: Vec<u64> = counts.iter().map(|&(_, count)| count).collect();
+        counts.resize(counts.len().max(named(self.count)), 0);
+        until.look(trials, &counts, None)
     }
 
     fn touched(&self) -> Units {
@@ -185,7 +193,7 @@ impl<'m, K: Ord + Hash + Clone + Display + Send> CellProgress<'m, K> {
     /// Does what `left` says, which is asked again after each stage.
     fn do_stages(
         &mut self,
-        left: impl Fn(&Self) -> Units,
+        left: &dyn Fn(&Self) -> Units,
         workers: &Workers,
         signals: &Signals,
         watcher: &mut dyn Watcher,
@@ -273,11 +281,11 @@ impl<K: Ord + Hash + Clone + Display + Send> Progress for CellProgress<'_, K> {
     }
 
     fn run(&mut self, shard: Shard, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher) {
-        self.do_stages(|work| work.missing(shard), workers, signals, watcher);
+        self.do_stages(&|work| work.missing(shard), workers, signals, watcher);
     }
 
     fn run_units(&mut self, units: &Units, workers: &Workers, signals: &Signals, watcher: &mut dyn Watcher) {
-        self.do_stages(|work| units - work.done(), workers, signals, watcher);
+        self.do_stages(&|work| units - work.done(), workers, signals, watcher);
     }
 
     fn read(&mut self, text: &str) -> Result<Read, ProgressError> {
@@ -295,17 +303,17 @@ impl<K: Ord + Hash + Clone + Display + Send> Progress for CellProgress<'_, K> {
 
     fn tally(mut self: Box<Self>) -> CellTally {
         let (looks, stages) = (self.looks(), mem::take(&mut self.stages));
-        self.tallied(looks, stages.into_iter().map(|stage| stage.part))
+        self.tallied(looks, &mut stages.into_iter().map(|stage| stage.part))
     }
 
     fn tally_so_far(&self) -> CellTally {
-        self.tallied(self.looks(), self.stages.iter().map(|stage| stage.part.clone()))
+        self.tallied(self.looks(), &mut self.stages.iter().map(|stage| stage.part.clone()))
     }
 }
 
 impl<K: Ord + Hash + Clone + Display + Send> CellProgress<'_, K> {
     /// The tally of the parts of all stages, up to the last of the looks if there is a stopping rule.
-    fn tallied(&self, looks: Vec<InterimLook>, parts: impl Iterator<Item = Part<K>>) -> CellTally {
+    fn tallied(&self, looks: Vec<InterimLook>, parts: &mut dyn Iterator<Item = Part<K>>) -> CellTally {
         let used = if self.job.until.is_some() { looks.len() } else { usize::MAX };
         let mut tally = Tally::within(self.capacity);
         let mut endings = BTreeMap::new();
@@ -334,6 +342,16 @@ impl<K: Ord + Hash + Clone + Display + Send> TextLines for CellProgress<'_, K> {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         self.contents().try_for_each(|(number, content)| text::write(number, &content, out))
     }
+}
+
+/// Sorts the keys and adds the counts of each.
+fn add_up<K: Ord>(counted: &mut Vec<(&K, u64)>) {
+    counted.sort_unstable_by_key(|&(key, _)| key);
+    counted.dedup_by(|(key, count), (held, sum)| {
+        let is_same = key == held;
+        *sum += if is_same { *count } else { 0 };
+        is_same
+    });
 }
 
 /// A number of keys that fit into memory.

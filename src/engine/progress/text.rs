@@ -27,7 +27,7 @@ use crate::stats::histogram::{Histogram, Precision};
 struct Header<'t, M> {
     stage: usize,
     units: Vec<(u64, u64)>,
-    begun: BTreeMap<u64, Vec<Vec<u64>>>,
+    begun: BTreeMap<u64, Remainder>,
     #[serde(borrow)]
     stopped: BTreeMap<Cow<'t, str>, u64>,
     level: u32,
@@ -95,31 +95,46 @@ pub(crate) fn write<K: Ord + Hash + Clone + Display>(
     part: &Content<K>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let Content { units, begun, endings, tally } = *part;
-    let TallyHeader { stopped, level, others, parts } = tally.header();
-    let keys = tally.ascending();
-    let head = Header {
+    let keys = part.tally.ascending();
+    let mut lines = JsonLines::to(out);
+    lines.add(&Header {
         stage,
+        keys: keys.len(),
+        endings: NonZeroUsize::new(part.endings.len()),
+        ..header(part.units, part.begun, part.tally.header())
+    })?;
+    for (key, reached) in keys {
+        lines.add(&line(key.to_string(), &reached))?;
+    }
+    write_endings(part.endings, &mut lines)
+}
+
+/// The header of a part in stage 0 that lists nothing.
+fn header(
+    units: &Units,
+    begun: &BTreeMap<u64, Remainder>,
+    tally: TallyHeader,
+) -> Header<'static, Vec<Histogram>> {
+    let TallyHeader { stopped, level, others, parts } = tally;
+    Header {
+        stage: 0,
         units: units.ranges().map(std::ops::RangeInclusive::into_inner).collect(),
-        begun: begun.iter().map(|(&unit, Remainder(left))| (unit, left.clone())).collect(),
+        begun: begun.clone(),
         stopped: stopped.into_iter().map(|(name, count)| (name.into(), count)).collect(),
         level: level.level,
         digits: digits(&others),
         others,
         parts,
-        keys: keys.len(),
-        endings: NonZeroUsize::new(endings.len()),
-    };
-    let mut lines = JsonLines::to(out);
-    lines.add(&head)?;
-    for (key, reached) in keys {
-        lines.add(&line(key.to_string(), &reached))?;
+        keys: 0,
+        endings: None,
     }
-    for (&trial, ending) in endings {
+}
+
+fn write_endings(endings: &BTreeMap<u64, Ending>, lines: &mut JsonLines) -> io::Result<()> {
+    endings.iter().try_for_each(|(&trial, ending)| {
         let Ending { outcome, key, steps, measures } = ending.clone();
-        lines.add(&EndingLine { trial, outcome, key, steps, measures })?;
-    }
-    Ok(())
+        lines.add(&EndingLine { trial, outcome, key, steps, measures })
+    })
 }
 
 fn line(key: String, reached: &KeyStats) -> KeyLine<&[Histogram]> {
@@ -153,51 +168,82 @@ pub(crate) struct Allowed<'a, K> {
 ///
 /// # Errors
 /// If the lines are not as [`write()`] writes them, or hold something that is not allowed.
-pub(crate) fn read<'t, K: Ord + Hash + Clone + Display>(
+pub(crate) fn read<K: Ord + Hash + Clone + Display>(
     allowed: &Allowed<K>,
-    lines: &mut impl Iterator<Item = &'t str>,
+    lines: &mut dyn Iterator<Item = &str>,
 ) -> Result<Numbered<K>, ProgressError> {
     let capacity = allowed.capacity;
-    let head: Header<Vec<Pairs>> = serde_json::from_str(lines.next().ok_or(ProgressError::NoHeader)?)?;
-    let units = units(&head.units)?;
-    let stopped = head.stopped.iter().map(|(name, &count)| Ok((outcome(&allowed.stops, name)?, count)));
-    let others = histograms(head.others, &head.digits, capacity)?;
-    let parts = Some(head.parts).filter(|parts| capacity.parts.is_some() || parts.is_empty());
-    let common = TallyHeader {
-        stopped: stopped.collect::<Result<_, ProgressError>>()?,
-        level: SamplingLevel { level: head.level },
-        parts: parts.and_then(|parts| parts.read(others[0].total())).ok_or(ProgressError::Parts)?,
-        others,
-    };
-    let stopped: u128 = head.stopped.values().map(|&count| u128::from(count)).sum();
-    let mut trials = stopped + u128::from(common.others[0].total());
+    let Headed { stage, units, begun, common, keys, endings, mut trials } =
+        Headed::read(lines, &allowed.stops, capacity)?;
     let mut tally = Tally::restore(capacity, common);
-    for _ in 0..head.keys {
+    for _ in 0..keys {
         let line: KeyLine<Vec<Pairs>> = serde_json::from_str(lines.next().ok_or(ProgressError::TooFewKeys)?)?;
         let key = allowed.keys.parse(&line.key);
         let key = key.ok_or_else(|| ProgressError::UnknownKey(line.key.clone()))?;
-        let reached = reached(line, capacity)?;
-        trials += u128::from(reached.count());
-        if trials > u128::from(u64::MAX) {
-            return Err(ProgressError::TooManyTrials);
-        }
-        tally.put(&key, reached);
+        tally.put(&key, reached(line, capacity, &mut trials)?);
     }
-    let endings = (0..head.endings.map_or(0, NonZeroUsize::get))
-        .map(|_| ending(allowed, lines.next().ok_or(ProgressError::TooFewEndings)?));
-    let endings = endings.collect::<Result<_, ProgressError>>()?;
-    let begun = head.begun.into_iter().map(|(unit, left)| (unit, Remainder(left))).collect();
-    Ok((head.stage, Part { units, begun, endings, tally }))
+    let is_key = |text: &str| allowed.keys.parse(text).is_some();
+    let read = |_| read_ending(lines.next(), &allowed.stops, capacity, &is_key);
+    let endings = (0..endings).map(read).collect::<Result<_, _>>()?;
+    Ok((stage, Part { units, begun, endings, tally }))
 }
 
-fn ending<K: Display>(allowed: &Allowed<K>, line: &str) -> Result<(u64, Ending), ProgressError> {
-    let EndingLine { trial, outcome: name, key, steps, measures } = serde_json::from_str(line)?;
-    let outcome = if key.is_some() { SOLVED } else { outcome(&allowed.stops, &name)? };
-    let unknown = key.iter().find(|key| allowed.keys.parse(key).is_none());
+/// What the header of a part says.
+struct Headed {
+    stage: usize,
+    units: Units,
+    begun: BTreeMap<u64, Remainder>,
+    common: TallyHeader,
+    keys: usize,
+    endings: usize,
+    /// The number of trials that it counts.
+    trials: u128,
+}
+
+impl Headed {
+    fn read(
+        lines: &mut dyn Iterator<Item = &str>,
+        stops: &[&'static str],
+        capacity: Capacity,
+    ) -> Result<Self, ProgressError> {
+        let head: Header<Vec<Pairs>> = serde_json::from_str(lines.next().ok_or(ProgressError::NoHeader)?)?;
+        let units = units(&head.units)?;
+        let stopped = head.stopped.iter().map(|(name, &count)| Ok((outcome(stops, name)?, count)));
+        let others = histograms(head.others, &head.digits, capacity)?;
+        let parts = Some(head.parts).filter(|parts| capacity.parts.is_some() || parts.is_empty());
+        let common = TallyHeader {
+            stopped: stopped.collect::<Result<_, ProgressError>>()?,
+            level: SamplingLevel { level: head.level },
+            parts: parts.and_then(|parts| parts.read(others[0].total())).ok_or(ProgressError::Parts)?,
+            others,
+        };
+        let stopped: u128 = head.stopped.values().map(|&count| u128::from(count)).sum();
+        Ok(Self {
+            stage: head.stage,
+            units,
+            begun: head.begun,
+            trials: stopped + u128::from(common.others[0].total()),
+            common,
+            keys: head.keys,
+            endings: head.endings.map_or(0, NonZeroUsize::get),
+        })
+    }
+}
+
+fn read_ending(
+    line: Option<&str>,
+    stops: &[&'static str],
+    capacity: Capacity,
+    is_key: &dyn Fn(&str) -> bool,
+) -> Result<(u64, Ending), ProgressError> {
+    let EndingLine { trial, outcome: name, key, steps, measures } =
+        serde_json::from_str(line.ok_or(ProgressError::TooFewEndings)?)?;
+    let outcome = if key.is_some() { SOLVED } else { outcome(stops, &name)? };
+    let unknown = key.iter().find(|key| !is_key(key));
     if let Some(key) = unknown {
         return Err(ProgressError::UnknownKey(key.clone()));
     }
-    if outcome != name || measures.len() + 1 != allowed.capacity.measures {
+    if outcome != name || measures.len() + 1 != capacity.measures {
         return Err(ProgressError::Measures);
     }
     Ok((trial, Ending { outcome: outcome.into(), key, steps, measures }))
@@ -215,14 +261,21 @@ fn units(ranges: &[(u64, u64)]) -> Result<Units, ProgressError> {
     if ascend { Ok(units) } else { Err(ProgressError::Units) }
 }
 
-fn reached(line: KeyLine<Vec<Pairs>>, capacity: Capacity) -> Result<KeyStats, ProgressError> {
+/// The statistics of a key, whose trials are added to `trials`.
+fn reached(
+    line: KeyLine<Vec<Pairs>>,
+    capacity: Capacity,
+    trials: &mut u128,
+) -> Result<KeyStats, ProgressError> {
     let receipt = |(steps, trial)| Receipt { steps, trial };
-    Ok(KeyStats {
+    let reached = KeyStats {
         measures: histograms(line.measures, &line.digits, capacity)?,
         shortest: receipt(line.shortest),
         longest: receipt(line.longest),
         first: line.first,
-    })
+    };
+    *trials += u128::from(reached.count());
+    if *trials > u128::from(u64::MAX) { Err(ProgressError::TooManyTrials) } else { Ok(reached) }
 }
 
 /// A histogram for each measure, all with the same number of trials.

@@ -11,6 +11,7 @@ use std::hash::Hash;
 use std::mem;
 
 use indexmap::IndexMap;
+use indexmap::map::raw_entry_v1::RawEntryApiV1 as _;
 use rustc_hash::FxBuildHasher;
 
 use crate::model::census::{Family, Members};
@@ -228,11 +229,8 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
             }
             return &mut self.others;
         }
-        let place = self.keys.get_index_of(key).unwrap_or_else(|| {
-            let once = KeyStats::once(same.shortest, self.capacity.measures);
-            self.keys.insert_full(key.clone(), once).0
-        });
-        let reached = &mut self.keys[place];
+        let once = || (key.clone(), KeyStats::once(same.shortest, self.capacity.measures));
+        let (_, reached) = self.keys.raw_entry_mut_v1().from_key(key).or_insert_with(once);
         reached.note(same.shortest, same.longest, same.first);
         &mut reached.measures
     }

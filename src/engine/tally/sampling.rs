@@ -34,7 +34,7 @@ impl SamplingLevel {
     }
 }
 
-fn hash(key: &impl Display) -> u64 {
+fn hash(key: &dyn Display) -> u64 {
     let digest = Sha256::digest(key.to_string());
     u64::from_be_bytes(*digest.first_chunk().expect("32 bytes"))
 }

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::super::expected::EXPECTED;
 use super::super::keys::put;
 use super::super::literal::quoted;
 use super::super::section::{Allowed, FileKey, Node};
@@ -15,7 +16,7 @@ use crate::programs::spec::{Identity, Lifetime, Limits, OutcomeRule, OutputSourc
 use crate::programs::worker::Announcement;
 
 /// All that are not placeholders, in the order in which they are written.
-pub(in super::super) const KEYS: [FileKey<ProgramSpec>; 25] = [
+pub(in super::super) const KEYS: [FileKey<ProgramSpec>; 26] = [
     key("kind", FileKey::BESIDE, |_| None),
     key("name", |p, node| put(&mut p.name, values::name(node)), |p| p.name.as_deref().map(quoted)),
     key("command", FileKey::BESIDE, |p| Some(list(p.command.iter().map(|word| quoted(&word.to_string()))))),
@@ -61,6 +62,7 @@ pub(in super::super) const KEYS: [FileKey<ProgramSpec>; 25] = [
     ),
     key("known", FileKey::BESIDE, |p| known_as("known", &p.known)),
     key("like", FileKey::BESIDE, |p| known_as("like", &p.known)),
+    key(EXPECTED, FileKey::BESIDE, |_| None),
     key("limits", |p, node| put(&mut p.limits, values::limits(node)), |p| Some(limits(&p.limits))),
     key("seeds", |p, node| put(&mut p.seeds, values::seeds(node)), |p| seeds(p.seeds)),
     key(

@@ -13,6 +13,7 @@ use toml::de::DeValue;
 
 use self::known::known;
 use self::values::{literal, number, text};
+use super::expected::{EXPECTED, expectation};
 use super::section::{Allowed, Checked, Fault, Node, Section, wrong};
 use super::{Factor, Misfit, Solver, Written};
 use crate::model::excerpt::is_hidden;
@@ -23,13 +24,14 @@ use crate::programs::samples;
 use crate::programs::seeds::{SeedForm, Seeds};
 use crate::programs::spec::{Identity, Lifetime, OutputSource, PLACEHOLDERS, ProgramSpec, SAMPLES};
 use crate::programs::template::Template;
+use crate::programs::weights;
 
 pub(super) use keys::KEYS;
 pub use known::known_keys;
 pub(super) use known::known_literal;
 
 /// The keys of samples that were drawn elsewhere.
-const SAMPLE_KEYS: [&str; 3] = ["kind", "known", "like"];
+const SAMPLE_KEYS: [&str; 4] = ["kind", "known", "like", EXPECTED];
 
 /// The JSON Schemas of both sections: which keys they have. What these hold is documented in `docs/your_solver.md`.
 pub(super) fn schemas() -> [Json; 2] {
@@ -52,11 +54,14 @@ pub(super) fn solver(system: &Section) -> Checked<Option<Solver>> {
     let kind = system.table.get("kind").and_then(|kind| kind.get_ref().as_str());
     if kind == Some(samples::CARD.name) {
         system.allow_only(&SAMPLE_KEYS)?;
-        return Ok(Some(Solver::Samples(known(system)?)));
+        return Ok(Some(Solver::Samples { known: known(system)?, expected: expectation(system)? }));
     }
     if kind == Some(KIND) {
-        let (spec, factors) = (Arc::new(program(system)?), placeholders(system)?);
-        return Ok(Some(Solver::Program { spec, factors }));
+        let (mut spec, factors, expected) = (program(system)?, placeholders(system)?, expectation(system)?);
+        if let (Known::Nothing, Some(expected)) = (&spec.known, &expected) {
+            spec.known = Known::Keys(Arc::new(weights::keys(&expected.law)));
+        }
+        return Ok(Some(Solver::Program { spec: Arc::new(spec), factors, expected }));
     }
     Ok(None)
 }
@@ -124,7 +129,7 @@ impl Written {
         let mut names = BTreeSet::new();
         for (place, solver) in self.solvers.iter().enumerate() {
             match solver {
-                Solver::Program { spec, factors } => {
+                Solver::Program { spec, factors, .. } => {
                     let checked = check_placeholders(spec, factors).and_then(|()| check(spec));
                     checked.map_err(|(key, message)| Misfit::of_key(Some(place), &key, message))?;
                     if !names.insert(spec.name()) {
@@ -137,7 +142,7 @@ impl Written {
                         ));
                     }
                 }
-                Solver::Samples(_) if self.solvers.len() > 1 => {
+                Solver::Samples { .. } if self.solvers.len() > 1 => {
                     let message =
                         "the samples of a tally are drawn elsewhere: allowed is one [system] of them, alone";
                     return Err(Misfit::of_section(place, message.to_owned()));

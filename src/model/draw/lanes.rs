@@ -57,11 +57,17 @@ fn two_rounds(block: &mut Block) {
 }
 
 #[inline]
-fn quarter_round(block: &mut Block, [a, b, c, d]: [usize; 4]) {
-    for (to, by, turned, places) in [(a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)] {
-        block[to] = block[to].wrapping_add(block[by]);
-        block[turned] = (block[turned] ^ block[to]).rotate_left(places);
-    }
+fn quarter_round(block: &mut Block, [at_a, at_b, at_c, at_d]: [usize; 4]) {
+    let [mut a, mut b, mut c, mut d] = [block[at_a], block[at_b], block[at_c], block[at_d]];
+    a = a.wrapping_add(b);
+    d = (d ^ a).rotate_left(16);
+    c = c.wrapping_add(d);
+    b = (b ^ c).rotate_left(12);
+    a = a.wrapping_add(b);
+    d = (d ^ a).rotate_left(8);
+    c = c.wrapping_add(d);
+    b = (b ^ c).rotate_left(7);
+    [block[at_a], block[at_b], block[at_c], block[at_d]] = [a, b, c, d];
 }
 
 fn words<const N: usize>(bytes: &[u8]) -> [u32; N] {

@@ -67,6 +67,7 @@ pub fn read(bytes: &[u8], options: &TableOptions) -> Result<CountsTables, Counts
     let n = sum(&tables).ok_or_else(|| CountsFault::Overflow.anywhere())?;
     let names = |columns: &[usize]| columns.iter().map(|column| sheet.header[*column].clone()).collect();
     let reading = TableReading {
+        expected: None,
         values: names(&columns.values),
         is_raw: options.raw.is_some(),
         categories: names(&columns.categories),

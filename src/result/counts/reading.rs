@@ -13,6 +13,8 @@ pub struct TableReading {
     pub categories: Vec<String>,
     /// The columns that make the group.
     pub groups: Vec<String>,
+    /// Where the expected values were, and what they are, if any were asked for.
+    pub expected: Option<String>,
     /// The number of rows.
     pub rows: u64,
     /// The number of observations.

@@ -20,7 +20,7 @@ use crate::model::program::{FAULTS, TIME};
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::{Interval, clopper_pearson};
 use crate::stats::normal::central_z;
-use crate::stats::steps::Summary;
+use crate::stats::steps::{Summary, restricted};
 
 /// The factor that says which solver a cell is of, if there are several.
 pub const SYSTEM: &str = "system";
@@ -203,9 +203,9 @@ fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
     if count(held, |outcome| outcome == TIME) > 0 || !is_known {
         return None;
     }
-    let solved = held.steps.iter().filter(|row| row.measure == "steps").map(|row| (row.value, row.count));
-    let all: Histogram = solved.chain([(cell.job.budget, unsolved)]).collect();
-    let summary = Summary::of(&all)?;
+    let steps = held.steps.iter().filter(|row| row.measure == "steps");
+    let solved: Histogram = steps.map(|row| (row.value, row.count)).collect();
+    let summary = Summary::of(&restricted(&solved, unsolved, cell.job.budget))?;
     Some(Measurement::unbiased(summary.mean(), summary.mean_interval(CONF_LEVEL)))
 }
 

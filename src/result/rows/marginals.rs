@@ -1,11 +1,12 @@
 //! Parts of solutions: rows of marginals.csv, and the statistic of all of them.
 
-use super::statistics::source;
-use crate::analysis::parts::{Expectation, SolutionPart, parts, statistic};
+use super::runs::source;
+use crate::analysis::expected::ExpectedLaw;
+use crate::analysis::parts::{KnownParts, PartExpectation, SolutionPart, parts, statistic};
 use crate::analysis::statistic::from_log10;
 use crate::analysis::{Source, Statistic};
-use crate::engine::cell_tally::CellTally;
-use crate::engine::tally::PartCounts;
+use crate::engine::cell_tally::{CellTally, Solution};
+use crate::engine::tally::MAX_PART_VALUES;
 use crate::experiment::Cell;
 use crate::model::parts::PartForm;
 use crate::result::schema::MarginalRow;
@@ -21,11 +22,10 @@ pub(super) struct Marginals {
 impl Marginals {
     pub(super) fn of(cell: &Cell, tally: &CellTally) -> Option<Self> {
         let (counted, form) = (tally.parts.as_ref()?, cell.job.each?);
-        let known = known(form, tally).filter(|(_, known)| !known.is_cut());
-        let expectation = match &known {
-            Some((solutions, known)) => Expectation::Uniform(*solutions, known.parts()),
-            None => Expectation::of(form, counted.size()),
-        };
+        let known = known(form, cell.job.expected.as_deref(), tally);
+        let expectation = known
+            .as_ref()
+            .map_or_else(|| PartExpectation::of(form, counted.size()), PartExpectation::Solutions);
         let solved = tally.solved();
         // No p-value holds where counts decided when to stop.
         let source = match source(cell, tally) {
@@ -57,11 +57,22 @@ impl Marginals {
     }
 }
 
-/// The number of known solutions and how often each part of them has each value, if all have names.
-fn known(form: PartForm, tally: &CellTally) -> Option<(u64, PartCounts)> {
-    let solutions = tally.solutions.len() as u64;
-    tally.known.filter(|&known| known == solutions && known > 0)?;
-    let mut parts = PartCounts::default();
-    tally.solutions.iter().for_each(|solution| parts.add(form, &solution.key, 1));
-    Some((solutions, parts))
+/// The parts of all solutions under the law that is expected, if all have names and there are not too many parts.
+fn known(form: PartForm, expected: Option<&ExpectedLaw>, tally: &CellTally) -> Option<KnownParts> {
+    tally.known.filter(|&known| known > 0 && known == tally.solutions.len() as u64)?;
+    let mut known = KnownParts { is_uniform: expected.is_none(), ..KnownParts::default() };
+    let mut values = 0;
+    for Solution { key, .. } in &tally.solutions {
+        let weight = expected.map_or(Some(1.0), |law| law.weight(key))?;
+        known.total += weight;
+        form.each(key, |part, value| {
+            let held = known.weights.entry(part.into()).or_default();
+            values += usize::from(!held.contains_key(value));
+            *held.entry(value.into()).or_default() += weight;
+        });
+        if values > MAX_PART_VALUES {
+            return None;
+        }
+    }
+    Some(known)
 }

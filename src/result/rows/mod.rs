@@ -1,14 +1,20 @@
 //! From tallies to tables: the rows of a cell. Floats are computed here, once, from merged integers.
 
+mod cutoffs;
 mod marginals;
+mod runs;
 mod statistics;
 mod steps;
+mod walks;
 
 use std::sync::Arc;
 
 use self::marginals::Marginals;
+use self::runs::Runs;
 use super::layout::{CellIdentity, Layout};
-use super::schema::{CellRow, CoverageRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow};
+use super::schema::{
+    CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow, WalkRow,
+};
 use crate::analysis::Statistic;
 use crate::analysis::categories::{Category, of_census, of_sample};
 use crate::engine::cell_tally::{CellTally, Solution};
@@ -99,6 +105,18 @@ impl<'t> CellRows<'t> {
         coverage(self.cell, self.tally)
     }
 
+    /// Rows of cutoffs.csv.
+    #[must_use]
+    pub fn cutoffs(&self) -> Vec<CutoffRow> {
+        Runs::of(self.cell, self.tally).map_or_else(Vec::new, |runs| cutoffs::rows(&runs))
+    }
+
+    /// Rows of walks.csv.
+    #[must_use]
+    pub fn walks(&self) -> Vec<WalkRow> {
+        Runs::of(self.cell, self.tally).and_then(|runs| walks::rows(&runs)).unwrap_or_default()
+    }
+
     /// Rows of marginals.csv.
     pub fn marginals(&self) -> impl Iterator<Item = MarginalRow> {
         self.marginals.iter().flat_map(Marginals::rows)
@@ -144,7 +162,8 @@ fn frequencies<'t>(cell: &Cell, tally: &'t CellTally) -> impl Iterator<Item = Fr
     counts.extend(tally.is_sampled().then(|| tally.solved() - counts.iter().sum::<u64>()));
     // Against uniformity over all reachable solutions; over those seen alone it would be biased.
     let known = tally.known.filter(|_| cell.machine.card().keys == Keys::Solutions);
-    let law = known.and_then(|_| Law::uniform(counts.len()).ok());
+    let expected = tally.law(cell.job.expected.as_deref());
+    let law = known.and_then(|_| expected.or_else(|| Law::uniform(counts.len()).ok()));
     let categories = if cell.is_sample() && !tally.is_dependent() {
         of_sample(counts, law)
     } else {
@@ -186,7 +205,8 @@ fn coverage(cell: &Cell, tally: &CellTally) -> Vec<CoverageRow> {
         .map(|table| rarefaction(&table, &starts))
         .unwrap_or_default();
     let solutions = cell.machine.card().keys == Keys::Solutions;
-    let known = tally.known.filter(|&known| known > 0 && solutions);
+    let is_uniform = cell.job.expected.is_none();
+    let known = tally.known.filter(|&known| known > 0 && solutions && is_uniform);
     let row = |(index, &starts): (usize, &u64)| CoverageRow {
         starts,
         distinct_observed: complete.then(|| reached_below(tally, starts)),

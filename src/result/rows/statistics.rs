@@ -1,26 +1,19 @@
 //! Rows of statistics.csv.
 
-use crate::analysis::{Name, Source, Statistic, run_lengths, sample, uniformity};
+use super::runs::{Runs, ranked_trials, source};
+use crate::analysis::against::{self, DistanceNames};
+use crate::analysis::{Name, Source, Statistic, run_lengths, sample};
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::model::keys::Keys;
-use crate::model::program::FAULTS;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Where the counts of a cell come from.
-pub(super) fn source(cell: &Cell, tally: &CellTally) -> Source {
-    match (cell.is_sample(), tally.is_dependent()) {
-        (false, _) => Source::Census,
-        (true, false) => Source::Sample,
-        (true, true) => Source::Dependent,
-    }
-}
 
 pub(super) fn rows(cell: &Cell, tally: &CellTally, parts: Option<&Statistic>) -> Vec<Statistic> {
     let source = source(cell, tally);
     let mut statistics = run_lengths::statistics(&tally.measures[0], ranked_trials(tally), source);
+    statistics.extend(Runs::of(cell, tally).iter().flat_map(Runs::statistics));
     if cell.machine.card().keys == Keys::Solutions {
-        statistics.extend(frequencies(tally, source));
+        statistics.extend(frequencies(cell, tally, source));
     }
     if cell.job.until.is_some() {
         statistics.iter_mut().for_each(withdraw);
@@ -34,27 +27,33 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally, parts: Option<&Statistic>) ->
     statistics
 }
 
-/// The trials that say something about the solver: all but those that ended in a fault.
-fn ranked_trials(tally: &CellTally) -> u64 {
-    let faults = tally.outcomes.iter().filter(|(name, _)| FAULTS.contains(name));
-    tally.trials - faults.map(|(_, count)| count).sum::<u64>()
-}
-
 /// Leaves an estimate out that holds for a number of trials that was fixed beforehand, not where counts decided when to stop.
 fn withdraw(statistic: &mut Statistic) {
-    const FIXED_SIZE: [Name; 4] =
-        [Name::TvUniformCorrected, Name::TvUniformAtLeast, Name::EffectiveShare, Name::Hill1ExpEntropy];
+    const UNIFORM: DistanceNames = DistanceNames::UNIFORM;
+    const EXPECTED: DistanceNames = DistanceNames::EXPECTED;
+    const FIXED_SIZE: [Name; 6] = [
+        UNIFORM.corrected,
+        UNIFORM.at_least,
+        EXPECTED.corrected,
+        EXPECTED.at_least,
+        Name::EffectiveShare,
+        Name::Hill1ExpEntropy,
+    ];
     if FIXED_SIZE.contains(&statistic.name) {
         (statistic.estimate, statistic.interval) = (None, None);
         statistic.note = Some("not given: the counts decided when to stop".to_owned());
     }
 }
 
-fn frequencies(tally: &CellTally, source: Source) -> Vec<Statistic> {
+fn frequencies(cell: &Cell, tally: &CellTally, source: Source) -> Vec<Statistic> {
     let counts = tally.counts();
     match tally.known {
         None if tally.is_sampled() => sample::of_kept_keys(&counts, tally.solved(), tally.level.one_in()),
-        Some(_) => uniformity::statistics(&counts, classes(tally).as_deref(), source),
+        Some(_) => {
+            let law = tally.law(cell.job.expected.as_deref());
+            let name = |index: usize| tally.solutions[index].key.to_string();
+            against::statistics(&counts, law.as_ref(), classes(tally).as_deref(), source, name)
+        }
         None => sample::unseen(&counts),
     }
 }

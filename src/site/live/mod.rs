@@ -166,6 +166,10 @@ fn experiment() -> Markup {
                     span #bars-key { (legend("bars", "reached")) " " (legend("level", "equal")) " " }
                     span #exact hidden { (sample("exact")) " " span #exact-starts {} }
                 }
+                p #restart hidden {
+                    label { span data-say="restart" { "Restart after" } " " input #cutoff type="range" min="0"; }
+                    " " output #restarted .small for="cutoff" {}
+                }
                 div.below {
                     svg #steps .chart role="img" data-label="stepsPicture" {}
                     div #ends {}

@@ -9,6 +9,7 @@ import { Downloads } from "./downloads.js";
 import { barAt, drawChart, sizeOf } from "./figures.js";
 import { drawProgress } from "./progress.js";
 import { card } from "./reached.js";
+import { Restart } from "./restart.js";
 import { word } from "./speech.js";
 import { Study } from "./study.js";
 
@@ -19,6 +20,7 @@ const HEIGHTS = { picture: 144, steps: 244 };
 export class Panel {
   #picture = part("picture", SVGSVGElement);
   #steps = part("steps", SVGSVGElement);
+  #restart = new Restart();
   #downloads;
   #catalogue;
   #crew;
@@ -143,6 +145,7 @@ export class Panel {
     drawProgress(study?.batch);
     this.#downloads.offer(study?.batch);
     document.body.classList.toggle("found", study?.finding !== undefined);
+    this.#restart.draw(study);
     if (study?.finding === undefined) return;
     this.#drawFinding(study.finding);
     this.#say(study, study.finding);

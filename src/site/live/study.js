@@ -20,6 +20,11 @@ export class Study {
   #stale = false;
   /** @type {Work | null} */
   #exact = null;
+  /**
+   * The place of the cutoff that trials are restarted after, if they are.
+   * @type {number | null}
+   */
+  #cutoff = null;
   /** @type {Finding | undefined} */
   finding;
   /** Whether what was found can be told. */
@@ -54,6 +59,15 @@ export class Study {
     this.#changed();
   }
 
+  /**
+   * Asks what is found if trials are restarted after the cutoff at this place.
+   * @param {number} cutoff
+   */
+  restart(cutoff) {
+    this.#cutoff = cutoff;
+    void this.find();
+  }
+
   #changed() {
     this.#drawer.changed();
     void this.find();
@@ -68,7 +82,7 @@ export class Study {
       this.#stale = false;
       const { frequencies, reach, sizes } = this.#drawer;
       const { work, carries } = this.batch;
-      const asked = { work, exact: this.#exact, language: language.current, frequencies, reach: reach(), ...sizes() };
+      const asked = { work, exact: this.#exact, language: language.current, frequencies, cutoff: this.#cutoff, reach: reach(), ...sizes() };
       this.finding = await this.#crew.ask("finding", asked);
       this.isTold = carries;
       this.#drawer.changed();

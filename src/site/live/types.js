@@ -61,6 +61,7 @@
  * @property {[estimate: string, low: string, high: string] | null} distance from uniform, corrected for chance, and its interval
  * @property {Chart | null} picture
  * @property {Chart} steps
+ * @property {{ places: number, place: number, words: string } | null} restart the slider of the cutoff, and what is said of its place
  * @property {Reached[]} keys the most frequent first
  */
 
@@ -91,6 +92,7 @@
  * @property {Work | null} exact
  * @property {string} language
  * @property {boolean} frequencies
+ * @property {number | null} cutoff the place of the cutoff that trials are restarted after
  * @property {number} reach
  * @property {Size} picture
  * @property {Size} steps

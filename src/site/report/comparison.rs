@@ -8,12 +8,13 @@ use super::super::subject::Subject;
 use super::super::table::{TableCell, cells, sortable};
 use super::super::words;
 use super::tips::MAX_CARDS;
-use super::{Say, chart_class, legend, tips};
+use super::{Say, chart_class, legend, run_lengths, tips};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::difference::{OF, chart};
 use crate::chart::frequencies::Frequencies;
+use crate::chart::run_lengths::RunLengthChart;
 use crate::model::words::columns::RESULT;
 use crate::text::column::{Heading, headings};
 use crate::text::columns::side;
@@ -46,6 +47,7 @@ pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
             p { (subject.say(words::A_AND_B, &[&a.name, &b.name])) }
             @for sentence in sentences([a, b], pair, language) { p { (sentence) } }
             (sortable(subject.plain(words::BOTH_RESULTS), headings, sides))
+            @if let Some(chart) = RunLengthChart::of_pair(pair) { (run_lengths(&chart, subject.plain(words::RUN_LENGTHS_OF_BOTH), language)) }
             @if !differences.is_empty() {
                 (picture(&differences, subject))
             }

@@ -7,7 +7,7 @@ use super::super::table::of_rows;
 use super::super::words;
 use super::{Say, figure, legend};
 use crate::chart::canvas::Canvas;
-use crate::chart::coverage::{CURVES, Coverage};
+use crate::chart::coverage::Coverage;
 use crate::model::words::columns;
 use crate::result::schema::CoverageRow;
 use crate::stats::coverage::{starts_to_see_all, starts_to_see_all_uniform};
@@ -18,7 +18,7 @@ use crate::text::finding;
 
 pub(super) fn section(subject: &Subject) -> Markup {
     let (rows, language) = (|| subject.cell.coverage.iter(), subject.language());
-    let coverage = Coverage::of(rows(), subject.cell.row.keys_known);
+    let coverage = Coverage::of(rows(), subject.cell.row.keys_known).under_law(subject.is_law());
     let starts = finding::observations(subject.cell);
     let reached = subject.solutions().any(|row| row.count > 0);
     let columns = [
@@ -33,7 +33,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
             h2 { (subject.say(words::HOW_MANY_DIFFERENT, &[starts.plain(language)])) }
             @if reached {
                 p { (collector(subject)) }
-                @if coverage.has_lines() { (figure(&words, Canvas::both(language), |canvas| coverage.chart(canvas), &captions(subject))) }
+                @if coverage.has_lines() { (figure(&words, Canvas::both(language), |canvas| coverage.chart(canvas), &captions(&coverage, subject))) }
                 details {
                     summary { (subject.plain(words::CURVES_AS_TABLE)) }
                     (of_rows(subject.plain(words::COVERAGE), &columns, language, rows()))
@@ -46,8 +46,8 @@ pub(super) fn section(subject: &Subject) -> Markup {
 }
 
 /// Where the chart has no room for its legend.
-fn captions(subject: &Subject) -> Markup {
-    html! { @for (class, meaning) in CURVES { span class="narrow" { (legend(class, subject.plain(meaning))) } } }
+fn captions(coverage: &Coverage, subject: &Subject) -> Markup {
+    html! { @for (class, meaning) in coverage.curves() { span class="narrow" { (legend(class, subject.plain(meaning))) } } }
 }
 
 /// How long it takes to collect all: as observed, as expected, and if all were equally likely.
@@ -69,7 +69,8 @@ fn collector(subject: &Subject) -> String {
     let needed = if subject.cell.row.census { words::TRUE_NEEDED } else { words::SEEN_NEEDED };
     let expected = Spectrum::of(&counts).and_then(|table| starts_to_see_all(&table));
     let sentences = [
-        Some(subject.say(words::IF_EQUAL_NEEDED, &[&language.grouped(all), &uniform, observed])),
+        (!subject.is_law())
+            .then(|| subject.say(words::IF_EQUAL_NEEDED, &[&language.grouped(all), &uniform, observed])),
         expected.map(|starts| subject.say(needed, &[&language.rounded(starts)])),
         last.map(|last| subject.say(words::ALL_REACHED_AFTER, &[&language.grouped(last + 1)])),
         (missing > 0).then(|| subject.say(words::MISSING_HERE, &[&language.grouped(missing)])),

@@ -16,7 +16,7 @@ use crate::model::language::{Language, Phrase};
 use crate::model::words::columns;
 use crate::result::schema::{FrequencyRow, Table};
 use crate::text::column::{Heading, headings};
-use crate::text::columns::{INTERVAL, RESIDUAL, STEPS, TIMES};
+use crate::text::columns::{INTERVAL, STEPS, TIMES, residual};
 use crate::text::finding;
 
 /// How many rows each end of the table has then.
@@ -104,6 +104,7 @@ fn captions(all: &Frequencies, subject: &Subject) -> Markup {
     let follow = if subject.has_traces() { words::POINT_AND_FOLLOW } else { words::POINT_AT_BAR };
     html! {
         (legend("bars", subject.plain(words::TIMES_REACHED)))
+        @if all.has_marks() { (legend("exact", subject.plain(words::AS_EXPECTED))) }
         @if let Some(level) = all.uniform() {
             (legend("level", subject.plain(words::IF_ALL_EQUAL)))
             @if level.three_sigma.is_some() {
@@ -141,7 +142,7 @@ fn rows(all: &Frequencies, subject: &Subject) -> Markup {
     let shown = all.rows.iter().enumerate().filter(|(index, _)| !cut || *index < ENDS || *index >= lower);
     let table = shown.map(|(index, row)| row_of(index + 1, row, subject));
     let headings = [columns::SOLUTION, columns::CLASS].map(|name| Heading::text(name.plain(language)));
-    let headings = headings.into_iter().chain(headings_of(language));
+    let headings = headings.into_iter().chain(headings_of(subject.is_law(), language));
     html! {
         @if cut { p { (ends(all, subject)) } }
         details open[!cut] {
@@ -179,15 +180,17 @@ fn named(rank: usize, row: &FrequencyRow, subject: &Subject) -> Markup {
     }
 }
 
-fn headings_of(language: Language) -> impl Iterator<Item = Heading> {
+fn headings_of(is_law: bool, language: Language) -> impl Iterator<Item = Heading> {
     let shares = headings(&TIMES, language).chain(headings(&INTERVAL, language));
-    shares.chain(headings(&RESIDUAL, language)).chain(headings(&STEPS, language))
+    shares.chain(headings(residual(is_law), language)).chain(headings(&STEPS, language))
 }
 
 fn row_of(rank: usize, row: &FrequencyRow, subject: &Subject) -> Vec<TableCell> {
     let class = row.class.as_deref().map_or_else(String::new, |class| subject.name_of(class));
     let own = [TableCell::new(named(rank, row, subject)), TableCell::new(class)];
-    let cells = |columns| cells(columns, row, subject.language());
+    let language = subject.language();
+    let expected = cells(residual(subject.is_law()), row, language);
+    let cells = |columns| cells(columns, row, language);
     let shares = own.into_iter().chain(cells(&TIMES)).chain(cells(&INTERVAL));
-    shares.chain(cells(&RESIDUAL)).chain(cells(&STEPS)).collect()
+    shares.chain(expected).chain(cells(&STEPS)).collect()
 }

@@ -67,9 +67,10 @@ fn tiles(subject: &Subject) -> Markup {
     let (glance, language) = (Glance::of(subject.cell), subject.language());
     let known = subject.cell.row.keys_known.unwrap_or_else(|| subject.solutions().count() as u64);
     let solutions = language.grouped(known);
+    let distance = if subject.is_law() { words::TILE_TV_EXPECTED } else { words::TILE_TV };
     html! {
         ul class="tiles" {
-            @if let Some(share) = glance.tv_uniform { (tile(&language.percent(share), subject.plain(words::TILE_TV))) }
+            @if let Some(share) = glance.tv { (tile(&language.percent(share), subject.plain(distance))) }
             @if let Some(number) = glance.hill_1_exp_entropy {
                 (tile(&language.significant(number), &subject.say(words::TILE_EFFECTIVE, &[&solutions])))
             }

@@ -7,6 +7,7 @@ mod frequencies;
 mod lead;
 mod orbits;
 mod parts;
+mod restarts;
 mod statistics;
 mod steps;
 mod tips;
@@ -19,9 +20,11 @@ use super::script::Script;
 use super::subject::{PageKind, Subject, footer};
 use super::words;
 use crate::chart::canvas::Canvas;
+use crate::chart::key;
 use crate::chart::picture::Picture;
+use crate::chart::run_lengths::RunLengthChart;
 use crate::chart::steps::Steps;
-use crate::model::language::Phrase;
+use crate::model::language::{Language, Phrase};
 use crate::result::package::File;
 
 pub use comparison::Comparison;
@@ -45,6 +48,7 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
             (tree::section(subject))
             (orbits::section(subject))
             (steps::section(subject))
+            (restarts::section(subject))
             (coverage::section(subject))
             (parts::section(subject))
             (statistics::section(subject))
@@ -89,6 +93,25 @@ pub(super) fn figure(
 /// The class of a chart, by which it is shown in wide windows or in narrow ones.
 pub(super) fn chart_class(canvas: &Canvas) -> &'static str {
     if canvas.is_narrow() { "chart narrow" } else { "chart wide" }
+}
+
+/// The run lengths of cells, with the names of the curves below a narrow chart.
+pub(super) fn run_lengths(chart: &RunLengthChart, words: &str, language: Language) -> Markup {
+    let ends = chart.has_ends().then(|| words::A_CURVE_ENDS.plain(language));
+    let legend = html! {
+        @for (style, name) in key::numbered(chart.names()) {
+            span class="legend narrow" {
+                svg class="chart" viewBox="0 0 28 12" aria-hidden="true" {
+                    g class={ "series s" (style) } { path class="line" d="M0 6H28" {} }
+                }
+                (name)
+            }
+        }
+        @if let Some(note) = chart.note(language) { span class="narrow" { (note) } }
+        @if let Some(ends) = ends { span { (ends) } }
+    };
+    let canvases = Canvas::both(language).map(|canvas| chart.canvas(canvas));
+    figure(words, canvases, |canvas| chart.chart(canvas), &legend)
 }
 
 /// An entry of a legend: a sample of how `class` is drawn, and what it means.

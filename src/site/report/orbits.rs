@@ -52,7 +52,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
             section id="classes" {
                 h2 { (title(orbits.len(), subject)) }
                 p { (what_a_class_is(subject)) }
-                @if subject.cell.row.keys_known.is_some() { (words) }
+                @if subject.cell.row.keys_known.is_some() && !subject.is_law() { (words) }
                 @if orbits.len() > MAX_CARDS {
                     p { (rich(language, &words::MOST_FREQUENT_CLASSES, &[html! { (MAX_CARDS) },
                         html! { a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } }])) }
@@ -72,7 +72,8 @@ fn title(classes: usize, subject: &Subject) -> String {
 
 fn what_a_class_is(subject: &Subject) -> String {
     let symmetry = subject.machine.written_keys().symmetry().plain(subject.language());
-    subject.say(words::A_CLASS_IS, &[symmetry])
+    let phrase = if subject.is_law() { words::A_CLASS_IS_ALIKE } else { words::A_CLASS_IS };
+    subject.say(phrase, &[symmetry])
 }
 
 /// The classes in the order of their first members; none where classes have no meaning.

@@ -9,14 +9,19 @@ use super::Say;
 use crate::analysis::Statistic;
 use crate::model::words::columns::METHOD;
 use crate::text::column::{Heading, headings};
-use crate::text::columns::STATISTIC;
+use crate::text::columns::statistic;
 
 pub(super) fn section(subject: &Subject) -> Markup {
     let rows = || subject.cell.statistics.iter();
     let language = subject.language();
-    let headings = headings(&STATISTIC, language).chain([Heading::text(METHOD.plain(language))]);
-    let row = |row| cells(&STATISTIC, row, language).chain([method(row, subject)]).collect();
-    let about = if subject.cell.row.census { words::TRUE_VALUES } else { words::ONE_TEST };
+    let columns = statistic(subject.is_law());
+    let headings = headings(columns, language).chain([Heading::text(METHOD.plain(language))]);
+    let row = |row| cells(columns, row, language).chain([method(row, subject)]).collect();
+    let about = match subject.cell.row.census {
+        true => words::TRUE_VALUES,
+        false if subject.is_law() => words::ONE_TEST_EXPECTED,
+        false => words::ONE_TEST,
+    };
     html! {
         section id="statistics" {
             h2 { (subject.plain(words::STATISTICS)) }

@@ -5,8 +5,9 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::table::of_rows;
 use super::super::words;
-use super::{Say, figure, legend};
+use super::{Say, figure, legend, run_lengths};
 use crate::chart::canvas::Canvas;
+use crate::chart::run_lengths::RunLengthChart;
 use crate::chart::steps::{Bin, Steps};
 use crate::model::words::columns;
 use crate::text::column::Content::Count;
@@ -29,6 +30,10 @@ pub(super) fn section(subject: &Subject) -> Markup {
                     Canvas::both(language), |canvas| steps.chart(canvas), &captions(&steps, subject)
                 ))
                 (bins(&steps, subject))
+                @if let Some(chart) = RunLengthChart::of_cell(cell) {
+                    h3 { (subject.plain(words::RUN_LENGTHS)) }
+                    (run_lengths(&chart, subject.plain(words::RUN_LENGTHS_OF), language))
+                }
                 h3 { (subject.plain(words::STEPS_AND_MEASURES)) }
                 (of_rows(subject.plain(words::STEPS_AND_MEASURES), &MEASURE, language, &cell.totals))
             }

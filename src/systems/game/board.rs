@@ -151,7 +151,7 @@ impl Board {
 fn sideways(queens: u16, open: u16) -> u16 {
     let [mut left, mut right] = [queens; 2];
     let [mut left_open, mut right_open] = [open; 2];
-    for shift in [1, 2, 4, 8] {
+    for shift in &[1, 2, 4, 8] {
         left |= left_open & (left >> shift);
         left_open &= left_open >> shift;
         right |= right_open & (right << shift);

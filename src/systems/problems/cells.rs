@@ -1,7 +1,5 @@
 //! Squares of symbols: latin squares, and sudokus with what is given.
 
-use std::collections::BTreeMap;
-
 use super::assignment::Assignment;
 use super::constraint::{Conflict, Constraint};
 use super::shape::Shape;
@@ -17,14 +15,14 @@ pub(super) struct Cells {
     pub(super) size: usize,
     /// The rows and the columns of a block of a sudoku.
     pub(super) block: Option<(usize, usize)>,
-    /// The symbols that are given, by cell.
-    pub(super) givens: BTreeMap<usize, u8>,
+    /// The symbols that are given, in the order of their cells.
+    pub(super) givens: Vec<(usize, u8)>,
 }
 
 impl Cells {
     /// What the cells demand: the givens, then for each cell its row, its column, its block.
     pub(super) fn constraints(&self) -> Vec<Constraint> {
-        let givens = self.givens.iter().map(|(&place, &value)| Constraint::Given { place, value });
+        let givens = self.givens.iter().map(|&(place, value)| Constraint::Given { place, value });
         let cells = (0..self.size * self.size).flat_map(|late| (0..late).map(move |early| (early, late)));
         let pairs = cells.filter_map(|(early, late)| {
             let kind = self.shared(early, late)?;

@@ -1,7 +1,6 @@
 //! The word that names a problem in experiments and in `--like`.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::cells::Cells;
@@ -178,7 +177,7 @@ pub(in crate::systems) fn cells(
     givens: &str,
 ) -> Result<Problem, OptionError> {
     let given = givens.bytes().enumerate().filter(|(_, digit)| (b'1'..=b'9').contains(digit));
-    let givens: BTreeMap<usize, u8> = given.map(|(place, digit)| (place, digit - b'1')).collect();
+    let givens: Vec<(usize, u8)> = given.map(|(place, digit)| (place, digit - b'1')).collect();
     let cells = Cells { size, block, givens };
     let sizes = vec![narrow(size); size * size].into();
     Problem::new(word, sizes, cells.constraints(), Form::of_values(size), cells)

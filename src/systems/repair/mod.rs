@@ -27,7 +27,7 @@ use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{OptionError, Options};
-use crate::model::outcome::{End, Outcome, Step};
+use crate::model::outcome::{End, LIVELOCK, Outcome, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
@@ -35,9 +35,6 @@ use crate::model::words::systems::repair as words;
 
 /// The text after the board of the first entry.
 const INIT: &str = "INIT";
-
-/// The outcome of a trial that would never end.
-const LIVELOCK: &str = "livelock";
 
 /// The solver for one board size.
 #[derive(Debug)]

@@ -140,7 +140,7 @@ impl Sudoku {
             note(place);
             let new = self.symbol(axis, other, place);
             let next = self.symbols[new].places[AXIS][one];
-            for (line, symbol) in [(one, new), (other, old)] {
+            for &(line, symbol) in &[(one, new), (other, old)] {
                 let (row, column) = axis.cell(line, place);
                 self.cells[row][column] = symbol;
             }
@@ -158,7 +158,7 @@ impl Sudoku {
     #[inline]
     fn pass<const AXIS: usize>(&mut self, symbol: u8, lines: [u8; 2], places: [u8; 2]) {
         let stands = &mut self.symbols[symbol];
-        for (line, place) in [(lines[0], places[0]), (lines[1], places[1])] {
+        for &(line, place) in &[(lines[0], places[0]), (lines[1], places[1])] {
             stands.places[AXIS][line] = place;
             stands.places[1 - AXIS][place] = line;
             if AXIS == ROWS {
@@ -263,7 +263,7 @@ impl Sudoku {
 
     /// Clears the column of each of two symbols that are to leave a row, unless that column holds the other.
     fn forget(&mut self, [one, other]: [u8; 2], row: u8) {
-        for (symbol, partner) in [(one, other), (other, one)] {
+        for &(symbol, partner) in &[(one, other), (other, one)] {
             let column = self.symbols[symbol].places[ROWS][row];
             if self.symbols[partner].places[COLUMNS][column] == NONE {
                 self.symbols[symbol].places[COLUMNS][column] = NONE;

@@ -3,7 +3,7 @@
 //! All latin squares are known keys of the negative control, too: the question is which of the 576 it reaches, and
 //! it does not reach 144.
 
-use std::collections::BTreeSet;
+use rustc_hash::FxHashSet;
 
 use super::super::problems;
 use super::magic::{Reorder, Swap, siamese};
@@ -25,28 +25,33 @@ pub(super) fn semimagic(side: usize, reorder: Reorder) -> Option<Vec<SymbolSquar
     };
     let magic = siamese(side);
     let both = orders.iter().flat_map(|rows| orders.iter().map(move |columns| (rows, columns)));
-    let squares: BTreeSet<SymbolSquare> = both
-        .map(|(rows, columns)| {
-            SymbolSquare::from_fn(side, |row, column| magic.at(rows[row], columns[column]))
-        })
-        .collect();
-    Some(squares.into_iter().collect())
+    let reordered = both.map(|(rows, columns)| {
+        SymbolSquare::from_fn(side, |row, column| magic.at(rows[row], columns[column]))
+    });
+    Some(ascending(reordered.collect()))
 }
 
 /// The orders of lines after `times` swaps of lines i and 2 i.
 fn doubled(side: usize, times: usize) -> Vec<Vec<usize>> {
     let swaps: Vec<Swap> = (0..side).map(|drawn| Swap::doubling(Axis::Rows, drawn, side)).collect();
-    let mut orders = BTreeSet::from([(0..side).collect::<Vec<usize>>()]);
+    let mut orders = vec![(0..side).collect::<Vec<usize>>()];
     for _ in 0..times {
         let swapped = |order: &Vec<usize>| swaps.iter().map(|swap| swap.of(order)).collect::<Vec<_>>();
-        orders = orders.iter().flat_map(swapped).collect();
+        orders = ascending(orders.iter().flat_map(swapped).collect());
     }
-    orders.into_iter().collect()
+    orders
+}
+
+/// The items, each once.
+fn ascending<T: Ord>(mut items: Vec<T>) -> Vec<T> {
+    items.sort_unstable();
+    items.dedup();
+    items
 }
 
 /// The sudokus that refinement reaches from all squares that the swaps can make.
 pub(super) fn refined(shape: Shape) -> Option<Vec<SymbolSquare>> {
-    let mut reached = BTreeSet::new();
+    let mut reached = FxHashSet::default();
     for base in semimagic(shape.block, Reorder::Doubling(shape.size))? {
         let mut sudoku = Sudoku::expanded(shape, &base);
         loop {
@@ -57,7 +62,7 @@ pub(super) fn refined(shape: Shape) -> Option<Vec<SymbolSquare>> {
             sudoku.expand(&sudoku.corner());
         }
     }
-    Some(reached.into_iter().collect())
+    Some(ascending(reached.into_iter().collect()))
 }
 
 /// Every latin square, or every full sudoku, of a small size: they are those of the problem of that name.

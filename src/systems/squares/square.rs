@@ -2,7 +2,6 @@
 //!
 //! In results symbols are written row by row, rows separated by `/`.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::model::grid::{Grid, Token};
@@ -192,8 +191,9 @@ pub(super) fn is_sudoku(square: &SymbolSquare, block: usize) -> bool {
 pub(super) fn is_semimagic(square: &SymbolSquare) -> bool {
     let sum = |line: &[u16]| line.iter().map(|&symbol| u64::from(symbol)).sum::<u64>();
     let rows = square.rows().map(sum);
-    let sums: BTreeSet<u64> = rows.chain(columns(square).map(|column| sum(&column))).collect();
-    sums.len() <= 1 && are_distinct(square.rows().flatten().copied())
+    let mut sums = rows.chain(columns(square).map(|column| sum(&column)));
+    let first = sums.next();
+    sums.all(|sum| Some(sum) == first) && are_distinct(square.rows().flatten().copied())
 }
 
 fn columns(square: &SymbolSquare) -> impl Iterator<Item = Vec<u16>> {
@@ -201,6 +201,7 @@ fn columns(square: &SymbolSquare) -> impl Iterator<Item = Vec<u16>> {
 }
 
 fn are_distinct(symbols: impl Iterator<Item = u16>) -> bool {
-    let mut seen = BTreeSet::new();
-    symbols.into_iter().all(|symbol| seen.insert(symbol))
+    let mut symbols: Vec<u16> = symbols.collect();
+    symbols.sort_unstable();
+    symbols.windows(2).all(|pair| pair[0] < pair[1])
 }

@@ -8,6 +8,7 @@ use super::super::columns::{ANSWERS, CELL};
 use super::super::glance::Glance;
 use super::Screen;
 use super::layout::{TextTable, paragraph, titled};
+use crate::analysis::against::is_expected;
 use crate::model::language::Language::{self, English};
 use crate::model::words::columns as words;
 use crate::result::cell::{CellResult, CellResults};
@@ -34,11 +35,13 @@ pub(super) fn of_solutions(results: &CellResults, out: &mut dyn Screen) -> io::R
     };
     titled("Cells", &table(results, found, of_cell), out)?;
     writeln!(out)?;
-    paragraph(
-        "TV observed: total variation distance from uniform, not corrected for chance; effective number: of solutions (exp of entropy). \
-         --cell C shows one cell.",
-        out,
-    )
+    let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
+    let from = if has_law { "the expected shares, or from uniform where none are given" } else { "uniform" };
+    let about = format!(
+        "TV observed: total variation distance from {from}, not corrected for chance; effective number: of solutions (exp of entropy). \
+         --cell C shows one cell."
+    );
+    paragraph(&about, out)
 }
 
 /// How often each ending came in each cell.

@@ -3,16 +3,17 @@
 use std::io;
 
 use super::super::column::{Heading, fields, headings};
-use super::super::columns::STATISTIC;
+use super::super::columns::statistic;
 use super::super::finding;
 use super::super::number::grouped;
 use super::Screen;
 use super::layout::{TextTable, titled};
+use crate::analysis::Statistic;
+use crate::analysis::against::{DistanceNames, is_expected};
 use crate::analysis::categories::Category;
 use crate::analysis::statistic::{PValue, estimate};
 use crate::analysis::verdict::Conclusion;
 use crate::analysis::verdict::Verdict;
-use crate::analysis::{Name, Statistic};
 use crate::model::language::Language::{self, English};
 use crate::model::words::columns as words;
 
@@ -21,11 +22,12 @@ use crate::model::words::columns as words;
 /// # Errors
 /// If `out` takes no more.
 pub fn statistics(statistics: &[Statistic], out: &mut dyn Screen) -> io::Result<()> {
-    let mut table = TextTable::new(headings(&STATISTIC, English).chain([Heading::text("method")]));
-    for statistic in statistics {
-        let doubt = if statistic.valid == Some(false) { "not valid here: " } else { "" };
-        let method = statistic.method.as_ref().map(|method| format!("{doubt}{method}"));
-        let numbers = fields(&STATISTIC, statistic, English).map(|field| field.text);
+    let columns = statistic(is_expected(statistics));
+    let mut table = TextTable::new(headings(columns, English).chain([Heading::text("method")]));
+    for row in statistics {
+        let doubt = if row.valid == Some(false) { "not valid here: " } else { "" };
+        let method = row.method.as_ref().map(|method| format!("{doubt}{method}"));
+        let numbers = fields(columns, row, English).map(|field| field.text);
         table.add_row(numbers.chain([method.unwrap_or_default()]));
     }
     titled("Statistics", &table, out)
@@ -89,13 +91,13 @@ pub fn groups(rows: &[GroupRow], out: &mut dyn Screen) -> io::Result<()> {
     let [name, verdict] = ["group", "verdict"].map(Heading::text);
     let mut table = TextTable::new([name].into_iter().chain(numbers).chain([verdict]));
     for GroupRow { name, statistics, n, log10_p_holm, verdict } in rows {
-        let distance = estimate(statistics, Name::TvUniform);
+        let distance = estimate(statistics, DistanceNames::of(statistics).observed);
         let p = Conclusion::of(statistics).and_then(|by| by.ground.p_value());
         let at_most = p.is_some_and(|p| p.at_most);
         table.add_row([
             (*name).to_owned(),
             grouped(*n),
-            English.finite(distance.or_else(|| estimate(statistics, Name::TvBetween)), Language::percent),
+            English.finite(distance, Language::percent),
             English.p(p),
             English.p(log10_p_holm.map(|log10| PValue { log10, at_most })),
             verdict.name().to_owned(),

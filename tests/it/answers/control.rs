@@ -37,6 +37,7 @@ fn over_a_thousand_seeds_the_headline_p_values_are_uniform() {
             trials: 920,
             budget: 1,
             until: None,
+            expected: None,
             keys: usize::MAX,
             rows: 0,
             each: None,

@@ -28,7 +28,7 @@ fn finish(dir: &Path) {
     assert!(files(&result) == *LONG_RESULT, "other bytes than those of one run");
     let entries = fs::read_dir(result).expect("a folder");
     let names: Vec<_> = entries.map(|entry| entry.expect("an entry").file_name()).collect();
-    assert_eq!(names.len(), 10, "{names:?}");
+    assert_eq!(names.len(), 12, "{names:?}");
 }
 
 #[test]

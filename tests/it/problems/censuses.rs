@@ -111,7 +111,17 @@ fn every_solution_is_reached() {
 
 fn job(trials: u64, budget: u64) -> Job {
     let (streams, starts) = (Streams::new(2026, 1), Starts::Listed);
-    Job { streams, starts, trials, budget, until: None, keys: usize::MAX, rows: 0, each: None }
+    Job {
+        streams,
+        starts,
+        trials,
+        budget,
+        until: None,
+        expected: None,
+        keys: usize::MAX,
+        rows: 0,
+        each: None,
+    }
 }
 
 #[test]

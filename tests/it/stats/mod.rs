@@ -5,6 +5,7 @@ mod corrected;
 mod digits;
 mod domains;
 mod evidence;
+mod expected;
 mod histograms;
 mod intervals;
 mod laws;

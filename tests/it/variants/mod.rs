@@ -165,6 +165,7 @@ fn job(trials: u64, budget: u64, starts: Starts) -> Job {
         trials,
         budget,
         until: None,
+        expected: None,
         keys: usize::MAX,
         rows: 0,
         each: None,

@@ -19,7 +19,7 @@ fn nothing_lies_over_anything_else_on_paper() {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn no_text_is_cut_or_lies_over_another_in_any_window_or_language() {
     const PARTS: &str = ".headline > *, #board, #sentence, .seek, .bar button, #origin, .tabs, #run, .answer, #picture, .finding .key,
-        #steps, #ends, #save summary, h2";
+        #restart, #steps, #ends, #save summary, h2";
     let (_site, file) = written();
     for (width, height) in [(390, 844), (844, 390), (1280, 720), (1920, 1080), (2560, 1440)] {
         for language in ["en", "es"] {

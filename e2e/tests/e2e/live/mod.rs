@@ -21,6 +21,7 @@ mod looks;
 mod numbers;
 mod problems;
 mod projector;
+mod restart;
 mod touch;
 
 /// The page in a folder of its own.

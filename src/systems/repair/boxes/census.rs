@@ -5,7 +5,7 @@ use super::path::{At, Fork, Path, Rows};
 use super::prefix::{MAX_SIZE, each};
 use super::{Boxes, Next};
 use crate::model::census::{Choices, Enumeration, Extent, Family, Remainder};
-use crate::model::outcome::{End, LIMIT};
+use crate::model::outcome::{End, LIMIT, LIVELOCK};
 use crate::systems::board;
 use crate::systems::repair::counted::Counted;
 
@@ -139,7 +139,7 @@ impl Part<'_> {
     fn family(&self, end: &Next) -> Family<End<board::Rows>> {
         let path = &self.path;
         let (end, last) = match end {
-            Next::Livelock => (End::Stopped("livelock"), Counted::default()),
+            Next::Livelock => (End::Stopped(LIVELOCK), Counted::default()),
             Next::Over => (End::Stopped(LIMIT), Counted::default()),
             Next::Solved => (End::Reached(path.solution()), Counted::last_test(path.queens())),
             Next::Open => unreachable!("a box with another epoch"),

@@ -5,10 +5,9 @@
 use std::sync::Arc;
 
 use super::super::super::problems::Network;
-use super::super::LIVELOCK;
 use super::super::counted::Counted;
 use super::memory::Memory;
-use crate::model::outcome::End;
+use crate::model::outcome::{End, LIVELOCK};
 
 /// The most kinds of constraints of a problem.
 const KINDS: usize = 3;

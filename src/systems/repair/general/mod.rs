@@ -22,7 +22,7 @@ use crate::model::draw::Draw;
 use crate::model::grid::Grid;
 use crate::model::keys::KeySpace;
 use crate::model::options::{OptionError, Options};
-use crate::model::outcome::{End, Outcome, Step};
+use crate::model::outcome::{End, LIVELOCK, Outcome, Step};
 use crate::model::refusals;
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
@@ -254,7 +254,7 @@ impl System for GeneralRepair {
             return Step::Ended(End::Reached(self.problem.key(&state.board)));
         };
         if self.rules.restart == 0 && state.memory.recurs(&state.board) {
-            return Step::Ended(End::Stopped(super::LIVELOCK));
+            return Step::Ended(End::Stopped(LIVELOCK));
         }
         state.counted.evaluations += tested;
         if self.rules.restart > 0 && state.attempt == self.rules.restart {

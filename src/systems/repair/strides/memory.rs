@@ -185,8 +185,8 @@ impl<const W: usize> Name<W> {
 
     #[inline]
     fn by_word(mut self, other: &[u64; W], combine: impl Fn(u64, u64) -> u64) -> Self {
-        for (word, other) in self.0.iter_mut().zip(other) {
-            *word = combine(*word, *other);
+        for (place, word) in self.0.iter_mut().enumerate() {
+            *word = combine(*word, other[place]);
         }
         self
     }
@@ -206,6 +206,6 @@ impl<const W: usize> Name<W> {
     /// A number whose high bits are well mixed.
     #[inline]
     fn hash(self) -> u64 {
-        self.0.into_iter().fold(0, |hash: u64, word| (hash.rotate_left(29) ^ word).wrapping_mul(ODD))
+        self.0.iter().fold(0, |hash: u64, word| (hash.rotate_left(29) ^ word).wrapping_mul(ODD))
     }
 }

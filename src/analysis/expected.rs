@@ -1,0 +1,149 @@
+//! The law that is expected, by the names of its categories.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+
+use crate::stats::law::{Law, LawError};
+
+/// Categories with their weights: shares, percentages or counts, in any unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExpectedLaw {
+    weights: BTreeMap<Box<str>, f64>,
+    law: Law,
+}
+
+/// Why weights are no law.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ExpectedError {
+    /// A category is there twice.
+    #[error("the category {0:?} is there twice: allowed is one weight for each")]
+    Twice(String),
+    /// All weights are 0, or all but one.
+    #[error("{0}: allowed are two or more weights above 0")]
+    Law(LawError),
+}
+
+impl ExpectedLaw {
+    /// The law with these weights.
+    ///
+    /// # Errors
+    /// If a category is there twice, a weight is negative or not finite, or fewer than two are positive.
+    pub fn new(weights: impl IntoIterator<Item = (String, f64)>) -> Result<Self, ExpectedError> {
+        let mut named = BTreeMap::new();
+        for (category, weight) in weights {
+            if named.contains_key(category.as_str()) {
+                return Err(ExpectedError::Twice(category));
+            }
+            named.insert(category.into_boxed_str(), weight);
+        }
+        let in_order: Vec<f64> = named.values().copied().collect();
+        let law = Law::from_weights(&in_order).map_err(ExpectedError::Law)?;
+        Ok(Self { weights: named, law })
+    }
+
+    /// Its categories, ascending.
+    pub fn categories(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.weights.keys().map(AsRef::as_ref)
+    }
+
+    /// The weight of a category, if it has it.
+    #[must_use]
+    pub fn weight(&self, category: &str) -> Option<f64> {
+        self.weights.get(category).copied()
+    }
+
+    /// The law over its categories, ascending.
+    #[must_use]
+    pub fn law(&self) -> &Law {
+        &self.law
+    }
+
+    /// The law over these categories, in their order, if they are its own.
+    #[must_use]
+    pub fn over<'c>(&self, categories: impl ExactSizeIterator<Item = &'c str>) -> Option<Law> {
+        if categories.len() != self.weights.len() {
+            return None;
+        }
+        let weights: Option<Vec<f64>> = categories.map(|category| self.weight(category)).collect();
+        Law::from_weights(&weights?).ok()
+    }
+
+    /// The counts of its categories, ascending.
+    #[must_use]
+    pub fn counts<C: AsRef<str>>(&self, counted: impl Iterator<Item = (C, u64)>) -> Vec<u64> {
+        let mut counts: BTreeMap<&str, u64> = self.categories().map(|category| (category, 0)).collect();
+        for (category, count) in counted {
+            if let Some(own) = counts.get_mut(category.as_ref()) {
+                *own += count;
+            }
+        }
+        counts.into_values().collect()
+    }
+
+    /// What the weights are, as a sentence says it.
+    #[must_use]
+    pub fn unit(&self) -> String {
+        let weights: Vec<f64> = self.weights.values().copied().collect();
+        unit(&weights)
+    }
+}
+
+/// A weight as it is written: a number from 0 that may be a fraction, or per cent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CategoryWeight(f64);
+
+impl CategoryWeight {
+    /// The weight that is written so, if it is one.
+    #[must_use]
+    pub fn parse(written: &str) -> Option<Self> {
+        let written = written.trim();
+        let (written, unit) =
+            written.strip_suffix('%').map_or((written, 1.0), |digits| (digits.trim_end(), 100.0));
+        let number = |text: &str| text.trim().parse::<f64>().ok();
+        let value = match written.split_once('/') {
+            Some((numerator, denominator)) => number(numerator)? / number(denominator)?,
+            None => number(written)?,
+        };
+        Some(Self(value / unit)).filter(|Self(value)| value.is_finite() && *value >= 0.0)
+    }
+
+    /// Its value.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        self.0
+    }
+}
+
+/// What these weights are, as a sentence says it: shares or percentages, perhaps rounded, or weights of any sum.
+#[must_use]
+pub fn unit(weights: &[f64]) -> String {
+    let sum: f64 = weights.iter().sum();
+    let rounding: f64 = weights.iter().copied().map(half_unit).sum();
+    let has_decimals = weights.iter().any(|weight| weight.fract() > 0.0);
+    let is = |wanted: f64, rounding: f64| (sum - wanted).abs() <= rounding + 1e-9 * wanted;
+    match sum {
+        _ if is(1.0, 0.0) => "shares".to_owned(),
+        _ if is(100.0, 0.0) => "per cent".to_owned(),
+        _ if has_decimals && is(1.0, rounding) => {
+            format!("rounded shares that sum to {}, scaled", shortened(sum))
+        }
+        _ if has_decimals && is(100.0, rounding) => {
+            format!("rounded per cent that sum to {}, scaled", shortened(sum))
+        }
+        sum => format!("weights that sum to {}, scaled", shortened(sum)),
+    }
+}
+
+/// Half a unit of the last digit that a number is written with.
+fn half_unit(weight: f64) -> f64 {
+    let written = weight.to_string();
+    let decimals = written.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    if weight > 0.0 { 0.5 * libm::pow(10.0, -(decimals as f64)) } else { 0.0 }
+}
+
+/// Without digits that summing added.
+fn shortened(sum: f64) -> String {
+    let rounded = libm::round(sum * 1e9) / 1e9;
+    if rounded.is_finite() { rounded.to_string() } else { sum.to_string() }
+}

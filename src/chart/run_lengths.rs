@@ -1,0 +1,242 @@
+//! The run-length distributions of cells: the share of the trials that are solved within a number of steps (Hoos and Stützle 2004), and
+//! the share that is not, whose slope on two logarithmic axes shows a heavy tail (Gomes, Selman, Crato and Kautz 2000).
+//!
+//! The curve of a sample has a band that holds the whole distribution, those of all samples in a chart together with a
+//! probability of 95 % ([`band`]).
+
+use maud::{Markup, html};
+
+use super::canvas::{Canvas, px};
+use super::key::{self, STYLES};
+use super::scale::{Scale, ScaleKind};
+use super::staircase::Staircase;
+use super::step_axis::StepAxis;
+use super::words;
+use crate::analysis::CONF_LEVEL;
+use crate::analysis::pair::Pair;
+use crate::analysis::run_lengths::RunLengths;
+use crate::model::language::Language;
+use crate::result::cell::{CellResult, CellResults};
+use crate::stats::band;
+use crate::text::finding::is_dependent;
+
+/// The measure that every system has.
+pub const STEPS: &str = "steps";
+
+/// Which share of the trials is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolvedShare {
+    /// Those that are solved with at most a number of steps.
+    Solved,
+    /// Those that are not, on two logarithmic axes.
+    Unsolved,
+}
+
+/// The run lengths of a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// What it is called.
+    pub name: String,
+    /// The number of trials.
+    pub trials: u64,
+    /// The values that occurred, ascending, each with the number of trials that are solved with at most as many.
+    pub solved: Vec<(u64, u64)>,
+    /// Whether its trials are independent draws, so that it has a band.
+    pub is_sample: bool,
+}
+
+impl Curve {
+    fn of(name: String, measure: &str, cell: &CellResult) -> Self {
+        let rows = cell.steps.iter().filter(|row| row.measure == measure);
+        Self {
+            name,
+            trials: cell.row.trials,
+            solved: rows.map(|row| (row.value, row.cum_count)).collect(),
+            is_sample: !cell.row.census && !is_dependent(cell),
+        }
+    }
+
+    fn of_lengths(name: &str, lengths: &RunLengths, is_sample: bool) -> Self {
+        let mut all = 0;
+        let solved = lengths.solved.iter().map(|(value, count)| {
+            all += count;
+            (value, all)
+        });
+        let solved = solved.collect();
+        Self { name: name.to_owned(), trials: lengths.trials(), solved, is_sample }
+    }
+
+    fn all_solved(&self) -> u64 {
+        self.solved.last().map_or(0, |&(_, solved)| solved)
+    }
+}
+
+/// Run-length distributions in one chart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunLengthChart {
+    /// Which share is drawn.
+    pub share: SolvedShare,
+    /// The measure.
+    pub measure: String,
+    /// The curves.
+    pub curves: Vec<Curve>,
+}
+
+impl RunLengthChart {
+    /// Those of `cells` of a result; `None` if no trial took a step to a solution.
+    #[must_use]
+    pub fn of(
+        share: SolvedShare,
+        measure: &str,
+        cells: &[&CellResult],
+        results: &CellResults,
+    ) -> Option<Self> {
+        let names = key::names(cells, results).into_iter().zip(cells);
+        let curves = names.map(|(name, cell)| Curve::of(name, measure, cell)).collect();
+        Self::of_curves(share, measure, curves)
+    }
+
+    /// Those of these curves; `None` if no trial took a step to a solution.
+    #[must_use]
+    pub fn of_curves(share: SolvedShare, measure: &str, curves: Vec<Curve>) -> Option<Self> {
+        let takes_steps = curves.iter().flat_map(|curve| &curve.solved).any(|&(value, _)| value > 0);
+        takes_steps.then(|| Self { share, measure: measure.to_owned(), curves })
+    }
+
+    /// The share of the trials of a cell that are solved; `None` if no trial took a step to a solution.
+    #[must_use]
+    pub fn of_cell(cell: &CellResult) -> Option<Self> {
+        let curve = Curve::of(cell.identity.system.clone(), STEPS, cell);
+        Self::of_curves(SolvedShare::Solved, STEPS, vec![curve])
+    }
+
+    /// Those of two results, A and B, as far as they are compared; `None` if no trial took a step to a solution.
+    #[must_use]
+    pub fn of_pair(pair: &Pair) -> Option<Self> {
+        let sides = ["A", "B"].into_iter().zip(&pair.lengths).zip(pair.are_samples());
+        let curves = sides.map(|((name, lengths), is_sample)| Curve::of_lengths(name, lengths, is_sample));
+        Self::of_curves(SolvedShare::Solved, STEPS, curves.collect())
+    }
+
+    /// The canvas of the chart.
+    #[must_use]
+    pub fn canvas(&self, canvas: Canvas) -> Canvas {
+        if canvas.is_narrow() { canvas } else { key::canvas(self.names().count(), canvas.of_height(380.0)) }
+    }
+
+    /// The names of the curves, with the number of the style of each; nothing if there is one curve.
+    pub fn names(&self) -> impl Iterator<Item = (usize, &str)> {
+        let several = self.curves.iter().filter(|_| self.curves.len() > 1);
+        several.enumerate().map(|(number, curve)| (number % STYLES, curve.name.as_str()))
+    }
+
+    /// The chart.
+    #[must_use]
+    pub fn chart(&self, canvas: &Canvas) -> Markup {
+        let plot = key::plot(self.names(), canvas);
+        let (y, language) = (self.scale(&plot), canvas.language);
+        let steps = self.curves.iter().flat_map(|curve| &curve.solved).map(|&(value, _)| value);
+        let x = StepAxis::of(steps, &plot);
+        html! {
+            (plot.left_axis(&self.title(language), &y.ticks(language)))
+            @for (number, curve) in self.curves.iter().enumerate() {
+                g class={ "series s" (number % STYLES) } { (self.drawn(number, curve, &x, &y, &plot)) }
+            }
+            (x.markup(&format!("t: {}", language.say(&words::LOGARITHMIC, &[&self.unit(language)])), &plot))
+            @if !canvas.is_narrow() {
+                (key::markup(self.names(), &plot))
+                @if let Some(note) = self.note(language) { text class="end" x=(canvas.right) y="16" { (note) } }
+            }
+        }
+    }
+
+    /// What the bands are, if there are any.
+    #[must_use]
+    pub fn note(&self, language: Language) -> Option<String> {
+        match self.bands() {
+            0 => None,
+            1 => Some(words::BAND.plain(language).to_owned()),
+            _ => Some(words::BANDS.plain(language).to_owned()),
+        }
+    }
+
+    /// Whether a curve ends below 100 %.
+    #[must_use]
+    pub fn has_ends(&self) -> bool {
+        self.curves.iter().any(|curve| curve.all_solved() < curve.trials)
+    }
+
+    fn bands(&self) -> usize {
+        self.curves.iter().filter(|curve| curve.is_sample).count()
+    }
+
+    /// What the chart shows, as the title of its vertical axis.
+    #[must_use]
+    pub fn title(&self, language: Language) -> String {
+        let unit = self.unit(language);
+        match self.share {
+            SolvedShare::Solved => language.say(&words::SOLVED_WITHIN, &[&unit]),
+            SolvedShare::Unsolved => {
+                language.say(&words::LOGARITHMIC, &[&language.say(&words::UNSOLVED_AFTER, &[&unit])])
+            }
+        }
+    }
+
+    fn unit(&self, language: Language) -> String {
+        if self.measure == STEPS { words::STEPS.plain(language).to_owned() } else { self.measure.clone() }
+    }
+
+    /// The share of the trials, in percent, if this one is solved.
+    #[must_use]
+    pub fn shown(&self, solved: f64) -> f64 {
+        match self.share {
+            SolvedShare::Solved => 100.0 * solved,
+            SolvedShare::Unsolved => 100.0 * (1.0 - solved),
+        }
+    }
+
+    /// How far the band of a curve goes up and down, if it has one.
+    #[must_use]
+    pub fn half_width(&self, curve: &Curve) -> Option<f64> {
+        let level = band::level_of_each(self.bands(), CONF_LEVEL);
+        curve.is_sample.then(|| band::half_width(curve.trials, level))
+    }
+
+    fn scale(&self, plot: &Canvas) -> Scale {
+        match self.share {
+            SolvedShare::Solved => Scale::new(ScaleKind::Linear, 1.0..=100.0, plot.up()),
+            SolvedShare::Unsolved => Scale::of_shares(self.least_unsolved(), plot.up()),
+        }
+    }
+
+    /// The least share above 0 that is not solved, in percent.
+    fn least_unsolved(&self) -> f64 {
+        let shares = self.curves.iter().flat_map(|curve| {
+            let unsolved = curve.solved.iter().map(|&(_, solved)| curve.trials - solved);
+            unsolved.filter(|&trials| trials > 0).map(|trials| 100.0 * trials as f64 / curve.trials as f64)
+        });
+        shares.fold(100.0, f64::min)
+    }
+
+    fn drawn(&self, number: usize, curve: &Curve, x: &StepAxis, y: &Scale, plot: &Canvas) -> Markup {
+        let stairs = |shift: f64| {
+            let share = |solved: u64| (solved as f64 / curve.trials as f64 + shift).clamp(0.0, 1.0);
+            let height = |solved: u64| y.at(self.shown(share(solved)));
+            let places = curve.solved.iter().map(|&(value, solved)| (x.at(value), height(solved)));
+            Staircase::through((plot.left, height(0)), places, plot.right)
+        };
+        let line = stairs(0.0);
+        html! {
+            @if let Some(width) = self.half_width(curve) { path class="spread" d=(stairs(width).down_to(&stairs(-width))) {} }
+            path class="line" d=(line.path()) {}
+            @if curve.all_solved() < curve.trials {
+                @let (right, height) = line.end();
+                circle cx=(right) cy=(height) r="3.5" {}
+            }
+            @if self.curves.len() > STYLES {
+                @let (across, up) = line.middle();
+                text class="label" x=(px(across + 4.0)) y=(px(up - 4.0)) { (number + 1) }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Step curves, simplified to what can be seen: corners are at whole pixels, and those of one column are one.
+
+use crate::stats::numeric::whole;
+
+/// A curve that is level but for its corners, from left to right.
+pub struct Staircase {
+    /// Where it begins.
+    start: (i64, i64),
+    /// The columns where it changes, ascending, each with its height from there on.
+    corners: Vec<(i64, i64)>,
+    /// The column where it ends.
+    end: i64,
+}
+
+/// The nearest pixel.
+fn pixel(place: f64) -> i64 {
+    let whole = |size: f64| whole(size.abs().round()).and_then(|size| i64::try_from(size).ok()).unwrap_or(0);
+    if place < 0.0 { -whole(place) } else { whole(place) }
+}
+
+impl Staircase {
+    /// The curve that begins at `start` and has the height of each of `places`, from left to right, from there on. It ends at the
+    /// last of them, or at `end` if there is none.
+    #[must_use]
+    pub fn through(start: (f64, f64), places: impl Iterator<Item = (f64, f64)>, end: f64) -> Self {
+        let start = (pixel(start.0), pixel(start.1));
+        let mut corners: Vec<(i64, i64)> = Vec::new();
+        let mut last = None;
+        for (across, up) in places {
+            let (column, height) = (pixel(across), pixel(up));
+            last = Some(column);
+            match corners.last_mut() {
+                Some((held, up)) if *held == column => *up = height,
+                Some((_, up)) if *up == height => {}
+                None if start.1 == height => {}
+                _ => corners.push((column, height)),
+            }
+        }
+        Self { start, corners, end: last.unwrap_or(pixel(end)) }
+    }
+
+    /// Where it ends.
+    #[must_use]
+    pub fn end(&self) -> (i64, i64) {
+        (self.end, self.corners.last().map_or(self.start.1, |&(_, height)| height))
+    }
+
+    /// The corner at half of its way up or down.
+    #[must_use]
+    pub fn middle(&self) -> (f64, f64) {
+        let (column, height) = self.end();
+        let half = (self.start.1 - height).abs() / 2;
+        let middle = self.corners.iter().find(|(_, up)| (self.start.1 - up).abs() >= half);
+        let (column, height) = middle.copied().unwrap_or((column, height));
+        (column as f64, height as f64)
+    }
+
+    /// The curve as a path.
+    #[must_use]
+    pub fn path(&self) -> String {
+        format!("M{} {}{}", self.start.0, self.start.1, self.way())
+    }
+
+    /// From its start to its end.
+    fn way(&self) -> String {
+        let (mut way, (mut column, mut height)) = (String::new(), self.start);
+        for &(next, up) in &self.corners {
+            way.extend([
+                "h".to_owned(),
+                (next - column).to_string(),
+                "v".to_owned(),
+                (up - height).to_string(),
+            ]);
+            (column, height) = (next, up);
+        }
+        way + &format!("h{}", self.end - column)
+    }
+
+    /// The area between this curve and `other` below it, which begins and ends in the same columns.
+    #[must_use]
+    pub fn down_to(&self, other: &Self) -> String {
+        let back = other.corners.iter().rev();
+        let mut way = format!("{}V{}", self.path(), other.end().1);
+        let before = back.clone().skip(1).map(|&(_, height)| height).chain([other.start.1]);
+        for (&(column, _), height) in back.zip(before) {
+            way.extend(["H".to_owned(), column.to_string(), "V".to_owned(), height.to_string()]);
+        }
+        way + &format!("H{}z", other.start.0)
+    }
+}

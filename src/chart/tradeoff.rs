@@ -1,0 +1,257 @@
+//! What restarts after a number of steps change, or races of a number of walks: the time to a solution above, the distance from
+//! uniform below.
+
+use maud::{Markup, html};
+
+use super::canvas::{Canvas, line, px};
+use super::scale::{Scale, ScaleKind, Tick, extent};
+use super::step_axis::StepAxis;
+use super::words;
+use crate::model::language::{Language, Phrase};
+use crate::result::cell::CellResult;
+use crate::result::schema::{CutoffRow, WalkRow};
+use crate::stats::interval::Interval;
+use crate::text::restart;
+
+/// What is varied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Varied {
+    /// The steps after which a trial is ended and another one begun.
+    Cutoff,
+    /// The number of walks side by side, of which the first ends the others.
+    Walks,
+}
+
+/// What a value of it gives.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TradeoffPoint {
+    /// The cutoff, or the number of walks.
+    pub value: u64,
+    /// The time to a solution, on average.
+    pub time: Option<f64>,
+    /// Its interval, of a sample.
+    pub interval: Option<Interval>,
+    /// The total variation distance from uniform.
+    pub distance: Option<f64>,
+}
+
+/// The time to a solution and the distance from uniform over cutoffs, or numbers of walks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tradeoff {
+    /// What is varied.
+    pub varied: Varied,
+    /// The points, by ascending values.
+    pub points: Vec<TradeoffPoint>,
+    /// Whether the distances are without what chance adds.
+    is_corrected: bool,
+}
+
+/// With a range of more than this factor the time has a logarithmic axis.
+const WIDE: f64 = 30.0;
+
+/// The height of the name of the best cutoff, which stands between title and plot.
+const LABEL: f64 = 12.0;
+
+/// How much lower the second plot is than the first.
+const BELOW: f64 = 290.0;
+
+impl Tradeoff {
+    /// That of the cutoffs of a cell, if there are several.
+    #[must_use]
+    pub fn of_cutoffs(cell: &CellResult) -> Option<Self> {
+        let point = |row: &CutoffRow| TradeoffPoint {
+            value: row.cutoff,
+            time: row.expected_cost,
+            interval: row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high }),
+            distance: restart::distance(cell, row),
+        };
+        Self::of(Varied::Cutoff, cell.cutoffs.iter().map(point), cell)
+    }
+
+    /// That of the races of a cell, if there are several.
+    #[must_use]
+    pub fn of_walks(cell: &CellResult) -> Option<Self> {
+        let point = |row: &WalkRow| TradeoffPoint {
+            value: row.walks,
+            time: Some(row.expected_steps),
+            interval: None,
+            distance: if cell.row.census { row.tv_uniform } else { row.tv_uniform_corrected },
+        };
+        Self::of(Varied::Walks, cell.walks.iter().map(point), cell)
+    }
+
+    fn of(varied: Varied, points: impl Iterator<Item = TradeoffPoint>, cell: &CellResult) -> Option<Self> {
+        let points: Vec<TradeoffPoint> = points.collect();
+        (points.len() > 1).then_some(Self { varied, points, is_corrected: !cell.row.census })
+    }
+
+    /// The cutoff with the least time, the first of several.
+    #[must_use]
+    pub fn best(&self) -> Option<&TradeoffPoint> {
+        let timed = self.points.iter().filter(|point| point.time.is_some());
+        let best = timed.min_by(|one, other| one.time.partial_cmp(&other.time).expect("numbers"));
+        best.filter(|_| self.varied == Varied::Cutoff)
+    }
+
+    /// The canvas of the chart.
+    #[must_use]
+    pub fn canvas(&self, canvas: Canvas) -> Canvas {
+        let panels = [self.has_times(), self.has_distances()].into_iter().filter(|&has| has).count();
+        canvas.of_height(canvas.height + BELOW * panels.saturating_sub(1) as f64)
+    }
+
+    fn has_times(&self) -> bool {
+        self.points.iter().any(|point| point.time.is_some())
+    }
+
+    fn has_distances(&self) -> bool {
+        self.points.iter().any(|point| point.distance.is_some())
+    }
+
+    /// The chart.
+    #[must_use]
+    pub fn chart(&self, canvas: &Canvas) -> Markup {
+        let both = self.has_times() && self.has_distances();
+        let upper = canvas.of_height(canvas.height - if both { BELOW } else { 0.0 });
+        let upper = Canvas { top: upper.top + LABEL, ..upper };
+        let across = Across::of(self, &upper);
+        html! {
+            @if self.has_times() { (self.times(&across, &upper)) }
+            @if both {
+                path class="axis" d=(format!("M{} {}H{}", upper.left, upper.bottom, upper.right)) {}
+                g transform=(format!("translate(0 {BELOW})")) { (self.distances(&across, &upper)) (across.axis(self, &upper)) }
+            } @else {
+                @if self.has_distances() { (self.distances(&across, &upper)) }
+                (across.axis(self, &upper))
+            }
+            @if let Some(best) = self.best() { (Self::mark(best, across.at(best.value), &upper, canvas)) }
+        }
+    }
+
+    fn time_scale(&self, plot: &Canvas) -> Scale {
+        let ends = self.points.iter().flat_map(|point| {
+            let ends = point.interval.map(|interval| [interval.low, interval.high]);
+            point.time.into_iter().chain(ends.into_iter().flatten())
+        });
+        let extent = extent(ends);
+        let is_wide = *extent.end() > WIDE * extent.start();
+        Scale::new(if is_wide { ScaleKind::Log } else { ScaleKind::Linear }, extent, plot.up())
+    }
+
+    fn times(&self, across: &Across, plot: &Canvas) -> Markup {
+        let (y, language) = (self.time_scale(plot), plot.language);
+        let timed = || {
+            self.points.iter().filter_map(|point| Some((across.at(point.value), point.time?, point.interval)))
+        };
+        let (lows, highs): (Vec<_>, Vec<_>) = timed()
+            .filter_map(|(x, _, interval)| interval.map(|ends| ((x, y.at(ends.low)), (x, y.at(ends.high)))))
+            .unzip();
+        let around = line(highs.into_iter().chain(lows.into_iter().rev()));
+        html! {
+            (plot.left_axis(&self.time_title(language), &y.ticks(language)))
+            g class="series s0" {
+                @if !around.is_empty() { path class="spread" d=(around + "z") {} }
+                path class="line" d=(line(timed().map(|(x, time, _)| (x, y.at(time))))) {}
+                @if self.varied == Varied::Walks { @for (x, time, _) in timed() { circle cx=(px(x)) cy=(px(y.at(time))) r="3.5" {} } }
+            }
+        }
+    }
+
+    fn distances(&self, across: &Across, plot: &Canvas) -> Markup {
+        let known =
+            || self.points.iter().filter_map(|point| Some((across.at(point.value), 100.0 * point.distance?)));
+        let y = Scale::new(ScaleKind::Linear, extent(known().map(|(_, distance)| distance)), plot.up());
+        let language = plot.language;
+        html! {
+            (plot.left_axis(self.distance_title().plain(language), &y.ticks(language)))
+            g class="series s0" {
+                path class="line" d=(line(known().map(|(x, distance)| (x, y.at(distance))))) {}
+                @if self.varied == Varied::Walks { @for (x, distance) in known() { circle cx=(px(x)) cy=(px(y.at(distance))) r="3.5" {} } }
+            }
+        }
+    }
+
+    /// The best cutoff, through both plots.
+    fn mark(best: &TradeoffPoint, place: f64, upper: &Canvas, canvas: &Canvas) -> Markup {
+        let language = canvas.language;
+        let time = best.time.map(|time| language.significant(time)).unwrap_or_default();
+        let to_the_left = place > f64::midpoint(upper.left, upper.right);
+        html! {
+            path class="mark" d=(format!("M{} {}V{}", px(place), upper.top, canvas.bottom)) {}
+            text class=[to_the_left.then_some("end")] x=(px(if to_the_left { place - 6.0 } else { place + 6.0 })) y=(upper.top - 3.0) {
+                (language.say(&words::BEST_CUTOFF, &[&language.grouped(best.value), &time]))
+            }
+        }
+    }
+
+    /// What the time is.
+    #[must_use]
+    pub fn time_title(&self, language: Language) -> String {
+        let phrase = match self.varied {
+            Varied::Cutoff => words::COST_OF_CUTOFF,
+            Varied::Walks => words::STEPS_OF_WALKS,
+        };
+        phrase.plain(language).to_owned()
+    }
+
+    /// What the distance is.
+    #[must_use]
+    pub const fn distance_title(&self) -> Phrase {
+        if self.is_corrected { words::EVENNESS } else { words::DISTANCE }
+    }
+
+    /// What is varied, as the title of the horizontal axis.
+    #[must_use]
+    pub fn title(&self, language: Language) -> String {
+        let phrase = match self.varied {
+            Varied::Cutoff => words::RESTART_AFTER,
+            Varied::Walks => words::WALKS_SIDE_BY_SIDE,
+        };
+        language.say(&words::LOGARITHMIC, &[phrase.plain(language)])
+    }
+}
+
+/// Where values stand: cutoffs as steps do, walks, which are powers of two, at equal distances.
+enum Across {
+    Steps(StepAxis),
+    Doublings(Vec<(u64, f64)>),
+}
+
+impl Across {
+    fn of(tradeoff: &Tradeoff, plot: &Canvas) -> Self {
+        let values = tradeoff.points.iter().map(|point| point.value);
+        match tradeoff.varied {
+            Varied::Cutoff => Self::Steps(StepAxis::of(values, plot)),
+            Varied::Walks => {
+                let places = values.enumerate().map(|(place, value)| {
+                    let (left, right) = plot.column(place, tradeoff.points.len());
+                    (value, f64::midpoint(left, right))
+                });
+                Self::Doublings(places.collect())
+            }
+        }
+    }
+
+    fn at(&self, value: u64) -> f64 {
+        match self {
+            Self::Steps(axis) => axis.at(value),
+            Self::Doublings(places) => {
+                places.iter().find(|(held, _)| *held == value).map_or(0.0, |&(_, place)| place)
+            }
+        }
+    }
+
+    fn axis(&self, tradeoff: &Tradeoff, plot: &Canvas) -> Markup {
+        let title = tradeoff.title(plot.language);
+        match self {
+            Self::Steps(axis) => axis.markup(&title, plot),
+            Self::Doublings(places) => {
+                let every = if plot.is_narrow() { 2 } else { 1 };
+                let label = |value: u64| plot.language.grouped(value);
+                let ticks =
+                    places.iter().step_by(every).map(|&(value, place)| Tick { place, label: label(value) });
+                plot.bottom_axis(&title, &ticks.collect::<Vec<_>>())
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Files with the law that keys are expected to follow: CSV with a column of keys and one of weights.
+
+use csv::{ReaderBuilder, StringRecord};
+use thiserror::Error;
+
+use super::key::{KeyList, TextKey, TextKeyError};
+use crate::analysis::expected::{CategoryWeight, ExpectedError, ExpectedLaw};
+use crate::model::excerpt::excerpt;
+
+/// The columns that may name the categories, the first of them that is there.
+const KEY_COLUMNS: [&str; 4] = ["solution", "key", "category", "name"];
+
+/// The columns that may have the weights.
+const WEIGHT_COLUMNS: [&str; 7] = ["weight", "expected", "probability", "p", "share", "rate", "percent"];
+
+/// What may separate columns.
+const SEPARATORS: [u8; 3] = [b'\t', b';', b','];
+
+/// What is wrong with a file of weights, and the line where.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("{fault}")]
+pub struct WeightsError {
+    /// The line, counted from 1, where it is known.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub fault: WeightsFault,
+}
+
+/// What can be wrong with a file of weights.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum WeightsFault {
+    /// There is nothing in it.
+    #[error("the file is empty: allowed is CSV whose first row names the columns, such as solution,weight")]
+    Empty,
+    /// The first row has no names, or there is but one column.
+    #[error(
+        "{0:?} does not name two columns: the first row of the CSV names that of the categories and that of the weights, such as solution,weight"
+    )]
+    NoNames(String),
+    /// Several columns could have the weights.
+    #[error("{} could be the weights: call one of them weight", .0.join(" or "))]
+    SeveralWeights(Vec<String>),
+    /// It is not CSV.
+    #[error("{0}")]
+    Csv(String),
+    /// A category is no key.
+    #[error(transparent)]
+    Key(#[from] TextKeyError),
+    /// A weight is no number, or a negative one.
+    #[error(
+        "the weight of {key:?} is {weight:?}: allowed is a number from 0, such as 0.25, 25 % or 1/4; 0 for what cannot occur"
+    )]
+    Weight {
+        /// The category.
+        key: String,
+        /// What stands there.
+        weight: String,
+    },
+    /// The weights are no law.
+    #[error(transparent)]
+    Law(#[from] ExpectedError),
+}
+
+impl WeightsFault {
+    fn at(self, line: Option<usize>) -> WeightsError {
+        WeightsError { line, fault: self }
+    }
+}
+
+/// The law in a file of this text.
+///
+/// # Errors
+/// If it is no CSV of categories and weights, or the weights are no law.
+pub fn read(text: &str) -> Result<ExpectedLaw, WeightsError> {
+    let text = text.trim_start_matches('\u{feff}');
+    let header = text.lines().find(|line| !line.trim().is_empty());
+    let header = header.ok_or_else(|| WeightsFault::Empty.at(None))?;
+    let separator = SEPARATORS.into_iter().find(|&separator| header.contains(char::from(separator)));
+    let no_names = || WeightsFault::NoNames(excerpt(header)).at(Some(1));
+    let separator = separator.ok_or_else(no_names)?;
+    let mut reader = ReaderBuilder::new().delimiter(separator).from_reader(text.as_bytes());
+    let names = reader.headers().map_err(|error| csv_fault(&error))?.clone();
+    if names.iter().any(|name| CategoryWeight::parse(name).is_some()) {
+        return Err(no_names());
+    }
+    let (key, weights) = columns(&names).map_err(|fault| fault.at(Some(1)))?;
+    let mut law = Vec::new();
+    for record in reader.records() {
+        let record: StringRecord = record.map_err(|error| csv_fault(&error))?;
+        let line = record.position().and_then(|position| usize::try_from(position.line()).ok());
+        law.push(row(&record[key], &record[weights]).map_err(|fault| fault.at(line))?);
+    }
+    let law = law.into_iter().map(|(key, weight): (_, CategoryWeight)| (key, weight.value()));
+    ExpectedLaw::new(law).map_err(|error| WeightsFault::from(error).at(None))
+}
+
+/// The columns of categories and of weights.
+fn columns(names: &StringRecord) -> Result<(usize, usize), WeightsFault> {
+    let position = |wanted: &&str| names.iter().position(|name| name.trim().eq_ignore_ascii_case(wanted));
+    let key = KEY_COLUMNS.iter().find_map(position).unwrap_or(0);
+    let called: Vec<usize> =
+        WEIGHT_COLUMNS.iter().filter_map(position).filter(|column| *column != key).collect();
+    let others = || (0..names.len()).filter(|column| *column != key).collect();
+    let found: Vec<usize> = if called.is_empty() { others() } else { called };
+    match found.as_slice() {
+        [weights] => Ok((key, *weights)),
+        several => Err(WeightsFault::SeveralWeights(
+            several.iter().map(|&column| names[column].to_owned()).collect(),
+        )),
+    }
+}
+
+fn row(key: &str, written: &str) -> Result<(String, CategoryWeight), WeightsFault> {
+    let key = TextKey::new(key.trim())?.to_string();
+    match CategoryWeight::parse(written) {
+        Some(weight) => Ok((key, weight)),
+        None => Err(WeightsFault::Weight { key: excerpt(&key), weight: excerpt(written) }),
+    }
+}
+
+fn csv_fault(error: &csv::Error) -> WeightsError {
+    let line = error.position().and_then(|position| usize::try_from(position.line()).ok());
+    WeightsFault::Csv(error.to_string()).at(line)
+}
+
+/// The categories of `law` as the keys that are known to exist.
+///
+/// # Panics
+/// If one is no key, as none of a file is.
+#[must_use]
+pub fn keys(law: &ExpectedLaw) -> KeyList {
+    let mut list = KeyList::default();
+    for category in law.categories() {
+        list.insert(TextKey::new(category).expect("the categories of a file are keys"), None);
+    }
+    list
+}

@@ -1,0 +1,82 @@
+//! Rows of walks.csv.
+
+use super::super::schema::WalkRow;
+use super::runs::Runs;
+use crate::analysis::Source;
+use crate::engine::batch;
+use crate::model::draw::Streams;
+use crate::stats::histogram::Histogram;
+use crate::stats::race::{DOUBLINGS, Races, Winners};
+use crate::stats::restart::{Lengths, halves, heads};
+
+/// The stream of the random halves of the trials of each solution.
+const HALVES: u64 = 1;
+
+pub(super) fn rows(runs: &Runs) -> Option<Vec<WalkRow>> {
+    let limit = runs.limit?;
+    let races = Races::of(runs.lengths, limit)?;
+    let winners = winners(runs, &races, runs.of_solutions().collect());
+    let halves =
+        (runs.source == Source::Sample && winners.is_some()).then(|| in_halves(runs, limit)).flatten();
+    let rows = (0..number(runs)).map(|race| {
+        let steps = races.expected_steps(race);
+        let row = WalkRow {
+            walks: 1 << race,
+            expected_steps: steps,
+            speed_up: (steps > 0.0).then(|| races.expected_steps(0) / steps),
+            ..WalkRow::default()
+        };
+        let Some(winners) = winners.as_ref().map(|winners| &winners[race]) else { return row };
+        let of_halves = halves.as_ref().map(|[one, other]| [&one[race], &other[race]]);
+        WalkRow {
+            tv_uniform: Some(winners.tv_uniform()),
+            tv_uniform_corrected: match runs.source {
+                Source::Census => Some(winners.tv_uniform()),
+                _ => of_halves.map(|halves| winners.tv_corrected(halves)),
+            },
+            hill_1_exp_entropy: (runs.source == Source::Census).then(|| winners.hill_1_exp_entropy()),
+            ..row
+        }
+    });
+    Some(with_one_walk(runs, rows.collect()))
+}
+
+/// The races of which this number of trials can say something.
+fn number(runs: &Runs) -> usize {
+    let trials = runs.lengths.solved.total() + runs.lengths.unsolved;
+    let most = if runs.source == Source::Census { u64::MAX } else { trials / 10 };
+    (0..DOUBLINGS).take_while(|&race| race == 0 || 1 << race <= most).count()
+}
+
+/// The same with what the counts themselves say of a single walk.
+fn with_one_walk(runs: &Runs, mut rows: Vec<WalkRow>) -> Vec<WalkRow> {
+    let evenness = runs.evenness(&[u64::MAX]).remove(0);
+    if let Some((row, evenness)) = rows.first_mut().zip(evenness) {
+        row.tv_uniform = Some(evenness.tv_uniform);
+        row.tv_uniform_corrected = evenness.tv_uniform_corrected.estimate;
+        row.hill_1_exp_entropy = evenness.hill_1_exp_entropy;
+    }
+    rows
+}
+
+/// Who wins each race, with these run lengths of each solution.
+fn winners(runs: &Runs, races: &Races, of_solutions: Vec<&Histogram>) -> Option<Vec<Winners>> {
+    let known = runs.known?;
+    let shares = batch::map(of_solutions, |steps| races.shares(steps));
+    let of_race = |race| Winners::of(shares.iter().map(|shares| shares[race]).collect(), known);
+    (0..DOUBLINGS).map(of_race).collect()
+}
+
+/// The same of two random halves of the trials.
+fn in_halves(runs: &Runs, limit: u64) -> Option<[Vec<Winners>; 2]> {
+    let mut draw = Streams::new(runs.seed, 0).trial(HALVES);
+    let unsolved = heads(runs.lengths.unsolved, &mut draw);
+    let (one, other): (Vec<_>, Vec<_>) =
+        runs.of_solutions().map(|steps| halves(steps, &mut draw)).map(<(_, _)>::from).unzip();
+    let half = |own: &[Histogram], unsolved| {
+        let solved = own.iter().flat_map(Histogram::iter).collect();
+        let races = Races::of(Lengths { solved: &solved, unsolved }, limit)?;
+        winners(runs, &races, own.iter().collect())
+    };
+    Some([half(&one, unsolved)?, half(&other, runs.lengths.unsolved - unsolved)?])
+}

@@ -1,0 +1,58 @@
+//! What a restart changes, and a race of walks side by side.
+
+use maud::{Markup, html};
+
+use super::super::subject::Subject;
+use super::super::table::of_rows;
+use super::super::words;
+use super::{Say, figure};
+use crate::chart::canvas::Canvas;
+use crate::chart::tradeoff::Tradeoff;
+use crate::model::language::Phrase;
+use crate::text::columns::{CUTOFF, WALKS};
+use crate::text::restart;
+
+pub(super) fn section(subject: &Subject) -> Markup {
+    let (cell, language) = (subject.cell, subject.language());
+    let cutoffs = Tradeoff::of_cutoffs(cell);
+    html! {
+        @if cell.solved() > 0 {
+            section id="restarts" {
+                h2 { (subject.plain(words::WHAT_A_RESTART_CHANGES)) }
+                @if let Some(nothing) = nothing(subject) { p { (subject.plain(nothing)) } }
+                @if let Some(cutoffs) = cutoffs {
+                    @if let Some(sentence) = restart::sentence(cell, language) { p { (sentence) } }
+                    p { (subject.plain(words::RESTART_MEANS)) }
+                    (picture(&cutoffs, words::CUTOFFS_AS_CHART, subject))
+                    details {
+                        summary { (subject.plain(words::CURVES_AS_TABLE)) }
+                        (of_rows(subject.plain(words::CUTOFFS), &CUTOFF, language, &cell.cutoffs))
+                    }
+                    @if let Some(walks) = Tradeoff::of_walks(cell) {
+                        h3 { (subject.plain(words::WHAT_A_RACE_CHANGES)) }
+                        p { (subject.plain(words::RACE_MEANS)) }
+                        (picture(&walks, words::WALKS_AS_CHART, subject))
+                        details {
+                            summary { (subject.plain(words::CURVES_AS_TABLE)) }
+                            (of_rows(subject.plain(words::WALKS), &WALKS, language, &cell.walks))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Why a restart changes nothing, if it does not.
+fn nothing(subject: &Subject) -> Option<Phrase> {
+    match subject.cell.cutoffs.len() {
+        0 => Some(words::NO_STEP_TAKEN),
+        1 => Some(words::EQUAL_STEPS),
+        _ => None,
+    }
+}
+
+fn picture(tradeoff: &Tradeoff, about: Phrase, subject: &Subject) -> Markup {
+    let canvases = Canvas::both(subject.language()).map(|canvas| tradeoff.canvas(canvas));
+    figure(subject.plain(about), canvases, |canvas| tradeoff.chart(canvas), &html! {})
+}

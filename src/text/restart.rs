@@ -1,0 +1,117 @@
+//! What a restart changes, in a sentence.
+
+use super::answers::interval;
+use super::words;
+use crate::analysis::{Name, Statistic};
+use crate::model::language::{Language, Phrase};
+use crate::result::cell::CellResult;
+use crate::result::schema::CutoffRow;
+use crate::stats::numeric::whole;
+
+/// A restart is worth a sentence if it takes more times fewer steps than this.
+const WORTH: f64 = 1.2;
+
+/// Distances of a census that differ by less are equal but for rounding.
+const EQUAL: f64 = 1e-12;
+
+/// By how much the best restart shortens the way to a solution, and whether it ends closer to uniform; `None` where it gains
+/// little, or a sample leaves that open.
+#[must_use]
+pub fn sentence(cell: &CellResult, language: Language) -> Option<String> {
+    let value = |name| cell.statistic(name)?.estimate;
+    let gain = cell.statistic(Name::RestartGain).filter(|gain| is_worth(gain, cell.row.census))?;
+    let parts = [
+        steps(whole(value(Name::RestartCutoff)?)?, language),
+        language.significant(value(Name::RestartExpectedSteps)?),
+        without(cell, language)?,
+        fewer(gain, language)?,
+        evenness(cell, language).unwrap_or_default(),
+    ];
+    Some(language.say(&words::RESTART, &parts.each_ref().map(String::as_str)))
+}
+
+fn steps(steps: u64, language: Language) -> String {
+    let phrase = if steps == 1 { words::CUTOFF_OF_ONE } else { words::CUTOFF };
+    language.say(&phrase, &[&language.grouped(steps)])
+}
+
+fn is_worth(gain: &Statistic, is_census: bool) -> bool {
+    let is_certain = is_census || gain.interval.is_some_and(|interval| interval.low > 1.0);
+    is_certain && gain.estimate.is_some_and(|gain| gain > WORTH)
+}
+
+/// What is known of the trials that are restarted at a cutoff of `cell`, in one line.
+#[must_use]
+pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
+    let is_last = cell.cutoffs.last() == Some(row);
+    let phrase = match is_last {
+        true if row.share >= 1.0 => words::NEVER_RESTARTED,
+        true => words::RESTARTED_AT_LIMIT,
+        false => words::RESTARTED_AFTER,
+    };
+    let expected = row.expected_steps.map(|steps| (words::STEPS_TO_A_SOLUTION, language.significant(steps)));
+    let is_corrected = !cell.row.census;
+    let away = if is_corrected { words::DISTANCE_AWAY_CORRECTED } else { words::DISTANCE_AWAY };
+    let numbers = [
+        Some((words::TRIALS_SOLVED, language.percent(row.share))),
+        expected,
+        distance(cell, row).map(|distance| (away, language.percent(distance))),
+    ];
+    let numbers = numbers.into_iter().flatten().map(|(phrase, number)| language.say(&phrase, &[&number]));
+    let parts: Vec<String> =
+        [language.say(&phrase, &[&steps(row.cutoff, language)])].into_iter().chain(numbers).collect();
+    parts.join(" · ")
+}
+
+/// How far from uniform the solutions are that are so reached; of a sample without what chance adds, if there are as many trials as
+/// solutions: of fewer it says nothing.
+#[must_use]
+pub fn distance(cell: &CellResult, row: &CutoffRow) -> Option<f64> {
+    if cell.row.census {
+        return row.tv_uniform;
+    }
+    row.tv_uniform_corrected.filter(|_| Some(row.solved) >= cell.row.keys_known)
+}
+
+/// The expected steps without it.
+fn without(cell: &CellResult, language: Language) -> Option<String> {
+    let steps = language.significant(cell.statistic(Name::StepsErt)?.estimate?);
+    let last = cell.cutoffs.last()?;
+    let all_are_solved = cell.statistic(Name::ShareSolved)?.estimate? >= 1.0;
+    Some(if all_are_solved {
+        steps
+    } else {
+        language.say(&words::IF_AT_LIMIT, &[&steps, &language.grouped(last.cutoff)])
+    })
+}
+
+fn fewer(gain: &Statistic, language: Language) -> Option<String> {
+    let times = language.significant(gain.estimate?);
+    Some(match gain.interval {
+        None => language.say(&words::TIMES_FEWER, &[&times]),
+        Some(within) => language.say(&words::TIMES_FEWER_WITHIN, &[&times, &interval(within, language)]),
+    })
+}
+
+/// Whether it ends closer to uniform, as far as intervals that do not overlap show.
+fn evenness(cell: &CellResult, language: Language) -> Option<String> {
+    let rows = [Name::RestartTvUniform, Name::TvUniformCorrected].map(|name| cell.statistic(name));
+    let [Some(with), Some(without)] = rows else { return None };
+    let [here, there] = [with.estimate?, without.estimate?];
+    let phrase = compared([with, without], here - there);
+    let [here, there] = [here, there].map(|distance| language.percent(distance));
+    Some(language.say(&phrase, &[&here, &there]))
+}
+
+fn compared([with, without]: [&Statistic; 2], difference: f64) -> Phrase {
+    let is_clear = match (with.interval, without.interval) {
+        (Some(one), Some(other)) => one.high < other.low || other.high < one.low,
+        _ => true,
+    };
+    match difference {
+        _ if !is_clear => words::ENDS_PERHAPS_AS_FAR,
+        _ if difference < -EQUAL => words::ENDS_CLOSER,
+        _ if difference > EQUAL => words::ENDS_FARTHER,
+        _ => words::ENDS_AS_FAR,
+    }
+}

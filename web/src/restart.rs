@@ -1,0 +1,39 @@
+//! What is found if every trial is ended at a cutoff and a new one begun: a place of a slider over the rows of cutoffs.csv.
+
+use queenlab::engine::cell_tally::CellTally;
+use queenlab::model::language::Language;
+use queenlab::result::cell::CellResult;
+use queenlab::result::schema::FrequencyRow;
+use queenlab::text::restart;
+use serde_json::{Value, json};
+
+/// How often each solution of `rows` is reached by the trials of at most `cutoff` steps.
+pub(crate) fn within(rows: &[FrequencyRow], tally: &CellTally, cutoff: u64) -> Vec<FrequencyRow> {
+    let counts = tally.solutions.iter().map(|solution| {
+        let steps = solution.reached.iter().flat_map(|reached| reached.measures[0].iter());
+        steps.take_while(|&(steps, _)| steps <= cutoff).map(|(_, count)| count).sum::<u64>()
+    });
+    let counts: Vec<u64> = counts.collect();
+    let solved: u64 = counts.iter().sum();
+    let row = |(row, count): (&FrequencyRow, u64)| FrequencyRow {
+        solution: row.solution.clone(),
+        count,
+        share: Some(count as f64 / solved as f64),
+        expected: row.expected.map(|_| solved as f64 / rows.len() as f64),
+        shortest_trial: row.shortest_trial,
+        ..FrequencyRow::default()
+    };
+    rows.iter().zip(counts).map(row).collect()
+}
+
+/// The slider at a place, or at its end: how many places it has, and what is said there. Nothing if there is one.
+pub(crate) fn slider(cell: &CellResult, place: Option<usize>, language: Language) -> Value {
+    let places = cell.cutoffs.len();
+    let place = place.unwrap_or(places).min(places.saturating_sub(1));
+    match cell.cutoffs.get(place) {
+        Some(row) if places > 1 => {
+            json!({ "places": places, "place": place, "words": restart::at(cell, row, language) })
+        }
+        _ => Value::Null,
+    }
+}
