@@ -9,6 +9,7 @@ use super::step_axis::StepAxis;
 use super::words;
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
+use crate::result::rows::measured::of_measure;
 use crate::result::schema::{CutoffRow, WalkRow};
 use crate::stats::interval::Interval;
 use crate::text::restart;
@@ -40,6 +41,8 @@ pub struct TradeoffPoint {
 pub struct Tradeoff {
     /// What is varied.
     pub varied: Varied,
+    /// What is counted instead of steps, if anything is.
+    pub measure: Option<String>,
     /// The points, by ascending values.
     pub points: Vec<TradeoffPoint>,
     /// Whether the distances are without what chance adds.
@@ -59,30 +62,53 @@ impl Tradeoff {
     /// That of the cutoffs of a cell, if there are several.
     #[must_use]
     pub fn of_cutoffs(cell: &CellResult) -> Option<Self> {
+        Self::over_cutoffs(&cell.cutoffs, None, cell)
+    }
+
+    /// That of the races of a cell, if there are several.
+    #[must_use]
+    pub fn of_walks(cell: &CellResult) -> Option<Self> {
+        Self::over_walks(&cell.walks, None, cell)
+    }
+
+    /// The same of another measure, if every trial was solved.
+    #[must_use]
+    pub fn of_measure(varied: Varied, measure: &str, cell: &CellResult) -> Option<Self> {
+        let (cutoffs, walks) = of_measure(measure, cell)?;
+        match varied {
+            Varied::Cutoff => Self::over_cutoffs(&cutoffs, Some(measure), cell),
+            Varied::Walks => Self::over_walks(&walks, Some(measure), cell),
+        }
+    }
+
+    fn over_cutoffs(rows: &[CutoffRow], measure: Option<&str>, cell: &CellResult) -> Option<Self> {
         let point = |row: &CutoffRow| TradeoffPoint {
             value: row.cutoff,
             time: row.expected_cost,
             interval: row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high }),
             distance: restart::distance(cell, row),
         };
-        Self::of(Varied::Cutoff, cell.cutoffs.iter().map(point), cell)
+        Self::of(Varied::Cutoff, rows.iter().map(point).collect(), measure, cell)
     }
 
-    /// That of the races of a cell, if there are several.
-    #[must_use]
-    pub fn of_walks(cell: &CellResult) -> Option<Self> {
+    fn over_walks(rows: &[WalkRow], measure: Option<&str>, cell: &CellResult) -> Option<Self> {
         let point = |row: &WalkRow| TradeoffPoint {
             value: row.walks,
             time: Some(row.expected_steps),
             interval: None,
             distance: if cell.row.census { row.tv_uniform } else { row.tv_uniform_corrected },
         };
-        Self::of(Varied::Walks, cell.walks.iter().map(point), cell)
+        Self::of(Varied::Walks, rows.iter().map(point).collect(), measure, cell)
     }
 
-    fn of(varied: Varied, points: impl Iterator<Item = TradeoffPoint>, cell: &CellResult) -> Option<Self> {
-        let points: Vec<TradeoffPoint> = points.collect();
-        (points.len() > 1).then_some(Self { varied, points, is_corrected: !cell.row.census })
+    fn of(
+        varied: Varied,
+        points: Vec<TradeoffPoint>,
+        measure: Option<&str>,
+        cell: &CellResult,
+    ) -> Option<Self> {
+        let (measure, is_corrected) = (measure.map(str::to_owned), !cell.row.census);
+        (points.len() > 1).then_some(Self { varied, measure, points, is_corrected })
     }
 
     /// The cutoff with the least time, the first of several.
@@ -100,11 +126,15 @@ impl Tradeoff {
         canvas.of_height(canvas.height + BELOW * panels.saturating_sub(1) as f64)
     }
 
-    fn has_times(&self) -> bool {
+    /// Whether there are times to be drawn.
+    #[must_use]
+    pub fn has_times(&self) -> bool {
         self.points.iter().any(|point| point.time.is_some())
     }
 
-    fn has_distances(&self) -> bool {
+    /// Whether there are distances to be drawn.
+    #[must_use]
+    pub fn has_distances(&self) -> bool {
         self.points.iter().any(|point| point.distance.is_some())
     }
 
@@ -124,7 +154,7 @@ impl Tradeoff {
                 @if self.has_distances() { (self.distances(&across, &upper)) }
                 (across.axis(self, &upper))
             }
-            @if let Some(best) = self.best() { (Self::mark(best, across.at(best.value), &upper, canvas)) }
+            @if let Some(best) = self.best() { (self.mark(best, across.at(best.value), &upper, canvas)) }
         }
     }
 
@@ -172,14 +202,14 @@ impl Tradeoff {
     }
 
     /// The best cutoff, through both plots.
-    fn mark(best: &TradeoffPoint, place: f64, upper: &Canvas, canvas: &Canvas) -> Markup {
+    fn mark(&self, best: &TradeoffPoint, place: f64, upper: &Canvas, canvas: &Canvas) -> Markup {
         let language = canvas.language;
         let time = best.time.map(|time| language.significant(time)).unwrap_or_default();
         let to_the_left = place > f64::midpoint(upper.left, upper.right);
         html! {
             path class="mark" d=(format!("M{} {}V{}", px(place), upper.top, canvas.bottom)) {}
             text class=[to_the_left.then_some("end")] x=(px(if to_the_left { place - 6.0 } else { place + 6.0 })) y=(upper.top - 3.0) {
-                (language.say(&words::BEST_CUTOFF, &[&language.grouped(best.value), &time]))
+                (language.say(&words::BEST_CUTOFF, &[&language.grouped(best.value), self.unit(language), &time]))
             }
         }
     }
@@ -191,7 +221,12 @@ impl Tradeoff {
             Varied::Cutoff => words::COST_OF_CUTOFF,
             Varied::Walks => words::STEPS_OF_WALKS,
         };
-        phrase.plain(language).to_owned()
+        language.say(&phrase, &[self.unit(language)])
+    }
+
+    /// What is counted.
+    fn unit(&self, language: Language) -> &str {
+        self.measure.as_deref().unwrap_or_else(|| words::STEPS.plain(language))
     }
 
     /// What the distance is.
@@ -203,11 +238,11 @@ impl Tradeoff {
     /// What is varied, as the title of the horizontal axis.
     #[must_use]
     pub fn title(&self, language: Language) -> String {
-        let phrase = match self.varied {
-            Varied::Cutoff => words::RESTART_AFTER,
-            Varied::Walks => words::WALKS_SIDE_BY_SIDE,
+        let title = match self.varied {
+            Varied::Cutoff => language.say(&words::RESTART_AFTER, &[self.unit(language)]),
+            Varied::Walks => words::WALKS_SIDE_BY_SIDE.plain(language).to_owned(),
         };
-        language.say(&words::LOGARITHMIC, &[phrase.plain(language)])
+        language.say(&words::LOGARITHMIC, &[&title])
     }
 }
 

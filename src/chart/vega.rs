@@ -18,16 +18,28 @@ use crate::stats::interval::Interval;
 use crate::text::effects::{shown, title as response_title};
 
 fn chart(title: &str, values: &[Value], body: Value) -> Value {
-    let mut chart = json!({
+    composed(title, values, with(json!({ "width": "container" }), body))
+}
+
+/// A chart of several views. Only a single view can be as wide as what it stands in: these have a [`WIDTH`].
+fn composed(title: &str, values: &[Value], body: Value) -> Value {
+    let head = json!({
         "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
         "title": title,
-        "width": "container",
         "data": { "values": values },
     });
-    if let (Some(chart), Value::Object(body)) = (chart.as_object_mut(), body) {
-        chart.extend(body);
+    with(head, body)
+}
+
+/// The width of one of several views, in pixels.
+const WIDTH: u32 = 480;
+
+/// The members of both.
+fn with(mut object: Value, more: Value) -> Value {
+    if let (Some(object), Value::Object(more)) = (object.as_object_mut(), more) {
+        object.extend(more);
     }
-    chart
+    object
 }
 
 /// Bars, the most frequent first, with a line at uniformity.
@@ -124,7 +136,10 @@ pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Value {
         "mark": { "type": "line", "point": true, "tooltip": true },
         "encoding": { "x": x, "y": y("distance", tradeoff.distance_title().plain(language)) },
     });
-    chart(title, &rows.collect::<Vec<_>>(), json!({ "vconcat": [times, distances] }))
+    let panels = [(tradeoff.has_times(), times), (tradeoff.has_distances(), distances)];
+    let panels = panels.into_iter().filter_map(|(has, panel)| has.then_some(panel));
+    let panels: Vec<Value> = panels.map(|panel| with(panel, json!({ "width": WIDTH }))).collect();
+    composed(title, &rows.collect::<Vec<_>>(), json!({ "vconcat": panels }))
 }
 
 /// A number of each cell against an option, with intervals.
@@ -241,9 +256,9 @@ pub fn effects(title: &str, effects: &EffectsChart) -> Value {
     let body = json!({
         "facet": { "row": { "field": "option", "type": "nominal", "title": null, "sort": null } },
         "resolve": { "scale": { "y": "independent" } },
-        "spec": { "layer": [whiskers, dots] },
+        "spec": { "width": WIDTH, "layer": [whiskers, dots] },
     });
-    chart(title, &rows.collect::<Vec<_>>(), body)
+    composed(title, &rows.collect::<Vec<_>>(), body)
 }
 
 /// The means at each level of two options, with intervals.
@@ -276,7 +291,7 @@ pub fn interactions(title: &str, interactions: &Interactions) -> Value {
     let body = json!({
         "facet": { "row": { "field": "pair", "type": "nominal", "title": null, "sort": null } },
         "resolve": { "scale": { "x": "independent" } },
-        "spec": { "layer": [whiskers, lines] },
+        "spec": { "width": WIDTH, "layer": [whiskers, lines] },
     });
-    chart(title, &rows.collect::<Vec<_>>(), body)
+    composed(title, &rows.collect::<Vec<_>>(), body)
 }

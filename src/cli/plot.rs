@@ -21,7 +21,7 @@ use crate::chart::run_lengths::{RunLengthChart, STEPS, SolvedShare};
 use crate::chart::scale::ScaleKind;
 use crate::chart::steps::Steps;
 use crate::chart::sweep::Sweep;
-use crate::chart::tradeoff::Tradeoff;
+use crate::chart::tradeoff::{Tradeoff, Varied};
 use crate::chart::tree::Tree;
 use crate::experiment::Experiment;
 use crate::model::excerpt::suggestion;
@@ -51,13 +51,12 @@ pub(super) struct Args {
     /// Write the chart as a Vega-Lite specification with its data
     #[arg(long, value_name = "FILE")]
     vega: Option<PathBuf>,
-    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage, parts, tree, cutoffs (of restarts)
-    /// or walks (races of them); of a cell or of all
-    /// run-length (trials solved within a number of steps) or survival (not solved, on log-log axes); with --against evenness,
+    /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage, parts, tree, cutoffs (of restarts) or
+    /// walks (races of them); of a cell or of all run-length (trials solved within a number of steps) or survival (not solved, on log-log axes); with --against evenness,
     /// effective, steps (their median), winners, or the mean of a measure; of all cells effects or interactions of options
     #[arg(long, default_value = "frequencies", value_name = "WHAT")]
     what: String,
-    /// The measure whose values are drawn, of --what steps, run-length and survival [default: steps]
+    /// The measure whose values are drawn, of --what steps, run-length, survival, cutoffs and walks [default: steps]
     #[arg(long, value_name = "MEASURE", conflicts_with = "against")]
     measure: Option<String>,
     /// Draw all cells against this column: size, or an option
@@ -85,9 +84,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         None if args.what == TREE => of_tree(args, &experiment, &results)?,
         None if is_of_effects => of_effects(args, &experiment, &results)?,
         None if args.what == HISTOGRAM => of_steps(args, &results)?,
-        None if args.what == CUTOFFS || args.what == WALKS => of_tradeoff(args, &results)?,
         None if args.share().is_some() => of_run_lengths(args, &experiment, &results)?,
-        None => Drawing::of(of_a_cell(&args.what)?, drawn(args, &results)?),
+        None => match args.varied() {
+            Some(varied) => of_tradeoff(args, varied, &results)?,
+            None => Drawing::of(of_a_cell(&args.what)?, drawn(args, &results)?),
+        },
     };
     let mut files = Vec::new();
     if let Some(path) = &args.svg {
@@ -157,14 +158,21 @@ fn of_run_lengths(args: &Args, experiment: &Experiment, results: &CellResults) -
 }
 
 /// What restarts change, by the cutoff, and races, by the number of walks.
-const CUTOFFS: &str = "cutoffs";
-const WALKS: &str = "walks";
+const TRADEOFFS: [(&str, Varied); 2] = [("cutoffs", Varied::Cutoff), ("walks", Varied::Walks)];
 
-fn of_tradeoff(args: &Args, results: &CellResults) -> Result<Drawing, Error> {
+fn of_tradeoff(args: &Args, varied: Varied, results: &CellResults) -> Result<Drawing, Error> {
     let cell = chosen(args, results)?;
-    let tradeoff = if args.what == CUTOFFS { Tradeoff::of_cutoffs(cell) } else { Tradeoff::of_walks(cell) };
+    let measure = args.measured(results)?;
+    let (tradeoff, lacking) = match (measure, varied) {
+        (STEPS, Varied::Cutoff) => (Tradeoff::of_cutoffs(cell), "its table has no two rows of this cell"),
+        (STEPS, Varied::Walks) => (Tradeoff::of_walks(cell), "its table has no two rows of this cell"),
+        _ => (
+            Tradeoff::of_measure(varied, measure, cell),
+            "another measure needs a cell whose trials are all solved",
+        ),
+    };
     let tradeoff = tradeoff.ok_or_else(|| {
-        let message = format!("--what {}: its table has no two rows of this cell", args.what);
+        let message = format!("--what {}: {lacking}", args.what);
         Error::Request(format!("{}: {message}", plain::path(&args.dir)))
     })?;
     Ok(Drawing::of_tradeoff(&tradeoff, cell))
@@ -227,10 +235,15 @@ impl Args {
         SHARES.iter().find_map(|(name, share)| (self.what == *name).then_some(*share))
     }
 
+    /// What is varied, if what it changes is drawn.
+    fn varied(&self) -> Option<Varied> {
+        TRADEOFFS.iter().find_map(|(name, varied)| (self.what == *name).then_some(*varied))
+    }
+
     /// Only some charts are of a measure.
     fn check_measure(&self) -> Result<(), Error> {
-        let is_fitting = self.what == HISTOGRAM || self.share().is_some();
-        let message = "--measure is for --what steps, --what run-length and --what survival";
+        let is_fitting = self.what == HISTOGRAM || self.share().is_some() || self.varied().is_some();
+        let message = "--measure is for --what steps, run-length, survival, cutoffs and walks";
         if self.measure.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
     }
 
@@ -316,15 +329,16 @@ const CHARTS: [(&str, What); 4] = [
 ];
 
 /// What can be drawn without a column.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "frequencies",
     "log-frequencies",
     HISTOGRAM,
     "coverage",
     SHARES[0].0,
     SHARES[1].0,
-    CUTOFFS,
-    WALKS,
+    TRADEOFFS[0].0,
+    TRADEOFFS[1].0,
+    PARTS,
     TREE,
     EFFECTS[0],
     EFFECTS[1],

@@ -33,6 +33,9 @@ pub fn json(first: &Side, second: &Side, pair: &Pair) -> Value {
     let [median_a, median_b] = pair.lengths.each_ref().map(RunLengths::median);
     add("a", side_json(first, median_a));
     add("b", side_json(second, median_b));
+    let sides = ["a", "b"];
+    let lead = |lead: &LeadStretch| json!({ "side": sides[lead.leader], "from": lead.from, "to": lead.to });
+    add("steps_leads", pair.leads.iter().map(lead).collect());
     let rows = pair.categories.iter().enumerate().map(|(index, category)| {
         let against = pair.against_census.get(index);
         json!({

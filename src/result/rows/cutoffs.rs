@@ -5,22 +5,27 @@ use std::iter;
 use libm::exp10;
 
 use super::super::schema::CutoffRow;
-use super::runs::Runs;
+use super::runs::Attempts;
 use crate::analysis::uniformity::Evenness;
 use crate::analysis::{CONF_LEVEL, Source};
 use crate::stats::numeric::whole;
 use crate::stats::restart::Restart;
 
-pub(super) fn rows(runs: &Runs) -> Vec<CutoffRow> {
-    let cutoffs = cutoffs(runs);
-    let evenness = runs.evenness(&cutoffs);
-    let restarts = runs.lengths.restarts(cutoffs);
-    restarts.zip(evenness).map(|(restart, evenness)| row(runs, &restart, evenness.as_ref())).collect()
+/// The rows of these trials; `evenness` says how evenly those of at most each of some numbers of steps reach the solutions.
+pub(super) fn rows(
+    attempts: Attempts,
+    evenness: impl FnOnce(&[u64]) -> Vec<Option<Evenness>>,
+) -> Vec<CutoffRow> {
+    let cutoffs = cutoffs(attempts);
+    let evenness = evenness(&cutoffs);
+    let restarts = attempts.lengths.restarts(cutoffs);
+    restarts.zip(evenness).map(|(restart, evenness)| row(attempts, &restart, evenness.as_ref())).collect()
 }
 
-fn row(runs: &Runs, restart: &Restart, evenness: Option<&Evenness>) -> CutoffRow {
-    let is_known = runs.limit.is_some();
-    let interval = restart.cost_interval(CONF_LEVEL).filter(|_| is_known && runs.source == Source::Sample);
+fn row(attempts: Attempts, restart: &Restart, evenness: Option<&Evenness>) -> CutoffRow {
+    let is_known = attempts.limit.is_some();
+    let is_sample = attempts.source == Source::Sample;
+    let interval = restart.cost_interval(CONF_LEVEL).filter(|_| is_known && is_sample);
     CutoffRow {
         cutoff: restart.cutoff,
         solved: restart.solved,
@@ -36,10 +41,10 @@ fn row(runs: &Runs, restart: &Restart, evenness: Option<&Evenness>) -> CutoffRow
 }
 
 /// Those of the grid from the fewest steps to a solution on, the best one, and the last one.
-fn cutoffs(runs: &Runs) -> Vec<u64> {
-    let solved = runs.lengths.solved;
-    let last = runs.limit.or(solved.max()).unwrap_or(0);
-    let best = runs.lengths.best_restart().map(|best| best.cutoff);
+fn cutoffs(Attempts { lengths, limit, .. }: Attempts) -> Vec<u64> {
+    let solved = lengths.solved;
+    let last = limit.or(solved.max()).unwrap_or(0);
+    let best = lengths.best_restart().map(|best| best.cutoff);
     let mut cutoffs: Vec<u64> = grid(last).chain(best).chain([last]).collect();
     cutoffs.retain(|&cutoff| Some(cutoff) >= solved.min());
     cutoffs.sort_unstable();

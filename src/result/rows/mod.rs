@@ -2,6 +2,7 @@
 
 mod cutoffs;
 mod marginals;
+pub mod measured;
 mod runs;
 mod statistics;
 mod steps;
@@ -108,7 +109,8 @@ impl<'t> CellRows<'t> {
     /// Rows of cutoffs.csv.
     #[must_use]
     pub fn cutoffs(&self) -> Vec<CutoffRow> {
-        Runs::of(self.cell, self.tally).map_or_else(Vec::new, |runs| cutoffs::rows(&runs))
+        let rows = |runs: Runs| cutoffs::rows(runs.attempts, |cutoffs| runs.evenness(cutoffs));
+        Runs::of(self.cell, self.tally).map_or_else(Vec::new, rows)
     }
 
     /// Rows of walks.csv.

@@ -17,12 +17,18 @@ use crate::stats::uniformity::Uniformity;
 /// The stream of the random halves of the trials.
 const HALVES: u64 = 0;
 
-/// The run lengths of a cell with a trial that was solved, some of which took steps.
-pub(super) struct Runs<'t> {
-    pub(super) lengths: Lengths<'t>,
+/// Run lengths of trials.
+#[derive(Clone, Copy)]
+pub(super) struct Attempts<'h> {
+    pub(super) lengths: Lengths<'h>,
     /// After how many steps a trial ends that is not solved; none if not all of them go on until then.
     pub(super) limit: Option<u64>,
     pub(super) source: Source,
+}
+
+/// The run lengths of a cell with a trial that was solved, some of which took steps.
+pub(super) struct Runs<'t> {
+    pub(super) attempts: Attempts<'t>,
     /// The seed of random halves of them.
     pub(super) seed: u64,
     tally: &'t CellTally,
@@ -46,20 +52,21 @@ impl<'t> Runs<'t> {
         let source = if cell.job.until.is_some() { Source::Dependent } else { source(cell, tally) };
         let all_are_here = cell.machine.card().keys == Keys::Solutions && !tally.is_sampled();
         let known = tally.known.filter(|_| all_are_here).map(|_| tally.counts().len() as u64);
-        let (lengths, seed) = (Lengths { solved, unsolved }, cell.seed.unwrap_or(0));
-        Some(Self { lengths, limit, source, seed, tally, known })
+        let attempts = Attempts { lengths: Lengths { solved, unsolved }, limit, source };
+        Some(Self { attempts, seed: cell.seed.unwrap_or(0), tally, known })
     }
 
     /// What restarts change.
     pub(super) fn statistics(&self) -> Vec<Statistic> {
-        let halved = (self.source == Source::Sample).then(|| self.halves());
+        let Attempts { lengths, limit, source } = self.attempts;
+        let halved = (source == Source::Sample).then(|| self.halves());
         let restarts = Restarts {
-            all: self.lengths,
+            all: lengths,
             halves: halved.as_ref().map(|halved| {
                 halved.each_ref().map(|(solved, unsolved)| Lengths { solved, unsolved: *unsolved })
             }),
-            limit: self.limit,
-            source: self.source,
+            limit,
+            source,
         };
         restarts.statistics(|cutoff| self.evenness(&[cutoff]).remove(0))
     }
@@ -67,7 +74,7 @@ impl<'t> Runs<'t> {
     /// The steps of the solved trials and the number of the others, of two random halves of the trials.
     fn halves(&self) -> [(Histogram, u64); 2] {
         let mut draw = Streams::new(self.seed, 0).trial(HALVES);
-        let Lengths { solved, unsolved } = self.lengths;
+        let Lengths { solved, unsolved } = self.attempts.lengths;
         let first = heads(unsolved, &mut draw);
         let [one, other] = halves(solved, &mut draw);
         [(one, first), (other, unsolved - first)]
@@ -82,7 +89,8 @@ impl<'t> Runs<'t> {
     /// How evenly the solutions are reached after each of these cutoffs, which ascend, if they can be counted.
     pub(super) fn evenness(&self, cutoffs: &[u64]) -> Vec<Option<Evenness>> {
         let spectra = self.known.and_then(|known| Spectrum::within(self.of_solutions(), known, cutoffs));
-        let of_each = |spectrum| Some(Evenness::of(&Uniformity::of_spectrum(spectrum)?, self.source));
+        let of_each =
+            |spectrum| Some(Evenness::of(&Uniformity::of_spectrum(spectrum)?, self.attempts.source));
         let none = || cutoffs.iter().map(|_| None).collect();
         spectra.map_or_else(none, |spectra| spectra.into_iter().map(of_each).collect())
     }

@@ -1,7 +1,7 @@
 //! Rows of walks.csv.
 
 use super::super::schema::WalkRow;
-use super::runs::Runs;
+use super::runs::{Attempts, Runs};
 use crate::analysis::Source;
 use crate::engine::batch;
 use crate::model::draw::Streams;
@@ -13,38 +13,44 @@ use crate::stats::restart::{Lengths, halves, heads};
 const HALVES: u64 = 1;
 
 pub(super) fn rows(runs: &Runs) -> Option<Vec<WalkRow>> {
-    let limit = runs.limit?;
-    let races = Races::of(runs.lengths, limit)?;
+    let Attempts { lengths, limit, source } = runs.attempts;
+    let limit = limit?;
+    let races = Races::of(lengths, limit)?;
     let winners = winners(runs, &races, runs.of_solutions().collect());
-    let halves =
-        (runs.source == Source::Sample && winners.is_some()).then(|| in_halves(runs, limit)).flatten();
-    let rows = (0..number(runs)).map(|race| {
-        let steps = races.expected_steps(race);
-        let row = WalkRow {
-            walks: 1 << race,
-            expected_steps: steps,
-            speed_up: (steps > 0.0).then(|| races.expected_steps(0) / steps),
-            ..WalkRow::default()
-        };
+    let halves = (source == Source::Sample && winners.is_some()).then(|| in_halves(runs, limit)).flatten();
+    let rows = times(runs.attempts, &races).enumerate().map(|(race, row)| {
         let Some(winners) = winners.as_ref().map(|winners| &winners[race]) else { return row };
         let of_halves = halves.as_ref().map(|[one, other]| [&one[race], &other[race]]);
         WalkRow {
             tv_uniform: Some(winners.tv_uniform()),
-            tv_uniform_corrected: match runs.source {
+            tv_uniform_corrected: match source {
                 Source::Census => Some(winners.tv_uniform()),
                 _ => of_halves.map(|halves| winners.tv_corrected(halves)),
             },
-            hill_1_exp_entropy: (runs.source == Source::Census).then(|| winners.hill_1_exp_entropy()),
+            hill_1_exp_entropy: (source == Source::Census).then(|| winners.hill_1_exp_entropy()),
             ..row
         }
     });
     Some(with_one_walk(runs, rows.collect()))
 }
 
+/// The rows without what says how evenly solutions are reached.
+pub(super) fn times(attempts: Attempts, races: &Races) -> impl Iterator<Item = WalkRow> {
+    (0..number(attempts)).map(|race| {
+        let steps = races.expected_steps(race);
+        WalkRow {
+            walks: 1 << race,
+            expected_steps: steps,
+            speed_up: (steps > 0.0).then(|| races.expected_steps(0) / steps),
+            ..WalkRow::default()
+        }
+    })
+}
+
 /// The races of which this number of trials can say something.
-fn number(runs: &Runs) -> usize {
-    let trials = runs.lengths.solved.total() + runs.lengths.unsolved;
-    let most = if runs.source == Source::Census { u64::MAX } else { trials / 10 };
+fn number(Attempts { lengths, source, .. }: Attempts) -> usize {
+    let trials = lengths.solved.total() + lengths.unsolved;
+    let most = if source == Source::Census { u64::MAX } else { trials / 10 };
     (0..DOUBLINGS).take_while(|&race| race == 0 || 1 << race <= most).count()
 }
 
@@ -70,7 +76,8 @@ fn winners(runs: &Runs, races: &Races, of_solutions: Vec<&Histogram>) -> Option<
 /// The same of two random halves of the trials.
 fn in_halves(runs: &Runs, limit: u64) -> Option<[Vec<Winners>; 2]> {
     let mut draw = Streams::new(runs.seed, 0).trial(HALVES);
-    let unsolved = heads(runs.lengths.unsolved, &mut draw);
+    let unsolved_of_all = runs.attempts.lengths.unsolved;
+    let unsolved = heads(unsolved_of_all, &mut draw);
     let (one, other): (Vec<_>, Vec<_>) =
         runs.of_solutions().map(|steps| halves(steps, &mut draw)).map(<(_, _)>::from).unzip();
     let half = |own: &[Histogram], unsolved| {
@@ -78,5 +85,5 @@ fn in_halves(runs: &Runs, limit: u64) -> Option<[Vec<Winners>; 2]> {
         let races = Races::of(Lengths { solved: &solved, unsolved }, limit)?;
         winners(runs, &races, own.iter().collect())
     };
-    Some([half(&one, unsolved)?, half(&other, runs.lengths.unsolved - unsolved)?])
+    Some([half(&one, unsolved)?, half(&other, unsolved_of_all - unsolved)?])
 }

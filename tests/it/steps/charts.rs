@@ -209,3 +209,41 @@ fn the_report_has_the_section_in_both_languages() {
         assert!(section.matches("<tr>").count() > rows(dir.path(), "results/t/cutoffs.csv").len());
     }
 }
+
+/// The cutoffs and races of inferences, from the definition: each trial cut at the cutoff, and the least of several draws.
+#[test]
+fn restarts_and_races_of_another_measure_are_those_of_its_values() {
+    let dir = result("kind = \"permute\"\nsize = 6", "count = 400\nseed = 3");
+    let steps = rows(dir.path(), "results/t/steps.csv");
+    let values: Vec<(f64, i32)> = steps
+        .iter()
+        .filter(|row| row["measure"] == "inferences")
+        .map(|row| (row["value"].parse().expect("inferences"), row["count"].parse().expect("trials")))
+        .collect();
+    let cutoffs = spec(dir.path(), &["--what", "cutoffs", "--measure", "inferences"]);
+    assert!(cutoffs.len() > 12, "{cutoffs:?}");
+    for row in &cutoffs {
+        let cutoff = row["value"].as_f64().expect("a number");
+        let all: f64 =
+            values.iter().map(|&(value, count)| (value.min(cutoff) + 1.0) * f64::from(count)).sum();
+        let solved: i32 = values.iter().filter(|(value, _)| *value <= cutoff).map(|(_, count)| count).sum();
+        assert_close(row["time"].as_f64().expect("a number"), all / f64::from(solved));
+        assert!(row["distance"].is_null(), "no table has the solutions by inferences");
+    }
+    let walks = spec(dir.path(), &["--what", "walks", "--measure", "inferences"]);
+    assert_eq!(walks.len(), 6, "1 to 32 walks of 400 trials");
+    for row in &walks {
+        let walks = i32::try_from(row["value"].as_i64().expect("a number")).expect("few");
+        let (mut expected, mut before, mut left) = (0.0, 0.0, 400);
+        for &(value, count) in &values {
+            expected += (value - before) * (f64::from(left) / 400.0).powi(walks);
+            (before, left) = (value, left - count);
+        }
+        assert_close(row["time"].as_f64().expect("a number"), expected);
+    }
+    let drawn = svg(dir.path(), &["--what", "cutoffs", "--measure", "inferences"]);
+    assert!(drawn.contains("inferences to a solution on average") && !drawn.contains("steps"), "{drawn}");
+    let dir = result("kind = \"minconflicts\"\nsize = 6", "count = 100\nseed = 4\nmax_steps = 9");
+    let said = refused(dir.path(), &["--what", "cutoffs", "--measure", "restarts"]);
+    assert!(said.contains("another measure needs a cell whose trials are all solved"), "{said}");
+}

@@ -3,7 +3,8 @@
 use queenlab::analysis::pair::Pair;
 use queenlab::analysis::side::{Origin, Side};
 use queenlab::model::language::Language;
-use queenlab::text::comparison::sentences;
+use queenlab::text::comparison::{self, sentences};
+use serde_json::json;
 
 fn side(origin: Origin, steps: &[(u64, u64)], unsolved: u64) -> Side {
     let mut side = Side { origin, ..Side::default() };
@@ -93,4 +94,14 @@ fn samples_that_depend_on_each_other_have_no_crossing() {
     assert_eq!(leads(&a, &b).len(), 2);
     a.is_dependent = true;
     assert_eq!(leads(&a, &b), []);
+}
+
+#[test]
+fn a_crossing_is_in_the_json_of_a_comparison() {
+    let a = side(Origin::Census, &[(3, 50), (200, 50)], 0);
+    let b = side(Origin::Census, &[(70, 100)], 0);
+    let said = comparison::json(&a, &b, &pair(&a, &b));
+    let expected = json!([{ "side": "a", "from": 3, "to": 69 }, { "side": "b", "from": 70, "to": 199 }]);
+    assert_eq!(said["steps_leads"], expected);
+    assert_eq!(comparison::json(&a, &a, &pair(&a, &a))["steps_leads"], json!([]));
 }
