@@ -72,7 +72,7 @@ impl Contest {
 
     /// Why the solvers of a group that are asked whether they are uniform do not solve one problem.
     fn contradiction(&self, group: usize) -> Option<OtherProblem> {
-        let is_asked = |side: &&Side| side.estimate(Question::Evenness.statistic()).is_some();
+        let is_asked = |side: &&Side| side.estimate(self.distance().statistic()).is_some();
         let mut sides = self.sides(group).filter(is_asked);
         let first = sides.next()?;
         sides.find_map(|side| first.contradiction(side))
@@ -82,6 +82,22 @@ impl Contest {
     #[must_use]
     pub fn entry(&self, group: usize, solver: usize) -> Option<&Competitor> {
         self.matching.groups[group].members[solver].map(|cell| &self.entries[cell])
+    }
+
+    /// The distance by which solvers are ranked: from what is expected, if that is not equal shares for any of them.
+    #[must_use]
+    pub fn distance(&self) -> Question {
+        let estimated = |question: Question| {
+            self.entries.iter().any(|entry| entry.side.estimate(question.statistic()).is_some())
+        };
+        let is_expected = estimated(Question::Expected) && !estimated(Question::Evenness);
+        if is_expected { Question::Expected } else { Question::Evenness }
+    }
+
+    /// The questions by which solvers are ranked.
+    #[must_use]
+    pub fn questions(&self) -> [Question; 3] {
+        [self.distance(), Question::Effective, Question::Steps]
     }
 
     /// Whether `question` is ranked: steps only where they are the same unit.

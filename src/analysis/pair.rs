@@ -6,7 +6,7 @@ use std::fmt;
 use super::categories::{Category, of_sample};
 use super::crossing::{LeadStretch, leads};
 use super::fit::{self, CHI2_LAW, tested};
-use super::ranking::Estimate;
+use super::ranking::{Estimate, Question};
 use super::run_lengths::RunLengths;
 use super::side::{Sampled, Side};
 use super::statistic::find;
@@ -97,7 +97,7 @@ impl Pair {
         let compared = || steps(&lengths[0], &lengths[1], sampled);
         let crossing = || leads(&lengths, sampled);
         let is_expected = [first, second].map(|side| against::is_expected(&side.statistics));
-        let evenness = |side: &Side| Estimate::of_distance(&side.statistics);
+        let evenness = |side: &Side| Estimate::of(&side.statistics, Question::of_distance(&side.statistics));
         let both = evenness(first).zip(evenness(second)).filter(|_| is_expected[0] == is_expected[1]);
         Ok(Self {
             is_expected: is_expected == [true, true],

@@ -1,6 +1,6 @@
 //! Which of several estimates is best, and which are within chance of it.
 
-use super::against::DistanceNames;
+use super::against::{DistanceNames, is_expected};
 use super::statistic::find;
 use super::verdict::{Conclusion, Verdict};
 use super::{CONF_LEVEL, Name, Statistic};
@@ -32,19 +32,6 @@ impl Estimate {
         let beyond = (question == Question::Steps).then_some(Self::BEYOND_ALL.value);
         let value = statistic.estimate.or(beyond)?;
         Some(Self { value, interval: statistic.interval })
-    }
-
-    /// How far counts are from uniform, or from what is expected, corrected for chance.
-    #[must_use]
-    pub(crate) fn of_distance(statistics: &[Statistic]) -> Option<Self> {
-        let names = DistanceNames::of(statistics);
-        if names == DistanceNames::UNIFORM {
-            return Self::of(statistics, Question::Evenness);
-        }
-        let verdict = Conclusion::of(statistics).map(|by| by.verdict);
-        let statistic =
-            find(statistics, names.corrected).filter(|_| !verdict.is_some_and(Verdict::denies_a_sample))?;
-        Some(Self { value: statistic.estimate?, interval: statistic.interval })
     }
 
     /// How many times as frequent the most frequent category is as the rarest; `None` if one was never reached, or if the
@@ -83,6 +70,8 @@ impl Estimate {
 pub enum Question {
     /// How close the solutions are to equally likely: total variation distance from uniform, corrected for chance.
     Evenness,
+    /// How close they are to what is expected, if that is not equal shares: total variation distance, corrected for chance.
+    Expected,
     /// How large the effective share of the solutions is.
     Effective,
     /// How few steps the median trial takes.
@@ -90,17 +79,27 @@ pub enum Question {
 }
 
 impl Question {
-    /// Every question.
-    pub const ALL: [Self; 3] = [Self::Evenness, Self::Effective, Self::Steps];
+    /// How far the counts that these statistics are of are from uniform, or from what is expected of them.
+    #[must_use]
+    pub fn of_distance(statistics: &[Statistic]) -> Self {
+        if is_expected(statistics) { Self::Expected } else { Self::Evenness }
+    }
 
     /// The statistic that answers it.
     #[must_use]
     pub const fn statistic(self) -> Name {
         match self {
-            Self::Evenness => Name::TvUniformCorrected,
+            Self::Evenness => DistanceNames::UNIFORM.corrected,
+            Self::Expected => DistanceNames::EXPECTED.corrected,
             Self::Effective => Name::EffectiveShare,
             Self::Steps => Name::StepsQ50,
         }
+    }
+
+    /// Whether the answer is a share of all.
+    #[must_use]
+    pub const fn is_share(self) -> bool {
+        !matches!(self, Self::Steps)
     }
 
     const fn is_more_better(self) -> bool {

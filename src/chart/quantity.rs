@@ -24,6 +24,7 @@ impl Quantity {
     pub fn title(&self, language: Language) -> String {
         let phrase = match self {
             Self::Answer(Question::Evenness) => words::EVENNESS,
+            Self::Answer(Question::Expected) => words::FROM_EXPECTED,
             Self::Answer(Question::Effective) => words::EFFECTIVE,
             Self::Answer(Question::Steps) => words::MEDIAN_STEPS,
             Self::Winners => words::SHARE_OF_TRIALS,
@@ -37,7 +38,11 @@ impl Quantity {
     }
 
     pub(super) fn is_share(&self) -> bool {
-        matches!(self, Self::Answer(Question::Evenness | Question::Effective) | Self::Winners)
+        match self {
+            Self::Answer(question) => question.is_share(),
+            Self::Winners => true,
+            Self::Own(_) => false,
+        }
     }
 
     /// The number that the axis has for a value.

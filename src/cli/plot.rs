@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::Write;
+use std::iter;
 use std::path::{Path, PathBuf, absolute};
 
 use clap::ArgGroup;
@@ -344,8 +345,10 @@ const NAMES: [&str; 12] = [
     EFFECTS[1],
 ];
 
-const QUANTITIES: [(&str, Quantity); 4] = [
-    ("evenness", Quantity::Answer(Question::Evenness)),
+/// How far the solutions of each cell are from uniform, or from what is expected.
+const EVENNESS: &str = "evenness";
+
+const QUANTITIES: [(&str, Quantity); 3] = [
     ("effective", Quantity::Answer(Question::Effective)),
     ("steps", Quantity::Answer(Question::Steps)),
     ("winners", Quantity::Winners),
@@ -362,7 +365,9 @@ fn of_a_cell(what: &str) -> Result<What, Error> {
 
 /// A number of every cell.
 fn of_a_sweep(what: &str, results: &CellResults) -> Result<Quantity, String> {
-    let known = QUANTITIES.into_iter().find_map(|(name, quantity)| (name == what).then_some(quantity));
+    let evenness = (EVENNESS, Quantity::Answer(results.distance()));
+    let known = QUANTITIES.into_iter().chain([evenness]);
+    let known = known.into_iter().find_map(|(name, quantity)| (name == what).then_some(quantity));
     let measures: BTreeSet<&str> =
         results.cells.iter().flat_map(|cell| &cell.totals).map(|row| row.measure.as_str()).collect();
     let own = || {
@@ -377,9 +382,8 @@ fn of_a_sweep(what: &str, results: &CellResults) -> Result<Quantity, String> {
     };
     let measure = || measures.contains(what).then(|| Quantity::Own(KeyFigure::Mean(what.to_owned().into())));
     known.or_else(own).or_else(measure).ok_or_else(|| {
-        let names: Vec<&str> = QUANTITIES
-            .iter()
-            .map(|(name, _)| *name)
+        let names: Vec<&str> = iter::once(EVENNESS)
+            .chain(QUANTITIES.iter().map(|(name, _)| *name))
             .chain(measures.into_iter().filter(|name| *name != "steps"))
             .collect();
         let meant = suggestion(what, names.iter().copied());

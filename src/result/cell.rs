@@ -9,7 +9,7 @@ use super::rows::CellRows;
 use super::schema::{
     CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow, WalkRow,
 };
-use crate::analysis::ranking::Estimate;
+use crate::analysis::ranking::{Estimate, Question};
 use crate::analysis::statistic::find;
 use crate::analysis::{CONF_LEVEL, Name, Statistic};
 use crate::engine::cell_tally::CellTally;
@@ -169,6 +169,15 @@ impl CellResults {
     #[must_use]
     pub fn empty(layout: Layout) -> Self {
         Self { layout, ..Self::default() }
+    }
+
+    /// How far solutions are from uniform, or if shares that differ are expected in every cell, from these.
+    #[must_use]
+    pub fn distance(&self) -> Question {
+        let of = |cell: &CellResult| Question::of_distance(&cell.statistics);
+        let is_expected =
+            !self.cells.is_empty() && self.cells.iter().all(|cell| of(cell) == Question::Expected);
+        if is_expected { Question::Expected } else { Question::Evenness }
     }
 
     /// The outline of a single cell, made from `tally`.

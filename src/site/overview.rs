@@ -130,7 +130,7 @@ fn sweeps(results: &CellResults) -> Vec<Sweep> {
     if results.cells.iter().all(are_keys_of) {
         quantities.push(steps);
     } else if quantities.is_empty() {
-        quantities.extend([Quantity::Answer(Question::Evenness), steps]);
+        quantities.extend([Quantity::Answer(results.distance()), steps]);
     }
     let sweep = |quantity| Sweep::of(quantity, &column, results).ok().filter(Sweep::has_lines);
     quantities.into_iter().filter_map(sweep).collect()

@@ -15,6 +15,7 @@ use crate::stats::interval::Interval;
 pub fn title(response: &Response, language: Language) -> String {
     let phrase = match response {
         Response::Answer(Question::Evenness) => words::DISTANCE,
+        Response::Answer(Question::Expected) => words::FROM_EXPECTED,
         Response::Answer(Question::Effective) => words::EFFECTIVE,
         Response::Answer(Question::Steps) => words::MEDIAN_STEPS,
         Response::MeanSteps => words::MEAN_STEPS,

@@ -26,7 +26,8 @@ pub fn of_result(results: &CellResults) -> Option<Contest> {
 pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
     let mut statistics = cell.statistics.clone();
     if !cell.is_about_uniformity() {
-        let of_uniformity = [Question::Evenness, Question::Effective].map(Question::statistic);
+        let of_uniformity =
+            [Question::Evenness, Question::Expected, Question::Effective].map(Question::statistic);
         statistics.retain(|row| !of_uniformity.contains(&row.name));
     }
     Competitor {
@@ -93,7 +94,7 @@ fn solver_json(contest: &Contest, group: usize, solver: usize) -> Option<Value> 
         "read": entry.side.read,
         "solved": entry.side.lengths.solved.total().max(entry.side.solved()),
     });
-    for question in Question::ALL {
+    for question in contest.questions() {
         let estimate = contest.estimates(group, question)[solver];
         let interval = estimate.and_then(|estimate| estimate.interval);
         object[question.statistic().text()] = json!({
@@ -115,30 +116,33 @@ fn standing(standing: Standing) -> Option<&'static str> {
     }
 }
 
-/// The answers: who is closest to uniform, whose effective share is the largest, who takes the fewest steps, and what
+/// The answers: who is closest to uniform, or to what is expected, whose effective share is the largest, who takes the fewest steps, and what
 /// the first pays for it.
 #[must_use]
 pub fn sentences(contest: &Contest, language: Language) -> Vec<String> {
-    let questions = [
-        (Question::Evenness, words::CLOSEST),
-        (Question::Effective, words::LARGEST_SHARE),
-        (Question::Steps, words::FEWEST_STEPS),
-    ];
-    let answers =
-        questions.into_iter().filter_map(|(question, phrase)| answer(contest, question, phrase, language));
+    let answers = contest.questions().into_iter().filter_map(|question| answer(contest, question, language));
     answers.chain(price(contest, language)).collect()
 }
 
-/// Who is closest to uniform, if that is known of several.
+/// Who is closest to uniform, or to what is expected, if that is known of several.
 #[must_use]
 pub fn closest(contest: &Contest, language: Language) -> Option<String> {
-    answer(contest, Question::Evenness, words::CLOSEST, language)
+    answer(contest, contest.distance(), language)
+}
+
+const fn phrase(question: Question) -> Phrase {
+    match question {
+        Question::Evenness => words::CLOSEST,
+        Question::Expected => words::CLOSEST_TO_EXPECTED,
+        Question::Effective => words::LARGEST_SHARE,
+        Question::Steps => words::FEWEST_STEPS,
+    }
 }
 
 /// The solvers that are named at most where they are tied, and the winners, those of the most groups; more are counted.
 const NAMED: usize = 3;
 
-fn answer(contest: &Contest, question: Question, phrase: Phrase, language: Language) -> Option<String> {
+fn answer(contest: &Contest, question: Question, language: Language) -> Option<String> {
     let mut winners = winners(contest, question, language);
     if winners.len() > NAMED {
         winners.sort_by_key(|winner| Reverse(winner.places.len()));
@@ -153,7 +157,7 @@ fn answer(contest: &Contest, question: Question, phrase: Phrase, language: Langu
     };
     let others = (others > 0).then(|| language.say(&words::OTHERS, &[&others.to_string()]));
     let clauses: Vec<String> = clauses.into_iter().chain(others).collect();
-    Some(language.say(&phrase, &[&clauses.join("; ")]))
+    Some(language.say(&phrase(question), &[&clauses.join("; ")]))
 }
 
 /// A solver that is best, or several that are tied.

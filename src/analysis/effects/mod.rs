@@ -31,8 +31,9 @@ pub enum Response {
 
 impl Response {
     /// Those that do not depend on the solver, in the order in which they are shown.
-    pub const COMMON: [Self; 5] = [
+    pub const COMMON: [Self; 6] = [
         Self::Answer(Question::Evenness),
+        Self::Answer(Question::Expected),
         Self::Answer(Question::Effective),
         Self::Answer(Question::Steps),
         Self::MeanSteps,
@@ -53,13 +54,17 @@ impl Response {
     /// Whether it is a share.
     #[must_use]
     pub fn is_share(&self) -> bool {
-        matches!(self, Self::ShareSolved | Self::Answer(Question::Evenness | Question::Effective))
+        match self {
+            Self::Answer(question) => question.is_share(),
+            Self::ShareSolved => true,
+            Self::MeanSteps | Self::Measure(_) => false,
+        }
     }
 
     /// Whether the error that its measurements have is a bound of the true one.
     #[must_use]
     pub fn has_bounded_error(&self) -> bool {
-        matches!(self, Self::Answer(Question::Evenness))
+        matches!(self, Self::Answer(Question::Evenness | Question::Expected))
     }
 }
 

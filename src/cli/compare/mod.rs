@@ -98,11 +98,6 @@ fn in_detail(a: (&str, &Side), b: (&str, &Side), args: &Args, out: &mut dyn Scre
 }
 
 fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    if args.tables.has_expected() {
-        let message =
-            "--expected: several tables are ranked by their distance from uniform: allowed are two tables";
-        return Err(Error::Request(message.to_owned()));
-    }
     if args.fail_if.is_given() && !args.ranking.pairs {
         let message = "--fail-if: there are more than two cells: allowed with --pairs, which tests each pair";
         return Err(Error::Request(message.to_owned()));

@@ -176,7 +176,9 @@ fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
     let z = central_z(CONF_LEVEL)?;
     let reach = match question {
         Question::Steps => return Some(Measurement::unbiased(value, interval)),
-        Question::Evenness => held.statistic(question.statistic()).map(|row| 0.5 / (row.n as f64).sqrt()),
+        Question::Evenness | Question::Expected => {
+            held.statistic(question.statistic()).map(|row| 0.5 / (row.n as f64).sqrt())
+        }
         Question::Effective => held.statistic(Name::EntropySeDeltaNats)?.estimate.map(|error| error * value),
     };
     Some(interval.map_or_else(

@@ -93,7 +93,7 @@ fn cells(contest: &Contest) -> TextTable {
     let headings = names.into_iter().chain(numbers.map(Heading::number)).chain(answers);
     let mut table = TextTable::new(headings);
     for group in 0..contest.matching.groups.len() {
-        let columns = Question::ALL.map(|question| {
+        let columns = contest.questions().map(|question| {
             (question, contest.estimates(group, question), contest.standings(group, question))
         });
         for (solver, name) in contest.matching.solvers.iter().enumerate() {

@@ -138,8 +138,8 @@ fn two_tables_are_compared_by_what_is_expected_of_both() {
     assert!(!said.contains("closer to uniform"), "{said}");
     let args = ["compare", "near.csv", "far.csv", "--expected", "short.csv"];
     refused(dir.path(), &args, 3, "there is no weight of \"four\"");
-    let three = ["compare", "near.csv", "far.csv", "near.csv", "--expected", "law.csv"];
-    refused(dir.path(), &three, 3, "allowed are two tables");
+    let three = ["compare", "near.csv", "far.csv", "near.csv", "--expected", "short.csv"];
+    refused(dir.path(), &three, 3, "there is no weight of \"four\"");
 }
 
 const LOOT: &str = "item,percent\ntwo,88.5\nthree,8.5\nfour,3\nfive,0\n";
@@ -322,4 +322,63 @@ fn bad_laws_are_refused_with_their_line() {
     assert_eq!(conflict.code, 2);
     let lottery = queenlab(dir.path(), &["stats", "s", "--expected", "e", "--draws", "6"]);
     assert_eq!(lottery.code, 2, "of draws of several categories only equal shares are tested");
+}
+
+#[test]
+fn several_tables_are_ranked_by_their_distance_from_what_is_expected() {
+    let dir = folder(&[
+        ("near.csv", "c,count\na,5990\nb,3010\nc,1000\n"),
+        ("far.csv", "c,count\na,3400\nb,3300\nc,3300\n"),
+        ("farther.csv", "c,count\na,500\nb,500\nc,9000\n"),
+        ("law.csv", "c,weight\na,6\nb,3\nc,1\n"),
+    ]);
+    let tables = ["compare", "near.csv", "far.csv", "farther.csv"];
+    let said = output(dir.path(), &[&tables[..], &["--expected", "law.csv"]].concat());
+    assert!(
+        said.contains("Closest to the expected shares: near.csv.") && !said.contains("uniform:"),
+        "{said}"
+    );
+    let found = json(dir.path(), &[&tables[..], &["--expected", "law.csv"]].concat());
+    let solvers = found["groups"][0]["solvers"].as_array().expect("solvers").clone();
+    // Half the sum of the differences of shares: |.34 - .6| + |.33 - .3| + |.33 - .1|, and so on.
+    for (solver, (distance, standing)) in
+        solvers.iter().zip([(0.001, "best"), (0.26, "behind"), (0.8, "behind")])
+    {
+        let own = &solver["tv_expected_corrected"];
+        assert!((own["estimate"].as_f64().expect("a number") - distance).abs() < 0.01, "{own}");
+        assert_eq!(own["standing"], standing);
+        assert!(solver.get("tv_uniform_corrected").is_none(), "one distance is ranked: {solver}");
+    }
+    let uniform = output(dir.path(), &tables);
+    assert!(uniform.contains("Closest to uniform: far.csv."), "{uniform}");
+    let one = ["compare", "near.csv", "far.csv", "farther.csv", "--expected", "weight"];
+    assert_eq!(queenlab(dir.path(), &one).code, 3, "only a file has a law for all");
+}
+
+#[test]
+fn options_of_a_program_change_its_distance_from_what_is_expected() {
+    let dir = folder(&[
+        ("p.sh", "printf 'k%d\\n' $(( ($1 / 16) % 4 < $2 ? 0 : 1 + $1 % 2 ))\n"),
+        ("law.csv", "key,weight\nk0,2\nk1,1\nk2,1\n"),
+        (
+            "x.toml",
+            "name = \"t\"\n[system]\nkind = \"exec\"\ncommand = [\"sh\", \"p.sh\", \"{seed31}\", \"{bound}\"]\n\
+                    files = [\"p.sh\"]\nexpected = \"law.csv\"\nbound = [\"2\", \"4\"]\n[trials]\ncount = 400\nseed = 5\n",
+        ),
+    ]);
+    output(dir.path(), &["run", "x.toml", "--allow-exec"]);
+    let found: Value =
+        serde_json::from_str(&output(dir.path(), &["effects", "results/t", "--json"])).expect("JSON");
+    let effects = found["effects"].as_array().expect("rows");
+    let of = |response: &str| effects.iter().find(|row| row["response"] == response);
+    let effect = &of("tv_expected_corrected").expect("a distance from the law")["effect"];
+    let effect = effect.as_f64().expect("a number");
+    assert!((effect - 0.5).abs() < 0.06, "all at k0, where it should be half: {effect}");
+    assert!(of("tv_uniform_corrected").is_none(), "{found}");
+    output(dir.path(), &["plot", "results/t", "--what", "evenness", "--against", "bound", "--svg", "a.svg"]);
+    let drawn = fs::read_to_string(dir.path().join("a.svg")).expect("a chart");
+    assert!(
+        drawn.contains("total variation distance from the expected shares, corrected for chance, %"),
+        "{drawn}"
+    );
 }

@@ -5,6 +5,8 @@ mod anova;
 mod commands;
 mod coverage;
 mod planted;
+#[cfg(feature = "cli")]
+mod programs;
 
 use queenlab::analysis::effects::{Baseline, Design, DesignFactor, Measurement, OptionEffects, Response};
 
