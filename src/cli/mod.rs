@@ -63,7 +63,14 @@ struct Cli {
     #[command(subcommand)]
     command: Command,
     /// When to use colours: auto (on a terminal, unless `NO_COLOR` is set), always or never
-    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN", hide_possible_values = true)]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t,
+        value_name = "WHEN",
+        hide_possible_values = true
+    )]
     color: Color,
     /// Print warnings and errors only
     #[arg(long, short, global = true)]
@@ -101,7 +108,10 @@ enum Command {
     #[command(after_help = "Example: queenlab tally samples.txt --known 92")]
     Tally(tally::Args),
     /// Run any command with many seeds and test whether its solutions are equally likely
-    #[command(name = "try", after_help = "Example: queenlab try -n 1k --known 6 -- my-solver --seed={seed31}")]
+    #[command(
+        name = "try",
+        after_help = "Example: queenlab try -n 1k --known 6 -- my-solver --seed={seed31}"
+    )]
     TryOut(try_out::Args),
     /// Split an experiment into shards for many machines
     #[command(after_help = "Example: queenlab plan experiments/night.toml --engine slurm")]

@@ -265,12 +265,17 @@ impl Args {
             ("--png", &self.png, &["png"]),
             ("--vega", &self.vega, &["json", "vl", "vg"]),
         ];
-        let named = forms.into_iter().filter_map(|(option, path, endings)| Some((option, path.as_ref()?, endings)));
+        let named =
+            forms.into_iter().filter_map(|(option, path, endings)| Some((option, path.as_ref()?, endings)));
         for (option, path, endings) in named {
-            let refused = |message: String| Error::Request(format!("{option} {}: {message}", plain::path(path)));
+            let refused =
+                |message: String| Error::Request(format!("{option} {}: {message}", plain::path(path)));
             let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
             if ending.is_some_and(|ending| !endings.contains(&ending.as_str())) {
-                return Err(refused(format!("allowed is a name that ends in .{}, or has no ending", endings.join(", ."))));
+                return Err(refused(format!(
+                    "allowed is a name that ends in .{}, or has no ending",
+                    endings.join(", .")
+                )));
             }
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
             if let Some(folder) = folder.filter(|folder| !folder.exists()) {

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-
 use super::attempt::FirstTrial;
 use super::consent::Consent;
 use super::failure::stopped_by_program;

@@ -243,20 +243,7 @@ fn factor(system: &Section, spec: &'static OptionSpec) -> Checked<Factor> {
         _ => vec![node],
     };
     let values = items.into_iter().map(|item| values(system, spec, item)).collect::<Checked<Vec<_>>>()?;
-    let values = values.concat();
-    let twice = (1..values.len()).find(|&place| values[..place].contains(&values[place]));
-    match twice {
-        None => Ok(Factor { name: spec.name.into(), values }),
-        Some(twice) => Err(Fault {
-            message: format!(
-                "{} has {} twice: allowed is each value once",
-                system.key(spec.name),
-                values[twice]
-            )
-            .into(),
-            span: Some(node.span()),
-        }),
-    }
+    Ok(Factor { name: spec.name.into(), values: values.concat() })
 }
 
 /// The values that `node` stands for: one, or all of a range.
@@ -270,9 +257,8 @@ fn values(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<V
 /// A range of numbers, both ends of which are values of the option: `"5..10"`.
 fn range(spec: &OptionSpec, node: &Node) -> Option<RangeInclusive<u64>> {
     let (first, last) = node.get_ref().as_str()?.split_once("..")?;
-    let end = |text: &str| {
-        text.trim().parse().ok().filter(|&number| spec.domain.contains(&Value::Integer(number)))
-    };
+    let end =
+        |text: &str| text.trim().parse().ok().filter(|&number| spec.domain.contains(&Value::Integer(number)));
     let range = end(first)?..=end(last)?;
     let is_short = range.end().checked_sub(*range.start()).is_some_and(|more| more < MAX_CELLS as u64);
     is_short.then_some(range)
@@ -300,7 +286,8 @@ fn value(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<Va
     let value = value.filter(|value| spec.domain.contains(value));
     let value = value.ok_or_else(|| {
         let meant = spec.domain.suggestion(node.get_ref().as_str().unwrap_or_default());
-        let allowed = wrong(format!("allowed is {}, or a list of such{}{meant}", spec.domain, ranges(&spec.domain)));
+        let allowed =
+            wrong(format!("allowed is {}, or a list of such{}{meant}", spec.domain, ranges(&spec.domain)));
         system.fault(spec.name, node, &allowed)
     })?;
     system.files.attach(value).map_err(|why| system.fault(spec.name, node, &wrong(why)))

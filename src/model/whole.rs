@@ -11,7 +11,9 @@ pub enum NotWhole {
     #[error("this is no whole number, as in 1000, 1_000, 1,000, 1k or 1e3")]
     NoNumber,
     /// A point or a comma that may stand between thousands or before decimals.
-    #[error("a point or a comma may stand before decimals or between thousands: 1000, 1_000, 1,000 and 1k are one thousand")]
+    #[error(
+        "a point or a comma may stand before decimals or between thousands: 1000, 1_000, 1,000 and 1k are one thousand"
+    )]
     Ambiguous,
     /// A small m, which is a thousandth to some and a million to others.
     #[error("m may be a thousandth or a million: 1M and 1e6 are one million")]

@@ -172,7 +172,17 @@ fn everything_impossible_is_reported_with_line_key_and_what_is_allowed() {
             "trials.count is 0: allowed is a whole number from 1 to 9223372036854775807, or \"all\"",
         ),
         (with("count = 10", "count = \"some\""), "trials.count is \"some\""),
-        (with("count = 10", "count = 1e5"), "trials.count is 1e5"),
+        (with("count = 10", "count = 1.5e0"), "trials.count is 1.5e0: allowed is a whole number from 1"),
+        (with("count = 10", "count = \"1.000\""), "trials.count is \"1.000\": a point or a comma may stand"),
+        (with("count = 10", "count = \"5m\""), "trials.count is \"5m\": m may be a thousandth or a million"),
+        (
+            with("size = 8", "size = \"9..7\""),
+            "system.size is \"9..7\": allowed is a whole number from 2 to 32",
+        ),
+        (with("size = 8", "size = \"8..40\""), "or a list of such, or a range such as \"5..10\""),
+        (with("size = 8", "size = [8, 8]"), "cells 1 and 2 are the same: repair size=8"),
+        (with("size = 8", "size = [\"6..8\", 7]"), "cells 2 and 4 are the same: repair size=7"),
+        (with("\"repair\"", "\"exe\""), "did you mean \"exec\"?"),
         (
             with("size = 8", "size = 20").replace("10\n", "\"all\"\n"),
             "6: trials.count: no census of repair at size 20: there are more than 2^64 starts; allowed is",

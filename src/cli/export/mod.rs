@@ -3,6 +3,7 @@
 mod classic;
 mod receipt;
 mod simulator;
+mod traces;
 mod written;
 
 use std::io::Write;
@@ -39,6 +40,9 @@ pub(super) struct Args {
     /// The language of the pages that are opened first; those in the others are beside them
     #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en")]
     language: Language,
+    /// Also write the shortest trace to each solution: traces.txt and traces.json
+    #[arg(long)]
+    traces: bool,
     /// Replace files of the same names that queenlab did not write
     #[arg(long)]
     force: bool,
@@ -69,6 +73,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         results: &results,
         files: if args.partial.is_given() { Vec::new() } else { store::files(&args.dir)? },
         plays_programs: args.consent.is_given(),
+        traces: args.traces,
         first: args.language,
     };
     let mut cells = experiment.cells().to_vec();
@@ -126,6 +131,8 @@ struct Exported<'a> {
     files: Vec<File>,
     /// Whether programs may be started.
     plays_programs: bool,
+    /// Whether traces are files, too.
+    traces: bool,
     /// The language of the pages that are opened first.
     first: Language,
 }
@@ -184,6 +191,9 @@ impl Exported<'_> {
         let mut files = Vec::new();
         for kind in subject.places() {
             files.extend(self.page(kind, cell, &subject, other)?);
+        }
+        if self.traces && is_played_here(cell) {
+            files.extend(traces::files(self.dir, cell, held)?);
         }
         if classic::fits(cell) {
             let classic = classic::files(self.dir, cell, held)?;

@@ -57,7 +57,9 @@ impl Written {
             let bytes = grouped(kind.bytes);
             match kind.files {
                 1 => writeln!(out, "{}: {bytes} bytes", plain::path(&kind.first)),
-                files => writeln!(out, "{}: {} files, {bytes} bytes", plain::path(&kind.places), grouped(files)),
+                files => {
+                    writeln!(out, "{}: {} files, {bytes} bytes", plain::path(&kind.places), grouped(files))
+                }
             }
         })
     }

@@ -1,5 +1,6 @@
 //! `queenlab run`: runs or resumes an experiment and writes its results.
 
+mod commit;
 mod info;
 mod request;
 

@@ -12,7 +12,6 @@ mod table;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-
 use self::count::Counting;
 use self::keep::Keeper;
 use self::request::Request;

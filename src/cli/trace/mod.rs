@@ -30,8 +30,8 @@ use crate::text::{listing, transcript};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The system, or an experiment, a TOML file
-    #[arg(value_name = "SYSTEM|FILE", value_parser = Offer::SYSTEMS, hide_possible_values = true)]
+    /// The system, or an experiment, a TOML file or the folder of its result
+    #[arg(value_name = "SYSTEM|FILE|DIR", value_parser = Offer::SYSTEMS, hide_possible_values = true)]
     subject: String,
     /// The side of the board
     #[arg(long, value_name = "N")]

@@ -34,7 +34,8 @@ fn chopped(piece: &str, width: usize) -> Vec<String> {
     let mut parts = vec![String::new()];
     for character in piece.chars() {
         let part = parts.last_mut().filter(|part| {
-            character == ' ' || display_width(part) + display_width(character.encode_utf8(&mut [0; 4])) <= width
+            character == ' '
+                || display_width(part) + display_width(character.encode_utf8(&mut [0; 4])) <= width
         });
         match part {
             Some(part) => part.push(character),

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::super::column::{Heading, fields, headings};
 use super::super::columns::{ANSWERS, CELL};
-use super::super::glance::Glance;
 use super::super::endings::are_keys_of;
+use super::super::glance::Glance;
 use super::table::TextTable;
 use crate::analysis::against::is_expected;
 use crate::model::language::Language::{self, English};

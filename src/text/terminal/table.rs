@@ -136,9 +136,8 @@ impl Draft {
                 self.hide(found);
             }
         }
-        if self.width() > width {
-            self.fold(width);
-        }
+        self.fold_headings(width);
+        self.fold_texts(width);
         while self.width() > width && self.columns.len() > 2 {
             let last = self.columns.iter().rposition(|column| !column.is_text);
             self.hide(last.unwrap_or(self.columns.len() - 1));
@@ -162,31 +161,36 @@ impl Draft {
                 Place::UnderLeft => {
                     let below = self.columns.remove(place);
                     let above = self.columns[place - 1].cells.iter_mut();
-                    above.zip(below.cells).filter(|(_, below)| !below.is_empty()).for_each(|(above, below)| {
-                        above.push('\n');
-                        above.push_str(&below);
-                    });
+                    above.zip(below.cells).filter(|(_, below)| !below.is_empty()).for_each(
+                        |(above, below)| {
+                            above.push('\n');
+                            above.push_str(&below);
+                        },
+                    );
                 }
             }
         }
     }
 
-    /// Breaks the headings of numbers, which stay whole, and then the widest columns of text.
-    fn fold(&mut self, width: usize) {
-        const NARROWEST: usize = 12;
-        for column in self.columns.iter_mut().filter(|column| !column.is_text) {
-            column.heading = folded(&column.heading, column.widest_cell().max(longest_piece(&column.heading)));
+    /// Breaks headings of numbers, which stay whole, one after the other, those first that take the most room.
+    fn fold_headings(&mut self, width: usize) {
+        while self.width() > width {
+            let numbers = self.columns.iter_mut().filter(|column| !column.is_text);
+            let widest = numbers.max_by_key(|column| column.width() - column.least_width());
+            let Some(widest) = widest.filter(|column| column.width() > column.least_width()) else { return };
+            widest.heading = folded(&widest.heading, widest.least_width());
         }
-        let mut excess = self.width().saturating_sub(width);
-        while excess > 0 {
+    }
+
+    /// Breaks the widest columns of text.
+    fn fold_texts(&mut self, width: usize) {
+        const NARROWEST: usize = 12;
+        while self.width() > width {
+            let excess = self.width() - width;
             let texts = self.columns.iter_mut().filter(|column| column.is_text);
-            let Some(widest) = texts.max_by_key(|column| column.width()) else { return };
-            let own = widest.width();
-            if own <= NARROWEST {
-                return;
-            }
-            widest.fold(own.saturating_sub(excess).max(NARROWEST));
-            excess = self.width().saturating_sub(width);
+            let widest = texts.max_by_key(|column| column.width());
+            let Some(widest) = widest.filter(|column| column.width() > NARROWEST) else { return };
+            widest.fold(widest.width().saturating_sub(excess).max(NARROWEST));
         }
     }
 
@@ -231,6 +235,11 @@ impl Column {
 
     fn widest_cell(&self) -> usize {
         self.cells.iter().map(|cell| widest_line(cell)).max().unwrap_or(0)
+    }
+
+    /// That of a number whose heading is broken.
+    fn least_width(&self) -> usize {
+        self.widest_cell().max(longest_piece(&self.heading))
     }
 
     fn fold(&mut self, width: usize) {
