@@ -174,6 +174,8 @@ fn everything_impossible_is_reported_with_line_key_and_what_is_allowed() {
         (with("count = 10", "count = \"some\""), "trials.count is \"some\""),
         (with("count = 10", "count = 1.5e0"), "trials.count is 1.5e0: allowed is a whole number from 1"),
         (with("count = 10", "count = \"1.000\""), "trials.count is \"1.000\": a point or a comma may stand"),
+        (with("count = 10", "count = 1,000"), "in quotes this is a number: \"1,000\""),
+        (with("count = 10", "count = 10k # many"), "in quotes this is a number: \"10k\""),
         (with("count = 10", "count = \"5m\""), "trials.count is \"5m\": m may be a thousandth or a million"),
         (
             with("size = 8", "size = \"9..7\""),
