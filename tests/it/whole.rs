@@ -62,7 +62,7 @@ const EXPERIMENT: &str =
 
 #[test]
 fn experiments_take_such_counts_and_are_resolved_to_digits() {
-    for count in ["\"1k\"", "1e3", "1_000", "\"1,000\"", "\"1e3\"", "1000.0e0", "\"1_000\""] {
+    for count in ["\"1k\"", "1e3", "1_000", "\"1,000\"", "\"1e3\"", "\"1_000\""] {
         let text = EXPERIMENT.replace("count = 10", &format!("count = {count}\nkeys = {count}"));
         match parse(text.as_bytes()) {
             Ok(experiment) => {
@@ -140,12 +140,8 @@ fn every_command_has_an_example() {
         let words: Vec<&str> = example.split(" > ").next().expect("a command").split(' ').collect();
         assert_eq!(words[..2], ["queenlab", name], "{help}");
         assert_ne!(queenlab(dir.path(), &words[1..]).code, 2, "{example}");
-        let colour: Vec<&str> = help.lines().skip_while(|line| !line.contains("--color <WHEN>")).collect();
-        assert!(
-            colour[1].contains("auto") && colour[1].trim().ends_with("never") || colour[2].contains("never"),
-            "{help}"
-        );
-        assert!(!help.contains("Possible values:\n          - auto"), "{help}");
+        let colour = help.split("--color <WHEN>").nth(1).and_then(|rest| rest.split("[default").next());
+        assert!(colour.is_some_and(|said| said.contains("auto") && said.contains("never")), "{help}");
     }
 }
 

@@ -9,7 +9,7 @@ mod written;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use self::written::Written;
+use self::written::WrittenFiles;
 use super::consent::Consent;
 use super::partial::PartialArg;
 use super::{compare, note, stdout_error};
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
             let other = other.as_ref().map(|other| result.beside(other)).transpose()?;
             let mut files = result.pages(cell, other.as_ref(), "")?;
             files.extend(result.files);
-            let mut written = Written::default();
+            let mut written = WrittenFiles::default();
             written.replace(&args.to, &args.to, &files, args.force)?;
             written.say(out).map_err(stdout_error)
         }
@@ -144,7 +144,7 @@ impl Exported<'_> {
 
     /// Writes the pages of each cell to a folder of its own, then the overview of all.
     fn sweep(&self, cells: &[Cell], to: &Path, force: bool, out: &mut dyn Write) -> Result<(), Error> {
-        let mut written = Written::default();
+        let mut written = WrittenFiles::default();
         let any = to.join(overview::folder("*"));
         for cell in cells {
             let dir = to.join(overview::folder(cell.number));

@@ -11,7 +11,7 @@ use crate::text::number::grouped;
 
 /// What was written, in order.
 #[derive(Default)]
-pub(super) struct Written {
+pub(super) struct WrittenFiles {
     kinds: Vec<Kind>,
 }
 
@@ -25,7 +25,7 @@ struct Kind {
     bytes: u64,
 }
 
-impl Written {
+impl WrittenFiles {
     /// Writes files to the folder `dir`, whole or not at all; `places` is what folders like it are called.
     pub(super) fn replace(
         &mut self,

@@ -7,6 +7,7 @@ use super::super::columns::statistic;
 use super::super::finding;
 use super::super::number::grouped;
 use super::Screen;
+use super::layout::paragraph;
 use super::table::{TextTable, titled};
 use crate::analysis::Statistic;
 use crate::analysis::against::{DistanceNames, is_expected};
@@ -65,7 +66,7 @@ pub fn categories(
     titled(&title, &table, out)?;
     let p_values = categories.iter().filter_map(|category| category.log10_p_holm);
     match finding::standing_out(tests, p_values) {
-        Some(phrase) => writeln!(out, "{}", phrase.en),
+        Some(phrase) => paragraph(phrase.en, out),
         None => Ok(()),
     }
 }
