@@ -124,7 +124,7 @@ fn converse(
         program.converse(announced, &cell.job.streams, cell.job.budget, &trials);
     writeln!(out, "Cell {}", cell.number).map_err(stdout_error)?;
     lines.iter().try_for_each(|line| writeln!(out, "  {}", plain::line(line))).map_err(stdout_error)?;
-    failure.map_or(Ok(()), |failure| Err(Error::Request(program_failed(&failure))))
+    failure.map_or(Ok(()), |failure| Err(Error::Program(program_failed(&failure))))
 }
 
 /// The end of what was printed, and what was read.

@@ -195,7 +195,7 @@ fn announced_by(program: &Program, budget: u64) -> Result<Lifetime, Error> {
     let announced = program.announce(budget);
     announced
         .map(|announced| Lifetime::Worker(Some(announced)))
-        .map_err(|failure| Error::Request(program_failed(&failure)))
+        .map_err(|failure| Error::Program(program_failed(&failure)))
 }
 
 /// All that is started, as it can be pasted: the command with its placeholders and what is added to its environment, and the

@@ -37,7 +37,6 @@ pub(super) fn is_quiet() -> bool {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(super) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set
     #[default]
     Auto,
     Always,

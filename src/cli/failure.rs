@@ -9,7 +9,7 @@ use crate::store::error::Error;
 /// Why a trial is not played: a user's mistake, or a program that failed.
 pub(super) fn not_played(error: LaunchError) -> Error {
     match error {
-        LaunchError::Failed(failure) => Error::Request(program_failed(&failure)),
+        LaunchError::Failed(failure) => Error::Program(program_failed(&failure)),
         LaunchError::NothingToShow { ref command } => {
             Error::Request(format!("{error}; this runs the trial by hand: {}", pasted(command)))
         }

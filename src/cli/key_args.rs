@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::input::{expectation, known_keys, listed, read_keys, with_file};
 use crate::experiment::Expectation;
 use crate::model::parts::PartForm;
+use crate::model::whole::{NotWhole, whole};
 use crate::programs::form::SampleForm;
 use crate::programs::format::Format;
 use crate::programs::known::{Known, MAX_KEYS, ProgramKeys};
@@ -76,9 +77,14 @@ pub(super) enum KnownArg {
 }
 
 pub(super) fn known_arg(text: &str) -> Result<KnownArg, String> {
-    match text.parse::<u64>() {
+    match whole(text) {
         Ok(keys @ 1..=MAX_KEYS) => Ok(KnownArg::Count(keys)),
-        Ok(_) => Err(format!("allowed is a whole number from 1 to {MAX_KEYS}, or a file")),
+        Ok(_) | Err(NotWhole::TooLarge) => {
+            Err(format!("allowed is a whole number from 1 to {MAX_KEYS}, or a file"))
+        }
+        Err(doubt @ (NotWhole::Ambiguous | NotWhole::SmallM)) if !Path::new(text).exists() => {
+            Err(doubt.to_string())
+        }
         Err(_) => Ok(KnownArg::File(text.into())),
     }
 }

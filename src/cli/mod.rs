@@ -36,6 +36,7 @@ mod trace;
 mod try_out;
 mod usage;
 mod verify;
+mod whole;
 
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
@@ -61,8 +62,15 @@ use crate::text::terminal::{Screen, paragraph};
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// When to use colours
-    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    /// When to use colours: auto (on a terminal, unless `NO_COLOR` is set), always or never
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t,
+        value_name = "WHEN",
+        hide_possible_values = true
+    )]
     color: Color,
     /// Print warnings and errors only
     #[arg(long, short, global = true)]
@@ -76,45 +84,67 @@ belongs to another experiment, 5 not finished, 6 damaged result, 7 results diffe
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Run an experiment and write its results
+    #[command(after_help = "Example: queenlab run experiments/eight-queens.toml --trials 10k")]
     Run(run::Args),
     /// Write a commented experiment to begin with
+    #[command(after_help = "Example: queenlab new first --system minconflicts")]
     New(new::Args),
     /// Check an experiment file: what it would run, and about how long that takes
+    #[command(after_help = "Example: queenlab check experiments/race.toml")]
     Check(check::Args),
     /// List the systems, or describe one
+    #[command(after_help = "Example: queenlab systems repair")]
     Systems(systems::Args),
     /// Print every step of one trial
+    #[command(after_help = "Example: queenlab trace repair --size 8 --seed 2026 --trial 15673")]
     Trace(trace::Args),
     /// Show a result in the terminal
+    #[command(after_help = "Example: queenlab show results/eight-queens --by steps")]
     Show(show::Args),
     /// Test any table of counts for uniformity
+    #[command(after_help = "Example: queenlab stats counts.csv --known 6")]
     Stats(stats::Args),
     /// Count samples that any program prints, and test whether all are equally likely
+    #[command(after_help = "Example: queenlab tally samples.txt --known 92")]
     Tally(tally::Args),
     /// Run any command with many seeds and test whether its solutions are equally likely
-    #[command(name = "try")]
+    #[command(
+        name = "try",
+        after_help = "Example: queenlab try -n 1k --known 6 -- my-solver --seed={seed31}"
+    )]
     TryOut(try_out::Args),
     /// Split an experiment into shards for many machines
+    #[command(after_help = "Example: queenlab plan experiments/night.toml --engine slurm")]
     Plan(plan::Args),
     /// Merge the shards of an experiment
+    #[command(after_help = "Example: queenlab merge shards/1 shards/2 --out results/night")]
     Merge(merge::Args),
     /// Check checksums and internal consistency, and rerun trials
+    #[command(after_help = "Example: queenlab verify results/eight-queens --trials 1k")]
     Verify(verify::Args),
     /// Compare results: two in detail, several matched and ranked
+    #[command(after_help = "Example: queenlab compare results/eight-queens results/eight-queens-all")]
     Compare(compare::Args),
     /// Show which option of an experiment matters, for which answer
+    #[command(after_help = "Example: queenlab effects results/why --response steps_q50")]
     Effects(effects::Args),
     /// Write web pages and tables from a result
+    #[command(after_help = "Example: queenlab export results/eight-queens --to site")]
     Export(export::Args),
     /// Write the live page: any system set up, played and run in experiments, in a browser
+    #[command(after_help = "Example: queenlab live > live.html")]
     Live,
     /// Draw one chart of a result for a paper
+    #[command(after_help = "Example: queenlab plot results/eight-queens --svg eight-queens.svg")]
     Plot(plot::Args),
     /// Print completions for a shell
+    #[command(after_help = "Example: queenlab completions bash")]
     Completions(completions::Args),
     /// Write manual pages
+    #[command(after_help = "Example: queenlab man --to man")]
     Man(man::Args),
     /// Print the JSON Schema of experiment files, for editors
+    #[command(after_help = "Example: queenlab schema > experiment.schema.json")]
     Schema,
     /// Kill the programs under test of a process that was killed
     #[command(hide = true, name = consent::GUARD)]

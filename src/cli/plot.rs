@@ -268,7 +268,35 @@ impl Args {
         paths.find(|path| !places.insert(place(path))).map_or(Ok(()), |twice| {
             let twice = plain::path(twice);
             Err(Error::Request(format!("{twice} is named twice: allowed is one file for each form")))
-        })
+        })?;
+        self.check_names()
+    }
+
+    /// A file is named as what it holds, and its folder is there: a folder that is misspelt is not made.
+    fn check_names(&self) -> Result<(), Error> {
+        let forms = [
+            ("--svg", &self.svg, &["svg"][..]),
+            ("--png", &self.png, &["png"]),
+            ("--vega", &self.vega, &["json", "vl", "vg"]),
+        ];
+        let named =
+            forms.into_iter().filter_map(|(option, path, endings)| Some((option, path.as_ref()?, endings)));
+        for (option, path, endings) in named {
+            let refused =
+                |message: String| Error::Request(format!("{option} {}: {message}", plain::path(path)));
+            let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+            if ending.is_some_and(|ending| !endings.contains(&ending.as_str())) {
+                return Err(refused(format!(
+                    "allowed is a name that ends in .{}, or has no ending",
+                    endings.join(", .")
+                )));
+            }
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            if let Some(folder) = folder.filter(|folder| !folder.exists()) {
+                return Err(refused(format!("there is no folder {}", plain::path(folder))));
+            }
+        }
+        Ok(())
     }
 }
 

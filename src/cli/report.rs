@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::fail_if::FailIf;
-use super::{at_most, stdout_error};
+use super::stdout_error;
 use crate::analysis::verdict::Verdict;
 use crate::engine::tally::MAX_VALUES;
 use crate::experiment::Experiment;
@@ -24,7 +24,7 @@ use crate::store;
 use crate::store::error::Error;
 use crate::text::finding;
 use crate::text::number::{grouped, percent};
-use crate::text::terminal::{Screen, paragraph};
+use crate::text::terminal::{self, Screen, paragraph};
 
 /// In which form it says so, and what makes it fail.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -44,11 +44,11 @@ pub(super) struct Report<'r> {
     pub(super) read: Option<&'r str>,
 }
 
-/// The most cells whose findings are printed.
-const CELLS: usize = 20;
+/// The most cells that have a line each.
+const CELLS: usize = 50;
 
 impl Report<'_> {
-    /// Writes it: the findings of the first cells, or every number. Fails if a verdict is one of those that it is to fail on.
+    /// Writes it: the finding of the one cell or an overview of all, or every number. Fails if a verdict is one of those that it is to fail on.
     pub(super) fn write(&self, form: &Form, out: &mut dyn Screen) -> Result<(), Error> {
         match (form.json, self.dir) {
             (true, Some(dir)) => {
@@ -70,19 +70,16 @@ impl Report<'_> {
     }
 
     fn say(&self, out: &mut dyn Screen) -> std::io::Result<()> {
-        let cells = self.outline.cells.iter();
-        let findings = cells.map(|cell| finding::sentence(cell, Language::English));
+        match self.outline.cells.as_slice() {
+            [only] => paragraph(&finding::sentence(only, Language::English), out)?,
+            _ => terminal::overview(self.outline, CELLS, out)?,
+        }
         let shown = |dir: &Path| (plain::path(dir), plain::line(&quoted_path(dir)).into_owned());
         let end = self.dir.map(shown);
         let end = end.map(|(dir, word)| format!("The result is in {dir}; queenlab show {word} shows it."));
         let read = self.read.map(|read| plain::line(read).into_owned());
         let rounded = rounded(self.outline.precision);
-        at_most(CELLS, findings)
-            .into_iter()
-            .chain(read)
-            .chain(rounded)
-            .chain(end)
-            .try_for_each(|line| paragraph(&line, out))
+        read.into_iter().chain(rounded).chain(end).try_for_each(|line| paragraph(&line, out))
     }
 }
 

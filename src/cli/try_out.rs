@@ -3,8 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::value_parser;
-
 use super::attempt::FirstTrial;
 use super::consent::Consent;
 use super::failure::stopped_by_program;
@@ -12,6 +10,7 @@ use super::interrupt;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report};
 use super::threads::Threads;
+use super::whole::{MOST_TRIALS, whole_in};
 use crate::engine::batch::Signals;
 use crate::engine::progress::Shard;
 use crate::experiment::{Count, Expectation, Experiment, Solver, Written};
@@ -35,7 +34,7 @@ const SEED: u64 = 2026;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The number of trials
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..=i64::MAX as u64))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = whole_in::<1, MOST_TRIALS>)]
     trials: u64,
     /// The seed from which those of the trials are drawn
     #[arg(long, value_name = "S", default_value_t = SEED)]

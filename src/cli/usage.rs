@@ -4,6 +4,7 @@ use std::env;
 use std::ffi::OsString;
 
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue};
 
 use super::{Cli, console};
 use crate::result::plain;
@@ -25,11 +26,22 @@ impl Refusal {
 
 /// The command line, or the help or error to print instead.
 pub(super) fn parse() -> Result<Cli, Refusal> {
-    Cli::try_parse().map_err(|error| Refusal {
+    Cli::try_parse().map_err(with_hint).map_err(|error| Refusal {
         code: u8::try_from(error.exit_code()).unwrap_or(2),
         is_error: error.use_stderr(),
         styled: safe(&error),
     })
+}
+
+/// The error, with the command that was meant where an experiment stands in place of a command.
+fn with_hint(mut error: clap::Error) -> clap::Error {
+    let word = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) if word.ends_with(".toml") => word,
+        _ => return error,
+    };
+    let hint = format!("queenlab run {word} runs an experiment");
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
+    error
 }
 
 /// The text of `error` without raw text of others: clap has to say it again of the words as they may be shown. Should it
@@ -37,7 +49,7 @@ pub(super) fn parse() -> Result<Cli, Refusal> {
 fn safe(error: &clap::Error) -> String {
     let words = env::args_os().map(|word| OsString::from(plain::line(&word.to_string_lossy()).into_owned()));
     match Cli::try_parse_from(words) {
-        Err(again) => again.render().ansi().to_string(),
+        Err(again) => with_hint(again).render().ansi().to_string(),
         Ok(_) => plain::text(&error.render().to_string()).into_owned(),
     }
 }

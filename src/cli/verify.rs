@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
 
-use clap::value_parser;
 use serde_json::{Value, json};
 use thiserror::Error;
 
 use super::consent::Consent;
 use super::stdout_error;
 use super::threads::workers;
+use super::whole::whole_in;
 use crate::engine::batch::Signals;
 use crate::engine::machine::LaunchError;
 use crate::engine::progress::ProgressError;
@@ -32,7 +32,7 @@ pub(super) struct Args {
     /// The folder of a result or of a shard
     dir: PathBuf,
     /// How many random trials of each cell to rerun, drawn anew each time; all of a cell that has no more
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(0..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_in::<0, 1_000_000>)]
     trials: u64,
     #[command(flatten)]
     consent: Consent,

@@ -166,17 +166,17 @@ impl Cell {
     }
 }
 
-/// No system stands there twice under the same options. `seen` has the number of the cell and the place of its system.
+/// No system stands there twice under the same options. `seen` has the numbers of the cells before.
 fn check_new(
     identity: &str,
     kind: &str,
     cell: &Cell,
-    seen: &mut BTreeMap<String, (u64, usize)>,
+    seen: &mut BTreeMap<String, u64>,
 ) -> Result<(), Misfit> {
     let options: Vec<String> = cell.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let options = options.join(" ");
-    let (number, place) = *seen.entry(format!("{identity}\n{options}")).or_insert((cell.number, cell.place));
-    if place == cell.place {
+    let number = *seen.entry(format!("{identity}\n{options}")).or_insert(cell.number);
+    if number == cell.number {
         return Ok(());
     }
     let message = format!(

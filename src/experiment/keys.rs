@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 use toml::de::DeValue;
 
 use super::literal::quoted;
-use super::section::{Allowed, FileKey, Named, Node, unsigned, word, wrong};
+use super::section::{Allowed, FileKey, Named, Node, counted, unsigned, word, wrong};
 use super::{Count, Experiment, NAME_RULE, Written};
 use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
@@ -37,7 +37,7 @@ pub(super) const FILE: [FileKey<Written>; 4] = [
 /// The keys of `[trials]`, in the order in which they are written.
 pub(super) const TRIALS: [FileKey<Written>; 7] = [
     Named("count", "trials of each cell; \"all\" runs every start once").of(
-        || json!({"anyOf": [integer(1), {"const": "all"}]}),
+        || json!({"anyOf": [count_schema(), {"const": "all"}]}),
         |w, n| put(&mut w.count, count(n)),
         |w| match w.count {
             Count::Trials(trials) => decimal(Some(trials)),
@@ -50,12 +50,12 @@ pub(super) const TRIALS: [FileKey<Written>; 7] = [
         |w| decimal(w.seed),
     ),
     Named("max_steps", "the step limit: a longer trial ends as step-limit").of(
-        || integer(1),
+        count_schema,
         |w, n| put(&mut w.max_steps, positive(n)),
         |w| decimal(w.max_steps),
     ),
     Named("keys", "the most keys that a cell tallies individually").of(
-        || integer(1),
+        count_schema,
         |w, n| put(&mut w.keys, number_of_keys(n)),
         |w| Some(w.keys.to_string()),
     ),
@@ -65,7 +65,7 @@ pub(super) const TRIALS: [FileKey<Written>; 7] = [
         |w| w.each.map(|each| quoted(each.name())),
     ),
     Named("rows", "how many trials, the first ones, have a row each in trials.csv").of(
-        || integer(1),
+        count_schema,
         |w, n| put(&mut w.rows, positive(n)),
         |w| decimal(w.rows),
     ),
@@ -91,6 +91,11 @@ fn decimal(number: Option<u64>) -> Option<String> {
 
 fn pattern(pattern: &str) -> Json {
     json!({"type": "string", "pattern": pattern})
+}
+
+/// A count, as [`whole`](crate::model::whole) reads it.
+fn count_schema() -> Json {
+    json!({"anyOf": [integer(1), pattern("^[0-9][0-9_,.]*([kKM]|[eE][+]?[0-9]+)?$")]})
 }
 
 fn integer(least: u64) -> Json {
@@ -156,23 +161,18 @@ fn seed(node: &Node) -> Result<u64, Allowed> {
 }
 
 fn positive(node: &Node) -> Result<u64, Allowed> {
-    unsigned(node).filter(|&number| number > 0).ok_or_else(|| whole(1, u64::MAX))
+    counted(node, u64::MAX, "")
 }
 
 fn number_of_keys(node: &Node) -> Result<usize, Allowed> {
-    let number = positive(node).ok().and_then(|number| u32::try_from(number).ok());
-    let number = number.ok_or_else(|| whole(1, u32::MAX.into()))?;
-    Ok(number as usize)
+    counted(node, u32::MAX.into(), "").map(|number| number as usize)
 }
 
 fn count(node: &Node) -> Result<Count, Allowed> {
     if node.get_ref().as_str() == Some("all") {
         return Ok(Count::All);
     }
-    let trials = positive(node).ok().filter(|&trials| i64::try_from(trials).is_ok());
-    trials
-        .map(Count::Trials)
-        .ok_or_else(|| wrong(format!("allowed is a whole number from 1 to {}, or \"all\"", i64::MAX)))
+    counted(node, i64::MAX.unsigned_abs(), ", or \"all\"").map(Count::Trials)
 }
 
 fn each(node: &Node) -> Result<PartForm, Allowed> {

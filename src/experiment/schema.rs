@@ -78,16 +78,25 @@ fn option(spec: &OptionSpec) -> Json {
 
 fn domain(domain: &Domain) -> Json {
     match domain {
-        Domain::Integers(low, high) => json!({"type": "integer", "minimum": low, "maximum": high}),
+        Domain::Integers(low, high) => json!({"anyOf": [integers(*low, *high), range()]}),
         Domain::Words(words) => json!({"enum": words}),
         Domain::Numbers { low, high, or } => {
-            json!({"anyOf": [{"enum": or}, {"type": "integer", "minimum": low, "maximum": high}]})
+            json!({"anyOf": [{"enum": or}, integers(*low, *high), range()]})
         }
         Domain::Forms(forms) => json!({"type": "string", "pattern": forms_pattern(forms)}),
         Domain::Fractions { or } => {
             json!({"anyOf": [{"const": or}, {"type": "string", "pattern": "^[0-9]{1,6}/[0-9]{1,6}$"}]})
         }
     }
+}
+
+fn integers(low: u64, high: u64) -> Json {
+    json!({"type": "integer", "minimum": low, "maximum": high})
+}
+
+/// A range of numbers.
+fn range() -> Json {
+    json!({"type": "string", "pattern": "^ *[0-9]+ *[.][.] *[0-9]+ *$"})
 }
 
 /// A regular expression for these forms.

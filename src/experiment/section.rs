@@ -1,16 +1,18 @@
 //! Sections of an experiment file: every error has its place, its key and what is allowed.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use serde_json::Value as Json;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Factor;
+use super::{Factor, MAX_CELLS};
 use crate::model::excerpt::{excerpt, suggestion};
 use crate::model::language::Sentence;
 use crate::model::options::{Domain, OptionSpec, Value};
+use crate::model::program;
+use crate::model::whole::{NotWhole, whole};
 use crate::systems::catalog::{self, CatalogEntry};
 use crate::systems::problems;
 
@@ -187,8 +189,26 @@ pub(super) fn unsigned(node: &Node) -> Option<u64> {
     u64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
+/// A count from 1 to `most`, as people write one; `or` is what else is allowed.
+pub(super) fn counted(node: &Node, most: u64, or: &str) -> Result<u64, Allowed> {
+    let read = match node.get_ref() {
+        DeValue::String(text) => whole(text),
+        DeValue::Float(number) => whole(number.as_str()),
+        _ => unsigned(node).ok_or(NotWhole::NoNumber),
+    };
+    let read = match read {
+        Err(doubt @ (NotWhole::Ambiguous | NotWhole::SmallM)) => return Err(wrong(doubt.to_string())),
+        read => read.ok().filter(|number| (1..=most).contains(number)),
+    };
+    read.ok_or_else(|| wrong(format!("allowed is a whole number from 1 to {most}{or}")))
+}
+
 pub(super) fn kind(node: &Node) -> Result<&'static CatalogEntry, Allowed> {
-    catalog::find(&word(node)?).map_err(|unknown| wrong(unknown.to_string()))
+    let name = word(node)?;
+    catalog::find(&name).map_err(|unknown| {
+        let program = cfg!(feature = "programs").then(|| suggestion(&name, [program::KIND]));
+        wrong(format!("{unknown}{}", program.unwrap_or_default()))
+    })
 }
 
 /// The options of the file in its order, then the defaults of the others.
@@ -218,13 +238,38 @@ fn is_quiet(specs: &[OptionSpec], factor: &Factor) -> bool {
 
 fn factor(system: &Section, spec: &'static OptionSpec) -> Checked<Factor> {
     let node = &system.table[spec.name];
-    let values = match node.get_ref() {
-        DeValue::Array(items) if !items.is_empty() => {
-            items.iter().map(|item| value(system, spec, item)).collect()
-        }
-        _ => value(system, spec, node).map(|single| vec![single]),
+    let items = match node.get_ref() {
+        DeValue::Array(items) if !items.is_empty() => items.iter().collect(),
+        _ => vec![node],
     };
-    values.map(|values| Factor { name: spec.name.into(), values })
+    let values = items.into_iter().map(|item| values(system, spec, item)).collect::<Checked<Vec<_>>>()?;
+    Ok(Factor { name: spec.name.into(), values: values.concat() })
+}
+
+/// The values that `node` stands for: one, or all of a range.
+fn values(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<Vec<Value>> {
+    match range(spec, node) {
+        Some(range) => Ok(range.map(Value::Integer).collect()),
+        None => value(system, spec, node).map(|single| vec![single]),
+    }
+}
+
+/// A range of numbers, both ends of which are values of the option: `"5..10"`.
+fn range(spec: &OptionSpec, node: &Node) -> Option<RangeInclusive<u64>> {
+    let (first, last) = node.get_ref().as_str()?.split_once("..")?;
+    let end =
+        |text: &str| text.trim().parse().ok().filter(|&number| spec.domain.contains(&Value::Integer(number)));
+    let range = end(first)?..=end(last)?;
+    let is_short = range.end().checked_sub(*range.start()).is_some_and(|more| more < MAX_CELLS as u64);
+    is_short.then_some(range)
+}
+
+/// That a range is allowed, too, if it is.
+const fn ranges(domain: &Domain) -> &'static str {
+    match domain {
+        Domain::Integers(..) | Domain::Numbers { .. } => ", or a range such as \"5..10\"",
+        Domain::Words(_) | Domain::Fractions { .. } | Domain::Forms(_) => "",
+    }
 }
 
 fn value(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<Value> {
@@ -241,7 +286,8 @@ fn value(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<Va
     let value = value.filter(|value| spec.domain.contains(value));
     let value = value.ok_or_else(|| {
         let meant = spec.domain.suggestion(node.get_ref().as_str().unwrap_or_default());
-        let allowed = wrong(format!("allowed is {}, or a list of such{meant}", spec.domain));
+        let allowed =
+            wrong(format!("allowed is {}, or a list of such{}{meant}", spec.domain, ranges(&spec.domain)));
         system.fault(spec.name, node, &allowed)
     })?;
     system.files.attach(value).map_err(|why| system.fault(spec.name, node, &wrong(why)))

@@ -1,5 +1,7 @@
 //! The first page of a sweep: its cells, and links to their pages.
 
+use std::fmt::Display;
+
 use maud::{Markup, html};
 
 use super::edition::Edition;
@@ -220,7 +222,7 @@ fn table(results: &CellResults, edition: Edition) -> Markup {
 
 /// The folder of a cell's pages, in a sweep.
 #[must_use]
-pub fn folder(cell: u64) -> String {
+pub fn folder(cell: impl Display) -> String {
     format!("cell-{cell}")
 }
 

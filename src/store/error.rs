@@ -11,7 +11,8 @@ use crate::result::plain;
 
 /// A failure that ends a command. A search that fails is not an error but an outcome.
 ///
-/// Its message is one line, whatever foreign text it quotes; only that of an unfinished run may take several.
+/// Its message is one line, whatever foreign text it quotes; only that of an unfinished run and of a program that fails may take
+/// several.
 #[derive(Debug, Error)]
 pub enum Error {
     /// A file or folder could not be read or written.
@@ -55,6 +56,9 @@ pub enum Error {
         /// What is done, and how to resume.
         message: String,
     },
+    /// A program under test cannot be run.
+    #[error("{0}")]
+    Program(String),
     /// Two results that should agree do not.
     #[error("{}", plain::line(.0))]
     Differs(String),
@@ -105,7 +109,7 @@ impl Error {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Self::Io { .. } | Self::Unexpected(_) => 1,
-            Self::Request(_) | Self::Input { .. } | Self::Foreign { .. } => 3,
+            Self::Request(_) | Self::Input { .. } | Self::Foreign { .. } | Self::Program(_) => 3,
             Self::Unfinished { exit_code, .. } => *exit_code,
             Self::Integrity { .. } => 6,
             Self::Differs(_) => 7,

@@ -1,10 +1,12 @@
 //! What a system of another crate is written with.
 
+pub use super::board::Rows;
 pub use super::catalog::CatalogEntry;
+pub use super::queens::QueensKeys;
 pub use crate::model::draw::Draw;
-pub use crate::model::grid::{Grid, Token};
+pub use crate::model::grid::{Axes, Grid, Token};
 pub use crate::model::keys::KeySpace;
 pub use crate::model::language::Phrase;
 pub use crate::model::options::{OptionError, OptionSpec, Options};
 pub use crate::model::outcome::{End, Step};
-pub use crate::model::system::{Card, System};
+pub use crate::model::system::{Card, System, Term};

@@ -29,10 +29,12 @@ pub(super) fn board_of_at_least(smallest: usize, options: &Options) -> Result<us
 }
 
 /// The solutions of N queens, drawn with the system's row numbering.
-#[derive(Debug)]
-pub(super) struct QueensKeys {
-    pub(super) size: usize,
-    pub(super) axes: Axes,
+#[derive(Clone, Copy, Debug)]
+pub struct QueensKeys {
+    /// The number of queens.
+    pub size: usize,
+    /// How the rows of the system are numbered.
+    pub axes: Axes,
 }
 
 impl KeySpace<Rows> for QueensKeys {

@@ -35,7 +35,7 @@ fn has_own_answers(cell: &CellResult) -> bool {
 fn winner(results: &CellResults, language: Language) -> Option<String> {
     let mut wins: BTreeMap<&str, u64> = BTreeMap::new();
     for cell in &results.cells {
-        let most = cell.frequencies.iter().max_by_key(|row| row.count).filter(|_| are_keys_of(cell))?;
+        let most = cell.reached.endings.iter().max_by_key(|row| row.count)?;
         *wins.entry(&most.solution).or_default() += 1;
     }
     let (winner, cells) = wins.into_iter().max_by_key(|(_, cells)| *cells)?;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
+use super::card::chosen;
 use crate::engine::machine::Machine;
 use crate::engine::tape::{Ending, Frame};
 use crate::model::grid::Grid;
@@ -108,6 +109,27 @@ pub fn sentence(machine: &dyn Machine, end: &Ending) -> String {
     let values = measured.map(|(name, value)| format!(", {name} {value}"));
     let parts: Vec<String> = reached.chain(steps).chain(values).collect();
     format!("{}{}", end.outcome, parts.concat())
+}
+
+/// What is said of a trial before its frames: of which system, options and stream it is. Without a seed, no cell is named.
+#[must_use]
+pub fn about(
+    system: &str,
+    options: &Options,
+    seed: Option<u64>,
+    cell: u64,
+    trial: Option<u64>,
+) -> Map<String, Value> {
+    let options: Map<String, Value> =
+        options.iter().map(|(name, value)| (name.to_owned(), chosen(value))).collect();
+    let about = [
+        ("system", json!(system)),
+        ("options", json!(options)),
+        ("seed", json!(seed)),
+        ("cell", json!(seed.map(|_| cell))),
+        ("trial", json!(trial)),
+    ];
+    about.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
 }
 
 /// Writes the frames as one JSON object, with the members of `about` first, one event a line. Of a trial that is

@@ -1,5 +1,6 @@
 //! Every command with good and bad input, as a user would type it.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
@@ -502,4 +503,75 @@ fn a_reader_that_leaves_is_no_failure() {
     };
     assert_eq!((done.code, done.err.as_str()), (0, ""), "{done:?}");
     assert_eq!(done.out, "start: 11111111INIT\n");
+}
+
+/// A program that lies in a clone of this repository says which commit is checked out there.
+#[test]
+fn the_commit_is_that_of_the_clone_in_which_the_program_lies() {
+    let (first, second) = ("0123456789abcdef0123456789abcdef01234567", "f".repeat(40));
+    let dir = folder_with(SMALL);
+    let at = |path: &str| dir.path().join(path);
+    let write = |path: &str, text: &str| {
+        fs::create_dir_all(at(path).parent().expect("a folder")).expect("a folder");
+        fs::write(at(path), text).expect("written");
+    };
+    fs::create_dir_all(at("clone/target/release")).expect("a folder");
+    fs::copy(env!("CARGO_BIN_EXE_queenlab"), at("clone/target/release/queenlab")).expect("a copy");
+    let commit = || {
+        let run = ["run", "x.toml", "--fresh", "--out", "r"];
+        let done = std::process::Command::new(at("clone/target/release/queenlab"))
+            .current_dir(&dir)
+            .args(run)
+            .output();
+        assert!(done.expect("it starts").status.success());
+        let info: Value = serde_json::from_str(&read(dir.path(), "r/run-info.json")).expect("JSON");
+        info["commit"].clone()
+    };
+    write("clone/Cargo.toml", "[package]\nname = \"queenlab\"\n");
+    assert_eq!(commit(), Value::Null);
+    write("clone/.git/HEAD", "ref: refs/heads/main\n");
+    write(
+        "clone/.git/packed-refs",
+        &format!("# pack-refs\n{first} refs/heads/other\n{second} refs/heads/main\n"),
+    );
+    assert_eq!(commit(), second);
+    write("clone/.git/refs/heads/main", &format!("{first}\n"));
+    assert_eq!(commit(), first);
+    write("clone/.git/HEAD", &format!("{second}\n"));
+    assert_eq!(commit(), second);
+    write("clone/.git/HEAD", "ref: ../../x.toml\n");
+    assert_eq!(commit(), Value::Null);
+    fs::rename(at("clone/.git"), at("shared")).expect("moved");
+    write("clone/.git", "gitdir: ../shared/worktrees/w\n");
+    write("shared/worktrees/w/HEAD", "ref: refs/heads/main\n");
+    write("shared/worktrees/w/commondir", "../..\n");
+    assert_eq!(commit(), first);
+    write("clone/Cargo.toml", "[package]\nname = \"other\"\n");
+    assert_eq!(commit(), Value::Null);
+}
+
+#[test]
+fn the_shortest_traces_are_files_that_trace_checks() {
+    let dir = folder_with(&SMALL.replace("size = 5", "size = [4, 5]"));
+    output(dir.path(), &["run", "x.toml"]);
+    output(dir.path(), &["export", "results/small", "--to", "site", "--traces"]);
+    let text = read(dir.path(), "site/cell-2/traces.txt");
+    let traces: Value = serde_json::from_str(&read(dir.path(), "site/cell-2/traces.json")).expect("JSON");
+    let frequencies = read(dir.path(), "results/small/frequencies.csv");
+    let rows = csv::Reader::from_reader(frequencies.as_bytes()).into_deserialize();
+    let rows = rows.map(|row| row.expect("a row")).filter(|row: &HashMap<String, String>| row["cell"] == "2");
+    let rows: Vec<_> = rows.collect();
+    let (parts, traces): (Vec<&str>, _) =
+        (text.split("\n\n").filter(|part| !part.is_empty()).collect(), traces.as_array().expect("a list"));
+    assert_eq!((rows.len(), parts.len(), traces.len()), (10, 10, 10));
+    for ((row, part), trace) in rows.iter().zip(parts).zip(traces) {
+        let (solution, trial, steps) = (&row["solution"], &row["shortest_trial"], &row["steps_min"]);
+        let (head, trace_text) = part.split_once('\n').expect("two lines");
+        assert_eq!(head, format!("{solution}, trial {trial}, {steps} steps"));
+        let of_result = ["trace", "results/small", "--cell", "2", "--trial", trial];
+        assert_eq!(trace_text, output(dir.path(), &of_result).trim_end());
+        let json = output(dir.path(), &[&of_result[..], &["--format", "json"]].concat());
+        assert_eq!(*trace, serde_json::from_str::<Value>(&json).expect("JSON"));
+        assert_eq!(trace["end"]["key"], *solution);
+    }
 }

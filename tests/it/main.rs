@@ -128,6 +128,7 @@ mod truth;
 mod variants;
 #[cfg(feature = "cli")]
 mod verified;
+mod whole;
 #[cfg(feature = "cli")]
 mod windows;
 #[cfg(all(feature = "cli", target_os = "linux"))]

@@ -83,3 +83,15 @@ fn names_that_are_taken_are_refused() {
     assert_eq!(taken, RegisterError::Name(Repair::CARD.name));
     assert!(taken.to_string().contains("no system can be called \"repair\""));
 }
+
+/// The prelude alone is enough for a solver of queens with a measure.
+#[test]
+fn the_keys_of_the_queens_are_there_for_others() {
+    use queenlab::systems::prelude::{Axes, KeySpace, QueensKeys, Rows, Term};
+    let keys = QueensKeys { size: 6, axes: Axes { first: 1, down: true } };
+    let solution: Rows = keys.parse("246135").expect("a solution");
+    assert_eq!((keys.count(), keys.class_count()), (Some(4), None));
+    assert_eq!(keys.class(&solution), keys.class(&solution.transposed()));
+    assert!(keys.parse("123456").is_none());
+    assert_eq!(Term { name: "looks", about: "how often it looked" }.name, "looks");
+}

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{packaged, read};
+use crate::support::{in_80_columns, packaged, read};
 
 /// A command, and what is shown below it.
 struct Shown {
@@ -194,6 +194,22 @@ fn check(dir: &Path, shown: &Shown) {
     assert!(done.status.success(), "{}: {printed}{errors}", shown.command);
     let fits = shown.output.is_empty() || is_printed(&shown.output, &printed);
     assert!(fits, "{}\nis shown to print\n{}\nand prints\n{printed}", shown.command, shown.output);
+    fits_a_window(dir, &shown.command);
+}
+
+/// Commands whose output a person reads, and that change nothing.
+const READ: [&str; 8] = ["check", "compare", "effects", "show", "stats", "systems", "tally", "verify"];
+
+/// What such a command prints keeps within a terminal of 80 columns.
+fn fits_a_window(dir: &Path, command: &str) {
+    let name = command.split("queenlab ").nth(1).and_then(|rest| rest.split(' ').next());
+    if !name.is_some_and(|name| READ.contains(&name)) {
+        return;
+    }
+    let shell = in_80_columns(&format!("({command}) 2>/dev/null"));
+    let done = prepared("script", dir).env("NO_COLOR", "1").args(shell).output().expect("script");
+    let text = String::from_utf8_lossy(&done.stdout).replace('\r', "");
+    assert!(!text.is_empty() && text.lines().all(|line| line.chars().count() <= 80), "{command}\n{text}");
 }
 
 #[test]
@@ -356,4 +372,5 @@ fn what_is_not_printed_is_noticed() {
 fn the_citation_is_of_this_version() {
     let citation = fs::read_to_string(packaged("CITATION.cff")).expect("a citation");
     assert!(citation.contains(concat!("\nversion: ", env!("CARGO_PKG_VERSION"), "\n")), "{citation}");
+    assert!(citation.contains("\ndate-released: 20"), "{citation}");
 }

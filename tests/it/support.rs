@@ -18,7 +18,7 @@ use queenlab::systems::catalog;
 mod commands;
 
 #[cfg(feature = "cli")]
-pub use commands::{BINARY, Done, output, queenlab, result_of, site_of, undisturbed};
+pub use commands::{BINARY, Done, in_80_columns, output, queenlab, result_of, site_of, undisturbed};
 
 pub const NO_LIMIT: u64 = u64::MAX;
 

@@ -4,13 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{BINARY, output, packaged, result_of};
+use crate::support::{BINARY, in_80_columns, output, packaged, result_of, whole};
 
 /// A command on a terminal of 80 columns.
 fn on_terminal(dir: &Path, args: &str) -> (String, bool) {
-    let command = format!("stty cols 80 rows 24; {BINARY} --color never {args}");
-    let mut script = Command::new("script");
-    let done = script.args(["-qec", &command, "/dev/null"]).current_dir(dir).output().expect("script");
+    let command = in_80_columns(&format!("{BINARY} --color never {args}"));
+    let done = Command::new("script").args(command).current_dir(dir).output().expect("script");
     (String::from_utf8(done.stdout).expect("text").replace('\r', ""), done.status.success())
 }
 
@@ -49,11 +48,13 @@ fn sentences_are_wrapped_in_a_window_and_one_line_in_a_pipe() {
     ] {
         let (text, piped) =
             (shown(dir.path(), args), output(dir.path(), &args.split(' ').collect::<Vec<_>>()));
-        let words: Vec<&str> = text.split_whitespace().collect();
-        assert_eq!(words, piped.split_whitespace().collect::<Vec<_>>(), "{args}");
+        let words = |text: &str| {
+            let sentences = text.split("\nBoth").next().expect("sentences").split_whitespace();
+            sentences.map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(words(&text), words(&piped), "{args}");
         assert!(piped.lines().any(|line| line.chars().count() > 120), "{args}: {piped}");
-        let sentences = text.lines().take_while(|line| !line.starts_with("Both"));
-        for line in sentences {
+        for line in text.lines() {
             assert!(line.chars().count() <= 80, "{args}: {line:?}");
         }
     }
@@ -116,4 +117,91 @@ fn tables_of_sweeps_fit_a_window_which_says_what_it_hides() {
         all.retain(|heading| !hidden.split(", ").any(|name| name == *heading));
         assert_eq!(headings(&text), all);
     }
+}
+
+/// The words of a table below its title, without those of bars.
+fn words_below(text: &str, title: &str) -> Vec<String> {
+    let table = text.split(&format!("\n{title}")).nth(1).expect("the table").split("\n\n").next();
+    let words = table.expect("its lines").split_whitespace();
+    words.filter(|word| !word.contains('█')).map(str::to_owned).collect()
+}
+
+/// Intervals go below their estimates and methods below their statistics: nothing is lost.
+#[test]
+fn tables_that_are_folded_say_all_that_they_say_in_a_pipe() {
+    let dir = result_of("game", "[4, 6]\nvariant = [\"as_coded\", \"as_described_fair\"]", "200");
+    fs::write(dir.path().join("t.csv"), "k,count\na,5\nb,9\nc,30\n").expect("written");
+    let solutions = packaged("results/eight-queens-all");
+    let solutions = solutions.display();
+    for (args, title) in [
+        ("compare results/t", "Cells"),
+        ("compare results/t --pairs", "Cells"),
+        ("stats t.csv", "Categories"),
+        (&format!("compare {solutions} {solutions}"), "Both"),
+    ] {
+        let (text, piped) =
+            (shown(dir.path(), args), output(dir.path(), &args.split(' ').collect::<Vec<_>>()));
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{args}: {text}");
+        let sorted = |text: &str| {
+            let mut letters: Vec<char> = words_below(text, title).concat().chars().collect();
+            letters.sort_unstable();
+            letters
+        };
+        assert_eq!(sorted(&text), sorted(&piped), "{args}: {text}");
+    }
+}
+
+/// What is long is cut between words, and a key that is longer than the window somewhere.
+#[test]
+fn columns_of_long_text_are_folded() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let (long, words) = ("x".repeat(200), "one two three ".repeat(20));
+    fs::write(dir.path().join("t.csv"), format!("k,count\n{long},5\n{words},9\nc,30\n")).expect("written");
+    let text = shown(dir.path(), "stats t.csv");
+    let table = text.split("\nCategories").nth(1).expect("a table");
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert_eq!(
+        table
+            .lines()
+            .filter(|line| line.starts_with(" xxx"))
+            .flat_map(str::chars)
+            .filter(|c| *c == 'x')
+            .count(),
+        200,
+        "{text}"
+    );
+    assert_eq!(table.matches("three").count(), 20, "{text}");
+}
+
+#[test]
+fn a_run_of_many_cells_is_a_sentence_and_a_table() {
+    let dir = result_of("minconflicts", "[4, 5, 6, 7]\nnoise = [\"0/1\", \"1/10\", \"1/5\"]", "50");
+    let printed = output(dir.path(), &["run", "x.toml", "--fresh"]);
+    let lines: Vec<&str> = printed.lines().filter(|line| !line.is_empty()).collect();
+    assert_eq!(lines.len(), 1 + 2 + 12 + 1, "{printed}");
+    assert!(
+        lines[0].starts_with("Yes, as far as 50 random starts can show: in each of the 12 cells "),
+        "{printed}"
+    );
+}
+
+#[test]
+fn an_export_names_each_kind_of_file_once() {
+    let dir = result_of("repair", "[4, 5, 6]", "50");
+    let printed = output(dir.path(), &["export", "results/t", "--to", "site"]);
+    assert!(printed.contains("site/cell-*/report.html: 3 files, "), "{printed}");
+    assert!(printed.contains("site/index.html: ") && printed.lines().count() < 30, "{printed}");
+    let said: u64 = printed.lines().map(|line| whole(size_of(line))).sum();
+    assert_eq!(said, size(&dir.path().join("site")));
+}
+
+/// The number before "bytes".
+fn size_of(line: &str) -> &str {
+    line.strip_suffix(" bytes").and_then(|line| line.rsplit(' ').next()).expect("a size")
+}
+
+/// The size of all files in a folder.
+fn size(dir: &Path) -> u64 {
+    let entries = fs::read_dir(dir).expect("a folder").map(|entry| entry.expect("an entry").path());
+    entries.map(|path| if path.is_dir() { size(&path) } else { path.metadata().expect("a file").len() }).sum()
 }

@@ -36,7 +36,13 @@ pub(super) fn files(dir: &Path, cell: &Cell, held: &CellResult) -> Result<Vec<Fi
     Ok(classic::files(cell.options.size(), &traces, &classic_start))
 }
 
-fn shortest_trace(dir: &Path, cell: &Cell, row: &FrequencyRow, trial: u64) -> Result<Trace, Error> {
+/// The trace of the trial with the fewest steps to a solution, if it ends as the table says.
+pub(super) fn shortest_trace(
+    dir: &Path,
+    cell: &Cell,
+    row: &FrequencyRow,
+    trial: u64,
+) -> Result<Trace, Error> {
     let (text, end) = written(cell, receipt::play(cell, trial)?)?;
     let steps = receipt::check(dir, row, &[Role::Shortest], trial, end.as_ref())?.steps;
     Ok(Trace { solution: row.solution.clone(), steps, text })

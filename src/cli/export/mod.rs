@@ -3,10 +3,13 @@
 mod classic;
 mod receipt;
 mod simulator;
+mod traces;
+mod written;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use self::written::WrittenFiles;
 use super::consent::Consent;
 use super::partial::PartialArg;
 use super::{compare, note, stdout_error};
@@ -23,7 +26,6 @@ use crate::site::{effects, live, overview, solutions, start, sudoku};
 use crate::store;
 use crate::store::error::Error;
 use crate::systems::catalog;
-use crate::text::number::grouped;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -38,6 +40,9 @@ pub(super) struct Args {
     /// The language of the pages that are opened first; those in the others are beside them
     #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en")]
     language: Language,
+    /// Also write the shortest trace to each solution: traces.txt and traces.json
+    #[arg(long)]
+    traces: bool,
     /// Replace files of the same names that queenlab did not write
     #[arg(long)]
     force: bool,
@@ -68,6 +73,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         results: &results,
         files: if args.partial.is_given() { Vec::new() } else { store::files(&args.dir)? },
         plays_programs: args.consent.is_given(),
+        traces: args.traces,
         first: args.language,
     };
     let mut cells = experiment.cells().to_vec();
@@ -78,7 +84,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
             let other = other.as_ref().map(|other| result.beside(other)).transpose()?;
             let mut files = result.pages(cell, other.as_ref(), "")?;
             files.extend(result.files);
-            write(&args.to, &files, args.force, out)
+            let mut written = WrittenFiles::default();
+            written.replace(&args.to, &args.to, &files, args.force)?;
+            written.say(out).map_err(stdout_error)
         }
         (cells, Some(_)) => {
             let message = "--with is for a result of one cell";
@@ -123,6 +131,8 @@ struct Exported<'a> {
     files: Vec<File>,
     /// Whether programs may be started.
     plays_programs: bool,
+    /// Whether traces are files, too.
+    traces: bool,
     /// The language of the pages that are opened first.
     first: Language,
 }
@@ -134,10 +144,12 @@ impl Exported<'_> {
 
     /// Writes the pages of each cell to a folder of its own, then the overview of all.
     fn sweep(&self, cells: &[Cell], to: &Path, force: bool, out: &mut dyn Write) -> Result<(), Error> {
+        let mut written = WrittenFiles::default();
+        let any = to.join(overview::folder("*"));
         for cell in cells {
             let dir = to.join(overview::folder(cell.number));
             store::refuse_link(&dir)?;
-            write(&dir, &self.pages(cell, None, "../")?, force, out)?;
+            written.replace(&dir, &any, &self.pages(cell, None, "../")?, force)?;
         }
         let live = cells.iter().any(|cell| catalog::is_built_in(cell.machine.card().name));
         let found = effects::of_sweep(self.experiment, self.results);
@@ -149,7 +161,8 @@ impl Exported<'_> {
         let tables = found.as_ref().map(effects_files).unwrap_or_default();
         let files: Vec<File> =
             overviews.chain(page).chain(self.files.iter().cloned()).chain(tables).collect();
-        write(to, &files, force, out)
+        written.replace(to, to, &files, force)?;
+        written.say(out).map_err(stdout_error)
     }
 
     /// The result beside another one. On a page both have short names, the same wherever they stand.
@@ -178,6 +191,9 @@ impl Exported<'_> {
         let mut files = Vec::new();
         for kind in subject.places() {
             files.extend(self.page(kind, cell, &subject, other)?);
+        }
+        if self.traces && is_played_here(cell) {
+            files.extend(traces::files(self.dir, cell, held)?);
         }
         if classic::fits(cell) {
             let classic = classic::files(self.dir, cell, held)?;
@@ -213,25 +229,4 @@ impl Exported<'_> {
     fn live(&self) -> File {
         live::file(&self.experiment.name, Edition { language: self.first, first: self.first })
     }
-}
-
-/// Writes files and says where each is; those of a folder below in one line.
-fn write(dir: &Path, files: &[File], force: bool, out: &mut dyn Write) -> Result<(), Error> {
-    store::replace_own(dir, files, force)?;
-    let (below, here): (Vec<&File>, Vec<&File>) = files.iter().partition(|file| file.name.contains('/'));
-    let size = |files: &[&File]| grouped(files.iter().map(|file| file.bytes.len() as u64).sum());
-    for file in here {
-        writeln!(out, "{}: {} bytes", plain::path(&dir.join(&file.name)), size(&[file]))
-            .map_err(stdout_error)?;
-    }
-    for files in below.chunk_by(|a, b| top(a) == top(b)) {
-        let (path, count) = (dir.join(top(files[0])), grouped(files.len() as u64));
-        writeln!(out, "{}: {count} files, {} bytes", plain::path(&path), size(files))
-            .map_err(stdout_error)?;
-    }
-    Ok(())
-}
-
-fn top(file: &File) -> &str {
-    file.name.split('/').next().unwrap_or_default()
 }

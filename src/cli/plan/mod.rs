@@ -10,7 +10,6 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use clap::value_parser;
 use serde_json::json;
 
 use self::engine::Engine;
@@ -18,6 +17,7 @@ use self::needs::Needs;
 use super::consent::Consent;
 use super::estimate::{self, Estimate, Span};
 use super::threads::workers;
+use super::whole::whole_in;
 use super::{read_experiment, stdout_error};
 use crate::engine::progress::MAX_SHARDS;
 use crate::experiment::Experiment;
@@ -34,7 +34,7 @@ pub(super) struct Args {
     /// The experiment, a TOML file, - for standard input
     file: PathBuf,
     /// The number of shards [default: about 10 minutes each, at most 1000]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_SHARDS))]
+    #[arg(long, value_name = "N", value_parser = whole_in::<1, MAX_SHARDS>)]
     shards: Option<u64>,
     /// The scheduler
     #[arg(long, value_enum)]

@@ -1,7 +1,4 @@
 //! Everything about a run that may differ from one run of the same experiment to the next.
-//!
-//! The commit is taken from `QUEENLAB_COMMIT` at build time: a build script that looked at `.git` would build the
-//! crate again after every commit.
 
 use std::env::consts::{ARCH, OS};
 use std::fs;
@@ -10,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::{Map, Value};
 
 use super::super::interrupt;
+use super::commit::commit;
 use crate::result::package::File;
 use crate::store::legs::INFO;
 
@@ -27,7 +25,7 @@ impl Clock {
     pub(in super::super) fn leg(&self, threads: usize) -> Map<String, Value> {
         members([
             ("version", env!("CARGO_PKG_VERSION").into()),
-            ("commit", option_env!("QUEENLAB_COMMIT").into()),
+            ("commit", commit().into()),
             ("rustc", env!("QUEENLAB_RUSTC").into()),
             ("os", OS.into()),
             ("arch", ARCH.into()),

@@ -1,12 +1,12 @@
 //! `queenlab run`: runs or resumes an experiment and writes its results.
 
+mod commit;
 mod info;
 mod request;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::value_parser;
 use serde_json::json;
 
 pub(super) use self::info::Clock;
@@ -17,6 +17,7 @@ use super::failure::stopped_by_program;
 use super::progress::{Mode, Watched};
 use super::report::{Form, Report};
 use super::threads::Threads;
+use super::whole::{MOST_TRIALS, whole_in};
 use super::{interrupt, note, stdout_error, warn, warnings};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::machine::RunFailure;
@@ -47,7 +48,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Trials per cell, instead of the number in the file
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=i64::MAX as u64))]
+    #[arg(long, value_name = "N", value_parser = whole_in::<1, MOST_TRIALS>)]
     trials: Option<u64>,
     /// The seed, instead of the one in the file
     #[arg(long, value_name = "S")]

@@ -5,14 +5,13 @@ mod report;
 
 use std::path::PathBuf;
 
-use clap::value_parser;
-
 use self::groups::Groups;
 use self::report::Report;
 use super::fail_if::FailIf;
 use super::input;
 use super::stdout_error;
 use super::table_args::TableArgs;
+use super::whole::whole_in;
 use crate::result::judgement::Judgement;
 use crate::store::error::Error;
 use crate::text::reading;
@@ -24,7 +23,7 @@ pub(super) struct Args {
     /// input
     file: PathBuf,
     /// The counts are of draws that take M different categories each, as a lottery does
-    #[arg(long, value_name = "M", value_parser = value_parser!(u64).range(1..), conflicts_with = "expected")]
+    #[arg(long, value_name = "M", value_parser = whole_in::<1, { u64::MAX }>, conflicts_with = "expected")]
     draws: Option<u64>,
     /// Print one JSON object with every number
     #[arg(long)]

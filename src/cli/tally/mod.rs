@@ -12,8 +12,6 @@ mod table;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::value_parser;
-
 use self::count::Counting;
 use self::keep::Keeper;
 use self::request::Request;
@@ -21,6 +19,7 @@ use super::interrupt;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report, reading};
 use super::run::{Clock, warn_of_others};
+use super::whole::whole_in;
 use crate::analysis::stopping::Until;
 use crate::engine::batch::Signals;
 use crate::engine::progress::{Progress as _, TextLines as _};
@@ -34,6 +33,9 @@ use crate::store::error::Error;
 use crate::text::number::grouped;
 use crate::text::terminal::Screen;
 
+/// The largest number of keys that are counted one by one.
+const MOST_KEYS: u64 = u32::MAX as u64;
+
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// A file with one sample a line: a key, and perhaps its steps after a tab; - for standard input
@@ -44,8 +46,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "COLUMN", help_heading = "Where the key is")]
     steps: Option<ColumnNumber>,
     /// The maximum number of keys that are counted one by one; of more, a random sample is [default: 1000000]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
-    keys: Option<u32>,
+    #[arg(long, value_name = "N", value_parser = whole_in::<1, MOST_KEYS>)]
+    keys: Option<u64>,
     /// Stop when the e-value is at least, or the half width of every interval at most, this: `e_value=1e6`,
     /// `half_width=0.01`; looked at after every doubling
     #[arg(long, value_name = "RULE", value_parser = request::until_arg)]

@@ -13,6 +13,7 @@ use self::subject::Subject;
 use super::consent::Consent;
 use super::failure::not_played;
 use super::offers::Offer;
+use super::whole::whole_in;
 use super::{note, stdout_error};
 use crate::chart::board::Ground;
 use crate::engine::machine::{AnySystem, Launch, Machine};
@@ -29,8 +30,8 @@ use crate::text::{listing, transcript};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The system, or an experiment, a TOML file
-    #[arg(value_name = "SYSTEM|FILE", value_parser = Offer::SYSTEMS, hide_possible_values = true)]
+    /// The system, or an experiment, a TOML file or the folder of its result
+    #[arg(value_name = "SYSTEM|FILE|DIR", value_parser = Offer::SYSTEMS, hide_possible_values = true)]
     subject: String,
     /// The side of the board
     #[arg(long, value_name = "N")]
@@ -50,7 +51,7 @@ pub(super) struct Args {
     /// Another option of the system
     #[arg(long = "option", value_name = "K=V", value_parser = Offer::OPTIONS, hide_possible_values = true)]
     options: Vec<String>,
-    #[arg(long, value_name = "N", help = format!("The step limit [default: {DEFAULT_MAX_STEPS}]"))]
+    #[arg(long, value_name = "N", value_parser = whole_in::<0, { u64::MAX }>, help = format!("The step limit [default: {DEFAULT_MAX_STEPS}]"))]
     max_steps: Option<u64>,
     /// Resume after each solution and list all, in order
     #[arg(long, conflicts_with_all = ["start", "seed", "trial"])]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
 use super::super::{input, read_experiment};
 use super::Args;
@@ -15,6 +15,7 @@ use crate::model::excerpt::suggestion;
 use crate::model::options::{Options, Value};
 use crate::model::start::Start;
 use crate::programs::shell::quoted_path;
+use crate::result::package::EXPERIMENT;
 use crate::store::error::Error;
 use crate::systems::catalog::{self, CatalogEntry};
 use crate::text::trace;
@@ -39,7 +40,12 @@ impl Subject {
     /// If there is no such system, option, file or cell, or no consent to start a program.
     pub(super) fn of(args: &Args) -> Result<Self, Error> {
         if names_a_file(&args.subject) {
-            of_experiment(args, Path::new(&args.subject))
+            let path = Path::new(&args.subject);
+            if path.is_dir() {
+                of_experiment(args, &path.join(EXPERIMENT))
+            } else {
+                of_experiment(args, path)
+            }
         } else {
             of_system(args)
         }
@@ -60,29 +66,14 @@ impl Subject {
 
     /// What is said of it before its trial `trial`.
     pub(super) fn about(&self, trial: Option<u64>) -> Map<String, Json> {
-        let options: Map<String, Json> =
-            self.options.iter().map(|(name, value)| (name.to_owned(), written(value))).collect();
-        let about = [
-            ("system", json!(self.machine.card().name)),
-            ("options", json!(options)),
-            ("seed", json!(self.seed)),
-            ("cell", json!(self.seed.map(|_| self.cell))),
-            ("trial", json!(trial)),
-        ];
-        about.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
+        trace::about(self.machine.card().name, &self.options, self.seed, self.cell, trial)
     }
 }
 
-fn written(value: &Value) -> Json {
-    match value {
-        Value::Integer(number) => json!(number),
-        Value::Word(_) | Value::Fraction(_) | Value::File { .. } => json!(value.to_string()),
-    }
-}
-
-/// Whether this is a file: names of systems are words.
+/// Whether this is a file or the folder of a result: names of systems are words.
 fn names_a_file(subject: &str) -> bool {
-    subject == input::STANDARD || subject.contains(['.', '/'])
+    let is_result = || catalog::find(subject).is_err() && Path::new(subject).is_dir();
+    subject == input::STANDARD || subject.contains(['.', '/']) || is_result()
 }
 
 fn of_system(args: &Args) -> Result<Subject, Error> {

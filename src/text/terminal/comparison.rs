@@ -8,8 +8,9 @@ use super::super::comparison;
 use super::super::number::{grouped, percent, significant};
 use super::super::ranking::{self, place};
 use super::Screen;
-use super::layout::{TextTable, hanging, paragraph, titled};
+use super::layout::{hanging, paragraph};
 use super::statistics::{categories, statistics};
+use super::table::{TextTable, titled};
 use crate::analysis::Statistic;
 use crate::analysis::contest::{Contest, PairTest};
 use crate::analysis::pair::Pair;
@@ -91,7 +92,7 @@ fn cells(contest: &Contest) -> TextTable {
     let has_answers = contest.entries.iter().any(|entry| !entry.answers.is_empty());
     let answers = has_answers.then(|| Heading::text(words::ANSWERS.en));
     let headings = names.into_iter().chain(numbers.map(Heading::number)).chain(answers);
-    let mut table = TextTable::new(headings);
+    let mut table = TextTable::new(headings).stacking(&[4, 6, 8]);
     for group in 0..contest.matching.groups.len() {
         let columns = contest.questions().map(|question| {
             (question, contest.estimates(group, question), contest.standings(group, question))

@@ -2,20 +2,25 @@
 
 mod comparison;
 mod effects;
+mod fold;
 mod layout;
 mod overview;
 mod solutions;
 mod statistics;
+mod table;
 
 use std::io::{self, Write};
 
-use self::layout::{TextTable, titled};
+use self::layout::headed;
+use self::table::{TextTable, titled};
 use super::columns::{MEASURE, OUTCOME};
 use super::endings::are_keys_of;
 use super::finding;
+use super::number::grouped;
 use super::overall;
 use crate::experiment::Experiment;
 use crate::model::language::Language;
+use crate::model::words::columns as words;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
 
@@ -24,6 +29,9 @@ pub use self::effects::effects;
 pub use self::layout::{hanging, paragraph, wrapping};
 pub use self::solutions::By;
 pub use self::statistics::{GroupRow, categories, groups, statistics};
+
+/// What a narrow screen does without of the measures.
+const SPARE_QUANTILES: &[&str] = &[words::Q99.en, words::Q05.en, words::Q25.en, words::Q75.en];
 
 /// Where a person reads: text, of which titles stand out.
 pub trait Screen: Write {
@@ -42,20 +50,32 @@ pub trait Screen: Write {
 /// # Errors
 /// If `out` takes no more.
 pub fn show(experiment: &Experiment, results: &CellResults, by: By, out: &mut dyn Screen) -> io::Result<()> {
-    out.title(&experiment.name)?;
-    writeln!(out, "  {}", experiment.about.replace('\n', " "))?;
+    headed(&experiment.name, &experiment.about.replace('\n', " "), out)?;
     match results.cells.as_slice() {
         [cell] => show_cell(cell, by, out),
         cells => {
             for sentence in overall::sentences(results, Language::English) {
                 paragraph(&plain::line(&sentence), out)?;
             }
-            if cells.iter().all(are_keys_of) {
-                overview::of_endings(results, out)
-            } else {
-                overview::of_solutions(results, out)
-            }
+            titled("Cells", &overview::table(results, cells.len()), out)?;
+            writeln!(out)?;
+            paragraph(&overview::legend(results), out)
         }
+    }
+}
+
+/// Writes what several cells say together in a sentence, and a line for each of them, of at most `most`. An outline is enough.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn overview(results: &CellResults, most: usize, out: &mut dyn Screen) -> io::Result<()> {
+    if let Some(sentence) = overall::sentences(results, Language::English).first() {
+        paragraph(&plain::line(sentence), out)?;
+    }
+    titled("Cells", &overview::table(results, most), out)?;
+    match results.cells.len().saturating_sub(most) {
+        0 => writeln!(out),
+        others => writeln!(out, " and {} more\n", grouped(others as u64)),
     }
 }
 
@@ -72,5 +92,9 @@ pub fn show_cell(cell: &CellResult, by: By, out: &mut dyn Screen) -> io::Result<
         By::Class => titled("Symmetry classes", &solutions::classes(&rows), out)?,
         By::Share | By::Steps => titled(&solutions::title(&rows, by), &solutions::table_of(rows, by), out)?,
     }
-    titled("Steps and measures of solved trials", &TextTable::of(&MEASURE, &cell.totals), out)
+    titled(
+        "Steps and measures of solved trials",
+        &TextTable::of(&MEASURE, &cell.totals).sparing(SPARE_QUANTILES),
+        out,
+    )
 }

@@ -7,7 +7,8 @@ use super::super::columns::statistic;
 use super::super::finding;
 use super::super::number::grouped;
 use super::Screen;
-use super::layout::{TextTable, titled};
+use super::layout::paragraph;
+use super::table::{TextTable, titled};
 use crate::analysis::Statistic;
 use crate::analysis::against::{DistanceNames, is_expected};
 use crate::analysis::categories::Category;
@@ -23,7 +24,9 @@ use crate::model::words::columns as words;
 /// If `out` takes no more.
 pub fn statistics(statistics: &[Statistic], out: &mut dyn Screen) -> io::Result<()> {
     let columns = statistic(is_expected(statistics));
-    let mut table = TextTable::new(headings(columns, English).chain([Heading::text("method")]));
+    let mut table = TextTable::new(headings(columns, English).chain([Heading::text("method")]))
+        .remarking()
+        .sparing(&[words::IF_UNIFORM.en, words::EXPECTED.en]);
     for row in statistics {
         let doubt = if row.valid == Some(false) { "not valid here: " } else { "" };
         let method = row.method.as_ref().map(|method| format!("{doubt}{method}"));
@@ -63,7 +66,7 @@ pub fn categories(
     titled(&title, &table, out)?;
     let p_values = categories.iter().filter_map(|category| category.log10_p_holm);
     match finding::standing_out(tests, p_values) {
-        Some(phrase) => writeln!(out, "{}", phrase.en),
+        Some(phrase) => paragraph(phrase.en, out),
         None => Ok(()),
     }
 }

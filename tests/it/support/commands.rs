@@ -23,6 +23,11 @@ pub fn undisturbed() -> Command {
     command
 }
 
+/// What `script` is given to run a command of the shell on a terminal of 80 columns.
+pub fn in_80_columns(command: &str) -> [String; 3] {
+    ["-qec".to_owned(), format!("stty cols 80 rows 24; {command}"), "/dev/null".to_owned()]
+}
+
 /// Runs the binary in the folder `dir`.
 pub fn queenlab(dir: &Path, args: &[&str]) -> Done {
     let output = Command::new(BINARY).current_dir(dir).args(args).output().expect("the binary starts");
