@@ -14,9 +14,9 @@
 //! box.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use rustc_hash::FxHashMap;
-
+use super::cache::Cache;
 use super::epoch::Epoch;
 use super::memory::Memory;
 use super::phase::{Nothing, Pure};
@@ -37,22 +37,30 @@ struct Key {
 /// A phase takes as much memory as this number of lines, even if it has none.
 const PHASE: usize = 32;
 
-/// Phases by what decides them.
+/// Phases by what decides them, for all threads.
+#[derive(Debug)]
+pub(super) struct Phases {
+    kept: Cache<Key, Arc<Pure>>,
+    made: AtomicU64,
+}
+
+impl Phases {
+    /// Keeps about `capacity` lines.
+    pub(super) fn new(capacity: usize) -> Self {
+        Self { kept: Cache::new(capacity), made: AtomicU64::new(0) }
+    }
+}
+
+/// Makes phases that are not kept yet.
 #[derive(Debug)]
 pub(super) struct Memo {
-    phases: FxHashMap<Key, Arc<Pure>>,
-    made: u64,
+    phases: Arc<Phases>,
     memory: Memory,
-    /// The maximum number of lines.
-    capacity: usize,
-    /// The number of lines kept.
-    lines: usize,
 }
 
 impl Memo {
-    /// A memo that keeps about `capacity` lines.
-    pub(super) fn new(capacity: usize) -> Self {
-        Self { phases: FxHashMap::default(), made: 0, memory: Memory::new(), capacity, lines: 0 }
+    pub(super) fn new(phases: Arc<Phases>) -> Self {
+        Self { phases, memory: Memory::new() }
     }
 
     /// The phase with which `epoch` goes on from a dead end, if no earlier epoch wrote any of its boards (theorem 4).
@@ -84,17 +92,12 @@ impl Memo {
     ) -> Arc<Pure> {
         let before = epoch.pure_at_lag().last().map(|pure| pure.id);
         let key = Key { queens: epoch.queens(), dead, before, rounds: rounds.to_vec() };
-        if let Some(pure) = self.phases.get(&key) {
-            return Arc::clone(pure);
-        }
-        if self.lines > self.capacity {
-            self.phases.clear();
-            self.lines = 0;
+        if let Some(pure) = self.phases.kept.get(dead, &key) {
+            return pure;
         }
         let pure = Arc::new(self.make(strider, epoch, &key, longest));
-        self.lines += PHASE + pure.lines.len();
-        self.phases.insert(key, Arc::clone(&pure));
-        pure
+        let weight = PHASE + pure.lines.len();
+        self.phases.kept.keep(dead, key, pure, weight)
     }
 
     fn make(&mut self, strider: &mut Strider, epoch: &Epoch, key: &Key, longest: u64) -> Pure {
@@ -108,7 +111,7 @@ impl Memo {
         let end = strider.run(memory, &Nothing, longest).expect("there is no past to be asked");
         let mut account = strider.moment().account.clone();
         account.rounds.shrink_to_fit();
-        self.made += 1;
-        Pure { id: self.made, end, account, lines: Lines::of(memory.log()) }
+        let id = self.phases.made.fetch_add(1, Ordering::Relaxed);
+        Pure { id, end, account, lines: Lines::of(memory.log()) }
     }
 }

@@ -17,9 +17,9 @@
 //! 3. `path`: a box, its epochs, and what they wrote (theorem 2).
 //! 4. `phase` and `epoch`: the parts of an epoch (theorem 3).
 //! 5. `strider`: how a phase is made.
-//! 6. `memo`: which phases are reused (theorem 4).
+//! 6. `memo` and `cache`: which phases are reused (theorem 4), by all threads.
 //! 7. `sub_phases`: what the queens left of a queen do while it stands still (theorem 5).
-//! 8. `census` and `graph`: all boxes of a board, and those that trials reach.
+//! 8. `census`, `graph` and `nodes`: all boxes of a board, and those that trials reach.
 //!
 //! # Stacks
 //!
@@ -28,12 +28,14 @@
 //! waits holds only the heights of these stacks and the moment of its phase, and going on with it takes back what was done
 //! since.
 
+mod cache;
 mod census;
 mod epoch;
 mod frontier;
 mod graph;
 mod memo;
 mod memory;
+mod nodes;
 mod path;
 mod phase;
 mod prefix;
@@ -41,17 +43,18 @@ mod strider;
 mod sub_phases;
 
 use std::iter;
+use std::sync::Arc;
 
 use self::epoch::{Boards, Epoch};
 use self::frontier::DeadEnd;
-pub(super) use self::graph::DecisionGraph;
-use self::memo::Memo;
+pub(super) use self::graph::{DecisionGraph, SharedGraph};
+use self::memo::{Memo, Phases};
 use self::memory::Memory;
 use self::path::{At, Fork, Path, Pause};
 use self::phase::{Halt, Past, PhaseEnd, Pure};
 use self::prefix::{Lines, Prefix};
 use self::strider::Strider;
-use self::sub_phases::SubPhases;
+use self::sub_phases::{KeptSubPhases, SubPhases};
 use crate::systems::held::Circle;
 
 /// The largest board that is divided into boxes: the numbers of its starts fit into 64 bits.
@@ -74,6 +77,21 @@ pub(super) struct Boxes {
     sub_phases: SubPhases,
 }
 
+/// The phases and sub-phases that threads share.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    phases: Arc<Phases>,
+    sub_phases: Arc<KeptSubPhases>,
+}
+
+impl Kept {
+    /// Nothing yet, and about `capacity` lines of each at most.
+    pub(super) fn new(capacity: usize) -> Self {
+        let phases = Arc::new(Phases::new(capacity));
+        Self { phases, sub_phases: Arc::new(KeptSubPhases::new(capacity)) }
+    }
+}
+
 /// How a box continues.
 enum Next {
     /// All queens are consistent.
@@ -87,12 +105,12 @@ enum Next {
 }
 
 impl Boxes {
-    /// For epochs of at most about `longest` steps, with about `capacity` lines in memory.
-    pub(super) fn new(size: usize, longest: u64, capacity: usize) -> Self {
+    /// For epochs of at most about `longest` steps, as those that are `kept`.
+    pub(super) fn new(size: usize, longest: u64, kept: Kept) -> Self {
         let size = u32::try_from(size).expect("a small board");
-        let (strider, memo) = (Strider::new(size), Memo::new(capacity));
+        let (strider, memo) = (Strider::new(size), Memo::new(kept.phases));
         let memories = (0..=size).map(|_| Memory::new()).collect();
-        let sub_phases = SubPhases::new(size, capacity);
+        let sub_phases = SubPhases::new(size, kept.sub_phases);
         Self { size, longest, strider, memo, memories, sub_phases }
     }
 
