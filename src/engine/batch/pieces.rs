@@ -26,8 +26,8 @@ struct Work {
     /// The parts that nobody has taken, the next one last.
     parts: Vec<u64>,
     given: Vec<Piece>,
-    /// What is left of the parts that were begun, by piece.
-    left: BTreeMap<u64, BTreeMap<usize, Remainder>>,
+    /// What is left of each piece of the parts that were begun.
+    left: Vec<Noted>,
     /// The number of pieces made by splitting.
     made: usize,
     /// The number of workers that have a piece.
@@ -39,6 +39,13 @@ struct Piece {
     part: u64,
     number: usize,
     left: Option<Remainder>,
+}
+
+/// What is left of a piece.
+struct Noted {
+    part: u64,
+    number: usize,
+    left: Remainder,
 }
 
 /// A piece that a worker has.
@@ -58,7 +65,7 @@ pub(super) enum Left {
 impl<'t> Pieces<'t> {
     pub(super) fn new(todo: Todo<'t>) -> Self {
         let parts = todo.units.iter().rev().collect();
-        let work = Work { parts, given: Vec::new(), left: BTreeMap::new(), made: 0, busy: 0 };
+        let work = Work { parts, given: Vec::new(), left: Vec::new(), made: 0, busy: 0 };
         Self { todo, work: Mutex::new(work), changed: Condvar::new(), wanted: AtomicUsize::new(0) }
     }
 
@@ -101,9 +108,20 @@ impl Work {
 
     /// What is left of a part.
     fn of(&self, part: u64) -> Left {
-        let pieces = self.left.get(&part).into_iter().flat_map(BTreeMap::values);
-        let sets: Vec<Vec<u64>> = pieces.flat_map(|left| &left.0).cloned().collect();
-        if self.left.contains_key(&part) { Left::Starts(Remainder(sets)) } else { Left::Nothing }
+        let own: Vec<&Noted> = self.left.iter().filter(|noted| noted.part == part).collect();
+        if own.is_empty() {
+            return Left::Nothing;
+        }
+        Left::Starts(Remainder(own.into_iter().flat_map(|noted| &noted.left.0).cloned().collect()))
+    }
+
+    fn note(&mut self, part: u64, number: usize, left: Remainder) {
+        self.forget(part, number);
+        self.left.push(Noted { part, number, left });
+    }
+
+    fn forget(&mut self, part: u64, number: usize) {
+        self.left.retain(|noted| (noted.part, noted.number) != (part, number));
     }
 }
 
@@ -125,7 +143,7 @@ impl Held<'_> {
     /// Notes what is left of the piece, and hands over what is left of its part.
     pub(super) fn note(&self, left: Remainder, hand_over: impl FnOnce(Left)) {
         let mut work = self.pieces.work();
-        work.left.entry(self.piece.part).or_default().insert(self.piece.number, left);
+        work.note(self.piece.part, self.piece.number, left);
         hand_over(work.of(self.piece.part));
     }
 
@@ -134,9 +152,8 @@ impl Held<'_> {
         let mut work = self.pieces.work();
         work.made += 1;
         let (part, number) = (self.piece.part, work.made);
-        let pieces = work.left.entry(part).or_default();
-        pieces.insert(self.piece.number, left);
-        pieces.insert(number, given.clone());
+        work.note(part, self.piece.number, left);
+        work.note(part, number, given.clone());
         hand_over(work.of(part));
         work.given.push(Piece { part, number, left: Some(given) });
         let wanted = &self.pieces.wanted;
@@ -147,15 +164,8 @@ impl Held<'_> {
     /// Notes that nothing is left of the piece.
     pub(super) fn end(self, hand_over: impl FnOnce(Left)) {
         let mut work = self.pieces.work();
-        let part = self.piece.part;
-        if let Some(pieces) = work.left.get_mut(&part) {
-            pieces.remove(&self.piece.number);
-            if pieces.is_empty() {
-                work.left.remove(&part);
-            }
-        }
-        hand_over(work.of(part));
-        drop(work);
+        work.forget(self.piece.part, self.piece.number);
+        hand_over(work.of(self.piece.part));
     }
 }
 
