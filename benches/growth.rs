@@ -11,6 +11,8 @@ use self::program::{Cost, cost};
 
 mod median;
 mod program;
+mod queens;
+mod simulated;
 
 const ROUNDS: usize = 3;
 
@@ -23,6 +25,7 @@ fn main() {
     trials(dir);
     cells(dir);
     readers(dir);
+    censuses();
 }
 
 /// The same trials on more and more threads.
@@ -69,6 +72,20 @@ fn readers(dir: &Path) {
     let run = measured(dir, "run x.toml --fresh --out r");
     for command in ["show r", "compare r r", "verify r", "plot r --what steps --svg s.svg"] {
         print(&format!("{command} to its run"), measured(dir, command), run);
+    }
+}
+
+/// What a census gains by many cores.
+fn censuses() {
+    for size in [11, 12, 13] {
+        let size = size.min(6 + amount_of(7));
+        let (took, passed) = simulated::census(&queens::repair(size), 64);
+        let gain = took.as_secs_f64() / passed.as_secs_f64();
+        println!(
+            "{:<44} {gain:>8.1} {:>10.1} s",
+            format!("census of {size} queens, 64 cores simulated"),
+            took.as_secs_f64()
+        );
     }
 }
 

@@ -184,6 +184,9 @@ pub trait AnySystem: Machine {
     /// Whether a census enumerates starts without running each of them.
     fn has_census(&self) -> bool;
 
+    /// The most bytes that workers keep to make later ones of `trials` trials faster.
+    fn footprint(&self, trials: u64) -> u64;
+
     /// What runs trials of `job` again, by their numbers, in as many states as are in use at a time.
     fn rerun<'m>(&'m self, job: &'m Job) -> Rerun<'m>;
 
@@ -277,6 +280,10 @@ impl<S: System> AnySystem for S {
 
     fn has_census(&self) -> bool {
         self.census().is_some()
+    }
+
+    fn footprint(&self, trials: u64) -> u64 {
+        System::footprint(self, trials)
     }
 
     fn rerun<'m>(&'m self, job: &'m Job) -> Rerun<'m> {

@@ -15,7 +15,7 @@ use std::{fmt, iter};
 
 use rustc_hash::FxHashSet;
 
-use self::boxes::{Boxes, DecisionGraph, Kept, SharedGraph};
+use self::boxes::{Boxes, DecisionGraph, SharedBoxes, SharedGraph};
 use self::counted::Counted;
 use self::general::rules::Rules;
 use self::strides::Strides;
@@ -42,6 +42,7 @@ pub struct Repair {
     size: usize,
     keys: QueensKeys,
     graph: SharedGraph,
+    boxes: SharedBoxes,
 }
 
 /// The current board, and the memory of the trial.
@@ -180,7 +181,7 @@ impl System for Repair {
     fn new(options: &Options) -> Result<Self, OptionError> {
         let size = options.size();
         let keys = QueensKeys { size, axes: Self::CARD.axes };
-        Ok(Self { size, keys, graph: SharedGraph::default() })
+        Ok(Self { size, keys, graph: SharedGraph::default(), boxes: SharedBoxes::default() })
     }
 
     fn keys(&self) -> &dyn KeySpace<Rows> {
@@ -273,6 +274,10 @@ impl System for Repair {
         u64::from(size).checked_pow(size).ok_or(Unlisted::TooMany)
     }
 
+    fn footprint(&self, trials: u64) -> u64 {
+        DecisionGraph::footprint(self.size, trials)
+    }
+
     fn census(&self) -> Option<&dyn Census<RepairState, Rows>> {
         (self.size <= boxes::LARGEST).then_some(self)
     }
@@ -291,7 +296,7 @@ impl Census<RepairState, Rows> for Repair {
         budget: u64,
     ) -> Families<'s, Rows> {
         let used = state.boxes.take().filter(|boxes| boxes.longest() == budget);
-        let boxes = used.unwrap_or_else(|| Boxes::new(self.size, budget, Kept::new(boxes::CAPACITY)));
+        let boxes = used.unwrap_or_else(|| self.boxes.boxes(self.size, budget));
         Box::new(state.boxes.insert(boxes).enumerate(part, left))
     }
 }

@@ -41,8 +41,8 @@ impl<K: Eq + Hash, V: Clone> Cache<K, V> {
             self.clear();
         }
         self.weight.fetch_add(weight, Ordering::Relaxed);
-        let mut shelf = self.shelf(board).write().expect("no thread panics while it holds a shelf");
-        shelf.entry(key).or_insert(value).clone()
+        let mut map = self.shelf(board).write().expect("no thread panics while it holds a shelf");
+        map.entry(key).or_insert(value).clone()
     }
 
     fn clear(&self) {

@@ -12,10 +12,11 @@
 //! serve others.
 
 use std::array;
-use std::sync::{Arc, Mutex, MutexGuard, Weak};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::nodes::{Decision, Exit, Graph, Solved, Tables, Target};
 use super::path::{At, Fork, Path};
+use super::shared::Shared;
 use super::{Boxes, Kept, Next};
 use crate::systems::board::Rows;
 use crate::systems::repair::counted::Counted;
@@ -28,26 +29,23 @@ const LONGEST: u64 = 1 << 20;
 
 /// The decision graph of a board, which lives as long as a thread uses it.
 #[derive(Debug, Default)]
-pub(in super::super) struct SharedGraph(Mutex<Weak<Common>>);
+pub(in super::super) struct SharedGraph(Shared<Common>);
 
 /// What the threads have in common.
 #[derive(Debug)]
 struct Common {
     graph: Mutex<Graph>,
-    kept: Kept,
+    kept: Arc<Kept>,
 }
 
 impl SharedGraph {
     /// What one thread uses.
     pub(in super::super) fn view(&self, size: usize) -> DecisionGraph {
-        let mut shared = self.0.lock().expect("no thread panics while it takes the graph");
-        let common = shared.upgrade().unwrap_or_else(|| {
-            let common = Arc::new(Common { graph: Mutex::new(Graph::new(size)), kept: Kept::new(LINES) });
-            *shared = Arc::downgrade(&common);
-            common
-        });
-        let (boxes, tables) =
-            (Boxes::new(size, LONGEST, common.kept.clone()), common.graph().tables().clone());
+        let made =
+            || Common { graph: Mutex::new(Graph::new(size)), kept: Arc::new(Kept::new(LONGEST, LINES)) };
+        let common = self.0.get(|_| true, made);
+        let boxes = Boxes::new(size, Arc::clone(&common.kept));
+        let tables = common.graph().tables().clone();
         DecisionGraph { boxes, tables, common }
     }
 }
@@ -69,6 +67,21 @@ pub(in super::super) struct DecisionGraph {
 impl DecisionGraph {
     /// The largest board with a decision graph: on larger ones, trials hardly ever share a box.
     pub(in super::super) const LARGEST: usize = Graph::LARGEST;
+
+    /// The most bytes of the graph and of what threads share with it after `trials` trials: measured, with some room.
+    pub(in super::super) fn footprint(size: usize, trials: u64) -> u64 {
+        /// Of a box that a trial explores.
+        const TRIAL: u64 = 8000;
+        /// Of all boxes of 10 and 11 queens, and of 12 where the graph and the phases are full.
+        const WHOLE: [u64; 3] = [128_000_000, 1_000_000_000, 2_500_000_000];
+        const SMALL: u64 = 32_000_000;
+        let whole = match size {
+            0..=9 => SMALL,
+            10..=Self::LARGEST => WHOLE[size - 10],
+            _ => return 0,
+        };
+        whole.min(SMALL.saturating_add(trials.saturating_mul(TRIAL)))
+    }
 
     /// The end and the counts of the trial from `start`, unless it has to be run.
     pub(in super::super) fn find(&mut self, start: &Rows) -> Option<(Rows, Counted)> {

@@ -16,6 +16,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::Kept;
 use super::cache::Cache;
 use super::epoch::Epoch;
 use super::memory::Memory;
@@ -54,26 +55,20 @@ impl Phases {
 /// Makes phases that are not kept yet.
 #[derive(Debug)]
 pub(super) struct Memo {
-    phases: Arc<Phases>,
+    kept: Arc<Kept>,
     memory: Memory,
 }
 
 impl Memo {
-    pub(super) fn new(phases: Arc<Phases>) -> Self {
-        Self { phases, memory: Memory::new() }
+    pub(super) fn new(kept: Arc<Kept>) -> Self {
+        Self { kept, memory: Memory::new() }
     }
 
     /// The phase with which `epoch` goes on from a dead end, if no earlier epoch wrote any of its boards (theorem 4).
-    pub(super) fn phase(
-        &mut self,
-        strider: &mut Strider,
-        epoch: &Epoch,
-        dead: Prefix,
-        longest: u64,
-    ) -> Arc<Pure> {
+    pub(super) fn phase(&mut self, strider: &mut Strider, epoch: &Epoch, dead: Prefix) -> Arc<Pure> {
         let mut rounds = Vec::new();
         loop {
-            let pure = self.get(strider, epoch, dead, &rounds, longest);
+            let pure = self.get(strider, epoch, dead, &rounds);
             let tried = rounds.len();
             rounds.extend(pure.dead_ends().filter(|dead| epoch.rounds().contains(dead)));
             if rounds.len() == tried {
@@ -82,25 +77,18 @@ impl Memo {
         }
     }
 
-    fn get(
-        &mut self,
-        strider: &mut Strider,
-        epoch: &Epoch,
-        dead: Prefix,
-        rounds: &[Prefix],
-        longest: u64,
-    ) -> Arc<Pure> {
+    fn get(&mut self, strider: &mut Strider, epoch: &Epoch, dead: Prefix, rounds: &[Prefix]) -> Arc<Pure> {
         let before = epoch.pure_at_lag().last().map(|pure| pure.id);
         let key = Key { queens: epoch.queens(), dead, before, rounds: rounds.to_vec() };
-        if let Some(pure) = self.phases.kept.get(dead, &key) {
+        if let Some(pure) = self.kept.phases.kept.get(dead, &key) {
             return pure;
         }
-        let pure = Arc::new(self.make(strider, epoch, &key, longest));
+        let pure = Arc::new(self.make(strider, epoch, &key));
         let weight = PHASE + pure.lines.len();
-        self.phases.kept.keep(dead, key, pure, weight)
+        self.kept.phases.kept.keep(dead, key, pure, weight)
     }
 
-    fn make(&mut self, strider: &mut Strider, epoch: &Epoch, key: &Key, longest: u64) -> Pure {
+    fn make(&mut self, strider: &mut Strider, epoch: &Epoch, key: &Key) -> Pure {
         let memory = &mut self.memory;
         memory.forget(epoch.pure_at_lag().map(|pure| pure.lines.len()).sum());
         for dead in key.rounds.iter().chain([&key.dead]) {
@@ -108,10 +96,10 @@ impl Memo {
         }
         epoch.pure_at_lag().flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
         strider.leave(key.queens, None, key.dead, memory);
-        let end = strider.run(memory, &Nothing, longest).expect("there is no past to be asked");
+        let end = strider.run(memory, &Nothing, self.kept.longest).expect("there is no past to be asked");
         let mut account = strider.moment().account.clone();
         account.rounds.shrink_to_fit();
-        let id = self.phases.made.fetch_add(1, Ordering::Relaxed);
+        let id = self.kept.phases.made.fetch_add(1, Ordering::Relaxed);
         Pure { id, end, account, lines: Lines::of(memory.log()) }
     }
 }

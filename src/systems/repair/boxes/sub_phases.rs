@@ -23,6 +23,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::Kept;
 use super::cache::Cache;
 use super::epoch::Epoch;
 use super::memory::Memory;
@@ -56,7 +57,7 @@ const SUB_PHASE: usize = 32;
 /// Sub-phases by what decides them, for all threads.
 #[derive(Debug)]
 pub(super) struct KeptSubPhases {
-    sub_phases: Cache<Key, Arc<SubPhase>>,
+    kept: Cache<Key, Arc<SubPhase>>,
     /// Numbers of what pure phases wrote with the next queen on one row.
     written: Cache<Written, u64>,
     made: AtomicU64,
@@ -65,8 +66,8 @@ pub(super) struct KeptSubPhases {
 impl KeptSubPhases {
     /// Keeps about `capacity` lines.
     pub(super) fn new(capacity: usize) -> Self {
-        let (sub_phases, written) = (Cache::new(capacity), Cache::new(capacity));
-        Self { sub_phases, written, made: AtomicU64::new(0) }
+        let (kept, written) = (Cache::new(capacity), Cache::new(capacity / 4));
+        Self { kept, written, made: AtomicU64::new(0) }
     }
 
     /// A number that nothing else has.
@@ -88,7 +89,7 @@ impl KeptSubPhases {
 pub(super) struct SubPhases {
     strider: Strider,
     memory: Memory,
-    kept: Arc<KeptSubPhases>,
+    kept: Arc<Kept>,
     /// What the pure phases before the sub-phases of the present epoch wrote, by the row of the next queen.
     before: [Option<(u64, Written)>; MAX_SIZE],
     /// The sub-phases of the present epoch by the row of the next queen, and these rows in order.
@@ -98,7 +99,7 @@ pub(super) struct SubPhases {
 
 impl SubPhases {
     /// On a board of `size`.
-    pub(super) fn new(size: u32, kept: Arc<KeptSubPhases>) -> Self {
+    pub(super) fn new(size: u32, kept: Arc<Kept>) -> Self {
         Self {
             strider: Strider::new(size),
             memory: Memory::new(),
@@ -120,7 +121,7 @@ impl SubPhases {
         }
         self.before = written.map(|lines| {
             let lines = Written::from(lines);
-            (!lines.is_empty()).then(|| (self.kept.name(&lines), lines))
+            (!lines.is_empty()).then(|| (self.kept.sub_phases.name(&lines), lines))
         });
     }
 
@@ -138,13 +139,13 @@ impl SubPhases {
     }
 
     /// The next sub-phase of the present epoch, whose next queen was the frontier of the epoch `before`.
-    pub(super) fn next(&mut self, before: &Epoch, from: Departure, longest: u64) -> Arc<SubPhase> {
+    pub(super) fn next(&mut self, before: &Epoch, from: Departure) -> Arc<SubPhase> {
         let key = Key { board: from.board, before: self.last(before, from) };
-        let known = self.kept.sub_phases.get(key.board, &key);
+        let known = self.kept.sub_phases.kept.get(key.board, &key);
         let sub_phase = known.unwrap_or_else(|| {
-            let sub_phase = Arc::new(self.make(before, from, longest));
+            let sub_phase = Arc::new(self.make(before, from));
             let weight = SUB_PHASE + sub_phase.lines.len();
-            self.kept.sub_phases.keep(key.board, key, sub_phase, weight)
+            self.kept.sub_phases.kept.keep(key.board, key, sub_phase, weight)
         });
         self.done[from.row as usize].push(Arc::clone(&sub_phase));
         self.rows.push(from.row);
@@ -161,7 +162,7 @@ impl SubPhases {
         }
     }
 
-    fn make(&mut self, before: &Epoch, from: Departure, longest: u64) -> SubPhase {
+    fn make(&mut self, before: &Epoch, from: Departure) -> SubPhase {
         let (queens, row, memory) = (before.queens(), from.row as usize, &mut self.memory);
         let phases = || before.pure_at(from.offset).map(|phase| &phase.lines);
         let sub_phases = || self.done[row].iter().map(|sub_phase| &sub_phase.lines);
@@ -172,9 +173,9 @@ impl SubPhases {
         inside.for_each(|line| memory.load(line));
         self.before[row].iter().flat_map(|(_, lines)| lines.iter()).for_each(|&line| memory.load(line));
         self.strider.leave(queens, None, from.board, memory);
-        let end = self.strider.arrive(memory, longest);
+        let end = self.strider.arrive(memory, self.kept.longest);
         let Moment { account, reacted, .. } = self.strider.moment();
         let (counted, reacted) = (account.counted, reacted.as_slice().into());
-        SubPhase { id: self.kept.number(), end, counted, reacted, lines: Lines::of(memory.log()) }
+        SubPhase { id: self.kept.sub_phases.number(), end, counted, reacted, lines: Lines::of(memory.log()) }
     }
 }
