@@ -43,22 +43,50 @@ pub fn processor(dir: &Path, command: &str) -> f64 {
     children.split_whitespace().map(part).sum()
 }
 
-/// The most bytes that a `queenlab` with these arguments held resident, as Linux counts them, read every few milliseconds.
+/// What a command takes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cost {
+    /// The time that passes.
+    pub seconds: f64,
+    /// The time of processors, in hundredths of a second.
+    pub processor: f64,
+    /// The most bytes that it holds resident.
+    pub bytes: u64,
+}
+
+/// The most bytes that a `queenlab` with these arguments held resident.
 pub fn peak(dir: &Path, args: &[impl AsRef<OsStr> + Debug]) -> u64 {
+    cost(dir, args).bytes
+}
+
+/// What a `queenlab` with these arguments takes, as Linux counts it, read every few milliseconds.
+pub fn cost(dir: &Path, args: &[impl AsRef<OsStr> + Debug]) -> Cost {
+    let begun = Instant::now();
     let mut child = Command::new(&*QUEENLAB)
         .current_dir(dir)
         .args(args)
         .stdout(Stdio::null())
         .spawn()
         .expect("the program starts");
-    let status = format!("/proc/{}/status", child.id());
-    let mut most = 0;
+    let folder = format!("/proc/{}", child.id());
+    let mut cost = Cost::default();
     while child.try_wait().expect("a child").is_none() {
-        let text = fs::read_to_string(&status).unwrap_or_default();
-        let kilobytes = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
-        most = most.max(kilobytes.and_then(|text| text.parse::<u64>().ok()).unwrap_or(0));
+        let read = |name: &str| fs::read_to_string(format!("{folder}/{name}")).unwrap_or_default();
+        cost.bytes = cost.bytes.max(resident(&read("status")));
+        cost.processor = cost.processor.max(ticks(&read("stat")) / 100.0);
         sleep(Duration::from_millis(3));
     }
     assert!(child.wait().expect("a child").success(), "{args:?}");
-    1024 * most
+    Cost { seconds: begun.elapsed().as_secs_f64(), ..cost }
+}
+
+fn resident(status: &str) -> u64 {
+    let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+    1024 * kilobytes.and_then(|text| text.parse::<u64>().ok()).unwrap_or(0)
+}
+
+/// The time in user and kernel mode: the twelfth and thirteenth number after the name.
+fn ticks(stat: &str) -> f64 {
+    let numbers = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    numbers.skip(11).take(2).filter_map(|number| number.parse::<f64>().ok()).sum()
 }

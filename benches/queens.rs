@@ -1,4 +1,5 @@
 //! What benches of `repair` share.
+#![allow(dead_code, reason = "not every benchmark uses all of it")]
 
 use std::hint::black_box;
 

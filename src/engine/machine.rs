@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::iter;
+use std::sync::Mutex;
 
 use thiserror::Error;
 
@@ -19,8 +20,8 @@ use crate::model::refusals;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
 
-/// Runs trials again: from a number to how it ends.
-pub type Rerun<'m> = Box<dyn FnMut(u64) -> Ending + 'm>;
+/// Runs trials again, on any threads: from a number to how it ends.
+pub type Rerun<'m> = Box<dyn Fn(u64) -> Ending + Sync + 'm>;
 
 /// Which trial to play.
 #[derive(Clone, Debug)]
@@ -183,7 +184,10 @@ pub trait AnySystem: Machine {
     /// Whether a census enumerates starts without running each of them.
     fn has_census(&self) -> bool;
 
-    /// What runs trials of `job` again, by their numbers, in one state.
+    /// The most bytes that workers keep to make later ones of `trials` trials faster.
+    fn footprint(&self, trials: u64) -> u64;
+
+    /// What runs trials of `job` again, by their numbers, in as many states as are in use at a time.
     fn rerun<'m>(&'m self, job: &'m Job) -> Rerun<'m>;
 
     /// The line above a trial on the screen of the original program, where that prints each entry of the trace on a line.
@@ -278,12 +282,21 @@ impl<S: System> AnySystem for S {
         self.census().is_some()
     }
 
+    fn footprint(&self, trials: u64) -> u64 {
+        System::footprint(self, trials)
+    }
+
     fn rerun<'m>(&'m self, job: &'m Job) -> Rerun<'m> {
         let series = Series { system: self, streams: job.streams, starts: job.starts, budget: job.budget };
-        let mut state = series.blank();
+        let states = Mutex::new(Vec::new());
         Box::new(move |trial| {
+            let free = || states.lock().expect("no thread panics while it takes a state");
+            let state = free().pop();
+            let mut state = state.unwrap_or_else(|| series.blank());
             let outcome = series.run(&mut state, trial);
-            Ending::of(self, &state.system, outcome)
+            let ending = Ending::of(self, &state.system, outcome);
+            free().push(state);
+            ending
         })
     }
 

@@ -72,6 +72,11 @@ pub trait Enumeration<E> {
 
     /// The starts not enumerated yet.
     fn remainder(&self) -> Remainder;
+
+    /// Leaves some of the starts that are not enumerated yet to another enumeration of the part, if they are many.
+    fn split(&mut self) -> Option<Remainder> {
+        None
+    }
 }
 
 /// A set of starts with the same end: all combinations of one choice for each place.

@@ -194,6 +194,11 @@ pub trait System: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The most bytes that workers keep to make later ones of `trials` trials faster.
+    fn footprint(&self, _trials: u64) -> u64 {
+        0
+    }
+
     /// The enumeration of all starts, if they need not be run individually.
     fn census(&self) -> Option<&dyn Census<Self::State, Self::Key>> {
         None

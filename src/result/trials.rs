@@ -1,5 +1,5 @@
-//! `trials.csv`: the first trials of each cell, a row each. Those of systems are run again and written one by one, so
-//! that the table takes no memory, however long it is. Those of programs are recorded, since they may end otherwise.
+//! `trials.csv`: the first trials of each cell, a row each. Those of systems are run again and written some at a time, so
+//! that the table takes little memory, however long it is. Those of programs are recorded, since they may end otherwise.
 //!
 //! So progress on disk stays small and shards merge as ever; the rows of systems cost their trials a second time.
 
@@ -12,6 +12,7 @@ use super::cell::CellResults;
 use super::layout::Layout;
 use super::schema::Column;
 use super::sum::{FileSum, Summing};
+use crate::engine::batch;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 
@@ -177,6 +178,9 @@ fn row_count(cell: &Cell, rows: u64, results: &CellResults) -> u64 {
     results.cell(cell.number).map_or(0, |cell| cell.row.trials.min(rows))
 }
 
+/// The number of trials that are run again before their rows are written.
+const AT_ONCE: u64 = 1 << 14;
+
 /// The endings of the first `count` trials of `cell`, run again or as they were recorded.
 fn endings<'c>(
     cell: &'c Cell,
@@ -184,7 +188,12 @@ fn endings<'c>(
     results: &'c CellResults,
 ) -> Box<dyn Iterator<Item = Ending> + 'c> {
     match cell.machine.system() {
-        Some(system) => Box::new((0..count).map(system.rerun(&cell.job))),
+        Some(system) => {
+            let rerun = system.rerun(&cell.job);
+            let blocks = (0..count.div_ceil(AT_ONCE)).map(|block| block * AT_ONCE);
+            let block = move |first| (first..count.min(first + AT_ONCE)).collect();
+            Box::new(blocks.flat_map(move |first| batch::map(block(first), &rerun)))
+        }
         None => Box::new(results.cell(cell.number).into_iter().flat_map(|cell| &cell.endings).cloned()),
     }
 }

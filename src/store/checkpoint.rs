@@ -3,10 +3,10 @@
 //! At most a twentieth of the time goes into them, short runs write none, and a kill loses about a second. All that
 //! is done is on disk before the tables are made, so that a run that is stopped while it makes them loses nothing.
 
-use std::mem;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use std::{iter, mem};
 
 use super::Blocks;
 use super::error::Error;
@@ -234,10 +234,26 @@ impl<'c> Checkpointer<'c> {
         let count = || {
             self.progress.tabulated.fetch_add(1, Ordering::Relaxed);
         };
-        workers.within(|| {
-            written.into_iter().try_for_each(|(cell, work)| tables.add_watched(cell, &work.tally(), count))
-        })
+        workers.within(|| grouped(written).try_for_each(|cells| tables.add_all(cells, count)))
     }
+}
+
+/// Cells in their order, as many together as have few trials.
+fn grouped<'c>(
+    cells: Vec<(&'c Cell, Box<dyn Progress + 'c>)>,
+) -> impl Iterator<Item = Vec<(&'c Cell, Box<dyn Progress + 'c>)>> {
+    const TRIALS: u64 = 1 << 18;
+    let mut cells = cells.into_iter().peekable();
+    iter::from_fn(move || {
+        let first = cells.next()?;
+        let mut left = TRIALS.saturating_sub(first.1.trials());
+        let mut group = vec![first];
+        while let Some(next) = cells.next_if(|(_, work)| work.trials() <= left) {
+            left -= next.1.trials();
+            group.push(next);
+        }
+        Some(group)
+    })
 }
 
 /// Saves the progress of a cell while it runs.

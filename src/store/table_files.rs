@@ -9,6 +9,7 @@ use super::atomic::{Staged, begin};
 use super::error::Error;
 use crate::engine::batch;
 use crate::engine::cell_tally::CellTally;
+use crate::engine::progress::Progress;
 use crate::experiment::Cell;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::csv::{self, TableWriter};
@@ -67,25 +68,38 @@ impl TableFiles {
     /// # Errors
     /// If they cannot be written.
     pub fn add(&mut self, cell: &Cell, tally: &CellTally) -> Result<(), Error> {
-        self.add_watched(cell, tally, || {})
+        let made = outline(&self.layout, cell, tally)?;
+        self.write(cell, tally, made, || {})
     }
 
-    /// As [`Self::add`], and calls `written` after each solution.
-    pub(super) fn add_watched(
+    /// Adds the rows of cells, whose statistics the threads of a crew share, and calls `written` after each solution.
+    pub(super) fn add_all(
+        &mut self,
+        cells: Vec<(&Cell, Box<dyn Progress + '_>)>,
+        written: impl Fn() + Sync,
+    ) -> Result<(), Error> {
+        let layout = &self.layout;
+        let made = batch::map(cells, |(cell, work)| {
+            let tally = work.tally();
+            outline(layout, cell, &tally).map(|made| (cell, tally, made))
+        });
+        made.into_iter().try_for_each(|made| {
+            let (cell, tally, made) = made?;
+            self.write(cell, &tally, made, &written)
+        })
+    }
+
+    /// Writes the rows of `cell`, whose outline is `made` but for its frequencies.
+    fn write(
         &mut self,
         cell: &Cell,
         tally: &CellTally,
+        mut made: CellResult,
         written: impl Fn() + Sync,
     ) -> Result<(), Error> {
-        if let Some((reached, known)) = tally.surplus() {
-            let number = cell.number;
-            return Err(Error::Differs(format!(
-                "cell {number}: {reached} different keys were reached, and {known} are known to exist"
-            )));
-        }
         let (layout, outline) = (&self.layout, &mut self.outline);
         let rows = CellRows::of(layout, cell, tally);
-        let (mut made, identity) = (CellResult::outline(&rows), rows.identity());
+        let identity = rows.identity();
         let frequencies = rows.frequencies().inspect(|frequency| {
             made.reached.note(&made.row, frequency);
             written();
@@ -109,6 +123,17 @@ impl TableFiles {
     /// Closes them.
     pub(super) fn end(self) -> Result<(CellResults, Vec<StagedTable>), Error> {
         Ok((self.outline, vec![self.frequencies.end()?, self.steps.end()?, self.steps_summary.end()?]))
+    }
+}
+
+/// The outline of a cell, but for its frequencies.
+fn outline(layout: &Layout, cell: &Cell, tally: &CellTally) -> Result<CellResult, Error> {
+    let number = cell.number;
+    match tally.surplus() {
+        None => Ok(CellResult::outline(&CellRows::of(layout, cell, tally))),
+        Some((reached, known)) => Err(Error::Differs(format!(
+            "cell {number}: {reached} different keys were reached, and {known} are known to exist"
+        ))),
     }
 }
 

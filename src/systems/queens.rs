@@ -43,7 +43,11 @@ impl KeySpace<Rows> for QueensKeys {
     }
 
     fn known(&self) -> Option<Vec<Rows>> {
-        solutions(self.size)
+        solutions(self.size).map(<[Rows]>::to_vec)
+    }
+
+    fn count(&self) -> Option<u64> {
+        solutions(self.size).map(|listed| listed.len() as u64)
     }
 
     fn class(&self, key: &Rows) -> Option<Rows> {

@@ -45,7 +45,7 @@ pub trait Listing: Sized + Send + Sync + 'static {
 #[derive(Debug)]
 pub struct ListedQueens {
     keys: QueensKeys,
-    solutions: Vec<Rows>,
+    solutions: &'static [Rows],
 }
 
 impl Listing for ListedQueens {
@@ -62,7 +62,7 @@ impl Listing for ListedQueens {
     }
 
     fn list(&self) -> &[Rows] {
-        &self.solutions
+        self.solutions
     }
 
     fn empty(&self) -> Grid {

@@ -29,7 +29,7 @@ fn classes_are_the_orbits_under_the_symmetries_of_the_square() {
     for (size, &count) in (1..).zip(&CLASSES) {
         let mut orbits: BTreeMap<Rows, Vec<Rows>> = BTreeMap::new();
         for rows in solutions(size).expect("listed") {
-            orbits.entry(rows.class()).or_default().push(rows);
+            orbits.entry(rows.class()).or_default().push(*rows);
         }
         assert_eq!(orbits.len(), count, "size {size}");
         for (class, members) in orbits {

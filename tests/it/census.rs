@@ -229,6 +229,42 @@ fn assert_resumed(size: u64, few: usize) -> u64 {
     pieces
 }
 
+/// Enumerates a part, which leaves what it can to others after every family; the number of pieces.
+fn enumerate_split(repair: &Repair, part: u64, tally: &mut Tally<Rows>) -> u64 {
+    let mut state = repair.blank();
+    let (mut given, mut pieces) = (vec![None], 0);
+    while let Some(left) = given.pop() {
+        let mut families = repair.enumerate(&mut state, part, left.as_ref(), u64::MAX);
+        let mut own = 0;
+        while let Some(family) = families.next() {
+            tally.add_family(&family, u64::MAX);
+            own += u128::from(family.count());
+            let before = families.remainder().count();
+            if let Some(others) = families.split() {
+                assert!(others.fits(&repair.extent()));
+                assert_eq!(families.remainder().count() + others.count(), before, "each start is left once");
+                own += others.count();
+                given.push(Some(others));
+            }
+        }
+        assert!(left.is_none_or(|left| left.count() == own), "a piece of part {part}");
+        pieces += 1;
+    }
+    pieces
+}
+
+#[test]
+fn what_enumerations_leave_to_others_adds_up_to_the_whole_census() {
+    for size in [6, 9] {
+        let repair = repair(size);
+        let Extent { parts, measures, .. } = repair.extent();
+        let mut tally = Tally::new(measures);
+        let pieces: u64 = (0..parts).map(|part| enumerate_split(&repair, part, &mut tally)).sum();
+        assert!(pieces > 2 * parts, "{pieces} pieces of {parts} parts");
+        assert_eq!(tally.summary(), enumerated(size, 1, u64::MAX));
+    }
+}
+
 fn assert_fact(fact: &Fact) {
     let totals = enumerated(fact.size, 2, u64::MAX);
     assert!(totals.stopped.is_empty(), "no start of 4 to 13 queens is a livelock");

@@ -18,6 +18,9 @@ const SOLUTION: u64 = 6000;
 /// and 28 of 13.
 const ENUMERATED: u64 = 40_000;
 
+/// What each trial adds to the histograms of its solution, in bytes, until they take [`ENUMERATED`].
+const TRIAL: u64 = 96;
+
 /// What a census keeps in memory to enumerate its starts, in megabytes.
 const CENSUS: u64 = 1000;
 
@@ -42,9 +45,9 @@ impl Needs {
         Self {
             shard: Resources {
                 minutes: minutes(time.shard(shards).high).max(30),
-                megabytes: memory(cells, shards),
+                megabytes: memory(cells, shards, footprint(cells, shards)),
             },
-            merge: Resources { minutes: minutes(time.tables.high).max(10), megabytes: memory(cells, 1) },
+            merge: Resources { minutes: minutes(time.tables.high).max(10), megabytes: memory(cells, 1, 0) },
         }
     }
 }
@@ -54,11 +57,19 @@ fn minutes(seconds: f64) -> u64 {
     Duration::try_from_secs_f64(2.0 * seconds).unwrap_or(Duration::MAX).as_secs().div_ceil(60)
 }
 
-/// The megabytes of one of `shards` shards.
-fn memory(cells: &[Cell], shards: u64) -> u64 {
+/// The most bytes that a cell keeps to make its trials faster, which are free again when it is done.
+fn footprint(cells: &[Cell], shards: u64) -> u64 {
+    let drawn = cells.iter().filter(|cell| !cell.is_enumerated());
+    let of =
+        |cell: &Cell| cell.machine.system().map(|system| system.footprint(cell.job.trials.div_ceil(shards)));
+    drawn.filter_map(of).max().unwrap_or(0)
+}
+
+/// The megabytes of one of `shards` shards, which keeps a number of bytes to make its trials faster.
+fn memory(cells: &[Cell], shards: u64, footprint: u64) -> u64 {
     let solutions = cells.iter().fold(0u64, |sum, cell| sum.saturating_add(solutions(cell, shards)));
     let census = if cells.iter().any(Cell::is_enumerated) { CENSUS } else { 0 };
-    let needed = BASE + solutions / 1_000_000 + census;
+    let needed = BASE + solutions.saturating_add(footprint) / 1_000_000 + census;
     needed.div_ceil(BASE) * BASE
 }
 
@@ -66,10 +77,12 @@ fn memory(cells: &[Cell], shards: u64) -> u64 {
 /// solutions of their own, up to three times its share.
 fn solutions(cell: &Cell, shards: u64) -> u64 {
     let known = cell.machine.written_keys().reachable().unwrap_or(u64::MAX);
-    let (reached, each) = if cell.is_enumerated() {
-        (known.saturating_mul(3).div_ceil(shards), ENUMERATED)
-    } else {
-        (cell.job.trials.div_ceil(shards), SOLUTION)
-    };
-    known.min(reached).min(cell.job.keys as u64).saturating_mul(each)
+    if cell.is_enumerated() {
+        let reached = known.min(known.saturating_mul(3).div_ceil(shards));
+        return reached.min(cell.job.keys as u64).saturating_mul(ENUMERATED);
+    }
+    let trials = cell.job.trials.div_ceil(shards);
+    let reached = known.min(trials).min(cell.job.keys as u64);
+    let histograms = (trials / reached.max(1)).saturating_mul(TRIAL).min(ENUMERATED);
+    reached.saturating_mul(SOLUTION + histograms)
 }

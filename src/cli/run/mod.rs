@@ -148,7 +148,7 @@ impl Run<'_> {
     /// Writes the result, or the progress of a shard, which has no tables.
     fn write(&self, work: Checkpointer, workers: &Workers, info: File) -> Result<Option<CellResults>, Error> {
         match work.end(workers)? {
-            Some(tables) => store::finish(self.experiment, tables, None, info).map(Some),
+            Some(tables) => workers.within(|| store::finish(self.experiment, tables, None, info)).map(Some),
             None => store::finish_shard(self.dir, info).map(|()| None),
         }
     }

@@ -1,6 +1,6 @@
 //! Running many trials in parallel.
 //!
-//! Workers take units from one queue. Each has its own state and tally, and hands over its progress to the calling
+//! Workers take trials from one queue, or share the parts of a census. Each has its own state and tally, and hands over its progress to the calling
 //! thread a few times a second. The timing of handovers does not affect results.
 //!
 //! The same threads share the making of tables, though nothing there knows workers: what can be shared calls
@@ -8,6 +8,7 @@
 
 #[cfg(not(feature = "threads"))]
 mod inline;
+mod pieces;
 mod queue;
 #[cfg(feature = "threads")]
 mod threads;
@@ -23,10 +24,11 @@ use thiserror::Error;
 
 #[cfg(not(feature = "threads"))]
 use self::inline::Crew;
+use self::pieces::Pieces;
 use self::queue::Queue;
 #[cfg(feature = "threads")]
 use self::threads::Crew;
-use self::worker::{Outbox, Parts, Shared, Trials};
+use self::worker::{Outbox, Shared, Trials};
 use super::part::{self, Part, Units};
 use super::tally::{Capacity, Tally};
 use super::trial::{Sampler, Series};
@@ -154,7 +156,7 @@ impl Workers {
         sink: &mut dyn Sink<T::Key>,
     ) {
         let queue = Queue::new(trials, CHUNKS * self.count() as u64, LONGEST_CHUNK);
-        self.share(capacity, signals, &queue, sink, &|outbox| outbox.fill(&mut Trials::of(sampler)));
+        self.share(capacity, signals, sink, &|outbox| outbox.fill(&queue, &mut Trials::of(sampler)));
     }
 
     /// Enumerates the starts of these parts of a census, each worker with its own state from `blank`.
@@ -167,23 +169,20 @@ impl Workers {
         signals: &Signals,
         sink: &mut dyn Sink<K>,
     ) {
-        let queue = Queue::new(todo.units, 1, 1);
-        self.share(capacity, signals, &queue, sink, &|outbox| {
-            outbox.fill(&mut Parts { census, state: blank(), todo });
-        });
+        let pieces = Pieces::new(todo);
+        self.share(capacity, signals, sink, &|outbox| outbox.enumerate(&pieces, census, &mut blank()));
     }
 
-    /// Runs all workers until the queue is empty or they are asked to stop. This thread takes what they hand over.
+    /// Runs all workers until nothing is left or they are asked to stop. This thread takes what they hand over.
     fn share<K: Ord + Hash + Clone + Display + Send>(
         &self,
         capacity: Capacity,
         signals: &Signals,
-        queue: &Queue,
         sink: &mut dyn Sink<K>,
         work: &(dyn Fn(Outbox<K>) + Sync),
     ) {
         let ticks = AtomicU64::new(0);
-        let shared = Shared { capacity, signals, queue, ticks: &ticks };
+        let shared = Shared { capacity, signals, ticks: &ticks };
         self.crew.run(signals, &ticks, sink, &|send| work(Outbox::new(shared, send)));
     }
 }

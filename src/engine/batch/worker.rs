@@ -5,8 +5,9 @@ use std::hash::Hash;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::Handover;
+use super::pieces::{Held, Left, Pieces};
 use super::queue::Queue;
-use super::{Handover, Todo};
 use crate::engine::part::{self, Part};
 use crate::engine::signals::Signals;
 use crate::engine::tally::Capacity;
@@ -20,7 +21,6 @@ use crate::model::outcome::{End, Outcome};
 pub(super) struct Shared<'a> {
     pub(super) capacity: Capacity,
     pub(super) signals: &'a Signals,
-    pub(super) queue: &'a Queue,
     /// The number of requests to hand over.
     pub(super) ticks: &'a AtomicU64,
 }
@@ -50,8 +50,8 @@ impl<'s, K: Ord + Hash + Clone + Display> Outbox<'s, K> {
     }
 
     /// Has `hands` work until the queue is empty or they are asked to stop, then hands over the progress.
-    pub(super) fn fill(mut self, hands: &mut dyn Hands<K>) {
-        while let Some(units) = self.shared.queue.take() {
+    pub(super) fn fill(mut self, queue: &Queue, hands: &mut dyn Hands<K>) {
+        while let Some(units) = queue.take() {
             hands.expect(units.clone());
             if self.go_through(units, hands).is_break() {
                 break;
@@ -103,20 +103,45 @@ impl<'s, K: Ord + Hash + Clone + Display> Outbox<'s, K> {
         (self.send)(part);
     }
 
-    /// Counts the families of a unit until it is asked to stop.
-    fn count(&mut self, unit: u64, mut families: Families<K>, budget: u64) -> ControlFlow<()> {
+    /// Enumerates pieces of a census until none is left or it is asked to stop.
+    pub(super) fn enumerate<S>(mut self, pieces: &Pieces, census: &dyn Census<S, K>, state: &mut S) {
+        while let Some(held) = pieces.take(self.shared.signals) {
+            let families = census.enumerate(state, held.part(), held.left(), pieces.budget());
+            if self.count(held, families, pieces.budget()).is_break() {
+                break;
+            }
+        }
+    }
+
+    /// Counts the families of a piece until it is asked to stop.
+    fn count(&mut self, held: Held, mut families: Families<K>, budget: u64) -> ControlFlow<()> {
+        let part = held.part();
         while let Some(family) = families.next() {
             self.part.tally.add_family(&family, budget);
             let stops = self.is_to_stop();
-            if stops || self.is_due() {
-                self.part.begun.insert(unit, families.remainder());
-                self.hand_over();
+            let given = if held.is_wanted() { families.split() } else { None };
+            if let Some(given) = given {
+                held.give(families.remainder(), given, |left| self.hand_over_part(part, left));
+            } else if stops || self.is_due() {
+                held.note(families.remainder(), |left| self.hand_over_part(part, left));
             }
             if stops {
                 return ControlFlow::Break(());
             }
         }
+        held.end(|left| self.hand_over_part(part, left));
         ControlFlow::Continue(())
+    }
+
+    /// Hands over the progress with what is left of a part of a census.
+    fn hand_over_part(&mut self, part: u64, left: Left) {
+        match left {
+            Left::Nothing => self.note(part..part + 1),
+            Left::Starts(left) => {
+                self.part.begun.insert(part, left);
+            }
+        }
+        self.hand_over();
     }
 }
 
@@ -154,19 +179,5 @@ impl<T: Sampler> Hands<T::Key> for Trials<'_, T> {
         }
         outbox.part.tally.add(trial, &outcome, &self.values);
         ControlFlow::Continue(())
-    }
-}
-
-/// Units that are parts of a census.
-pub(super) struct Parts<'c, S, K> {
-    pub(super) census: &'c dyn Census<S, K>,
-    pub(super) state: S,
-    pub(super) todo: Todo<'c>,
-}
-
-impl<S, K: Ord + Hash + Clone + Display> Hands<K> for Parts<'_, S, K> {
-    fn work(&mut self, part: u64, outbox: &mut Outbox<K>) -> ControlFlow<()> {
-        let (left, budget) = (self.todo.begun.get(&part), self.todo.budget);
-        outbox.count(part, self.census.enumerate(&mut self.state, part, left, budget), budget)
     }
 }

@@ -15,7 +15,7 @@ use std::{fmt, iter};
 
 use rustc_hash::FxHashSet;
 
-use self::boxes::{Boxes, DecisionGraph};
+use self::boxes::{Boxes, DecisionGraph, SharedBoxes, SharedGraph};
 use self::counted::Counted;
 use self::general::rules::Rules;
 use self::strides::Strides;
@@ -41,6 +41,8 @@ const INIT: &str = "INIT";
 pub struct Repair {
     size: usize,
     keys: QueensKeys,
+    graph: SharedGraph,
+    boxes: SharedBoxes,
 }
 
 /// The current board, and the memory of the trial.
@@ -121,7 +123,7 @@ impl Repair {
         if self.size > DecisionGraph::LARGEST || budget < SMALL {
             return None;
         }
-        state.graph.get_or_insert_with(|| DecisionGraph::new(self.size)).find(&state.board)
+        state.graph.get_or_insert_with(|| self.graph.view(self.size)).find(&state.board)
     }
 
     /// Start `number`: its digits in base N, the queen of column 0 first, are the rows.
@@ -178,7 +180,8 @@ impl System for Repair {
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         let size = options.size();
-        Ok(Self { size, keys: QueensKeys { size, axes: Self::CARD.axes } })
+        let keys = QueensKeys { size, axes: Self::CARD.axes };
+        Ok(Self { size, keys, graph: SharedGraph::default(), boxes: SharedBoxes::default() })
     }
 
     fn keys(&self) -> &dyn KeySpace<Rows> {
@@ -271,6 +274,10 @@ impl System for Repair {
         u64::from(size).checked_pow(size).ok_or(Unlisted::TooMany)
     }
 
+    fn footprint(&self, trials: u64) -> u64 {
+        DecisionGraph::footprint(self.size, trials)
+    }
+
     fn census(&self) -> Option<&dyn Census<RepairState, Rows>> {
         (self.size <= boxes::LARGEST).then_some(self)
     }
@@ -289,7 +296,7 @@ impl Census<RepairState, Rows> for Repair {
         budget: u64,
     ) -> Families<'s, Rows> {
         let used = state.boxes.take().filter(|boxes| boxes.longest() == budget);
-        let boxes = used.unwrap_or_else(|| Boxes::new(self.size, budget, boxes::CAPACITY));
+        let boxes = used.unwrap_or_else(|| self.boxes.boxes(self.size, budget));
         Box::new(state.boxes.insert(boxes).enumerate(part, left))
     }
 }

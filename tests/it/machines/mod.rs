@@ -2,6 +2,8 @@
 
 mod kubernetes;
 #[cfg(target_os = "linux")]
+mod memory;
+#[cfg(target_os = "linux")]
 mod names;
 mod parallel;
 mod slurm;
@@ -57,6 +59,15 @@ fn shellcheck_finds_nothing_in_the_scripts() {
     }
 }
 
+/// The megabytes for which the scripts of a shard and of the merge ask.
+fn asked(plan: &Path) -> [u64; 2] {
+    ["shard.sh", "merge.sh"].map(|file| {
+        let script = fs::read_to_string(plan.join(file)).expect("a script");
+        let line = script.lines().find_map(|line| line.strip_prefix("#SBATCH --mem=")?.strip_suffix('M'));
+        line.and_then(|megabytes| megabytes.parse::<u64>().ok()).expect("a number of megabytes")
+    })
+}
+
 #[test]
 fn scripts_ask_for_the_memory_of_what_is_reached() {
     let asked = |system: &str, trials: &str| {
@@ -64,11 +75,7 @@ fn scripts_ask_for_the_memory_of_what_is_reached() {
         let text = format!("name = \"x\"\n[system]\n{system}\n[trials]\n{trials}\nseed = 9\n");
         fs::write(dir.path().join("x.toml"), text).expect("a file");
         output(dir.path(), &["plan", "x.toml", "--engine", "slurm", "--shards", "10", "--out", "plan"]);
-        ["shard.sh", "merge.sh"].map(|file| {
-            let script = fs::read_to_string(dir.path().join("plan").join(file)).expect("a script");
-            let line = script.lines().find_map(|line| line.strip_prefix("#SBATCH --mem=")?.strip_suffix('M'));
-            line.and_then(|megabytes| megabytes.parse::<u64>().ok()).expect("a number of megabytes")
-        })
+        asked(&dir.path().join("plan"))
     };
     assert_eq!(asked("kind = \"repair\"\nsize = 8", "count = 1000000"), [512, 512], "92 solutions");
     let walks = asked("kind = \"squares\"\nmethod = \"walk\"\nmoves = 9", "count = 1000000");

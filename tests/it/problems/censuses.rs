@@ -130,7 +130,7 @@ fn starts_end_as_the_definition_steps_them() {
     for Census { problem, starts, .. } in censuses() {
         let machine = on("repair", &problem);
         let job = job(starts, NO_LIMIT);
-        let mut finish = machine.rerun(&job);
+        let finish = machine.rerun(&job);
         let step = usize::try_from(starts.div_ceil(STARTS)).expect("a small census");
         for start in (0..starts).step_by(step).chain([starts - 1]) {
             let stepped = machine.end(&Launch::From(Start::Listed(start)), NO_LIMIT).expect("a start");

@@ -140,7 +140,7 @@ fn variants_that_draw_follow_exact_laws() {
         let machine = variant(&chosen);
         assert_eq!(machine.starts(), Err(Unlisted::DrawsLater), "{options:?}");
         let job = job(TRIALS, NO_LIMIT, Starts::Drawn);
-        let mut run = machine.rerun(&job);
+        let run = machine.rerun(&job);
         let (mut counts, mut steps) = (BTreeMap::<String, f64>::new(), Vec::new());
         for trial in 0..TRIALS {
             let ending = run(trial);
@@ -234,7 +234,7 @@ fn is_stepped(machine: &dyn AnySystem, what: &str) {
 /// Whether trials reached a key, and after how many steps.
 fn are_stepped(machine: &dyn AnySystem, what: &str, trials: u64, limit: u64) -> BTreeSet<(bool, u64)> {
     let job = job(trials, limit, Starts::Drawn);
-    let mut finish = machine.rerun(&job);
+    let finish = machine.rerun(&job);
     let mut ends = BTreeSet::new();
     for trial in 0..trials {
         let stepped = machine.end(&Launch::Drawn(&job.streams, trial), limit).expect("a start");
@@ -277,7 +277,7 @@ fn a_state_that_recurs_without_chance_is_a_livelock() {
         let options = [("size", "6"), ("memory", "none"), ("reaction", reaction)];
         let machine = variant(&options);
         let job = job(2000, 100_000, Starts::Drawn);
-        let mut run = machine.rerun(&job);
+        let run = machine.rerun(&job);
         let outcomes: Vec<_> = (0..2000).map(|trial| run(trial).outcome).collect();
         assert!(
             outcomes.iter().all(|outcome| ["solved", "livelock"].contains(&outcome.as_ref())),

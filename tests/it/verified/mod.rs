@@ -170,3 +170,16 @@ impl Table {
 fn is_found(done: &Done) -> bool {
     [6, 7].contains(&done.code) && !done.err.contains("panicked")
 }
+
+/// More solutions than are tried in any case: a sample of them is, or all by choice, and its size is said.
+#[test]
+fn a_sample_of_many_solutions_is_tried() {
+    let dir = tempdir().expect("a folder");
+    let text = "name = \"t\"\n[system]\nkind = \"uniform\"\nsize = 12\n[trials]\ncount = 3000\nseed = 5\n";
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    let said = |trials: &str| output(dir.path(), &["verify", "r", "--trials", trials]);
+    let [some, all] = ["5", "2900"].map(said);
+    assert!(some.contains("name of 1,000 of 2,"), "{some}");
+    assert!(all.ends_with("rerun trials ended as recorded.\n"), "{all}");
+}

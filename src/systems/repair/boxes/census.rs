@@ -102,6 +102,11 @@ impl Pending {
     fn new(rows: Rows) -> Self {
         Self { epochs: 0, rows, at: At::Epoch }
     }
+
+    /// Its start rows on a board of `size`.
+    fn sets(&self, size: u32) -> Vec<u64> {
+        self.rows[..size as usize].iter().map(|&set| set.into()).collect()
+    }
 }
 
 impl Enumeration<End<board::Rows>> for Part<'_> {
@@ -118,9 +123,21 @@ impl Enumeration<End<board::Rows>> for Part<'_> {
     }
 
     fn remainder(&self) -> Remainder {
-        let size = self.boxes.size as usize;
-        let sets = |pending: &Pending| pending.rows[..size].iter().map(|&set| u64::from(set)).collect();
+        let sets = |pending: &Pending| pending.sets(self.boxes.size);
         Remainder(self.left.iter().rev().map(sets).collect())
+    }
+
+    /// The box that waits longest is the largest. What it shares with others is made again from kept phases.
+    fn split(&mut self) -> Option<Remainder> {
+        /// Of the starts of a board, one in this many is worth it.
+        const ONE_IN: u128 = 1 << 20;
+        let most = self.left.first().filter(|_| self.left.len() > 1)?;
+        let given = Remainder(vec![most.sets(self.boxes.size)]);
+        let all = u128::from(self.boxes.size).pow(self.boxes.size);
+        (given.count() * ONE_IN > all).then(|| {
+            self.left.remove(0);
+            given
+        })
     }
 }
 

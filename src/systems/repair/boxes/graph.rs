@@ -5,42 +5,89 @@
 //! what its rows cost, and has the same end. The graph is bounded: once it is full, trials of other boxes have to be
 //! run.
 //!
+//! All threads share one graph. Each explores boxes of its own, and then adds what is new at once. What two of them
+//! explore at the same time is added once: the decisions of a trial depend on its start alone.
+//!
 //! Exploring a box at its second trial, since many are met once, is half as fast on 12 queens: the nodes of one box
 //! serve others.
 
+use std::array;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use super::nodes::{Decision, Exit, Graph, Solved, Tables, Target};
 use super::path::{At, Fork, Path};
-use super::prefix::each;
-use super::{Boxes, Next};
+use super::shared::Shared;
+use super::{Boxes, Kept, Next};
 use crate::systems::board::Rows;
 use crate::systems::repair::counted::Counted;
 
-/// The lines of phases that are kept, for each thread: at most about 700 MB.
+/// The lines of phases that are kept: at most about 700 MB.
 const LINES: usize = 1 << 26;
 
 /// Boxes with an epoch of more steps than this are not kept.
 const LONGEST: u64 = 1 << 20;
 
-/// Boxes by start rows.
+/// The decision graph of a board, which lives as long as a thread uses it.
+#[derive(Debug, Default)]
+pub(in super::super) struct SharedGraph(Shared<Common>);
+
+/// What the threads have in common.
+#[derive(Debug)]
+struct Common {
+    graph: Mutex<Graph>,
+    kept: Arc<Kept>,
+}
+
+impl SharedGraph {
+    /// What one thread uses.
+    pub(in super::super) fn view(&self, size: usize) -> DecisionGraph {
+        let made =
+            || Common { graph: Mutex::new(Graph::new(size)), kept: Arc::new(Kept::new(LONGEST, LINES)) };
+        let common = self.0.get(|_| true, made);
+        let boxes = Boxes::new(size, Arc::clone(&common.kept));
+        let tables = common.graph().tables().clone();
+        DecisionGraph { boxes, tables, common }
+    }
+}
+
+impl Common {
+    fn graph(&self) -> MutexGuard<'_, Graph> {
+        self.graph.lock().expect("no thread panics while it adds to the graph")
+    }
+}
+
+/// Boxes by start rows, as one thread sees them.
 #[derive(Debug)]
 pub(in super::super) struct DecisionGraph {
     boxes: Boxes,
-    graph: Graph,
+    tables: Tables,
+    common: Arc<Common>,
 }
 
 impl DecisionGraph {
     /// The largest board with a decision graph: on larger ones, trials hardly ever share a box.
     pub(in super::super) const LARGEST: usize = Graph::LARGEST;
 
-    pub(in super::super) fn new(size: usize) -> Self {
-        Self { boxes: Boxes::new(size, LONGEST, LINES), graph: Graph::new(size) }
+    /// The most bytes of the graph and of what threads share with it after `trials` trials: measured, with some room.
+    pub(in super::super) fn footprint(size: usize, trials: u64) -> u64 {
+        /// Of a box that a trial explores.
+        const TRIAL: u64 = 8000;
+        /// Of all boxes of 10 and 11 queens, and of 12 where the graph and the phases are full.
+        const WHOLE: [u64; 3] = [128_000_000, 1_000_000_000, 2_500_000_000];
+        const SMALL: u64 = 32_000_000;
+        let whole = match size {
+            0..=9 => SMALL,
+            10..=Self::LARGEST => WHOLE[size - 10],
+            _ => return 0,
+        };
+        whole.min(SMALL.saturating_add(trials.saturating_mul(TRIAL)))
     }
 
     /// The end and the counts of the trial from `start`, unless it has to be run.
     pub(in super::super) fn find(&mut self, start: &Rows) -> Option<(Rows, Counted)> {
-        let (mut target, mut added) = self.graph.follow(start);
-        if matches!(target, Target::Unknown) && !self.graph.is_full() {
-            self.explore(start);
-            (target, added) = self.graph.follow(start);
+        let (mut target, mut added) = self.tables.follow(start);
+        if matches!(target, Target::Unknown) {
+            (target, added) = self.explored(start);
         }
         let Target::Solved(Solved { rows, counted }) = target else {
             return None;
@@ -48,201 +95,65 @@ impl DecisionGraph {
         Some((rows, counted.plus(added)))
     }
 
+    /// Where the edges of a start lead once its box was explored, by any thread, if there is room for it.
+    #[inline(never)]
+    fn explored(&mut self, start: &Rows) -> (Target, Counted) {
+        let is_full = self.renew();
+        let (target, added) = self.tables.follow(start);
+        if is_full || !matches!(target, Target::Unknown) {
+            return (target, added);
+        }
+        self.explore(start);
+        self.renew();
+        self.tables.follow(start)
+    }
+
+    /// Goes on with the present tables; whether they are full.
+    fn renew(&mut self) -> bool {
+        let graph = self.common.graph();
+        if !self.tables.are(graph.tables()) {
+            self.tables = graph.tables().clone();
+        }
+        graph.is_full()
+    }
+
     /// Runs the trial from `start` through its epochs, and adds its path to the graph.
     fn explore(&mut self, start: &Rows) {
         let mut path = Path::all(start.size());
-        let mut builder = Builder::new(start, &mut self.graph);
-        loop {
+        let mut builder = Builder { start, tables: &self.tables, exit: Exit::ROOT, decisions: Vec::new() };
+        let end = loop {
             match self.boxes.next(&mut path, At::Epoch, &mut builder) {
                 Next::Open => builder.land(&mut path),
-                Next::Livelock | Next::Over => return builder.give_up(),
+                Next::Livelock | Next::Over => break None,
                 Next::Solved => {
                     let counted = path.counted().plus(Counted::last_test(start.size()));
-                    return builder.arrive(Solved { rows: path.solution(), counted });
+                    break Some(Solved { rows: path.solution(), counted });
                 }
             }
-        }
+        };
+        self.common.graph().add(builder.exit, &builder.decisions, end);
     }
 }
 
-/// The maximum number of edges, for each thread: about 200 MB, and half as much for solutions.
-const MAX_EDGES: usize = 1 << 24;
-
-/// Edges from the start rows of queens to the solutions that they reach.
-#[derive(Debug)]
-struct Graph {
-    size: u32,
-    root: Packed,
-    edges: Vec<Edge>,
-    solved: Vec<Solved>,
-}
-
-/// The end common to all starts of a box, and the counts before what their rows add.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Solved {
-    pub(super) rows: Rows,
-    pub(super) counted: Counted,
-}
-
-/// The edge that one start row takes from a node, and what that row adds.
-#[derive(Clone, Copy, Debug)]
-struct Edge {
-    to: Packed,
-    actions: u32,
-    more: u32,
-}
-
-/// The target of an edge, packed.
-#[derive(Clone, Copy, Debug)]
-struct Packed(u32);
-
-/// The target of an edge.
-enum Target {
-    /// Not reached by a trial yet.
-    Unknown,
-    /// The trials have to be run.
-    Unresolved,
-    /// A solution.
-    Solved(Solved),
-    /// A node, where the start row of `queen` decides.
-    Node { queen: usize, node: Node },
-}
-
-/// The index of the edges of a node, one for each row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Node(usize);
-
-/// The edges that the rows of a set take from a node; the root, if there is no node.
-#[derive(Clone, Copy, Debug)]
-struct Exit(pub(super) Option<(Node, u32)>);
-
-impl Packed {
-    const UNKNOWN: Self = Self(0xf000_0000);
-    const UNRESOLVED: Self = Self(0xe000_0000);
-    const SOLVED: u32 = 0xd;
-    const INDEX: u32 = 28;
-
-    fn new(kind: u32, index: usize) -> Self {
-        Self(kind << Self::INDEX | u32::try_from(index).expect("a bounded number of edges"))
-    }
-
-    fn kind(self) -> u32 {
-        self.0 >> Self::INDEX
-    }
-
-    fn index(self) -> usize {
-        (self.0 & ((1 << Self::INDEX) - 1)) as usize
-    }
-}
-
-impl Graph {
-    /// The largest board: its columns have to differ from the other kinds of targets. In a browser every part of a run
-    /// begins with an empty graph, which pays up to 10 queens.
-    pub(super) const LARGEST: usize = if cfg!(target_family = "wasm") { 10 } else { 12 };
-
-    pub(super) fn new(size: usize) -> Self {
-        let size = u32::try_from(size).expect("a small board");
-        Self { size, root: Packed::UNKNOWN, edges: Vec::new(), solved: Vec::new() }
-    }
-
-    fn is_full(&self) -> bool {
-        self.edges.len() >= MAX_EDGES
-    }
-
-    /// Where the edges of the rows of `start` lead, and what these rows add.
-    #[inline]
-    fn follow(&self, start: &Rows) -> (Target, Counted) {
-        let (mut packed, mut actions, mut more) = (self.root, 0, 0);
-        loop {
-            let Target::Node { queen, node } = self.target(packed) else {
-                let added = Counted { steps: actions, reactions: 0, evaluations: more };
-                return (self.target(packed), added);
-            };
-            let edge = self.edges[node.0 + start.row(queen) - 1];
-            actions += u64::from(edge.actions);
-            more += u64::from(edge.more);
-            packed = edge.to;
-        }
-    }
-
-    #[inline]
-    fn target(&self, packed: Packed) -> Target {
-        match packed.kind() {
-            0xf => Target::Unknown,
-            0xe => Target::Unresolved,
-            Packed::SOLVED => Target::Solved(self.solved[packed.index()]),
-            queen => Target::Node { queen: queen as usize, node: Node(packed.index()) },
-        }
-    }
-
-    /// Where `exit` leads.
-    pub(super) fn beyond(&self, exit: Exit) -> Target {
-        self.target(match exit.0 {
-            None => self.root,
-            Some((node, rows)) => self.edges[node.0 + rows.trailing_zeros() as usize].to,
-        })
-    }
-
-    /// Links `exit` to a new node, where the start row of `queen` decides and adds actions and evaluations.
-    fn link_to_node(&mut self, exit: Exit, queen: usize, adds: impl Fn(u32) -> (u32, u32)) -> Node {
-        let node = Node(self.edges.len());
-        self.edges.extend((0..self.size).map(|row| {
-            let (actions, more) = adds(row);
-            Edge { to: Packed::UNKNOWN, actions, more }
-        }));
-        self.link(exit, Packed::new(u32::try_from(queen).expect("a small board"), node.0));
-        node
-    }
-
-    /// Links `exit` to a solution.
-    fn link_to_solution(&mut self, exit: Exit, solved: Solved) {
-        self.link(exit, Packed::new(Packed::SOLVED, self.solved.len()));
-        self.solved.push(solved);
-    }
-
-    /// Links `exit` to trials that have to be run.
-    fn link_to_unresolved(&mut self, exit: Exit) {
-        self.link(exit, Packed::UNRESOLVED);
-    }
-
-    fn link(&mut self, exit: Exit, to: Packed) {
-        match exit.0 {
-            None => self.root = to,
-            Some((node, rows)) => {
-                each(rows).for_each(|row| self.edges[node.0 + row as usize].to = to);
-            }
-        }
-    }
-}
-
+/// Follows a trial through the graph, and notes its decisions from where it leaves that.
 struct Builder<'a> {
     start: &'a Rows,
-    graph: &'a mut Graph,
-    /// The edges by which the trial left its last node.
+    tables: &'a Tables,
+    /// The edges by which the trial left the last node that the graph has.
     exit: Exit,
+    /// What follows them.
+    decisions: Vec<Decision>,
 }
 
-impl<'a> Builder<'a> {
-    pub(super) fn new(start: &'a Rows, graph: &'a mut Graph) -> Self {
-        Self { start, graph, exit: Exit(None) }
-    }
-
+impl Builder<'_> {
     /// The frontier reaches its landing.
-    pub(super) fn land(&mut self, path: &mut Path) {
+    fn land(&mut self, path: &mut Path) {
         let (queen, epoch) = (path.queens() - 1, path.epoch());
         let mut landings = epoch.landings(path.rows[queen]);
         let (row, starts) = landings.find(|&(_, starts)| self.goes_with(queen, starts)).expect("it lands");
         self.pass(queen, starts, |row| (epoch.actions(row), epoch.more(row)));
         drop(landings);
         path.land(row, starts);
-    }
-
-    pub(super) fn arrive(self, solved: Solved) {
-        self.graph.link_to_solution(self.exit, solved);
-    }
-
-    fn give_up(self) {
-        self.graph.link_to_unresolved(self.exit);
     }
 
     /// Whether the trial's start row of `queen` is one of `rows`.
@@ -252,11 +163,14 @@ impl<'a> Builder<'a> {
 
     /// Passes the node where the start row of `queen` decides, with all `rows` that continue like the trial.
     fn pass(&mut self, queen: usize, rows: u32, adds: impl Fn(u32) -> (u32, u32)) {
-        let node = match self.graph.beyond(self.exit) {
-            Target::Node { node, .. } => node,
-            _ => self.graph.link_to_node(self.exit, queen, adds),
-        };
-        self.exit = Exit(Some((node, rows)));
+        if self.decisions.is_empty()
+            && let Target::Node { node, .. } = self.tables.beyond(self.exit)
+        {
+            self.exit = Exit { node, rows };
+        } else {
+            let adds = array::from_fn(|row| adds(u32::try_from(row).expect("a row")));
+            self.decisions.push(Decision { queen, rows, adds });
+        }
     }
 }
 

@@ -14,9 +14,10 @@
 //! box.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use rustc_hash::FxHashMap;
-
+use super::Kept;
+use super::cache::Cache;
 use super::epoch::Epoch;
 use super::memory::Memory;
 use super::phase::{Nothing, Pure};
@@ -37,35 +38,37 @@ struct Key {
 /// A phase takes as much memory as this number of lines, even if it has none.
 const PHASE: usize = 32;
 
-/// Phases by what decides them.
+/// Phases by what decides them, for all threads.
+#[derive(Debug)]
+pub(super) struct Phases {
+    kept: Cache<Key, Arc<Pure>>,
+    made: AtomicU64,
+}
+
+impl Phases {
+    /// Keeps about `capacity` lines.
+    pub(super) fn new(capacity: usize) -> Self {
+        Self { kept: Cache::new(capacity), made: AtomicU64::new(0) }
+    }
+}
+
+/// Makes phases that are not kept yet.
 #[derive(Debug)]
 pub(super) struct Memo {
-    phases: FxHashMap<Key, Arc<Pure>>,
-    made: u64,
+    kept: Arc<Kept>,
     memory: Memory,
-    /// The maximum number of lines.
-    capacity: usize,
-    /// The number of lines kept.
-    lines: usize,
 }
 
 impl Memo {
-    /// A memo that keeps about `capacity` lines.
-    pub(super) fn new(capacity: usize) -> Self {
-        Self { phases: FxHashMap::default(), made: 0, memory: Memory::new(), capacity, lines: 0 }
+    pub(super) fn new(kept: Arc<Kept>) -> Self {
+        Self { kept, memory: Memory::new() }
     }
 
     /// The phase with which `epoch` goes on from a dead end, if no earlier epoch wrote any of its boards (theorem 4).
-    pub(super) fn phase(
-        &mut self,
-        strider: &mut Strider,
-        epoch: &Epoch,
-        dead: Prefix,
-        longest: u64,
-    ) -> Arc<Pure> {
+    pub(super) fn phase(&mut self, strider: &mut Strider, epoch: &Epoch, dead: Prefix) -> Arc<Pure> {
         let mut rounds = Vec::new();
         loop {
-            let pure = self.get(strider, epoch, dead, &rounds, longest);
+            let pure = self.get(strider, epoch, dead, &rounds);
             let tried = rounds.len();
             rounds.extend(pure.dead_ends().filter(|dead| epoch.rounds().contains(dead)));
             if rounds.len() == tried {
@@ -74,30 +77,18 @@ impl Memo {
         }
     }
 
-    fn get(
-        &mut self,
-        strider: &mut Strider,
-        epoch: &Epoch,
-        dead: Prefix,
-        rounds: &[Prefix],
-        longest: u64,
-    ) -> Arc<Pure> {
+    fn get(&mut self, strider: &mut Strider, epoch: &Epoch, dead: Prefix, rounds: &[Prefix]) -> Arc<Pure> {
         let before = epoch.pure_at_lag().last().map(|pure| pure.id);
         let key = Key { queens: epoch.queens(), dead, before, rounds: rounds.to_vec() };
-        if let Some(pure) = self.phases.get(&key) {
-            return Arc::clone(pure);
+        if let Some(pure) = self.kept.phases.kept.get(dead, &key) {
+            return pure;
         }
-        if self.lines > self.capacity {
-            self.phases.clear();
-            self.lines = 0;
-        }
-        let pure = Arc::new(self.make(strider, epoch, &key, longest));
-        self.lines += PHASE + pure.lines.len();
-        self.phases.insert(key, Arc::clone(&pure));
-        pure
+        let pure = Arc::new(self.make(strider, epoch, &key));
+        let weight = PHASE + pure.lines.len();
+        self.kept.phases.kept.keep(dead, key, pure, weight)
     }
 
-    fn make(&mut self, strider: &mut Strider, epoch: &Epoch, key: &Key, longest: u64) -> Pure {
+    fn make(&mut self, strider: &mut Strider, epoch: &Epoch, key: &Key) -> Pure {
         let memory = &mut self.memory;
         memory.forget(epoch.pure_at_lag().map(|pure| pure.lines.len()).sum());
         for dead in key.rounds.iter().chain([&key.dead]) {
@@ -105,10 +96,10 @@ impl Memo {
         }
         epoch.pure_at_lag().flat_map(|pure| pure.lines.iter()).for_each(|line| memory.load(line));
         strider.leave(key.queens, None, key.dead, memory);
-        let end = strider.run(memory, &Nothing, longest).expect("there is no past to be asked");
+        let end = strider.run(memory, &Nothing, self.kept.longest).expect("there is no past to be asked");
         let mut account = strider.moment().account.clone();
         account.rounds.shrink_to_fit();
-        self.made += 1;
-        Pure { id: self.made, end, account, lines: Lines::of(memory.log()) }
+        let id = self.kept.phases.made.fetch_add(1, Ordering::Relaxed);
+        Pure { id, end, account, lines: Lines::of(memory.log()) }
     }
 }

@@ -17,9 +17,9 @@
 //! 3. `path`: a box, its epochs, and what they wrote (theorem 2).
 //! 4. `phase` and `epoch`: the parts of an epoch (theorem 3).
 //! 5. `strider`: how a phase is made.
-//! 6. `memo`: which phases are reused (theorem 4).
+//! 6. `memo`, `cache` and `shared`: which phases are reused (theorem 4), by all threads.
 //! 7. `sub_phases`: what the queens left of a queen do while it stands still (theorem 5).
-//! 8. `census` and `graph`: all boxes of a board, and those that trials reach.
+//! 8. `census`, `graph` and `nodes`: all boxes of a board, and those that trials reach.
 //!
 //! # Stacks
 //!
@@ -28,50 +28,81 @@
 //! waits holds only the heights of these stacks and the moment of its phase, and going on with it takes back what was done
 //! since.
 
+mod cache;
 mod census;
 mod epoch;
 mod frontier;
 mod graph;
 mod memo;
 mod memory;
+mod nodes;
 mod path;
 mod phase;
 mod prefix;
+mod shared;
 mod strider;
 mod sub_phases;
 
 use std::iter;
+use std::sync::Arc;
 
 use self::epoch::{Boards, Epoch};
 use self::frontier::DeadEnd;
-pub(super) use self::graph::DecisionGraph;
-use self::memo::Memo;
+pub(super) use self::graph::{DecisionGraph, SharedGraph};
+use self::memo::{Memo, Phases};
 use self::memory::Memory;
 use self::path::{At, Fork, Path, Pause};
 use self::phase::{Halt, Past, PhaseEnd, Pure};
 use self::prefix::{Lines, Prefix};
+use self::shared::Shared;
 use self::strider::Strider;
-use self::sub_phases::SubPhases;
+use self::sub_phases::{KeptSubPhases, SubPhases};
 use crate::systems::held::Circle;
 
 /// The largest board that is divided into boxes: the numbers of its starts fit into 64 bits.
 pub(super) const LARGEST: usize = prefix::MAX_SIZE;
 
-/// The lines that a census keeps in memory to reuse phases, and as many to reuse sub-phases, for each thread: at most
-/// about 200 MB each.
-pub(super) const CAPACITY: usize = 1 << 24;
+/// The lines that a census keeps in memory to reuse phases, and as many to reuse sub-phases, for all threads: at most
+/// about 400 MB each.
+const CAPACITY: usize = 1 << 25;
 
 /// Divides the starts of a board into boxes.
 #[derive(Debug)]
 pub(super) struct Boxes {
     size: u32,
-    /// The maximum number of steps of an epoch.
-    longest: u64,
+    kept: Arc<Kept>,
     strider: Strider,
     memo: Memo,
     /// For each epoch, the memory of its phases that are made with their past.
     memories: Vec<Memory>,
     sub_phases: SubPhases,
+}
+
+/// The phases and sub-phases that threads share.
+#[derive(Debug)]
+struct Kept {
+    /// The maximum number of steps of an epoch.
+    longest: u64,
+    phases: Phases,
+    sub_phases: KeptSubPhases,
+}
+
+impl Kept {
+    /// None yet, and at most about `capacity` lines of either.
+    fn new(longest: u64, capacity: usize) -> Self {
+        Self { longest, phases: Phases::new(capacity), sub_phases: KeptSubPhases::new(capacity) }
+    }
+}
+
+/// What the threads of a census share, as long as one of them uses it.
+#[derive(Debug, Default)]
+pub(super) struct SharedBoxes(Shared<Kept>);
+
+impl SharedBoxes {
+    /// What divides the starts of a board, for epochs of at most about `longest` steps.
+    pub(super) fn boxes(&self, size: usize, longest: u64) -> Boxes {
+        Boxes::new(size, self.0.get(|kept| kept.longest == longest, || Kept::new(longest, CAPACITY)))
+    }
 }
 
 /// How a box continues.
@@ -87,17 +118,16 @@ enum Next {
 }
 
 impl Boxes {
-    /// For epochs of at most about `longest` steps, with about `capacity` lines in memory.
-    pub(super) fn new(size: usize, longest: u64, capacity: usize) -> Self {
+    fn new(size: usize, kept: Arc<Kept>) -> Self {
         let size = u32::try_from(size).expect("a small board");
-        let (strider, memo) = (Strider::new(size), Memo::new(capacity));
+        let (strider, memo) = (Strider::new(size), Memo::new(Arc::clone(&kept)));
         let memories = (0..=size).map(|_| Memory::new()).collect();
-        let sub_phases = SubPhases::new(size, capacity);
-        Self { size, longest, strider, memo, memories, sub_phases }
+        let sub_phases = SubPhases::new(size, Arc::clone(&kept));
+        Self { size, kept, strider, memo, memories, sub_phases }
     }
 
     pub(super) fn longest(&self) -> u64 {
-        self.longest
+        self.kept.longest
     }
 
     /// Goes on with a box to the end of an epoch; `fork` narrows it where its starts diverge.
@@ -147,7 +177,7 @@ impl Boxes {
         let epoch = path.epoch();
         let dead = *epoch.rounds().last().expect("an epoch that began in a dead end");
         if !epoch.has_own() {
-            let pure = self.memo.phase(&mut self.strider, epoch, dead, self.longest);
+            let pure = self.memo.phase(&mut self.strider, epoch, dead);
             if !epoch.is_at_start() || !self.needs_past(path, &pure, fork) {
                 path.epoch_mut().add(pure.end, &pure.account, Boards::Pure(pure.clone()));
                 return self.ended(path, pure.end);
@@ -219,7 +249,7 @@ impl Boxes {
         let queens = path.epoch().queens();
         let end = loop {
             let memory = &mut self.memories[queens];
-            match self.strider.run(memory, path, self.longest) {
+            match self.strider.run(memory, path, self.kept.longest) {
                 Ok(end) => break end,
                 Err(Halt::SubPhase) => self.sub_phase(path),
                 Err(Halt::Undecided(undecided)) => {
@@ -240,7 +270,7 @@ impl Boxes {
     fn sub_phase(&mut self, path: &Path) {
         let queens = path.queens() - 1;
         let from = self.strider.departure();
-        let sub_phase = self.sub_phases.next(&path.epochs[queens - 1], from, self.longest);
+        let sub_phase = self.sub_phases.next(&path.epochs[queens - 1], from);
         self.strider.pass_over(&sub_phase, &mut self.memories[queens], path);
     }
 
@@ -250,7 +280,7 @@ impl Boxes {
             PhaseEnd::Open { .. } => Some(Next::Open),
             PhaseEnd::Livelock => Some(Next::Livelock),
             PhaseEnd::Over => Some(Next::Over),
-            PhaseEnd::DeadEnd(_) => (path.epoch().counted().steps > self.longest).then_some(Next::Over),
+            PhaseEnd::DeadEnd(_) => (path.epoch().counted().steps > self.kept.longest).then_some(Next::Over),
         }
     }
 }

@@ -21,9 +21,10 @@
 //! being on its start row; keeping those, too, each by what it wrote, takes four times as long as making them anew.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use rustc_hash::FxHashMap;
-
+use super::Kept;
+use super::cache::Cache;
 use super::epoch::Epoch;
 use super::memory::Memory;
 use super::phase::{Departure, Moment, SubPhase};
@@ -53,19 +54,42 @@ type Written = Arc<[Entry]>;
 /// A sub-phase takes as much memory as this number of lines, even if it has none.
 const SUB_PHASE: usize = 32;
 
-/// Sub-phases by what decides them, and those of the present epoch.
+/// Sub-phases by what decides them, for all threads.
+#[derive(Debug)]
+pub(super) struct KeptSubPhases {
+    kept: Cache<Key, Arc<SubPhase>>,
+    /// Numbers of what pure phases wrote with the next queen on one row.
+    written: Cache<Written, u64>,
+    made: AtomicU64,
+}
+
+impl KeptSubPhases {
+    /// Keeps about `capacity` lines.
+    pub(super) fn new(capacity: usize) -> Self {
+        let (kept, written) = (Cache::new(capacity), Cache::new(capacity / 4));
+        Self { kept, written, made: AtomicU64::new(0) }
+    }
+
+    /// A number that nothing else has.
+    fn number(&self) -> u64 {
+        self.made.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// A number for these boards, and for no others.
+    fn name(&self, lines: &Written) -> u64 {
+        let (board, _) = lines[0];
+        let weight = SUB_PHASE + lines.len();
+        let known = self.written.get(board, lines);
+        known.unwrap_or_else(|| self.written.keep(board, Arc::clone(lines), self.number(), weight))
+    }
+}
+
+/// The sub-phases of the present epoch, and what makes those that are not kept yet.
 #[derive(Debug)]
 pub(super) struct SubPhases {
     strider: Strider,
     memory: Memory,
-    kept: FxHashMap<Key, Arc<SubPhase>>,
-    made: u64,
-    /// The maximum number of lines.
-    capacity: usize,
-    /// The number of lines kept.
-    lines: usize,
-    /// All that pure phases wrote with the next queen on one row.
-    written: FxHashMap<Written, u64>,
+    kept: Arc<Kept>,
     /// What the pure phases before the sub-phases of the present epoch wrote, by the row of the next queen.
     before: [Option<(u64, Written)>; MAX_SIZE],
     /// The sub-phases of the present epoch by the row of the next queen, and these rows in order.
@@ -74,16 +98,12 @@ pub(super) struct SubPhases {
 }
 
 impl SubPhases {
-    /// On a board of `size`, with about `capacity` lines in memory.
-    pub(super) fn new(size: u32, capacity: usize) -> Self {
+    /// On a board of `size`.
+    pub(super) fn new(size: u32, kept: Arc<Kept>) -> Self {
         Self {
             strider: Strider::new(size),
             memory: Memory::new(),
-            kept: FxHashMap::default(),
-            made: 0,
-            capacity,
-            lines: 0,
-            written: FxHashMap::default(),
+            kept,
             before: Default::default(),
             done: Default::default(),
             rows: Vec::new(),
@@ -101,19 +121,8 @@ impl SubPhases {
         }
         self.before = written.map(|lines| {
             let lines = Written::from(lines);
-            (!lines.is_empty()).then(|| (self.name(&lines), lines))
+            (!lines.is_empty()).then(|| (self.kept.sub_phases.name(&lines), lines))
         });
-    }
-
-    /// A number for these boards, and for no others.
-    fn name(&mut self, lines: &Written) -> u64 {
-        if let Some(&id) = self.written.get(lines) {
-            return id;
-        }
-        self.made += 1;
-        self.lines += SUB_PHASE + lines.len();
-        self.written.insert(Arc::clone(lines), self.made);
-        self.made
     }
 
     /// The number of sub-phases of the present epoch.
@@ -130,13 +139,13 @@ impl SubPhases {
     }
 
     /// The next sub-phase of the present epoch, whose next queen was the frontier of the epoch `before`.
-    pub(super) fn next(&mut self, before: &Epoch, from: Departure, longest: u64) -> Arc<SubPhase> {
+    pub(super) fn next(&mut self, before: &Epoch, from: Departure) -> Arc<SubPhase> {
         let key = Key { board: from.board, before: self.last(before, from) };
-        let known = self.kept.get(&key).cloned();
+        let known = self.kept.sub_phases.kept.get(key.board, &key);
         let sub_phase = known.unwrap_or_else(|| {
-            let sub_phase = Arc::new(self.make(before, from, longest));
-            self.keep(key, &sub_phase);
-            sub_phase
+            let sub_phase = Arc::new(self.make(before, from));
+            let weight = SUB_PHASE + sub_phase.lines.len();
+            self.kept.sub_phases.kept.keep(key.board, key, sub_phase, weight)
         });
         self.done[from.row as usize].push(Arc::clone(&sub_phase));
         self.rows.push(from.row);
@@ -153,17 +162,7 @@ impl SubPhases {
         }
     }
 
-    fn keep(&mut self, key: Key, sub_phase: &Arc<SubPhase>) {
-        if self.lines > self.capacity {
-            self.kept.clear();
-            self.written.clear();
-            self.lines = 0;
-        }
-        self.lines += SUB_PHASE + sub_phase.lines.len();
-        self.kept.insert(key, Arc::clone(sub_phase));
-    }
-
-    fn make(&mut self, before: &Epoch, from: Departure, longest: u64) -> SubPhase {
+    fn make(&mut self, before: &Epoch, from: Departure) -> SubPhase {
         let (queens, row, memory) = (before.queens(), from.row as usize, &mut self.memory);
         let phases = || before.pure_at(from.offset).map(|phase| &phase.lines);
         let sub_phases = || self.done[row].iter().map(|sub_phase| &sub_phase.lines);
@@ -174,10 +173,9 @@ impl SubPhases {
         inside.for_each(|line| memory.load(line));
         self.before[row].iter().flat_map(|(_, lines)| lines.iter()).for_each(|&line| memory.load(line));
         self.strider.leave(queens, None, from.board, memory);
-        let end = self.strider.arrive(memory, longest);
+        let end = self.strider.arrive(memory, self.kept.longest);
         let Moment { account, reacted, .. } = self.strider.moment();
         let (counted, reacted) = (account.counted, reacted.as_slice().into());
-        self.made += 1;
-        SubPhase { id: self.made, end, counted, reacted, lines: Lines::of(memory.log()) }
+        SubPhase { id: self.kept.sub_phases.number(), end, counted, reacted, lines: Lines::of(memory.log()) }
     }
 }

@@ -1,18 +1,18 @@
 //! `queenlab verify`: is a result what its experiment gives?
 
+mod rerun;
+
 use std::collections::BTreeSet;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use thiserror::Error;
 
+use self::rerun::{Rerun, RerunError, reached, run_receipts, run_some};
 use super::consent::Consent;
 use super::stdout_error;
-use super::threads::workers;
+use super::threads::Threads;
 use super::whole::whole_in;
-use crate::engine::batch::Signals;
-use crate::engine::machine::LaunchError;
+use crate::engine::batch::{Signals, Workers};
 use crate::engine::progress::ProgressError;
 use crate::experiment::Cell;
 use crate::result::audit::{self, Contradiction, Record, TrialMismatch};
@@ -21,7 +21,6 @@ use crate::result::package::{EXPERIMENT, File, SAMPLES, resources};
 use crate::result::restored::{NotRecomputed, looks, restored, take_over};
 use crate::result::trials::FILE as TRIALS;
 use crate::result::{json, plain};
-use crate::site::simulator::Role;
 use crate::store::error::Error;
 use crate::store::{self, Blocks, legs};
 use crate::text::number::grouped;
@@ -31,11 +30,14 @@ use crate::text::terminal::{Screen, paragraph};
 pub(super) struct Args {
     /// The folder of a result or of a shard
     dir: PathBuf,
-    /// How many random trials of each cell to rerun, drawn anew each time; all of a cell that has no more
+    /// How many random trials of each cell to rerun, drawn anew each time, and of how many solutions the trials that
+    /// the tables name, at least 1000; all of a cell that has no more
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_in::<0, 1_000_000>)]
     trials: u64,
     #[command(flatten)]
     consent: Consent,
+    #[command(flatten)]
+    threads: Threads,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -116,16 +118,18 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
     let contradicts =
         |found: Contradiction| Error::Integrity { path: args.dir.join(found.file), message: found.message };
     audit::sums(cells, &results).map_err(contradicts)?;
-    store::check_trials(&args.dir, &experiment, cells, &results)?;
+    let workers = args.threads.workers()?;
+    workers.within(|| store::check_trials(&args.dir, &experiment, cells, &results))?;
     check_rows(&results)
         .map_err(|error| Error::Integrity { path: args.dir.join(TRIALS), message: error.to_string() })?;
     let may_run = samples.is_none() && (!experiment.starts_programs() || args.consent.is_given());
     let mut again = Again {
         args,
+        workers: &workers,
         may_run,
         made: CellResults::empty(results.layout.clone()),
         restored: BTreeSet::new(),
-        rerun: 0,
+        rerun: Rerun::default(),
     };
     for (cell, held) in cells.iter().zip(&results.cells) {
         again.make(cell, held, samples.as_deref())?;
@@ -138,7 +142,7 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
     Ok(Verified {
         said: again.said(&results, samples.is_some()),
         trials: results.trials(),
-        rerun: again.rerun,
+        rerun: again.rerun.trials,
         not_recomputed: NotRecomputed::of(cells, &results, &again.restored),
     })
 }
@@ -155,14 +159,15 @@ fn check_rows(results: &CellResults) -> Result<(), TrialMismatch> {
 /// The result, made again.
 struct Again<'a> {
     args: &'a Args,
+    workers: &'a Workers,
     /// Whether trials may be run again.
     may_run: bool,
     /// The tables of the cells so far.
     made: CellResults,
     /// The cells whose tables are made of these themselves.
     restored: BTreeSet<u64>,
-    /// The number of trials that were run again.
-    rerun: u64,
+    /// What was run again.
+    rerun: Rerun,
 }
 
 impl Again<'_> {
@@ -177,11 +182,11 @@ impl Again<'_> {
             tally.looks = looks(cell, &tally, held);
             tally
         } else if self.runs_all(cell, held) {
-            self.rerun += held.row.trials;
-            cell.machine.run(&cell.job, &workers(None)?, &Signals::default())
+            self.rerun.trials += held.row.trials;
+            self.rerun.solutions += reached(held).count() as u64;
+            cell.machine.run(&cell.job, self.workers, &Signals::default())
         } else {
-            let receipts = if self.may_run { run_receipts(cell, held) } else { Ok(0) };
-            self.rerun += receipts.map_err(|error| self.differs(cell, &error))?;
+            self.run_receipts(cell, held)?;
             self.restored.insert(cell.number);
             restored(cell, held).map_err(|found| wrong(found.file, found.message))?
         };
@@ -197,11 +202,22 @@ impl Again<'_> {
         self.may_run && held.row.trials <= self.args.trials && cell.machine.program().is_none()
     }
 
+    /// Runs the trials of a cell again that its tables name, or some of them.
+    fn run_receipts(&mut self, cell: &Cell, held: &CellResult) -> Result<(), Error> {
+        if self.may_run {
+            let run = self.workers.within(|| run_receipts(cell, held, self.args.trials));
+            let Rerun { trials, solutions } = run.map_err(|error| self.differs(cell, &error))?;
+            self.rerun.trials += trials;
+            self.rerun.solutions += solutions;
+        }
+        Ok(())
+    }
+
     /// Runs random trials of a cell again, if all were not.
     fn run_some(&mut self, cell: &Cell, held: &CellResult) -> Result<(), Error> {
         if self.may_run && self.restored.contains(&cell.number) {
-            let count = run_some(cell, held, self.args.trials);
-            self.rerun += count.map_err(|error| self.differs(cell, &error))?;
+            let count = self.workers.within(|| run_some(cell, held, self.args.trials));
+            self.rerun.trials += count.map_err(|error| self.differs(cell, &error))?;
         }
         Ok(())
     }
@@ -225,10 +241,16 @@ impl Again<'_> {
                  --allow-exec starts it."
             );
         }
-        let rerun = grouped(self.rerun);
-        format!(
+        let rerun = grouped(self.rerun.trials);
+        let said = format!(
             "{dir}: all checksums match, the tables are consistent, and {rerun} rerun trials ended as recorded."
-        )
+        );
+        let solutions = results.cells.iter().flat_map(reached).count() as u64;
+        if self.rerun.solutions == solutions {
+            return said;
+        }
+        let [run, all] = [self.rerun.solutions, solutions].map(grouped);
+        format!("{said} They are those that the tables name of {run} of {all} solutions, and random ones.")
     }
 }
 
@@ -241,46 +263,4 @@ fn check_form(dir: &Path, held: &[File], expected: &[File]) -> Result<(), Error>
             message: format!("queenlab {} does not write it so", env!("CARGO_PKG_VERSION")),
         })
     })
-}
-
-/// Why a trial that is run again does not confirm the tables.
-#[derive(Debug, Error)]
-enum RerunError {
-    #[error(transparent)]
-    Launch(#[from] LaunchError),
-    #[error(transparent)]
-    Mismatch(#[from] TrialMismatch),
-    #[error("trial {trial} is not the {role} of {solution}")]
-    Receipt { trial: u64, role: &'static str, solution: String },
-}
-
-/// Runs every trial that the table of frequencies names. Returns how many.
-fn run_receipts(cell: &Cell, held: &CellResult) -> Result<u64, RerunError> {
-    let mut count = 0;
-    for row in &held.frequencies {
-        for role in Role::ALL {
-            let Some(trial) = role.trial(row) else { continue };
-            let end = cell.machine.end(&cell.replay(trial), cell.job.budget)?;
-            if !role.is_played(row, &end) {
-                let solution = row.solution.clone();
-                return Err(RerunError::Receipt { trial, role: role.name(), solution });
-            }
-            count += 1;
-        }
-    }
-    Ok(count)
-}
-
-/// Runs `count` trials again, drawn anew. Returns how many.
-fn run_some(cell: &Cell, held: &CellResult, count: u64) -> Result<u64, RerunError> {
-    let record = Record::of(held);
-    let chance = RandomState::new();
-    let count = count.min(held.row.trials);
-    for number in 0..count {
-        let mut hasher = chance.build_hasher();
-        hasher.write_u64(number);
-        let trial = hasher.finish() % held.row.trials;
-        record.check(trial, &cell.machine.end(&cell.replay(trial), cell.job.budget)?)?;
-    }
-    Ok(count)
 }

@@ -1,0 +1,113 @@
+//! How costs grow with threads, trials, cells and keys: `cargo bench -p queenlab-benches --bench growth`.
+//!
+//! Every line is a ratio to its first one, or the exponent of a power: 1 is linear. It takes some minutes, and is of use on a
+//! machine that does nothing else.
+
+use std::fs;
+use std::path::Path;
+
+use self::median::{amount_of, median, rounds_of};
+use self::program::{Cost, cost};
+
+mod median;
+mod program;
+mod queens;
+mod simulated;
+
+const ROUNDS: usize = 3;
+
+fn main() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let dir = dir.path();
+    println!("{:<44} {:>8} {:>10} {:>8}", "", "seconds", "processor", "memory");
+    threads(dir, "size = 8", 20_000_000);
+    threads(dir, "size = 12", 1_000_000);
+    trials(dir);
+    cells(dir);
+    readers(dir);
+    censuses();
+}
+
+/// The same trials on more and more threads.
+fn threads(dir: &Path, options: &str, count: u64) {
+    write(dir, &format!("kind = \"repair\"\n{options}"), amount_of(count), "");
+    let run = |threads: u64| measured(dir, &format!("run x.toml --fresh --out r --threads {threads}"));
+    let one = run(1);
+    for threads in [2, 4, 8, 32] {
+        print(&format!("repair {options}, {threads} threads to one"), run(threads), one);
+    }
+}
+
+/// Twice, four times as many trials.
+fn trials(dir: &Path) {
+    for (kind, count) in [("repair\"\nsize = 8", 20_000_000), ("repair\"\nsize = 12", 250_000)] {
+        let costs = [1, 2, 4].map(|times| {
+            write(dir, &format!("kind = \"{kind}"), times * amount_of(count), "");
+            measured(dir, "run x.toml --fresh --out r --threads 1")
+        });
+        let [least, .., most] = costs;
+        let exponent = (most.processor / least.processor).log2() / 2.0;
+        println!("{:<44} {exponent:>19.2}", format!("{}: exponent of trials", kind.replace("\"\n", " ")));
+    }
+}
+
+/// A hundred cells of few trials on one thread and on two.
+fn cells(dir: &Path) {
+    let sizes: Vec<String> = (1..=amount_of(100)).map(|cell| format!("{cell}")).collect();
+    let system = format!("kind = \"squares\"\nsize = 9\nmethod = \"walk\"\nmoves = [{}]", sizes.join(", "));
+    write(dir, &system, 100, "");
+    let [one, two] =
+        [1, 2].map(|threads| measured(dir, &format!("run x.toml --fresh --out r --threads {threads}")));
+    print("a hundred cells, 2 threads to one", two, one);
+}
+
+/// What reads a result of many keys, beside the run that made it.
+fn readers(dir: &Path) {
+    write(
+        dir,
+        "kind = \"backtrack\"\nsize = 20\norder = \"shuffled\"",
+        amount_of(200_000),
+        "keys = 1000000\n",
+    );
+    let run = measured(dir, "run x.toml --fresh --out r");
+    for command in ["show r", "compare r r", "verify r", "plot r --what steps --svg s.svg"] {
+        print(&format!("{command} to its run"), measured(dir, command), run);
+    }
+}
+
+/// What a census gains by many cores.
+fn censuses() {
+    for size in [11, 12, 13] {
+        let size = size.min(6 + amount_of(7));
+        let (took, passed) = simulated::census(&queens::repair(size), 64);
+        let gain = took.as_secs_f64() / passed.as_secs_f64();
+        println!(
+            "{:<44} {gain:>8.1} {:>10.1} s",
+            format!("census of {size} queens, 64 cores simulated"),
+            took.as_secs_f64()
+        );
+    }
+}
+
+fn write(dir: &Path, system: &str, count: u64, more: &str) {
+    let text = format!("name = \"x\"\n[system]\n{system}\n[trials]\ncount = {count}\nseed = 7\n{more}");
+    fs::write(dir.join("x.toml"), text).expect("written");
+}
+
+/// The median of some rounds.
+fn measured(dir: &Path, command: &str) -> Cost {
+    let args: Vec<&str> = command.split(' ').collect();
+    let costs: Vec<Cost> = (0..rounds_of(ROUNDS)).map(|_| cost(dir, &args)).collect();
+    Cost {
+        seconds: median(costs.iter().map(|cost| cost.seconds)),
+        processor: median(costs.iter().map(|cost| cost.processor)),
+        bytes: median(costs.iter().map(|cost| cost.bytes as f64)) as u64,
+    }
+}
+
+fn print(name: &str, cost: Cost, to: Cost) {
+    let seconds = cost.seconds / to.seconds;
+    let processor = cost.processor / to.processor.max(0.01);
+    let memory = cost.bytes as f64 / to.bytes as f64;
+    println!("{name:<44} {seconds:>8.2} {processor:>10.2} {memory:>8.2}");
+}
