@@ -1,6 +1,6 @@
 //! How long the trials of a cell take, from some of them.
 
-use libm::{expm1, log, pow};
+use libm::expm1;
 use std::time::{Duration, Instant};
 
 use super::Span;
@@ -72,8 +72,8 @@ impl Sampled {
         let longer = longer(steps, limited(tally), job.budget, whole.budget);
         let spread = spread(steps);
         let runs = |trials| runs(cell, trials);
+        let each = self.each(runs);
         let left = runs(whole.trials) - runs(self.trials);
-        let each = self.accelerating(runs, left).unwrap_or_else(|| self.each(runs));
         let low = done.low * longer.low + each.low * longer.low * (1.0 - spread) * left;
         let high = done.high * longer.high + each.high * longer.high * (1.0 + spread) * left;
         Span { low: low * least_share(whole), high }
@@ -89,19 +89,6 @@ impl Sampled {
         let low = if late < all { late * late / all } else { all };
         let [low, high] = [low.max(0.4 * late), all.max(late)];
         Span { low: 0.85 * low, high: 1.2 * high }
-    }
-
-    /// The time of each of the `left` runs to come, if runs clearly get faster, as those of systems with a memory do: the time
-    /// of all of them then grows as a power of their number, and at most as one halfway to linear.
-    fn accelerating(&self, runs: impl Fn(u64) -> f64, left: f64) -> Option<Span> {
-        const CLEAR: f64 = 0.85;
-        let (trials, passed) = self.half.filter(|&(trials, _)| 0 < trials && trials < self.trials)?;
-        let (all, time) = (runs(self.trials), self.time.as_secs_f64());
-        let exponent = log(time / passed.as_secs_f64()) / log(all / runs(trials));
-        let each = |exponent| time * (pow(1.0 + left / all, exponent) - 1.0) / left;
-        let slower = f64::midpoint(exponent, 1.0);
-        (0.0 < exponent && exponent < CLEAR && left > all)
-            .then(|| Span { low: 0.85 * each(exponent), high: 1.2 * each(slower) })
     }
 }
 

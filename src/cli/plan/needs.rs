@@ -21,6 +21,9 @@ const ENUMERATED: u64 = 40_000;
 /// What each trial adds to the histograms of its solution, in bytes, until they take [`ENUMERATED`].
 const TRIAL: u64 = 96;
 
+/// What trials share and add that is in [`BASE`], in bytes.
+const SMALL: u64 = 64_000_000;
+
 /// What a census keeps in memory to enumerate its starts, in megabytes.
 const CENSUS: u64 = 1000;
 
@@ -67,22 +70,38 @@ fn footprint(cells: &[Cell], shards: u64) -> u64 {
 
 /// The megabytes of one of `shards` shards, which keeps a number of bytes to make its trials faster.
 fn memory(cells: &[Cell], shards: u64, footprint: u64) -> u64 {
-    let solutions = cells.iter().fold(0u64, |sum, cell| sum.saturating_add(solutions(cell, shards)));
+    let sum =
+        |of: fn(&Cell, u64) -> u64| cells.iter().fold(0u64, |sum, cell| sum.saturating_add(of(cell, shards)));
     let census = if cells.iter().any(Cell::is_enumerated) { CENSUS } else { 0 };
-    let needed = BASE + solutions.saturating_add(footprint) / 1_000_000 + census;
+    let grown = footprint.saturating_add(sum(histograms)).saturating_sub(SMALL);
+    let needed = BASE + sum(solutions).saturating_add(grown) / 1_000_000 + census;
     needed.div_ceil(BASE) * BASE
 }
 
-/// The bytes of the solutions that a shard may reach: all for which it has trials; of a census, whose parts have
-/// solutions of their own, up to three times its share.
+/// The bytes of the solutions that a shard may reach.
 fn solutions(cell: &Cell, shards: u64) -> u64 {
-    let known = cell.machine.written_keys().reachable().unwrap_or(u64::MAX);
+    let each = if cell.is_enumerated() { ENUMERATED } else { SOLUTION };
+    reached(cell, shards).saturating_mul(each)
+}
+
+/// The bytes by which histograms grow with the trials of a shard.
+fn histograms(cell: &Cell, shards: u64) -> u64 {
     if cell.is_enumerated() {
-        let reached = known.min(known.saturating_mul(3).div_ceil(shards));
-        return reached.min(cell.job.keys as u64).saturating_mul(ENUMERATED);
+        return 0;
     }
-    let trials = cell.job.trials.div_ceil(shards);
-    let reached = known.min(trials).min(cell.job.keys as u64);
-    let histograms = (trials / reached.max(1)).saturating_mul(TRIAL).min(ENUMERATED);
-    reached.saturating_mul(SOLUTION + histograms)
+    let reached = reached(cell, shards);
+    let trials = cell.job.trials.div_ceil(shards) / reached.max(1);
+    reached.saturating_mul(trials.saturating_mul(TRIAL).min(ENUMERATED))
+}
+
+/// The most solutions that a shard keeps: all for which it has trials; of a census, whose parts have solutions of their
+/// own, up to three times its share.
+fn reached(cell: &Cell, shards: u64) -> u64 {
+    let known = cell.machine.written_keys().reachable().unwrap_or(u64::MAX);
+    let share = if cell.is_enumerated() {
+        known.saturating_mul(3).div_ceil(shards)
+    } else {
+        cell.job.trials.div_ceil(shards)
+    };
+    known.min(share).min(cell.job.keys as u64)
 }

@@ -181,5 +181,5 @@ fn a_sample_of_many_solutions_is_tried() {
     let said = |trials: &str| output(dir.path(), &["verify", "r", "--trials", trials]);
     let [some, all] = ["5", "2900"].map(said);
     assert!(some.contains("name of 1,000 of 2,"), "{some}");
-    assert!(all.ends_with("rerun trials ended as recorded.\n"), "{all}");
+    assert!(!all.contains("name of"), "{all}");
 }
