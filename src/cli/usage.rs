@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue};
@@ -36,7 +37,9 @@ pub(super) fn parse() -> Result<Cli, Refusal> {
 /// The error, with the command that was meant where an experiment stands in place of a command.
 fn with_hint(mut error: clap::Error) -> clap::Error {
     let word = match error.get(ContextKind::InvalidSubcommand) {
-        Some(ContextValue::String(word)) if word.ends_with(".toml") => word,
+        Some(ContextValue::String(word)) if Path::new(word).extension().is_some_and(|end| end == "toml") => {
+            word
+        }
         _ => return error,
     };
     let hint = format!("queenlab run {word} runs an experiment");

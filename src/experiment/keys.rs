@@ -165,7 +165,9 @@ fn positive(node: &Node) -> Result<u64, Allowed> {
 }
 
 fn number_of_keys(node: &Node) -> Result<usize, Allowed> {
-    counted(node, u32::MAX.into(), "").map(|number| number as usize)
+    let most = u32::MAX;
+    let number = counted(node, most.into(), "")?;
+    Ok(u32::try_from(number).unwrap_or(most) as usize)
 }
 
 fn count(node: &Node) -> Result<Count, Allowed> {

@@ -18,7 +18,8 @@ pub(super) fn files(dir: &Path, cell: &Cell, held: &CellResult) -> Result<[File;
         let Some(number) = row.shortest_trial else { continue };
         let shortest = shortest_trace(dir, cell, row, number)?;
         let steps = grouped(shortest.steps);
-        text += &format!("{}, trial {number}, {steps} steps\n{}\n\n", shortest.solution, shortest.text);
+        text.extend([shortest.solution.as_str(), ", trial ", &number.to_string(), ", ", &steps, " steps\n"]);
+        text.extend([shortest.text.as_str(), "\n\n"]);
         objects.extend_from_slice(if objects.is_empty() { b"[" } else { b",\n" });
         let about =
             trace::about(cell.machine.card().name, &cell.options, cell.seed, cell.number, Some(number));

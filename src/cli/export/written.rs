@@ -35,7 +35,9 @@ impl WrittenFiles {
         force: bool,
     ) -> Result<(), Error> {
         store::replace_own(dir, files, force)?;
-        files.iter().for_each(|file| self.note(dir, places, file));
+        for file in files {
+            self.note(dir, places, file);
+        }
         Ok(())
     }
 

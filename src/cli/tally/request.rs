@@ -53,7 +53,7 @@ impl Request<'_> {
             count: Count::Trials(trials),
             until: args.until,
             each: args.key.each(),
-            keys: args.keys.map_or(DEFAULT_KEYS, |keys| keys as usize),
+            keys: args.keys.and_then(|keys| usize::try_from(keys).ok()).unwrap_or(DEFAULT_KEYS),
             headline: Headline::under(args.until),
             ..Written::of(vec![samples])
         };

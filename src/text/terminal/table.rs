@@ -74,7 +74,9 @@ impl TextTable {
 
     /// The same, where a narrow screen has what stands in these columns below what stands to their left.
     pub(super) fn stacking(mut self, columns: &[usize]) -> Self {
-        columns.iter().for_each(|&column| self.columns[column].place = Place::UnderLeft);
+        for &column in columns {
+            self.columns[column].place = Place::UnderLeft;
+        }
         self
     }
 
