@@ -74,6 +74,12 @@ pub fn inert(id: &str, text: &str) -> Markup {
     html! { script id=(id) type="text/plain" { (PreEscaped(text)) } }
 }
 
+/// A script that runs where it stands, before what follows is drawn.
+#[must_use]
+pub fn at_once(script: Script) -> Markup {
+    html! { script { "{" (PreEscaped(script.text())) "}" } }
+}
+
 /// Data for the scripts of a page: the text of the element `id` is JSON.
 ///
 /// # Panics

@@ -1,9 +1,15 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Engine } from "./engine.js" */
-import { experimentFile, launch } from "./choice.js";
+import { experimentFile, launch, trialStart } from "./choice.js";
 
 /** A census of more starts may take longer than a second. */
 const MOST_STARTS = 400_000_000;
+
+/** As many trials are run without being asked for. */
+const QUICK = 1_000_000;
+
+/** A trial of so many steps is seen to its end, but is not over at once; of the first trials one is looked for. */
+const SHORT = { least: 6, most: 24, trials: 40 };
 
 /** The systems, and what the module says of a choice. */
 export class Catalogue {
@@ -33,6 +39,28 @@ export class Catalogue {
    */
   trace(choice, limit) {
     return this.engine.ask("trace", this.#trial(choice, limit));
+  }
+
+  /**
+   * The start of a trial that is soon over, if there is one.
+   * @param {Choice} choice
+   */
+  shortStart(choice) {
+    const starts = Array.from({ length: SHORT.trials }, (_, trial) => trialStart(trial));
+    const isShort = (/** @type {string} */ start) => {
+      const [{ steps, word }] = this.trace({ ...choice, start }, SHORT.most + 1).viewer.cases;
+      return word === null && steps !== null && steps >= SHORT.least && steps <= SHORT.most;
+    };
+    return starts.find(isShort) ?? choice.start;
+  }
+
+  /**
+   * Whether a choice is run within seconds.
+   * @param {Choice} choice
+   */
+  isQuick(choice) {
+    const { trials, enumerated, starts } = this.check(choice).cells[0];
+    return enumerated ? starts !== null && starts <= MOST_STARTS : trials <= QUICK;
   }
 
   /**

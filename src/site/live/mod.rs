@@ -11,17 +11,22 @@ use base64::prelude::BASE64_STANDARD;
 use maud::{Markup, html};
 
 use super::edition::Edition;
-use super::page::{CHART, Page, inert};
+use super::page::{CHART, Page, at_once, inert};
 use super::script::Script;
 use super::subject::PageKind;
 use crate::model::language::Language;
 use crate::result::package::File;
 use crate::site::{stage, words};
 
+mod first;
+
 /// The module, packed.
 pub const MODULE: &[u8] = include_bytes!("queenlab.wasm.gz");
 
 const STYLE: &str = include_str!("live.css");
+
+/// The speed that suits every trial: the longest are over in half a minute.
+const SPEED: &str = "all-30";
 
 /// The page by itself.
 #[must_use]
@@ -42,6 +47,7 @@ pub fn file(name: &str, edition: Edition) -> File {
 
 fn bytes(header: &Markup) -> Vec<u8> {
     let body = html! {
+        (at_once(Script::Early))
         (stage::icons())
         (shell(header))
         (inert("module", &BASE64_STANDARD.encode(MODULE)))
@@ -50,7 +56,7 @@ fn bytes(header: &Markup) -> Vec<u8> {
     Page {
         language: Language::English,
         title: words::LIVE_TITLE.plain(Language::English),
-        styles: &[CHART, stage::STYLE, STYLE],
+        styles: &[CHART, stage::STYLE, STYLE, first::STYLE],
         body,
         script: Some(Script::Live),
     }
@@ -92,9 +98,12 @@ fn shell(header: &Markup) -> Markup {
                         (setup())
                     }
                     section.laboratory {
+                        (first::question())
                         (tabs())
+                        (first::beside_run())
                         (experiment())
                         (race())
+                        (first::following())
                     }
                 }
             }
@@ -120,6 +129,7 @@ fn headline() -> Markup {
             label #sizes { span.wide data-say="size" { "Size" } " " input #size type="number" data-label="size"; }
             details #more .drawer hidden { summary data-say="options" { "Options" } div #options .fields {} }
             span.space {}
+            button #change type="button" data-say="change" { "Change" }
             button #about-solver .wide type="button" data-say="about" { "About this solver" }
             (stage::language())
         }
@@ -130,7 +140,7 @@ fn headline() -> Markup {
 fn setup() -> Markup {
     html! {
         div.controls {
-            (stage::speed())
+            (stage::speed(SPEED))
             button #another type="button" data-say="another" { "Random start" }
             button #classic type="button" data-say="classicStart" { "Classic start" }
             input #start data-label="typed" autocomplete="off" spellcheck="false";
@@ -147,7 +157,7 @@ fn tabs() -> Markup {
             button #several type="button" aria-pressed="false" data-say="race" { "Which is closest to uniform?" }
             span #progress .small {}
         }
-        div.controls {
+        div.controls.start {
             label { span data-say="count" { "Random starts" } " " input #count inputmode="numeric" autocomplete="off"; }
             label { span data-say="seed" { "Seed" } " " input #seed inputmode="numeric" autocomplete="off"; }
             button #run .strong type="button" data-say="run" { "Run" }

@@ -2,6 +2,7 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Crew } from "./crew.js" */
 /** @import { Kept } from "./kept.js" */
+/** @import { Restart } from "./restart.js" */
 /** @import { LiveWord } from "./speech.js" */
 /** @import { Checked, Finding, Reached } from "./types.js" */
 import { part } from "../script/dom.js";
@@ -9,7 +10,6 @@ import { Downloads } from "./downloads.js";
 import { barAt, drawChart, sizeOf } from "./figures.js";
 import { drawProgress } from "./progress.js";
 import { card } from "./reached.js";
-import { Restart } from "./restart.js";
 import { word } from "./speech.js";
 import { Study } from "./study.js";
 
@@ -20,7 +20,7 @@ const HEIGHTS = { picture: 144, steps: 244 };
 export class Panel {
   #picture = part("picture", SVGSVGElement);
   #steps = part("steps", SVGSVGElement);
-  #restart = new Restart();
+  #restart;
   #downloads;
   #catalogue;
   #crew;
@@ -43,8 +43,10 @@ export class Panel {
    * @param {Kept} kept
    * @param {(trial: number) => void} watch plays a trial
    * @param {() => void} drawn called when it is drawn again
+   * @param {Restart} restart
    */
-  constructor(catalogue, crew, choice, kept, watch, drawn) {
+  constructor(catalogue, crew, choice, kept, watch, drawn, restart) {
+    this.#restart = restart;
     this.#drawn = drawn;
     this.#catalogue = catalogue;
     this.#crew = crew;
@@ -92,6 +94,24 @@ export class Panel {
     this.#studies.delete(study.batch.experiment);
     if (this.#study === study) this.#study = undefined;
     this.draw();
+  }
+
+  get isBegun() {
+    return this.#study !== undefined;
+  }
+
+  get isDone() {
+    return this.#study?.batch.isComplete ?? false;
+  }
+
+  /** The place of a cutoff that changes something, if a restart does. */
+  get middleCutoff() {
+    return this.#restart.middle;
+  }
+
+  /** Runs what was not run before. */
+  runOnce() {
+    if (!this.isBegun) this.toggle();
   }
 
   /** Runs, stops, or goes on. */

@@ -161,6 +161,20 @@ export class Race {
     for (const { study } of this.#lanes) study.batch.stop();
   }
 
+  get isDone() {
+    return this.#lanes.length > 0 && !this.#lanes.some(({ study }) => study.isUnfinished);
+  }
+
+  /** Whether no other solver shares the solutions. */
+  get isAlone() {
+    return this.#list.childElementCount < 2;
+  }
+
+  /** Runs what was not run before. */
+  runOnce() {
+    if (this.#lanes.length === 0) this.toggle();
+  }
+
   /** Runs, stops, or goes on. */
   toggle() {
     if (this.#isRunning) this.#stop();
