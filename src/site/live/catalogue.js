@@ -8,8 +8,8 @@ const MOST_STARTS = 400_000_000;
 /** As many trials are run without being asked for. */
 const QUICK = 1_000_000;
 
-/** A trial of so many steps is seen to its end, but is not over at once; of the first trials one is looked for. */
-const SHORT = { least: 6, most: 24, trials: 40 };
+/** A trial of so many steps is seen to its end, and is not over at once; it is looked for among the first trials. */
+const SHORT = { least: 12, most: 36, trials: 40 };
 
 /** The systems, and what the module says of a choice. */
 export class Catalogue {
@@ -42,16 +42,17 @@ export class Catalogue {
   }
 
   /**
-   * The start of a trial that is soon over, if there is one.
+   * The start of the first trial that is soon over, or of the longest that is over sooner.
    * @param {Choice} choice
    */
   shortStart(choice) {
-    const starts = Array.from({ length: SHORT.trials }, (_, trial) => trialStart(trial));
-    const isShort = (/** @type {string} */ start) => {
-      const [{ steps, word }] = this.trace({ ...choice, start }, SHORT.most + 1).viewer.cases;
-      return word === null && steps !== null && steps >= SHORT.least && steps <= SHORT.most;
-    };
-    return starts.find(isShort) ?? choice.start;
+    const trials = Array.from({ length: SHORT.trials }, (_, trial) => {
+      const start = trialStart(trial);
+      const [{ steps }] = this.trace({ ...choice, start }, SHORT.most + 1).viewer.cases;
+      return { start, steps: steps !== null && steps <= SHORT.most ? steps : 0 };
+    });
+    const longest = trials.reduce((best, trial) => (trial.steps > best.steps ? trial : best));
+    return (trials.find(({ steps }) => steps >= SHORT.least) ?? longest).start;
   }
 
   /**

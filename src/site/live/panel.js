@@ -5,7 +5,7 @@
 /** @import { Restart } from "./restart.js" */
 /** @import { LiveWord } from "./speech.js" */
 /** @import { Checked, Finding, Reached } from "./types.js" */
-import { part } from "../script/dom.js";
+import { make, part } from "../script/dom.js";
 import { Downloads } from "./downloads.js";
 import { barAt, drawChart, sizeOf } from "./figures.js";
 import { drawProgress } from "./progress.js";
@@ -189,7 +189,8 @@ export class Panel {
   #say({ batch, isTold }, { answer, grounds }) {
     document.body.classList.toggle("counting", !isTold);
     part("answer", HTMLElement).textContent = isTold ? answer : word(batch.running || batch.carries ? "counting" : "tooFew");
-    part("grounds", HTMLElement).textContent = isTold ? grounds.join(" ") : "";
+    const said = isTold ? grounds : [];
+    part("grounds", HTMLElement).replaceChildren(...said.flatMap((textContent) => [make("span", { textContent }), " "]));
   }
 
   /**

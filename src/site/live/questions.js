@@ -50,6 +50,13 @@ export class Questions {
     return otherProblem(laboratory.choice, catalogue.systems);
   }
 
+  get #asked() {
+    const { catalogue, laboratory: { choice, shown } } = this.#parts;
+    if (shown.view === "race") return word("nextRace");
+    if (shown.cutoff !== undefined) return word("nextRestart");
+    return questionOf(choice, catalogue.systems, catalogue.check(choice).cells[0].reachable);
+  }
+
   /** What is shown instead of the bench. */
   get #simple() {
     const { panel, tabs } = this.#parts;
@@ -113,23 +120,22 @@ export class Questions {
   }
 
   draw() {
-    const { catalogue, laboratory } = this.#parts;
-    const { shown: { view, guess, cutoff }, choice } = laboratory;
-    for (const [name, isOn] of Object.entries({ bench: this.#isBench, asks: view === "question", restarts: cutoff !== undefined })) {
+    const { view, guess, cutoff } = this.#parts.laboratory.shown;
+    for (const [name, isOn] of Object.entries({ bench: this.#isBench, answers: ["answer", "race"].includes(view), restarts: cutoff !== undefined })) {
       document.body.classList.toggle(name, isOn);
     }
     part("change", HTMLElement).textContent = word(this.#isBench ? "simple" : "change");
-    part("asked", HTMLElement).textContent = questionOf(choice, catalogue.systems, catalogue.check(choice).cells[0].reachable);
+    part("asked", HTMLElement).textContent = this.#asked;
     for (const one of GUESSES) part(`guess-${one}`, HTMLButtonElement).ariaPressed = String(one === guess);
     part("guessed", HTMLElement).textContent = guess === undefined ? "" : word("guessed", word(guess));
     this.#drawNext();
   }
 
   #drawNext() {
-    const { panel, race } = this.#parts;
+    const { panel, race, laboratory: { shown } } = this.#parts;
     const isRace = this.#view === "race";
     part("next-race", HTMLElement).hidden = isRace || race.isAlone;
-    part("next-restart", HTMLElement).hidden = isRace || panel.middleCutoff === undefined;
+    part("next-restart", HTMLElement).hidden = isRace || shown.cutoff !== undefined || panel.middleCutoff === undefined;
     part("next-other", HTMLElement).hidden = this.#other === undefined;
     part("following", HTMLElement).hidden = this.#isBench || this.#view === "question" || !(isRace ? race : panel).isDone;
   }
