@@ -53,6 +53,18 @@ fn plain(marked: &str) -> String {
         .collect()
 }
 
+/// A phone that is far from a city has a page of 8 queens in a second or two, in either language.
+#[test]
+fn a_report_of_8_queens_is_smaller_than_200_kb() {
+    for count in ["100000", "\"all\""] {
+        let dir = site_of("repair", "8", count);
+        for page in ["report.html", "report.es.html"] {
+            let bytes = read(dir.path(), &format!("site/{page}")).len();
+            assert!(bytes < 200_000, "{count} {page}: {bytes} bytes");
+        }
+    }
+}
+
 #[test]
 fn the_finding_is_on_the_page_and_the_order_is_words_before_pictures() {
     let dir = site_of("repair", "8", "20000");
