@@ -216,7 +216,7 @@ impl Exported<'_> {
 }
 
 /// Writes files and says where each is; those of a folder below in one line.
-fn write(dir: &Path, files: &[File], force: bool, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(dir: &Path, files: &[File], force: bool, out: &mut dyn Write) -> Result<(), Error> {
     store::replace_own(dir, files, force)?;
     let (below, here): (Vec<&File>, Vec<&File>) = files.iter().partition(|file| file.name.contains('/'));
     let size = |files: &[&File]| grouped(files.iter().map(|file| file.bytes.len() as u64).sum());

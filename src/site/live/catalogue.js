@@ -1,6 +1,7 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Engine } from "./engine.js" */
-import { experimentFile, launch, trialStart } from "./choice.js";
+import { experimentFile, launch, parseChoice, trialStart } from "./choice.js";
+import { Refusal } from "./engine.js";
 
 /** A census of more starts may take longer than a second. */
 const MOST_STARTS = 400_000_000;
@@ -53,6 +54,21 @@ export class Catalogue {
     });
     const longest = trials.reduce((best, trial) => (trial.steps > best.steps ? trial : best));
     return (trials.find(({ steps }) => steps >= SHORT.least) ?? longest).start;
+  }
+
+  /**
+   * The choice of an address, with a short trial where that names none.
+   * @param {URLSearchParams} pairs
+   */
+  played(pairs) {
+    const choice = parseChoice(pairs);
+    if (pairs.has("start")) return choice;
+    try {
+      return { ...choice, start: this.shortStart(choice) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return choice;
+    }
   }
 
   /**

@@ -84,27 +84,12 @@ export class Laboratory {
     this.#owner.rested();
   }
 
-  /**
-   * The first screen plays a short trial, unless the address says which.
-   * @param {URLSearchParams} pairs
-   */
-  #asked(pairs) {
-    const choice = parseChoice(pairs);
-    if (this.#isBench || pairs.has("start")) return choice;
-    try {
-      return { ...choice, start: this.#catalogue.shortStart(choice) };
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return choice;
-    }
-  }
-
   openAddress() {
     const { pairs, broken } = pairsOf(location.hash);
     this.shown = parseShown(pairs);
     language.choose(pairs.get("lang"));
     translatePage();
-    const refusal = this.#tried(this.#asked(pairs), () => undefined);
+    const refusal = this.#tried(this.#isBench ? parseChoice(pairs) : this.#catalogue.played(pairs), () => undefined);
     if (refusal !== undefined) this.#tried(FIRST, () => undefined);
     this.stage.prediction.choose(pairs.get("predict") === "1" && this.stage.data.predicts);
     const complaints = this.stage.goToWritten(pairs.get("step") ?? undefined);

@@ -16,7 +16,7 @@ use super::script::Script;
 use super::subject::PageKind;
 use crate::model::language::Language;
 use crate::result::package::File;
-use crate::site::{stage, words};
+use crate::site::{lesson, stage, words};
 
 mod first;
 
@@ -40,6 +40,20 @@ pub fn file(name: &str, edition: Edition) -> File {
     let header = html! {
         @for edition in Edition::all(edition.first) {
             div class="in-language" lang=(edition.language.code()) { (header(name, edition)) }
+        }
+    };
+    File { name: PageKind::Live.file().to_owned(), bytes: bytes(&header) }
+}
+
+/// The page beside the lesson.
+#[must_use]
+pub fn of_lesson() -> File {
+    let languages = Language::ALL.map(|language| Edition { language, first: Language::English });
+    let header = html! {
+        @for edition in languages {
+            div class="in-language" lang=(edition.language.code()) {
+                header class="top" { span { strong { "queenlab" } } nav { (lesson::link(edition)) } }
+            }
         }
     };
     File { name: PageKind::Live.file().to_owned(), bytes: bytes(&header) }
@@ -129,7 +143,10 @@ fn headline() -> Markup {
             label #sizes { span.wide data-say="size" { "Size" } " " input #size type="number" data-label="size"; }
             details #more .drawer hidden { summary data-say="options" { "Options" } div #options .fields {} }
             span.space {}
-            button #change type="button" data-say="change" { "Change" }
+            button #change type="button" {
+                span.simple data-say="change" { "Change" }
+                span.full data-say="simple" { "Simple" }
+            }
             button #about-solver .wide type="button" data-say="about" { "About this solver" }
             (stage::language())
         }
@@ -171,9 +188,13 @@ fn experiment() -> Markup {
         div.experiment {
             div.finding {
                 p.answer { strong #answer {} " " span #grounds {} }
-                svg #picture .chart role="img" data-label="picture" {}
+                div.charted {
+                    svg #picture .chart role="img" data-label="picture" {}
+                    div #tip hidden {}
+                }
                 p.key.small.quiet {
                     span #bars-key { (legend("bars", "reached")) " " (legend("level", "equal")) " " }
+                    span #whiskers hidden { (legend("interval", "whiskers")) " " }
                     span #exact hidden { (sample("exact")) " " span #exact-starts {} }
                 }
                 p #restart hidden {
@@ -187,7 +208,13 @@ fn experiment() -> Markup {
             }
             details #save .drawer hidden {
                 summary data-say="save" { "Save" }
-                div { p.small data-say="saving" {} ul #files {} }
+                div {
+                    p.small data-say="saving" {}
+                    ul #files {}
+                    button #save-picture type="button" data-say="savePicture" { "Bars as SVG" }
+                    " "
+                    button #save-steps type="button" data-say="saveSteps" { "Steps as SVG" }
+                }
             }
         }
     }
@@ -213,7 +240,7 @@ fn legend(class: &str, word: &str) -> Markup {
 fn sample(class: &str) -> Markup {
     html! {
         svg class="chart sample" viewBox="0 0 28 12" aria-hidden="true" {
-            @if class == "bars" { path class=(class) d="M8 1h12v10h-12z" {} } @else { path class=(class) d="M0 6H28" {} }
+            path class=(class) d=(match class { "bars" => "M8 1h12v10h-12z", "interval" => "M14 0V12", _ => "M0 6H28" }) {}
         }
     }
 }

@@ -7,11 +7,12 @@
 /** @import { Checked, Finding, Reached } from "./types.js" */
 import { make, part } from "../script/dom.js";
 import { Downloads } from "./downloads.js";
-import { barAt, drawChart, sizeOf } from "./figures.js";
+import { drawChart, sizeOf } from "./figures.js";
 import { drawProgress } from "./progress.js";
 import { card } from "./reached.js";
 import { word } from "./speech.js";
 import { Study } from "./study.js";
+import { Tip } from "./tip.js";
 
 /** The heights that the charts need, in pixels. */
 const HEIGHTS = { picture: 144, steps: 244 };
@@ -21,6 +22,7 @@ export class Panel {
   #picture = part("picture", SVGSVGElement);
   #steps = part("steps", SVGSVGElement);
   #restart;
+  #tip = new Tip(this.#picture, (bar) => this.#cardOf(bar));
   #downloads;
   #catalogue;
   #crew;
@@ -54,7 +56,6 @@ export class Panel {
     this.#kept = kept;
     this.#watch = watch;
     this.#downloads = new Downloads(catalogue.engine);
-    this.#picture.addEventListener("click", (event) => this.#watchBar(event));
     const resized = new ResizeObserver(() => this.#study?.find());
     for (const chart of [this.#picture, this.#steps]) resized.observe(chart);
   }
@@ -176,6 +177,8 @@ export class Panel {
   /** @param {Finding} finding */
   #drawFinding({ picture, steps, keys }) {
     drawChart(this.#picture, picture);
+    this.#tip.follow(picture);
+    part("whiskers", HTMLElement).hidden = this.#picture.querySelector(".interval") === null;
     drawChart(this.#steps, steps);
     part("bars-key", HTMLElement).hidden = picture?.bars === undefined;
     this.#drawEnds(keys.filter(({ count }) => count > 0));
@@ -204,11 +207,14 @@ export class Panel {
     part("ends", HTMLElement).replaceChildren(...ends.map((end, i) => card(titles[i], end, boards, i, this.#watch)));
   }
 
-  /** @param {MouseEvent} event */
-  #watchBar(event) {
-    const { picture, keys } = this.#study?.finding ?? {};
-    const bar = picture ? barAt(this.#picture, picture, event) : undefined;
-    const trial = bar === undefined ? undefined : keys?.[bar]?.trial;
-    if (trial !== undefined && trial !== null) this.#watch(trial);
+  /**
+   * What a bar stands for, and a button that plays it.
+   * @param {number} bar
+   */
+  #cardOf(bar) {
+    const reached = this.#study?.finding?.keys[bar];
+    if (reached === undefined) return undefined;
+    const boards = this.#catalogue.boards(this.#choice, [reached.key]);
+    return card(word("place", bar + 1, this.#study?.finding?.picture?.bars ?? 0), reached, boards, 0, this.#watch);
   }
 }

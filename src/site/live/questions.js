@@ -121,10 +121,8 @@ export class Questions {
 
   draw() {
     const { view, guess, cutoff } = this.#parts.laboratory.shown;
-    for (const [name, isOn] of Object.entries({ bench: this.#isBench, answers: ["answer", "race"].includes(view), restarts: cutoff !== undefined })) {
-      document.body.classList.toggle(name, isOn);
-    }
-    part("change", HTMLElement).textContent = word(this.#isBench ? "simple" : "change");
+    const classes = { bench: this.#isBench, answers: ["answer", "race"].includes(view), restarts: cutoff !== undefined };
+    for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
     part("asked", HTMLElement).textContent = this.#asked;
     for (const one of GUESSES) part(`guess-${one}`, HTMLButtonElement).ariaPressed = String(one === guess);
     part("guessed", HTMLElement).textContent = guess === undefined ? "" : word("guessed", word(guess));

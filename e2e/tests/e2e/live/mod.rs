@@ -14,6 +14,7 @@ use crate::browser::Browser;
 use crate::site::Site;
 
 mod bad_luck;
+mod cards;
 mod counting;
 mod history;
 mod lesson;

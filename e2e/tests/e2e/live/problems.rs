@@ -37,7 +37,7 @@ fn the_petersen_graph_is_chosen_drawn_run_and_told_in_both_languages() {
             "Un grafo de 10 vértices y 15 aristas.",
         ),
     ] {
-        let browser = opened(&file, &format!("#lang={language}"));
+        let browser = opened(&file, &format!("#system=repair&lang={language}"));
         assert_eq!(offered(&browser).split("; ").count(), 8, "{}", offered(&browser));
         assert!(offered(&browser).contains(name), "{}", offered(&browser));
         browser.choose("#problem", "graph:petersen:3");
