@@ -195,15 +195,6 @@ fn the_next_puzzle_is_a_press_away_and_a_link_leads_to_each() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn the_board_is_as_wide_as_a_phone() {
-    let browser = opened(&site(9), "");
-    browser.phone();
-    let width = browser.js("return document.getElementById('board').getBoundingClientRect().width");
-    assert!(width.as_f64().is_some_and(|width| width >= 380.0), "{width} of 390 pixels");
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn numbers_of_two_digits_are_typed_on_a_large_grid() {
     let browser = opened(&site(25), "");
     let (solution, empty) = (solution(&browser), hidden(&browser));
