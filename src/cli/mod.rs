@@ -15,6 +15,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod key_args;
+mod live;
 mod man;
 mod merge;
 mod new;
@@ -37,6 +38,7 @@ mod try_out;
 mod usage;
 mod verify;
 mod whole;
+mod written;
 
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
@@ -44,12 +46,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use self::console::{Color, Console, be_quiet, note, report_error, warn, write_bytes};
+use self::console::{Color, Console, be_quiet, note, report_error, warn};
 use self::input::read_experiment;
 use crate::experiment::Cell;
 use crate::experiment::schema::schema;
 use crate::programs::exec::guard;
-use crate::site::live;
 use crate::store::error::Error;
 use crate::systems::catalog::{self, CatalogEntry};
 use crate::text::number::grouped;
@@ -133,7 +134,7 @@ enum Command {
     Export(export::Args),
     /// Write the live page: any system set up, played and run in experiments, in a browser
     #[command(after_help = "Example: queenlab live > live.html")]
-    Live,
+    Live(live::Args),
     /// Draw one chart of a result for a paper
     #[command(after_help = "Example: queenlab plot results/eight-queens --svg eight-queens.svg")]
     Plot(plot::Args),
@@ -213,7 +214,7 @@ fn dispatch(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
             guard::keep(io::stdin().lock());
             Ok(())
         }
-        Command::Live => write_bytes(&live::page()),
+        Command::Live(args) => live::run(args, out),
         Command::Completions(args) => completions::run(args, &mut Cli::command(), out),
         Command::Man(args) => man::run(args, Cli::command(), out),
         Command::Schema => writeln!(out, "{:#}", schema()).map_err(stdout_error),

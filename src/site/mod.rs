@@ -5,6 +5,7 @@
 pub mod classic;
 pub mod edition;
 pub mod effects;
+pub mod lesson;
 pub mod live;
 pub mod overview;
 pub mod page;

@@ -29,7 +29,7 @@ use crate::result::package::File;
 use crate::text::column::{Heading, headings};
 use crate::text::columns::{ANSWERS, CELL};
 use crate::text::endings::are_keys_of;
-use crate::text::finding::sentence;
+use crate::text::finding;
 use crate::text::glance::Glance;
 use crate::text::overall;
 
@@ -231,9 +231,16 @@ fn link(cell: &CellResult, words: &str, edition: Edition) -> Markup {
     html! { a href=(format!("{}/{page}", folder(cell.identity.number))) { (words) } }
 }
 
+/// The verdict on a cell: how far it reaches stands in the table, and in the report of the cell.
 fn in_words(cell: &CellResult, edition: Edition) -> Markup {
     let name = edition.language.say(&words::CELL, &[&cell.identity.number.to_string()]);
-    html! { li { (link(cell, &name, edition)) ": " (sentence(cell, edition.language)) } }
+    let language = edition.language;
+    html! {
+        li {
+            (link(cell, &name, edition)) ": " (finding::about(cell, language))
+            @if let Some(verdict) = finding::verdict(cell, language) { " " (verdict) }
+        }
+    }
 }
 
 fn identity(cell: &CellResult, layout: &Layout, edition: Edition) -> [TableCell; 4] {

@@ -52,10 +52,10 @@ impl Page<'_> {
                     meta http-equiv="Content-Security-Policy" content=(self.policy());
                     meta name="color-scheme" content="light dark";
                     title { (self.title) }
-                    style { (PreEscaped(BASE)) @for css in self.styles { (PreEscaped(css)) } }
+                    style { (PreEscaped(squeezed(BASE))) @for css in self.styles { (PreEscaped(squeezed(css))) } }
                 }
                 body {
-                    (PreEscaped(plain::text(&self.body.0)))
+                    (PreEscaped(closed(&plain::text(&self.body.0))))
                     @if let Some(script) = self.script { script type="module" { (PreEscaped(script.text())) } }
                 }
             }
@@ -68,10 +68,37 @@ impl Page<'_> {
     }
 }
 
+/// Shapes without content, which the parser of HTML lets close themselves.
+const SHAPES: [&str; 4] = ["path", "use", "rect", "circle"];
+
+/// A body whose shapes close themselves: a page has hundreds.
+fn closed(body: &str) -> String {
+    SHAPES.iter().fold(body.to_owned(), |body, shape| body.replace(&format!("></{shape}>"), "/>"))
+}
+
+/// Where a style can do without spaces and semicolons. No text in our styles has these.
+const SPACED: [(&str, &str); 8] =
+    [(" {", "{"), ("{ ", "{"), ("; ", ";"), (" }", "}"), ("} ", "}"), (";}", "}"), (": ", ":"), (", ", ",")];
+
+/// A style without comments and the spaces that only its readers need.
+fn squeezed(css: &str) -> String {
+    let (first, commented) = css.split_once("/*").unwrap_or((css, ""));
+    let others = commented.split("/*").map(|part| part.split_once("*/").map_or("", |(_, rest)| rest));
+    let code: String = [first].into_iter().chain(others).collect();
+    let words: Vec<&str> = code.split_ascii_whitespace().collect();
+    SPACED.iter().fold(words.join(" "), |css, (spaced, squeezed)| css.replace(spaced, squeezed))
+}
+
 /// Text that scripts read: data of another kind than JSON, or another script.
 #[must_use]
 pub fn inert(id: &str, text: &str) -> Markup {
     html! { script id=(id) type="text/plain" { (PreEscaped(text)) } }
+}
+
+/// A script that runs where it stands, before what follows is drawn.
+#[must_use]
+pub fn at_once(script: Script) -> Markup {
+    html! { script { "{" (PreEscaped(script.text())) "}" } }
 }
 
 /// Data for the scripts of a page: the text of the element `id` is JSON.

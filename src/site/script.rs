@@ -25,6 +25,7 @@ macro_rules! modules {
 
 /// All modules, each with its source.
 pub const MODULES: &[(&str, &str)] = modules![
+    "live/asked.js",
     "live/batch.js",
     "live/carrying.js",
     "live/catalogue.js",
@@ -33,6 +34,7 @@ pub const MODULES: &[(&str, &str)] = modules![
     "live/crew.js",
     "live/downloads.js",
     "live/duration.js",
+    "live/early.js",
     "live/engine.js",
     "live/fields.js",
     "live/figures.js",
@@ -40,6 +42,7 @@ pub const MODULES: &[(&str, &str)] = modules![
     "live/laboratory.js",
     "live/kept.js",
     "live/lane.js",
+    "live/loop.js",
     "live/main.js",
     "live/number.js",
     "live/pace.js",
@@ -48,14 +51,18 @@ pub const MODULES: &[(&str, &str)] = modules![
     "live/problems.js",
     "live/progress.js",
     "live/projector.js",
+    "live/questions.js",
     "live/race.js",
+    "live/racers.js",
     "live/reached.js",
     "live/restart.js",
     "live/runner.js",
+    "live/shown.js",
     "live/speech.js",
     "live/study.js",
     "live/tabs.js",
     "live/tempo.js",
+    "live/tip.js",
     "live/unpack.js",
     "live/worker.js",
     "report/copy.js",
@@ -66,6 +73,7 @@ pub const MODULES: &[(&str, &str)] = modules![
     "script/language.js",
     "script/time.js",
     "script/translate.js",
+    "sudoku/address.js",
     "sudoku/choices.js",
     "sudoku/game.js",
     "sudoku/grid.js",
@@ -145,11 +153,14 @@ pub enum Script {
     Live,
     /// Runs parts of an experiment for that page.
     Worker,
+    /// Says what that page shows first, before it is drawn.
+    Early,
 }
 
 impl Script {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Report, Self::Simulator, Self::Play, Self::Live, Self::Worker];
+    pub const ALL: [Self; 6] =
+        [Self::Report, Self::Simulator, Self::Play, Self::Live, Self::Worker, Self::Early];
 
     /// The module that runs the others.
     #[must_use]
@@ -160,6 +171,7 @@ impl Script {
             Self::Play => "sudoku/main.js",
             Self::Live => "live/main.js",
             Self::Worker => "live/worker.js",
+            Self::Early => "live/early.js",
         }
     }
 

@@ -124,13 +124,13 @@ pub(super) fn transport() -> Markup {
     }
 }
 
-/// The choice of a speed.
-pub(super) fn speed() -> Markup {
+/// The choice of a speed, of which `usual` is taken first.
+pub(super) fn speed(usual: &str) -> Markup {
     html! {
         label { span.wide data-say="speed" { "Speed" } " "
             select #speed data-label="speed" {
-                @for speed in SPEEDS { option value=(speed) { (speed) "/s" } }
-                @for (value, word) in WHOLE { option value=(value) data-say=(word) { (value) } }
+                @for speed in SPEEDS { option value=(speed) selected[speed == usual] { (speed) "/s" } }
+                @for (value, word) in WHOLE { option value=(value) selected[value == usual] data-say=(word) { (value) } }
             }
         }
     }

@@ -273,8 +273,22 @@ impl<'a> Subject<'a> {
         let option = |(name, value): &(String, String)| format!("&option-{name}={}", encoded(value));
         let options: String = identity.options.iter().map(option).collect();
         let seed = self.cell.row.seed.map(|seed| format!("&seed={seed}")).unwrap_or_default();
-        let (file, language) = (place.file(), self.language().code());
-        format!("{}{file}#system={}{size}{options}{seed}&lang={language}", self.root, self.cell.row.kind)
+        let (file, language, trials) = (place.file(), self.language().code(), self.trials());
+        format!(
+            "{}{file}#system={}{size}{options}{seed}{trials}&lang={language}",
+            self.root, self.cell.row.kind
+        )
+    }
+
+    /// The part of a link that has the live page find this result again. It runs the first cell of an experiment, whose
+    /// number other cells do not share, so that a sample of theirs would be another.
+    fn trials(&self) -> String {
+        let row = &self.cell.row;
+        match row.census {
+            true => "&count=all&view=answer".to_owned(),
+            false if self.cell.identity.number == 1 => format!("&count={}&view=answer", row.trials),
+            false => String::new(),
+        }
     }
 
     /// What stands above each of its pages: its name, links to the others, and to the same page in other languages.

@@ -20,12 +20,18 @@ use crate::stats::neighbours::DEPENDENT;
 /// What the result says of `cell`: the cell, the verdict and the effect sizes.
 #[must_use]
 pub fn sentence(cell: &CellResult, language: Language) -> String {
-    let about = format!("{}{}.", heading(cell, language), unsolved(cell, language));
+    let about = about(cell, language);
     let verdict = verdict(cell, language).map(|answer| answer.to_string());
     let effects = effects(cell, language);
     let parts = parts::sentences(cell, language);
     let all: Vec<String> = [about].into_iter().chain(verdict).chain(effects).chain(parts).collect();
     all.join(" ")
+}
+
+/// Which cell it is, and how many of its trials were not solved.
+#[must_use]
+pub fn about(cell: &CellResult, language: Language) -> String {
+    format!("{}{}.", heading(cell, language), unsolved(cell, language))
 }
 
 /// The verdict on `cell`, where it has a meaning to ask whether its keys are equally likely; of a census, whether they are.

@@ -20,6 +20,21 @@ const SMALL: [&str; 8] = [
     "walks.csv",
 ];
 
+/// An overview stays below this, whatever the number of its cells.
+const LARGEST_OVERVIEW: u64 = 60_500;
+
+#[test]
+fn overviews_of_many_cells_are_small() {
+    let overviews: Vec<PathBuf> = ["race", "problems", "why", "gallery/clingo-options"]
+        .iter()
+        .map(|name| packaged(&format!("results/{name}/index.html")))
+        .collect();
+    for overview in overviews {
+        let bytes = fs::metadata(&overview).expect("an overview").len();
+        assert!(bytes < LARGEST_OVERVIEW, "{}: {bytes} bytes", overview.display());
+    }
+}
+
 /// Runs an experiment and compares these files of its result, which is left in the folder.
 fn assert_committed(name: &str, files: &[&str]) -> TempDir {
     let dir = tempdir().expect("a folder");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{output, packaged, read};
+use crate::support::{between, output, packaged, read};
 
 /// Both lessons, with single spaces between their words.
 fn lessons() -> [String; 2] {
@@ -80,4 +80,50 @@ fn the_exact_answer_is_that_of_the_repository() {
     let said = output(Path::new("."), &["show", census.to_str().expect("text")]);
     assert!(said.contains("Total variation distance from uniform: 48.6 %"), "{said}");
     assert_written("corrected for chance: 48.6 %", "corregida por el azar: 48,6 %");
+}
+
+/// The letters and digits of a text, whose links lead to documents or to pages.
+fn letters(text: &str) -> String {
+    text.replace(".md", "").replace(".html", "").chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// A document without the numbers of its lists and the targets of its links.
+fn without_marks(document: &str) -> String {
+    let lines = document.lines().map(|line| match line.split_once(". ") {
+        Some((number, item)) if number.parse::<u8>().is_ok() => item,
+        _ => line,
+    });
+    let text = lines.collect::<Vec<_>>().join(" ");
+    let (first, others) = text.split_once("](").expect("a link");
+    let others = others.split("](").map(|part| part.split_once(')').expect("a target").1);
+    [first].into_iter().chain(others).collect()
+}
+
+/// A page without its head and its marks.
+fn read_page(page: &str) -> String {
+    let main = between(page, "<main>", "</main>")[0];
+    main.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect()
+}
+
+#[test]
+fn the_folder_for_a_class_holds_the_page_the_lesson_and_the_boards_and_links_lead_to_them() {
+    let dir = tempdir().expect("a folder");
+    output(dir.path(), &["live", "--to", "class"]);
+    let folder = dir.path().join("class");
+    for (page, document) in [("lesson.html", "lesson.md"), ("lesson.es.html", "lesson.es.md")] {
+        let html = read(&folder, page);
+        let written = without_marks(&read(&packaged("docs"), document));
+        assert_eq!(letters(&read_page(&html)), letters(&written), "{page}");
+        assert!(html.contains("<h2>") && html.contains("<ol>") && !html.contains("**"), "{page}");
+    }
+    for page in ["live.html", "lesson.html", "lesson.es.html"] {
+        let html = read(&folder, page);
+        let body = html.split("<script").next().expect("a beginning");
+        for link in between(body, "href=\"", "\"").into_iter().filter(|link| !link.starts_with('#')) {
+            let file = link.split('#').next().expect("a file");
+            assert!(folder.join(file).is_file(), "{page} links to {link}");
+        }
+    }
+    output(dir.path(), &["live", "--to", "class"]);
+    assert!(folder.join("boards.svg").is_file());
 }

@@ -53,6 +53,18 @@ fn plain(marked: &str) -> String {
         .collect()
 }
 
+/// The report of a census of 8 queens, and of a sample, whose shares have intervals.
+#[test]
+fn a_report_of_8_queens_is_small() {
+    for (count, most) in [("\"all\"", 200_000), ("100000", 220_000)] {
+        let dir = site_of("repair", "8", count);
+        for page in ["report.html", "report.es.html"] {
+            let bytes = read(dir.path(), &format!("site/{page}")).len();
+            assert!(bytes < most, "{count} {page}: {bytes} bytes");
+        }
+    }
+}
+
 #[test]
 fn the_finding_is_on_the_page_and_the_order_is_words_before_pictures() {
     let dir = site_of("repair", "8", "20000");
@@ -275,7 +287,7 @@ fn a_page_of_all_solutions_is_small_and_every_board_leads_to_a_replay() {
             row.solution
         )));
     }
-    assert!(page.contains("repeat(8, 1fr)") && page.matches("<h2>Class ").count() == 12);
+    assert!(page.contains("repeat(8,1fr)") && page.matches("<h2>Class ").count() == 12);
     let words = "aria-label=\"queens of columns 1 to 8 in rows 1, 5, 8, 6, 3, 7, 2, 4\"";
     assert_eq!(page.matches(words).count(), 1);
 }

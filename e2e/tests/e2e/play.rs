@@ -171,6 +171,30 @@ fn levels_puzzles_and_grids_can_be_chosen() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_next_puzzle_is_a_press_away_and_a_link_leads_to_each() {
+    let site = site(9);
+    let browser = opened(&site, "");
+    let chosen = |browser: &Browser| ["#grid", "#level", "#puzzle"].map(|css| browser.value(css));
+    browser.choose("#level", "medium");
+    let last = data(&browser)["grids"][0]["puzzles"].as_array().expect("puzzles").len();
+    for _ in 1..last {
+        browser.click("#next");
+    }
+    assert_eq!(chosen(&browser)[0], "0");
+    let before = hidden(&browser);
+    browser.click("#next");
+    assert_eq!([chosen(&browser)[0].as_str(), &chosen(&browser)[2]], ["1", "0"], "the next grid follows");
+    assert_ne!(hidden(&browser), before);
+    let link = browser.js("return location.hash");
+    assert_eq!(link, "#grid=2&level=medium&puzzle=1");
+    let other = opened(&site, "#grid=2&level=medium&puzzle=1&lang=es");
+    assert_eq!(hidden(&other), hidden(&browser));
+    other.js("location.hash = '#grid=1&level=medium&puzzle=1&lang=es'");
+    other.wait_until("the other puzzle is shown", |page| page.value("#grid") == "0");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn numbers_of_two_digits_are_typed_on_a_large_grid() {
     let browser = opened(&site(25), "");
     let (solution, empty) = (solution(&browser), hidden(&browser));

@@ -4,14 +4,13 @@ mod classic;
 mod receipt;
 mod simulator;
 mod traces;
-mod written;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use self::written::WrittenFiles;
 use super::consent::Consent;
 use super::partial::PartialArg;
+use super::written::WrittenFiles;
 use super::{compare, note, stdout_error};
 use crate::experiment::{Cell, Experiment};
 use crate::model::language::Language;
@@ -84,9 +83,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
             let other = other.as_ref().map(|other| result.beside(other)).transpose()?;
             let mut files = result.pages(cell, other.as_ref(), "")?;
             files.extend(result.files);
-            let mut written = WrittenFiles::default();
-            written.replace(&args.to, &args.to, &files, args.force)?;
-            written.say(out).map_err(stdout_error)
+            WrittenFiles::put(&args.to, &files, args.force, out)
         }
         (cells, Some(_)) => {
             let message = "--with is for a result of one cell";
@@ -162,7 +159,7 @@ impl Exported<'_> {
         let files: Vec<File> =
             overviews.chain(page).chain(self.files.iter().cloned()).chain(tables).collect();
         written.replace(to, to, &files, force)?;
-        written.say(out).map_err(stdout_error)
+        written.say(out)
     }
 
     /// The result beside another one. On a page both have short names, the same wherever they stand.

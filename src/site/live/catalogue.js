@@ -1,9 +1,16 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Engine } from "./engine.js" */
-import { experimentFile, launch } from "./choice.js";
+import { experimentFile, launch, parseChoice, trialStart } from "./choice.js";
+import { Refusal } from "./engine.js";
 
 /** A census of more starts may take longer than a second. */
 const MOST_STARTS = 400_000_000;
+
+/** As many trials are run without being asked for. */
+const QUICK = 1_000_000;
+
+/** A trial of so many steps is seen to its end, and is not over at once; it is looked for among the first trials. */
+const SHORT = { least: 12, most: 36, trials: 40 };
 
 /** The systems, and what the module says of a choice. */
 export class Catalogue {
@@ -33,6 +40,44 @@ export class Catalogue {
    */
   trace(choice, limit) {
     return this.engine.ask("trace", this.#trial(choice, limit));
+  }
+
+  /**
+   * The start of the first trial that is soon over, or of the longest that is over sooner.
+   * @param {Choice} choice
+   */
+  shortStart(choice) {
+    const trials = Array.from({ length: SHORT.trials }, (_, trial) => {
+      const start = trialStart(trial);
+      const [{ steps }] = this.trace({ ...choice, start }, SHORT.most + 1).viewer.cases;
+      return { start, steps: steps !== null && steps <= SHORT.most ? steps : 0 };
+    });
+    const longest = trials.reduce((best, trial) => (trial.steps > best.steps ? trial : best));
+    return (trials.find(({ steps }) => steps >= SHORT.least) ?? longest).start;
+  }
+
+  /**
+   * The choice of an address, with a short trial where that names none.
+   * @param {URLSearchParams} pairs
+   */
+  played(pairs) {
+    const choice = parseChoice(pairs);
+    if (pairs.has("start")) return choice;
+    try {
+      return { ...choice, start: this.shortStart(choice) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return choice;
+    }
+  }
+
+  /**
+   * Whether a choice is run within seconds.
+   * @param {Choice} choice
+   */
+  isQuick(choice) {
+    const { trials, enumerated, starts } = this.check(choice).cells[0];
+    return enumerated ? starts !== null && starts <= MOST_STARTS : trials <= QUICK;
   }
 
   /**

@@ -2,6 +2,7 @@
 /** @import { Engine } from "./engine.js" */
 import { make, on, part } from "../script/dom.js";
 import { save } from "../viewer/save.js";
+import { standalone } from "../viewer/standalone.js";
 
 /** The files of what is done, with the bytes of the command; they are made when they are asked for. */
 export class Downloads {
@@ -14,6 +15,9 @@ export class Downloads {
   constructor(engine) {
     this.#engine = engine;
     on("save", "toggle", () => this.#list());
+    for (const chart of ["picture", "steps"]) {
+      on(`save-${chart}`, "click", () => save(standalone(part(chart, SVGSVGElement)), "image/svg+xml", `${chart}.svg`));
+    }
   }
 
   /** @param {Batch | undefined} batch */

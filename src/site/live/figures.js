@@ -28,6 +28,20 @@ export const drawChart = (element, chart) => {
 };
 
 /**
+ * The edges of a bar, in pixels from the left of the chart.
+ * @param {SVGSVGElement} element
+ * @param {Chart} chart
+ * @param {number} bar
+ */
+export const placeOf = (element, { left, right, bars }, bar) => {
+  const [from, to] = [bar, bar + 1].map((edge) => left + ((right - left) * edge) / (bars ?? 1));
+  const matrix = element.getScreenCTM() ?? undefined;
+  const start = element.getBoundingClientRect().left;
+  const [before, after] = [from, to].map((x) => new DOMPoint(x, 0).matrixTransform(matrix).x - start);
+  return { left: before, right: after };
+};
+
+/**
  * The bar under a pointer, counted from 0, if each bar is a key.
  * @param {SVGSVGElement} element
  * @param {Chart} chart

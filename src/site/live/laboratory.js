@@ -1,5 +1,6 @@
 /** @import { Catalogue } from "./catalogue.js" */
 /** @import { Choice } from "./choice.js" */
+/** @import { Shown } from "./shown.js" */
 /** @import { Traced } from "./types.js" */
 import { part } from "../script/dom.js";
 import { formatAddress, pairsOf } from "../viewer/address.js";
@@ -14,16 +15,25 @@ import { complaint } from "./complaint.js";
 import { Refusal } from "./engine.js";
 import { Hands } from "./hands.js";
 import { placed, rowsOf, writtenRows } from "./placing.js";
+import { parseShown, writtenShown } from "./shown.js";
 import { translatePage, word } from "./speech.js";
 
 /** The most entries of a trace that the page shows. */
 const ENTRIES = 50_000;
 
+/**
+ * What follows what is chosen.
+ * @typedef {object} Watcher
+ * @property {(choice: Choice, before: Choice) => void} chosen called when something else is chosen
+ * @property {() => void} opened called when an address was opened
+ * @property {() => void} rested called when a board is to be seen for a while
+ */
+
 /** What is chosen, and its trace on the stage. */
 export class Laboratory {
   #tongue = language.current;
   #catalogue;
-  #chosen;
+  #owner;
   #hands = new Hands((column, y, ended) => this.#place(column, y, ended));
   #address = new AddressBar(() => this.address);
   /** What was said last, in the language that is then spoken. */
@@ -31,14 +41,15 @@ export class Laboratory {
 
   /**
    * @param {Catalogue} catalogue
-   * @param {(choice: Choice, before: Choice) => void} chosen called when something else is chosen
+   * @param {Watcher} owner
    */
-  constructor(catalogue, chosen) {
+  constructor(catalogue, owner) {
     this.#catalogue = catalogue;
-    this.#chosen = chosen;
+    this.#owner = owner;
     this.choice = FIRST;
+    this.shown = parseShown(new URLSearchParams());
     const { data, shape, trace } = this.#furnished(catalogue.trace(FIRST, ENTRIES));
-    this.stage = new Stage(data, shape, trace, { href: (step) => this.#href(step), rested: () => this.#address.write() });
+    this.stage = new Stage(data, shape, trace, { href: (step) => this.#href(step), rested: () => this.#rest() });
   }
 
   get address() {
@@ -57,28 +68,40 @@ export class Laboratory {
   /** @param {string} step */
   #href(step) {
     return formatAddress({
-      ...written(this.choice), step,
+      ...written(this.choice), ...writtenShown(this.shown),
+      step: this.#isBench ? step : undefined,
       predict: this.stage.prediction.isOn ? "1" : undefined,
       lang: language.current === this.#tongue ? undefined : language.current,
     });
   }
 
+  get #isBench() {
+    return this.shown.view === "bench";
+  }
+
+  #rest() {
+    this.#address.write();
+    this.#owner.rested();
+  }
+
   openAddress() {
     const { pairs, broken } = pairsOf(location.hash);
+    this.shown = parseShown(pairs);
     language.choose(pairs.get("lang"));
     translatePage();
-    const refusal = this.#tried(parseChoice(pairs), () => undefined);
+    const refusal = this.#tried(this.#isBench ? parseChoice(pairs) : this.#catalogue.played(pairs), () => undefined);
     if (refusal !== undefined) this.#tried(FIRST, () => undefined);
     this.stage.prediction.choose(pairs.get("predict") === "1" && this.stage.data.predicts);
     const complaints = this.stage.goToWritten(pairs.get("step") ?? undefined);
     this.#tell(() => [refusal?.() ?? "", ...complaints, broken ? say("badAddress") : ""].filter((said) => said !== "").join(" "));
+    this.#owner.opened();
   }
 
   /** @param {string} wanted */
   chooseLanguage(wanted) {
     language.choose(wanted);
     translatePage();
-    this.#chosen(this.choice, this.choice);
+    this.#owner.chosen(this.choice, this.choice);
     this.#hint();
     this.#tell(this.#said);
     this.stage.draw();
@@ -93,23 +116,37 @@ export class Laboratory {
   /**
    * Chooses something else, if it is possible, and says why if it is not.
    * @param {Partial<Choice>} change
+   * @param {Partial<Shown>} [shown] what is then shown of it
    * @returns whether it is possible
    */
-  choose(change) {
+  choose(change, shown = {}) {
     const wanted = { ...this.choice, ...change };
-    const refusal = this.#tried(wanted, () => this.#leave(wanted));
+    const refusal = this.#tried(wanted, () => this.#leave(wanted, shown));
     this.#tell(refusal ?? (() => ""));
     return refusal === undefined;
   }
 
   /**
+   * Changes what is shown of a choice, which stays.
+   * @param {Partial<Shown>} shown
+   */
+  note(shown) {
+    this.shown = { ...this.shown, ...shown };
+    this.#address.write();
+    this.#owner.chosen(this.choice, this.choice);
+  }
+
+  /**
    * Back returns to what is left, but to the last of trials that are looked through.
    * @param {Choice} wanted
+   * @param {Partial<Shown>} shown
    */
-  #leave(wanted) {
+  #leave(wanted, shown) {
     const isNext = trialOf(this.choice.start) !== undefined && trialOf(wanted.start) !== undefined;
     const isSame = isSameExperiment(this.choice, wanted);
-    if (!isSame || (wanted.start !== this.choice.start && !isNext)) this.#address.keep();
+    const isOther = !isSame || Object.keys(shown).length > 0;
+    if (isOther || (wanted.start !== this.choice.start && !isNext)) this.#address.keep();
+    this.shown = { ...this.shown, ...(isSame ? {} : { cutoff: undefined }), ...shown };
   }
 
   /**
@@ -132,7 +169,7 @@ export class Laboratory {
       const { sentence } = error;
       refusal = () => complaint(wanted, this.#catalogue.systems, sentence);
     }
-    this.#chosen(this.choice, before);
+    this.#owner.chosen(this.choice, before);
     return refusal;
   }
 
@@ -200,7 +237,7 @@ export class Laboratory {
     this.stage.player.go(0);
     const rows = haveAttackers(shape.tokens) ? rowsOf(trace.cells(0), shape.width) : undefined;
     const isWritten = this.#catalogue.isPlaced(this.choice);
-    const isPlaced = isWritten && rows !== undefined;
+    const isPlaced = isWritten && rows !== undefined && this.#isBench;
     this.#hands.equip(isPlaced ? shape : undefined);
     document.body.classList.toggle("unwritten", !isWritten);
     this.#hint();

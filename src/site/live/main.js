@@ -1,3 +1,5 @@
+/** @import { Watcher } from "./laboratory.js" */
+/** @import { LiveWord } from "./speech.js" */
 import { on, part } from "../script/dom.js";
 import { bindStage } from "../viewer/actions.js";
 import { notice } from "../viewer/message.js";
@@ -11,7 +13,9 @@ import { Kept } from "./kept.js";
 import { Laboratory } from "./laboratory.js";
 import { Panel } from "./panel.js";
 import { bindProjector } from "./projector.js";
+import { Questions } from "./questions.js";
 import { Race } from "./race.js";
+import { Restart } from "./restart.js";
 import { translatePage, word } from "./speech.js";
 import { Tabs } from "./tabs.js";
 import { unpack } from "./unpack.js";
@@ -23,16 +27,34 @@ import { unpack } from "./unpack.js";
 const play = (catalogue, crew) => {
   const kept = new Kept();
   const fields = new Fields(catalogue.systems, (change) => laboratory.choose(change));
-  const laboratory = new Laboratory(catalogue, (choice, before) => {
-    fields.show(choice);
-    for (const shown of [panel, race]) {
-      if (isSameExperiment(choice, before)) shown.translate();
-      else shown.choose(choice);
-    }
-  });
-  const tabs = new Tabs(() => ({ one: panel, several: race }), () => fields.isTaken());
-  const panel = new Panel(catalogue, crew, laboratory.choice, kept, (trial) => laboratory.watch(trial), () => tabs.draw());
-  const race = new Race(catalogue, crew, laboratory.choice, kept, () => tabs.draw());
+  /** @type {Watcher} */
+  const watcher = {
+    chosen: (choice, before) => {
+      fields.show(choice);
+      for (const shown of [panel, race]) {
+        if (isSameExperiment(choice, before)) shown.translate();
+        else shown.choose(choice);
+      }
+    },
+    opened: () => questions.open(),
+    rested: () => questions.rest(),
+  };
+  const laboratory = new Laboratory(catalogue, watcher);
+  /** @param {LiveWord} next */
+  const isReady = (next) => {
+    if (next !== "stop" && !fields.isTaken()) return false;
+    questions.prepare(next);
+    return true;
+  };
+  const tabs = new Tabs(() => ({ one: panel, several: race }), isReady, (next) => questions.label(next));
+  const draw = () => {
+    tabs.draw();
+    questions.draw();
+  };
+  const restart = new Restart(() => laboratory.shown.cutoff, (cutoff) => laboratory.note({ cutoff }));
+  const panel = new Panel(catalogue, crew, laboratory.choice, kept, (trial) => laboratory.watch(trial), draw, restart);
+  const race = new Race(catalogue, crew, laboratory.choice, kept, draw);
+  const questions = new Questions({ catalogue, laboratory, panel, race, tabs });
   addEventListener("hashchange", () => fields.forget());
   bindStage(laboratory);
   bindProjector();

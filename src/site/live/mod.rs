@@ -11,17 +11,22 @@ use base64::prelude::BASE64_STANDARD;
 use maud::{Markup, html};
 
 use super::edition::Edition;
-use super::page::{CHART, Page, inert};
+use super::page::{CHART, Page, at_once, inert};
 use super::script::Script;
 use super::subject::PageKind;
 use crate::model::language::Language;
 use crate::result::package::File;
-use crate::site::{stage, words};
+use crate::site::{lesson, stage, words};
+
+mod first;
 
 /// The module, packed.
 pub const MODULE: &[u8] = include_bytes!("queenlab.wasm.gz");
 
 const STYLE: &str = include_str!("live.css");
+
+/// The speed that suits every trial: the longest are over in half a minute.
+const SPEED: &str = "all-30";
 
 /// The page by itself.
 #[must_use]
@@ -40,8 +45,23 @@ pub fn file(name: &str, edition: Edition) -> File {
     File { name: PageKind::Live.file().to_owned(), bytes: bytes(&header) }
 }
 
+/// The page beside the lesson.
+#[must_use]
+pub fn of_lesson() -> File {
+    let languages = Language::ALL.map(|language| Edition { language, first: Language::English });
+    let header = html! {
+        @for edition in languages {
+            div class="in-language" lang=(edition.language.code()) {
+                header class="top" { span { strong { "queenlab" } } nav { (lesson::link(edition)) } }
+            }
+        }
+    };
+    File { name: PageKind::Live.file().to_owned(), bytes: bytes(&header) }
+}
+
 fn bytes(header: &Markup) -> Vec<u8> {
     let body = html! {
+        (at_once(Script::Early))
         (stage::icons())
         (shell(header))
         (inert("module", &BASE64_STANDARD.encode(MODULE)))
@@ -50,7 +70,7 @@ fn bytes(header: &Markup) -> Vec<u8> {
     Page {
         language: Language::English,
         title: words::LIVE_TITLE.plain(Language::English),
-        styles: &[CHART, stage::STYLE, STYLE],
+        styles: &[CHART, stage::STYLE, STYLE, first::STYLE],
         body,
         script: Some(Script::Live),
     }
@@ -92,9 +112,12 @@ fn shell(header: &Markup) -> Markup {
                         (setup())
                     }
                     section.laboratory {
+                        (first::question())
                         (tabs())
+                        (first::beside_run())
                         (experiment())
                         (race())
+                        (first::following())
                     }
                 }
             }
@@ -120,6 +143,10 @@ fn headline() -> Markup {
             label #sizes { span.wide data-say="size" { "Size" } " " input #size type="number" data-label="size"; }
             details #more .drawer hidden { summary data-say="options" { "Options" } div #options .fields {} }
             span.space {}
+            button #change type="button" {
+                span.simple data-say="change" { "Change" }
+                span.full data-say="simple" { "Simple" }
+            }
             button #about-solver .wide type="button" data-say="about" { "About this solver" }
             (stage::language())
         }
@@ -130,7 +157,7 @@ fn headline() -> Markup {
 fn setup() -> Markup {
     html! {
         div.controls {
-            (stage::speed())
+            (stage::speed(SPEED))
             button #another type="button" data-say="another" { "Random start" }
             button #classic type="button" data-say="classicStart" { "Classic start" }
             input #start data-label="typed" autocomplete="off" spellcheck="false";
@@ -147,7 +174,7 @@ fn tabs() -> Markup {
             button #several type="button" aria-pressed="false" data-say="race" { "Which is closest to uniform?" }
             span #progress .small {}
         }
-        div.controls {
+        div.controls.start {
             label { span data-say="count" { "Random starts" } " " input #count inputmode="numeric" autocomplete="off"; }
             label { span data-say="seed" { "Seed" } " " input #seed inputmode="numeric" autocomplete="off"; }
             button #run .strong type="button" data-say="run" { "Run" }
@@ -161,9 +188,13 @@ fn experiment() -> Markup {
         div.experiment {
             div.finding {
                 p.answer { strong #answer {} " " span #grounds {} }
-                svg #picture .chart role="img" data-label="picture" {}
+                div.charted {
+                    svg #picture .chart role="img" data-label="picture" {}
+                    div #tip hidden {}
+                }
                 p.key.small.quiet {
                     span #bars-key { (legend("bars", "reached")) " " (legend("level", "equal")) " " }
+                    span #whiskers hidden { (legend("interval", "whiskers")) " " }
                     span #exact hidden { (sample("exact")) " " span #exact-starts {} }
                 }
                 p #restart hidden {
@@ -177,7 +208,13 @@ fn experiment() -> Markup {
             }
             details #save .drawer hidden {
                 summary data-say="save" { "Save" }
-                div { p.small data-say="saving" {} ul #files {} }
+                div {
+                    p.small data-say="saving" {}
+                    ul #files {}
+                    button #save-picture type="button" data-say="savePicture" { "Bars as SVG" }
+                    " "
+                    button #save-steps type="button" data-say="saveSteps" { "Steps as SVG" }
+                }
             }
         }
     }
@@ -203,7 +240,7 @@ fn legend(class: &str, word: &str) -> Markup {
 fn sample(class: &str) -> Markup {
     html! {
         svg class="chart sample" viewBox="0 0 28 12" aria-hidden="true" {
-            @if class == "bars" { path class=(class) d="M8 1h12v10h-12z" {} } @else { path class=(class) d="M0 6H28" {} }
+            path class=(class) d=(match class { "bars" => "M8 1h12v10h-12z", "interval" => "M14 0V12", _ => "M0 6H28" }) {}
         }
     }
 }

@@ -2,16 +2,17 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Crew } from "./crew.js" */
 /** @import { Kept } from "./kept.js" */
+/** @import { Restart } from "./restart.js" */
 /** @import { LiveWord } from "./speech.js" */
 /** @import { Checked, Finding, Reached } from "./types.js" */
-import { part } from "../script/dom.js";
+import { make, part } from "../script/dom.js";
 import { Downloads } from "./downloads.js";
-import { barAt, drawChart, sizeOf } from "./figures.js";
+import { drawChart, sizeOf } from "./figures.js";
 import { drawProgress } from "./progress.js";
 import { card } from "./reached.js";
-import { Restart } from "./restart.js";
 import { word } from "./speech.js";
 import { Study } from "./study.js";
+import { Tip } from "./tip.js";
 
 /** The heights that the charts need, in pixels. */
 const HEIGHTS = { picture: 144, steps: 244 };
@@ -20,7 +21,8 @@ const HEIGHTS = { picture: 144, steps: 244 };
 export class Panel {
   #picture = part("picture", SVGSVGElement);
   #steps = part("steps", SVGSVGElement);
-  #restart = new Restart();
+  #restart;
+  #tip = new Tip(this.#picture, (bar) => this.#cardOf(bar));
   #downloads;
   #catalogue;
   #crew;
@@ -43,8 +45,10 @@ export class Panel {
    * @param {Kept} kept
    * @param {(trial: number) => void} watch plays a trial
    * @param {() => void} drawn called when it is drawn again
+   * @param {Restart} restart
    */
-  constructor(catalogue, crew, choice, kept, watch, drawn) {
+  constructor(catalogue, crew, choice, kept, watch, drawn, restart) {
+    this.#restart = restart;
     this.#drawn = drawn;
     this.#catalogue = catalogue;
     this.#crew = crew;
@@ -52,7 +56,6 @@ export class Panel {
     this.#kept = kept;
     this.#watch = watch;
     this.#downloads = new Downloads(catalogue.engine);
-    this.#picture.addEventListener("click", (event) => this.#watchBar(event));
     const resized = new ResizeObserver(() => this.#study?.find());
     for (const chart of [this.#picture, this.#steps]) resized.observe(chart);
   }
@@ -92,6 +95,24 @@ export class Panel {
     this.#studies.delete(study.batch.experiment);
     if (this.#study === study) this.#study = undefined;
     this.draw();
+  }
+
+  get isBegun() {
+    return this.#study !== undefined;
+  }
+
+  get isDone() {
+    return this.#study?.batch.isComplete ?? false;
+  }
+
+  /** The place of a cutoff that changes something, if a restart does. */
+  get middleCutoff() {
+    return this.#restart.middle;
+  }
+
+  /** Runs what was not run before. */
+  runOnce() {
+    if (!this.isBegun) this.toggle();
   }
 
   /** Runs, stops, or goes on. */
@@ -156,6 +177,8 @@ export class Panel {
   /** @param {Finding} finding */
   #drawFinding({ picture, steps, keys }) {
     drawChart(this.#picture, picture);
+    this.#tip.follow(picture);
+    part("whiskers", HTMLElement).hidden = this.#picture.querySelector(".interval") === null;
     drawChart(this.#steps, steps);
     part("bars-key", HTMLElement).hidden = picture?.bars === undefined;
     this.#drawEnds(keys.filter(({ count }) => count > 0));
@@ -169,7 +192,8 @@ export class Panel {
   #say({ batch, isTold }, { answer, grounds }) {
     document.body.classList.toggle("counting", !isTold);
     part("answer", HTMLElement).textContent = isTold ? answer : word(batch.running || batch.carries ? "counting" : "tooFew");
-    part("grounds", HTMLElement).textContent = isTold ? grounds.join(" ") : "";
+    const said = isTold ? grounds : [];
+    part("grounds", HTMLElement).replaceChildren(...said.flatMap((textContent) => [make("span", { textContent }), " "]));
   }
 
   /**
@@ -183,11 +207,14 @@ export class Panel {
     part("ends", HTMLElement).replaceChildren(...ends.map((end, i) => card(titles[i], end, boards, i, this.#watch)));
   }
 
-  /** @param {MouseEvent} event */
-  #watchBar(event) {
-    const { picture, keys } = this.#study?.finding ?? {};
-    const bar = picture ? barAt(this.#picture, picture, event) : undefined;
-    const trial = bar === undefined ? undefined : keys?.[bar]?.trial;
-    if (trial !== undefined && trial !== null) this.#watch(trial);
+  /**
+   * What a bar stands for, and a button that plays it.
+   * @param {number} bar
+   */
+  #cardOf(bar) {
+    const reached = this.#study?.finding?.keys[bar];
+    if (reached === undefined) return undefined;
+    const boards = this.#catalogue.boards(this.#choice, [reached.key]);
+    return card(word("place", bar + 1, this.#study?.finding?.picture?.bars ?? 0), reached, boards, 0, this.#watch);
   }
 }

@@ -4,12 +4,13 @@
 /** @import { Kept } from "./kept.js" */
 /** @import { LiveWord } from "./speech.js" */
 /** @import { Ranked } from "./types.js" */
-import { make, part } from "../script/dom.js";
+import { part } from "../script/dom.js";
 import { language } from "../viewer/speech.js";
 import { experimentOf } from "./choice.js";
 import { Refusal } from "./engine.js";
 import { Lane } from "./lane.js";
 import { problemOf } from "./problems.js";
+import { Racers } from "./racers.js";
 import { Study } from "./study.js";
 
 /** Solvers of the same problem on the same random starts: which treats the solutions most alike? */
@@ -18,7 +19,7 @@ export class Race {
   #crew;
   #choice;
   #kept;
-  #list = part("racers", HTMLElement);
+  #racers = new Racers();
   /** @type {Lane[]} */
   #lanes = [];
   /** @type {{ lanes: Lane[], language: string } | undefined} of which it was asked last who is closest */
@@ -97,15 +98,7 @@ export class Race {
   #offer(choice) {
     const { reachable } = this.#catalogue.check(choice).cells[0];
     const rivals = this.#catalogue.systems.filter(({ name }) => reachable !== null && this.#reachable(name) === reachable);
-    const raced = this.#lanes.map(({ system }) => system);
-    const left = new Set([...this.#list.querySelectorAll("input")].filter(({ checked }) => !checked).map(({ value }) => value));
-    /** @param {string} name */
-    const isChecked = (name) => (raced.length > 0 ? raced.includes(name) : !left.has(name));
-    this.#list.replaceChildren(...rivals.map(({ name }) => {
-      const box = make("input", { type: "checkbox", value: name, checked: isChecked(name) });
-      return make("label", {}, box, ` ${name}`);
-    }));
-    part("alone", HTMLElement).hidden = rivals.length > 1;
+    this.#racers.offer(rivals.map(({ name }) => name), this.#lanes.map(({ system }) => system));
   }
 
   /** Says it in the current language. */
@@ -161,6 +154,20 @@ export class Race {
     for (const { study } of this.#lanes) study.batch.stop();
   }
 
+  get isDone() {
+    return this.#lanes.length > 0 && !this.#lanes.some(({ study }) => study.isUnfinished);
+  }
+
+  /** Whether no other solver shares the solutions. */
+  get isAlone() {
+    return this.#racers.areFew;
+  }
+
+  /** Runs what was not run before. */
+  runOnce() {
+    if (this.#lanes.length === 0) this.toggle();
+  }
+
   /** Runs, stops, or goes on. */
   toggle() {
     if (this.#isRunning) this.#stop();
@@ -174,8 +181,7 @@ export class Race {
   }
 
   #begin() {
-    const chosen = [...this.#list.querySelectorAll("input")].filter(({ checked }) => checked).map(({ value }) => value);
-    this.#lanes = chosen.map((system) => this.#lane(system));
+    this.#lanes = this.#racers.chosen.map((system) => this.#lane(system));
     this.#ranked = undefined;
     this.#scale = 0;
     part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));

@@ -7,9 +7,21 @@ export class Restart {
   #words = part("restarted", HTMLOutputElement);
   /** @type {Study | undefined} */
   #study;
+  #wanted;
 
-  constructor() {
-    on("cutoff", "input", () => this.#study?.restart(this.#slider.valueAsNumber));
+  /**
+   * @param {() => number | undefined} wanted the place of the cutoff
+   * @param {(place: number) => void} choose
+   */
+  constructor(wanted, choose) {
+    this.#wanted = wanted;
+    on("cutoff", "input", () => choose(this.#slider.valueAsNumber));
+  }
+
+  /** The place of a cutoff that changes something, if one does. */
+  get middle() {
+    const places = this.#study?.finding?.restart?.places;
+    return places === undefined ? undefined : Math.floor((places - 1) / 2);
   }
 
   /**
@@ -19,10 +31,12 @@ export class Restart {
   draw(study) {
     const slider = study?.batch.isComplete ? study.finding?.restart : undefined;
     part("restart", HTMLElement).hidden = !slider;
+    this.#study = slider ? study : undefined;
     if (!slider) return;
+    const wanted = this.#wanted() ?? null;
     this.#slider.max = String(slider.places - 1);
-    if (study !== this.#study) this.#slider.value = String(slider.place);
-    this.#study = study;
+    this.#slider.value = String(wanted ?? slider.places - 1);
+    if (wanted !== study?.cutoff) study?.restart(wanted);
     this.#slider.ariaValueText = this.#words.value = slider.words;
   }
 }

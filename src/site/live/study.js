@@ -24,7 +24,7 @@ export class Study {
    * The place of the cutoff that trials are restarted after, if they are.
    * @type {number | null}
    */
-  #cutoff = null;
+  cutoff = null;
   /** @type {Finding | undefined} */
   finding;
   /** Whether what was found can be told. */
@@ -60,11 +60,11 @@ export class Study {
   }
 
   /**
-   * Asks what is found if trials are restarted after the cutoff at this place.
-   * @param {number} cutoff
+   * Asks what is found if trials are restarted after the cutoff at this place, or are not.
+   * @param {number | null} cutoff
    */
   restart(cutoff) {
-    this.#cutoff = cutoff;
+    this.cutoff = cutoff;
     void this.find();
   }
 
@@ -82,7 +82,7 @@ export class Study {
       this.#stale = false;
       const { frequencies, reach, sizes } = this.#drawer;
       const { work, carries } = this.batch;
-      const asked = { work, exact: this.#exact, language: language.current, frequencies, cutoff: this.#cutoff, reach: reach(), ...sizes() };
+      const asked = { work, exact: this.#exact, language: language.current, frequencies, cutoff: this.cutoff, reach: reach(), ...sizes() };
       this.finding = await this.#crew.ask("finding", asked);
       this.isTold = carries;
       this.#drawer.changed();

@@ -1,6 +1,5 @@
 /** @import { LiveWord } from "./speech.js" */
 import { on, part } from "../script/dom.js";
-import { word } from "./speech.js";
 
 /**
  * Something that is run, stopped, and gone on with.
@@ -17,17 +16,20 @@ export class Tabs {
   /** @type {Tab} */
   #shown = "one";
   #runnables;
+  #label;
 
   /**
    * @param {() => Record<Tab, Runnable>} runnables
-   * @param {() => boolean} isTaken whether what is typed is what would be run
+   * @param {(next: LiveWord) => boolean} isReady whether the button may do what it says
+   * @param {(next: LiveWord) => string} label what it says
    */
-  constructor(runnables, isTaken) {
+  constructor(runnables, isReady, label) {
     this.#runnables = runnables;
+    this.#label = label;
     for (const tab of TABS) on(tab, "click", () => this.show(tab));
     on("run", "click", () => {
       const runnable = runnables()[this.#shown];
-      if (runnable.next === "stop" || isTaken()) runnable.toggle();
+      if (isReady(runnable.next)) runnable.toggle();
     });
   }
 
@@ -44,6 +46,6 @@ export class Tabs {
   }
 
   draw() {
-    part("run", HTMLElement).textContent = word(this.#runnables()[this.#shown].next);
+    part("run", HTMLElement).textContent = this.#label(this.#runnables()[this.#shown].next);
   }
 }

@@ -31,7 +31,7 @@ pub(super) fn defined(subject: &Subject) -> Markup {
         @if all.rows.len() <= MAX_CARDS {
             svg class="pieces" width="0" height="0" aria-hidden="true" {
                 defs {
-                    @if let Some(grid) = subject.first_board() { (blank(extent(&grid))) }
+                    @if let Some(grid) = subject.first_board() { (scale(extent(&grid).0)) (blank(extent(&grid))) }
                     @for (index, row) in all.rows.iter().enumerate() { g id=(format!("t{index}")) { (card(row, subject)) } }
                 }
             }
@@ -39,8 +39,9 @@ pub(super) fn defined(subject: &Subject) -> Markup {
     }
 }
 
-fn scale(width: usize) -> String {
-    format!("translate(12 12) scale({})", px(BOARD / width as f64))
+/// How large a board of this width is on a card, said once for all cards.
+fn scale(width: usize) -> Markup {
+    html! { style { ":root{--scale:" (px(BOARD / width as f64)) "}" } }
 }
 
 /// A card with an empty board, and one without.
@@ -48,7 +49,7 @@ fn blank((width, height): (usize, usize)) -> Markup {
     html! {
         g id="card" {
             rect class="tip-paper" width=(WIDTH) height=(HEIGHT) rx="6" {}
-            use href=(format!("#{}", squares_id((width, height)))) transform=(scale(width)) {}
+            use class="tip-board" href=(format!("#{}", squares_id((width, height)))) {}
         }
     }
 }
@@ -57,13 +58,20 @@ fn card(row: &FrequencyRow, subject: &Subject) -> Markup {
     html! {
         @if let Some(grid) = subject.board_of(&row.solution).filter(is_legible) {
             use href="#card" {}
-            g transform=(scale(extent(&grid).0)) { (tokens(&grid)) }
-            text class="tip-words" x="12" y="192" { (subject.name_of(&row.solution)) }
-            text class="tip-words" x="12" y="208" { (subject.times_and_share(row)) }
+            g class="tip-board" { (tokens(&grid)) }
+            (words(row, ("192", "16"), subject))
         } @else {
             rect class="tip-paper" width=(WIDTH) height="46" rx="6" {}
-            text class="tip-words" x="12" y="18" { (subject.name_of(&row.solution)) }
-            text class="tip-words" x="12" y="36" { (subject.times_and_share(row)) }
+            (words(row, ("18", "18"), subject))
+        }
+    }
+}
+
+/// Two lines: where the first is, and how far below it the second.
+fn words(row: &FrequencyRow, (top, below): (&str, &str), subject: &Subject) -> Markup {
+    html! {
+        text class="tip-words" x="12" y=(top) {
+            (subject.name_of(&row.solution)) tspan x="12" dy=(below) { (subject.times_and_share(row)) }
         }
     }
 }

@@ -63,7 +63,7 @@ fn shell(page: &Simulator) -> Markup {
                     section.bar aria-labelledby="title" {
                         (stage::position())
                         div.controls { (stage::transport()) }
-                        div.controls { (stage::speed()) (stage::ways()) }
+                        div.controls { (stage::speed("1")) (stage::ways()) }
                     }
                     section.side {
                         (traces())

@@ -71,6 +71,15 @@ export class Choices {
     this.want();
   }
 
+  /** Chooses the next puzzle: of the next grid after the last of one, and the first after all. */
+  next() {
+    const { grids } = this.#data;
+    const [grid, puzzle] = [Number(field("grid").value), Number(field("puzzle").value) + 1];
+    const isLast = puzzle === grids[grid].puzzles.length;
+    field("puzzle").value = String(isLast ? 0 : puzzle);
+    if (isLast) field("grid").value = String((grid + 1) % grids.length);
+  }
+
   /** Takes the level that is chosen as the one that is wanted, of other puzzles as well. */
   want() {
     this.#wanted = /** @type {Level} */ (field("level").value);

@@ -3,6 +3,7 @@
 /** @import { PlayData } from "./types.js" */
 import { on, pageData, part } from "../script/dom.js";
 import { translate } from "../script/translate.js";
+import { choosing, chosenIn } from "./address.js";
 import { Game } from "./game.js";
 import { bindKeys } from "./keys.js";
 import { fillSheet } from "./print.js";
@@ -26,16 +27,37 @@ const speak = () => {
 /** @param {string} wanted */
 const changeLanguage = (wanted) => {
   language.choose(wanted);
-  location.replace(`#lang=${language.current}`);
+  const pairs = new URLSearchParams(location.hash.slice(1));
+  pairs.set("lang", language.current);
+  location.replace(`#${pairs}`);
   speak();
   game.announceState("fresh");
 };
 
 const help = () => part("keys", HTMLDialogElement).showModal();
 
+/** The address leads to the puzzle, where the browser allows that. */
+const addressChosen = () => {
+  try {
+    history.replaceState(null, "", choosing(location.hash, game.choices.values));
+  } catch {
+    // The address stays as it is.
+  }
+};
+
 const openChosen = () => {
   game.open();
+  addressChosen();
   keep(choicesName, JSON.stringify(game.choices.values));
+};
+
+/** Opens the puzzle of a link that is followed while another is played. */
+const openAddressed = () => {
+  const [asked, shown] = [chosenIn(location.hash), Object.entries(game.choices.values)];
+  if (shown.every(([name, value]) => (asked[name] ?? value) === value)) return;
+  game.save();
+  game.choices.choose(asked);
+  game.open();
 };
 
 const bindChoices = () => {
@@ -47,6 +69,10 @@ const bindChoices = () => {
 };
 
 const bindControls = () => {
+  on("next", "click", () => {
+    game.choices.next();
+    openChosen();
+  });
   on("again", "click", () => game.startOver());
   on("notes", "click", () => game.toggleNotes());
   on("undo", "click", () => game.undo());
@@ -67,6 +93,7 @@ const bindPage = () => {
   select.addEventListener("change", () => changeLanguage(select.value));
   addEventListener("beforeprint", () => fillSheet(data, game.choices.shown));
   addEventListener("pagehide", () => game.save());
+  addEventListener("hashchange", openAddressed);
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) return;
     game.revealer.stop();
@@ -81,7 +108,7 @@ game.revealer.speed = Number(speed.value);
 language.choose(document.documentElement.lang);
 language.choose(asked());
 speak();
-game.choices.choose(keptValues(choicesName));
+game.choices.choose({ ...keptValues(choicesName), ...chosenIn(location.hash) });
 game.open();
 bindSettings(game);
 bindChoices();

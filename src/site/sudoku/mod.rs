@@ -143,6 +143,7 @@ fn controls() -> Markup {
         div.controls {
             label.box { input #at-once type="checkbox" checked; span data-say="atOnce" {} }
             label.box { input #clock type="checkbox" checked; span data-say="clock" {} }
+            button #next type="button" data-say="next" {}
             button #again type="button" data-say="again" {}
             button #auto type="button" {}
             label { span data-say="speed" {} " "

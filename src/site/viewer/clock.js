@@ -14,12 +14,15 @@
  * @typedef {{ perSecond: number } | { seconds: number }} Pace
  */
 
+/** The steps that are taken in a second at least where all is played in a time: a short trace does not drag. */
+const SLOWEST = 2;
+
 /**
  * How many steps are taken in a second.
  * @param {Pace} pace
  * @param {number} last
  */
-export const perSecond = (pace, last) => ("seconds" in pace ? Math.max(1, last / pace.seconds) : pace.perSecond);
+export const perSecond = (pace, last) => ("seconds" in pace ? Math.max(SLOWEST, last / pace.seconds) : pace.perSecond);
 
 /** @param {number} at */
 const same = (at) => at;

@@ -39,8 +39,8 @@ export class Speed {
   /** @param {(speed: Pace) => void} choose */
   constructor(choose) {
     this.#choose = choose;
-    this.#select.addEventListener("change", () => this.#set(this.#select.value));
-    this.#set(this.#values.find((value) => value === remembered()) ?? "1");
+    this.#select.addEventListener("change", () => this.#change(this.#select.value));
+    this.#set(this.#values.find((value) => value === remembered()) ?? this.#select.value);
   }
 
   /**
@@ -49,13 +49,18 @@ export class Speed {
    */
   change(by) {
     const wanted = this.#values[this.#values.indexOf(this.#select.value) + by];
-    if (wanted !== undefined) this.#set(wanted);
+    if (wanted !== undefined) this.#change(wanted);
+  }
+
+  /** @param {string} value */
+  #change(value) {
+    this.#set(value);
+    remember(value);
   }
 
   /** @param {string} value */
   #set(value) {
     this.#select.value = value;
     this.#choose(paceOf(value));
-    remember(value);
   }
 }

@@ -1,7 +1,7 @@
 import { SVG } from "./figure.js";
 
 const KEPT = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "paint-order", "opacity",
-  "transform", "font-size", "font-family", "text-anchor"];
+  "transform", "font-size", "font-family", "font-weight", "text-anchor", "fill-opacity"];
 
 /**
  * @param {Element} from
@@ -25,13 +25,14 @@ const styled = (original) => {
 };
 
 /**
- * A board as a file of its own: pieces and styles are written into it.
- * @param {SVGSVGElement} board
+ * A board or a chart as a file of its own: its styles are written into it, and the pieces that it is drawn with.
+ * @param {SVGSVGElement} drawing
  */
-export const standalone = (board) => {
-  const copy = styled(board);
-  inline(board, copy);
-  copy.prepend(...[...document.querySelectorAll(".pieces defs")].map(styled));
+export const standalone = (drawing) => {
+  const copy = styled(drawing);
+  inline(drawing, copy);
+  const pieces = drawing.querySelector("use") === null ? [] : [...document.querySelectorAll(".pieces defs")];
+  copy.prepend(...pieces.map(styled));
   copy.setAttribute("xmlns", SVG);
   return new XMLSerializer().serializeToString(copy);
 };

@@ -66,7 +66,7 @@ const MEMORY: &str = "return window.engine.memory.buffer.byteLength;";
 fn the_memory_of_a_worker_fits_a_small_phone() {
     let (_site, file) = written();
     for (kind, size, trials, parts) in [("repair", 12, 30_000, 3), ("repair", 32, 45, 7)] {
-        let browser = opened(&file, "");
+        let browser = opened(&file, "#system=repair");
         let experiment = format!(
             "name = \"memory\"\n[system]\nkind = \"{kind}\"\nsize = {size}\n[trials]\ncount = 1000000\nseed = 1\n"
         );

@@ -68,7 +68,7 @@ fn letters_grow_with_a_large_window() {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn the_panel_about_the_solver_opens_at_its_top() {
     let (_site, file) = written();
-    let browser = opened(&file, "");
+    let browser = opened(&file, "#system=repair");
     browser.window(1280, 500).click("#about-solver");
     let top =
         browser.js("return [document.getElementById('about').scrollTop, document.activeElement.id].join()");
@@ -152,7 +152,7 @@ fn charts_of_a_race_share_one_scale_and_can_be_scrolled_by_keys() {
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn what_is_shown_first_stays_at_its_place() {
-    const PLACES: &str = "return JSON.stringify(['#board', '#slider', '#another', '#run', '#language']
+    const PLACES: &str = "return JSON.stringify(['#board', '#asked', '#guess-yes', '#run', '#language']
         .map((css) => Math.round(document.querySelector(css).getBoundingClientRect().top)))";
     let (_site, file) = written();
     for (width, height) in [(390, 844), (844, 390), (1280, 720)] {

@@ -14,6 +14,7 @@ use crate::browser::Browser;
 use crate::site::Site;
 
 mod bad_luck;
+mod cards;
 mod counting;
 mod history;
 mod lesson;
@@ -21,6 +22,7 @@ mod looks;
 mod numbers;
 mod problems;
 mod projector;
+mod question;
 mod restart;
 mod touch;
 
@@ -229,7 +231,7 @@ fn middle(browser: &Browser, square: &str) -> (i64, i64) {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn queens_are_set_by_clicks_by_dragging_and_by_keys() {
     let (_site, file) = written();
-    let browser = opened(&file, "");
+    let browser = opened(&file, "#system=repair");
     let start = || browser.value("#start");
     assert_eq!(start(), "11111111");
     let pointer = || browser.session().action_chain();

@@ -37,7 +37,7 @@ fn the_petersen_graph_is_chosen_drawn_run_and_told_in_both_languages() {
             "Un grafo de 10 vértices y 15 aristas.",
         ),
     ] {
-        let browser = opened(&file, &format!("#lang={language}"));
+        let browser = opened(&file, &format!("#system=repair&lang={language}"));
         assert_eq!(offered(&browser).split("; ").count(), 8, "{}", offered(&browser));
         assert!(offered(&browser).contains(name), "{}", offered(&browser));
         browser.choose("#problem", "graph:petersen:3");
@@ -61,7 +61,7 @@ fn the_petersen_graph_is_chosen_drawn_run_and_told_in_both_languages() {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn a_size_is_shown_where_the_problem_has_one_and_begins_at_one_that_works() {
     let (_site, file) = written();
-    let browser = opened(&file, "");
+    let browser = opened(&file, "#system=repair");
     for (problem, size, most) in
         [("torus", "5", "32"), ("rooks", "5", "32"), ("latin", "3", "16"), ("sudoku", "4", "9")]
     {

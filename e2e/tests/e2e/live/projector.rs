@@ -42,7 +42,7 @@ fn board_and_bars_fill_the_window_and_the_letters_grow_with_it() {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn a_button_and_escape_leave_it_from_any_field() {
     let (_site, file) = written();
-    let browser = opened(&file, "");
+    let browser = opened(&file, "#system=repair");
     let is_on = || browser.count("body.present") == 1;
     browser.press("f");
     assert!(is_on());

@@ -8,7 +8,7 @@ use crate::browser::Browser;
 fn a_tap_puts_the_queen_of_its_column() {
     let (_site, file) = written();
     let browser = Browser::start();
-    browser.still().phone().touched().open(&file, "");
+    browser.still().phone().touched().open(&file, "#system=repair");
     ready(&browser);
     browser.tap(middle(&browser, "4,3"));
     browser.wait_until("it is put", |page| page.value("#start") == "11131111");
@@ -22,7 +22,7 @@ fn a_tap_puts_the_queen_of_its_column() {
 fn a_swipe_over_the_board_scrolls_and_moves_no_queen() {
     let (_site, file) = written();
     let browser = Browser::start();
-    browser.still().phone().touched().open(&file, "");
+    browser.still().phone().touched().open(&file, "#system=repair");
     ready(&browser);
     assert_eq!(browser.value("#start"), "11111111");
     let at = middle(&browser, "4,3");

@@ -1,8 +1,9 @@
-//! What an export wrote: a line for each kind of file, however many cells have one.
+//! What was written to folders: a line for each kind of file, however many cells have one.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::stdout_error;
 use crate::result::package::File;
 use crate::result::plain;
 use crate::store;
@@ -26,6 +27,13 @@ struct Kind {
 }
 
 impl WrittenFiles {
+    /// Writes files to the folder `dir`, whole or not at all, and says where they are.
+    pub(super) fn put(dir: &Path, files: &[File], force: bool, out: &mut dyn Write) -> Result<(), Error> {
+        let mut written = Self::default();
+        written.replace(dir, dir, files, force)?;
+        written.say(out)
+    }
+
     /// Writes files to the folder `dir`, whole or not at all; `places` is what folders like it are called.
     pub(super) fn replace(
         &mut self,
@@ -54,8 +62,8 @@ impl WrittenFiles {
     }
 
     /// Says where everything is.
-    pub(super) fn say(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.kinds.iter().try_for_each(|kind| {
+    pub(super) fn say(&self, out: &mut dyn Write) -> Result<(), Error> {
+        let said = self.kinds.iter().try_for_each(|kind| {
             let bytes = grouped(kind.bytes);
             match kind.files {
                 1 => writeln!(out, "{}: {bytes} bytes", plain::path(&kind.first)),
@@ -63,6 +71,7 @@ impl WrittenFiles {
                     writeln!(out, "{}: {} files, {bytes} bytes", plain::path(&kind.places), grouped(files))
                 }
             }
-        })
+        });
+        said.map_err(stdout_error)
     }
 }

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { formatAddress, pairsOf } from "../../src/site/viewer/address.js";
+import { parseShown, writtenShown } from "../../src/site/live/shown.js";
+
+const shownOf = (hash) => parseShown(pairsOf(hash).pairs);
+
+test("an address that chooses nothing asks the question, and one that does opens the bench", () => {
+  for (const hash of ["", "#", "#lang=es", "#guess=no"]) assert.equal(shownOf(hash).view, "question", hash);
+  for (const hash of ["#size=6", "#system=knuth&lang=es", "#view=nothing&seed=2"]) assert.equal(shownOf(hash).view, "bench", hash);
+});
+
+test("what is written is read again", () => {
+  for (const view of ["question", "answer", "race", "bench"]) {
+    for (const [guess, cutoff] of [["yes", 0], ["no", 19], ["depends", undefined], [undefined, 3]]) {
+      const shown = { view, guess, cutoff };
+      assert.deepEqual(shownOf(formatAddress({ system: "repair", ...writtenShown(shown) })), shown);
+    }
+  }
+});
+
+test("what cannot be read is left out", () => {
+  assert.deepEqual(shownOf("#view=answer&guess=perhaps&cutoff=-1"), { view: "answer", guess: undefined, cutoff: undefined });
+});

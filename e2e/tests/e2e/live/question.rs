@@ -1,0 +1,181 @@
+//! The first screen: a question, a guess, one button; the answer and what to ask next. Links and Back lead to all of it.
+
+use std::path::Path;
+
+use super::{opened, ready, written};
+use crate::browser::Browser;
+use crate::site::Site;
+
+/// The windows of phones, upright and lying, of a laptop and of projectors.
+const WINDOWS: [(u32, u32); 5] = [(390, 844), (844, 390), (1280, 720), (1920, 1080), (2560, 1440)];
+
+/// How far down the window an element ends, in pixels, or nothing if it cannot be seen.
+const BOTTOM: &str = "const element = document.querySelector(arguments[0]);
+    return element.checkVisibility() ? element.getBoundingClientRect().bottom : null;";
+
+#[track_caller]
+fn asked(file: &Path, fragment: &str) -> Browser {
+    let browser = opened(file, fragment);
+    assert_eq!(browser.count("body.bench"), 0);
+    browser
+}
+
+#[track_caller]
+fn answered(browser: &Browser) {
+    browser.wait_until("it is answered", |page| {
+        page.count("body.answers.found:not(.counting)") == 1 && page.count("#following[hidden]") == 0
+    });
+}
+
+fn back(browser: &Browser) {
+    browser.done(browser.session().back());
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn question_guess_board_and_button_are_in_every_window_at_once() {
+    let (_site, file) = written();
+    for (width, height) in WINDOWS {
+        for (language, question) in
+            [("en", "Do all 92 endings come equally often?"), ("es", "¿Salen los 92 finales")]
+        {
+            let browser = Browser::start();
+            browser.still().window(width, height).open(&file, &format!("#lang={language}"));
+            ready(&browser);
+            let window = format!("{width}x{height} {language}");
+            assert!(browser.text("#asked").contains(question), "{window}: {}", browser.text("#asked"));
+            for css in ["#asked", "#guess-depends", "#board", "#run"] {
+                let bottom = browser.js_of(BOTTOM, css).as_f64().expect("it is seen");
+                assert!(bottom <= f64::from(height), "{window}: {css} ends at {bottom}");
+            }
+            assert_eq!(browser.sideways_scroll(i64::from(width)), 0, "{window}");
+            assert_eq!(browser.violations(), [""; 0], "{window}");
+            browser.click("#run");
+            answered(&browser);
+            assert_eq!(browser.cut_texts(), [""; 0], "{window}");
+            assert_eq!(browser.tiny_targets(), [""; 0], "{window}");
+            assert_eq!(browser.violations(), [""; 0], "{window}");
+            let parts = "#asked, #answer, #picture, .finding .key, #following button, #run, #board";
+            assert_eq!(browser.overlaps(parts), [""; 0], "{window}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn one_press_answers_the_question_beside_the_guess_and_back_returns() {
+    let (_site, file) = written();
+    let browser = asked(&file, "");
+    assert_eq!(browser.text("#run"), "Run 10,000 starts");
+    browser.click("#guess-depends");
+    assert_eq!(browser.asked("guess").as_deref(), Some("depends"));
+    let entries = || browser.js("return history.length").as_u64().expect("a number");
+    let before = entries();
+    browser.click("#run");
+    answered(&browser);
+    assert_eq!(entries(), before + 1, "a run is one entry");
+    assert_eq!(browser.text("#answer"), "Not equally often.");
+    assert_eq!(browser.text("#guessed"), "Your guess: It depends.");
+    browser.click("#next-other");
+    browser.wait_until("the rooks are run", |page| {
+        page.text("#asked").starts_with("Five rooks") && page.text("#progress") == "10,000 of 10,000 starts"
+    });
+    answered(&browser);
+    back(&browser);
+    browser.wait_until("the queens are back", |page| page.text("#asked").starts_with("Eight queens"));
+    browser.wait_until("with their result", |page| {
+        page.text("#grounds").starts_with("The 2 most frequent of the 92")
+    });
+    back(&browser);
+    browser.wait_until("the question is back", |page| page.count("body.answers") == 0);
+    assert_eq!(browser.text("#run"), "Run 10,000 starts");
+    assert_eq!(browser.console_errors(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_link_holds_the_question_the_run_and_the_cutoff() {
+    let (_site, file) = written();
+    let browser = asked(&file, "#system=repair&size=6&seed=7&count=5000&view=answer&guess=no");
+    answered(&browser);
+    assert_eq!(browser.text("#progress"), "5,000 of 5,000 starts");
+    browser.click("#next-restart");
+    browser.wait_until("a restart is answered", |page| page.text("#restarted").starts_with("Restart after"));
+    let (link, said) = (browser.js("return location.hash"), browser.text("#restarted"));
+    let other = asked(&file, link.as_str().expect("a fragment"));
+    other.wait_until("the same is said", |page| page.text("#restarted") == said);
+    assert_eq!(
+        [other.value("#size"), other.value("#seed"), other.text("#guessed")],
+        ["6", "7", "Your guess: No."]
+    );
+    other.click("#next-race");
+    other.wait_until("solvers are ranked", |page| page.text("#closest").starts_with("Closest to uniform: "));
+    back(&other);
+    other.wait_until("the restart is back", |page| page.text("#restarted") == said);
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn another_run_has_another_seed_and_the_bench_everything() {
+    let (_site, file) = written();
+    let browser = asked(&file, "#view=answer");
+    answered(&browser);
+    let first = browser.text("#grounds");
+    browser.click("#run").wait_until("others are drawn", |page| page.text("#grounds") != first);
+    answered(&browser);
+    assert_eq!(browser.asked("seed").as_deref(), Some("2"));
+    browser.click("#change");
+    assert_eq!(browser.asked("view"), None);
+    for css in ["#system", "#problem", "#size", "#seed", "#count", "#more", "#steps", "#log"] {
+        assert!(browser.js_of(BOTTOM, css).is_number(), "{css}");
+    }
+    browser.click("#change");
+    assert_eq!(browser.asked("view").as_deref(), Some("answer"));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_short_trial_is_played_again_and_again_unless_less_motion_is_wanted() {
+    let (_site, file) = written();
+    let browser = Browser::start();
+    browser.preferring("prefers-reduced-motion", "no-preference").open(&file, "");
+    ready(&browser);
+    let counter = || browser.text("#counter");
+    browser.wait_until("it is played", |_| !counter().starts_with("step 0 "));
+    let last = counter();
+    let (_, steps) = last.split_once(" of ").expect("steps");
+    assert!((12..=36).contains(&steps.parse::<u64>().expect("a number")), "{last}");
+    browser.js("document.getElementById('last').click()");
+    browser.wait_until("it begins again", |_| counter().starts_with("step 1 "));
+    let still = asked(&file, "");
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    assert!(still.text("#counter").starts_with("step 0 "));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_longest_trial_is_played_in_half_a_minute() {
+    let (_site, file) = written();
+    let browser = opened(&file, "#system=repair&start=classic");
+    assert_eq!(browser.value("#speed"), "all-30");
+    browser.click("#play");
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    browser.click("#play");
+    let step = browser.text("#counter").replace(',', "");
+    let step: u64 = step.split(' ').nth(1).and_then(|step| step.parse().ok()).expect("a step");
+    assert!((120..=400).contains(&step), "{step}");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn from_a_result_the_page_shows_that_result() {
+    let site = Site::of("kind = \"repair\"\nsize = 6", "count = 400\nseed = 7");
+    let browser = Browser::start();
+    browser.still().open(&site.file("index.html"), "");
+    browser.click("header.top a[href^='live.html']");
+    ready(&browser);
+    answered(&browser);
+    assert_eq!(browser.text("#progress"), "400 of 400 starts");
+    browser.click("#change").click("#save summary");
+    browser.wait_until("files are offered", |page| page.count("#files button") > 0);
+}

@@ -1,0 +1,25 @@
+//! `queenlab live`: the live page alone, or a folder for a class.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::console::write_bytes;
+use super::written::WrittenFiles;
+use crate::site::{lesson, live};
+use crate::store::error::Error;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Write the page, the lesson in both languages, and blank boards to this folder, to be handed on
+    #[arg(long, value_name = "DIR")]
+    to: Option<PathBuf>,
+    /// Replace files of the same names that queenlab did not write
+    #[arg(long, requires = "to")]
+    force: bool,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    let Some(dir) = &args.to else { return write_bytes(&live::page()) };
+    let files: Vec<_> = [live::of_lesson()].into_iter().chain(lesson::files()).collect();
+    WrittenFiles::put(dir, &files, args.force, out)
+}

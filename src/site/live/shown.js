@@ -1,0 +1,44 @@
+// What is shown of a choice: the question, its answer, a race of solvers, or the bench where all is set up; as parts of an address.
+
+/** @typedef {"question" | "answer" | "race" | "bench"} View */
+
+/** @typedef {"yes" | "no" | "depends"} Guess */
+
+/**
+ * @typedef {object} Shown
+ * @property {View} view
+ * @property {Guess | undefined} guess what the reader expects
+ * @property {number | undefined} cutoff the place of the cutoff that trials are restarted after, if they are
+ */
+
+/** The views that an address names; the bench is shown by an address that names a choice alone. */
+const VIEWS = /** @type {const} */ (["question", "answer", "race"]);
+
+/** @type {readonly Guess[]} */
+export const GUESSES = ["yes", "no", "depends"];
+
+/** The parts that no choice has. */
+const APART = ["", "lang", "view", "guess", "cutoff"];
+
+/**
+ * What an address asks for.
+ * @param {URLSearchParams} pairs
+ * @returns {Shown}
+ */
+export const parseShown = (pairs) => {
+  const hasChoice = [...pairs.keys()].some((name) => !APART.includes(name));
+  return {
+    view: VIEWS.find((view) => view === pairs.get("view")) ?? (hasChoice ? "bench" : "question"),
+    guess: GUESSES.find((guess) => guess === pairs.get("guess")),
+    cutoff: /^\d{1,4}$/.test(pairs.get("cutoff") ?? "") ? Number(pairs.get("cutoff")) : undefined,
+  };
+};
+
+/**
+ * The parts of an address.
+ * @param {Shown} shown
+ * @returns {Record<string, string | undefined>}
+ */
+export const writtenShown = ({ view, guess, cutoff }) => ({
+  view: view === "bench" ? undefined : view, guess, cutoff: cutoff === undefined ? undefined : String(cutoff),
+});
