@@ -15,7 +15,7 @@ use crate::model::draw::Streams;
 use crate::model::keys::Keys;
 use crate::model::language::Sentence;
 use crate::model::options::Options;
-use crate::model::parts::PartForm;
+use crate::model::parts::{COUNTED, PartForm};
 use crate::model::refusals;
 
 /// Why what is written is no experiment.
@@ -188,13 +188,15 @@ fn check_new(
 
 fn check_each(each: Option<PartForm>, machine: &TrialSource) -> Result<(), Misfit> {
     let card = machine.card();
-    if each.is_none() || card.keys == Keys::Solutions {
-        return Ok(());
-    }
-    let message = format!(
-        "the keys of {} are ways to end, which have no parts: allowed are systems with solutions",
-        card.name
-    );
+    let message = match (each, card.keys) {
+        (None, _) => return Ok(()),
+        (Some(_), _) if !COUNTED => "parts are counted by the command, not in a browser".to_owned(),
+        (Some(_), Keys::Solutions) => return Ok(()),
+        (Some(_), _) => format!(
+            "the keys of {} are ways to end, which have no parts: allowed are systems with solutions",
+            card.name
+        ),
+    };
     Err(Misfit::of_value(None, "each", &message.into()))
 }
 

@@ -8,6 +8,9 @@ use serde_json::value::RawValue;
 
 use super::cut::cut;
 
+/// Whether parts are counted: not in a browser, where no page asks for them and every function has to be loaded.
+pub const COUNTED: bool = cfg!(feature = "programs");
+
 /// What the parts of keys are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartForm {

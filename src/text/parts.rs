@@ -8,6 +8,7 @@ use crate::analysis::{Name, Statistic};
 use crate::engine::tally::MAX_PART_VALUES;
 use crate::model::excerpt::excerpt;
 use crate::model::language::{Language, Phrase};
+use crate::model::parts::COUNTED;
 use crate::result::cell::CellResult;
 use crate::result::schema::MarginalRow;
 use crate::stats::distance::tv_expected;
@@ -15,7 +16,7 @@ use crate::stats::distance::tv_expected;
 /// What is said of the parts of the solutions of `cell`, if they were looked at.
 #[must_use]
 pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
-    let Some(together) = cell.statistic(Name::PartsP) else {
+    let Some(together) = cell.statistic(Name::PartsP).filter(|_| COUNTED) else {
         return Vec::new();
     };
     if together.estimate.is_none() {

@@ -8,7 +8,7 @@ use crate::analysis::{Source, Statistic};
 use crate::engine::cell_tally::{CellTally, Solution};
 use crate::engine::tally::MAX_PART_VALUES;
 use crate::experiment::Cell;
-use crate::model::parts::PartForm;
+use crate::model::parts::{COUNTED, PartForm};
 use crate::result::schema::MarginalRow;
 
 /// What the parts of the solutions of a cell say, if they are counted.
@@ -21,7 +21,8 @@ pub(super) struct Marginals {
 
 impl Marginals {
     pub(super) fn of(cell: &Cell, tally: &CellTally) -> Option<Self> {
-        let (counted, form) = (tally.parts.as_ref()?, cell.job.each?);
+        let form = cell.job.each.filter(|_| COUNTED)?;
+        let counted = tally.parts.as_ref()?;
         let known = known(form, cell.job.expected.as_deref(), tally);
         let expectation = known
             .as_ref()
