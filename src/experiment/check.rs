@@ -188,14 +188,16 @@ fn check_new(
 
 fn check_each(each: Option<PartForm>, machine: &TrialSource) -> Result<(), Misfit> {
     let card = machine.card();
-    let message = match (each, card.keys) {
-        (None, _) => return Ok(()),
-        (Some(_), _) if !COUNTED => "parts are counted by the command, not in a browser".to_owned(),
-        (Some(_), Keys::Solutions) => return Ok(()),
-        (Some(_), _) => format!(
+    if each.is_none() || (COUNTED && card.keys == Keys::Solutions) {
+        return Ok(());
+    }
+    let message = if COUNTED {
+        format!(
             "the keys of {} are ways to end, which have no parts: allowed are systems with solutions",
             card.name
-        ),
+        )
+    } else {
+        "parts are counted by the command, not in a browser".to_owned()
     };
     Err(Misfit::of_value(None, "each", &message.into()))
 }

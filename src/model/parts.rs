@@ -59,7 +59,7 @@ impl PartForm {
 
     /// Calls `take` with each part of `key`, each once, and its value. Returns how many there are.
     pub fn each(self, key: &str, mut take: impl FnMut(&str, &str)) -> u64 {
-        if key == EMPTY {
+        if !COUNTED || key == EMPTY {
             return 0;
         }
         let parts = match self {

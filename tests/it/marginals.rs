@@ -217,8 +217,8 @@ fn parts_follow_the_law_that_is_expected_of_solutions() {
     let ends: Vec<&String> = paths.iter().flat_map(|(order, &ways)| (0..ways).map(move |_| order)).collect();
     let lines: Vec<&str> = (0..2700).map(|_| ends[draw.index(27)].as_str()).collect();
     let dir = with(&lines.join("\n"));
-    let law: String = paths.iter().map(|(order, ways)| format!("{order},{ways}\n")).collect();
-    fs::write(dir.path().join("law.csv"), format!("order,weight\n{law}")).expect("written");
+    let law: Vec<String> = paths.iter().map(|(order, ways)| format!("{order},{ways}")).collect();
+    fs::write(dir.path().join("law.csv"), format!("order,weight\n{}\n", law.join("\n"))).expect("written");
     let args = ["tally", "samples", "--each", "--expected", "law.csv", "--out", "t"];
     let said = output(dir.path(), &args);
     assert!(said.contains("The values of the 3 parts may be as under the expected law"), "{said}");

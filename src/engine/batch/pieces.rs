@@ -135,9 +135,9 @@ impl Held<'_> {
         self.piece.left.as_ref()
     }
 
-    /// Whether a worker waits for a piece of this one.
+    /// Whether a worker waits for a piece of this one. Where there are no threads none does.
     pub(super) fn is_wanted(&self) -> bool {
-        self.pieces.wanted.load(Ordering::Relaxed) > 0
+        cfg!(feature = "threads") && self.pieces.wanted.load(Ordering::Relaxed) > 0
     }
 
     /// Notes what is left of the piece, and hands over what is left of its part.

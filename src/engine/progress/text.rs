@@ -35,6 +35,7 @@ struct Header<'t, M> {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     digits: Vec<Precision>,
     #[serde(default, skip_serializing_if = "PartCounts::is_empty")]
+    #[cfg_attr(not(feature = "programs"), serde(skip))]
     parts: PartCounts,
     keys: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,6 +1,6 @@
 //! The limits of a tally.
 
-use crate::model::parts::{COUNTED, PartForm};
+use crate::model::parts::PartForm;
 
 /// How many different values of a measure are counted exactly where a program says what they are: more are rounded down to
 /// fewer significant binary digits, of at least 11, and the least and the greatest stay as they are. A system has as many as it has
@@ -37,11 +37,5 @@ impl Capacity {
     #[must_use]
     pub fn of(measures: usize) -> Self {
         Self { measures, keys: usize::MAX, endings: 0, values: usize::MAX, parts: None }
-    }
-
-    /// What the parts of keys are, if these are counted.
-    #[inline]
-    pub(super) fn part_form(&self) -> Option<PartForm> {
-        self.parts.filter(|_| COUNTED)
     }
 }

@@ -224,7 +224,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     #[inline]
     fn reach(&mut self, key: &K, same: &Same) -> &mut [Counter] {
         if !self.level.keeps(key) {
-            if let Some(form) = self.capacity.part_form() {
+            if let Some(form) = self.capacity.parts {
                 self.parts_of_others.add(form, &key.to_string(), same.trials);
             }
             return &mut self.others;
@@ -358,7 +358,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
 
     /// The parts of all keys that were reached, if they are counted.
     fn parts(&self) -> Option<PartCounts> {
-        let form = self.capacity.part_form()?;
+        let form = self.capacity.parts?;
         let mut all = self.parts_of_others.clone();
         self.counts().for_each(|(key, trials)| all.add(form, &key.to_string(), trials));
         Some(all)

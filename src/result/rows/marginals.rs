@@ -21,8 +21,10 @@ pub(super) struct Marginals {
 
 impl Marginals {
     pub(super) fn of(cell: &Cell, tally: &CellTally) -> Option<Self> {
-        let form = cell.job.each.filter(|_| COUNTED)?;
-        let counted = tally.parts.as_ref()?;
+        if !COUNTED {
+            return None;
+        }
+        let (counted, form) = (tally.parts.as_ref()?, cell.job.each?);
         let known = known(form, cell.job.expected.as_deref(), tally);
         let expectation = known
             .as_ref()
