@@ -4,7 +4,7 @@
 //! page is one file, so they are joined as bundlers hoist scopes: every module once, after those that it imports,
 //! without its imports and without the word `export`. That is safe as long as no two modules of a page declare the same
 //! name and every import is of a name by itself, so anything else is refused. To keep pages small,
-//! comments stay in the sources and indentation becomes tabs.
+//! comments and indentation stay in the sources.
 //!
 //! The element is `<script type="module">`. Such a script is strict, runs when the body is there, and has a scope of its
 //! own: no name of ours is one of the window, where `open`, `name` and the ids of elements are. Written in the page, it
@@ -232,7 +232,7 @@ impl Bundle<'_> {
             if let Some(other) = name.and_then(|name| self.declared.insert(name, path.to_owned())) {
                 return Err(format!("{path}: {other} declares the same name: {line}"));
             }
-            let code = indented(own.unwrap_or(line)).map_err(|why| format!("{path}: {why}: {line}"))?;
+            let code = outdented(own.unwrap_or(line)).map_err(|why| format!("{path}: {why}: {line}"))?;
             body += &worded(&code).ok_or_else(|| format!("{path}: no words have this name: {line}"))?;
         }
         self.begun.pop();
@@ -273,13 +273,12 @@ fn code(source: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A line as pages have it, which would change the text of a template of several lines.
-fn indented(line: &str) -> Result<String, &'static str> {
+/// A line without its indentation, which would change the text of a template of several lines.
+fn outdented(line: &str) -> Result<String, &'static str> {
     if line.matches('`').count() % 2 == 1 {
         return Err("a template ends on its line");
     }
-    let code = line.trim_start();
-    Ok("\t".repeat((line.len() - code.len()) / 2) + code + "\n")
+    Ok(line.trim_start().to_owned() + "\n")
 }
 
 /// A line with the words whose section it names.

@@ -36,7 +36,7 @@ fn modules_are_joined_each_once_after_those_they_import() {
         "a/main.js",
     );
     let expected = "\n// c.js\nclass c {}\nconst d = /** @type {1} */ (1);\n\
-                    \n// a/b.js\nconst b = (x) => {\n\tc(x);\n};\n\
+                    \n// a/b.js\nconst b = (x) => {\nc(x);\n};\n\
                     \n// a/main.js\nb(c, d);\n";
     assert_eq!(joined.as_deref(), Ok(expected));
 }
@@ -137,7 +137,7 @@ fn words_stand_where_their_section_is_named() {
         format!("import {{ SECTIONS }} from \"../words/pages.mjs\";\nconst a = SECTIONS.{section}.en;\n")
     };
     let joined = bundle(&[("a.js", &naming("report"))], "a.js").expect("joined");
-    assert!(joined.starts_with("\n// a.js\nconst a = {\n\ten: { copied: \"Copied\", "), "{joined}");
+    assert!(joined.starts_with("\n// a.js\nconst a = {\nen: { copied: \"Copied\", "), "{joined}");
     assert!(joined.ends_with(" },\n}.en;\n"), "{joined}");
     assert_eq!(
         refused(&[("a.js", &naming("repor"))]),

@@ -25,6 +25,7 @@ mod projector;
 mod question;
 mod restart;
 mod touch;
+mod variants;
 
 /// The page in a folder of its own.
 fn written() -> (Site, PathBuf) {
