@@ -139,8 +139,9 @@ impl Sweep {
             @for (number, (_, points)) in self.lines.iter().enumerate() {
                 @let x = |place: usize| x(place) + self.beside(number, &plot);
                 @let drawn: Vec<(f64, f64)> = points.iter().map(|&(place, point)| (x(place), self.height(&y, point.value))).collect();
+                @let whiskers: String = points.iter().map(|&(place, point)| self.whisker(&y, x(place), point)).collect();
                 @if !points.is_empty() { g class={ "series s" (number % STYLES) } {
-                    path class="whiskers" d=(points.iter().map(|&(place, point)| self.whisker(&y, x(place), point)).collect::<String>()) {}
+                    @if !whiskers.is_empty() { path class="whiskers" d=(whiskers) {} }
                     @if self.is_ordered() { path class="line" d=(line(drawn.iter().copied())) {} }
                     @for (across, up) in drawn { circle cx=(px(across)) cy=(px(up)) r="3.5" {} }
                 } }
@@ -202,9 +203,11 @@ impl Sweep {
         group * ((line as f64 + 0.5) / places - 0.5)
     }
 
+    /// The interval of a point, if it is not exact.
     fn whisker(&self, scale: &Scale, across: f64, point: Estimate) -> String {
-        let Interval { low, high } = point.range();
-        format!("M{} {}V{}", px(across), px(self.height(scale, low)), px(self.height(scale, high)))
+        point.interval.map_or_else(String::new, |Interval { low, high }| {
+            format!("M{} {}V{}", px(across), px(self.height(scale, low)), px(self.height(scale, high)))
+        })
     }
 
     /// Logarithmic where numbers that are no shares differ much.

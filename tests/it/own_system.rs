@@ -44,7 +44,7 @@ fn it_is_run_verified_played_and_exported() {
     let said = |args: &[&str]| String::from_utf8(done(args).stdout).expect("text");
     assert!(said(&["systems"]).contains("naive"));
     let finding = said(&["run", "naive.toml", "--out", "r"]);
-    assert!(finding.contains("not equally likely"), "{finding}");
+    assert!(finding.contains("in none of the 2 cells do the solutions come equally often"), "{finding}");
     assert!(said(&["verify", "r"]).contains("rerun trials ended as recorded"));
     assert!(said(&["trace", "naive"]).starts_with("1 2 3|"));
     done(&["export", "r", "--to", "site"]);

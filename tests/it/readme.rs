@@ -197,13 +197,13 @@ fn check(dir: &Path, shown: &Shown) {
     fits_a_window(dir, &shown.command);
 }
 
-/// Commands whose output a person reads, and that change nothing.
+/// Commands whose output a person reads, and that change nothing unless they write a result.
 const READ: [&str; 8] = ["check", "compare", "effects", "show", "stats", "systems", "tally", "verify"];
 
 /// What such a command prints keeps within a terminal of 80 columns.
 fn fits_a_window(dir: &Path, command: &str) {
     let name = command.split("queenlab ").nth(1).and_then(|rest| rest.split(' ').next());
-    if !name.is_some_and(|name| READ.contains(&name)) {
+    if !name.is_some_and(|name| READ.contains(&name)) || command.contains(" --out ") {
         return;
     }
     let shell = in_80_columns(&format!("({command}) 2>/dev/null"));

@@ -137,7 +137,7 @@ fn words_stand_where_their_section_is_named() {
         format!("import {{ SECTIONS }} from \"../words/pages.mjs\";\nconst a = SECTIONS.{section}.en;\n")
     };
     let joined = bundle(&[("a.js", &naming("report"))], "a.js").expect("joined");
-    assert!(joined.starts_with("\n// a.js\nconst a = {\nen: { copied: \"Copied\", "), "{joined}");
+    assert!(joined.starts_with("\n// a.js\nconst a = {\n\ten: { copied: \"Copied\", "), "{joined}");
     assert!(joined.ends_with(" },\n}.en;\n"), "{joined}");
     assert_eq!(
         refused(&[("a.js", &naming("repor"))]),

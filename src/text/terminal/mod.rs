@@ -69,9 +69,9 @@ pub fn show(experiment: &Experiment, results: &CellResults, by: By, out: &mut dy
 /// # Errors
 /// If `out` takes no more.
 pub fn overview(results: &CellResults, most: usize, out: &mut dyn Screen) -> io::Result<()> {
-    if let Some(sentence) = overall::sentences(results, Language::English).first() {
-        paragraph(&plain::line(sentence), out)?;
-    }
+    let sentence = overall::sentences(results, Language::English).into_iter().next();
+    let sentence = sentence.unwrap_or_else(|| format!("{} cells.", grouped(results.cells.len() as u64)));
+    paragraph(&plain::line(&sentence), out)?;
     titled("Cells", &overview::table(results, most), out)?;
     match results.cells.len().saturating_sub(most) {
         0 => writeln!(out),

@@ -207,5 +207,5 @@ fn pages_of_problems_are_no_classic_ones() {
     fs::write(dir.path().join("t.toml"), experiment).expect("written");
     output(dir.path(), &["run", "t.toml"]);
     let said = output(dir.path(), &["export", "results/t", "--to", "site"]);
-    assert!(said.contains("cell-3/solutions.html") && !said.contains("classic"), "{said}");
+    assert!(said.contains("cell-*/solutions.html: 3 files") && !said.contains("classic"), "{said}");
 }
