@@ -1,13 +1,17 @@
 //! Counts as people type them, and commands as they are begun.
 
+#[cfg(feature = "cli")]
 use std::fs;
+#[cfg(feature = "cli")]
 use std::path::Path;
 
 use queenlab::experiment::{Count, parse};
 use queenlab::model::options::Value;
 use queenlab::model::whole::{NotWhole, whole};
+#[cfg(feature = "cli")]
 use tempfile::tempdir;
 
+#[cfg(feature = "cli")]
 use crate::support::{output, queenlab, read, result_of};
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod cutoffs;
 mod marginals;
+#[cfg(feature = "charts")]
 pub mod measured;
 mod runs;
 mod statistics;
