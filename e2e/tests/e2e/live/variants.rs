@@ -12,7 +12,7 @@ fn an_option_that_is_chosen_changes_what_is_run_as_in_the_command() {
     run(&browser);
     browser.wait_until("it is said", |page| page.text("#restarted").contains(" steps"));
     let published = browser.text("#restarted");
-    browser.choose("#option-move", "random");
+    browser.click("#more summary").choose("#option-move", "random");
     browser.choose("#option-reaction", "attacker");
     assert_eq!(browser.asked("option-move").as_deref(), Some("random"));
     assert_eq!(browser.asked("option-reaction").as_deref(), Some("attacker"));
