@@ -47,7 +47,7 @@ export class Laboratory {
     this.#catalogue = catalogue;
     this.#owner = owner;
     this.choice = FIRST;
-    this.shown = parseShown(new URLSearchParams());
+    this.shown = parseShown(pairsOf(location.hash).pairs);
     const { data, shape, trace } = this.#furnished(catalogue.trace(FIRST, ENTRIES));
     this.stage = new Stage(data, shape, trace, { href: (step) => this.#href(step), rested: () => this.#rest() });
   }
