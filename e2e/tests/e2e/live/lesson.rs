@@ -44,7 +44,7 @@ fn words(text: &str) -> String {
 
 /// The selector of a button or a field that can be seen, by its label.
 const LABELLED: &str = "
-    const name = (element) => element.ariaLabel ?? (element.labels?.[0] ?? element).textContent.trim();
+    const name = (element) => element.ariaLabel ?? (element.labels?.[0] ?? element).innerText.trim();
     const all = [...document.querySelectorAll('button, input, select')].filter((element) => element.checkVisibility());
     return '#' + all.find((element) => name(element) === arguments[0])?.id;
 ";

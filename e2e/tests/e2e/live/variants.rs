@@ -20,7 +20,6 @@ fn an_option_that_is_chosen_changes_what_is_run_as_in_the_command() {
     run(&browser);
     browser.wait_until("it is said", |page| page.text("#restarted").contains(" steps"));
     let published = browser.text("#restarted");
-    browser.click("#more summary");
     chosen(&browser, "move", "random");
     chosen(&browser, "reaction", "attacker");
     assert_eq!(browser.asked("option-move").as_deref(), Some("random"));
