@@ -136,9 +136,10 @@ fn boards_charts_and_controls_grow_with_a_large_window_and_fill_it() {
             );
             serde_json::from_value(browser.js(&script)).expect("boxes")
         };
-        browser.window(1280, 720).open(&page, "");
+        let fragment = if page.ends_with("live.html") { "#size=8" } else { "" };
+        browser.window(1280, 720).open(&page, fragment);
         let usual = boxes();
-        browser.window(2560, 1440).open(&page, "");
+        browser.window(2560, 1440).open(&page, fragment);
         let large = boxes();
         for ((css, usual), large) in parts.iter().zip(&usual).zip(&large) {
             let grown = (large[2] * large[3] / (usual[2] * usual[3])).sqrt();

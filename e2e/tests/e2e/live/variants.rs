@@ -16,7 +16,7 @@ fn chosen(browser: &Browser, option: &str, value: &str) {
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn an_option_that_is_chosen_changes_what_is_run_as_in_the_command() {
     let (site, file) = written();
-    let browser = opened(&file, "#system=repair&size=6&count=3000&seed=46&view=bench");
+    let browser = opened(&file, "#system=repair&size=6&count=3000&seed=46");
     run(&browser);
     browser.wait_until("it is said", |page| page.text("#restarted").contains(" steps"));
     let published = browser.text("#restarted");
