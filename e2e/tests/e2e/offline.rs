@@ -52,8 +52,7 @@ fn report_and_solutions_ask_for_nothing() {
 
 /// The names that the modules of a script declare at their top level, as their sources have them.
 fn declared(script: &str) -> Vec<String> {
-    let modules =
-        script.lines().filter_map(|line| line.strip_prefix("// ").filter(|path| path.ends_with(".js")));
+    let modules = script.lines().filter_map(|line| line.strip_prefix("// "));
     let declared = modules.flat_map(|path| {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src/site").join(path);
         let text = fs::read_to_string(&source).unwrap_or_else(|error| panic!("{path}: {error}"));
