@@ -13,7 +13,7 @@ use crate::result::cell::CellResult;
 use crate::result::schema::FrequencyRow;
 use crate::site::simulator::Role;
 
-/// The named trials of so many solutions of a cell are run again in any case.
+/// Of a cell with more solutions, the named trials of at least this many are run again.
 const MIN_SOLUTIONS: u64 = 1000;
 
 /// Why a trial that is run again does not confirm the tables.

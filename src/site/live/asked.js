@@ -9,7 +9,7 @@ import { word } from "./speech.js";
 const REPAIR = "repair";
 const ROOKS = "rooks";
 
-/** The size of the rooks: as many solutions as can be told apart by 10,000 starts. */
+/** The size of the rooks: 10,000 starts can distinguish its solutions. */
 const FEW = "5";
 
 /**

@@ -9,7 +9,7 @@ const MOST_STARTS = 400_000_000;
 /** As many trials are run without being asked for. */
 const QUICK = 1_000_000;
 
-/** A trial of so many steps is seen to its end, and is not over at once; it is looked for among the first trials. */
+/** The fewest and the most steps of a trial that is shown as a short one, which is sought among the first trials. */
 const SHORT = { least: 12, most: 36, trials: 40 };
 
 /** The systems, and what the module says of a choice. */
