@@ -232,7 +232,7 @@ fn on_a_phone_a_tap_shows_a_board_and_a_second_one_leads_to_its_replay() {
     browser.click("#frequencies svg.narrow");
     let card = browser.js("return document.querySelector('#frequencies svg.narrow .shown').href.baseVal");
     let card = card.as_str().expect("a card").to_owned();
-    let key = browser.js(&format!("return document.querySelector('{card} text').textContent"));
+    let key = browser.js(&format!("return document.querySelector('{card} text').firstChild.data"));
     browser.click("#frequencies svg.narrow");
     browser.wait_until("the simulator is open", |page| page.count("#counter") == 1);
     browser.wait_until("it has a title", |page| key == page.text("#title"));

@@ -31,7 +31,7 @@ export class Tip {
     element.addEventListener("blur", ({ relatedTarget }) => this.#tip.contains(/** @type {Node | null} */ (relatedTarget)) || this.hide());
   }
 
-  /** @param {Chart | null} chart that the element shows now */
+  /** @param {Chart | null} chart that the element shows now: a card that is shown stays, as the chart of a run grows */
   follow(chart) {
     this.#chart = chart ?? undefined;
     const bars = chart?.bars ?? 0;
@@ -39,7 +39,8 @@ export class Tip {
     this.#element.setAttribute("tabindex", bars > 0 ? "0" : "-1");
     this.#element.setAttribute("aria-valuemin", "1");
     this.#element.setAttribute("aria-valuemax", String(bars));
-    this.hide();
+    if (this.#tip.hidden || this.#at >= bars) this.hide();
+    else this.#draw(this.#at);
   }
 
   hide() {
@@ -61,14 +62,18 @@ export class Tip {
 
   /** @param {number | undefined} bar */
   #show(bar) {
-    if (bar === this.#at && !this.#tip.hidden) return;
+    if (bar !== this.#at || this.#tip.hidden) this.#draw(bar);
+  }
+
+  /** @param {number | undefined} bar */
+  #draw(bar) {
     const card = bar === undefined ? undefined : this.#cardOf(bar);
     if (bar === undefined || card === undefined || this.#chart === undefined) {
       this.hide();
       return;
     }
     this.#at = bar;
-    this.#tip.replaceChildren(card);
+    if (!this.#tip.firstElementChild?.isEqualNode(card)) this.#tip.replaceChildren(card);
     this.#tip.hidden = false;
     const { left, right } = placeOf(this.#element, this.#chart, bar);
     const isLeft = left + right < this.#element.clientWidth;

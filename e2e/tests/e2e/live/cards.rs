@@ -56,6 +56,10 @@ fn keys_walk_along_the_bars_and_play_one() {
     );
     browser.press(Key::End);
     assert!(card(&browser).starts_with("92 of 92"), "{}", card(&browser));
+    let drawn = browser.attribute("#picture", "viewBox");
+    browser.window(1000, 700);
+    browser.wait_until("the chart is drawn again", |page| page.attribute("#picture", "viewBox") != drawn);
+    assert!(card(&browser).starts_with("92 of 92"), "the card stays: {}", card(&browser));
     browser.press(Key::Home).press(Key::Enter);
     assert!(browser.asked("start").expect("a start").starts_with("trial"));
     assert_eq!(browser.console_errors(), [""; 0]);
