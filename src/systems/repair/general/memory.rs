@@ -1,4 +1,4 @@
-//! The boards that were written in a trial, and those since its last action.
+//! The boards that were written in a trial from its first reaction on, and those since its last action.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -18,11 +18,9 @@ impl<B> Default for Memory<B> {
 }
 
 impl<B: Clone + Eq + Hash> Memory<B> {
-    /// Forgets all but the start.
-    pub(super) fn begin(&mut self, start: B) {
+    pub(super) fn clear(&mut self) {
         self.written.clear();
         self.since_action.clear();
-        self.written.insert(start);
     }
 
     /// Writes a board. False if it was written before; if not, an action follows.

@@ -245,6 +245,7 @@ fn least_attacked(network: &Network, board: &mut [u8], variable: usize, values: 
     least
 }
 
+#[inline]
 pub(super) fn narrow(choice: usize) -> u8 {
     u8::try_from(choice).expect("at most 64 values")
 }
