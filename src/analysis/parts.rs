@@ -4,12 +4,13 @@
 //! It answers where solutions are too many to be counted: orders of 20 that all differ look like fair ones, but not the
 //! values of a position.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fit::impossible;
 use super::{Name, Source, Statistic};
 use crate::model::natural::natural;
-use crate::model::parts::{IN, PartForm};
+use crate::model::parts::{IN, PartForm, both, side};
 use crate::stats::chi2_law::{self, Tail};
 use crate::stats::e_value::log10_e_law;
 use crate::stats::goodness::{Goodness, adjusted_residuals};
@@ -70,10 +71,7 @@ impl PartExpectation<'_> {
     /// What `form` is tested against where solutions are not known; `size` is the number of parts of each.
     #[must_use]
     pub fn of(form: PartForm, size: Option<u64>) -> Self {
-        match form {
-            PartForm::Positions => Self::EqualValues,
-            PartForm::Atoms => Self::EqualSets(size),
-        }
+        if form.is_of_atoms() { Self::EqualSets(size) } else { Self::EqualValues }
     }
 
     /// What is compared, for a table.
@@ -117,35 +115,98 @@ pub fn parts(
             names.into_iter().map(part).collect()
         }
         PartExpectation::EqualValues => {
-            let shared = shared_values(counts, n);
-            counts.iter().map(|(name, values)| sheet.of_values(name, values, shared.as_ref())).collect()
+            let places = Places::of(form, counts, n);
+            counts.iter().map(|(name, values)| sheet.of_values(name, values, &places.values(name))).collect()
         }
         PartExpectation::EqualSets(size) => {
-            let chance = size.map(|size| chance_of_an_atom(counts, n, size));
-            counts.iter().map(|(name, values)| sheet.of_an_atom(name, values, chance)).collect()
+            let atoms = Atoms::of(form, counts, n, size);
+            let part = |name: &str| sheet.of_atoms(name, counts.get(name).unwrap_or(&none), atoms.odds(name));
+            atoms.parts().iter().map(|name| part(name)).collect()
         }
     };
     parts.sort_by(|one, other| natural(&one.name, &other.name));
     parts
 }
 
-/// The values that every part can have: where each is there once in every solution, as far as counts tell, all of them.
-fn shared_values(counts: &ValueCounts, n: u64) -> Option<BTreeSet<&str>> {
-    let mut totals: BTreeMap<&str, u64> = BTreeMap::new();
-    for (value, count) in counts.values().flatten() {
-        *totals.entry(value).or_default() += count;
-    }
-    let is_order = totals.len() == counts.len()
-        && totals.values().all(|&total| total == n)
-        && counts.values().all(|values| values.values().sum::<u64>() == n);
-    is_order.then(|| totals.into_keys().collect())
+/// The values that places can have, as far as counts tell.
+struct Places<'c> {
+    form: PartForm,
+    own: BTreeMap<&'c str, BTreeSet<&'c str>>,
+    /// The values of every place where each is there once in every solution.
+    shared: Option<BTreeSet<&'c str>>,
 }
 
-/// The odds of an atom to be in a set of `size`: as whole numbers, in and out. Those that are in every one are no choice.
-fn chance_of_an_atom(counts: &ValueCounts, n: u64, size: u64) -> [u64; 2] {
-    let fixed = counts.values().filter(|values| values.values().sum::<u64>() == n).count() as u64;
-    let (free, chosen) = (counts.len() as u64 - fixed, size.saturating_sub(fixed));
-    [chosen, free.saturating_sub(chosen)]
+impl<'c> Places<'c> {
+    fn of(form: PartForm, counts: &'c ValueCounts, n: u64) -> Self {
+        let mut totals: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut own: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        let mut is_full = true;
+        for (name, values) in counts.iter().filter(|(name, _)| form.pair(name).is_none()) {
+            is_full &= values.values().sum::<u64>() == n;
+            own.insert(name, values.keys().map(AsRef::as_ref).collect());
+            values.iter().for_each(|(value, count)| *totals.entry(value).or_default() += count);
+        }
+        let is_order = is_full && totals.len() == own.len() && totals.values().all(|&total| total == n);
+        Self { form, own, shared: is_order.then(|| totals.into_keys().collect()) }
+    }
+
+    /// The values that a place can have, or two of them together.
+    fn values(&self, name: &str) -> BTreeSet<Cow<'c, str>> {
+        let Some([one, other]) = self.form.pair(name) else {
+            return self.of_one(name).map(Cow::Borrowed).collect();
+        };
+        let together = self.of_one(one).flat_map(|one| self.of_one(other).map(move |other| [one, other]));
+        let together = together.filter(|[one, other]| self.shared.is_none() || one != other);
+        together.map(|[one, other]| Cow::Owned(both(&side(one), &side(other)))).collect()
+    }
+
+    fn of_one(&self, name: &str) -> impl Iterator<Item = &'c str> + '_ {
+        self.shared.as_ref().or_else(|| self.own.get(name)).into_iter().flatten().copied()
+    }
+}
+
+/// Atoms: how many sets each is in, and which are in all of them, so that they are no choice.
+struct Atoms<'c> {
+    form: PartForm,
+    names: Vec<&'c str>,
+    fixed: BTreeSet<&'c str>,
+    size: Option<u64>,
+}
+
+impl<'c> Atoms<'c> {
+    fn of(form: PartForm, counts: &'c ValueCounts, n: u64, size: Option<u64>) -> Self {
+        let singles = || counts.iter().filter(|(name, _)| form.pair(name).is_none());
+        let fixed = singles().filter(|(_, values)| values.values().sum::<u64>() == n);
+        let fixed = fixed.map(|(name, _)| name.as_ref()).collect();
+        let mut names: Vec<&str> = singles().map(|(name, _)| name.as_ref()).collect();
+        names.sort_by(|one, other| natural(one, other));
+        Self { form, names, fixed, size }
+    }
+
+    /// All atoms; where pairs are parts, each two of them, too, whether they are ever in a set together or not.
+    fn parts(&self) -> Vec<Cow<'c, str>> {
+        let singles = self.names.iter().map(|&name| Cow::Borrowed(name));
+        let later = |place: usize| self.names[place + 1..].iter();
+        let pairs = self.names.iter().enumerate().filter(|_| self.form.has_pairs());
+        let pairs = pairs.flat_map(|(place, one)| later(place).map(|other| Cow::Owned(both(one, other))));
+        singles.chain(pairs).collect()
+    }
+
+    /// The odds that a part is in a set, whose other atoms are drawn: in, and out; `None` if it is in all of them.
+    fn odds(&self, name: &str) -> Option<[f64; 2]> {
+        let atoms = self.form.pair(name).map_or_else(|| vec![name], |pair| pair.to_vec());
+        let free = atoms.iter().filter(|atom| !self.fixed.contains(*atom)).count() as u64;
+        if free == 0 {
+            return None;
+        }
+        let Some(size) = self.size else {
+            return Some([1.0, 2f64.powi(i32::try_from(free).unwrap_or(i32::MAX)) - 1.0]);
+        };
+        let fixed = self.fixed.len() as u64;
+        let ways = |of: u64| (0..free).map(|taken| of.saturating_sub(taken) as f64).product::<f64>();
+        let [chosen, all] = [size.saturating_sub(fixed), self.names.len() as u64 - fixed].map(ways);
+        Some([chosen, all - chosen])
+    }
 }
 
 struct Sheet {
@@ -186,26 +247,20 @@ impl Sheet {
         &self,
         name: &str,
         counts: &BTreeMap<Box<str>, u64>,
-        shared: Option<&BTreeSet<&str>>,
+        values: &BTreeSet<Cow<str>>,
     ) -> SolutionPart {
-        let own = || counts.keys().map(AsRef::as_ref).collect();
-        let values: BTreeSet<&str> = shared.cloned().unwrap_or_else(own);
         let weighted = |value| (value, counts.get(value).copied().unwrap_or(0), 1.0);
+        let values = values.iter().map(AsRef::as_ref).map(weighted).collect();
         let absent = self.n.saturating_sub(counts.values().sum());
-        self.part(name, values.into_iter().map(weighted).collect(), Some(absent).filter(|&absent| absent > 0))
+        self.part(name, values, Some(absent).filter(|&absent| absent > 0))
     }
 
-    fn of_an_atom(
-        &self,
-        name: &str,
-        counts: &BTreeMap<Box<str>, u64>,
-        chance: Option<[u64; 2]>,
-    ) -> SolutionPart {
+    /// Atoms that are in a set at these odds, or always.
+    fn of_atoms(&self, name: &str, counts: &BTreeMap<Box<str>, u64>, odds: Option<[f64; 2]>) -> SolutionPart {
         let there = counts.values().sum::<u64>();
-        if there == self.n {
+        let Some([inside, outside]) = odds else {
             return self.part(name, vec![(IN, there, 1.0)], None);
-        }
-        let [inside, outside] = chance.unwrap_or([1, 1]).map(|odds| odds as f64);
+        };
         self.part(name, vec![(IN, there, inside), (self.absent, self.n.saturating_sub(there), outside)], None)
     }
 

@@ -54,6 +54,9 @@ pub(super) struct KeyArgs {
     /// written]
     #[arg(long, value_name = "PARTS", num_args = 0..=1, require_equals = true, default_missing_value = AS_WRITTEN, value_parser = each_arg)]
     each: Option<EachArg>,
+    /// Look at each two parts of the solutions together, too
+    #[arg(long)]
+    part_pairs: bool,
 }
 
 /// What is looked at by `--each` alone.
@@ -64,7 +67,11 @@ type EachArg = Option<PartForm>;
 
 fn each_arg(text: &str) -> Result<EachArg, &'static str> {
     let form = PartForm::ALL.into_iter().find(|form| form.name() == text);
-    if form.is_none() && text != AS_WRITTEN { Err("allowed is positions or atoms") } else { Ok(form) }
+    if form.is_none() && text != AS_WRITTEN {
+        Err("allowed is positions, atoms, position-pairs or atom-pairs")
+    } else {
+        Ok(form)
+    }
 }
 
 /// What `--known` names.
@@ -140,7 +147,8 @@ impl KeyArgs {
         let is_of_sets =
             || self.like.as_ref().map_or_else(|| self.form(None).is_of_sets(), Like::is_of_truths);
         let as_written = || if is_of_sets() { PartForm::Atoms } else { PartForm::Positions };
-        self.each.map(|each| each.unwrap_or_else(as_written))
+        let each = self.each.or(self.part_pairs.then_some(None))?.unwrap_or_else(as_written);
+        Some(if self.part_pairs { each.with_pairs() } else { each })
     }
 
     /// The reader of the key, if one is named.

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::value::RawValue;
 
 use super::cut::cut;
+use super::natural::natural;
 
 /// Whether parts are counted: not in a browser, where no page asks for them and every function has to be loaded.
 pub const COUNTED: bool = cfg!(feature = "programs");
@@ -18,6 +19,10 @@ pub enum PartForm {
     Positions,
     /// Atoms, each of which is in a key or not.
     Atoms,
+    /// Places, and each two of them together, whose value is that of both.
+    PositionPairs,
+    /// Atoms, and each two of them together, which are in a key if both are.
+    AtomPairs,
 }
 
 /// The value of an atom that is in a key.
@@ -37,7 +42,7 @@ type Part<'k> = (Cow<'k, str>, Cow<'k, str>);
 
 impl PartForm {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Positions, Self::Atoms];
+    pub const ALL: [Self; 4] = [Self::Positions, Self::Atoms, Self::PositionPairs, Self::AtomPairs];
 
     /// Its name in experiment files.
     #[must_use]
@@ -45,32 +50,83 @@ impl PartForm {
         match self {
             Self::Positions => "positions",
             Self::Atoms => "atoms",
+            Self::PositionPairs => "position-pairs",
+            Self::AtomPairs => "atom-pairs",
         }
+    }
+
+    /// The same parts, and each two of them together.
+    #[must_use]
+    pub const fn with_pairs(self) -> Self {
+        if self.is_of_atoms() { Self::AtomPairs } else { Self::PositionPairs }
+    }
+
+    /// Whether parts are in a key or not.
+    #[must_use]
+    pub const fn is_of_atoms(self) -> bool {
+        matches!(self, Self::Atoms | Self::AtomPairs)
+    }
+
+    /// Whether each two parts are a part, too.
+    #[must_use]
+    pub const fn has_pairs(self) -> bool {
+        matches!(self, Self::PositionPairs | Self::AtomPairs)
     }
 
     /// The value of a part that a key does not have.
     #[must_use]
     pub const fn absent(self) -> &'static str {
-        match self {
-            Self::Positions => ABSENT,
-            Self::Atoms => OUT,
-        }
+        if self.is_of_atoms() { OUT } else { ABSENT }
     }
 
-    /// Calls `take` with each part of `key`, each once, and its value. Returns how many there are.
+    /// Calls `take` with each part of `key`, each once, and its value. Returns how many there are, without pairs.
     pub fn each(self, key: &str, mut take: impl FnMut(&str, &str)) -> u64 {
         if !COUNTED || key == EMPTY {
             return 0;
         }
-        let parts = match self {
-            Self::Positions => positions(key),
-            Self::Atoms => atoms(key).into_iter().map(|atom| (atom, Cow::Borrowed(IN))).collect(),
+        let mut parts = if self.is_of_atoms() {
+            atoms(key).into_iter().map(|atom| (atom, Cow::Borrowed(IN))).collect()
+        } else {
+            positions(key)
         };
+        if self.has_pairs() {
+            parts.iter_mut().for_each(|(part, _)| *part = Cow::Owned(side(part).into_owned()));
+            parts.sort_by(|(one, _), (other, _)| natural(one, other));
+            self.each_pair(&parts, &mut take);
+        }
         for (part, value) in &parts {
             take(part, value);
         }
         parts.len() as u64
     }
+
+    fn each_pair(self, parts: &[Part], take: &mut impl FnMut(&str, &str)) {
+        for (number, (part, value)) in parts.iter().enumerate() {
+            for (other, with) in &parts[number + 1..] {
+                let together = if self.is_of_atoms() { IN } else { &both(&side(value), &side(with)) };
+                take(&both(part, other), together);
+            }
+        }
+    }
+
+    /// The names of the two parts that a part is, if it is a pair.
+    #[must_use]
+    pub fn pair(self, part: &str) -> Option<[&str; 2]> {
+        let sides = cut(part, |sign| sign == '&', false).filter(|_| self.has_pairs())?;
+        <[&str; 2]>::try_from(sides).ok().map(|[one, other]| [one.trim_end(), other.trim_start()])
+    }
+}
+
+/// The name of two parts together, or of two values, as they stand [beside another](side); the first is the smaller one.
+#[must_use]
+pub fn both(one: &str, other: &str) -> String {
+    format!("{one} & {other}")
+}
+
+/// A name or a value as it stands beside another: quoted, if it could be taken for two.
+#[must_use]
+pub fn side(name: &str) -> Cow<'_, str> {
+    if name.contains(['&', '"']) { Cow::Owned(format!("{name:?}")) } else { Cow::Borrowed(name) }
 }
 
 /// The elements of the array that `key` is, or its words.

@@ -150,14 +150,15 @@ fn are_alike(of_solutions: &Histogram, of_all: &Histogram) -> bool {
 
 /// The parts of the solutions of `cell`, not all of which have rows, by the rows of their parts.
 fn parts(cell: &Cell, held: &CellResult) -> Option<PartCounts> {
-    let absent = cell.job.each?.absent();
+    let form = cell.job.each?;
     let together = held.statistic(Name::PartsP)?;
     if together.estimate.is_none() {
         return Some(PartCounts::too_many());
     }
-    let counts = held.marginals.iter().filter(|row| row.count > 0 && row.value != absent);
+    let counts = held.marginals.iter().filter(|row| row.count > 0 && row.value != form.absent());
     let counts = counts.map(|row| (row.part.as_str(), row.value.as_str(), row.count));
-    let all: u64 = counts.clone().map(|(.., count)| count).sum();
+    let all: u64 =
+        counts.clone().filter(|(part, ..)| form.pair(part).is_none()).map(|(.., count)| count).sum();
     let is_of_one_size = together.method.as_deref() == Some(SETS_OF_ONE_SIZE);
     let size = all.checked_div(held.solved()).filter(|_| is_of_one_size);
     Some(PartCounts::of(counts, size))

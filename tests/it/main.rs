@@ -73,6 +73,8 @@ mod overwriting;
 #[cfg(feature = "cli")]
 mod own_system;
 #[cfg(feature = "cli")]
+mod pairs;
+#[cfg(feature = "cli")]
 mod parts;
 mod permute;
 #[cfg(feature = "cli")]

@@ -496,6 +496,9 @@ fn what_has_no_parts_is_refused() {
     refused("kind = \"repair\"", "\"queens\"", "allowed is one of: \"positions\", \"atoms\"");
     refused("kind = \"repair\"", "true", "allowed is one of: \"positions\", \"atoms\"");
     let done = queenlab(dir.path(), &["tally", "-", "--each=queens"]);
-    assert!(done.code == 2 && done.err.contains("allowed is positions or atoms"), "{done:?}");
+    assert!(
+        done.code == 2 && done.err.contains("allowed is positions, atoms, position-pairs or atom-pairs"),
+        "{done:?}"
+    );
     assert_eq!(Name::PartsP.text(), "parts_p");
 }

@@ -6,7 +6,7 @@ use crate::analysis::parts::{KnownParts, PartExpectation, SolutionPart, parts, s
 use crate::analysis::statistic::from_log10;
 use crate::analysis::{Source, Statistic};
 use crate::engine::cell_tally::{CellTally, Solution};
-use crate::engine::tally::MAX_PART_VALUES;
+use crate::engine::tally::{MAX_PART_VALUES, PartCounts};
 use crate::experiment::Cell;
 use crate::model::parts::{COUNTED, PartForm};
 use crate::result::schema::MarginalRow;
@@ -35,7 +35,8 @@ impl Marginals {
             Source::Sample if cell.job.until.is_some() => Source::Dependent,
             source => source,
         };
-        let parts = (!counted.is_cut()).then(|| parts(form, counted.parts(), solved, expectation, source));
+        let is_cut = counted.is_cut() || has_too_many_pairs(form, counted);
+        let parts = (!is_cut).then(|| parts(form, counted.parts(), solved, expectation, source));
         let statistic = statistic(parts.as_deref(), solved, expectation);
         Some(Self { parts, statistic })
     }
@@ -58,6 +59,12 @@ impl Marginals {
             })
         })
     }
+}
+
+/// Whether atoms have too many pairs, with those that are in no solution together.
+fn has_too_many_pairs(form: PartForm, counted: &PartCounts) -> bool {
+    let atoms = || counted.parts().keys().filter(|name| form.pair(name).is_none()).count();
+    form == PartForm::AtomPairs && atoms() * atoms().saturating_sub(1) / 2 > MAX_PART_VALUES
 }
 
 /// The parts of all solutions under the law that is expected, if all have names and there are not too many parts.
