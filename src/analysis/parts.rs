@@ -144,7 +144,9 @@ impl<'c> Places<'c> {
         for (name, values) in counts.iter().filter(|(name, _)| form.pair(name).is_none()) {
             is_full &= values.values().sum::<u64>() == n;
             own.insert(name, values.keys().map(AsRef::as_ref).collect());
-            values.iter().for_each(|(value, count)| *totals.entry(value).or_default() += count);
+            for (value, count) in values {
+                *totals.entry(value).or_default() += count;
+            }
         }
         let is_order = is_full && totals.len() == own.len() && totals.values().all(|&total| total == n);
         Self { form, own, shared: is_order.then(|| totals.into_keys().collect()) }
@@ -200,7 +202,7 @@ impl<'c> Atoms<'c> {
             return None;
         }
         let Some(size) = self.size else {
-            return Some([1.0, 2f64.powi(i32::try_from(free).unwrap_or(i32::MAX)) - 1.0]);
+            return Some([1.0, if free == 1 { 1.0 } else { 3.0 }]);
         };
         let fixed = self.fixed.len() as u64;
         let ways = |of: u64| (0..free).map(|taken| of.saturating_sub(taken) as f64).product::<f64>();

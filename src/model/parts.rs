@@ -90,7 +90,9 @@ impl PartForm {
             positions(key)
         };
         if self.has_pairs() {
-            parts.iter_mut().for_each(|(part, _)| *part = Cow::Owned(side(part).into_owned()));
+            for (part, _) in &mut parts {
+                *part = Cow::Owned(side(part).into_owned());
+            }
             parts.sort_by(|(one, _), (other, _)| natural(one, other));
             self.each_pair(&parts, &mut take);
         }

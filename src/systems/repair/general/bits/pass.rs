@@ -27,23 +27,22 @@ pub(super) fn run<const W: usize>(
     budget: u64,
 ) -> PassEnd {
     let mut blocked = [ValueSet::EMPTY; KINDS];
-    for number in 0..now.len() {
-        let value = now[number];
-        if network.is_blocked(value, &board, &blocked[KINDS - 1]) {
+    for (number, value) in now.iter_mut().enumerate() {
+        if network.is_blocked(*value, &board, &blocked[KINDS - 1]) {
             let variable = &network.variables[number];
-            let turn = Turn::of(network, variable, value, &board, &blocked);
+            let turn = Turn::of(network, variable, *value, &board, &blocked);
             let refused = u64::from(turn.refused);
             let left = budget - counted.steps;
             if refused > left || turn.refused == variable.domain {
-                return stop(variable, &turn, left, &mut now[number], counted, number);
+                return stop(variable, &turn, left, value, counted, number);
             }
             counted.steps += refused;
             counted.evaluations += turn.evaluations(variable, refused);
-            now[number] = variable.after(value, turn.refused);
-            board.toggle(value as usize);
-            board.toggle(now[number] as usize);
+            board.toggle(*value as usize);
+            *value = variable.after(*value, turn.refused);
+            board.toggle(*value as usize);
         }
-        let blocks = &network.values[now[number] as usize].blocks;
+        let blocks = &network.values[*value as usize].blocks;
         for kinds in 0..KINDS {
             blocked[kinds] = blocked[kinds].union(&blocks[kinds]);
         }
