@@ -6,8 +6,6 @@
 //! it. CI fails if its sources are others (`web/queenlab.wasm.sources`), builds it anew, and compares the answers
 //! of both.
 
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
 use maud::{Markup, html};
 
 use super::edition::Edition;
@@ -19,6 +17,7 @@ use crate::result::package::File;
 use crate::site::{lesson, stage, words};
 
 mod first;
+mod packed;
 
 /// The module, packed.
 pub const MODULE: &[u8] = include_bytes!("queenlab.wasm.gz");
@@ -64,7 +63,7 @@ fn bytes(header: &Markup) -> Vec<u8> {
         (at_once(Script::Early))
         (stage::icons())
         (shell(header))
-        (inert("module", &BASE64_STANDARD.encode(MODULE)))
+        (inert("module", &packed::text(MODULE)))
         (inert("worker", &Script::Worker.text()))
     };
     Page {

@@ -70,8 +70,15 @@ const ASK: &str = r"
     const [name, asked, reply] = arguments;
     const run = async () => {
         if (window.engine === undefined) {
-            const packed = Uint8Array.from(atob(document.getElementById('module').text), (letter) => letter.charCodeAt(0));
-            const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+            const [zeros, ...letters] = document.getElementById('module').text;
+            const digits = letters.map((letter) => letter.charCodeAt(0) - 40);
+            const packed = digits.flatMap((_, at) => {
+                if (at % 5 > 0) return [];
+                const word = digits.slice(at, at + 5).reduce((sum, digit) => 85 * sum + digit);
+                return [3, 2, 1, 0].map((place) => Math.floor(word / 256 ** place) % 256);
+            });
+            const bytes = Uint8Array.from(packed.slice(0, packed.length - Number(zeros)));
+            const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
             const { instance } = await WebAssembly.instantiate(await new Response(stream).arrayBuffer(), {});
             window.engine = instance.exports;
         }
