@@ -110,13 +110,25 @@ impl FromStr for Decimal {
 
     fn from_str(text: &str) -> Result<Self, NoDecimal> {
         let (is_negative, number) = text.strip_prefix('-').map_or((false, text), |number| (true, number));
-        let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
-        let places = u8::try_from(rest.len()).ok().filter(|&places| places <= MOST_PLACES);
-        let is_plain = [whole, rest].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
-        let digits = [whole, rest].concat().parse().ok().filter(|_| is_plain && !whole.is_empty());
-        let read = digits.zip(places).map(|(digits, places)| Self::new(is_negative, digits, places));
-        read.filter(|read| read.to_string() == text).ok_or(NoDecimal)
+        let (whole, rest) =
+            number.split_once('.').map_or((number, None), |(whole, rest)| (whole, Some(rest)));
+        let is_plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let leads = whole == "0" || !whole.starts_with('0');
+        if !is_plain(whole) || !leads || !rest.is_none_or(is_plain) {
+            return Err(NoDecimal);
+        }
+        let read = digits(whole, rest.unwrap_or_default());
+        let read = read.map(|(digits, places)| Self::new(is_negative, digits, places));
+        read.filter(|read| read.is_negative == is_negative).ok_or(NoDecimal)
     }
+}
+
+/// The number that the digits before the point and behind it make, and how many are behind it, if there may be as many.
+fn digits(whole: &str, rest: &str) -> Option<(u64, u8)> {
+    let places = u8::try_from(rest.len()).ok().filter(|&places| places <= MOST_PLACES)?;
+    let unit = Decimal::new(false, 0, places).unit();
+    let part = if rest.is_empty() { 0 } else { rest.parse().ok()? };
+    Some((whole.parse::<u64>().ok()?.checked_mul(unit)?.checked_add(part)?, places))
 }
 
 impl TryFrom<String> for Decimal {

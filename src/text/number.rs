@@ -23,7 +23,8 @@ impl Language {
     /// A number without decimals, its thousands separated.
     #[must_use]
     pub fn rounded(self, number: f64) -> String {
-        self.separated(&format!("{number:.0}"))
+        // Adding 0 makes 0 of -0.
+        self.separated(&format!("{:.0}", number + 0.0))
     }
 
     /// A share in percent, with three significant digits: `48.6 %`, `0.00612 %`.

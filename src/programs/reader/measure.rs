@@ -30,12 +30,16 @@ impl MeasureReader {
 /// If it is none.
 pub fn kept(form: MeasureForm, written: &str) -> Result<u64, ReadError> {
     let text = written.trim();
-    let numeral = || Numeral::of(text);
-    let MeasureForm::Decimal(places) = form else {
-        let unfit = |_| if numeral().is_some() { ReadError::NotWhole } else { ReadError::NotANumber };
-        return text.parse().map_err(|error| unfit(error)(excerpt(text)));
-    };
-    let numeral = numeral().ok_or_else(|| ReadError::NoNumeral(excerpt(text)))?;
-    let value = numeral.rounded(places).and_then(|value| form.kept(value));
-    value.ok_or_else(|| ReadError::OutOfRange { written: excerpt(text), places })
+    let numeral = Numeral::of(text);
+    match form {
+        MeasureForm::Whole => text.parse().map_err(|_| match numeral {
+            Some(numeral) if numeral.is_negative || numeral.places > 0 => ReadError::NotWhole(excerpt(text)),
+            _ => ReadError::NotANumber(excerpt(text)),
+        }),
+        MeasureForm::Decimal(places) => {
+            let numeral = numeral.ok_or_else(|| ReadError::NoNumeral(excerpt(text)))?;
+            let value = numeral.rounded(places).and_then(|value| form.kept(value));
+            value.ok_or_else(|| ReadError::OutOfRange { written: excerpt(text), places })
+        }
+    }
 }
