@@ -68,7 +68,7 @@ impl Drawing {
     #[must_use]
     pub fn of_steps(steps: &Steps, cell: &CellResult) -> Self {
         let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
-        let (chart, spec) = (steps.chart(&canvas), vega::steps(&title, &steps.bins));
+        let (chart, spec) = (steps.chart(&canvas), vega::steps(&title, steps));
         Self { title, canvas, chart, spec }
     }
 

@@ -7,7 +7,7 @@ use crate::analysis::effects::{Change, OptionEffects, ResponseEffects};
 use crate::model::language::Language;
 use crate::model::words::effects as words;
 use crate::stats::interval::Interval;
-use crate::text::effects::{shown, signed, title};
+use crate::text::effects::{shown, title};
 
 /// The height of a row, and what is below the last.
 const ROW: f64 = 26.0;
@@ -108,7 +108,7 @@ impl<'e> EffectsChart<'e> {
                 path class="whiskers" d=(whisker) {}
                 circle cx=(px(scale.at(value))) cy=(px(y)) r="3.5" {}
             }
-            text class="end" x=(canvas.width - 4.0) y=(px(y + 4.0)) { (plus) (signed(value, canvas.language)) }
+            text class="end" x=(canvas.width - 4.0) y=(px(y + 4.0)) { (plus) (canvas.language.significant(value)) }
         }
     }
 

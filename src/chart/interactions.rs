@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::canvas::{Canvas, line, px};
 use super::scale::{Scale, ScaleKind, Tick, extent};
-use crate::analysis::effects::{Change, Measurement, OptionEffects, ResponseEffects};
+use crate::analysis::effects::{Change, Measurement, OptionEffects, Response, ResponseEffects};
 use crate::model::language::Language;
 use crate::model::words::effects as words;
 use crate::text::effects::{shown, strongest_pairs, title};
@@ -76,8 +76,7 @@ impl<'e> Interactions<'e> {
     fn panel(&self, pair: [usize; 2], means: &[Mean], canvas: &Canvas) -> Markup {
         let [lines, across] = pair.map(|factor| &self.effects.design.factors[factor]);
         let response = &self.own.response;
-        let tops = means.iter().map(|mean| shown(response, top(&mean.change)));
-        let y = Scale::new(ScaleKind::Linear, extent(tops), canvas.up());
+        let y = scale(response, means, canvas);
         let x = |place: usize| {
             let (left, right) = canvas.column(place, across.levels.len());
             f64::midpoint(left, right)
@@ -140,6 +139,20 @@ impl<'e> Interactions<'e> {
 /// The upper end of a mean, as far as it has one.
 fn top(mean: &Change) -> f64 {
     mean.interval.map(|ends| ends.high).filter(|high| high.is_finite()).unwrap_or(mean.estimate)
+}
+
+/// The scale of means, which begins at 0 unless some are below.
+fn scale(response: &Response, means: &[Mean], canvas: &Canvas) -> Scale {
+    let estimates = means.iter().map(|mean| shown(response, mean.change.estimate));
+    let tops = means.iter().map(|mean| shown(response, top(&mean.change)));
+    let least = estimates.fold(0.0, f64::min);
+    match response {
+        Response::Measure(_) if least < 0.0 => {
+            Scale::of_any(ScaleKind::Linear, least..=tops.fold(0.0, f64::max), canvas.up())
+        }
+        Response::Measure(_) => Scale::of_any(ScaleKind::Linear, extent(tops), canvas.up()),
+        _ => Scale::new(ScaleKind::Linear, extent(tops), canvas.up()),
+    }
 }
 
 /// A line of the legend: how a level is drawn, and its name.

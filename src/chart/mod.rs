@@ -4,6 +4,7 @@
 //! count their parts. A page has a wide chart and a narrow one, since labels that shrink with a chart cannot be
 //! read on a phone. With more than 200 solutions bars stand for several, so no report grows with its result.
 
+pub mod bins;
 pub mod board;
 pub mod canvas;
 pub mod coverage;

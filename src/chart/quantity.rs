@@ -45,6 +45,11 @@ impl Quantity {
         }
     }
 
+    /// Whether it may be negative, or small.
+    pub(super) fn is_any_number(&self) -> bool {
+        matches!(self, Self::Own(KeyFigure::Mean(_) | KeyFigure::MeanOfKnown(..)))
+    }
+
     /// The number that the axis has for a value.
     pub(super) fn shown(&self, value: f64) -> f64 {
         if self.is_share() { 100.0 * value } else { value }

@@ -15,6 +15,7 @@ use super::words;
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::pair::Pair;
 use crate::analysis::run_lengths::RunLengths;
+use crate::model::decimal::Decimal;
 use crate::model::language::Language;
 use crate::result::cell::{CellResult, CellResults};
 use crate::stats::band;
@@ -40,7 +41,7 @@ pub struct Curve {
     /// The number of trials.
     pub trials: u64,
     /// The values that occurred, ascending, each with the number of trials that are solved with at most as many.
-    pub solved: Vec<(u64, u64)>,
+    pub solved: Vec<(Decimal, u64)>,
     /// Whether its trials are independent draws, so that it has a band.
     pub is_sample: bool,
 }
@@ -60,7 +61,7 @@ impl Curve {
         let mut all = 0;
         let solved = lengths.solved.iter().map(|(value, count)| {
             all += count;
-            (value, all)
+            (Decimal::whole(value), all)
         });
         let solved = solved.collect();
         Self { name: name.to_owned(), trials: lengths.trials(), solved, is_sample }
@@ -83,7 +84,7 @@ pub struct RunLengthChart {
 }
 
 impl RunLengthChart {
-    /// Those of `cells` of a result; `None` if no trial took a step to a solution.
+    /// Those of `cells` of a result; `None` if no trial took a step to a solution, or a value is negative.
     #[must_use]
     pub fn of(
         share: SolvedShare,
@@ -96,11 +97,13 @@ impl RunLengthChart {
         Self::of_curves(share, measure, curves)
     }
 
-    /// Those of these curves; `None` if no trial took a step to a solution.
+    /// Those of these curves; `None` if no trial took a step to a solution, or a value is negative.
     #[must_use]
     pub fn of_curves(share: SolvedShare, measure: &str, curves: Vec<Curve>) -> Option<Self> {
-        let takes_steps = curves.iter().flat_map(|curve| &curve.solved).any(|&(value, _)| value > 0);
-        takes_steps.then(|| Self { share, measure: measure.to_owned(), curves })
+        let values = || curves.iter().flat_map(|curve| &curve.solved).map(|(value, _)| value);
+        let takes_steps = values().any(|value| value.digits() > 0);
+        let are_lengths = !values().any(|value| value.is_negative());
+        (takes_steps && are_lengths).then(|| Self { share, measure: measure.to_owned(), curves })
     }
 
     /// The share of the trials of a cell that are solved; `None` if no trial took a step to a solution.

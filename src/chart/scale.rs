@@ -15,10 +15,13 @@ pub enum ScaleKind {
     Log,
 }
 
-/// A scale from counts to positions in pixels; counts outside are drawn at its ends.
+/// A scale from numbers to positions in pixels; numbers outside are drawn at its ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scale {
     kind: ScaleKind,
+    /// How many units make 1: numbers with decimals are whole numbers of units.
+    unit: f64,
+    /// In units.
     domain: (f64, f64),
     places: (f64, f64),
 }
@@ -48,23 +51,45 @@ impl Scale {
     /// A scale for counts, where `extent` is the smallest above 0 and the largest. A linear one begins at 0.
     #[must_use]
     pub fn new(kind: ScaleKind, extent: RangeInclusive<f64>, places: (f64, f64)) -> Self {
-        let (least, most) = (extent.start().max(1.0), extent.end().max(1.0));
+        Self::in_units(1.0, kind, extent, places)
+    }
+
+    /// A scale for any numbers: the units of small ones are decimals.
+    #[must_use]
+    pub fn of_any(kind: ScaleKind, extent: RangeInclusive<f64>, places: (f64, f64)) -> Self {
+        let size = extent.end().max(-extent.start());
+        let places_behind = if size > 0.0 && size < TICKS { 2 - decade(size) } else { 0 };
+        Self::in_units(exp10(f64::from(places_behind)), kind, extent, places)
+    }
+
+    /// A scale for numbers, as many units of which as `unit` make 1. A linear one begins at 0, or at the least if that is below.
+    #[must_use]
+    pub fn in_units(unit: f64, kind: ScaleKind, extent: RangeInclusive<f64>, places: (f64, f64)) -> Self {
+        let (least, most) = (extent.start() * unit, (extent.end() * unit).max(1.0));
         let domain = match kind {
-            ScaleKind::Linear => (0.0, (most / step(most)).ceil() * step(most)),
-            ScaleKind::Log => (exp10(f64::from(decade(least))) / 2.0, HEADROOM * most.max(10.0)),
+            ScaleKind::Linear => {
+                let step = step(most.max(-least));
+                ((least.min(0.0) / step).floor() * step, (most / step).ceil() * step)
+            }
+            ScaleKind::Log => (exp10(f64::from(decade(least.max(1.0)))) / 2.0, HEADROOM * most.max(10.0)),
         };
-        Self { kind, domain, places }
+        Self { kind, unit, domain, places }
     }
 
     /// A logarithmic scale of shares in percent, from below `least` to 100 %.
     #[must_use]
     pub fn of_shares(least: f64, places: (f64, f64)) -> Self {
-        Self { kind: ScaleKind::Log, domain: (exp10(f64::from(decade(least))) / 2.0, 100.0), places }
+        let domain = (exp10(f64::from(decade(least))) / 2.0, 100.0);
+        Self { kind: ScaleKind::Log, unit: 1.0, domain, places }
     }
 
-    /// The position of a count.
+    /// The position of a number.
     #[must_use]
-    pub fn at(&self, count: f64) -> f64 {
+    pub fn at(&self, number: f64) -> f64 {
+        self.at_units(number * self.unit)
+    }
+
+    fn at_units(&self, count: f64) -> f64 {
         let (from, to) = self.domain;
         let count = count.clamp(from, to);
         let share = match self.kind {
@@ -82,24 +107,19 @@ impl Scale {
             ScaleKind::Log => self.powers(),
         };
         let label = |count: f64| {
-            if count < 1.0 && count > 0.0 {
-                language.decimal(&count.to_string())
-            } else {
-                language.rounded(count)
-            }
+            if count.fract() == 0.0 { language.rounded(count) } else { language.decimal(&count.to_string()) }
         };
-        let tick = |count: f64| Tick { place: self.at(count), label: label(count) };
+        let tick = |count: f64| Tick { place: self.at_units(count), label: label(count / self.unit) };
         counts.into_iter().map(tick).collect()
     }
 
     /// Every step, or every second, third and so on where labels would overlap.
     fn even_counts(&self) -> Vec<f64> {
-        let step = step(self.domain.1);
-        let distance = (self.at(step) - self.at(0.0)).abs();
+        let (from, to) = self.domain;
+        let step = step(to.max(-from));
+        let distance = (self.at_units(from + step) - self.at_units(from)).abs();
         let every = (LABEL / distance).ceil().max(1.0) * step;
-        iter::successors(Some(0.0), |count| Some(count + every))
-            .take_while(|&count| count <= self.domain.1)
-            .collect()
+        iter::successors(Some(from), |count| Some(count + every)).take_while(|&count| count <= to).collect()
     }
 
     fn powers(&self) -> Vec<f64> {

@@ -1,9 +1,11 @@
-//! A horizontal axis of steps: logarithmic, with a place for 0 before it where that occurs.
+//! A horizontal axis of steps, or of another measure: logarithmic, with a place for 0 before it where that occurs.
 
 use maud::{Markup, html};
 
 use super::canvas::{Canvas, px};
 use super::scale::{Scale, ScaleKind, Tick};
+use crate::model::decimal::Decimal;
+use crate::stats::unit_scale::float;
 
 /// The width of the place of 0.
 const ZERO: f64 = 36.0;
@@ -15,22 +17,23 @@ pub struct StepAxis {
 }
 
 impl StepAxis {
-    /// The axis of these numbers, across the plot of `canvas`.
+    /// The axis of these numbers from 0, across the plot of `canvas`.
     #[must_use]
-    pub fn of(numbers: impl Iterator<Item = u64> + Clone, canvas: &Canvas) -> Self {
-        let zero = numbers.clone().any(|number| number == 0);
-        let positive = numbers.filter(|&number| number > 0).map(|number| number as f64);
+    pub fn of(numbers: impl Iterator<Item = Decimal> + Clone, canvas: &Canvas) -> Self {
+        let zero = numbers.clone().any(|number| number.digits() == 0);
+        let unit = numbers.clone().map(Decimal::unit).max().unwrap_or(1) as f64;
+        let positive = numbers.filter(|number| number.digits() > 0).map(float);
         let least = positive.clone().reduce(f64::min).unwrap_or(1.0);
         let most = positive.reduce(f64::max).unwrap_or(1.0);
         let left = if zero { canvas.left + ZERO } else { canvas.left };
-        let scale = Scale::new(ScaleKind::Log, least..=most, (left, canvas.right));
+        let scale = Scale::in_units(unit, ScaleKind::Log, least..=most, (left, canvas.right));
         Self { scale, zero: zero.then_some(canvas.left + ZERO / 3.0) }
     }
 
     /// The position of a number of steps.
     #[must_use]
-    pub fn at(&self, steps: u64) -> f64 {
-        self.zero.filter(|_| steps == 0).unwrap_or_else(|| self.scale.at(steps as f64))
+    pub fn at(&self, steps: Decimal) -> f64 {
+        self.zero.filter(|_| steps.digits() == 0).unwrap_or_else(|| self.scale.at(float(steps)))
     }
 
     /// The axis with its title, broken where 0 is left out of the scale.

@@ -1,25 +1,17 @@
 //! How many steps the solved trials took, in bins that widen with the steps.
 
 use maud::{Markup, html};
-use num_integer::gcd;
 
+use super::bins::{Bin, bins, form};
 use super::canvas::{Canvas, px};
 use super::scale::{Scale, ScaleKind, Tick};
 use super::words;
+use crate::model::decimal::Decimal;
 use crate::model::language::{Language, Phrase};
+use crate::model::measure::MeasureForm;
 use crate::model::outcome::LIMIT;
 use crate::result::cell::CellResult;
-
-/// Trials with `low` to `high` steps, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bin {
-    /// The minimum number of steps.
-    pub low: u64,
-    /// The maximum number of steps.
-    pub high: u64,
-    /// The number of trials.
-    pub count: u64,
-}
+use crate::stats::unit_scale::UnitScale;
 
 /// The steps of a cell.
 pub struct Steps {
@@ -27,8 +19,10 @@ pub struct Steps {
     pub bins: Vec<Bin>,
     /// The trials that would have taken more steps than their step limit, which are censored.
     pub over: u64,
+    /// What the ends of bins are kept as.
+    pub(super) form: MeasureForm,
+    pub(super) measure: String,
     quantiles: Vec<(Phrase, f64)>,
-    measure: String,
 }
 
 /// The height of the name of a quantile, above all bars.
@@ -36,17 +30,6 @@ const MARK: f64 = 16.0;
 
 /// The measure that every system has.
 const STEPS: &str = "steps";
-
-/// Where bins begin in each decade, in halves of its first number.
-const HALVES: [u128; 7] = [2, 3, 4, 6, 8, 10, 14];
-
-/// Where bins begin: 0, 1, 2, 3, 4, 5, 7, 10, 15, 20, 30, ..
-fn edges() -> impl Iterator<Item = u64> {
-    let tens = std::iter::successors(Some(1u128), |ten| ten.checked_mul(10));
-    let doubled = tens.flat_map(|ten| HALVES.map(|half| half * ten));
-    let edges = doubled.filter(|doubled| doubled % 2 == 0).map(|doubled| doubled / 2);
-    [0].into_iter().chain(edges.map_while(|edge| u64::try_from(edge).ok()))
-}
 
 impl Steps {
     /// The steps of `cell`.
@@ -60,12 +43,15 @@ impl Steps {
     #[must_use]
     pub fn of_measure(measure: &str, cell: &CellResult) -> Self {
         let rows = cell.steps.iter().filter(|row| row.measure == measure);
+        let values: Vec<(Decimal, u64)> = rows.map(|row| (row.value, row.count)).collect();
+        let form = form(&values);
         let summary = cell.totals.iter().find(|row| row.measure == measure);
         let quantiles = summary.map_or([None; 3], |row| [row.q50, row.q95, row.q99]);
         let named = [words::MEDIAN, words::Q95, words::Q99].into_iter().zip(quantiles);
         Self {
-            bins: bins(&rows.map(|row| (row.value, row.count)).collect::<Vec<_>>()),
+            bins: bins(form, &values),
             over: 0,
+            form,
             measure: measure.to_owned(),
             quantiles: named.filter_map(|(name, value)| Some((name, value?))).collect(),
         }
@@ -95,11 +81,12 @@ impl Steps {
 
     fn has_equal_bins(&self) -> bool {
         let mut widths = self.bins.windows(2).map(|pair| pair[1].low - pair[0].low);
-        widths.next().is_some_and(|first| widths.all(|width| width == first))
+        self.form.is_decimal() || widths.next().is_some_and(|first| widths.all(|width| width == first))
     }
 
     fn title(&self, language: Language) -> String {
         match self.measure.as_str() {
+            measure if self.form.is_decimal() => measure.to_owned(),
             STEPS if self.has_equal_bins() => words::STEPS.plain(language).to_owned(),
             STEPS => words::STEPS_IN_BINS.plain(language).to_owned(),
             measure if self.has_equal_bins() => measure.to_owned(),
@@ -142,6 +129,8 @@ impl Steps {
 
     /// The position of a number of steps, interpolated within its bin.
     fn at(&self, steps: f64, canvas: &Canvas) -> f64 {
+        let least = self.bins.first().map_or(0, |bin| bin.low);
+        let steps = UnitScale::of(self.form, least).kept(steps);
         let holds = |bin: &Bin| steps < bin.high as f64 + 1.0;
         let index = self.bins.iter().position(holds).unwrap_or(self.bins.len().saturating_sub(1));
         let (left, right) = self.place(index, canvas);
@@ -152,13 +141,20 @@ impl Steps {
         left + share.clamp(0.0, 1.0) * (right - left)
     }
 
+    /// What the beginning of a bin is called.
+    fn label(&self, low: u64, language: Language) -> String {
+        language.value(self.form.decimal(low))
+    }
+
     /// A label at every bin that begins with 0 or a digit 1, 2 or 5 and then zeros.
     fn ticks(&self, canvas: &Canvas) -> Vec<Tick> {
         if self.has_equal_bins() {
             let every = self.bins.len().div_ceil(if canvas.is_narrow() { 8 } else { 20 }).max(1);
+            let is_wide = self.form.is_decimal() && self.bins.first().is_some_and(|bin| bin.low < bin.high);
             let tick = |(index, bin): (usize, &Bin)| {
                 let (left, right) = self.place(index, canvas);
-                Tick { place: f64::midpoint(left, right), label: canvas.language.grouped(bin.low) }
+                let place = if is_wide { left } else { f64::midpoint(left, right) };
+                Tick { place, label: self.label(bin.low, canvas.language) }
             };
             return self.bins.iter().enumerate().filter(|(index, _)| index % every == 0).map(tick).collect();
         }
@@ -172,41 +168,8 @@ impl Steps {
         let bins = self.bins.iter().enumerate().filter(|(_, bin)| shown(bin.low));
         bins.map(|(index, bin)| Tick {
             place: self.place(index, canvas).0,
-            label: canvas.language.grouped(bin.low),
+            label: self.label(bin.low, canvas.language),
         })
         .collect()
     }
-}
-
-/// With at most as many possible values each has a bin of its own.
-const FEW: u64 = 40;
-
-/// Where bins begin: at every value that is possible, where these are few, such as every second number; else at 0 and then
-/// wider and wider, so that the steps of results can be compared.
-fn lows(values: &[(u64, u64)], most: u64) -> Vec<u64> {
-    let least = values.first().map_or(0, |&(least, _)| least);
-    let step = values.iter().fold(0, |step, &(value, _)| gcd(step, value - least)).max(1);
-    if least > 0 && (most - least) / step <= FEW {
-        let places = 0..=(most - least) / step;
-        return places.map(|place| least + place * step).collect();
-    }
-    edges().take_while(|&low| low <= most).collect()
-}
-
-/// The bins of pairs of value and count, values ascending.
-fn bins(values: &[(u64, u64)]) -> Vec<Bin> {
-    let Some(&(most, _)) = values.last() else {
-        return Vec::new();
-    };
-    let lows = lows(values, most);
-    let highs = lows.iter().skip(1).map(|next| next - 1).chain([most]);
-    let mut values = values.iter().peekable();
-    let mut below = |high: u64| {
-        let mut count = 0;
-        while let Some((_, more)) = values.next_if(|(value, _)| *value <= high) {
-            count += more;
-        }
-        count
-    };
-    lows.iter().zip(highs).map(|(&low, high)| Bin { low, high, count: below(high) }).collect()
 }

@@ -31,17 +31,21 @@ pub struct Sweep {
     pub values: Vec<String>,
     /// The lines, each with its name and its points.
     pub lines: Vec<(String, Vec<Point>)>,
-    /// The smallest end of an interval above 0, and the largest, as the axis shows them.
+    /// The smallest end of an interval above 0, or below if there is one, and the largest, as the axis shows them.
     pub(super) extent: (f64, f64),
 }
 
-/// The smallest end of an interval above 0, and the largest, as the axis shows them.
+/// The smallest end of an interval above 0, or of a mean below it, and the largest, as the axis shows them.
 fn extent(quantity: &Quantity, lines: &[(String, Vec<Point>)]) -> (f64, f64) {
-    let ends = lines.iter().flat_map(|(_, points)| points).flat_map(|(_, point)| {
+    let points = || lines.iter().flat_map(|(_, points)| points).map(|(_, point)| point);
+    let ends = points().flat_map(|point| {
         let Interval { low, high } = point.range();
         [quantity.shown(low), quantity.shown(high)]
     });
-    let most = ends.clone().fold(1.0, f64::max);
+    let most = ends.clone().fold(if quantity.is_any_number() { 0.0 } else { 1.0 }, f64::max);
+    if points().any(|point| point.value < 0.0) {
+        return (ends.fold(0.0, f64::min), most);
+    }
     (ends.filter(|&end| end > 0.0).fold(most, f64::min), most)
 }
 
@@ -213,12 +217,14 @@ impl Sweep {
     /// Logarithmic where numbers that are no shares differ much.
     fn scale_kind(&self) -> ScaleKind {
         let (least, most) = self.extent;
-        if self.quantity.is_share() || most < 30.0 * least { ScaleKind::Linear } else { ScaleKind::Log }
+        let is_linear = self.quantity.is_share() || least <= 0.0 || most < 30.0 * least;
+        if is_linear { ScaleKind::Linear } else { ScaleKind::Log }
     }
 
     fn scale(&self, plot: &Canvas) -> Scale {
         let (least, most) = self.extent;
-        Scale::new(self.scale_kind(), least..=most, plot.up())
+        let scale = if self.quantity.is_any_number() { Scale::of_any } else { Scale::new };
+        scale(self.scale_kind(), least..=most, plot.up())
     }
 
     /// The names of the lines, each beside its end, as far as they do not lie on each other.

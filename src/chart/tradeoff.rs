@@ -7,9 +7,10 @@ use super::canvas::{Canvas, line, px};
 use super::scale::{Scale, ScaleKind, Tick, extent};
 use super::step_axis::StepAxis;
 use super::words;
+use crate::model::decimal::Decimal;
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
-use crate::result::rows::measured::of_measure;
+use crate::result::rows::measured::{MeasuredRuns, of_measure};
 use crate::result::schema::{CutoffRow, WalkRow};
 use crate::stats::interval::Interval;
 use crate::text::restart;
@@ -27,7 +28,7 @@ pub enum Varied {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TradeoffPoint {
     /// The cutoff, or the number of walks.
-    pub value: u64,
+    pub value: Decimal,
     /// The time to a solution, on average.
     pub time: Option<f64>,
     /// Its interval, of a sample.
@@ -43,10 +44,28 @@ pub struct Tradeoff {
     pub varied: Varied,
     /// What is counted instead of steps, if anything is.
     pub measure: Option<String>,
+    /// What one more of its last place is.
+    unit: Decimal,
     /// The points, by ascending values.
     pub points: Vec<TradeoffPoint>,
     /// Whether the distances are without what chance adds.
     is_corrected: bool,
+}
+
+/// What is counted: steps, or a measure in units of its last place.
+struct Counted<'m> {
+    measure: Option<&'m str>,
+    unit: Decimal,
+}
+
+/// Steps.
+const STEPS: Counted = Counted { measure: None, unit: Decimal::whole(1) };
+
+impl Counted<'_> {
+    /// The number that so many units are.
+    fn of_units(&self, units: f64) -> f64 {
+        units / self.unit.unit() as f64
+    }
 }
 
 /// With a range of more than this factor the time has a logarithmic axis.
@@ -62,53 +81,58 @@ impl Tradeoff {
     /// That of the cutoffs of a cell, if there are several.
     #[must_use]
     pub fn of_cutoffs(cell: &CellResult) -> Option<Self> {
-        Self::over_cutoffs(&cell.cutoffs, None, cell)
+        Self::over_cutoffs(&cell.cutoffs, &STEPS, cell)
     }
 
     /// That of the races of a cell, if there are several.
     #[must_use]
     pub fn of_walks(cell: &CellResult) -> Option<Self> {
-        Self::over_walks(&cell.walks, None, cell)
+        Self::over_walks(&cell.walks, &STEPS, cell)
     }
 
-    /// The same of another measure, if every trial was solved.
+    /// The same of another measure, if every trial was solved and no value is negative.
     #[must_use]
     pub fn of_measure(varied: Varied, measure: &str, cell: &CellResult) -> Option<Self> {
-        let (cutoffs, walks) = of_measure(measure, cell)?;
+        let MeasuredRuns { most, cutoffs, walks } = of_measure(measure, cell)?;
+        let counted = Counted { measure: Some(measure), unit: most.with_digits(1) };
         match varied {
-            Varied::Cutoff => Self::over_cutoffs(&cutoffs, Some(measure), cell),
-            Varied::Walks => Self::over_walks(&walks, Some(measure), cell),
+            Varied::Cutoff => Self::over_cutoffs(&cutoffs, &counted, cell),
+            Varied::Walks => Self::over_walks(&walks, &counted, cell),
         }
     }
 
-    fn over_cutoffs(rows: &[CutoffRow], measure: Option<&str>, cell: &CellResult) -> Option<Self> {
+    fn over_cutoffs(rows: &[CutoffRow], counted: &Counted, cell: &CellResult) -> Option<Self> {
+        let interval = |row: &CutoffRow| {
+            let (low, high) = row.conf_low.zip(row.conf_high)?;
+            Some(Interval { low: counted.of_units(low), high: counted.of_units(high) })
+        };
         let point = |row: &CutoffRow| TradeoffPoint {
-            value: row.cutoff,
-            time: row.expected_cost,
-            interval: row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high }),
+            value: counted.unit.with_digits(row.cutoff),
+            time: row.expected_cost.map(|cost| counted.of_units(cost)),
+            interval: interval(row),
             distance: restart::distance(cell, row),
         };
-        Self::of(Varied::Cutoff, rows.iter().map(point).collect(), measure, cell)
+        Self::of(Varied::Cutoff, rows.iter().map(point).collect(), counted, cell)
     }
 
-    fn over_walks(rows: &[WalkRow], measure: Option<&str>, cell: &CellResult) -> Option<Self> {
+    fn over_walks(rows: &[WalkRow], counted: &Counted, cell: &CellResult) -> Option<Self> {
         let point = |row: &WalkRow| TradeoffPoint {
-            value: row.walks,
-            time: Some(row.expected_steps),
+            value: Decimal::whole(row.walks),
+            time: Some(counted.of_units(row.expected_steps)),
             interval: None,
             distance: if cell.row.census { row.tv_uniform } else { row.tv_uniform_corrected },
         };
-        Self::of(Varied::Walks, rows.iter().map(point).collect(), measure, cell)
+        Self::of(Varied::Walks, rows.iter().map(point).collect(), counted, cell)
     }
 
     fn of(
         varied: Varied,
         points: Vec<TradeoffPoint>,
-        measure: Option<&str>,
+        Counted { measure, unit }: &Counted,
         cell: &CellResult,
     ) -> Option<Self> {
-        let (measure, is_corrected) = (measure.map(str::to_owned), !cell.row.census);
-        (points.len() > 1).then_some(Self { varied, measure, points, is_corrected })
+        let (measure, unit, is_corrected) = (measure.map(str::to_owned), *unit, !cell.row.census);
+        (points.len() > 1).then_some(Self { varied, measure, unit, points, is_corrected })
     }
 
     /// The cutoff with the least time, the first of several.
@@ -165,7 +189,8 @@ impl Tradeoff {
         });
         let extent = extent(ends);
         let is_wide = *extent.end() > WIDE * extent.start();
-        Scale::new(if is_wide { ScaleKind::Log } else { ScaleKind::Linear }, extent, plot.up())
+        let kind = if is_wide { ScaleKind::Log } else { ScaleKind::Linear };
+        Scale::in_units(self.unit.unit() as f64, kind, extent, plot.up())
     }
 
     fn times(&self, across: &Across, plot: &Canvas) -> Markup {
@@ -209,7 +234,7 @@ impl Tradeoff {
         html! {
             path class="mark" d=(format!("M{} {}V{}", px(place), upper.top, canvas.bottom)) {}
             text class=[to_the_left.then_some("end")] x=(px(if to_the_left { place - 6.0 } else { place + 6.0 })) y=(upper.top - 3.0) {
-                (language.say(&words::BEST_CUTOFF, &[&language.grouped(best.value), self.unit(language), &time]))
+                (language.say(&words::BEST_CUTOFF, &[&language.value(best.value), self.unit(language), &time]))
             }
         }
     }
@@ -217,11 +242,14 @@ impl Tradeoff {
     /// What the time is.
     #[must_use]
     pub fn time_title(&self, language: Language) -> String {
-        let phrase = match self.varied {
-            Varied::Cutoff => words::COST_OF_CUTOFF,
-            Varied::Walks => words::STEPS_OF_WALKS,
-        };
-        language.say(&phrase, &[self.unit(language)])
+        let unit = self.unit(language);
+        match self.varied {
+            Varied::Cutoff if self.unit.places() > 0 => {
+                language.say(&words::COST_OF_DECIMAL_CUTOFF, &[unit, &language.value(self.unit)])
+            }
+            Varied::Cutoff => language.say(&words::COST_OF_CUTOFF, &[unit]),
+            Varied::Walks => language.say(&words::STEPS_OF_WALKS, &[unit]),
+        }
     }
 
     /// What is counted.
@@ -249,7 +277,7 @@ impl Tradeoff {
 /// Where values stand: cutoffs as steps do, walks, which are powers of two, at equal distances.
 enum Across {
     Steps(StepAxis),
-    Doublings(Vec<(u64, f64)>),
+    Doublings(Vec<(Decimal, f64)>),
 }
 
 impl Across {
@@ -267,7 +295,7 @@ impl Across {
         }
     }
 
-    fn at(&self, value: u64) -> f64 {
+    fn at(&self, value: Decimal) -> f64 {
         match self {
             Self::Steps(axis) => axis.at(value),
             Self::Doublings(places) => {
@@ -282,7 +310,7 @@ impl Across {
             Self::Steps(axis) => axis.markup(&title, plot),
             Self::Doublings(places) => {
                 let every = if plot.is_narrow() { 2 } else { 1 };
-                let label = |value: u64| plot.language.grouped(value);
+                let label = |value: Decimal| plot.language.value(value);
                 let ticks =
                     places.iter().step_by(every).map(|&(value, place)| Tick { place, label: label(value) });
                 plot.bottom_axis(&title, &ticks.collect::<Vec<_>>())

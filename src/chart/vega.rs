@@ -2,13 +2,14 @@
 
 use serde_json::{Value, json};
 
+use super::bins::Bin;
 use super::effects::EffectsChart;
 use super::frequencies::Frequencies;
 use super::interactions::Interactions;
 use super::parts::{HeatMap, deviation};
 use super::run_lengths::{RunLengthChart, SolvedShare};
 use super::scale::ScaleKind;
-use super::steps::Bin;
+use super::steps::Steps;
 use super::sweep::Sweep;
 use super::tradeoff::Tradeoff;
 use super::tree::Tree;
@@ -69,14 +70,17 @@ pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> V
     chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [bars, level] }))
 }
 
-/// The histogram of steps, in bins that widen.
+/// The histogram of steps, in bins that widen, or of decimals.
 #[must_use]
-pub fn steps(title: &str, bins: &[Bin]) -> Value {
-    let rows = bins.iter().map(|bin| json!({ "low": bin.low, "high": bin.high, "count": bin.count }));
+pub fn steps(title: &str, steps: &Steps) -> Value {
+    let end = |kept: u64| steps.form.decimal(kept).json();
+    let row = |bin: &Bin| json!({ "low": end(bin.low), "high": end(bin.high), "count": bin.count });
+    let rows = steps.bins.iter().map(row);
+    let axis = if steps.form.is_decimal() { &steps.measure } else { "steps, in bins that grow" };
     let body = json!({
         "mark": { "type": "bar", "tooltip": true },
         "encoding": {
-            "x": { "field": "low", "type": "ordinal", "title": "steps, in bins that grow" },
+            "x": { "field": "low", "type": "ordinal", "title": axis },
             "y": { "field": "count", "type": "quantitative", "title": "trials" },
         },
     });
@@ -92,7 +96,7 @@ pub fn run_lengths(title: &str, lengths: &RunLengthChart) -> Value {
             let share = |shift: f64| {
                 lengths.shown((solved as f64 / curve.trials as f64 + shift).clamp(0.0, 1.0))
             };
-            json!({ "cell": curve.name, "value": value, "share": share(0.0), "low": share(-width), "high": share(width) })
+            json!({ "cell": curve.name, "value": value.json(), "share": share(0.0), "low": share(-width), "high": share(width) })
         })
     });
     let x = json!({ "field": "value", "type": "quantitative", "title": lengths.measure, "scale": { "type": "symlog" } });
@@ -116,7 +120,7 @@ pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Value {
     let rows = tradeoff.points.iter().map(|point| {
         let end = |of: fn(Interval) -> f64| point.interval.map_or(point.time, |interval| Some(of(interval)));
         json!({
-            "value": point.value,
+            "value": point.value.json(),
             "time": point.time,
             "low": end(|interval| interval.low),
             "high": end(|interval| interval.high),

@@ -135,7 +135,8 @@ fn described(ending: &TrialEnd, spec: &ProgramSpec) -> Vec<String> {
     let last = lines[lines.len().saturating_sub(LINES)..].iter().map(|line| format!("  | {}", excerpt(line)));
     let read = match &ending.end {
         Ok(Reading { sample, measures, .. }) => {
-            let measures = spec.measured().zip(measures).map(|(name, value)| format!(", {name} {value}"));
+            let measures = spec.measured().zip(measures);
+            let measures = measures.map(|(own, &kept)| format!(", {} {}", own.name, own.form.decimal(kept)));
             let key = plain::line(sample.key.as_str());
             format!("  key {key}, steps {}{}", sample.steps, measures.collect::<String>())
         }

@@ -17,9 +17,9 @@ use crate::programs::shell::quoted_path;
 use crate::result::cell::CellResults;
 use crate::result::judgement::Judgement;
 use crate::result::package::has_table;
+use crate::result::rounding::Rounding;
 use crate::result::schema::{Table as _, each_table};
 use crate::result::{json, plain};
-use crate::stats::histogram::Precision;
 use crate::store;
 use crate::store::error::Error;
 use crate::text::finding;
@@ -78,20 +78,22 @@ impl Report<'_> {
         let end = self.dir.map(shown);
         let end = end.map(|(dir, word)| format!("The result is in {dir}; queenlab show {word} shows it."));
         let read = self.read.map(|read| plain::line(read).into_owned());
-        let rounded = rounded(self.outline.precision);
+        let rounded = rounded(self.outline.rounding);
         read.into_iter().chain(rounded).chain(end).try_for_each(|line| paragraph(&line, out))
     }
 }
 
 /// Says so if values of measures are not as they were.
-fn rounded(precision: Precision) -> Option<String> {
-    (!precision.is_exact()).then(|| {
+fn rounded(Rounding { whole, decimal }: Rounding) -> impl Iterator<Item = String> {
+    let whole = (!whole.is_exact()).then(|| {
+        let error = percent(whole.error());
+        format!("to {} significant binary digits, or {error} of their value at most", whole.digits())
+    });
+    let decimal = decimal.map(|step| format!("by less than {}", Language::English.value(step)));
+    let values = grouped(MAX_VALUES as u64);
+    [whole, decimal].into_iter().flatten().map(move |how| {
         format!(
-            "A measure has more than {} different values: all but the least and the greatest are rounded down to {} significant \
-             binary digits, or {} of their value at most.",
-            grouped(MAX_VALUES as u64),
-            precision.digits(),
-            percent(precision.error())
+            "A measure has more than {values} different values: all but the least and the greatest are rounded down {how}."
         )
     })
 }

@@ -16,6 +16,7 @@ use crate::model::grid::{Axes, Grid};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::KeySpace;
 use crate::model::language::{Phrase, Sentence};
+use crate::model::measure::{Measure, MeasureForm};
 use crate::model::refusals;
 use crate::model::start::{Start, StartError, Unlisted};
 use crate::model::system::{Card, System, Term};
@@ -149,9 +150,10 @@ pub trait Machine: Send + Sync {
     /// The description of the system.
     fn card(&self) -> &'static Card;
 
-    /// The names of what is measured besides steps.
-    fn measures(&self) -> Vec<&str> {
-        self.card().measures.iter().map(|measure| measure.name).collect()
+    /// What is measured besides steps.
+    fn measures(&self) -> Vec<Measure<'_>> {
+        let all = self.card().measures.iter();
+        all.map(|measure| Measure { name: measure.name, form: MeasureForm::Whole }).collect()
     }
 
     /// Its keys.

@@ -20,6 +20,7 @@ mod solver;
 mod write;
 
 use std::borrow::Cow;
+use std::iter;
 use std::ops::Deref;
 #[cfg(feature = "programs")]
 use std::sync::Arc;
@@ -29,6 +30,7 @@ use crate::analysis::verdict::Headline;
 use crate::engine::machine::{AnySystem, Launch};
 use crate::engine::progress::Job;
 use crate::engine::trial::Starts;
+use crate::model::measure::{Measure, STEPS};
 use crate::model::options::{Options, Value};
 use crate::model::parts::PartForm;
 use crate::model::program::TALLY;
@@ -256,6 +258,11 @@ impl Written {
 }
 
 impl Cell {
+    /// What is measured of its trials, steps first.
+    pub fn measures(&self) -> impl Iterator<Item = Measure<'_>> {
+        iter::once(STEPS).chain(self.machine.measures())
+    }
+
     /// Whether every start is run once.
     #[must_use]
     pub fn is_census(&self) -> bool {

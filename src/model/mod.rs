@@ -2,6 +2,7 @@
 
 pub mod census;
 pub mod cut;
+pub mod decimal;
 pub mod digest;
 pub mod draw;
 pub mod excerpt;
@@ -9,6 +10,7 @@ pub mod grid;
 pub mod key_figure;
 pub mod keys;
 pub mod language;
+pub mod measure;
 pub mod natural;
 pub mod options;
 pub mod outcome;

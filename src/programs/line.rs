@@ -46,8 +46,8 @@ pub enum LineError {
     /// The key or the steps are not where they should be.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A measure is not where it should be, or no whole number.
-    #[error("{name}: {fault}")]
+    /// A measure is not where it should be, or no value of it.
+    #[error("{name}: {}", .fault.advising(&format!("measures = {{ {name} = {{ .., places = 3 }} }}")))]
     Measure {
         /// The name of the measure.
         name: String,

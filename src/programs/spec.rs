@@ -11,10 +11,11 @@ use super::exec::sources::{Provenance, Sources};
 use super::form::SampleForm;
 use super::format::{ExitRule, Format};
 use super::known::Known;
-use super::reader::Reader;
+use super::reader::MeasureReader;
 use super::seeds::{SeedForm, Seeds};
 use super::template::Template;
 use super::worker::Announcement;
+use crate::model::measure::{Measure, MeasureForm};
 use crate::model::outcome::LIMIT;
 use crate::model::program;
 
@@ -50,7 +51,7 @@ pub struct ProgramSpec {
     /// Where samples, keys and steps are; without steps each solved trial has 1.
     pub form: SampleForm,
     /// Where its own measures are, by name.
-    pub measures: BTreeMap<String, Reader>,
+    pub measures: BTreeMap<String, MeasureReader>,
     /// What exit codes mean, besides 0, which is [`ExitRule::Read`], and those of the format.
     pub exit: BTreeMap<i32, ExitRule>,
     /// What texts in the output mean; the first that is there decides.
@@ -203,14 +204,11 @@ impl ProgramSpec {
         self.name.as_deref().unwrap_or(program::KIND)
     }
 
-    /// The names of what is measured besides steps: how many samples a trial printed, if it may be several, and what the user
-    /// named.
-    pub fn measured(&self) -> impl Iterator<Item = &str> {
-        self.form
-            .counts_samples()
-            .then_some(SAMPLES)
-            .into_iter()
-            .chain(self.measures.keys().map(String::as_str))
+    /// What is measured besides steps: how many samples a trial printed, if it may be several, and what the user named.
+    pub fn measured(&self) -> impl Iterator<Item = Measure<'_>> {
+        let samples = Measure { name: SAMPLES, form: MeasureForm::Whole };
+        let own = self.measures.iter().map(|(name, own)| Measure { name, form: own.form });
+        self.form.counts_samples().then_some(samples).into_iter().chain(own)
     }
 
     /// What an exit code means, if it means something.

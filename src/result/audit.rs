@@ -12,6 +12,8 @@ use super::schema::{CellRow, FrequencyRow, OutcomeRow, StepRow, Table as _, each
 use crate::engine::tally::may_be_rounded;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
+use crate::model::measure::STEPS;
+use crate::stats::histogram::Histogram;
 
 /// A table that contradicts another, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +114,8 @@ pub struct TrialMismatch {
 pub struct Record<'t> {
     rows: BTreeMap<&'t str, &'t FrequencyRow>,
     outcomes: HashSet<&'t str>,
-    values: HashSet<(&'t str, u64)>,
+    /// The numbers of steps that occurred.
+    steps: HashSet<u64>,
     endings: &'t [Ending],
     keeps_all_keys: bool,
 }
@@ -125,7 +128,12 @@ impl<'t> Record<'t> {
         Self {
             rows: cell.frequencies.iter().map(|row| (row.solution.as_str(), row)).collect(),
             outcomes: occurred.map(|row| row.outcome.as_str()).collect(),
-            values: cell.steps.iter().map(|row| (row.measure.as_str(), row.value)).collect(),
+            steps: cell
+                .lengths(STEPS.name)
+                .iter()
+                .flat_map(Histogram::iter)
+                .map(|(value, _)| value)
+                .collect(),
             endings: &cell.endings,
             keeps_all_keys: cell.keeps_all_keys(),
         }
@@ -133,11 +141,11 @@ impl<'t> Record<'t> {
 
     /// Whether trials took this many steps, as far as their histogram shows.
     fn has_steps(&self, steps: u64) -> bool {
-        let held = || self.values.iter().filter(|(measure, _)| *measure == "steps").map(|&(_, value)| value);
-        self.values.contains(&("steps", steps))
-            || may_be_rounded(held().count())
-                && held().min().is_some_and(|least| least <= steps)
-                && held().max().is_some_and(|most| steps <= most)
+        let held = || self.steps.iter();
+        self.steps.contains(&steps)
+            || may_be_rounded(self.steps.len())
+                && held().min().is_some_and(|least| *least <= steps)
+                && held().max().is_some_and(|most| steps <= *most)
     }
 
     /// Checks that `trial`, which ended with `end`, agrees with the tables.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::layout::{CellIdentity, Layout};
 use super::occurrences::Occurrences;
+use super::rounding::Rounding;
 use super::rows::CellRows;
 use super::schema::{
     CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow, WalkRow,
@@ -18,7 +19,7 @@ use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::model::outcome::SOLVED;
-use crate::stats::histogram::Precision;
+use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
 use crate::stats::normal::central_z;
 use crate::stats::numeric::{at_least_zero, power};
@@ -110,6 +111,14 @@ impl CellResult {
         self.totals.iter().find(|row| row.measure == measure)
     }
 
+    /// How often each value of a measure occurred, in units of its last place; nothing in an outline, none if one is negative.
+    #[must_use]
+    pub fn lengths(&self, measure: &str) -> Option<Histogram> {
+        let rows = self.steps.iter().filter(|row| row.measure == measure);
+        let length = |row: &StepRow| (!row.value.is_negative()).then_some((row.value.digits(), row.count));
+        rows.map(length).collect()
+    }
+
     /// The number that `answer`, which the question of its system has, is here, if there is one.
     #[must_use]
     pub fn answer(&self, answer: &KeyFigure) -> Option<Estimate> {
@@ -161,7 +170,7 @@ pub struct CellResults {
     /// The cells, in the order of the experiment.
     pub cells: Vec<CellResult>,
     /// How exact the values of measures are, of a result that is being made.
-    pub precision: Precision,
+    pub rounding: Rounding,
 }
 
 impl CellResults {
@@ -187,23 +196,23 @@ impl CellResults {
         let rows = CellRows::of(&results.layout, cell, tally);
         let mut outline = CellResult::outline(&rows);
         rows.frequencies().for_each(|row| outline.reached.note(&outline.row, &row));
-        results.push(outline, rows.precision());
+        results.push(outline, rows.rounding());
         results
     }
 
     /// Adds `cell`, made from `tally`, with all of its rows.
     pub fn add(&mut self, cell: &Cell, tally: &CellTally) {
         let rows = CellRows::of(&self.layout, cell, tally);
-        let (mut made, precision) = (CellResult::outline(&rows), rows.precision());
+        let (mut made, rounding) = (CellResult::outline(&rows), rows.rounding());
         rows.frequencies().for_each(|row| made.put_frequency(row));
         made.steps = rows.steps().collect();
         made.summaries = rows.summary_parts().flatten().collect();
-        self.push(made, precision);
+        self.push(made, rounding);
     }
 
     /// Adds a cell whose measures are as exact as this.
-    pub fn push(&mut self, cell: CellResult, precision: Precision) {
-        self.precision = self.precision.min(precision);
+    pub fn push(&mut self, cell: CellResult, rounding: Rounding) {
+        self.rounding = self.rounding.and(rounding);
         self.cells.push(cell);
     }
 

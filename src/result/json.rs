@@ -69,7 +69,7 @@ pub fn rows<T: CellTable>(results: &CellResults) -> Vec<Map<String, Value>> {
         let mut own = serde_json::to_value(row).expect("rows are flat");
         T::COLUMNS
             .iter()
-            .filter(|column| column.kind == f64::KIND)
+            .filter(|column| column.kind == f64::KIND || column.is_of_measures)
             .for_each(|column| number(&mut own[column.name.as_ref()]));
         members.extend(own.as_object().cloned().unwrap_or_default());
         members

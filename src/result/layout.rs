@@ -44,6 +44,8 @@ impl Facet {
 pub struct Layout {
     cells: BTreeMap<u64, Arc<CellIdentity>>,
     options: Vec<OptionColumn>,
+    /// Whether a measure has decimals.
+    has_decimals: bool,
 }
 
 impl Layout {
@@ -51,10 +53,13 @@ impl Layout {
     #[must_use]
     pub fn of(cells: &[Cell]) -> Self {
         let has_parts = cells.iter().any(|cell| cell.job.each.is_some());
+        let mut measures = cells.iter().flat_map(|cell| cell.machine.measures());
+        let has_decimals = measures.any(|measure| measure.form.is_decimal());
         let cells: Vec<_> = cells.iter().map(CellIdentity::of).collect();
         let option = |name| OptionColumn::of(name, &cells, has_parts);
         let options = names(&cells).into_iter().map(option).collect();
-        Self { options, cells: cells.into_iter().map(|cell| (cell.number, Arc::new(cell))).collect() }
+        let cells = cells.into_iter().map(|cell| (cell.number, Arc::new(cell))).collect();
+        Self { cells, options, has_decimals }
     }
 
     /// The identity of cell `number`, if there is such a cell.
@@ -100,7 +105,13 @@ impl Layout {
     /// The columns of a table, in order.
     #[must_use]
     pub fn columns<T: Table>(&self) -> Vec<Column> {
-        self.first_columns(T::HAS_ALL_OPTIONS).chain(T::COLUMNS.iter().cloned()).collect()
+        let own = T::COLUMNS.iter().cloned().map(|column| self.typed(column));
+        self.first_columns(T::HAS_ALL_OPTIONS).chain(own).collect()
+    }
+
+    /// A column with the type that its values have here.
+    fn typed(&self, column: Column) -> Column {
+        if self.has_decimals && column.is_of_measures { Column { kind: NUMBER, ..column } } else { column }
     }
 
     /// The columns that say which cell a row is about, where only the options that vary have one.
@@ -189,7 +200,8 @@ impl OptionColumn {
         } else {
             "An option of the system; empty if it has no such option."
         };
-        let column = Column { name: column_name(name, has_parts).into(), kind: kind(&values), about };
+        let (name_there, kind) = (column_name(name, has_parts).into(), kind(&values));
+        let column = Column { name: name_there, kind, about, is_of_measures: false };
         Self { option: name.to_owned(), column, varies: has_default || values.len() > 1 }
     }
 
@@ -214,6 +226,7 @@ pub static IDENTITY: [Column; 3] = [
 ];
 
 const STRING: &str = "string";
+const NUMBER: &str = "number";
 
 /// The type of a column with these values.
 fn kind(values: &BTreeSet<&str>) -> &'static str {
@@ -222,7 +235,7 @@ fn kind(values: &BTreeSet<&str>) -> &'static str {
     if values.iter().all(is_integer) {
         "integer"
     } else if values.iter().all(is_number) {
-        "number"
+        NUMBER
     } else {
         STRING
     }

@@ -20,12 +20,16 @@ use crate::engine::part::units;
 use crate::engine::progress::Job;
 use crate::engine::progress::text::{self, Content};
 use crate::engine::tally::{
-    Capacity, KeyStats, MIN_DIGITS, PartCounts, SamplingLevel, Tally, TallyHeader, may_be_rounded,
+    Capacity, KeyStats, MAX_VALUES, MIN_DIGITS, PartCounts, SamplingLevel, Tally, TallyHeader, may_be_rounded,
 };
 use crate::experiment::Cell;
+use crate::model::decimal::Decimal;
+use crate::model::measure::{Measure, MeasureForm};
 use crate::model::outcome::{Receipt, SOLVED};
 use crate::model::program::TALLY;
 use crate::stats::histogram::Histogram;
+use crate::stats::numeric::product;
+use crate::stats::unit_scale::UnitScale;
 
 /// The tally of `cell` from its tables, whose counts agree.
 ///
@@ -41,8 +45,8 @@ pub fn restored(cell: &Cell, held: &CellResult) -> Result<CellTally, Contradicti
     work.read(&written).map_err(|error| wrong(&error.to_string()))?;
     let mut tally = work.tally();
     let measures = histograms(cell, held, tally.measures.len());
-    if !tally.is_sampled() && !iter::zip(&tally.measures, &measures).all(|(one, other)| are_alike(one, other))
-    {
+    let mut pairs = cell.measures().zip(iter::zip(&tally.measures, &measures));
+    if !tally.is_sampled() && !pairs.all(|(measure, (one, other))| are_alike(measure.form, one, other)) {
         return Err(wrong("the values of its solutions are not those of steps.csv"));
     }
     tally.measures = measures;
@@ -76,7 +80,7 @@ fn written(blank: &CellTally, all: u64, cell: &Cell, held: &CellResult) -> Resul
     let mut summaries = held.summaries.iter();
     for frequency in held.frequencies.iter().filter(|row| row.count > 0) {
         let own: Vec<&SummaryRow> = summaries.by_ref().take(measures).collect();
-        let stats = key_stats(frequency, &own).filter(|stats| stats.measures.len() == measures);
+        let stats = key_stats(cell, frequency, &own).filter(|stats| stats.measures.len() == measures);
         let message = || format!("no trials have the count, means and extremes of {}", frequency.solution);
         let stats = stats.ok_or_else(|| contradiction(SummaryRow::FILE, cell, &message()))?;
         tally.put(&frequency.solution, stats);
@@ -116,10 +120,12 @@ fn level(held: &CellResult) -> SamplingLevel {
 }
 
 /// Statistics of trials as those that reached a solution, by its row and its summaries.
-fn key_stats(row: &FrequencyRow, summaries: &[&SummaryRow]) -> Option<KeyStats> {
-    let like =
-        |summary: &&SummaryRow| Histogram::like(row.count, summary.mean?, [summary.min?, summary.max?]);
-    let measures = summaries.iter().map(like).collect::<Option<Vec<_>>>()?;
+fn key_stats(cell: &Cell, row: &FrequencyRow, summaries: &[&SummaryRow]) -> Option<KeyStats> {
+    let like = |(Measure { form, .. }, summary): (Measure, &&SummaryRow)| {
+        let ends = [form.kept(summary.min?)?, form.kept(summary.max?)?];
+        UnitScale::like(form, row.count, summary.mean?, ends)
+    };
+    let measures = cell.measures().zip(summaries).map(like).collect::<Option<Vec<_>>>()?;
     let steps = measures.first()?;
     Some(KeyStats {
         shortest: Receipt { steps: steps.min()?, trial: row.shortest_trial? },
@@ -131,21 +137,42 @@ fn key_stats(row: &FrequencyRow, summaries: &[&SummaryRow]) -> Option<KeyStats> 
 
 /// The first `count` measures of steps.csv.
 fn histograms(cell: &Cell, held: &CellResult, count: usize) -> Vec<Histogram> {
-    let mut values: BTreeMap<&str, Vec<(u64, u64)>> = BTreeMap::new();
+    let mut values: BTreeMap<&str, Vec<(Decimal, u64)>> = BTreeMap::new();
     for row in held.steps.iter().filter(|row| row.count > 0) {
         values.entry(&row.measure).or_default().push((row.value, row.count));
     }
-    let names = iter::once("steps").chain(cell.machine.measures()).take(count);
-    names.map(|name| values.remove(name).unwrap_or_default().into_iter().collect()).collect()
+    let histogram = |Measure { name, form }: Measure| {
+        let values = values.remove(name).unwrap_or_default().into_iter();
+        values.filter_map(|(value, count)| Some((form.kept(value)?, count))).collect()
+    };
+    cell.measures().take(count).map(histogram).collect()
 }
 
 /// Whether the histograms of the solutions and that of steps.csv have the same number of values, extremes and sum, as exactly as
 /// means in a table tell it, or values that are rounded.
-fn are_alike(of_solutions: &Histogram, of_all: &Histogram) -> bool {
+fn are_alike(form: MeasureForm, of_solutions: &Histogram, of_all: &Histogram) -> bool {
     let outline = |of: &Histogram| (of.total(), of.min(), of.max());
-    let digits = if may_be_rounded(of_all.iter().count()) { MIN_DIGITS - 1 } else { 48 };
-    outline(of_solutions) == outline(of_all)
-        && of_solutions.sum().abs_diff(of_all.sum()) <= of_solutions.sum() >> digits
+    let error = match (form, may_be_rounded(of_all.iter().count())) {
+        (MeasureForm::Whole, true) => of_solutions.sum() >> (MIN_DIGITS - 1),
+        (MeasureForm::Decimal(_), true) => spread(of_all) >> MIN_STEPS,
+        (_, false) => size(form, of_all) >> 48,
+    };
+    outline(of_solutions) == outline(of_all) && of_solutions.sum().abs_diff(of_all.sum()) <= error
+}
+
+/// The sum of how far values are from 0, in units of their last place.
+fn size(form: MeasureForm, kept: &Histogram) -> u128 {
+    kept.iter().map(|(value, count)| product(form.decimal(value).digits(), count)).sum()
+}
+
+/// Values that are rounded are rounded to multiples of so small a part of their range, as a power of two: there are more than half
+/// of all that can be kept, and decimals near the least that are allowed are rounded to a sixteenth of the multiples of others.
+const MIN_STEPS: u32 = MAX_VALUES.ilog2() - 5;
+
+/// The number of values, times their range.
+fn spread(kept: &Histogram) -> u128 {
+    let range = kept.max().zip(kept.min()).map_or(0, |(most, least)| most - least);
+    product(range, kept.total())
 }
 
 /// The parts of the solutions of `cell`, not all of which have rows, by the rows of their parts.
@@ -221,7 +248,7 @@ const INTERVAL: [&str; 3] = ["estimate", "conf_low", "conf_high"];
 
 /// Whether the columns [`SPREAD`] of a row cannot be computed again.
 fn has_spread(row: &SummaryRow) -> bool {
-    row.min.zip(row.max).is_some_and(|(min, max)| !Histogram::is_determined(row.n, [min, max]))
+    row.min.zip(row.max).is_some_and(|(min, max)| !Histogram::is_determined(row.n, [0, max.distance(min)]))
 }
 
 /// Takes the columns over that cannot be computed again into `made`, a cell that was made of the tables of `held`.
@@ -268,10 +295,13 @@ impl NotRecomputed {
     pub fn of(cells: &[Cell], results: &CellResults, restored: &BTreeSet<u64>) -> Vec<Self> {
         let all = cells.iter().zip(&results.cells);
         let own: Vec<_> = all.filter(|(cell, _)| restored.contains(&cell.number)).collect();
-        let measures: BTreeSet<&str> = own.iter().flat_map(|(cell, _)| cell.machine.measures()).collect();
+        let measures = own.iter().any(|(cell, _)| !cell.machine.measures().is_empty());
         let recorded = own.iter().filter(|(_, held)| !held.endings.is_empty());
-        let recorded: BTreeSet<&str> =
-            recorded.flat_map(|(cell, _)| TRIAL.into_iter().chain(cell.machine.measures())).collect();
+        let recorded: BTreeSet<&str> = recorded
+            .flat_map(|(cell, _)| {
+                TRIAL.into_iter().chain(cell.machine.measures().into_iter().map(|measure| measure.name))
+            })
+            .collect();
         let spread = own.iter().any(|(_, held)| held.summaries.iter().any(has_spread));
         let is_earlier_look = |pair: &[Statistic]| pair[0].is_look() && pair[0].name == pair[1].name;
         let looks = results.cells.iter().any(|cell| cell.statistics.windows(2).any(is_earlier_look));
@@ -281,7 +311,7 @@ impl NotRecomputed {
             spread.then(|| Self::new(CutoffRow::FILE, EVENNESS, "cutoffs before the last")),
             spread.then(|| Self::new(StatisticRow::FILE, INTERVAL, "restart_tv_uniform")),
             spread.then(|| Self::new(WalkRow::FILE, EVENNESS, "more than one walk")),
-            (!measures.is_empty())
+            measures
                 .then(|| Self::new(SummaryRow::FILE, OUTLINE, "single solutions, measures other than steps")),
             (!own.is_empty()).then(|| {
                 Self::new(FrequencyRow::FILE, RECEIPTS, "whether an earlier trial is that of the solution")

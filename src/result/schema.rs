@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::model::decimal::Decimal;
 use crate::model::key_figure::KeyFigures;
 use crate::model::keys::Keys;
 use crate::stats::numeric;
@@ -18,13 +19,19 @@ pub struct Column {
     pub kind: &'static str,
     /// What it means.
     pub about: &'static str,
+    /// Whether it has values of measures, which are integers unless a measure has decimals.
+    pub is_of_measures: bool,
 }
 
 impl Column {
     /// A column of this name, type and meaning.
     #[must_use]
     pub const fn new(name: &'static str, kind: &'static str, about: &'static str) -> Self {
-        Self { name: Cow::Borrowed(name), kind, about }
+        Self { name: Cow::Borrowed(name), kind, about, is_of_measures: false }
+    }
+
+    const fn of<T: Field>(name: &'static str, about: &'static str) -> Self {
+        Self { name: Cow::Borrowed(name), kind: T::KIND, about, is_of_measures: T::IS_OF_MEASURES }
     }
 }
 
@@ -57,7 +64,7 @@ macro_rules! tables {
                 const FILE: &'static str = $file;
                 const ABOUT: &'static str = $about;
                 const COLUMNS: &'static [Column] =
-                    &[$(Column::new(stringify!($name), <$type as Field>::KIND, $meaning),)*];
+                    &[$(Column::of::<$type>(stringify!($name), $meaning),)*];
                 const HAS_ALL_OPTIONS: bool = $all_options;
                 const OF_KEYS: bool = $of_keys;
 
@@ -109,7 +116,7 @@ tables! {
     }
     StepRow, "steps.csv", false, true, "The exact histogram of every measure over the trials that reached a solution." {
         measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
-        value: u64 = "A value that occurred.",
+        value: Decimal = "A value that occurred.",
         count: u64 = "Trials with this value.",
         cum_count: u64 = "Trials with this value or a smaller one.",
     }
@@ -122,7 +129,7 @@ tables! {
         conf_low: Option<f64> = "Lower end of the 95 % interval of the mean; empty in a census.",
         conf_high: Option<f64> = "Upper end of that interval.",
         sd: Option<f64> = "Standard deviation, with n - 1.",
-        min: Option<u64> = "Smallest value.",
+        min: Option<Decimal> = "Smallest value.",
         q01: Option<f64> = "Quantile 0.01, type 7 of Hyndman and Fan, as all quantiles here; empty where too many trials reached no solution.",
         q05: Option<f64> = "Quantile 0.05.",
         q10: Option<f64> = "Quantile 0.10.",
@@ -133,7 +140,7 @@ tables! {
         q95: Option<f64> = "Quantile 0.95.",
         q99: Option<f64> = "Quantile 0.99.",
         q999: Option<f64> = "Quantile 0.999.",
-        max: Option<u64> = "Largest value.",
+        max: Option<Decimal> = "Largest value.",
     }
     StatisticRow, "statistics.csv", false, false, "What the frequencies say about uniformity." {
         statistic: String = "Name of the statistic.",
@@ -203,6 +210,8 @@ pub const COLUMNS: [(&str, &[Column]); 10] = each_table!(Row => (Row::FILE, Row:
 pub(super) trait Field: Serialize {
     /// Its name in the Frictionless Table Schema.
     const KIND: &'static str;
+    /// Whether it is that of the values of measures.
+    const IS_OF_MEASURES: bool = false;
 
     /// Writes a value into CSV.
     fn write<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
@@ -216,8 +225,14 @@ macro_rules! fields {
 
 fields! { u64: "integer", bool: "boolean", String: "string", Keys: "string", KeyFigures: "string" }
 
+impl Field for Decimal {
+    const KIND: &'static str = u64::KIND;
+    const IS_OF_MEASURES: bool = true;
+}
+
 impl<T: Field> Field for Option<T> {
     const KIND: &'static str = T::KIND;
+    const IS_OF_MEASURES: bool = T::IS_OF_MEASURES;
 
     fn write<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         match self {

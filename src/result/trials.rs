@@ -15,6 +15,7 @@ use super::sum::{FileSum, Summing};
 use crate::engine::batch;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
+use crate::model::measure::{Measure, MeasureForm};
 
 /// The file.
 pub const FILE: &str = "trials.csv";
@@ -38,11 +39,18 @@ const SEED: Column = Column::new(
 const MEASURE: &str =
     "A measure of the system; empty where no solution was reached, or the system has no such measure.";
 
+/// A measure of some cell.
+struct MeasureColumn {
+    name: String,
+    /// Whether it has decimals in some cell.
+    is_decimal: bool,
+}
+
 /// The table of the first trials.
 pub struct TrialTable<'a> {
     layout: &'a Layout,
     cells: &'a [Cell],
-    measures: Vec<String>,
+    measures: Vec<MeasureColumn>,
     /// Whether a program is given seeds.
     has_seeds: bool,
 }
@@ -51,10 +59,13 @@ impl<'a> TrialTable<'a> {
     /// The table of `cells`, which are all cells of an experiment.
     #[must_use]
     pub fn of(layout: &'a Layout, cells: &'a [Cell]) -> Self {
-        let mut measures: Vec<String> = Vec::new();
-        for name in cells.iter().flat_map(|cell| cell.machine.measures()) {
-            if !measures.iter().any(|held| held == name) {
-                measures.push(name.to_owned());
+        let mut measures: Vec<MeasureColumn> = Vec::new();
+        for Measure { name, form } in cells.iter().flat_map(|cell| cell.machine.measures()) {
+            match measures.iter_mut().find(|held| held.name == name) {
+                Some(held) => held.is_decimal |= form.is_decimal(),
+                None => {
+                    measures.push(MeasureColumn { name: name.to_owned(), is_decimal: form.is_decimal() });
+                }
             }
         }
         let has_seeds = cells.iter().any(|cell| cell.machine.seed(&cell.job.streams, 0).is_some());
@@ -64,10 +75,11 @@ impl<'a> TrialTable<'a> {
     /// Its columns, in order.
     #[must_use]
     pub fn columns(&self) -> Vec<Column> {
-        let measures = self.measures.iter().map(|name| Column {
-            name: name.clone().into(),
-            kind: "integer",
+        let measures = self.measures.iter().map(|measure| Column {
+            name: measure.name.clone().into(),
+            kind: if measure.is_decimal { "number" } else { "integer" },
             about: MEASURE,
+            is_of_measures: true,
         });
         self.layout
             .varying_columns()
@@ -124,10 +136,10 @@ impl<'a> TrialTable<'a> {
         let mut own = record.iter().skip(self.layout.varying_columns().len() + 1);
         let (outcome, key, steps) = (own.next()?, own.next()?, own.next()?);
         let values: Vec<&str> = own.collect();
-        let measure = |name: &str| {
-            let place = self.measures.iter().position(|held| held == name)?;
+        let measure = |Measure { name, form }: Measure| {
+            let place = self.measures.iter().position(|held| held.name == name)?;
             let value = values.get(place)?;
-            if value.is_empty() { Some(0) } else { value.parse().ok() }
+            if value.is_empty() { Some(0) } else { form.kept(value.parse().ok()?) }
         };
         Some(Ending {
             outcome: outcome.to_owned().into(),
@@ -146,8 +158,11 @@ impl<'a> TrialTable<'a> {
         let identity = self.layout.cell(cell.number).expect("a cell of the experiment");
         let first = self.layout.varying_fields(identity);
         let own = cell.machine.measures();
-        let place = |name: &String| own.iter().position(|held| held == name);
-        let places: Vec<Option<usize>> = self.measures.iter().map(place).collect();
+        let place = |measure: &MeasureColumn| {
+            let place = own.iter().position(|held| held.name == measure.name)?;
+            Some((place, own[place].form))
+        };
+        let places: Vec<Option<(usize, MeasureForm)>> = self.measures.iter().map(place).collect();
         for (trial, end) in endings.enumerate() {
             let own = [
                 trial.to_string(),
@@ -198,9 +213,10 @@ fn endings<'c>(
     }
 }
 
-fn measure(end: &Ending, place: Option<usize>) -> String {
-    let value = place.filter(|_| end.key.is_some()).and_then(|place| end.measures.get(place));
-    value.map(u64::to_string).unwrap_or_default()
+fn measure(end: &Ending, place: Option<(usize, MeasureForm)>) -> String {
+    let held = place.filter(|_| end.key.is_some());
+    let value = held.and_then(|(place, form)| Some(form.decimal(*end.measures.get(place)?)));
+    value.map(|value| value.to_string()).unwrap_or_default()
 }
 
 /// Writes the table to `out`: at most `rows` of the trials of each cell.

@@ -4,7 +4,7 @@ use std::slice;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::numeric::{power, whole};
+use super::numeric::{power, product};
 
 /// How often each value occurred.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,18 +41,23 @@ impl Histogram {
         })
     }
 
-    /// A histogram of `count` values with this mean and these extremes, if there is one; the only one if it
-    /// [is determined](Self::is_determined) by them.
-    #[must_use]
-    pub fn like(count: u64, mean: f64, [min, max]: [u64; 2]) -> Option<Self> {
-        let (least, most) = (u128::from(min), u128::from(max));
+    /// The least and the largest sum of `count` values with these extremes, if there can be such values.
+    pub(super) fn sums(count: u64, [min, max]: [u64; 2]) -> Option<[u128; 2]> {
         if min == max {
-            sum_with(mean, count, [least * u128::from(count); 2])?;
+            return Some([product(min, count); 2]);
+        }
+        let (ends, inner) = (u128::from(min) + u128::from(max), count.checked_sub(2)?);
+        Some([ends + product(inner, min), ends + product(inner, max)])
+    }
+
+    /// A histogram of `count` values with this sum, which is one of [`Self::sums`], and these extremes; the only one if it
+    /// [is determined](Self::is_determined) by them.
+    pub(super) fn with_sum(count: u64, sum: u128, [min, max]: [u64; 2]) -> Option<Self> {
+        if min == max {
             return Some(Self::ascending(vec![(min, count)]));
         }
-        let inner = u128::from(count).checked_sub(2)?;
-        let ends = least + most;
-        let rest = sum_with(mean, count, [ends + inner * least, ends + inner * most])? - ends;
+        let (least, most, inner) = (u128::from(min), u128::from(max), u128::from(count.checked_sub(2)?));
+        let rest = sum - least - most;
         let (low, above) = rest.checked_div(inner).map_or((least, 0), |low| (low, rest % inner));
         let values = [(least, 1), (low, inner - above), (low + 1, above), (most, 1)];
         let counted = values.into_iter().filter(|&(_, count)| count > 0);
@@ -127,20 +132,6 @@ impl Histogram {
             sum.checked_add(squares)
         })
     }
-}
-
-/// The sum of `count` values with this mean that is nearest, between the smallest and the largest that are possible. Above
-/// 2^51 there may be several, which differ by some units in the last place.
-fn sum_with(mean: f64, count: u64, [smallest, largest]: [u128; 2]) -> Option<u128> {
-    const HIGH: f64 = 18_446_744_073_709_551_616.0;
-    let near = (mean * count as f64).round();
-    let place = (near.next_up() - near).max(1.0);
-    let sums = [0.0, 1.0, -1.0, 2.0, -2.0].into_iter().filter_map(|places| {
-        let sum = near + places * place;
-        Some((u128::from(whole(sum / HIGH)?) << 64) + u128::from(whole(sum % HIGH)?))
-    });
-    let has_mean = |sum: &u128| (*sum as f64 / count as f64).to_bits() == mean.to_bits();
-    sums.map(|sum| sum.clamp(smallest, largest)).find(has_mean)
 }
 
 fn narrow(value: u128) -> u64 {

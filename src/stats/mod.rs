@@ -35,4 +35,5 @@ pub mod steps;
 pub mod tail;
 pub mod two_samples;
 pub mod uniformity;
+pub mod unit_scale;
 pub mod variance;

@@ -58,7 +58,7 @@ impl TableFiles {
             files.frequencies.add_all(&files.layout, cell)?;
             files.steps.add_all(&files.layout, cell)?;
             files.steps_summary.add_all(&files.layout, cell)?;
-            files.outline.push(cell.without_keys(), results.precision);
+            files.outline.push(cell.without_keys(), results.rounding);
         }
         Ok(files)
     }
@@ -116,7 +116,7 @@ impl TableFiles {
                 )
             },
         );
-        outline.push(made, rows.precision());
+        outline.push(made, rows.rounding());
         frequencies.and(summaries).and(steps)
     }
 

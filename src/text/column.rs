@@ -2,6 +2,7 @@
 
 use super::p_value::p_value;
 use crate::analysis::statistic::PValue;
+use crate::model::decimal::Decimal;
 use crate::model::language::{Language, Phrase};
 use crate::model::words::columns::NONE;
 
@@ -16,9 +17,11 @@ pub enum Content<R> {
     Ranked(fn(&R) -> (String, f64)),
     /// A count.
     Count(fn(&R) -> Option<u64>),
+    /// A value of a measure.
+    Value(fn(&R) -> Option<Decimal>),
     /// A share as a percentage.
     Percent(fn(&R) -> Option<f64>),
-    /// A number of at least 0.
+    /// A number.
     Number(fn(&R) -> Option<f64>),
     /// Any number, with up to six digits behind the point.
     Exact(fn(&R) -> Option<f64>),
@@ -73,6 +76,7 @@ impl<R> TableColumn<R> {
                 (text, Some(value))
             }
             Content::Count(count) => (language.or_none(count(row), Language::grouped), None),
+            Content::Value(value) => (language.or_none(value(row), Language::value), None),
             Content::Percent(share) => (language.finite(share(row), Language::percent), None),
             Content::Number(number) => (language.finite(number(row), Language::brief), None),
             Content::Exact(number) => {
@@ -122,12 +126,10 @@ impl Language {
 
 /// A number as it is, its thousands separated if it is whole; a tiny one by its power of ten.
 fn exact(language: Language, number: f64) -> String {
-    let (sign, size) = (if number < 0.0 { "-" } else { "" }, number.abs());
-    match size {
-        size if size.fract() == 0.0 => format!("{sign}{}", language.rounded(size)),
-        size if size < 1e-4 => format!("{sign}{}", language.decimal(&format!("{size:.2e}"))),
-        size if size < 1000.0 => format!("{sign}{}", language.decimal(&format!("{size:.6}"))),
-        size => format!("{sign}{}", language.rounded(size)),
+    match number.abs() {
+        size if size.fract() == 0.0 || size >= 1000.0 => language.rounded(number),
+        size if size < 1e-4 => language.decimal(&format!("{number:.2e}")),
+        _ => language.decimal(&format!("{number:.6}")),
     }
 }
 

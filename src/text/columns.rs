@@ -1,7 +1,7 @@
 //! Which columns the tables of a result have.
 
 use super::answers;
-use super::column::Content::{Count, Exact, Number, P, Percent, Ranked, Signed, Text};
+use super::column::Content::{Count, Exact, Number, P, Percent, Ranked, Signed, Text, Value};
 use super::column::TableColumn;
 use super::glance::Glance;
 use crate::analysis::against::DistanceNames;
@@ -59,14 +59,14 @@ pub const MEASURE: [TableColumn<SummaryRow>; 11] = [
     TableColumn(words::MEASURE, Text(|row, _| row.measure.clone())),
     TableColumn(words::MEAN, Number(|row| row.mean)),
     TableColumn(words::SD, Number(|row| row.sd)),
-    TableColumn(words::MIN, Count(|row| row.min)),
+    TableColumn(words::MIN, Value(|row| row.min)),
     TableColumn(words::Q05, Number(|row| row.q05)),
     TableColumn(words::Q25, Number(|row| row.q25)),
     TableColumn(words::MEDIAN, Number(|row| row.q50)),
     TableColumn(words::Q75, Number(|row| row.q75)),
     TableColumn(words::Q95, Number(|row| row.q95)),
     TableColumn(words::Q99, Number(|row| row.q99)),
-    TableColumn(words::MAX, Count(|row| row.max)),
+    TableColumn(words::MAX, Value(|row| row.max)),
 ];
 
 /// How often a solution was reached.

@@ -31,13 +31,6 @@ pub fn shown(response: &Response, value: f64) -> f64 {
     if response.is_share() { 100.0 * value } else { value }
 }
 
-/// A number of either sign with three significant digits.
-#[must_use]
-pub fn signed(number: f64, language: Language) -> String {
-    let sign = if number < 0.0 { "-" } else { "" };
-    format!("{sign}{}", language.significant(number.abs()))
-}
-
 /// What the options do to the response of this number, the most important first: what explains the differences, what does not,
 /// and what else is to be known.
 #[must_use]
@@ -158,7 +151,7 @@ impl Wording<'_> {
     }
 
     fn number(&self, value: f64) -> String {
-        signed(shown(&self.own.response, value), self.language)
+        self.language.significant(shown(&self.own.response, value))
     }
 
     fn in_units(&self, number: &str) -> String {

@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use crate::model::decimal::Decimal;
 use crate::model::language::Language;
 
 impl Language {
@@ -11,10 +12,19 @@ impl Language {
         self.separated(&count.to_string())
     }
 
-    /// A number of at least 0 without decimals, its thousands separated.
+    /// A value of a measure, its thousands separated.
+    #[must_use]
+    pub fn value(self, value: Decimal) -> String {
+        let written = value.to_string();
+        let (whole, fraction) = written.split_at(written.find('.').unwrap_or(written.len()));
+        format!("{}{}", self.separated(whole), self.decimal(fraction))
+    }
+
+    /// A number without decimals, its thousands separated.
     #[must_use]
     pub fn rounded(self, number: f64) -> String {
-        self.separated(&format!("{number:.0}"))
+        // Adding 0 makes 0 of -0.
+        self.separated(&format!("{:.0}", number + 0.0))
     }
 
     /// A share in percent, with three significant digits: `48.6 %`, `0.00612 %`.
@@ -23,10 +33,10 @@ impl Language {
         format!("{} %", self.significant(100.0 * share))
     }
 
-    /// A number of at least 0 with three significant digits, or all digits before the point, thousands separated.
+    /// A number with three significant digits, or all digits before the point, thousands separated.
     #[must_use]
     pub fn significant(self, number: f64) -> String {
-        let scaled = iter::successors(Some(number), |scaled| Some(scaled * 10.0));
+        let scaled = iter::successors(Some(number.abs()), |scaled| Some(scaled * 10.0));
         let decimals = scaled.take(16).position(|scaled| scaled >= 100.0);
         match decimals.unwrap_or(0) {
             0 => self.rounded(number),
@@ -49,12 +59,14 @@ impl Language {
         }
     }
 
-    fn separated(self, digits: &str) -> String {
+    /// Digits, perhaps after a sign, their thousands separated.
+    fn separated(self, written: &str) -> String {
+        let digits = written.trim_start_matches('-');
         let (separator, shortest) = match self {
             Self::English => (',', 4),
             Self::Spanish => ('.', 5),
         };
-        let mut text = String::new();
+        let mut text = written[..written.len() - digits.len()].to_owned();
         for (index, digit) in digits.chars().enumerate() {
             if index > 0 && digits.len() >= shortest && (digits.len() - index).is_multiple_of(3) {
                 text.push(separator);
@@ -71,7 +83,7 @@ pub fn grouped(count: u64) -> String {
     Language::English.grouped(count)
 }
 
-/// A number of at least 0 without decimals, its thousands separated, in English.
+/// A number without decimals, its thousands separated, in English.
 #[must_use]
 pub fn rounded(number: f64) -> String {
     Language::English.rounded(number)
@@ -83,7 +95,7 @@ pub fn percent(share: f64) -> String {
     Language::English.percent(share)
 }
 
-/// A number of at least 0 with three significant digits, or all digits before the point, in English.
+/// A number with three significant digits, or all digits before the point, in English.
 #[must_use]
 pub fn significant(number: f64) -> String {
     Language::English.significant(number)

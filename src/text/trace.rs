@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::card::chosen;
 use crate::engine::machine::Machine;
 use crate::engine::tape::{Ending, Frame};
+use crate::model::decimal::Decimal;
 use crate::model::grid::Grid;
 use crate::model::options::Options;
 use crate::model::system::Card;
@@ -105,10 +106,16 @@ fn board(title: &str, grid: &Grid, out: &mut dyn Write) -> io::Result<()> {
 pub fn sentence(machine: &dyn Machine, end: &Ending) -> String {
     let reached = end.key.iter().map(|key| format!(": {key}"));
     let steps = std::iter::once(format!(" after {} steps", end.steps));
-    let measured = machine.measures().into_iter().zip(&end.measures);
-    let values = measured.map(|(name, value)| format!(", {name} {value}"));
+    let values = measured(machine, end).into_iter().map(|(name, value)| format!(", {name} {value}"));
     let parts: Vec<String> = reached.chain(steps).chain(values).collect();
     format!("{}{}", end.outcome, parts.concat())
+}
+
+/// What was measured, each with its name: of a trial that reached no key there are no decimals.
+fn measured<'m>(machine: &'m dyn Machine, end: &Ending) -> Vec<(&'m str, Decimal)> {
+    let all = machine.measures().into_iter().zip(&end.measures);
+    let known = all.filter(|(measure, _)| end.key.is_some() || !measure.form.is_decimal());
+    known.map(|(measure, &kept)| (measure.name, measure.form.decimal(kept))).collect()
 }
 
 /// What is said of a trial before its frames: of which system, options and stream it is. Without a seed, no cell is named.
@@ -172,8 +179,8 @@ fn lines(grid: &Grid) -> Vec<String> {
 }
 
 fn ending(machine: &dyn Machine, end: &Ending) -> Value {
-    let pairs = machine.measures().into_iter().zip(&end.measures);
-    let measures: Map<String, Value> = pairs.map(|(name, &value)| (name.to_owned(), value.into())).collect();
+    let pairs = measured(machine, end).into_iter();
+    let measures: Map<String, Value> = pairs.map(|(name, value)| (name.to_owned(), value.json())).collect();
     json!({
         "outcome": end.outcome,
         "key": end.key,

@@ -22,6 +22,8 @@ mod columns;
 mod commands;
 #[cfg(feature = "cli")]
 mod committed;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod decimals;
 #[cfg(feature = "cli")]
 mod dictionary;
 mod draw;

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{in_80_columns, packaged, read};
+use crate::support::{between, in_80_columns, packaged, read};
 
 /// A command, and what is shown below it.
 struct Shown {
@@ -283,6 +283,21 @@ fn a_loot_table_is_tested_as_is_shown() {
     let commands = commands(section.split("\n### ").next().expect("its text"));
     assert_eq!(commands.len(), 3);
     let dir = workplace();
+    for shown in &commands {
+        check(dir.path(), shown);
+    }
+}
+
+#[test]
+fn decimals_are_read_as_is_shown() {
+    let page = read(&packaged("docs"), "your_solver.md");
+    let section = page.split("\n### Decimals").nth(1).and_then(|rest| rest.split("\n### ").next());
+    let section = section.expect("a section");
+    let experiment = between(section, "```toml\n", "```");
+    let commands = commands(section);
+    assert_eq!((experiment.len(), commands.len()), (1, 3));
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("wells.toml"), experiment[0]).expect("written");
     for shown in &commands {
         check(dir.path(), shown);
     }

@@ -7,6 +7,7 @@ use queenlab::chart::canvas::Canvas;
 use queenlab::chart::frequencies::Frequencies;
 use queenlab::chart::scale::{Scale, ScaleKind};
 use queenlab::chart::steps::Steps;
+use queenlab::model::decimal::Decimal;
 use queenlab::model::language::Language;
 use queenlab::result::cell::CellResult;
 use queenlab::result::schema::{OutcomeRow, StepRow};
@@ -152,9 +153,10 @@ fn the_bins_of_steps_follow_each_other_and_hold_every_solved_trial() {
     assert_eq!(bins.iter().map(|bin| bin[2]).sum::<u64>(), 5_000);
     let cell = cell(dir.path());
     let steps = Steps::of(&cell);
-    let within = |bin: &queenlab::chart::steps::Bin| {
+    let within = |bin: &queenlab::chart::bins::Bin| {
         let rows = cell.steps.iter().filter(|row| row.measure == "steps");
-        let rows = rows.filter(|row| (bin.low..=bin.high).contains(&row.value));
+        let rows = rows
+            .filter(|row| row.value.as_whole().is_some_and(|value| (bin.low..=bin.high).contains(&value)));
         rows.map(|row| row.count).sum::<u64>()
     };
     assert!(steps.bins.iter().all(|bin| within(bin) == bin.count));
@@ -162,7 +164,10 @@ fn the_bins_of_steps_follow_each_other_and_hold_every_solved_trial() {
 
 /// A cell whose steps have these values, one trial each, of which `over` more were over the budget.
 fn made_up(values: &[u64], over: u64) -> CellResult {
-    let step = |&value: &u64| StepRow { measure: "steps".to_owned(), value, count: 1, cum_count: 0 };
+    let step = |&value: &u64| {
+        let value = Decimal::whole(value);
+        StepRow { measure: "steps".to_owned(), value, count: 1, cum_count: 0 }
+    };
     let limit = OutcomeRow { outcome: "step-limit".to_owned(), count: over, share: 0.0 };
     CellResult { steps: values.iter().map(step).collect(), outcomes: vec![limit], ..CellResult::default() }
 }

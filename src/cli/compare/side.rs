@@ -14,11 +14,11 @@ use crate::analysis::side::{Origin, Side, TimeLimit};
 use crate::analysis::{Source, Statistic, uniformity};
 use crate::experiment::Experiment;
 use crate::model::language::Language;
+use crate::model::measure::STEPS;
 use crate::model::outcome::LIMIT;
 use crate::model::program::{FAULTS, KIND, TIME};
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
-use crate::stats::histogram::Histogram;
 use crate::store::error::Error;
 use crate::text::finding::{heading, is_dependent};
 use crate::text::ranking;
@@ -110,8 +110,7 @@ fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
 }
 
 fn side_of(name: &str, cell: &CellResult, experiment: &Experiment, statistics: Vec<Statistic>) -> Side {
-    let steps = cell.steps.iter().filter(|row| row.measure == "steps");
-    let solved: Histogram = steps.map(|row| (row.value, row.count)).collect();
+    let solved = cell.lengths(STEPS.name).unwrap_or_default();
     let ended = |names: &[&str]| -> Vec<(String, u64)> {
         let rows = cell.outcomes.iter().filter(|row| row.count > 0);
         rows.filter(|row| names.contains(&row.outcome.as_str()))

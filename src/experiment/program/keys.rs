@@ -8,12 +8,14 @@ use super::super::literal::quoted;
 use super::super::section::{Allowed, FileKey, Node};
 use super::known::known_literal;
 use super::values;
+use crate::model::measure::MeasureForm;
 use crate::programs::exec::sources::{FileDigest, Provenance};
 use crate::programs::known::Known;
-use crate::programs::reader::{KeyPlace, Reader};
+use crate::programs::reader::{KeyPlace, MeasureReader, Reader};
 use crate::programs::seeds::Seeds;
 use crate::programs::spec::{Identity, Lifetime, Limits, OutcomeRule, OutputSource, ProgramSpec};
 use crate::programs::worker::Announcement;
+use crate::programs::worker::measure::AnnouncedMeasure;
 
 /// All that are not placeholders, in the order in which they are written.
 pub(in super::super) const KEYS: [FileKey<ProgramSpec>; 26] = [
@@ -40,15 +42,11 @@ pub(in super::super) const KEYS: [FileKey<ProgramSpec>; 26] = [
         |p| p.form.record.as_ref().map(|record| quoted(&record.to_string())),
     ),
     key("key", |p, node| put(&mut p.form.key, values::key(node)), |p| p.form.key.as_ref().map(place)),
-    key(
-        "steps",
-        |p, node| put(&mut p.form.steps, values::reader(node)),
-        |p| p.form.steps.as_ref().map(place),
-    ),
+    key("steps", |p, node| put(&mut p.form.steps, values::steps(node)), |p| p.form.steps.as_ref().map(place)),
     key(
         "measures",
         |p, node| put(&mut p.measures, values::measures(node)),
-        |p| table(p.measures.iter().map(|(name, reader)| format!("{name} = {}", place(reader)))),
+        |p| table(p.measures.iter().map(|(name, own)| format!("{name} = {}", measure(own)))),
     ),
     key(
         "exit",
@@ -144,7 +142,7 @@ fn worker(lifetime: &Lifetime) -> Option<String> {
         Lifetime::Trial => None,
         Lifetime::Worker(None) => Some("true".to_owned()),
         Lifetime::Worker(Some(Announcement { seed, measures, outcomes, trace })) => {
-            let measures = list(measures.iter().map(|name| quoted(name)));
+            let measures = list(measures.iter().map(announced));
             let outcomes = list(outcomes.iter().map(|name| quoted(name)));
             let seed = quoted(seed.bits());
             Some(format!(
@@ -152,6 +150,12 @@ fn worker(lifetime: &Lifetime) -> Option<String> {
             ))
         }
     }
+}
+
+fn announced(measure: &AnnouncedMeasure) -> String {
+    let name = quoted(&measure.name);
+    let decimal = |places| format!("{{ name = {name}, places = {places} }}");
+    measure.places().map_or_else(|| name.clone(), decimal)
 }
 
 fn seeds(seeds: Seeds) -> Option<String> {
@@ -169,6 +173,18 @@ fn limits(limits: &Limits) -> String {
 }
 
 fn place(reader: &Reader) -> String {
+    format!("{{ {} }}", parts(reader).join(", "))
+}
+
+fn measure(MeasureReader { reader, form }: &MeasureReader) -> String {
+    let places = match form {
+        MeasureForm::Whole => None,
+        MeasureForm::Decimal(places) => Some(format!("places = {}", places.count())),
+    };
+    format!("{{ {} }}", parts(reader).into_iter().chain(places).collect::<Vec<_>>().join(", "))
+}
+
+fn parts(reader: &Reader) -> Vec<String> {
     let place = match &reader.place {
         KeyPlace::Usual | KeyPlace::Record | KeyPlace::List | KeyPlace::Picture => None,
         KeyPlace::Column(column) => Some(format!("column = {column}")),
@@ -177,5 +193,5 @@ fn place(reader: &Reader) -> String {
         KeyPlace::Model(projection) => Some(format!("dimacs = {}", quoted(&projection.to_string()))),
     };
     let tokens = reader.tokens.as_ref().map(|tokens| format!("tokens = {}", quoted(&tokens.to_string())));
-    format!("{{ {} }}", place.into_iter().chain(tokens).collect::<Vec<_>>().join(", "))
+    place.into_iter().chain(tokens).collect()
 }

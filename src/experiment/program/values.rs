@@ -10,15 +10,17 @@ use toml::de::DeValue;
 
 use super::super::section::{Allowed, Node, unsigned, word, wrong};
 use crate::experiment::Experiment;
+use crate::model::measure::{DecimalPlaces, MeasureForm};
 use crate::programs::exec::sources::FileDigest;
 use crate::programs::format::ExitRule;
 use crate::programs::reader::{
-    BadReader, ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens,
+    BadReader, ColumnNumber, KeyPlace, MeasureReader, Pattern, Pointer, Projection, Reader, Tokens,
 };
 use crate::programs::samples;
 use crate::programs::seeds::Seeds;
 use crate::programs::spec::{Identity, Lifetime, Limits, OutcomeRule, OutputSource, SECONDS};
 use crate::programs::template::Template;
+use crate::programs::worker::measure::AnnouncedMeasure;
 use crate::programs::worker::{self, Announcement};
 use crate::systems::catalog;
 
@@ -102,14 +104,24 @@ pub(super) fn lifetime(node: &Node) -> Result<Lifetime, Allowed> {
 
 fn announcement(node: &Node) -> Result<Announcement, Allowed> {
     let table = node.get_ref().as_table().ok_or_else(|| wrong("allowed is true or false"))?;
-    let names = |key: &str| -> Result<Vec<String>, Allowed> {
-        let items = table.get(key).and_then(|node| node.get_ref().as_array());
-        items.into_iter().flatten().map(text).collect()
-    };
+    let items = |key: &str| table.get(key).and_then(|node| node.get_ref().as_array()).into_iter().flatten();
+    let outcomes = items("outcomes").map(text).collect::<Result<_, _>>()?;
+    let measures = items("measures").map(announced_measure).collect::<Result<_, _>>()?;
     let seed = table.get("seed").and_then(|node| node.get_ref().as_str());
     let trace = table.get("trace").and_then(|node| node.get_ref().as_bool()).unwrap_or(false);
-    Announcement::new(seed, names("measures")?, names("outcomes")?, trace)
-        .map_err(|error| wrong(error.to_string()))
+    Announcement::new(seed, measures, outcomes, trace).map_err(|error| wrong(error.to_string()))
+}
+
+/// A name, or a name and places.
+fn announced_measure(node: &Node) -> Result<AnnouncedMeasure, Allowed> {
+    const FORM: &str = "allowed is a name, or { name = \"..\", places = 3 }";
+    let Some(table) = node.get_ref().as_table() else {
+        return AnnouncedMeasure::new(text(node)?, None).ok_or_else(|| wrong(FORM));
+    };
+    let part = |name| table.get(name).ok_or_else(|| wrong(FORM));
+    let places = unsigned(part(PLACES)?);
+    let announced = AnnouncedMeasure::new(text(part("name")?)?, places);
+    announced.filter(|_| places.is_some()).ok_or_else(|| wrong(FORM))
 }
 
 pub(super) fn exit_rules(node: &Node) -> Result<BTreeMap<i32, ExitRule>, Allowed> {
@@ -178,23 +190,54 @@ const FORM: &str = "allowed is { column = 1 }, { regex = \"..\" }, { json = \"/.
 
 /// Where a key is: perhaps in its usual place, if only its tokens are arranged.
 pub(super) fn key(node: &Node) -> Result<Reader, Allowed> {
-    let (place, tokens) = place_and_tokens(node)?;
+    let (place, tokens) = place_and_tokens(node.get_ref().as_table().into_iter().flatten())?;
     if place.is_none() && tokens.is_none() {
         return Err(wrong(FORM));
     }
     Ok(Reader { place: place.unwrap_or_default(), tokens })
 }
 
-/// Where another value is.
-pub(super) fn reader(node: &Node) -> Result<Reader, Allowed> {
-    let (place, tokens) = place_and_tokens(node)?;
+/// Where steps are.
+pub(super) fn steps(node: &Node) -> Result<Reader, Allowed> {
+    let has_places = node.get_ref().as_table().is_some_and(|table| table.get(PLACES).is_some());
+    if has_places {
+        return Err(wrong("steps are whole numbers: places is for measures = { NAME = { .., places = 3 } }"));
+    }
+    reader(node.get_ref().as_table().into_iter().flatten())
+}
+
+/// Where a measure is, and what its values are.
+fn measure(node: &Node) -> Result<MeasureReader, Allowed> {
+    let members = || node.get_ref().as_table().into_iter().flatten();
+    let mut form = MeasureForm::Whole;
+    for (_, value) in members().filter(|(name, _)| name.get_ref() == PLACES) {
+        form = MeasureForm::Decimal(places(value)?);
+    }
+    Ok(MeasureReader { reader: reader(members().filter(|(name, _)| name.get_ref() != PLACES))?, form })
+}
+
+/// The key of the places of a measure.
+const PLACES: &str = "places";
+
+fn places(node: &Node) -> Result<DecimalPlaces, Allowed> {
+    let places = unsigned(node).and_then(DecimalPlaces::new);
+    let allowed = || format!("allowed as places are 0 to {} behind the point", DecimalPlaces::MOST);
+    places.ok_or_else(|| wrong(allowed()))
+}
+
+/// Where a value is.
+fn reader<'n>(members: impl Iterator<Item = Member<'n>>) -> Result<Reader, Allowed> {
+    let (place, tokens) = place_and_tokens(members)?;
     Ok(Reader { place: place.ok_or_else(|| wrong(FORM))?, tokens })
 }
 
-fn place_and_tokens(node: &Node) -> Result<(Option<KeyPlace>, Option<Tokens>), Allowed> {
-    let table = node.get_ref().as_table().ok_or_else(|| wrong(FORM))?;
+type Member<'n> = (&'n Spanned<Cow<'n, str>>, &'n Node<'n>);
+
+fn place_and_tokens<'n>(
+    members: impl Iterator<Item = Member<'n>>,
+) -> Result<(Option<KeyPlace>, Option<Tokens>), Allowed> {
     let (mut place, mut tokens) = (None, None);
-    for (name, value) in table {
+    for (name, value) in members {
         let read = match name.get_ref().as_ref() {
             "column" => KeyPlace::Column(made::<ColumnNumber>(value)?),
             "regex" => KeyPlace::Pattern(made::<Pattern>(value)?),
@@ -233,14 +276,14 @@ fn outcome(node: &Node, form: &str) -> Result<OutcomeRule, Allowed> {
     Ok(OutcomeRule { regex, outcome })
 }
 
-pub(super) fn measures(node: &Node) -> Result<BTreeMap<String, Reader>, Allowed> {
+pub(super) fn measures(node: &Node) -> Result<BTreeMap<String, MeasureReader>, Allowed> {
     const FORM: &str = "allowed is { NAME = { json = \"/..\" }, .. } with names of small letters, digits, \"-\" and \"_\", not steps";
     let table = node.get_ref().as_table().ok_or_else(|| wrong(FORM))?;
-    let measure = |(name, value): (&Spanned<Cow<str>>, &Node)| {
+    let named = |(name, value): (&Spanned<Cow<str>>, &Node)| {
         let name = Some(name.get_ref().to_string()).filter(|name| worker::is_name(name));
-        Ok((name.ok_or_else(|| wrong(FORM))?, reader(value)?))
+        Ok((name.ok_or_else(|| wrong(FORM))?, measure(value)?))
     };
-    table.iter().map(measure).collect()
+    table.iter().map(named).collect()
 }
 
 /// A part of a reader from its text or number.

@@ -50,6 +50,7 @@ use super::known::ProgramKeys;
 use super::line::LineReader;
 use super::spec::{Lifetime, ProgramSpec};
 use super::worker::Announcement;
+use super::worker::measure::AnnouncedMeasure;
 use crate::engine::batch::Signals;
 use crate::engine::machine::{Launch, LaunchError, Machine, Misdeed, RunFailure, WrittenKeys};
 use crate::engine::progress::{self, Job, Progress};
@@ -58,6 +59,7 @@ use crate::engine::trial::Sampler as _;
 use crate::model::draw::Streams;
 use crate::model::grid::Axes;
 use crate::model::keys::Keys;
+use crate::model::measure::Measure;
 use crate::model::options::Options;
 use crate::model::program::{self, KIND};
 use crate::model::start::{Start, Unlisted};
@@ -232,11 +234,12 @@ impl Machine for Program {
         &CARD
     }
 
-    fn measures(&self) -> Vec<&str> {
+    fn measures(&self) -> Vec<Measure<'_>> {
         match &self.spec.lifetime {
             Lifetime::Trial => self.spec.measured().collect(),
             Lifetime::Worker(announced) => {
-                announced.iter().flat_map(|announced| &announced.measures).map(String::as_str).collect()
+                let all = announced.iter().flat_map(|announced| &announced.measures);
+                all.map(AnnouncedMeasure::measure).collect()
             }
         }
     }

@@ -257,8 +257,8 @@ impl TrialCall<'_> {
         if !self.spec.measures.is_empty() {
             let text = line::text(output)?;
             for (name, reader) in &self.spec.measures {
-                let number = reader.number(text);
-                measures.push(number.map_err(|fault| LineError::Measure { name: name.clone(), fault })?);
+                let value = reader.read(text);
+                measures.push(value.map_err(|fault| LineError::Measure { name: name.clone(), fault })?);
             }
         }
         Ok(Reading { sample, measures, printed })

@@ -3,6 +3,8 @@
 mod dimacs;
 mod json;
 mod list;
+pub mod measure;
+mod numeral;
 pub mod picture;
 mod tokens;
 pub mod written;
@@ -16,9 +18,11 @@ use thiserror::Error;
 
 pub use self::dimacs::{Projection, literals};
 pub use self::json::{Json, JsonError, Pointer};
+pub use self::measure::MeasureReader;
 use self::tokens::Found;
 pub use self::tokens::Tokens;
 use crate::model::excerpt::excerpt;
+use crate::model::measure::DecimalPlaces;
 
 /// Where a value is.
 #[derive(Clone, Debug, Default)]
@@ -101,6 +105,31 @@ pub enum ReadError {
     /// The value is not a number.
     #[error("{0:?} is no number: allowed is a whole number")]
     NotANumber(String),
+    /// A measure without places has a point or a sign.
+    #[error("{0:?} is no whole number from 0")]
+    NotWhole(String),
+    /// A measure with places is not a number.
+    #[error("{0:?} is no number: allowed is one such as -0.5, 12 or 1e-3")]
+    NoNumeral(String),
+    /// It is too far from 0.
+    #[error("{written:?} is out of range: with {} places allowed are -{largest} to {largest}", .places.count(), largest = .places.largest())]
+    OutOfRange {
+        /// As it is written.
+        written: String,
+        /// The places of the measure.
+        places: DecimalPlaces,
+    },
+}
+
+impl ReadError {
+    /// The same, with what to `declare` of a measure so that it can be read.
+    #[must_use]
+    pub fn advising(&self, declare: &str) -> String {
+        match self {
+            Self::NotWhole(_) => format!("{self}: {declare} takes decimals and negative numbers"),
+            _ => self.to_string(),
+        }
+    }
 }
 
 impl Reader {

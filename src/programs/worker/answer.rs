@@ -3,13 +3,16 @@
 use std::borrow::Cow;
 
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use thiserror::Error;
 
 use super::Announcement;
+use super::measure::AnnouncedMeasure;
 use super::object::Object;
 use crate::model::excerpt::excerpt;
 use crate::model::outcome::LIMIT;
 use crate::model::program::UNSOLVABLE;
+use crate::programs::reader::{ReadError, measure};
 
 /// The answer to one trial.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +65,14 @@ pub enum AnswerError {
         /// How many there are.
         found: usize,
     },
+    /// What it answered is no value of a measure.
+    #[error("{name}: {}", .fault.advising(&format!("{{\"name\":\"{name}\",\"places\":3}} among the measures that it announces")))]
+    Measure {
+        /// The name of the measure.
+        name: String,
+        /// What is wrong.
+        fault: ReadError,
+    },
 }
 
 /// Text that is borrowed from the line, where it has no escapes.
@@ -80,8 +91,17 @@ struct Written<'l> {
     outcome: Option<Text<'l>>,
     #[serde(default)]
     steps: Option<u64>,
-    #[serde(default)]
-    measures: Vec<u64>,
+    #[serde(borrow, default)]
+    measures: Vec<&'l RawValue>,
+}
+
+/// What these values of the measures are kept as.
+fn kept(announced: &[AnnouncedMeasure], written: &[&RawValue]) -> Result<Vec<u64>, AnswerError> {
+    let kept = |(own, value): (&AnnouncedMeasure, &&RawValue)| {
+        let kept = measure::kept(own.form, value.get());
+        kept.map_err(|fault| AnswerError::Measure { name: own.name.clone(), fault })
+    };
+    announced.iter().zip(written).map(kept).collect()
 }
 
 /// Parses the answer to trial `asked` of a worker that announced `announced`; its measures go into `measures`.
@@ -102,11 +122,11 @@ pub fn parse<'l>(
     }
     match (written.key, written.outcome) {
         (Some(Text(key)), None) => {
-            let (announced, found) = (announced.measures.len(), written.measures.len());
-            if announced != found {
-                return Err(AnswerError::Measures { announced, found });
+            let (wanted, found) = (announced.measures.len(), written.measures.len());
+            if wanted != found {
+                return Err(AnswerError::Measures { announced: wanted, found });
             }
-            *measures = written.measures;
+            *measures = kept(&announced.measures, &written.measures)?;
             Ok(WorkerAnswer::Reached(key, written.steps.unwrap_or(1)))
         }
         (None, Some(Text(name))) => {

@@ -5,6 +5,7 @@
 
 pub mod answer;
 pub mod frame;
+pub mod measure;
 mod object;
 pub mod question;
 
@@ -16,9 +17,11 @@ use serde::Deserialize;
 use serde_json::json;
 use thiserror::Error;
 
+use self::measure::{AnnouncedMeasure, WrittenMeasure};
 use self::object::Object;
 use super::seeds::SeedForm;
 use crate::model::excerpt::excerpt;
+use crate::model::measure::DecimalPlaces;
 use crate::model::outcome::{LIMIT, SOLVED};
 use crate::model::program as taken;
 
@@ -33,8 +36,8 @@ pub const MAX_NAMES: usize = 64;
 pub struct Announcement {
     /// The seeds that it takes.
     pub seed: SeedForm,
-    /// The names of what it measures besides steps.
-    pub measures: Vec<String>,
+    /// What it measures besides steps.
+    pub measures: Vec<AnnouncedMeasure>,
     /// The outcomes of its own.
     pub outcomes: Vec<&'static str>,
     /// Whether it can show what it does.
@@ -58,6 +61,9 @@ pub enum AnnouncementError {
         "it measures {0:?}: allowed are at most {MAX_NAMES} names of small letters, digits, - and _, not steps, each once"
     )]
     Measures(Vec<String>),
+    /// A measure cannot have as many places.
+    #[error("it measures {0:?} with {1} places: allowed are 0 to {most}", most = DecimalPlaces::MOST)]
+    Places(String, u64),
     /// An outcome cannot be called so, or there are too many.
     #[error(
         "it announces the outcomes {0:?}: allowed are at most {MAX_NAMES} names of small letters, digits, - and _ that are not outcomes of every program, each once"
@@ -73,7 +79,7 @@ struct Greeting {
     #[serde(default)]
     seed: Option<String>,
     #[serde(default)]
-    measures: Vec<String>,
+    measures: Vec<WrittenMeasure>,
     #[serde(default)]
     outcomes: Vec<String>,
     #[serde(default)]
@@ -92,7 +98,10 @@ impl Announcement {
         if greeting.queenlab != VERSION {
             return Err(AnnouncementError::Version(greeting.queenlab));
         }
-        Self::new(greeting.seed.as_deref(), greeting.measures, greeting.outcomes, greeting.trace)
+        let measures = greeting.measures.into_iter().map(WrittenMeasure::read).collect::<Result<_, _>>();
+        let measures =
+            measures.map_err(|(name, places)| AnnouncementError::Places(excerpt(&name), places))?;
+        Self::new(greeting.seed.as_deref(), measures, greeting.outcomes, greeting.trace)
     }
 
     /// What a worker that takes seeds of `seed` bits, 53 by default, can say.
@@ -101,7 +110,7 @@ impl Announcement {
     /// If a name cannot be.
     pub fn new(
         seed: Option<&str>,
-        measures: Vec<String>,
+        measures: Vec<AnnouncedMeasure>,
         outcomes: Vec<String>,
         trace: bool,
     ) -> Result<Self, AnnouncementError> {
@@ -112,8 +121,9 @@ impl Announcement {
                 found.ok_or_else(|| AnnouncementError::Seed(excerpt(bits)))?
             }
         };
-        if !are_names(&measures) {
-            return Err(AnnouncementError::Measures(measures));
+        let names: Vec<String> = measures.iter().map(|measure| measure.name.clone()).collect();
+        if !are_names(&names) {
+            return Err(AnnouncementError::Measures(names));
         }
         let is_taken = |name: &String| is_taken(name);
         if !are_names(&outcomes) || outcomes.iter().any(is_taken) {
@@ -131,7 +141,7 @@ impl fmt::Display for Announcement {
         let line = json!({
             "queenlab": VERSION,
             "seed": seed.bits(),
-            "measures": measures,
+            "measures": measures.iter().map(AnnouncedMeasure::written).collect::<Vec<_>>(),
             "outcomes": outcomes,
             "trace": trace,
         });

@@ -3,11 +3,14 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use serde::Serialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 /// What an object says, and nothing but an object.
-pub(super) struct Object<T>(pub(super) T);
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Object<T>(pub(super) T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {

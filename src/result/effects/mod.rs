@@ -14,10 +14,10 @@ use crate::analysis::effects::{
 use crate::analysis::ranking::{Estimate, Question};
 use crate::analysis::{CONF_LEVEL, Name};
 use crate::experiment::{Cell, Experiment};
+use crate::model::measure::STEPS;
 use crate::model::options::Value;
 use crate::model::outcome::SOLVED;
 use crate::model::program::{FAULTS, TIME};
-use crate::stats::histogram::Histogram;
 use crate::stats::interval::{Interval, clopper_pearson};
 use crate::stats::normal::central_z;
 use crate::stats::steps::{Summary, restricted};
@@ -205,8 +205,7 @@ fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
     if count(held, |outcome| outcome == TIME) > 0 || !is_known {
         return None;
     }
-    let steps = held.steps.iter().filter(|row| row.measure == "steps");
-    let solved: Histogram = steps.map(|row| (row.value, row.count)).collect();
+    let solved = held.lengths(STEPS.name)?;
     let summary = Summary::of(&restricted(&solved, unsolved, cell.job.budget))?;
     Some(Measurement::unbiased(summary.mean(), summary.mean_interval(CONF_LEVEL)))
 }

@@ -7,32 +7,42 @@ use super::cutoffs;
 use super::runs::Attempts;
 use super::walks::times;
 use crate::analysis::{Source, Statistic};
+use crate::model::decimal::Decimal;
 use crate::model::outcome::SOLVED;
 use crate::model::program::FAULTS;
 use crate::result::cell::CellResult;
 use crate::result::schema::{CutoffRow, WalkRow};
-use crate::stats::histogram::Histogram;
 use crate::stats::neighbours::DEPENDENT;
 use crate::stats::race::Races;
 use crate::stats::restart::Lengths;
 
-/// What restarts give, by the value of the measure after which trials are ended, and races; `None` if a trial was not solved, whose
-/// value is not known, or none has a value above 0.
+/// What restarts and races give, in units of the last place of the measure.
+pub struct MeasuredRuns {
+    /// The largest value.
+    pub most: Decimal,
+    /// What restarts give, by the value after which trials are ended.
+    pub cutoffs: Vec<CutoffRow>,
+    /// What races give.
+    pub walks: Vec<WalkRow>,
+}
+
+/// What restarts and races by a measure give; `None` if a trial was not solved, whose value is not known, a value is negative, or
+/// none is above 0.
 #[must_use]
-pub fn of_measure(measure: &str, cell: &CellResult) -> Option<(Vec<CutoffRow>, Vec<WalkRow>)> {
+pub fn of_measure(measure: &str, cell: &CellResult) -> Option<MeasuredRuns> {
     let is_solved = |name: &str| name == SOLVED || FAULTS.contains(&name);
     let unsolved = cell.outcomes.iter().any(|row| row.count > 0 && !is_solved(&row.outcome));
-    let rows = cell.steps.iter().filter(|row| row.measure == measure);
-    let solved: Histogram = rows.map(|row| (row.value, row.count)).collect();
-    let most = solved.max().filter(|&most| most > 0 && !unsolved)?;
+    let solved = cell.lengths(measure)?;
+    let most = cell.total(measure)?.max.filter(|most| most.digits() > 0 && !unsolved)?;
+    let limit = most.digits();
     let attempts = Attempts {
         lengths: Lengths { solved: &solved, unsolved: 0 },
-        limit: Some(most),
+        limit: Some(limit),
         source: source(cell),
     };
     let cutoffs = cutoffs::rows(attempts, |cutoffs| cutoffs.iter().map(|_| None).collect());
-    let walks = times(attempts, &Races::of(attempts.lengths, most)?).collect();
-    Some((cutoffs, walks))
+    let walks = times(attempts, &Races::of(attempts.lengths, limit)?).collect();
+    Some(MeasuredRuns { most, cutoffs, walks })
 }
 
 fn source(cell: &CellResult) -> Source {

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use self::marginals::Marginals;
 use self::runs::Runs;
 use super::layout::{CellIdentity, Layout};
+use super::rounding::Rounding;
 use super::schema::{
     CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow, WalkRow,
 };
@@ -26,7 +27,7 @@ use crate::experiment::Cell;
 use crate::model::key_figure::KeyFigures;
 use crate::model::keys::Keys;
 use crate::stats::coverage::{distinct_if_uniform, rarefaction};
-use crate::stats::histogram::{Histogram, Precision};
+use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
 use crate::stats::neighbours::DEPENDENT;
 use crate::stats::spectrum::Spectrum;
@@ -57,10 +58,13 @@ impl<'t> CellRows<'t> {
         &self.identity
     }
 
-    /// The least precision of its measures.
+    /// How exact its measures are.
     #[must_use]
-    pub fn precision(&self) -> Precision {
-        self.tally.measures.iter().map(Histogram::precision).min().unwrap_or_default()
+    pub fn rounding(&self) -> Rounding {
+        let measures = self.cell.measures().zip(&self.tally.measures);
+        measures
+            .map(|(measure, kept)| Rounding::of(measure.form, kept))
+            .fold(Rounding::default(), Rounding::and)
     }
 
     /// The row of cells.csv.

@@ -4,9 +4,11 @@ use super::super::schema::{ALL, StepRow, SummaryRow};
 use crate::analysis::CONF_LEVEL;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
+use crate::model::measure::Measure;
 use crate::stats::histogram::Histogram;
 use crate::stats::quantile::quantile_type7;
 use crate::stats::steps::Summary;
+use crate::stats::unit_scale::UnitScale;
 
 pub(super) fn histogram_rows<'t>(
     cell: &'t Cell,
@@ -15,19 +17,19 @@ pub(super) fn histogram_rows<'t>(
     measures(cell, &tally.measures).flat_map(|(measure, histogram)| cumulated(measure, histogram))
 }
 
-/// The names of the measures, steps first, with their histograms.
+/// The measures, steps first, with their histograms.
 fn measures<'t>(
     cell: &'t Cell,
     histograms: &'t [Histogram],
-) -> impl Iterator<Item = (&'t str, &'t Histogram)> {
-    std::iter::once("steps").chain(cell.machine.measures()).zip(histograms)
+) -> impl Iterator<Item = (Measure<'t>, &'t Histogram)> {
+    cell.measures().zip(histograms)
 }
 
-fn cumulated(measure: &str, histogram: &Histogram) -> impl Iterator<Item = StepRow> {
+fn cumulated(Measure { name, form }: Measure, histogram: &Histogram) -> impl Iterator<Item = StepRow> {
     let mut cum_count = 0;
-    histogram.iter().map(move |(value, count)| {
+    histogram.iter().map(move |(kept, count)| {
         cum_count += count;
-        StepRow { measure: measure.to_owned(), value, count, cum_count }
+        StepRow { measure: name.to_owned(), value: form.decimal(kept), count, cum_count }
     })
 }
 
@@ -56,21 +58,24 @@ pub(super) fn summary_parts<'t>(
     })
 }
 
-fn row(cell: &Cell, solution: &str, measure: &str, values: &Histogram, trials: u64) -> SummaryRow {
-    let summary = Summary::of(values);
+fn row(cell: &Cell, solution: &str, measure: Measure, kept: &Histogram, trials: u64) -> SummaryRow {
+    let Measure { name, form } = measure;
+    let scale = UnitScale::of(form, kept.min().unwrap_or(0));
+    let values = scale.lowered(kept);
+    let summary = Summary::of(&values);
     let sampled = summary.as_ref().filter(|_| cell.is_sample());
-    let interval = sampled.and_then(|summary| summary.mean_interval(CONF_LEVEL));
-    let quantile = |p| quantile_type7(values, p, trials);
+    let interval = sampled.and_then(|summary| summary.mean_interval(CONF_LEVEL)).map(|ends| scale.ends(ends));
+    let quantile = |p| quantile_type7(&values, p, trials).map(|value| scale.at(value));
     SummaryRow {
         solution: solution.to_owned(),
-        measure: measure.to_owned(),
+        measure: name.to_owned(),
         n: values.total(),
-        mean: summary.as_ref().map(Summary::mean),
-        std_error: sampled.and_then(Summary::std_error),
+        mean: summary.as_ref().map(|summary| scale.mean(summary.sum, summary.n)),
+        std_error: sampled.and_then(Summary::std_error).map(|error| scale.distance(error)),
         conf_low: interval.map(|interval| interval.low),
         conf_high: interval.map(|interval| interval.high),
-        sd: summary.as_ref().and_then(Summary::sd),
-        min: values.min(),
+        sd: summary.as_ref().and_then(Summary::sd).map(|sd| scale.distance(sd)),
+        min: kept.min().map(|least| form.decimal(least)),
         q01: quantile(0.01),
         q05: quantile(0.05),
         q10: quantile(0.10),
@@ -81,6 +86,6 @@ fn row(cell: &Cell, solution: &str, measure: &str, values: &Histogram, trials: u
         q95: quantile(0.95),
         q99: quantile(0.99),
         q999: quantile(0.999),
-        max: values.max(),
+        max: kept.max().map(|most| form.decimal(most)),
     }
 }

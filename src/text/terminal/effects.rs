@@ -3,7 +3,7 @@
 use std::io;
 
 use super::super::column::Heading;
-use super::super::effects::{remarks, sentences, shown, signed, title};
+use super::super::effects::{remarks, sentences, shown, title};
 use super::Screen;
 use super::layout::paragraph;
 use super::table::{TextTable, titled};
@@ -75,7 +75,7 @@ fn changes(effects: &OptionEffects, own: &ResponseEffects) -> TextTable {
 fn row(effects: &OptionEffects, own: &ResponseEffects, effect: &MainEffect) -> [String; 8] {
     let factor = &effects.design.factors[effect.factor];
     let number = |value: Option<f64>| {
-        English.finite(value, |language, value| signed(shown(&own.response, value), language))
+        English.finite(value, |language, value| language.significant(shown(&own.response, value)))
     };
     let interval = effect.change.and_then(|change| change.interval);
     let p = effect.change.and_then(|change: Change| change.log10_p_holm).map(PValue::exactly);

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use queenlab::model::measure::MeasureForm;
 use queenlab::stats::counter::Counter;
 use queenlab::stats::histogram::Histogram;
+use queenlab::stats::unit_scale::UnitScale;
 
 /// Values all over a range, far more than are buffered, each several times.
 fn values() -> impl Iterator<Item = u64> {
@@ -59,7 +61,7 @@ fn alike(values: &[(u64, u64)]) -> (Histogram, Histogram) {
     let one: Histogram = values.iter().copied().collect();
     let extremes = [one.min(), one.max()].map(|end| end.expect("a value"));
     let mean = one.sum() as f64 / one.total() as f64;
-    (Histogram::like(one.total(), mean, extremes).expect("there is one"), one)
+    (UnitScale::like(MeasureForm::Whole, one.total(), mean, extremes).expect("there is one"), one)
 }
 
 #[test]
@@ -93,6 +95,10 @@ fn one_with_the_number_mean_and_extremes_of_another() {
         (5, -1.0, [0, 0]),
         (2, f64::NAN, [0, 1]),
     ] {
-        assert_eq!(Histogram::like(count, mean, extremes), None, "{count} {mean} {extremes:?}");
+        assert_eq!(
+            UnitScale::like(MeasureForm::Whole, count, mean, extremes),
+            None,
+            "{count} {mean} {extremes:?}"
+        );
     }
 }

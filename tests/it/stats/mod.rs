@@ -2,6 +2,7 @@
 
 mod chi2_law;
 mod corrected;
+mod decimals;
 mod digits;
 mod domains;
 mod evidence;

@@ -8,6 +8,7 @@ use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
+use crate::programs::reader::numeral::Numeral;
 use crate::programs::reader::written::{EMPTY, quoted};
 
 /// How deep arrays and objects may be nested, as in other readers of JSON.
@@ -190,17 +191,13 @@ const LONGEST: i64 = 40;
 /// The one way to write the value of `number`, a number of JSON: no leading zeros, none at the end of a fraction, `0` for
 /// a zero of either sign, and an exponent only beyond 40 digits. None if its exponent does not fit 32 bits.
 fn canonical(number: &str) -> Option<String> {
-    let (sign, number) = number.strip_prefix('-').map_or(("", number), |number| ("-", number));
-    let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let written = [whole, fraction].concat();
-    let digits = written.trim_start_matches('0');
+    let Numeral { is_negative, digits, places } = Numeral::of(number)?;
     if digits.is_empty() {
         return Some("0".to_owned());
     }
     let significant = digits.trim_end_matches('0');
-    let exponent = i64::from(exponent.trim_start_matches('+').parse::<i32>().ok()?);
-    let places = i64::try_from(fraction.len()).ok()? - exponent - length(digits)? + length(significant)?;
+    let places = places - length(&digits)? + length(significant)?;
+    let sign = if is_negative { "-" } else { "" };
     Some(format!("{sign}{}", unsigned(significant, places)?))
 }
 

@@ -1,5 +1,7 @@
 //! `queenlab plot`: one chart of a result as a file, for papers.
 
+mod measured;
+
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::Write;
@@ -8,6 +10,7 @@ use std::path::{Path, PathBuf, absolute};
 
 use clap::ArgGroup;
 
+use self::measured::MeasuredChart;
 use super::console::{note, write_bytes};
 use super::input::STANDARD;
 use super::partial::PartialArg;
@@ -18,21 +21,16 @@ use crate::chart::drawing::{Drawing, What};
 use crate::chart::effects::EffectsChart;
 use crate::chart::interactions::Interactions;
 use crate::chart::quantity::Quantity;
-use crate::chart::run_lengths::{RunLengthChart, STEPS, SolvedShare};
 use crate::chart::scale::ScaleKind;
-use crate::chart::steps::Steps;
 use crate::chart::sweep::Sweep;
-use crate::chart::tradeoff::{Tradeoff, Varied};
 use crate::chart::tree::Tree;
 use crate::experiment::Experiment;
 use crate::model::excerpt::suggestion;
 use crate::model::key_figure::KeyFigure;
-use crate::model::language::Language;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
 use crate::store;
 use crate::store::error::Error;
-use crate::text::finding::heading;
 use crate::text::number::grouped;
 
 #[cfg(feature = "png")]
@@ -84,10 +82,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         Some(column) => of_sweep(args, column, &experiment, &results)?,
         None if args.what == TREE => of_tree(args, &experiment, &results)?,
         None if is_of_effects => of_effects(args, &experiment, &results)?,
-        None if args.what == HISTOGRAM => of_steps(args, &results)?,
-        None if args.share().is_some() => of_run_lengths(args, &experiment, &results)?,
-        None => match args.varied() {
-            Some(varied) => of_tradeoff(args, varied, &results)?,
+        None => match MeasuredChart::named(&args.what) {
+            Some(chart) => of_measure(args, chart, &experiment, &results)?,
             None => Drawing::of(of_a_cell(&args.what)?, drawn(args, &results)?),
         },
     };
@@ -124,59 +120,21 @@ fn of_effects(args: &Args, experiment: &Experiment, results: &CellResults) -> Re
     Ok(Drawing::of_interactions(&experiment.name, &interactions))
 }
 
-/// The histogram of a measure.
-const HISTOGRAM: &str = "steps";
-
-/// The run lengths of cells, as the share of the trials that are solved or not.
-const SHARES: [(&str, SolvedShare); 2] =
-    [("run-length", SolvedShare::Solved), ("survival", SolvedShare::Unsolved)];
-
-fn of_steps(args: &Args, results: &CellResults) -> Result<Drawing, Error> {
-    let cell = chosen(args, results)?;
-    let steps = match args.measured(results)? {
-        STEPS => Steps::of(cell),
-        measure => Steps::of_measure(measure, cell),
-    };
-    Ok(Drawing::of_steps(&steps, cell))
-}
-
-fn of_run_lengths(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing, Error> {
+/// A chart of a measure: of the cell that is chosen, or of all.
+fn of_measure(
+    args: &Args,
+    chart: MeasuredChart,
+    experiment: &Experiment,
+    results: &CellResults,
+) -> Result<Drawing, Error> {
     let cells = match args.cell {
-        Some(_) => vec![chosen(args, results)?],
-        None => results.cells.iter().collect(),
+        None if chart.is_of_cells() => results.cells.iter().collect(),
+        _ => vec![chosen(args, results)?],
     };
-    let measure = args.measured(results)?;
-    let share = args.share().unwrap_or(SolvedShare::Solved);
-    let chart = RunLengthChart::of(share, measure, &cells, results).ok_or_else(|| {
-        let message = format!("--what {}: no trial took a step to a solution", args.what);
-        Error::Request(format!("{}: {message}", plain::path(&args.dir)))
-    })?;
-    let title = match cells.as_slice() {
-        [cell] => heading(cell, Language::English),
-        _ => experiment.name.clone(),
-    };
-    Ok(Drawing::of_run_lengths(title, &chart))
-}
-
-/// What restarts change, by the cutoff, and races, by the number of walks.
-const TRADEOFFS: [(&str, Varied); 2] = [("cutoffs", Varied::Cutoff), ("walks", Varied::Walks)];
-
-fn of_tradeoff(args: &Args, varied: Varied, results: &CellResults) -> Result<Drawing, Error> {
-    let cell = chosen(args, results)?;
-    let measure = args.measured(results)?;
-    let (tradeoff, lacking) = match (measure, varied) {
-        (STEPS, Varied::Cutoff) => (Tradeoff::of_cutoffs(cell), "its table has no two rows of this cell"),
-        (STEPS, Varied::Walks) => (Tradeoff::of_walks(cell), "its table has no two rows of this cell"),
-        _ => (
-            Tradeoff::of_measure(varied, measure, cell),
-            "another measure needs a cell whose trials are all solved",
-        ),
-    };
-    let tradeoff = tradeoff.ok_or_else(|| {
-        let message = format!("--what {}: {lacking}", args.what);
-        Error::Request(format!("{}: {message}", plain::path(&args.dir)))
-    })?;
-    Ok(Drawing::of_tradeoff(&tradeoff, cell))
+    let measure = measured::measure(args.measure.as_deref(), results)?;
+    chart.drawn(measure, &cells, &experiment.name, results).map_err(|message| {
+        Error::Request(format!("{}: --what {}: {message}", plain::path(&args.dir), args.what))
+    })
 }
 
 /// The chart of all solutions, queen by queen.
@@ -231,34 +189,11 @@ impl Args {
         if self.response.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
     }
 
-    /// The share of the trials that is drawn of run lengths, if they are.
-    fn share(&self) -> Option<SolvedShare> {
-        SHARES.iter().find_map(|(name, share)| (self.what == *name).then_some(*share))
-    }
-
-    /// What is varied, if what it changes is drawn.
-    fn varied(&self) -> Option<Varied> {
-        TRADEOFFS.iter().find_map(|(name, varied)| (self.what == *name).then_some(*varied))
-    }
-
     /// Only some charts are of a measure.
     fn check_measure(&self) -> Result<(), Error> {
-        let is_fitting = self.what == HISTOGRAM || self.share().is_some() || self.varied().is_some();
+        let is_fitting = MeasuredChart::named(&self.what).is_some();
         let message = "--measure is for --what steps, run-length, survival, cutoffs and walks";
         if self.measure.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
-    }
-
-    /// The measure that is drawn, if a cell has it.
-    fn measured(&self, results: &CellResults) -> Result<&str, Error> {
-        let measure = self.measure.as_deref().unwrap_or(STEPS);
-        let all = results.cells.iter().flat_map(|cell| &cell.totals);
-        let held: BTreeSet<&str> = all.map(|row| row.measure.as_str()).collect();
-        if measure == STEPS || held.contains(measure) {
-            return Ok(measure);
-        }
-        let meant = suggestion(measure, held.iter().copied());
-        let held = held.into_iter().collect::<Vec<_>>().join(", ");
-        Err(Error::Request(format!("--measure {measure}: allowed is one of {held}{meant}")))
     }
 
     /// Two charts cannot go to one file.
@@ -361,12 +296,12 @@ const CHARTS: [(&str, What); 4] = [
 const NAMES: [&str; 12] = [
     "frequencies",
     "log-frequencies",
-    HISTOGRAM,
+    measured::CHARTS[0].0,
     "coverage",
-    SHARES[0].0,
-    SHARES[1].0,
-    TRADEOFFS[0].0,
-    TRADEOFFS[1].0,
+    measured::CHARTS[1].0,
+    measured::CHARTS[2].0,
+    measured::CHARTS[3].0,
+    measured::CHARTS[4].0,
     PARTS,
     TREE,
     EFFECTS[0],
