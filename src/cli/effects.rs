@@ -11,6 +11,7 @@ use crate::experiment::Experiment;
 use crate::model::excerpt::suggestion;
 use crate::model::language::Language;
 use crate::result::cell::CellResults;
+use crate::result::kept::Kept;
 use crate::result::{effects, json, plain};
 use crate::store;
 use crate::store::error::Error;
@@ -48,7 +49,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         let message = format!("--level {}: allowed is a number between 0 and 1, as in 0.95", args.level);
         return Err(Error::Request(message));
     }
-    let (experiment, results) = args.partial.load_kept(&args.dir)?;
+    let (experiment, results) = args.partial.load_without(&args.dir, &mut Kept::Seen(&mut |_, _| ()))?;
     let found = of(&args.dir, &experiment, &results, args.response.as_deref(), args.level)?;
     let written = if args.json {
         let mut object = effects::json(&found);

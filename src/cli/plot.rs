@@ -13,10 +13,9 @@ use super::input::STANDARD;
 use super::partial::PartialArg;
 use super::{effects, stdout_error};
 use crate::analysis::CONF_LEVEL;
+use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
 use crate::chart::drawing::{Drawing, What};
-use crate::chart::effects::EffectsChart;
-use crate::chart::interactions::Interactions;
 use crate::chart::quantity::Quantity;
 use crate::chart::run_lengths::{RunLengthChart, STEPS, SolvedShare};
 use crate::chart::scale::ScaleKind;
@@ -29,6 +28,7 @@ use crate::model::excerpt::suggestion;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::Language;
 use crate::result::cell::{CellResult, CellResults};
+use crate::result::kept::Kept;
 use crate::result::plain;
 use crate::store;
 use crate::store::error::Error;
@@ -78,15 +78,23 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     args.check_response()?;
     args.check_measure()?;
     let is_of_effects = EFFECTS.contains(&args.what.as_str());
-    let (experiment, results) =
-        if is_of_effects { args.partial.load_kept(&args.dir)? } else { args.partial.load(&args.dir)? };
-    let drawing = match &args.against {
-        Some(column) => of_sweep(args, column, &experiment, &results)?,
-        None if args.what == TREE => of_tree(args, &experiment, &results)?,
-        None if is_of_effects => of_effects(args, &experiment, &results)?,
-        None if args.what == HISTOGRAM => of_steps(args, &results)?,
-        None if args.share().is_some() => of_run_lengths(args, &experiment, &results)?,
-        None => match args.varied() {
+    let outlined = &mut Kept::Seen(&mut |_, _| ());
+    let (experiment, results) = match args.draws_solutions() {
+        true => args.partial.load(&args.dir, &mut Kept::Frequencies)?,
+        false if is_of_effects => args.partial.load_without(&args.dir, outlined)?,
+        false => args.partial.load(&args.dir, outlined)?,
+    };
+    let response = args.response.as_deref();
+    let found = (is_of_effects && args.against.is_none())
+        .then(|| effects::of(&args.dir, &experiment, &results, response, CONF_LEVEL))
+        .transpose()?;
+    let drawing = match (&args.against, &found) {
+        (Some(column), _) => of_sweep(args, column, &experiment, &results)?,
+        (None, None) if args.what == TREE => of_tree(args, &experiment, &results)?,
+        (None, Some(found)) => of_effects(args, &experiment, found)?,
+        (None, None) if args.what == HISTOGRAM => of_steps(args, &results)?,
+        (None, None) if args.share().is_some() => of_run_lengths(args, &experiment, &results)?,
+        (None, None) => match args.varied() {
             Some(varied) => of_tradeoff(args, varied, &results)?,
             None => Drawing::of(of_a_cell(&args.what)?, drawn(args, &results)?),
         },
@@ -112,16 +120,18 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
 /// What is drawn of the options of all cells: the effects of each level, and of two together.
 const EFFECTS: [&str; 2] = ["effects", "interactions"];
 
-fn of_effects(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing, Error> {
-    let found = effects::of(&args.dir, experiment, results, args.response.as_deref(), CONF_LEVEL)?;
+fn of_effects<'f>(
+    args: &Args,
+    experiment: &Experiment,
+    found: &'f OptionEffects,
+) -> Result<Drawing<'f>, Error> {
     if args.what == EFFECTS[0] {
-        return Ok(Drawing::of_effects(&experiment.name, &EffectsChart::of(&found, 0)));
+        return Ok(Drawing::of_effects(&experiment.name, found));
     }
-    let interactions = Interactions::of(&found, 0).ok_or_else(|| {
+    Drawing::of_interactions(&experiment.name, found).ok_or_else(|| {
         let message = "--what interactions is for two options that vary, in whose cells the response differs";
         Error::Request(format!("{}: {message}", plain::path(&args.dir)))
-    })?;
-    Ok(Drawing::of_interactions(&experiment.name, &interactions))
+    })
 }
 
 /// The histogram of a measure.
@@ -131,16 +141,20 @@ const HISTOGRAM: &str = "steps";
 const SHARES: [(&str, SolvedShare); 2] =
     [("run-length", SolvedShare::Solved), ("survival", SolvedShare::Unsolved)];
 
-fn of_steps(args: &Args, results: &CellResults) -> Result<Drawing, Error> {
+fn of_steps<'r>(args: &Args, results: &'r CellResults) -> Result<Drawing<'r>, Error> {
     let cell = chosen(args, results)?;
     let steps = match args.measured(results)? {
         STEPS => Steps::of(cell),
         measure => Steps::of_measure(measure, cell),
     };
-    Ok(Drawing::of_steps(&steps, cell))
+    Ok(Drawing::of_steps(steps, cell))
 }
 
-fn of_run_lengths(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing, Error> {
+fn of_run_lengths(
+    args: &Args,
+    experiment: &Experiment,
+    results: &CellResults,
+) -> Result<Drawing<'static>, Error> {
     let cells = match args.cell {
         Some(_) => vec![chosen(args, results)?],
         None => results.cells.iter().collect(),
@@ -155,13 +169,17 @@ fn of_run_lengths(args: &Args, experiment: &Experiment, results: &CellResults) -
         [cell] => heading(cell, Language::English),
         _ => experiment.name.clone(),
     };
-    Ok(Drawing::of_run_lengths(title, &chart))
+    Ok(Drawing::of_run_lengths(title, chart))
 }
 
 /// What restarts change, by the cutoff, and races, by the number of walks.
 const TRADEOFFS: [(&str, Varied); 2] = [("cutoffs", Varied::Cutoff), ("walks", Varied::Walks)];
 
-fn of_tradeoff(args: &Args, varied: Varied, results: &CellResults) -> Result<Drawing, Error> {
+fn of_tradeoff(
+    args: &Args,
+    varied: Varied,
+    results: &CellResults,
+) -> Result<Drawing<'static>, Error> {
     let cell = chosen(args, results)?;
     let measure = args.measured(results)?;
     let (tradeoff, lacking) = match (measure, varied) {
@@ -176,14 +194,18 @@ fn of_tradeoff(args: &Args, varied: Varied, results: &CellResults) -> Result<Dra
         let message = format!("--what {}: {lacking}", args.what);
         Error::Request(format!("{}: {message}", plain::path(&args.dir)))
     })?;
-    Ok(Drawing::of_tradeoff(&tradeoff, cell))
+    Ok(Drawing::of_tradeoff(tradeoff, cell))
 }
 
 /// The chart of all solutions, queen by queen.
 const TREE: &str = "tree";
 
 /// The tree of a cell whose solutions are boards with a queen in each column.
-fn of_tree(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing, Error> {
+fn of_tree(
+    args: &Args,
+    experiment: &Experiment,
+    results: &CellResults,
+) -> Result<Drawing<'static>, Error> {
     let refused = |message: &str| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
     let held = chosen(args, results)?;
     let cell = experiment.cells().iter().find(|cell| cell.number == held.identity.number);
@@ -192,7 +214,7 @@ fn of_tree(args: &Args, experiment: &Experiment, results: &CellResults) -> Resul
     let tree = Tree::of_rows(held.frequencies.iter(), held.row.keys_known, board);
     let tree =
         tree.ok_or_else(|| refused("--what tree is for several solutions that have a queen in each column"))?;
-    Ok(Drawing::of_tree(held, &tree))
+    Ok(Drawing::of_tree(held, tree))
 }
 
 /// The chart of all cells against a column.
@@ -201,7 +223,7 @@ fn of_sweep(
     column: &str,
     experiment: &Experiment,
     results: &CellResults,
-) -> Result<Drawing, Error> {
+) -> Result<Drawing<'static>, Error> {
     let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
     let quantity = of_a_sweep(&args.what, results).map_err(refused)?;
     let sweep = Sweep::of(quantity, column, results)
@@ -209,7 +231,7 @@ fn of_sweep(
     if sweep.lines.is_empty() {
         return Err(refused(format!("--what {}: no cell has it", args.what)));
     }
-    Ok(Drawing::of_sweep(&experiment.name, &sweep))
+    Ok(Drawing::of_sweep(&experiment.name, sweep))
 }
 
 #[cfg(feature = "png")]
@@ -234,6 +256,12 @@ impl Args {
     /// The share of the trials that is drawn of run lengths, if they are.
     fn share(&self) -> Option<SolvedShare> {
         SHARES.iter().find_map(|(name, share)| (self.what == *name).then_some(*share))
+    }
+
+    /// Whether the chart shows each solution or ending.
+    fn draws_solutions(&self) -> bool {
+        let drawn = ["frequencies", "log-frequencies", TREE, "winners"];
+        drawn.contains(&self.what.as_str())
     }
 
     /// What is varied, if what it changes is drawn.

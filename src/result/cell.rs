@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::kept::Kept;
 use super::layout::{CellIdentity, Layout};
 use super::occurrences::Occurrences;
 use super::rows::CellRows;
@@ -80,11 +81,6 @@ impl CellResult {
     #[must_use]
     pub fn without_keys(&self) -> Self {
         Self { frequencies: Vec::new(), steps: Vec::new(), summaries: Vec::new(), ..self.clone() }
-    }
-
-    pub(super) fn put_frequency(&mut self, row: FrequencyRow) {
-        self.reached.note(&self.row, &row);
-        self.frequencies.push(row);
     }
 
     /// How many trials reached a solution.
@@ -193,11 +189,16 @@ impl CellResults {
 
     /// Adds `cell`, made from `tally`, with all of its rows.
     pub fn add(&mut self, cell: &Cell, tally: &CellTally) {
+        self.add_kept(cell, tally, &mut Kept::All);
+    }
+
+    /// The same with the rows that are `kept`.
+    pub fn add_kept(&mut self, cell: &Cell, tally: &CellTally, kept: &mut Kept) {
         let rows = CellRows::of(&self.layout, cell, tally);
         let (mut made, precision) = (CellResult::outline(&rows), rows.precision());
-        rows.frequencies().for_each(|row| made.put_frequency(row));
+        rows.frequencies().for_each(|row| kept.frequency(row, &mut made));
         made.steps = rows.steps().collect();
-        made.summaries = rows.summary_parts().flatten().collect();
+        rows.summary_parts().flatten().for_each(|row| kept.summary(row, &mut made));
         self.push(made, precision);
     }
 

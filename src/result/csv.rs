@@ -1,7 +1,7 @@
 //! Tables as CSV: one header row, LF, `.` decimals, empty = not available.
 
 use std::borrow::Borrow;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::cell::{CellResult, CellResults};
 use super::layout::{CellIdentity, Layout};
+use super::kept::Kept;
 use super::plain::is_hidden;
 use super::schema::Table;
 use super::tables::CellTable;
@@ -132,39 +133,43 @@ pub type TableBytes = fn(&CellResults) -> Vec<u8>;
 ///
 /// # Errors
 /// If the header or a row is not that of the table, or a row is about a cell that the experiment does not have.
-pub fn read_cells(layout: Layout, bytes: &[u8]) -> Result<CellResults, TableError> {
+pub fn read_cells(layout: Layout, table: impl Read) -> Result<CellResults, TableError> {
     let mut cells = Vec::new();
-    read(&layout, bytes, |cell, row| {
+    read(&layout, table, |cell, row| {
         cells.push(CellResult { identity: Arc::clone(cell), row, ..CellResult::default() });
     })?;
     Ok(CellResults { cells, ..CellResults::empty(layout) })
 }
 
-/// Adds the rows that `bytes` hold to the cells that they are about.
+/// Adds the rows of a table that are `kept` to the cells that they are about.
 ///
 /// # Errors
 /// As [`read_cells`].
-pub fn add<T: CellTable>(results: &mut CellResults, bytes: &[u8]) -> Result<(), TableError> {
+pub fn add<T: CellTable>(
+    results: &mut CellResults,
+    table: &mut dyn Read,
+    kept: &mut Kept,
+) -> Result<(), TableError> {
     let CellResults { layout, cells, .. } = results;
     let mut cells = cells.iter_mut().peekable();
-    read::<T>(layout, bytes, |identity, row| {
+    read::<T>(layout, table, |identity, row| {
         while cells.next_if(|cell| cell.identity.number < identity.number).is_some() {}
         if let Some(cell) = cells.peek_mut().filter(|cell| cell.identity.number == identity.number) {
-            row.put(cell);
+            row.put(cell, kept);
         }
     })
 }
 
 /// [`add`] for some table.
-pub type TableReader = fn(&mut CellResults, &[u8]) -> Result<(), TableError>;
+pub type TableReader = fn(&mut CellResults, &mut dyn Read, &mut Kept) -> Result<(), TableError>;
 
-/// Takes the rows that `bytes` hold, which stand in the order of their cells.
+/// Takes the rows of a table, which stand in the order of their cells.
 fn read<T: Table>(
     layout: &Layout,
-    bytes: &[u8],
+    table: impl Read,
     mut take: impl FnMut(&Arc<CellIdentity>, T),
 ) -> Result<(), TableError> {
-    let mut reader = ReaderBuilder::new().from_reader(bytes);
+    let mut reader = ReaderBuilder::new().from_reader(table);
     let columns = layout.columns::<T>();
     let expected = columns.iter().map(|column| column.name.as_ref());
     let header = reader.headers()?.clone();

@@ -1,7 +1,7 @@
 //! The folder of a result.
 
-use std::fs;
-use std::io::{self, ErrorKind};
+use std::fs::{self, File as OpenFile};
+use std::io::{self, BufReader, ErrorKind, Seek as _};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -10,16 +10,18 @@ use super::atomic::{Staged, rename, stage_all};
 use super::blocks::Blocks;
 use super::error::Error;
 use super::table_files::TableFiles;
-use super::{damaged, read, read_experiment, trials, unread};
+use super::{damaged, read, read_experiment, reader, trials, unread};
 use crate::experiment::Experiment;
 use crate::programs::shell::quoted_path;
 use crate::result::cell::CellResults;
 use crate::result::csv::{self, TableReader};
+use crate::result::kept::Kept;
 use crate::result::layout::Layout;
 use crate::result::package::{
     EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, TABLES, hash_of, resources,
 };
 use crate::result::plain;
+use crate::result::sum::FileSum;
 use crate::result::schema::{
     CellRow, CutoffRow, FrequencyRow, MarginalRow, StepRow, SummaryRow, Table, WalkRow, each_table,
 };
@@ -93,7 +95,15 @@ pub fn samples(dir: &Path, experiment: &Experiment) -> Result<Option<String>, Er
 /// # Errors
 /// If a file is missing, cannot be read, or is not what it should be.
 pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
-    load_but(dir, &[])
+    load_kept(dir, &mut Kept::All)
+}
+
+/// The same with those rows of the tables that grow with the keys that are `kept`.
+///
+/// # Errors
+/// As [`load`].
+pub(crate) fn load_kept(dir: &Path, kept: &mut Kept) -> Result<(Experiment, CellResults), Error> {
+    load_but(dir, &[], kept)
 }
 
 /// The tables that grow with keys and steps, which are left out of folders that are kept.
@@ -106,14 +116,17 @@ const SOMETIMES: [&str; 3] = [CutoffRow::FILE, WalkRow::FILE, MarginalRow::FILE]
 ///
 /// # Errors
 /// As [`load`], but for those tables.
-pub(crate) fn load_kept(dir: &Path) -> Result<(Experiment, CellResults, Vec<&'static str>), Error> {
+pub(crate) fn load_without(
+    dir: &Path,
+    kept: &mut Kept,
+) -> Result<(Experiment, CellResults, Vec<&'static str>), Error> {
     let lacks = |file: &&str| !dir.join(file).exists();
     let left_out: Vec<&str> = LARGE.into_iter().filter(lacks).collect();
-    let (experiment, results) = load_but(dir, &left_out)?;
+    let (experiment, results) = load_but(dir, &left_out, kept)?;
     Ok((experiment, results, left_out))
 }
 
-fn load_but(dir: &Path, left_out: &[&str]) -> Result<(Experiment, CellResults), Error> {
+fn load_but(dir: &Path, left_out: &[&str], kept: &mut Kept) -> Result<(Experiment, CellResults), Error> {
     let sums = Checksums::read(dir)?;
     sums.check_layout()?;
     let text = sums.checked(EXPERIMENT)?;
@@ -121,12 +134,12 @@ fn load_but(dir: &Path, left_out: &[&str]) -> Result<(Experiment, CellResults), 
     trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
     let layout = Layout::of(experiment.cells());
     let wrong = |file: &str, error| damaged(dir.join(file), error);
-    let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
+    let mut results = csv::read_cells(layout, sums.opened(CellRow::FILE)?)
         .map_err(|error| wrong(CellRow::FILE, error))?;
     let tables = each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader));
     let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file) && sums.has(file);
     for (file, read) in tables.into_iter().filter(|(file, _)| is_read(file)) {
-        read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
+        read(&mut results, &mut sums.opened(file)?, kept).map_err(|error| wrong(file, error))?;
     }
     trials::add_recorded(dir, &experiment, experiment.cells(), &mut results)?;
     Ok((experiment, results))
@@ -258,8 +271,22 @@ impl<'d> Checksums<'d> {
     fn checked(&self, file: &str) -> Result<Vec<u8>, Error> {
         let path = self.dir.join(file);
         let bytes = read(&path).map_err(unread(&path))?;
+        self.check(path, file, &hash_of(&bytes)).map(|()| bytes)
+    }
+
+    /// A file to be read from its beginning, if it matches its checksum.
+    fn opened(&self, file: &str) -> Result<OpenFile, Error> {
+        let path = self.dir.join(file);
+        let mut opened = reader(&path).map_err(unread(&path))?;
+        let sum = FileSum::read(BufReader::with_capacity(1 << 16, &opened));
+        let sum = sum.and_then(|sum| opened.rewind().map(|()| sum)).map_err(unread(&path))?;
+        self.check(path, file, &sum.hash).map(|()| opened)
+    }
+
+    /// Checks that the checksum of a file is that of the package.
+    fn check(&self, path: PathBuf, file: &str, found: &str) -> Result<(), Error> {
         match self.hash(file) {
-            Some(hash) if hash == hash_of(&bytes) => Ok(bytes),
+            Some(hash) if hash == found => Ok(()),
             Some(_) => Err(damaged(
                 path,
                 format!("the file is not as it was written ({PACKAGE} has another checksum)"),

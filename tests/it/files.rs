@@ -6,6 +6,7 @@ use proptest::{prop_assert_eq, proptest};
 use queenlab::experiment;
 use queenlab::result::cell::{CellResult, CellResults};
 use queenlab::result::csv::{self, TableError};
+use queenlab::result::kept::Kept;
 use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
 use queenlab::result::schema::OutcomeRow;
@@ -56,7 +57,7 @@ fn float(value: f64) -> String {
 /// The rows about the only cell of an experiment.
 fn read(table: &str) -> Result<Vec<OutcomeRow>, TableError> {
     let mut results = eight_queens(Vec::new());
-    csv::add::<OutcomeRow>(&mut results, table.as_bytes())?;
+    csv::add::<OutcomeRow>(&mut results, &mut table.as_bytes(), &mut Kept::All)?;
     Ok(results.cells.remove(0).outcomes)
 }
 

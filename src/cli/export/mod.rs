@@ -16,6 +16,7 @@ use crate::experiment::{Cell, Experiment};
 use crate::model::language::Language;
 use crate::result::cell::CellResults;
 use crate::result::effects::files as effects_files;
+use crate::result::kept::Kept;
 use crate::result::package::{EXPERIMENT, File};
 use crate::result::plain;
 use crate::site::edition::Edition;
@@ -60,7 +61,7 @@ fn language(code: &str) -> Result<Language, String> {
 
 /// Writes the pages of each cell, then what they link to. Each folder is written whole or not at all.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let (mut experiment, results) = args.partial.load(&args.dir)?;
+    let (mut experiment, results) = args.partial.load(&args.dir, &mut Kept::Frequencies)?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     } else if experiment.starts_programs() {
