@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     written.and_then(|()| out.flush()).map_err(stdout_error)?;
     let Some(to) = &args.to else { return Ok(()) };
     let files = effects::files(&found);
-    store::replace_own(to, &files, args.force)?;
+    store::replace_own(to, &files, &[], args.force)?;
     for file in files {
         let size = grouped(file.bytes.len() as u64);
         let receipt = format!("{}: {size} bytes", plain::path(&to.join(&file.name)));

@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let is_of_effects = EFFECTS.contains(&args.what.as_str());
     let outlined = &mut Kept::Seen(&mut |_, _| ());
     let (experiment, results) = match args.draws_solutions() {
-        true => args.partial.load(&args.dir, &mut Kept::Frequencies)?,
+        true => args.partial.load(&args.dir, &mut args.kept())?,
         false if is_of_effects => args.partial.load_without(&args.dir, outlined)?,
         false => args.partial.load(&args.dir, outlined)?,
     };
@@ -256,6 +256,12 @@ impl Args {
     /// The share of the trials that is drawn of run lengths, if they are.
     fn share(&self) -> Option<SolvedShare> {
         SHARES.iter().find_map(|(name, share)| (self.what == *name).then_some(*share))
+    }
+
+    /// What a chart of solutions needs of them: bars have no names.
+    fn kept(&self) -> Kept<'static> {
+        let has_names = self.vega.is_some() || self.what == TREE || self.against.is_some();
+        if has_names { Kept::Frequencies } else { Kept::Nameless }
     }
 
     /// Whether the chart shows each solution or ending.

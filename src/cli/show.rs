@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::partial::PartialArg;
-use super::report::{self, Form};
+use super::report::{self, Form, WholeResult};
 use super::{stdout_error, warnings};
 use crate::experiment::Experiment;
 use crate::result::cell::{CellResult, CellResults};
@@ -78,8 +78,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
 
 /// Writes every number of it.
 fn show_json(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    let (experiment, results) = args.load(&mut Kept::All)?;
-    json::line(&report::object(&experiment, &results), out).map_err(stdout_error)?;
+    let in_memory = args.partial.is_given();
+    let kept = if in_memory { &mut Kept::All } else { &mut Kept::Seen(&mut |_, _| ()) };
+    let (experiment, results) = args.load(kept)?;
+    let dir = (!in_memory).then_some(args.dir.as_path());
+    let whole = WholeResult { experiment: &experiment, outline: &results, dir, read: None };
+    json::line(&whole, out).map_err(stdout_error)?;
     args.form.fail_if.check(report::verdicts(&results))
 }
 

@@ -13,6 +13,7 @@ use super::layout::{CellIdentity, Layout};
 use super::kept::Kept;
 use super::plain::is_hidden;
 use super::schema::Table;
+use super::sum::{FileSum, Summing};
 use super::tables::CellTable;
 
 /// Why a file is not a table of a result.
@@ -116,18 +117,28 @@ fn written(writer: Writer<Vec<u8>>) -> Vec<u8> {
 /// The bytes of the file of this table.
 #[must_use]
 pub fn write<T: CellTable>(results: &CellResults) -> Vec<u8> {
-    let written = || {
-        let mut writer = TableWriter::<T, _>::new(&results.layout, vec![])?;
-        for cell in &results.cells {
-            writer.add(&results.layout, &cell.identity, T::of(cell))?;
-        }
-        io::Result::Ok(writer.finish())
-    };
-    written().expect("rows are flat and memory takes any bytes")
+    write_to::<T, _>(results, vec![]).expect("memory takes any bytes")
 }
 
 /// [`write()`] for some table.
 pub type TableBytes = fn(&CellResults) -> Vec<u8>;
+
+/// The size and the checksum of the file of this table, of which a thousand rows are in memory at once.
+#[must_use]
+pub fn sum<T: CellTable>(results: &CellResults) -> FileSum {
+    write_to::<T, _>(results, Summing::new(io::sink())).expect("a sink takes any bytes").sum().1
+}
+
+/// [`sum()`] of some table.
+pub type TableSum = fn(&CellResults) -> FileSum;
+
+fn write_to<T: CellTable, W: Write>(results: &CellResults, out: W) -> io::Result<W> {
+    let mut writer = TableWriter::<T, _>::new(&results.layout, out)?;
+    for cell in &results.cells {
+        writer.add(&results.layout, &cell.identity, T::of(cell))?;
+    }
+    Ok(writer.finish())
+}
 
 /// The cells of a result, by its table of them.
 ///
@@ -164,7 +175,10 @@ pub fn add<T: CellTable>(
 pub type TableReader = fn(&mut CellResults, &mut dyn Read, &mut Kept) -> Result<(), TableError>;
 
 /// Takes the rows of a table, which stand in the order of their cells.
-fn read<T: Table>(
+///
+/// # Errors
+/// As [`read_cells`].
+pub(crate) fn read<T: Table>(
     layout: &Layout,
     table: impl Read,
     mut take: impl FnMut(&Arc<CellIdentity>, T),

@@ -9,6 +9,8 @@ pub enum Kept<'k> {
     All,
     /// The frequencies.
     Frequencies,
+    /// The frequencies, without the names of the solutions and their classes.
+    Nameless,
     /// None: each frequency is shown to this, once its cell has noted it.
     Seen(&'k mut dyn FnMut(&CellResult, FrequencyRow)),
 }
@@ -19,6 +21,9 @@ impl Kept<'_> {
         cell.reached.note(&cell.row, &row);
         match self {
             Self::All | Self::Frequencies => cell.frequencies.push(row),
+            Self::Nameless => {
+                cell.frequencies.push(FrequencyRow { solution: String::new(), class: None, ..row });
+            }
             Self::Seen(see) => see(cell, row),
         }
     }

@@ -1,8 +1,9 @@
 //! The folder of a result.
 
 use std::fs::{self, File as OpenFile};
-use std::io::{self, BufReader, ErrorKind, Seek as _};
+use std::io::{self, BufRead as _, BufReader, ErrorKind, Seek as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -16,9 +17,9 @@ use crate::programs::shell::quoted_path;
 use crate::result::cell::CellResults;
 use crate::result::csv::{self, TableReader};
 use crate::result::kept::Kept;
-use crate::result::layout::Layout;
+use crate::result::layout::{CellIdentity, Layout};
 use crate::result::package::{
-    EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, TABLES, hash_of, resources,
+    EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, StoredFile, TABLES, hash_of, resources,
 };
 use crate::result::plain;
 use crate::result::sum::FileSum;
@@ -75,6 +76,19 @@ fn replace(dir: &Path, files: Vec<Staged>) -> Result<(), Error> {
         |path: &PathBuf| path.symlink_metadata().is_ok() && files.iter().all(|file| file.path != *path);
     let gone = gone.filter(is_gone).map(Staged::removal);
     rename(gone.collect::<Vec<_>>().into_iter().chain(files))
+}
+
+/// Takes each row of a table of the result in the folder `dir`, which has this layout.
+///
+/// # Errors
+/// As [`load`].
+pub(crate) fn each_row<T: Table>(
+    dir: &Path,
+    layout: &Layout,
+    take: impl FnMut(&Arc<CellIdentity>, T),
+) -> Result<(), Error> {
+    let table = Checksums::read(dir)?.opened(T::FILE)?;
+    csv::read(layout, table, take).map_err(|error| damaged(dir.join(T::FILE), error))
 }
 
 /// The counts of the result of `experiment` in the folder `dir`, if its samples were drawn elsewhere.
@@ -164,30 +178,30 @@ pub(crate) fn load_own(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     Err(damaged(dir.join(PACKAGE), "the file is not as it was written (it describes another result)"))
 }
 
-/// The files of the result in the folder `dir`, as they were written, with the package that describes them last.
+/// The files of the result in the folder `dir`, with the package that describes them last.
 ///
 /// # Errors
 /// If a file is missing, cannot be read, or is not what it should be.
-pub fn files(dir: &Path) -> Result<Vec<File>, Error> {
-    read_files(dir, &[SAMPLES, TRIALS])
-}
-
-/// The same without the table of trials, which may be long.
-///
-/// # Errors
-/// As [`files`].
-pub(crate) fn files_but_trials(dir: &Path) -> Result<Vec<File>, Error> {
-    read_files(dir, &[SAMPLES])
-}
-
-fn read_files(dir: &Path, more: &[&'static str]) -> Result<Vec<File>, Error> {
+pub fn files(dir: &Path) -> Result<Vec<StoredFile>, Error> {
     let sums = Checksums::read(dir)?;
-    let checked = |name: &str| Ok(File { name: name.to_owned(), bytes: sums.checked(name)? });
-    let more = more.iter().copied().filter(|file| sums.describes(file));
+    let more = [SAMPLES, TRIALS].into_iter().filter(|file| sums.describes(file));
     let held = resource_names().filter(|file| sums.has(file));
-    let mut files = held.chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
-    files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
-    Ok(files)
+    held.chain(more).chain([PACKAGE]).map(|file| sums.stored(file)).collect()
+}
+
+/// The number of lines: no cell of ours holds a line break.
+fn lines(table: OpenFile) -> io::Result<u64> {
+    let mut table = BufReader::with_capacity(1 << 16, table);
+    let mut lines = 0;
+    loop {
+        let bytes = table.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(lines);
+        }
+        lines += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let read = bytes.len();
+        table.consume(read);
+    }
 }
 
 /// The files that the package of every result describes.
@@ -276,11 +290,32 @@ impl<'d> Checksums<'d> {
 
     /// A file to be read from its beginning, if it matches its checksum.
     fn opened(&self, file: &str) -> Result<OpenFile, Error> {
+        let (opened, sum) = self.summed(file)?;
+        self.check(self.dir.join(file), file, &sum.hash).map(|()| opened)
+    }
+
+    /// A file to be read from its beginning, and its size and checksum.
+    fn summed(&self, file: &str) -> Result<(OpenFile, FileSum), Error> {
         let path = self.dir.join(file);
-        let mut opened = reader(&path).map_err(unread(&path))?;
-        let sum = FileSum::read(BufReader::with_capacity(1 << 16, &opened));
-        let sum = sum.and_then(|sum| opened.rewind().map(|()| sum)).map_err(unread(&path))?;
-        self.check(path, file, &sum.hash).map(|()| opened)
+        let summed = || {
+            let mut opened = reader(&path)?;
+            let sum = FileSum::read(BufReader::with_capacity(1 << 16, &opened))?;
+            opened.rewind()?;
+            Ok((opened, sum))
+        };
+        summed().map_err(unread(&path))
+    }
+
+    /// What a page says of a file.
+    fn stored(&self, file: &str) -> Result<StoredFile, Error> {
+        let (opened, sum) = self.summed(file)?;
+        let path = self.dir.join(file);
+        if file != PACKAGE {
+            self.check(path.clone(), file, &sum.hash)?;
+        }
+        let is_table = Path::new(file).extension().is_some_and(|ending| ending == "csv");
+        let rows = is_table.then(|| lines(opened)).transpose().map_err(unread(&path))?;
+        Ok(StoredFile { path, name: file.to_owned(), sum, rows: rows.map(|lines| lines.saturating_sub(1)) })
     }
 
     /// Checks that the checksum of a file is that of the package.

@@ -23,7 +23,7 @@ pub use blocks::Blocks;
 pub use claim::{Claim, Held, Lock, claim, held};
 pub(crate) use claim::{claim_empty, claim_for_merge, difference};
 pub use folder::{files, finish, load};
-pub(crate) use folder::{files_but_trials, finish_shard, load_kept, load_own, load_without, samples};
+pub(crate) use folder::{each_row, finish_shard, load_kept, load_own, load_without, samples};
 pub(crate) use own::replace_own;
 pub(crate) use partial::{PartialResult, partial};
 pub(crate) use table_files::TableFiles;

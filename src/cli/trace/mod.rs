@@ -213,6 +213,7 @@ fn page(
         viewer,
         ground: Ground::of(table.geometry(), table.has_numbers()),
         header: html! {},
+        cut: html! {},
         language: Language::English,
     };
     out.write_all(&simulator.bytes())

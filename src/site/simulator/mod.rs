@@ -24,6 +24,8 @@ pub struct Simulator<'a> {
     pub ground: Ground,
     /// What stands above it: links to other pages, in every language.
     pub header: Markup,
+    /// What is said where it does not have every case, in every language.
+    pub cut: Markup,
     /// The language of the page before its scripts have run.
     pub language: Language,
 }
@@ -76,6 +78,7 @@ fn shell(page: &Simulator) -> Markup {
             @if !page.about.is_empty() { p.quiet lang="en" { (page.about) } }
             section.many {
                 h2 data-say=(many(page.viewer.card.keys)) { "Solutions" }
+                (page.cut)
                 (picker())
                 a #skip .skip href="#end" data-say="skip" { "Skip the list" }
                 div #cases .cases {}
