@@ -51,7 +51,12 @@ impl<'d> Drawing<'d> {
             What::Frequencies(kind) => {
                 let all = Frequencies::of(cell.frequencies.iter());
                 let chart = all.chart(kind, &canvas);
-                Self { title, canvas, chart, spec: Box::new(move |title| vega::frequencies(title, &all, kind)) }
+                Self {
+                    title,
+                    canvas,
+                    chart,
+                    spec: Box::new(move |title| vega::frequencies(title, &all, kind)),
+                }
             }
             What::Coverage => {
                 let coverage = Coverage::of(cell.coverage.iter(), cell.row.keys_known);

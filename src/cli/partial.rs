@@ -5,8 +5,7 @@ use std::path::Path;
 use super::console::note;
 use super::warn;
 use crate::experiment::{Experiment, Written};
-use crate::result::cell::CellResults;
-use crate::result::kept::Kept;
+use crate::result::cell::{CellResults, Kept};
 use crate::store::error::Error;
 use crate::store::{self, PartialResult};
 use crate::text::number::percent;
@@ -40,7 +39,11 @@ impl PartialArg {
     }
 
     /// The same of a folder that may lack its large tables, which is said.
-    pub(super) fn load_without(self, dir: &Path, kept: &mut Kept) -> Result<(Experiment, CellResults), Error> {
+    pub(super) fn load_without(
+        self,
+        dir: &Path,
+        kept: &mut Kept,
+    ) -> Result<(Experiment, CellResults), Error> {
         if self.partial {
             return self.load(dir, kept);
         }

@@ -18,9 +18,8 @@ use crate::model::language::Language;
 use crate::programs::form::SampleForm;
 use crate::programs::known::{Known, ProgramKeys};
 use crate::programs::shell::quoted_path;
-use crate::result::cell::CellResults;
+use crate::result::cell::{CellResults, Kept};
 use crate::result::judgement::Judgement;
-use crate::result::kept::Kept;
 use crate::result::layout::CellIdentity;
 use crate::result::package::has_table;
 use crate::result::schema::{Table as _, each_table};
@@ -60,8 +59,12 @@ impl Report<'_> {
         match (form.json, self.dir) {
             (true, Some(dir)) => {
                 let (experiment, outline) = store::load_kept(dir, &mut Kept::Seen(&mut |_, _| ()))?;
-                let whole =
-                    WholeResult { experiment: &experiment, outline: &outline, dir: Some(dir), read: self.read };
+                let whole = WholeResult {
+                    experiment: &experiment,
+                    outline: &outline,
+                    dir: Some(dir),
+                    read: self.read,
+                };
                 json::line(&whole, out).map_err(stdout_error)?;
             }
             (true, None) => {

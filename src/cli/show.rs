@@ -6,11 +6,10 @@ use super::partial::PartialArg;
 use super::report::{self, Form, WholeResult};
 use super::{stdout_error, warnings};
 use crate::experiment::Experiment;
-use crate::result::cell::{CellResult, CellResults};
+use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::json;
-use crate::result::kept::Kept;
 use crate::store::error::Error;
-use crate::text::terminal::{self, Listing, Screen};
+use crate::text::terminal::{self, Screen, SolutionList};
 use clap::ValueEnum;
 
 #[derive(Debug, clap::Args)]
@@ -54,7 +53,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     if args.form.json {
         return show_json(args, out);
     }
-    let mut listing = Listing::of(args.by.unwrap_or_default().into());
+    let mut listing = SolutionList::of(args.by.unwrap_or_default().into());
     let mut list = |cell: &CellResult, row| {
         if args.cell.is_none_or(|number| number == cell.identity.number) {
             listing.add(row);

@@ -8,9 +8,8 @@ use std::sync::Arc;
 use csv::{Position, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use thiserror::Error;
 
-use super::cell::{CellResult, CellResults};
+use super::cell::{CellResult, CellResults, Kept};
 use super::layout::{CellIdentity, Layout};
-use super::kept::Kept;
 use super::plain::is_hidden;
 use super::schema::Table;
 use super::sum::{FileSum, Summing};

@@ -8,7 +8,6 @@ pub mod counts;
 pub mod csv;
 pub mod effects;
 pub mod json;
-pub mod kept;
 pub(crate) mod judgement;
 pub mod layout;
 pub(crate) mod occurrences;

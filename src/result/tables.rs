@@ -3,8 +3,7 @@
 use std::borrow::Borrow;
 use std::iter;
 
-use super::cell::CellResult;
-use super::kept::Kept;
+use super::cell::{CellResult, Kept};
 use super::schema::{
     ALL, CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow,
     SummaryRow, Table, WalkRow,

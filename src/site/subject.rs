@@ -208,7 +208,9 @@ impl<'a> Subject<'a> {
     #[must_use]
     pub fn replay(&self, row: &FrequencyRow) -> Option<String> {
         let is_played = self.played().as_ptr_range().contains(&ptr::from_ref(row));
-        row.shortest_trial.filter(|_| is_played && self.has_traces()).map(|_| replay(&row.solution, self.edition.language))
+        row.shortest_trial
+            .filter(|_| is_played && self.has_traces())
+            .map(|_| replay(&row.solution, self.edition.language))
     }
 
     /// Its pages: where keys are no solutions, none is printed, and where they are no sudokus, none is played.

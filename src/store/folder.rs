@@ -14,18 +14,17 @@ use super::table_files::TableFiles;
 use super::{damaged, read, read_experiment, reader, trials, unread};
 use crate::experiment::Experiment;
 use crate::programs::shell::quoted_path;
-use crate::result::cell::CellResults;
+use crate::result::cell::{CellResults, Kept};
 use crate::result::csv::{self, TableReader};
-use crate::result::kept::Kept;
 use crate::result::layout::{CellIdentity, Layout};
 use crate::result::package::{
     EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, StoredFile, TABLES, hash_of, resources,
 };
 use crate::result::plain;
-use crate::result::sum::FileSum;
 use crate::result::schema::{
     CellRow, CutoffRow, FrequencyRow, MarginalRow, StepRow, SummaryRow, Table, WalkRow, each_table,
 };
+use crate::result::sum::FileSum;
 use crate::result::trials::FILE as TRIALS;
 
 /// Finishes the result of `experiment`, whose tables are all made, with a file about the run, and removes the progress
@@ -148,8 +147,8 @@ fn load_but(dir: &Path, left_out: &[&str], kept: &mut Kept) -> Result<(Experimen
     trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
     let layout = Layout::of(experiment.cells());
     let wrong = |file: &str, error| damaged(dir.join(file), error);
-    let mut results = csv::read_cells(layout, sums.opened(CellRow::FILE)?)
-        .map_err(|error| wrong(CellRow::FILE, error))?;
+    let mut results =
+        csv::read_cells(layout, sums.opened(CellRow::FILE)?).map_err(|error| wrong(CellRow::FILE, error))?;
     let tables = each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader));
     let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file) && sums.has(file);
     for (file, read) in tables.into_iter().filter(|(file, _)| is_read(file)) {

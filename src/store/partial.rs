@@ -8,8 +8,7 @@ use super::error::Error;
 use super::folder::load_kept;
 use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};
-use crate::result::cell::CellResults;
-use crate::result::kept::Kept;
+use crate::result::cell::{CellResults, Kept};
 use crate::result::layout::Layout;
 
 /// The cells of an experiment that are whole, and what is known of the others.

@@ -4,9 +4,8 @@ use std::fs;
 
 use proptest::{prop_assert_eq, proptest};
 use queenlab::experiment;
-use queenlab::result::cell::{CellResult, CellResults};
+use queenlab::result::cell::{CellResult, CellResults, Kept};
 use queenlab::result::csv::{self, TableError};
-use queenlab::result::kept::Kept;
 use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
 use queenlab::result::schema::OutcomeRow;

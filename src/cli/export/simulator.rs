@@ -12,8 +12,8 @@ use crate::model::outcome::LIMIT;
 use crate::model::start::Start;
 use crate::result::package::{EXPERIMENT, File};
 use crate::result::schema::FrequencyRow;
-use crate::site::simulator::{Simulator, Wanted, select};
 use crate::site::edition::Edition;
+use crate::site::simulator::{Simulator, Wanted, select};
 use crate::site::subject::{MAX_CASES, PageKind, Subject};
 use crate::store::error::Error;
 use crate::text::replay::{Case, FrameTable, Replay, Track, ViewerData};
@@ -61,7 +61,9 @@ pub(super) fn file(dir: &Path, cell: &Cell, subject: &Subject) -> Result<File, E
         cut: cut(subject),
         language: subject.language(),
     };
-    Ok(File { name: PageKind::Simulator.file().to_owned(), bytes: simulator.bytes() })
+    let mut bytes = Vec::new();
+    simulator.write(&mut bytes).expect("memory takes any bytes");
+    Ok(File { name: PageKind::Simulator.file().to_owned(), bytes })
 }
 
 /// That solutions are left out, if they are, in every language.

@@ -2,9 +2,11 @@
 
 mod selection;
 
+use std::io::{self, Write};
+
 use maud::{Markup, html};
 
-use super::page::{Page, data};
+use super::page::{Page, place_for_data};
 use super::script::Script;
 use crate::chart::board::{self, Ground};
 use crate::model::keys::Keys;
@@ -31,13 +33,16 @@ pub struct Simulator<'a> {
 }
 
 impl Simulator<'_> {
-    /// The file.
-    #[must_use]
-    pub fn bytes(&self) -> Vec<u8> {
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// If `out` takes no more.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let title = format!("{}: simulator", self.viewer.title);
         let script = Some(Script::Simulator);
-        Page { language: self.language, title: &title, styles: &[stage::STYLE], body: self.body(), script }
-            .bytes()
+        let styles = &[stage::STYLE];
+        let page = Page { language: self.language, title: &title, styles, body: self.body(), script };
+        page.write(&self.viewer, out)
     }
 
     fn body(&self) -> Markup {
@@ -45,7 +50,7 @@ impl Simulator<'_> {
             (board::pieces(Some(self.viewer.table.side()), &self.ground))
             (stage::icons())
             (shell(self))
-            (data("data", &self.viewer.to_json()))
+            (place_for_data("data"))
         }
     }
 }

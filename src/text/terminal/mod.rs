@@ -27,7 +27,7 @@ use crate::result::plain;
 pub use self::comparison::{compare, pairs, rank};
 pub use self::effects::effects;
 pub use self::layout::{hanging, paragraph, wrapping};
-pub use self::solutions::{By, Listing};
+pub use self::solutions::{By, SolutionList};
 pub use self::statistics::{GroupRow, categories, groups, statistics};
 
 /// What a narrow screen does without of the measures.
@@ -53,7 +53,7 @@ pub trait Screen: Write {
 pub fn show(
     experiment: &Experiment,
     results: &CellResults,
-    listing: Listing,
+    listing: SolutionList,
     out: &mut dyn Screen,
 ) -> io::Result<()> {
     headed(&experiment.name, &experiment.about.replace('\n', " "), out)?;
@@ -86,7 +86,7 @@ pub fn overview(results: &CellResults, most: usize, out: &mut dyn Screen) -> io:
 }
 
 /// Writes one cell.
-fn show_cell(cell: &CellResult, listing: Listing, out: &mut dyn Screen) -> io::Result<()> {
+fn show_cell(cell: &CellResult, listing: SolutionList, out: &mut dyn Screen) -> io::Result<()> {
     paragraph(&finding::sentence(cell, Language::English), out)?;
     titled("Outcomes", &TextTable::of(&OUTCOME, &cell.outcomes), out)?;
     if are_keys_of(cell) {

@@ -30,7 +30,7 @@ const ENDS: usize = 8;
 const HELD: usize = 64 * ENDS;
 
 /// The solutions of a cell as they are listed. Of a million of them those at both ends alone are held.
-pub struct Listing {
+pub struct SolutionList {
     by: By,
     /// Those at the ends, and some that may be.
     rows: Vec<FrequencyRow>,
@@ -42,7 +42,7 @@ pub struct Listing {
     classes: BTreeMap<String, Class>,
 }
 
-impl Listing {
+impl SolutionList {
     /// The listing of no solutions.
     #[must_use]
     pub fn of(by: By) -> Self {

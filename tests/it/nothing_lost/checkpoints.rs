@@ -72,10 +72,8 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
             let info = File { name: "run-info.json".to_owned(), bytes: Vec::new() };
             store::finish(experiment, tables, None, info).expect("the disk is there");
             let files = store::files(&dir).expect("a result");
-            let read = |file: StoredFile| File {
-                bytes: fs::read(&file.path).expect("a file"),
-                name: file.name,
-            };
+            let read =
+                |file: StoredFile| File { bytes: fs::read(&file.path).expect("a file"), name: file.name };
             files.into_iter().map(read).collect()
         })
     })

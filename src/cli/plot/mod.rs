@@ -1,15 +1,16 @@
 //! `queenlab plot`: one chart of a result as a file, for papers.
 
-use std::collections::{BTreeSet, HashSet};
-use std::fs;
+mod places;
+
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::iter;
-use std::path::{Path, PathBuf, absolute};
+use std::path::PathBuf;
 
 use clap::ArgGroup;
 
-use super::console::{note, write_bytes};
-use super::input::STANDARD;
+use self::places::{is_stdout, write};
+use super::console::note;
 use super::partial::PartialArg;
 use super::{effects, stdout_error};
 use crate::analysis::CONF_LEVEL;
@@ -27,13 +28,10 @@ use crate::experiment::Experiment;
 use crate::model::excerpt::suggestion;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::Language;
-use crate::result::cell::{CellResult, CellResults};
-use crate::result::kept::Kept;
+use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::plain;
-use crate::store;
 use crate::store::error::Error;
 use crate::text::finding::heading;
-use crate::text::number::grouped;
 
 #[cfg(feature = "png")]
 use crate::chart::raster;
@@ -175,11 +173,7 @@ fn of_run_lengths(
 /// What restarts change, by the cutoff, and races, by the number of walks.
 const TRADEOFFS: [(&str, Varied); 2] = [("cutoffs", Varied::Cutoff), ("walks", Varied::Walks)];
 
-fn of_tradeoff(
-    args: &Args,
-    varied: Varied,
-    results: &CellResults,
-) -> Result<Drawing<'static>, Error> {
+fn of_tradeoff(args: &Args, varied: Varied, results: &CellResults) -> Result<Drawing<'static>, Error> {
     let cell = chosen(args, results)?;
     let measure = args.measured(results)?;
     let (tradeoff, lacking) = match (measure, varied) {
@@ -201,11 +195,7 @@ fn of_tradeoff(
 const TREE: &str = "tree";
 
 /// The tree of a cell whose solutions are boards with a queen in each column.
-fn of_tree(
-    args: &Args,
-    experiment: &Experiment,
-    results: &CellResults,
-) -> Result<Drawing<'static>, Error> {
+fn of_tree(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing<'static>, Error> {
     let refused = |message: &str| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
     let held = chosen(args, results)?;
     let cell = experiment.cells().iter().find(|cell| cell.number == held.identity.number);
@@ -294,58 +284,6 @@ impl Args {
         let held = held.into_iter().collect::<Vec<_>>().join(", ");
         Err(Error::Request(format!("--measure {measure}: allowed is one of {held}{meant}")))
     }
-
-    /// Two charts cannot go to one file.
-    fn check_places(&self) -> Result<(), Error> {
-        let mut places = HashSet::new();
-        let mut paths = [&self.svg, &self.png, &self.vega].into_iter().flatten();
-        paths.find(|path| !places.insert(place(path))).map_or(Ok(()), |twice| {
-            let twice = plain::path(twice);
-            Err(Error::Request(format!("{twice} is named twice: allowed is one file for each form")))
-        })?;
-        self.check_names()
-    }
-
-    /// A file is named as what it holds, and its folder is there: a folder that is misspelt is not made.
-    fn check_names(&self) -> Result<(), Error> {
-        let forms = [
-            ("--svg", &self.svg, &["svg"][..]),
-            ("--png", &self.png, &["png"]),
-            ("--vega", &self.vega, &["json", "vl", "vg"]),
-        ];
-        let named =
-            forms.into_iter().filter_map(|(option, path, endings)| Some((option, path.as_ref()?, endings)));
-        for (option, path, endings) in named {
-            let refused =
-                |message: String| Error::Request(format!("{option} {}: {message}", plain::path(path)));
-            let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-            if ending.is_some_and(|ending| !endings.contains(&ending.as_str())) {
-                return Err(refused(format!(
-                    "allowed is a name that ends in .{}, or has no ending",
-                    endings.join(", .")
-                )));
-            }
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            if let Some(folder) = folder.filter(|folder| !folder.exists()) {
-                return Err(refused(format!("there is no folder {}", plain::path(folder))));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Where a path leads to, as far as there is something.
-fn place(path: &Path) -> PathBuf {
-    if is_stdout(path) {
-        return PathBuf::from(STANDARD);
-    }
-    let path = absolute(path).unwrap_or_else(|_| path.to_owned());
-    let in_folder = || Some(fs::canonicalize(path.parent()?).ok()?.join(path.file_name()?));
-    fs::canonicalize(&path).ok().or_else(in_folder).unwrap_or(path)
-}
-
-fn is_stdout(path: &Path) -> bool {
-    path == Path::new(STANDARD) || path == Path::new("/dev/stdout")
 }
 
 /// The heat map of the parts of solutions.
@@ -371,17 +309,6 @@ fn chosen<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, E
             cell.ok_or_else(|| refused(format!("the result has no cell {number}")))
         }
     }
-}
-
-/// Writes a chart and reports where it is.
-fn write(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
-    let size = grouped(bytes.len() as u64);
-    if is_stdout(path) {
-        write_bytes(&bytes)?;
-        return Ok(format!("standard output: {size} bytes"));
-    }
-    store::write(path, bytes)?;
-    Ok(format!("{}: {size} bytes", plain::path(path)))
 }
 
 const CHARTS: [(&str, What); 4] = [
