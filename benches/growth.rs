@@ -19,7 +19,7 @@ const ROUNDS: usize = 3;
 fn main() {
     let dir = tempfile::tempdir().expect("a folder");
     let dir = dir.path();
-    println!("{:<44} {:>10} {:>8}", "", "processor", "memory");
+    println!("{:<48} {:>10} {:>8}", "", "processor", "memory");
     threads(dir, "size = 8", 20_000_000);
     threads(dir, "size = 12", 1_000_000);
     trials(dir);
@@ -41,16 +41,13 @@ fn threads(dir: &Path, options: &str, count: u64) {
 
 /// What a trial takes among four times as many: 1 is linear.
 fn trials(dir: &Path) {
-    for (kind, count) in [("repair\"\nsize = 8", 20_000_000), ("repair\"\nsize = 12", 250_000)] {
+    for (options, count) in [("size = 8", 20_000_000), ("size = 12", 250_000)] {
         let [least, most] = [1, 4].map(|times| {
-            write(dir, &format!("kind = \"{kind}"), times * amount_of(count), "");
+            write(dir, &format!("kind = \"repair\"\n{options}"), times * amount_of(count), "");
             measured(dir, "run x.toml --fresh --out r --threads 1")
         });
         let each = most.processor / least.processor / 4.0;
-        println!(
-            "{:<44} {each:>10.2}",
-            format!("{}: a trial of four times as many", kind.replace("\"\n", " "))
-        );
+        println!("{:<48} {each:>10.2}", format!("repair {options}, a trial of four times as many"));
     }
 }
 
@@ -88,9 +85,8 @@ fn readers(dir: &Path) {
 
 /// A page of ten times as many steps, whose frames come again.
 fn traces(dir: &Path) {
-    let page = |steps: u64| {
-        measured(dir, &format!("trace backtrack --size 30 --max-steps {steps} --format html"))
-    };
+    let page =
+        |steps: u64| measured(dir, &format!("trace backtrack --size 30 --max-steps {steps} --format html"));
     let steps = amount_of(100_000);
     print("a trace of ten times as many steps as a page", page(10 * steps), page(steps));
 }
@@ -102,7 +98,7 @@ fn censuses() {
         let (took, passed) = simulated::census(&queens::repair(size), 64);
         let gain = took.as_secs_f64() / passed.as_secs_f64();
         println!(
-            "{:<44} {gain:>10.1} of {:.1} s",
+            "{:<48} {gain:>10.1} of {:.1} s",
             format!("census of {size} queens, 64 cores simulated"),
             took.as_secs_f64()
         );
@@ -127,5 +123,5 @@ fn measured(dir: &Path, command: &str) -> Cost {
 fn print(name: &str, cost: Cost, to: Cost) {
     let processor = cost.processor / to.processor.max(0.01);
     let memory = cost.bytes as f64 / to.bytes as f64;
-    println!("{name:<44} {processor:>10.2} {memory:>8.2}");
+    println!("{name:<48} {processor:>10.2} {memory:>8.2}");
 }

@@ -63,6 +63,7 @@ pub fn cost(dir: &Path, args: &[impl AsRef<OsStr> + Debug]) -> Cost {
         .current_dir(dir)
         .args(args)
         .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .spawn()
         .expect("the program starts");
     let folder = format!("/proc/{}", child.id());

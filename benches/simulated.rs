@@ -99,7 +99,8 @@ fn work(repair: &Repair, told: &Receiver<Go>, said: &Sender<Turn>) {
                 continue;
             }
             let now = processor_time();
-            said.send(Turn { took: now - counted, given: given.take(), is_done }).expect("it is heard");
+            said.send(Turn { took: now.saturating_sub(counted), given: given.take(), is_done })
+                .expect("it is heard");
             counted = now;
             if is_done {
                 break;

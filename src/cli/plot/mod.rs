@@ -86,17 +86,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let found = (is_of_effects && args.against.is_none())
         .then(|| effects::of(&args.dir, &experiment, &results, response, CONF_LEVEL))
         .transpose()?;
-    let drawing = match (&args.against, &found) {
-        (Some(column), _) => of_sweep(args, column, &experiment, &results)?,
-        (None, None) if args.what == TREE => of_tree(args, &experiment, &results)?,
-        (None, Some(found)) => of_effects(args, &experiment, found)?,
-        (None, None) if args.what == HISTOGRAM => of_steps(args, &results)?,
-        (None, None) if args.share().is_some() => of_run_lengths(args, &experiment, &results)?,
-        (None, None) => match args.varied() {
-            Some(varied) => of_tradeoff(args, varied, &results)?,
-            None => Drawing::of(of_a_cell(&args.what)?, drawn(args, &results)?),
-        },
-    };
+    let drawing = drawing(args, &experiment, &results, found.as_ref())?;
     let mut files = Vec::new();
     if let Some(path) = &args.svg {
         files.push((path, drawing.svg()));
@@ -113,6 +103,26 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         if piped { note(receipt) } else { writeln!(out, "{receipt}").map_err(stdout_error)? }
     }
     Ok(())
+}
+
+/// The chart; `found` are the effects, if these are drawn.
+fn drawing<'r>(
+    args: &Args,
+    experiment: &Experiment,
+    results: &'r CellResults,
+    found: Option<&'r OptionEffects>,
+) -> Result<Drawing<'r>, Error> {
+    Ok(match (&args.against, found) {
+        (Some(column), _) => of_sweep(args, column, experiment, results)?,
+        (None, None) if args.what == TREE => of_tree(args, experiment, results)?,
+        (None, Some(found)) => of_effects(args, experiment, found)?,
+        (None, None) if args.what == HISTOGRAM => of_steps(args, results)?,
+        (None, None) if args.share().is_some() => of_run_lengths(args, experiment, results)?,
+        (None, None) => match args.varied() {
+            Some(varied) => of_tradeoff(args, varied, results)?,
+            None => Drawing::of(of_a_cell(&args.what)?, drawn(args, results)?),
+        },
+    })
 }
 
 /// What is drawn of the options of all cells: the effects of each level, and of two together.

@@ -270,9 +270,10 @@ fn form(
     let mut sums = store::trials_sum(&args.dir, experiment)?;
     sums.extend(tables.into_iter().filter_map(|(name, sum)| Some((name, sum?(results)))));
     let others = resources(experiment, results, samples, &sums);
-    let names = [EXPERIMENT, SAMPLES, PACKAGE].into_iter();
-    let named = names.filter_map(|name| Some((name, others.iter().find(|file| file.name == name)?)));
-    sums.extend(named.map(|(name, file)| (name, FileSum::of(&file.bytes))));
+    for name in [EXPERIMENT, SAMPLES, PACKAGE] {
+        let other = others.iter().find(|file| file.name == name);
+        sums.extend(other.map(|file| (name, FileSum::of(&file.bytes))));
+    }
     Ok(sums)
 }
 

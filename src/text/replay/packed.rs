@@ -325,11 +325,13 @@ impl Serialize for Numbers<'_> {
 
 impl fmt::Display for Numbers<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
+        let mut text = Vec::new();
         self.frames.chunks(1 << 12).try_for_each(|frames| {
             text.clear();
-            frames.iter().for_each(|&number| digits(number as usize, self.width, &mut text));
-            f.write_str(&text)
+            for &number in frames {
+                digits(number as usize, self.width, &mut text);
+            }
+            f.write_str(str::from_utf8(&text).expect("ASCII"))
         })
     }
 }
@@ -367,10 +369,14 @@ impl Serialize for PackedFrame {
     }
 }
 
-/// Adds the digits of a number, the highest first.
-fn digits(number: usize, width: usize, text: &mut String) {
-    let places = (0..width as u32).rev().map(|place| DIGITS.len().pow(place));
-    text.extend(places.map(|unit| char::from(DIGITS[number / unit % DIGITS.len()])));
+fn digits(number: usize, width: usize, text: &mut Vec<u8>) {
+    let mut rest = number;
+    let begin = text.len();
+    for _ in 0..width {
+        text.push(DIGITS[rest % DIGITS.len()]);
+        rest /= DIGITS.len();
+    }
+    text[begin..].reverse();
 }
 
 fn cells(grid: &Grid) -> impl Iterator<Item = Token> + '_ {
