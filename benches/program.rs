@@ -46,8 +46,6 @@ pub fn processor(dir: &Path, command: &str) -> f64 {
 /// What a command takes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cost {
-    /// The time that passes.
-    pub seconds: f64,
     /// The time of processors, in hundredths of a second.
     pub processor: f64,
     /// The most bytes that it holds resident.
@@ -61,11 +59,11 @@ pub fn peak(dir: &Path, args: &[impl AsRef<OsStr> + Debug]) -> u64 {
 
 /// What a `queenlab` with these arguments takes, as Linux counts it, read every few milliseconds.
 pub fn cost(dir: &Path, args: &[impl AsRef<OsStr> + Debug]) -> Cost {
-    let begun = Instant::now();
     let mut child = Command::new(&*QUEENLAB)
         .current_dir(dir)
         .args(args)
         .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .spawn()
         .expect("the program starts");
     let folder = format!("/proc/{}", child.id());
@@ -77,7 +75,7 @@ pub fn cost(dir: &Path, args: &[impl AsRef<OsStr> + Debug]) -> Cost {
         sleep(Duration::from_millis(3));
     }
     assert!(child.wait().expect("a child").success(), "{args:?}");
-    Cost { seconds: begun.elapsed().as_secs_f64(), ..cost }
+    cost
 }
 
 fn resident(status: &str) -> u64 {

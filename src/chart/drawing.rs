@@ -17,6 +17,7 @@ use super::tradeoff::Tradeoff;
 use super::tree::Tree;
 use super::vega;
 use crate::analysis::against::is_expected;
+use crate::analysis::effects::OptionEffects;
 use crate::model::language::Language;
 use crate::result::cell::CellResult;
 use crate::text::finding::heading;
@@ -33,92 +34,106 @@ pub enum What {
 }
 
 /// A chart of a cell, titled with the cell's name, or of a sweep.
-pub struct Drawing {
+pub struct Drawing<'d> {
     title: String,
     canvas: Canvas,
     chart: Markup,
-    spec: Value,
+    /// The specification of the chart with this title, which has a row for each solution.
+    spec: Box<dyn Fn(&str) -> Value + 'd>,
 }
 
-impl Drawing {
+impl<'d> Drawing<'d> {
     /// The chart that shows `what` of `cell`.
     #[must_use]
-    pub fn of(what: What, cell: &CellResult) -> Self {
-        let (title, mut canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
-        let (chart, spec) = match what {
+    pub fn of(what: What, cell: &'d CellResult) -> Self {
+        let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
+        match what {
             What::Frequencies(kind) => {
                 let all = Frequencies::of(cell.frequencies.iter());
-                (all.chart(kind, &canvas), vega::frequencies(&title, &all, kind))
+                let chart = all.chart(kind, &canvas);
+                Self {
+                    title,
+                    canvas,
+                    chart,
+                    spec: Box::new(move |title| vega::frequencies(title, &all, kind)),
+                }
             }
             What::Coverage => {
                 let coverage = Coverage::of(cell.coverage.iter(), cell.row.keys_known);
-                let coverage = coverage.under_law(is_expected(&cell.statistics));
-                (coverage.chart(&canvas), vega::coverage(&title, cell.coverage.iter()))
+                let chart = coverage.under_law(is_expected(&cell.statistics)).chart(&canvas);
+                let spec = |title: &str| vega::coverage(title, cell.coverage.iter());
+                Self { title, canvas, chart, spec: Box::new(spec) }
             }
             What::Parts => {
                 let map = HeatMap::of(cell.parts());
-                canvas = map.canvas(canvas);
-                (map.chart(&canvas), vega::parts(&title, &map))
+                let canvas = map.canvas(canvas);
+                let chart = map.chart(&canvas);
+                Self { title, canvas, chart, spec: Box::new(move |title| vega::parts(title, &map)) }
             }
-        };
-        Self { title, canvas, chart, spec }
+        }
     }
 
     /// How many steps the solved trials of a cell took, or the histogram of another measure.
     #[must_use]
-    pub fn of_steps(steps: &Steps, cell: &CellResult) -> Self {
+    pub fn of_steps(steps: Steps, cell: &CellResult) -> Self {
         let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
-        let (chart, spec) = (steps.chart(&canvas), vega::steps(&title, steps));
-        Self { title, canvas, chart, spec }
+        let chart = steps.chart(&canvas);
+        Self { title, canvas, chart, spec: Box::new(move |title| vega::steps(title, &steps)) }
     }
 
     /// The run lengths of cells.
     #[must_use]
-    pub fn of_run_lengths(title: String, lengths: &RunLengthChart) -> Self {
+    pub fn of_run_lengths(title: String, lengths: RunLengthChart) -> Self {
         let canvas = lengths.canvas(Canvas::wide(Language::English));
-        let (chart, spec) = (lengths.chart(&canvas), vega::run_lengths(&title, lengths));
-        Self { title, canvas, chart, spec }
+        let chart = lengths.chart(&canvas);
+        Self { title, canvas, chart, spec: Box::new(move |title| vega::run_lengths(title, &lengths)) }
     }
 
     /// What restarts, or races of walks, of a cell change.
     #[must_use]
-    pub fn of_tradeoff(tradeoff: &Tradeoff, cell: &CellResult) -> Self {
+    pub fn of_tradeoff(tradeoff: Tradeoff, cell: &CellResult) -> Self {
         let title = heading(cell, Language::English);
         let canvas = tradeoff.canvas(Canvas::wide(Language::English));
-        let (chart, spec) = (tradeoff.chart(&canvas), vega::tradeoff(&title, tradeoff));
-        Self { title, canvas, chart, spec }
+        let chart = tradeoff.chart(&canvas);
+        Self { title, canvas, chart, spec: Box::new(move |title| vega::tradeoff(title, &tradeoff)) }
     }
 
     /// The chart of a sweep.
     #[must_use]
-    pub fn of_sweep(title: &str, sweep: &Sweep) -> Self {
+    pub fn of_sweep(title: &str, sweep: Sweep) -> Self {
         let canvas = sweep.canvas(Canvas::wide(Language::English));
-        Self { title: title.to_owned(), canvas, chart: sweep.chart(&canvas), spec: vega::sweep(title, sweep) }
+        let chart = sweep.chart(&canvas);
+        let spec = move |title: &str| vega::sweep(title, &sweep);
+        Self { title: title.to_owned(), canvas, chart, spec: Box::new(spec) }
     }
 
-    /// The effects of the options of an experiment.
+    /// The effects of the options of an experiment on the first response.
     #[must_use]
-    pub fn of_effects(title: &str, effects: &EffectsChart) -> Self {
+    pub fn of_effects(title: &str, found: &'d OptionEffects) -> Self {
+        let effects = EffectsChart::of(found, 0);
         let canvas = effects.canvas(Canvas::wide(Language::English));
-        let (chart, spec) = (effects.chart(&canvas), vega::effects(title, effects));
-        Self { title: title.to_owned(), canvas, chart, spec }
+        let chart = effects.chart(&canvas);
+        let spec = move |title: &str| vega::effects(title, &effects);
+        Self { title: title.to_owned(), canvas, chart, spec: Box::new(spec) }
     }
 
-    /// The effects of pairs of options.
+    /// The effects of pairs of options on the first response, if it differs in cells of two that vary.
     #[must_use]
-    pub fn of_interactions(title: &str, interactions: &Interactions) -> Self {
+    pub fn of_interactions(title: &str, found: &'d OptionEffects) -> Option<Self> {
+        let interactions = Interactions::of(found, 0)?;
         let canvas = interactions.canvas(Canvas::wide(Language::English));
-        let (chart, spec) = (interactions.chart(&canvas), vega::interactions(title, interactions));
-        Self { title: title.to_owned(), canvas, chart, spec }
+        let chart = interactions.chart(&canvas);
+        let spec = move |title: &str| vega::interactions(title, &interactions);
+        Some(Self { title: title.to_owned(), canvas, chart, spec: Box::new(spec) })
     }
 
     /// The tree of the solutions of a cell.
     #[must_use]
-    pub fn of_tree(cell: &CellResult, tree: &Tree) -> Self {
+    pub fn of_tree(cell: &CellResult, tree: Tree) -> Self {
         let title = heading(cell, Language::English);
         let canvas = Tree::canvas(Canvas::wide(Language::English));
-        let spec = vega::tree(&title, tree);
-        Self { title, canvas, chart: tree.chart(&canvas), spec }
+        let chart = tree.chart(&canvas);
+        Self { title, canvas, chart, spec: Box::new(move |title| vega::tree(title, &tree)) }
     }
 
     /// An SVG file.
@@ -130,7 +145,7 @@ impl Drawing {
     /// A Vega-Lite specification with its data.
     #[must_use]
     pub fn vega(&self) -> Vec<u8> {
-        format!("{:#}\n", self.spec).into_bytes()
+        format!("{:#}\n", (self.spec)(&self.title)).into_bytes()
     }
 }
 

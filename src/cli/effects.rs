@@ -10,7 +10,7 @@ use crate::analysis::effects::{OptionEffects, Response, ResponseEffects};
 use crate::experiment::Experiment;
 use crate::model::excerpt::suggestion;
 use crate::model::language::Language;
-use crate::result::cell::CellResults;
+use crate::result::cell::{CellResults, Kept};
 use crate::result::{effects, json, plain};
 use crate::store;
 use crate::store::error::Error;
@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         let message = format!("--level {}: allowed is a number between 0 and 1, as in 0.95", args.level);
         return Err(Error::Request(message));
     }
-    let (experiment, results) = args.partial.load_kept(&args.dir)?;
+    let (experiment, results) = args.partial.load_without(&args.dir, &mut Kept::Seen(&mut |_, _| ()))?;
     let found = of(&args.dir, &experiment, &results, args.response.as_deref(), args.level)?;
     let written = if args.json {
         let mut object = effects::json(&found);
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     written.and_then(|()| out.flush()).map_err(stdout_error)?;
     let Some(to) = &args.to else { return Ok(()) };
     let files = effects::files(&found);
-    store::replace_own(to, &files, args.force)?;
+    store::replace_own(to, &files, &[], args.force)?;
     for file in files {
         let size = grouped(file.bytes.len() as u64);
         let receipt = format!("{}: {size} bytes", plain::path(&to.join(&file.name)));

@@ -21,5 +21,5 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let Some(dir) = &args.to else { return write_bytes(&live::page()) };
     let files: Vec<_> = [live::of_lesson()].into_iter().chain(lesson::files()).collect();
-    WrittenFiles::put(dir, &files, args.force, out)
+    WrittenFiles::put(dir, &files, &[], args.force, out)
 }

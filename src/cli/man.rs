@@ -25,7 +25,7 @@ pub(super) fn run(args: &Args, command: clap::Command, out: &mut dyn Write) -> R
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let pages = pages(command);
-    store::replace_own(&args.to, &pages, args.force)?;
+    store::replace_own(&args.to, &pages, &[], args.force)?;
     writeln!(out, "{}: {} files", plain::path(&args.to), grouped(pages.len() as u64)).map_err(stdout_error)
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::console::note;
 use super::warn;
 use crate::experiment::{Experiment, Written};
-use crate::result::cell::CellResults;
+use crate::result::cell::{CellResults, Kept};
 use crate::store::error::Error;
 use crate::store::{self, PartialResult};
 use crate::text::number::percent;
@@ -18,13 +18,13 @@ pub(super) struct PartialArg {
 }
 
 impl PartialArg {
-    /// The result in the folder `dir`; what of it is whole, if that is asked for. Then it says so, wherever the experiment is
-    /// described.
-    pub(super) fn load(self, dir: &Path) -> Result<(Experiment, CellResults), Error> {
+    /// The result in the folder `dir` with the rows that are `kept`; what of it is whole, if that is asked for. Then it says
+    /// so, wherever the experiment is described.
+    pub(super) fn load(self, dir: &Path, kept: &mut Kept) -> Result<(Experiment, CellResults), Error> {
         if !self.partial {
-            return store::load(dir);
+            return store::load_kept(dir, kept);
         }
-        let partial = store::partial(dir)?;
+        let partial = store::partial(dir, kept)?;
         let Some(status) = status(&partial) else {
             return Ok((partial.experiment, partial.tables));
         };
@@ -39,11 +39,15 @@ impl PartialArg {
     }
 
     /// The same of a folder that may lack its large tables, which is said.
-    pub(super) fn load_kept(self, dir: &Path) -> Result<(Experiment, CellResults), Error> {
+    pub(super) fn load_without(
+        self,
+        dir: &Path,
+        kept: &mut Kept,
+    ) -> Result<(Experiment, CellResults), Error> {
         if self.partial {
-            return self.load(dir);
+            return self.load(dir, kept);
         }
-        let (experiment, results, left_out) = store::load_kept(dir)?;
+        let (experiment, results, left_out) = store::load_without(dir, kept)?;
         if !left_out.is_empty() {
             let dir = crate::result::plain::path(dir);
             note(format!("{dir} is without {}, so what needs them is left out.", left_out.join(", ")));

@@ -1,7 +1,11 @@
 //! What a command that finishes a result says of it.
 
+use std::marker::PhantomData;
 use std::path::Path;
+use std::sync::Arc;
 
+use serde::ser::{Error as _, SerializeMap as _, SerializeSeq as _};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use super::fail_if::FailIf;
@@ -14,11 +18,13 @@ use crate::model::language::Language;
 use crate::programs::form::SampleForm;
 use crate::programs::known::{Known, ProgramKeys};
 use crate::programs::shell::quoted_path;
-use crate::result::cell::CellResults;
+use crate::result::cell::{CellResults, Kept};
 use crate::result::judgement::Judgement;
+use crate::result::layout::CellIdentity;
 use crate::result::package::has_table;
 use crate::result::rounding::Rounding;
 use crate::result::schema::{Table as _, each_table};
+use crate::result::tables::CellTable;
 use crate::result::{json, plain};
 use crate::store;
 use crate::store::error::Error;
@@ -52,8 +58,14 @@ impl Report<'_> {
     pub(super) fn write(&self, form: &Form, out: &mut dyn Screen) -> Result<(), Error> {
         match (form.json, self.dir) {
             (true, Some(dir)) => {
-                let (experiment, tables) = store::load(dir)?;
-                json::line(&self.with_reading(object(&experiment, &tables)), out).map_err(stdout_error)?;
+                let (experiment, outline) = store::load_kept(dir, &mut Kept::Seen(&mut |_, _| ()))?;
+                let whole = WholeResult {
+                    experiment: &experiment,
+                    outline: &outline,
+                    dir: Some(dir),
+                    read: self.read,
+                };
+                json::line(&whole, out).map_err(stdout_error)?;
             }
             (true, None) => {
                 json::line(&self.with_reading(members(self.outline)), out).map_err(stdout_error)?;
@@ -119,31 +131,74 @@ fn members(results: &CellResults) -> Map<String, Value> {
     };
     let members = [("findings", findings.collect()), ("verdicts", json!(judged))];
     object.extend(members.map(|(name, value)| (name.to_owned(), value)));
-    object.extend(tables(results, false));
+    object.extend(tables(results));
     object
 }
 
-/// All of a result as one object.
-pub(super) fn object(experiment: &Experiment, results: &CellResults) -> Map<String, Value> {
-    let mut object = members(results);
-    let members = [
-        ("name", json!(experiment.name)),
-        ("about", json!(experiment.about)),
-        ("experiment", json!(experiment.to_toml())),
-    ];
-    object.extend(members.map(|(name, value)| (name.to_owned(), value)));
-    object.extend(tables(results, true));
-    object
+/// All of a result as one object, whose tables that grow with the keys are read while it is written.
+pub(super) struct WholeResult<'r> {
+    pub(super) experiment: &'r Experiment,
+    pub(super) outline: &'r CellResults,
+    /// The folder of its tables, unless the outline has them.
+    pub(super) dir: Option<&'r Path>,
+    /// How samples were read, where the command line said it.
+    pub(super) read: Option<&'r str>,
 }
 
-/// The tables by the names of their files: those that grow with the keys, or the others.
-fn tables(results: &CellResults, of_keys: bool) -> impl Iterator<Item = (String, Value)> {
+impl Serialize for WholeResult<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut object = to.serialize_map(None)?;
+        let own = [
+            ("name", json!(self.experiment.name)),
+            ("about", json!(self.experiment.about)),
+            ("experiment", json!(self.experiment.to_toml())),
+        ];
+        members(self.outline).iter().try_for_each(|(name, value)| object.serialize_entry(name, value))?;
+        own.iter().try_for_each(|(name, value)| object.serialize_entry(name, value))?;
+        each_table!(Row => {
+            if Row::OF_KEYS {
+                object.serialize_entry(Row::NAME, &KeyTable::<Row> { result: self, row: PhantomData })?;
+            }
+        });
+        self.read.iter().try_for_each(|read| object.serialize_entry("read", read))?;
+        object.end()
+    }
+}
+
+/// A table of it.
+struct KeyTable<'r, T> {
+    result: &'r WholeResult<'r>,
+    row: PhantomData<T>,
+}
+
+impl<T: CellTable> Serialize for KeyTable<'_, T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let WholeResult { outline, dir, .. } = self.result;
+        let (layout, mut rows) = (&outline.layout, to.serialize_seq(None)?);
+        let Some(dir) = dir else {
+            json::rows::<T>(outline).iter().try_for_each(|row| rows.serialize_element(row))?;
+            return rows.end();
+        };
+        let mut written = Ok(());
+        let write = |cell: &Arc<CellIdentity>, row: T| {
+            if written.is_ok() && outline.cell(cell.number).is_some() {
+                written = rows.serialize_element(&json::row(layout, cell, &row));
+            }
+        };
+        store::each_row(dir, layout, write).map_err(S::Error::custom)?;
+        written?;
+        rows.end()
+    }
+}
+
+/// The tables that do not grow with the keys, by the names of their files.
+fn tables(results: &CellResults) -> impl Iterator<Item = (String, Value)> {
     let tables = each_table!(Row => {
-        let is_chosen = Row::OF_KEYS == of_keys && has_table::<Row>(results);
-        (Row::FILE, is_chosen, json::rows::<Row> as json::TableObjects)
+        let is_chosen = !Row::OF_KEYS && has_table::<Row>(results);
+        (Row::NAME, is_chosen, json::rows::<Row> as json::TableObjects)
     });
     let chosen = tables.into_iter().filter(|(_, is_chosen, _)| *is_chosen);
-    chosen.map(|(file, _, rows)| (file.trim_end_matches(".csv").to_owned(), json!(rows(results))))
+    chosen.map(|(name, _, rows)| (name.to_owned(), json!(rows(results))))
 }
 
 /// How `samples` samples were read; where `form` says nothing, as `usual` says.

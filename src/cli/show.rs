@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use super::partial::PartialArg;
-use super::report::{self, Form};
+use super::report::{self, Form, WholeResult};
 use super::{stdout_error, warnings};
+use crate::experiment::Experiment;
+use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::json;
 use crate::store::error::Error;
-use crate::text::terminal::{self, Screen};
+use crate::text::terminal::{self, Screen, SolutionList};
 use clap::ValueEnum;
 
 #[derive(Debug, clap::Args)]
@@ -48,27 +50,52 @@ impl From<By> for terminal::By {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    let (experiment, mut results) = args.partial.load(&args.dir)?;
-    if let Some(cell) = args.cell {
-        results.cells.retain(|held| held.identity.number == cell);
-        if results.cells.is_empty() {
-            return Err(Error::Request(format!("the result has no cell {cell}")));
-        }
+    if args.form.json {
+        return show_json(args, out);
     }
+    let mut listing = SolutionList::of(args.by.unwrap_or_default().into());
+    let mut list = |cell: &CellResult, row| {
+        if args.cell.is_none_or(|number| number == cell.identity.number) {
+            listing.add(row);
+        }
+    };
+    let (experiment, results) = args.load(&mut Kept::Seen(&mut list))?;
     if args.by.is_some() && results.cells.len() > 1 {
         let cells = results.cells.len();
         return Err(Error::Request(format!("--by is for one cell: --cell chooses one of the {cells}")));
     }
-    let by = args.by.unwrap_or_default();
-    let shown = if args.form.json {
-        json::line(&report::object(&experiment, &results), out)
-    } else {
-        terminal::show(&experiment, &results, by.into(), out).and_then(|()| {
+    terminal::show(&experiment, &results, listing, out)
+        .and_then(|()| {
             let mut cells = experiment.cells().to_vec();
             cells.retain(|cell| results.cell(cell.number).is_some());
             warnings(&cells, out)
         })
-    };
-    shown.and_then(|()| out.flush()).map_err(stdout_error)?;
+        .and_then(|()| out.flush())
+        .map_err(stdout_error)?;
     args.form.fail_if.check(report::verdicts(&results))
+}
+
+/// Writes every number of it.
+fn show_json(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
+    let in_memory = args.partial.is_given();
+    let kept = if in_memory { &mut Kept::All } else { &mut Kept::Seen(&mut |_, _| ()) };
+    let (experiment, results) = args.load(kept)?;
+    let dir = (!in_memory).then_some(args.dir.as_path());
+    let whole = WholeResult { experiment: &experiment, outline: &results, dir, read: None };
+    json::line(&whole, out).map_err(stdout_error)?;
+    args.form.fail_if.check(report::verdicts(&results))
+}
+
+impl Args {
+    /// The result, or the cell of it that is asked for, with the rows that are `kept`.
+    fn load(&self, kept: &mut Kept) -> Result<(Experiment, CellResults), Error> {
+        let (experiment, mut results) = self.partial.load(&self.dir, kept)?;
+        if let Some(cell) = self.cell {
+            results.cells.retain(|held| held.identity.number == cell);
+            if results.cells.is_empty() {
+                return Err(Error::Request(format!("the result has no cell {cell}")));
+            }
+        }
+        Ok((experiment, results))
+    }
 }

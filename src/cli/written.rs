@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::stdout_error;
-use crate::result::package::File;
+use crate::result::package::{File, StoredFile};
 use crate::result::plain;
 use crate::store;
 use crate::store::error::Error;
@@ -27,31 +27,41 @@ struct Kind {
 }
 
 impl WrittenFiles {
-    /// Writes files to the folder `dir`, whole or not at all, and says where they are.
-    pub(super) fn put(dir: &Path, files: &[File], force: bool, out: &mut dyn Write) -> Result<(), Error> {
+    /// Writes files and copies to the folder `dir`, whole or not at all, and says where they are.
+    pub(super) fn put(
+        dir: &Path,
+        files: &[File],
+        copies: &[StoredFile],
+        force: bool,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
         let mut written = Self::default();
-        written.replace(dir, dir, files, force)?;
+        written.replace(dir, dir, files, copies, force)?;
         written.say(out)
     }
 
-    /// Writes files to the folder `dir`, whole or not at all; `places` is what folders like it are called.
+    /// Writes files and copies to the folder `dir`, whole or not at all; `places` is what folders like it are called.
     pub(super) fn replace(
         &mut self,
         dir: &Path,
         places: &Path,
         files: &[File],
+        copies: &[StoredFile],
         force: bool,
     ) -> Result<(), Error> {
-        store::replace_own(dir, files, force)?;
+        store::replace_own(dir, files, copies, force)?;
         for file in files {
-            self.note(dir, places, file);
+            self.note(dir, places, &file.name, file.bytes.len() as u64);
+        }
+        for file in copies {
+            self.note(dir, places, &file.name, file.sum.bytes);
         }
         Ok(())
     }
 
-    fn note(&mut self, dir: &Path, places: &Path, file: &File) {
-        let name = file.name.split('/').next().unwrap_or_default();
-        let (first, places, bytes) = (dir.join(name), places.join(name), file.bytes.len() as u64);
+    fn note(&mut self, dir: &Path, places: &Path, name: &str, bytes: u64) {
+        let name = name.split('/').next().unwrap_or_default();
+        let (first, places) = (dir.join(name), places.join(name));
         match self.kinds.iter_mut().find(|kind| kind.places == places) {
             Some(kind) => {
                 kind.files += 1;

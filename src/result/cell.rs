@@ -83,11 +83,6 @@ impl CellResult {
         Self { frequencies: Vec::new(), steps: Vec::new(), summaries: Vec::new(), ..self.clone() }
     }
 
-    pub(super) fn put_frequency(&mut self, row: FrequencyRow) {
-        self.reached.note(&self.row, &row);
-        self.frequencies.push(row);
-    }
-
     /// How many trials reached a solution.
     #[must_use]
     pub fn solved(&self) -> u64 {
@@ -202,11 +197,16 @@ impl CellResults {
 
     /// Adds `cell`, made from `tally`, with all of its rows.
     pub fn add(&mut self, cell: &Cell, tally: &CellTally) {
+        self.add_kept(cell, tally, &mut Kept::All);
+    }
+
+    /// The same with the rows that are `kept`.
+    pub fn add_kept(&mut self, cell: &Cell, tally: &CellTally, kept: &mut Kept) {
         let rows = CellRows::of(&self.layout, cell, tally);
         let (mut made, rounding) = (CellResult::outline(&rows), rows.rounding());
-        rows.frequencies().for_each(|row| made.put_frequency(row));
+        rows.frequencies().for_each(|row| kept.frequency(row, &mut made));
         made.steps = rows.steps().collect();
-        made.summaries = rows.summary_parts().flatten().collect();
+        rows.summary_parts().flatten().for_each(|row| kept.summary(row, &mut made));
         self.push(made, rounding);
     }
 
@@ -282,6 +282,39 @@ impl Reached {
         self.keys += 1;
         if cell.answers.0.contains(&KeyFigure::Classes) {
             self.classes.extend(row.class.clone().filter(|class| !self.classes.contains(class)));
+        }
+    }
+}
+
+/// The rows of frequencies and of summaries of single solutions that are held.
+pub enum Kept<'k> {
+    /// All of them.
+    All,
+    /// The frequencies.
+    Frequencies,
+    /// The frequencies, without the names of the solutions and their classes.
+    Nameless,
+    /// None: each frequency is shown to this, once its cell has noted it.
+    Seen(&'k mut dyn FnMut(&CellResult, FrequencyRow)),
+}
+
+impl Kept<'_> {
+    /// Notes a frequency of `cell`.
+    pub(super) fn frequency(&mut self, row: FrequencyRow, cell: &mut CellResult) {
+        cell.reached.note(&cell.row, &row);
+        match self {
+            Self::All | Self::Frequencies => cell.frequencies.push(row),
+            Self::Nameless => {
+                cell.frequencies.push(FrequencyRow { solution: String::new(), class: None, ..row });
+            }
+            Self::Seen(see) => see(cell, row),
+        }
+    }
+
+    /// Notes a summary of a solution of `cell`.
+    pub(super) fn summary(&mut self, row: SummaryRow, cell: &mut CellResult) {
+        if let Self::All = self {
+            cell.summaries.push(row);
         }
     }
 }

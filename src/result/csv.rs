@@ -1,17 +1,18 @@
 //! Tables as CSV: one header row, LF, `.` decimals, empty = not available.
 
 use std::borrow::Borrow;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
 use csv::{Position, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use thiserror::Error;
 
-use super::cell::{CellResult, CellResults};
+use super::cell::{CellResult, CellResults, Kept};
 use super::layout::{CellIdentity, Layout};
 use super::plain::is_hidden;
 use super::schema::Table;
+use super::sum::{FileSum, Summing};
 use super::tables::CellTable;
 
 /// Why a file is not a table of a result.
@@ -115,56 +116,73 @@ fn written(writer: Writer<Vec<u8>>) -> Vec<u8> {
 /// The bytes of the file of this table.
 #[must_use]
 pub fn write<T: CellTable>(results: &CellResults) -> Vec<u8> {
-    let written = || {
-        let mut writer = TableWriter::<T, _>::new(&results.layout, vec![])?;
-        for cell in &results.cells {
-            writer.add(&results.layout, &cell.identity, T::of(cell))?;
-        }
-        io::Result::Ok(writer.finish())
-    };
-    written().expect("rows are flat and memory takes any bytes")
+    write_to::<T, _>(results, vec![]).expect("memory takes any bytes")
 }
 
 /// [`write()`] for some table.
 pub type TableBytes = fn(&CellResults) -> Vec<u8>;
 
+/// The size and the checksum of the file of this table, of which a thousand rows are in memory at once.
+#[must_use]
+pub fn sum<T: CellTable>(results: &CellResults) -> FileSum {
+    write_to::<T, _>(results, Summing::new(io::sink())).expect("a sink takes any bytes").sum().1
+}
+
+/// [`sum()`] of some table.
+pub type TableSum = fn(&CellResults) -> FileSum;
+
+fn write_to<T: CellTable, W: Write>(results: &CellResults, out: W) -> io::Result<W> {
+    let mut writer = TableWriter::<T, _>::new(&results.layout, out)?;
+    for cell in &results.cells {
+        writer.add(&results.layout, &cell.identity, T::of(cell))?;
+    }
+    Ok(writer.finish())
+}
+
 /// The cells of a result, by its table of them.
 ///
 /// # Errors
 /// If the header or a row is not that of the table, or a row is about a cell that the experiment does not have.
-pub fn read_cells(layout: Layout, bytes: &[u8]) -> Result<CellResults, TableError> {
+pub fn read_cells(layout: Layout, table: impl Read) -> Result<CellResults, TableError> {
     let mut cells = Vec::new();
-    read(&layout, bytes, |cell, row| {
+    read(&layout, table, |cell, row| {
         cells.push(CellResult { identity: Arc::clone(cell), row, ..CellResult::default() });
     })?;
     Ok(CellResults { cells, ..CellResults::empty(layout) })
 }
 
-/// Adds the rows that `bytes` hold to the cells that they are about.
+/// Adds the rows of a table that are `kept` to the cells that they are about.
 ///
 /// # Errors
 /// As [`read_cells`].
-pub fn add<T: CellTable>(results: &mut CellResults, bytes: &[u8]) -> Result<(), TableError> {
+pub fn add<T: CellTable>(
+    results: &mut CellResults,
+    table: &mut dyn Read,
+    kept: &mut Kept,
+) -> Result<(), TableError> {
     let CellResults { layout, cells, .. } = results;
     let mut cells = cells.iter_mut().peekable();
-    read::<T>(layout, bytes, |identity, row| {
+    read::<T>(layout, table, |identity, row| {
         while cells.next_if(|cell| cell.identity.number < identity.number).is_some() {}
         if let Some(cell) = cells.peek_mut().filter(|cell| cell.identity.number == identity.number) {
-            row.put(cell);
+            row.put(cell, kept);
         }
     })
 }
 
 /// [`add`] for some table.
-pub type TableReader = fn(&mut CellResults, &[u8]) -> Result<(), TableError>;
+pub type TableReader = fn(&mut CellResults, &mut dyn Read, &mut Kept) -> Result<(), TableError>;
 
-/// Takes the rows that `bytes` hold, which stand in the order of their cells.
-fn read<T: Table>(
+/// Takes the rows of a table, which stand in the order of their cells.
+///
+/// # Errors
+/// As [`read_cells`].
+pub(crate) fn read<T: Table>(
     layout: &Layout,
-    bytes: &[u8],
+    table: impl Read,
     mut take: impl FnMut(&Arc<CellIdentity>, T),
 ) -> Result<(), TableError> {
-    let mut reader = ReaderBuilder::new().from_reader(bytes);
+    let mut reader = ReaderBuilder::new().from_reader(table);
     let columns = layout.columns::<T>();
     let expected = columns.iter().map(|column| column.name.as_ref());
     let header = reader.headers()?.clone();

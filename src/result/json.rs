@@ -2,14 +2,16 @@
 
 use std::borrow::Borrow;
 use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 use serde_json::{Map, Value, json};
 
 use super::cell::{CellResult, CellResults};
+use super::layout::{CellIdentity, Layout};
 use super::plain;
-use super::schema::Field;
+use super::schema::{Field, Table};
 use super::tables::CellTable;
 use crate::analysis::Statistic;
 use crate::analysis::categories::Category;
@@ -61,20 +63,26 @@ pub struct Row<'c> {
     pub values: Category,
 }
 
-/// The rows of a table as objects, with a member for each column.
+/// A row of a table about `cell` as an object, with a member for each column.
+#[must_use]
+pub(crate) fn row<T: Table>(layout: &Layout, cell: &CellIdentity, row: &T) -> Map<String, Value> {
+    let mut members = layout.members::<T>(cell);
+    let mut own = serde_json::to_value(row).expect("rows are flat");
+    T::COLUMNS
+        .iter()
+        .filter(|column| column.kind == f64::KIND || column.is_of_measures)
+        .for_each(|column| number(&mut own[column.name.as_ref()]));
+    members.extend(own.as_object().cloned().unwrap_or_default());
+    members
+}
+
+/// The rows of a table as objects.
 #[must_use]
 pub fn rows<T: CellTable>(results: &CellResults) -> Vec<Map<String, Value>> {
-    let object = |cell: &CellResult, row: &T| {
-        let mut members = results.layout.members::<T>(&cell.identity);
-        let mut own = serde_json::to_value(row).expect("rows are flat");
-        T::COLUMNS
-            .iter()
-            .filter(|column| column.kind == f64::KIND || column.is_of_measures)
-            .for_each(|column| number(&mut own[column.name.as_ref()]));
-        members.extend(own.as_object().cloned().unwrap_or_default());
-        members
+    let rows = |cell: &CellResult| {
+        let identity = Arc::clone(&cell.identity);
+        T::of(cell).map(move |own| row(&results.layout, &identity, own.borrow())).collect::<Vec<_>>()
     };
-    let rows = |cell| T::of(cell).map(move |row| object(cell, row.borrow()));
     results.cells.iter().flat_map(rows).collect()
 }
 

@@ -1,6 +1,7 @@
 //! The files of a result, and `datapackage.json`, which describes them as a Frictionless Data Package.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
@@ -22,6 +23,19 @@ pub struct File {
     pub name: String,
     /// Its contents.
     pub bytes: Vec<u8>,
+}
+
+/// A file of a result that is on disk, as pages list it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its name in the result.
+    pub name: String,
+    /// Its size and checksum.
+    pub sum: FileSum,
+    /// The rows below its header, if it is a table.
+    pub rows: Option<u64>,
 }
 
 /// A file of the package, and its description.

@@ -37,6 +37,8 @@ impl Column {
 
 /// A row of a table. In files, the columns that say which cell it is about stand before its own.
 pub trait Table: PartialEq + Serialize + DeserializeOwned {
+    /// What it is called where it has no file.
+    const NAME: &'static str;
     /// The file that holds the table.
     const FILE: &'static str;
     /// What the table holds.
@@ -50,7 +52,7 @@ pub trait Table: PartialEq + Serialize + DeserializeOwned {
 }
 
 macro_rules! tables {
-    ($dollar:tt $($row:ident, $file:literal, $all_options:literal, $of_keys:literal, $about:literal {
+    ($dollar:tt $($row:ident, $name_of:literal, $all_options:literal, $of_keys:literal, $about:literal {
         $($name:ident: $type:ty = $meaning:literal,)*
     })*) => {
         $(
@@ -61,7 +63,8 @@ macro_rules! tables {
             }
 
             impl Table for $row {
-                const FILE: &'static str = $file;
+                const NAME: &'static str = $name_of;
+                const FILE: &'static str = concat!($name_of, ".csv");
                 const ABOUT: &'static str = $about;
                 const COLUMNS: &'static [Column] =
                     &[$(Column::of::<$type>(stringify!($name), $meaning),)*];
@@ -81,7 +84,7 @@ macro_rules! tables {
 
 tables! {
     $
-    CellRow, "cells.csv", true, false, "The cells of the experiment: one combination of options each." {
+    CellRow, "cells", true, false, "The cells of the experiment: one combination of options each." {
         kind: String = "The kind in the experiment file: a system of the catalogue, exec for a program, tally for samples.",
         trials: u64 = "Trials run.",
         seed: Option<u64> = "Seed of the cell's random streams; empty if its trials were run elsewhere.",
@@ -91,12 +94,12 @@ tables! {
         answers: KeyFigures = "What answers the question of the system besides frequencies and steps, separated by a space: mean:MEASURE over the solved trials, estimate:MEASURE over all trials (it estimates the number of solutions), classes.",
         warning: Option<String> = "What a reader of the results has to know, in a word: `queenlab show` explains it.",
     }
-    OutcomeRow, "outcomes.csv", false, false, "How the trials ended. Every trial is in one row." {
+    OutcomeRow, "outcomes", false, false, "How the trials ended. Every trial is in one row." {
         outcome: String = "solved; step-limit: it would take more steps than allowed (censored); others as the system defines.",
         count: u64 = "Trials that ended so.",
         share: f64 = "Their share of all trials of the cell.",
     }
-    FrequencyRow, "frequencies.csv", false, true, "How often each solution was reached. Known solutions that were never reached have count 0." {
+    FrequencyRow, "frequencies", false, true, "How often each solution was reached. Known solutions that were never reached have count 0." {
         solution: String = "The solution; of N queens the rows by column, as digits up to N = 9, joined by - above.",
         class: Option<String> = "The smallest of the solutions that are the same up to the 8 symmetries of the board.",
         count: u64 = "Trials that reached it.",
@@ -114,13 +117,13 @@ tables! {
         longest_trial: Option<u64> = "The trial with the maximum steps; of several the lowest.",
         first_trial: Option<u64> = "The lowest trial that reached it.",
     }
-    StepRow, "steps.csv", false, true, "The exact histogram of every measure over the trials that reached a solution." {
+    StepRow, "steps", false, true, "The exact histogram of every measure over the trials that reached a solution." {
         measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
         value: Decimal = "A value that occurred.",
         count: u64 = "Trials with this value.",
         cum_count: u64 = "Trials with this value or a smaller one.",
     }
-    SummaryRow, "steps_summary.csv", false, true, "Every measure in summary, over all solutions and for each that was reached." {
+    SummaryRow, "steps_summary", false, true, "Every measure in summary, over all solutions and for each that was reached." {
         solution: String = "A solution, or ALL.",
         measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
         n: u64 = "Trials that reached it.",
@@ -142,7 +145,7 @@ tables! {
         q999: Option<f64> = "Quantile 0.999.",
         max: Option<Decimal> = "Largest value.",
     }
-    StatisticRow, "statistics.csv", false, false, "What the frequencies say about uniformity." {
+    StatisticRow, "statistics", false, false, "What the frequencies say about uniformity." {
         statistic: String = "Name of the statistic.",
         estimate: Option<f64> = "Its value.",
         std_error: Option<f64> = "Its standard error.",
@@ -160,13 +163,13 @@ tables! {
         headline: bool = "Whether it is the declared test, which carries the verdict.",
         note: Option<String> = "Notes.",
     }
-    CoverageRow, "coverage.csv", false, false, "How many different solutions a number of starts reaches." {
+    CoverageRow, "coverage", false, false, "How many different solutions a number of starts reaches." {
         starts: u64 = "Number of starts.",
         distinct_observed: Option<u64> = "Solutions reached by the trials below this number.",
         distinct_expected: Option<f64> = "Expected number of solutions reached by that many of the solved trials, in random order (rarefaction, Hurlbert 1971).",
         distinct_uniform: Option<f64> = "Expected number if all known solutions were equally likely.",
     }
-    CutoffRow, "cutoffs.csv", false, false, "What it takes to reach a solution, and how evenly they are reached, if every trial is ended after a number of steps and a new one begun." {
+    CutoffRow, "cutoffs", false, false, "What it takes to reach a solution, and how evenly they are reached, if every trial is ended after a number of steps and a new one begun." {
         cutoff: u64 = "Steps after which a trial is ended: on a logarithmic grid, the best one, and the limit or the most steps of a solved trial.",
         solved: u64 = "Trials that take at most as many.",
         share: f64 = "Their share of all trials but faults.",
@@ -178,7 +181,7 @@ tables! {
         tv_uniform_corrected: Option<f64> = "The same without what chance adds, as in statistics.csv.",
         hill_1_exp_entropy: Option<f64> = "Effective number of solutions of order 1, as in statistics.csv.",
     }
-    WalkRow, "walks.csv", false, false, "How many steps the first of independent walks takes that reaches a solution and ends the others, and how evenly they are reached. If none does within the limit, all begin again." {
+    WalkRow, "walks", false, false, "How many steps the first of independent walks takes that reaches a solution and ends the others, and how evenly they are reached. If none does within the limit, all begin again." {
         walks: u64 = "Walks side by side: 1, 2, 4, .. 1024, of a sample at most a tenth of its trials.",
         expected_steps: f64 = "Steps of the first to reach a solution, on average.",
         speed_up: Option<f64> = "Those of one walk, divided by these.",
@@ -186,7 +189,7 @@ tables! {
         tv_uniform_corrected: Option<f64> = "The same without what chance adds.",
         hill_1_exp_entropy: Option<f64> = "Effective number of solutions of order 1; of a sample of one walk only.",
     }
-    MarginalRow, "marginals.csv", false, false, "How often each part of the solutions has each value: with `trials.each` only." {
+    MarginalRow, "marginals", false, false, "How often each part of the solutions has each value: with `trials.each` only." {
         part: String = "The part: a position, counted from 1, or its name; a row and a column; an atom.",
         value: String = "The value; of an atom in or out; empty: the solution has no such part.",
         count: u64 = "Trials whose solution has this value there.",

@@ -1,6 +1,6 @@
 //! Sizes and checksums of files that are not held in memory.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 use crate::model::digest::Checksum;
 
@@ -24,9 +24,17 @@ impl FileSum {
     /// The sum of a file that holds `bytes`.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
+        Self::read(bytes).expect("memory can be read")
+    }
+
+    /// The sum of what can be read.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn read(mut from: impl Read) -> io::Result<Self> {
         let mut summing = Summing::new(io::sink());
-        summing.write_all(bytes).expect("a sink takes any bytes");
-        summing.sum().1
+        io::copy(&mut from, &mut summing)?;
+        Ok(summing.sum().1)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 use std::iter;
 
-use super::cell::CellResult;
+use super::cell::{CellResult, Kept};
 use super::schema::{
     ALL, CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow,
     SummaryRow, Table, WalkRow,
@@ -18,18 +18,18 @@ pub trait CellTable: Table {
     /// The rows about a cell.
     fn of(cell: &CellResult) -> impl Iterator<Item: Borrow<Self>>;
 
-    /// Adds the row to the cell that it is about.
-    fn put(self, cell: &mut CellResult);
+    /// Adds the row to the cell that it is about, if it is `kept`.
+    fn put(self, cell: &mut CellResult, kept: &mut Kept);
 }
 
 macro_rules! held {
-    ($($row:ident: $cell:ident => $rows:expr, $own:ident => $put:expr;)*) => {
+    ($($row:ident: $cell:ident => $rows:expr, $own:ident, $kept:pat => $put:expr;)*) => {
         $(impl CellTable for $row {
             fn of($cell: &CellResult) -> impl Iterator<Item: Borrow<Self>> {
                 $rows
             }
 
-            fn put(self, $cell: &mut CellResult) {
+            fn put(self, $cell: &mut CellResult, $kept: &mut Kept) {
                 let $own = self;
                 $put;
             }
@@ -38,18 +38,18 @@ macro_rules! held {
 }
 
 held! {
-    CellRow: cell => iter::once(&cell.row), row => cell.row = row;
-    OutcomeRow: cell => cell.outcomes.iter(), row => cell.outcomes.push(row);
-    FrequencyRow: cell => cell.frequencies.iter(), row => cell.put_frequency(row);
-    StepRow: cell => cell.steps.iter(), row => cell.steps.push(row);
+    CellRow: cell => iter::once(&cell.row), row, _ => cell.row = row;
+    OutcomeRow: cell => cell.outcomes.iter(), row, _ => cell.outcomes.push(row);
+    FrequencyRow: cell => cell.frequencies.iter(), row, kept => kept.frequency(row, cell);
+    StepRow: cell => cell.steps.iter(), row, _ => cell.steps.push(row);
     SummaryRow: cell => cell.totals.iter().chain(&cell.summaries),
-        row => if row.solution == ALL { cell.totals.push(row) } else { cell.summaries.push(row) };
+        row, kept => if row.solution == ALL { cell.totals.push(row) } else { kept.summary(row, cell) };
     StatisticRow: cell => cell.statistics.iter().map(Self::from),
-        row => cell.statistics.extend(Statistic::try_from(row));
-    CoverageRow: cell => cell.coverage.iter(), row => cell.coverage.push(row);
-    CutoffRow: cell => cell.cutoffs.iter(), row => cell.cutoffs.push(row);
-    WalkRow: cell => cell.walks.iter(), row => cell.walks.push(row);
-    MarginalRow: cell => cell.marginals.iter(), row => cell.marginals.push(row);
+        row, _ => cell.statistics.extend(Statistic::try_from(row));
+    CoverageRow: cell => cell.coverage.iter(), row, _ => cell.coverage.push(row);
+    CutoffRow: cell => cell.cutoffs.iter(), row, _ => cell.cutoffs.push(row);
+    WalkRow: cell => cell.walks.iter(), row, _ => cell.walks.push(row);
+    MarginalRow: cell => cell.marginals.iter(), row, _ => cell.marginals.push(row);
 }
 
 impl From<&Statistic> for StatisticRow {

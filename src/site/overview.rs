@@ -25,7 +25,7 @@ use crate::model::language::Language;
 use crate::model::words::columns;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::layout::Layout;
-use crate::result::package::File;
+use crate::result::package::{File, StoredFile};
 use crate::text::column::{Heading, headings};
 use crate::text::columns::{ANSWERS, CELL};
 use crate::text::endings::are_keys_of;
@@ -42,7 +42,7 @@ const MAX_SENTENCES: usize = 50;
 pub fn file(
     experiment: &Experiment,
     results: &CellResults,
-    files: &[File],
+    files: &[StoredFile],
     effects: Option<&OptionEffects>,
     live: bool,
     edition: Edition,

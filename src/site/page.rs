@@ -2,8 +2,12 @@
 //!
 //! Styles are `&'static str` and a script is one of an enumeration, so that text of a user cannot be either.
 
+use std::io::{self, BufWriter, Write};
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
 
 use super::script::Script;
 use super::words::SKIP;
@@ -39,6 +43,21 @@ pub struct Page<'a> {
 }
 
 impl Page<'_> {
+    /// Writes the file with data in the place that its body leaves for them, however long these are.
+    ///
+    /// # Errors
+    /// If `out` takes no more.
+    pub fn write(self, value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+        let page = self.bytes();
+        let page = str::from_utf8(&page).expect("a page is text");
+        let (before, after) = page.split_once(PLACE).expect("the body has a place for data");
+        out.write_all(before.as_bytes())?;
+        let mut out = BufWriter::new(out);
+        write_harmless(value, &mut out)?;
+        out.write_all(after.as_bytes())?;
+        out.flush()
+    }
+
     /// The file.
     #[must_use]
     pub fn bytes(self) -> Vec<u8> {
@@ -107,13 +126,35 @@ pub fn at_once(script: Script) -> Markup {
 /// If `value` has no JSON form, such as a map whose keys are no text.
 #[must_use]
 pub fn data(id: &str, value: &impl Serialize) -> Markup {
-    let json = serde_json::to_string(value).expect("data for a page has a JSON form");
-    html! { script id=(id) type="application/json" { (PreEscaped(harmless(&json))) } }
+    let mut json = Vec::new();
+    write_harmless(value, &mut json).expect("data for a page has a JSON form");
+    let json = String::from_utf8(json).expect("JSON is text");
+    html! { script id=(id) type="application/json" { (PreEscaped(json)) } }
 }
 
+/// Data that are [written](Page::write) with the page.
+#[must_use]
+pub fn place_for_data(id: &str) -> Markup {
+    html! { script id=(id) type="application/json" { (PreEscaped(PLACE)) } }
+}
+
+/// What no page has anywhere else, as `<` is escaped in all text.
+const PLACE: &str = "<data>";
+
 /// JSON without the characters that end a script, or are not seen.
-fn harmless(json: &str) -> String {
-    plain::json(json).replace('<', "\\u003c")
+struct Harmless;
+
+impl Formatter for Harmless {
+    fn write_string_fragment<W: Write + ?Sized>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
+        let fragment = plain::json(fragment);
+        let mut parts = fragment.split('<');
+        out.write_all(parts.next().unwrap_or_default().as_bytes())?;
+        parts.try_for_each(|part| out.write_all(b"\\u003c").and_then(|()| out.write_all(part.as_bytes())))
+    }
+}
+
+fn write_harmless(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    Ok(value.serialize(&mut Serializer::with_formatter(out, Harmless))?)
 }
 
 /// A list of links, with one before it that leads behind it.

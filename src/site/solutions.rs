@@ -6,12 +6,12 @@ use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
-use super::page::{Page, rich, skippable};
+use super::page::{Page, skippable};
 use super::subject::{PageKind, Subject, footer};
 use super::words;
 use crate::chart::board::filled;
 use crate::result::package::File;
-use crate::result::schema::{FrequencyRow, Table};
+use crate::result::schema::FrequencyRow;
 
 const STYLE: &str = include_str!("solutions.css");
 
@@ -44,7 +44,7 @@ pub fn file(subject: &Subject) -> File {
             h1 { (title) }
             @if let Some(why) = subject.nothing() { p { (why) } }
             @else { (legend(subject)) }
-            @if all > MAX_BOARDS { p { (cut(subject)) } }
+            @if let Some(cut) = subject.cut(MAX_BOARDS) { p { (cut) } }
             @let boards = html! { @for group in groups(subject) { (section(&group, most, subject)) } };
             (skippable(&boards, "after-boards", language))
         }
@@ -75,12 +75,6 @@ fn legend(subject: &Subject) -> Markup {
             (words::WALL.plain(language)) @if has_classes { " " (language.say(&words::WALL_OF_CLASSES, &[symmetry])) }
         }
     }
-}
-
-fn cut(subject: &Subject) -> Markup {
-    let (language, file) = (subject.language(), format!("{}{}", subject.root, FrequencyRow::FILE));
-    let most = html! { (language.grouped(MAX_BOARDS as u64)) };
-    rich(language, &words::FIRST_BOARDS, &[most, html! { a href=(file) { (FrequencyRow::FILE) } }])
 }
 
 /// The first solutions by classes, the most frequent class first; in the order of the table where there are none.

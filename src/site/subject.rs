@@ -1,8 +1,11 @@
 //! What a page is about: one cell of a result.
 
+use std::ptr;
+
 use maud::{Markup, html};
 
 use super::edition::Edition;
+use super::page::rich;
 use super::simulator::Role;
 use super::words;
 use crate::analysis::against::is_expected;
@@ -12,8 +15,8 @@ use crate::model::grid::{Axes, Geometry, Grid};
 use crate::model::keys::Keys;
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
-use crate::result::package::{File, hash_of};
-use crate::result::schema::FrequencyRow;
+use crate::result::package::{StoredFile, hash_of};
+use crate::result::schema::{FrequencyRow, Table as _};
 use crate::systems::catalog;
 use crate::systems::problems::OPTION;
 use crate::text::finding::{self, kind_and_size};
@@ -28,7 +31,7 @@ pub struct Subject<'a> {
     /// The system under the cell's options: it draws boards.
     pub machine: &'a TrialSource,
     /// The files of the result, as they are on disk.
-    pub files: &'a [File],
+    pub files: &'a [StoredFile],
     /// From the pages of the cell to the files of the result: nothing, or `../`.
     pub root: &'static str,
     /// Whether programs may be started, to play their trials again.
@@ -36,6 +39,9 @@ pub struct Subject<'a> {
     /// The language of the page, and of those beside it.
     pub edition: Edition,
 }
+
+/// The most solutions of a simulator: with boards of 20 queens it takes some 6 MB.
+pub const MAX_CASES: usize = 20_000;
 
 /// A longer key is no name.
 const LONGEST_NAME: usize = 32;
@@ -133,6 +139,22 @@ impl<'a> Subject<'a> {
         self.cell.frequencies.iter()
     }
 
+    /// Those that the simulator has.
+    #[must_use]
+    pub fn played(&self) -> &'a [FrequencyRow] {
+        let all = &self.cell.frequencies;
+        &all[..all.len().min(MAX_CASES)]
+    }
+
+    /// That there are more solutions than this, and where they are, if there are.
+    #[must_use]
+    pub fn cut(&self, most: usize) -> Option<Markup> {
+        let (language, file) = (self.language(), format!("{}{}", self.root, FrequencyRow::FILE));
+        let shown = html! { (language.grouped(most as u64)) };
+        let parts = [shown, html! { a href=(file) { (FrequencyRow::FILE) } }];
+        (self.cell.frequencies.len() > most).then(|| rich(language, &words::FIRST_OF_ALL, &parts))
+    }
+
     /// The language of the page.
     #[must_use]
     pub fn language(&self) -> Language {
@@ -185,7 +207,10 @@ impl<'a> Subject<'a> {
     /// The link that replays the shortest trial of a solution, if there is one.
     #[must_use]
     pub fn replay(&self, row: &FrequencyRow) -> Option<String> {
-        row.shortest_trial.filter(|_| self.has_traces()).map(|_| replay(&row.solution, self.edition.language))
+        let is_played = self.played().as_ptr_range().contains(&ptr::from_ref(row));
+        row.shortest_trial
+            .filter(|_| is_played && self.has_traces())
+            .map(|_| replay(&row.solution, self.edition.language))
     }
 
     /// Its pages: where keys are no solutions, none is printed, and where they are no sudokus, none is played.

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile, TempPath};
 
 use super::error::Error;
-use crate::result::package::File;
+use super::reader;
+use crate::result::package::{File, StoredFile};
 
 const PREFIX: &str = ".queenlab-";
 
@@ -59,6 +60,14 @@ pub(super) fn stage_all(root: &Path, files: &[File]) -> Result<Vec<Staged>, Erro
     make_folder(root)?;
     files.iter().try_for_each(|file| check_way(root, &file.name))?;
     files.iter().map(|file| stage(&root.join(&file.name), |out| out.write_all(&file.bytes))).collect()
+}
+
+/// Copies of files of a result for the folder `root`, under temporary names.
+pub(super) fn stage_copies(root: &Path, files: &[StoredFile]) -> Result<Vec<Staged>, Error> {
+    let copy = |file: &StoredFile| {
+        stage(&root.join(&file.name), |out| io::copy(&mut reader(&file.path)?, out).map(|_| ()))
+    };
+    files.iter().map(copy).collect()
 }
 
 /// Checks that no folder between `root` and a file below it is a link.

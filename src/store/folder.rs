@@ -1,8 +1,9 @@
 //! The folder of a result.
 
-use std::fs;
-use std::io::{self, ErrorKind};
+use std::fs::{self, File as OpenFile};
+use std::io::{self, BufRead as _, BufReader, ErrorKind, Seek as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -10,19 +11,20 @@ use super::atomic::{Staged, rename, stage_all};
 use super::blocks::Blocks;
 use super::error::Error;
 use super::table_files::TableFiles;
-use super::{damaged, read, read_experiment, trials, unread};
+use super::{damaged, read, read_experiment, reader, trials, unread};
 use crate::experiment::Experiment;
 use crate::programs::shell::quoted_path;
-use crate::result::cell::CellResults;
+use crate::result::cell::{CellResults, Kept};
 use crate::result::csv::{self, TableReader};
-use crate::result::layout::Layout;
+use crate::result::layout::{CellIdentity, Layout};
 use crate::result::package::{
-    EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, TABLES, hash_of, resources,
+    EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, StoredFile, TABLES, hash_of, resources,
 };
 use crate::result::plain;
 use crate::result::schema::{
     CellRow, CutoffRow, FrequencyRow, MarginalRow, StepRow, SummaryRow, Table, WalkRow, each_table,
 };
+use crate::result::sum::FileSum;
 use crate::result::trials::FILE as TRIALS;
 
 /// Finishes the result of `experiment`, whose tables are all made, with a file about the run, and removes the progress
@@ -75,6 +77,19 @@ fn replace(dir: &Path, files: Vec<Staged>) -> Result<(), Error> {
     rename(gone.collect::<Vec<_>>().into_iter().chain(files))
 }
 
+/// Takes each row of a table of the result in the folder `dir`, which has this layout.
+///
+/// # Errors
+/// As [`load`].
+pub(crate) fn each_row<T: Table>(
+    dir: &Path,
+    layout: &Layout,
+    take: impl FnMut(&Arc<CellIdentity>, T),
+) -> Result<(), Error> {
+    let table = Checksums::read(dir)?.opened(T::FILE)?;
+    csv::read(layout, table, take).map_err(|error| damaged(dir.join(T::FILE), error))
+}
+
 /// The counts of the result of `experiment` in the folder `dir`, if its samples were drawn elsewhere.
 ///
 /// # Errors
@@ -93,7 +108,15 @@ pub fn samples(dir: &Path, experiment: &Experiment) -> Result<Option<String>, Er
 /// # Errors
 /// If a file is missing, cannot be read, or is not what it should be.
 pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
-    load_but(dir, &[])
+    load_kept(dir, &mut Kept::All)
+}
+
+/// The same with those rows of the tables that grow with the keys that are `kept`.
+///
+/// # Errors
+/// As [`load`].
+pub(crate) fn load_kept(dir: &Path, kept: &mut Kept) -> Result<(Experiment, CellResults), Error> {
+    load_but(dir, &[], kept)
 }
 
 /// The tables that grow with keys and steps, which are left out of folders that are kept.
@@ -106,14 +129,17 @@ const SOMETIMES: [&str; 3] = [CutoffRow::FILE, WalkRow::FILE, MarginalRow::FILE]
 ///
 /// # Errors
 /// As [`load`], but for those tables.
-pub(crate) fn load_kept(dir: &Path) -> Result<(Experiment, CellResults, Vec<&'static str>), Error> {
+pub(crate) fn load_without(
+    dir: &Path,
+    kept: &mut Kept,
+) -> Result<(Experiment, CellResults, Vec<&'static str>), Error> {
     let lacks = |file: &&str| !dir.join(file).exists();
     let left_out: Vec<&str> = LARGE.into_iter().filter(lacks).collect();
-    let (experiment, results) = load_but(dir, &left_out)?;
+    let (experiment, results) = load_but(dir, &left_out, kept)?;
     Ok((experiment, results, left_out))
 }
 
-fn load_but(dir: &Path, left_out: &[&str]) -> Result<(Experiment, CellResults), Error> {
+fn load_but(dir: &Path, left_out: &[&str], kept: &mut Kept) -> Result<(Experiment, CellResults), Error> {
     let sums = Checksums::read(dir)?;
     sums.check_layout()?;
     let text = sums.checked(EXPERIMENT)?;
@@ -121,12 +147,12 @@ fn load_but(dir: &Path, left_out: &[&str]) -> Result<(Experiment, CellResults), 
     trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
     let layout = Layout::of(experiment.cells());
     let wrong = |file: &str, error| damaged(dir.join(file), error);
-    let mut results = csv::read_cells(layout, &sums.checked(CellRow::FILE)?)
-        .map_err(|error| wrong(CellRow::FILE, error))?;
+    let mut results =
+        csv::read_cells(layout, sums.opened(CellRow::FILE)?).map_err(|error| wrong(CellRow::FILE, error))?;
     let tables = each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader));
     let is_read = |file: &str| file != CellRow::FILE && !left_out.contains(&file) && sums.has(file);
     for (file, read) in tables.into_iter().filter(|(file, _)| is_read(file)) {
-        read(&mut results, &sums.checked(file)?).map_err(|error| wrong(file, error))?;
+        read(&mut results, &mut sums.opened(file)?, kept).map_err(|error| wrong(file, error))?;
     }
     trials::add_recorded(dir, &experiment, experiment.cells(), &mut results)?;
     Ok((experiment, results))
@@ -151,30 +177,24 @@ pub(crate) fn load_own(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     Err(damaged(dir.join(PACKAGE), "the file is not as it was written (it describes another result)"))
 }
 
-/// The files of the result in the folder `dir`, as they were written, with the package that describes them last.
+/// The files of the result in the folder `dir`, with the package that describes them last.
 ///
 /// # Errors
 /// If a file is missing, cannot be read, or is not what it should be.
-pub fn files(dir: &Path) -> Result<Vec<File>, Error> {
-    read_files(dir, &[SAMPLES, TRIALS])
-}
-
-/// The same without the table of trials, which may be long.
-///
-/// # Errors
-/// As [`files`].
-pub(crate) fn files_but_trials(dir: &Path) -> Result<Vec<File>, Error> {
-    read_files(dir, &[SAMPLES])
-}
-
-fn read_files(dir: &Path, more: &[&'static str]) -> Result<Vec<File>, Error> {
+pub fn files(dir: &Path) -> Result<Vec<StoredFile>, Error> {
     let sums = Checksums::read(dir)?;
-    let checked = |name: &str| Ok(File { name: name.to_owned(), bytes: sums.checked(name)? });
-    let more = more.iter().copied().filter(|file| sums.describes(file));
+    let more = [SAMPLES, TRIALS].into_iter().filter(|file| sums.describes(file));
     let held = resource_names().filter(|file| sums.has(file));
-    let mut files = held.chain(more).map(checked).collect::<Result<Vec<_>, Error>>()?;
-    files.push(File { name: PACKAGE.to_owned(), bytes: sums.text });
-    Ok(files)
+    held.chain(more).chain([PACKAGE]).map(|file| sums.stored(file)).collect()
+}
+
+/// The number of lines: no cell of ours holds a line break.
+fn lines(table: OpenFile) -> io::Result<u64> {
+    let (mut table, mut lines) = (BufReader::with_capacity(1 << 16, table), 0);
+    while table.skip_until(b'\n')? > 0 {
+        lines += 1;
+    }
+    Ok(lines)
 }
 
 /// The files that the package of every result describes.
@@ -258,8 +278,43 @@ impl<'d> Checksums<'d> {
     fn checked(&self, file: &str) -> Result<Vec<u8>, Error> {
         let path = self.dir.join(file);
         let bytes = read(&path).map_err(unread(&path))?;
+        self.check(path, file, &hash_of(&bytes)).map(|()| bytes)
+    }
+
+    /// A file to be read from its beginning, if it matches its checksum.
+    fn opened(&self, file: &str) -> Result<OpenFile, Error> {
+        let (opened, sum) = self.summed(file)?;
+        self.check(self.dir.join(file), file, &sum.hash).map(|()| opened)
+    }
+
+    /// A file to be read from its beginning, and its size and checksum.
+    fn summed(&self, file: &str) -> Result<(OpenFile, FileSum), Error> {
+        let path = self.dir.join(file);
+        let summed = || {
+            let mut opened = reader(&path)?;
+            let sum = FileSum::read(BufReader::with_capacity(1 << 16, &opened))?;
+            opened.rewind()?;
+            Ok((opened, sum))
+        };
+        summed().map_err(unread(&path))
+    }
+
+    /// What a page says of a file.
+    fn stored(&self, file: &str) -> Result<StoredFile, Error> {
+        let (opened, sum) = self.summed(file)?;
+        let path = self.dir.join(file);
+        if file != PACKAGE {
+            self.check(path.clone(), file, &sum.hash)?;
+        }
+        let is_table = Path::new(file).extension().is_some_and(|ending| ending == "csv");
+        let rows = is_table.then(|| lines(opened)).transpose().map_err(unread(&path))?;
+        Ok(StoredFile { path, name: file.to_owned(), sum, rows: rows.map(|lines| lines.saturating_sub(1)) })
+    }
+
+    /// Checks that the checksum of a file is that of the package.
+    fn check(&self, path: PathBuf, file: &str, found: &str) -> Result<(), Error> {
         match self.hash(file) {
-            Some(hash) if hash == hash_of(&bytes) => Ok(bytes),
+            Some(hash) if hash == found => Ok(()),
             Some(_) => Err(damaged(
                 path,
                 format!("the file is not as it was written ({PACKAGE} has another checksum)"),

@@ -1,15 +1,17 @@
 //! What queenlab wrote, and therefore writes over. What anybody else wrote stays.
 
 use std::fs;
+use std::io::BufReader;
 use std::path::Path;
 
 use serde_json::Value;
 
-use super::atomic::replace_all;
+use super::atomic::{rename, stage_all, stage_copies};
 use super::error::Error;
-use super::read;
+use super::{read, reader};
 use crate::experiment;
-use crate::result::package::{EXPERIMENT, File, PACKAGE, SAMPLES, TABLES};
+use crate::result::package::{EXPERIMENT, File, PACKAGE, SAMPLES, StoredFile, TABLES};
+use crate::result::sum::FileSum;
 use crate::result::trials::FILE as TRIALS;
 
 /// What a file says that queenlab wrote: a page, a script or a manifest, a manual page, a plan, a package, the legs of a run.
@@ -28,22 +30,43 @@ pub(crate) const INFO: &str = "run-info.json";
 /// Files that cannot say so are queenlab's where one of these does.
 const SPEAKERS: [&str; 2] = [PACKAGE, "index.html"];
 
-/// Writes `files` below the folder `root`, as [`replace_all`]; with `force` also over files that queenlab did not write.
+/// Writes `files` below the folder `root`, and copies of files of a result, whole or not at all; with `force` also over files
+/// that queenlab did not write.
 ///
 /// # Errors
 /// If there is such a file, or one cannot be written.
-pub(crate) fn replace_own(root: &Path, files: &[File], force: bool) -> Result<(), Error> {
+pub(crate) fn replace_own(
+    root: &Path,
+    files: &[File],
+    copies: &[StoredFile],
+    force: bool,
+) -> Result<(), Error> {
+    let foreign = if force { None } else { foreign(root, files, copies) };
+    if let Some(foreign) = foreign {
+        return Err(not_ours(&root.join(foreign), "--force replaces it"));
+    }
+    let mut staged = stage_all(root, files)?;
+    staged.extend(stage_copies(root, copies)?);
+    rename(staged)
+}
+
+/// The name of the first of these below `root` that somebody else wrote.
+fn foreign<'f>(root: &Path, files: &'f [File], copies: &'f [StoredFile]) -> Option<&'f str> {
     let speaks = SPEAKERS.iter().any(|name| is_marked_at(&root.join(name)));
     let is_own = |file: &File| {
         let fits =
             |held: Vec<u8>| held == file.bytes || is_marked(&held) || speaks && !is_marked(&file.bytes);
         read(&root.join(&file.name)).is_ok_and(fits)
     };
-    let foreign = |file: &&File| is_file_at(&root.join(&file.name)) && !is_own(file);
-    match files.iter().filter(|_| !force).find(foreign) {
-        Some(file) => Err(not_ours(&root.join(&file.name), "--force replaces it")),
-        None => replace_all(root, files),
-    }
+    let is_own_copy = |file: &StoredFile| {
+        let place = root.join(&file.name);
+        let sum = reader(&place).and_then(|held| FileSum::read(BufReader::new(held)));
+        sum.is_ok_and(|sum| sum == file.sum || speaks && file.name != PACKAGE || is_marked_at(&place))
+    };
+    let is_there = |name: &str| is_file_at(&root.join(name));
+    let file = files.iter().find(|file| is_there(&file.name) && !is_own(file));
+    let copy = || copies.iter().find(|file| is_there(&file.name) && !is_own_copy(file));
+    file.map(|file| file.name.as_str()).or_else(|| copy().map(|file| file.name.as_str()))
 }
 
 /// Checks that files in the folder `dir` that are called as those of a result are those of one.

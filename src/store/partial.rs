@@ -5,10 +5,10 @@ use std::path::Path;
 use super::blocks::Blocks;
 use super::claim::{Held, held};
 use super::error::Error;
-use super::folder::load;
+use super::folder::load_kept;
 use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};
-use crate::result::cell::CellResults;
+use crate::result::cell::{CellResults, Kept};
 use crate::result::layout::Layout;
 
 /// The cells of an experiment that are whole, and what is known of the others.
@@ -24,13 +24,14 @@ pub struct PartialResult {
     pub rest: Vec<(u64, u64, u64)>,
 }
 
-/// What is whole in the folder `dir` of an unfinished run, or of a shard; of a result everything.
+/// What is whole in the folder `dir` of an unfinished run, or of a shard; of a result everything; with the rows that are
+/// `kept`.
 ///
 /// # Errors
 /// If it holds neither, or something that is not as it was written.
-pub fn partial(dir: &Path) -> Result<PartialResult, Error> {
+pub fn partial(dir: &Path, kept: &mut Kept) -> Result<PartialResult, Error> {
     if held(dir)? != Held::Progress {
-        let (experiment, tables) = load(dir)?;
+        let (experiment, tables) = load_kept(dir, kept)?;
         let cells = tables.cells.len();
         return Ok(PartialResult { experiment, tables, cells, rest: Vec::new() });
     }
@@ -39,7 +40,7 @@ pub fn partial(dir: &Path) -> Result<PartialResult, Error> {
     let mut blocks = Blocks::open(dir)?;
     let (mut tables, mut rest) = (CellResults::empty(Layout::of(cells)), Vec::new());
     for cell in cells {
-        if let Some(done) = add_whole(cell, &mut blocks, &mut tables)? {
+        if let Some(done) = add_whole(cell, &mut blocks, &mut tables, kept)? {
             rest.push((cell.number, done, cell.job.trials));
         }
     }
@@ -48,7 +49,12 @@ pub fn partial(dir: &Path) -> Result<PartialResult, Error> {
 }
 
 /// Adds `cell` to `tables` if it is whole; else the number of its trials that are done.
-fn add_whole(cell: &Cell, blocks: &mut Blocks, tables: &mut CellResults) -> Result<Option<u64>, Error> {
+fn add_whole(
+    cell: &Cell,
+    blocks: &mut Blocks,
+    tables: &mut CellResults,
+    kept: &mut Kept,
+) -> Result<Option<u64>, Error> {
     let Some(text) = blocks.take(cell.number)? else {
         return Ok(Some(0));
     };
@@ -57,6 +63,6 @@ fn add_whole(cell: &Cell, blocks: &mut Blocks, tables: &mut CellResults) -> Resu
     if !work.missing(Shard::ALL).is_empty() {
         return Ok(Some(work.trials()));
     }
-    tables.add(cell, &work.tally());
+    tables.add_kept(cell, &work.tally(), kept);
     Ok(None)
 }

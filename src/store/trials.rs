@@ -9,7 +9,7 @@ use super::{damaged, reader, unread};
 use crate::experiment::{Cell, Experiment};
 use crate::result::cell::CellResults;
 use crate::result::package::{FileSums, PACKAGE};
-use crate::result::sum::{FileSum, Summing};
+use crate::result::sum::FileSum;
 use crate::result::trials::{FILE, TrialTable, write_summed};
 
 /// Writes the table for the folder `dir` under a temporary name, if `experiment` asks for it.
@@ -40,11 +40,7 @@ pub(super) fn stage(
 /// If it cannot be read.
 pub(crate) fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<FileSums, Error> {
     let path = dir.join(FILE);
-    let sum = || -> io::Result<FileSum> {
-        let mut summing = Summing::new(io::sink());
-        io::copy(&mut BufReader::new(reader(&path)?), &mut summing)?;
-        Ok(summing.sum().1)
-    };
+    let sum = || FileSum::read(BufReader::new(reader(&path)?));
     let asked = experiment.rows.into_iter();
     asked.map(|_| Ok((FILE, sum().map_err(unread(&path))?))).collect()
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use proptest::{prop_assert_eq, proptest};
 use queenlab::experiment;
-use queenlab::result::cell::{CellResult, CellResults};
+use queenlab::result::cell::{CellResult, CellResults, Kept};
 use queenlab::result::csv::{self, TableError};
 use queenlab::result::layout::Layout;
 use queenlab::result::package::File;
@@ -56,7 +56,7 @@ fn float(value: f64) -> String {
 /// The rows about the only cell of an experiment.
 fn read(table: &str) -> Result<Vec<OutcomeRow>, TableError> {
     let mut results = eight_queens(Vec::new());
-    csv::add::<OutcomeRow>(&mut results, table.as_bytes())?;
+    csv::add::<OutcomeRow>(&mut results, &mut table.as_bytes(), &mut Kept::All)?;
     Ok(results.cells.remove(0).outcomes)
 }
 

@@ -53,6 +53,8 @@ mod habits;
 mod knuth;
 #[cfg(feature = "cli")]
 mod languages;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod large;
 mod lasvegas;
 mod laws;
 #[cfg(feature = "cli")]

@@ -24,7 +24,7 @@ impl Boards {
         let mut table = FrameTable::default();
         let boards: Vec<_> =
             self.keys.iter().map(|key| keys.board(key).map(|grid| table.board(&grid))).collect();
-        let ((width, height), packed) = (table.side(), table.to_json());
+        let ((width, height), packed) = (table.side(), json!(table));
         Ok(json!({
             "width": width,
             "height": height,

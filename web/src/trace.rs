@@ -93,7 +93,7 @@ impl Trace {
         };
         let ground = Ground::of(table.geometry(), table.has_numbers());
         Ok(json!({
-            "viewer": viewer.to_json(),
+            "viewer": viewer,
             "pieces": pieces(Some(table.side()), &ground).into_string(),
         }))
     }

@@ -20,6 +20,11 @@ impl Named {
         let (Self::Cell(competitor) | Self::Table(competitor)) = self;
         &competitor.side
     }
+
+    fn competitor(self) -> Competitor {
+        let (Self::Cell(competitor) | Self::Table(competitor)) = self;
+        competitor
+    }
 }
 
 /// All of `named` over the same categories, as [`over_all`] has them; `exist` is how many there are, if that is said.
@@ -40,7 +45,7 @@ fn check_laws(named: &[Named]) -> Result<(), Error> {
     let all = categories(named);
     let without_weight = named.iter().map(Named::side).find_map(|side| {
         let law = side.expected.as_ref()?;
-        Some((&side.name, all.iter().find(|category| law.weight(category).is_none())?))
+        Some((&side.name, *all.iter().find(|category| law.weight(category).is_none())?))
     });
     without_weight.map_or(Ok(()), |(name, category)| {
         let message = "nothing says what is expected of it: add a row with the count 0, or --expected FILE with all of them";
@@ -51,7 +56,10 @@ fn check_laws(named: &[Named]) -> Result<(), Error> {
 /// All of `named`, each table with the categories that only others have: together they are all that is known, unless more
 /// `exist`, so that the distance of each from uniform is over the same categories.
 pub(super) fn over_all(named: Vec<Named>, exist: u64) -> Vec<Competitor> {
-    let categories = categories(&named);
+    if named.iter().all(|one| matches!(one, Named::Cell(_))) {
+        return named.into_iter().map(Named::competitor).collect();
+    }
+    let categories: BTreeSet<String> = categories(&named).into_iter().map(str::to_owned).collect();
     let known = named.iter().filter_map(|one| one.side().known).max().unwrap_or(0);
     let known = known.max(categories.len() as u64).max(exist);
     let completed = |one| match one {
@@ -64,8 +72,8 @@ pub(super) fn over_all(named: Vec<Named>, exist: u64) -> Vec<Competitor> {
 }
 
 /// The categories of all.
-fn categories(named: &[Named]) -> BTreeSet<String> {
-    named.iter().flat_map(|one| one.side().counts.keys().cloned()).collect()
+fn categories(named: &[Named]) -> BTreeSet<&str> {
+    named.iter().flat_map(|one| one.side().counts.keys().map(String::as_str)).collect()
 }
 
 /// The side of a table over these categories, of which `known` exist.

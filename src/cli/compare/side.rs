@@ -17,8 +17,9 @@ use crate::model::language::Language;
 use crate::model::measure::STEPS;
 use crate::model::outcome::LIMIT;
 use crate::model::program::{FAULTS, KIND, TIME};
-use crate::result::cell::{CellResult, CellResults};
+use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::plain;
+use crate::result::schema::FrequencyRow;
 use crate::store::error::Error;
 use crate::text::finding::{heading, is_dependent};
 use crate::text::ranking;
@@ -34,11 +35,12 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
         let message = "--expected is of tables: a result has what is expected of it in its experiment";
         return Err(Error::Request(format!("{name}: {message}")));
     }
-    let Loaded { dir, results, experiment } = loaded(name, partial)?;
+    let Loaded { dir, results, experiment, mut counts } = loaded(name, partial)?;
     let competitor = |cell: &CellResult| {
         let mut competitor = ranking::competitor(dir, cell);
         let statistics = std::mem::take(&mut competitor.side.statistics);
-        competitor.side = side_of(name, cell, &experiment, statistics);
+        let counts = counts.remove(&cell.identity.number).filter(|_| cell.keeps_all_keys());
+        competitor.side = side_of(name, cell, &experiment, statistics, counts.unwrap_or_default());
         Named::Cell(competitor)
     };
     Ok(results.cells.iter().map(competitor).collect())
@@ -86,6 +88,8 @@ struct Loaded<'n> {
     experiment: Experiment,
     /// All cells, or the one that is named.
     results: CellResults,
+    /// How often each solution of these was reached, by the number of the cell.
+    counts: BTreeMap<u64, BTreeMap<String, u64>>,
 }
 
 fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
@@ -98,18 +102,32 @@ fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
         let message = "there is no such file or folder: allowed is the folder of a result, perhaps with :CELL, or a CSV file";
         return Err(Error::io(path)(io::Error::new(ErrorKind::NotFound, message)));
     }
-    let (experiment, mut results) = partial.load(path)?;
+    let chosen = chosen.map(|cell| cell.parse().unwrap_or(0));
+    let mut counts: BTreeMap<u64, BTreeMap<String, u64>> = BTreeMap::new();
+    let mut count = |cell: &CellResult, row: FrequencyRow| {
+        let number = cell.identity.number;
+        if chosen.is_none_or(|chosen| chosen == number) {
+            counts.entry(number).or_default().insert(row.solution, row.count);
+        }
+    };
+    let (experiment, mut results) = partial.load(path, &mut Kept::Seen(&mut count))?;
     if let Some(chosen) = chosen {
-        let (cells, chosen) = (results.cells.len(), chosen.parse().unwrap_or(0));
+        let cells = results.cells.len();
         results.cells.retain(|cell| cell.identity.number == chosen);
         if results.cells.is_empty() {
             return Err(no_such_cell(name, dir, cells));
         }
     }
-    Ok(Loaded { dir, experiment, results })
+    Ok(Loaded { dir, experiment, results, counts })
 }
 
-fn side_of(name: &str, cell: &CellResult, experiment: &Experiment, statistics: Vec<Statistic>) -> Side {
+fn side_of(
+    name: &str,
+    cell: &CellResult,
+    experiment: &Experiment,
+    statistics: Vec<Statistic>,
+    counts: BTreeMap<String, u64>,
+) -> Side {
     let solved = cell.lengths(STEPS.name).unwrap_or_default();
     let ended = |names: &[&str]| -> Vec<(String, u64)> {
         let rows = cell.outcomes.iter().filter(|row| row.count > 0);
@@ -128,12 +146,11 @@ fn side_of(name: &str, cell: &CellResult, experiment: &Experiment, statistics: V
         ended: ended(&[TIME]).iter().map(|(_, count)| count).sum(),
     });
     let limit = experiment.max_steps.filter(|_| of_program.is_none());
-    let frequencies = cell.frequencies.iter().filter(|_| cell.keeps_all_keys());
     Side {
         name: format!("{name}, {}", heading(cell, Language::English)),
         size: cell.identity.size,
         origin: if cell.row.census { Origin::Census } else { Origin::Sample },
-        counts: frequencies.map(|row| (row.solution.clone(), row.count)).collect(),
+        counts,
         expected: None,
         known: cell.row.keys_known,
         is_dependent: is_dependent(cell),

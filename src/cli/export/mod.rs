@@ -14,9 +14,9 @@ use super::written::WrittenFiles;
 use super::{compare, note, stdout_error};
 use crate::experiment::{Cell, Experiment};
 use crate::model::language::Language;
-use crate::result::cell::CellResults;
+use crate::result::cell::{CellResults, Kept};
 use crate::result::effects::files as effects_files;
-use crate::result::package::{EXPERIMENT, File};
+use crate::result::package::{EXPERIMENT, File, StoredFile};
 use crate::result::plain;
 use crate::site::edition::Edition;
 use crate::site::report::{self, Comparison};
@@ -60,7 +60,7 @@ fn language(code: &str) -> Result<Language, String> {
 
 /// Writes the pages of each cell, then what they link to. Each folder is written whole or not at all.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let (mut experiment, results) = args.partial.load(&args.dir)?;
+    let (mut experiment, results) = args.partial.load(&args.dir, &mut Kept::Frequencies)?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     } else if experiment.starts_programs() {
@@ -81,9 +81,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     match (cells.as_slice(), &args.with) {
         ([cell], other) => {
             let other = other.as_ref().map(|other| result.beside(other)).transpose()?;
-            let mut files = result.pages(cell, other.as_ref(), "")?;
-            files.extend(result.files);
-            WrittenFiles::put(&args.to, &files, args.force, out)
+            let files = result.pages(cell, other.as_ref(), "")?;
+            WrittenFiles::put(&args.to, &files, &result.files, args.force, out)
         }
         (cells, Some(_)) => {
             let message = "--with is for a result of one cell";
@@ -125,7 +124,7 @@ struct Exported<'a> {
     dir: &'a Path,
     experiment: &'a Experiment,
     results: &'a CellResults,
-    files: Vec<File>,
+    files: Vec<StoredFile>,
     /// Whether programs may be started.
     plays_programs: bool,
     /// Whether traces are files, too.
@@ -146,7 +145,7 @@ impl Exported<'_> {
         for cell in cells {
             let dir = to.join(overview::folder(cell.number));
             store::refuse_link(&dir)?;
-            written.replace(&dir, &any, &self.pages(cell, None, "../")?, force)?;
+            written.replace(&dir, &any, &self.pages(cell, None, "../")?, &[], force)?;
         }
         let live = cells.iter().any(|cell| catalog::is_built_in(cell.machine.card().name));
         let found = effects::of_sweep(self.experiment, self.results);
@@ -156,9 +155,8 @@ impl Exported<'_> {
         let overviews = Edition::all(self.first).map(overview);
         let page = live.then(|| self.live());
         let tables = found.as_ref().map(effects_files).unwrap_or_default();
-        let files: Vec<File> =
-            overviews.chain(page).chain(self.files.iter().cloned()).chain(tables).collect();
-        written.replace(to, to, &files, force)?;
+        let files: Vec<File> = overviews.chain(page).chain(tables).collect();
+        written.replace(to, to, &files, &self.files, force)?;
         written.say(out)
     }
 

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use maud::{Markup, html};
+
 use super::receipt;
 use crate::engine::machine::Launch;
 use crate::engine::tape::Frame;
@@ -10,8 +12,9 @@ use crate::model::outcome::LIMIT;
 use crate::model::start::Start;
 use crate::result::package::{EXPERIMENT, File};
 use crate::result::schema::FrequencyRow;
+use crate::site::edition::Edition;
 use crate::site::simulator::{Simulator, Wanted, select};
-use crate::site::subject::{PageKind, Subject};
+use crate::site::subject::{MAX_CASES, PageKind, Subject};
 use crate::store::error::Error;
 use crate::text::replay::{Case, FrameTable, Replay, Track, ViewerData};
 use crate::text::trace;
@@ -23,7 +26,7 @@ const LONGEST_CLASSIC: u64 = 100_000;
 pub(super) fn file(dir: &Path, cell: &Cell, subject: &Subject) -> Result<File, Error> {
     let mut table = FrameTable::default();
     let mut cases: Vec<Case> = classic(cell, &mut table)?.into_iter().collect();
-    let rows: Vec<&FrequencyRow> = subject.solutions().collect();
+    let rows: Vec<&FrequencyRow> = subject.played().iter().collect();
     for (row, wanted) in rows.iter().zip(select(&rows)) {
         let mut tracks = Vec::new();
         for wanted in wanted {
@@ -55,9 +58,23 @@ pub(super) fn file(dir: &Path, cell: &Cell, subject: &Subject) -> Result<File, E
         viewer,
         ground: subject.ground(),
         header: subject.header(PageKind::Simulator),
+        cut: cut(subject),
         language: subject.language(),
     };
-    Ok(File { name: PageKind::Simulator.file().to_owned(), bytes: simulator.bytes() })
+    let mut bytes = Vec::new();
+    simulator.write(&mut bytes).expect("memory takes any bytes");
+    Ok(File { name: PageKind::Simulator.file().to_owned(), bytes })
+}
+
+/// That solutions are left out, if they are, in every language.
+fn cut(subject: &Subject) -> Markup {
+    html! {
+        @for edition in Edition::all(subject.edition.first) {
+            @if let Some(cut) = (Subject { edition, ..*subject }).cut(MAX_CASES) {
+                p class="in-language quiet" lang=(edition.language.code()) { (cut) }
+            }
+        }
+    }
 }
 
 /// The classic start, if there is one and it ends soon enough.

@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let each = time.shard(shards);
     let mut files = vec![File { name: FILE.to_owned(), bytes: plan.to_json().into_bytes() }];
     files.extend(args.engine.files(&plan, &experiment.name, Needs::of(cells, &time, shards), &consent));
-    store::replace_own(dir, &files, args.force)?;
+    store::replace_own(dir, &files, &[], args.force)?;
     let paths: Vec<String> = files.iter().map(|file| plain::path(&dir.join(&file.name))).collect();
     let said = if args.json {
         let known = (time.unknown == 0).then_some([each.low, each.high]);

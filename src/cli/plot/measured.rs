@@ -40,19 +40,19 @@ impl MeasuredChart {
     }
 
     /// The chart of some cells of the result of this name, or why there is none.
-    pub(super) fn drawn(
+    pub(super) fn drawn<'r>(
         self,
         measure: &str,
-        cells: &[&CellResult],
+        cells: &[&'r CellResult],
         name: &str,
-        results: &CellResults,
-    ) -> Result<Drawing, String> {
+        results: &'r CellResults,
+    ) -> Result<Drawing<'r>, String> {
         if self != Self::Histogram {
             check_sign(measure, cells)?;
         }
         match (self, cells) {
-            (Self::Histogram, [cell]) if measure == STEPS => Ok(Drawing::of_steps(&Steps::of(cell), cell)),
-            (Self::Histogram, [cell]) => Ok(Drawing::of_steps(&Steps::of_measure(measure, cell), cell)),
+            (Self::Histogram, [cell]) if measure == STEPS => Ok(Drawing::of_steps(Steps::of(cell), cell)),
+            (Self::Histogram, [cell]) => Ok(Drawing::of_steps(Steps::of_measure(measure, cell), cell)),
             (Self::Tradeoff(varied), [cell]) => of_tradeoff(varied, measure, cell),
             (Self::Lengths(share), _) => of_run_lengths(share, measure, cells, name, results),
             _ => Err("allowed is one cell".to_owned()),
@@ -66,17 +66,17 @@ fn of_run_lengths(
     cells: &[&CellResult],
     name: &str,
     results: &CellResults,
-) -> Result<Drawing, String> {
+) -> Result<Drawing<'static>, String> {
     let chart = RunLengthChart::of(share, measure, cells, results);
     let chart = chart.ok_or_else(|| "no trial took a step to a solution".to_owned())?;
     let title = match cells {
         [cell] => heading(cell, Language::English),
         _ => name.to_owned(),
     };
-    Ok(Drawing::of_run_lengths(title, &chart))
+    Ok(Drawing::of_run_lengths(title, chart))
 }
 
-fn of_tradeoff(varied: Varied, measure: &str, cell: &CellResult) -> Result<Drawing, String> {
+fn of_tradeoff(varied: Varied, measure: &str, cell: &CellResult) -> Result<Drawing<'static>, String> {
     let (tradeoff, lacking) = match (measure, varied) {
         (STEPS, Varied::Cutoff) => (Tradeoff::of_cutoffs(cell), "its table has no two rows of this cell"),
         (STEPS, Varied::Walks) => (Tradeoff::of_walks(cell), "its table has no two rows of this cell"),
@@ -85,7 +85,7 @@ fn of_tradeoff(varied: Varied, measure: &str, cell: &CellResult) -> Result<Drawi
             "another measure needs a cell whose trials are all solved",
         ),
     };
-    Ok(Drawing::of_tradeoff(&tradeoff.ok_or_else(|| lacking.to_owned())?, cell))
+    Ok(Drawing::of_tradeoff(tradeoff.ok_or_else(|| lacking.to_owned())?, cell))
 }
 
 /// Run lengths, restarts and races are of what grows while a trial runs.

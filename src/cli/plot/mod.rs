@@ -1,25 +1,24 @@
 //! `queenlab plot`: one chart of a result as a file, for papers.
 
 mod measured;
+mod places;
 
-use std::collections::{BTreeSet, HashSet};
-use std::fs;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::iter;
-use std::path::{Path, PathBuf, absolute};
+use std::path::PathBuf;
 
 use clap::ArgGroup;
 
 use self::measured::MeasuredChart;
-use super::console::{note, write_bytes};
-use super::input::STANDARD;
+use self::places::{is_stdout, write};
+use super::console::note;
 use super::partial::PartialArg;
 use super::{effects, stdout_error};
 use crate::analysis::CONF_LEVEL;
+use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
 use crate::chart::drawing::{Drawing, What};
-use crate::chart::effects::EffectsChart;
-use crate::chart::interactions::Interactions;
 use crate::chart::quantity::Quantity;
 use crate::chart::scale::ScaleKind;
 use crate::chart::sweep::Sweep;
@@ -27,11 +26,9 @@ use crate::chart::tree::Tree;
 use crate::experiment::Experiment;
 use crate::model::excerpt::suggestion;
 use crate::model::key_figure::KeyFigure;
-use crate::result::cell::{CellResult, CellResults};
+use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::plain;
-use crate::store;
 use crate::store::error::Error;
-use crate::text::number::grouped;
 
 #[cfg(feature = "png")]
 use crate::chart::raster;
@@ -76,17 +73,17 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     args.check_response()?;
     args.check_measure()?;
     let is_of_effects = EFFECTS.contains(&args.what.as_str());
-    let (experiment, results) =
-        if is_of_effects { args.partial.load_kept(&args.dir)? } else { args.partial.load(&args.dir)? };
-    let drawing = match &args.against {
-        Some(column) => of_sweep(args, column, &experiment, &results)?,
-        None if args.what == TREE => of_tree(args, &experiment, &results)?,
-        None if is_of_effects => of_effects(args, &experiment, &results)?,
-        None => match MeasuredChart::named(&args.what) {
-            Some(chart) => of_measure(args, chart, &experiment, &results)?,
-            None => Drawing::of(of_a_cell(&args.what)?, drawn(args, &results)?),
-        },
+    let outlined = &mut Kept::Seen(&mut |_, _| ());
+    let (experiment, results) = match args.draws_solutions() {
+        true => args.partial.load(&args.dir, &mut args.kept())?,
+        false if is_of_effects => args.partial.load_without(&args.dir, outlined)?,
+        false => args.partial.load(&args.dir, outlined)?,
     };
+    let response = args.response.as_deref();
+    let found = (is_of_effects && args.against.is_none())
+        .then(|| effects::of(&args.dir, &experiment, &results, response, CONF_LEVEL))
+        .transpose()?;
+    let drawing = drawing(args, &experiment, &results, found.as_ref())?;
     let mut files = Vec::new();
     if let Some(path) = &args.svg {
         files.push((path, drawing.svg()));
@@ -105,28 +102,48 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     Ok(())
 }
 
+/// The chart; `found` are the effects, if these are drawn.
+fn drawing<'r>(
+    args: &Args,
+    experiment: &Experiment,
+    results: &'r CellResults,
+    found: Option<&'r OptionEffects>,
+) -> Result<Drawing<'r>, Error> {
+    Ok(match (&args.against, found) {
+        (Some(column), _) => of_sweep(args, column, experiment, results)?,
+        (None, None) if args.what == TREE => of_tree(args, experiment, results)?,
+        (None, Some(found)) => of_effects(args, experiment, found)?,
+        (None, None) => match MeasuredChart::named(&args.what) {
+            Some(chart) => of_measure(args, chart, experiment, results)?,
+            None => Drawing::of(of_a_cell(&args.what)?, drawn(args, results)?),
+        },
+    })
+}
+
 /// What is drawn of the options of all cells: the effects of each level, and of two together.
 const EFFECTS: [&str; 2] = ["effects", "interactions"];
 
-fn of_effects(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing, Error> {
-    let found = effects::of(&args.dir, experiment, results, args.response.as_deref(), CONF_LEVEL)?;
+fn of_effects<'f>(
+    args: &Args,
+    experiment: &Experiment,
+    found: &'f OptionEffects,
+) -> Result<Drawing<'f>, Error> {
     if args.what == EFFECTS[0] {
-        return Ok(Drawing::of_effects(&experiment.name, &EffectsChart::of(&found, 0)));
+        return Ok(Drawing::of_effects(&experiment.name, found));
     }
-    let interactions = Interactions::of(&found, 0).ok_or_else(|| {
+    Drawing::of_interactions(&experiment.name, found).ok_or_else(|| {
         let message = "--what interactions is for two options that vary, in whose cells the response differs";
         Error::Request(format!("{}: {message}", plain::path(&args.dir)))
-    })?;
-    Ok(Drawing::of_interactions(&experiment.name, &interactions))
+    })
 }
 
 /// A chart of a measure: of the cell that is chosen, or of all.
-fn of_measure(
+fn of_measure<'r>(
     args: &Args,
     chart: MeasuredChart,
     experiment: &Experiment,
-    results: &CellResults,
-) -> Result<Drawing, Error> {
+    results: &'r CellResults,
+) -> Result<Drawing<'r>, Error> {
     let cells = match args.cell {
         None if chart.is_of_cells() => results.cells.iter().collect(),
         _ => vec![chosen(args, results)?],
@@ -141,7 +158,7 @@ fn of_measure(
 const TREE: &str = "tree";
 
 /// The tree of a cell whose solutions are boards with a queen in each column.
-fn of_tree(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing, Error> {
+fn of_tree(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing<'static>, Error> {
     let refused = |message: &str| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
     let held = chosen(args, results)?;
     let cell = experiment.cells().iter().find(|cell| cell.number == held.identity.number);
@@ -150,7 +167,7 @@ fn of_tree(args: &Args, experiment: &Experiment, results: &CellResults) -> Resul
     let tree = Tree::of_rows(held.frequencies.iter(), held.row.keys_known, board);
     let tree =
         tree.ok_or_else(|| refused("--what tree is for several solutions that have a queen in each column"))?;
-    Ok(Drawing::of_tree(held, &tree))
+    Ok(Drawing::of_tree(held, tree))
 }
 
 /// The chart of all cells against a column.
@@ -159,7 +176,7 @@ fn of_sweep(
     column: &str,
     experiment: &Experiment,
     results: &CellResults,
-) -> Result<Drawing, Error> {
+) -> Result<Drawing<'static>, Error> {
     let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
     let quantity = of_a_sweep(&args.what, results).map_err(refused)?;
     let sweep = Sweep::of(quantity, column, results)
@@ -167,7 +184,7 @@ fn of_sweep(
     if sweep.lines.is_empty() {
         return Err(refused(format!("--what {}: no cell has it", args.what)));
     }
-    Ok(Drawing::of_sweep(&experiment.name, &sweep))
+    Ok(Drawing::of_sweep(&experiment.name, sweep))
 }
 
 #[cfg(feature = "png")]
@@ -189,6 +206,18 @@ impl Args {
         if self.response.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
     }
 
+    /// What a chart of solutions needs of them: bars have no names.
+    fn kept(&self) -> Kept<'static> {
+        let has_names = self.vega.is_some() || self.what == TREE || self.against.is_some();
+        if has_names { Kept::Frequencies } else { Kept::Nameless }
+    }
+
+    /// Whether the chart shows each solution or ending.
+    fn draws_solutions(&self) -> bool {
+        let drawn = ["frequencies", "log-frequencies", TREE, "winners"];
+        drawn.contains(&self.what.as_str())
+    }
+
     /// Only some charts are of a measure.
     fn check_measure(&self) -> Result<(), Error> {
         let is_fitting = MeasuredChart::named(&self.what).is_some();
@@ -196,57 +225,6 @@ impl Args {
         if self.measure.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
     }
 
-    /// Two charts cannot go to one file.
-    fn check_places(&self) -> Result<(), Error> {
-        let mut places = HashSet::new();
-        let mut paths = [&self.svg, &self.png, &self.vega].into_iter().flatten();
-        paths.find(|path| !places.insert(place(path))).map_or(Ok(()), |twice| {
-            let twice = plain::path(twice);
-            Err(Error::Request(format!("{twice} is named twice: allowed is one file for each form")))
-        })?;
-        self.check_names()
-    }
-
-    /// A file is named as what it holds, and its folder is there: a folder that is misspelt is not made.
-    fn check_names(&self) -> Result<(), Error> {
-        let forms = [
-            ("--svg", &self.svg, &["svg"][..]),
-            ("--png", &self.png, &["png"]),
-            ("--vega", &self.vega, &["json", "vl", "vg"]),
-        ];
-        let named =
-            forms.into_iter().filter_map(|(option, path, endings)| Some((option, path.as_ref()?, endings)));
-        for (option, path, endings) in named {
-            let refused =
-                |message: String| Error::Request(format!("{option} {}: {message}", plain::path(path)));
-            let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-            if ending.is_some_and(|ending| !endings.contains(&ending.as_str())) {
-                return Err(refused(format!(
-                    "allowed is a name that ends in .{}, or has no ending",
-                    endings.join(", .")
-                )));
-            }
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            if let Some(folder) = folder.filter(|folder| !folder.exists()) {
-                return Err(refused(format!("there is no folder {}", plain::path(folder))));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Where a path leads to, as far as there is something.
-fn place(path: &Path) -> PathBuf {
-    if is_stdout(path) {
-        return PathBuf::from(STANDARD);
-    }
-    let path = absolute(path).unwrap_or_else(|_| path.to_owned());
-    let in_folder = || Some(fs::canonicalize(path.parent()?).ok()?.join(path.file_name()?));
-    fs::canonicalize(&path).ok().or_else(in_folder).unwrap_or(path)
-}
-
-fn is_stdout(path: &Path) -> bool {
-    path == Path::new(STANDARD) || path == Path::new("/dev/stdout")
 }
 
 /// The heat map of the parts of solutions.
@@ -272,17 +250,6 @@ fn chosen<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, E
             cell.ok_or_else(|| refused(format!("the result has no cell {number}")))
         }
     }
-}
-
-/// Writes a chart and reports where it is.
-fn write(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
-    let size = grouped(bytes.len() as u64);
-    if is_stdout(path) {
-        write_bytes(&bytes)?;
-        return Ok(format!("standard output: {size} bytes"));
-    }
-    store::write(path, bytes)?;
-    Ok(format!("{}: {size} bytes", plain::path(path)))
 }
 
 const CHARTS: [(&str, What); 4] = [

@@ -1,13 +1,13 @@
 //! `queenlab trace`: one trial, every step.
 
 mod check;
+mod page;
 mod subject;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::{ValueEnum, value_parser};
-use maud::html;
 
 use self::subject::Subject;
 use super::consent::Consent;
@@ -15,16 +15,12 @@ use super::failure::not_played;
 use super::offers::Offer;
 use super::whole::whole_in;
 use super::{note, stdout_error};
-use crate::chart::board::Ground;
 use crate::engine::machine::{AnySystem, Launch, Machine};
 use crate::engine::tape::{Ending, Frame};
 use crate::experiment::{DEFAULT_MAX_STEPS, TrialSource};
-use crate::model::language::Language;
 use crate::model::start::Start;
 use crate::programs::shell::{quoted, quoted_path};
-use crate::site::simulator::Simulator;
 use crate::store::error::Error;
-use crate::text::replay::{Case, FrameTable, Replay, ViewerData};
 use crate::text::trace::{boards, json, screen, sentence, text};
 use crate::text::{listing, transcript};
 
@@ -115,7 +111,7 @@ impl Args {
         };
         let frames = machine.play(&start, subject.budget).map_err(not_played)?;
         let notice = flaw.as_ref().map(ToString::to_string);
-        self.write(subject, notice, frames.take(right), out).map_err(stdout_error)?;
+        self.write(subject, notice, frames.take(right), out)?;
         flaw.map_or(Ok(()), Err)
     }
 
@@ -125,24 +121,23 @@ impl Args {
         notice: Option<String>,
         frames: impl Iterator<Item = Frame>,
         out: &mut dyn Write,
-    ) -> io::Result<()> {
+    ) -> Result<(), Error> {
         let machine = &*subject.machine;
-        match self.format {
+        let note = |ending: Option<Ending>| note_ending(machine, ending.as_ref());
+        let written = match self.format {
             Format::Boards => boards(machine, frames, out),
             Format::Json => json(machine, &subject.about(self.trial), frames, out),
-            Format::Html => page(machine, About { command: self.command(subject), notice }, frames, out),
-            Format::Text => {
-                let ending = text(machine.card(), frames, out)?;
-                note_ending(machine, ending.as_ref());
-                Ok(())
+            Format::Html => {
+                let about = page::About { command: self.command(subject), notice };
+                return page::write(subject, about, frames, out);
             }
+            Format::Text => text(machine.card(), frames, out).map(note),
             Format::Original => {
                 let rule = subject.screen_rule().unwrap_or_default();
-                let ending = screen(machine.card(), &rule, frames, out)?;
-                note_ending(machine, ending.as_ref());
-                Ok(())
+                screen(machine.card(), &rule, frames, out).map(note)
             }
-        }
+        };
+        written.map_err(stdout_error)
     }
 
     /// The command that plays the same trial.
@@ -181,39 +176,4 @@ fn note_ending(machine: &dyn Machine, ending: Option<&Ending>) {
     if let Some(end) = ending {
         note(sentence(machine, end));
     }
-}
-
-/// What the page is about.
-struct About {
-    /// The command that plays the trial again.
-    command: String,
-    /// What a reader has to know first.
-    notice: Option<String>,
-}
-
-fn page(
-    machine: &dyn Machine,
-    about: About,
-    frames: impl Iterator<Item = Frame>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let mut table = FrameTable::default();
-    let packed = table.pack(frames);
-    let viewer = ViewerData {
-        title: machine.card().name,
-        card: machine.card(),
-        axes: machine.written_keys().axes(),
-        table: &table,
-        cases: &[Case::only(packed)],
-        replay: Replay { alone: about.command, trial: None },
-        notice: about.notice,
-    };
-    let simulator = Simulator {
-        about: "",
-        viewer,
-        ground: Ground::of(table.geometry(), table.has_numbers()),
-        header: html! {},
-        language: Language::English,
-    };
-    out.write_all(&simulator.bytes())
 }

@@ -29,6 +29,8 @@ pub(super) struct Subject {
     cell: u64,
     streams: Streams,
     starts: Starts,
+    /// Whether they are those of a system that the command line names, with its step limit.
+    pub(super) is_of_system: bool,
     /// The command that plays them, as far as it does not say which.
     pub(super) command: String,
 }
@@ -87,6 +89,7 @@ fn of_system(args: &Args) -> Result<Subject, Error> {
     let most = (budget != DEFAULT_MAX_STEPS).then(|| format!(" --max-steps {budget}"));
     let parts = [seed, most].into_iter().flatten().collect::<String>();
     Ok(Subject {
+        is_of_system: true,
         machine: TrialSource::System(entry.build(&options).map_err(Error::request)?.into()),
         budget,
         command: trace::command(&args.subject, &options) + &parts,
@@ -119,6 +122,7 @@ fn of_experiment(args: &Args, path: &Path) -> Result<Subject, Error> {
     let consent = if cell.machine.program().is_some() { " --allow-exec" } else { "" };
     Ok(Subject {
         command: format!("queenlab trace {}{consent} --cell {number}", quoted_path(path)),
+        is_of_system: false,
         machine: cell.machine,
         budget: cell.job.budget,
         options: cell.options,

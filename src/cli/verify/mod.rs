@@ -14,11 +14,14 @@ use super::threads::Threads;
 use super::whole::whole_in;
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::progress::ProgressError;
-use crate::experiment::Cell;
+use crate::experiment::{Cell, Experiment};
 use crate::result::audit::{self, Contradiction, Record, TrialMismatch};
 use crate::result::cell::{CellResult, CellResults};
-use crate::result::package::{EXPERIMENT, File, SAMPLES, resources};
+use crate::result::csv::{self, TableSum};
+use crate::result::package::{EXPERIMENT, FileSums, PACKAGE, SAMPLES, StoredFile, has_table, resources};
 use crate::result::restored::{NotRecomputed, looks, restored, take_over};
+use crate::result::schema::{Table as _, each_table};
+use crate::result::sum::FileSum;
 use crate::result::trials::FILE as TRIALS;
 use crate::result::{json, plain};
 use crate::store::error::Error;
@@ -108,9 +111,8 @@ fn verify_work(dir: &Path) -> Result<Verified, Error> {
 fn verify_result(args: &Args) -> Result<Verified, Error> {
     let (mut experiment, results) = store::load(&args.dir)?;
     let samples = store::samples(&args.dir, &experiment)?;
-    let trials = store::trials_sum(&args.dir, &experiment)?;
-    let form = resources(&experiment, &results, samples.as_deref(), &trials);
-    let held = store::files_but_trials(&args.dir)?;
+    let form = form(args, &experiment, &results, samples.as_deref())?;
+    let held = store::files(&args.dir)?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     }
@@ -134,7 +136,8 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
     for (cell, held) in cells.iter().zip(&results.cells) {
         again.make(cell, held, samples.as_deref())?;
     }
-    audit::same(&held, &again.made).map_err(contradicts)?;
+    audit::same(&held, &again.made, |file| store::read(&file.path).unwrap_or_default())
+        .map_err(contradicts)?;
     check_form(&args.dir, &held, &form)?;
     for (cell, held) in cells.iter().zip(&results.cells) {
         again.run_some(cell, held)?;
@@ -254,10 +257,30 @@ impl Again<'_> {
     }
 }
 
+/// The sums of the files of `results` as they are written.
+fn form(
+    args: &Args,
+    experiment: &Experiment,
+    results: &CellResults,
+    samples: Option<&str>,
+) -> Result<FileSums, Error> {
+    let tables = each_table!(Row => {
+        (Row::FILE, has_table::<Row>(results).then_some(csv::sum::<Row> as TableSum))
+    });
+    let mut sums = store::trials_sum(&args.dir, experiment)?;
+    sums.extend(tables.into_iter().filter_map(|(name, sum)| Some((name, sum?(results)))));
+    let others = resources(experiment, results, samples, &sums);
+    for name in [EXPERIMENT, SAMPLES, PACKAGE] {
+        let other = others.iter().find(|file| file.name == name);
+        sums.extend(other.map(|file| (name, FileSum::of(&file.bytes))));
+    }
+    Ok(sums)
+}
+
 /// Checks that the files in the folder `dir` are written as `expected`, which was made of their own rows.
-fn check_form(dir: &Path, held: &[File], expected: &[File]) -> Result<(), Error> {
-    let differing = held.iter().zip(expected).find(|(held, expected)| held != expected);
-    differing.map_or(Ok(()), |(file, _)| {
+fn check_form(dir: &Path, held: &[StoredFile], expected: &FileSums) -> Result<(), Error> {
+    let differing = held.iter().find(|file| expected.get(file.name.as_str()) != Some(&file.sum));
+    differing.map_or(Ok(()), |file| {
         Err(Error::Integrity {
             path: dir.join(&file.name),
             message: format!("queenlab {} does not write it so", env!("CARGO_PKG_VERSION")),

@@ -8,12 +8,12 @@ use crate::experiment::Experiment;
 use crate::model::draw::PROTOCOL;
 use crate::model::language::Language;
 use crate::model::words::columns;
-use crate::result::package::{File, PACKAGE, SAMPLES, hash_of};
+use crate::result::package::{PACKAGE, SAMPLES, StoredFile};
 
 /// The files of a result, `root` below the page, and the experiment that they come from.
 pub(in crate::site) fn section(
     experiment: &Experiment,
-    files: &[File],
+    files: &[StoredFile],
     root: &str,
     language: Language,
 ) -> Markup {
@@ -37,25 +37,18 @@ pub(in crate::site) fn section(
     }
 }
 
-fn row(file: &File, root: &str, language: Language) -> Markup {
-    let hash = hash_of(&file.bytes);
+fn row(file: &StoredFile, root: &str, language: Language) -> Markup {
     html! {
         tr {
             td { a href=(format!("{root}{}", file.name)) { (file.name) } }
-            td { @if let Some((_, "csv")) = file.name.rsplit_once('.') { (language.grouped(rows(&file.bytes))) } }
-            td { (language.grouped(file.bytes.len() as u64)) }
-            td class="text" { code class="small" { (hash.trim_start_matches("sha256:")) } }
+            td { @if let Some(rows) = file.rows { (language.grouped(rows)) } }
+            td { (language.grouped(file.sum.bytes)) }
+            td class="text" { code class="small" { (file.sum.hash.trim_start_matches("sha256:")) } }
         }
     }
 }
 
-/// The rows of a CSV file below its header: no cell of ours holds a line break.
-fn rows(bytes: &[u8]) -> u64 {
-    let lines = bytes.split_inclusive(|&byte| byte == b'\n').count() as u64;
-    lines.saturating_sub(1)
-}
-
-fn reproduce(experiment: &Experiment, files: &[File], language: Language) -> Markup {
+fn reproduce(experiment: &Experiment, files: &[StoredFile], language: Language) -> Markup {
     html! {
         section id="reproduce" {
             h2 { (words::REPRODUCE.plain(language)) }
@@ -74,7 +67,7 @@ fn reproduce(experiment: &Experiment, files: &[File], language: Language) -> Mar
 }
 
 /// What determines the bytes of the result.
-fn identity(experiment: &Experiment, files: &[File], language: Language) -> Markup {
+fn identity(experiment: &Experiment, files: &[StoredFile], language: Language) -> Markup {
     let package = files.iter().find(|file| file.name == PACKAGE);
     html! {
         dl {
@@ -84,7 +77,7 @@ fn identity(experiment: &Experiment, files: &[File], language: Language) -> Mark
             }
             div { dt { (words::VERSION.plain(language)) } dd { "queenlab " (env!("CARGO_PKG_VERSION")) } }
             @if let Some(package) = package {
-                div { dt { (language.say(&words::DIGEST, &[PACKAGE])) } dd { code { (hash_of(&package.bytes)) } } }
+                div { dt { (language.say(&words::DIGEST, &[PACKAGE])) } dd { code { (package.sum.hash) } } }
             }
         }
     }

@@ -2,9 +2,11 @@
 
 mod selection;
 
+use std::io::{self, Write};
+
 use maud::{Markup, html};
 
-use super::page::{Page, data};
+use super::page::{Page, place_for_data};
 use super::script::Script;
 use crate::chart::board::{self, Ground};
 use crate::model::keys::Keys;
@@ -24,18 +26,23 @@ pub struct Simulator<'a> {
     pub ground: Ground,
     /// What stands above it: links to other pages, in every language.
     pub header: Markup,
+    /// What is said where it does not have every case, in every language.
+    pub cut: Markup,
     /// The language of the page before its scripts have run.
     pub language: Language,
 }
 
 impl Simulator<'_> {
-    /// The file.
-    #[must_use]
-    pub fn bytes(&self) -> Vec<u8> {
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// If `out` takes no more.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let title = format!("{}: simulator", self.viewer.title);
         let script = Some(Script::Simulator);
-        Page { language: self.language, title: &title, styles: &[stage::STYLE], body: self.body(), script }
-            .bytes()
+        let styles = &[stage::STYLE];
+        let page = Page { language: self.language, title: &title, styles, body: self.body(), script };
+        page.write(&self.viewer, out)
     }
 
     fn body(&self) -> Markup {
@@ -43,7 +50,7 @@ impl Simulator<'_> {
             (board::pieces(Some(self.viewer.table.side()), &self.ground))
             (stage::icons())
             (shell(self))
-            (data("data", &self.viewer.to_json()))
+            (place_for_data("data"))
         }
     }
 }
@@ -76,6 +83,7 @@ fn shell(page: &Simulator) -> Markup {
             @if !page.about.is_empty() { p.quiet lang="en" { (page.about) } }
             section.many {
                 h2 data-say=(many(page.viewer.card.keys)) { "Solutions" }
+                (page.cut)
                 (picker())
                 a #skip .skip href="#end" data-say="skip" { "Skip the list" }
                 div #cases .cases {}

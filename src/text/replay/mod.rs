@@ -2,13 +2,16 @@
 
 mod packed;
 
-use serde_json::{Value, json};
+use serde::ser::SerializeMap as _;
+use serde::{Serialize, Serializer};
+use serde_json::json;
 
 use crate::model::grid::Axes;
 use crate::model::keys::Keys;
 use crate::model::system::Card;
+use crate::result::json::List;
 
-pub use packed::{FrameTable, PackedTrace};
+pub use packed::{FrameTable, PackedTrace, Packing};
 
 /// What the viewer reads.
 pub struct ViewerData<'a> {
@@ -62,29 +65,32 @@ pub struct Track {
     pub packed: PackedTrace,
 }
 
-impl ViewerData<'_> {
-    /// The data as the viewer reads it.
-    #[must_use]
-    pub fn to_json(&self) -> Value {
+/// As the viewer reads it; written in a stream, as a trace may have millions of frames.
+impl Serialize for ViewerData<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let (width, height) = self.table.side();
         let Card { name, about, source, rule, step, entry_end, .. } = self.card;
         let Axes { first, down } = self.axes;
-        json!({
-            "title": self.title,
-            "system": name,
-            "width": width,
-            "height": height,
-            "solver": { "about": about, "source": source, "rule": rule, "step": step },
-            "predicts": self.card.predicts && self.table.has_queens(),
-            "axes": { "first": first, "down": down },
-            "notation": self.cases.iter().flat_map(|case| &case.tracks).filter_map(|track| track.packed.notation()).max(),
-            "entryEnd": entry_end,
-            "replay": { "alone": self.replay.alone, "trial": self.replay.trial },
-            "endings": self.card.keys == Keys::Endings,
-            "notice": self.notice,
-            "table": self.table.to_json(),
-            "cases": self.cases.iter().map(|case| case.data(self.table)).collect::<Vec<_>>(),
-        })
+        let tracks = self.cases.iter().flat_map(|case| &case.tracks);
+        let mut data = to.serialize_map(None)?;
+        data.serialize_entry("title", self.title)?;
+        data.serialize_entry("system", name)?;
+        data.serialize_entry("width", &width)?;
+        data.serialize_entry("height", &height)?;
+        data.serialize_entry(
+            "solver",
+            &json!({ "about": about, "source": source, "rule": rule, "step": step }),
+        )?;
+        data.serialize_entry("predicts", &(self.card.predicts && self.table.has_queens()))?;
+        data.serialize_entry("axes", &json!({ "first": first, "down": down }))?;
+        data.serialize_entry("notation", &tracks.filter_map(|track| track.packed.notation()).max())?;
+        data.serialize_entry("entryEnd", entry_end)?;
+        data.serialize_entry("replay", &json!({ "alone": self.replay.alone, "trial": self.replay.trial }))?;
+        data.serialize_entry("endings", &(self.card.keys == Keys::Endings))?;
+        data.serialize_entry("notice", &self.notice)?;
+        data.serialize_entry("table", self.table)?;
+        data.serialize_entry("cases", &List(self.cases.iter().map(|case| case.data(self.table))))?;
+        data.end()
     }
 }
 
@@ -103,24 +109,43 @@ impl Case {
         }
     }
 
-    fn data(&self, table: &FrameTable) -> Value {
-        json!({
-            "key": self.key,
-            "word": self.word,
-            "class": self.class,
-            "hits": self.hits,
-            "steps": self.tracks.first().and_then(|track| track.packed.steps()),
-            "board": self.board,
-            "traces": self.tracks.iter().map(|track| track.data(table)).collect::<Vec<_>>(),
-        })
+    fn data<'c>(&'c self, table: &'c FrameTable) -> impl Serialize + 'c {
+        let traces = List(self.tracks.iter().map(|track| track.data(table)));
+        CaseData {
+            key: &self.key,
+            word: self.word,
+            class: self.class.as_deref(),
+            hits: self.hits,
+            steps: self.tracks.first().and_then(|track| track.packed.steps()),
+            board: self.board.as_deref(),
+            traces,
+        }
     }
 }
 
+/// A case as the viewer reads it.
+#[derive(Serialize)]
+struct CaseData<'c, T: Serialize> {
+    key: &'c str,
+    word: Option<&'static str>,
+    class: Option<&'c str>,
+    hits: Option<u64>,
+    steps: Option<u64>,
+    board: Option<&'c [usize]>,
+    traces: T,
+}
+
 impl Track {
-    fn data(&self, table: &FrameTable) -> Value {
-        let mut trace = table.trace(&self.packed);
-        trace["roles"] = json!(self.roles);
-        trace["trial"] = json!(self.trial);
-        trace
+    fn data<'t>(&'t self, table: &'t FrameTable) -> impl Serialize + 't {
+        TrackData { trace: table.trace(&self.packed), roles: &self.roles, trial: self.trial }
     }
+}
+
+/// A trace with its parts as the viewer reads it.
+#[derive(Serialize)]
+struct TrackData<'t, T: Serialize> {
+    #[serde(flatten)]
+    trace: T,
+    roles: &'t [&'static str],
+    trial: Option<u64>,
 }

@@ -6,16 +6,17 @@
 //! The viewer walks a trace once and keeps a board every 1,024 frames and a hash of each, so a million steps open
 //! in a second and any of them is found at once.
 
-use std::iter;
+use std::{fmt, iter};
 
 use indexmap::IndexSet;
+use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
 
 use crate::engine::tape::{Ending, Frame};
 use crate::model::grid::{Geometry, Grid, Token};
 use crate::model::language::Phrase;
 use crate::model::scene::{Mark, Scene, Square, Word};
+use crate::result::json::List;
 
 /// The digits of frame numbers: what stands in a JSON string, and in a page, as it is.
 const DIGITS: &[u8; 88] =
@@ -34,6 +35,8 @@ pub struct FrameTable {
     geometry: Geometry,
     /// The numbers of squares and tokens that all frames hold.
     squares: usize,
+    /// The bytes of memory of all frames, about.
+    bytes: usize,
 }
 
 /// A trace: its frames are numbers of a [`FrameTable`].
@@ -41,7 +44,7 @@ pub struct FrameTable {
 pub struct PackedTrace {
     opening: String,
     start: Vec<usize>,
-    frames: Vec<usize>,
+    frames: Vec<u32>,
     notation: Option<Notation>,
     /// How it ended, if it did.
     pub end: Option<Ending>,
@@ -81,6 +84,9 @@ enum Entry {
     Within,
 }
 
+/// What a small allocation takes besides what it holds.
+const ALLOCATION: usize = 16;
+
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct PackedFrame {
     mark: Mark,
@@ -94,6 +100,18 @@ struct PackedFrame {
     lines: Vec<usize>,
     caption: usize,
     words: Vec<Word>,
+}
+
+impl PackedFrame {
+    /// The bytes of memory that it takes in a set, about.
+    fn bytes(&self) -> usize {
+        let Self { label, changes, squares, threatened, lines, words, .. } = self;
+        let numbers = [changes.len(), squares.len(), threatened.len(), lines.len()];
+        let held = numbers.map(|numbers| numbers * size_of::<usize>()).into_iter();
+        let held = held.chain([label.len(), words.len() * size_of::<Word>()]).filter(|&bytes| bytes > 0);
+        let set = 2 * size_of::<usize>() + size_of::<Self>();
+        set + held.map(|bytes| bytes + ALLOCATION).sum::<usize>()
+    }
 }
 
 /// What happens: in full and, where that is long, in brief.
@@ -112,32 +130,61 @@ impl Caption {
     }
 }
 
+/// A trace that is being packed.
+#[derive(Debug)]
+pub struct Packing<'t> {
+    table: &'t mut FrameTable,
+    packed: PackedTrace,
+    seen: Option<Grid>,
+}
+
+impl Packing<'_> {
+    /// Packs the next frame of the tape.
+    pub fn add(&mut self, frame: Frame) {
+        match frame {
+            Frame::Start(text, grid) => {
+                self.packed.opening = text;
+                self.packed.start = self.table.board(&grid);
+                self.seen = Some(grid);
+            }
+            Frame::Event { counted, text, scenes, .. } => {
+                let notation = scenes.first().map(|scene| Notation::of(&text, &scene.label));
+                self.packed.notation = self.packed.notation.max(notation);
+                let first = if counted { Entry::Step } else { Entry::Shown };
+                let entries = iter::once(first).chain(iter::repeat(Entry::Within));
+                for (scene, entry) in scenes.into_iter().zip(entries) {
+                    self.packed.frames.push(self.table.frame(entry, self.seen.as_ref(), &scene));
+                    self.seen = Some(scene.grid);
+                }
+            }
+            Frame::End(end) => self.packed.end = Some(end),
+        }
+    }
+
+    /// The bytes of memory that the trace and the frames of its page take, about.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of::<u32>() * self.packed.frames.len() + self.table.bytes
+    }
+
+    /// The trace.
+    #[must_use]
+    pub fn end(self) -> PackedTrace {
+        self.packed
+    }
+}
+
 impl FrameTable {
+    /// Begins a trace.
+    pub fn packing(&mut self) -> Packing<'_> {
+        Packing { table: self, packed: PackedTrace::default(), seen: None }
+    }
+
     /// Packs a trace.
     pub fn pack(&mut self, tape: impl Iterator<Item = Frame>) -> PackedTrace {
-        let mut packed = PackedTrace::default();
-        let mut seen: Option<Grid> = None;
-        for frame in tape {
-            match frame {
-                Frame::Start(text, grid) => {
-                    packed.opening = text;
-                    packed.start = self.board(&grid);
-                    seen = Some(grid);
-                }
-                Frame::Event { counted, text, scenes, .. } => {
-                    packed.notation =
-                        packed.notation.max(scenes.first().map(|scene| Notation::of(&text, &scene.label)));
-                    let first = if counted { Entry::Step } else { Entry::Shown };
-                    let entries = iter::once(first).chain(iter::repeat(Entry::Within));
-                    for (scene, entry) in scenes.into_iter().zip(entries) {
-                        packed.frames.push(self.frame(entry, seen.as_ref(), &scene));
-                        seen = Some(scene.grid);
-                    }
-                }
-                Frame::End(end) => packed.end = Some(end),
-            }
-        }
-        packed
+        let mut packing = self.packing();
+        tape.for_each(|frame| packing.add(frame));
+        packing.end()
     }
 
     /// A board by itself: square and token, in turn.
@@ -146,7 +193,7 @@ impl FrameTable {
         self.changes(None, grid)
     }
 
-    fn frame(&mut self, entry: Entry, before: Option<&Grid>, scene: &Scene) -> usize {
+    fn frame(&mut self, entry: Entry, before: Option<&Grid>, scene: &Scene) -> u32 {
         let (width, _) = scene.grid.side();
         let number = |square: &Square| square.1 * width + square.0;
         let frame = PackedFrame {
@@ -160,10 +207,13 @@ impl FrameTable {
             caption: self.captions.insert_full(Caption::of(scene)).0,
             words: scene.words.clone(),
         };
-        let squares = frame.changes.len() + frame.squares.len();
+        let (squares, bytes) = (frame.changes.len() + frame.squares.len(), frame.bytes());
         let (number, new) = self.frames.insert_full(frame);
-        self.squares += if new { squares } else { 0 };
-        number
+        if new {
+            self.squares += squares;
+            self.bytes += bytes;
+        }
+        u32::try_from(number).expect("fewer frames than memory has bytes")
     }
 
     /// Whether its frames fill a page.
@@ -207,29 +257,6 @@ impl FrameTable {
         &self.geometry
     }
 
-    /// What all traces have in common, as the viewer reads it.
-    #[must_use]
-    pub fn to_json(&self) -> Value {
-        let mut table = json!({
-            "tokens": self.tokens.iter().map(Token::to_string).collect::<Vec<_>>(),
-            "captions": self.captions.iter().collect::<Vec<_>>(),
-            "digits": std::str::from_utf8(DIGITS).expect("ASCII"),
-            "width": self.width(),
-            "frames": self.frames.iter().collect::<Vec<_>>(),
-        });
-        match &self.geometry {
-            Geometry::Plain | Geometry::Blocks { .. } => {}
-            Geometry::Torus => table["wraps"] = json!(true),
-            Geometry::Graph { edges, places } => {
-                table["edges"] = json!(**edges);
-                if let Some(places) = places {
-                    table["places"] = json!(**places);
-                }
-            }
-        }
-        table
-    }
-
     /// The digits of a frame number.
     fn width(&self) -> usize {
         let numbers = iter::successors(Some(DIGITS.len()), |most| Some(most * DIGITS.len()));
@@ -238,17 +265,73 @@ impl FrameTable {
 
     /// A trace as the viewer reads it. All traces are to be packed before the first is written.
     #[must_use]
-    pub fn trace(&self, packed: &PackedTrace) -> Value {
-        let width = self.width();
-        let mut frames = Vec::with_capacity(packed.frames.len() * width);
-        packed.frames.iter().for_each(|&number| digits(number, width, &mut frames));
-        json!({
-            "opening": packed.opening,
-            "start": packed.start,
-            "frames": String::from_utf8(frames).expect("ASCII"),
-            "outcome": packed.end.as_ref().map(|end| &end.outcome),
-            "key": packed.end.as_ref().and_then(|end| end.key.as_deref()),
-            "steps": packed.steps(),
+    pub(super) fn trace<'p>(&self, packed: &'p PackedTrace) -> impl Serialize + 'p {
+        TraceData {
+            opening: &packed.opening,
+            start: &packed.start,
+            frames: Numbers { frames: &packed.frames, width: self.width() },
+            outcome: packed.end.as_ref().map(|end| end.outcome.as_ref()),
+            key: packed.end.as_ref().and_then(|end| end.key.as_deref()),
+            steps: packed.steps(),
+        }
+    }
+}
+
+/// What all traces have in common, as the viewer reads it.
+impl Serialize for FrameTable {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut table = to.serialize_map(None)?;
+        table.serialize_entry("tokens", &List(self.tokens.iter().map(Token::to_string)))?;
+        table.serialize_entry("captions", &List(self.captions.iter()))?;
+        table.serialize_entry("digits", str::from_utf8(DIGITS).expect("ASCII"))?;
+        table.serialize_entry("width", &self.width())?;
+        table.serialize_entry("frames", &List(self.frames.iter()))?;
+        match &self.geometry {
+            Geometry::Plain | Geometry::Blocks { .. } => {}
+            Geometry::Torus => table.serialize_entry("wraps", &true)?,
+            Geometry::Graph { edges, places } => {
+                table.serialize_entry("edges", &**edges)?;
+                if let Some(places) = places {
+                    table.serialize_entry("places", &**places)?;
+                }
+            }
+        }
+        table.end()
+    }
+}
+
+/// A trace as the viewer reads it.
+#[derive(Serialize)]
+struct TraceData<'p> {
+    opening: &'p str,
+    start: &'p [usize],
+    frames: Numbers<'p>,
+    outcome: Option<&'p str>,
+    key: Option<&'p str>,
+    steps: Option<u64>,
+}
+
+/// The numbers of frames, each with as many digits.
+struct Numbers<'p> {
+    frames: &'p [u32],
+    width: usize,
+}
+
+impl Serialize for Numbers<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl fmt::Display for Numbers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Vec::new();
+        self.frames.chunks(1 << 12).try_for_each(|frames| {
+            text.clear();
+            for &number in frames {
+                digits(number as usize, self.width, &mut text);
+            }
+            f.write_str(str::from_utf8(&text).expect("ASCII"))
         })
     }
 }

@@ -27,7 +27,7 @@ use crate::result::plain;
 pub use self::comparison::{compare, pairs, rank};
 pub use self::effects::effects;
 pub use self::layout::{hanging, paragraph, wrapping};
-pub use self::solutions::By;
+pub use self::solutions::{By, SolutionList};
 pub use self::statistics::{GroupRow, categories, groups, statistics};
 
 /// What a narrow screen does without of the measures.
@@ -45,14 +45,20 @@ pub trait Screen: Write {
     fn columns(&self) -> Option<usize>;
 }
 
-/// Writes the result: an overview of the cells where there are several, else the one cell.
+/// Writes the result: an overview of the cells where there are several, else the one cell with the listing of its solutions.
+/// An outline is enough.
 ///
 /// # Errors
 /// If `out` takes no more.
-pub fn show(experiment: &Experiment, results: &CellResults, by: By, out: &mut dyn Screen) -> io::Result<()> {
+pub fn show(
+    experiment: &Experiment,
+    results: &CellResults,
+    listing: SolutionList,
+    out: &mut dyn Screen,
+) -> io::Result<()> {
     headed(&experiment.name, &experiment.about.replace('\n', " "), out)?;
     match results.cells.as_slice() {
-        [cell] => show_cell(cell, by, out),
+        [cell] => show_cell(cell, listing, out),
         cells => {
             for sentence in overall::sentences(results, Language::English) {
                 paragraph(&plain::line(&sentence), out)?;
@@ -80,17 +86,14 @@ pub fn overview(results: &CellResults, most: usize, out: &mut dyn Screen) -> io:
 }
 
 /// Writes one cell.
-///
-/// # Errors
-/// If `out` takes no more.
-pub fn show_cell(cell: &CellResult, by: By, out: &mut dyn Screen) -> io::Result<()> {
+fn show_cell(cell: &CellResult, listing: SolutionList, out: &mut dyn Screen) -> io::Result<()> {
     paragraph(&finding::sentence(cell, Language::English), out)?;
     titled("Outcomes", &TextTable::of(&OUTCOME, &cell.outcomes), out)?;
-    let rows: Vec<_> = cell.frequencies.iter().collect();
-    match by {
-        _ if are_keys_of(cell) => titled("Endings", &solutions::endings(rows), out)?,
-        By::Class => titled("Symmetry classes", &solutions::classes(&rows), out)?,
-        By::Share | By::Steps => titled(&solutions::title(&rows, by), &solutions::table_of(rows, by), out)?,
+    if are_keys_of(cell) {
+        titled("Endings", &solutions::endings(&cell.reached.endings), out)?;
+    } else {
+        let (title, table) = listing.titled();
+        titled(&title, &table, out)?;
     }
     titled(
         "Steps and measures of solved trials",

@@ -26,31 +26,78 @@ pub enum By {
 /// How many solutions are shown from each end of the list.
 const ENDS: usize = 8;
 
-pub(super) fn title(rows: &[&FrequencyRow], by: By) -> String {
-    let order = match by {
-        By::Steps => "least and most steps on average",
-        By::Share | By::Class => "most and least frequent",
-    };
-    let all = if rows.len() > 2 * ENDS { order } else { "all" };
-    format!("Solutions ({all}; {} known or reached)", grouped(rows.len() as u64))
+/// Rows that are held before those between the ends are dropped.
+const HELD: usize = 64 * ENDS;
+
+/// The solutions of a cell as they are listed. Of a million of them those at both ends alone are held.
+pub struct SolutionList {
+    by: By,
+    /// Those at the ends, and some that may be.
+    rows: Vec<FrequencyRow>,
+    /// The number of all.
+    count: u64,
+    /// How often the most frequent one was reached.
+    most: u64,
+    /// The symmetry classes, if these are listed.
+    classes: BTreeMap<String, Class>,
 }
 
-pub(super) fn table_of(mut rows: Vec<&FrequencyRow>, by: By) -> TextTable {
-    match by {
-        By::Steps => rows.sort_by(|a, b| mean_or_last(a).total_cmp(&mean_or_last(b))),
-        By::Share | By::Class => rows.sort_by_key(|row| Reverse(row.count)),
+impl SolutionList {
+    /// The listing of no solutions.
+    #[must_use]
+    pub fn of(by: By) -> Self {
+        Self { by, rows: Vec::new(), count: 0, most: 0, classes: BTreeMap::new() }
     }
-    let mut table = table(words::SOLUTION.en, &[]);
-    let most = most(&rows);
-    let hidden = ENDS..rows.len().saturating_sub(ENDS);
-    for (index, row) in rows.iter().enumerate() {
-        if !hidden.contains(&index) {
-            table.add_row(cells(row, most, &[]));
-        } else if index == hidden.start {
-            table.add_row(["..".to_owned()]);
+
+    /// Adds the solution of the next row.
+    pub fn add(&mut self, row: FrequencyRow) {
+        self.count += 1;
+        self.most = self.most.max(row.count);
+        if self.by == By::Class {
+            let name = row.class.unwrap_or_else(|| "none".to_owned());
+            return self.classes.entry(name).or_default().add(row.count);
+        }
+        self.rows.push(row);
+        if self.rows.len() == HELD {
+            self.sort();
+            self.rows.drain(ENDS..HELD - ENDS);
         }
     }
-    table
+
+    /// Sorts what is held; of equal ones the first row is first.
+    fn sort(&mut self) {
+        match self.by {
+            By::Steps => self.rows.sort_by(|a, b| mean_or_last(a).total_cmp(&mean_or_last(b))),
+            By::Share | By::Class => self.rows.sort_by_key(|row| Reverse(row.count)),
+        }
+    }
+
+    pub(super) fn titled(mut self) -> (String, TextTable) {
+        self.sort();
+        match self.by {
+            By::Class => ("Symmetry classes".to_owned(), classes(self.classes)),
+            By::Share => (self.title("most and least frequent"), self.table()),
+            By::Steps => (self.title("least and most steps on average"), self.table()),
+        }
+    }
+
+    fn title(&self, order: &str) -> String {
+        let all = if self.count > 2 * ENDS as u64 { order } else { "all" };
+        format!("Solutions ({all}; {} known or reached)", grouped(self.count))
+    }
+
+    fn table(&self) -> TextTable {
+        let mut table = table(words::SOLUTION.en, &[]);
+        let hidden = ENDS..self.rows.len().saturating_sub(ENDS);
+        for (index, row) in self.rows.iter().enumerate() {
+            if !hidden.contains(&index) {
+                table.add_row(cells(row, self.most, &[]));
+            } else if index == hidden.start {
+                table.add_row(["..".to_owned()]);
+            }
+        }
+        table
+    }
 }
 
 fn mean_or_last(row: &FrequencyRow) -> f64 {
@@ -58,18 +105,15 @@ fn mean_or_last(row: &FrequencyRow) -> f64 {
 }
 
 /// The endings, the most frequent first.
-pub(super) fn endings(mut rows: Vec<&FrequencyRow>) -> TextTable {
+pub(super) fn endings(rows: &[FrequencyRow]) -> TextTable {
+    let mut rows: Vec<&FrequencyRow> = rows.iter().collect();
     rows.sort_by_key(|row| Reverse(row.count));
     let mut table = table("ending", &INTERVAL);
-    let most = most(&rows);
+    let most = rows.first().map_or(0, |row| row.count);
     for row in rows {
         table.add_row(cells(row, most, &INTERVAL));
     }
     table
-}
-
-fn most(rows: &[&FrequencyRow]) -> u64 {
-    rows.iter().map(|row| row.count).max().unwrap_or(0)
 }
 
 /// A table of keys, called `name`, which has these columns besides those of all.
@@ -91,31 +135,42 @@ fn cells(row: &FrequencyRow, most: u64, own: &[TableColumn<FrequencyRow>]) -> im
     times.chain(written(own)).chain(written(&STEPS)).chain([shortest])
 }
 
-pub(super) fn classes(rows: &[&FrequencyRow]) -> TextTable {
-    let mut classes: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
-    for row in rows {
-        let class = row.class.as_deref().unwrap_or("none");
-        classes.entry(class).or_default().push(row.count);
+/// The solutions that are the same up to symmetry.
+#[derive(Default)]
+struct Class {
+    members: u64,
+    count: u64,
+    rarest: Option<u64>,
+    commonest: u64,
+}
+
+impl Class {
+    fn add(&mut self, count: u64) {
+        self.members += 1;
+        self.count += count;
+        self.rarest = Some(self.rarest.map_or(count, |rarest| rarest.min(count)));
+        self.commonest = self.commonest.max(count);
     }
-    let sum = |counts: &[u64]| counts.iter().sum::<u64>();
-    let all = sum(&rows.iter().map(|row| row.count).collect::<Vec<_>>());
-    let mut classes: Vec<_> = classes.into_iter().collect();
-    classes.sort_by_key(|(_, counts)| Reverse(sum(counts)));
-    let most = classes.first().map_or(0, |(_, counts)| sum(counts));
+}
+
+fn classes(classes: BTreeMap<String, Class>) -> TextTable {
+    let mut classes: Vec<(String, Class)> = classes.into_iter().collect();
+    classes.sort_by_key(|(_, class)| Reverse(class.count));
+    let all: u64 = classes.iter().map(|(_, class)| class.count).sum();
+    let most = classes.first().map_or(0, |(_, class)| class.count);
     let [name, bars] = [words::CLASS.en, ""].map(Heading::text);
     let [members, times, share, rarest, commonest] =
         ["solutions", words::TIMES.en, words::SHARE.en, "rarest", "most frequent"].map(Heading::number);
     let mut table = TextTable::new([name, members, times, share, bars, rarest, commonest]);
-    for (class, counts) in classes {
-        let count = sum(&counts);
+    for (name, class) in classes {
         table.add_row([
-            class.to_owned(),
-            counts.len().to_string(),
-            grouped(count),
-            percent(count as f64 / all.max(1) as f64),
-            bar(count, most),
-            grouped(counts.iter().copied().min().unwrap_or(0)),
-            grouped(counts.iter().copied().max().unwrap_or(0)),
+            name,
+            class.members.to_string(),
+            grouped(class.count),
+            percent(class.count as f64 / all.max(1) as f64),
+            bar(class.count, most),
+            grouped(class.rarest.unwrap_or(0)),
+            grouped(class.commonest),
         ]);
     }
     table

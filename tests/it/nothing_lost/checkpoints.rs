@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use queenlab::engine::batch::{Signals, Workers};
 use queenlab::engine::progress::{ProgressError, Shard, TextLines};
 use queenlab::experiment::{self, Experiment};
-use queenlab::result::package::File;
+use queenlab::result::package::{File, StoredFile};
 use queenlab::store::blocks::contents;
 use queenlab::store::checkpoint::{Checkpointer, Ended, Pace, RunStatus};
 use queenlab::store::{self, Blocks};
@@ -71,7 +71,10 @@ fn leg(experiment: &Experiment, blocks: Blocks, stop: Option<Duration>) -> Optio
             let tables = work.end(&workers).expect("the disk is there").expect("no shard");
             let info = File { name: "run-info.json".to_owned(), bytes: Vec::new() };
             store::finish(experiment, tables, None, info).expect("the disk is there");
-            store::files(&dir).expect("a result")
+            let files = store::files(&dir).expect("a result");
+            let read =
+                |file: StoredFile| File { bytes: fs::read(&file.path).expect("a file"), name: file.name };
+            files.into_iter().map(read).collect()
         })
     })
 }

@@ -4,6 +4,7 @@ use std::fs;
 
 use queenlab::engine::progress::Shard;
 use queenlab::experiment::{self, Experiment};
+use queenlab::result::package::hash_of;
 
 use queenlab::store::{self, Blocks, Claim, Held, claim, held, legs};
 use serde_json::{Map, Value, json};
@@ -77,12 +78,11 @@ fn the_files_of_a_result_are_as_they_were_written() {
     let files = store::files(&dir.path().join("r")).expect("a result");
     assert_eq!(files.last().expect("a package").name, "datapackage.json");
     for file in files {
-        assert_eq!(
-            fs::read(dir.path().join("r").join(&file.name)).expect("a file"),
-            file.bytes,
-            "{}",
-            file.name
-        );
+        let bytes = fs::read(dir.path().join("r").join(&file.name)).expect("a file");
+        assert_eq!((file.sum.bytes, file.sum.hash), (bytes.len() as u64, hash_of(&bytes)), "{}", file.name);
+        let lines = String::from_utf8(bytes).expect("text").lines().count() as u64;
+        let rows = file.name.strip_suffix(".csv").map(|_| lines - 1);
+        assert_eq!(file.rows, rows, "{}", file.name);
     }
 }
 

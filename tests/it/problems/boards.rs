@@ -33,8 +33,8 @@ fn a_colouring_is_drawn_as_its_graph_on_a_circle() {
     let mut table = FrameTable::default();
     table.pack(machine.play(&Launch::From(Start::Classic), 100).expect("a trial"));
     assert_eq!(table.side(), (10, 1));
-    assert_eq!(table.to_json()["edges"].as_array().map(Vec::len), Some(15));
-    assert_eq!(table.to_json()["edges"][0].as_array().map(Vec::len), Some(2));
+    assert_eq!(serde_json::json!(table)["edges"].as_array().map(Vec::len), Some(15));
+    assert_eq!(serde_json::json!(table)["edges"][0].as_array().map(Vec::len), Some(2));
     let ground = Ground::of(table.geometry(), table.has_numbers());
     let drawn = pieces(Some(table.side()), &ground).into_string();
     assert!(drawn.contains("id=\"squares-7-7\"><path class=\"edges\""), "{drawn}");
@@ -70,7 +70,7 @@ fn drawn(machine: &dyn AnySystem) -> (serde_json::Value, String) {
     let mut table = FrameTable::default();
     table.pack(machine.play(&Launch::From(Start::Classic), 20).expect("a trial"));
     let ground = Ground::of(table.geometry(), table.has_numbers());
-    (table.to_json(), pieces(Some(table.side()), &ground).into_string())
+    (serde_json::json!(table), pieces(Some(table.side()), &ground).into_string())
 }
 
 #[test]
