@@ -43,10 +43,9 @@ pub(super) fn schemas() -> [Json; 2] {
     };
     let value = json!({"type": ["string", "number"]});
     let placeholder = json!({"anyOf": [value, {"type": "array", "items": value, "minItems": 1}]});
-    [
-        section(KIND, &KEYS.map(|key| key.name), &["kind", "command"], &placeholder),
-        section(samples::CARD.name, &SAMPLE_KEYS, &["kind"], &json!(false)),
-    ]
+    let mut program = section(KIND, &KEYS.map(|key| key.name), &["kind", "command"], &placeholder);
+    program["properties"]["measures"] = values::measures_schema();
+    [program, section(samples::CARD.name, &SAMPLE_KEYS, &["kind"], &json!(false))]
 }
 
 /// The program or the samples of a section, unless it is about a system.

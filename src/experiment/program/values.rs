@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use regex::Regex;
+use serde_json::{Map, Value as Json, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -218,6 +219,21 @@ fn measure(node: &Node) -> Result<MeasureReader, Allowed> {
 
 /// The key of the places of a measure.
 const PLACES: &str = "places";
+
+/// The JSON Schema of measures.
+pub(super) fn measures_schema() -> Json {
+    let places = json!({
+        "type": "integer",
+        "minimum": 0,
+        "maximum": DecimalPlaces::MOST,
+        "description": "how many digits behind the point are kept of its values, which may be negative; without it they are whole numbers from 0",
+    });
+    let own = ["column", "regex", "json", "dimacs", "tokens"].map(|key| (key.to_owned(), json!(true)));
+    let mut properties: Map<String, Json> = own.into_iter().collect();
+    properties.insert(PLACES.to_owned(), places);
+    let measure = json!({ "type": "object", "properties": properties, "additionalProperties": false });
+    json!({ "type": "object", "additionalProperties": measure })
+}
 
 fn places(node: &Node) -> Result<DecimalPlaces, Allowed> {
     let places = unsigned(node).and_then(DecimalPlaces::new);
