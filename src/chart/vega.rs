@@ -9,7 +9,7 @@ use super::parts::{HeatMap, deviation};
 use super::run_lengths::{RunLengthChart, SolvedShare};
 use super::scale::ScaleKind;
 use super::steps::Bin;
-use super::sweep::Sweep;
+use super::sweep::{Sweep, SweepPoint};
 use super::tradeoff::Tradeoff;
 use super::tree::Tree;
 use crate::model::language::Language;
@@ -146,7 +146,7 @@ pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Value {
 #[must_use]
 pub fn sweep(title: &str, sweep: &Sweep) -> Value {
     let rows = sweep.lines.iter().flat_map(|(solver, points)| {
-        points.iter().map(move |&(place, estimate)| {
+        points.iter().map(move |&SweepPoint { place, estimate, .. }| {
             let range = estimate.range();
             json!({
                 "solver": solver,

@@ -226,20 +226,6 @@ fn lines_of_a_sweep_are_named_beside_them_or_below_them() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn on_a_phone_a_tap_shows_a_board_and_a_second_one_leads_to_its_replay() {
-    let browser = Browser::start();
-    browser.phone().open(&Site::eight().file("report.html"), "");
-    browser.click("#frequencies svg.narrow");
-    let card = browser.js("return document.querySelector('#frequencies svg.narrow .shown').href.baseVal");
-    let card = card.as_str().expect("a card").to_owned();
-    let key = browser.js(&format!("return document.querySelector('{card} text').textContent"));
-    browser.click("#frequencies svg.narrow");
-    browser.wait_until("the simulator is open", |page| page.count("#counter") == 1);
-    browser.wait_until("it has a title", |page| key == page.text("#title"));
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn a_projector_has_board_sentence_and_controls_alone() {
     let browser = Browser::start();
     browser.window(1920, 1080).open(&Site::eight().file("simulator.html"), "#case=classic&step=18");

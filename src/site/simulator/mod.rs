@@ -4,7 +4,7 @@ mod selection;
 
 use maud::{Markup, html};
 
-use super::page::{Page, data};
+use super::page::{BOARD, Page, data};
 use super::script::Script;
 use crate::chart::board::{self, Ground};
 use crate::model::keys::Keys;
@@ -34,8 +34,14 @@ impl Simulator<'_> {
     pub fn bytes(&self) -> Vec<u8> {
         let title = format!("{}: simulator", self.viewer.title);
         let script = Some(Script::Simulator);
-        Page { language: self.language, title: &title, styles: &[stage::STYLE], body: self.body(), script }
-            .bytes()
+        Page {
+            language: self.language,
+            title: &title,
+            styles: &[BOARD, stage::STYLE],
+            body: self.body(),
+            script,
+        }
+        .bytes()
     }
 
     fn body(&self) -> Markup {
