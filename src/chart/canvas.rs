@@ -112,6 +112,13 @@ impl Canvas {
         (self.left + index as f64 * width, self.left + (index + 1) as f64 * width)
     }
 
+    /// The middle of the lower end of one of `count` columns.
+    #[must_use]
+    pub fn foot(&self, index: usize, count: usize) -> (f64, f64) {
+        let (left, right) = self.column(index, count);
+        (f64::midpoint(left, right), self.bottom)
+    }
+
     /// The lines of a vertical axis, with a title above it.
     #[must_use]
     pub fn left_axis(&self, title: &str, ticks: &[Tick]) -> Markup {
@@ -150,6 +157,13 @@ impl Canvas {
         };
         tops.map(bar).collect()
     }
+}
+
+/// A dot at each of some points, as one path, which has to be drawn with round ends.
+#[must_use]
+pub fn dots(points: impl Iterator<Item = (f64, f64)>) -> String {
+    let dot = |(x, y)| format!("M{} {}h.01", px(x), px(y));
+    points.map(dot).collect()
 }
 
 /// A line through points.

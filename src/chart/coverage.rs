@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::canvas::{Canvas, line, px};
+use super::marks::Marks;
 use super::scale::{Scale, ScaleKind};
 use super::words;
 use crate::model::language::Phrase;
@@ -59,8 +60,7 @@ impl<'a> Coverage<'a> {
     /// The chart. A narrow one has no legend inside.
     #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
-        let (starts, language) = (self.rows.last().map_or(1.0, |row| row.starts as f64), canvas.language);
-        let (x, y) = (Scale::new(ScaleKind::Log, 1.0..=starts, canvas.across()), self.distinct(canvas));
+        let (x, y, language) = (self.starts(canvas), self.distinct(canvas), canvas.language);
         let points = |value: fn(&CoverageRow) -> Option<f64>| -> String {
             let known = self.rows.iter().filter_map(|row| Some((row.starts as f64, value(row)?)));
             line(known.map(|(starts, distinct)| (x.at(starts), y.at(distinct))))
@@ -81,6 +81,22 @@ impl<'a> Coverage<'a> {
                 @for (row, (class, meaning)) in self.curves().enumerate() { (legend(row, class, meaning, canvas)) }
             }
         }
+    }
+
+    /// A mark at each number of starts.
+    #[must_use]
+    pub fn marks(&self, canvas: &Canvas) -> Marks {
+        let (x, y) = (self.starts(canvas), self.distinct(canvas));
+        let up = |row: &CoverageRow| {
+            let distinct = row.distinct_observed.map(|seen| seen as f64).or(row.distinct_expected);
+            distinct.map_or(canvas.bottom, |distinct| y.at(distinct))
+        };
+        Marks::in_order(self.rows.iter().map(|row| (x.at(row.starts as f64), up(row))))
+    }
+
+    fn starts(&self, canvas: &Canvas) -> Scale {
+        let most = self.rows.last().map_or(1.0, |row| row.starts as f64);
+        Scale::new(ScaleKind::Log, 1.0..=most, canvas.across())
     }
 
     fn distinct(&self, canvas: &Canvas) -> Scale {

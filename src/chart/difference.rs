@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::canvas::{Canvas, in_one, px};
+use super::marks::Marks;
 use super::scale::{Scale, ScaleKind, Tick};
 use super::words;
 
@@ -15,6 +16,14 @@ pub fn chart(differences: &[f64], canvas: &Canvas) -> Markup {
     let neighbours = differences.chunks(in_one(differences.len()));
     let means = neighbours.map(|part| part.iter().sum::<f64>() / part.len() as f64);
     bars(&means.collect::<Vec<_>>(), canvas)
+}
+
+/// A mark in the middle of each of the first `count` bars, if each stands for one solution.
+#[must_use]
+pub fn marks(differences: &[f64], count: usize, canvas: &Canvas) -> Marks {
+    let middle = f64::midpoint(canvas.top, canvas.bottom);
+    let mark = |index: usize| (canvas.foot(index, differences.len()).0, middle);
+    Marks::in_order((0..count).map(mark))
 }
 
 fn bars(differences: &[f64], canvas: &Canvas) -> Markup {
@@ -37,7 +46,7 @@ fn bars(differences: &[f64], canvas: &Canvas) -> Markup {
     }
     html! {
         g class="tick end" {
-            (marks(&up.ticks(language), "+", canvas)) (marks(&down.ticks(language)[1..], "−", canvas))
+            (signed(&up.ticks(language), "+", canvas)) (signed(&down.ticks(language)[1..], "−", canvas))
         }
         path class="bars" d=(more) {}
         path class="fewer" d=(fewer) {}
@@ -47,7 +56,7 @@ fn bars(differences: &[f64], canvas: &Canvas) -> Markup {
     }
 }
 
-fn marks(ticks: &[Tick], sign: &str, canvas: &Canvas) -> Markup {
+fn signed(ticks: &[Tick], sign: &str, canvas: &Canvas) -> Markup {
     let Canvas { left, right, .. } = *canvas;
     html! {
         @for tick in ticks {

@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, px};
+use super::canvas::{Canvas, dots, px};
+use super::marks::Marks;
 use crate::analysis::effects::{Change, OptionEffects, ResponseEffects};
 use crate::model::language::Language;
 use crate::model::words::effects as words;
@@ -81,34 +82,51 @@ impl<'e> EffectsChart<'e> {
         html! {
             text class="title" x="4" y="16" { (self.title(canvas.language)) }
             path class="level" d=(format!("M{zero} {}V{}", canvas.top, canvas.bottom)) {}
+            path class="grid" d=(levels(&rows, canvas)) {}
             @for (number, row) in rows.iter().enumerate() {
-                @let y = canvas.top + ROW * (number as f64 + 0.5);
+                @let y = middle(number, canvas);
                 @match row {
                     Row::Option(name) => text class="title" font-weight="600" x="4" y=(px(y + 4.0)) { (name) },
                     Row::Baseline(name) => {
                         (named(name, y, canvas))
                         circle class="all" cx=(zero) cy=(px(y)) r="4.5" {}
                     }
-                    Row::Level(name, change) => {
-                        (named(name, y, canvas))
-                        @if let Some(change) = change { (self.change(change, y, &scale, canvas)) }
-                    }
+                    Row::Level(name, _) => (named(name, y, canvas)),
                 }
             }
+            (self.changes(&rows, &scale, canvas))
         }
     }
 
-    fn change(&self, change: &Change, y: f64, scale: &Across, canvas: &Canvas) -> Markup {
-        let value = shown(&self.own.response, change.estimate);
-        let plus = if value > 0.0 { "+" } else { "" };
-        let Interval { low, high } = self.ends(change);
-        let whisker = format!("M{} {}H{}", px(scale.at(low)), px(y), px(scale.at(high)));
+    /// A mark in the row of each change.
+    #[must_use]
+    pub fn marks(&self, canvas: &Canvas) -> Marks {
+        let rows = self.rows().into_iter().enumerate();
+        let changed = rows.filter(|(_, row)| matches!(row, Row::Level(_, Some(_))));
+        Marks::in_order(changed.map(|(number, _)| (canvas.right, middle(number, canvas))))
+    }
+
+    fn changes(&self, rows: &[Row], scale: &Across, canvas: &Canvas) -> Markup {
+        let changes = || {
+            rows.iter().enumerate().filter_map(|(number, row)| match row {
+                Row::Level(_, Some(change)) => Some((change, middle(number, canvas))),
+                _ => None,
+            })
+        };
+        let shown = |change: &Change| shown(&self.own.response, change.estimate);
+        let whisker = |(change, y): (&Change, f64)| {
+            let Interval { low, high } = self.ends(change);
+            format!("M{} {}H{}", px(scale.at(low)), px(y), px(scale.at(high)))
+        };
         html! {
             g class="series s0" {
-                path class="whiskers" d=(whisker) {}
-                circle cx=(px(scale.at(value))) cy=(px(y)) r="3.5" {}
+                path class="whiskers" d=(changes().map(whisker).collect::<String>()) {}
+                path class="dots" d=(dots(changes().map(|(change, y)| (scale.at(shown(change)), y)))) {}
             }
-            text class="end" x=(canvas.width - 4.0) y=(px(y + 4.0)) { (plus) (canvas.language.significant(value)) }
+            @for (change, y) in changes() {
+                @let value = shown(change);
+                text class="end" x=(canvas.width - 4.0) y=(px(y + 4.0)) { @if value > 0.0 { "+" } (canvas.language.significant(value)) }
+            }
         }
     }
 
@@ -133,7 +151,7 @@ impl<'e> EffectsChart<'e> {
     }
 
     /// The changes, each with its option, its level, the baseline, and its ends.
-    pub(super) fn values(&self) -> impl Iterator<Item = (&'e str, &'e str, &'e str, f64, Interval)> {
+    pub fn values(&self) -> impl Iterator<Item = (&'e str, &'e str, &'e str, f64, Interval)> {
         self.own.main.iter().filter_map(|effect| {
             let (factor, change) = (&self.effects.design.factors[effect.factor], effect.change?);
             let value = shown(&self.own.response, change.estimate);
@@ -148,6 +166,19 @@ impl<'e> EffectsChart<'e> {
     }
 }
 
+/// The middle of a row.
+fn middle(row: usize, canvas: &Canvas) -> f64 {
+    canvas.top + ROW * (row as f64 + 0.5)
+}
+
+/// A line across at each level.
+fn levels(rows: &[Row], canvas: &Canvas) -> String {
+    let levels = rows.iter().enumerate().filter(|(_, row)| !matches!(row, Row::Option(_)));
+    let line =
+        |number: usize| format!("M{} {}H{}", px(canvas.left), px(middle(number, canvas)), px(canvas.right));
+    levels.map(|(number, _)| line(number)).collect::<Vec<_>>().concat()
+}
+
 /// The name of a level, as long as there is room.
 fn named(name: &str, y: f64, canvas: &Canvas) -> Markup {
     let fits = |letters: usize| LETTER * letters as f64 <= canvas.left - 16.0;
@@ -155,7 +186,6 @@ fn named(name: &str, y: f64, canvas: &Canvas) -> Markup {
     let letters = name.chars().enumerate().take_while(|(before, _)| !is_long || fits(before + 2));
     let kept: String = letters.map(|(_, letter)| letter).collect();
     html! {
-        path class="grid" d=(format!("M{} {y}H{}", px(canvas.left), px(canvas.right), y = px(y))) {}
         text class="end" x=(px(canvas.left - 8.0)) y=(px(y + 4.0)) { (kept) @if is_long { "…" } }
     }
 }

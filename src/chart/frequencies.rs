@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::canvas::{Canvas, in_one, px};
+use super::marks::Marks;
 use super::scale::{Scale, ScaleKind, Tick, extent};
 use super::words;
 use crate::result::schema::FrequencyRow;
@@ -103,6 +104,13 @@ impl<'a> Frequencies<'a> {
             @if let Some(level) = self.level { (self.uniform_level(level, &scale, canvas)) }
             (canvas.bottom_axis(words::MOST_FREQUENT_FIRST.plain(language), &self.ranks(canvas)))
         }
+    }
+
+    /// A mark at the foot of each bar.
+    #[must_use]
+    pub fn marks(&self, canvas: &Canvas) -> Marks {
+        let count = self.rows.len();
+        Marks::in_order((0..count).map(|index| canvas.foot(index, count)))
     }
 
     fn scale(&self, kind: ScaleKind, canvas: &Canvas) -> Scale {

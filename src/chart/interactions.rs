@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, line, px};
+use super::canvas::{Canvas, dots, line, px};
 use super::scale::{Scale, ScaleKind, Tick, extent};
 use crate::analysis::effects::{Change, Measurement, OptionEffects, Response, ResponseEffects};
 use crate::model::language::Language;
@@ -94,7 +94,7 @@ impl<'e> Interactions<'e> {
                 g class={ "series s" (level % STYLES) } {
                     path class="whiskers" d=(own.map(|mean| self.whisker(mean, x(mean.place), &y)).collect::<String>()) {}
                     path class="line" d=(line(points.iter().copied())) {}
-                    @for (across, up) in &points { circle cx=(px(*across)) cy=(px(*up)) r="3.5" {} }
+                    path class="dots" d=(dots(points.iter().copied())) {}
                     (entry(name, level, canvas))
                 }
             }

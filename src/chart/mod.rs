@@ -14,6 +14,7 @@ pub mod effects;
 pub mod frequencies;
 pub mod interactions;
 pub mod key;
+pub mod marks;
 pub mod parts;
 pub mod picture;
 pub mod quantity;

@@ -124,6 +124,19 @@ impl<'r> HeatMap<'r> {
         placed.filter(|(_, row)| is_shade(row)).filter_map(cell).collect()
     }
 
+    /// The middle of each cell, with its row.
+    #[must_use]
+    pub fn middles(&self, canvas: &Canvas) -> Vec<(&'r MarginalRow, (f64, f64))> {
+        let middle = |(place, row): (usize, &'r MarginalRow)| {
+            let column = self.values.iter().position(|value| *value == row.value)?;
+            let (across, _) = canvas.foot(column, self.values.len());
+            Some((row, (across, canvas.top + ROW * (place as f64 + 0.5))))
+        };
+        let parts = self.parts.iter().enumerate();
+        let placed = parts.flat_map(|(place, part)| part.iter().map(move |row| (place, row)));
+        placed.filter_map(middle).collect()
+    }
+
     /// The rows that are drawn.
     pub fn rows(&self) -> impl Iterator<Item = &'r MarginalRow> + '_ {
         self.parts.iter().copied().flatten()

@@ -8,6 +8,7 @@ use maud::{Markup, html};
 
 use super::canvas::{Canvas, px};
 use super::key::{self, STYLES};
+use super::marks::Marks;
 use super::scale::{Scale, ScaleKind};
 use super::staircase::Staircase;
 use super::step_axis::StepAxis;
@@ -69,6 +70,19 @@ impl Curve {
 
     fn all_solved(&self) -> u64 {
         self.solved.last().map_or(0, |&(_, solved)| solved)
+    }
+
+    /// The share of the trials that are solved with at most `value`.
+    fn share_within(&self, value: Decimal) -> f64 {
+        let before = self.solved.partition_point(|&(held, _)| held.digits() <= value.digits());
+        let solved = before.checked_sub(1).map_or(0, |last| self.solved[last].1);
+        solved as f64 / self.trials as f64
+    }
+
+    /// The least value with which half of the trials are solved, or as many as there are.
+    fn median(&self) -> Decimal {
+        let half = self.solved.iter().find(|&&(_, solved)| 2 * solved >= self.trials);
+        half.or(self.solved.last()).map_or(Decimal::whole(0), |&(value, _)| value)
     }
 }
 
@@ -137,9 +151,7 @@ impl RunLengthChart {
     #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let plot = key::plot(self.names(), canvas);
-        let (y, language) = (self.scale(&plot), canvas.language);
-        let steps = self.curves.iter().flat_map(|curve| &curve.solved).map(|&(value, _)| value);
-        let x = StepAxis::of(steps, &plot);
+        let (x, y, language) = (self.axis(&plot), self.scale(&plot), canvas.language);
         html! {
             (plot.left_axis(&self.title(language), &y.ticks(language)))
             @for (number, curve) in self.curves.iter().enumerate() {
@@ -203,6 +215,35 @@ impl RunLengthChart {
     pub fn half_width(&self, curve: &Curve) -> Option<f64> {
         let level = band::level_of_each(self.bands(), CONF_LEVEL);
         curve.is_sample.then(|| band::half_width(curve.trials, level))
+    }
+
+    /// A mark on the curve of this number at each of `values`.
+    #[must_use]
+    pub fn marks(&self, number: usize, values: &[Decimal], canvas: &Canvas) -> Marks {
+        let points = self.points(values.iter().map(|&value| (number, value)), canvas);
+        Marks::in_order(points)
+    }
+
+    /// A mark at the median of each curve, or at its end if it ends below.
+    #[must_use]
+    pub fn medians(&self, canvas: &Canvas) -> Marks {
+        let medians = self.curves.iter().map(Curve::median).enumerate().collect::<Vec<_>>();
+        Marks::in_order(self.points(medians.into_iter(), canvas))
+    }
+
+    /// Where curves have these values.
+    fn points(&self, values: impl Iterator<Item = (usize, Decimal)>, canvas: &Canvas) -> Vec<(f64, f64)> {
+        let plot = key::plot(self.names(), canvas);
+        let (x, y) = (self.axis(&plot), self.scale(&plot));
+        let point = |(number, value): (usize, Decimal)| {
+            (x.at(value).min(plot.right), y.at(self.shown(self.curves[number].share_within(value))))
+        };
+        values.map(point).collect()
+    }
+
+    fn axis(&self, plot: &Canvas) -> StepAxis {
+        let steps = self.curves.iter().flat_map(|curve| &curve.solved).map(|&(value, _)| value);
+        StepAxis::of(steps, plot)
     }
 
     fn scale(&self, plot: &Canvas) -> Scale {

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use maud::{Markup, html};
 
 use super::canvas::{Canvas, px};
+use super::marks::Marks;
 use super::scale::Tick;
 use super::words;
 use crate::result::cell::CellResult;
@@ -44,21 +45,13 @@ impl<'a> Shares<'a> {
     /// The chart.
     #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
-        let across = |share: f64| canvas.left + share.clamp(0.0, 1.0) * (canvas.right - canvas.left);
-        let ticks = [0, 25, 50, 75, 100]
-            .map(|percent| Tick { place: across(f64::from(percent) / 100.0), label: percent.to_string() });
-        let mut before = 0.0;
-        let parts: Vec<(f64, f64)> = self
-            .shares()
-            .map(|share| {
-                let ends = (across(before), across(before + share));
-                before += share;
-                ends
-            })
-            .collect();
+        let ticks = [0, 25, 50, 75, 100].map(|percent| Tick {
+            place: across(f64::from(percent) / 100.0, canvas),
+            label: percent.to_string(),
+        });
         html! {
             text class="title" x=(canvas.left) y="16" { (words::SHARE_OF_TRIALS.plain(canvas.language)) }
-            @for (number, (left, right)) in parts.iter().enumerate() {
+            @for (number, (left, right)) in self.parts(canvas).iter().enumerate() {
                 g class={ "part series s" (number % STYLES) } {
                     rect x=(px(*left)) y=(canvas.top) width=(px((right - left).max(0.0))) height=(BAR) {}
                 }
@@ -68,9 +61,29 @@ impl<'a> Shares<'a> {
         }
     }
 
-    fn shares(&self) -> impl Iterator<Item = f64> {
-        self.rows.iter().map(|row| row.share.unwrap_or(0.0))
+    /// A mark in the middle of each part.
+    #[must_use]
+    pub fn marks(&self, canvas: &Canvas) -> Marks {
+        let parts = self.parts(canvas).into_iter();
+        Marks::in_order(parts.map(|(left, right)| (f64::midpoint(left, right), canvas.top + BAR / 2.0)))
     }
+
+    /// The left and right end of each part.
+    fn parts(&self, canvas: &Canvas) -> Vec<(f64, f64)> {
+        let mut before = 0.0;
+        let part = |row: &&FrequencyRow| {
+            let share = row.share.unwrap_or(0.0);
+            let ends = (across(before, canvas), across(before + share, canvas));
+            before += share;
+            ends
+        };
+        self.rows.iter().map(part).collect()
+    }
+}
+
+/// Where a share of the bar ends.
+fn across(share: f64, canvas: &Canvas) -> f64 {
+    canvas.left + share.clamp(0.0, 1.0) * (canvas.right - canvas.left)
 }
 
 fn legend(number: usize, row: &FrequencyRow, canvas: &Canvas) -> Markup {

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::canvas::{Canvas, px};
+use super::marks::Marks;
 use super::scale::Tick;
 use super::words;
 use crate::analysis::matching::{Contestant, Group, MatchError, Matching};
@@ -76,6 +77,33 @@ impl Stacks {
             (plot.bottom_axis(&self.against, &self.values(canvas)))
             (self.legend(canvas))
         }
+    }
+
+    /// The endings.
+    #[must_use]
+    pub fn endings(&self) -> &[String] {
+        &self.endings
+    }
+
+    /// The bars: the value of the option, the solver, and the share of each ending.
+    pub fn bars(&self) -> impl Iterator<Item = (&str, &str, &[f64])> {
+        self.groups.iter().flat_map(|(value, bars)| {
+            let named = self.solvers.iter().zip(bars);
+            named.filter_map(|(solver, shares)| Some((value.as_str(), solver.as_str(), shares.as_deref()?)))
+        })
+    }
+
+    /// A mark at the foot of each bar.
+    #[must_use]
+    pub fn marks(&self, canvas: &Canvas) -> Marks {
+        let feet = self.groups.iter().enumerate().flat_map(|(group, (_, bars))| {
+            let drawn = bars.iter().enumerate().filter(|(_, shares)| shares.is_some());
+            drawn.map(move |(solver, _)| {
+                let (left, right) = self.bar(group, solver, canvas);
+                (f64::midpoint(left, right), canvas.bottom)
+            })
+        });
+        Marks::in_order(feet)
     }
 
     /// The left and right end of the bar of a solver in a group.

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::bins::{Bin, bins, form};
 use super::canvas::{Canvas, px};
+use super::marks::Marks;
 use super::scale::{Scale, ScaleKind, Tick};
 use super::words;
 use crate::model::decimal::Decimal;
@@ -57,6 +58,18 @@ impl Steps {
         }
     }
 
+    /// The least and the greatest value of a bin.
+    #[must_use]
+    pub fn ends(&self, bin: &Bin) -> [Decimal; 2] {
+        [bin.low, bin.high].map(|kept| self.form.decimal(kept))
+    }
+
+    /// The number of trials in bins.
+    #[must_use]
+    pub fn solved(&self) -> u64 {
+        self.bins.iter().map(|bin| bin.count).sum()
+    }
+
     /// The chart.
     #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
@@ -79,17 +92,32 @@ impl Steps {
         }
     }
 
+    /// A mark at the foot of each bin.
+    #[must_use]
+    pub fn marks(&self, canvas: &Canvas) -> Marks {
+        let foot = |index: usize| {
+            let (left, right) = self.place(index, canvas);
+            (f64::midpoint(left, right), canvas.bottom)
+        };
+        Marks::in_order((0..self.bins.len()).map(foot))
+    }
+
     fn has_equal_bins(&self) -> bool {
         let mut widths = self.bins.windows(2).map(|pair| pair[1].low - pair[0].low);
         self.form.is_decimal() || widths.next().is_some_and(|first| widths.all(|width| width == first))
     }
 
+    /// What is counted.
+    #[must_use]
+    pub fn unit(&self, language: Language) -> &str {
+        if self.measure == STEPS { words::STEPS.plain(language) } else { &self.measure }
+    }
+
     fn title(&self, language: Language) -> String {
         match self.measure.as_str() {
             measure if self.form.is_decimal() => measure.to_owned(),
-            STEPS if self.has_equal_bins() => words::STEPS.plain(language).to_owned(),
+            _ if self.has_equal_bins() => self.unit(language).to_owned(),
             STEPS => words::STEPS_IN_BINS.plain(language).to_owned(),
-            measure if self.has_equal_bins() => measure.to_owned(),
             measure => language.say(&words::IN_BINS, &[measure]),
         }
     }

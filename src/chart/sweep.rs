@@ -6,7 +6,8 @@
 use indexmap::{IndexMap, IndexSet};
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, line, px};
+use super::canvas::{Canvas, dots, line, px};
+use super::marks::Marks;
 use super::quantity::Quantity;
 use super::scale::{Scale, ScaleKind, Tick};
 use super::words;
@@ -17,8 +18,16 @@ use crate::result::cell::{CellResult, CellResults};
 use crate::result::layout::Facet;
 use crate::stats::interval::Interval;
 
-/// A point: the number of its place on the axis, counted from 0, and its number.
-pub type Point = (usize, Estimate);
+/// A point of a line.
+#[derive(Clone, Copy, Debug)]
+pub struct SweepPoint {
+    /// The number of its place on the axis, counted from 0.
+    pub place: usize,
+    /// Its number.
+    pub estimate: Estimate,
+    /// The number of its cell.
+    pub cell: u64,
+}
 
 /// Lines over the values of an option.
 #[derive(Clone, Debug)]
@@ -30,20 +39,20 @@ pub struct Sweep {
     /// Its values, ascending.
     pub values: Vec<String>,
     /// The lines, each with its name and its points.
-    pub lines: Vec<(String, Vec<Point>)>,
+    pub lines: Vec<(String, Vec<SweepPoint>)>,
     /// The smallest end of an interval above 0, or below if there is one, and the largest, as the axis shows them.
     pub(super) extent: (f64, f64),
 }
 
 /// The smallest end of an interval above 0, or of a mean below it, and the largest, as the axis shows them.
-fn extent(quantity: &Quantity, lines: &[(String, Vec<Point>)]) -> (f64, f64) {
-    let points = || lines.iter().flat_map(|(_, points)| points).map(|(_, point)| point);
-    let ends = points().flat_map(|point| {
-        let Interval { low, high } = point.range();
+fn extent(quantity: &Quantity, lines: &[(String, Vec<SweepPoint>)]) -> (f64, f64) {
+    let estimates = || lines.iter().flat_map(|(_, points)| points).map(|point| point.estimate);
+    let ends = estimates().flat_map(|estimate| {
+        let Interval { low, high } = estimate.range();
         [quantity.shown(low), quantity.shown(high)]
     });
     let most = ends.clone().fold(if quantity.is_any_number() { 0.0 } else { 1.0 }, f64::max);
-    if points().any(|point| point.value < 0.0) {
+    if estimates().any(|estimate| estimate.value < 0.0) {
         return (ends.fold(0.0, f64::min), most);
     }
     (ends.filter(|&end| end > 0.0).fold(most, f64::min), most)
@@ -78,15 +87,16 @@ impl Sweep {
     ) -> Result<Self, MatchError> {
         let contestants: Vec<Contestant> = cells.iter().map(|cell| cell.identity.contestant("")).collect();
         let matching = Matching::by(&contestants, vec![against.to_owned()])?;
-        let mut lines: Vec<(String, Vec<Point>)> = Vec::new();
+        let mut lines: Vec<(String, Vec<SweepPoint>)> = Vec::new();
         for (solver, name) in matching.solvers.iter().enumerate() {
             for (place, group) in matching.groups.iter().enumerate() {
-                let Some(cell) = group.members[solver] else { continue };
-                for (part, estimate) in quantity.of(cells[cell]) {
+                let Some(cell) = group.members[solver].map(|cell| cells[cell]) else { continue };
+                for (part, estimate) in quantity.of(cell) {
                     let name = format!("{name}{part}");
+                    let point = SweepPoint { place, estimate, cell: cell.identity.number };
                     match lines.iter_mut().find(|(held, _)| *held == name) {
-                        Some((_, points)) => points.push((place, estimate)),
-                        None => lines.push((name, vec![(place, estimate)])),
+                        Some((_, points)) => points.push(point),
+                        None => lines.push((name, vec![point])),
                     }
                 }
             }
@@ -132,22 +142,21 @@ impl Sweep {
     #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let plot = self.plot(canvas);
-        let (y, x) = (self.scale(&plot), |place: usize| self.across(place, &plot));
+        let y = self.scale(&plot);
         let ticks: Vec<Tick> = (0..)
             .zip(&self.values)
-            .map(|(place, value)| Tick { place: x(place), label: value.clone() })
+            .map(|(place, value)| Tick { place: self.across(place, &plot), label: value.clone() })
             .collect();
         html! {
             (canvas.left_axis(&self.title(canvas.language), &y.ticks(canvas.language)))
             (canvas.bottom_axis(&self.against, &ticks))
             @for (number, (_, points)) in self.lines.iter().enumerate() {
-                @let x = |place: usize| x(place) + self.beside(number, &plot);
-                @let drawn: Vec<(f64, f64)> = points.iter().map(|&(place, point)| (x(place), self.height(&y, point.value))).collect();
-                @let whiskers: String = points.iter().map(|&(place, point)| self.whisker(&y, x(place), point)).collect();
+                @let drawn = self.drawn(number, &plot);
+                @let whiskers: String = points.iter().zip(&drawn).map(|(point, (x, _))| self.whisker(&y, *x, point.estimate)).collect();
                 @if !points.is_empty() { g class={ "series s" (number % STYLES) } {
                     @if !whiskers.is_empty() { path class="whiskers" d=(whiskers) {} }
-                    @if self.is_ordered() { path class="line" d=(line(drawn.iter().copied())) {} }
-                    @for (across, up) in drawn { circle cx=(px(across)) cy=(px(up)) r="3.5" {} }
+                    @if self.is_ordered() && points.len() > 1 { path class="line" d=(line(drawn.iter().copied())) {} }
+                    path class="dots marks" d=(dots(drawn.into_iter())) {}
                 } }
             }
             @if !canvas.is_narrow() {
@@ -156,6 +165,23 @@ impl Sweep {
                 }
             }
         }
+    }
+
+    /// Where the points of a line stand in `plot`.
+    fn drawn(&self, line: usize, plot: &Canvas) -> Vec<(f64, f64)> {
+        let (y, beside) = (self.scale(plot), self.beside(line, plot));
+        let point = |point: &SweepPoint| {
+            (self.across(point.place, plot) + beside, self.height(&y, point.estimate.value))
+        };
+        self.lines[line].1.iter().map(point).collect()
+    }
+
+    /// A mark at each point: its row is the place of its cell among those of `numbers`, which are all.
+    #[must_use]
+    pub fn marks(&self, numbers: &[u64]) -> Marks {
+        let points = self.lines.iter().flat_map(|(_, points)| points);
+        let rows = points.filter_map(|point| numbers.iter().position(|cell| *cell == point.cell));
+        Marks::of_dots(rows.collect())
     }
 
     /// The names of the lines, each with the number of its style.
@@ -233,7 +259,7 @@ impl Sweep {
             .lines
             .iter()
             .map(|(_, points)| {
-                points.last().map_or(plot.bottom, |(_, point)| self.height(scale, point.value))
+                points.last().map_or(plot.bottom, |point| self.height(scale, point.estimate.value))
             })
             .collect();
         let mut order: Vec<usize> = (0..ends.len()).collect();
@@ -278,10 +304,12 @@ impl Sweep {
             let values = &self.values;
             whole.values.iter().position(|value| *value == values[place]).expect("a value of the whole")
         };
-        let mut lines: Vec<(String, Vec<Point>)> = names.iter().map(|name| (name.clone(), vec![])).collect();
+        let mut lines: Vec<(String, Vec<SweepPoint>)> =
+            names.iter().map(|name| (name.clone(), vec![])).collect();
         for (name, points) in &self.lines {
             let line = names.get_index_of(name).expect("a name of a panel");
-            lines[line].1 = points.iter().map(|&(at, point)| (place(at), point)).collect();
+            lines[line].1 =
+                points.iter().map(|point| SweepPoint { place: place(point.place), ..*point }).collect();
         }
         Self { values: whole.values.clone(), extent: whole.extent, lines, ..self }
     }

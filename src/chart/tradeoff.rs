@@ -3,7 +3,8 @@
 
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, line, px};
+use super::canvas::{Canvas, dots, line, px};
+use super::marks::Marks;
 use super::scale::{Scale, ScaleKind, Tick, extent};
 use super::step_axis::StepAxis;
 use super::words;
@@ -162,12 +163,30 @@ impl Tradeoff {
         self.points.iter().any(|point| point.distance.is_some())
     }
 
+    /// Whether there are two plots.
+    fn has_both(&self) -> bool {
+        self.has_times() && self.has_distances()
+    }
+
+    /// The first plot, or the only one.
+    fn upper(&self, canvas: &Canvas) -> Canvas {
+        let upper = canvas.of_height(canvas.height - if self.has_both() { BELOW } else { 0.0 });
+        Canvas { top: upper.top + LABEL, ..upper }
+    }
+
+    /// A mark at the time of each point.
+    #[must_use]
+    pub fn marks(&self, canvas: &Canvas) -> Marks {
+        let upper = self.upper(canvas);
+        let (across, scale) = (Across::of(self, &upper), self.time_scale(&upper));
+        let up = |point: &TradeoffPoint| point.time.map_or(upper.bottom, |time| scale.at(time));
+        Marks::in_order(self.points.iter().map(|point| (across.at(point.value), up(point))))
+    }
+
     /// The chart.
     #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
-        let both = self.has_times() && self.has_distances();
-        let upper = canvas.of_height(canvas.height - if both { BELOW } else { 0.0 });
-        let upper = Canvas { top: upper.top + LABEL, ..upper };
+        let (both, upper) = (self.has_both(), self.upper(canvas));
         let across = Across::of(self, &upper);
         html! {
             @if self.has_times() { (self.times(&across, &upper)) }
@@ -207,7 +226,7 @@ impl Tradeoff {
             g class="series s0" {
                 @if !around.is_empty() { path class="spread" d=(around + "z") {} }
                 path class="line" d=(line(timed().map(|(x, time, _)| (x, y.at(time))))) {}
-                @if self.varied == Varied::Walks { @for (x, time, _) in timed() { circle cx=(px(x)) cy=(px(y.at(time))) r="3.5" {} } }
+                @if self.varied == Varied::Walks { path class="dots" d=(dots(timed().map(|(x, time, _)| (x, y.at(time))))) {} }
             }
         }
     }
@@ -221,7 +240,7 @@ impl Tradeoff {
             (plot.left_axis(self.distance_title().plain(language), &y.ticks(language)))
             g class="series s0" {
                 path class="line" d=(line(known().map(|(x, distance)| (x, y.at(distance))))) {}
-                @if self.varied == Varied::Walks { @for (x, distance) in known() { circle cx=(px(x)) cy=(px(y.at(distance))) r="3.5" {} } }
+                @if self.varied == Varied::Walks { path class="dots" d=(dots(known().map(|(x, distance)| (x, y.at(distance))))) {} }
             }
         }
     }

@@ -10,9 +10,10 @@ use super::parts::{HeatMap, deviation};
 use super::run_lengths::{RunLengthChart, SolvedShare};
 use super::scale::ScaleKind;
 use super::steps::Steps;
-use super::sweep::Sweep;
+use super::sweep::{Sweep, SweepPoint};
 use super::tradeoff::Tradeoff;
 use super::tree::Tree;
+use crate::model::decimal::Decimal;
 use crate::model::language::Language;
 use crate::result::schema::{CoverageRow, MarginalRow};
 use crate::stats::interval::Interval;
@@ -73,8 +74,10 @@ pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> V
 /// The histogram of steps, in bins that widen, or of decimals.
 #[must_use]
 pub fn steps(title: &str, steps: &Steps) -> Value {
-    let end = |kept: u64| steps.form.decimal(kept).json();
-    let row = |bin: &Bin| json!({ "low": end(bin.low), "high": end(bin.high), "count": bin.count });
+    let row = |bin: &Bin| {
+        let [low, high] = steps.ends(bin).map(Decimal::json);
+        json!({ "low": low, "high": high, "count": bin.count })
+    };
     let rows = steps.bins.iter().map(row);
     let axis = if steps.form.is_decimal() { &steps.measure } else { "steps, in bins that grow" };
     let body = json!({
@@ -150,7 +153,7 @@ pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Value {
 #[must_use]
 pub fn sweep(title: &str, sweep: &Sweep) -> Value {
     let rows = sweep.lines.iter().flat_map(|(solver, points)| {
-        points.iter().map(move |&(place, estimate)| {
+        points.iter().map(move |&SweepPoint { place, estimate, .. }| {
             let range = estimate.range();
             json!({
                 "solver": solver,

@@ -13,10 +13,12 @@ pub mod report;
 pub mod script;
 pub mod simulator;
 pub mod solutions;
+mod stacks;
 mod stage;
 pub mod start;
 pub mod subject;
 pub mod sudoku;
+mod sweeps;
 pub mod table;
 
 pub(crate) use crate::model::words::site as words;

@@ -7,15 +7,16 @@ use maud::{Markup, html};
 use super::edition::Edition;
 use super::effects;
 use super::page::Page;
-use super::report::{self, STYLES};
+use super::report::{self, OF_SWEEP};
 use super::script::Script;
+use super::stacks;
 use super::subject::{PageKind, footer};
+use super::sweeps;
 use super::table::{TableCell, cells, sortable};
 use super::words;
 use crate::analysis::against::is_expected;
 use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
-use crate::chart::canvas::Canvas;
 use crate::chart::quantity::Quantity;
 use crate::chart::run_lengths::{RunLengthChart, STEPS, SolvedShare};
 use crate::chart::stacks::Stacks;
@@ -50,6 +51,7 @@ pub fn file(
     let language = edition.language;
     let body = html! {
         (header(experiment, live, edition))
+        (report::line())
         main {
             (report::question(experiment.about.trim(), &experiment.name))
             (answer(results, language))
@@ -66,7 +68,7 @@ pub fn file(
         (footer(language))
     };
     let page =
-        Page { language, title: &experiment.name, styles: &STYLES, body, script: Some(Script::Report) };
+        Page { language, title: &experiment.name, styles: &OF_SWEEP, body, script: Some(Script::Report) };
     File { name: edition.file(PageKind::Start.file()), bytes: page.bytes() }
 }
 
@@ -99,25 +101,23 @@ fn answer(results: &CellResults, language: Language) -> Markup {
 
 /// The endings of all cells as stacked bars, where they are what is counted; then lines.
 fn charts(results: &CellResults, language: Language) -> Markup {
+    let numbers: Vec<u64> = results.cells.iter().map(|cell| cell.identity.number).collect();
     let are_endings = results.cells.iter().all(are_keys_of);
     let stacks =
         results.layout.axis().filter(|_| are_endings).and_then(|axis| Stacks::of(&axis, results).ok());
     html! {
-        @if let Some(stacks) = stacks {
-            @let words = language.say(&words::STACK_FOR_EACH, &[&stacks.against]);
-            (report::figure(&words, Canvas::both(language).map(|canvas| stacks.canvas(canvas)), |canvas| stacks.chart(canvas), &html! {}))
-        }
-        @for sweep in sweeps(results) {
+        @if let Some(stacks) = stacks { (stacks::section(&stacks, language)) }
+        @for sweep in drawn(results) {
             @match panels(&sweep, results) {
-                Some(panels) => (small_multiples(&sweep, &panels, language)),
-                None => (chart(&sweep, language)),
+                Some(panels) => (sweeps::small_multiples(&sweep, &panels, &numbers, language)),
+                None => (sweeps::chart(&sweep, &numbers, language)),
             }
         }
     }
 }
 
 /// What is drawn against the size, or against the option that has the most values.
-fn sweeps(results: &CellResults) -> Vec<Sweep> {
+fn drawn(results: &CellResults) -> Vec<Sweep> {
     let Some(column) = results.layout.axis() else {
         return Vec::new();
     };
@@ -144,48 +144,6 @@ fn panels(sweep: &Sweep, results: &CellResults) -> Option<Vec<(String, Sweep)>> 
     sweep.panels(&facet, results).ok()
 }
 
-fn small_multiples(sweep: &Sweep, panels: &[(String, Sweep)], language: Language) -> Markup {
-    let canvas = Canvas::narrow(language);
-    html! {
-        figure {
-            div.panels {
-                @for (title, panel) in panels {
-                    div {
-                        p class="small" { strong { (title) } }
-                        svg class="chart panel" viewBox=(canvas.view_box()) role="img" aria-label={ (title) ": " (words(sweep, language)) } { (panel.chart(&canvas)) }
-                    }
-                }
-            }
-            figcaption { (legend(&panels[0].1, "legend", language)) }
-        }
-    }
-}
-
-fn words(sweep: &Sweep, language: Language) -> String {
-    language.say(&words::LINE_FOR_EACH, &[&sweep.quantity.title(language), &sweep.against])
-}
-
-/// The names of the lines, each of this class.
-fn legend(sweep: &Sweep, class: &str, language: Language) -> Markup {
-    html! {
-        @for (style, name) in sweep.names() {
-            span class=(class) {
-                svg class="chart" viewBox="0 0 28 12" aria-hidden="true" {
-                    g class={ "series s" (style) } { path class="line" d="M0 6H28" {} }
-                }
-                (name)
-            }
-        }
-        span { (words::LINES_ARE_INTERVALS.plain(language)) }
-    }
-}
-
-fn chart(sweep: &Sweep, language: Language) -> Markup {
-    let canvases = Canvas::both(language).map(|canvas| sweep.canvas(canvas));
-    let legend = legend(sweep, "legend narrow", language);
-    report::figure(&words(sweep, language), canvases, |canvas| sweep.chart(canvas), &legend)
-}
-
 /// With more cells their curves do not stand apart.
 const MAX_CURVES: usize = 12;
 
@@ -195,7 +153,12 @@ fn run_lengths(results: &CellResults, language: Language) -> Markup {
     let fits = cells.len() <= MAX_CURVES;
     let chart = fits.then(|| RunLengthChart::of(SolvedShare::Solved, STEPS, &cells, results)).flatten();
     let words = words::RUN_LENGTHS_OF.plain(language);
-    html! { @if let Some(chart) = chart { (report::run_lengths(&chart, words, language)) } }
+    let table = Some(sweeps::cells(language));
+    html! {
+        @if let Some(chart) = chart {
+            (report::run_lengths(&chart, words, table, |canvas| chart.medians(canvas), language))
+        }
+    }
 }
 
 fn table(results: &CellResults, edition: Edition) -> Markup {

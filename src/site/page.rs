@@ -17,12 +17,22 @@ use crate::result::plain;
 /// Colours in light and dark, type, results, print: what all pages share.
 const BASE: &str = include_str!("base.css");
 
+/// What boards look like.
+pub(super) const BOARD: &str = include_str!("board.css");
+
 /// What charts look like.
 pub(super) const CHART: &str = include_str!("chart.css");
+
+/// What those of single cells look like besides.
+pub(super) const CELL_CHART: &str = include_str!("cell_chart.css");
 
 /// What a page may do: use what stands in it, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; \
                       base-uri 'none'; form-action 'none'";
+
+/// What a page with charts may do besides: paint them, to be saved.
+const PAINTING: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; \
+                        base-uri 'none'; form-action 'none'";
 
 /// What a page that computes may do besides: compile WebAssembly and start workers, of what stands in it.
 const COMPUTING: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; \
@@ -83,7 +93,11 @@ impl Page<'_> {
     }
 
     fn policy(&self) -> &'static str {
-        if self.script.is_some_and(Script::computes) { COMPUTING } else { POLICY }
+        match self.script {
+            Some(Script::Live) => COMPUTING,
+            Some(Script::Report) => PAINTING,
+            _ => POLICY,
+        }
     }
 }
 

@@ -62,16 +62,21 @@ pub const MODULES: &[(&str, &str)] = modules![
     "live/study.js",
     "live/tabs.js",
     "live/tempo.js",
-    "live/tip.js",
     "live/unpack.js",
     "live/worker.js",
+    "report/charts.js",
     "report/copy.js",
     "report/main.js",
+    "report/saves.js",
     "report/sort.js",
-    "report/taps.js",
+    "report/speech.js",
     "script/dom.js",
     "script/language.js",
+    "script/save.js",
+    "script/standalone.js",
+    "script/svg.js",
     "script/time.js",
+    "script/tip.js",
     "script/translate.js",
     "sudoku/address.js",
     "sudoku/choices.js",
@@ -106,6 +111,7 @@ pub const MODULES: &[(&str, &str)] = modules![
     "viewer/clock.js",
     "viewer/comparison.js",
     "viewer/controls.js",
+    "viewer/copy.js",
     "viewer/examples.js",
     "viewer/figure.js",
     "viewer/frames.js",
@@ -122,13 +128,11 @@ pub const MODULES: &[(&str, &str)] = modules![
     "viewer/prediction.js",
     "viewer/question.js",
     "viewer/reports.js",
-    "viewer/save.js",
     "viewer/scenery.js",
     "viewer/sentence.js",
     "viewer/speech.js",
     "viewer/speed.js",
     "viewer/stage.js",
-    "viewer/standalone.js",
     "viewer/story.js",
     "viewer/strip.js",
     "viewer/sums.js",
@@ -173,12 +177,6 @@ impl Script {
             Self::Worker => "live/worker.js",
             Self::Early => "live/early.js",
         }
-    }
-
-    /// Whether it compiles WebAssembly.
-    #[must_use]
-    pub const fn computes(self) -> bool {
-        matches!(self, Self::Live)
     }
 
     /// The text of its element.

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
-use super::page::{Page, skippable};
+use super::page::{BOARD, Page, skippable};
 use super::subject::{PageKind, Subject, footer};
 use super::words;
 use crate::chart::board::filled;
@@ -51,7 +51,7 @@ pub fn file(subject: &Subject) -> File {
         (footer(language))
     };
     let title = format!("{}: {title}", subject.experiment.name);
-    let page = Page { language, title: &title, styles: &[STYLE], body, script: None };
+    let page = Page { language, title: &title, styles: &[BOARD, STYLE], body, script: None };
     File { name: subject.edition.file(PageKind::Solutions.file()), bytes: page.bytes() }
 }
 

@@ -3,8 +3,7 @@
 use maud::{Markup, html};
 
 use super::page::Page;
-use super::report::{self, STYLES};
-use super::script::Script;
+use super::report::{self, OF_CELL};
 use super::subject::{PageKind, Subject, footer};
 use super::words;
 use crate::result::package::File;
@@ -25,13 +24,7 @@ pub fn file(subject: &Subject, classic: bool) -> File {
         }
         (footer(language))
     };
-    let page = Page {
-        language,
-        title: &subject.experiment.name,
-        styles: &STYLES,
-        body,
-        script: Some(Script::Report),
-    };
+    let page = Page { language, title: &subject.experiment.name, styles: &OF_CELL, body, script: None };
     File { name: subject.edition.file(PageKind::Start.file()), bytes: page.bytes() }
 }
 

@@ -191,19 +191,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// How often a solution was reached, and its share.
-    #[must_use]
-    pub fn times_and_share(&self, row: &FrequencyRow) -> String {
-        let share = row.share.map(|share| format!(", {}", self.edition.language.percent(share)));
-        format!("{}{}", self.times(row.count), share.unwrap_or_default())
-    }
-
-    /// A solution, how often it was reached, and its share.
-    #[must_use]
-    pub fn bar_words(&self, row: &FrequencyRow) -> String {
-        format!("{}: {}", self.name_of(&row.solution), self.times_and_share(row))
-    }
-
     /// The link that replays the shortest trial of a solution, if there is one.
     #[must_use]
     pub fn replay(&self, row: &FrequencyRow) -> Option<String> {

@@ -54,7 +54,7 @@ pub fn sortable(
                 thead {
                     tr {
                         @for heading in &headings {
-                            th scope="col" class=[heading.is_text.then_some("text")] { button type="button" { (heading.title) } }
+                            th scope="col" class=[heading.is_text.then_some("text")] { (heading.title) }
                         }
                     }
                 }

@@ -239,7 +239,7 @@ fn between_words_there_is_no_line() {
         fs::write(dir.path().join("x.toml"), text).expect("written");
         output(dir.path(), &["run", "x.toml", "--out", against]);
         let chart = plot(dir.path(), &[against, "--what", "steps", "--against", against]);
-        let drawn = ["<circle", "class=\"line\""].map(|part| chart.matches(part).count());
+        let drawn = ["h.01", "class=\"line\""].map(|part| chart.matches(part).count());
         assert_eq!(drawn, [2, lines], "{chart}");
     }
 }
@@ -252,7 +252,7 @@ fn a_sweep_is_drawn_with_a_line_for_each_solver() {
         for name in ["repair", "uniform"] {
             assert!(chart.contains(&format!(">{name}</text>")), "{what}: {chart}");
         }
-        assert_eq!(chart.matches("<circle").count(), 5, "{what}: every cell is a point");
+        assert_eq!(chart.matches("h.01").count(), 5, "{what}: every cell is a point");
         assert_eq!(chart.matches("class=\"whiskers\"").count(), 2, "{what}");
     }
     output(dir.path(), &["plot", "race", "--what", "evenness", "--against", "size", "--vega", "chart.json"]);

@@ -131,7 +131,7 @@ fn a_sweep_has_an_overview_and_a_folder_for_each_cell() {
     assert_eq!(rows.matches("<tr>").count(), 3);
 }
 
-/// Two charts, of the total variation distance and of the median steps, have a circle for each cell.
+/// Two charts, of the total variation distance and of the median steps, have a dot for each cell.
 #[test]
 fn a_sweep_with_more_lines_than_styles_is_drawn_in_panels() {
     let noises = ["never", "1/8", "1/4", "3/8", "1/2", "5/8", "3/4"];
@@ -141,7 +141,7 @@ fn a_sweep_with_more_lines_than_styles_is_drawn_in_panels() {
         assert_eq!(overview.matches("class=\"chart panel\"").count(), panels, "{count}");
         let canvases = if panels > 0 { 1 } else { 2 };
         let charts = overview.split("<section id=\"effects\">").next().expect("a part");
-        assert_eq!(charts.matches("<circle").count(), 2 * 2 * count * canvases, "{count}");
+        assert_eq!(charts.matches("h.01").count(), 2 * 2 * count * canvases, "{count}");
         assert_eq!(overview.contains("<strong>noise=3/8</strong>"), panels > 0, "{count}");
     }
 }

@@ -44,7 +44,7 @@ fn the_simulator_asks_for_nothing_whatever_is_pressed() {
 fn report_and_solutions_ask_for_nothing() {
     let browser = Browser::start();
     browser.open(&Site::eight().file("report.html"), "");
-    browser.click("#scale-logarithmic").point_at("a.bar:nth-of-type(9)").click("#frequencies th button");
+    browser.click("#scale-logarithmic").point_at("#frequencies svg.wide").click("#frequencies th button");
     asks_for_nothing(&browser, "report.html");
     browser.open(&Site::eight().file("solutions.html"), "");
     asks_for_nothing(&browser, "solutions.html");

@@ -208,6 +208,8 @@ fn numbers_of_two_digits_are_typed_on_a_large_grid() {
     assert_eq!(counts(&browser), [625 - empty.len() + 2, empty.len() - 2, 2, 0]);
     browser.phone();
     assert_eq!((browser.sideways_scroll(390), browser.small_targets()), (0, Vec::new()));
+    let width = browser.js("return document.getElementById('board').getBoundingClientRect().width");
+    assert!(width.as_f64() >= Some(380.0), "the board is as wide as the phone: {width}");
 }
 
 #[test]

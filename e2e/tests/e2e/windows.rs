@@ -206,8 +206,8 @@ fn lines_of_a_sweep_are_named_beside_them_or_below_them() {
         "count = 200\nseed = 1",
     );
     let browser = Browser::start();
-    let legend = "return [...document.querySelectorAll('.legend path')].filter(path => path.getClientRects().length > 0)
-        .map(path => getComputedStyle(path).stroke)";
+    let legend = "return [...document.querySelectorAll('.legend use')].filter(use => use.getClientRects().length > 0)
+        .map(use => document.querySelector(use.href.baseVal).getAttribute('stroke') === 'currentColor' ? getComputedStyle(use).color : 'none')";
     let outside = "return [...document.querySelectorAll('svg.chart text')].filter(text => text.getClientRects().length > 0
         && text.getBoundingClientRect().right > innerWidth).map(text => text.textContent)";
     for page in ["index.html", "index.es.html"] {
@@ -222,20 +222,6 @@ fn lines_of_a_sweep_are_named_beside_them_or_below_them() {
         assert_eq!(browser.js(legend), serde_json::json!([]), "the lines have labels of their own");
         assert_eq!(browser.js(outside), serde_json::json!([]), "{page}");
     }
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn on_a_phone_a_tap_shows_a_board_and_a_second_one_leads_to_its_replay() {
-    let browser = Browser::start();
-    browser.phone().open(&Site::eight().file("report.html"), "");
-    browser.click("#frequencies svg.narrow");
-    let card = browser.js("return document.querySelector('#frequencies svg.narrow .shown').href.baseVal");
-    let card = card.as_str().expect("a card").to_owned();
-    let key = browser.js(&format!("return document.querySelector('{card} text').firstChild.data"));
-    browser.click("#frequencies svg.narrow");
-    browser.wait_until("the simulator is open", |page| page.count("#counter") == 1);
-    browser.wait_until("it has a title", |page| key == page.text("#title"));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 /** @import { Batch } from "./batch.js" */
 /** @import { Engine } from "./engine.js" */
 import { make, on, part } from "../script/dom.js";
-import { save } from "../viewer/save.js";
-import { standalone } from "../viewer/standalone.js";
+import { save } from "../script/save.js";
+import { standalone } from "../script/standalone.js";
 
 /** The files of what is done, with the bytes of the command; they are made when they are asked for. */
 export class Downloads {

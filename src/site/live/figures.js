@@ -1,3 +1,4 @@
+/** @import { Marks } from "../script/tip.js" */
 /** @import { Chart, Size } from "./types.js" */
 
 /** The size of a chart before the window has laid it out. */
@@ -28,28 +29,30 @@ export const drawChart = (element, chart) => {
 };
 
 /**
- * The edges of a bar, in pixels from the left of the chart.
+ * The bars of a chart, if each is a key.
  * @param {SVGSVGElement} element
- * @param {Chart} chart
- * @param {number} bar
+ * @param {Chart | null} chart that it shows
+ * @param {(bar: number) => HTMLElement | undefined} card
+ * @returns {Marks}
  */
-export const placeOf = (element, { left, right, bars }, bar) => {
-  const [from, to] = [bar, bar + 1].map((edge) => left + ((right - left) * edge) / (bars ?? 1));
-  const matrix = element.getScreenCTM() ?? undefined;
-  const start = element.getBoundingClientRect().left;
-  const [before, after] = [from, to].map((x) => new DOMPoint(x, 0).matrixTransform(matrix).x - start);
-  return { left: before, right: after };
-};
-
-/**
- * The bar under a pointer, counted from 0, if each bar is a key.
- * @param {SVGSVGElement} element
- * @param {Chart} chart
- * @param {MouseEvent} event
- */
-export const barAt = (element, { left, right, bars }, { clientX, clientY }) => {
-  if (bars === undefined || bars === null) return undefined;
-  const { x } = new DOMPoint(clientX, clientY).matrixTransform(element.getScreenCTM()?.inverse());
-  const bar = Math.floor(((x - left) / (right - left)) * bars);
-  return bar >= 0 && bar < bars ? bar : undefined;
+export const barMarks = (element, chart, card) => {
+  const { left, right } = chart ?? { left: 0, right: 0 };
+  const count = chart?.bars ?? 0;
+  /** @param {MouseEvent} event */
+  const at = ({ clientX, clientY }) => {
+    const { x } = new DOMPoint(clientX, clientY).matrixTransform(element.getScreenCTM()?.inverse());
+    const bar = Math.floor(((x - left) / (right - left)) * count);
+    return bar >= 0 && bar < count ? bar : undefined;
+  };
+  /** @param {number} bar */
+  const place = (bar) => {
+    const matrix = element.getScreenCTM() ?? undefined;
+    const start = element.getBoundingClientRect().left;
+    const [before, after] = [bar, bar + 1].map((edge) => {
+      const x = left + ((right - left) * edge) / count;
+      return new DOMPoint(x, 0).matrixTransform(matrix).x - start;
+    });
+    return { left: before, right: after };
+  };
+  return { count, at, place, card };
 };

@@ -1,6 +1,6 @@
 /** @import { Shape } from "../viewer/types.js" */
 import { part } from "../script/dom.js";
-import { svg } from "../viewer/figure.js";
+import { svg } from "../script/svg.js";
 import { word } from "./speech.js";
 
 /** @type {Record<string, [dx: number, dy: number]>} */

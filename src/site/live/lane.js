@@ -1,6 +1,6 @@
 /** @import { Study } from "./study.js" */
 import { make } from "../script/dom.js";
-import { svg } from "../viewer/figure.js";
+import { svg } from "../script/svg.js";
 import { drawChart, sizeOf } from "./figures.js";
 import { word } from "./speech.js";
 

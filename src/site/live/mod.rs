@@ -9,7 +9,7 @@
 use maud::{Markup, html};
 
 use super::edition::Edition;
-use super::page::{CHART, Page, at_once, inert};
+use super::page::{BOARD, CELL_CHART, CHART, Page, at_once, inert};
 use super::script::Script;
 use super::subject::PageKind;
 use crate::model::language::Language;
@@ -69,7 +69,7 @@ fn bytes(header: &Markup) -> Vec<u8> {
     Page {
         language: Language::English,
         title: words::LIVE_TITLE.plain(Language::English),
-        styles: &[CHART, stage::STYLE, STYLE, first::STYLE],
+        styles: &[BOARD, CHART, CELL_CHART, stage::STYLE, STYLE, first::STYLE],
         body,
         script: Some(Script::Live),
     }

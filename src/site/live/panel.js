@@ -6,13 +6,13 @@
 /** @import { LiveWord } from "./speech.js" */
 /** @import { Checked, Finding, Reached } from "./types.js" */
 import { make, part } from "../script/dom.js";
+import { Tip } from "../script/tip.js";
 import { Downloads } from "./downloads.js";
-import { drawChart, sizeOf } from "./figures.js";
+import { barMarks, drawChart, sizeOf } from "./figures.js";
 import { drawProgress } from "./progress.js";
 import { card } from "./reached.js";
 import { word } from "./speech.js";
 import { Study } from "./study.js";
-import { Tip } from "./tip.js";
 
 /** The heights that the charts need, in pixels. */
 const HEIGHTS = { picture: 144, steps: 244 };
@@ -22,7 +22,7 @@ export class Panel {
   #picture = part("picture", SVGSVGElement);
   #steps = part("steps", SVGSVGElement);
   #restart;
-  #tip = new Tip(this.#picture, (bar) => this.#cardOf(bar));
+  #tip = new Tip(this.#picture, part("tip", HTMLElement));
   #downloads;
   #catalogue;
   #crew;
@@ -177,7 +177,7 @@ export class Panel {
   /** @param {Finding} finding */
   #drawFinding({ picture, steps, keys }) {
     drawChart(this.#picture, picture);
-    this.#tip.follow(picture);
+    this.#tip.follow(barMarks(this.#picture, picture, (bar) => this.#cardOf(bar)));
     part("whiskers", HTMLElement).hidden = this.#picture.querySelector(".interval") === null;
     drawChart(this.#steps, steps);
     part("bars-key", HTMLElement).hidden = picture?.bars === undefined;

@@ -7,15 +7,17 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::table::{TableCell, cells, sortable};
 use super::super::words;
-use super::tips::MAX_CARDS;
-use super::{Say, chart_class, legend, run_lengths, tips};
+use super::boards::MAX_CARDS;
+use super::figure::legend;
+use super::{DrawnTable, Figure, Say, frequencies, run_lengths};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
-use crate::chart::canvas::{Canvas, px};
-use crate::chart::difference::{OF, chart};
+use crate::chart::canvas::Canvas;
+use crate::chart::difference::{OF, chart, marks};
 use crate::chart::frequencies::Frequencies;
 use crate::chart::run_lengths::RunLengthChart;
 use crate::model::words::columns::RESULT;
+use crate::result::schema::{StepRow, Table};
 use crate::text::column::{Heading, headings};
 use crate::text::columns::side;
 use crate::text::comparison::sentences;
@@ -35,6 +37,8 @@ pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
     let (differences, language) = (differences(comparison, subject), subject.language());
     let sides = ["A", "B"].into_iter().zip([a, b].into_iter().zip(&pair.lengths));
     let columns = side();
+    let table =
+        DrawnTable { caption: subject.plain(words::BOTH_RESULTS), root: subject.root, file: StepRow::FILE };
     let headings = headings(&columns, language);
     let headings = [Heading::text(RESULT.plain(language))].into_iter().chain(headings);
     let sides = sides.map(|(letter, side)| {
@@ -47,7 +51,9 @@ pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
             p { (subject.say(words::A_AND_B, &[&a.name, &b.name])) }
             @for sentence in sentences([a, b], pair, language) { p { (sentence) } }
             (sortable(subject.plain(words::BOTH_RESULTS), headings, sides))
-            @if let Some(chart) = RunLengthChart::of_pair(pair) { (run_lengths(&chart, subject.plain(words::RUN_LENGTHS_OF_BOTH), language)) }
+            @if let Some(chart) = RunLengthChart::of_pair(pair) {
+                (run_lengths(&chart, subject.plain(words::RUN_LENGTHS_OF_BOTH), Some(table), |canvas| chart.medians(canvas), language))
+            }
             @if !differences.is_empty() {
                 (picture(&differences, subject))
             }
@@ -55,37 +61,20 @@ pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
     }
 }
 
-/// The differences as bars that lead to replays.
+/// The differences as bars; those of the solutions of A come first.
 fn picture(differences: &[f64], subject: &Subject) -> Markup {
-    html! {
-        figure {
-            @for canvas in Canvas::both(subject.language()) {
-                svg class=(chart_class(&canvas)) viewBox=(canvas.view_box()) role="group" aria-label=(subject.plain(words::DIFFERENCES)) {
-                    (chart(differences, &canvas))
-                    (places(differences.len(), &canvas, subject))
-                }
-            }
-            figcaption {
-                (legend("bars", subject.plain(words::MORE_OFTEN_IN_B)))
-                (legend("fewer", subject.plain(words::LESS_OFTEN_IN_B)))
-            }
-        }
-    }
-}
-
-/// The solutions of A at their bars, each with its board while it is looked at; a narrow chart has no room for them.
-fn places(bars: usize, canvas: &Canvas, subject: &Subject) -> Markup {
     let all = Frequencies::of(subject.solutions());
-    let (top, height) = (canvas.top, canvas.bottom - canvas.top);
-    html! {
-        @if bars <= MAX_CARDS && !canvas.is_narrow() {
-            @for (index, row) in all.rows.iter().enumerate() {
-                @let (left, right) = canvas.column(index, bars);
-                @let area = format!("M{} {top}h{}v{height}h-{}z", px(left), px(right - left), px(right - left));
-                (tips::place(&area, (f64::midpoint(left, right), top), index, row, canvas, subject))
-            }
-        }
-    }
+    let legend = html! {
+        (legend("bars", subject.plain(words::MORE_OFTEN_IN_B)))
+        (legend("fewer", subject.plain(words::LESS_OFTEN_IN_B)))
+    };
+    let figure = Figure {
+        words: subject.plain(words::DIFFERENCES),
+        canvases: Canvas::both(subject.language()),
+        table: frequencies::table(&all, subject).filter(|_| differences.len() <= MAX_CARDS),
+        legend,
+    };
+    figure.drawn(|canvas| (chart(differences, canvas), marks(differences, all.rows.len(), canvas)))
 }
 
 /// How many more of [`OF`] trials of B reach each solution of A, in the order of the bars of A; solutions of B

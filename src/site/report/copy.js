@@ -1,10 +1,6 @@
-import { SECTIONS } from "../../../words/pages.mjs";
 import { part } from "../script/dom.js";
 import { SECOND } from "../script/time.js";
-
-const WORDS = SECTIONS.report;
-
-const words = () => WORDS[/** @type {keyof typeof WORDS} */ (document.documentElement.lang)];
+import { words } from "./speech.js";
 
 /** @param {HTMLElement} source */
 const copied = async (source) => {

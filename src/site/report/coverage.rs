@@ -5,11 +5,12 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::table::of_rows;
 use super::super::words;
-use super::{Say, figure, legend};
+use super::figure::legend;
+use super::{DrawnTable, Figure, Say};
 use crate::chart::canvas::Canvas;
 use crate::chart::coverage::Coverage;
 use crate::model::words::columns;
-use crate::result::schema::CoverageRow;
+use crate::result::schema::{CoverageRow, Table};
 use crate::stats::coverage::{starts_to_see_all, starts_to_see_all_uniform};
 use crate::stats::spectrum::Spectrum;
 use crate::text::column::Content::{Count, Number};
@@ -27,16 +28,22 @@ pub(super) fn section(subject: &Subject) -> Markup {
         TableColumn(columns::ON_AVERAGE, Number(|row| row.distinct_expected)),
         TableColumn(columns::IF_UNIFORM, Number(|row| row.distinct_uniform)),
     ];
-    let words = subject.say(words::DIFFERENT_BY_NUMBER, &[starts.plain(language)]);
+    let caption = subject.plain(words::COVERAGE);
+    let figure = Figure {
+        words: &subject.say(words::DIFFERENT_BY_NUMBER, &[starts.plain(language)]),
+        canvases: Canvas::both(language),
+        table: Some(DrawnTable { caption, root: subject.root, file: CoverageRow::FILE }),
+        legend: captions(&coverage, subject),
+    };
     html! {
         section id="coverage" {
             h2 { (subject.say(words::HOW_MANY_DIFFERENT, &[starts.plain(language)])) }
             @if reached {
                 p { (collector(subject)) }
-                @if coverage.has_lines() { (figure(&words, Canvas::both(language), |canvas| coverage.chart(canvas), &captions(&coverage, subject))) }
+                @if coverage.has_lines() { (figure.drawn(|canvas| (coverage.chart(canvas), coverage.marks(canvas)))) }
                 details {
                     summary { (subject.plain(words::CURVES_AS_TABLE)) }
-                    (of_rows(subject.plain(words::COVERAGE), &columns, language, rows()))
+                    (of_rows(caption, &columns, language, rows()))
                 }
             } @else {
                 p { (subject.plain(words::NONE_REACHED)) }

@@ -6,10 +6,11 @@ use super::super::page::{rich, skippable};
 use super::super::subject::Subject;
 use super::super::table::{TableCell, cells, sortable};
 use super::super::words;
+use super::boards::MAX_CARDS;
 use super::data::copy;
-use super::tips::MAX_CARDS;
-use super::{Say, chart_class, lead, legend, tips, what_varies};
-use crate::chart::canvas::{Canvas, px};
+use super::figure::legend;
+use super::{DrawnTable, Figure, Say, boards, lead, varied};
+use crate::chart::canvas::Canvas;
 use crate::chart::frequencies::Frequencies;
 use crate::chart::scale::ScaleKind;
 use crate::model::language::{Language, Phrase};
@@ -30,17 +31,21 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 (lead::evidence(subject))
                 p { (why) }
             } @else {
-                (tips::defined(subject))
-                @match what_varies(subject) {
-                    Some(picture) => (picture),
-                    None => (skippable(&figure(&all, subject), "after-bars", subject.language())),
-                }
+                (boards::defined(&all, subject))
+                (varied::tabled(subject).unwrap_or_else(|| figure(&all, subject)))
                 (lead::evidence(subject))
                 (missing(&all, subject))
                 (rows(&all, subject))
             }
         }
     }
+}
+
+/// The table of all solutions, if all are in it.
+pub(super) fn table<'a>(all: &Frequencies, subject: &Subject<'a>) -> Option<DrawnTable<'a>> {
+    let caption = subject.plain(words::SOLUTIONS);
+    let table = DrawnTable { caption, root: subject.root, file: FrequencyRow::FILE };
+    (all.rows.len() <= MAX_CARDS).then_some(table)
 }
 
 /// More solutions that were never reached are not named one by one.
@@ -62,24 +67,20 @@ fn missing(all: &Frequencies, subject: &Subject) -> Markup {
 }
 
 fn figure(all: &Frequencies, subject: &Subject) -> Markup {
-    let language = subject.language();
-    let words = subject.say(words::SOLUTIONS_AS_BARS, &[&language.grouped(all.rows.len() as u64)]);
+    let chart = |canvas: &Canvas| {
+        html! {
+            g class="linear" { (all.chart(ScaleKind::Linear, canvas)) }
+            g class="logarithmic" { (all.chart(ScaleKind::Log, canvas)) }
+        }
+    };
+    let drawn = bars(all, table(all, subject), captions(all, subject), chart, subject);
     html! {
         div class="switched" {
             fieldset class="switch screen" {
                 legend { (subject.plain(words::SCALE)) }
                 (scale("linear", subject.plain(words::LINEAR), true)) (scale("logarithmic", subject.plain(words::LOGARITHMIC), false))
             }
-            figure {
-                @for canvas in Canvas::both(language) {
-                    svg class=(chart_class(&canvas)) viewBox=(canvas.view_box()) role="group" aria-label=(words) data-left=[canvas.is_narrow().then_some(canvas.left)] data-right=[canvas.is_narrow().then_some(canvas.right)] {
-                        g class="linear" { (all.chart(ScaleKind::Linear, &canvas)) }
-                        g class="logarithmic" { (all.chart(ScaleKind::Log, &canvas)) }
-                        (bars(all, &canvas, subject))
-                    }
-                }
-                figcaption { (captions(all, subject)) }
-            }
+            (drawn)
         }
     }
 }
@@ -87,13 +88,25 @@ fn figure(all: &Frequencies, subject: &Subject) -> Markup {
 /// The bars alone.
 pub(super) fn plain_figure(subject: &Subject) -> Markup {
     let all = Frequencies::of(subject.solutions());
-    let language = subject.language();
-    let words = subject.say(words::SOLUTIONS_AS_BARS, &[&language.grouped(all.rows.len() as u64)]);
-    html! {
-        @if !all.rows.is_empty() {
-            (super::figure(&words, Canvas::both(language), |canvas| all.chart(ScaleKind::Linear, canvas), &html! { (words) }))
-        }
-    }
+    let chart = |canvas: &Canvas| all.chart(ScaleKind::Linear, canvas);
+    html! { @if !all.rows.is_empty() { (bars(&all, None, html! { (about(&all, subject)) }, chart, subject)) } }
+}
+
+fn about(all: &Frequencies, subject: &Subject) -> String {
+    subject.say(words::SOLUTIONS_AS_BARS, &[&subject.language().grouped(all.rows.len() as u64)])
+}
+
+/// The bars as `chart` draws them.
+fn bars(
+    all: &Frequencies,
+    table: Option<DrawnTable>,
+    legend: Markup,
+    chart: impl Fn(&Canvas) -> Markup,
+    subject: &Subject,
+) -> Markup {
+    let (words, canvases) = (about(all, subject), Canvas::both(subject.language()));
+    let figure = Figure { words: &words, canvases, table, legend };
+    figure.drawn(|canvas| (chart(canvas), all.marks(canvas)))
 }
 
 fn scale(name: &str, label: &str, checked: bool) -> Markup {
@@ -115,22 +128,7 @@ fn captions(all: &Frequencies, subject: &Subject) -> Markup {
         @if all.in_one() > 1 {
             p { (subject.say(words::MEAN_OF_NEIGHBOURS, &[&all.in_one().to_string()])) }
         } @else if all.rows.len() <= MAX_CARDS {
-            p class="screen" { (subject.plain(follow)) }
-        }
-    }
-}
-
-/// The places of solutions on the chart, each with its board while it is looked at: links to replays, if there are any.
-/// A narrow chart has no room for them: a script finds the bar that is nearest to a finger.
-fn bars(all: &Frequencies, canvas: &Canvas, subject: &Subject) -> Markup {
-    let (top, height) = (canvas.top, canvas.bottom - canvas.top);
-    html! {
-        @if all.rows.len() <= MAX_CARDS {
-            @for (index, row) in all.rows.iter().enumerate().filter(|_| !canvas.is_narrow()) {
-                @let (left, right) = canvas.column(index, all.rows.len());
-                @let area = format!("M{} {top}h{}v{height}h-{}z", px(left), px(right - left), px(right - left));
-                (tips::place(&area, (f64::midpoint(left, right), top), index, row, canvas, subject))
-            }
+            p class="screen scripted" { (subject.plain(follow)) }
         }
     }
 }

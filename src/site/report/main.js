@@ -1,11 +1,26 @@
+import { bindChart } from "./charts.js";
 import { makeCopying } from "./copy.js";
+import { offerSaves } from "./saves.js";
 import { makeSortable } from "./sort.js";
-import { bindTaps } from "./taps.js";
 
+/**
+ * The tables by their captions, with their rows as they are written.
+ * @type {Map<string | undefined, { titles: HTMLTableRowElement, rows: HTMLTableRowElement[] }>}
+ */
+const tables = new Map();
 for (const table of document.querySelectorAll("table")) {
-  if (table.classList.contains("sortable")) makeSortable(table);
+  if (!table.classList.contains("sortable")) continue;
+  tables.set(table.caption?.textContent, { titles: table.rows[0], rows: [...table.tBodies[0].rows] });
+  makeSortable(table);
 }
 for (const button of document.querySelectorAll("button")) {
   if (button.dataset.copy !== undefined) makeCopying(button);
 }
-bindTaps(document);
+for (const figure of document.querySelectorAll("figure")) {
+  const table = tables.get(figure.dataset.table);
+  if (table === undefined) continue;
+  offerSaves(figure);
+  for (const chart of figure.querySelectorAll("svg")) {
+    bindChart(chart, table.titles, table.rows);
+  }
+}

@@ -1,15 +1,19 @@
 //! How often each part of the solutions has each value, if that was asked for.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
 use super::super::table::of_rows;
 use super::super::words;
-use super::{Say, figure, legend};
+use super::figure::legend;
+use super::{DrawnTable, Figure, Say};
 use crate::chart::canvas::Canvas;
+use crate::chart::marks::Marks;
 use crate::chart::parts::HeatMap;
 use crate::model::words::columns;
-use crate::result::schema::MarginalRow;
+use crate::result::schema::{MarginalRow, Table};
 use crate::text::column::Content::{Count, Number, Percent, Signed, Text};
 use crate::text::column::TableColumn;
 use crate::text::parts::sentences;
@@ -30,14 +34,13 @@ pub(super) fn section(subject: &Subject) -> Markup {
     let (cell, language) = (subject.cell, subject.language());
     let said = sentences(cell, language);
     let map = HeatMap::of(cell.parts());
-    let words = subject.say(words::HEAT_MAP, &[&language.grouped(map.count() as u64)]);
     html! {
         @if !said.is_empty() {
             section id="parts" {
                 h2 { (subject.plain(words::PARTS)) }
                 p { (said.join(" ")) }
                 @if !map.is_empty() {
-                    (figure(&words, Canvas::both(language).map(|canvas| map.canvas(canvas)), |canvas| map.chart(canvas), &captions(&map, subject)))
+                    (picture(&map, subject))
                     details {
                         summary { (subject.plain(words::PARTS_AS_TABLE)) }
                         (of_rows(subject.plain(words::PARTS), &COLUMNS, language, cell.marginals.iter().take(ROWS)))
@@ -46,6 +49,30 @@ pub(super) fn section(subject: &Subject) -> Markup {
             }
         }
     }
+}
+
+fn picture(map: &HeatMap, subject: &Subject) -> Markup {
+    let language = subject.language();
+    let figure = Figure {
+        words: &subject.say(words::HEAT_MAP, &[&language.grouped(map.count() as u64)]),
+        canvases: Canvas::both(language).map(|canvas| map.canvas(canvas)),
+        table: Some(DrawnTable {
+            caption: subject.plain(words::PARTS),
+            root: subject.root,
+            file: MarginalRow::FILE,
+        }),
+        legend: captions(map, subject),
+    };
+    figure.drawn(|canvas| (map.chart(canvas), marks(map, canvas, subject)))
+}
+
+/// A mark in each cell whose row is in the table.
+fn marks(map: &HeatMap, canvas: &Canvas, subject: &Subject) -> Marks {
+    let name = |row: &'_ MarginalRow| (row.part.clone(), row.value.clone());
+    let rows: BTreeMap<(String, String), usize> =
+        subject.cell.marginals.iter().take(ROWS).map(name).zip(0..).collect();
+    let middles = map.middles(canvas).into_iter();
+    Marks::of(middles.filter_map(|(row, middle)| Some((*rows.get(&name(row))?, middle))))
 }
 
 fn captions(map: &HeatMap, subject: &Subject) -> Markup {

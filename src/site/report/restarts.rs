@@ -5,10 +5,11 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::table::of_rows;
 use super::super::words;
-use super::{Say, figure};
+use super::{DrawnTable, Figure, Say};
 use crate::chart::canvas::Canvas;
 use crate::chart::tradeoff::Tradeoff;
 use crate::model::language::Phrase;
+use crate::result::schema::{CutoffRow, Table, WalkRow};
 use crate::text::columns::{CUTOFF, WALKS};
 use crate::text::restart;
 
@@ -23,7 +24,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 @if let Some(cutoffs) = cutoffs {
                     @if let Some(sentence) = restart::sentence(cell, language) { p { (sentence) } }
                     p { (subject.plain(words::RESTART_MEANS)) }
-                    (picture(&cutoffs, words::CUTOFFS_AS_CHART, subject))
+                    (picture(&cutoffs, words::CUTOFFS_AS_CHART, (words::CUTOFFS, CutoffRow::FILE), subject))
                     details {
                         summary { (subject.plain(words::CURVES_AS_TABLE)) }
                         (of_rows(subject.plain(words::CUTOFFS), &CUTOFF, language, &cell.cutoffs))
@@ -31,7 +32,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                     @if let Some(walks) = Tradeoff::of_walks(cell) {
                         h3 { (subject.plain(words::WHAT_A_RACE_CHANGES)) }
                         p { (subject.plain(words::RACE_MEANS)) }
-                        (picture(&walks, words::WALKS_AS_CHART, subject))
+                        (picture(&walks, words::WALKS_AS_CHART, (words::WALKS, WalkRow::FILE), subject))
                         details {
                             summary { (subject.plain(words::CURVES_AS_TABLE)) }
                             (of_rows(subject.plain(words::WALKS), &WALKS, language, &cell.walks))
@@ -52,7 +53,10 @@ fn nothing(subject: &Subject) -> Option<Phrase> {
     }
 }
 
-fn picture(tradeoff: &Tradeoff, about: Phrase, subject: &Subject) -> Markup {
+fn picture(tradeoff: &Tradeoff, about: Phrase, (caption, file): (Phrase, &str), subject: &Subject) -> Markup {
     let canvases = Canvas::both(subject.language()).map(|canvas| tradeoff.canvas(canvas));
-    figure(subject.plain(about), canvases, |canvas| tradeoff.chart(canvas), &html! {})
+    let table = Some(DrawnTable { caption: subject.plain(caption), root: subject.root, file });
+    let words = subject.plain(about);
+    let figure = Figure { words, canvases, table, legend: html! {} };
+    figure.drawn(|canvas| (tradeoff.chart(canvas), tradeoff.marks(canvas)))
 }

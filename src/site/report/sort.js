@@ -1,3 +1,5 @@
+import { make } from "../script/dom.js";
+
 /**
  * Reads numbers as a language writes them; `null` where a number should be and is not.
  * @param {string} tongue
@@ -43,7 +45,7 @@ const sorted = (rows, column, isText, down) => {
 };
 
 /**
- * A click on a header sorts by its column, another one turns the order round.
+ * Puts a button into each header: a click sorts by its column, another one turns the order round.
  * @param {HTMLTableElement} table
  */
 export const makeSortable = (table) => {
@@ -52,7 +54,9 @@ export const makeSortable = (table) => {
   const written = [...body.rows];
   headers.forEach((header, column) => {
     const isText = header.classList.contains("text");
-    header.querySelector("button")?.addEventListener("click", () => {
+    const button = make("button", { type: "button" }, ...header.childNodes);
+    header.append(button);
+    button.addEventListener("click", () => {
       const before = header.getAttribute("aria-sort");
       const down = before ? before === "ascending" : !isText;
       headers.forEach((other) => other.removeAttribute("aria-sort"));

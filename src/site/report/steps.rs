@@ -5,35 +5,33 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::table::of_rows;
 use super::super::words;
-use super::{Say, figure, legend, run_lengths};
-use crate::chart::bins::Bin;
+use super::figure::legend;
+use super::{DrawnTable, Figure, Say, bins, run_lengths};
 use crate::chart::canvas::Canvas;
 use crate::chart::run_lengths::RunLengthChart;
 use crate::chart::steps::Steps;
-use crate::model::words::columns;
-use crate::text::column::Content::Count;
-use crate::text::column::TableColumn;
+use crate::model::decimal::Decimal;
+use crate::result::schema::{StepRow, Table};
 use crate::text::columns::{MEASURE, OUTCOME};
 
 pub(super) fn section(subject: &Subject) -> Markup {
     let (cell, language) = (subject.cell, subject.language());
     let steps = Steps::of(cell);
-    let solved: u64 = steps.bins.iter().map(|bin| bin.count).sum();
+    let ends: Vec<Decimal> = steps.bins.iter().map(|bin| steps.ends(bin)[1]).collect();
+    let caption = bins::caption(&steps, subject);
+    let table = DrawnTable { caption: &caption, root: subject.root, file: StepRow::FILE };
     html! {
         section id="steps" {
             h2 { (subject.plain(words::HOW_MANY_STEPS)) }
             p { (subject.say(words::A_STEP_IS, &[subject.machine.card().step.plain(language)])) }
-            @if solved == 0 {
+            @if steps.solved() == 0 {
                 p { (subject.plain(words::NO_STEPS)) }
             } @else {
-                (figure(
-                    &subject.say(words::STEPS_HISTOGRAM, &[&language.grouped(solved)]),
-                    Canvas::both(language), |canvas| steps.chart(canvas), &captions(&steps, subject)
-                ))
-                (bins(&steps, subject))
+                (histogram(&steps, table, subject))
+                (bins::table(&steps, subject))
                 @if let Some(chart) = RunLengthChart::of_cell(cell) {
                     h3 { (subject.plain(words::RUN_LENGTHS)) }
-                    (run_lengths(&chart, subject.plain(words::RUN_LENGTHS_OF), language))
+                    (run_lengths(&chart, subject.plain(words::RUN_LENGTHS_OF), Some(table), |canvas| chart.marks(0, &ends, canvas), language))
                 }
                 h3 { (subject.plain(words::STEPS_AND_MEASURES)) }
                 (of_rows(subject.plain(words::STEPS_AND_MEASURES), &MEASURE, language, &cell.totals))
@@ -44,24 +42,18 @@ pub(super) fn section(subject: &Subject) -> Markup {
     }
 }
 
+fn histogram(steps: &Steps, table: DrawnTable, subject: &Subject) -> Markup {
+    let language = subject.language();
+    let words = subject.say(words::STEPS_HISTOGRAM, &[&language.grouped(steps.solved())]);
+    let (canvases, legend) = (Canvas::both(language), captions(steps, subject));
+    let figure = Figure { words: &words, canvases, table: Some(table), legend };
+    figure.drawn(|canvas| (steps.chart(canvas), steps.marks(canvas)))
+}
+
 fn captions(steps: &Steps, subject: &Subject) -> Markup {
     html! {
         (legend("bars", subject.plain(words::SOLVED_TRIALS)))
         @if steps.over > 0 { (legend("over", subject.plain(words::CENSORED))) }
         (legend("mark", subject.plain(words::QUANTILES)))
-    }
-}
-
-fn bins(steps: &Steps, subject: &Subject) -> Markup {
-    let columns = [
-        TableColumn(columns::STEPS_FROM, Count(|bin: &Bin| Some(bin.low))),
-        TableColumn(columns::TO, Count(|bin| Some(bin.high))),
-        TableColumn(columns::TRIALS, Count(|bin| Some(bin.count))),
-    ];
-    html! {
-        details {
-            summary { (subject.plain(words::BINS_AS_TABLE)) }
-            (of_rows(subject.plain(words::BINS), &columns, subject.language(), &steps.bins))
-        }
     }
 }

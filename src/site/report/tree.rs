@@ -1,15 +1,17 @@
 //! Where the trials end, queen by queen: why some solutions come more often.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 
-use super::super::page::skippable;
 use super::super::subject::Subject;
 use super::super::words;
-use super::tips::MAX_CARDS;
-use super::{Say, chart_class, legend, tips};
+use super::figure::legend;
+use super::{DrawnTable, Figure, Say, frequencies};
 use crate::chart::board::{extent, placed};
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
+use crate::chart::marks::Marks;
 use crate::chart::tree::{Leaf, Tree};
 use crate::text::finding;
 
@@ -20,7 +22,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
     html! {
         section id="tree" {
             h2 { (title(&tree, subject)) }
-            (skippable(&figure(&tree, subject, true), "after-tree", subject.language()))
+            (figure(&tree, subject, frequencies::table(&Frequencies::of(subject.solutions()), subject)))
         }
     }
 }
@@ -40,51 +42,40 @@ pub(super) fn title(tree: &Tree, subject: &Subject) -> String {
     }
 }
 
-/// The tree; on a page that has the cards of all solutions its lines show them.
-pub(super) fn figure(tree: &Tree, subject: &Subject, has_cards: bool) -> Markup {
+/// The tree; its lines are those of `table`, if the page has it.
+pub(super) fn figure(tree: &Tree, subject: &Subject, table: Option<DrawnTable>) -> Markup {
     let language = subject.language();
     let observed = finding::observations(subject.cell).plain(language);
     let words = subject.say(words::TREE_WORDS, &[observed]);
+    let legend = html! {
+        p { (words) " " (subject.plain(words::TREE_MERGED)) }
+        (legend("share", subject.plain(words::EQUAL_SHARE)))
+    };
     let canvases = Canvas::both(language).map(Tree::canvas);
+    let figure = Figure { words: &words, canvases, table, legend };
     html! {
-        figure class="tree" {
-            svg class="pieces" width="0" height="0" aria-hidden="true" { defs { g id="tree-blocks" { (tree.blocks()) } } }
-            @for canvas in canvases {
-                svg class=(chart_class(&canvas)) viewBox=(canvas.view_box()) role="group" aria-label=(words) {
-                    (tree.titles(&canvas))
-                    use href="#tree-blocks" transform=(tree.fitted(&canvas)) {}
-                    (tree.numbers(&canvas))
-                    @if !canvas.is_narrow() {
-                        (boards(tree, &canvas, subject))
-                        @if has_cards { (leaves(tree, &canvas, subject)) }
-                    }
-                }
-            }
-            figcaption {
-                p { (words) " " (subject.plain(words::TREE_MERGED)) }
-                (legend("share", subject.plain(words::EQUAL_SHARE)))
-            }
-        }
+        svg class="pieces" width="0" height="0" aria-hidden="true" { defs { g id="tree-blocks" { (tree.blocks()) } } }
+        (figure.drawn(|canvas| (chart(tree, canvas, subject), marks(tree, canvas, subject))))
     }
 }
 
-/// A leaf that is thinner has no link: the bar chart has it.
-const THINNEST_LINK: f64 = 2.0;
-
-/// The lines across the tree, each with its board while it is looked at.
-fn leaves(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Markup {
-    let all = Frequencies::of(subject.solutions());
-    let (left, right) = (canvas.left, Tree::right(canvas));
+fn chart(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Markup {
     html! {
-        @if all.rows.len() <= MAX_CARDS {
-            @for (leaf, top, bottom) in tree.places(canvas).filter(|(_, top, bottom)| bottom - top >= THINNEST_LINK) {
-                @if let Some(index) = all.rows.iter().position(|row| row.solution == leaf.key) {
-                    @let area = format!("M{left} {}H{right}V{}H{left}z", px(top), px(bottom));
-                    (tips::place(&area, (right - 40.0, bottom + 6.0), index, all.rows[index], canvas, subject))
-                }
-            }
-        }
+        (tree.titles(canvas))
+        use href="#tree-blocks" transform=(tree.fitted(canvas)) {}
+        (tree.numbers(canvas))
+        @if !canvas.is_narrow() { (boards(tree, canvas, subject)) }
     }
+}
+
+/// A mark at the end of each line across the tree, by the place of its solution in the table.
+fn marks(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Marks {
+    let rows = Frequencies::of(subject.solutions()).rows;
+    let places: BTreeMap<&str, usize> = rows.iter().map(|row| row.solution.as_str()).zip(0..).collect();
+    let right = Tree::right(canvas);
+    Marks::of(tree.places(canvas).filter_map(|(leaf, top, bottom)| {
+        Some((*places.get(leaf.key.as_str())?, (right, f64::midpoint(top, bottom))))
+    }))
 }
 
 /// With more rows of the first queen the boards at the right do not fit.

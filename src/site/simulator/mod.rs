@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use maud::{Markup, html};
 
-use super::page::{Page, place_for_data};
+use super::page::{BOARD, Page, place_for_data};
 use super::script::Script;
 use crate::chart::board::{self, Ground};
 use crate::model::keys::Keys;
@@ -40,7 +40,7 @@ impl Simulator<'_> {
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let title = format!("{}: simulator", self.viewer.title);
         let script = Some(Script::Simulator);
-        let styles = &[stage::STYLE];
+        let styles = &[BOARD, stage::STYLE];
         let page = Page { language: self.language, title: &title, styles, body: self.body(), script };
         page.write(&self.viewer, out)
     }

@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use self::puzzle::{Dug, HumanSolver, Judge, Level, Puzzle, dig};
-use super::page::{Page, data};
+use super::page::{BOARD, Page, data};
 use super::script::Script;
 use super::stage::languages;
 use super::subject::{PageKind, Subject, footer};
@@ -35,7 +35,7 @@ pub fn file(subject: &Subject) -> Option<File> {
     let page = Page {
         language: subject.language(),
         title: &format!("{}: sudokus", subject.experiment.name),
-        styles: &[STYLE],
+        styles: &[BOARD, STYLE],
         body: maud::html! {
             (shell(subject))
             (data("data", &sudokus(subject, block)))

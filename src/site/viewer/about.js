@@ -2,7 +2,7 @@
 import { make, on, part } from "../script/dom.js";
 import { Board } from "./board.js";
 import { examplesOf } from "./examples.js";
-import { svg } from "./figure.js";
+import { svg } from "../script/svg.js";
 import { language, say } from "./speech.js";
 
 /** @param {Solver} solver */

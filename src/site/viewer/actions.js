@@ -4,13 +4,14 @@
 /** @import { Role } from "./types.js" */
 /** @import { Viewer } from "./viewer.js" */
 import { on, part } from "../script/dom.js";
+import { save } from "../script/save.js";
+import { standalone } from "../script/standalone.js";
 import { writtenStep } from "./address.js";
 import { bindKeys } from "./keys.js";
 import { tell } from "./message.js";
-import { copy, save } from "./save.js";
+import { copy } from "./copy.js";
 import { say } from "./speech.js";
 import { Speed } from "./speed.js";
-import { standalone } from "./standalone.js";
 
 /**
  * A page with a stage.

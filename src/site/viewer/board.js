@@ -1,6 +1,7 @@
 /** @import { Frame, Mark, Shape, Trace } from "./types.js" */
 import { attacks } from "./attacks.js";
-import { figure, svg } from "./figure.js";
+import { svg } from "../script/svg.js";
+import { figure } from "./figure.js";
 import { inWords } from "./in_words.js";
 import { cornerOf, groundOf, lineOf, middleOf, sidesOf } from "./layout.js";
 import { say } from "./speech.js";

@@ -1,24 +1,10 @@
 /** @import { Shape } from "./types.js" */
 import { part } from "../script/dom.js";
+import { svg } from "../script/svg.js";
 import { BLOCK, COLOURS, QUEEN, ROOK } from "./tokens.js";
-
-export const SVG = "http://www.w3.org/2000/svg";
 
 const TOWER = "M.24.14h.12v.1h.08v-.1h.12v.1h.08v-.1h.12v.24L.68.46.71.74H.29L.32.46.24.38zM.2.79H.8V.91H.2z";
 const BRICKS = "M.12.2h.76v.6h-.76zM.12.4h.76M.12.6h.76M.5.2v.2M.3.4v.2M.7.4v.2M.5.6v.2";
-
-/**
- * @template {keyof SVGElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, string | number>} attributes
- * @param {string} [text]
- */
-export const svg = (tag, attributes, text) => {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  if (text !== undefined) element.textContent = text;
-  return element;
-};
 
 /**
  * A token as it is drawn, at the top left of the board.

@@ -1,6 +1,6 @@
 /** @import { Shape, Trace } from "./types.js" */
 import { attacks } from "./attacks.js";
-import { svg } from "./figure.js";
+import { svg } from "../script/svg.js";
 import { say } from "./speech.js";
 import { haveAttackers, isNumber } from "./tokens.js";
 

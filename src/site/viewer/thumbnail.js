@@ -1,5 +1,6 @@
 /** @import { Shape } from "./types.js" */
-import { figure, svg } from "./figure.js";
+import { svg } from "../script/svg.js";
+import { figure } from "./figure.js";
 import { cornerOf, groundOf, sidesOf } from "./layout.js";
 import { EMPTY } from "./tokens.js";
 

@@ -1,22 +1,11 @@
-// What is copied or saved.
-
 import { make } from "../script/dom.js";
-import { SECOND } from "../script/time.js";
 import { tell } from "./message.js";
 import { say } from "./speech.js";
 
 /**
+ * Puts a text where it can be pasted, and says whether that worked.
  * @param {string} text
- * @param {string} type
- * @param {string} name
  */
-export const save = (text, type, name) => {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  make("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), SECOND);
-};
-
-/** @param {string} text */
 export const copy = async (text) => {
   try {
     await navigator.clipboard.writeText(text);

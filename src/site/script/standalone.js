@@ -1,7 +1,8 @@
-import { SVG } from "./figure.js";
+import { SVG } from "./svg.js";
 
 const KEPT = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "paint-order", "opacity",
-  "transform", "font-size", "font-family", "font-weight", "text-anchor", "fill-opacity"];
+  "transform", "font-size", "font-family", "font-weight", "text-anchor", "fill-opacity", "display",
+  "marker-start", "marker-mid", "marker-end"];
 
 /**
  * @param {Element} from
@@ -33,6 +34,7 @@ export const standalone = (drawing) => {
   inline(drawing, copy);
   const pieces = drawing.querySelector("use") === null ? [] : [...document.querySelectorAll(".pieces defs")];
   copy.prepend(...pieces.map(styled));
+  /** @type {SVGSVGElement} */ (copy).style.background = getComputedStyle(document.body).backgroundColor;
   copy.setAttribute("xmlns", SVG);
   return new XMLSerializer().serializeToString(copy);
 };

@@ -1,0 +1,45 @@
+//! Where the rows of a table stand on the chart that draws it, for those who point at them.
+
+/// The marks of a chart.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Marks {
+    /// The row of each, counted from 0.
+    rows: Vec<usize>,
+    /// A path that begins anew at each, unless the chart draws one.
+    path: String,
+}
+
+impl Marks {
+    /// Marks of rows.
+    #[must_use]
+    pub fn of(marks: impl IntoIterator<Item = (usize, (f64, f64))>) -> Self {
+        let marks = marks.into_iter().map(|(row, (x, y))| (row, format!("M{x:.0} {y:.0}")));
+        let (rows, path) = marks.unzip();
+        Self { rows, path }
+    }
+
+    /// A mark of each row.
+    #[must_use]
+    pub fn in_order(places: impl IntoIterator<Item = (f64, f64)>) -> Self {
+        Self::of(places.into_iter().enumerate())
+    }
+
+    /// The rows of the [dots](super::canvas::dots) of a chart.
+    #[must_use]
+    pub fn of_dots(rows: Vec<usize>) -> Self {
+        Self { rows, path: String::new() }
+    }
+
+    /// A path that begins anew at each, which draws nothing.
+    #[must_use]
+    pub fn path(&self) -> Option<&str> {
+        Some(self.path.as_str()).filter(|path| !path.is_empty())
+    }
+
+    /// The row of each, if they are not all rows in order.
+    #[must_use]
+    pub fn named(&self) -> Option<String> {
+        let rows = || self.rows.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+        (!self.rows.iter().copied().eq(0..self.rows.len())).then(rows)
+    }
+}

@@ -1,0 +1,66 @@
+//! A number of each cell of a sweep against an option, as charts of the overview; their points lead to the cells.
+
+use maud::{Markup, html};
+
+use super::report::{DrawnTable, Figure, sample};
+use super::words;
+use crate::chart::canvas::Canvas;
+use crate::chart::sweep::Sweep;
+use crate::model::language::Language;
+use crate::result::schema::{StatisticRow, Table};
+
+/// The table of all cells, which the points are of.
+pub(super) fn cells(language: Language) -> DrawnTable<'static> {
+    DrawnTable { caption: words::CELLS.plain(language), root: "", file: StatisticRow::FILE }
+}
+
+/// A chart; `numbers` are those of all cells, in the order of the table.
+pub(super) fn chart(sweep: &Sweep, numbers: &[u64], language: Language) -> Markup {
+    let figure = Figure {
+        words: &words(sweep, language),
+        canvases: Canvas::both(language).map(|canvas| sweep.canvas(canvas)),
+        table: Some(cells(language)),
+        legend: legend(sweep, "legend narrow", language),
+    };
+    figure.drawn(|canvas| (sweep.chart(canvas), sweep.marks(numbers)))
+}
+
+/// A small chart for each of `panels`, which have titles.
+pub(super) fn small_multiples(
+    sweep: &Sweep,
+    panels: &[(String, Sweep)],
+    numbers: &[u64],
+    language: Language,
+) -> Markup {
+    let canvas = Canvas::narrow(language);
+    let figure = Figure {
+        words: &words(sweep, language),
+        canvases: [canvas; 2],
+        table: Some(cells(language)),
+        legend: legend(&panels[0].1, "legend", language),
+    };
+    figure.around(&html! {
+        div.panels {
+            @for (title, panel) in panels {
+                div {
+                    p class="small" { strong { (title) } }
+                    (figure.svg("panel", &format!("{title}: {}", figure.words), &canvas, (panel.chart(&canvas), panel.marks(numbers))))
+                }
+            }
+        }
+    })
+}
+
+fn words(sweep: &Sweep, language: Language) -> String {
+    language.say(&words::LINE_FOR_EACH, &[&sweep.quantity.title(language), &sweep.against])
+}
+
+/// The names of the lines, each of this class.
+fn legend(sweep: &Sweep, class: &str, language: Language) -> Markup {
+    html! {
+        @for (style, name) in sweep.names() {
+            span class=(class) { (sample(style)) (name) }
+        }
+        span { (words::LINES_ARE_INTERVALS.plain(language)) }
+    }
+}
