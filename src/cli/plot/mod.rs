@@ -224,7 +224,6 @@ impl Args {
         let message = "--measure is for --what steps, run-length, survival, cutoffs and walks";
         if self.measure.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
     }
-
 }
 
 /// The heat map of the parts of solutions.
