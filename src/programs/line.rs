@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::form::SampleForm;
 use super::key::{TextKey, TextKeyError};
 use super::known::{ProgramKeys, WrongKey};
-use super::reader::{ReadError, Reader};
+use super::reader::{ReadError, Reader, measure};
 use super::records::{Cutter, Records, SampleRecord};
 use crate::model::excerpt::excerpt;
 
@@ -92,7 +92,7 @@ impl LineReader {
         let (key, steps) = match (&self.key, &self.steps) {
             (None, _) => key_and_steps(line)?,
             (_, None) => (line, DEFAULT_STEPS),
-            (_, Some(steps)) => (line, steps.number(text(line)?)?),
+            (_, Some(steps)) => (line, steps.steps(text(line)?)?),
         };
         Ok(Sample { key: self.key(key, keys)?, steps })
     }
@@ -118,7 +118,7 @@ impl LineReader {
         };
         let records = cutter.map_or_else(|| of_lines(output), |cutter| cutter.all(output));
         let first = records.first().ok_or(ReadError::Nothing)?;
-        let steps = self.steps.as_ref().map(|steps| steps.number(text(output)?).map_err(LineError::from));
+        let steps = self.steps.as_ref().map(|steps| steps.steps(text(output)?).map_err(LineError::from));
         let steps = steps.transpose()?;
         let sample = match steps {
             None => self.read_record(first, keys)?,
@@ -204,6 +204,5 @@ fn key_and_steps(line: &[u8]) -> Result<(&[u8], u64), LineError> {
     if steps.contains('\t') {
         return Err(LineError::Columns(steps.split('\t').count() + 1));
     }
-    let steps = steps.trim().parse().map_err(|_| ReadError::NotANumber(excerpt(steps)))?;
-    Ok((key, steps))
+    Ok((key, measure::steps(steps)?))
 }

@@ -241,7 +241,7 @@ fn parts_of_solutions_are_tested_as_is_shown() {
     let page = read(&packaged("docs"), "your_solver.md");
     let section = page.split("\n### Parts of solutions").nth(1).and_then(|rest| rest.split("\n### ").next());
     let commands = commands(section.expect("a section"));
-    assert_eq!(commands.len(), 3);
+    assert_eq!(commands.len(), 6);
     let dir = workplace();
     for shown in &commands {
         check(&dir.path().join("experiments/gallery"), shown);

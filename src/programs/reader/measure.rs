@@ -24,6 +24,17 @@ impl MeasureReader {
     }
 }
 
+/// The number of steps that is written so.
+///
+/// # Errors
+/// If it is no whole number from 0.
+pub fn steps(written: &str) -> Result<u64, ReadError> {
+    kept(MeasureForm::Whole, written).map_err(|fault| match fault {
+        ReadError::NotWhole(text) => ReadError::NoSteps(text),
+        fault => fault,
+    })
+}
+
 /// What a value of this form that is written so is kept as.
 ///
 /// # Errors

@@ -21,7 +21,6 @@ pub use self::json::{Json, JsonError, Pointer};
 pub use self::measure::MeasureReader;
 use self::tokens::Found;
 pub use self::tokens::Tokens;
-use crate::model::excerpt::excerpt;
 use crate::model::measure::DecimalPlaces;
 
 /// Where a value is.
@@ -108,6 +107,11 @@ pub enum ReadError {
     /// A measure without places has a point or a sign.
     #[error("{0:?} is no whole number from 0")]
     NotWhole(String),
+    /// Steps have a point or a sign.
+    #[error(
+        "{0:?} is no whole number from 0, as steps are: an experiment takes decimals as a measure, measures = {{ NAME = {{ .., places = 3 }} }}"
+    )]
+    NoSteps(String),
     /// A measure with places is not a number.
     #[error("{0:?} is no number: allowed is one such as -0.5, 12 or 1e-3")]
     NoNumeral(String),
@@ -145,13 +149,12 @@ impl Reader {
         }
     }
 
-    /// The whole number in `output`.
+    /// The number of steps in `output`.
     ///
     /// # Errors
     /// Why it is not found.
-    pub fn number(&self, output: &str) -> Result<u64, ReadError> {
-        let value = self.read(output)?;
-        value.trim().parse().map_err(|_| ReadError::NotANumber(excerpt(&value)))
+    pub fn steps(&self, output: &str) -> Result<u64, ReadError> {
+        measure::steps(&self.read(output)?)
     }
 }
 

@@ -27,6 +27,24 @@ fn a_decimal_without_places_is_told_what_to_type() {
     unreadable("many", "{ column = 2 }", "\"many\" is no number: allowed is a whole number");
 }
 
+/// Behind the tab of a line stand its steps: a decimal there is meant as something else.
+#[test]
+fn steps_that_are_decimals_are_told_what_they_can_be() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for (number, what) in [
+        (
+            "22.571428571428573",
+            "is no whole number from 0, as steps are: an experiment takes decimals as a measure, measures = { NAME = { .., places = 3 } }",
+        ),
+        ("-3", "is no whole number from 0, as steps are"),
+        ("many", "is no number: allowed is a whole number"),
+    ] {
+        fs::write(dir.path().join("samples"), format!("A\t{number}\n")).expect("written");
+        let tallied = queenlab(dir.path(), &["tally", "samples"]);
+        assert!(tallied.code == 3 && tallied.err.contains(&format!("{number:?} {what}")), "{tallied:?}");
+    }
+}
+
 #[test]
 fn what_is_no_decimal_is_refused() {
     for number in

@@ -284,7 +284,7 @@ fn effects_and_interactions_are_drawn() {
         assert_eq!((svg.clone(), spec.clone()), draw("b"));
         let spec: Value = serde_json::from_str(&spec).expect("JSON");
         let values = spec["data"]["values"].as_array().expect("values").len();
-        let dots = svg.matches("r=\"3.5\"").count();
+        let dots = svg.matches("h.01").count();
         let levels = if what == "effects" { 3 } else { 6 };
         assert_eq!((values, dots), (levels, levels), "{what}");
     }

@@ -27,8 +27,8 @@ fn model(range: &str) -> KeyPlace {
 fn columns_are_of_the_last_line_that_is_not_empty() {
     let output = "c comment\nkey\t12\tmore\n\n  \n";
     assert_eq!(reader(column("1"), None).read(output).as_deref(), Ok("key"));
-    assert_eq!(reader(column("2"), None).number(output), Ok(12));
-    assert_eq!(reader(column("3"), None).number(output), Err(ReadError::NotANumber("more".to_owned())));
+    assert_eq!(reader(column("2"), None).steps(output), Ok(12));
+    assert_eq!(reader(column("3"), None).steps(output), Err(ReadError::NotANumber("more".to_owned())));
     assert_eq!(reader(column("4"), None).read(output), Err(ReadError::NoColumn { wanted: 4, found: 3 }));
     assert_eq!(reader(column("1"), None).read("\n"), Err(ReadError::Nothing));
 }
@@ -65,8 +65,8 @@ fn json_pointers_are_those_of_rfc_6901_with_a_last_element() {
         "10 comes after 2, and is not the third place"
     );
     assert_eq!(reader(value, Some("sort")).read(CLINGO).as_deref(), Ok("q(1,1) q(2,5) q(10,3)"));
-    assert_eq!(reader(json("/Models/a~1b/~0"), None).number(CLINGO), Ok(7));
-    assert_eq!(reader(json("/Models/Number"), None).number("{}\n{\"Models\":{\"Number\":3}}\nbye\n"), Ok(3));
+    assert_eq!(reader(json("/Models/a~1b/~0"), None).steps(CLINGO), Ok(7));
+    assert_eq!(reader(json("/Models/Number"), None).steps("{}\n{\"Models\":{\"Number\":3}}\nbye\n"), Ok(3));
     assert_eq!(reader(json(""), None).read("\"k\"").as_deref(), Ok("k"));
     assert!(matches!(reader(json("/none"), None).read(CLINGO), Err(ReadError::NoPlace(_))));
     assert!(matches!(reader(json("/none"), None).read("no"), Err(ReadError::NotJson(_))));
