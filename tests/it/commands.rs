@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use queenlab::systems::catalog;
 use serde_json::Value;
@@ -436,7 +437,7 @@ fn offered(words: &[&str]) -> Vec<String> {
     let asked = "\ncomplete -p queenlab >/dev/null || exit 1\nCOMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1))\n\
                  _queenlab queenlab \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"\n\
                  printf '%s\\n' \"${COMPREPLY[@]}\"";
-    let mut bash = std::process::Command::new("bash");
+    let mut bash = Command::new("bash");
     let done = bash.args(["--norc", "-c", &(script + asked), "bash"]).args(words).output().expect("bash");
     assert!(done.status.success(), "{done:?}");
     String::from_utf8(done.stdout).expect("text").lines().map(str::to_owned).collect()
@@ -465,7 +466,7 @@ fn fish_completes_commands_options_and_values() {
         .expect("written");
     let offered = |line: &str| {
         let asked = format!("source queenlab.fish; complete --do-complete '{line}'");
-        let mut fish = std::process::Command::new("fish");
+        let mut fish = Command::new("fish");
         let done = fish.args(["--no-config", "-c", &asked]).current_dir(dir.path()).output().expect("fish");
         assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
         let text = String::from_utf8(done.stdout).expect("text");
@@ -495,7 +496,7 @@ fn a_reader_that_leaves_is_no_failure() {
     let script = format!("set -o pipefail; {binary} trace repair --format boards 2>err | head -n 1");
     let dir = tempdir().expect("a folder");
     let shell =
-        std::process::Command::new("bash").current_dir(&dir).args(["-c", &script]).output().expect("bash");
+        Command::new("bash").current_dir(&dir).args(["-c", &script]).output().expect("bash");
     let done = Done {
         code: shell.status.code().expect("no signal"),
         out: String::from_utf8(shell.stdout).expect("text"),
@@ -516,10 +517,12 @@ fn the_commit_is_that_of_the_clone_in_which_the_program_lies() {
         fs::write(at(path), text).expect("written");
     };
     fs::create_dir_all(at("clone/target/release")).expect("a folder");
-    fs::copy(env!("CARGO_BIN_EXE_queenlab"), at("clone/target/release/queenlab")).expect("a copy");
+    // By another process: what this one has open for writing while a test beside starts a program cannot be run yet.
+    let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_queenlab")).arg(at("clone/target/release")).status();
+    assert!(copied.expect("cp").success());
     let commit = || {
         let run = ["run", "x.toml", "--fresh", "--out", "r"];
-        let done = std::process::Command::new(at("clone/target/release/queenlab"))
+        let done = Command::new(at("clone/target/release/queenlab"))
             .current_dir(&dir)
             .args(run)
             .output();
