@@ -495,8 +495,7 @@ fn a_reader_that_leaves_is_no_failure() {
     let binary = env!("CARGO_BIN_EXE_queenlab");
     let script = format!("set -o pipefail; {binary} trace repair --format boards 2>err | head -n 1");
     let dir = tempdir().expect("a folder");
-    let shell =
-        Command::new("bash").current_dir(&dir).args(["-c", &script]).output().expect("bash");
+    let shell = Command::new("bash").current_dir(&dir).args(["-c", &script]).output().expect("bash");
     let done = Done {
         code: shell.status.code().expect("no signal"),
         out: String::from_utf8(shell.stdout).expect("text"),
@@ -518,14 +517,12 @@ fn the_commit_is_that_of_the_clone_in_which_the_program_lies() {
     };
     fs::create_dir_all(at("clone/target/release")).expect("a folder");
     // By another process: what this one has open for writing while a test beside starts a program cannot be run yet.
-    let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_queenlab")).arg(at("clone/target/release")).status();
+    let copied =
+        Command::new("cp").arg(env!("CARGO_BIN_EXE_queenlab")).arg(at("clone/target/release")).status();
     assert!(copied.expect("cp").success());
     let commit = || {
         let run = ["run", "x.toml", "--fresh", "--out", "r"];
-        let done = Command::new(at("clone/target/release/queenlab"))
-            .current_dir(&dir)
-            .args(run)
-            .output();
+        let done = Command::new(at("clone/target/release/queenlab")).current_dir(&dir).args(run).output();
         assert!(done.expect("it starts").status.success());
         let info: Value = serde_json::from_str(&read(dir.path(), "r/run-info.json")).expect("JSON");
         info["commit"].clone()
