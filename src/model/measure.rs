@@ -89,7 +89,7 @@ impl DecimalPlaces {
         Decimal::new(is_negative, digits, self.0)
     }
 
-    /// What a value loses less than, of what is kept with so many significant binary digits.
+    /// A value that is kept with this number of significant binary digits loses less than this.
     #[must_use]
     pub const fn step(self, digits: u32) -> Decimal {
         self.decimal(false, 1 << (2 * ZERO).ilog2().saturating_sub(digits))

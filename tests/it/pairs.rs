@@ -156,7 +156,7 @@ fn a_name_that_looks_like_a_pair_is_quoted() {
     assert_eq!(PartForm::Positions.pair("a & b"), None);
 }
 
-/// Parts with more than a million values in all are refused, whether values or pairs of atoms are so many.
+/// Parts with more than a million values in all are refused, whether values or pairs of atoms are too many.
 #[test]
 fn too_many_pairs_are_said() {
     let word = |number: usize| {

@@ -34,7 +34,7 @@ impl Numeral {
         Some(Self { is_negative, digits, places })
     }
 
-    /// The nearest decimal with so many places, of two the one that ends in an even digit. None if it has too many digits.
+    /// The nearest decimal with this number of places, ties to even. None if it has too many digits.
     pub(super) fn rounded(&self, to: DecimalPlaces) -> Option<Decimal> {
         let extra = self.places - i64::from(to.count());
         let digits = match usize::try_from(extra) {
@@ -47,7 +47,7 @@ impl Numeral {
         Some(to.decimal(self.is_negative, digits))
     }
 
-    /// The digits with so many zeros behind them.
+    /// The digits, followed by this number of zeros.
     fn with_zeros(&self, zeros: u64) -> Option<u64> {
         if self.digits.is_empty() {
             return Some(0);

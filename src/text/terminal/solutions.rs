@@ -141,7 +141,7 @@ struct Class {
     members: u64,
     count: u64,
     rarest: Option<u64>,
-    commonest: u64,
+    most_frequent: u64,
 }
 
 impl Class {
@@ -149,7 +149,7 @@ impl Class {
         self.members += 1;
         self.count += count;
         self.rarest = Some(self.rarest.map_or(count, |rarest| rarest.min(count)));
-        self.commonest = self.commonest.max(count);
+        self.most_frequent = self.most_frequent.max(count);
     }
 }
 
@@ -159,9 +159,9 @@ fn classes(classes: BTreeMap<String, Class>) -> TextTable {
     let all: u64 = classes.iter().map(|(_, class)| class.count).sum();
     let most = classes.first().map_or(0, |(_, class)| class.count);
     let [name, bars] = [words::CLASS.en, ""].map(Heading::text);
-    let [members, times, share, rarest, commonest] =
+    let [members, times, share, rarest, most_frequent] =
         ["solutions", words::TIMES.en, words::SHARE.en, "rarest", "most frequent"].map(Heading::number);
-    let mut table = TextTable::new([name, members, times, share, bars, rarest, commonest]);
+    let mut table = TextTable::new([name, members, times, share, bars, rarest, most_frequent]);
     for (name, class) in classes {
         table.add_row([
             name,
@@ -170,7 +170,7 @@ fn classes(classes: BTreeMap<String, Class>) -> TextTable {
             percent(class.count as f64 / all.max(1) as f64),
             bar(class.count, most),
             grouped(class.rarest.unwrap_or(0)),
-            grouped(class.commonest),
+            grouped(class.most_frequent),
         ]);
     }
     table

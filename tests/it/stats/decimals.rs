@@ -7,7 +7,7 @@ use queenlab::stats::histogram::Histogram;
 use queenlab::stats::unit_scale::{UnitScale, float};
 
 fn form(places: u64) -> MeasureForm {
-    MeasureForm::Decimal(DecimalPlaces::new(places).expect("so many places"))
+    MeasureForm::Decimal(DecimalPlaces::new(places).expect("places"))
 }
 
 fn kept(form: MeasureForm, text: &str) -> Option<u64> {
