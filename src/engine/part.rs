@@ -11,6 +11,8 @@ use std::ops::Range;
 use range_set_blaze::RangeSetBlaze;
 
 use super::tally::{Capacity, Tally};
+#[cfg(feature = "cli")]
+use super::tally::{KeyStats, TallyHeader};
 use super::tape::Ending;
 use crate::model::census::Remainder;
 
@@ -54,6 +56,12 @@ impl<K: Ord + Hash + Clone + Display> Part<K> {
         }
     }
 
+    /// The part of units that are done, as far as is known without their keys.
+    #[cfg(feature = "cli")]
+    pub(super) fn done(capacity: Capacity, units: Units, common: TallyHeader) -> Self {
+        Self { units, tally: Tally::restore(capacity, common), ..Self::empty(capacity) }
+    }
+
     /// Whether nothing is done.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -75,4 +83,15 @@ impl<K: Ord + Hash + Clone + Display> Part<K> {
         self.endings.extend(other.endings);
         self.tally.merge(other.tally);
     }
+}
+
+/// All trials of a cell, as a result has them.
+#[cfg(feature = "cli")]
+pub struct Restored<'r> {
+    /// What is known without the keys.
+    pub common: TallyHeader,
+    /// The endings that are recorded.
+    pub endings: BTreeMap<u64, Ending>,
+    /// The keys that were reached.
+    pub keys: &'r mut dyn Iterator<Item = (String, KeyStats)>,
 }

@@ -1,30 +1,19 @@
 //! Whether the tables of a result agree with each other, with those that are made again, and with trials that are run again.
 
 use std::collections::{BTreeMap, HashSet};
+use std::io::{self, Read};
 
-use ::csv::ReaderBuilder;
 use thiserror::Error;
 
+use super::against::{Against, Checked, Contradiction};
 use super::cell::{CellResult, CellResults};
-use super::csv::{self, TableBytes, TableSum};
-use super::package::{StoredFile, has_table};
-use super::schema::{CellRow, FrequencyRow, OutcomeRow, StepRow, Table as _, each_table};
+use super::csv::{self, RowsByCell, TableError};
+use super::package::has_table;
+use super::schema::{CellRow, FrequencyRow, OutcomeRow, StepRow, Table, each_table};
 use crate::engine::tally::may_be_rounded;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::model::measure::STEPS;
-use crate::stats::histogram::Histogram;
-
-/// A table that contradicts another, and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction {
-    /// The file.
-    pub file: &'static str,
-    /// One sentence.
-    pub message: String,
-}
-
-type Checked = Result<(), Contradiction>;
 
 fn equal(file: &'static str, what: &str, one: u128, other: u64) -> Checked {
     if one == u128::from(other) {
@@ -37,75 +26,66 @@ fn sum(counts: impl Iterator<Item = u64>) -> u128 {
     counts.map(u128::from).sum()
 }
 
-/// Checks the sums of the counts that everything else in the tables is made of, for the cells of the experiment.
+/// Checks the sums of the counts that everything else in the tables is made of, for the cells of the experiment, whose
+/// histograms are read.
 ///
 /// # Errors
 /// The first contradiction.
-pub fn sums(cells: &[Cell], results: &CellResults) -> Checked {
+pub fn sums<R: Read>(cells: &[Cell], results: &CellResults, mut steps: RowsByCell<StepRow, R>) -> Checked {
     let held = results.cells.iter().map(|cell| cell.identity.number);
     if !held.eq(cells.iter().map(|cell| cell.number)) {
         let message = "the rows are not the cells of the experiment".to_owned();
         return Err(Contradiction { file: CellRow::FILE, message });
     }
-    results.cells.iter().try_for_each(sums_of)
+    results.cells.iter().try_for_each(|cell| sums_of(cell, steps.of(cell.identity.number)))
 }
 
-fn sums_of(cell: &CellResult) -> Checked {
+fn sums_of(cell: &CellResult, steps: impl Iterator<Item = Result<StepRow, TableError>>) -> Checked {
     let number = cell.identity.number;
     let counts = cell.outcomes.iter().map(|row| row.count);
     equal(OutcomeRow::FILE, &format!("trials of cell {number}"), sum(counts), cell.row.trials)?;
-    let (solved, counted) = (cell.solved(), sum(cell.frequencies.iter().map(|row| row.count)));
+    let (solved, counted) = (cell.solved(), cell.reached.trials);
     if cell.keeps_all_keys() || counted > u128::from(solved) {
         equal(FrequencyRow::FILE, &format!("solved trials of cell {number}"), counted, solved)?;
     }
-    let mut measures: BTreeMap<&str, u128> = BTreeMap::new();
-    for row in &cell.steps {
-        *measures.entry(&row.measure).or_default() += u128::from(row.count);
+    let mut measures: BTreeMap<String, u128> = BTreeMap::new();
+    for row in steps {
+        let row = row.map_err(|error| Contradiction::unread::<StepRow>(&error))?;
+        *measures.entry(row.measure).or_default() += u128::from(row.count);
     }
     measures.into_iter().try_for_each(|(measure, counted)| {
         equal(StepRow::FILE, &format!("{measure} of cell {number}"), counted, solved)
     })
 }
 
-/// Checks that each table among `files` is as it is written of the result that was `made` again. If one is not, its bytes
-/// are those that `read` gives.
+/// Checks that each table is as it is written of the result that was `made` again. `held` opens those that are there, and
+/// `of_keys` says the same of those tables that were compared while they were made.
 ///
 /// # Errors
 /// The first field that differs.
-pub fn same(files: &[StoredFile], made: &CellResults, read: impl Fn(&StoredFile) -> Vec<u8>) -> Checked {
-    let tables = each_table!(Row => {
-        let is_made = has_table::<Row>(made);
-        (Row::FILE, is_made, csv::sum::<Row> as TableSum, csv::write::<Row> as TableBytes)
-    });
-    tables.into_iter().try_for_each(|(name, is_made, sum, write)| {
-        let held = files.iter().find(|file| file.name == name);
-        if held.map(|file| &file.sum) == is_made.then(|| sum(made)).as_ref() {
-            return Ok(());
+pub fn same(
+    made: &CellResults,
+    held: impl Fn(&str) -> Option<Box<dyn Read>>,
+    mut of_keys: BTreeMap<&'static str, Checked>,
+) -> Checked {
+    let tables =
+        each_table!(Row => (Row::FILE, has_table::<Row>(made), csv::write_to::<Row, _> as WrittenAgainst));
+    tables.into_iter().try_for_each(|(file, is_made, write)| {
+        if let Some(compared) = of_keys.remove(file) {
+            return compared;
         }
-        let again = if is_made { write(made) } else { Vec::new() };
-        Err(difference(name, &held.map(&read).unwrap_or_default(), &again))
+        let Some(table) = held(file).or_else(|| is_made.then(|| Box::new(io::empty()) as Box<dyn Read>))
+        else {
+            return Ok(());
+        };
+        let against = Against::new(file, table);
+        let unread = |error: io::Error| Contradiction { file, message: error.to_string() };
+        if is_made { write(made, against).map_err(unread)? } else { against }.end()
     })
 }
 
-/// The first field in which a table differs from the one that was made again, or their numbers of rows.
-fn difference(file: &'static str, held: &[u8], again: &[u8]) -> Contradiction {
-    let records = |bytes| ReaderBuilder::new().has_headers(false).from_reader(bytes).into_records();
-    let header = records(held).next().and_then(Result::ok).unwrap_or_default();
-    for (line, (held, again)) in (1..).zip(records(held).flatten().zip(records(again).flatten())) {
-        let mut fields = header.iter().zip(held.iter().zip(&again));
-        if let Some((column, (here, again))) = fields.find(|(_, (here, again))| here != again) {
-            let message = format!("line {line}: {column} is {here:?}, and computed again {again:?}");
-            return Contradiction { file, message };
-        }
-    }
-    let [held, again] = [held, again].map(|bytes| records(bytes).count().saturating_sub(1));
-    let message = if held == again {
-        format!("queenlab {} does not write it so", env!("CARGO_PKG_VERSION"))
-    } else {
-        format!("rows: {held} here, {again} by the other tables")
-    };
-    Contradiction { file, message }
-}
+/// Writes a table to be compared.
+type WrittenAgainst = fn(&CellResults, Against<Box<dyn Read>>) -> io::Result<Against<Box<dyn Read>>>;
 
 /// A trial that does not end as the tables record it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -116,10 +96,11 @@ pub struct TrialMismatch {
     recorded: &'static str,
 }
 
-/// What the tables say of the trials of one cell, to compare with trials that are run again.
+/// What the tables say of some trials of one cell, to compare with how these end.
 #[derive(Debug)]
 pub struct Record<'t> {
-    rows: BTreeMap<&'t str, &'t FrequencyRow>,
+    /// Those of the keys that the trials reach.
+    rows: BTreeMap<String, FrequencyRow>,
     outcomes: HashSet<&'t str>,
     /// The numbers of steps that occurred.
     steps: HashSet<u64>,
@@ -128,22 +109,33 @@ pub struct Record<'t> {
 }
 
 impl<'t> Record<'t> {
-    /// What the tables say of `cell`.
-    #[must_use]
-    pub fn of(cell: &'t CellResult) -> Self {
+    /// What the tables say of trials of `cell` with these ends; its frequencies and histograms are read.
+    ///
+    /// # Errors
+    /// If these cannot be read.
+    pub fn of<'e, R: Read>(
+        cell: &'t CellResult,
+        ends: impl Iterator<Item = &'e Ending>,
+        (frequencies, steps): (&mut RowsByCell<FrequencyRow, R>, &mut RowsByCell<StepRow, R>),
+    ) -> Result<Self, Contradiction> {
+        let number = cell.identity.number;
+        let keys: HashSet<&str> = ends.filter_map(|end| end.key.as_deref()).collect();
+        let is_theirs = |row: &FrequencyRow| keys.contains(row.solution.as_str());
+        let rows = frequencies.of(number).filter(|row| row.as_ref().map_or(true, is_theirs));
+        let named = |row: FrequencyRow| (row.solution.clone(), row);
+        let rows = rows.map(|row| row.map(named)).collect::<Result<_, _>>();
+        let value = |row: StepRow| {
+            (row.measure == STEPS.name && !row.value.is_negative()).then(|| row.value.digits())
+        };
+        let steps = steps.of(number).filter_map(|row| row.map(value).transpose()).collect::<Result<_, _>>();
         let occurred = cell.outcomes.iter().filter(|row| row.count > 0);
-        Self {
-            rows: cell.frequencies.iter().map(|row| (row.solution.as_str(), row)).collect(),
+        Ok(Self {
+            rows: rows.map_err(|error| Contradiction::unread::<FrequencyRow>(&error))?,
             outcomes: occurred.map(|row| row.outcome.as_str()).collect(),
-            steps: cell
-                .lengths(STEPS.name)
-                .iter()
-                .flat_map(Histogram::iter)
-                .map(|(value, _)| value)
-                .collect(),
+            steps: steps.map_err(|error| Contradiction::unread::<StepRow>(&error))?,
             endings: &cell.endings,
             keeps_all_keys: cell.keeps_all_keys(),
-        }
+        })
     }
 
     /// Whether trials took this many steps, as far as their histogram shows.

@@ -244,6 +244,8 @@ impl CellResults {
 pub struct Reached {
     /// Their number, of those that have rows.
     pub keys: u64,
+    /// How many trials reached these.
+    pub trials: u128,
     /// The rows of all keys, if they are ways to end.
     pub endings: Vec<FrequencyRow>,
     /// How many trials reached the first.
@@ -280,13 +282,15 @@ impl Reached {
             self.first = row.count;
         }
         self.keys += 1;
+        self.trials += u128::from(row.count);
         if cell.answers.0.contains(&KeyFigure::Classes) {
             self.classes.extend(row.class.clone().filter(|class| !self.classes.contains(class)));
         }
     }
 }
 
-/// The rows of frequencies and of summaries of single solutions that are held.
+/// The rows of the tables that grow with the keys that are held: histograms, unless it is [`Self::Nothing`], and of frequencies
+/// and of summaries of single solutions what each says.
 pub enum Kept<'k> {
     /// All of them.
     All,
@@ -296,6 +300,8 @@ pub enum Kept<'k> {
     Nameless,
     /// None: each frequency is shown to this, once its cell has noted it.
     Seen(&'k mut dyn FnMut(&CellResult, FrequencyRow)),
+    /// Nothing at all of those tables.
+    Nothing,
 }
 
 impl Kept<'_> {
@@ -308,6 +314,14 @@ impl Kept<'_> {
                 cell.frequencies.push(FrequencyRow { solution: String::new(), class: None, ..row });
             }
             Self::Seen(see) => see(cell, row),
+            Self::Nothing => {}
+        }
+    }
+
+    /// Notes a row of the histograms of `cell`.
+    pub(super) fn step(&self, row: StepRow, cell: &mut CellResult) {
+        if !matches!(self, Self::Nothing) {
+            cell.steps.push(row);
         }
     }
 

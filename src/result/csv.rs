@@ -2,17 +2,18 @@
 
 use std::borrow::Borrow;
 use std::io::{self, Read, Write};
+#[cfg(feature = "cli")]
+use std::iter::{self, Peekable};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use csv::{Position, ReaderBuilder, StringRecord, Writer, WriterBuilder};
+use csv::{Position, Reader, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use thiserror::Error;
 
 use super::cell::{CellResult, CellResults, Kept};
 use super::layout::{CellIdentity, Layout};
 use super::plain::is_hidden;
 use super::schema::Table;
-use super::sum::{FileSum, Summing};
 use super::tables::CellTable;
 
 /// Why a file is not a table of a result.
@@ -119,19 +120,11 @@ pub fn write<T: CellTable>(results: &CellResults) -> Vec<u8> {
     write_to::<T, _>(results, vec![]).expect("memory takes any bytes")
 }
 
-/// [`write()`] for some table.
-pub type TableBytes = fn(&CellResults) -> Vec<u8>;
-
-/// The size and the checksum of the file of this table, of which a thousand rows are in memory at once.
-#[must_use]
-pub fn sum<T: CellTable>(results: &CellResults) -> FileSum {
-    write_to::<T, _>(results, Summing::new(io::sink())).expect("a sink takes any bytes").sum().1
-}
-
-/// [`sum()`] of some table.
-pub type TableSum = fn(&CellResults) -> FileSum;
-
-fn write_to<T: CellTable, W: Write>(results: &CellResults, out: W) -> io::Result<W> {
+/// Writes the file of this table.
+///
+/// # Errors
+/// If `out` takes no more.
+pub(crate) fn write_to<T: CellTable, W: Write>(results: &CellResults, out: W) -> io::Result<W> {
     let mut writer = TableWriter::<T, _>::new(&results.layout, out)?;
     for cell in &results.cells {
         writer.add(&results.layout, &cell.identity, T::of(cell))?;
@@ -182,35 +175,42 @@ pub(crate) fn read<T: Table>(
     table: impl Read,
     mut take: impl FnMut(&Arc<CellIdentity>, T),
 ) -> Result<(), TableError> {
-    let mut reader = ReaderBuilder::new().from_reader(table);
-    let columns = layout.columns::<T>();
-    let expected = columns.iter().map(|column| column.name.as_ref());
-    let header = reader.headers()?.clone();
-    if !header.iter().eq(expected.clone()) {
-        return Err(TableError::Header(expected.collect::<Vec<_>>().join(",")));
-    }
-    let mut rows = RowReader { layout, header: &header, last: None };
-    for record in reader.into_records() {
-        let (cell, row) = rows.row(&record?)?;
-        take(&cell, row);
-    }
-    Ok(())
+    TableRows::new(layout, table)?.try_for_each(|row| row.map(|(cell, row)| take(&cell, row)))
 }
 
 /// The columns of keys and their parts: any text that a program printed, on one line.
 const PRINTED: [&str; 5] = ["solution", "class", "key", "part", "value"];
 
-/// Reads rows, and checks that they are about cells of the experiment.
-struct RowReader<'l> {
+/// The rows of a table, which stand in the order of their cells, all of them cells of the experiment.
+pub(crate) struct TableRows<'l, T, R> {
     layout: &'l Layout,
-    header: &'l StringRecord,
+    reader: Reader<R>,
+    header: StringRecord,
+    record: StringRecord,
     /// The cell of the last row, and its fields.
     last: Option<(Arc<CellIdentity>, Vec<String>)>,
+    rows: PhantomData<T>,
 }
 
-impl RowReader<'_> {
+impl<'l, T: Table, R: Read> TableRows<'l, T, R> {
+    /// Those of a table with the columns of this layout.
+    ///
+    /// # Errors
+    /// If it has others.
+    pub(crate) fn new(layout: &'l Layout, table: R) -> Result<Self, TableError> {
+        let mut reader = ReaderBuilder::new().from_reader(table);
+        let columns = layout.columns::<T>();
+        let expected = columns.iter().map(|column| column.name.as_ref());
+        let header = reader.headers()?.clone();
+        if !header.iter().eq(expected.clone()) {
+            return Err(TableError::Header(expected.collect::<Vec<_>>().join(",")));
+        }
+        Ok(Self { layout, reader, header, record: StringRecord::new(), last: None, rows: PhantomData })
+    }
+
     /// Parses a row; only what a program printed has controls or invisible characters.
-    fn row<T: Table>(&mut self, record: &StringRecord) -> Result<(Arc<CellIdentity>, T), TableError> {
+    fn row(&mut self) -> Result<(Arc<CellIdentity>, T), TableError> {
+        let record = &self.record;
         let line = record.position().map_or(0, Position::line);
         let is_wrong = |column, character| {
             is_hidden(character) && (!PRINTED.contains(&column) || ['\n', '\r'].contains(&character))
@@ -219,12 +219,13 @@ impl RowReader<'_> {
         if fields.any(|(column, cell)| cell.contains(|character| is_wrong(column, character))) {
             return Err(TableError::Hidden(line));
         }
-        let row = record.deserialize(Some(self.header))?;
-        Ok((self.cell::<T>(record).ok_or(TableError::Foreign(line))?, row))
+        let row = record.deserialize(Some(&self.header))?;
+        Ok((self.cell().ok_or(TableError::Foreign(line))?, row))
     }
 
-    /// The cell that a row is about, if it is one of the experiment.
-    fn cell<T: Table>(&mut self, record: &StringRecord) -> Option<Arc<CellIdentity>> {
+    /// The cell that the row is about, if it is one of the experiment.
+    fn cell(&mut self) -> Option<Arc<CellIdentity>> {
+        let record = &self.record;
         let number = record.get(0)?.parse().ok()?;
         if self.last.as_ref().is_some_and(|(cell, _)| cell.number > number) {
             return None;
@@ -235,5 +236,40 @@ impl RowReader<'_> {
         }
         let (cell, fields) = self.last.as_ref()?;
         record.iter().take(fields.len()).eq(fields).then(|| Arc::clone(cell))
+    }
+}
+
+impl<T: Table, R: Read> Iterator for TableRows<'_, T, R> {
+    type Item = Result<(Arc<CellIdentity>, T), TableError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.reader.read_record(&mut self.record) {
+            Ok(true) => Some(self.row()),
+            Ok(false) => None,
+            Err(error) => Some(Err(error.into())),
+        }
+    }
+}
+
+/// The rows of a table, of one cell after the other.
+#[cfg(feature = "cli")]
+pub(crate) struct RowsByCell<'l, T: Table, R: Read>(Peekable<TableRows<'l, T, R>>);
+
+#[cfg(feature = "cli")]
+impl<'l, T: Table, R: Read> RowsByCell<'l, T, R> {
+    /// Those of a whole table.
+    pub(crate) fn new(rows: TableRows<'l, T, R>) -> Self {
+        Self(rows.peekable())
+    }
+
+    /// Those of this cell, which no cell before may be asked for afterwards.
+    pub(crate) fn of(&mut self, number: u64) -> impl Iterator<Item = Result<T, TableError>> {
+        let is_of = move |row: &Result<(Arc<CellIdentity>, T), TableError>,
+                          wanted: fn(&u64, &u64) -> bool| {
+            row.as_ref().is_ok_and(|(cell, _)| wanted(&cell.number, &number))
+        };
+        while self.0.next_if(|row| is_of(row, u64::lt)).is_some() {}
+        let next = move || self.0.next_if(|row| row.is_err() || is_of(row, u64::eq));
+        iter::from_fn(next).map(|row| row.map(|(_, row)| row))
     }
 }

@@ -1,6 +1,8 @@
 //! Results as data: tables, files, checksums. Nothing here opens a file or words a finding.
 
 #[cfg(feature = "cli")]
+pub(crate) mod against;
+#[cfg(feature = "cli")]
 pub(crate) mod audit;
 pub mod cell;
 #[cfg(feature = "cli")]

@@ -2,25 +2,26 @@
 //! the mean and the extremes. What depends on more is not computed again when the tables are verified, and is named.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::{iter, mem};
+use std::io::Read;
+use std::iter;
 
 use serde_json::{Value, json};
 
-use super::audit::Contradiction;
+use super::against::Contradiction;
 use super::cell::{CellResult, CellResults};
+use super::csv::{RowsByCell, TableError};
 use super::schema::{
-    CellRow, CutoffRow, FrequencyRow, MarginalRow, StatisticRow, SummaryRow, Table, WalkRow,
+    ALL, CellRow, CutoffRow, FrequencyRow, MarginalRow, StatisticRow, StepRow, SummaryRow, Table, WalkRow,
 };
 use super::trials;
 use crate::analysis::parts::SETS_OF_ONE_SIZE;
 use crate::analysis::stopping::{self, InterimLook};
 use crate::analysis::{Name, Statistic};
 use crate::engine::cell_tally::CellTally;
-use crate::engine::part::units;
+use crate::engine::part::Restored;
 use crate::engine::progress::Job;
-use crate::engine::progress::text::{self, Content};
 use crate::engine::tally::{
-    Capacity, KeyStats, MAX_VALUES, MIN_DIGITS, PartCounts, SamplingLevel, Tally, TallyHeader, may_be_rounded,
+    KeyStats, MAX_VALUES, MIN_DIGITS, PartCounts, SamplingLevel, TallyHeader, may_be_rounded,
 };
 use crate::experiment::Cell;
 use crate::model::decimal::Decimal;
@@ -31,20 +32,51 @@ use crate::stats::histogram::Histogram;
 use crate::stats::numeric::product;
 use crate::stats::unit_scale::UnitScale;
 
+/// The tables that grow with the keys, as they are read.
+pub struct KeyTables<'l, R: Read> {
+    /// How often each key was reached.
+    pub frequencies: RowsByCell<'l, FrequencyRow, R>,
+    /// The histograms of measures.
+    pub steps: RowsByCell<'l, StepRow, R>,
+    /// The summaries of measures.
+    pub summaries: RowsByCell<'l, SummaryRow, R>,
+}
+
+impl<R: Read> KeyTables<'_, R> {
+    /// The keys of `cell` that were reached, each with this number of measures.
+    fn keys(
+        &mut self,
+        cell: &Cell,
+        measures: usize,
+    ) -> impl Iterator<Item = Result<(String, KeyStats), Contradiction>> {
+        let reached =
+            self.frequencies.of(cell.number).filter(|row| row.as_ref().map_or(true, |row| row.count > 0));
+        let mut summaries = self.summaries.of(cell.number).filter(|row| row.as_ref().map_or(true, is_of_key));
+        reached.map(move |row| {
+            let row = row.map_err(|error| Contradiction::unread::<FrequencyRow>(&error))?;
+            let own = summaries.by_ref().take(measures).collect::<Result<Vec<_>, _>>();
+            let own = own.map_err(|error| Contradiction::unread::<SummaryRow>(&error))?;
+            let stats = key_stats(cell, &row, &own).filter(|stats| stats.measures.len() == measures);
+            let message = || format!("no trials have the count, means and extremes of {}", row.solution);
+            let stats = stats.ok_or_else(|| contradiction(SummaryRow::FILE, cell, &message()))?;
+            Ok((row.solution, stats))
+        })
+    }
+}
+
 /// The tally of `cell` from its tables, whose counts agree.
 ///
 /// # Errors
 /// If these are not the tables of any trials of the cell.
-pub fn restored(cell: &Cell, held: &CellResult) -> Result<CellTally, Contradiction> {
+pub fn restored(
+    cell: &Cell,
+    held: &CellResult,
+    rows: &mut KeyTables<impl Read>,
+) -> Result<CellTally, Contradiction> {
     check_trials(cell, &held.row)?;
     let wrong = |message: &str| contradiction(FrequencyRow::FILE, cell, message);
-    let job = Job { until: None, trials: held.row.trials, ..cell.job.clone() };
-    let mut work = cell.machine.work(&job);
-    let blank = cell.machine.work(&job).tally();
-    let written = written(&blank, work.units(), cell, held)?;
-    work.read(&written).map_err(|error| wrong(&error.to_string()))?;
-    let mut tally = work.tally();
-    let measures = histograms(cell, held, tally.measures.len());
+    let mut tally = counted(cell, held, rows)?;
+    let measures = histograms(cell, rows.steps.of(cell.number), tally.measures.len())?;
     let mut pairs = cell.measures().zip(iter::zip(&tally.measures, &measures));
     if !tally.is_sampled() && !pairs.all(|(measure, (one, other))| are_alike(measure.form, one, other)) {
         return Err(wrong("the values of its solutions are not those of steps.csv"));
@@ -55,6 +87,28 @@ pub fn restored(cell: &Cell, held: &CellResult) -> Result<CellTally, Contradicti
     }
     tally.looks = looks(cell, &tally, held);
     Ok(tally)
+}
+
+/// The tally of `cell` whose histograms are those of its solutions.
+fn counted(
+    cell: &Cell,
+    held: &CellResult,
+    rows: &mut KeyTables<impl Read>,
+) -> Result<CellTally, Contradiction> {
+    let job = Job { until: None, trials: held.row.trials, ..cell.job.clone() };
+    let mut work = cell.machine.work(&job);
+    let blank = cell.machine.work(&job).tally();
+    let mut found = Ok(());
+    let keys = rows.keys(cell, blank.measures.len());
+    let all = Restored {
+        common: header(&blank, held),
+        endings: (0..).zip(held.endings.iter().cloned()).collect(),
+        keys: &mut keys.map_while(|key| key.map_err(|contradiction| found = Err(contradiction)).ok()),
+    };
+    let read = work.restore(all);
+    found?;
+    read.map_err(|error| contradiction(FrequencyRow::FILE, cell, &error.to_string()))?;
+    Ok(work.tally())
 }
 
 fn contradiction(file: &'static str, cell: &Cell, message: &str) -> Contradiction {
@@ -72,27 +126,6 @@ fn check_trials(cell: &Cell, row: &CellRow) -> Result<(), Contradiction> {
     if is_asked { Ok(()) } else { Err(contradiction(CellRow::FILE, cell, &message())) }
 }
 
-/// The tables of a cell with these units as its progress is written. `blank` is the tally of no trials.
-fn written(blank: &CellTally, all: u64, cell: &Cell, held: &CellResult) -> Result<String, Contradiction> {
-    let measures = blank.measures.len();
-    let capacity = Capacity::of(measures);
-    let mut tally = Tally::<String>::restore(capacity, header(blank, held));
-    let mut summaries = held.summaries.iter();
-    for frequency in held.frequencies.iter().filter(|row| row.count > 0) {
-        let own: Vec<&SummaryRow> = summaries.by_ref().take(measures).collect();
-        let stats = key_stats(cell, frequency, &own).filter(|stats| stats.measures.len() == measures);
-        let message = || format!("no trials have the count, means and extremes of {}", frequency.solution);
-        let stats = stats.ok_or_else(|| contradiction(SummaryRow::FILE, cell, &message()))?;
-        tally.put(&frequency.solution, stats);
-    }
-    let endings = (0..).zip(held.endings.iter().cloned()).collect();
-    let (units, begun) = (units(0..all), BTreeMap::new());
-    let content = Content { units: &units, begun: &begun, endings: &endings, tally: &tally };
-    let mut text = Vec::new();
-    text::write(0, &content, &mut text).expect("memory takes any bytes");
-    Ok(String::from_utf8(text).expect("JSON"))
-}
-
 /// What is known without the solutions; trials that reached one without a row count as one value of each measure.
 fn header(blank: &CellTally, held: &CellResult) -> TallyHeader {
     let count = |name: &str| {
@@ -100,8 +133,8 @@ fn header(blank: &CellTally, held: &CellResult) -> TallyHeader {
         own.map_or(0, |row| row.count)
     };
     let stops = blank.outcomes.iter().map(|&(name, _)| (name, count(name)));
-    let kept: u64 = held.frequencies.iter().map(|row| row.count).sum();
-    let rest = held.solved() - kept;
+    let kept = u64::try_from(held.reached.trials).unwrap_or(u64::MAX);
+    let rest = held.solved().saturating_sub(kept);
     let others = [(0, rest)].into_iter().filter(|_| rest > 0).collect::<Histogram>();
     TallyHeader {
         stopped: stops.filter(|&(name, count)| name != SOLVED && count > 0).collect(),
@@ -120,8 +153,8 @@ fn level(held: &CellResult) -> SamplingLevel {
 }
 
 /// Statistics of trials as those that reached a solution, by its row and its summaries.
-fn key_stats(cell: &Cell, row: &FrequencyRow, summaries: &[&SummaryRow]) -> Option<KeyStats> {
-    let like = |(Measure { form, .. }, summary): (Measure, &&SummaryRow)| {
+fn key_stats(cell: &Cell, row: &FrequencyRow, summaries: &[SummaryRow]) -> Option<KeyStats> {
+    let like = |(Measure { form, .. }, summary): (Measure, &SummaryRow)| {
         let ends = [form.kept(summary.min?)?, form.kept(summary.max?)?];
         UnitScale::like(form, row.count, summary.mean?, ends)
     };
@@ -136,16 +169,23 @@ fn key_stats(cell: &Cell, row: &FrequencyRow, summaries: &[&SummaryRow]) -> Opti
 }
 
 /// The first `count` measures of steps.csv.
-fn histograms(cell: &Cell, held: &CellResult, count: usize) -> Vec<Histogram> {
-    let mut values: BTreeMap<&str, Vec<(Decimal, u64)>> = BTreeMap::new();
-    for row in held.steps.iter().filter(|row| row.count > 0) {
-        values.entry(&row.measure).or_default().push((row.value, row.count));
+fn histograms(
+    cell: &Cell,
+    steps: impl Iterator<Item = Result<StepRow, TableError>>,
+    count: usize,
+) -> Result<Vec<Histogram>, Contradiction> {
+    let mut values: BTreeMap<String, Vec<(Decimal, u64)>> = BTreeMap::new();
+    for row in steps {
+        let row = row.map_err(|error| Contradiction::unread::<StepRow>(&error))?;
+        if row.count > 0 {
+            values.entry(row.measure).or_default().push((row.value, row.count));
+        }
     }
     let histogram = |Measure { name, form }: Measure| {
         let values = values.remove(name).unwrap_or_default().into_iter();
         values.filter_map(|(value, count)| Some((form.kept(value)?, count))).collect()
     };
-    cell.measures().take(count).map(histogram).collect()
+    Ok(cell.measures().take(count).map(histogram).collect())
 }
 
 /// Whether the histograms of the solutions and that of steps.csv have the same number of values, extremes and sum, as exactly as
@@ -246,24 +286,28 @@ const EVENNESS: [&str; 3] = ["tv_uniform", "tv_uniform_corrected", "hill_1_exp_e
 /// Of a distance at a cutoff.
 const INTERVAL: [&str; 3] = ["estimate", "conf_low", "conf_high"];
 
+/// Whether a row is about one key.
+pub fn is_of_key(row: &SummaryRow) -> bool {
+    row.solution != ALL
+}
+
 /// Whether the columns [`SPREAD`] of a row cannot be computed again.
-fn has_spread(row: &SummaryRow) -> bool {
+pub fn has_spread(row: &SummaryRow) -> bool {
     row.min.zip(row.max).is_some_and(|(min, max)| !Histogram::is_determined(row.n, [0, max.distance(min)]))
 }
 
-/// Takes the columns over that cannot be computed again into `made`, a cell that was made of the tables of `held`.
-pub fn take_over(made: &mut CellResult, held: &CellResult) {
-    for (made, held) in made.summaries.iter_mut().zip(&held.summaries).filter(|(made, _)| has_spread(made)) {
-        let SummaryRow { solution, measure, n, mean, min, max, .. } = mem::take(made);
-        *made = SummaryRow { solution, measure, n, mean, min, max, ..held.clone() };
+/// A row that was `made` of one that is `held`, with the columns of that which cannot be computed again.
+pub fn with_spread(made: SummaryRow, held: &SummaryRow) -> SummaryRow {
+    if !has_spread(&made) {
+        return made;
     }
-    if held.summaries.iter().any(has_spread) {
-        take_evenness_over(made, held);
-    }
+    let SummaryRow { solution, measure, n, mean, min, max, .. } = made;
+    SummaryRow { solution, measure, n, mean, min, max, ..held.clone() }
 }
 
-/// Also of the statistic of the best restart. All solved trials take at most the last cutoff, and a single walk ends as they do.
-fn take_evenness_over(made: &mut CellResult, held: &CellResult) {
+/// Takes the columns over that cannot be computed again where solutions have a spread, into `made`, a cell that was made of
+/// the tables of `held`: also of the statistic of the best restart. All solved trials take at most the last cutoff, and a single walk ends as they do.
+pub fn take_evenness_over(made: &mut CellResult, held: &CellResult) {
     let held_distance = held.statistic(Name::RestartTvUniform);
     let of_best = made.statistics.iter_mut().find(|row| row.name == Name::RestartTvUniform);
     if let Some((made, held)) = of_best.zip(held_distance) {
@@ -290,9 +334,14 @@ pub struct NotRecomputed {
 
 impl NotRecomputed {
     /// What is not computed again of `results` with these `cells`, of which those in `restored` were made of their own
-    /// tables.
+    /// tables; `has_spread`: whether a solution of these has.
     #[must_use]
-    pub fn of(cells: &[Cell], results: &CellResults, restored: &BTreeSet<u64>) -> Vec<Self> {
+    pub fn of(
+        cells: &[Cell],
+        results: &CellResults,
+        restored: &BTreeSet<u64>,
+        has_spread: bool,
+    ) -> Vec<Self> {
         let all = cells.iter().zip(&results.cells);
         let own: Vec<_> = all.filter(|(cell, _)| restored.contains(&cell.number)).collect();
         let measures = own.iter().any(|(cell, _)| !cell.machine.measures().is_empty());
@@ -302,15 +351,15 @@ impl NotRecomputed {
                 TRIAL.into_iter().chain(cell.machine.measures().into_iter().map(|measure| measure.name))
             })
             .collect();
-        let spread = own.iter().any(|(_, held)| held.summaries.iter().any(has_spread));
         let is_earlier_look = |pair: &[Statistic]| pair[0].is_look() && pair[0].name == pair[1].name;
         let looks = results.cells.iter().any(|cell| cell.statistics.windows(2).any(is_earlier_look));
         let sampled_parts = own.iter().any(|(_, held)| !held.marginals.is_empty() && !held.keeps_all_keys());
         let all = [
-            spread.then(|| Self::new(SummaryRow::FILE, SPREAD, "solutions that more than 3 trials reached")),
-            spread.then(|| Self::new(CutoffRow::FILE, EVENNESS, "cutoffs before the last")),
-            spread.then(|| Self::new(StatisticRow::FILE, INTERVAL, "restart_tv_uniform")),
-            spread.then(|| Self::new(WalkRow::FILE, EVENNESS, "more than one walk")),
+            has_spread
+                .then(|| Self::new(SummaryRow::FILE, SPREAD, "solutions that more than 3 trials reached")),
+            has_spread.then(|| Self::new(CutoffRow::FILE, EVENNESS, "cutoffs before the last")),
+            has_spread.then(|| Self::new(StatisticRow::FILE, INTERVAL, "restart_tv_uniform")),
+            has_spread.then(|| Self::new(WalkRow::FILE, EVENNESS, "more than one walk")),
             measures
                 .then(|| Self::new(SummaryRow::FILE, OUTLINE, "single solutions, measures other than steps")),
             (!own.is_empty()).then(|| {

@@ -41,7 +41,7 @@ held! {
     CellRow: cell => iter::once(&cell.row), row, _ => cell.row = row;
     OutcomeRow: cell => cell.outcomes.iter(), row, _ => cell.outcomes.push(row);
     FrequencyRow: cell => cell.frequencies.iter(), row, kept => kept.frequency(row, cell);
-    StepRow: cell => cell.steps.iter(), row, _ => cell.steps.push(row);
+    StepRow: cell => cell.steps.iter(), row, kept => kept.step(row, cell);
     SummaryRow: cell => cell.totals.iter().chain(&cell.summaries),
         row, kept => if row.solution == ALL { cell.totals.push(row) } else { kept.summary(row, cell) };
     StatisticRow: cell => cell.statistics.iter().map(Self::from),

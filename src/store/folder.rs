@@ -15,7 +15,7 @@ use super::{damaged, read, read_experiment, reader, trials, unread};
 use crate::experiment::Experiment;
 use crate::programs::shell::quoted_path;
 use crate::result::cell::{CellResults, Kept};
-use crate::result::csv::{self, TableReader};
+use crate::result::csv::{self, RowsByCell, TableReader, TableRows};
 use crate::result::layout::{CellIdentity, Layout};
 use crate::result::package::{
     EXPERIMENT, File, FileSums, LAYOUT, PACKAGE, SAMPLES, StoredFile, TABLES, hash_of, resources,
@@ -86,8 +86,28 @@ pub(crate) fn each_row<T: Table>(
     layout: &Layout,
     take: impl FnMut(&Arc<CellIdentity>, T),
 ) -> Result<(), Error> {
-    let table = Checksums::read(dir)?.opened(T::FILE)?;
+    let table = open_table(dir, T::FILE)?;
     csv::read(layout, table, take).map_err(|error| damaged(dir.join(T::FILE), error))
+}
+
+/// The rows of a table of the result in the folder `dir`, which has this layout.
+///
+/// # Errors
+/// As [`load`].
+pub(crate) fn rows_by_cell<'l, T: Table>(
+    dir: &Path,
+    layout: &'l Layout,
+) -> Result<RowsByCell<'l, T, OpenFile>, Error> {
+    let rows = TableRows::new(layout, open_table(dir, T::FILE)?);
+    rows.map(RowsByCell::new).map_err(|error| damaged(dir.join(T::FILE), error))
+}
+
+/// A table of the result in the folder `dir`, to be read.
+///
+/// # Errors
+/// If it is not as it was written.
+pub(crate) fn open_table(dir: &Path, file: &str) -> Result<OpenFile, Error> {
+    Checksums::read(dir)?.opened(file)
 }
 
 /// The counts of the result of `experiment` in the folder `dir`, if its samples were drawn elsewhere.

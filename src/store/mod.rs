@@ -22,7 +22,9 @@ pub(crate) use atomic::{create, refuse_link, write};
 pub use blocks::Blocks;
 pub use claim::{Claim, Held, Lock, claim, held};
 pub(crate) use claim::{claim_empty, claim_for_merge, difference};
-pub(crate) use folder::{each_row, finish_shard, load_kept, load_own, load_without, samples};
+pub(crate) use folder::{
+    each_row, finish_shard, load_kept, load_own, load_without, open_table, rows_by_cell, samples,
+};
 pub use folder::{files, finish, load};
 pub(crate) use own::replace_own;
 pub(crate) use partial::{PartialResult, partial};

@@ -37,7 +37,7 @@ fn readers_keep_what_they_show() {
     for command in ["show r", "show r --json", "plot r --what steps --svg s.svg"] {
         runs_within(dir.path(), 48, command);
     }
-    for command in ["compare r r", "plot r --svg s.svg"] {
+    for command in ["compare r r", "plot r --svg s.svg", "verify r --threads 1"] {
         runs_within(dir.path(), 64, command);
     }
 }

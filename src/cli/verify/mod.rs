@@ -1,26 +1,31 @@
 //! `queenlab verify`: is a result what its experiment gives?
 
 mod rerun;
+mod tables;
 
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use self::rerun::{Rerun, RerunError, reached, run_receipts, run_some};
+use self::rerun::{Rerun, RerunError, run_receipts, run_some};
+use self::tables::MadeAgain;
 use super::consent::Consent;
 use super::stdout_error;
 use super::threads::Threads;
 use super::whole::whole_in;
 use crate::engine::batch::{Signals, Workers};
+use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::ProgressError;
 use crate::experiment::{Cell, Experiment};
-use crate::result::audit::{self, Contradiction, Record, TrialMismatch};
-use crate::result::cell::{CellResult, CellResults};
-use crate::result::csv::{self, TableSum};
-use crate::result::package::{EXPERIMENT, FileSums, PACKAGE, SAMPLES, StoredFile, has_table, resources};
-use crate::result::restored::{NotRecomputed, looks, restored, take_over};
-use crate::result::schema::{Table as _, each_table};
+use crate::result::against::Contradiction;
+use crate::result::audit::{self, Record};
+use crate::result::cell::{CellResult, CellResults, Kept};
+use crate::result::csv::RowsByCell;
+use crate::result::package::{EXPERIMENT, FileSums, PACKAGE, SAMPLES, StoredFile, TABLES, resources};
+use crate::result::restored::{KeyTables, NotRecomputed, looks, restored};
+use crate::result::schema::FrequencyRow;
 use crate::result::sum::FileSum;
 use crate::result::trials::FILE as TRIALS;
 use crate::result::{json, plain};
@@ -109,35 +114,35 @@ fn verify_work(dir: &Path) -> Result<Verified, Error> {
 }
 
 fn verify_result(args: &Args) -> Result<Verified, Error> {
-    let (mut experiment, results) = store::load(&args.dir)?;
+    let (mut experiment, results) = store::load_kept(&args.dir, &mut Kept::Nothing)?;
     let samples = store::samples(&args.dir, &experiment)?;
-    let form = form(args, &experiment, &results, samples.as_deref())?;
     let held = store::files(&args.dir)?;
+    let trials = store::trials_sum(&args.dir, &experiment)?;
+    let form = form(&experiment, &results, samples.as_deref(), (&held, trials));
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
     }
     let cells = experiment.cells();
     let contradicts =
         |found: Contradiction| Error::Integrity { path: args.dir.join(found.file), message: found.message };
-    audit::sums(cells, &results).map_err(contradicts)?;
+    let steps = store::rows_by_cell(&args.dir, &results.layout)?;
+    audit::sums(cells, &results, steps).map_err(contradicts)?;
     let workers = args.threads.workers()?;
     workers.within(|| store::check_trials(&args.dir, &experiment, cells, &results))?;
-    check_rows(&results)
-        .map_err(|error| Error::Integrity { path: args.dir.join(TRIALS), message: error.to_string() })?;
+    check_rows(&args.dir, &results)?;
     let may_run = samples.is_none() && (!experiment.starts_programs() || args.consent.is_given());
     let mut again = Again {
         args,
         workers: &workers,
         may_run,
-        made: CellResults::empty(results.layout.clone()),
+        tables: key_tables(&args.dir, &results)?,
+        receipts: store::rows_by_cell(&args.dir, &results.layout)?,
+        ends: key_tables(&args.dir, &results)?,
         restored: BTreeSet::new(),
         rerun: Rerun::default(),
     };
-    for (cell, held) in cells.iter().zip(&results.cells) {
-        again.make(cell, held, samples.as_deref())?;
-    }
-    audit::same(&held, &again.made, |file| store::read(&file.path).unwrap_or_default())
-        .map_err(contradicts)?;
+    let made = again.tables(cells, &results, samples.as_deref())?;
+    let has_spread = made.end(&args.dir).map_err(contradicts)?;
     check_form(&args.dir, &held, &form)?;
     for (cell, held) in cells.iter().zip(&results.cells) {
         again.run_some(cell, held)?;
@@ -146,17 +151,31 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
         said: again.said(&results, samples.is_some()),
         trials: results.trials(),
         rerun: again.rerun.trials,
-        not_recomputed: NotRecomputed::of(cells, &results, &again.restored),
+        not_recomputed: NotRecomputed::of(cells, &results, &again.restored, has_spread),
     })
 }
 
 /// Checks that the recorded trials are among those that the tables count.
-fn check_rows(results: &CellResults) -> Result<(), TrialMismatch> {
-    for cell in &results.cells {
-        let record = Record::of(cell);
-        (0..).zip(&cell.endings).try_for_each(|(trial, ending)| record.check(trial, ending))?;
+fn check_rows(dir: &Path, results: &CellResults) -> Result<(), Error> {
+    let wrong = |message| Error::Integrity { path: dir.join(TRIALS), message };
+    let KeyTables { mut frequencies, mut steps, .. } = key_tables(dir, results)?;
+    for cell in results.cells.iter().filter(|cell| !cell.endings.is_empty()) {
+        let record = Record::of(cell, cell.endings.iter(), (&mut frequencies, &mut steps));
+        let record = record.map_err(|found| wrong(found.to_string()))?;
+        let checked = (0..).zip(&cell.endings).try_for_each(|(trial, ending)| record.check(trial, ending));
+        checked.map_err(|found| wrong(found.to_string()))?;
     }
     Ok(())
+}
+
+/// The tables of the result in the folder `dir` that grow with its keys, to be read.
+fn key_tables<'r>(dir: &Path, results: &'r CellResults) -> Result<KeyTables<'r, File>, Error> {
+    let layout = &results.layout;
+    Ok(KeyTables {
+        frequencies: store::rows_by_cell(dir, layout)?,
+        steps: store::rows_by_cell(dir, layout)?,
+        summaries: store::rows_by_cell(dir, layout)?,
+    })
 }
 
 /// The result, made again.
@@ -165,8 +184,12 @@ struct Again<'a> {
     workers: &'a Workers,
     /// Whether trials may be run again.
     may_run: bool,
-    /// The tables of the cells so far.
-    made: CellResults,
+    /// The tables that are there, of which tallies are restored.
+    tables: KeyTables<'a, File>,
+    /// The keys whose trials are run again.
+    receipts: RowsByCell<'a, FrequencyRow, File>,
+    /// What random trials are compared with.
+    ends: KeyTables<'a, File>,
     /// The cells whose tables are made of these themselves.
     restored: BTreeSet<u64>,
     /// What was run again.
@@ -174,30 +197,43 @@ struct Again<'a> {
 }
 
 impl Again<'_> {
-    /// Makes the tables of a cell: of the counts of samples, of all of its trials if these are as many as are to be run
-    /// again, or else of its own tables, whose receipts are run again.
-    fn make(&mut self, cell: &Cell, held: &CellResult, samples: Option<&str>) -> Result<(), Error> {
+    /// All tables, made again.
+    fn tables<'r>(
+        &mut self,
+        cells: &[Cell],
+        results: &'r CellResults,
+        samples: Option<&str>,
+    ) -> Result<MadeAgain<'r>, Error> {
+        let dir = &self.args.dir;
+        let mut made = MadeAgain::begin(dir, results)?;
+        for (cell, held) in cells.iter().zip(&results.cells) {
+            let tally = self.tally(cell, held, samples)?;
+            let is_restored = self.restored.contains(&cell.number);
+            let added = self.workers.within(|| made.add(cell, held, &tally, is_restored));
+            added.map_err(Error::io(dir))?;
+        }
+        Ok(made)
+    }
+
+    /// The tally of a cell: of the counts of samples, of all of its trials if these are as many as are to be run again, or
+    /// else of its own tables, whose receipts are run again.
+    fn tally(&mut self, cell: &Cell, held: &CellResult, samples: Option<&str>) -> Result<CellTally, Error> {
         let wrong = |file, message| Error::Integrity { path: self.args.dir.join(file), message };
-        let tally = if let Some(samples) = samples {
+        if let Some(samples) = samples {
             let mut work = cell.machine.work(&cell.job);
             work.read(samples).map_err(|error| wrong(SAMPLES, error.to_string()))?;
             let mut tally = work.tally();
             tally.looks = looks(cell, &tally, held);
-            tally
+            Ok(tally)
         } else if self.runs_all(cell, held) {
             self.rerun.trials += held.row.trials;
-            self.rerun.solutions += reached(held).count() as u64;
-            cell.machine.run(&cell.job, self.workers, &Signals::default())
+            self.rerun.solutions += held.reached.keys;
+            Ok(cell.machine.run(&cell.job, self.workers, &Signals::default()))
         } else {
             self.run_receipts(cell, held)?;
             self.restored.insert(cell.number);
-            restored(cell, held).map_err(|found| wrong(found.file, found.message))?
-        };
-        self.made.add(cell, &tally);
-        if let Some(made) = self.made.cells.last_mut().filter(|_| self.restored.contains(&cell.number)) {
-            take_over(made, held);
+            restored(cell, held, &mut self.tables).map_err(|found| wrong(found.file, found.message))
         }
-        Ok(())
     }
 
     /// Whether all trials of a cell are run again, which those of a program may not be asked for.
@@ -208,7 +244,8 @@ impl Again<'_> {
     /// Runs the trials of a cell again that its tables name, or some of them.
     fn run_receipts(&mut self, cell: &Cell, held: &CellResult) -> Result<(), Error> {
         if self.may_run {
-            let run = self.workers.within(|| run_receipts(cell, held, self.args.trials));
+            let rows = self.receipts.of(cell.number);
+            let run = self.workers.within(|| run_receipts(cell, held, rows, self.args.trials));
             let Rerun { trials, solutions } = run.map_err(|error| self.differs(cell, &error))?;
             self.rerun.trials += trials;
             self.rerun.solutions += solutions;
@@ -219,7 +256,7 @@ impl Again<'_> {
     /// Runs random trials of a cell again, if all were not.
     fn run_some(&mut self, cell: &Cell, held: &CellResult) -> Result<(), Error> {
         if self.may_run && self.restored.contains(&cell.number) {
-            let count = self.workers.within(|| run_some(cell, held, self.args.trials));
+            let count = self.workers.within(|| run_some(cell, held, &mut self.ends, self.args.trials));
             self.rerun.trials += count.map_err(|error| self.differs(cell, &error))?;
         }
         Ok(())
@@ -248,7 +285,7 @@ impl Again<'_> {
         let said = format!(
             "{dir}: all checksums match, the tables are consistent, and {rerun} rerun trials ended as recorded."
         );
-        let solutions = results.cells.iter().flat_map(reached).count() as u64;
+        let solutions = results.cells.iter().map(|cell| cell.reached.keys).sum::<u64>();
         if self.rerun.solutions == solutions {
             return said;
         }
@@ -257,24 +294,22 @@ impl Again<'_> {
     }
 }
 
-/// The sums of the files of `results` as they are written.
+/// The sums of the files of `results` as they are written, where the tables are those that are `held`: each is compared with
+/// one that is made again.
 fn form(
-    args: &Args,
     experiment: &Experiment,
     results: &CellResults,
     samples: Option<&str>,
-) -> Result<FileSums, Error> {
-    let tables = each_table!(Row => {
-        (Row::FILE, has_table::<Row>(results).then_some(csv::sum::<Row> as TableSum))
-    });
-    let mut sums = store::trials_sum(&args.dir, experiment)?;
-    sums.extend(tables.into_iter().filter_map(|(name, sum)| Some((name, sum?(results)))));
+    (held, trials): (&[StoredFile], FileSums),
+) -> FileSums {
+    let table = |name| Some((name, held.iter().find(|file| file.name == name)?.sum.clone()));
+    let mut sums: FileSums = TABLES.into_iter().filter_map(table).chain(trials).collect();
     let others = resources(experiment, results, samples, &sums);
     for name in [EXPERIMENT, SAMPLES, PACKAGE] {
         let other = others.iter().find(|file| file.name == name);
         sums.extend(other.map(|file| (name, FileSum::of(&file.bytes))));
     }
-    Ok(sums)
+    sums
 }
 
 /// Checks that the files in the folder `dir` are written as `expected`, which was made of their own rows.

@@ -2,14 +2,19 @@
 //! definition says.
 
 use std::hash::{BuildHasher, RandomState};
+use std::io::Read;
 
 use thiserror::Error;
 
 use crate::engine::batch::map;
 use crate::engine::machine::LaunchError;
+use crate::engine::tape::Ending;
 use crate::experiment::Cell;
+use crate::result::against::Contradiction;
 use crate::result::audit::{Record, TrialMismatch};
 use crate::result::cell::CellResult;
+use crate::result::csv::TableError;
+use crate::result::restored::KeyTables;
 use crate::result::schema::FrequencyRow;
 use crate::site::simulator::Role;
 
@@ -23,6 +28,8 @@ pub(super) enum RerunError {
     Launch(#[from] LaunchError),
     #[error(transparent)]
     Mismatch(#[from] TrialMismatch),
+    #[error(transparent)]
+    Unread(#[from] Contradiction),
     #[error("trial {trial} is not the {role} of {solution}")]
     Receipt { trial: u64, role: &'static str, solution: String },
 }
@@ -36,53 +43,85 @@ pub(super) struct Rerun {
     pub(super) solutions: u64,
 }
 
+/// Keys whose trials are in memory at once.
+const AT_ONCE: usize = 1 << 12;
+
 /// Runs the trials that the table of frequencies names: of all solutions, or of as many random ones as `trials` says.
-pub(super) fn run_receipts(cell: &Cell, held: &CellResult, trials: u64) -> Result<Rerun, RerunError> {
-    let rows = sample(reached(held).collect(), trials.max(MIN_SOLUTIONS));
-    let solutions = rows.len() as u64;
-    let named = |row| Role::ALL.into_iter().filter_map(move |role| Some((role.trial(row)?, role, row)));
-    let receipts: Vec<_> = rows.into_iter().flat_map(named).collect();
-    let trials = receipts.len() as u64;
-    let rerun = cell.machine.system().map(|system| system.rerun(&cell.job));
-    let checked = map(receipts, |(trial, role, row): (u64, Role, &FrequencyRow)| {
-        let end = match &rerun {
-            Some(rerun) => rerun(trial),
-            None => cell.machine.end(&cell.replay(trial), cell.job.budget)?,
-        };
-        let solution = || row.solution.clone();
-        let wrong = || RerunError::Receipt { trial, role: role.name(), solution: solution() };
-        role.is_played(row, &end).then_some(()).ok_or_else(wrong)
-    });
-    checked.into_iter().collect::<Result<(), RerunError>>()?;
-    Ok(Rerun { trials, solutions })
-}
-
-/// The rows of the solutions that were reached.
-pub(super) fn reached(held: &CellResult) -> impl Iterator<Item = &FrequencyRow> {
-    held.frequencies.iter().filter(|row| row.count > 0)
-}
-
-/// All `rows`, or `most` random ones.
-fn sample(mut rows: Vec<&FrequencyRow>, most: u64) -> Vec<&FrequencyRow> {
-    let most = usize::try_from(most).unwrap_or(usize::MAX);
-    if rows.len() > most {
-        let chance = RandomState::new();
-        rows.sort_by_cached_key(|row| chance.hash_one(&row.solution));
-        rows.truncate(most);
+pub(super) fn run_receipts(
+    cell: &Cell,
+    held: &CellResult,
+    frequencies: impl Iterator<Item = Result<FrequencyRow, TableError>>,
+    trials: u64,
+) -> Result<Rerun, RerunError> {
+    let mut lot = Lot::new(trials.max(MIN_SOLUTIONS), held.reached.keys);
+    let reached = frequencies.filter(|row| row.as_ref().map_or(true, |row| row.count > 0));
+    let mut drawn = reached.filter(|row| row.is_err() || lot.draw());
+    let again = cell.machine.system().map(|system| system.rerun(&cell.job));
+    let end = |trial| match &again {
+        Some(again) => Ok(again(trial)),
+        None => cell.machine.end(&cell.replay(trial), cell.job.budget),
+    };
+    let mut rerun = Rerun::default();
+    loop {
+        let rows = drawn.by_ref().take(AT_ONCE).collect::<Result<Vec<_>, _>>();
+        let rows = rows.map_err(|error| Contradiction::unread::<FrequencyRow>(&error))?;
+        if rows.is_empty() {
+            return Ok(rerun);
+        }
+        rerun.solutions += rows.len() as u64;
+        let checked = map(rows, |row| check_receipts(&row, end));
+        rerun.trials += checked.into_iter().sum::<Result<u64, _>>()?;
     }
-    rows
+}
+
+/// Runs the trials of a solution again that its row names. Returns how many.
+fn check_receipts(
+    row: &FrequencyRow,
+    end: impl Fn(u64) -> Result<Ending, LaunchError>,
+) -> Result<u64, RerunError> {
+    let named: Vec<_> = Role::ALL.into_iter().filter_map(|role| Some((role.trial(row)?, role))).collect();
+    for &(trial, role) in &named {
+        if !role.is_played(row, &end(trial)?) {
+            return Err(RerunError::Receipt { trial, role: role.name(), solution: row.solution.clone() });
+        }
+    }
+    Ok(named.len() as u64)
+}
+
+/// Draws some of a number of things by lot, one after the other.
+struct Lot {
+    wanted: u64,
+    left: u64,
+    chance: RandomState,
+}
+
+impl Lot {
+    fn new(wanted: u64, all: u64) -> Self {
+        Self { wanted, left: all, chance: RandomState::new() }
+    }
+
+    /// Whether the next one is drawn: as likely as those left are still wanted.
+    fn draw(&mut self) -> bool {
+        let is_drawn = self.left > 0 && self.chance.hash_one(self.left) % self.left < self.wanted;
+        self.left = self.left.saturating_sub(1);
+        self.wanted -= u64::from(is_drawn);
+        is_drawn
+    }
 }
 
 /// Runs `count` trials again, drawn anew. Returns how many.
-pub(super) fn run_some(cell: &Cell, held: &CellResult, count: u64) -> Result<u64, RerunError> {
-    let record = Record::of(held);
+pub(super) fn run_some(
+    cell: &Cell,
+    held: &CellResult,
+    KeyTables { frequencies, steps, .. }: &mut KeyTables<impl Read>,
+    count: u64,
+) -> Result<u64, RerunError> {
     let chance = RandomState::new();
     let count = count.min(held.row.trials);
     let trials = (0..count).map(|number| chance.hash_one(number) % held.row.trials).collect();
-    let checked = map(trials, |trial| {
-        let end = cell.machine.end(&cell.replay(trial), cell.job.budget)?;
-        record.check(trial, &end).map_err(RerunError::from)
-    });
-    checked.into_iter().collect::<Result<(), RerunError>>()?;
+    let ends = map(trials, |trial| Ok((trial, cell.machine.end(&cell.replay(trial), cell.job.budget)?)));
+    let ends = ends.into_iter().collect::<Result<Vec<(u64, Ending)>, LaunchError>>()?;
+    let record = Record::of(held, ends.iter().map(|(_, end)| end), (frequencies, steps))?;
+    ends.iter().try_for_each(|(trial, end)| record.check(*trial, end))?;
     Ok(count)
 }

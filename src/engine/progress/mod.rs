@@ -8,7 +8,6 @@ mod shard;
 mod source;
 pub(crate) mod text;
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::hash::Hash;
 use std::io::{self, Write};
@@ -27,8 +26,10 @@ use self::source::{PartwiseCensus, Sampled, Source};
 use self::text::{Allowed, Content};
 use super::batch::{Event, Signals, Sink, Todo, Workers};
 use super::cell_tally::{CellTally, Counted};
+#[cfg(feature = "cli")]
+use super::part::Restored;
 use super::part::{self, Part, Units, count, units};
-use super::tally::{Capacity, Tally};
+use super::tally::Capacity;
 #[cfg(feature = "programs")]
 use super::trial::Sampler;
 use super::trial::{Series, SeriesCensus, Starts};
@@ -78,6 +79,16 @@ pub trait Progress: TextLines + Send {
     /// # Errors
     /// If `text` is not progress of this cell.
     fn read(&mut self, text: &str) -> Result<Read, ProgressError>;
+
+    /// Counts all trials of a cell with nothing done, which has no stopping rule, by what a result says of them.
+    ///
+    /// # Errors
+    /// If these are not the trials of this cell, which those of samples never are: samples are kept beside their result.
+    #[cfg(feature = "cli")]
+    fn restore(&mut self, all: Restored) -> Result<(), ProgressError> {
+        let _ = all;
+        Err(ProgressError::Foreign)
+    }
 
     /// The tally of all that is done; with a stopping rule, of the stages up to the last interim look.
     fn tally(self: Box<Self>) -> CellTally;
@@ -239,12 +250,15 @@ impl<'m, K: Ord + Hash + Clone + Display + Send> CellProgress<'m, K> {
         }
     }
 
+    fn allowed(&self) -> Allowed<'_, K> {
+        Allowed { keys: self.source.keys(), stops: self.source.stops(), capacity: self.capacity }
+    }
+
     /// The parts in `text`, each with its stage.
     fn parts(&self, text: &str) -> Result<Vec<Numbered<K>>, ProgressError> {
         let mut lines = text.lines().peekable();
         let (mut parts, mut seen) = (Vec::new(), Units::new());
-        let allowed =
-            Allowed { keys: self.source.keys(), stops: self.source.stops(), capacity: self.capacity };
+        let allowed = self.allowed();
         while lines.peek().is_some() {
             let (number, part) = text::read(&allowed, &mut lines)?;
             let stage = self.stages.get(number).ok_or(ProgressError::UnknownStage)?;
@@ -301,6 +315,22 @@ impl<K: Ord + Hash + Clone + Display + Send> Progress for CellProgress<'_, K> {
         Ok(Read::Added)
     }
 
+    #[cfg(feature = "cli")]
+    fn restore(&mut self, Restored { common, endings, keys }: Restored) -> Result<(), ProgressError> {
+        let allowed = self.allowed();
+        endings.values().try_for_each(|ending| allowed.check(ending))?;
+        let mut part = Part::done(self.capacity, units(0..self.total), common);
+        for (text, reached) in keys {
+            part.tally.put(&allowed.key(&text)?, reached);
+        }
+        part.endings = endings;
+        if !self.fits(&part) {
+            return Err(ProgressError::Foreign);
+        }
+        self.stages[0].part = part;
+        Ok(())
+    }
+
     fn tally(mut self: Box<Self>) -> CellTally {
         let (looks, stages) = (self.looks(), mem::take(&mut self.stages));
         self.tallied(looks, &mut stages.into_iter().map(|stage| stage.part))
@@ -315,9 +345,9 @@ impl<K: Ord + Hash + Clone + Display + Send> CellProgress<'_, K> {
     /// The tally of the parts of all stages, up to the last of the looks if there is a stopping rule.
     fn tallied(&self, looks: Vec<InterimLook>, parts: &mut dyn Iterator<Item = Part<K>>) -> CellTally {
         let used = if self.job.until.is_some() { looks.len() } else { usize::MAX };
-        let mut tally = Tally::within(self.capacity);
-        let mut endings = BTreeMap::new();
-        for part in parts.take(used) {
+        let mut parts = parts.take(used);
+        let Part { mut tally, mut endings, .. } = parts.next().unwrap_or_else(|| Part::empty(self.capacity));
+        for part in parts {
             tally.merge(part.tally);
             endings.extend(part.endings);
         }

@@ -165,6 +165,24 @@ pub(crate) struct Allowed<'a, K> {
     pub(crate) capacity: Capacity,
 }
 
+impl<K> Allowed<'_, K> {
+    /// The key of this text.
+    pub(super) fn key(&self, text: &str) -> Result<K, ProgressError> {
+        self.keys.parse(text).ok_or_else(|| ProgressError::UnknownKey(text.to_owned()))
+    }
+
+    /// Checks how one trial ended.
+    pub(super) fn check(
+        &self,
+        Ending { outcome: name, key, measures, .. }: &Ending,
+    ) -> Result<(), ProgressError> {
+        let outcome = if key.is_some() { SOLVED } else { outcome(&self.stops, name)? };
+        key.iter().try_for_each(|key| self.key(key).map(drop))?;
+        let fits = outcome == name && measures.len() + 1 == self.capacity.measures;
+        if fits { Ok(()) } else { Err(ProgressError::Measures) }
+    }
+}
+
 /// Reads a part and its stage from the next lines.
 ///
 /// # Errors
@@ -179,13 +197,10 @@ pub(crate) fn read<K: Ord + Hash + Clone + Display>(
     let mut tally = Tally::restore(capacity, common);
     for _ in 0..keys {
         let line: KeyLine<Vec<Pairs>> = serde_json::from_str(lines.next().ok_or(ProgressError::TooFewKeys)?)?;
-        let key = allowed.keys.parse(&line.key);
-        let key = key.ok_or_else(|| ProgressError::UnknownKey(line.key.clone()))?;
+        let key = allowed.key(&line.key)?;
         tally.put(&key, reached(line, capacity, &mut trials)?);
     }
-    let is_key = |text: &str| allowed.keys.parse(text).is_some();
-    let read = |_| read_ending(lines.next(), &allowed.stops, capacity, &is_key);
-    let endings = (0..endings).map(read).collect::<Result<_, _>>()?;
+    let endings = (0..endings).map(|_| read_ending(lines.next(), allowed)).collect::<Result<_, _>>()?;
     Ok((stage, Part { units, begun, endings, tally }))
 }
 
@@ -231,23 +246,12 @@ impl Headed {
     }
 }
 
-fn read_ending(
-    line: Option<&str>,
-    stops: &[&'static str],
-    capacity: Capacity,
-    is_key: &dyn Fn(&str) -> bool,
-) -> Result<(u64, Ending), ProgressError> {
-    let EndingLine { trial, outcome: name, key, steps, measures } =
+fn read_ending<K>(line: Option<&str>, allowed: &Allowed<K>) -> Result<(u64, Ending), ProgressError> {
+    let EndingLine { trial, outcome, key, steps, measures } =
         serde_json::from_str(line.ok_or(ProgressError::TooFewEndings)?)?;
-    let outcome = if key.is_some() { SOLVED } else { outcome(stops, &name)? };
-    let unknown = key.iter().find(|key| !is_key(key));
-    if let Some(key) = unknown {
-        return Err(ProgressError::UnknownKey(key.clone()));
-    }
-    if outcome != name || measures.len() + 1 != capacity.measures {
-        return Err(ProgressError::Measures);
-    }
-    Ok((trial, Ending { outcome: outcome.into(), key, steps, measures }))
+    let ending = Ending { outcome: outcome.into_owned().into(), key, steps, measures };
+    allowed.check(&ending)?;
+    Ok((trial, ending))
 }
 
 fn outcome(stops: &[&'static str], name: &str) -> Result<&'static str, ProgressError> {
