@@ -40,7 +40,8 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
         let mut competitor = ranking::competitor(dir, cell);
         let statistics = std::mem::take(&mut competitor.side.statistics);
         let counts = counts.remove(&cell.identity.number).filter(|_| cell.keeps_all_keys());
-        competitor.side = side_of(name, cell, &experiment, statistics, counts.unwrap_or_default());
+        let counts = counts.into_iter().flatten().collect();
+        competitor.side = side_of(name, cell, &experiment, statistics, counts);
         Named::Cell(competitor)
     };
     Ok(results.cells.iter().map(competitor).collect())
@@ -89,7 +90,7 @@ struct Loaded<'n> {
     /// All cells, or the one that is named.
     results: CellResults,
     /// How often each solution of these was reached, by the number of the cell.
-    counts: BTreeMap<u64, BTreeMap<String, u64>>,
+    counts: BTreeMap<u64, Vec<(String, u64)>>,
 }
 
 fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
@@ -103,11 +104,11 @@ fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
         return Err(Error::io(path)(io::Error::new(ErrorKind::NotFound, message)));
     }
     let chosen = chosen.map(|cell| cell.parse().unwrap_or(0));
-    let mut counts: BTreeMap<u64, BTreeMap<String, u64>> = BTreeMap::new();
+    let mut counts: BTreeMap<u64, Vec<(String, u64)>> = BTreeMap::new();
     let mut count = |cell: &CellResult, row: FrequencyRow| {
         let number = cell.identity.number;
         if chosen.is_none_or(|chosen| chosen == number) {
-            counts.entry(number).or_default().insert(row.solution, row.count);
+            counts.entry(number).or_default().push((row.solution, row.count));
         }
     };
     let (experiment, mut results) = partial.load(path, &mut Kept::Seen(&mut count))?;
