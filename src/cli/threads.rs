@@ -2,7 +2,8 @@
 
 use clap::value_parser;
 
-use crate::engine::batch::Workers;
+use crate::engine::batch::{Workers, WorkersError};
+use crate::experiment::Cell;
 use crate::store::error::Error;
 
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -16,10 +17,19 @@ impl Threads {
     pub(super) fn workers(self) -> Result<Workers, Error> {
         workers(self.threads)
     }
+
+    /// Those for the trials of `cells`.
+    pub(super) fn workers_for(self, cells: &[Cell]) -> Result<Workers, Error> {
+        let trials = cells.iter().map(|cell| cell.job.trials).fold(0, u64::saturating_add);
+        started(Workers::of_units(self.threads.map(usize::from), trials))
+    }
 }
 
 /// A worker for each of `threads`, or for each core.
 pub(super) fn workers(threads: Option<u16>) -> Result<Workers, Error> {
-    Workers::new(threads.map(usize::from))
-        .map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))
+    started(Workers::new(threads.map(usize::from)))
+}
+
+fn started(workers: Result<Workers, WorkersError>) -> Result<Workers, Error> {
+    workers.map_err(|error| Error::Unexpected(format!("threads cannot be started: {error}")))
 }

@@ -42,6 +42,15 @@ fn readers_keep_what_they_show() {
     }
 }
 
+/// The stacks of as many threads would take two gigabytes.
+#[test]
+fn no_more_threads_are_started_than_there_are_trials() {
+    let dir = result("kind = \"repair\"\nsize = 6", 4);
+    runs_within(dir.path(), 1024, "run x.toml --fresh --out r --threads 1024 --progress none");
+    let info = fs::read_to_string(dir.path().join("r/run-info.json")).expect("a file");
+    assert!(info.contains("\"threads\": 1024"), "{info}");
+}
+
 /// 13 queens have 73,712 solutions.
 #[test]
 fn an_export_of_many_solutions_plays_the_first() {

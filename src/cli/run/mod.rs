@@ -81,7 +81,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         Claim::Open(blocks, lock) => {
             warn_of_others(&dir, &lock);
             let run = Run { experiment: &experiment, cells, shard, dir: &dir };
-            let workers = args.threads.workers()?;
+            let workers = args.threads.workers_for(cells)?;
             run.go(blocks, &workers, args.progress, &args.form, out)
         }
     }

@@ -13,7 +13,7 @@ pub(super) struct Crew;
 impl Crew {
     /// One worker, however many are requested.
     #[expect(clippy::unnecessary_wraps, reason = "threads may be refused")]
-    pub(super) fn new(_threads: Option<usize>) -> Result<Self, WorkersError> {
+    pub(super) fn new(_threads: Option<usize>, _units: u64) -> Result<Self, WorkersError> {
         Ok(Self)
     }
 

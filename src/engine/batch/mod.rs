@@ -107,7 +107,15 @@ impl Workers {
     /// # Errors
     /// If a thread cannot be started.
     pub fn new(threads: Option<usize>) -> Result<Self, WorkersError> {
-        Crew::new(threads).map(|crew| Self { crew })
+        Self::of_units(threads, u64::MAX)
+    }
+
+    /// The same for work of this many units: no more threads are started, which changes nothing else.
+    ///
+    /// # Errors
+    /// If a thread cannot be started.
+    pub fn of_units(threads: Option<usize>, units: u64) -> Result<Self, WorkersError> {
+        Crew::new(threads, units).map(|crew| Self { crew })
     }
 
     /// The number of workers.

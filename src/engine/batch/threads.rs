@@ -21,18 +21,24 @@ const PATIENCE: u32 = 2;
 #[derive(Debug)]
 pub(super) struct Crew {
     pool: ThreadPool,
+    /// How many were asked for.
+    count: usize,
 }
 
 impl Crew {
-    /// `threads` threads, or one per core by default.
-    pub(super) fn new(threads: Option<usize>) -> Result<Self, WorkersError> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
-        pool.map(|pool| Self { pool }).map_err(|error| WorkersError(error.to_string()))
+    /// `threads` threads, of which no more are started than there are `units`, or one per core by default.
+    pub(super) fn new(threads: Option<usize>, units: u64) -> Result<Self, WorkersError> {
+        let most = usize::try_from(units).unwrap_or(usize::MAX).max(1);
+        let started = threads.map_or(0, |threads| threads.min(most));
+        let pool = ThreadPoolBuilder::new().num_threads(started).build();
+        let pool = pool.map_err(|error| WorkersError(error.to_string()))?;
+        let count = threads.unwrap_or_else(|| pool.current_num_threads());
+        Ok(Self { pool, count })
     }
 
-    /// The number of threads.
+    /// The number of threads, as far as there is work for all of them.
     pub(super) fn count(&self) -> usize {
-        self.pool.current_num_threads()
+        self.count
     }
 
     /// Runs `work` on one of the threads.
