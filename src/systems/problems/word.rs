@@ -41,13 +41,43 @@ pub const fn option() -> OptionSpec {
     }
 }
 
+/// The parts of a word; the name of a file may hold colons.
+enum Parts<'w> {
+    Plain(&'w str),
+    Sudoku {
+        givens: &'w str,
+    },
+    Graph {
+        name: &'w str,
+        colours: &'w str,
+    },
+    Cnf {
+        name: &'w str,
+    },
+    /// Those of no problem.
+    Other,
+}
+
+impl<'w> Parts<'w> {
+    fn of(word: &'w str) -> Self {
+        match word.split_once(':') {
+            None => Self::Plain(word),
+            Some(("sudoku", givens)) => Self::Sudoku { givens },
+            Some(("graph", rest)) => {
+                rest.rsplit_once(':').map_or(Self::Other, |(name, colours)| Self::Graph { name, colours })
+            }
+            Some(("cnf", name)) => Self::Cnf { name },
+            Some(_) => Self::Other,
+        }
+    }
+}
+
 /// The file that the word names, if it names one.
 #[must_use]
 pub fn file_of(word: &str) -> Option<&str> {
-    let parts: Vec<&str> = word.split(':').collect();
-    match parts[..] {
-        ["graph", name, _] if Graph::named(name).is_none() => Some(name),
-        ["cnf", name] => Some(name),
+    match Parts::of(word) {
+        Parts::Graph { name, .. } if Graph::named(name).is_none() => Some(name),
+        Parts::Cnf { name } => Some(name),
         _ => None,
     }
 }
@@ -90,23 +120,23 @@ impl Problem {
             Some(Value::File { text, .. }) => Some(text.as_ref()),
             _ => None,
         };
-        let parts: Vec<&str> = word.split(':').collect();
-        match parts[..] {
-            [QUEENS] => lines(&word, Piece::Queen, size(options, &word)?),
-            ["torus"] => lines(&word, Piece::TorusQueen, size(options, &word)?),
-            ["rooks"] => lines(&word, Piece::Rook, size(options, &word)?),
-            ["latin"] => cells(&word, size(options, &word)?, None, ""),
-            ["sudoku"] => {
+        match Parts::of(&word) {
+            Parts::Plain(QUEENS) => lines(&word, Piece::Queen, size(options, &word)?),
+            Parts::Plain("torus") => lines(&word, Piece::TorusQueen, size(options, &word)?),
+            Parts::Plain("rooks") => lines(&word, Piece::Rook, size(options, &word)?),
+            Parts::Plain("latin") => cells(&word, size(options, &word)?, None, ""),
+            Parts::Plain("sudoku") => {
                 let size = size(options, &word)?;
                 cells(&word, size, block(size), "")
             }
-            [kind, ..] if options.get("size").is_some() => {
+            _ if options.get("size").is_some() => {
+                let kind = word.split(':').next().unwrap_or_default();
                 Err(OptionError { name: "size", message: refusals::NO_SIZE.with(&[&word, kind]) })
             }
-            ["sudoku", givens] => sudoku(&word, givens),
-            ["graph", name, colours] => colouring(&word, name, colours, text),
-            ["cnf", name] => formula(&word, name, text),
-            _ => Err(wrong(refusals::NO_PROBLEM.with(&[&excerpt(&word)]))),
+            Parts::Sudoku { givens } => sudoku(&word, givens),
+            Parts::Graph { name, colours } => colouring(&word, name, colours, text),
+            Parts::Cnf { name } => formula(&word, name, text),
+            Parts::Plain(_) | Parts::Other => Err(wrong(refusals::NO_PROBLEM.with(&[&excerpt(&word)]))),
         }
     }
 }
