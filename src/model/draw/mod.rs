@@ -8,6 +8,8 @@
 
 mod lanes;
 
+use std::array;
+
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -82,10 +84,7 @@ impl Lookahead {
             self.first = Some(first);
         }
         let lane = usize::try_from(lane).expect("one of eight");
-        let mut block = [0; BLOCK];
-        for (word, lanes) in self.words.iter().enumerate() {
-            block[word] = lanes[lane];
-        }
+        let block = array::from_fn(|word| self.words[word][lane]);
         Draw { streams: self.streams, index, block, taken: 0, rest: None }
     }
 }
@@ -141,6 +140,31 @@ impl Draw {
     #[inline]
     pub fn index(&mut self, len: usize) -> usize {
         self.below(len as u64) as usize
+    }
+
+    /// A number below each bound, as [`Self::below`] draws them one after another.
+    ///
+    /// # Panics
+    /// If a bound is 0, or there are not as many bounds as numbers.
+    pub fn each_below(&mut self, bounds: &[u8], numbers: &mut [u8]) {
+        assert_eq!(bounds.len(), numbers.len(), "a bound for each number");
+        let mut is_sure = self.taken + numbers.len() <= BLOCK;
+        if is_sure {
+            let words = &self.block[self.taken..];
+            for (place, number) in numbers.iter_mut().enumerate() {
+                let bound = u64::from(bounds[place]);
+                let product = u64::from(words[place]) * bound;
+                is_sure &= product % RANGE >= bound && bound > 0;
+                *number = product.to_le_bytes()[4];
+            }
+        }
+        if is_sure {
+            self.taken += numbers.len();
+            return;
+        }
+        for (number, &bound) in numbers.iter_mut().zip(bounds) {
+            *number = u8::try_from(self.below(bound.into())).expect("below a byte");
+        }
     }
 
     /// The position of one of the bits of `bits` that are set, each equally likely.

@@ -44,7 +44,7 @@ use crate::model::scene::Square;
 use crate::model::start::StartError;
 use crate::model::words::systems::problems as words;
 
-pub use assignment::{Assignment, Form};
+pub use assignment::{Assignment, Form, Values};
 pub use domains::NoValue;
 pub use draft::{MAX_ENTRIES, NetworkError};
 pub use listing::MAX_LISTED;

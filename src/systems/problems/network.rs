@@ -4,13 +4,18 @@
 //! three literals or more that it may break. They are sparse. Variables are the places that have a choice, in the order of places,
 //! and the values of a variable are counted from 0 in its own domain.
 
+use super::assignment::Values;
 use super::table::{Clashes, Nogood, Table, Variable};
 
 /// The variables and constraints of a problem.
 #[derive(Debug)]
 pub struct Network {
     /// The value of each place that has no choice; that of others has no meaning.
-    pub(super) fixed: Box<[u8]>,
+    pub(super) fixed: Values,
+    /// Whether each place has a choice, among all values below their number.
+    pub(super) is_whole: bool,
+    /// How many values each variable has.
+    pub(super) domains: Box<[u8]>,
     pub(super) variables: Box<[Variable]>,
     /// The row of the first value of each variable; there is one row for each value.
     pub(super) rows: Box<[u32]>,
@@ -50,7 +55,13 @@ impl Network {
     #[must_use]
     #[inline]
     pub fn domain(&self, variable: usize) -> usize {
-        self.variables[variable].values.len()
+        usize::from(self.domains[variable])
+    }
+
+    /// How many values each variable has.
+    #[must_use]
+    pub fn domains(&self) -> &[u8] {
+        &self.domains
     }
 
     /// The place of a variable.
@@ -75,10 +86,14 @@ impl Network {
     /// The values of all places.
     #[must_use]
     #[inline]
-    pub fn values(&self, board: &[u8]) -> Box<[u8]> {
-        let mut values = self.fixed.clone();
+    pub fn values(&self, board: &[u8]) -> Values {
+        if self.is_whole {
+            return Values::from_slice(board);
+        }
+        let mut values = Values::from_slice(&self.fixed);
+        let places = values.as_mut_slice();
         for (number, variable) in self.variables.iter().enumerate() {
-            values[variable.place] = variable.values[usize::from(board[number])];
+            places[variable.place] = variable.values[usize::from(board[number])];
         }
         values
     }

@@ -13,6 +13,13 @@ pub(super) struct Variable {
     pub(super) kinds: Box<[u8]>,
 }
 
+impl Variable {
+    /// How many values it has.
+    pub(super) fn domain(&self) -> u8 {
+        u8::try_from(self.values.len()).expect("at most 64 values")
+    }
+}
+
 /// Rows of entries.
 #[derive(Debug, Default)]
 pub(super) struct Table {
