@@ -3,8 +3,7 @@
 use super::{CONF_LEVEL, Name, Source, Statistic};
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
-use crate::stats::quantile::{QuantileInterval, quantile_interval, quantile_type7};
-use crate::stats::steps::{Summary, mean_log1p};
+use crate::stats::steps::{QuantileInterval, Summary, mean_log1p, quantile_interval, quantile_type7};
 
 /// The run lengths of a result: a trial without a solution ranks as longer than any with one.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -15,7 +15,7 @@ use crate::model::keys::Keys;
 use crate::model::program::KIND;
 use crate::result::json;
 use crate::stats::coverage::{starts_to_see_all_uniform, starts_to_see_all_with};
-use crate::stats::planning::starts_to_detect;
+use crate::stats::goodness::starts_to_detect;
 use crate::store::error::Error;
 use crate::systems::problems;
 use crate::text::card;

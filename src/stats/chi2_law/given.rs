@@ -6,12 +6,10 @@ use libm::log;
 
 use super::large::Correction;
 use super::outcomes::{Binomial, Opposite, ln_two_sided};
-use super::plan::{UnequalLaw, are_listable};
-use super::shares::{Parts, Share, distinct, interpolated};
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
+use super::unequal::{Parts, Share, UnequalLaw, are_listable, distinct, interpolated};
 use super::uniform::{self, ln_poisson};
-use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails};
-use super::{large, shares};
+use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails, large, unequal};
 use crate::stats::binomial::MAX_SUMMED;
 use crate::stats::deviance::factorial_excess;
 use crate::stats::exact::ExactTest;
@@ -146,7 +144,7 @@ impl Table {
     fn step(&self) -> Option<f64> {
         let shares: Vec<f64> = self.shares.iter().map(|share| share.share).collect();
         let parts = Parts::of(&shares)?;
-        let spacing = shares::spacing(&parts.parts)?;
+        let spacing = unequal::spacing(&parts.parts)?;
         Some(spacing / (self.n as f64 * parts.unit))
     }
 }

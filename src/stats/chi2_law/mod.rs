@@ -102,10 +102,9 @@ mod given;
 mod inversion;
 mod large;
 mod outcomes;
-mod plan;
-mod shares;
 mod sum;
 mod two_samples;
+mod unequal;
 mod uniform;
 
 use inversion::Probabilities;

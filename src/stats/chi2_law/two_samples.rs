@@ -8,10 +8,9 @@ use libm::{exp, log};
 use super::inversion::Probabilities;
 use super::large::Correction;
 use super::outcomes::{Hypergeometric, Opposite, ln_two_sided};
-use super::plan::{UnequalLaw, are_listable};
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
-use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails};
-use super::{large, shares};
+use super::unequal::{UnequalLaw, are_listable};
+use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails, large, unequal};
 use crate::stats::binomial::{MAX_SUMMED, ln_probability};
 use crate::stats::numeric::{difference, product, whole};
 use crate::stats::tail::{ln_lower_gamma, ln_upper_gamma};
@@ -126,7 +125,7 @@ impl Samples {
             return None;
         }
         let totals: Vec<u64> = columns_by_total.keys().copied().collect();
-        let step = shares::spacing(&totals).map(|step| step / (share * (1.0 - share)));
+        let step = unequal::spacing(&totals).map(|step| step / (share * (1.0 - share)));
         let all = self.sum(&columns_by_total, |window, _| window);
         let fewer = self.sum(&columns_by_total, Window::thinned);
         UnequalLaw { all: &all, fewer: &fewer, limits, step, categories: k }.tails(self.chi2() - k)

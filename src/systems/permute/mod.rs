@@ -11,7 +11,6 @@ mod cost;
 mod event;
 mod goal;
 mod partial;
-mod scenes;
 mod search;
 mod step;
 
@@ -159,7 +158,7 @@ impl System for Permute {
     }
 
     fn scenes(&self, _state: &PermuteState, event: &PermuteEvent) -> Vec<Scene> {
-        vec![scenes::scene(event)]
+        vec![event::scene(event)]
     }
 
     fn opening(&self, state: &PermuteState) -> String {

@@ -4,12 +4,12 @@ use queenlab::stats::binomial::{MAX_SUMMED, lower_tail, quantile, upper_tail};
 use queenlab::stats::coverage::Unseen;
 use queenlab::stats::deviance::{half_deviance, stirling_error};
 use queenlab::stats::e_value::log10_e_law;
+use queenlab::stats::goodness::starts_to_detect;
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::law::Law;
 use queenlab::stats::normal::{self, central_t};
-use queenlab::stats::planning::starts_to_detect;
-use queenlab::stats::quantile::quantile_type7;
 use queenlab::stats::spectrum::Spectrum;
+use queenlab::stats::steps::quantile_type7;
 use queenlab::stats::tail::log10_p_kolmogorov;
 use queenlab::stats::uniformity::Uniformity;
 

@@ -17,9 +17,8 @@ use queenlab::stats::goodness::{ExpectedCounts, Goodness, adjusted_residuals, g_
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::interval::clopper_pearson;
 use queenlab::stats::law::{Law, LawError};
-use queenlab::stats::quantile::quantile_type7;
 use queenlab::stats::spectrum::Spectrum;
-use queenlab::stats::steps::Summary;
+use queenlab::stats::steps::{Summary, quantile_type7};
 use queenlab::stats::tail::{holm, log10_p_chi2, log10_p_kolmogorov, log10_p_normal};
 use queenlab::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 use queenlab::stats::uniformity::{Partition, Uniformity};

@@ -10,14 +10,13 @@ use queenlab::stats::coverage::{
 use queenlab::stats::distance::tv_expected_if_uniform;
 use queenlab::stats::e_value::EValue;
 use queenlab::stats::exact::ExactTest;
+use queenlab::stats::goodness::starts_to_detect;
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::interval::clopper_pearson;
 use queenlab::stats::law::Law;
 use queenlab::stats::normal::central_z;
-use queenlab::stats::planning::starts_to_detect;
-use queenlab::stats::quantile::{quantile_interval, quantile_type7};
 use queenlab::stats::spectrum::Spectrum;
-use queenlab::stats::steps::{Summary, mean_log1p};
+use queenlab::stats::steps::{Summary, mean_log1p, quantile_interval, quantile_type7};
 use queenlab::stats::tail::{self, log10_p_bound};
 use queenlab::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 use queenlab::stats::uniformity::Uniformity;

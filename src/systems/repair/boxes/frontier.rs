@@ -21,7 +21,7 @@
 //! trials, the count of every solution is a multiple of N, and so is that of every number of reactions.
 
 use super::prefix::{MAX_SIZE, Prefix, each, set};
-use crate::systems::held::Circle;
+use crate::systems::queens::Circle;
 use crate::systems::repair::counted::{Counted, evaluations};
 
 /// A dead end: the frontier is attacked on every row, and goes round.

@@ -17,7 +17,7 @@
 //! 3. `path`: a box, its epochs, and what they wrote (theorem 2).
 //! 4. `phase` and `epoch`: the parts of an epoch (theorem 3).
 //! 5. `strider`: how a phase is made.
-//! 6. `memo`, `cache` and `shared`: which phases are reused (theorem 4), by all threads.
+//! 6. `memo` and `cache`: which phases are reused (theorem 4), by all threads.
 //! 7. `sub_phases`: what the queens left of a queen do while it stands still (theorem 5).
 //! 8. `census`, `graph` and `nodes`: all boxes of a board, and those that trials reach.
 //!
@@ -39,13 +39,13 @@ mod nodes;
 mod path;
 mod phase;
 mod prefix;
-mod shared;
 mod strider;
 mod sub_phases;
 
 use std::iter;
 use std::sync::Arc;
 
+use self::cache::Shared;
 use self::epoch::{Boards, Epoch};
 use self::frontier::DeadEnd;
 pub(super) use self::graph::{DecisionGraph, SharedGraph};
@@ -54,10 +54,9 @@ use self::memory::Memory;
 use self::path::{At, Fork, Path, Pause};
 use self::phase::{Halt, Past, PhaseEnd, Pure};
 use self::prefix::{Lines, Prefix};
-use self::shared::Shared;
 use self::strider::Strider;
 use self::sub_phases::{KeptSubPhases, SubPhases};
-use crate::systems::held::Circle;
+use crate::systems::queens::Circle;
 
 /// The largest board that is divided into boxes: the numbers of its starts fit into 64 bits.
 pub(super) const LARGEST: usize = prefix::MAX_SIZE;

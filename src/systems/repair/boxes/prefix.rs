@@ -3,7 +3,7 @@
 
 use std::iter;
 
-use crate::systems::held::Held;
+use crate::systems::queens::Held;
 
 /// The largest board whose rows fit, beside the column that the name of a line omits.
 pub(super) const MAX_SIZE: usize = 15;
