@@ -7,7 +7,6 @@
 //! and the sentence of the finding.
 
 pub mod against;
-pub(crate) mod categories;
 pub mod contest;
 pub(crate) mod crossing;
 pub mod effects;

@@ -14,7 +14,7 @@ use super::plain;
 use super::schema::{Field, Table};
 use super::tables::CellTable;
 use crate::analysis::Statistic;
-use crate::analysis::categories::Category;
+use crate::analysis::fit::Category;
 use crate::analysis::statistic::from_log10;
 
 /// The members for `statistics`: `chi2`, `chi2_p_value`, `chi2_log10_p`, `chi2_valid`, .., and `headline`, the name of

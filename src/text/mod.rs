@@ -8,13 +8,11 @@ pub mod comparison;
 pub mod effects;
 pub mod endings;
 pub mod finding;
-pub mod glance;
 pub mod hypothesis;
 pub mod lead;
 pub mod listing;
 pub mod number;
 pub mod overall;
-pub mod p_value;
 pub mod parts;
 pub mod ranking;
 #[cfg(feature = "cli")]
@@ -24,6 +22,5 @@ pub mod restart;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod trace;
-pub mod transcript;
 
 pub(crate) use crate::model::words::text as words;

@@ -13,7 +13,6 @@
 mod assignment;
 mod cells;
 mod cnf;
-mod colouring;
 pub mod constraint;
 mod draft;
 pub mod graphs;

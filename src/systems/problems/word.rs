@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use super::cells::Cells;
 use super::cnf::Formula;
-use super::colouring::Colouring;
-use super::graphs::{Graph, NAMES};
+use super::graphs::{Colouring, Graph, NAMES};
 use super::lines::{Lines, Piece};
 use super::shape::Shape;
 use super::{Form, MAX_ENTRIES, NetworkError, Problem};

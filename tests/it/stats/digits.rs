@@ -133,7 +133,7 @@ fn factorials_and_deviances_have_their_digits_where_formulas_meet() {
 #[test]
 fn evidence_does_not_end_where_quotients_overflow() {
     let evidence = |p: f64| {
-        let law = Law::from_probabilities(&[p, 1.0]).expect("a law");
+        let law = Law::from_weights(&[p, 1.0]).expect("a law");
         log10_e_law(&[1, 3], &law).expect("a table of the law")
     };
     assert!((evidence(1e-305) - evidence(1e-300) - 5.0).abs() < 1e-9);

@@ -320,8 +320,6 @@ fn an_impossible_outcome_is_an_error() {
     let law = Law::from_census(&[3, 0, 5]).unwrap();
     let error = Goodness::of(&[1, 1, 1], &law).unwrap_err();
     assert_eq!(error, LawError::ImpossibleOutcome { index: 1 });
-    assert!(matches!(Law::from_probabilities(&[0.5, 0.4]), Err(LawError::SumMismatch { .. })));
-    assert!(matches!(Law::from_expected(&[5.0, 4.0], 10), Err(LawError::SumMismatch { .. })));
     assert_eq!(Goodness::of(&[6, 0, 10], &law).unwrap().chi2, 0.0);
 }
 

@@ -267,7 +267,7 @@ fn kolmogorov_log_sf(vector: &Vector) {
 }
 
 fn exact_multinomial(vector: &Vector) {
-    let law = Law::from_probabilities(&floats(&vector.input["expected_probs"])).unwrap();
+    let law = Law::from_weights(&floats(&vector.input["expected_probs"])).unwrap();
     let exact = ExactTest::of(&vector.counts(), &law).unwrap();
     let fit = queenlab::stats::goodness::Goodness::of(&vector.counts(), &law).unwrap();
     vector.compare_object(&vector.expected, |key| match key {
