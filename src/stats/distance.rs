@@ -105,7 +105,7 @@ impl Uniformity {
 }
 
 /// The distance at most, for a mean squared relative deviation.
-pub(super) fn from_square(excess: f64) -> f64 {
+fn from_square(excess: f64) -> f64 {
     at_least_zero(excess).sqrt() / 2.0
 }
 
@@ -131,7 +131,7 @@ impl Uniformity {
 
 /// The mean, over all ways to halve `count` observations of a category, of the excess of one half over half of `mean`;
 /// negative if the other half is below.
-pub(super) fn excess(count: u64, mean: f64) -> f64 {
+fn excess(count: u64, mean: f64) -> f64 {
     if count <= HALVED { in_every_way(count, mean / 2.0) } else { by_normal_law(count as f64, mean) }
 }
 

@@ -1,7 +1,6 @@
 //! Results and traces in words, for a terminal or a page.
 
 pub mod answers;
-pub mod card;
 pub mod column;
 pub mod columns;
 pub mod comparison;

@@ -5,13 +5,13 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
-use super::card::chosen;
 use crate::engine::machine::Machine;
 use crate::engine::tape::{Ending, Frame};
 use crate::model::decimal::Decimal;
 use crate::model::grid::Grid;
 use crate::model::options::Options;
 use crate::model::system::Card;
+use crate::result::json::chosen;
 
 /// The name and version of the JSON form.
 pub const JSON_FORMAT: &str = "queenlab-trace/1";

@@ -98,10 +98,9 @@
 
 mod angles;
 mod complex;
+mod direct;
 mod given;
 mod inversion;
-mod large;
-mod outcomes;
 mod sum;
 mod two_samples;
 mod unequal;

@@ -7,7 +7,6 @@
 //!
 //! A trial permutes a randomly ordered list. The text form of a trace is that of Prolog's tracer.
 
-mod cost;
 mod event;
 mod goal;
 mod partial;
@@ -148,7 +147,7 @@ impl System for Permute {
             Program::GenerateAndTest => state.search.run(u64::MAX),
             Program::TestWithin => state.search.run(budget),
         };
-        let cost = cost::cost(self.program, self.size, &state.search.counts(pause));
+        let cost = search::cost(self.program, self.size, &state.search.counts(pause));
         state.inferences = cost.inferences;
         Outcome::within(budget, state.end(pause), cost.steps)
     }

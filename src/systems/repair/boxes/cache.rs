@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, RwLock, Weak};
 
 use rustc_hash::FxHashMap;
 
-use super::prefix::Prefix;
+use super::lines::Prefix;
 
 /// The number of bits that name a shelf: one of many, so that threads seldom wait for each other.
 const BITS: u32 = if cfg!(feature = "threads") { 6 } else { 0 };

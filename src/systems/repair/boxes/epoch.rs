@@ -4,9 +4,8 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::frontier::{DeadEnd, Landing};
-use super::memory::{ByOffset, Index};
+use super::lines::{ByOffset, Index, Lines, MAX_SIZE, Prefix, each, set};
 use super::phase::{Account, PhaseEnd, Pure};
-use super::prefix::{Lines, MAX_SIZE, Prefix, each, set};
 use crate::systems::queens::Circle;
 use crate::systems::repair::counted::Counted;
 

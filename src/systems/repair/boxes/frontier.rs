@@ -20,7 +20,7 @@
 //! epoch ends alike for all start rows of the last queen, with 0, .., N-1 actions, each once: where no budget cuts
 //! trials, the count of every solution is a multiple of N, and so is that of every number of reactions.
 
-use super::prefix::{MAX_SIZE, Prefix, each, set};
+use super::lines::{MAX_SIZE, Prefix, each, set};
 use crate::systems::queens::Circle;
 use crate::systems::repair::counted::{Counted, evaluations};
 

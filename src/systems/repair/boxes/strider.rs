@@ -2,9 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::memory::{Memory, Slot};
+use super::lines::{MAX_SIZE, Memory, Prefix, Slot};
 use super::phase::{Arrival, Departure, Halt, Moment, Nothing, Past, PhaseEnd, SubPhase, Undecided};
-use super::prefix::{MAX_SIZE, Prefix};
 use crate::systems::queens::{Circle, Held};
 use crate::systems::repair::counted::evaluations;
 
