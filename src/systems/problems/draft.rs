@@ -3,8 +3,7 @@
 use std::collections::VecDeque;
 
 use super::constraint::{Conflict, Constraint, Literal};
-use super::network::Network;
-use super::table::{Clashes, Nogood, Table, Variable};
+use super::network::{Clashes, Network, Nogood, Table, Variable};
 
 /// The most entries of the tables.
 pub const MAX_ENTRIES: usize = 10_000_000;

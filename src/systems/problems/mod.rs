@@ -20,7 +20,6 @@ mod lines;
 mod listing;
 mod network;
 mod shape;
-mod table;
 mod word;
 
 use std::sync::OnceLock;
