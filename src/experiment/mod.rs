@@ -4,12 +4,10 @@
 //! a computer.
 
 mod check;
-pub mod draft;
 #[cfg(feature = "programs")]
 mod expected;
 mod files;
 mod keys;
-mod literal;
 mod parse;
 pub mod plan;
 #[cfg(feature = "programs")]
@@ -45,6 +43,7 @@ pub use parse::{ParseError, parse, parse_with};
 #[cfg(feature = "programs")]
 pub use program::known_keys;
 pub use solver::{Solver, TrialSource};
+pub use write::draft;
 
 /// The maximum size in bytes of an experiment file as written by a user.
 pub const MAX_BYTES: usize = 1_000_000;

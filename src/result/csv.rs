@@ -12,8 +12,8 @@ use super::cell::{CellResult, CellResults, Kept};
 use super::layout::{CellIdentity, Layout};
 use super::plain::is_hidden;
 use super::schema::Table;
-use super::sum::{FileSum, Summing};
 use super::tables::CellTable;
+use crate::model::digest::{FileSum, Summing};
 
 /// Why a file is not a table of a result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

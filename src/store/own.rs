@@ -10,8 +10,8 @@ use super::atomic::{rename, stage_all, stage_copies};
 use super::error::Error;
 use super::{read, reader};
 use crate::experiment;
+use crate::model::digest::FileSum;
 use crate::result::package::{EXPERIMENT, File, PACKAGE, SAMPLES, StoredFile, TABLES};
-use crate::result::sum::FileSum;
 use crate::result::trials::FILE as TRIALS;
 
 /// What a file says that queenlab wrote: a page, a script or a manifest, a manual page, a plan, a package, the legs of a run.

@@ -7,8 +7,8 @@ use super::super::words;
 use super::Say;
 use crate::chart::board::board;
 use crate::result::schema::FrequencyRow;
+use crate::text::columns::Glance;
 use crate::text::finding;
-use crate::text::glance::Glance;
 use crate::text::lead::Lead;
 
 /// A question that is longer than this is no title.

@@ -1,15 +1,14 @@
-//! The word that names a problem in experiments and in `--like`.
+//! The word that names a problem in experiments and in `--like`, and the problems that are offered.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::cells::Cells;
 use super::cnf::Formula;
-use super::colouring::Colouring;
-use super::graphs::{Graph, NAMES};
+use super::graphs::{Colouring, Graph, NAMES};
 use super::lines::{Lines, Piece};
 use super::shape::Shape;
-use super::{Form, MAX_ENTRIES, NetworkError, OfferedProblem, Problem};
+use super::{Form, MAX_ENTRIES, NetworkError, Problem};
 use crate::model::excerpt::excerpt;
 use crate::model::language::{Phrase, Sentence};
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
@@ -249,4 +248,33 @@ fn formula(word: &str, name: &str, text: Option<&str>) -> Result<Problem, Option
 
 fn in_file(name: &str, why: &Sentence) -> Sentence {
     Sentence::of(|language| format!("{name}: {}", why.in_language(language)))
+}
+
+/// A problem that is offered by name, and needs no file.
+#[derive(Debug)]
+pub struct OfferedProblem {
+    /// The word that names it in experiments.
+    pub word: &'static str,
+    /// What people call it.
+    pub name: Phrase,
+    /// The smallest and the largest size, and one to begin with, if it has a size.
+    pub sizes: Option<[u64; 3]>,
+}
+
+impl OfferedProblem {
+    /// All of them, N queens first.
+    pub const ALL: [Self; 8] = [
+        Self::of("queens", words::QUEENS, Some([2, 32, 8])),
+        Self::of("torus", words::TORUS, Some([2, 32, 5])),
+        Self::of("rooks", words::ROOKS, Some([2, 32, 5])),
+        Self::of("latin", words::LATIN, Some([2, 16, 3])),
+        Self::of("sudoku", words::SUDOKU, Some([4, 9, 4])),
+        Self::of("graph:petersen:3", words::PETERSEN, None),
+        Self::of("graph:australia:3", words::AUSTRALIA, None),
+        Self::of("graph:cycle-7:3", words::CYCLE, None),
+    ];
+
+    const fn of(word: &'static str, name: Phrase, sizes: Option<[u64; 3]>) -> Self {
+        Self { word, name, sizes }
+    }
 }
