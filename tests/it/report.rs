@@ -305,6 +305,9 @@ fn a_page_of_all_solutions_is_small_and_every_board_leads_to_a_replay() {
     assert!(page.contains("repeat(8,1fr)") && page.matches("<h2>Class ").count() == 12);
     let words = "aria-label=\"queens of columns 1 to 8 in rows 1, 5, 8, 6, 3, 7, 2, 4\"";
     assert_eq!(page.matches(words).count(), 1);
+    let spanish = read(dir.path(), "site/solutions.es.html");
+    let words = "aria-label=\"reinas de las columnas 1 a 8 en las filas 1, 5, 8, 6, 3, 7, 2, 4\"";
+    assert_eq!((spanish.matches(words).count(), spanish.matches("queens of columns").count()), (1, 0));
 }
 
 #[test]
