@@ -5,6 +5,8 @@ pub mod backtrack;
 pub mod board;
 pub mod catalog;
 mod counted;
+#[cfg(feature = "cli")]
+pub mod foreign;
 pub mod game;
 mod held;
 pub mod knuth;
