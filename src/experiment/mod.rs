@@ -7,6 +7,8 @@ mod check;
 #[cfg(feature = "programs")]
 mod expected;
 mod files;
+#[cfg(feature = "cli")]
+mod foreign;
 mod keys;
 mod parse;
 pub mod plan;
@@ -39,6 +41,8 @@ use crate::programs::{known::Known, spec::ProgramSpec};
 pub use check::Misfit;
 #[cfg(feature = "programs")]
 pub use expected::Expectation;
+#[cfg(feature = "cli")]
+pub use foreign::foreign_systems;
 pub use parse::{ParseError, parse, parse_with};
 #[cfg(feature = "programs")]
 pub use program::known_keys;

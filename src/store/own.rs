@@ -28,7 +28,7 @@ const MARKS: [&str; 6] = [
 pub(crate) const INFO: &str = "run-info.json";
 
 /// Files that cannot say so are queenlab's where one of these does.
-const SPEAKERS: [&str; 2] = [PACKAGE, "index.html"];
+const SPEAKERS: [&str; 3] = [PACKAGE, "index.html", "lesson.html"];
 
 /// Writes `files` below the folder `root`, and copies of files of a result, whole or not at all; with `force` also over files
 /// that queenlab did not write.

@@ -5,6 +5,8 @@ pub mod backtrack;
 pub mod board;
 pub mod catalog;
 mod counted;
+#[cfg(feature = "cli")]
+pub mod foreign;
 pub mod game;
 pub mod knuth;
 pub mod lasvegas;

@@ -107,7 +107,7 @@ fn extremes(subject: &Subject) -> Markup {
 fn extreme(title: &str, row: &FrequencyRow, subject: &Subject) -> Markup {
     html! {
         figure {
-            @if let Some(grid) = subject.board_of(&row.solution) { (board(&grid, subject.axes())) }
+            @if let Some(grid) = subject.board_of(&row.solution) { (board(&grid, subject.axes(), subject.language())) }
             figcaption {
                 (title) br; a class="key" href=[subject.replay(row)] { (subject.name_of(&row.solution)) } br;
                 strong { (subject.times(row.count)) }
